@@ -1,0 +1,56 @@
+#include "services/common/call.hpp"
+
+#include <algorithm>
+
+#include "services/common/error.hpp"
+
+namespace navalha::common {
+
+bool Caller::Can(std::string_view permission) const {
+  return IsAdministrator() ||
+         std::find(permissions.begin(), permissions.end(), permission) != permissions.end();
+}
+
+const Caller& Call::RequireUser() const {
+  if (!caller) {
+    throw Unauthenticated();
+  }
+  return *caller;
+}
+
+const Caller& Call::RequireSelf(int64_t user_id) const {
+  const Caller& user = RequireUser();
+  if (user.user_id != user_id && !user.IsAdministrator()) {
+    throw Denied();
+  }
+  return user;
+}
+
+const Caller& Call::RequirePermission(std::string_view permission) const {
+  const Caller& user = RequireUser();
+  if (!user.Can(permission)) {
+    throw Denied();
+  }
+  return user;
+}
+
+std::optional<int64_t> Call::UserId() const {
+  return caller ? std::optional(caller->user_id) : std::nullopt;
+}
+
+std::chrono::milliseconds Call::Remaining() const {
+  using std::chrono::milliseconds;
+  if (deadline == Deadline::max()) {
+    return milliseconds::max();
+  }
+  const auto left = deadline - std::chrono::system_clock::now();
+  return std::max(milliseconds(0), std::chrono::duration_cast<milliseconds>(left));
+}
+
+void Call::ThrowIfOver() const {
+  if (Cancelled() || Remaining().count() == 0) {
+    throw DeadlineExceeded();
+  }
+}
+
+}  // namespace navalha::common

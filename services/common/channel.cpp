@@ -1,0 +1,88 @@
+#include "services/common/channel.hpp"
+
+#include <algorithm>
+#include <thread>
+
+#include "services/common/token.hpp"
+#include "services/common/trace.hpp"
+
+namespace navalha::common {
+namespace {
+
+constexpr int kAttempts = 4;
+constexpr std::chrono::milliseconds kFirstPause{20};
+
+constexpr const char* kServiceConfig = R"({
+  "loadBalancingConfig": [{"round_robin": {}}],
+  "healthCheckConfig": {"serviceName": ""}
+})";
+
+// CANCELLED comes from a server that stopped just as the call arrived.
+bool IsWorthRepeating(grpc::StatusCode code) {
+  return code == grpc::StatusCode::UNAVAILABLE || code == grpc::StatusCode::CANCELLED;
+}
+
+void AddUnlessEmpty(grpc::ClientContext& context, const char* key, const std::string& value) {
+  if (!value.empty()) {
+    context.AddMetadata(key, value);
+  }
+}
+
+}  // namespace
+
+grpc::ChannelArguments StandardChannelArguments() {
+  grpc::ChannelArguments arguments;
+  arguments.SetServiceConfigJSON(kServiceConfig);
+  arguments.SetInt(GRPC_ARG_INITIAL_RECONNECT_BACKOFF_MS, 100);
+  // Also what an attempt to connect gets at least: a busy machine needs more than a pause.
+  arguments.SetInt(GRPC_ARG_MIN_RECONNECT_BACKOFF_MS, 3000);
+  arguments.SetInt(GRPC_ARG_MAX_RECONNECT_BACKOFF_MS, 1000);
+  arguments.SetInt(GRPC_ARG_KEEPALIVE_TIME_MS, 5000);
+  arguments.SetInt(GRPC_ARG_KEEPALIVE_TIMEOUT_MS, 2000);
+  arguments.SetInt(GRPC_ARG_HTTP2_MAX_PINGS_WITHOUT_DATA, 0);
+  arguments.SetMaxReceiveMessageSize(16 * 1024 * 1024);
+  return arguments;
+}
+
+Peer::Peer(std::string name, const std::string& target, std::string service_key)
+    : Peer(std::move(name),
+           grpc::CreateCustomChannel(target, grpc::InsecureChannelCredentials(),
+                                     StandardChannelArguments()),
+           std::move(service_key)) {}
+
+Peer::Peer(std::string name, std::shared_ptr<grpc::Channel> channel, std::string service_key)
+    : name_(std::move(name)), service_key_(std::move(service_key)), channel_(std::move(channel)) {}
+
+void Peer::Prepare(grpc::ClientContext& context, const Call& call,
+                   const CallOptions& options) const {
+  context.set_deadline(std::min(call.deadline, std::chrono::system_clock::now() + options.timeout));
+  AddUnlessEmpty(context, "authorization", call.authorization);
+  AddUnlessEmpty(context, "traceparent", call.traceparent);
+  AddUnlessEmpty(context, "x-request-id", call.request_id);
+  AddUnlessEmpty(context, "x-forwarded-for", call.client_address);
+  AddUnlessEmpty(context, "x-navalha-service-key", service_key_);
+  AddUnlessEmpty(context, "idempotency-key", options.idempotency_key);
+}
+
+void Peer::ThrowUnlessRetried(const grpc::Status& status, int attempt, const Call& call,
+                              const CallOptions& options) const {
+  const auto pause = kFirstPause * (1 << (attempt - 1));
+  const bool repeat = options.idempotent && attempt < kAttempts && !call.Cancelled() &&
+                      IsWorthRepeating(status.error_code()) && call.Remaining() > pause;
+  if (!repeat) {
+    throw Error::FromStatus(status);
+  }
+  std::this_thread::sleep_for(pause);
+}
+
+Call BackgroundCall(std::string_view method, std::chrono::milliseconds timeout) {
+  Call call;
+  call.method = method;
+  call.deadline = std::chrono::system_clock::now() + timeout;
+  call.traceparent = NewTraceparent();
+  call.trace_id = TraceIdOf(call.traceparent);
+  call.request_id = call.trace_id;
+  return call;
+}
+
+}  // namespace navalha::common

@@ -1,0 +1,222 @@
+#include "services/common/database.hpp"
+
+#include <fmt/format.h>
+#include <spdlog/spdlog.h>
+
+#include <random>
+#include <stdexcept>
+#include <thread>
+
+#include "services/common/error.hpp"
+#include "services/common/log.hpp"
+
+namespace navalha::common {
+namespace {
+
+constexpr std::string_view kUnavailable = "DATABASE_UNAVAILABLE";
+constexpr std::string_view kInDoubt = "COMMIT_IN_DOUBT";
+// After so long without an acknowledgement a server is gone, if it never said so.
+constexpr int kUnansweredMilliseconds = 10000;
+
+// PostgreSQL asks for the whole transaction to be repeated.
+class SerializationFailure : public Error {
+ public:
+  SerializationFailure() : Error(Unavailable("DATABASE_BUSY")) {}
+};
+
+// The constraint is the last thing in double quotes of the message's first line.
+std::string ConstraintOf(std::string_view message) {
+  message = message.substr(0, message.find('\n'));
+  const size_t end = message.rfind('"');
+  const size_t begin = end == std::string_view::npos ? end : message.rfind('"', end - 1);
+  if (begin == std::string_view::npos || begin == end) {
+    return "";
+  }
+  return std::string(message.substr(begin + 1, end - begin - 1));
+}
+
+// Classes 08 (connection) and 57P (shutting down), and 53300 (too many connections): it may be
+// better in a moment.
+bool IsPassing(std::string_view sqlstate) {
+  return sqlstate.starts_with("08") || sqlstate.starts_with("57P") || sqlstate == "53300" ||
+         sqlstate == "25006";
+}
+
+[[noreturn]] void ThrowFor(const pqxx::sql_error& error) {
+  const std::string& state = error.sqlstate();
+  if (state == "40001" || state == "40P01") {
+    throw SerializationFailure();
+  }
+  if (state == "57014") {
+    throw DeadlineExceeded();
+  }
+  if (state == "55P03") {
+    throw Unavailable("DATABASE_BUSY");
+  }
+  if (state.starts_with("23")) {
+    throw ConstraintViolation(state, ConstraintOf(error.what()));
+  }
+  if (IsPassing(state)) {
+    throw Unavailable(kUnavailable);
+  }
+  spdlog::error(LogLine("sql_error").Text("sqlstate", state).Text("query", error.query()).Done());
+  throw Internal("DATABASE_ERROR");
+}
+
+std::string WithSettings(const DatabaseSettings& settings) {
+  const std::string options = fmt::format(
+      "-c statement_timeout={} -c lock_timeout={} -c TimeZone=UTC -c DateStyle=ISO "
+      "-c plan_cache_mode={}",
+      settings.statement_timeout.count(), settings.lock_timeout.count(),
+      settings.plan_once ? "force_generic_plan" : "auto");
+  const auto connect_seconds = std::max<int64_t>(
+      2, std::chrono::ceil<std::chrono::seconds>(settings.connect_timeout).count());
+  if (settings.url.find("://") == std::string::npos) {
+    return fmt::format("{} options='{}' connect_timeout={} tcp_user_timeout={}", settings.url,
+                       options, connect_seconds, kUnansweredMilliseconds);
+  }
+  std::string escaped;
+  for (const char c : options) {
+    escaped += c == ' ' ? "%20" : c == '=' ? "%3D" : std::string(1, c);
+  }
+  const char separator = settings.url.find('?') == std::string::npos ? '?' : '&';
+  return fmt::format("{}{}options={}&connect_timeout={}&tcp_user_timeout={}", settings.url,
+                     separator, escaped, connect_seconds, kUnansweredMilliseconds);
+}
+
+}  // namespace
+
+ConstraintViolation::ConstraintViolation(std::string sqlstate, std::string constraint)
+    : sqlstate_(std::move(sqlstate)), constraint_(std::move(constraint)) {}
+
+namespace internal {
+
+Session::Session(const std::string& url) : connection(url) {}
+
+void Session::Prepare(const Statement& statement) {
+  const auto [known, is_new] = prepared.try_emplace(statement.name, statement.sql);
+  if (is_new) {
+    connection.prepare(statement.name, statement.sql);
+  } else if (known->second != statement.sql && std::string_view(known->second) != statement.sql) {
+    throw std::logic_error(std::string("two statements are called ") + statement.name);
+  }
+}
+
+void RethrowTranslated() {
+  try {
+    throw;
+  } catch (const pqxx::broken_connection& error) {
+    spdlog::warn(LogLine("database_connection_broken").Text("why", error.what()).Done());
+    throw Unavailable(kUnavailable);
+  } catch (const pqxx::in_doubt_error&) {
+    spdlog::error(LogLine("database_commit_in_doubt").Done());
+    throw Unavailable(kInDoubt);
+  } catch (const pqxx::statement_completion_unknown&) {
+    throw Unavailable(kInDoubt);
+  } catch (const pqxx::transaction_rollback&) {
+    throw SerializationFailure();
+  } catch (const pqxx::sql_error& error) {
+    ThrowFor(error);
+  } catch (const pqxx::failure& error) {
+    // Such as "could not obtain client encoding" when a connection dies between two statements.
+    spdlog::warn(LogLine("database_failure").Text("why", error.what()).Done());
+    throw Unavailable(kUnavailable);
+  }
+}
+
+bool ConnectionIsLost() {
+  try {
+    throw;
+  } catch (const Error& error) {
+    return error.reason() == kUnavailable || error.reason() == kInDoubt;
+  } catch (const pqxx::sql_error& error) {
+    return IsPassing(error.sqlstate());
+  } catch (const pqxx::transaction_rollback&) {
+    return false;
+  } catch (const pqxx::failure&) {
+    return true;
+  } catch (...) {
+    return false;
+  }
+}
+
+bool IsSerializationFailure(const std::exception& error) {
+  return dynamic_cast<const SerializationFailure*>(&error) != nullptr;
+}
+
+}  // namespace internal
+
+pqxx::result Transaction::Execute(const std::string& sql) {
+  try {
+    return work_.exec(sql);
+  } catch (...) {
+    internal::RethrowTranslated();
+  }
+}
+
+Database::Database(DatabaseSettings settings)
+    : settings_(std::move(settings)), connect_url_(WithSettings(settings_)) {}
+
+Database::~Database() = default;
+
+std::unique_ptr<internal::Session> Database::Take() {
+  {
+    std::unique_lock lock(mutex_);
+    const bool in_time = returned_.wait_for(lock, settings_.pool_wait, [this] {
+      return !idle_.empty() || open_ < settings_.pool_size;
+    });
+    if (!in_time) {
+      throw Unavailable("DATABASE_BUSY");
+    }
+    if (!idle_.empty()) {
+      auto session = std::move(idle_.back());
+      idle_.pop_back();
+      return session;
+    }
+    ++open_;
+  }
+  try {
+    return std::make_unique<internal::Session>(connect_url_);
+  } catch (...) {
+    GiveBack(nullptr);
+    internal::RethrowTranslated();
+  }
+}
+
+void Database::GiveBack(std::unique_ptr<internal::Session> session) noexcept {
+  {
+    const std::lock_guard lock(mutex_);
+    if (session && session->connection.is_open()) {
+      idle_.push_back(std::move(session));
+    } else {
+      --open_;
+    }
+  }
+  returned_.notify_one();
+}
+
+void Database::DropIdle() noexcept {
+  std::vector<std::unique_ptr<internal::Session>> dropped;
+  const std::lock_guard lock(mutex_);
+  dropped.swap(idle_);
+  open_ -= static_cast<int>(dropped.size());
+}
+
+void Database::WaitBeforeRetry(int attempt) {
+  // Random, so that two transactions that met once don't meet again.
+  thread_local std::minstd_rand random(std::random_device{}());
+  std::uniform_int_distribution<int> milliseconds(1, 5 << attempt);
+  std::this_thread::sleep_for(std::chrono::milliseconds(milliseconds(random)));
+}
+
+bool Database::Reachable() noexcept {
+  static constexpr Statement kPing{"ping", "SELECT 1"};
+  try {
+    Run(kPing);
+    return true;
+  } catch (...) {
+    return false;
+  }
+}
+
+}  // namespace navalha::common

@@ -1,0 +1,214 @@
+// Against a real PostgreSQL.
+#include "services/common/database.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <barrier>
+#include <thread>
+
+#include "services/common/error.hpp"
+#include "services/common/private_postgres.hpp"
+#include "services/common/sql_array.hpp"
+#include "services/common/test_database.hpp"
+
+namespace navalha::common {
+namespace {
+
+using testing::HasSubstr;
+
+constexpr Statement kInsert{"insert", "INSERT INTO account (name, balance) VALUES ($1, $2)"};
+constexpr Statement kBalance{"balance", "SELECT balance FROM account WHERE name = $1"};
+constexpr Statement kSet{"set", "UPDATE account SET balance = $2 WHERE name = $1"};
+constexpr Statement kSleep{"sleep", "SELECT pg_sleep(10)"};
+constexpr Statement kSerializable{"serializable", "SET TRANSACTION ISOLATION LEVEL SERIALIZABLE"};
+
+class DatabaseStoreTest : public testing::Test {
+ protected:
+  static void SetUpTestSuite() { test_ = new TestDatabase(); }
+  static void TearDownTestSuite() {
+    delete test_;
+    test_ = nullptr;
+  }
+  void SetUp() override { test_->Clear(); }
+  static Database& database() { return test_->database(); }
+  static int64_t Balance(const std::string& name) {
+    return database().Run(kBalance, name).at(0).at(0).as<int64_t>();
+  }
+
+  static TestDatabase* test_;
+};
+
+TestDatabase* DatabaseStoreTest::test_ = nullptr;
+
+TEST_F(DatabaseStoreTest, RunsSingleStatements) {
+  database().Run(kInsert, "ana", 5);
+  EXPECT_EQ(Balance("ana"), 5);
+  EXPECT_TRUE(database().Reachable());
+}
+
+TEST_F(DatabaseStoreTest, RefusesTwoStatementsOfOneName) {
+  static constexpr Statement kTwin{"balance", "SELECT 1"};
+  EXPECT_THROW(test_->database().InTransaction([](Transaction& transaction) {
+    transaction.Run(kBalance, "ana");
+    transaction.Run(kTwin);
+  }),
+               std::logic_error);
+}
+
+TEST_F(DatabaseStoreTest, BindsLists) {
+  static constexpr Statement kEcho{
+      "echo", "SELECT ($1::text[])[1], ($1::text[])[2], cardinality($2::bigint[])"};
+  const std::vector<std::string> texts = {R"(a"b\c,{})", "ção"};
+  const auto row = database().Run(kEcho, SqlArray(texts), SqlArray(std::vector<int>{})).at(0);
+  EXPECT_EQ(row[0].as<std::string>(), texts[0]);
+  EXPECT_EQ(row[1].as<std::string>(), texts[1]);
+  EXPECT_EQ(row[2].as<int>(), 0);
+}
+
+TEST_F(DatabaseStoreTest, CommitsOrRollsBackAsAWhole) {
+  const int answer = database().InTransaction([](Transaction& transaction) {
+    transaction.Run(kInsert, "ana", 5);
+    transaction.Run(kInsert, "bia", 6);
+    return 7;
+  });
+  EXPECT_EQ(answer, 7);
+  EXPECT_THROW(database().InTransaction([](Transaction& transaction) {
+    transaction.Run(kSet, "ana", 50);
+    throw Conflict("NO", "não");
+  }),
+               Error);
+  EXPECT_EQ(Balance("ana"), 5);
+}
+
+TEST_F(DatabaseStoreTest, NamesTheConstraintThatRefused) {
+  database().Run(kInsert, "ana", 5);
+  try {
+    database().Run(kInsert, "ana", 6);
+    FAIL();
+  } catch (const ConstraintViolation& violation) {
+    EXPECT_EQ(violation.sqlstate(), "23505");
+    EXPECT_EQ(violation.constraint(), "account_name_key");
+  }
+  try {
+    database().InTransaction([](Transaction& transaction) { transaction.Run(kSet, "ana", -1); });
+    FAIL();
+  } catch (const ConstraintViolation& violation) {
+    EXPECT_EQ(violation.sqlstate(), "23514");
+    EXPECT_EQ(violation.constraint(), "account_balance_check");
+  }
+}
+
+TEST_F(DatabaseStoreTest, UndoesASavepointOnly) {
+  database().InTransaction([](Transaction& transaction) {
+    transaction.Run(kInsert, "ana", 5);
+    EXPECT_THROW(transaction.InSavepoint([&] { transaction.Run(kInsert, "ana", 6); }),
+                 ConstraintViolation);
+    transaction.InSavepoint([&] { transaction.Run(kInsert, "bia", 7); });
+  });
+  EXPECT_EQ(Balance("ana"), 5);
+  EXPECT_EQ(Balance("bia"), 7);
+}
+
+TEST_F(DatabaseStoreTest, RepeatsATransactionThatPostgresqlAskedToRepeat) {
+  database().Run(kInsert, "ana", 0);
+  std::barrier both_have_read(2);
+  std::atomic<int> attempts = 0;
+  const auto add_one = [&] {
+    bool first = true;
+    database().InTransaction([&](Transaction& transaction) {
+      ++attempts;
+      transaction.Run(kSerializable);
+      const auto balance = transaction.Run(kBalance, "ana").at(0).at(0).as<int64_t>();
+      if (first) {
+        first = false;
+        both_have_read.arrive_and_wait();
+      }
+      transaction.Run(kSet, "ana", balance + 1);
+    });
+  };
+  std::thread other(add_one);
+  add_one();
+  other.join();
+  EXPECT_EQ(Balance("ana"), 2);
+  EXPECT_GE(attempts, 3);
+}
+
+TEST_F(DatabaseStoreTest, EndsAStatementThatTakesTooLong) {
+  Database hurried({.url = test_->url(), .statement_timeout = std::chrono::milliseconds(50)});
+  try {
+    hurried.Run(kSleep);
+    FAIL();
+  } catch (const Error& error) {
+    EXPECT_EQ(error.code(), grpc::StatusCode::DEADLINE_EXCEEDED);
+  }
+  EXPECT_TRUE(hurried.Reachable());
+}
+
+TEST_F(DatabaseStoreTest, SaysBusyWhenThePoolIsEmptyForTooLong) {
+  Database small({.url = test_->url(), .pool_size = 1, .pool_wait = std::chrono::milliseconds(50)});
+  small.InTransaction([&](Transaction&) {
+    try {
+      small.Run(kBalance, "ana");
+      FAIL();
+    } catch (const Error& error) {
+      EXPECT_EQ(error.reason(), "DATABASE_BUSY");
+    }
+  });
+  EXPECT_NO_THROW(small.Run(kBalance, "ana"));
+}
+
+TEST_F(DatabaseStoreTest, RefusesAMigrationThatWasEdited) {
+  EXPECT_NO_THROW(Migrate(test_->url(), EmbeddedMigrations()));
+  std::vector<Migration> edited = EmbeddedMigrations();
+  edited[1].sql += " ";
+  EXPECT_THROW(Migrate(test_->url(), edited), std::runtime_error);
+  EXPECT_THROW(Migrate(test_->url(), {{"0003_bad", "CREATE TABLE note (id int)"}}),
+               std::runtime_error);
+}
+
+TEST_F(DatabaseStoreTest, MigratesOnceWhenReplicasStartTogether) {
+  TestDatabase empty(std::vector<Migration>{});
+  std::vector<std::thread> replicas;
+  std::atomic<int> failed = 0;
+  for (int i = 0; i < 4; ++i) {
+    replicas.emplace_back([&] {
+      try {
+        Migrate(empty.url(), EmbeddedMigrations());
+      } catch (const std::exception&) {
+        ++failed;
+      }
+    });
+  }
+  for (std::thread& replica : replicas) {
+    replica.join();
+  }
+  EXPECT_EQ(failed, 0);
+  EXPECT_EQ(empty.Execute("SELECT name FROM schema_migrations").size(), 2);
+}
+
+TEST(DatabaseAway, IsUnavailableAndComesBack) {
+  PrivatePostgres postgres;
+  Database database({.url = postgres.UrlOf("postgres")});
+  ASSERT_TRUE(database.Reachable());
+  postgres.Kill();
+  try {
+    database.Run(kSleep);
+    FAIL();
+  } catch (const Error& error) {
+    EXPECT_EQ(error.code(), grpc::StatusCode::UNAVAILABLE);
+    EXPECT_THAT(error.message(), HasSubstr("indisponível"));
+  }
+  EXPECT_FALSE(database.Reachable());
+  postgres.Start();
+  EXPECT_TRUE(database.Reachable());
+}
+
+TEST(DatabaseAway, DoesNotStopAServiceFromStarting) {
+  Database database({.url = "host=/nowhere dbname=none"});
+  EXPECT_FALSE(database.Reachable());
+}
+
+}  // namespace
+}  // namespace navalha::common

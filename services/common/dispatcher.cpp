@@ -1,0 +1,217 @@
+#include "services/common/dispatcher.hpp"
+
+#include <google/protobuf/arena.h>
+#include <grpcpp/impl/codegen/proto_utils.h>
+#include <grpcpp/support/proto_buffer_reader.h>
+#include <grpcpp/support/proto_buffer_writer.h>
+#include <spdlog/spdlog.h>
+
+#include <array>
+
+#include "navalha/common/v1/options.pb.h"
+#include "services/common/database.hpp"
+#include "services/common/error.hpp"
+#include "services/common/log.hpp"
+#include "services/common/metrics.hpp"
+#include "services/common/trace.hpp"
+#include "services/common/validation.hpp"
+
+namespace navalha::common {
+namespace {
+
+using google::protobuf::Arena;
+using google::protobuf::DescriptorPool;
+using google::protobuf::Message;
+using google::protobuf::MethodDescriptor;
+
+constexpr size_t kLongestMetadata = 256;
+constexpr int kCodes = 17;
+
+std::string_view Metadata(const grpc::GenericServerContext& context, const char* key) {
+  const auto& metadata = context.client_metadata();
+  const auto found = metadata.find(key);
+  return found == metadata.end() ? std::string_view()
+                                 : std::string_view(found->second.data(), found->second.size());
+}
+
+std::string ShortMetadata(const grpc::GenericServerContext& context, const char* key) {
+  return std::string(Metadata(context, key).substr(0, kLongestMetadata));
+}
+
+Message* ParseRequest(const Route& route, grpc::ByteBuffer& bytes, Arena& arena) {
+  Message* request = route.request->New(&arena);
+  grpc::ProtoBufferReader reader(&bytes);
+  if (!reader.status().ok() || !request->ParseFromZeroCopyStream(&reader)) {
+    throw Error(grpc::StatusCode::INVALID_ARGUMENT, "MALFORMED_MESSAGE",
+                "A solicitação não pôde ser lida.");
+  }
+  const auto& rules = route.method->options().GetExtension(v1::rules);
+  Validate(*request, rules.access() != v1::ACCESS_INTERNAL);
+  return request;
+}
+
+void WriteResponse(const Message& message, grpc::ByteBuffer& bytes) {
+  bool own_buffer = false;
+  const grpc::Status status =
+      grpc::GenericSerialize<grpc::ProtoBufferWriter, Message>(message, &bytes, &own_buffer);
+  if (!status.ok()) {
+    throw Internal("RESPONSE_NOT_WRITTEN");
+  }
+}
+
+// Constraint that no store expected: say that it conflicts, and no more.
+Error ErrorOf(const ConstraintViolation& violation, const Call& call) {
+  spdlog::warn(LogLine("constraint_violation")
+                   .Text("constraint", violation.constraint())
+                   .Text("sqlstate", violation.sqlstate())
+                   .Text("method", call.method)
+                   .Text("trace_id", call.trace_id)
+                   .Done());
+  return Conflict("CONSTRAINT", "Os dados informados conflitam com um registro existente.");
+}
+
+Error ErrorOf(const std::exception& fault, const Call& call) {
+  spdlog::error(LogLine("handler_failed")
+                    .Text("method", call.method)
+                    .Text("trace_id", call.trace_id)
+                    .Text("what", fault.what())
+                    .Done());
+  return Internal("INTERNAL");
+}
+
+prometheus::Counter& CallsCounter(grpc::StatusCode code) {
+  static const auto counters = [] {
+    std::array<prometheus::Counter*, kCodes> all{};
+    for (int i = 0; i < kCodes; ++i) {
+      all[i] = &CounterMetric("navalha_calls_total", "Calls answered, by gRPC status code",
+                              {{"code", std::to_string(i)}});
+    }
+    return all;
+  }();
+  return *counters[code >= 0 && code < kCodes ? code : grpc::StatusCode::UNKNOWN];
+}
+
+using SteadyTime = std::chrono::steady_clock::time_point;
+
+void Record(const Call& call, const std::string& reason, grpc::StatusCode code, SteadyTime began) {
+  static auto& durations = DurationMetric("navalha_call_seconds", "Duration of calls");
+  const double seconds =
+      std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
+  durations.Observe(seconds);
+  CallsCounter(code).Increment();
+  if (!spdlog::should_log(spdlog::level::info)) {
+    return;
+  }
+  LogLine line("call");
+  line.Text("method", call.method).Number("code", static_cast<int64_t>(code));
+  if (!reason.empty()) {
+    line.Text("reason", reason);
+  }
+  if (call.caller) {
+    line.Number("user_id", call.caller->user_id);
+  }
+  line.Text("trace_id", call.trace_id).Number("ms", seconds * 1000);
+  spdlog::info(line.Done());
+}
+
+}  // namespace
+
+Dispatcher::Dispatcher(const Router& router, Guard guard)
+    : router_(router), guard_(std::move(guard)) {}
+
+const Route* Dispatcher::Find(const std::string& path) const {
+  if (const Route* handled = router_.Find(path)) {
+    return handled;
+  }
+  const size_t slash = path.rfind('/');
+  if (slash == std::string::npos || slash == 0) {
+    return nullptr;
+  }
+  const MethodDescriptor* method = DescriptorPool::generated_pool()->FindMethodByName(
+      path.substr(1, slash - 1) + "." + path.substr(slash + 1));
+  if (method == nullptr) {
+    return nullptr;
+  }
+  const std::lock_guard lock(unhandled_mutex_);
+  Route& route = unhandled_[path];
+  route.method = method;
+  return &route;
+}
+
+template <class Body>
+grpc::Status Dispatcher::Answer(const Call& call, const Body& body) const noexcept {
+  const SteadyTime began = std::chrono::steady_clock::now();
+  try {
+    Error error(grpc::StatusCode::OK, "", "");
+    try {
+      body();
+      Record(call, "", grpc::StatusCode::OK, began);
+      return grpc::Status::OK;
+    } catch (const Error& thrown) {
+      error = thrown;
+    } catch (const ConstraintViolation& violation) {
+      error = ErrorOf(violation, call);
+    } catch (const std::exception& fault) {
+      error = ErrorOf(fault, call);
+    } catch (...) {
+      error = Internal("INTERNAL");
+    }
+    Record(call, error.reason(), error.code(), began);
+    return error.ToStatus();
+  } catch (...) {
+    // Out of memory while saying what went wrong.
+    return grpc::Status(grpc::StatusCode::INTERNAL, "");
+  }
+}
+
+grpc::Status Dispatcher::Run(const Route& route, const grpc::GenericServerContext& context,
+                             Call call, grpc::ByteBuffer& request,
+                             grpc::ByteBuffer& response) const noexcept {
+  return Answer(call, [&] {
+    call.ThrowIfOver();
+    guard_.Admit(*route.method, Metadata(context, "x-navalha-service-key"), call);
+    if (!route.unary) {
+      throw Error::FromStatus(grpc::Status(grpc::StatusCode::UNIMPLEMENTED, ""));
+    }
+    Arena arena;
+    const Message* message = ParseRequest(route, request, arena);
+    Message* answer = route.response->New(&arena);
+    route.unary(call, *message, *answer);
+    WriteResponse(*answer, response);
+  });
+}
+
+grpc::Status Dispatcher::RunStream(const Route& route, const grpc::GenericServerContext& context,
+                                   Call call, grpc::ByteBuffer& request,
+                                   MessageWriter& writer) const noexcept {
+  return Answer(call, [&] {
+    guard_.Admit(*route.method, Metadata(context, "x-navalha-service-key"), call);
+    Arena arena;
+    route.stream(call, *ParseRequest(route, request, arena), writer);
+  });
+}
+
+Call ReadCall(const grpc::GenericServerContext& context,
+              std::optional<std::chrono::milliseconds> default_deadline) {
+  Call call;
+  call.method = context.method().empty() ? "" : context.method().substr(1);
+  const auto now = std::chrono::system_clock::now();
+  call.deadline = context.deadline();
+  // gRPC gives a call without a deadline one in the far future.
+  if (call.deadline > now + std::chrono::hours(24 * 365)) {
+    call.deadline = default_deadline ? now + *default_deadline : Call::Deadline::max();
+  }
+  call.traceparent = ShortMetadata(context, "traceparent");
+  call.trace_id = TraceIdOf(call.traceparent);
+  if (call.trace_id.empty()) {
+    call.traceparent = NewTraceparent();
+    call.trace_id = TraceIdOf(call.traceparent);
+  }
+  call.request_id = ShortMetadata(context, "x-request-id");
+  call.idempotency_key = ShortMetadata(context, "idempotency-key");
+  call.client_address = ShortMetadata(context, "x-forwarded-for");
+  call.authorization = Metadata(context, "authorization");
+  return call;
+}
+
+}  // namespace navalha::common

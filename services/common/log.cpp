@@ -1,0 +1,106 @@
+#include "services/common/log.hpp"
+
+#include <fmt/format.h>
+#include <spdlog/sinks/base_sink.h>
+#include <spdlog/spdlog.h>
+#include <unistd.h>
+
+#include <mutex>
+
+namespace navalha::common {
+namespace {
+
+constexpr size_t kBlockBytes = 16 * 1024;
+
+// Collects lines and writes them in blocks: a system call a line would cost more than the line.
+class BlockSink : public spdlog::sinks::base_sink<std::mutex> {
+ public:
+  ~BlockSink() override { Write(); }
+
+ protected:
+  void sink_it_(const spdlog::details::log_msg& message) override {
+    spdlog::memory_buf_t line;
+    formatter_->format(message, line);
+    block_.append(line.data(), line.size());
+    if (block_.size() >= kBlockBytes) {
+      Write();
+    }
+  }
+  void flush_() override { Write(); }
+
+ private:
+  void Write() {
+    std::string_view rest = block_;
+    while (!rest.empty()) {
+      const ssize_t written = write(STDOUT_FILENO, rest.data(), rest.size());
+      if (written <= 0) {
+        break;
+      }
+      rest.remove_prefix(static_cast<size_t>(written));
+    }
+    block_.clear();
+  }
+
+  std::string block_;
+};
+
+void AppendEscaped(std::string& line, std::string_view text) {
+  for (const char c : text) {
+    if (c == '"' || c == '\\') {
+      line += '\\';
+      line += c;
+    } else if (static_cast<unsigned char>(c) < 0x20) {
+      fmt::format_to(std::back_inserter(line), "\\u{:04x}", static_cast<unsigned char>(c));
+    } else {
+      line += c;
+    }
+  }
+}
+
+}  // namespace
+
+LogLine::LogLine(std::string_view event) {
+  line_.reserve(256);
+  line_ = "\"event\":\"";
+  AppendEscaped(line_, event);
+  line_ += '"';
+}
+
+void LogLine::Key(std::string_view key) {
+  line_ += ",\"";
+  line_ += key;
+  line_ += "\":";
+}
+
+LogLine& LogLine::Text(std::string_view key, std::string_view value) {
+  Key(key);
+  line_ += '"';
+  AppendEscaped(line_, value);
+  line_ += '"';
+  return *this;
+}
+
+LogLine& LogLine::Number(std::string_view key, int64_t value) {
+  Key(key);
+  fmt::format_to(std::back_inserter(line_), "{}", value);
+  return *this;
+}
+
+LogLine& LogLine::Number(std::string_view key, double value) {
+  Key(key);
+  fmt::format_to(std::back_inserter(line_), "{:.3f}", value);
+  return *this;
+}
+
+void SetUpLog(std::string_view process, const std::string& level) {
+  auto logger =
+      std::make_shared<spdlog::logger>(std::string(process), std::make_shared<BlockSink>());
+  logger->set_level(spdlog::level::from_str(level));
+  logger->flush_on(spdlog::level::warn);
+  logger->set_pattern(R"({"time":"%Y-%m-%dT%H:%M:%S.%eZ","level":"%l","process":"%n",%v})",
+                      spdlog::pattern_time_type::utc);
+  spdlog::set_default_logger(std::move(logger));
+  spdlog::flush_every(std::chrono::seconds(1));
+}
+
+}  // namespace navalha::common

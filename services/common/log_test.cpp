@@ -1,0 +1,30 @@
+#include "services/common/log.hpp"
+
+#include <gtest/gtest.h>
+
+#include "services/common/trace.hpp"
+
+namespace navalha::common {
+namespace {
+
+TEST(LogLine, EscapesWhatWouldBreakALine) {
+  EXPECT_EQ(LogLine("call").Text("who", "a\"b\\c\nd").Number("n", int64_t{-1}).Done(),
+            R"("event":"call","who":"a\"b\\c\u000ad","n":-1)");
+}
+
+TEST(Trace, IsNewAndWellFormed) {
+  const std::string one = NewTraceparent();
+  EXPECT_EQ(TraceIdOf(one).size(), 32);
+  EXPECT_NE(one, NewTraceparent());
+}
+
+TEST(Trace, RefusesWhatIsNone) {
+  EXPECT_EQ(TraceIdOf("00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"),
+            "0af7651916cd43dd8448eb211c80319c");
+  EXPECT_EQ(TraceIdOf("00-00000000000000000000000000000000-b7ad6b7169203331-01"), "");
+  EXPECT_EQ(TraceIdOf("00-0AF7651916CD43DD8448EB211C80319C-b7ad6b7169203331-01"), "");
+  EXPECT_EQ(TraceIdOf("lixo"), "");
+}
+
+}  // namespace
+}  // namespace navalha::common

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <prometheus/counter.h>
+#include <prometheus/exposer.h>
+#include <prometheus/gauge.h>
+#include <prometheus/histogram.h>
+#include <prometheus/registry.h>
+
+#include <map>
+#include <memory>
+#include <string>
+
+namespace navalha::common {
+
+using Labels = std::map<std::string, std::string>;
+
+/// The process's metrics. Finding one takes a lock: keep the reference where it is counted often.
+prometheus::Counter& CounterMetric(const std::string& name, const std::string& help,
+                                   const Labels& labels = {});
+prometheus::Gauge& GaugeMetric(const std::string& name, const std::string& help,
+                               const Labels& labels = {});
+/// Seconds, with buckets from 1 ms to 10 s.
+prometheus::Histogram& DurationMetric(const std::string& name, const std::string& help,
+                                      const Labels& labels = {});
+
+/// Prometheus text of everything that was measured.
+std::string MetricsText();
+
+/// Serves /metrics at `listen` (host:port) while it lives. An empty address serves nothing.
+class MetricsServer {
+ public:
+  explicit MetricsServer(const std::string& listen);
+  ~MetricsServer();
+
+ private:
+  std::unique_ptr<prometheus::Exposer> exposer_;
+};
+
+}  // namespace navalha::common

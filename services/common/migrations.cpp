@@ -1,0 +1,96 @@
+#include "services/common/migrations.hpp"
+
+#include <spdlog/spdlog.h>
+
+#include <chrono>
+#include <csignal>
+#include <map>
+#include <pqxx/pqxx>
+#include <stdexcept>
+#include <thread>
+
+#include "services/common/log.hpp"
+#include "services/common/token.hpp"
+
+namespace navalha::common {
+namespace {
+
+// Any number that nothing else in the database locks.
+constexpr const char* kLock = "SELECT pg_advisory_lock(7201966)";
+constexpr const char* kTable =
+    "CREATE TABLE IF NOT EXISTS schema_migrations ("
+    " name text PRIMARY KEY, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())";
+constexpr std::chrono::milliseconds kPause{300};
+
+// The process holds its stop signals until it serves (StartProcess): nobody should wait for that.
+void PauseUnlessStopped() {
+  sigset_t pending;
+  sigpending(&pending);
+  if (sigismember(&pending, SIGTERM) == 1 || sigismember(&pending, SIGINT) == 1) {
+    throw std::runtime_error("stopped while waiting for PostgreSQL");
+  }
+  std::this_thread::sleep_for(kPause);
+}
+
+std::map<std::string, std::string> AppliedOf(pqxx::connection& connection) {
+  pqxx::nontransaction work(connection);
+  work.exec(kLock);
+  work.exec("SET client_min_messages = warning");
+  work.exec(kTable);
+  std::map<std::string, std::string> applied;
+  for (const auto& row : work.exec("SELECT name, sha256 FROM schema_migrations")) {
+    applied.emplace(row[0].as<std::string>(), row[1].as<std::string>());
+  }
+  return applied;
+}
+
+void Apply(pqxx::connection& connection, const Migration& migration, const std::string& sha256) {
+  try {
+    pqxx::work work(connection);
+    work.exec(migration.sql);
+    work.exec_params("INSERT INTO schema_migrations (name, sha256) VALUES ($1, $2)", migration.name,
+                     sha256);
+    work.commit();
+  } catch (const pqxx::sql_error& error) {
+    throw std::runtime_error("migration " + migration.name + ": " + error.what());
+  }
+  spdlog::info(LogLine("migration_applied").Text("name", migration.name).Done());
+}
+
+}  // namespace
+
+void Migrate(const std::string& url, const std::vector<Migration>& migrations) {
+  pqxx::connection connection(url);
+  const auto applied = AppliedOf(connection);
+  for (const Migration& migration : migrations) {
+    const std::string sha256 = Sha256Hex(migration.sql);
+    const auto found = applied.find(migration.name);
+    if (found == applied.end()) {
+      Apply(connection, migration, sha256);
+    } else if (found->second != sha256) {
+      throw std::runtime_error("migration " + migration.name + " was edited after it was applied");
+    }
+  }
+}
+
+void MigrateAtStart(const std::string& url, const std::vector<Migration>& migrations,
+                    int patience_seconds) {
+  if (url.empty()) {
+    return;
+  }
+  const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(patience_seconds);
+  for (;;) {
+    try {
+      Migrate(url, migrations);
+      return;
+    } catch (const pqxx::broken_connection& error) {
+      if (std::chrono::steady_clock::now() > end) {
+        throw;
+      }
+      spdlog::warn(LogLine("waiting_for_database").Text("why", error.what()).Done());
+    }
+    PauseUnlessStopped();
+  }
+}
+
+}  // namespace navalha::common

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace navalha::common {
+
+/// One step of a database's schema: migrations/NNNN_name.sql of a service.
+struct Migration {
+  /// NNNN_name.
+  std::string name;
+  std::string sql;
+};
+
+/// The migrations of the service that this binary is, in order. Defined by the build.
+const std::vector<Migration>& EmbeddedMigrations();
+
+/// Brings the database up to date: applies what `schema_migrations` does not name yet, each in a
+/// transaction of its own, under an advisory lock so that replicas may start together. Throws
+/// std::runtime_error when an applied migration was edited since, or one fails.
+void Migrate(const std::string& url, const std::vector<Migration>& migrations);
+
+/// The same, repeated until PostgreSQL can be reached, at most `patience_seconds`. An empty url
+/// does nothing.
+void MigrateAtStart(const std::string& url, const std::vector<Migration>& migrations,
+                    int patience_seconds = 60);
+
+}  // namespace navalha::common

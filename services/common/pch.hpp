@@ -1,0 +1,16 @@
+// Precompiled: what nearly every source of ours includes and what is slow to read.
+#pragma once
+
+#include <gmock/gmock.h>
+#include <google/protobuf/message.h>
+#include <grpcpp/grpcpp.h>
+#include <gtest/gtest.h>
+#include <spdlog/spdlog.h>
+
+#include <chrono>
+#include <functional>
+#include <map>
+#include <memory>
+#include <pqxx/pqxx>
+#include <string>
+#include <vector>

@@ -1,0 +1,40 @@
+#include "services/common/periodic.hpp"
+
+#include <gtest/gtest.h>
+
+#include <future>
+#include <stdexcept>
+
+namespace navalha::common {
+namespace {
+
+using std::chrono::hours;
+using std::chrono::seconds;
+
+TEST(Periodic, RunsAtOnceAndGoesOnWhileThereIsMore) {
+  std::promise<void> third;
+  int rounds = 0;
+  const Periodic periodic("test", hours(1), [&] {
+    if (++rounds == 3) {
+      third.set_value();
+    }
+    return rounds < 3;
+  });
+  EXPECT_EQ(third.get_future().wait_for(seconds(5)), std::future_status::ready);
+}
+
+TEST(Periodic, GoesOnAfterAnExceptionAndWhenWoken) {
+  std::promise<void> first;
+  std::promise<void> second;
+  int rounds = 0;
+  Periodic periodic("test", hours(1), [&]() -> bool {
+    (++rounds == 1 ? first : second).set_value();
+    throw std::runtime_error("away");
+  });
+  ASSERT_EQ(first.get_future().wait_for(seconds(5)), std::future_status::ready);
+  periodic.Wake();
+  EXPECT_EQ(second.get_future().wait_for(seconds(5)), std::future_status::ready);
+}
+
+}  // namespace
+}  // namespace navalha::common

@@ -1,0 +1,77 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+struct redisContext;
+
+namespace navalha::common {
+
+/// Redis is away, too slow, or refused a command.
+class RedisError : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+/// A blocking client with a small pool of connections. Every wait is bounded by `timeout`, also
+/// that for a connection. After a failure to connect, calls fail at once for a moment, so that a
+/// Redis that is away costs nothing. Thread-safe.
+class Redis {
+ public:
+  /// `url` is redis://host:port. Throws std::invalid_argument for anything else.
+  explicit Redis(std::string_view url,
+                 std::chrono::milliseconds timeout = std::chrono::milliseconds(20));
+  ~Redis();
+  Redis(const Redis&) = delete;
+  Redis& operator=(const Redis&) = delete;
+
+  /// An answer: nil, an integer, a text or a list.
+  struct Reply {
+    bool nil = false;
+    int64_t integer = 0;
+    std::string text;
+    std::vector<Reply> list;
+  };
+  using Command = std::vector<std::string>;
+
+  /// Runs commands in one round trip and answers their replies in order. Throws RedisError.
+  std::vector<Reply> Pipeline(const std::vector<Command>& commands);
+  /// Runs one command. Throws RedisError.
+  Reply Run(const Command& command);
+
+  std::optional<std::string> Get(const std::string& key);
+  void Set(const std::string& key, std::string_view value, std::chrono::seconds time_to_live);
+  void Delete(const std::string& key);
+  /// Counts up a counter that is forgotten `window` after its first count; answers the new count.
+  int64_t Count(const std::string& key, std::chrono::seconds window);
+
+ private:
+  struct Closer {
+    void operator()(redisContext* context) const;
+  };
+  using Connection = std::unique_ptr<redisContext, Closer>;
+  using SteadyTime = std::chrono::steady_clock::time_point;
+
+  Connection Take();
+  void GiveBack(Connection connection);
+  void DropIdle();
+
+  std::string host_;
+  int port_ = 0;
+  std::chrono::milliseconds timeout_;
+  std::mutex mutex_;
+  std::vector<Connection> idle_;
+  SteadyTime closed_until_;
+};
+
+/// A client for --redis_url; null when that is empty.
+std::shared_ptr<Redis> MakeRedis(const std::string& url);
+
+}  // namespace navalha::common

@@ -1,0 +1,76 @@
+// Against a real Redis, started here.
+#include "services/common/redis.hpp"
+
+#include <gtest/gtest.h>
+
+#include <thread>
+
+#include "services/common/cache_tags.hpp"
+#include "services/common/private_redis.hpp"
+
+namespace navalha::common {
+namespace {
+
+using std::chrono::milliseconds;
+using std::chrono::seconds;
+
+TEST(Redis, KeepsAndCounts) {
+  PrivateRedis server;
+  const auto patient = server.Patient();
+  Redis& redis = *patient;
+  EXPECT_FALSE(redis.Get("a").has_value());
+  redis.Set("a", std::string("x\0y", 3), seconds(60));
+  EXPECT_EQ(redis.Get("a"), std::string("x\0y", 3));
+  redis.Delete("a");
+  EXPECT_FALSE(redis.Get("a").has_value());
+  EXPECT_EQ(redis.Count("c", seconds(60)), 1);
+  EXPECT_EQ(redis.Count("c", seconds(60)), 2);
+  EXPECT_GT(redis.Run({"TTL", "c"}).integer, 50);
+  EXPECT_THROW(redis.Run({"NOSUCHCOMMAND"}), RedisError);
+}
+
+TEST(Redis, RaisesTags) {
+  PrivateRedis server;
+  auto redis = server.Patient();
+  CacheTags tags(redis);
+  tags.Raise({"agenda:1:2026-01-31", "agenda:1"});
+  tags.Raise({"agenda:1"});
+  EXPECT_EQ(redis->Get("tag:agenda:1"), "2");
+  EXPECT_EQ(redis->Get("tag:agenda:1:2026-01-31"), "1");
+  EXPECT_GT(redis->Run({"TTL", "tag:agenda:1"}).integer, 86000);
+}
+
+TEST(Redis, ComesBackAfterARestart) {
+  PrivateRedis server;
+  const auto patient = server.Patient();
+  Redis& redis = *patient;
+  redis.Run({"PING"});
+  server.Stop();
+  server.Start();
+  EXPECT_EQ(redis.Run({"PING"}).text, "PONG");
+}
+
+TEST(Redis, CostsLittleWhenItIsAwayOrHangs) {
+  PrivateRedis server;
+  auto redis = std::make_shared<Redis>(server.url(), milliseconds(20));
+  redis->Run({"PING"});
+  server.Freeze();
+  const auto began = std::chrono::steady_clock::now();
+  EXPECT_THROW(redis->Run({"PING"}), RedisError);
+  server.Stop();
+  EXPECT_THROW(redis->Run({"PING"}), RedisError);
+  for (int i = 0; i < 1000; ++i) {
+    EXPECT_THROW(redis->Run({"PING"}), RedisError);
+  }
+  CacheTags(redis).Raise({"agenda:1"});
+  EXPECT_LT(std::chrono::steady_clock::now() - began, milliseconds(500));
+}
+
+TEST(Redis, KnowsItsAddress) {
+  EXPECT_THROW(Redis("localhost:6379"), std::invalid_argument);
+  EXPECT_THROW(Redis("redis://localhost"), std::invalid_argument);
+  EXPECT_THROW(Redis("redis://localhost:x"), std::invalid_argument);
+}
+
+}  // namespace
+}  // namespace navalha::common

@@ -1,0 +1,168 @@
+#pragma once
+
+#include <google/protobuf/descriptor.h>
+#include <google/protobuf/message.h>
+
+#include <functional>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "services/common/call.hpp"
+
+namespace navalha::common {
+
+/// The answering side of a server-streaming call. Belongs to the handler's thread.
+class MessageWriter {
+ public:
+  virtual ~MessageWriter() = default;
+  /// Sends a message and waits until the transport took it. False when the client went away or the
+  /// server is stopping: the handler then returns.
+  virtual bool WriteMessage(const google::protobuf::Message& message) = 0;
+  /// True when writing has no more use. Handlers that wait for news look at it between waits.
+  virtual bool Done() const = 0;
+};
+
+/// The same with the type that the proto names.
+template <class Response>
+class Writer {
+ public:
+  explicit Writer(MessageWriter& writer) : writer_(writer) {}
+  bool Write(const Response& response) { return writer_.WriteMessage(response); }
+  bool Done() const { return writer_.Done(); }
+
+ private:
+  MessageWriter& writer_;
+};
+
+/// One RPC that has a handler.
+struct Route {
+  using UnaryHandler = std::function<void(const Call&, const google::protobuf::Message& request,
+                                          google::protobuf::Message& response)>;
+  using StreamHandler =
+      std::function<void(const Call&, const google::protobuf::Message& request, MessageWriter&)>;
+
+  const google::protobuf::MethodDescriptor* method = nullptr;
+  /// Empty messages to make requests and responses of.
+  const google::protobuf::Message* request = nullptr;
+  const google::protobuf::Message* response = nullptr;
+  /// Exactly one of the two is set.
+  UnaryHandler unary;
+  StreamHandler stream;
+};
+
+namespace internal {
+template <class Handler>
+struct HandlerTraits : HandlerTraits<decltype(&Handler::operator())> {};
+template <class Class, class Req, class Answer>
+struct HandlerTraits<void (Class::*)(const Call&, const Req&, Answer&)> {
+  using Request = Req;
+  using Response = Answer;
+};
+template <class Class, class Req, class Answer>
+struct HandlerTraits<void (Class::*)(const Call&, const Req&, Answer&) const> {
+  using Request = Req;
+  using Response = Answer;
+};
+template <class Answer>
+struct StreamTraits;
+template <class Message>
+struct StreamTraits<Writer<Message>> {
+  using Response = Message;
+};
+}  // namespace internal
+
+/// The table from RPC to handler. Filled at start by the services' Register functions, then only
+/// read, by all threads.
+///
+///   void ItemService::Register(common::Router& router) {
+///     router.For("navalha.catalog.v1.ItemService")
+///         .Unary("ListItems", this, &ItemService::ListItems)
+///         .Unary("GetItem", this, &ItemService::GetItem);
+///   }
+///
+/// Handlers are `void (const Call&, const Request&, Response&)` and for server streaming
+/// `void (const Call&, const Request&, Writer<Response>&)`; lambdas will do as well. They run on a
+/// worker thread, several at once, and end a request by throwing Error.
+class Router {
+ public:
+  /// Registers handlers of one proto service.
+  class Section {
+   public:
+    template <class Object, class Method>
+    Section& Unary(std::string_view method, Object* object, Method handler);
+    template <class Lambda>
+    Section& Unary(std::string_view method, Lambda handler);
+    template <class Object, class Method>
+    Section& Stream(std::string_view method, Object* object, Method handler);
+
+   private:
+    friend class Router;
+    Section(Router& router, std::string_view service) : router_(router), service_(service) {}
+    Router& router_;
+    std::string service_;
+  };
+
+  /// `service` is the full name in the protos. Throws std::logic_error when there is none such.
+  Section For(std::string_view service);
+
+  /// The handler of "package.Service/Method", with or without a leading slash; null when nothing
+  /// handles it.
+  const Route* Find(std::string_view full_method) const;
+  /// The services that have at least one handler.
+  std::vector<const google::protobuf::ServiceDescriptor*> Services() const;
+  /// RPCs of those services that nothing handles yet, sorted.
+  std::vector<std::string> Unbuilt() const;
+
+ private:
+  // Throws std::logic_error when the RPC does not exist, is registered twice, streams otherwise
+  // than the handler does, or takes other messages.
+  void Add(const std::string& service, std::string_view method, Route route);
+
+  std::map<std::string, Route, std::less<>> routes_;
+};
+
+template <class Lambda>
+Router::Section& Router::Section::Unary(std::string_view method, Lambda handler) {
+  using Request = typename internal::HandlerTraits<Lambda>::Request;
+  using Response = typename internal::HandlerTraits<Lambda>::Response;
+  Route route;
+  route.unary = [handler](const Call& call, const google::protobuf::Message& request,
+                          google::protobuf::Message& response) {
+    handler(call, static_cast<const Request&>(request), static_cast<Response&>(response));
+  };
+  route.request = &Request::default_instance();
+  route.response = &Response::default_instance();
+  router_.Add(service_, method, std::move(route));
+  return *this;
+}
+
+template <class Object, class Method>
+Router::Section& Router::Section::Unary(std::string_view method, Object* object, Method handler) {
+  using Request = typename internal::HandlerTraits<Method>::Request;
+  using Response = typename internal::HandlerTraits<Method>::Response;
+  return Unary(method,
+               [object, handler](const Call& call, const Request& request, Response& response) {
+                 (object->*handler)(call, request, response);
+               });
+}
+
+template <class Object, class Method>
+Router::Section& Router::Section::Stream(std::string_view method, Object* object, Method handler) {
+  using Request = typename internal::HandlerTraits<Method>::Request;
+  using Stream = typename internal::HandlerTraits<Method>::Response;
+  using Response = typename internal::StreamTraits<Stream>::Response;
+  Route route;
+  route.stream = [object, handler](const Call& call, const google::protobuf::Message& request,
+                                   MessageWriter& writer) {
+    Stream stream(writer);
+    (object->*handler)(call, static_cast<const Request&>(request), stream);
+  };
+  route.request = &Request::default_instance();
+  route.response = &Response::default_instance();
+  router_.Add(service_, method, std::move(route));
+  return *this;
+}
+
+}  // namespace navalha::common

@@ -1,0 +1,210 @@
+#include "services/common/server.hpp"
+
+#include <grpcpp/grpcpp.h>
+#include <grpcpp/health_check_service_interface.h>
+#include <spdlog/spdlog.h>
+
+#include <algorithm>
+#include <csignal>
+#include <cstdlib>
+#include <stdexcept>
+#include <thread>
+
+#include "services/common/log.hpp"
+#include "services/common/metrics.hpp"
+#include "services/common/rpc_call.hpp"
+#include "services/common/settings.hpp"
+
+namespace navalha::common {
+namespace {
+
+// Calls asked for in advance on each queue.
+constexpr int kCallsInAdvance = 16;
+// A handler that runs longer than this after its call was cancelled never ends.
+constexpr std::chrono::seconds kLongestHandler{20};
+
+int QueueCount() {
+  return std::clamp(static_cast<int>(std::thread::hardware_concurrency()) / 2, 1, 4);
+}
+
+}  // namespace
+
+class Server::Implementation {
+ public:
+  Implementation(ServerSettings settings, const Router& router, Guard guard)
+      : settings_(std::move(settings)), dispatcher_(router, std::move(guard)) {
+    grpc::EnableDefaultHealthCheckService(true);
+    Listen();
+    workers_ = std::make_unique<WorkerPool>(settings_.workers, settings_.queue_limit);
+    stream_workers_ = std::make_unique<WorkerPool>(StreamThreads(router), settings_.streams_limit);
+    shared_.service = &service_;
+    shared_.dispatcher = &dispatcher_;
+    shared_.workers = workers_.get();
+    shared_.stream_workers = stream_workers_.get();
+    shared_.default_deadline = settings_.default_deadline;
+    shared_.streams_limit = settings_.streams_limit;
+    for (auto& queue : queues_) {
+      for (int i = 0; i < kCallsInAdvance; ++i) {
+        RpcCall::Accept(shared_, *queue);
+      }
+      threads_.emplace_back([&queue] { Poll(*queue); });
+    }
+    server_->GetHealthCheckService()->SetServingStatus(true);
+  }
+
+  ~Implementation() {
+    if (!stopped_) {
+      settings_.lame_duck = settings_.drain = std::chrono::milliseconds(0);
+      Stop();
+    }
+  }
+
+  int port() const { return port_; }
+
+  void SetServing(bool serving) {
+    if (serving != serving_ && !stopped_) {
+      serving_ = serving;
+      server_->GetHealthCheckService()->SetServingStatus(serving);
+    }
+  }
+
+  void Stop() {
+    stopped_ = true;
+    server_->GetHealthCheckService()->SetServingStatus(false);
+    std::this_thread::sleep_for(settings_.lame_duck);
+    {
+      const std::lock_guard lock(shared_.accepting);
+      shared_.stopping = true;
+    }
+    server_->Shutdown(std::chrono::system_clock::now() + settings_.drain);
+    WaitForCalls();
+    workers_.reset();
+    stream_workers_.reset();
+    for (auto& queue : queues_) {
+      queue->Shutdown();
+    }
+    for (std::thread& thread : threads_) {
+      thread.join();
+    }
+  }
+
+ private:
+  void Listen() {
+    grpc::ServerBuilder builder;
+    builder.AddListeningPort(settings_.listen, grpc::InsecureServerCredentials(), &port_);
+    builder.RegisterAsyncGenericService(&service_);
+    builder.SetMaxReceiveMessageSize(settings_.max_message_mib * 1024 * 1024);
+    // Our clients ping to notice a dead peer: that is no abuse.
+    builder.AddChannelArgument(GRPC_ARG_HTTP2_MIN_RECV_PING_INTERVAL_WITHOUT_DATA_MS, 500);
+    builder.AddChannelArgument(GRPC_ARG_HTTP2_MAX_PING_STRIKES, 0);
+    // Two processes on one port would each get a part of the calls.
+    builder.AddChannelArgument(GRPC_ARG_ALLOW_REUSEPORT, 0);
+    for (int i = 0; i < QueueCount(); ++i) {
+      queues_.push_back(builder.AddCompletionQueue());
+    }
+    server_ = builder.BuildAndStart();
+    if (!server_ || port_ == 0) {
+      throw std::runtime_error("can't listen at " + settings_.listen);
+    }
+  }
+
+  // What was cancelled still has events on the queues, and handlers that run put some there.
+  void WaitForCalls() {
+    std::unique_lock lock(shared_.live_mutex);
+    const bool ended =
+        shared_.live_changed.wait_for(lock, kLongestHandler, [this] { return shared_.live == 0; });
+    if (!ended) {
+      spdlog::critical(
+          LogLine("handlers_do_not_end").Number("calls", int64_t{shared_.live}).Done());
+      spdlog::default_logger()->flush();
+      std::_Exit(1);
+    }
+  }
+
+  // A thread a stream, but none where nothing streams.
+  int StreamThreads(const Router& router) const {
+    for (const auto* service : router.Services()) {
+      for (int i = 0; i < service->method_count(); ++i) {
+        if (service->method(i)->server_streaming()) {
+          return settings_.streams_limit;
+        }
+      }
+    }
+    return 0;
+  }
+
+  static void Poll(grpc::ServerCompletionQueue& queue) {
+    void* tag = nullptr;
+    bool ok = false;
+    while (queue.Next(&tag, &ok)) {
+      const auto* event = static_cast<RpcCall::Event*>(tag);
+      (event->call->*event->happened)(ok);
+    }
+  }
+
+  ServerSettings settings_;
+  Dispatcher dispatcher_;
+  grpc::AsyncGenericService service_;
+  std::vector<std::unique_ptr<grpc::ServerCompletionQueue>> queues_;
+  std::unique_ptr<grpc::Server> server_;
+  std::unique_ptr<WorkerPool> workers_;
+  std::unique_ptr<WorkerPool> stream_workers_;
+  RpcShared shared_{};
+  std::vector<std::thread> threads_;
+  int port_ = 0;
+  bool serving_ = true;
+  bool stopped_ = false;
+};
+
+Server::Server(ServerSettings settings, const Router& router, Guard guard)
+    : implementation_(
+          std::make_unique<Implementation>(std::move(settings), router, std::move(guard))) {}
+
+Server::~Server() = default;
+
+int Server::port() const { return implementation_->port(); }
+
+void Server::SetServing(bool serving) { implementation_->SetServing(serving); }
+
+void Server::Stop() { implementation_->Stop(); }
+
+int RunServer(const Router& router, std::shared_ptr<Authenticator> authenticator,
+              const std::function<bool()>& ready) {
+  // StartProcess blocked them for all threads, so that they wait here.
+  sigset_t signals;
+  sigemptyset(&signals);
+  sigaddset(&signals, SIGTERM);
+  sigaddset(&signals, SIGINT);
+  for (const std::string& method : router.Unbuilt()) {
+    spdlog::info(LogLine("unbuilt").Text("method", method).Done());
+  }
+  const MetricsServer metrics(FLAGS_metrics_listen);
+  ServerSettings settings;
+  settings.listen = FLAGS_listen;
+  settings.workers = FLAGS_workers;
+  Server server(settings, router, Guard(std::move(authenticator), ServiceKey()));
+  spdlog::info(LogLine("listening").Text("address", FLAGS_listen).Done());
+  spdlog::default_logger()->flush();
+
+  constexpr timespec kOneSecond{1, 0};
+  while (sigtimedwait(&signals, nullptr, &kOneSecond) < 0) {
+    server.SetServing(!ready || ready());
+  }
+  spdlog::info(LogLine("stopping").Done());
+  server.Stop();
+  spdlog::info(LogLine("stopped").Done());
+  spdlog::shutdown();
+  return 0;
+}
+
+int RunProcess(std::string_view name, int argc, char** argv, const std::function<int()>& serve) {
+  StartProcess(name, argc, argv);
+  try {
+    return serve();
+  } catch (const std::exception& error) {
+    spdlog::critical(LogLine("cannot_start").Text("why", error.what()).Done());
+    return 1;
+  }
+}
+
+}  // namespace navalha::common

@@ -1,0 +1,73 @@
+#include "services/common/test_database.hpp"
+
+#include <cstdlib>
+
+#include "services/common/private_postgres.hpp"
+#include "services/common/token.hpp"
+
+namespace navalha::common {
+namespace {
+
+PrivatePostgres& SharedPostgres() {
+  static PrivatePostgres postgres;
+  return postgres;
+}
+
+// The given URL with another database.
+std::string WithDatabase(const std::string& url, const std::string& database) {
+  const size_t scheme = url.find("://");
+  if (scheme == std::string::npos) {
+    return url + " dbname=" + database;
+  }
+  const size_t path = url.find('/', scheme + 3);
+  const size_t query = url.find('?', scheme + 3);
+  const std::string parameters = query == std::string::npos ? "" : url.substr(query);
+  return url.substr(0, std::min(path, query)) + "/" + database + parameters;
+}
+
+std::string UrlOf(const std::string& database) {
+  const char* given = std::getenv("NAVALHA_TEST_DATABASE_URL");
+  return given != nullptr && *given != '\0' ? WithDatabase(given, database)
+                                            : SharedPostgres().UrlOf(database);
+}
+
+void Administer(const std::string& sql) {
+  pqxx::connection connection(UrlOf("postgres"));
+  pqxx::nontransaction(connection).exec(sql);
+}
+
+}  // namespace
+
+TestDatabase::TestDatabase() : TestDatabase(EmbeddedMigrations()) {}
+
+TestDatabase::TestDatabase(const std::vector<Migration>& migrations)
+    : name_("navalha_test_" + RandomHex(6)), url_(UrlOf(name_)) {
+  Administer("CREATE DATABASE " + name_ + " TEMPLATE template0");
+  Migrate(url_, migrations);
+  database_ = std::make_unique<Database>(DatabaseSettings{.url = url_});
+}
+
+TestDatabase::~TestDatabase() {
+  database_.reset();
+  try {
+    Administer("DROP DATABASE " + name_ + " WITH (FORCE)");
+  } catch (const std::exception&) {
+    // A private PostgreSQL goes with the process; elsewhere the name says what it was.
+  }
+}
+
+pqxx::result TestDatabase::Execute(const std::string& sql) {
+  pqxx::connection connection(url_);
+  return pqxx::nontransaction(connection).exec(sql);
+}
+
+void TestDatabase::Clear() {
+  Execute(
+      "DO $$ DECLARE names text; BEGIN"
+      " SELECT string_agg(format('%I', tablename), ', ') INTO names FROM pg_tables"
+      "  WHERE schemaname = 'public' AND tablename <> 'schema_migrations';"
+      " IF names IS NOT NULL THEN"
+      "  EXECUTE 'TRUNCATE ' || names || ' RESTART IDENTITY CASCADE'; END IF; END $$");
+}
+
+}  // namespace navalha::common

@@ -1,0 +1,81 @@
+#pragma once
+
+#include <grpcpp/grpcpp.h>
+
+#include <memory>
+#include <mutex>
+#include <string>
+#include <unordered_map>
+
+#include "services/common/channel.hpp"
+#include "services/common/guard.hpp"
+#include "services/common/router.hpp"
+#include "services/common/server.hpp"
+
+namespace navalha::common {
+
+/// The service key of test servers.
+inline constexpr std::string_view kTestServiceKey = "test-service-key";
+
+/// An authenticator whose tokens a test hands out. Thread-safe.
+class TestAuthenticator : public Authenticator {
+ public:
+  /// A new token for this caller.
+  std::string TokenFor(Caller caller);
+  Caller Authenticate(std::string_view token, const Call& call) override;
+
+ private:
+  std::mutex mutex_;
+  std::unordered_map<std::string, Caller> callers_;
+};
+
+/// A caller with a verified e-mail and, on demand, a profile and permissions.
+Caller TestCaller(int64_t user_id, std::string profile_name = "",
+                  std::vector<std::string> permissions = {});
+
+/// A call as the server makes it after the guard, for tests that call a handler directly.
+Call TestCall();
+Call TestCallOf(Caller caller);
+
+/// The real server loop with the given handlers on a free port of this machine: the service under
+/// test, or a peer of it played by the test.
+///
+///   common::Router router;
+///   router.For("navalha.catalog.v1.QuoteService")
+///       .Unary("Quote", [](const Call&, const QuoteRequest&, QuoteResponse& response) { … });
+///   common::TestServer catalog(router);
+///   BookingService service(database, catalog.peer());
+class TestServer {
+ public:
+  /// `router` must outlive the server.
+  explicit TestServer(const Router& router);
+  ~TestServer();
+
+  std::string address() const;
+  const std::shared_ptr<grpc::Channel>& channel() const { return channel_; }
+  /// A peer that proves itself with the service key.
+  Peer& peer() { return *peer_; }
+  TestAuthenticator& authenticator() { return *authenticator_; }
+  Server& server() { return *server_; }
+
+  /// Calls an RPC as a client with the given token would (empty: none).
+  template <class Response, class Stub, class Request>
+  grpc::Status CallAs(const std::string& token, Stub& stub,
+                      grpc::Status (Stub::*method)(grpc::ClientContext*, const Request&, Response*),
+                      const Request& request, Response& response) {
+    grpc::ClientContext context;
+    Prepare(context, token);
+    return (stub.*method)(&context, request, &response);
+  }
+
+  /// Sets the token and a deadline of 10 s.
+  static void Prepare(grpc::ClientContext& context, const std::string& token);
+
+ private:
+  std::shared_ptr<TestAuthenticator> authenticator_;
+  std::unique_ptr<Server> server_;
+  std::shared_ptr<grpc::Channel> channel_;
+  std::unique_ptr<Peer> peer_;
+};
+
+}  // namespace navalha::common

@@ -1,0 +1,93 @@
+#include "services/common/token.hpp"
+
+#include <gtest/gtest.h>
+
+#include <stdexcept>
+
+namespace navalha::common {
+namespace {
+
+constexpr std::chrono::seconds kStart{1'800'000'000};
+
+class TokenTest : public testing::Test {
+ protected:
+  TokenTest() : keys_(GenerateTokenKeys()), now_(kStart) {
+    claims_.user_id = 42;
+    claims_.session_id = "s1";
+    claims_.token_id = "t1";
+    claims_.issued_at = now_;
+    claims_.expires_at = now_ + std::chrono::hours(1);
+  }
+  std::string Token() const { return TokenSigner(keys_.private_pem).Sign(claims_); }
+  TokenVerifier Verifier() {
+    return TokenVerifier(keys_.public_pem, [this] { return now_; });
+  }
+
+  TokenKeys keys_;
+  Instant now_;
+  TokenClaims claims_;
+};
+
+TEST_F(TokenTest, SaysWhoItIs) {
+  const auto claims = Verifier().Verify(Token());
+  ASSERT_TRUE(claims.has_value());
+  EXPECT_EQ(claims->user_id, 42);
+  EXPECT_EQ(claims->session_id, "s1");
+  EXPECT_EQ(claims->token_id, "t1");
+  EXPECT_EQ(claims->expires_at, claims_.expires_at);
+}
+
+TEST_F(TokenTest, IsOverWhenItsTimeIs) {
+  const std::string token = Token();
+  now_ += std::chrono::hours(1);
+  EXPECT_FALSE(Verifier().Verify(token).has_value());
+}
+
+TEST_F(TokenTest, IsRefusedWhenAnythingInItChanged) {
+  const std::string token = Token();
+  for (size_t i = 0; i < token.size(); ++i) {
+    std::string forged = token;
+    forged[i] = forged[i] == 'A' ? 'B' : 'A';
+    EXPECT_FALSE(Verifier().Verify(forged).has_value()) << i;
+  }
+  EXPECT_FALSE(TokenVerifier(GenerateTokenKeys().public_pem, [this] { return now_; })
+                   .Verify(token)
+                   .has_value());
+}
+
+TEST_F(TokenTest, IsRefusedWithoutASignatureOrWithAnotherAlgorithm) {
+  const std::string payload = Token().substr(Token().find('.'), Token().rfind('.'));
+  const std::string none = Base64UrlEncode(R"({"alg":"none"})");
+  for (const std::string& forged : {none + payload + ".", none + payload, std::string("null"),
+                                    std::string(".."), std::string(), std::string(5000, 'a')}) {
+    EXPECT_FALSE(Verifier().Verify(forged).has_value());
+  }
+}
+
+TEST_F(TokenTest, NeedsAKeyThatIsOne) {
+  EXPECT_THROW(TokenVerifier("nonsense"), std::invalid_argument);
+  EXPECT_THROW(TokenSigner("nonsense"), std::invalid_argument);
+}
+
+TEST(Base64Url, IsItsOwnInverseAndStrict) {
+  for (const std::string text : {"", "a", "ab", "abc", "\xff\xfe\x00"}) {
+    EXPECT_EQ(Base64UrlDecode(Base64UrlEncode(text)), text);
+  }
+  EXPECT_EQ(Base64UrlEncode("\xfb\xff"), "-_8");
+  EXPECT_FALSE(Base64UrlDecode("YQ==").has_value());
+  EXPECT_FALSE(Base64UrlDecode("YR").has_value());
+  EXPECT_FALSE(Base64UrlDecode("Y").has_value());
+}
+
+TEST(Sha256, MatchesTheStandard) {
+  EXPECT_EQ(Sha256Hex("abc"), "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+}
+
+TEST(EqualInConstantTime, IsEquality) {
+  EXPECT_TRUE(EqualInConstantTime("abc", "abc"));
+  EXPECT_FALSE(EqualInConstantTime("abc", "abd"));
+  EXPECT_FALSE(EqualInConstantTime("abc", "ab"));
+}
+
+}  // namespace
+}  // namespace navalha::common
