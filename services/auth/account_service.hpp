@@ -1,0 +1,46 @@
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "navalha/auth/v1/session.pb.h"
+#include "services/auth/attempts.hpp"
+#include "services/auth/code_mailer.hpp"
+#include "services/auth/password.hpp"
+#include "services/auth/user_store.hpp"
+#include "services/common/router.hpp"
+
+namespace navalha::auth {
+
+/// Handlers of navalha.auth.v1.SessionService that make an account and verify its e-mail.
+/// Thread-safe.
+class AccountService {
+ public:
+  /// `mail_is_due` is called when a mail was put into the outbox.
+  AccountService(common::Database& database, CodeMailer& codes, Attempts& attempts,
+                 PasswordHasher& hasher, std::function<void()> mail_is_due,
+                 int registrations_per_hour, common::Now now = common::SystemNow);
+  void Register(common::Router& router);
+
+ private:
+  using Call = common::Call;
+  void RegisterUser(const Call& call, const v1::RegisterRequest& request,
+                    v1::RegisterResponse& response);
+  void VerifyEmail(const Call& call, const v1::VerifyEmailRequest& request,
+                   common::v1::MessageResponse& response);
+  void ResendVerificationCode(const Call& call, const v1::ResendVerificationCodeRequest& request,
+                              common::v1::MessageResponse& response);
+
+  int64_t Insert(const NewUser& user);
+
+  common::Database& database_;
+  UserStore users_;
+  CodeMailer& codes_;
+  Attempts& attempts_;
+  PasswordHasher& hasher_;
+  std::function<void()> mail_is_due_;
+  int registrations_per_hour_;
+  common::Now now_;
+};
+
+}  // namespace navalha::auth

@@ -1,0 +1,37 @@
+#pragma once
+
+#include <memory>
+
+#include "navalha/auth/v1/user.pb.h"
+#include "navalha/catalog/v1/collaborator.grpc.pb.h"
+#include "navalha/catalog/v1/establishment.grpc.pb.h"
+#include "services/common/channel.hpp"
+
+namespace navalha::auth {
+
+/// What a user is to the establishments of catalog.
+struct Affiliation {
+  /// Unset when the user works nowhere.
+  catalog::v1::GetEmploymentResponse employment;
+  /// By name.
+  catalog::v1::ListOwnedEstablishmentsResponse owned;
+};
+
+/// Asks catalog what users are to establishments. Thread-safe.
+class Affiliations {
+ public:
+  /// `catalog` must outlive it.
+  explicit Affiliations(const common::Peer& catalog);
+  /// Throws UNAVAILABLE or DEADLINE_EXCEEDED when catalog does not answer in time.
+  Affiliation Of(const common::Call& call, int64_t user_id) const;
+
+ private:
+  const common::Peer& catalog_;
+  std::unique_ptr<catalog::v1::CollaboratorService::Stub> collaborators_;
+  std::unique_ptr<catalog::v1::EstablishmentService::Stub> establishments_;
+};
+
+/// Fills in the barbershops that the user owns or works at, each once.
+void AddBarbershops(const Affiliation& affiliation, v1::User& user);
+
+}  // namespace navalha::auth

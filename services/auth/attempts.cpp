@@ -1,0 +1,132 @@
+#include "services/auth/attempts.hpp"
+
+#include <arpa/inet.h>
+
+#include <array>
+#include <charconv>
+
+#include "services/auth/text.hpp"
+#include "services/common/error.hpp"
+#include "services/common/metrics.hpp"
+#include "services/common/token.hpp"
+
+namespace navalha::auth {
+namespace {
+
+constexpr size_t kCountersHere = 20'000;
+constexpr const char* kPrefix = "attempts:";
+
+void CountRedisFailure() {
+  static prometheus::Counter& failures = common::CounterMetric(
+      "auth_attempts_without_redis_total", "Limits that went by this replica's own counts");
+  failures.Increment();
+}
+
+int64_t NumberOf(const std::string& text) {
+  int64_t number = 0;
+  std::from_chars(text.data(), text.data() + text.size(), number);
+  return number;
+}
+
+}  // namespace
+
+int64_t Attempts::Count(const std::string& key, std::chrono::seconds window) {
+  const int64_t here = CountHere(key, window);
+  if (redis_ == nullptr) {
+    return here;
+  }
+  try {
+    return redis_->Count(kPrefix + key, window);
+  } catch (const common::RedisError&) {
+    CountRedisFailure();
+    return here;
+  }
+}
+
+int64_t Attempts::Get(const std::string& key) {
+  if (redis_ == nullptr) {
+    return GetHere(key);
+  }
+  try {
+    const auto text = redis_->Get(kPrefix + key);
+    return text ? NumberOf(*text) : 0;
+  } catch (const common::RedisError&) {
+    CountRedisFailure();
+    return GetHere(key);
+  }
+}
+
+void Attempts::Forget(const std::string& key) {
+  {
+    const std::lock_guard lock(mutex_);
+    here_.erase(key);
+  }
+  if (redis_ == nullptr) {
+    return;
+  }
+  try {
+    redis_->Delete(kPrefix + key);
+  } catch (const common::RedisError&) {
+    CountRedisFailure();  // It is forgotten by itself after its window.
+  }
+}
+
+void Attempts::Limit(const std::string& key, int64_t limit, std::chrono::seconds window) {
+  if (Count(key, window) > limit) {
+    ThrowTooMany();
+  }
+}
+
+int64_t Attempts::CountHere(const std::string& key, std::chrono::seconds window) {
+  const common::Instant now = now_();
+  const std::lock_guard lock(mutex_);
+  if (here_.size() >= kCountersHere) {
+    DropOld(now);
+  }
+  Counter& counter = here_[key];
+  if (counter.until <= now) {
+    counter = {0, now + window};
+  }
+  return ++counter.count;
+}
+
+int64_t Attempts::GetHere(const std::string& key) {
+  const std::lock_guard lock(mutex_);
+  const auto found = here_.find(key);
+  return found != here_.end() && found->second.until > now_() ? found->second.count : 0;
+}
+
+// A table full of counts that still matter starts afresh: memory is bounded, whoever fills it.
+void Attempts::DropOld(common::Instant now) {
+  std::erase_if(here_, [now](const auto& entry) { return entry.second.until <= now; });
+  if (here_.size() >= kCountersHere) {
+    here_.clear();
+  }
+}
+
+void ThrowTooMany() {
+  throw common::TooMany("Muitas tentativas. Aguarde alguns minutos e tente novamente.");
+}
+
+std::string AddressKey(std::string_view client_address) {
+  constexpr size_t kPrefixBytes = 8;
+  const std::string text(client_address);
+  in_addr v4{};
+  if (inet_pton(AF_INET, text.c_str(), &v4) == 1) {
+    return text;
+  }
+  in6_addr v6{};
+  if (inet_pton(AF_INET6, text.c_str(), &v6) != 1) {
+    return "unknown";
+  }
+  std::fill(std::begin(v6.s6_addr) + kPrefixBytes, std::end(v6.s6_addr), uint8_t{0});
+  std::array<char, INET6_ADDRSTRLEN> network{};
+  inet_ntop(AF_INET6, &v6, network.data(), network.size());
+  return network.data();
+}
+
+std::string AccountKey(std::string_view identifier) {
+  return common::Sha256Hex(Lower(Trimmed(identifier)));
+}
+
+}  // namespace navalha::auth

@@ -1,0 +1,62 @@
+#include "services/auth/code.hpp"
+
+#include <fmt/format.h>
+#include <openssl/evp.h>
+#include <openssl/hmac.h>
+#include <openssl/rand.h>
+
+#include <array>
+
+#include "services/common/error.hpp"
+
+namespace navalha::auth {
+namespace {
+
+constexpr uint32_t kCodes = 1'000'000;
+// The largest multiple of kCodes that fits: numbers from there on would favour small codes.
+constexpr uint32_t kFairLimit = (UINT32_MAX / kCodes) * kCodes;
+
+std::string WithoutSpace(std::string_view text) {
+  std::string kept;
+  for (const char c : text) {
+    if (c != '-' && c != ' ' && c != '\t' && c != '\r' && c != '\n') {
+      kept += c;
+    }
+  }
+  return kept;
+}
+
+}  // namespace
+
+std::string_view WordOf(CodePurpose purpose) {
+  return purpose == CodePurpose::kVerifyEmail ? "verify_email" : "reset_password";
+}
+
+std::string NewCode() {
+  uint32_t number = kFairLimit;
+  while (number >= kFairLimit) {
+    if (RAND_bytes(reinterpret_cast<unsigned char*>(&number), sizeof number) != 1) {
+      throw common::Internal("NO_RANDOM_BYTES");
+    }
+  }
+  return fmt::format("{:06}", number % kCodes);
+}
+
+std::string HashOf(std::string_view code, int64_t user_id, CodePurpose purpose,
+                   std::string_view pepper) {
+  const std::string text = fmt::format("{}|{}|{}", user_id, WordOf(purpose), WithoutSpace(code));
+  std::array<unsigned char, EVP_MAX_MD_SIZE> digest{};
+  unsigned int size = 0;
+  if (HMAC(EVP_sha256(), pepper.data(), static_cast<int>(pepper.size()),
+           reinterpret_cast<const unsigned char*>(text.data()), text.size(), digest.data(),
+           &size) == nullptr) {
+    throw common::Internal("CODE_NOT_HASHED");
+  }
+  std::string hex;
+  for (unsigned int i = 0; i < size; ++i) {
+    hex += fmt::format("{:02x}", digest[i]);
+  }
+  return hex;
+}
+
+}  // namespace navalha::auth

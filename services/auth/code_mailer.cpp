@@ -1,0 +1,43 @@
+#include "services/auth/code_mailer.hpp"
+
+#include "services/common/error.hpp"
+
+namespace navalha::auth {
+
+CodeMailer::CodeMailer(common::Database& database, std::string pepper, std::string public_url,
+                       common::Now now)
+    : codes_(database),
+      mails_(database),
+      pepper_(std::move(pepper)),
+      public_url_(std::move(public_url)),
+      now_(std::move(now)) {}
+
+void CodeMailer::Send(common::Transaction& transaction, const v1::User& user, CodePurpose purpose) {
+  const std::string code = NewCode();
+  const common::Instant now = now_();
+  codes_.Replace(transaction, user.id(), purpose, HashOf(code, user.id(), purpose, pepper_), now);
+  const auto compose = purpose == CodePurpose::kVerifyEmail ? VerificationMail : PasswordResetMail;
+  mails_.Add(transaction, compose(user.email(), user.first_name(), code, public_url_), now);
+}
+
+std::string CodeMailer::Check(int64_t user_id, CodePurpose purpose, const std::string& code,
+                              const char* field) {
+  std::string hash = HashOf(code, user_id, purpose, pepper_);
+  if (!codes_.Try(user_id, purpose, hash, now_())) {
+    ThrowBadCode(field);
+  }
+  return hash;
+}
+
+bool CodeMailer::Take(common::Transaction& transaction, int64_t user_id, CodePurpose purpose,
+                      const std::string& checked) {
+  return codes_.Take(transaction, user_id, purpose, checked);
+}
+
+void ThrowBadCode(const char* field) {
+  constexpr const char* kText = "Código inválido ou expirado.";
+  throw common::Error(grpc::StatusCode::INVALID_ARGUMENT, "BAD_CODE", kText)
+      .WithField(field, kText);
+}
+
+}  // namespace navalha::auth

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "navalha/auth/v1/user.pb.h"
+#include "services/auth/code.hpp"
+#include "services/auth/code_store.hpp"
+#include "services/auth/mail_store.hpp"
+#include "services/common/clock.hpp"
+
+namespace navalha::auth {
+
+/// Sends codes by e-mail and checks what comes back. Thread-safe.
+class CodeMailer {
+ public:
+  /// `pepper` is the secret that code hashes are made with; `public_url`, without a slash at its
+  /// end, is where mails lead to.
+  CodeMailer(common::Database& database, std::string pepper, std::string public_url,
+             common::Now now = common::SystemNow);
+
+  /// Makes a code in place of the one before and puts its mail into the outbox. Of `user`, id, name
+  /// and e-mail are read.
+  void Send(common::Transaction& transaction, const v1::User& user, CodePurpose purpose);
+  /// Spends a try and answers what Take needs. Throws INVALID_ARGUMENT (BAD_CODE) naming `field`
+  /// for a code that is wrong, expired, replaced, used, or out of tries. Such tries stay spent.
+  std::string Check(int64_t user_id, CodePurpose purpose, const std::string& code,
+                    const char* field);
+  /// Uses a checked code up. False when somebody else just did.
+  bool Take(common::Transaction& transaction, int64_t user_id, CodePurpose purpose,
+            const std::string& checked);
+
+ private:
+  CodeStore codes_;
+  MailStore mails_;
+  std::string pepper_;
+  std::string public_url_;
+  common::Now now_;
+};
+
+/// Throws INVALID_ARGUMENT (BAD_CODE) naming `field`.
+[[noreturn]] void ThrowBadCode(const char* field);
+
+}  // namespace navalha::auth

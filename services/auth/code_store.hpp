@@ -1,0 +1,31 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "services/auth/code.hpp"
+#include "services/common/clock.hpp"
+#include "services/common/database.hpp"
+
+namespace navalha::auth {
+
+/// Rows of codes: one of each purpose a user, the newest. Thread-safe.
+class CodeStore {
+ public:
+  explicit CodeStore(common::Database& database) : database_(database) {}
+
+  /// Keeps a new code in place of the one before.
+  void Replace(common::Transaction& transaction, int64_t user_id, CodePurpose purpose,
+               const std::string& hash, common::Instant now);
+  /// Spends one try and answers whether the code is right, alive and has tries left. What a wrong
+  /// try spends stays spent whatever the caller does next.
+  bool Try(int64_t user_id, CodePurpose purpose, const std::string& hash, common::Instant now);
+  /// Uses a code up. False when somebody else did.
+  bool Take(common::Transaction& transaction, int64_t user_id, CodePurpose purpose,
+            const std::string& hash);
+
+ private:
+  common::Database& database_;
+};
+
+}  // namespace navalha::auth

@@ -1,0 +1,172 @@
+#include "services/auth/mail.hpp"
+
+#include <fmt/format.h>
+#include <openssl/evp.h>
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "services/auth/text.hpp"
+#include "services/common/validation.hpp"
+
+namespace navalha::auth {
+namespace {
+
+// An encoded word has at most 75 characters, 12 of them for "=?UTF-8?B?" and "?=".
+constexpr size_t kWordBytes = 45;
+
+std::string EscapeHtml(std::string_view text) {
+  std::string escaped;
+  for (const char c : text) {
+    switch (c) {
+      case '&':
+        escaped += "&amp;";
+        break;
+      case '<':
+        escaped += "&lt;";
+        break;
+      case '>':
+        escaped += "&gt;";
+        break;
+      case '"':
+        escaped += "&quot;";
+        break;
+      default:
+        escaped += c;
+    }
+  }
+  return escaped;
+}
+
+std::string Base64(std::string_view bytes) {
+  std::string encoded(4 * ((bytes.size() + 2) / 3) + 1, '\0');
+  const int length = EVP_EncodeBlock(reinterpret_cast<unsigned char*>(encoded.data()),
+                                     reinterpret_cast<const unsigned char*>(bytes.data()),
+                                     static_cast<int>(bytes.size()));
+  encoded.resize(static_cast<size_t>(length));
+  return encoded;
+}
+
+bool IsContinuation(char byte) { return (static_cast<unsigned char>(byte) & 0xC0) == 0x80; }
+
+constexpr const char* kHtml = R"html(<!doctype html>
+<html lang="pt-BR">
+<body style="margin:0;background:#12100e;font-family:sans-serif;color:#f3ede3">
+<div style="max-width:480px;margin:0 auto;padding:32px 24px">
+<p style="font-size:20px;font-weight:700;color:#e3b04b">Navalha</p>
+<p>Olá, {name}!</p>
+<p>{purpose}</p>
+<p style="font-size:34px;font-weight:700;letter-spacing:8px;color:#e3b04b">{code}</p>
+<p>O código vale por 30 minutos.</p>
+<p><a href="{html_link}" style="color:#f2d69b">{html_link}</a></p>
+<p style="color:#b8ad9e">Se não foi você que pediu, ignore este e-mail.</p>
+</div>
+</body>
+</html>
+)html";
+
+constexpr const char* kText = R"text(Olá, {name}!
+
+{purpose}
+
+    {code}
+
+O código vale por 30 minutos.
+
+{link}
+
+Se não foi você que pediu, ignore este e-mail.
+
+Navalha
+)text";
+
+struct Content {
+  std::string_view recipient;
+  std::string_view first_name;
+  std::string_view subject;
+  std::string_view purpose;
+  std::string_view code;
+  std::string link;
+};
+
+Mail Compose(const Content& content) {
+  const auto fill = [&content](const char* form, const std::string& name) {
+    return fmt::format(fmt::runtime(form), fmt::arg("name", name),
+                       fmt::arg("purpose", content.purpose), fmt::arg("code", content.code),
+                       fmt::arg("link", content.link),
+                       fmt::arg("html_link", EscapeHtml(content.link)));
+  };
+  return Mail{std::string(content.recipient), std::string(content.subject),
+              fill(kText, std::string(content.first_name)),
+              fill(kHtml, EscapeHtml(content.first_name))};
+}
+
+}  // namespace
+
+Mail VerificationMail(std::string_view recipient, std::string_view first_name,
+                      std::string_view code, std::string_view public_url) {
+  return Compose({recipient, first_name, "Seu código de verificação",
+                  "Use este código para verificar seu e-mail:", code,
+                  fmt::format("{}/email-verify", public_url)});
+}
+
+Mail PasswordResetMail(std::string_view recipient, std::string_view first_name,
+                       std::string_view code, std::string_view public_url) {
+  return Compose({recipient, first_name, "Seu código para redefinir a senha",
+                  "Use este código para escolher uma nova senha:", code,
+                  fmt::format("{}/password-reset", public_url)});
+}
+
+Mailbox ParseMailbox(std::string_view text) {
+  Mailbox mailbox;
+  const size_t open = text.find('<');
+  if (open == std::string_view::npos) {
+    mailbox.address = Trimmed(text);
+  } else {
+    const size_t close = text.find('>', open);
+    mailbox.name = Trimmed(text.substr(0, open));
+    mailbox.address = Trimmed(text.substr(open + 1, close - open - 1));
+    if (close == std::string_view::npos || !Trimmed(text.substr(close + 1)).empty()) {
+      mailbox.address.clear();
+    }
+  }
+  std::erase(mailbox.name, '"');
+  if (mailbox.address.empty() || !common::HasFormat(common::v1::FORMAT_EMAIL, mailbox.address)) {
+    throw std::invalid_argument("not a mailbox: " + std::string(text));
+  }
+  return mailbox;
+}
+
+std::string FormatMailbox(const Mailbox& mailbox) {
+  if (mailbox.name.empty()) {
+    return mailbox.address;
+  }
+  const std::string name = EncodeHeader(mailbox.name);
+  // A name in ASCII is quoted, as it may hold a comma; an encoded word must not be.
+  return name.starts_with("=?") ? fmt::format("{} <{}>", name, mailbox.address)
+                                : fmt::format("\"{}\" <{}>", name, mailbox.address);
+}
+
+std::string EncodeHeader(std::string_view value) {
+  std::string clean;
+  std::copy_if(value.begin(), value.end(), std::back_inserter(clean),
+               [](char c) { return static_cast<unsigned char>(c) >= 0x20 && c != 0x7F; });
+  const bool ascii = std::all_of(clean.begin(), clean.end(),
+                                 [](char c) { return static_cast<unsigned char>(c) < 0x80; });
+  if (ascii && clean.find("=?") == std::string::npos) {
+    return clean;
+  }
+  std::string encoded;
+  for (size_t begin = 0; begin < clean.size();) {
+    size_t end = std::min(begin + kWordBytes, clean.size());
+    while (end < clean.size() && end > begin + 1 && IsContinuation(clean[end])) {
+      --end;  // A character stays whole within one word.
+    }
+    encoded += fmt::format("{}=?UTF-8?B?{}?=", encoded.empty() ? "" : " ",
+                           Base64(std::string_view(clean).substr(begin, end - begin)));
+    begin = end;
+  }
+  return encoded;
+}
+
+}  // namespace navalha::auth

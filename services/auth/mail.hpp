@@ -1,0 +1,41 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace navalha::auth {
+
+/// A mail to be sent.
+struct Mail {
+  std::string recipient;
+  std::string subject;
+  std::string text;
+  std::string html;
+};
+
+/// The mail with the code that verifies an e-mail address.
+Mail VerificationMail(std::string_view recipient, std::string_view first_name,
+                      std::string_view code, std::string_view public_url);
+
+/// The mail with the code that sets a new password.
+Mail PasswordResetMail(std::string_view recipient, std::string_view first_name,
+                       std::string_view code, std::string_view public_url);
+
+/// Who a mail comes from.
+struct Mailbox {
+  /// May be empty.
+  std::string name;
+  std::string address;
+};
+
+/// Reads "Name <user@host>" or "user@host". Throws std::invalid_argument for anything else.
+Mailbox ParseMailbox(std::string_view text);
+
+/// What the From header says.
+std::string FormatMailbox(const Mailbox& mailbox);
+
+/// A header's value as ASCII: RFC 2047 encoded words where it has anything else. Line ends are
+/// dropped, so that no value can add a header.
+std::string EncodeHeader(std::string_view value);
+
+}  // namespace navalha::auth

@@ -1,0 +1,83 @@
+#include "services/auth/mail_sender.hpp"
+
+#include <spdlog/spdlog.h>
+
+#include <algorithm>
+#include <chrono>
+
+#include "services/common/log.hpp"
+#include "services/common/metrics.hpp"
+
+namespace navalha::auth {
+namespace {
+
+// Longer than sending one mail can take.
+constexpr std::chrono::seconds kLease{60};
+constexpr std::chrono::seconds kFirstWait{5};
+constexpr std::chrono::seconds kLongestWait{3600};
+constexpr int kDoublingsMax = 10;
+// With an hour between tries at the end: about four days.
+constexpr int kTriesMax = 100;
+// About five hours: some servers refuse at first what they take later.
+constexpr int kTriesOfRefusedMax = 13;
+constexpr int kMailsARound = 1000;
+
+std::chrono::seconds WaitAfter(int tries) {
+  return std::min(kFirstWait * (1 << std::min(tries - 1, kDoublingsMax)), kLongestWait);
+}
+
+prometheus::Counter& MailsMetric(const char* outcome) {
+  return common::CounterMetric("auth_mails_total", "Mails by what became of the try",
+                               {{"outcome", outcome}});
+}
+
+}  // namespace
+
+int MailSender::SendDue(const std::stop_token& stop) {
+  int sent = 0;
+  for (int round = 0; round < kMailsARound && !stop.stop_requested(); ++round) {
+    const auto leased = store_.Lease(now_(), kLease);
+    if (!leased) {
+      break;
+    }
+    const Outcome outcome = SendOne(*leased, stop);
+    sent += outcome == Outcome::kSent ? 1 : 0;
+    if (outcome == Outcome::kServerAway) {
+      break;
+    }
+  }
+  return sent;
+}
+
+MailSender::Outcome MailSender::SendOne(const LeasedMail& leased, const std::stop_token& stop) {
+  static prometheus::Counter& sent = MailsMetric("sent");
+  try {
+    send_(leased.mail, stop);
+  } catch (const MailError& error) {
+    TryLater(leased, error);
+    return error.refused() ? Outcome::kRefused : Outcome::kServerAway;
+  }
+  store_.Remove(leased.id);
+  sent.Increment();
+  return Outcome::kSent;
+}
+
+void MailSender::TryLater(const LeasedMail& leased, const MailError& error) {
+  static prometheus::Counter& failed = MailsMetric("failed");
+  static prometheus::Counter& given_up = MailsMetric("given_up");
+  const bool give_up = leased.tries >= (error.refused() ? kTriesOfRefusedMax : kTriesMax);
+  spdlog::warn(common::LogLine(give_up ? "mail_given_up" : "mail_not_sent")
+                   .Number("mail", leased.id)
+                   .Number("tries", int64_t{leased.tries})
+                   .Text("why", error.what())
+                   .Done());
+  failed.Increment();
+  if (give_up) {
+    given_up.Increment();
+    store_.Remove(leased.id);
+  } else {
+    store_.Postpone(leased.id, now_() + WaitAfter(leased.tries));
+  }
+}
+
+}  // namespace navalha::auth

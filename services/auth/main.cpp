@@ -1,0 +1,49 @@
+// Users and sessions: who somebody is, and the mails that prove it.
+#include <gflags/gflags.h>
+
+#include "services/auth/account_service.hpp"
+#include "services/auth/mail_sender.hpp"
+#include "services/auth/password_service.hpp"
+#include "services/auth/session_service.hpp"
+#include "services/auth/settings.hpp"
+#include "services/auth/ticker.hpp"
+#include "services/auth/user_service.hpp"
+#include "services/common/migrations.hpp"
+#include "services/common/server.hpp"
+#include "services/common/settings.hpp"
+
+int main(int argc, char** argv) {
+  using namespace navalha;
+  auth::StartProcess(argc, argv);
+  common::MigrateAtStart(FLAGS_migration_database_url, common::EmbeddedMigrations());
+
+  common::Database database({.url = FLAGS_database_url, .pool_size = FLAGS_database_connections});
+  const auto redis = auth::MakeRedis();
+  const common::Peer catalog("catalog", FLAGS_catalog_address, common::ServiceKey());
+  const auth::Affiliations affiliations(catalog);
+  auth::Attempts attempts(redis.get());
+  auth::PasswordHasher hasher;
+  auth::CodeMailer codes(database, common::ServiceKey(), FLAGS_public_url);
+  auth::ResetRequests resets(database, codes);
+  auth::MailSender sender(database, auth::SmtpSender(FLAGS_smtp_url, FLAGS_mail_from));
+  auth::Ticker post("mail", auth::kMailPeriod, [&](const std::stop_token& stop) {
+    resets.WorkOff(stop);
+    sender.SendDue(stop);
+  });
+
+  auth::SessionService sessions(database, affiliations, attempts, hasher, auth::MakeSigner());
+  auth::AccountService accounts(database, codes, attempts, hasher, post.Waker(),
+                                FLAGS_registrations_per_hour);
+  auth::PasswordService passwords(database, codes, resets, attempts, hasher, post.Waker());
+  auth::UserService users(database, affiliations);
+  const auth::Ticker purge("session_purge", auth::kPurgePeriod,
+                           [&](const std::stop_token&) { sessions.Purge(); });
+
+  common::Router router;
+  sessions.Register(router);
+  accounts.Register(router);
+  passwords.Register(router);
+  users.Register(router);
+  return common::RunServer(router, auth::MakeAuthenticator(sessions),
+                           [&] { return database.Reachable(); });
+}

@@ -1,0 +1,75 @@
+// What the schema itself refuses, whatever the code in front of it does.
+#include <gtest/gtest.h>
+
+#include "services/auth/testing/auth_test.hpp"
+#include "services/common/test_database.hpp"
+
+namespace navalha::auth {
+namespace {
+
+class AuthSchemaTest : public AuthTest {
+ protected:
+  void ExpectRefused(const std::string& sql, const std::string& sqlstate) {
+    try {
+      db().Execute(sql);
+      ADD_FAILURE() << "taken: " << sql;
+    } catch (const pqxx::sql_error& error) {
+      EXPECT_EQ(error.sqlstate(), sqlstate) << sql << ": " << error.what();
+    }
+  }
+  void Insert(const std::string& user_name, const std::string& email) {
+    db().Execute(InsertOf(user_name, email));
+  }
+  static std::string InsertOf(const std::string& user_name, const std::string& email) {
+    return "INSERT INTO users (first_name, user_name, email) VALUES ('Joana', '" + user_name +
+           "', '" + email + "')";
+  }
+};
+
+constexpr const char* kUnique = "23505";
+constexpr const char* kCheck = "23514";
+constexpr const char* kForeignKey = "23503";
+
+TEST_F(AuthSchemaTest, HasNamesOnlyOnceWithoutRegardToCase) {
+  Insert("joana", "joana@example.com");
+  ExpectRefused(InsertOf("JOANA", "outra@example.com"), kUnique);
+  ExpectRefused(InsertOf("outra", "Joana@Example.com"), kUnique);
+  Insert("maria", "maria@example.com");
+  db().Execute("UPDATE users SET cpf = '52998224725' WHERE user_name = 'joana'");
+  ExpectRefused("UPDATE users SET cpf = '52998224725' WHERE user_name = 'maria'", kUnique);
+}
+
+TEST_F(AuthSchemaTest, HasNoUserNameThatCouldBeSomethingElse) {
+  for (const char* name : {"52998224725", "123", "joana@example.com", "jo", "joana prado", "..-"}) {
+    ExpectRefused(InsertOf(name, "joana@example.com"), kCheck);
+  }
+}
+
+TEST_F(AuthSchemaTest, KeepsPasswordsAndCodesHashed) {
+  Insert("joana", "joana@example.com");
+  ExpectRefused("INSERT INTO credentials (user_id, password_hash) VALUES (1, 'senha')", kCheck);
+  ExpectRefused("INSERT INTO codes VALUES (1, 'verify_email', '123456', now(), 5)", kCheck);
+}
+
+TEST_F(AuthSchemaTest, KnowsWhyASessionEnded) {
+  Insert("joana", "joana@example.com");
+  db().Execute(
+      "INSERT INTO sessions (id, user_id, created_at, expires_at) VALUES"
+      " (repeat('a', 32), 1, now(), now() + interval '1 day')");
+  ExpectRefused("UPDATE sessions SET ended_at = now()", kCheck);
+  db().Execute("UPDATE sessions SET ended_at = now(), end_reason = 'logout'");
+}
+
+TEST_F(AuthSchemaTest, HasOneCatalogueOfPermissions) {
+  ExpectRefused("INSERT INTO profile_permissions SELECT id, 'fly' FROM profiles", kForeignKey);
+  const auto counts = db().Execute(
+      "SELECT (SELECT count(*) FROM permissions), (SELECT count(*) FROM profile_permissions"
+      " JOIN profiles ON id = profile_id WHERE name = 'Administrador'),"
+      " (SELECT count(DISTINCT category) FROM permissions)")[0];
+  EXPECT_EQ(counts[0].as<int>(), counts[1].as<int>());
+  EXPECT_EQ(counts[0].as<int>(), 55);
+  EXPECT_EQ(counts[2].as<int>(), 12);
+}
+
+}  // namespace
+}  // namespace navalha::auth

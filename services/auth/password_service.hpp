@@ -1,0 +1,48 @@
+#pragma once
+
+#include <functional>
+
+#include "navalha/auth/v1/session.pb.h"
+#include "services/auth/attempts.hpp"
+#include "services/auth/code_mailer.hpp"
+#include "services/auth/password.hpp"
+#include "services/auth/reset_requests.hpp"
+#include "services/auth/session_store.hpp"
+#include "services/auth/user_store.hpp"
+#include "services/common/router.hpp"
+
+namespace navalha::auth {
+
+/// Handlers of navalha.auth.v1.SessionService about passwords: changing one, and setting a new one
+/// with a mailed code. Thread-safe.
+class PasswordService {
+ public:
+  /// `mail_is_due` is called when a code is to be mailed.
+  PasswordService(common::Database& database, CodeMailer& codes, ResetRequests& requests,
+                  Attempts& attempts, PasswordHasher& hasher, std::function<void()> mail_is_due,
+                  common::Now now = common::SystemNow);
+  void Register(common::Router& router);
+
+ private:
+  using Call = common::Call;
+  void ChangePassword(const Call& call, const v1::ChangePasswordRequest& request,
+                      common::v1::MessageResponse& response);
+  void RequestPasswordReset(const Call& call, const v1::RequestPasswordResetRequest& request,
+                            common::v1::MessageResponse& response);
+  void ResetPassword(const Call& call, const v1::ResetPasswordRequest& request,
+                     common::v1::MessageResponse& response);
+
+  void CheckCurrentPassword(int64_t user_id, const std::string& password);
+
+  common::Database& database_;
+  UserStore users_;
+  SessionStore sessions_;
+  CodeMailer& codes_;
+  ResetRequests& requests_;
+  Attempts& attempts_;
+  PasswordHasher& hasher_;
+  std::function<void()> mail_is_due_;
+  common::Now now_;
+};
+
+}  // namespace navalha::auth

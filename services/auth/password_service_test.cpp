@@ -1,0 +1,146 @@
+// Changing and recovering passwords over the wire: real guard, real PostgreSQL.
+#include "services/auth/password_service.hpp"
+
+#include "services/auth/testing/auth_test.hpp"
+#include "services/common/test_database.hpp"
+
+namespace navalha::auth {
+namespace {
+
+using std::chrono::minutes;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::Key;
+
+constexpr const char* kNewPassword = "outra tesoura afiada";
+
+class PasswordServiceTest : public AuthServiceTest {
+ protected:
+  Answer<common::v1::MessageResponse> Change(const std::string& token, const std::string& current,
+                                             const std::string& wanted = kNewPassword) {
+    v1::ChangePasswordRequest request;
+    request.set_current_password(current);
+    request.set_new_password(wanted);
+    request.set_confirm_password(wanted);
+    return auth.Call(&Sessions::ChangePassword, request, {.token = token});
+  }
+  Answer<common::v1::MessageResponse> RequestReset(const std::string& email) {
+    v1::RequestPasswordResetRequest request;
+    request.set_email(email);
+    return auth.Call(&Sessions::RequestPasswordReset, request);
+  }
+  Answer<common::v1::MessageResponse> Reset(const std::string& email, const std::string& code) {
+    v1::ResetPasswordRequest request;
+    request.set_email(email);
+    request.set_reset_password_code(code);
+    request.set_password(kNewPassword);
+    return auth.Call(&Sessions::ResetPassword, request);
+  }
+  bool Holds(const std::string& token) {
+    return auth.Call(&Sessions::GetMe, v1::GetMeRequest(), {.token = token}).ok();
+  }
+  static std::string Other(const std::string& code) {
+    return code == "000000" ? "000001" : "000000";
+  }
+};
+
+TEST_F(PasswordServiceTest, ChangesThePasswordAndEndsOtherSessions) {
+  const std::string token = auth.NewToken("joana");
+  const std::string other = auth.Login("joana").body.token().access_token();
+  ASSERT_TRUE(Change(token, AuthStack::kPassword).ok());
+  EXPECT_TRUE(Holds(token));
+  EXPECT_FALSE(Holds(other));
+  EXPECT_FALSE(auth.Login("joana").ok());
+  EXPECT_TRUE(auth.Login("joana", kNewPassword).ok());
+}
+
+TEST_F(PasswordServiceTest, RefusesAWrongCurrentPasswordAndTooManyOfThem) {
+  const std::string token = auth.NewToken("joana");
+  for (int i = 0; i < 10; ++i) {
+    EXPECT_THAT(Change(token, "errada-errada").error().fields(),
+                ElementsAre(Key("current_password")));
+  }
+  EXPECT_EQ(Change(token, AuthStack::kPassword).code(), grpc::StatusCode::RESOURCE_EXHAUSTED);
+  EXPECT_TRUE(auth.Login("joana").ok());
+}
+
+TEST_F(PasswordServiceTest, RefusesNewPasswordsThatWillNotDo) {
+  const std::string token = auth.NewToken("joana");
+  EXPECT_THAT(Change(token, AuthStack::kPassword, "senha123").error().fields(),
+              ElementsAre(Key("new_password")));
+  EXPECT_THAT(Change(token, AuthStack::kPassword, AuthStack::kPassword).error().fields(),
+              ElementsAre(Key("new_password")));
+  v1::ChangePasswordRequest request;
+  request.set_current_password(AuthStack::kPassword);
+  request.set_new_password(kNewPassword);
+  const auto unconfirmed = auth.Call(&Sessions::ChangePassword, request, {.token = token});
+  EXPECT_THAT(unconfirmed.error().fields(), ElementsAre(Key("password_confirmation")));
+  request.set_password_confirmation(kNewPassword);
+  EXPECT_TRUE(auth.Call(&Sessions::ChangePassword, request, {.token = token}).ok());
+}
+
+TEST_F(PasswordServiceTest, SetsANewPasswordByACodeAndEndsAllSessions) {
+  const std::string token = auth.NewToken("joana");
+  ASSERT_TRUE(RequestReset("JOANA@example.com").ok());
+  EXPECT_EQ(auth.resets().WorkOff(), 1);
+  const std::string code = auth.NewestCode();
+  EXPECT_THAT(db().Execute("SELECT body_text FROM mails ORDER BY id DESC")[0][0].c_str(),
+              HasSubstr("/password-reset"));
+  EXPECT_EQ(Reset("joana@example.com", Other(code)).error().reason(), "BAD_CODE");
+  EXPECT_TRUE(Holds(token));
+  ASSERT_TRUE(Reset("Joana@example.com", code).ok());
+  EXPECT_FALSE(Holds(token));
+  EXPECT_FALSE(auth.Login("joana").ok());
+  const auto login = auth.Login("joana", kNewPassword);
+  ASSERT_TRUE(login.ok());
+  EXPECT_TRUE(login.body.user().has_email_verified_at()) << "the code came by that e-mail";
+  EXPECT_EQ(Reset("joana@example.com", code).error().reason(), "BAD_CODE") << "used";
+}
+
+TEST_F(PasswordServiceTest, TellsNobodyWhichAccountsExist) {
+  ASSERT_TRUE(auth.Register("joana").ok());
+  const auto known = RequestReset("joana@example.com");
+  const auto unknown = RequestReset("ninguem@example.com");
+  EXPECT_TRUE(known.ok());
+  EXPECT_TRUE(unknown.ok());
+  EXPECT_EQ(known.body.message(), unknown.body.message());
+  const int64_t mails = auth.CountOf("mails");
+  EXPECT_EQ(auth.resets().WorkOff(), 2);
+  EXPECT_EQ(auth.CountOf("mails"), mails + 1);
+  const auto wrong = Reset("joana@example.com", Other(auth.NewestCode()));
+  const auto nobody = Reset("ninguem@example.com", "123456");
+  EXPECT_EQ(wrong.code(), nobody.code());
+  EXPECT_EQ(wrong.status.error_message(), nobody.status.error_message());
+  EXPECT_EQ(wrong.error().fields(), nobody.error().fields());
+}
+
+TEST_F(PasswordServiceTest, RefusesTheRightCodeAfterFiveTriesOrHalfAnHour) {
+  ASSERT_TRUE(auth.Register("joana").ok());
+  ASSERT_TRUE(RequestReset("joana@example.com").ok());
+  auth.resets().WorkOff();
+  const std::string first = auth.NewestCode();
+  for (int i = 0; i < 5; ++i) {
+    EXPECT_FALSE(Reset("joana@example.com", Other(first)).ok());
+  }
+  EXPECT_FALSE(Reset("joana@example.com", first).ok());
+  ASSERT_TRUE(RequestReset("joana@example.com").ok());
+  auth.resets().WorkOff();
+  auth.clock.Advance(minutes(31));
+  EXPECT_FALSE(Reset("joana@example.com", auth.NewestCode()).ok());
+}
+
+TEST_F(PasswordServiceTest, TakesNoVerificationCodeForAReset) {
+  ASSERT_TRUE(auth.Register("joana").ok());
+  EXPECT_FALSE(Reset("joana@example.com", auth.NewestCode()).ok());
+}
+
+TEST_F(PasswordServiceTest, LimitsResetsOfOneAccount) {
+  for (int i = 0; i < 5; ++i) {
+    ASSERT_TRUE(RequestReset("joana@example.com").ok());
+  }
+  EXPECT_EQ(RequestReset("Joana@example.com").code(), grpc::StatusCode::RESOURCE_EXHAUSTED);
+  EXPECT_TRUE(RequestReset("maria@example.com").ok());
+}
+
+}  // namespace
+}  // namespace navalha::auth

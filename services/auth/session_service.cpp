@@ -1,0 +1,203 @@
+#include "services/auth/session_service.hpp"
+
+#include "services/auth/text.hpp"
+#include "services/common/error.hpp"
+#include "services/common/metrics.hpp"
+
+namespace navalha::auth {
+namespace {
+
+constexpr std::chrono::hours kSessionLife{7 * 24};
+// For how long after its end a session is still on record.
+constexpr std::chrono::hours kSessionRecord{30 * 24};
+constexpr int kTokenIdBytes = 8;
+constexpr std::chrono::minutes kLoginWindow{15};
+// Failures before one account from one address, one address, and one account must wait. The last is
+// high: it stops guessing from many addresses and is no way to keep the owner out for long.
+constexpr int64_t kFailuresOfPair = 10;
+constexpr int64_t kFailuresOfAddress = 100;
+constexpr int64_t kFailuresOfAccount = 100;
+
+prometheus::Counter& LoginsMetric(const char* outcome) {
+  return common::CounterMetric("auth_logins_total", "Sign-ins by their outcome",
+                               {{"outcome", outcome}});
+}
+
+// The counters that a failed sign-in goes into.
+struct LoginKeys {
+  std::string account;
+  std::string address;
+  std::string pair;
+};
+
+LoginKeys KeysOf(const std::string& identifier, const std::string& client_address) {
+  const std::string account = AccountKey(identifier);
+  const std::string address = AddressKey(client_address);
+  return {"login:account:" + account, "login:address:" + address,
+          "login:pair:" + account + ":" + address};
+}
+
+void FillEmployer(const v1::User& user, catalog::v1::GetEmploymentResponse& employment,
+                  v1::GetMeResponse& response) {
+  response.set_is_employer(employment.has_employer());
+  if (!employment.has_employer()) {
+    return;
+  }
+  catalog::v1::Employment& employer = *response.mutable_employer();
+  employer.Swap(employment.mutable_employer());
+  catalog::v1::CollaboratorUser& person = *employer.mutable_user();
+  person.set_id(user.id());
+  person.set_first_name(user.first_name());
+  person.set_last_name(user.last_name());
+  person.set_user_name(user.user_name());
+  if (user.has_avatar()) {
+    person.set_avatar(user.avatar());
+  }
+}
+
+// What some clients read at the top of the answer.
+void RepeatUser(const v1::User& user, v1::GetMeResponse& response) {
+  response.set_first_name(user.first_name());
+  response.set_email(user.email());
+  response.set_user_name(user.user_name());
+  if (user.has_avatar()) {
+    response.set_avatar(user.avatar());
+  }
+  if (user.has_phone()) {
+    response.set_phone(user.phone());
+  }
+  if (user.has_profile()) {
+    *response.mutable_profile() = user.profile();
+  }
+  *response.mutable_extra_info() = user.extra_info();
+}
+
+}  // namespace
+
+SessionService::SessionService(common::Database& database, const Affiliations& affiliations,
+                               Attempts& attempts, PasswordHasher& hasher,
+                               common::TokenSigner signer, common::Now now)
+    : users_(database),
+      sessions_(database),
+      affiliations_(affiliations),
+      attempts_(attempts),
+      hasher_(hasher),
+      signer_(std::move(signer)),
+      now_(std::move(now)) {}
+
+void SessionService::Register(common::Router& router) {
+  router.For("navalha.auth.v1.SessionService")
+      .Unary("Login", this, &SessionService::Login)
+      .Unary("Logout", this, &SessionService::Logout)
+      .Unary("GetMe", this, &SessionService::GetMe)
+      .Unary("Authenticate", this, &SessionService::Authenticate);
+}
+
+common::Caller SessionService::CallerOf(const std::string& session_id, int64_t user_id) {
+  auto caller = sessions_.FindCaller(session_id, user_id, now_());
+  if (!caller) {
+    throw common::Unauthenticated("Sessão expirada. Faça login novamente.", "SESSION_ENDED");
+  }
+  return *std::move(caller);
+}
+
+void SessionService::Purge() { sessions_.Purge(now_() - kSessionRecord); }
+
+void SessionService::Authenticate(const Call&, const v1::AuthenticateRequest& request,
+                                  v1::AuthenticateResponse& response) {
+  const common::Caller caller = CallerOf(request.session_id(), request.user_id());
+  response.set_user_id(caller.user_id);
+  response.set_user_name(caller.user_name);
+  response.set_first_name(caller.first_name);
+  response.set_email_verified(caller.email_verified);
+  response.set_profile_name(caller.profile_name);
+  response.mutable_permissions()->Add(caller.permissions.begin(), caller.permissions.end());
+}
+
+void SessionService::Login(const Call& call, const v1::LoginRequest& request,
+                           v1::LoginResponse& response) {
+  const std::string identifier(
+      Trimmed(Trimmed(request.username()).empty() ? request.email() : request.username()));
+  if (identifier.empty()) {
+    throw common::Invalid("username", "Informe seu usuário ou e-mail.");
+  }
+  const int64_t user_id = CheckLogin(call, identifier, request.password());
+  auto user = users_.Find(user_id);
+  if (!user) {
+    throw common::Unauthenticated("Usuário ou senha incorretos.", "BAD_CREDENTIALS");
+  }
+  *response.mutable_user() = *std::move(user);
+  v1::Token& token = *response.mutable_token();
+  token.set_access_token(OpenSession(user_id));
+  token.set_token_type("bearer");
+  token.set_expires_in(static_cast<int32_t>(std::chrono::seconds(kSessionLife).count()));
+  *token.mutable_user() = response.user();
+  response.set_message("Login realizado com sucesso.");
+}
+
+// The same steps in the same time whether or not the account exists.
+int64_t SessionService::CheckLogin(const Call& call, const std::string& identifier,
+                                   const std::string& password) {
+  static prometheus::Counter& refused = LoginsMetric("refused");
+  static prometheus::Counter& limited = LoginsMetric("limited");
+  static prometheus::Counter& opened = LoginsMetric("opened");
+  const LoginKeys keys = KeysOf(identifier, call.client_address);
+  if (attempts_.Get(keys.pair) >= kFailuresOfPair ||
+      attempts_.Get(keys.address) >= kFailuresOfAddress ||
+      attempts_.Get(keys.account) >= kFailuresOfAccount) {
+    limited.Increment();
+    ThrowTooMany();
+  }
+  const auto login = users_.FindLogin(identifier);
+  const bool right = login && !login->password_hash.empty()
+                         ? hasher_.Verify(password, login->password_hash)
+                         : hasher_.VerifyNothing(password);
+  if (!right) {
+    for (const std::string& key : {keys.account, keys.address, keys.pair}) {
+      attempts_.Count(key, kLoginWindow);
+    }
+    refused.Increment();
+    throw common::Unauthenticated("Usuário ou senha incorretos.", "BAD_CREDENTIALS");
+  }
+  // Guesses that were let in together: the one that hits came after too many that missed.
+  if (attempts_.Get(keys.pair) >= kFailuresOfPair) {
+    limited.Increment();
+    ThrowTooMany();
+  }
+  attempts_.Forget(keys.pair);
+  opened.Increment();
+  return login->user_id;
+}
+
+std::string SessionService::OpenSession(int64_t user_id) {
+  common::TokenClaims claims;
+  claims.user_id = user_id;
+  claims.issued_at = now_();
+  claims.expires_at = claims.issued_at + kSessionLife;
+  claims.session_id = sessions_.Open(user_id, claims.issued_at, claims.expires_at);
+  claims.token_id = common::RandomHex(kTokenIdBytes);
+  return signer_.Sign(claims);
+}
+
+void SessionService::Logout(const Call& call, const v1::LogoutRequest&,
+                            common::v1::MessageResponse& response) {
+  sessions_.End(call.RequireUser().session_id, now_(), SessionEnd::kLogout);
+  response.set_message("Logout realizado com sucesso.");
+}
+
+void SessionService::GetMe(const Call& call, const v1::GetMeRequest&, v1::GetMeResponse& response) {
+  const int64_t id = call.RequireUser().user_id;
+  auto user = users_.Find(id);
+  if (!user) {
+    throw common::Unauthenticated();
+  }
+  Affiliation affiliation = affiliations_.Of(call, id);
+  AddBarbershops(affiliation, *user);
+  FillEmployer(*user, affiliation.employment, response);
+  response.mutable_establishments()->Swap(affiliation.owned.mutable_establishments());
+  RepeatUser(*user, response);
+  *response.mutable_user() = *std::move(user);
+  response.set_message("Usuário autenticado.");
+}
+
+}  // namespace navalha::auth

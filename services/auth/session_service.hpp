@@ -1,0 +1,52 @@
+#pragma once
+
+#include <string>
+
+#include "navalha/auth/v1/session.pb.h"
+#include "services/auth/affiliations.hpp"
+#include "services/auth/attempts.hpp"
+#include "services/auth/password.hpp"
+#include "services/auth/session_store.hpp"
+#include "services/auth/user_store.hpp"
+#include "services/common/router.hpp"
+#include "services/common/token.hpp"
+
+namespace navalha::auth {
+
+/// Handlers of navalha.auth.v1.SessionService about sessions themselves: signing in and out, who is
+/// signed in. Thread-safe.
+class SessionService {
+ public:
+  SessionService(common::Database& database, const Affiliations& affiliations, Attempts& attempts,
+                 PasswordHasher& hasher, common::TokenSigner signer,
+                 common::Now now = common::SystemNow);
+  void Register(common::Router& router);
+
+  /// The state of a session; throws UNAUTHENTICATED when it is over. What the guard of this process
+  /// asks directly.
+  common::Caller CallerOf(const std::string& session_id, int64_t user_id);
+  /// Drops sessions that ended long ago by themselves.
+  void Purge();
+
+ private:
+  using Call = common::Call;
+  void Login(const Call& call, const v1::LoginRequest& request, v1::LoginResponse& response);
+  void Logout(const Call& call, const v1::LogoutRequest& request,
+              common::v1::MessageResponse& response);
+  void GetMe(const Call& call, const v1::GetMeRequest& request, v1::GetMeResponse& response);
+  void Authenticate(const Call& call, const v1::AuthenticateRequest& request,
+                    v1::AuthenticateResponse& response);
+
+  int64_t CheckLogin(const Call& call, const std::string& identifier, const std::string& password);
+  std::string OpenSession(int64_t user_id);
+
+  UserStore users_;
+  SessionStore sessions_;
+  const Affiliations& affiliations_;
+  Attempts& attempts_;
+  PasswordHasher& hasher_;
+  common::TokenSigner signer_;
+  common::Now now_;
+};
+
+}  // namespace navalha::auth

@@ -1,0 +1,36 @@
+#include "services/auth/settings.hpp"
+
+#include <gflags/gflags.h>
+
+#include "services/common/settings.hpp"
+
+DEFINE_string(token_private_key_file, "", "PEM file of the Ed25519 key that signs tokens");
+DEFINE_string(smtp_url, "", "mail server, such as smtp://127.0.0.1:2525");
+DEFINE_string(mail_from, "Navalha <nao-responda@navalha.example>", "sender of mails");
+DEFINE_string(public_url, "http://localhost:8080", "address of the web app, for links in mails");
+DEFINE_int32(registrations_per_hour, 60, "accounts that one address may make in an hour");
+
+namespace navalha::auth {
+
+void StartProcess(int argc, char** argv) {
+  gflags::SetCommandLineOptionWithMode("workers", "64", gflags::SET_FLAGS_DEFAULT);
+  common::StartProcess("auth", argc, argv);
+}
+
+std::unique_ptr<common::Redis> MakeRedis() {
+  return FLAGS_redis_url.empty() ? nullptr : std::make_unique<common::Redis>(FLAGS_redis_url);
+}
+
+common::TokenSigner MakeSigner() {
+  return common::TokenSigner(common::ReadSettingFile(FLAGS_token_private_key_file));
+}
+
+std::shared_ptr<common::Authenticator> MakeAuthenticator(SessionService& sessions) {
+  return std::make_shared<common::TokenAuthenticator>(
+      common::TokenVerifier(common::ReadSettingFile(FLAGS_token_public_key_file)),
+      [&sessions](const common::TokenClaims& claims, const common::Call&) {
+        return sessions.CallerOf(claims.session_id, claims.user_id);
+      });
+}
+
+}  // namespace navalha::auth

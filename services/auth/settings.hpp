@@ -1,0 +1,38 @@
+#pragma once
+
+#include <gflags/gflags_declare.h>
+
+#include <chrono>
+#include <memory>
+
+#include "services/auth/session_service.hpp"
+#include "services/common/guard.hpp"
+#include "services/common/redis.hpp"
+
+// The flags of auth alone.
+DECLARE_string(token_private_key_file);
+DECLARE_string(smtp_url);
+DECLARE_string(mail_from);
+DECLARE_string(public_url);
+DECLARE_int32(registrations_per_hour);
+
+namespace navalha::auth {
+
+/// How often the outbox is looked at when nobody says that there is something in it.
+inline constexpr std::chrono::seconds kMailPeriod{3};
+inline constexpr std::chrono::hours kPurgePeriod{1};
+
+/// As common::StartProcess, with auth's own default for --workers: calls that hash passwords wait
+/// their turn on a worker, and calls that check tokens must not wait behind them.
+void StartProcess(int argc, char** argv);
+
+/// Null without --redis_url.
+std::unique_ptr<common::Redis> MakeRedis();
+
+/// Signs with --token_private_key_file.
+common::TokenSigner MakeSigner();
+
+/// Checks tokens with --token_public_key_file and asks `sessions` for the state of the session.
+std::shared_ptr<common::Authenticator> MakeAuthenticator(SessionService& sessions);
+
+}  // namespace navalha::auth

@@ -1,0 +1,128 @@
+#include "services/auth/smtp.hpp"
+
+#include <curl/curl.h>
+#include <fmt/format.h>
+
+#include <ctime>
+#include <memory>
+
+#include "services/common/token.hpp"
+
+namespace navalha::auth {
+namespace {
+
+constexpr long kConnectSeconds = 5;
+constexpr long kTotalSeconds = 20;
+constexpr long kFirstRefusal = 500;
+constexpr int kMessageIdBytes = 16;
+
+struct CurlCloser {
+  void operator()(CURL* curl) const { curl_easy_cleanup(curl); }
+  void operator()(curl_mime* mime) const { curl_mime_free(mime); }
+};
+using Curl = std::unique_ptr<CURL, CurlCloser>;
+using Mime = std::unique_ptr<curl_mime, CurlCloser>;
+
+struct CurlList {
+  void Add(const std::string& line) { list = curl_slist_append(list, line.c_str()); }
+  CurlList() = default;
+  ~CurlList() { curl_slist_free_all(list); }
+  CurlList(const CurlList&) = delete;
+  CurlList& operator=(const CurlList&) = delete;
+  curl_slist* list = nullptr;
+};
+
+std::string DateHeader() {
+  const std::time_t now = std::time(nullptr);
+  std::tm utc{};
+  gmtime_r(&now, &utc);
+  char text[64];
+  // In the C locale, which this process never leaves.
+  std::strftime(text, sizeof text, "%a, %d %b %Y %H:%M:%S +0000", &utc);
+  return text;
+}
+
+void AddPart(curl_mime* alternatives, const std::string& body, const char* type) {
+  curl_mimepart* part = curl_mime_addpart(alternatives);
+  curl_mime_data(part, body.data(), body.size());
+  curl_mime_type(part, type);
+  curl_mime_encoder(part, "base64");
+}
+
+Mime BodyOf(CURL* curl, const Mail& mail) {
+  Mime mime(curl_mime_init(curl));
+  curl_mime* alternatives = curl_mime_init(curl);
+  AddPart(alternatives, mail.text, "text/plain; charset=utf-8");
+  AddPart(alternatives, mail.html, "text/html; charset=utf-8");
+  curl_mimepart* body = curl_mime_addpart(mime.get());
+  curl_mime_subparts(body, alternatives);
+  curl_mime_type(body, "multipart/alternative");
+  return mime;
+}
+
+void AddHeaders(CurlList& headers, const Mailbox& from, const Mail& mail) {
+  const std::string host = from.address.substr(from.address.find('@') + 1);
+  headers.Add("Date: " + DateHeader());
+  headers.Add("From: " + FormatMailbox(from));
+  headers.Add("To: " + EncodeHeader(mail.recipient));
+  headers.Add("Subject: " + EncodeHeader(mail.subject));
+  headers.Add(fmt::format("Message-ID: <{}@{}>", common::RandomHex(kMessageIdBytes), host));
+  headers.Add("Auto-Submitted: auto-generated");
+}
+
+// Asked by libcurl several times a second.
+int AbortWhenStopped(void* stop, curl_off_t, curl_off_t, curl_off_t, curl_off_t) {
+  return static_cast<const std::stop_token*>(stop)->stop_requested() ? 1 : 0;
+}
+
+void SetLimits(CURL* curl, const std::stop_token& stop) {
+  curl_easy_setopt(curl, CURLOPT_PROTOCOLS_STR, "smtp,smtps");
+  curl_easy_setopt(curl, CURLOPT_USE_SSL, static_cast<long>(CURLUSESSL_TRY));
+  curl_easy_setopt(curl, CURLOPT_CONNECTTIMEOUT, kConnectSeconds);
+  curl_easy_setopt(curl, CURLOPT_TIMEOUT, kTotalSeconds);
+  curl_easy_setopt(curl, CURLOPT_NOSIGNAL, 1L);
+  curl_easy_setopt(curl, CURLOPT_NOPROGRESS, 0L);
+  curl_easy_setopt(curl, CURLOPT_XFERINFOFUNCTION, &AbortWhenStopped);
+  curl_easy_setopt(curl, CURLOPT_XFERINFODATA, &stop);
+}
+
+void SendBySmtp(const std::string& url, const Mailbox& from, const Mail& mail,
+                const std::stop_token& stop) {
+  const Curl curl(curl_easy_init());
+  if (!curl) {
+    throw MailError("no curl handle", false);
+  }
+  CurlList recipients;
+  recipients.Add(fmt::format("<{}>", mail.recipient));
+  CurlList headers;
+  AddHeaders(headers, from, mail);
+  const Mime mime = BodyOf(curl.get(), mail);
+  curl_easy_setopt(curl.get(), CURLOPT_URL, url.c_str());
+  curl_easy_setopt(curl.get(), CURLOPT_MAIL_FROM, fmt::format("<{}>", from.address).c_str());
+  curl_easy_setopt(curl.get(), CURLOPT_MAIL_RCPT, recipients.list);
+  curl_easy_setopt(curl.get(), CURLOPT_HTTPHEADER, headers.list);
+  curl_easy_setopt(curl.get(), CURLOPT_MIMEPOST, mime.get());
+  SetLimits(curl.get(), stop);
+  const CURLcode code = curl_easy_perform(curl.get());
+  if (code != CURLE_OK) {
+    long answer = 0;
+    curl_easy_getinfo(curl.get(), CURLINFO_RESPONSE_CODE, &answer);
+    // libcurl's text and the server's number: the server's own words may hold the address.
+    throw MailError(fmt::format("{} ({})", curl_easy_strerror(code), answer),
+                    answer >= kFirstRefusal);
+  }
+}
+
+}  // namespace
+
+SendMail SmtpSender(std::string url, std::string_view from) {
+  static const CURLcode ready = curl_global_init(CURL_GLOBAL_DEFAULT);
+  if (ready != CURLE_OK) {
+    throw std::runtime_error(curl_easy_strerror(ready));
+  }
+  return
+      [url = std::move(url), sender = ParseMailbox(from)](
+          const Mail& mail, const std::stop_token& stop) { SendBySmtp(url, sender, mail, stop); };
+}
+
+}  // namespace navalha::auth

@@ -1,0 +1,148 @@
+#include "services/auth/testing/auth_stack.hpp"
+
+#include <cctype>
+
+namespace navalha::auth {
+namespace {
+
+constexpr int kRegistrationsPerHour = 5;
+
+// One for all tests: it makes a hash when it starts.
+PasswordHasher& SharedHasher() {
+  static PasswordHasher hasher;
+  return hasher;
+}
+
+void DoNothing() {}
+
+// The first run of exactly six digits; empty when there is none.
+std::string CodeIn(const std::string& text) {
+  constexpr size_t kDigits = 6;
+  size_t run = 0;
+  for (size_t i = 0; i <= text.size(); ++i) {
+    if (i < text.size() && std::isdigit(static_cast<unsigned char>(text[i])) != 0) {
+      ++run;
+      continue;
+    }
+    if (run == kDigits) {
+      return text.substr(i - kDigits, kDigits);
+    }
+    run = 0;
+  }
+  return "";
+}
+
+}  // namespace
+
+FakeCatalog::FakeCatalog() {
+  using common::Call;
+  router_.For("navalha.catalog.v1.CollaboratorService")
+      .Unary("GetEmployment", [this](const Call&, const catalog::v1::GetEmploymentRequest&,
+                                     catalog::v1::GetEmploymentResponse& response) {
+        if (away) {
+          throw common::Unavailable("CATALOG_AWAY");
+        }
+        response = employment;
+      });
+  router_.For("navalha.catalog.v1.EstablishmentService")
+      .Unary("ListOwnedEstablishments",
+             [this](const Call&, const catalog::v1::ListOwnedEstablishmentsRequest&,
+                    catalog::v1::ListOwnedEstablishmentsResponse& response) { response = owned; });
+  server_ = std::make_unique<common::TestServer>(router_);
+}
+
+AuthStack::AuthStack(common::Database& used)
+    : database(used),
+      attempts(nullptr, clock.now()),
+      affiliations_(catalog.peer()),
+      codes_(database, "pepper", "https://navalha.example", clock.now()),
+      resets_(database, codes_),
+      sessions_(database, affiliations_, attempts, SharedHasher(),
+                common::TokenSigner(keys_.private_pem), clock.now()),
+      accounts_(database, codes_, attempts, SharedHasher(), DoNothing, kRegistrationsPerHour,
+                clock.now()),
+      passwords_(database, codes_, resets_, attempts, SharedHasher(), DoNothing, clock.now()),
+      users_(database, affiliations_) {
+  sessions_.Register(router_);
+  accounts_.Register(router_);
+  passwords_.Register(router_);
+  users_.Register(router_);
+  auto authenticator = std::make_shared<common::TokenAuthenticator>(
+      common::TokenVerifier(keys_.public_pem, clock.now()),
+      [this](const common::TokenClaims& claims, const common::Call&) {
+        return sessions_.CallerOf(claims.session_id, claims.user_id);
+      });
+  common::ServerSettings settings;
+  settings.lame_duck = std::chrono::milliseconds(0);
+  settings.workers = 16;
+  server_ = std::make_unique<common::Server>(
+      settings, router_, common::Guard(authenticator, std::string(common::kTestServiceKey)));
+  grpc::ChannelArguments arguments = common::StandardChannelArguments();
+  arguments.SetInt(GRPC_ARG_USE_LOCAL_SUBCHANNEL_POOL, 1);
+  const auto channel =
+      grpc::CreateCustomChannel("ipv4:127.0.0.1:" + std::to_string(server_->port()),
+                                grpc::InsecureChannelCredentials(), arguments);
+  sessions_stub_ = v1::SessionService::NewStub(channel);
+  users_stub_ = v1::UserService::NewStub(channel);
+}
+
+void AuthStack::Prepare(grpc::ClientContext& context, const From& from) {
+  common::TestServer::Prepare(context, from.token);
+  context.AddMetadata("x-forwarded-for", from.address);
+  if (!from.service_key.empty()) {
+    context.AddMetadata("x-navalha-service-key", from.service_key);
+  }
+}
+
+Answer<v1::RegisterResponse> AuthStack::Register(const std::string& user_name, const From& from) {
+  v1::RegisterRequest request;
+  request.set_username(user_name);
+  request.set_email(user_name + "@example.com");
+  request.set_password(kPassword);
+  request.set_password_confirmation(kPassword);
+  return Call(&Sessions::Register, request, from);
+}
+
+Answer<v1::LoginResponse> AuthStack::Login(const std::string& user_name,
+                                           const std::string& password, const From& from) {
+  v1::LoginRequest request;
+  request.set_username(user_name);
+  request.set_password(password);
+  return Call(&Sessions::Login, request, from);
+}
+
+std::string AuthStack::NewToken(const std::string& user_name) {
+  // From an address of its own: registrations are limited by it.
+  const From from{.address = "unix:" + user_name};
+  const auto made = Register(user_name, from);
+  if (!made.ok()) {
+    throw std::runtime_error("can't register " + user_name + ": " + made.status.error_message());
+  }
+  attempts.Forget("register:unknown");
+  return Login(user_name).body.token().access_token();
+}
+
+std::string AuthStack::NewVerifiedToken(const std::string& user_name) {
+  const std::string token = NewToken(user_name);
+  v1::VerifyEmailRequest request;
+  request.set_verification_code(NewestCode());
+  if (!Call(&Sessions::VerifyEmail, request, {.token = token}).ok()) {
+    throw std::runtime_error("can't verify " + user_name);
+  }
+  return token;
+}
+
+std::string AuthStack::NewestCode() {
+  static constexpr common::Statement kNewest{
+      "test_newest_mail", "SELECT body_text FROM mails ORDER BY id DESC LIMIT 1"};
+  const pqxx::result rows = database.Run(kNewest);
+  return rows.empty() ? "" : CodeIn(rows[0][0].c_str());
+}
+
+int64_t AuthStack::CountOf(const std::string& table) {
+  return database.InTransaction([&](common::Transaction& transaction) {
+    return transaction.Execute("SELECT count(*) FROM " + table)[0][0].as<int64_t>();
+  });
+}
+
+}  // namespace navalha::auth

@@ -1,0 +1,130 @@
+#pragma once
+
+#include <atomic>
+#include <memory>
+#include <string>
+
+#include "navalha/auth/v1/session.grpc.pb.h"
+#include "navalha/auth/v1/user.grpc.pb.h"
+#include "services/auth/account_service.hpp"
+#include "services/auth/password_service.hpp"
+#include "services/auth/session_service.hpp"
+#include "services/auth/user_service.hpp"
+#include "services/common/error.hpp"
+#include "services/common/server.hpp"
+#include "services/common/test_server.hpp"
+
+namespace navalha::auth {
+
+/// A clock that tests set. Thread-safe.
+class FakeClock {
+ public:
+  common::Now now() {
+    return [this] { return common::Instant(std::chrono::microseconds(micros_.load())); };
+  }
+  void Advance(std::chrono::microseconds by) { micros_ += by.count(); }
+
+ private:
+  std::atomic<int64_t> micros_ = common::SystemNow().time_since_epoch().count();
+};
+
+/// catalog as a test wants it.
+class FakeCatalog {
+ public:
+  FakeCatalog();
+  /// What GetEmployment and ListOwnedEstablishments answer, for every user.
+  catalog::v1::GetEmploymentResponse employment;
+  catalog::v1::ListOwnedEstablishmentsResponse owned;
+  std::atomic<bool> away = false;
+
+  common::Peer& peer() { return server_->peer(); }
+
+ private:
+  common::Router router_;
+  std::unique_ptr<common::TestServer> server_;
+};
+
+/// Who makes a call in a test, and from where.
+struct From {
+  std::string token = {};
+  std::string address = "203.0.113.1";
+  std::string service_key = {};
+};
+
+/// What an RPC answered.
+template <class Response>
+struct Answer {
+  grpc::Status status;
+  Response body;
+
+  bool ok() const { return status.ok(); }
+  grpc::StatusCode code() const { return status.error_code(); }
+  common::Error error() const { return common::Error::FromStatus(status); }
+};
+
+/// All of auth behind its real guard and server loop, over a test's database and clock. Mail stays
+/// in the outbox.
+class AuthStack {
+ public:
+  explicit AuthStack(common::Database& database);
+
+  /// Calls an RPC of SessionService or UserService over the wire.
+  template <class Response, class Stub, class Request>
+  Answer<Response> Call(grpc::Status (Stub::*method)(grpc::ClientContext*, const Request&,
+                                                     Response*),
+                        const Request& request, const From& from = {}) {
+    grpc::ClientContext context;
+    Prepare(context, from);
+    Answer<Response> answer;
+    answer.status = (StubOf<Stub>().*method)(&context, request, &answer.body);
+    return answer;
+  }
+
+  using Sessions = v1::SessionService::Stub;
+  using Users = v1::UserService::Stub;
+
+  Answer<v1::RegisterResponse> Register(const std::string& user_name, const From& from = {});
+  Answer<v1::LoginResponse> Login(const std::string& user_name,
+                                  const std::string& password = kPassword, const From& from = {});
+  /// The token of an account made for the purpose, its e-mail not verified.
+  std::string NewToken(const std::string& user_name);
+  /// The same with a verified e-mail.
+  std::string NewVerifiedToken(const std::string& user_name);
+  /// The code in the newest mail of the outbox; empty when there is none.
+  std::string NewestCode();
+  int64_t CountOf(const std::string& table);
+
+  static constexpr const char* kPassword = "tesoura-e-pente";
+
+  FakeClock clock;
+  FakeCatalog catalog;
+  common::Database& database;
+  Attempts attempts;
+  ResetRequests& resets() { return resets_; }
+
+ private:
+  template <class Stub>
+  Stub& StubOf() {
+    if constexpr (std::is_same_v<Stub, Sessions>) {
+      return *sessions_stub_;
+    } else {
+      return *users_stub_;
+    }
+  }
+  static void Prepare(grpc::ClientContext& context, const From& from);
+
+  common::TokenKeys keys_ = common::GenerateTokenKeys();
+  Affiliations affiliations_;
+  CodeMailer codes_;
+  ResetRequests resets_;
+  SessionService sessions_;
+  AccountService accounts_;
+  PasswordService passwords_;
+  UserService users_;
+  common::Router router_;
+  std::unique_ptr<common::Server> server_;
+  std::unique_ptr<Sessions> sessions_stub_;
+  std::unique_ptr<Users> users_stub_;
+};
+
+}  // namespace navalha::auth

@@ -1,0 +1,20 @@
+#include "services/auth/text.hpp"
+
+#include <gtest/gtest.h>
+
+namespace navalha::auth {
+namespace {
+
+TEST(Text, LowersAsciiAndLeavesTheRest) {
+  EXPECT_EQ(Lower("JoAna.9@X"), "joana.9@x");
+  EXPECT_EQ(Lower("ÇA"), "Ça");
+}
+
+TEST(Text, TrimsBothEnds) {
+  EXPECT_EQ(Trimmed(" \t a b\r\n"), "a b");
+  EXPECT_EQ(Trimmed("  "), "");
+  EXPECT_EQ(Trimmed(""), "");
+}
+
+}  // namespace
+}  // namespace navalha::auth

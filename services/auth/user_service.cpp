@@ -1,0 +1,76 @@
+#include "services/auth/user_service.hpp"
+
+#include <algorithm>
+#include <cctype>
+
+#include "services/common/error.hpp"
+
+namespace navalha::auth {
+namespace {
+
+constexpr const char* kUnknown = "Usuário não encontrado.";
+// Enough for any id, and few enough for int64_t.
+constexpr size_t kIdDigitsMax = 15;
+
+bool IsId(const std::string& text) {
+  return !text.empty() && text.size() <= kIdDigitsMax &&
+         std::all_of(text.begin(), text.end(), [](unsigned char c) { return std::isdigit(c); });
+}
+
+// What a stranger may see.
+v1::User PublicPartOf(const v1::User& user) {
+  v1::User part;
+  part.set_id(user.id());
+  part.set_first_name(user.first_name());
+  part.set_last_name(user.last_name());
+  part.set_user_name(user.user_name());
+  part.set_is_barber(user.is_barber());
+  if (user.has_avatar()) {
+    part.set_avatar(user.avatar());
+  }
+  return part;
+}
+
+}  // namespace
+
+void UserService::Register(common::Router& router) {
+  router.For("navalha.auth.v1.UserService")
+      .Unary("GetUser", this, &UserService::GetUser)
+      .Unary("ShowUser", this, &UserService::ShowUser)
+      .Unary("BatchGetPeople", this, &UserService::BatchGetPeople);
+}
+
+void UserService::GetUser(const Call& call, const v1::GetUserRequest& request,
+                          v1::GetUserResponse& response) {
+  const std::string& wanted = request.id_or_user_name();
+  // No user name is made of digits alone.
+  const auto id =
+      IsId(wanted) ? std::optional<int64_t>(std::stoll(wanted)) : users_.FindIdByUserName(wanted);
+  auto user = id ? users_.Find(*id) : std::nullopt;
+  if (!user) {
+    throw common::NotFound(kUnknown);
+  }
+  const common::Caller& caller = call.RequireUser();
+  const bool whole = caller.user_id == user->id() || caller.Can("user_show");
+  v1::User& shown = *response.mutable_user();
+  shown = whole ? *std::move(user) : PublicPartOf(*user);
+  AddBarbershops(affiliations_.Of(call, shown.id()), shown);
+}
+
+void UserService::ShowUser(const Call&, const v1::ShowUserRequest& request,
+                           v1::ShowUserResponse& response) {
+  auto people = users_.FindPeople({request.id()});
+  if (people.empty()) {
+    throw common::NotFound(kUnknown);
+  }
+  *response.mutable_user() = std::move(people.front());
+}
+
+void UserService::BatchGetPeople(const Call&, const v1::BatchGetPeopleRequest& request,
+                                 v1::BatchGetPeopleResponse& response) {
+  for (v1::Person& person : users_.FindPeople({request.ids().begin(), request.ids().end()})) {
+    *response.add_people() = std::move(person);
+  }
+}
+
+}  // namespace navalha::auth

@@ -1,0 +1,29 @@
+#pragma once
+
+#include "navalha/auth/v1/user.pb.h"
+#include "services/auth/affiliations.hpp"
+#include "services/auth/user_store.hpp"
+#include "services/common/router.hpp"
+
+namespace navalha::auth {
+
+/// Handlers of navalha.auth.v1.UserService. Thread-safe.
+class UserService {
+ public:
+  UserService(common::Database& database, const Affiliations& affiliations)
+      : users_(database), affiliations_(affiliations) {}
+  void Register(common::Router& router);
+
+ private:
+  using Call = common::Call;
+  void GetUser(const Call& call, const v1::GetUserRequest& request, v1::GetUserResponse& response);
+  void ShowUser(const Call& call, const v1::ShowUserRequest& request,
+                v1::ShowUserResponse& response);
+  void BatchGetPeople(const Call& call, const v1::BatchGetPeopleRequest& request,
+                      v1::BatchGetPeopleResponse& response);
+
+  UserStore users_;
+  const Affiliations& affiliations_;
+};
+
+}  // namespace navalha::auth

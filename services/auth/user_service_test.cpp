@@ -1,0 +1,99 @@
+// Reading users over the wire: who may see what.
+#include "services/auth/user_service.hpp"
+
+#include "services/auth/testing/auth_test.hpp"
+#include "services/common/test_database.hpp"
+
+namespace navalha::auth {
+namespace {
+
+using testing::ElementsAre;
+
+class UserServiceTest : public AuthServiceTest {
+ protected:
+  UserServiceTest()
+      : joana_(auth.NewVerifiedToken("joana")), maria_(auth.NewVerifiedToken("maria")) {
+    db().Execute("UPDATE users SET phone = '11988887777', cpf = '52998224725' WHERE id = 1");
+  }
+  Answer<v1::GetUserResponse> Get(const std::string& who, const std::string& token) {
+    v1::GetUserRequest request;
+    request.set_id_or_user_name(who);
+    return auth.Call(&Users::GetUser, request, {.token = token});
+  }
+
+  std::string joana_;
+  std::string maria_;
+};
+
+TEST_F(UserServiceTest, ShowsPeopleTheirOwnData) {
+  for (const char* who : {"1", "joana", "JOANA"}) {
+    const auto answer = Get(who, joana_);
+    ASSERT_TRUE(answer.ok()) << who;
+    EXPECT_EQ(answer.body.user().email(), "joana@example.com");
+    EXPECT_EQ(answer.body.user().phone(), "11988887777");
+  }
+}
+
+TEST_F(UserServiceTest, ShowsStrangersANameAndAFace) {
+  auth.catalog.owned.add_establishments()->set_id(4);
+  auth.catalog.owned.mutable_establishments(0)->set_category("barbershop");
+  const auto answer = Get("joana", maria_);
+  ASSERT_TRUE(answer.ok());
+  const v1::User& user = answer.body.user();
+  EXPECT_EQ(user.id(), 1);
+  EXPECT_EQ(user.first_name(), "joana");
+  EXPECT_EQ(user.email(), "");
+  EXPECT_FALSE(user.has_phone());
+  EXPECT_FALSE(user.has_cpf());
+  EXPECT_FALSE(user.has_email_verified_at());
+  EXPECT_THAT(user.extra_info().barbershop(), ElementsAre(4));
+}
+
+TEST_F(UserServiceTest, ShowsAdministratorsEverything) {
+  db().Execute("UPDATE users SET profile_id = (SELECT id FROM profiles LIMIT 1) WHERE id = 2");
+  EXPECT_EQ(Get("joana", maria_).body.user().cpf(), "52998224725");
+}
+
+TEST_F(UserServiceTest, KnowsNobodyWhoIsNotThere) {
+  db().Execute("UPDATE users SET removed_at = now() WHERE id = 1");
+  for (const char* who : {"1", "joana", "3", "99999999999999999999", "nin guem"}) {
+    EXPECT_EQ(Get(who, maria_).code(), grpc::StatusCode::NOT_FOUND) << who;
+  }
+}
+
+TEST_F(UserServiceTest, NeedsAVerifiedEmail) {
+  const std::string token = auth.NewToken("nova");
+  const auto answer = Get("joana", token);
+  EXPECT_EQ(answer.code(), grpc::StatusCode::PERMISSION_DENIED);
+  EXPECT_EQ(answer.error().reason(), "EMAIL_NOT_VERIFIED");
+  EXPECT_EQ(Get("joana", "").code(), grpc::StatusCode::UNAUTHENTICATED);
+}
+
+TEST_F(UserServiceTest, ShowsAPerson) {
+  v1::ShowUserRequest request;
+  request.set_id(1);
+  const auto answer = auth.Call(&Users::ShowUser, request, {.token = maria_});
+  ASSERT_TRUE(answer.ok());
+  EXPECT_EQ(answer.body.user().first_name(), "joana");
+  request.set_id(99);
+  EXPECT_EQ(auth.Call(&Users::ShowUser, request, {.token = maria_}).code(),
+            grpc::StatusCode::NOT_FOUND);
+}
+
+TEST_F(UserServiceTest, GivesServicesThePeopleTheyName) {
+  v1::BatchGetPeopleRequest request;
+  for (const int64_t id : {2, 1, 99, 1}) {
+    request.add_ids(id);
+  }
+  EXPECT_EQ(auth.Call(&Users::BatchGetPeople, request, {.token = maria_}).code(),
+            grpc::StatusCode::PERMISSION_DENIED);
+  const From service{.service_key = std::string(common::kTestServiceKey)};
+  EXPECT_EQ(auth.Call(&Users::BatchGetPeople, request, service).body.people_size(), 2);
+  request.clear_ids();
+  const auto nobody = auth.Call(&Users::BatchGetPeople, request, service);
+  EXPECT_TRUE(nobody.ok());
+  EXPECT_EQ(nobody.body.people_size(), 0);
+}
+
+}  // namespace
+}  // namespace navalha::auth

@@ -1,0 +1,184 @@
+#include "services/auth/user_store.hpp"
+
+#include <algorithm>
+#include <cctype>
+
+#include "services/common/sql_array.hpp"
+
+namespace navalha::auth {
+namespace {
+
+constexpr size_t kCpfDigits = 11;
+
+constexpr common::Statement kInsert{"user_insert", R"sql(
+  WITH made AS (
+    INSERT INTO users (first_name, user_name, email) VALUES ($1, $2, $3) RETURNING id)
+  INSERT INTO credentials (user_id, password_hash) SELECT id, $4 FROM made RETURNING user_id)sql"};
+
+constexpr common::Statement kFindTaken{"user_find_taken", R"sql(
+  SELECT EXISTS (SELECT FROM users WHERE lower(user_name) = lower($1)),
+         EXISTS (SELECT FROM users WHERE lower(email) = lower($2)))sql"};
+
+constexpr common::Statement kFindLogin{"user_find_login", R"sql(
+  SELECT u.id, coalesce(c.password_hash, '')
+  FROM users u LEFT JOIN credentials c ON c.user_id = u.id
+  WHERE u.removed_at IS NULL
+    AND (lower(u.user_name) = lower($1) OR lower(u.email) = lower($1) OR u.cpf = $2)
+  LIMIT 1)sql"};
+
+constexpr common::Statement kFind{"user_find", R"sql(
+  SELECT u.id, u.first_name, u.last_name, u.user_name, u.email, u.phone, u.cpf,
+         u.birthdate::text AS birthdate, u.gender, u.address, u.city, u.uf, u.postal_code,
+         u.occupation, u.about, u.is_barber::int AS is_barber, u.avatar, u.profile_id,
+         u.email_verified_at, u.created_at, p.name AS profile_name,
+         (SELECT string_agg(code, ',' ORDER BY code) FROM profile_permissions
+           WHERE profile_id = p.id) AS permissions
+  FROM users u LEFT JOIN profiles p ON p.id = u.profile_id
+  WHERE u.id = $1 AND u.removed_at IS NULL)sql"};
+
+constexpr common::Statement kFindIdByUserName{"user_find_id_by_user_name", R"sql(
+  SELECT id FROM users WHERE lower(user_name) = lower($1) AND removed_at IS NULL)sql"};
+
+constexpr common::Statement kFindIdByEmail{"user_find_id_by_email", R"sql(
+  SELECT id FROM users WHERE lower(email) = lower($1) AND removed_at IS NULL)sql"};
+
+constexpr common::Statement kFindPeople{"user_find_people", R"sql(
+  SELECT id, first_name, last_name, user_name, avatar FROM users WHERE id = ANY($1::bigint[]))sql"};
+
+constexpr common::Statement kFindPasswordHash{"user_find_password_hash", R"sql(
+  SELECT password_hash FROM credentials WHERE user_id = $1)sql"};
+
+constexpr common::Statement kSetPassword{"user_set_password", R"sql(
+  INSERT INTO credentials (user_id, password_hash) VALUES ($1, $2)
+  ON CONFLICT (user_id) DO UPDATE SET password_hash = $2, changed_at = now())sql"};
+
+constexpr common::Statement kSetEmailVerified{"user_set_email_verified", R"sql(
+  UPDATE users SET email_verified_at = coalesce(email_verified_at, $2), updated_at = now()
+  WHERE id = $1)sql"};
+
+// The digits of a text that has eleven of them and else only punctuation.
+std::optional<std::string> CpfDigits(const std::string& text) {
+  std::string digits;
+  for (const char c : text) {
+    if (std::isdigit(static_cast<unsigned char>(c)) != 0) {
+      digits += c;
+    } else if (c != '.' && c != '-' && c != ' ') {
+      return std::nullopt;
+    }
+  }
+  return digits.size() == kCpfDigits ? std::optional(digits) : std::nullopt;
+}
+
+void AddProfile(const pqxx::row& row, v1::User& user) {
+  if (row["profile_id"].is_null()) {
+    return;
+  }
+  user.set_profile_id(row["profile_id"].as<int64_t>());
+  v1::Profile& profile = *user.mutable_profile();
+  profile.set_id(user.profile_id());
+  profile.set_name(row["profile_name"].c_str());
+  const std::string codes = row["permissions"].as<std::string>("");
+  for (size_t begin = 0; begin < codes.size();) {
+    const size_t end = std::min(codes.find(',', begin), codes.size());
+    profile.add_permissions(codes.substr(begin, end - begin));
+    begin = end + 1;
+  }
+}
+
+// Columns and fields have the same names.
+void AddOptionalTexts(const pqxx::row& row, v1::User& user) {
+  for (const char* name : {"phone", "cpf", "birthdate", "gender", "address", "city", "uf",
+                           "postal_code", "occupation", "about", "avatar"}) {
+    if (!row[name].is_null()) {
+      user.GetReflection()->SetString(&user, user.GetDescriptor()->FindFieldByName(name),
+                                      row[name].c_str());
+    }
+  }
+}
+
+v1::User UserOf(const pqxx::row& row) {
+  v1::User user;
+  user.set_id(row["id"].as<int64_t>());
+  user.set_first_name(row["first_name"].c_str());
+  user.set_last_name(row["last_name"].c_str());
+  user.set_user_name(row["user_name"].c_str());
+  user.set_email(row["email"].c_str());
+  user.set_is_barber(row["is_barber"].as<int32_t>());
+  AddOptionalTexts(row, user);
+  AddProfile(row, user);
+  if (!row["email_verified_at"].is_null()) {
+    *user.mutable_email_verified_at() =
+        common::ToProto(common::FromSql(row["email_verified_at"].c_str()));
+  }
+  *user.mutable_created_at() = common::ToProto(common::FromSql(row["created_at"].c_str()));
+  return user;
+}
+
+std::optional<int64_t> IdOf(const pqxx::result& rows) {
+  return rows.empty() ? std::nullopt : std::optional(rows[0][0].as<int64_t>());
+}
+
+}  // namespace
+
+int64_t UserStore::Insert(common::Transaction& transaction, const NewUser& user) {
+  return transaction
+      .Run(kInsert, user.first_name, user.user_name, user.email, user.password_hash)[0][0]
+      .as<int64_t>();
+}
+
+Taken UserStore::FindTaken(const std::string& user_name, const std::string& email) {
+  const pqxx::row row = database_.Run(kFindTaken, user_name, email)[0];
+  return {row[0].as<bool>(), row[1].as<bool>()};
+}
+
+std::optional<Login> UserStore::FindLogin(const std::string& identifier) {
+  const pqxx::result rows = database_.Run(kFindLogin, identifier, CpfDigits(identifier));
+  if (rows.empty()) {
+    return std::nullopt;
+  }
+  return Login{rows[0][0].as<int64_t>(), rows[0][1].c_str()};
+}
+
+std::optional<v1::User> UserStore::Find(int64_t id) {
+  const pqxx::result rows = database_.Run(kFind, id);
+  return rows.empty() ? std::nullopt : std::optional(UserOf(rows[0]));
+}
+
+std::optional<int64_t> UserStore::FindIdByUserName(const std::string& user_name) {
+  return IdOf(database_.Run(kFindIdByUserName, user_name));
+}
+
+std::optional<int64_t> UserStore::FindIdByEmail(const std::string& email) {
+  return IdOf(database_.Run(kFindIdByEmail, email));
+}
+
+std::vector<v1::Person> UserStore::FindPeople(const std::vector<int64_t>& ids) {
+  std::vector<v1::Person> people;
+  for (const pqxx::row& row : database_.Run(kFindPeople, common::SqlArray(ids))) {
+    v1::Person& person = people.emplace_back();
+    person.set_id(row["id"].as<int64_t>());
+    person.set_first_name(row["first_name"].c_str());
+    person.set_last_name(row["last_name"].c_str());
+    person.set_user_name(row["user_name"].c_str());
+    if (!row["avatar"].is_null()) {
+      person.set_avatar(row["avatar"].c_str());
+    }
+  }
+  return people;
+}
+
+std::optional<std::string> UserStore::FindPasswordHash(int64_t id) {
+  const pqxx::result rows = database_.Run(kFindPasswordHash, id);
+  return rows.empty() ? std::nullopt : std::optional<std::string>(rows[0][0].c_str());
+}
+
+void UserStore::SetPassword(common::Transaction& transaction, int64_t id,
+                            const std::string& password_hash) {
+  transaction.Run(kSetPassword, id, password_hash);
+}
+
+void UserStore::SetEmailVerified(common::Transaction& transaction, int64_t id, common::Instant at) {
+  transaction.Run(kSetEmailVerified, id, common::ToSql(at));
+}
+
+}  // namespace navalha::auth

@@ -1,0 +1,59 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "navalha/auth/v1/user.pb.h"
+#include "services/common/clock.hpp"
+#include "services/common/database.hpp"
+
+namespace navalha::auth {
+
+/// An account as it is made.
+struct NewUser {
+  std::string first_name;
+  std::string user_name;
+  std::string email;
+  std::string password_hash;
+};
+
+/// Who claims to sign in, and what their password must match.
+struct Login {
+  int64_t user_id = 0;
+  /// Empty for somebody without a password.
+  std::string password_hash;
+};
+
+/// Which of the names that somebody wants are in use.
+struct Taken {
+  bool user_name = false;
+  bool email = false;
+};
+
+/// Rows of users, credentials and the profile a user has. Thread-safe.
+class UserStore {
+ public:
+  explicit UserStore(common::Database& database) : database_(database) {}
+
+  /// Answers the id. Throws ConstraintViolation of users_user_name or users_email when taken.
+  int64_t Insert(common::Transaction& transaction, const NewUser& user);
+  Taken FindTaken(const std::string& user_name, const std::string& email);
+  /// By user name, e-mail or CPF, without regard to case and punctuation.
+  std::optional<Login> FindLogin(const std::string& identifier);
+  /// With profile; nothing for a removed user.
+  std::optional<v1::User> Find(int64_t id);
+  std::optional<int64_t> FindIdByUserName(const std::string& user_name);
+  std::optional<int64_t> FindIdByEmail(const std::string& email);
+  /// Those that exist, removed ones included: what they did still shows their name.
+  std::vector<v1::Person> FindPeople(const std::vector<int64_t>& ids);
+  std::optional<std::string> FindPasswordHash(int64_t id);
+  void SetPassword(common::Transaction& transaction, int64_t id, const std::string& password_hash);
+  void SetEmailVerified(common::Transaction& transaction, int64_t id, common::Instant at);
+
+ private:
+  common::Database& database_;
+};
+
+}  // namespace navalha::auth
