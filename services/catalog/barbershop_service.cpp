@@ -1,0 +1,176 @@
+#include "services/catalog/barbershop_service.hpp"
+
+#include <algorithm>
+
+#include "services/catalog/access.hpp"
+
+namespace navalha::catalog {
+namespace {
+
+constexpr int kDefaultPerPage = 100;
+
+void Summarise(const v1::Establishment& shop, v1::BarbershopSummary& summary) {
+  summary.set_id(shop.id());
+  summary.set_name(shop.name());
+  summary.set_slug(shop.slug());
+  if (shop.has_logo()) {
+    summary.set_logo(shop.logo());
+  }
+}
+
+v1::Barber ToBarber(const LinkedPerson& link, bool for_manager) {
+  const v1::CollaboratorUser& user = link.employment.user();
+  v1::Barber barber;
+  barber.set_id(link.employment.id());
+  barber.set_user_id(link.employment.user_id());
+  barber.set_first_name(user.first_name());
+  barber.set_user_name(user.user_name());
+  if (user.has_avatar()) {
+    barber.set_avatar(user.avatar());
+  }
+  if (for_manager && link.email) {
+    barber.set_email(*link.email);
+  }
+  return barber;
+}
+
+}  // namespace
+
+BarbershopService::BarbershopService(EstablishmentStore& establishments, ItemStore& items,
+                                     CollaboratorStore& collaborators, People& people,
+                                     common::Now now)
+    : establishments_(establishments),
+      items_(items),
+      collaborators_(collaborators),
+      people_(people),
+      now_(std::move(now)) {}
+
+void BarbershopService::Register(common::Router& router) {
+  router.For("navalha.catalog.v1.BarbershopService")
+      .Unary("ListBarbershops", this, &BarbershopService::ListBarbershops)
+      .Unary("ListMyBarbershops", this, &BarbershopService::ListMyBarbershops)
+      .Unary("GetBarbershop", this, &BarbershopService::GetBarbershop)
+      .Unary("ViewBarbershop", this, &BarbershopService::ViewBarbershop)
+      .Unary("ListBarbers", this, &BarbershopService::ListBarbers)
+      .Unary("ViewBarber", this, &BarbershopService::ViewBarber);
+}
+
+void BarbershopService::ListBarbershops(const common::Call&,
+                                        const v1::ListBarbershopsRequest& request,
+                                        v1::ListBarbershopsResponse& response) {
+  v1::ListEstablishmentsRequest listing;
+  listing.set_category("barbershop");
+  listing.set_page(request.page());
+  listing.set_per_page(request.per_page() == 0 ? kDefaultPerPage : request.per_page());
+  const v1::ListEstablishmentsResponse listed = establishments_.List(listing);
+  v1::BarbershopPage& page = *response.mutable_barbershops();
+  for (const v1::Establishment& shop : listed.establishments()) {
+    Summarise(shop, *page.add_data());
+  }
+  page.set_current_page(listed.current_page());
+  page.set_last_page(listed.last_page());
+  page.set_per_page(listed.per_page());
+  page.set_total(listed.total());
+  response.set_message("Barbearias listadas com sucesso.");
+}
+
+void BarbershopService::ListMyBarbershops(const common::Call& call,
+                                          const v1::ListBarbershopsRequest& request,
+                                          v1::ListBarbershopsResponse& response) {
+  const auto owned = establishments_.ListOwned(call.RequireUser().user_id);
+  const int per_page = request.per_page() == 0 ? kDefaultPerPage : request.per_page();
+  const int current = std::max(request.page(), 1);
+  v1::BarbershopPage& page = *response.mutable_barbershops();
+  for (int64_t index = static_cast<int64_t>(current - 1) * per_page;
+       index < owned.size() && page.data_size() < per_page; ++index) {
+    Summarise(owned[static_cast<int>(index)], *page.add_data());
+  }
+  page.set_current_page(current);
+  page.set_last_page(std::max(1, (owned.size() + per_page - 1) / per_page));
+  page.set_per_page(per_page);
+  page.set_total(owned.size());
+  response.set_message("Barbearias listadas com sucesso.");
+}
+
+void BarbershopService::GetBarbershop(const common::Call& call,
+                                      const v1::GetBarbershopRequest& request,
+                                      v1::GetBarbershopResponse& response) {
+  auto shop = establishments_.Find(request.id());
+  if (!shop) {
+    throw NoSuchEstablishment();
+  }
+  *response.mutable_barbers() = BarbersOf(call, *shop);
+  response.set_id(shop->id());
+  response.set_name(shop->name());
+  *response.mutable_barbershop() = std::move(*shop);
+  response.set_message("Barbearia encontrada.");
+}
+
+void BarbershopService::ViewBarbershop(const common::Call& call,
+                                       const v1::ViewBarbershopRequest& request,
+                                       v1::ViewBarbershopResponse& response) {
+  auto shop = establishments_.FindBySlug(request.slug());
+  if (!shop) {
+    throw NoSuchEstablishment();
+  }
+  *response.mutable_services() = items_.List(shop->id(), Items::kServicesForSale, now_());
+  *response.mutable_items() = response.services();
+  *response.mutable_barbers() = BarbersOf(call, *shop);
+  response.mutable_owner()->set_id(shop->user_id());
+  response.mutable_owner()->set_first_name(people_.FirstNameOf(call, shop->user_id()));
+  *response.mutable_barbershop() = std::move(*shop);
+}
+
+void BarbershopService::ListBarbers(const common::Call& call,
+                                    const v1::GetBarbershopRequest& request,
+                                    v1::ListBarbersResponse& response) {
+  const auto shop = establishments_.Find(request.id());
+  if (!shop) {
+    throw NoSuchEstablishment();
+  }
+  *response.mutable_barbers() = BarbersOf(call, *shop);
+  response.set_message("Barbeiros listados com sucesso.");
+}
+
+void BarbershopService::ViewBarber(const common::Call& call, const v1::ViewBarberRequest& request,
+                                   v1::ViewBarberResponse& response) {
+  std::vector<LinkedPerson> links = collaborators_.ListByUserName(request.username());
+  if (links.empty()) {
+    throw common::NotFound("Barbeiro não encontrado.", "BARBER_NOT_FOUND");
+  }
+  people_.Refresh(call, links);
+  const LinkedPerson& first = links.front();
+  const v1::CollaboratorUser& user = first.employment.user();
+  response.set_user_id(user.id());
+  response.mutable_user()->set_id(user.id());
+  response.mutable_user()->set_first_name(user.first_name());
+  response.mutable_user()->set_last_name(user.last_name());
+  response.mutable_user()->set_user_name(user.user_name());
+  if (user.has_avatar()) {
+    response.mutable_user()->set_avatar(user.avatar());
+  }
+  for (const LinkedPerson& link : links) {
+    v1::BarbershopSummary& shop = *response.add_barbershops();
+    shop.set_id(link.employment.establishment().id());
+    shop.set_name(link.employment.establishment().name());
+    shop.set_slug(link.employment.establishment().slug());
+    if (link.establishment_logo) {
+      shop.set_logo(*link.establishment_logo);
+    }
+  }
+  *response.mutable_barber() = ToBarber(first, false);
+  response.set_message("Barbeiro encontrado.");
+}
+
+google::protobuf::RepeatedPtrField<v1::Barber> BarbershopService::BarbersOf(
+    const common::Call& call, const v1::Establishment& shop) {
+  std::vector<LinkedPerson> links = collaborators_.ListOf(shop.id());
+  people_.Refresh(call, links);
+  google::protobuf::RepeatedPtrField<v1::Barber> barbers;
+  for (const LinkedPerson& link : links) {
+    *barbers.Add() = ToBarber(link, Manages(call, shop.user_id()));
+  }
+  return barbers;
+}
+
+}  // namespace navalha::catalog

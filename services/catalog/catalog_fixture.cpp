@@ -1,0 +1,104 @@
+#include "services/catalog/catalog_fixture.hpp"
+
+#include <spdlog/fmt/fmt.h>
+
+namespace navalha::catalog {
+namespace {
+
+int64_t InsertedId(common::TestDatabase& database, const std::string& sql) {
+  return database.Execute(sql + " RETURNING id").front()[0].as<int64_t>();
+}
+
+}  // namespace
+
+common::TestDatabase& StoreTest::test_database() {
+  static common::TestDatabase database;
+  return database;
+}
+
+common::Instant StoreTest::Noon() {
+  return common::ToInstant(*common::ParseDate("2026-03-10"), std::chrono::hours(9));
+}
+
+int64_t StoreTest::Add(const ShopRow& shop) {
+  return InsertedId(
+      test_database(),
+      fmt::format("INSERT INTO establishments (name, slug, user_id, address, city, segments)"
+                  " VALUES ('{}', '{}', {}, '{}', '{}', '{}')",
+                  shop.name, shop.slug, shop.owner_id, shop.address, shop.city, shop.segments));
+}
+
+int64_t StoreTest::Add(const ItemRow& item) {
+  return InsertedId(
+      test_database(),
+      fmt::format("INSERT INTO items (establishment_id, name, type, category, price_cents, active,"
+                  " duration_min, availability_start, availability_end, expiration_date,"
+                  " removed_at) VALUES ({}, '{}', '{}', '{}', {}, {}, {}, {}, {}, {}, {})",
+                  item.shop_id, item.name, item.type, item.category, item.price_cents, item.active,
+                  item.duration, item.availability_start, item.availability_end,
+                  item.expiration_date, item.removed_at));
+}
+
+int64_t StoreTest::Add(const LinkRow& link) {
+  return InsertedId(
+      test_database(),
+      fmt::format("INSERT INTO collaborators (establishment_id, user_id, role, first_name,"
+                  " last_name, user_name, email, permissions, person_copied_at, removed_at)"
+                  " VALUES ({}, {}, 'Barbeiro', '{}', '{}', '{}', '{}@exemplo.com.br', '{}', {},"
+                  " {})",
+                  link.shop_id, link.user_id, link.first_name, link.last_name, link.user_name,
+                  link.user_name, link.permissions, link.copied_at, link.removed_at));
+}
+
+FakeAuth::FakeAuth() {
+  router_.For("navalha.auth.v1.UserService")
+      .Unary("BatchGetPeople",
+             [this](const common::Call&, const navalha::auth::v1::BatchGetPeopleRequest& request,
+                    navalha::auth::v1::BatchGetPeopleResponse& response) {
+               ++asked;
+               if (away) {
+                 throw common::Unavailable("AUTH_AWAY");
+               }
+               for (const int64_t id : request.ids()) {
+                 if (const auto found = people.find(id); found != people.end()) {
+                   *response.add_people() = found->second;
+                 }
+               }
+             });
+  server_ = std::make_unique<common::TestServer>(router_);
+}
+
+ServiceTest::ServiceTest() {
+  const common::Now now = [this] { return now_; };
+  people_ = std::make_unique<People>(collaborators_, auth_.peer(), now);
+  image_service_ = std::make_unique<ImageService>(images_, image_pool_);
+  establishment_service_ = std::make_unique<EstablishmentService>(
+      establishments_, items_, collaborators_, *people_, *image_service_, tags_, now);
+  item_service_ =
+      std::make_unique<ItemService>(establishments_, items_, quotes_, *image_service_, tags_, now);
+  collaborator_service_ =
+      std::make_unique<CollaboratorService>(establishments_, collaborators_, *people_, tags_);
+  barbershop_service_ =
+      std::make_unique<BarbershopService>(establishments_, items_, collaborators_, *people_, now);
+  establishment_service_->Register(router_);
+  item_service_->Register(router_);
+  collaborator_service_->Register(router_);
+  barbershop_service_->Register(router_);
+  image_service_->Register(router_);
+  server_ = std::make_unique<common::TestServer>(router_);
+}
+
+common::PrivateRedis& ServiceTest::redis_server() {
+  static common::PrivateRedis server;
+  return server;
+}
+
+int ServiceTest::TimesRaised(const std::string& tag) {
+  return std::stoi(redis_server().Patient()->Get("tag:" + tag).value_or("0"));
+}
+
+std::string ServiceTest::TokenOf(int64_t user_id, const std::string& profile) {
+  return server_->authenticator().TokenFor(common::TestCaller(user_id, profile));
+}
+
+}  // namespace navalha::catalog

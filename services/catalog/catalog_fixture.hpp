@@ -1,0 +1,165 @@
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <map>
+#include <memory>
+#include <string>
+
+#include "navalha/catalog/v1/barbershop.grpc.pb.h"
+#include "navalha/catalog/v1/collaborator.grpc.pb.h"
+#include "navalha/catalog/v1/establishment.grpc.pb.h"
+#include "navalha/catalog/v1/image.grpc.pb.h"
+#include "navalha/catalog/v1/item.grpc.pb.h"
+#include "services/catalog/barbershop_service.hpp"
+#include "services/catalog/collaborator_service.hpp"
+#include "services/catalog/establishment_service.hpp"
+#include "services/catalog/image_service.hpp"
+#include "services/catalog/item_service.hpp"
+#include "services/common/private_redis.hpp"
+#include "services/common/test_database.hpp"
+#include "services/common/test_server.hpp"
+
+namespace navalha::catalog {
+
+/// A shop to insert; the rest is as the schema's defaults say.
+struct ShopRow {
+  std::string name = "Barbearia Central";
+  std::string slug = "barbearia-central";
+  int64_t owner_id = 1;
+  std::string address = "Rua XV de Novembro, 100";
+  std::string city = "Curitiba";
+  std::string segments = "{corte_masculino,barba}";
+};
+
+/// An item to insert. Texts are SQL expressions where they say so.
+struct ItemRow {
+  int64_t shop_id = 1;
+  std::string name = "Corte";
+  std::string type = "service";
+  std::string category = "Cabelo";
+  int64_t price_cents = 4500;
+  bool active = true;
+  /// SQL: 30, NULL.
+  std::string duration = "NULL";
+  /// SQL: '2026-01-01 09:00', NULL.
+  std::string availability_start = "NULL";
+  std::string availability_end = "NULL";
+  std::string expiration_date = "NULL";
+  std::string removed_at = "NULL";
+};
+
+/// A link to insert, with names as copied just now.
+struct LinkRow {
+  int64_t shop_id = 1;
+  int64_t user_id = 10;
+  std::string first_name = "João";
+  std::string last_name = "Silva";
+  std::string user_name = "joao";
+  std::string permissions = "{}";
+  /// SQL.
+  std::string copied_at = "'2026-03-10 12:00Z'";
+  std::string removed_at = "NULL";
+};
+
+/// A test against a real database, emptied before each. It is 2026-03-10 12:00 UTC, 9 o'clock in
+/// São Paulo.
+class StoreTest : public testing::Test {
+ protected:
+  static common::TestDatabase& test_database();
+  static common::Database& database() { return test_database().database(); }
+  static common::Instant Noon();
+
+  void SetUp() override { test_database().Clear(); }
+
+  int64_t Add(const ShopRow& shop);
+  int64_t Add(const ItemRow& item);
+  int64_t Add(const LinkRow& link);
+};
+
+/// The auth service, as far as catalog asks it: people by id.
+class FakeAuth {
+ public:
+  FakeAuth();
+  common::Peer& peer() { return server_->peer(); }
+
+  std::map<int64_t, navalha::auth::v1::Person> people;
+  std::atomic<bool> away{false};
+  std::atomic<int> asked{0};
+
+ private:
+  common::Router router_;
+  std::unique_ptr<common::TestServer> server_;
+};
+
+/// A test of the whole service behind its real server and guard, with a database of its own and a
+/// fake auth.
+class ServiceTest : public StoreTest {
+ protected:
+  ServiceTest();
+
+  /// A token of this user.
+  std::string TokenOf(int64_t user_id, const std::string& profile = "");
+
+  /// How often a cache tag was raised since the process began.
+  static int TimesRaised(const std::string& tag);
+
+  /// Asks as a client with the token (empty: a visitor). Throws the Error that came back.
+  template <class Response, class Stub, class Request>
+  Response Ask(grpc::Status (Stub::*method)(grpc::ClientContext*, const Request&, Response*),
+               const Request& request, const std::string& token = "") {
+    Stub stub(server_->channel());
+    Response response;
+    const grpc::Status status = server_->CallAs(token, stub, method, request, response);
+    if (!status.ok()) {
+      throw common::Error::FromStatus(status);
+    }
+    return response;
+  }
+
+  /// Asks as another service. Throws the Error that came back.
+  template <class Response, class Stub, class Request>
+  Response AskAsService(grpc::Status (Stub::*method)(grpc::ClientContext*, const Request&,
+                                                     Response*),
+                        const Request& request) {
+    Stub stub(server_->channel());
+    return server_->peer().Invoke<Response>(stub, method, common::TestCall(), request);
+  }
+
+  static common::PrivateRedis& redis_server();
+
+  FakeAuth auth_;
+  common::Instant now_ = Noon();
+
+ private:
+  EstablishmentStore establishments_{database()};
+  ItemStore items_{database()};
+  QuoteStore quotes_{database()};
+  CollaboratorStore collaborators_{database()};
+  ImageStore images_{database()};
+  ImagePool image_pool_{2, 2};
+  common::CacheTags tags_{redis_server().Patient()};
+  std::unique_ptr<People> people_;
+  std::unique_ptr<EstablishmentService> establishment_service_;
+  std::unique_ptr<ItemService> item_service_;
+  std::unique_ptr<CollaboratorService> collaborator_service_;
+  std::unique_ptr<BarbershopService> barbershop_service_;
+  std::unique_ptr<ImageService> image_service_;
+  common::Router router_;
+  std::unique_ptr<common::TestServer> server_;
+};
+
+/// The error that an action ends with. Fails the test when it ends well.
+template <class Action>
+common::Error ErrorOf(Action&& action) {
+  try {
+    action();
+  } catch (const common::Error& error) {
+    return error;
+  }
+  ADD_FAILURE() << "no error";
+  return common::Internal("NO_ERROR");
+}
+
+}  // namespace navalha::catalog

@@ -1,0 +1,43 @@
+#pragma once
+
+#include "services/catalog/collaborator_store.hpp"
+#include "services/catalog/establishment_store.hpp"
+#include "services/catalog/people.hpp"
+#include "services/common/cache_tags.hpp"
+#include "services/common/router.hpp"
+
+namespace navalha::catalog {
+
+/// The RPCs of CollaboratorService.
+class CollaboratorService {
+ public:
+  CollaboratorService(EstablishmentStore& establishments, CollaboratorStore& collaborators,
+                      People& people, common::CacheTags& tags);
+  void Register(common::Router& router);
+
+ private:
+  void ListCollaborators(const common::Call& call, const v1::ListCollaboratorsRequest& request,
+                         v1::ListCollaboratorsResponse& response);
+  void GetCollaborator(const common::Call& call, const v1::GetCollaboratorRequest& request,
+                       v1::GetCollaboratorResponse& response);
+  void UpdateCollaborator(const common::Call& call, const v1::UpdateCollaboratorRequest& request,
+                          v1::SaveCollaboratorResponse& response);
+  void ViewCollaborator(const common::Call& call, const v1::ViewCollaboratorRequest& request,
+                        v1::GetCollaboratorResponse& response);
+  void GetMembership(const common::Call& call, const v1::GetMembershipRequest& request,
+                     v1::Membership& response);
+  void LookUpCollaborator(const common::Call& call, const v1::LookUpCollaboratorRequest& request,
+                          v1::LookUpCollaboratorResponse& response);
+  void GetEmployment(const common::Call& call, const v1::GetEmploymentRequest& request,
+                     v1::GetEmploymentResponse& response);
+
+  // The link, with a fresh name. Throws NOT_FOUND.
+  LinkedPerson Find(const common::Call& call, int64_t id);
+
+  EstablishmentStore& establishments_;
+  CollaboratorStore& collaborators_;
+  People& people_;
+  common::CacheTags& tags_;
+};
+
+}  // namespace navalha::catalog

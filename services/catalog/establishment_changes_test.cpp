@@ -1,0 +1,153 @@
+// Goal: owners make and change their shops, and nobody else's; what they typed is kept as typed.
+
+#include <gmock/gmock.h>
+
+#include <thread>
+
+#include "services/catalog/catalog_fixture.hpp"
+#include "services/catalog/picture_fixture.hpp"
+#include "services/common/test_database.hpp"
+
+namespace navalha::catalog {
+namespace {
+
+using testing::ElementsAre;
+using testing::IsEmpty;
+using testing::StartsWith;
+using testing::UnorderedElementsAre;
+using Stub = v1::EstablishmentService::Stub;
+
+class EstablishmentChangesTest : public ServiceTest {
+ protected:
+  v1::Establishment Create(const v1::CreateEstablishmentRequest& request) {
+    return Ask(&Stub::CreateEstablishment, request, TokenOf(1)).establishment();
+  }
+
+  v1::Establishment Update(const v1::UpdateEstablishmentRequest& request) {
+    return Ask(&Stub::UpdateEstablishment, request, TokenOf(1)).establishment();
+  }
+
+  static v1::CreateEstablishmentRequest Named(const std::string& name) {
+    v1::CreateEstablishmentRequest request;
+    request.set_name(name);
+    return request;
+  }
+};
+
+TEST_F(EstablishmentChangesTest, MakesAShopOfTheCallerWithASlugOfItsName) {
+  v1::CreateEstablishmentRequest request = Named("  Barbearia São João  ");
+  request.set_cnpj("12.abc.345/01de-35");
+  request.set_cep("80010000");
+  request.set_phone("(41) 99999-0000");
+  request.set_city("Curitiba");
+  request.add_segments("barba");
+  request.add_segments("barba");
+  request.set_logo(StripedPicture(300, 300, PictureFormat::kPng));
+  const v1::Establishment made = Create(request);
+  EXPECT_EQ(made.name(), "Barbearia São João");
+  EXPECT_EQ(made.slug(), "barbearia-sao-joao");
+  EXPECT_EQ(made.user_id(), 1);
+  EXPECT_EQ(made.app_id(), 2);
+  EXPECT_EQ(made.category(), "barbershop");
+  EXPECT_EQ(made.cnpj(), "12ABC34501DE35");
+  EXPECT_EQ(made.cep(), "80010-000");
+  EXPECT_EQ(made.phone(), "(41) 99999-0000");
+  EXPECT_THAT(made.segments(), ElementsAre("barba"));
+  EXPECT_THAT(made.logo(), StartsWith("images/"));
+  EXPECT_FALSE(made.has_background());
+  EXPECT_FALSE(made.has_description()) << "blank texts count as not given";
+}
+
+TEST_F(EstablishmentChangesTest, GivesATakenSlugAShortNumber) {
+  EXPECT_EQ(Create(Named("Navalha")).slug(), "navalha");
+  EXPECT_EQ(Create(Named("Návalha!")).slug(), "navalha-2");
+  test_database().Execute("UPDATE establishments SET removed_at = now() WHERE slug = 'navalha'");
+  EXPECT_EQ(Create(Named("NAVALHA")).slug(), "navalha-3") << "old links must not lead elsewhere";
+  EXPECT_EQ(Create(Named("💈")).slug(), "barbearia");
+}
+
+TEST_F(EstablishmentChangesTest, GivesShopsMadeAtOnceSlugsOfTheirOwn) {
+  constexpr int kShops = 4;
+  std::vector<std::string> slugs(kShops);
+  std::vector<std::thread> threads;
+  for (std::string& slug : slugs) {
+    threads.emplace_back([&] { slug = Create(Named("Corte Fino")).slug(); });
+  }
+  for (std::thread& thread : threads) {
+    thread.join();
+  }
+  EXPECT_THAT(slugs,
+              UnorderedElementsAre("corte-fino", "corte-fino-2", "corte-fino-3", "corte-fino-4"));
+}
+
+TEST_F(EstablishmentChangesTest, KeepsWhatPeopleTypeAsTheyTypedIt) {
+  const std::string odd = "<b>\"Zé\" & 'Cia'</b> 💈🧔🏾 \u202eabc\\";
+  v1::CreateEstablishmentRequest request = Named(odd);
+  request.set_description(odd);
+  const v1::Establishment made = Create(request);
+  EXPECT_EQ(made.name(), odd);
+  EXPECT_EQ(made.description(), odd);
+}
+
+TEST_F(EstablishmentChangesTest, RefusesABlankNameABadPictureAndAStranger) {
+  EXPECT_EQ(ErrorOf([&] { Create(Named("   ")); }).fields().count("name"), 1);
+  v1::CreateEstablishmentRequest request = Named("Navalha");
+  request.set_background("<html></html>");
+  EXPECT_EQ(ErrorOf([&] { Create(request); }).fields().count("background"), 1);
+  request.clear_background();
+  EXPECT_EQ(ErrorOf([&] { Ask(&Stub::CreateEstablishment, request); }).code(),
+            grpc::StatusCode::UNAUTHENTICATED);
+  EXPECT_THAT(test_database().Execute("SELECT 1 FROM establishments"), IsEmpty());
+}
+
+TEST_F(EstablishmentChangesTest, ChangesWhatIsSentClearsBlanksAndKeepsTheSlug) {
+  v1::CreateEstablishmentRequest request = Named("Navalha");
+  request.set_phone("4199990000");
+  request.set_city("Curitiba");
+  request.add_segments("barba");
+  const v1::Establishment made = Create(request);
+  v1::UpdateEstablishmentRequest change;
+  change.set_id(made.id());
+  change.set_name("Outro Nome");
+  change.set_phone("");
+  const v1::Establishment changed = Update(change);
+  EXPECT_EQ(changed.name(), "Outro Nome");
+  EXPECT_EQ(changed.slug(), "navalha");
+  EXPECT_FALSE(changed.has_phone());
+  EXPECT_EQ(changed.city(), "Curitiba");
+  EXPECT_THAT(changed.segments(), ElementsAre("barba"));
+  v1::UpdateEstablishmentRequest clear;
+  clear.set_id(made.id());
+  clear.set_segments_sent("1");
+  EXPECT_THAT(Update(clear).segments(), IsEmpty());
+  clear.set_name(" ");
+  EXPECT_EQ(ErrorOf([&] { Update(clear); }).code(), grpc::StatusCode::INVALID_ARGUMENT);
+}
+
+TEST_F(EstablishmentChangesTest, LetsNobodyElseChangeAShop) {
+  const int64_t id = Add(ShopRow{.owner_id = 2});
+  v1::UpdateEstablishmentRequest change;
+  change.set_id(id);
+  change.set_name("Minha agora");
+  const common::Error error = ErrorOf([&] { Update(change); });
+  EXPECT_EQ(error.code(), grpc::StatusCode::PERMISSION_DENIED);
+  EXPECT_EQ(error.message(), "Acesso negado.");
+  change.set_id(999);
+  EXPECT_EQ(ErrorOf([&] { Update(change); }).code(), grpc::StatusCode::NOT_FOUND);
+}
+
+TEST_F(EstablishmentChangesTest, MakesCachedPagesAndListsStale) {
+  const int lists = TimesRaised("establishments");
+  const v1::Establishment made = Create(Named("Cache"));
+  EXPECT_EQ(TimesRaised("establishments"), lists + 1);
+  const int pages = TimesRaised("establishment:cache");
+  v1::UpdateEstablishmentRequest change;
+  change.set_id(made.id());
+  change.set_city("Lapa");
+  Update(change);
+  EXPECT_EQ(TimesRaised("establishments"), lists + 2);
+  EXPECT_EQ(TimesRaised("establishment:cache"), pages + 1);
+}
+
+}  // namespace
+}  // namespace navalha::catalog

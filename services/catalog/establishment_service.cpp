@@ -1,0 +1,130 @@
+#include "services/catalog/establishment_service.hpp"
+
+#include "services/catalog/access.hpp"
+
+namespace navalha::catalog {
+namespace {
+
+// Stores the pictures that a form sent. An empty file field is a field that was left alone.
+template <class Request>
+EstablishmentPictures StorePictures(ImageService& images, const common::Call& call,
+                                    const Request& request) {
+  EstablishmentPictures pictures;
+  if (!request.logo().empty()) {
+    pictures.logo = images.Store(call, request.logo(), "logo", "logo");
+  }
+  if (!request.background().empty()) {
+    pictures.background = images.Store(call, request.background(), "background", "background");
+  }
+  return pictures;
+}
+
+}  // namespace
+
+EstablishmentService::EstablishmentService(EstablishmentStore& establishments, ItemStore& items,
+                                           CollaboratorStore& collaborators, People& people,
+                                           ImageService& images, common::CacheTags& tags,
+                                           common::Now now)
+    : establishments_(establishments),
+      items_(items),
+      collaborators_(collaborators),
+      people_(people),
+      images_(images),
+      tags_(tags),
+      now_(std::move(now)) {}
+
+void EstablishmentService::Register(common::Router& router) {
+  router.For("navalha.catalog.v1.EstablishmentService")
+      .Unary("ListEstablishments", this, &EstablishmentService::ListEstablishments)
+      .Unary("ListMyEstablishments", this, &EstablishmentService::ListMyEstablishments)
+      .Unary("GetEstablishment", this, &EstablishmentService::GetEstablishment)
+      .Unary("ViewEstablishment", this, &EstablishmentService::ViewEstablishment)
+      .Unary("CreateEstablishment", this, &EstablishmentService::CreateEstablishment)
+      .Unary("UpdateEstablishment", this, &EstablishmentService::UpdateEstablishment)
+      .Unary("ListOwnedEstablishments", this, &EstablishmentService::ListOwnedEstablishments);
+}
+
+void EstablishmentService::ListEstablishments(const common::Call&,
+                                              const v1::ListEstablishmentsRequest& request,
+                                              v1::ListEstablishmentsResponse& response) {
+  response = establishments_.List(request);
+  response.set_message("Barbearias listadas com sucesso.");
+}
+
+void EstablishmentService::ListMyEstablishments(const common::Call& call,
+                                                const v1::ListMyEstablishmentsRequest&,
+                                                v1::ListMyEstablishmentsResponse& response) {
+  *response.mutable_establishments() = establishments_.ListOwned(call.RequireUser().user_id);
+  response.set_message("Barbearias listadas com sucesso.");
+}
+
+void EstablishmentService::GetEstablishment(const common::Call&,
+                                            const v1::GetEstablishmentRequest& request,
+                                            v1::GetEstablishmentResponse& response) {
+  auto establishment = establishments_.Find(request.id());
+  if (!establishment) {
+    throw NoSuchEstablishment();
+  }
+  *response.mutable_establishment() = std::move(*establishment);
+  response.set_message("Barbearia encontrada.");
+}
+
+void EstablishmentService::ViewEstablishment(const common::Call& call,
+                                             const v1::ViewEstablishmentRequest& request,
+                                             v1::ViewEstablishmentResponse& response) {
+  auto establishment = establishments_.FindBySlug(request.slug());
+  if (!establishment) {
+    throw NoSuchEstablishment();
+  }
+  const Items which = Manages(call, establishment->user_id()) ? Items::kAll : Items::kForSale;
+  *response.mutable_items() = items_.List(establishment->id(), which, now_());
+  std::vector<LinkedPerson> links = collaborators_.ListOf(establishment->id());
+  people_.Refresh(call, links);
+  for (LinkedPerson& link : links) {
+    v1::Collaborator& collaborator = *response.add_collaborators();
+    collaborator.set_id(link.employment.id());
+    collaborator.set_role(link.employment.role());
+    collaborator.set_establishment_id(link.employment.establishment_id());
+    *collaborator.mutable_user() = std::move(*link.employment.mutable_user());
+  }
+  *response.mutable_establishment() = std::move(*establishment);
+}
+
+void EstablishmentService::CreateEstablishment(const common::Call& call,
+                                               const v1::CreateEstablishmentRequest& request,
+                                               v1::SaveEstablishmentResponse& response) {
+  const int64_t owner_id = call.RequireUser().user_id;
+  RequireName(request.name());
+  *response.mutable_establishment() =
+      establishments_.Create(request, owner_id, StorePictures(images_, call, request));
+  tags_.Raise({"establishments", "establishment:" + response.establishment().slug()});
+  response.set_message("Barbearia criada com sucesso.");
+}
+
+void EstablishmentService::UpdateEstablishment(const common::Call& call,
+                                               const v1::UpdateEstablishmentRequest& request,
+                                               v1::SaveEstablishmentResponse& response) {
+  const auto current = establishments_.Find(request.id());
+  if (!current) {
+    throw NoSuchEstablishment();
+  }
+  RequireManager(call, current->user_id());
+  if (request.has_name()) {
+    RequireName(request.name());
+  }
+  auto updated = establishments_.Update(request, StorePictures(images_, call, request));
+  if (!updated) {
+    throw NoSuchEstablishment();
+  }
+  tags_.Raise({"establishments", "establishment:" + updated->slug()});
+  *response.mutable_establishment() = std::move(*updated);
+  response.set_message("Barbearia atualizada com sucesso.");
+}
+
+void EstablishmentService::ListOwnedEstablishments(
+    const common::Call&, const v1::ListOwnedEstablishmentsRequest& request,
+    v1::ListOwnedEstablishmentsResponse& response) {
+  *response.mutable_establishments() = establishments_.ListOwned(request.user_id());
+}
+
+}  // namespace navalha::catalog

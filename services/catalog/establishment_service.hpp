@@ -1,0 +1,48 @@
+#pragma once
+
+#include "services/catalog/collaborator_store.hpp"
+#include "services/catalog/establishment_store.hpp"
+#include "services/catalog/image_service.hpp"
+#include "services/catalog/item_store.hpp"
+#include "services/catalog/people.hpp"
+#include "services/common/cache_tags.hpp"
+#include "services/common/router.hpp"
+
+namespace navalha::catalog {
+
+/// The RPCs of EstablishmentService.
+class EstablishmentService {
+ public:
+  EstablishmentService(EstablishmentStore& establishments, ItemStore& items,
+                       CollaboratorStore& collaborators, People& people, ImageService& images,
+                       common::CacheTags& tags, common::Now now);
+  void Register(common::Router& router);
+
+ private:
+  void ListEstablishments(const common::Call& call, const v1::ListEstablishmentsRequest& request,
+                          v1::ListEstablishmentsResponse& response);
+  void ListMyEstablishments(const common::Call& call,
+                            const v1::ListMyEstablishmentsRequest& request,
+                            v1::ListMyEstablishmentsResponse& response);
+  void GetEstablishment(const common::Call& call, const v1::GetEstablishmentRequest& request,
+                        v1::GetEstablishmentResponse& response);
+  void ViewEstablishment(const common::Call& call, const v1::ViewEstablishmentRequest& request,
+                         v1::ViewEstablishmentResponse& response);
+  void CreateEstablishment(const common::Call& call, const v1::CreateEstablishmentRequest& request,
+                           v1::SaveEstablishmentResponse& response);
+  void UpdateEstablishment(const common::Call& call, const v1::UpdateEstablishmentRequest& request,
+                           v1::SaveEstablishmentResponse& response);
+  void ListOwnedEstablishments(const common::Call& call,
+                               const v1::ListOwnedEstablishmentsRequest& request,
+                               v1::ListOwnedEstablishmentsResponse& response);
+
+  EstablishmentStore& establishments_;
+  ItemStore& items_;
+  CollaboratorStore& collaborators_;
+  People& people_;
+  ImageService& images_;
+  common::CacheTags& tags_;
+  common::Now now_;
+};
+
+}  // namespace navalha::catalog

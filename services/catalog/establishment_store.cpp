@@ -1,0 +1,217 @@
+#include "services/catalog/establishment_store.hpp"
+
+#include <algorithm>
+#include <set>
+#include <string_view>
+#include <vector>
+
+#include "services/catalog/row_reader.hpp"
+#include "services/common/error.hpp"
+#include "services/common/validation.hpp"
+
+namespace navalha::catalog {
+namespace {
+
+#define NAVALHA_ESTABLISHMENT_COLUMNS                                                          \
+  "id, app_id, name, fantasy, slug, cnpj, type, category, phone, email, description, address," \
+  " city, uf, cep, location, logo, background, website_url, instagram_url, facebook_url,"      \
+  " twitter_url, youtube_url, segments, user_id, time_zone, created_at, updated_at"
+
+// The total is counted beside the page, so that a page past the end still says how many there are.
+#define NAVALHA_LIST_ESTABLISHMENTS(direction)                \
+  "WITH matching AS ("                                        \
+  "  SELECT id, name FROM establishments"                     \
+  "  WHERE category = $1 AND removed_at IS NULL"              \
+  "    AND ($2 = '' OR search LIKE '%' || fold($2) || '%')"   \
+  "    AND ($3 = '' OR fold(city) = fold($3))"                \
+  "    AND ($4 = '' OR segments @> ARRAY[lower($4)])"         \
+  "), page AS ("                                              \
+  "  SELECT " NAVALHA_ESTABLISHMENT_COLUMNS                   \
+  " FROM establishments WHERE id IN ("                        \
+  "    SELECT id FROM matching ORDER BY name " direction      \
+  ", id LIMIT $5 OFFSET $6)"                                  \
+  ")"                                                         \
+  " SELECT (SELECT count(*) FROM matching) AS _total, page.*" \
+  " FROM (SELECT 1) AS always LEFT JOIN page ON true ORDER BY page.name " direction ", page.id"
+
+constexpr common::Statement kListAscending{"list_establishments_ascending",
+                                           NAVALHA_LIST_ESTABLISHMENTS("ASC")};
+constexpr common::Statement kListDescending{"list_establishments_descending",
+                                            NAVALHA_LIST_ESTABLISHMENTS("DESC")};
+
+constexpr common::Statement kListOwned{
+    "list_owned_establishments",
+    "SELECT " NAVALHA_ESTABLISHMENT_COLUMNS
+    " FROM establishments WHERE user_id = $1 AND removed_at IS NULL ORDER BY name, id LIMIT $2"};
+
+constexpr common::Statement kFind{"find_establishment",
+                                  "SELECT " NAVALHA_ESTABLISHMENT_COLUMNS
+                                  " FROM establishments WHERE id = $1 AND removed_at IS NULL"};
+
+constexpr common::Statement kFindBySlug{
+    "find_establishment_by_slug", "SELECT " NAVALHA_ESTABLISHMENT_COLUMNS
+                                  " FROM establishments WHERE slug = $1 AND removed_at IS NULL"};
+
+constexpr common::Statement kFreeSlug{
+    "find_free_slug",
+    "SELECT candidate FROM (SELECT slug_of($1) AS base) AS wanted, LATERAL ("
+    "   SELECT base AS candidate, 1 AS number"
+    "   UNION ALL SELECT base || '-' || n, n FROM generate_series(2, 1000) AS n) AS candidates"
+    " WHERE NOT EXISTS (SELECT FROM establishments WHERE slug = candidate)"
+    " ORDER BY number LIMIT 1"};
+
+constexpr common::Statement kCreate{
+    "create_establishment",
+    "INSERT INTO establishments (user_id, name, slug, app_id, type, fantasy, cnpj, phone, email,"
+    "  description, address, city, cep, location, instagram_url, facebook_url, twitter_url,"
+    "  youtube_url, website_url, segments, logo, background)"
+    " VALUES ($1, btrim($2), $3, $4, btrim($5), changed($6, NULL), changed($7, NULL),"
+    "  changed($8, NULL), changed($9, NULL), changed($10, NULL), changed($11, NULL),"
+    "  changed($12, NULL), changed($13, NULL), changed($14, NULL), changed($15, NULL),"
+    "  changed($16, NULL), changed($17, NULL), changed($18, NULL), changed($19, NULL),"
+    "  $20::text[], $21, $22)"
+    " ON CONFLICT (slug) DO NOTHING RETURNING " NAVALHA_ESTABLISHMENT_COLUMNS};
+
+constexpr common::Statement kUpdate{
+    "update_establishment",
+    "UPDATE establishments SET updated_at = now(), name = coalesce(btrim($2), name),"
+    "  fantasy = changed($3, fantasy), cnpj = changed($4, cnpj), phone = changed($5, phone),"
+    "  email = changed($6, email), description = changed($7, description),"
+    "  address = changed($8, address), city = changed($9, city), cep = changed($10, cep),"
+    "  location = changed($11, location), instagram_url = changed($12, instagram_url),"
+    "  facebook_url = changed($13, facebook_url), twitter_url = changed($14, twitter_url),"
+    "  youtube_url = changed($15, youtube_url), website_url = changed($16, website_url),"
+    "  segments = coalesce($17::text[], segments), logo = coalesce($18, logo),"
+    "  background = coalesce($19, background)"
+    " WHERE id = $1 AND removed_at IS NULL RETURNING " NAVALHA_ESTABLISHMENT_COLUMNS};
+
+constexpr int kSlugAttempts = 5;
+
+// A text to search for, where the signs of patterns stand for themselves.
+std::string PatternOf(const std::string& text) {
+  constexpr std::string_view kBlanks = " \t\r\n";
+  std::string pattern;
+  const size_t end = text.find_last_not_of(kBlanks) + 1;
+  for (size_t at = std::min(text.find_first_not_of(kBlanks), end); at < end; ++at) {
+    if (std::string_view("\\%_").find(text[at]) != std::string_view::npos) {
+      pattern += '\\';
+    }
+    pattern += text[at];
+  }
+  return pattern;
+}
+
+// Each segment once.
+std::string SegmentsOf(const google::protobuf::RepeatedPtrField<std::string>& segments) {
+  const std::set<std::string> distinct(segments.begin(), segments.end());
+  return SqlArray(std::vector<std::string>(distinct.begin(), distinct.end()));
+}
+
+// As Brazil writes it: 80010-000.
+std::string WithHyphen(const std::string& cep) {
+  const std::string digits = common::OnlyDigits(cep);
+  return digits.size() == 8 ? digits.substr(0, 5) + "-" + digits.substr(5) : digits;
+}
+
+// What a form sent of a field.
+std::optional<std::string> Sent(bool sent, const std::string& text) {
+  return sent ? std::optional<std::string>(text) : std::nullopt;
+}
+
+std::optional<v1::Establishment> FirstOf(const pqxx::result& result) {
+  if (result.empty()) {
+    return std::nullopt;
+  }
+  return RowReader::One<v1::Establishment>(result.front(), result);
+}
+
+}  // namespace
+
+v1::ListEstablishmentsResponse EstablishmentStore::List(
+    const v1::ListEstablishmentsRequest& request) {
+  const int per_page =
+      request.per_page() == 0 ? kPageLimit : std::min(request.per_page(), kPageLimit);
+  const int page = std::max(request.page(), 1);
+  const int64_t offset = static_cast<int64_t>(page - 1) * per_page;
+  const common::Statement& list = request.sort() == "name_desc" ? kListDescending : kListAscending;
+  const pqxx::result result = database_.Run(list, request.category(), PatternOf(request.q()),
+                                            request.city(), request.segment(), per_page, offset);
+  v1::ListEstablishmentsResponse response;
+  const auto total = result.front()["_total"].as<int64_t>();
+  if (!result.front()["id"].is_null()) {
+    RowReader::Append(result, *response.mutable_establishments());
+  }
+  response.set_total(total);
+  response.set_current_page(page);
+  response.set_per_page(per_page);
+  response.set_last_page(
+      static_cast<int32_t>(std::max<int64_t>(1, (total + per_page - 1) / per_page)));
+  return response;
+}
+
+google::protobuf::RepeatedPtrField<v1::Establishment> EstablishmentStore::ListOwned(
+    int64_t user_id) {
+  google::protobuf::RepeatedPtrField<v1::Establishment> establishments;
+  RowReader::Append(database_.Run(kListOwned, user_id, kOwnedLimit), establishments);
+  return establishments;
+}
+
+std::optional<v1::Establishment> EstablishmentStore::Find(int64_t id) {
+  return FirstOf(database_.Run(kFind, id));
+}
+
+std::optional<v1::Establishment> EstablishmentStore::FindBySlug(const std::string& slug) {
+  return FirstOf(database_.Run(kFindBySlug, slug));
+}
+
+v1::Establishment EstablishmentStore::Create(const v1::CreateEstablishmentRequest& request,
+                                             int64_t owner_id,
+                                             const EstablishmentPictures& pictures) {
+  constexpr int64_t kDefaultApp = 2;
+  for (int attempt = 0; attempt < kSlugAttempts; ++attempt) {
+    const std::optional<std::string> slug = FreeSlug(request.name());
+    if (!slug) {
+      break;
+    }
+    const auto created = FirstOf(database_.Run(
+        kCreate, owner_id, request.name(), *slug,
+        request.app_id() == 0 ? kDefaultApp : request.app_id(), request.type(), request.fantasy(),
+        common::OnlyLettersAndDigits(request.cnpj()), request.phone(), request.email(),
+        request.description(), request.address(), request.city(), WithHyphen(request.cep()),
+        request.location(), request.instagram_url(), request.facebook_url(), request.twitter_url(),
+        request.youtube_url(), request.website_url(), SegmentsOf(request.segments()), pictures.logo,
+        pictures.background));
+    if (created) {
+      return *created;
+    }
+  }
+  throw common::Conflict("SLUG_TAKEN",
+                         "Já existem muitas barbearias com este nome. Escolha outro.");
+}
+
+std::optional<v1::Establishment> EstablishmentStore::Update(
+    const v1::UpdateEstablishmentRequest& request, const EstablishmentPictures& pictures) {
+  const bool segments_sent = !request.segments().empty() || request.segments_sent() == "1";
+  return FirstOf(database_.Run(
+      kUpdate, request.id(), Sent(request.has_name(), request.name()),
+      Sent(request.has_fantasy(), request.fantasy()),
+      Sent(request.has_cnpj(), common::OnlyLettersAndDigits(request.cnpj())),
+      Sent(request.has_phone(), request.phone()), Sent(request.has_email(), request.email()),
+      Sent(request.has_description(), request.description()),
+      Sent(request.has_address(), request.address()), Sent(request.has_city(), request.city()),
+      Sent(request.has_cep(), WithHyphen(request.cep())),
+      Sent(request.has_location(), request.location()),
+      Sent(request.has_instagram_url(), request.instagram_url()),
+      Sent(request.has_facebook_url(), request.facebook_url()),
+      Sent(request.has_twitter_url(), request.twitter_url()),
+      Sent(request.has_youtube_url(), request.youtube_url()),
+      Sent(request.has_website_url(), request.website_url()),
+      Sent(segments_sent, SegmentsOf(request.segments())), pictures.logo, pictures.background));
+}
+
+std::optional<std::string> EstablishmentStore::FreeSlug(const std::string& name) {
+  const pqxx::result result = database_.Run(kFreeSlug, name);
+  return result.empty() ? std::nullopt : std::optional<std::string>(result.front()[0].c_str());
+}
+
+}  // namespace navalha::catalog

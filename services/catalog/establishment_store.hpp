@@ -1,0 +1,50 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "navalha/catalog/v1/establishment.pb.h"
+#include "services/common/database.hpp"
+
+namespace navalha::catalog {
+
+/// Paths of stored pictures. Nothing: none was sent.
+struct EstablishmentPictures {
+  std::optional<std::string> logo;
+  std::optional<std::string> background;
+};
+
+/// The rows of establishments. Removed ones are not found. Thread-safe.
+class EstablishmentStore {
+ public:
+  explicit EstablishmentStore(common::Database& database) : database_(database) {}
+
+  /// One page of those that match the request's filters, in its order.
+  v1::ListEstablishmentsResponse List(const v1::ListEstablishmentsRequest& request);
+  /// Those of one owner by name, at most kOwnedLimit.
+  google::protobuf::RepeatedPtrField<v1::Establishment> ListOwned(int64_t user_id);
+  std::optional<v1::Establishment> Find(int64_t id);
+  std::optional<v1::Establishment> FindBySlug(const std::string& slug);
+
+  /// Inserts one with a slug of its name; a taken slug gets a number. Throws CONFLICT when no free
+  /// one is found in a few attempts.
+  v1::Establishment Create(const v1::CreateEstablishmentRequest& request, int64_t owner_id,
+                           const EstablishmentPictures& pictures);
+  /// Changes what is sent. Nothing when it was removed meanwhile.
+  std::optional<v1::Establishment> Update(const v1::UpdateEstablishmentRequest& request,
+                                          const EstablishmentPictures& pictures);
+
+  /// Establishments of one owner that are listed.
+  static constexpr int kOwnedLimit = 100;
+  /// Establishments on a page when the request says nothing, and at most.
+  static constexpr int kPageLimit = 1000;
+
+ private:
+  // The slug of a name, with a number if it is taken. Nothing when very many are.
+  std::optional<std::string> FreeSlug(const std::string& name);
+
+  common::Database& database_;
+};
+
+}  // namespace navalha::catalog

@@ -1,0 +1,161 @@
+// Goal: lists are sorted, searched and paged as people in Brazil expect, by PostgreSQL itself.
+
+#include "services/catalog/establishment_store.hpp"
+
+#include <gmock/gmock.h>
+
+#include "services/catalog/catalog_fixture.hpp"
+#include "services/common/test_database.hpp"
+
+namespace navalha::catalog {
+namespace {
+
+using testing::ElementsAre;
+using testing::IsEmpty;
+
+class EstablishmentStoreTest : public StoreTest {
+ protected:
+  void AddSix() {
+    Add(ShopRow{.name = "Zé Barbeiro", .slug = "ze", .city = "São Paulo"});
+    Add(ShopRow{.name = "Ávila Barbearia", .slug = "avila", .city = "Curitiba"});
+    Add(ShopRow{.name = "Barba & Navalha 100%", .slug = "barba", .city = "Curitiba"});
+    Add(ShopRow{.name = "azul corte", .slug = "azul", .address = "Rua São João, 5"});
+    Add(ShopRow{.name = "Alfa", .slug = "alfa", .city = "Belo Horizonte", .segments = "{pintura}"});
+    Add(ShopRow{.name = "Óculos e Barba_Feita", .slug = "oculos", .city = "SÃO PAULO"});
+  }
+
+  std::vector<std::string> Names(const v1::ListEstablishmentsRequest& request) {
+    std::vector<std::string> names;
+    const v1::ListEstablishmentsResponse page = store_.List(request);
+    for (const v1::Establishment& establishment : page.establishments()) {
+      names.push_back(establishment.name());
+    }
+    return names;
+  }
+
+  static v1::ListEstablishmentsRequest Request() {
+    v1::ListEstablishmentsRequest request;
+    request.set_category("barbershop");
+    return request;
+  }
+
+  EstablishmentStore store_{database()};
+};
+
+TEST_F(EstablishmentStoreTest, SortsAccentsAndCasesWhereTheirLettersAre) {
+  AddSix();
+  EXPECT_THAT(Names(Request()),
+              ElementsAre("Alfa", "Ávila Barbearia", "azul corte", "Barba & Navalha 100%",
+                          "Óculos e Barba_Feita", "Zé Barbeiro"));
+  auto descending = Request();
+  descending.set_sort("name_desc");
+  EXPECT_THAT(Names(descending),
+              ElementsAre("Zé Barbeiro", "Óculos e Barba_Feita", "Barba & Navalha 100%",
+                          "azul corte", "Ávila Barbearia", "Alfa"));
+}
+
+TEST_F(EstablishmentStoreTest, FindsNameAddressAndCityWithoutAccentsAndCase) {
+  AddSix();
+  auto request = Request();
+  request.set_q("AVILA");
+  EXPECT_THAT(Names(request), ElementsAre("Ávila Barbearia"));
+  request.set_q("sao joao");
+  EXPECT_THAT(Names(request), ElementsAre("azul corte"));
+  request.set_q("  são paulo ");
+  EXPECT_THAT(Names(request), ElementsAre("Óculos e Barba_Feita", "Zé Barbeiro"));
+}
+
+TEST_F(EstablishmentStoreTest, TakesTheSignsOfPatternsForWhatTheyAre) {
+  AddSix();
+  auto request = Request();
+  request.set_q("100%");
+  EXPECT_THAT(Names(request), ElementsAre("Barba & Navalha 100%"));
+  request.set_q("a_f");
+  EXPECT_THAT(Names(request), ElementsAre("Óculos e Barba_Feita"));
+  request.set_q("  ");
+  EXPECT_EQ(Names(request).size(), 6) << "blanks search for nothing";
+  request.set_q("\\");
+  EXPECT_THAT(Names(request), IsEmpty());
+  request.set_q("'; DROP TABLE establishments; --");
+  EXPECT_THAT(Names(request), IsEmpty());
+}
+
+TEST_F(EstablishmentStoreTest, FiltersByWholeCityAndBySegment) {
+  AddSix();
+  auto request = Request();
+  request.set_city("sao paulo");
+  EXPECT_THAT(Names(request), ElementsAre("Óculos e Barba_Feita", "Zé Barbeiro"));
+  request.set_city("sao");
+  EXPECT_THAT(Names(request), IsEmpty());
+  request.set_city("");
+  request.set_segment("Pintura");
+  EXPECT_THAT(Names(request), ElementsAre("Alfa"));
+  request.set_segment("unknown");
+  EXPECT_THAT(Names(request), IsEmpty());
+}
+
+TEST_F(EstablishmentStoreTest, PagesAndSaysHowManyThereAreAlsoPastTheEnd) {
+  AddSix();
+  auto request = Request();
+  request.set_per_page(4);
+  request.set_page(2);
+  v1::ListEstablishmentsResponse page = store_.List(request);
+  ASSERT_EQ(page.establishments_size(), 2);
+  EXPECT_EQ(page.establishments(0).name(), "Óculos e Barba_Feita");
+  EXPECT_EQ(page.total(), 6);
+  EXPECT_EQ(page.current_page(), 2);
+  EXPECT_EQ(page.last_page(), 2);
+  EXPECT_EQ(page.per_page(), 4);
+
+  request.set_page(100000);
+  page = store_.List(request);
+  EXPECT_THAT(page.establishments(), IsEmpty());
+  EXPECT_EQ(page.total(), 6);
+}
+
+TEST_F(EstablishmentStoreTest, BoundsAPageAndAnswersAnEmptyListAsOnePage) {
+  const v1::ListEstablishmentsResponse page = store_.List(Request());
+  EXPECT_THAT(page.establishments(), IsEmpty());
+  EXPECT_EQ(page.total(), 0);
+  EXPECT_EQ(page.current_page(), 1);
+  EXPECT_EQ(page.last_page(), 1);
+  EXPECT_EQ(page.per_page(), EstablishmentStore::kPageLimit);
+}
+
+TEST_F(EstablishmentStoreTest, ReadsEveryFieldAndLeavesAbsentOnesUnset) {
+  const int64_t id = Add(ShopRow{.owner_id = 7});
+  test_database().Execute(
+      "UPDATE establishments SET cnpj = '12ABC34501DE35', uf = 'PR', logo = 'images/a.png',"
+      " created_at = '2026-01-31 13:00Z'");
+  const auto found = store_.Find(id);
+  ASSERT_TRUE(found);
+  EXPECT_EQ(found->app_id(), 2);
+  EXPECT_EQ(found->cnpj(), "12ABC34501DE35");
+  EXPECT_EQ(found->uf(), "PR");
+  EXPECT_EQ(found->logo(), "images/a.png");
+  EXPECT_EQ(found->user_id(), 7);
+  EXPECT_EQ(found->time_zone(), "America/Sao_Paulo");
+  EXPECT_EQ(found->created_at().seconds(), 1769864400);
+  EXPECT_THAT(found->segments(), ElementsAre("corte_masculino", "barba"));
+  EXPECT_FALSE(found->has_phone());
+  EXPECT_FALSE(found->has_background());
+}
+
+TEST_F(EstablishmentStoreTest, DoesNotFindWhatWasRemoved) {
+  const int64_t id = Add(ShopRow{.owner_id = 7});
+  test_database().Execute("UPDATE establishments SET removed_at = now()");
+  EXPECT_FALSE(store_.Find(id));
+  EXPECT_FALSE(store_.FindBySlug("barbearia-central"));
+  EXPECT_THAT(store_.ListOwned(7), IsEmpty());
+  EXPECT_THAT(Names(Request()), IsEmpty());
+}
+
+TEST_F(EstablishmentStoreTest, KeepsTheSchemasPromises) {
+  Add(ShopRow{});
+  EXPECT_THROW(Add(ShopRow{}), pqxx::unique_violation);
+  EXPECT_THROW(Add(ShopRow{.slug = "b", .segments = "{tatuagem}"}), pqxx::check_violation);
+  EXPECT_THROW(Add(ShopRow{.slug = "Not A Slug"}), pqxx::check_violation);
+}
+
+}  // namespace
+}  // namespace navalha::catalog

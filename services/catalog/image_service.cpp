@@ -1,0 +1,74 @@
+#include "services/catalog/image_service.hpp"
+
+#include <array>
+
+#include "services/catalog/picture.hpp"
+#include "services/common/error.hpp"
+
+namespace navalha::catalog {
+namespace {
+
+constexpr std::string_view kFolder = "images/";
+constexpr std::string_view kForEver = "public, max-age=31536000, immutable";
+
+// What a kind of picture is cut to.
+struct Kind {
+  std::string_view name;
+  int width;
+  int height;
+};
+constexpr std::array<Kind, 4> kKinds{{
+    {"logo", 150, 150},
+    {"background", 1920, 600},
+    {"item", 150, 150},
+    {"avatar", 250, 250},
+}};
+
+Picture FitToKind(std::string_view data, std::string_view name) {
+  for (const Kind& kind : kKinds) {
+    if (kind.name == name) {
+      return FitPicture(data, kind.width, kind.height);
+    }
+  }
+  throw common::Internal("UNKNOWN_KIND_OF_IMAGE");
+}
+
+}  // namespace
+
+ImageService::ImageService(ImageStore& images, ImagePool& pool) : images_(images), pool_(pool) {}
+
+void ImageService::Register(common::Router& router) {
+  router.For("navalha.catalog.v1.ImageService")
+      .Unary("GetImage", this, &ImageService::GetImage)
+      .Unary("StoreImage", this, &ImageService::StoreImage);
+}
+
+std::string ImageService::Store(const common::Call& call, std::string_view data,
+                                std::string_view kind, std::string_view field) {
+  const ImagePool::Place place(pool_, call);
+  try {
+    return std::string(kFolder) + images_.Save(FitToKind(data, kind));
+  } catch (const BadPicture& bad) {
+    throw common::Error(grpc::StatusCode::INVALID_ARGUMENT, "BAD_IMAGE", bad.what())
+        .WithField(field, bad.what());
+  }
+}
+
+void ImageService::GetImage(const common::Call&, const v1::GetImageRequest& request,
+                            common::v1::Raw& response) {
+  auto image = images_.Find(request.name());
+  if (!image) {
+    throw common::NotFound("Imagem não encontrada.", "IMAGE_NOT_FOUND");
+  }
+  response.set_content_type(image->content_type);
+  response.set_data(std::move(image->data));
+  response.set_cache_control(kForEver.data(), kForEver.size());
+  response.set_etag(request.name().substr(0, request.name().find('.')));
+}
+
+void ImageService::StoreImage(const common::Call& call, const v1::StoreImageRequest& request,
+                              v1::StoreImageResponse& response) {
+  response.set_path(Store(call, request.data(), request.kind(), "data"));
+}
+
+}  // namespace navalha::catalog

@@ -1,0 +1,167 @@
+// Goal: owners fill their shops with items, and nobody else's; blanks and defaults as the contract
+// says.
+
+#include <gmock/gmock.h>
+
+#include "services/catalog/catalog_fixture.hpp"
+#include "services/catalog/picture_fixture.hpp"
+#include "services/common/test_database.hpp"
+
+namespace navalha::catalog {
+namespace {
+
+using testing::StartsWith;
+using Stub = v1::ItemService::Stub;
+
+class ItemChangesTest : public ServiceTest {
+ protected:
+  void SetUp() override {
+    ServiceTest::SetUp();
+    shop_ = Add(ShopRow{.owner_id = 1});
+  }
+
+  v1::CreateItemRequest NewItem(const std::string& name) const {
+    v1::CreateItemRequest request;
+    request.set_name(name);
+    request.set_type("service");
+    request.set_price(4500);
+    request.set_entity_id(shop_);
+    request.set_entity_name("establishment");
+    return request;
+  }
+
+  v1::Item Create(const v1::CreateItemRequest& request, int64_t user_id = 1) {
+    return Ask(&Stub::CreateItem, request, TokenOf(user_id)).item();
+  }
+
+  v1::Item Update(const v1::UpdateItemRequest& request, int64_t user_id = 1) {
+    return Ask(&Stub::UpdateItem, request, TokenOf(user_id)).item();
+  }
+
+  void Delete(int64_t id, int64_t user_id = 1) {
+    v1::DeleteItemRequest request;
+    request.set_id(id);
+    Ask(&Stub::DeleteItem, request, TokenOf(user_id));
+  }
+
+  int64_t shop_ = 0;
+};
+
+TEST_F(ItemChangesTest, MakesAnItemWithTheDefaultsOfTheContract) {
+  const v1::Item item = Create(NewItem("  Corte  "));
+  EXPECT_EQ(item.name(), "Corte");
+  EXPECT_EQ(item.price(), 4500);
+  EXPECT_EQ(item.category(), "Outros");
+  EXPECT_EQ(item.status(), "1");
+  EXPECT_EQ(item.limited_by_user(), "0");
+  EXPECT_EQ(item.is_featured(), "0");
+  EXPECT_EQ(item.stock(), 0);
+  EXPECT_EQ(item.duration(), 25);
+  EXPECT_EQ(item.app_id(), 2);
+  EXPECT_FALSE(item.has_availability_start());
+  EXPECT_FALSE(item.has_discount());
+}
+
+TEST_F(ItemChangesTest, KeepsEveryFieldOfTheForm) {
+  v1::CreateItemRequest request = NewItem("Pomada <b>\"Forte\"</b> 💈");
+  request.set_type("product");
+  request.set_stock(12);
+  request.set_category("Produtos");
+  request.set_availability_start("2026-03-01T08:00");
+  request.set_availability_end("2026-12-31 20:00");
+  request.set_expiration_date("2027-01-31");
+  request.set_status("0");
+  request.set_discount(15);
+  request.set_tags("cabelo,fixação");
+  request.set_image(StripedPicture(80, 80, PictureFormat::kWebp));
+  const v1::Item item = Create(request);
+  EXPECT_EQ(item.name(), "Pomada <b>\"Forte\"</b> 💈");
+  EXPECT_EQ(item.stock(), 12);
+  EXPECT_EQ(item.availability_start(), "2026-03-01T08:00");
+  EXPECT_EQ(item.availability_end(), "2026-12-31T20:00");
+  EXPECT_EQ(item.expiration_date(), "2027-01-31");
+  EXPECT_EQ(item.status(), "0");
+  EXPECT_EQ(item.discount(), 15);
+  EXPECT_EQ(item.tags(), "cabelo,fixação");
+  EXPECT_EQ(item.duration(), 0);
+  EXPECT_THAT(item.image(), StartsWith("images/"));
+}
+
+TEST_F(ItemChangesTest, RefusesWhatIsNoItem) {
+  v1::CreateItemRequest request = NewItem("Corte");
+  request.clear_price();
+  request.set_type("event");
+  EXPECT_EQ(ErrorOf([&] { Create(request); }).fields().size(), 2);
+  request = NewItem("Corte");
+  request.set_availability_start("2026-03-02T08:00");
+  request.set_availability_end("2026-03-01T08:00");
+  EXPECT_EQ(ErrorOf([&] { Create(request); }).fields().count("availability_end"), 1);
+  request = NewItem("Corte");
+  request.set_image("<svg/>");
+  EXPECT_EQ(ErrorOf([&] { Create(request); }).fields().count("image"), 1);
+}
+
+TEST_F(ItemChangesTest, ChangesWhatIsSentAndClearsBlanks) {
+  v1::CreateItemRequest request = NewItem("Corte");
+  request.set_description("Na tesoura");
+  request.set_availability_start("2026-03-01T08:00");
+  request.set_category("Cabelo");
+  const v1::Item made = Create(request);
+  v1::UpdateItemRequest change;
+  change.set_id(made.id());
+  change.set_price(5000);
+  change.set_description("");
+  change.set_availability_start("");
+  change.set_category("");
+  change.set_status("");
+  const v1::Item changed = Update(change);
+  EXPECT_EQ(changed.name(), "Corte");
+  EXPECT_EQ(changed.price(), 5000);
+  EXPECT_FALSE(changed.has_description());
+  EXPECT_FALSE(changed.has_availability_start());
+  EXPECT_EQ(changed.category(), "Outros");
+  EXPECT_EQ(changed.status(), "1");
+  v1::UpdateItemRequest deactivate;
+  deactivate.set_id(made.id());
+  deactivate.set_status("0");
+  EXPECT_EQ(Update(deactivate).status(), "0");
+  deactivate.set_status("1");
+  EXPECT_EQ(Update(deactivate).status(), "1") << "an inactive item can be activated again";
+}
+
+TEST_F(ItemChangesTest, RemovesAnItemFromSightButKeepsItsRow) {
+  const v1::Item made = Create(NewItem("Corte"));
+  Delete(made.id());
+  EXPECT_EQ(ErrorOf([&] { Delete(made.id()); }).code(), grpc::StatusCode::NOT_FOUND);
+  EXPECT_EQ(test_database().Execute("SELECT count(*) FROM items").front()[0].as<int>(), 1);
+}
+
+TEST_F(ItemChangesTest, LetsNobodyElseTouchAShopsItems) {
+  const v1::Item made = Create(NewItem("Corte"));
+  Add(LinkRow{.user_id = 10, .permissions = "{see_orders}"});
+  v1::UpdateItemRequest change;
+  change.set_id(made.id());
+  change.set_price(1);
+  for (const int64_t stranger : {2, 10}) {
+    EXPECT_EQ(ErrorOf([&] { Create(NewItem("Meu"), stranger); }).code(),
+              grpc::StatusCode::PERMISSION_DENIED);
+    EXPECT_EQ(ErrorOf([&] { Update(change, stranger); }).code(),
+              grpc::StatusCode::PERMISSION_DENIED);
+    EXPECT_EQ(ErrorOf([&] { Delete(made.id(), stranger); }).code(),
+              grpc::StatusCode::PERMISSION_DENIED);
+  }
+}
+
+TEST_F(ItemChangesTest, MakesTheCachedPageOfTheShopStale) {
+  const int before = TimesRaised("establishment:barbearia-central");
+  const v1::Item made = Create(NewItem("Corte"));
+  v1::UpdateItemRequest change;
+  change.set_id(made.id());
+  change.set_price(1);
+  Update(change);
+  Delete(made.id());
+  EXPECT_EQ(TimesRaised("establishment:barbearia-central"), before + 3);
+}
+
+}  // namespace
+}  // namespace navalha::catalog

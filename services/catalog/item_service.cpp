@@ -1,0 +1,185 @@
+#include "services/catalog/item_service.hpp"
+
+#include <spdlog/fmt/fmt.h>
+
+#include "services/catalog/access.hpp"
+
+namespace navalha::catalog {
+namespace {
+
+// Says of every line that can't be sold why, in one error that names them all.
+void RequireForSale(const std::vector<QuoteLine>& lines) {
+  std::vector<std::string> refusals;
+  for (const QuoteLine& line : lines) {
+    if (!line.item) {
+      refusals.push_back(fmt::format("O item {} não existe nesta barbearia.", line.id));
+    } else if (!line.for_sale) {
+      refusals.push_back(fmt::format("O item “{}” não está disponível.", line.item->name()));
+    }
+  }
+  if (refusals.empty()) {
+    return;
+  }
+  common::Error error(grpc::StatusCode::INVALID_ARGUMENT, "INVALID_ITEMS", refusals.front());
+  for (const std::string& refusal : refusals) {
+    error.WithField("items", refusal);
+  }
+  throw error;
+}
+
+// Stores the picture that a form sent. An empty file field is a field that was left alone.
+template <class Request>
+std::optional<std::string> StorePicture(ImageService& images, const common::Call& call,
+                                        const Request& request) {
+  if (request.image().empty()) {
+    return std::nullopt;
+  }
+  return images.Store(call, request.image(), "item", "image");
+}
+
+void RequireAttendant(const v1::QuoteItemsRequest& request, const Quote& quote) {
+  if (request.has_attendant_id() && !quote.attendant) {
+    constexpr std::string_view kText = "O colaborador escolhido não atende nesta barbearia.";
+    throw common::Error(grpc::StatusCode::INVALID_ARGUMENT, "INVALID_ATTENDANT", kText)
+        .WithField("attendant_id", kText);
+  }
+}
+
+}  // namespace
+
+ItemService::ItemService(EstablishmentStore& establishments, ItemStore& items, QuoteStore& quotes,
+                         ImageService& images, common::CacheTags& tags, common::Now now)
+    : establishments_(establishments),
+      items_(items),
+      quotes_(quotes),
+      images_(images),
+      tags_(tags),
+      now_(std::move(now)) {}
+
+void ItemService::Register(common::Router& router) {
+  router.For("navalha.catalog.v1.ItemService")
+      .Unary("ListItems", this, &ItemService::ListItems)
+      .Unary("GetItem", this, &ItemService::GetItem)
+      .Unary("ShowItem", this, &ItemService::ShowItem)
+      .Unary("ListEventItems", this, &ItemService::ListEventItems)
+      .Unary("CreateItem", this, &ItemService::CreateItem)
+      .Unary("UpdateItem", this, &ItemService::UpdateItem)
+      .Unary("DeleteItem", this, &ItemService::DeleteItem)
+      .Unary("QuoteItems", this, &ItemService::QuoteItems);
+}
+
+void ItemService::ListItems(const common::Call& call, const v1::ListItemsRequest& request,
+                            v1::ListItemsResponse& response) {
+  const auto establishment = establishments_.Find(request.entity_id());
+  if (!establishment) {
+    throw NoSuchEstablishment();
+  }
+  const Items which = Manages(call, establishment->user_id()) ? Items::kAll : Items::kForSale;
+  *response.mutable_items() = items_.List(establishment->id(), which, now_());
+}
+
+void ItemService::GetItem(const common::Call& call, const v1::GetItemRequest& request,
+                          v1::GetItemResponse& response) {
+  *response.mutable_item() = FindVisible(call, request.id());
+}
+
+void ItemService::ShowItem(const common::Call& call, const v1::ShowItemRequest& request,
+                           v1::ShowItemResponse& response) {
+  v1::Item item = FindVisible(call, request.id());
+  v1::ItemShown& shown = *response.mutable_item();
+  shown.set_id(item.id());
+  shown.set_name(item.name());
+  shown.set_price(item.price());
+  shown.set_type(item.type());
+  shown.set_item_type(item.type());
+  shown.set_quantity(item.stock());
+  if (item.has_description()) {
+    shown.set_description(item.description());
+  }
+  if (item.has_image()) {
+    shown.set_image(item.image());
+  }
+  shown.set_entity_id(item.entity_id());
+  shown.set_duration(item.duration());
+  shown.set_category(item.category());
+  shown.set_status(item.status());
+}
+
+void ItemService::ListEventItems(const common::Call&, const v1::ListEventItemsRequest&,
+                                 v1::ListItemsResponse&) {}
+
+void ItemService::CreateItem(const common::Call& call, const v1::CreateItemRequest& request,
+                             v1::SaveItemResponse& response) {
+  const auto establishment = establishments_.Find(request.entity_id());
+  if (!establishment) {
+    throw NoSuchEstablishment();
+  }
+  RequireManager(call, establishment->user_id());
+  *response.mutable_item() = items_.Create(request, StorePicture(images_, call, request));
+  tags_.Raise({"establishment:" + establishment->slug()});
+  response.set_message("Item criado com sucesso.");
+}
+
+void ItemService::UpdateItem(const common::Call& call, const v1::UpdateItemRequest& request,
+                             v1::SaveItemResponse& response) {
+  const FoundItem current = FindOwn(call, request.id());
+  if (request.has_name()) {
+    RequireName(request.name());
+  }
+  auto updated = items_.Update(request, StorePicture(images_, call, request));
+  if (!updated) {
+    throw NoSuchItem();
+  }
+  tags_.Raise({"establishment:" + current.establishment_slug});
+  *response.mutable_item() = std::move(*updated);
+  response.set_message("Item atualizado com sucesso.");
+}
+
+void ItemService::DeleteItem(const common::Call& call, const v1::DeleteItemRequest& request,
+                             navalha::common::v1::MessageResponse& response) {
+  const FoundItem current = FindOwn(call, request.id());
+  if (!items_.Remove(request.id())) {
+    throw NoSuchItem();
+  }
+  tags_.Raise({"establishment:" + current.establishment_slug});
+  response.set_message("Item excluído com sucesso.");
+}
+
+void ItemService::QuoteItems(const common::Call&, const v1::QuoteItemsRequest& request,
+                             v1::QuoteItemsResponse& response) {
+  const common::Instant at = request.has_at() ? common::FromProto(request.at()) : now_();
+  std::optional<Quote> quote = quotes_.Find(request, at);
+  if (!quote) {
+    throw NoSuchEstablishment();
+  }
+  RequireForSale(quote->lines);
+  RequireAttendant(request, *quote);
+  for (QuoteLine& line : quote->lines) {
+    *response.add_items() = std::move(*line.item);
+  }
+  if (quote->attendant) {
+    *response.mutable_attendant() = std::move(*quote->attendant);
+  }
+  response.set_establishment_name(quote->establishment_name);
+  response.set_time_zone(quote->time_zone);
+  response.set_caller_may_sell(quote->caller_may_sell);
+}
+
+v1::Item ItemService::FindVisible(const common::Call& call, int64_t id) {
+  std::optional<FoundItem> found = items_.Find(id, now_());
+  if (!found || !(found->for_sale || Manages(call, found->owner_id))) {
+    throw NoSuchItem();
+  }
+  return std::move(found->item);
+}
+
+FoundItem ItemService::FindOwn(const common::Call& call, int64_t id) {
+  std::optional<FoundItem> found = items_.Find(id, now_());
+  if (!found) {
+    throw NoSuchItem();
+  }
+  RequireManager(call, found->owner_id);
+  return std::move(*found);
+}
+
+}  // namespace navalha::catalog

@@ -1,0 +1,50 @@
+#pragma once
+
+#include "services/catalog/establishment_store.hpp"
+#include "services/catalog/image_service.hpp"
+#include "services/catalog/item_store.hpp"
+#include "services/catalog/quote_store.hpp"
+#include "services/common/cache_tags.hpp"
+#include "services/common/router.hpp"
+
+namespace navalha::catalog {
+
+/// The RPCs of ItemService.
+class ItemService {
+ public:
+  ItemService(EstablishmentStore& establishments, ItemStore& items, QuoteStore& quotes,
+              ImageService& images, common::CacheTags& tags, common::Now now);
+  void Register(common::Router& router);
+
+ private:
+  void ListItems(const common::Call& call, const v1::ListItemsRequest& request,
+                 v1::ListItemsResponse& response);
+  void GetItem(const common::Call& call, const v1::GetItemRequest& request,
+               v1::GetItemResponse& response);
+  void ShowItem(const common::Call& call, const v1::ShowItemRequest& request,
+                v1::ShowItemResponse& response);
+  void ListEventItems(const common::Call& call, const v1::ListEventItemsRequest& request,
+                      v1::ListItemsResponse& response);
+  void CreateItem(const common::Call& call, const v1::CreateItemRequest& request,
+                  v1::SaveItemResponse& response);
+  void UpdateItem(const common::Call& call, const v1::UpdateItemRequest& request,
+                  v1::SaveItemResponse& response);
+  void DeleteItem(const common::Call& call, const v1::DeleteItemRequest& request,
+                  navalha::common::v1::MessageResponse& response);
+  void QuoteItems(const common::Call& call, const v1::QuoteItemsRequest& request,
+                  v1::QuoteItemsResponse& response);
+
+  // The item, if it exists and the caller may see it. Throws NOT_FOUND.
+  v1::Item FindVisible(const common::Call& call, int64_t id);
+  // The item, if the caller may change it. Throws NOT_FOUND or DENIED.
+  FoundItem FindOwn(const common::Call& call, int64_t id);
+
+  EstablishmentStore& establishments_;
+  ItemStore& items_;
+  QuoteStore& quotes_;
+  ImageService& images_;
+  common::CacheTags& tags_;
+  common::Now now_;
+};
+
+}  // namespace navalha::catalog

@@ -1,0 +1,158 @@
+#include "services/catalog/item_store.hpp"
+
+#include "services/catalog/row_reader.hpp"
+#include "services/common/error.hpp"
+
+namespace navalha::catalog {
+namespace {
+
+#define NAVALHA_ITEM_COLUMNS                                                                  \
+  "i.id, i.name, i.type, i.price_cents AS price, i.stock, i.description, i.category,"         \
+  " i.subcategory, i.brand,"                                                                  \
+  " to_char(i.availability_start, 'YYYY-MM-DD\"T\"HH24:MI') AS availability_start,"           \
+  " to_char(i.availability_end, 'YYYY-MM-DD\"T\"HH24:MI') AS availability_end,"               \
+  " i.expiration_date, i.active::integer AS status, i.limited_by_user::integer AS"            \
+  " limited_by_user, i.discount_percent AS discount, i.is_featured::integer AS is_featured,"  \
+  " i.notes, i.tags, i.image,"                                                                \
+  " coalesce(i.duration_min, CASE i.type WHEN 'service' THEN 25 ELSE 0 END) AS duration,"     \
+  " i.establishment_id AS entity_id, 'establishment' AS entity_name, i.app_id, i.created_at," \
+  " i.updated_at"
+
+constexpr common::Statement kList{
+    "list_items",
+    "SELECT " NAVALHA_ITEM_COLUMNS
+    " FROM items i JOIN establishments e ON e.id = i.establishment_id"
+    " WHERE i.establishment_id = $1 AND i.removed_at IS NULL"
+    "   AND ($2 OR is_for_sale(i, $3::timestamptz, e.time_zone)) AND ($4 = '' OR i.type = $4)"
+    " ORDER BY i.category, i.name, i.id LIMIT $5"};
+
+constexpr common::Statement kFind{
+    "find_item", "SELECT " NAVALHA_ITEM_COLUMNS
+                 ", e.user_id AS _owner_id, e.slug AS _slug, is_for_sale(i, $2::timestamptz, "
+                 "e.time_zone) AS _for_sale"
+                 " FROM items i JOIN establishments e ON e.id = i.establishment_id"
+                 " WHERE i.id = $1 AND i.removed_at IS NULL AND e.removed_at IS NULL"};
+
+constexpr common::Statement kCreate{
+    "create_item",
+    "INSERT INTO items AS i (establishment_id, app_id, name, type, price_cents, stock,"
+    "  description, category, subcategory, brand, availability_start, availability_end,"
+    "  expiration_date, active, limited_by_user, discount_percent, is_featured, notes, tags,"
+    "  duration_min, image)"
+    " VALUES ($1, $2, btrim($3), $4, $5, $6, changed($7, NULL), coalesce(changed($8, NULL),"
+    "  'Outros'), changed($9, NULL), changed($10, NULL), changed($11, NULL)::timestamp,"
+    "  changed($12, NULL)::timestamp, changed($13, NULL)::date, $14, $15, $16, $17,"
+    "  changed($18, NULL), changed($19, NULL), $20, $21)"
+    " RETURNING " NAVALHA_ITEM_COLUMNS};
+
+constexpr common::Statement kUpdate{
+    "update_item",
+    "UPDATE items i SET updated_at = now(), name = coalesce(btrim($2), name),"
+    "  type = coalesce(nullif($3, ''), type), description = changed($4, description),"
+    "  price_cents = coalesce($5, price_cents), stock = coalesce($6, stock),"
+    "  active = coalesce($7, active), limited_by_user = coalesce($8, limited_by_user),"
+    "  category = coalesce(changed($9, category), 'Outros'),"
+    "  subcategory = changed($10, subcategory), brand = changed($11, brand),"
+    "  availability_start = changed($12, availability_start::text)::timestamp,"
+    "  availability_end = changed($13, availability_end::text)::timestamp,"
+    "  tags = changed($14, tags), discount_percent = coalesce($15, discount_percent),"
+    "  expiration_date = changed($16, expiration_date::text)::date, notes = changed($17, notes),"
+    "  is_featured = coalesce($18, is_featured), duration_min = coalesce($19, duration_min),"
+    "  image = coalesce($20, image)"
+    " WHERE id = $1 AND removed_at IS NULL RETURNING " NAVALHA_ITEM_COLUMNS};
+
+constexpr common::Statement kRemove{"remove_item",
+                                    "UPDATE items SET removed_at = now(), updated_at = now()"
+                                    " WHERE id = $1 AND removed_at IS NULL"};
+
+// What a form sent of a field.
+template <class Value>
+std::optional<Value> Sent(bool sent, const Value& value) {
+  return sent ? std::optional<Value>(value) : std::nullopt;
+}
+
+// A flag that a form may leave out or blank.
+std::optional<bool> Flag(const std::string& text) {
+  return text.empty() ? std::nullopt : std::optional<bool>(text == "1");
+}
+
+// The schema keeps availability in order; its refusal becomes the sentence for the form.
+template <class Write>
+pqxx::result InOrder(Write&& write) {
+  try {
+    return write();
+  } catch (const common::ConstraintViolation& violation) {
+    if (violation.constraint() != "items_availability_in_order") {
+      throw;
+    }
+    throw common::Invalid("availability_end",
+                          "O fim da disponibilidade deve ser depois do início.");
+  }
+}
+
+}  // namespace
+
+google::protobuf::RepeatedPtrField<v1::Item> ItemStore::List(int64_t establishment_id, Items which,
+                                                             common::Instant now) {
+  google::protobuf::RepeatedPtrField<v1::Item> items;
+  RowReader::Append(database_.Run(kList, establishment_id, which == Items::kAll, common::ToSql(now),
+                                  which == Items::kServicesForSale ? "service" : "", kListLimit),
+                    items);
+  return items;
+}
+
+std::optional<FoundItem> ItemStore::Find(int64_t id, common::Instant now) {
+  const pqxx::result result = database_.Run(kFind, id, common::ToSql(now));
+  if (result.empty()) {
+    return std::nullopt;
+  }
+  const pqxx::row row = result.front();
+  return FoundItem{RowReader::One<v1::Item>(row, result), row["_owner_id"].as<int64_t>(),
+                   row["_slug"].c_str(), row["_for_sale"].as<bool>()};
+}
+
+v1::Item ItemStore::Create(const v1::CreateItemRequest& request,
+                           const std::optional<std::string>& image) {
+  constexpr int64_t kDefaultApp = 2;
+  const pqxx::result result = InOrder([&] {
+    return database_.Run(
+        kCreate, request.entity_id(), request.app_id() == 0 ? kDefaultApp : request.app_id(),
+        request.name(), request.type(), request.price(), request.stock(), request.description(),
+        request.category(), request.subcategory(), request.brand(), request.availability_start(),
+        request.availability_end(), request.expiration_date(),
+        Flag(request.status()).value_or(true), Flag(request.limited_by_user()).value_or(false),
+        Sent(request.has_discount(), request.discount()),
+        Flag(request.is_featured()).value_or(false), request.notes(), request.tags(),
+        Sent(request.has_duration(), request.duration()), image);
+  });
+  return RowReader::One<v1::Item>(result.front(), result);
+}
+
+std::optional<v1::Item> ItemStore::Update(const v1::UpdateItemRequest& request,
+                                          const std::optional<std::string>& image) {
+  const pqxx::result result = InOrder([&] {
+    return database_.Run(
+        kUpdate, request.id(), Sent(request.has_name(), request.name()),
+        Sent(request.has_type(), request.type()),
+        Sent(request.has_description(), request.description()),
+        Sent(request.has_price(), request.price()), Sent(request.has_stock(), request.stock()),
+        Flag(request.status()), Flag(request.limited_by_user()),
+        Sent(request.has_category(), request.category()),
+        Sent(request.has_subcategory(), request.subcategory()),
+        Sent(request.has_brand(), request.brand()),
+        Sent(request.has_availability_start(), request.availability_start()),
+        Sent(request.has_availability_end(), request.availability_end()),
+        Sent(request.has_tags(), request.tags()), Sent(request.has_discount(), request.discount()),
+        Sent(request.has_expiration_date(), request.expiration_date()),
+        Sent(request.has_notes(), request.notes()), Flag(request.is_featured()),
+        Sent(request.has_duration(), request.duration()), image);
+  });
+  if (result.empty()) {
+    return std::nullopt;
+  }
+  return RowReader::One<v1::Item>(result.front(), result);
+}
+
+bool ItemStore::Remove(int64_t id) { return database_.Run(kRemove, id).affected_rows() == 1; }
+
+}  // namespace navalha::catalog

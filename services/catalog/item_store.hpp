@@ -1,0 +1,58 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "navalha/catalog/v1/item.pb.h"
+#include "services/common/clock.hpp"
+#include "services/common/database.hpp"
+
+namespace navalha::catalog {
+
+/// Which of an establishment's items to list.
+enum class Items {
+  /// Those that can be sold at the moment: what the public sees.
+  kForSale,
+  /// Of those, the services.
+  kServicesForSale,
+  /// Inactive, expired and unavailable ones too: what the owner sees.
+  kAll,
+};
+
+/// An item and what decides who may see it.
+struct FoundItem {
+  v1::Item item;
+  /// The user who owns the establishment, and its slug.
+  int64_t owner_id = 0;
+  std::string establishment_slug;
+  bool for_sale = false;
+};
+
+/// The rows of items. Removed ones are not found. Thread-safe.
+class ItemStore {
+ public:
+  explicit ItemStore(common::Database& database) : database_(database) {}
+
+  /// By category, then name, at most kListLimit.
+  google::protobuf::RepeatedPtrField<v1::Item> List(int64_t establishment_id, Items which,
+                                                    common::Instant now);
+  std::optional<FoundItem> Find(int64_t id, common::Instant now);
+
+  /// Inserts an item of an establishment that exists. `image` is the path of a stored picture.
+  v1::Item Create(const v1::CreateItemRequest& request, const std::optional<std::string>& image);
+  /// Changes what is sent. Nothing when it was removed meanwhile. Throws INVALID_ARGUMENT when the
+  /// availability would end before it starts.
+  std::optional<v1::Item> Update(const v1::UpdateItemRequest& request,
+                                 const std::optional<std::string>& image);
+  /// Marks an item as removed. False when it was already.
+  bool Remove(int64_t id);
+
+  /// Items that a list holds at most.
+  static constexpr int kListLimit = 2000;
+
+ private:
+  common::Database& database_;
+};
+
+}  // namespace navalha::catalog

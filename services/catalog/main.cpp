@@ -1,0 +1,47 @@
+// The catalogue: establishments, their items, people and pictures.
+
+#include "services/catalog/barbershop_service.hpp"
+#include "services/catalog/collaborator_service.hpp"
+#include "services/catalog/establishment_service.hpp"
+#include "services/catalog/image_service.hpp"
+#include "services/catalog/item_service.hpp"
+#include "services/common/migrations.hpp"
+#include "services/common/remote_sessions.hpp"
+#include "services/common/server.hpp"
+#include "services/common/settings.hpp"
+
+int main(int argc, char** argv) {
+  using namespace navalha;
+  common::StartProcess("catalog", argc, argv);
+  common::MigrateAtStart(FLAGS_migration_database_url, common::EmbeddedMigrations());
+
+  common::Database database({.url = FLAGS_database_url, .pool_size = FLAGS_database_connections});
+  common::Peer auth("auth", FLAGS_auth_address, common::ServiceKey());
+  catalog::EstablishmentStore establishments(database);
+  catalog::ItemStore items(database);
+  catalog::QuoteStore quotes(database);
+  catalog::CollaboratorStore collaborators(database);
+  catalog::ImageStore images(database);
+  catalog::People people(collaborators, auth, common::SystemNow);
+  catalog::ImagePool image_pool(/*at_once=*/2, /*waiting=*/2);
+
+  common::CacheTags tags(common::MakeRedis(FLAGS_redis_url));
+
+  catalog::ImageService image_service(images, image_pool);
+  catalog::EstablishmentService establishment_service(establishments, items, collaborators, people,
+                                                      image_service, tags, common::SystemNow);
+  catalog::ItemService item_service(establishments, items, quotes, image_service, tags,
+                                    common::SystemNow);
+  catalog::CollaboratorService collaborator_service(establishments, collaborators, people, tags);
+  catalog::BarbershopService barbershop_service(establishments, items, collaborators, people,
+                                                common::SystemNow);
+
+  common::Router router;
+  establishment_service.Register(router);
+  item_service.Register(router);
+  collaborator_service.Register(router);
+  barbershop_service.Register(router);
+  image_service.Register(router);
+  return common::RunServer(router, common::MakeRemoteAuthenticator(auth),
+                           [&] { return database.Reachable(); });
+}

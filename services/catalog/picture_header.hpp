@@ -1,0 +1,26 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace navalha::catalog {
+
+enum class PictureFormat { kPng, kJpeg, kWebp };
+
+/// What a picture's own header claims.
+struct PictureHeader {
+  PictureFormat format;
+  int64_t width = 0;
+  int64_t height = 0;
+  /// Passes over the whole picture that decoding takes: scans of a JPEG, else 1.
+  int scans = 1;
+  /// How a JPEG's camera was held, as EXIF counts it: 1 (upright) to 8.
+  int orientation = 1;
+};
+
+/// Reads the header without decoding anything. Nothing for bytes that are no PNG, JPEG or WebP,
+/// whatever their file was called.
+std::optional<PictureHeader> ReadPictureHeader(std::string_view bytes);
+
+}  // namespace navalha::catalog

@@ -1,0 +1,123 @@
+// Goal: whatever is uploaded becomes a small PNG of the right size, or is refused in good time.
+
+#include "services/catalog/picture.hpp"
+
+#include <gtest/gtest.h>
+
+#include "services/catalog/picture_fixture.hpp"
+
+namespace navalha::catalog {
+namespace {
+
+std::string RefusalOf(std::string_view bytes) {
+  try {
+    FitPicture(bytes, 150, 150);
+  } catch (const BadPicture& bad) {
+    return bad.what();
+  }
+  return "";
+}
+
+TEST(FitPicture, CutsTheMiddleOutOfWideAndTallPictures) {
+  for (const auto& [width, height] : {std::pair(600, 200), std::pair(200, 600)}) {
+    const Picture fitted = FitPicture(StripedPicture(width, height, PictureFormat::kPng), 150, 150);
+    EXPECT_EQ(fitted.width, 150);
+    EXPECT_EQ(fitted.height, 150);
+    const TestImage image = Decoded(fitted.png);
+    ASSERT_TRUE(image);
+    EXPECT_EQ(image->sx, 150);
+    EXPECT_EQ(image->sy, 150);
+    EXPECT_TRUE(IsGreen(*image, 75, 75));
+    EXPECT_TRUE(IsGreen(*image, 8, 8)) << "the red parts are cut off";
+    EXPECT_TRUE(IsGreen(*image, 141, 141));
+  }
+}
+
+TEST(FitPicture, TakesAllThreeFormatsAndEnlargesSmallOnes) {
+  for (const PictureFormat format :
+       {PictureFormat::kPng, PictureFormat::kJpeg, PictureFormat::kWebp}) {
+    const Picture fitted = FitPicture(StripedPicture(96, 30, format), 1920, 600);
+    const TestImage image = Decoded(fitted.png);
+    ASSERT_TRUE(image);
+    EXPECT_EQ(image->sx, 1920);
+    EXPECT_EQ(image->sy, 600);
+    EXPECT_TRUE(IsRed(*image, 100, 300));
+    EXPECT_TRUE(IsGreen(*image, 960, 300));
+  }
+}
+
+TEST(FitPicture, KeepsTransparency) {
+  const TestImage image = StripedImage(300, 100);
+  gdImageAlphaBlending(image.get(), 0);
+  gdImageSaveAlpha(image.get(), 1);
+  gdImageFilledRectangle(image.get(), 100, 0, 200, 99,
+                         gdTrueColorAlpha(0, 0, 0, gdAlphaTransparent));
+  const Picture fitted = FitPicture(Encoded(*image, PictureFormat::kPng), 150, 150);
+  const TestImage decoded = Decoded(fitted.png);
+  const int pixel = gdImageGetTrueColorPixel(decoded.get(), 75, 75);
+  EXPECT_EQ(gdTrueColorGetAlpha(pixel), gdAlphaTransparent);
+}
+
+TEST(FitPicture, StoresNoAlphaWhereThereIsNone) {
+  constexpr size_t kColourType = 25;
+  constexpr char kRgb = 2, kRgba = 6;
+  const TestImage image = StripedImage(300, 100);
+  EXPECT_EQ(FitPicture(Encoded(*image, PictureFormat::kPng), 150, 150).png[kColourType], kRgb);
+  gdImageAlphaBlending(image.get(), 0);
+  gdImageSaveAlpha(image.get(), 1);
+  gdImageSetPixel(image.get(), 150, 50, gdTrueColorAlpha(0, 0, 0, gdAlphaTransparent));
+  EXPECT_EQ(FitPicture(Encoded(*image, PictureFormat::kPng), 150, 150).png[kColourType], kRgba);
+}
+
+TEST(FitPicture, TurnsPicturesUprightAndDropsWhatTheCameraWrote) {
+  // The sensor saw stripes side by side; held upright, they are one above the other.
+  const std::string held = WithOrientation(StripedPicture(90, 60, PictureFormat::kJpeg), 6);
+  const Picture fitted = FitPicture(held, 200, 300);
+  const TestImage image = Decoded(fitted.png);
+  ASSERT_TRUE(image);
+  EXPECT_EQ(image->sx, 200);
+  EXPECT_EQ(image->sy, 300);
+  EXPECT_TRUE(IsRed(*image, 100, 20));
+  EXPECT_TRUE(IsGreen(*image, 20, 150));
+  EXPECT_TRUE(IsRed(*image, 100, 280));
+  EXPECT_EQ(fitted.png.find("Exif"), std::string::npos);
+}
+
+TEST(FitPicture, RefusesAPictureThatClaimsTooMuch) {
+  EXPECT_NE(RefusalOf(PngClaiming(50'000, 50'000)).find("grande demais"), std::string::npos);
+  EXPECT_NE(RefusalOf(PngClaiming(1, 16'001)).find("grande demais"), std::string::npos);
+  EXPECT_NE(RefusalOf(PngClaiming(4'000, 4'001)).find("grande demais"), std::string::npos);
+  EXPECT_NE(RefusalOf(PngClaiming(0, 10)), "");
+}
+
+TEST(FitPicture, RefusesAJpegOfCountlessScans) {
+  const TestImage image = StripedImage(64, 64);
+  gdImageInterlace(image.get(), 1);
+  std::string jpeg = Encoded(*image, PictureFormat::kJpeg);
+  const std::string scan("\xff\xda\x00\x08\x01\x01\x00\x00\x3f\x00\x00\x00", 12);
+  std::string scans;
+  for (int i = 0; i < 200; ++i) {
+    scans += scan;
+  }
+  jpeg.insert(jpeg.size() - 2, scans);
+  EXPECT_NE(RefusalOf(jpeg).find("grande demais"), std::string::npos);
+}
+
+TEST(FitPicture, RefusesWhatIsNoPictureWhateverItsName) {
+  constexpr std::string_view kSentence = "A imagem precisa ser PNG, JPEG ou WebP.";
+  EXPECT_EQ(RefusalOf("<!doctype html><script>alert(document.domain)</script>"), kSentence);
+  EXPECT_EQ(RefusalOf("<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>"), kSentence);
+  EXPECT_EQ(RefusalOf(""), kSentence);
+  EXPECT_EQ(RefusalOf(std::string(1000, '\0')), kSentence);
+}
+
+TEST(FitPicture, RefusesBrokenPictures) {
+  EXPECT_NE(RefusalOf(PngClaiming(10, 10)), "") << "a header alone";
+  const std::string webp = StripedPicture(100, 100, PictureFormat::kWebp);
+  EXPECT_NE(RefusalOf(std::string_view(webp).substr(0, webp.size() / 2)), "");
+  const std::string png = StripedPicture(100, 100, PictureFormat::kPng);
+  EXPECT_NE(RefusalOf(std::string_view(png).substr(0, 60)), "");
+}
+
+}  // namespace
+}  // namespace navalha::catalog

@@ -1,0 +1,84 @@
+#include "services/catalog/quote_store.hpp"
+
+#include "services/catalog/row_reader.hpp"
+
+namespace navalha::catalog {
+namespace {
+
+constexpr common::Statement kQuote{
+    "quote_items",
+    "SELECT e.name AS shop_name, e.time_zone,"
+    "  coalesce(e.user_id = $4, false) OR EXISTS ("
+    "    SELECT FROM collaborators p"
+    "    WHERE p.establishment_id = e.id AND p.user_id = $4 AND p.removed_at IS NULL"
+    "      AND 'make_orders' = ANY (p.permissions)) AS caller_may_sell,"
+    "  a.id AS attendant_id, a.user_id AS attendant_user_id, a.first_name, a.last_name,"
+    "  wanted.id AS wanted_id, i.id AS item_id, i.name, i.type, i.category, i.price_cents,"
+    "  coalesce(i.duration_min, CASE i.type WHEN 'service' THEN 25 ELSE 0 END) AS duration,"
+    "  is_for_sale(i, $5::timestamptz, e.time_zone) AS for_sale"
+    " FROM establishments e"
+    " LEFT JOIN unnest($2::bigint[]) WITH ORDINALITY AS wanted(id, position) ON true"
+    " LEFT JOIN items i ON i.id = wanted.id AND i.establishment_id = e.id"
+    " LEFT JOIN collaborators a"
+    "   ON a.id = $3 AND a.establishment_id = e.id AND a.removed_at IS NULL"
+    " WHERE e.id = $1 AND e.removed_at IS NULL"
+    " ORDER BY wanted.position"};
+
+v1::QuotedItem ReadItem(const pqxx::row& row) {
+  v1::QuotedItem item;
+  item.set_id(row["item_id"].as<int64_t>());
+  item.set_name(row["name"].c_str());
+  item.set_type(row["type"].c_str());
+  item.set_category(row["category"].c_str());
+  item.set_price(row["price_cents"].as<int64_t>());
+  item.set_duration(row["duration"].as<int32_t>());
+  return item;
+}
+
+v1::QuotedAttendant ReadAttendant(const pqxx::row& row) {
+  v1::QuotedAttendant attendant;
+  attendant.set_id(row["attendant_id"].as<int64_t>());
+  attendant.set_user_id(row["attendant_user_id"].as<int64_t>());
+  attendant.set_first_name(row["first_name"].c_str());
+  attendant.set_last_name(row["last_name"].c_str());
+  return attendant;
+}
+
+std::optional<int64_t> OptionalId(bool present, int64_t id) {
+  return present ? std::optional<int64_t>(id) : std::nullopt;
+}
+
+}  // namespace
+
+std::optional<Quote> QuoteStore::Find(const v1::QuoteItemsRequest& request, common::Instant at) {
+  const std::vector<int64_t> ids(request.item_ids().begin(), request.item_ids().end());
+  const pqxx::result result =
+      database_.Run(kQuote, request.establishment_id(), SqlArray(ids),
+                    OptionalId(request.has_attendant_id(), request.attendant_id()),
+                    OptionalId(request.has_caller_id(), request.caller_id()), common::ToSql(at));
+  if (result.empty()) {
+    return std::nullopt;
+  }
+  Quote quote;
+  const pqxx::row first = result.front();
+  quote.establishment_name = first["shop_name"].c_str();
+  quote.time_zone = first["time_zone"].c_str();
+  quote.caller_may_sell = first["caller_may_sell"].as<bool>();
+  if (!first["attendant_id"].is_null()) {
+    quote.attendant = ReadAttendant(first);
+  }
+  for (const pqxx::row& row : result) {
+    if (row["wanted_id"].is_null()) {
+      continue;
+    }
+    QuoteLine& line = quote.lines.emplace_back();
+    line.id = row["wanted_id"].as<int64_t>();
+    if (!row["item_id"].is_null()) {
+      line.item = ReadItem(row);
+      line.for_sale = row["for_sale"].as<bool>();
+    }
+  }
+  return quote;
+}
+
+}  // namespace navalha::catalog

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "navalha/catalog/v1/item.pb.h"
+#include "services/common/clock.hpp"
+#include "services/common/database.hpp"
+
+namespace navalha::catalog {
+
+/// An item that was asked about.
+struct QuoteLine {
+  int64_t id = 0;
+  /// Nothing when the establishment has no such item.
+  std::optional<v1::QuotedItem> item;
+  bool for_sale = false;
+};
+
+/// What the database knows about a question of an order. Nothing is judged yet.
+struct Quote {
+  std::string establishment_name;
+  std::string time_zone;
+  bool caller_may_sell = false;
+  /// Nothing when none was asked about, or the establishment has no such collaborator.
+  std::optional<v1::QuotedAttendant> attendant;
+  /// In the order of the question.
+  std::vector<QuoteLine> lines;
+};
+
+/// Answers what an order asks about an establishment, in one round trip: every booking waits for
+/// it. Thread-safe.
+class QuoteStore {
+ public:
+  explicit QuoteStore(common::Database& database) : database_(database) {}
+
+  /// Nothing for an unknown or removed establishment. `at` is when the items are to be sold.
+  std::optional<Quote> Find(const v1::QuoteItemsRequest& request, common::Instant at);
+
+ private:
+  common::Database& database_;
+};
+
+}  // namespace navalha::catalog

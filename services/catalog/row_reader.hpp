@@ -1,0 +1,53 @@
+#pragma once
+
+#include <google/protobuf/message.h>
+
+#include <pqxx/pqxx>
+#include <string>
+#include <vector>
+
+namespace navalha::catalog {
+
+/// Fills messages from the rows of one result by the names of its columns: a column is the field of
+/// the same name, `person.name` the field of a nested message. Null leaves a field unset. Text
+/// arrays fill repeated texts, timestamptz fills Timestamp. Columns that begin with an underscore
+/// are for the caller. Throws std::logic_error for a column that is no field.
+class RowReader {
+ public:
+  RowReader(const pqxx::result& result, const google::protobuf::Descriptor& type);
+
+  void Read(const pqxx::row& row, google::protobuf::Message& message) const;
+
+  /// A message made from one row.
+  template <class Message>
+  static Message One(const pqxx::row& row, const pqxx::result& result) {
+    Message message;
+    RowReader(result, *Message::descriptor()).Read(row, message);
+    return message;
+  }
+
+  /// Adds one message for each row of the result.
+  template <class List>
+  static void Append(const pqxx::result& result, List& list) {
+    const RowReader reader(result, *List::value_type::descriptor());
+    list.Reserve(list.size() + static_cast<int>(result.size()));
+    for (const pqxx::row& row : result) {
+      reader.Read(row, *list.Add());
+    }
+  }
+
+ private:
+  struct Column {
+    pqxx::row::size_type index;
+    // Null for a field of the message itself.
+    const google::protobuf::FieldDescriptor* parent;
+    const google::protobuf::FieldDescriptor* field;
+  };
+  std::vector<Column> columns_;
+};
+
+/// A parameter for a bigint[] or text[].
+std::string SqlArray(const std::vector<int64_t>& values);
+std::string SqlArray(const std::vector<std::string>& values);
+
+}  // namespace navalha::catalog
