@@ -1,0 +1,83 @@
+#include "services/booking/availability.hpp"
+
+namespace navalha::booking {
+
+using common::Date;
+using common::Instant;
+using common::LocalTime;
+using common::WallTime;
+
+namespace {
+
+constexpr WallTime kDay{24 * 60};
+
+// The part of a busy stretch that lies on this day, on the wall clock. Seconds count as the whole
+// minute: better a time too few than one that is taken.
+Period OnDay(const TimeRange& busy, const Date& date, std::string_view zone) {
+  const LocalTime begin = common::ToLocal(busy.begin, zone);
+  const LocalTime end = common::ToLocal(std::chrono::ceil<std::chrono::minutes>(busy.end), zone);
+  return {begin.date < date   ? WallTime(0)
+          : begin.date > date ? kDay
+                              : begin.time,
+          end.date > date   ? kDay
+          : end.date < date ? WallTime(0)
+                            : end.time};
+}
+
+// The first time of the day that is neither past nor beyond the horizon.
+WallTime Earliest(const Date& date, Instant now, std::string_view zone) {
+  const LocalTime local = common::ToLocal(std::chrono::ceil<std::chrono::minutes>(now), zone);
+  if (date > common::AddDays(local.date, kHorizonDays)) {
+    return kDay;
+  }
+  return date > local.date ? WallTime(0) : date < local.date ? kDay : local.time;
+}
+
+}  // namespace
+
+std::vector<WallTime> FreeTimesOf(const Agenda& agenda, const Date& date,
+                                  std::chrono::minutes duration, Instant now) {
+  const int day_of_week = common::DayOfWeek(date);
+  std::vector<Period> hours;
+  for (const Agenda::WorkingPeriod& working : agenda.hours) {
+    if (working.day_of_week == day_of_week) {
+      hours.push_back(working.period);
+    }
+  }
+  std::vector<Period> busy;
+  for (const TimeRange& range : agenda.busy) {
+    busy.push_back(OnDay(range, date, agenda.time_zone));
+  }
+  return FreeSlots(std::move(hours), std::move(busy), duration,
+                   Earliest(date, now, agenda.time_zone));
+}
+
+std::vector<WallTime> Availability::OfDay(int64_t employer_id, const Date& date,
+                                          std::chrono::minutes duration) {
+  return OfDays(employer_id, date, 1, duration).front();
+}
+
+std::vector<std::vector<WallTime>> Availability::OfDays(int64_t employer_id, const Date& first,
+                                                        int days, std::chrono::minutes duration) {
+  const Instant now = now_();
+  const Agenda agenda = store_.Find(employer_id, first, days, now);
+  std::vector<std::vector<WallTime>> free;
+  for (int day = 0; day < days; ++day) {
+    free.push_back(FreeTimesOf(agenda, common::AddDays(first, day), duration, now));
+  }
+  return free;
+}
+
+std::optional<WallTime> Availability::Nearest(int64_t employer_id, Instant wanted,
+                                              std::chrono::minutes duration) {
+  const Instant now = now_();
+  const Date usual = common::ToLocal(wanted).date;
+  Agenda agenda = store_.Find(employer_id, usual, 1, now);
+  const LocalTime local = common::ToLocal(wanted, agenda.time_zone);
+  if (local.date != usual) {
+    agenda = store_.Find(employer_id, local.date, 1, now);
+  }
+  return NearestFree(FreeTimesOf(agenda, local.date, duration, now), local.time);
+}
+
+}  // namespace navalha::booking

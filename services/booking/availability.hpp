@@ -1,0 +1,42 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "services/booking/agenda_store.hpp"
+#include "services/booking/slots.hpp"
+#include "services/common/clock.hpp"
+
+namespace navalha::booking {
+
+/// How many days ahead a time can be booked: far enough for anybody's plans, and a bound on what a
+/// visitor can fill.
+inline constexpr int kHorizonDays = 365;
+
+/// The free times of one day of an agenda, none past the horizon: pure.
+std::vector<common::WallTime> FreeTimesOf(const Agenda& agenda, const common::Date& date,
+                                          std::chrono::minutes duration, common::Instant now);
+
+/// Answers free times from the store, for the public and for suggestions. Thread-safe.
+class Availability {
+ public:
+  Availability(common::Database& database, common::Now now)
+      : store_(database), now_(std::move(now)) {}
+
+  /// The free times of one day.
+  std::vector<common::WallTime> OfDay(int64_t employer_id, const common::Date& date,
+                                      std::chrono::minutes duration);
+  /// The same for `days` days from `first` on, a list a day.
+  std::vector<std::vector<common::WallTime>> OfDays(int64_t employer_id, const common::Date& first,
+                                                    int days, std::chrono::minutes duration);
+  /// Out of the free times of the wanted one's day, the nearest; nothing when the day has none.
+  std::optional<common::WallTime> Nearest(int64_t employer_id, common::Instant wanted,
+                                          std::chrono::minutes duration);
+
+ private:
+  AgendaStore store_;
+  common::Now now_;
+};
+
+}  // namespace navalha::booking

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <memory>
+
+#include "navalha/catalog/v1/collaborator.grpc.pb.h"
+#include "services/booking/schedule_store.hpp"
+#include "services/common/channel.hpp"
+
+namespace navalha::booking {
+
+/// What booking asks catalog. Thread-safe.
+class CatalogClient {
+ public:
+  /// `catalog` must outlive it.
+  explicit CatalogClient(const common::Peer& catalog);
+
+  /// Where a collaborator works, if the caller may change their agenda: the establishment's owner,
+  /// the collaborator and administrators. Throws NOT_FOUND for an unknown collaborator and
+  /// ACCESS_DENIED for anyone else.
+  Workplace RequireAgendaOf(int64_t employer_id, const common::Call& call) const;
+
+ private:
+  const common::Peer& catalog_;
+  std::unique_ptr<catalog::v1::CollaboratorService::Stub> collaborators_;
+};
+
+}  // namespace navalha::booking

@@ -1,0 +1,42 @@
+// navalha-booking: working hours, availability and the timeline of every provider.
+#include <string>
+
+#include "services/booking/catalog_client.hpp"
+#include "services/booking/reservation_service.hpp"
+#include "services/booking/schedule_service.hpp"
+#include "services/common/cache_tags.hpp"
+#include "services/common/migrations.hpp"
+#include "services/common/periodic.hpp"
+#include "services/common/remote_sessions.hpp"
+#include "services/common/server.hpp"
+#include "services/common/settings.hpp"
+
+namespace navalha::booking {
+namespace {
+
+constexpr std::chrono::seconds kSweepEvery{1};
+
+int Serve() {
+  common::MigrateAtStart(FLAGS_migration_database_url, common::EmbeddedMigrations());
+  common::Database database({.url = FLAGS_database_url, .pool_size = FLAGS_database_connections});
+  common::CacheTags tags(common::MakeRedis(FLAGS_redis_url));
+  const common::Peer auth("auth", FLAGS_auth_address, common::ServiceKey());
+  const common::Peer catalog("catalog", FLAGS_catalog_address, common::ServiceKey());
+  const CatalogClient catalog_client(catalog);
+  ReservationService reservations(database, tags, common::SystemNow);
+  ScheduleService schedules(database, catalog_client, tags, common::SystemNow);
+  common::Router router;
+  reservations.Register(router);
+  schedules.Register(router);
+  const common::Periodic sweeper("expired_holds", kSweepEvery,
+                                 [&] { return reservations.SweepExpired(); });
+  return common::RunServer(router, common::MakeRemoteAuthenticator(auth),
+                           [&] { return database.Reachable(); });
+}
+
+}  // namespace
+}  // namespace navalha::booking
+
+int main(int argc, char** argv) {
+  return navalha::common::RunProcess("booking", argc, argv, navalha::booking::Serve);
+}

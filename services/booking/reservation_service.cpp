@@ -1,0 +1,228 @@
+#include "services/booking/reservation_service.hpp"
+
+#include <utility>
+
+#include "services/common/crash_point.hpp"
+#include "services/common/error.hpp"
+
+namespace navalha::booking {
+
+using common::Call;
+using common::Conflict;
+using common::ConstraintViolation;
+using common::CrashPoint;
+using common::Error;
+using common::Instant;
+
+namespace {
+
+constexpr int kSweepLimit = 500;
+// The first try, and one after expired holds were cleared away.
+constexpr int kAttempts = 2;
+
+bool IsOverlap(const ConstraintViolation& violation) {
+  return violation.constraint() == ReservationStore::kNoOverlap;
+}
+
+// Answers 422 under the name that the client's field has.
+Error CannotBeBooked(const WantedTime& wanted, std::string_view reason, std::string_view text) {
+  return Error(grpc::StatusCode::INVALID_ARGUMENT, reason, text)
+      .WithField(wanted.source == "order" ? "order_datetime" : "scheduled_at", text);
+}
+
+WantedTime Wanted(const v1::HoldRequest& request) {
+  const Instant begin =
+      std::chrono::floor<std::chrono::minutes>(common::FromProto(request.starts_at()));
+  return {request.key(),
+          request.employer_id(),
+          request.establishment_id(),
+          {begin, begin + std::chrono::minutes(request.duration())},
+          request.source()};
+}
+
+bool IsSameTime(const WantedTime& wanted, const v1::Reservation& found) {
+  return found.employer_id() == wanted.employer_id &&
+         common::FromProto(found.starts_at()) == wanted.range.begin &&
+         common::FromProto(found.ends_at()) == wanted.range.end;
+}
+
+Error WasCancelled() { return Conflict("CANCELLED", "Este agendamento foi cancelado."); }
+
+}  // namespace
+
+ReservationService::ReservationService(common::Database& database, common::CacheTags& tags,
+                                       common::Now now)
+    : store_(database), availability_(database, now), tags_(tags), now_(std::move(now)) {}
+
+void ReservationService::Register(common::Router& router) {
+  router.For("navalha.booking.v1.ReservationService")
+      .Unary("Hold", this, &ReservationService::Hold)
+      .Unary("Confirm", this, &ReservationService::Confirm)
+      .Unary("Cancel", this, &ReservationService::Cancel)
+      .Unary("BatchGet", this, &ReservationService::BatchGet);
+}
+
+void ReservationService::Hold(const Call&, const v1::HoldRequest& request,
+                              v1::Reservation& response) {
+  CrashPoint("booking_before_hold");
+  StoredReservation held = TakeTime(Wanted(request));
+  CrashPoint("booking_after_hold");
+  if (!held.WasActive()) {
+    tags_.Raise(AgendaTags(held));
+  }
+  response.Swap(&held.reservation);
+}
+
+StoredReservation ReservationService::TakeTime(const WantedTime& wanted) {
+  for (int attempt = 0; attempt < kAttempts; ++attempt) {
+    const Instant now = now_();
+    const bool past = wanted.range.begin < now;
+    const bool too_far = wanted.range.begin > now + std::chrono::days(kHorizonDays);
+    bool overlaps = false;
+    try {
+      if (auto held = past || too_far ? std::nullopt : store_.Hold(wanted, now + kHoldFor)) {
+        return *std::move(held);
+      }
+    } catch (const ConstraintViolation& violation) {
+      if (!IsOverlap(violation)) {
+        throw;
+      }
+      overlaps = true;
+    }
+    if (const auto found = store_.Find(wanted.key)) {
+      return RepeatHold(wanted, *found);
+    }
+    if (past) {
+      throw CannotBeBooked(wanted, "IN_THE_PAST", "Escolha um horário que ainda não passou.");
+    }
+    if (too_far) {
+      throw CannotBeBooked(wanted, "TOO_FAR_AHEAD",
+                           "Só é possível agendar com até um ano de antecedência.");
+    }
+    if (!overlaps) {
+      throw CannotBeBooked(wanted, "OUTSIDE_HOURS",
+                           "O horário está fora do período de atendimento do colaborador.");
+    }
+    if (!ClearTheWay(wanted.employer_id, wanted.range)) {
+      break;
+    }
+  }
+  ThrowSlotTaken(wanted.employer_id, wanted.range);
+}
+
+StoredReservation ReservationService::RepeatHold(const WantedTime& wanted,
+                                                 const StoredReservation& found) {
+  const std::string& state = found.reservation.state();
+  if (state == "cancelled") {
+    throw WasCancelled();
+  }
+  if (!IsSameTime(wanted, found.reservation)) {
+    throw Conflict("KEY_REUSED", "Este pedido já foi usado para outro horário.");
+  }
+  if (state == "confirmed") {
+    return found;
+  }
+  try {
+    const auto held = store_.HoldAgain(wanted.key, now_() + kHoldFor);
+    // It may have been confirmed just now.
+    return held ? *held : found;
+  } catch (const ConstraintViolation& violation) {
+    if (!IsOverlap(violation)) {
+      throw;
+    }
+  }
+  ThrowSlotTaken(wanted.employer_id, wanted.range);
+}
+
+void ReservationService::Confirm(const Call&, const v1::ConfirmRequest& request,
+                                 v1::Reservation& response) {
+  CrashPoint("booking_before_confirm");
+  std::optional<StoredReservation> confirmed;
+  for (int attempt = 0; attempt < kAttempts && !confirmed; ++attempt) {
+    try {
+      confirmed = store_.Confirm(request.key());
+      if (!confirmed) {
+        break;
+      }
+    } catch (const ConstraintViolation& violation) {
+      const auto found = IsOverlap(violation) ? store_.Find(request.key()) : std::nullopt;
+      if (!found) {
+        throw;
+      }
+      const TimeRange range{common::FromProto(found->reservation.starts_at()),
+                            common::FromProto(found->reservation.ends_at())};
+      if (attempt + 1 == kAttempts || !ClearTheWay(found->reservation.employer_id(), range)) {
+        ThrowSlotTaken(found->reservation.employer_id(), range);
+      }
+    }
+  }
+  CrashPoint("booking_after_confirm");
+  if (!confirmed) {
+    confirmed = store_.Find(request.key());
+    if (!confirmed) {
+      throw common::NotFound("Agendamento não encontrado.");
+    }
+    if (confirmed->reservation.state() != "confirmed") {
+      throw WasCancelled();
+    }
+  } else if (!confirmed->WasActive()) {
+    tags_.Raise(AgendaTags(*confirmed));
+  }
+  response.Swap(&confirmed->reservation);
+}
+
+void ReservationService::Cancel(const Call&, const v1::CancelRequest& request,
+                                v1::CancelResponse& response) {
+  const auto cancelled = store_.Cancel(request.key());
+  if (cancelled && cancelled->WasActive()) {
+    response.set_was_active(true);
+    tags_.Raise(AgendaTags(*cancelled));
+  }
+}
+
+void ReservationService::BatchGet(const Call&, const v1::BatchGetRequest& request,
+                                  v1::BatchGetResponse& response) {
+  for (v1::Reservation& reservation : store_.FindAll(request.keys())) {
+    response.add_reservations()->Swap(&reservation);
+  }
+}
+
+bool ReservationService::SweepExpired() {
+  const auto expired = store_.Expire(now_(), kSweepLimit);
+  Raise(expired);
+  return expired.size() == kSweepLimit;
+}
+
+bool ReservationService::ClearTheWay(int64_t employer_id, const TimeRange& range) {
+  const auto cleared = store_.ExpireInTheWay(employer_id, range, now_());
+  Raise(cleared);
+  return !cleared.empty();
+}
+
+void ReservationService::ThrowSlotTaken(int64_t employer_id, const TimeRange& range) {
+  const auto duration = std::chrono::duration_cast<std::chrono::minutes>(range.end - range.begin);
+  const auto nearest = availability_.Nearest(employer_id, range.begin, duration);
+  if (!nearest) {
+    throw Conflict("SLOT_TAKEN",
+                   "Não há horários disponíveis neste dia compatíveis com a duração total dos "
+                   "serviços.")
+        .With("tip", "Escolha outro dia ou menos serviços.");
+  }
+  throw Conflict("SLOT_TAKEN",
+                 "Conflito de horário detectado. O colaborador já possui outro agendamento neste "
+                 "intervalo.")
+      .With("suggestion", common::FormatTime(*nearest))
+      .With("tip", "Tente selecionar menos serviços ou aceitar o horário sugerido.");
+}
+
+void ReservationService::Raise(const std::vector<StoredReservation>& changed) {
+  std::vector<std::string> tags;
+  for (const StoredReservation& stored : changed) {
+    for (std::string& tag : AgendaTags(stored)) {
+      tags.push_back(std::move(tag));
+    }
+  }
+  tags_.Raise(tags);
+}
+
+}  // namespace navalha::booking

@@ -1,0 +1,47 @@
+#pragma once
+
+#include "navalha/booking/v1/reservation.pb.h"
+#include "services/booking/availability.hpp"
+#include "services/booking/reservation_store.hpp"
+#include "services/common/cache_tags.hpp"
+#include "services/common/call.hpp"
+#include "services/common/clock.hpp"
+#include "services/common/router.hpp"
+
+namespace navalha::booking {
+
+/// Takes and gives back time for other services: try, confirm, cancel. Thread-safe.
+class ReservationService {
+ public:
+  /// How long a hold stands when nobody confirms it.
+  static constexpr std::chrono::minutes kHoldFor{2};
+
+  ReservationService(common::Database& database, common::CacheTags& tags, common::Now now);
+  void Register(common::Router& router);
+
+  void Hold(const common::Call& call, const v1::HoldRequest& request, v1::Reservation& response);
+  void Confirm(const common::Call& call, const v1::ConfirmRequest& request,
+               v1::Reservation& response);
+  void Cancel(const common::Call& call, const v1::CancelRequest& request,
+              v1::CancelResponse& response);
+  void BatchGet(const common::Call& call, const v1::BatchGetRequest& request,
+                v1::BatchGetResponse& response);
+
+  /// Ends holds that expired; true when there may be more. Called again and again by the process.
+  bool SweepExpired();
+
+ private:
+  StoredReservation TakeTime(const WantedTime& wanted);
+  StoredReservation RepeatHold(const WantedTime& wanted, const StoredReservation& found);
+  // Frees what expired holds take; false when there was none.
+  bool ClearTheWay(int64_t employer_id, const TimeRange& range);
+  [[noreturn]] void ThrowSlotTaken(int64_t employer_id, const TimeRange& range);
+  void Raise(const std::vector<StoredReservation>& changed);
+
+  ReservationStore store_;
+  Availability availability_;
+  common::CacheTags& tags_;
+  common::Now now_;
+};
+
+}  // namespace navalha::booking

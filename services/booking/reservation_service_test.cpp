@@ -1,0 +1,221 @@
+// The service over its real server and database.
+#include "services/booking/reservation_service.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "navalha/booking/v1/reservation.grpc.pb.h"
+#include "services/booking/test_schedule.hpp"
+#include "services/common/error.hpp"
+#include "services/common/private_redis.hpp"
+#include "services/common/test_server.hpp"
+
+namespace navalha::booking {
+namespace {
+
+using common::Error;
+using testing::HasSubstr;
+using Stub = v1::ReservationService::Stub;
+
+class ReservationServiceTest : public testing::Test {
+ protected:
+  static void SetUpTestSuite() { database_ = new common::TestDatabase(); }
+  static void TearDownTestSuite() {
+    delete database_;
+    database_ = nullptr;
+  }
+  ReservationServiceTest()
+      : tags_(nullptr), service_(database_->database(), tags_, [this] { return now_; }) {
+    database_->Clear();
+    AddTestSchedule(*database_);
+    service_.Register(router_);
+    server_ = std::make_unique<common::TestServer>(router_);
+    stub_ = v1::ReservationService::NewStub(server_->channel());
+  }
+
+  v1::Reservation Hold(const std::string& key, std::string_view from, int minutes) {
+    v1::HoldRequest request;
+    request.set_key(key);
+    request.set_employer_id(7);
+    request.set_establishment_id(3);
+    *request.mutable_starts_at() = common::ToProto(At(from));
+    request.set_duration(minutes);
+    request.set_source("order");
+    return server_->peer().Invoke<v1::Reservation>(*stub_, &Stub::Hold, common::TestCall(),
+                                                   request);
+  }
+  v1::Reservation Confirm(const std::string& key) {
+    v1::ConfirmRequest request;
+    request.set_key(key);
+    return server_->peer().Invoke<v1::Reservation>(*stub_, &Stub::Confirm, common::TestCall(),
+                                                   request);
+  }
+  bool Cancel(const std::string& key) {
+    v1::CancelRequest request;
+    request.set_key(key);
+    return server_->peer()
+        .Invoke<v1::CancelResponse>(*stub_, &Stub::Cancel, common::TestCall(), request)
+        .was_active();
+  }
+  template <class Action>
+  static Error ErrorOf(Action&& action) {
+    try {
+      action();
+    } catch (const Error& error) {
+      return error;
+    }
+    ADD_FAILURE() << "nothing was thrown";
+    return common::Internal("NONE");
+  }
+
+  static common::TestDatabase* database_;
+  common::Instant now_ = TestNow();
+  common::CacheTags tags_;
+  ReservationService service_;
+  common::Router router_;
+  std::unique_ptr<common::TestServer> server_;
+  std::unique_ptr<Stub> stub_;
+};
+
+common::TestDatabase* ReservationServiceTest::database_ = nullptr;
+
+TEST_F(ReservationServiceTest, IsForServicesOnly) {
+  v1::HoldRequest request;
+  v1::Reservation response;
+  const std::string token =
+      server_->authenticator().TokenFor(common::TestCaller(1, "Administrador"));
+  EXPECT_EQ(server_->CallAs(token, *stub_, &Stub::Hold, request, response).error_code(),
+            grpc::StatusCode::PERMISSION_DENIED);
+}
+
+TEST_F(ReservationServiceTest, HoldsConfirmsAndCancelsRepeatedly) {
+  const v1::Reservation held = Hold("a", "2026-02-02 09:00", 30);
+  EXPECT_EQ(held.state(), "held");
+  EXPECT_EQ(Hold("a", "2026-02-02 09:00", 30).id(), held.id());
+  EXPECT_EQ(Confirm("a").state(), "confirmed");
+  EXPECT_EQ(Confirm("a").id(), held.id());
+  EXPECT_EQ(Hold("a", "2026-02-02 09:00", 30).state(), "confirmed");
+  EXPECT_TRUE(Cancel("a"));
+  EXPECT_FALSE(Cancel("a"));
+  EXPECT_EQ(ErrorOf([&] { Confirm("a"); }).reason(), "CANCELLED");
+  EXPECT_EQ(ErrorOf([&] { Hold("a", "2026-02-02 09:00", 30); }).reason(), "CANCELLED");
+}
+
+TEST_F(ReservationServiceTest, SuggestsTheNextFreeTimeOfTheDay) {
+  Hold("a", "2026-02-02 09:00", 60);
+  const Error error = ErrorOf([&] { Hold("b", "2026-02-02 09:30", 45); });
+  EXPECT_EQ(error.code(), grpc::StatusCode::FAILED_PRECONDITION);
+  EXPECT_EQ(error.reason(), "SLOT_TAKEN");
+  EXPECT_THAT(error.message(), HasSubstr("Conflito de horário"));
+  EXPECT_EQ(error.metadata().at("suggestion"), "10:00");
+  EXPECT_THAT(error.metadata().at("tip"), HasSubstr("menos serviços"));
+  EXPECT_EQ(Hold("c", "2026-02-02 10:00", 45).state(), "held");
+}
+
+TEST_F(ReservationServiceTest, SuggestsAnEarlierTimeWhenNoneIsLater) {
+  Hold("a", "2026-02-02 17:00", 60);
+  EXPECT_EQ(ErrorOf([&] { Hold("b", "2026-02-02 17:15", 30); }).metadata().at("suggestion"),
+            "16:30");
+}
+
+TEST_F(ReservationServiceTest, SuggestsNothingWhenTheDayIsFull) {
+  Hold("a", "2026-02-02 09:00", 180);
+  Hold("b", "2026-02-02 13:00", 300);
+  const Error error = ErrorOf([&] { Hold("c", "2026-02-02 10:00", 30); });
+  EXPECT_EQ(error.reason(), "SLOT_TAKEN");
+  EXPECT_FALSE(error.metadata().contains("suggestion"));
+  EXPECT_THAT(error.message(), HasSubstr("Não há horários disponíveis neste dia"));
+}
+
+TEST_F(ReservationServiceTest, RefusesThePastAndOtherHoursByField) {
+  const Error past = ErrorOf([&] { Hold("a", "2026-01-31 09:45", 15); });
+  EXPECT_EQ(past.code(), grpc::StatusCode::INVALID_ARGUMENT);
+  EXPECT_EQ(past.reason(), "IN_THE_PAST");
+  EXPECT_TRUE(past.fields().contains("order_datetime"));
+  EXPECT_EQ(ErrorOf([&] { Hold("b", "2026-02-03 09:00", 30); }).reason(), "OUTSIDE_HOURS");
+  EXPECT_EQ(Hold("c", "2026-01-31 10:00", 30).state(), "held");
+}
+
+TEST_F(ReservationServiceTest, RefusesWhatIsMoreThanAYearAhead) {
+  const Error too_far = ErrorOf([&] { Hold("a", "2027-02-01 09:00", 30); });
+  EXPECT_EQ(too_far.reason(), "TOO_FAR_AHEAD");
+  EXPECT_TRUE(too_far.fields().contains("order_datetime"));
+  EXPECT_EQ(Hold("b", "2027-01-25 09:00", 30).state(), "held");
+}
+
+TEST_F(ReservationServiceTest, AnswersARepeatAlsoWhenTheTimeHasPassed) {
+  Hold("a", "2026-01-31 10:00", 30);
+  Confirm("a");
+  now_ += std::chrono::hours(1);
+  EXPECT_EQ(Hold("a", "2026-01-31 10:00", 30).state(), "confirmed");
+}
+
+TEST_F(ReservationServiceTest, RefusesAKeyForAnotherTime) {
+  Hold("a", "2026-02-02 09:00", 30);
+  EXPECT_EQ(ErrorOf([&] { Hold("a", "2026-02-02 10:00", 30); }).reason(), "KEY_REUSED");
+}
+
+TEST_F(ReservationServiceTest, TakesOverFromAHoldThatExpiredBeforeAnySweep) {
+  Hold("a", "2026-02-02 09:00", 30);
+  now_ += ReservationService::kHoldFor;
+  EXPECT_EQ(Hold("b", "2026-02-02 09:15", 30).state(), "held");
+  EXPECT_EQ(ErrorOf([&] { Confirm("a"); }).reason(), "SLOT_TAKEN");
+  EXPECT_EQ(ErrorOf([&] { Hold("a", "2026-02-02 09:00", 30); }).reason(), "SLOT_TAKEN");
+}
+
+TEST_F(ReservationServiceTest, ConfirmsAnExpiredHoldWhoseTimeIsFree) {
+  Hold("a", "2026-02-02 09:00", 30);
+  now_ += ReservationService::kHoldFor;
+  EXPECT_FALSE(service_.SweepExpired());
+  EXPECT_EQ(Confirm("a").state(), "confirmed");
+  EXPECT_EQ(ErrorOf([&] { Confirm("unknown"); }).code(), grpc::StatusCode::NOT_FOUND);
+}
+
+TEST_F(ReservationServiceTest, MakesCachedAnswersStaleOnceTheTimeChanged) {
+  common::PrivateRedis server;
+  auto redis = server.Patient();
+  common::CacheTags tags(redis);
+  ReservationService service(database_->database(), tags, [this] { return now_; });
+  const auto versions = [&] {
+    return redis->Get("tag:agenda:7").value_or("0") + " " +
+           redis->Get("tag:agenda:7:2026-02-02").value_or("0");
+  };
+  v1::HoldRequest hold;
+  hold.set_key("a");
+  hold.set_employer_id(7);
+  hold.set_establishment_id(3);
+  *hold.mutable_starts_at() = common::ToProto(At("2026-02-02 09:00"));
+  hold.set_duration(30);
+  hold.set_source("order");
+  v1::Reservation reservation;
+  service.Hold(common::TestCall(), hold, reservation);
+  EXPECT_EQ(versions(), "1 1");
+  v1::ConfirmRequest confirm;
+  confirm.set_key("a");
+  service.Confirm(common::TestCall(), confirm, reservation);
+  EXPECT_EQ(versions(), "1 1") << "what is taken did not change";
+  v1::CancelRequest cancel;
+  cancel.set_key("a");
+  v1::CancelResponse cancelled;
+  service.Cancel(common::TestCall(), cancel, cancelled);
+  EXPECT_EQ(versions(), "2 2");
+  hold.set_key("b");
+  service.Hold(common::TestCall(), hold, reservation);
+  now_ += ReservationService::kHoldFor;
+  service.SweepExpired();
+  EXPECT_EQ(versions(), "4 4");
+}
+
+TEST_F(ReservationServiceTest, FindsByKeys) {
+  Hold("a", "2026-02-02 09:00", 30);
+  v1::BatchGetRequest request;
+  request.add_keys("a");
+  request.add_keys("unknown");
+  const auto found = server_->peer().Invoke<v1::BatchGetResponse>(*stub_, &Stub::BatchGet,
+                                                                  common::TestCall(), request);
+  ASSERT_EQ(found.reservations_size(), 1);
+  EXPECT_EQ(found.reservations(0).key(), "a");
+}
+
+}  // namespace
+}  // namespace navalha::booking

@@ -1,0 +1,252 @@
+// Against a real PostgreSQL made from the real migrations.
+#include "services/booking/reservation_store.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <barrier>
+#include <thread>
+
+#include "services/booking/agenda_store.hpp"
+#include "services/booking/test_schedule.hpp"
+
+namespace navalha::booking {
+namespace {
+
+using common::ConstraintViolation;
+using testing::ElementsAre;
+using testing::IsEmpty;
+
+class ReservationStoreTest : public testing::Test {
+ protected:
+  static void SetUpTestSuite() { database_ = new common::TestDatabase(); }
+  static void TearDownTestSuite() {
+    delete database_;
+    database_ = nullptr;
+  }
+  ReservationStoreTest() : store_(database_->database()) {
+    database_->Clear();
+    AddTestSchedule(*database_);
+  }
+
+  static WantedTime Wanted(const std::string& key, std::string_view from, int minutes,
+                           int64_t employer_id = 7) {
+    const common::Instant begin = At(from);
+    return {key, employer_id, 3, {begin, begin + std::chrono::minutes(minutes)}, "order"};
+  }
+  std::optional<StoredReservation> Hold(const WantedTime& wanted) {
+    return store_.Hold(wanted, Expiry());
+  }
+  static common::Instant Expiry() { return TestNow() + std::chrono::minutes(2); }
+  int64_t CountActive() {
+    return database_
+        ->Execute("SELECT count(*) FROM reservation WHERE state IN ('held','confirmed')")
+        .at(0)
+        .at(0)
+        .as<int64_t>();
+  }
+
+  static common::TestDatabase* database_;
+  ReservationStore store_;
+};
+
+common::TestDatabase* ReservationStoreTest::database_ = nullptr;
+
+TEST_F(ReservationStoreTest, HoldsWithinWorkingHours) {
+  const auto held = Hold(Wanted("a", "2026-02-02 09:00", 30));
+  ASSERT_TRUE(held.has_value());
+  EXPECT_EQ(held->reservation.state(), "held");
+  EXPECT_EQ(held->reservation.employer_id(), 7);
+  EXPECT_EQ(common::FromProto(held->reservation.starts_at()), At("2026-02-02 09:00"));
+  EXPECT_EQ(common::FromProto(held->reservation.ends_at()), At("2026-02-02 09:30"));
+  EXPECT_EQ(common::FromProto(held->reservation.expires_at()), Expiry());
+  EXPECT_FALSE(held->WasActive());
+}
+
+TEST_F(ReservationStoreTest, HoldsAcrossAdjoiningPeriodsOnly) {
+  EXPECT_TRUE(Hold(Wanted("adjoining", "2026-02-02 14:30", 60)).has_value());
+  EXPECT_FALSE(Hold(Wanted("lunch", "2026-02-02 11:30", 60)).has_value());
+  EXPECT_FALSE(Hold(Wanted("too early", "2026-02-02 08:45", 30)).has_value());
+  EXPECT_FALSE(Hold(Wanted("too late", "2026-02-02 17:45", 30)).has_value());
+  EXPECT_FALSE(Hold(Wanted("tuesday", "2026-02-03 09:00", 30)).has_value());
+  EXPECT_FALSE(Hold(Wanted("stranger", "2026-02-02 09:00", 30, 8)).has_value());
+  EXPECT_TRUE(Hold(Wanted("to the end", "2026-02-02 17:30", 30)).has_value());
+}
+
+TEST_F(ReservationStoreTest, RefusesEveryKindOfOverlapAndTakesNeighbours) {
+  ASSERT_TRUE(Hold(Wanted("a", "2026-02-02 10:00", 60)).has_value());
+  int number = 0;
+  for (const auto& [from, minutes] :
+       std::vector<std::pair<const char*, int>>{{"2026-02-02 10:00", 60},
+                                                {"2026-02-02 09:30", 31},
+                                                {"2026-02-02 10:59", 30},
+                                                {"2026-02-02 10:15", 15},
+                                                {"2026-02-02 09:00", 150}}) {
+    try {
+      Hold(Wanted("b" + std::to_string(++number), from, minutes));
+      ADD_FAILURE() << from;
+    } catch (const ConstraintViolation& violation) {
+      EXPECT_EQ(violation.constraint(), ReservationStore::kNoOverlap);
+    }
+  }
+  EXPECT_TRUE(Hold(Wanted("before", "2026-02-02 09:30", 30)).has_value());
+  EXPECT_TRUE(Hold(Wanted("after", "2026-02-02 11:00", 30)).has_value());
+  EXPECT_EQ(CountActive(), 3);
+}
+
+TEST_F(ReservationStoreTest, GivesOneSlotToOneOfManyAtOnce) {
+  constexpr int kRacers = 8;
+  for (int round = 0; round < 10; ++round) {
+    database_->Clear();
+    AddTestSchedule(*database_);
+    std::barrier start(kRacers);
+    std::atomic<int> won = 0;
+    std::atomic<int> lost = 0;
+    std::vector<std::thread> racers;
+    for (int i = 0; i < kRacers; ++i) {
+      racers.emplace_back([&, i] {
+        const auto wanted = Wanted("racer" + std::to_string(i), "2026-02-02 10:00", 30 + i);
+        start.arrive_and_wait();
+        try {
+          won += Hold(wanted).has_value() ? 1 : 0;
+        } catch (const ConstraintViolation&) {
+          ++lost;
+        }
+      });
+    }
+    for (std::thread& racer : racers) {
+      racer.join();
+    }
+    EXPECT_EQ(won, 1);
+    EXPECT_EQ(lost, kRacers - 1);
+    EXPECT_EQ(CountActive(), 1);
+  }
+}
+
+TEST_F(ReservationStoreTest, TakesAKeyOnce) {
+  const auto first = Hold(Wanted("a", "2026-02-02 09:00", 30));
+  EXPECT_FALSE(Hold(Wanted("a", "2026-02-02 09:00", 30)).has_value());
+  EXPECT_FALSE(Hold(Wanted("a", "2026-02-02 10:00", 30)).has_value());
+  EXPECT_EQ(store_.Find("a")->reservation.id(), first->reservation.id());
+  EXPECT_EQ(CountActive(), 1);
+}
+
+TEST_F(ReservationStoreTest, ConfirmsOnceAndKeepsIt) {
+  Hold(Wanted("a", "2026-02-02 09:00", 30));
+  const auto confirmed = store_.Confirm("a");
+  ASSERT_TRUE(confirmed.has_value());
+  EXPECT_EQ(confirmed->reservation.state(), "confirmed");
+  EXPECT_TRUE(confirmed->WasActive());
+  EXPECT_FALSE(confirmed->reservation.has_expires_at());
+  EXPECT_FALSE(store_.Confirm("a").has_value());
+  EXPECT_FALSE(store_.Confirm("unknown").has_value());
+  EXPECT_THAT(store_.Expire(Expiry() + std::chrono::hours(1), 10), IsEmpty());
+}
+
+TEST_F(ReservationStoreTest, FreesTheTimeOfACancelAtOnce) {
+  Hold(Wanted("a", "2026-02-02 09:00", 30));
+  store_.Confirm("a");
+  EXPECT_TRUE(store_.Cancel("a")->WasActive());
+  EXPECT_FALSE(store_.Cancel("a").has_value());
+  EXPECT_FALSE(store_.Confirm("a").has_value());
+  EXPECT_TRUE(Hold(Wanted("b", "2026-02-02 09:00", 30)).has_value());
+}
+
+TEST_F(ReservationStoreTest, KeepsACancelledKeyFromBeingHeldLater) {
+  EXPECT_FALSE(store_.Cancel("never held").has_value());
+  EXPECT_FALSE(Hold(Wanted("never held", "2026-02-02 09:00", 30)).has_value());
+  EXPECT_EQ(store_.Find("never held")->reservation.state(), "cancelled");
+  EXPECT_THAT(AgendaTags(*store_.Find("never held")), IsEmpty());
+}
+
+TEST_F(ReservationStoreTest, CancelAndHoldOfOneKeyThatMeetLeaveNothingTaken) {
+  for (int round = 0; round < 20; ++round) {
+    const std::string key = "key" + std::to_string(round);
+    std::barrier start(2);
+    std::thread holder([&] {
+      start.arrive_and_wait();
+      Hold(Wanted(key, "2026-02-02 09:00", 30));
+    });
+    start.arrive_and_wait();
+    store_.Cancel(key);
+    holder.join();
+    EXPECT_EQ(store_.Find(key)->reservation.state(), "cancelled");
+    EXPECT_EQ(CountActive(), 0);
+  }
+}
+
+TEST_F(ReservationStoreTest, ExpiresHoldsAndTakesThemAgainIfStillFree) {
+  Hold(Wanted("a", "2026-02-02 09:00", 30));
+  EXPECT_THAT(store_.Expire(Expiry() - std::chrono::seconds(1), 10), IsEmpty());
+  EXPECT_EQ(store_.Expire(Expiry(), 10).size(), 1);
+  EXPECT_EQ(store_.Find("a")->reservation.state(), "expired");
+  EXPECT_FALSE(store_.Confirm("a")->WasActive());
+  Hold(Wanted("b", "2026-02-02 10:00", 30));
+  store_.Expire(Expiry(), 10);
+  Hold(Wanted("c", "2026-02-02 10:15", 30));
+  EXPECT_THROW(store_.Confirm("b"), ConstraintViolation);
+  EXPECT_THROW(store_.HoldAgain("b", Expiry()), ConstraintViolation);
+}
+
+TEST_F(ReservationStoreTest, ExpiresInBatchesAndOnlyWhatIsInTheWay) {
+  Hold(Wanted("a", "2026-02-02 09:00", 30));
+  Hold(Wanted("b", "2026-02-02 09:30", 30));
+  Hold(Wanted("c", "2026-02-02 10:00", 30));
+  store_.Confirm("c");
+  const TimeRange range{At("2026-02-02 09:45"), At("2026-02-02 10:15")};
+  EXPECT_THAT(store_.ExpireInTheWay(7, range, TestNow()), IsEmpty());
+  const auto expired = store_.ExpireInTheWay(7, range, Expiry());
+  ASSERT_EQ(expired.size(), 1);
+  EXPECT_EQ(expired[0].reservation.key(), "b");
+  EXPECT_EQ(store_.Expire(Expiry(), 1).size(), 1);
+  EXPECT_THAT(store_.Expire(Expiry(), 1), IsEmpty());
+}
+
+TEST_F(ReservationStoreTest, FindsManyKeys) {
+  Hold(Wanted("a", "2026-02-02 09:00", 30));
+  Hold(Wanted("b", "2026-02-02 10:00", 30));
+  google::protobuf::RepeatedPtrField<std::string> keys;
+  *keys.Add() = "b";
+  *keys.Add() = "unknown";
+  *keys.Add() = "a";
+  const auto found = store_.FindAll(keys);
+  ASSERT_EQ(found.size(), 2);
+  EXPECT_EQ(found[0].key(), "a");
+}
+
+TEST_F(ReservationStoreTest, NamesTheDaysWhoseAnswersAreStale) {
+  const TimeRange evening{At("2026-02-02 22:30"), At("2026-02-02 23:30")};
+  EXPECT_THAT(AgendaTags(7, evening, common::kDefaultTimeZone),
+              ElementsAre("agenda:7", "agenda:7:2026-02-02"));
+  const TimeRange whole_day{At("2026-02-02 00:00"), At("2026-02-03 00:00")};
+  EXPECT_THAT(AgendaTags(7, whole_day, common::kDefaultTimeZone),
+              ElementsAre("agenda:7", "agenda:7:2026-02-02"));
+}
+
+TEST_F(ReservationStoreTest, ShowsTheAgendaOfItsDaysOnly) {
+  AgendaStore agendas(database_->database());
+  Hold(Wanted("a", "2026-02-02 09:00", 30));
+  Hold(Wanted("b", "2026-02-09 09:00", 30));
+  const auto day = agendas.Find(7, *common::ParseDate("2026-02-02"), 1, TestNow());
+  EXPECT_EQ(day.hours.size(), 6);
+  ASSERT_EQ(day.busy.size(), 1);
+  EXPECT_EQ(day.busy[0].begin, At("2026-02-02 09:00"));
+  EXPECT_EQ(agendas.Find(7, *common::ParseDate("2026-02-02"), 8, TestNow()).busy.size(), 2);
+  EXPECT_THAT(agendas.Find(7, *common::ParseDate("2026-02-02"), 1, Expiry()).busy, IsEmpty());
+  EXPECT_THAT(agendas.Find(8, *common::ParseDate("2026-02-02"), 1, TestNow()).hours, IsEmpty());
+}
+
+TEST_F(ReservationStoreTest, KnowsWhereAnotherZonesDayBegins) {
+  database_->Execute("UPDATE schedule SET time_zone = 'America/Manaus'");
+  AgendaStore agendas(database_->database());
+  ASSERT_TRUE(Hold(Wanted("a", "2026-02-02 10:00", 30)).has_value());
+  // 18:30 in São Paulo is 17:30 in Manaus, where the shop is still open.
+  EXPECT_TRUE(Hold(Wanted("b", "2026-02-02 18:30", 30)).has_value());
+  const auto agenda = agendas.Find(7, *common::ParseDate("2026-02-02"), 1, TestNow());
+  EXPECT_EQ(agenda.time_zone, "America/Manaus");
+  EXPECT_EQ(agenda.busy.size(), 2);
+}
+
+}  // namespace
+}  // namespace navalha::booking

@@ -1,0 +1,223 @@
+#include "services/booking/schedule_service.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "services/common/error.hpp"
+#include "services/common/token.hpp"
+
+namespace navalha::booking {
+
+using common::AddDays;
+using common::Call;
+using common::Date;
+using common::WallTime;
+using navalha::common::v1::MessageResponse;
+
+namespace {
+
+constexpr int kDaysOfStrip = 7;
+constexpr int kDaysOfReservedTimes = 60;
+constexpr WallTime kEndOfDay{24 * 60};
+
+// Requests are validated before they get here: a text with the format has a value.
+Date DateOr(const std::string& text, const Date& otherwise) {
+  return text.empty() ? otherwise : common::ParseDate(text).value();
+}
+
+std::string HoursTag(int64_t employer_id) { return fmt::format("hours:{}", employer_id); }
+
+// The rows without twins. Throws for an end that is not after its start and for rows that overlap.
+std::vector<WeeklyPeriod> PeriodsOf(const v1::SaveScheduleRequest& request) {
+  std::vector<WeeklyPeriod> periods;
+  for (int i = 0; i < request.schedules_size(); ++i) {
+    const v1::ScheduleRow& row = request.schedules(i);
+    const WeeklyPeriod weekly{
+        DayNumber(row.day_of_week()),
+        {common::ParseTime(row.start_time()).value(), common::ParseTime(row.end_time()).value()}};
+    if (weekly.period.end <= weekly.period.start) {
+      throw common::Invalid(fmt::format("schedules.{}.end_time", i),
+                            "O horário final deve ser depois do inicial.");
+    }
+    if (std::find(periods.begin(), periods.end(), weekly) == periods.end()) {
+      periods.push_back(weekly);
+    }
+  }
+  return periods;
+}
+
+// The part of the day that a request reserves.
+Period ReservedPeriodOf(const v1::ReserveTimeRequest& request) {
+  if (request.type() == "holiday") {
+    return {WallTime(0), kEndOfDay};
+  }
+  const auto start = common::ParseTime(request.start_time());
+  const auto end = common::ParseTime(request.end_time());
+  if (!start || !end) {
+    throw common::Invalid(start ? "end_time" : "start_time",
+                          "Informe o início e o fim do intervalo.");
+  }
+  if (*end <= *start) {
+    throw common::Invalid("end_time", "O horário final deve ser depois do inicial.");
+  }
+  return {*start, *end};
+}
+
+// A client that repeats a request with its key finds what the first one made.
+std::string KeyOf(const Call& call) {
+  return call.idempotency_key.empty() ? "time-off:" + common::RandomHex(12)
+                                      : fmt::format("time-off:{}:{}", call.RequireUser().user_id,
+                                                    common::Sha256Hex(call.idempotency_key));
+}
+
+}  // namespace
+
+ScheduleService::ScheduleService(common::Database& database, const CatalogClient& catalog,
+                                 common::CacheTags& tags, common::Now now)
+    : availability_(database, now),
+      schedules_(database),
+      reservations_(database),
+      reserved_(database),
+      catalog_(catalog),
+      tags_(tags),
+      now_(std::move(now)) {}
+
+void ScheduleService::Register(common::Router& router) {
+  router.For("navalha.booking.v1.ScheduleService")
+      .Unary("ListAvailableTimes", this, &ScheduleService::ListAvailableTimes)
+      .Unary("ListAvailableDays", this, &ScheduleService::ListAvailableDays)
+      .Unary("ListSchedule", this, &ScheduleService::ListSchedule)
+      .Unary("SaveSchedule", this, &ScheduleService::SaveSchedule)
+      .Unary("DeleteSchedule", this, &ScheduleService::DeleteSchedule)
+      .Unary("ReserveTime", this, &ScheduleService::ReserveTime)
+      .Unary("ReleaseTime", this, &ScheduleService::ReleaseTime)
+      .Unary("ListReservedTimes", this, &ScheduleService::ListReservedTimes);
+}
+
+void ScheduleService::ListAvailableTimes(const Call&, const v1::ListAvailableTimesRequest& request,
+                                         v1::ListAvailableTimesResponse& response) {
+  const auto times =
+      availability_.OfDay(request.employer_id(), common::ParseDate(request.date()).value(),
+                          std::chrono::minutes(request.duration()));
+  for (const WallTime time : times) {
+    response.add_available_times(common::FormatTime(time));
+  }
+}
+
+void ScheduleService::ListAvailableDays(const Call&, const v1::ListAvailableDaysRequest& request,
+                                        v1::ListAvailableDaysResponse& response) {
+  const Date first = DateOr(request.start_date(), Today());
+  const int count = request.days() > 0 ? request.days() : kDaysOfStrip;
+  const auto days = availability_.OfDays(request.employer_id(), first, count,
+                                         std::chrono::minutes(request.duration()));
+  for (int i = 0; i < count; ++i) {
+    v1::AvailableDay& day = *response.add_days();
+    day.set_date(common::FormatDate(AddDays(first, i)));
+    for (const WallTime time : days[static_cast<size_t>(i)]) {
+      day.add_available_times(common::FormatTime(time));
+    }
+  }
+}
+
+void ScheduleService::ListSchedule(const Call&, const v1::ListScheduleRequest& request,
+                                   v1::ListScheduleResponse& response) {
+  schedules_.List(request.employer_id(), response);
+}
+
+void ScheduleService::SaveSchedule(const Call& call, const v1::SaveScheduleRequest& request,
+                                   MessageResponse& response) {
+  const std::vector<WeeklyPeriod> periods = PeriodsOf(request);
+  const Workplace workplace = catalog_.RequireAgendaOf(request.employer_id(), call);
+  try {
+    schedules_.Save(workplace, periods);
+  } catch (const common::ConstraintViolation& violation) {
+    if (violation.constraint() != ScheduleStore::kNoOverlap) {
+      throw;
+    }
+    throw common::Invalid("schedules", "Os horários informados se sobrepõem.");
+  }
+  tags_.Raise({HoursTag(request.employer_id())});
+  response.set_message("Horários salvos com sucesso.");
+}
+
+void ScheduleService::DeleteSchedule(const Call& call, const v1::DeleteScheduleRequest& request,
+                                     MessageResponse& response) {
+  const auto employer_id = schedules_.FindEmployer(request.id());
+  if (!employer_id) {
+    throw common::NotFound("Horário não encontrado.");
+  }
+  catalog_.RequireAgendaOf(*employer_id, call);
+  if (!schedules_.Delete(request.id())) {
+    throw common::NotFound("Horário não encontrado.");
+  }
+  tags_.Raise({HoursTag(*employer_id)});
+  response.set_message("Horário excluído com sucesso.");
+}
+
+void ScheduleService::ReserveTime(const Call& call, const v1::ReserveTimeRequest& request,
+                                  v1::ReserveTimeResponse& response) {
+  const Period period = ReservedPeriodOf(request);
+  const Date date = common::ParseDate(request.date()).value();
+  const Workplace workplace = catalog_.RequireAgendaOf(request.employer_id(), call);
+  const WantedTime wanted{KeyOf(call),
+                          workplace.employer_id,
+                          workplace.establishment_id,
+                          {common::ToInstant(date, period.start, workplace.time_zone),
+                           common::ToInstant(date, period.end, workplace.time_zone)},
+                          request.type()};
+  StoredReservedTime taken = TakeTime(workplace, wanted);
+  tags_.Raise(AgendaTags(taken.employer_id, taken.range, taken.time_zone));
+  response.set_message(request.type() == "holiday" ? "Folga registrada com sucesso."
+                                                   : "Intervalo registrado com sucesso.");
+  response.mutable_reserved()->Swap(&taken.reserved);
+}
+
+StoredReservedTime ScheduleService::TakeTime(const Workplace& workplace, const WantedTime& wanted) {
+  for (bool cleared = false;; cleared = true) {
+    try {
+      return reserved_.Take(workplace, wanted);
+    } catch (const common::ConstraintViolation& violation) {
+      if (violation.constraint() != ReservationStore::kNoOverlap) {
+        throw;
+      }
+    }
+    // A hold that nobody confirmed in time is no booking.
+    if (cleared || reservations_.ExpireInTheWay(wanted.employer_id, wanted.range, now_()).empty()) {
+      throw common::Conflict("SLOT_TAKEN",
+                             "O colaborador já possui um agendamento neste intervalo.");
+    }
+  }
+}
+
+void ScheduleService::ReleaseTime(const Call& call, const v1::ReleaseTimeRequest& request,
+                                  MessageResponse& response) {
+  const auto found = reserved_.Find(request.id());
+  if (!found) {
+    throw common::NotFound("Intervalo não encontrado.");
+  }
+  catalog_.RequireAgendaOf(found->employer_id, call);
+  if (!reserved_.Release(request.id())) {
+    throw common::NotFound("Intervalo não encontrado.");
+  }
+  tags_.Raise(AgendaTags(found->employer_id, found->range, found->time_zone));
+  response.set_message("Intervalo removido com sucesso.");
+}
+
+void ScheduleService::ListReservedTimes(const Call& call,
+                                        const v1::ListReservedTimesRequest& request,
+                                        v1::ListReservedTimesResponse& response) {
+  const Workplace workplace = catalog_.RequireAgendaOf(request.employer_id(), call);
+  const Date first = DateOr(request.start_date(), Today());
+  const Date last = DateOr(request.end_date(), AddDays(first, kDaysOfReservedTimes));
+  if (last < first) {
+    throw common::Invalid("end_date", "A data final deve ser depois da inicial.");
+  }
+  const TimeRange range{common::BoundsOf(first, workplace.time_zone).begin,
+                        common::BoundsOf(last, workplace.time_zone).end};
+  for (StoredReservedTime& stored : reserved_.List(request.employer_id(), range)) {
+    response.add_reserved()->Swap(&stored.reserved);
+  }
+}
+
+}  // namespace navalha::booking

@@ -1,0 +1,53 @@
+#pragma once
+
+#include "navalha/booking/v1/schedule.pb.h"
+#include "navalha/common/v1/reply.pb.h"
+#include "services/booking/availability.hpp"
+#include "services/booking/catalog_client.hpp"
+#include "services/booking/reserved_time_store.hpp"
+#include "services/booking/schedule_store.hpp"
+#include "services/common/cache_tags.hpp"
+#include "services/common/call.hpp"
+#include "services/common/clock.hpp"
+#include "services/common/router.hpp"
+
+namespace navalha::booking {
+
+/// Working hours, breaks and days off, and the times that are free. Thread-safe.
+class ScheduleService {
+ public:
+  ScheduleService(common::Database& database, const CatalogClient& catalog, common::CacheTags& tags,
+                  common::Now now);
+  void Register(common::Router& router);
+
+  void ListAvailableTimes(const common::Call& call, const v1::ListAvailableTimesRequest& request,
+                          v1::ListAvailableTimesResponse& response);
+  void ListAvailableDays(const common::Call& call, const v1::ListAvailableDaysRequest& request,
+                         v1::ListAvailableDaysResponse& response);
+  void ListSchedule(const common::Call& call, const v1::ListScheduleRequest& request,
+                    v1::ListScheduleResponse& response);
+  void SaveSchedule(const common::Call& call, const v1::SaveScheduleRequest& request,
+                    navalha::common::v1::MessageResponse& response);
+  void DeleteSchedule(const common::Call& call, const v1::DeleteScheduleRequest& request,
+                      navalha::common::v1::MessageResponse& response);
+  void ReserveTime(const common::Call& call, const v1::ReserveTimeRequest& request,
+                   v1::ReserveTimeResponse& response);
+  void ReleaseTime(const common::Call& call, const v1::ReleaseTimeRequest& request,
+                   navalha::common::v1::MessageResponse& response);
+  void ListReservedTimes(const common::Call& call, const v1::ListReservedTimesRequest& request,
+                         v1::ListReservedTimesResponse& response);
+
+ private:
+  common::Date Today() const { return common::ToLocal(now_()).date; }
+  StoredReservedTime TakeTime(const Workplace& workplace, const WantedTime& wanted);
+
+  Availability availability_;
+  ScheduleStore schedules_;
+  ReservationStore reservations_;
+  ReservedTimeStore reserved_;
+  const CatalogClient& catalog_;
+  common::CacheTags& tags_;
+  common::Now now_;
+};
+
+}  // namespace navalha::booking

@@ -1,0 +1,82 @@
+#include "services/booking/schedule_store.hpp"
+
+#include <algorithm>
+#include <array>
+#include <stdexcept>
+
+#include "services/common/sql_array.hpp"
+
+namespace navalha::booking {
+
+using common::SqlArray;
+using common::Statement;
+using common::WallTime;
+
+namespace {
+
+constexpr Statement kList{"list_schedule", R"sql(
+  SELECT id, day_of_week, start_minute, end_minute, is_active
+  FROM schedule WHERE employer_id = $1
+  ORDER BY (day_of_week + 6) % 7, start_minute
+)sql"};
+
+constexpr Statement kSave{"save_schedule", R"sql(
+  INSERT INTO schedule
+    (employer_id, establishment_id, time_zone, day_of_week, start_minute, end_minute)
+  SELECT $1, $2, $3, periods.* FROM unnest($4::smallint[], $5::smallint[], $6::smallint[]) AS periods
+  ON CONFLICT ON CONSTRAINT schedule_row_key DO UPDATE
+  SET is_active = true, establishment_id = excluded.establishment_id, time_zone = excluded.time_zone
+)sql"};
+
+constexpr Statement kFindEmployer{"find_schedule_employer",
+                                  "SELECT employer_id FROM schedule WHERE id = $1"};
+
+constexpr Statement kDelete{"delete_schedule", "DELETE FROM schedule WHERE id = $1"};
+
+constexpr std::array<std::string_view, 7> kDays = {"sunday",   "monday", "tuesday", "wednesday",
+                                                   "thursday", "friday", "saturday"};
+
+}  // namespace
+
+void ScheduleStore::List(int64_t employer_id, v1::ListScheduleResponse& response) {
+  for (const auto& row : database_.Run(kList, employer_id)) {
+    v1::Schedule& schedule = *response.add_schedules();
+    schedule.set_id(row[0].as<int64_t>());
+    schedule.set_day_of_week(std::string(DayName(row[1].as<int>())));
+    schedule.set_start_time(common::FormatTime(WallTime(row[2].as<int>())));
+    schedule.set_end_time(common::FormatTime(WallTime(row[3].as<int>())));
+    schedule.set_is_active(row[4].as<bool>());
+  }
+}
+
+void ScheduleStore::Save(const Workplace& workplace, const std::vector<WeeklyPeriod>& periods) {
+  std::vector<int64_t> days;
+  std::vector<int64_t> starts;
+  std::vector<int64_t> ends;
+  for (const WeeklyPeriod& weekly : periods) {
+    days.push_back(weekly.day_of_week);
+    starts.push_back(weekly.period.start.count());
+    ends.push_back(weekly.period.end.count());
+  }
+  database_.Run(kSave, workplace.employer_id, workplace.establishment_id, workplace.time_zone,
+                SqlArray(days), SqlArray(starts), SqlArray(ends));
+}
+
+std::optional<int64_t> ScheduleStore::FindEmployer(int64_t id) {
+  const pqxx::result rows = database_.Run(kFindEmployer, id);
+  return rows.empty() ? std::nullopt : std::optional(rows[0][0].as<int64_t>());
+}
+
+bool ScheduleStore::Delete(int64_t id) { return database_.Run(kDelete, id).affected_rows() > 0; }
+
+std::string_view DayName(int day_of_week) { return kDays.at(static_cast<size_t>(day_of_week)); }
+
+int DayNumber(std::string_view name) {
+  const auto found = std::find(kDays.begin(), kDays.end(), name);
+  if (found == kDays.end()) {
+    throw std::out_of_range("no day of the week");
+  }
+  return static_cast<int>(found - kDays.begin());
+}
+
+}  // namespace navalha::booking

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "services/common/clock.hpp"
+
+namespace navalha::booking {
+
+/// A stretch of one day on the wall clock, its end not included.
+struct Period {
+  common::WallTime start;
+  common::WallTime end;
+  bool operator==(const Period&) const = default;
+};
+
+/// Bookings start every so many minutes from the start of a working period.
+inline constexpr common::WallTime kGrid{15};
+
+/// The periods in order, those that overlap or adjoin made one, empty ones left out.
+std::vector<Period> Merge(std::vector<Period> periods);
+
+/// The times of a day, ascending, at which something of this duration may start: on the grid of a
+/// working period, wholly within it, clear of everything busy and not before `earliest`.
+std::vector<common::WallTime> FreeSlots(std::vector<Period> hours, std::vector<Period> busy,
+                                        std::chrono::minutes duration, common::WallTime earliest);
+
+/// Out of free times, the first not before the wanted one, else the last before it; nothing when
+/// there is none.
+std::optional<common::WallTime> NearestFree(const std::vector<common::WallTime>& free,
+                                            common::WallTime wanted);
+
+}  // namespace navalha::booking

@@ -1,0 +1,32 @@
+// What booking's tests start from.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "services/common/clock.hpp"
+#include "services/common/test_database.hpp"
+
+namespace navalha::booking {
+
+/// Saturday 10:00 in São Paulo: the moment at which these tests happen.
+inline common::Instant TestNow() {
+  return common::ToInstant(*common::ParseDate("2026-01-31"), std::chrono::hours(10));
+}
+
+/// A wall-clock time such as "2026-02-02 09:00".
+inline common::Instant At(std::string_view text) {
+  const common::LocalTime local = *common::ParseLocalTime(text);
+  return common::ToInstant(local.date, local.time);
+}
+
+/// Collaborator 7 of establishment 3 works on Mondays and Saturdays, 09:00 to 12:00 and 13:00 to
+/// 18:00 in two adjoining rows.
+inline void AddTestSchedule(common::TestDatabase& database) {
+  database.Execute(
+      "INSERT INTO schedule (employer_id, establishment_id, day_of_week, start_minute, end_minute)"
+      " SELECT 7, 3, day, period.begins, period.ends FROM unnest(ARRAY[1, 6]) AS day,"
+      " (VALUES (540, 720), (780, 900), (900, 1080)) AS period (begins, ends)");
+}
+
+}  // namespace navalha::booking
