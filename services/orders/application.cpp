@@ -1,0 +1,68 @@
+#include "services/orders/application.hpp"
+
+#include <spdlog/spdlog.h>
+
+#include <exception>
+
+#include "services/common/log.hpp"
+
+namespace navalha::orders {
+namespace {
+
+using std::chrono::milliseconds;
+
+constexpr milliseconds kStrikeOffEvery{250};
+constexpr milliseconds kSweepEvery{3000};
+// Requests in flight finish their own reservations; nearly all of them take less than this, and
+// doing it twice does no harm.
+constexpr milliseconds kSweepAge{3000};
+constexpr std::chrono::minutes kPurgeEvery{10};
+constexpr std::chrono::hours kIdempotencyLife{48};
+
+}  // namespace
+
+Application::Application(common::Database& database, common::Peer& catalog, common::Peer& booking,
+                         common::Now now)
+    : now_(std::move(now)),
+      catalog_(catalog),
+      booking_(booking),
+      store_(database),
+      reservations_(database),
+      feed_store_(database),
+      sweeper_(reservations_, booking_, pulse_, now_),
+      maker_(store_, reservations_, booking_, sweeper_, pulse_, now_),
+      orders_(store_, maker_, sweeper_, catalog_, pulse_, now_),
+      feed_(feed_store_, store_, pulse_) {}
+
+Application::~Application() {
+  chores_.clear();
+  try {
+    sweeper_.StrikeOff();
+  } catch (const std::exception& error) {
+    // The next sweep confirms them once more.
+    spdlog::warn(common::LogLine("not_struck_off").Text("why", error.what()).Done());
+  }
+}
+
+void Application::Register(common::Router& router) {
+  orders_.Register(router);
+  feed_.Register(router);
+}
+
+void Application::StartChores() {
+  const auto add = [this](const char* name, milliseconds interval, std::function<bool()> work) {
+    chores_.push_back(std::make_unique<common::Periodic>(name, interval, std::move(work)));
+  };
+  add("strike_off", kStrikeOffEvery, [this] {
+    sweeper_.StrikeOff();
+    return false;
+  });
+  add("sweep", kSweepEvery, [this] {
+    sweeper_.Sweep(kSweepAge);
+    return false;
+  });
+  add("purge_idempotency", kPurgeEvery,
+      [this] { return store_.PurgeIdempotency(now_() - kIdempotencyLife) > 0; });
+}
+
+}  // namespace navalha::orders

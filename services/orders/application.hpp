@@ -1,0 +1,47 @@
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "services/common/channel.hpp"
+#include "services/common/database.hpp"
+#include "services/common/periodic.hpp"
+#include "services/common/router.hpp"
+#include "services/orders/feed_service.hpp"
+#include "services/orders/order_service.hpp"
+
+namespace navalha::orders {
+
+/// The service's parts, put together. What it is given must outlive it.
+class Application {
+ public:
+  Application(common::Database& database, common::Peer& catalog, common::Peer& booking,
+              common::Now now = common::SystemNow);
+  /// Ends the chores.
+  ~Application();
+  Application(const Application&) = delete;
+  Application& operator=(const Application&) = delete;
+
+  void Register(common::Router& router);
+  /// Sweeps, strikes off and purges from now on, at once and then again and again.
+  void StartChores();
+
+  OrderStore& store() { return store_; }
+  ReservationSweeper& sweeper() { return sweeper_; }
+
+ private:
+  common::Now now_;
+  CatalogClient catalog_;
+  BookingClient booking_;
+  OrderStore store_;
+  ReservationStore reservations_;
+  FeedStore feed_store_;
+  FeedPulse pulse_;
+  ReservationSweeper sweeper_;
+  OrderMaker maker_;
+  OrderService orders_;
+  FeedService feed_;
+  std::vector<std::unique_ptr<common::Periodic>> chores_;
+};
+
+}  // namespace navalha::orders

@@ -1,0 +1,37 @@
+#pragma once
+
+#include "navalha/orders/v1/feed.pb.h"
+#include "services/common/router.hpp"
+#include "services/orders/feed_pulse.hpp"
+#include "services/orders/feed_store.hpp"
+#include "services/orders/feed_watermark.hpp"
+#include "services/orders/order_store.hpp"
+
+namespace navalha::orders {
+
+/// The feed of order changes, for other services.
+class FeedService {
+ public:
+  FeedService(FeedStore& feed, OrderStore& orders, FeedPulse& pulse)
+      : feed_(feed), orders_(orders), pulse_(pulse) {}
+
+  void Register(common::Router& router);
+
+  /// Streams until the caller leaves, the server stops or the call's time is over.
+  void Watch(const common::Call& call, const v1::WatchRequest& request,
+             common::Writer<v1::OrderChange>& writer);
+  void GetHead(const common::Call& call, const v1::GetHeadRequest& request,
+               v1::GetHeadResponse& response);
+
+ private:
+  // Writes the first `count` rows with the orders as they are now. False when nobody reads any
+  // more.
+  bool Write(const std::vector<FeedRow>& rows, size_t count,
+             common::Writer<v1::OrderChange>& writer);
+
+  FeedStore& feed_;
+  OrderStore& orders_;
+  FeedPulse& pulse_;
+};
+
+}  // namespace navalha::orders

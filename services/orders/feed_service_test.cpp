@@ -1,0 +1,86 @@
+// Goal: other services hear of every change, from any position on, soon after its commit.
+// Method: the service in its real server; a reader over gRPC.
+#include "services/orders/feed_service.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "services/orders/test_shop.hpp"
+
+namespace navalha::orders {
+namespace {
+
+using testing::ElementsAre;
+
+class FeedServiceTest : public testing::Test {
+ protected:
+  std::unique_ptr<grpc::ClientContext> Context(bool with_key = true) {
+    auto context = std::make_unique<grpc::ClientContext>();
+    common::TestServer::Prepare(*context, "");
+    if (with_key) {
+      context->AddMetadata("x-navalha-service-key", std::string(common::kTestServiceKey));
+    }
+    return context;
+  }
+  // The next `count` changes after a position.
+  std::vector<v1::OrderChange> Read(int64_t after, int count) {
+    v1::WatchRequest request;
+    request.set_after(after);
+    const auto context = Context();
+    const auto reader = feed_->Watch(context.get(), request);
+    std::vector<v1::OrderChange> changes(count);
+    for (v1::OrderChange& change : changes) {
+      EXPECT_TRUE(reader->Read(&change));
+    }
+    context->TryCancel();
+    return changes;
+  }
+  int64_t Head(int64_t establishment_id) {
+    v1::GetHeadRequest request;
+    request.set_establishment_id(establishment_id);
+    v1::GetHeadResponse response;
+    EXPECT_TRUE(feed_->GetHead(Context().get(), request, &response).ok());
+    return response.position();
+  }
+
+  TestShop shop_;
+  std::unique_ptr<v1::OrderFeedService::Stub> feed_ =
+      v1::OrderFeedService::NewStub(shop_.server().channel());
+};
+
+TEST_F(FeedServiceTest, GivesEveryChangeAndGoesOnFromAnyPosition) {
+  const int64_t booked = shop_.Made(BookingAt("10:00"), 0).id();
+  const int64_t sold = shop_.Made(Sale(), kOwner).id();
+  ASSERT_TRUE(shop_.Move(booked, "confirm", kOwner).ok());
+  const auto changes = Read(0, 3);
+  EXPECT_THAT((std::vector{changes[0].kind(), changes[1].kind(), changes[2].kind()}),
+              ElementsAre("created", "created", "status_changed"));
+  EXPECT_EQ(changes[0].order().id(), booked);
+  EXPECT_EQ(changes[0].order().appointment_status(), "confirmed") << "as it is now";
+  EXPECT_EQ(changes[1].order().id(), sold);
+  EXPECT_EQ(changes[1].order().items(0).modifiers_size(), 1);
+  EXPECT_EQ(Read(changes[1].position(), 1)[0].position(), changes[2].position());
+  EXPECT_EQ(Head(0), changes[2].position());
+  EXPECT_EQ(Head(1), changes[2].position());
+  EXPECT_EQ(Head(2), 0);
+}
+
+TEST_F(FeedServiceTest, AWaitingReaderHearsOfAChangeSoon) {
+  v1::WatchRequest request;
+  const auto context = Context();
+  const auto reader = feed_->Watch(context.get(), request);
+  shop_.Made(Sale(), kOwner);
+  v1::OrderChange change;
+  ASSERT_TRUE(reader->Read(&change));
+  EXPECT_EQ(change.kind(), "created");
+  context->TryCancel();
+  EXPECT_FALSE(reader->Read(&change));
+}
+
+TEST_F(FeedServiceTest, IsForOtherServicesOnly) {
+  v1::GetHeadResponse response;
+  EXPECT_FALSE(feed_->GetHead(Context(false).get(), {}, &response).ok());
+}
+
+}  // namespace
+}  // namespace navalha::orders

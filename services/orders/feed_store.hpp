@@ -1,0 +1,39 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "services/common/database.hpp"
+
+namespace navalha::orders {
+
+/// A row of the outbox.
+struct FeedRow {
+  int64_t position = 0;
+  int64_t order_id = 0;
+  std::string kind;
+};
+
+/// What one look at the outbox saw, and the transactions that ran at that moment.
+struct FeedPage {
+  std::vector<FeedRow> rows;
+  uint64_t oldest_running = 0;
+  uint64_t next_transaction = 0;
+};
+
+/// Reads the outbox. Thread-safe.
+class FeedStore {
+ public:
+  explicit FeedStore(common::Database& database) : database_(database) {}
+
+  /// The first rows after a position.
+  FeedPage Read(int64_t after, int limit);
+  /// The newest position of an establishment, or of all when that is 0; 0 when there is none.
+  int64_t Head(int64_t establishment_id);
+
+ private:
+  common::Database& database_;
+};
+
+}  // namespace navalha::orders

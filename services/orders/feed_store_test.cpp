@@ -1,0 +1,175 @@
+// Goal: the feed gives every change once, each order's in the order of its commits, and never
+// passes by one that commits late.
+// Method: transactions that overlap on a real PostgreSQL, read as the service reads.
+#include "services/orders/feed_store.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <chrono>
+#include <map>
+#include <thread>
+
+#include "services/common/test_database.hpp"
+#include "services/orders/feed_watermark.hpp"
+#include "services/orders/order_store.hpp"
+#include "services/orders/test_orders.hpp"
+
+namespace navalha::orders {
+namespace {
+
+using testing::ElementsAre;
+using testing::IsEmpty;
+
+class FeedStoreTest : public testing::Test {
+ protected:
+  static void SetUpTestSuite() { test_ = new common::TestDatabase(); }
+  static void TearDownTestSuite() { delete test_; }
+  void SetUp() override { test_->Clear(); }
+
+  // One look of a reader: what it may give out now.
+  std::vector<int64_t> Look(FeedWatermark& mark) {
+    const FeedPage page = feed_.Read(mark.after(), 100);
+    std::vector<int64_t> positions;
+    for (const FeedRow& row : page.rows) {
+      positions.push_back(row.position);
+    }
+    positions.resize(mark.Admit(positions, page.oldest_running, page.next_transaction));
+    return positions;
+  }
+  // Looks until something is given out. A gap closes once every transaction of its time has ended,
+  // on whatever database of the server: other tests run beside this one.
+  std::vector<int64_t> Await(FeedWatermark& mark) {
+    const auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(30);
+    std::vector<int64_t> given;
+    while (given.empty() && std::chrono::steady_clock::now() < deadline) {
+      given = Look(mark);
+    }
+    return given;
+  }
+  int64_t Insert(NewOrder order) {
+    EXPECT_TRUE(orders_.Insert(order));
+    return order.order.id();
+  }
+
+  static common::TestDatabase* test_;
+  OrderStore orders_{test_->database()};
+  FeedStore feed_{test_->database()};
+};
+
+common::TestDatabase* FeedStoreTest::test_ = nullptr;
+
+// What every statement of ours does to the outbox, as an open transaction.
+constexpr const char* kLateChange =
+    "WITH changed AS (UPDATE orders SET version = version + 1 WHERE id = 1 "
+    "  RETURNING id, establishment_id) "
+    "INSERT INTO outbox (establishment_id, order_id, kind, created_at) "
+    "SELECT establishment_id, id, 'updated', now() FROM changed";
+
+TEST_F(FeedStoreTest, NothingIsAnEmptyPageWithASnapshot) {
+  const FeedPage page = feed_.Read(0, 10);
+  EXPECT_THAT(page.rows, IsEmpty());
+  EXPECT_GT(page.oldest_running, 0u);
+  EXPECT_GE(page.next_transaction, page.oldest_running);
+  EXPECT_EQ(feed_.Head(0), 0);
+}
+
+TEST_F(FeedStoreTest, EachChangeIsARowOfItsKind) {
+  const int64_t booked = Insert(TestBooking());
+  orders_.SetAppointmentStatus(booked, AppointmentStatus::kPending, AppointmentStatus::kConfirmed,
+                               "", TestNow());
+  StoredOrder stored = *orders_.Find(booked);
+  ASSERT_TRUE(orders_.Update(stored, TestNow()));
+  Insert(TestSale(2));
+  std::vector<std::string> kinds;
+  for (const FeedRow& row : feed_.Read(0, 10).rows) {
+    kinds.push_back(row.kind);
+  }
+  EXPECT_THAT(kinds, ElementsAre("created", "status_changed", "updated", "created"));
+  EXPECT_EQ(feed_.Head(1), 3);
+  EXPECT_EQ(feed_.Head(2), 4);
+  EXPECT_EQ(feed_.Head(0), 4);
+  EXPECT_EQ(feed_.Head(3), 0);
+}
+
+TEST_F(FeedStoreTest, AReaderWaitsForTheOneThatCommitsLate) {
+  Insert(TestSale(1));
+  FeedWatermark mark(0);
+  EXPECT_THAT(Look(mark), ElementsAre(1));
+  pqxx::connection connection(test_->url());
+  pqxx::work late(connection);
+  late.exec(kLateChange);
+  Insert(TestSale(2));
+  EXPECT_THAT(Look(mark), IsEmpty());
+  EXPECT_THAT(Look(mark), IsEmpty());
+  late.commit();
+  EXPECT_THAT(Look(mark), ElementsAre(2, 3));
+}
+
+TEST_F(FeedStoreTest, AReaderGoesOnWhenTheLateOneIsRolledBack) {
+  Insert(TestSale(1));
+  FeedWatermark mark(0);
+  EXPECT_THAT(Look(mark), ElementsAre(1));
+  pqxx::connection connection(test_->url());
+  {
+    pqxx::work late(connection);
+    late.exec(kLateChange);
+    Insert(TestSale(2));
+    EXPECT_THAT(Look(mark), IsEmpty());
+    late.abort();
+  }
+  EXPECT_THAT(Await(mark), ElementsAre(3));
+}
+
+TEST_F(FeedStoreTest, UnderLoadNothingIsLostDoubledOrOutOfOrder) {
+  constexpr int kWriters = 8;
+  constexpr int kBookings = 15;
+  common::Database database({.url = test_->url(), .pool_size = kWriters});
+  OrderStore orders(database);
+  std::atomic<int> writing{kWriters};
+  std::vector<std::thread> writers;
+  for (int writer = 0; writer < kWriters; ++writer) {
+    writers.emplace_back([&, writer] {
+      for (int i = 0; i < kBookings; ++i) {
+        NewOrder booking = TestBooking(1 + writer % 3);
+        // Half of them repeat another one's key and are rolled back: gaps.
+        booking.idempotency = IdempotencyKey{"s", std::to_string(writer / 2 * 100 + i), "h"};
+        if (orders.Insert(booking)) {
+          orders.SetAppointmentStatus(booking.order.id(), AppointmentStatus::kPending,
+                                      AppointmentStatus::kConfirmed, "", TestNow());
+        }
+      }
+      --writing;
+    });
+  }
+  std::vector<int64_t> seen;
+  FeedWatermark mark(0);
+  for (;;) {
+    const bool last = writing == 0;
+    std::vector<int64_t> more = Look(mark);
+    if (last && more.empty() && mark.waiting()) {
+      more = Await(mark);
+    }
+    seen.insert(seen.end(), more.begin(), more.end());
+    if (last && more.empty()) {
+      break;
+    }
+  }
+  for (std::thread& writer : writers) {
+    writer.join();
+  }
+  std::vector<int64_t> all;
+  std::map<int64_t, std::string> last_kind;
+  for (const pqxx::row& row :
+       test_->Execute("SELECT position, order_id, kind FROM outbox ORDER BY position")) {
+    all.push_back(row[0].as<int64_t>());
+    EXPECT_EQ(last_kind[row[1].as<int64_t>()].empty(), row[2].as<std::string>() == "created");
+    last_kind[row[1].as<int64_t>()] = row[2].as<std::string>();
+  }
+  EXPECT_EQ(seen, all);
+  EXPECT_EQ(all.size(), 2u * kWriters / 2 * kBookings);
+}
+
+}  // namespace
+}  // namespace navalha::orders

@@ -1,0 +1,64 @@
+// Goal: a reader of the feed loses nothing, whatever the order of commits, and waits no longer than
+// for the transactions that could still fill a gap.
+// Method: what a reader would see, look by look.
+#include "services/orders/feed_watermark.hpp"
+
+#include <gtest/gtest.h>
+
+namespace navalha::orders {
+namespace {
+
+TEST(FeedWatermark, GivesOutWhatFollowsWithoutAGap) {
+  FeedWatermark mark(0);
+  EXPECT_EQ(mark.Admit({1, 2, 3}, 10, 20), 3u);
+  EXPECT_EQ(mark.after(), 3);
+  EXPECT_FALSE(mark.waiting());
+  EXPECT_EQ(mark.Admit({}, 10, 20), 0u);
+  EXPECT_EQ(mark.Admit({4}, 10, 20), 1u);
+}
+
+TEST(FeedWatermark, WaitsForATransactionThatRuns) {
+  FeedWatermark mark(0);
+  EXPECT_EQ(mark.Admit({1, 3}, 15, 20), 1u);
+  EXPECT_TRUE(mark.waiting());
+  EXPECT_EQ(mark.Admit({3, 4}, 15, 22), 0u);
+  EXPECT_EQ(mark.Admit({2, 3, 4}, 23, 23), 3u);
+  EXPECT_EQ(mark.after(), 4);
+}
+
+TEST(FeedWatermark, PassesAGapWhoseTransactionWasRolledBack) {
+  FeedWatermark mark(0);
+  EXPECT_EQ(mark.Admit({2}, 15, 20), 0u);
+  EXPECT_EQ(mark.Admit({2}, 19, 30), 0u);
+  EXPECT_EQ(mark.Admit({2}, 20, 30), 1u);
+  EXPECT_EQ(mark.after(), 2);
+}
+
+TEST(FeedWatermark, PassesAnOldGapAtOnceWhenNothingRuns) {
+  FeedWatermark mark(7);
+  EXPECT_EQ(mark.Admit({40, 41, 50}, 99, 99), 3u);
+  EXPECT_EQ(mark.after(), 50);
+}
+
+TEST(FeedWatermark, ANewGapAboveASettledOneWaitsForItself) {
+  FeedWatermark mark(0);
+  EXPECT_EQ(mark.Admit({2}, 15, 20), 0u);
+  // The transaction of position 3 began after the reader had met the first gap.
+  EXPECT_EQ(mark.Admit({2, 4}, 21, 25), 1u);
+  EXPECT_EQ(mark.after(), 2);
+  EXPECT_EQ(mark.Admit({4}, 24, 26), 0u);
+  EXPECT_EQ(mark.Admit({3, 4}, 26, 26), 2u);
+}
+
+TEST(FeedWatermark, AGapThatFilledUpIsForgotten) {
+  FeedWatermark mark(0);
+  EXPECT_EQ(mark.Admit({2}, 15, 20), 0u);
+  EXPECT_EQ(mark.Admit({1, 2}, 16, 25), 2u);
+  EXPECT_FALSE(mark.waiting());
+  EXPECT_EQ(mark.Admit({4}, 24, 40), 0u);
+  EXPECT_EQ(mark.Admit({4}, 39, 50), 0u);
+  EXPECT_EQ(mark.Admit({4}, 40, 50), 1u);
+}
+
+}  // namespace
+}  // namespace navalha::orders

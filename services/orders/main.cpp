@@ -1,0 +1,46 @@
+// navalha-orders: orders, what becomes of their reservations, and the feed of their changes.
+#include <gflags/gflags.h>
+#include <spdlog/spdlog.h>
+
+#include <exception>
+
+#include "services/common/log.hpp"
+#include "services/common/migrations.hpp"
+#include "services/common/remote_sessions.hpp"
+#include "services/common/server.hpp"
+#include "services/common/settings.hpp"
+#include "services/orders/application.hpp"
+
+namespace {
+
+using namespace navalha;
+
+int Serve() {
+  common::MigrateAtStart(FLAGS_migration_database_url, common::EmbeddedMigrations());
+  common::Database database({.url = FLAGS_database_url, .pool_size = FLAGS_database_connections});
+  const std::string service_key = common::ServiceKey();
+  const common::Peer auth("auth", FLAGS_auth_address, service_key);
+  common::Peer catalog("catalog", FLAGS_catalog_address, service_key);
+  common::Peer booking("booking", FLAGS_booking_address, service_key);
+  orders::Application application(database, catalog, booking);
+  common::Router router;
+  application.Register(router);
+  application.StartChores();
+  return common::RunServer(router, common::MakeRemoteAuthenticator(auth),
+                           [&] { return database.Reachable(); });
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  // A booking spends its time waiting for booking and for the disk: many wait at once.
+  gflags::SetCommandLineOptionWithMode("workers", "32", gflags::SET_FLAGS_DEFAULT);
+  gflags::SetCommandLineOptionWithMode("database_connections", "16", gflags::SET_FLAGS_DEFAULT);
+  common::StartProcess("orders", argc, argv);
+  try {
+    return Serve();
+  } catch (const std::exception& error) {
+    spdlog::critical(common::LogLine("cannot_start").Text("why", error.what()).Done());
+    return 1;
+  }
+}

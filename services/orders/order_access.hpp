@@ -1,0 +1,37 @@
+#pragma once
+
+#include <string_view>
+
+#include "navalha/catalog/v1/collaborator.pb.h"
+#include "services/common/call.hpp"
+#include "services/orders/order_store.hpp"
+
+namespace navalha::orders {
+
+/// What a caller may do with the orders of an establishment.
+struct ShopAccess {
+  /// See every order: owner and whoever works there.
+  bool reads = false;
+  /// Take and change orders: owner and collaborators with make_orders.
+  bool sells = false;
+  /// Move bookings on: the same and collaborators with manage_agenda.
+  bool manages_agenda = false;
+};
+ShopAccess ShopAccessOf(const common::Caller& caller, const catalog::v1::Membership& membership);
+
+/// What a caller is to one order.
+struct OrderAccess {
+  ShopAccess shop;
+  /// The collaborator who serves.
+  bool attends = false;
+  /// Made it, or is its customer.
+  bool made = false;
+
+  bool Reads() const { return shop.reads || attends || made; }
+  bool Cancels() const { return shop.manages_agenda || attends || made; }
+  bool MovesOn() const { return shop.manages_agenda || attends; }
+};
+OrderAccess OrderAccessOf(const common::Caller& caller, const catalog::v1::Membership& membership,
+                          const StoredOrder& stored);
+
+}  // namespace navalha::orders

@@ -1,0 +1,163 @@
+#include "services/orders/order_draft.hpp"
+
+#include <string>
+
+#include "services/common/error.hpp"
+#include "services/common/validation.hpp"
+#include "services/orders/order_pricing.hpp"
+
+namespace navalha::orders {
+namespace {
+
+constexpr int64_t kDefaultAppId = 3;
+constexpr int64_t kDefaultBookingAppId = 2;
+
+std::string Or(const std::string& text, std::string_view otherwise) {
+  return text.empty() ? std::string(otherwise) : text;
+}
+
+void RequireSeller(const common::Call& call, bool may_sell) {
+  const common::Caller& caller = call.RequireUser();
+  if (!caller.email_verified) {
+    throw common::Denied("Confirme seu e-mail para continuar.", "EMAIL_NOT_VERIFIED");
+  }
+  if (!may_sell) {
+    throw common::Denied("Você não pode registrar pedidos neste estabelecimento.");
+  }
+}
+
+void FillCustomer(const v1::CreateOrderRequest& request, v1::Order& order) {
+  order.set_customer_name(request.customer_name());
+  if (!request.customer_phone().empty()) {
+    order.set_customer_phone(request.customer_phone());
+  }
+  if (!request.customer_cpf().empty()) {
+    order.set_customer_cpf(common::OnlyDigits(request.customer_cpf()));
+  }
+  if (!request.customer_email().empty()) {
+    order.set_customer_email(request.customer_email());
+  }
+  if (!request.notes().empty()) {
+    order.set_notes(request.notes());
+  }
+}
+
+void FillAttendant(const catalog::v1::QuotedAttendant& attendant, NewOrder& draft) {
+  draft.order.set_attendant_id(attendant.id());
+  draft.order.mutable_attendant()->set_id(attendant.id());
+  draft.order.mutable_attendant()->mutable_user()->set_first_name(attendant.first_name());
+  draft.order.mutable_attendant()->mutable_user()->set_last_name(attendant.last_name());
+  draft.attendant_user_id = attendant.user_id();
+}
+
+void FillPeople(const common::Call& call, bool may_sell, v1::Order& order) {
+  if (!call.caller) {
+    return;
+  }
+  order.set_created_by(call.caller->user_id);
+  // Staff book for others.
+  if (order.type() == "appointment" && !may_sell) {
+    order.set_client_id(call.caller->user_id);
+  }
+}
+
+void FillBooking(const v1::CreateOrderRequest& request, bool may_sell, v1::Order& order) {
+  order.set_type("appointment");
+  order.set_status("scheduled");
+  order.set_appointment_status("pending");
+  order.set_origin(Or(request.origin(), "App"));
+  order.set_app_id(request.app_id() > 0 ? request.app_id() : kDefaultBookingAppId);
+  if (!may_sell && Or(request.payment_status(), "pending") != "pending") {
+    throw common::Invalid("payment_status",
+                          "Só o estabelecimento pode registrar o pagamento de um agendamento.");
+  }
+}
+
+void FillSale(const common::Call& call, const v1::CreateOrderRequest& request, bool may_sell,
+              bool in_the_future, v1::Order& order) {
+  if (!may_sell && request.has_attendant_id()) {
+    throw common::Invalid("order_datetime", request.order_datetime().empty()
+                                                ? "Informe a data e a hora do agendamento."
+                                                : "O horário do agendamento já passou.");
+  }
+  RequireSeller(call, may_sell);
+  if (in_the_future) {
+    throw common::Invalid("attendant_id", "Selecione um colaborador para agendar.");
+  }
+  order.set_type("service");
+  order.set_status("completed");
+  order.set_origin(Or(request.origin(), "Balcão"));
+  order.set_app_id(request.app_id() > 0 ? request.app_id() : kDefaultAppId);
+}
+
+}  // namespace
+
+std::optional<common::Instant> RequestedInstant(const v1::CreateOrderRequest& request,
+                                                std::string_view time_zone) {
+  if (request.order_datetime().empty()) {
+    return std::nullopt;
+  }
+  const auto local = common::ParseLocalTime(request.order_datetime());
+  if (!local) {
+    throw common::Invalid("order_datetime", "Data e hora inválidas.");
+  }
+  return common::ToInstant(local->date, local->time, time_zone);
+}
+
+NewOrder DraftOrder(const common::Call& call, const v1::CreateOrderRequest& request,
+                    const catalog::v1::QuoteItemsResponse& quote, common::Instant now) {
+  const bool may_sell = call.caller && (quote.caller_may_sell() || call.caller->IsAdministrator());
+  const common::Instant at = RequestedInstant(request, quote.time_zone()).value_or(now);
+  NewOrder draft;
+  draft.now = now;
+  v1::Order& order = draft.order;
+  order.set_entity_id(request.entity_id());
+  order.set_entity_name("establishment");
+  *order.mutable_order_datetime() = common::ToProto(at);
+  if (request.has_attendant_id() && at > now) {
+    FillBooking(request, may_sell, order);
+  } else {
+    FillSale(call, request, may_sell, at > now, order);
+  }
+  order.set_fulfillment(Or(request.fulfillment(), "dine-in"));
+  order.set_payment_status(Or(request.payment_status(), "pending"));
+  order.set_payment_method(Or(request.payment_method(), "Dinheiro"));
+  *order.mutable_created_at() = *order.mutable_updated_at() = common::ToProto(now);
+  FillCustomer(request, order);
+  FillPeople(call, may_sell, order);
+  if (request.has_attendant_id()) {
+    FillAttendant(quote.attendant(), draft);
+  }
+  Offer offer;
+  offer.Add(quote.items());
+  PriceLines(request.items(), offer, order);
+  if (order.type() == "appointment") {
+    RequireBookable(order);
+  }
+  return draft;
+}
+
+void ApplyUpdate(const v1::UpdateOrderRequest& request, v1::Order& order) {
+  order.set_customer_name(request.customer_name());
+  order.set_origin(Or(request.origin(), order.origin()));
+  order.set_fulfillment(Or(request.fulfillment(), order.fulfillment()));
+  order.set_payment_status(Or(request.payment_status(), order.payment_status()));
+  order.set_payment_method(Or(request.payment_method(), order.payment_method()));
+  if (request.app_id() > 0) {
+    order.set_app_id(request.app_id());
+  }
+  if (request.notes().empty()) {
+    order.clear_notes();
+  } else {
+    order.set_notes(request.notes());
+  }
+  if (request.has_customer_phone()) {
+    if (request.customer_phone().empty()) {
+      order.clear_customer_phone();
+    } else {
+      order.set_customer_phone(request.customer_phone());
+    }
+  }
+}
+
+}  // namespace navalha::orders

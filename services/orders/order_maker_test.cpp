@@ -1,0 +1,303 @@
+// Goal: whatever fails at whatever step of a booking, orders and reservations agree after one
+// sweep; a client that was answered has its booking, one that was refused has none; one
+// Idempotency-Key makes one order.
+// Method: the service between a played catalog and booking, with a fault at each step.
+#include "services/orders/order_maker.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <set>
+#include <thread>
+
+#include "services/common/error.hpp"
+#include "services/orders/test_shop.hpp"
+
+namespace navalha::orders {
+namespace {
+
+using grpc::StatusCode;
+using Fault = FakeBooking::Fault;
+using std::chrono::milliseconds;
+
+class OrderMakerTest : public testing::Test {
+ protected:
+  StatusCode Book(const std::string& time, const std::string& key = "") {
+    response_.Clear();
+    status_ = shop_.Create(BookingAt(time), 0, response_, key);
+    return status_.error_code();
+  }
+  void Mend() {
+    for (const char* method : {"Hold", "Confirm", "Cancel"}) {
+      shop_.booking.Break(method, Fault::kNone);
+    }
+  }
+  // What a replica does some seconds later.
+  void Sweep() {
+    shop_.now = shop_.now.load() + std::chrono::minutes(1);
+    shop_.application().sweeper().Sweep(milliseconds(0));
+  }
+  int Standing() {
+    return shop_.database.Execute("SELECT count(*) FROM orders WHERE status = 'scheduled'")[0][0]
+        .as<int>();
+  }
+  void RefuseInserts() {
+    shop_.database.Execute(
+        "CREATE OR REPLACE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS "
+        "$$ BEGIN RAISE EXCEPTION 'refused' USING ERRCODE = '57P01'; END $$;"
+        "CREATE TRIGGER refuse BEFORE INSERT ON orders EXECUTE FUNCTION refuse()");
+  }
+  void AllowInserts() { shop_.database.Execute("DROP TRIGGER refuse ON orders"); }
+
+  TestShop shop_;
+  v1::SaveOrderResponse response_;
+  grpc::Status status_;
+};
+
+TEST_F(OrderMakerTest, ABookingIsConfirmedWhenItIsAnswered) {
+  EXPECT_EQ(Book("10:00"), StatusCode::OK);
+  EXPECT_EQ(shop_.booking.Confirmed(), 1);
+  EXPECT_EQ(shop_.Count("unconfirmed_reservation"), 1) << "struck off later, with others";
+  shop_.application().sweeper().StrikeOff();
+  shop_.ExpectAgreement();
+}
+
+TEST_F(OrderMakerTest, NothingIsWrittenWhenTheTimeCannotBeHeld) {
+  for (const Fault fault : {Fault::kBefore, Fault::kAfter}) {
+    shop_.booking.Break("Hold", fault);
+    EXPECT_EQ(Book("10:00"), StatusCode::UNAVAILABLE);
+    EXPECT_EQ(shop_.booking.Active(), 0) << "a hold whose answer got lost is given back";
+  }
+  EXPECT_EQ(shop_.Count("orders"), 0);
+  Mend();
+  EXPECT_EQ(Book("10:00"), StatusCode::OK);
+}
+
+TEST_F(OrderMakerTest, ASilentBookingServiceIsADeadline) {
+  shop_.booking.Break("Hold", Fault::kBefore, StatusCode::DEADLINE_EXCEEDED);
+  EXPECT_EQ(Book("10:00"), StatusCode::DEADLINE_EXCEEDED);
+  EXPECT_EQ(shop_.Count("orders"), 0);
+}
+
+TEST_F(OrderMakerTest, TheHoldIsGivenBackWhenTheOrderCannotBeWritten) {
+  RefuseInserts();
+  EXPECT_EQ(Book("10:00"), StatusCode::UNAVAILABLE);
+  EXPECT_EQ(shop_.booking.Active(), 0);
+  AllowInserts();
+  EXPECT_EQ(Book("10:00"), StatusCode::OK);
+}
+
+TEST_F(OrderMakerTest, ARetryWithTheSameKeyWorksAfterTheHoldWasGivenBack) {
+  RefuseInserts();
+  EXPECT_EQ(Book("10:00", "k"), StatusCode::UNAVAILABLE);
+  AllowInserts();
+  EXPECT_EQ(Book("10:00", "k"), StatusCode::OK);
+  shop_.application().sweeper().StrikeOff();
+  shop_.ExpectAgreement();
+}
+
+TEST_F(OrderMakerTest, AnUnconfirmedBookingIsTakenBack) {
+  for (const Fault fault : {Fault::kBefore, Fault::kAfter}) {
+    shop_.booking.Break("Confirm", fault);
+    EXPECT_EQ(Book("10:00", "k"), StatusCode::UNAVAILABLE);
+    EXPECT_EQ(shop_.booking.Active(), 0);
+    EXPECT_EQ(Standing(), 0);
+    shop_.ExpectAgreement();
+  }
+  Mend();
+  EXPECT_EQ(Book("10:00", "k"), StatusCode::OK) << "the key is free again";
+  EXPECT_EQ(Standing(), 1);
+}
+
+TEST_F(OrderMakerTest, WhatCannotBeTakenBackNowTheSweepTakesBack) {
+  shop_.booking.Break("Confirm", Fault::kAfter);
+  shop_.booking.Break("Cancel", Fault::kBefore);
+  EXPECT_EQ(Book("10:00"), StatusCode::UNAVAILABLE);
+  EXPECT_EQ(shop_.booking.Confirmed(), 1) << "the answer to Confirm got lost";
+  EXPECT_EQ(Standing(), 0);
+  EXPECT_THROW(Sweep(), common::Error);
+  EXPECT_EQ(shop_.Count("unconfirmed_reservation"), 1);
+  Mend();
+  Sweep();
+  shop_.ExpectAgreement();
+}
+
+TEST_F(OrderMakerTest, AHoldThatSomebodyElseGotIsAConflict) {
+  // The hold expires before the confirmation, and another customer takes the time.
+  shop_.booking.BeforeNext("Confirm", [this] {
+    shop_.booking.ExpireHolds();
+    v1::SaveOrderResponse other;
+    EXPECT_TRUE(shop_.Create(BookingAt("10:15"), 0, other).ok());
+  });
+  EXPECT_EQ(Book("10:00"), StatusCode::FAILED_PRECONDITION);
+  EXPECT_EQ(ErrorOf(status_).reason(), "SLOT_TAKEN");
+  EXPECT_TRUE(ErrorOf(status_).metadata().contains("suggestion"));
+  EXPECT_EQ(Standing(), 1);
+  shop_.application().sweeper().StrikeOff();
+  shop_.ExpectAgreement();
+}
+
+// What orders leaves behind when it dies after the commit: the order and its note.
+v1::Order LeftBehind(TestShop& shop, bool held) {
+  v1::SaveOrderResponse response;
+  shop.booking.Break("Confirm", Fault::kBefore);
+  shop.booking.Break("Cancel", Fault::kBefore);
+  EXPECT_FALSE(shop.Create(BookingAt("10:00"), 0, response, "k").ok());
+  shop.booking.Break("Confirm", Fault::kNone);
+  shop.booking.Break("Cancel", Fault::kNone);
+  shop.database.Execute(
+      "UPDATE orders SET status = 'scheduled', appointment_status = 'pending';"
+      "UPDATE unconfirmed_reservation SET wanted = 'confirm'");
+  if (!held) {
+    shop.booking.ExpireHolds();
+  }
+  return shop.application().store().Find(1)->order;
+}
+
+TEST_F(OrderMakerTest, TheSweepConfirmsWhatACrashLeftBehind) {
+  for (const bool held : {true, false}) {
+    shop_.database.Clear();
+    LeftBehind(shop_, held);
+    Sweep();
+    EXPECT_EQ(Standing(), 1);
+    shop_.ExpectAgreement();
+    ASSERT_TRUE(shop_.Move(1, "cancel", kOwner).ok());
+  }
+}
+
+TEST_F(OrderMakerTest, TheSweepCancelsTheOrderWhoseTimeIsGone) {
+  LeftBehind(shop_, false);
+  EXPECT_EQ(Book("10:15"), StatusCode::OK);
+  shop_.application().sweeper().StrikeOff();
+  Sweep();
+  EXPECT_EQ(Standing(), 1);
+  EXPECT_EQ(shop_.application().store().Find(1)->order.appointment_status(), "cancelled");
+  shop_.ExpectAgreement();
+}
+
+TEST_F(OrderMakerTest, TheSweepLeavesWhatIsYoungerThanItsAge) {
+  LeftBehind(shop_, true);
+  EXPECT_EQ(shop_.application().sweeper().Sweep(milliseconds(3000)), 0);
+  EXPECT_EQ(shop_.Count("unconfirmed_reservation"), 1);
+}
+
+TEST_F(OrderMakerTest, OneBadReservationDoesNotHoldUpTheOthers) {
+  shop_.booking.Break("Confirm", Fault::kBefore, StatusCode::INTERNAL);
+  LeftBehind(shop_, true);
+  shop_.booking.Break("Confirm", Fault::kBefore, StatusCode::INTERNAL);
+  EXPECT_NO_THROW(Sweep());
+  EXPECT_EQ(shop_.Count("unconfirmed_reservation"), 1);
+  Mend();
+  Sweep();
+  shop_.ExpectAgreement();
+}
+
+TEST_F(OrderMakerTest, CancellingWhileBookingIsAwayFreesTheTimeLater) {
+  ASSERT_EQ(Book("10:00"), StatusCode::OK);
+  shop_.booking.Break("Cancel", Fault::kBefore);
+  EXPECT_TRUE(shop_.Move(response_.order().id(), "cancel", kOwner).ok());
+  EXPECT_EQ(shop_.booking.Active(), 1);
+  Mend();
+  Sweep();
+  shop_.ExpectAgreement();
+}
+
+TEST_F(OrderMakerTest, ARepeatAnswersTheFirstAnswer) {
+  ASSERT_EQ(Book("10:00", "k"), StatusCode::OK);
+  const v1::SaveOrderResponse first = response_;
+  EXPECT_EQ(Book("10:00", "k"), StatusCode::OK);
+  EXPECT_EQ(response_.SerializeAsString(), first.SerializeAsString());
+  // Also when its time has gone by.
+  shop_.now = common::FromSql("2026-03-04 12:00:00+00");
+  EXPECT_EQ(Book("10:00", "k"), StatusCode::OK);
+  EXPECT_EQ(response_.order().id(), first.order().id());
+  EXPECT_EQ(shop_.Count("orders"), 1);
+  EXPECT_EQ(shop_.booking.Active(), 1);
+}
+
+TEST_F(OrderMakerTest, ARepeatOfASaleAnswersTheFirstAnswer) {
+  const v1::Order first = shop_.Made(Sale(), kOwner, "k");
+  EXPECT_EQ(shop_.Made(Sale(), kOwner, "k").SerializeAsString(), first.SerializeAsString());
+  EXPECT_NE(shop_.Made(Sale(), kSeller, "k").id(), first.id()) << "another caller's key";
+  EXPECT_EQ(shop_.Count("orders"), 2);
+}
+
+TEST_F(OrderMakerTest, ARepeatConfirmsWhatACrashLeftBehind) {
+  const v1::Order left = LeftBehind(shop_, true);
+  const std::string hash = RequestHash(BookingAt("10:00"));
+  shop_.database.Execute("INSERT INTO idempotency VALUES ('establishment:1 user:0', 'k', '" + hash +
+                         "', 1, now())");
+  EXPECT_EQ(Book("10:00", "k"), StatusCode::OK);
+  EXPECT_EQ(response_.order().id(), left.id());
+  shop_.ExpectAgreement();
+}
+
+TEST_F(OrderMakerTest, AKeyWithAnotherBodyIsRefused) {
+  ASSERT_EQ(Book("10:00", "k"), StatusCode::OK);
+  EXPECT_EQ(Book("15:00", "k"), StatusCode::INVALID_ARGUMENT);
+  EXPECT_EQ(ErrorOf(status_).reason(), "IDEMPOTENCY_KEY_REUSED");
+  EXPECT_EQ(Book("10:15", "k"), StatusCode::INVALID_ARGUMENT);
+  EXPECT_EQ(ErrorOf(status_).reason(), "IDEMPOTENCY_KEY_REUSED");
+  EXPECT_EQ(shop_.booking.Active(), 1);
+  shop_.application().sweeper().StrikeOff();
+  shop_.ExpectAgreement();
+}
+
+// Runs the same booking from many clients at once; answers the codes and the orders' ids.
+struct Race {
+  std::multiset<int> codes;
+  std::set<int64_t> ids;
+};
+Race RunRace(TestShop& shop, int clients, const std::function<std::string(int)>& key_of) {
+  Race race;
+  std::mutex mutex;
+  std::vector<std::thread> threads;
+  for (int i = 0; i < clients; ++i) {
+    threads.emplace_back([&, i] {
+      v1::SaveOrderResponse response;
+      const grpc::Status status = shop.Create(BookingAt("10:00"), 0, response, key_of(i));
+      const std::lock_guard lock(mutex);
+      race.codes.insert(status.error_code());
+      if (status.ok()) {
+        race.ids.insert(response.order().id());
+      }
+    });
+  }
+  for (std::thread& thread : threads) {
+    thread.join();
+  }
+  return race;
+}
+
+TEST_F(OrderMakerTest, TwentyEqualRequestsAtOnceMakeOneBooking) {
+  const Race race = RunRace(shop_, 20, [](int) { return "k"; });
+  EXPECT_EQ(race.codes.count(StatusCode::OK), 20u);
+  EXPECT_EQ(race.ids.size(), 1u);
+  EXPECT_EQ(shop_.Count("orders"), 1);
+  shop_.application().sweeper().StrikeOff();
+  shop_.ExpectAgreement();
+}
+
+TEST_F(OrderMakerTest, OfTwentyRacersExactlyOneGetsTheTime) {
+  const Race race = RunRace(shop_, 20, [](int i) { return std::to_string(i); });
+  EXPECT_EQ(race.codes.count(StatusCode::OK), 1u);
+  EXPECT_EQ(race.codes.count(StatusCode::FAILED_PRECONDITION), 19u);
+  shop_.application().sweeper().StrikeOff();
+  shop_.ExpectAgreement();
+}
+
+TEST_F(OrderMakerTest, ChoresStartAndStop) {
+  LeftBehind(shop_, true);
+  shop_.now = shop_.now.load() + std::chrono::minutes(1);
+  shop_.application().StartChores();
+  const auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(10);
+  while (shop_.Count("unconfirmed_reservation") > 0 &&
+         std::chrono::steady_clock::now() < deadline) {
+    std::this_thread::yield();
+  }
+  shop_.ExpectAgreement();
+}
+
+}  // namespace
+}  // namespace navalha::orders

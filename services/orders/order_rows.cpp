@@ -1,0 +1,150 @@
+#include "services/orders/order_rows.hpp"
+
+#include <fmt/format.h>
+
+#include <optional>
+#include <string>
+
+#include "services/orders/order_pricing.hpp"
+
+namespace navalha::orders {
+namespace {
+
+// Reads a row's columns one after the other.
+class Columns {
+ public:
+  Columns(const pqxx::row& row, int first) : row_(row), next_(first) {}
+
+  std::string Text() { return row_[next_++].as<std::string>(); }
+  int64_t Long() { return row_[next_++].as<int64_t>(); }
+  int Int() { return row_[next_++].as<int>(); }
+  google::protobuf::Timestamp Time() {
+    return common::ToProto(common::FromSql(row_[next_++].c_str()));
+  }
+  /// Calls `set` with the value unless it is null.
+  template <class Value, class Set>
+  void IfSet(Set set) {
+    const pqxx::field field = row_[next_++];
+    if (!field.is_null()) {
+      set(field.as<Value>());
+    }
+  }
+
+ private:
+  const pqxx::row& row_;
+  int next_;
+};
+
+// Where the columns of each table begin in kLoadOrders.
+constexpr int kOrderColumn = 0;
+constexpr int kLineColumn = 30;
+constexpr int kModifierColumn = 39;
+
+void ReadCustomer(Columns& columns, v1::Order& order) {
+  order.set_customer_name(columns.Text());
+  columns.IfSet<std::string>([&](const auto& text) { order.set_customer_phone(text); });
+  columns.IfSet<std::string>([&](const auto& text) { order.set_customer_cpf(text); });
+  columns.IfSet<std::string>([&](const auto& text) { order.set_customer_email(text); });
+}
+
+void ReadAttendant(Columns& columns, StoredOrder& stored) {
+  v1::Order& order = stored.order;
+  columns.IfSet<int64_t>([&](int64_t id) {
+    order.set_attendant_id(id);
+    order.mutable_attendant()->set_id(id);
+  });
+  columns.IfSet<int64_t>([&](int64_t id) { stored.attendant_user_id = id; });
+  columns.IfSet<std::string>(
+      [&](const auto& name) { order.mutable_attendant()->mutable_user()->set_first_name(name); });
+  columns.IfSet<std::string>(
+      [&](const auto& name) { order.mutable_attendant()->mutable_user()->set_last_name(name); });
+}
+
+void ReadOrder(const pqxx::row& row, StoredOrder& stored) {
+  Columns columns(row, kOrderColumn);
+  v1::Order& order = stored.order;
+  order.set_entity_name("establishment");
+  order.set_id(columns.Long());
+  order.set_entity_id(columns.Long());
+  order.set_order_number(OrderNumber(columns.Int()));
+  order.set_app_id(columns.Long());
+  *order.mutable_order_datetime() = columns.Time();
+  order.set_type(columns.Text());
+  order.set_status(columns.Text());
+  columns.IfSet<std::string>([&](const auto& word) { order.set_appointment_status(word); });
+  ReadCustomer(columns, order);
+  order.set_origin(columns.Text());
+  order.set_fulfillment(columns.Text());
+  order.set_payment_status(columns.Text());
+  order.set_payment_method(columns.Text());
+  order.set_total_price(columns.Long());
+  order.set_total_duration(columns.Int());
+  columns.IfSet<std::string>([&](const auto& text) { order.set_notes(text); });
+  order.set_access_code(columns.Text());
+  ReadAttendant(columns, stored);
+  columns.IfSet<int64_t>([&](int64_t id) { order.set_client_id(id); });
+  columns.IfSet<int64_t>([&](int64_t id) { order.set_created_by(id); });
+  columns.IfSet<std::string>([&](const auto& key) { stored.reservation_key = key; });
+  stored.version = columns.Int();
+  *order.mutable_created_at() = columns.Time();
+  *order.mutable_updated_at() = columns.Time();
+}
+
+void ReadLine(const pqxx::row& row, v1::OrderItem& line) {
+  Columns columns(row, kLineColumn + 1);
+  v1::SoldItem& sold = *line.mutable_item();
+  line.set_item_id(columns.Long());
+  sold.set_id(line.item_id());
+  sold.set_name(columns.Text());
+  sold.set_type(columns.Text());
+  sold.set_category(columns.Text());
+  sold.set_duration(columns.Int());
+  line.set_unit_price(columns.Long());
+  sold.set_price(line.unit_price());
+  line.set_quantity(columns.Int());
+  line.set_subtotal(columns.Long());
+}
+
+void ReadModifier(const pqxx::row& row, v1::OrderModifier& modifier) {
+  Columns columns(row, kModifierColumn + 1);
+  v1::SoldModifier& sold = *modifier.mutable_modifier();
+  modifier.set_type(columns.Text());
+  modifier.set_modifier_id(columns.Long());
+  sold.set_id(modifier.modifier_id());
+  sold.set_name(columns.Text());
+  sold.set_price(columns.Long());
+  modifier.set_price(columns.Long());
+  modifier.set_quantity(columns.Int());
+}
+
+}  // namespace
+
+std::string OrderNumber(int number) { return fmt::format("{:03}", number); }
+
+std::vector<StoredOrder> OrdersOf(const pqxx::result& rows) {
+  std::vector<StoredOrder> orders;
+  int line_no = 0;
+  for (const pqxx::row& row : rows) {
+    if (orders.empty() || row[kOrderColumn].as<int64_t>() != orders.back().order.id()) {
+      ReadOrder(row, orders.emplace_back());
+      line_no = 0;
+    }
+    v1::Order& order = orders.back().order;
+    if (row[kLineColumn].is_null()) {
+      continue;
+    }
+    if (const int here = row[kLineColumn].as<int>(); here != line_no) {
+      line_no = here;
+      ReadLine(row, *order.add_items());
+    }
+    if (!row[kModifierColumn].is_null()) {
+      ReadModifier(row, *order.mutable_items(order.items_size() - 1)->add_modifiers());
+    }
+  }
+  for (StoredOrder& stored : orders) {
+    NumberLines(stored.order);
+  }
+  return orders;
+}
+
+}  // namespace navalha::orders

@@ -1,0 +1,17 @@
+#pragma once
+
+#include <pqxx/pqxx>
+#include <vector>
+
+#include "services/orders/order_store.hpp"
+
+namespace navalha::orders {
+
+/// Reads the rows of kLoadOrders (order_store.cpp): an order's columns, then those of a line, then
+/// those of a modifier, sorted so that what belongs together follows each other.
+std::vector<StoredOrder> OrdersOf(const pqxx::result& rows);
+
+/// "007".
+std::string OrderNumber(int number);
+
+}  // namespace navalha::orders

@@ -1,0 +1,69 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "navalha/orders/v1/order.pb.h"
+#include "services/common/router.hpp"
+#include "services/orders/feed_pulse.hpp"
+#include "services/orders/order_access.hpp"
+#include "services/orders/order_maker.hpp"
+#include "services/orders/order_store.hpp"
+#include "services/orders/peers.hpp"
+#include "services/orders/reservation_sweeper.hpp"
+
+namespace navalha::orders {
+
+/// Orders: sales over the counter and bookings. What each RPC does and answers stands in the proto.
+class OrderService {
+ public:
+  OrderService(OrderStore& orders, OrderMaker& maker, ReservationSweeper& sweeper,
+               CatalogClient& catalog, FeedPulse& pulse, common::Now now = common::SystemNow)
+      : orders_(orders),
+        maker_(maker),
+        sweeper_(sweeper),
+        catalog_(catalog),
+        pulse_(pulse),
+        now_(std::move(now)) {}
+
+  void Register(common::Router& router);
+
+  void CreateOrder(const common::Call& call, const v1::CreateOrderRequest& request,
+                   v1::SaveOrderResponse& response);
+  void GetOrder(const common::Call& call, const v1::GetOrderRequest& request,
+                v1::GetOrderResponse& response);
+  void UpdateOrder(const common::Call& call, const v1::UpdateOrderRequest& request,
+                   v1::SaveOrderResponse& response);
+  void UpdateOrderAppointmentStatus(const common::Call& call,
+                                    const v1::UpdateOrderAppointmentStatusRequest& request,
+                                    v1::SaveOrderResponse& response);
+  void ListOrdersByEntity(const common::Call& call, const v1::ListOrdersByEntityRequest& request,
+                          v1::ListOrdersByEntityResponse& response);
+  void ListOrdersByEmployer(const common::Call& call,
+                            const v1::ListOrdersByEmployerRequest& request,
+                            v1::ListOrdersByEmployerResponse& response);
+
+ private:
+  struct Reachable {
+    StoredOrder stored;
+    OrderAccess access;
+    catalog::v1::Membership membership;
+  };
+
+  v1::Order Take(const common::Call& call, const v1::CreateOrderRequest& request,
+                 const std::optional<IdempotencyKey>& key);
+  catalog::v1::QuoteItemsResponse Quote(const common::Call& call,
+                                        const v1::CreateOrderRequest& request);
+  // The order if the caller may see it. Throws NOT_FOUND otherwise.
+  Reachable Reach(const common::Call& call, int64_t order_id);
+  void Reprice(const common::Call& call, const v1::UpdateOrderRequest& request, v1::Order& order);
+
+  OrderStore& orders_;
+  OrderMaker& maker_;
+  ReservationSweeper& sweeper_;
+  CatalogClient& catalog_;
+  FeedPulse& pulse_;
+  common::Now now_;
+};
+
+}  // namespace navalha::orders

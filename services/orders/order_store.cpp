@@ -1,0 +1,304 @@
+#include "services/orders/order_store.hpp"
+
+#include <algorithm>
+
+#include "services/common/error.hpp"
+#include "services/orders/line_arrays.hpp"
+#include "services/orders/order_pricing.hpp"
+#include "services/orders/order_rows.hpp"
+
+namespace navalha::orders {
+namespace {
+
+using common::Statement;
+using common::ToSql;
+
+constexpr int kPurgeBatch = 5000;
+
+// One round trip, one commit. The position of the feed is taken last, when the transaction has its
+// number and its locks (feed_watermark.hpp counts on it).
+constexpr Statement kInsertOrder{"insert_order", R"sql(
+WITH counted AS (
+  INSERT INTO establishment_counter AS counter (establishment_id, last_number) VALUES ($1, 1)
+  ON CONFLICT (establishment_id) DO UPDATE SET last_number = counter.last_number + 1
+  RETURNING last_number
+), made AS (
+  INSERT INTO orders (establishment_id, number, app_id, order_datetime, type, status,
+    appointment_status, customer_name, customer_phone, customer_cpf, customer_email, origin,
+    fulfillment, payment_status, payment_method, total_cents, total_duration_min, notes,
+    access_code, attendant_id, attendant_user_id, attendant_first_name, attendant_last_name,
+    client_id, created_by, reservation_key, created_at, updated_at)
+  SELECT $1, last_number, $2, $3::timestamptz, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14,
+    $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26::timestamptz, $26::timestamptz
+  FROM counted
+  RETURNING id, number
+), lines AS (
+  INSERT INTO order_lines (order_id, line_no, establishment_id, item_id, item_name, item_type,
+    item_category, item_duration_min, unit_price_cents, quantity, subtotal_cents)
+  SELECT made.id, line.line_no, $1, line.item_id, line.name, line.type, line.category,
+    line.duration, line.price, line.quantity, line.subtotal
+  FROM made, unnest($27::bigint[], $28::text[], $29::text[], $30::text[], $31::int[],
+    $32::bigint[], $33::int[], $34::bigint[]) WITH ORDINALITY
+    AS line (item_id, name, type, category, duration, price, quantity, subtotal, line_no)
+), modifiers AS (
+  INSERT INTO order_modifiers (order_id, line_no, modifier_no, establishment_id, type, item_id,
+    item_name, item_price_cents, price_cents, quantity)
+  SELECT made.id, modifier.line_no, modifier.modifier_no, $1, modifier.type, modifier.item_id,
+    modifier.name, modifier.item_price, modifier.price, modifier.quantity
+  FROM made, unnest($35::smallint[], $36::smallint[], $37::text[], $38::bigint[], $39::text[],
+    $40::bigint[], $41::bigint[], $42::int[])
+    AS modifier (line_no, modifier_no, type, item_id, name, item_price, price, quantity)
+), remembered AS (
+  INSERT INTO idempotency (scope, key, request_hash, order_id, created_at)
+  SELECT $43, $44, $45, made.id, $26::timestamptz FROM made WHERE $44::text IS NOT NULL
+), unconfirmed AS (
+  INSERT INTO unconfirmed_reservation (key, establishment_id, order_id, wanted, created_at)
+  SELECT $25, $1, made.id, 'confirm', $26::timestamptz FROM made WHERE $25::text IS NOT NULL
+), change AS (
+  INSERT INTO outbox (establishment_id, order_id, kind, created_at)
+  SELECT $1, made.id, 'created', $26::timestamptz FROM made
+)
+SELECT id, number FROM made)sql"};
+
+constexpr Statement kLoadOrders{"load_orders", R"sql(
+SELECT o.id, o.establishment_id, o.number, o.app_id, o.order_datetime, o.type, o.status,
+  o.appointment_status, o.customer_name, o.customer_phone, o.customer_cpf, o.customer_email,
+  o.origin, o.fulfillment, o.payment_status, o.payment_method, o.total_cents,
+  o.total_duration_min, o.notes, o.access_code, o.attendant_id, o.attendant_user_id,
+  o.attendant_first_name, o.attendant_last_name, o.client_id, o.created_by, o.reservation_key,
+  o.version, o.created_at, o.updated_at,
+  l.line_no, l.item_id, l.item_name, l.item_type, l.item_category, l.item_duration_min,
+  l.unit_price_cents, l.quantity, l.subtotal_cents,
+  m.modifier_no, m.type, m.item_id, m.item_name, m.item_price_cents, m.price_cents, m.quantity
+FROM unnest($1::bigint[]) WITH ORDINALITY AS wanted (id, place)
+JOIN orders o ON o.id = wanted.id
+LEFT JOIN order_lines l ON l.order_id = o.id
+LEFT JOIN order_modifiers m ON m.order_id = l.order_id AND m.line_no = l.line_no
+ORDER BY wanted.place, l.line_no, m.modifier_no)sql"};
+
+constexpr Statement kFindRepeat{"find_repeat", R"sql(
+SELECT i.request_hash, i.order_id, u.key
+FROM idempotency i
+LEFT JOIN orders o ON o.id = i.order_id
+LEFT JOIN unconfirmed_reservation u ON u.key = o.reservation_key AND u.wanted = 'confirm'
+WHERE i.scope = $1 AND i.key = $2)sql"};
+
+constexpr Statement kFindByReservation{"find_by_reservation",
+                                       "SELECT id FROM orders WHERE reservation_key = $1"};
+
+constexpr Statement kFindPlace{
+    "find_place", "SELECT order_datetime FROM orders WHERE id = $1 AND establishment_id = $2"};
+
+constexpr Statement kListByEstablishment{"list_by_establishment", R"sql(
+SELECT id FROM orders
+WHERE establishment_id = $1 AND order_datetime >= $2::timestamptz
+  AND order_datetime < $3::timestamptz AND (order_datetime, id) < ($4::timestamptz, $5::bigint)
+ORDER BY order_datetime DESC, id DESC
+LIMIT $6)sql"};
+
+constexpr Statement kListByAttendant{"list_by_attendant", R"sql(
+SELECT id FROM orders WHERE attendant_id = $1
+ORDER BY order_datetime DESC, id DESC
+LIMIT $2)sql"};
+
+constexpr Statement kUpdateOrder{"update_order", R"sql(
+WITH changed AS (
+  UPDATE orders SET customer_name = $3, customer_phone = $4, origin = $5, fulfillment = $6,
+    payment_status = $7, payment_method = $8, notes = $9, total_cents = $10,
+    total_duration_min = $11, app_id = $12, version = version + 1, updated_at = $13::timestamptz
+  WHERE id = $1 AND version = $2
+  RETURNING id, establishment_id
+), change AS (
+  INSERT INTO outbox (establishment_id, order_id, kind, created_at)
+  SELECT establishment_id, id, 'updated', $13::timestamptz FROM changed
+)
+SELECT id FROM changed)sql"};
+
+constexpr Statement kDeleteLines{"delete_lines", "DELETE FROM order_lines WHERE order_id = $1"};
+
+constexpr Statement kInsertLines{"insert_lines", R"sql(
+WITH lines AS (
+  INSERT INTO order_lines (order_id, establishment_id, line_no, item_id, item_name, item_type,
+    item_category, item_duration_min, unit_price_cents, quantity, subtotal_cents)
+  SELECT $1, $2, line.line_no, line.item_id, line.name, line.type, line.category, line.duration,
+    line.price, line.quantity, line.subtotal
+  FROM unnest($3::bigint[], $4::text[], $5::text[], $6::text[], $7::int[], $8::bigint[],
+    $9::int[], $10::bigint[]) WITH ORDINALITY
+    AS line (item_id, name, type, category, duration, price, quantity, subtotal, line_no)
+)
+INSERT INTO order_modifiers (order_id, establishment_id, line_no, modifier_no, type, item_id,
+  item_name, item_price_cents, price_cents, quantity)
+SELECT $1, $2, line_no, modifier_no, type, item_id, name, item_price, price, quantity
+FROM unnest($11::smallint[], $12::smallint[], $13::text[], $14::bigint[], $15::text[],
+  $16::bigint[], $17::bigint[], $18::int[])
+  AS modifier (line_no, modifier_no, type, item_id, name, item_price, price, quantity))sql"};
+
+constexpr Statement kSetAppointmentStatus{"set_appointment_status", R"sql(
+WITH changed AS (
+  UPDATE orders SET appointment_status = $3, status = $4,
+    cancel_reason = coalesce($5, cancel_reason), version = version + 1,
+    updated_at = $6::timestamptz
+  WHERE id = $1 AND appointment_status = $2
+  RETURNING id, establishment_id, reservation_key
+), freed AS (
+  INSERT INTO unconfirmed_reservation (key, establishment_id, order_id, wanted, created_at)
+  SELECT reservation_key, establishment_id, id, 'cancel', $6::timestamptz
+  FROM changed WHERE $4 = 'cancelled'
+  ON CONFLICT (key) DO UPDATE SET wanted = 'cancel', leased_until = '-infinity'
+), change AS (
+  INSERT INTO outbox (establishment_id, order_id, kind, created_at)
+  SELECT establishment_id, id, 'status_changed', $6::timestamptz FROM changed
+)
+SELECT id FROM changed)sql"};
+
+constexpr Statement kPurgeIdempotency{"purge_idempotency", R"sql(
+DELETE FROM idempotency WHERE ctid = ANY (ARRAY(
+  SELECT ctid FROM idempotency WHERE created_at < $1::timestamptz LIMIT $2 FOR UPDATE SKIP LOCKED))
+)sql"};
+
+template <class Value>
+std::optional<Value> If(bool set, const Value& value) {
+  return set ? std::optional<Value>(value) : std::nullopt;
+}
+
+std::optional<std::string> UnlessEmpty(std::string_view text) {
+  return text.empty() ? std::nullopt : std::optional<std::string>(text);
+}
+
+// Texts of a member of an optional key.
+template <class Member>
+std::optional<std::string> Of(const std::optional<IdempotencyKey>& key, Member member) {
+  return key ? std::optional<std::string>((*key).*member) : std::nullopt;
+}
+
+}  // namespace
+
+bool OrderStore::Insert(NewOrder& made) {
+  v1::Order& order = made.order;
+  const LineArrays lines(order);
+  const auto& attendant = order.attendant().user();
+  const bool attended = order.has_attendant_id();
+  pqxx::result rows;
+  try {
+    rows = database_.Run(
+        kInsertOrder, order.entity_id(), order.app_id(),
+        ToSql(common::FromProto(order.order_datetime())), order.type(), order.status(),
+        If(order.has_appointment_status(), order.appointment_status()), order.customer_name(),
+        If(order.has_customer_phone(), order.customer_phone()),
+        If(order.has_customer_cpf(), order.customer_cpf()),
+        If(order.has_customer_email(), order.customer_email()), order.origin(), order.fulfillment(),
+        order.payment_status(), order.payment_method(), order.total_price(), order.total_duration(),
+        If(order.has_notes(), order.notes()), order.access_code(),
+        If(attended, order.attendant_id()), If(attended, made.attendant_user_id),
+        If(attended, attendant.first_name()), If(attended, attendant.last_name()),
+        If(order.has_client_id(), order.client_id()),
+        If(order.has_created_by(), order.created_by()), UnlessEmpty(made.reservation_key),
+        ToSql(made.now), lines.item_ids, lines.names, lines.types, lines.categories,
+        lines.durations, lines.prices, lines.quantities, lines.subtotals, lines.modifier_line_nos,
+        lines.modifier_nos, lines.modifier_types, lines.modifier_ids, lines.modifier_names,
+        lines.modifier_item_prices, lines.modifier_prices, lines.modifier_quantities,
+        Of(made.idempotency, &IdempotencyKey::scope), Of(made.idempotency, &IdempotencyKey::key),
+        Of(made.idempotency, &IdempotencyKey::request_hash));
+  } catch (const common::ConstraintViolation& violation) {
+    if (violation.constraint() == "idempotency_pkey" ||
+        violation.constraint() == "orders_reservation_key_key") {
+      return false;
+    }
+    throw;
+  }
+  order.set_id(rows[0][0].as<int64_t>());
+  order.set_order_number(OrderNumber(rows[0][1].as<int>()));
+  NumberLines(order);
+  return true;
+}
+
+std::vector<StoredOrder> OrderStore::Load(const std::vector<int64_t>& ids) {
+  return OrdersOf(database_.Run(kLoadOrders, common::SqlArray(ids)));
+}
+
+std::optional<StoredOrder> OrderStore::Find(int64_t id) {
+  std::vector<StoredOrder> found = Load({id});
+  return found.empty() ? std::nullopt : std::optional(std::move(found.front()));
+}
+
+std::optional<Repeat> OrderStore::FindRepeat(std::string_view scope, std::string_view key) {
+  const pqxx::result rows = database_.Run(kFindRepeat, std::string(scope), std::string(key));
+  if (rows.empty()) {
+    return std::nullopt;
+  }
+  Repeat repeat{rows[0][0].as<std::string>(), rows[0][1].as<int64_t>(), std::nullopt};
+  if (!rows[0][2].is_null()) {
+    repeat.unconfirmed_key = rows[0][2].as<std::string>();
+  }
+  return repeat;
+}
+
+std::optional<int64_t> OrderStore::FindByReservation(const std::string& reservation_key) {
+  const pqxx::result rows = database_.Run(kFindByReservation, reservation_key);
+  return rows.empty() ? std::nullopt : std::optional(rows[0][0].as<int64_t>());
+}
+
+std::vector<StoredOrder> OrderStore::LoadListed(const pqxx::result& rows) {
+  std::vector<int64_t> ids;
+  for (const pqxx::row& row : rows) {
+    ids.push_back(row[0].as<int64_t>());
+  }
+  return ids.empty() ? std::vector<StoredOrder>() : Load(ids);
+}
+
+std::vector<StoredOrder> OrderStore::ListByEstablishment(const ListFilter& filter) {
+  std::string place = "infinity";
+  if (filter.after_id > 0) {
+    const pqxx::result found = database_.Run(kFindPlace, filter.after_id, filter.establishment_id);
+    if (found.empty()) {
+      throw common::Invalid("after_id", "Pedido não encontrado.");
+    }
+    place = found[0][0].as<std::string>();
+  }
+  return LoadListed(database_.Run(kListByEstablishment, filter.establishment_id,
+                                  filter.from ? ToSql(*filter.from) : std::string("-infinity"),
+                                  filter.before ? ToSql(*filter.before) : std::string("infinity"),
+                                  place, filter.after_id,
+                                  std::clamp(filter.limit, 1, kOrdersPerList)));
+}
+
+std::vector<StoredOrder> OrderStore::ListByAttendant(int64_t attendant_id) {
+  return LoadListed(database_.Run(kListByAttendant, attendant_id, kOrdersPerList));
+}
+
+bool OrderStore::Update(const StoredOrder& changed, common::Instant now) {
+  const v1::Order& order = changed.order;
+  const LineArrays lines(order);
+  return database_.InTransaction([&](common::Transaction& transaction) {
+    const pqxx::result rows = transaction.Run(
+        kUpdateOrder, order.id(), changed.version, order.customer_name(),
+        If(order.has_customer_phone(), order.customer_phone()), order.origin(), order.fulfillment(),
+        order.payment_status(), order.payment_method(), If(order.has_notes(), order.notes()),
+        order.total_price(), order.total_duration(), order.app_id(), ToSql(now));
+    if (rows.empty()) {
+      return false;
+    }
+    transaction.Run(kDeleteLines, order.id());
+    transaction.Run(kInsertLines, order.id(), order.entity_id(), lines.item_ids, lines.names,
+                    lines.types, lines.categories, lines.durations, lines.prices, lines.quantities,
+                    lines.subtotals, lines.modifier_line_nos, lines.modifier_nos,
+                    lines.modifier_types, lines.modifier_ids, lines.modifier_names,
+                    lines.modifier_item_prices, lines.modifier_prices, lines.modifier_quantities);
+    return true;
+  });
+}
+
+bool OrderStore::SetAppointmentStatus(int64_t id, AppointmentStatus from, AppointmentStatus to,
+                                      std::string_view reason, common::Instant now) {
+  return !database_
+              .Run(kSetAppointmentStatus, id, std::string(Word(from)), std::string(Word(to)),
+                   std::string(OrderStatusOf(to)), UnlessEmpty(reason), ToSql(now))
+              .empty();
+}
+
+int OrderStore::PurgeIdempotency(common::Instant before) {
+  return static_cast<int>(
+      database_.Run(kPurgeIdempotency, ToSql(before), kPurgeBatch).affected_rows());
+}
+
+}  // namespace navalha::orders

@@ -1,0 +1,97 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "navalha/orders/v1/order.pb.h"
+#include "services/common/clock.hpp"
+#include "services/common/database.hpp"
+#include "services/orders/appointment_status.hpp"
+#include "services/orders/idempotency.hpp"
+
+namespace navalha::orders {
+
+/// Lists never answer more.
+inline constexpr int kOrdersPerList = 1000;
+
+/// An order and what its answer does not tell.
+struct StoredOrder {
+  v1::Order order;
+  /// Counted up by each change.
+  int version = 0;
+  /// Of the reservation in booking; empty for a sale.
+  std::string reservation_key;
+  /// The user behind attendant_id; 0 without an attendant.
+  int64_t attendant_user_id = 0;
+};
+
+/// An order to insert: everything but id and number.
+struct NewOrder {
+  v1::Order order;
+  int64_t attendant_user_id = 0;
+  /// Of the reservation that is held for it; empty for a sale.
+  std::string reservation_key;
+  /// Unset when the client sent no key.
+  std::optional<IdempotencyKey> idempotency;
+  common::Instant now;
+};
+
+/// What an Idempotency-Key made.
+struct Repeat {
+  std::string request_hash;
+  int64_t order_id = 0;
+  /// Set while booking has not confirmed the order's reservation.
+  std::optional<std::string> unconfirmed_key;
+};
+
+/// Which part of a shop's orders.
+struct ListFilter {
+  int64_t establishment_id = 0;
+  std::optional<common::Instant> from;
+  std::optional<common::Instant> before;
+  int limit = kOrdersPerList;
+  /// The last order that was had; 0 from the start.
+  int64_t after_id = 0;
+};
+
+/// Orders in the database. Every change writes its row of the feed in the same transaction.
+/// Thread-safe.
+class OrderStore {
+ public:
+  explicit OrderStore(common::Database& database) : database_(database) {}
+
+  /// Writes everything about a new order in one statement and sets id, order_number and the ids of
+  /// its lines. False when the idempotency key or the reservation already made an order.
+  bool Insert(NewOrder& order);
+
+  std::optional<StoredOrder> Find(int64_t id);
+  /// Those that exist, in the order of the ids.
+  std::vector<StoredOrder> Load(const std::vector<int64_t>& ids);
+  std::optional<Repeat> FindRepeat(std::string_view scope, std::string_view key);
+  std::optional<int64_t> FindByReservation(const std::string& reservation_key);
+
+  /// Newest first by order_datetime.
+  std::vector<StoredOrder> ListByEstablishment(const ListFilter& filter);
+  std::vector<StoredOrder> ListByAttendant(int64_t attendant_id);
+
+  /// Replaces lines, totals, customer and payment. False when the order changed since it was read.
+  bool Update(const StoredOrder& changed, common::Instant now);
+
+  /// Moves a booking on, if it still stands at `from`. Cancelling also notes that its reservation
+  /// is to be cancelled.
+  bool SetAppointmentStatus(int64_t id, AppointmentStatus from, AppointmentStatus to,
+                            std::string_view reason, common::Instant now);
+
+  /// Forgets idempotency keys made before that, at most 5000 at once. Answers how many.
+  int PurgeIdempotency(common::Instant before);
+
+ private:
+  std::vector<StoredOrder> LoadListed(const pqxx::result& ids);
+
+  common::Database& database_;
+};
+
+}  // namespace navalha::orders

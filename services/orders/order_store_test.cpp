@@ -1,0 +1,269 @@
+// Goal: orders are kept whole, numbers have no gaps whoever writes at once, keys make one order.
+// Method: the real schema on a real PostgreSQL.
+#include "services/orders/order_store.hpp"
+
+#include <gmock/gmock.h>
+#include <google/protobuf/util/message_differencer.h>
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <numeric>
+#include <set>
+#include <thread>
+
+#include "services/common/error.hpp"
+#include "services/common/test_database.hpp"
+#include "services/orders/reservation_store.hpp"
+#include "services/orders/test_orders.hpp"
+
+namespace navalha::orders {
+namespace {
+
+using google::protobuf::util::MessageDifferencer;
+using testing::ElementsAre;
+using testing::IsEmpty;
+
+class OrderStoreTest : public testing::Test {
+ protected:
+  static void SetUpTestSuite() { test_ = new common::TestDatabase(); }
+  static void TearDownTestSuite() { delete test_; }
+  void SetUp() override { test_->Clear(); }
+
+  int64_t Insert(NewOrder order) {
+    EXPECT_TRUE(store_.Insert(order));
+    return order.order.id();
+  }
+  int64_t InsertAt(NewOrder order, std::chrono::minutes after_now) {
+    *order.order.mutable_order_datetime() = common::ToProto(TestNow() + after_now);
+    return Insert(order);
+  }
+  int Count(const std::string& table) {
+    return test_->Execute("SELECT count(*) FROM " + table)[0][0].as<int>();
+  }
+  static std::vector<int64_t> Ids(const std::vector<StoredOrder>& orders) {
+    std::vector<int64_t> ids;
+    for (const StoredOrder& stored : orders) {
+      ids.push_back(stored.order.id());
+    }
+    return ids;
+  }
+
+  static common::TestDatabase* test_;
+  OrderStore store_{test_->database()};
+};
+
+common::TestDatabase* OrderStoreTest::test_ = nullptr;
+
+NewOrder WithKey(NewOrder order, const std::string& key, const std::string& hash) {
+  order.idempotency = IdempotencyKey{"establishment:1 user:0", key, hash};
+  return order;
+}
+
+TEST_F(OrderStoreTest, ReadsWhatWasWritten) {
+  for (NewOrder made : {TestSale(), TestBooking()}) {
+    ASSERT_TRUE(store_.Insert(made));
+    const auto found = store_.Find(made.order.id());
+    ASSERT_TRUE(found);
+    EXPECT_TRUE(MessageDifferencer::Equals(found->order, made.order))
+        << found->order.DebugString() << made.order.DebugString();
+    EXPECT_EQ(found->reservation_key, made.reservation_key);
+    EXPECT_EQ(found->attendant_user_id, made.attendant_user_id);
+  }
+}
+
+TEST_F(OrderStoreTest, AnUnknownOrderIsNotFound) { EXPECT_FALSE(store_.Find(999)); }
+
+TEST_F(OrderStoreTest, EachShopCountsItsOwnNumbers) {
+  NewOrder first = TestSale(1);
+  NewOrder second = TestSale(1);
+  NewOrder elsewhere = TestSale(2);
+  ASSERT_TRUE(store_.Insert(first) && store_.Insert(second) && store_.Insert(elsewhere));
+  EXPECT_EQ(first.order.order_number(), "001");
+  EXPECT_EQ(second.order.order_number(), "002");
+  EXPECT_EQ(elsewhere.order.order_number(), "001");
+}
+
+TEST_F(OrderStoreTest, NumbersGoOnPastAThousand) {
+  test_->Execute("INSERT INTO establishment_counter VALUES (1, 999)");
+  NewOrder order = TestSale();
+  ASSERT_TRUE(store_.Insert(order));
+  EXPECT_EQ(order.order.order_number(), "1000");
+}
+
+TEST_F(OrderStoreTest, NumbersHaveNoGapsWhenManyWriteAndSomeFail) {
+  constexpr int kThreads = 16;
+  constexpr int kOrdersEach = 12;
+  common::Database database({.url = test_->url(), .pool_size = kThreads});
+  OrderStore store(database);
+  std::atomic<int> made{0};
+  std::vector<std::thread> threads;
+  for (int thread = 0; thread < kThreads; ++thread) {
+    threads.emplace_back([&, thread] {
+      for (int i = 0; i < kOrdersEach; ++i) {
+        // Every third one repeats a key that another thread writes at the same time.
+        NewOrder order = i % 3 == 0 ? WithKey(TestSale(), std::to_string(thread / 2 * 100 + i), "h")
+                                    : TestSale();
+        made += store.Insert(order) ? 1 : 0;
+      }
+    });
+  }
+  for (std::thread& thread : threads) {
+    thread.join();
+  }
+  EXPECT_EQ(made, kThreads * kOrdersEach - kThreads / 2 * (kOrdersEach / 3));
+  const auto rows = test_->Execute("SELECT count(*), min(number), max(number) FROM orders");
+  EXPECT_EQ(rows[0][0].as<int>(), made);
+  EXPECT_EQ(rows[0][1].as<int>(), 1);
+  EXPECT_EQ(rows[0][2].as<int>(), made);
+  EXPECT_EQ(Count("outbox"), made);
+}
+
+TEST_F(OrderStoreTest, OfTwentyWithOneKeyExactlyOneIsMade) {
+  common::Database database({.url = test_->url(), .pool_size = 20});
+  OrderStore store(database);
+  std::atomic<int> made{0};
+  std::vector<std::thread> threads;
+  for (int i = 0; i < 20; ++i) {
+    threads.emplace_back([&] {
+      NewOrder order = WithKey(TestSale(), "k", "h");
+      made += store.Insert(order) ? 1 : 0;
+    });
+  }
+  for (std::thread& thread : threads) {
+    thread.join();
+  }
+  EXPECT_EQ(made, 1);
+  EXPECT_EQ(Count("orders"), 1);
+  const auto repeat = store_.FindRepeat("establishment:1 user:0", "k");
+  ASSERT_TRUE(repeat);
+  EXPECT_EQ(repeat->request_hash, "h");
+  EXPECT_TRUE(store_.Find(repeat->order_id));
+  EXPECT_FALSE(store_.FindRepeat("establishment:1 user:9", "k"));
+}
+
+TEST_F(OrderStoreTest, ARepeatSaysWhatBookingHasNotConfirmed) {
+  NewOrder booking = WithKey(TestBooking(), "k", "h");
+  ASSERT_TRUE(store_.Insert(booking));
+  EXPECT_EQ(store_.FindRepeat("establishment:1 user:0", "k")->unconfirmed_key,
+            booking.reservation_key);
+  ReservationStore(test_->database()).Confirmed({booking.reservation_key});
+  EXPECT_FALSE(store_.FindRepeat("establishment:1 user:0", "k")->unconfirmed_key);
+}
+
+TEST_F(OrderStoreTest, AReservationMakesOneOrder) {
+  NewOrder booking = TestBooking();
+  ASSERT_TRUE(store_.Insert(booking));
+  NewOrder again = TestBooking();
+  again.reservation_key = booking.reservation_key;
+  EXPECT_FALSE(store_.Insert(again));
+  EXPECT_EQ(store_.FindByReservation(booking.reservation_key), booking.order.id());
+  EXPECT_FALSE(store_.FindByReservation("order:unknown"));
+}
+
+TEST_F(OrderStoreTest, WhatTheSchemaRefusesIsThrown) {
+  NewOrder order = TestSale();
+  order.order.set_payment_method("Ouro");
+  EXPECT_THROW(store_.Insert(order), common::ConstraintViolation);
+  NewOrder sale = TestSale();
+  sale.order.set_status("scheduled");
+  EXPECT_THROW(store_.Insert(sale), common::ConstraintViolation);
+  NewOrder booking = TestBooking();
+  booking.reservation_key.clear();
+  EXPECT_THROW(store_.Insert(booking), common::ConstraintViolation);
+  EXPECT_EQ(Count("orders"), 0);
+}
+
+TEST_F(OrderStoreTest, ListsNewestFirstPageByPage) {
+  using std::chrono::minutes;
+  const int64_t old = InsertAt(TestSale(), minutes(-30));
+  const int64_t newest = InsertAt(TestBooking(), minutes(60));
+  const int64_t twin_a = InsertAt(TestSale(), minutes(0));
+  const int64_t twin_b = InsertAt(TestSale(), minutes(0));
+  InsertAt(TestSale(2), minutes(0));
+  ListFilter filter{.establishment_id = 1, .from = {}, .before = {}};
+  EXPECT_THAT(Ids(store_.ListByEstablishment(filter)), ElementsAre(newest, twin_b, twin_a, old));
+  filter.limit = 2;
+  EXPECT_THAT(Ids(store_.ListByEstablishment(filter)), ElementsAre(newest, twin_b));
+  filter.after_id = twin_b;
+  EXPECT_THAT(Ids(store_.ListByEstablishment(filter)), ElementsAre(twin_a, old));
+  filter.after_id = old;
+  EXPECT_THAT(Ids(store_.ListByEstablishment(filter)), IsEmpty());
+  filter.after_id = 999;
+  EXPECT_THROW(store_.ListByEstablishment(filter), common::Error);
+}
+
+TEST_F(OrderStoreTest, ListsAPeriodWithoutItsEnd) {
+  using std::chrono::minutes;
+  const int64_t first = InsertAt(TestSale(), minutes(0));
+  const int64_t second = InsertAt(TestSale(), minutes(59));
+  InsertAt(TestSale(), minutes(60));
+  InsertAt(TestSale(), minutes(-1));
+  ListFilter filter{
+      .establishment_id = 1, .from = TestNow(), .before = TestNow() + std::chrono::hours(1)};
+  EXPECT_THAT(Ids(store_.ListByEstablishment(filter)), ElementsAre(second, first));
+}
+
+TEST_F(OrderStoreTest, ListsAnAttendantsOrders) {
+  const int64_t booked = Insert(TestBooking());
+  Insert(TestSale());
+  EXPECT_THAT(Ids(store_.ListByAttendant(7)), ElementsAre(booked));
+  EXPECT_THAT(store_.ListByAttendant(8), IsEmpty());
+}
+
+TEST_F(OrderStoreTest, AnUpdateReplacesLinesAndCountsUpTheVersion) {
+  StoredOrder stored = *store_.Find(Insert(TestSale()));
+  stored.order.mutable_items()->DeleteSubrange(0, 1);
+  stored.order.mutable_items(0)->set_id(stored.order.id() * 100 + 1);
+  stored.order.set_total_price(stored.order.items(0).subtotal());
+  stored.order.set_total_duration(0);
+  stored.order.set_payment_status("failed");
+  stored.order.clear_notes();
+  const common::Instant later = TestNow() + std::chrono::minutes(5);
+  *stored.order.mutable_updated_at() = common::ToProto(later);
+  ASSERT_TRUE(store_.Update(stored, later));
+  const StoredOrder now = *store_.Find(stored.order.id());
+  EXPECT_TRUE(MessageDifferencer::Equals(now.order, stored.order)) << now.order.DebugString();
+  EXPECT_EQ(now.version, stored.version + 1);
+  EXPECT_FALSE(store_.Update(stored, later)) << "the version was overtaken";
+  EXPECT_EQ(Count("outbox"), 2);
+}
+
+TEST_F(OrderStoreTest, AStatusMovesOnceFromWhereItStands) {
+  const int64_t id = Insert(TestBooking());
+  EXPECT_TRUE(store_.SetAppointmentStatus(id, AppointmentStatus::kPending,
+                                          AppointmentStatus::kConfirmed, "", TestNow()));
+  EXPECT_FALSE(store_.SetAppointmentStatus(id, AppointmentStatus::kPending,
+                                           AppointmentStatus::kConfirmed, "", TestNow()));
+  EXPECT_TRUE(store_.SetAppointmentStatus(id, AppointmentStatus::kConfirmed,
+                                          AppointmentStatus::kAttended, "", TestNow()));
+  const StoredOrder stored = *store_.Find(id);
+  EXPECT_EQ(stored.order.appointment_status(), "attended");
+  EXPECT_EQ(stored.order.status(), "completed");
+}
+
+TEST_F(OrderStoreTest, ACancelledBookingWantsItsReservationCancelled) {
+  NewOrder booking = TestBooking();
+  Insert(booking);
+  const int64_t id = *store_.FindByReservation(booking.reservation_key);
+  EXPECT_TRUE(store_.SetAppointmentStatus(id, AppointmentStatus::kPending,
+                                          AppointmentStatus::kCancelled, "Imprevisto", TestNow()));
+  const auto rows = test_->Execute("SELECT key, wanted FROM unconfirmed_reservation");
+  ASSERT_EQ(rows.size(), 1u);
+  EXPECT_EQ(rows[0][0].as<std::string>(), booking.reservation_key);
+  EXPECT_EQ(rows[0][1].as<std::string>(), "cancel");
+  EXPECT_EQ(test_->Execute("SELECT cancel_reason FROM orders")[0][0].as<std::string>(),
+            "Imprevisto");
+}
+
+TEST_F(OrderStoreTest, IdempotencyIsForgottenAfterItsTime) {
+  Insert(WithKey(TestSale(), "old", "h"));
+  NewOrder young = WithKey(TestSale(), "young", "h");
+  young.now = TestNow() + std::chrono::hours(1);
+  Insert(young);
+  EXPECT_EQ(store_.PurgeIdempotency(TestNow() + std::chrono::minutes(1)), 1);
+  EXPECT_FALSE(store_.FindRepeat("establishment:1 user:0", "old"));
+  EXPECT_TRUE(store_.FindRepeat("establishment:1 user:0", "young"));
+}
+
+}  // namespace
+}  // namespace navalha::orders

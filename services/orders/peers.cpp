@@ -1,0 +1,99 @@
+#include "services/orders/peers.hpp"
+
+#include "services/common/error.hpp"
+
+namespace navalha::orders {
+namespace {
+
+using common::CallOptions;
+
+constexpr std::chrono::milliseconds kCatalogTimeout{2000};
+constexpr std::chrono::milliseconds kBookingTimeout{3000};
+const CallOptions kAskCatalog{
+    .timeout = kCatalogTimeout, .idempotent = true, .idempotency_key = {}};
+// Each of these carries the reservation's key, so that a repeat does no harm.
+const CallOptions kTellBooking{
+    .timeout = kBookingTimeout, .idempotent = true, .idempotency_key = {}};
+
+// A peer's complaint about its own request, as one about a field of ours.
+common::Error Under(std::string_view field, const common::Error& error) {
+  common::Error renamed(error.code(), error.reason(), error.message());
+  for (const auto& [key, value] : error.metadata()) {
+    renamed.With(key, value);
+  }
+  renamed.WithField(field, error.message());
+  return renamed;
+}
+
+// Runs a call and puts an INVALID_ARGUMENT of the peer under the field.
+template <class Body>
+auto NamingField(std::string_view field, Body&& body) {
+  try {
+    return body();
+  } catch (const common::Error& error) {
+    if (error.code() != grpc::StatusCode::INVALID_ARGUMENT) {
+      throw;
+    }
+    throw Under(error.reason() == "INVALID_ATTENDANT" ? "attendant_id" : field, error);
+  }
+}
+
+}  // namespace
+
+CatalogClient::CatalogClient(common::Peer& peer)
+    : peer_(peer),
+      items_(catalog::v1::ItemService::NewStub(peer.channel())),
+      collaborators_(catalog::v1::CollaboratorService::NewStub(peer.channel())) {}
+
+catalog::v1::QuoteItemsResponse CatalogClient::Quote(
+    const common::Call& call, const catalog::v1::QuoteItemsRequest& request) {
+  return NamingField("items", [&] {
+    return peer_.Invoke<catalog::v1::QuoteItemsResponse>(
+        *items_, &catalog::v1::ItemService::Stub::QuoteItems, call, request, kAskCatalog);
+  });
+}
+
+catalog::v1::Membership CatalogClient::MembershipOf(const common::Call& call,
+                                                    int64_t establishment_id, int64_t user_id) {
+  catalog::v1::GetMembershipRequest request;
+  request.set_establishment_id(establishment_id);
+  request.set_user_id(user_id);
+  return peer_.Invoke<catalog::v1::Membership>(
+      *collaborators_, &catalog::v1::CollaboratorService::Stub::GetMembership, call, request,
+      kAskCatalog);
+}
+
+catalog::v1::LookUpCollaboratorResponse CatalogClient::LookUp(const common::Call& call,
+                                                              int64_t employer_id) {
+  catalog::v1::LookUpCollaboratorRequest request;
+  request.set_id(employer_id);
+  return peer_.Invoke<catalog::v1::LookUpCollaboratorResponse>(
+      *collaborators_, &catalog::v1::CollaboratorService::Stub::LookUpCollaborator, call, request,
+      kAskCatalog);
+}
+
+BookingClient::BookingClient(common::Peer& peer)
+    : peer_(peer), reservations_(booking::v1::ReservationService::NewStub(peer.channel())) {}
+
+void BookingClient::Hold(const common::Call& call, const booking::v1::HoldRequest& request) {
+  NamingField("order_datetime", [&] {
+    peer_.Invoke<booking::v1::Reservation>(
+        *reservations_, &booking::v1::ReservationService::Stub::Hold, call, request, kTellBooking);
+  });
+}
+
+void BookingClient::Confirm(const common::Call& call, const std::string& key) {
+  booking::v1::ConfirmRequest request;
+  request.set_key(key);
+  peer_.Invoke<booking::v1::Reservation>(
+      *reservations_, &booking::v1::ReservationService::Stub::Confirm, call, request, kTellBooking);
+}
+
+void BookingClient::Cancel(const common::Call& call, const std::string& key) {
+  booking::v1::CancelRequest request;
+  request.set_key(key);
+  peer_.Invoke<booking::v1::CancelResponse>(
+      *reservations_, &booking::v1::ReservationService::Stub::Cancel, call, request, kTellBooking);
+}
+
+}  // namespace navalha::orders

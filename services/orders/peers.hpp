@@ -1,0 +1,48 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "navalha/booking/v1/reservation.grpc.pb.h"
+#include "navalha/catalog/v1/collaborator.grpc.pb.h"
+#include "navalha/catalog/v1/item.grpc.pb.h"
+#include "services/common/channel.hpp"
+
+namespace navalha::orders {
+
+/// What orders asks catalog, each call with a deadline. Thread-safe.
+class CatalogClient {
+ public:
+  explicit CatalogClient(common::Peer& peer);
+
+  /// Throws catalog's INVALID_ARGUMENT under the fields of an order: items, attendant_id.
+  catalog::v1::QuoteItemsResponse Quote(const common::Call& call,
+                                        const catalog::v1::QuoteItemsRequest& request);
+  /// What the caller is to an establishment.
+  catalog::v1::Membership MembershipOf(const common::Call& call, int64_t establishment_id,
+                                       int64_t user_id);
+  catalog::v1::LookUpCollaboratorResponse LookUp(const common::Call& call, int64_t employer_id);
+
+ private:
+  common::Peer& peer_;
+  std::unique_ptr<catalog::v1::ItemService::Stub> items_;
+  std::unique_ptr<catalog::v1::CollaboratorService::Stub> collaborators_;
+};
+
+/// What orders tells booking, each call with a deadline and repeatable. Thread-safe.
+class BookingClient {
+ public:
+  explicit BookingClient(common::Peer& peer);
+
+  /// Throws booking's INVALID_ARGUMENT under the order's field: order_datetime.
+  void Hold(const common::Call& call, const booking::v1::HoldRequest& request);
+  void Confirm(const common::Call& call, const std::string& key);
+  void Cancel(const common::Call& call, const std::string& key);
+
+ private:
+  common::Peer& peer_;
+  std::unique_ptr<booking::v1::ReservationService::Stub> reservations_;
+};
+
+}  // namespace navalha::orders

@@ -1,0 +1,125 @@
+#include "services/orders/reservation_sweeper.hpp"
+
+#include <spdlog/spdlog.h>
+
+#include <exception>
+
+#include "services/common/error.hpp"
+#include "services/common/log.hpp"
+#include "services/common/metrics.hpp"
+
+namespace navalha::orders {
+namespace {
+
+using common::LogLine;
+using std::chrono::milliseconds;
+using std::chrono::seconds;
+
+constexpr seconds kLease{10};
+constexpr int kSweepBatch = 50;
+constexpr milliseconds kTellTimeout{2000};
+// More are left to the sweep.
+constexpr size_t kConfirmedMax = 10000;
+constexpr const char* kTimeIsGone = "O horário deixou de estar disponível.";
+
+void Count(const char* outcome) {
+  common::CounterMetric("navalha_reservations_swept_total", "Reservations that the sweeper settled",
+                        {{"outcome", outcome}})
+      .Increment();
+}
+
+void LogRefusal(const char* event, const std::string& key, const common::Error& error) {
+  spdlog::warn(LogLine(event).Text("key", key).Text("why", error.reason()).Done());
+}
+
+// Booking answered, and the answer is that this reservation can't be.
+bool IsRefusal(const common::Error& error) {
+  return error.code() == grpc::StatusCode::FAILED_PRECONDITION ||
+         error.code() == grpc::StatusCode::NOT_FOUND;
+}
+
+}  // namespace
+
+void ReservationSweeper::NoteConfirmed(const std::string& key) {
+  const std::lock_guard lock(mutex_);
+  if (confirmed_.size() < kConfirmedMax) {
+    confirmed_.push_back(key);
+  }
+}
+
+void ReservationSweeper::CancelNow(const std::string& key) noexcept {
+  try {
+    Cancel(key);
+  } catch (const std::exception& error) {
+    spdlog::warn(
+        LogLine("reservation_not_cancelled").Text("key", key).Text("why", error.what()).Done());
+  }
+}
+
+void ReservationSweeper::StrikeOff() {
+  std::vector<std::string> keys;
+  {
+    const std::lock_guard lock(mutex_);
+    keys.swap(confirmed_);
+  }
+  if (!keys.empty()) {
+    reservations_.Confirmed(keys);
+  }
+}
+
+int ReservationSweeper::Sweep(milliseconds age) {
+  int settled = 0;
+  for (;;) {
+    const common::Instant now = now_();
+    const auto leased = reservations_.Lease(now - age, now, now + kLease, kSweepBatch);
+    for (const UnconfirmedReservation& reservation : leased) {
+      settled += Settle(reservation) ? 1 : 0;
+    }
+    if (leased.size() < static_cast<size_t>(kSweepBatch)) {
+      return settled;
+    }
+  }
+}
+
+bool ReservationSweeper::Settle(const UnconfirmedReservation& reservation) {
+  try {
+    const bool settled = reservation.cancel ? Cancel(reservation.key) : Confirm(reservation.key);
+    Count(reservation.cancel ? "cancelled" : settled ? "confirmed" : "overtaken");
+    return settled;
+  } catch (const common::Error& error) {
+    // One that fails for a reason of its own must not hold up the others; when booking or the
+    // database is away, the others would fail as well.
+    if (error.code() == grpc::StatusCode::UNAVAILABLE ||
+        error.code() == grpc::StatusCode::DEADLINE_EXCEEDED) {
+      throw;
+    }
+    LogRefusal("reservation_not_settled", reservation.key, error);
+    return false;
+  }
+}
+
+bool ReservationSweeper::Cancel(const std::string& key) {
+  booking_.Cancel(common::BackgroundCall("orders.sweep", kTellTimeout), key);
+  reservations_.Cancelled(key);
+  return true;
+}
+
+bool ReservationSweeper::Confirm(const std::string& key) {
+  try {
+    booking_.Confirm(common::BackgroundCall("orders.sweep", kTellTimeout), key);
+    reservations_.Confirmed({key});
+    return true;
+  } catch (const common::Error& error) {
+    if (!IsRefusal(error)) {
+      throw;
+    }
+    LogRefusal("booking_given_up", key, error);
+  }
+  if (!reservations_.GiveUp(key, kTimeIsGone, now_())) {
+    return false;  // Somebody else settled it meanwhile.
+  }
+  pulse_.Beat();
+  return Cancel(key);
+}
+
+}  // namespace navalha::orders

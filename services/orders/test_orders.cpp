@@ -1,0 +1,94 @@
+#include "services/orders/test_orders.hpp"
+
+#include "services/orders/idempotency.hpp"
+#include "services/orders/order_pricing.hpp"
+
+namespace navalha::orders {
+namespace {
+
+void AddQuoted(Offer& offer, int64_t id, const std::string& name, const std::string& type,
+               const std::string& category, int64_t price, int32_t duration) {
+  google::protobuf::RepeatedPtrField<catalog::v1::QuotedItem> quoted;
+  catalog::v1::QuotedItem& item = *quoted.Add();
+  item.set_id(id);
+  item.set_name(name);
+  item.set_type(type);
+  item.set_category(category);
+  item.set_price(price);
+  item.set_duration(duration);
+  offer.Add(quoted);
+}
+
+Offer TestOffer() {
+  Offer offer;
+  AddQuoted(offer, 1, "Corte \"clássico\"", "service", "Cabelo", 4500, 30);
+  AddQuoted(offer, 2, "Pomada {forte}, 50\\100 g", "product", "Produtos", 5990, 0);
+  AddQuoted(offer, 3, "Toalha quente", "product", "adicionais", 500, 0);
+  return offer;
+}
+
+NewOrder Made(int64_t establishment_id) {
+  NewOrder made;
+  made.now = TestNow();
+  v1::Order& order = made.order;
+  order.set_entity_id(establishment_id);
+  order.set_entity_name("establishment");
+  order.set_app_id(3);
+  order.set_customer_name("João d'Ávila");
+  order.set_fulfillment("dine-in");
+  order.set_payment_method("Pix");
+  order.set_access_code("0042");
+  *order.mutable_created_at() = *order.mutable_updated_at() = common::ToProto(TestNow());
+  return made;
+}
+
+}  // namespace
+
+common::Instant TestNow() { return common::FromSql("2026-03-02 15:00:00+00"); }
+
+NewOrder TestSale(int64_t establishment_id) {
+  NewOrder made = Made(establishment_id);
+  v1::Order& order = made.order;
+  *order.mutable_order_datetime() = common::ToProto(TestNow());
+  order.set_type("service");
+  order.set_status("completed");
+  order.set_origin("Balcão");
+  order.set_payment_status("paid");
+  order.set_created_by(11);
+  order.set_notes("Sem pressa");
+  OrderLines lines;
+  v1::OrderLine& cut = *lines.Add();
+  cut.set_item_id(1);
+  cut.add_additions(3);
+  cut.add_additions(3);
+  cut.add_removals(2);
+  v1::OrderLine& wax = *lines.Add();
+  wax.set_item_id(2);
+  wax.set_quantity(2);
+  PriceLines(lines, TestOffer(), order);
+  return made;
+}
+
+NewOrder TestBooking(int64_t establishment_id) {
+  NewOrder made = Made(establishment_id);
+  v1::Order& order = made.order;
+  *order.mutable_order_datetime() = common::ToProto(TestNow() + std::chrono::hours(1));
+  order.set_type("appointment");
+  order.set_status("scheduled");
+  order.set_appointment_status("pending");
+  order.set_origin("App");
+  order.set_payment_status("pending");
+  order.set_customer_phone("(11) 98888-7777");
+  order.set_attendant_id(7);
+  order.mutable_attendant()->set_id(7);
+  order.mutable_attendant()->mutable_user()->set_first_name("Zé");
+  order.mutable_attendant()->mutable_user()->set_last_name("");
+  made.attendant_user_id = 70;
+  made.reservation_key = ReservationKey(std::nullopt, 0);
+  OrderLines lines;
+  lines.Add()->set_item_id(1);
+  PriceLines(lines, TestOffer(), order);
+  return made;
+}
+
+}  // namespace navalha::orders

@@ -1,0 +1,323 @@
+#include "services/orders/test_shop.hpp"
+
+#include <gtest/gtest.h>
+
+#include "services/common/error.hpp"
+
+namespace navalha::orders {
+namespace {
+
+using booking::v1::Reservation;
+using catalog::v1::QuotedItem;
+
+QuotedItem Item(int64_t id, const std::string& name, const std::string& type,
+                const std::string& category, int64_t price, int32_t duration) {
+  QuotedItem item;
+  item.set_id(id);
+  item.set_name(name);
+  item.set_type(type);
+  item.set_category(category);
+  item.set_price(price);
+  item.set_duration(duration);
+  return item;
+}
+
+void DescribeMember(int64_t user_id, catalog::v1::Membership& response) {
+  response.set_establishment_name("Barbearia do Zé");
+  response.set_time_zone("America/Sao_Paulo");
+  response.set_is_owner(user_id == kOwner);
+  const std::map<int64_t, int64_t> collaborators = {{kSeller, 8}, {kBarber, 7}, {kTrainee, 9}};
+  if (const auto found = collaborators.find(user_id); found != collaborators.end()) {
+    response.set_collaborator_id(found->second);
+    if (user_id == kSeller) {
+      response.add_permissions("make_orders");
+    }
+  }
+}
+
+bool IsActive(const std::string& state) { return state == "held" || state == "confirmed"; }
+
+}  // namespace
+
+FakeCatalog::FakeCatalog() {
+  router_.For("navalha.catalog.v1.ItemService").Unary("QuoteItems", this, &FakeCatalog::Quote);
+  router_.For("navalha.catalog.v1.CollaboratorService")
+      .Unary("GetMembership",
+             [this](const common::Call&, const catalog::v1::GetMembershipRequest& request,
+                    catalog::v1::Membership& response) {
+               ThrowIfFailing();
+               DescribeMember(request.establishment_id() == 1 ? request.user_id() : 0, response);
+             })
+      .Unary("LookUpCollaborator",
+             [this](const common::Call&, const catalog::v1::LookUpCollaboratorRequest& request,
+                    catalog::v1::LookUpCollaboratorResponse& response) {
+               ThrowIfFailing();
+               if (request.id() != 7) {
+                 throw common::NotFound();
+               }
+               response.set_id(7);
+               response.set_user_id(kBarber);
+               response.set_owner_id(kOwner);
+               response.set_establishment_id(1);
+               response.set_first_name("Zé");
+               response.set_last_name("Silva");
+               response.set_role("Barbeiro");
+               response.set_email("ze@exemplo.com.br");
+             });
+  server_ = std::make_unique<common::TestServer>(router_);
+}
+
+void FakeCatalog::ThrowIfFailing() const {
+  if (const auto code = failure_.load()) {
+    throw common::Error(*code, "FAKE", "catálogo fora do ar");
+  }
+}
+
+void FakeCatalog::Quote(const common::Call&, const catalog::v1::QuoteItemsRequest& request,
+                        catalog::v1::QuoteItemsResponse& response) {
+  ThrowIfFailing();
+  ++quotes;
+  const std::map<int64_t, QuotedItem> offer = {
+      {1, Item(1, "Corte", "service", "Cabelo", cut_price, 30)},
+      {2, Item(2, "Barba", "service", "Barba", 3000, 20)},
+      {3, Item(3, "Pomada", "product", "Produtos", 5990, 0)},
+      {4, Item(4, "Toalha quente", "product", "adicionais", 500, 0)}};
+  for (const int64_t id : request.item_ids()) {
+    const auto found = offer.find(id);
+    if (found == offer.end()) {
+      throw common::Error(grpc::StatusCode::INVALID_ARGUMENT, "INVALID_ITEMS",
+                          "Itens indisponíveis: " + std::to_string(id) + ".")
+          .With("invalid_items", std::to_string(id));
+    }
+    *response.add_items() = found->second;
+  }
+  if (request.has_attendant_id()) {
+    if (request.attendant_id() != 7) {
+      throw common::Error(grpc::StatusCode::INVALID_ARGUMENT, "INVALID_ATTENDANT",
+                          "O colaborador não atende neste estabelecimento.");
+    }
+    response.mutable_attendant()->set_id(7);
+    response.mutable_attendant()->set_user_id(kBarber);
+    response.mutable_attendant()->set_first_name("Zé");
+    response.mutable_attendant()->set_last_name("Silva");
+  }
+  response.set_establishment_name("Barbearia do Zé");
+  response.set_time_zone("America/Sao_Paulo");
+  response.set_caller_may_sell(request.caller_id() == kOwner || request.caller_id() == kSeller);
+}
+
+FakeBooking::FakeBooking() {
+  router_.For("navalha.booking.v1.ReservationService")
+      .Unary("Hold",
+             [this](const common::Call&, const booking::v1::HoldRequest& request,
+                    Reservation& response) { Run("Hold", [&] { Hold(request, response); }); })
+      .Unary("Confirm",
+             [this](const common::Call&, const booking::v1::ConfirmRequest& request,
+                    Reservation& response) {
+               Run("Confirm", [&] { Confirm(request.key(), response); });
+             })
+      .Unary("Cancel", [this](const common::Call&, const booking::v1::CancelRequest& request,
+                              booking::v1::CancelResponse& response) {
+        Run("Cancel", [&] {
+          Reservation& reservation = reservations_[request.key()];
+          response.set_was_active(IsActive(reservation.state()));
+          reservation.set_state("cancelled");
+        });
+      });
+  server_ = std::make_unique<common::TestServer>(router_);
+}
+
+void FakeBooking::Run(const std::string& method, const std::function<void()>& body) {
+  std::function<void()> action;
+  {
+    const std::lock_guard lock(mutex_);
+    action.swap(actions_[method]);
+  }
+  if (action) {
+    action();
+  }
+  const std::lock_guard lock(mutex_);
+  const Breakage breakage = breakages_[method];
+  if (breakage.fault != Fault::kBefore) {
+    body();
+  }
+  if (breakage.fault != Fault::kNone) {
+    throw common::Error(breakage.code, "FAKE", "agenda fora do ar");
+  }
+}
+
+void FakeBooking::ThrowIfTaken(const Reservation& wanted) {
+  for (const auto& [key, other] : reservations_) {
+    if (key != wanted.key() && IsActive(other.state()) &&
+        other.employer_id() == wanted.employer_id() &&
+        other.starts_at().seconds() < wanted.ends_at().seconds() &&
+        other.ends_at().seconds() > wanted.starts_at().seconds()) {
+      throw common::Conflict("SLOT_TAKEN", "Conflito de horário detectado.")
+          .With("suggestion", "Horário mais próximo e compatível disponível: 17:45.")
+          .With("tip", "Tente selecionar menos serviços ou aceitar o horário sugerido.");
+    }
+  }
+}
+
+void FakeBooking::Hold(const booking::v1::HoldRequest& request, Reservation& response) {
+  Reservation& reservation = reservations_[request.key()];
+  if (reservation.state() == "cancelled") {
+    throw common::Conflict("CANCELLED", "Este agendamento foi cancelado.");
+  }
+  if (!IsActive(reservation.state())) {
+    reservation.set_key(request.key());
+    reservation.set_employer_id(request.employer_id());
+    *reservation.mutable_starts_at() = request.starts_at();
+    reservation.mutable_ends_at()->set_seconds(request.starts_at().seconds() +
+                                               60 * request.duration());
+    ThrowIfTaken(reservation);
+    reservation.set_state("held");
+  }
+  response = reservation;
+}
+
+void FakeBooking::Confirm(const std::string& key, Reservation& response) {
+  const auto found = reservations_.find(key);
+  if (found == reservations_.end() || found->second.state().empty()) {
+    throw common::NotFound();
+  }
+  if (found->second.state() == "cancelled") {
+    throw common::Conflict("CANCELLED", "Este agendamento foi cancelado.");
+  }
+  ThrowIfTaken(found->second);
+  found->second.set_state("confirmed");
+  response = found->second;
+}
+
+void FakeBooking::Break(const std::string& method, Fault fault, grpc::StatusCode code) {
+  const std::lock_guard lock(mutex_);
+  breakages_[method] = {fault, code};
+}
+
+void FakeBooking::BeforeNext(const std::string& method, std::function<void()> action) {
+  const std::lock_guard lock(mutex_);
+  actions_[method] = std::move(action);
+}
+
+std::string FakeBooking::StateOf(const std::string& key) {
+  const std::lock_guard lock(mutex_);
+  const auto found = reservations_.find(key);
+  return found == reservations_.end() ? "" : found->second.state();
+}
+
+int FakeBooking::CountOf(const std::function<bool(const std::string&)>& matches) {
+  const std::lock_guard lock(mutex_);
+  int count = 0;
+  for (const auto& [key, reservation] : reservations_) {
+    count += matches(reservation.state()) ? 1 : 0;
+  }
+  return count;
+}
+
+int FakeBooking::Active() { return CountOf(IsActive); }
+
+int FakeBooking::Confirmed() {
+  return CountOf([](const std::string& state) { return state == "confirmed"; });
+}
+
+void FakeBooking::ExpireHolds() {
+  const std::lock_guard lock(mutex_);
+  for (auto& [key, reservation] : reservations_) {
+    if (reservation.state() == "held") {
+      reservation.set_state("expired");
+    }
+  }
+}
+
+TestShop::TestShop() : now(common::FromSql("2026-03-02 15:00:00+00")) {
+  application_ = std::make_unique<Application>(database.database(), catalog.peer(), booking.peer(),
+                                               [this] { return now.load(); });
+  application_->Register(router_);
+  server_ = std::make_unique<common::TestServer>(router_);
+  orders_ = v1::OrderService::NewStub(server_->channel());
+}
+
+std::string TestShop::TokenOf(int64_t user_id, const std::string& profile) {
+  std::string& token = tokens_[{user_id, profile}];
+  if (token.empty()) {
+    token = server_->authenticator().TokenFor(common::TestCaller(user_id, profile));
+  }
+  return token;
+}
+
+grpc::Status TestShop::Create(const v1::CreateOrderRequest& request, int64_t user_id,
+                              v1::SaveOrderResponse& response, const std::string& idempotency_key) {
+  return Ask(&v1::OrderService::Stub::CreateOrder, request, response, user_id, idempotency_key);
+}
+
+v1::Order TestShop::Made(const v1::CreateOrderRequest& request, int64_t user_id,
+                         const std::string& idempotency_key) {
+  v1::SaveOrderResponse response;
+  const grpc::Status status = Create(request, user_id, response, idempotency_key);
+  EXPECT_TRUE(status.ok()) << status.error_message();
+  return response.order();
+}
+
+grpc::Status TestShop::Move(int64_t order_id, const std::string& action, int64_t user_id) {
+  v1::UpdateOrderAppointmentStatusRequest request;
+  request.set_id(order_id);
+  request.set_action(action);
+  v1::SaveOrderResponse response;
+  return Ask(&v1::OrderService::Stub::UpdateOrderAppointmentStatus, request, response, user_id);
+}
+
+void TestShop::ExpectAgreement() {
+  int standing = 0;
+  for (const pqxx::row& row :
+       database.Execute("SELECT reservation_key, status FROM orders WHERE type = 'appointment'")) {
+    const std::string state = booking.StateOf(row[0].as<std::string>());
+    if (row[1].as<std::string>() == "cancelled") {
+      EXPECT_FALSE(IsActive(state)) << state;
+    } else {
+      EXPECT_EQ(state, "confirmed");
+      ++standing;
+    }
+  }
+  EXPECT_EQ(booking.Active(), standing);
+  EXPECT_EQ(Count("unconfirmed_reservation"), 0);
+}
+
+int TestShop::Count(const std::string& table) {
+  return database.Execute("SELECT count(*) FROM " + table)[0][0].as<int>();
+}
+
+v1::CreateOrderRequest BookingAt(const std::string& time) {
+  v1::CreateOrderRequest request;
+  request.set_app_id(2);
+  request.set_entity_name("establishment");
+  request.set_entity_id(1);
+  request.add_items()->set_item_id(1);
+  request.set_customer_name("Maria Antônia");
+  request.set_customer_phone("(11) 98888-7777");
+  request.set_order_datetime("2026-03-03T" + time + ":00");
+  request.set_attendant_id(7);
+  return request;
+}
+
+v1::CreateOrderRequest Sale() {
+  v1::CreateOrderRequest request;
+  request.set_app_id(3);
+  request.set_entity_name("establishment");
+  request.set_entity_id(1);
+  v1::OrderLine& cut = *request.add_items();
+  cut.set_item_id(1);
+  cut.add_additions(4);
+  cut.add_additions(4);
+  request.add_items()->set_item_id(3);
+  request.set_customer_name("João");
+  request.set_payment_status("paid");
+  request.set_payment_method("Pix");
+  return request;
+}
+
+common::Error ErrorOf(const grpc::Status& status) {
+  EXPECT_FALSE(status.ok());
+  return common::Error::FromStatus(status);
+}
+
+}  // namespace navalha::orders

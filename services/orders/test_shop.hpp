@@ -1,0 +1,154 @@
+#pragma once
+
+#include <atomic>
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+
+#include "navalha/booking/v1/reservation.pb.h"
+#include "navalha/catalog/v1/collaborator.pb.h"
+#include "navalha/catalog/v1/item.pb.h"
+#include "navalha/orders/v1/feed.grpc.pb.h"
+#include "navalha/orders/v1/order.grpc.pb.h"
+#include "services/common/test_database.hpp"
+#include "services/common/test_server.hpp"
+#include "services/orders/application.hpp"
+
+namespace navalha::orders {
+
+/// People of the test's shop, establishment 1.
+inline constexpr int64_t kOwner = 10;
+inline constexpr int64_t kSeller = 11;    // collaborator 8, make_orders
+inline constexpr int64_t kBarber = 70;    // collaborator 7, no permissions
+inline constexpr int64_t kTrainee = 12;   // collaborator 9, no permissions
+inline constexpr int64_t kCustomer = 50;  // nobody in particular
+inline constexpr int64_t kStranger = 51;
+
+/// Plays catalog: one shop with two services, a product and an add-on.
+class FakeCatalog {
+ public:
+  FakeCatalog();
+  common::Peer& peer() { return server_->peer(); }
+  /// Set to make every call fail with this.
+  void FailWith(std::optional<grpc::StatusCode> code) { failure_ = code; }
+  /// What a service costs from now on.
+  std::atomic<int64_t> cut_price{4500};
+  std::atomic<int> quotes{0};
+
+ private:
+  void Quote(const common::Call& call, const catalog::v1::QuoteItemsRequest& request,
+             catalog::v1::QuoteItemsResponse& response);
+  void ThrowIfFailing() const;
+
+  std::atomic<std::optional<grpc::StatusCode>> failure_;
+  common::Router router_;
+  std::unique_ptr<common::TestServer> server_;
+};
+
+/// Plays booking with a timeline in memory that behaves as its proto says.
+class FakeBooking {
+ public:
+  enum class Fault {
+    kNone,
+    kBefore,  // nothing is done, and the call fails
+    kAfter,   // it is done, and the answer gets lost
+  };
+
+  FakeBooking();
+  common::Peer& peer() { return server_->peer(); }
+  /// Every call of the RPC fails so, until told otherwise.
+  void Break(const std::string& method, Fault fault,
+             grpc::StatusCode code = grpc::StatusCode::UNAVAILABLE);
+  /// Runs on the next call of the RPC before it does anything.
+  void BeforeNext(const std::string& method, std::function<void()> action);
+
+  /// held, confirmed, expired, cancelled; empty for an unknown key.
+  std::string StateOf(const std::string& key);
+  /// How many are held or confirmed.
+  int Active();
+  int Confirmed();
+  /// As if their two minutes were over.
+  void ExpireHolds();
+
+ private:
+  struct Breakage {
+    Fault fault = Fault::kNone;
+    grpc::StatusCode code = grpc::StatusCode::UNAVAILABLE;
+  };
+  void Run(const std::string& method, const std::function<void()>& body);
+  void Hold(const booking::v1::HoldRequest& request, booking::v1::Reservation& response);
+  void Confirm(const std::string& key, booking::v1::Reservation& response);
+  void ThrowIfTaken(const booking::v1::Reservation& wanted);
+  int CountOf(const std::function<bool(const std::string&)>& matches);
+
+  std::mutex mutex_;
+  std::map<std::string, booking::v1::Reservation> reservations_;
+  std::map<std::string, Breakage> breakages_;
+  std::map<std::string, std::function<void()>> actions_;
+  common::Router router_;
+  std::unique_ptr<common::TestServer> server_;
+};
+
+/// The service in its real server on a real database, between a catalog and a booking that are
+/// played. It is 2026-03-02 12:00 in São Paulo.
+class TestShop {
+ public:
+  TestShop();
+
+  FakeCatalog catalog;
+  FakeBooking booking;
+  common::TestDatabase database;
+  /// The service's clock.
+  std::atomic<common::Instant> now;
+
+  Application& application() { return *application_; }
+  common::TestServer& server() { return *server_; }
+  v1::OrderService::Stub& orders() { return *orders_; }
+
+  /// A token of this user; 0 is a visitor without one.
+  std::string TokenOf(int64_t user_id, const std::string& profile = "");
+  /// Calls an RPC of OrderService.
+  template <class Response, class Request>
+  grpc::Status Ask(grpc::Status (v1::OrderService::Stub::*method)(grpc::ClientContext*,
+                                                                  const Request&, Response*),
+                   const Request& request, Response& response, int64_t user_id,
+                   const std::string& idempotency_key = "") {
+    grpc::ClientContext context;
+    common::TestServer::Prepare(context, user_id == 0 ? "" : TokenOf(user_id));
+    if (!idempotency_key.empty()) {
+      context.AddMetadata("idempotency-key", idempotency_key);
+    }
+    return (orders_.get()->*method)(&context, request, &response);
+  }
+  grpc::Status Create(const v1::CreateOrderRequest& request, int64_t user_id,
+                      v1::SaveOrderResponse& response, const std::string& idempotency_key = "");
+  /// Makes it and fails the test when that fails.
+  v1::Order Made(const v1::CreateOrderRequest& request, int64_t user_id,
+                 const std::string& idempotency_key = "");
+  grpc::Status Move(int64_t order_id, const std::string& action, int64_t user_id);
+
+  /// Every active booking has exactly one confirmed reservation, no other reservation is active,
+  /// and nothing is left to say to booking.
+  void ExpectAgreement();
+  int Count(const std::string& table);
+
+ private:
+  std::unique_ptr<Application> application_;
+  common::Router router_;
+  std::unique_ptr<common::TestServer> server_;
+  std::unique_ptr<v1::OrderService::Stub> orders_;
+  std::map<std::pair<int64_t, std::string>, std::string> tokens_;
+};
+
+/// A visitor's booking of a cut (30 minutes) with the barber, on 2026-03-03 at this wall clock.
+v1::CreateOrderRequest BookingAt(const std::string& time);
+
+/// A sale of a cut and a product over the counter.
+v1::CreateOrderRequest Sale();
+
+/// The error in a status that was refused.
+common::Error ErrorOf(const grpc::Status& status);
+
+}  // namespace navalha::orders
