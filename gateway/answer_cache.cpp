@@ -1,0 +1,148 @@
+#include "gateway/answer_cache.hpp"
+
+#include <google/protobuf/io/coded_stream.h>
+#include <google/protobuf/io/zero_copy_stream_impl_lite.h>
+#include <google/protobuf/message.h>
+
+namespace navalha::gateway {
+namespace {
+
+using google::protobuf::FieldDescriptor;
+using google::protobuf::Message;
+
+// A longer request is asked, not cached: nobody repeats it.
+constexpr size_t kMaxKeyBytes = 1024;
+// A larger answer is not kept.
+constexpr size_t kMaxKeptBytes = size_t{1024} * 1024;
+
+// The same bytes for the same request, whatever the order of its fields on the way here.
+std::string CanonicalBytes(const Message& message) {
+  std::string bytes;
+  {
+    google::protobuf::io::StringOutputStream stream(&bytes);
+    google::protobuf::io::CodedOutputStream output(&stream);
+    output.SetSerializationDeterministic(true);
+    message.SerializeToCodedStream(&output);
+  }
+  return bytes;
+}
+
+std::string FieldText(const Message& message, const FieldDescriptor& field) {
+  const auto& reflection = *message.GetReflection();
+  switch (field.cpp_type()) {
+    case FieldDescriptor::CPPTYPE_STRING:
+      return reflection.GetString(message, &field);
+    case FieldDescriptor::CPPTYPE_INT32:
+      return std::to_string(reflection.GetInt32(message, &field));
+    case FieldDescriptor::CPPTYPE_INT64:
+      return std::to_string(reflection.GetInt64(message, &field));
+    case FieldDescriptor::CPPTYPE_UINT32:
+      return std::to_string(reflection.GetUInt32(message, &field));
+    case FieldDescriptor::CPPTYPE_UINT64:
+      return std::to_string(reflection.GetUInt64(message, &field));
+    case FieldDescriptor::CPPTYPE_BOOL:
+      return reflection.GetBool(message, &field) ? "true" : "false";
+    default:
+      return "";
+  }
+}
+
+// The versions as they stand before a stored answer: "3,-,17\n".
+std::string VersionsOf(const AsyncRedis::Values& values, size_t tags) {
+  std::string versions;
+  for (size_t i = 0; i < tags; ++i) {
+    versions += values[i].value_or("-");
+    versions += i + 1 < tags ? ',' : '\n';
+  }
+  return versions;
+}
+
+}  // namespace
+
+std::optional<CacheQuery> MakeCacheQuery(const Route& route, const Message& request) {
+  CacheQuery query;
+  query.body_key = "body:" + route.grpc_method.substr(1);
+  if (route.response_field != nullptr) {
+    query.body_key += "." + route.response_field->name;
+  }
+  query.body_key += ":" + CanonicalBytes(request);
+  if (query.body_key.size() > kMaxKeyBytes) {
+    return std::nullopt;
+  }
+  for (const TagTemplate& pieces : route.tags) {
+    std::string key = "tag:";
+    for (const TagPiece& piece : pieces) {
+      key += piece.text;
+      if (piece.field != nullptr) {
+        key += FieldText(request, *piece.field);
+      }
+    }
+    query.tag_keys.push_back(std::move(key));
+  }
+  query.time_to_live = std::chrono::seconds(route.rules.cache().ttl_seconds());
+  return query;
+}
+
+void AnswerCache::Get(CacheQuery query, Ask ask, Finish finish) {
+  std::vector<std::string> keys;
+  keys.reserve(query.tag_keys.size() + 2);
+  keys = query.tag_keys;
+  keys.push_back(query.body_key);
+  redis_.MultiGet(std::move(keys), [this, query = std::move(query), ask = std::move(ask),
+                                    finish = std::move(finish)](const AsyncRedis::Values* values) {
+    OnValues(query, values, ask, finish);
+  });
+}
+
+void AnswerCache::OnValues(const CacheQuery& query, const AsyncRedis::Values* values,
+                           const Ask& ask, Finish finish) {
+  const size_t tags = query.tag_keys.size();
+  if (values == nullptr || values->size() != tags + 1) {
+    ask([finish = std::move(finish)](const CacheableAnswer& answer) {
+      finish(CacheOutcome::kAway, answer);
+    });
+    return;
+  }
+  const std::string versions = VersionsOf(*values, tags);
+  const std::string_view kept = values->back().value_or(std::string_view());
+  if (kept.starts_with(versions)) {
+    finish(CacheOutcome::kHit, {std::string(kept.substr(versions.size())), false, nullptr});
+    return;
+  }
+  OnMiss(query, versions, ask, std::move(finish));
+}
+
+void AnswerCache::OnMiss(const CacheQuery& query, const std::string& versions, const Ask& ask,
+                         Finish finish) {
+  std::string flight_key = versions + query.body_key;
+  {
+    const std::lock_guard lock(mutex_);
+    Flight& flight = flights_[flight_key];
+    flight.waiting.push_back(std::move(finish));
+    if (flight.waiting.size() > 1) {
+      return;
+    }
+  }
+  ask([this, versions, flight_key = std::move(flight_key), key = query.body_key,
+       time_to_live = query.time_to_live](const CacheableAnswer& answer) {
+    if (answer.keep && answer.json.size() <= kMaxKeptBytes) {
+      redis_.Set(key, versions + answer.json, time_to_live);
+    }
+    Land(flight_key, answer);
+  });
+}
+
+void AnswerCache::Land(const std::string& flight_key, const CacheableAnswer& answer) {
+  std::vector<Finish> waiting;
+  {
+    const std::lock_guard lock(mutex_);
+    const auto flight = flights_.find(flight_key);
+    waiting.swap(flight->second.waiting);
+    flights_.erase(flight);
+  }
+  for (size_t i = 0; i < waiting.size(); ++i) {
+    waiting[i](i == 0 ? CacheOutcome::kMiss : CacheOutcome::kShared, answer);
+  }
+}
+
+}  // namespace navalha::gateway

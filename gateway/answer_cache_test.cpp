@@ -1,0 +1,329 @@
+// The cache against a real Redis, with the order of events in the test's hand.
+#include "gateway/answer_cache.hpp"
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <condition_variable>
+#include <deque>
+#include <future>
+#include <thread>
+
+#include "gateway/route_table.hpp"
+#include "gateway/testing/sample.pb.h"
+#include "services/common/private_redis.hpp"
+#include "services/common/redis.hpp"
+
+namespace navalha::gateway {
+namespace {
+
+using namespace std::chrono_literals;
+using common::PrivateRedis;
+
+constexpr auto kDeadline = 10s;
+
+// A service whose answers the test gives when it wants to.
+class Service {
+ public:
+  AnswerCache::Ask Asker() {
+    return [this](AnswerCache::Answered answered) {
+      const std::lock_guard lock(mutex_);
+      questions_.push_back(std::move(answered));
+      changed_.notify_all();
+    };
+  }
+
+  // The oldest question that is not answered yet, once there is one.
+  AnswerCache::Answered Take() {
+    std::unique_lock lock(mutex_);
+    EXPECT_TRUE(changed_.wait_for(lock, kDeadline, [this] { return !questions_.empty(); }));
+    AnswerCache::Answered question = std::move(questions_.front());
+    questions_.pop_front();
+    return question;
+  }
+
+  size_t waiting() {
+    const std::lock_guard lock(mutex_);
+    return questions_.size();
+  }
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  std::deque<AnswerCache::Answered> questions_;
+};
+
+struct Got {
+  CacheOutcome outcome;
+  std::string json;
+};
+
+class AnswerCacheTest : public testing::Test {
+ protected:
+  AnswerCacheTest() : redis_(SettingsOf(server_)), cache_(redis_) { AwaitConnection(); }
+
+  static AsyncRedis::Settings SettingsOf(const PrivateRedis& server) {
+    AsyncRedis::Settings settings = AsyncRedis::ParseUrl(server.url());
+    settings.patience = 200ms;  // of a machine that may be busy
+    return settings;
+  }
+
+  void AwaitConnection() {
+    const auto deadline = std::chrono::steady_clock::now() + kDeadline;
+    while (!redis_.connected() && std::chrono::steady_clock::now() < deadline) {
+      std::this_thread::yield();
+    }
+    ASSERT_TRUE(redis_.connected());
+  }
+
+  static CacheQuery Query() {
+    return {"body:agenda", {"tag:agenda:1:2026-01-31", "tag:hours:1"}, 60s};
+  }
+
+  // A reader that asks; its answer comes when it comes.
+  std::future<Got> Read(const CacheQuery& query = Query()) {
+    auto promise = std::make_shared<std::promise<Got>>();
+    cache_.Get(query, service_.Asker(),
+               [promise](CacheOutcome outcome, const CacheableAnswer& answer) {
+                 promise->set_value({outcome, answer.json});
+               });
+    return promise->get_future();
+  }
+
+  static Got Await(std::future<Got> reader) {
+    EXPECT_EQ(reader.wait_for(kDeadline), std::future_status::ready);
+    return reader.get();
+  }
+
+  // What the owner of the data does after it has committed.
+  void Raise(const std::string& tag) { commands_.Run({"INCR", tag}); }
+
+  // Everything that was sent to Redis before has been done after this.
+  void Settle() {
+    std::promise<void> done;
+    redis_.MultiGet({"nothing"}, [&](const AsyncRedis::Values*) { done.set_value(); });
+    ASSERT_EQ(done.get_future().wait_for(kDeadline), std::future_status::ready);
+  }
+
+  PrivateRedis server_;
+  common::Redis commands_{server_.url(), kDeadline};
+  AsyncRedis redis_;
+  Service service_;
+  AnswerCache cache_;
+};
+
+TEST_F(AnswerCacheTest, KeepsAnAnswerUntilATagIsRaised) {
+  std::future<Got> first = Read();
+  service_.Take()({"free", true, nullptr});
+  EXPECT_EQ(Await(std::move(first)).outcome, CacheOutcome::kMiss);
+  const Got second = Await(Read());
+  EXPECT_EQ(second.outcome, CacheOutcome::kHit);
+  EXPECT_EQ(second.json, "free");
+
+  for (const std::string& tag : Query().tag_keys) {
+    Raise(tag);
+    std::future<Got> third = Read();
+    service_.Take()({"taken", true, nullptr});
+    EXPECT_EQ(Await(std::move(third)).json, "taken") << "after raising " << tag;
+    EXPECT_EQ(Await(Read()).outcome, CacheOutcome::kHit);
+  }
+}
+
+// The reader asks, the service reads its database, the writer commits and raises, and only then
+// does the reader's answer arrive: it must not be given to anybody who asks after the writer was
+// answered.
+TEST_F(AnswerCacheTest, DoesNotPutBackAnAnswerThatAWriterOvertook) {
+  std::future<Got> reader = Read();
+  AnswerCache::Answered overtaken = service_.Take();
+  Raise("tag:agenda:1:2026-01-31");
+  overtaken({"09:00 is free", true, nullptr});
+  EXPECT_EQ(Await(std::move(reader)).json, "09:00 is free") << "it asked before the writer";
+  Settle();
+
+  std::future<Got> later = Read();
+  service_.Take()({"09:00 is taken", true, nullptr});
+  const Got got = Await(std::move(later));
+  EXPECT_EQ(got.outcome, CacheOutcome::kMiss);
+  EXPECT_EQ(got.json, "09:00 is taken");
+  EXPECT_EQ(Await(Read()).json, "09:00 is taken");
+}
+
+// The same, but the second reader has come and gone before the first one's answer arrives.
+TEST_F(AnswerCacheTest, ALateAnswerDoesNotHideANewerOne) {
+  std::future<Got> early = Read();
+  AnswerCache::Answered overtaken = service_.Take();
+  Raise("tag:agenda:1:2026-01-31");
+  std::future<Got> later = Read();
+  service_.Take()({"new", true, nullptr});
+  EXPECT_EQ(Await(std::move(later)).json, "new") << "it must not wait for the question from before";
+  EXPECT_EQ(Await(Read()).json, "new");
+
+  overtaken({"old", true, nullptr});
+  EXPECT_EQ(Await(std::move(early)).json, "old");
+  Settle();
+  std::future<Got> last = Read();
+  service_.Take()({"newest", true, nullptr});
+  EXPECT_EQ(Await(std::move(last)).json, "newest");
+}
+
+// Many readers and a writer at once: whoever asks after a raise is answered what was true after it.
+TEST_F(AnswerCacheTest, NobodyReadsBehindAWriterWhateverTheOrder) {
+  std::atomic<int> truth{0};
+  const auto ask = [&](const AnswerCache::Answered& answered) {
+    const int seen = truth.load();  // the service reads its database ...
+    std::this_thread::yield();
+    answered({std::to_string(seen), true, nullptr});  // ... and answers later
+  };
+  std::atomic<bool> writing{true};
+  std::atomic<int> announced{0};
+  std::atomic<int> behind{0};
+  std::atomic<int> reads{0};
+  std::vector<std::thread> readers;
+  for (int i = 0; i < 3; ++i) {
+    readers.emplace_back([&] {
+      while (writing.load()) {
+        const int known = announced.load();  // what some writer has been answered
+        std::promise<Got> promise;
+        cache_.Get(Query(), ask, [&](CacheOutcome outcome, const CacheableAnswer& answer) {
+          promise.set_value({outcome, answer.json});
+        });
+        const Got got = promise.get_future().get();
+        behind += std::stoi(got.json) < known ? 1 : 0;
+        ++reads;
+      }
+    });
+  }
+  const auto deadline = std::chrono::steady_clock::now() + kDeadline;
+  for (int i = 1; reads.load() < 2000 && std::chrono::steady_clock::now() < deadline; ++i) {
+    truth.store(i);                    // commit
+    Raise("tag:agenda:1:2026-01-31");  // raise
+    announced.store(i);                // answer
+  }
+  writing.store(false);
+  for (std::thread& reader : readers) {
+    reader.join();
+  }
+  EXPECT_EQ(behind.load(), 0) << "of " << reads.load() << " reads";
+  EXPECT_GE(reads.load(), 2000);
+}
+
+TEST_F(AnswerCacheTest, EqualMissesShareOneQuestion) {
+  std::vector<std::future<Got>> readers;
+  readers.push_back(Read());
+  AnswerCache::Answered question = service_.Take();
+  for (int i = 0; i < 20; ++i) {
+    readers.push_back(Read());
+  }
+  Settle();
+  EXPECT_EQ(service_.waiting(), 0);
+  question({"once", true, nullptr});
+  int shared = 0;
+  for (std::future<Got>& reader : readers) {
+    const Got got = Await(std::move(reader));
+    EXPECT_EQ(got.json, "once");
+    shared += got.outcome == CacheOutcome::kShared ? 1 : 0;
+  }
+  EXPECT_EQ(shared, 20);
+}
+
+TEST_F(AnswerCacheTest, DoesNotKeepErrors) {
+  const auto detail = std::make_shared<const int>(404);
+  std::future<Got> first = Read();
+  service_.Take()({"", false, detail});
+  EXPECT_EQ(Await(std::move(first)).outcome, CacheOutcome::kMiss);
+  Settle();
+  std::future<Got> second = Read();
+  service_.Take()({"found", true, nullptr});
+  EXPECT_EQ(Await(std::move(second)).json, "found");
+}
+
+TEST_F(AnswerCacheTest, KeepsAnswersApartByRequest) {
+  CacheQuery other = Query();
+  other.body_key = "body:other";
+  std::future<Got> first = Read();
+  service_.Take()({"a", true, nullptr});
+  Await(std::move(first));
+  std::future<Got> second = Read(other);
+  service_.Take()({"b", true, nullptr});
+  EXPECT_EQ(Await(std::move(second)).json, "b");
+  EXPECT_EQ(Await(Read()).json, "a");
+}
+
+TEST_F(AnswerCacheTest, ForgetsAnswersAfterTheirTime) {
+  CacheQuery query = Query();
+  query.time_to_live = 1s;
+  std::future<Got> first = Read(query);
+  service_.Take()({"a", true, nullptr});
+  Await(std::move(first));
+  Settle();
+  const int64_t left = commands_.Run({"PTTL", query.body_key}).integer;
+  EXPECT_GT(left, 0);
+  EXPECT_LE(left, 1000);
+}
+
+TEST_F(AnswerCacheTest, GoesOnWithoutRedisAndComesBack) {
+  server_.Stop();
+  const auto begin = std::chrono::steady_clock::now();
+  for (int i = 0; i < 50; ++i) {
+    std::future<Got> reader = Read();
+    service_.Take()({"asked", true, nullptr});
+    const Got got = Await(std::move(reader));
+    EXPECT_EQ(got.outcome, CacheOutcome::kAway);
+    EXPECT_EQ(got.json, "asked");
+  }
+  EXPECT_LT(std::chrono::steady_clock::now() - begin, 2s)
+      << "nobody waits for a Redis that is gone";
+  server_.Start();
+  AwaitConnection();
+  std::future<Got> reader = Read();
+  service_.Take()({"kept", true, nullptr});
+  Await(std::move(reader));
+  EXPECT_EQ(Await(Read()).outcome, CacheOutcome::kHit);
+}
+
+TEST_F(AnswerCacheTest, DoesNotWaitForARedisThatHangs) {
+  server_.Freeze();
+  std::future<Got> reader = Read();
+  service_.Take()({"asked", true, nullptr});  // the patience is over
+  EXPECT_EQ(Await(std::move(reader)).outcome, CacheOutcome::kAway);
+  // It is given up after a while, and then nobody waits at all.
+  const auto deadline = std::chrono::steady_clock::now() + kDeadline;
+  while (redis_.connected() && std::chrono::steady_clock::now() < deadline) {
+    std::this_thread::yield();
+  }
+  EXPECT_FALSE(redis_.connected());
+  server_.Stop();
+  server_.Start();
+  AwaitConnection();
+}
+
+TEST(CacheQuery, IsMadeOfTheWholeRequest) {
+  const RouteTable table(
+      {sample::v1::Sample::descriptor()->file()->FindServiceByName("SampleService")});
+  const Route& route = *table.Find("GET", "/api/sample/list").route;
+  sample::v1::ListRequest request;
+  request.set_key("a");
+  request.set_page(2);
+  const auto query = MakeCacheQuery(route, request);
+  ASSERT_TRUE(query);
+  EXPECT_EQ(query->tag_keys, (std::vector<std::string>{"tag:list:a:2", "tag:lists"}));
+  EXPECT_EQ(query->time_to_live, 30s);
+  EXPECT_TRUE(query->body_key.starts_with("body:navalha.sample.v1.SampleService/List.small:"));
+  request.set_page(3);
+  EXPECT_NE(MakeCacheQuery(route, request)->body_key, query->body_key);
+  request.set_key(std::string(2000, 'x'));
+  EXPECT_FALSE(MakeCacheQuery(route, request)) << "too long to be worth keeping";
+}
+
+TEST(AsyncRedis, ReadsItsAddress) {
+  const auto settings = AsyncRedis::ParseUrl("redis://cache.local:6380");
+  EXPECT_EQ(settings.host, "cache.local");
+  EXPECT_EQ(settings.port, 6380);
+  for (const std::string_view bad : {"", "redis://", "redis://host", "redis://host:", "redis://:1",
+                                     "http://host:1", "redis://host:x", "redis://host:70000"}) {
+    EXPECT_THROW(AsyncRedis::ParseUrl(bad), std::invalid_argument) << bad;
+  }
+}
+
+}  // namespace
+}  // namespace navalha::gateway

@@ -1,0 +1,389 @@
+#include "gateway/async_redis.hpp"
+
+#include <hiredis/async.h>
+#include <hiredis/hiredis.h>
+#include <poll.h>
+#include <spdlog/spdlog.h>
+#include <sys/eventfd.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <deque>
+#include <stdexcept>
+#include <system_error>
+
+#include "services/common/log.hpp"
+#include "services/common/metrics.hpp"
+
+namespace navalha::gateway {
+namespace {
+
+using std::chrono::milliseconds;
+using std::chrono::steady_clock;
+using Time = steady_clock::time_point;
+
+// Commands that wait at once; more fail at once.
+constexpr size_t kMaxWaiting = 10000;
+// Time to connect and to answer the first PING.
+constexpr milliseconds kConnectTimeout{500};
+// The loop wakes at least so often.
+constexpr milliseconds kLongestSleep{500};
+
+prometheus::Counter& Failures(const std::string& kind) {
+  return common::CounterMetric("navalha_gateway_redis_failures_total",
+                               "Commands to Redis that were given up, by why.", {{"kind", kind}});
+}
+
+}  // namespace
+
+// What runs on the client's thread. hiredis calls the static functions; `this` is found through the
+// context's data.
+class AsyncRedis::Loop {
+ public:
+  explicit Loop(AsyncRedis& client)
+      : client_(client),
+        pause_(client.settings_.first_pause),
+        timeouts_(Failures("timeout")),
+        losses_(Failures("connection")) {}
+
+  ~Loop() {
+    client_.connected_.store(false, std::memory_order_release);
+    CloseConnection();
+    FailQueue();
+  }
+
+  void Run() {
+    while (!client_.stopping_.load(std::memory_order_acquire)) {
+      if (context_ == nullptr && steady_clock::now() >= connect_at_) {
+        Connect();
+      }
+      SendQueue();
+      WaitForEvents();
+      GiveUpLate();
+    }
+  }
+
+ private:
+  // An answer that has come, and who waits for it.
+  struct Answered {
+    Callback callback;
+    std::vector<std::optional<std::string>> values;
+  };
+
+  // A command that was sent. Answers come in the order of commands.
+  struct Sent {
+    Callback callback;  // empty: nobody waits (any more)
+    Time deadline;
+    Time given_up_at;
+  };
+
+  void Connect() {
+    const Settings& settings = client_.settings_;
+    redisAsyncContext* context = redisAsyncConnect(settings.host.c_str(), settings.port);
+    connect_deadline_ = steady_clock::now() + kConnectTimeout;
+    connect_at_ = steady_clock::now() + pause_;
+    pause_ = std::min(pause_ * 2, settings.longest_pause);
+    if (context == nullptr || context->err != 0) {
+      if (context != nullptr) {
+        redisAsyncFree(context);
+      }
+      return;
+    }
+    context_ = context;
+    context->data = this;
+    context->ev.data = this;
+    context->ev.addRead = [](void* loop) { static_cast<Loop*>(loop)->wants_read_ = true; };
+    context->ev.delRead = [](void* loop) { static_cast<Loop*>(loop)->wants_read_ = false; };
+    context->ev.addWrite = [](void* loop) { static_cast<Loop*>(loop)->wants_write_ = true; };
+    context->ev.delWrite = [](void* loop) { static_cast<Loop*>(loop)->wants_write_ = false; };
+    context->ev.cleanup = [](void* loop) { static_cast<Loop*>(loop)->ForgetConnection(); };
+    wants_write_ = true;  // becomes possible when the connection stands
+    // A port that accepts is not yet a Redis that answers.
+    redisAsyncCommand(context_, &Loop::OnPing, this, "PING");
+  }
+
+  static void OnPing(redisAsyncContext* /*context*/, void* reply, void* self) {
+    auto* loop = static_cast<Loop*>(self);
+    const auto* answer = static_cast<redisReply*>(reply);
+    if (answer == nullptr || answer->type == REDIS_REPLY_ERROR) {
+      return;
+    }
+    loop->pause_ = loop->client_.settings_.first_pause;
+    loop->client_.connected_.store(true, std::memory_order_release);
+    spdlog::info(common::LogLine("redis_connected").Done());
+  }
+
+  // hiredis frees the context after this.
+  void ForgetConnection() {
+    context_ = nullptr;
+    wants_read_ = false;
+    wants_write_ = false;
+    if (client_.connected_.exchange(false, std::memory_order_acq_rel)) {
+      losses_.Increment();
+      // Answers are not cached until it is back.
+      spdlog::warn(common::LogLine("redis_lost").Done());
+    }
+  }
+
+  void CloseConnection() {
+    if (context_ != nullptr) {
+      redisAsyncFree(context_);  // calls OnReply(nullptr) for each command that waits
+    }
+  }
+
+  void SendQueue() {
+    sending_.clear();
+    {
+      const std::lock_guard lock(client_.mutex_);
+      sending_.swap(client_.queue_);
+    }
+    for (Command& command : sending_) {
+      Send(command);
+    }
+    if (context_ != nullptr && wants_write_ && client_.connected()) {
+      redisAsyncHandleWrite(context_);
+    }
+  }
+
+  void Send(Command& command) {
+    if (context_ == nullptr || sent_.size() >= kMaxWaiting) {
+      losses_.Increment();
+      Finish(command.callback, nullptr);
+      return;
+    }
+    std::array<const char*, 64> words{};
+    std::array<size_t, 64> lengths{};
+    const size_t count = std::min(command.words.size(), words.size());
+    for (size_t i = 0; i < count; ++i) {
+      words[i] = command.words[i].data();
+      lengths[i] = command.words[i].size();
+    }
+    sent_.push_back({std::move(command.callback), command.deadline, {}});
+    const int taken = redisAsyncCommandArgv(context_, &Loop::OnReply, this, static_cast<int>(count),
+                                            words.data(), lengths.data());
+    if (taken != REDIS_OK) {
+      Callback callback = std::move(sent_.back().callback);
+      sent_.pop_back();
+      Finish(callback, nullptr);
+    }
+  }
+
+  static void OnReply(redisAsyncContext* /*context*/, void* reply, void* self) {
+    auto* loop = static_cast<Loop*>(self);
+    Sent sent = std::move(loop->sent_.front());
+    loop->sent_.pop_front();
+    if (loop->given_up_ > 0) {
+      --loop->given_up_;
+    }
+    const auto* answer = static_cast<redisReply*>(reply);
+    if (answer == nullptr || answer->type != REDIS_REPLY_ARRAY) {
+      Finish(sent.callback, nullptr);
+      return;
+    }
+    if (sent.callback) {
+      loop->answered_.push_back({std::move(sent.callback), Copy(*answer)});
+    }
+  }
+
+  static std::vector<std::optional<std::string>> Copy(const redisReply& answer) {
+    std::vector<std::optional<std::string>> values(answer.elements);
+    for (size_t i = 0; i < answer.elements; ++i) {
+      const redisReply* element = answer.element[i];
+      if (element->type == REDIS_REPLY_STRING) {
+        values[i].emplace(element->str, element->len);
+      }
+    }
+    return values;
+  }
+
+  static void CallBack(std::vector<Answered>& answered) {
+    for (Answered& answer : answered) {
+      const Values values(answer.values.begin(), answer.values.end());
+      Finish(answer.callback, &values);
+    }
+  }
+
+  // Waking another thread costs more than an answer: it is done once for all that came together.
+  void Deliver() {
+    if (answered_.empty()) {
+      return;
+    }
+    if (!client_.settings_.deliver) {
+      CallBack(answered_);
+      answered_.clear();
+      return;
+    }
+    auto answered = std::make_shared<std::vector<Answered>>(std::exchange(answered_, {}));
+    client_.settings_.deliver([answered] { CallBack(*answered); });
+  }
+
+  static void Finish(Callback& callback, const Values* values) {
+    if (callback) {
+      std::exchange(callback, nullptr)(values);
+    }
+  }
+
+  void WaitForEvents() {
+    std::array<pollfd, 2> fds{};
+    fds[0] = {client_.wake_fd_, POLLIN, 0};
+    nfds_t count = 1;
+    if (context_ != nullptr) {
+      const int events = (wants_read_ ? POLLIN : 0) | (wants_write_ ? POLLOUT : 0);
+      fds[1] = {context_->c.fd, static_cast<int16_t>(events), 0};
+      count = 2;
+    }
+    poll(fds.data(), count, SleepMilliseconds());
+    if (fds[0].revents != 0) {
+      uint64_t wakes = 0;
+      [[maybe_unused]] const ssize_t size = read(client_.wake_fd_, &wakes, sizeof(wakes));
+    }
+    // Reading before looking at deadlines: what has come is not late, whoever made us wait.
+    if (context_ != nullptr && (fds[1].revents & (POLLIN | POLLERR | POLLHUP)) != 0) {
+      redisAsyncHandleRead(context_);
+      Deliver();
+    }
+    if (context_ != nullptr && (fds[1].revents & (POLLOUT | POLLERR | POLLHUP)) != 0) {
+      redisAsyncHandleWrite(context_);
+    }
+  }
+
+  int SleepMilliseconds() const {
+    Time wake = steady_clock::now() + kLongestSleep;
+    if (context_ == nullptr) {
+      wake = std::min(wake, connect_at_);
+    } else if (!client_.connected()) {
+      wake = std::min(wake, connect_deadline_);
+    }
+    if (given_up_ < sent_.size()) {
+      wake = std::min(wake, sent_[given_up_].deadline);
+    }
+    const auto left = std::chrono::ceil<milliseconds>(wake - steady_clock::now());
+    return static_cast<int>(std::max<int64_t>(left.count(), 0));
+  }
+
+  // Nobody waits longer than is allowed; a connection that stays silent is closed.
+  void GiveUpLate() {
+    const Time now = steady_clock::now();
+    while (given_up_ < sent_.size() && sent_[given_up_].deadline <= now) {
+      Sent& late = sent_[given_up_++];
+      late.given_up_at = now;
+      if (late.callback) {
+        timeouts_.Increment();
+        Finish(late.callback, nullptr);
+      }
+    }
+    const bool silent = given_up_ > 0 && now - sent_.front().given_up_at > client_.settings_.stall;
+    const bool never_connected = !client_.connected() && now > connect_deadline_;
+    if (context_ != nullptr && (silent || never_connected)) {
+      CloseConnection();
+    }
+  }
+
+  void FailQueue() {
+    std::vector<Command> left;
+    {
+      const std::lock_guard lock(client_.mutex_);
+      left.swap(client_.queue_);
+    }
+    for (Command& command : left) {
+      Finish(command.callback, nullptr);
+    }
+  }
+
+  AsyncRedis& client_;
+  redisAsyncContext* context_ = nullptr;
+  bool wants_read_ = false;
+  bool wants_write_ = false;
+  Time connect_at_{};
+  Time connect_deadline_{};
+  milliseconds pause_;
+  std::deque<Sent> sent_;
+  // So many at the front of sent_ are waited for no more.
+  size_t given_up_ = 0;
+  std::vector<Command> sending_;
+  std::vector<Answered> answered_;
+  prometheus::Counter& timeouts_;
+  prometheus::Counter& losses_;
+};
+
+AsyncRedis::Settings AsyncRedis::ParseUrl(std::string_view url) {
+  constexpr std::string_view kScheme = "redis://";
+  const size_t colon = url.rfind(':');
+  Settings settings;
+  if (!url.starts_with(kScheme) || colon == std::string_view::npos || colon <= kScheme.size()) {
+    throw std::invalid_argument("redis address is not redis://host:port: " + std::string(url));
+  }
+  settings.host = url.substr(kScheme.size(), colon - kScheme.size());
+  std::string_view port = url.substr(colon + 1);
+  if (port.ends_with('/')) {
+    port.remove_suffix(1);
+  }
+  const auto [end, error] = std::from_chars(port.data(), port.data() + port.size(), settings.port);
+  if (error != std::errc() || end != port.data() + port.size() || settings.port == 0) {
+    throw std::invalid_argument("redis port is not a number: " + std::string(url));
+  }
+  return settings;
+}
+
+AsyncRedis::AsyncRedis(Settings settings)
+    : settings_(std::move(settings)), wake_fd_(eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC)) {
+  if (wake_fd_ < 0) {
+    throw std::system_error(errno, std::generic_category(), "eventfd");
+  }
+  thread_ = std::thread([this] { Loop(*this).Run(); });
+}
+
+AsyncRedis::~AsyncRedis() {
+  stopping_.store(true, std::memory_order_release);
+  const uint64_t one = 1;
+  [[maybe_unused]] const ssize_t size = write(wake_fd_, &one, sizeof(one));
+  thread_.join();
+  close(wake_fd_);
+}
+
+bool AsyncRedis::Enqueue(Command command) {
+  if (!connected() || stopping_.load(std::memory_order_acquire)) {
+    return false;
+  }
+  bool first = false;
+  {
+    const std::lock_guard lock(mutex_);
+    if (queue_.size() >= kMaxWaiting) {
+      return false;
+    }
+    first = queue_.empty();
+    queue_.push_back(std::move(command));
+  }
+  if (first) {
+    const uint64_t one = 1;
+    [[maybe_unused]] const ssize_t size = write(wake_fd_, &one, sizeof(one));
+  }
+  return true;
+}
+
+void AsyncRedis::MultiGet(std::vector<std::string> keys, Callback callback) {
+  if (!connected()) {
+    callback(nullptr);
+    return;
+  }
+  Command command;
+  command.words = std::move(keys);
+  command.words.insert(command.words.begin(), "MGET");
+  command.callback = callback;
+  command.deadline = steady_clock::now() + settings_.patience;
+  if (!Enqueue(std::move(command))) {
+    callback(nullptr);
+  }
+}
+
+void AsyncRedis::Set(std::string key, std::string value, std::chrono::seconds time_to_live) {
+  Command command;
+  command.words = {"SET", std::move(key), std::move(value), "EX",
+                   std::to_string(time_to_live.count())};
+  command.deadline = steady_clock::now() + settings_.patience;
+  Enqueue(std::move(command));
+}
+
+}  // namespace navalha::gateway

@@ -1,0 +1,74 @@
+// What the protos promise to clients, as it is checked in: a change shows in review.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <sstream>
+
+#include "gateway/comments.hpp"
+#include "gateway/openapi.hpp"
+#include "gateway/route_table.hpp"
+
+namespace navalha::gateway {
+namespace {
+
+const Comments& SuiteComments() {
+  static const Comments comments;
+  return comments;
+}
+
+const RouteTable& SuiteRoutes() {
+  static const RouteTable routes(LinkedServices(
+      SuiteComments().ProtoFiles(), {"navalha.auth.v1", "navalha.booking.v1", "navalha.catalog.v1",
+                                     "navalha.orders.v1", "navalha.reporting.v1"}));
+  return routes;
+}
+
+std::string FileText(const std::string& name) {
+  std::ifstream file(std::filesystem::path(NAVALHA_GATEWAY_FOLDER) / name);
+  std::ostringstream text;
+  text << file.rdbuf();
+  return text.str();
+}
+
+TEST(Contract, RoutesAreThoseCheckedIn) {
+  EXPECT_TRUE(FileText("routes.txt") == SuiteRoutes().Describe())
+      << "gateway/routes.txt is out of date: run\n"
+         "  build/release/gateway/navalha-gateway --print_routes > gateway/routes.txt";
+}
+
+TEST(Contract, DocumentIsTheOneCheckedIn) {
+  EXPECT_TRUE(FileText("openapi.json") == DescribeInterface(SuiteRoutes(), SuiteComments()))
+      << "gateway/openapi.json is out of date: run\n"
+         "  build/release/gateway/navalha-gateway --print_openapi > gateway/openapi.json";
+}
+
+// Not a check: what anybody may call is to be seen by whoever reads the test's output.
+TEST(Contract, PrintsWhatIsPublic) {
+  for (const auto& route : SuiteRoutes().routes()) {
+    if (route->rules.access() == common::v1::ACCESS_PUBLIC) {
+      std::cout << "public: " << route->method << " " << route->path << " -> "
+                << route->rpc->full_name() << "\n";
+    }
+  }
+}
+
+TEST(Contract, EveryRpcWithARouteIsCommented) {
+  for (const auto& route : SuiteRoutes().routes()) {
+    EXPECT_NE(SuiteComments().Of(*route->rpc), "") << route->rpc->full_name();
+  }
+}
+
+// What is taken for everybody must not be told by who calls.
+TEST(Contract, CachedRoutesAreAnsweredTheSameOrWithoutToken) {
+  for (const auto& route : SuiteRoutes().routes()) {
+    if (route->IsCached()) {
+      EXPECT_EQ(route->rules.access(), common::v1::ACCESS_PUBLIC) << route->path;
+      EXPECT_EQ(route->method, "GET") << route->path;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace navalha::gateway

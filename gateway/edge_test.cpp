@@ -1,0 +1,298 @@
+// The edge's template in a real nginx, before a listener that writes down what reaches it.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <mutex>
+#include <sstream>
+#include <thread>
+
+#include "gateway/http_server.hpp"
+#include "gateway/testing/http_client.hpp"
+
+namespace navalha::gateway {
+namespace {
+
+using testing::Each;
+using testing::HasSubstr;
+using testing::Not;
+using testing::UnorderedElementsAreArray;
+using testing_support::Ask;
+using testing_support::FreePort;
+using testing_support::HttpAnswer;
+using testing_support::HttpConnection;
+
+std::string FileText(const std::filesystem::path& path) {
+  std::ifstream file(path);
+  std::ostringstream text;
+  text << file.rdbuf();
+  return text.str();
+}
+
+void WriteFile(const std::filesystem::path& path, const std::string& text) {
+  std::filesystem::create_directories(path.parent_path());
+  std::ofstream(path) << text;
+}
+
+void Replace(std::string& text, const std::string& what, const std::string& by) {
+  for (size_t at = 0; (at = text.find(what, at)) != std::string::npos; at += by.size()) {
+    text.replace(at, what.size(), by);
+  }
+}
+
+// nginx with the template, on a free port, in a folder of its own.
+class Edge {
+ public:
+  explicit Edge(uint16_t gateway_port) {
+    std::string pattern = (std::filesystem::temp_directory_path() / "navalha-edge-XXXXXX").string();
+    folder_ = mkdtemp(pattern.data());
+    WriteFile(folder_ / "web/index.html", "<title>Navalha</title>");
+    WriteFile(folder_ / "web/assets/app-1a2b.js", "1");
+    WriteFile(folder_ / "web/images/own.svg", "<svg/>");
+    std::string text = FileText(NAVALHA_EDGE_TEMPLATE);
+    for (const auto& [word, value] :
+         std::map<std::string, std::string>{{"@EDGE_PORT@", "127.0.0.1:" + std::to_string(port_)},
+                                            {"@GATEWAY_PORT@", std::to_string(gateway_port)},
+                                            {"@WEB_ROOT@", (folder_ / "web").string()},
+                                            {"@RUN_DIR@", folder_.string()},
+                                            {"@LOG_DIR@", folder_.string()}}) {
+      Replace(text, word, value);
+    }
+    WriteFile(folder_ / "nginx.conf", text);
+    Start();
+  }
+
+  ~Edge() {
+    kill(process_, SIGTERM);
+    waitpid(process_, nullptr, 0);
+    std::filesystem::remove_all(folder_);
+  }
+
+  uint16_t port() const { return port_; }
+
+ private:
+  void Start() {
+    const std::string config = (folder_ / "nginx.conf").string();
+    const std::string log = (folder_ / "error.log").string();
+    const char* user = getuid() == 0 ? "daemon off; user root;" : "daemon off;";
+    process_ = fork();
+    if (process_ == 0) {
+      prctl(PR_SET_PDEATHSIG, SIGTERM);
+      setenv("PATH", "/usr/sbin:/usr/bin:/sbin:/bin", 1);
+      execlp("nginx", "nginx", "-p", folder_.c_str(), "-e", log.c_str(), "-c", config.c_str(), "-g",
+             user, nullptr);
+      _exit(127);
+    }
+    const auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(10);
+    while (std::chrono::steady_clock::now() < deadline) {
+      try {
+        HttpConnection probe(port_);
+        return;
+      } catch (const std::runtime_error&) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(10));
+      }
+    }
+    throw std::runtime_error("nginx does not start: " + FileText(log));
+  }
+
+  const uint16_t port_ = FreePort();
+  std::filesystem::path folder_;
+  pid_t process_ = 0;
+};
+
+// A gateway that answers everything with "ok" and remembers it.
+class Recorder {
+ public:
+  Recorder()
+      : server_(
+            {.listen = "127.0.0.1:" + std::to_string(port_)},
+            [this](const std::shared_ptr<Exchange>& exchange) { Note(exchange); },
+            [](const Exchange&, const HttpResponse&) {}) {}
+
+  uint16_t port() const { return port_; }
+
+  // What came since the last call, "METHOD path".
+  std::vector<std::string> Take() {
+    const std::lock_guard lock(mutex_);
+    return std::exchange(seen_, {});
+  }
+
+  HttpRequest last() {
+    const std::lock_guard lock(mutex_);
+    return last_;
+  }
+
+ private:
+  void Note(const std::shared_ptr<Exchange>& exchange) {
+    {
+      const std::lock_guard lock(mutex_);
+      seen_.push_back(exchange->request().method + " " + exchange->request().path);
+      last_ = exchange->request();
+    }
+    HttpResponse response;
+    response.body = "ok";
+    response.headers.emplace_back("ETag", "\"e\"");
+    response.cache_control = "public, max-age=60";
+    exchange->Reply(std::move(response));
+  }
+
+  const uint16_t port_ = FreePort();
+  std::mutex mutex_;
+  std::vector<std::string> seen_;
+  HttpRequest last_;
+  HttpServer server_;
+};
+
+class EdgeTest : public testing::Test {
+ protected:
+  static void SetUpTestSuite() {
+    HttpServer::UseThreads(2);
+    recorder_ = new Recorder;
+    edge_ = new Edge(recorder_->port());
+  }
+  static void TearDownTestSuite() {
+    delete edge_;
+    delete recorder_;
+  }
+  void SetUp() override { recorder_->Take(); }
+
+  static HttpAnswer Get(const std::string& target, const std::string& headers = "") {
+    return Ask(edge_->port(), "GET", target, headers);
+  }
+
+  static Recorder* recorder_;
+  static Edge* edge_;
+};
+
+Recorder* EdgeTest::recorder_ = nullptr;
+Edge* EdgeTest::edge_ = nullptr;
+
+// The attack: the listener stops reading headers at a byte it dislikes and takes what follows the
+// end of that read, 512 bytes in, for the next request. Every padding puts another byte there; one
+// of them is the G of "GET /smuggled".
+TEST_F(EdgeTest, NoByteOfAHeaderBecomesARequest) {
+  constexpr size_t kBeyondOneRead = 540;
+  std::vector<std::string> expected;
+  for (const std::string name : {"Authorization", "Content-Type", "Host", "X-Request-Id",
+                                 "Idempotency-Key", "If-None-Match", "traceparent", "Accept"}) {
+    for (size_t padding = 0; padding < kBeyondOneRead; ++padding) {
+      const std::string path = "/api/" + std::to_string(expected.size());
+      const HttpAnswer answer =
+          Ask(edge_->port(), "GET", path,
+              name + ": \xC3" + std::string(padding, 'p') + "GET /smuggled HTTP/1.1\r\n");
+      ASSERT_THAT((std::vector<int>{200, 400}), testing::Contains(answer.status)) << name;
+      if (answer.status == 200) {
+        expected.push_back("GET " + path);
+      }
+    }
+  }
+  EXPECT_GT(expected.size(), 1000);
+  EXPECT_EQ(recorder_->Take(), expected);
+}
+
+// The same byte in other places of a request.
+TEST_F(EdgeTest, NoByteOfAnAddressOrMethodPasses) {
+  for (const std::string target : {"/api/\xC3\xA9", "/api/a\tb", "/api/a?b=\xFF", "/api/a?b[]=1",
+                                   "/api/a|b", "/api/a\"b", "/api/a{b}", "/api/a?b=^"}) {
+    EXPECT_EQ(Get(target).status, 400) << target;
+  }
+  EXPECT_EQ(Ask(edge_->port(), "BREW", "/api/a").status, 405);
+  EXPECT_EQ(Ask(edge_->port(), "TRACE", "/api/a").status, 405);
+  EXPECT_TRUE(recorder_->Take().empty());
+}
+
+TEST_F(EdgeTest, PassesOnWhatIsAllowedAndNothingElse) {
+  EXPECT_EQ(Get("/api/a%20b?x=1%C3%A9",
+                "Authorization: Bearer t\r\nX-Request-Id: r-1\r\nIdempotency-Key: k\r\n"
+                "X-Forwarded-For: 6.6.6.6\r\nIf-None-Match: \"e\"\r\n")
+                .status,
+            200);
+  const HttpRequest seen = recorder_->last();
+  EXPECT_EQ(seen.path, "/api/a%20b");
+  EXPECT_EQ(seen.query, "x=1%C3%A9");
+  EXPECT_EQ(seen.authorization, "Bearer t");
+  EXPECT_EQ(seen.request_id, "r-1");
+  EXPECT_EQ(seen.idempotency_key, "k");
+  EXPECT_EQ(seen.if_none_match, "\"e\"");
+  EXPECT_EQ(seen.client_address, "127.0.0.1") << "the edge's word, not the client's";
+  Get("/api/a", "X-Request-Id: a b\r\n");
+  EXPECT_EQ(recorder_->last().request_id.size(), 32) << "one of the edge's own";
+}
+
+TEST_F(EdgeTest, PassesOnBodiesWholeOrNotAtAll) {
+  const std::string type = "Content-Type: application/json\r\n";
+  EXPECT_EQ(Ask(edge_->port(), "POST", "/api/a", type, "{\"a\":1}").status, 200);
+  EXPECT_EQ(recorder_->last().body, "{\"a\":1}");
+  EXPECT_EQ(recorder_->last().content_type, "application/json");
+  HttpConnection chunked(edge_->port());
+  chunked.Write(
+      "POST /api/a HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n"
+      "2\r\nde\r\n0\r\n\r\n");
+  EXPECT_EQ(chunked.Read().status, 200);
+  EXPECT_EQ(recorder_->last().body, "abcde");
+  recorder_->Take();
+  EXPECT_EQ(Ask(edge_->port(), "POST", "/api/a", "", std::string(10 * 1024 * 1024, 'x')).status,
+            413);
+  for (const std::string lengths :
+       {"Content-Length: 2\r\nContent-Length: 3\r\n",
+        "Content-Length: 2\r\nTransfer-Encoding: chunked\r\n", "Content-Length: -1\r\n",
+        "Content-Length: abc\r\n", "Transfer-Encoding: x\r\n"}) {
+    HttpConnection connection(edge_->port());
+    connection.Write("POST /api/a HTTP/1.1\r\nHost: x\r\n" + lengths + "\r\n{}");
+    EXPECT_GE(connection.Read().status, 400) << lengths;
+  }
+  EXPECT_TRUE(recorder_->Take().empty());
+}
+
+TEST_F(EdgeTest, RefusesInTheGatewaysWords) {
+  for (const auto& [target, status] : std::vector<std::pair<std::string, int>>{
+           {"/api/\xC3\xA9", 400}, {"/api/%zz", 400}, {"/api/" + std::string(9000, 'a'), 414}}) {
+    const HttpAnswer answer = Get(target);
+    EXPECT_EQ(answer.status, status) << target.substr(0, 20);
+    EXPECT_THAT(answer.body, HasSubstr("\"message\":\""));
+    EXPECT_EQ(answer.headers.at("content-type"), "application/json; charset=utf-8");
+  }
+  EXPECT_EQ(Get("/api/a", "X-Long: " + std::string(9000, 'a') + "\r\n").status, 431);
+}
+
+TEST_F(EdgeTest, ServesPicturesOnceWhateverTheSlashes) {
+  EXPECT_EQ(Get("//images/ab12.png").body, "ok");
+  EXPECT_EQ(Get("/images/ab12.png").body, "ok");
+  EXPECT_EQ(recorder_->Take(), std::vector<std::string>{"GET /images/ab12.png"}) << "then cached";
+  EXPECT_EQ(Get("/images/own.svg").body, "<svg/>");
+  for (const std::string target :
+       {"/images/", "/images/a%0Ab", "/images/a%20b", "/images/a/b", "/images/%C3%A9.png"}) {
+    EXPECT_EQ(Get(target).status, 404) << target;
+  }
+  EXPECT_TRUE(recorder_->Take().empty());
+}
+
+TEST_F(EdgeTest, ServesTheWebAppWithItsCaching) {
+  const HttpAnswer page = Get("/establishment/barbearia-do-ze");
+  EXPECT_EQ(page.status, 200);
+  EXPECT_THAT(page.body, HasSubstr("Navalha"));
+  EXPECT_EQ(page.headers.at("cache-control"), "no-cache");
+  EXPECT_THAT(page.headers.at("content-security-policy"), HasSubstr("default-src 'self'"));
+  EXPECT_EQ(page.headers.at("x-content-type-options"), "nosniff");
+  const HttpAnswer asset = Get("/assets/app-1a2b.js");
+  EXPECT_EQ(asset.headers.at("cache-control"), "public, max-age=31536000, immutable");
+  EXPECT_EQ(Get("/assets/gone.js").status, 404);
+  EXPECT_EQ(Get("/healthz").body, "ok");
+}
+
+TEST_F(EdgeTest, SaysSoWhenTheGatewayIsAway) {
+  const Edge lonely(FreePort());
+  const HttpAnswer answer = Ask(lonely.port(), "GET", "/api/a");
+  EXPECT_EQ(answer.status, 503);
+  EXPECT_EQ(answer.headers.at("retry-after"), "1");
+  EXPECT_THAT(answer.body, HasSubstr("\"reason\":\"GATEWAY_AWAY\""));
+}
+
+}  // namespace
+}  // namespace navalha::gateway

@@ -1,0 +1,359 @@
+// The whole gateway over sockets, in front of a real gRPC server and a real Redis.
+#include "gateway/gateway.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <thread>
+
+#include "gateway/access_log.hpp"
+#include "gateway/http_server.hpp"
+#include "gateway/testing/http_client.hpp"
+#include "gateway/testing/sample.pb.h"
+#include "navalha/common/v1/raw.pb.h"
+#include "services/common/private_redis.hpp"
+#include "services/common/redis.hpp"
+#include "services/common/test_server.hpp"
+
+namespace navalha::gateway {
+namespace {
+
+using common::Call;
+using navalha::common::v1::Raw;
+using sample::v1::ListRequest;
+using sample::v1::ListResponse;
+using sample::v1::PictureRequest;
+using sample::v1::Sample;
+using sample::v1::UploadRequest;
+using testing::HasSubstr;
+using testing::MatchesRegex;
+using testing_support::Ask;
+using testing_support::FreePort;
+using testing_support::HttpAnswer;
+using testing_support::HttpConnection;
+
+// The service behind the gateway under test.
+struct SampleHandlers {
+  std::atomic<int> lists{0};
+  std::atomic<int> away{0};  // so many calls answer UNAVAILABLE before one succeeds
+  std::string client_address;
+  std::string traceparent;
+
+  void Get(const Call& call, const Sample& request, Sample& response) {
+    if (away.fetch_sub(1) > 0) {
+      throw common::Unavailable("TEST");
+    }
+    client_address = call.client_address;
+    traceparent = call.traceparent;
+    response = request;
+  }
+
+  void Create(const Call&, const Sample& request, Sample& response) {
+    if (away.fetch_sub(1) > 0) {
+      throw common::Unavailable("TEST");
+    }
+    if (request.text() == "conflict") {
+      throw common::Conflict("SLOT_TAKEN", "Horário indisponível.").With("suggestion", "10:00");
+    }
+    response = request;
+  }
+
+  void Upload(const Call&, const UploadRequest& request, Sample::Small& response) {
+    response.set_id(request.id());
+    response.set_quantity(static_cast<int32_t>(request.image().size()));
+  }
+
+  void List(const Call& call, const ListRequest& request, ListResponse& response) {
+    auto* small = response.add_small();
+    small->set_id(++lists);
+    small->set_name(request.key() + (call.caller ? " known" : ""));
+  }
+
+  void Picture(const Call&, const PictureRequest& request, Raw& response) {
+    response.set_content_type("image/png");
+    response.set_data("\x89PNG " + request.name());
+    response.set_cache_control("public, max-age=31536000, immutable");
+    response.set_etag("abc");
+  }
+};
+
+// One suite's worth of everything: the library's threads can be set up once only.
+class GatewayTest : public testing::Test {
+ protected:
+  static void SetUpTestSuite() { stack_ = new Stack; }
+  static void TearDownTestSuite() {
+    delete stack_;
+    stack_ = nullptr;
+  }
+
+  struct Stack {
+    Stack() {
+      router.For("navalha.sample.v1.SampleService")
+          .Unary("Get", &handlers, &SampleHandlers::Get)
+          .Unary("Create", &handlers, &SampleHandlers::Create)
+          .Unary("Upload", &handlers, &SampleHandlers::Upload)
+          .Unary("List", &handlers, &SampleHandlers::List)
+          .Unary("ListOwn", &handlers, &SampleHandlers::List)
+          .Unary("Picture", &handlers, &SampleHandlers::Picture);
+      service = std::make_unique<common::TestServer>(router);
+      token = service->authenticator().TokenFor(common::TestCaller(7, "Administrador"));
+      HttpServer::UseThreads(2);
+      AsyncRedis::Settings settings = AsyncRedis::ParseUrl(redis_server.url());
+      settings.patience = std::chrono::milliseconds(500);  // of a machine that may be busy
+      settings.deliver = HttpServer::OnListenerThread;
+      redis = std::make_unique<AsyncRedis>(settings);
+      cache = std::make_unique<AnswerCache>(*redis);
+      upstreams = std::make_unique<Upstreams>(
+          std::map<std::string, std::string>{{"sample", service->address()}}, 2);
+      transcoder = std::make_unique<Transcoder>(routes, *upstreams, cache.get(),
+                                                std::chrono::milliseconds(5000));
+      gateway = std::make_unique<Gateway>(*transcoder, pages);
+      server = std::make_unique<HttpServer>(
+          HttpServer::Settings{.listen = "127.0.0.1:" + std::to_string(port)},
+          [this](const std::shared_ptr<Exchange>& exchange) { gateway->Handle(exchange); },
+          [this](const Exchange& exchange, const HttpResponse& response) {
+            access_log.Note(exchange, response);
+          });
+      AwaitReadiness();
+    }
+
+    void AwaitReadiness() {
+      const auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(10);
+      while (!(upstreams->Reachable()["sample"] && redis->connected()) &&
+             std::chrono::steady_clock::now() < deadline) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(5));
+      }
+    }
+
+    const uint16_t port = FreePort();
+    SampleHandlers handlers;
+    common::Router router;
+    std::unique_ptr<common::TestServer> service;
+    std::string token;
+    common::PrivateRedis redis_server;
+    std::unique_ptr<AsyncRedis> redis;
+    std::unique_ptr<AnswerCache> cache;
+    RouteTable routes{{Sample::descriptor()->file()->FindServiceByName("SampleService")}};
+    std::unique_ptr<Upstreams> upstreams;
+    std::unique_ptr<Transcoder> transcoder;
+    OwnPages pages{"{}", [] { return OwnPages::Readiness{true, {{"sample", true}}}; }};
+    std::unique_ptr<Gateway> gateway;
+    AccessLog access_log{routes};
+    std::unique_ptr<HttpServer> server;
+  };
+
+  static HttpAnswer Get(std::string_view target, std::string_view headers = "") {
+    return Ask(stack_->port, "GET", target, headers);
+  }
+
+  static HttpAnswer PostJson(std::string_view target, std::string_view body,
+                             const std::string& headers = "") {
+    return Ask(stack_->port, "POST", target,
+               "Content-Type: application/json\r\n" + Bearer() + headers, body);
+  }
+
+  static std::string Bearer() { return "Authorization: Bearer " + stack_->token + "\r\n"; }
+
+  static Stack* stack_;
+};
+
+GatewayTest::Stack* GatewayTest::stack_ = nullptr;
+
+TEST_F(GatewayTest, AnswersFromPathAndQuery) {
+  const HttpAnswer answer = Get("/api/sample/42?text=ol%C3%A1&price=19.90&zzz=1");
+  EXPECT_EQ(answer.status, 200);
+  EXPECT_THAT(answer.body, HasSubstr(R"("id":42,)"));
+  EXPECT_THAT(answer.body, HasSubstr(R"("text":"olá")"));
+  EXPECT_THAT(answer.body, HasSubstr(R"("price":19.90,)"));
+  EXPECT_EQ(answer.headers.at("content-type"), "application/json; charset=utf-8");
+  EXPECT_EQ(answer.headers.at("access-control-allow-origin"), "*");
+  EXPECT_EQ(answer.headers.at("cache-control"), "no-store");
+}
+
+TEST_F(GatewayTest, AnswersABodyWithItsOwnStatus) {
+  const HttpAnswer answer = PostJson("/api/sample", R"({"id":"7","text":"a","zzz":{}})");
+  EXPECT_EQ(answer.status, 201);
+  EXPECT_THAT(answer.body, HasSubstr(R"("id":7,)"));
+}
+
+TEST_F(GatewayTest, AnswersErrorsOfServices) {
+  const HttpAnswer answer = PostJson("/api/sample", R"({"text":"conflict"})");
+  EXPECT_EQ(answer.status, 409);
+  EXPECT_EQ(answer.body, R"({"error":"Horário indisponível.","message":"Horário indisponível.",)"
+                         R"("reason":"SLOT_TAKEN","suggestion":"10:00"})");
+}
+
+TEST_F(GatewayTest, LeavesTheGuardToTheService) {
+  const HttpAnswer nobody =
+      Ask(stack_->port, "POST", "/api/sample", "Content-Type: application/json\r\n", "{}");
+  EXPECT_EQ(nobody.status, 401);
+  EXPECT_EQ(Get("/api/sample/1", "Authorization: Bearer null\r\n").status, 200)
+      << "a bad token is none where anybody may call";
+}
+
+TEST_F(GatewayTest, KnowsPathsMethodsAndItsOwnPages) {
+  EXPECT_EQ(Get("/api/nothing").status, 404);
+  EXPECT_THAT(Get("/api/nothing").body, HasSubstr("\"error\":"));
+  const HttpAnswer wrong = Ask(stack_->port, "DELETE", "/api/sample/1");
+  EXPECT_EQ(wrong.status, 405);
+  EXPECT_EQ(wrong.headers.at("allow"), "GET, PUT");
+  EXPECT_EQ(Ask(stack_->port, "TRACE", "/api/sample/1").status, 405);
+  EXPECT_EQ(Ask(stack_->port, "BREW", "/api/sample/1").status, 405);
+  EXPECT_EQ(Get("/healthz").body, R"({"status":"ok"})");
+  EXPECT_EQ(Get("/readyz").status, 200);
+  EXPECT_EQ(Get("/api/openapi.json").status, 200);
+  EXPECT_THAT(Get("/api/docs").headers.at("content-security-policy"),
+              HasSubstr("default-src 'none'"));
+}
+
+TEST_F(GatewayTest, AnswersHeadAndPreflight) {
+  HttpConnection connection(stack_->port);
+  connection.Write("HEAD /api/sample/42 HTTP/1.1\r\nHost: gateway\r\n\r\n");
+  const HttpAnswer head = connection.Read(true);
+  EXPECT_EQ(head.status, 200);
+  EXPECT_GT(std::stoi(head.headers.at("content-length")), 100);
+  EXPECT_EQ(head.headers.at("connection"), "close");
+  const HttpAnswer preflight =
+      Ask(stack_->port, "OPTIONS", "/api/sample",
+          "Origin: https://example.com\r\nAccess-Control-Request-Method: POST\r\n");
+  EXPECT_EQ(preflight.status, 204);
+  EXPECT_EQ(preflight.headers.at("access-control-allow-origin"), "*");
+  EXPECT_THAT(preflight.headers.at("access-control-allow-headers"), HasSubstr("Idempotency-Key"));
+  EXPECT_THAT(preflight.headers.at("access-control-allow-methods"), HasSubstr("PATCH"));
+}
+
+TEST_F(GatewayTest, ServesBytesWithTheirHeaders) {
+  const HttpAnswer picture = Get("/pictures/a/b.png");
+  EXPECT_EQ(picture.status, 200);
+  EXPECT_EQ(picture.body, "\x89PNG a/b.png");
+  EXPECT_EQ(picture.headers.at("content-type"), "image/png");
+  EXPECT_EQ(picture.headers.at("cache-control"), "public, max-age=31536000, immutable");
+  EXPECT_EQ(picture.headers.at("etag"), "\"abc\"");
+  for (const std::string tag : {"\"abc\"", "W/\"abc\"", "\"x\", \"abc\"", "*"}) {
+    EXPECT_EQ(Get("/pictures/a", "If-None-Match: " + tag + "\r\n").status, 304) << tag;
+  }
+  EXPECT_EQ(Get("/pictures/a", "If-None-Match: \"abcd\"\r\n").status, 200);
+}
+
+TEST_F(GatewayTest, CarriesRequestIdTraceAndAddress) {
+  const std::string trace = "4bf92f3577b34da6a3ce929d0e0e4736";
+  const HttpAnswer answer =
+      Get("/api/sample/1", "X-Request-Id: abc-1\r\ntraceparent: 00-" + trace +
+                               "-00f067aa0ba902b7-01\r\nX-Forwarded-For: 203.0.113.9\r\n");
+  EXPECT_EQ(answer.headers.at("x-request-id"), "abc-1");
+  EXPECT_THAT(answer.headers.at("traceparent"), MatchesRegex("00-" + trace + "-[0-9a-f]+-01"));
+  EXPECT_THAT(stack_->handlers.traceparent, HasSubstr(trace));
+  EXPECT_EQ(stack_->handlers.client_address, "203.0.113.9");
+  for (const std::string bad : {"x y", "a\"b", std::string(65, 'a').c_str(), ""}) {
+    const HttpAnswer fresh =
+        Get("/api/sample/1", "X-Request-Id: " + bad + "\r\ntraceparent: 00-0\r\n");
+    EXPECT_THAT(fresh.headers.at("x-request-id"), MatchesRegex("[0-9a-f]+")) << bad;
+  }
+}
+
+TEST_F(GatewayTest, CachesAndForgets) {
+  common::Redis commands(stack_->redis_server.url(), std::chrono::seconds(5));
+  const std::string first = Get("/api/sample/list?key=a").body;
+  EXPECT_THAT(first, MatchesRegex(R"(\[.*"name":"a".*\])"));
+  EXPECT_EQ(Get("/api/sample/list?key=a&utm_source=x").body, first);
+  EXPECT_EQ(Get("/api/sample/list?key=a", Bearer()).body, first) << "the same for everyone";
+  EXPECT_NE(Get("/api/sample/list?key=b").body, first);
+  commands.Run({"INCR", "tag:list:a:0"});
+  EXPECT_NE(Get("/api/sample/list?key=a").body, first);
+}
+
+TEST_F(GatewayTest, DoesNotMixUpCallersInTheCache) {
+  const std::string nobody = Get("/api/sample/own?key=c").body;
+  EXPECT_THAT(nobody, HasSubstr("\"name\":\"c\""));
+  EXPECT_THAT(Get("/api/sample/own?key=c", Bearer()).body, HasSubstr("\"name\":\"c known\""));
+  EXPECT_EQ(Get("/api/sample/own?key=c").body, nobody);
+  // Whoever fills the cache for everyone is not seen by the service.
+  EXPECT_THAT(Get("/api/sample/list?key=d", Bearer()).body, HasSubstr("\"name\":\"d\""));
+}
+
+TEST_F(GatewayTest, RepeatsWhatMayBeRepeated) {
+  stack_->handlers.away = 2;
+  EXPECT_EQ(Get("/api/sample/1").status, 200);
+  stack_->handlers.away = 1;
+  EXPECT_EQ(PostJson("/api/sample", "{}").status, 503) << "a POST without a key is made once";
+  stack_->handlers.away = 2;
+  EXPECT_EQ(PostJson("/api/sample", "{}", "Idempotency-Key: k1\r\n").status, 201);
+  stack_->handlers.away = 1000;
+  EXPECT_EQ(Get("/api/sample/1").status, 503);
+  stack_->handlers.away = 0;
+  for (const size_t length : {200, 5000}) {
+    EXPECT_EQ(PostJson("/api/sample", "{}", "Idempotency-Key: " + std::string(length, 'k') + "\r\n")
+                  .status,
+              400);
+  }
+}
+
+TEST_F(GatewayTest, TakesUploads) {
+  const std::string body =
+      "--B\r\nContent-Disposition: form-data; name=\"image\"; filename=\"a.png\"\r\n\r\n" +
+      std::string(3000, '\xFF') + "\r\n--B--\r\n";
+  const std::string type = "Content-Type: multipart/form-data; boundary=B\r\n" + Bearer();
+  const HttpAnswer answer = Ask(stack_->port, "PUT", "/api/sample/9", type, body);
+  EXPECT_EQ(answer.status, 200);
+  EXPECT_EQ(answer.body, R"({"id":9,"name":"","quantity":3000,"inner":[]})");
+  EXPECT_EQ(Ask(stack_->port, "PUT", "/api/sample/9", type, std::string(200000, 'x')).status, 413);
+}
+
+// Whatever comes in, the next request is answered.
+TEST_F(GatewayTest, SurvivesMalformedRequests) {
+  const std::string deep = std::string(50000, '[');
+  for (const std::string& body : {std::string("{"), std::string("\xFF\xFE"), deep,
+                                  "{\"items\":" + deep, std::string("null")}) {
+    EXPECT_EQ(PostJson("/api/sample", body).status, 400) << body.substr(0, 20);
+  }
+  for (const std::string target :
+       {"/api/sample/1?text=%", "/api/sample/1?text=%zz", "/api/sample/1?text=%ff",
+        "/api/sample/1?text=%00", "/api/sample/%ff", "/api/sample/%00", "/api/sample/%zz"}) {
+    EXPECT_EQ(Get(target).status, 400) << target;
+  }
+  EXPECT_EQ(Get("/api/sample/1", "Authorization: Bearer " + std::string(8000, 'x') + "\r\n").status,
+            200);
+  EXPECT_EQ(Get("/api/sample/1", "X-Large: " + std::string(20000, 'x') + "\r\n").status, 431);
+  for (const std::string raw :
+       {"\r\n\r\n", "GET\r\n\r\n", "GET / HTTP/9.9\r\n\r\n",
+        "POST /api/sample HTTP/1.1\r\nContent-Length: "
+        "abc\r\n\r\n",
+        "POST /api/sample HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
+        "GET /api/sample/1 HTTP/1.1\r\nAuthorization: Bearer \xC3\xA9\r\n\r\n"}) {
+    HttpConnection connection(stack_->port);
+    connection.Write(raw);
+  }
+  EXPECT_EQ(Get("/api/sample/1").status, 200);
+}
+
+TEST_F(GatewayTest, SurvivesClientsThatGoAway) {
+  for (int i = 0; i < 200; ++i) {
+    HttpConnection connection(stack_->port);
+    connection.Write(i % 2 == 0 ? "POST /api/sample HTTP/1.1\r\nContent-Length: 100\r\n\r\n{\"te"
+                                : "GET /api/sample/1 HTTP/1.1\r\nHost: gateway\r\n\r\n");
+  }
+  EXPECT_EQ(Get("/api/sample/1").status, 200);
+}
+
+// Requests that wait hold no thread: more of them than there are threads.
+TEST_F(GatewayTest, UnfinishedRequestsBlockNobody) {
+  std::vector<std::unique_ptr<HttpConnection>> unfinished;
+  for (int i = 0; i < 50; ++i) {
+    unfinished.push_back(std::make_unique<HttpConnection>(stack_->port));
+    unfinished.back()->Write(
+        "POST /api/sample HTTP/1.1\r\nHost: gateway\r\nContent-Length: 10\r\n\r\n{");
+  }
+  EXPECT_EQ(Get("/api/sample/1").status, 200);
+}
+
+TEST_F(GatewayTest, AnswersOnAConnectionThatIsKept) {
+  HttpConnection connection(stack_->port);
+  for (int i = 0; i < 20; ++i) {
+    connection.Write("GET /api/sample/" + std::to_string(i) + " HTTP/1.1\r\nHost: gateway\r\n\r\n");
+    EXPECT_THAT(connection.Read().body, HasSubstr("{\"id\":" + std::to_string(i) + ","));
+  }
+}
+
+}  // namespace
+}  // namespace navalha::gateway

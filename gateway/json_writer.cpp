@@ -1,0 +1,222 @@
+#include "gateway/json_writer.hpp"
+
+#include <google/protobuf/timestamp.pb.h>
+#include <rapidjson/stringbuffer.h>
+#include <rapidjson/writer.h>
+
+#include <array>
+#include <chrono>
+#include <cmath>
+#include <cstdio>
+
+namespace navalha::gateway {
+namespace {
+
+using google::protobuf::FieldDescriptor;
+using google::protobuf::Message;
+using google::protobuf::Reflection;
+
+using Output = rapidjson::Writer<rapidjson::StringBuffer>;
+
+void WriteText(Output& output, const std::string& text) {
+  output.String(text.data(), static_cast<rapidjson::SizeType>(text.size()));
+}
+
+void WriteReal(Output& output, double number) {
+  if (std::isfinite(number)) {
+    output.Double(number);
+  } else {
+    output.Null();
+  }
+}
+
+void WriteMoney(Output& output, int64_t centavos) {
+  std::array<char, 32> text{};
+  const uint64_t size =
+      centavos < 0 ? 0 - static_cast<uint64_t>(centavos) : static_cast<uint64_t>(centavos);
+  const int length = std::snprintf(
+      text.data(), text.size(), "%s%llu.%02llu", centavos < 0 ? "-" : "",
+      static_cast<unsigned long long>(size / 100), static_cast<unsigned long long>(size % 100));
+  output.RawValue(text.data(), static_cast<size_t>(length), rapidjson::kNumberType);
+}
+
+void WriteInstant(Output& output, const google::protobuf::Timestamp& instant) {
+  const std::chrono::sys_seconds seconds{std::chrono::seconds{instant.seconds()}};
+  const auto day = std::chrono::floor<std::chrono::days>(seconds);
+  const std::chrono::year_month_day date{day};
+  const std::chrono::hh_mm_ss time{seconds - day};
+  std::array<char, 40> text{};
+  const int length =
+      std::snprintf(text.data(), text.size(), "%04d-%02u-%02uT%02d:%02d:%02d.%03dZ",
+                    static_cast<int>(date.year()), static_cast<unsigned>(date.month()),
+                    static_cast<unsigned>(date.day()), static_cast<int>(time.hours().count()),
+                    static_cast<int>(time.minutes().count()),
+                    static_cast<int>(time.seconds().count()), instant.nanos() / 1000000);
+  output.String(text.data(), static_cast<rapidjson::SizeType>(length));
+}
+
+void WriteMessage(Output& output, const MessagePlan& plan, const Message& message);
+
+void WriteInner(Output& output, const FieldPlan& field, const Message& inner) {
+  if (field.kind == FieldKind::kTimestamp) {
+    WriteInstant(output, static_cast<const google::protobuf::Timestamp&>(inner));
+  } else {
+    WriteMessage(output, *field.message, inner);
+  }
+}
+
+void WriteSingular(Output& output, const FieldPlan& field, const Message& message) {
+  const Reflection& reflection = *message.GetReflection();
+  const FieldDescriptor* descriptor = field.field;
+  std::string scratch;
+  switch (field.kind) {
+    case FieldKind::kInt32:
+      output.Int(reflection.GetInt32(message, descriptor));
+      return;
+    case FieldKind::kInt64:
+      output.Int64(reflection.GetInt64(message, descriptor));
+      return;
+    case FieldKind::kUint32:
+      output.Uint(reflection.GetUInt32(message, descriptor));
+      return;
+    case FieldKind::kUint64:
+      output.Uint64(reflection.GetUInt64(message, descriptor));
+      return;
+    case FieldKind::kMoney:
+      WriteMoney(output, reflection.GetInt64(message, descriptor));
+      return;
+    case FieldKind::kFloat:
+      WriteReal(output, static_cast<double>(reflection.GetFloat(message, descriptor)));
+      return;
+    case FieldKind::kDouble:
+      WriteReal(output, reflection.GetDouble(message, descriptor));
+      return;
+    case FieldKind::kBool:
+      output.Bool(reflection.GetBool(message, descriptor));
+      return;
+    case FieldKind::kText:
+    case FieldKind::kFlag:
+      WriteText(output, reflection.GetStringReference(message, descriptor, &scratch));
+      return;
+    case FieldKind::kTimestamp:
+    case FieldKind::kMessage:
+      WriteInner(output, field, reflection.GetMessage(message, descriptor));
+      return;
+    case FieldKind::kBytes:
+      output.Null();  // refused for answers when the routes are built
+      return;
+  }
+}
+
+void WriteElement(Output& output, const FieldPlan& field, const Message& message, int index) {
+  const Reflection& reflection = *message.GetReflection();
+  const FieldDescriptor* descriptor = field.field;
+  std::string scratch;
+  switch (field.kind) {
+    case FieldKind::kInt32:
+      output.Int(reflection.GetRepeatedInt32(message, descriptor, index));
+      return;
+    case FieldKind::kInt64:
+      output.Int64(reflection.GetRepeatedInt64(message, descriptor, index));
+      return;
+    case FieldKind::kUint32:
+      output.Uint(reflection.GetRepeatedUInt32(message, descriptor, index));
+      return;
+    case FieldKind::kUint64:
+      output.Uint64(reflection.GetRepeatedUInt64(message, descriptor, index));
+      return;
+    case FieldKind::kMoney:
+      WriteMoney(output, reflection.GetRepeatedInt64(message, descriptor, index));
+      return;
+    case FieldKind::kFloat:
+      WriteReal(output,
+                static_cast<double>(reflection.GetRepeatedFloat(message, descriptor, index)));
+      return;
+    case FieldKind::kDouble:
+      WriteReal(output, reflection.GetRepeatedDouble(message, descriptor, index));
+      return;
+    case FieldKind::kBool:
+      output.Bool(reflection.GetRepeatedBool(message, descriptor, index));
+      return;
+    case FieldKind::kText:
+    case FieldKind::kFlag:
+      WriteText(output,
+                reflection.GetRepeatedStringReference(message, descriptor, index, &scratch));
+      return;
+    case FieldKind::kTimestamp:
+    case FieldKind::kMessage:
+      WriteInner(output, field, reflection.GetRepeatedMessage(message, descriptor, index));
+      return;
+    case FieldKind::kBytes:
+      output.Null();
+      return;
+  }
+}
+
+void WriteMap(Output& output, const FieldPlan& field, const Message& message) {
+  const Reflection& reflection = *message.GetReflection();
+  const FieldDescriptor* key = field.field->message_type()->map_key();
+  std::string scratch;
+  output.StartObject();
+  const int size = reflection.FieldSize(message, field.field);
+  for (int i = 0; i < size; ++i) {
+    const Message& entry = reflection.GetRepeatedMessage(message, field.field, i);
+    const std::string& name = entry.GetReflection()->GetStringReference(entry, key, &scratch);
+    output.Key(name.data(), static_cast<rapidjson::SizeType>(name.size()));
+    WriteSingular(output, *field.map_value, entry);
+  }
+  output.EndObject();
+}
+
+void WriteField(Output& output, const FieldPlan& field, const Message& message) {
+  if (field.IsMap()) {
+    WriteMap(output, field, message);
+    return;
+  }
+  const Reflection& reflection = *message.GetReflection();
+  if (field.repeated) {
+    output.StartArray();
+    const int size = reflection.FieldSize(message, field.field);
+    for (int i = 0; i < size; ++i) {
+      WriteElement(output, field, message, i);
+    }
+    output.EndArray();
+    return;
+  }
+  if (field.has_presence && !reflection.HasField(message, field.field)) {
+    output.Null();
+    return;
+  }
+  WriteSingular(output, field, message);
+}
+
+void WriteMessage(Output& output, const MessagePlan& plan, const Message& message) {
+  output.StartObject();
+  for (const FieldPlan& field : plan.fields) {
+    output.Key(field.name.data(), static_cast<rapidjson::SizeType>(field.name.size()));
+    WriteField(output, field, message);
+  }
+  output.EndObject();
+}
+
+std::string TextOf(const rapidjson::StringBuffer& buffer) {
+  return {buffer.GetString(), buffer.GetSize()};
+}
+
+}  // namespace
+
+std::string WriteJson(const MessagePlan& plan, const Message& message) {
+  rapidjson::StringBuffer buffer;
+  Output output(buffer);
+  WriteMessage(output, plan, message);
+  return TextOf(buffer);
+}
+
+std::string WriteJsonField(const FieldPlan& field, const Message& message) {
+  rapidjson::StringBuffer buffer;
+  Output output(buffer);
+  WriteField(output, field, message);
+  return TextOf(buffer);
+}
+
+}  // namespace navalha::gateway

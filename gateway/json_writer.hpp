@@ -1,0 +1,19 @@
+// A message as JSON text, by reflection.
+#pragma once
+
+#include <google/protobuf/message.h>
+
+#include <string>
+
+#include "gateway/message_plan.hpp"
+
+namespace navalha::gateway {
+
+// The whole message as an object. Every field is written: an absent value as null, a list always as
+// a list, centavos as reais with two decimals, an instant as "2026-01-31T13:00:00.000Z".
+std::string WriteJson(const MessagePlan& plan, const google::protobuf::Message& message);
+
+// One field alone, such as a bare list.
+std::string WriteJsonField(const FieldPlan& field, const google::protobuf::Message& message);
+
+}  // namespace navalha::gateway

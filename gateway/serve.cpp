@@ -1,0 +1,109 @@
+#include "gateway/serve.hpp"
+
+#include <gflags/gflags.h>
+#include <spdlog/spdlog.h>
+
+#include <algorithm>
+#include <iostream>
+#include <thread>
+
+#include "gateway/access_log.hpp"
+#include "gateway/comments.hpp"
+#include "gateway/gateway.hpp"
+#include "gateway/http_server.hpp"
+#include "gateway/openapi.hpp"
+#include "services/common/log.hpp"
+#include "services/common/metrics.hpp"
+#include "services/common/settings.hpp"
+
+DEFINE_int32(threads, 0, "threads that listen, and as many that receive answers; 0: one a core");
+DEFINE_int32(call_timeout_ms, 10000, "what a call to a service may take, in milliseconds");
+DEFINE_int32(redis_patience_ms, 8, "what a look into the cache may take, in milliseconds");
+DEFINE_bool(print_openapi, false, "write the description of the interface and end");
+DEFINE_bool(print_routes, false, "write the routes, one a line, and end");
+
+namespace navalha::gateway {
+namespace {
+
+std::map<std::string, std::string> Targets() {
+  std::map<std::string, std::string> targets;
+  for (const auto& [name, target] :
+       std::map<std::string, std::string>{{"auth", FLAGS_auth_address},
+                                          {"booking", FLAGS_booking_address},
+                                          {"catalog", FLAGS_catalog_address},
+                                          {"orders", FLAGS_orders_address},
+                                          {"reporting", FLAGS_reporting_address}}) {
+    if (!target.empty()) {
+      targets[name] = target;
+    }
+  }
+  return targets;
+}
+
+OwnPages::Readiness ReadinessOf(const Upstreams& upstreams, const AsyncRedis* redis) {
+  OwnPages::Readiness readiness{true, upstreams.Reachable()};
+  for (const auto& [name, reachable] : readiness.parts) {
+    readiness.ready = readiness.ready && reachable;
+  }
+  readiness.parts["redis"] = redis != nullptr && redis->connected();  // not needed to be ready
+  return readiness;
+}
+
+void WaitForSignal(const sigset_t& signals) {
+  int signal = 0;
+  sigwait(&signals, &signal);
+}
+
+void Serve(const RouteTable& routes, std::string openapi, const sigset_t& signals) {
+  const int threads = FLAGS_threads > 0
+                          ? FLAGS_threads
+                          : std::max(2, static_cast<int>(std::thread::hardware_concurrency()));
+  HttpServer::UseThreads(threads);
+  const common::MetricsServer metrics(FLAGS_metrics_listen);
+  std::unique_ptr<AsyncRedis> redis;
+  std::unique_ptr<AnswerCache> cache;
+  if (!FLAGS_redis_url.empty()) {
+    AsyncRedis::Settings settings = AsyncRedis::ParseUrl(FLAGS_redis_url);
+    settings.patience = std::chrono::milliseconds(FLAGS_redis_patience_ms);
+    settings.deliver = HttpServer::OnListenerThread;
+    redis = std::make_unique<AsyncRedis>(std::move(settings));
+    cache = std::make_unique<AnswerCache>(*redis);
+  }
+  Upstreams upstreams(Targets(), threads);
+  const Transcoder transcoder(routes, upstreams, cache.get(),
+                              std::chrono::milliseconds(FLAGS_call_timeout_ms));
+  const OwnPages pages(std::move(openapi), [&] { return ReadinessOf(upstreams, redis.get()); });
+  const Gateway gateway(transcoder, pages);
+  AccessLog access_log(routes);
+  HttpServer server(
+      {.listen = FLAGS_listen},
+      [&](const std::shared_ptr<Exchange>& exchange) { gateway.Handle(exchange); },
+      [&](const Exchange& exchange, const HttpResponse& response) {
+        access_log.Note(exchange, response);
+      });
+  spdlog::info(common::LogLine("listening").Text("address", FLAGS_listen).Done());
+  spdlog::default_logger()->flush();
+  WaitForSignal(signals);
+  spdlog::info(common::LogLine("stopping").Done());
+  server.Stop();
+}
+
+}  // namespace
+
+int Run(const sigset_t& signals) {
+  const Comments comments;
+  const RouteTable routes(LinkedServices(
+      comments.ProtoFiles(), {"navalha.auth.v1", "navalha.booking.v1", "navalha.catalog.v1",
+                              "navalha.orders.v1", "navalha.reporting.v1"}));
+  std::string openapi = DescribeInterface(routes, comments);
+  if (FLAGS_print_openapi || FLAGS_print_routes) {
+    std::cout << (FLAGS_print_openapi ? openapi : routes.Describe());
+    return 0;
+  }
+  Serve(routes, std::move(openapi), signals);
+  spdlog::info(common::LogLine("stopped").Done());
+  spdlog::shutdown();
+  return 0;
+}
+
+}  // namespace navalha::gateway

@@ -1,0 +1,241 @@
+#include "gateway/transcoder.hpp"
+
+#include <google/protobuf/dynamic_message.h>
+#include <grpcpp/impl/codegen/proto_utils.h>
+#include <spdlog/spdlog.h>
+
+#include "gateway/json_writer.hpp"
+#include "gateway/media_type.hpp"
+#include "gateway/request_reader.hpp"
+#include "navalha/common/v1/raw.pb.h"
+#include "services/common/log.hpp"
+
+namespace navalha::gateway {
+namespace {
+
+using google::protobuf::Message;
+using google::protobuf::MessageFactory;
+
+// As services store it.
+constexpr size_t kMaxIdempotencyKeyLength = 128;
+
+std::unique_ptr<Message> NewMessage(const MessagePlan& plan) {
+  const Message* prototype = MessageFactory::generated_factory()->GetPrototype(plan.descriptor);
+  return std::unique_ptr<Message>(prototype->New());
+}
+
+grpc::ByteBuffer Serialize(const Message& message) {
+  grpc::ByteBuffer buffer;
+  bool own = false;
+  grpc::GenericSerialize<grpc::ProtoBufferWriter, Message>(message, &buffer, &own);
+  return buffer;
+}
+
+bool Parse(grpc::ByteBuffer& buffer, Message& message) {
+  return grpc::GenericDeserialize<grpc::ProtoBufferReader, Message>(&buffer, &message).ok();
+}
+
+// RFC 9110, section 13.1.2; entity tags hold no commas.
+bool Matches(std::string_view if_none_match, std::string_view quoted_etag) {
+  while (!if_none_match.empty()) {
+    const size_t comma = std::min(if_none_match.find(','), if_none_match.size());
+    std::string_view candidate = Trim(if_none_match.substr(0, comma));
+    if (candidate.starts_with("W/")) {
+      candidate.remove_prefix(2);
+    }
+    if (candidate == quoted_etag || candidate == "*") {
+      return true;
+    }
+    if_none_match.remove_prefix(std::min(comma + 1, if_none_match.size()));
+  }
+  return false;
+}
+
+HttpResponse RawResponse(const common::v1::Raw& raw, const HttpRequest& request) {
+  HttpResponse response;
+  response.content_type = raw.content_type();
+  response.cache_control = raw.cache_control().empty() ? "no-store" : raw.cache_control();
+  if (!raw.etag().empty()) {
+    const std::string etag = "\"" + raw.etag() + "\"";
+    response.headers.emplace_back("ETag", etag);
+    if (Matches(request.if_none_match, etag)) {
+      response.status = 304;
+      return response;
+    }
+  }
+  response.body = raw.data();
+  return response;
+}
+
+HttpError Garbled(const Route& route) {
+  spdlog::error(common::LogLine("answer_not_understood").Text("rpc", route.grpc_method).Done());
+  return InternalFault("ANSWER_NOT_UNDERSTOOD");
+}
+
+std::string JsonOf(const Route& route, const Message& answer) {
+  return route.response_field != nullptr ? WriteJsonField(*route.response_field, answer)
+                                         : WriteJson(*route.response, answer);
+}
+
+// What a service answered: a response that can go out, or an error.
+struct Answered {
+  HttpResponse response;
+  std::shared_ptr<const HttpError> error;
+};
+
+// Throws HttpError when the answer is an error.
+HttpResponse SuccessOf(const Route& route, const HttpRequest& request, const grpc::Status& status,
+                       grpc::ByteBuffer& bytes) {
+  if (!status.ok()) {
+    throw ErrorFrom(status);
+  }
+  const std::unique_ptr<Message> answer = NewMessage(*route.response);
+  if (!Parse(bytes, *answer)) {
+    throw Garbled(route);
+  }
+  if (route.raw) {
+    return RawResponse(static_cast<const common::v1::Raw&>(*answer), request);
+  }
+  HttpResponse response;
+  response.status = route.success_status;
+  response.body = JsonOf(route, *answer);
+  return response;
+}
+
+// Runs on threads of gRPC, which nothing may leave by an exception.
+Answered AnswerOf(const Route& route, const HttpRequest& request, const grpc::Status& status,
+                  grpc::ByteBuffer& bytes) {
+  try {
+    return {SuccessOf(route, request, status, bytes), nullptr};
+  } catch (const HttpError& error) {
+    return {{}, std::make_shared<const HttpError>(error)};
+  } catch (const std::exception& fault) {
+    spdlog::error(
+        common::LogLine("fault").Text("rpc", route.grpc_method).Text("what", fault.what()).Done());
+    return {{}, std::make_shared<const HttpError>(InternalFault("FAULT"))};
+  }
+}
+
+std::string_view NameOf(CacheOutcome outcome) {
+  switch (outcome) {
+    case CacheOutcome::kHit:
+      return "hit";
+    case CacheOutcome::kMiss:
+      return "miss";
+    case CacheOutcome::kShared:
+      return "shared";
+    case CacheOutcome::kAway:
+      return "away";
+  }
+  return "";
+}
+
+void AddUnlessEmpty(UpstreamCall& call, const char* key, const std::string& value) {
+  if (!value.empty()) {
+    call.metadata.emplace_back(key, value);
+  }
+}
+
+bool IsIdempotencyKey(const std::string& key) {
+  return key.size() <= kMaxIdempotencyKeyLength &&
+         std::all_of(key.begin(), key.end(), [](char c) { return c >= 0x20 && c <= 0x7e; });
+}
+
+}  // namespace
+
+HttpResponse ResponseOf(const HttpError& error) {
+  HttpResponse response;
+  response.status = error.status();
+  response.body = error.Body();
+  if (error.status() == 429 || error.status() == 503) {
+    response.headers.emplace_back("Retry-After", "1");
+  }
+  return response;
+}
+
+void Transcoder::Handle(const SharedExchange& exchange) const {
+  const HttpRequest& request = exchange->request();
+  const std::string_view method =
+      request.method == "HEAD" ? std::string_view("GET") : std::string_view(request.method);
+  const RouteMatch match = routes_.Find(method, request.path);
+  if (match.route == nullptr) {
+    HttpResponse response = ResponseOf(match.allowed.empty() ? UnknownPath() : WrongMethod());
+    if (!match.allowed.empty()) {
+      response.headers.emplace_back("Allow", match.allowed);
+    }
+    exchange->Reply(std::move(response));
+    return;
+  }
+  // A key that can't be passed on must not be dropped: the client counts on it.
+  if (!IsIdempotencyKey(request.idempotency_key)) {
+    throw Malformed("BAD_IDEMPOTENCY_KEY",
+                    "O cabeçalho Idempotency-Key aceita até 128 caracteres ASCII visíveis.");
+  }
+  const Route& route = *match.route;
+  exchange->notes().route = &route;
+  std::shared_ptr<Message> message = NewMessage(*route.request);
+  exchange->notes().unknown_fields = ReadRequest(
+      route, {match.values, request.query, request.content_type, request.body}, *message);
+
+  const bool same_for_everyone = route.IsCached() && route.rules.cache().same_for_everyone();
+  if (cache_ != nullptr && route.IsCached() &&
+      (same_for_everyone || request.authorization.empty())) {
+    if (std::optional<CacheQuery> query = MakeCacheQuery(route, *message)) {
+      AskThroughCache(exchange, route, *std::move(query), std::move(message));
+      return;
+    }
+  }
+  Ask(exchange, route, *message, !same_for_everyone,
+      [exchange, &route](const grpc::Status& status, grpc::ByteBuffer& bytes) {
+        Answered answered = AnswerOf(route, exchange->request(), status, bytes);
+        exchange->Reply(answered.error ? ResponseOf(*answered.error)
+                                       : std::move(answered.response));
+      });
+}
+
+void Transcoder::Ask(const SharedExchange& exchange, const Route& route, const Message& request,
+                     bool with_caller, Finish finish) const {
+  const HttpRequest& http = exchange->request();
+  UpstreamCall call;
+  call.upstream = route.upstream;
+  call.method = &route.grpc_method;
+  call.request = Serialize(request);
+  call.timeout = call_timeout_;
+  call.idempotent = route.IsSafe() || !http.idempotency_key.empty();
+  call.metadata.reserve(5);
+  if (with_caller) {
+    AddUnlessEmpty(call, "authorization", http.authorization);
+  }
+  AddUnlessEmpty(call, "traceparent", exchange->traceparent());
+  AddUnlessEmpty(call, "x-request-id", exchange->request_id());
+  AddUnlessEmpty(call, "idempotency-key", http.idempotency_key);
+  AddUnlessEmpty(call, "x-forwarded-for", http.client_address);
+  upstreams_.Call(std::move(call), std::move(finish));
+}
+
+void Transcoder::AskThroughCache(const SharedExchange& exchange, const Route& route,
+                                 CacheQuery query, std::shared_ptr<Message> request) const {
+  const auto ask = [this, exchange, &route, request](AnswerCache::Answered answered) {
+    // Without the caller: what is kept for everyone must not depend on one.
+    Ask(exchange, route, *request, false,
+        [exchange, &route, answered = std::move(answered)](const grpc::Status& status,
+                                                           grpc::ByteBuffer& bytes) {
+          Answered got = AnswerOf(route, exchange->request(), status, bytes);
+          answered({std::move(got.response.body), got.error == nullptr, std::move(got.error)});
+        });
+  };
+  cache_->Get(std::move(query), ask,
+              [exchange, &route](CacheOutcome outcome, const CacheableAnswer& answer) {
+                exchange->notes().cache = NameOf(outcome);
+                if (answer.detail != nullptr) {
+                  exchange->Reply(ResponseOf(*static_cast<const HttpError*>(answer.detail.get())));
+                  return;
+                }
+                HttpResponse response;
+                response.status = route.success_status;
+                response.body = answer.json;
+                exchange->Reply(std::move(response));
+              });
+}
+
+}  // namespace navalha::gateway
