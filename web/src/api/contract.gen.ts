@@ -1,0 +1,1900 @@
+// Generated from proto/ by tools/protoc-gen-web.mjs (npm run gen). Do not edit.
+
+/** The profiles by name. */
+export interface ListProfilesResponse {
+  profiles: Profile[];
+}
+
+/** A named set of permissions. */
+export interface Profile {
+  id: number;
+  name: string;
+  /** Codes of the permission catalogue. */
+  permissions: string[];
+}
+
+/** The profile as it is now. */
+export interface SaveProfileResponse {
+  message: string;
+  profile: Profile | null;
+}
+
+/** The profile. */
+export interface GetProfileResponse {
+  profile: Profile | null;
+}
+
+/** Says that it was done. */
+export interface MessageResponse {
+  /** A sentence for the user, in Brazilian Portuguese. */
+  message: string;
+}
+
+/** Users and the profiles they may be given. */
+export interface ListUsersResponse {
+  users: UserSummary[];
+  profiles: ProfileName[];
+  /** Users that match, on all pages. */
+  total: number;
+}
+
+/** A user in the administrator's list. */
+export interface UserSummary {
+  id: number;
+  first_name: string;
+  last_name: string;
+  email: string;
+  user_name: string;
+  avatar: string | null;
+  profile_id: number | null;
+}
+
+/** A profile to choose from. */
+export interface ProfileName {
+  id: number;
+  name: string;
+}
+
+/** The user. */
+export interface GetUserResponse {
+  user: User | null;
+}
+
+/** A user with their own data. */
+export interface User {
+  id: number;
+  first_name: string;
+  last_name: string;
+  /** Unique without regard to case. */
+  user_name: string;
+  /** Unique without regard to case. */
+  email: string;
+  /** As typed. */
+  phone: string | null;
+  /** 11 digits. */
+  cpf: string | null;
+  /** YYYY-MM-DD */
+  birthdate: string | null;
+  /** male, female or other */
+  gender: string | null;
+  address: string | null;
+  city: string | null;
+  /** One of the 27 states, two letters. */
+  uf: string | null;
+  /** CEP, 8 digits. */
+  postal_code: string | null;
+  occupation: string | null;
+  about: string | null;
+  /** 1 or 0 */
+  is_barber: number;
+  /** Relative path of the picture. */
+  avatar: string | null;
+  profile_id: number | null;
+  profile: Profile | null;
+  extra_info: UserExtraInfo | null;
+  email_verified_at: string | null;
+  created_at: string | null;
+}
+
+/** What else is told of a user. */
+export interface UserExtraInfo {
+  /** Ids of the barbershops the user works at or owns. */
+  barbershop: number[];
+}
+
+/** The person. */
+export interface ShowUserResponse {
+  user: Person | null;
+}
+
+/** What anyone may know of a person: a name and a face. */
+export interface Person {
+  id: number;
+  first_name: string;
+  last_name: string;
+  user_name: string;
+  avatar: string | null;
+}
+
+/** The user as it is now. */
+export interface UpdateUserResponse {
+  message: string;
+  user: User | null;
+}
+
+/** The collaborators of one establishment. */
+export interface ListCollaboratorsResponse {
+  message: string;
+  establishment: EstablishmentName | null;
+  employers: Employment[];
+}
+
+/** An establishment in a few words. */
+export interface EstablishmentName {
+  id: number;
+  name: string;
+  slug: string;
+}
+
+/** A user's place of work. */
+export interface Employment {
+  /** The collaborator's id. */
+  id: number;
+  user_id: number;
+  establishment_id: number;
+  role: string;
+  /** Of see_orders, make_orders, manage_agenda, manage_catalogue. */
+  permissions: string[];
+  user: CollaboratorUser | null;
+  establishment: EstablishmentName | null;
+}
+
+/** The person behind a collaborator. */
+export interface CollaboratorUser {
+  id: number;
+  first_name: string;
+  last_name: string;
+  user_name: string;
+  avatar: string | null;
+}
+
+/** The collaborator as it is now. */
+export interface SaveCollaboratorResponse {
+  message: string;
+  employer: Employment | null;
+}
+
+/** The collaborator. */
+export interface GetCollaboratorResponse {
+  employer: Employment | null;
+}
+
+/** Items by category, then name. At most 2000. */
+export interface ListItemsResponse {
+  items: Item[];
+}
+
+/** Something that is sold. */
+export interface Item {
+  id: number;
+  name: string;
+  /** product or service */
+  type: string;
+  price: number;
+  stock: number;
+  description: string | null;
+  /** "adicionais" marks an add-on. */
+  category: string;
+  subcategory: string | null;
+  brand: string | null;
+  /** Wall clock YYYY-MM-DDTHH:MM. */
+  availability_start: string | null;
+  availability_end: string | null;
+  /** YYYY-MM-DD */
+  expiration_date: string | null;
+  /** 1 active, 0 inactive */
+  status: '0' | '1';
+  limited_by_user: '0' | '1';
+  /** Per cent. */
+  discount: number | null;
+  is_featured: '0' | '1';
+  notes: string | null;
+  /** Separated by commas. */
+  tags: string | null;
+  /** Relative path of the picture. */
+  image: string | null;
+  /** Minutes, for services. */
+  duration: number;
+  entity_id: number;
+  /** establishment */
+  entity_name: string;
+  app_id: number;
+  created_at: string | null;
+  updated_at: string | null;
+}
+
+/** The item as it is now. */
+export interface SaveItemResponse {
+  message: string;
+  item: Item | null;
+}
+
+/** The item, at the top and under `item`. */
+export interface GetItemResponse {
+  item: Item | null;
+}
+
+/** The item under `item`, with the names that older clients read. */
+export interface ShowItemResponse {
+  item: ItemShown | null;
+}
+
+/** An item in the words of older clients. */
+export interface ItemShown {
+  id: number;
+  name: string;
+  price: number;
+  type: string;
+  /** Repeats `type`. */
+  item_type: string;
+  /** Repeats the stock. */
+  quantity: number;
+  description: string | null;
+  image: string | null;
+  entity_id: number;
+  duration: number;
+  category: string;
+  status: '0' | '1';
+  /** Always null: establishments have no events. */
+  event: ItemEvent | null;
+}
+
+/** An event that an item belongs to; none exist here. */
+export interface ItemEvent {
+  id: number;
+  slug: string;
+  title: string;
+  image: string | null;
+}
+
+/** One page of establishments. */
+export interface ListEstablishmentsResponse {
+  message: string;
+  establishments: Establishment[];
+  /** Establishments that match, on all pages. */
+  total: number;
+  current_page: number;
+  last_page: number;
+  per_page: number;
+}
+
+/** A shop. */
+export interface Establishment {
+  id: number;
+  app_id: number;
+  name: string;
+  fantasy: string | null;
+  /** Unique; part of the public address. Never changes. */
+  slug: string;
+  cnpj: string | null;
+  type: string;
+  /** barbershop */
+  category: string;
+  /** As typed. */
+  phone: string | null;
+  email: string | null;
+  description: string | null;
+  address: string | null;
+  city: string | null;
+  uf: string | null;
+  cep: string | null;
+  /** A link to a map. */
+  location: string | null;
+  /** Relative paths of pictures. */
+  logo: string | null;
+  background: string | null;
+  website_url: string | null;
+  instagram_url: string | null;
+  facebook_url: string | null;
+  twitter_url: string | null;
+  youtube_url: string | null;
+  /** Of corte_masculino, barba, sobrancelha, pintura, hidratacao, alisamento. */
+  segments: string[];
+  /** The owner. */
+  user_id: number;
+  /** IANA name of the zone that the shop's days are counted in. */
+  time_zone: string;
+  created_at: string | null;
+  updated_at: string | null;
+}
+
+/** The caller's establishments by name. */
+export interface ListMyEstablishmentsResponse {
+  message: string;
+  establishments: Establishment[];
+}
+
+/** The establishment. */
+export interface GetEstablishmentResponse {
+  message: string;
+  establishment: Establishment | null;
+}
+
+/** A public page. */
+export interface ViewEstablishmentResponse {
+  establishment: Establishment | null;
+  /** By category, then name. */
+  items: Item[];
+  collaborators: Collaborator[];
+}
+
+/** Somebody who works at an establishment, as the public sees them. */
+export interface Collaborator {
+  /** The collaborator's id: what REST calls employer_id and attendant_id. */
+  id: number;
+  /** Free text, such as Barbeiro. */
+  role: string;
+  user: CollaboratorUser | null;
+  establishment_id: number;
+}
+
+/** The establishment as it is now. */
+export interface SaveEstablishmentResponse {
+  message: string;
+  establishment: Establishment | null;
+}
+
+/** The account made. */
+export interface RegisterResponse {
+  message: string;
+  user: User | null;
+}
+
+/** An open session. */
+export interface LoginResponse {
+  message: string;
+  token: Token | null;
+  user: User | null;
+}
+
+/** What to send as "Authorization: Bearer". */
+export interface Token {
+  /** A signed JWT; opaque to clients. */
+  access_token: string;
+  /** bearer */
+  token_type: string;
+  /** Seconds. */
+  expires_in: number;
+  user: User | null;
+}
+
+/** The caller. The last six fields repeat the user's for clients that read them at the top. */
+export interface GetMeResponse {
+  message: string;
+  user: User | null;
+  /** The user's profile, again. */
+  profile: Profile | null;
+  /** Whether the user is a collaborator of an establishment. */
+  is_employer: boolean;
+  employer: Employment | null;
+  /** The establishments that the user owns, by name. */
+  establishments: Establishment[];
+  first_name: string;
+  avatar: string | null;
+  email: string;
+  phone: string | null;
+  user_name: string;
+  extra_info: UserExtraInfo | null;
+}
+
+/** Appointments by start, the newest 1000. */
+export interface ListAppointmentsResponse {
+  appointments: Appointment[];
+}
+
+/** An appointment. */
+export interface Appointment {
+  id: number;
+  app_id: number;
+  entity_name: string;
+  entity_id: number;
+  scheduled_at: string | null;
+  expected_end_time: string | null;
+  service_ids: number[];
+  service_names: string[];
+  /** Users. */
+  provider_id: number;
+  client_id: number;
+  registered_by: number;
+  description: string | null;
+  /** pending, confirmed, cancelled or completed */
+  status: string;
+  location: string | null;
+  /** Minutes. */
+  duration: number;
+  notes: string | null;
+  payment_status: string;
+  appointment_type: string;
+  /** attended or not_attended, once completed */
+  attendance_status: string | null;
+  created_at: string | null;
+  /** First names of the three users. */
+  provider_first_name: string | null;
+  client_first_name: string | null;
+  registered_by_first_name: string | null;
+}
+
+/** The appointment as it is now. */
+export interface SaveAppointmentResponse {
+  message: string;
+  appointment: Appointment | null;
+}
+
+/** Times of one day. */
+export interface ListAvailableTimesResponse {
+  /** HH:MM, ascending, unique. */
+  available_times: string[];
+}
+
+/** A strip of days. */
+export interface ListAvailableDaysResponse {
+  days: AvailableDay[];
+}
+
+/** One day of the strip. */
+export interface AvailableDay {
+  /** YYYY-MM-DD */
+  date: string;
+  /** HH:MM, ascending, unique. */
+  available_times: string[];
+}
+
+/** Weekly hours. */
+export interface ListScheduleResponse {
+  schedules: Schedule[];
+}
+
+/** Weekly hours: one working period of one weekday. */
+export interface Schedule {
+  id: number;
+  /** monday to sunday */
+  day_of_week: string;
+  /** HH:MM */
+  start_time: string;
+  /** HH:MM, at most 24:00 */
+  end_time: string;
+  is_active: boolean;
+}
+
+/** The break or day off taken. */
+export interface ReserveTimeResponse {
+  message: string;
+  reserved: ReservedTime | null;
+}
+
+/** A break or day off. */
+export interface ReservedTime {
+  id: number;
+  /** YYYY-MM-DD */
+  date: string;
+  /** break or holiday */
+  type: string;
+  /** HH:MM */
+  start_time: string;
+  /** HH:MM */
+  end_time: string;
+}
+
+/** Breaks by start, at most 500. */
+export interface ListReservedTimesResponse {
+  reserved: ReservedTime[];
+}
+
+/** Records by creation, the newest 1000. */
+export interface ListServiceRecordsResponse {
+  service_records: ServiceRecord[];
+}
+
+/** A record of work done. */
+export interface ServiceRecord {
+  id: number;
+  app_id: number;
+  entity_name: string;
+  entity_id: number;
+  service_ids: number[];
+  services: ServiceName[];
+  service_names: string[];
+  /** Users. */
+  provider_id: number;
+  client_id: number;
+  registered_by: number;
+  discount: number;
+  payment_method: string;
+  total_price: number;
+  /** pending, approved or not-approved */
+  status: string;
+  notes: string | null;
+  created_at: string | null;
+  client_first_name: string | null;
+  provider_first_name: string | null;
+  registered_by_first_name: string | null;
+}
+
+/** A service in a few words. */
+export interface ServiceName {
+  id: number;
+  name: string;
+}
+
+/** The record as it is now. */
+export interface SaveServiceRecordResponse {
+  message: string;
+  service_record: ServiceRecord | null;
+}
+
+/** The record. */
+export interface GetServiceRecordResponse {
+  service_record: ServiceRecord | null;
+}
+
+/** Barbershops by name. */
+export interface ListBarbershopsResponse {
+  message: string;
+  barbershops: BarbershopPage | null;
+}
+
+/** One page of barbershops. */
+export interface BarbershopPage {
+  data: BarbershopSummary[];
+  current_page: number;
+  last_page: number;
+  per_page: number;
+  total: number;
+}
+
+/** A barbershop in a list. */
+export interface BarbershopSummary {
+  id: number;
+  name: string;
+  slug: string;
+  logo: string | null;
+}
+
+/** A barbershop; id and name also at the top. */
+export interface GetBarbershopResponse {
+  message: string;
+  barbershop: Establishment | null;
+  barbers: Barber[];
+  id: number;
+  name: string;
+}
+
+/** Somebody who cuts hair at a barbershop. */
+export interface Barber {
+  /** The collaborator's id. */
+  id: number;
+  user_id: number;
+  first_name: string;
+  /** Given to the owner only. */
+  email: string | null;
+  avatar: string | null;
+  user_name: string;
+}
+
+/** A barbershop with what can be booked there. */
+export interface ViewBarbershopResponse {
+  barbershop: Establishment | null;
+  /** Active services. */
+  items: Item[];
+  /** The same. */
+  services: Item[];
+  barbers: Barber[];
+  /** The owner's user id and name. */
+  owner: BarbershopOwner | null;
+}
+
+/** Who owns a barbershop. */
+export interface BarbershopOwner {
+  id: number;
+  first_name: string;
+}
+
+/** The barbershop as it is now. */
+export interface SaveBarbershopResponse {
+  message: string;
+  barbershop: Establishment | null;
+}
+
+/** The barbers of a barbershop. */
+export interface ListBarbersResponse {
+  message: string;
+  barbers: Barber[];
+}
+
+/** A barber and where they work. */
+export interface ViewBarberResponse {
+  message: string;
+  user_id: number;
+  user: BarberUser | null;
+  barbershops: BarbershopSummary[];
+  barber: Barber | null;
+}
+
+/** The person behind a barber. */
+export interface BarberUser {
+  id: number;
+  first_name: string;
+  last_name: string;
+  user_name: string;
+  avatar: string | null;
+  email: string | null;
+  phone: string | null;
+  city: string | null;
+  uf: string | null;
+}
+
+/** The order as it is now. */
+export interface SaveOrderResponse {
+  message: string;
+  order: Order | null;
+}
+
+/** An order. */
+export interface Order {
+  id: number;
+  app_id: number;
+  /** establishment */
+  entity_name: string;
+  entity_id: number;
+  /** The establishment's own counter without gaps, padded to three digits. */
+  order_number: string;
+  order_datetime: string | null;
+  /** service or appointment */
+  type: string;
+  /** scheduled, completed or cancelled */
+  status: string;
+  /** pending, confirmed, attended, not_attended or cancelled; only of appointments */
+  appointment_status: string | null;
+  customer_name: string;
+  customer_phone: string | null;
+  customer_cpf: string | null;
+  customer_email: string | null;
+  origin: string;
+  fulfillment: string;
+  /** pending, paid or failed */
+  payment_status: string;
+  payment_method: string;
+  total_price: number;
+  /** Minutes. */
+  total_duration: number;
+  notes: string | null;
+  /** Four digits to tell the order by at the counter. */
+  access_code: string;
+  attendant_id: number | null;
+  attendant: OrderAttendant | null;
+  /** Users. */
+  client_id: number | null;
+  created_by: number | null;
+  created_at: string | null;
+  updated_at: string | null;
+  items: OrderItem[];
+}
+
+/** Who serves. */
+export interface OrderAttendant {
+  /** The collaborator's id. */
+  id: number;
+  user: OrderAttendantUser | null;
+}
+
+/** Their name as it was when the order was made. */
+export interface OrderAttendantUser {
+  first_name: string;
+  last_name: string;
+}
+
+/** One line of an order. */
+export interface OrderItem {
+  id: number;
+  item_id: number;
+  quantity: number;
+  unit_price: number;
+  /** Unit price times quantity plus each addition's price times its count. */
+  subtotal: number;
+  is_combo: boolean;
+  item: SoldItem | null;
+  modifiers: OrderModifier[];
+}
+
+/** The item as sold. */
+export interface SoldItem {
+  id: number;
+  name: string;
+  price: number;
+  type: string;
+  category: string;
+  /** Minutes. */
+  duration: number;
+}
+
+/** Something added to a line or left out of it. */
+export interface OrderModifier {
+  id: number;
+  /** addition or removal */
+  type: string;
+  modifier_id: number;
+  quantity: number;
+  /** Of one; 0 for a removal. */
+  price: number;
+  modifier: SoldModifier | null;
+}
+
+/** The add-on as sold. */
+export interface SoldModifier {
+  id: number;
+  name: string;
+  price: number;
+}
+
+/** An order and its receipt. */
+export interface GetOrderResponse {
+  order: Order | null;
+  /** Plain text, 32 columns. */
+  receipt: string;
+}
+
+/** Orders, newest first. */
+export interface ListOrdersByEntityResponse {
+  message: string;
+  orders: Order[];
+}
+
+/** Orders, newest first, at most 1000. */
+export interface ListOrdersByEmployerResponse {
+  message: string;
+  employer: OrderEmployer | null;
+  orders: Order[];
+}
+
+/** The attendant of the list. */
+export interface OrderEmployer {
+  id: number;
+  name: string;
+  email: string;
+  role: string;
+  establishment_id: number;
+}
+
+/** Forecasts by day and time, at most 1000. */
+export interface ListForecastsResponse {
+  message: string;
+  data: Forecast[];
+}
+
+/** An order that may be expected. */
+export interface Forecast {
+  id: number;
+  /** YYYY-MM-DD */
+  forecast_date: string;
+  /** HH:MM */
+  forecast_time: string;
+  entity_id: number;
+  items_forecast: ForecastItem[];
+  customer_name_forecast: string;
+  origin_forecast: string;
+  fulfillment_forecast: string;
+  payment_method_forecast: string;
+  notes_forecast: string | null;
+  total_forecast: number;
+  /** pending */
+  status: string;
+  created_at: string | null;
+}
+
+/** An expected line. */
+export interface ForecastItem {
+  item_id: number;
+  name: string;
+  price: number;
+  quantity: number;
+}
+
+/** A report and its orders. */
+export interface GetOrderReportResponse {
+  message: string;
+  report: OrderReport | null;
+  /** Newest first, at most 1000. */
+  orders: Order[];
+}
+
+/** The figures of a period. */
+export interface OrderReport {
+  /** Paid, not cancelled. */
+  cash_flow: number;
+  /** Not cancelled. */
+  gross_profit: number;
+  /** Cash flow less expenses. */
+  net_profit: number;
+  total_expenses: number;
+  /** By origin, in reais, not cancelled. */
+  revenue_by_channel: Record<string, number>;
+  /** Per cent of all orders, two decimals. */
+  cancellation_rate: number;
+  /** Mean seconds of finished appointments. */
+  avg_service_time: number;
+  /** Booked minutes per scheduled minutes, per cent, one decimal. */
+  resource_utilization: number;
+  /** Attended per attended and not attended, per cent, one decimal. */
+  labor_efficiency: number;
+  new_customers_count: number;
+  returning_customers_count: number;
+  /** By item id. */
+  breakdown_by_item: Record<string, ItemBreakdown>;
+  top_customers: TopCustomer[];
+}
+
+/** What one item brought. */
+export interface ItemBreakdown {
+  quantity: number;
+  subtotal: number;
+}
+
+/** One of the best customers of the period. */
+export interface TopCustomer {
+  phone: string | null;
+  name: string;
+  orders: number;
+  total: number;
+}
+
+/** The day so far. */
+export interface GetSnapshotResponse {
+  snapshot: Snapshot | null;
+}
+
+/** The figures of the day. */
+export interface Snapshot {
+  orders_today: number;
+  revenue: number;
+  /** The item sold most, or null. */
+  most_ordered_item: string | null;
+  /** The customer who spent most, or null. */
+  top_customer: string | null;
+  /** Orders per hour since midnight, at least one hour, two decimals. */
+  average_orders_per_hour: number;
+  average_ticket: number;
+}
+
+/** Everything. */
+export interface ListProfilesRequest {
+}
+
+/** A profile to make. */
+export interface CreateProfileRequest {
+  name: string;
+  permissions?: string[] | null;
+}
+
+/** Which profile. */
+export interface GetProfileRequest {
+  id: number;
+}
+
+/** What the profile is to be. */
+export interface UpdateProfileRequest {
+  id: number;
+  name: string;
+  /** May hold duplicates, which count once. */
+  permissions?: string[] | null;
+}
+
+/** Which profile. */
+export interface DeleteProfileRequest {
+  id: number;
+}
+
+/** Which users to list. */
+export interface ListUsersRequest {
+  /** Part of a name, user name or e-mail. */
+  q?: string | null;
+  /** From 1; 0 means the first. */
+  page?: number | null;
+  /** 0 means all, at most 1000. */
+  per_page?: number | null;
+}
+
+/** A user to make. */
+export interface CreateUserRequest {
+  first_name: string;
+  email: string;
+}
+
+/** Which user. */
+export interface GetUserRequest {
+  /** The id, or the user name. */
+  id_or_user_name: string;
+}
+
+/** Which user. */
+export interface ShowUserRequest {
+  id: number;
+}
+
+/** What to change; fields that are not sent stay. An empty text clears. */
+export interface UpdateUserRequest {
+  id: number;
+  first_name?: string | null;
+  last_name?: string | null;
+  cpf?: string | null;
+  address?: string | null;
+  phone?: string | null;
+  city?: string | null;
+  uf?: 'AC' | 'AL' | 'AP' | 'AM' | 'BA' | 'CE' | 'DF' | 'ES' | 'GO' | 'MA' | 'MT' | 'MS' | 'MG' | 'PA' | 'PB' | 'PR' | 'PE' | 'PI' | 'RJ' | 'RN' | 'RS' | 'RO' | 'RR' | 'SC' | 'SP' | 'SE' | 'TO' | '' | null;
+  postal_code?: string | null;
+  birthdate?: string | null;
+  gender?: 'male' | 'female' | 'other' | '' | null;
+  occupation?: string | null;
+  about?: string | null;
+  is_barber?: '0' | '1' | null;
+  user_name?: string | null;
+  /** Administrators only. */
+  email?: string | null;
+  /** Administrators only. */
+  profile_id?: number | null;
+  /** A PNG, JPEG or WebP picture. */
+  avatar?: Blob | null;
+}
+
+/** Which user. */
+export interface DeleteUserRequest {
+  id: number;
+}
+
+/** Whose collaborators. */
+export interface ListCollaboratorsRequest {
+  /** Id or slug. */
+  establishment_id: string;
+}
+
+/** Somebody to invite. */
+export interface CreateCollaboratorRequest {
+  establishment_id?: number | null;
+  first_name?: string | null;
+  email?: string | null;
+  /** Instead of an e-mail: a user who is known. */
+  user_id?: number | null;
+  /** Where the mail's link leads. */
+  link?: string | null;
+  role?: string | null;
+  permissions?: ('see_orders' | 'make_orders' | 'manage_agenda' | 'manage_catalogue' | '')[] | null;
+}
+
+/** Which collaborator. */
+export interface GetCollaboratorRequest {
+  id: number;
+}
+
+/** What to change. */
+export interface UpdateCollaboratorRequest {
+  id: number;
+  role: string;
+  permissions?: ('see_orders' | 'make_orders' | 'manage_agenda' | 'manage_catalogue' | '')[] | null;
+}
+
+/** Whose link to end. */
+export interface DetachCollaboratorRequest {
+  employer_id?: number | null;
+  establishment_id?: number | null;
+}
+
+/** Whose card. */
+export interface ViewCollaboratorRequest {
+  user_name: string;
+}
+
+/** Whose items. */
+export interface ListItemsRequest {
+  entity_name: 'establishment' | 'barbershop';
+  entity_id?: number | null;
+}
+
+/** An item to make. */
+export interface CreateItemRequest {
+  name: string;
+  type: 'product' | 'service';
+  price: number;
+  stock?: number | null;
+  description?: string | null;
+  /** Blank: Outros. */
+  category?: string | null;
+  subcategory?: string | null;
+  brand?: string | null;
+  availability_start?: string | null;
+  availability_end?: string | null;
+  expiration_date?: string | null;
+  /** Blank: 1. */
+  status?: '0' | '1' | null;
+  limited_by_user?: '0' | '1' | null;
+  discount?: number | null;
+  is_featured?: '0' | '1' | null;
+  notes?: string | null;
+  entity_id?: number | null;
+  entity_name: 'establishment' | 'barbershop';
+  app_id?: number | null;
+  tags?: string | null;
+  /** Minutes; services without one take 25. */
+  duration?: number | null;
+  /** A PNG, JPEG or WebP picture. */
+  image?: Blob | null;
+}
+
+/** Which item. */
+export interface GetItemRequest {
+  id: number;
+}
+
+/** Which item. */
+export interface ShowItemRequest {
+  id: number;
+}
+
+/** Which event. */
+export interface ListEventItemsRequest {
+  id: number;
+}
+
+/** What to change; fields that are not sent stay, blank texts clear. */
+export interface UpdateItemRequest {
+  id: number;
+  name?: string | null;
+  type?: 'product' | 'service' | '' | null;
+  description?: string | null;
+  price?: number | null;
+  stock?: number | null;
+  status?: '0' | '1' | null;
+  limited_by_user?: '0' | '1' | null;
+  category?: string | null;
+  subcategory?: string | null;
+  brand?: string | null;
+  availability_start?: string | null;
+  availability_end?: string | null;
+  tags?: string | null;
+  discount?: number | null;
+  expiration_date?: string | null;
+  notes?: string | null;
+  is_featured?: '0' | '1' | null;
+  duration?: number | null;
+  /** A PNG, JPEG or WebP picture. */
+  image?: Blob | null;
+}
+
+/** Which item. */
+export interface DeleteItemRequest {
+  id: number;
+}
+
+/** Which establishments. */
+export interface ListEstablishmentsRequest {
+  category: 'barbershop';
+  /** Part of the name, address or city. */
+  q?: string | null;
+  /** Exact. */
+  city?: string | null;
+  segment?: string | null;
+  /** Default name_asc. */
+  sort?: 'name_asc' | 'name_desc' | '' | null;
+  /** From 1; 0 means the first. */
+  page?: number | null;
+  /** 0 means 1000, the most. */
+  per_page?: number | null;
+}
+
+/** Which of the caller's establishments. */
+export interface ListMyEstablishmentsRequest {
+  category: 'barbershop';
+}
+
+/** Which establishment. */
+export interface GetEstablishmentRequest {
+  id: number;
+}
+
+/** Which establishment. */
+export interface ViewEstablishmentRequest {
+  slug: string;
+}
+
+/** An establishment to make. Blank texts count as not given. */
+export interface CreateEstablishmentRequest {
+  name: string;
+  category?: 'barbershop' | '' | null;
+  type?: string | null;
+  fantasy?: string | null;
+  cnpj?: string | null;
+  phone?: string | null;
+  email?: string | null;
+  description?: string | null;
+  address?: string | null;
+  city?: string | null;
+  cep?: string | null;
+  location?: string | null;
+  instagram_url?: string | null;
+  facebook_url?: string | null;
+  twitter_url?: string | null;
+  youtube_url?: string | null;
+  website_url?: string | null;
+  segments?: ('corte_masculino' | 'barba' | 'sobrancelha' | 'pintura' | 'hidratacao' | 'alisamento' | '')[] | null;
+  /** Pictures: PNG, JPEG or WebP. */
+  logo?: Blob | null;
+  background?: Blob | null;
+  /** 0 means 2. */
+  app_id?: number | null;
+}
+
+/** What to change; fields that are not sent stay, blank texts clear. */
+export interface UpdateEstablishmentRequest {
+  id: number;
+  name?: string | null;
+  fantasy?: string | null;
+  cnpj?: string | null;
+  phone?: string | null;
+  email?: string | null;
+  description?: string | null;
+  address?: string | null;
+  city?: string | null;
+  cep?: string | null;
+  location?: string | null;
+  instagram_url?: string | null;
+  facebook_url?: string | null;
+  twitter_url?: string | null;
+  youtube_url?: string | null;
+  website_url?: string | null;
+  /** Replaces the segments when any is sent, or when segments_sent is "1". */
+  segments?: ('corte_masculino' | 'barba' | 'sobrancelha' | 'pintura' | 'hidratacao' | 'alisamento' | '')[] | null;
+  /** "1" when an empty list of segments means that all were cleared. */
+  segments_sent?: '0' | '1' | null;
+  /** Pictures: PNG, JPEG or WebP. */
+  logo?: Blob | null;
+  background?: Blob | null;
+}
+
+/** Which establishment. */
+export interface DeleteEstablishmentRequest {
+  id: number;
+}
+
+/** An account to make. */
+export interface RegisterRequest {
+  username: string;
+  email: string;
+  password: string;
+  password_confirmation: string;
+  /** Left out, the user name. */
+  first_name?: string | null;
+}
+
+/** Who signs in. */
+export interface LoginRequest {
+  /** User name, e-mail or CPF. */
+  username?: string | null;
+  /** What older clients send instead of `username`. */
+  email?: string | null;
+  password: string;
+}
+
+/** A sign-in by Google. */
+export interface LoginWithGoogleRequest {
+  /** The ID token that Google's widget gave. */
+  token_id: string;
+}
+
+/** Nothing to say: the session is the token's. */
+export interface LogoutRequest {
+}
+
+/** The code of the mail. */
+export interface VerifyEmailRequest {
+  verification_code: string;
+}
+
+/** Nothing to say: the e-mail is the caller's. */
+export interface ResendVerificationCodeRequest {
+}
+
+/** Old and new password. */
+export interface ChangePasswordRequest {
+  current_password: string;
+  new_password: string;
+  /** One of the two confirmations is needed. */
+  confirm_password?: string | null;
+  /** What newer clients send instead of `confirm_password`. */
+  password_confirmation?: string | null;
+}
+
+/** Nothing to say: the user is the caller. */
+export interface GetMeRequest {
+}
+
+/** Whose password is lost. */
+export interface RequestPasswordResetRequest {
+  email: string;
+}
+
+/** The mailed code and the new password. */
+export interface ResetPasswordRequest {
+  email: string;
+  reset_password_code: string;
+  password: string;
+}
+
+/** Whose appointments. */
+export interface ListAppointmentsByEntityRequest {
+  /** Id, or slug of the barbershop. */
+  entity_id: string;
+  entity_name: 'barbershop' | 'establishment';
+}
+
+/** Whose appointments. */
+export interface ListAppointmentsByProviderRequest {
+  /** A user id. */
+  provider_id?: number | null;
+  app_id?: number | null;
+  entity_name?: 'barbershop' | 'establishment' | '' | null;
+  entity_id?: number | null;
+}
+
+/** The caller's appointments. */
+export interface ListMyAppointmentsRequest {
+}
+
+/** An appointment to make. */
+export interface CreateAppointmentRequest {
+  app_id?: number | null;
+  entity_name: 'barbershop' | 'establishment';
+  entity_id?: number | null;
+  scheduled_at: string;
+  service_ids: number[];
+  /** Counted by the server; taken from older clients and not used. */
+  expected_end_time?: string | null;
+  /** Users. */
+  provider_id: number;
+  client_id?: number | null;
+  registered_by?: number | null;
+  description?: string | null;
+  status?: string | null;
+  location?: string | null;
+  duration?: number | null;
+  notes?: string | null;
+  payment_status?: string | null;
+  appointment_type?: string | null;
+}
+
+/** A status to reach. */
+export interface UpdateAppointmentStatusRequest {
+  id: number;
+  status: 'confirmed' | 'cancelled' | 'completed';
+  /** Needed with completed. */
+  attendance_status?: 'attended' | 'not_attended' | '' | null;
+}
+
+/** Which appointment. */
+export interface CancelAppointmentRequest {
+  id: number;
+}
+
+/** Which times. */
+export interface ListAvailableTimesRequest {
+  employer_id: number;
+  /** YYYY-MM-DD */
+  date: string;
+  /** Minutes. */
+  duration: number;
+}
+
+/** Which days. */
+export interface ListAvailableDaysRequest {
+  employer_id: number;
+  /** First day, YYYY-MM-DD. Empty: today. */
+  start_date?: string | null;
+  /** Number of days; 0 means 7. */
+  days?: number | null;
+  /** Minutes. */
+  duration: number;
+}
+
+/** Whose hours. */
+export interface ListScheduleRequest {
+  employer_id: number;
+}
+
+/** Hours to add. */
+export interface SaveScheduleRequest {
+  employer_id: number;
+  schedules: ScheduleRow[];
+}
+
+/** One working period of one weekday. */
+export interface ScheduleRow {
+  day_of_week: 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday';
+  start_time: string;
+  end_time: string;
+}
+
+/** Which row. */
+export interface DeleteScheduleRequest {
+  id: number;
+}
+
+/** A break or day off to take. */
+export interface ReserveTimeRequest {
+  employer_id: number;
+  date: string;
+  /** A holiday is the whole day; a break needs both times. */
+  type: 'break' | 'holiday';
+  start_time?: string | null;
+  end_time?: string | null;
+}
+
+/** Which break. */
+export interface ReleaseTimeRequest {
+  id: number;
+}
+
+/** Whose breaks, and when. */
+export interface ListReservedTimesRequest {
+  employer_id: number;
+  /** Empty: today. */
+  start_date?: string | null;
+  /** Empty: 60 days on. */
+  end_date?: string | null;
+}
+
+/** Whose records. */
+export interface ListServiceRecordsByEntityRequest {
+  /** Id, or slug of the barbershop. */
+  entity_id: string;
+  entity_name: 'barbershop' | 'establishment';
+}
+
+/** Whose records. */
+export interface ListServiceRecordsByProviderRequest {
+  /** A user id. */
+  provider_id?: number | null;
+  app_id?: number | null;
+  entity_name?: 'barbershop' | 'establishment' | '' | null;
+  entity_id?: number | null;
+}
+
+/** The caller's records. */
+export interface ListMyServiceRecordsRequest {
+}
+
+/** A record to enter. */
+export interface CreateServiceRecordRequest {
+  app_id?: number | null;
+  entity_name: 'barbershop' | 'establishment';
+  entity_id?: number | null;
+  service_ids: number[];
+  /** Users. */
+  provider_id: number;
+  client_id?: number | null;
+  registered_by?: number | null;
+  discount?: number | null;
+  payment_method: 'Pix' | 'Débito' | 'Crédito' | 'Dinheiro' | 'Fiado' | 'Cortesia' | 'Transferência bancária' | 'Vale-refeição' | 'Cheque' | 'PayPal';
+  total_price: number;
+  status?: string | null;
+  notes?: string | null;
+}
+
+/** Which record. */
+export interface GetServiceRecordRequest {
+  id: number;
+}
+
+/** A status to reach. */
+export interface UpdateServiceRecordStatusRequest {
+  id: number;
+  status: 'approved' | 'not-approved';
+}
+
+/** Which page. */
+export interface ListBarbershopsRequest {
+  page?: number | null;
+  /** 0 means 100. */
+  per_page?: number | null;
+}
+
+/** Which barbershop. */
+export interface GetBarbershopRequest {
+  id: number;
+}
+
+/** Which barbershop. */
+export interface ViewBarbershopRequest {
+  slug: string;
+}
+
+/** What a barbershop is to be, in the words of older clients. */
+export interface SaveBarbershopRequest {
+  id?: number | null;
+  name?: string | null;
+  email?: string | null;
+  phone?: string | null;
+  description?: string | null;
+  address?: string | null;
+  city?: string | null;
+  state?: string | null;
+  zipcode?: string | null;
+  website?: string | null;
+  location?: string | null;
+  instagram?: string | null;
+  /** Pictures: PNG, JPEG or WebP. */
+  logo?: Blob | null;
+  background_image?: Blob | null;
+}
+
+/** Whom to link. */
+export interface AddBarberRequest {
+  id: number;
+  barber_email: string;
+}
+
+/** Whose link to end. */
+export interface RemoveBarberRequest {
+  barbershop_id: number;
+  barber_id: number;
+}
+
+/** Whose page. */
+export interface ViewBarberRequest {
+  username: string;
+}
+
+/** Which picture. */
+export interface GetImageRequest {
+  /** Hexadecimal digest and extension, such as 0123abcd….png. */
+  name: string;
+}
+
+/** An order to take. */
+export interface CreateOrderRequest {
+  app_id?: number | null;
+  entity_name: 'establishment' | 'barbershop';
+  entity_id: number;
+  items: OrderLine[];
+  customer_name: string;
+  /** Blank: Balcão for a sale, App for a booking. */
+  origin?: 'Balcão' | 'WhatsApp' | 'Telefone' | 'App' | '' | null;
+  /** Blank: dine-in. */
+  fulfillment?: 'dine-in' | 'take-away' | 'delivery' | '' | null;
+  /** Blank: pending. */
+  payment_status?: 'pending' | 'paid' | 'failed' | '' | null;
+  /** Blank: Dinheiro. */
+  payment_method?: 'Dinheiro' | 'Pix' | 'Crédito' | 'Débito' | 'Fiado' | 'Cortesia' | 'Transferência bancária' | 'Vale-refeição' | 'Cheque' | 'PayPal' | '' | null;
+  notes?: string | null;
+  /** Wall clock of the establishment. Blank: now. */
+  order_datetime?: string | null;
+  /** The collaborator's id, not the user's. */
+  attendant_id?: number | null;
+  customer_phone?: string | null;
+  customer_cpf?: string | null;
+  customer_email?: string | null;
+}
+
+/** One line to order. */
+export interface OrderLine {
+  item_id: number;
+  /** 0 means 1. */
+  quantity?: number | null;
+  /** Ids of add-ons, repeated per count, at most 9 of each. */
+  additions?: number[] | null;
+  /** Ids of what is left out. */
+  removals?: number[] | null;
+}
+
+/** Which order. */
+export interface GetOrderRequest {
+  id: number;
+}
+
+/** What the order is to be. */
+export interface UpdateOrderRequest {
+  id: number;
+  app_id?: number | null;
+  entity_name?: 'establishment' | 'barbershop' | '' | null;
+  entity_id?: number | null;
+  items: OrderLine[];
+  customer_name: string;
+  origin?: 'Balcão' | 'WhatsApp' | 'Telefone' | 'App' | '' | null;
+  fulfillment?: 'dine-in' | 'take-away' | 'delivery' | '' | null;
+  payment_status?: 'pending' | 'paid' | 'failed' | '' | null;
+  payment_method?: 'Dinheiro' | 'Pix' | 'Crédito' | 'Débito' | 'Fiado' | 'Cortesia' | 'Transferência bancária' | 'Vale-refeição' | 'Cheque' | 'PayPal' | '' | null;
+  notes?: string | null;
+  customer_phone?: string | null;
+}
+
+/** What to do with a booking. */
+export interface UpdateOrderAppointmentStatusRequest {
+  id: number;
+  action: 'confirm' | 'cancel' | 'attended' | 'not_attended';
+  reason?: string | null;
+}
+
+/** Whose orders. */
+export interface ListOrdersByEntityRequest {
+  /** Stored with orders; lists don't look at it. */
+  app_id?: number | null;
+  entity_name?: 'establishment' | 'barbershop' | '' | null;
+  entity_id: number;
+  /** First and last day of order_datetime, in the establishment's zone. Empty: no bound. */
+  start_date?: string | null;
+  end_date?: string | null;
+  /** 0 means 1000, the most. */
+  limit?: number | null;
+  /** Orders that come after this one in the list: the id of the last one had. 0: from the start. */
+  after_id?: number | null;
+}
+
+/** Whose orders. */
+export interface ListOrdersByEmployerRequest {
+  employer_id: number;
+  app_id?: number | null;
+}
+
+/** Which forecasts. */
+export interface ListForecastsRequest {
+  entity_id: number;
+  start_date: string;
+  end_date: string;
+  status?: 'pending' | '' | null;
+}
+
+/** Which days to forecast. */
+export interface GenerateForecastsRequest {
+  entity_id: number;
+  start_date: string;
+  end_date: string;
+}
+
+/** Which period. */
+export interface GetOrderReportRequest {
+  entity_id: number;
+  entity_name?: 'establishment' | 'barbershop' | '' | null;
+  /** Wall clock of the establishment, both inclusive. */
+  period_start: string;
+  period_end: string;
+}
+
+/** Whose day. */
+export interface GetSnapshotRequest {
+  entity_id: number;
+}
+
+/** What every call sends and answers. */
+export interface Calls {
+  /** Lists the profiles by name. */
+  listProfiles: { request: ListProfilesRequest; response: ListProfilesResponse };
+  /** Makes a profile. INVALID_ARGUMENT for an unknown permission or a name in use. */
+  createProfile: { request: CreateProfileRequest; response: SaveProfileResponse };
+  /** Returns one profile. NOT_FOUND if there is none. */
+  getProfile: { request: GetProfileRequest; response: GetProfileResponse };
+  /** Changes name and permissions. FAILED_PRECONDITION for Administrador. */
+  updateProfile: { request: UpdateProfileRequest; response: SaveProfileResponse };
+  /** Removes a profile. FAILED_PRECONDITION for Administrador and for a profile that users have. */
+  deleteProfile: { request: DeleteProfileRequest; response: MessageResponse };
+  /** Lists every user with the profiles they may be given, by name. */
+  listUsers: { request: ListUsersRequest; response: ListUsersResponse };
+  /**
+   * Makes a user from a name and an e-mail and mails a code to set a password.
+   * Returns INVALID_ARGUMENT (reason EMAIL_TAKEN) if the e-mail is in use.
+   */
+  createUser: { request: CreateUserRequest; response: MessageResponse };
+  /**
+   * Returns one user by id or user name; what a stranger may see unless the caller is that user or an
+   * administrator. NOT_FOUND if there is none.
+   */
+  getUser: { request: GetUserRequest; response: GetUserResponse };
+  /** Returns a user's name by id, for people in one's own appointments. NOT_FOUND if there is none. */
+  showUser: { request: ShowUserRequest; response: ShowUserResponse };
+  /**
+   * Changes the fields that are sent. The user may change their own data; e-mail and profile only an
+   * administrator, and then through this call too. PERMISSION_DENIED for anyone else.
+   */
+  updateUser: { request: UpdateUserRequest; response: UpdateUserResponse };
+  /** Removes a user. PERMISSION_DENIED for oneself; FAILED_PRECONDITION for the last administrator. */
+  deleteUser: { request: DeleteUserRequest; response: MessageResponse };
+  /** Lists the collaborators of an establishment, named by id or slug, for its owner. */
+  listCollaborators: { request: ListCollaboratorsRequest; response: ListCollaboratorsResponse };
+  /**
+   * Invites somebody by e-mail: an existing user is linked, a new one is made and mailed.
+   * PERMISSION_DENIED for anyone but the owner; ALREADY_EXISTS if linked.
+   */
+  createCollaborator: { request: CreateCollaboratorRequest; response: SaveCollaboratorResponse };
+  /** Returns one collaborator by id. NOT_FOUND if there is none. */
+  getCollaborator: { request: GetCollaboratorRequest; response: GetCollaboratorResponse };
+  /** Changes role and permissions. PERMISSION_DENIED for anyone but the owner. */
+  updateCollaborator: { request: UpdateCollaboratorRequest; response: SaveCollaboratorResponse };
+  /** Ends a collaborator's link. FAILED_PRECONDITION while future bookings stand. */
+  detachCollaborator: { request: DetachCollaboratorRequest; response: MessageResponse };
+  /** The public card of a collaborator by user name. NOT_FOUND if there is none. */
+  viewCollaborator: { request: ViewCollaboratorRequest; response: GetCollaboratorResponse };
+  /** Lists the items of an establishment; inactive ones for its owner only. */
+  listItems: { request: ListItemsRequest; response: Item[] };
+  /** Makes an item. PERMISSION_DENIED for anyone but the owner. */
+  createItem: { request: CreateItemRequest; response: SaveItemResponse };
+  /** Returns one item. NOT_FOUND if there is none, or it is inactive and the caller not its owner. */
+  getItem: { request: GetItemRequest; response: GetItemResponse };
+  /** Returns one item in the words of older clients. */
+  showItem: { request: ShowItemRequest; response: ShowItemResponse };
+  /** Items of an event; establishments have none, so the list is empty. */
+  listEventItems: { request: ListEventItemsRequest; response: Item[] };
+  /** Changes the fields that are sent. PERMISSION_DENIED for anyone but the owner. */
+  updateItem: { request: UpdateItemRequest; response: SaveItemResponse };
+  /** Takes an item off the list; orders keep it. PERMISSION_DENIED for anyone but the owner. */
+  deleteItem: { request: DeleteItemRequest; response: MessageResponse };
+  /**
+   * Lists establishments of a category, all of them unless per_page says less. Filters are
+   * optional and work without regard to case and accents.
+   */
+  listEstablishments: { request: ListEstablishmentsRequest; response: ListEstablishmentsResponse };
+  /** Lists the caller's own establishments of a category, by name. */
+  listMyEstablishments: { request: ListMyEstablishmentsRequest; response: ListMyEstablishmentsResponse };
+  /** Returns one establishment by id. NOT_FOUND if there is none. */
+  getEstablishment: { request: GetEstablishmentRequest; response: GetEstablishmentResponse };
+  /**
+   * The public page: the establishment, its items and its collaborators. Inactive items are given to
+   * the owner only. NOT_FOUND for an unknown slug.
+   */
+  viewEstablishment: { request: ViewEstablishmentRequest; response: ViewEstablishmentResponse };
+  /** Makes an establishment that the caller owns. */
+  createEstablishment: { request: CreateEstablishmentRequest; response: SaveEstablishmentResponse };
+  /** Changes the fields that are sent; the slug stays. PERMISSION_DENIED for anyone but the owner. */
+  updateEstablishment: { request: UpdateEstablishmentRequest; response: SaveEstablishmentResponse };
+  /**
+   * Takes an establishment off the marketplace; orders keep their names. FAILED_PRECONDITION while
+   * future bookings stand. PERMISSION_DENIED for anyone but the owner.
+   */
+  deleteEstablishment: { request: DeleteEstablishmentRequest; response: MessageResponse };
+  /**
+   * Makes an account and mails a verification code. INVALID_ARGUMENT names the field that is taken
+   * (reason USER_NAME_TAKEN or EMAIL_TAKEN) or wrong; RESOURCE_EXHAUSTED after too many from one address.
+   */
+  register: { request: RegisterRequest; response: RegisterResponse };
+  /**
+   * Opens a session for a user name, e-mail or CPF and its password. UNAUTHENTICATED (reason
+   * BAD_CREDENTIALS) with the same text and in the same time whether or not the account exists;
+   * RESOURCE_EXHAUSTED after too many failures.
+   */
+  login: { request: LoginRequest; response: LoginResponse };
+  /**
+   * Opens a session for a Google ID token, making the account on first use. UNAUTHENTICATED for a
+   * token that does not hold.
+   */
+  loginWithGoogle: { request: LoginWithGoogleRequest; response: LoginResponse };
+  /** Ends this session at once. */
+  logout: { request: LogoutRequest; response: MessageResponse };
+  /**
+   * Marks the caller's e-mail as verified. INVALID_ARGUMENT (reason BAD_CODE) for a wrong, used up or
+   * expired code. A verified e-mail answers success again.
+   */
+  verifyEmail: { request: VerifyEmailRequest; response: MessageResponse };
+  /** Mails a new verification code; earlier ones stop working. RESOURCE_EXHAUSTED if asked too often. */
+  resendVerificationCode: { request: ResendVerificationCodeRequest; response: MessageResponse };
+  /**
+   * Changes the caller's password and ends their other sessions. INVALID_ARGUMENT for a wrong current
+   * password, a mismatch or a weak new one.
+   */
+  changePassword: { request: ChangePasswordRequest; response: MessageResponse };
+  /** The caller with profile, place of work and establishments. */
+  getMe: { request: GetMeRequest; response: GetMeResponse };
+  /** Mails a code to set a new password. Answers the same whether or not the account exists. */
+  requestPasswordReset: { request: RequestPasswordResetRequest; response: MessageResponse };
+  /**
+   * Sets a new password with a mailed code and ends all sessions. INVALID_ARGUMENT (reason BAD_CODE)
+   * for a wrong, used up or expired code, also for an unknown e-mail.
+   */
+  resetPassword: { request: ResetPasswordRequest; response: MessageResponse };
+  /** Lists an establishment's appointments by start, for its owner and staff. */
+  listAppointmentsByEntity: { request: ListAppointmentsByEntityRequest; response: ListAppointmentsResponse };
+  /** Lists a provider's appointments by start, for the provider and for owners of their shops. */
+  listAppointmentsByProvider: { request: ListAppointmentsByProviderRequest; response: ListAppointmentsResponse };
+  /** Lists the caller's own appointments as a client, by start. */
+  listMyAppointments: { request: ListMyAppointmentsRequest; response: ListAppointmentsResponse };
+  /**
+   * Books a client with a provider; 25 minutes a service. FAILED_PRECONDITION (reason SLOT_TAKEN) when
+   * provider or client is taken.
+   */
+  createAppointment: { request: CreateAppointmentRequest; response: SaveAppointmentResponse };
+  /**
+   * Confirms, cancels or completes. FAILED_PRECONDITION (reason TRANSITION_REFUSED) when the current
+   * status does not allow it.
+   */
+  updateAppointmentStatus: { request: UpdateAppointmentStatusRequest; response: SaveAppointmentResponse };
+  /** Cancels and frees the time; the row stays. The client may until 20 minutes before the start. */
+  cancelAppointment: { request: CancelAppointmentRequest; response: MessageResponse };
+  /**
+   * The times of one day at which a booking of `duration` minutes may start: every 15 minutes from
+   * the start of a working period (adjoining periods are one), without what is taken or past.
+   * Ascending and unique; empty when there is none.
+   */
+  listAvailableTimes: { request: ListAvailableTimesRequest; response: ListAvailableTimesResponse };
+  /** The same for a strip of days in one answer, so that a phone asks once. */
+  listAvailableDays: { request: ListAvailableDaysRequest; response: ListAvailableDaysResponse };
+  /** The weekly hours of a collaborator, monday to sunday, then by start. */
+  listSchedule: { request: ListScheduleRequest; response: Schedule[] };
+  /**
+   * Adds weekly hours; a row that exists is switched on again. INVALID_ARGUMENT for an end that is
+   * not after its start or rows that overlap; PERMISSION_DENIED for anyone but owner or collaborator.
+   */
+  saveSchedule: { request: SaveScheduleRequest; response: MessageResponse };
+  /** Removes one row of weekly hours; bookings stay. NOT_FOUND if there is none. */
+  deleteSchedule: { request: DeleteScheduleRequest; response: MessageResponse };
+  /**
+   * Takes a break or a whole day off the agenda. FAILED_PRECONDITION (reason SLOT_TAKEN) when a
+   * booking stands there.
+   */
+  reserveTime: { request: ReserveTimeRequest; response: ReserveTimeResponse };
+  /** Gives a break or day off back. NOT_FOUND if there is none. */
+  releaseTime: { request: ReleaseTimeRequest; response: MessageResponse };
+  /** Breaks and days off of a collaborator between two days, by start. */
+  listReservedTimes: { request: ListReservedTimesRequest; response: ListReservedTimesResponse };
+  /** Lists an establishment's records by creation, for its owner and staff. */
+  listServiceRecordsByEntity: { request: ListServiceRecordsByEntityRequest; response: ListServiceRecordsResponse };
+  /** Lists a provider's records by creation, for the provider and for owners of their shops. */
+  listServiceRecordsByProvider: { request: ListServiceRecordsByProviderRequest; response: ListServiceRecordsResponse };
+  /** Lists the caller's own records as a client, by creation. */
+  listMyServiceRecords: { request: ListMyServiceRecordsRequest; response: ListServiceRecordsResponse };
+  /** Enters a record as pending. */
+  createServiceRecord: { request: CreateServiceRecordRequest; response: SaveServiceRecordResponse };
+  /** Returns one record. NOT_FOUND if there is none or it is not the caller's to see. */
+  getServiceRecord: { request: GetServiceRecordRequest; response: GetServiceRecordResponse };
+  /** Approves or refuses a pending record. FAILED_PRECONDITION (reason TRANSITION_REFUSED) otherwise. */
+  updateServiceRecordStatus: { request: UpdateServiceRecordStatusRequest; response: SaveServiceRecordResponse };
+  /** Lists barbershops by name. */
+  listBarbershops: { request: ListBarbershopsRequest; response: ListBarbershopsResponse };
+  /** Lists the caller's barbershops by name. */
+  listMyBarbershops: { request: ListBarbershopsRequest; response: ListBarbershopsResponse };
+  /** Returns a barbershop and its barbers by id. NOT_FOUND if there is none. */
+  getBarbershop: { request: GetBarbershopRequest; response: GetBarbershopResponse };
+  /** Returns a barbershop with its active services and barbers by slug. NOT_FOUND if there is none. */
+  viewBarbershop: { request: ViewBarbershopRequest; response: ViewBarbershopResponse };
+  /** Makes a barbershop that the caller owns. */
+  createBarbershop: { request: SaveBarbershopRequest; response: SaveBarbershopResponse };
+  /** Changes the fields that are sent. PERMISSION_DENIED for anyone but the owner. */
+  updateBarbershop: { request: SaveBarbershopRequest; response: SaveBarbershopResponse };
+  /** Takes a barbershop off the marketplace, as DeleteEstablishment does. */
+  deleteBarbershop: { request: GetBarbershopRequest; response: MessageResponse };
+  /** Lists the barbers of a barbershop. NOT_FOUND if there is none. */
+  listBarbers: { request: GetBarbershopRequest; response: ListBarbersResponse };
+  /** Links a user to a barbershop by e-mail. NOT_FOUND for an unknown e-mail. */
+  addBarber: { request: AddBarberRequest; response: ListBarbersResponse };
+  /** Ends a barber's link to a barbershop. FAILED_PRECONDITION while future bookings stand. */
+  removeBarber: { request: RemoveBarberRequest; response: MessageResponse };
+  /** The page of a barber by user name. NOT_FOUND if there is none. */
+  viewBarber: { request: ViewBarberRequest; response: ViewBarberResponse };
+  /** The picture with this name. NOT_FOUND if there is none. */
+  getImage: { request: GetImageRequest; response: Blob };
+  /**
+   * Takes an order. With `attendant_id` and a future `order_datetime` it is a booking, which anyone
+   * may make and which starts as unpaid and pending; otherwise it is a sale over the counter, for
+   * owner and staff. A repeated Idempotency-Key answers the first answer. FAILED_PRECONDITION (reason
+   * SLOT_TAKEN, with `suggestion` and `tip`) when the time is taken; INVALID_ARGUMENT for anything
+   * that can't be sold or booked.
+   */
+  createOrder: { request: CreateOrderRequest; response: SaveOrderResponse };
+  /**
+   * Returns an order with its receipt, to owner, staff, attendant and whoever made it. NOT_FOUND for
+   * anyone else.
+   */
+  getOrder: { request: GetOrderRequest; response: GetOrderResponse };
+  /**
+   * Replaces what was ordered and how it is paid, for owner and staff. Time, attendant and status
+   * of a booking stay.
+   */
+  updateOrder: { request: UpdateOrderRequest; response: SaveOrderResponse };
+  /**
+   * Confirms, cancels or finishes a booking. Cancelling frees the time at once. FAILED_PRECONDITION
+   * (reason TRANSITION_REFUSED) when the current status does not allow it.
+   */
+  updateOrderAppointmentStatus: { request: UpdateOrderAppointmentStatusRequest; response: SaveOrderResponse };
+  /** Lists an establishment's orders, newest first by order_datetime, for owner and staff. */
+  listOrdersByEntity: { request: ListOrdersByEntityRequest; response: ListOrdersByEntityResponse };
+  /** Lists an attendant's orders, newest first by order_datetime, for owner and attendant. */
+  listOrdersByEmployer: { request: ListOrdersByEmployerRequest; response: ListOrdersByEmployerResponse };
+  /** Lists forecasts of the days asked for, by day and time. */
+  listForecasts: { request: ListForecastsRequest; response: ListForecastsResponse };
+  /** Makes the forecasts of the days asked for again from the same weekday of the last 8 weeks. */
+  generateForecasts: { request: GenerateForecastsRequest; response: ListForecastsResponse };
+  /** The figures of a period, and its orders. A report is never older than the newest order. */
+  getOrderReport: { request: GetOrderReportRequest; response: GetOrderReportResponse };
+  /** Today in the establishment's zone. Cancelled orders do not count. */
+  getSnapshot: { request: GetSnapshotRequest; response: GetSnapshotResponse };
+}
+
+/** How every call travels: the google.api.http routes of the protos. */
+export const routes = {
+  listProfiles: { noun: 'profile', method: 'GET', path: '/api/profile', params: [], access: 'verified' },
+  createProfile: { noun: 'profile', method: 'POST', path: '/api/profile', params: [], body: '*', access: 'verified' },
+  getProfile: { noun: 'profile', method: 'GET', path: '/api/profile/{id}', params: ['id'], access: 'verified' },
+  updateProfile: { noun: 'profile', method: 'PUT', path: '/api/profile/{id}', params: ['id'], body: '*', access: 'verified' },
+  deleteProfile: { noun: 'profile', method: 'DELETE', path: '/api/profile/{id}', params: ['id'], access: 'verified' },
+  listUsers: { noun: 'user', method: 'GET', path: '/api/user', params: [], access: 'verified' },
+  createUser: { noun: 'user', method: 'POST', path: '/api/user/new', params: [], body: '*', access: 'verified' },
+  getUser: { noun: 'user', method: 'GET', path: '/api/user/{id_or_user_name}', params: ['id_or_user_name'], access: 'verified' },
+  showUser: { noun: 'user', method: 'GET', path: '/api/user/show/{id}', params: ['id'], access: 'verified' },
+  updateUser: { noun: 'user', method: 'POST', path: '/api/user/{id}', params: ['id'], body: '*', multipart: true, access: 'verified' },
+  deleteUser: { noun: 'user', method: 'DELETE', path: '/api/user/{id}', params: ['id'], access: 'verified' },
+  listCollaborators: { noun: 'collaborator', method: 'GET', path: '/api/employer/list', params: [], access: 'verified' },
+  createCollaborator: { noun: 'collaborator', method: 'POST', path: '/api/employer', params: [], body: '*', access: 'verified' },
+  getCollaborator: { noun: 'collaborator', method: 'GET', path: '/api/employer/{id}', params: ['id'], access: 'verified' },
+  updateCollaborator: { noun: 'collaborator', method: 'PUT', path: '/api/employer/{id}', params: ['id'], body: '*', access: 'verified' },
+  detachCollaborator: { noun: 'collaborator', method: 'POST', path: '/api/employer/detach', params: [], body: '*', access: 'verified' },
+  viewCollaborator: { noun: 'collaborator', method: 'GET', path: '/api/employer/view/{user_name}', params: ['user_name'], access: 'public' },
+  listItems: { noun: 'item', method: 'GET', path: '/api/item', params: [], access: 'public' },
+  createItem: { noun: 'item', method: 'POST', path: '/api/item', params: [], body: '*', multipart: true, access: 'verified' },
+  getItem: { noun: 'item', method: 'GET', path: '/api/item/{id}', params: ['id'], access: 'verified' },
+  showItem: { noun: 'item', method: 'GET', path: '/api/item/show/{id}', params: ['id'], access: 'verified' },
+  listEventItems: { noun: 'item', method: 'GET', path: '/api/item/event/{id}', params: ['id'], access: 'verified' },
+  updateItem: { noun: 'item', method: 'POST', path: '/api/item/{id}', params: ['id'], body: '*', multipart: true, access: 'verified' },
+  deleteItem: { noun: 'item', method: 'DELETE', path: '/api/item/{id}', params: ['id'], access: 'verified' },
+  listEstablishments: { noun: 'establishment', method: 'GET', path: '/api/establishment/category/{category}', params: ['category'], access: 'public' },
+  listMyEstablishments: { noun: 'establishment', method: 'GET', path: '/api/establishment/my/category/{category}', params: ['category'], access: 'verified' },
+  getEstablishment: { noun: 'establishment', method: 'GET', path: '/api/establishment/show/{id}', params: ['id'], access: 'public' },
+  viewEstablishment: { noun: 'establishment', method: 'GET', path: '/api/establishment/view/{slug}', params: ['slug'], access: 'public' },
+  createEstablishment: { noun: 'establishment', method: 'POST', path: '/api/establishment', params: [], body: '*', multipart: true, access: 'verified' },
+  updateEstablishment: { noun: 'establishment', method: 'POST', path: '/api/establishment/{id}', params: ['id'], body: '*', multipart: true, access: 'verified' },
+  deleteEstablishment: { noun: 'establishment', method: 'DELETE', path: '/api/establishment/{id}', params: ['id'], access: 'verified' },
+  register: { noun: 'session', method: 'POST', path: '/api/auth/register', params: [], body: '*', access: 'public' },
+  login: { noun: 'session', method: 'POST', path: '/api/auth/login', params: [], body: '*', access: 'public' },
+  loginWithGoogle: { noun: 'session', method: 'POST', path: '/api/auth/google', params: [], body: '*', access: 'public' },
+  logout: { noun: 'session', method: 'POST', path: '/api/auth/logout', params: [], body: '*', access: 'signed-in' },
+  verifyEmail: { noun: 'session', method: 'POST', path: '/api/auth/email-verify', params: [], body: '*', access: 'signed-in' },
+  resendVerificationCode: { noun: 'session', method: 'POST', path: '/api/auth/resend-code-email-verification', params: [], body: '*', access: 'signed-in' },
+  changePassword: { noun: 'session', method: 'POST', path: '/api/auth/change-password', params: [], body: '*', access: 'signed-in' },
+  getMe: { noun: 'session', method: 'GET', path: '/api/auth/me', params: [], access: 'signed-in' },
+  requestPasswordReset: { noun: 'session', method: 'POST', path: '/api/auth/password-email', params: [], body: '*', access: 'public' },
+  resetPassword: { noun: 'session', method: 'POST', path: '/api/auth/password-reset', params: [], body: '*', access: 'public' },
+  listAppointmentsByEntity: { noun: 'appointment', method: 'GET', path: '/api/appointment/listbyentity', params: [], access: 'verified' },
+  listAppointmentsByProvider: { noun: 'appointment', method: 'GET', path: '/api/appointment/listbyprovider', params: [], access: 'verified' },
+  listMyAppointments: { noun: 'appointment', method: 'GET', path: '/api/appointment/listmy', params: [], access: 'verified' },
+  createAppointment: { noun: 'appointment', method: 'POST', path: '/api/appointment', params: [], body: '*', access: 'verified' },
+  updateAppointmentStatus: { noun: 'appointment', method: 'PATCH', path: '/api/appointment/{id}/status', params: ['id'], body: '*', access: 'verified' },
+  cancelAppointment: { noun: 'appointment', method: 'DELETE', path: '/api/appointment/{id}', params: ['id'], access: 'verified' },
+  listAvailableTimes: { noun: 'schedule', method: 'GET', path: '/api/employer-schedule/available', params: [], access: 'public' },
+  listAvailableDays: { noun: 'schedule', method: 'GET', path: '/api/employer-schedule/available-days', params: [], access: 'public' },
+  listSchedule: { noun: 'schedule', method: 'GET', path: '/api/employer-schedule', params: [], access: 'verified' },
+  saveSchedule: { noun: 'schedule', method: 'POST', path: '/api/employer-schedule', params: [], body: '*', access: 'verified' },
+  deleteSchedule: { noun: 'schedule', method: 'DELETE', path: '/api/employer-schedule/{id}', params: ['id'], access: 'verified' },
+  reserveTime: { noun: 'schedule', method: 'POST', path: '/api/employer-schedule/reserve', params: [], body: '*', access: 'verified' },
+  releaseTime: { noun: 'schedule', method: 'DELETE', path: '/api/employer-schedule/reserve/{id}', params: ['id'], access: 'verified' },
+  listReservedTimes: { noun: 'schedule', method: 'GET', path: '/api/employer-schedule/reserve', params: [], access: 'verified' },
+  listServiceRecordsByEntity: { noun: 'service-record', method: 'GET', path: '/api/service-record/listbyentity', params: [], access: 'verified' },
+  listServiceRecordsByProvider: { noun: 'service-record', method: 'GET', path: '/api/service-record/listbyprovider', params: [], access: 'verified' },
+  listMyServiceRecords: { noun: 'service-record', method: 'GET', path: '/api/service-record/listmy', params: [], access: 'verified' },
+  createServiceRecord: { noun: 'service-record', method: 'POST', path: '/api/service-record', params: [], body: '*', access: 'verified' },
+  getServiceRecord: { noun: 'service-record', method: 'GET', path: '/api/service-record/{id}', params: ['id'], access: 'verified' },
+  updateServiceRecordStatus: { noun: 'service-record', method: 'PATCH', path: '/api/service-record/{id}/status', params: ['id'], body: '*', access: 'verified' },
+  listBarbershops: { noun: 'barbershop', method: 'GET', path: '/api/barbershop', params: [], access: 'public' },
+  listMyBarbershops: { noun: 'barbershop', method: 'GET', path: '/api/barbershop/user', params: [], access: 'verified' },
+  getBarbershop: { noun: 'barbershop', method: 'GET', path: '/api/barbershop/show/{id}', params: ['id'], access: 'public' },
+  viewBarbershop: { noun: 'barbershop', method: 'GET', path: '/api/barbershop/view/{slug}', params: ['slug'], access: 'verified' },
+  createBarbershop: { noun: 'barbershop', method: 'POST', path: '/api/barbershop', params: [], body: '*', multipart: true, access: 'verified' },
+  updateBarbershop: { noun: 'barbershop', method: 'POST', path: '/api/barbershop/{id}', params: ['id'], body: '*', multipart: true, access: 'verified' },
+  deleteBarbershop: { noun: 'barbershop', method: 'DELETE', path: '/api/barbershop/{id}', params: ['id'], access: 'verified' },
+  listBarbers: { noun: 'barbershop', method: 'GET', path: '/api/barbershop/barbers/{id}', params: ['id'], access: 'verified' },
+  addBarber: { noun: 'barbershop', method: 'POST', path: '/api/barbershop/barber/{id}', params: ['id'], body: '*', access: 'verified' },
+  removeBarber: { noun: 'barbershop', method: 'DELETE', path: '/api/barbershop/barber/{barbershop_id}/{barber_id}', params: ['barbershop_id', 'barber_id'], access: 'verified' },
+  viewBarber: { noun: 'barbershop', method: 'GET', path: '/api/barber/view/{username}', params: ['username'], access: 'public' },
+  getImage: { noun: 'image', method: 'GET', path: '/images/{name}', params: ['name'], raw: true, access: 'public' },
+  createOrder: { noun: 'order', method: 'POST', path: '/api/order', params: [], body: '*', access: 'public' },
+  getOrder: { noun: 'order', method: 'GET', path: '/api/order/{id}', params: ['id'], access: 'verified' },
+  updateOrder: { noun: 'order', method: 'PUT', path: '/api/order/{id}', params: ['id'], body: '*', access: 'verified' },
+  updateOrderAppointmentStatus: { noun: 'order', method: 'PUT', path: '/api/order/{id}/update-appointment-status', params: ['id'], body: '*', access: 'verified' },
+  listOrdersByEntity: { noun: 'order', method: 'GET', path: '/api/order/listbyentity', params: [], access: 'verified' },
+  listOrdersByEmployer: { noun: 'order', method: 'GET', path: '/api/order/listbyemployer', params: [], access: 'verified' },
+  listForecasts: { noun: 'forecast', method: 'GET', path: '/api/order-forecast', params: [], access: 'verified' },
+  generateForecasts: { noun: 'forecast', method: 'POST', path: '/api/order-forecast/generate', params: [], body: '*', access: 'verified' },
+  getOrderReport: { noun: 'report', method: 'POST', path: '/api/report/order', params: [], body: '*', access: 'verified' },
+  getSnapshot: { noun: 'snapshot', method: 'GET', path: '/api/report/snapshot', params: [], access: 'verified' },
+} as const;
+

@@ -1,0 +1,45 @@
+/** A call that failed. Status 0: no answer came (no network, or too late). */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  /** The server's sentence for the user; empty when it sent none. */
+  readonly error: string;
+  /** What is wrong with each field, on 422. */
+  readonly errors: Record<string, string[]>;
+  /** On a booking conflict: the sentence that holds a free time, and advice. */
+  readonly suggestion: string | null;
+  readonly tip: string | null;
+
+  constructor(status: number, body: unknown) {
+    const fields = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
+    const error = text(fields['error']) || text(fields['message']);
+    super(text(fields['message']) || error);
+    this.status = status;
+    this.error = error;
+    this.errors = fieldErrors(fields['errors']);
+    this.suggestion = text(fields['suggestion']) || null;
+    this.tip = text(fields['tip']) || null;
+  }
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+function fieldErrors(value: unknown): Record<string, string[]> {
+  if (typeof value !== 'object' || value === null) return {};
+  const entries = Object.entries(value).map(([field, texts]): [string, string[]] => [
+    field,
+    (Array.isArray(texts) ? texts : [texts]).map(String),
+  ]);
+  return Object.fromEntries(entries);
+}
+
+/** All field messages in one list. */
+export const flatErrors = (error: ApiError): string[] => Object.values(error.errors).flat();
+
+/** The sentence to show for a failure: the server's own, else `fallback`. */
+export function errorText(error: unknown, fallback: string): string {
+  return error instanceof ApiError && error.error ? error.error : fallback;
+}
+
+export const isStatus = (error: unknown, status: number): boolean =>
+  error instanceof ApiError && error.status === status;

@@ -1,0 +1,135 @@
+// Who is signed in: the token and the user of local storage, kept true by asking the server on start and on every
+// change of screen. A refused token signs out; a server that is away does not.
+import { useSyncExternalStore } from 'react';
+import { call } from './client';
+import type { Employment, Establishment, GetMeResponse, Profile, User } from './contract.gen';
+import { ApiError } from './error';
+import { readStored, storedToken, writeStored } from './token';
+
+/** The user as kept in local storage. */
+export interface SessionUser extends User {
+  isEmployer: boolean;
+  employer: Employment | null;
+  establishments: Establishment[];
+}
+
+export interface Session {
+  token: string | null;
+  user: SessionUser | null;
+  /** The first check of a stored token has not ended. */
+  checking: boolean;
+  /** Why the last check could not be made: the server is away. */
+  failure: ApiError | null;
+}
+
+const ADMINISTRATOR = 'Administrador';
+const BARBERSHOP = 'barbershop';
+
+let state: Session = readSession();
+let running: Promise<void> | null = null;
+const listeners = new Set<() => void>();
+
+function readSession(): Session {
+  const token = storedToken();
+  return { token, user: token ? readUser() : null, checking: token !== null, failure: null };
+}
+
+function readUser(): SessionUser | null {
+  try {
+    const user = JSON.parse(readStored('user') ?? 'null') as Partial<SessionUser> | null;
+    if (typeof user?.id !== 'number') return null;
+    return { ...user, establishments: user.establishments ?? [] } as SessionUser;
+  } catch {
+    return null;
+  }
+}
+
+function set(next: Partial<Session>) {
+  state = { ...state, ...next };
+  for (const listener of listeners) listener();
+}
+
+export const getSession = (): Session => state;
+
+export function subscribeSession(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const useSession = (): Session => useSyncExternalStore(subscribeSession, getSession);
+
+/** Keeps the token of a login for the next start, which asks for the user: the page is loaded anew after a login. */
+export function keepToken(token: string): void {
+  writeStored('token', token);
+  writeStored('user', null);
+}
+
+/** Forgets token and user. */
+export function endSession(): void {
+  writeStored('token', null);
+  writeStored('user', null);
+  set({ token: null, user: null, checking: false, failure: null });
+}
+
+/** Asks the server who the token belongs to. Calls at the same time share one request. Never rejects. */
+export function refreshSession(): Promise<void> {
+  const token = storedToken();
+  if (token !== state.token) set({ token, user: token ? readUser() : null });
+  if (!token) {
+    if (state.checking || state.user) endSession();
+    return Promise.resolve();
+  }
+  running ??= ask(token).finally(() => {
+    running = null;
+  });
+  return running;
+}
+
+async function ask(token: string) {
+  try {
+    const answer = await call('getMe', {});
+    if (storedToken() !== token) return;
+    const user = toSessionUser(answer);
+    if (!user) return endSession();
+    writeStored('user', JSON.stringify(user));
+    set({ user, checking: false, failure: null });
+  } catch (error) {
+    if (storedToken() !== token) return;
+    const failure = error instanceof ApiError ? error : new ApiError(0, null);
+    const passing = failure.status === 0 || failure.status === 429 || failure.status >= 500;
+    if (passing) set({ checking: false, failure });
+    else endSession();
+  }
+}
+
+function toSessionUser(answer: GetMeResponse): SessionUser | null {
+  if (!answer.user) return null;
+  return {
+    ...answer.user,
+    profile: answer.profile ?? answer.user.profile,
+    isEmployer: answer.is_employer,
+    employer: answer.employer,
+    establishments: answer.establishments,
+  };
+}
+
+/** The session once the first check has ended. */
+export async function sessionReady(): Promise<Session> {
+  if (state.checking) await refreshSession();
+  return state;
+}
+
+export const isVerified = (user: SessionUser): boolean => Boolean(user.email_verified_at);
+export const isAdministrator = (user: { profile: Profile | null }): boolean =>
+  user.profile?.name === ADMINISTRATOR;
+export const barbershopsOf = (user: SessionUser): Establishment[] =>
+  user.establishments.filter((establishment) => establishment.category?.toLowerCase() === BARBERSHOP);
+
+if (typeof window !== 'undefined') {
+  // Another tab signed in or out.
+  window.addEventListener('storage', (event) => {
+    if (event.key !== 'token') return;
+    set(readSession());
+    void refreshSession();
+  });
+}

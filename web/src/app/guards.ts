@@ -1,0 +1,36 @@
+// Who may see a screen. Used as `beforeLoad` of routes; the first visit waits for the session check.
+import { redirect } from '@tanstack/react-router';
+import { ApiError } from '@/api/error';
+import { isVerified, type Session, type SessionUser, sessionReady } from '@/api/session';
+
+/** The signed-in user. The server being away is neither signed in nor out: the screen says so and offers to retry. */
+function userOf(session: Session): SessionUser | null {
+  if (session.token && !session.user) throw session.failure ?? new ApiError(0, null);
+  return session.user;
+}
+
+/** /login, /register and the like: somebody signed in goes to the dashboard. */
+export async function signedOutOnly() {
+  const session = await sessionReady();
+  if (session.token && session.user) throw redirect({ to: '/dashboard' });
+}
+
+/** /email-verify: for a signed-in user whose e-mail is not verified yet. */
+export async function unverifiedOnly() {
+  const user = userOf(await sessionReady());
+  if (!user) throw redirect({ to: '/login' });
+  if (isVerified(user)) throw redirect({ to: '/dashboard' });
+}
+
+/** A signed-in user with a verified e-mail. */
+export async function verifiedOnly() {
+  const user = userOf(await sessionReady());
+  if (!user) throw redirect({ to: '/login' });
+  if (!isVerified(user)) throw redirect({ to: '/email-verify' });
+}
+
+/** /employer/dashboard: collaborators of an establishment. */
+export async function collaboratorOnly() {
+  await verifiedOnly();
+  if (!(await sessionReady()).user?.isEmployer) throw redirect({ to: '/dashboard' });
+}

@@ -1,0 +1,55 @@
+import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { refreshSession, useSession } from '@/api/session';
+import { TopBar } from './top-bar';
+
+/** The frame of every screen: the bar, the screen, and what must happen whenever the screen changes. */
+export function Layout() {
+  const main = useRef<HTMLElement>(null);
+  useSessionUpkeep();
+  useFocusOnNavigation(main);
+  return (
+    <>
+      <a className="skip-link" href="#main">
+        Pular para o conteúdo
+      </a>
+      <TopBar />
+      <main id="main" ref={main} tabIndex={-1}>
+        <Outlet />
+      </main>
+    </>
+  );
+}
+
+const usePathname = () => useRouterState({ select: (state) => state.resolvedLocation?.pathname });
+
+/** Asks who we are on every change of screen, and asks the guards again when the answer changed. */
+function useSessionUpkeep() {
+  const pathname = usePathname();
+  const router = useRouter();
+  const { token, user } = useSession();
+  const standing = `${token}|${user?.id}|${user?.email_verified_at}|${user?.isEmployer}`;
+  const last = useRef(standing);
+
+  useEffect(() => {
+    if (pathname !== undefined) void refreshSession();
+  }, [pathname]);
+
+  useEffect(() => {
+    if (last.current === standing) return;
+    last.current = standing;
+    void router.invalidate();
+  }, [standing, router]);
+}
+
+/** Puts the keyboard and the screen reader at the start of a new screen, as loading a page would. */
+function useFocusOnNavigation(main: React.RefObject<HTMLElement | null>) {
+  const pathname = usePathname();
+  const previous = useRef(pathname);
+  useEffect(() => {
+    const first = previous.current === undefined;
+    const changed = previous.current !== pathname;
+    previous.current = pathname;
+    if (changed && !first) main.current?.focus({ preventScroll: true });
+  }, [pathname, main]);
+}

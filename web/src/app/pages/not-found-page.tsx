@@ -1,0 +1,14 @@
+import { LinkButton } from '@/components/links';
+import { EmptyState } from '@/components/states';
+import { usePageTitle } from '@/lib/use-page-title';
+
+export function NotFoundPage() {
+  usePageTitle('Página não encontrada');
+  return (
+    <div className="page">
+      <EmptyState icon="search" action={<LinkButton to="/">Ver barbearias</LinkButton>}>
+        <h1>Página não encontrada</h1>O endereço mudou ou nunca existiu.
+      </EmptyState>
+    </div>
+  );
+}

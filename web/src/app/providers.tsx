@@ -1,0 +1,29 @@
+import { MantineProvider } from '@mantine/core';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Hosts } from '@/components/hosts';
+import { cssVariablesResolver, theme } from './theme';
+
+interface Props {
+  queryClient: QueryClient;
+  children: ReactNode;
+  /** 'test' leaves out transitions. */
+  env?: 'default' | 'test';
+}
+
+/** Everything that screens expect around them, but the router. */
+export function Providers({ queryClient, children, env = 'default' }: Props) {
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariablesResolver}
+      forceColorScheme="dark"
+      env={env}
+    >
+      <QueryClientProvider client={queryClient}>
+        {children}
+        <Hosts />
+      </QueryClientProvider>
+    </MantineProvider>
+  );
+}

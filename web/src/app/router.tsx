@@ -1,0 +1,173 @@
+// The route table: path -> guard -> screen. Each screen is a chunk of its own.
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  type RouterHistory,
+  redirect,
+} from '@tanstack/react-router';
+import { Splash } from '@/components/splash';
+import { barbershops, establishmentBySlug } from '@/features/establishment/api';
+import { filterFromSearch, searchFromFilter } from '@/features/establishment/home-filter';
+import { ErrorPage } from './error-page';
+import { collaboratorOnly, signedOutOnly, unverifiedOnly, verifiedOnly } from './guards';
+import { Layout } from './layout';
+
+const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  component: Layout,
+  notFoundComponent: () => <Splash />,
+});
+
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  validateSearch: (search: Record<string, unknown>) => searchFromFilter(filterFromSearch(search)),
+  loader: ({ context }) => void context.queryClient.prefetchQuery(barbershops()),
+  component: lazyRouteComponent(() => import('./pages/home-page'), 'HomePage'),
+});
+
+const establishment = createRoute({
+  getParentRoute: () => root,
+  path: '/establishment/view/$slug',
+  loader: ({ context, params }) => void context.queryClient.prefetchQuery(establishmentBySlug(params.slug)),
+  component: lazyRouteComponent(() => import('./pages/establishment-page'), 'EstablishmentPage'),
+});
+
+const booking = createRoute({
+  getParentRoute: () => root,
+  path: '/establishment/$slug/schedule',
+  loader: ({ context, params }) => void context.queryClient.prefetchQuery(establishmentBySlug(params.slug)),
+  component: lazyRouteComponent(() => import('./pages/booking-page'), 'BookingPage'),
+});
+
+const dashboard = createRoute({
+  getParentRoute: () => root,
+  path: '/dashboard',
+  beforeLoad: verifiedOnly,
+  component: lazyRouteComponent(() => import('./pages/dashboard-page'), 'DashboardPage'),
+});
+
+const notFound = createRoute({
+  getParentRoute: () => root,
+  path: '/404',
+  component: lazyRouteComponent(() => import('./pages/not-found-page'), 'NotFoundPage'),
+});
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  beforeLoad: signedOutOnly,
+  component: lazyRouteComponent(() => import('@/features/auth/login-page'), 'LoginPage'),
+});
+
+const register = createRoute({
+  getParentRoute: () => root,
+  path: '/register',
+  beforeLoad: signedOutOnly,
+  component: lazyRouteComponent(() => import('@/features/auth/register-page'), 'RegisterPage'),
+});
+
+const verifyEmail = createRoute({
+  getParentRoute: () => root,
+  path: '/email-verify',
+  beforeLoad: unverifiedOnly,
+  component: lazyRouteComponent(() => import('@/features/auth/verify-email-page'), 'VerifyEmailPage'),
+});
+
+const logout = createRoute({
+  getParentRoute: () => root,
+  path: '/logout',
+  beforeLoad: verifiedOnly,
+  component: lazyRouteComponent(() => import('@/features/auth/logout-page'), 'LogoutPage'),
+});
+
+/** A screen that the menu and links name and that is not built yet: it says so, behind the guard it will have. */
+const later = <const Path extends string>(path: Path, guard: () => Promise<void> = verifiedOnly) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    beforeLoad: guard,
+    component: lazyRouteComponent(() => import('./pages/unavailable-page'), 'UnavailablePage'),
+  });
+
+const unknown = createRoute({
+  getParentRoute: () => root,
+  path: '$',
+  beforeLoad: () => {
+    throw redirect({ to: '/', replace: true });
+  },
+});
+
+const routeTree = root.addChildren([
+  home,
+  establishment,
+  booking,
+  dashboard,
+  notFound,
+  login,
+  register,
+  verifyEmail,
+  logout,
+  unknown,
+  later('/password-email', signedOutOnly),
+  later('/password-reset', signedOutOnly),
+  later('/employer/dashboard', collaboratorOnly),
+  later('/password'),
+  later('/order/list/$entityId'),
+  later('/order/create/$entityId'),
+  later('/order/edit/$entityId/$id'),
+  later('/user/update'),
+  later('/user/list'),
+  later('/user/create'),
+  later('/user/$userName'),
+  later('/profile/create'),
+  later('/profile/list'),
+  later('/profile/update/$id'),
+  later('/item/list/$slug'),
+  later('/item/create/$slug'),
+  later('/item/update/$id'),
+  later('/item/$id'),
+  later('/employer/list/$slug'),
+  later('/employer/create/$slug'),
+  later('/employer/update/$id'),
+  later('/employer/$id'),
+  later('/establishment'),
+  later('/establishment/create'),
+  later('/establishment/update/$id'),
+  later('/appointment/create/$slug'),
+  later('/appointment/my'),
+  later('/appointment/barbershop/$slug'),
+  later('/appointment/barber/$username'),
+  later('/service-record/create/$slug'),
+  later('/service-record/my'),
+  later('/service-record/barbershop/$slug'),
+  later('/service-record/barber/$username'),
+  later('/service-record/view/$id'),
+  later('/report/order/$entityId'),
+  later('/barber/list'),
+  later('/service/list'),
+  later('/appointments/list'),
+]);
+
+/** The router over the browser's address bar, or over another history in tests. */
+export function makeRouter(queryClient: QueryClient, history?: RouterHistory) {
+  return createRouter({
+    routeTree,
+    context: { queryClient },
+    ...(history && { history }),
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    defaultPendingMs: 150,
+    defaultPendingComponent: Splash,
+    defaultErrorComponent: ErrorPage,
+    scrollRestoration: true,
+  });
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof makeRouter>;
+  }
+}

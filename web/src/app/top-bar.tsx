@@ -1,0 +1,38 @@
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { type Session, useSession } from '@/api/session';
+import { LinkButton } from '@/components/links';
+import { Logo } from '@/components/logo';
+import classes from './top-bar.module.css';
+
+const AccountMenu = lazy(() => import('./account-menu').then((module) => ({ default: module.AccountMenu })));
+
+/** The sticky bar over every screen: home, and the way in or the menu. */
+export function TopBar() {
+  const session = useSession();
+  return (
+    <header className={classes['bar']}>
+      <div className={classes['inner']}>
+        <Link to="/" className={classes['home']} aria-label="Navalha, página inicial">
+          <Logo />
+        </Link>
+        {!session.checking && <Account session={session} />}
+      </div>
+    </header>
+  );
+}
+
+function Account({ session }: { session: Session }) {
+  if (!session.token) {
+    return (
+      <LinkButton to="/login" variant="default" radius="xl" size="sm">
+        Login
+      </LinkButton>
+    );
+  }
+  return (
+    <Suspense>
+      <AccountMenu session={session} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from './icons';
+import classes from './states.module.css';
+
+interface EmptyProps {
+  icon?: IconName;
+  children: ReactNode;
+  action?: ReactNode;
+}
+
+/** A list that holds nothing. */
+export function EmptyState({ icon = 'scissors', children, action }: EmptyProps) {
+  return (
+    <div className={classes['state']}>
+      <span className={classes['mark']}>
+        <Icon name={icon} size={26} />
+      </span>
+      <div className={classes['text']}>{children}</div>
+      {action}
+    </div>
+  );
+}
+
+interface ErrorProps {
+  children: ReactNode;
+  /** Tries again. */
+  onRetry?: (() => void) | undefined;
+}
+
+/** Something that could not be loaded. */
+export function ErrorState({ children, onRetry }: ErrorProps) {
+  return (
+    <div className={classes['state']} role="alert">
+      <p>{children}</p>
+      {onRetry && (
+        <Button variant="default" onClick={onRetry}>
+          Tentar novamente
+        </Button>
+      )}
+    </div>
+  );
+}

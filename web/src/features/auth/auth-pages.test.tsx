@@ -1,0 +1,133 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { storedToken } from '@/api/token';
+import { hardNavigate } from '@/lib/hard-navigate';
+import { makeMe, makeUser } from '@/testing/factories';
+import { openApp } from '@/testing/render';
+import { answer, fail, hang } from '@/testing/server';
+
+vi.mock('@/lib/hard-navigate', () => ({ hardNavigate: vi.fn() }));
+beforeEach(() => vi.mocked(hardNavigate).mockClear());
+
+const unverified = () => makeMe({ user: makeUser({ email_verified_at: null }) });
+
+const fillLogin = async (user: Awaited<ReturnType<typeof openApp>>['user']) => {
+  await user.type(await screen.findByLabelText('Usuário ou e-mail'), 'dono');
+  await user.type(screen.getByLabelText('Senha'), 'navalha-demo');
+  await user.click(screen.getByRole('button', { name: 'Entrar' }));
+};
+
+describe('login', () => {
+  it('asks for both fields', async () => {
+    const { user } = await openApp('/login');
+    await user.click(await screen.findByRole('button', { name: 'Entrar' }));
+    expect(screen.getByText('Informe seu usuário ou e-mail.')).toBeInTheDocument();
+    expect(screen.getByText('Informe sua senha.')).toBeInTheDocument();
+  });
+
+  it('covers the screen meanwhile, with messages in turn', async () => {
+    hang('login');
+    const { user } = await openApp('/login');
+    await fillLogin(user);
+    expect(await screen.findByText('Autenticando...')).toBeInTheDocument();
+    expect(await screen.findByText('Aguarde...', {}, { timeout: 2000 })).toBeInTheDocument();
+  });
+
+  it('keeps the token and loads the dashboard anew', async () => {
+    const user = makeUser();
+    const token = { access_token: 'abc', token_type: 'bearer', expires_in: 60, user };
+    const calls = answer('login', { message: '', token, user });
+    const app = await openApp('/login');
+    await fillLogin(app.user);
+    await waitFor(() => expect(hardNavigate).toHaveBeenCalledWith('/dashboard'));
+    expect(storedToken()).toBe('abc');
+    expect(calls[0]?.body).toEqual({ username: 'dono', password: 'navalha-demo' });
+  });
+
+  it('shows the server’s sentence in a dialog, or a general one', async () => {
+    fail('login', 401, 'Usuário ou senha inválidos.');
+    const { user } = await openApp('/login');
+    await fillLogin(user);
+    expect(await screen.findByRole('dialog', { name: 'Erro' })).toHaveTextContent(
+      'Usuário ou senha inválidos.',
+    );
+    expect(screen.queryByText('Autenticando...')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Ok' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    fail('login', 500);
+    await user.click(screen.getByRole('button', { name: 'Entrar' }));
+    expect(await screen.findByText('Ocorreu um erro.')).toBeInTheDocument();
+  });
+
+  it('does not take an answer without a token for a login', async () => {
+    answer('login', { message: '', token: null, user: null });
+    const { user } = await openApp('/login');
+    await fillLogin(user);
+    expect(await screen.findByText('Token não recebido')).toBeInTheDocument();
+    expect(storedToken()).toBeNull();
+  });
+});
+
+describe('register', () => {
+  const fill = async (user: Awaited<ReturnType<typeof openApp>>['user'], confirmation: string) => {
+    await user.type(await screen.findByLabelText('Nome de usuário'), 'maria');
+    await user.type(screen.getByLabelText('E-mail'), 'maria@x.test');
+    await user.type(screen.getByLabelText('Senha'), 'uma-frase-longa');
+    await user.type(screen.getByLabelText('Confirmar senha'), confirmation);
+    await user.click(screen.getByRole('button', { name: 'Registrar-se' }));
+  };
+
+  it('refuses passwords that differ', async () => {
+    const { user } = await openApp('/register');
+    await fill(user, 'outra');
+    expect(await screen.findByText('As senhas não coincidem.')).toBeInTheDocument();
+  });
+
+  it('goes to the login', async () => {
+    const calls = answer('register', { message: 'ok', user: makeUser() });
+    const { user, path } = await openApp('/register');
+    await fill(user, 'uma-frase-longa');
+    await waitFor(() => expect(path()).toBe('/login'));
+    expect(calls[0]?.body).toMatchObject({ username: 'maria', password_confirmation: 'uma-frase-longa' });
+  });
+
+  it('shows beside its field what the server refuses', async () => {
+    const sentence = 'Este e-mail já está em uso.';
+    fail('register', {
+      status: 422,
+      body: { error: 'Dados inválidos.', message: 'Dados inválidos.', errors: { email: [sentence] } },
+    });
+    const { user } = await openApp('/register');
+    await fill(user, 'uma-frase-longa');
+    expect(await screen.findByText(sentence)).toBeInTheDocument();
+    expect(screen.getByLabelText('E-mail')).toBeInvalid();
+    expect(screen.getByText('Dados inválidos.')).toBeInTheDocument();
+  });
+});
+
+describe('e-mail verification', () => {
+  it('says so, and goes to the dashboard after a moment', async () => {
+    answer('getMe', unverified());
+    answer('verifyEmail', { message: 'E-mail verificado com sucesso!' });
+    const { user, path } = await openApp('/email-verify', { token: 'abc' });
+    await user.type(await screen.findByLabelText('Código de verificação'), '123456');
+    answer('getMe', makeMe());
+    await user.click(screen.getByRole('button', { name: 'Verificar' }));
+    expect(await screen.findByText('E-mail verificado com sucesso!')).toBeInTheDocument();
+    expect(path()).toBe('/email-verify');
+    await waitFor(() => expect(path()).toBe('/dashboard'), { timeout: 3000 });
+  });
+
+  it('says why a code is refused, and sends another', async () => {
+    answer('getMe', unverified());
+    fail('verifyEmail', 422, 'Código inválido.');
+    const sent = answer('resendVerificationCode', { message: 'Código reenviado.' });
+    const { user } = await openApp('/email-verify', { token: 'abc' });
+    await user.type(await screen.findByLabelText('Código de verificação'), '000000');
+    await user.click(screen.getByRole('button', { name: 'Verificar' }));
+    expect(await screen.findByText('Código inválido.')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Reenviar código' }));
+    expect(await screen.findByText('Código reenviado.')).toBeInTheDocument();
+    expect(sent).toHaveLength(1);
+  });
+});

@@ -1,0 +1,88 @@
+import { Button, TextInput } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import * as z from 'zod/mini';
+import { errorText } from '@/api/error';
+import { openError } from '@/components/alerts';
+import { PasswordField } from '@/components/form-fields';
+import { LinkAnchor } from '@/components/links';
+import { BusyOverlay } from '@/components/overlay';
+import { hardNavigate } from '@/lib/hard-navigate';
+import { useLogin } from './api';
+import { AuthCard } from './auth-card';
+import classes from './auth-card.module.css';
+import { messages } from './messages';
+
+const schema = z.object({
+  username: z.string().check(z.trim(), z.minLength(1, 'Informe seu usuário ou e-mail.')),
+  password: z.string().check(z.minLength(1, 'Informe sua senha.')),
+});
+
+export function LoginPage() {
+  const login = useLogin();
+  const form = useForm({
+    initialValues: { username: '', password: '' },
+    validate: schemaResolver(schema),
+  });
+  const submit = form.onSubmit((values) =>
+    login.mutate(
+      { username: values.username.trim(), password: values.password },
+      {
+        onSuccess: () => hardNavigate('/dashboard'),
+        onError: (error) => openError(errorText(error, messages.genericError)),
+      },
+    ),
+  );
+  return (
+    <AuthCard
+      title="Entrar"
+      lead="Acompanhe seus horários ou cuide da sua barbearia."
+      footer={
+        <>
+          <LinkAnchor to="/register">Registrar-se</LinkAnchor>
+          <LinkAnchor to="/password-email">Recuperar senha</LinkAnchor>
+        </>
+      }
+    >
+      <form onSubmit={submit} noValidate>
+        <TextInput
+          {...form.getInputProps('username')}
+          label="Usuário ou e-mail"
+          size="md"
+          required
+          withAsterisk={false}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+        />
+        <PasswordField
+          {...form.getInputProps('password')}
+          label="Senha"
+          required
+          withAsterisk={false}
+          autoComplete="current-password"
+          maxLength={128}
+        />
+        <Button type="submit" size="md" fullWidth>
+          Entrar
+        </Button>
+        <span className={classes['divider']}>ou</span>
+        <GoogleButton />
+      </form>
+      {/* Stays until the next page is there. */}
+      {(login.isPending || login.isSuccess) && <BusyOverlay messages={messages.overlay} />}
+    </AuthCard>
+  );
+}
+
+/** Not connected to Google yet: shown, named and disabled, so that nobody is led into a dead end. */
+function GoogleButton() {
+  return (
+    <Button variant="default" size="md" fullWidth disabled aria-describedby="google-soon">
+      Continuar com Google
+      <span id="google-soon" className={classes['soon']}>
+        {messages.googleSoon}
+      </span>
+    </Button>
+  );
+}

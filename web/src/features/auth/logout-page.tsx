@@ -1,0 +1,15 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { getSession } from '@/api/session';
+import { Splash } from '@/components/splash';
+import { signOut } from './api';
+
+/** Signs out as soon as it is shown. */
+export function LogoutPage() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (getSession().token) signOut();
+    void navigate({ to: '/login', replace: true });
+  }, [navigate]);
+  return <Splash label="Saindo..." />;
+}

@@ -1,0 +1,19 @@
+// The product's sentences about accounts and sessions.
+export const messages = {
+  genericError: 'Ocorreu um erro.',
+  googleFailed: 'Falha no login com Google',
+  googleSoon: 'Em breve',
+  tokenMissing: 'Token não recebido',
+  googleTokenMissing: 'Token Google não recebido',
+  passwordMismatch: 'As senhas não coincidem.',
+  sessionExpired: 'Sessão expirada. Faça login novamente.',
+  notSignedIn: 'Usuário não autenticado.',
+  logoutFailed: 'Erro ao fazer logout. Tente novamente.',
+  verifyFailed: 'Erro na verificação de email. Tente novamente.',
+  resendFailed: 'Erro ao reenviar o código de verificação. Tente novamente.',
+  verified: 'E-mail verificado com sucesso!',
+  codeResent: 'Enviamos um novo código para o seu e-mail.',
+  registered: 'Conta criada! Entre para verificar o seu e-mail.',
+  changePasswordFailed: 'Ocorreu um erro ao atualizar a senha.',
+  overlay: ['Autenticando...', 'Aguarde...'],
+} as const;

@@ -1,0 +1,17 @@
+/** The token of a login's answer, in any of the shapes that servers of this API have answered with. */
+export function tokenOf(answer: unknown): string | null {
+  const token = member(answer, 'token');
+  const candidates = [
+    member(token, 'access_token'),
+    member(member(token, 'original'), 'access_token'),
+    member(answer, 'access_token'),
+    token,
+  ];
+  return (
+    candidates.find((candidate): candidate is string => typeof candidate === 'string' && candidate !== '') ??
+    null
+  );
+}
+
+const member = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;

@@ -1,0 +1,92 @@
+import { Alert, Anchor, Button, TextInput } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import * as z from 'zod/mini';
+import { errorText } from '@/api/error';
+import { refreshSession, useSession } from '@/api/session';
+import { notifyError, notifySuccess } from '@/components/alerts';
+import { useResendCode, useVerifyEmail } from './api';
+import { AuthCard } from './auth-card';
+import { messages } from './messages';
+
+const REDIRECT_MS = 1500;
+
+const schema = z.object({
+  verification_code: z.string().check(z.trim(), z.minLength(1, 'Informe o código recebido por e-mail.')),
+});
+
+export function VerifyEmailPage() {
+  const { user } = useSession();
+  const verify = useVerifyEmail();
+  const resend = useResendCode();
+  const form = useForm({ initialValues: { verification_code: '' }, validate: schemaResolver(schema) });
+  useGoToDashboard(verify.isSuccess);
+
+  const submit = form.onSubmit(({ verification_code }) =>
+    verify.mutate(
+      { verification_code: verification_code.trim() },
+      { onError: (error) => form.setErrors({ verification_code: errorText(error, messages.verifyFailed) }) },
+    ),
+  );
+  const sendAgain = () =>
+    resend.mutate(undefined, {
+      onSuccess: (answer) => notifySuccess(answer.message || messages.codeResent),
+      onError: (error) => notifyError(errorText(error, messages.resendFailed)),
+    });
+
+  return (
+    <AuthCard
+      title="Verifique seu e-mail"
+      lead={
+        <>
+          Enviamos um código de 6 dígitos para {user?.email ? <strong>{user.email}</strong> : 'o seu e-mail'}.
+          Ele vale por 30 minutos.
+        </>
+      }
+      footer={
+        <Anchor
+          component="button"
+          type="button"
+          onClick={sendAgain}
+          disabled={resend.isPending || verify.isSuccess}
+        >
+          {resend.isPending ? 'Enviando...' : 'Reenviar código'}
+        </Anchor>
+      }
+    >
+      <form onSubmit={submit} noValidate>
+        {verify.isSuccess && (
+          <Alert color="teal" variant="light" role="status">
+            {verify.data.message || messages.verified}
+          </Alert>
+        )}
+        <TextInput
+          {...form.getInputProps('verification_code')}
+          label="Código de verificação"
+          size="lg"
+          required
+          withAsterisk={false}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={12}
+        />
+        <Button type="submit" size="md" fullWidth loading={verify.isPending} disabled={verify.isSuccess}>
+          Verificar
+        </Button>
+      </form>
+    </AuthCard>
+  );
+}
+
+/** Leaves the message of success readable for a moment; the session must know of it before the guard is asked. */
+function useGoToDashboard(verified: boolean) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!verified) return;
+    const timer = setTimeout(() => {
+      void refreshSession().then(() => navigate({ to: '/dashboard' }));
+    }, REDIRECT_MS);
+    return () => clearTimeout(timer);
+  }, [verified, navigate]);
+}

@@ -1,0 +1,53 @@
+import { Avatar } from '@/components/avatar';
+import { Icon } from '@/components/icons';
+import { money } from '@/lib/money';
+import classes from './booking.module.css';
+import { type BookingState, totalDuration, totalPrice } from './booking-state';
+import { nameOf } from './collaborator-picker';
+import { messages } from './messages';
+
+interface Props {
+  state: BookingState;
+  onCollaborator: () => void;
+  onServices: () => void;
+}
+
+/** The two buttons that open the dialogs, and badges with what was chosen. */
+export function BookingChoosers({ state: { collaborator, services }, onCollaborator, onServices }: Props) {
+  return (
+    <>
+      <div className={classes['choosers']}>
+        <button type="button" className={classes['chooser']} onClick={onCollaborator}>
+          {collaborator ? <Avatar src={collaborator.user?.avatar} size={44} /> : <Mark icon="user" />}
+          <span>
+            <strong>{messages.chooseCollaborator}</strong>
+            <small>{collaborator ? nameOf(collaborator) : 'Com quem você quer cortar?'}</small>
+          </span>
+          <Icon name="right" />
+        </button>
+        <button type="button" className={classes['chooser']} onClick={onServices}>
+          <Mark icon="scissors" />
+          <span>
+            <strong>{messages.chooseServices}</strong>
+            <small>{services.map(({ name }) => name).join(', ') || 'O que vai ser hoje?'}</small>
+          </span>
+          <Icon name="right" />
+        </button>
+      </div>
+      <ul className={classes['badges']} aria-label="Resumo" aria-live="polite">
+        {collaborator && <li>{nameOf(collaborator)}</li>}
+        <li>{services.length === 1 ? '1 serviço' : `${services.length} serviços`}</li>
+        <li>{totalDuration(services)} min</li>
+        <li>{money(totalPrice(services))}</li>
+      </ul>
+    </>
+  );
+}
+
+function Mark({ icon }: { icon: 'user' | 'scissors' }) {
+  return (
+    <span className={classes['mark']}>
+      <Icon name={icon} />
+    </span>
+  );
+}

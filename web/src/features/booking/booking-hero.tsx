@@ -1,0 +1,31 @@
+import type { Establishment } from '@/api/contract.gen';
+import { LinkAnchor } from '@/components/links';
+import { fallbacks, Picture } from '@/components/picture';
+import classes from './booking.module.css';
+import { messages } from './messages';
+
+/** The head of the screen: where one is about to book. */
+export function BookingHero({ establishment }: { establishment: Establishment }) {
+  return (
+    <header className={classes['hero']}>
+      <div className={classes['backdrop']}>
+        <Picture src={establishment.background} fallback={fallbacks.background} alt="" ratio="auto" eager />
+      </div>
+      <div className={classes['heading']}>
+        <Picture
+          src={establishment.logo}
+          fallback={fallbacks.logo}
+          alt=""
+          eager
+          className={classes['logo']}
+        />
+        <div>
+          <h1>{messages.title(establishment.name)}</h1>
+          <LinkAnchor to="/establishment/view/$slug" params={{ slug: establishment.slug }}>
+            Voltar para a barbearia
+          </LinkAnchor>
+        </div>
+      </div>
+    </header>
+  );
+}

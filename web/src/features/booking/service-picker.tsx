@@ -1,0 +1,61 @@
+import { Modal } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import type { Item } from '@/api/contract.gen';
+import { Icon } from '@/components/icons';
+import { EmptyState } from '@/components/states';
+import { money } from '@/lib/money';
+import classes from './booking.module.css';
+import { durationOf } from './booking-state';
+import { messages } from './messages';
+
+/** How long the dialog stays after a click, so that one sees the choice, or clicks another. */
+const CLOSE_DELAY_MS = 400;
+
+interface Props {
+  opened: boolean;
+  onClose: () => void;
+  services: Item[];
+  chosen: Item[];
+  onToggle: (service: Item) => void;
+}
+
+/** A dialog with the services; a click chooses or takes back. */
+export function ServicePicker({ opened, onClose, services, chosen, onToggle }: Props) {
+  const closeSoon = useCloseSoon(onClose);
+  return (
+    <Modal opened={opened} onClose={onClose} title={messages.chooseServices} size="lg">
+      {services.length === 0 && <EmptyState>{messages.noServices}</EmptyState>}
+      <ul className={classes['services']}>
+        {services.map((service) => (
+          <li key={service.id}>
+            <button
+              type="button"
+              className={classes['service']}
+              aria-pressed={chosen.some(({ id }) => id === service.id)}
+              onClick={() => {
+                onToggle(service);
+                closeSoon();
+              }}
+            >
+              <span className={classes['tick']}>
+                <Icon name="check" size={16} />
+              </span>
+              <strong>{service.name}</strong>
+              <span className={classes['minutes']}>{durationOf(service)} min</span>
+              <span className={classes['price']}>{money(service.price)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Modal>
+  );
+}
+
+function useCloseSoon(close: () => void) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(close, CLOSE_DELAY_MS);
+  };
+}

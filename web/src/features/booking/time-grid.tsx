@@ -1,0 +1,45 @@
+import { Skeleton } from '@mantine/core';
+import { ErrorState } from '@/components/states';
+import classes from './booking.module.css';
+import { byPeriod } from './booking-state';
+import { messages } from './messages';
+
+interface Props {
+  /** Collaborator, services and date are chosen. */
+  ready: boolean;
+  loading: boolean;
+  failure: string | null;
+  onRetry: () => void;
+  times: string[];
+  onChoose: (time: string) => void;
+}
+
+const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+
+/** The free times of the chosen day, as buttons. */
+export function TimeGrid({ ready, loading, failure, onRetry, times, onChoose }: Props) {
+  if (!ready) return <p className={classes['hint']}>{messages.timeHint}</p>;
+  if (failure) return <ErrorState onRetry={onRetry}>{failure}</ErrorState>;
+  if (loading) {
+    return (
+      <div className={classes['times']} aria-busy="true">
+        {SKELETONS.map((key) => (
+          <Skeleton key={key} height={46} radius="md" />
+        ))}
+      </div>
+    );
+  }
+  if (times.length === 0) return <p className={classes['hint']}>{messages.noTimes}</p>;
+  return byPeriod(times).map(([period, found]) => (
+    <section key={period} className={classes['period']} aria-label={period}>
+      <h3>{period}</h3>
+      <div className={classes['times']}>
+        {found.map((time) => (
+          <button key={time} type="button" className={classes['time']} onClick={() => onChoose(time)}>
+            {time}
+          </button>
+        ))}
+      </div>
+    </section>
+  ));
+}

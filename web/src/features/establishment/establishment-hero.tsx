@@ -1,0 +1,93 @@
+import { Icon } from '@/components/icons';
+import { LinkButton } from '@/components/links';
+import { fallbacks, Picture } from '@/components/picture';
+import { safeLink } from '@/lib/image-url';
+import { whatsappLink } from '@/lib/phone';
+import { joinText } from '@/lib/text';
+import type { Establishment } from './api';
+import classes from './establishment-hero.module.css';
+
+/** Background, logo, name and what one may do: write, follow, find the way, book. */
+export function EstablishmentHero({ establishment }: { establishment: Establishment }) {
+  return (
+    <header className={classes['hero']}>
+      <div className={classes['cover']}>
+        <Picture
+          src={establishment.background}
+          fallback={fallbacks.background}
+          alt=""
+          ratio="auto"
+          className={classes['background']}
+          eager
+        />
+      </div>
+      <div className={classes['inner']}>
+        <div className={classes['logo']}>
+          <Picture src={establishment.logo} fallback={fallbacks.logo} alt="" eager />
+        </div>
+        <div className={classes['title']}>
+          <h1>{establishment.name}</h1>
+          <p className={classes['handle']}>@{establishment.slug}</p>
+        </div>
+        {establishment.description && <p className={classes['lead']}>{establishment.description}</p>}
+        <Actions establishment={establishment} />
+      </div>
+    </header>
+  );
+}
+
+function Actions({ establishment }: { establishment: Establishment }) {
+  const whatsapp = whatsappLink(establishment.phone, `Olá, ${establishment.name}!`);
+  const social = safeLink(establishment.instagram_url) ?? safeLink(establishment.facebook_url);
+  const map = safeLink(establishment.location) ?? mapSearch(establishment);
+  return (
+    <div className={classes['actions']}>
+      <div className={classes['book']}>
+        <LinkButton
+          to="/establishment/$slug/schedule"
+          params={{ slug: establishment.slug }}
+          size="lg"
+          radius="xl"
+          fullWidth
+          leftSection={<Icon name="calendar" />}
+        >
+          Agendar
+        </LinkButton>
+      </div>
+      <div className={classes['links']}>
+        {whatsapp && <Outside href={whatsapp} icon="whatsapp" label="WhatsApp" />}
+        {social && (
+          <Outside
+            href={social}
+            icon={establishment.instagram_url ? 'instagram' : 'link'}
+            label={establishment.instagram_url ? 'Instagram' : 'Facebook'}
+          />
+        )}
+        {map && <Outside href={map} icon="pin" label="Como chegar" />}
+      </div>
+    </div>
+  );
+}
+
+/** Where there is no link to a map, a search for the address. */
+function mapSearch({ address, city }: Establishment): string | null {
+  const place = joinText([address, city], ', ');
+  return address ? `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}` : null;
+}
+
+function Outside({
+  href,
+  icon,
+  label,
+}: {
+  href: string;
+  icon: 'whatsapp' | 'instagram' | 'link' | 'pin';
+  label: string;
+}) {
+  return (
+    <a className={classes['outside']} href={href} target="_blank" rel="noopener noreferrer">
+      <Icon name={icon} size={18} />
+      {label}
+    </a>
+  );
+}

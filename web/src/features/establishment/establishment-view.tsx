@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { Icon } from '@/components/icons';
+import { parseSegments, segmentLabel } from '@/lib/segments';
+import type { Collaborator, Establishment, Item } from './api';
+import { ContactCard } from './contact-card';
+import { EstablishmentHero } from './establishment-hero';
+import classes from './establishment-view.module.css';
+import { AddOnList, isAddOn, ProductList, ServiceList } from './item-lists';
+import { TeamCard } from './team-card';
+
+interface Props {
+  establishment: Establishment;
+  items: Item[];
+  collaborators: Collaborator[];
+  /** The owner's figures of the day. */
+  today: ReactNode;
+}
+
+/** The public page of a barbershop. */
+export function EstablishmentView({ establishment, items, collaborators, today }: Props) {
+  const active = items.filter((item) => item.status === '1');
+  const services = active.filter((item) => item.type === 'service');
+  const products = active.filter((item) => item.type === 'product' && !isAddOn(item));
+  const addOns = active.filter((item) => item.type === 'product' && isAddOn(item));
+  const segments = parseSegments(establishment.segments);
+  return (
+    <article>
+      <EstablishmentHero establishment={establishment} />
+      <div className={`page ${classes['columns']}`}>
+        <div className={classes['main']}>
+          <ServiceList services={services} />
+          {addOns.length > 0 && <AddOnList addOns={addOns} />}
+          {products.length > 0 && <ProductList products={products} />}
+        </div>
+        <aside className={classes['side']} aria-label="Sobre a barbearia">
+          {today}
+          <TeamCard collaborators={collaborators} />
+          <ContactCard establishment={establishment} />
+          {establishment.description && (
+            <section className="panel" aria-labelledby="about-title">
+              <h2 id="about-title">Sobre</h2>
+              <p className={classes['about']}>{establishment.description}</p>
+            </section>
+          )}
+          {segments.length > 0 && (
+            <section className="panel" aria-labelledby="segments-title">
+              <h2 id="segments-title">Seguimentos</h2>
+              <ul className={classes['segments']}>
+                {segments.map((segment) => (
+                  <li key={segment}>
+                    <Icon name="check" size={16} />
+                    {segmentLabel(segment)}
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+        </aside>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,74 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { Icon } from '@/components/icons';
+import { segmentLabel } from '@/lib/segments';
+import type { Establishment } from './api';
+import classes from './home-controls.module.css';
+import { citiesOf, type HomeFilter, type SortOrder, segmentsOf } from './home-filter';
+
+interface Props {
+  filter: HomeFilter;
+  onChange: (part: Partial<HomeFilter>) => void;
+  /** All barbershops: what there is to choose from. */
+  list: Establishment[];
+}
+
+const orders: [SortOrder, string, string][] = [
+  ['name_asc', 'A–Z', 'Ordenar de A a Z'],
+  ['name_desc', 'Z–A', 'Ordenar de Z a A'],
+];
+
+export function HomeControls({ filter, onChange, list }: Props) {
+  const cities = withChosen(citiesOf(list), filter.city);
+  const segments = withChosen(segmentsOf(list), filter.segment);
+  return (
+    <search className={classes['controls']} aria-label="Filtrar barbearias">
+      <TextInput
+        className={classes['text'] ?? ''}
+        type="search"
+        size="md"
+        radius="xl"
+        aria-label="Buscar barbearia"
+        placeholder="Busque por nome, endereço ou cidade"
+        leftSection={<Icon name="search" />}
+        value={filter.q}
+        maxLength={100}
+        onChange={(event) => onChange({ q: event.currentTarget.value })}
+      />
+      <NativeSelect
+        label="Cidade"
+        size="md"
+        value={filter.city}
+        onChange={(event) => onChange({ city: event.currentTarget.value })}
+        data={[{ value: '', label: 'Todas' }, ...cities]}
+      />
+      <NativeSelect
+        label="Segmento"
+        size="md"
+        value={filter.segment}
+        onChange={(event) => onChange({ segment: event.currentTarget.value })}
+        data={[
+          { value: '', label: 'Todos' },
+          ...segments.map((code) => ({ value: code, label: segmentLabel(code) })),
+        ]}
+      />
+      <fieldset className={classes['sort']}>
+        <legend>Ordem</legend>
+        {orders.map(([value, label, name]) => (
+          <button
+            key={value}
+            type="button"
+            aria-label={`${label}: ${name}`}
+            aria-pressed={filter.sort === value}
+            onClick={() => onChange({ sort: value })}
+          >
+            {label}
+          </button>
+        ))}
+      </fieldset>
+    </search>
+  );
+}
+
+/** Keeps what the address bar asks for selectable while the list is not there yet. */
+const withChosen = (options: string[], chosen: string) =>
+  chosen && !options.includes(chosen) ? [chosen, ...options] : options;

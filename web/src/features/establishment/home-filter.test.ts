@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { makeEstablishment } from '@/testing/factories';
+import {
+  applyFilter,
+  citiesOf,
+  filterFromSearch,
+  noFilter,
+  searchFromFilter,
+  segmentsOf,
+} from './home-filter';
+
+const list = [
+  makeEstablishment({ id: 1, name: 'Zé Barbeiro', city: 'São Paulo', address: 'Rua A', segments: ['barba'] }),
+  makeEstablishment({
+    id: 2,
+    name: 'Ávila',
+    city: 'Curitiba',
+    address: null,
+    segments: ['Barba', 'pintura'],
+  }),
+  makeEstablishment({ id: 3, name: 'bruno', city: null, address: 'Avenida São João', segments: [] }),
+];
+const found = (part: Partial<typeof noFilter>) =>
+  applyFilter(list, { ...noFilter, ...part }).map((entry) => entry.id);
+
+describe('home filter', () => {
+  it('sorts by name both ways', () => {
+    expect(found({})).toEqual([2, 3, 1]);
+    expect(found({ sort: 'name_desc' })).toEqual([1, 3, 2]);
+  });
+
+  it('finds text in name, address or city, without case and accents', () => {
+    expect(found({ q: ' SAO ' })).toEqual([3, 1]);
+    expect(found({ q: 'barbeiro' })).toEqual([1]);
+    expect(found({ q: 'nada' })).toEqual([]);
+  });
+
+  it('takes the city exactly and the segment without case', () => {
+    expect(found({ city: 'Curitiba' })).toEqual([2]);
+    expect(found({ city: 'curitiba' })).toEqual([]);
+    expect(found({ segment: 'BARBA' })).toEqual([2, 1]);
+  });
+
+  it('offers the cities and segments that there are', () => {
+    expect(citiesOf(list)).toEqual(['Curitiba', 'São Paulo']);
+    expect(segmentsOf(list)).toEqual(['barba', 'pintura']);
+  });
+
+  it('goes to the address bar and back', () => {
+    const filter = { ...noFilter, q: '12', city: 'Curitiba' };
+    expect(searchFromFilter(filter)).toEqual({ q: '12', city: 'Curitiba' });
+    expect(filterFromSearch({ q: 12, city: 'Curitiba', sort: 'other' })).toEqual(filter);
+  });
+});

@@ -1,0 +1,84 @@
+import { fallbacks, Picture } from '@/components/picture';
+import { EmptyState } from '@/components/states';
+import { money } from '@/lib/money';
+import { useIncremental } from '@/lib/use-incremental';
+import type { Item } from './api';
+import classes from './item-lists.module.css';
+import { messages } from './messages';
+
+export function ServiceList({ services }: { services: Item[] }) {
+  const { visible, hasMore, sentinel } = useIncremental(services, 'services');
+  return (
+    <section aria-labelledby="services-title">
+      <h2 id="services-title" className={classes['heading']}>
+        Serviços
+      </h2>
+      {services.length === 0 && <EmptyState>{messages.noServices}</EmptyState>}
+      <ul className={classes['services']}>
+        {visible.map((service) => (
+          <li key={service.id} className={classes['service']}>
+            <div className={classes['text']}>
+              <h3>{service.name}</h3>
+              {service.description && <p>{service.description}</p>}
+              <span className={classes['duration']}>{service.duration} min</span>
+            </div>
+            <strong className={classes['price']}>{money(service.price)}</strong>
+          </li>
+        ))}
+      </ul>
+      {hasMore && <div ref={sentinel} />}
+    </section>
+  );
+}
+
+const ADDONS = 'adicionais';
+
+/** What is sold on top of a service, apart from what stands on the shelf. */
+export const isAddOn = (item: Item): boolean => item.category.toLowerCase() === ADDONS;
+
+export function AddOnList({ addOns }: { addOns: Item[] }) {
+  return (
+    <section aria-labelledby="addons-title">
+      <h2 id="addons-title" className={classes['heading']}>
+        Adicionais
+      </h2>
+      <ul className={classes['services']}>
+        {addOns.map((addOn) => (
+          <li key={addOn.id} className={classes['service']}>
+            <div className={classes['text']}>
+              <h3>{addOn.name}</h3>
+              {addOn.description && <p>{addOn.description}</p>}
+            </div>
+            <strong className={classes['price']}>{money(addOn.price)}</strong>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export function ProductList({ products }: { products: Item[] }) {
+  const { visible, hasMore, sentinel } = useIncremental(products, 'products');
+  return (
+    <section aria-labelledby="products-title">
+      <h2 id="products-title" className={classes['heading']}>
+        Produtos
+      </h2>
+      <ul className={classes['products']}>
+        {visible.map((product) => (
+          <li key={product.id} className={classes['product']}>
+            <Picture src={product.image} fallback={fallbacks.item} alt="" />
+            <div className={classes['text']}>
+              <h3>{product.name}</h3>
+              <span className={classes['stock']} data-available={product.stock > 0}>
+                {product.stock > 0 ? 'Em estoque' : 'Indisponível'}
+              </span>
+              <strong className={classes['price']}>{money(product.price)}</strong>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {hasMore && <div ref={sentinel} />}
+    </section>
+  );
+}

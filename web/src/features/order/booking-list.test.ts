@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import type { Order } from '@/api/contract.gen';
+import { actionsOf, bookingsOf } from './booking-list';
+
+const booking = (appointment_status: string, order_datetime = '2026-11-20T15:00:00.000Z') =>
+  ({ id: 1, type: 'appointment', appointment_status, order_datetime }) as Order;
+
+const BEFORE = Date.parse('2026-11-20T14:00:00Z');
+const AFTER = Date.parse('2026-11-20T15:00:00Z');
+
+const names = (order: Order, now: number) => actionsOf(order, now).map(([action]) => action);
+
+it('lets a pending booking be confirmed or cancelled', () => {
+  expect(names(booking('pending'), BEFORE)).toEqual(['confirm', 'cancel']);
+});
+
+it('asks whether people came only once the time has begun', () => {
+  expect(names(booking('confirmed'), BEFORE)).toEqual(['cancel']);
+  expect(names(booking('confirmed'), AFTER)).toEqual(['attended', 'not_attended', 'cancel']);
+});
+
+it('leaves finished bookings alone', () => {
+  for (const status of ['attended', 'not_attended', 'cancelled']) {
+    expect(names(booking(status), AFTER)).toEqual([]);
+  }
+});
+
+it('lists bookings by time and leaves counter sales out', () => {
+  const late = { ...booking('pending', '2026-11-20T18:00:00.000Z'), id: 2 };
+  const sale = { ...booking('pending'), id: 3, type: 'service' } as Order;
+  expect(bookingsOf([late, sale, booking('pending')]).map(({ id }) => id)).toEqual([1, 2]);
+});

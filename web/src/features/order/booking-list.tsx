@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core';
+import type { Order } from '@/api/contract.gen';
+import { errorText } from '@/api/error';
+import { notifyError, notifySuccess, openConfirm } from '@/components/alerts';
+import { money } from '@/lib/money';
+import { timeOf } from '@/lib/sao-paulo';
+import { type BookingAction, useBookingAction } from './api';
+import { messages, statusLabels } from './messages';
+import classes from './order.module.css';
+
+/** The bookings among a day's orders, by time. */
+export const bookingsOf = (orders: Order[]): Order[] =>
+  orders
+    .filter((order) => order.type === 'appointment')
+    .toSorted((one, other) => (one.order_datetime ?? '').localeCompare(other.order_datetime ?? ''));
+
+/** What may be done with a booking now. Whether people came is known once it has begun. */
+export function actionsOf(order: Order, now: number): [BookingAction, string][] {
+  const begun = Date.parse(order.order_datetime ?? '') <= now;
+  const cancel: [BookingAction, string] = ['cancel', 'Cancelar'];
+  if (order.appointment_status === 'pending') return [['confirm', 'Confirmar'], cancel];
+  if (order.appointment_status !== 'confirmed') return [];
+  if (!begun) return [cancel];
+  return [['attended', 'Atendido'], ['not_attended', 'Não Atendido'], cancel];
+}
+
+/** Today's bookings with what the shop may do about each. */
+export function BookingList({ bookings }: { bookings: Order[] }) {
+  if (bookings.length === 0) return <p className={classes['none']}>{messages.noBookings}</p>;
+  return (
+    <ul className={classes['bookings']}>
+      {bookings.map((order) => (
+        <Booking key={order.id} order={order} />
+      ))}
+    </ul>
+  );
+}
+
+function Booking({ order }: { order: Order }) {
+  const status = order.appointment_status ?? 'pending';
+  const attendant = order.attendant?.user;
+  return (
+    <li className={classes['booking']} data-status={status}>
+      <strong className={classes['time']}>
+        {order.order_datetime ? timeOf(order.order_datetime) : '--:--'}
+      </strong>
+      <div className={classes['details']}>
+        <strong>{order.customer_name}</strong>
+        <span>
+          {order.items.map((line) => line.item?.name).join(', ')} · {money(order.total_price)}
+        </span>
+        <span>
+          Nº {order.order_number}
+          {attendant && ` · com ${attendant.first_name} ${attendant.last_name}`.trimEnd()}
+        </span>
+      </div>
+      <span className={classes['status']}>{statusLabels[status] ?? status}</span>
+      <Actions order={order} />
+    </li>
+  );
+}
+
+function Actions({ order }: { order: Order }) {
+  const action = useBookingAction();
+  const run = (wanted: BookingAction) =>
+    action.mutate(
+      { id: order.id, action: wanted },
+      {
+        onSuccess: ({ message }) => notifySuccess(message),
+        onError: (error) => notifyError(errorText(error, messages.updateFailed), 'Erro'),
+      },
+    );
+  const choose = (wanted: BookingAction) =>
+    wanted === 'cancel' ? confirmCancel(() => run(wanted)) : run(wanted);
+  const actions = actionsOf(order, Date.now());
+  if (actions.length === 0) return null;
+  return (
+    <div className={classes['actions']}>
+      {actions.map(([wanted, label]) => (
+        <Button
+          key={wanted}
+          variant={wanted === 'cancel' ? 'subtle' : 'light'}
+          color={wanted === 'cancel' ? 'gray' : 'brass'}
+          size="sm"
+          loading={action.isPending && action.variables.action === wanted}
+          disabled={action.isPending}
+          aria-label={`${label} ${order.customer_name}`}
+          onClick={() => choose(wanted)}
+        >
+          {label}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+function confirmCancel(onConfirm: () => void) {
+  openConfirm({
+    title: messages.cancelTitle,
+    children: messages.cancelText,
+    confirm: 'Cancelar agendamento',
+    cancel: 'Voltar',
+    danger: true,
+    onConfirm,
+  });
+}

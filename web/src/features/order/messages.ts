@@ -1,0 +1,17 @@
+// The product's sentences about orders and the day's bookings.
+export const messages = {
+  sessionExpired: 'Sessão expirada. Faça login novamente.',
+  loadFailed: 'Não foi possível carregar dados.',
+  updateFailed: 'Não foi possível atualizar pedido.',
+  noBookings: 'Nenhum agendamento para hoje.',
+  cancelTitle: 'Cancelar agendamento?',
+  cancelText: 'O horário volta a ficar disponível. Essa ação não poderá ser desfeita.',
+} as const;
+
+export const statusLabels: Record<string, string> = {
+  pending: 'Pendente',
+  confirmed: 'Confirmado',
+  attended: 'Atendido',
+  not_attended: 'Não atendido',
+  cancelled: 'Cancelado',
+};

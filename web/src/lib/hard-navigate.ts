@@ -1,0 +1,2 @@
+/** Loads a page of the app anew, so that nothing of the screen before is kept. */
+export const hardNavigate = (path: string): void => window.location.assign(path);

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { imageUrl, safeLink } from './image-url';
+import { money, sumMoney } from './money';
+import { formatPhone, internationalDigits, whatsappLink } from './phone';
+import { parseSegments, segmentLabel } from './segments';
+import { compareNames, counted, distinct, fold, joinText } from './text';
+
+describe('money', () => {
+  it('is written with comma and two decimals', () => {
+    expect(money(0)).toBe('R$ 0,00');
+    expect(money(1234.5)).toBe('R$ 1.234,50');
+    expect(money(-3)).toBe('-R$ 3,00');
+  });
+
+  it('adds up without drift', () => {
+    expect(sumMoney([0.1, 0.2, 19.99])).toBe(20.29);
+  });
+});
+
+describe('phones', () => {
+  it('adds 55 by length, not by how the number begins', () => {
+    expect(internationalDigits('(11) 98765-4321')).toBe('5511987654321');
+    expect(internationalDigits('(55) 99999-9999')).toBe('5555999999999');
+    expect(internationalDigits('55 55 3222-1111')).toBe('555532221111');
+    expect(internationalDigits('+55 11 98765-4321')).toBe('5511987654321');
+    expect(internationalDigits('0 11 98765-4321')).toBe('5511987654321');
+  });
+
+  it('links to the messaging app only with a whole number', () => {
+    expect(whatsappLink('(11) 98765-4321')).toBe('https://wa.me/5511987654321');
+    expect(whatsappLink('(11) 98765-4321', 'Olá!')).toBe('https://wa.me/5511987654321?text=Ol%C3%A1!');
+    expect(whatsappLink('4321')).toBeNull();
+    expect(whatsappLink(null)).toBeNull();
+  });
+
+  it('writes Brazilian numbers with area code', () => {
+    expect(formatPhone('+5511987654321')).toBe('(11) 98765-4321');
+    expect(formatPhone('1132221111')).toBe('(11) 3222-1111');
+    expect(formatPhone('190')).toBe('190');
+  });
+});
+
+describe('segments', () => {
+  it('reads an array, the JSON of one, and nothing else', () => {
+    expect(parseSegments(['barba'])).toEqual(['barba']);
+    expect(parseSegments('["barba","pintura"]')).toEqual(['barba', 'pintura']);
+    expect(parseSegments('barba, pintura')).toEqual([]);
+    expect(parseSegments('{"a":1}')).toEqual([]);
+    expect(parseSegments(null)).toEqual([]);
+  });
+
+  it('has a label for each', () => {
+    expect(segmentLabel('corte_masculino')).toBe('Corte masculino');
+    expect(segmentLabel('algo_novo')).toBe('algo novo');
+  });
+});
+
+describe('text', () => {
+  it('orders names as in Portuguese', () => {
+    expect(['Zé', 'Ávila', 'ana', 'Bruno'].sort(compareNames)).toEqual(['ana', 'Ávila', 'Bruno', 'Zé']);
+  });
+
+  it('folds, joins, counts and finds the distinct', () => {
+    expect(fold('  São JOÃO ')).toBe('sao joao');
+    expect(joinText(['Rua A, 1', null, ' '], ', ')).toBe('Rua A, 1');
+    expect(counted(1, 'serviço', 'serviços')).toBe('1 serviço');
+    expect(distinct(['Rio', ' ', null, 'Belém', 'Rio'])).toEqual(['Belém', 'Rio']);
+  });
+});
+
+describe('addresses', () => {
+  it('makes stored paths absolute and leaves addresses alone', () => {
+    expect(imageUrl('images/a.png')).toBe('/images/a.png');
+    expect(imageUrl('//images/a.png')).toBe('/images/a.png');
+    expect(imageUrl('https://x.test/a.png')).toBe('https://x.test/a.png');
+    expect(imageUrl('')).toBeNull();
+  });
+
+  it('never links to a script', () => {
+    expect(safeLink('javascript:alert(1)')).toBeNull();
+    expect(safeLink('instagram.com/navalha')).toBe('https://instagram.com/navalha');
+    expect(safeLink('http://x.test/')).toBe('http://x.test/');
+    expect(safeLink('')).toBeNull();
+  });
+});

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import {
+  addDays,
+  dayAndTime,
+  daysFrom,
+  instantOf,
+  longDay,
+  shortDay,
+  today,
+  wallClock,
+  weekdayName,
+} from './sao-paulo';
+
+const QUARTER_HOUR = 15 * 60_000;
+
+describe('days of São Paulo', () => {
+  it('is still yesterday there after midnight in Greenwich', () => {
+    expect(today('2026-11-21T02:30:00Z')).toBe('2026-11-20');
+    expect(today('2026-11-21T03:00:00Z')).toBe('2026-11-21');
+  });
+
+  it('finds the instant of a wall clock, with and without daylight saving', () => {
+    expect(instantOf('2026-01-31', '13:00').toISOString()).toBe('2026-01-31T16:00:00.000Z');
+    expect(instantOf('2018-01-31', '13:00:00').toISOString()).toBe('2018-01-31T15:00:00.000Z');
+    expect(instantOf('2018-02-18').toISOString()).toBe('2018-02-18T03:00:00.000Z');
+  });
+
+  it('takes the first instant after a midnight that did not exist', () => {
+    expect(instantOf('2017-10-15').toISOString()).toBe('2017-10-15T03:00:00.000Z');
+  });
+
+  it('comes back to the same wall clock through a change of daylight saving', () => {
+    const end = Date.parse('2017-10-16T12:00:00Z');
+    for (let at = Date.parse('2017-10-14T12:00:00Z'); at < end; at += QUARTER_HOUR) {
+      expect(instantOf(...wallClock(at)).getTime()).toBe(at);
+    }
+  });
+
+  it('counts days over months, years and leap days', () => {
+    expect(addDays('2027-12-31', 1)).toBe('2028-01-01');
+    expect(daysFrom('2028-02-27', 4)).toEqual(['2028-02-27', '2028-02-28', '2028-02-29', '2028-03-01']);
+  });
+
+  it('writes days as people here do', () => {
+    expect(weekdayName('2026-11-20')).toBe('sex');
+    expect(shortDay('2026-11-20')).toBe('20/11');
+    expect(longDay('2026-11-20')).toBe('sexta-feira, 20 de novembro');
+    expect(dayAndTime('2026-11-20T17:30:00.000Z')).toBe('20/11/2026, 14:30');
+  });
+});

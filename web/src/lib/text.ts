@@ -1,0 +1,23 @@
+const collator = new Intl.Collator('pt-BR', { sensitivity: 'base', numeric: true });
+
+/** Order of names for people: pt-BR, accents and case aside. */
+export const compareNames = (left: string, right: string): number => collator.compare(left, right);
+
+/** Lower case without accents and outer blanks, for searching. */
+export const fold = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
+
+/** The distinct non-blank texts, in the order of names. */
+export const distinct = (texts: (string | null | undefined)[]): string[] =>
+  [...new Set(texts.flatMap((text) => (text?.trim() ? [text.trim()] : [])))].sort(compareNames);
+
+/** 'João Silva' of ['João', null, 'Silva'] */
+export const joinText = (texts: (string | null | undefined)[], separator = ' '): string =>
+  texts
+    .map((text) => text?.trim() ?? '')
+    .filter(Boolean)
+    .join(separator);
+
+/** '1 serviço', '3 serviços' */
+export const counted = (count: number, one: string, many: string): string =>
+  `${count} ${count === 1 ? one : many}`;

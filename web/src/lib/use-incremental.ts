@@ -1,0 +1,33 @@
+import { useCallback, useRef, useState } from 'react';
+
+const STEP = 24;
+const AHEAD = '600px';
+
+/**
+ * Shows a long list piece by piece: the first 24, and 24 more whenever the element that `sentinel` is attached to
+ * comes near the window. `key` starts over when the list becomes another one (a filter changed).
+ */
+export function useIncremental<T>(items: T[], key: string, step = STEP) {
+  const [shown, setShown] = useState({ key, count: step });
+  const count = shown.key === key ? shown.count : step;
+  const observer = useRef<IntersectionObserver | null>(null);
+
+  const showMore = useCallback(() => setShown({ key, count: count + step }), [key, count, step]);
+
+  const sentinel = useCallback(
+    (element: HTMLElement | null) => {
+      observer.current?.disconnect();
+      if (!element) return;
+      observer.current = new IntersectionObserver(
+        (entries) => {
+          if (entries.some((entry) => entry.isIntersecting)) showMore();
+        },
+        { rootMargin: AHEAD },
+      );
+      observer.current.observe(element);
+    },
+    [showMore],
+  );
+
+  return { visible: items.slice(0, count), hasMore: count < items.length, showMore, sentinel };
+}

@@ -1,0 +1,24 @@
+import './app/mantine-styles';
+import './app/styles.css';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { makeQueryClient } from './api/query-client';
+import { refreshSession } from './api/session';
+import { Providers } from './app/providers';
+import { makeRouter } from './app/router';
+
+const queryClient = makeQueryClient();
+const router = makeRouter(queryClient);
+const container = document.getElementById('root');
+if (!container) throw new Error('index.html has no #root');
+
+void refreshSession();
+
+createRoot(container).render(
+  <StrictMode>
+    <Providers queryClient={queryClient}>
+      <RouterProvider router={router} />
+    </Providers>
+  </StrictMode>,
+);

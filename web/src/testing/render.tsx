@@ -1,0 +1,28 @@
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { makeQueryClient } from '@/api/query-client';
+import { refreshSession } from '@/api/session';
+import { writeStored } from '@/api/token';
+import { Providers } from '@/app/providers';
+import { makeRouter } from '@/app/router';
+
+interface Options {
+  /** Signed in with this token; what the server says about it, the test says. */
+  token?: string;
+}
+
+/** Opens the whole app at a path, as a browser would. */
+export async function openApp(path: string, options: Options = {}) {
+  if (options.token) writeStored('token', options.token);
+  await refreshSession();
+  const queryClient = makeQueryClient();
+  queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } });
+  const router = makeRouter(queryClient, createMemoryHistory({ initialEntries: [path] }));
+  render(
+    <Providers queryClient={queryClient} env="test">
+      <RouterProvider router={router} />
+    </Providers>,
+  );
+  return { router, queryClient, user: userEvent.setup(), path: () => router.state.location.pathname };
+}

@@ -1,0 +1,77 @@
+// A stand-in for the API in tests, typed by the contract: an answer of the wrong shape does not compile.
+import { HttpResponse, http, type JsonBodyType } from 'msw';
+import { setupServer } from 'msw/node';
+import { type CallName, type Response, routeOf } from '@/api/client';
+
+export const server = setupServer();
+
+export interface Received {
+  url: URL;
+  params: Record<string, string>;
+  /** The JSON body, or undefined. */
+  body: unknown;
+  headers: Headers;
+}
+
+interface Failure {
+  status: number;
+  body?: JsonBodyType;
+}
+
+const methods = {
+  GET: http.get,
+  POST: http.post,
+  PUT: http.put,
+  PATCH: http.patch,
+  DELETE: http.delete,
+} as const;
+
+type Handler = Parameters<typeof http.get>[1];
+
+function on(
+  name: CallName,
+  resolve: (received: Received) => Promise<globalThis.Response> | globalThis.Response,
+) {
+  const route = routeOf(name);
+  const pattern = `*${route.path.replace(/\{([a-z0-9_]+)\}/g, ':$1')}`;
+  const handler: Handler = async ({ request, params }) => {
+    const body: unknown = await request.json().catch(() => undefined);
+    return resolve({
+      url: new URL(request.url),
+      params: params as Record<string, string>,
+      body,
+      headers: request.headers,
+    }) as Promise<HttpResponse<JsonBodyType>>;
+  };
+  server.use(methods[route.method](pattern, handler));
+}
+
+/** From now on in this test, a call answers this. Returns what was received, filled as calls arrive. */
+export function answer<N extends CallName>(
+  name: N,
+  response: Response<N> | ((received: Received) => Response<N>),
+): Received[] {
+  const received: Received[] = [];
+  on(name, (call) => {
+    received.push(call);
+    const body = typeof response === 'function' ? response(call) : response;
+    return HttpResponse.json(body as JsonBodyType);
+  });
+  return received;
+}
+
+/** From now on in this test, a call fails. A text is the server's sentence. */
+export function fail(name: CallName, failure: Failure | number, sentence = ''): Received[] {
+  const { status, body } = typeof failure === 'number' ? { status: failure, body: undefined } : failure;
+  const received: Received[] = [];
+  on(name, (call) => {
+    received.push(call);
+    return HttpResponse.json(body ?? { error: sentence, message: sentence }, { status });
+  });
+  return received;
+}
+
+/** From now on in this test, a call never answers. */
+export function hang(name: CallName): void {
+  on(name, () => new Promise(() => undefined));
+}

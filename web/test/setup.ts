@@ -1,0 +1,46 @@
+import '@testing-library/jest-dom/vitest';
+import { notifications } from '@mantine/notifications';
+import { cleanup, configure } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, vi } from 'vitest';
+import { dialogStore } from '@/components/dialog-store';
+import { server } from '@/testing/server';
+
+// Screens are loaded when first opened, which takes its time on a busy machine.
+configure({ asyncUtilTimeout: 8000 });
+
+// What jsdom lacks and Mantine asks for.
+window.matchMedia = (query: string) => ({
+  matches: query.includes('min-width'),
+  media: query,
+  onchange: null,
+  addListener: () => undefined,
+  removeListener: () => undefined,
+  addEventListener: () => undefined,
+  removeEventListener: () => undefined,
+  dispatchEvent: () => false,
+});
+class Observer {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+  takeRecords() {
+    return [];
+  }
+}
+vi.stubGlobal('ResizeObserver', Observer);
+vi.stubGlobal('IntersectionObserver', Observer);
+window.scrollTo = () => undefined;
+Element.prototype.scrollIntoView = () => undefined;
+Object.defineProperty(document, 'fonts', {
+  value: { addEventListener: () => undefined, removeEventListener: () => undefined },
+});
+
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+afterEach(() => {
+  cleanup();
+  while (dialogStore.get().length > 0) dialogStore.close();
+  notifications.clean();
+  server.resetHandlers();
+  localStorage.clear();
+});
+afterAll(() => server.close());
