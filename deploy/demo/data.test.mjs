@@ -1,0 +1,247 @@
+// What must hold of the demo data whatever the day: it repeats, nothing overlaps, hours are kept, sums and
+// numbers are right.
+
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { at, clockOf, dayAfter, iso, midnightOf, minutesOf, weekdayOf } from './data/calendar.mjs';
+import { makeDemo, pictureOrders } from './data/demo.mjs';
+import { kFutureDays, kPastDays } from './data/visits.mjs';
+
+const kSaturdayMorning = Date.parse('2026-11-21T13:20:00Z');
+const kSundayNight = Date.parse('2026-03-02T02:50:00Z');
+const kDay = 24 * 60 * 60_000;
+
+const groups = (list, keyOf) =>
+  Map.groupBy?.(list, keyOf) ??
+  list.reduce((map, entry) => map.set(keyOf(entry), [...(map.get(keyOf(entry)) ?? []), entry]), new Map());
+
+for (const [name, now] of Object.entries({
+  'on a Saturday morning': kSaturdayMorning,
+  'on a Sunday night': kSundayNight,
+})) {
+  const demo = makeDemo(now);
+  const appointments = demo.orders.filter(({ type }) => type === 'appointment');
+
+  describe(`the demo data ${name}`, () => {
+    test('is the same for the same moment', () => {
+      assert.deepEqual(makeDemo(now), demo);
+    });
+
+    test('has the shops, cities and teams promised', () => {
+      assert.equal(demo.shops.length, 16);
+      assert.ok(new Set(demo.shops.map(({ city }) => city)).size >= 4);
+      assert.equal(demo.shops.filter(({ user_id }) => user_id === 2).length, 3);
+      assert.equal(demo.collaborators[0].user_name, 'barbeiro');
+      assert.equal(demo.shops[0].user_id, 2);
+      for (const shop of demo.shops) {
+        const team = demo.collaborators.filter(({ establishment_id }) => establishment_id === shop.id);
+        const items = demo.items.filter(({ establishment_id }) => establishment_id === shop.id);
+        const services = items.filter(({ type }) => type === 'service');
+        assert.ok(team.length >= 3 && team.length <= 6, shop.slug);
+        assert.ok(services.length >= 8 && services.length <= 15, `${shop.slug}: ${services.length} services`);
+        assert.ok(new Set(services.map(({ duration_min }) => duration_min)).size >= 4, shop.slug);
+        assert.ok(
+          items.some(({ category }) => category === 'adicionais'),
+          shop.slug,
+        );
+        assert.ok(
+          items.some(
+            ({ type, category, stock }) => type === 'product' && category !== 'adicionais' && stock > 0,
+          ),
+          shop.slug,
+        );
+      }
+    });
+
+    test('gives everybody hours with a break, and a day off', () => {
+      for (const rows of groups(demo.hours, ({ employer_id }) => employer_id).values()) {
+        const days = groups(rows, ({ day_of_week }) => day_of_week);
+        assert.ok(days.size >= 4 && days.size <= 6);
+        for (const [first, second] of days.values()) {
+          assert.ok(minutesOf(first.start_time) < minutesOf(first.end_time));
+          assert.ok(minutesOf(first.end_time) < minutesOf(second.start_time));
+          assert.ok(minutesOf(second.end_time) <= 24 * 60);
+        }
+      }
+    });
+
+    test('lets no two visits of a collaborator overlap', () => {
+      const served = demo.orders.filter((order) => order.attendant_id && order.status !== 'cancelled');
+      for (const own of groups(served, ({ attendant_id }) => attendant_id).values()) {
+        own.sort((a, b) => a.order_datetime - b.order_datetime);
+        own.slice(1).forEach((order, index) => {
+          const before = own[index];
+          assert.ok(
+            before.order_datetime + before.total_duration_min * 60_000 <= order.order_datetime,
+            `${before.id} and ${order.id}`,
+          );
+        });
+      }
+    });
+
+    test('keeps every visit within working hours', () => {
+      for (const order of demo.orders.filter(({ attendant_id }) => attendant_id)) {
+        const midnight = midnightOf(order.order_datetime);
+        const start = (order.order_datetime - midnight) / 60_000;
+        const periods = demo.weeks.get(order.attendant_id)[weekdayOf(midnight)] ?? [];
+        assert.ok(
+          periods.some(([from, to]) => start >= from && start + order.total_duration_min <= to),
+          `order ${order.id} at ${clockOf(start)}`,
+        );
+        assert.equal((start - periods.find(([, to]) => start < to)[0]) % 15, 0);
+      }
+    });
+
+    test('spans sixty days back and ten ahead', () => {
+      const days = demo.orders.map(({ order_datetime }) =>
+        Math.round((midnightOf(order_datetime) - demo.today) / kDay),
+      );
+      assert.ok(Math.min(...days) <= -kPastDays + 2);
+      assert.ok(Math.max(...days) >= kFutureDays - 2 && Math.max(...days) <= kFutureDays);
+    });
+
+    test('has finished nothing before its time, and left nothing of the past open', () => {
+      for (const order of demo.orders) {
+        assert.ok(
+          order.changes.every(
+            ([, when], index) => when <= now && when >= (order.changes[index - 1]?.[1] ?? 0),
+          ),
+          `order ${order.id}: ${iso(order.order_datetime)}`,
+        );
+        assert.ok(
+          order.type === 'appointment'
+            ? order.created_at < order.order_datetime
+            : order.order_datetime <= now,
+        );
+        if (order.status === 'scheduled') {
+          assert.ok(
+            order.order_datetime > now - 3 * 60 * 60_000,
+            `order ${order.id} waits since ${iso(order.order_datetime)}`,
+          );
+        }
+        if (order.appointment_status === 'attended' || order.appointment_status === 'not_attended') {
+          assert.ok(order.ends <= now);
+        }
+      }
+    });
+
+    test('adds up: lines, additions, totals and minutes', () => {
+      const items = new Map(demo.items.map((item) => [item.id, item]));
+      for (const order of demo.orders) {
+        let total = 0;
+        for (const line of order.lines) {
+          const item = items.get(line.item_id);
+          assert.equal(item.establishment_id, order.establishment_id);
+          assert.equal(line.unit_price_cents, item.price_cents);
+          const added = line.modifiers.reduce(
+            (sum, { price_cents, quantity }) => sum + price_cents * quantity,
+            0,
+          );
+          assert.equal(line.subtotal_cents, line.quantity * line.unit_price_cents + added);
+          assert.ok(line.modifiers.every(({ item_id }) => items.get(item_id).category === 'adicionais'));
+          total += line.subtotal_cents;
+        }
+        assert.equal(order.total_cents, total);
+        assert.equal(
+          order.total_duration_min,
+          order.lines.reduce((sum, line) => sum + line.item_duration_min * line.quantity, 0),
+        );
+      }
+    });
+
+    test('numbers the orders of each shop without gaps', () => {
+      for (const own of groups(demo.orders, ({ establishment_id }) => establishment_id).values()) {
+        assert.deepEqual(
+          own.map(({ number }) => number),
+          own.map((_, index) => index + 1),
+        );
+      }
+      assert.deepEqual(
+        demo.orders.map(({ id }) => id),
+        demo.orders.map((_, index) => index + 1),
+      );
+    });
+
+    test('has one reservation key for each booking and none for a sale', () => {
+      assert.equal(
+        new Set(appointments.map(({ reservation_key }) => reservation_key)).size,
+        appointments.length,
+      );
+      assert.ok(
+        demo.orders.every(
+          ({ type, reservation_key }) => (type === 'appointment') === (reservation_key !== null),
+        ),
+      );
+    });
+
+    test('shows every payment method, origin and outcome', () => {
+      const seen = (key) => new Set(demo.orders.map((order) => order[key])).size;
+      assert.equal(seen('payment_method'), 10);
+      assert.equal(seen('origin'), 4);
+      assert.equal(seen('appointment_status'), 6);
+      assert.equal(seen('payment_status'), 3);
+    });
+
+    test('brings customers back, told by their phones', () => {
+      for (const own of groups(demo.orders, ({ establishment_id }) => establishment_id).values()) {
+        const byPhone = groups(
+          own.filter(({ customer_phone }) => customer_phone),
+          ({ customer_phone }) => customer_phone,
+        );
+        assert.ok([...byPhone.values()].filter((visits) => visits.length > 3).length >= 20);
+      }
+    });
+
+    test('leaves free time on every day that a shop is open', () => {
+      for (const collaborator of demo.collaborators) {
+        const week = demo.weeks.get(collaborator.id);
+        for (let day = 1; day <= kFutureDays; day += 1) {
+          const midnight = dayAfter(demo.today, day);
+          const worked = (week[weekdayOf(midnight)] ?? []).reduce((sum, [from, to]) => sum + to - from, 0);
+          const booked = appointments
+            .filter(
+              (order) =>
+                order.attendant_id === collaborator.id &&
+                order.status !== 'cancelled' &&
+                order.order_datetime >= midnight &&
+                order.order_datetime < at(midnight, 1440),
+            )
+            .reduce((sum, { total_duration_min }) => sum + total_duration_min, 0);
+          assert.ok(worked === 0 || booked <= worked * 0.95, `${collaborator.user_name} on ${iso(midnight)}`);
+        }
+      }
+    });
+
+    test('has texts that fit: names, phones, company numbers, addresses', () => {
+      const unique = (values) => assert.equal(new Set(values).size, values.length);
+      unique(demo.users.map(({ user_name }) => user_name));
+      unique(demo.users.map(({ id }) => id));
+      unique(demo.shops.map(({ slug }) => slug));
+      unique(demo.shops.map(({ cnpj }) => cnpj));
+      for (const user of demo.users) {
+        assert.match(user.user_name, /^[a-z0-9.]{3,40}$/);
+        assert.match(user.email, /^[a-z0-9.]+@navalha\.example$/);
+      }
+      for (const shop of demo.shops) {
+        assert.match(shop.cnpj, /^0000\d{10}$/);
+        assert.match(shop.cep, /^\d{5}-\d{3}$/);
+        assert.match(shop.phone, /^\(\d\d\) 90000-\d{4}$/);
+        assert.ok(shop.description.length > 80 && shop.description.length <= 2500);
+      }
+      for (const order of demo.orders) {
+        assert.match(order.customer_phone ?? '(11) 90000-0000', /^\(\d\d\) 90000-\d{4}$/);
+        assert.match(order.access_code, /^\d{4}$/);
+        assert.ok(order.customer_name.length > 0);
+      }
+    });
+
+    test('orders a picture for every shop, face and item', () => {
+      const keys = new Set(pictureOrders(demo).map(({ key }) => key));
+      for (const shop of demo.shops) {
+        assert.ok(keys.has(`logo ${shop.slug}`) && keys.has(`background ${shop.slug}`));
+      }
+      assert.ok(demo.collaborators.every(({ user_id }) => keys.has(`avatar ${user_id}`)));
+      assert.ok(demo.items.every((item) => keys.has(`item ${item.name}`)));
+    });
+  });
+}

@@ -1,0 +1,47 @@
+// Days and hours as São Paulo's wall clock counts them. Brazil has had no summer time since 2019, so the
+// offset is fixed.
+
+const kOffsetMin = -180;
+const kMinute = 60_000;
+const kDay = 24 * 60 * kMinute;
+
+/** monday to sunday, as schedules call them. */
+export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
+
+/** Today in São Paulo, as the instant (milliseconds) at which its midnight is. */
+export function midnightOf(now) {
+  const local = now + kOffsetMin * kMinute;
+  return local - (((local % kDay) + kDay) % kDay) - kOffsetMin * kMinute;
+}
+
+/** The midnight some days after another. */
+export function dayAfter(midnight, days) {
+  return midnight + days * kDay;
+}
+
+/** The instant at some minutes past a midnight. */
+export function at(midnight, minutes) {
+  return midnight + minutes * kMinute;
+}
+
+/** The weekday that begins at a midnight. */
+export function weekdayOf(midnight) {
+  const day = Math.floor((midnight + kOffsetMin * kMinute) / kDay);
+  return weekdays[(((day + 3) % 7) + 7) % 7];
+}
+
+/** '09:30' as minutes. */
+export function minutesOf(clock) {
+  const [hours, minutes] = clock.split(':').map(Number);
+  return hours * 60 + minutes;
+}
+
+/** Minutes as '09:30'. */
+export function clockOf(minutes) {
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+}
+
+/** An instant as ISO-8601. */
+export function iso(instant) {
+  return new Date(instant).toISOString();
+}

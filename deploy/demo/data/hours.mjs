@@ -1,0 +1,70 @@
+// When each collaborator works: an early or a late shift with lunch at an hour of their own, and a day off
+// a week.
+
+import { Random } from '../random.mjs';
+import { clockOf, weekdays } from './calendar.mjs';
+
+const kLunchMin = 60;
+const kShiftMin = 600;
+
+/** {weekday: [[start, end], …]} in minutes for the collaborator at a place of the team. */
+function weekOf(shop, place, random) {
+  const late = place % 2 === 1;
+  const { opens, closes, closed } = shop.plan;
+  const start = late ? Math.max(opens, closes - kShiftMin) : opens;
+  const end = late ? closes : Math.min(closes, opens + kShiftMin);
+  const lunch = start + 180 + 30 * random.whole(0, 3);
+  const days = weekdays.filter((day) => !closed.includes(day));
+  const off =
+    closed.length > 1 ? null : random.pick(days.filter((day) => day !== 'saturday' && day !== 'friday'));
+  return Object.fromEntries(
+    days
+      .filter((day) => day !== off)
+      .map((day) => {
+        if (day === 'saturday') {
+          return [
+            day,
+            [[opens, Math.min(closes, opens + 540)]].flatMap(([from, to]) => [
+              [from, from + 240],
+              [from + 270, to],
+            ]),
+          ];
+        }
+        return [
+          day,
+          [
+            [start, lunch],
+            [lunch + kLunchMin, end],
+          ],
+        ];
+      }),
+  );
+}
+
+/** The weeks of all collaborators: collaborator id to week. */
+export function makeWeeks(shops, collaborators) {
+  const places = new Map();
+  return new Map(
+    collaborators.map((collaborator) => {
+      const place = places.get(collaborator.establishment_id) ?? 0;
+      places.set(collaborator.establishment_id, place + 1);
+      const shop = shops.find(({ id }) => id === collaborator.establishment_id);
+      return [collaborator.id, weekOf(shop, place, new Random('hours', collaborator.id))];
+    }),
+  );
+}
+
+/** Weekly hours as rows: {employer_id, establishment_id, day_of_week, start_time, end_time}. */
+export function hoursRows(collaborators, weeks) {
+  return collaborators.flatMap((collaborator) =>
+    Object.entries(weeks.get(collaborator.id)).flatMap(([day_of_week, periods]) =>
+      periods.map(([start, end]) => ({
+        employer_id: collaborator.id,
+        establishment_id: collaborator.establishment_id,
+        day_of_week,
+        start_time: clockOf(start),
+        end_time: clockOf(end),
+      })),
+    ),
+  );
+}

@@ -1,0 +1,106 @@
+// The seed: draws the pictures, makes the data, and writes it in one transaction per database. It refuses
+// databases that hold anything already.
+
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { makeDemo, pictureOrders } from './data/demo.mjs';
+import { makePictures } from './pictures/studio.mjs';
+import * as auth from './store/auth.mjs';
+import * as booking from './store/booking.mjs';
+import * as catalog from './store/catalog.mjs';
+import * as orders from './store/orders.mjs';
+
+const kStores = { auth, catalog, booking, orders };
+const kConnectMs = 10_000;
+const kStatementMs = 60_000;
+
+function addresses() {
+  const options = Object.fromEntries(
+    Object.keys(kStores).map((service) => [`${service}_database_url`, { type: 'string' }]),
+  );
+  const { values } = parseArgs({ options });
+  return Object.fromEntries(
+    Object.keys(kStores).map((service) => {
+      const url =
+        values[`${service}_database_url`] ?? process.env[`NAVALHA_${service.toUpperCase()}_DATABASE_URL`];
+      if (!url) {
+        throw new Error(`No address of the ${service} database: give --${service}_database_url`);
+      }
+      return [service, url];
+    }),
+  );
+}
+
+/** Connects to an empty database. */
+async function open(service, connectionString) {
+  const client = new pg.Client({
+    connectionString,
+    connectionTimeoutMillis: kConnectMs,
+    statement_timeout: kStatementMs,
+    application_name: 'navalha-demo',
+  });
+  await client.connect();
+  if (!(await kStores[service].isEmpty(client))) {
+    await client.end();
+    throw new Error(`The ${service} database is not empty: demo data goes into new databases only`);
+  }
+  return client;
+}
+
+/** The pictures by the place they are for. */
+class Album {
+  #byKey;
+
+  constructor(wanted, pictures) {
+    this.#byKey = new Map(wanted.map(({ key }, index) => [key, pictures[index]]));
+  }
+
+  path(key) {
+    const picture = this.#byKey.get(key);
+    return picture ? `images/${picture.name}` : null;
+  }
+
+  /** Each picture once: equal ones have one name. */
+  all() {
+    return [...new Map([...this.#byKey.values()].map((picture) => [picture.name, picture])).values()];
+  }
+}
+
+/** Does something and says how long it took. */
+async function timed(words, work) {
+  const start = performance.now();
+  const result = await work();
+  console.log(`${words}: ${((performance.now() - start) / 1000).toFixed(1)} s`);
+  return result;
+}
+
+async function seed() {
+  const clients = {};
+  try {
+    for (const [service, url] of Object.entries(addresses())) {
+      clients[service] = await open(service, url);
+    }
+    const demo = await timed('Data', async () => makeDemo(Date.now()));
+    const wanted = pictureOrders(demo);
+    const album = new Album(wanted, await timed(`${wanted.length} pictures`, () => makePictures(wanted)));
+    for (const [service, client] of Object.entries(clients)) {
+      await client.query('BEGIN');
+      await timed(`Writing ${service}`, () => kStores[service].write(client, demo, album));
+    }
+    for (const client of Object.values(clients)) {
+      await client.query('COMMIT');
+    }
+    console.log(
+      `${demo.shops.length} establishments, ${demo.collaborators.length} collaborators, ${demo.items.length} items, ${demo.orders.length} orders`,
+    );
+  } finally {
+    await Promise.all(Object.values(clients).map((client) => client.end()));
+  }
+}
+
+try {
+  await seed();
+} catch (error) {
+  console.error(`Demo data: ${error.message}`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,35 @@
+// What catalog keeps: establishments, collaborators, items, and every picture of the suite.
+
+import { insertRows, omit, passIds } from './rows.mjs';
+
+/** Whether there is an establishment already. */
+export async function isEmpty(client) {
+  return (await client.query('SELECT 1 FROM establishments LIMIT 1')).rowCount === 0;
+}
+
+/** Writes the shops with their pictures. */
+export async function write(client, demo, pictures) {
+  const images = pictures
+    .all()
+    .map(({ bytes, ...image }) => ({ ...image, data: `\\x${bytes.toString('hex')}` }));
+  const shops = demo.shops.map((shop) => ({
+    ...omit(shop, ['plan']),
+    logo: pictures.path(`logo ${shop.slug}`),
+    background: pictures.path(`background ${shop.slug}`),
+  }));
+  const collaborators = demo.collaborators.map((person) => ({
+    ...person,
+    avatar: pictures.path(`avatar ${person.user_id}`),
+  }));
+  const items = demo.items.map((item) => ({
+    ...omit(item, ['subject', 'look']),
+    image: pictures.path(`item ${item.name}`),
+  }));
+  await insertRows(client, 'images', images);
+  await insertRows(client, 'establishments', shops);
+  await insertRows(client, 'collaborators', collaborators);
+  await insertRows(client, 'items', items);
+  await passIds(client, 'establishments', shops.length);
+  await passIds(client, 'collaborators', collaborators.length);
+  await passIds(client, 'items', items.length);
+}

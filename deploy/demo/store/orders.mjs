@@ -1,0 +1,65 @@
+// What orders keeps: orders, their lines and additions, the counters, and the feed of their changes in the
+// order in which they happened.
+
+import { iso } from '../data/calendar.mjs';
+import { insertRows, omit, passIds } from './rows.mjs';
+
+/** Whether there is an order already. */
+export async function isEmpty(client) {
+  return (await client.query('SELECT 1 FROM orders LIMIT 1')).rowCount === 0;
+}
+
+function orderRow(order) {
+  return {
+    ...omit(order, ['lines', 'changes', 'ends']),
+    order_datetime: iso(order.order_datetime),
+    created_at: iso(order.created_at),
+    updated_at: iso(order.updated_at),
+  };
+}
+
+function lineRows({ id, establishment_id, lines }) {
+  return lines.map((line, place) => ({
+    order_id: id,
+    line_no: place + 1,
+    establishment_id,
+    ...omit(line, ['modifiers']),
+  }));
+}
+
+function modifierRows({ id, establishment_id, lines }) {
+  return lines.flatMap(({ modifiers }, place) =>
+    modifiers.map((modifier, index) => ({
+      order_id: id,
+      line_no: place + 1,
+      modifier_no: index + 1,
+      establishment_id,
+      ...modifier,
+    })),
+  );
+}
+
+function feedRows(orders) {
+  return orders
+    .flatMap(({ id, establishment_id, changes }) =>
+      changes.map(([kind, when]) => ({ establishment_id, order_id: id, kind, when })),
+    )
+    .sort((a, b) => a.when - b.when || a.order_id - b.order_id)
+    .map(({ when, ...row }) => ({ ...row, created_at: iso(when) }));
+}
+
+/** Writes the orders. */
+export async function write(client, { orders, shops }) {
+  const counters = shops
+    .map(({ id }) => ({
+      establishment_id: id,
+      last_number: orders.filter((order) => order.establishment_id === id).length,
+    }))
+    .filter(({ last_number }) => last_number > 0);
+  await insertRows(client, 'orders', orders.map(orderRow));
+  await insertRows(client, 'order_lines', orders.flatMap(lineRows));
+  await insertRows(client, 'order_modifiers', orders.flatMap(modifierRows));
+  await insertRows(client, 'establishment_counter', counters);
+  await insertRows(client, 'outbox', feedRows(orders));
+  await passIds(client, 'orders', orders.length);
+}

@@ -1,0 +1,31 @@
+# shellcheck shell=bash
+# nginx in front: the web app's files, and everything under /api passed to the gateway.
+
+# write_edge_config PORT: makes run/nginx.conf from the template.
+write_edge_config() {
+  mkdir -p "$RUN/nginx"
+  sed --expression="s|@EDGE_PORT@|$1|g" --expression="s|@GATEWAY_PORT@|${PORTS[gateway]}|g" \
+    --expression="s|@WEB_ROOT@|$ROOT/web/dist|g" --expression="s|@RUN_DIR@|$RUN/nginx|g" \
+    --expression="s|@LOG_DIR@|$LOGS|g" "$ROOT/deploy/nginx.conf.template" >"$RUN/nginx.conf"
+}
+
+# Started by root, nginx gives its workers to another user: to www-data if that one can read the web
+# app, or else to root.
+edge_user() {
+  [ "$(id --user)" = 0 ] || return 0
+  if setpriv --reuid www-data --regid www-data --init-groups \
+    test -r "$ROOT/web/dist/index.html" -a -x "$RUN/nginx" 2>/dev/null; then
+    printf 'user www-data;'
+  else
+    printf 'user root;'
+  fi
+}
+
+become_edge() {
+  become QUIT nginx -p "$RUN/nginx" -e "$(log_of edge)" -c "$RUN/nginx.conf" \
+    -g "daemon off; $(edge_user)"
+}
+
+edge_answers() {
+  curl --silent --fail --max-time 2 --output /dev/null "http://127.0.0.1:${PORTS[edge]}/"
+}

@@ -1,0 +1,27 @@
+# shellcheck shell=bash
+# The secrets of one suite, made once: who signs tokens, how services prove themselves to each other,
+# the passwords of the database roles. Readable by their owner alone.
+
+# make_secret FILE COMMAND...: keeps what COMMAND prints, unless FILE exists.
+make_secret() {
+  [ -s "$1" ] && return 0
+  (umask 077 && "${@:2}" >"$1.new" && mv "$1.new" "$1")
+}
+
+random_secret() { openssl rand -hex 32; }
+
+# password_of ROLE: the password of a database role.
+password_of() { printf '%s' "$(<"$KEYS/password_$1")"; }
+
+make_keys() {
+  local service
+  mkdir -p "$KEYS" && chmod 700 "$KEYS"
+  make_secret "$KEYS/token_private.pem" openssl genpkey -algorithm ed25519
+  make_secret "$KEYS/token_public.pem" openssl pkey -in "$KEYS/token_private.pem" -pubout
+  make_secret "$KEYS/service.key" random_secret
+  make_secret "$KEYS/password_postgres" random_secret
+  for service in "${SERVICES[@]}"; do
+    make_secret "$KEYS/password_navalha_$service" random_secret
+    make_secret "$KEYS/password_navalha_${service}_owner" random_secret
+  done
+}

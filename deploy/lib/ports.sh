@@ -1,0 +1,43 @@
+# shellcheck shell=bash
+# Ports for the parts of a running suite: below 32768, where the kernel takes none for outgoing
+# connections, in a block of 64 that one suite holds by a lock as long as it lives.
+
+readonly PORT_BLOCK=64 FIRST_PORT=20032 PORT_BLOCKS=190
+PORT_LOCK=""  # the descriptor of the lock; children must not inherit it
+NEXT_PORT=0
+TAKEN_PORT=0  # the answer of take_port: a subshell could not count on
+
+# Holds a block of ports that no other suite of this user has.
+hold_port_block() {
+  local folder block attempt
+  folder="${TMPDIR:-/tmp}/navalha-ports-$(id --user)"
+  mkdir -p "$folder"
+  for ((attempt = 0; attempt < PORT_BLOCKS; attempt++)); do
+    block=$(((RANDOM + attempt) % PORT_BLOCKS))
+    exec {PORT_LOCK}>"$folder/$block"
+    if flock --nonblock "$PORT_LOCK"; then
+      NEXT_PORT=$((FIRST_PORT + block * PORT_BLOCK))
+      return 0
+    fi
+    exec {PORT_LOCK}>&-
+  done
+  die "No free block of ports between $FIRST_PORT and 32768."
+}
+
+# port_is_used PORT [STATE]: a socket of this machine has it, in whatever state or in that one (0A
+# is listening).
+port_is_used() {
+  awk -v port="$(printf ':%04X' "$1")" -v state="${2:-}" '
+    index($2, port) == length($2) - 4 && (state == "" || $4 == state) { found = 1 }
+    END { exit !found }' /proc/net/tcp /proc/net/tcp6 2>/dev/null
+}
+
+# Sets TAKEN_PORT to the next free port of the block.
+take_port() {
+  while port_is_used "$NEXT_PORT"; do NEXT_PORT=$((NEXT_PORT + 1)); done
+  TAKEN_PORT=$NEXT_PORT
+  NEXT_PORT=$((NEXT_PORT + 1))
+}
+
+# port_answers PORT: something accepts connections there.
+port_answers() { (exec 3<>"/dev/tcp/127.0.0.1/$1") 2>/dev/null; }

@@ -1,0 +1,140 @@
+# shellcheck shell=bash
+# A private PostgreSQL: reached by a socket in a folder of its user's alone, with passwords, durable,
+# with a database and two roles for each service: the owner, who migrates, and one that only reads
+# and writes rows.
+
+PG_BIN=""       # the folder of initdb and postgres
+PG_SOCKETS=""   # the folder of the socket: short, for a socket's path takes 107 bytes at most
+PG_PREFIX=()    # what makes root's processes somebody whom PostgreSQL accepts
+
+readonly PG_PORT=5432  # only the socket's name: nothing listens on the network
+readonly PG_STARTS=4   # after a crash the first starts may find children of the old server alive
+
+find_postgres() {
+  PG_BIN=$(find /usr/lib/postgresql -maxdepth 2 -name bin 2>/dev/null | sort --version-sort | tail -n 1)
+  [ -x "$PG_BIN/postgres" ] || die "PostgreSQL is not installed: run deploy/install"
+}
+
+# PostgreSQL refuses to run as root: it becomes the user postgres where that one can reach the data,
+# and elsewhere a mapped user in a user namespace, whose files stay root's.
+choose_postgres_user() {
+  PG_PREFIX=()
+  [ "$(id --user)" = 0 ] || return 0
+  local folder=$1
+  if setpriv --reuid postgres --regid postgres --init-groups test -x "$(dirname "$folder")"; then
+    PG_PREFIX=(setpriv --reuid postgres --regid postgres --init-groups)
+    chown --recursive postgres:postgres "$folder" "$PG_SOCKETS"
+  elif unshare --user --map-user=65534 --map-group=65534 true 2>/dev/null; then
+    PG_PREFIX=(unshare --user --map-user=65534 --map-group=65534)
+    chown --recursive root:root "$folder"  # a folder that was moved here may be of the user postgres
+  else
+    die "PostgreSQL can't run as root, and the user postgres can't reach $folder. Use --data."
+  fi
+}
+
+# prepare_postgres FOLDER: a cluster in FOLDER, if there is none yet.
+prepare_postgres() {
+  find_postgres
+  mkdir -p "$1" "$RUN" && chmod 700 "$1"
+  remove_old_sockets
+  PG_SOCKETS=$(mktemp --directory "${TMPDIR:-/tmp}/navalha.XXXXXX")
+  printf '%s\n' "$PG_SOCKETS" >"$RUN/postgres_sockets"
+  choose_postgres_user "$1"
+  [ -f "$1/PG_VERSION" ] || init_cluster "$1"
+}
+
+# A supervisor that was killed could not remove its folder of sockets.
+remove_old_sockets() {
+  [ -f "$RUN/postgres_sockets" ] || return 0
+  rm --recursive --force -- "$(<"$RUN/postgres_sockets")"
+  rm --force "$RUN/postgres_sockets"
+}
+
+init_cluster() {
+  # The file of the password stands in a folder that only PostgreSQL's user and root can enter. From /
+  # because that user need not reach the folder that we are in.
+  password_of postgres >"$PG_SOCKETS/password"
+  (cd / && "${PG_PREFIX[@]}" "$PG_BIN/initdb" --pgdata="$1" --username=postgres \
+    --auth-local=scram-sha-256 --auth-host=reject --pwfile="$PG_SOCKETS/password" --encoding=UTF8 \
+    --locale=C.UTF-8 --data-checksums --no-instructions) \
+    >"$(log_of postgres)" 2>&1
+  rm --force "$PG_SOCKETS/password"
+}
+
+# For define_process: becomes the server. log_error_verbosity keeps values of rows out of the log.
+become_postgres() {
+  local settings=(
+    listen_addresses= "unix_socket_directories=$PG_SOCKETS" "port=$PG_PORT" unix_socket_permissions=0700
+    max_connections=200 shared_buffers=128MB fsync=on synchronous_commit=on jit=off
+    timezone=UTC log_timezone=UTC log_error_verbosity=terse "log_line_prefix=%m [%p] %q%u@%d "
+  )
+  cd /
+  become INT "${PG_PREFIX[@]}" setpriv --pdeathsig INT -- "$PG_BIN/postgres" -D "$1" \
+    "${settings[@]/#/--}"
+}
+
+# postgres_url ROLE DATABASE
+postgres_url() {
+  printf 'postgresql://%s:%s@localhost:%s/%s?host=%s' \
+    "$1" "$(password_of "$1")" "$PG_PORT" "$2" "$PG_SOCKETS"
+}
+
+# run_sql DATABASE: runs its standard input as the superuser.
+run_sql() {
+  PGPASSWORD=$(password_of postgres) psql --host="$PG_SOCKETS" --port="$PG_PORT" --username=postgres \
+    --dbname="$1" --no-psqlrc --quiet --set=ON_ERROR_STOP=1 --tuples-only --no-align
+}
+
+postgres_answers() { run_sql postgres <<<'SELECT 1' >/dev/null 2>&1; }
+
+# Launches PostgreSQL and waits for it; after a crash it takes more than one try.
+start_postgres() {
+  local try
+  for ((try = 1; try < PG_STARTS; try++)); do
+    launch postgres
+    while is_up postgres; do
+      if postgres_answers; then return 0; fi
+      sleep 0.05
+    done
+    sleep 0.5
+  done
+  start_process postgres 60 postgres_answers
+}
+
+# Databases and roles of all services, unless they are there.
+make_databases() {
+  local service
+  for service in "${SERVICES[@]}"; do
+    [ -f "$DATA/databases/$service" ] && continue
+    database_sql "$service" | run_sql postgres >>"$(log_of postgres)"
+    grants_sql "$service" | run_sql "navalha_$service" >>"$(log_of postgres)"
+    mkdir -p "$DATA/databases" && : >"$DATA/databases/$service"
+  done
+}
+
+database_sql() {
+  local name=navalha_$1 role
+  for role in "$name" "${name}_owner"; do
+    cat <<EOF
+SELECT 'CREATE ROLE $role' WHERE NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '$role') \gexec
+ALTER ROLE $role LOGIN PASSWORD '$(password_of "$role")';
+EOF
+  done
+  cat <<EOF
+SELECT 'CREATE DATABASE $name OWNER ${name}_owner'
+WHERE NOT EXISTS (SELECT FROM pg_database WHERE datname = '$name') \gexec
+REVOKE ALL ON DATABASE $name FROM PUBLIC;
+GRANT CONNECT ON DATABASE $name TO $name;
+EOF
+}
+
+grants_sql() {
+  local name=navalha_$1
+  cat <<EOF
+ALTER SCHEMA public OWNER TO ${name}_owner;
+GRANT USAGE ON SCHEMA public TO $name;
+ALTER DEFAULT PRIVILEGES FOR ROLE ${name}_owner
+  GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO $name;
+ALTER DEFAULT PRIVILEGES FOR ROLE ${name}_owner GRANT USAGE, SELECT ON SEQUENCES TO $name;
+EOF
+}

@@ -1,0 +1,75 @@
+# shellcheck shell=bash
+# What a script tells its user: steps with their time, and the log of the step that failed.
+
+CURRENT_STEP=""  # the step under way: named by the exit trap when the script ends in it
+CURRENT_LOG=""   # its log file, if it has one
+STEP_PID=""      # the process of a step that runs beside us, to end it with us
+
+exec {ERRORS}>&2  # where complaints go, also while the shell's own messages go to a log
+
+now_ms() {
+  local micros=${EPOCHREALTIME/[.,]/}
+  printf '%s' "$((micros / 1000))"
+}
+
+say() { printf '%(%H:%M:%S)T  %s\n' -1 "$*"; }
+complain() { printf '%(%H:%M:%S)T  %s\n' -1 "$*" >&"$ERRORS"; }
+
+die() {
+  complain "$*"
+  exit 1
+}
+
+seconds_since() {
+  local passed=$(($(now_ms) - $1))
+  printf '%d.%d s' "$((passed / 1000))" "$((passed % 1000 / 100))"
+}
+
+# step TEXT LOG COMMAND...: runs COMMAND in this shell and says how long it took.
+step() {
+  CURRENT_STEP=$1 CURRENT_LOG=$2
+  local started
+  started=$(now_ms)
+  "${@:3}"
+  say "$(printf '%-44s %8s' "$CURRENT_STEP" "$(seconds_since "$started")")"
+  CURRENT_STEP="" CURRENT_LOG=""
+}
+
+# long_step TEXT LOG COMMAND...: the same for what takes minutes. COMMAND writes to LOG, whose last
+# line is shown every 20 seconds.
+long_step() {
+  CURRENT_STEP=$1 CURRENT_LOG=$2
+  local started tick=0
+  started=$(now_ms)
+  mkdir -p "$(dirname "$2")"
+  say "$1 ..."
+  setsid "${@:3}" >"$2" 2>&1 </dev/null &
+  STEP_PID=$!
+  while kill -0 "$STEP_PID" 2>/dev/null; do
+    sleep 0.2
+    tick=$((tick + 1))
+    if ((tick % 100 == 0)); then
+      say "$(printf '  %s, %s' "$(seconds_since "$started")" "$(tail -n 1 "$2" | cut -c 1-100)")"
+    fi
+  done
+  wait "$STEP_PID"
+  STEP_PID=""
+  say "$(printf '%-44s %8s' "$CURRENT_STEP" "$(seconds_since "$started")")"
+  CURRENT_STEP="" CURRENT_LOG=""
+}
+
+# For the exit trap: names the step that failed and shows the end of its log.
+report_failed_step() {
+  [ -n "$CURRENT_STEP" ] || return 0
+  complain "FAILED: $CURRENT_STEP"
+  if [ -s "$CURRENT_LOG" ]; then
+    tail -n 15 "$CURRENT_LOG" | sed 's/^/    | /' >&2
+    complain "The whole log: $CURRENT_LOG"
+  fi
+}
+
+# For the exit trap: ends the step that runs beside us.
+end_running_step() {
+  [ -n "$STEP_PID" ] || return 0
+  kill -TERM -- "-$STEP_PID" 2>/dev/null || true
+}

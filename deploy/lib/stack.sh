@@ -1,0 +1,100 @@
+# shellcheck shell=bash
+# One running suite: its folders, the order in which its parts start and stop, the file that tells
+# other programs where everything is.
+
+DATA_LOCK=""  # the descriptor of the lock on the data folder; children must not inherit it
+
+open_data_folder() {
+  mkdir -p "$DATA"
+  DATA=$(cd "$DATA" && pwd)
+  RUN=$DATA/run LOGS=$DATA/logs KEYS=$DATA/keys
+  exec {DATA_LOCK}>"$DATA/lock"
+  flock --nonblock "$DATA_LOCK" || die "A suite already runs on $DATA."
+}
+
+reset_data_folder() {
+  rm --recursive --force -- "$DATA/postgres" "$DATA/databases" "$KEYS" "$RUN" "$LOGS" "$DATA/demo"
+}
+
+prepare_folders() {
+  mkdir -p "$RUN" "$LOGS"
+  rm --recursive --force "$RUN/hold" "$RUN/stack.json" ${READY_FILE:+"$READY_FILE"}
+  mkdir "$RUN/hold"
+  chmod 700 "$RUN" "$LOGS"
+  chmod a+x "$RUN"  # the edge's workers pass through to their own folder
+}
+
+# What runs, in the order of its start. The ports are chosen here.
+define_stack() {
+  local name
+  hold_port_block
+  for name in redis smtp mailbox; do take_port && PORTS[$name]=$TAKEN_PORT; done
+  if ((PORT == 0)); then take_port && PORT=$TAKEN_PORT; fi
+  PORTS[edge]=$PORT
+  PUBLIC_URL=http://localhost:$PORT
+  define_process postgres INT become_postgres "$DATA/postgres"
+  define_process redis TERM become_redis "${PORTS[redis]}"
+  define_process mailbox TERM become_mailbox
+  define_services
+  define_process edge QUIT become_edge
+}
+
+start_stack() {
+  step "Keys" "" make_keys
+  step "PostgreSQL: data folder" "$(log_of postgres)" prepare_postgres "$DATA/postgres"
+  step "PostgreSQL" "$(log_of postgres)" start_postgres
+  step "Databases and roles" "$(log_of postgres)" make_databases
+  step "Redis" "$(log_of redis)" start_process redis 10 redis_answers "${PORTS[redis]}"
+  step "Mailbox" "$(log_of mailbox)" start_process mailbox 20 mailbox_answers
+  step "Services" "" start_services
+  step "Gateway" "$(log_of gateway)" start_process gateway 60 gateway_is_ready
+  write_edge_config "$PORT"
+  step "Edge" "$(log_of edge)" start_process edge 20 edge_answers
+}
+
+# The reverse of the start: first no new requests, last the database.
+stop_stack() {
+  local services
+  mapfile -t services < <(service_processes)
+  stop_processes 3 edge
+  stop_processes 8 gateway
+  stop_processes 10 "${services[@]}"
+  stop_processes 5 mailbox redis
+  stop_processes 20 postgres
+  remove_old_sockets
+}
+
+# Writes run/stack.json, and the --ready-file beside it: addresses, ports, process ids. Passwords are
+# in it, so only its owner may read it.
+write_stack_file() {
+  (umask 077 && stack_json >"$RUN/stack.json.new" && mv "$RUN/stack.json.new" "$RUN/stack.json")
+  [ -n "$READY_FILE" ] || return 0
+  (umask 077 && stack_json >"$READY_FILE.new" && mv "$READY_FILE.new" "$READY_FILE")
+}
+
+stack_json() {
+  local name separator=""
+  printf '{\n  "url": "%s",\n  "gateway_url": "http://127.0.0.1:%s",\n' "$PUBLIC_URL" "${PORTS[gateway]}"
+  printf '  "mailbox_url": "http://127.0.0.1:%s",\n  "redis_url": "redis://127.0.0.1:%s",\n' \
+    "${PORTS[mailbox]}" "${PORTS[redis]}"
+  printf '  "data": "%s",\n  "logs": "%s",\n  "hold": "%s",\n  "supervisor": %s,\n' \
+    "$DATA" "$LOGS" "$RUN/hold" "$$"
+  printf '  "service_key_file": "%s",\n  "superuser_url": "%s",\n' \
+    "$KEYS/service.key" "$(postgres_url postgres postgres)"
+  printf '  "databases": {'
+  for name in "${SERVICES[@]}"; do
+    printf '%s\n    "%s": {"url": "%s", "owner_url": "%s"}' "$separator" "$name" \
+      "$(postgres_url "navalha_$name" "navalha_$name")" \
+      "$(postgres_url "navalha_${name}_owner" "navalha_$name")"
+    separator=","
+  done
+  printf '\n  },\n  "processes": {'
+  separator=""
+  for name in "${START_ORDER[@]}"; do
+    printf '%s\n    "%s": {"pid": %s, "port": %s, "metrics_port": %s, "log": "%s"}' "$separator" \
+      "$name" "${PIDS[$name]:-null}" "${PORTS[$name]:-null}" "${METRICS_PORTS[$name]:-null}" \
+      "$(log_of "$name")"
+    separator=","
+  done
+  printf '\n  }\n}\n'
+}
