@@ -1,0 +1,150 @@
+// Every route of the interface's description is called: its guard, what it refuses and how, what it
+// ignores. What an operation does when all is well stands in the tests of its noun.
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import type { Answer, Api, Refusal } from '../harness/api.ts';
+import { DEMO_PASSWORD, visitor } from '../harness/shared-stack.ts';
+import { badValues, checkedIn, goodValue, type Operation, operations, pathToNothing } from './openapi.ts';
+
+type Fields = Record<string, unknown>;
+
+let admin: Api;
+
+beforeAll(async () => {
+  admin = await visitor().login('admin', DEMO_PASSWORD);
+});
+
+/** A caller that an operation lets in. Each its own session: one of them logs out. */
+async function callerOf({ access, rpc }: Operation): Promise<Api> {
+  if (access === 'ACCESS_PUBLIC') return visitor();
+  return rpc.endsWith('/Logout') ? visitor().login('admin', DEMO_PASSWORD) : admin;
+}
+
+function send(api: Api, operation: Operation, fields: Fields): Promise<Answer<unknown>> {
+  const { method, kind } = operation;
+  const path = pathToNothing(operation.path);
+  if (kind === 'query') {
+    const query = new URLSearchParams();
+    for (const [name, value] of Object.entries(fields)) query.append(name, String(value));
+    return api.raw(query.size > 0 ? `${path}?${query}` : path, { method });
+  }
+  if (kind === 'json') {
+    const headers = { 'content-type': 'application/json' };
+    return api.raw(path, { method, headers, body: JSON.stringify(fields) });
+  }
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
+  return api.raw(path, { method, body: form });
+}
+
+const goodFields = (operation: Operation): Fields =>
+  Object.fromEntries(operation.required.map((name) => [name, goodValue(operation.fields[name] ?? {})]));
+
+function expectRefusal(answer: Answer<unknown>): Refusal {
+  const body = answer.body as Refusal;
+  expect(body.error, answer.text.slice(0, 300)).toEqual(expect.any(String));
+  expect(body.message).toBe(body.error);
+  expect(body.error.length).toBeGreaterThan(3);
+  return body;
+}
+
+/** A 422 that names the field, or an element or member of it. */
+function expectInvalid(answer: Answer<unknown>, field: string): void {
+  expect(answer.status, answer.text.slice(0, 300)).toBe(422);
+  const { errors = {} } = expectRefusal(answer);
+  const named = Object.keys(errors).filter(
+    (key) => key === field || key.startsWith(`${field}[`) || key.startsWith(`${field}.`),
+  );
+  expect(named.length, `${field} in ${JSON.stringify(errors)}`).toBeGreaterThan(0);
+  for (const key of named) expect(errors[key]).toEqual(expect.arrayContaining([expect.any(String)]));
+}
+
+const isBuilt = async (operation: Operation): Promise<boolean> =>
+  (await send(await callerOf(operation), operation, {})).status !== 501;
+
+test('the description that is served is the one that is checked in', async () => {
+  const served = await visitor().raw('/api/openapi.json');
+  expect(served.status).toBe(200);
+  expect(served.body).toEqual(checkedIn);
+});
+
+test('the description has a page to browse', async () => {
+  const page = await visitor().raw('/api/docs');
+  expect(page.status).toBe(200);
+  expect(page.headers.get('content-type')).toContain('text/html');
+});
+
+test('RPCs that are still unbuilt answer 501 with a sentence', async () => {
+  const unbuilt: string[] = [];
+  for (const operation of operations) {
+    const answer = await send(await callerOf(operation), operation, {});
+    if (answer.status !== 501) continue;
+    expectRefusal(answer);
+    unbuilt.push(operation.rpc);
+  }
+  console.log(`Still unbuilt (${unbuilt.length}):\n  ${unbuilt.join('\n  ')}`);
+});
+
+describe.each(operations)('$name', (operation) => {
+  const { access, rpc, fields, required, kind } = operation;
+
+  if (access !== 'ACCESS_PUBLIC') {
+    test('refuses visitors and bad tokens with 401', async () => {
+      if (!(await isBuilt(operation))) return;
+      for (const api of [visitor(), visitor().as('null'), visitor().as('a.b.c')]) {
+        const answer = await send(api, operation, {});
+        expect(answer.status).toBe(401);
+        expectRefusal(answer);
+      }
+    });
+  }
+
+  test('answers JSON to a call that leads to nothing', async () => {
+    const answer = await send(await callerOf(operation), operation, {});
+    expect([200, 201, 400, 403, 404, 409, 422, 501], answer.text.slice(0, 300)).toContain(answer.status);
+    if (answer.status >= 400) expectRefusal(answer);
+  });
+
+  if (required.length > 0) {
+    test('names each required field that is missing', async () => {
+      if (!(await isBuilt(operation))) return;
+      const api = await callerOf(operation);
+      for (const name of required) {
+        const { [name]: _, ...rest } = goodFields(operation);
+        expectInvalid(await send(api, operation, rest), name);
+      }
+    });
+  }
+
+  const bad = Object.entries(fields).flatMap(([name, schema]) =>
+    badValues(schema, kind).map(([why, value]) => ({ name, why, value })),
+  );
+  if (bad.length > 0) {
+    test('names each field that has a wrong type or is out of range', async () => {
+      if (!(await isBuilt(operation))) return;
+      const api = await callerOf(operation);
+      for (const { name, value } of bad) {
+        expectInvalid(await send(api, operation, { ...goodFields(operation), [name]: value }), name);
+      }
+    });
+  }
+
+  if (required.length > 0 && !rpc.endsWith('/Logout')) {
+    test('ignores fields that it does not know', async () => {
+      const api = await callerOf(operation);
+      const without = await send(api, operation, {});
+      const answer = await send(api, operation, { campo_desconhecido: '1' });
+      expect(answer.status).toBe(without.status);
+      expect(answer.body).toEqual(without.body);
+    });
+  }
+});
+
+test('the gateway knows every path of the contract that the web app is typed by', async () => {
+  const { routes } = await import('../../web/src/api/contract.gen.ts');
+  const known = new Set(operations.map(({ name }) => name));
+  const missing = Object.values(routes)
+    .map(({ method, path }) => `${method} ${path.replace(/=\*\*/g, '')}`)
+    .filter((name) => !known.has(name));
+  expect(missing).toEqual([]);
+  expect(inject('stack').url).toMatch(/^http/);
+});

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { DEMO_PASSWORD, visitor } from '../harness/shared-stack.ts';
+
+test('the edge serves the web app for every screen', async () => {
+  for (const path of ['/', '/login', '/establishment/view/qualquer']) {
+    const answer = await visitor().raw(path);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toContain('text/html');
+  }
+});
+
+test('the home list holds the demo barbershops', async () => {
+  const { establishments } = await visitor().call('listEstablishments', { category: 'barbershop' });
+  expect(establishments.length).toBeGreaterThanOrEqual(12);
+});
+
+test.each(['admin', 'dono', 'barbeiro', 'cliente'])('the demo login %s works', async (login) => {
+  const user = await visitor().login(login, DEMO_PASSWORD);
+  const me = await user.call('getMe', {});
+  expect(me.user?.user_name).toBe(login);
+});
+
+test('an unknown path answers 404 as JSON', async () => {
+  const answer = await visitor().raw('/api/nao-existe');
+  expect(answer.status).toBe(404);
+  expect(answer.body).toMatchObject({ error: expect.any(String), message: expect.any(String) });
+});

@@ -1,0 +1,216 @@
+// What each choice on the booking screen allows, shows and clears.
+import type { Page } from '@playwright/test';
+import { money } from '../../web/src/lib/money.ts';
+import { daysFrom, longDay, today } from '../../web/src/lib/sao-paulo.ts';
+import { countAsked, holdAnswer } from './support/answers.ts';
+import { BookingScreen } from './support/booking-screen.ts';
+import { expect, ownName, signIn, test } from './support/fixtures.ts';
+import { look } from './support/look.ts';
+import { freeTimes, minutesOf, nameOf, placeOf } from './support/places.ts';
+
+const HINT = 'Selecione colaborador, serviços e uma data.';
+
+test('seven days from today, disabled until somebody and something are chosen', async ({ page, api }) => {
+  const place = await placeOf(api, 'rules');
+  const screen = new BookingScreen(page);
+  await screen.open(place);
+  const buttons = screen.dates.getByRole('button');
+  await expect(buttons).toHaveCount(7);
+  for (const day of daysFrom(today(), 7)) await expect(screen.day(day)).toBeDisabled();
+  await expect(screen.times).toContainText(HINT);
+  await expect(screen.chosenServices).toContainText('Nenhum serviço selecionado.');
+  await look(page, 'booking-empty', { whole: true });
+
+  await screen.chooseCollaborator(place.collaborator);
+  await expect(buttons.first()).toBeDisabled();
+  await screen.chooseServices([place.services[0]]);
+  for (const button of await buttons.all()) await expect(button).toBeEnabled();
+  await expect(screen.times).toContainText(HINT);
+  await screen.day(place.date).click();
+  await expect(screen.time(place.times[0] as string)).toBeVisible();
+});
+
+test('the times offered are those that the server names', async ({ page, api }) => {
+  const place = await placeOf(api, 'times');
+  const screen = new BookingScreen(page);
+  await screen.open(place);
+  await screen.choose(place);
+  await expect(screen.time(place.times[0] as string)).toBeVisible();
+  expect(await screen.times.getByRole('button').allTextContents()).toEqual(await freeTimes(api, place));
+});
+
+test('badges add up what was chosen', async ({ page, api }) => {
+  const place = await placeOf(api, 'rules');
+  const [first, second] = place.services;
+  const screen = new BookingScreen(page);
+  await screen.open(place);
+  await screen.choose(place);
+  await expect(screen.summary).toHaveText([
+    nameOf(place.collaborator),
+    '2 serviços',
+    `${minutesOf([first, second])} min`,
+    money(first.price + second.price),
+  ]);
+  await screen.removeButton(second).click();
+  await expect(screen.summary).toHaveText([
+    nameOf(place.collaborator),
+    '1 serviço',
+    `${first.duration} min`,
+    money(first.price),
+  ]);
+});
+
+test('another collaborator clears services, date and times', async ({ page, api }) => {
+  const place = await placeOf(api, 'rules');
+  const screen = new BookingScreen(page);
+  await screen.open(place);
+  await screen.choose(place);
+  await expect(screen.time(place.times[0] as string)).toBeVisible();
+  await screen.chooseCollaborator(place.other);
+  await expect(screen.chosenServices).toContainText('Nenhum serviço selecionado.');
+  await expect(screen.day(place.date)).toBeDisabled();
+  await expect(screen.day(place.date)).toHaveAttribute('aria-pressed', 'false');
+  await expect(screen.times).toContainText(HINT);
+});
+
+test('other services clear the times, which come anew for their duration', async ({ page, api }) => {
+  const place = await placeOf(api, 'rules');
+  const [first, second] = place.services;
+  const screen = new BookingScreen(page);
+  await screen.open(place);
+  await screen.chooseCollaborator(place.collaborator);
+  await screen.chooseServices([first]);
+  await screen.day(place.date).click();
+  await expect(screen.times.getByRole('button').first()).toBeVisible();
+
+  const answer = await holdAnswer(page, '**/api/employer-schedule/available-days*');
+  await screen.servicesButton.click();
+  await screen.service(second).click();
+  await answer.asked;
+  await expect(screen.times.getByRole('button')).toHaveCount(0);
+  answer.release();
+  await expect(screen.time(place.times[0] as string)).toBeVisible();
+  expect(await screen.times.getByRole('button').allTextContents()).toEqual(await freeTimes(api, place));
+
+  await screen.removeButton(second).click();
+  await screen.removeButton(first).click();
+  await expect(screen.times).toContainText(HINT);
+  await expect(screen.day(place.date)).toBeDisabled();
+});
+
+test('the services dialog closes about 400 ms after a click, and a second click starts over', async ({
+  page,
+  api,
+}) => {
+  const place = await placeOf(api, 'rules');
+  const screen = new BookingScreen(page);
+  await screen.open(place);
+  await screen.servicesButton.click();
+  await look(page, 'booking-services');
+  const [first, second] = place.services;
+  await expect(screen.service(first)).toHaveAttribute('aria-pressed', 'false');
+  const closedAfter = await noteWhenDialogCloses(page);
+  await screen.service(first).click();
+  await expect(screen.service(first)).toHaveAttribute('aria-pressed', 'true');
+  await screen.service(second).click();
+  await expect(screen.servicesDialog).toBeHidden();
+  const delay = await closedAfter();
+  expect(delay).toBeGreaterThanOrEqual(350);
+  expect(delay).toBeLessThan(900);
+  await expect(screen.removeButton(first)).toBeVisible();
+  await expect(screen.removeButton(second)).toBeVisible();
+});
+
+test('without a name nothing is booked, and cancelling takes nothing', async ({ page, api }) => {
+  const place = await placeOf(api, 'name');
+  const screen = new BookingScreen(page);
+  const time = place.times[0] as string;
+  await screen.reachConfirmation(place, time);
+  const orders = countAsked(page, '/api/order');
+  await screen.confirmButton.click();
+  await expect(screen.confirmDialog).toContainText('Por favor, informe seu nome para continuar.');
+  await look(page, 'booking-name-missing');
+  await screen.nameField.fill('   ');
+  await screen.confirmButton.click();
+  await expect(screen.confirmDialog).toContainText('Por favor, informe seu nome para continuar.');
+  await screen.confirmDialog.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(screen.confirmDialog).toBeHidden();
+  expect(orders()).toBe(0);
+  expect(await freeTimes(api, place)).toContain(time);
+});
+
+test('the dialog shows everything once more before it is booked', async ({ page, api }) => {
+  const place = await placeOf(api, 'cancel');
+  const screen = new BookingScreen(page);
+  const time = place.times[0] as string;
+  await screen.reachConfirmation(place, time);
+  const [first, second] = place.services;
+  for (const text of [time, longDay(place.date), nameOf(place.collaborator), first.name, second.name]) {
+    await expect(screen.confirmDialog).toContainText(text);
+  }
+  await expect(screen.confirmDialog).toContainText(money(first.price + second.price));
+  await page.keyboard.press('Escape');
+  await expect(screen.confirmDialog).toBeHidden();
+  await expect(screen.time(time)).toBeVisible();
+});
+
+test('who is signed in is not asked for a name', async ({ page, api }) => {
+  const place = await placeOf(api, 'known');
+  const screen = new BookingScreen(page);
+  const time = place.times[0] as string;
+  const client = await signIn(page, api, 'cliente');
+  const { user } = await client.call('getMe', {});
+  await screen.reachConfirmation(place, time);
+  await expect(screen.nameField).toHaveCount(0);
+  const made = page.waitForResponse((answer) => answer.url().endsWith('/api/order'));
+  await screen.confirmButton.click();
+  await expect(screen.dialog('Agendamento confirmado!')).toBeVisible();
+  const { order } = (await (await made).json()) as { order: { customer_name: string; client_id: number } };
+  expect(order.customer_name).toBe(`${user?.first_name} ${user?.last_name}`);
+  expect(order.client_id).toBe(user?.id);
+});
+
+test('what a visitor books reaches the shop as the visitor wrote it', async ({ page, api }) => {
+  const place = await placeOf(api, 'name');
+  const screen = new BookingScreen(page);
+  const time = place.times.at(-1) as string;
+  const customer = ownName('Zé da <b>Silva</b> & Cia');
+  await screen.reachConfirmation(place, time);
+  await screen.nameField.fill(customer);
+  await screen.confirmDialog.getByLabel('Telefone (opcional)').fill('(11) 98765-4321');
+  const sent = page.waitForRequest((request) => request.url().endsWith('/api/order'));
+  const made = page.waitForResponse((answer) => answer.url().endsWith('/api/order'));
+  await screen.confirmButton.click();
+  expect((await sent).postDataJSON()).toMatchObject({
+    app_id: 2,
+    entity_name: 'establishment',
+    entity_id: place.shop.id,
+    origin: 'App',
+    fulfillment: 'dine-in',
+    payment_status: 'pending',
+    payment_method: 'Dinheiro',
+    order_datetime: `${place.date}T${time}:00`,
+    attendant_id: place.collaborator.id,
+  });
+  expect((await made).status()).toBe(201);
+  const { order } = await (await made).json();
+  expect(order).toMatchObject({
+    customer_name: customer,
+    type: 'appointment',
+    appointment_status: 'pending',
+  });
+});
+
+/** Measures in the page itself how long after the last click the dialog was gone. */
+async function noteWhenDialogCloses(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    let clickedAt = 0;
+    const { dataset } = document.body;
+    document.addEventListener('click', () => (clickedAt = performance.now()), true);
+    new MutationObserver(() => {
+      if (document.querySelector('[role=dialog]') || dataset['closedAfter']) return;
+      dataset['closedAfter'] = String(performance.now() - clickedAt);
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  return () => page.evaluate(() => Number(document.body.dataset['closedAfter']));
+}

@@ -1,0 +1,131 @@
+// The public page of a barbershop.
+
+import { money } from '../../web/src/lib/money.ts';
+import { formatPhone, internationalDigits } from '../../web/src/lib/phone.ts';
+import { change, fail, holdAnswer } from './support/answers.ts';
+import { addressOfBooking, addressOfShop } from './support/booking-screen.ts';
+import { expect, signIn, test } from './support/fixtures.ts';
+import { look } from './support/look.ts';
+import { nameOf } from './support/places.ts';
+
+const SLUG = 'barbearia-dom-augusto';
+const VIEW = '**/api/establishment/view/*';
+
+test('everything that the shop says of itself', async ({ page, api }) => {
+  const { establishment, items, collaborators } = await api.call('viewEstablishment', { slug: SLUG });
+  if (!establishment) throw new Error('no such shop');
+  await page.goto(addressOfShop(SLUG));
+  const main = page.getByRole('main');
+  await expect(page.getByRole('heading', { level: 1, name: establishment.name })).toBeVisible();
+  await expect(page).toHaveTitle(new RegExp(establishment.name));
+  await expect(main).toContainText(`@${SLUG}`);
+  for (const item of items.filter(({ status }) => status === '1')) {
+    await expect(main).toContainText(item.name);
+    await expect(main).toContainText(money(item.price));
+  }
+  for (const collaborator of collaborators) {
+    await expect(main).toContainText(nameOf(collaborator));
+    await expect(main).toContainText(collaborator.role);
+  }
+  for (const text of [establishment.email, establishment.address, establishment.city]) {
+    await expect(main).toContainText(text ?? '?');
+  }
+  await expect(main).toContainText(formatPhone(establishment.phone ?? ''));
+  await expect(page.getByRole('region', { name: 'Sobre', exact: true })).toContainText(
+    establishment.description ?? '?',
+  );
+  await expect(page.getByRole('region', { name: 'Seguimentos' }).getByRole('listitem')).toHaveCount(
+    establishment.segments.length,
+  );
+  await expect(main).not.toContainText('Retrato de hoje');
+  await look(page, 'shop', { whole: true });
+  await look(page, 'shop-top');
+});
+
+test('the ways to write, to follow, to come and to book', async ({ page, api }) => {
+  const { establishment } = await api.call('viewEstablishment', { slug: SLUG });
+  await page.goto(addressOfShop(SLUG));
+  const digits = internationalDigits(establishment?.phone ?? '');
+  expect(digits).toMatch(/^55\d{10,11}$/);
+  await expect(page.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
+    'href',
+    new RegExp(`^https://wa\\.me/${digits}`),
+  );
+  await expect(page.getByRole('link', { name: /Instagram|Facebook/ })).toHaveAttribute('href', /^https:/);
+  await expect(page.getByRole('link', { name: 'Como chegar' })).toHaveAttribute('href', /^https:/);
+  await page.getByRole('link', { name: 'Agendar' }).click();
+  await expect(page).toHaveURL(addressOfBooking(SLUG));
+  await page.getByRole('link', { name: 'Voltar para a barbearia' }).click();
+  await expect(page).toHaveURL(addressOfShop(SLUG));
+});
+
+test('while it loads', async ({ page }) => {
+  const answer = await holdAnswer(page, VIEW);
+  await page.goto(addressOfShop(SLUG));
+  await answer.asked;
+  await expect(page.getByRole('heading', { level: 1, name: 'Carregando...' })).toBeAttached();
+  await look(page, 'shop-loading');
+  answer.release();
+  await expect(page.getByRole('heading', { level: 1, name: 'Barbearia Dom Augusto' })).toBeVisible();
+});
+
+test('what is not active is not shown', async ({ page }) => {
+  await change(page, VIEW, (body) => ({
+    ...body,
+    items: body.items.map((item: object, index: number) => (index === 0 ? { ...item, status: '0' } : item)),
+  }));
+  const answer = page.waitForResponse(VIEW);
+  await page.goto(addressOfShop(SLUG));
+  const { items } = (await (await answer).json()) as { items: { name: string; status: string }[] };
+  await expect(page.getByRole('main')).toContainText(items[1]?.name ?? '?');
+  await expect(page.getByText(items[0]?.name ?? '?', { exact: true })).toHaveCount(0);
+});
+
+test('the owner sees how today goes', async ({ page, api }) => {
+  await signIn(page, api, 'dono');
+  await page.goto(addressOfShop(SLUG));
+  const today = page.getByRole('region', { name: 'Retrato de hoje' });
+  for (const text of ['Item mais pedido', 'Melhor cliente', 'Média de pedidos por hora']) {
+    await expect(today).toContainText(text);
+  }
+  await look(page, 'shop-of-owner', { whole: true });
+});
+
+test('an unknown barbershop leads to /404', async ({ page }) => {
+  await page.goto(addressOfShop('nao-existe-mesmo'));
+  await expect(page).toHaveURL('/404');
+  await expect(page.getByRole('alert')).toContainText('Barbearia não encontrada.');
+  await expect(page.getByRole('heading', { level: 1, name: 'Página não encontrada' })).toBeVisible();
+  await look(page, 'not-found');
+});
+
+test('another kind of establishment leads to /404', async ({ page }) => {
+  await change(page, VIEW, (body) => ({
+    ...body,
+    establishment: { ...body.establishment, category: 'restaurant' },
+  }));
+  await page.goto(addressOfShop(SLUG));
+  await expect(page).toHaveURL('/404');
+  await expect(page.getByRole('alert')).toContainText('Barbearia não encontrada.');
+});
+
+test('a failure leads to /404, and its notice goes away by itself', async ({ page }) => {
+  await fail(page, VIEW, 500);
+  await page.goto(addressOfShop(SLUG));
+  await expect(page).toHaveURL('/404');
+  const notice = page.getByRole('alert');
+  await expect(notice).toContainText('Não foi possível carregar.');
+  await look(page, 'shop-failed');
+  await expect(notice).toHaveCount(0, { timeout: 8000 });
+});
+
+test('pictures that fail have others in their place', async ({ page }) => {
+  await page.route(/\/images\/[0-9a-f]{32}/, (route) => route.abort());
+  await page.goto(addressOfShop(SLUG));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await look(page, 'shop-pictures-failed', { whole: true });
+  const broken = await page
+    .locator('img')
+    .evaluateAll((images) => images.filter((image) => (image as HTMLImageElement).naturalWidth === 0).length);
+  expect(broken).toBe(0);
+});

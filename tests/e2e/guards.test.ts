@@ -1,0 +1,138 @@
+// Who may see which screen, and where everybody else is sent.
+import { expect, keepToken, signIn, test } from './support/fixtures.ts';
+import { expectSignedOut, newcomer, stored } from './support/people.ts';
+
+const SIGNED_OUT_ONLY = ['/register', '/login', '/password-email', '/password-reset'];
+const GUARDED = [
+  '/password',
+  '/dashboard',
+  '/order/list/1',
+  '/order/create/1',
+  '/order/edit/1/1',
+  '/user/update',
+  '/user/list',
+  '/user/create',
+  '/user/dono',
+  '/profile/create',
+  '/profile/list',
+  '/profile/update/1',
+  '/item/list/barbearia-dom-augusto',
+  '/item/create/barbearia-dom-augusto',
+  '/item/update/1',
+  '/item/1',
+  '/employer/list/barbearia-dom-augusto',
+  '/employer/create/barbearia-dom-augusto',
+  '/employer/update/1',
+  '/employer/1',
+  '/establishment',
+  '/establishment/create',
+  '/establishment/update/1',
+  '/appointment/create/barbearia-dom-augusto',
+  '/appointment/my',
+  '/appointment/barbershop/barbearia-dom-augusto',
+  '/appointment/barber/barbeiro',
+  '/service-record/create/barbearia-dom-augusto',
+  '/service-record/my',
+  '/service-record/barbershop/barbearia-dom-augusto',
+  '/service-record/barber/barbeiro',
+  '/service-record/view/1',
+  '/report/order/1',
+  '/employer/dashboard',
+];
+const UNKNOWN = ['/nada', '/a/b/c', '/establishment/view', '/dashboard/x', '/%F0%9F%92%88', '/login/x'];
+
+test('a visitor is sent to the login', async ({ page }) => {
+  for (const path of [...GUARDED, '/logout', '/email-verify']) {
+    await page.goto(path);
+    await expect(page, path).toHaveURL('/login');
+  }
+});
+
+test('a visitor sees what is for visitors', async ({ page }) => {
+  for (const path of SIGNED_OUT_ONLY) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page, path).toHaveURL(path);
+  }
+});
+
+test('who has not verified the e-mail is sent to do so', async ({ page, api }) => {
+  const person = await newcomer(api);
+  await signIn(page, api, person.username, person.password);
+  for (const path of [...GUARDED, '/logout']) {
+    await page.goto(path);
+    await expect(page, path).toHaveURL('/email-verify');
+  }
+  await expect(page.getByRole('heading', { level: 1, name: 'Verifique seu e-mail' })).toBeVisible();
+});
+
+test('who is signed in and verified does not see the screens of those who are not', async ({ page, api }) => {
+  await signIn(page, api, 'cliente');
+  for (const path of [...SIGNED_OUT_ONLY, '/email-verify']) {
+    await page.goto(path);
+    await expect(page, path).toHaveURL('/dashboard');
+  }
+});
+
+test('who is signed in and verified may see the guarded screens', async ({ page, api }) => {
+  await signIn(page, api, 'cliente');
+  for (const path of GUARDED.filter((guarded) => guarded !== '/employer/dashboard')) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+    await expect(page, path).toHaveURL(path);
+  }
+});
+
+test('the screen of collaborators is theirs alone', async ({ page, api, browser }) => {
+  await signIn(page, api, 'dono');
+  await page.goto('/employer/dashboard');
+  await expect(page).toHaveURL('/dashboard');
+
+  const other = await (await browser.newContext()).newPage();
+  await signIn(other, api, 'barbeiro');
+  await other.goto(`${api.base}/employer/dashboard`);
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(other).toHaveURL(/\/employer\/dashboard$/);
+  await other.context().close();
+});
+
+test('an unknown path leads home', async ({ page }) => {
+  for (const path of UNKNOWN) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: 'Escolha a melhor barbearia' })).toBeVisible();
+    await expect(page, path).toHaveURL('/');
+  }
+});
+
+test('a token that the server refuses is forgotten', async ({ page }) => {
+  await keepToken(page, 'not.a.token');
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL('/login');
+  await expectSignedOut(page);
+});
+
+test('a session that is ended elsewhere ends here with the next screen', async ({ page, api }) => {
+  const user = await signIn(page, api, 'cliente');
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await user.call('logout', {});
+  await page.getByRole('banner').getByRole('link', { name: 'Navalha, página inicial' }).click();
+  await expect(page).toHaveURL('/');
+  await expectSignedOut(page);
+});
+
+test.describe('while the server is away', () => {
+  // The router tells the console why a screen could not be shown.
+  test.use({ mayComplain: /ApiError/ });
+
+  test('nobody is signed out', async ({ page, api }) => {
+    await signIn(page, api, 'cliente');
+    await page.route('**/api/auth/me', (route) => route.fulfill({ status: 503, json: {} }));
+    await page.goto('/dashboard');
+    await expect(page.getByRole('button', { name: /Tentar novamente/ })).toBeVisible();
+    expect((await stored(page))[0]).not.toBeNull();
+    await page.unroute('**/api/auth/me');
+    await page.getByRole('button', { name: /Tentar novamente/ }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  });
+});

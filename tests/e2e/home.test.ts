@@ -1,0 +1,162 @@
+// The home screen: what it shows while loading, when it fails, when it is empty, and how it finds a barbershop.
+import type { Locator, Page } from '@playwright/test';
+import { change, fail, holdAnswer } from './support/answers.ts';
+import { addressOfShop } from './support/booking-screen.ts';
+import { expect, test } from './support/fixtures.ts';
+import { tabTo } from './support/keyboard.ts';
+import { look } from './support/look.ts';
+
+const LIST = '**/api/establishment/category/barbershop*';
+const names = new Intl.Collator('pt-BR', { sensitivity: 'base', numeric: true });
+
+const cards = (page: Page): Locator => page.getByRole('main').getByRole('link');
+const titles = (page: Page): Locator => cards(page).getByRole('heading', { level: 2 });
+const search = (page: Page): Locator => page.getByRole('searchbox', { name: 'Buscar barbearia' });
+const heading = (page: Page): Locator =>
+  page.getByRole('heading', { level: 1, name: 'Escolha a melhor barbearia' });
+
+async function openFilled(page: Page, address = '/'): Promise<void> {
+  await page.goto(address);
+  await expect(cards(page).first()).toBeVisible();
+}
+
+test('four placeholders, then the barbershops', async ({ page, api }) => {
+  const answer = await holdAnswer(page, LIST);
+  await page.goto('/');
+  await expect(heading(page)).toBeVisible();
+  await expect(page.getByTestId('card-skeleton')).toHaveCount(4);
+  await look(page, 'home-loading');
+  answer.release();
+  const { establishments } = await api.call('listEstablishments', { category: 'barbershop' });
+  await expect(cards(page)).toHaveCount(establishments.length);
+  await expect(page.getByTestId('card-skeleton')).toHaveCount(0);
+  await look(page, 'home', { whole: true });
+});
+
+test('a card shows name, address, city, segments and pictures', async ({ page, api }) => {
+  await openFilled(page);
+  const { establishments } = await api.call('listEstablishments', { category: 'barbershop' });
+  const shop = establishments.find(({ slug }) => slug === 'barbearia-dom-augusto');
+  const card = page.getByRole('link', { name: shop?.name ?? '?' });
+  await expect(card).toContainText(`${shop?.address}, ${shop?.city}`);
+  await expect(card.getByRole('list', { name: 'Segmentos' }).getByRole('listitem')).toHaveCount(
+    shop?.segments.length ?? 0,
+  );
+  await card.scrollIntoViewIfNeeded();
+  for (const picture of await card.locator('img').all()) {
+    await expect(picture).toHaveAttribute('src', /images\/[0-9a-f]{32}\./);
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+  }
+});
+
+test('a list that cannot be loaded', async ({ page }) => {
+  await fail(page, LIST, 500);
+  await page.goto('/');
+  await expect(page.getByRole('alert')).toContainText('Não foi possível carregar as barbearias agora.');
+  await look(page, 'home-failed');
+  await page.unroute(LIST);
+  await page.getByRole('button', { name: 'Tentar novamente' }).click();
+  await expect(cards(page).first()).toBeVisible();
+});
+
+test('no barbershop at all', async ({ page }) => {
+  await change(page, LIST, (body) => ({ ...body, establishments: [] }));
+  await page.goto('/');
+  await expect(page.getByText('Nenhuma barbearia encontrada.')).toBeVisible();
+  await look(page, 'home-empty');
+});
+
+test('search takes name, address or city, whatever the case and accents', async ({ page, api }) => {
+  const { establishments } = await api.call('listEstablishments', { category: 'barbershop' });
+  const inSaoPaulo = establishments.filter(({ city }) => city === 'São Paulo').length;
+  await openFilled(page);
+  await search(page).fill('estacao CAMBUI');
+  await expect(titles(page)).toHaveText(['Barbearia Estação Cambuí']);
+  await search(page).fill('rua dos pinheiros');
+  await expect(titles(page)).toHaveText(['Barbearia Dom Augusto']);
+  await search(page).fill('SÃO PAULO');
+  await expect(cards(page)).toHaveCount(inSaoPaulo);
+  await search(page).fill('sao paulo');
+  await expect(cards(page)).toHaveCount(inSaoPaulo);
+  await search(page).fill('não existe mesmo');
+  await expect(page.getByText('Nenhuma barbearia encontrada.')).toBeVisible();
+  await look(page, 'home-none-found');
+});
+
+test('city and segment narrow the list, alone and together', async ({ page, api }) => {
+  await openFilled(page);
+  const city = page.getByLabel('Cidade');
+  const segment = page.getByLabel('Segmento', { exact: true });
+  await expect(city.locator('option').first()).toHaveText('Todas');
+  await expect(segment.locator('option').first()).toHaveText('Todos');
+
+  await city.selectOption('Curitiba');
+  const inCity = await api.call('listEstablishments', { category: 'barbershop', city: 'Curitiba' });
+  await expect(cards(page)).toHaveCount(inCity.establishments.length);
+  await segment.selectOption('pintura');
+  const both = await api.call('listEstablishments', {
+    category: 'barbershop',
+    city: 'Curitiba',
+    segment: 'pintura',
+  });
+  await expect(cards(page)).toHaveCount(both.establishments.length);
+  await city.selectOption('Todas');
+  const inSegment = await api.call('listEstablishments', { category: 'barbershop', segment: 'pintura' });
+  await expect(cards(page)).toHaveCount(inSegment.establishments.length);
+});
+
+test('A to Z at first, Z to A on request', async ({ page }) => {
+  await openFilled(page);
+  const ascending = (await titles(page).allTextContents()).toSorted(names.compare);
+  await expect(titles(page)).toHaveText(ascending);
+  await page.getByRole('button', { name: 'Z–A' }).click();
+  await expect(titles(page)).toHaveText(ascending.toReversed());
+  await expect(page).toHaveURL(/sort=name_desc/);
+  await page.getByRole('button', { name: 'A–Z' }).click();
+  await expect(titles(page)).toHaveText(ascending);
+});
+
+test('going back finds the list as it was', async ({ page }) => {
+  await openFilled(page);
+  await search(page).fill('barbearia');
+  await page.getByRole('button', { name: 'Z–A' }).click();
+  const before = await titles(page).allTextContents();
+  await cards(page).first().click();
+  await expect(page).toHaveURL(/\/establishment\/view\//);
+  await page.goBack();
+  await expect(page).toHaveURL(/q=barbearia&sort=name_desc/);
+  await expect(search(page)).toHaveValue('barbearia');
+  await expect(titles(page)).toHaveText(before);
+});
+
+for (const key of ['Enter', 'Space']) {
+  test(`${key} on a card opens its barbershop`, async ({ page }) => {
+    await openFilled(page, '/?q=dom%20augusto');
+    await tabTo(page, cards(page).first());
+    await page.keyboard.press(key);
+    await expect(page).toHaveURL(addressOfShop('barbearia-dom-augusto'));
+    await expect(page.getByRole('heading', { level: 1, name: 'Barbearia Dom Augusto' })).toBeVisible();
+  });
+}
+
+test('pictures that fail or are missing have others in their place', async ({ page }) => {
+  await page.route(/\/images\/[0-9a-f]{32}/, (route) => route.abort());
+  await change(page, LIST, (body) => ({
+    ...body,
+    establishments: body.establishments.map((shop: object, index: number) =>
+      index % 2 ? shop : { ...shop, logo: null, background: null },
+    ),
+  }));
+  await openFilled(page);
+  await look(page, 'home-pictures-failed', { whole: true });
+  for (const card of await cards(page).all()) {
+    await expect(card.locator('img').first()).toHaveAttribute('src', '/images/default_background.webp');
+    await expect(card.locator('img').last()).toHaveAttribute('src', '/images/logo.png');
+  }
+  const widths = await cards(page)
+    .locator('img')
+    .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).naturalWidth));
+  expect(Math.min(...widths)).toBeGreaterThan(0);
+});

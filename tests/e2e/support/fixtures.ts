@@ -1,0 +1,81 @@
+// What every browser test begins with: the suite's API and mailbox, and a page whose scripts may not fail.
+import { test as base, expect, type Page } from '@playwright/test';
+import { Api } from '../../harness/api.ts';
+import { Mailbox } from '../../harness/mailbox.ts';
+import type { StackInfo } from '../../harness/stack.ts';
+
+export { expect };
+
+/** The password of all demo logins. */
+export const DEMO_PASSWORD = 'navalha-demo';
+
+interface Fixtures {
+  /** The API as a visitor. */
+  api: Api;
+  mailbox: Mailbox;
+  /** What the page may complain of, besides answers that are failures. */
+  mayComplain: RegExp | undefined;
+  /** Fails a test whose page threw or complained. */
+  soundScripts: undefined;
+}
+
+/** What Chromium itself says about an answer that is a failure, and tests force failures. */
+const EXPECTED_NOISE = /Failed to load resource/;
+
+function stack(): StackInfo {
+  const info = process.env['NAVALHA_STACK'];
+  if (!info) throw new Error('no suite runs: harness/browser-setup.ts starts one');
+  return JSON.parse(info) as StackInfo;
+}
+
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures needed from the pattern
+  api: async ({}, use) => use(new Api(stack().url)),
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  mailbox: async ({}, use) => use(new Mailbox(stack().mailbox_url)),
+  // The address is known only once the suite runs, which is after the configuration was read.
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  baseURL: async ({}, use) => use(stack().url),
+  mayComplain: [undefined, { option: true }],
+  soundScripts: [
+    async ({ page, mayComplain }, use) => {
+      const complaints = listenToScripts(page);
+      await use(undefined);
+      expect(complaints.filter((text) => !mayComplain?.test(text))).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+function listenToScripts(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(`thrown: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !EXPECTED_NOISE.test(message.text())) complaints.push(message.text());
+  });
+  return complaints;
+}
+
+let names = 0;
+
+/** A name that nobody else in this run has. */
+export function ownName(word: string): string {
+  names += 1;
+  return `${word} ${Date.now().toString(36)}${process.pid.toString(36)}${names.toString(36)}`;
+}
+
+/** Opens pages as this user from now on, until the page signs out. */
+export async function signIn(page: Page, api: Api, username: string, password = DEMO_PASSWORD): Promise<Api> {
+  const user = await api.login(username, password);
+  await keepToken(page, user.token ?? '');
+  return user;
+}
+
+/** Puts a token where the app looks for it, once: what the page does with it later stands. */
+export async function keepToken(page: Page, token: string): Promise<void> {
+  await page.addInitScript((kept) => {
+    if (sessionStorage.getItem('signed in before')) return;
+    sessionStorage.setItem('signed in before', 'yes');
+    localStorage.setItem('token', kept);
+  }, token);
+}

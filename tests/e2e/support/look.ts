@@ -1,0 +1,88 @@
+// Looks at a screen: keeps a picture of it, checks that nothing sticks out sideways, and has axe judge it.
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join, resolve } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+
+const SCREENS = resolve(import.meta.dirname, '../../output/e2e/screens');
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+const PICTURES_LIMIT_MS = 15_000;
+
+interface Options {
+  /** The whole page, not only what fits on the screen. Not for dialogs. */
+  whole?: boolean;
+}
+
+interface Finding {
+  id: string;
+  impact: string;
+  nodes: { target: unknown[]; failureSummary: string }[];
+}
+
+/** Keeps a picture of the screen as it is now, and fails when it is not accessible or scrolls sideways. */
+export async function look(page: Page, name: string, { whole = false }: Options = {}): Promise<void> {
+  await test.step(`look at ${name}`, async () => {
+    await expect(page.locator('h1').first()).toBeAttached();
+    if (whole) await scrollThrough(page);
+    await expectPicturesThere(page);
+    await page.screenshot({
+      path: join(SCREENS, test.info().project.name, `${name}.png`),
+      fullPage: whole,
+      animations: 'disabled',
+    });
+    await expectNoSidewaysScroll(page);
+    expect(await audit(page)).toEqual([]);
+  });
+}
+
+/** Shows every part once, so that pictures that load when seen are loaded. */
+export async function scrollThrough(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight / 2) {
+      scrollTo({ top, behavior: 'instant' });
+      await new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)));
+    }
+    scrollTo({ top: 0, behavior: 'instant' });
+  });
+}
+
+async function expectPicturesThere(page: Page): Promise<void> {
+  await page.evaluate(() => document.fonts.ready);
+  await page.waitForFunction(
+    () =>
+      [...document.images].every((image) => {
+        const { bottom, top } = image.getBoundingClientRect();
+        return image.complete || bottom < 0 || top > innerHeight;
+      }),
+    undefined,
+    { timeout: PICTURES_LIMIT_MS },
+  );
+}
+
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const sideways = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });
+  expect(sideways, 'pixels that stick out sideways').toBeLessThanOrEqual(0);
+}
+
+/** Everything that axe finds, of any impact, short enough to read. */
+async function audit(page: Page): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await readFile(AXE, 'utf8'));
+  const findings = await page.evaluate(async (rules) => {
+    const { axe } = window as unknown as {
+      axe: { run: (root: Document, options: object) => Promise<{ violations: Finding[] }> };
+    };
+    const { violations } = await axe.run(document, { runOnly: rules, resultTypes: ['violations'] });
+    return violations;
+  }, RULES);
+  return findings.flatMap(({ id, impact, nodes }) =>
+    nodes.map(
+      ({ target, failureSummary }) => `${impact}: ${id}: ${target.join(' ')}: ${oneLine(failureSummary)}`,
+    ),
+  );
+}
+
+const oneLine = (text: string) => text.replace(/\s+/g, ' ');

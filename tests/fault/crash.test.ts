@@ -1,0 +1,158 @@
+// Kills orders or booking at each step of a booking. After a restart and one sweep both tell the same
+// story, and a repeat with the same key answers one booking.
+import { randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Api } from '../harness/api.ts';
+import {
+  type Bookable,
+  bodyOf,
+  book,
+  bookables,
+  disagreements,
+  expectNoOverlap,
+  freeDay,
+  type Wish,
+} from '../harness/bookings.ts';
+import { query } from '../harness/database.ts';
+import { type OwnedStack, type Service, startStack } from '../harness/stack.ts';
+import { until } from '../harness/until.ts';
+
+const SWEEP_LIMIT_MS = 170_000;
+
+/** The names in CrashPoint("…") of a service's sources: new ones are tested without a change here. */
+function crashPoints(service: Service): string[] {
+  const folder = resolve(import.meta.dirname, '../../services', service);
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.cpp') && !name.endsWith('_test.cpp'))
+    .flatMap((name) =>
+      [...readFileSync(join(folder, name), 'utf8').matchAll(/CrashPoint\("([\w.]+)"\)/g)].map(
+        ([, point]) => point as string,
+      ),
+    );
+}
+
+let stack: OwnedStack;
+let api: Api;
+let people: Bookable[];
+const files: Record<string, string> = {};
+
+beforeAll(async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'navalha-crash-'));
+  for (const service of ['orders', 'booking']) files[service] = join(folder, service);
+  stack = await startStack({
+    demo: true,
+    flags: {
+      orders: [`--crash_point_file=${files['orders']}`],
+      booking: [`--crash_point_file=${files['booking']}`],
+    },
+  });
+  api = new Api(stack.info.url);
+  people = await bookables(api, 12);
+});
+
+afterAll(() => stack?.stop());
+
+const POINTS = (['orders', 'booking'] as const).flatMap((service) =>
+  crashPoints(service).map((point) => ({ service, point })),
+);
+
+test('there are places to crash at in both services', () => {
+  expect(crashPoints('orders').length).toBeGreaterThanOrEqual(3);
+  expect(crashPoints('booking').length).toBeGreaterThanOrEqual(2);
+});
+
+/** A first free time of a collaborator who is not used by another point. */
+async function wishFor(point: string): Promise<Wish> {
+  const bookable = people[POINTS.findIndex((other) => other.point === point) % people.length] as Bookable;
+  const services = bookable.services.slice(0, 1);
+  const { date, times } = await freeDay(api, bookable, 15, services[0]?.duration ?? 30);
+  return { bookable, services, date, time: times[0] as string };
+}
+
+/** Does something that kills the service at the point, and waits until the service is back. */
+async function dieAt<T>(service: string, point: string, action: () => Promise<T>): Promise<T> {
+  const { pid } = await stack.process(`${service}-1`);
+  writeFileSync(files[service] as string, point);
+  const result = await action();
+  await stack.waitForRestart(`${service}-1`, pid);
+  expect(readFileSync(files[service] as string, 'utf8'), 'the point was reached').toBe('');
+  return result;
+}
+
+async function expectAgreement(): Promise<void> {
+  await until(async () => (await disagreements(stack.info)).length === 0, SWEEP_LIMIT_MS, 'one sweep');
+  expect(await disagreements(stack.info)).toEqual([]);
+  await expectNoOverlap(stack.info);
+}
+
+const isOfCancel = ({ point }: { point: string }) => point.includes('cancel');
+
+describe.each(POINTS.filter((point) => !isOfCancel(point)))(
+  'killed at $service $point',
+  ({ service, point }) => {
+    test('a booking is whole or not there', async () => {
+      const wish = await wishFor(point);
+      const key = randomUUID();
+      const outcome = await dieAt(service, point, () => book(api, wish, key));
+      expect([201, 409, 503, undefined]).toContain(outcome.answer?.status);
+      const again = await bookWhenBack(wish, key);
+      expect(again.answer?.status, again.answer?.text).toBe(201);
+      await expectAgreement();
+      expect(await activeOrders(wish)).toBe(1);
+    });
+  },
+);
+
+describe.each(POINTS.filter(isOfCancel))('killed at $service $point', ({ service, point }) => {
+  test('a cancelled booking gives its time back', async () => {
+    const wish = await wishFor(point);
+    const made = await book(api, wish, randomUUID());
+    const id = bodyOf(made).order?.id ?? 0;
+    const owner = await api.login('admin', 'navalha-demo');
+    await dieAt(service, point, () =>
+      owner.ask('updateOrderAppointmentStatus', { id, action: 'cancel', reason: 'teste' }),
+    );
+    await until(
+      async () => (await activeOrders(wish)) === 0 || (await cancelAgain(owner, id)),
+      SWEEP_LIMIT_MS,
+      'the cancel',
+    );
+    await expectAgreement();
+    expect((await book(api, wish, randomUUID())).answer?.status).toBe(201);
+  });
+});
+
+async function cancelAgain(owner: Api, id: number): Promise<boolean> {
+  await owner.ask('updateOrderAppointmentStatus', { id, action: 'cancel', reason: 'teste' });
+  return false;
+}
+
+/** The client's repeat with the same key, while the service that died comes back. */
+async function bookWhenBack(wish: Wish, key: string) {
+  let outcome = await book(api, wish, key);
+  await until(
+    async () => {
+      if (outcome.answer && outcome.answer.status !== 503) return true;
+      outcome = await book(api, wish, key);
+      return false;
+    },
+    SWEEP_LIMIT_MS,
+    'an answer to the repeat',
+  );
+  return outcome;
+}
+
+async function activeOrders({ bookable, date, time }: Wish): Promise<number> {
+  const [row] = await query<{ count: string }>(
+    stack.info,
+    'orders',
+    `SELECT count(*) FROM orders WHERE attendant_id = $1 AND appointment_status = 'pending'
+       AND order_datetime = ($2::text::timestamp AT TIME ZONE 'America/Sao_Paulo')`,
+    [bookable.employer_id, `${date} ${time}`],
+  );
+  return Number(row?.count);
+}

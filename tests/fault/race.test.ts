@@ -1,0 +1,141 @@
+// A thousand bookings at once over ten collaborators and three replicas of booking, one of which dies
+// in the middle. Nothing may be lost, doubled or half made.
+import { randomInt, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Api } from '../harness/api.ts';
+import {
+  type Bookable,
+  bodyOf,
+  book,
+  bookables,
+  disagreements,
+  durationOf,
+  expectNoOverlap,
+  freeDay,
+  isBooked,
+  minutesOf,
+  type Outcome,
+  suggestedTime,
+  type Wish,
+} from '../harness/bookings.ts';
+import { query } from '../harness/database.ts';
+import { type OwnedStack, startStack } from '../harness/stack.ts';
+import { until } from '../harness/until.ts';
+
+const BOOKINGS = 1000;
+const KILL_AFTER = 250;
+const DAYS_AHEAD = 20;
+const SWEEP_LIMIT_MS = 60_000;
+
+let stack: OwnedStack;
+let api: Api;
+let outcomes: Outcome[];
+
+const pick = <T>(list: T[]): T => list[randomInt(list.length)] as T;
+
+/** Wishes for times that were free for what is wished when nobody had booked yet: only the race refuses them. */
+async function makeWishes(): Promise<Wish[]> {
+  const people = await bookables(api, 10);
+  const dates = new Map<Bookable, string>();
+  for (const bookable of people) dates.set(bookable, (await freeDay(api, bookable, DAYS_AHEAD, 30)).date);
+  const known = new Map<string, Promise<string[]>>();
+  const timesFor = (bookable: Bookable, date: string, duration: number) => {
+    const key = `${bookable.employer_id} ${duration}`;
+    const request = { employer_id: bookable.employer_id, date, duration };
+    const ask = async () => (await api.call('listAvailableTimes', request)).available_times;
+    known.set(key, known.get(key) ?? ask());
+    return known.get(key) as Promise<string[]>;
+  };
+  const wishes: Wish[] = [];
+  while (wishes.length < BOOKINGS) {
+    const bookable = pick(people);
+    const date = dates.get(bookable) as string;
+    const services = [pick(bookable.services)];
+    if (randomInt(3) === 0) services.push(pick(bookable.services.filter((other) => other !== services[0])));
+    const times = await timesFor(bookable, date, durationOf(services));
+    if (times.length > 0) wishes.push({ bookable, services, date, time: pick(times) });
+  }
+  return wishes;
+}
+
+beforeAll(async () => {
+  stack = await startStack({ demo: true, scale: { booking: 3 } });
+  api = new Api(stack.info.url);
+  const wishes = await makeWishes();
+  const victim = await stack.process('booking-2');
+  let answered = 0;
+  outcomes = await Promise.all(
+    wishes.map(async (wish) => {
+      const outcome = await book(api, wish, randomUUID(), 60_000);
+      answered += 1;
+      if (answered === KILL_AFTER) process.kill(victim.pid, 'SIGKILL');
+      return outcome;
+    }),
+  );
+  await stack.waitForRestart('booking-2', victim.pid);
+});
+
+afterAll(() => stack?.stop());
+
+test('only 201, 409 and 503 are answered', () => {
+  const counts = new Map<string, number>();
+  for (const { answer } of outcomes) {
+    const key = String(answer?.status ?? 'none');
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  console.log('answers:', Object.fromEntries(counts));
+  expect([...counts.keys()].filter((key) => !['201', '409', '503'].includes(key))).toEqual([]);
+  expect(counts.get('201')).toBeGreaterThan(10);
+  expect(counts.get('409')).toBeGreaterThan(10);
+  // Only calls that were under way in the replica that died: at most what it can hold.
+  expect(counts.get('503') ?? 0).toBeLessThan(BOOKINGS / 3);
+});
+
+test('no two active reservations overlap', () => expectNoOverlap(stack.info));
+
+test('after a sweep, orders and reservations agree, and each 201 has its order', async () => {
+  await until(async () => (await disagreements(stack.info)).length === 0, SWEEP_LIMIT_MS, 'the sweepers');
+  const ids = outcomes.filter(isBooked).map((outcome) => bodyOf(outcome).order?.id);
+  expect(new Set(ids).size).toBe(ids.length);
+  const rows = await query<{ id: string }>(
+    stack.info,
+    'orders',
+    `SELECT id FROM orders WHERE id = ANY($1::bigint[]) AND appointment_status = 'pending'`,
+    [ids],
+  );
+  expect(rows.length).toBe(ids.length);
+});
+
+test('every refusal says why, and its suggestion was free when it was asked for', () => {
+  const booked = outcomes.filter(isBooked);
+  for (const refusal of outcomes.filter(({ answer }) => answer?.status === 409)) {
+    const { error, suggestion } = bodyOf(refusal);
+    expect(error).not.toBe('');
+    if (!suggestion) continue;
+    const start = minutesOf(suggestedTime(suggestion));
+    const end = start + durationOf(refusal.wish.services);
+    const known = booked.filter(
+      ({ wish, answeredAt }) =>
+        answeredAt < refusal.sentAt &&
+        wish.bookable.employer_id === refusal.wish.bookable.employer_id &&
+        minutesOf(wish.time) < end &&
+        minutesOf(wish.time) + durationOf(wish.services) > start,
+    );
+    expect(known.map(({ wish }) => wish.time)).toEqual([]);
+  }
+});
+
+test('once it is quiet, what a refusal suggests can be booked', async () => {
+  const refused = outcomes.filter((outcome) => outcome.answer?.status === 409).slice(0, 40);
+  let taken = 0;
+  for (const { wish } of refused) {
+    const again = await book(api, wish, randomUUID());
+    if (again.answer?.status !== 409) continue;
+    const { suggestion } = bodyOf(again);
+    if (!suggestion) continue;
+    const accepted = await book(api, { ...wish, time: suggestedTime(suggestion) }, randomUUID());
+    expect(accepted.answer?.status, accepted.answer?.text).toBe(201);
+    taken += 1;
+  }
+  expect(taken).toBeGreaterThan(0);
+});

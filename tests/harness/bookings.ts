@@ -1,0 +1,152 @@
+// Bookings made as a visitor makes them, and the checks that hold for all of them afterwards.
+import { expect } from 'vitest';
+import type { Answer, Api, Refusal, Response } from './api.ts';
+import { query } from './database.ts';
+import type { StackInfo } from './stack.ts';
+
+/** A collaborator of a demo shop and the services that may be booked there. */
+export interface Bookable {
+  establishment_id: number;
+  employer_id: number;
+  services: { id: number; duration: number }[];
+}
+
+export interface Wish {
+  bookable: Bookable;
+  services: { id: number; duration: number }[];
+  /** YYYY-MM-DD */
+  date: string;
+  /** HH:MM */
+  time: string;
+}
+
+export interface Outcome {
+  wish: Wish;
+  sentAt: number;
+  answeredAt: number;
+  /** Missing when the connection broke. */
+  answer?: Answer<unknown>;
+}
+
+/** The first `count` collaborators of the shops on the home list, with their shops' services. */
+export async function bookables(api: Api, count: number): Promise<Bookable[]> {
+  const { establishments } = await api.call('listEstablishments', { category: 'barbershop', per_page: 12 });
+  const found: Bookable[] = [];
+  for (const { slug } of establishments) {
+    if (found.length >= count) break;
+    const shop = await api.call('viewEstablishment', { slug });
+    const services = shop.items
+      .filter((item) => item.type === 'service' && item.duration > 0)
+      .map(({ id, duration }) => ({ id, duration }));
+    for (const { id } of shop.collaborators) {
+      found.push({ establishment_id: shop.establishment?.id ?? 0, employer_id: id, services });
+    }
+  }
+  expect(found.length).toBeGreaterThanOrEqual(count);
+  return found.slice(0, count);
+}
+
+export const durationOf = (services: { duration: number }[]): number =>
+  services.reduce((sum, { duration }) => sum + duration, 0);
+
+/** The first day at least `daysAhead` from now on which the collaborator has free times. */
+export async function freeDay(
+  api: Api,
+  bookable: Bookable,
+  daysAhead: number,
+  duration: number,
+): Promise<{ date: string; times: string[] }> {
+  const start = new Date(Date.now() + daysAhead * 86_400_000).toISOString().slice(0, 10);
+  const { days } = await api.call('listAvailableDays', {
+    employer_id: bookable.employer_id,
+    start_date: start,
+    days: 14,
+    duration,
+  });
+  const day = days.find(({ available_times }) => available_times.length > 0);
+  if (!day) throw new Error(`collaborator ${bookable.employer_id} has no free time from ${start} on`);
+  return { date: day.date, times: day.available_times };
+}
+
+/** Asks for a booking and answers whatever comes, also nothing. */
+export async function book(
+  api: Api,
+  wish: Wish,
+  idempotencyKey: string,
+  timeoutMs = 30_000,
+): Promise<Outcome> {
+  const sentAt = Date.now();
+  const headers = { 'idempotency-key': idempotencyKey };
+  try {
+    const answer = await api.ask(
+      'createOrder',
+      {
+        entity_name: 'establishment',
+        entity_id: wish.bookable.establishment_id,
+        items: wish.services.map(({ id }) => ({ item_id: id })),
+        customer_name: 'Cliente de Teste',
+        customer_phone: '11987654321',
+        origin: 'App',
+        order_datetime: `${wish.date}T${wish.time}:00`,
+        attendant_id: wish.bookable.employer_id,
+      },
+      { headers, timeoutMs },
+    );
+    return { wish, sentAt, answeredAt: Date.now(), answer };
+  } catch {
+    return { wish, sentAt, answeredAt: Date.now() };
+  }
+}
+
+export const isBooked = (outcome: Outcome): boolean => outcome.answer?.status === 201;
+export const bodyOf = (outcome: Outcome) => outcome.answer?.body as Response<'createOrder'> & Refusal;
+
+export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+
+/** The clock time in a suggestion's sentence. */
+export const suggestedTime = (suggestion: string): string => /\d{2}:\d{2}/.exec(suggestion)?.[0] ?? '';
+
+/** No two active reservations of a provider overlap, whatever the schema believes. */
+export async function expectNoOverlap(stack: StackInfo): Promise<void> {
+  const overlaps = await query(
+    stack,
+    'booking',
+    `SELECT a.id, b.id AS other FROM reservation a JOIN reservation b
+       ON a.employer_id = b.employer_id AND a.id < b.id AND a.during && b.during
+     WHERE a.state IN ('held', 'confirmed') AND b.state IN ('held', 'confirmed') LIMIT 10`,
+  );
+  expect(overlaps).toEqual([]);
+}
+
+interface OrderRow extends Record<string, unknown> {
+  id: string;
+  reservation_key: string;
+  appointment_status: string;
+}
+
+/** What orders and booking disagree about: empty when each booking has its reservation and the reverse. */
+export async function disagreements(stack: StackInfo): Promise<string[]> {
+  const orders = await query<OrderRow>(
+    stack,
+    'orders',
+    `SELECT id, reservation_key, appointment_status FROM orders WHERE type = 'appointment'`,
+  );
+  const reservations = await query<{ key: string; state: string }>(
+    stack,
+    'booking',
+    `SELECT key, state FROM reservation WHERE source = 'order' AND state IN ('held', 'confirmed')`,
+  );
+  const states = new Map(reservations.map(({ key, state }) => [key, state]));
+  const wanted = new Set<string>();
+  const found: string[] = [];
+  for (const { id, reservation_key: key, appointment_status: status } of orders) {
+    const active = status !== 'cancelled';
+    if (active) wanted.add(key);
+    if (active && states.get(key) !== 'confirmed') found.push(`order ${id} (${status}): ${states.get(key)}`);
+    if (!active && states.has(key)) found.push(`cancelled order ${id} still has its time`);
+  }
+  for (const [key, state] of states) {
+    if (!wanted.has(key)) found.push(`reservation ${key} is ${state} without an order`);
+  }
+  return found;
+}

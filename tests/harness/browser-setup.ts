@@ -1,0 +1,9 @@
+// One suite with demo data for all browser tests. Workers start after this and inherit its addresses.
+import { startStack } from './stack.ts';
+
+export default async function setup() {
+  const stack = await startStack({ demo: true });
+  process.env['NAVALHA_URL'] = stack.info.url;
+  process.env['NAVALHA_STACK'] = JSON.stringify(stack.info);
+  return () => stack.stop();
+}

@@ -1,0 +1,121 @@
+// Load on a running suite, and what it costs: rates by wrk, processor time from the kernel.
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const CONNECTIONS = 32;
+const TICKS_PER_SECOND = 100;
+
+export interface Rate {
+  /** Answers per second. */
+  perSecond: number;
+  /** Processor time of the suite's own processes per answer, in microseconds. */
+  cpuMicros: number;
+  /** Milliseconds that 99 of 100 answers took at most. */
+  p99Ms: number;
+  /** Answers that were no success. */
+  failures: number;
+}
+
+async function ticksOf(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  // The name in parentheses may hold spaces: count from behind it. 14 and 15 are user and system time.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return Number(fields[11] ?? 0) + Number(fields[12] ?? 0);
+}
+
+async function children(pid: number): Promise<number[]> {
+  const text = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
+  const own = text.split(' ').filter(Boolean).map(Number);
+  return [...own, ...(await Promise.all(own.map(children))).flat()];
+}
+
+/** Seconds of processor time that processes and their children have used so far. */
+export async function cpuSeconds(pids: number[]): Promise<number> {
+  const all = [...pids, ...(await Promise.all(pids.map(children))).flat()];
+  const ticks = await Promise.all(all.map(ticksOf));
+  return ticks.reduce((sum, count) => sum + count, 0) / TICKS_PER_SECOND;
+}
+
+const inMilliseconds = (text: string): number => {
+  const [, number, unit] = /([\d.]+)(us|ms|s)/.exec(text) ?? [];
+  return Number(number) * ({ us: 0.001, ms: 1, s: 1000 }[unit ?? 's'] ?? 0);
+};
+
+/** Asks for `url` as fast as it is answered, and counts what `pids` spent on it. */
+export async function measure(url: string, pids: number[], seconds = 4, script?: string): Promise<Rate> {
+  const before = await cpuSeconds(pids);
+  const { stdout } = await run(
+    'wrk',
+    [
+      '-t1',
+      `-c${CONNECTIONS}`,
+      `-d${seconds}s`,
+      '--latency',
+      '--timeout',
+      '10s',
+      ...(script ? ['-s', script] : []),
+      url,
+    ],
+    { timeout: (seconds + 30) * 1000 },
+  );
+  const spent = (await cpuSeconds(pids)) - before;
+  const answers = Number(/(\d+) requests in/.exec(stdout)?.[1]);
+  return {
+    perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]),
+    cpuMicros: (spent / answers) * 1e6,
+    p99Ms: inMilliseconds(/99%\s+(\S+)/.exec(stdout)?.[1] ?? ''),
+    failures: Number(/Non-2xx or 3xx responses: (\d+)/.exec(stdout)?.[1] ?? 0),
+  };
+}
+
+/** The rate in the middle of several. */
+export function median(rates: Rate[]): Rate {
+  const sorted = [...rates].sort((a, b) => a.perSecond - b.perSecond);
+  return sorted[Math.floor(sorted.length / 2)] as Rate;
+}
+
+/** Transactions per second of a pgbench script with 32 clients. */
+export async function pgbench(databaseUrl: string, script: string, seconds = 4): Promise<number> {
+  const address = new URL(databaseUrl);
+  const { password } = address;
+  address.password = '';
+  const { stdout } = await run(
+    'pgbench',
+    [
+      '--no-vacuum',
+      '--protocol=prepared',
+      '--jobs=1',
+      `--client=${CONNECTIONS}`,
+      `--time=${seconds}`,
+      `--file=${script}`,
+      address.href,
+    ],
+    // Not in the address: errors print the command line.
+    { timeout: (seconds + 30) * 1000, env: { ...process.env, PGPASSWORD: password } },
+  );
+  return Number(/tps = ([\d.]+)/.exec(stdout)?.[1]);
+}
+
+/** GETs per second of a value of `bytes` with 32 clients. */
+export async function redisBenchmark(port: number, bytes: number): Promise<number> {
+  const { stdout } = await run(
+    'redis-benchmark',
+    [
+      '-p',
+      String(port),
+      '-c',
+      String(CONNECTIONS),
+      '-n',
+      '200000',
+      '-d',
+      String(bytes),
+      '-t',
+      'get',
+      '--csv',
+    ],
+    { timeout: 60_000 },
+  );
+  return Number(/"GET","([\d.]+)"/.exec(stdout)?.[1]);
+}

@@ -1,0 +1,73 @@
+# shellcheck shell=bash
+# The parts of tests/run. Each runner writes JUnit XML into output/PART, from which its cases are
+# counted; a runner that fails without a failed case counts as one failure.
+
+readonly RUNNER=$ROOT/tests/harness/runner
+
+# run_cases PART NAME SECONDS COMMAND...: runs a runner within a time limit, shows what it says, and
+# counts the cases of the reports that it wrote.
+run_cases() {
+  local part=$1 name=$2 limit=$3 folder=$OUTPUT/$1/$2 status=0 started passed failed
+  started=$(now_ms)
+  mkdir -p "$folder"
+  say "$part: $name ..."
+  REPORTS=$folder timeout --kill-after=20 "$limit" "${@:4}" </dev/null >"$folder/log" 2>&1 &
+  STEP_PID=$!
+  follow_log "$folder/log" "$STEP_PID" "$started"
+  wait "$STEP_PID" || status=$?
+  STEP_PID=""
+  read -r passed failed < <(count_cases "$folder")
+  if ((status != 0 && failed == 0)); then failed=1; fi
+  if ((passed + failed == 0)); then complain "$name ran no test" && failed=1; fi
+  if ((failed > 0)); then show_failure "$folder/log" "$status"; fi
+  PASSED=$((PASSED + passed)) FAILED=$((FAILED + failed))
+  say "$(printf '%-6s %-24s %5d passed %3d failed  %8s' \
+    "$part:" "$name" "$passed" "$failed" "$(seconds_since "$started")")"
+}
+
+# Says every 30 seconds that a runner is still at it.
+follow_log() {
+  local tick=0
+  while kill -0 "$2" 2>/dev/null; do
+    sleep 0.2
+    tick=$((tick + 1))
+    if ((tick % 150 == 0)); then
+      say "  $(seconds_since "$3"), $(tail -n 1 "$1" | tr --delete '\033' | cut --characters=1-100)"
+    fi
+  done
+}
+
+show_failure() {
+  if (($2 == 124 || $2 == 137)); then complain "stopped: it took longer than its limit"; fi
+  tail -n 60 "$1" | sed 's/^/    | /' >&2
+  complain "The whole log: $1"
+}
+
+# count_cases FOLDER: passed and failed cases of all JUnit files there. A case may hold several
+# failures; a skipped one is neither.
+count_cases() {
+  find "$1" -name '*.xml' -print0 | xargs --null --no-run-if-empty cat | awk '
+    BEGIN { RS = "<" }
+    /^testcase[ \t\n]/ { total++; open = 1 }
+    /^(failure|error)[ \t\n>\/]/ { failed += open; open = 0 }
+    /^skipped[ \t\n>\/]/ { total -= open; open = 0 }
+    END { print total - failed, failed + 0 }'
+}
+
+part_unit() {
+  run_cases unit tidy 300 "$RUNNER" vitest tidy
+  run_cases unit cpp 600 "$RUNNER" ctest unit
+  run_cases unit web 600 "$RUNNER" web
+  run_cases unit web-style 300 "$RUNNER" check "style and types of the web app" npm --prefix web run check
+  run_cases unit tests-style 300 "$RUNNER" check "style and types of the tests" npm --prefix tests run check
+  run_cases unit mailbox 60 "$RUNNER" node deploy/mailbox
+  if compgen -G 'deploy/demo/*.test.mjs' >/dev/null; then
+    run_cases unit demo 300 "$RUNNER" node deploy/demo
+  fi
+}
+
+part_store() { run_cases store cpp 900 "$RUNNER" store; }
+part_api() { run_cases api gateway 900 "$RUNNER" vitest api; }
+part_e2e() { run_cases e2e chromium 900 "$RUNNER" playwright; }
+part_fault() { run_cases fault faults 1500 "$RUNNER" vitest fault; }
+part_bench() { run_cases bench rates 1800 "$RUNNER" vitest bench; }

@@ -1,0 +1,66 @@
+// Drawing the demo's pictures takes most of a start with demo data. So it is done once, and each suite
+// that wants demo data begins with a copy of that folder: real databases, filled by the real seed.
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { access, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { spawnUp } from './stack.ts';
+import { until } from './until.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const FOLDER = join(ROOT, 'tests/output/seeded');
+const SEED_LIMIT_MS = 300_000;
+const run = promisify(execFile);
+
+const exists = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
+
+/** Of everything that the data follows from: the seed, the schemas, how databases are made, the day. */
+async function nameOfToday(): Promise<string> {
+  const hash = createHash('sha256').update(new Date().toISOString().slice(0, 10));
+  for (const folder of ['deploy/demo', 'deploy/lib', 'services']) {
+    const entries = await readdir(join(ROOT, folder), { recursive: true, withFileTypes: true });
+    const paths = entries
+      .filter((entry) => entry.isFile() && !entry.parentPath.includes('node_modules'))
+      .map((entry) => join(entry.parentPath, entry.name))
+      .filter((path) => folder !== 'services' || path.endsWith('.sql'))
+      .sort();
+    for (const path of paths) hash.update(path).update(await readFile(path));
+  }
+  return hash.digest('hex').slice(0, 16);
+}
+
+async function seed(target: string): Promise<void> {
+  const working = `${target}.${process.pid}`;
+  const ready = `${working}.json`;
+  const up = spawnUp(['--no-build', '--port', '0', '--data', working, '--ready-file', ready]);
+  let said = '';
+  for (const stream of [up.stdout, up.stderr]) {
+    stream.on('data', (text: Buffer) => {
+      said += text;
+    });
+  }
+  const ended = () => up.exitCode !== null || up.signalCode !== null;
+  await until(async () => ended() || (await exists(ready)), SEED_LIMIT_MS, 'demo data');
+  if (ended()) throw new Error(`deploy/up failed:\n${said.slice(-4000)}`);
+  up.kill('SIGTERM');
+  await until(ended, 60_000, 'the suite that made the demo data ended');
+  for (const part of ['run', 'logs', 'lock']) await rm(join(working, part), { recursive: true, force: true });
+  // Whoever was first stays: the data is the same.
+  await rename(working, target).catch(() => rm(working, { recursive: true, force: true }));
+}
+
+/** Makes `target` a data folder with demo data. */
+export async function copySeeded(target: string): Promise<void> {
+  const source = join(FOLDER, await nameOfToday());
+  if (!(await exists(source))) {
+    await rm(FOLDER, { recursive: true, force: true });
+    await mkdir(FOLDER, { recursive: true });
+    await seed(source);
+  }
+  await run('cp', ['--archive', source, target]);
+}

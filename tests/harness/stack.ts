@@ -1,0 +1,222 @@
+// A suite of its own for tests: the real thing, started by deploy/up on free ports with a data folder
+// of its own, and stopped with the tests however they end.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createWriteStream } from 'node:fs';
+import { access, chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join, resolve } from 'node:path';
+import { copySeeded } from './seeded.ts';
+import { until } from './until.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const OUTPUT = join(ROOT, 'tests/output/stacks');
+// All tests come from one address, and register more people than an address may.
+const TEST_FLAGS = { auth: ['--registrations_per_hour=100000'] };
+const START_LIMIT_MS = 180_000;
+const STOP_LIMIT_MS = 40_000;
+
+export type Service = 'auth' | 'catalog' | 'booking' | 'orders' | 'reporting';
+
+export interface Process {
+  pid: number | null;
+  port: number | null;
+  metrics_port: number | null;
+  log: string;
+}
+
+/** What deploy/up tells of a running suite. Plain data, so that it can be handed to test workers. */
+export interface StackInfo {
+  url: string;
+  gateway_url: string;
+  mailbox_url: string;
+  redis_url: string;
+  data: string;
+  logs: string;
+  hold: string;
+  supervisor: number;
+  service_key_file: string;
+  superuser_url: string;
+  databases: Record<Service, { url: string; owner_url: string }>;
+  processes: Record<string, Process>;
+  ready_file: string;
+}
+
+export interface StackOptions {
+  /** Filled with the demo data. False by default. */
+  demo?: boolean;
+  scale?: Partial<Record<Service, number>>;
+  /** Flags by process: { orders: ['--crash_point_file=/…'] }. */
+  flags?: Partial<Record<Service | 'gateway', string[]>>;
+}
+
+function argumentsOf(options: StackOptions, data: string, readyFile: string): string[] {
+  const given = ['--no-build', '--port', '0', '--data', data, '--ready-file', readyFile];
+  if (!options.demo) given.push('--no-demo');
+  for (const [service, count] of Object.entries(options.scale ?? {}))
+    given.push('--scale', `${service}=${count}`);
+  for (const [name, flags] of Object.entries({ ...TEST_FLAGS, ...options.flags })) {
+    for (const flag of flags ?? []) given.push('--flag', `${name}=${flag}`);
+  }
+  return given;
+}
+
+const exists = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
+
+/** A running suite. Everything here works on the real processes. */
+export class Stack {
+  readonly info: StackInfo;
+
+  constructor(info: StackInfo) {
+    this.info = info;
+  }
+
+  /** The processes as they are now: ids change when one is started again. */
+  async processes(): Promise<Record<string, Process>> {
+    const info = JSON.parse(await readFile(this.info.ready_file, 'utf8')) as StackInfo;
+    return info.processes;
+  }
+
+  async process(name: string): Promise<Process & { pid: number }> {
+    const found = (await this.processes())[name];
+    if (!found?.pid) throw new Error(`no process ${name}`);
+    return { ...found, pid: found.pid };
+  }
+
+  async kill(name: string, signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
+    process.kill((await this.process(name)).pid, signal);
+  }
+
+  /** Waits until the supervisor has started `name` again since it had the id `pid`, and it answers. */
+  async waitForRestart(name: string, pid: number, limitMs = 30_000): Promise<void> {
+    await until(
+      async () => {
+        const now = (await this.processes())[name];
+        return now?.pid != null && now.pid !== pid && (now.port === null || (await accepts(now.port)));
+      },
+      limitMs,
+      `${name} started again`,
+    );
+  }
+
+  /** Kills `name` and waits until it is back. */
+  async restart(name: string, signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
+    const { pid } = await this.process(name);
+    process.kill(pid, signal);
+    await this.waitForRestart(name, pid);
+  }
+
+  /** Takes `name` down and keeps it down. Answers what brings it back. */
+  async takeDown(name: string, signal: NodeJS.Signals = 'SIGKILL'): Promise<() => Promise<void>> {
+    const { pid } = await this.process(name);
+    const hold = join(this.info.hold, name);
+    await writeFile(hold, '');
+    process.kill(pid, signal);
+    await until(async () => !(await exists(`/proc/${pid}`)), 20_000, `${name} ended`);
+    return async () => {
+      await rm(hold);
+      await this.waitForRestart(name, pid);
+    };
+  }
+
+  /** Stops `name` and its children in their tracks. Answers what lets them go on. */
+  async pause(name: string): Promise<() => Promise<void>> {
+    const pids = await familyOf((await this.process(name)).pid);
+    for (const pid of pids) signal(pid, 'SIGSTOP');
+    return async () => {
+      for (const pid of pids) signal(pid, 'SIGCONT');
+    };
+  }
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch {
+    // A child that ended meanwhile.
+  }
+}
+
+async function familyOf(pid: number): Promise<number[]> {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
+  const families = await Promise.all(
+    children
+      .split(' ')
+      .filter(Boolean)
+      .map((child) => familyOf(Number(child))),
+  );
+  return [pid, ...families.flat()];
+}
+
+/** True when something accepts connections at a port of this machine. */
+export function accepts(port: number): Promise<boolean> {
+  return new Promise((answer) => {
+    const socket = connect(port, '127.0.0.1');
+    const end = (result: boolean) => {
+      socket.destroy();
+      answer(result);
+    };
+    socket.setTimeout(1000, () => end(false));
+    socket.on('connect', () => end(true));
+    socket.on('error', () => end(false));
+  });
+}
+
+export interface OwnedStack extends Stack {
+  /** Stops all and forgets its data; the logs stay in tests/output when `keepLogs`. */
+  stop(): Promise<void>;
+}
+
+/** deploy/up, which ends when this process does. */
+export function spawnUp(given: string[]) {
+  return spawn('setpriv', ['--pdeathsig', 'TERM', '--', join(ROOT, 'deploy/up'), ...given], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+/** Starts a suite. Whoever starts one stops it; should this process die, the suite ends by itself. */
+export async function startStack(options: StackOptions = {}): Promise<OwnedStack> {
+  await mkdir(OUTPUT, { recursive: true });
+  const folder = await mkdtemp(join(OUTPUT, 'stack-'));
+  // Root's PostgreSQL runs as another user, who passes through here.
+  await chmod(folder, 0o711);
+  const readyFile = join(folder, 'ready.json');
+  const data = join(folder, 'data');
+  if (options.demo) await copySeeded(data);
+  const child = spawnUp(argumentsOf(options, data, readyFile));
+  const log = createWriteStream(join(folder, 'up.log'));
+  child.stdout.pipe(log, { end: false });
+  child.stderr.pipe(log, { end: false });
+  const ended = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve());
+  });
+  try {
+    await until(
+      async () => child.exitCode !== null || (await exists(readyFile)),
+      START_LIMIT_MS,
+      'the suite started',
+    );
+    const info = JSON.parse(await readFile(readyFile, 'utf8')) as StackInfo;
+    const stack = new Stack({ ...info, ready_file: readyFile });
+    return Object.assign(stack, { stop: () => stop(child, ended, folder) });
+  } catch (error) {
+    child.kill('SIGTERM');
+    await ended;
+    const said = await readFile(join(folder, 'up.log'), 'utf8');
+    throw new Error(`deploy/up failed: ${error}\n${said.slice(-4000)}`);
+  }
+}
+
+async function stop(child: ChildProcess, ended: Promise<void>, folder: string): Promise<void> {
+  child.kill('SIGTERM');
+  const late = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT_MS);
+  await ended;
+  clearTimeout(late);
+  const data = join(folder, 'data');
+  for (const part of ['postgres', 'keys', 'run', 'databases']) {
+    await rm(join(data, part), { recursive: true, force: true });
+  }
+}

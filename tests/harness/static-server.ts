@@ -1,0 +1,73 @@
+// nginx serving one file: the limit that answers of the same bytes are measured against.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { accepts } from './stack.ts';
+import { until } from './until.ts';
+
+const config = (folder: string, port: number) => `
+daemon off; pid ${folder}/pid; worker_processes auto; error_log ${folder}/error.log;
+${process.getuid?.() === 0 ? 'user root;' : ''}
+events { worker_connections 1024; }
+http {
+  access_log off; sendfile on; keepalive_requests 1000000; default_type application/json;
+  client_body_temp_path ${folder}/a; proxy_temp_path ${folder}/b; fastcgi_temp_path ${folder}/c;
+  uwsgi_temp_path ${folder}/d; scgi_temp_path ${folder}/e;
+  server { listen 127.0.0.1:${port} reuseport; root ${folder}; }
+}`;
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const first = 15_000 + Math.floor(Math.random() * 4000);
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(first, '127.0.0.1', () => server.close(() => resolve(first)));
+  });
+}
+
+export class StaticServer {
+  private readonly process: ChildProcess;
+  private readonly folder: string;
+  private readonly port: number;
+
+  private constructor(process: ChildProcess, folder: string, port: number) {
+    this.process = process;
+    this.folder = folder;
+    this.port = port;
+  }
+
+  static async start(): Promise<StaticServer> {
+    const folder = await mkdtemp(join(tmpdir(), 'navalha-static-'));
+    const port = await freePort();
+    await writeFile(join(folder, 'nginx.conf'), config(folder, port));
+    const server = spawn(
+      'setpriv',
+      ['--pdeathsig', 'TERM', 'nginx', '-e', join(folder, 'error.log'), '-c', join(folder, 'nginx.conf')],
+      { stdio: 'ignore' },
+    );
+    await until(() => accepts(port), 10_000, 'nginx with a static file');
+    return new StaticServer(server, folder, port);
+  }
+
+  /** Puts a file there and answers its address. */
+  async serve(name: string, content: string): Promise<string> {
+    await writeFile(join(this.folder, name), content);
+    return `http://127.0.0.1:${this.port}/${name}`;
+  }
+
+  get pids(): number[] {
+    return this.process.pid ? [this.process.pid] : [];
+  }
+
+  async stop(): Promise<void> {
+    this.process.kill('SIGTERM');
+    await until(
+      () => this.process.exitCode !== null || this.process.signalCode !== null,
+      10_000,
+      'nginx ended',
+    );
+    await rm(this.folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,12 @@
+/** Asks again until `check` is true. Throws, naming `what`, when that takes longer than `limitMs`. */
+export async function until(
+  check: () => Promise<boolean> | boolean,
+  limitMs: number,
+  what: string,
+): Promise<void> {
+  const deadline = Date.now() + limitMs;
+  while (!(await check())) {
+    if (Date.now() > deadline) throw new Error(`waited ${limitMs} ms in vain for: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}

@@ -1,0 +1,53 @@
+import { defineConfig } from '@playwright/test';
+
+// The browser is Debian's. One suite with demo data serves all files; see harness/browser-setup.ts.
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'output/e2e/artifacts',
+  globalSetup: './harness/browser-setup.ts',
+  // Room for a machine that is busy with other things too.
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  use: {
+    baseURL: process.env['NAVALHA_URL'],
+    locale: 'pt-BR',
+    timezoneId: 'America/Sao_Paulo',
+    colorScheme: 'dark',
+    // Half-faded dialogs are nothing to look at or to audit.
+    contextOptions: { reducedMotion: 'reduce' },
+    actionTimeout: 15_000,
+    navigationTimeout: 20_000,
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--lang=pt-BR',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [
+    {
+      name: 'mobile',
+      // Who may see a screen does not depend on its width.
+      testIgnore: 'guards.test.ts',
+      use: {
+        viewport: { width: 390, height: 844 },
+        isMobile: true,
+        hasTouch: true,
+        deviceScaleFactor: 2,
+      },
+    },
+    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+  ],
+});

@@ -1,0 +1,100 @@
+// The house's rules of layout: migrations, protos, what common may know, scripts, traces of work.
+import { spawnSync } from 'node:child_process';
+import { expect, test } from 'vitest';
+import { files, linesOf, ROOT, textOf } from './files.ts';
+
+/** Runs a checker, whose complaints become the test's. */
+function run(command: string, args: string[]): void {
+  const result = spawnSync(command, args, { cwd: ROOT, encoding: 'utf8' });
+  expect(`${result.stdout}${result.stderr}`.slice(0, 4000)).toBe('');
+  expect(result.status).toBe(0);
+}
+
+test('migrations of each service are numbered from 1 without gaps', () => {
+  const byService = new Map<string, string[]>();
+  for (const path of files(/^services\/\w+\/migrations\/.*\.sql$/)) {
+    const [, service, , name] = path.split('/') as [string, string, string, string];
+    byService.set(service, [...(byService.get(service) ?? []), name]);
+  }
+  for (const [service, names] of byService) {
+    const expected = names.map((_, index) => String(index + 1).padStart(4, '0'));
+    expect(
+      names.sort().map((name) => name.slice(0, 4)),
+      service,
+    ).toEqual(expected);
+    for (const name of names) expect(name).toMatch(/^\d{4}_[a-z0-9_]+\.sql$/);
+  }
+});
+
+test('every rpc, message, enum and service of our protos is commented', () => {
+  const bare = files(/^proto\/navalha\/.*\.proto$/).flatMap((path) => {
+    const lines = linesOf(path);
+    return lines
+      .map((line, index) => ({ line, index }))
+      .filter(({ line, index }) => {
+        if (!/^\s*(rpc|message|enum|service) \w+/.test(line)) return false;
+        return !/^\s*\/\//.test(lines[index - 1] ?? '');
+      })
+      .map(({ index }) => `${path}:${index + 1}`);
+  });
+  expect(bare).toEqual([]);
+});
+
+test('services/common names no noun of the business', () => {
+  const NOUN =
+    /\b\w*(establishment|barber|appointment|collaborator|employer|receipt|forecast|reservation|snapshot)\w*\b/i;
+  const named = files(/^services\/common\/.*\.(cpp|hpp)$/)
+    .filter((path) => !/_test\.cpp$/.test(path))
+    .flatMap((path) =>
+      linesOf(path).flatMap((line, index) =>
+        NOUN.test(line.replace(/\/\/.*$/, '')) ? [`${path}:${index + 1} ${line.trim()}`] : [],
+      ),
+    );
+  expect(named).toEqual([]);
+});
+
+test('services include no header of another service', () => {
+  const crossed = files(/^services\/(?!common\/)\w+\/.*\.(cpp|hpp)$/).flatMap((path) => {
+    const own = path.split('/')[1];
+    return [...textOf(path).matchAll(/#include "services\/(\w+)\//g)]
+      .filter(([, other]) => other !== own && other !== 'common')
+      .map(([include]) => `${path}: ${include}`);
+  });
+  expect(crossed).toEqual([]);
+});
+
+test('shell scripts pass shellcheck and stop at the first error', () => {
+  const scripts = files(/^(deploy|tests|\.ci|web)\/[^.]*$|\.sh$/).filter((path) =>
+    /^#!.*\bbash|^# shellcheck shell/.test(linesOf(path)[0] ?? ''),
+  );
+  expect(scripts.length).toBeGreaterThan(10);
+  for (const path of scripts.filter((path) => !path.endsWith('.sh'))) {
+    expect(textOf(path), path).toContain('set -euo pipefail');
+  }
+  run('shellcheck', ['--external-sources', ...scripts]);
+});
+
+test('C++ is formatted', () => {
+  const sources = files(/^(services|gateway)\/.*\.(cpp|hpp)$/);
+  if (sources.length === 0) return;
+  run('clang-format', ['--dry-run', '-Werror', ...sources]);
+});
+
+test('nothing is left for later and no test is switched off', () => {
+  const MARK = new RegExp(
+    [
+      '\\bTO',
+      'DO\\b|\\bFIX',
+      'ME\\b|\\bXX',
+      'X\\b|(test|it|describe)\\.(sk',
+      'ip|on',
+      'ly)\\b|GTEST_SK',
+      'IP|\\bDISABLED',
+      '_',
+    ].join(''),
+  );
+  const marked = files(/\.(cpp|hpp|ts|tsx|mjs|proto|sh|sql)$/).flatMap((path) =>
+    linesOf(path).flatMap((line, index) => (MARK.test(line) ? [`${path}:${index + 1}`] : [])),
+  );
+  expect(marked).toEqual([]);
+});

@@ -1,0 +1,53 @@
+// Lines, functions and files stay short. A longer one is a missing noun.
+import { expect, test } from 'vitest';
+import { files, linesOf } from './files.ts';
+
+const LONGEST_LINE = 110;
+// A field with its rules stands on one line.
+const LONGEST_PROTO_LINE = 140;
+const LONGEST_FILE = 400;
+const LONGEST_FUNCTION = 70;
+
+const CODE = /\.(cpp|hpp|ts|tsx|mjs|proto|sh|sql|cmake)$|^deploy\/(up|build|install)$|^tests\/run$/;
+
+test('no line is too long', () => {
+  const long = files(/\.(cpp|hpp|proto|sh|cmake)$|^deploy\/(up|build|install)$|^tests\/run$/).flatMap(
+    (path) =>
+      linesOf(path)
+        .map((line, index) => ({ where: `${path}:${index + 1}`, length: [...line].length }))
+        .filter(({ length }) => length > (path.endsWith('.proto') ? LONGEST_PROTO_LINE : LONGEST_LINE)),
+  );
+  expect(long).toEqual([]);
+});
+
+test(`no file is longer than ${LONGEST_FILE} lines`, () => {
+  const long = files(CODE)
+    .map((path) => ({ path, lines: linesOf(path).length }))
+    .filter(({ lines }) => lines > LONGEST_FILE);
+  expect(long).toEqual([]);
+});
+
+test(`no C++ or shell function is longer than ${LONGEST_FUNCTION} lines`, () => {
+  const long = files(/\.(cpp|hpp|sh)$|^deploy\/(up|build|install)$|^tests\/run$/).flatMap((path) =>
+    functionsOf(linesOf(path))
+      .filter(({ lines }) => lines > LONGEST_FUNCTION)
+      .map(({ line, lines }) => `${path}:${line} has ${lines} lines`),
+  );
+  expect(long).toEqual([]);
+});
+
+const NO_FUNCTION =
+  /^\s*(namespace|class|struct|enum|union|extern|if|for|while|switch|else|do|try|case|public|private|protected|const|constexpr|static const)\b/;
+
+/** From each closing brace at the margin, or one level in, back to the line that began it. */
+function functionsOf(lines: string[]): { line: number; lines: number }[] {
+  return lines.flatMap((text, end) => {
+    const margin = /^( {2})?\}$/.exec(text) ? text.slice(0, -1) : undefined;
+    if (margin === undefined) return [];
+    const began = new RegExp(`^${margin}[\\w~]`);
+    let start = end - 1;
+    while (start >= 0 && !began.test(lines[start] ?? '')) start -= 1;
+    if (start < 0 || NO_FUNCTION.test(lines[start] ?? '')) return [];
+    return [{ line: start + 1, lines: end - start + 1 }];
+  });
+}
