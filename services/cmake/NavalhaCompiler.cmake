@@ -1,0 +1,43 @@
+# The compiler's settings for all C++ of ours: standard, warnings, sanitizers, cache and linker.
+
+set(CMAKE_CXX_STANDARD 20)
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+set(CMAKE_CXX_EXTENSIONS OFF)
+set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
+if(NOT CMAKE_BUILD_TYPE)
+  set(CMAKE_BUILD_TYPE Release)
+endif()
+set(CMAKE_CXX_FLAGS_RELEASE "-O2 -DNDEBUG")
+set(CMAKE_CXX_FLAGS_DEBUG "-O1 -g1 -fno-omit-frame-pointer")
+set(NAVALHA_SANITIZE "" CACHE STRING "Sanitizers, as for -fsanitize")
+if(NAVALHA_SANITIZE)
+  add_compile_options(-fsanitize=${NAVALHA_SANITIZE} -fno-sanitize-recover=all)
+  add_link_options(-fsanitize=${NAVALHA_SANITIZE})
+endif()
+
+# Cached objects are shared by checkouts and build folders: paths are taken relative to the checkout.
+# The sloppiness is what precompiled headers need.
+find_program(NAVALHA_CCACHE ccache)
+if(NAVALHA_CCACHE)
+  set(CMAKE_CXX_COMPILER_LAUNCHER
+      ${CMAKE_COMMAND} -E env
+      CCACHE_BASEDIR=${CMAKE_SOURCE_DIR}
+      CCACHE_NOHASHDIR=1
+      CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime
+      ${NAVALHA_CCACHE})
+endif()
+find_program(NAVALHA_MOLD mold)
+if(NAVALHA_MOLD)
+  add_link_options(-fuse-ld=mold)
+endif()
+
+# The macro U() of cpprestsdk breaks fmt and spdlog.
+add_compile_definitions(_TURN_OFF_PLATFORM_STRING)
+
+# Warnings are errors in what we write. -Wconversion stays without its sign half, which would bury
+# the narrowing conversions that matter under casts of sizes. GCC 12 reports string concatenation
+# under -Wrestrict and -Wstringop-overflow by mistake.
+set(NAVALHA_WARNINGS
+    -Wall -Wextra -Wpedantic -Wconversion -Wno-sign-conversion -Wshadow -Wnon-virtual-dtor
+    -Woverloaded-virtual -Wimplicit-fallthrough -Wno-restrict -Wno-stringop-overflow
+    -Werror)
