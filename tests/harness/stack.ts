@@ -90,7 +90,7 @@ export class Stack {
     process.kill((await this.process(name)).pid, signal);
   }
 
-  /** Waits until the supervisor has started `name` again since it had the id `pid`, and it answers. */
+  /** Waits until the supervisor has started `name` again since it had the id `pid`, and it answers calls. */
   async waitForRestart(name: string, pid: number, limitMs = 30_000): Promise<void> {
     await until(
       async () => {
@@ -100,6 +100,16 @@ export class Stack {
       limitMs,
       `${name} started again`,
     );
+    await until(() => this.#isReached(name), limitMs, `the gateway reached ${name}`);
+  }
+
+  /** False while the gateway, which looks for a service that went away about once a second, has not found it. */
+  async #isReached(name: string): Promise<boolean> {
+    const gateway = (await this.processes())['gateway-1'];
+    const ready = await fetch(`http://127.0.0.1:${gateway?.port}/readyz`).catch(() => undefined);
+    if (!ready) return false;
+    const parts = (await ready.json()) as Record<string, boolean | string>;
+    return parts[name.replace(/-\d+$/, '')] !== false;
   }
 
   /** Kills `name` and waits until it is back. */
