@@ -2,12 +2,12 @@ import { Alert, Button, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
 import * as z from 'zod/mini';
+import { fieldErrors, formError } from '@/api/form-error';
 import { notifySuccess } from '@/components/alerts';
 import { PasswordField } from '@/components/form-fields';
 import { LinkAnchor } from '@/components/links';
 import { useRegister } from './api';
 import { AuthCard } from './auth-card';
-import { fieldErrors, formError } from './form';
 import { messages } from './messages';
 
 const schema = z
@@ -57,7 +57,7 @@ export function RegisterPage() {
       },
     ),
   );
-  const failure = formError(register.error);
+  const failure = formError(register.error, messages.genericError);
   return (
     <AuthCard
       title="Criar conta"

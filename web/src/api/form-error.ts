@@ -1,0 +1,15 @@
+// What a form shows of a call that failed.
+import { ApiError, flatErrors } from './error';
+
+/** The sentence above the fields: the server's, else those of its fields, else `fallback`. Null without a failure. */
+export function formError(error: unknown, fallback: string): string | null {
+  if (!error) return null;
+  if (!(error instanceof ApiError)) return fallback;
+  return error.error || flatErrors(error).join(' ') || fallback;
+}
+
+/** The sentences of each field, for the inputs. */
+export function fieldErrors(error: unknown): Record<string, string> {
+  if (!(error instanceof ApiError)) return {};
+  return Object.fromEntries(Object.entries(error.errors).map(([field, texts]) => [field, texts.join(' ')]));
+}
