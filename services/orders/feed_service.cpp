@@ -29,7 +29,8 @@ void FeedService::Watch(const common::Call& call, const v1::WatchRequest& reques
     for (const FeedRow& row : page.rows) {
       positions.push_back(row.position);
     }
-    const size_t admitted = mark.Admit(positions, page.oldest_running, page.next_transaction);
+    const size_t admitted =
+        mark.Admit(positions, page.oldest_running, [&] { return feed_.NewTransaction(); });
     if (admitted > 0 && !Write(page.rows, admitted, writer)) {
       return;
     }

@@ -15,11 +15,10 @@ struct FeedRow {
   std::string kind;
 };
 
-/// What one look at the outbox saw, and the transactions that ran at that moment.
+/// What one look at the outbox saw, and the oldest transaction that ran at that moment.
 struct FeedPage {
   std::vector<FeedRow> rows;
   uint64_t oldest_running = 0;
-  uint64_t next_transaction = 0;
 };
 
 /// Reads the outbox. Thread-safe.
@@ -29,6 +28,8 @@ class FeedStore {
 
   /// The first rows after a position.
   FeedPage Read(int64_t after, int limit);
+  /// The id of a transaction that has begun and ended: above all ids given before the call.
+  uint64_t NewTransaction();
   /// The newest position of an establishment, or of all when that is 0; 0 when there is none.
   int64_t Head(int64_t establishment_id);
 

@@ -35,7 +35,8 @@ class FeedStoreTest : public testing::Test {
     for (const FeedRow& row : page.rows) {
       positions.push_back(row.position);
     }
-    positions.resize(mark.Admit(positions, page.oldest_running, page.next_transaction));
+    positions.resize(
+        mark.Admit(positions, page.oldest_running, [&] { return feed_.NewTransaction(); }));
     return positions;
   }
   // Looks until something is given out. A gap closes once every transaction of its time has ended,
@@ -71,7 +72,7 @@ TEST_F(FeedStoreTest, NothingIsAnEmptyPageWithASnapshot) {
   const FeedPage page = feed_.Read(0, 10);
   EXPECT_THAT(page.rows, IsEmpty());
   EXPECT_GT(page.oldest_running, 0u);
-  EXPECT_GE(page.next_transaction, page.oldest_running);
+  EXPECT_GE(feed_.NewTransaction(), page.oldest_running);
   EXPECT_EQ(feed_.Head(0), 0);
 }
 
@@ -104,6 +105,27 @@ TEST_F(FeedStoreTest, AReaderWaitsForTheOneThatCommitsLate) {
   EXPECT_THAT(Look(mark), IsEmpty());
   EXPECT_THAT(Look(mark), IsEmpty());
   late.commit();
+  EXPECT_THAT(Look(mark), ElementsAre(2, 3));
+}
+
+TEST_F(FeedStoreTest, AReaderWaitsForOneThatBeganAfterTheLastThatEnded) {
+  Insert(TestSale(1));
+  FeedWatermark mark(0);
+  EXPECT_THAT(Look(mark), ElementsAre(1));
+  pqxx::connection first_connection(test_->url());
+  pqxx::work first(first_connection);
+  first.exec("SELECT pg_current_xact_id()");
+  pqxx::connection second_connection(test_->url());
+  pqxx::work second(second_connection);
+  second.exec(kLateChange);
+  // The elder transaction takes the later position and ends: the younger one is past its snapshot.
+  first.exec(
+      "INSERT INTO outbox (establishment_id, order_id, kind, created_at) "
+      "VALUES (1, 1, 'updated', now())");
+  first.commit();
+  EXPECT_THAT(Look(mark), IsEmpty());
+  EXPECT_THAT(Look(mark), IsEmpty());
+  second.commit();
   EXPECT_THAT(Look(mark), ElementsAre(2, 3));
 }
 

@@ -3,7 +3,7 @@
 namespace navalha::orders {
 
 size_t FeedWatermark::Admit(const std::vector<int64_t>& positions, uint64_t oldest_running,
-                            uint64_t next_transaction) {
+                            const std::function<uint64_t()>& new_transaction) {
   size_t admitted = 0;
   for (;;) {
     while (admitted < positions.size() &&
@@ -15,7 +15,7 @@ size_t FeedWatermark::Admit(const std::vector<int64_t>& positions, uint64_t olde
       return admitted;
     }
     if (!gap_) {
-      gap_ = Gap{positions.back(), next_transaction};
+      gap_ = Gap{positions.back(), new_transaction()};
     }
     if (oldest_running < gap_->horizon) {
       return admitted;

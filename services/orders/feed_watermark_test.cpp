@@ -8,56 +8,72 @@
 namespace navalha::orders {
 namespace {
 
+// PostgreSQL, whose next transaction has this id.
+std::function<uint64_t()> Next(uint64_t id) {
+  return [id] { return id; };
+}
+
 TEST(FeedWatermark, GivesOutWhatFollowsWithoutAGap) {
   FeedWatermark mark(0);
-  EXPECT_EQ(mark.Admit({1, 2, 3}, 10, 20), 3u);
+  EXPECT_EQ(mark.Admit({1, 2, 3}, 10, Next(20)), 3u);
   EXPECT_EQ(mark.after(), 3);
   EXPECT_FALSE(mark.waiting());
-  EXPECT_EQ(mark.Admit({}, 10, 20), 0u);
-  EXPECT_EQ(mark.Admit({4}, 10, 20), 1u);
+  EXPECT_EQ(mark.Admit({}, 10, Next(20)), 0u);
+  EXPECT_EQ(mark.Admit({4}, 10, Next(20)), 1u);
 }
 
 TEST(FeedWatermark, WaitsForATransactionThatRuns) {
   FeedWatermark mark(0);
-  EXPECT_EQ(mark.Admit({1, 3}, 15, 20), 1u);
+  EXPECT_EQ(mark.Admit({1, 3}, 15, Next(20)), 1u);
   EXPECT_TRUE(mark.waiting());
-  EXPECT_EQ(mark.Admit({3, 4}, 15, 22), 0u);
-  EXPECT_EQ(mark.Admit({2, 3, 4}, 23, 23), 3u);
+  EXPECT_EQ(mark.Admit({3, 4}, 15, Next(22)), 0u);
+  EXPECT_EQ(mark.Admit({2, 3, 4}, 23, Next(23)), 3u);
   EXPECT_EQ(mark.after(), 4);
 }
 
 TEST(FeedWatermark, PassesAGapWhoseTransactionWasRolledBack) {
   FeedWatermark mark(0);
-  EXPECT_EQ(mark.Admit({2}, 15, 20), 0u);
-  EXPECT_EQ(mark.Admit({2}, 19, 30), 0u);
-  EXPECT_EQ(mark.Admit({2}, 20, 30), 1u);
+  EXPECT_EQ(mark.Admit({2}, 15, Next(20)), 0u);
+  EXPECT_EQ(mark.Admit({2}, 19, Next(30)), 0u);
+  EXPECT_EQ(mark.Admit({2}, 20, Next(30)), 1u);
   EXPECT_EQ(mark.after(), 2);
 }
 
-TEST(FeedWatermark, PassesAnOldGapAtOnceWhenNothingRuns) {
+TEST(FeedWatermark, PassesAnOldGapWhenNothingOlderRuns) {
   FeedWatermark mark(7);
-  EXPECT_EQ(mark.Admit({40, 41, 50}, 99, 99), 3u);
+  EXPECT_EQ(mark.Admit({40, 41, 50}, 99, Next(99)), 3u);
   EXPECT_EQ(mark.after(), 50);
+}
+
+TEST(FeedWatermark, AsksForATransactionOnceAGap) {
+  FeedWatermark mark(0);
+  int asked = 0;
+  const auto next = [&] { return 20 + static_cast<uint64_t>(asked++); };
+  EXPECT_EQ(mark.Admit({1}, 15, next), 1u);
+  EXPECT_EQ(asked, 0);
+  EXPECT_EQ(mark.Admit({3}, 15, next), 0u);
+  EXPECT_EQ(mark.Admit({3}, 16, next), 0u);
+  EXPECT_EQ(asked, 1);
 }
 
 TEST(FeedWatermark, ANewGapAboveASettledOneWaitsForItself) {
   FeedWatermark mark(0);
-  EXPECT_EQ(mark.Admit({2}, 15, 20), 0u);
+  EXPECT_EQ(mark.Admit({2}, 15, Next(20)), 0u);
   // The transaction of position 3 began after the reader had met the first gap.
-  EXPECT_EQ(mark.Admit({2, 4}, 21, 25), 1u);
+  EXPECT_EQ(mark.Admit({2, 4}, 21, Next(25)), 1u);
   EXPECT_EQ(mark.after(), 2);
-  EXPECT_EQ(mark.Admit({4}, 24, 26), 0u);
-  EXPECT_EQ(mark.Admit({3, 4}, 26, 26), 2u);
+  EXPECT_EQ(mark.Admit({4}, 24, Next(26)), 0u);
+  EXPECT_EQ(mark.Admit({3, 4}, 26, Next(26)), 2u);
 }
 
 TEST(FeedWatermark, AGapThatFilledUpIsForgotten) {
   FeedWatermark mark(0);
-  EXPECT_EQ(mark.Admit({2}, 15, 20), 0u);
-  EXPECT_EQ(mark.Admit({1, 2}, 16, 25), 2u);
+  EXPECT_EQ(mark.Admit({2}, 15, Next(20)), 0u);
+  EXPECT_EQ(mark.Admit({1, 2}, 16, Next(25)), 2u);
   EXPECT_FALSE(mark.waiting());
-  EXPECT_EQ(mark.Admit({4}, 24, 40), 0u);
-  EXPECT_EQ(mark.Admit({4}, 39, 50), 0u);
-  EXPECT_EQ(mark.Admit({4}, 40, 50), 1u);
+  EXPECT_EQ(mark.Admit({4}, 24, Next(40)), 0u);
+  EXPECT_EQ(mark.Admit({4}, 39, Next(50)), 0u);
+  EXPECT_EQ(mark.Admit({4}, 40, Next(50)), 1u);
 }
 
 }  // namespace
