@@ -122,6 +122,96 @@ export interface UpdateUserResponse {
   user: User | null;
 }
 
+/** Appointments by start, the newest 1000. */
+export interface ListAppointmentsResponse {
+  appointments: Appointment[];
+}
+
+/** An appointment. */
+export interface Appointment {
+  id: number;
+  app_id: number;
+  entity_name: string;
+  entity_id: number;
+  scheduled_at: string | null;
+  expected_end_time: string | null;
+  service_ids: number[];
+  service_names: string[];
+  /** Users. */
+  provider_id: number;
+  client_id: number;
+  registered_by: number;
+  description: string | null;
+  /** pending, confirmed, cancelled or completed */
+  status: string;
+  location: string | null;
+  /** Minutes. */
+  duration: number;
+  notes: string | null;
+  payment_status: string;
+  appointment_type: string;
+  /** attended or not_attended, once completed */
+  attendance_status: string | null;
+  created_at: string | null;
+  /** First names of the three users. */
+  provider_first_name: string | null;
+  client_first_name: string | null;
+  registered_by_first_name: string | null;
+}
+
+/** The appointment as it is now. */
+export interface SaveAppointmentResponse {
+  message: string;
+  appointment: Appointment | null;
+}
+
+/** Records by creation, the newest 1000. */
+export interface ListServiceRecordsResponse {
+  service_records: ServiceRecord[];
+}
+
+/** A record of work done. */
+export interface ServiceRecord {
+  id: number;
+  app_id: number;
+  entity_name: string;
+  entity_id: number;
+  service_ids: number[];
+  services: ServiceName[];
+  service_names: string[];
+  /** Users. */
+  provider_id: number;
+  client_id: number;
+  registered_by: number;
+  discount: number;
+  payment_method: string;
+  total_price: number;
+  /** pending, approved or not-approved */
+  status: string;
+  notes: string | null;
+  created_at: string | null;
+  client_first_name: string | null;
+  provider_first_name: string | null;
+  registered_by_first_name: string | null;
+}
+
+/** A service in a few words. */
+export interface ServiceName {
+  id: number;
+  name: string;
+}
+
+/** The record as it is now. */
+export interface SaveServiceRecordResponse {
+  message: string;
+  service_record: ServiceRecord | null;
+}
+
+/** The record. */
+export interface GetServiceRecordResponse {
+  service_record: ServiceRecord | null;
+}
+
 /** The collaborators of one establishment. */
 export interface ListCollaboratorsResponse {
   message: string;
@@ -344,295 +434,6 @@ export interface SaveEstablishmentResponse {
   establishment: Establishment | null;
 }
 
-/** The account made. */
-export interface RegisterResponse {
-  message: string;
-  user: User | null;
-}
-
-/** An open session. */
-export interface LoginResponse {
-  message: string;
-  token: Token | null;
-  user: User | null;
-}
-
-/** What to send as "Authorization: Bearer". */
-export interface Token {
-  /** A signed JWT; opaque to clients. */
-  access_token: string;
-  /** bearer */
-  token_type: string;
-  /** Seconds. */
-  expires_in: number;
-  user: User | null;
-}
-
-/** The caller. The last six fields repeat the user's for clients that read them at the top. */
-export interface GetMeResponse {
-  message: string;
-  user: User | null;
-  /** The user's profile, again. */
-  profile: Profile | null;
-  /** Whether the user is a collaborator of an establishment. */
-  is_employer: boolean;
-  employer: Employment | null;
-  /** The establishments that the user owns, by name. */
-  establishments: Establishment[];
-  first_name: string;
-  avatar: string | null;
-  email: string;
-  phone: string | null;
-  user_name: string;
-  extra_info: UserExtraInfo | null;
-}
-
-/** Appointments by start, the newest 1000. */
-export interface ListAppointmentsResponse {
-  appointments: Appointment[];
-}
-
-/** An appointment. */
-export interface Appointment {
-  id: number;
-  app_id: number;
-  entity_name: string;
-  entity_id: number;
-  scheduled_at: string | null;
-  expected_end_time: string | null;
-  service_ids: number[];
-  service_names: string[];
-  /** Users. */
-  provider_id: number;
-  client_id: number;
-  registered_by: number;
-  description: string | null;
-  /** pending, confirmed, cancelled or completed */
-  status: string;
-  location: string | null;
-  /** Minutes. */
-  duration: number;
-  notes: string | null;
-  payment_status: string;
-  appointment_type: string;
-  /** attended or not_attended, once completed */
-  attendance_status: string | null;
-  created_at: string | null;
-  /** First names of the three users. */
-  provider_first_name: string | null;
-  client_first_name: string | null;
-  registered_by_first_name: string | null;
-}
-
-/** The appointment as it is now. */
-export interface SaveAppointmentResponse {
-  message: string;
-  appointment: Appointment | null;
-}
-
-/** Times of one day. */
-export interface ListAvailableTimesResponse {
-  /** HH:MM, ascending, unique. */
-  available_times: string[];
-}
-
-/** A strip of days. */
-export interface ListAvailableDaysResponse {
-  days: AvailableDay[];
-}
-
-/** One day of the strip. */
-export interface AvailableDay {
-  /** YYYY-MM-DD */
-  date: string;
-  /** HH:MM, ascending, unique. */
-  available_times: string[];
-}
-
-/** Weekly hours. */
-export interface ListScheduleResponse {
-  schedules: Schedule[];
-}
-
-/** Weekly hours: one working period of one weekday. */
-export interface Schedule {
-  id: number;
-  /** monday to sunday */
-  day_of_week: string;
-  /** HH:MM */
-  start_time: string;
-  /** HH:MM, at most 24:00 */
-  end_time: string;
-  is_active: boolean;
-}
-
-/** The break or day off taken. */
-export interface ReserveTimeResponse {
-  message: string;
-  reserved: ReservedTime | null;
-}
-
-/** A break or day off. */
-export interface ReservedTime {
-  id: number;
-  /** YYYY-MM-DD */
-  date: string;
-  /** break or holiday */
-  type: string;
-  /** HH:MM */
-  start_time: string;
-  /** HH:MM */
-  end_time: string;
-}
-
-/** Breaks by start, at most 500. */
-export interface ListReservedTimesResponse {
-  reserved: ReservedTime[];
-}
-
-/** Records by creation, the newest 1000. */
-export interface ListServiceRecordsResponse {
-  service_records: ServiceRecord[];
-}
-
-/** A record of work done. */
-export interface ServiceRecord {
-  id: number;
-  app_id: number;
-  entity_name: string;
-  entity_id: number;
-  service_ids: number[];
-  services: ServiceName[];
-  service_names: string[];
-  /** Users. */
-  provider_id: number;
-  client_id: number;
-  registered_by: number;
-  discount: number;
-  payment_method: string;
-  total_price: number;
-  /** pending, approved or not-approved */
-  status: string;
-  notes: string | null;
-  created_at: string | null;
-  client_first_name: string | null;
-  provider_first_name: string | null;
-  registered_by_first_name: string | null;
-}
-
-/** A service in a few words. */
-export interface ServiceName {
-  id: number;
-  name: string;
-}
-
-/** The record as it is now. */
-export interface SaveServiceRecordResponse {
-  message: string;
-  service_record: ServiceRecord | null;
-}
-
-/** The record. */
-export interface GetServiceRecordResponse {
-  service_record: ServiceRecord | null;
-}
-
-/** Barbershops by name. */
-export interface ListBarbershopsResponse {
-  message: string;
-  barbershops: BarbershopPage | null;
-}
-
-/** One page of barbershops. */
-export interface BarbershopPage {
-  data: BarbershopSummary[];
-  current_page: number;
-  last_page: number;
-  per_page: number;
-  total: number;
-}
-
-/** A barbershop in a list. */
-export interface BarbershopSummary {
-  id: number;
-  name: string;
-  slug: string;
-  logo: string | null;
-}
-
-/** A barbershop; id and name also at the top. */
-export interface GetBarbershopResponse {
-  message: string;
-  barbershop: Establishment | null;
-  barbers: Barber[];
-  id: number;
-  name: string;
-}
-
-/** Somebody who cuts hair at a barbershop. */
-export interface Barber {
-  /** The collaborator's id. */
-  id: number;
-  user_id: number;
-  first_name: string;
-  /** Given to the owner only. */
-  email: string | null;
-  avatar: string | null;
-  user_name: string;
-}
-
-/** A barbershop with what can be booked there. */
-export interface ViewBarbershopResponse {
-  barbershop: Establishment | null;
-  /** Active services. */
-  items: Item[];
-  /** The same. */
-  services: Item[];
-  barbers: Barber[];
-  /** The owner's user id and name. */
-  owner: BarbershopOwner | null;
-}
-
-/** Who owns a barbershop. */
-export interface BarbershopOwner {
-  id: number;
-  first_name: string;
-}
-
-/** The barbershop as it is now. */
-export interface SaveBarbershopResponse {
-  message: string;
-  barbershop: Establishment | null;
-}
-
-/** The barbers of a barbershop. */
-export interface ListBarbersResponse {
-  message: string;
-  barbers: Barber[];
-}
-
-/** A barber and where they work. */
-export interface ViewBarberResponse {
-  message: string;
-  user_id: number;
-  user: BarberUser | null;
-  barbershops: BarbershopSummary[];
-  barber: Barber | null;
-}
-
-/** The person behind a barber. */
-export interface BarberUser {
-  id: number;
-  first_name: string;
-  last_name: string;
-  user_name: string;
-  avatar: string | null;
-  email: string | null;
-  phone: string | null;
-  city: string | null;
-  uf: string | null;
-}
-
 /** The order as it is now. */
 export interface SaveOrderResponse {
   message: string;
@@ -763,6 +564,257 @@ export interface OrderEmployer {
   email: string;
   role: string;
   establishment_id: number;
+}
+
+/**
+ * Everything that is kept about one person. Secrets are left out: the password is kept only as a
+ * hash that can't be turned back, codes likewise.
+ */
+export interface ExportAccountResponse {
+  exported_at: string | null;
+  user: User | null;
+  has_password: boolean;
+  /** The account at Google that signs in here, Google's number for it. */
+  google_id: string | null;
+  /** Newest first, at most 1000. */
+  sessions: ExportedSession[];
+  /** Newest first, at most 1000. */
+  mails: ExportedMail[];
+  /** Orders and bookings of which the person is the client, newest first. */
+  orders: Order[];
+  /** The same of appointments and service records. */
+  appointments: Appointment[];
+  service_records: ServiceRecord[];
+  /** Where the person works, and worked. */
+  employments: Employment[];
+  /** What the person owns. */
+  establishments: Establishment[];
+}
+
+/** A time that somebody signed in as the person. */
+export interface ExportedSession {
+  created_at: string | null;
+  expires_at: string | null;
+  /** Unset for one that was not ended before its time. */
+  ended_at: string | null;
+  /** logout, password or removed */
+  end_reason: string | null;
+}
+
+/** A mail to the person. What it said is not kept once it is sent. */
+export interface ExportedMail {
+  recipient: string;
+  subject: string;
+  created_at: string | null;
+  /** Unset for one that is still to be sent. */
+  sent_at: string | null;
+}
+
+/** How one may sign in. */
+export interface GetSettingsResponse {
+  /** The application's id at Google, for its widget. Empty: there is no sign-in by Google. */
+  google_client_id: string;
+}
+
+/** The account made. */
+export interface RegisterResponse {
+  message: string;
+  user: User | null;
+}
+
+/** An open session. */
+export interface LoginResponse {
+  message: string;
+  token: Token | null;
+  user: User | null;
+}
+
+/** What to send as "Authorization: Bearer". */
+export interface Token {
+  /** A signed JWT; opaque to clients. */
+  access_token: string;
+  /** bearer */
+  token_type: string;
+  /** Seconds. */
+  expires_in: number;
+  user: User | null;
+}
+
+/** The caller. Fields 7 to 12 repeat the user's for clients that read them at the top. */
+export interface GetMeResponse {
+  message: string;
+  user: User | null;
+  /** The user's profile, again. */
+  profile: Profile | null;
+  /** Whether the user is a collaborator of an establishment. */
+  is_employer: boolean;
+  employer: Employment | null;
+  /** The establishments that the user owns, by name. */
+  establishments: Establishment[];
+  first_name: string;
+  avatar: string | null;
+  email: string;
+  phone: string | null;
+  user_name: string;
+  extra_info: UserExtraInfo | null;
+  /** False for somebody who only signs in by Google so far. */
+  has_password: boolean;
+}
+
+/** Times of one day. */
+export interface ListAvailableTimesResponse {
+  /** HH:MM, ascending, unique. */
+  available_times: string[];
+}
+
+/** A strip of days. */
+export interface ListAvailableDaysResponse {
+  days: AvailableDay[];
+}
+
+/** One day of the strip. */
+export interface AvailableDay {
+  /** YYYY-MM-DD */
+  date: string;
+  /** HH:MM, ascending, unique. */
+  available_times: string[];
+}
+
+/** Weekly hours. */
+export interface ListScheduleResponse {
+  schedules: Schedule[];
+}
+
+/** Weekly hours: one working period of one weekday. */
+export interface Schedule {
+  id: number;
+  /** monday to sunday */
+  day_of_week: string;
+  /** HH:MM */
+  start_time: string;
+  /** HH:MM, at most 24:00 */
+  end_time: string;
+  is_active: boolean;
+}
+
+/** The break or day off taken. */
+export interface ReserveTimeResponse {
+  message: string;
+  reserved: ReservedTime | null;
+}
+
+/** A break or day off. */
+export interface ReservedTime {
+  id: number;
+  /** YYYY-MM-DD */
+  date: string;
+  /** break or holiday */
+  type: string;
+  /** HH:MM */
+  start_time: string;
+  /** HH:MM */
+  end_time: string;
+}
+
+/** Breaks by start, at most 500. */
+export interface ListReservedTimesResponse {
+  reserved: ReservedTime[];
+}
+
+/** Barbershops by name. */
+export interface ListBarbershopsResponse {
+  message: string;
+  barbershops: BarbershopPage | null;
+}
+
+/** One page of barbershops. */
+export interface BarbershopPage {
+  data: BarbershopSummary[];
+  current_page: number;
+  last_page: number;
+  per_page: number;
+  total: number;
+}
+
+/** A barbershop in a list. */
+export interface BarbershopSummary {
+  id: number;
+  name: string;
+  slug: string;
+  logo: string | null;
+}
+
+/** A barbershop; id and name also at the top. */
+export interface GetBarbershopResponse {
+  message: string;
+  barbershop: Establishment | null;
+  barbers: Barber[];
+  id: number;
+  name: string;
+}
+
+/** Somebody who cuts hair at a barbershop. */
+export interface Barber {
+  /** The collaborator's id. */
+  id: number;
+  user_id: number;
+  first_name: string;
+  /** Given to the owner only. */
+  email: string | null;
+  avatar: string | null;
+  user_name: string;
+}
+
+/** A barbershop with what can be booked there. */
+export interface ViewBarbershopResponse {
+  barbershop: Establishment | null;
+  /** Active services. */
+  items: Item[];
+  /** The same. */
+  services: Item[];
+  barbers: Barber[];
+  /** The owner's user id and name. */
+  owner: BarbershopOwner | null;
+}
+
+/** Who owns a barbershop. */
+export interface BarbershopOwner {
+  id: number;
+  first_name: string;
+}
+
+/** The barbershop as it is now. */
+export interface SaveBarbershopResponse {
+  message: string;
+  barbershop: Establishment | null;
+}
+
+/** The barbers of a barbershop. */
+export interface ListBarbersResponse {
+  message: string;
+  barbers: Barber[];
+}
+
+/** A barber and where they work. */
+export interface ViewBarberResponse {
+  message: string;
+  user_id: number;
+  user: BarberUser | null;
+  barbershops: BarbershopSummary[];
+  barber: Barber | null;
+}
+
+/** The person behind a barber. */
+export interface BarberUser {
+  id: number;
+  first_name: string;
+  last_name: string;
+  user_name: string;
+  avatar: string | null;
+  email: string | null;
+  phone: string | null;
+  city: string | null;
+  uf: string | null;
 }
 
 /** Forecasts by day and time, at most 1000. */
@@ -948,6 +1000,109 @@ export interface UpdateUserRequest {
 /** Which user. */
 export interface DeleteUserRequest {
   id: number;
+}
+
+/** Whose appointments. */
+export interface ListAppointmentsByEntityRequest {
+  /** Id, or slug of the barbershop. */
+  entity_id: string;
+  entity_name: 'barbershop' | 'establishment';
+}
+
+/** Whose appointments. */
+export interface ListAppointmentsByProviderRequest {
+  /** A user id. */
+  provider_id?: number | null;
+  app_id?: number | null;
+  entity_name?: 'barbershop' | 'establishment' | '' | null;
+  entity_id?: number | null;
+}
+
+/** The caller's appointments. */
+export interface ListMyAppointmentsRequest {
+}
+
+/** An appointment to make. */
+export interface CreateAppointmentRequest {
+  app_id?: number | null;
+  entity_name: 'barbershop' | 'establishment';
+  entity_id?: number | null;
+  scheduled_at: string;
+  service_ids: number[];
+  /** Counted by the server; taken from older clients and not used. */
+  expected_end_time?: string | null;
+  /** Users. */
+  provider_id: number;
+  client_id?: number | null;
+  registered_by?: number | null;
+  description?: string | null;
+  status?: string | null;
+  location?: string | null;
+  duration?: number | null;
+  notes?: string | null;
+  payment_status?: string | null;
+  appointment_type?: string | null;
+}
+
+/** A status to reach. */
+export interface UpdateAppointmentStatusRequest {
+  id: number;
+  status: 'confirmed' | 'cancelled' | 'completed';
+  /** Needed with completed. */
+  attendance_status?: 'attended' | 'not_attended' | '' | null;
+}
+
+/** Which appointment. */
+export interface CancelAppointmentRequest {
+  id: number;
+}
+
+/** Whose records. */
+export interface ListServiceRecordsByEntityRequest {
+  /** Id, or slug of the barbershop. */
+  entity_id: string;
+  entity_name: 'barbershop' | 'establishment';
+}
+
+/** Whose records. */
+export interface ListServiceRecordsByProviderRequest {
+  /** A user id. */
+  provider_id?: number | null;
+  app_id?: number | null;
+  entity_name?: 'barbershop' | 'establishment' | '' | null;
+  entity_id?: number | null;
+}
+
+/** The caller's records. */
+export interface ListMyServiceRecordsRequest {
+}
+
+/** A record to enter. */
+export interface CreateServiceRecordRequest {
+  app_id?: number | null;
+  entity_name: 'barbershop' | 'establishment';
+  entity_id?: number | null;
+  service_ids: number[];
+  /** Users. */
+  provider_id: number;
+  client_id?: number | null;
+  registered_by?: number | null;
+  discount?: number | null;
+  payment_method: 'Pix' | 'Débito' | 'Crédito' | 'Dinheiro' | 'Fiado' | 'Cortesia' | 'Transferência bancária' | 'Vale-refeição' | 'Cheque' | 'PayPal';
+  total_price: number;
+  status?: string | null;
+  notes?: string | null;
+}
+
+/** Which record. */
+export interface GetServiceRecordRequest {
+  id: number;
+}
+
+/** A status to reach. */
+export interface UpdateServiceRecordStatusRequest {
+  id: number;
+  status: 'approved' | 'not-approved';
 }
 
 /** Whose collaborators. */
@@ -1163,299 +1318,6 @@ export interface DeleteEstablishmentRequest {
   id: number;
 }
 
-/** An account to make. */
-export interface RegisterRequest {
-  username: string;
-  email: string;
-  password: string;
-  password_confirmation: string;
-  /** Left out, the user name. */
-  first_name?: string | null;
-}
-
-/** Who signs in. */
-export interface LoginRequest {
-  /** User name, e-mail or CPF. */
-  username?: string | null;
-  /** What older clients send instead of `username`. */
-  email?: string | null;
-  password: string;
-}
-
-/** A sign-in by Google. */
-export interface LoginWithGoogleRequest {
-  /** The ID token that Google's widget gave. */
-  token_id: string;
-}
-
-/** Nothing to say: the session is the token's. */
-export interface LogoutRequest {
-}
-
-/** The code of the mail. */
-export interface VerifyEmailRequest {
-  verification_code: string;
-}
-
-/** Nothing to say: the e-mail is the caller's. */
-export interface ResendVerificationCodeRequest {
-}
-
-/** Old and new password. */
-export interface ChangePasswordRequest {
-  current_password: string;
-  new_password: string;
-  /** One of the two confirmations is needed. */
-  confirm_password?: string | null;
-  /** What newer clients send instead of `confirm_password`. */
-  password_confirmation?: string | null;
-}
-
-/** Nothing to say: the user is the caller. */
-export interface GetMeRequest {
-}
-
-/** Whose password is lost. */
-export interface RequestPasswordResetRequest {
-  email: string;
-}
-
-/** The mailed code and the new password. */
-export interface ResetPasswordRequest {
-  email: string;
-  reset_password_code: string;
-  password: string;
-}
-
-/** Whose appointments. */
-export interface ListAppointmentsByEntityRequest {
-  /** Id, or slug of the barbershop. */
-  entity_id: string;
-  entity_name: 'barbershop' | 'establishment';
-}
-
-/** Whose appointments. */
-export interface ListAppointmentsByProviderRequest {
-  /** A user id. */
-  provider_id?: number | null;
-  app_id?: number | null;
-  entity_name?: 'barbershop' | 'establishment' | '' | null;
-  entity_id?: number | null;
-}
-
-/** The caller's appointments. */
-export interface ListMyAppointmentsRequest {
-}
-
-/** An appointment to make. */
-export interface CreateAppointmentRequest {
-  app_id?: number | null;
-  entity_name: 'barbershop' | 'establishment';
-  entity_id?: number | null;
-  scheduled_at: string;
-  service_ids: number[];
-  /** Counted by the server; taken from older clients and not used. */
-  expected_end_time?: string | null;
-  /** Users. */
-  provider_id: number;
-  client_id?: number | null;
-  registered_by?: number | null;
-  description?: string | null;
-  status?: string | null;
-  location?: string | null;
-  duration?: number | null;
-  notes?: string | null;
-  payment_status?: string | null;
-  appointment_type?: string | null;
-}
-
-/** A status to reach. */
-export interface UpdateAppointmentStatusRequest {
-  id: number;
-  status: 'confirmed' | 'cancelled' | 'completed';
-  /** Needed with completed. */
-  attendance_status?: 'attended' | 'not_attended' | '' | null;
-}
-
-/** Which appointment. */
-export interface CancelAppointmentRequest {
-  id: number;
-}
-
-/** Which times. */
-export interface ListAvailableTimesRequest {
-  employer_id: number;
-  /** YYYY-MM-DD */
-  date: string;
-  /** Minutes. */
-  duration: number;
-}
-
-/** Which days. */
-export interface ListAvailableDaysRequest {
-  employer_id: number;
-  /** First day, YYYY-MM-DD. Empty: today. */
-  start_date?: string | null;
-  /** Number of days; 0 means 7. */
-  days?: number | null;
-  /** Minutes. */
-  duration: number;
-}
-
-/** Whose hours. */
-export interface ListScheduleRequest {
-  employer_id: number;
-}
-
-/** Hours to add. */
-export interface SaveScheduleRequest {
-  employer_id: number;
-  schedules: ScheduleRow[];
-}
-
-/** One working period of one weekday. */
-export interface ScheduleRow {
-  day_of_week: 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday';
-  start_time: string;
-  end_time: string;
-}
-
-/** Which row. */
-export interface DeleteScheduleRequest {
-  id: number;
-}
-
-/** A break or day off to take. */
-export interface ReserveTimeRequest {
-  employer_id: number;
-  date: string;
-  /** A holiday is the whole day; a break needs both times. */
-  type: 'break' | 'holiday';
-  start_time?: string | null;
-  end_time?: string | null;
-}
-
-/** Which break. */
-export interface ReleaseTimeRequest {
-  id: number;
-}
-
-/** Whose breaks, and when. */
-export interface ListReservedTimesRequest {
-  employer_id: number;
-  /** Empty: today. */
-  start_date?: string | null;
-  /** Empty: 60 days on. */
-  end_date?: string | null;
-}
-
-/** Whose records. */
-export interface ListServiceRecordsByEntityRequest {
-  /** Id, or slug of the barbershop. */
-  entity_id: string;
-  entity_name: 'barbershop' | 'establishment';
-}
-
-/** Whose records. */
-export interface ListServiceRecordsByProviderRequest {
-  /** A user id. */
-  provider_id?: number | null;
-  app_id?: number | null;
-  entity_name?: 'barbershop' | 'establishment' | '' | null;
-  entity_id?: number | null;
-}
-
-/** The caller's records. */
-export interface ListMyServiceRecordsRequest {
-}
-
-/** A record to enter. */
-export interface CreateServiceRecordRequest {
-  app_id?: number | null;
-  entity_name: 'barbershop' | 'establishment';
-  entity_id?: number | null;
-  service_ids: number[];
-  /** Users. */
-  provider_id: number;
-  client_id?: number | null;
-  registered_by?: number | null;
-  discount?: number | null;
-  payment_method: 'Pix' | 'Débito' | 'Crédito' | 'Dinheiro' | 'Fiado' | 'Cortesia' | 'Transferência bancária' | 'Vale-refeição' | 'Cheque' | 'PayPal';
-  total_price: number;
-  status?: string | null;
-  notes?: string | null;
-}
-
-/** Which record. */
-export interface GetServiceRecordRequest {
-  id: number;
-}
-
-/** A status to reach. */
-export interface UpdateServiceRecordStatusRequest {
-  id: number;
-  status: 'approved' | 'not-approved';
-}
-
-/** Which page. */
-export interface ListBarbershopsRequest {
-  page?: number | null;
-  /** 0 means 100. */
-  per_page?: number | null;
-}
-
-/** Which barbershop. */
-export interface GetBarbershopRequest {
-  id: number;
-}
-
-/** Which barbershop. */
-export interface ViewBarbershopRequest {
-  slug: string;
-}
-
-/** What a barbershop is to be, in the words of older clients. */
-export interface SaveBarbershopRequest {
-  id?: number | null;
-  name?: string | null;
-  email?: string | null;
-  phone?: string | null;
-  description?: string | null;
-  address?: string | null;
-  city?: string | null;
-  state?: string | null;
-  zipcode?: string | null;
-  website?: string | null;
-  location?: string | null;
-  instagram?: string | null;
-  /** Pictures: PNG, JPEG or WebP. */
-  logo?: Blob | null;
-  background_image?: Blob | null;
-}
-
-/** Whom to link. */
-export interface AddBarberRequest {
-  id: number;
-  barber_email: string;
-}
-
-/** Whose link to end. */
-export interface RemoveBarberRequest {
-  barbershop_id: number;
-  barber_id: number;
-}
-
-/** Whose page. */
-export interface ViewBarberRequest {
-  username: string;
-}
-
-/** Which picture. */
-export interface GetImageRequest {
-  /** Hexadecimal digest and extension, such as 0123abcd….png. */
-  name: string;
-}
-
 /** An order to take. */
 export interface CreateOrderRequest {
   app_id?: number | null;
@@ -1541,6 +1403,214 @@ export interface ListOrdersByEmployerRequest {
   app_id?: number | null;
 }
 
+/** Nothing to say: the account is the caller's. */
+export interface ExportAccountRequest {
+}
+
+/** Nothing to say: the mail is the caller's. */
+export interface RequestAccountDeletionRequest {
+}
+
+/** Proof that the caller means it: the password, or without one the code of the mail. */
+export interface DeleteAccountRequest {
+  password?: string | null;
+  code?: string | null;
+}
+
+/** Nothing to say: the answer is the same for everyone. */
+export interface GetSettingsRequest {
+}
+
+/** An account to make. */
+export interface RegisterRequest {
+  username: string;
+  email: string;
+  password: string;
+  password_confirmation: string;
+  /** Left out, the user name. */
+  first_name?: string | null;
+}
+
+/** Who signs in. */
+export interface LoginRequest {
+  /** User name, e-mail or CPF. */
+  username?: string | null;
+  /** What older clients send instead of `username`. */
+  email?: string | null;
+  password: string;
+}
+
+/** A sign-in by Google. */
+export interface LoginWithGoogleRequest {
+  /** The ID token that Google's widget gave. */
+  token_id: string;
+}
+
+/** Nothing to say: the session is the token's. */
+export interface LogoutRequest {
+}
+
+/** The code of the mail. */
+export interface VerifyEmailRequest {
+  verification_code: string;
+}
+
+/** Nothing to say: the e-mail is the caller's. */
+export interface ResendVerificationCodeRequest {
+}
+
+/** Old and new password. */
+export interface ChangePasswordRequest {
+  current_password: string;
+  new_password: string;
+  /** One of the two confirmations is needed. */
+  confirm_password?: string | null;
+  /** What newer clients send instead of `confirm_password`. */
+  password_confirmation?: string | null;
+}
+
+/** Nothing to say: the user is the caller. */
+export interface GetMeRequest {
+}
+
+/** Whose password is lost. */
+export interface RequestPasswordResetRequest {
+  email: string;
+}
+
+/** The mailed code and the new password. */
+export interface ResetPasswordRequest {
+  email: string;
+  reset_password_code: string;
+  password: string;
+}
+
+/** Which times. */
+export interface ListAvailableTimesRequest {
+  employer_id: number;
+  /** YYYY-MM-DD */
+  date: string;
+  /** Minutes. */
+  duration: number;
+}
+
+/** Which days. */
+export interface ListAvailableDaysRequest {
+  employer_id: number;
+  /** First day, YYYY-MM-DD. Empty: today. */
+  start_date?: string | null;
+  /** Number of days; 0 means 7. */
+  days?: number | null;
+  /** Minutes. */
+  duration: number;
+}
+
+/** Whose hours. */
+export interface ListScheduleRequest {
+  employer_id: number;
+}
+
+/** Hours to add. */
+export interface SaveScheduleRequest {
+  employer_id: number;
+  schedules: ScheduleRow[];
+}
+
+/** One working period of one weekday. */
+export interface ScheduleRow {
+  day_of_week: 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday';
+  start_time: string;
+  end_time: string;
+}
+
+/** Which row. */
+export interface DeleteScheduleRequest {
+  id: number;
+}
+
+/** A break or day off to take. */
+export interface ReserveTimeRequest {
+  employer_id: number;
+  date: string;
+  /** A holiday is the whole day; a break needs both times. */
+  type: 'break' | 'holiday';
+  start_time?: string | null;
+  end_time?: string | null;
+}
+
+/** Which break. */
+export interface ReleaseTimeRequest {
+  id: number;
+}
+
+/** Whose breaks, and when. */
+export interface ListReservedTimesRequest {
+  employer_id: number;
+  /** Empty: today. */
+  start_date?: string | null;
+  /** Empty: 60 days on. */
+  end_date?: string | null;
+}
+
+/** Which page. */
+export interface ListBarbershopsRequest {
+  page?: number | null;
+  /** 0 means 100. */
+  per_page?: number | null;
+}
+
+/** Which barbershop. */
+export interface GetBarbershopRequest {
+  id: number;
+}
+
+/** Which barbershop. */
+export interface ViewBarbershopRequest {
+  slug: string;
+}
+
+/** What a barbershop is to be, in the words of older clients. */
+export interface SaveBarbershopRequest {
+  id?: number | null;
+  name?: string | null;
+  email?: string | null;
+  phone?: string | null;
+  description?: string | null;
+  address?: string | null;
+  city?: string | null;
+  state?: string | null;
+  zipcode?: string | null;
+  website?: string | null;
+  location?: string | null;
+  instagram?: string | null;
+  /** Pictures: PNG, JPEG or WebP. */
+  logo?: Blob | null;
+  background_image?: Blob | null;
+}
+
+/** Whom to link. */
+export interface AddBarberRequest {
+  id: number;
+  barber_email: string;
+}
+
+/** Whose link to end. */
+export interface RemoveBarberRequest {
+  barbershop_id: number;
+  barber_id: number;
+}
+
+/** Whose page. */
+export interface ViewBarberRequest {
+  username: string;
+}
+
+/** Which picture. */
+export interface GetImageRequest {
+  /** Hexadecimal digest and extension, such as 0123abcd….png. */
+  name: string;
+}
+
 /** Which forecasts. */
 export interface ListForecastsRequest {
   entity_id: number;
@@ -1603,6 +1673,36 @@ export interface Calls {
   updateUser: { request: UpdateUserRequest; response: UpdateUserResponse };
   /** Removes a user. PERMISSION_DENIED for oneself; FAILED_PRECONDITION for the last administrator. */
   deleteUser: { request: DeleteUserRequest; response: MessageResponse };
+  /** Lists an establishment's appointments by start, for its owner and staff. */
+  listAppointmentsByEntity: { request: ListAppointmentsByEntityRequest; response: ListAppointmentsResponse };
+  /** Lists a provider's appointments by start, for the provider and for owners of their shops. */
+  listAppointmentsByProvider: { request: ListAppointmentsByProviderRequest; response: ListAppointmentsResponse };
+  /** Lists the caller's own appointments as a client, by start. */
+  listMyAppointments: { request: ListMyAppointmentsRequest; response: ListAppointmentsResponse };
+  /**
+   * Books a client with a provider; 25 minutes a service. FAILED_PRECONDITION (reason SLOT_TAKEN) when
+   * provider or client is taken.
+   */
+  createAppointment: { request: CreateAppointmentRequest; response: SaveAppointmentResponse };
+  /**
+   * Confirms, cancels or completes. FAILED_PRECONDITION (reason TRANSITION_REFUSED) when the current
+   * status does not allow it.
+   */
+  updateAppointmentStatus: { request: UpdateAppointmentStatusRequest; response: SaveAppointmentResponse };
+  /** Cancels and frees the time; the row stays. The client may until 20 minutes before the start. */
+  cancelAppointment: { request: CancelAppointmentRequest; response: MessageResponse };
+  /** Lists an establishment's records by creation, for its owner and staff. */
+  listServiceRecordsByEntity: { request: ListServiceRecordsByEntityRequest; response: ListServiceRecordsResponse };
+  /** Lists a provider's records by creation, for the provider and for owners of their shops. */
+  listServiceRecordsByProvider: { request: ListServiceRecordsByProviderRequest; response: ListServiceRecordsResponse };
+  /** Lists the caller's own records as a client, by creation. */
+  listMyServiceRecords: { request: ListMyServiceRecordsRequest; response: ListServiceRecordsResponse };
+  /** Enters a record as pending. */
+  createServiceRecord: { request: CreateServiceRecordRequest; response: SaveServiceRecordResponse };
+  /** Returns one record. NOT_FOUND if there is none or it is not the caller's to see. */
+  getServiceRecord: { request: GetServiceRecordRequest; response: GetServiceRecordResponse };
+  /** Approves or refuses a pending record. FAILED_PRECONDITION (reason TRANSITION_REFUSED) otherwise. */
+  updateServiceRecordStatus: { request: UpdateServiceRecordStatusRequest; response: SaveServiceRecordResponse };
   /** Lists the collaborators of an establishment, named by id or slug, for its owner. */
   listCollaborators: { request: ListCollaboratorsRequest; response: ListCollaboratorsResponse };
   /**
@@ -1656,6 +1756,54 @@ export interface Calls {
    */
   deleteEstablishment: { request: DeleteEstablishmentRequest; response: MessageResponse };
   /**
+   * Takes an order. With `attendant_id` and a future `order_datetime` it is a booking, which anyone
+   * may make and which starts as unpaid and pending; otherwise it is a sale over the counter, for
+   * owner and staff. A repeated Idempotency-Key answers the first answer. FAILED_PRECONDITION (reason
+   * SLOT_TAKEN, with `suggestion` and `tip`) when the time is taken; INVALID_ARGUMENT for anything
+   * that can't be sold or booked.
+   */
+  createOrder: { request: CreateOrderRequest; response: SaveOrderResponse };
+  /**
+   * Returns an order with its receipt, to owner, staff, attendant and whoever made it. NOT_FOUND for
+   * anyone else.
+   */
+  getOrder: { request: GetOrderRequest; response: GetOrderResponse };
+  /**
+   * Replaces what was ordered and how it is paid, for owner and staff. Time, attendant and status
+   * of a booking stay.
+   */
+  updateOrder: { request: UpdateOrderRequest; response: SaveOrderResponse };
+  /**
+   * Confirms, cancels or finishes a booking. Cancelling frees the time at once. FAILED_PRECONDITION
+   * (reason TRANSITION_REFUSED) when the current status does not allow it.
+   */
+  updateOrderAppointmentStatus: { request: UpdateOrderAppointmentStatusRequest; response: SaveOrderResponse };
+  /** Lists an establishment's orders, newest first by order_datetime, for owner and staff. */
+  listOrdersByEntity: { request: ListOrdersByEntityRequest; response: ListOrdersByEntityResponse };
+  /** Lists an attendant's orders, newest first by order_datetime, for owner and attendant. */
+  listOrdersByEmployer: { request: ListOrdersByEmployerRequest; response: ListOrdersByEmployerResponse };
+  /**
+   * Everything that is kept about the caller, from all services. UNAVAILABLE rather than a part of
+   * it; RESOURCE_EXHAUSTED if asked too often.
+   */
+  exportAccount: { request: ExportAccountRequest; response: ExportAccountResponse };
+  /**
+   * Mails the caller a code that confirms DeleteAccount, for those who have no password.
+   * FAILED_PRECONDITION (reason HAS_PASSWORD) for those who have one; RESOURCE_EXHAUSTED if asked
+   * too often.
+   */
+  requestAccountDeletion: { request: RequestAccountDeletionRequest; response: MessageResponse };
+  /**
+   * Removes the caller's account for good: sessions end at once, and the person becomes anonymous
+   * here and in every service; totals and numbers of shops stay. INVALID_ARGUMENT for a wrong
+   * password or (reason BAD_CODE) code. FAILED_PRECONDITION while somebody still counts on the
+   * caller, by reason: OWNS_ESTABLISHMENT, HAS_BOOKINGS (as client), HAS_CLIENTS (booked with them),
+   * LAST_ADMINISTRATOR.
+   */
+  deleteAccount: { request: DeleteAccountRequest; response: MessageResponse };
+  /** How one may sign in here, for the screen to draw. */
+  getSettings: { request: GetSettingsRequest; response: GetSettingsResponse };
+  /**
    * Makes an account and mails a verification code. INVALID_ARGUMENT names the field that is taken
    * (reason USER_NAME_TAKEN or EMAIL_TAKEN) or wrong; RESOURCE_EXHAUSTED after too many from one address.
    */
@@ -1694,24 +1842,6 @@ export interface Calls {
    * for a wrong, used up or expired code, also for an unknown e-mail.
    */
   resetPassword: { request: ResetPasswordRequest; response: MessageResponse };
-  /** Lists an establishment's appointments by start, for its owner and staff. */
-  listAppointmentsByEntity: { request: ListAppointmentsByEntityRequest; response: ListAppointmentsResponse };
-  /** Lists a provider's appointments by start, for the provider and for owners of their shops. */
-  listAppointmentsByProvider: { request: ListAppointmentsByProviderRequest; response: ListAppointmentsResponse };
-  /** Lists the caller's own appointments as a client, by start. */
-  listMyAppointments: { request: ListMyAppointmentsRequest; response: ListAppointmentsResponse };
-  /**
-   * Books a client with a provider; 25 minutes a service. FAILED_PRECONDITION (reason SLOT_TAKEN) when
-   * provider or client is taken.
-   */
-  createAppointment: { request: CreateAppointmentRequest; response: SaveAppointmentResponse };
-  /**
-   * Confirms, cancels or completes. FAILED_PRECONDITION (reason TRANSITION_REFUSED) when the current
-   * status does not allow it.
-   */
-  updateAppointmentStatus: { request: UpdateAppointmentStatusRequest; response: SaveAppointmentResponse };
-  /** Cancels and frees the time; the row stays. The client may until 20 minutes before the start. */
-  cancelAppointment: { request: CancelAppointmentRequest; response: MessageResponse };
   /**
    * The times of one day at which a booking of `duration` minutes may start: every 15 minutes from
    * the start of a working period (adjoining periods are one), without what is taken or past.
@@ -1738,18 +1868,6 @@ export interface Calls {
   releaseTime: { request: ReleaseTimeRequest; response: MessageResponse };
   /** Breaks and days off of a collaborator between two days, by start. */
   listReservedTimes: { request: ListReservedTimesRequest; response: ListReservedTimesResponse };
-  /** Lists an establishment's records by creation, for its owner and staff. */
-  listServiceRecordsByEntity: { request: ListServiceRecordsByEntityRequest; response: ListServiceRecordsResponse };
-  /** Lists a provider's records by creation, for the provider and for owners of their shops. */
-  listServiceRecordsByProvider: { request: ListServiceRecordsByProviderRequest; response: ListServiceRecordsResponse };
-  /** Lists the caller's own records as a client, by creation. */
-  listMyServiceRecords: { request: ListMyServiceRecordsRequest; response: ListServiceRecordsResponse };
-  /** Enters a record as pending. */
-  createServiceRecord: { request: CreateServiceRecordRequest; response: SaveServiceRecordResponse };
-  /** Returns one record. NOT_FOUND if there is none or it is not the caller's to see. */
-  getServiceRecord: { request: GetServiceRecordRequest; response: GetServiceRecordResponse };
-  /** Approves or refuses a pending record. FAILED_PRECONDITION (reason TRANSITION_REFUSED) otherwise. */
-  updateServiceRecordStatus: { request: UpdateServiceRecordStatusRequest; response: SaveServiceRecordResponse };
   /** Lists barbershops by name. */
   listBarbershops: { request: ListBarbershopsRequest; response: ListBarbershopsResponse };
   /** Lists the caller's barbershops by name. */
@@ -1774,33 +1892,6 @@ export interface Calls {
   viewBarber: { request: ViewBarberRequest; response: ViewBarberResponse };
   /** The picture with this name. NOT_FOUND if there is none. */
   getImage: { request: GetImageRequest; response: Blob };
-  /**
-   * Takes an order. With `attendant_id` and a future `order_datetime` it is a booking, which anyone
-   * may make and which starts as unpaid and pending; otherwise it is a sale over the counter, for
-   * owner and staff. A repeated Idempotency-Key answers the first answer. FAILED_PRECONDITION (reason
-   * SLOT_TAKEN, with `suggestion` and `tip`) when the time is taken; INVALID_ARGUMENT for anything
-   * that can't be sold or booked.
-   */
-  createOrder: { request: CreateOrderRequest; response: SaveOrderResponse };
-  /**
-   * Returns an order with its receipt, to owner, staff, attendant and whoever made it. NOT_FOUND for
-   * anyone else.
-   */
-  getOrder: { request: GetOrderRequest; response: GetOrderResponse };
-  /**
-   * Replaces what was ordered and how it is paid, for owner and staff. Time, attendant and status
-   * of a booking stay.
-   */
-  updateOrder: { request: UpdateOrderRequest; response: SaveOrderResponse };
-  /**
-   * Confirms, cancels or finishes a booking. Cancelling frees the time at once. FAILED_PRECONDITION
-   * (reason TRANSITION_REFUSED) when the current status does not allow it.
-   */
-  updateOrderAppointmentStatus: { request: UpdateOrderAppointmentStatusRequest; response: SaveOrderResponse };
-  /** Lists an establishment's orders, newest first by order_datetime, for owner and staff. */
-  listOrdersByEntity: { request: ListOrdersByEntityRequest; response: ListOrdersByEntityResponse };
-  /** Lists an attendant's orders, newest first by order_datetime, for owner and attendant. */
-  listOrdersByEmployer: { request: ListOrdersByEmployerRequest; response: ListOrdersByEmployerResponse };
   /** Lists forecasts of the days asked for, by day and time. */
   listForecasts: { request: ListForecastsRequest; response: ListForecastsResponse };
   /** Makes the forecasts of the days asked for again from the same weekday of the last 8 weeks. */
@@ -1824,6 +1915,18 @@ export const routes = {
   showUser: { noun: 'user', method: 'GET', path: '/api/user/show/{id}', params: ['id'], access: 'verified' },
   updateUser: { noun: 'user', method: 'POST', path: '/api/user/{id}', params: ['id'], body: '*', multipart: true, access: 'verified' },
   deleteUser: { noun: 'user', method: 'DELETE', path: '/api/user/{id}', params: ['id'], access: 'verified' },
+  listAppointmentsByEntity: { noun: 'appointment', method: 'GET', path: '/api/appointment/listbyentity', params: [], access: 'verified' },
+  listAppointmentsByProvider: { noun: 'appointment', method: 'GET', path: '/api/appointment/listbyprovider', params: [], access: 'verified' },
+  listMyAppointments: { noun: 'appointment', method: 'GET', path: '/api/appointment/listmy', params: [], access: 'verified' },
+  createAppointment: { noun: 'appointment', method: 'POST', path: '/api/appointment', params: [], body: '*', access: 'verified' },
+  updateAppointmentStatus: { noun: 'appointment', method: 'PATCH', path: '/api/appointment/{id}/status', params: ['id'], body: '*', access: 'verified' },
+  cancelAppointment: { noun: 'appointment', method: 'DELETE', path: '/api/appointment/{id}', params: ['id'], access: 'verified' },
+  listServiceRecordsByEntity: { noun: 'service-record', method: 'GET', path: '/api/service-record/listbyentity', params: [], access: 'verified' },
+  listServiceRecordsByProvider: { noun: 'service-record', method: 'GET', path: '/api/service-record/listbyprovider', params: [], access: 'verified' },
+  listMyServiceRecords: { noun: 'service-record', method: 'GET', path: '/api/service-record/listmy', params: [], access: 'verified' },
+  createServiceRecord: { noun: 'service-record', method: 'POST', path: '/api/service-record', params: [], body: '*', access: 'verified' },
+  getServiceRecord: { noun: 'service-record', method: 'GET', path: '/api/service-record/{id}', params: ['id'], access: 'verified' },
+  updateServiceRecordStatus: { noun: 'service-record', method: 'PATCH', path: '/api/service-record/{id}/status', params: ['id'], body: '*', access: 'verified' },
   listCollaborators: { noun: 'collaborator', method: 'GET', path: '/api/employer/list', params: [], access: 'verified' },
   createCollaborator: { noun: 'collaborator', method: 'POST', path: '/api/employer', params: [], body: '*', access: 'verified' },
   getCollaborator: { noun: 'collaborator', method: 'GET', path: '/api/employer/{id}', params: ['id'], access: 'verified' },
@@ -1844,6 +1947,16 @@ export const routes = {
   createEstablishment: { noun: 'establishment', method: 'POST', path: '/api/establishment', params: [], body: '*', multipart: true, access: 'verified' },
   updateEstablishment: { noun: 'establishment', method: 'POST', path: '/api/establishment/{id}', params: ['id'], body: '*', multipart: true, access: 'verified' },
   deleteEstablishment: { noun: 'establishment', method: 'DELETE', path: '/api/establishment/{id}', params: ['id'], access: 'verified' },
+  createOrder: { noun: 'order', method: 'POST', path: '/api/order', params: [], body: '*', access: 'public' },
+  getOrder: { noun: 'order', method: 'GET', path: '/api/order/{id}', params: ['id'], access: 'verified' },
+  updateOrder: { noun: 'order', method: 'PUT', path: '/api/order/{id}', params: ['id'], body: '*', access: 'verified' },
+  updateOrderAppointmentStatus: { noun: 'order', method: 'PUT', path: '/api/order/{id}/update-appointment-status', params: ['id'], body: '*', access: 'verified' },
+  listOrdersByEntity: { noun: 'order', method: 'GET', path: '/api/order/listbyentity', params: [], access: 'verified' },
+  listOrdersByEmployer: { noun: 'order', method: 'GET', path: '/api/order/listbyemployer', params: [], access: 'verified' },
+  exportAccount: { noun: 'account', method: 'GET', path: '/api/account/export', params: [], access: 'verified' },
+  requestAccountDeletion: { noun: 'account', method: 'POST', path: '/api/account/delete-code', params: [], body: '*', access: 'verified' },
+  deleteAccount: { noun: 'account', method: 'POST', path: '/api/account/delete', params: [], body: '*', access: 'verified' },
+  getSettings: { noun: 'session', method: 'GET', path: '/api/auth/settings', params: [], access: 'public' },
   register: { noun: 'session', method: 'POST', path: '/api/auth/register', params: [], body: '*', access: 'public' },
   login: { noun: 'session', method: 'POST', path: '/api/auth/login', params: [], body: '*', access: 'public' },
   loginWithGoogle: { noun: 'session', method: 'POST', path: '/api/auth/google', params: [], body: '*', access: 'public' },
@@ -1854,12 +1967,6 @@ export const routes = {
   getMe: { noun: 'session', method: 'GET', path: '/api/auth/me', params: [], access: 'signed-in' },
   requestPasswordReset: { noun: 'session', method: 'POST', path: '/api/auth/password-email', params: [], body: '*', access: 'public' },
   resetPassword: { noun: 'session', method: 'POST', path: '/api/auth/password-reset', params: [], body: '*', access: 'public' },
-  listAppointmentsByEntity: { noun: 'appointment', method: 'GET', path: '/api/appointment/listbyentity', params: [], access: 'verified' },
-  listAppointmentsByProvider: { noun: 'appointment', method: 'GET', path: '/api/appointment/listbyprovider', params: [], access: 'verified' },
-  listMyAppointments: { noun: 'appointment', method: 'GET', path: '/api/appointment/listmy', params: [], access: 'verified' },
-  createAppointment: { noun: 'appointment', method: 'POST', path: '/api/appointment', params: [], body: '*', access: 'verified' },
-  updateAppointmentStatus: { noun: 'appointment', method: 'PATCH', path: '/api/appointment/{id}/status', params: ['id'], body: '*', access: 'verified' },
-  cancelAppointment: { noun: 'appointment', method: 'DELETE', path: '/api/appointment/{id}', params: ['id'], access: 'verified' },
   listAvailableTimes: { noun: 'schedule', method: 'GET', path: '/api/employer-schedule/available', params: [], access: 'public' },
   listAvailableDays: { noun: 'schedule', method: 'GET', path: '/api/employer-schedule/available-days', params: [], access: 'public' },
   listSchedule: { noun: 'schedule', method: 'GET', path: '/api/employer-schedule', params: [], access: 'verified' },
@@ -1868,12 +1975,6 @@ export const routes = {
   reserveTime: { noun: 'schedule', method: 'POST', path: '/api/employer-schedule/reserve', params: [], body: '*', access: 'verified' },
   releaseTime: { noun: 'schedule', method: 'DELETE', path: '/api/employer-schedule/reserve/{id}', params: ['id'], access: 'verified' },
   listReservedTimes: { noun: 'schedule', method: 'GET', path: '/api/employer-schedule/reserve', params: [], access: 'verified' },
-  listServiceRecordsByEntity: { noun: 'service-record', method: 'GET', path: '/api/service-record/listbyentity', params: [], access: 'verified' },
-  listServiceRecordsByProvider: { noun: 'service-record', method: 'GET', path: '/api/service-record/listbyprovider', params: [], access: 'verified' },
-  listMyServiceRecords: { noun: 'service-record', method: 'GET', path: '/api/service-record/listmy', params: [], access: 'verified' },
-  createServiceRecord: { noun: 'service-record', method: 'POST', path: '/api/service-record', params: [], body: '*', access: 'verified' },
-  getServiceRecord: { noun: 'service-record', method: 'GET', path: '/api/service-record/{id}', params: ['id'], access: 'verified' },
-  updateServiceRecordStatus: { noun: 'service-record', method: 'PATCH', path: '/api/service-record/{id}/status', params: ['id'], body: '*', access: 'verified' },
   listBarbershops: { noun: 'barbershop', method: 'GET', path: '/api/barbershop', params: [], access: 'public' },
   listMyBarbershops: { noun: 'barbershop', method: 'GET', path: '/api/barbershop/user', params: [], access: 'verified' },
   getBarbershop: { noun: 'barbershop', method: 'GET', path: '/api/barbershop/show/{id}', params: ['id'], access: 'public' },
@@ -1886,12 +1987,6 @@ export const routes = {
   removeBarber: { noun: 'barbershop', method: 'DELETE', path: '/api/barbershop/barber/{barbershop_id}/{barber_id}', params: ['barbershop_id', 'barber_id'], access: 'verified' },
   viewBarber: { noun: 'barbershop', method: 'GET', path: '/api/barber/view/{username}', params: ['username'], access: 'public' },
   getImage: { noun: 'image', method: 'GET', path: '/images/{name}', params: ['name'], raw: true, access: 'public' },
-  createOrder: { noun: 'order', method: 'POST', path: '/api/order', params: [], body: '*', access: 'public' },
-  getOrder: { noun: 'order', method: 'GET', path: '/api/order/{id}', params: ['id'], access: 'verified' },
-  updateOrder: { noun: 'order', method: 'PUT', path: '/api/order/{id}', params: ['id'], body: '*', access: 'verified' },
-  updateOrderAppointmentStatus: { noun: 'order', method: 'PUT', path: '/api/order/{id}/update-appointment-status', params: ['id'], body: '*', access: 'verified' },
-  listOrdersByEntity: { noun: 'order', method: 'GET', path: '/api/order/listbyentity', params: [], access: 'verified' },
-  listOrdersByEmployer: { noun: 'order', method: 'GET', path: '/api/order/listbyemployer', params: [], access: 'verified' },
   listForecasts: { noun: 'forecast', method: 'GET', path: '/api/order-forecast', params: [], access: 'verified' },
   generateForecasts: { noun: 'forecast', method: 'POST', path: '/api/order-forecast/generate', params: [], body: '*', access: 'verified' },
   getOrderReport: { noun: 'report', method: 'POST', path: '/api/report/order', params: [], body: '*', access: 'verified' },

@@ -111,6 +111,7 @@ export const makeMe = (part: Partial<GetMeResponse> = {}): GetMeResponse => {
     phone: user.phone,
     user_name: user.user_name,
     extra_info: user.extra_info,
+    has_password: true,
     ...part,
   };
 };
