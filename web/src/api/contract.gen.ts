@@ -1,5 +1,23 @@
 // Generated from proto/ by tools/protoc-gen-web.mjs (npm run gen). Do not edit.
 
+/** The whole catalogue. */
+export interface ListPermissionsResponse {
+  categories: PermissionCategory[];
+}
+
+/** Permissions that belong together. */
+export interface PermissionCategory {
+  name: string;
+  permissions: Permission[];
+}
+
+/** A permission that a profile may hold. */
+export interface Permission {
+  code: string;
+  /** What it allows, in Brazilian Portuguese. */
+  label: string;
+}
+
 /** The profiles by name. */
 export interface ListProfilesResponse {
   profiles: Profile[];
@@ -9,7 +27,7 @@ export interface ListProfilesResponse {
 export interface Profile {
   id: number;
   name: string;
-  /** Codes of the permission catalogue. */
+  /** Codes of the permission catalogue, in its order. */
   permissions: string[];
 }
 
@@ -610,6 +628,43 @@ export interface ExportedMail {
   sent_at: string | null;
 }
 
+/** Entries, newest first. */
+export interface ListAuditEntriesResponse {
+  entries: AuditEntry[];
+  /** Entries that match, on all pages. */
+  total: number;
+  /** Every action that there is, to filter by. */
+  actions: AuditAction[];
+}
+
+/** Something that happened. Values of personal data are never part of it. */
+export interface AuditEntry {
+  id: number;
+  occurred_at: string | null;
+  /** Code of what happened, one of the answer's actions. */
+  action: string;
+  /** A sentence in Brazilian Portuguese. */
+  description: string;
+  /** Who did it. Left out when nobody was signed in, or the operator of the installation did it. */
+  actor: Person | null;
+  /** Whom it was done to. Left out when it was done to no user, or to an unknown one. */
+  subject: Person | null;
+  /** IP address of the caller; empty when there was none. */
+  address: string;
+  /** Names of the fields that changed. */
+  changed_fields: string[];
+  /** The profile's name before and after, where a profile changed or was given. */
+  old_profile: string | null;
+  new_profile: string | null;
+}
+
+/** A kind of entry. */
+export interface AuditAction {
+  code: string;
+  /** What a person calls it. */
+  label: string;
+}
+
 /** How one may sign in. */
 export interface GetSettingsResponse {
   /** The application's id at Google, for its widget. Empty: there is no sign-in by Google. */
@@ -918,12 +973,17 @@ export interface Snapshot {
 }
 
 /** Everything. */
+export interface ListPermissionsRequest {
+}
+
+/** Everything. */
 export interface ListProfilesRequest {
 }
 
 /** A profile to make. */
 export interface CreateProfileRequest {
   name: string;
+  /** At least one. May hold duplicates, which count once. */
   permissions?: string[] | null;
 }
 
@@ -936,7 +996,7 @@ export interface GetProfileRequest {
 export interface UpdateProfileRequest {
   id: number;
   name: string;
-  /** May hold duplicates, which count once. */
+  /** At least one. May hold duplicates, which count once. */
   permissions?: string[] | null;
 }
 
@@ -947,7 +1007,7 @@ export interface DeleteProfileRequest {
 
 /** Which users to list. */
 export interface ListUsersRequest {
-  /** Part of a name, user name or e-mail. */
+  /** Part of a name, user name or e-mail, without regard to case and accents. */
   q?: string | null;
   /** From 1; 0 means the first. */
   page?: number | null;
@@ -989,9 +1049,9 @@ export interface UpdateUserRequest {
   about?: string | null;
   is_barber?: '0' | '1' | null;
   user_name?: string | null;
-  /** Administrators only. */
+  /** Holders of user_edit only. A new e-mail is not verified; a code to verify it is mailed. */
   email?: string | null;
-  /** Administrators only. */
+  /** Holders of user_edit only. 0 takes the profile away. */
   profile_id?: number | null;
   /** A PNG, JPEG or WebP picture. */
   avatar?: Blob | null;
@@ -1417,6 +1477,23 @@ export interface DeleteAccountRequest {
   code?: string | null;
 }
 
+/** Which entries to list. What is left out does not matter. */
+export interface ListAuditEntriesRequest {
+  /** Part of the name, user name or e-mail of actor or subject, of a profile's name, or an address. */
+  q?: string | null;
+  /** Code of an action; an unknown one matches nothing. */
+  action?: string | null;
+  /** Actor or subject. 0 means anyone. */
+  user_id?: number | null;
+  /** First and last day, in São Paulo. */
+  start_date?: string | null;
+  end_date?: string | null;
+  /** From 1; 0 means the first. */
+  page?: number | null;
+  /** 0 means 50. */
+  per_page?: number | null;
+}
+
 /** Nothing to say: the answer is the same for everyone. */
 export interface GetSettingsRequest {
 }
@@ -1642,17 +1719,29 @@ export interface GetSnapshotRequest {
 
 /** What every call sends and answers. */
 export interface Calls {
+  /** Lists the permission catalogue: categories and their permissions, in the order they are shown. */
+  listPermissions: { request: ListPermissionsRequest; response: ListPermissionsResponse };
   /** Lists the profiles by name. */
   listProfiles: { request: ListProfilesRequest; response: ListProfilesResponse };
-  /** Makes a profile. INVALID_ARGUMENT for an unknown permission or a name in use. */
+  /**
+   * Makes a profile. INVALID_ARGUMENT for an unknown permission or a name in use; PERMISSION_DENIED for
+   * a permission that the caller does not have.
+   */
   createProfile: { request: CreateProfileRequest; response: SaveProfileResponse };
   /** Returns one profile. NOT_FOUND if there is none. */
   getProfile: { request: GetProfileRequest; response: GetProfileResponse };
-  /** Changes name and permissions. FAILED_PRECONDITION for Administrador. */
+  /**
+   * Changes name and permissions, for all who have the profile at once. INVALID_ARGUMENT for an unknown
+   * permission or a name in use; FAILED_PRECONDITION for Administrador; PERMISSION_DENIED if it
+   * has, or is to have, a permission that the caller does not have.
+   */
   updateProfile: { request: UpdateProfileRequest; response: SaveProfileResponse };
-  /** Removes a profile. FAILED_PRECONDITION for Administrador and for a profile that users have. */
+  /**
+   * Removes a profile. FAILED_PRECONDITION for Administrador and for a profile that users have, with
+   * how many.
+   */
   deleteProfile: { request: DeleteProfileRequest; response: MessageResponse };
-  /** Lists every user with the profiles they may be given, by name. */
+  /** Lists every user, by name, with the profiles they may be given. */
   listUsers: { request: ListUsersRequest; response: ListUsersResponse };
   /**
    * Makes a user from a name and an e-mail and mails a code to set a password.
@@ -1667,11 +1756,18 @@ export interface Calls {
   /** Returns a user's name by id, for people in one's own appointments. NOT_FOUND if there is none. */
   showUser: { request: ShowUserRequest; response: ShowUserResponse };
   /**
-   * Changes the fields that are sent. The user may change their own data; e-mail and profile only an
-   * administrator, and then through this call too. PERMISSION_DENIED for anyone else.
+   * Changes the fields that are sent. Users change their own data; holders of user_edit everyone's, and
+   * they alone e-mail and profile. PERMISSION_DENIED for anyone else, and for a profile or another user
+   * with permissions that the caller does not have. INVALID_ARGUMENT names a field that is wrong or
+   * taken; FAILED_PRECONDITION for taking the last administrator's profile away.
    */
   updateUser: { request: UpdateUserRequest; response: UpdateUserResponse };
-  /** Removes a user. PERMISSION_DENIED for oneself; FAILED_PRECONDITION for the last administrator. */
+  /**
+   * Removes a user: sessions end at once, e-mail and user name are free again, and what refers to the
+   * user shows "Não identificado". PERMISSION_DENIED for oneself and for a user with permissions that
+   * the caller does not have; FAILED_PRECONDITION for the last administrator and for the owner of
+   * establishments.
+   */
   deleteUser: { request: DeleteUserRequest; response: MessageResponse };
   /** Lists an establishment's appointments by start, for its owner and staff. */
   listAppointmentsByEntity: { request: ListAppointmentsByEntityRequest; response: ListAppointmentsResponse };
@@ -1801,6 +1897,8 @@ export interface Calls {
    * LAST_ADMINISTRATOR.
    */
   deleteAccount: { request: DeleteAccountRequest; response: MessageResponse };
+  /** Lists entries, newest first, a page at a time. */
+  listAuditEntries: { request: ListAuditEntriesRequest; response: ListAuditEntriesResponse };
   /** How one may sign in here, for the screen to draw. */
   getSettings: { request: GetSettingsRequest; response: GetSettingsResponse };
   /**
@@ -1904,6 +2002,7 @@ export interface Calls {
 
 /** How every call travels: the google.api.http routes of the protos. */
 export const routes = {
+  listPermissions: { noun: 'profile', method: 'GET', path: '/api/permission', params: [], access: 'verified' },
   listProfiles: { noun: 'profile', method: 'GET', path: '/api/profile', params: [], access: 'verified' },
   createProfile: { noun: 'profile', method: 'POST', path: '/api/profile', params: [], body: '*', access: 'verified' },
   getProfile: { noun: 'profile', method: 'GET', path: '/api/profile/{id}', params: ['id'], access: 'verified' },
@@ -1956,6 +2055,7 @@ export const routes = {
   exportAccount: { noun: 'account', method: 'GET', path: '/api/account/export', params: [], access: 'verified' },
   requestAccountDeletion: { noun: 'account', method: 'POST', path: '/api/account/delete-code', params: [], body: '*', access: 'verified' },
   deleteAccount: { noun: 'account', method: 'POST', path: '/api/account/delete', params: [], body: '*', access: 'verified' },
+  listAuditEntries: { noun: 'audit', method: 'GET', path: '/api/audit', params: [], access: 'verified' },
   getSettings: { noun: 'session', method: 'GET', path: '/api/auth/settings', params: [], access: 'public' },
   register: { noun: 'session', method: 'POST', path: '/api/auth/register', params: [], body: '*', access: 'public' },
   login: { noun: 'session', method: 'POST', path: '/api/auth/login', params: [], body: '*', access: 'public' },
