@@ -1,6 +1,7 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { makeQueryClient } from '@/api/query-client';
 import { refreshSession } from '@/api/session';
 import { writeStored } from '@/api/token';
@@ -11,6 +12,14 @@ interface Options {
   /** Signed in with this token; what the server says about it, the test says. */
   token?: string;
 }
+
+/** Shows a component by itself, with what all screens expect around them. */
+export const renderPart = (part: ReactNode) =>
+  render(
+    <Providers queryClient={makeQueryClient()} env="test">
+      {part}
+    </Providers>,
+  );
 
 /** Opens the whole app at a path, as a browser would. */
 export async function openApp(path: string, options: Options = {}) {

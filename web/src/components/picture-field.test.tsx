@@ -1,0 +1,76 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { LARGEST_FILE_MB } from '@/lib/picture-file';
+import { renderPart } from '@/testing/render';
+import { PictureField } from './picture-field';
+
+// What jsdom has no pictures for.
+const decode = vi.fn<() => Promise<void>>();
+HTMLImageElement.prototype.decode = decode;
+URL.createObjectURL = () => 'blob:picture';
+URL.revokeObjectURL = vi.fn();
+afterEach(() => vi.restoreAllMocks());
+
+const measures = (width: number, height: number) => {
+  decode.mockResolvedValue();
+  vi.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValue(width);
+  vi.spyOn(HTMLImageElement.prototype, 'naturalHeight', 'get').mockReturnValue(height);
+};
+
+async function pick(file: File, value: Blob | null = null) {
+  const onChange = vi.fn();
+  const { container } = renderPart(
+    <PictureField
+      label="Logo"
+      width={150}
+      height={150}
+      value={value}
+      onChange={onChange}
+      fallback="/x.png"
+    />,
+  );
+  const user = userEvent.setup({ applyAccept: false });
+  await user.upload(container.querySelector('input[type=file]') as HTMLInputElement, file);
+  return { user, onChange };
+}
+
+const png = () => new File(['x'], 'x.png', { type: 'image/png' });
+
+describe('PictureField', () => {
+  it('refuses what is no picture', async () => {
+    await pick(new File(['x'], 'x.pdf', { type: 'application/pdf' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Formato inválido' });
+    expect(dialog).toHaveTextContent('Selecione uma imagem válida.');
+  });
+
+  it('refuses what only says that it is one', async () => {
+    decode.mockRejectedValue(new Error('no picture'));
+    await pick(png());
+    expect(await screen.findByText('Selecione uma imagem válida.')).toBeInTheDocument();
+  });
+
+  it('refuses what is too big, by bytes and by pixels', async () => {
+    const heavy = png();
+    Object.defineProperty(heavy, 'size', { value: LARGEST_FILE_MB * 1024 * 1024 + 1 });
+    await pick(heavy);
+    expect(await screen.findByRole('alert')).toHaveTextContent('A imagem é grande demais.');
+  });
+
+  it('refuses more pixels than can be cut', async () => {
+    measures(20_000, 20_000);
+    await pick(png());
+    expect(await screen.findByRole('alert')).toHaveTextContent('A imagem é grande demais.');
+  });
+
+  it('asks for the part to show, and forgets the file when that is given up', async () => {
+    measures(400, 300);
+    const { user, onChange } = await pick(png());
+    expect(await screen.findByRole('dialog', { name: 'Ajustar imagem' })).toBeInTheDocument();
+    expect(screen.getByRole('slider', { name: 'Zoom' })).toHaveAttribute('aria-valuetext', '100%');
+    await user.click(screen.getByRole('button', { name: 'Cancelar' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(onChange).not.toHaveBeenCalled();
+    expect(URL.revokeObjectURL).toHaveBeenCalledWith('blob:picture');
+  });
+});

@@ -1,0 +1,132 @@
+import { Button, FileButton, Input } from '@mantine/core';
+import { lazy, Suspense, useEffect, useId, useState } from 'react';
+import {
+  closePicture,
+  LARGEST_FILE_MB,
+  type OpenPicture,
+  openPicture,
+  PictureError,
+} from '@/lib/picture-file';
+import { notifyError, openMessage } from './alerts';
+import { Picture } from './picture';
+import classes from './picture-field.module.css';
+
+const PictureCrop = lazy(() => import('./picture-crop').then((module) => ({ default: module.PictureCrop })));
+
+const WRONG_TYPE = { title: 'Formato inválido', text: 'Selecione uma imagem válida.' };
+const TOO_BIG = `A imagem é grande demais. Escolha uma de até ${LARGEST_FILE_MB} MB.`;
+
+interface Props {
+  label: string;
+  /** The picture is handed out as a PNG of this many pixels. */
+  width: number;
+  height: number;
+  /** What was picked and not saved yet. */
+  value: Blob | null;
+  onChange: (picture: Blob | null) => void;
+  /** The path of the picture there is now. */
+  current?: string | null | undefined;
+  /** Shown when there is none. */
+  fallback: string;
+  /** Shows it as a circle, as people are shown. */
+  round?: boolean;
+  error?: string | undefined;
+  disabled?: boolean;
+  /** The title of the dialog that refuses what is no picture. */
+  wrongTypeTitle?: string;
+}
+
+/** Picks a picture, lets the part to show be chosen, and makes it the size that is needed. */
+export function PictureField({ label, width, height, value, onChange, current, error, ...rest }: Props) {
+  const { fallback, round = false, disabled = false, wrongTypeTitle = WRONG_TYPE.title } = rest;
+  const id = useId();
+  const preview = useObjectUrl(value);
+  const [open, setOpen] = useState<OpenPicture | null>(null);
+
+  const pick = (file: File | null) => {
+    if (!file) return;
+    openPicture(file).then(setOpen, (reason: unknown) => {
+      if (reason instanceof PictureError && reason.reason === 'size') notifyError(TOO_BIG);
+      else openMessage(wrongTypeTitle, WRONG_TYPE.text);
+    });
+  };
+  const close = () => {
+    if (open) closePicture(open);
+    setOpen(null);
+  };
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend can't stand beside its controls
+    <div
+      role="group"
+      aria-labelledby={`${id}-label`}
+      className={classes['field']}
+      data-wide={width > height * 2}
+    >
+      <Picture
+        src={preview ?? current}
+        fallback={fallback}
+        alt={value ? `Nova imagem: ${label}` : ''}
+        ratio={`${width} / ${height}`}
+        className={round ? classes['round'] : classes['preview']}
+      />
+      <div>
+        <Input.Label id={`${id}-label`} labelElement="div" size="md">
+          {label}
+        </Input.Label>
+        <Input.Description size="sm" id={`${id}-help`}>
+          {width} × {height} pixels. Você escolhe a parte que aparece.
+        </Input.Description>
+        <div className={classes['actions']}>
+          <FileButton onChange={pick} accept="image/*" disabled={disabled}>
+            {(props) => (
+              <Button {...props} variant="default" disabled={disabled} aria-describedby={`${id}-help`}>
+                {value || current ? 'Trocar imagem' : 'Escolher imagem'}
+              </Button>
+            )}
+          </FileButton>
+          {value && (
+            <Button variant="subtle" onClick={() => onChange(null)} disabled={disabled}>
+              Desfazer
+            </Button>
+          )}
+        </div>
+        {error && (
+          <Input.Error size="sm" role="alert">
+            {error}
+          </Input.Error>
+        )}
+      </div>
+      {open && (
+        <Suspense>
+          <PictureCrop
+            picture={open}
+            width={width}
+            height={height}
+            round={round}
+            onCancel={close}
+            onDone={(picture) => {
+              onChange(picture);
+              close();
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** An address of what is in memory, for as long as it is shown. */
+function useObjectUrl(blob: Blob | null): string | null {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (!blob) return;
+    const made = URL.createObjectURL(blob);
+    setUrl(made);
+    return () => {
+      setUrl(null);
+      URL.revokeObjectURL(made);
+    };
+  }, [blob]);
+  return url;
+}
