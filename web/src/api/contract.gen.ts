@@ -584,6 +584,46 @@ export interface OrderEmployer {
   establishment_id: number;
 }
 
+/** One page of bookings, latest start first. */
+export interface ListOrderAppointmentsResponse {
+  message: string;
+  appointments: OrderAppointment[];
+  /** Bookings that match, on all pages. */
+  total: number;
+  current_page: number;
+  /** At least 1. */
+  last_page: number;
+  per_page: number;
+}
+
+/** A booking in a few words. */
+export interface OrderAppointment {
+  /** The order's. */
+  id: number;
+  /** The establishment's own counter, as the order has it. */
+  order_number: string;
+  establishment: OrderEstablishment | null;
+  /** The attendant's full name as it was when the booking was made. */
+  attendant_name: string;
+  customer_name: string;
+  order_datetime: string | null;
+  /** Minutes. */
+  total_duration: number;
+  /** Names of the services as sold, in the order's own order. */
+  services: string[];
+  total_price: number;
+  /** pending, confirmed, attended, not_attended or cancelled */
+  appointment_status: string;
+  created_at: string | null;
+}
+
+/** The establishment of a booking as it is called now, be it taken off the marketplace or not. */
+export interface OrderEstablishment {
+  id: number;
+  name: string;
+  slug: string;
+}
+
 /**
  * Everything that is kept about one person. Secrets are left out: the password is kept only as a
  * hash that can't be turned back, codes likewise.
@@ -1463,6 +1503,23 @@ export interface ListOrdersByEmployerRequest {
   app_id?: number | null;
 }
 
+/** Which bookings. Filters are optional and all hold at once. */
+export interface ListOrderAppointmentsRequest {
+  /**
+   * Part of the customer's or the establishment's name, without regard to case and accents, or an
+   * order's number.
+   */
+  q?: string | null;
+  status?: 'pending' | 'confirmed' | 'attended' | 'not_attended' | 'cancelled' | '' | null;
+  /** First and last day of order_datetime, in São Paulo. Empty: no bound. */
+  start_date?: string | null;
+  end_date?: string | null;
+  /** From 1; 0 means the first. */
+  page?: number | null;
+  /** 0 means 25. */
+  per_page?: number | null;
+}
+
 /** Nothing to say: the account is the caller's. */
 export interface ExportAccountRequest {
 }
@@ -1879,6 +1936,11 @@ export interface Calls {
   /** Lists an attendant's orders, newest first by order_datetime, for owner and attendant. */
   listOrdersByEmployer: { request: ListOrdersByEmployerRequest; response: ListOrdersByEmployerResponse };
   /**
+   * Lists the bookings of every establishment, latest start first, for whoever manages the sales of
+   * others.
+   */
+  listOrderAppointments: { request: ListOrderAppointmentsRequest; response: ListOrderAppointmentsResponse };
+  /**
    * Everything that is kept about the caller, from all services. UNAVAILABLE rather than a part of
    * it; RESOURCE_EXHAUSTED if asked too often.
    */
@@ -2052,6 +2114,7 @@ export const routes = {
   updateOrderAppointmentStatus: { noun: 'order', method: 'PUT', path: '/api/order/{id}/update-appointment-status', params: ['id'], body: '*', access: 'verified' },
   listOrdersByEntity: { noun: 'order', method: 'GET', path: '/api/order/listbyentity', params: [], access: 'verified' },
   listOrdersByEmployer: { noun: 'order', method: 'GET', path: '/api/order/listbyemployer', params: [], access: 'verified' },
+  listOrderAppointments: { noun: 'order', method: 'GET', path: '/api/order/appointments', params: [], access: 'verified' },
   exportAccount: { noun: 'account', method: 'GET', path: '/api/account/export', params: [], access: 'verified' },
   requestAccountDeletion: { noun: 'account', method: 'POST', path: '/api/account/delete-code', params: [], body: '*', access: 'verified' },
   deleteAccount: { noun: 'account', method: 'POST', path: '/api/account/delete', params: [], body: '*', access: 'verified' },
