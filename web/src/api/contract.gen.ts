@@ -248,6 +248,7 @@ export interface EstablishmentName {
 export interface Employment {
   /** The collaborator's id. */
   id: number;
+  /** 0 while the person is invited. */
   user_id: number;
   establishment_id: number;
   role: string;
@@ -255,10 +256,20 @@ export interface Employment {
   permissions: string[];
   user: CollaboratorUser | null;
   establishment: EstablishmentName | null;
+  /** Given to the owner and to administrators only. */
+  email: string | null;
+  /**
+   * active, or invited: asked by e-mail and not seen here since. Of an invited person the owner knows
+   * the e-mail and the name that the invitation gave.
+   */
+  status: string;
+  /** Rises with every change. An edit form sends it back. */
+  version: number;
 }
 
 /** The person behind a collaborator. */
 export interface CollaboratorUser {
+  /** 0 while the person is invited. */
   id: number;
   first_name: string;
   last_name: string;
@@ -275,6 +286,17 @@ export interface SaveCollaboratorResponse {
 /** The collaborator. */
 export interface GetCollaboratorResponse {
   employer: Employment | null;
+}
+
+/** One page of collaborators by name. */
+export interface SearchCollaboratorsResponse {
+  message: string;
+  barbers: Employment[];
+  /** Collaborators that match, on all pages. */
+  total: number;
+  current_page: number;
+  last_page: number;
+  per_page: number;
 }
 
 /** Items by category, then name. At most 2000. */
@@ -319,6 +341,8 @@ export interface Item {
   app_id: number;
   created_at: string | null;
   updated_at: string | null;
+  /** Rises with every change. An edit form sends it back. */
+  version: number;
 }
 
 /** The item as it is now. */
@@ -363,6 +387,33 @@ export interface ItemEvent {
   slug: string;
   title: string;
   image: string | null;
+}
+
+/** One page of items by name. */
+export interface SearchItemsResponse {
+  message: string;
+  services: ListedItem[];
+  /** Items that match, on all pages. */
+  total: number;
+  current_page: number;
+  last_page: number;
+  per_page: number;
+}
+
+/** An item in the administrator's list. */
+export interface ListedItem {
+  id: number;
+  name: string;
+  /** product or service */
+  type: string;
+  category: string;
+  price: number;
+  /** Minutes, for services. */
+  duration: number;
+  /** 1 active, 0 inactive */
+  status: '0' | '1';
+  image: string | null;
+  establishment: EstablishmentName | null;
 }
 
 /** One page of establishments. */
@@ -414,6 +465,8 @@ export interface Establishment {
   time_zone: string;
   created_at: string | null;
   updated_at: string | null;
+  /** Rises with every change. An edit form sends it back. */
+  version: number;
 }
 
 /** The caller's establishments by name. */
@@ -703,6 +756,21 @@ export interface AuditAction {
   code: string;
   /** What a person calls it. */
   label: string;
+}
+
+/** The user found. */
+export interface FindCandidateResponse {
+  message: string;
+  user: Candidate | null;
+}
+
+/** As much of a person as an owner needs to see that it is the right one. */
+export interface Candidate {
+  /** What CreateCollaborator takes as user_id. */
+  id: number;
+  first_name: string;
+  last_name: string;
+  avatar: string | null;
 }
 
 /** How one may sign in. */
@@ -1218,7 +1286,7 @@ export interface CreateCollaboratorRequest {
   email?: string | null;
   /** Instead of an e-mail: a user who is known. */
   user_id?: number | null;
-  /** Where the mail's link leads. */
+  /** Taken from older clients and not used: a mail of ours leads to our own pages only. */
   link?: string | null;
   role?: string | null;
   permissions?: ('see_orders' | 'make_orders' | 'manage_agenda' | 'manage_catalogue' | '')[] | null;
@@ -1234,12 +1302,27 @@ export interface UpdateCollaboratorRequest {
   id: number;
   role: string;
   permissions?: ('see_orders' | 'make_orders' | 'manage_agenda' | 'manage_catalogue' | '')[] | null;
+  /**
+   * The version that was edited. Sent and no longer current: FAILED_PRECONDITION (reason EDIT_CONFLICT),
+   * and nothing is changed. Not sent: the last write wins.
+   */
+  version?: number | null;
 }
 
 /** Whose link to end. */
 export interface DetachCollaboratorRequest {
   employer_id?: number | null;
   establishment_id?: number | null;
+}
+
+/** Which collaborators, of every establishment. */
+export interface SearchCollaboratorsRequest {
+  /** Part of the person's name, user name or e-mail, or of the establishment's name. */
+  q?: string | null;
+  /** From 1; 0 means the first. */
+  page?: number | null;
+  /** 0 means 50. */
+  per_page?: number | null;
 }
 
 /** Whose card. */
@@ -1251,6 +1334,13 @@ export interface ViewCollaboratorRequest {
 export interface ListItemsRequest {
   entity_name: 'establishment' | 'barbershop';
   entity_id?: number | null;
+  /** Part of the name. */
+  q?: string | null;
+  /** Exact, without regard to case and accents. */
+  category?: string | null;
+  /** 1 active, 0 inactive */
+  status?: '0' | '1' | null;
+  type?: 'product' | 'service' | '' | null;
 }
 
 /** An item to make. */
@@ -1321,11 +1411,29 @@ export interface UpdateItemRequest {
   duration?: number | null;
   /** A PNG, JPEG or WebP picture. */
   image?: Blob | null;
+  /**
+   * The version that was edited. Sent and no longer current: FAILED_PRECONDITION (reason EDIT_CONFLICT),
+   * and nothing is changed. Not sent: the last write wins.
+   */
+  version?: number | null;
 }
 
 /** Which item. */
 export interface DeleteItemRequest {
   id: number;
+}
+
+/** Which items, of every establishment. */
+export interface SearchItemsRequest {
+  /** Part of the item's or the establishment's name. */
+  q?: string | null;
+  type?: 'product' | 'service' | '' | null;
+  /** 1 active, 0 inactive */
+  status?: '0' | '1' | null;
+  /** From 1; 0 means the first. */
+  page?: number | null;
+  /** 0 means 50. */
+  per_page?: number | null;
 }
 
 /** Which establishments. */
@@ -1411,6 +1519,11 @@ export interface UpdateEstablishmentRequest {
   /** Pictures: PNG, JPEG or WebP. */
   logo?: Blob | null;
   background?: Blob | null;
+  /**
+   * The version that was edited. Sent and no longer current: FAILED_PRECONDITION (reason EDIT_CONFLICT),
+   * and nothing is changed. Not sent: the last write wins.
+   */
+  version?: number | null;
 }
 
 /** Which establishment. */
@@ -1549,6 +1662,12 @@ export interface ListAuditEntriesRequest {
   page?: number | null;
   /** 0 means 50. */
   per_page?: number | null;
+}
+
+/** Whom to find. */
+export interface FindCandidateRequest {
+  /** The whole e-mail, CPF (with or without punctuation) or user name; case does not matter. */
+  q: string;
 }
 
 /** Nothing to say: the answer is the same for everyone. */
@@ -1720,6 +1839,11 @@ export interface SaveBarbershopRequest {
   /** Pictures: PNG, JPEG or WebP. */
   logo?: Blob | null;
   background_image?: Blob | null;
+  /**
+   * The version that was edited. Sent and no longer current: FAILED_PRECONDITION (reason EDIT_CONFLICT),
+   * and nothing is changed. Not sent: the last write wins.
+   */
+  version?: number | null;
 }
 
 /** Whom to link. */
@@ -1856,35 +1980,67 @@ export interface Calls {
   getServiceRecord: { request: GetServiceRecordRequest; response: GetServiceRecordResponse };
   /** Approves or refuses a pending record. FAILED_PRECONDITION (reason TRANSITION_REFUSED) otherwise. */
   updateServiceRecordStatus: { request: UpdateServiceRecordStatusRequest; response: SaveServiceRecordResponse };
-  /** Lists the collaborators of an establishment, named by id or slug, for its owner. */
+  /**
+   * Lists the collaborators of an establishment, named by id or slug, for its owner; those who are
+   * invited too.
+   */
   listCollaborators: { request: ListCollaboratorsRequest; response: ListCollaboratorsResponse };
   /**
-   * Invites somebody by e-mail: an existing user is linked, a new one is made and mailed.
-   * PERMISSION_DENIED for anyone but the owner; ALREADY_EXISTS if linked.
+   * Links somebody who is known by `user_id`, or invites by e-mail: who has no account gets one, and a
+   * code to set a password. Either is told by mail. The answer to an invitation does not depend on
+   * whether there was an account. PERMISSION_DENIED for anyone but the owner; ALREADY_EXISTS (reason
+   * ALREADY_LINKED) if linked; RESOURCE_EXHAUSTED for too many invitations of one owner.
    */
   createCollaborator: { request: CreateCollaboratorRequest; response: SaveCollaboratorResponse };
   /** Returns one collaborator by id. NOT_FOUND if there is none. */
   getCollaborator: { request: GetCollaboratorRequest; response: GetCollaboratorResponse };
-  /** Changes role and permissions. PERMISSION_DENIED for anyone but the owner. */
+  /**
+   * Changes role and permissions. PERMISSION_DENIED for anyone but the owner. FAILED_PRECONDITION
+   * (reason EDIT_CONFLICT) when somebody changed them since `version`.
+   */
   updateCollaborator: { request: UpdateCollaboratorRequest; response: SaveCollaboratorResponse };
-  /** Ends a collaborator's link. FAILED_PRECONDITION while future bookings stand. */
+  /**
+   * Ends a collaborator's link; their free times are gone at once, and old orders keep their name.
+   * FAILED_PRECONDITION (reason FUTURE_BOOKINGS, with `future_bookings`, how many, and
+   * `next_bookings`, up to five local starts separated by commas) while future bookings stand.
+   */
   detachCollaborator: { request: DetachCollaboratorRequest; response: MessageResponse };
+  /** Searches the collaborators of every establishment by name, for administration. */
+  searchCollaborators: { request: SearchCollaboratorsRequest; response: SearchCollaboratorsResponse };
   /** The public card of a collaborator by user name. NOT_FOUND if there is none. */
   viewCollaborator: { request: ViewCollaboratorRequest; response: GetCollaboratorResponse };
-  /** Lists the items of an establishment; inactive ones for its owner only. */
+  /**
+   * Lists the items of an establishment; those not for sale to its owner and to collaborators with
+   * manage_catalogue only.
+   */
   listItems: { request: ListItemsRequest; response: Item[] };
-  /** Makes an item. PERMISSION_DENIED for anyone but the owner. */
+  /**
+   * Makes an item. PERMISSION_DENIED for anyone but the owner and collaborators with
+   * manage_catalogue.
+   */
   createItem: { request: CreateItemRequest; response: SaveItemResponse };
-  /** Returns one item. NOT_FOUND if there is none, or it is inactive and the caller not its owner. */
+  /**
+   * Returns one item. NOT_FOUND if there is none, or it is not for sale and the caller may not
+   * change it.
+   */
   getItem: { request: GetItemRequest; response: GetItemResponse };
   /** Returns one item in the words of older clients. */
   showItem: { request: ShowItemRequest; response: ShowItemResponse };
   /** Items of an event; establishments have none, so the list is empty. */
   listEventItems: { request: ListEventItemsRequest; response: Item[] };
-  /** Changes the fields that are sent. PERMISSION_DENIED for anyone but the owner. */
+  /**
+   * Changes the fields that are sent; `status` 1 puts an inactive item back on sale.
+   * PERMISSION_DENIED for anyone but the owner and collaborators with manage_catalogue.
+   * FAILED_PRECONDITION (reason EDIT_CONFLICT) when somebody changed it since `version`.
+   */
   updateItem: { request: UpdateItemRequest; response: SaveItemResponse };
-  /** Takes an item off the list; orders keep it. PERMISSION_DENIED for anyone but the owner. */
+  /**
+   * Takes an item off the list; orders keep it. PERMISSION_DENIED for anyone but the owner and
+   * collaborators with manage_catalogue.
+   */
   deleteItem: { request: DeleteItemRequest; response: MessageResponse };
+  /** Searches the services and products of every establishment by name, for administration. */
+  searchItems: { request: SearchItemsRequest; response: SearchItemsResponse };
   /**
    * Lists establishments of a category, all of them unless per_page says less. Filters are
    * optional and work without regard to case and accents.
@@ -1901,11 +2057,16 @@ export interface Calls {
   viewEstablishment: { request: ViewEstablishmentRequest; response: ViewEstablishmentResponse };
   /** Makes an establishment that the caller owns. */
   createEstablishment: { request: CreateEstablishmentRequest; response: SaveEstablishmentResponse };
-  /** Changes the fields that are sent; the slug stays. PERMISSION_DENIED for anyone but the owner. */
+  /**
+   * Changes the fields that are sent; the slug stays. PERMISSION_DENIED for anyone but the owner.
+   * FAILED_PRECONDITION (reason EDIT_CONFLICT) when somebody changed it since `version`.
+   */
   updateEstablishment: { request: UpdateEstablishmentRequest; response: SaveEstablishmentResponse };
   /**
-   * Takes an establishment off the marketplace; orders keep their names. FAILED_PRECONDITION while
-   * future bookings stand. PERMISSION_DENIED for anyone but the owner.
+   * Takes an establishment off the marketplace; orders keep their names and the slug is not given
+   * again. FAILED_PRECONDITION (reason FUTURE_BOOKINGS, with `future_bookings`, how many, and
+   * `next_bookings`, up to five local starts separated by commas) while future bookings stand.
+   * PERMISSION_DENIED for anyone but the owner.
    */
   deleteEstablishment: { request: DeleteEstablishmentRequest; response: MessageResponse };
   /**
@@ -1961,6 +2122,12 @@ export interface Calls {
   deleteAccount: { request: DeleteAccountRequest; response: MessageResponse };
   /** Lists entries, newest first, a page at a time. */
   listAuditEntries: { request: ListAuditEntriesRequest; response: ListAuditEntriesResponse };
+  /**
+   * Finds one user by the exact e-mail, CPF or user name, for somebody who owns an establishment.
+   * PERMISSION_DENIED for anyone else; NOT_FOUND when nobody has it; RESOURCE_EXHAUSTED after many
+   * searches.
+   */
+  findCandidate: { request: FindCandidateRequest; response: FindCandidateResponse };
   /** How one may sign in here, for the screen to draw. */
   getSettings: { request: GetSettingsRequest; response: GetSettingsResponse };
   /**
@@ -2038,15 +2205,18 @@ export interface Calls {
   viewBarbershop: { request: ViewBarbershopRequest; response: ViewBarbershopResponse };
   /** Makes a barbershop that the caller owns. */
   createBarbershop: { request: SaveBarbershopRequest; response: SaveBarbershopResponse };
-  /** Changes the fields that are sent. PERMISSION_DENIED for anyone but the owner. */
+  /**
+   * Changes the fields that are sent, as UpdateEstablishment does. PERMISSION_DENIED for anyone but
+   * the owner.
+   */
   updateBarbershop: { request: SaveBarbershopRequest; response: SaveBarbershopResponse };
   /** Takes a barbershop off the marketplace, as DeleteEstablishment does. */
   deleteBarbershop: { request: GetBarbershopRequest; response: MessageResponse };
   /** Lists the barbers of a barbershop. NOT_FOUND if there is none. */
   listBarbers: { request: GetBarbershopRequest; response: ListBarbersResponse };
-  /** Links a user to a barbershop by e-mail. NOT_FOUND for an unknown e-mail. */
+  /** Invites somebody to a barbershop by e-mail, as CreateCollaborator does, and lists its barbers. */
   addBarber: { request: AddBarberRequest; response: ListBarbersResponse };
-  /** Ends a barber's link to a barbershop. FAILED_PRECONDITION while future bookings stand. */
+  /** Ends a barber's link to a barbershop, as DetachCollaborator does. */
   removeBarber: { request: RemoveBarberRequest; response: MessageResponse };
   /** The page of a barber by user name. NOT_FOUND if there is none. */
   viewBarber: { request: ViewBarberRequest; response: ViewBarberResponse };
@@ -2093,6 +2263,7 @@ export const routes = {
   getCollaborator: { noun: 'collaborator', method: 'GET', path: '/api/employer/{id}', params: ['id'], access: 'verified' },
   updateCollaborator: { noun: 'collaborator', method: 'PUT', path: '/api/employer/{id}', params: ['id'], body: '*', access: 'verified' },
   detachCollaborator: { noun: 'collaborator', method: 'POST', path: '/api/employer/detach', params: [], body: '*', access: 'verified' },
+  searchCollaborators: { noun: 'collaborator', method: 'GET', path: '/api/barber', params: [], access: 'verified' },
   viewCollaborator: { noun: 'collaborator', method: 'GET', path: '/api/employer/view/{user_name}', params: ['user_name'], access: 'public' },
   listItems: { noun: 'item', method: 'GET', path: '/api/item', params: [], access: 'public' },
   createItem: { noun: 'item', method: 'POST', path: '/api/item', params: [], body: '*', multipart: true, access: 'verified' },
@@ -2101,6 +2272,7 @@ export const routes = {
   listEventItems: { noun: 'item', method: 'GET', path: '/api/item/event/{id}', params: ['id'], access: 'verified' },
   updateItem: { noun: 'item', method: 'POST', path: '/api/item/{id}', params: ['id'], body: '*', multipart: true, access: 'verified' },
   deleteItem: { noun: 'item', method: 'DELETE', path: '/api/item/{id}', params: ['id'], access: 'verified' },
+  searchItems: { noun: 'item', method: 'GET', path: '/api/service', params: [], access: 'verified' },
   listEstablishments: { noun: 'establishment', method: 'GET', path: '/api/establishment/category/{category}', params: ['category'], access: 'public' },
   listMyEstablishments: { noun: 'establishment', method: 'GET', path: '/api/establishment/my/category/{category}', params: ['category'], access: 'verified' },
   getEstablishment: { noun: 'establishment', method: 'GET', path: '/api/establishment/show/{id}', params: ['id'], access: 'public' },
@@ -2119,6 +2291,7 @@ export const routes = {
   requestAccountDeletion: { noun: 'account', method: 'POST', path: '/api/account/delete-code', params: [], body: '*', access: 'verified' },
   deleteAccount: { noun: 'account', method: 'POST', path: '/api/account/delete', params: [], body: '*', access: 'verified' },
   listAuditEntries: { noun: 'audit', method: 'GET', path: '/api/audit', params: [], access: 'verified' },
+  findCandidate: { noun: 'invitation', method: 'POST', path: '/api/user/find-for-employer', params: [], body: '*', access: 'verified' },
   getSettings: { noun: 'session', method: 'GET', path: '/api/auth/settings', params: [], access: 'public' },
   register: { noun: 'session', method: 'POST', path: '/api/auth/register', params: [], body: '*', access: 'public' },
   login: { noun: 'session', method: 'POST', path: '/api/auth/login', params: [], body: '*', access: 'public' },

@@ -30,6 +30,7 @@ export const makeEstablishment = (part: Partial<Establishment> = {}): Establishm
   time_zone: 'America/Sao_Paulo',
   created_at: null,
   updated_at: null,
+  version: 1,
   ...part,
 });
 
@@ -59,6 +60,7 @@ export const makeItem = (part: Partial<Item> = {}): Item => ({
   app_id: 2,
   created_at: null,
   updated_at: null,
+  version: 1,
   ...part,
 });
 
