@@ -51,3 +51,12 @@ export async function expectSignedOut(page: Page): Promise<void> {
   await expect.poll(() => stored(page)).toEqual([null, null]);
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
 }
+
+/** Somebody who registered and verified the e-mail. */
+export async function verified(api: Api, mailbox: Mailbox): Promise<Person> {
+  const person = await newcomer(api);
+  const user = await api.login(person.username, person.password);
+  const { code } = await codeFor(mailbox, person);
+  await user.call('verifyEmail', { verification_code: code });
+  return person;
+}

@@ -1,11 +1,13 @@
 // What a form shows of a call that failed.
-import { ApiError, flatErrors } from './error';
+import { ApiError, flatErrors, isStatus } from './error';
+
+const NOT_SIGNED_IN = 'Usuário não autenticado.';
 
 /** The sentence above the fields: the server's, else those of its fields, else `fallback`. Null without a failure. */
 export function formError(error: unknown, fallback: string): string | null {
   if (!error) return null;
   if (!(error instanceof ApiError)) return fallback;
-  return error.error || flatErrors(error).join(' ') || fallback;
+  return error.error || flatErrors(error).join(' ') || (isStatus(error, 401) ? NOT_SIGNED_IN : fallback);
 }
 
 /** The sentences of each field, for the inputs. */

@@ -11,6 +11,8 @@ export interface SessionUser extends User {
   isEmployer: boolean;
   employer: Employment | null;
   establishments: Establishment[];
+  /** False for who only signs in by Google so far. */
+  hasPassword: boolean;
 }
 
 export interface Session {
@@ -110,6 +112,7 @@ function toSessionUser(answer: GetMeResponse): SessionUser | null {
     isEmployer: answer.is_employer,
     employer: answer.employer,
     establishments: answer.establishments,
+    hasPassword: answer.has_password,
   };
 }
 

@@ -76,6 +76,36 @@ const verifyEmail = createRoute({
   component: lazyRouteComponent(() => import('@/features/auth/verify-email-page'), 'VerifyEmailPage'),
 });
 
+const passwordEmail = createRoute({
+  getParentRoute: () => root,
+  path: '/password-email',
+  beforeLoad: signedOutOnly,
+  component: lazyRouteComponent(() => import('@/features/auth/password-email-page'), 'PasswordEmailPage'),
+});
+
+const passwordReset = createRoute({
+  getParentRoute: () => root,
+  path: '/password-reset',
+  beforeLoad: signedOutOnly,
+  component: lazyRouteComponent(() => import('@/features/auth/password-reset-page'), 'PasswordResetPage'),
+});
+
+const password = createRoute({
+  getParentRoute: () => root,
+  path: '/password',
+  beforeLoad: verifiedOnly,
+  component: lazyRouteComponent(() => import('@/features/auth/password-page'), 'PasswordPage'),
+});
+
+/** Where links of older pages lead to one's own data. */
+const ownProfile = createRoute({
+  getParentRoute: () => root,
+  path: '/profile',
+  beforeLoad: () => {
+    throw redirect({ to: '/user/update', replace: true });
+  },
+});
+
 const logout = createRoute({
   getParentRoute: () => root,
   path: '/logout',
@@ -109,12 +139,13 @@ const routeTree = root.addChildren([
   login,
   register,
   verifyEmail,
+  passwordEmail,
+  passwordReset,
+  password,
+  ownProfile,
   logout,
   unknown,
-  later('/password-email', signedOutOnly),
-  later('/password-reset', signedOutOnly),
   later('/employer/dashboard', collaboratorOnly),
-  later('/password'),
   later('/order/list/$entityId'),
   later('/order/create/$entityId'),
   later('/order/edit/$entityId/$id'),

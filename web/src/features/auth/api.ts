@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { call, type Request } from '@/api/client';
-import { ApiError } from '@/api/error';
+import { ApiError, isStatus } from '@/api/error';
 import { endSession, keepToken } from '@/api/session';
+import { notifyError } from '@/components/alerts';
 import { messages } from './messages';
 import { tokenOf } from './token-of';
 
@@ -23,9 +24,23 @@ export const useVerifyEmail = () =>
 
 export const useResendCode = () => useMutation({ mutationFn: () => call('resendVerificationCode', {}) });
 
+/** Has a code mailed to set a new password with, if there is such an account. */
+export const useRequestPasswordReset = () =>
+  useMutation({
+    mutationFn: (request: Request<'requestPasswordReset'>) => call('requestPasswordReset', request),
+  });
+
+export const useResetPassword = () =>
+  useMutation({ mutationFn: (request: Request<'resetPassword'>) => call('resetPassword', request) });
+
+export const useChangePassword = () =>
+  useMutation({ mutationFn: (request: Request<'changePassword'>) => call('changePassword', request) });
+
 /** Forgets the session here at once, and tells the server to end it there too. */
 export function signOut(): void {
-  // The token travels with the call before it is forgotten; whether the call arrives changes nothing here.
-  call('logout', {}).catch(() => undefined);
+  // The token travels with the call before it is forgotten. One that is refused had ended already.
+  call('logout', {}).catch((error: unknown) => {
+    if (!isStatus(error, 401)) notifyError(messages.logoutFailed);
+  });
   endSession();
 }

@@ -6,6 +6,7 @@ import { openError } from '@/components/alerts';
 import { PasswordField } from '@/components/form-fields';
 import { LinkAnchor } from '@/components/links';
 import { BusyOverlay } from '@/components/overlay';
+import { SubmitForm } from '@/components/submit-form';
 import { hardNavigate } from '@/lib/hard-navigate';
 import { useLogin } from './api';
 import { AuthCard } from './auth-card';
@@ -23,15 +24,14 @@ export function LoginPage() {
     initialValues: { username: '', password: '' },
     validate: schemaResolver(schema),
   });
-  const submit = form.onSubmit((values) =>
+  const submit = (values: typeof form.values) =>
     login.mutate(
       { username: values.username.trim(), password: values.password },
       {
         onSuccess: () => hardNavigate('/dashboard'),
         onError: (error) => openError(errorText(error, messages.genericError)),
       },
-    ),
-  );
+    );
   return (
     <AuthCard
       title="Entrar"
@@ -43,7 +43,17 @@ export function LoginPage() {
         </>
       }
     >
-      <form onSubmit={submit} noValidate>
+      <SubmitForm
+        form={form}
+        onSubmit={submit}
+        submit="Entrar"
+        after={
+          <>
+            <span className={classes['divider']}>ou</span>
+            <GoogleButton />
+          </>
+        }
+      >
         <TextInput
           {...form.getInputProps('username')}
           label="Usuário ou e-mail"
@@ -63,12 +73,7 @@ export function LoginPage() {
           autoComplete="current-password"
           maxLength={128}
         />
-        <Button type="submit" size="md" fullWidth>
-          Entrar
-        </Button>
-        <span className={classes['divider']}>ou</span>
-        <GoogleButton />
-      </form>
+      </SubmitForm>
       {/* Stays until the next page is there. */}
       {(login.isPending || login.isSuccess) && <BusyOverlay messages={messages.overlay} />}
     </AuthCard>

@@ -1,14 +1,15 @@
-import { Alert, Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
 import * as z from 'zod/mini';
-import { fieldErrors, formError } from '@/api/form-error';
 import { notifySuccess } from '@/components/alerts';
-import { PasswordField } from '@/components/form-fields';
 import { LinkAnchor } from '@/components/links';
+import { SubmitForm, showFailure } from '@/components/submit-form';
 import { useRegister } from './api';
 import { AuthCard } from './auth-card';
+import { EmailField, email } from './email-field';
 import { messages } from './messages';
+import { NewPasswordFields, newPassword, repeatedPassword, samePasswords } from './new-password';
 
 const schema = z
   .object({
@@ -19,24 +20,11 @@ const schema = z
         z.minLength(1, 'Informe um nome de usuário.'),
         z.regex(/^[A-Za-z0-9._-]{3,40}$/, 'De 3 a 40 letras, números, ponto, hífen ou sublinhado.'),
       ),
-    email: z
-      .string()
-      .check(
-        z.trim(),
-        z.minLength(1, 'Informe seu e-mail.'),
-        z.regex(/^\S+@\S+\.\S+$/, 'Informe um e-mail válido.'),
-      ),
-    password: z
-      .string()
-      .check(z.minLength(1, 'Informe uma senha.'), z.minLength(8, 'Use pelo menos 8 caracteres.')),
-    password_confirmation: z.string().check(z.minLength(1, 'Repita a senha.')),
+    email,
+    password: newPassword,
+    password_confirmation: repeatedPassword,
   })
-  .check(
-    z.refine((values) => values.password === values.password_confirmation, {
-      error: messages.passwordMismatch,
-      path: ['password_confirmation'],
-    }),
-  );
+  .check(samePasswords('password', 'password_confirmation'));
 
 export function RegisterPage() {
   const navigate = useNavigate();
@@ -45,7 +33,7 @@ export function RegisterPage() {
     initialValues: { username: '', email: '', password: '', password_confirmation: '' },
     validate: schemaResolver(schema),
   });
-  const submit = form.onSubmit((values) =>
+  const submit = (values: typeof form.values) =>
     register.mutate(
       { ...values, username: values.username.trim(), email: values.email.trim() },
       {
@@ -53,11 +41,9 @@ export function RegisterPage() {
           notifySuccess(messages.registered);
           void navigate({ to: '/login' });
         },
-        onError: (error) => form.setErrors(fieldErrors(error)),
+        onError: showFailure(form, messages.genericError),
       },
-    ),
-  );
-  const failure = formError(register.error, messages.genericError);
+    );
   return (
     <AuthCard
       title="Criar conta"
@@ -69,12 +55,7 @@ export function RegisterPage() {
         </>
       }
     >
-      <form onSubmit={submit} noValidate>
-        {failure && (
-          <Alert color="red" variant="light" role="alert">
-            {failure}
-          </Alert>
-        )}
+      <SubmitForm form={form} onSubmit={submit} submit="Registrar-se" pending={register.isPending}>
         <TextInput
           {...form.getInputProps('username')}
           label="Nome de usuário"
@@ -86,37 +67,15 @@ export function RegisterPage() {
           spellCheck={false}
           maxLength={40}
         />
-        <TextInput
-          {...form.getInputProps('email')}
-          label="E-mail"
-          type="email"
-          size="md"
-          required
-          withAsterisk={false}
-          autoComplete="email"
-          maxLength={254}
-        />
-        <PasswordField
-          {...form.getInputProps('password')}
+        <EmailField {...form.getInputProps('email')} />
+        <NewPasswordFields
+          form={form}
+          name="password"
           label="Senha"
-          description="Pelo menos 8 caracteres."
-          required
-          withAsterisk={false}
-          autoComplete="new-password"
-          maxLength={128}
+          repeatedName="password_confirmation"
+          repeatedLabel="Confirmar senha"
         />
-        <PasswordField
-          {...form.getInputProps('password_confirmation')}
-          label="Confirmar senha"
-          required
-          withAsterisk={false}
-          autoComplete="new-password"
-          maxLength={128}
-        />
-        <Button type="submit" size="md" fullWidth loading={register.isPending}>
-          Registrar-se
-        </Button>
-      </form>
+      </SubmitForm>
     </AuthCard>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, TextInput } from '@mantine/core';
+import { Alert, Anchor } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -6,15 +6,15 @@ import * as z from 'zod/mini';
 import { errorText } from '@/api/error';
 import { refreshSession, useSession } from '@/api/session';
 import { notifyError, notifySuccess } from '@/components/alerts';
+import { SubmitForm } from '@/components/submit-form';
 import { useResendCode, useVerifyEmail } from './api';
 import { AuthCard } from './auth-card';
+import { CodeField, mailedCode, withoutBlanks } from './code-field';
 import { messages } from './messages';
 
 const REDIRECT_MS = 1500;
 
-const schema = z.object({
-  verification_code: z.string().check(z.trim(), z.minLength(1, 'Informe o código recebido por e-mail.')),
-});
+const schema = z.object({ verification_code: mailedCode });
 
 export function VerifyEmailPage() {
   const { user } = useSession();
@@ -23,12 +23,11 @@ export function VerifyEmailPage() {
   const form = useForm({ initialValues: { verification_code: '' }, validate: schemaResolver(schema) });
   useGoToDashboard(verify.isSuccess);
 
-  const submit = form.onSubmit(({ verification_code }) =>
+  const submit = ({ verification_code }: typeof form.values) =>
     verify.mutate(
-      { verification_code: verification_code.trim() },
+      { verification_code: withoutBlanks(verification_code) },
       { onError: (error) => form.setErrors({ verification_code: errorText(error, messages.verifyFailed) }) },
-    ),
-  );
+    );
   const sendAgain = () =>
     resend.mutate(undefined, {
       onSuccess: (answer) => notifySuccess(answer.message || messages.codeResent),
@@ -55,26 +54,20 @@ export function VerifyEmailPage() {
         </Anchor>
       }
     >
-      <form onSubmit={submit} noValidate>
+      <SubmitForm
+        form={form}
+        onSubmit={submit}
+        submit="Verificar"
+        pending={verify.isPending}
+        disabled={verify.isSuccess}
+      >
         {verify.isSuccess && (
           <Alert color="teal" variant="light" role="status">
             {verify.data.message || messages.verified}
           </Alert>
         )}
-        <TextInput
-          {...form.getInputProps('verification_code')}
-          label="Código de verificação"
-          size="lg"
-          required
-          withAsterisk={false}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={12}
-        />
-        <Button type="submit" size="md" fullWidth loading={verify.isPending} disabled={verify.isSuccess}>
-          Verificar
-        </Button>
-      </form>
+        <CodeField {...form.getInputProps('verification_code')} label="Código de verificação" />
+      </SubmitForm>
     </AuthCard>
   );
 }

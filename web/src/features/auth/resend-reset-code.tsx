@@ -1,0 +1,55 @@
+import { Modal } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import * as z from 'zod/mini';
+import { notifySuccess } from '@/components/alerts';
+import { SubmitForm, showFailure } from '@/components/submit-form';
+import { useRequestPasswordReset } from './api';
+import { EmailField, email } from './email-field';
+import { messages } from './messages';
+
+const schema = z.object({ email });
+
+interface Props {
+  opened: boolean;
+  /** What the e-mail is at first. */
+  email: string;
+  onClose: () => void;
+  onSent: (email: string) => void;
+}
+
+/** Asks which e-mail to send the code to, and sends it again. */
+export function ResendResetCode({ opened, onClose, ...rest }: Props) {
+  return (
+    <Modal opened={opened} onClose={onClose} title="Reenviar código">
+      <Prompt {...rest} onClose={onClose} />
+    </Modal>
+  );
+}
+
+function Prompt({ email: address, onClose, onSent }: Omit<Props, 'opened'>) {
+  const request = useRequestPasswordReset();
+  const form = useForm({ initialValues: { email: address }, validate: schemaResolver(schema) });
+  const submit = (values: typeof form.values) => {
+    const wanted = values.email.trim();
+    request.mutate(
+      { email: wanted },
+      {
+        onSuccess: () => {
+          notifySuccess(messages.codeResent);
+          onSent(wanted);
+          onClose();
+        },
+        onError: showFailure(form, messages.genericError),
+      },
+    );
+  };
+  return (
+    <SubmitForm form={form} onSubmit={submit} submit="Reenviar" pending={request.isPending}>
+      <EmailField
+        {...form.getInputProps('email')}
+        description="Confira se é este o e-mail da sua conta."
+        data-autofocus
+      />
+    </SubmitForm>
+  );
+}
