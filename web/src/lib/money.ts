@@ -6,3 +6,24 @@ export const money = (value: number): string => `${value < 0 ? '-' : ''}R$ ${rea
 /** Adds up reais without the drift of binary fractions. */
 export const sumMoney = (values: number[]): number =>
   values.reduce((cents, value) => cents + Math.round(value * 100), 0) / 100;
+
+const LONGEST_TYPED = 11;
+
+/**
+ * Reais of what stands in a field that is typed from the right: '4' is R$ 0,04, 'R$ 0,045' is R$ 0,45. Null once the
+ * last digit of nothing is deleted.
+ */
+export function moneyTyped(text: string): number | null {
+  const digits = text.replace(/\D/g, '').slice(0, LONGEST_TYPED);
+  const value = Number(digits) / 100;
+  const deleted = text.startsWith('R$') && digits.length < 3;
+  return digits === '' || (deleted && value === 0) ? null : value;
+}
+
+/** Reais of an amount as people write it: '45', '12,50', '12.50', 'R$ 1.234,56'; null for anything else. */
+export function moneyWritten(text: string): number | null {
+  const amount = text.replace(/R\$|\s/g, '');
+  const plain = /,\d{1,2}$/.test(amount) ? amount.replaceAll('.', '').replace(',', '.') : amount;
+  const number = /^\d{1,3}(\.\d{3})+$/.test(plain) ? plain.replaceAll('.', '') : plain;
+  return /^\d{1,9}(\.\d{1,2})?$/.test(number) ? Number(number) : null;
+}

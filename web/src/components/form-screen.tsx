@@ -1,0 +1,86 @@
+// The frame of the screens that fill something in: a way back, sections of fields, and a bar to save that stays in
+// reach.
+import { Button } from '@mantine/core';
+import { type FormEvent, type ReactNode, useId } from 'react';
+import { usePageTitle } from '@/lib/use-page-title';
+import classes from './form-screen.module.css';
+import { Icon } from './icons';
+
+interface ScreenProps {
+  title: string;
+  lead?: ReactNode;
+  /** A LinkAnchor to where one comes from. */
+  back: ReactNode;
+  children: ReactNode;
+}
+
+export function FormScreen({ title, lead, back, children }: ScreenProps) {
+  usePageTitle(title);
+  return (
+    <div className={`page ${classes['screen']}`}>
+      <header className={classes['head']}>
+        <span className={classes['back']}>
+          <Icon name="back" size={18} />
+          {back}
+        </span>
+        <h1>{title}</h1>
+        {lead && <p>{lead}</p>}
+      </header>
+      {children}
+    </div>
+  );
+}
+
+interface FormProps {
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  children: ReactNode;
+  /** What went wrong with saving; stands above the buttons. */
+  failure?: ReactNode;
+  /** A LinkButton that leaves without saving. */
+  cancel: ReactNode;
+  saveLabel?: string;
+  saving: boolean;
+}
+
+/** Fields, and the bar below them. Who presses Enter in a field saves. */
+export function SaveForm({ onSubmit, children, failure, cancel, saveLabel = 'Salvar', saving }: FormProps) {
+  return (
+    <form className={classes['form']} onSubmit={onSubmit} noValidate>
+      {children}
+      <div className={classes['actions']}>
+        {failure && <div className={classes['failure']}>{failure}</div>}
+        <div className={classes['buttons']}>
+          {cancel}
+          <Button type="submit" size="md" loading={saving}>
+            {saveLabel}
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}
+
+interface SectionProps {
+  title: string;
+  lead?: ReactNode;
+  children: ReactNode;
+}
+
+/** Fields that belong together. */
+export function FormSection({ title, lead, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section className={`panel ${classes['section']}`} aria-labelledby={id}>
+      <header>
+        <h2 id={id}>{title}</h2>
+        {lead && <p>{lead}</p>}
+      </header>
+      {children}
+    </section>
+  );
+}
+
+/** Two fields side by side where there is room. */
+export const FieldPair = ({ children }: { children: ReactNode }) => (
+  <div className={classes['pair']}>{children}</div>
+);

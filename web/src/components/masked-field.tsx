@@ -1,0 +1,38 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { type ChangeEvent, useLayoutEffect, useRef } from 'react';
+
+interface Props extends Omit<TextInputProps, 'value' | 'onChange'> {
+  /** Writes what was typed with its punctuation. */
+  mask: (text: string) => string;
+  value: string;
+  onChange: (text: string) => void;
+}
+
+const MEANT = /[0-9a-z+]/gi;
+const meantIn = (text: string) => text.match(MEANT)?.length ?? 0;
+
+/** Where the caret stands behind so many meant characters. */
+function placeBehind(masked: string, count: number): number {
+  let place = 0;
+  while (place < masked.length && meantIn(masked.slice(0, place)) < count) place += 1;
+  return place;
+}
+
+/** A text that is punctuated while it is typed; the caret stays where somebody corrects it. */
+export function MaskedField({ mask, value, onChange, ...props }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  const caret = useRef<number | null>(null);
+  useLayoutEffect(() => {
+    if (caret.current !== null) input.current?.setSelectionRange(caret.current, caret.current);
+    caret.current = null;
+  });
+  const change = (event: ChangeEvent<HTMLInputElement>) => {
+    const { value: typed, selectionStart } = event.currentTarget;
+    const masked = mask(typed);
+    const place = selectionStart ?? typed.length;
+    caret.current =
+      place >= typed.length ? masked.length : placeBehind(masked, meantIn(typed.slice(0, place)));
+    onChange(masked);
+  };
+  return <TextInput size="md" {...props} ref={input} value={value} onChange={change} />;
+}

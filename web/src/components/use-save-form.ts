@@ -1,0 +1,110 @@
+// What every form screen does around its fields: guards what was typed, saves, and tells what came of it.
+import type { UseFormReturnType } from '@mantine/form';
+import { type FormEvent, useState } from 'react';
+import { isStatus } from '@/api/error';
+import { fieldErrors } from '@/api/form-error';
+import { useUnsavedGuard } from './use-unsaved-guard';
+
+interface Options<Values extends Record<string, unknown>, Record_, Saved> {
+  form: UseFormReturnType<Values>;
+  /** The stored record that is edited; left out for a new one. */
+  record?: Record_;
+  /** Saves the values over the record as it was when last read. */
+  save: (values: Values, record: Record_ | undefined) => Promise<Saved>;
+  /** Reads the record again, after somebody else changed it. */
+  reread?: () => Promise<Record_>;
+  valuesOf?: (record: Record_) => Values;
+  /** What happens once it is saved; the screen may be left then. */
+  onSaved: (saved: Saved) => void;
+}
+
+/** Puts the focus on the first field that is refused. */
+function focusFirst<Values extends Record<string, unknown>>(
+  form: UseFormReturnType<Values>,
+  errors: Record<string, unknown>,
+) {
+  const nodes = Object.keys(errors).flatMap((field) => form.getInputNode(field as never) ?? []);
+  const [first] = nodes.sort((one, other) =>
+    one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
+  );
+  for (let around = first?.closest('details'); around; around = around.parentElement?.closest('details'))
+    around.open = true;
+  first?.focus();
+}
+
+export function useSaveForm<Values extends Record<string, unknown>, Record_, Saved>({
+  form,
+  record,
+  save,
+  reread,
+  valuesOf,
+  onSaved,
+}: Options<Values, Record_, Saved>) {
+  const [base, setBase] = useState(record);
+  const [theirs, setTheirs] = useState<Record_ | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const [saving, setSaving] = useState(false);
+  const letGo = useUnsavedGuard(() => form.isDirty());
+
+  const failed = async (failure: unknown) => {
+    if (isStatus(failure, 409) && base !== undefined && reread) {
+      try {
+        setTheirs(await reread());
+        return;
+      } catch (unread) {
+        setError(unread);
+        return;
+      }
+    }
+    const refused = fieldErrors(failure);
+    form.setErrors(refused);
+    setError(failure);
+    focusFirst(form, refused);
+  };
+
+  const run = async (values: Values) => {
+    setSaving(true);
+    setError(null);
+    setTheirs(null);
+    try {
+      const saved = await save(values, base);
+      letGo();
+      onSaved(saved);
+    } catch (failure) {
+      await failed(failure);
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  const submit = form.onSubmit(run, (errors) => focusFirst(form, errors));
+  return {
+    saving,
+    error,
+    onSubmit: (event: FormEvent<HTMLFormElement>) => {
+      // A second press while the first is on its way saves nothing twice.
+      if (saving) event.preventDefault();
+      else submit(event);
+    },
+    /** Set while somebody else's change is in the way. */
+    conflict:
+      theirs !== null && base !== undefined
+        ? {
+            base,
+            theirs,
+            reload: () => {
+              if (valuesOf) {
+                form.setInitialValues(valuesOf(theirs));
+                form.setValues(valuesOf(theirs));
+              }
+              setBase(theirs);
+              setTheirs(null);
+            },
+            keep: () => {
+              setBase(theirs);
+              setTheirs(null);
+            },
+          }
+        : null,
+  };
+}

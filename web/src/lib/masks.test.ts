@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { isCnpj, maskCep, maskCnpj, maskPhone } from './masks';
+
+describe('masks', () => {
+  it('writes a CEP as it is typed', () => {
+    expect(['0', '01310', '013101', '01310-1000', 'abc'].map(maskCep)).toEqual([
+      '0',
+      '01310',
+      '01310-1',
+      '01310-100',
+      '',
+    ]);
+  });
+
+  it('writes a CNPJ with digits or letters', () => {
+    expect(maskCnpj('11222333000181')).toBe('11.222.333/0001-81');
+    expect(maskCnpj('12abc34501de35')).toBe('12.ABC.345/01DE-35');
+    expect(maskCnpj('12.a')).toBe('12.A');
+  });
+
+  it.each([
+    ['1', '(1'],
+    ['11', '(11'],
+    ['113456', '(11) 3456'],
+    ['1134567890', '(11) 3456-7890'],
+    ['11987654321', '(11) 98765-4321'],
+    ['5511987654321', '+55 (11) 98765-4321'],
+    ['+55', '+55'],
+    ['+5511', '+55 (11'],
+    ['+351912345678', '+351912345678'],
+    ['+', '+'],
+    ['', ''],
+  ])('writes the phone %s as %s', (typed, shown) => {
+    expect(maskPhone(typed)).toBe(shown);
+    expect(maskPhone(shown)).toBe(shown);
+  });
+
+  it('checks a CNPJ by its last digits', () => {
+    expect(['11.222.333/0001-81', '12.ABC.345/01DE-35', '12abc34501de35'].every(isCnpj)).toBe(true);
+    expect(['11.222.333/0001-82', '00000000000000', '1122233300018', ''].some(isCnpj)).toBe(false);
+  });
+});

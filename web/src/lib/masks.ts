@@ -1,0 +1,59 @@
+// How numbers that Brazilians write with punctuation look while they are typed: punctuation appears with the
+// character after it, so that deleting works.
+import { digitsOf } from './phone';
+
+/** Puts characters into the places marked # of a pattern, as far as they reach. */
+function fill(pattern: string, characters: string): string {
+  let text = '';
+  let used = 0;
+  for (const mark of pattern) {
+    if (used >= characters.length) break;
+    text += mark === '#' ? characters[used++] : mark;
+  }
+  return text;
+}
+
+/** '01234-567' */
+export const maskCep = (text: string): string => fill('#####-###', digitsOf(text).slice(0, 8));
+
+const cnpjCharacters = (text: string) => text.toUpperCase().replace(/[^0-9A-Z]/g, '');
+
+/** '12.ABC.345/01DE-35': since July 2026 a CNPJ may have letters. */
+export const maskCnpj = (text: string): string =>
+  fill('##.###.###/####-##', cnpjCharacters(text).slice(0, 14));
+
+const MOBILE_DIGITS = 11;
+const LONGEST_PHONE = 15;
+const COUNTRY = '55';
+
+/** '(11) 98765-4321', '(11) 3456-7890', '+55 (11) 98765-4321' or, of other countries, '+351912345678'. */
+export function maskPhone(text: string): string {
+  const digits = digitsOf(text).slice(0, LONGEST_PHONE);
+  const international = text.trimStart().startsWith('+') || digits.length > MOBILE_DIGITS;
+  if (international && !digits.startsWith(COUNTRY)) return `+${digits}`;
+  const local = international ? digits.slice(COUNTRY.length) : digits;
+  const country = international ? `+${COUNTRY} ` : '';
+  if (local.length > MOBILE_DIGITS) return `+${digits}`;
+  const pattern = local.length === MOBILE_DIGITS ? '(##) #####-####' : '(##) ####-####';
+  return (country + fill(pattern, local)).trimEnd();
+}
+
+const FIRST_WEIGHTS = [5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2];
+
+/** The check digit of CNPJ characters: letters count as their ASCII code minus 48. */
+function checkDigit(characters: string, weights: number[]): string {
+  const sum = weights.reduce(
+    (total, weight, index) => total + weight * (characters.charCodeAt(index) - '0'.charCodeAt(0)),
+    0,
+  );
+  return String(sum % 11 < 2 ? 0 : 11 - (sum % 11));
+}
+
+/** Whether a text is a CNPJ: 14 letters or digits, the last two of which check the others. */
+export function isCnpj(text: string): boolean {
+  const characters = cnpjCharacters(text);
+  if (!/^[0-9A-Z]{12}\d{2}$/.test(characters) || /^0+$/.test(characters)) return false;
+  const body = characters.slice(0, 12);
+  const first = checkDigit(body, FIRST_WEIGHTS);
+  return characters === body + first + checkDigit(body + first, [6, ...FIRST_WEIGHTS]);
+}
