@@ -59,12 +59,14 @@ void CheckRegistration(const v1::RegisterRequest& request) {
 }  // namespace
 
 AccountService::AccountService(common::Database& database, CodeMailer& codes, Attempts& attempts,
-                               PasswordHasher& hasher, std::function<void()> mail_is_due,
-                               int registrations_per_hour, common::Now now)
+                               Audit& audit, PasswordHasher& hasher,
+                               std::function<void()> mail_is_due, int registrations_per_hour,
+                               common::Now now)
     : database_(database),
       users_(database),
       codes_(codes),
       attempts_(attempts),
+      audit_(audit),
       hasher_(hasher),
       mail_is_due_(std::move(mail_is_due)),
       registrations_per_hour_(registrations_per_hour),
@@ -93,13 +95,13 @@ void AccountService::RegisterUser(const Call& call, const v1::RegisterRequest& r
   user.user_name = request.username();
   user.email = request.email();
   user.password_hash = hasher_.Hash(request.password());
-  const int64_t id = Insert(user);
+  const int64_t id = Insert(call, user);
   mail_is_due_();
   *response.mutable_user() = users_.Find(id).value();
   response.set_message("Cadastro realizado com sucesso. Enviamos um código para o seu e-mail.");
 }
 
-int64_t AccountService::Insert(const NewUser& user) {
+int64_t AccountService::Insert(const Call& call, const NewUser& user) {
   try {
     return database_.InTransaction([&](common::Transaction& transaction) {
       v1::User made;
@@ -107,6 +109,9 @@ int64_t AccountService::Insert(const NewUser& user) {
       made.set_first_name(user.first_name);
       made.set_email(user.email);
       codes_.Send(transaction, made, CodePurpose::kVerifyEmail);
+      audit_.Write(
+          transaction, call,
+          {.action = AuditAction::kUserRegistered, .actor_id = made.id(), .subject_id = made.id()});
       return made.id();
     });
   } catch (const common::ConstraintViolation& violation) {
@@ -131,7 +136,10 @@ void AccountService::VerifyEmail(const Call& call, const v1::VerifyEmailRequest&
   database_.InTransaction([&](common::Transaction& transaction) {
     users_.SetEmailVerified(transaction, caller.user_id, now_());
     // Gone already when the button was pressed twice: the e-mail is verified all the same.
-    codes_.Take(transaction, caller.user_id, CodePurpose::kVerifyEmail, checked);
+    if (codes_.Take(transaction, caller.user_id, CodePurpose::kVerifyEmail, checked)) {
+      audit_.Write(transaction, call,
+                   {.action = AuditAction::kEmailVerified, .subject_id = caller.user_id});
+    }
   });
 }
 

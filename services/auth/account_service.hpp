@@ -5,6 +5,7 @@
 
 #include "navalha/auth/v1/session.pb.h"
 #include "services/auth/attempts.hpp"
+#include "services/auth/audit.hpp"
 #include "services/auth/code_mailer.hpp"
 #include "services/auth/password.hpp"
 #include "services/auth/user_store.hpp"
@@ -17,7 +18,7 @@ namespace navalha::auth {
 class AccountService {
  public:
   /// `mail_is_due` is called when a mail was put into the outbox.
-  AccountService(common::Database& database, CodeMailer& codes, Attempts& attempts,
+  AccountService(common::Database& database, CodeMailer& codes, Attempts& attempts, Audit& audit,
                  PasswordHasher& hasher, std::function<void()> mail_is_due,
                  int registrations_per_hour, common::Now now = common::SystemNow);
   void Register(common::Router& router);
@@ -31,12 +32,13 @@ class AccountService {
   void ResendVerificationCode(const Call& call, const v1::ResendVerificationCodeRequest& request,
                               common::v1::MessageResponse& response);
 
-  int64_t Insert(const NewUser& user);
+  int64_t Insert(const Call& call, const NewUser& user);
 
   common::Database& database_;
   UserStore users_;
   CodeMailer& codes_;
   Attempts& attempts_;
+  Audit& audit_;
   PasswordHasher& hasher_;
   std::function<void()> mail_is_due_;
   int registrations_per_hour_;

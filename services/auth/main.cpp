@@ -2,6 +2,7 @@
 #include <gflags/gflags.h>
 
 #include "services/auth/account_service.hpp"
+#include "services/auth/audit_service.hpp"
 #include "services/auth/mail_sender.hpp"
 #include "services/auth/password_service.hpp"
 #include "services/auth/session_service.hpp"
@@ -22,6 +23,7 @@ int main(int argc, char** argv) {
   const common::Peer catalog("catalog", FLAGS_catalog_address, common::ServiceKey());
   const auth::Affiliations affiliations(catalog);
   auth::Attempts attempts(redis.get());
+  auth::Audit audit(database, attempts);
   auth::PasswordHasher hasher;
   auth::CodeMailer codes(database, common::ServiceKey(), FLAGS_public_url);
   auth::ResetRequests resets(database, codes);
@@ -31,19 +33,24 @@ int main(int argc, char** argv) {
     sender.SendDue(stop);
   });
 
-  auth::SessionService sessions(database, affiliations, attempts, hasher, auth::MakeSigner());
-  auth::AccountService accounts(database, codes, attempts, hasher, post.Waker(),
+  auth::SessionService sessions(database, affiliations, attempts, audit, hasher,
+                                auth::MakeSigner());
+  auth::AccountService accounts(database, codes, attempts, audit, hasher, post.Waker(),
                                 FLAGS_registrations_per_hour);
-  auth::PasswordService passwords(database, codes, resets, attempts, hasher, post.Waker());
+  auth::PasswordService passwords(database, codes, resets, attempts, audit, hasher, post.Waker());
   auth::UserService users(database, affiliations);
-  const auth::Ticker purge("session_purge", auth::kPurgePeriod,
-                           [&](const std::stop_token&) { sessions.Purge(); });
+  auth::AuditService audits(database);
+  const auth::Ticker purge("purge", auth::kPurgePeriod, [&](const std::stop_token&) {
+    sessions.Purge();
+    audits.DropOld();
+  });
 
   common::Router router;
   sessions.Register(router);
   accounts.Register(router);
   passwords.Register(router);
   users.Register(router);
+  audits.Register(router);
   return common::RunServer(router, auth::MakeAuthenticator(sessions),
                            [&] { return database.Reachable(); });
 }

@@ -33,7 +33,7 @@ void RequireConfirmed(const v1::ChangePasswordRequest& request) {
 }  // namespace
 
 PasswordService::PasswordService(common::Database& database, CodeMailer& codes,
-                                 ResetRequests& requests, Attempts& attempts,
+                                 ResetRequests& requests, Attempts& attempts, Audit& audit,
                                  PasswordHasher& hasher, std::function<void()> mail_is_due,
                                  common::Now now)
     : database_(database),
@@ -42,6 +42,7 @@ PasswordService::PasswordService(common::Database& database, CodeMailer& codes,
       codes_(codes),
       requests_(requests),
       attempts_(attempts),
+      audit_(audit),
       hasher_(hasher),
       mail_is_due_(std::move(mail_is_due)),
       now_(std::move(now)) {}
@@ -70,6 +71,8 @@ void PasswordService::ChangePassword(const Call& call, const v1::ChangePasswordR
   database_.InTransaction([&](common::Transaction& transaction) {
     users_.SetPassword(transaction, caller.user_id, hash);
     sessions_.EndAll(transaction, caller.user_id, caller.session_id, now_(), SessionEnd::kPassword);
+    audit_.Write(transaction, call,
+                 {.action = AuditAction::kPasswordChanged, .subject_id = caller.user_id});
   });
   response.set_message("Senha alterada com sucesso.");
 }
@@ -115,6 +118,8 @@ void PasswordService::ResetPassword(const Call& call, const v1::ResetPasswordReq
     // Who reads the mailbox owns the address.
     users_.SetEmailVerified(transaction, id, now_());
     sessions_.EndAll(transaction, id, "", now_(), SessionEnd::kPassword);
+    audit_.Write(transaction, call,
+                 {.action = AuditAction::kPasswordReset, .actor_id = id, .subject_id = id});
   });
   response.set_message("Senha redefinida com sucesso.");
 }

@@ -4,6 +4,7 @@
 
 #include "navalha/auth/v1/session.pb.h"
 #include "services/auth/attempts.hpp"
+#include "services/auth/audit.hpp"
 #include "services/auth/code_mailer.hpp"
 #include "services/auth/password.hpp"
 #include "services/auth/reset_requests.hpp"
@@ -19,8 +20,8 @@ class PasswordService {
  public:
   /// `mail_is_due` is called when a code is to be mailed.
   PasswordService(common::Database& database, CodeMailer& codes, ResetRequests& requests,
-                  Attempts& attempts, PasswordHasher& hasher, std::function<void()> mail_is_due,
-                  common::Now now = common::SystemNow);
+                  Attempts& attempts, Audit& audit, PasswordHasher& hasher,
+                  std::function<void()> mail_is_due, common::Now now = common::SystemNow);
   void Register(common::Router& router);
 
  private:
@@ -40,6 +41,7 @@ class PasswordService {
   CodeMailer& codes_;
   ResetRequests& requests_;
   Attempts& attempts_;
+  Audit& audit_;
   PasswordHasher& hasher_;
   std::function<void()> mail_is_due_;
   common::Now now_;

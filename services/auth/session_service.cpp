@@ -75,12 +75,14 @@ void RepeatUser(const v1::User& user, v1::GetMeResponse& response) {
 }  // namespace
 
 SessionService::SessionService(common::Database& database, const Affiliations& affiliations,
-                               Attempts& attempts, PasswordHasher& hasher,
+                               Attempts& attempts, Audit& audit, PasswordHasher& hasher,
                                common::TokenSigner signer, common::Now now)
-    : users_(database),
+    : database_(database),
+      users_(database),
       sessions_(database),
       affiliations_(affiliations),
       attempts_(attempts),
+      audit_(audit),
       hasher_(hasher),
       signer_(std::move(signer)),
       now_(std::move(now)) {}
@@ -128,7 +130,7 @@ void SessionService::Login(const Call& call, const v1::LoginRequest& request,
   }
   *response.mutable_user() = *std::move(user);
   v1::Token& token = *response.mutable_token();
-  token.set_access_token(OpenSession(user_id));
+  token.set_access_token(OpenSession(call, user_id, LoginMethod::kPassword));
   token.set_token_type("bearer");
   token.set_expires_in(static_cast<int32_t>(std::chrono::seconds(kSessionLife).count()));
   *token.mutable_user() = response.user();
@@ -157,6 +159,8 @@ int64_t SessionService::CheckLogin(const Call& call, const std::string& identifi
       attempts_.Count(key, kLoginWindow);
     }
     refused.Increment();
+    audit_.WriteFailedLogin(call, LoginMethod::kPassword, AccountKey(identifier),
+                            login ? std::optional(login->user_id) : std::nullopt);
     throw common::Unauthenticated("Usuário ou senha incorretos.", "BAD_CREDENTIALS");
   }
   // Guesses that were let in together: the one that hits came after too many that missed.
@@ -169,19 +173,32 @@ int64_t SessionService::CheckLogin(const Call& call, const std::string& identifi
   return login->user_id;
 }
 
-std::string SessionService::OpenSession(int64_t user_id) {
+std::string SessionService::OpenSession(const Call& call, int64_t user_id, LoginMethod method) {
   common::TokenClaims claims;
   claims.user_id = user_id;
   claims.issued_at = now_();
   claims.expires_at = claims.issued_at + kSessionLife;
-  claims.session_id = sessions_.Open(user_id, claims.issued_at, claims.expires_at);
+  database_.InTransaction([&](common::Transaction& transaction) {
+    claims.session_id = sessions_.Open(transaction, user_id, claims.issued_at, claims.expires_at);
+    audit_.Write(transaction, call,
+                 {.action = AuditAction::kLogin,
+                  .method = method,
+                  .actor_id = user_id,
+                  .subject_id = user_id});
+  });
   claims.token_id = common::RandomHex(kTokenIdBytes);
   return signer_.Sign(claims);
 }
 
 void SessionService::Logout(const Call& call, const v1::LogoutRequest&,
                             common::v1::MessageResponse& response) {
-  sessions_.End(call.RequireUser().session_id, now_(), SessionEnd::kLogout);
+  const common::Caller& caller = call.RequireUser();
+  database_.InTransaction([&](common::Transaction& transaction) {
+    if (sessions_.End(transaction, caller.session_id, now_(), SessionEnd::kLogout)) {
+      audit_.Write(transaction, call,
+                   {.action = AuditAction::kLogout, .subject_id = caller.user_id});
+    }
+  });
   response.set_message("Logout realizado com sucesso.");
 }
 

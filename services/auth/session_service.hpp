@@ -5,6 +5,7 @@
 #include "navalha/auth/v1/session.pb.h"
 #include "services/auth/affiliations.hpp"
 #include "services/auth/attempts.hpp"
+#include "services/auth/audit.hpp"
 #include "services/auth/password.hpp"
 #include "services/auth/session_store.hpp"
 #include "services/auth/user_store.hpp"
@@ -18,7 +19,7 @@ namespace navalha::auth {
 class SessionService {
  public:
   SessionService(common::Database& database, const Affiliations& affiliations, Attempts& attempts,
-                 PasswordHasher& hasher, common::TokenSigner signer,
+                 Audit& audit, PasswordHasher& hasher, common::TokenSigner signer,
                  common::Now now = common::SystemNow);
   void Register(common::Router& router);
 
@@ -38,12 +39,14 @@ class SessionService {
                     v1::AuthenticateResponse& response);
 
   int64_t CheckLogin(const Call& call, const std::string& identifier, const std::string& password);
-  std::string OpenSession(int64_t user_id);
+  std::string OpenSession(const Call& call, int64_t user_id, LoginMethod method);
 
+  common::Database& database_;
   UserStore users_;
   SessionStore sessions_;
   const Affiliations& affiliations_;
   Attempts& attempts_;
+  Audit& audit_;
   PasswordHasher& hasher_;
   common::TokenSigner signer_;
   common::Now now_;

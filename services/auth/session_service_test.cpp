@@ -59,7 +59,7 @@ TEST_F(SessionServiceTest, AnswersTheSameForEveryReasonNotToSignIn) {
   ASSERT_TRUE(auth.Register("sem-senha").ok());
   ASSERT_TRUE(auth.Register("removida").ok());
   db().Execute("DELETE FROM credentials WHERE user_id = 2");
-  db().Execute("UPDATE users SET removed_at = now() WHERE id = 3");
+  RemoveUser(3);
   ExpectBadCredentials(auth.Login("joana", "errada-errada"));
   ExpectBadCredentials(auth.Login("ninguem"));
   ExpectBadCredentials(auth.Login("sem-senha"));
@@ -178,7 +178,7 @@ TEST_F(SessionServiceTest, RefusesASessionAfterItsDays) {
 
 TEST_F(SessionServiceTest, RefusesTheSessionsOfARemovedUser) {
   const std::string token = auth.NewToken("joana");
-  db().Execute("UPDATE users SET removed_at = now()");
+  RemoveUser(1);
   EXPECT_EQ(Me(token).code(), grpc::StatusCode::UNAUTHENTICATED);
 }
 

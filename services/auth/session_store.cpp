@@ -1,7 +1,6 @@
 #include "services/auth/session_store.hpp"
 
-#include <algorithm>
-
+#include "services/auth/text.hpp"
 #include "services/common/token.hpp"
 
 namespace navalha::auth {
@@ -47,21 +46,12 @@ const char* WordOf(SessionEnd why) {
   return "removed";
 }
 
-std::vector<std::string> Split(const std::string& codes) {
-  std::vector<std::string> parts;
-  for (size_t begin = 0; begin < codes.size();) {
-    const size_t end = std::min(codes.find(',', begin), codes.size());
-    parts.push_back(codes.substr(begin, end - begin));
-    begin = end + 1;
-  }
-  return parts;
-}
-
 }  // namespace
 
-std::string SessionStore::Open(int64_t user_id, common::Instant now, common::Instant expires_at) {
+std::string SessionStore::Open(common::Transaction& transaction, int64_t user_id,
+                               common::Instant now, common::Instant expires_at) {
   std::string id = common::RandomHex(kSessionIdBytes);
-  database_.Run(kOpen, id, user_id, common::ToSql(now), common::ToSql(expires_at));
+  transaction.Run(kOpen, id, user_id, common::ToSql(now), common::ToSql(expires_at));
   return id;
 }
 
@@ -78,12 +68,13 @@ std::optional<common::Caller> SessionStore::FindCaller(const std::string& sessio
   caller.first_name = rows[0]["first_name"].c_str();
   caller.email_verified = rows[0]["verified"].as<bool>();
   caller.profile_name = rows[0]["profile_name"].c_str();
-  caller.permissions = Split(rows[0]["permissions"].c_str());
+  caller.permissions = SplitWords(rows[0]["permissions"].c_str());
   return caller;
 }
 
-void SessionStore::End(const std::string& session_id, common::Instant now, SessionEnd why) {
-  database_.Run(kEnd, session_id, common::ToSql(now), WordOf(why));
+bool SessionStore::End(common::Transaction& transaction, const std::string& session_id,
+                       common::Instant now, SessionEnd why) {
+  return transaction.Run(kEnd, session_id, common::ToSql(now), WordOf(why)).affected_rows() == 1;
 }
 
 void SessionStore::EndAll(common::Transaction& transaction, int64_t user_id,

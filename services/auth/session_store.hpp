@@ -20,12 +20,14 @@ class SessionStore {
   explicit SessionStore(common::Database& database) : database_(database) {}
 
   /// Opens a session and answers its id.
-  std::string Open(int64_t user_id, common::Instant now, common::Instant expires_at);
+  std::string Open(common::Transaction& transaction, int64_t user_id, common::Instant now,
+                   common::Instant expires_at);
   /// Who the session belongs to; nothing when it is over, unknown or somebody else's.
   std::optional<common::Caller> FindCaller(const std::string& session_id, int64_t user_id,
                                            common::Instant now);
-  /// Ends one session. Ending it again changes nothing.
-  void End(const std::string& session_id, common::Instant now, SessionEnd why);
+  /// Ends one session. False when it was over already.
+  bool End(common::Transaction& transaction, const std::string& session_id, common::Instant now,
+           SessionEnd why);
   /// Ends all sessions of a user but `kept` (empty: all).
   void EndAll(common::Transaction& transaction, int64_t user_id, const std::string& kept,
               common::Instant now, SessionEnd why);

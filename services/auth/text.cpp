@@ -20,4 +20,25 @@ std::string_view Trimmed(std::string_view text) {
              : text.substr(begin, text.find_last_not_of(kSpace) - begin + 1);
 }
 
+std::vector<std::string> SplitWords(std::string_view joined) {
+  std::vector<std::string> words;
+  for (size_t begin = 0; begin < joined.size();) {
+    const size_t end = std::min(joined.find(',', begin), joined.size());
+    words.emplace_back(joined.substr(begin, end - begin));
+    begin = end + 1;
+  }
+  return words;
+}
+
+std::string SearchPattern(std::string_view text) {
+  std::string pattern;
+  for (const char c : Trimmed(text)) {
+    if (c == '\\' || c == '%' || c == '_') {
+      pattern += '\\';
+    }
+    pattern += c;
+  }
+  return pattern;
+}
+
 }  // namespace navalha::auth

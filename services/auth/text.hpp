@@ -2,6 +2,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace navalha::auth {
 
@@ -9,5 +10,9 @@ namespace navalha::auth {
 std::string Lower(std::string_view text);
 /// Without white space at both ends.
 std::string_view Trimmed(std::string_view text);
+/// The words of a list that PostgreSQL joined by commas.
+std::vector<std::string> SplitWords(std::string_view joined);
+/// A text to search for with LIKE, trimmed, where the signs of patterns stand for themselves.
+std::string SearchPattern(std::string_view text);
 
 }  // namespace navalha::auth

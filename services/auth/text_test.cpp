@@ -16,5 +16,14 @@ TEST(Text, TrimsBothEnds) {
   EXPECT_EQ(Trimmed(""), "");
 }
 
+TEST(Text, SplitsWhatWasJoined) {
+  EXPECT_EQ(SplitWords("a,bc"), (std::vector<std::string>{"a", "bc"}));
+  EXPECT_TRUE(SplitWords("").empty());
+}
+
+TEST(Text, SearchesForThePatternsSignsThemselves) {
+  EXPECT_EQ(SearchPattern(" 50%_a\\ "), "50\\%\\_a\\\\");
+}
+
 }  // namespace
 }  // namespace navalha::auth

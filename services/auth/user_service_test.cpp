@@ -55,7 +55,7 @@ TEST_F(UserServiceTest, ShowsAdministratorsEverything) {
 }
 
 TEST_F(UserServiceTest, KnowsNobodyWhoIsNotThere) {
-  db().Execute("UPDATE users SET removed_at = now() WHERE id = 1");
+  RemoveUser(1);
   for (const char* who : {"1", "joana", "3", "99999999999999999999", "nin guem"}) {
     EXPECT_EQ(Get(who, maria_).code(), grpc::StatusCode::NOT_FOUND) << who;
   }

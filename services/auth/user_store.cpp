@@ -1,8 +1,8 @@
 #include "services/auth/user_store.hpp"
 
-#include <algorithm>
 #include <cctype>
 
+#include "services/auth/text.hpp"
 #include "services/common/sql_array.hpp"
 
 namespace navalha::auth {
@@ -56,6 +56,24 @@ constexpr common::Statement kSetEmailVerified{"user_set_email_verified", R"sql(
   UPDATE users SET email_verified_at = coalesce(email_verified_at, $2), updated_at = now()
   WHERE id = $1)sql"};
 
+// The e-mail is read before it is gone: mails that still wait for their sender name nobody else.
+constexpr common::Statement kRemove{"user_remove", R"sql(
+  WITH removed AS (
+    SELECT id, email FROM users WHERE id = $1 AND removed_at IS NULL FOR UPDATE
+  ), mails_gone AS (
+    DELETE FROM mails WHERE lower(recipient) IN (SELECT lower(email) FROM removed)
+  ), credentials_gone AS (
+    DELETE FROM credentials WHERE user_id IN (SELECT id FROM removed)
+  ), codes_gone AS (
+    DELETE FROM codes WHERE user_id IN (SELECT id FROM removed)
+  )
+  UPDATE users SET
+    removed_at = $2, updated_at = $2, first_name = 'Não identificado', last_name = '',
+    user_name = NULL, email = NULL, phone = NULL, cpf = NULL, birthdate = NULL, gender = NULL,
+    address = NULL, city = NULL, uf = NULL, postal_code = NULL, occupation = NULL, about = NULL,
+    is_barber = false, avatar = NULL, profile_id = NULL, email_verified_at = NULL
+  WHERE id IN (SELECT id FROM removed))sql"};
+
 // The digits of a text that has eleven of them and else only punctuation.
 std::optional<std::string> CpfDigits(const std::string& text) {
   std::string digits;
@@ -77,11 +95,8 @@ void AddProfile(const pqxx::row& row, v1::User& user) {
   v1::Profile& profile = *user.mutable_profile();
   profile.set_id(user.profile_id());
   profile.set_name(row["profile_name"].c_str());
-  const std::string codes = row["permissions"].as<std::string>("");
-  for (size_t begin = 0; begin < codes.size();) {
-    const size_t end = std::min(codes.find(',', begin), codes.size());
-    profile.add_permissions(codes.substr(begin, end - begin));
-    begin = end + 1;
+  for (std::string& code : SplitWords(row["permissions"].as<std::string>(""))) {
+    profile.add_permissions(std::move(code));
   }
 }
 
@@ -175,6 +190,10 @@ std::optional<std::string> UserStore::FindPasswordHash(int64_t id) {
 void UserStore::SetPassword(common::Transaction& transaction, int64_t id,
                             const std::string& password_hash) {
   transaction.Run(kSetPassword, id, password_hash);
+}
+
+bool UserStore::Remove(common::Transaction& transaction, int64_t id, common::Instant now) {
+  return transaction.Run(kRemove, id, common::ToSql(now)).affected_rows() == 1;
 }
 
 void UserStore::SetEmailVerified(common::Transaction& transaction, int64_t id, common::Instant at) {

@@ -46,11 +46,15 @@ class UserStore {
   std::optional<v1::User> Find(int64_t id);
   std::optional<int64_t> FindIdByUserName(const std::string& user_name);
   std::optional<int64_t> FindIdByEmail(const std::string& email);
-  /// Those that exist, removed ones included: what they did still shows their name.
+  /// Those that exist; removed ones are "Não identificado".
   std::vector<v1::Person> FindPeople(const std::vector<int64_t>& ids);
   std::optional<std::string> FindPasswordHash(int64_t id);
   void SetPassword(common::Transaction& transaction, int64_t id, const std::string& password_hash);
   void SetEmailVerified(common::Transaction& transaction, int64_t id, common::Instant at);
+  /// Makes a user anonymous for good: the row stays for what refers to it; password, codes and mails
+  /// that wait go, user name and e-mail are free again. Sessions are the caller's to end. Throws
+  /// ConstraintViolation of users_last_administrator. False when there is no such user (any more).
+  bool Remove(common::Transaction& transaction, int64_t id, common::Instant now);
 
  private:
   common::Database& database_;

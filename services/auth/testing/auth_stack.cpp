@@ -55,18 +55,22 @@ AuthStack::AuthStack(common::Database& used)
     : database(used),
       attempts(nullptr, clock.now()),
       affiliations_(catalog.peer()),
+      audit_(database, attempts, clock.now()),
       codes_(database, "pepper", "https://navalha.example", clock.now()),
       resets_(database, codes_),
-      sessions_(database, affiliations_, attempts, SharedHasher(),
+      sessions_(database, affiliations_, attempts, audit_, SharedHasher(),
                 common::TokenSigner(keys_.private_pem), clock.now()),
-      accounts_(database, codes_, attempts, SharedHasher(), DoNothing, kRegistrationsPerHour,
-                clock.now()),
-      passwords_(database, codes_, resets_, attempts, SharedHasher(), DoNothing, clock.now()),
-      users_(database, affiliations_) {
+      accounts_(database, codes_, attempts, audit_, SharedHasher(), DoNothing,
+                kRegistrationsPerHour, clock.now()),
+      passwords_(database, codes_, resets_, attempts, audit_, SharedHasher(), DoNothing,
+                 clock.now()),
+      users_(database, affiliations_),
+      audits_(database) {
   sessions_.Register(router_);
   accounts_.Register(router_);
   passwords_.Register(router_);
   users_.Register(router_);
+  audits_.Register(router_);
   auto authenticator = std::make_shared<common::TokenAuthenticator>(
       common::TokenVerifier(keys_.public_pem, clock.now()),
       [this](const common::TokenClaims& claims, const common::Call&) {
@@ -82,8 +86,8 @@ AuthStack::AuthStack(common::Database& used)
   const auto channel =
       grpc::CreateCustomChannel("ipv4:127.0.0.1:" + std::to_string(server_->port()),
                                 grpc::InsecureChannelCredentials(), arguments);
-  sessions_stub_ = v1::SessionService::NewStub(channel);
-  users_stub_ = v1::UserService::NewStub(channel);
+  stubs_ = {v1::SessionService::NewStub(channel), v1::UserService::NewStub(channel),
+            v1::ProfileService::NewStub(channel), v1::AuditService::NewStub(channel)};
 }
 
 void AuthStack::Prepare(grpc::ClientContext& context, const From& from) {

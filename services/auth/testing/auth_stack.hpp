@@ -3,10 +3,14 @@
 #include <atomic>
 #include <memory>
 #include <string>
+#include <tuple>
 
+#include "navalha/auth/v1/audit.grpc.pb.h"
+#include "navalha/auth/v1/profile.grpc.pb.h"
 #include "navalha/auth/v1/session.grpc.pb.h"
 #include "navalha/auth/v1/user.grpc.pb.h"
 #include "services/auth/account_service.hpp"
+#include "services/auth/audit_service.hpp"
 #include "services/auth/password_service.hpp"
 #include "services/auth/session_service.hpp"
 #include "services/auth/user_service.hpp"
@@ -68,7 +72,7 @@ class AuthStack {
  public:
   explicit AuthStack(common::Database& database);
 
-  /// Calls an RPC of SessionService or UserService over the wire.
+  /// Calls an RPC over the wire.
   template <class Response, class Stub, class Request>
   Answer<Response> Call(grpc::Status (Stub::*method)(grpc::ClientContext*, const Request&,
                                                      Response*),
@@ -82,6 +86,8 @@ class AuthStack {
 
   using Sessions = v1::SessionService::Stub;
   using Users = v1::UserService::Stub;
+  using Profiles = v1::ProfileService::Stub;
+  using Audits = v1::AuditService::Stub;
 
   Answer<v1::RegisterResponse> Register(const std::string& user_name, const From& from = {});
   Answer<v1::LoginResponse> Login(const std::string& user_name,
@@ -105,26 +111,25 @@ class AuthStack {
  private:
   template <class Stub>
   Stub& StubOf() {
-    if constexpr (std::is_same_v<Stub, Sessions>) {
-      return *sessions_stub_;
-    } else {
-      return *users_stub_;
-    }
+    return *std::get<std::unique_ptr<Stub>>(stubs_);
   }
   static void Prepare(grpc::ClientContext& context, const From& from);
 
   common::TokenKeys keys_ = common::GenerateTokenKeys();
   Affiliations affiliations_;
+  Audit audit_;
   CodeMailer codes_;
   ResetRequests resets_;
   SessionService sessions_;
   AccountService accounts_;
   PasswordService passwords_;
   UserService users_;
+  AuditService audits_;
   common::Router router_;
   std::unique_ptr<common::Server> server_;
-  std::unique_ptr<Sessions> sessions_stub_;
-  std::unique_ptr<Users> users_stub_;
+  std::tuple<std::unique_ptr<Sessions>, std::unique_ptr<Users>, std::unique_ptr<Profiles>,
+             std::unique_ptr<Audits>>
+      stubs_;
 };
 
 }  // namespace navalha::auth

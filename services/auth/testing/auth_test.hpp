@@ -14,11 +14,23 @@ namespace navalha::auth {
 /// them. The database is made once for the process.
 class AuthTest : public testing::Test {
  protected:
-  AuthTest() { db().Execute("TRUNCATE users, mails, reset_requests RESTART IDENTITY CASCADE"); }
+  // As a replica: nothing else empties the audit trail.
+  AuthTest() {
+    db().Execute(
+        "SET session_replication_role = replica;"
+        "DELETE FROM profiles WHERE name <> 'Administrador';"
+        "DELETE FROM profile_permissions WHERE profile_id NOT IN (SELECT id FROM profiles);"
+        "TRUNCATE users, mails, reset_requests RESTART IDENTITY CASCADE");
+  }
   static common::TestDatabase& db() {
     // Dropped with the process's PostgreSQL.
     static common::TestDatabase database;
     return database;
+  }
+  static void RemoveUser(int64_t id) {
+    db().database().InTransaction([id](common::Transaction& transaction) {
+      UserStore(db().database()).Remove(transaction, id, common::SystemNow());
+    });
   }
 };
 
@@ -27,6 +39,8 @@ class AuthServiceTest : public AuthTest {
  protected:
   using Sessions = AuthStack::Sessions;
   using Users = AuthStack::Users;
+  using Profiles = AuthStack::Profiles;
+  using Audits = AuthStack::Audits;
 
   AuthStack auth{db().database()};
 };
