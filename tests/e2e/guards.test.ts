@@ -10,12 +10,7 @@ const GUARDED = [
   '/order/create/1',
   '/order/edit/1/1',
   '/user/update',
-  '/user/list',
-  '/user/create',
   '/user/dono',
-  '/profile/create',
-  '/profile/list',
-  '/profile/update/1',
   '/item/list/barbearia-dom-augusto',
   '/item/create/barbearia-dom-augusto',
   '/item/update/1',
@@ -39,10 +34,23 @@ const GUARDED = [
   '/report/order/1',
   '/employer/dashboard',
 ];
+/** With what each asks the server for. */
+const ADMINISTRATION = [
+  ['/user/list', '/api/user'],
+  ['/user/create', '/api/user/new'],
+  ['/profile/list', '/api/profile'],
+  ['/profile/create', '/api/permission'],
+  ['/profile/update/1', '/api/profile/1'],
+  ['/barber/list', '/api/barber'],
+  ['/service/list', '/api/service'],
+  ['/appointments/list', '/api/order/appointments'],
+  ['/audit', '/api/audit'],
+] as const;
+const ALL_GUARDED = [...GUARDED, ...ADMINISTRATION.map(([path]) => path)];
 const UNKNOWN = ['/nada', '/a/b/c', '/establishment/view', '/dashboard/x', '/%F0%9F%92%88', '/login/x'];
 
 test('a visitor is sent to the login', async ({ page }) => {
-  for (const path of [...GUARDED, '/logout', '/email-verify']) {
+  for (const path of [...ALL_GUARDED, '/profile', '/logout', '/email-verify']) {
     await page.goto(path);
     await expect(page, path).toHaveURL('/login');
   }
@@ -59,7 +67,7 @@ test('a visitor sees what is for visitors', async ({ page }) => {
 test('who has not verified the e-mail is sent to do so', async ({ page, api }) => {
   const person = await newcomer(api);
   await signIn(page, api, person.username, person.password);
-  for (const path of [...GUARDED, '/logout']) {
+  for (const path of [...ALL_GUARDED, '/profile', '/logout']) {
     await page.goto(path);
     await expect(page, path).toHaveURL('/email-verify');
   }
@@ -77,6 +85,30 @@ test('who is signed in and verified does not see the screens of those who are no
 test('who is signed in and verified may see the guarded screens', async ({ page, api }) => {
   await signIn(page, api, 'cliente');
   for (const path of GUARDED.filter((guarded) => guarded !== '/employer/dashboard')) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+    await expect(page, path).toHaveURL(path);
+  }
+});
+
+test('administration is refused to others, on the screen and by the server', async ({ page, api }) => {
+  const client = await signIn(page, api, 'cliente');
+  const asked = new Set<string>();
+  page.on('request', (request) => asked.add(new URL(request.url()).pathname));
+  for (const [path, address] of ADMINISTRATION) {
+    await page.goto(path);
+    await expect(page, path).toHaveURL('/dashboard');
+    await expect(page.getByText('Acesso negado'), path).toBeVisible();
+    expect(asked, path).not.toContain(address);
+    const method = path === '/user/create' ? 'POST' : 'GET';
+    const answer = await client.raw(address, { method });
+    expect(answer.status, `${method} ${address}`).toBe(403);
+  }
+});
+
+test('administration is open to an administrator', async ({ page, api }) => {
+  await signIn(page, api, 'admin');
+  for (const [path] of ADMINISTRATION) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
     await expect(page, path).toHaveURL(path);

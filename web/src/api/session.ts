@@ -123,8 +123,13 @@ export async function sessionReady(): Promise<Session> {
 }
 
 export const isVerified = (user: SessionUser): boolean => Boolean(user.email_verified_at);
+/** The profile that may do everything. */
+export const isAdministratorProfile = (profile: Profile): boolean => profile.name === ADMINISTRATOR;
 export const isAdministrator = (user: { profile: Profile | null }): boolean =>
-  user.profile?.name === ADMINISTRATOR;
+  Boolean(user.profile && isAdministratorProfile(user.profile));
+/** Whether the user may do what a code of the permission catalogue stands for. */
+export const hasPermission = (user: { profile: Profile | null }, code: string): boolean =>
+  isAdministrator(user) || Boolean(user.profile?.permissions.includes(code));
 export const barbershopsOf = (user: SessionUser): Establishment[] =>
   user.establishments.filter((establishment) => establishment.category?.toLowerCase() === BARBERSHOP);
 

@@ -1,7 +1,11 @@
 // Who may see a screen. Used as `beforeLoad` of routes; the first visit waits for the session check.
 import { redirect } from '@tanstack/react-router';
 import { ApiError } from '@/api/error';
-import { isVerified, type Session, type SessionUser, sessionReady } from '@/api/session';
+import type { Permission } from '@/api/permissions';
+import { hasPermission, isVerified, type Session, type SessionUser, sessionReady } from '@/api/session';
+import { notifyError } from '@/components/alerts';
+
+const DENIED = 'Acesso negado';
 
 /** The signed-in user. The server being away is neither signed in nor out: the screen says so and offers to retry. */
 function userOf(session: Session): SessionUser | null {
@@ -34,3 +38,15 @@ export async function collaboratorOnly() {
   await verifiedOnly();
   if (!(await sessionReady()).user?.isEmployer) throw redirect({ to: '/dashboard' });
 }
+
+/** A screen of administration: who holds all these permissions. Everyone else is told so, on the dashboard. */
+export const permittedOnly =
+  (...permissions: Permission[]) =>
+  async ({ preload }: { preload: boolean }) => {
+    await verifiedOnly();
+    const { user } = await sessionReady();
+    if (user && permissions.every((permission) => hasPermission(user, permission))) return;
+    // A screen that is only loaded ahead is nobody's wish yet.
+    if (!preload) notifyError(DENIED);
+    throw redirect({ to: '/dashboard' });
+  };

@@ -28,7 +28,8 @@ function useSessionUpkeep() {
   const pathname = usePathname();
   const router = useRouter();
   const { token, user } = useSession();
-  const standing = `${token}|${user?.id}|${user?.email_verified_at}|${user?.isEmployer}`;
+  const profile = `${user?.profile?.name}|${user?.profile?.permissions}`;
+  const standing = `${token}|${user?.id}|${user?.email_verified_at}|${user?.isEmployer}|${profile}`;
   const last = useRef(standing);
 
   useEffect(() => {

@@ -4,6 +4,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { barbershopsOf, isAdministrator, type SessionUser } from '@/api/session';
 import { Icon, type IconName } from '@/components/icons';
 import { signOut } from '@/features/auth/api';
+import { administrationOf } from './administration';
 import classes from './main-menu.module.css';
 
 interface Props {
@@ -34,7 +35,7 @@ export function MainMenu({ user, onLeave }: Props) {
           Área do Colaborador
         </Entry>
       )}
-      {user && isAdministrator(user) && <Administration />}
+      {user && <Administration user={user} />}
       <UnstyledButton className={classes['entry']} onClick={() => void leave()}>
         <Icon name="exit" />
         Sair
@@ -63,14 +64,18 @@ function Barbershops({ user }: { user: SessionUser }) {
   );
 }
 
-function Administration() {
+/** A group for administrators; who was given single permissions of theirs finds those screens one by one. */
+function Administration({ user }: { user: SessionUser }) {
+  const administrator = isAdministrator(user);
+  const entries = administrationOf(user).map(({ to, label }) => (
+    <Entry key={to} to={to} {...(!administrator && { icon: 'shield' })}>
+      {label}
+    </Entry>
+  ));
+  if (!administrator) return entries;
   return (
     <Group icon="shield" label="Administrativo">
-      <Entry to="/user/list">Usuários</Entry>
-      <Entry to="/profile/list">Perfis</Entry>
-      <Entry to="/barber/list">Barbeiros</Entry>
-      <Entry to="/service/list">Serviços</Entry>
-      <Entry to="/appointments/list">Agendamentos</Entry>
+      {entries}
     </Group>
   );
 }

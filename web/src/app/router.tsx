@@ -1,7 +1,6 @@
 // The route table: path -> guard -> screen. Each screen is a chunk of its own.
 import type { QueryClient } from '@tanstack/react-query';
 import {
-  createRootRouteWithContext,
   createRoute,
   createRouter,
   lazyRouteComponent,
@@ -11,14 +10,10 @@ import {
 import { Splash } from '@/components/splash';
 import { barbershops, establishmentBySlug } from '@/features/establishment/api';
 import { filterFromSearch, searchFromFilter } from '@/features/establishment/home-filter';
+import { administrationRoutes } from './administration-routes';
 import { ErrorPage } from './error-page';
 import { collaboratorOnly, signedOutOnly, unverifiedOnly, verifiedOnly } from './guards';
-import { Layout } from './layout';
-
-const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
-  component: Layout,
-  notFoundComponent: () => <Splash />,
-});
+import { root } from './root-route';
 
 const home = createRoute({
   getParentRoute: () => root,
@@ -145,17 +140,13 @@ const routeTree = root.addChildren([
   ownProfile,
   logout,
   unknown,
+  ...administrationRoutes,
   later('/employer/dashboard', collaboratorOnly),
   later('/order/list/$entityId'),
   later('/order/create/$entityId'),
   later('/order/edit/$entityId/$id'),
   later('/user/update'),
-  later('/user/list'),
-  later('/user/create'),
   later('/user/$userName'),
-  later('/profile/create'),
-  later('/profile/list'),
-  later('/profile/update/$id'),
   later('/item/list/$slug'),
   later('/item/create/$slug'),
   later('/item/update/$id'),
@@ -177,9 +168,6 @@ const routeTree = root.addChildren([
   later('/service-record/barber/$username'),
   later('/service-record/view/$id'),
   later('/report/order/$entityId'),
-  later('/barber/list'),
-  later('/service/list'),
-  later('/appointments/list'),
 ]);
 
 /** The router over the browser's address bar, or over another history in tests. */

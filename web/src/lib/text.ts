@@ -21,3 +21,9 @@ export const joinText = (texts: (string | null | undefined)[], separator = ' '):
 /** '1 serviço', '3 serviços' */
 export const counted = (count: number, one: string, many: string): string =>
   `${count} ${count === 1 ? one : many}`;
+
+const UNKNOWN = 'Não identificado';
+
+/** A person's whole name; who is not known, or no more, has none. */
+export const fullName = (person: { first_name: string; last_name?: string } | null | undefined): string =>
+  joinText([person?.first_name, person?.last_name]) || UNKNOWN;

@@ -160,3 +160,13 @@ export const makeOrder = (part: Partial<Order> = {}): Order => ({
   ],
   ...part,
 });
+
+/** The answer to who one is for an administrator, or for whoever holds the given permissions. */
+export const makeManager = (permissions?: string[]): GetMeResponse =>
+  makeMe({
+    profile: {
+      id: permissions ? 2 : 1,
+      name: permissions ? 'Gestor' : 'Administrador',
+      permissions: permissions ?? [],
+    },
+  });

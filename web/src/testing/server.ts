@@ -8,7 +8,7 @@ export const server = setupServer();
 export interface Received {
   url: URL;
   params: Record<string, string>;
-  /** The JSON body, or undefined. */
+  /** The JSON body, or the fields of a form, or undefined. */
   body: unknown;
   headers: Headers;
 }
@@ -35,7 +35,7 @@ function on(
   const route = routeOf(name);
   const pattern = `*${route.path.replace(/\{([a-z0-9_]+)\}/g, ':$1')}`;
   const handler: Handler = async ({ request, params }) => {
-    const body: unknown = await request.json().catch(() => undefined);
+    const body = await bodyOf(request);
     return resolve({
       url: new URL(request.url),
       params: params as Record<string, string>,
@@ -44,6 +44,12 @@ function on(
     }) as Promise<HttpResponse<JsonBodyType>>;
   };
   server.use(methods[route.method](pattern, handler));
+}
+
+async function bodyOf(request: globalThis.Request): Promise<unknown> {
+  const form = request.headers.get('content-type')?.startsWith('multipart/');
+  if (form) return Object.fromEntries(await request.formData());
+  return request.json().catch(() => undefined);
 }
 
 /** From now on in this test, a call answers this. Returns what was received, filled as calls arrive. */

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, type Request } from '@/api/client';
 import { nounKey, query } from '@/api/query';
+import { type ListSearch, pageRequest, readListSearch } from '@/lib/list-search';
 
-export type { Order } from '@/api/contract.gen';
+export type { Order, OrderAppointment } from '@/api/contract.gen';
 
 const APP_ID = 3;
 const REFRESH_MS = 60_000;
@@ -30,3 +31,13 @@ export function useBookingAction() {
     onSettled: () => client.invalidateQueries({ queryKey: nounKey('updateOrderAppointmentStatus') }),
   });
 }
+
+const APPOINTMENT_FILTERS = ['q', 'status', 'start_date', 'end_date'] as const;
+export type AppointmentSearch = ListSearch<(typeof APPOINTMENT_FILTERS)[number]>;
+
+export const readAppointmentSearch = (search: Record<string, unknown>): AppointmentSearch =>
+  readListSearch(search, APPOINTMENT_FILTERS);
+
+/** A page of the bookings of every barbershop. A filter that the server does not know is for it to refuse. */
+export const appointments = (search: AppointmentSearch) =>
+  query('listOrderAppointments', pageRequest(search) as Request<'listOrderAppointments'>);

@@ -6,6 +6,15 @@ export const messages = {
   noBookings: 'Nenhum agendamento para hoje.',
   cancelTitle: 'Cancelar agendamento?',
   cancelText: 'O horário volta a ficar disponível. Essa ação não poderá ser desfeita.',
+  appointments: {
+    title: 'Agendamentos',
+    one: 'agendamento',
+    many: 'agendamentos',
+    search: 'Buscar por cliente, barbearia ou número',
+    failed: 'Erro ao carregar agendamentos.',
+    empty: 'Nenhum agendamento ainda.',
+    none: 'Nenhum agendamento encontrado.',
+  },
 } as const;
 
 export const statusLabels: Record<string, string> = {

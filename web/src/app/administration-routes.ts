@@ -1,0 +1,110 @@
+// The screens of administration. Each asks for the permission that the server asks for on its calls.
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { permissions } from '@/api/permissions';
+import { auditEntries, readAuditSearch } from '@/features/audit/api';
+import { barbers } from '@/features/barber/api';
+import { appointments, readAppointmentSearch } from '@/features/order/api';
+import { profiles } from '@/features/profile/api';
+import { readServiceSearch, services } from '@/features/service/api';
+import { users } from '@/features/user/api';
+import { readListSearch } from '@/lib/list-search';
+import { permittedOnly } from './guards';
+import { root } from './root-route';
+
+type Search = Record<string, unknown>;
+const readSearch = (search: Search) => readListSearch(search, ['q']);
+
+const userList = createRoute({
+  getParentRoute: () => root,
+  path: '/user/list',
+  beforeLoad: permittedOnly(permissions.userList),
+  validateSearch: readSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => void context.queryClient.prefetchQuery(users(deps)),
+  component: lazyRouteComponent(() => import('@/features/user/user-list-page'), 'UserListPage'),
+});
+
+const userCreate = createRoute({
+  getParentRoute: () => root,
+  path: '/user/create',
+  beforeLoad: permittedOnly(permissions.userCreate),
+  component: lazyRouteComponent(() => import('@/features/user/user-create-page'), 'UserCreatePage'),
+});
+
+const profileList = createRoute({
+  getParentRoute: () => root,
+  path: '/profile/list',
+  beforeLoad: permittedOnly(permissions.profileList),
+  validateSearch: readSearch,
+  loader: ({ context }) => void context.queryClient.prefetchQuery(profiles()),
+  component: lazyRouteComponent(() => import('@/features/profile/profile-list-page'), 'ProfileListPage'),
+});
+
+const profileCreate = createRoute({
+  getParentRoute: () => root,
+  path: '/profile/create',
+  beforeLoad: permittedOnly(permissions.profileList, permissions.profileCreate),
+  component: lazyRouteComponent(() => import('@/features/profile/profile-create-page'), 'ProfileCreatePage'),
+});
+
+const profileUpdate = createRoute({
+  getParentRoute: () => root,
+  path: '/profile/update/$id',
+  beforeLoad: permittedOnly(permissions.profileList, permissions.profileView, permissions.profileEdit),
+  component: lazyRouteComponent(() => import('@/features/profile/profile-update-page'), 'ProfileUpdatePage'),
+});
+
+const barberList = createRoute({
+  getParentRoute: () => root,
+  path: '/barber/list',
+  beforeLoad: permittedOnly(permissions.barberList),
+  validateSearch: readSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => void context.queryClient.prefetchQuery(barbers(deps)),
+  component: lazyRouteComponent(() => import('@/features/barber/barber-list-page'), 'BarberListPage'),
+});
+
+const serviceList = createRoute({
+  getParentRoute: () => root,
+  path: '/service/list',
+  beforeLoad: permittedOnly(permissions.serviceList),
+  validateSearch: readServiceSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => void context.queryClient.prefetchQuery(services(deps)),
+  component: lazyRouteComponent(() => import('@/features/service/service-list-page'), 'ServiceListPage'),
+});
+
+const appointmentList = createRoute({
+  getParentRoute: () => root,
+  path: '/appointments/list',
+  beforeLoad: permittedOnly(permissions.appointmentList),
+  validateSearch: readAppointmentSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => void context.queryClient.prefetchQuery(appointments(deps)),
+  component: lazyRouteComponent(
+    () => import('@/features/order/appointment-list-page'),
+    'AppointmentListPage',
+  ),
+});
+
+const audit = createRoute({
+  getParentRoute: () => root,
+  path: '/audit',
+  beforeLoad: permittedOnly(permissions.audit),
+  validateSearch: readAuditSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => void context.queryClient.prefetchQuery(auditEntries(deps)),
+  component: lazyRouteComponent(() => import('@/features/audit/audit-page'), 'AuditPage'),
+});
+
+export const administrationRoutes = [
+  userList,
+  userCreate,
+  profileList,
+  profileCreate,
+  profileUpdate,
+  barberList,
+  serviceList,
+  appointmentList,
+  audit,
+] as const;

@@ -1,0 +1,35 @@
+import { TextInput } from '@mantine/core';
+
+interface Days {
+  start_date?: string;
+  end_date?: string;
+}
+
+interface Props {
+  days: Days;
+  onChange: (part: Days) => void;
+}
+
+/** The first and the last day of what a list shows; either may be left open. */
+export function DayFilters({ days: { start_date = '', end_date = '' }, onChange }: Props) {
+  return (
+    <>
+      <TextInput
+        type="date"
+        label="De"
+        size="md"
+        value={start_date}
+        max={end_date || undefined}
+        onChange={(event) => onChange({ start_date: event.currentTarget.value })}
+      />
+      <TextInput
+        type="date"
+        label="Até"
+        size="md"
+        value={end_date}
+        min={start_date || undefined}
+        onChange={(event) => onChange({ end_date: event.currentTarget.value })}
+      />
+    </>
+  );
+}

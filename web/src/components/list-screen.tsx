@@ -1,0 +1,175 @@
+import { Button, Skeleton } from '@mantine/core';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { errorText } from '@/api/error';
+import { pageCount, rangeOf } from '@/lib/list-search';
+import { counted } from '@/lib/text';
+import { usePageTitle } from '@/lib/use-page-title';
+import type { IconName } from './icons';
+import classes from './list-screen.module.css';
+import { Pager } from './pager';
+import { SearchBox } from './search-box';
+import { EmptyState, ErrorState } from './states';
+import type { List } from './use-list';
+import { useListSearch } from './use-list-search';
+
+const SKELETONS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
+const LIST_ID = 'list';
+
+interface Words {
+  title: string;
+  /** One row and many: 'usuário', 'usuários'. */
+  one: string;
+  many: string;
+  /** What the search box looks in. */
+  search: string;
+  /** The list could not be loaded. */
+  failed: string;
+  /** There is nothing to list. */
+  empty: string;
+  /** Nothing matches what is looked for. */
+  none: string;
+}
+
+interface Props<Row> {
+  words: Words;
+  icon: IconName;
+  list: List<Row>;
+  /** Draws a row; the frame makes it an entry of the list. */
+  row: (row: Row) => ReactNode;
+  /** The height of a row in pixels, for the first look while loading. */
+  rowHeight: number;
+  /** Rows stand one below the other also where there is room. */
+  single?: boolean;
+  /** Beside the title. */
+  action?: ReactNode;
+  /** Beside the search box. */
+  filters?: ReactNode;
+}
+
+/** A list that is searched and paged: the frame of each one of them. */
+export function ListScreen<Row extends { id: number }>({ words, action, filters, ...rest }: Props<Row>) {
+  usePageTitle(words.title);
+  const { search, filter } = useListSearch();
+  const flush = useRef<(() => void) | null>(null);
+  return (
+    // Whoever leaves by a link leaves the address as the list is now.
+    <div className="page" onClickCapture={() => flush.current?.()}>
+      <header className={classes['head']}>
+        <h1>{words.title}</h1>
+        {action}
+      </header>
+      <search className={classes['controls']} aria-label={words.search}>
+        <SearchBox
+          label={words.search}
+          placeholder={words.search}
+          value={search.q ?? ''}
+          onSearch={(q) => filter({ q })}
+          flush={flush}
+        />
+        {filters}
+      </search>
+      <Rows words={words} {...rest} />
+    </div>
+  );
+}
+
+type RowsProps<Row> = Omit<Props<Row>, 'action' | 'filters'>;
+
+/** Loading, error, empty or filled. */
+function Rows<Row extends { id: number }>({ words, icon, list, row, rowHeight, single }: RowsProps<Row>) {
+  const { search } = useListSearch();
+  const region = useFocusOnPage(search.page ?? 1);
+  useExistingPage(list);
+  const layout = `${classes['rows']} ${single ? '' : classes['side']}`;
+  if (list.error) return <Failure list={list} sentence={words.failed} />;
+  return (
+    <section
+      id={LIST_ID}
+      ref={region}
+      tabIndex={-1}
+      aria-label={words.title}
+      aria-busy={!list.rows || list.changing}
+      className={classes['list']}
+    >
+      <p className={classes['count']} role="status">
+        {list.rows ? countOf(list, search.page ?? 1, words) : <span className="unseen">Carregando...</span>}
+      </p>
+      {list.rows?.length === 0 && !list.changing && <Nothing words={words} icon={icon} />}
+      {list.rows ? (
+        <ul className={layout}>
+          {list.rows.map((entry) => (
+            <li key={entry.id}>{row(entry)}</li>
+          ))}
+        </ul>
+      ) : (
+        <div className={layout} aria-hidden="true">
+          {SKELETONS.map((key) => (
+            <Skeleton key={key} height={rowHeight} radius="lg" />
+          ))}
+        </div>
+      )}
+      {list.rows && <Pager page={search.page ?? 1} count={pageCount(list.total)} />}
+    </section>
+  );
+}
+
+function countOf<Row>({ rows, total }: List<Row>, page: number, { one, many }: Words): string {
+  if (!rows || rows.length === 0) return '';
+  return rows.length === total ? counted(total, one, many) : `${rangeOf(page, rows.length, total)} ${many}`;
+}
+
+function Nothing({ words, icon }: { words: Words; icon: IconName }) {
+  const { search, filter } = useListSearch<string>();
+  const { page: _, ...filters } = search;
+  const names = Object.keys(filters);
+  if (names.length === 0) return <EmptyState icon={icon}>{words.empty}</EmptyState>;
+  const clear = () => filter(Object.fromEntries(names.map((name) => [name, ''])));
+  return (
+    <EmptyState
+      icon="search"
+      action={
+        <Button variant="default" size="md" onClick={clear}>
+          Limpar busca
+        </Button>
+      }
+    >
+      {words.none}
+    </EmptyState>
+  );
+}
+
+function Failure<Row>({ list, sentence }: { list: List<Row>; sentence: string }) {
+  const reason = errorText(list.error, '');
+  return (
+    <ErrorState onRetry={list.retry}>
+      {sentence}
+      {reason && reason !== sentence && <span className={classes['reason']}>{reason}</span>}
+    </ErrorState>
+  );
+}
+
+/** Puts the keyboard and the screen reader at the start of a page that was turned to. */
+function useFocusOnPage(page: number) {
+  const region = useRef<HTMLElement>(null);
+  const last = useRef(page);
+  useEffect(() => {
+    if (last.current === page) return;
+    last.current = page;
+    region.current?.focus({ preventScroll: true });
+  }, [page]);
+  return region;
+}
+
+/** Goes to the last page when the asked one is no more, as after its last row was removed. */
+function useExistingPage<Row>({ rows, total, changing }: List<Row>) {
+  const { search, replacePage } = useListSearch();
+  const gone = rows?.length === 0 && !changing && (search.page ?? 1) > 1;
+  const last = pageCount(total);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the way to go is new with each drawing
+  useEffect(() => {
+    if (gone) replacePage(last);
+  }, [gone, last]);
+}
+
+/** Puts the focus on the list: for when the row that had it is removed. */
+export const focusList = (): void => document.getElementById(LIST_ID)?.focus({ preventScroll: true });

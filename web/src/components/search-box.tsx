@@ -1,0 +1,57 @@
+import { TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { type RefObject, useImperativeHandle, useState } from 'react';
+import { Icon } from './icons';
+
+const TYPING_MS = 300;
+const LONGEST = 100;
+
+interface Props {
+  label: string;
+  placeholder: string;
+  /** What is looked for now. */
+  value: string;
+  /** Called once typing pauses. */
+  onSearch: (text: string) => void;
+  /** Tells at once what is typed and not yet told. */
+  flush?: RefObject<(() => void) | null>;
+}
+
+/** Looks for words as one types, without a question for each letter. */
+export function SearchBox({ label, placeholder, value, onSearch, flush }: Props) {
+  const [text, setText] = useState(value);
+  const [told, setTold] = useState(value);
+  const [seen, setSeen] = useState(value);
+  // The address changed by itself, as by going back: what stands here follows.
+  if (seen !== value) {
+    setSeen(value);
+    if (value !== told) {
+      setTold(value);
+      setText(value);
+    }
+  }
+  const tell = useDebouncedCallback((typed: string) => {
+    setTold(typed.trim());
+    onSearch(typed.trim());
+  }, TYPING_MS);
+  useImperativeHandle(flush, () => tell.flush);
+  return (
+    <TextInput
+      type="search"
+      size="md"
+      radius="xl"
+      aria-label={label}
+      placeholder={placeholder}
+      leftSection={<Icon name="search" />}
+      value={text}
+      maxLength={LONGEST}
+      onChange={(event) => {
+        setText(event.currentTarget.value);
+        tell(event.currentTarget.value);
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') tell.flush();
+      }}
+    />
+  );
+}

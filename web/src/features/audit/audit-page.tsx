@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core';
+import { DayFilters } from '@/components/day-filters';
+import { FilterSelect } from '@/components/filter-select';
+import { ListScreen } from '@/components/list-screen';
+import { useList } from '@/components/use-list';
+import { useListSearch } from '@/components/use-list-search';
+import { fullName } from '@/lib/text';
+import { type AuditEntry, type AuditSearch, auditEntries } from './api';
+import classes from './audit.module.css';
+import { AuditCard } from './audit-card';
+import { messages } from './messages';
+
+const ROW_HEIGHT = 128;
+
+/** /audit: who signed in, and who changed what of users and profiles, newest first. */
+export function AuditPage() {
+  const { search, filter } = useListSearch<keyof Omit<AuditSearch, 'page'>>();
+  const list = useList(auditEntries(search), ({ entries, total }) => ({ rows: entries, total }));
+  const actions = (list.answer?.actions ?? []).map(({ code, label }) => ({ value: code, label }));
+  const labels = new Map(actions.map(({ value, label }) => [value, label]));
+  return (
+    <ListScreen
+      single
+      words={messages.list}
+      icon="shield"
+      list={list}
+      rowHeight={ROW_HEIGHT}
+      row={(entry) => (
+        <AuditCard
+          entry={entry}
+          label={labels.get(entry.action) ?? entry.action}
+          onPerson={(id) => filter({ user_id: String(id) })}
+        />
+      )}
+      filters={
+        <>
+          <FilterSelect
+            label="Ação"
+            all="Todas"
+            value={search.action}
+            options={actions}
+            onChange={(action) => filter({ action })}
+          />
+          <DayFilters days={search} onChange={filter} />
+          {search.user_id && (
+            <OnePerson
+              name={nameOf(Number(search.user_id), list.rows)}
+              onClear={() => filter({ user_id: '' })}
+            />
+          )}
+        </>
+      }
+    />
+  );
+}
+
+/** What the entries shown call a person. */
+function nameOf(id: number, entries: AuditEntry[] = []): string {
+  const people = entries.flatMap(({ actor, subject }) => [actor, subject]);
+  const person = people.find((found) => found?.id === id);
+  return person ? fullName(person) : `a pessoa nº ${id}`;
+}
+
+function OnePerson({ name, onClear }: { name: string; onClear: () => void }) {
+  return (
+    <div className={classes['person']}>
+      <span>
+        Só o que envolve <strong>{name}</strong>
+      </span>
+      <Button variant="default" onClick={onClear}>
+        {messages.everyone}
+      </Button>
+    </div>
+  );
+}

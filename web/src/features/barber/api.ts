@@ -1,0 +1,7 @@
+import { query } from '@/api/query';
+import { type ListSearch, pageRequest } from '@/lib/list-search';
+
+export type { Employment } from '@/api/contract.gen';
+
+/** A page of the collaborators of every barbershop. */
+export const barbers = (search: ListSearch) => query('searchCollaborators', pageRequest(search));

@@ -1,0 +1,53 @@
+import { Avatar } from '@/components/avatar';
+import { LinkAnchor } from '@/components/links';
+import { ListScreen } from '@/components/list-screen';
+import { Badge, RecordCard } from '@/components/record-card';
+import { useList } from '@/components/use-list';
+import { useListSearch } from '@/components/use-list-search';
+import { fullName } from '@/lib/text';
+import { barbers, type Employment } from './api';
+import { messages } from './messages';
+
+const ROW_HEIGHT = 130;
+
+/** /barber/list: who works at which barbershop, for administration. */
+export function BarberListPage() {
+  const { search } = useListSearch();
+  const list = useList(barbers(search), ({ barbers, total }) => ({ rows: barbers, total }));
+  return (
+    <ListScreen
+      words={messages.list}
+      icon="scissors"
+      list={list}
+      rowHeight={ROW_HEIGHT}
+      row={(barber) => <BarberCard barber={barber} />}
+    />
+  );
+}
+
+function BarberCard({ barber: { user, establishment, role, email, status } }: { barber: Employment }) {
+  const invited = status === 'invited';
+  return (
+    <RecordCard
+      picture={<Avatar src={user?.avatar} size={48} />}
+      title={
+        user?.user_name ? (
+          <LinkAnchor to="/user/$userName" params={{ userName: user.user_name }}>
+            {fullName(user)}
+          </LinkAnchor>
+        ) : (
+          fullName(user)
+        )
+      }
+      badge={<Badge tone={invited ? 'brass' : 'plain'}>{invited ? messages.invited : role}</Badge>}
+    >
+      {user?.user_name && <span>@{user.user_name}</span>}
+      {email && <span>{email}</span>}
+      {establishment && (
+        <LinkAnchor to="/establishment/view/$slug" params={{ slug: establishment.slug }}>
+          {establishment.name}
+        </LinkAnchor>
+      )}
+    </RecordCard>
+  );
+}

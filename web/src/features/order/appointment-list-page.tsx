@@ -1,0 +1,69 @@
+import { DayFilters } from '@/components/day-filters';
+import { FilterSelect } from '@/components/filter-select';
+import { LinkAnchor } from '@/components/links';
+import { ListScreen } from '@/components/list-screen';
+import { Badge, RecordCard } from '@/components/record-card';
+import { useList } from '@/components/use-list';
+import { useListSearch } from '@/components/use-list-search';
+import { money } from '@/lib/money';
+import { dayAndTime } from '@/lib/sao-paulo';
+import { type AppointmentSearch, appointments, type OrderAppointment } from './api';
+import { messages, statusLabels } from './messages';
+
+const ROW_HEIGHT = 156;
+const statusOptions = Object.entries(statusLabels).map(([value, label]) => ({ value, label }));
+const tones = { pending: 'brass', confirmed: 'good', cancelled: 'danger', not_attended: 'danger' } as const;
+
+/** /appointments/list: the bookings of every barbershop, for administration. */
+export function AppointmentListPage() {
+  const { search, filter } = useListSearch<keyof Omit<AppointmentSearch, 'page'>>();
+  const list = useList(appointments(search), (answer) => ({
+    rows: answer.appointments,
+    total: answer.total,
+  }));
+  return (
+    <ListScreen
+      words={messages.appointments}
+      icon="calendar"
+      list={list}
+      rowHeight={ROW_HEIGHT}
+      row={(appointment) => <AppointmentCard appointment={appointment} />}
+      filters={
+        <>
+          <FilterSelect
+            label="Situação"
+            all="Todas"
+            value={search.status}
+            options={statusOptions}
+            onChange={(status) => filter({ status })}
+          />
+          <DayFilters days={search} onChange={filter} />
+        </>
+      }
+    />
+  );
+}
+
+function AppointmentCard({ appointment }: { appointment: OrderAppointment }) {
+  const { order_datetime, appointment_status: status, establishment, services } = appointment;
+  return (
+    <RecordCard
+      title={order_datetime ? dayAndTime(order_datetime) : '--:--'}
+      badge={<Badge tone={tones[status as keyof typeof tones]}>{statusLabels[status] ?? status}</Badge>}
+    >
+      <strong>{appointment.customer_name}</strong>
+      <span>
+        {services.join(', ')} · {appointment.total_duration} min · {money(appointment.total_price)}
+      </span>
+      <span>
+        Nº {appointment.order_number}
+        {appointment.attendant_name && ` · com ${appointment.attendant_name}`}
+      </span>
+      {establishment && (
+        <LinkAnchor to="/establishment/view/$slug" params={{ slug: establishment.slug }}>
+          {establishment.name}
+        </LinkAnchor>
+      )}
+    </RecordCard>
+  );
+}

@@ -1,0 +1,43 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call, type Request } from '@/api/client';
+import { nounKey, query } from '@/api/query';
+import { refreshSession } from '@/api/session';
+
+export type { PermissionCategory, Profile } from '@/api/contract.gen';
+
+/** Every profile, by name. */
+export const profiles = () => query('listProfiles', {});
+
+/** A profile as it is now. */
+export const profileById = (id: number) => query('getProfile', { id });
+
+/** Every permission that there is, by category. It changes with a new version of the server only. */
+export const permissionCatalogue = () => ({
+  ...query('listPermissions', {}),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+export const useCreateProfile = () =>
+  useProfileChange((request: Request<'createProfile'>) => call('createProfile', request));
+
+/** Changes a profile, for all who have it at once. */
+export const useUpdateProfile = () =>
+  useProfileChange((request: Request<'updateProfile'>) => call('updateProfile', request));
+
+export const useDeleteProfile = () =>
+  useProfileChange((request: Request<'deleteProfile'>) => call('deleteProfile', request));
+
+/** Users are listed with the profiles they may be given, and the profile that changed may be one's own. */
+function useProfileChange<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSettled: async () => {
+      await Promise.all([
+        client.invalidateQueries({ queryKey: nounKey('listProfiles') }),
+        client.invalidateQueries({ queryKey: nounKey('listUsers') }),
+        refreshSession(),
+      ]);
+    },
+  });
+}

@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core';
+import { permissions, usePermission } from '@/api/permissions';
+import { isAdministratorProfile } from '@/api/session';
+import { LinkButton } from '@/components/links';
+import { Badge, RecordCard } from '@/components/record-card';
+import { useRemoval } from '@/components/use-removal';
+import { counted } from '@/lib/text';
+import { type Profile, useDeleteProfile } from './api';
+import { messages, removal } from './messages';
+
+/** A profile, and what one may do with it. */
+export function ProfileCard({ profile }: { profile: Profile }) {
+  const everything = isAdministratorProfile(profile);
+  return (
+    <RecordCard
+      title={profile.name}
+      badge={
+        <Badge tone={everything ? 'brass' : 'plain'}>
+          {everything ? 'Todas as permissões' : permissionCount(profile)}
+        </Badge>
+      }
+      actions={<Actions profile={profile} fixed={everything} />}
+    >
+      {everything && <span>{messages.untouchable}</span>}
+    </RecordCard>
+  );
+}
+
+const permissionCount = ({ permissions: codes }: Profile) =>
+  counted(new Set(codes).size, 'permissão', 'permissões');
+
+function Actions({ profile, fixed }: { profile: Profile; fixed: boolean }) {
+  const mayEdit = usePermission(permissions.profileView, permissions.profileEdit);
+  const mayDelete = usePermission(permissions.profileDelete) && !fixed;
+  const remove = useRemoval(useDeleteProfile(), profile.id, removal(profile.name));
+  const word = fixed ? 'Ver' : 'Editar';
+  if (!mayEdit && !mayDelete) return null;
+  return (
+    <>
+      {mayEdit && (
+        <LinkButton
+          to="/profile/update/$id"
+          params={{ id: String(profile.id) }}
+          variant="default"
+          aria-label={`${word} ${profile.name}`}
+        >
+          {word}
+        </LinkButton>
+      )}
+      {mayDelete && (
+        <Button
+          variant="subtle"
+          color="red"
+          aria-label={`Excluir ${profile.name}`}
+          loading={remove.isPending}
+          onClick={remove.ask}
+        >
+          Excluir
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { useNavigate } from '@tanstack/react-router';
+import { notifySuccess } from '@/components/alerts';
+import { FormFailure } from '@/components/form-failure';
+import { FormScreen, SaveForm } from '@/components/form-screen';
+import { LinkAnchor, LinkButton } from '@/components/links';
+import { useSaveForm } from '@/components/use-save-form';
+import { useCreateProfile } from './api';
+import { messages } from './messages';
+import { ProfileFields, type ProfileValues, useProfileForm } from './profile-form';
+
+const EMPTY: ProfileValues = { name: '', permissions: [] };
+
+/** /profile/create: names a set of permissions. */
+export function ProfileCreatePage() {
+  const navigate = useNavigate();
+  const { mutateAsync } = useCreateProfile();
+  const form = useProfileForm(EMPTY);
+  const { saving, error, onSubmit } = useSaveForm({
+    form,
+    save: ({ name, permissions }) => mutateAsync({ name: name.trim(), permissions }),
+    onSaved: ({ message }) => {
+      notifySuccess(message);
+      void navigate({ to: '/profile/list' });
+    },
+  });
+  return (
+    <FormScreen title={messages.createTitle} back={<LinkAnchor to="/profile/list">Perfis</LinkAnchor>}>
+      <SaveForm
+        onSubmit={onSubmit}
+        saving={saving}
+        saveLabel="Criar perfil"
+        failure={error !== null && <FormFailure error={error} fallback={messages.createFailed} />}
+        cancel={
+          <LinkButton to="/profile/list" variant="default" size="md">
+            Cancelar
+          </LinkButton>
+        }
+      >
+        <ProfileFields form={form} />
+      </SaveForm>
+    </FormScreen>
+  );
+}

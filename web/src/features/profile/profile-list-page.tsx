@@ -1,0 +1,39 @@
+import { permissions, usePermission } from '@/api/permissions';
+import { LinkButton } from '@/components/links';
+import { ListScreen } from '@/components/list-screen';
+import { useList } from '@/components/use-list';
+import { useListSearch } from '@/components/use-list-search';
+import { pageOf } from '@/lib/list-search';
+import { fold } from '@/lib/text';
+import { profiles } from './api';
+import { messages } from './messages';
+import { ProfileCard } from './profile-card';
+
+const ROW_HEIGHT = 151;
+
+/** /profile/list: the sets of permissions that users are given. They are few and come all at once. */
+export function ProfileListPage() {
+  const { search } = useListSearch();
+  const text = fold(search.q ?? '');
+  const list = useList(profiles(), (answer) => {
+    const found = answer.profiles.filter(({ name }) => fold(name).includes(text));
+    return { rows: pageOf(found, search.page ?? 1), total: found.length };
+  });
+  const mayCreate = usePermission(permissions.profileCreate);
+  return (
+    <ListScreen
+      words={messages.list}
+      icon="shield"
+      list={list}
+      rowHeight={ROW_HEIGHT}
+      row={(profile) => <ProfileCard profile={profile} />}
+      action={
+        mayCreate && (
+          <LinkButton to="/profile/create" size="md">
+            Novo perfil
+          </LinkButton>
+        )
+      }
+    />
+  );
+}

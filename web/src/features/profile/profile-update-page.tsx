@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { errorText } from '@/api/error';
+import { isAdministratorProfile } from '@/api/session';
+import { notifySuccess } from '@/components/alerts';
+import { FormFailure } from '@/components/form-failure';
+import { FormScreen, SaveForm } from '@/components/form-screen';
+import { LinkAnchor, LinkButton } from '@/components/links';
+import { ErrorState } from '@/components/states';
+import { useSaveForm } from '@/components/use-save-form';
+import { type Profile, profileById, useUpdateProfile } from './api';
+import { messages } from './messages';
+import { ProfileFields, useProfileForm } from './profile-form';
+import { ProfileSkeleton } from './profile-skeleton';
+import { sameSelection } from './selection';
+
+/** /profile/update/{id}: what a profile is called and what it allows. */
+export function ProfileUpdatePage() {
+  const { id } = useParams({ from: '/profile/update/$id' });
+  const { data, error, refetch } = useQuery(profileById(Number(id)));
+  const profile = data?.profile;
+  return (
+    <FormScreen
+      title={messages.updateTitle}
+      lead={profile && isAdministratorProfile(profile) && messages.untouchable}
+      back={<LinkAnchor to="/profile/list">Perfis</LinkAnchor>}
+    >
+      {profile && <Edit key={profile.id} profile={profile} />}
+      {!data && !error && <ProfileSkeleton />}
+      {!data && error && (
+        <ErrorState onRetry={() => void refetch()}>
+          {messages.noData}
+          <br />
+          {errorText(error, '')}
+        </ErrorState>
+      )}
+    </FormScreen>
+  );
+}
+
+function Edit({ profile }: { profile: Profile }) {
+  const navigate = useNavigate();
+  const { mutateAsync } = useUpdateProfile();
+  const form = useProfileForm({ name: profile.name, permissions: [...new Set(profile.permissions)] });
+  const { saving, error, onSubmit } = useSaveForm({
+    form,
+    save: async ({ name, permissions }) => {
+      const same = name.trim() === profile.name && sameSelection(permissions, profile.permissions);
+      if (same) return { message: messages.unchanged };
+      return mutateAsync({ id: profile.id, name: name.trim(), permissions });
+    },
+    onSaved: ({ message }) => {
+      notifySuccess(message);
+      void navigate({ to: '/profile/list' });
+    },
+  });
+  if (isAdministratorProfile(profile)) return <ProfileFields form={form} fixed />;
+  return (
+    <SaveForm
+      onSubmit={onSubmit}
+      saving={saving}
+      failure={error !== null && <FormFailure error={error} fallback={messages.updateFailed} />}
+      cancel={
+        <LinkButton to="/profile/list" variant="default" size="md">
+          Cancelar
+        </LinkButton>
+      }
+    >
+      <ProfileFields form={form} />
+    </SaveForm>
+  );
+}

@@ -1,0 +1,15 @@
+import type { Request } from '@/api/client';
+import { query } from '@/api/query';
+import { type ListSearch, pageRequest, readListSearch } from '@/lib/list-search';
+
+export type { ListedItem } from '@/api/contract.gen';
+
+const FILTERS = ['q', 'type', 'status'] as const;
+export type ServiceSearch = ListSearch<(typeof FILTERS)[number]>;
+
+export const readServiceSearch = (search: Record<string, unknown>): ServiceSearch =>
+  readListSearch(search, FILTERS);
+
+/** A page of what every barbershop offers. A filter that the server does not know is for it to refuse. */
+export const services = (search: ServiceSearch) =>
+  query('searchItems', pageRequest(search) as Request<'searchItems'>);

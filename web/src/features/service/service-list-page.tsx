@@ -1,0 +1,68 @@
+import { FilterSelect } from '@/components/filter-select';
+import { LinkAnchor } from '@/components/links';
+import { ListScreen } from '@/components/list-screen';
+import { fallbacks, Picture } from '@/components/picture';
+import { Badge, RecordCard } from '@/components/record-card';
+import { useList } from '@/components/use-list';
+import { useListSearch } from '@/components/use-list-search';
+import { money } from '@/lib/money';
+import { joinText } from '@/lib/text';
+import { type ListedItem, type ServiceSearch, services } from './api';
+import { messages, statusOptions, typeOptions } from './messages';
+import classes from './service-list-page.module.css';
+
+const ROW_HEIGHT = 130;
+
+/** /service/list: what every barbershop offers, for administration. */
+export function ServiceListPage() {
+  const { search, filter } = useListSearch<keyof Omit<ServiceSearch, 'page'>>();
+  const list = useList(services(search), ({ services, total }) => ({ rows: services, total }));
+  return (
+    <ListScreen
+      words={messages.list}
+      icon="tag"
+      list={list}
+      rowHeight={ROW_HEIGHT}
+      row={(item) => <ItemCard item={item} />}
+      filters={
+        <>
+          <FilterSelect
+            label="Tipo"
+            all="Todos"
+            value={search.type}
+            options={typeOptions}
+            onChange={(type) => filter({ type })}
+          />
+          <FilterSelect
+            label="Situação"
+            all="Todas"
+            value={search.status}
+            options={statusOptions}
+            onChange={(status) => filter({ status })}
+          />
+        </>
+      }
+    />
+  );
+}
+
+function ItemCard({ item }: { item: ListedItem }) {
+  const service = item.type === 'service';
+  const active = item.status === '1';
+  return (
+    <RecordCard
+      picture={<Picture src={item.image} fallback={fallbacks.item} alt="" className={classes['picture']} />}
+      title={item.name}
+      badge={<Badge tone={active ? 'good' : 'danger'}>{active ? 'Ativo' : 'Inativo'}</Badge>}
+    >
+      <span>
+        {joinText([money(item.price), service ? `${item.duration} min` : 'Produto', item.category], ' · ')}
+      </span>
+      {item.establishment && (
+        <LinkAnchor to="/establishment/view/$slug" params={{ slug: item.establishment.slug }}>
+          {item.establishment.name}
+        </LinkAnchor>
+      )}
+    </RecordCard>
+  );
+}

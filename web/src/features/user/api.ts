@@ -1,0 +1,36 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call, type Request } from '@/api/client';
+import { nounKey, query } from '@/api/query';
+import { getSession, refreshSession } from '@/api/session';
+import { type ListSearch, pageRequest } from '@/lib/list-search';
+
+export type { ProfileName, UserSummary } from '@/api/contract.gen';
+
+/** A page of all users, with the profiles that they may be given. */
+export const users = (search: ListSearch) => query('listUsers', pageRequest(search));
+
+/** Makes a user, who is mailed a code to set a password. */
+export const useCreateUser = () =>
+  useUserChange((request: Request<'createUser'>) => call('createUser', request));
+
+/** Gives a user a profile; none with null. What the user may do changes at once. */
+export const useAssignProfile = () =>
+  useUserChange(async ({ id, profileId }: { id: number; profileId: number | null }) => {
+    const answer = await call('updateUser', { id, profile_id: profileId ?? NO_PROFILE });
+    if (id === getSession().user?.id) await refreshSession();
+    return answer;
+  });
+
+const NO_PROFILE = 0;
+
+/** Removes a user. */
+export const useDeleteUser = () =>
+  useUserChange((request: Request<'deleteUser'>) => call('deleteUser', request));
+
+function useUserChange<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSettled: () => client.invalidateQueries({ queryKey: nounKey('listUsers') }),
+  });
+}

@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core';
+import { permissions, usePermission } from '@/api/permissions';
+import { useSession } from '@/api/session';
+import { Avatar } from '@/components/avatar';
+import { LinkAnchor } from '@/components/links';
+import { Badge, RecordCard } from '@/components/record-card';
+import { useRemoval } from '@/components/use-removal';
+import { fullName } from '@/lib/text';
+import { type ProfileName, type UserSummary, useDeleteUser } from './api';
+import { messages, removal } from './messages';
+
+interface Props {
+  user: UserSummary;
+  profiles: ProfileName[];
+  onEdit: () => void;
+}
+
+/** A user, and what one may do with them. */
+export function UserCard({ user, profiles, onEdit }: Props) {
+  const { user: self } = useSession();
+  const profile = profiles.find(({ id }) => id === user.profile_id);
+  return (
+    <RecordCard
+      picture={<Avatar src={user.avatar} size={48} />}
+      title={
+        <LinkAnchor to="/user/$userName" params={{ userName: user.user_name }}>
+          {fullName(user)}
+        </LinkAnchor>
+      }
+      badge={self?.id === user.id && <Badge tone="good">Você</Badge>}
+      actions={<Actions user={user} onEdit={onEdit} />}
+    >
+      <span>@{user.user_name}</span>
+      <span>{user.email}</span>
+      <span>
+        <Badge tone={profile ? 'brass' : 'plain'}>{profile?.name ?? messages.noProfile}</Badge>
+      </span>
+    </RecordCard>
+  );
+}
+
+function Actions({ user, onEdit }: Pick<Props, 'user' | 'onEdit'>) {
+  const name = fullName(user);
+  const remove = useRemoval(useDeleteUser(), user.id, removal(name));
+  const mayEdit = usePermission(permissions.userEdit);
+  const mayDelete = usePermission(permissions.userDelete);
+  if (!mayEdit && !mayDelete) return null;
+  return (
+    <>
+      {mayEdit && (
+        <Button variant="default" aria-label={`Editar perfil de ${name}`} onClick={onEdit}>
+          Editar perfil
+        </Button>
+      )}
+      {mayDelete && (
+        <Button
+          variant="subtle"
+          color="red"
+          aria-label={`Excluir ${name}`}
+          loading={remove.isPending}
+          onClick={remove.ask}
+        >
+          Excluir
+        </Button>
+      )}
+    </>
+  );
+}

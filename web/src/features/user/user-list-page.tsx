@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { permissions, usePermission } from '@/api/permissions';
+import { LinkButton } from '@/components/links';
+import { ListScreen } from '@/components/list-screen';
+import { useList } from '@/components/use-list';
+import { useListSearch } from '@/components/use-list-search';
+import { type UserSummary, users } from './api';
+import { messages } from './messages';
+import { ProfileDialog } from './profile-dialog';
+import { UserCard } from './user-card';
+
+const ROW_HEIGHT = 179;
+
+/** /user/list: everyone with an account, for administration. */
+export function UserListPage() {
+  const { search } = useListSearch();
+  const list = useList(users(search), ({ users, total }) => ({ rows: users, total }));
+  const profiles = list.answer?.profiles ?? [];
+  const mayCreate = usePermission(permissions.userCreate);
+  const [edited, setEdited] = useState<UserSummary | null>(null);
+  return (
+    <>
+      <ListScreen
+        words={messages.list}
+        icon="user"
+        list={list}
+        rowHeight={ROW_HEIGHT}
+        row={(user) => <UserCard user={user} profiles={profiles} onEdit={() => setEdited(user)} />}
+        action={
+          mayCreate && (
+            <LinkButton to="/user/create" size="md">
+              Novo usuário
+            </LinkButton>
+          )
+        }
+      />
+      <ProfileDialog user={edited} profiles={profiles} onClose={() => setEdited(null)} />
+    </>
+  );
+}

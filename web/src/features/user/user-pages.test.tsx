@@ -1,0 +1,212 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { UserSummary } from '@/api/contract.gen';
+import { makeManager } from '@/testing/factories';
+import { openApp } from '@/testing/render';
+import { answer, fail, hang } from '@/testing/server';
+
+const makeSummary = (part: Partial<UserSummary> = {}): UserSummary => ({
+  id: 20,
+  first_name: 'Rafael',
+  last_name: 'Nunes',
+  email: 'rafael@x.test',
+  user_name: 'rafael',
+  avatar: null,
+  profile_id: null,
+  ...part,
+});
+const profiles = [
+  { id: 1, name: 'Administrador' },
+  { id: 2, name: 'Suporte' },
+];
+const page = (users: UserSummary[], total = users.length) => ({ users, profiles, total });
+const many = (count: number, first = 1) =>
+  Array.from({ length: count }, (_, index) =>
+    makeSummary({ id: first + index, first_name: `Pessoa ${first + index}`, last_name: '' }),
+  );
+const open = (path: string) => openApp(path, { token: 'abc' });
+
+beforeEach(() => void answer('getMe', makeManager()));
+
+describe('the list of users', () => {
+  it('keeps their room while they are loaded', async () => {
+    hang('listUsers');
+    await open('/user/list');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Usuários' })).toBeInTheDocument();
+    expect(screen.getByRole('region', { name: 'Usuários' })).toHaveAttribute('aria-busy', 'true');
+  });
+
+  it('says so when it cannot be loaded, and tries again', async () => {
+    fail('listUsers', 500, 'Tente mais tarde.');
+    const { user } = await open('/user/list');
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Erro ao obter a lista de usuários');
+    expect(alert).toHaveTextContent('Tente mais tarde.');
+    answer('listUsers', page([makeSummary()]));
+    await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+    expect(await screen.findByText('rafael@x.test')).toBeInTheDocument();
+  });
+
+  it('shows each with a link, the profile and who one is', async () => {
+    answer('listUsers', page([makeSummary({ profile_id: 2 }), makeSummary({ id: 7, first_name: 'Dona' })]));
+    await open('/user/list');
+    const card = within((await screen.findAllByRole('article'))[0] as HTMLElement);
+    expect(card.getByRole('link', { name: 'Rafael Nunes' })).toHaveAttribute('href', '/user/rafael');
+    expect(card.getByText('@rafael')).toBeInTheDocument();
+    expect(card.getByText('Suporte')).toBeInTheDocument();
+    expect(card.queryByText('Você')).not.toBeInTheDocument();
+    expect(screen.getByText('Você')).toBeInTheDocument();
+    expect(screen.getByText('Sem perfil')).toBeInTheDocument();
+    expect(screen.getByText('2 usuários')).toBeInTheDocument();
+  });
+
+  it('looks for words once typing pauses, keeps them in the address, and can forget them', async () => {
+    const calls = answer('listUsers', ({ url }) =>
+      url.searchParams.get('q') === 'zzz' ? page([]) : page(many(2)),
+    );
+    const { user, router } = await open('/user/list');
+    await screen.findByText('2 usuários');
+    const box = screen.getByRole('searchbox', { name: 'Buscar por nome, usuário ou e-mail' });
+    await user.type(box, 'zzz');
+    expect(await screen.findByText('Nenhum usuário encontrado.')).toBeInTheDocument();
+    expect(calls.map(({ url }) => url.searchParams.get('q'))).toEqual([null, 'zzz']);
+    expect(router.state.location.search).toEqual({ q: 'zzz' });
+    expect(box).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Limpar busca' }));
+    expect(await screen.findByText('2 usuários')).toBeInTheDocument();
+    expect(box).toHaveValue('');
+    expect(router.state.location.search).toEqual({});
+  });
+
+  it('turns pages in the address, keeping the page before until the next is there', async () => {
+    answer('listUsers', ({ url }) =>
+      url.searchParams.get('page') === '2' ? page(many(6, 25), 30) : page(many(24), 30),
+    );
+    const { user, router } = await open('/user/list');
+    expect(await screen.findByText('1–24 de 30 usuários')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Anterior' })).toBeDisabled();
+    await user.click(screen.getByRole('link', { name: 'Próxima' }));
+    expect(await screen.findByText('25–30 de 30 usuários')).toBeInTheDocument();
+    expect(screen.getByText('Página 2 de 2')).toBeInTheDocument();
+    expect(router.state.location.search).toEqual({ page: 2 });
+    expect(screen.getByRole('region', { name: 'Usuários' })).toHaveFocus();
+    router.history.back();
+    expect(await screen.findByText('1–24 de 30 usuários')).toBeInTheDocument();
+  });
+
+  it('goes to the last page when the asked one is no more', async () => {
+    answer('listUsers', ({ url }) =>
+      url.searchParams.get('page') === '9' ? page([], 30) : page(many(6, 25), 30),
+    );
+    const { router } = await open('/user/list?page=9');
+    expect(await screen.findByText('25–30 de 30 usuários')).toBeInTheDocument();
+    expect(router.state.location.search).toEqual({ page: 2 });
+  });
+
+  it('gives and takes profiles', async () => {
+    answer('listUsers', page([makeSummary({ profile_id: 2 })]));
+    const saved = answer('updateUser', { message: 'Usuário atualizado.', user: null });
+    const { user } = await open('/user/list');
+    await user.click(await screen.findByRole('button', { name: 'Editar perfil de Rafael Nunes' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Perfil de Rafael Nunes' });
+    const select = within(dialog).getByLabelText('Perfil');
+    expect(select).toHaveDisplayValue('Suporte');
+    await user.selectOptions(select, 'Sem perfil');
+    await user.click(within(dialog).getByRole('button', { name: 'Salvar' }));
+    expect(await screen.findByText('Usuário atualizado.')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(saved[0]?.params['id']).toBe('20');
+    expect(saved[0]?.body).toEqual({ profile_id: '0' });
+  });
+
+  it('says why a profile is not given', async () => {
+    answer('listUsers', page([makeSummary({ profile_id: 1 })]));
+    fail('updateUser', 409, 'Este é o último administrador.');
+    const { user } = await open('/user/list');
+    await user.click(await screen.findByRole('button', { name: 'Editar perfil de Rafael Nunes' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.selectOptions(dialog.getByLabelText('Perfil'), 'Suporte');
+    await user.click(dialog.getByRole('button', { name: 'Salvar' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Este é o último administrador.');
+  });
+
+  it('asks before it removes, and says why it may not', async () => {
+    answer('listUsers', page([makeSummary()]));
+    const removed = fail('deleteUser', 403, 'Você não pode excluir a si mesmo.');
+    const { user } = await open('/user/list');
+    await user.click(await screen.findByRole('button', { name: 'Excluir Rafael Nunes' }));
+    const question = await screen.findByRole('dialog', { name: 'Excluir usuário?' });
+    await user.click(within(question).getByRole('button', { name: 'Cancelar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(removed).toHaveLength(0);
+    await user.click(screen.getByRole('button', { name: 'Excluir Rafael Nunes' }));
+    await user.click(await screen.findByRole('button', { name: 'Excluir' }));
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Não foi possível deletar o usuário');
+    expect(alert).toHaveTextContent('Você não pode excluir a si mesmo.');
+  });
+
+  it('removes, and lists anew', async () => {
+    let left = [makeSummary()];
+    answer('listUsers', () => page(left));
+    answer('deleteUser', () => {
+      left = [];
+      return { message: 'Usuário excluído.' };
+    });
+    const { user } = await open('/user/list');
+    await user.click(await screen.findByRole('button', { name: 'Excluir Rafael Nunes' }));
+    await user.click(await screen.findByRole('button', { name: 'Excluir' }));
+    expect(await screen.findByText('Usuário excluído.')).toBeInTheDocument();
+    expect(await screen.findByText('Nenhum usuário cadastrado.')).toBeInTheDocument();
+  });
+
+  it('offers only what one may do', async () => {
+    answer('getMe', makeManager(['user_list']));
+    answer('listUsers', page([makeSummary()]));
+    await open('/user/list');
+    expect(await screen.findByText('rafael@x.test')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /Rafael/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Novo usuário' })).not.toBeInTheDocument();
+  });
+});
+
+describe('the form of a new user', () => {
+  it('asks for a name and an e-mail', async () => {
+    const { user } = await open('/user/create');
+    await user.click(await screen.findByRole('button', { name: 'Criar usuário' }));
+    expect(await screen.findByText('Informe o nome.')).toBeInTheDocument();
+    expect(screen.getByText('Informe o e-mail.')).toBeInTheDocument();
+    await user.type(screen.getByLabelText('E-mail'), 'isto não');
+    await user.click(screen.getByRole('button', { name: 'Criar usuário' }));
+    expect(await screen.findByText('Informe um e-mail válido.')).toBeInTheDocument();
+  });
+
+  it('makes the user, tells of the mail and shows them in the list', async () => {
+    const created = answer('createUser', { message: 'Usuário criado.' });
+    answer('listUsers', page([makeSummary({ email: 'nova@x.test' })]));
+    const { user, router } = await open('/user/create');
+    await user.type(await screen.findByLabelText('Nome'), ' Nova ');
+    await user.type(screen.getByLabelText('E-mail'), 'nova@x.test');
+    await user.click(screen.getByRole('button', { name: 'Criar usuário' }));
+    expect(
+      await screen.findByText('Enviamos um e-mail para nova@x.test com o código para criar a senha.'),
+    ).toBeInTheDocument();
+    expect(created[0]?.body).toEqual({ first_name: 'Nova', email: 'nova@x.test' });
+    await waitFor(() => expect(router.state.location.search).toEqual({ q: 'nova@x.test' }));
+    expect(router.state.location.pathname).toBe('/user/list');
+  });
+
+  it('shows what the server refuses beside its field', async () => {
+    const sentence = 'Este e-mail já está em uso.';
+    fail('createUser', {
+      status: 422,
+      body: { error: sentence, message: sentence, errors: { email: [sentence] } },
+    });
+    const { user } = await open('/user/create');
+    await user.type(await screen.findByLabelText('Nome'), 'Nova');
+    await user.type(screen.getByLabelText('E-mail'), 'nova@x.test');
+    await user.click(screen.getByRole('button', { name: 'Criar usuário' }));
+    await waitFor(() => expect(screen.getByLabelText('E-mail')).toBeInvalid());
+    expect(screen.getAllByText(sentence).length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,44 @@
+// What the address of a long list says: the words looked for, filters, and which page. Kept there, so that going back
+// finds the list as it was and a list can be sent to somebody.
+
+/** Rows on a page: whole rows of cards, whether two or three stand side by side. */
+export const PER_PAGE = 24;
+const LAST_PAGE = 10_000;
+
+export type ListSearch<Filter extends string = 'q'> = { page?: number } & Partial<Record<Filter, string>>;
+
+/** Reads an address. What is not text, empty or no page number counts as not given. */
+export function readListSearch<Filter extends string>(
+  search: Record<string, unknown>,
+  filters: readonly Filter[],
+): ListSearch<Filter> {
+  const texts = filters
+    .map((name) => [name, textOf(search[name])] as const)
+    .filter(([, value]) => value !== '');
+  const page = Number(search['page']);
+  const paged = Number.isInteger(page) && page > 1 && page <= LAST_PAGE;
+  return { ...Object.fromEntries(texts), ...(paged && { page }) } as ListSearch<Filter>;
+}
+
+// The router reads ?q=123 as a number.
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
+
+/** What to ask the server for a page of a list. */
+export const pageRequest = <Search extends { page?: number }>(search: Search) => ({
+  ...search,
+  page: search.page ?? 1,
+  per_page: PER_PAGE,
+});
+
+export const pageCount = (total: number): number => Math.max(1, Math.ceil(total / PER_PAGE));
+
+/** '25–48 de 130' */
+export function rangeOf(page: number, shown: number, total: number): string {
+  const first = (page - 1) * PER_PAGE + 1;
+  return `${first}–${first + shown - 1} de ${total}`;
+}
+
+/** A page of a list that came whole. */
+export const pageOf = <Row>(rows: Row[], page: number): Row[] =>
+  rows.slice((page - 1) * PER_PAGE, page * PER_PAGE);
