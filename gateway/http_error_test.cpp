@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "gateway/transcoder.hpp"
+
 namespace navalha::gateway {
 namespace {
 
@@ -68,6 +70,18 @@ TEST(HttpError, DoesNotRepeatWhatATransportSays) {
   EXPECT_EQ(error.Body().find("127.0.0.1"), std::string::npos);
   EXPECT_EQ(ErrorFrom(grpc::Status(StatusCode::UNKNOWN, "std::bad_alloc")).Body().find("bad_alloc"),
             std::string::npos);
+}
+
+TEST(HttpError, SaysWhenToComeBack) {
+  const auto retry_after = [](const common::Error& error) {
+    const HttpResponse response = ResponseOf(ErrorFrom(error.ToStatus()));
+    return response.headers.empty() ? "" : response.headers.front().second;
+  };
+  EXPECT_EQ(retry_after(common::TooMany("Devagar.").With("retry_after", "120")), "120");
+  EXPECT_EQ(retry_after(common::TooMany("Devagar.")), "1");
+  EXPECT_EQ(retry_after(common::TooMany("Devagar.").With("retry_after", "1\r\nX: y")), "1");
+  EXPECT_EQ(retry_after(common::Unavailable("AWAY")), "1");
+  EXPECT_EQ(retry_after(common::NotFound()), "");
 }
 
 TEST(HttpError, MetadataCannotReplaceItsOwnMembers) {

@@ -141,6 +141,14 @@ bool IsIdempotencyKey(const std::string& key) {
          std::all_of(key.begin(), key.end(), [](char c) { return c >= 0x20 && c <= 0x7e; });
 }
 
+// Seconds that the service says, or the next one.
+std::string RetryAfter(const common::Error& error) {
+  const auto said = error.metadata().find("retry_after");
+  const bool is_number = said != error.metadata().end() && !said->second.empty() &&
+                         said->second.find_first_not_of("0123456789") == std::string::npos;
+  return is_number ? said->second : "1";
+}
+
 }  // namespace
 
 HttpResponse ResponseOf(const HttpError& error) {
@@ -148,7 +156,7 @@ HttpResponse ResponseOf(const HttpError& error) {
   response.status = error.status();
   response.body = error.Body();
   if (error.status() == 429 || error.status() == 503) {
-    response.headers.emplace_back("Retry-After", "1");
+    response.headers.emplace_back("Retry-After", RetryAfter(error.error()));
   }
   return response;
 }

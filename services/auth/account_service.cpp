@@ -58,8 +58,8 @@ void CheckRegistration(const v1::RegisterRequest& request) {
 
 }  // namespace
 
-AccountService::AccountService(common::Database& database, CodeMailer& codes, Attempts& attempts,
-                               Audit& audit, PasswordHasher& hasher,
+AccountService::AccountService(common::Database& database, CodeMailer& codes,
+                               common::Attempts& attempts, Audit& audit, PasswordHasher& hasher,
                                std::function<void()> mail_is_due, int registrations_per_hour,
                                common::Now now)
     : database_(database),
@@ -82,7 +82,7 @@ void AccountService::Register(common::Router& router) {
 void AccountService::RegisterUser(const Call& call, const v1::RegisterRequest& request,
                                   v1::RegisterResponse& response) {
   CheckRegistration(request);
-  attempts_.Limit("register:" + AddressKey(call.client_address), registrations_per_hour_,
+  attempts_.Limit("register:" + common::AddressKey(call.client_address), registrations_per_hour_,
                   kRegistrationWindow);
   // The schema has the last word; this says it of both names, and spares the hash.
   const Taken taken = users_.FindTaken(request.username(), request.email());

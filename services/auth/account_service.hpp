@@ -4,11 +4,11 @@
 #include <string>
 
 #include "navalha/auth/v1/session.pb.h"
-#include "services/auth/attempts.hpp"
 #include "services/auth/audit.hpp"
 #include "services/auth/code_mailer.hpp"
 #include "services/auth/password.hpp"
 #include "services/auth/user_store.hpp"
+#include "services/common/attempts.hpp"
 #include "services/common/router.hpp"
 
 namespace navalha::auth {
@@ -18,8 +18,8 @@ namespace navalha::auth {
 class AccountService {
  public:
   /// `mail_is_due` is called when a mail was put into the outbox.
-  AccountService(common::Database& database, CodeMailer& codes, Attempts& attempts, Audit& audit,
-                 PasswordHasher& hasher, std::function<void()> mail_is_due,
+  AccountService(common::Database& database, CodeMailer& codes, common::Attempts& attempts,
+                 Audit& audit, PasswordHasher& hasher, std::function<void()> mail_is_due,
                  int registrations_per_hour, common::Now now = common::SystemNow);
   void Register(common::Router& router);
 
@@ -37,7 +37,7 @@ class AccountService {
   common::Database& database_;
   UserStore users_;
   CodeMailer& codes_;
-  Attempts& attempts_;
+  common::Attempts& attempts_;
   Audit& audit_;
   PasswordHasher& hasher_;
   std::function<void()> mail_is_due_;

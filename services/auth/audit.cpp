@@ -8,7 +8,7 @@ constexpr size_t kAddressLength = 64;
 
 }  // namespace
 
-Audit::Audit(common::Database& database, Attempts& attempts, common::Now now)
+Audit::Audit(common::Database& database, common::Attempts& attempts, common::Now now)
     : database_(database), entries_(database), attempts_(attempts), now_(std::move(now)) {}
 
 void Audit::Write(common::Transaction& transaction, const common::Call& call, AuditEvent event) {

@@ -4,8 +4,8 @@
 #include <optional>
 #include <string>
 
-#include "services/auth/attempts.hpp"
 #include "services/auth/audit_store.hpp"
+#include "services/common/attempts.hpp"
 #include "services/common/call.hpp"
 
 namespace navalha::auth {
@@ -22,7 +22,8 @@ namespace navalha::auth {
 class Audit {
  public:
   /// `attempts` bounds the entries of failed sign-ins.
-  Audit(common::Database& database, Attempts& attempts, common::Now now = common::SystemNow);
+  Audit(common::Database& database, common::Attempts& attempts,
+        common::Now now = common::SystemNow);
 
   /// Fills in who calls and from where, unless the event says so, and writes it.
   void Write(common::Transaction& transaction, const common::Call& call, AuditEvent event);
@@ -40,7 +41,7 @@ class Audit {
  private:
   common::Database& database_;
   AuditStore entries_;
-  Attempts& attempts_;
+  common::Attempts& attempts_;
   common::Now now_;
 };
 

@@ -125,7 +125,7 @@ TEST_F(AuditStoreTest, FiltersByPersonActionAndDaysOfSaoPaulo) {
 }
 
 TEST_F(AuditStoreTest, IsNotFloodedByFailures) {
-  Attempts attempts(nullptr);
+  common::Attempts attempts(nullptr);
   Audit audit(db().database(), attempts);
   const common::Call call;
   for (int i = 0; i < 2 * Audit::kFailuresOfAccount; ++i) {

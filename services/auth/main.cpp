@@ -22,7 +22,7 @@ int main(int argc, char** argv) {
   const auto redis = auth::MakeRedis();
   const common::Peer catalog("catalog", FLAGS_catalog_address, common::ServiceKey());
   const auth::Affiliations affiliations(catalog);
-  auth::Attempts attempts(redis.get());
+  common::Attempts attempts(redis.get());
   auth::Audit audit(database, attempts);
   auth::PasswordHasher hasher;
   auth::CodeMailer codes(database, common::ServiceKey(), FLAGS_public_url);

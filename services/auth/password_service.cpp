@@ -1,5 +1,6 @@
 #include "services/auth/password_service.hpp"
 
+#include "services/auth/account_key.hpp"
 #include "services/auth/password_rules.hpp"
 #include "services/common/error.hpp"
 
@@ -33,7 +34,7 @@ void RequireConfirmed(const v1::ChangePasswordRequest& request) {
 }  // namespace
 
 PasswordService::PasswordService(common::Database& database, CodeMailer& codes,
-                                 ResetRequests& requests, Attempts& attempts, Audit& audit,
+                                 ResetRequests& requests, common::Attempts& attempts, Audit& audit,
                                  PasswordHasher& hasher, std::function<void()> mail_is_due,
                                  common::Now now)
     : database_(database),
@@ -80,7 +81,7 @@ void PasswordService::ChangePassword(const Call& call, const v1::ChangePasswordR
 void PasswordService::CheckCurrentPassword(int64_t user_id, const std::string& password) {
   const std::string key = "change-password:" + std::to_string(user_id);
   if (attempts_.Get(key) >= kWrongPasswords) {
-    ThrowTooMany();
+    attempts_.Refuse(key);
   }
   const auto hash = users_.FindPasswordHash(user_id);
   if (!hash || !hasher_.Verify(password, *hash)) {
@@ -92,7 +93,8 @@ void PasswordService::CheckCurrentPassword(int64_t user_id, const std::string& p
 void PasswordService::RequestPasswordReset(const Call& call,
                                            const v1::RequestPasswordResetRequest& request,
                                            common::v1::MessageResponse& response) {
-  attempts_.Limit("reset:address:" + AddressKey(call.client_address), kResetsOfAddress, kWindow);
+  attempts_.Limit("reset:address:" + common::AddressKey(call.client_address), kResetsOfAddress,
+                  kWindow);
   attempts_.Limit("reset:account:" + AccountKey(request.email()), kResetsOfAccount, kWindow);
   requests_.Add(request.email(), now_());
   mail_is_due_();
@@ -102,7 +104,8 @@ void PasswordService::RequestPasswordReset(const Call& call,
 void PasswordService::ResetPassword(const Call& call, const v1::ResetPasswordRequest& request,
                                     common::v1::MessageResponse& response) {
   constexpr const char* kField = "reset_password_code";
-  attempts_.Limit("reset:try:" + AddressKey(call.client_address), kResetsOfAddress, kWindow);
+  attempts_.Limit("reset:try:" + common::AddressKey(call.client_address), kResetsOfAddress,
+                  kWindow);
   RequireStrong("password", request.password(), "", request.email());
   // First what takes long, and whether or not there is such an account: the answer's time tells
   // nothing.

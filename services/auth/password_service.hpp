@@ -3,13 +3,13 @@
 #include <functional>
 
 #include "navalha/auth/v1/session.pb.h"
-#include "services/auth/attempts.hpp"
 #include "services/auth/audit.hpp"
 #include "services/auth/code_mailer.hpp"
 #include "services/auth/password.hpp"
 #include "services/auth/reset_requests.hpp"
 #include "services/auth/session_store.hpp"
 #include "services/auth/user_store.hpp"
+#include "services/common/attempts.hpp"
 #include "services/common/router.hpp"
 
 namespace navalha::auth {
@@ -20,7 +20,7 @@ class PasswordService {
  public:
   /// `mail_is_due` is called when a code is to be mailed.
   PasswordService(common::Database& database, CodeMailer& codes, ResetRequests& requests,
-                  Attempts& attempts, Audit& audit, PasswordHasher& hasher,
+                  common::Attempts& attempts, Audit& audit, PasswordHasher& hasher,
                   std::function<void()> mail_is_due, common::Now now = common::SystemNow);
   void Register(common::Router& router);
 
@@ -40,7 +40,7 @@ class PasswordService {
   SessionStore sessions_;
   CodeMailer& codes_;
   ResetRequests& requests_;
-  Attempts& attempts_;
+  common::Attempts& attempts_;
   Audit& audit_;
   PasswordHasher& hasher_;
   std::function<void()> mail_is_due_;

@@ -1,5 +1,6 @@
 #include "services/auth/session_service.hpp"
 
+#include "services/auth/account_key.hpp"
 #include "services/auth/text.hpp"
 #include "services/common/error.hpp"
 #include "services/common/metrics.hpp"
@@ -32,7 +33,7 @@ struct LoginKeys {
 
 LoginKeys KeysOf(const std::string& identifier, const std::string& client_address) {
   const std::string account = AccountKey(identifier);
-  const std::string address = AddressKey(client_address);
+  const std::string address = common::AddressKey(client_address);
   return {"login:account:" + account, "login:address:" + address,
           "login:pair:" + account + ":" + address};
 }
@@ -75,7 +76,7 @@ void RepeatUser(const v1::User& user, v1::GetMeResponse& response) {
 }  // namespace
 
 SessionService::SessionService(common::Database& database, const Affiliations& affiliations,
-                               Attempts& attempts, Audit& audit, PasswordHasher& hasher,
+                               common::Attempts& attempts, Audit& audit, PasswordHasher& hasher,
                                common::TokenSigner signer, common::Now now)
     : database_(database),
       users_(database),
@@ -144,11 +145,13 @@ int64_t SessionService::CheckLogin(const Call& call, const std::string& identifi
   static prometheus::Counter& limited = LoginsMetric("limited");
   static prometheus::Counter& opened = LoginsMetric("opened");
   const LoginKeys keys = KeysOf(identifier, call.client_address);
-  if (attempts_.Get(keys.pair) >= kFailuresOfPair ||
-      attempts_.Get(keys.address) >= kFailuresOfAddress ||
-      attempts_.Get(keys.account) >= kFailuresOfAccount) {
-    limited.Increment();
-    ThrowTooMany();
+  for (const auto& [key, limit] :
+       {std::pair(keys.pair, kFailuresOfPair), std::pair(keys.address, kFailuresOfAddress),
+        std::pair(keys.account, kFailuresOfAccount)}) {
+    if (attempts_.Get(key) >= limit) {
+      limited.Increment();
+      attempts_.Refuse(key);
+    }
   }
   const auto login = users_.FindLogin(identifier);
   const bool right = login && !login->password_hash.empty()
@@ -166,7 +169,7 @@ int64_t SessionService::CheckLogin(const Call& call, const std::string& identifi
   // Guesses that were let in together: the one that hits came after too many that missed.
   if (attempts_.Get(keys.pair) >= kFailuresOfPair) {
     limited.Increment();
-    ThrowTooMany();
+    attempts_.Refuse(keys.pair);
   }
   attempts_.Forget(keys.pair);
   opened.Increment();

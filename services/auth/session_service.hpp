@@ -4,11 +4,11 @@
 
 #include "navalha/auth/v1/session.pb.h"
 #include "services/auth/affiliations.hpp"
-#include "services/auth/attempts.hpp"
 #include "services/auth/audit.hpp"
 #include "services/auth/password.hpp"
 #include "services/auth/session_store.hpp"
 #include "services/auth/user_store.hpp"
+#include "services/common/attempts.hpp"
 #include "services/common/router.hpp"
 #include "services/common/token.hpp"
 
@@ -18,9 +18,9 @@ namespace navalha::auth {
 /// signed in. Thread-safe.
 class SessionService {
  public:
-  SessionService(common::Database& database, const Affiliations& affiliations, Attempts& attempts,
-                 Audit& audit, PasswordHasher& hasher, common::TokenSigner signer,
-                 common::Now now = common::SystemNow);
+  SessionService(common::Database& database, const Affiliations& affiliations,
+                 common::Attempts& attempts, Audit& audit, PasswordHasher& hasher,
+                 common::TokenSigner signer, common::Now now = common::SystemNow);
   void Register(common::Router& router);
 
   /// The state of a session; throws UNAUTHENTICATED when it is over. What the guard of this process
@@ -45,7 +45,7 @@ class SessionService {
   UserStore users_;
   SessionStore sessions_;
   const Affiliations& affiliations_;
-  Attempts& attempts_;
+  common::Attempts& attempts_;
   Audit& audit_;
   PasswordHasher& hasher_;
   common::TokenSigner signer_;

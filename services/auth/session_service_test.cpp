@@ -102,8 +102,9 @@ TEST_F(SessionServiceTest, SlowsDownGuessingOfManyAccountsFromOneAddress) {
   const From attacker{.address = "2001:db8:1:2::7"};
   for (int i = 0; i < 100; ++i) {
     // The same network counts as one client.
-    auth.attempts.Count("login:address:" + AddressKey("2001:db8:1:2:ffff::" + std::to_string(i)),
-                        minutes(15));
+    auth.attempts.Count(
+        "login:address:" + common::AddressKey("2001:db8:1:2:ffff::" + std::to_string(i)),
+        minutes(15));
   }
   EXPECT_EQ(auth.Login("outra", "errada-errada", attacker).code(),
             grpc::StatusCode::RESOURCE_EXHAUSTED);

@@ -8,10 +8,8 @@ namespace {
 constexpr common::Statement kQuote{
     "quote_items",
     "SELECT e.name AS shop_name, e.time_zone,"
-    "  coalesce(e.user_id = $4, false) OR EXISTS ("
-    "    SELECT FROM collaborators p"
-    "    WHERE p.establishment_id = e.id AND p.user_id = $4 AND p.removed_at IS NULL"
-    "      AND 'make_orders' = ANY (p.permissions)) AS caller_may_sell,"
+    "  coalesce(e.user_id = $4 OR 'make_orders' = ANY (c.permissions), false) AS caller_may_sell,"
+    "  coalesce(e.user_id = $4 OR c.id IS NOT NULL, false) AS caller_works_there,"
     "  a.id AS attendant_id, a.user_id AS attendant_user_id, a.first_name, a.last_name,"
     "  wanted.id AS wanted_id, i.id AS item_id, i.name, i.type, i.category, i.price_cents,"
     "  coalesce(i.duration_min, CASE i.type WHEN 'service' THEN 25 ELSE 0 END) AS duration,"
@@ -21,6 +19,8 @@ constexpr common::Statement kQuote{
     " LEFT JOIN items i ON i.id = wanted.id AND i.establishment_id = e.id"
     " LEFT JOIN collaborators a"
     "   ON a.id = $3 AND a.establishment_id = e.id AND a.removed_at IS NULL"
+    " LEFT JOIN collaborators c"
+    "   ON c.user_id = $4 AND c.establishment_id = e.id AND c.removed_at IS NULL"
     " WHERE e.id = $1 AND e.removed_at IS NULL"
     " ORDER BY wanted.position"};
 
@@ -64,6 +64,7 @@ std::optional<Quote> QuoteStore::Find(const v1::QuoteItemsRequest& request, comm
   quote.establishment_name = first["shop_name"].c_str();
   quote.time_zone = first["time_zone"].c_str();
   quote.caller_may_sell = first["caller_may_sell"].as<bool>();
+  quote.caller_works_there = first["caller_works_there"].as<bool>();
   if (!first["attendant_id"].is_null()) {
     quote.attendant = ReadAttendant(first);
   }

@@ -107,18 +107,29 @@ TEST_F(QuoteStoreTest, LetsTheOwnerAndSellersSell) {
   Add(LinkRow{.shop_id = shop_, .user_id = 10, .permissions = "{make_orders,see_orders}"});
   Add(LinkRow{.shop_id = shop_, .user_id = 11, .permissions = "{see_orders}"});
   Add(LinkRow{.shop_id = other_shop_, .user_id = 12, .permissions = "{make_orders}"});
-  const auto may_sell = [&](std::optional<int64_t> caller) {
+  const auto quote_for = [&](std::optional<int64_t> caller) {
     v1::QuoteItemsRequest request = Ask(shop_, {});
     if (caller) {
       request.set_caller_id(*caller);
     }
-    return store_.Find(request, Noon())->caller_may_sell;
+    return *store_.Find(request, Noon());
+  };
+  const auto may_sell = [&](std::optional<int64_t> caller) {
+    return quote_for(caller).caller_may_sell;
   };
   EXPECT_TRUE(may_sell(1)) << "the owner";
   EXPECT_TRUE(may_sell(10)) << "may make orders";
   EXPECT_FALSE(may_sell(11)) << "may only see them";
   EXPECT_FALSE(may_sell(12)) << "of another shop";
   EXPECT_FALSE(may_sell(std::nullopt)) << "a visitor";
+  const auto works_there = [&](std::optional<int64_t> caller) {
+    return quote_for(caller).caller_works_there;
+  };
+  EXPECT_TRUE(works_there(1)) << "the owner";
+  EXPECT_TRUE(works_there(10)) << "may make orders";
+  EXPECT_TRUE(works_there(11)) << "may only see them";
+  EXPECT_FALSE(works_there(12)) << "of another shop";
+  EXPECT_FALSE(works_there(std::nullopt)) << "a visitor";
 }
 
 TEST_F(QuoteStoreTest, KnowsNothingOfARemovedShop) {

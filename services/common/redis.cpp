@@ -3,6 +3,7 @@
 #include <hiredis.h>
 #include <sys/time.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <charconv>
 
@@ -166,6 +167,16 @@ int64_t Redis::Count(const std::string& key, std::chrono::seconds window) {
   const std::string seconds = std::to_string(window.count());
   // The expiry is set together with the first count, so no crash leaves a counter for ever.
   return Pipeline({{"SET", key, "0", "EX", seconds, "NX"}, {"INCR", key}}).back().integer;
+}
+
+void Redis::CountDown(const std::string& key) {
+  // DECR alone would make a counter that never ends of one that has just ended.
+  Run({"EVAL", "return redis.call('EXISTS', KEYS[1]) == 1 and redis.call('DECR', KEYS[1])", "1",
+       key});
+}
+
+std::chrono::seconds Redis::TimeToLive(const std::string& key) {
+  return std::chrono::seconds(std::max<int64_t>(0, Run({"TTL", key}).integer));
 }
 
 std::shared_ptr<Redis> MakeRedis(const std::string& url) {

@@ -51,6 +51,10 @@ class Redis {
   void Delete(const std::string& key);
   /// Counts up a counter that is forgotten `window` after its first count; answers the new count.
   int64_t Count(const std::string& key, std::chrono::seconds window);
+  /// Counts a counter down, if there is one.
+  void CountDown(const std::string& key);
+  /// How long a key is kept; zero when there is none, or none that ends.
+  std::chrono::seconds TimeToLive(const std::string& key);
 
  private:
   struct Closer {

@@ -22,7 +22,7 @@ constexpr std::chrono::hours kIdempotencyLife{48};
 }  // namespace
 
 Application::Application(common::Database& database, common::Peer& catalog, common::Peer& booking,
-                         common::Now now)
+                         common::Attempts& attempts, BookingLimits limits, common::Now now)
     : now_(std::move(now)),
       catalog_(catalog),
       booking_(booking),
@@ -31,7 +31,8 @@ Application::Application(common::Database& database, common::Peer& catalog, comm
       feed_store_(database),
       sweeper_(reservations_, booking_, pulse_, now_),
       maker_(store_, reservations_, booking_, sweeper_, pulse_, now_),
-      orders_(store_, maker_, sweeper_, catalog_, pulse_, now_),
+      booking_limit_(attempts, store_, limits),
+      orders_(store_, maker_, booking_limit_, sweeper_, catalog_, pulse_, now_),
       feed_(feed_store_, store_, pulse_) {}
 
 Application::~Application() {

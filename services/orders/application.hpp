@@ -7,6 +7,7 @@
 #include "services/common/database.hpp"
 #include "services/common/periodic.hpp"
 #include "services/common/router.hpp"
+#include "services/orders/booking_limit.hpp"
 #include "services/orders/feed_service.hpp"
 #include "services/orders/order_service.hpp"
 
@@ -16,6 +17,7 @@ namespace navalha::orders {
 class Application {
  public:
   Application(common::Database& database, common::Peer& catalog, common::Peer& booking,
+              common::Attempts& attempts, BookingLimits limits,
               common::Now now = common::SystemNow);
   /// Ends the chores.
   ~Application();
@@ -39,6 +41,7 @@ class Application {
   FeedPulse pulse_;
   ReservationSweeper sweeper_;
   OrderMaker maker_;
+  BookingLimit booking_limit_;
   OrderService orders_;
   FeedService feed_;
   std::vector<std::unique_ptr<common::Periodic>> chores_;

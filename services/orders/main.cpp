@@ -1,11 +1,15 @@
 // navalha-orders: orders, what becomes of their reservations, and the feed of their changes.
 #include <gflags/gflags.h>
 
+#include "services/common/attempts.hpp"
 #include "services/common/migrations.hpp"
 #include "services/common/remote_sessions.hpp"
 #include "services/common/server.hpp"
 #include "services/common/settings.hpp"
 #include "services/orders/application.hpp"
+
+DEFINE_int32(bookings_per_hour, 20, "bookings that visitors may make from one address in an hour");
+DEFINE_int32(bookings_per_phone, 5, "bookings to come that one phone number may have at a shop");
 
 namespace {
 
@@ -18,7 +22,11 @@ int Serve() {
   const common::Peer auth("auth", FLAGS_auth_address, service_key);
   common::Peer catalog("catalog", FLAGS_catalog_address, service_key);
   common::Peer booking("booking", FLAGS_booking_address, service_key);
-  orders::Application application(database, catalog, booking);
+  const auto redis = common::MakeRedis(FLAGS_redis_url);
+  common::Attempts attempts(redis.get());
+  orders::Application application(
+      database, catalog, booking, attempts,
+      {.per_hour = FLAGS_bookings_per_hour, .per_phone = FLAGS_bookings_per_phone});
   common::Router router;
   application.Register(router);
   application.StartChores();

@@ -99,7 +99,9 @@ v1::Order OrderService::Take(const common::Call& call, const v1::CreateOrderRequ
   NewOrder draft = DraftOrder(call, request, quote, now_());
   draft.idempotency = key;
   draft.order.set_access_code(RandomAccessCode());
-  if (maker_.Make(call, draft)) {
+  const auto make = [&] { return maker_.Make(call, draft); };
+  const bool is_limited = draft.order.type() == "appointment" && !draft.by_staff;
+  if (is_limited ? limit_.Run(call, draft.order, draft.now, make) : make()) {
     return draft.order;
   }
   const auto repeated = maker_.Repeated(call, *key);

@@ -5,6 +5,7 @@
 
 #include "navalha/orders/v1/order.pb.h"
 #include "services/common/router.hpp"
+#include "services/orders/booking_limit.hpp"
 #include "services/orders/feed_pulse.hpp"
 #include "services/orders/order_access.hpp"
 #include "services/orders/order_maker.hpp"
@@ -17,10 +18,12 @@ namespace navalha::orders {
 /// Orders: sales over the counter and bookings. What each RPC does and answers stands in the proto.
 class OrderService {
  public:
-  OrderService(OrderStore& orders, OrderMaker& maker, ReservationSweeper& sweeper,
-               CatalogClient& catalog, FeedPulse& pulse, common::Now now = common::SystemNow)
+  OrderService(OrderStore& orders, OrderMaker& maker, BookingLimit& limit,
+               ReservationSweeper& sweeper, CatalogClient& catalog, FeedPulse& pulse,
+               common::Now now = common::SystemNow)
       : orders_(orders),
         maker_(maker),
+        limit_(limit),
         sweeper_(sweeper),
         catalog_(catalog),
         pulse_(pulse),
@@ -60,6 +63,7 @@ class OrderService {
 
   OrderStore& orders_;
   OrderMaker& maker_;
+  BookingLimit& limit_;
   ReservationSweeper& sweeper_;
   CatalogClient& catalog_;
   FeedPulse& pulse_;

@@ -89,6 +89,11 @@ constexpr Statement kFindByReservation{"find_by_reservation",
 constexpr Statement kFindPlace{
     "find_place", "SELECT order_datetime FROM orders WHERE id = $1 AND establishment_id = $2"};
 
+constexpr Statement kCountExpectedOf{"count_expected_of", R"sql(
+SELECT count(*) FROM orders
+WHERE establishment_id = $1 AND phone_digits(customer_phone) = phone_digits($2)
+  AND customer_phone IS NOT NULL AND status = 'scheduled' AND order_datetime > $3::timestamptz)sql"};
+
 constexpr Statement kListByEstablishment{"list_by_establishment", R"sql(
 SELECT id FROM orders
 WHERE establishment_id = $1 AND order_datetime >= $2::timestamptz
@@ -236,6 +241,11 @@ std::optional<Repeat> OrderStore::FindRepeat(std::string_view scope, std::string
 std::optional<int64_t> OrderStore::FindByReservation(const std::string& reservation_key) {
   const pqxx::result rows = database_.Run(kFindByReservation, reservation_key);
   return rows.empty() ? std::nullopt : std::optional(rows[0][0].as<int64_t>());
+}
+
+int OrderStore::CountExpectedOf(int64_t establishment_id, const std::string& phone,
+                                common::Instant now) {
+  return database_.Run(kCountExpectedOf, establishment_id, phone, ToSql(now))[0][0].as<int>();
 }
 
 std::vector<StoredOrder> OrderStore::LoadListed(const pqxx::result& rows) {

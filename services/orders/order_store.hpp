@@ -37,6 +37,9 @@ struct NewOrder {
   /// Unset when the client sent no key.
   std::optional<IdempotencyKey> idempotency;
   common::Instant now;
+  /// Owner or collaborator of the shop, or an administrator: not limited, and not held to the times
+  /// that are offered.
+  bool by_staff = false;
 };
 
 /// What an Idempotency-Key made.
@@ -72,6 +75,9 @@ class OrderStore {
   std::vector<StoredOrder> Load(const std::vector<int64_t>& ids);
   std::optional<Repeat> FindRepeat(std::string_view scope, std::string_view key);
   std::optional<int64_t> FindByReservation(const std::string& reservation_key);
+
+  /// How many bookings the establishment still expects of a phone number, however it is written.
+  int CountExpectedOf(int64_t establishment_id, const std::string& phone, common::Instant now);
 
   /// Newest first by order_datetime.
   std::vector<StoredOrder> ListByEstablishment(const ListFilter& filter);

@@ -104,6 +104,8 @@ void FakeCatalog::Quote(const common::Call&, const catalog::v1::QuoteItemsReques
   response.set_establishment_name("Barbearia do Zé");
   response.set_time_zone("America/Sao_Paulo");
   response.set_caller_may_sell(request.caller_id() == kOwner || request.caller_id() == kSeller);
+  response.set_caller_works_there(response.caller_may_sell() || request.caller_id() == kBarber ||
+                                  request.caller_id() == kTrainee);
 }
 
 FakeBooking::FakeBooking() {
@@ -229,9 +231,11 @@ void FakeBooking::ExpireHolds() {
   }
 }
 
-TestShop::TestShop() : now(common::FromSql("2026-03-02 15:00:00+00")) {
+TestShop::TestShop(BookingLimits limits)
+    : now(common::FromSql("2026-03-02 15:00:00+00")),
+      attempts_(nullptr, [this] { return now.load(); }) {
   application_ = std::make_unique<Application>(database.database(), catalog.peer(), booking.peer(),
-                                               [this] { return now.load(); });
+                                               attempts_, limits, [this] { return now.load(); });
   application_->Register(router_);
   server_ = std::make_unique<common::TestServer>(router_);
   orders_ = v1::OrderService::NewStub(server_->channel());

@@ -95,7 +95,7 @@ class FakeBooking {
 /// played. It is 2026-03-02 12:00 in São Paulo.
 class TestShop {
  public:
-  TestShop();
+  explicit TestShop(BookingLimits limits = {.per_hour = 1000, .per_phone = 1000});
 
   FakeCatalog catalog;
   FakeBooking booking;
@@ -114,11 +114,14 @@ class TestShop {
   grpc::Status Ask(grpc::Status (v1::OrderService::Stub::*method)(grpc::ClientContext*,
                                                                   const Request&, Response*),
                    const Request& request, Response& response, int64_t user_id,
-                   const std::string& idempotency_key = "") {
+                   const std::string& idempotency_key = "", const std::string& address = "") {
     grpc::ClientContext context;
     common::TestServer::Prepare(context, user_id == 0 ? "" : TokenOf(user_id));
     if (!idempotency_key.empty()) {
       context.AddMetadata("idempotency-key", idempotency_key);
+    }
+    if (!address.empty()) {
+      context.AddMetadata("x-forwarded-for", address);
     }
     return (orders_.get()->*method)(&context, request, &response);
   }
@@ -135,6 +138,7 @@ class TestShop {
   int Count(const std::string& table);
 
  private:
+  common::Attempts attempts_;
   std::unique_ptr<Application> application_;
   common::Router router_;
   std::unique_ptr<common::TestServer> server_;

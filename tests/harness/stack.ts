@@ -10,8 +10,12 @@ import { until } from './until.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const OUTPUT = join(ROOT, 'tests/output/stacks');
-// All tests come from one address, and register more people than an address may.
-const TEST_FLAGS = { auth: ['--registrations_per_hour=100000'] };
+// All tests come from one address, register more people than an address may, and book more with one
+// phone number.
+const TEST_FLAGS: NonNullable<StackOptions['flags']> = {
+  auth: ['--registrations_per_hour=100000'],
+  orders: ['--bookings_per_hour=1000000', '--bookings_per_phone=1000000'],
+};
 const START_LIMIT_MS = 180_000;
 const STOP_LIMIT_MS = 40_000;
 
@@ -54,8 +58,9 @@ function argumentsOf(options: StackOptions, data: string, readyFile: string): st
   if (!options.demo) given.push('--no-demo');
   for (const [service, count] of Object.entries(options.scale ?? {}))
     given.push('--scale', `${service}=${count}`);
-  for (const [name, flags] of Object.entries({ ...TEST_FLAGS, ...options.flags })) {
-    for (const flag of flags ?? []) given.push('--flag', `${name}=${flag}`);
+  // Of two flags of one name the later holds.
+  for (const [name, flags] of [TEST_FLAGS, options.flags ?? {}].flatMap((some) => Object.entries(some))) {
+    for (const flag of flags) given.push('--flag', `${name}=${flag}`);
   }
   return given;
 }

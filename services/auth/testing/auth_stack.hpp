@@ -14,6 +14,7 @@
 #include "services/auth/password_service.hpp"
 #include "services/auth/session_service.hpp"
 #include "services/auth/user_service.hpp"
+#include "services/common/attempts.hpp"
 #include "services/common/error.hpp"
 #include "services/common/server.hpp"
 #include "services/common/test_server.hpp"
@@ -105,7 +106,7 @@ class AuthStack {
   FakeClock clock;
   FakeCatalog catalog;
   common::Database& database;
-  Attempts attempts;
+  common::Attempts attempts;
   ResetRequests& resets() { return resets_; }
 
  private:

@@ -1,24 +1,23 @@
-#include "services/auth/attempts.hpp"
+#include "services/common/attempts.hpp"
 
 #include <arpa/inet.h>
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 
-#include "services/auth/text.hpp"
 #include "services/common/error.hpp"
 #include "services/common/metrics.hpp"
-#include "services/common/token.hpp"
 
-namespace navalha::auth {
+namespace navalha::common {
 namespace {
 
 constexpr size_t kCountersHere = 20'000;
 constexpr const char* kPrefix = "attempts:";
 
 void CountRedisFailure() {
-  static prometheus::Counter& failures = common::CounterMetric(
-      "auth_attempts_without_redis_total", "Limits that went by this replica's own counts");
+  static prometheus::Counter& failures = CounterMetric(
+      "attempts_without_redis_total", "Limits that went by this replica's own counts");
   failures.Increment();
 }
 
@@ -37,7 +36,7 @@ int64_t Attempts::Count(const std::string& key, std::chrono::seconds window) {
   }
   try {
     return redis_->Count(kPrefix + key, window);
-  } catch (const common::RedisError&) {
+  } catch (const RedisError&) {
     CountRedisFailure();
     return here;
   }
@@ -50,7 +49,7 @@ int64_t Attempts::Get(const std::string& key) {
   try {
     const auto text = redis_->Get(kPrefix + key);
     return text ? NumberOf(*text) : 0;
-  } catch (const common::RedisError&) {
+  } catch (const RedisError&) {
     CountRedisFailure();
     return GetHere(key);
   }
@@ -66,19 +65,62 @@ void Attempts::Forget(const std::string& key) {
   }
   try {
     redis_->Delete(kPrefix + key);
-  } catch (const common::RedisError&) {
+  } catch (const RedisError&) {
     CountRedisFailure();  // It is forgotten by itself after its window.
   }
 }
 
-void Attempts::Limit(const std::string& key, int64_t limit, std::chrono::seconds window) {
-  if (Count(key, window) > limit) {
-    ThrowTooMany();
+void Attempts::GiveBack(const std::string& key) {
+  {
+    const std::lock_guard lock(mutex_);
+    const auto found = here_.find(key);
+    if (found != here_.end() && found->second.count > 0) {
+      --found->second.count;
+    }
+  }
+  if (redis_ == nullptr) {
+    return;
+  }
+  try {
+    redis_->CountDown(kPrefix + key);
+  } catch (const RedisError&) {
+    CountRedisFailure();  // One too many is forgotten with the rest.
   }
 }
 
+void Attempts::Limit(const std::string& key, int64_t limit, std::chrono::seconds window,
+                     std::string_view message) {
+  if (Count(key, window) > limit) {
+    Refuse(key, message);
+  }
+}
+
+void Attempts::Refuse(const std::string& key, std::string_view message) {
+  throw TooMany(message).With("retry_after", std::to_string(Left(key).count()));
+}
+
+std::chrono::seconds Attempts::Left(const std::string& key) {
+  std::chrono::seconds left = LeftHere(key);
+  if (redis_ != nullptr) {
+    try {
+      left = redis_->TimeToLive(kPrefix + key);
+    } catch (const RedisError&) {
+      CountRedisFailure();
+    }
+  }
+  return std::max(left, std::chrono::seconds(1));
+}
+
+std::chrono::seconds Attempts::LeftHere(const std::string& key) {
+  const std::lock_guard lock(mutex_);
+  const auto found = here_.find(key);
+  return found == here_.end()
+             ? std::chrono::seconds(0)
+             : std::chrono::ceil<std::chrono::seconds>(found->second.until - now_());
+}
+
 int64_t Attempts::CountHere(const std::string& key, std::chrono::seconds window) {
-  const common::Instant now = now_();
+  const Instant now = now_();
   const std::lock_guard lock(mutex_);
   if (here_.size() >= kCountersHere) {
     DropOld(now);
@@ -97,15 +139,11 @@ int64_t Attempts::GetHere(const std::string& key) {
 }
 
 // A table full of counts that still matter starts afresh: memory is bounded, whoever fills it.
-void Attempts::DropOld(common::Instant now) {
+void Attempts::DropOld(Instant now) {
   std::erase_if(here_, [now](const auto& entry) { return entry.second.until <= now; });
   if (here_.size() >= kCountersHere) {
     here_.clear();
   }
-}
-
-void ThrowTooMany() {
-  throw common::TooMany("Muitas tentativas. Aguarde alguns minutos e tente novamente.");
 }
 
 std::string AddressKey(std::string_view client_address) {
@@ -125,8 +163,4 @@ std::string AddressKey(std::string_view client_address) {
   return network.data();
 }
 
-std::string AccountKey(std::string_view identifier) {
-  return common::Sha256Hex(Lower(Trimmed(identifier)));
-}
-
-}  // namespace navalha::auth
+}  // namespace navalha::common

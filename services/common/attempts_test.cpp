@@ -1,5 +1,5 @@
 // Limits, against a real Redis and without one.
-#include "services/auth/attempts.hpp"
+#include "services/common/attempts.hpp"
 
 #include <gtest/gtest.h>
 
@@ -8,16 +8,16 @@
 #include "services/common/error.hpp"
 #include "services/common/private_redis.hpp"
 
-namespace navalha::auth {
+namespace navalha::common {
 namespace {
 
 using std::chrono::minutes;
 using std::chrono::seconds;
 
 TEST(Attempts, AreCountedOverAllReplicas) {
-  common::PrivateRedis server;
+  PrivateRedis server;
   const auto patient = server.Patient();
-  common::Redis& redis = *patient;
+  Redis& redis = *patient;
   Attempts one(&redis);
   Attempts other(&redis);
   EXPECT_EQ(one.Count("a", seconds(60)), 1);
@@ -29,24 +29,23 @@ TEST(Attempts, AreCountedOverAllReplicas) {
 }
 
 TEST(Attempts, GoByOwnCountsWhileRedisIsAway) {
-  common::PrivateRedis server;
+  PrivateRedis server;
   const auto patient = server.Patient();
-  common::Redis& redis = *patient;
+  Redis& redis = *patient;
   Attempts attempts(&redis);
   EXPECT_EQ(attempts.Count("a", seconds(60)), 1);
   server.Stop();
   EXPECT_EQ(attempts.Count("a", seconds(60)), 2);
   EXPECT_EQ(attempts.Get("a"), 2);
   EXPECT_NO_THROW(attempts.Limit("a", 3, seconds(60)));
-  EXPECT_THROW(attempts.Limit("a", 3, seconds(60)), common::Error);
+  EXPECT_THROW(attempts.Limit("a", 3, seconds(60)), Error);
   attempts.Forget("a");
   EXPECT_EQ(attempts.Get("a"), 0);
 }
 
 TEST(Attempts, AreForgottenAfterTheirWindow) {
   std::atomic<int64_t> now = 0;
-  Attempts attempts(nullptr,
-                    [&] { return common::Instant(std::chrono::microseconds(now.load())); });
+  Attempts attempts(nullptr, [&] { return Instant(std::chrono::microseconds(now.load())); });
   EXPECT_EQ(attempts.Count("a", minutes(1)), 1);
   now += std::chrono::microseconds(seconds(59)).count();
   EXPECT_EQ(attempts.Count("a", minutes(1)), 2);
@@ -72,11 +71,40 @@ TEST(Attempts, KnowAClientByItsNetwork) {
   EXPECT_EQ(AddressKey("evil:key\r\n"), "unknown");
 }
 
-TEST(Attempts, KnowAnAccountWithoutNamingIt) {
-  EXPECT_EQ(AccountKey(" Joana@Example.com"), AccountKey("joana@example.com"));
-  EXPECT_NE(AccountKey("joana"), AccountKey("maria"));
-  EXPECT_EQ(AccountKey("joana").find("joana"), std::string::npos);
+TEST(Attempts, AreTakenBackWhenTheyCameToNothing) {
+  PrivateRedis server;
+  const auto patient = server.Patient();
+  for (Redis* redis : {static_cast<Redis*>(nullptr), patient.get()}) {
+    Attempts attempts(redis);
+    attempts.Count("a", seconds(60));
+    attempts.Count("a", seconds(60));
+    attempts.GiveBack("a");
+    EXPECT_EQ(attempts.Get("a"), 1);
+    attempts.GiveBack("never");
+    EXPECT_EQ(attempts.Get("never"), 0);
+    EXPECT_EQ(attempts.Count("never", seconds(60)), 1) << "it has an end like any other";
+  }
+  EXPECT_GT(patient->TimeToLive("attempts:never"), seconds(0));
+}
+
+TEST(Attempts, TellWhenToComeBack) {
+  PrivateRedis server;
+  const auto patient = server.Patient();
+  for (Redis* redis : {static_cast<Redis*>(nullptr), patient.get()}) {
+    Attempts attempts(redis);
+    attempts.Limit("a", 1, minutes(10));
+    try {
+      attempts.Limit("a", 1, minutes(10), "Devagar.");
+      FAIL() << "it is one too many";
+    } catch (const Error& error) {
+      EXPECT_EQ(error.code(), grpc::StatusCode::RESOURCE_EXHAUSTED);
+      EXPECT_EQ(error.message(), "Devagar.");
+      const int left = std::stoi(error.metadata().at("retry_after"));
+      EXPECT_GT(left, 590);
+      EXPECT_LE(left, 600);
+    }
+  }
 }
 
 }  // namespace
-}  // namespace navalha::auth
+}  // namespace navalha::common
