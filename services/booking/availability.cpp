@@ -1,5 +1,7 @@
 #include "services/booking/availability.hpp"
 
+#include <algorithm>
+
 namespace navalha::booking {
 
 using common::Date;
@@ -24,6 +26,18 @@ Period OnDay(const TimeRange& busy, const Date& date, std::string_view zone) {
                             : end.time};
 }
 
+// The working periods of a day.
+std::vector<Period> HoursOf(const Agenda& agenda, const Date& date) {
+  const int day_of_week = common::DayOfWeek(date);
+  std::vector<Period> hours;
+  for (const Agenda::WorkingPeriod& working : agenda.hours) {
+    if (working.day_of_week == day_of_week) {
+      hours.push_back(working.period);
+    }
+  }
+  return hours;
+}
+
 // The first time of the day that is neither past nor beyond the horizon.
 WallTime Earliest(const Date& date, Instant now, std::string_view zone) {
   const LocalTime local = common::ToLocal(std::chrono::ceil<std::chrono::minutes>(now), zone);
@@ -37,18 +51,11 @@ WallTime Earliest(const Date& date, Instant now, std::string_view zone) {
 
 std::vector<WallTime> FreeTimesOf(const Agenda& agenda, const Date& date,
                                   std::chrono::minutes duration, Instant now) {
-  const int day_of_week = common::DayOfWeek(date);
-  std::vector<Period> hours;
-  for (const Agenda::WorkingPeriod& working : agenda.hours) {
-    if (working.day_of_week == day_of_week) {
-      hours.push_back(working.period);
-    }
-  }
   std::vector<Period> busy;
   for (const TimeRange& range : agenda.busy) {
     busy.push_back(OnDay(range, date, agenda.time_zone));
   }
-  return FreeSlots(std::move(hours), std::move(busy), duration,
+  return FreeSlots(HoursOf(agenda, date), std::move(busy), duration,
                    Earliest(date, now, agenda.time_zone));
 }
 
@@ -70,6 +77,20 @@ std::vector<std::vector<WallTime>> Availability::OfDays(int64_t employer_id, con
 
 std::optional<WallTime> Availability::Nearest(int64_t employer_id, Instant wanted,
                                               std::chrono::minutes duration) {
+  const auto [agenda, local] = AgendaAt(employer_id, wanted);
+  return NearestFree(FreeTimesOf(agenda, local.date, duration, now_()), local.time);
+}
+
+bool Availability::IsWorkingTime(int64_t employer_id, const TimeRange& range) {
+  const auto [agenda, local] = AgendaAt(employer_id, range.begin);
+  const auto length = std::chrono::duration_cast<WallTime>(range.end - range.begin);
+  const std::vector<Period> working = Merge(HoursOf(agenda, local.date));
+  return std::any_of(working.begin(), working.end(), [&](const Period& period) {
+    return period.start <= local.time && local.time + length <= period.end;
+  });
+}
+
+std::pair<Agenda, LocalTime> Availability::AgendaAt(int64_t employer_id, Instant wanted) {
   const Instant now = now_();
   const Date usual = common::ToLocal(wanted).date;
   Agenda agenda = store_.Find(employer_id, usual, 1, now);
@@ -77,7 +98,7 @@ std::optional<WallTime> Availability::Nearest(int64_t employer_id, Instant wante
   if (local.date != usual) {
     agenda = store_.Find(employer_id, local.date, 1, now);
   }
-  return NearestFree(FreeTimesOf(agenda, local.date, duration, now), local.time);
+  return {std::move(agenda), local};
 }
 
 }  // namespace navalha::booking

@@ -30,11 +30,16 @@ class Availability {
   /// The same for `days` days from `first` on, a list a day.
   std::vector<std::vector<common::WallTime>> OfDays(int64_t employer_id, const common::Date& first,
                                                     int days, std::chrono::minutes duration);
+  /// Whether all of a stretch lies within working hours, taken or not.
+  bool IsWorkingTime(int64_t employer_id, const TimeRange& range);
   /// Out of the free times of the wanted one's day, the nearest; nothing when the day has none.
   std::optional<common::WallTime> Nearest(int64_t employer_id, common::Instant wanted,
                                           std::chrono::minutes duration);
 
  private:
+  // The agenda of the day that an instant lies in, and that instant on its wall clock.
+  std::pair<Agenda, common::LocalTime> AgendaAt(int64_t employer_id, common::Instant wanted);
+
   AgendaStore store_;
   common::Now now_;
 };

@@ -37,7 +37,8 @@ WantedTime Wanted(const v1::HoldRequest& request) {
           request.employer_id(),
           request.establishment_id(),
           {begin, begin + std::chrono::minutes(request.duration())},
-          request.source()};
+          request.source(),
+          request.any_minute()};
 }
 
 bool IsSameTime(const WantedTime& wanted, const v1::Reservation& found) {
@@ -98,6 +99,9 @@ StoredReservation ReservationService::TakeTime(const WantedTime& wanted) {
     if (too_far) {
       throw CannotBeBooked(wanted, "TOO_FAR_AHEAD",
                            "Só é possível agendar com até um ano de antecedência.");
+    }
+    if (!overlaps && availability_.IsWorkingTime(wanted.employer_id, wanted.range)) {
+      ThrowOffGrid(wanted.employer_id, wanted.range);
     }
     if (!overlaps) {
       throw CannotBeBooked(wanted, "OUTSIDE_HOURS",
@@ -200,19 +204,30 @@ bool ReservationService::ClearTheWay(int64_t employer_id, const TimeRange& range
 }
 
 void ReservationService::ThrowSlotTaken(int64_t employer_id, const TimeRange& range) {
+  throw Conflict("SLOT_TAKEN",
+                 "Conflito de horário detectado. O colaborador já possui outro agendamento neste "
+                 "intervalo.")
+      .With("suggestion", SuggestionFor("SLOT_TAKEN", employer_id, range))
+      .With("tip", "Tente selecionar menos serviços ou aceitar o horário sugerido.");
+}
+
+void ReservationService::ThrowOffGrid(int64_t employer_id, const TimeRange& range) {
+  throw Conflict("OFF_GRID", "Este horário não está entre os oferecidos pelo colaborador.")
+      .With("suggestion", SuggestionFor("OFF_GRID", employer_id, range))
+      .With("tip", "Aceite o horário sugerido ou escolha outro da lista.");
+}
+
+std::string ReservationService::SuggestionFor(std::string_view reason, int64_t employer_id,
+                                              const TimeRange& range) {
   const auto duration = std::chrono::duration_cast<std::chrono::minutes>(range.end - range.begin);
   const auto nearest = availability_.Nearest(employer_id, range.begin, duration);
   if (!nearest) {
-    throw Conflict("SLOT_TAKEN",
+    throw Conflict(reason,
                    "Não há horários disponíveis neste dia compatíveis com a duração total dos "
                    "serviços.")
         .With("tip", "Escolha outro dia ou menos serviços.");
   }
-  throw Conflict("SLOT_TAKEN",
-                 "Conflito de horário detectado. O colaborador já possui outro agendamento neste "
-                 "intervalo.")
-      .With("suggestion", common::FormatTime(*nearest))
-      .With("tip", "Tente selecionar menos serviços ou aceitar o horário sugerido.");
+  return common::FormatTime(*nearest);
 }
 
 void ReservationService::Raise(const std::vector<StoredReservation>& changed) {

@@ -36,6 +36,9 @@ class ReservationService {
   // Frees what expired holds take; false when there was none.
   bool ClearTheWay(int64_t employer_id, const TimeRange& range);
   [[noreturn]] void ThrowSlotTaken(int64_t employer_id, const TimeRange& range);
+  [[noreturn]] void ThrowOffGrid(int64_t employer_id, const TimeRange& range);
+  // The free time nearest to the range's start. Throws the conflict itself when its day has none.
+  std::string SuggestionFor(std::string_view reason, int64_t employer_id, const TimeRange& range);
   void Raise(const std::vector<StoredReservation>& changed);
 
   ReservationStore store_;

@@ -33,8 +33,10 @@ class ReservationServiceTest : public testing::Test {
     stub_ = v1::ReservationService::NewStub(server_->channel());
   }
 
-  v1::Reservation Hold(const std::string& key, std::string_view from, int minutes) {
+  v1::Reservation Hold(const std::string& key, std::string_view from, int minutes,
+                       bool any_minute = false) {
     v1::HoldRequest request;
+    request.set_any_minute(any_minute);
     request.set_key(key);
     request.set_employer_id(7);
     request.set_establishment_id(3);
@@ -141,6 +143,36 @@ TEST_F(ReservationServiceTest, RefusesWhatIsMoreThanAYearAhead) {
   EXPECT_EQ(too_far.reason(), "TOO_FAR_AHEAD");
   EXPECT_TRUE(too_far.fields().contains("order_datetime"));
   EXPECT_EQ(Hold("b", "2027-01-25 09:00", 30).state(), "held");
+}
+
+TEST_F(ReservationServiceTest, RefusesAVisitorsStartThatIsNotOffered) {
+  const Error error = ErrorOf([&] { Hold("a", "2026-02-02 10:07", 30); });
+  EXPECT_EQ(error.code(), grpc::StatusCode::FAILED_PRECONDITION);
+  EXPECT_EQ(error.reason(), "OFF_GRID");
+  EXPECT_EQ(error.metadata().at("suggestion"), "10:15");
+  EXPECT_THAT(error.metadata().at("tip"), HasSubstr("horário sugerido"));
+  EXPECT_EQ(Hold("b", "2026-02-02 10:15", 30).state(), "held");
+  EXPECT_EQ(Hold("c", "2026-02-02 11:07", 30, true).state(), "held") << "staff";
+  EXPECT_EQ(ErrorOf([&] { Hold("d", "2026-02-02 12:07", 30, true); }).reason(), "OUTSIDE_HOURS");
+  EXPECT_EQ(ErrorOf([&] { Hold("e", "2026-02-02 11:40", 30); }).reason(), "OUTSIDE_HOURS");
+}
+
+TEST_F(ReservationServiceTest, SuggestsNothingForAnUnofferedStartOfAFullDay) {
+  Hold("a", "2026-02-02 09:00", 180);
+  Hold("b", "2026-02-02 13:00", 290, true);
+  const Error error = ErrorOf([&] { Hold("c", "2026-02-02 17:51", 9); });
+  EXPECT_EQ(error.reason(), "OFF_GRID");
+  EXPECT_FALSE(error.metadata().contains("suggestion"));
+  EXPECT_THAT(error.message(), HasSubstr("Não há horários disponíveis neste dia"));
+}
+
+TEST_F(ReservationServiceTest, AdjoiningPeriodsHaveOneGrid) {
+  database_->Execute(
+      "INSERT INTO schedule (employer_id, establishment_id, day_of_week, start_minute, end_minute)"
+      " VALUES (7, 3, 2, 540, 590), (7, 3, 2, 590, 720)");  // Tuesday, 09:00 to 09:50 to 12:00
+  EXPECT_EQ(ErrorOf([&] { Hold("a", "2026-02-03 09:50", 30); }).reason(), "OFF_GRID");
+  EXPECT_EQ(Hold("b", "2026-02-03 09:45", 30).state(), "held") << "across the joint";
+  EXPECT_EQ(Hold("c", "2026-02-03 10:15", 30).state(), "held");
 }
 
 TEST_F(ReservationServiceTest, AnswersARepeatAlsoWhenTheTimeHasPassed) {

@@ -15,15 +15,16 @@ using common::ToSql;
 namespace {
 
 // One statement for the check of hours, the check of the key and the taking of the time. Adjoining
-// periods count as one.
+// periods count as one, and have one grid.
 constexpr Statement kHold{"hold", R"sql(
   WITH wanted AS (
     SELECT $2::bigint AS employer_id, $4::timestamptz AS begins, $5::timestamptz AS ends
   ), working AS (
     SELECT schedule.time_zone,
            range_agg(int4range(start_minute, end_minute)) AS periods,
-           wanted.begins AT TIME ZONE schedule.time_zone AS local_begins,
-           extract(epoch FROM wanted.ends - wanted.begins) / 60 AS minutes,
+           (extract(epoch FROM (wanted.begins AT TIME ZONE schedule.time_zone)::time) / 60)::int
+             AS minute,
+           (extract(epoch FROM wanted.ends - wanted.begins) / 60)::int AS minutes,
            wanted.begins, wanted.ends
     FROM wanted JOIN schedule USING (employer_id)
     WHERE is_active
@@ -34,9 +35,10 @@ constexpr Statement kHold{"hold", R"sql(
     (key, employer_id, establishment_id, during, time_zone, state, source, expires_at)
   SELECT $1, $2, $3, tstzrange(begins, ends), time_zone, 'held', $6, $7::timestamptz
   FROM working
-  WHERE periods @> int4range(
-    (extract(hour FROM local_begins) * 60 + extract(minute FROM local_begins))::int,
-    (extract(hour FROM local_begins) * 60 + extract(minute FROM local_begins) + minutes)::int)
+  WHERE EXISTS (
+    SELECT FROM unnest(periods) AS period
+    WHERE period @> int4range(minute, minute + minutes)
+      AND ($8::boolean OR (minute - lower(period)) % $9::int = 0))
   ON CONFLICT (key) DO NOTHING
   RETURNING id, key, employer_id, establishment_id, lower(during), upper(during), state, expires_at,
             time_zone, 'none'
@@ -142,7 +144,8 @@ std::optional<StoredReservation> ReservationStore::Hold(const WantedTime& wanted
                                                         Instant expires_at) {
   return ReadFirst(database_.Run(kHold, wanted.key, wanted.employer_id, wanted.establishment_id,
                                  ToSql(wanted.range.begin), ToSql(wanted.range.end), wanted.source,
-                                 ToSql(expires_at)));
+                                 ToSql(expires_at), wanted.any_minute,
+                                 static_cast<int>(kGrid.count())));
 }
 
 std::optional<StoredReservation> ReservationStore::HoldAgain(const std::string& key,

@@ -32,6 +32,8 @@ struct WantedTime {
   int64_t establishment_id = 0;
   TimeRange range;
   std::string source;
+  /// Whether it may start between the times of the grid.
+  bool any_minute = false;
 };
 
 /// SQL of the timeline. What would overlap throws common::ConstraintViolation with kNoOverlap.
@@ -42,8 +44,8 @@ class ReservationStore {
 
   explicit ReservationStore(common::Database& database) : database_(database) {}
 
-  /// Holds a stretch that lies within working hours. Nothing when the key exists already or the
-  /// stretch lies outside the hours.
+  /// Holds a stretch that lies within working hours and starts on their grid, if it has to. Nothing
+  /// when the key exists already or the stretch does not lie so.
   std::optional<StoredReservation> Hold(const WantedTime& wanted, common::Instant expires_at);
   /// Holds again what was held by this key and may have expired. Nothing when it is neither.
   std::optional<StoredReservation> HoldAgain(const std::string& key, common::Instant expires_at);

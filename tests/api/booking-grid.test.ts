@@ -1,0 +1,19 @@
+// A visitor books the times that are offered; whoever works there any free minute.
+import { expect, test } from 'vitest';
+import { bodyOf, book, bookables, freeDay, isBooked, suggestedTime } from '../harness/bookings.ts';
+import { DEMO_PASSWORD, visitor } from '../harness/shared-stack.ts';
+
+test('a start between the offered times answers 409 and names one of them, and staff may take it', async () => {
+  const [bookable] = await bookables(visitor(), 1);
+  if (!bookable) throw new Error('nobody to book with');
+  const services = bookable.services.slice(0, 1);
+  const { date, times } = await freeDay(visitor(), bookable, 25, 120);
+  const [offered] = times;
+  if (!offered) throw new Error('no time is free');
+  const wish = { bookable, services, date, time: `${offered.slice(0, 4)}${offered.endsWith('7') ? 8 : 7}` };
+  const refused = await book(visitor(), wish, 'grid-visitor');
+  expect(refused.answer?.status).toBe(409);
+  expect(times).toContain(suggestedTime(bodyOf(refused).suggestion ?? ''));
+  const admin = await visitor().login('admin', DEMO_PASSWORD);
+  expect(isBooked(await book(admin, wish, 'grid-admin'))).toBe(true);
+});
