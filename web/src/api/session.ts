@@ -133,6 +133,22 @@ export const hasPermission = (user: { profile: Profile | null }, code: string): 
 export const barbershopsOf = (user: SessionUser): Establishment[] =>
   user.establishments.filter((establishment) => establishment.category?.toLowerCase() === BARBERSHOP);
 
+/** What the owner of a shop may let somebody do who works there. */
+export type ShopPermission = 'see_orders' | 'make_orders' | 'manage_agenda' | 'manage_catalogue';
+
+/** Whether somebody owns an establishment, or administers all. */
+export const manages = (user: SessionUser | null, shop: Pick<Establishment, 'user_id'>): boolean =>
+  user !== null && (user.id === shop.user_id || isAdministrator(user));
+
+/** Whether somebody manages an establishment, or works there and was given this permission. */
+export const mayAt = (
+  user: SessionUser | null,
+  shop: Pick<Establishment, 'id' | 'user_id'>,
+  permission: ShopPermission,
+): boolean =>
+  manages(user, shop) ||
+  (user?.employer?.establishment_id === shop.id && user.employer.permissions.includes(permission));
+
 if (typeof window !== 'undefined') {
   // Another tab signed in or out.
   window.addEventListener('storage', (event) => {

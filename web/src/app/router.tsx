@@ -13,6 +13,7 @@ import { filterFromSearch, searchFromFilter } from '@/features/establishment/hom
 import { administrationRoutes } from './administration-routes';
 import { ErrorPage } from './error-page';
 import { collaboratorOnly, signedOutOnly, unverifiedOnly, verifiedOnly } from './guards';
+import { ownerRoutes } from './owner-routes';
 import { root } from './root-route';
 
 const home = createRoute({
@@ -141,16 +142,13 @@ const routeTree = root.addChildren([
   logout,
   unknown,
   ...administrationRoutes,
+  ...ownerRoutes,
   later('/employer/dashboard', collaboratorOnly),
   later('/order/list/$entityId'),
   later('/order/create/$entityId'),
   later('/order/edit/$entityId/$id'),
   later('/user/update'),
   later('/user/$userName'),
-  later('/item/list/$slug'),
-  later('/item/create/$slug'),
-  later('/item/update/$id'),
-  later('/item/$id'),
   later('/employer/list/$slug'),
   later('/employer/create/$slug'),
   later('/employer/update/$id'),

@@ -8,7 +8,7 @@ export const server = setupServer();
 export interface Received {
   url: URL;
   params: Record<string, string>;
-  /** The JSON body, or the fields of a form, or undefined. */
+  /** The JSON body, or the fields of a form (those that repeat as lists), or undefined. */
   body: unknown;
   headers: Headers;
 }
@@ -47,9 +47,13 @@ function on(
 }
 
 async function bodyOf(request: globalThis.Request): Promise<unknown> {
-  const form = request.headers.get('content-type')?.startsWith('multipart/');
-  if (form) return Object.fromEntries(await request.formData());
-  return request.json().catch(() => undefined);
+  if (!request.headers.get('content-type')?.startsWith('multipart/')) {
+    return request.json().catch(() => undefined);
+  }
+  const form = await request.formData();
+  return Object.fromEntries(
+    [...form.keys()].map((name) => [name, name.endsWith('[]') ? form.getAll(name) : form.get(name)]),
+  );
 }
 
 /** From now on in this test, a call answers this. Returns what was received, filled as calls arrive. */

@@ -8,5 +8,8 @@ export const barbershops = () => query('listEstablishments', { category: 'barber
 /** A public page: the establishment, its items and its collaborators. */
 export const establishmentBySlug = (slug: string) => query('viewEstablishment', { slug });
 
+/** One establishment, to be edited or named. */
+export const establishmentById = (id: number) => query('getEstablishment', { id });
+
 /** The establishments that the signed-in user owns. */
 export const myBarbershops = () => query('listMyEstablishments', { category: 'barbershop' });

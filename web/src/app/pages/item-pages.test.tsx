@@ -1,0 +1,283 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Item } from '@/api/contract.gen';
+import { makeEstablishment, makeItem, makeMe, makeUser } from '@/testing/factories';
+import { openApp } from '@/testing/render';
+import { answer, fail, hang } from '@/testing/server';
+
+const shop = makeEstablishment({ id: 5, phone: '(55) 99999-9999' });
+const ODD = '<b>Corte</b> "x" 💈 \u202Eabc';
+const open = (path: string) => openApp(path, { token: 'abc' });
+const LIST = '/item/list/navalha-de-ouro';
+
+const items = (list: Item[]) => answer('listItems', list);
+
+beforeEach(() => {
+  answer('getMe', makeMe());
+  answer('viewEstablishment', { establishment: shop, items: [], collaborators: [] });
+  answer('getEstablishment', { message: '', establishment: shop });
+  items([]);
+});
+
+describe('the list of items', () => {
+  it('shows services, products and what is inactive in cards of their own', async () => {
+    items([
+      makeItem({ id: 1, name: ODD }),
+      makeItem({ id: 2, name: 'Pomada', type: 'product', price: 39.9, stock: 3 }),
+      makeItem({ id: 3, name: 'Antigo', status: '0' }),
+    ]);
+    await open(LIST);
+    const card = async (name: string) => within(await screen.findByRole('region', { name }));
+    expect((await card('Serviços')).getByText(ODD)).toBeInTheDocument();
+    expect((await card('Produtos')).getByText('Em estoque: 3')).toBeInTheDocument();
+    expect((await card('Inativos')).getByRole('button', { name: 'Ativar Antigo' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Editar Pomada' })).toHaveAttribute('href', '/item/update/2');
+    expect(screen.getByRole('link', { name: 'Novo item' })).toHaveAttribute(
+      'href',
+      '/item/create/navalha-de-ouro',
+    );
+    expect(screen.getByRole('link', { name: /WhatsApp/ })).toHaveAttribute(
+      'href',
+      expect.stringContaining('https://wa.me/5555999999999'),
+    );
+  });
+
+  it('finds by name and category', async () => {
+    items([
+      makeItem({ id: 1, name: 'Hidratação', category: 'Cabelo' }),
+      makeItem({ id: 2, name: 'Barba', category: 'Rosto' }),
+    ]);
+    const { user } = await open(LIST);
+    await user.type(await screen.findByLabelText('Buscar item'), 'hidrataca');
+    expect(screen.queryByText('Barba')).not.toBeInTheDocument();
+    await user.selectOptions(screen.getByLabelText('Categoria'), 'Rosto');
+    expect(screen.getByText('Nenhum item encontrado.')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Limpar busca' }));
+    expect(screen.getByText('Barba')).toBeInTheDocument();
+  });
+
+  it('leads to the first item', async () => {
+    await open(LIST);
+    expect(await screen.findByRole('link', { name: 'Criar o primeiro item' })).toBeInTheDocument();
+  });
+
+  it('loads, and says when it cannot', async () => {
+    hang('listItems');
+    const { queryClient } = await open(LIST);
+    await waitFor(() => expect(document.querySelector('[aria-busy=true]')).toBeInTheDocument());
+    fail('listItems', 500);
+    await queryClient.cancelQueries();
+    await queryClient.refetchQueries();
+    expect(await screen.findByText('Não foi possível carregar os itens.')).toBeInTheDocument();
+  });
+
+  it('goes to /404 for an unknown shop', async () => {
+    fail('viewEstablishment', 404, 'x');
+    const { path } = await open(LIST);
+    await waitFor(() => expect(path()).toBe('/404'));
+    expect(await screen.findByText('Barbearia não encontrada.')).toBeInTheDocument();
+  });
+
+  it('is denied to others than the owner', async () => {
+    answer('getMe', makeMe({ user: makeUser({ id: 8 }) }));
+    answer('listMyEstablishments', { message: '', establishments: [] });
+    const { path } = await open(LIST);
+    await waitFor(() => expect(path()).toBe('/dashboard'));
+    expect(await screen.findByText('Acesso negado')).toBeInTheDocument();
+  });
+
+  it('asks before it deletes, and says what came of it', async () => {
+    items([makeItem({ id: 9, name: 'Corte' })]);
+    fail('deleteItem', 500);
+    const { user } = await open(LIST);
+    await user.click(await screen.findByRole('button', { name: 'Excluir Corte' }));
+    await user.click(await screen.findByRole('button', { name: 'Excluir' }));
+    expect(await screen.findByText('Não foi possível excluir o item.')).toBeInTheDocument();
+    const deleted = answer('deleteItem', { message: '' });
+    await user.click(screen.getByRole('button', { name: 'Excluir Corte' }));
+    items([]);
+    await user.click(await screen.findByRole('button', { name: 'Excluir' }));
+    expect(await screen.findByText('Excluído')).toBeInTheDocument();
+    expect(deleted[0]?.params).toMatchObject({ id: '9' });
+    expect(await screen.findByText(/ainda não tem itens/)).toBeInTheDocument();
+  });
+
+  it('puts an inactive item back on sale', async () => {
+    items([makeItem({ id: 9, name: 'Corte', status: '0', version: 4 })]);
+    const updated = answer('updateItem', { message: '', item: null });
+    const { user } = await open(LIST);
+    await user.click(await screen.findByRole('button', { name: 'Ativar Corte' }));
+    expect(await screen.findByText('Item ativado.')).toBeInTheDocument();
+    expect(updated[0]?.body).toEqual({ status: '1', version: '4' });
+  });
+});
+
+describe('a new item', () => {
+  const PATH = '/item/create/navalha-de-ouro';
+  type User = Awaited<ReturnType<typeof openApp>>['user'];
+  const fill = async (user: User) => {
+    await user.click(await screen.findByRole('radio', { name: /Serviço/ }));
+    await user.type(screen.getByLabelText(/^Nome/), 'Corte');
+    await user.type(screen.getByRole('textbox', { name: /^Preço/ }), '4550');
+  };
+  const save = (user: User) => user.click(screen.getByRole('button', { name: 'Criar item' }));
+
+  it('asks for what it needs', async () => {
+    const { user } = await open(PATH);
+    await user.click(await screen.findByRole('button', { name: 'Criar item' }));
+    for (const text of ['Informe o nome.', 'Escolha serviço ou produto.', 'Informe o preço.']) {
+      expect(screen.getByText(text)).toBeInTheDocument();
+    }
+  });
+
+  it('is sent with its defaults', async () => {
+    const created = answer('createItem', { message: '', item: null });
+    const { user, path } = await open(PATH);
+    await fill(user);
+    expect(screen.getByRole('textbox', { name: /^Preço/ })).toHaveValue('R$ 45,50');
+    await save(user);
+    await waitFor(() => expect(path()).toBe(LIST));
+    expect(created[0]?.body).toMatchObject({
+      name: 'Corte',
+      type: 'service',
+      price: '45.5',
+      duration: '25',
+      category: 'Outros',
+      status: '1',
+      limited_by_user: '0',
+      is_featured: '0',
+      entity_id: '5',
+      entity_name: 'establishment',
+      app_id: '2',
+    });
+  });
+
+  it('keeps what was typed when it is refused, and says why beside the field', async () => {
+    fail('createItem', {
+      status: 422,
+      body: { error: 'x', message: 'x', errors: { name: ['Nome feio.'], entity_id: ['Outro.'] } },
+    });
+    const { user } = await open(PATH);
+    await fill(user);
+    await save(user);
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Erro de Validação');
+    expect(alert).toHaveTextContent('Outro.');
+    expect(screen.getByLabelText(/^Nome/)).toBeInvalid();
+    expect(screen.getByLabelText(/^Nome/)).toHaveFocus();
+    fail('createItem', 500);
+    await save(user);
+    expect(await screen.findByText('Não foi possível criar o item.')).toBeInTheDocument();
+    expect(screen.getByLabelText(/^Nome/)).toHaveValue('Corte');
+  });
+
+  it('asks before what was typed is lost', async () => {
+    const { user, path } = await open(PATH);
+    await fill(user);
+    await user.click(screen.getByRole('link', { name: 'Cancelar' }));
+    await user.click(await screen.findByRole('button', { name: 'Continuar editando' }));
+    expect(path()).toBe(PATH);
+    expect(screen.getByLabelText(/^Nome/)).toHaveValue('Corte');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await user.click(screen.getByRole('link', { name: 'Cancelar' }));
+    await user.click(await screen.findByRole('button', { name: 'Sair sem salvar' }));
+    await waitFor(() => expect(path()).toBe(LIST));
+  });
+
+  it('goes back when the shop cannot be loaded', async () => {
+    fail('viewEstablishment', 500);
+    answer('listMyEstablishments', { message: '', establishments: [] });
+    const { path } = await open(PATH);
+    await waitFor(() => expect(path()).toBe('/dashboard'));
+    expect(await screen.findByText('Não foi possível carregar o estabelecimento.')).toBeInTheDocument();
+  });
+});
+
+describe('an item', () => {
+  const stored = makeItem({ id: 9, name: 'Corte', price: 45, version: 3, entity_id: 5 });
+  const PATH = '/item/update/9';
+
+  it('is changed', async () => {
+    answer('getItem', { ...stored, item: stored } as never);
+    const updated = answer('updateItem', { message: '', item: stored });
+    const { user, path } = await open(PATH);
+    const name = await screen.findByLabelText(/^Nome/);
+    expect(name).toHaveValue('Corte');
+    await user.type(name, ' novo');
+    await user.click(screen.getByRole('button', { name: 'Salvar alterações' }));
+    await waitFor(() => expect(path()).toBe(LIST));
+    expect(updated[0]?.body).toMatchObject({ name: 'Corte novo', price: '45', version: '3' });
+  });
+
+  it('says what somebody else changed meanwhile, and loses nothing', async () => {
+    answer('getItem', { item: stored } as never);
+    fail('updateItem', 409, 'Mudou.');
+    const { user, path } = await open(PATH);
+    await user.type(await screen.findByLabelText(/^Nome/), ' meu');
+    answer('getItem', { item: { ...stored, price: 60, version: 4 } } as never);
+    await user.click(screen.getByRole('button', { name: 'Salvar alterações' }));
+    const notice = await screen.findByRole('alert');
+    expect(notice).toHaveTextContent('Alguém mudou isto enquanto você editava');
+    expect(notice).toHaveTextContent('Preço: R$ 60,00');
+    expect(screen.getByLabelText(/^Nome/)).toHaveValue('Corte meu');
+    const updated = answer('updateItem', { message: '', item: stored });
+    await user.click(screen.getByRole('button', { name: 'Manter o que digitei' }));
+    await user.click(screen.getByRole('button', { name: 'Salvar alterações' }));
+    await waitFor(() => expect(path()).toBe(LIST));
+    expect(updated[0]?.body).toMatchObject({ name: 'Corte meu', price: '45', version: '4' });
+  });
+
+  it('is reloaded after somebody else changed it', async () => {
+    answer('getItem', { item: stored } as never);
+    fail('updateItem', 409, 'Mudou.');
+    const { user } = await open(PATH);
+    await user.type(await screen.findByLabelText(/^Nome/), ' meu');
+    answer('getItem', { item: { ...stored, name: 'Outro', version: 4 } } as never);
+    await user.click(screen.getByRole('button', { name: 'Salvar alterações' }));
+    await user.click(await screen.findByRole('button', { name: 'Recarregar' }));
+    expect(screen.getByLabelText(/^Nome/)).toHaveValue('Outro');
+  });
+
+  it('says that it cannot be loaded or changed', async () => {
+    fail('getItem', 500);
+    await open(PATH);
+    expect(await screen.findByText('Não foi possível carregar o item.')).toBeInTheDocument();
+  });
+
+  it('says when saving fails', async () => {
+    answer('getItem', { item: stored } as never);
+    fail('updateItem', 500);
+    const { user } = await open(PATH);
+    await user.type(await screen.findByLabelText(/^Nome/), '!');
+    await user.click(screen.getByRole('button', { name: 'Salvar alterações' }));
+    expect(await screen.findByText('Não foi possível atualizar o item.')).toBeInTheDocument();
+  });
+
+  it('is denied to strangers', async () => {
+    answer('getMe', makeMe({ user: makeUser({ id: 8 }) }));
+    answer('getItem', { item: stored } as never);
+    answer('listMyEstablishments', { message: '', establishments: [] });
+    const { path } = await open(PATH);
+    await waitFor(() => expect(path()).toBe('/dashboard'));
+  });
+
+  it('is shown by itself', async () => {
+    const shown = { ...stored, item_type: 'service', quantity: 0, event: null, description: ODD };
+    answer('showItem', { item: shown });
+    await open('/item/9');
+    expect(await screen.findByText(ODD)).toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: 'Editar item' })).toHaveAttribute(
+      'href',
+      '/item/update/9',
+    );
+  });
+
+  it('says that there is nothing to show, or that it failed', async () => {
+    answer('showItem', { item: null });
+    const { queryClient } = await open('/item/9');
+    expect(await screen.findByText('Não foi possível carregar os dados do item.')).toBeInTheDocument();
+    fail('showItem', 500);
+    await queryClient.refetchQueries({ queryKey: ['item'] });
+    expect(await screen.findByText('Erro ao carregar os dados do item.')).toBeInTheDocument();
+  });
+});

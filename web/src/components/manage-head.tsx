@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { Icon } from './icons';
+import classes from './manage.module.css';
+
+interface Props {
+  title: string;
+  /** Whose things these are. */
+  lead?: ReactNode;
+  /** A LinkAnchor to where one comes from. */
+  back?: ReactNode;
+  /** What makes a new one. */
+  action?: ReactNode;
+}
+
+/** The head of a screen that manages a list. */
+export function ManageHead({ title, lead, back, action }: Props) {
+  return (
+    <header className={classes['head']}>
+      <div>
+        {back && (
+          <span className={classes['back']}>
+            <Icon name="back" size={18} />
+            {back}
+          </span>
+        )}
+        <h1>{title}</h1>
+        {lead && <p>{lead}</p>}
+      </div>
+      {action}
+    </header>
+  );
+}

@@ -1,0 +1,26 @@
+import { whatsappLink } from '@/lib/phone';
+import { Icon } from './icons';
+import classes from './messaging-button.module.css';
+
+interface Props {
+  phone: string | null | undefined;
+  /** Who is written to. */
+  name: string;
+}
+
+/** Writes to somebody, from any place of a screen. Nothing without a phone number. */
+export function MessagingButton({ phone, name }: Props) {
+  const link = whatsappLink(phone, `Olá, ${name}!`);
+  if (!link) return null;
+  return (
+    <a
+      className={classes['button']}
+      href={link}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={`WhatsApp de ${name}`}
+    >
+      <Icon name="whatsapp" size={28} />
+    </a>
+  );
+}

@@ -1,0 +1,47 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call, type Request } from '@/api/client';
+import type { Item } from '@/api/contract.gen';
+import { nounKey, query } from '@/api/query';
+
+export type { Item, ItemShown } from '@/api/contract.gen';
+
+/** All items of an establishment, those too that are not for sale if the caller may change them. */
+export const itemsOf = (establishmentId: number) =>
+  query('listItems', { entity_name: 'establishment', entity_id: establishmentId });
+
+/** One item, to be edited. */
+export const itemById = (id: number) => query('getItem', { id });
+
+/** One item, to be looked at. */
+export const itemShown = (id: number) => query('showItem', { id });
+
+/** What the public pages and lists show of items is asked for anew. */
+function useItemsChanged() {
+  const client = useQueryClient();
+  return () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: nounKey('listItems') }),
+      client.invalidateQueries({ queryKey: nounKey('viewEstablishment') }),
+    ]);
+}
+
+export function useCreateItem() {
+  const onSuccess = useItemsChanged();
+  return useMutation({
+    mutationFn: (request: Request<'createItem'>) => call('createItem', request),
+    onSuccess,
+  });
+}
+
+export function useUpdateItem() {
+  const onSuccess = useItemsChanged();
+  return useMutation({
+    mutationFn: (request: Request<'updateItem'>) => call('updateItem', request),
+    onSuccess,
+  });
+}
+
+export function useDeleteItem() {
+  const onSuccess = useItemsChanged();
+  return useMutation({ mutationFn: ({ id }: Item) => call('deleteItem', { id }), onSuccess });
+}

@@ -1,0 +1,212 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { errorText } from '@/api/error';
+import { notifyError, notifySuccess, openConfirm } from '@/components/alerts';
+import { Icon } from '@/components/icons';
+import { LinkButton } from '@/components/links';
+import { fallbacks, Picture } from '@/components/picture';
+import { EmptyState } from '@/components/states';
+import { money } from '@/lib/money';
+import { counted, distinct } from '@/lib/text';
+import { useIncremental } from '@/lib/use-incremental';
+import { type Item, useDeleteItem, useUpdateItem } from './api';
+import { applyFilter, groupItems, type ItemFilter, noFilter } from './item-filter';
+import classes from './item-manager.module.css';
+import { messages } from './messages';
+
+interface Props {
+  items: Item[];
+  slug: string;
+}
+
+/** The shop's items as those see them who may change them. */
+export function ItemManager({ items, slug }: Props) {
+  const [filter, setFilter] = useState(noFilter);
+  if (items.length === 0) {
+    return (
+      <EmptyState
+        icon="tag"
+        action={
+          <LinkButton to="/item/create/$slug" params={{ slug }}>
+            Criar o primeiro item
+          </LinkButton>
+        }
+      >
+        <strong>{messages.listEmpty}</strong> {messages.listEmptyLead}
+      </EmptyState>
+    );
+  }
+  const found = applyFilter(items, filter);
+  const { services, products, inactive } = groupItems(found);
+  const filtered = filter !== noFilter;
+  return (
+    <>
+      <Controls filter={filter} onChange={setFilter} items={items} found={found.length} />
+      {found.length === 0 && (
+        <EmptyState
+          icon="search"
+          action={
+            <Button variant="default" onClick={() => setFilter(noFilter)}>
+              Limpar busca
+            </Button>
+          }
+        >
+          {messages.noMatch}
+        </EmptyState>
+      )}
+      <div className={classes['groups']}>
+        {found.length > 0 && (!filtered || services.length > 0) && (
+          <ItemGroup title="Serviços" items={services} empty={messages.noServices} />
+        )}
+        {found.length > 0 && (!filtered || products.length > 0) && (
+          <ItemGroup title="Produtos" items={products} empty={messages.noProducts} />
+        )}
+        {inactive.length > 0 && <ItemGroup title="Inativos" items={inactive} empty="" />}
+      </div>
+    </>
+  );
+}
+
+interface ControlsProps {
+  filter: ItemFilter;
+  onChange: (filter: ItemFilter) => void;
+  items: Item[];
+  found: number;
+}
+
+function Controls({ filter, onChange, items, found }: ControlsProps) {
+  const categories = distinct(items.map(({ category }) => category));
+  return (
+    <search className={classes['controls']} aria-label="Filtrar itens">
+      <TextInput
+        type="search"
+        size="md"
+        label="Buscar item"
+        placeholder="Nome do item"
+        leftSection={<Icon name="search" />}
+        value={filter.q}
+        maxLength={100}
+        onChange={(event) => onChange({ ...filter, q: event.currentTarget.value })}
+      />
+      <NativeSelect
+        label="Categoria"
+        size="md"
+        value={filter.category}
+        onChange={(event) => onChange({ ...filter, category: event.currentTarget.value })}
+        data={[{ value: '', label: 'Todas' }, ...categories]}
+      />
+      <p className="unseen" role="status">
+        {counted(found, 'item encontrado', 'itens encontrados')}
+      </p>
+    </search>
+  );
+}
+
+function ItemGroup({ title, items, empty }: { title: string; items: Item[]; empty: string }) {
+  const { visible, hasMore, sentinel } = useIncremental(items, title);
+  return (
+    <section className="panel" aria-label={title}>
+      <h2 className={classes['title']}>
+        {title} <span>{items.length}</span>
+      </h2>
+      {items.length === 0 && <p className={classes['empty']}>{empty}</p>}
+      <ul className={classes['items']}>
+        {visible.map((item) => (
+          <ItemRow key={item.id} item={item} />
+        ))}
+      </ul>
+      {hasMore && <div ref={sentinel} />}
+    </section>
+  );
+}
+
+const detailOf = (item: Item): string =>
+  item.type === 'service'
+    ? `${item.duration} min`
+    : item.stock > 0
+      ? `Em estoque: ${item.stock}`
+      : 'Indisponível';
+
+function ItemRow({ item }: { item: Item }) {
+  return (
+    <li className={classes['item']}>
+      <Picture src={item.image} fallback={fallbacks.item} alt="" className={classes['picture']} />
+      <div className={classes['text']}>
+        <h3>
+          <bdi>{item.name}</bdi>
+        </h3>
+        <p>
+          <span>{detailOf(item)}</span> · <bdi>{item.category}</bdi>
+        </p>
+      </div>
+      <strong className={classes['price']}>{money(item.price)}</strong>
+      <RowActions item={item} />
+    </li>
+  );
+}
+
+function RowActions({ item }: { item: Item }) {
+  const remove = useDeleteItem();
+  const update = useUpdateItem();
+  const busy = remove.isPending || update.isPending;
+  const activate = () =>
+    update.mutate(
+      { id: item.id, status: '1', version: item.version || undefined },
+      {
+        onSuccess: () => notifySuccess(messages.activated),
+        onError: (error) => notifyError(errorText(error, messages.updateFailed), 'Erro'),
+      },
+    );
+  const confirmed = () =>
+    remove.mutate(item, {
+      onSuccess: () => notifySuccess(messages.deleted),
+      onError: (error) => notifyError(errorText(error, ''), messages.deleteFailed),
+    });
+  return (
+    <div className={classes['actions']}>
+      {item.status !== '1' && (
+        <Button
+          variant="light"
+          size="sm"
+          aria-label={`Ativar ${item.name}`}
+          loading={update.isPending}
+          onClick={activate}
+        >
+          Ativar
+        </Button>
+      )}
+      <LinkButton
+        variant="default"
+        size="sm"
+        to="/item/update/$id"
+        params={{ id: String(item.id) }}
+        aria-label={`Editar ${item.name}`}
+      >
+        Editar
+      </LinkButton>
+      <Button
+        variant="subtle"
+        color="red"
+        size="sm"
+        aria-label={`Excluir ${item.name}`}
+        loading={remove.isPending}
+        disabled={busy}
+        onClick={() =>
+          openConfirm({
+            title: messages.deleteTitle,
+            children: (
+              <>
+                <bdi>{item.name}</bdi>: {messages.deleteText}
+              </>
+            ),
+            confirm: 'Excluir',
+            danger: true,
+            onConfirm: confirmed,
+          })
+        }
+      >
+        Excluir
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,191 @@
+// The values of an item's form: what they begin with, what they may be, and what is sent of them.
+import * as z from 'zod/mini';
+import type { Request } from '@/api/client';
+import { money } from '@/lib/money';
+import { dayAndTime, fullDay, instantOf } from '@/lib/sao-paulo';
+import type { Item } from './api';
+import { messages } from './messages';
+
+export const DEFAULT_CATEGORY = 'Outros';
+export const ADD_ONS = 'adicionais';
+const APP_ID = 2;
+const DEFAULT_MINUTES = '25';
+const HIGHEST_PRICE = 1_000_000;
+
+export interface ItemValues extends Record<string, unknown> {
+  type: '' | 'service' | 'product';
+  name: string;
+  description: string;
+  image: Blob | null;
+  price: number | null;
+  duration: string;
+  stock: string;
+  discount: string;
+  category: string;
+  subcategory: string;
+  brand: string;
+  tags: string;
+  status: boolean;
+  availability_start: string;
+  availability_end: string;
+  expiration_date: string;
+  limited_by_user: boolean;
+  is_featured: boolean;
+  notes: string;
+}
+
+export const newItem: ItemValues = {
+  type: '',
+  name: '',
+  description: '',
+  image: null,
+  price: null,
+  duration: DEFAULT_MINUTES,
+  stock: '0',
+  discount: '',
+  category: DEFAULT_CATEGORY,
+  subcategory: '',
+  brand: '',
+  tags: '',
+  status: true,
+  availability_start: '',
+  availability_end: '',
+  expiration_date: '',
+  limited_by_user: false,
+  is_featured: false,
+  notes: '',
+};
+
+/** The form's values of a stored item. */
+export const valuesOf = (item: Item): ItemValues => ({
+  type: item.type === 'product' ? 'product' : 'service',
+  name: item.name,
+  description: item.description ?? '',
+  image: null,
+  price: item.price,
+  duration: item.duration > 0 ? String(item.duration) : DEFAULT_MINUTES,
+  stock: String(item.stock),
+  discount: item.discount === null ? '' : String(item.discount),
+  category: item.category,
+  subcategory: item.subcategory ?? '',
+  brand: item.brand ?? '',
+  tags: item.tags ?? '',
+  status: item.status === '1',
+  availability_start: item.availability_start?.slice(0, 16) ?? '',
+  availability_end: item.availability_end?.slice(0, 16) ?? '',
+  expiration_date: item.expiration_date?.slice(0, 10) ?? '',
+  limited_by_user: item.limited_by_user === '1',
+  is_featured: item.is_featured === '1',
+  notes: item.notes ?? '',
+});
+
+const wholeIn = (text: string, least: number, most: number): boolean =>
+  /^\d+$/.test(text) && Number(text) >= least && Number(text) <= most;
+
+export const itemSchema = z
+  .looseObject({
+    name: z.string().check(z.trim(), z.minLength(1, messages.nameRequired)),
+    type: z.string().check(z.minLength(1, messages.typeRequired)),
+    price: z
+      .nullable(z.number().check(z.maximum(HIGHEST_PRICE, messages.priceTooHigh)))
+      .check(z.refine((price) => price !== null, messages.priceRequired)),
+    stock: z
+      .string()
+      .check(z.refine((text) => text === '' || wholeIn(text, 0, 10_000_000), messages.stockWrong)),
+    discount: z
+      .string()
+      .check(z.refine((text) => text === '' || wholeIn(text, 0, 100), messages.discountWrong)),
+    duration: z.string(),
+    availability_start: z.string(),
+    availability_end: z.string(),
+  })
+  .check(
+    z.refine(({ type, duration }) => type !== 'service' || wholeIn(duration, 5, 720), {
+      error: messages.durationWrong,
+      path: ['duration'],
+    }),
+    z.refine(({ availability_start: start, availability_end: end }) => !start || !end || end > start, {
+      error: messages.endBeforeStart,
+      path: ['availability_end'],
+    }),
+  );
+
+const flag = (value: boolean): '0' | '1' => (value ? '1' : '0');
+
+/** What is sent of the values. Blank texts clear; a field that the item's type has not is left as it is. */
+function fieldsOf(values: ItemValues) {
+  const service = values.type === 'service';
+  return {
+    name: values.name.trim(),
+    type: values.type === 'product' ? ('product' as const) : ('service' as const),
+    price: values.price ?? 0,
+    description: values.description.trim(),
+    category: values.category.trim(),
+    subcategory: values.subcategory.trim(),
+    brand: values.brand.trim(),
+    tags: values.tags.trim(),
+    stock: service ? undefined : Number(values.stock),
+    duration: service ? Number(values.duration) : undefined,
+    availability_start: values.availability_start,
+    availability_end: values.availability_end,
+    expiration_date: values.expiration_date,
+    notes: values.notes.trim(),
+    status: flag(values.status),
+    limited_by_user: flag(values.limited_by_user),
+    is_featured: flag(values.is_featured),
+    image: values.image,
+  };
+}
+
+export const createRequest = (values: ItemValues, establishmentId: number): Request<'createItem'> => ({
+  ...fieldsOf(values),
+  discount: values.discount === '' ? undefined : Number(values.discount),
+  entity_id: establishmentId,
+  entity_name: 'establishment',
+  app_id: APP_ID,
+});
+
+/** Over the item as it was when it was read: its version lets the server see a change by somebody else. */
+export const updateRequest = (values: ItemValues, item: Item): Request<'updateItem'> => ({
+  ...fieldsOf(values),
+  // An emptied discount is none.
+  discount: values.discount === '' ? (item.discount === null ? undefined : 0) : Number(values.discount),
+  id: item.id,
+  version: item.version || undefined,
+});
+
+const yesNo = (value: unknown) => (value ? 'sim' : 'não');
+const clock = (value: string) => {
+  const [day = '', time = '00:00'] = value.split('T');
+  return value ? dayAndTime(instantOf(day, time)) : '';
+};
+
+/** The fields by the names that people know them by, and how each is read. */
+const readings: [keyof ItemValues & string, string, (values: ItemValues) => string][] = [
+  ['type', 'Tipo', ({ type }) => (type === 'service' ? 'serviço' : 'produto')],
+  ['name', 'Nome', ({ name }) => name],
+  ['description', 'Descrição', ({ description }) => description],
+  ['price', 'Preço', ({ price }) => money(price ?? 0)],
+  ['duration', 'Duração', ({ duration }) => `${duration} min`],
+  ['stock', 'Estoque', ({ stock }) => stock],
+  ['discount', 'Desconto', ({ discount }) => (discount ? `${discount}%` : '')],
+  ['category', 'Categoria', ({ category }) => category],
+  ['subcategory', 'Subcategoria', ({ subcategory }) => subcategory],
+  ['brand', 'Marca', ({ brand }) => brand],
+  ['tags', 'Etiquetas', ({ tags }) => tags],
+  ['status', 'Ativo', ({ status }) => yesNo(status)],
+  ['availability_start', 'Início da disponibilidade', (values) => clock(values.availability_start)],
+  ['availability_end', 'Fim da disponibilidade', (values) => clock(values.availability_end)],
+  ['expiration_date', 'Validade', (values) => values.expiration_date && fullDay(values.expiration_date)],
+  ['limited_by_user', 'Limitado por cliente', (values) => yesNo(values.limited_by_user)],
+  ['is_featured', 'Destaque', (values) => yesNo(values.is_featured)],
+  ['notes', 'Observações', ({ notes }) => notes],
+];
+
+/** What differs between an item as it was read and as it is now. */
+export function changesBetween(base: Item, now: Item): { label: string; now: string }[] {
+  const [before, after] = [valuesOf(base), valuesOf(now)];
+  const changed = readings.filter(([field]) => before[field] !== after[field]);
+  const picture = base.image === now.image ? [] : [{ label: 'Imagem', now: 'outra imagem' }];
+  return [...changed.map(([, label, read]) => ({ label, now: read(after) })), ...picture];
+}
