@@ -10,9 +10,10 @@ import {
 import { Splash } from '@/components/splash';
 import { barbershops, establishmentBySlug } from '@/features/establishment/api';
 import { filterFromSearch, searchFromFilter } from '@/features/establishment/home-filter';
+import { accountRoutes } from './account-routes';
 import { administrationRoutes } from './administration-routes';
 import { ErrorPage } from './error-page';
-import { collaboratorOnly, signedOutOnly, unverifiedOnly, verifiedOnly } from './guards';
+import { collaboratorOnly, verifiedOnly } from './guards';
 import { ownerRoutes } from './owner-routes';
 import { root } from './root-route';
 
@@ -51,64 +52,6 @@ const notFound = createRoute({
   component: lazyRouteComponent(() => import('./pages/not-found-page'), 'NotFoundPage'),
 });
 
-const login = createRoute({
-  getParentRoute: () => root,
-  path: '/login',
-  beforeLoad: signedOutOnly,
-  component: lazyRouteComponent(() => import('@/features/auth/login-page'), 'LoginPage'),
-});
-
-const register = createRoute({
-  getParentRoute: () => root,
-  path: '/register',
-  beforeLoad: signedOutOnly,
-  component: lazyRouteComponent(() => import('@/features/auth/register-page'), 'RegisterPage'),
-});
-
-const verifyEmail = createRoute({
-  getParentRoute: () => root,
-  path: '/email-verify',
-  beforeLoad: unverifiedOnly,
-  component: lazyRouteComponent(() => import('@/features/auth/verify-email-page'), 'VerifyEmailPage'),
-});
-
-const passwordEmail = createRoute({
-  getParentRoute: () => root,
-  path: '/password-email',
-  beforeLoad: signedOutOnly,
-  component: lazyRouteComponent(() => import('@/features/auth/password-email-page'), 'PasswordEmailPage'),
-});
-
-const passwordReset = createRoute({
-  getParentRoute: () => root,
-  path: '/password-reset',
-  beforeLoad: signedOutOnly,
-  component: lazyRouteComponent(() => import('@/features/auth/password-reset-page'), 'PasswordResetPage'),
-});
-
-const password = createRoute({
-  getParentRoute: () => root,
-  path: '/password',
-  beforeLoad: verifiedOnly,
-  component: lazyRouteComponent(() => import('@/features/auth/password-page'), 'PasswordPage'),
-});
-
-/** Where links of older pages lead to one's own data. */
-const ownProfile = createRoute({
-  getParentRoute: () => root,
-  path: '/profile',
-  beforeLoad: () => {
-    throw redirect({ to: '/user/update', replace: true });
-  },
-});
-
-const logout = createRoute({
-  getParentRoute: () => root,
-  path: '/logout',
-  beforeLoad: verifiedOnly,
-  component: lazyRouteComponent(() => import('@/features/auth/logout-page'), 'LogoutPage'),
-});
-
 /** A screen that the menu and links name and that is not built yet: it says so, behind the guard it will have. */
 const later = <const Path extends string>(path: Path, guard: () => Promise<void> = verifiedOnly) =>
   createRoute({
@@ -132,23 +75,14 @@ const routeTree = root.addChildren([
   booking,
   dashboard,
   notFound,
-  login,
-  register,
-  verifyEmail,
-  passwordEmail,
-  passwordReset,
-  password,
-  ownProfile,
-  logout,
   unknown,
   ...administrationRoutes,
   ...ownerRoutes,
+  ...accountRoutes,
   later('/employer/dashboard', collaboratorOnly),
   later('/order/list/$entityId'),
   later('/order/create/$entityId'),
   later('/order/edit/$entityId/$id'),
-  later('/user/update'),
-  later('/user/$userName'),
   later('/employer/list/$slug'),
   later('/employer/create/$slug'),
   later('/employer/update/$id'),

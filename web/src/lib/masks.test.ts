@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isCnpj, maskCep, maskCnpj, maskPhone } from './masks';
+import { isCnpj, isCpf, maskCep, maskCnpj, maskCpf, maskPhone } from './masks';
 
 describe('masks', () => {
   it('writes a CEP as it is typed', () => {
@@ -10,6 +10,18 @@ describe('masks', () => {
       '01310-100',
       '',
     ]);
+  });
+
+  it('writes a CPF as it is typed, and knows one', () => {
+    expect(['5', '5299', '52998224725', '529.982.247-255', 'x'].map(maskCpf)).toEqual([
+      '5',
+      '529.9',
+      '529.982.247-25',
+      '529.982.247-25',
+      '',
+    ]);
+    expect(['529.982.247-25', '12345678909'].every(isCpf)).toBe(true);
+    expect(['529.982.247-26', '111.111.111-11', '5299822472', ''].some(isCpf)).toBe(false);
   });
 
   it('writes a CNPJ with digits or letters', () => {

@@ -16,6 +16,24 @@ function fill(pattern: string, characters: string): string {
 /** '01234-567' */
 export const maskCep = (text: string): string => fill('#####-###', digitsOf(text).slice(0, 8));
 
+/** '529.982.247-25' */
+export const maskCpf = (text: string): string => fill('###.###.###-##', digitsOf(text).slice(0, 11));
+
+/** Whether a text is a CPF: 11 digits, not all the same, the last two of which check the others. */
+export function isCpf(text: string): boolean {
+  const digits = digitsOf(text);
+  if (digits.length !== 11 || /^(\d)\1+$/.test(digits)) return false;
+  const digitAfter = (body: string) => {
+    const sum = [...body].reduce(
+      (total, digit, index) => total + Number(digit) * (body.length + 1 - index),
+      0,
+    );
+    return String(sum % 11 < 2 ? 0 : 11 - (sum % 11));
+  };
+  const first = digitAfter(digits.slice(0, 9));
+  return digits.endsWith(first + digitAfter(digits.slice(0, 9) + first));
+}
+
 const cnpjCharacters = (text: string) => text.toUpperCase().replace(/[^0-9A-Z]/g, '');
 
 /** '12.ABC.345/01DE-35': since July 2026 a CNPJ may have letters. */

@@ -4,10 +4,13 @@ import { nounKey, query } from '@/api/query';
 import { getSession, refreshSession } from '@/api/session';
 import { type ListSearch, pageRequest } from '@/lib/list-search';
 
-export type { ProfileName, UserSummary } from '@/api/contract.gen';
+export type { ProfileName, User, UserSummary } from '@/api/contract.gen';
 
 /** A page of all users, with the profiles that they may be given. */
 export const users = (search: ListSearch) => query('listUsers', pageRequest(search));
+
+/** A user by user name, as whoever asks may see them. */
+export const userByName = (userName: string) => query('getUser', { id_or_user_name: userName });
 
 /** Makes a user, who is mailed a code to set a password. */
 export const useCreateUser = () =>

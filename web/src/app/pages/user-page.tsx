@@ -1,0 +1,144 @@
+import { Skeleton } from '@mantine/core';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { errorText, isStatus } from '@/api/error';
+import { useSession } from '@/api/session';
+import { Avatar } from '@/components/avatar';
+import { Icon, type IconName } from '@/components/icons';
+import { LinkButton } from '@/components/links';
+import { EmptyState, ErrorState } from '@/components/states';
+import { establishmentById } from '@/features/establishment/api';
+import { BarbershopCard, BarbershopCardSkeleton } from '@/features/establishment/barbershop-card';
+import { type User, userByName } from '@/features/user/api';
+import { formatPhone, whatsappLink } from '@/lib/phone';
+import { joinText } from '@/lib/text';
+import { usePageTitle } from '@/lib/use-page-title';
+import classes from './user-page.module.css';
+
+const NOT_FOUND = 'Usuário não encontrado.';
+const LOAD_FAILED = 'Não foi possível carregar o usuário.';
+
+/** /user/{userName}: who somebody is, and the barbershops of theirs. */
+export function UserPage() {
+  const { userName } = useParams({ from: '/user/$userName' });
+  const { data, error, refetch } = useQuery(userByName(userName));
+  usePageTitle(data?.user ? joinText([data.user.first_name, data.user.last_name]) : 'Perfil');
+  return (
+    <div className="page">
+      {data?.user ? (
+        <Profile user={data.user} />
+      ) : isStatus(error, 404) || (data && !data.user) ? (
+        <EmptyState icon="user" action={<LinkButton to="/">Ver barbearias</LinkButton>}>
+          <h1>{NOT_FOUND}</h1>O endereço mudou ou a conta foi excluída.
+        </EmptyState>
+      ) : error ? (
+        <ErrorState onRetry={() => void refetch()}>{errorText(error, LOAD_FAILED)}</ErrorState>
+      ) : (
+        <div role="status" aria-label="Carregando o perfil">
+          <Skeleton height={190} radius="lg" mb="md" />
+          <Skeleton height={260} radius="lg" />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Profile({ user }: { user: User }) {
+  const own = useSession().user?.id === user.id;
+  return (
+    <>
+      <header className={`panel ${classes['head']}`}>
+        <Avatar src={user.avatar} size={112} />
+        <div className={classes['who']}>
+          <h1>{joinText([user.first_name, user.last_name]) || user.user_name}</h1>
+          <p>@{user.user_name}</p>
+          {user.occupation && <p>{user.occupation}</p>}
+        </div>
+        {own && (
+          <LinkButton variant="default" size="md" to="/user/update">
+            Editar perfil
+          </LinkButton>
+        )}
+      </header>
+      {user.about && (
+        <section className={`panel ${classes['part']}`}>
+          <h2>Sobre</h2>
+          <p className={classes['about']}>{user.about}</p>
+        </section>
+      )}
+      <Contact user={user} />
+      <section className={classes['part']} aria-labelledby="barbershops">
+        <h2 id="barbershops">Barbearias</h2>
+        <Barbershops ids={user.extra_info?.barbershop ?? []} />
+      </section>
+    </>
+  );
+}
+
+/** What the server tells of it: to strangers, nothing. */
+function Contact({ user }: { user: User }) {
+  const whatsapp = whatsappLink(user.phone);
+  const place = joinText([user.city, user.uf], ' – ');
+  if (!user.email && !user.phone && !place) return null;
+  return (
+    <section className={`panel ${classes['part']}`}>
+      <h2>Contato</h2>
+      <ul className={classes['contact']}>
+        {user.email && <Fact icon="mail">{<a href={`mailto:${user.email}`}>{user.email}</a>}</Fact>}
+        {user.phone && (
+          <Fact icon="phone">
+            {whatsapp ? (
+              <a href={whatsapp} target="_blank" rel="noopener noreferrer">
+                {formatPhone(user.phone)}
+              </a>
+            ) : (
+              user.phone
+            )}
+          </Fact>
+        )}
+        {place && <Fact icon="pin">{place}</Fact>}
+      </ul>
+    </section>
+  );
+}
+
+const Fact = ({ icon, children }: { icon: IconName; children: ReactNode }) => (
+  <li>
+    <Icon name={icon} />
+    {children}
+  </li>
+);
+
+/** One that was removed meanwhile is left out. */
+function Barbershops({ ids }: { ids: number[] }) {
+  const answers = useQueries({ queries: ids.map((id) => establishmentById(id)) });
+  const failed = answers.filter(({ error }) => error && !isStatus(error, 404));
+  const found = answers.flatMap(({ data }) => data?.establishment ?? []);
+  if (answers.some(({ isPending }) => isPending))
+    return (
+      <Cards>
+        {ids.map((id) => (
+          <BarbershopCardSkeleton key={id} />
+        ))}
+      </Cards>
+    );
+  if (failed.length > 0) {
+    const retry = () => {
+      for (const { refetch } of failed) void refetch();
+    };
+    return <ErrorState onRetry={retry}>Não foi possível carregar as barbearias agora.</ErrorState>;
+  }
+  if (found.length === 0) return <EmptyState icon="store">Nenhuma barbearia vinculada.</EmptyState>;
+  return (
+    <Cards>
+      {found.map((establishment) => (
+        <li key={establishment.id}>
+          <BarbershopCard establishment={establishment} eager={false} />
+        </li>
+      ))}
+    </Cards>
+  );
+}
+
+const Cards = ({ children }: { children: ReactNode }) => <ul className={classes['cards']}>{children}</ul>;
