@@ -12,6 +12,8 @@ const ROOT = resolve(import.meta.dirname, '../..');
 const FOLDER = join(ROOT, 'tests/output/seeded');
 const SEED_LIMIT_MS = 300_000;
 const run = promisify(execFile);
+// The day that the seed counts from, as YYYY-MM-DD.
+const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' });
 
 const exists = (path: string) =>
   access(path).then(
@@ -21,7 +23,7 @@ const exists = (path: string) =>
 
 /** Of everything that the data follows from: the seed, the schemas, how databases are made, the day. */
 async function nameOfToday(): Promise<string> {
-  const hash = createHash('sha256').update(new Date().toISOString().slice(0, 10));
+  const hash = createHash('sha256').update(today.format(new Date()));
   for (const folder of ['deploy/demo', 'deploy/lib', 'services']) {
     const entries = await readdir(join(ROOT, folder), { recursive: true, withFileTypes: true });
     const paths = entries
