@@ -1,6 +1,7 @@
 #include "services/booking/catalog_client.hpp"
 
 #include "services/common/error.hpp"
+#include "services/common/membership.hpp"
 
 namespace navalha::booking {
 
@@ -16,12 +17,23 @@ Workplace CatalogClient::RequireAgendaOf(int64_t employer_id, const common::Call
   const auto found = catalog_.Invoke<catalog::v1::LookUpCollaboratorResponse>(
       *collaborators_, &CollaboratorService::Stub::LookUpCollaborator, call, request,
       {.idempotent = true});
-  if (found.owner_id() != caller.user_id && found.user_id() != caller.user_id &&
-      !caller.IsAdministrator()) {
+  if (found.user_id() != caller.user_id && found.owner_id() != caller.user_id &&
+      !common::MayInShop(caller, MembershipOf(found.establishment_id(), call),
+                         common::kManageAgenda)) {
     throw common::Denied();
   }
   return {found.id(), found.establishment_id(),
           found.time_zone().empty() ? std::string(common::kDefaultTimeZone) : found.time_zone()};
+}
+
+catalog::v1::Membership CatalogClient::MembershipOf(int64_t establishment_id,
+                                                    const common::Call& call) const {
+  catalog::v1::GetMembershipRequest request;
+  request.set_establishment_id(establishment_id);
+  request.set_user_id(call.RequireUser().user_id);
+  return catalog_.Invoke<catalog::v1::Membership>(*collaborators_,
+                                                  &CollaboratorService::Stub::GetMembership, call,
+                                                  request, {.idempotent = true});
 }
 
 }  // namespace navalha::booking

@@ -14,12 +14,14 @@ class CatalogClient {
   /// `catalog` must outlive it.
   explicit CatalogClient(const common::Peer& catalog);
 
-  /// Where a collaborator works, if the caller may change their agenda: the establishment's owner,
-  /// the collaborator and administrators. Throws NOT_FOUND for an unknown collaborator and
-  /// ACCESS_DENIED for anyone else.
+  /// Where a collaborator works, if the caller may change their agenda: the collaborator, the
+  /// establishment's owner, its staff with manage_agenda and administrators. Throws NOT_FOUND for
+  /// an unknown collaborator and ACCESS_DENIED for anyone else.
   Workplace RequireAgendaOf(int64_t employer_id, const common::Call& call) const;
 
  private:
+  catalog::v1::Membership MembershipOf(int64_t establishment_id, const common::Call& call) const;
+
   const common::Peer& catalog_;
   std::unique_ptr<catalog::v1::CollaboratorService::Stub> collaborators_;
 };

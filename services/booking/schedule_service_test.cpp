@@ -22,6 +22,8 @@ using Stub = v1::ScheduleService::Stub;
 
 constexpr int64_t kOwner = 100;
 constexpr int64_t kBarber = 107;
+constexpr int64_t kManager = 105;
+constexpr int64_t kSeller = 106;
 
 class ScheduleServiceTest : public testing::Test {
  protected:
@@ -44,7 +46,16 @@ class ScheduleServiceTest : public testing::Test {
                  response.set_user_id(kOwner + request.id());
                  response.set_establishment_id(3);
                  response.set_owner_id(kOwner);
-               });
+               })
+        .Unary("GetMembership", [](const Call&, const catalog::v1::GetMembershipRequest& request,
+                                   catalog::v1::Membership& response) {
+          response.set_is_owner(request.user_id() == kOwner);
+          if (request.user_id() == kManager || request.user_id() == kSeller) {
+            response.set_collaborator_id(request.user_id() - kOwner);
+            response.add_permissions(request.user_id() == kManager ? "manage_agenda"
+                                                                   : "make_orders");
+          }
+        });
     catalog_server_ = std::make_unique<common::TestServer>(catalog_router_);
     catalog_ = std::make_unique<CatalogClient>(catalog_server_->peer());
     service_ = std::make_unique<ScheduleService>(database_->database(), *catalog_, tags_,
@@ -57,6 +68,8 @@ class ScheduleServiceTest : public testing::Test {
     owner_ = server_->authenticator().TokenFor(common::TestCaller(kOwner));
     barber_ = server_->authenticator().TokenFor(common::TestCaller(kBarber));
     stranger_ = server_->authenticator().TokenFor(common::TestCaller(999));
+    manager_ = server_->authenticator().TokenFor(common::TestCaller(kManager));
+    seller_ = server_->authenticator().TokenFor(common::TestCaller(kSeller));
   }
 
   // Answers the error of the call; OK is code 0.
@@ -136,6 +149,8 @@ class ScheduleServiceTest : public testing::Test {
   std::string owner_;
   std::string barber_;
   std::string stranger_;
+  std::string manager_;
+  std::string seller_;
 };
 
 common::TestDatabase* ScheduleServiceTest::database_ = nullptr;
@@ -217,6 +232,10 @@ TEST_F(ScheduleServiceTest, RefusesHoursOfOthersAndOfNobody) {
             grpc::StatusCode::PERMISSION_DENIED);
   EXPECT_EQ(CallAs(barber_, &Stub::SaveSchedule, hours, saved).code(),
             grpc::StatusCode::PERMISSION_DENIED);
+  EXPECT_EQ(CallAs(seller_, &Stub::SaveSchedule, hours, saved).code(),
+            grpc::StatusCode::PERMISSION_DENIED)
+      << "without manage_agenda";
+  EXPECT_EQ(CallAs(manager_, &Stub::SaveSchedule, hours, saved).code(), grpc::StatusCode::OK);
   hours.set_employer_id(10);
   EXPECT_EQ(CallAs(owner_, &Stub::SaveSchedule, hours, saved).code(), grpc::StatusCode::NOT_FOUND);
 }

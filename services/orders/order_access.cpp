@@ -1,27 +1,15 @@
 #include "services/orders/order_access.hpp"
 
-#include <algorithm>
+#include "services/common/membership.hpp"
 
 namespace navalha::orders {
-namespace {
-
-bool Has(const catalog::v1::Membership& membership, std::string_view permission) {
-  return std::find(membership.permissions().begin(), membership.permissions().end(), permission) !=
-         membership.permissions().end();
-}
-
-}  // namespace
 
 ShopAccess ShopAccessOf(const common::Caller& caller, const catalog::v1::Membership& membership) {
-  ShopAccess access;
-  if (caller.IsAdministrator() || membership.is_owner()) {
-    access.reads = access.sells = access.manages_agenda = true;
-  } else if (membership.has_collaborator_id()) {
-    access.reads = true;
-    access.sells = Has(membership, "make_orders");
-    access.manages_agenda = access.sells || Has(membership, "manage_agenda");
-  }
-  return access;
+  return {.belongs =
+              caller.IsAdministrator() || membership.is_owner() || membership.has_collaborator_id(),
+          .reads = common::MayInShop(caller, membership, common::kSeeOrders),
+          .sells = common::MayInShop(caller, membership, common::kMakeOrders),
+          .manages_agenda = common::MayInShop(caller, membership, common::kManageAgenda)};
 }
 
 OrderAccess OrderAccessOf(const common::Caller& caller, const catalog::v1::Membership& membership,

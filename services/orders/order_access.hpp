@@ -10,13 +10,16 @@ namespace navalha::orders {
 
 /// What a caller may do with the orders of an establishment.
 struct ShopAccess {
-  /// See every order: owner and whoever works there.
+  /// Is the owner, an administrator or somebody who works there.
+  bool belongs = false;
+  /// See every order: see_orders. Who has it not sees what they serve, book or sell themselves.
   bool reads = false;
-  /// Take and change orders: owner and collaborators with make_orders.
+  /// Take and change orders: make_orders.
   bool sells = false;
-  /// Move bookings on: the same and collaborators with manage_agenda.
+  /// Move on the bookings of everyone: manage_agenda. Who has it not moves on what they serve.
   bool manages_agenda = false;
 };
+/// Owner and administrators have all of it.
 ShopAccess ShopAccessOf(const common::Caller& caller, const catalog::v1::Membership& membership);
 
 /// What a caller is to one order.

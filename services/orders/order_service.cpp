@@ -247,10 +247,15 @@ void OrderService::ListOrdersByEntity(const common::Call& call,
                                       v1::ListOrdersByEntityResponse& response) {
   const common::Caller& caller = call.RequireUser();
   const auto membership = catalog_.MembershipOf(call, request.entity_id(), caller.user_id);
-  if (!ShopAccessOf(caller, membership).reads) {
+  const ShopAccess access = ShopAccessOf(caller, membership);
+  if (!access.belongs) {
     throw common::Denied();
   }
-  PutOrders(orders_.ListByEstablishment(FilterOf(request, membership.time_zone())), response);
+  ListFilter filter = FilterOf(request, membership.time_zone());
+  if (!access.reads) {
+    filter.attendant_id = membership.collaborator_id();
+  }
+  PutOrders(orders_.ListByEstablishment(filter), response);
   response.set_message("Pedidos carregados.");
 }
 
@@ -259,8 +264,10 @@ void OrderService::ListOrdersByEmployer(const common::Call& call,
                                         v1::ListOrdersByEmployerResponse& response) {
   const common::Caller& caller = call.RequireUser();
   const auto employer = catalog_.LookUp(call, request.employer_id());
-  if (caller.user_id != employer.user_id() && caller.user_id != employer.owner_id() &&
-      !caller.IsAdministrator()) {
+  if (caller.user_id != employer.user_id() &&
+      !ShopAccessOf(caller,
+                    catalog_.MembershipOf(call, employer.establishment_id(), caller.user_id))
+           .reads) {
     throw common::Denied();
   }
   v1::OrderEmployer& shown = *response.mutable_employer();

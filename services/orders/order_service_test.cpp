@@ -183,14 +183,16 @@ TEST_F(OrderServiceTest, ATakenTimeIsAnsweredWithASuggestion) {
 TEST_F(OrderServiceTest, AnOrderIsSeenByThoseItConcernsAndNobodyElse) {
   const int64_t id = shop_.Made(BookingAt("10:00"), kCustomer).id();
   v1::GetOrderResponse response;
-  for (const int64_t user : {kOwner, kSeller, kBarber, kTrainee, kCustomer}) {
+  for (const int64_t user : {kOwner, kSeller, kManager, kBarber, kCustomer}) {
     EXPECT_EQ(Get(id, user, response), StatusCode::OK) << user;
   }
   EXPECT_EQ(response.order().id(), id);
   EXPECT_THAT(response.receipt(), HasSubstr("BARBEARIA DO ZÉ"));
   EXPECT_THAT(response.receipt(), HasSubstr("1x Corte.................R$45,00"));
   EXPECT_THAT(response.receipt(), HasSubstr("Data: 03/03/2026, 10:00:00"));
-  EXPECT_EQ(Get(id, kStranger, response), StatusCode::NOT_FOUND);
+  for (const int64_t user : {kStranger, kTrainee, kCashier}) {
+    EXPECT_EQ(Get(id, user, response), StatusCode::NOT_FOUND) << user;
+  }
   EXPECT_EQ(Get(999, kOwner, response), StatusCode::NOT_FOUND);
   EXPECT_EQ(Get(id, 0, response), StatusCode::UNAUTHENTICATED);
 }
@@ -241,6 +243,9 @@ TEST_F(OrderServiceTest, OnlyThoseWhoSellUpdate) {
   EXPECT_EQ(Update(UpdateOf(order), kCustomer, response).error_code(),
             StatusCode::PERMISSION_DENIED);
   EXPECT_EQ(Update(UpdateOf(order), kBarber, response).error_code(), StatusCode::PERMISSION_DENIED);
+  EXPECT_EQ(Update(UpdateOf(order), kManager, response).error_code(),
+            StatusCode::PERMISSION_DENIED);
+  EXPECT_EQ(Update(UpdateOf(order), kCashier, response).error_code(), StatusCode::NOT_FOUND);
   EXPECT_EQ(Update(UpdateOf(order), kStranger, response).error_code(), StatusCode::NOT_FOUND);
   ASSERT_TRUE(shop_.Move(order.id(), "cancel", kOwner).ok());
   EXPECT_EQ(ErrorOf(Update(UpdateOf(order), kOwner, response)).reason(), "ORDER_CANCELLED");
@@ -249,7 +254,9 @@ TEST_F(OrderServiceTest, OnlyThoseWhoSellUpdate) {
 TEST_F(OrderServiceTest, ABookingIsConfirmedAndFinishedByTheShop) {
   const int64_t id = shop_.Made(BookingAt("10:00"), kCustomer).id();
   EXPECT_EQ(shop_.Move(id, "confirm", kCustomer).error_code(), StatusCode::PERMISSION_DENIED);
-  EXPECT_EQ(shop_.Move(id, "confirm", kTrainee).error_code(), StatusCode::PERMISSION_DENIED);
+  EXPECT_EQ(shop_.Move(id, "confirm", kTrainee).error_code(), StatusCode::NOT_FOUND);
+  EXPECT_EQ(shop_.Move(id, "confirm", kSeller).error_code(), StatusCode::PERMISSION_DENIED)
+      << "without manage_agenda";
   EXPECT_EQ(shop_.Move(id, "confirm", kStranger).error_code(), StatusCode::NOT_FOUND);
   EXPECT_TRUE(shop_.Move(id, "confirm", kBarber).ok());
   EXPECT_EQ(ErrorOf(shop_.Move(id, "confirm", kOwner)).reason(), "TRANSITION_REFUSED");
@@ -264,7 +271,7 @@ TEST_F(OrderServiceTest, ABookingIsConfirmedAndFinishedByTheShop) {
 }
 
 TEST_F(OrderServiceTest, ACancelledBookingFreesItsTimeAtOnce) {
-  for (const int64_t user : {kOwner, kSeller, kBarber, kCustomer}) {
+  for (const int64_t user : {kOwner, kManager, kBarber, kCustomer}) {
     const int64_t id = shop_.Made(BookingAt("10:00"), kCustomer).id();
     EXPECT_TRUE(shop_.Move(id, "cancel", user).ok()) << user;
     EXPECT_EQ(shop_.booking.Active(), 0);
@@ -276,7 +283,7 @@ TEST_F(OrderServiceTest, ACancelledBookingFreesItsTimeAtOnce) {
 TEST_F(OrderServiceTest, AStrangerOrTraineeCancelsNothing) {
   const int64_t id = shop_.Made(BookingAt("10:00"), kCustomer).id();
   EXPECT_EQ(shop_.Move(id, "cancel", kStranger).error_code(), StatusCode::NOT_FOUND);
-  EXPECT_EQ(shop_.Move(id, "cancel", kTrainee).error_code(), StatusCode::PERMISSION_DENIED);
+  EXPECT_EQ(shop_.Move(id, "cancel", kTrainee).error_code(), StatusCode::NOT_FOUND);
   EXPECT_EQ(shop_.booking.Confirmed(), 1);
 }
 
@@ -291,15 +298,34 @@ TEST_F(OrderServiceTest, AShopsListIsForThoseWhoWorkThere) {
   shop_.Made(Sale(), kOwner);
   shop_.Made(BookingAt("10:00"), 0);
   v1::ListOrdersByEntityResponse response;
-  for (const int64_t user : {kOwner, kSeller, kBarber}) {
+  for (const int64_t user : {kOwner, kSeller, kManager}) {
     response.Clear();
     EXPECT_EQ(ListByEntity(user, response), StatusCode::OK) << user;
+    ASSERT_EQ(response.orders_size(), 2);
   }
-  ASSERT_EQ(response.orders_size(), 2);
   EXPECT_EQ(response.orders(0).type(), "appointment");
   EXPECT_EQ(response.orders(1).items_size(), 2);
   EXPECT_EQ(ListByEntity(kCustomer, response), StatusCode::PERMISSION_DENIED);
   EXPECT_EQ(ListByEntity(0, response), StatusCode::UNAUTHENTICATED);
+}
+
+TEST_F(OrderServiceTest, WithoutSeeOrdersAListHasWhatOneServes) {
+  shop_.Made(Sale(), kOwner);
+  const int64_t own = shop_.Made(BookingAt("10:00"), 0).id();
+  v1::ListOrdersByEntityResponse response;
+  ASSERT_EQ(ListByEntity(kBarber, response), StatusCode::OK);
+  ASSERT_EQ(response.orders_size(), 1);
+  EXPECT_EQ(response.orders(0).id(), own);
+  for (const int64_t user : {kTrainee, kCashier}) {
+    response.Clear();
+    EXPECT_EQ(ListByEntity(user, response), StatusCode::OK);
+    EXPECT_EQ(response.orders_size(), 0) << user;
+  }
+}
+
+TEST_F(OrderServiceTest, WithoutMakeOrdersNobodySells) {
+  EXPECT_EQ(CodeOf(Sale(), kCashier), StatusCode::OK);
+  EXPECT_EQ(CodeOf(Sale(), kManager), StatusCode::PERMISSION_DENIED);
 }
 
 TEST_F(OrderServiceTest, AListOfADayIsTheShopsDay) {
@@ -329,7 +355,10 @@ TEST_F(OrderServiceTest, AnAttendantsListIsForOwnerAndAttendant) {
     return shop_.Ask(&v1::OrderService::Stub::ListOrdersByEmployer, request, response, user)
         .error_code();
   };
-  EXPECT_EQ(list(kStranger), StatusCode::PERMISSION_DENIED);
+  for (const int64_t user : {kStranger, kTrainee, kCashier}) {
+    EXPECT_EQ(list(user), StatusCode::PERMISSION_DENIED) << user;
+  }
+  EXPECT_EQ(list(kManager), StatusCode::OK);
   EXPECT_EQ(list(kOwner), StatusCode::OK);
   EXPECT_EQ(list(kBarber), StatusCode::OK);
   EXPECT_EQ(response.orders_size(), 1);

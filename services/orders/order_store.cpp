@@ -98,6 +98,7 @@ constexpr Statement kListByEstablishment{"list_by_establishment", R"sql(
 SELECT id FROM orders
 WHERE establishment_id = $1 AND order_datetime >= $2::timestamptz
   AND order_datetime < $3::timestamptz AND (order_datetime, id) < ($4::timestamptz, $5::bigint)
+  AND ($7::bigint IS NULL OR attendant_id = $7)
 ORDER BY order_datetime DESC, id DESC
 LIMIT $6)sql"};
 
@@ -265,11 +266,11 @@ std::vector<StoredOrder> OrderStore::ListByEstablishment(const ListFilter& filte
     }
     place = found[0][0].as<std::string>();
   }
-  return LoadListed(database_.Run(kListByEstablishment, filter.establishment_id,
-                                  filter.from ? ToSql(*filter.from) : std::string("-infinity"),
-                                  filter.before ? ToSql(*filter.before) : std::string("infinity"),
-                                  place, filter.after_id,
-                                  std::clamp(filter.limit, 1, kOrdersPerList)));
+  return LoadListed(database_.Run(
+      kListByEstablishment, filter.establishment_id,
+      filter.from ? ToSql(*filter.from) : std::string("-infinity"),
+      filter.before ? ToSql(*filter.before) : std::string("infinity"), place, filter.after_id,
+      std::clamp(filter.limit, 1, kOrdersPerList), filter.attendant_id));
 }
 
 std::vector<StoredOrder> OrderStore::ListByAttendant(int64_t attendant_id) {

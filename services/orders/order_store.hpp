@@ -53,6 +53,8 @@ struct Repeat {
 /// Which part of a shop's orders.
 struct ListFilter {
   int64_t establishment_id = 0;
+  /// Only what this collaborator serves; nothing: everyone's.
+  std::optional<int64_t> attendant_id = std::nullopt;
   std::optional<common::Instant> from;
   std::optional<common::Instant> before;
   int limit = kOrdersPerList;

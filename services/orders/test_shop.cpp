@@ -26,12 +26,17 @@ void DescribeMember(int64_t user_id, catalog::v1::Membership& response) {
   response.set_establishment_name("Barbearia do Zé");
   response.set_time_zone("America/Sao_Paulo");
   response.set_is_owner(user_id == kOwner);
-  const std::map<int64_t, int64_t> collaborators = {{kSeller, 8}, {kBarber, 7}, {kTrainee, 9}};
+  const std::map<int64_t, int64_t> collaborators = {
+      {kSeller, 8}, {kBarber, 7}, {kTrainee, 9}, {kManager, 10}, {kCashier, 11}};
+  const std::map<int64_t, std::vector<std::string>> permissions = {
+      {kSeller, {"see_orders", "make_orders"}},
+      {kManager, {"see_orders", "manage_agenda"}},
+      {kCashier, {"make_orders"}}};
   if (const auto found = collaborators.find(user_id); found != collaborators.end()) {
     response.set_collaborator_id(found->second);
-    if (user_id == kSeller) {
-      response.add_permissions("make_orders");
-    }
+  }
+  if (const auto found = permissions.find(user_id); found != permissions.end()) {
+    response.mutable_permissions()->Assign(found->second.begin(), found->second.end());
   }
 }
 
@@ -103,7 +108,8 @@ void FakeCatalog::Quote(const common::Call&, const catalog::v1::QuoteItemsReques
   }
   response.set_establishment_name("Barbearia do Zé");
   response.set_time_zone("America/Sao_Paulo");
-  response.set_caller_may_sell(request.caller_id() == kOwner || request.caller_id() == kSeller);
+  response.set_caller_may_sell(request.caller_id() == kOwner || request.caller_id() == kSeller ||
+                               request.caller_id() == kCashier);
   response.set_caller_works_there(response.caller_may_sell() || request.caller_id() == kBarber ||
                                   request.caller_id() == kTrainee);
 }

@@ -20,7 +20,9 @@ namespace navalha::orders {
 
 /// People of the test's shop, establishment 1.
 inline constexpr int64_t kOwner = 10;
-inline constexpr int64_t kSeller = 11;    // collaborator 8, make_orders
+inline constexpr int64_t kSeller = 11;    // collaborator 8, see_orders and make_orders
+inline constexpr int64_t kManager = 13;   // collaborator 10, see_orders and manage_agenda
+inline constexpr int64_t kCashier = 14;   // collaborator 11, make_orders
 inline constexpr int64_t kBarber = 70;    // collaborator 7, no permissions
 inline constexpr int64_t kTrainee = 12;   // collaborator 9, no permissions
 inline constexpr int64_t kCustomer = 50;  // nobody in particular

@@ -272,14 +272,18 @@ export class People {
           area: shop.plan.area,
           occupation: (woman) => (woman ? 'Barbeira' : 'Barbeiro'),
         });
-      return {
-        person,
-        role: roleOf(place, person, random),
-        permissions:
-          place === 1 ? ['see_orders', 'make_orders', 'manage_agenda'] : ['see_orders', 'make_orders'],
-      };
+      const role = roleOf(place, person, random);
+      return { person, role, permissions: permissionsOf(place, role) };
     });
   }
+}
+
+/** A manager runs the day, an apprentice sees what is theirs, everyone else sells. */
+function permissionsOf(place, role) {
+  if (place === 1) {
+    return ['see_orders', 'make_orders', 'manage_agenda'];
+  }
+  return role.endsWith('aprendiz') ? [] : ['see_orders', 'make_orders'];
 }
 
 function roleOf(place, person, random) {
