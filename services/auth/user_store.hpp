@@ -51,9 +51,10 @@ class UserStore {
   std::optional<std::string> FindPasswordHash(int64_t id);
   void SetPassword(common::Transaction& transaction, int64_t id, const std::string& password_hash);
   void SetEmailVerified(common::Transaction& transaction, int64_t id, common::Instant at);
-  /// Makes a user anonymous for good: the row stays for what refers to it; password, codes and mails
-  /// that wait go, user name and e-mail are free again. Sessions are the caller's to end. Throws
-  /// ConstraintViolation of users_last_administrator. False when there is no such user (any more).
+  /// Makes a user anonymous for good: the row stays for what refers to it; password, codes and
+  /// mails that wait go, user name and e-mail are free again. Sessions are the caller's to end.
+  /// Throws ConstraintViolation of users_last_administrator. False when there is no such user (any
+  /// more).
   bool Remove(common::Transaction& transaction, int64_t id, common::Instant now);
 
  private:
