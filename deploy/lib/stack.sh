@@ -8,7 +8,8 @@ open_data_folder() {
   mkdir -p "$DATA"
   DATA=$(cd "$DATA" && pwd)
   RUN=$DATA/run LOGS=$DATA/logs KEYS=$DATA/keys
-  [ -O "$DATA" ] || die "$DATA belongs to $(stat --format=%U "$DATA"): run this as that user, or choose another folder with --data."
+  [ -O "$DATA" ] ||
+    die "$DATA belongs to $(stat --format=%U "$DATA"): run this as that user, or choose another folder by --data."
   exec {DATA_LOCK}>"$DATA/lock"
   flock --nonblock "$DATA_LOCK" || die "A suite already runs on $DATA."
 }
