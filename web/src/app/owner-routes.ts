@@ -1,6 +1,7 @@
 // The screens on which an owner keeps what a barbershop offers.
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { establishmentBySlug } from '@/features/establishment/api';
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { collaboratorById, collaboratorsOf } from '@/features/collaborator/api';
+import { establishmentBySlug, myBarbershops } from '@/features/establishment/api';
 import { verifiedOnly } from './guards';
 import { root } from './root-route';
 
@@ -34,4 +35,123 @@ const item = createRoute({
   component: lazyRouteComponent(() => import('./pages/item-page'), 'ItemPage'),
 });
 
-export const ownerRoutes = [itemList, itemCreate, itemUpdate, item] as const;
+const establishments = createRoute({
+  getParentRoute: () => root,
+  path: '/establishment',
+  beforeLoad: verifiedOnly,
+  loader: ({ context }) => void context.queryClient.prefetchQuery(myBarbershops()),
+  component: lazyRouteComponent(() => import('./pages/establishments-page'), 'EstablishmentsPage'),
+});
+
+const establishmentCreate = createRoute({
+  getParentRoute: () => root,
+  path: '/establishment/create',
+  beforeLoad: verifiedOnly,
+  component: lazyRouteComponent(() => import('./pages/establishment-create-page'), 'EstablishmentCreatePage'),
+});
+
+const establishmentUpdate = createRoute({
+  getParentRoute: () => root,
+  path: '/establishment/update/$id',
+  beforeLoad: verifiedOnly,
+  component: lazyRouteComponent(() => import('./pages/establishment-update-page'), 'EstablishmentUpdatePage'),
+});
+
+const team = createRoute({
+  getParentRoute: () => root,
+  path: '/employer/list/$slug',
+  beforeLoad: verifiedOnly,
+  loader: ({ context, params }) => void context.queryClient.prefetchQuery(collaboratorsOf(params.slug)),
+  component: lazyRouteComponent(() => import('./pages/team-page'), 'TeamPage'),
+});
+
+const collaboratorCreate = createRoute({
+  getParentRoute: () => root,
+  path: '/employer/create/$slug',
+  beforeLoad: verifiedOnly,
+  loader: ({ context, params }) => void context.queryClient.prefetchQuery(collaboratorsOf(params.slug)),
+  component: lazyRouteComponent(() => import('./pages/collaborator-create-page'), 'CollaboratorCreatePage'),
+});
+
+const collaboratorUpdate = createRoute({
+  getParentRoute: () => root,
+  path: '/employer/update/$id',
+  beforeLoad: verifiedOnly,
+  component: lazyRouteComponent(() => import('./pages/collaborator-update-page'), 'CollaboratorUpdatePage'),
+});
+
+const collaborator = createRoute({
+  getParentRoute: () => root,
+  path: '/employer/$id',
+  beforeLoad: verifiedOnly,
+  loader: ({ context, params }) =>
+    void context.queryClient.prefetchQuery(collaboratorById(Number(params.id))),
+  component: lazyRouteComponent(() => import('./pages/collaborator-page'), 'CollaboratorPage'),
+});
+
+const barber = createRoute({
+  getParentRoute: () => root,
+  path: '/barber/view/$username',
+  component: lazyRouteComponent(() => import('./pages/barber-page'), 'BarberPage'),
+});
+
+// Older names of the same screens.
+const barbershops = createRoute({
+  getParentRoute: () => root,
+  path: '/barbershop/user',
+  beforeLoad: () => {
+    throw redirect({ to: '/establishment', replace: true });
+  },
+});
+
+const barbershopCreate = createRoute({
+  getParentRoute: () => root,
+  path: '/barbershop/create',
+  beforeLoad: () => {
+    throw redirect({ to: '/establishment/create', replace: true });
+  },
+});
+
+const barbershopView = createRoute({
+  getParentRoute: () => root,
+  path: '/barbershop/view/$slug',
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: '/establishment/view/$slug', params, replace: true });
+  },
+});
+
+const barbershopUpdate = createRoute({
+  getParentRoute: () => root,
+  path: '/barbershop/update/$id',
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: '/establishment/update/$id', params, replace: true });
+  },
+});
+
+const barberInclude = createRoute({
+  getParentRoute: () => root,
+  path: '/barber/include/$slug',
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: '/employer/list/$slug', params, replace: true });
+  },
+});
+
+export const ownerRoutes = [
+  itemList,
+  itemCreate,
+  itemUpdate,
+  item,
+  establishments,
+  establishmentCreate,
+  establishmentUpdate,
+  team,
+  collaboratorCreate,
+  collaboratorUpdate,
+  collaborator,
+  barber,
+  barbershops,
+  barbershopCreate,
+  barbershopView,
+  barbershopUpdate,
+  barberInclude,
+] as const;

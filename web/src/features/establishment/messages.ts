@@ -12,6 +12,7 @@ export const messages = {
   deleteTitle: 'Excluir barbearia?',
   deleteText: 'Ela sai do ar com tudo o que oferece, e o endereço da página não é usado de novo.',
   deleteFailed: 'Erro ao deletar barbearia.',
+  tryAgain: 'Tente novamente.',
   deleted: 'Barbearia excluída.',
   created: 'Barbearia criada.',
   updated: 'Barbearia atualizada.',

@@ -20,6 +20,10 @@ export const ordersOfDay = (entityId: number, day: string) => ({
   refetchInterval: REFRESH_MS,
 });
 
+/** The newest orders that a collaborator attends, for the owner and for themselves. */
+export const ordersOfCollaborator = (employerId: number) =>
+  query('listOrdersByEmployer', { employer_id: employerId, app_id: APP_ID });
+
 export type BookingAction = Request<'updateOrderAppointmentStatus'>['action'];
 
 /** Confirms, cancels or finishes a booking. */

@@ -1,0 +1,136 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import type { Employment } from '@/api/contract.gen';
+import { errorText, isStatus } from '@/api/error';
+import { manages, useSession } from '@/api/session';
+import { LinkButton } from '@/components/links';
+import { OutsideButton } from '@/components/outside-button';
+import { ErrorState } from '@/components/states';
+import { barberByUserName, collaboratorById } from '@/features/collaborator/api';
+import { PersonHero } from '@/features/collaborator/barber-card';
+import { messages } from '@/features/collaborator/messages';
+import { nameOf } from '@/features/collaborator/person';
+import { establishmentById } from '@/features/establishment/api';
+import { ordersOfCollaborator } from '@/features/order/api';
+import { attendanceOf } from '@/features/order/attendance';
+import { ComingBookings } from '@/features/order/coming-bookings';
+import { money } from '@/lib/money';
+import { whatsappLink } from '@/lib/phone';
+import { usePageTitle } from '@/lib/use-page-title';
+import classes from './person-page.module.css';
+
+const route = getRouteApi('/employer/$id');
+
+/** /employer/{id}: one collaborator of a barbershop. */
+export function CollaboratorPage() {
+  const id = Number(route.useParams().id);
+  const { data, error, refetch } = useQuery(collaboratorById(id));
+  const employment = data?.employer;
+  usePageTitle(employment ? nameOf(employment) : 'Colaborador');
+  if (error || (data && !employment)) {
+    const missing = !error || isStatus(error, 404);
+    return (
+      <div className="page">
+        <h1 className="unseen">Colaborador</h1>
+        <ErrorState onRetry={() => void refetch()}>
+          {missing ? messages.oneNotFound : errorText(error, messages.oneFailed)}
+        </ErrorState>
+      </div>
+    );
+  }
+  if (!employment) {
+    return (
+      <div className="page" aria-busy="true">
+        <h1 className="unseen">Carregando...</h1>
+        <Skeleton height={140} radius="lg" mb="md" />
+        <Skeleton height={280} radius="lg" />
+      </div>
+    );
+  }
+  return (
+    <article className={`page ${classes['blocks']}`}>
+      <Hero employment={employment} />
+      <Work employment={employment} />
+    </article>
+  );
+}
+
+function Hero({ employment }: { employment: Employment }) {
+  const { user } = useSession();
+  const { id, role, establishment, establishment_id: shopId } = employment;
+  const userName = employment.user?.user_name ?? '';
+  const barber = useQuery({ ...barberByUserName(userName), enabled: userName !== '' });
+  const shop = useQuery(establishmentById(shopId)).data?.establishment;
+  const name = nameOf(employment);
+  const whatsapp = whatsappLink(barber.data?.user?.phone, `Olá, ${name}!`);
+  return (
+    <PersonHero
+      name={name}
+      avatar={employment.user?.avatar}
+      actions={
+        <>
+          {whatsapp && (
+            <OutsideButton href={whatsapp} icon="whatsapp">
+              WhatsApp
+            </OutsideButton>
+          )}
+          {shop && manages(user, shop) && (
+            <LinkButton to="/employer/update/$id" params={{ id: String(id) }}>
+              Editar
+            </LinkButton>
+          )}
+          {establishment && (
+            <LinkButton
+              variant="default"
+              to="/establishment/view/$slug"
+              params={{ slug: establishment.slug }}
+            >
+              Ver barbearia
+            </LinkButton>
+          )}
+        </>
+      }
+    >
+      <p>
+        <bdi>{role}</bdi> em <bdi>{establishment?.name}</bdi>
+      </p>
+    </PersonHero>
+  );
+}
+
+/** The figures and the bookings to come, for those who may see them. */
+function Work({ employment }: { employment: Employment }) {
+  const { data, error, refetch } = useQuery(ordersOfCollaborator(employment.id));
+  if (isStatus(error, 403)) return null;
+  if (error) {
+    return <ErrorState onRetry={() => void refetch()}>{errorText(error, messages.oneFailed)}</ErrorState>;
+  }
+  if (!data) return <Skeleton height={260} radius="lg" />;
+  const { orders, value, attended, cancelled, coming } = attendanceOf(data.orders, Date.now());
+  const figures: [string, string | number][] = [
+    ['Pedidos', orders],
+    ['Valor', money(value)],
+    ['Atendidos', attended],
+    ['Cancelados', cancelled],
+  ];
+  return (
+    <>
+      <section className="panel" aria-labelledby="work-title">
+        <h2 id="work-title">Atendimentos</h2>
+        <dl className={classes['figures']}>
+          {figures.map(([label, figure]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{figure}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <section className="panel" aria-labelledby="coming-title">
+        <h2 id="coming-title">Próximos agendamentos</h2>
+        <ComingBookings bookings={coming} />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { SaveEstablishmentResponse } from '@/api/contract.gen';
+import { refreshSession } from '@/api/session';
+import { notifySuccess } from '@/components/alerts';
+import { FormScreen } from '@/components/form-screen';
+import { LinkAnchor, LinkButton } from '@/components/links';
+import { useCreateEstablishment } from '@/features/establishment/api';
+import { EstablishmentForm } from '@/features/establishment/establishment-form';
+import { createRequest } from '@/features/establishment/establishment-values';
+import { messages } from '@/features/establishment/messages';
+
+/** /establishment/create: a new barbershop. */
+export function EstablishmentCreatePage() {
+  const navigate = useNavigate();
+  const create = useCreateEstablishment();
+  const saved = ({ message, establishment }: SaveEstablishmentResponse) => {
+    notifySuccess(message || messages.created);
+    // The menu lists it from now on.
+    void refreshSession();
+    if (establishment)
+      void navigate({ to: '/establishment/view/$slug', params: { slug: establishment.slug } });
+    else void navigate({ to: '/establishment' });
+  };
+  return (
+    <FormScreen
+      title="Criar barbearia"
+      lead="Só o nome é obrigatório: o resto pode vir depois."
+      back={<LinkAnchor to="/establishment">{messages.mineTitle}</LinkAnchor>}
+    >
+      <EstablishmentForm
+        save={(values) => create.mutateAsync(createRequest(values))}
+        onSaved={saved}
+        cancel={
+          <LinkButton variant="default" size="md" to="/establishment">
+            Cancelar
+          </LinkButton>
+        }
+      />
+    </FormScreen>
+  );
+}

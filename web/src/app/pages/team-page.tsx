@@ -1,0 +1,51 @@
+import { Skeleton } from '@mantine/core';
+import { getRouteApi } from '@tanstack/react-router';
+import { errorText } from '@/api/error';
+import { LinkAnchor, LinkButton } from '@/components/links';
+import { ManageHead } from '@/components/manage-head';
+import { EmptyState, ErrorState } from '@/components/states';
+import { messages } from '@/features/collaborator/messages';
+import { TeamList } from '@/features/collaborator/team-list';
+import { usePageTitle } from '@/lib/use-page-title';
+import { useTeam } from './use-team';
+
+const route = getRouteApi('/employer/list/$slug');
+
+/** /employer/list/{id or slug}: who works at a barbershop. */
+export function TeamPage() {
+  const { slug } = route.useParams();
+  const { data, failed, refetch } = useTeam(slug);
+  usePageTitle(data?.establishment ? `${messages.title} de ${data.establishment.name}` : messages.title);
+  const add = (
+    <LinkButton to="/employer/create/$slug" params={{ slug }} size="md">
+      Adicionar colaborador
+    </LinkButton>
+  );
+  const filled = data && data.employers.length > 0;
+  return (
+    <div className="page">
+      <ManageHead
+        title={messages.title}
+        lead={<bdi>{data?.establishment?.name ?? '\u00a0'}</bdi>}
+        back={<LinkAnchor to="/dashboard">Dashboard</LinkAnchor>}
+        action={filled ? add : null}
+      />
+      {failed && !data && (
+        <ErrorState onRetry={() => void refetch()}>{errorText(failed, messages.listFailed)}</ErrorState>
+      )}
+      {!data && !failed && (
+        <div aria-busy="true">
+          <span className="unseen">Carregando...</span>
+          <Skeleton height={200} radius="lg" mb="md" />
+          <Skeleton height={200} radius="lg" />
+        </div>
+      )}
+      {data?.employers.length === 0 && (
+        <EmptyState icon="user" action={add}>
+          <strong>{messages.listEmpty}</strong> {messages.listEmptyLead}
+        </EmptyState>
+      )}
+      {filled && <TeamList employers={data.employers} />}
+    </div>
+  );
+}

@@ -1,0 +1,170 @@
+import { SegmentedControl, Switch, TextInput } from '@mantine/core';
+import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
+import type { ReactNode } from 'react';
+import { ConflictNotice, FormFailure } from '@/components/form-failure';
+import { FieldPair, FormSection, SaveForm } from '@/components/form-screen';
+import { useSaveForm } from '@/components/use-save-form';
+import type { Employment } from './api';
+import { CandidateSearch } from './candidate-search';
+import {
+  type CollaboratorValues,
+  changesBetween,
+  createSchema,
+  newCollaborator,
+  updateSchema,
+  valuesOf,
+  type Way,
+} from './collaborator-values';
+import { messages } from './messages';
+import { ALL_PERMISSIONS, described, ROLES } from './permissions';
+
+type Form = UseFormReturnType<CollaboratorValues>;
+
+interface Props<Saved> {
+  /** The link to edit; left out, somebody new. */
+  employment?: Employment;
+  save: (values: CollaboratorValues, employment: Employment | undefined) => Promise<Saved>;
+  /** Reads the link anew. */
+  reread?: () => Promise<Employment>;
+  onSaved: (saved: Saved) => void;
+  cancel: ReactNode;
+}
+
+/** Who works at a shop, as what, and what they may do there. */
+export function CollaboratorForm<Saved>({ employment, save, reread, onSaved, cancel }: Props<Saved>) {
+  const form = useForm<CollaboratorValues>({
+    initialValues: employment ? valuesOf(employment) : newCollaborator,
+    validate: schemaResolver(employment ? updateSchema : createSchema),
+    validateInputOnBlur: ['role', 'email', 'first_name'],
+  });
+  const { conflict, ...saving } = useSaveForm<CollaboratorValues, Employment, Saved>({
+    form,
+    ...(employment && { record: employment }),
+    ...(reread && { reread }),
+    valuesOf,
+    save,
+    onSaved,
+  });
+  const fallback = employment ? messages.updateFailed : messages.createFailed;
+  const make = form.values.way === 'invite' ? 'Enviar convite' : 'Adicionar';
+  return (
+    <SaveForm
+      onSubmit={saving.onSubmit}
+      saving={saving.saving}
+      failure={
+        conflict ? (
+          <ConflictNotice
+            changes={changesBetween(conflict.base, conflict.theirs)}
+            onReload={conflict.reload}
+            onKeep={conflict.keep}
+          />
+        ) : saving.error ? (
+          <FormFailure error={saving.error} fallback={fallback} />
+        ) : undefined
+      }
+      cancel={cancel}
+      saveLabel={employment ? 'Salvar alterações' : make}
+    >
+      {!employment && <Who form={form} />}
+      <Role form={form} />
+      <Rights form={form} />
+    </SaveForm>
+  );
+}
+
+function Who({ form }: { form: Form }) {
+  return (
+    <FormSection title="Quem é">
+      <SegmentedControl
+        aria-label="Como adicionar"
+        size="md"
+        fullWidth
+        value={form.values.way}
+        onChange={(way) => form.setFieldValue('way', way as Way)}
+        data={[
+          { value: 'invite', label: 'Convidar por e-mail' },
+          { value: 'find', label: 'Já tem conta' },
+        ]}
+      />
+      {form.values.way === 'invite' ? (
+        <Invitation form={form} />
+      ) : (
+        <CandidateSearch
+          candidate={form.values.candidate}
+          onFound={(candidate) => form.setFieldValue('candidate', candidate)}
+          error={form.errors['candidate']}
+        />
+      )}
+    </FormSection>
+  );
+}
+
+function Invitation({ form }: { form: Form }) {
+  return (
+    <FieldPair>
+      <TextInput
+        {...form.getInputProps('first_name')}
+        label="Nome"
+        size="md"
+        required
+        maxLength={80}
+        autoComplete="off"
+      />
+      <TextInput
+        {...form.getInputProps('email')}
+        label="E-mail"
+        description="A pessoa recebe um e-mail para entrar."
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        type="email"
+        size="md"
+        required
+        maxLength={254}
+        autoComplete="off"
+      />
+    </FieldPair>
+  );
+}
+
+function Role({ form }: { form: Form }) {
+  return (
+    <FormSection title="O que faz" lead="Os clientes veem ao escolher com quem agendar.">
+      <TextInput
+        {...form.getInputProps('role')}
+        label="Função"
+        size="md"
+        required
+        maxLength={80}
+        list="collaborator-roles"
+        autoComplete="off"
+      />
+      <datalist id="collaborator-roles">
+        {ROLES.map((role) => (
+          <option key={role} value={role} />
+        ))}
+      </datalist>
+    </FormSection>
+  );
+}
+
+function Rights({ form }: { form: Form }) {
+  const { permissions } = form.values;
+  const change = (code: string, on: boolean) =>
+    form.setFieldValue(
+      'permissions',
+      on ? [...permissions, code] : permissions.filter((other) => other !== code),
+    );
+  return (
+    <FormSection title="O que pode fazer" lead="A própria agenda e os próprios atendimentos, sempre.">
+      {ALL_PERMISSIONS.map((code) => (
+        <Switch
+          key={code}
+          size="md"
+          label={described[code].label}
+          description={described[code].description}
+          checked={permissions.includes(code)}
+          onChange={(event) => change(code, event.currentTarget.checked)}
+        />
+      ))}
+    </FormSection>
+  );
+}

@@ -1,0 +1,94 @@
+// The values of a collaborator's form, and what is sent of them.
+import * as z from 'zod/mini';
+import type { Request } from '@/api/client';
+import type { Candidate, Employment } from './api';
+import { messages } from './messages';
+import { DEFAULT_ROLE, namesOf } from './permissions';
+
+type Permission = NonNullable<Request<'updateCollaborator'>['permissions']>[number];
+
+/** Somebody may be invited by e-mail, or found among those who have an account. */
+export type Way = 'invite' | 'find';
+
+export interface CollaboratorValues extends Record<string, unknown> {
+  way: Way;
+  first_name: string;
+  email: string;
+  candidate: Candidate | null;
+  role: string;
+  permissions: string[];
+}
+
+export const newCollaborator: CollaboratorValues = {
+  way: 'invite',
+  first_name: '',
+  email: '',
+  candidate: null,
+  role: DEFAULT_ROLE,
+  permissions: [],
+};
+
+export const valuesOf = (employment: Employment): CollaboratorValues => ({
+  ...newCollaborator,
+  role: employment.role,
+  permissions: employment.permissions,
+});
+
+const role = z.string().check(z.trim(), z.minLength(1, messages.roleRequired));
+
+export const updateSchema = z.looseObject({ role });
+
+export const createSchema = z
+  .looseObject({
+    role,
+    way: z.string(),
+    first_name: z.string(),
+    email: z.string(),
+    candidate: z.nullable(z.looseObject({})),
+  })
+  .check(
+    z.refine(({ way, first_name: name }) => way !== 'invite' || name.trim() !== '', {
+      error: messages.nameRequired,
+      path: ['first_name'],
+    }),
+    z.refine(({ way, email }) => way !== 'invite' || /^\S+@\S+\.\S+$/.test(email.trim()), {
+      error: messages.emailWrong,
+      path: ['email'],
+    }),
+    z.refine(({ way, candidate }) => way !== 'find' || candidate !== null, {
+      error: messages.candidateRequired,
+      path: ['candidate'],
+    }),
+  );
+
+export const createRequest = (
+  values: CollaboratorValues,
+  establishmentId: number,
+): Request<'createCollaborator'> => ({
+  establishment_id: establishmentId,
+  role: values.role.trim(),
+  permissions: values.permissions as Permission[],
+  ...(values.way === 'find'
+    ? { user_id: values.candidate?.id }
+    : { first_name: values.first_name.trim(), email: values.email.trim() }),
+});
+
+/** Over the link as it was when it was read: its version lets the server see a change by somebody else. */
+export const updateRequest = (
+  values: CollaboratorValues,
+  employment: Employment,
+): Request<'updateCollaborator'> => ({
+  id: employment.id,
+  role: values.role.trim(),
+  permissions: values.permissions as Permission[],
+  version: employment.version || undefined,
+});
+
+/** What differs between a link as it was read and as it is now. */
+export function changesBetween(base: Employment, now: Employment): { label: string; now: string }[] {
+  const rights = (employment: Employment) => namesOf(employment.permissions).join(', ');
+  return [
+    ...(base.role === now.role ? [] : [{ label: 'Função', now: now.role }]),
+    ...(rights(base) === rights(now) ? [] : [{ label: 'Pode', now: rights(now) || 'só a própria agenda' }]),
+  ];
+}

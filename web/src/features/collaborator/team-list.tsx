@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core';
+import { errorText } from '@/api/error';
+import { notifySuccess, openConfirm, openMessage } from '@/components/alerts';
+import { Avatar } from '@/components/avatar';
+import { LinkButton } from '@/components/links';
+import { type Employment, useDetachCollaborator } from './api';
+import classes from './collaborator.module.css';
+import { messages } from './messages';
+import { namesOf } from './permissions';
+import { nameOf } from './person';
+
+/** Who works at a shop, as its owner sees them. */
+export function TeamList({ employers }: { employers: Employment[] }) {
+  return (
+    <ul className={classes['team']}>
+      {employers.map((employment) => (
+        <li key={employment.id} className={`panel ${classes['member']}`}>
+          <Member employment={employment} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Member({ employment }: { employment: Employment }) {
+  const name = nameOf(employment);
+  const rights = namesOf(employment.permissions);
+  const id = String(employment.id);
+  return (
+    <>
+      <div className={classes['person']}>
+        <Avatar src={employment.user?.avatar} size={56} />
+        <div>
+          <h2>
+            <bdi>{name}</bdi>
+          </h2>
+          <p>
+            <bdi>{employment.role}</bdi>
+          </p>
+          {employment.email && employment.email !== name && <p>{employment.email}</p>}
+          {employment.status === 'invited' && <span className={classes['badge']}>{messages.invited}</span>}
+        </div>
+      </div>
+      {rights.length > 0 ? (
+        <ul className={classes['rights']} aria-label={`O que ${name} pode fazer`}>
+          {rights.map((right) => (
+            <li key={right}>{right}</li>
+          ))}
+        </ul>
+      ) : (
+        <p className={classes['none']}>Cuida só da própria agenda.</p>
+      )}
+      <div className={classes['actions']}>
+        <LinkButton variant="default" to="/employer/$id" params={{ id }} aria-label={`Ver ${name}`}>
+          Ver
+        </LinkButton>
+        <LinkButton variant="default" to="/employer/update/$id" params={{ id }} aria-label={`Editar ${name}`}>
+          Editar
+        </LinkButton>
+        <Remove employment={employment} name={name} />
+      </div>
+    </>
+  );
+}
+
+function Remove({ employment, name }: { employment: Employment; name: string }) {
+  const detach = useDetachCollaborator();
+  const confirmed = () =>
+    detach.mutate(
+      { employer_id: employment.id, establishment_id: employment.establishment_id },
+      {
+        onSuccess: () => notifySuccess(messages.removed),
+        // Bookings that stand are named: that takes longer to read than a notice stays.
+        onError: (error) => openMessage(messages.removeFailed, errorText(error, messages.tryAgain)),
+      },
+    );
+  const ask = () =>
+    openConfirm({
+      title: messages.removeTitle,
+      children: (
+        <>
+          <bdi>{name}</bdi> {messages.removeText}
+        </>
+      ),
+      confirm: 'Remover',
+      danger: true,
+      onConfirm: confirmed,
+    });
+  return (
+    <Button
+      variant="subtle"
+      color="red"
+      aria-label={`Remover ${name}`}
+      loading={detach.isPending}
+      onClick={ask}
+    >
+      Remover
+    </Button>
+  );
+}

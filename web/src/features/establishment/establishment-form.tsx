@@ -1,0 +1,235 @@
+import { Chip, Textarea, TextInput, type TextInputProps } from '@mantine/core';
+import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
+import type { FocusEvent, ReactNode } from 'react';
+import { ConflictNotice, FormFailure } from '@/components/form-failure';
+import { FieldPair, FormSection, SaveForm } from '@/components/form-screen';
+import { MaskedField } from '@/components/masked-field';
+import { fallbacks } from '@/components/picture';
+import { PictureField } from '@/components/picture-field';
+import { useSaveForm } from '@/components/use-save-form';
+import { maskCep, maskCnpj, maskPhone } from '@/lib/masks';
+import { SEGMENTS, segmentLabel } from '@/lib/segments';
+import type { Establishment } from './api';
+import classes from './establishment-form.module.css';
+import {
+  changesBetween,
+  type EstablishmentValues,
+  establishmentSchema,
+  linkMeant,
+  newEstablishment,
+  type TextField,
+  textLabels,
+  valuesOf,
+} from './establishment-values';
+import { messages } from './messages';
+
+type Form = UseFormReturnType<EstablishmentValues>;
+
+interface Props<Saved> {
+  /** The establishment to edit; left out, a new one. */
+  establishment?: Establishment;
+  save: (values: EstablishmentValues, establishment: Establishment | undefined) => Promise<Saved>;
+  /** Reads the establishment anew. */
+  reread?: () => Promise<Establishment>;
+  onSaved: (saved: Saved) => void;
+  cancel: ReactNode;
+}
+
+/** Everything that a barbershop says of itself; only the name is needed. */
+export function EstablishmentForm<Saved>({ establishment, save, reread, onSaved, cancel }: Props<Saved>) {
+  const form = useForm<EstablishmentValues>({
+    initialValues: establishment ? valuesOf(establishment) : newEstablishment,
+    validate: schemaResolver(establishmentSchema),
+    validateInputOnBlur: true,
+  });
+  const { conflict, ...saving } = useSaveForm<EstablishmentValues, Establishment, Saved>({
+    form,
+    ...(establishment && { record: establishment }),
+    ...(reread && { reread }),
+    valuesOf,
+    save,
+    onSaved,
+  });
+  const fallback = establishment ? messages.updateFailed : messages.createFailed;
+  return (
+    <SaveForm
+      onSubmit={saving.onSubmit}
+      saving={saving.saving}
+      failure={
+        conflict ? (
+          <ConflictNotice
+            changes={changesBetween(conflict.base, conflict.theirs)}
+            onReload={conflict.reload}
+            onKeep={conflict.keep}
+          />
+        ) : saving.error ? (
+          <FormFailure error={saving.error} fallback={fallback} />
+        ) : undefined
+      }
+      cancel={cancel}
+      saveLabel={establishment ? 'Salvar alterações' : 'Criar barbearia'}
+    >
+      <Identity form={form} />
+      <Pictures form={form} establishment={establishment} />
+      <Contact form={form} />
+      <Links form={form} />
+    </SaveForm>
+  );
+}
+
+interface FieldProps extends Omit<TextInputProps, 'form'> {
+  form: Form;
+  field: TextField;
+}
+
+const Field = ({ form, field, ...props }: FieldProps) => (
+  <TextInput {...form.getInputProps(field)} label={textLabels[field]} size="md" {...props} />
+);
+
+function Identity({ form }: { form: Form }) {
+  return (
+    <FormSection title="A barbearia">
+      <Field form={form} field="name" required maxLength={255} autoComplete="organization" />
+      <Textarea
+        {...form.getInputProps('description')}
+        label={textLabels.description}
+        description="O que os clientes leem na sua página."
+        size="md"
+        autosize
+        minRows={3}
+        maxRows={10}
+        maxLength={2500}
+      />
+      <fieldset className={classes['segments']}>
+        <legend>Seguimentos</legend>
+        <Chip.Group multiple {...form.getInputProps('segments')}>
+          <div className={classes['chips']}>
+            {SEGMENTS.map((segment) => (
+              <Chip key={segment} value={segment} size="md">
+                {segmentLabel(segment)}
+              </Chip>
+            ))}
+          </div>
+        </Chip.Group>
+      </fieldset>
+      <FieldPair>
+        <Field form={form} field="fantasy" maxLength={255} autoComplete="off" />
+        <MaskedField
+          {...form.getInputProps('cnpj')}
+          value={form.values.cnpj}
+          mask={maskCnpj}
+          label={textLabels.cnpj}
+          description="Com números ou letras."
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+      </FieldPair>
+    </FormSection>
+  );
+}
+
+function Pictures({ form, establishment }: { form: Form; establishment: Establishment | undefined }) {
+  return (
+    <FormSection title="Imagens">
+      <PictureField
+        {...form.getInputProps('logo')}
+        value={form.values.logo}
+        label="Logo"
+        width={150}
+        height={150}
+        current={establishment?.logo}
+        fallback={fallbacks.logo}
+      />
+      <PictureField
+        {...form.getInputProps('background')}
+        value={form.values.background}
+        label="Imagem de fundo"
+        width={1920}
+        height={600}
+        current={establishment?.background}
+        fallback={fallbacks.background}
+      />
+    </FormSection>
+  );
+}
+
+function Contact({ form }: { form: Form }) {
+  return (
+    <FormSection title="Contato e endereço">
+      <FieldPair>
+        <MaskedField
+          {...form.getInputProps('phone')}
+          value={form.values.phone}
+          mask={maskPhone}
+          label={textLabels.phone}
+          description="Com DDD. Os clientes escrevem para ele no WhatsApp."
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          type="tel"
+          autoComplete="tel"
+        />
+        <Field form={form} field="email" type="email" maxLength={254} autoComplete="email" />
+      </FieldPair>
+      <FieldPair>
+        <MaskedField
+          {...form.getInputProps('cep')}
+          value={form.values.cep}
+          mask={maskCep}
+          label={textLabels.cep}
+          inputMode="numeric"
+          autoComplete="postal-code"
+        />
+        <Field form={form} field="city" maxLength={100} autoComplete="address-level2" />
+      </FieldPair>
+      <Field form={form} field="address" maxLength={255} autoComplete="street-address" />
+      <LinkField
+        form={form}
+        field="location"
+        maxLength={500}
+        description="Do Google Maps ou outro: é o que “Como chegar” abre."
+      />
+    </FormSection>
+  );
+}
+
+function Links({ form }: { form: Form }) {
+  return (
+    <FormSection title="Links" lead="Endereços completos. Um @perfil também serve.">
+      <LinkField form={form} field="instagram_url" site="https://instagram.com/" />
+      <LinkField form={form} field="facebook_url" site="https://facebook.com/" />
+      <LinkField form={form} field="twitter_url" site="https://x.com/" />
+      <LinkField form={form} field="youtube_url" site="https://youtube.com/@" />
+      <LinkField form={form} field="website_url" />
+    </FormSection>
+  );
+}
+
+interface LinkProps extends FieldProps {
+  /** Where profiles are, for somebody who types only @perfil. */
+  site?: string;
+}
+
+/** A link; what is typed without https:// is completed. */
+function LinkField({ form, field, site, ...props }: LinkProps) {
+  const { onBlur, ...input } = form.getInputProps(field);
+  const complete = (event: FocusEvent<HTMLInputElement>) => {
+    form.setFieldValue(field, linkMeant(event.currentTarget.value, site));
+    onBlur?.(event);
+  };
+  return (
+    <TextInput
+      {...input}
+      onBlur={complete}
+      label={textLabels[field]}
+      size="md"
+      type="url"
+      placeholder="https://"
+      maxLength={255}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      {...props}
+    />
+  );
+}

@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core';
+import { errorText } from '@/api/error';
+import { notifySuccess, openConfirm, openMessage } from '@/components/alerts';
+import { LinkButton } from '@/components/links';
+import { fallbacks, Picture } from '@/components/picture';
+import { joinText } from '@/lib/text';
+import { type Establishment, useDeleteEstablishment } from './api';
+import { messages } from './messages';
+import classes from './my-barbershops.module.css';
+
+/** The owner's barbershops, each with the ways to what belongs to it. */
+export function MyBarbershops({ establishments }: { establishments: Establishment[] }) {
+  return (
+    <ul className={classes['shops']}>
+      {establishments.map((shop) => (
+        <li key={shop.id} className={`panel ${classes['shop']}`}>
+          <div className={classes['title']}>
+            <Picture src={shop.logo} fallback={fallbacks.logo} alt="" className={classes['logo']} />
+            <div>
+              <h2>
+                <bdi>{shop.name}</bdi>
+              </h2>
+              <span>{joinText([shop.address, shop.city], ', ')}</span>
+            </div>
+          </div>
+          <Ways shop={shop} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Ways({ shop }: { shop: Establishment }) {
+  const { id, name, slug } = shop;
+  return (
+    <nav className={classes['links']} aria-label={`Gerenciar ${name}`}>
+      <LinkButton variant="default" to="/barbershop/view/$slug" params={{ slug }}>
+        Ver página
+      </LinkButton>
+      <LinkButton variant="default" to="/appointment/barbershop/$slug" params={{ slug }}>
+        Agendamentos
+      </LinkButton>
+      <LinkButton variant="default" to="/service-record/barbershop/$slug" params={{ slug }}>
+        Atendimentos
+      </LinkButton>
+      <LinkButton variant="default" to="/barber/include/$slug" params={{ slug }}>
+        Colaboradores
+      </LinkButton>
+      <LinkButton variant="default" to="/item/list/$slug" params={{ slug }}>
+        Itens
+      </LinkButton>
+      <LinkButton variant="default" to="/barbershop/update/$id" params={{ id: String(id) }}>
+        Editar
+      </LinkButton>
+      <Delete shop={shop} />
+    </nav>
+  );
+}
+
+function Delete({ shop }: { shop: Establishment }) {
+  const remove = useDeleteEstablishment();
+  const confirmed = () =>
+    remove.mutate(shop, {
+      onSuccess: () => notifySuccess(messages.deleted),
+      // Bookings that stand are named: that takes longer to read than a notice stays.
+      onError: (error) => openMessage(messages.deleteFailed, errorText(error, messages.tryAgain)),
+    });
+  return (
+    <Button
+      variant="subtle"
+      color="red"
+      aria-label={`Excluir ${shop.name}`}
+      loading={remove.isPending}
+      onClick={() =>
+        openConfirm({
+          title: messages.deleteTitle,
+          children: (
+            <>
+              <bdi>{shop.name}</bdi>: {messages.deleteText}
+            </>
+          ),
+          confirm: 'Excluir barbearia',
+          danger: true,
+          onConfirm: confirmed,
+        })
+      }
+    >
+      Excluir
+    </Button>
+  );
+}
