@@ -1,5 +1,13 @@
 // Complete records for tests; a test says only what matters to it.
-import type { Collaborator, Establishment, GetMeResponse, Item, Order, User } from '@/api/contract.gen';
+import type {
+  Collaborator,
+  Employment,
+  Establishment,
+  GetMeResponse,
+  Item,
+  Order,
+  User,
+} from '@/api/contract.gen';
 
 export const makeEstablishment = (part: Partial<Establishment> = {}): Establishment => ({
   id: 1,
@@ -69,6 +77,20 @@ export const makeCollaborator = (part: Partial<Collaborator> = {}): Collaborator
   role: 'Barbeiro',
   establishment_id: 1,
   user: { id: 20, first_name: 'Rafael', last_name: 'Nunes', user_name: 'rafael', avatar: null },
+  ...part,
+});
+
+export const makeEmployment = (part: Partial<Employment> = {}): Employment => ({
+  id: 1,
+  user_id: 20,
+  establishment_id: 5,
+  role: 'Barbeiro',
+  permissions: [],
+  user: { id: 20, first_name: 'Rafael', last_name: 'Nunes', user_name: 'rafael', avatar: null },
+  establishment: { id: 5, name: 'Navalha de Ouro', slug: 'navalha-de-ouro' },
+  email: null,
+  status: 'active',
+  version: 1,
   ...part,
 });
 

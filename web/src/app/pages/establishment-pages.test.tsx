@@ -1,0 +1,199 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { makeEstablishment, makeMe, makeUser } from '@/testing/factories';
+import { openApp } from '@/testing/render';
+import { answer, fail, hang } from '@/testing/server';
+
+const ODD = '<i>Zé</i> & "Cia" 💈';
+const shop = makeEstablishment({
+  id: 5,
+  name: ODD,
+  cnpj: '12ABC34501DE35',
+  phone: '11987654321',
+  cep: '01310100',
+  version: 3,
+});
+const open = (path: string) => openApp(path, { token: 'abc' });
+
+beforeEach(() => {
+  answer('getMe', makeMe());
+  answer('listMyEstablishments', { message: '', establishments: [] });
+  answer('viewEstablishment', { establishment: shop, items: [], collaborators: [] });
+  answer('listOrdersByEntity', { message: '', orders: [] });
+});
+
+describe('Minhas Barbearias', () => {
+  it('lists each with the ways to what belongs to it', async () => {
+    answer('listMyEstablishments', { message: '', establishments: [shop] });
+    await open('/barbershop/user');
+    expect(await screen.findByRole('heading', { name: ODD })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 1, name: 'Minhas Barbearias' })).toBeInTheDocument();
+    const links = screen.getByRole('navigation', { name: `Gerenciar ${ODD}` }).querySelectorAll('a');
+    expect([...links].map((link) => link.getAttribute('href'))).toEqual([
+      '/barbershop/view/navalha-de-ouro',
+      '/appointment/barbershop/navalha-de-ouro',
+      '/service-record/barbershop/navalha-de-ouro',
+      '/barber/include/navalha-de-ouro',
+      '/item/list/navalha-de-ouro',
+      '/barbershop/update/5',
+    ]);
+    expect(screen.getByRole('link', { name: 'Criar Barbearia' })).toHaveAttribute(
+      'href',
+      '/establishment/create',
+    );
+  });
+
+  it('loads, is empty, or says that it failed', async () => {
+    hang('listMyEstablishments');
+    const { queryClient } = await open('/establishment');
+    await waitFor(() => expect(document.querySelector('[aria-busy=true]')).toBeInTheDocument());
+    answer('listMyEstablishments', { message: '', establishments: [] });
+    await queryClient.cancelQueries();
+    await queryClient.refetchQueries();
+    expect(await screen.findByText('Você ainda não tem uma barbearia.')).toBeInTheDocument();
+  });
+
+  it('says why it cannot be loaded', async () => {
+    fail('listMyEstablishments', 500);
+    await open('/establishment');
+    expect(
+      await screen.findByText('Não foi possível carregar as barbearias. Tente novamente mais tarde.'),
+    ).toBeInTheDocument();
+  });
+
+  it('asks before it deletes, and says which bookings stand in the way', async () => {
+    answer('listMyEstablishments', { message: '', establishments: [shop] });
+    fail('deleteEstablishment', 409, 'Há 1 agendamento futuro (22/11 às 10:00).');
+    const { user } = await open('/establishment');
+    await user.click(await screen.findByRole('button', { name: `Excluir ${ODD}` }));
+    await user.click(await screen.findByRole('button', { name: 'Excluir barbearia' }));
+    const refusal = await screen.findByRole('dialog', { name: 'Erro ao deletar barbearia.' });
+    expect(refusal).toHaveTextContent('Há 1 agendamento futuro (22/11 às 10:00).');
+    await user.click(screen.getByRole('button', { name: 'Ok' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    const deleted = answer('deleteEstablishment', { message: '' });
+    await user.click(screen.getByRole('button', { name: `Excluir ${ODD}` }));
+    answer('listMyEstablishments', { message: '', establishments: [] });
+    await user.click(await screen.findByRole('button', { name: 'Excluir barbearia' }));
+    expect(await screen.findByText('Barbearia excluída.')).toBeInTheDocument();
+    expect(deleted[0]?.params).toMatchObject({ id: '5' });
+  });
+});
+
+describe('a new barbershop', () => {
+  it('is sent as it is typed, and shown', async () => {
+    const created = answer('createEstablishment', { message: 'Criada!', establishment: shop });
+    const { user, path } = await open('/barbershop/create');
+    await user.type(await screen.findByLabelText(/^Nome\b(?! fantasia)/), 'Nova');
+    await user.click(screen.getByRole('checkbox', { name: 'Barba' }));
+    await user.type(screen.getByLabelText('CNPJ'), '12abc34501de35');
+    await user.type(screen.getByLabelText('CEP'), '01310100');
+    await user.type(screen.getByLabelText('Telefone'), '11987654321');
+    await user.type(screen.getByLabelText('Instagram'), '@nova');
+    await user.click(screen.getByRole('button', { name: 'Criar barbearia' }));
+    await waitFor(() => expect(path()).toBe('/establishment/view/navalha-de-ouro'));
+    expect(created[0]?.body).toMatchObject({
+      name: 'Nova',
+      category: 'barbershop',
+      type: '',
+      'segments[]': ['barba'],
+      cnpj: '12.ABC.345/01DE-35',
+      cep: '01310-100',
+      phone: '(11) 98765-4321',
+      instagram_url: 'https://instagram.com/nova',
+    });
+  });
+
+  it('checks what is typed', async () => {
+    const { user } = await open('/establishment/create');
+    await user.type(await screen.findByLabelText('CNPJ'), '11222333000182');
+    await user.type(screen.getByLabelText('E-mail'), 'x@y');
+    await user.type(screen.getByLabelText('CEP'), '123');
+    await user.type(screen.getByLabelText('Telefone'), '123');
+    await user.type(screen.getByLabelText('Site'), 'javascript:alert(1)');
+    await user.click(screen.getByRole('button', { name: 'Criar barbearia' }));
+    for (const text of [
+      'Informe o nome.',
+      'Este CNPJ não existe: confira os caracteres.',
+      'Informe um e-mail válido.',
+      'O CEP tem 8 dígitos.',
+      'Informe o telefone com DDD.',
+      'Informe um endereço que comece com http:// ou https://.',
+    ]) {
+      expect(screen.getByText(text)).toBeInTheDocument();
+    }
+    expect(screen.getByLabelText(/^Nome\b(?! fantasia)/)).toHaveFocus();
+  });
+
+  it('says why it is refused, and keeps what was typed', async () => {
+    fail('createEstablishment', 500);
+    const { user } = await open('/establishment/create');
+    await user.type(await screen.findByLabelText(/^Nome\b(?! fantasia)/), 'Nova');
+    await user.click(screen.getByRole('button', { name: 'Criar barbearia' }));
+    expect(await screen.findByText('Não foi possível criar a barbearia.')).toBeInTheDocument();
+    fail('createEstablishment', {
+      status: 422,
+      body: { error: 'x', message: 'x', errors: { name: ['Curto.'], city: ['Longa.'] } },
+    });
+    await user.click(screen.getByRole('button', { name: 'Criar barbearia' }));
+    expect(await screen.findByText('Erro de Validação')).toBeInTheDocument();
+    expect(screen.getByLabelText('Cidade')).toBeInvalid();
+    fail('createEstablishment', 401, 'Não.');
+    await user.click(screen.getByRole('button', { name: 'Criar barbearia' }));
+    expect(await screen.findByText('Você precisa estar autenticado.')).toBeInTheDocument();
+    expect(screen.getByLabelText(/^Nome\b(?! fantasia)/)).toHaveValue('Nova');
+  });
+});
+
+describe('a barbershop', () => {
+  const PATH = '/establishment/update/5';
+
+  it('is changed; what is cleared is sent as cleared', async () => {
+    answer('getEstablishment', { message: '', establishment: shop });
+    const updated = answer('updateEstablishment', { message: '', establishment: shop });
+    const { user, path } = await open('/barbershop/update/5');
+    expect(await screen.findByLabelText('CNPJ')).toHaveValue('12.ABC.345/01DE-35');
+    expect(screen.getByLabelText('Telefone')).toHaveValue('(11) 98765-4321');
+    await user.click(screen.getByRole('checkbox', { name: 'Barba' }));
+    await user.clear(screen.getByLabelText('Cidade'));
+    await user.click(screen.getByRole('button', { name: 'Salvar alterações' }));
+    await waitFor(() => expect(path()).toBe('/establishment/view/navalha-de-ouro'));
+    expect(updated[0]?.body).toMatchObject({ city: '', segments_sent: '1', version: '3', name: ODD });
+    expect(updated[0]?.body).not.toHaveProperty('segments[]');
+  });
+
+  it('says what somebody else changed meanwhile', async () => {
+    answer('getEstablishment', { message: '', establishment: shop });
+    fail('updateEstablishment', 409, 'Mudou.');
+    const { user } = await open(PATH);
+    await user.type(await screen.findByLabelText('Cidade'), '!');
+    const now = { ...shop, phone: '1134567890', version: 4 };
+    answer('getEstablishment', { message: '', establishment: now });
+    await user.click(screen.getByRole('button', { name: 'Salvar alterações' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Telefone: (11) 3456-7890');
+    expect(screen.getByLabelText('Cidade')).toHaveValue('São Paulo!');
+    await user.click(screen.getByRole('button', { name: 'Recarregar' }));
+    expect(screen.getByLabelText('Cidade')).toHaveValue('São Paulo');
+    expect(screen.getByLabelText('Telefone')).toHaveValue('(11) 3456-7890');
+  });
+
+  it('that cannot be loaded leads to the dashboard', async () => {
+    fail('getEstablishment', 500);
+    const { path } = await open(PATH);
+    await waitFor(() => expect(path()).toBe('/dashboard'));
+    expect(await screen.findByText('Não foi possível carregar o estabelecimento.')).toBeInTheDocument();
+  });
+
+  it('is denied to others than its owner', async () => {
+    answer('getMe', makeMe({ user: makeUser({ id: 8 }) }));
+    answer('getEstablishment', { message: '', establishment: shop });
+    const { path } = await open(PATH);
+    await waitFor(() => expect(path()).toBe('/dashboard'));
+    expect(await screen.findByText('Acesso negado')).toBeInTheDocument();
+  });
+
+  it('has its page under the older name too', async () => {
+    const { path } = await open('/barbershop/view/navalha-de-ouro');
+    await waitFor(() => expect(path()).toBe('/establishment/view/navalha-de-ouro'));
+  });
+});

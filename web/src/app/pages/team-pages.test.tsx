@@ -1,0 +1,231 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { makeEmployment, makeEstablishment, makeMe, makeOrder, makeUser } from '@/testing/factories';
+import { openApp } from '@/testing/render';
+import { answer, fail } from '@/testing/server';
+
+const shop = { id: 5, name: 'Navalha de Ouro', slug: 'navalha-de-ouro' };
+const open = (path: string) => openApp(path, { token: 'abc' });
+const team = (employers = [makeEmployment()]) =>
+  answer('listCollaborators', { message: '', establishment: shop, employers });
+
+beforeEach(() => {
+  answer('getMe', makeMe());
+  answer('getEstablishment', { message: '', establishment: makeEstablishment({ id: 5 }) });
+  answer('listMyEstablishments', { message: '', establishments: [] });
+});
+
+describe('the team', () => {
+  it('shows who works here, as what, and what they may do', async () => {
+    const asked = team([
+      makeEmployment({ permissions: ['manage_catalogue', 'see_orders'] }),
+      makeEmployment({ id: 2, status: 'invited', email: 'novo@x.test', user: null, user_id: 0 }),
+    ]);
+    const { path } = await open('/barber/include/navalha-de-ouro');
+    expect(await screen.findByRole('heading', { name: 'Rafael Nunes' })).toBeInTheDocument();
+    expect(path()).toBe('/employer/list/navalha-de-ouro');
+    expect(asked[0]?.url.searchParams.get('establishment_id')).toBe('navalha-de-ouro');
+    const rights = screen.getByRole('list', { name: 'O que Rafael Nunes pode fazer' });
+    expect(rights).toHaveTextContent('Ver pedidos e agendamentos');
+    expect(screen.getByText('Cuida só da própria agenda.')).toBeInTheDocument();
+    expect(screen.getByText('Convite enviado')).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'novo@x.test' })).toBeInTheDocument();
+  });
+
+  it('is empty, unknown, denied or not to be had', async () => {
+    team([]);
+    const { queryClient, path } = await open('/employer/list/5');
+    expect(await screen.findByText('Ninguém trabalha aqui ainda.')).toBeInTheDocument();
+    fail('listCollaborators', 403, 'Acesso negado.');
+    await queryClient.resetQueries({ queryKey: ['collaborator'] });
+    await waitFor(() => expect(path()).toBe('/dashboard'));
+    expect(await screen.findByText('Acesso negado')).toBeInTheDocument();
+  });
+
+  it('of an unknown shop leads to /404', async () => {
+    fail('listCollaborators', 404, 'x');
+    const { path } = await open('/employer/list/x');
+    await waitFor(() => expect(path()).toBe('/404'));
+  });
+
+  it('says that it cannot be loaded', async () => {
+    fail('listCollaborators', 500);
+    await open('/employer/list/5');
+    expect(await screen.findByText('Não foi possível carregar os colaboradores.')).toBeInTheDocument();
+  });
+
+  it('asks before it removes somebody, and says which bookings stand in the way', async () => {
+    team();
+    fail('detachCollaborator', 409, 'Há 2 agendamentos futuros (22/11 às 10:00, 23/11 às 11:00).');
+    const { user } = await open('/employer/list/5');
+    await user.click(await screen.findByRole('button', { name: 'Remover Rafael Nunes' }));
+    await user.click(await screen.findByRole('button', { name: 'Remover' }));
+    const refusal = await screen.findByRole('dialog', { name: 'Não foi possível remover o colaborador.' });
+    expect(refusal).toHaveTextContent('22/11 às 10:00, 23/11 às 11:00');
+    await user.click(screen.getByRole('button', { name: 'Ok' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    const detached = answer('detachCollaborator', { message: '' });
+    await user.click(screen.getByRole('button', { name: 'Remover Rafael Nunes' }));
+    await user.click(await screen.findByRole('button', { name: 'Remover' }));
+    expect(await screen.findByText('Colaborador removido.')).toBeInTheDocument();
+    expect(detached[0]?.body).toEqual({ employer_id: 1, establishment_id: 5 });
+  });
+});
+
+describe('somebody new', () => {
+  const PATH = '/employer/create/navalha-de-ouro';
+
+  it('is invited by e-mail', async () => {
+    team();
+    const created = answer('createCollaborator', { message: 'Convite enviado.', employer: null });
+    const { user, path } = await open(PATH);
+    await user.click(await screen.findByRole('button', { name: 'Enviar convite' }));
+    expect(screen.getByText('Informe o nome.')).toBeInTheDocument();
+    expect(screen.getByText('Informe um e-mail válido.')).toBeInTheDocument();
+    await user.type(screen.getByLabelText(/^Nome/), 'Rafa');
+    await user.type(screen.getByLabelText(/^E-mail/), 'rafa@x.test');
+    await user.click(screen.getByRole('switch', { name: /^Registrar pedidos/ }));
+    await user.click(screen.getByRole('button', { name: 'Enviar convite' }));
+    await waitFor(() => expect(path()).toBe('/employer/list/navalha-de-ouro'));
+    expect(created[0]?.body).toEqual({
+      establishment_id: 5,
+      first_name: 'Rafa',
+      email: 'rafa@x.test',
+      role: 'colaborador',
+      permissions: ['make_orders'],
+    });
+  });
+
+  it('is found by what they know, and linked', async () => {
+    team();
+    fail('findCandidate', 404, 'x');
+    const created = answer('createCollaborator', { message: '', employer: null });
+    const { user, path } = await open(PATH);
+    await user.click(await screen.findByText('Já tem conta'));
+    await user.click(screen.getByRole('button', { name: 'Adicionar' }));
+    expect(screen.getByText('Procure a pessoa antes de adicionar.')).toBeInTheDocument();
+    await user.type(screen.getByLabelText('E-mail, CPF ou nome de usuário'), 'rafael{Enter}');
+    expect(await screen.findByText(/Não há ninguém com esse e-mail/)).toBeInTheDocument();
+    const candidate = { id: 77, first_name: 'Rafael', last_name: 'N.', avatar: null };
+    answer('findCandidate', { message: '', user: candidate });
+    await user.click(screen.getByRole('button', { name: 'Procurar' }));
+    expect(await screen.findByText('Rafael N.')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Adicionar' }));
+    await waitFor(() => expect(path()).toBe('/employer/list/navalha-de-ouro'));
+    expect(created[0]?.body).toMatchObject({ user_id: 77 });
+  });
+
+  it('who works here already is refused, and nothing typed is lost', async () => {
+    team();
+    fail('createCollaborator', 409, 'Esta pessoa já trabalha aqui.');
+    const { user } = await open(PATH);
+    await user.type(await screen.findByLabelText(/^Nome/), 'Rafa');
+    await user.type(screen.getByLabelText(/^E-mail/), 'rafa@x.test');
+    await user.click(screen.getByRole('button', { name: 'Enviar convite' }));
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Não foi possível adicionar o colaborador.');
+    expect(alert).toHaveTextContent('Esta pessoa já trabalha aqui.');
+    expect(screen.getByLabelText(/^Nome/)).toHaveValue('Rafa');
+  });
+});
+
+describe('a collaborator', () => {
+  it('gets another role and other rights', async () => {
+    team();
+    answer('getCollaborator', { employer: makeEmployment({ permissions: ['see_orders'], version: 2 }) });
+    const updated = answer('updateCollaborator', { message: '', employer: null });
+    const { user, path } = await open('/employer/update/1');
+    const role = await screen.findByLabelText(/^Função/);
+    await user.clear(role);
+    await user.click(screen.getByRole('button', { name: 'Salvar alterações' }));
+    expect(screen.getByText('Informe a função.')).toBeInTheDocument();
+    await user.type(role, 'Gerente');
+    await user.click(screen.getByRole('switch', { name: /^Ver pedidos e agendamentos/ }));
+    await user.click(screen.getByRole('switch', { name: /^Cuidar da agenda da equipe/ }));
+    await user.click(screen.getByRole('button', { name: 'Salvar alterações' }));
+    await waitFor(() => expect(path()).toBe('/employer/list/navalha-de-ouro'));
+    expect(updated[0]?.body).toEqual({ role: 'Gerente', permissions: ['manage_agenda'], version: 2 });
+  });
+
+  it('changed by somebody else meanwhile is shown so', async () => {
+    answer('getCollaborator', { employer: makeEmployment() });
+    fail('updateCollaborator', 409, 'Mudou.');
+    const { user } = await open('/employer/update/1');
+    await user.type(await screen.findByLabelText(/^Função/), ' sênior');
+    answer('getCollaborator', { employer: makeEmployment({ permissions: ['see_orders'], version: 9 }) });
+    await user.click(screen.getByRole('button', { name: 'Salvar alterações' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Pode: Ver pedidos e agendamentos');
+    expect(screen.getByLabelText(/^Função/)).toHaveValue('Barbeiro sênior');
+  });
+
+  it('is denied to strangers', async () => {
+    answer('getMe', makeMe({ user: makeUser({ id: 8 }) }));
+    answer('getCollaborator', { employer: makeEmployment() });
+    const { path } = await open('/employer/update/1');
+    await waitFor(() => expect(path()).toBe('/dashboard'));
+  });
+
+  const barber = {
+    message: '',
+    user_id: 20,
+    user: {
+      id: 20,
+      first_name: 'Rafael',
+      last_name: 'Nunes',
+      user_name: 'rafael',
+      avatar: null,
+      email: null,
+      phone: '(55) 99999-9999',
+      city: 'Santa Maria',
+      uf: 'RS',
+    },
+    barbershops: [{ id: 5, name: 'Navalha de Ouro', slug: 'navalha-de-ouro', logo: null }],
+    barber: null,
+  };
+
+  it('has a page with figures and bookings to come for who may see them', async () => {
+    answer('getCollaborator', { employer: makeEmployment() });
+    answer('viewBarber', barber);
+    const coming = makeOrder({ order_datetime: '2999-01-01T12:00:00.000Z' });
+    answer('listOrdersByEmployer', { message: '', employer: null, orders: [coming] });
+    await open('/employer/1');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Rafael Nunes' })).toBeInTheDocument();
+    expect(screen.getByText(/Barbeiro/)).toHaveTextContent('Barbeiro');
+    expect(await screen.findByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('https://wa.me/5555999999999'),
+    );
+    expect(await screen.findByText(/Carlos Lima/)).toBeInTheDocument();
+    expect(screen.getByText('Atendidos')).toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: 'Editar' })).toHaveAttribute('href', '/employer/update/1');
+  });
+
+  it('has no figures for others, and may be missing', async () => {
+    answer('getCollaborator', { employer: makeEmployment() });
+    answer('viewBarber', barber);
+    const asked = fail('listOrdersByEmployer', 403);
+    const { queryClient } = await open('/employer/1');
+    await waitFor(() => expect(asked).toHaveLength(1));
+    expect(screen.queryByText('Próximos agendamentos')).not.toBeInTheDocument();
+    fail('getCollaborator', 404, 'x');
+    await queryClient.resetQueries({ queryKey: ['collaborator'] });
+    expect(await screen.findByText('Colaborador não encontrado.')).toBeInTheDocument();
+  });
+
+  it('has a public card with where they work', async () => {
+    answer('viewBarber', barber);
+    await openApp('/barber/view/rafael');
+    expect(await screen.findByText('@rafael')).toBeInTheDocument();
+    expect(screen.getByText('Santa Maria–RS')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Navalha de Ouro' })).toHaveAttribute(
+      'href',
+      '/establishment/view/navalha-de-ouro',
+    );
+  });
+
+  it('has no card when it cannot be loaded', async () => {
+    fail('viewBarber', 500);
+    await openApp('/barber/view/rafael');
+    expect(await screen.findByText('Não foi possível carregar o barbeiro.')).toBeInTheDocument();
+  });
+});
