@@ -131,8 +131,8 @@ describe('somebody new', () => {
 
 describe('a collaborator', () => {
   it('gets another role and other rights', async () => {
-    team();
     answer('getCollaborator', { employer: makeEmployment({ permissions: ['see_orders'], version: 2 }) });
+    team();
     const updated = answer('updateCollaborator', { message: '', employer: null });
     const { user, path } = await open('/employer/update/1');
     const role = await screen.findByLabelText(/^Função/);
