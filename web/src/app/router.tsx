@@ -4,8 +4,10 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  parseSearchWith,
   type RouterHistory,
   redirect,
+  stringifySearchWith,
 } from '@tanstack/react-router';
 import { Splash } from '@/components/splash';
 import { barbershops, establishmentBySlug } from '@/features/establishment/api';
@@ -100,6 +102,9 @@ export function makeRouter(queryClient: QueryClient, history?: RouterHistory) {
   return createRouter({
     routeTree,
     context: { queryClient },
+    // Texts stand in the address as they are, not in quotes because they could be numbers.
+    parseSearch: parseSearchWith((text) => text),
+    stringifySearch: stringifySearchWith(JSON.stringify),
     ...(history && { history }),
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,

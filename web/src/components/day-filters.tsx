@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core';
+import classes from './list-screen.module.css';
 
 interface Days {
   start_date?: string;
@@ -13,7 +14,7 @@ interface Props {
 /** The first and the last day of what a list shows; either may be left open. */
 export function DayFilters({ days: { start_date = '', end_date = '' }, onChange }: Props) {
   return (
-    <>
+    <div className={classes['days']}>
       <TextInput
         type="date"
         label="De"
@@ -30,6 +31,6 @@ export function DayFilters({ days: { start_date = '', end_date = '' }, onChange 
         min={start_date || undefined}
         onChange={(event) => onChange({ end_date: event.currentTarget.value })}
       />
-    </>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { errorText } from '@/api/error';
-import { pageCount, rangeOf } from '@/lib/list-search';
+import { type ListSearch, pageCount, rangeOf } from '@/lib/list-search';
 import { counted } from '@/lib/text';
 import { usePageTitle } from '@/lib/use-page-title';
 import type { IconName } from './icons';
@@ -77,8 +77,8 @@ type RowsProps<Row> = Omit<Props<Row>, 'action' | 'filters'>;
 
 /** Loading, error, empty or filled. */
 function Rows<Row extends { id: number }>({ words, icon, list, row, rowHeight, single }: RowsProps<Row>) {
-  const { search } = useListSearch();
-  const region = useFocusOnPage(search.page ?? 1);
+  const { search } = useListSearch<string>();
+  const region = useFocusOnPage(search);
   useExistingPage(list);
   const layout = `${classes['rows']} ${single ? '' : classes['side']}`;
   if (list.error) return <Failure list={list} sentence={words.failed} />;
@@ -149,14 +149,16 @@ function Failure<Row>({ list, sentence }: { list: List<Row>; sentence: string })
 }
 
 /** Puts the keyboard and the screen reader at the start of a page that was turned to. */
-function useFocusOnPage(page: number) {
+function useFocusOnPage({ page = 1, ...filters }: ListSearch<string>) {
   const region = useRef<HTMLElement>(null);
-  const last = useRef(page);
+  const looked = JSON.stringify(filters);
+  const last = useRef({ page, looked });
   useEffect(() => {
-    if (last.current === page) return;
-    last.current = page;
-    region.current?.focus({ preventScroll: true });
-  }, [page]);
+    const turned = last.current.page !== page && last.current.looked === looked;
+    last.current = { page, looked };
+    // Whoever looks for something else stays in the search box.
+    if (turned) region.current?.focus({ preventScroll: true });
+  }, [page, looked]);
   return region;
 }
 

@@ -11,6 +11,7 @@ describe('the address of a list', () => {
       page: 3,
     });
     expect(read({ q: 123 })).toEqual({ q: '123' });
+    expect(read({ q: true })).toEqual({ q: 'true' });
   });
 
   it('leaves out what says nothing or makes no sense', () => {

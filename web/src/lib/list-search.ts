@@ -20,9 +20,9 @@ export function readListSearch<Filter extends string>(
   return { ...Object.fromEntries(texts), ...(paged && { page }) } as ListSearch<Filter>;
 }
 
-// The router reads ?q=123 as a number.
+// The router reads ?q=123 as a number and ?q=true as a boolean.
 const textOf = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
+  ['string', 'number', 'boolean'].includes(typeof value) ? String(value).trim() : '';
 
 /** What to ask the server for a page of a list. */
 export const pageRequest = <Search extends { page?: number }>(search: Search) => ({

@@ -17,7 +17,6 @@ export function AuditPage() {
   const { search, filter } = useListSearch<keyof Omit<AuditSearch, 'page'>>();
   const list = useList(auditEntries(search), ({ entries, total }) => ({ rows: entries, total }));
   const actions = (list.answer?.actions ?? []).map(({ code, label }) => ({ value: code, label }));
-  const labels = new Map(actions.map(({ value, label }) => [value, label]));
   return (
     <ListScreen
       single
@@ -25,13 +24,7 @@ export function AuditPage() {
       icon="shield"
       list={list}
       rowHeight={ROW_HEIGHT}
-      row={(entry) => (
-        <AuditCard
-          entry={entry}
-          label={labels.get(entry.action) ?? entry.action}
-          onPerson={(id) => filter({ user_id: String(id) })}
-        />
-      )}
+      row={(entry) => <AuditCard entry={entry} onPerson={(id) => filter({ user_id: String(id) })} />}
       filters={
         <>
           <FilterSelect

@@ -80,6 +80,7 @@ function Category({ category, ...choice }: ChoiceProps & { category: PermissionC
       />
       {category.permissions.map(({ code, label }) => (
         <Checkbox
+          size="md"
           key={code}
           label={label}
           className={classes['choice'] ?? ''}
@@ -105,6 +106,7 @@ function Several({ label, accessibleName = label, codes, path, ...choice }: Seve
   const share = shareOf(selected, codes);
   return (
     <Checkbox
+      size="md"
       label={label}
       aria-label={accessibleName}
       data-path={path}

@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core';
 import { permissions, usePermission } from '@/api/permissions';
 import { isAdministratorProfile } from '@/api/session';
 import { LinkButton } from '@/components/links';
 import { Badge, RecordCard } from '@/components/record-card';
-import { useRemoval } from '@/components/use-removal';
+import { RemoveButton } from '@/components/remove-button';
 import { counted } from '@/lib/text';
 import { type Profile, useDeleteProfile } from './api';
 import { messages, removal } from './messages';
@@ -32,7 +31,8 @@ const permissionCount = ({ permissions: codes }: Profile) =>
 function Actions({ profile, fixed }: { profile: Profile; fixed: boolean }) {
   const mayEdit = usePermission(permissions.profileView, permissions.profileEdit);
   const mayDelete = usePermission(permissions.profileDelete) && !fixed;
-  const remove = useRemoval(useDeleteProfile(), profile.id, removal(profile.name));
+  const remove = useDeleteProfile();
+  const { id, name } = profile;
   const word = fixed ? 'Ver' : 'Editar';
   if (!mayEdit && !mayDelete) return null;
   return (
@@ -40,24 +40,14 @@ function Actions({ profile, fixed }: { profile: Profile; fixed: boolean }) {
       {mayEdit && (
         <LinkButton
           to="/profile/update/$id"
-          params={{ id: String(profile.id) }}
+          params={{ id: String(id) }}
           variant="default"
-          aria-label={`${word} ${profile.name}`}
+          aria-label={`${word} ${name}`}
         >
           {word}
         </LinkButton>
       )}
-      {mayDelete && (
-        <Button
-          variant="subtle"
-          color="red"
-          aria-label={`Excluir ${profile.name}`}
-          loading={remove.isPending}
-          onClick={remove.ask}
-        >
-          Excluir
-        </Button>
-      )}
+      {mayDelete && <RemoveButton removal={remove} id={id} name={name} words={removal(name)} />}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { useSession } from '@/api/session';
 import { Avatar } from '@/components/avatar';
 import { LinkAnchor } from '@/components/links';
 import { Badge, RecordCard } from '@/components/record-card';
-import { useRemoval } from '@/components/use-removal';
+import { RemoveButton } from '@/components/remove-button';
 import { fullName } from '@/lib/text';
 import { type ProfileName, type UserSummary, useDeleteUser } from './api';
 import { messages, removal } from './messages';
@@ -41,7 +41,7 @@ export function UserCard({ user, profiles, onEdit }: Props) {
 
 function Actions({ user, onEdit }: Pick<Props, 'user' | 'onEdit'>) {
   const name = fullName(user);
-  const remove = useRemoval(useDeleteUser(), user.id, removal(name));
+  const remove = useDeleteUser();
   const mayEdit = usePermission(permissions.userEdit);
   const mayDelete = usePermission(permissions.userDelete);
   if (!mayEdit && !mayDelete) return null;
@@ -52,17 +52,7 @@ function Actions({ user, onEdit }: Pick<Props, 'user' | 'onEdit'>) {
           Editar perfil
         </Button>
       )}
-      {mayDelete && (
-        <Button
-          variant="subtle"
-          color="red"
-          aria-label={`Excluir ${name}`}
-          loading={remove.isPending}
-          onClick={remove.ask}
-        >
-          Excluir
-        </Button>
-      )}
+      {mayDelete && <RemoveButton removal={remove} id={user.id} name={name} words={removal(name)} />}
     </>
   );
 }

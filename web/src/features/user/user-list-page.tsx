@@ -9,7 +9,7 @@ import { messages } from './messages';
 import { ProfileDialog } from './profile-dialog';
 import { UserCard } from './user-card';
 
-const ROW_HEIGHT = 179;
+const ROW_HEIGHT = 209;
 
 /** /user/list: everyone with an account, for administration. */
 export function UserListPage() {
