@@ -3,7 +3,7 @@ import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query
 import { useState } from 'react';
 import type { Establishment, Order } from '@/api/contract.gen';
 import { errorText, isStatus } from '@/api/error';
-import { LinkButton } from '@/components/links';
+import { LinkAnchor, LinkButton } from '@/components/links';
 import { fallbacks, Picture } from '@/components/picture';
 import { EmptyState, ErrorState } from '@/components/states';
 import { myBarbershops } from '@/features/establishment/api';
@@ -25,6 +25,7 @@ export function DashboardPage() {
       <header className={classes['head']}>
         <h1>Dashboard</h1>
         <p>{longDay(today())}</p>
+        <LinkAnchor to="/establishment">Minhas Barbearias</LinkAnchor>
       </header>
       {error && <Failure error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Loading />}

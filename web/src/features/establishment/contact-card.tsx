@@ -1,12 +1,29 @@
 import { Icon } from '@/components/icons';
+import { safeLink } from '@/lib/image-url';
 import { formatPhone, internationalDigits } from '@/lib/phone';
 import type { Establishment } from './api';
 import classes from './contact-card.module.css';
 
-/** Phone, e-mail, address and city, of those that are known. */
+/** Where else the shop is to be found, by what people call it; of what owners type only real links. */
+const placesOf = (establishment: Establishment): [string, string][] =>
+  (
+    [
+      ['Site', establishment.website_url],
+      ['Instagram', establishment.instagram_url],
+      ['Facebook', establishment.facebook_url],
+      ['Twitter', establishment.twitter_url],
+      ['YouTube', establishment.youtube_url],
+    ] as const
+  ).flatMap(([label, url]): [string, string][] => {
+    const link = safeLink(url);
+    return link ? [[label, link]] : [];
+  });
+
+/** Phone, e-mail, address, city and links, of those that are known. */
 export function ContactCard({ establishment }: { establishment: Establishment }) {
   const { phone, email, address, city, uf } = establishment;
-  if (!phone && !email && !address && !city) return null;
+  const places = placesOf(establishment);
+  if (!phone && !email && !address && !city && places.length === 0) return null;
   return (
     <section className="panel" aria-labelledby="contact-title">
       <h2 id="contact-title">Informações</h2>
@@ -37,6 +54,15 @@ export function ContactCard({ establishment }: { establishment: Establishment })
             </span>
           </li>
         )}
+        {places.map(([label, link]) => (
+          <li key={label}>
+            <Icon name="link" />
+            <a href={link} target="_blank" rel="noopener noreferrer">
+              {new URL(link).hostname.replace(/^www\./, '')}
+              <span className="unseen"> ({label})</span>
+            </a>
+          </li>
+        ))}
       </ul>
     </section>
   );

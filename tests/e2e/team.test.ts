@@ -1,0 +1,165 @@
+// The people who work at a barbershop, kept by its owner.
+import { addDays, today } from '../../web/src/lib/sao-paulo.ts';
+import type { Api } from '../harness/api.ts';
+import { fail, holdAnswer } from './support/answers.ts';
+import { expect, ownName, signIn, test } from './support/fixtures.ts';
+import { look } from './support/look.ts';
+import { newItem, newOwner, ODD } from './support/owners.ts';
+import { stranger, verified } from './support/people.ts';
+
+const teamOf = (slug: string) => `/employer/list/${slug}`;
+
+test('an owner finds somebody, says what they may do, changes it, and lets them go', async ({
+  page,
+  api,
+  mailbox,
+}) => {
+  const { owner, shop } = await newOwner(page, api, mailbox);
+  const barber = await verified(api, mailbox);
+  await page.goto(teamOf(shop.slug));
+  await expect(page.getByText('Ninguém trabalha aqui ainda.')).toBeVisible();
+  await look(page, 'team-empty');
+  await page.getByRole('link', { name: 'Adicionar colaborador' }).click();
+  await page.getByText('Já tem conta').click();
+  const search = page.getByRole('textbox', { name: 'E-mail, CPF ou nome de usuário' });
+  await search.fill('ninguem.mesmo@navalha.example');
+  await search.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('Não há ninguém com esse e-mail');
+  await search.fill(barber.username);
+  await page.getByRole('button', { name: 'Procurar' }).click();
+  await expect(page.getByText('é quem você vai adicionar.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Função' }).fill('Barbeiro');
+  await page.getByText('Registrar pedidos', { exact: true }).click();
+  await look(page, 'team-find', { whole: true });
+  await page.getByRole('button', { name: 'Adicionar' }).click();
+  await expect(page).toHaveURL(teamOf(shop.slug));
+  const member = page.getByRole('listitem').filter({ hasText: 'Barbeiro' });
+  await expect(member).toContainText('Registrar pedidos');
+  await look(page, 'team');
+
+  const { employers } = await owner.call('listCollaborators', { establishment_id: String(shop.id) });
+  const employment = employers[0];
+  expect(employment).toMatchObject({ role: 'Barbeiro', permissions: ['make_orders'] });
+  await page.goto(teamOf(String(shop.id)));
+  await page.getByRole('link', { name: /^Editar/ }).click();
+  await page.getByRole('textbox', { name: 'Função' }).fill(ODD);
+  await page.getByText('Cuidar dos itens', { exact: true }).click();
+  await look(page, 'team-update', { whole: true });
+  await page.getByRole('button', { name: 'Salvar alterações' }).click();
+  await expect(page.getByRole('main')).toContainText(ODD);
+
+  await page.getByRole('link', { name: /^Ver / }).click();
+  await expect(page.getByRole('main')).toContainText(`${ODD} em ${shop.name}`);
+  await expect(page.getByText('Nenhum agendamento por vir.')).toBeVisible();
+  await look(page, 'collaborator');
+
+  await page.goto(teamOf(shop.slug));
+  await page.getByRole('button', { name: /^Remover/ }).click();
+  const question = page.getByRole('dialog', { name: 'Remover colaborador?' });
+  await expect(question).toBeVisible();
+  await look(page, 'team-remove');
+  await question.getByRole('button', { name: 'Remover' }).click();
+  await expect(page.getByText('Colaborador removido.')).toBeVisible();
+  await expect(page.getByText('Ninguém trabalha aqui ainda.')).toBeVisible();
+});
+
+test('somebody without an account is invited', async ({ page, api, mailbox }) => {
+  const { shop } = await newOwner(page, api, mailbox);
+  const guest = stranger();
+  await page.goto(`/employer/create/${shop.slug}`);
+  await page.getByRole('button', { name: 'Enviar convite' }).click();
+  await expect(page.getByText('Informe o nome.')).toBeVisible();
+  await expect(page.getByText('Informe um e-mail válido.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Nome' }).fill(ownName('Rafa'));
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(guest.email);
+  await look(page, 'team-invite', { whole: true });
+  await page.getByRole('button', { name: 'Enviar convite' }).click();
+  await expect(page).toHaveURL(teamOf(shop.slug));
+  await expect(page.getByRole('listitem')).toContainText('Convite enviado');
+  await look(page, 'team-invited');
+  expect((await mailbox.newest(guest.email)).text).toContain(shop.name);
+
+  await page.goto(`/employer/create/${shop.slug}`);
+  await page.getByRole('textbox', { name: 'Nome' }).fill('Rafa');
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(guest.email);
+  await page.getByRole('button', { name: 'Enviar convite' }).click();
+  await expect(page.getByRole('alert')).toContainText('Não foi possível adicionar o colaborador.');
+  await expect(page.getByRole('textbox', { name: 'Nome' })).toHaveValue('Rafa');
+});
+
+/** A booking of somebody who works at the shop, tomorrow. */
+async function bookTomorrow(owner: Api, shopId: number, collaborator: number, item: number) {
+  const day = addDays(today(), 1);
+  const weekday = new Date(`${day}T12:00:00Z`)
+    .toLocaleDateString('en-US', { weekday: 'long', timeZone: 'UTC' })
+    .toLowerCase();
+  await owner.call('saveSchedule', {
+    employer_id: collaborator,
+    schedules: [{ day_of_week: weekday as 'monday', start_time: '09:00', end_time: '18:00' }],
+  });
+  await owner.call('createOrder', {
+    app_id: 2,
+    entity_name: 'establishment',
+    entity_id: shopId,
+    items: [{ item_id: item }],
+    customer_name: 'Carlos Lima',
+    customer_phone: '11987654321',
+    origin: 'App',
+    order_datetime: `${day}T10:00:00`,
+    attendant_id: collaborator,
+  });
+}
+
+test('somebody with bookings to come stays, and the refusal says which', async ({ page, api, mailbox }) => {
+  const { owner, shop } = await newOwner(page, api, mailbox);
+  const barber = await verified(api, mailbox);
+  const { user } = await owner.call('findCandidate', { q: barber.username });
+  const { employer } = await owner.call('createCollaborator', {
+    establishment_id: shop.id,
+    ...(user && { user_id: user.id }),
+    role: 'Barbeiro',
+  });
+  const item = await newItem(owner, shop);
+  await bookTomorrow(owner, shop.id, employer?.id ?? 0, item.id);
+  await page.goto(`/employer/${employer?.id}`);
+  await expect(page.getByRole('region', { name: 'Próximos agendamentos' })).toContainText('Carlos Lima');
+  await look(page, 'collaborator-booked');
+  await page.goto(teamOf(shop.slug));
+  await page.getByRole('button', { name: /^Remover/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remover' }).click();
+  const refusal = page.getByRole('dialog', { name: 'Não foi possível remover o colaborador.' });
+  await expect(refusal).toContainText('1 agendamento');
+  await expect(refusal).toContainText('10:00');
+  await look(page, 'team-refused');
+});
+
+test('a barber’s public card', async ({ page, api }) => {
+  const { collaborators } = await api.call('viewEstablishment', { slug: 'barbearia-dom-augusto' });
+  const person = collaborators[0]?.user;
+  await page.goto(`/barber/view/${person?.user_name}`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(person?.first_name ?? '?');
+  await expect(page.getByRole('link', { name: 'Barbearia Dom Augusto' })).toBeVisible();
+  await look(page, 'barber');
+  await fail(page, '**/api/barber/view/*', 500);
+  await page.reload();
+  await expect(page.getByRole('alert')).toContainText('Não foi possível carregar o barbeiro.');
+});
+
+test('teams that load, fail, or are another’s', async ({ page, api }) => {
+  const owner = await signIn(page, api, 'cliente');
+  await page.goto(teamOf('nao-existe-mesmo'));
+  await expect(page).toHaveURL('/404');
+  await page.goto(teamOf('barbearia-dom-augusto'));
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByText('Acesso negado')).toBeVisible();
+  expect(owner.token).toBeTruthy();
+  const answer = await holdAnswer(page, '**/api/employer/list?*');
+  await page.goto(teamOf('barbearia-dom-augusto'));
+  await answer.asked;
+  await look(page, 'team-loading');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await fail(page, '**/api/employer/list?*', 500);
+  await page.goto(teamOf('barbearia-dom-augusto'));
+  await expect(page.getByRole('alert')).toContainText('Não foi possível carregar os colaboradores.');
+  await look(page, 'team-failed');
+});
