@@ -40,7 +40,7 @@ interface ConflictProps {
   changes: Change[];
   /** Forgets what was typed and shows what is stored now. */
   onReload: () => void;
-  /** Keeps what was typed; the next save replaces what somebody else wrote. */
+  /** Keeps what was typed over what somebody else stored; where nothing was typed, theirs stands. */
   onKeep: () => void;
 }
 

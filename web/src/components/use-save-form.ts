@@ -32,6 +32,15 @@ function focusFirst<Values extends Record<string, unknown>>(
   first?.focus();
 }
 
+const same = (one: unknown, other: unknown) =>
+  one === other || (Array.isArray(one) && JSON.stringify(one) === JSON.stringify(other));
+
+/** What was typed, and where nothing was, what somebody else stored meanwhile. */
+function merge<Values extends Record<string, unknown>>(typed: Values, base: Values, theirs: Values): Values {
+  const untouched = Object.keys(typed).filter((field) => same(typed[field], base[field]));
+  return { ...typed, ...Object.fromEntries(untouched.map((field) => [field, theirs[field]])) };
+}
+
 export function useSaveForm<Values extends Record<string, unknown>, Record_, Saved>({
   form,
   record,
@@ -101,6 +110,7 @@ export function useSaveForm<Values extends Record<string, unknown>, Record_, Sav
               setTheirs(null);
             },
             keep: () => {
+              if (valuesOf) form.setValues(merge(form.getValues(), valuesOf(base), valuesOf(theirs)));
               setBase(theirs);
               setTheirs(null);
             },

@@ -224,7 +224,7 @@ describe('an item', () => {
     await user.click(screen.getByRole('button', { name: 'Manter o que digitei' }));
     await user.click(screen.getByRole('button', { name: 'Salvar alterações' }));
     await waitFor(() => expect(path()).toBe(LIST));
-    expect(updated[0]?.body).toMatchObject({ name: 'Corte meu', price: '45', version: '4' });
+    expect(updated[0]?.body).toMatchObject({ name: 'Corte meu', price: '60', version: '4' });
   });
 
   it('is reloaded after somebody else changed it', async () => {
