@@ -9,7 +9,7 @@ open_data_folder() {
   DATA=$(cd "$DATA" && pwd)
   RUN=$DATA/run LOGS=$DATA/logs KEYS=$DATA/keys
   [ -O "$DATA" ] ||
-    die "$DATA belongs to $(stat --format=%U "$DATA"): run this as that user, or choose another folder by --data."
+    die "$DATA belongs to $(stat --format=%U "$DATA"): run this as that user, or choose another by --data."
   exec {DATA_LOCK}>"$DATA/lock"
   flock --nonblock "$DATA_LOCK" || die "A suite already runs on $DATA."
 }
