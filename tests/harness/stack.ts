@@ -110,8 +110,7 @@ export class Stack {
 
   /** False while the gateway, which looks for a service that went away about once a second, has not found it. */
   async #isReached(name: string): Promise<boolean> {
-    const gateway = (await this.processes())['gateway-1'];
-    const ready = await fetch(`http://127.0.0.1:${gateway?.port}/readyz`).catch(() => undefined);
+    const ready = await fetch(`${this.info.gateway_url}/readyz`).catch(() => undefined);
     if (!ready) return false;
     const parts = (await ready.json()) as Record<string, boolean | string>;
     return parts[name.replace(/-\d+$/, '')] !== false;
