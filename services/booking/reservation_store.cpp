@@ -14,11 +14,17 @@ using common::ToSql;
 
 namespace {
 
+// Two that take overlapping time of one person at once would wait for each other at the exclusion
+// constraint, until PostgreSQL ends one as a deadlock after a second. So each statement that takes
+// time first takes this person's turn, to the end of its transaction: the constraint decides, and
+// nobody waits longer than the others' statements.
+
 // One statement for the check of hours, the check of the key and the taking of the time. Adjoining
 // periods count as one, and have one grid.
 constexpr Statement kHold{"hold", R"sql(
-  WITH wanted AS (
-    SELECT $2::bigint AS employer_id, $4::timestamptz AS begins, $5::timestamptz AS ends
+  WITH wanted AS MATERIALIZED (
+    SELECT $2::bigint AS employer_id, $4::timestamptz AS begins, $5::timestamptz AS ends,
+           pg_advisory_xact_lock(1, hashint8($2::bigint))
   ), working AS (
     SELECT schedule.time_zone,
            range_agg(int4range(start_minute, end_minute)) AS periods,
@@ -45,7 +51,11 @@ constexpr Statement kHold{"hold", R"sql(
 )sql"};
 
 constexpr Statement kHoldAgain{"hold_again", R"sql(
-  WITH old AS (SELECT id, state FROM reservation WHERE key = $1 FOR UPDATE)
+  WITH turn AS MATERIALIZED (
+    SELECT id, pg_advisory_xact_lock(1, hashint8(employer_id)) FROM reservation WHERE key = $1
+  ), old AS (
+    SELECT r.id, r.state FROM turn JOIN reservation AS r USING (id) FOR UPDATE OF r
+  )
   UPDATE reservation AS r SET state = 'held', expires_at = $2::timestamptz, updated_at = now()
   FROM old WHERE r.id = old.id AND old.state IN ('held', 'expired')
   RETURNING r.id, key, employer_id, establishment_id, lower(during), upper(during), r.state,
@@ -53,7 +63,11 @@ constexpr Statement kHoldAgain{"hold_again", R"sql(
 )sql"};
 
 constexpr Statement kConfirm{"confirm", R"sql(
-  WITH old AS (SELECT id, state FROM reservation WHERE key = $1 FOR UPDATE)
+  WITH turn AS MATERIALIZED (
+    SELECT id, pg_advisory_xact_lock(1, hashint8(employer_id)) FROM reservation WHERE key = $1
+  ), old AS (
+    SELECT r.id, r.state FROM turn JOIN reservation AS r USING (id) FOR UPDATE OF r
+  )
   UPDATE reservation AS r SET state = 'confirmed', expires_at = NULL, updated_at = now()
   FROM old WHERE r.id = old.id AND old.state IN ('held', 'expired')
   RETURNING r.id, key, employer_id, establishment_id, lower(during), upper(during), r.state,
