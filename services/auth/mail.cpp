@@ -148,9 +148,7 @@ std::string FormatMailbox(const Mailbox& mailbox) {
 }
 
 std::string EncodeHeader(std::string_view value) {
-  std::string clean;
-  std::copy_if(value.begin(), value.end(), std::back_inserter(clean),
-               [](char c) { return static_cast<unsigned char>(c) >= 0x20 && c != 0x7F; });
+  const std::string clean = WithoutControls(value);
   const bool ascii = std::all_of(clean.begin(), clean.end(),
                                  [](char c) { return static_cast<unsigned char>(c) < 0x80; });
   if (ascii && clean.find("=?") == std::string::npos) {

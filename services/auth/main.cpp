@@ -3,8 +3,10 @@
 
 #include "services/auth/account_service.hpp"
 #include "services/auth/audit_service.hpp"
+#include "services/auth/google_account_service.hpp"
 #include "services/auth/mail_sender.hpp"
 #include "services/auth/password_service.hpp"
+#include "services/auth/published_keys.hpp"
 #include "services/auth/session_service.hpp"
 #include "services/auth/settings.hpp"
 #include "services/auth/ticker.hpp"
@@ -39,6 +41,11 @@ int main(int argc, char** argv) {
                                 FLAGS_registrations_per_hour);
   auth::PasswordService passwords(database, codes, resets, attempts, audit, hasher, post.Waker());
   auth::UserService users(database, affiliations);
+  auth::PublishedKeys google_keys(auth::WebPageGetter(FLAGS_google_keys_url));
+  auth::GoogleAccountService google_accounts(
+      database, sessions, attempts, audit,
+      {.issuer = FLAGS_google_issuer, .client_id = FLAGS_google_client_id},
+      [&](std::string_view id) { return google_keys.Find(id); }, FLAGS_registrations_per_hour);
   auth::AuditService audits(database);
   const auth::Ticker purge("purge", auth::kPurgePeriod, [&](const std::stop_token&) {
     sessions.Purge();
@@ -51,6 +58,7 @@ int main(int argc, char** argv) {
   passwords.Register(router);
   users.Register(router);
   audits.Register(router);
+  google_accounts.Register(router);
   return common::RunServer(router, auth::MakeAuthenticator(sessions),
                            [&] { return database.Reachable(); });
 }

@@ -124,14 +124,18 @@ void SessionService::Login(const Call& call, const v1::LoginRequest& request,
   if (identifier.empty()) {
     throw common::Invalid("username", "Informe seu usuário ou e-mail.");
   }
-  const int64_t user_id = CheckLogin(call, identifier, request.password());
+  OpenFor(call, CheckLogin(call, identifier, request.password()), LoginMethod::kPassword, response);
+}
+
+void SessionService::OpenFor(const Call& call, int64_t user_id, LoginMethod method,
+                             v1::LoginResponse& response) {
   auto user = users_.Find(user_id);
   if (!user) {
     throw common::Unauthenticated("Usuário ou senha incorretos.", "BAD_CREDENTIALS");
   }
   *response.mutable_user() = *std::move(user);
   v1::Token& token = *response.mutable_token();
-  token.set_access_token(OpenSession(call, user_id, LoginMethod::kPassword));
+  token.set_access_token(OpenSession(call, user_id, method));
   token.set_token_type("bearer");
   token.set_expires_in(static_cast<int32_t>(std::chrono::seconds(kSessionLife).count()));
   *token.mutable_user() = response.user();
@@ -213,6 +217,7 @@ void SessionService::GetMe(const Call& call, const v1::GetMeRequest&, v1::GetMeR
   }
   Affiliation affiliation = affiliations_.Of(call, id);
   AddBarbershops(affiliation, *user);
+  response.set_has_password(users_.FindPasswordHash(id).has_value());
   FillEmployer(*user, affiliation.employment, response);
   response.mutable_establishments()->Swap(affiliation.owned.mutable_establishments());
   RepeatUser(*user, response);

@@ -26,6 +26,9 @@ class SessionService {
   /// The state of a session; throws UNAUTHENTICATED when it is over. What the guard of this process
   /// asks directly.
   common::Caller CallerOf(const std::string& session_id, int64_t user_id);
+  /// Opens a session for somebody who proved who they are, and tells them all about it.
+  void OpenFor(const common::Call& call, int64_t user_id, LoginMethod method,
+               v1::LoginResponse& response);
   /// Drops sessions that ended long ago by themselves.
   void Purge();
 

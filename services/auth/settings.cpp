@@ -9,6 +9,10 @@ DEFINE_string(smtp_url, "", "mail server, such as smtp://127.0.0.1:2525");
 DEFINE_string(mail_from, "Navalha <nao-responda@navalha.example>", "sender of mails");
 DEFINE_string(public_url, "http://localhost:8080", "address of the web app, for links in mails");
 DEFINE_int32(registrations_per_hour, 60, "accounts that one address may make in an hour");
+DEFINE_string(google_client_id, "", "our id at Google; without one there is no sign-in by Google");
+DEFINE_string(google_issuer, "https://accounts.google.com", "who issues Google's ID tokens");
+DEFINE_string(google_keys_url, "https://www.googleapis.com/oauth2/v3/certs",
+              "where the issuer publishes its keys as a JSON Web Key Set");
 
 namespace navalha::auth {
 

@@ -15,6 +15,9 @@ DECLARE_string(smtp_url);
 DECLARE_string(mail_from);
 DECLARE_string(public_url);
 DECLARE_int32(registrations_per_hour);
+DECLARE_string(google_client_id);
+DECLARE_string(google_issuer);
+DECLARE_string(google_keys_url);
 
 namespace navalha::auth {
 

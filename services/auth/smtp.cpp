@@ -1,11 +1,10 @@
 #include "services/auth/smtp.hpp"
 
-#include <curl/curl.h>
 #include <fmt/format.h>
 
 #include <ctime>
-#include <memory>
 
+#include "services/auth/curl.hpp"
 #include "services/common/token.hpp"
 
 namespace navalha::auth {
@@ -15,13 +14,6 @@ constexpr long kConnectSeconds = 5;
 constexpr long kTotalSeconds = 20;
 constexpr long kFirstRefusal = 500;
 constexpr int kMessageIdBytes = 16;
-
-struct CurlCloser {
-  void operator()(CURL* curl) const { curl_easy_cleanup(curl); }
-  void operator()(curl_mime* mime) const { curl_mime_free(mime); }
-};
-using Curl = std::unique_ptr<CURL, CurlCloser>;
-using Mime = std::unique_ptr<curl_mime, CurlCloser>;
 
 struct CurlList {
   void Add(const std::string& line) { list = curl_slist_append(list, line.c_str()); }
@@ -80,7 +72,6 @@ void SetLimits(CURL* curl, const std::stop_token& stop) {
   curl_easy_setopt(curl, CURLOPT_USE_SSL, static_cast<long>(CURLUSESSL_TRY));
   curl_easy_setopt(curl, CURLOPT_CONNECTTIMEOUT, kConnectSeconds);
   curl_easy_setopt(curl, CURLOPT_TIMEOUT, kTotalSeconds);
-  curl_easy_setopt(curl, CURLOPT_NOSIGNAL, 1L);
   curl_easy_setopt(curl, CURLOPT_NOPROGRESS, 0L);
   curl_easy_setopt(curl, CURLOPT_XFERINFOFUNCTION, &AbortWhenStopped);
   curl_easy_setopt(curl, CURLOPT_XFERINFODATA, &stop);
@@ -88,7 +79,7 @@ void SetLimits(CURL* curl, const std::stop_token& stop) {
 
 void SendBySmtp(const std::string& url, const Mailbox& from, const Mail& mail,
                 const std::stop_token& stop) {
-  const Curl curl(curl_easy_init());
+  const Curl curl = MakeCurl();
   if (!curl) {
     throw MailError("no curl handle", false);
   }
@@ -116,10 +107,7 @@ void SendBySmtp(const std::string& url, const Mailbox& from, const Mail& mail,
 }  // namespace
 
 SendMail SmtpSender(std::string url, std::string_view from) {
-  static const CURLcode ready = curl_global_init(CURL_GLOBAL_DEFAULT);
-  if (ready != CURLE_OK) {
-    throw std::runtime_error(curl_easy_strerror(ready));
-  }
+  RequireCurl();
   return
       [url = std::move(url), sender = ParseMailbox(from)](
           const Mail& mail, const std::stop_token& stop) { SendBySmtp(url, sender, mail, stop); };

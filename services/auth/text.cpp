@@ -41,4 +41,22 @@ std::string SearchPattern(std::string_view text) {
   return pattern;
 }
 
+std::string WithoutControls(std::string_view text) {
+  std::string kept;
+  std::copy_if(text.begin(), text.end(), std::back_inserter(kept),
+               [](char c) { return static_cast<unsigned char>(c) >= 0x20 && c != 0x7F; });
+  return kept;
+}
+
+std::string_view FirstCharacters(std::string_view text, size_t count) {
+  size_t end = 0;
+  for (; end < text.size(); ++end) {
+    const bool begins_one = (static_cast<unsigned char>(text[end]) & 0xC0) != 0x80;
+    if (begins_one && count-- == 0) {
+      break;
+    }
+  }
+  return text.substr(0, end);
+}
+
 }  // namespace navalha::auth

@@ -14,5 +14,9 @@ std::string_view Trimmed(std::string_view text);
 std::vector<std::string> SplitWords(std::string_view joined);
 /// A text to search for with LIKE, trimmed, where the signs of patterns stand for themselves.
 std::string SearchPattern(std::string_view text);
+/// Without control characters of ASCII.
+std::string WithoutControls(std::string_view text);
+/// The first `count` characters, not bytes, of UTF-8 text.
+std::string_view FirstCharacters(std::string_view text, size_t count);
 
 }  // namespace navalha::auth

@@ -71,7 +71,8 @@ constexpr common::Statement kRemove{"user_remove", R"sql(
     removed_at = $2, updated_at = $2, first_name = 'Não identificado', last_name = '',
     user_name = NULL, email = NULL, phone = NULL, cpf = NULL, birthdate = NULL, gender = NULL,
     address = NULL, city = NULL, uf = NULL, postal_code = NULL, occupation = NULL, about = NULL,
-    is_barber = false, avatar = NULL, profile_id = NULL, email_verified_at = NULL
+    is_barber = false, avatar = NULL, profile_id = NULL, google_id = NULL,
+    email_verified_at = NULL
   WHERE id IN (SELECT id FROM removed))sql"};
 
 // The digits of a text that has eleven of them and else only punctuation.

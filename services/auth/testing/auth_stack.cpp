@@ -2,6 +2,8 @@
 
 #include <cctype>
 
+#include "services/auth/testing/issuer.hpp"
+
 namespace navalha::auth {
 namespace {
 
@@ -65,12 +67,18 @@ AuthStack::AuthStack(common::Database& used)
       passwords_(database, codes_, resets_, attempts, audit_, SharedHasher(), DoNothing,
                  clock.now()),
       users_(database, affiliations_),
-      audits_(database) {
+      audits_(database),
+      google_accounts_(
+          database, sessions_, attempts, audit_,
+          {.issuer = Issuer::kName, .client_id = Issuer::kClientId},
+          [this](std::string_view id) { return google_keys ? google_keys(id) : std::nullopt; },
+          kRegistrationsPerHour, clock.now()) {
   sessions_.Register(router_);
   accounts_.Register(router_);
   passwords_.Register(router_);
   users_.Register(router_);
   audits_.Register(router_);
+  google_accounts_.Register(router_);
   auto authenticator = std::make_shared<common::TokenAuthenticator>(
       common::TokenVerifier(keys_.public_pem, clock.now()),
       [this](const common::TokenClaims& claims, const common::Call&) {

@@ -11,6 +11,7 @@
 #include "navalha/auth/v1/user.grpc.pb.h"
 #include "services/auth/account_service.hpp"
 #include "services/auth/audit_service.hpp"
+#include "services/auth/google_account_service.hpp"
 #include "services/auth/password_service.hpp"
 #include "services/auth/session_service.hpp"
 #include "services/auth/user_service.hpp"
@@ -107,6 +108,8 @@ class AuthStack {
   FakeCatalog catalog;
   common::Database& database;
   common::Attempts attempts;
+  /// The keys that sign-ins by Google are checked with; none until a test sets it.
+  FindKey google_keys;
   ResetRequests& resets() { return resets_; }
 
  private:
@@ -126,6 +129,7 @@ class AuthStack {
   PasswordService passwords_;
   UserService users_;
   AuditService audits_;
+  GoogleAccountService google_accounts_;
   common::Router router_;
   std::unique_ptr<common::Server> server_;
   std::tuple<std::unique_ptr<Sessions>, std::unique_ptr<Users>, std::unique_ptr<Profiles>,

@@ -1,0 +1,51 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "navalha/auth/v1/session.pb.h"
+#include "services/auth/audit.hpp"
+#include "services/auth/google_account_store.hpp"
+#include "services/auth/id_token.hpp"
+#include "services/auth/session_service.hpp"
+#include "services/auth/session_store.hpp"
+#include "services/common/attempts.hpp"
+#include "services/common/router.hpp"
+
+namespace navalha::auth {
+
+/// Handlers of navalha.auth.v1.SessionService about signing in by Google. Thread-safe.
+class GoogleAccountService {
+ public:
+  /// Without a client id in `rules` there is no sign-in by Google.
+  GoogleAccountService(common::Database& database, SessionService& sessions, Attempts& attempts,
+                       Audit& audit, IdTokenRules rules, FindKey find_key,
+                       int registrations_per_hour, common::Now now = common::SystemNow);
+  void Register(common::Router& router);
+
+ private:
+  using Call = common::Call;
+  void GetSettings(const Call& call, const v1::GetSettingsRequest& request,
+                   v1::GetSettingsResponse& response);
+  void LoginWithGoogle(const Call& call, const v1::LoginWithGoogleRequest& request,
+                       v1::LoginResponse& response);
+
+  Identity Check(const Call& call, const std::string& token);
+  int64_t FindOrMake(const Call& call, const GoogleUser& person);
+  // Nothing for somebody who is new here.
+  std::optional<int64_t> FindOrLink(const Call& call, common::Transaction& transaction,
+                                    const GoogleUser& person);
+
+  common::Database& database_;
+  SessionService& sessions_;
+  SessionStore session_store_;
+  GoogleAccountStore store_;
+  common::Attempts& attempts_;
+  Audit& audit_;
+  IdTokenRules rules_;
+  FindKey find_key_;
+  int registrations_per_hour_;
+  common::Now now_;
+};
+
+}  // namespace navalha::auth
