@@ -105,14 +105,18 @@ Identity GoogleAccountService::Check(const Call& call, const std::string& token)
 
 int64_t GoogleAccountService::FindOrMake(const Call& call, const GoogleUser& person) {
   GoogleUser wanted = person;
+  bool counted = false;
   for (int attempt = 1;; ++attempt) {
     try {
       return database_.InTransaction([&](common::Transaction& transaction) {
         if (const auto known = FindOrLink(call, transaction, wanted)) {
           return *known;
         }
-        attempts_.Limit("register:" + common::AddressKey(call.client_address),
-                        registrations_per_hour_, kRegistrationWindow);
+        if (!counted) {
+          counted = true;
+          attempts_.Limit("register:" + common::AddressKey(call.client_address),
+                          registrations_per_hour_, kRegistrationWindow);
+        }
         const int64_t id = store_.Insert(transaction, wanted, now_());
         audit_.Write(transaction, call,
                      {.action = AuditAction::kUserRegistered, .actor_id = id, .subject_id = id});

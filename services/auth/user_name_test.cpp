@@ -24,7 +24,7 @@ TEST(UserName, HasTheShapeOfTheSchemaWhateverTheEmail) {
     emails.emplace_back(email);
   }
   for (const char c : {'a', '1', '.'}) {
-    emails.push_back(std::string(200, c) + "@x");
+    emails.emplace_back(200, c).append("@x");
   }
   for (const std::string& email : emails) {
     for (const std::string& name : {UserNameFor(email), AnotherUserNameFor(email)}) {
