@@ -91,7 +91,7 @@ Identity GoogleAccountService::Check(const Call& call, const std::string& token)
   static prometheus::Counter& refused = LoginsMetric("refused");
   const std::string key = "google:address:" + common::AddressKey(call.client_address);
   if (attempts_.Get(key) >= kFailuresOfAddress) {
-    common::ThrowTooMany();
+    attempts_.Refuse(key);
   }
   auto identity = ReadIdToken(token, rules_, find_key_, now_());
   if (!identity || !HasUsableEmail(*identity)) {

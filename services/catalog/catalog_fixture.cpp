@@ -85,6 +85,7 @@ ServiceTest::ServiceTest() {
   collaborator_service_->Register(router_);
   barbershop_service_->Register(router_);
   image_service_->Register(router_);
+  person_service_.Register(router_);
   server_ = std::make_unique<common::TestServer>(router_);
 }
 

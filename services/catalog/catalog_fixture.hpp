@@ -17,6 +17,7 @@
 #include "services/catalog/establishment_service.hpp"
 #include "services/catalog/image_service.hpp"
 #include "services/catalog/item_service.hpp"
+#include "services/catalog/person_service.hpp"
 #include "services/common/private_redis.hpp"
 #include "services/common/test_database.hpp"
 #include "services/common/test_server.hpp"
@@ -139,6 +140,7 @@ class ServiceTest : public StoreTest {
   CollaboratorStore collaborators_{database()};
   ImageStore images_{database()};
   ImagePool image_pool_{2, 2};
+  PersonStore persons_{database()};
   common::CacheTags tags_{redis_server().Patient()};
   std::unique_ptr<People> people_;
   std::unique_ptr<EstablishmentService> establishment_service_;
@@ -146,6 +148,7 @@ class ServiceTest : public StoreTest {
   std::unique_ptr<CollaboratorService> collaborator_service_;
   std::unique_ptr<BarbershopService> barbershop_service_;
   std::unique_ptr<ImageService> image_service_;
+  PersonService person_service_{persons_, tags_};
   common::Router router_;
   std::unique_ptr<common::TestServer> server_;
 };

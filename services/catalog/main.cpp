@@ -5,6 +5,7 @@
 #include "services/catalog/establishment_service.hpp"
 #include "services/catalog/image_service.hpp"
 #include "services/catalog/item_service.hpp"
+#include "services/catalog/person_service.hpp"
 #include "services/common/migrations.hpp"
 #include "services/common/remote_sessions.hpp"
 #include "services/common/server.hpp"
@@ -22,6 +23,7 @@ int main(int argc, char** argv) {
   catalog::QuoteStore quotes(database);
   catalog::CollaboratorStore collaborators(database);
   catalog::ImageStore images(database);
+  catalog::PersonStore persons(database);
   catalog::People people(collaborators, auth, common::SystemNow);
   catalog::ImagePool image_pool(/*at_once=*/2, /*waiting=*/2);
 
@@ -35,6 +37,7 @@ int main(int argc, char** argv) {
   catalog::CollaboratorService collaborator_service(establishments, collaborators, people, tags);
   catalog::BarbershopService barbershop_service(establishments, items, collaborators, people,
                                                 common::SystemNow);
+  catalog::PersonService person_service(persons, tags);
 
   common::Router router;
   establishment_service.Register(router);
@@ -42,6 +45,7 @@ int main(int argc, char** argv) {
   collaborator_service.Register(router);
   barbershop_service.Register(router);
   image_service.Register(router);
+  person_service.Register(router);
   return common::RunServer(router, common::MakeRemoteAuthenticator(auth),
                            [&] { return database.Reachable(); });
 }

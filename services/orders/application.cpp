@@ -29,11 +29,13 @@ Application::Application(common::Database& database, common::Peer& catalog, comm
       store_(database),
       reservations_(database),
       feed_store_(database),
+      person_store_(database),
       sweeper_(reservations_, booking_, pulse_, now_),
       maker_(store_, reservations_, booking_, sweeper_, pulse_, now_),
       booking_limit_(attempts, store_, limits),
       orders_(store_, maker_, booking_limit_, sweeper_, catalog_, pulse_, now_),
-      feed_(feed_store_, store_, pulse_) {}
+      feed_(feed_store_, store_, pulse_),
+      people_(person_store_, store_, pulse_, now_) {}
 
 Application::~Application() {
   chores_.clear();
@@ -48,6 +50,7 @@ Application::~Application() {
 void Application::Register(common::Router& router) {
   orders_.Register(router);
   feed_.Register(router);
+  people_.Register(router);
 }
 
 void Application::StartChores() {

@@ -10,6 +10,7 @@
 #include "services/orders/booking_limit.hpp"
 #include "services/orders/feed_service.hpp"
 #include "services/orders/order_service.hpp"
+#include "services/orders/person_service.hpp"
 
 namespace navalha::orders {
 
@@ -38,12 +39,14 @@ class Application {
   OrderStore store_;
   ReservationStore reservations_;
   FeedStore feed_store_;
+  PersonStore person_store_;
   FeedPulse pulse_;
   ReservationSweeper sweeper_;
   OrderMaker maker_;
   BookingLimit booking_limit_;
   OrderService orders_;
   FeedService feed_;
+  PersonService people_;
   std::vector<std::unique_ptr<common::Periodic>> chores_;
 };
 

@@ -1,0 +1,30 @@
+#include "services/catalog/person_service.hpp"
+
+namespace navalha::catalog {
+
+void PersonService::Register(common::Router& router) {
+  router.For("navalha.catalog.v1.PersonService")
+      .Unary("ListEmployments", this, &PersonService::ListEmployments)
+      .Unary("ForgetPerson", this, &PersonService::ForgetPerson);
+}
+
+void PersonService::ListEmployments(const common::Call&, const v1::ListEmploymentsRequest& request,
+                                    v1::ListEmploymentsResponse& response) {
+  people_.ListEmployments(request.user_id(), response);
+}
+
+void PersonService::ForgetPerson(const common::Call&, const v1::ForgetPersonRequest& request,
+                                 common::v1::Empty&) {
+  std::vector<std::string> tags;
+  for (const std::string& slug : people_.Forget(request.user_id())) {
+    tags.push_back("establishment:" + slug);
+  }
+  if (!tags.empty()) {
+    tags_.Raise(tags);
+  }
+  if (!request.avatar().empty()) {
+    people_.DropPicture(request.avatar());
+  }
+}
+
+}  // namespace navalha::catalog

@@ -1,0 +1,95 @@
+// Goal: a person gets all that the catalogue keeps of them, and can be forgotten.
+
+#include "services/catalog/person_service.hpp"
+
+#include <gmock/gmock.h>
+
+#include "navalha/catalog/v1/person.grpc.pb.h"
+#include "services/catalog/catalog_fixture.hpp"
+
+namespace navalha::catalog {
+namespace {
+
+using testing::IsEmpty;
+using Stub = v1::PersonService::Stub;
+
+class PersonServiceTest : public ServiceTest {
+ protected:
+  void SetUp() override {
+    ServiceTest::SetUp();
+    shop_ = Add(ShopRow{.owner_id = 1});
+  }
+  v1::ListEmploymentsResponse Employments(int64_t user_id) {
+    v1::ListEmploymentsRequest request;
+    request.set_user_id(user_id);
+    return AskAsService(&Stub::ListEmployments, request);
+  }
+  void Forget(int64_t user_id, const std::string& avatar = "") {
+    v1::ForgetPersonRequest request;
+    request.set_user_id(user_id);
+    request.set_avatar(avatar);
+    AskAsService(&Stub::ForgetPerson, request);
+  }
+  // The path of a picture.
+  std::string AddPicture(char digit) {
+    const std::string name = std::string(32, digit).append(".png");
+    test_database().Execute(
+        "INSERT INTO images (name, content_type, data, width, height) VALUES ('" + name +
+        "', 'image/png', '\\x00', 1, 1)");
+    return "images/" + name;
+  }
+  int64_t Pictures() {
+    return test_database().Execute("SELECT count(*) FROM images")[0][0].as<int64_t>();
+  }
+
+  int64_t shop_ = 0;
+};
+
+TEST_F(PersonServiceTest, TellsWhereSomebodyWorksAndWorked) {
+  Add(LinkRow{.user_id = 10, .removed_at = "now()"});
+  const int64_t now = Add(LinkRow{.user_id = 10, .permissions = "{see_orders}"});
+  Add(LinkRow{.user_id = 11});
+  const auto told = Employments(10);
+  ASSERT_EQ(told.employments_size(), 2);
+  EXPECT_EQ(told.employments(0).id(), now);
+  EXPECT_EQ(told.employments(0).permissions(0), "see_orders");
+  EXPECT_EQ(told.employments(0).establishment().slug(), "barbearia-central");
+  EXPECT_THAT(Employments(12).employments(), IsEmpty());
+}
+
+TEST_F(PersonServiceTest, EndsLinksAndForgetsWhoItWas) {
+  Add(LinkRow{.user_id = 10, .removed_at = "now()"});
+  Add(LinkRow{.user_id = 10});
+  Add(LinkRow{.user_id = 11});
+  const int raised = TimesRaised("establishment:barbearia-central");
+  Forget(10);
+  EXPECT_GT(TimesRaised("establishment:barbearia-central"), raised);
+  const auto told = Employments(10);
+  for (const v1::Employment& link : told.employments()) {
+    EXPECT_EQ(link.user().first_name(), "Colaborador");
+    EXPECT_EQ(link.user().user_name(), "");
+  }
+  const auto left = test_database().Execute(
+      "SELECT count(*) FILTER (WHERE removed_at IS NULL),"
+      " count(*) FILTER (WHERE user_name <> '' OR email IS NOT NULL) FROM collaborators");
+  EXPECT_EQ(left[0][0].as<int>(), 1);
+  EXPECT_EQ(left[0][1].as<int>(), 1);
+  const int again = TimesRaised("establishment:barbearia-central");
+  Forget(10);
+  EXPECT_EQ(TimesRaised("establishment:barbearia-central"), again);
+}
+
+TEST_F(PersonServiceTest, DropsAPictureThatNothingShows) {
+  const std::string face = AddPicture('a');
+  const std::string logo = AddPicture('b');
+  test_database().Execute("UPDATE establishments SET logo = '" + logo + "'");
+  Forget(10, logo);
+  EXPECT_EQ(Pictures(), 2);
+  Forget(10, face);
+  EXPECT_EQ(Pictures(), 1);
+  Forget(10, face);
+  EXPECT_EQ(Pictures(), 1);
+}
+
+}  // namespace
+}  // namespace navalha::catalog

@@ -1,0 +1,52 @@
+#include "services/catalog/person_store.hpp"
+
+#include "services/catalog/row_reader.hpp"
+
+namespace navalha::catalog {
+namespace {
+
+using common::Statement;
+
+constexpr int kListLimit = 500;
+
+constexpr Statement kListEmployments{"person_employments", R"sql(
+SELECT c.id, c.user_id, c.establishment_id, c.role, c.permissions, c.user_id AS "user.id",
+  c.first_name AS "user.first_name", c.last_name AS "user.last_name",
+  c.user_name AS "user.user_name", c.avatar AS "user.avatar", e.id AS "establishment.id",
+  e.name AS "establishment.name", e.slug AS "establishment.slug"
+FROM collaborators c JOIN establishments e ON e.id = c.establishment_id
+WHERE c.user_id = $1 ORDER BY c.id DESC LIMIT $2)sql"};
+
+constexpr Statement kForget{"person_forget", R"sql(
+UPDATE collaborators c SET first_name = 'Colaborador', last_name = 'removido', user_name = '',
+  email = NULL, avatar = NULL, removed_at = coalesce(c.removed_at, now()), updated_at = now()
+FROM establishments e
+WHERE e.id = c.establishment_id AND c.user_id = $1
+  AND (c.removed_at IS NULL OR c.user_name <> '' OR c.email IS NOT NULL OR c.avatar IS NOT NULL
+       OR (c.first_name, c.last_name) <> ('Colaborador', 'removido'))
+RETURNING e.slug)sql"};
+
+constexpr Statement kDropPicture{"person_drop_picture", R"sql(
+DELETE FROM images WHERE 'images/' || name = $1
+  AND NOT EXISTS (SELECT FROM establishments WHERE $1 IN (logo, background))
+  AND NOT EXISTS (SELECT FROM items WHERE image = $1)
+  AND NOT EXISTS (SELECT FROM collaborators WHERE avatar = $1))sql"};
+
+}  // namespace
+
+void PersonStore::ListEmployments(int64_t user_id, v1::ListEmploymentsResponse& response) {
+  RowReader::Append(database_.Run(kListEmployments, user_id, kListLimit),
+                    *response.mutable_employments());
+}
+
+std::vector<std::string> PersonStore::Forget(int64_t user_id) {
+  std::vector<std::string> slugs;
+  for (const pqxx::row& row : database_.Run(kForget, user_id)) {
+    slugs.emplace_back(row[0].c_str());
+  }
+  return slugs;
+}
+
+void PersonStore::DropPicture(const std::string& path) { database_.Run(kDropPicture, path); }
+
+}  // namespace navalha::catalog

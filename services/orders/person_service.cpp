@@ -1,0 +1,47 @@
+#include "services/orders/person_service.hpp"
+
+namespace navalha::orders {
+
+void PersonService::Register(common::Router& router) {
+  router.For("navalha.orders.v1.PersonService")
+      .Unary("ListClientOrders", this, &PersonService::ListClientOrders)
+      .Unary("FindFutureBookings", this, &PersonService::FindFutureBookings)
+      .Unary("ForgetPerson", this, &PersonService::ForgetPerson);
+}
+
+void PersonService::ListClientOrders(const common::Call&,
+                                     const v1::ListClientOrdersRequest& request,
+                                     v1::ListClientOrdersResponse& response) {
+  const auto ids = people_.ListClientOrders(request.user_id(), request.before_id());
+  if (ids.empty()) {
+    return;
+  }
+  for (StoredOrder& stored : orders_.Load(ids)) {
+    *response.add_orders() = std::move(stored.order);
+  }
+}
+
+void PersonService::FindFutureBookings(const common::Call&,
+                                       const v1::FindFutureBookingsRequest& request,
+                                       v1::FindFutureBookingsResponse& response) {
+  const FutureBookings booked = people_.FindFutureBookings(request.user_id(), now_());
+  if (booked.as_client) {
+    *response.mutable_as_client() = common::ToProto(*booked.as_client);
+  }
+  if (booked.as_attendant) {
+    *response.mutable_as_attendant() = common::ToProto(*booked.as_attendant);
+  }
+}
+
+// A call that runs out of time goes on where it stopped when it is repeated.
+void PersonService::ForgetPerson(const common::Call& call, const v1::ForgetPersonRequest& request,
+                                 common::v1::Empty&) {
+  int forgotten = people_.Forget(request.user_id(), now_());
+  while (forgotten > 0) {
+    pulse_.Beat();
+    call.ThrowIfOver();
+    forgotten = people_.Forget(request.user_id(), now_());
+  }
+}
+
+}  // namespace navalha::orders

@@ -1,0 +1,34 @@
+#pragma once
+
+#include "navalha/orders/v1/person.pb.h"
+#include "services/common/router.hpp"
+#include "services/orders/feed_pulse.hpp"
+#include "services/orders/order_store.hpp"
+#include "services/orders/person_store.hpp"
+
+namespace navalha::orders {
+
+/// Handlers of navalha.orders.v1.PersonService: what each RPC does stands in the proto.
+/// Thread-safe.
+class PersonService {
+ public:
+  PersonService(PersonStore& people, OrderStore& orders, FeedPulse& pulse,
+                common::Now now = common::SystemNow)
+      : people_(people), orders_(orders), pulse_(pulse), now_(std::move(now)) {}
+  void Register(common::Router& router);
+
+ private:
+  void ListClientOrders(const common::Call& call, const v1::ListClientOrdersRequest& request,
+                        v1::ListClientOrdersResponse& response);
+  void FindFutureBookings(const common::Call& call, const v1::FindFutureBookingsRequest& request,
+                          v1::FindFutureBookingsResponse& response);
+  void ForgetPerson(const common::Call& call, const v1::ForgetPersonRequest& request,
+                    common::v1::Empty& response);
+
+  PersonStore& people_;
+  OrderStore& orders_;
+  FeedPulse& pulse_;
+  common::Now now_;
+};
+
+}  // namespace navalha::orders

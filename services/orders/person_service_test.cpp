@@ -1,0 +1,167 @@
+// Goal: a person gets all that orders keep of them, and can be forgotten without a shop's numbers
+// changing. Method: the real schema on a real PostgreSQL, the service called directly.
+#include "services/orders/person_service.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "navalha/orders/v1/person.grpc.pb.h"
+#include "services/common/test_database.hpp"
+#include "services/common/test_server.hpp"
+#include "services/orders/test_orders.hpp"
+
+namespace navalha::orders {
+namespace {
+
+using std::chrono::minutes;
+using testing::ElementsAre;
+using testing::IsEmpty;
+using Stub = v1::PersonService::Stub;
+
+constexpr int64_t kClient = 50;
+constexpr int64_t kBarber = 70;
+
+class PersonServiceTest : public testing::Test {
+ protected:
+  static void SetUpTestSuite() { test_ = new common::TestDatabase(); }
+  static void TearDownTestSuite() { delete test_; }
+  void SetUp() override {
+    test_->Clear();
+    service_.Register(router_);
+    server_ = std::make_unique<common::TestServer>(router_);
+  }
+
+  int64_t Insert(NewOrder order) {
+    EXPECT_TRUE(orders_.Insert(order));
+    return order.order.id();
+  }
+  // A booking by the client with the barber, with everything that tells who they are.
+  NewOrder Booking(minutes after_now = minutes(60)) {
+    NewOrder booking = TestBooking();
+    booking.order.set_client_id(kClient);
+    booking.order.set_created_by(kClient);
+    booking.order.set_customer_name("Joana Lima");
+    booking.order.set_customer_phone("11987654321");
+    booking.order.set_customer_cpf("52998224725");
+    booking.order.set_customer_email("joana@example.com");
+    booking.order.set_notes("moro na Rua A");
+    booking.order.set_attendant_id(7);
+    booking.attendant_user_id = kBarber;
+    *booking.order.mutable_order_datetime() = common::ToProto(TestNow() + after_now);
+    return booking;
+  }
+  template <class Response, class Request>
+  Response Ask(grpc::Status (Stub::*method)(grpc::ClientContext*, const Request&, Response*),
+               Request request, int64_t user_id) {
+    Stub stub(server_->channel());
+    request.set_user_id(user_id);
+    return server_->peer().Invoke<Response>(stub, method, common::TestCall(), request);
+  }
+  v1::FindFutureBookingsResponse Future(int64_t user_id) {
+    return Ask(&Stub::FindFutureBookings, v1::FindFutureBookingsRequest(), user_id);
+  }
+  void Forget(int64_t user_id) { Ask(&Stub::ForgetPerson, v1::ForgetPersonRequest(), user_id); }
+  int CountOfFeed() {
+    return test_->Execute("SELECT count(*) FROM outbox WHERE kind = 'updated'")[0][0].as<int>();
+  }
+
+  static common::TestDatabase* test_;
+  OrderStore orders_{test_->database()};
+  PersonStore people_{test_->database()};
+  FeedPulse pulse_;
+  PersonService service_{people_, orders_, pulse_, TestNow};
+  common::Router router_;
+  std::unique_ptr<common::TestServer> server_;
+};
+
+common::TestDatabase* PersonServiceTest::test_ = nullptr;
+
+TEST_F(PersonServiceTest, ListsAClientsOrdersPageByPage) {
+  const int64_t first = Insert(Booking(minutes(60)));
+  const int64_t second = Insert(Booking(minutes(120)));
+  Insert(TestSale());
+  v1::ListClientOrdersRequest request;
+  const auto all = Ask(&Stub::ListClientOrders, request, kClient);
+  ASSERT_EQ(all.orders_size(), 2);
+  EXPECT_EQ(all.orders(0).id(), second);
+  EXPECT_EQ(all.orders(1).id(), first);
+  EXPECT_GT(all.orders(0).items_size(), 0);
+  request.set_before_id(second);
+  EXPECT_EQ(Ask(&Stub::ListClientOrders, request, kClient).orders_size(), 1);
+  request.set_before_id(first);
+  EXPECT_THAT(Ask(&Stub::ListClientOrders, request, kClient).orders(), IsEmpty());
+}
+
+TEST_F(PersonServiceTest, FindsTheNextBookingThatIsNotOver) {
+  EXPECT_FALSE(Future(kClient).has_as_client());
+  NewOrder running = Booking(minutes(-10));
+  running.order.set_total_duration(20);
+  Insert(running);
+  Insert(Booking(minutes(60)));
+  NewOrder over = Booking(minutes(-120));
+  over.order.set_total_duration(20);
+  Insert(over);
+  EXPECT_EQ(common::FromProto(Future(kClient).as_client()), TestNow() - minutes(10));
+  EXPECT_FALSE(Future(kClient).has_as_attendant());
+  EXPECT_EQ(common::FromProto(Future(kBarber).as_attendant()), TestNow() - minutes(10));
+  EXPECT_FALSE(Future(kBarber).has_as_client());
+  test_->Execute("UPDATE orders SET status = 'cancelled', appointment_status = 'cancelled'");
+  EXPECT_FALSE(Future(kClient).has_as_client());
+}
+
+TEST_F(PersonServiceTest, ForgetsAClientAndKeepsTheNumbers) {
+  const int64_t id = Insert(Booking());
+  const v1::Order before = orders_.Find(id)->order;
+  Forget(kClient);
+  v1::Order after = orders_.Find(id)->order;
+  EXPECT_EQ(after.customer_name(), "Cliente removido");
+  EXPECT_FALSE(after.has_customer_phone() || after.has_customer_cpf() ||
+               after.has_customer_email() || after.has_notes() || after.has_client_id() ||
+               after.has_created_by());
+  EXPECT_EQ(after.total_price(), before.total_price());
+  EXPECT_EQ(after.order_number(), before.order_number());
+  EXPECT_EQ(after.items_size(), before.items_size());
+  EXPECT_EQ(after.attendant().user().first_name(), before.attendant().user().first_name());
+  EXPECT_EQ(CountOfFeed(), 1);
+  EXPECT_EQ(pulse_.Count(), 1U);
+  Forget(kClient);
+  EXPECT_EQ(CountOfFeed(), 1);
+}
+
+TEST_F(PersonServiceTest, ForgetsAnAttendantsNameAndNobodyElse) {
+  const int64_t id = Insert(Booking());
+  Forget(kBarber);
+  Forget(kBarber);
+  const v1::Order after = orders_.Find(id)->order;
+  EXPECT_EQ(after.attendant().user().first_name(), "Colaborador");
+  EXPECT_EQ(after.attendant().user().last_name(), "removido");
+  EXPECT_EQ(after.attendant_id(), 7);
+  EXPECT_EQ(after.customer_name(), "Joana Lima");
+  EXPECT_EQ(after.client_id(), kClient);
+  EXPECT_EQ(CountOfFeed(), 1);
+}
+
+TEST_F(PersonServiceTest, ForgetsMoreThanOneRound) {
+  for (int i = 0; i < PersonStore::kPage + 3; ++i) {
+    NewOrder sale = TestSale();
+    sale.order.set_client_id(kClient);
+    Insert(sale);
+  }
+  Forget(kClient);
+  EXPECT_THAT(people_.ListClientOrders(kClient, 0), IsEmpty());
+  EXPECT_EQ(CountOfFeed(), PersonStore::kPage + 3);
+}
+
+TEST_F(PersonServiceTest, IsForServicesOnly) {
+  Stub stub(server_->channel());
+  v1::ForgetPersonRequest request;
+  request.set_user_id(kClient);
+  common::v1::Empty response;
+  const std::string token =
+      server_->authenticator().TokenFor(common::TestCaller(1, "Administrador"));
+  EXPECT_EQ(server_->CallAs(token, stub, &Stub::ForgetPerson, request, response).error_code(),
+            grpc::StatusCode::PERMISSION_DENIED);
+}
+
+}  // namespace
+}  // namespace navalha::orders

@@ -1,0 +1,77 @@
+#include "services/orders/person_store.hpp"
+
+namespace navalha::orders {
+namespace {
+
+using common::Statement;
+using common::ToSql;
+
+constexpr Statement kListClientOrders{"person_orders", R"sql(
+SELECT id FROM orders WHERE client_id = $1 AND ($2::bigint = 0 OR id < $2::bigint)
+ORDER BY id DESC LIMIT $3)sql"};
+
+constexpr Statement kFindFutureBookings{"person_future_bookings", R"sql(
+WITH booked AS (
+  SELECT client_id, attendant_user_id, order_datetime FROM orders
+  WHERE (client_id = $1 OR attendant_user_id = $1) AND status = 'scheduled'
+    AND order_datetime + make_interval(mins => total_duration_min) > $2::timestamptz)
+SELECT min(order_datetime) FILTER (WHERE client_id = $1),
+  min(order_datetime) FILTER (WHERE attendant_user_id = $1)
+FROM booked)sql"};
+
+// An id that leads to an anonymous row would still tell which orders were one person's: it goes
+// as well. Names as an attendant are copies; the collaborator's id keeps the shop's numbers.
+constexpr Statement kForget{"person_forget", R"sql(
+WITH known AS (
+  SELECT id, client_id IS NOT DISTINCT FROM $1 AS is_client,
+    attendant_user_id IS NOT DISTINCT FROM $1 AS is_attendant
+  FROM orders
+  WHERE client_id = $1
+    OR (attendant_user_id = $1
+        AND (attendant_first_name, attendant_last_name) <> ('Colaborador', 'removido'))
+  LIMIT $3 FOR UPDATE
+), changed AS (
+  UPDATE orders SET
+    client_id = CASE WHEN is_client THEN NULL ELSE orders.client_id END,
+    created_by = CASE WHEN is_client THEN nullif(created_by, $1) ELSE created_by END,
+    customer_name = CASE WHEN is_client THEN 'Cliente removido' ELSE customer_name END,
+    customer_phone = CASE WHEN is_client THEN NULL ELSE customer_phone END,
+    customer_cpf = CASE WHEN is_client THEN NULL ELSE customer_cpf END,
+    customer_email = CASE WHEN is_client THEN NULL ELSE customer_email END,
+    notes = CASE WHEN is_client THEN NULL ELSE notes END,
+    cancel_reason = CASE WHEN is_client THEN NULL ELSE cancel_reason END,
+    attendant_first_name = CASE WHEN is_attendant THEN 'Colaborador' ELSE attendant_first_name END,
+    attendant_last_name = CASE WHEN is_attendant THEN 'removido' ELSE attendant_last_name END,
+    version = version + 1, updated_at = $2::timestamptz
+  FROM known WHERE orders.id = known.id
+  RETURNING orders.id, orders.establishment_id
+), change AS (
+  INSERT INTO outbox (establishment_id, order_id, kind, created_at)
+  SELECT establishment_id, id, 'updated', $2::timestamptz FROM changed
+)
+SELECT id FROM changed)sql"};
+
+std::optional<common::Instant> InstantOf(const pqxx::field& field) {
+  return field.is_null() ? std::nullopt : std::optional(common::FromSql(field.c_str()));
+}
+
+}  // namespace
+
+std::vector<int64_t> PersonStore::ListClientOrders(int64_t user_id, int64_t before_id) {
+  std::vector<int64_t> ids;
+  for (const pqxx::row& row : database_.Run(kListClientOrders, user_id, before_id, kPage)) {
+    ids.push_back(row[0].as<int64_t>());
+  }
+  return ids;
+}
+
+FutureBookings PersonStore::FindFutureBookings(int64_t user_id, common::Instant now) {
+  const pqxx::row row = database_.Run(kFindFutureBookings, user_id, ToSql(now))[0];
+  return {InstantOf(row[0]), InstantOf(row[1])};
+}
+
+int PersonStore::Forget(int64_t user_id, common::Instant now) {
+  return static_cast<int>(database_.Run(kForget, user_id, ToSql(now), kPage).size());
+}
+
+}  // namespace navalha::orders

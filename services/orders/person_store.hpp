@@ -1,0 +1,38 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "services/common/clock.hpp"
+#include "services/common/database.hpp"
+
+namespace navalha::orders {
+
+/// When somebody is next expected. Unset: not at all.
+struct FutureBookings {
+  std::optional<common::Instant> as_client;
+  std::optional<common::Instant> as_attendant;
+};
+
+/// What orders keep of users. Every change writes its row of the feed in the same transaction.
+/// Thread-safe.
+class PersonStore {
+ public:
+  explicit PersonStore(common::Database& database) : database_(database) {}
+
+  /// Ids of the orders of a client, falling, below `before_id` (0: all), at most kPage.
+  std::vector<int64_t> ListClientOrders(int64_t user_id, int64_t before_id);
+  /// Bookings that are not over at `now`.
+  FutureBookings FindFutureBookings(int64_t user_id, common::Instant now);
+  /// Makes the user nobody in a bounded number of orders. Answers how many; 0 when there is none
+  /// left.
+  int Forget(int64_t user_id, common::Instant now);
+
+  static constexpr int kPage = 500;
+
+ private:
+  common::Database& database_;
+};
+
+}  // namespace navalha::orders
