@@ -18,9 +18,10 @@ namespace navalha::auth {
 class GoogleAccountService {
  public:
   /// Without a client id in `rules` there is no sign-in by Google.
-  GoogleAccountService(common::Database& database, SessionService& sessions, Attempts& attempts,
-                       Audit& audit, IdTokenRules rules, FindKey find_key,
-                       int registrations_per_hour, common::Now now = common::SystemNow);
+  GoogleAccountService(common::Database& database, SessionService& sessions,
+                       common::Attempts& attempts, Audit& audit, IdTokenRules rules,
+                       FindKey find_key, int registrations_per_hour,
+                       common::Now now = common::SystemNow);
   void Register(common::Router& router);
 
  private:
