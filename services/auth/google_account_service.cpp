@@ -145,6 +145,9 @@ std::optional<int64_t> GoogleAccountService::FindOrLink(const Call& call,
   if (!user) {
     return std::nullopt;
   }
+  if (user->google_id == person.google_id) {
+    return user->id;  // Made between the two looks, by a second press of the button.
+  }
   if (!user->google_id.empty()) {
     throw common::Conflict("EMAIL_LINKED", "Este e-mail já está ligado a outra conta do Google.");
   }
