@@ -15,6 +15,8 @@ export function PasswordField(props: PasswordInputProps) {
         tabIndex: 0,
       }}
       {...props}
+      // Mantine shows it in colour only.
+      aria-invalid={Boolean(props.error)}
     />
   );
 }
