@@ -64,14 +64,27 @@ export_auth_settings() {
   export NAVALHA_PUBLIC_URL="$PUBLIC_URL"
 }
 
-become_service() {
+export_service_settings() {
   local service=$1
   export_common_settings
   [ "$service" != auth ] || export_auth_settings
   NAVALHA_DATABASE_URL=$(postgres_url "navalha_$service" "navalha_$service")
   NAVALHA_MIGRATION_DATABASE_URL=$(postgres_url "navalha_${service}_owner" "navalha_$service")
   export NAVALHA_DATABASE_URL NAVALHA_MIGRATION_DATABASE_URL
-  become_server "$service" "$2" "$3"
+}
+
+become_service() {
+  export_service_settings "$1"
+  become_server "$1" "$2" "$3"
+}
+
+# The administrator that --administrator asks for; ADMINISTRATION is what to tell of it.
+make_administrator() {
+  [ -n "$ADMINISTRATOR" ] || return 0
+  ADMINISTRATION=$(
+    export_service_settings auth
+    "$(binary_of auth)" "--make_administrator=$ADMINISTRATOR" --log_level=warn 2>&1
+  ) || die "--administrator: $ADMINISTRATION"
 }
 
 become_gateway() {

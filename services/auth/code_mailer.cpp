@@ -12,12 +12,27 @@ CodeMailer::CodeMailer(common::Database& database, std::string pepper, std::stri
       public_url_(std::move(public_url)),
       now_(std::move(now)) {}
 
+std::string CodeMailer::Renew(common::Transaction& transaction, int64_t user_id,
+                              CodePurpose purpose) {
+  std::string code = NewCode();
+  codes_.Replace(transaction, user_id, purpose, HashOf(code, user_id, purpose, pepper_), now_());
+  return code;
+}
+
 void CodeMailer::Send(common::Transaction& transaction, const v1::User& user, CodePurpose purpose) {
-  const std::string code = NewCode();
-  const common::Instant now = now_();
-  codes_.Replace(transaction, user.id(), purpose, HashOf(code, user.id(), purpose, pepper_), now);
+  const std::string code = Renew(transaction, user.id(), purpose);
   const auto compose = purpose == CodePurpose::kVerifyEmail ? VerificationMail : PasswordResetMail;
-  mails_.Add(transaction, compose(user.email(), user.first_name(), code, public_url_), now);
+  mails_.Add(transaction, compose(user.email(), user.first_name(), code, public_url_), now_());
+}
+
+void CodeMailer::Invite(common::Transaction& transaction, const v1::User& user) {
+  const std::string code = Renew(transaction, user.id(), CodePurpose::kResetPassword);
+  mails_.Add(transaction, InvitationMail(user.email(), user.first_name(), code, public_url_),
+             now_());
+}
+
+void CodeMailer::Forget(common::Transaction& transaction, int64_t user_id) {
+  codes_.Forget(transaction, user_id);
 }
 
 std::string CodeMailer::Check(int64_t user_id, CodePurpose purpose, const std::string& code,

@@ -22,6 +22,10 @@ class CodeMailer {
   /// Makes a code in place of the one before and puts its mail into the outbox. Of `user`, id, name
   /// and e-mail are read.
   void Send(common::Transaction& transaction, const v1::User& user, CodePurpose purpose);
+  /// The same for somebody whose account others made: a code to set their first password.
+  void Invite(common::Transaction& transaction, const v1::User& user);
+  /// No code that was sent to the user works any more.
+  void Forget(common::Transaction& transaction, int64_t user_id);
   /// Spends a try and answers what Take needs. Throws INVALID_ARGUMENT (BAD_CODE) naming `field`
   /// for a code that is wrong, expired, replaced, used, or out of tries. Such tries stay spent.
   std::string Check(int64_t user_id, CodePurpose purpose, const std::string& code,
@@ -31,6 +35,9 @@ class CodeMailer {
             const std::string& checked);
 
  private:
+  // Makes a code in place of the one before.
+  std::string Renew(common::Transaction& transaction, int64_t user_id, CodePurpose purpose);
+
   CodeStore codes_;
   MailStore mails_;
   std::string pepper_;

@@ -17,6 +17,8 @@ constexpr common::Statement kTry{"code_try", R"sql(
 constexpr common::Statement kTake{"code_take", R"sql(
   DELETE FROM codes WHERE user_id = $1 AND purpose = $2 AND code_hash = $3)sql"};
 
+constexpr common::Statement kForget{"code_forget", "DELETE FROM codes WHERE user_id = $1"};
+
 std::string Word(CodePurpose purpose) { return std::string(WordOf(purpose)); }
 
 }  // namespace
@@ -36,6 +38,10 @@ bool CodeStore::Try(int64_t user_id, CodePurpose purpose, const std::string& has
 bool CodeStore::Take(common::Transaction& transaction, int64_t user_id, CodePurpose purpose,
                      const std::string& hash) {
   return transaction.Run(kTake, user_id, Word(purpose), hash).affected_rows() == 1;
+}
+
+void CodeStore::Forget(common::Transaction& transaction, int64_t user_id) {
+  transaction.Run(kForget, user_id);
 }
 
 }  // namespace navalha::auth

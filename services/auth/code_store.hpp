@@ -23,6 +23,8 @@ class CodeStore {
   /// Uses a code up. False when somebody else did.
   bool Take(common::Transaction& transaction, int64_t user_id, CodePurpose purpose,
             const std::string& hash);
+  /// Drops the codes of all purposes.
+  void Forget(common::Transaction& transaction, int64_t user_id);
 
  private:
   common::Database& database_;

@@ -117,6 +117,14 @@ Mail PasswordResetMail(std::string_view recipient, std::string_view first_name,
                   fmt::format("{}/password-reset", public_url)});
 }
 
+Mail InvitationMail(std::string_view recipient, std::string_view first_name, std::string_view code,
+                    std::string_view public_url) {
+  return Compose({recipient, first_name, "Sua conta na Navalha",
+                  "Você agora tem uma conta na Navalha. Use este código para escolher sua senha. "
+                  "Se ele já não valer, peça outro em “Recuperar senha”:",
+                  code, fmt::format("{}/password-reset", public_url)});
+}
+
 Mailbox ParseMailbox(std::string_view text) {
   Mailbox mailbox;
   const size_t open = text.find('<');

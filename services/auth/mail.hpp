@@ -21,6 +21,10 @@ Mail VerificationMail(std::string_view recipient, std::string_view first_name,
 Mail PasswordResetMail(std::string_view recipient, std::string_view first_name,
                        std::string_view code, std::string_view public_url);
 
+/// The mail with the code that sets the first password of an account that somebody else made.
+Mail InvitationMail(std::string_view recipient, std::string_view first_name, std::string_view code,
+                    std::string_view public_url);
+
 /// Who a mail comes from.
 struct Mailbox {
   /// May be empty.

@@ -1,19 +1,41 @@
 // Users and sessions: who somebody is, and the mails that prove it.
 #include <gflags/gflags.h>
 
+#include <iostream>
+
 #include "services/auth/account_service.hpp"
+#include "services/auth/administrator.hpp"
 #include "services/auth/audit_service.hpp"
 #include "services/auth/google_account_service.hpp"
 #include "services/auth/mail_sender.hpp"
 #include "services/auth/password_service.hpp"
+#include "services/auth/profile_service.hpp"
 #include "services/auth/published_keys.hpp"
 #include "services/auth/session_service.hpp"
 #include "services/auth/settings.hpp"
 #include "services/auth/ticker.hpp"
+#include "services/auth/user_change_service.hpp"
 #include "services/auth/user_service.hpp"
 #include "services/common/migrations.hpp"
 #include "services/common/server.hpp"
 #include "services/common/settings.hpp"
+
+namespace {
+
+// What --make_administrator asks for. Answers the process's status.
+int MakeAdministrator(navalha::common::Database& database, navalha::auth::CodeMailer& codes,
+                      navalha::auth::Audit& audit) {
+  try {
+    navalha::auth::AdministratorMaker maker(database, codes, audit);
+    std::cout << maker.Make(FLAGS_make_administrator) << "\n";
+    return 0;
+  } catch (const std::exception& error) {
+    std::cerr << error.what() << "\n";
+    return 1;
+  }
+}
+
+}  // namespace
 
 int main(int argc, char** argv) {
   using namespace navalha;
@@ -24,10 +46,14 @@ int main(int argc, char** argv) {
   const auto redis = auth::MakeRedis();
   const common::Peer catalog("catalog", FLAGS_catalog_address, common::ServiceKey());
   const auth::Affiliations affiliations(catalog);
+  const auth::Avatars avatars(catalog);
   common::Attempts attempts(redis.get());
   auth::Audit audit(database, attempts);
   auth::PasswordHasher hasher;
   auth::CodeMailer codes(database, common::ServiceKey(), FLAGS_public_url);
+  if (!FLAGS_make_administrator.empty()) {
+    return MakeAdministrator(database, codes, audit);
+  }
   auth::ResetRequests resets(database, codes);
   auth::MailSender sender(database, auth::SmtpSender(FLAGS_smtp_url, FLAGS_mail_from));
   auth::Ticker post("mail", auth::kMailPeriod, [&](const std::stop_token& stop) {
@@ -46,6 +72,9 @@ int main(int argc, char** argv) {
       database, sessions, attempts, audit,
       {.issuer = FLAGS_google_issuer, .client_id = FLAGS_google_client_id},
       [&](std::string_view id) { return google_keys.Find(id); }, FLAGS_registrations_per_hour);
+  auth::UserChangeService user_changes(database, affiliations, avatars, codes, attempts, audit,
+                                       post.Waker());
+  auth::ProfileService profiles(database, audit);
   auth::AuditService audits(database);
   const auth::Ticker purge("purge", auth::kPurgePeriod, [&](const std::stop_token&) {
     sessions.Purge();
@@ -57,6 +86,8 @@ int main(int argc, char** argv) {
   accounts.Register(router);
   passwords.Register(router);
   users.Register(router);
+  user_changes.Register(router);
+  profiles.Register(router);
   audits.Register(router);
   google_accounts.Register(router);
   return common::RunServer(router, auth::MakeAuthenticator(sessions),

@@ -14,6 +14,7 @@ DECLARE_string(token_private_key_file);
 DECLARE_string(smtp_url);
 DECLARE_string(mail_from);
 DECLARE_string(public_url);
+DECLARE_string(make_administrator);
 DECLARE_int32(registrations_per_hour);
 DECLARE_string(google_client_id);
 DECLARE_string(google_issuer);

@@ -35,9 +35,20 @@ v1::User PublicPartOf(const v1::User& user) {
 
 void UserService::Register(common::Router& router) {
   router.For("navalha.auth.v1.UserService")
+      .Unary("ListUsers", this, &UserService::ListUsers)
       .Unary("GetUser", this, &UserService::GetUser)
       .Unary("ShowUser", this, &UserService::ShowUser)
       .Unary("BatchGetPeople", this, &UserService::BatchGetPeople);
+}
+
+void UserService::ListUsers(const Call&, const v1::ListUsersRequest& request,
+                            v1::ListUsersResponse& response) {
+  response = users_.List(request);
+  for (const v1::Profile& profile : profiles_.List()) {
+    v1::ProfileName& name = *response.add_profiles();
+    name.set_id(profile.id());
+    name.set_name(profile.name());
+  }
 }
 
 void UserService::GetUser(const Call& call, const v1::GetUserRequest& request,

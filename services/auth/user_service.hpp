@@ -2,20 +2,23 @@
 
 #include "navalha/auth/v1/user.pb.h"
 #include "services/auth/affiliations.hpp"
+#include "services/auth/profile_store.hpp"
 #include "services/auth/user_store.hpp"
 #include "services/common/router.hpp"
 
 namespace navalha::auth {
 
-/// Handlers of navalha.auth.v1.UserService. Thread-safe.
+/// Handlers of navalha.auth.v1.UserService that read users. Thread-safe.
 class UserService {
  public:
   UserService(common::Database& database, const Affiliations& affiliations)
-      : users_(database), affiliations_(affiliations) {}
+      : users_(database), profiles_(database), affiliations_(affiliations) {}
   void Register(common::Router& router);
 
  private:
   using Call = common::Call;
+  void ListUsers(const Call& call, const v1::ListUsersRequest& request,
+                 v1::ListUsersResponse& response);
   void GetUser(const Call& call, const v1::GetUserRequest& request, v1::GetUserResponse& response);
   void ShowUser(const Call& call, const v1::ShowUserRequest& request,
                 v1::ShowUserResponse& response);
@@ -23,6 +26,7 @@ class UserService {
                       v1::BatchGetPeopleResponse& response);
 
   UserStore users_;
+  ProfileStore profiles_;
   const Affiliations& affiliations_;
 };
 

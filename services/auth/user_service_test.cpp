@@ -25,6 +25,47 @@ class UserServiceTest : public AuthServiceTest {
   std::string maria_;
 };
 
+TEST_F(UserServiceTest, ListsUsersByNameAsBrazilSorts) {
+  db().Execute("UPDATE users SET first_name = 'Érica', last_name = 'Zé' WHERE id = 1");
+  db().Execute("UPDATE users SET first_name = 'fábio', last_name = '' WHERE id = 2");
+  const std::string admin = auth.NewAdministratorToken("chefe");
+  v1::ListUsersRequest request;
+  const auto all = auth.Call(&Users::ListUsers, request, {.token = admin});
+  ASSERT_TRUE(all.ok());
+  ASSERT_EQ(all.body.users_size(), 3);
+  EXPECT_EQ(all.body.users(0).user_name(), "chefe");
+  EXPECT_EQ(all.body.users(1).first_name(), "Érica");
+  EXPECT_EQ(all.body.users(2).first_name(), "fábio");
+  EXPECT_EQ(all.body.users(0).profile_id(), 1);
+  EXPECT_EQ(all.body.profiles(0).name(), "Administrador");
+  request.set_per_page(2);
+  request.set_page(2);
+  const auto page = auth.Call(&Users::ListUsers, request, {.token = admin}).body;
+  EXPECT_EQ(page.total(), 3);
+  ASSERT_EQ(page.users_size(), 1);
+  EXPECT_EQ(page.users(0).first_name(), "fábio");
+  EXPECT_EQ(auth.Call(&Users::ListUsers, request, {.token = maria_}).code(),
+            grpc::StatusCode::PERMISSION_DENIED);
+}
+
+TEST_F(UserServiceTest, FindsUsersWithoutRegardToCaseAndAccents) {
+  db().Execute("UPDATE users SET first_name = 'Érica', last_name = 'de Sá' WHERE id = 1");
+  const std::string admin = auth.NewAdministratorToken("chefe");
+  const auto found = [&](const std::string& q) {
+    v1::ListUsersRequest request;
+    request.set_q(q);
+    return auth.Call(&Users::ListUsers, request, {.token = admin}).body.total();
+  };
+  for (const char* q : {"erica", "ÉRICA DE SA", "joana", "joana@EXAMPLE", " sá "}) {
+    EXPECT_EQ(found(q), 1) << q;
+  }
+  for (const char* q : {"%", "j_ana", "ninguém"}) {
+    EXPECT_EQ(found(q), 0) << q;
+  }
+  RemoveUser(1);
+  EXPECT_EQ(found("nao identificado"), 0) << "removed people are not listed";
+}
+
 TEST_F(UserServiceTest, ShowsPeopleTheirOwnData) {
   for (const char* who : {"1", "joana", "JOANA"}) {
     const auto answer = Get(who, joana_);

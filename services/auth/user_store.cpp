@@ -1,19 +1,32 @@
 #include "services/auth/user_store.hpp"
 
+#include <algorithm>
 #include <cctype>
 
 #include "services/auth/text.hpp"
 #include "services/common/sql_array.hpp"
+#include "services/common/token.hpp"
 
 namespace navalha::auth {
 namespace {
 
 constexpr size_t kCpfDigits = 11;
+constexpr int kMostUsers = 1000;
+constexpr int kUserNameTries = 5;
+constexpr int kSuffixBytes = 3;
 
 constexpr common::Statement kInsert{"user_insert", R"sql(
   WITH made AS (
     INSERT INTO users (first_name, user_name, email) VALUES ($1, $2, $3) RETURNING id)
   INSERT INTO credentials (user_id, password_hash) SELECT id, $4 FROM made RETURNING user_id)sql"};
+
+// "José da Silva" becomes jose-da-silva-1f2e3d: letters and hyphens, then what makes it unlike
+// others.
+constexpr common::Statement kInsertInvited{"user_insert_invited", R"sql(
+  INSERT INTO users (first_name, user_name, email)
+  SELECT $1, coalesce(nullif(left(base, 30), ''), 'usuario') || '-' || $2, $3
+  FROM (SELECT btrim(regexp_replace(fold($1), '[^a-z]+', '-', 'g'), '-')) AS wanted (base)
+  RETURNING id, user_name)sql"};
 
 constexpr common::Statement kFindTaken{"user_find_taken", R"sql(
   SELECT EXISTS (SELECT FROM users WHERE lower(user_name) = lower($1)),
@@ -36,6 +49,31 @@ constexpr common::Statement kFind{"user_find", R"sql(
   FROM users u LEFT JOIN profiles p ON p.id = u.profile_id
   WHERE u.id = $1 AND u.removed_at IS NULL)sql"};
 
+constexpr common::Statement kLock{"user_lock", "SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE"};
+
+// The total is counted beside the page, so that a page past the end still says how many there are.
+constexpr common::Statement kList{"user_list", R"sql(
+  WITH matching AS (
+    SELECT id FROM users
+    WHERE removed_at IS NULL AND ($1 = '' OR search LIKE '%' || fold($1) || '%')
+  ), page AS (
+    SELECT id, first_name, last_name, email, user_name, avatar, profile_id FROM users
+    WHERE removed_at IS NULL AND id IN (SELECT id FROM matching)
+    ORDER BY first_name COLLATE "pt-BR-x-icu", last_name COLLATE "pt-BR-x-icu", id
+    LIMIT $2 OFFSET $3
+  )
+  SELECT (SELECT count(*) FROM matching) AS total, page.*
+  FROM (SELECT 1) AS always LEFT JOIN page ON true
+  ORDER BY page.first_name COLLATE "pt-BR-x-icu", page.last_name COLLATE "pt-BR-x-icu", page.id)sql"};
+
+constexpr common::Statement kSave{"user_save", R"sql(
+  UPDATE users SET
+    first_name = $2, last_name = $3, user_name = $4, phone = $6, cpf = $7, birthdate = $8,
+    gender = $9, address = $10, city = $11, uf = $12, postal_code = $13, occupation = $14,
+    about = $15, is_barber = $16, avatar = $17, profile_id = $18, updated_at = $19,
+    email_verified_at = CASE WHEN lower(email) = lower($5) THEN email_verified_at END, email = $5
+  WHERE id = $1)sql"};
+
 constexpr common::Statement kFindIdByUserName{"user_find_id_by_user_name", R"sql(
   SELECT id FROM users WHERE lower(user_name) = lower($1) AND removed_at IS NULL)sql"};
 
@@ -51,6 +89,9 @@ constexpr common::Statement kFindPasswordHash{"user_find_password_hash", R"sql(
 constexpr common::Statement kSetPassword{"user_set_password", R"sql(
   INSERT INTO credentials (user_id, password_hash) VALUES ($1, $2)
   ON CONFLICT (user_id) DO UPDATE SET password_hash = $2, changed_at = now())sql"};
+
+constexpr common::Statement kDropPassword{"user_drop_password",
+                                          "DELETE FROM credentials WHERE user_id = $1"};
 
 constexpr common::Statement kSetEmailVerified{"user_set_email_verified", R"sql(
   UPDATE users SET email_verified_at = coalesce(email_verified_at, $2), updated_at = now()
@@ -130,6 +171,26 @@ v1::User UserOf(const pqxx::row& row) {
   return user;
 }
 
+v1::UserSummary SummaryOf(const pqxx::row& row) {
+  v1::UserSummary summary;
+  summary.set_id(row["id"].as<int64_t>());
+  summary.set_first_name(row["first_name"].c_str());
+  summary.set_last_name(row["last_name"].c_str());
+  summary.set_email(row["email"].c_str());
+  summary.set_user_name(row["user_name"].c_str());
+  if (!row["avatar"].is_null()) {
+    summary.set_avatar(row["avatar"].c_str());
+  }
+  if (!row["profile_id"].is_null()) {
+    summary.set_profile_id(row["profile_id"].as<int64_t>());
+  }
+  return summary;
+}
+
+std::optional<std::string> Given(bool given, const std::string& text) {
+  return given ? std::optional(text) : std::nullopt;
+}
+
 std::optional<int64_t> IdOf(const pqxx::result& rows) {
   return rows.empty() ? std::nullopt : std::optional(rows[0][0].as<int64_t>());
 }
@@ -140,6 +201,26 @@ int64_t UserStore::Insert(common::Transaction& transaction, const NewUser& user)
   return transaction
       .Run(kInsert, user.first_name, user.user_name, user.email, user.password_hash)[0][0]
       .as<int64_t>();
+}
+
+void UserStore::InsertInvited(v1::User& user,
+                              const std::function<void(common::Transaction&)>& also) {
+  for (int tries = 1;; ++tries) {
+    try {
+      database_.InTransaction([&](common::Transaction& transaction) {
+        const pqxx::result rows = transaction.Run(kInsertInvited, user.first_name(),
+                                                  common::RandomHex(kSuffixBytes), user.email());
+        user.set_id(rows[0][0].as<int64_t>());
+        user.set_user_name(rows[0][1].c_str());
+        also(transaction);
+      });
+      return;
+    } catch (const common::ConstraintViolation& violation) {
+      if (violation.constraint() != "users_user_name" || tries == kUserNameTries) {
+        throw;
+      }
+    }
+  }
 }
 
 Taken UserStore::FindTaken(const std::string& user_name, const std::string& email) {
@@ -158,6 +239,46 @@ std::optional<Login> UserStore::FindLogin(const std::string& identifier) {
 std::optional<v1::User> UserStore::Find(int64_t id) {
   const pqxx::result rows = database_.Run(kFind, id);
   return rows.empty() ? std::nullopt : std::optional(UserOf(rows[0]));
+}
+
+std::optional<v1::User> UserStore::FindToChange(common::Transaction& transaction, int64_t id) {
+  transaction.Run(kLock, id);
+  const pqxx::result rows = transaction.Run(kFind, id);
+  return rows.empty() ? std::nullopt : std::optional(UserOf(rows[0]));
+}
+
+v1::ListUsersResponse UserStore::List(const v1::ListUsersRequest& request) {
+  const int per_page = request.per_page() == 0 ? kMostUsers : request.per_page();
+  const int64_t offset = static_cast<int64_t>(std::max(request.page(), 1) - 1) * per_page;
+  const pqxx::result rows = database_.Run(kList, SearchPattern(request.q()), per_page, offset);
+  v1::ListUsersResponse response;
+  response.set_total(rows[0]["total"].as<int64_t>());
+  for (const pqxx::row& row : rows) {
+    if (!row["id"].is_null()) {
+      *response.add_users() = SummaryOf(row);
+    }
+  }
+  return response;
+}
+
+void UserStore::Save(common::Transaction& transaction, const v1::User& user, common::Instant now) {
+  transaction.Run(
+      kSave, user.id(), user.first_name(), user.last_name(), user.user_name(), user.email(),
+      Given(user.has_phone(), user.phone()), Given(user.has_cpf(), user.cpf()),
+      Given(user.has_birthdate(), user.birthdate()), Given(user.has_gender(), user.gender()),
+      Given(user.has_address(), user.address()), Given(user.has_city(), user.city()),
+      Given(user.has_uf(), user.uf()), Given(user.has_postal_code(), user.postal_code()),
+      Given(user.has_occupation(), user.occupation()), Given(user.has_about(), user.about()),
+      user.is_barber() == 1, Given(user.has_avatar(), user.avatar()),
+      user.has_profile_id() ? std::optional(user.profile_id()) : std::nullopt, common::ToSql(now));
+}
+
+bool UserStore::HasPassword(common::Transaction& transaction, int64_t id) {
+  return !transaction.Run(kFindPasswordHash, id).empty();
+}
+
+void UserStore::DropPassword(common::Transaction& transaction, int64_t id) {
+  transaction.Run(kDropPassword, id);
 }
 
 std::optional<int64_t> UserStore::FindIdByUserName(const std::string& user_name) {

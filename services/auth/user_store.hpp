@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -39,11 +40,20 @@ class UserStore {
 
   /// Answers the id. Throws ConstraintViolation of users_user_name or users_email when taken.
   int64_t Insert(common::Transaction& transaction, const NewUser& user);
+  /// Makes an account without a password in a transaction of its own. Of `user`, first_name and
+  /// email are read; id and a free user name made of the first name are filled in. `also` does in
+  /// the same transaction what goes with it. Throws ConstraintViolation of users_email when taken.
+  void InsertInvited(v1::User& user, const std::function<void(common::Transaction&)>& also);
   Taken FindTaken(const std::string& user_name, const std::string& email);
   /// By user name, e-mail or CPF, without regard to case and punctuation.
   std::optional<Login> FindLogin(const std::string& identifier);
   /// With profile; nothing for a removed user.
   std::optional<v1::User> Find(int64_t id);
+  /// As they are, and as they stay until the transaction ends.
+  std::optional<v1::User> FindToChange(common::Transaction& transaction, int64_t id);
+  /// A page of those that match, by name; `q` is part of a name, user name or e-mail. With how many
+  /// match in all.
+  v1::ListUsersResponse List(const v1::ListUsersRequest& request);
   std::optional<int64_t> FindIdByUserName(const std::string& user_name);
   std::optional<int64_t> FindIdByEmail(const std::string& email);
   /// Those that exist; removed ones are "Não identificado".
@@ -51,6 +61,11 @@ class UserStore {
   std::optional<std::string> FindPasswordHash(int64_t id);
   void SetPassword(common::Transaction& transaction, int64_t id, const std::string& password_hash);
   void SetEmailVerified(common::Transaction& transaction, int64_t id, common::Instant at);
+  /// Writes all of a user's own data and profile_id. A new e-mail is not verified. Throws
+  /// ConstraintViolation of users_user_name, users_email, users_cpf or users_last_administrator.
+  void Save(common::Transaction& transaction, const v1::User& user, common::Instant now);
+  bool HasPassword(common::Transaction& transaction, int64_t id);
+  void DropPassword(common::Transaction& transaction, int64_t id);
   /// Makes a user anonymous for good: the row stays for what refers to it; password, codes and
   /// mails that wait go, user name and e-mail are free again. Sessions are the caller's to end.
   /// Throws ConstraintViolation of users_last_administrator. False when there is no such user (any

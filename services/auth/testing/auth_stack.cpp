@@ -3,6 +3,7 @@
 #include <cctype>
 
 #include "services/auth/testing/issuer.hpp"
+#include "services/common/sql_array.hpp"
 
 namespace navalha::auth {
 namespace {
@@ -50,6 +51,17 @@ FakeCatalog::FakeCatalog() {
       .Unary("ListOwnedEstablishments",
              [this](const Call&, const catalog::v1::ListOwnedEstablishmentsRequest&,
                     catalog::v1::ListOwnedEstablishmentsResponse& response) { response = owned; });
+  router_.For("navalha.catalog.v1.ImageService")
+      .Unary("StoreImage", [this](const Call&, const catalog::v1::StoreImageRequest& request,
+                                  catalog::v1::StoreImageResponse& response) {
+        if (image_error) {
+          throw *image_error;
+        }
+        if (request.kind() != "avatar") {
+          throw common::Internal("NOT_AN_AVATAR");
+        }
+        response.set_path(kImagePath);
+      });
   server_ = std::make_unique<common::TestServer>(router_);
 }
 
@@ -66,7 +78,11 @@ AuthStack::AuthStack(common::Database& used)
                 kRegistrationsPerHour, clock.now()),
       passwords_(database, codes_, resets_, attempts, audit_, SharedHasher(), DoNothing,
                  clock.now()),
+      avatars_(catalog.peer()),
       users_(database, affiliations_),
+      user_changes_(database, affiliations_, avatars_, codes_, attempts, audit_, DoNothing,
+                    clock.now()),
+      profiles_(database, audit_),
       audits_(database),
       google_accounts_(
           database, sessions_, attempts, audit_,
@@ -77,6 +93,8 @@ AuthStack::AuthStack(common::Database& used)
   accounts_.Register(router_);
   passwords_.Register(router_);
   users_.Register(router_);
+  user_changes_.Register(router_);
+  profiles_.Register(router_);
   audits_.Register(router_);
   google_accounts_.Register(router_);
   auto authenticator = std::make_shared<common::TokenAuthenticator>(
@@ -141,6 +159,29 @@ std::string AuthStack::NewVerifiedToken(const std::string& user_name) {
   if (!Call(&Sessions::VerifyEmail, request, {.token = token}).ok()) {
     throw std::runtime_error("can't verify " + user_name);
   }
+  return token;
+}
+
+std::string AuthStack::NewAdministratorToken(const std::string& user_name) {
+  std::string token = NewVerifiedToken(user_name);
+  static constexpr common::Statement kPromote{
+      "test_promote",
+      "UPDATE users SET profile_id = (SELECT id FROM profiles WHERE name = 'Administrador')"
+      " WHERE user_name = $1"};
+  database.Run(kPromote, user_name);
+  return token;
+}
+
+std::string AuthStack::NewTokenWith(const std::string& user_name,
+                                    const std::vector<std::string>& permissions) {
+  std::string token = NewVerifiedToken(user_name);
+  static constexpr common::Statement kGive{
+      "test_give",
+      "WITH made AS (INSERT INTO profiles (name) VALUES ('Perfil de ' || $1) RETURNING id),"
+      " held AS (INSERT INTO profile_permissions SELECT id, code FROM made,"
+      "  unnest($2::text[]) AS wanted (code))"
+      " UPDATE users SET profile_id = (SELECT id FROM made) WHERE user_name = $1"};
+  database.Run(kGive, user_name, common::SqlArray(permissions));
   return token;
 }
 

@@ -13,7 +13,9 @@
 #include "services/auth/audit_service.hpp"
 #include "services/auth/google_account_service.hpp"
 #include "services/auth/password_service.hpp"
+#include "services/auth/profile_service.hpp"
 #include "services/auth/session_service.hpp"
+#include "services/auth/user_change_service.hpp"
 #include "services/auth/user_service.hpp"
 #include "services/common/attempts.hpp"
 #include "services/common/error.hpp"
@@ -42,6 +44,10 @@ class FakeCatalog {
   catalog::v1::GetEmploymentResponse employment;
   catalog::v1::ListOwnedEstablishmentsResponse owned;
   std::atomic<bool> away = false;
+  /// What StoreImage throws; nothing: it answers kImagePath.
+  std::optional<common::Error> image_error;
+
+  static constexpr const char* kImagePath = "images/0123456789abcdef0123456789abcdef.png";
 
   common::Peer& peer() { return server_->peer(); }
 
@@ -98,6 +104,11 @@ class AuthStack {
   std::string NewToken(const std::string& user_name);
   /// The same with a verified e-mail.
   std::string NewVerifiedToken(const std::string& user_name);
+  /// The same with the profile Administrador.
+  std::string NewAdministratorToken(const std::string& user_name);
+  /// The same with a profile of these permissions, made for the purpose.
+  std::string NewTokenWith(const std::string& user_name,
+                           const std::vector<std::string>& permissions);
   /// The code in the newest mail of the outbox; empty when there is none.
   std::string NewestCode();
   int64_t CountOf(const std::string& table);
@@ -111,6 +122,8 @@ class AuthStack {
   /// The keys that sign-ins by Google are checked with; none until a test sets it.
   FindKey google_keys;
   ResetRequests& resets() { return resets_; }
+  CodeMailer& codes() { return codes_; }
+  Audit& audit() { return audit_; }
 
  private:
   template <class Stub>
@@ -127,7 +140,10 @@ class AuthStack {
   SessionService sessions_;
   AccountService accounts_;
   PasswordService passwords_;
+  Avatars avatars_;
   UserService users_;
+  UserChangeService user_changes_;
+  ProfileService profiles_;
   AuditService audits_;
   GoogleAccountService google_accounts_;
   common::Router router_;

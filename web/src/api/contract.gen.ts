@@ -1161,7 +1161,10 @@ export interface UpdateUserRequest {
   email?: string | null;
   /** Holders of user_edit only. 0 takes the profile away. */
   profile_id?: number | null;
-  /** A PNG, JPEG or WebP picture. */
+  /**
+   * A PNG, JPEG or WebP picture of at most 2 MiB, which becomes 250 x 250 points. An empty one takes
+   * the picture away.
+   */
   avatar?: Blob | null;
 }
 
@@ -1946,8 +1949,9 @@ export interface Calls {
   /**
    * Removes a user: sessions end at once, e-mail and user name are free again, and what refers to the
    * user shows "Não identificado". PERMISSION_DENIED for oneself and for a user with permissions that
-   * the caller does not have; FAILED_PRECONDITION for the last administrator and for the owner of
-   * establishments.
+   * the caller does not have; FAILED_PRECONDITION for the last administrator (LAST_ADMINISTRATOR), and
+   * for who owns establishments (OWNS_ESTABLISHMENT) or works at one (WORKS_AT_ESTABLISHMENT).
+   * Bookings that the user made stay: they are the shop's.
    */
   deleteUser: { request: DeleteUserRequest; response: MessageResponse };
   /** Lists an establishment's appointments by start, for its owner and staff. */

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "navalha/catalog/v1/image.grpc.pb.h"
+#include "services/common/channel.hpp"
+
+namespace navalha::auth {
+
+/// Pictures of people, which catalog checks, cuts and keeps with all other pictures. Thread-safe.
+class Avatars {
+ public:
+  /// `catalog` must outlive it.
+  explicit Avatars(const common::Peer& catalog);
+  /// Stores a PNG, JPEG or WebP picture and answers its path. Throws INVALID_ARGUMENT (BAD_IMAGE)
+  /// naming the field avatar for anything else, RESOURCE_EXHAUSTED while too many are worked on,
+  /// and UNAVAILABLE or DEADLINE_EXCEEDED when catalog does not answer in time.
+  std::string Store(const common::Call& call, const std::string& bytes) const;
+
+  static constexpr size_t kMaxBytes = size_t{2} * 1024 * 1024;
+
+ private:
+  const common::Peer& catalog_;
+  std::unique_ptr<catalog::v1::ImageService::Stub> images_;
+};
+
+}  // namespace navalha::auth

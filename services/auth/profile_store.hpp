@@ -1,0 +1,46 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "navalha/auth/v1/profile.pb.h"
+#include "services/common/database.hpp"
+
+namespace navalha::auth {
+
+/// Rows of profiles and the permission catalogue. Thread-safe.
+class ProfileStore {
+ public:
+  explicit ProfileStore(common::Database& database) : database_(database) {}
+
+  /// The catalogue in the order it is shown.
+  v1::ListPermissionsResponse ListPermissions();
+  /// By name; at most kMost.
+  std::vector<v1::Profile> List();
+  std::optional<v1::Profile> Find(int64_t id);
+  /// As it is, and as it stays until the transaction ends: nobody changes, gives or removes it
+  /// meanwhile.
+  std::optional<v1::Profile> FindToChange(common::Transaction& transaction, int64_t id);
+  /// As it is, and as it stays until the transaction ends; others may read and give it too.
+  std::optional<v1::Profile> FindToGive(common::Transaction& transaction, int64_t id);
+
+  /// Of these codes, those that the catalogue does not have.
+  std::vector<std::string> FindUnknown(const std::vector<std::string>& codes);
+  int64_t Count(common::Transaction& transaction);
+  /// Answers the id. Throws ConstraintViolation of profiles_name when the name is in use.
+  int64_t Insert(common::Transaction& transaction, const v1::Profile& profile);
+  /// Throws ConstraintViolation of profiles_name when the name is in use.
+  void Update(common::Transaction& transaction, const v1::Profile& profile);
+  void Delete(common::Transaction& transaction, int64_t id);
+  /// How many users have the profile.
+  int64_t CountUsers(common::Transaction& transaction, int64_t id);
+
+  static constexpr int kMost = 500;
+
+ private:
+  common::Database& database_;
+};
+
+}  // namespace navalha::auth

@@ -1,0 +1,31 @@
+#include "services/auth/rights.hpp"
+
+#include <algorithm>
+
+#include "services/common/error.hpp"
+
+namespace navalha::auth {
+
+bool HasRightsOf(const common::Caller& caller, const v1::Profile& profile) {
+  if (caller.IsAdministrator()) {
+    return true;
+  }
+  return profile.name() != common::kAdministrator &&
+         std::all_of(profile.permissions().begin(), profile.permissions().end(),
+                     [&](const std::string& code) { return caller.Can(code); });
+}
+
+void RequireRightsOf(const common::Caller& caller, const v1::Profile& profile) {
+  if (!HasRightsOf(caller, profile)) {
+    throw common::Denied("Você só pode dar ou retirar permissões que você mesmo tem.",
+                         "MORE_RIGHTS");
+  }
+}
+
+void RequireRightsOver(const common::Caller& caller, const v1::User& user) {
+  if (caller.user_id != user.id() && !HasRightsOf(caller, user.profile())) {
+    throw common::Denied("Este usuário tem permissões que você não tem.", "MORE_RIGHTS");
+  }
+}
+
+}  // namespace navalha::auth

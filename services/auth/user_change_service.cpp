@@ -1,0 +1,270 @@
+#include "services/auth/user_change_service.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "services/auth/rights.hpp"
+#include "services/auth/text.hpp"
+#include "services/auth/user_changes.hpp"
+#include "services/common/error.hpp"
+
+namespace navalha::auth {
+namespace {
+
+constexpr const char* kUnknown = "Usuário não encontrado.";
+constexpr std::chrono::hours kWindow{1};
+constexpr int64_t kInvitationsPerHour = 200;
+constexpr int64_t kTakenPerHour = 20;
+
+// A constraint of the schema that says of a field that somebody else has the same.
+struct TakenField {
+  std::string_view constraint;
+  const char* field;
+  const char* reason;
+  const char* text;
+};
+constexpr std::array<TakenField, 3> kTaken{{
+    {"users_user_name", "user_name", "USER_NAME_TAKEN", "Este nome de usuário já está em uso."},
+    {"users_email", "email", "EMAIL_TAKEN", "Este e-mail já está em uso."},
+    {"users_cpf", "cpf", "CPF_TAKEN", "Este CPF já está em uso."},
+}};
+
+[[noreturn]] void ThrowViolated(const common::ConstraintViolation& violation) {
+  for (const TakenField& taken : kTaken) {
+    if (violation.constraint() == taken.constraint) {
+      throw common::Error(grpc::StatusCode::INVALID_ARGUMENT, taken.reason, taken.text)
+          .WithField(taken.field, taken.text);
+    }
+  }
+  if (violation.constraint() == "users_last_administrator") {
+    throw common::Conflict("LAST_ADMINISTRATOR", "É preciso haver ao menos um administrador.");
+  }
+  throw violation;
+}
+
+// What only holders of user_edit may change.
+void RequireOwnFields(const common::Caller& caller, const std::vector<std::string>& changed) {
+  const auto has = [&](const char* field) {
+    return std::find(changed.begin(), changed.end(), field) != changed.end();
+  };
+  if (!caller.Can("user_edit") && (has("email") || has("profile_id"))) {
+    throw common::Denied("Só um administrador pode alterar o e-mail e o perfil.");
+  }
+}
+
+// What somebody changes of their own data is worth telling only if they sign in with it.
+bool IsTold(const std::string& field) {
+  return field == "email" || field == "user_name" || field == "cpf";
+}
+
+}  // namespace
+
+UserChangeService::UserChangeService(common::Database& database, const Affiliations& affiliations,
+                                     const Avatars& avatars, CodeMailer& codes,
+                                     common::Attempts& attempts, Audit& audit,
+                                     std::function<void()> mail_is_due, common::Now now)
+    : database_(database),
+      users_(database),
+      profiles_(database),
+      sessions_(database),
+      affiliations_(affiliations),
+      avatars_(avatars),
+      codes_(codes),
+      attempts_(attempts),
+      audit_(audit),
+      mail_is_due_(std::move(mail_is_due)),
+      now_(std::move(now)) {}
+
+void UserChangeService::Register(common::Router& router) {
+  router.For("navalha.auth.v1.UserService")
+      .Unary("CreateUser", this, &UserChangeService::CreateUser)
+      .Unary("UpdateUser", this, &UserChangeService::UpdateUser)
+      .Unary("DeleteUser", this, &UserChangeService::DeleteUser);
+}
+
+void UserChangeService::CreateUser(const Call& call, const v1::CreateUserRequest& request,
+                                   common::v1::MessageResponse& response) {
+  attempts_.Limit("user:create:" + std::to_string(call.RequireUser().user_id), kInvitationsPerHour,
+                  kWindow);
+  v1::User made;
+  made.set_first_name(std::string(Trimmed(request.first_name())));
+  made.set_email(std::string(Trimmed(request.email())));
+  try {
+    users_.InsertInvited(made, [&](common::Transaction& transaction) {
+      codes_.Invite(transaction, made);
+      audit_.Write(transaction, call,
+                   {.action = AuditAction::kUserCreated, .subject_id = made.id()});
+    });
+  } catch (const common::ConstraintViolation& violation) {
+    ThrowViolated(violation);
+  }
+  mail_is_due_();
+  response.set_message("Usuário criado com sucesso. Enviamos um código para o e-mail dele.");
+}
+
+void UserChangeService::UpdateUser(const Call& call, const v1::UpdateUserRequest& request,
+                                   v1::UpdateUserResponse& response) {
+  const common::Caller& caller = call.RequireUser();
+  if (caller.user_id != request.id() && !caller.Can("user_edit")) {
+    throw common::Denied();
+  }
+  const auto found = users_.Find(request.id());
+  if (!found) {
+    throw common::NotFound(kUnknown);
+  }
+  RequireRightsOver(caller, *found);
+  const auto picture = StorePicture(call, request);
+  try {
+    if (database_.InTransaction([&](common::Transaction& transaction) {
+          return Change(transaction, call, request, picture);
+        })) {
+      mail_is_due_();
+    }
+  } catch (const common::ConstraintViolation& violation) {
+    CountTaken(call);
+    ThrowViolated(violation);
+  }
+  *response.mutable_user() = users_.Find(request.id()).value_or(*found);
+  response.set_message("Usuário atualizado com sucesso.");
+}
+
+std::optional<std::string> UserChangeService::StorePicture(const Call& call,
+                                                           const v1::UpdateUserRequest& request) {
+  if (!request.has_avatar()) {
+    return std::nullopt;
+  }
+  return request.avatar().empty() ? "" : avatars_.Store(call, request.avatar());
+}
+
+bool UserChangeService::Change(common::Transaction& transaction, const Call& call,
+                               const v1::UpdateUserRequest& request,
+                               const std::optional<std::string>& picture) {
+  const common::Caller& caller = call.RequireUser();
+  const auto before = users_.FindToChange(transaction, request.id());
+  if (!before) {
+    throw common::NotFound(kUnknown);
+  }
+  RequireRightsOver(caller, *before);
+  v1::User after = Changed(*before, request, common::ToLocal(now_()).date);
+  if (picture) {
+    picture->empty() ? after.clear_avatar() : after.set_avatar(*picture);
+  }
+  std::vector<std::string> changed = DifferencesOf(*before, after);
+  if (changed.empty()) {
+    return false;
+  }
+  RequireOwnFields(caller, changed);
+  if (after.profile_id() != before->profile_id()) {
+    GiveProfile(transaction, call, after);
+  }
+  users_.Save(transaction, after, now_());
+  const bool moved = Lower(after.email()) != Lower(before->email());
+  if (moved) {
+    MailCode(transaction, after);
+  }
+  WriteChange(transaction, call, *before, after, std::move(changed));
+  return moved;
+}
+
+void UserChangeService::GiveProfile(common::Transaction& transaction, const Call& call,
+                                    v1::User& after) {
+  if (!after.has_profile_id()) {
+    return;
+  }
+  const auto profile = profiles_.FindToGive(transaction, after.profile_id());
+  if (!profile) {
+    throw common::Invalid("profile_id", "Perfil não encontrado.");
+  }
+  RequireRightsOf(call.RequireUser(), *profile);
+  *after.mutable_profile() = *profile;
+}
+
+// Codes that the old address got must not open the account for it.
+void UserChangeService::MailCode(common::Transaction& transaction, const v1::User& user) {
+  codes_.Forget(transaction, user.id());
+  if (users_.HasPassword(transaction, user.id())) {
+    codes_.Send(transaction, user, CodePurpose::kVerifyEmail);
+  } else {
+    codes_.Invite(transaction, user);
+  }
+}
+
+void UserChangeService::WriteChange(common::Transaction& transaction, const Call& call,
+                                    const v1::User& before, const v1::User& after,
+                                    std::vector<std::string> changed) {
+  if (std::erase(changed, "profile_id") > 0) {
+    const auto name_of = [](const v1::User& user) {
+      return user.has_profile() ? std::optional(user.profile().name()) : std::nullopt;
+    };
+    audit_.Write(transaction, call,
+                 {.action = AuditAction::kUserProfileChanged,
+                  .subject_id = after.id(),
+                  .old_profile = name_of(before),
+                  .new_profile = name_of(after)});
+  }
+  if (call.RequireUser().user_id == after.id()) {
+    std::erase_if(changed, [](const std::string& field) { return !IsTold(field); });
+  }
+  if (!changed.empty()) {
+    audit_.Write(transaction, call,
+                 {.action = AuditAction::kUserUpdated,
+                  .subject_id = after.id(),
+                  .changed_fields = std::move(changed)});
+  }
+}
+
+void UserChangeService::CountTaken(const Call& call) {
+  const common::Caller& caller = call.RequireUser();
+  if (!caller.Can("user_edit")) {
+    attempts_.Limit("user:taken:" + std::to_string(caller.user_id), kTakenPerHour, kWindow);
+  }
+}
+
+void UserChangeService::RequireUnattached(const Call& call, int64_t user_id) {
+  const Affiliation affiliation = affiliations_.Of(call, user_id);
+  if (!affiliation.owned.establishments().empty()) {
+    throw common::Conflict(
+        "OWNS_ESTABLISHMENT",
+        "Este usuário é dono de estabelecimentos. Exclua-os antes de excluir o usuário.");
+  }
+  if (affiliation.employment.has_employer()) {
+    throw common::Conflict("WORKS_AT_ESTABLISHMENT",
+                           "Este usuário é colaborador de um estabelecimento. Desvincule-o antes "
+                           "de excluir o usuário.");
+  }
+}
+
+void UserChangeService::DeleteUser(const Call& call, const v1::DeleteUserRequest& request,
+                                   common::v1::MessageResponse& response) {
+  const common::Caller& caller = call.RequireUser();
+  if (caller.user_id == request.id()) {
+    throw common::Denied("Você não pode excluir o próprio usuário.", "SELF");
+  }
+  const auto found = users_.Find(request.id());
+  if (!found) {
+    throw common::NotFound(kUnknown);
+  }
+  RequireRightsOver(caller, *found);
+  RequireUnattached(call, request.id());
+  try {
+    database_.InTransaction([&](common::Transaction& transaction) {
+      const auto user = users_.FindToChange(transaction, request.id());
+      if (!user) {
+        throw common::NotFound(kUnknown);
+      }
+      RequireRightsOver(caller, *user);
+      users_.Remove(transaction, request.id(), now_());
+      sessions_.EndAll(transaction, request.id(), "", now_(), SessionEnd::kRemoved);
+      audit_.Write(transaction, call,
+                   {.action = AuditAction::kUserDeleted,
+                    .subject_id = request.id(),
+                    .old_profile = user->has_profile() ? std::optional(user->profile().name())
+                                                       : std::nullopt});
+    });
+  } catch (const common::ConstraintViolation& violation) {
+    ThrowViolated(violation);
+  }
+  response.set_message("Usuário excluído com sucesso.");
+}
+
+}  // namespace navalha::auth

@@ -1,0 +1,66 @@
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "services/auth/affiliations.hpp"
+#include "services/auth/audit.hpp"
+#include "services/auth/avatars.hpp"
+#include "services/auth/code_mailer.hpp"
+#include "services/auth/profile_store.hpp"
+#include "services/auth/session_store.hpp"
+#include "services/auth/user_store.hpp"
+#include "services/common/router.hpp"
+
+namespace navalha::auth {
+
+/// Handlers of navalha.auth.v1.UserService that make, change and remove users. Thread-safe.
+class UserChangeService {
+ public:
+  /// `mail_is_due` is called when a mail was put into the outbox.
+  UserChangeService(common::Database& database, const Affiliations& affiliations,
+                    const Avatars& avatars, CodeMailer& codes, common::Attempts& attempts,
+                    Audit& audit, std::function<void()> mail_is_due,
+                    common::Now now = common::SystemNow);
+  void Register(common::Router& router);
+
+ private:
+  using Call = common::Call;
+  void CreateUser(const Call& call, const v1::CreateUserRequest& request,
+                  common::v1::MessageResponse& response);
+  void UpdateUser(const Call& call, const v1::UpdateUserRequest& request,
+                  v1::UpdateUserResponse& response);
+  void DeleteUser(const Call& call, const v1::DeleteUserRequest& request,
+                  common::v1::MessageResponse& response);
+
+  // The path of the picture that was sent; an empty one takes the picture away.
+  std::optional<std::string> StorePicture(const Call& call, const v1::UpdateUserRequest& request);
+  // Answers whether a mail is due.
+  bool Change(common::Transaction& transaction, const Call& call,
+              const v1::UpdateUserRequest& request, const std::optional<std::string>& picture);
+  // Looks up the profile that the user is to have, and throws unless the caller may give it.
+  void GiveProfile(common::Transaction& transaction, const Call& call, v1::User& after);
+  void MailCode(common::Transaction& transaction, const v1::User& user);
+  void WriteChange(common::Transaction& transaction, const Call& call, const v1::User& before,
+                   const v1::User& after, std::vector<std::string> changed);
+  // Throws FAILED_PRECONDITION for somebody whom establishments still count on.
+  void RequireUnattached(const Call& call, int64_t user_id);
+  // Guessing whose CPF or user name is whose must end some time.
+  void CountTaken(const Call& call);
+
+  common::Database& database_;
+  UserStore users_;
+  ProfileStore profiles_;
+  SessionStore sessions_;
+  const Affiliations& affiliations_;
+  const Avatars& avatars_;
+  CodeMailer& codes_;
+  common::Attempts& attempts_;
+  Audit& audit_;
+  std::function<void()> mail_is_due_;
+  common::Now now_;
+};
+
+}  // namespace navalha::auth

@@ -1,0 +1,290 @@
+// Making, changing and removing users over the wire: who may do what to whom.
+#include "services/auth/user_change_service.hpp"
+
+#include <thread>
+
+#include "services/auth/testing/auth_test.hpp"
+
+namespace navalha::auth {
+namespace {
+
+using grpc::StatusCode;
+using testing::ElementsAre;
+using testing::StartsWith;
+
+class UserChangeServiceTest : public AuthServiceTest {
+ protected:
+  UserChangeServiceTest()
+      : admin_(auth.NewAdministratorToken("chefe")), maria_(auth.NewVerifiedToken("maria")) {}
+
+  Answer<v1::UpdateUserResponse> Update(const v1::UpdateUserRequest& request,
+                                        const std::string& token) {
+    return auth.Call(&Users::UpdateUser, request, {.token = token});
+  }
+  Answer<v1::UpdateUserResponse> GiveProfile(int64_t id, int64_t profile_id,
+                                             const std::string& token) {
+    v1::UpdateUserRequest request;
+    request.set_id(id);
+    request.set_profile_id(profile_id);
+    return Update(request, token);
+  }
+  Answer<common::v1::MessageResponse> Create(const std::string& email, const std::string& token) {
+    v1::CreateUserRequest request;
+    request.set_first_name("José da Silva");
+    request.set_email(email);
+    return auth.Call(&Users::CreateUser, request, {.token = token});
+  }
+  Answer<common::v1::MessageResponse> Delete(int64_t id, const std::string& token) {
+    v1::DeleteUserRequest request;
+    request.set_id(id);
+    return auth.Call(&Users::DeleteUser, request, {.token = token});
+  }
+  StatusCode Me(const std::string& token) {
+    return auth.Call(&Sessions::GetMe, v1::GetMeRequest(), {.token = token}).code();
+  }
+  static std::string Text(const std::string& sql) { return db().Execute(sql)[0][0].c_str(); }
+  static int64_t IdOf(const std::string& user_name) {
+    return std::stoll(Text("SELECT id FROM users WHERE user_name = '" + user_name + "'"));
+  }
+
+  // chefe is user 1, maria user 2, Administrador profile 1.
+  std::string admin_;
+  std::string maria_;
+};
+
+TEST_F(UserChangeServiceTest, MakesAUserWhoSetsAPasswordWithAMailedCode) {
+  ASSERT_TRUE(Create("jose@example.com", admin_).ok());
+  EXPECT_EQ(Text("SELECT subject FROM mails ORDER BY id DESC LIMIT 1"), "Sua conta na Navalha");
+  const std::string user_name = Text("SELECT user_name FROM users WHERE id = 3");
+  EXPECT_THAT(user_name, StartsWith("jose-da-silva-"));
+  EXPECT_FALSE(auth.Login(user_name, "").ok());
+  v1::ResetPasswordRequest reset;
+  reset.set_email("jose@example.com");
+  reset.set_reset_password_code(auth.NewestCode());
+  reset.set_password("navalha-afiada-7");
+  ASSERT_TRUE(auth.Call(&Sessions::ResetPassword, reset).ok());
+  const auto login = auth.Login("jose@example.com", "navalha-afiada-7");
+  ASSERT_TRUE(login.ok());
+  EXPECT_TRUE(login.body.user().has_email_verified_at());
+}
+
+TEST_F(UserChangeServiceTest, MakesNoUserTwiceNorForWhoMayNot) {
+  const auto taken = Create("MARIA@example.com", admin_);
+  EXPECT_EQ(taken.code(), StatusCode::INVALID_ARGUMENT);
+  EXPECT_EQ(taken.error().reason(), "EMAIL_TAKEN");
+  EXPECT_TRUE(taken.error().fields().contains("email"));
+  EXPECT_EQ(Create("jose@example.com", maria_).code(), StatusCode::PERMISSION_DENIED);
+  EXPECT_EQ(auth.CountOf("users"), 2);
+}
+
+TEST_F(UserChangeServiceTest, LetsPeopleChangeTheirOwnData) {
+  v1::UpdateUserRequest request;
+  request.set_id(2);
+  request.set_last_name("Prado");
+  request.set_cpf("529.982.247-25");
+  request.set_birthdate("1990-02-28");
+  request.set_is_barber("1");
+  const auto answer = Update(request, maria_);
+  ASSERT_TRUE(answer.ok()) << answer.status.error_message();
+  EXPECT_EQ(answer.body.user().last_name(), "Prado");
+  EXPECT_EQ(answer.body.user().cpf(), "52998224725");
+  EXPECT_EQ(answer.body.user().birthdate(), "1990-02-28");
+  EXPECT_EQ(answer.body.user().is_barber(), 1);
+  EXPECT_EQ(answer.body.user().email(), "maria@example.com");
+  EXPECT_TRUE(auth.Login("52998224725").ok()) << "they sign in with it";
+}
+
+TEST_F(UserChangeServiceTest, LetsNobodyGiveThemselvesRightsOrAnotherEmail) {
+  EXPECT_EQ(GiveProfile(2, 1, maria_).code(), StatusCode::PERMISSION_DENIED);
+  v1::UpdateUserRequest request;
+  request.set_id(2);
+  request.set_email("outra@example.com");
+  EXPECT_EQ(Update(request, maria_).code(), StatusCode::PERMISSION_DENIED);
+  request.set_email("maria@example.com");
+  EXPECT_TRUE(Update(request, maria_).ok()) << "the same again is no change";
+  request.set_id(1);
+  request.clear_email();
+  request.set_first_name("Chefe");
+  EXPECT_EQ(Update(request, maria_).code(), StatusCode::PERMISSION_DENIED) << "somebody else";
+  EXPECT_EQ(Text("SELECT email FROM users WHERE id = 2"), "maria@example.com");
+}
+
+TEST_F(UserChangeServiceTest, LetsNobodyGiveOrTouchMoreRightsThanTheirOwn) {
+  const std::string editor = auth.NewTokenWith("editora", {"user_edit", "user_delete"});
+  const int64_t id = IdOf("editora");
+  EXPECT_EQ(GiveProfile(2, 1, editor).error().reason(), "MORE_RIGHTS");
+  EXPECT_EQ(GiveProfile(id, 1, editor).error().reason(), "MORE_RIGHTS");
+  EXPECT_EQ(GiveProfile(1, 0, editor).error().reason(), "MORE_RIGHTS");
+  EXPECT_EQ(Delete(1, editor).error().reason(), "MORE_RIGHTS");
+  const std::string reader = auth.NewTokenWith("leitora", {"user_list", "user_show"});
+  const int64_t more = std::stoll(Text("SELECT profile_id FROM users WHERE user_name = 'leitora'"));
+  EXPECT_EQ(GiveProfile(2, more, editor).error().reason(), "MORE_RIGHTS");
+  EXPECT_TRUE(GiveProfile(2, more, admin_).ok());
+  EXPECT_EQ(GiveProfile(2, 0, editor).error().reason(), "MORE_RIGHTS");
+  EXPECT_EQ(GiveProfile(2, 99, admin_).code(), StatusCode::INVALID_ARGUMENT);
+}
+
+TEST_F(UserChangeServiceTest, RightsCountFromTheVeryNextCall) {
+  EXPECT_EQ(Create("um@example.com", maria_).code(), StatusCode::PERMISSION_DENIED);
+  ASSERT_TRUE(GiveProfile(2, 1, admin_).ok());
+  EXPECT_TRUE(Create("dois@example.com", maria_).ok());
+  ASSERT_TRUE(GiveProfile(2, 0, admin_).ok());
+  EXPECT_EQ(Create("tres@example.com", maria_).code(), StatusCode::PERMISSION_DENIED);
+}
+
+TEST_F(UserChangeServiceTest, ANewEmailIsVerifiedAnewAndOldCodesDie) {
+  v1::RequestPasswordResetRequest reset;
+  reset.set_email("maria@example.com");
+  ASSERT_TRUE(auth.Call(&Sessions::RequestPasswordReset, reset).ok());
+  auth.resets().WorkOff(std::stop_token());
+  const std::string old_code = auth.NewestCode();
+  v1::UpdateUserRequest request;
+  request.set_id(2);
+  request.set_email("nova@example.com");
+  const auto answer = Update(request, admin_);
+  ASSERT_TRUE(answer.ok());
+  EXPECT_FALSE(answer.body.user().has_email_verified_at());
+  EXPECT_EQ(Text("SELECT recipient FROM mails ORDER BY id DESC LIMIT 1"), "nova@example.com");
+  v1::ResetPasswordRequest steal;
+  steal.set_email("nova@example.com");
+  steal.set_reset_password_code(old_code);
+  steal.set_password("navalha-afiada-7");
+  EXPECT_EQ(auth.Call(&Sessions::ResetPassword, steal).error().reason(), "BAD_CODE");
+}
+
+TEST_F(UserChangeServiceTest, NamesWhatIsTaken) {
+  auth.NewVerifiedToken("outra");
+  db().Execute("UPDATE users SET cpf = '52998224725' WHERE id = 3");
+  v1::UpdateUserRequest request;
+  request.set_id(2);
+  request.set_cpf("52998224725");
+  EXPECT_TRUE(Update(request, maria_).error().fields().contains("cpf"));
+  request.clear_cpf();
+  request.set_user_name("OUTRA");
+  EXPECT_TRUE(Update(request, maria_).error().fields().contains("user_name"));
+  request.clear_user_name();
+  request.set_email("outra@example.com");
+  EXPECT_TRUE(Update(request, admin_).error().fields().contains("email"));
+  request.clear_email();
+  request.set_cpf("52998224725");
+  for (int i = 0; i < 20; ++i) {
+    Update(request, maria_);
+  }
+  EXPECT_EQ(Update(request, maria_).code(), StatusCode::RESOURCE_EXHAUSTED) << "no more guesses";
+}
+
+TEST_F(UserChangeServiceTest, TakesPicturesAndNothingElse) {
+  v1::UpdateUserRequest request;
+  request.set_id(2);
+  request.set_avatar("a picture");
+  EXPECT_EQ(Update(request, maria_).body.user().avatar(), FakeCatalog::kImagePath);
+  auth.catalog.image_error = common::Invalid("data", "A imagem é grande demais.");
+  const auto refused = Update(request, maria_);
+  EXPECT_EQ(refused.error().reason(), "BAD_IMAGE");
+  EXPECT_EQ(refused.status.error_message(), "Formato inválido / Selecione uma imagem válida.");
+  EXPECT_TRUE(refused.error().fields().contains("avatar"));
+  auth.catalog.image_error.reset();
+  request.set_avatar(std::string(Avatars::kMaxBytes + 1, 'x'));
+  EXPECT_EQ(Update(request, maria_).error().reason(), "BAD_IMAGE");
+  request.set_avatar("");
+  EXPECT_FALSE(Update(request, maria_).body.user().has_avatar());
+}
+
+TEST_F(UserChangeServiceTest, RemovesAUserForGood) {
+  ASSERT_TRUE(Delete(2, admin_).ok());
+  EXPECT_EQ(Me(maria_), StatusCode::UNAUTHENTICATED);
+  EXPECT_FALSE(auth.Login("maria").ok());
+  EXPECT_EQ(auth.CountOf("credentials"), 1);
+  EXPECT_EQ(Delete(2, admin_).code(), StatusCode::NOT_FOUND);
+  v1::ShowUserRequest show;
+  show.set_id(2);
+  const auto shown = auth.Call(&Users::ShowUser, show, {.token = admin_});
+  EXPECT_EQ(shown.body.user().first_name(), "Não identificado");
+  EXPECT_EQ(shown.body.user().user_name(), "");
+  EXPECT_TRUE(auth.Register("maria").ok()) << "user name and e-mail are free again";
+}
+
+TEST_F(UserChangeServiceTest, RemovesNobodyWhomOthersCountOn) {
+  EXPECT_EQ(Delete(1, admin_).error().reason(), "SELF");
+  EXPECT_EQ(Delete(2, maria_).code(), StatusCode::PERMISSION_DENIED);
+  auth.catalog.owned.add_establishments()->set_id(4);
+  EXPECT_EQ(Delete(2, admin_).error().reason(), "OWNS_ESTABLISHMENT");
+  auth.catalog.owned.Clear();
+  auth.catalog.employment.mutable_employer()->set_id(7);
+  EXPECT_EQ(Delete(2, admin_).error().reason(), "WORKS_AT_ESTABLISHMENT");
+  auth.catalog.away = true;
+  EXPECT_EQ(Delete(2, admin_).code(), StatusCode::UNAVAILABLE);
+  EXPECT_EQ(Me(maria_), StatusCode::UNAVAILABLE) << "and not signed out";
+}
+
+TEST_F(UserChangeServiceTest, KeepsTheLastAdministrator) {
+  EXPECT_EQ(GiveProfile(1, 0, admin_).error().reason(), "LAST_ADMINISTRATOR");
+  ASSERT_TRUE(GiveProfile(2, 1, admin_).ok());
+  EXPECT_TRUE(GiveProfile(1, 0, admin_).ok());
+  EXPECT_EQ(GiveProfile(2, 0, maria_).error().reason(), "LAST_ADMINISTRATOR");
+}
+
+TEST_F(UserChangeServiceTest, KeepsOneOfTwoAdministratorsWhoRemoveEachOtherAtOnce) {
+  for (int round = 0; round < 10; ++round) {
+    db().Execute("UPDATE users SET profile_id = 1");
+    std::thread one([&] { GiveProfile(2, 0, admin_); });
+    std::thread other([&] { GiveProfile(1, 0, maria_); });
+    one.join();
+    other.join();
+    EXPECT_NE(Text("SELECT count(*) FROM users WHERE profile_id = 1"), "0");
+  }
+}
+
+// The same past the service, which looks at rights first: the schema alone must hold.
+TEST_F(UserChangeServiceTest, TheSchemaKeepsOneOfTwoAdministratorsWhoGoAtOnce) {
+  for (int round = 0; round < 10; ++round) {
+    db().Execute("UPDATE users SET profile_id = 1 WHERE id IN (1, 2)");
+    std::atomic<int> refused = 0;
+    const auto demote = [&](int64_t id) {
+      try {
+        db().database().InTransaction([&](common::Transaction& transaction) {
+          auto user = UserStore(db().database()).FindToChange(transaction, id).value();
+          user.clear_profile_id();
+          UserStore(db().database()).Save(transaction, user, common::SystemNow());
+        });
+      } catch (const common::ConstraintViolation& violation) {
+        EXPECT_EQ(violation.constraint(), "users_last_administrator");
+        ++refused;
+      }
+    };
+    std::thread one(demote, 1), other(demote, 2);
+    one.join();
+    other.join();
+    EXPECT_EQ(refused, 1);
+  }
+}
+
+TEST_F(UserChangeServiceTest, LeavesATrail) {
+  v1::UpdateUserRequest request;
+  request.set_id(2);
+  request.set_phone("11988887777");
+  request.set_profile_id(1);
+  ASSERT_TRUE(Update(request, admin_).ok());
+  request.Clear();
+  request.set_id(2);
+  request.set_city("Curitiba");
+  ASSERT_TRUE(Update(request, maria_).ok()) << "one's own city is nobody's business";
+  ASSERT_TRUE(GiveProfile(2, 0, admin_).ok());
+  ASSERT_TRUE(Delete(2, admin_).ok());
+  v1::ListAuditEntriesRequest list;
+  list.set_user_id(2);
+  list.set_per_page(4);
+  const auto answer = auth.Call(&Audits::ListAuditEntries, list, {.token = admin_});
+  std::vector<std::string> texts;
+  for (const auto& entry : answer.body.entries()) {
+    texts.push_back(entry.description());
+    EXPECT_EQ(entry.actor().user_name(), "chefe");
+  }
+  EXPECT_THAT(
+      texts,
+      ElementsAre("Usuário excluído.", "Perfil do usuário alterado: “Administrador” removido.",
+                  "Usuário alterado (telefone).", "Perfil do usuário alterado: “Administrador”."));
+}
+
+}  // namespace
+}  // namespace navalha::auth
