@@ -1,0 +1,56 @@
+// The operator's way to an administrator: the program that serves, run once with --make_administrator.
+import { execFile } from 'node:child_process';
+import { resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, inject, test } from 'vitest';
+import { codeFor, newcomer, stranger } from '../harness/people.ts';
+import { mailbox, visitor } from '../harness/shared-stack.ts';
+
+const AUTH = resolve(import.meta.dirname, '../../build/release/services/auth/navalha-auth');
+const run = promisify(execFile);
+
+/** Runs it as the operator of the shared suite would, and answers what it says. */
+async function makeAdministrator(email: string): Promise<string> {
+  const { databases, service_key_file, url } = inject('stack');
+  const environment = {
+    NAVALHA_DATABASE_URL: databases.auth.url,
+    NAVALHA_SERVICE_KEY_FILE: service_key_file,
+    NAVALHA_PUBLIC_URL: url,
+    NAVALHA_LOG_LEVEL: 'off',
+  };
+  const { stdout } = await run(AUTH, [`--make_administrator=${email}`], {
+    env: { ...process.env, ...environment },
+    timeout: 20_000,
+  });
+  return stdout.trim();
+}
+
+test('somebody new sets a password with the mailed code and may do everything', async () => {
+  const { email, password } = stranger();
+  expect(await makeAdministrator(email)).toBe(
+    `${email} is an administrator. A code to set the password is mailed there.`,
+  );
+  expect((await visitor().refused('login', { username: email, password: '' })).status).toBe(422);
+  const { code } = await codeFor(mailbox(), { email });
+  await visitor().call('resetPassword', { email, reset_password_code: code, password });
+  const api = await visitor().login(email, password);
+  expect((await api.call('getMe', {})).profile?.name).toBe('Administrador');
+  await api.call('listUsers', {});
+  expect(await makeAdministrator(email)).toBe(`${email} is an administrator.`);
+  await api.call('listUsers', {});
+});
+
+test('whoever registered with that e-mail without proving it gets nothing', async () => {
+  const { username, email, password } = await newcomer(visitor());
+  const api = await visitor().login(username, password);
+  await makeAdministrator(email);
+  expect((await api.refused('getMe', {})).status).toBe(401);
+  expect((await visitor().refused('login', { username, password })).status).toBe(401);
+});
+
+test('what is no e-mail is refused', async () => {
+  await expect(makeAdministrator('chefe')).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('not an e-mail'),
+  });
+});

@@ -1,0 +1,296 @@
+// Users: listing, inviting, changing, pictures, removing, and everything that is refused.
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import type { Api } from '../harness/api.ts';
+import { codeFor, newcomer, signedIn, stranger, verified } from '../harness/people.ts';
+import { DEMO_PASSWORD, mailbox, visitor } from '../harness/shared-stack.ts';
+import { png, sizeOf } from './pictures.ts';
+
+const BAD_IMAGE = 'Formato inválido / Selecione uma imagem válida.';
+
+let admin: Api;
+
+beforeAll(async () => {
+  admin = await visitor().login('admin', DEMO_PASSWORD);
+});
+
+const someone = () => signedIn(visitor(), mailbox());
+
+/** A caller with a profile of these permissions. */
+async function holder(permissions: string[]) {
+  const made = await someone();
+  const { profile } = await admin.call('createProfile', { name: `Perfil ${made.id}`, permissions });
+  await admin.call('updateUser', { id: made.id, profile_id: profile?.id ?? 0 });
+  return made;
+}
+
+async function idOf(userName: string): Promise<number> {
+  const { user } = await admin.call('getUser', { id_or_user_name: userName });
+  return user?.id ?? 0;
+}
+
+describe('the list', () => {
+  test('answers users and the profiles to choose from, by name', async () => {
+    const { users, profiles, total } = await admin.call('listUsers', {});
+    expect(total).toBeGreaterThanOrEqual(4);
+    expect(users.map(({ user_name }) => user_name)).toEqual(
+      expect.arrayContaining(['admin', 'dono', 'barbeiro', 'cliente']),
+    );
+    expect(profiles.map(({ name }) => name)).toContain('Administrador');
+    const byName = users.map(({ first_name }) => first_name);
+    expect(byName).toEqual([...byName].sort(new Intl.Collator('pt-BR').compare));
+  });
+
+  test('finds parts of names, user names and e-mails, whatever their case and accents', async () => {
+    const { id, person } = await someone();
+    await admin.call('updateUser', { id, first_name: 'Érica', last_name: `Sá ${person.username}` });
+    for (const q of [person.email.toUpperCase(), `ERICA SA ${person.username}`, person.username]) {
+      expect((await admin.call('listUsers', { q })).users.map((user) => user.id)).toEqual([id]);
+    }
+    expect((await admin.call('listUsers', { q: '%' })).users).toEqual([]);
+  });
+
+  test('comes in pages', async () => {
+    const first = await admin.call('listUsers', { per_page: 2, page: 1 });
+    const second = await admin.call('listUsers', { per_page: 2, page: 2 });
+    expect([first.users.length, second.users.length]).toEqual([2, 2]);
+    expect(second.users.map(({ id }) => id)).not.toContain(first.users[0]?.id);
+    expect((await admin.refused('listUsers', { per_page: 1001 })).status).toBe(422);
+  });
+
+  test('is for holders of user_list', async () => {
+    expect((await visitor().refused('listUsers', {})).status).toBe(401);
+    expect((await (await someone()).api.refused('listUsers', {})).status).toBe(403);
+    const unverified = await newcomer(visitor());
+    const api = await visitor().login(unverified.username, unverified.password);
+    expect((await api.refused('listUsers', {})).status).toBe(403);
+  });
+});
+
+describe('inviting', () => {
+  test('mails a code with which the person sets a password', async () => {
+    const { email, password } = stranger();
+    const made = await admin.ask('createUser', { first_name: 'Íris da Luz', email });
+    expect(made.status).toBe(201);
+    expect(made.body.message).toEqual(expect.any(String));
+    const { code } = await codeFor(mailbox(), { email });
+    await visitor().call('resetPassword', { email, reset_password_code: code, password });
+    const api = await visitor().login(email, password);
+    const { user } = await api.call('getMe', {});
+    expect(user).toMatchObject({ first_name: 'Íris da Luz', email });
+    expect(user?.user_name).toMatch(/^iris-da-luz-[0-9a-f]{6}$/);
+    expect(user?.email_verified_at).toEqual(expect.any(String));
+  });
+
+  test('refuses an e-mail in use, wrong fields and strangers', async () => {
+    const { person, api } = await someone();
+    const taken = await admin.refused('createUser', { first_name: 'Ana', email: person.email.toUpperCase() });
+    expect(taken.status).toBe(422);
+    expect(taken.body.errors).toEqual({ email: ['Este e-mail já está em uso.'] });
+    const empty = await admin.refused('createUser', { first_name: ' ', email: 'não' });
+    expect(Object.keys(empty.body.errors ?? {}).sort()).toEqual(['email', 'first_name']);
+    const ana = { first_name: 'Ana', email: stranger().email };
+    expect((await api.refused('createUser', ana)).status).toBe(403);
+    expect((await visitor().refused('createUser', ana)).status).toBe(401);
+  });
+});
+
+describe('what is shown', () => {
+  test('is everything to oneself and administrators, a name and a face to others', async () => {
+    const { person, api, id } = await someone();
+    await api.call('updateUser', { id, cpf: '', phone: '(41) 98888-7777' });
+    const other = await someone();
+    for (const caller of [api, admin]) {
+      const { user } = await caller.call('getUser', { id_or_user_name: person.username });
+      expect(user).toMatchObject({ id, email: person.email, phone: '(41) 98888-7777' });
+    }
+    const { user } = await other.api.call('getUser', { id_or_user_name: String(id) });
+    expect(user).toMatchObject({ id, user_name: person.username, email: '' });
+    expect(user?.phone).toBeFalsy();
+    const shown = await other.api.call('showUser', { id });
+    expect(Object.keys(shown.user ?? {}).sort()).toEqual([
+      'avatar',
+      'first_name',
+      'id',
+      'last_name',
+      'user_name',
+    ]);
+    expect((await api.refused('getUser', { id_or_user_name: 'ninguem.assim' })).status).toBe(404);
+    expect((await api.refused('showUser', { id: 999_999_999 })).status).toBe(404);
+  });
+});
+
+describe('changing', () => {
+  test('takes only what is sent, and empty texts clear', async () => {
+    const { api, id } = await someone();
+    await api.call('updateUser', { id, city: 'Curitiba', about: 'Barba e cabelo', uf: 'PR' });
+    const { user } = await api.call('updateUser', { id, city: '', is_barber: '1', postal_code: '80010-000' });
+    expect(user).toMatchObject({ city: null, about: 'Barba e cabelo', uf: 'PR', is_barber: 1 });
+    expect(user?.postal_code).toBe('80010000');
+  });
+
+  test('names every field that is wrong', async () => {
+    const { api, id } = await someone();
+    const wrong = {
+      first_name: '',
+      cpf: '111.111.111-11',
+      uf: 'XX',
+      birthdate: '2026-02-30',
+      gender: 'outro',
+      phone: '123',
+      postal_code: '1',
+      is_barber: 'sim',
+    };
+    for (const [name, value] of Object.entries(wrong)) {
+      const refused = await api.refused('updateUser', { id, [name]: value });
+      expect(refused.status, name).toBe(422);
+      expect(Object.keys(refused.body.errors ?? {}), name).toEqual([name]);
+    }
+    expect((await api.refused('updateUser', { id, birthdate: '2999-01-01' })).status).toBe(422);
+  });
+
+  test('gives nobody another e-mail, a profile or a verification by themselves', async () => {
+    const person = await newcomer(visitor());
+    const api = await visitor().login(person.username, person.password);
+    const id = (await api.call('getMe', {})).user?.id ?? 0;
+    expect((await api.refused('updateUser', { id, first_name: 'Ana' })).status).toBe(403);
+    const member = await someone();
+    const own = { id: member.id };
+    expect((await member.api.refused('updateUser', { ...own, email: stranger().email })).status).toBe(403);
+    expect((await member.api.refused('updateUser', { ...own, profile_id: 1 })).status).toBe(403);
+    await member.api.raw(`/api/user/${member.id}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email_verified_at: null, verification_code: '1', id: 1, profile: { id: 1 } }),
+    });
+    const { user } = await member.api.call('getMe', {});
+    expect(user).toMatchObject({ id: member.id, email: member.person.email, profile: null });
+    expect(user?.email_verified_at).toEqual(expect.any(String));
+    expect((await member.api.refused('updateUser', { id: 1, first_name: 'Eu' })).status).toBe(403);
+  });
+
+  test('gives and touches no more rights than the caller has, and counts at once', async () => {
+    const editor = await holder(['user_edit', 'user_delete']);
+    const { id } = await someone();
+    const administrator = (await admin.call('listProfiles', {})).profiles.find(
+      ({ name }) => name === 'Administrador',
+    );
+    const all = { id, profile_id: administrator?.id ?? 0 };
+    expect((await editor.api.refused('updateUser', all)).status).toBe(403);
+    expect((await editor.api.refused('updateUser', { ...all, id: editor.id })).status).toBe(403);
+    const adminId = await idOf('admin');
+    expect((await editor.api.refused('updateUser', { id: adminId, first_name: 'X' })).status).toBe(403);
+    expect((await editor.api.refused('deleteUser', { id: adminId })).status).toBe(403);
+    await editor.api.call('updateUser', { id, first_name: 'Novo' });
+    await admin.call('updateUser', { id: editor.id, profile_id: 0 });
+    expect((await editor.api.refused('updateUser', { id, first_name: 'De novo' })).status).toBe(403);
+    expect((await admin.refused('updateUser', { id, profile_id: 999_999 })).body.errors).toHaveProperty(
+      'profile_id',
+    );
+  });
+
+  test('of an e-mail by an administrator asks for a new verification', async () => {
+    const { id, api } = await someone();
+    const { email } = stranger();
+    const { user } = await admin.call('updateUser', { id, email });
+    expect(user).toMatchObject({ email, email_verified_at: null });
+    expect((await api.refused('updateUser', { id, city: 'Recife' })).status).toBe(403);
+    const { code } = await codeFor(mailbox(), { email });
+    await api.call('verifyEmail', { verification_code: code });
+    await api.call('updateUser', { id, city: 'Recife' });
+  });
+
+  test('refuses a user name and a CPF that others have', async () => {
+    const one = await someone();
+    const other = await someone();
+    // Valid, and of nobody else: its first nine digits are the person's own.
+    const cpf = cpfOf(one.id);
+    await one.api.call('updateUser', { id: one.id, cpf });
+    const takenCpf = await other.api.refused('updateUser', { id: other.id, cpf });
+    expect(takenCpf.body.errors).toEqual({ cpf: ['Este CPF já está em uso.'] });
+    const takenName = await other.api.refused('updateUser', {
+      id: other.id,
+      user_name: one.person.username.toUpperCase(),
+    });
+    expect(takenName.status).toBe(422);
+    expect(takenName.body.errors).toHaveProperty('user_name');
+  });
+});
+
+function cpfOf(id: number): string {
+  const digits = [...String(id).padStart(9, '7')].map(Number);
+  for (const length of [9, 10]) {
+    const sum = digits.reduce((total, digit, index) => total + digit * (length + 1 - index), 0);
+    digits.push(((sum * 10) % 11) % 10);
+  }
+  return digits.join('');
+}
+
+describe('the picture', () => {
+  test('is encoded anew, 250 by 250, and served', async () => {
+    const { api, id } = await someone();
+    const { user } = await api.call('updateUser', { id, avatar: png(400, 300) });
+    expect(user?.avatar).toMatch(/^images\/[0-9a-f]{32}\.png$/);
+    const served = await fetch(`${inject('stack').url}/${user?.avatar}`);
+    expect(served.headers.get('content-type')).toBe('image/png');
+    expect(sizeOf(new Uint8Array(await served.arrayBuffer()))).toEqual([250, 250]);
+  });
+
+  test('must be one, and of bearable size', async () => {
+    const { api, id } = await someone();
+    const refused = {
+      html: new Blob(['<script>alert(1)</script>'], { type: 'image/png' }),
+      svg: new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'], { type: 'image/svg+xml' }),
+      text: new Blob(['nada'], { type: 'text/plain' }),
+      bomb: png(8000, 6250),
+      large: new Blob([new Uint8Array(3 * 1024 * 1024)], { type: 'image/png' }),
+    };
+    for (const [why, avatar] of Object.entries(refused)) {
+      const answer = await api.refused('updateUser', { id, avatar });
+      expect(answer.status, why).toBe(422);
+      expect(answer.body.errors, why).toEqual({ avatar: [BAD_IMAGE] });
+    }
+    const huge = new Blob([new Uint8Array(5 * 1024 * 1024)], { type: 'image/png' });
+    expect((await api.refused('updateUser', { id, avatar: huge })).status).toBe(413);
+    expect((await api.call('getMe', {})).user?.avatar).toBeNull();
+  });
+});
+
+describe('removing', () => {
+  test('ends every session at once, frees the names, and leaves nobody', async () => {
+    const { person, api, id } = await someone();
+    await api.call('listMyBarbershops', {});
+    expect((await admin.ask('deleteUser', { id })).status).toBe(200);
+    for (const call of ['getMe', 'listMyBarbershops'] as const) {
+      expect((await api.refused(call, {})).status, call).toBe(401);
+    }
+    const { username, email, password } = person;
+    expect((await visitor().refused('login', { username, password })).status).toBe(401);
+    expect((await admin.call('showUser', { id })).user).toMatchObject({
+      first_name: 'Não identificado',
+      last_name: '',
+    });
+    expect((await admin.call('listUsers', { q: username })).users).toEqual([]);
+    expect((await admin.refused('deleteUser', { id })).status).toBe(404);
+    await visitor().call('register', { username, email, password, password_confirmation: password });
+  });
+
+  test('is refused of oneself, by who may not, and of whom others count on', async () => {
+    const { id, api } = await someone();
+    expect((await admin.refused('deleteUser', { id: await idOf('admin') })).status).toBe(403);
+    expect((await api.refused('deleteUser', { id })).status).toBe(403);
+    expect((await api.refused('deleteUser', { id: await idOf('cliente') })).status).toBe(403);
+    expect((await visitor().refused('deleteUser', { id })).status).toBe(401);
+    const owner = await admin.refused('deleteUser', { id: await idOf('dono') });
+    expect([owner.status, owner.body.error]).toEqual([
+      409,
+      'Este usuário é dono de estabelecimentos. Exclua-os antes de excluir o usuário.',
+    ]);
+    expect((await admin.refused('deleteUser', { id: await idOf('barbeiro') })).status).toBe(409);
+    expect((await admin.refused('deleteUser', { id: 999_999_999 })).status).toBe(404);
+  });
+});
+
+test('what is made for tests is found again by its user name', async () => {
+  const person = await verified(visitor(), mailbox());
+  expect(await idOf(person.username)).toBeGreaterThan(0);
+});

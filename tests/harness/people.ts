@@ -1,0 +1,54 @@
+// People with accounts of their own, made as they make them.
+import { randomBytes } from 'node:crypto';
+import type { Api } from './api.ts';
+import { codeIn, type Mailbox } from './mailbox.ts';
+
+export interface Person {
+  username: string;
+  email: string;
+  password: string;
+}
+
+/** Somebody whom the suite does not know yet. */
+export function stranger(): Person {
+  const username = `teste.${randomBytes(6).toString('hex')}`;
+  return { username, email: `${username}@navalha.example`, password: `Tesoura-${username}` };
+}
+
+/** Somebody who registered and has not verified the e-mail. */
+export async function newcomer(api: Api): Promise<Person> {
+  const person = stranger();
+  const { username, email, password } = person;
+  await api.call('register', { username, email, password, password_confirmation: password });
+  return person;
+}
+
+/** The code of the newest mail to somebody that came after the mail `after`, and that mail's id. */
+export async function codeFor(
+  mailbox: Mailbox,
+  { email }: Pick<Person, 'email'>,
+  after = 0,
+): Promise<{ code: string; id: number }> {
+  const mail = await mailbox.newest(email, after);
+  return { code: codeIn(mail), id: mail.id };
+}
+
+/** Somebody who registered and verified the e-mail. */
+export async function verified(api: Api, mailbox: Mailbox): Promise<Person> {
+  const person = await newcomer(api);
+  const user = await api.login(person.username, person.password);
+  const { code } = await codeFor(mailbox, person);
+  await user.call('verifyEmail', { verification_code: code });
+  return person;
+}
+
+/** The same, signed in. */
+export async function signedIn(
+  api: Api,
+  mailbox: Mailbox,
+): Promise<{ person: Person; api: Api; id: number }> {
+  const person = await verified(api, mailbox);
+  const user = await api.login(person.username, person.password);
+  const me = await user.call('getMe', {});
+  return { person, api: user, id: me.user?.id ?? 0 };
+}
