@@ -1,29 +1,10 @@
 // The operator's way to an administrator: the program that serves, run once with --make_administrator.
-import { execFile } from 'node:child_process';
-import { resolve } from 'node:path';
-import { promisify } from 'node:util';
 import { expect, inject, test } from 'vitest';
+import { makeAdministrator as make } from '../harness/administrator.ts';
 import { codeFor, newcomer, stranger } from '../harness/people.ts';
 import { mailbox, visitor } from '../harness/shared-stack.ts';
 
-const AUTH = resolve(import.meta.dirname, '../../build/release/services/auth/navalha-auth');
-const run = promisify(execFile);
-
-/** Runs it as the operator of the shared suite would, and answers what it says. */
-async function makeAdministrator(email: string): Promise<string> {
-  const { databases, service_key_file, url } = inject('stack');
-  const environment = {
-    NAVALHA_DATABASE_URL: databases.auth.url,
-    NAVALHA_SERVICE_KEY_FILE: service_key_file,
-    NAVALHA_PUBLIC_URL: url,
-    NAVALHA_LOG_LEVEL: 'off',
-  };
-  const { stdout } = await run(AUTH, [`--make_administrator=${email}`], {
-    env: { ...process.env, ...environment },
-    timeout: 20_000,
-  });
-  return stdout.trim();
-}
+const makeAdministrator = (email: string) => make(inject('stack'), email);
 
 test('somebody new sets a password with the mailed code and may do everything', async () => {
   const { email, password } = stranger();

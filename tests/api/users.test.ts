@@ -168,6 +168,28 @@ describe('changing', () => {
     expect((await member.api.refused('updateUser', { id: 1, first_name: 'Eu' })).status).toBe(403);
   });
 
+  test('and registering gives nothing but what it is for', async () => {
+    const { username, email, password } = stranger();
+    const answer = await visitor().raw('/api/auth/register', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        username,
+        email,
+        password,
+        password_confirmation: password,
+        id: 1,
+        profile_id: 1,
+        profile: { id: 1, name: 'Administrador' },
+        email_verified_at: '2026-01-01T00:00:00Z',
+        is_barber: 1,
+      }),
+    });
+    expect(answer.status).toBe(201);
+    const { user } = await (await visitor().login(username, password)).call('getMe', {});
+    expect(user).toMatchObject({ profile: null, profile_id: null, email_verified_at: null, is_barber: 0 });
+  });
+
   test('gives and touches no more rights than the caller has, and counts at once', async () => {
     const editor = await holder(['user_edit', 'user_delete']);
     const { id } = await someone();

@@ -1,0 +1,111 @@
+// The last administrators at once take each other's rights, or their own, at two replicas of auth: one stays.
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { makeAdministrator } from '../harness/administrator.ts';
+import { Api } from '../harness/api.ts';
+import { query } from '../harness/database.ts';
+import { Mailbox } from '../harness/mailbox.ts';
+import { codeFor, stranger } from '../harness/people.ts';
+import { type OwnedStack, startStack } from '../harness/stack.ts';
+
+const ROUNDS = 12;
+const LAST = 'É preciso haver ao menos um administrador.';
+
+interface Administrator {
+  api: Api;
+  id: number;
+}
+
+let stack: OwnedStack;
+let profileId: number;
+let one: Administrator;
+let other: Administrator;
+
+/** Somebody whom the operator made an administrator, and who set a password. */
+async function made(): Promise<Administrator> {
+  const { email, password } = stranger();
+  await makeAdministrator(stack.info, email);
+  const { code } = await codeFor(new Mailbox(stack.info.mailbox_url), { email });
+  const visitor = new Api(stack.info.url);
+  await visitor.call('resetPassword', { email, reset_password_code: code, password });
+  const api = await visitor.login(email, password);
+  return { api, id: (await api.call('getMe', {})).user?.id ?? 0 };
+}
+
+async function administrators(): Promise<number[]> {
+  const rows = await query<{ id: string }>(
+    stack.info,
+    'auth',
+    'SELECT id FROM users WHERE profile_id = $1 AND removed_at IS NULL ORDER BY id',
+    [profileId],
+  );
+  return rows.map(({ id }) => Number(id));
+}
+
+beforeAll(async () => {
+  stack = await startStack({ scale: { auth: 2 } });
+  one = await made();
+  other = await made();
+  const { profiles } = await one.api.call('listProfiles', {});
+  profileId = profiles.find(({ name }) => name === 'Administrador')?.id ?? 0;
+});
+
+afterAll(() => stack?.stop());
+
+beforeEach(async () => {
+  expect(await administrators()).toEqual([one.id, other.id]);
+});
+
+/** Both at once do what takes an administrator away: one does it, and the other is refused in one of these ways. */
+async function expectOneLeft(
+  tasks: (() => Promise<{ status: number }>)[],
+  refusals: number[],
+): Promise<number[]> {
+  const answers = await Promise.all(tasks.map((task) => task()));
+  const statuses = answers.map(({ status }) => status).sort();
+  expect(statuses[0]).toBe(200);
+  expect(refusals).toContain(statuses[1]);
+  const left = await administrators();
+  expect(left).toHaveLength(1);
+  return left;
+}
+
+/** The one who is left makes the other an administrator again. */
+async function restore([left]: number[]): Promise<void> {
+  const [giver, taker] = left === one.id ? [one, other] : [other, one];
+  await giver.api.call('updateUser', { id: taker.id, profile_id: profileId });
+}
+
+const demote = (by: Administrator, id: number) => () => by.api.ask('updateUser', { id, profile_id: 0 });
+
+test('two who give up their own rights at once: the second is told that one must stay', async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const left = await expectOneLeft([demote(one, one.id), demote(other, other.id)], [409]);
+    await restore(left);
+  }
+});
+
+// 403: the caller's own rights were gone before they were asked for.
+test("two who take each other's rights at once", async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const left = await expectOneLeft([demote(one, other.id), demote(other, one.id)], [403, 409]);
+    await restore(left);
+  }
+});
+
+test('the last one keeps rights and account', async () => {
+  await demote(one, other.id)();
+  const refused = await one.api.refused('updateUser', { id: one.id, profile_id: 0 });
+  expect([refused.status, refused.body.error]).toEqual([409, LAST]);
+  expect((await one.api.refused('deleteUser', { id: one.id })).status).toBe(403);
+  expect((await other.api.refused('deleteUser', { id: one.id })).status).toBe(403);
+  await one.api.call('listUsers', {});
+  await restore([one.id]);
+});
+
+// The last test: nobody comes back from being removed.
+test('two who remove each other at once', async () => {
+  await expectOneLeft(
+    [() => one.api.ask('deleteUser', { id: other.id }), () => other.api.ask('deleteUser', { id: one.id })],
+    [401, 403, 409],
+  );
+});
