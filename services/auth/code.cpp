@@ -29,7 +29,15 @@ std::string WithoutSpace(std::string_view text) {
 }  // namespace
 
 std::string_view WordOf(CodePurpose purpose) {
-  return purpose == CodePurpose::kVerifyEmail ? "verify_email" : "reset_password";
+  switch (purpose) {
+    case CodePurpose::kVerifyEmail:
+      return "verify_email";
+    case CodePurpose::kResetPassword:
+      return "reset_password";
+    case CodePurpose::kDeleteAccount:
+      return "delete_account";
+  }
+  return "";
 }
 
 std::string NewCode() {

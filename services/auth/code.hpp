@@ -8,7 +8,7 @@
 namespace navalha::auth {
 
 /// What a mailed code is for.
-enum class CodePurpose { kVerifyEmail, kResetPassword };
+enum class CodePurpose { kVerifyEmail, kResetPassword, kDeleteAccount };
 
 inline constexpr std::chrono::minutes kCodeLife{30};
 inline constexpr int kCodeTries = 5;

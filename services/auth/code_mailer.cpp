@@ -3,6 +3,21 @@
 #include "services/common/error.hpp"
 
 namespace navalha::auth {
+namespace {
+
+auto MailFor(CodePurpose purpose) {
+  switch (purpose) {
+    case CodePurpose::kResetPassword:
+      return PasswordResetMail;
+    case CodePurpose::kDeleteAccount:
+      return AccountDeletionMail;
+    case CodePurpose::kVerifyEmail:
+      break;
+  }
+  return VerificationMail;
+}
+
+}  // namespace
 
 CodeMailer::CodeMailer(common::Database& database, std::string pepper, std::string public_url,
                        common::Now now)
@@ -21,14 +36,14 @@ std::string CodeMailer::Renew(common::Transaction& transaction, int64_t user_id,
 
 void CodeMailer::Send(common::Transaction& transaction, const v1::User& user, CodePurpose purpose) {
   const std::string code = Renew(transaction, user.id(), purpose);
-  const auto compose = purpose == CodePurpose::kVerifyEmail ? VerificationMail : PasswordResetMail;
-  mails_.Add(transaction, compose(user.email(), user.first_name(), code, public_url_), now_());
+  mails_.Add(transaction, MailFor(purpose)(user.email(), user.first_name(), code, public_url_),
+             now_(), user.id());
 }
 
 void CodeMailer::Invite(common::Transaction& transaction, const v1::User& user) {
   const std::string code = Renew(transaction, user.id(), CodePurpose::kResetPassword);
   mails_.Add(transaction, InvitationMail(user.email(), user.first_name(), code, public_url_),
-             now_());
+             now_(), user.id());
 }
 
 void CodeMailer::Forget(common::Transaction& transaction, int64_t user_id) {

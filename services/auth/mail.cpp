@@ -125,6 +125,13 @@ Mail InvitationMail(std::string_view recipient, std::string_view first_name, std
                   code, fmt::format("{}/password-reset", public_url)});
 }
 
+Mail AccountDeletionMail(std::string_view recipient, std::string_view first_name,
+                         std::string_view code, std::string_view public_url) {
+  return Compose({recipient, first_name, "Seu código para excluir a conta",
+                  "Use este código para confirmar que quer excluir a sua conta:", code,
+                  fmt::format("{}/user/update", public_url)});
+}
+
 Mailbox ParseMailbox(std::string_view text) {
   Mailbox mailbox;
   const size_t open = text.find('<');

@@ -25,6 +25,10 @@ Mail PasswordResetMail(std::string_view recipient, std::string_view first_name,
 Mail InvitationMail(std::string_view recipient, std::string_view first_name, std::string_view code,
                     std::string_view public_url);
 
+/// The mail with the code that removes an account without a password.
+Mail AccountDeletionMail(std::string_view recipient, std::string_view first_name,
+                         std::string_view code, std::string_view public_url);
+
 /// Who a mail comes from.
 struct Mailbox {
   /// May be empty.

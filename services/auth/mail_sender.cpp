@@ -21,6 +21,8 @@ constexpr int kTriesMax = 100;
 // About five hours: some servers refuse at first what they take later.
 constexpr int kTriesOfRefusedMax = 13;
 constexpr int kMailsARound = 1000;
+// For how long it is on record that a mail went out.
+constexpr std::chrono::hours kSentRecord{90 * 24};
 
 std::chrono::seconds WaitAfter(int tries) {
   return std::min(kFirstWait * (1 << std::min(tries - 1, kDoublingsMax)), kLongestWait);
@@ -57,10 +59,12 @@ MailSender::Outcome MailSender::SendOne(const LeasedMail& leased, const std::sto
     TryLater(leased, error);
     return error.refused() ? Outcome::kRefused : Outcome::kServerAway;
   }
-  store_.Remove(leased.id);
+  store_.MarkSent(leased.id, now_());
   sent.Increment();
   return Outcome::kSent;
 }
+
+void MailSender::Purge() { store_.Purge(now_() - kSentRecord); }
 
 void MailSender::TryLater(const LeasedMail& leased, const MailError& error) {
   static prometheus::Counter& failed = MailsMetric("failed");

@@ -20,6 +20,8 @@ class MailSender {
   /// Sends what is due, until nothing is, the mail server is away, or it is asked to stop. Answers
   /// how many mails left. Throws UNAVAILABLE when the database is away: leases end by themselves.
   int SendDue(const std::stop_token& stop = {});
+  /// Drops the record of mails that went out long ago.
+  void Purge();
 
  private:
   enum class Outcome { kSent, kRefused, kServerAway };

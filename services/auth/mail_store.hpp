@@ -24,11 +24,17 @@ class MailStore {
   explicit MailStore(common::Database& database) : database_(database) {}
 
   /// Puts a mail into the outbox with whatever it tells of.
-  void Add(common::Transaction& transaction, const Mail& mail, common::Instant now);
+  /// `user_id` is whom it is to; nothing for somebody without an account.
+  void Add(common::Transaction& transaction, const Mail& mail, common::Instant now,
+           std::optional<int64_t> user_id = std::nullopt);
   /// Takes the mail that is due for longest; nothing when none is. Nobody else gets it for the time
   /// of `lease`.
   std::optional<LeasedMail> Lease(common::Instant now, std::chrono::seconds lease);
-  /// Sent, or given up.
+  /// Sent: that it was, but not what it said, stays on record for its user.
+  void MarkSent(int64_t id, common::Instant now);
+  /// Drops what was sent before `before`, a bounded number at once.
+  void Purge(common::Instant before);
+  /// Given up.
   void Remove(int64_t id);
   /// To be tried again at `at`.
   void Postpone(int64_t id, common::Instant at);

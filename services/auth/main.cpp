@@ -3,9 +3,12 @@
 
 #include <iostream>
 
+#include "services/auth/account_export_service.hpp"
+#include "services/auth/account_removal_service.hpp"
 #include "services/auth/account_service.hpp"
 #include "services/auth/administrator.hpp"
 #include "services/auth/audit_service.hpp"
+#include "services/auth/forgettings.hpp"
 #include "services/auth/google_account_service.hpp"
 #include "services/auth/mail_sender.hpp"
 #include "services/auth/password_service.hpp"
@@ -45,8 +48,10 @@ int main(int argc, char** argv) {
   common::Database database({.url = FLAGS_database_url, .pool_size = FLAGS_database_connections});
   const auto redis = auth::MakeRedis();
   const common::Peer catalog("catalog", FLAGS_catalog_address, common::ServiceKey());
+  const common::Peer orders("orders", FLAGS_orders_address, common::ServiceKey());
   const auth::Affiliations affiliations(catalog);
   const auth::Avatars avatars(catalog);
+  const auth::PersonPeers peers(catalog, orders);
   common::Attempts attempts(redis.get());
   auth::Audit audit(database, attempts);
   auth::PasswordHasher hasher;
@@ -75,10 +80,18 @@ int main(int argc, char** argv) {
   auth::UserChangeService user_changes(database, affiliations, avatars, codes, attempts, audit,
                                        post.Waker());
   auth::ProfileService profiles(database, audit);
+  auth::Forgettings forgettings(database, peers);
+  auth::Ticker forget("forget", auth::kForgetPeriod,
+                      [&](const std::stop_token& stop) { forgettings.WorkOff(stop); });
+  auth::AccountExportService exports(database, affiliations, peers, attempts, audit);
+  auth::AccountRemovalService removals(
+      {database, affiliations, peers, codes, attempts, audit, hasher}, post.Waker(),
+      forget.Waker());
   auth::AuditService audits(database);
   const auth::Ticker purge("purge", auth::kPurgePeriod, [&](const std::stop_token&) {
     sessions.Purge();
     audits.DropOld();
+    sender.Purge();
   });
 
   common::Router router;
@@ -90,6 +103,8 @@ int main(int argc, char** argv) {
   profiles.Register(router);
   audits.Register(router);
   google_accounts.Register(router);
+  exports.Register(router);
+  removals.Register(router);
   return common::RunServer(router, auth::MakeAuthenticator(sessions),
                            [&] { return database.Reachable(); });
 }

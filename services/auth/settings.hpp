@@ -25,6 +25,8 @@ namespace navalha::auth {
 /// How often the outbox is looked at when nobody says that there is something in it.
 inline constexpr std::chrono::seconds kMailPeriod{3};
 inline constexpr std::chrono::hours kPurgePeriod{1};
+/// How often services that were away are told again whom to forget.
+inline constexpr std::chrono::seconds kForgetPeriod{5};
 
 /// As common::StartProcess, with auth's own default for --workers: calls that hash passwords wait
 /// their turn on a worker, and calls that check tokens must not wait behind them.

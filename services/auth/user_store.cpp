@@ -100,9 +100,15 @@ constexpr common::Statement kSetEmailVerified{"user_set_email_verified", R"sql(
 // The e-mail is read before it is gone: mails that still wait for their sender name nobody else.
 constexpr common::Statement kRemove{"user_remove", R"sql(
   WITH removed AS (
-    SELECT id, email FROM users WHERE id = $1 AND removed_at IS NULL FOR UPDATE
+    SELECT id, email, avatar FROM users WHERE id = $1 AND removed_at IS NULL FOR UPDATE
+  ), forgotten_elsewhere AS (
+    INSERT INTO forgettings (user_id, service, avatar, next_try_at)
+    SELECT id, service, avatar, $2 FROM removed, unnest(ARRAY['catalog', 'orders']) AS service
+  ), sent_mails_gone AS (
+    DELETE FROM sent_mails WHERE user_id IN (SELECT id FROM removed)
   ), mails_gone AS (
     DELETE FROM mails WHERE lower(recipient) IN (SELECT lower(email) FROM removed)
+      OR user_id IN (SELECT id FROM removed)
   ), credentials_gone AS (
     DELETE FROM credentials WHERE user_id IN (SELECT id FROM removed)
   ), codes_gone AS (

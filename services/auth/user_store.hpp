@@ -67,7 +67,8 @@ class UserStore {
   bool HasPassword(common::Transaction& transaction, int64_t id);
   void DropPassword(common::Transaction& transaction, int64_t id);
   /// Makes a user anonymous for good: the row stays for what refers to it; password, codes and
-  /// mails that wait go, user name and e-mail are free again. Sessions are the caller's to end.
+  /// mails go, user name and e-mail are free again, and Forgettings will tell the other services.
+  /// Sessions are the caller's to end.
   /// Throws ConstraintViolation of users_last_administrator. False when there is no such user (any
   /// more).
   bool Remove(common::Transaction& transaction, int64_t id, common::Instant now);

@@ -62,6 +62,39 @@ FakeCatalog::FakeCatalog() {
         }
         response.set_path(kImagePath);
       });
+  router_.For("navalha.catalog.v1.PersonService")
+      .Unary("ListEmployments", [](const Call&, const catalog::v1::ListEmploymentsRequest&,
+                                   catalog::v1::ListEmploymentsResponse&) {})
+      .Unary("ForgetPerson", [this](const Call&, const catalog::v1::ForgetPersonRequest& request,
+                                    common::v1::Empty&) {
+        if (away) {
+          throw common::Unavailable("CATALOG_AWAY");
+        }
+        forgotten.emplace_back(request.user_id(), request.avatar());
+      });
+  server_ = std::make_unique<common::TestServer>(router_);
+}
+
+FakeOrders::FakeOrders() {
+  using common::Call;
+  router_.For("navalha.orders.v1.PersonService")
+      .Unary("ListClientOrders",
+             [](const Call&, const orders::v1::ListClientOrdersRequest& request,
+                orders::v1::ListClientOrdersResponse& response) {
+               if (request.before_id() == 0) {
+                 response.add_orders()->set_id(7);
+               }
+             })
+      .Unary("FindFutureBookings",
+             [this](const Call&, const orders::v1::FindFutureBookingsRequest&,
+                    orders::v1::FindFutureBookingsResponse& response) { response = booked; })
+      .Unary("ForgetPerson", [this](const Call&, const orders::v1::ForgetPersonRequest& request,
+                                    common::v1::Empty&) {
+        if (away) {
+          throw common::Unavailable("ORDERS_AWAY");
+        }
+        forgotten.push_back(request.user_id());
+      });
   server_ = std::make_unique<common::TestServer>(router_);
 }
 
@@ -69,6 +102,7 @@ AuthStack::AuthStack(common::Database& used)
     : database(used),
       attempts(nullptr, clock.now()),
       affiliations_(catalog.peer()),
+      peers_(catalog.peer(), orders.peer()),
       audit_(database, attempts, clock.now()),
       codes_(database, "pepper", "https://navalha.example", clock.now()),
       resets_(database, codes_),
@@ -88,7 +122,11 @@ AuthStack::AuthStack(common::Database& used)
           database, sessions_, attempts, audit_,
           {.issuer = Issuer::kName, .client_id = Issuer::kClientId},
           [this](std::string_view id) { return google_keys ? google_keys(id) : std::nullopt; },
-          kRegistrationsPerHour, clock.now()) {
+          kRegistrationsPerHour, clock.now()),
+      forgettings_(database, peers_, clock.now()),
+      exports_(database, affiliations_, peers_, attempts, audit_, clock.now()),
+      removals_({database, affiliations_, peers_, codes_, attempts, audit_, SharedHasher()},
+                DoNothing, DoNothing, clock.now()) {
   sessions_.Register(router_);
   accounts_.Register(router_);
   passwords_.Register(router_);
@@ -97,6 +135,8 @@ AuthStack::AuthStack(common::Database& used)
   profiles_.Register(router_);
   audits_.Register(router_);
   google_accounts_.Register(router_);
+  exports_.Register(router_);
+  removals_.Register(router_);
   auto authenticator = std::make_shared<common::TokenAuthenticator>(
       common::TokenVerifier(keys_.public_pem, clock.now()),
       [this](const common::TokenClaims& claims, const common::Call&) {
@@ -113,7 +153,8 @@ AuthStack::AuthStack(common::Database& used)
       grpc::CreateCustomChannel("ipv4:127.0.0.1:" + std::to_string(server_->port()),
                                 grpc::InsecureChannelCredentials(), arguments);
   stubs_ = {v1::SessionService::NewStub(channel), v1::UserService::NewStub(channel),
-            v1::ProfileService::NewStub(channel), v1::AuditService::NewStub(channel)};
+            v1::ProfileService::NewStub(channel), v1::AuditService::NewStub(channel),
+            v1::AccountService::NewStub(channel)};
 }
 
 void AuthStack::Prepare(grpc::ClientContext& context, const From& from) {

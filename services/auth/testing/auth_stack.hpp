@@ -5,12 +5,16 @@
 #include <string>
 #include <tuple>
 
+#include "navalha/auth/v1/account.grpc.pb.h"
 #include "navalha/auth/v1/audit.grpc.pb.h"
 #include "navalha/auth/v1/profile.grpc.pb.h"
 #include "navalha/auth/v1/session.grpc.pb.h"
 #include "navalha/auth/v1/user.grpc.pb.h"
+#include "services/auth/account_export_service.hpp"
+#include "services/auth/account_removal_service.hpp"
 #include "services/auth/account_service.hpp"
 #include "services/auth/audit_service.hpp"
+#include "services/auth/forgettings.hpp"
 #include "services/auth/google_account_service.hpp"
 #include "services/auth/password_service.hpp"
 #include "services/auth/profile_service.hpp"
@@ -48,6 +52,25 @@ class FakeCatalog {
   std::optional<common::Error> image_error;
 
   static constexpr const char* kImagePath = "images/0123456789abcdef0123456789abcdef.png";
+  /// Users that it was told to forget, each with the picture that goes with them.
+  std::vector<std::pair<int64_t, std::string>> forgotten;
+
+  common::Peer& peer() { return server_->peer(); }
+
+ private:
+  common::Router router_;
+  std::unique_ptr<common::TestServer> server_;
+};
+
+/// orders as far as a person's own data goes.
+class FakeOrders {
+ public:
+  FakeOrders();
+  /// What FindFutureBookings answers, for every user.
+  orders::v1::FindFutureBookingsResponse booked;
+  std::atomic<bool> away = false;
+  /// Users that it was told to forget.
+  std::vector<int64_t> forgotten;
 
   common::Peer& peer() { return server_->peer(); }
 
@@ -94,6 +117,7 @@ class AuthStack {
 
   using Sessions = v1::SessionService::Stub;
   using Users = v1::UserService::Stub;
+  using Accounts = v1::AccountService::Stub;
   using Profiles = v1::ProfileService::Stub;
   using Audits = v1::AuditService::Stub;
 
@@ -117,6 +141,7 @@ class AuthStack {
 
   FakeClock clock;
   FakeCatalog catalog;
+  FakeOrders orders;
   common::Database& database;
   common::Attempts attempts;
   /// The keys that sign-ins by Google are checked with; none until a test sets it.
@@ -124,6 +149,7 @@ class AuthStack {
   ResetRequests& resets() { return resets_; }
   CodeMailer& codes() { return codes_; }
   Audit& audit() { return audit_; }
+  Forgettings& forgettings() { return forgettings_; }
 
  private:
   template <class Stub>
@@ -134,6 +160,7 @@ class AuthStack {
 
   common::TokenKeys keys_ = common::GenerateTokenKeys();
   Affiliations affiliations_;
+  PersonPeers peers_;
   Audit audit_;
   CodeMailer codes_;
   ResetRequests resets_;
@@ -146,10 +173,13 @@ class AuthStack {
   ProfileService profiles_;
   AuditService audits_;
   GoogleAccountService google_accounts_;
+  Forgettings forgettings_;
+  AccountExportService exports_;
+  AccountRemovalService removals_;
   common::Router router_;
   std::unique_ptr<common::Server> server_;
   std::tuple<std::unique_ptr<Sessions>, std::unique_ptr<Users>, std::unique_ptr<Profiles>,
-             std::unique_ptr<Audits>>
+             std::unique_ptr<Audits>, std::unique_ptr<Accounts>>
       stubs_;
 };
 

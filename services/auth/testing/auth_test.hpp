@@ -39,6 +39,7 @@ class AuthServiceTest : public AuthTest {
  protected:
   using Sessions = AuthStack::Sessions;
   using Users = AuthStack::Users;
+  using Accounts = AuthStack::Accounts;
   using Profiles = AuthStack::Profiles;
   using Audits = AuthStack::Audits;
 

@@ -1,0 +1,43 @@
+#pragma once
+
+#include "navalha/auth/v1/account.pb.h"
+#include "services/auth/affiliations.hpp"
+#include "services/auth/audit.hpp"
+#include "services/auth/person_peers.hpp"
+#include "services/auth/user_store.hpp"
+#include "services/common/attempts.hpp"
+#include "services/common/router.hpp"
+
+namespace navalha::auth {
+
+/// Handler of navalha.auth.v1.AccountService that hands out what is kept about the caller.
+/// Thread-safe.
+class AccountExportService {
+ public:
+  AccountExportService(common::Database& database, const Affiliations& affiliations,
+                       const PersonPeers& peers, common::Attempts& attempts, Audit& audit,
+                       common::Now now = common::SystemNow)
+      : database_(database),
+        users_(database),
+        affiliations_(affiliations),
+        peers_(peers),
+        attempts_(attempts),
+        audit_(audit),
+        now_(std::move(now)) {}
+  void Register(common::Router& router);
+
+ private:
+  void ExportAccount(const common::Call& call, const v1::ExportAccountRequest& request,
+                     v1::ExportAccountResponse& response);
+  void AddOwnRows(int64_t user_id, v1::ExportAccountResponse& response);
+
+  common::Database& database_;
+  UserStore users_;
+  const Affiliations& affiliations_;
+  const PersonPeers& peers_;
+  common::Attempts& attempts_;
+  Audit& audit_;
+  common::Now now_;
+};
+
+}  // namespace navalha::auth

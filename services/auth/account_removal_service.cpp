@@ -1,0 +1,149 @@
+#include "services/auth/account_removal_service.hpp"
+
+#include <fmt/format.h>
+
+#include "services/common/error.hpp"
+
+namespace navalha::auth {
+namespace {
+
+constexpr std::chrono::minutes kWindow{15};
+constexpr int64_t kWrongPasswords = 10;
+constexpr int64_t kCodesPerWindow = 5;
+
+std::string NamesOf(const catalog::v1::ListOwnedEstablishmentsResponse& owned) {
+  std::string names;
+  for (const auto& establishment : owned.establishments()) {
+    names += (names.empty() ? "" : ", ") + establishment.name();
+  }
+  return names;
+}
+
+// 03/12/2026 às 14:30
+std::string MomentOf(const google::protobuf::Timestamp& timestamp) {
+  const common::LocalTime local = common::ToLocal(common::FromProto(timestamp));
+  return fmt::format("{:02}/{:02}/{} às {}", static_cast<unsigned>(local.date.day()),
+                     static_cast<unsigned>(local.date.month()), static_cast<int>(local.date.year()),
+                     common::FormatTime(local.time));
+}
+
+}  // namespace
+
+AccountRemovalService::AccountRemovalService(AccountRemovalParts parts,
+                                             std::function<void()> mail_is_due,
+                                             std::function<void()> somebody_left, common::Now now)
+    : parts_(parts),
+      users_(parts.database),
+      sessions_(parts.database),
+      mail_is_due_(std::move(mail_is_due)),
+      somebody_left_(std::move(somebody_left)),
+      now_(std::move(now)) {}
+
+void AccountRemovalService::Register(common::Router& router) {
+  router.For("navalha.auth.v1.AccountService")
+      .Unary("RequestAccountDeletion", this, &AccountRemovalService::RequestAccountDeletion)
+      .Unary("DeleteAccount", this, &AccountRemovalService::DeleteAccount);
+}
+
+void AccountRemovalService::RequestAccountDeletion(const Call& call,
+                                                   const v1::RequestAccountDeletionRequest&,
+                                                   common::v1::MessageResponse& response) {
+  const int64_t id = call.RequireUser().user_id;
+  if (users_.FindPasswordHash(id)) {
+    throw common::Conflict("HAS_PASSWORD", "Para excluir a conta, confirme com a sua senha.");
+  }
+  parts_.attempts.Limit("code:delete:" + std::to_string(id), kCodesPerWindow, kWindow);
+  const auto user = users_.Find(id);
+  if (!user) {
+    throw common::Unauthenticated();
+  }
+  parts_.database.InTransaction([&](common::Transaction& transaction) {
+    parts_.codes.Send(transaction, *user, CodePurpose::kDeleteAccount);
+  });
+  mail_is_due_();
+  response.set_message("Enviamos um código para o seu e-mail.");
+}
+
+void AccountRemovalService::DeleteAccount(const Call& call, const v1::DeleteAccountRequest& request,
+                                          common::v1::MessageResponse& response) {
+  const int64_t id = call.RequireUser().user_id;
+  const std::string checked_code = CheckItIsMeant(id, request);
+  CheckNobodyCountsOn(call, id);
+  Remove(call, id, checked_code);
+  somebody_left_();
+  response.set_message("Sua conta foi excluída.");
+}
+
+std::string AccountRemovalService::CheckItIsMeant(int64_t user_id,
+                                                  const v1::DeleteAccountRequest& request) {
+  const auto hash = users_.FindPasswordHash(user_id);
+  if (!hash) {
+    if (request.code().empty()) {
+      throw common::Invalid("code", "Informe o código que enviamos para o seu e-mail.");
+    }
+    return parts_.codes.Check(user_id, CodePurpose::kDeleteAccount, request.code(), "code");
+  }
+  if (request.password().empty()) {
+    throw common::Invalid("password", "Informe a sua senha.");
+  }
+  const std::string key = "delete-account:" + std::to_string(user_id);
+  if (parts_.attempts.Get(key) >= kWrongPasswords) {
+    parts_.attempts.Refuse(key);
+  }
+  if (!parts_.hasher.Verify(request.password(), *hash)) {
+    parts_.attempts.Count(key, kWindow);
+    throw common::Invalid("password", "A senha está incorreta.");
+  }
+  return "";
+}
+
+void AccountRemovalService::CheckNobodyCountsOn(const Call& call, int64_t user_id) {
+  const Affiliation affiliation = parts_.affiliations.Of(call, user_id);
+  if (!affiliation.owned.establishments().empty()) {
+    throw common::Conflict(
+        "OWNS_ESTABLISHMENT",
+        fmt::format("Você ainda é dono de: {}. Exclua o estabelecimento antes de excluir a conta.",
+                    NamesOf(affiliation.owned)));
+  }
+  const auto booked = parts_.peers.FutureBookingsOf(call, user_id);
+  if (booked.has_as_client()) {
+    throw common::Conflict(
+        "HAS_BOOKINGS",
+        fmt::format("Você tem um agendamento em {}. Cancele-o antes de excluir a conta.",
+                    MomentOf(booked.as_client())));
+  }
+  if (booked.has_as_attendant()) {
+    throw common::Conflict(
+        "HAS_CLIENTS",
+        fmt::format("Você tem um atendimento marcado em {}. Conclua ou cancele seus atendimentos "
+                    "antes de excluir a conta.",
+                    MomentOf(booked.as_attendant())));
+  }
+}
+
+void AccountRemovalService::Remove(const Call& call, int64_t user_id,
+                                   const std::string& checked_code) {
+  try {
+    parts_.database.InTransaction([&](common::Transaction& transaction) {
+      if (!checked_code.empty() &&
+          !parts_.codes.Take(transaction, user_id, CodePurpose::kDeleteAccount, checked_code)) {
+        ThrowBadCode("code");
+      }
+      const common::Instant now = now_();
+      sessions_.EndAll(transaction, user_id, "", now, SessionEnd::kRemoved);
+      if (users_.Remove(transaction, user_id, now)) {
+        parts_.audit.Write(transaction, call,
+                           {.action = AuditAction::kAccountDeleted, .subject_id = user_id});
+      }
+    });
+  } catch (const common::ConstraintViolation& violation) {
+    if (violation.constraint() != "users_last_administrator") {
+      throw;
+    }
+    throw common::Conflict("LAST_ADMINISTRATOR",
+                           "Você é o único administrador. Dê o perfil Administrador a outra pessoa "
+                           "antes de excluir a conta.");
+  }
+}
+
+}  // namespace navalha::auth

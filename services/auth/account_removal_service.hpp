@@ -1,0 +1,59 @@
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "navalha/auth/v1/account.pb.h"
+#include "services/auth/affiliations.hpp"
+#include "services/auth/audit.hpp"
+#include "services/auth/code_mailer.hpp"
+#include "services/auth/password.hpp"
+#include "services/auth/person_peers.hpp"
+#include "services/auth/session_store.hpp"
+#include "services/auth/user_store.hpp"
+#include "services/common/attempts.hpp"
+#include "services/common/router.hpp"
+
+namespace navalha::auth {
+
+/// What removing an account stands on; all of it must outlive the service.
+struct AccountRemovalParts {
+  common::Database& database;
+  const Affiliations& affiliations;
+  const PersonPeers& peers;
+  CodeMailer& codes;
+  common::Attempts& attempts;
+  Audit& audit;
+  PasswordHasher& hasher;
+};
+
+/// Handlers of navalha.auth.v1.AccountService that remove the caller's account. Thread-safe.
+class AccountRemovalService {
+ public:
+  /// `mail_is_due` is called when a mail was put into the outbox, `somebody_left` when there is
+  /// somebody to be forgotten elsewhere.
+  AccountRemovalService(AccountRemovalParts parts, std::function<void()> mail_is_due,
+                        std::function<void()> somebody_left, common::Now now = common::SystemNow);
+  void Register(common::Router& router);
+
+ private:
+  using Call = common::Call;
+  void RequestAccountDeletion(const Call& call, const v1::RequestAccountDeletionRequest& request,
+                              common::v1::MessageResponse& response);
+  void DeleteAccount(const Call& call, const v1::DeleteAccountRequest& request,
+                     common::v1::MessageResponse& response);
+
+  // Answers the code that was checked; empty when it was the password.
+  std::string CheckItIsMeant(int64_t user_id, const v1::DeleteAccountRequest& request);
+  void CheckNobodyCountsOn(const Call& call, int64_t user_id);
+  void Remove(const Call& call, int64_t user_id, const std::string& checked_code);
+
+  AccountRemovalParts parts_;
+  UserStore users_;
+  SessionStore sessions_;
+  std::function<void()> mail_is_due_;
+  std::function<void()> somebody_left_;
+  common::Now now_;
+};
+
+}  // namespace navalha::auth

@@ -1,0 +1,73 @@
+#include "services/auth/forgettings.hpp"
+
+#include <spdlog/spdlog.h>
+
+#include <algorithm>
+
+#include "services/common/error.hpp"
+#include "services/common/log.hpp"
+
+namespace navalha::auth {
+namespace {
+
+using common::Statement;
+using common::ToSql;
+
+constexpr int kARound = 1000;
+// Longer than telling one service can take.
+constexpr std::chrono::seconds kLease{60};
+constexpr std::chrono::seconds kFirstWait{5};
+constexpr std::chrono::seconds kLongestWait{600};
+constexpr int kDoublingsMax = 10;
+
+// A picture that somebody else has as well is not theirs to take away.
+constexpr Statement kTake{"forgetting_lease", R"sql(
+  UPDATE forgettings f SET next_try_at = $2, tries = tries + 1
+  WHERE (user_id, service) = (
+    SELECT user_id, service FROM forgettings WHERE next_try_at <= $1
+    ORDER BY next_try_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+  RETURNING user_id, service, tries,
+    CASE WHEN EXISTS (SELECT FROM users WHERE users.avatar = f.avatar) THEN ''
+         ELSE coalesce(avatar, '') END)sql"};
+
+constexpr Statement kDone{"forgetting_done",
+                          "DELETE FROM forgettings WHERE user_id = $1 AND service = $2"};
+
+constexpr Statement kPostpone{
+    "forgetting_postpone",
+    "UPDATE forgettings SET next_try_at = $3 WHERE user_id = $1 AND service = $2"};
+
+std::chrono::seconds WaitAfter(int tries) {
+  return std::min(kFirstWait * (1 << std::min(tries - 1, kDoublingsMax)), kLongestWait);
+}
+
+}  // namespace
+
+int Forgettings::WorkOff(const std::stop_token& stop) {
+  int told = 0;
+  for (int round = 0; round < kARound && !stop.stop_requested(); ++round) {
+    const common::Instant now = now_();
+    const pqxx::result rows = database_.Run(kTake, ToSql(now), ToSql(now + kLease));
+    if (rows.empty()) {
+      break;
+    }
+    const auto user_id = rows[0][0].as<int64_t>();
+    const auto service = rows[0][1].as<std::string>();
+    try {
+      peers_.Forget(service, user_id, rows[0][3].as<std::string>());
+    } catch (const common::Error& error) {
+      spdlog::warn(common::LogLine("person_not_forgotten")
+                       .Number("user_id", user_id)
+                       .Text("service", service)
+                       .Text("why", error.reason())
+                       .Done());
+      database_.Run(kPostpone, user_id, service, ToSql(now_() + WaitAfter(rows[0][2].as<int>())));
+      continue;
+    }
+    database_.Run(kDone, user_id, service);
+    ++told;
+  }
+  return told;
+}
+
+}  // namespace navalha::auth

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "navalha/catalog/v1/person.grpc.pb.h"
+#include "navalha/orders/v1/person.grpc.pb.h"
+#include "services/common/channel.hpp"
+
+namespace navalha::auth {
+
+/// What auth asks other services about a person's own data. Every call has a deadline and throws
+/// UNAVAILABLE or DEADLINE_EXCEEDED when the service does not answer in time. Thread-safe.
+class PersonPeers {
+ public:
+  /// Both must outlive it.
+  PersonPeers(const common::Peer& catalog, const common::Peer& orders);
+
+  /// Orders of which the user is the client, the latest first, at most kOrders.
+  std::vector<orders::v1::Order> OrdersOf(const common::Call& call, int64_t user_id) const;
+  orders::v1::FindFutureBookingsResponse FutureBookingsOf(const common::Call& call,
+                                                          int64_t user_id) const;
+  catalog::v1::ListEmploymentsResponse EmploymentsOf(const common::Call& call,
+                                                     int64_t user_id) const;
+  /// `service` is catalog or orders. Repeating is fine.
+  void Forget(const std::string& service, int64_t user_id, const std::string& avatar) const;
+
+  static constexpr size_t kOrders = 2000;
+
+ private:
+  const common::Peer& catalog_;
+  const common::Peer& orders_;
+  std::unique_ptr<catalog::v1::PersonService::Stub> catalog_people_;
+  std::unique_ptr<orders::v1::PersonService::Stub> orders_people_;
+};
+
+}  // namespace navalha::auth

@@ -1,0 +1,121 @@
+// Signing in by Google, with an issuer of the test's own in Google's place, and what follows for an account
+// without a password. On a suite of its own, as the issuer is a setting.
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Api } from '../harness/api.ts';
+import { Issuer } from '../harness/issuer.ts';
+import { codeIn, Mailbox } from '../harness/mailbox.ts';
+import { newcomer, verified } from '../harness/people.ts';
+import { type OwnedStack, startStack } from '../harness/stack.ts';
+
+let issuer: Issuer;
+let stack: OwnedStack;
+let visitor: Api;
+let mailbox: Mailbox;
+
+beforeAll(async () => {
+  issuer = await Issuer.start();
+  stack = await startStack({ flags: { auth: ['--registrations_per_hour=100000', ...issuer.flags] } });
+  visitor = new Api(stack.info.url);
+  mailbox = new Mailbox(stack.info.mailbox_url);
+}, 120_000);
+
+afterAll(async () => {
+  await stack?.stop();
+  await issuer?.stop();
+}, 60_000);
+
+const newSubject = () => randomBytes(8).toString('hex');
+
+async function signIn(token: string): Promise<Api> {
+  const { token: session } = await visitor.call('loginWithGoogle', { token_id: token });
+  return visitor.as(session?.access_token);
+}
+
+async function expectBadToken(token: string): Promise<void> {
+  const answer = await visitor.refused('loginWithGoogle', { token_id: token });
+  expect(answer.status).toBe(401);
+  expect(answer.body.error).toBe('Token do Google inválido.');
+}
+
+test('the screen is told the client id', async () => {
+  expect(await visitor.call('getSettings', {})).toEqual({ google_client_id: Issuer.CLIENT_ID });
+});
+
+test('somebody new gets a verified account, and the same one the next time', async () => {
+  const subject = newSubject();
+  const email = `${subject}@navalha.example`;
+  const first = await (await signIn(issuer.tokenFor(subject, email))).call('getMe', {});
+  expect(first.user?.email).toBe(email);
+  expect(first.user?.email_verified_at).not.toBeNull();
+  expect(first.first_name).toBe('Joana');
+  expect(first.has_password).toBe(false);
+  const second = await (await signIn(issuer.tokenFor(subject, 'other@navalha.example'))).call('getMe', {});
+  expect(second.user?.id).toBe(first.user?.id);
+});
+
+test('a verified account is linked and keeps its password and sessions', async () => {
+  const person = await verified(visitor, mailbox);
+  const session = await visitor.login(person.username, person.password);
+  const me = await (await signIn(issuer.tokenFor(newSubject(), person.email))).call('getMe', {});
+  expect(me.user_name).toBe(person.username);
+  await session.call('getMe', {});
+  await visitor.login(person.username, person.password);
+});
+
+test('whoever made an account with somebody else’s e-mail is thrown out of it', async () => {
+  const trap = await newcomer(visitor);
+  const session = await visitor.login(trap.username, trap.password);
+  const owner = await signIn(issuer.tokenFor(newSubject(), trap.email));
+  expect((await owner.call('getMe', {})).has_password).toBe(false);
+  expect((await session.refused('getMe', {})).status).toBe(401);
+  expect((await visitor.refused('login', trap as unknown as Record<string, unknown>)).status).toBe(401);
+});
+
+test('a token that does not hold is refused', async () => {
+  const subject = newSubject();
+  const email = `${subject}@navalha.example`;
+  const now = Math.floor(Date.now() / 1000);
+  for (const other of [
+    { aud: 'somebody-else' },
+    { iss: 'https://accounts.google.com' },
+    { exp: now - 120 },
+    { iat: now + 600 },
+    { email_verified: false },
+  ]) {
+    await expectBadToken(issuer.tokenFor(subject, email, other));
+  }
+  const impostor = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
+  await expectBadToken(issuer.tokenFor(subject, email, {}, impostor));
+  await expectBadToken('a.b.c');
+});
+
+test('new keys of the issuer are found by themselves, and old ones hold no more', async () => {
+  const subject = newSubject();
+  const email = `${subject}@navalha.example`;
+  const old = issuer.tokenFor(subject, email);
+  await signIn(old);
+  const asked = issuer.asked;
+  await signIn(issuer.tokenFor(subject, email));
+  expect(issuer.asked).toBe(asked);
+  issuer.rotate();
+  await signIn(issuer.tokenFor(subject, email));
+  expect(issuer.asked).toBe(asked + 1);
+  await expectBadToken(old);
+});
+
+test('an account without a password is removed with a mailed code, and nothing else', async () => {
+  const subject = newSubject();
+  const email = `${subject}@navalha.example`;
+  const session = await signIn(issuer.tokenFor(subject, email));
+  expect((await session.refused('deleteAccount', {})).status).toBe(422);
+  await session.call('requestAccountDeletion', {});
+  const code = codeIn(await mailbox.newest(email));
+  const wrong = code === '000000' ? '000001' : '000000';
+  expect((await session.refused('deleteAccount', { code: wrong })).status).toBe(422);
+  await session.call('deleteAccount', { password: '', code });
+  expect((await session.refused('getMe', {})).status).toBe(401);
+  // The person may come back, as somebody new.
+  const me = await (await signIn(issuer.tokenFor(subject, email))).call('getMe', {});
+  expect(me.user?.email).toBe(email);
+});
