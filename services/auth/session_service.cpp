@@ -1,5 +1,7 @@
 #include "services/auth/session_service.hpp"
 
+#include <limits>
+
 #include "services/auth/account_key.hpp"
 #include "services/auth/text.hpp"
 #include "services/common/error.hpp"
@@ -18,6 +20,9 @@ constexpr std::chrono::minutes kLoginWindow{15};
 constexpr int64_t kFailuresOfPair = 10;
 constexpr int64_t kFailuresOfAddress = 100;
 constexpr int64_t kFailuresOfAccount = 100;
+constexpr int64_t kNoLimit = std::numeric_limits<int64_t>::max();
+// For how long guesses from elsewhere do not shut out an address from which somebody signed in.
+constexpr std::chrono::hours kKnownAddress{30 * 24};
 
 prometheus::Counter& LoginsMetric(const char* outcome) {
   return common::CounterMetric("auth_logins_total", "Sign-ins by their outcome",
@@ -29,13 +34,15 @@ struct LoginKeys {
   std::string account;
   std::string address;
   std::string pair;
+  // Counts what succeeded instead.
+  std::string known;
 };
 
 LoginKeys KeysOf(const std::string& identifier, const std::string& client_address) {
   const std::string account = AccountKey(identifier);
   const std::string address = common::AddressKey(client_address);
   return {"login:account:" + account, "login:address:" + address,
-          "login:pair:" + account + ":" + address};
+          "login:pair:" + account + ":" + address, "login:known:" + account + ":" + address};
 }
 
 void FillEmployer(const v1::User& user, catalog::v1::GetEmploymentResponse& employment,
@@ -149,9 +156,10 @@ int64_t SessionService::CheckLogin(const Call& call, const std::string& identifi
   static prometheus::Counter& limited = LoginsMetric("limited");
   static prometheus::Counter& opened = LoginsMetric("opened");
   const LoginKeys keys = KeysOf(identifier, call.client_address);
+  const bool known = attempts_.Get(keys.known) > 0;
   for (const auto& [key, limit] :
        {std::pair(keys.pair, kFailuresOfPair), std::pair(keys.address, kFailuresOfAddress),
-        std::pair(keys.account, kFailuresOfAccount)}) {
+        std::pair(keys.account, known ? kNoLimit : kFailuresOfAccount)}) {
     if (attempts_.Get(key) >= limit) {
       limited.Increment();
       attempts_.Refuse(key);
@@ -176,6 +184,7 @@ int64_t SessionService::CheckLogin(const Call& call, const std::string& identifi
     attempts_.Refuse(keys.pair);
   }
   attempts_.Forget(keys.pair);
+  attempts_.Count(keys.known, kKnownAddress);
   opened.Increment();
   return login->user_id;
 }

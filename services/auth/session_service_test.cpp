@@ -98,6 +98,28 @@ TEST_F(SessionServiceTest, SlowsDownGuessingWithoutLockingTheOwnerOut) {
   EXPECT_TRUE(auth.Login("joana", AuthStack::kPassword, attacker).ok());
 }
 
+TEST_F(SessionServiceTest, LocksNobodyOutForGoodHoweverManyGuess) {
+  ASSERT_TRUE(auth.Register("joana").ok());
+  const From home{.address = "203.0.113.5"};
+  ASSERT_TRUE(auth.Login("joana", AuthStack::kPassword, home).ok());
+  for (int i = 0; i < 100; ++i) {
+    const From attacker{.address = "198.51.100." + std::to_string(i / 10)};
+    ExpectBadCredentials(auth.Login("joana", "errada-errada", attacker));
+  }
+  const From elsewhere{.address = "192.0.2.9"};
+  EXPECT_EQ(auth.Login("joana", AuthStack::kPassword, elsewhere).code(),
+            grpc::StatusCode::RESOURCE_EXHAUSTED);
+  EXPECT_TRUE(auth.Login("joana", AuthStack::kPassword, home).ok()) << "as always, from there";
+  for (int i = 0; i < 10; ++i) {
+    ExpectBadCredentials(auth.Login("joana", "errada-errada", home));
+  }
+  EXPECT_EQ(auth.Login("joana", AuthStack::kPassword, home).code(),
+            grpc::StatusCode::RESOURCE_EXHAUSTED)
+      << "guesses from there count too";
+  auth.clock.Advance(minutes(16));
+  EXPECT_TRUE(auth.Login("joana", AuthStack::kPassword, elsewhere).ok());
+}
+
 TEST_F(SessionServiceTest, SlowsDownGuessingOfManyAccountsFromOneAddress) {
   const From attacker{.address = "2001:db8:1:2::7"};
   for (int i = 0; i < 100; ++i) {
