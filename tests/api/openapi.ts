@@ -30,6 +30,7 @@ interface Parameter {
 interface OperationObject {
   'x-rpc': string;
   'x-access': string;
+  'x-permission'?: string;
   parameters?: Parameter[];
   requestBody?: { content: Record<string, { schema: Schema }> };
 }
@@ -41,6 +42,8 @@ export interface Operation {
   path: string;
   rpc: string;
   access: string;
+  /** A code of the permission catalogue, or empty. */
+  permission: string;
   kind: 'query' | 'json' | 'form';
   fields: Record<string, Schema>;
   required: string[];
@@ -71,6 +74,7 @@ function operation(path: string, method: string, object: OperationObject): Opera
     path,
     rpc: object['x-rpc'],
     access: object['x-access'],
+    permission: object['x-permission'] ?? '',
   };
   if (body) {
     const schema = resolved(body.schema);

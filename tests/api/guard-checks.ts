@@ -1,0 +1,277 @@
+// Who may do what to whose things, where the rules of the protos end and a service decides by the thing
+// itself. Each route for people with a verified e-mail that asks for no permission has an entry.
+import type { Api } from '../harness/api.ts';
+
+export type Actor =
+  | 'stranger'
+  | 'client'
+  | 'collaborator'
+  | 'owner of another shop'
+  | 'owner'
+  | 'administrator';
+
+/** A demo shop and things of it. */
+export interface Scene {
+  shop: { id: number; slug: string; name: string };
+  owner: { id: number };
+  collaborator: { id: number; userId: number; userName: string };
+  item: number;
+  /** A sale over the counter, which names no client. */
+  order: number;
+  schedule: number;
+  stranger: { id: number };
+}
+
+interface Rule {
+  /** Refused with 403 or 404. */
+  refused: Actor[];
+  /** Anything but 401 and 403. Who is in neither list may go either way, by permissions in the shop. */
+  admitted: Actor[];
+}
+
+const OUTSIDERS: Actor[] = ['stranger', 'client', 'owner of another shop'];
+const EVERYONE: Actor[] = [...OUTSIDERS, 'collaborator', 'owner', 'administrator'];
+
+export const RULES = {
+  /** The answer is about the caller alone, or the same for everyone. */
+  anyone: { refused: [], admitted: EVERYONE },
+  /** The shop's owner. */
+  owner: { refused: [...OUTSIDERS, 'collaborator'], admitted: ['owner', 'administrator'] },
+  /** The owner, and collaborators by their permissions there. */
+  shop: { refused: OUTSIDERS, admitted: ['owner', 'administrator'] },
+  /** The owner and everyone who works there. */
+  staff: { refused: OUTSIDERS, admitted: ['collaborator', 'owner', 'administrator'] },
+  /** Somebody who owns a shop. */
+  anyOwner: {
+    refused: ['stranger', 'client'],
+    admitted: ['owner', 'owner of another shop'],
+  },
+  /** The person themselves, here the stranger, and administrators. */
+  self: {
+    refused: ['client', 'collaborator', 'owner of another shop', 'owner'],
+    admitted: ['stranger', 'administrator'],
+  },
+} satisfies Record<string, Rule>;
+
+export interface Check {
+  rule: keyof typeof RULES;
+  /** What is asked for, path parameters included. */
+  fields: (scene: Scene) => Record<string, unknown>;
+  /** Only the first actor who may do it does: it can be done once. */
+  once?: boolean;
+  /** Not called by those who may: it would take away what other checks need. */
+  spared?: boolean;
+}
+
+const nothing = () => ({});
+const anyone = (fields: Check['fields'] = nothing): Check => ({ rule: 'anyone', fields });
+const DAYS = { start_date: '2031-03-03', end_date: '2031-03-04' };
+const byEntity = ({ shop }: Scene) => ({ entity_name: 'establishment', entity_id: shop.id });
+const byProvider = ({ collaborator }: Scene) => ({ provider_id: collaborator.userId });
+
+/** By service and RPC. */
+export const CHECKS: Record<string, Check> = {
+  'AccountService/ExportAccount': anyone(),
+  'AccountService/RequestAccountDeletion': anyone(),
+  'AccountService/DeleteAccount': anyone(() => ({ password: 'nenhuma-destas' })),
+  'InvitationService/FindCandidate': { rule: 'anyOwner', fields: () => ({ q: 'ninguem@exemplo.com.br' }) },
+  'UserService/GetUser': anyone(({ owner }) => ({ id_or_user_name: owner.id })),
+  'UserService/ShowUser': anyone(({ owner }) => ({ id: owner.id })),
+  'UserService/UpdateUser': { rule: 'self', fields: ({ stranger }) => ({ id: stranger.id, city: 'Santos' }) },
+
+  'AppointmentService/CreateAppointment': {
+    rule: 'shop',
+    fields: ({ shop, item, collaborator, stranger }) => ({
+      entity_name: 'establishment',
+      entity_id: shop.id,
+      scheduled_at: '2031-03-04T10:00:00',
+      service_ids: [item],
+      provider_id: collaborator.userId,
+      client_id: stranger.id,
+    }),
+  },
+  'AppointmentService/ListAppointmentsByEntity': { rule: 'staff', fields: byEntity },
+  'AppointmentService/ListAppointmentsByProvider': { rule: 'staff', fields: byProvider },
+  'AppointmentService/ListMyAppointments': anyone(),
+  'AppointmentService/UpdateAppointmentStatus': anyone(() => ({ id: 999_999_999, status: 'confirmed' })),
+  'AppointmentService/CancelAppointment': anyone(() => ({ id: 999_999_999 })),
+  'ServiceRecordService/CreateServiceRecord': {
+    rule: 'shop',
+    fields: ({ shop, item, collaborator, stranger }) => ({
+      entity_name: 'establishment',
+      entity_id: shop.id,
+      service_ids: [item],
+      provider_id: collaborator.userId,
+      client_id: stranger.id,
+      payment_method: 'Pix',
+      total_price: 10,
+    }),
+  },
+  'ServiceRecordService/ListServiceRecordsByEntity': { rule: 'staff', fields: byEntity },
+  'ServiceRecordService/ListServiceRecordsByProvider': { rule: 'staff', fields: byProvider },
+  'ServiceRecordService/ListMyServiceRecords': anyone(),
+  'ServiceRecordService/GetServiceRecord': anyone(() => ({ id: 999_999_999 })),
+  'ServiceRecordService/UpdateServiceRecordStatus': anyone(() => ({ id: 999_999_999, status: 'approved' })),
+
+  'ScheduleService/ListSchedule': anyone(({ collaborator }) => ({ employer_id: collaborator.id })),
+  'ScheduleService/SaveSchedule': {
+    rule: 'staff',
+    fields: ({ collaborator }) => ({
+      employer_id: collaborator.id,
+      schedules: [{ day_of_week: 'sunday', start_time: '04:00', end_time: '04:30' }],
+    }),
+  },
+  'ScheduleService/DeleteSchedule': {
+    rule: 'staff',
+    fields: ({ schedule }) => ({ id: schedule }),
+    once: true,
+  },
+  'ScheduleService/ReserveTime': {
+    rule: 'staff',
+    fields: ({ collaborator }) => ({
+      employer_id: collaborator.id,
+      date: '2031-03-04',
+      type: 'break',
+      start_time: '12:00',
+      end_time: '13:00',
+    }),
+  },
+  'ScheduleService/ReleaseTime': anyone(() => ({ id: 999_999_999 })),
+  'ScheduleService/ListReservedTimes': {
+    rule: 'staff',
+    fields: ({ collaborator }) => ({ employer_id: collaborator.id }),
+  },
+
+  'BarbershopService/ListMyBarbershops': anyone(),
+  'BarbershopService/CreateBarbershop': anyone(),
+  'BarbershopService/ViewBarbershop': anyone(({ shop }) => ({ slug: shop.slug })),
+  'BarbershopService/ListBarbers': anyone(({ shop }) => ({ id: shop.id })),
+  'BarbershopService/UpdateBarbershop': {
+    rule: 'owner',
+    fields: ({ shop }) => ({ id: shop.id, name: shop.name }),
+  },
+  'BarbershopService/DeleteBarbershop': {
+    rule: 'owner',
+    fields: ({ shop }) => ({ id: shop.id }),
+    spared: true,
+  },
+  'BarbershopService/AddBarber': {
+    rule: 'owner',
+    fields: ({ shop }) => ({ id: shop.id, barber_email: 'ninguem@exemplo.com.br' }),
+    spared: true,
+  },
+  'BarbershopService/RemoveBarber': {
+    rule: 'owner',
+    fields: ({ shop, collaborator }) => ({ barbershop_id: shop.id, barber_id: collaborator.userId }),
+    spared: true,
+  },
+  'CollaboratorService/ListCollaborators': {
+    rule: 'owner',
+    fields: ({ shop }) => ({ establishment_id: shop.id }),
+  },
+  'CollaboratorService/GetCollaborator': anyone(({ collaborator }) => ({ id: collaborator.id })),
+  'CollaboratorService/CreateCollaborator': {
+    rule: 'owner',
+    fields: ({ shop, stranger }) => ({ establishment_id: shop.id, user_id: stranger.id, role: 'Barbeiro' }),
+    spared: true,
+  },
+  'CollaboratorService/UpdateCollaborator': {
+    rule: 'owner',
+    fields: ({ collaborator }) => ({ id: collaborator.id, role: 'Barbeiro', permissions: ['see_orders'] }),
+    spared: true,
+  },
+  'CollaboratorService/DetachCollaborator': {
+    rule: 'owner',
+    fields: ({ shop, collaborator }) => ({ establishment_id: shop.id, employer_id: collaborator.id }),
+    spared: true,
+  },
+  'EstablishmentService/ListMyEstablishments': anyone(() => ({ category: 'barbershop' })),
+  'EstablishmentService/CreateEstablishment': anyone(),
+  'EstablishmentService/UpdateEstablishment': {
+    rule: 'owner',
+    fields: ({ shop }) => ({ id: shop.id, name: shop.name }),
+  },
+  'EstablishmentService/DeleteEstablishment': {
+    rule: 'owner',
+    fields: ({ shop }) => ({ id: shop.id }),
+    spared: true,
+  },
+  'ItemService/CreateItem': {
+    rule: 'shop',
+    fields: ({ shop }) => ({
+      name: 'Pomada da prova',
+      type: 'product',
+      price: '10.00',
+      entity_name: 'establishment',
+      entity_id: shop.id,
+    }),
+  },
+  'ItemService/GetItem': anyone(({ item }) => ({ id: item })),
+  'ItemService/ShowItem': anyone(({ item }) => ({ id: item })),
+  'ItemService/ListEventItems': anyone(() => ({ id: 1 })),
+  'ItemService/UpdateItem': { rule: 'shop', fields: ({ item }) => ({ id: item, notes: 'prova' }) },
+  'ItemService/DeleteItem': { rule: 'shop', fields: ({ item }) => ({ id: item }), spared: true },
+
+  'OrderService/GetOrder': { rule: 'staff', fields: ({ order }) => ({ id: order }) },
+  'OrderService/UpdateOrder': {
+    rule: 'shop',
+    fields: ({ order, item }) => ({ id: order, customer_name: 'Prova', items: [{ item_id: item }] }),
+    once: true,
+  },
+  'OrderService/UpdateOrderAppointmentStatus': {
+    rule: 'shop',
+    fields: ({ order }) => ({ id: order, action: 'confirm' }),
+  },
+  'OrderService/ListOrdersByEntity': { rule: 'staff', fields: byEntity },
+  'OrderService/ListOrdersByEmployer': {
+    rule: 'staff',
+    fields: ({ collaborator }) => ({ employer_id: collaborator.id }),
+  },
+  'ForecastService/ListForecasts': {
+    rule: 'shop',
+    fields: ({ shop }) => ({ entity_id: shop.id, ...DAYS }),
+  },
+  'ForecastService/GenerateForecasts': {
+    rule: 'shop',
+    fields: ({ shop }) => ({ entity_id: shop.id, ...DAYS }),
+  },
+  'ReportService/GetOrderReport': {
+    rule: 'shop',
+    fields: ({ shop }) => ({
+      entity_id: shop.id,
+      entity_name: 'establishment',
+      period_start: '2031-03-03T00:00:00',
+      period_end: '2031-03-04T00:00:59',
+    }),
+  },
+  'SnapshotService/GetSnapshot': { rule: 'shop', fields: ({ shop }) => ({ entity_id: shop.id }) },
+};
+
+/** Finds the things that the checks are about, in the shop of `dono` where `barbeiro` works. */
+export async function setScene(owner: Api, barber: Api, stranger: Api): Promise<Scene> {
+  const { employer } = await barber.call('getMe', {});
+  const me = await owner.call('getMe', {});
+  const { user } = await stranger.call('getMe', {});
+  const shop = me.establishments.find(({ id }) => id === employer?.establishment_id);
+  if (!employer || !shop || !user) throw new Error('no demo shop');
+  const items = await owner.call('listItems', { entity_name: 'establishment', entity_id: shop.id });
+  const { orders } = await owner.call('listOrdersByEntity', { entity_id: shop.id });
+  const schedules = await owner.call('listSchedule', { employer_id: employer.id });
+  const item = items.find(({ type, duration }) => type === 'service' && duration > 0);
+  const order = orders.find(({ type, client_id }) => type === 'service' && client_id === null);
+  const [schedule] = schedules;
+  if (!item || !order || !schedule) throw new Error('an empty demo shop');
+  return {
+    shop,
+    owner: { id: shop.user_id },
+    collaborator: {
+      id: employer.id,
+      userId: employer.user_id,
+      userName: employer.user?.user_name ?? '',
+    },
+    item: item.id,
+    order: order.id,
+    schedule: schedule.id,
+    stranger: { id: user.id },
+  };
+}

@@ -1,0 +1,162 @@
+// Every route is called by everyone whom the suite can tell apart, and each must get in or not as the protos
+// and guard-checks.ts say. On a suite of its own, as those who get in change things.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Answer, Api, type Refusal } from '../harness/api.ts';
+import { Mailbox } from '../harness/mailbox.ts';
+import { newcomer, verified } from '../harness/people.ts';
+import { DEMO_PASSWORD } from '../harness/shared-stack.ts';
+import { type OwnedStack, startStack } from '../harness/stack.ts';
+import { claimsOf, privateKeyOf, signed } from '../harness/tokens.ts';
+import { type Actor, CHECKS, RULES, type Scene, setScene } from './guard-checks.ts';
+import { goodValue, type Operation, operations, pathToNothing } from './openapi.ts';
+
+const LONG_AGO = 1_700_000_000;
+
+let stack: OwnedStack;
+let visitor: Api;
+let unverified: Api;
+let scene: Scene;
+const actors = {} as Record<Actor, Api>;
+const badTokens: Record<string, string> = {};
+
+async function newUser(): Promise<Api> {
+  const { username, password } = await verified(visitor, new Mailbox(stack.info.mailbox_url));
+  return visitor.login(username, password);
+}
+
+async function ownerOfAnotherShop(): Promise<Api> {
+  const owner = await newUser();
+  await owner.call('createEstablishment', { name: 'Barbearia do Vizinho', category: 'barbershop' });
+  return owner;
+}
+
+async function makeBadTokens(): Promise<void> {
+  const { username, password } = await newcomer(visitor);
+  const session = await visitor.login(username, password);
+  const claims = claimsOf(session.token ?? '');
+  badTokens['a token that is none'] = 'a.b.c';
+  badTokens['an expired token'] = signed(privateKeyOf(stack.info), { ...claims, exp: LONG_AGO });
+  badTokens['a token of a session that ended'] = session.token ?? '';
+  await session.call('logout', {});
+}
+
+beforeAll(async () => {
+  stack = await startStack({ demo: true });
+  visitor = new Api(stack.info.url);
+  const login = (name: string) => visitor.login(name, DEMO_PASSWORD);
+  const { username, password } = await newcomer(visitor);
+  unverified = await visitor.login(username, password);
+  actors.stranger = await newUser();
+  actors.client = await login('cliente');
+  actors.collaborator = await login('barbeiro');
+  actors['owner of another shop'] = await ownerOfAnotherShop();
+  actors.owner = await login('dono');
+  actors.administrator = await login('admin');
+  await makeBadTokens();
+  scene = await setScene(actors.owner, actors.collaborator, actors.stranger);
+}, 120_000);
+
+afterAll(() => stack?.stop(), 60_000);
+
+const nameOf = ({ rpc }: Operation): string => rpc.replace(/^.*\./, '');
+
+/** Sends what an operation takes: path parameters from the fields, the rest as it likes it. */
+function send(api: Api, operation: Operation, fields: Record<string, unknown>): Promise<Answer<unknown>> {
+  const rest = new Map(Object.entries(fields));
+  const path = operation.path.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = rest.get(name);
+    rest.delete(name);
+    return value === undefined ? whole : encodeURIComponent(String(value));
+  });
+  return sendTo(api, operation, pathToNothing(path), Object.fromEntries(rest));
+}
+
+function sendTo(
+  api: Api,
+  { method, kind }: Operation,
+  path: string,
+  fields: Record<string, unknown>,
+): Promise<Answer<unknown>> {
+  if (kind === 'json') {
+    const headers = { 'content-type': 'application/json' };
+    return api.raw(path, { method, headers, body: JSON.stringify(fields) });
+  }
+  const texts = Object.entries(fields).map(([name, value]): [string, string] => [name, String(value)]);
+  if (kind === 'query') {
+    return api.raw(texts.length > 0 ? `${path}?${new URLSearchParams(texts)}` : path, { method });
+  }
+  const form = new FormData();
+  for (const [name, value] of texts) form.append(name, value);
+  return api.raw(path, { method, body: form });
+}
+
+const goodFields = (operation: Operation): Record<string, unknown> =>
+  Object.fromEntries(operation.required.map((name) => [name, goodValue(operation.fields[name] ?? {})]));
+
+function expectRefusal(answer: Answer<unknown>, statuses: number[], who: string): void {
+  expect(statuses, `${who}: ${answer.status} ${answer.text.slice(0, 200)}`).toContain(answer.status);
+  expect((answer.body as Refusal).error, who).toEqual(expect.any(String));
+}
+
+function expectAdmitted(answer: Answer<unknown>, who: string): void {
+  const said = `${who}: ${answer.status} ${answer.text.slice(0, 200)}`;
+  expect([401, 403, 500], said).not.toContain(answer.status);
+}
+
+const guarded = operations.filter(({ access }) => access !== 'ACCESS_PUBLIC');
+
+test('every route that decides by the thing itself has a check, and no check is left over', () => {
+  const wanted = guarded
+    .filter(({ access, permission }) => access === 'ACCESS_VERIFIED' && permission === '')
+    .map(nameOf);
+  const unchecked = wanted.filter((name) => !(name in CHECKS));
+  expect(unchecked, 'add them to CHECKS in tests/api/guard-checks.ts').toEqual([]);
+  expect(Object.keys(CHECKS).filter((name) => !wanted.includes(name))).toEqual([]);
+});
+
+describe.each(guarded)('$name', (operation) => {
+  test('refuses everyone without a session', async () => {
+    expectRefusal(await send(visitor, operation, goodFields(operation)), [401], 'nobody');
+    for (const [who, token] of Object.entries(badTokens)) {
+      expectRefusal(await send(visitor.as(token), operation, goodFields(operation)), [401], who);
+    }
+  });
+
+  if (operation.access === 'ACCESS_VERIFIED') {
+    test('refuses people without a verified e-mail', async () => {
+      const answer = await send(unverified, operation, goodFields(operation));
+      expectRefusal(answer, [403], 'unverified');
+      expect((answer.body as Refusal).error).toBe('Verifique seu e-mail para continuar.');
+    });
+  }
+});
+
+describe.each(guarded.filter(({ permission }) => permission !== ''))('$name', (operation) => {
+  test(`asks for the permission ${operation.permission}`, async () => {
+    for (const [who, api] of Object.entries(actors)) {
+      if (who === 'administrator') continue;
+      expectRefusal(await send(api, operation, goodFields(operation)), [403], who);
+    }
+    // Of nothing that exists, and with nothing that it needs: it must do no harm.
+    expectAdmitted(await send(actors.administrator, operation, {}), 'administrator');
+  });
+});
+
+describe.each(guarded.filter((operation) => nameOf(operation) in CHECKS))('$name', (operation) => {
+  const check = CHECKS[nameOf(operation)];
+  if (!check) return;
+  const rule = RULES[check.rule];
+
+  test(`is for: ${check.rule}`, async () => {
+    const fields = check.fields(scene);
+    const probe = await send(actors.stranger, operation, {});
+    for (const who of rule.refused) {
+      const answer = await send(actors[who], operation, fields);
+      if (probe.status !== 501) expectRefusal(answer, [403, 404], who);
+    }
+    if (check.spared) return;
+    for (const who of check.once ? rule.admitted.slice(0, 1) : rule.admitted) {
+      expectAdmitted(await send(actors[who], operation, fields), who);
+    }
+  });
+});
