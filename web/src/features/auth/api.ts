@@ -1,19 +1,35 @@
-import { useMutation } from '@tanstack/react-query';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import { call, type Request } from '@/api/client';
 import { ApiError, isStatus } from '@/api/error';
+import { query } from '@/api/query';
 import { endSession, keepToken } from '@/api/session';
 import { notifyError } from '@/components/alerts';
 import { messages } from './messages';
 import { tokenOf } from './token-of';
 
+/** How one may sign in at this server, which does not change while the page is open. */
+export const settings = () =>
+  queryOptions({ ...query('getSettings', {}), staleTime: Number.POSITIVE_INFINITY });
+
+/** Keeps the token of a login's answer; one without a token is a failure with the sentence `missing`. */
+function keepTokenOf(answer: unknown, missing: string): void {
+  const token = tokenOf(answer);
+  if (!token) throw new ApiError(200, { error: missing });
+  keepToken(token);
+}
+
 /** Signs in and keeps the token. */
 export const useLogin = () =>
   useMutation({
-    mutationFn: async (request: Request<'login'>) => {
-      const token = tokenOf(await call('login', request));
-      if (!token) throw new ApiError(200, { error: messages.tokenMissing });
-      keepToken(token);
-    },
+    mutationFn: async (request: Request<'login'>) =>
+      keepTokenOf(await call('login', request), messages.tokenMissing),
+  });
+
+/** Signs in with the ID token that Google's widget gave, and keeps our token. */
+export const useLoginWithGoogle = () =>
+  useMutation({
+    mutationFn: async (request: Request<'loginWithGoogle'>) =>
+      keepTokenOf(await call('loginWithGoogle', request), messages.googleTokenMissing),
   });
 
 export const useRegister = () =>

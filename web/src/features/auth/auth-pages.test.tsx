@@ -7,7 +7,10 @@ import { openApp } from '@/testing/render';
 import { answer, fail, hang } from '@/testing/server';
 
 vi.mock('@/lib/hard-navigate', () => ({ hardNavigate: vi.fn() }));
-beforeEach(() => vi.mocked(hardNavigate).mockClear());
+beforeEach(() => {
+  vi.mocked(hardNavigate).mockClear();
+  answer('getSettings', { google_client_id: '' });
+});
 
 const unverified = () => makeMe({ user: makeUser({ email_verified_at: null }) });
 

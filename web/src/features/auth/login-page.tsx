@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import * as z from 'zod/mini';
 import { errorText } from '@/api/error';
@@ -11,6 +11,7 @@ import { hardNavigate } from '@/lib/hard-navigate';
 import { useLogin } from './api';
 import { AuthCard } from './auth-card';
 import classes from './auth-card.module.css';
+import { GoogleButton } from './google-button';
 import { messages } from './messages';
 
 const schema = z.object({
@@ -77,17 +78,5 @@ export function LoginPage() {
       {/* Stays until the next page is there. */}
       {(login.isPending || login.isSuccess) && <BusyOverlay messages={messages.overlay} />}
     </AuthCard>
-  );
-}
-
-/** Not connected to Google yet: shown, named and disabled, so that nobody is led into a dead end. */
-function GoogleButton() {
-  return (
-    <Button variant="default" size="md" fullWidth disabled aria-describedby="google-soon">
-      Continuar com Google
-      <span id="google-soon" className={classes['soon']}>
-        {messages.googleSoon}
-      </span>
-    </Button>
   );
 }

@@ -2,7 +2,7 @@
 export const messages = {
   genericError: 'Ocorreu um erro.',
   googleFailed: 'Falha no login com Google',
-  googleSoon: 'Em breve',
+  googleAway: 'Indisponível',
   tokenMissing: 'Token não recebido',
   googleTokenMissing: 'Token Google não recebido',
   passwordMismatch: 'As senhas não coincidem.',
