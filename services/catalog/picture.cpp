@@ -32,7 +32,7 @@ struct Area {
 PictureHeader CheckHeader(std::string_view bytes) {
   const auto header = ReadPictureHeader(bytes);
   if (!header || header->width == 0 || header->height == 0) {
-    throw BadPicture("A imagem precisa ser PNG, JPEG ou WebP.");
+    throw BadPicture("Formato inválido / Selecione uma imagem válida.");
   }
   if (header->width > kMaxSide || header->height > kMaxSide ||
       header->width * header->height > kMaxPixels || header->scans > kMaxScans) {

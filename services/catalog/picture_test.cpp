@@ -104,7 +104,7 @@ TEST(FitPicture, RefusesAJpegOfCountlessScans) {
 }
 
 TEST(FitPicture, RefusesWhatIsNoPictureWhateverItsName) {
-  constexpr std::string_view kSentence = "A imagem precisa ser PNG, JPEG ou WebP.";
+  constexpr std::string_view kSentence = "Formato inválido / Selecione uma imagem válida.";
   EXPECT_EQ(RefusalOf("<!doctype html><script>alert(document.domain)</script>"), kSentence);
   EXPECT_EQ(RefusalOf("<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>"), kSentence);
   EXPECT_EQ(RefusalOf(""), kSentence);

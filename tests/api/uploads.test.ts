@@ -1,0 +1,110 @@
+// What is sent as a picture and is none, or is far too much: refused with words, and without the memory that
+// decoding it would take.
+import { readFile, writeFile } from 'node:fs/promises';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Answer, Api } from '../harness/api.ts';
+import { DEMO_PASSWORD, sharedStack, visitor } from '../harness/shared-stack.ts';
+import { png } from './pictures.ts';
+
+const NO_PICTURE = 'Formato inválido / Selecione uma imagem válida.';
+const TOO_LARGE = 'A imagem é grande demais: use uma de até 16 megapixels.';
+const MIB = 1024 * 1024;
+/** Far below what 50 megapixels take decoded, and above what a body in flight does. */
+const MOST_BYTES_MORE = 96 * MIB;
+const READERS = ['gateway', 'catalog-1', 'auth-1'];
+
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>';
+const HTML = '<!doctype html><script>alert(document.domain)</script>';
+const file = (content: string | Uint8Array<ArrayBuffer>, name: string, type: string) =>
+  new File([content], name, { type });
+
+const disguised: [string, File, string][] = [
+  ['an SVG', file(SVG, 'logo.svg', 'image/svg+xml'), NO_PICTURE],
+  ['HTML with the name of a PNG', file(HTML, 'logo.png', 'image/png'), NO_PICTURE],
+  ['a text', file('nada', 'logo.txt', 'text/plain'), NO_PICTURE],
+  ['50 megapixels in some kilobytes', new File([png(7200, 7000)], 'logo.png'), TOO_LARGE],
+];
+
+let owner: Api;
+let shop: { id: number; name: string };
+
+beforeAll(async () => {
+  owner = await visitor().login('dono', DEMO_PASSWORD);
+  const [first] = (await owner.call('getMe', {})).establishments;
+  if (!first) throw new Error('dono owns no shop');
+  shop = { id: first.id, name: first.name };
+});
+
+/** Each place that takes a picture: its field, and a call that sends one. */
+const places: Record<string, { field: string; send: (picture: Blob) => Promise<Answer<unknown>> }> = {
+  'a shop’s logo': {
+    field: 'logo',
+    send: (logo) => owner.ask('updateEstablishment', { id: shop.id, name: shop.name, logo } as never),
+  },
+  'a shop’s background': {
+    field: 'background',
+    send: (background) =>
+      owner.ask('updateEstablishment', { id: shop.id, name: shop.name, background } as never),
+  },
+  'an item’s picture': {
+    field: 'image',
+    send: (image) =>
+      owner.ask('createItem', {
+        entity_name: 'establishment',
+        entity_id: shop.id,
+        name: 'Pomada',
+        type: 'product',
+        price: 10,
+        image,
+      } as never),
+  },
+};
+
+interface Memory {
+  now: number;
+  peak: number;
+}
+
+async function memoryOf(name: string): Promise<Memory> {
+  const { pid } = await sharedStack().process(name);
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  const bytes = (field: string) => 1024 * Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1]);
+  return { now: bytes('VmRSS'), peak: bytes('VmHWM') };
+}
+
+/** Forgets the peak of a process. */
+async function forgetPeak(name: string): Promise<void> {
+  const { pid } = await sharedStack().process(name);
+  await writeFile(`/proc/${pid}/clear_refs`, '5');
+}
+
+async function expectModest(work: () => Promise<void>): Promise<void> {
+  await Promise.all(READERS.map(forgetPeak));
+  const before = await Promise.all(READERS.map(memoryOf));
+  await work();
+  const after = await Promise.all(READERS.map(memoryOf));
+  READERS.forEach((name, at) => {
+    expect((after[at]?.peak ?? 0) - (before[at]?.now ?? 0), name).toBeLessThan(MOST_BYTES_MORE);
+  });
+}
+
+describe.each(Object.entries(places))('%s', (_, { field, send }) => {
+  test.each(disguised)('is not %s', async (_what, picture, sentence) => {
+    await expectModest(async () => {
+      for (const answer of await Promise.all(Array.from({ length: 4 }, () => send(picture)))) {
+        expect(answer.status, answer.text).toBe(422);
+        expect((answer.body as { errors: unknown }).errors).toEqual({ [field]: [sentence] });
+      }
+    });
+  });
+
+  test('has no 30 MB', async () => {
+    const large = file(new Uint8Array(30 * MIB).fill(65), 'logo.png', 'image/png');
+    await expectModest(async () => {
+      for (const answer of await Promise.all([send(large), send(large)])) {
+        expect(answer.status, answer.text.slice(0, 200)).toBe(413);
+        expect((answer.body as { error: string }).error).toEqual(expect.any(String));
+      }
+    });
+  });
+});
