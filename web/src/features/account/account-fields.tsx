@@ -11,8 +11,8 @@ import type { AccountValues } from './account-values';
 import type { User } from './api';
 import { messages } from './messages';
 
-/** Twice as many as are shown, for sharp screens. */
-const AVATAR_PX = 300;
+/** As the server keeps it. */
+const AVATAR_PX = 250;
 
 const GENDERS = [
   { value: '', label: 'Prefiro não dizer' },
