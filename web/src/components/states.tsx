@@ -34,7 +34,7 @@ export function ErrorState({ children, onRetry }: ErrorProps) {
     <div className={classes['state']} role="alert">
       <p>{children}</p>
       {onRetry && (
-        <Button variant="default" onClick={onRetry}>
+        <Button variant="default" size="md" onClick={onRetry}>
           Tentar novamente
         </Button>
       )}

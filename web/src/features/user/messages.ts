@@ -12,6 +12,7 @@ export const messages = {
   noProfile: 'Sem perfil',
   assignFailed: 'Não foi possível atualizar o usuário',
   createTitle: 'Novo usuário',
+  created: 'Usuário criado',
   createFailed: 'Não foi possível criar o usuário',
 } as const;
 

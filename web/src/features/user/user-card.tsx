@@ -18,6 +18,7 @@ interface Props {
 /** A user, and what one may do with them. */
 export function UserCard({ user, profiles, onEdit }: Props) {
   const { user: self } = useSession();
+  const [mailbox, host] = user.email.split('@', 2);
   const profile = profiles.find(({ id }) => id === user.profile_id);
   return (
     <RecordCard
@@ -31,7 +32,12 @@ export function UserCard({ user, profiles, onEdit }: Props) {
       actions={<Actions user={user} onEdit={onEdit} />}
     >
       <span>@{user.user_name}</span>
-      <span>{user.email}</span>
+      <span>
+        {mailbox}
+        {/* The best place to break what is too long for the line. */}
+        <wbr />
+        {host && `@${host}`}
+      </span>
       <span>
         <Badge tone={profile ? 'brass' : 'plain'}>{profile?.name ?? messages.noProfile}</Badge>
       </span>

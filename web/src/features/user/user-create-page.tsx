@@ -76,11 +76,11 @@ function useCreation() {
     form,
     save: async (values) => {
       const email = values.email.trim();
-      const { message } = await mutateAsync({ first_name: values.first_name.trim(), email });
-      return { email, message };
+      await mutateAsync({ first_name: values.first_name.trim(), email });
+      return email;
     },
-    onSaved: ({ email, message }) => {
-      notifySuccess(mailSent(email), message);
+    onSaved: (email) => {
+      notifySuccess(mailSent(email), messages.created);
       void navigate({ to: '/user/list', search: { q: email } });
     },
   });
