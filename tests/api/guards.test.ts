@@ -131,6 +131,30 @@ describe.each(guarded)('$name', (operation) => {
   }
 });
 
+describe.each(operations.filter(({ access }) => access === 'ACCESS_PUBLIC'))('$name', (operation) => {
+  test('is open to everyone, and a bad token counts as none', async () => {
+    const { status } = await send(visitor, operation, {});
+    expect([401, 403, 500]).not.toContain(status);
+    for (const [who, token] of Object.entries(badTokens)) {
+      expect((await send(visitor.as(token), operation, {})).status, who).toBe(status);
+    }
+    for (const [who, api] of Object.entries({ ...actors, unverified })) {
+      expectAdmitted(await send(api, operation, {}), who);
+    }
+  });
+});
+
+describe.each(guarded.filter(({ access }) => access === 'ACCESS_SIGNED_IN'))('$name', (operation) => {
+  test('is for everyone with a session, verified or not', async () => {
+    // Each with a session of their own, as this may end it.
+    const { username, password } = await newcomer(visitor);
+    expectAdmitted(await send(await visitor.login(username, password), operation, {}), 'unverified');
+    expectAdmitted(await send(await newUser(), operation, {}), 'stranger');
+    const admin = await visitor.login('admin', DEMO_PASSWORD);
+    expectAdmitted(await send(admin, operation, {}), 'administrator');
+  });
+});
+
 describe.each(guarded.filter(({ permission }) => permission !== ''))('$name', (operation) => {
   test(`asks for the permission ${operation.permission}`, async () => {
     for (const [who, api] of Object.entries(actors)) {
