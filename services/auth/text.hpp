@@ -4,16 +4,17 @@
 #include <string_view>
 #include <vector>
 
+#include "services/common/list_search.hpp"
+
 namespace navalha::auth {
+
+using common::SearchPattern;
+using common::Trimmed;
 
 /// ASCII letters in lower case; the rest as it is.
 std::string Lower(std::string_view text);
-/// Without white space at both ends.
-std::string_view Trimmed(std::string_view text);
 /// The words of a list that PostgreSQL joined by commas.
 std::vector<std::string> SplitWords(std::string_view joined);
-/// A text to search for with LIKE, trimmed, where the signs of patterns stand for themselves.
-std::string SearchPattern(std::string_view text);
 /// Without control characters of ASCII.
 std::string WithoutControls(std::string_view text);
 /// The first `count` characters, not bytes, of UTF-8 text.

@@ -10,19 +10,9 @@ TEST(Text, LowersAsciiAndLeavesTheRest) {
   EXPECT_EQ(Lower("ÇA"), "Ça");
 }
 
-TEST(Text, TrimsBothEnds) {
-  EXPECT_EQ(Trimmed(" \t a b\r\n"), "a b");
-  EXPECT_EQ(Trimmed("  "), "");
-  EXPECT_EQ(Trimmed(""), "");
-}
-
 TEST(Text, SplitsWhatWasJoined) {
   EXPECT_EQ(SplitWords("a,bc"), (std::vector<std::string>{"a", "bc"}));
   EXPECT_TRUE(SplitWords("").empty());
-}
-
-TEST(Text, SearchesForThePatternsSignsThemselves) {
-  EXPECT_EQ(SearchPattern(" 50%_a\\ "), "50\\%\\_a\\\\");
 }
 
 }  // namespace
