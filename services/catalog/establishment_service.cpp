@@ -41,7 +41,9 @@ void EstablishmentService::Register(common::Router& router) {
       .Unary("ViewEstablishment", this, &EstablishmentService::ViewEstablishment)
       .Unary("CreateEstablishment", this, &EstablishmentService::CreateEstablishment)
       .Unary("UpdateEstablishment", this, &EstablishmentService::UpdateEstablishment)
-      .Unary("ListOwnedEstablishments", this, &EstablishmentService::ListOwnedEstablishments);
+      .Unary("ListOwnedEstablishments", this, &EstablishmentService::ListOwnedEstablishments)
+      .Unary("BatchGetEstablishmentNames", this, &EstablishmentService::BatchGetEstablishmentNames)
+      .Unary("FindEstablishmentNames", this, &EstablishmentService::FindEstablishmentNames);
 }
 
 void EstablishmentService::ListEstablishments(const common::Call&,
@@ -125,6 +127,18 @@ void EstablishmentService::ListOwnedEstablishments(
     const common::Call&, const v1::ListOwnedEstablishmentsRequest& request,
     v1::ListOwnedEstablishmentsResponse& response) {
   *response.mutable_establishments() = establishments_.ListOwned(request.user_id());
+}
+
+void EstablishmentService::BatchGetEstablishmentNames(
+    const common::Call&, const v1::BatchGetEstablishmentNamesRequest& request,
+    v1::EstablishmentNames& response) {
+  response = establishments_.NamesOf(request.ids());
+}
+
+void EstablishmentService::FindEstablishmentNames(const common::Call&,
+                                                  const v1::FindEstablishmentNamesRequest& request,
+                                                  v1::EstablishmentNames& response) {
+  response = establishments_.FindNames(request.q());
 }
 
 }  // namespace navalha::catalog

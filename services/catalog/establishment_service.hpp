@@ -35,6 +35,12 @@ class EstablishmentService {
   void ListOwnedEstablishments(const common::Call& call,
                                const v1::ListOwnedEstablishmentsRequest& request,
                                v1::ListOwnedEstablishmentsResponse& response);
+  void BatchGetEstablishmentNames(const common::Call& call,
+                                  const v1::BatchGetEstablishmentNamesRequest& request,
+                                  v1::EstablishmentNames& response);
+  void FindEstablishmentNames(const common::Call& call,
+                              const v1::FindEstablishmentNamesRequest& request,
+                              v1::EstablishmentNames& response);
 
   EstablishmentStore& establishments_;
   ItemStore& items_;

@@ -7,6 +7,7 @@
 
 #include "services/catalog/row_reader.hpp"
 #include "services/common/error.hpp"
+#include "services/common/sql_array.hpp"
 #include "services/common/validation.hpp"
 
 namespace navalha::catalog {
@@ -51,6 +52,18 @@ constexpr common::Statement kFind{"find_establishment",
 constexpr common::Statement kFindBySlug{
     "find_establishment_by_slug", "SELECT " NAVALHA_ESTABLISHMENT_COLUMNS
                                   " FROM establishments WHERE slug = $1 AND removed_at IS NULL"};
+
+constexpr common::Statement kNames{"name_establishments",
+                                   "SELECT id, name, slug FROM establishments"
+                                   " WHERE id = ANY ($1::bigint[]) ORDER BY name, id LIMIT $2"};
+
+// The indexed text has more than the name; what is found by it is looked at again.
+constexpr common::Statement kFindByName{
+    "find_establishments_by_name",
+    "SELECT id, name, slug FROM establishments"
+    " WHERE search LIKE '%' || fold($1) || '%'"
+    "   AND fold(name || ' ' || coalesce(fantasy, '')) LIKE '%' || fold($1) || '%'"
+    " ORDER BY name, id LIMIT $2"};
 
 constexpr common::Statement kFreeSlug{
     "find_free_slug",
@@ -162,6 +175,21 @@ std::optional<v1::Establishment> EstablishmentStore::Find(int64_t id) {
 
 std::optional<v1::Establishment> EstablishmentStore::FindBySlug(const std::string& slug) {
   return FirstOf(database_.Run(kFindBySlug, slug));
+}
+
+v1::EstablishmentNames EstablishmentStore::NamesOf(
+    const google::protobuf::RepeatedField<int64_t>& ids) {
+  v1::EstablishmentNames names;
+  RowReader::Append(database_.Run(kNames, common::SqlArray(ids), kNamesLimit),
+                    *names.mutable_establishments());
+  return names;
+}
+
+v1::EstablishmentNames EstablishmentStore::FindNames(const std::string& q) {
+  v1::EstablishmentNames names;
+  RowReader::Append(database_.Run(kFindByName, PatternOf(q), kNamesLimit),
+                    *names.mutable_establishments());
+  return names;
 }
 
 v1::Establishment EstablishmentStore::Create(const v1::CreateEstablishmentRequest& request,

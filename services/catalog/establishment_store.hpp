@@ -15,7 +15,7 @@ struct EstablishmentPictures {
   std::optional<std::string> background;
 };
 
-/// The rows of establishments. Removed ones are not found. Thread-safe.
+/// The rows of establishments. Removed ones are not found, but for their names. Thread-safe.
 class EstablishmentStore {
  public:
   explicit EstablishmentStore(common::Database& database) : database_(database) {}
@@ -27,6 +27,11 @@ class EstablishmentStore {
   std::optional<v1::Establishment> Find(int64_t id);
   std::optional<v1::Establishment> FindBySlug(const std::string& slug);
 
+  /// Names and slugs of those with these ids by name, the removed ones too; at most kNamesLimit.
+  v1::EstablishmentNames NamesOf(const google::protobuf::RepeatedField<int64_t>& ids);
+  /// Those with this part in their name or fantasy name, likewise.
+  v1::EstablishmentNames FindNames(const std::string& q);
+
   /// Inserts one with a slug of its name; a taken slug gets a number. Throws CONFLICT when no free
   /// one is found in a few attempts.
   v1::Establishment Create(const v1::CreateEstablishmentRequest& request, int64_t owner_id,
@@ -37,6 +42,8 @@ class EstablishmentStore {
 
   /// Establishments of one owner that are listed.
   static constexpr int kOwnedLimit = 100;
+  /// Names that are answered at once.
+  static constexpr int kNamesLimit = 1000;
   /// Establishments on a page when the request says nothing, and at most.
   static constexpr int kPageLimit = 1000;
 

@@ -150,6 +150,42 @@ TEST_F(EstablishmentStoreTest, DoesNotFindWhatWasRemoved) {
   EXPECT_THAT(Names(Request()), IsEmpty());
 }
 
+TEST_F(EstablishmentStoreTest, NamesThoseOffTheMarketplaceTooAndLeavesUnknownOnesOut) {
+  const int64_t open = Add(ShopRow{.name = "Navalha", .slug = "navalha"});
+  const int64_t removed = Add(ShopRow{.name = "Ávila", .slug = "avila"});
+  Add(ShopRow{.name = "Outra", .slug = "outra"});
+  test_database().Execute("UPDATE establishments SET removed_at = now() WHERE slug = 'avila'");
+  google::protobuf::RepeatedField<int64_t> ids;
+  ids.Add(open);
+  ids.Add(removed);
+  ids.Add(9999);
+  const v1::EstablishmentNames names = store_.NamesOf(ids);
+  ASSERT_EQ(names.establishments_size(), 2);
+  EXPECT_EQ(names.establishments(0).id(), removed);
+  EXPECT_EQ(names.establishments(0).name(), "Ávila");
+  EXPECT_EQ(names.establishments(0).slug(), "avila");
+  EXPECT_EQ(names.establishments(1).id(), open);
+  EXPECT_THAT(store_.NamesOf({}).establishments(), IsEmpty());
+}
+
+TEST_F(EstablishmentStoreTest, FindsNamesByTheirPartsAndNothingElse) {
+  AddSix();
+  test_database().Execute("UPDATE establishments SET removed_at = now() WHERE slug = 'avila'");
+  test_database().Execute("UPDATE establishments SET fantasy = 'Curitiba' WHERE slug = 'alfa'");
+  const auto slugs = [&](const std::string& q) {
+    std::vector<std::string> found;
+    const v1::EstablishmentNames names = store_.FindNames(q);
+    for (const v1::EstablishmentName& name : names.establishments()) {
+      found.push_back(name.slug());
+    }
+    return found;
+  };
+  EXPECT_THAT(slugs(" AVILA "), ElementsAre("avila")) << "off the marketplace";
+  EXPECT_THAT(slugs("barb"), ElementsAre("avila", "barba", "oculos", "ze"));
+  EXPECT_THAT(slugs("100%"), ElementsAre("barba"));
+  EXPECT_THAT(slugs("curitiba"), ElementsAre("alfa")) << "a fantasy name, not a city";
+}
+
 TEST_F(EstablishmentStoreTest, KeepsTheSchemasPromises) {
   Add(ShopRow{});
   EXPECT_THROW(Add(ShopRow{}), pqxx::unique_violation);
