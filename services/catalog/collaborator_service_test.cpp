@@ -45,7 +45,9 @@ class CollaboratorServiceTest : public ServiceTest {
 
 TEST_F(CollaboratorServiceTest, TellsOwnerStaffAndStrangersApart) {
   const int64_t link = Add(LinkRow{.user_id = 10, .permissions = "{see_orders,manage_agenda}"});
-  Add(LinkRow{.user_id = 11, .removed_at = "now()"});
+  Add(LinkRow{.user_id = 11, .permissions = "{make_orders}", .removed_at = "now()"});
+  Add(LinkRow{.user_id = 12, .permissions = "{make_orders}", .removed_at = "now()"});
+  Add(LinkRow{.user_id = 12, .permissions = "{see_orders}"});
   EXPECT_TRUE(MembershipOf(1).is_owner());
   EXPECT_FALSE(MembershipOf(1).has_collaborator_id());
   EXPECT_EQ(MembershipOf(1).time_zone(), "America/Sao_Paulo");
@@ -55,6 +57,8 @@ TEST_F(CollaboratorServiceTest, TellsOwnerStaffAndStrangersApart) {
   EXPECT_EQ(MembershipOf(10).role(), "Barbeiro");
   EXPECT_THAT(MembershipOf(10).permissions(), ElementsAre("see_orders", "manage_agenda"));
   EXPECT_FALSE(MembershipOf(11).has_collaborator_id()) << "the link has ended";
+  EXPECT_THAT(MembershipOf(11).permissions(), IsEmpty()) << "the link has ended";
+  EXPECT_THAT(MembershipOf(12).permissions(), ElementsAre("see_orders")) << "came back";
   EXPECT_FALSE(MembershipOf(99).is_owner());
 }
 

@@ -163,7 +163,7 @@ void ItemService::QuoteItems(const common::Call&, const v1::QuoteItemsRequest& r
   response.set_establishment_name(quote->establishment_name);
   response.set_time_zone(quote->time_zone);
   response.set_caller_may_sell(quote->caller_may_sell);
-  response.set_caller_works_there(quote->caller_works_there);
+  response.set_caller_books_for_shop(quote->caller_books_for_shop);
 }
 
 v1::Item ItemService::FindVisible(const common::Call& call, int64_t id) {

@@ -9,7 +9,8 @@ constexpr common::Statement kQuote{
     "quote_items",
     "SELECT e.name AS shop_name, e.time_zone,"
     "  coalesce(e.user_id = $4 OR 'make_orders' = ANY (c.permissions), false) AS caller_may_sell,"
-    "  coalesce(e.user_id = $4 OR c.id IS NOT NULL, false) AS caller_works_there,"
+    "  coalesce(e.user_id = $4 OR c.permissions && '{make_orders,manage_agenda}' OR c.id = a.id,"
+    "    false) AS caller_books_for_shop,"
     "  a.id AS attendant_id, a.user_id AS attendant_user_id, a.first_name, a.last_name,"
     "  wanted.id AS wanted_id, i.id AS item_id, i.name, i.type, i.category, i.price_cents,"
     "  coalesce(i.duration_min, CASE i.type WHEN 'service' THEN 25 ELSE 0 END) AS duration,"
@@ -64,7 +65,7 @@ std::optional<Quote> QuoteStore::Find(const v1::QuoteItemsRequest& request, comm
   quote.establishment_name = first["shop_name"].c_str();
   quote.time_zone = first["time_zone"].c_str();
   quote.caller_may_sell = first["caller_may_sell"].as<bool>();
-  quote.caller_works_there = first["caller_works_there"].as<bool>();
+  quote.caller_books_for_shop = first["caller_books_for_shop"].as<bool>();
   if (!first["attendant_id"].is_null()) {
     quote.attendant = ReadAttendant(first);
   }

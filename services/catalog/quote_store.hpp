@@ -24,7 +24,7 @@ struct Quote {
   std::string establishment_name;
   std::string time_zone;
   bool caller_may_sell = false;
-  bool caller_works_there = false;
+  bool caller_books_for_shop = false;
   /// Nothing when none was asked about, or the establishment has no such collaborator.
   std::optional<v1::QuotedAttendant> attendant;
   /// In the order of the question.

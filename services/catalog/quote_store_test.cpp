@@ -107,29 +107,53 @@ TEST_F(QuoteStoreTest, LetsTheOwnerAndSellersSell) {
   Add(LinkRow{.shop_id = shop_, .user_id = 10, .permissions = "{make_orders,see_orders}"});
   Add(LinkRow{.shop_id = shop_, .user_id = 11, .permissions = "{see_orders}"});
   Add(LinkRow{.shop_id = other_shop_, .user_id = 12, .permissions = "{make_orders}"});
-  const auto quote_for = [&](std::optional<int64_t> caller) {
+  Add(LinkRow{
+      .shop_id = shop_, .user_id = 13, .permissions = "{make_orders}", .removed_at = "now()"});
+  const auto may_sell = [&](std::optional<int64_t> caller) {
     v1::QuoteItemsRequest request = Ask(shop_, {});
     if (caller) {
       request.set_caller_id(*caller);
     }
-    return *store_.Find(request, Noon());
-  };
-  const auto may_sell = [&](std::optional<int64_t> caller) {
-    return quote_for(caller).caller_may_sell;
+    return store_.Find(request, Noon())->caller_may_sell;
   };
   EXPECT_TRUE(may_sell(1)) << "the owner";
   EXPECT_TRUE(may_sell(10)) << "may make orders";
   EXPECT_FALSE(may_sell(11)) << "may only see them";
   EXPECT_FALSE(may_sell(12)) << "of another shop";
+  EXPECT_FALSE(may_sell(13)) << "left the shop";
   EXPECT_FALSE(may_sell(std::nullopt)) << "a visitor";
-  const auto works_there = [&](std::optional<int64_t> caller) {
-    return quote_for(caller).caller_works_there;
+}
+
+TEST_F(QuoteStoreTest, BooksForTheShopWhoeverMayMakeOrdersOrManageTheAgendaOrAttends) {
+  Add(LinkRow{.shop_id = shop_, .user_id = 10, .permissions = "{make_orders}"});
+  Add(LinkRow{.shop_id = shop_, .user_id = 11, .permissions = "{see_orders,manage_agenda}"});
+  const int64_t apprentice =
+      Add(LinkRow{.shop_id = shop_, .user_id = 12, .permissions = "{see_orders,manage_catalogue}"});
+  const int64_t other = Add(LinkRow{.shop_id = shop_, .user_id = 13});
+  Add(LinkRow{.shop_id = other_shop_, .user_id = 14, .permissions = "{make_orders}"});
+  Add(LinkRow{.shop_id = shop_,
+              .user_id = 15,
+              .permissions = "{make_orders,manage_agenda}",
+              .removed_at = "now()"});
+  const auto books_for_shop = [&](std::optional<int64_t> caller, std::optional<int64_t> attendant) {
+    v1::QuoteItemsRequest request = Ask(shop_, {});
+    if (caller) {
+      request.set_caller_id(*caller);
+    }
+    if (attendant) {
+      request.set_attendant_id(*attendant);
+    }
+    return store_.Find(request, Noon())->caller_books_for_shop;
   };
-  EXPECT_TRUE(works_there(1)) << "the owner";
-  EXPECT_TRUE(works_there(10)) << "may make orders";
-  EXPECT_TRUE(works_there(11)) << "may only see them";
-  EXPECT_FALSE(works_there(12)) << "of another shop";
-  EXPECT_FALSE(works_there(std::nullopt)) << "a visitor";
+  EXPECT_TRUE(books_for_shop(1, other)) << "the owner";
+  EXPECT_TRUE(books_for_shop(10, other)) << "may make orders";
+  EXPECT_TRUE(books_for_shop(11, other)) << "may manage the agenda";
+  EXPECT_TRUE(books_for_shop(12, apprentice)) << "on their own agenda";
+  EXPECT_FALSE(books_for_shop(12, other)) << "on somebody else's";
+  EXPECT_FALSE(books_for_shop(12, std::nullopt));
+  EXPECT_FALSE(books_for_shop(14, other)) << "of another shop";
+  EXPECT_FALSE(books_for_shop(15, other)) << "left the shop";
+  EXPECT_FALSE(books_for_shop(std::nullopt, other)) << "a visitor";
 }
 
 TEST_F(QuoteStoreTest, KnowsNothingOfARemovedShop) {

@@ -56,11 +56,30 @@ TEST_F(BookingLimitTest, AnAddressBooksSoManyTimesAnHour) {
   EXPECT_TRUE(Book("13:00").ok());
 }
 
-TEST_F(BookingLimitTest, WhoeverWorksThereIsNotLimited) {
+TEST_F(BookingLimitTest, AnAddressBooksSoManyTimesAnHourAtAllShops) {
+  for (const char* time : {"09:00", "10:00", "11:00"}) {
+    EXPECT_TRUE(BookAt(1, time).ok()) << time;
+  }
+  EXPECT_EQ(BookAt(1, "12:00").error_code(), StatusCode::RESOURCE_EXHAUSTED);
+  EXPECT_TRUE(BookAt(2, "12:00").ok()) << "the first shop's limit is its own";
+  EXPECT_TRUE(BookAt(3, "13:00").ok()) << "what was refused did not count";
+  const common::Error refusal = ErrorOf(BookAt(4, "14:00"));
+  EXPECT_EQ(refusal.code(), StatusCode::RESOURCE_EXHAUSTED);
+  EXPECT_EQ(refusal.metadata().at("retry_after"), "3600");
+  EXPECT_EQ(shop_.Count("orders"), 5);
+}
+
+TEST_F(BookingLimitTest, WhoeverBooksForTheShopIsNotLimited) {
   phone_ = "11 98888-7777";
-  int hour = 9;
-  for (const int64_t user : {kOwner, kSeller, kBarber, kTrainee, kOwner}) {
-    EXPECT_TRUE(Book(std::to_string(hour++ + 10) + ":00", user).ok()) << user;
+  int hour = 13;
+  for (const int64_t user : {kOwner, kSeller, kManager, kBarber, kOwner}) {
+    EXPECT_TRUE(Book(std::to_string(hour++) + ":00", user).ok()) << user;
+  }
+}
+
+TEST_F(BookingLimitTest, WhoWorksThereWithoutAPermissionIsLimitedOnTheAgendaOfOthers) {
+  for (const char* time : {"09:00", "10:00", "11:00"}) {
+    EXPECT_TRUE(Book(time, kTrainee).ok()) << time;
   }
 }
 
@@ -69,6 +88,7 @@ TEST_F(BookingLimitTest, ARepeatIsTheSameBooking) {
     EXPECT_TRUE(Book("09:00", 0, "key-1").ok());
   }
   EXPECT_TRUE(Book("10:00", 0, "key-2").ok());
+  EXPECT_EQ(Book("12:00", kTrainee).error_code(), StatusCode::RESOURCE_EXHAUSTED);
   EXPECT_TRUE(Book("11:00", 0, "key-3").ok());
   EXPECT_EQ(Book("12:00", 0, "key-4").error_code(), StatusCode::RESOURCE_EXHAUSTED);
   EXPECT_TRUE(Book("11:00", 0, "key-3").ok()) << "what was made is answered beyond the limit too";

@@ -110,7 +110,7 @@ NewOrder DraftOrder(const common::Call& call, const v1::CreateOrderRequest& requ
   const common::Instant at = RequestedInstant(request, quote.time_zone()).value_or(now);
   NewOrder draft;
   draft.now = now;
-  draft.by_staff = call.caller && (quote.caller_works_there() || call.caller->IsAdministrator());
+  draft.by_shop = call.caller && (quote.caller_books_for_shop() || call.caller->IsAdministrator());
   v1::Order& order = draft.order;
   order.set_entity_id(request.entity_id());
   order.set_entity_name("establishment");

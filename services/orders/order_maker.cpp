@@ -29,7 +29,7 @@ booking::v1::HoldRequest HoldOf(const NewOrder& made) {
   *request.mutable_starts_at() = made.order.order_datetime();
   request.set_duration(made.order.total_duration());
   request.set_source("order");
-  request.set_any_minute(made.by_staff);
+  request.set_any_minute(made.by_shop);
   return request;
 }
 

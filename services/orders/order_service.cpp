@@ -100,7 +100,7 @@ v1::Order OrderService::Take(const common::Call& call, const v1::CreateOrderRequ
   draft.idempotency = key;
   draft.order.set_access_code(RandomAccessCode());
   const auto make = [&] { return maker_.Make(call, draft); };
-  const bool is_limited = draft.order.type() == "appointment" && !draft.by_staff;
+  const bool is_limited = draft.order.type() == "appointment" && !draft.by_shop;
   if (is_limited ? limit_.Run(call, draft.order, draft.now, make) : make()) {
     return draft.order;
   }

@@ -37,9 +37,9 @@ struct NewOrder {
   /// Unset when the client sent no key.
   std::optional<IdempotencyKey> idempotency;
   common::Instant now;
-  /// Owner or collaborator of the shop, or an administrator: not limited, and not held to the times
-  /// that are offered.
-  bool by_staff = false;
+  /// Made by the owner, an administrator, a collaborator with make_orders or manage_agenda, or the
+  /// attendant: not limited, and not held to the times that are offered.
+  bool by_shop = false;
 };
 
 /// What an Idempotency-Key made.

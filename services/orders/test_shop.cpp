@@ -110,8 +110,9 @@ void FakeCatalog::Quote(const common::Call&, const catalog::v1::QuoteItemsReques
   response.set_time_zone("America/Sao_Paulo");
   response.set_caller_may_sell(request.caller_id() == kOwner || request.caller_id() == kSeller ||
                                request.caller_id() == kCashier);
-  response.set_caller_works_there(response.caller_may_sell() || request.caller_id() == kBarber ||
-                                  request.caller_id() == kTrainee);
+  response.set_caller_books_for_shop(
+      response.caller_may_sell() || request.caller_id() == kManager ||
+      (request.caller_id() == kBarber && request.has_attendant_id()));
 }
 
 FakeBooking::FakeBooking() {
