@@ -21,45 +21,75 @@ bool IsRefusal(const common::Error& error) {
 
 }  // namespace
 
+BookingLimit::Tallies BookingLimit::TalliesOf(const common::Call& call,
+                                              const v1::Order& booking) const {
+  const std::string address = common::AddressKey(call.client_address);
+  const std::string at_shop = fmt::format("{}:{}", booking.entity_id(), address);
+  return {Tally{"book:shop:" + at_shop, "book:shop:refused:" + at_shop, limits_.per_hour_at_shop},
+          Tally{"book:" + address, "book:refused:" + address, limits_.per_hour}};
+}
+
 bool BookingLimit::Run(const common::Call& call, const v1::Order& booking, common::Instant now,
                        const std::function<bool()>& make) {
-  const std::string address = common::AddressKey(call.client_address);
-  const std::string made_key = "book:" + address;
-  const std::string refused_key = "book:refused:" + address;
-  if (attempts_.Get(refused_key) >= kRefusedPerMade * limits_.per_hour) {
-    attempts_.Refuse(refused_key, kTooManyBookings);
+  const Tallies tallies = TalliesOf(call, booking);
+  for (const Tally& tally : tallies) {
+    if (attempts_.Get(tally.refused_key) >= kRefusedPerMade * tally.limit) {
+      attempts_.Refuse(tally.refused_key, kTooManyBookings);
+    }
   }
   RequireRoom(booking, now);
-  // Counted before it is made: however many come at once, no more than the limit get through.
-  if (attempts_.Count(made_key, kWindow) > limits_.per_hour) {
-    attempts_.GiveBack(made_key);
-    attempts_.Refuse(made_key, kTooManyBookings);
-  }
+  Count(tallies);
   bool made = false;
   try {
     made = make();
   } catch (const common::Error& error) {
-    attempts_.GiveBack(made_key);
+    GiveBack(tallies);
     if (IsRefusal(error)) {
-      attempts_.Count(refused_key, kWindow);
+      for (const Tally& tally : tallies) {
+        attempts_.Count(tally.refused_key, kWindow);
+      }
     }
     throw;
   }
   if (!made) {
-    attempts_.GiveBack(made_key);
+    GiveBack(tallies);
   }
   return made;
 }
 
+void BookingLimit::Count(const Tallies& tallies) {
+  const Tally* full = nullptr;
+  for (const Tally& tally : tallies) {
+    if (attempts_.Count(tally.made_key, kWindow) > tally.limit) {
+      full = &tally;
+    }
+  }
+  if (full != nullptr) {
+    GiveBack(tallies);
+    attempts_.Refuse(full->made_key, kTooManyBookings);
+  }
+}
+
+void BookingLimit::GiveBack(const Tallies& tallies) {
+  for (const Tally& tally : tallies) {
+    attempts_.GiveBack(tally.made_key);
+  }
+}
+
 void BookingLimit::RequireRoom(const v1::Order& booking, common::Instant now) {
-  if (booking.has_customer_phone() &&
-      orders_.CountExpectedOf(booking.entity_id(), booking.customer_phone(), now) >=
-          limits_.per_phone) {
+  if (!booking.has_customer_phone()) {
+    return;
+  }
+  const auto full_until =
+      orders_.FullUntil(booking.entity_id(), booking.customer_phone(), limits_.per_phone, now);
+  if (full_until) {
+    const auto left = std::chrono::ceil<std::chrono::seconds>(*full_until - now);
     throw common::TooMany(
         fmt::format("Este telefone já tem {} agendamentos marcados neste estabelecimento. Para "
                     "marcar mais, fale com o estabelecimento.",
                     limits_.per_phone),
-        "TOO_MANY_BOOKINGS");
+        "TOO_MANY_BOOKINGS")
+        .With("retry_after", std::to_string(left.count()));
   }
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <functional>
 #include <string>
 
@@ -12,9 +13,11 @@ namespace navalha::orders {
 
 /// How much people from outside a shop may book.
 struct BookingLimits {
-  /// Bookings that one address makes in an hour. It may be refused five times as many.
-  int per_hour = 20;
-  /// Bookings that a shop still expects of one phone number.
+  /// Bookings that one address makes at one shop in an hour, and at all of them: people share
+  /// addresses. It may be refused five times as many.
+  int per_hour_at_shop = 10;
+  int per_hour = 100;
+  /// Bookings that a shop still expects of one phone number; at least 1.
   int per_phone = 5;
 };
 
@@ -26,13 +29,25 @@ class BookingLimit {
 
   /// Runs `make`, which answers whether it made the booking or throws why not, and answers the
   /// same. Only a booking that was made counts for its address. Throws RESOURCE_EXHAUSTED, with
-  /// `make` not run, for an address or a phone number with too many; an address that is refused
-  /// again and again must wait too.
+  /// `make` not run and `retry_after` telling when there is room again, for an address or a phone
+  /// number with too many; an address that is refused again and again must wait too.
   bool Run(const common::Call& call, const v1::Order& booking, common::Instant now,
            const std::function<bool()>& make);
 
  private:
+  // What an address did in an hour, at a shop or anywhere.
+  struct Tally {
+    std::string made_key;
+    std::string refused_key;
+    int limit;
+  };
+  using Tallies = std::array<Tally, 2>;
+
+  Tallies TalliesOf(const common::Call& call, const v1::Order& booking) const;
   void RequireRoom(const v1::Order& booking, common::Instant now);
+  // Counts before it is made: however many come at once, no more than the limit get through.
+  void Count(const Tallies& tallies);
+  void GiveBack(const Tallies& tallies);
 
   common::Attempts& attempts_;
   OrderStore& orders_;

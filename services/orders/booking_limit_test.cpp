@@ -21,25 +21,32 @@ class BookingLimitTest : public testing::Test {
  protected:
   grpc::Status Book(const std::string& time, int64_t user_id = 0, const std::string& key = "",
                     const std::string& address = kHome) {
+    v1::CreateOrderRequest request = BookingAt(time);
+    request.set_customer_phone(phone_);
+    return Send(request, user_id, key, address);
+  }
+  grpc::Status BookAt(int64_t establishment_id, const std::string& time) {
+    v1::CreateOrderRequest request = BookingAt(time);
+    request.set_entity_id(establishment_id);
+    request.clear_customer_phone();
+    return Send(request, 0, "", kHome);
+  }
+  grpc::Status Send(const v1::CreateOrderRequest& request, int64_t user_id, const std::string& key,
+                    const std::string& address) {
     v1::SaveOrderResponse response;
-    const grpc::Status status = shop_.Ask(&v1::OrderService::Stub::CreateOrder, RequestFor(time),
-                                          response, user_id, key, address);
+    const grpc::Status status =
+        shop_.Ask(&v1::OrderService::Stub::CreateOrder, request, response, user_id, key, address);
     last_id_ = response.order().id();
     return status;
   }
-  v1::CreateOrderRequest RequestFor(const std::string& time) const {
-    v1::CreateOrderRequest request = BookingAt(time);
-    request.set_customer_phone(phone_);
-    return request;
-  }
 
-  TestShop shop_{{.per_hour = 3, .per_phone = 2}};
+  TestShop shop_{{.per_hour_at_shop = 3, .per_hour = 5, .per_phone = 2}};
   // Without one only the address counts.
   std::string phone_;
   int64_t last_id_ = 0;
 };
 
-TEST_F(BookingLimitTest, AnAddressBooksSoManyTimesAnHour) {
+TEST_F(BookingLimitTest, AnAddressBooksSoManyTimesAnHourAtAShop) {
   for (const char* time : {"09:00", "10:00", "11:00"}) {
     EXPECT_TRUE(Book(time, time == std::string("10:00") ? kCustomer : 0).ok()) << time;
   }
@@ -81,6 +88,7 @@ TEST_F(BookingLimitTest, WhoWorksThereWithoutAPermissionIsLimitedOnTheAgendaOfOt
   for (const char* time : {"09:00", "10:00", "11:00"}) {
     EXPECT_TRUE(Book(time, kTrainee).ok()) << time;
   }
+  EXPECT_EQ(Book("12:00", kTrainee).error_code(), StatusCode::RESOURCE_EXHAUSTED);
 }
 
 TEST_F(BookingLimitTest, ARepeatIsTheSameBooking) {
@@ -88,7 +96,6 @@ TEST_F(BookingLimitTest, ARepeatIsTheSameBooking) {
     EXPECT_TRUE(Book("09:00", 0, "key-1").ok());
   }
   EXPECT_TRUE(Book("10:00", 0, "key-2").ok());
-  EXPECT_EQ(Book("12:00", kTrainee).error_code(), StatusCode::RESOURCE_EXHAUSTED);
   EXPECT_TRUE(Book("11:00", 0, "key-3").ok());
   EXPECT_EQ(Book("12:00", 0, "key-4").error_code(), StatusCode::RESOURCE_EXHAUSTED);
   EXPECT_TRUE(Book("11:00", 0, "key-3").ok()) << "what was made is answered beyond the limit too";
@@ -130,6 +137,8 @@ TEST_F(BookingLimitTest, APhoneHasSoManyBookingsToCome) {
   EXPECT_EQ(refusal.code(), StatusCode::RESOURCE_EXHAUSTED);
   EXPECT_EQ(refusal.reason(), "TOO_MANY_BOOKINGS");
   EXPECT_THAT(refusal.message(), HasSubstr("já tem 2 agendamentos marcados"));
+  EXPECT_EQ(refusal.metadata().at("retry_after"), std::to_string(21 * 3600))
+      << "there is room again when the first one begins, tomorrow at nine";
   phone_ = "+55 11 98888-7777";
   EXPECT_TRUE(Book("10:00", 0, "key", kElsewhere).ok()) << "a repeat";
   ASSERT_TRUE(shop_.Move(second, "cancel", kOwner).ok());

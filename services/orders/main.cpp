@@ -8,7 +8,10 @@
 #include "services/common/settings.hpp"
 #include "services/orders/application.hpp"
 
-DEFINE_int32(bookings_per_hour, 20, "bookings that visitors may make from one address in an hour");
+// Whoever books for the shop itself is not limited.
+DEFINE_int32(bookings_per_hour_at_shop, 10,
+             "bookings that one address may make at one shop in an hour");
+DEFINE_int32(bookings_per_hour, 100, "bookings that one address may make at all shops in an hour");
 DEFINE_int32(bookings_per_phone, 5, "bookings to come that one phone number may have at a shop");
 
 namespace {
@@ -24,9 +27,10 @@ int Serve() {
   common::Peer booking("booking", FLAGS_booking_address, service_key);
   const auto redis = common::MakeRedis(FLAGS_redis_url);
   common::Attempts attempts(redis.get());
-  orders::Application application(
-      database, catalog, booking, attempts,
-      {.per_hour = FLAGS_bookings_per_hour, .per_phone = FLAGS_bookings_per_phone});
+  orders::Application application(database, catalog, booking, attempts,
+                                  {.per_hour_at_shop = FLAGS_bookings_per_hour_at_shop,
+                                   .per_hour = FLAGS_bookings_per_hour,
+                                   .per_phone = FLAGS_bookings_per_phone});
   common::Router router;
   application.Register(router);
   application.StartChores();

@@ -89,8 +89,8 @@ constexpr Statement kFindByReservation{"find_by_reservation",
 constexpr Statement kFindPlace{
     "find_place", "SELECT order_datetime FROM orders WHERE id = $1 AND establishment_id = $2"};
 
-constexpr Statement kCountExpectedOf{"count_expected_of", R"sql(
-SELECT count(*) FROM orders
+constexpr Statement kFullUntil{"full_until", R"sql(
+SELECT order_datetime FROM orders
 WHERE establishment_id = $1 AND phone_digits(customer_phone) = phone_digits($2)
   AND customer_phone IS NOT NULL AND status = 'scheduled' AND order_datetime > $3::timestamptz)sql"};
 
@@ -244,9 +244,12 @@ std::optional<int64_t> OrderStore::FindByReservation(const std::string& reservat
   return rows.empty() ? std::nullopt : std::optional(rows[0][0].as<int64_t>());
 }
 
-int OrderStore::CountExpectedOf(int64_t establishment_id, const std::string& phone,
-                                common::Instant now) {
-  return database_.Run(kCountExpectedOf, establishment_id, phone, ToSql(now))[0][0].as<int>();
+std::optional<common::Instant> OrderStore::FullUntil(int64_t establishment_id,
+                                                     const std::string& phone, int limit,
+                                                     common::Instant now) {
+  const pqxx::result rows =
+      database_.Run(kFullUntil, establishment_id, phone, ToSql(now), std::max(limit, 1) - 1);
+  return rows.empty() ? std::nullopt : std::optional(common::FromSql(rows[0][0].c_str()));
 }
 
 std::vector<StoredOrder> OrderStore::LoadListed(const pqxx::result& rows) {

@@ -78,8 +78,10 @@ class OrderStore {
   std::optional<Repeat> FindRepeat(std::string_view scope, std::string_view key);
   std::optional<int64_t> FindByReservation(const std::string& reservation_key);
 
-  /// How many bookings the establishment still expects of a phone number, however it is written.
-  int CountExpectedOf(int64_t establishment_id, const std::string& phone, common::Instant now);
+  /// Until when the establishment expects as many bookings as this, or more, of a phone number,
+  /// however it is written. Nothing when it expects fewer.
+  std::optional<common::Instant> FullUntil(int64_t establishment_id, const std::string& phone,
+                                           int limit, common::Instant now);
 
   /// Newest first by order_datetime.
   std::vector<StoredOrder> ListByEstablishment(const ListFilter& filter);

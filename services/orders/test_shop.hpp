@@ -97,7 +97,8 @@ class FakeBooking {
 /// played. It is 2026-03-02 12:00 in São Paulo.
 class TestShop {
  public:
-  explicit TestShop(BookingLimits limits = {.per_hour = 1000, .per_phone = 1000});
+  explicit TestShop(BookingLimits limits = {
+                        .per_hour_at_shop = 1000, .per_hour = 1000, .per_phone = 1000});
 
   FakeCatalog catalog;
   FakeBooking booking;

@@ -14,7 +14,11 @@ const OUTPUT = join(ROOT, 'tests/output/stacks');
 // phone number.
 const TEST_FLAGS: NonNullable<StackOptions['flags']> = {
   auth: ['--registrations_per_hour=100000'],
-  orders: ['--bookings_per_hour=1000000', '--bookings_per_phone=1000000'],
+  orders: [
+    '--bookings_per_hour_at_shop=1000000',
+    '--bookings_per_hour=1000000',
+    '--bookings_per_phone=1000000',
+  ],
 };
 const START_LIMIT_MS = 180_000;
 const STOP_LIMIT_MS = 40_000;
