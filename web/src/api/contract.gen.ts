@@ -2075,30 +2075,41 @@ export interface Calls {
   deleteEstablishment: { request: DeleteEstablishmentRequest; response: MessageResponse };
   /**
    * Takes an order. With `attendant_id` and a future `order_datetime` it is a booking, which anyone
-   * may make and which starts as unpaid and pending; otherwise it is a sale over the counter, for
-   * owner and staff. A repeated Idempotency-Key answers the first answer. FAILED_PRECONDITION (reason
-   * SLOT_TAKEN, with `suggestion` and `tip`) when the time is taken; INVALID_ARGUMENT for anything
-   * that can't be sold or booked.
+   * may make and which starts as unpaid and pending; otherwise it is a sale over the counter, which
+   * needs make_orders, as does a booking that is paid already. A repeated Idempotency-Key answers the
+   * first answer. FAILED_PRECONDITION (reason SLOT_TAKEN, with `suggestion` and `tip`) when the time is
+   * taken; INVALID_ARGUMENT for anything that can't be sold or booked. RESOURCE_EXHAUSTED, with when to
+   * come back, for an address or a customer's phone number with too many bookings; whoever has
+   * make_orders or manage_agenda, or books themselves as attendant, is not limited and may take any
+   * free minute.
    */
   createOrder: { request: CreateOrderRequest; response: SaveOrderResponse };
   /**
-   * Returns an order with its receipt, to owner, staff, attendant and whoever made it. NOT_FOUND for
-   * anyone else.
+   * Returns an order with its receipt. Needs see_orders, but for its attendant, its customer and
+   * whoever made it. NOT_FOUND for anyone else.
    */
   getOrder: { request: GetOrderRequest; response: GetOrderResponse };
   /**
-   * Replaces what was ordered and how it is paid, for owner and staff. Time, attendant and status
-   * of a booking stay.
+   * Replaces what was ordered and how it is paid. Time, attendant and status of a booking stay. Needs
+   * make_orders: PERMISSION_DENIED without, NOT_FOUND for whoever can't get the order.
    */
   updateOrder: { request: UpdateOrderRequest; response: SaveOrderResponse };
   /**
-   * Confirms, cancels or finishes a booking. Cancelling frees the time at once. FAILED_PRECONDITION
-   * (reason TRANSITION_REFUSED) when the current status does not allow it.
+   * Confirms, cancels or finishes a booking. Cancelling frees the time at once. Needs manage_agenda,
+   * but for its attendant; whoever made it, and its customer, may cancel: PERMISSION_DENIED otherwise,
+   * NOT_FOUND for whoever can't get the order. FAILED_PRECONDITION (reason TRANSITION_REFUSED) when the
+   * current status does not allow it.
    */
   updateOrderAppointmentStatus: { request: UpdateOrderAppointmentStatusRequest; response: SaveOrderResponse };
-  /** Lists an establishment's orders, newest first by order_datetime, for owner and staff. */
+  /**
+   * Lists an establishment's orders, newest first by order_datetime. A collaborator without see_orders
+   * gets those they serve; PERMISSION_DENIED for whoever does not belong to the shop.
+   */
   listOrdersByEntity: { request: ListOrdersByEntityRequest; response: ListOrdersByEntityResponse };
-  /** Lists an attendant's orders, newest first by order_datetime, for owner and attendant. */
+  /**
+   * Lists an attendant's orders, newest first by order_datetime. Needs see_orders, but for the
+   * attendant's own.
+   */
   listOrdersByEmployer: { request: ListOrdersByEmployerRequest; response: ListOrdersByEmployerResponse };
   /**
    * Lists the bookings of every establishment, latest start first, for whoever manages the sales of
@@ -2185,7 +2196,7 @@ export interface Calls {
   listSchedule: { request: ListScheduleRequest; response: Schedule[] };
   /**
    * Adds weekly hours; a row that exists is switched on again. INVALID_ARGUMENT for an end that is
-   * not after its start or rows that overlap; PERMISSION_DENIED for anyone but owner or collaborator.
+   * not after its start or rows that overlap.
    */
   saveSchedule: { request: SaveScheduleRequest; response: MessageResponse };
   /** Removes one row of weekly hours; bookings stay. NOT_FOUND if there is none. */
