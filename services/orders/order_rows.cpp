@@ -121,6 +121,11 @@ void ReadModifier(const pqxx::row& row, v1::OrderModifier& modifier) {
 
 std::string OrderNumber(int number) { return fmt::format("{:03}", number); }
 
+std::string FullName(const std::string& first_name, const std::string& last_name) {
+  return first_name.empty() || last_name.empty() ? first_name + last_name
+                                                 : first_name + " " + last_name;
+}
+
 std::vector<StoredOrder> OrdersOf(const pqxx::result& rows) {
   std::vector<StoredOrder> orders;
   int line_no = 0;

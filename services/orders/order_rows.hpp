@@ -1,6 +1,7 @@
 #pragma once
 
 #include <pqxx/pqxx>
+#include <string>
 #include <vector>
 
 #include "services/orders/order_store.hpp"
@@ -13,5 +14,8 @@ std::vector<StoredOrder> OrdersOf(const pqxx::result& rows);
 
 /// "007".
 std::string OrderNumber(int number);
+
+/// First and last name; either may be empty.
+std::string FullName(const std::string& first_name, const std::string& last_name);
 
 }  // namespace navalha::orders

@@ -5,8 +5,10 @@
 #include <random>
 
 #include "services/common/error.hpp"
+#include "services/orders/order_appointments.hpp"
 #include "services/orders/order_draft.hpp"
 #include "services/orders/order_pricing.hpp"
+#include "services/orders/order_rows.hpp"
 #include "services/orders/receipt.hpp"
 
 namespace navalha::orders {
@@ -72,7 +74,8 @@ void OrderService::Register(common::Router& router) {
       .Unary("UpdateOrder", this, &OrderService::UpdateOrder)
       .Unary("UpdateOrderAppointmentStatus", this, &OrderService::UpdateOrderAppointmentStatus)
       .Unary("ListOrdersByEntity", this, &OrderService::ListOrdersByEntity)
-      .Unary("ListOrdersByEmployer", this, &OrderService::ListOrdersByEmployer);
+      .Unary("ListOrdersByEmployer", this, &OrderService::ListOrdersByEmployer)
+      .Unary("ListOrderAppointments", this, &OrderService::ListOrderAppointments);
 }
 
 void OrderService::CreateOrder(const common::Call& call, const v1::CreateOrderRequest& request,
@@ -272,13 +275,28 @@ void OrderService::ListOrdersByEmployer(const common::Call& call,
   }
   v1::OrderEmployer& shown = *response.mutable_employer();
   shown.set_id(employer.id());
-  shown.set_name(employer.last_name().empty() ? employer.first_name()
-                                              : employer.first_name() + " " + employer.last_name());
+  shown.set_name(FullName(employer.first_name(), employer.last_name()));
   shown.set_email(employer.email());
   shown.set_role(employer.role());
   shown.set_establishment_id(employer.establishment_id());
   PutOrders(orders_.ListByAttendant(employer.id()), response);
   response.set_message("Pedidos carregados.");
+}
+
+void OrderService::ListOrderAppointments(const common::Call& call,
+                                         const v1::ListOrderAppointmentsRequest& request,
+                                         v1::ListOrderAppointmentsResponse& response) {
+  AppointmentFilter filter = AppointmentFilterOf(request);
+  if (!filter.customer.empty()) {
+    const auto found = catalog_.FindNames(call, request.q());
+    for (const auto& establishment : found.establishments()) {
+      filter.establishment_ids.push_back(establishment.id());
+    }
+  }
+  const AppointmentPage page = orders_.ListAppointments(filter);
+  const auto names = catalog_.NamesOf(call, EstablishmentsOf(page.orders));
+  PutAppointments(page, names, filter, response);
+  response.set_message("Agendamentos carregados.");
 }
 
 }  // namespace navalha::orders

@@ -45,6 +45,9 @@ class OrderService {
   void ListOrdersByEmployer(const common::Call& call,
                             const v1::ListOrdersByEmployerRequest& request,
                             v1::ListOrdersByEmployerResponse& response);
+  void ListOrderAppointments(const common::Call& call,
+                             const v1::ListOrderAppointmentsRequest& request,
+                             v1::ListOrderAppointmentsResponse& response);
 
  private:
   struct Reachable {

@@ -92,7 +92,9 @@ constexpr Statement kFindPlace{
 constexpr Statement kFullUntil{"full_until", R"sql(
 SELECT order_datetime FROM orders
 WHERE establishment_id = $1 AND phone_digits(customer_phone) = phone_digits($2)
-  AND customer_phone IS NOT NULL AND status = 'scheduled' AND order_datetime > $3::timestamptz)sql"};
+  AND customer_phone IS NOT NULL AND status = 'scheduled' AND order_datetime > $3::timestamptz
+ORDER BY order_datetime DESC
+LIMIT 1 OFFSET $4)sql"};
 
 constexpr Statement kListByEstablishment{"list_by_establishment", R"sql(
 SELECT id FROM orders
@@ -106,6 +108,22 @@ constexpr Statement kListByAttendant{"list_by_attendant", R"sql(
 SELECT id FROM orders WHERE attendant_id = $1
 ORDER BY order_datetime DESC, id DESC
 LIMIT $2)sql"};
+
+// The total is counted beside the page, so that a page past the end still says how many there are.
+constexpr Statement kListAppointments{"list_appointments", R"sql(
+WITH matching AS (
+  SELECT id, order_datetime FROM orders
+  WHERE type = 'appointment'
+    AND order_datetime >= $1::timestamptz AND order_datetime < $2::timestamptz
+    AND ($3 = '' OR appointment_status = $3)
+    AND ($4 = '' OR fold(customer_name) LIKE '%' || fold($4) || '%'
+         OR establishment_id = ANY ($5::bigint[]) OR number = $6)
+), page AS (
+  SELECT id, order_datetime FROM matching ORDER BY order_datetime DESC, id DESC LIMIT $7 OFFSET $8
+)
+SELECT page.id, (SELECT count(*) FROM matching) AS total
+FROM (SELECT 1) AS always LEFT JOIN page ON true
+ORDER BY page.order_datetime DESC, page.id DESC)sql"};
 
 constexpr Statement kUpdateOrder{"update_order", R"sql(
 WITH changed AS (
@@ -175,6 +193,14 @@ std::optional<std::string> UnlessEmpty(std::string_view text) {
 template <class Member>
 std::optional<std::string> Of(const std::optional<IdempotencyKey>& key, Member member) {
   return key ? std::optional<std::string>((*key).*member) : std::nullopt;
+}
+
+std::string FirstOf(const std::optional<common::Instant>& from) {
+  return from ? ToSql(*from) : "-infinity";
+}
+
+std::string EndOf(const std::optional<common::Instant>& before) {
+  return before ? ToSql(*before) : "infinity";
 }
 
 }  // namespace
@@ -255,7 +281,9 @@ std::optional<common::Instant> OrderStore::FullUntil(int64_t establishment_id,
 std::vector<StoredOrder> OrderStore::LoadListed(const pqxx::result& rows) {
   std::vector<int64_t> ids;
   for (const pqxx::row& row : rows) {
-    ids.push_back(row[0].as<int64_t>());
+    if (!row[0].is_null()) {
+      ids.push_back(row[0].as<int64_t>());
+    }
   }
   return ids.empty() ? std::vector<StoredOrder>() : Load(ids);
 }
@@ -270,14 +298,21 @@ std::vector<StoredOrder> OrderStore::ListByEstablishment(const ListFilter& filte
     place = found[0][0].as<std::string>();
   }
   return LoadListed(database_.Run(
-      kListByEstablishment, filter.establishment_id,
-      filter.from ? ToSql(*filter.from) : std::string("-infinity"),
-      filter.before ? ToSql(*filter.before) : std::string("infinity"), place, filter.after_id,
-      std::clamp(filter.limit, 1, kOrdersPerList), filter.attendant_id));
+      kListByEstablishment, filter.establishment_id, FirstOf(filter.from), EndOf(filter.before),
+      place, filter.after_id, std::clamp(filter.limit, 1, kOrdersPerList), filter.attendant_id));
 }
 
 std::vector<StoredOrder> OrderStore::ListByAttendant(int64_t attendant_id) {
   return LoadListed(database_.Run(kListByAttendant, attendant_id, kOrdersPerList));
+}
+
+AppointmentPage OrderStore::ListAppointments(const AppointmentFilter& filter) {
+  const int per_page = std::clamp(filter.per_page, 1, kOrdersPerList);
+  const pqxx::result rows =
+      database_.Run(kListAppointments, FirstOf(filter.from), EndOf(filter.before), filter.status,
+                    filter.customer, common::SqlArray(filter.establishment_ids), filter.number,
+                    per_page, static_cast<int64_t>(filter.page - 1) * per_page);
+  return {LoadListed(rows), rows[0][1].as<int64_t>()};
 }
 
 bool OrderStore::Update(const StoredOrder& changed, common::Instant now) {

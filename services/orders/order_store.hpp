@@ -62,6 +62,28 @@ struct ListFilter {
   int64_t after_id = 0;
 };
 
+/// Which part of the bookings of all shops.
+struct AppointmentFilter {
+  /// For the inside of a LIKE pattern; empty: everybody. Booked by such a customer, in one of the
+  /// shops or under the number.
+  std::string customer;
+  std::vector<int64_t> establishment_ids;
+  std::optional<int> number;
+  /// Empty: any.
+  std::string status;
+  std::optional<common::Instant> from;
+  std::optional<common::Instant> before;
+  /// From 1.
+  int page = 1;
+  int per_page = 0;
+};
+
+struct AppointmentPage {
+  std::vector<StoredOrder> orders;
+  /// On all pages.
+  int64_t total = 0;
+};
+
 /// Orders in the database. Every change writes its row of the feed in the same transaction.
 /// Thread-safe.
 class OrderStore {
@@ -86,6 +108,8 @@ class OrderStore {
   /// Newest first by order_datetime.
   std::vector<StoredOrder> ListByEstablishment(const ListFilter& filter);
   std::vector<StoredOrder> ListByAttendant(int64_t attendant_id);
+  /// Bookings, latest start first.
+  AppointmentPage ListAppointments(const AppointmentFilter& filter);
 
   /// Replaces lines, totals, customer and payment. False when the order changed since it was read.
   bool Update(const StoredOrder& changed, common::Instant now);

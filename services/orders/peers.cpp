@@ -43,7 +43,8 @@ auto NamingField(std::string_view field, Body&& body) {
 CatalogClient::CatalogClient(common::Peer& peer)
     : peer_(peer),
       items_(catalog::v1::ItemService::NewStub(peer.channel())),
-      collaborators_(catalog::v1::CollaboratorService::NewStub(peer.channel())) {}
+      collaborators_(catalog::v1::CollaboratorService::NewStub(peer.channel())),
+      establishments_(catalog::v1::EstablishmentService::NewStub(peer.channel())) {}
 
 catalog::v1::QuoteItemsResponse CatalogClient::Quote(
     const common::Call& call, const catalog::v1::QuoteItemsRequest& request) {
@@ -70,6 +71,27 @@ catalog::v1::LookUpCollaboratorResponse CatalogClient::LookUp(const common::Call
   return peer_.Invoke<catalog::v1::LookUpCollaboratorResponse>(
       *collaborators_, &catalog::v1::CollaboratorService::Stub::LookUpCollaborator, call, request,
       kAskCatalog);
+}
+
+catalog::v1::EstablishmentNames CatalogClient::NamesOf(
+    const common::Call& call, const std::vector<int64_t>& establishment_ids) {
+  if (establishment_ids.empty()) {
+    return {};
+  }
+  catalog::v1::BatchGetEstablishmentNamesRequest request;
+  request.mutable_ids()->Assign(establishment_ids.begin(), establishment_ids.end());
+  return peer_.Invoke<catalog::v1::EstablishmentNames>(
+      *establishments_, &catalog::v1::EstablishmentService::Stub::BatchGetEstablishmentNames, call,
+      request, kAskCatalog);
+}
+
+catalog::v1::EstablishmentNames CatalogClient::FindNames(const common::Call& call,
+                                                         const std::string& q) {
+  catalog::v1::FindEstablishmentNamesRequest request;
+  request.set_q(q);
+  return peer_.Invoke<catalog::v1::EstablishmentNames>(
+      *establishments_, &catalog::v1::EstablishmentService::Stub::FindEstablishmentNames, call,
+      request, kAskCatalog);
 }
 
 BookingClient::BookingClient(common::Peer& peer)

@@ -6,6 +6,7 @@
 
 #include "navalha/booking/v1/reservation.grpc.pb.h"
 #include "navalha/catalog/v1/collaborator.grpc.pb.h"
+#include "navalha/catalog/v1/establishment.grpc.pb.h"
 #include "navalha/catalog/v1/item.grpc.pb.h"
 #include "services/common/channel.hpp"
 
@@ -23,11 +24,17 @@ class CatalogClient {
   catalog::v1::Membership MembershipOf(const common::Call& call, int64_t establishment_id,
                                        int64_t user_id);
   catalog::v1::LookUpCollaboratorResponse LookUp(const common::Call& call, int64_t employer_id);
+  /// Names of at most 1000 establishments; unknown ones are left out.
+  catalog::v1::EstablishmentNames NamesOf(const common::Call& call,
+                                          const std::vector<int64_t>& establishment_ids);
+  /// The establishments whose name has this part.
+  catalog::v1::EstablishmentNames FindNames(const common::Call& call, const std::string& q);
 
  private:
   common::Peer& peer_;
   std::unique_ptr<catalog::v1::ItemService::Stub> items_;
   std::unique_ptr<catalog::v1::CollaboratorService::Stub> collaborators_;
+  std::unique_ptr<catalog::v1::EstablishmentService::Stub> establishments_;
 };
 
 /// What orders tells booking, each call with a deadline and repeatable. Thread-safe.

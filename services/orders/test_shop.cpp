@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "services/common/error.hpp"
 
 namespace navalha::orders {
@@ -40,6 +42,13 @@ void DescribeMember(int64_t user_id, catalog::v1::Membership& response) {
   }
 }
 
+void AddName(catalog::v1::EstablishmentNames& response) {
+  catalog::v1::EstablishmentName& name = *response.add_establishments();
+  name.set_id(1);
+  name.set_name("Barbearia do Zé");
+  name.set_slug("barbearia-do-ze");
+}
+
 bool IsActive(const std::string& state) { return state == "held" || state == "confirmed"; }
 
 }  // namespace
@@ -69,7 +78,29 @@ FakeCatalog::FakeCatalog() {
                response.set_role("Barbeiro");
                response.set_email("ze@exemplo.com.br");
              });
+  RegisterNames();
   server_ = std::make_unique<common::TestServer>(router_);
+}
+
+void FakeCatalog::RegisterNames() {
+  router_.For("navalha.catalog.v1.EstablishmentService")
+      .Unary(
+          "BatchGetEstablishmentNames",
+          [this](const common::Call&, const catalog::v1::BatchGetEstablishmentNamesRequest& asked,
+                 catalog::v1::EstablishmentNames& response) {
+            ThrowIfFailing();
+            if (std::count(asked.ids().begin(), asked.ids().end(), 1) > 0) {
+              AddName(response);
+            }
+          })
+      .Unary("FindEstablishmentNames",
+             [this](const common::Call&, const catalog::v1::FindEstablishmentNamesRequest& asked,
+                    catalog::v1::EstablishmentNames& response) {
+               ThrowIfFailing();
+               if (asked.q() == "barbearia") {
+                 AddName(response);
+               }
+             });
 }
 
 void FakeCatalog::ThrowIfFailing() const {

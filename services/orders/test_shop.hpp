@@ -9,6 +9,7 @@
 
 #include "navalha/booking/v1/reservation.pb.h"
 #include "navalha/catalog/v1/collaborator.pb.h"
+#include "navalha/catalog/v1/establishment.pb.h"
 #include "navalha/catalog/v1/item.pb.h"
 #include "navalha/orders/v1/feed.grpc.pb.h"
 #include "navalha/orders/v1/order.grpc.pb.h"
@@ -28,7 +29,7 @@ inline constexpr int64_t kTrainee = 12;   // collaborator 9, no permissions
 inline constexpr int64_t kCustomer = 50;  // nobody in particular
 inline constexpr int64_t kStranger = 51;
 
-/// Plays catalog: one shop with two services, a product and an add-on.
+/// Plays catalog: one shop with two services, a product and an add-on, found by "barbearia".
 class FakeCatalog {
  public:
   FakeCatalog();
@@ -42,6 +43,7 @@ class FakeCatalog {
  private:
   void Quote(const common::Call& call, const catalog::v1::QuoteItemsRequest& request,
              catalog::v1::QuoteItemsResponse& response);
+  void RegisterNames();
   void ThrowIfFailing() const;
 
   std::atomic<std::optional<grpc::StatusCode>> failure_;
@@ -117,9 +119,10 @@ class TestShop {
   grpc::Status Ask(grpc::Status (v1::OrderService::Stub::*method)(grpc::ClientContext*,
                                                                   const Request&, Response*),
                    const Request& request, Response& response, int64_t user_id,
-                   const std::string& idempotency_key = "", const std::string& address = "") {
+                   const std::string& idempotency_key = "", const std::string& address = "",
+                   const std::string& profile = "") {
     grpc::ClientContext context;
-    common::TestServer::Prepare(context, user_id == 0 ? "" : TokenOf(user_id));
+    common::TestServer::Prepare(context, user_id == 0 ? "" : TokenOf(user_id, profile));
     if (!idempotency_key.empty()) {
       context.AddMetadata("idempotency-key", idempotency_key);
     }

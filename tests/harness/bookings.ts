@@ -18,6 +18,7 @@ export interface Wish {
   date: string;
   /** HH:MM */
   time: string;
+  customer?: string;
 }
 
 export interface Outcome {
@@ -84,7 +85,7 @@ export async function book(
         entity_name: 'establishment',
         entity_id: wish.bookable.establishment_id,
         items: wish.services.map(({ id }) => ({ item_id: id })),
-        customer_name: 'Cliente de Teste',
+        customer_name: wish.customer ?? 'Cliente de Teste',
         customer_phone: '11987654321',
         origin: 'App',
         order_datetime: `${wish.date}T${wish.time}:00`,
