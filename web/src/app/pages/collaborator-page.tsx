@@ -13,10 +13,11 @@ import { messages } from '@/features/collaborator/messages';
 import { nameOf } from '@/features/collaborator/person';
 import { establishmentById } from '@/features/establishment/api';
 import { ordersOfCollaborator } from '@/features/order/api';
-import { attendanceOf } from '@/features/order/attendance';
+import { attendanceOf, startOf } from '@/features/order/attendance';
 import { ComingBookings } from '@/features/order/coming-bookings';
 import { money } from '@/lib/money';
 import { whatsappLink } from '@/lib/phone';
+import { useNow } from '@/lib/use-now';
 import { usePageTitle } from '@/lib/use-page-title';
 import classes from './person-page.module.css';
 
@@ -102,12 +103,13 @@ function Hero({ employment }: { employment: Employment }) {
 /** The figures and the bookings to come, for those who may see them. */
 function Work({ employment }: { employment: Employment }) {
   const { data, error, refetch } = useQuery(ordersOfCollaborator(employment.id));
+  const now = useNow(data?.orders.map(startOf) ?? []);
   if (isStatus(error, 403)) return null;
   if (error) {
     return <ErrorState onRetry={() => void refetch()}>{errorText(error, messages.oneFailed)}</ErrorState>;
   }
   if (!data) return <Skeleton height={260} radius="lg" />;
-  const { orders, value, attended, cancelled, coming } = attendanceOf(data.orders, Date.now());
+  const { orders, value, attended, cancelled, coming } = attendanceOf(data.orders, now);
   const figures: [string, string | number][] = [
     ['Pedidos', orders],
     ['Valor', money(value)],

@@ -24,6 +24,26 @@ describe('dashboard', () => {
     );
   });
 
+  it('asks whether people came as soon as their time begins', async () => {
+    shops();
+    let soon: number | undefined;
+    const order = {
+      ...makeOrder({ appointment_status: 'confirmed' }),
+      // Counted from the answer, however long the screen takes to ask.
+      get order_datetime() {
+        soon ??= Date.now() + 3000;
+        return new Date(soon).toISOString();
+      },
+    };
+    answer('listOrdersByEntity', { message: '', orders: [order] });
+    await open();
+    expect(await screen.findByRole('button', { name: 'Cancelar Carlos Lima' })).toBeVisible();
+    const attended = { name: 'Atendido Carlos Lima' };
+    expect(screen.queryByRole('button', attended)).toBeNull();
+    expect(await screen.findByRole('button', attended, { timeout: 6000 })).toBeVisible();
+    expect(Date.now()).toBeGreaterThanOrEqual(soon ?? Infinity);
+  });
+
   it('shows today’s figures and bookings of each shop, and its links', async () => {
     shops();
     const asked = answer('listOrdersByEntity', {

@@ -12,13 +12,15 @@ export interface Attendance {
   coming: Order[];
 }
 
+/** When it begins, in milliseconds. */
+export const startOf = ({ order_datetime: at }: Order): number => Date.parse(at ?? '');
+
 const isCancelled = (order: Order) =>
   order.status === 'cancelled' || order.appointment_status === 'cancelled';
 
 /** `now` in milliseconds. */
 export function attendanceOf(orders: Order[], now: number): Attendance {
   const standing = orders.filter((order) => !isCancelled(order));
-  const start = ({ order_datetime: at }: Order) => Date.parse(at ?? '');
   return {
     orders: orders.length,
     value: sumMoney(standing.map((order) => order.total_price)),
@@ -29,8 +31,8 @@ export function attendanceOf(orders: Order[], now: number): Attendance {
         (order) =>
           order.type === 'appointment' &&
           ['pending', 'confirmed'].includes(order.appointment_status ?? '') &&
-          start(order) > now,
+          startOf(order) > now,
       )
-      .toSorted((one, other) => start(one) - start(other)),
+      .toSorted((one, other) => startOf(one) - startOf(other)),
   };
 }

@@ -4,7 +4,9 @@ import { errorText } from '@/api/error';
 import { notifyError, notifySuccess, openConfirm } from '@/components/alerts';
 import { money } from '@/lib/money';
 import { timeOf } from '@/lib/sao-paulo';
+import { useNow } from '@/lib/use-now';
 import { type BookingAction, useBookingAction } from './api';
+import { startOf } from './attendance';
 import { messages, statusLabels } from './messages';
 import classes from './order.module.css';
 
@@ -16,7 +18,7 @@ export const bookingsOf = (orders: Order[]): Order[] =>
 
 /** What may be done with a booking now. Whether people came is known once it has begun. */
 export function actionsOf(order: Order, now: number): [BookingAction, string][] {
-  const begun = Date.parse(order.order_datetime ?? '') <= now;
+  const begun = startOf(order) <= now;
   const cancel: [BookingAction, string] = ['cancel', 'Cancelar'];
   if (order.appointment_status === 'pending') return [['confirm', 'Confirmar'], cancel];
   if (order.appointment_status !== 'confirmed') return [];
@@ -26,17 +28,24 @@ export function actionsOf(order: Order, now: number): [BookingAction, string][] 
 
 /** Today's bookings with what the shop may do about each. */
 export function BookingList({ bookings }: { bookings: Order[] }) {
+  const now = useNow(bookings.map(startOf));
   if (bookings.length === 0) return <p className={classes['none']}>{messages.noBookings}</p>;
   return (
     <ul className={classes['bookings']}>
       {bookings.map((order) => (
-        <Booking key={order.id} order={order} />
+        <Booking key={order.id} order={order} now={now} />
       ))}
     </ul>
   );
 }
 
-function Booking({ order }: { order: Order }) {
+interface BookingProps {
+  order: Order;
+  /** In milliseconds. */
+  now: number;
+}
+
+function Booking({ order, now }: BookingProps) {
   const status = order.appointment_status ?? 'pending';
   const attendant = order.attendant?.user;
   return (
@@ -55,12 +64,12 @@ function Booking({ order }: { order: Order }) {
         </span>
       </div>
       <span className={classes['status']}>{statusLabels[status] ?? status}</span>
-      <Actions order={order} />
+      <Actions order={order} now={now} />
     </li>
   );
 }
 
-function Actions({ order }: { order: Order }) {
+function Actions({ order, now }: BookingProps) {
   const action = useBookingAction();
   const run = (wanted: BookingAction) =>
     action.mutate(
@@ -72,7 +81,7 @@ function Actions({ order }: { order: Order }) {
     );
   const choose = (wanted: BookingAction) =>
     wanted === 'cancel' ? confirmCancel(() => run(wanted)) : run(wanted);
-  const actions = actionsOf(order, Date.now());
+  const actions = actionsOf(order, now);
   if (actions.length === 0) return null;
   return (
     <div className={classes['actions']}>

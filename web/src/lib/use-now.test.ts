@@ -1,0 +1,46 @@
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useNow } from './use-now';
+
+const NOON = Date.parse('2026-11-20T15:00:00Z');
+const DAY_MS = 86_400_000;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOON });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+
+it('tells the time anew as each moment comes, and not before', () => {
+  const { result } = renderHook(() => useNow([NOON - 1000, NOON + 5000, NOON + 2000]));
+  pass(1999);
+  expect(result.current).toBe(NOON);
+  pass(1);
+  expect(result.current).toBe(NOON + 2000);
+  pass(3000);
+  expect(result.current).toBe(NOON + 5000);
+  pass(DAY_MS);
+  expect(result.current).toBe(NOON + 5000);
+});
+
+it('knows moments that came before it was told of them', () => {
+  const { result, rerender } = renderHook(({ moments }) => useNow(moments), {
+    initialProps: { moments: [] as number[] },
+  });
+  pass(10_000);
+  expect(result.current).toBe(NOON);
+  rerender({ moments: [NOON + 4000] });
+  pass(0);
+  expect(result.current).toBe(NOON + 10_000);
+});
+
+it('waits for moments further away than a timer can', () => {
+  const { result } = renderHook(() => useNow([NOON + 60 * DAY_MS]));
+  pass(59 * DAY_MS);
+  expect(result.current).toBeLessThan(NOON + 60 * DAY_MS);
+  pass(DAY_MS);
+  expect(result.current).toBe(NOON + 60 * DAY_MS);
+});
