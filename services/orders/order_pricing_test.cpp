@@ -6,32 +6,20 @@
 #include <gtest/gtest.h>
 
 #include "services/common/error.hpp"
+#include "services/orders/test_orders.hpp"
 
 namespace navalha::orders {
 namespace {
 
 using testing::ElementsAre;
 
-void Put(Offer& offer, int64_t id, const std::string& name, const std::string& type,
-         const std::string& category, int64_t price, int32_t duration) {
-  google::protobuf::RepeatedPtrField<catalog::v1::QuotedItem> quoted;
-  catalog::v1::QuotedItem& item = *quoted.Add();
-  item.set_id(id);
-  item.set_name(name);
-  item.set_type(type);
-  item.set_category(category);
-  item.set_price(price);
-  item.set_duration(duration);
-  offer.Add(quoted);
-}
-
 Offer Shop() {
   Offer offer;
-  Put(offer, 1, "Corte", "service", "Cabelo", 4500, 30);
-  Put(offer, 2, "Barba", "service", "Barba", 3000, 20);
-  Put(offer, 3, "Pomada", "product", "Produtos", 5990, 0);
-  Put(offer, 4, "Toalha quente", "product", "Adicionais", 500, 0);
-  Put(offer, 5, "Hidratação", "service", "adicionais", 1500, 10);
+  AddQuoted(offer, Quoted(1, "Corte", "service", "Cabelo", 4500, 30));
+  AddQuoted(offer, Quoted(2, "Barba", "service", "Barba", 3000, 20));
+  AddQuoted(offer, Quoted(3, "Pomada", "product", "Produtos", 5990, 0));
+  AddQuoted(offer, Quoted(4, "Toalha quente", "product", "Adicionais", 500, 0));
+  AddQuoted(offer, Quoted(5, "Hidratação", "service", "adicionais", 1500, 10));
   return offer;
 }
 
@@ -174,8 +162,8 @@ TEST(OfferOf, AnOrderKeepsItsPricesWhenItIsChanged) {
   v1::Order order;
   PriceLines(lines, Shop(), order);
   Offer offer = OfferOf(order);
-  Put(offer, 1, "Corte premium", "service", "Cabelo", 9900, 60);
-  Put(offer, 4, "Toalha de seda", "product", "adicionais", 9900, 0);
+  AddQuoted(offer, Quoted(1, "Corte premium", "service", "Cabelo", 9900, 60));
+  AddQuoted(offer, Quoted(4, "Toalha de seda", "product", "adicionais", 9900, 0));
   v1::Order changed;
   PriceLines(lines, offer, changed);
   EXPECT_EQ(changed.total_price(), 5000);

@@ -1,29 +1,15 @@
 #include "services/orders/test_orders.hpp"
 
 #include "services/orders/idempotency.hpp"
-#include "services/orders/order_pricing.hpp"
 
 namespace navalha::orders {
 namespace {
 
-void AddQuoted(Offer& offer, int64_t id, const std::string& name, const std::string& type,
-               const std::string& category, int64_t price, int32_t duration) {
-  google::protobuf::RepeatedPtrField<catalog::v1::QuotedItem> quoted;
-  catalog::v1::QuotedItem& item = *quoted.Add();
-  item.set_id(id);
-  item.set_name(name);
-  item.set_type(type);
-  item.set_category(category);
-  item.set_price(price);
-  item.set_duration(duration);
-  offer.Add(quoted);
-}
-
 Offer TestOffer() {
   Offer offer;
-  AddQuoted(offer, 1, "Corte \"clássico\"", "service", "Cabelo", 4500, 30);
-  AddQuoted(offer, 2, "Pomada {forte}, 50\\100 g", "product", "Produtos", 5990, 0);
-  AddQuoted(offer, 3, "Toalha quente", "product", "adicionais", 500, 0);
+  AddQuoted(offer, Quoted(1, "Corte \"clássico\"", "service", "Cabelo", 4500, 30));
+  AddQuoted(offer, Quoted(2, "Pomada {forte}, 50\\100 g", "product", "Produtos", 5990, 0));
+  AddQuoted(offer, Quoted(3, "Toalha quente", "product", "adicionais", 500, 0));
   return offer;
 }
 
@@ -43,6 +29,24 @@ NewOrder Made(int64_t establishment_id) {
 }
 
 }  // namespace
+
+catalog::v1::QuotedItem Quoted(int64_t id, const std::string& name, const std::string& type,
+                               const std::string& category, int64_t price, int32_t duration) {
+  catalog::v1::QuotedItem item;
+  item.set_id(id);
+  item.set_name(name);
+  item.set_type(type);
+  item.set_category(category);
+  item.set_price(price);
+  item.set_duration(duration);
+  return item;
+}
+
+void AddQuoted(Offer& offer, const catalog::v1::QuotedItem& item) {
+  google::protobuf::RepeatedPtrField<catalog::v1::QuotedItem> quoted;
+  *quoted.Add() = item;
+  offer.Add(quoted);
+}
 
 common::Instant TestNow() { return common::FromSql("2026-03-02 15:00:00+00"); }
 

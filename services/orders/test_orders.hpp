@@ -3,12 +3,18 @@
 #include <optional>
 #include <string>
 
+#include "services/orders/order_pricing.hpp"
 #include "services/orders/order_store.hpp"
 
 namespace navalha::orders {
 
 /// The moment at which tests take place.
 common::Instant TestNow();
+
+/// An item as catalog quotes it.
+catalog::v1::QuotedItem Quoted(int64_t id, const std::string& name, const std::string& type,
+                               const std::string& category, int64_t price, int32_t duration);
+void AddQuoted(Offer& offer, const catalog::v1::QuotedItem& item);
 
 /// A paid sale of two lines, one of them with modifiers, as a draft makes it.
 NewOrder TestSale(int64_t establishment_id = 1);

@@ -5,24 +5,13 @@
 #include <algorithm>
 
 #include "services/common/error.hpp"
+#include "services/orders/test_orders.hpp"
 
 namespace navalha::orders {
 namespace {
 
 using booking::v1::Reservation;
 using catalog::v1::QuotedItem;
-
-QuotedItem Item(int64_t id, const std::string& name, const std::string& type,
-                const std::string& category, int64_t price, int32_t duration) {
-  QuotedItem item;
-  item.set_id(id);
-  item.set_name(name);
-  item.set_type(type);
-  item.set_category(category);
-  item.set_price(price);
-  item.set_duration(duration);
-  return item;
-}
 
 void DescribeMember(int64_t user_id, catalog::v1::Membership& response) {
   response.set_establishment_name("Barbearia do Zé");
@@ -114,10 +103,10 @@ void FakeCatalog::Quote(const common::Call&, const catalog::v1::QuoteItemsReques
   ThrowIfFailing();
   ++quotes;
   const std::map<int64_t, QuotedItem> offer = {
-      {1, Item(1, "Corte", "service", "Cabelo", cut_price, 30)},
-      {2, Item(2, "Barba", "service", "Barba", 3000, 20)},
-      {3, Item(3, "Pomada", "product", "Produtos", 5990, 0)},
-      {4, Item(4, "Toalha quente", "product", "adicionais", 500, 0)}};
+      {1, Quoted(1, "Corte", "service", "Cabelo", cut_price, 30)},
+      {2, Quoted(2, "Barba", "service", "Barba", 3000, 20)},
+      {3, Quoted(3, "Pomada", "product", "Produtos", 5990, 0)},
+      {4, Quoted(4, "Toalha quente", "product", "adicionais", 500, 0)}};
   for (const int64_t id : request.item_ids()) {
     const auto found = offer.find(id);
     if (found == offer.end()) {
