@@ -1,5 +1,6 @@
 // The home screen: what it shows while loading, when it fails, when it is empty, and how it finds a barbershop.
 import type { Locator, Page } from '@playwright/test';
+import { DEMO_SHOPS, demoShops, isDemoShop } from '../harness/demo-shops.ts';
 import { change, fail, holdAnswer } from './support/answers.ts';
 import { addressOfShop } from './support/booking-screen.ts';
 import { expect, test } from './support/fixtures.ts';
@@ -20,23 +21,26 @@ async function openFilled(page: Page, address = '/'): Promise<void> {
   await expect(cards(page).first()).toBeVisible();
 }
 
-test('four placeholders, then the barbershops', async ({ page, api }) => {
+// Other tests make barbershops at the same time: the list is the server's, without theirs.
+test.beforeEach(({ page }) =>
+  change(page, LIST, (body) => ({ ...body, establishments: body.establishments.filter(isDemoShop) })),
+);
+
+test('four placeholders, then the barbershops', async ({ page }) => {
   const answer = await holdAnswer(page, LIST);
   await page.goto('/');
   await expect(heading(page)).toBeVisible();
   await expect(page.getByTestId('card-skeleton')).toHaveCount(4);
   await look(page, 'home-loading');
   answer.release();
-  const { establishments } = await api.call('listEstablishments', { category: 'barbershop' });
-  await expect(cards(page)).toHaveCount(establishments.length);
+  await expect(cards(page)).toHaveCount(DEMO_SHOPS);
   await expect(page.getByTestId('card-skeleton')).toHaveCount(0);
   await look(page, 'home', { whole: true });
 });
 
 test('a card shows name, address, city, segments and pictures', async ({ page, api }) => {
   await openFilled(page);
-  const { establishments } = await api.call('listEstablishments', { category: 'barbershop' });
-  const shop = establishments.find(({ slug }) => slug === 'barbearia-dom-augusto');
+  const shop = (await demoShops(api)).find(({ slug }) => slug === 'barbearia-dom-augusto');
   const card = page.getByRole('link', { name: shop?.name ?? '?' });
   await expect(card).toContainText(`${shop?.address}, ${shop?.city}`);
   await expect(card.getByRole('list', { name: 'Segmentos' }).getByRole('listitem')).toHaveCount(
@@ -69,8 +73,7 @@ test('no barbershop at all', async ({ page }) => {
 });
 
 test('search takes name, address or city, whatever the case and accents', async ({ page, api }) => {
-  const { establishments } = await api.call('listEstablishments', { category: 'barbershop' });
-  const inSaoPaulo = establishments.filter(({ city }) => city === 'São Paulo').length;
+  const inSaoPaulo = (await demoShops(api)).filter(({ city }) => city === 'São Paulo').length;
   await openFilled(page);
   await search(page).fill('estacao CAMBUI');
   await expect(titles(page)).toHaveText(['Barbearia Estação Cambuí']);
@@ -93,18 +96,13 @@ test('city and segment narrow the list, alone and together', async ({ page, api 
   await expect(segment.locator('option').first()).toHaveText('Todos');
 
   await city.selectOption('Curitiba');
-  const inCity = await api.call('listEstablishments', { category: 'barbershop', city: 'Curitiba' });
-  await expect(cards(page)).toHaveCount(inCity.establishments.length);
+  const inCity = await demoShops(api, { city: 'Curitiba' });
+  await expect(cards(page)).toHaveCount(inCity.length);
   await segment.selectOption('pintura');
-  const both = await api.call('listEstablishments', {
-    category: 'barbershop',
-    city: 'Curitiba',
-    segment: 'pintura',
-  });
-  await expect(cards(page)).toHaveCount(both.establishments.length);
+  const both = await demoShops(api, { city: 'Curitiba', segment: 'pintura' });
+  await expect(cards(page)).toHaveCount(both.length);
   await city.selectOption('Todas');
-  const inSegment = await api.call('listEstablishments', { category: 'barbershop', segment: 'pintura' });
-  await expect(cards(page)).toHaveCount(inSegment.establishments.length);
+  await expect(cards(page)).toHaveCount((await demoShops(api, { segment: 'pintura' })).length);
 });
 
 test('A to Z at first, Z to A on request', async ({ page }) => {

@@ -2,6 +2,7 @@
 import { expect } from 'vitest';
 import type { Answer, Api, Refusal, Response } from './api.ts';
 import { query } from './database.ts';
+import { demoShops } from './demo-shops.ts';
 import type { StackInfo } from './stack.ts';
 
 /** A collaborator of a demo shop and the services that may be booked there. */
@@ -29,11 +30,10 @@ export interface Outcome {
   answer?: Answer<unknown>;
 }
 
-/** The first `count` collaborators of the shops on the home list, with their shops' services. */
+/** The first `count` collaborators of the demo shops, with their shops' services. */
 export async function bookables(api: Api, count: number): Promise<Bookable[]> {
-  const { establishments } = await api.call('listEstablishments', { category: 'barbershop', per_page: 12 });
   const found: Bookable[] = [];
-  for (const { slug } of establishments) {
+  for (const { slug } of await demoShops(api)) {
     if (found.length >= count) break;
     const shop = await api.call('viewEstablishment', { slug });
     const services = shop.items

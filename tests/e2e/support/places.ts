@@ -3,6 +3,7 @@ import { test } from '@playwright/test';
 import type { Collaborator, Establishment, Item } from '../../../web/src/api/contract.gen.ts';
 import { addDays, today } from '../../../web/src/lib/sao-paulo.ts';
 import type { Api } from '../../harness/api.ts';
+import { demoShops } from '../../harness/demo-shops.ts';
 
 /** The shops of the login dono, whose bookings only the dashboard's tests touch. */
 export const OWNED_SHOPS = ['barbearia-dom-augusto', 'corte-fino-studio', 'barbearia-estacao-cambui'];
@@ -53,9 +54,9 @@ export async function placeOf(api: Api, seat: Seat): Promise<Place> {
 }
 
 async function placeAt(api: Api, place: number): Promise<Place> {
-  const { establishments } = await api.call('listEstablishments', { category: 'barbershop', per_page: 50 });
   let passed = 0;
-  for (const { slug } of establishments.filter((shop) => !OWNED_SHOPS.includes(shop.slug))) {
+  const shops = await demoShops(api);
+  for (const { slug } of shops.filter((shop) => !OWNED_SHOPS.includes(shop.slug))) {
     const view = await api.call('viewEstablishment', { slug });
     const collaborator = view.collaborators[place - passed];
     if (collaborator && view.establishment) {
