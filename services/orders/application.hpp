@@ -37,7 +37,7 @@ class Application {
   CatalogClient catalog_;
   BookingClient booking_;
   OrderStore store_;
-  ReservationStore reservations_;
+  UnconfirmedReservationStore reservations_;
   FeedStore feed_store_;
   PersonStore person_store_;
   FeedPulse pulse_;

@@ -7,8 +7,8 @@
 #include "services/orders/feed_pulse.hpp"
 #include "services/orders/order_store.hpp"
 #include "services/orders/peers.hpp"
-#include "services/orders/reservation_store.hpp"
 #include "services/orders/reservation_sweeper.hpp"
+#include "services/orders/unconfirmed_reservation_store.hpp"
 
 namespace navalha::orders {
 
@@ -17,7 +17,7 @@ namespace navalha::orders {
 /// puts right. Only a booking that booking confirmed is answered as made. Thread-safe.
 class OrderMaker {
  public:
-  OrderMaker(OrderStore& orders, ReservationStore& reservations, BookingClient& booking,
+  OrderMaker(OrderStore& orders, UnconfirmedReservationStore& reservations, BookingClient& booking,
              ReservationSweeper& sweeper, FeedPulse& pulse, common::Now now)
       : orders_(orders),
         reservations_(reservations),
@@ -50,7 +50,7 @@ class OrderMaker {
   bool StillStands(int64_t order_id);
 
   OrderStore& orders_;
-  ReservationStore& reservations_;
+  UnconfirmedReservationStore& reservations_;
   BookingClient& booking_;
   ReservationSweeper& sweeper_;
   FeedPulse& pulse_;

@@ -13,8 +13,8 @@
 
 #include "services/common/error.hpp"
 #include "services/common/test_database.hpp"
-#include "services/orders/reservation_store.hpp"
 #include "services/orders/test_orders.hpp"
+#include "services/orders/unconfirmed_reservation_store.hpp"
 
 namespace navalha::orders {
 namespace {
@@ -146,7 +146,7 @@ TEST_F(OrderStoreTest, ARepeatSaysWhatBookingHasNotConfirmed) {
   ASSERT_TRUE(store_.Insert(booking));
   EXPECT_EQ(store_.FindRepeat("establishment:1 user:0", "k")->unconfirmed_key,
             booking.reservation_key);
-  ReservationStore(test_->database()).Confirmed({booking.reservation_key});
+  UnconfirmedReservationStore(test_->database()).Confirmed({booking.reservation_key});
   EXPECT_FALSE(store_.FindRepeat("establishment:1 user:0", "k")->unconfirmed_key);
 }
 

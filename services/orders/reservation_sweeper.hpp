@@ -8,7 +8,7 @@
 #include "services/common/clock.hpp"
 #include "services/orders/feed_pulse.hpp"
 #include "services/orders/peers.hpp"
-#include "services/orders/reservation_store.hpp"
+#include "services/orders/unconfirmed_reservation_store.hpp"
 
 namespace navalha::orders {
 
@@ -18,8 +18,8 @@ namespace navalha::orders {
 /// at once. Thread-safe.
 class ReservationSweeper {
  public:
-  ReservationSweeper(ReservationStore& reservations, BookingClient& booking, FeedPulse& pulse,
-                     common::Now now)
+  ReservationSweeper(UnconfirmedReservationStore& reservations, BookingClient& booking,
+                     FeedPulse& pulse, common::Now now)
       : reservations_(reservations), booking_(booking), pulse_(pulse), now_(std::move(now)) {}
 
   /// Booking confirmed this reservation; its row is struck off soon.
@@ -41,7 +41,7 @@ class ReservationSweeper {
   bool Confirm(const std::string& key);
   bool Cancel(const std::string& key);
 
-  ReservationStore& reservations_;
+  UnconfirmedReservationStore& reservations_;
   BookingClient& booking_;
   FeedPulse& pulse_;
   common::Now now_;

@@ -1,4 +1,4 @@
-#include "services/orders/reservation_store.hpp"
+#include "services/orders/unconfirmed_reservation_store.hpp"
 
 #include "services/common/sql_array.hpp"
 
@@ -47,7 +47,8 @@ RETURNING key, order_id, wanted)sql"};
 
 }  // namespace
 
-std::vector<std::string> ReservationStore::Confirmed(const std::vector<std::string>& keys) {
+std::vector<std::string> UnconfirmedReservationStore::Confirmed(
+    const std::vector<std::string>& keys) {
   std::vector<std::string> settled;
   for (const pqxx::row& row : database_.Run(kConfirmed, common::SqlArray(keys))) {
     settled.push_back(row[0].as<std::string>());
@@ -55,16 +56,19 @@ std::vector<std::string> ReservationStore::Confirmed(const std::vector<std::stri
   return settled;
 }
 
-void ReservationStore::Cancelled(const std::string& key) { database_.Run(kCancelled, key); }
+void UnconfirmedReservationStore::Cancelled(const std::string& key) {
+  database_.Run(kCancelled, key);
+}
 
-bool ReservationStore::GiveUp(const std::string& key, std::string_view reason,
-                              common::Instant now) {
+bool UnconfirmedReservationStore::GiveUp(const std::string& key, std::string_view reason,
+                                         common::Instant now) {
   return !database_.Run(kGiveUp, key, std::string(reason), ToSql(now)).empty();
 }
 
-std::vector<UnconfirmedReservation> ReservationStore::Lease(common::Instant older_than,
-                                                            common::Instant now,
-                                                            common::Instant until, int limit) {
+std::vector<UnconfirmedReservation> UnconfirmedReservationStore::Lease(common::Instant older_than,
+                                                                       common::Instant now,
+                                                                       common::Instant until,
+                                                                       int limit) {
   std::vector<UnconfirmedReservation> leased;
   for (const pqxx::row& row :
        database_.Run(kLease, ToSql(older_than), ToSql(now), ToSql(until), limit)) {

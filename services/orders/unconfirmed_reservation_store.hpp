@@ -19,9 +19,9 @@ struct UnconfirmedReservation {
 };
 
 /// The table unconfirmed_reservation. Thread-safe.
-class ReservationStore {
+class UnconfirmedReservationStore {
  public:
-  explicit ReservationStore(common::Database& database) : database_(database) {}
+  explicit UnconfirmedReservationStore(common::Database& database) : database_(database) {}
 
   /// Booking confirmed these: nothing is left to say. Answers those that were still to be
   /// confirmed; another one was given up in the meantime.

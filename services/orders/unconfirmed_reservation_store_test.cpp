@@ -1,6 +1,6 @@
 // Goal: what is still to be said to booking is said by one at a time and never lost.
 // Method: the real schema on a real PostgreSQL.
-#include "services/orders/reservation_store.hpp"
+#include "services/orders/unconfirmed_reservation_store.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -19,7 +19,7 @@ using std::chrono::seconds;
 using testing::ElementsAre;
 using testing::IsEmpty;
 
-class ReservationStoreTest : public testing::Test {
+class UnconfirmedReservationStoreTest : public testing::Test {
  protected:
   static void SetUpTestSuite() { test_ = new common::TestDatabase(); }
   static void TearDownTestSuite() { delete test_; }
@@ -37,12 +37,12 @@ class ReservationStoreTest : public testing::Test {
 
   static common::TestDatabase* test_;
   OrderStore orders_{test_->database()};
-  ReservationStore store_{test_->database()};
+  UnconfirmedReservationStore store_{test_->database()};
 };
 
-common::TestDatabase* ReservationStoreTest::test_ = nullptr;
+common::TestDatabase* UnconfirmedReservationStoreTest::test_ = nullptr;
 
-TEST_F(ReservationStoreTest, LeasesWhatIsOldEnoughToOneAtATime) {
+TEST_F(UnconfirmedReservationStoreTest, LeasesWhatIsOldEnoughToOneAtATime) {
   const NewOrder booking = Booked();
   EXPECT_THAT(Lease(seconds(2)), IsEmpty());
   const auto leased = Lease(seconds(3));
@@ -54,7 +54,7 @@ TEST_F(ReservationStoreTest, LeasesWhatIsOldEnoughToOneAtATime) {
   EXPECT_EQ(Lease(seconds(13)).size(), 1u) << "the lease is over";
 }
 
-TEST_F(ReservationStoreTest, ReplicasShareTheRows) {
+TEST_F(UnconfirmedReservationStoreTest, ReplicasShareTheRows) {
   for (int i = 0; i < 40; ++i) {
     Booked();
   }
@@ -83,7 +83,7 @@ TEST_F(ReservationStoreTest, ReplicasShareTheRows) {
   EXPECT_EQ(std::set<std::string>(keys.begin(), keys.end()).size(), 40u);
 }
 
-TEST_F(ReservationStoreTest, ConfirmedRowsAreStruckOff) {
+TEST_F(UnconfirmedReservationStoreTest, ConfirmedRowsAreStruckOff) {
   const NewOrder first = Booked();
   const NewOrder second = Booked();
   EXPECT_THAT(store_.Confirmed({first.reservation_key, "order:unknown"}),
@@ -92,7 +92,7 @@ TEST_F(ReservationStoreTest, ConfirmedRowsAreStruckOff) {
   ASSERT_EQ(Lease(seconds(5)).size(), 1u);
 }
 
-TEST_F(ReservationStoreTest, GivingUpCancelsTheOrderAndFreesItsKey) {
+TEST_F(UnconfirmedReservationStoreTest, GivingUpCancelsTheOrderAndFreesItsKey) {
   NewOrder booking = TestBooking();
   booking.idempotency = IdempotencyKey{"s", "k", "h"};
   ASSERT_TRUE(orders_.Insert(booking));
@@ -109,7 +109,7 @@ TEST_F(ReservationStoreTest, GivingUpCancelsTheOrderAndFreesItsKey) {
             "created status_changed");
 }
 
-TEST_F(ReservationStoreTest, OnlyOneOfConfirmingAndGivingUpWins) {
+TEST_F(UnconfirmedReservationStoreTest, OnlyOneOfConfirmingAndGivingUpWins) {
   const NewOrder confirmed = Booked();
   EXPECT_THAT(store_.Confirmed({confirmed.reservation_key}), testing::SizeIs(1));
   EXPECT_FALSE(store_.GiveUp(confirmed.reservation_key, "motivo", TestNow()));

@@ -2081,7 +2081,7 @@ export interface Calls {
    * taken; INVALID_ARGUMENT for anything that can't be sold or booked. RESOURCE_EXHAUSTED, with when to
    * come back, for an address or a customer's phone number with too many bookings; whoever has
    * make_orders or manage_agenda, or books themselves as attendant, is not limited and may take any
-   * free minute.
+   * free minute of the attendant's hours.
    */
   createOrder: { request: CreateOrderRequest; response: SaveOrderResponse };
   /**
