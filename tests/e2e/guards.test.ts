@@ -83,7 +83,7 @@ test('who is signed in and verified does not see the screens of those who are no
 });
 
 test('who is signed in and verified may see the guarded screens', async ({ page, api }) => {
-  await signIn(page, api, 'cliente');
+  await signIn(page, api, 'dono');
   for (const path of GUARDED.filter((guarded) => guarded !== '/employer/dashboard')) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
