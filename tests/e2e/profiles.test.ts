@@ -81,6 +81,7 @@ test('a profile that somebody has is not removed, and a name is not given twice'
 test('Administrador is shown and cannot be changed', async ({ page, api }) => {
   await signIn(page, api, 'admin');
   await page.goto('/profile/update/1');
+  await expect(title(page, 'Administrador')).toBeVisible();
   await expect(page.getByText('Pode tudo. Não pode ser alterado nem excluído.')).toBeVisible();
   await expect(box(page, 'Selecionar todas')).toBeDisabled();
   await expect(page.getByRole('button', { name: 'Salvar' })).toHaveCount(0);

@@ -42,6 +42,7 @@ test('a user is made, is mailed, is given a profile and removed', async ({ page,
   await expect(card).toContainText(profile.name);
 
   await card.getByRole('button', { name: `Excluir ${name}` }).click();
+  await expect(dialog(page)).toBeVisible();
   await look(page, 'user-delete-question');
   await dialog(page).getByRole('button', { name: 'Cancelar' }).click();
   await expect(card).toBeVisible();

@@ -19,10 +19,11 @@ export function ProfileUpdatePage() {
   const { id } = useParams({ from: '/profile/update/$id' });
   const { data, error, refetch } = useQuery(profileById(Number(id)));
   const profile = data?.profile;
+  const fixed = profile && isAdministratorProfile(profile);
   return (
     <FormScreen
-      title={messages.updateTitle}
-      lead={profile && isAdministratorProfile(profile) && messages.untouchable}
+      title={fixed ? profile.name : messages.updateTitle}
+      lead={fixed && messages.untouchable}
       back={<LinkAnchor to="/profile/list">Perfis</LinkAnchor>}
     >
       {profile && <Edit key={profile.id} profile={profile} />}
