@@ -13,6 +13,7 @@ const LAST = 'É preciso haver ao menos um administrador.';
 interface Administrator {
   api: Api;
   id: number;
+  password: string;
 }
 
 let stack: OwnedStack;
@@ -28,7 +29,7 @@ async function made(): Promise<Administrator> {
   const visitor = new Api(stack.info.url);
   await visitor.call('resetPassword', { email, reset_password_code: code, password });
   const api = await visitor.login(email, password);
-  return { api, id: (await api.call('getMe', {})).user?.id ?? 0 };
+  return { api, id: (await api.call('getMe', {})).user?.id ?? 0, password };
 }
 
 async function administrators(): Promise<number[]> {
@@ -76,6 +77,10 @@ async function restore([left]: number[]): Promise<void> {
 }
 
 const demote = (by: Administrator, id: number) => () => by.api.ask('updateUser', { id, profile_id: 0 });
+const leave =
+  ({ api, password }: Administrator) =>
+  () =>
+    api.ask('deleteAccount', { password });
 
 test('two who give up their own rights at once: the second is told that one must stay', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -96,16 +101,32 @@ test('the last one keeps rights and account', async () => {
   await demote(one, other.id)();
   const refused = await one.api.refused('updateUser', { id: one.id, profile_id: 0 });
   expect([refused.status, refused.body.error]).toEqual([409, LAST]);
+  expect((await leave(one)()).status).toBe(409);
   expect((await one.api.refused('deleteUser', { id: one.id })).status).toBe(403);
   expect((await other.api.refused('deleteUser', { id: one.id })).status).toBe(403);
   await one.api.call('listUsers', {});
   await restore([one.id]);
 });
 
-// The last test: nobody comes back from being removed.
+/** Whoever is left, and somebody new. */
+async function replace([left]: number[]): Promise<void> {
+  one = left === one.id ? one : other;
+  other = await made();
+}
+
 test('two who remove each other at once', async () => {
-  await expectOneLeft(
+  const left = await expectOneLeft(
     [() => one.api.ask('deleteUser', { id: other.id }), () => other.api.ask('deleteUser', { id: one.id })],
     [401, 403, 409],
   );
+  await replace(left);
+});
+
+test('two who leave at once', async () => {
+  const left = await expectOneLeft([leave(one), leave(other)], [409]);
+  await replace(left);
+});
+
+test('one who leaves while the other gives up the rights', async () => {
+  await expectOneLeft([leave(one), demote(other, other.id)], [409]);
 });
