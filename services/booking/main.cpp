@@ -2,6 +2,7 @@
 #include <string>
 
 #include "services/booking/catalog_client.hpp"
+#include "services/booking/closure_service.hpp"
 #include "services/booking/reservation_service.hpp"
 #include "services/booking/schedule_service.hpp"
 #include "services/common/cache_tags.hpp"
@@ -25,9 +26,11 @@ int Serve() {
   const CatalogClient catalog_client(catalog);
   ReservationService reservations(database, tags, common::SystemNow);
   ScheduleService schedules(database, catalog_client, tags, common::SystemNow);
+  ClosureService closures(database, tags, common::SystemNow);
   common::Router router;
   reservations.Register(router);
   schedules.Register(router);
+  closures.Register(router);
   const common::Periodic sweeper("expired_holds", kSweepEvery,
                                  [&] { return reservations.SweepExpired(); });
   return common::RunServer(router, common::MakeRemoteAuthenticator(auth),

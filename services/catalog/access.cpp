@@ -1,5 +1,7 @@
 #include "services/catalog/access.hpp"
 
+#include <algorithm>
+
 namespace navalha::catalog {
 
 bool Manages(const common::Call& call, int64_t owner_id) {
@@ -10,6 +12,29 @@ void RequireManager(const common::Call& call, int64_t owner_id) {
   if (!Manages(call, owner_id)) {
     throw common::Denied("Acesso negado.", "NOT_THE_OWNER");
   }
+}
+
+bool KeepsCatalogue(const common::Call& call, CollaboratorStore& collaborators,
+                    int64_t establishment_id, int64_t owner_id) {
+  if (!call.caller || Manages(call, owner_id)) {
+    return call.caller.has_value();
+  }
+  const auto membership = collaborators.FindMembership(establishment_id, call.caller->user_id);
+  return membership && std::find(membership->permissions().begin(), membership->permissions().end(),
+                                 "manage_catalogue") != membership->permissions().end();
+}
+
+void RequireCatalogueKeeper(const common::Call& call, CollaboratorStore& collaborators,
+                            int64_t establishment_id, int64_t owner_id) {
+  if (!KeepsCatalogue(call, collaborators, establishment_id, owner_id)) {
+    throw common::Denied("Acesso negado.", "MAY_NOT_MANAGE_CATALOGUE");
+  }
+}
+
+common::Error EditConflict() {
+  return common::Conflict("EDIT_CONFLICT",
+                          "Estes dados foram alterados enquanto você editava. Recarregue a página "
+                          "para ver a versão atual.");
 }
 
 void RequireName(const std::string& name) {

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <string>
 
+#include "services/catalog/collaborator_store.hpp"
 #include "services/common/call.hpp"
 #include "services/common/error.hpp"
 
@@ -12,6 +13,25 @@ namespace navalha::catalog {
 bool Manages(const common::Call& call, int64_t owner_id);
 /// Throws DENIED unless Manages.
 void RequireManager(const common::Call& call, int64_t owner_id);
+
+/// Whether the caller may change what an establishment of this owner sells, and see what is not for
+/// sale: who manages it, or works there with manage_catalogue.
+bool KeepsCatalogue(const common::Call& call, CollaboratorStore& collaborators,
+                    int64_t establishment_id, int64_t owner_id);
+/// Throws DENIED unless KeepsCatalogue.
+void RequireCatalogueKeeper(const common::Call& call, CollaboratorStore& collaborators,
+                            int64_t establishment_id, int64_t owner_id);
+
+/// What somebody gets who edited a version that is no longer the current one.
+common::Error EditConflict();
+/// Throws EditConflict when a request names another version than the current one. The write itself
+/// checks it again.
+template <class Request>
+void RequireCurrent(const Request& request, int32_t version) {
+  if (request.has_version() && request.version() != version) {
+    throw EditConflict();
+  }
+}
 
 /// Throws INVALID_ARGUMENT for a name of nothing but white space.
 void RequireName(const std::string& name);

@@ -34,15 +34,41 @@ v1::Barber ToBarber(const LinkedPerson& link, bool for_manager) {
   return barber;
 }
 
+// Copies the fields that were sent into the request of an establishment, where two have other
+// names.
+template <class Request>
+void CopySent(const v1::SaveBarbershopRequest& sent, Request& request) {
+  const auto copy = [&](const char* from, const char* to) {
+    const auto& reflection = *sent.GetReflection();
+    const auto* source = sent.GetDescriptor()->FindFieldByName(from);
+    if (reflection.HasField(sent, source)) {
+      request.GetReflection()->SetString(&request, request.GetDescriptor()->FindFieldByName(to),
+                                         reflection.GetString(sent, source));
+    }
+  };
+  for (const char* name :
+       {"name", "email", "phone", "description", "address", "city", "location", "logo"}) {
+    copy(name, name);
+  }
+  copy("state", "uf");
+  copy("zipcode", "cep");
+  copy("website", "website_url");
+  copy("instagram", "instagram_url");
+  copy("background_image", "background");
+}
+
 }  // namespace
 
 BarbershopService::BarbershopService(EstablishmentStore& establishments, ItemStore& items,
                                      CollaboratorStore& collaborators, People& people,
-                                     common::Now now)
+                                     EstablishmentService& establishment_service,
+                                     CollaboratorService& collaborator_service, common::Now now)
     : establishments_(establishments),
       items_(items),
       collaborators_(collaborators),
       people_(people),
+      establishment_service_(establishment_service),
+      collaborator_service_(collaborator_service),
       now_(std::move(now)) {}
 
 void BarbershopService::Register(common::Router& router) {
@@ -51,6 +77,11 @@ void BarbershopService::Register(common::Router& router) {
       .Unary("ListMyBarbershops", this, &BarbershopService::ListMyBarbershops)
       .Unary("GetBarbershop", this, &BarbershopService::GetBarbershop)
       .Unary("ViewBarbershop", this, &BarbershopService::ViewBarbershop)
+      .Unary("CreateBarbershop", this, &BarbershopService::CreateBarbershop)
+      .Unary("UpdateBarbershop", this, &BarbershopService::UpdateBarbershop)
+      .Unary("DeleteBarbershop", this, &BarbershopService::DeleteBarbershop)
+      .Unary("AddBarber", this, &BarbershopService::AddBarber)
+      .Unary("RemoveBarber", this, &BarbershopService::RemoveBarber)
       .Unary("ListBarbers", this, &BarbershopService::ListBarbers)
       .Unary("ViewBarber", this, &BarbershopService::ViewBarber);
 }
@@ -99,7 +130,7 @@ void BarbershopService::GetBarbershop(const common::Call& call,
   if (!shop) {
     throw NoSuchEstablishment();
   }
-  *response.mutable_barbers() = BarbersOf(call, *shop);
+  *response.mutable_barbers() = BarbersOf(call, *shop, Invited::kLeftOut);
   response.set_id(shop->id());
   response.set_name(shop->name());
   *response.mutable_barbershop() = std::move(*shop);
@@ -115,10 +146,67 @@ void BarbershopService::ViewBarbershop(const common::Call& call,
   }
   *response.mutable_services() = items_.List(shop->id(), Items::kServicesForSale, now_());
   *response.mutable_items() = response.services();
-  *response.mutable_barbers() = BarbersOf(call, *shop);
+  *response.mutable_barbers() = BarbersOf(call, *shop, Invited::kLeftOut);
   response.mutable_owner()->set_id(shop->user_id());
   response.mutable_owner()->set_first_name(people_.FirstNameOf(call, shop->user_id()));
   *response.mutable_barbershop() = std::move(*shop);
+}
+
+void BarbershopService::CreateBarbershop(const common::Call& call,
+                                         const v1::SaveBarbershopRequest& request,
+                                         v1::SaveBarbershopResponse& response) {
+  v1::CreateEstablishmentRequest establishment;
+  CopySent(request, establishment);
+  v1::SaveEstablishmentResponse saved;
+  establishment_service_.CreateEstablishment(call, establishment, saved);
+  response.set_message(saved.message());
+  response.mutable_barbershop()->Swap(saved.mutable_establishment());
+}
+
+void BarbershopService::UpdateBarbershop(const common::Call& call,
+                                         const v1::SaveBarbershopRequest& request,
+                                         v1::SaveBarbershopResponse& response) {
+  v1::UpdateEstablishmentRequest establishment;
+  CopySent(request, establishment);
+  establishment.set_id(request.id());
+  if (request.has_version()) {
+    establishment.set_version(request.version());
+  }
+  v1::SaveEstablishmentResponse saved;
+  establishment_service_.UpdateEstablishment(call, establishment, saved);
+  response.set_message(saved.message());
+  response.mutable_barbershop()->Swap(saved.mutable_establishment());
+}
+
+void BarbershopService::DeleteBarbershop(const common::Call& call,
+                                         const v1::GetBarbershopRequest& request,
+                                         navalha::common::v1::MessageResponse& response) {
+  v1::DeleteEstablishmentRequest establishment;
+  establishment.set_id(request.id());
+  establishment_service_.DeleteEstablishment(call, establishment, response);
+}
+
+void BarbershopService::AddBarber(const common::Call& call, const v1::AddBarberRequest& request,
+                                  v1::ListBarbersResponse& response) {
+  v1::CreateCollaboratorRequest collaborator;
+  collaborator.set_establishment_id(request.id());
+  collaborator.set_email(request.barber_email());
+  collaborator.set_role("Barbeiro");
+  v1::SaveCollaboratorResponse saved;
+  collaborator_service_.CreateCollaborator(call, collaborator, saved);
+  v1::GetBarbershopRequest listing;
+  listing.set_id(request.id());
+  ListBarbers(call, listing, response);
+  response.set_message(saved.message());
+}
+
+void BarbershopService::RemoveBarber(const common::Call& call,
+                                     const v1::RemoveBarberRequest& request,
+                                     navalha::common::v1::MessageResponse& response) {
+  v1::DetachCollaboratorRequest collaborator;
+  collaborator.set_establishment_id(request.barbershop_id());
+  collaborator.set_employer_id(request.barber_id());
+  collaborator_service_.DetachCollaborator(call, collaborator, response);
 }
 
 void BarbershopService::ListBarbers(const common::Call& call,
@@ -128,7 +216,7 @@ void BarbershopService::ListBarbers(const common::Call& call,
   if (!shop) {
     throw NoSuchEstablishment();
   }
-  *response.mutable_barbers() = BarbersOf(call, *shop);
+  *response.mutable_barbers() = BarbersOf(call, *shop, Invited::kForManagers);
   response.set_message("Barbeiros listados com sucesso.");
 }
 
@@ -163,12 +251,15 @@ void BarbershopService::ViewBarber(const common::Call& call, const v1::ViewBarbe
 }
 
 google::protobuf::RepeatedPtrField<v1::Barber> BarbershopService::BarbersOf(
-    const common::Call& call, const v1::Establishment& shop) {
+    const common::Call& call, const v1::Establishment& shop, Invited invited) {
+  const bool manages = Manages(call, shop.user_id());
   std::vector<LinkedPerson> links = collaborators_.ListOf(shop.id());
   people_.Refresh(call, links);
   google::protobuf::RepeatedPtrField<v1::Barber> barbers;
   for (const LinkedPerson& link : links) {
-    *barbers.Add() = ToBarber(link, Manages(call, shop.user_id()));
+    if (!link.IsInvited() || (manages && invited == Invited::kForManagers)) {
+      *barbers.Add() = ToBarber(link, manages);
+    }
   }
   return barbers;
 }

@@ -1,7 +1,9 @@
 #pragma once
 
 #include "navalha/catalog/v1/barbershop.pb.h"
+#include "services/catalog/collaborator_service.hpp"
 #include "services/catalog/collaborator_store.hpp"
+#include "services/catalog/establishment_service.hpp"
 #include "services/catalog/establishment_store.hpp"
 #include "services/catalog/item_store.hpp"
 #include "services/catalog/people.hpp"
@@ -13,10 +15,16 @@ namespace navalha::catalog {
 class BarbershopService {
  public:
   BarbershopService(EstablishmentStore& establishments, ItemStore& items,
-                    CollaboratorStore& collaborators, People& people, common::Now now);
+                    CollaboratorStore& collaborators, People& people,
+                    EstablishmentService& establishment_service,
+                    CollaboratorService& collaborator_service, common::Now now);
   void Register(common::Router& router);
 
  private:
+  // Whether a list of barbers holds those who are only invited. Most readers name a barber by the
+  // user, and whose user an invited person is nobody is told.
+  enum class Invited { kLeftOut, kForManagers };
+
   void ListBarbershops(const common::Call& call, const v1::ListBarbershopsRequest& request,
                        v1::ListBarbershopsResponse& response);
   void ListMyBarbershops(const common::Call& call, const v1::ListBarbershopsRequest& request,
@@ -25,18 +33,31 @@ class BarbershopService {
                      v1::GetBarbershopResponse& response);
   void ViewBarbershop(const common::Call& call, const v1::ViewBarbershopRequest& request,
                       v1::ViewBarbershopResponse& response);
+  void CreateBarbershop(const common::Call& call, const v1::SaveBarbershopRequest& request,
+                        v1::SaveBarbershopResponse& response);
+  void UpdateBarbershop(const common::Call& call, const v1::SaveBarbershopRequest& request,
+                        v1::SaveBarbershopResponse& response);
+  void DeleteBarbershop(const common::Call& call, const v1::GetBarbershopRequest& request,
+                        navalha::common::v1::MessageResponse& response);
+  void AddBarber(const common::Call& call, const v1::AddBarberRequest& request,
+                 v1::ListBarbersResponse& response);
+  void RemoveBarber(const common::Call& call, const v1::RemoveBarberRequest& request,
+                    navalha::common::v1::MessageResponse& response);
   void ListBarbers(const common::Call& call, const v1::GetBarbershopRequest& request,
                    v1::ListBarbersResponse& response);
   void ViewBarber(const common::Call& call, const v1::ViewBarberRequest& request,
                   v1::ViewBarberResponse& response);
 
   google::protobuf::RepeatedPtrField<v1::Barber> BarbersOf(const common::Call& call,
-                                                           const v1::Establishment& shop);
+                                                           const v1::Establishment& shop,
+                                                           Invited invited);
 
   EstablishmentStore& establishments_;
   ItemStore& items_;
   CollaboratorStore& collaborators_;
   People& people_;
+  EstablishmentService& establishment_service_;
+  CollaboratorService& collaborator_service_;
   common::Now now_;
 };
 

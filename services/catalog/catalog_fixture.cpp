@@ -65,6 +65,50 @@ FakeAuth::FakeAuth() {
                  }
                }
              });
+  router_.For("navalha.auth.v1.InvitationService")
+      .Unary("ResolveInvitee",
+             [this](const common::Call&, const navalha::auth::v1::ResolveInviteeRequest& request,
+                    navalha::auth::v1::ResolveInviteeResponse& response) {
+               if (request.has_user_id() && !people.contains(request.user_id())) {
+                 throw common::NotFound("Usuário não encontrado.");
+               }
+               constexpr int64_t kFirstNewUser = 900;
+               const int64_t id =
+                   request.has_user_id()
+                       ? request.user_id()
+                       : emails
+                             .try_emplace(request.email(),
+                                          kFirstNewUser + static_cast<int64_t>(emails.size()))
+                             .first->second;
+               *response.mutable_person() = people[id];
+               response.mutable_person()->set_id(id);
+               response.set_email(request.has_user_id() ? "conhecido@exemplo.com.br"
+                                                        : request.email());
+             })
+      .Unary("AnnounceLink",
+             [this](const common::Call&, const navalha::auth::v1::AnnounceLinkRequest& request,
+                    navalha::common::v1::Empty&) {
+               if (away) {
+                 throw common::Unavailable("AUTH_AWAY");
+               }
+               announced.push_back(request.user_id());
+             });
+  server_ = std::make_unique<common::TestServer>(router_);
+}
+
+FakeBooking::FakeBooking() {
+  router_.For("navalha.booking.v1.ClosureService")
+      .Unary("Close", [this](const common::Call&, const navalha::booking::v1::CloseRequest& request,
+                             navalha::booking::v1::CloseResponse& response) {
+        constexpr size_t kNext = 5;
+        response.set_future_bookings(static_cast<int64_t>(standing.size()));
+        for (size_t i = 0; i < std::min(kNext, standing.size()); ++i) {
+          *response.add_next_starts() = common::ToProto(standing[i]);
+        }
+        if (standing.empty()) {
+          closed.emplace_back(request.establishment_id(), request.employer_id());
+        }
+      });
   server_ = std::make_unique<common::TestServer>(router_);
 }
 
@@ -73,13 +117,14 @@ ServiceTest::ServiceTest() {
   people_ = std::make_unique<People>(collaborators_, auth_.peer(), now);
   image_service_ = std::make_unique<ImageService>(images_, image_pool_);
   establishment_service_ = std::make_unique<EstablishmentService>(
-      establishments_, items_, collaborators_, *people_, *image_service_, tags_, now);
-  item_service_ =
-      std::make_unique<ItemService>(establishments_, items_, quotes_, *image_service_, tags_, now);
-  collaborator_service_ =
-      std::make_unique<CollaboratorService>(establishments_, collaborators_, *people_, tags_);
+      establishments_, items_, collaborators_, *people_, *image_service_, agendas_, tags_, now);
+  item_service_ = std::make_unique<ItemService>(establishments_, items_, collaborators_, quotes_,
+                                                *image_service_, tags_, now);
+  collaborator_service_ = std::make_unique<CollaboratorService>(
+      establishments_, collaborators_, *people_, invitations_, agendas_, tags_);
   barbershop_service_ =
-      std::make_unique<BarbershopService>(establishments_, items_, collaborators_, *people_, now);
+      std::make_unique<BarbershopService>(establishments_, items_, collaborators_, *people_,
+                                          *establishment_service_, *collaborator_service_, now);
   establishment_service_->Register(router_);
   item_service_->Register(router_);
   collaborator_service_->Register(router_);

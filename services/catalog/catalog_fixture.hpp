@@ -6,6 +6,8 @@
 #include <map>
 #include <memory>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "navalha/catalog/v1/barbershop.grpc.pb.h"
 #include "navalha/catalog/v1/collaborator.grpc.pb.h"
@@ -86,8 +88,28 @@ class FakeAuth {
   common::Peer& peer() { return server_->peer(); }
 
   std::map<int64_t, navalha::auth::v1::Person> people;
+  /// Users by e-mail; an invitation of anybody else makes a new one.
+  std::map<std::string, int64_t> emails;
+  /// Whom AnnounceLink was asked to tell.
+  std::vector<int64_t> announced;
   std::atomic<bool> away{false};
   std::atomic<int> asked{0};
+
+ private:
+  common::Router router_;
+  std::unique_ptr<common::TestServer> server_;
+};
+
+/// The booking service, as far as catalog asks it: agendas to close.
+class FakeBooking {
+ public:
+  FakeBooking();
+  common::Peer& peer() { return server_->peer(); }
+
+  /// The bookings that stand in the way of every closure.
+  std::vector<common::Instant> standing;
+  /// What was closed: establishment and collaborator, 0 for all.
+  std::vector<std::pair<int64_t, int64_t>> closed;
 
  private:
   common::Router router_;
@@ -102,6 +124,12 @@ class ServiceTest : public StoreTest {
 
   /// A token of this user.
   std::string TokenOf(int64_t user_id, const std::string& profile = "");
+
+  /// What the background would do by now.
+  void AnnounceLinks() {
+    while (invitations_.AnnounceNext()) {
+    }
+  }
 
   /// How often a cache tag was raised since the process began.
   static int TimesRaised(const std::string& tag);
@@ -131,6 +159,7 @@ class ServiceTest : public StoreTest {
   static common::PrivateRedis& redis_server();
 
   FakeAuth auth_;
+  FakeBooking booking_;
   common::Instant now_ = Noon();
 
  private:
@@ -142,6 +171,8 @@ class ServiceTest : public StoreTest {
   ImagePool image_pool_{2, 2};
   PersonStore persons_{database()};
   common::CacheTags tags_{redis_server().Patient()};
+  Agendas agendas_{booking_.peer()};
+  Invitations invitations_{collaborators_, auth_.peer(), [] {}};
   std::unique_ptr<People> people_;
   std::unique_ptr<EstablishmentService> establishment_service_;
   std::unique_ptr<ItemService> item_service_;

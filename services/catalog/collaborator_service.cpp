@@ -22,19 +22,55 @@ std::optional<v1::Establishment> FindByIdOrSlug(EstablishmentStore& establishmen
   return establishments.FindBySlug(text);
 }
 
+// A link with what only the owner of the shop is told.
+v1::Employment ForOwner(LinkedPerson link) {
+  if (link.email) {
+    link.employment.set_email(*link.email);
+  }
+  return std::move(link.employment);
+}
+
+// Who was asked by e-mail is shown as the owner knows them, so that nobody learns by asking whether
+// there is an account, and whose.
+NewLink LinkOf(const v1::CreateCollaboratorRequest& request,
+               const auth::v1::ResolveInviteeResponse& resolved, int64_t added_by) {
+  NewLink link;
+  link.establishment_id = request.establishment_id();
+  link.role = request.role();
+  link.permissions = request.permissions();
+  link.added_by = added_by;
+  link.email = resolved.email();
+  link.person = resolved.person();
+  link.invited = !request.has_user_id() && resolved.person().id() != added_by;
+  if (link.invited) {
+    const std::string& name = request.first_name();
+    link.email = request.email();
+    link.person.Clear();
+    link.person.set_id(resolved.person().id());
+    link.person.set_first_name(name.empty() ? link.email.substr(0, link.email.find('@')) : name);
+  }
+  return link;
+}
+
 }  // namespace
 
 CollaboratorService::CollaboratorService(EstablishmentStore& establishments,
                                          CollaboratorStore& collaborators, People& people,
+                                         Invitations& invitations, Agendas& agendas,
                                          common::CacheTags& tags)
     : establishments_(establishments),
       collaborators_(collaborators),
       people_(people),
+      invitations_(invitations),
+      agendas_(agendas),
       tags_(tags) {}
 
 void CollaboratorService::Register(common::Router& router) {
   router.For("navalha.catalog.v1.CollaboratorService")
       .Unary("ListCollaborators", this, &CollaboratorService::ListCollaborators)
+      .Unary("CreateCollaborator", this, &CollaboratorService::CreateCollaborator)
+      .Unary("DetachCollaborator", this, &CollaboratorService::DetachCollaborator)
+      .Unary("SearchCollaborators", this, &CollaboratorService::SearchCollaborators)
       .Unary("GetCollaborator", this, &CollaboratorService::GetCollaborator)
       .Unary("UpdateCollaborator", this, &CollaboratorService::UpdateCollaborator)
       .Unary("ViewCollaborator", this, &CollaboratorService::ViewCollaborator)
@@ -57,8 +93,56 @@ void CollaboratorService::ListCollaborators(const common::Call& call,
   std::vector<LinkedPerson> links = collaborators_.ListOf(establishment->id());
   people_.Refresh(call, links);
   for (LinkedPerson& link : links) {
-    *response.add_employers() = std::move(link.employment);
+    *response.add_employers() = ForOwner(std::move(link));
   }
+  response.set_message("Colaboradores listados com sucesso.");
+}
+
+void CollaboratorService::CreateCollaborator(const common::Call& call,
+                                             const v1::CreateCollaboratorRequest& request,
+                                             v1::SaveCollaboratorResponse& response) {
+  const auto establishment = establishments_.Find(request.establishment_id());
+  if (!establishment) {
+    throw NoSuchEstablishment();
+  }
+  RequireManager(call, establishment->user_id());
+  if (!request.has_user_id() && request.email().empty()) {
+    throw common::Invalid("email", "O campo e-mail é obrigatório.");
+  }
+  const auto resolved = invitations_.Resolve(call, request);
+  const NewLink link = LinkOf(request, resolved, call.RequireUser().user_id);
+  const auto id = collaborators_.Add(link);
+  if (!id) {
+    throw WhyNotAdded(*establishment, link.person.id());
+  }
+  invitations_.AnnouncementIsDue();
+  tags_.Raise({"establishment:" + establishment->slug()});
+  *response.mutable_employer() = ForOwner(Find(call, *id));
+  response.set_message(link.invited ? "Convite enviado para " + request.email() + "."
+                                    : "Colaborador adicionado com sucesso.");
+}
+
+void CollaboratorService::DetachCollaborator(const common::Call& call,
+                                             const v1::DetachCollaboratorRequest& request,
+                                             navalha::common::v1::MessageResponse& response) {
+  const auto link = collaborators_.Find(request.employer_id());
+  if (!link || link->employment.establishment_id() != request.establishment_id()) {
+    throw NoSuchCollaborator();
+  }
+  RequireManager(call, link->owner_id);
+  // First, as nothing may be booked with somebody who has left.
+  agendas_.Close(call, {request.establishment_id(), request.employer_id(), link->time_zone});
+  if (!collaborators_.Remove(request.employer_id(), call.RequireUser().user_id)) {
+    throw NoSuchCollaborator();
+  }
+  tags_.Raise({"establishment:" + link->employment.establishment().slug()});
+  response.set_message("Colaborador desvinculado com sucesso.");
+}
+
+void CollaboratorService::SearchCollaborators(const common::Call&,
+                                              const v1::SearchCollaboratorsRequest& request,
+                                              v1::SearchCollaboratorsResponse& response) {
+  response = collaborators_.Search(request);
   response.set_message("Colaboradores listados com sucesso.");
 }
 
@@ -66,7 +150,11 @@ void CollaboratorService::GetCollaborator(const common::Call& call,
                                           const v1::GetCollaboratorRequest& request,
                                           v1::GetCollaboratorResponse& response) {
   LinkedPerson link = Find(call, request.id());
-  if (!Manages(call, link.owner_id) && call.UserId() != link.employment.user_id()) {
+  if (Manages(call, link.owner_id)) {
+    *response.mutable_employer() = ForOwner(std::move(link));
+    return;
+  }
+  if (call.UserId() != link.user_id) {
     link.employment.clear_permissions();
   }
   *response.mutable_employer() = std::move(link.employment);
@@ -77,11 +165,12 @@ void CollaboratorService::UpdateCollaborator(const common::Call& call,
                                              v1::SaveCollaboratorResponse& response) {
   const LinkedPerson current = Find(call, request.id());
   RequireManager(call, current.owner_id);
+  RequireCurrent(request, current.employment.version());
   if (!collaborators_.Update(request, call.RequireUser().user_id)) {
-    throw NoSuchCollaborator();
+    throw collaborators_.Find(request.id()) ? EditConflict() : NoSuchCollaborator();
   }
   tags_.Raise({"establishment:" + current.employment.establishment().slug()});
-  *response.mutable_employer() = Find(call, request.id()).employment;
+  *response.mutable_employer() = ForOwner(Find(call, request.id()));
   response.set_message("Colaborador atualizado com sucesso.");
 }
 
@@ -121,12 +210,32 @@ void CollaboratorService::LookUpCollaborator(const common::Call&,
 void CollaboratorService::GetEmployment(const common::Call&,
                                         const v1::GetEmploymentRequest& request,
                                         v1::GetEmploymentResponse& response) {
+  if (request.by_themselves()) {
+    std::vector<std::string> stale;
+    for (const std::string& slug : collaborators_.Accept(request.user_id())) {
+      stale.push_back("establishment:" + slug);
+    }
+    if (!stale.empty()) {
+      tags_.Raise(stale);
+    }
+  }
   auto link = collaborators_.FindEarliestOf(request.user_id());
   if (!link) {
     return;
   }
   *response.mutable_employer() = std::move(link->employment);
   response.mutable_employer()->clear_user();
+}
+
+common::Error CollaboratorService::WhyNotAdded(const v1::Establishment& establishment,
+                                               int64_t user_id) {
+  const auto membership = collaborators_.FindMembership(establishment.id(), user_id);
+  if (!membership) {
+    return NoSuchEstablishment();
+  }
+  return membership->has_collaborator_id()
+             ? common::Conflict("ALREADY_LINKED", "Esta pessoa já faz parte da equipe.")
+             : common::Conflict("TEAM_IS_FULL", "A equipe já tem o máximo de colaboradores.");
 }
 
 LinkedPerson CollaboratorService::Find(const common::Call& call, int64_t id) {

@@ -1,7 +1,9 @@
 #pragma once
 
+#include "services/catalog/agendas.hpp"
 #include "services/catalog/collaborator_store.hpp"
 #include "services/catalog/establishment_store.hpp"
+#include "services/catalog/invitations.hpp"
 #include "services/catalog/people.hpp"
 #include "services/common/cache_tags.hpp"
 #include "services/common/router.hpp"
@@ -12,8 +14,15 @@ namespace navalha::catalog {
 class CollaboratorService {
  public:
   CollaboratorService(EstablishmentStore& establishments, CollaboratorStore& collaborators,
-                      People& people, common::CacheTags& tags);
+                      People& people, Invitations& invitations, Agendas& agendas,
+                      common::CacheTags& tags);
   void Register(common::Router& router);
+
+  // What barbers are linked by under their other paths as well.
+  void CreateCollaborator(const common::Call& call, const v1::CreateCollaboratorRequest& request,
+                          v1::SaveCollaboratorResponse& response);
+  void DetachCollaborator(const common::Call& call, const v1::DetachCollaboratorRequest& request,
+                          navalha::common::v1::MessageResponse& response);
 
  private:
   void ListCollaborators(const common::Call& call, const v1::ListCollaboratorsRequest& request,
@@ -31,12 +40,19 @@ class CollaboratorService {
   void GetEmployment(const common::Call& call, const v1::GetEmploymentRequest& request,
                      v1::GetEmploymentResponse& response);
 
+  void SearchCollaborators(const common::Call& call, const v1::SearchCollaboratorsRequest& request,
+                           v1::SearchCollaboratorsResponse& response);
+
+  // Why a link could not be made.
+  common::Error WhyNotAdded(const v1::Establishment& establishment, int64_t user_id);
   // The link, with a fresh name. Throws NOT_FOUND.
   LinkedPerson Find(const common::Call& call, int64_t id);
 
   EstablishmentStore& establishments_;
   CollaboratorStore& collaborators_;
   People& people_;
+  Invitations& invitations_;
+  Agendas& agendas_;
   common::CacheTags& tags_;
 };
 

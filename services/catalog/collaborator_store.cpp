@@ -1,21 +1,29 @@
 #include "services/catalog/collaborator_store.hpp"
 
+#include <algorithm>
 #include <set>
 
 #include "services/catalog/row_reader.hpp"
+#include "services/catalog/search_text.hpp"
 
 namespace navalha::catalog {
 namespace {
 
-#define NAVALHA_SELECT_LINKS                                                                     \
-  "SELECT c.id, c.user_id, c.establishment_id, c.role, c.permissions, c.user_id AS \"user.id\"," \
-  "  c.first_name AS \"user.first_name\", c.last_name AS \"user.last_name\","                    \
-  "  c.user_name AS \"user.user_name\", c.avatar AS \"user.avatar\","                            \
-  "  e.id AS \"establishment.id\", e.name AS \"establishment.name\","                            \
-  "  e.slug AS \"establishment.slug\", e.logo AS _logo, e.user_id AS _owner_id, c.email AS "     \
-  "_email,"                                                                                      \
-  "  greatest(c.person_copied_at, '2000-01-01') AS _copied_at"                                   \
-  " FROM collaborators c JOIN establishments e ON e.id = c.establishment_id"                     \
+// Of somebody who is invited nobody is told what auth knows: not even the user's id.
+#define NAVALHA_LINK_COLUMNS                                                               \
+  "c.id, CASE WHEN c.invited THEN 0 ELSE c.user_id END AS user_id, c.establishment_id,"    \
+  "  c.role, c.permissions, CASE WHEN c.invited THEN 0 ELSE c.user_id END AS \"user.id\"," \
+  "  c.first_name AS \"user.first_name\", c.last_name AS \"user.last_name\","              \
+  "  c.user_name AS \"user.user_name\", c.avatar AS \"user.avatar\","                      \
+  "  e.id AS \"establishment.id\", e.name AS \"establishment.name\","                      \
+  "  e.slug AS \"establishment.slug\", c.version,"                                         \
+  "  CASE WHEN c.invited THEN 'invited' ELSE 'active' END AS status"
+
+#define NAVALHA_SELECT_LINKS                                                              \
+  "SELECT " NAVALHA_LINK_COLUMNS                                                          \
+  ", c.user_id AS _user_id, e.logo AS _logo, e.user_id AS _owner_id, c.email AS _email,"  \
+  "  e.time_zone AS _time_zone, greatest(c.person_copied_at, '2000-01-01') AS _copied_at" \
+  " FROM collaborators c JOIN establishments e ON e.id = c.establishment_id"              \
   " WHERE c.removed_at IS NULL AND e.removed_at IS NULL"
 
 constexpr common::Statement kListOf{"list_collaborators", NAVALHA_SELECT_LINKS
@@ -27,8 +35,9 @@ constexpr common::Statement kListByUserName{
     "list_collaborators_by_user_name",
     NAVALHA_SELECT_LINKS " AND lower(c.user_name) = lower($1) ORDER BY c.id LIMIT $2"};
 
-constexpr common::Statement kListByUser{"list_collaborators_by_user", NAVALHA_SELECT_LINKS
-                                        " AND c.user_id = $1 ORDER BY c.id LIMIT $2"};
+constexpr common::Statement kListByUser{
+    "list_collaborators_by_user",
+    NAVALHA_SELECT_LINKS " AND c.user_id = $1 AND NOT c.invited ORDER BY c.id LIMIT $2"};
 
 constexpr common::Statement kMembership{
     "find_membership",
@@ -45,11 +54,57 @@ constexpr common::Statement kLookUp{
     " FROM collaborators c JOIN establishments e ON e.id = c.establishment_id"
     " WHERE c.id = $1 AND c.removed_at IS NULL AND e.removed_at IS NULL"};
 
+constexpr common::Statement kAdd{
+    "add_collaborator",
+    "INSERT INTO collaborators (establishment_id, user_id, role, permissions, first_name,"
+    "  last_name, user_name, avatar, email, invited, announced, created_by, updated_by)"
+    " SELECT e.id, $2, coalesce(changed($3, NULL), 'colaborador'), $4::text[], $5, $6, $7,"
+    "  nullif($8, ''), nullif($9, ''), $10, false, $11, $11"
+    " FROM establishments e WHERE e.id = $1 AND e.removed_at IS NULL AND $12 > ("
+    "   SELECT count(*) FROM collaborators WHERE establishment_id = e.id AND removed_at IS NULL)"
+    " FOR SHARE OF e"
+    " ON CONFLICT (establishment_id, user_id) WHERE removed_at IS NULL DO NOTHING RETURNING id"};
+
 constexpr common::Statement kUpdate{
     "update_collaborator",
     "UPDATE collaborators SET role = btrim($2), permissions = $3::text[], updated_by = $4,"
-    "  updated_at = now()"
-    " WHERE id = $1 AND removed_at IS NULL"};
+    "  updated_at = now(), version = version + 1"
+    " WHERE id = $1 AND removed_at IS NULL AND version = coalesce($5, version)"};
+
+constexpr common::Statement kRemove{
+    "remove_collaborator",
+    "UPDATE collaborators SET removed_at = now(), updated_by = $2, updated_at = now(),"
+    "  version = version + 1 WHERE id = $1 AND removed_at IS NULL"};
+
+constexpr common::Statement kAccept{
+    "accept_invitations",
+    "UPDATE collaborators c SET invited = false, person_copied_at = '-infinity'"
+    " FROM establishments e"
+    " WHERE c.user_id = $1 AND c.invited AND c.removed_at IS NULL AND e.id = c.establishment_id"
+    " RETURNING e.slug"};
+
+constexpr common::Statement kLockNextAnnouncement{
+    "lock_next_announcement",
+    "SELECT c.id, c.user_id, e.name FROM collaborators c"
+    " JOIN establishments e ON e.id = c.establishment_id"
+    " WHERE NOT c.announced AND c.removed_at IS NULL"
+    " ORDER BY c.id LIMIT 1 FOR UPDATE OF c SKIP LOCKED"};
+
+constexpr common::Statement kSetAnnounced{
+    "set_announced", "UPDATE collaborators SET announced = true WHERE id = $1"};
+
+// The total is counted beside the page, so that a page past the end still says how many there are.
+constexpr common::Statement kSearch{
+    "search_collaborators",
+    "WITH matching AS ("
+    "  SELECT c.id FROM collaborators c JOIN establishments e ON e.id = c.establishment_id"
+    "  WHERE c.removed_at IS NULL AND e.removed_at IS NULL AND ($1 = ''"
+    "    OR c.search LIKE '%' || fold($1) || '%' OR e.search LIKE '%' || fold($1) || '%')"
+    "), page AS (SELECT c.* FROM collaborators c JOIN matching USING (id)"
+    "  ORDER BY c.search, c.id LIMIT $2 OFFSET $3)"
+    " SELECT (SELECT count(*) FROM matching) AS _total, c.email, " NAVALHA_LINK_COLUMNS
+    " FROM (SELECT 1) AS always LEFT JOIN page c ON true"
+    " LEFT JOIN establishments e ON e.id = c.establishment_id ORDER BY c.search, c.id"};
 
 constexpr common::Statement kCopyPeople{
     "copy_people",
@@ -58,10 +113,16 @@ constexpr common::Statement kCopyPeople{
     "     avatar = nullif(p.avatar, ''), person_copied_at = $6::timestamptz"
     " FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[])"
     "   AS p(user_id, first_name, last_name, user_name, avatar)"
-    " WHERE c.user_id = p.user_id AND c.removed_at IS NULL"};
+    " WHERE c.user_id = p.user_id AND c.removed_at IS NULL AND NOT c.invited"};
 
 std::optional<std::string> OptionalText(const pqxx::field& field) {
   return field.is_null() ? std::nullopt : std::optional<std::string>(field.c_str());
+}
+
+// Each permission once.
+std::string PermissionsOf(const google::protobuf::RepeatedPtrField<std::string>& permissions) {
+  const std::set<std::string> distinct(permissions.begin(), permissions.end());
+  return SqlArray(std::vector<std::string>(distinct.begin(), distinct.end()));
 }
 
 std::vector<LinkedPerson> ReadLinks(const pqxx::result& result) {
@@ -71,7 +132,9 @@ std::vector<LinkedPerson> ReadLinks(const pqxx::result& result) {
   for (const pqxx::row& row : result) {
     LinkedPerson& link = links.emplace_back();
     reader.Read(row, link.employment);
+    link.user_id = row["_user_id"].as<int64_t>();
     link.owner_id = row["_owner_id"].as<int64_t>();
+    link.time_zone = row["_time_zone"].c_str();
     link.establishment_logo = OptionalText(row["_logo"]);
     link.email = OptionalText(row["_email"]);
     link.copied_at = common::FromSql(row["_copied_at"].c_str());
@@ -119,14 +182,64 @@ std::optional<v1::LookUpCollaboratorResponse> CollaboratorStore::LookUp(int64_t 
   return FirstOf<v1::LookUpCollaboratorResponse>(database_.Run(kLookUp, id));
 }
 
+std::optional<int64_t> CollaboratorStore::Add(const NewLink& link) {
+  const pqxx::result result = database_.Run(
+      kAdd, link.establishment_id, link.person.id(), link.role, PermissionsOf(link.permissions),
+      link.person.first_name(), link.person.last_name(), link.person.user_name(),
+      link.person.avatar(), link.email, link.invited, link.added_by, kListLimit);
+  return result.empty() ? std::nullopt : std::optional(result.front()[0].as<int64_t>());
+}
+
 bool CollaboratorStore::Update(const v1::UpdateCollaboratorRequest& request, int64_t updated_by) {
-  const std::set<std::string> permissions(request.permissions().begin(),
-                                          request.permissions().end());
   return database_
-             .Run(kUpdate, request.id(), request.role(),
-                  SqlArray(std::vector<std::string>(permissions.begin(), permissions.end())),
-                  updated_by)
+             .Run(kUpdate, request.id(), request.role(), PermissionsOf(request.permissions()),
+                  updated_by,
+                  request.has_version() ? std::optional(request.version()) : std::nullopt)
              .affected_rows() == 1;
+}
+
+bool CollaboratorStore::Remove(int64_t id, int64_t removed_by) {
+  return database_.Run(kRemove, id, removed_by).affected_rows() == 1;
+}
+
+std::vector<std::string> CollaboratorStore::Accept(int64_t user_id) {
+  std::vector<std::string> slugs;
+  for (const pqxx::row& row : database_.Run(kAccept, user_id)) {
+    slugs.emplace_back(row[0].c_str());
+  }
+  return slugs;
+}
+
+bool CollaboratorStore::WithNextAnnouncement(
+    const std::function<void(const LinkAnnouncement&)>& announce) {
+  return database_.InTransaction([&](common::Transaction& transaction) {
+    const pqxx::result next = transaction.Run(kLockNextAnnouncement);
+    if (next.empty()) {
+      return false;
+    }
+    announce({next.front()["user_id"].as<int64_t>(), next.front()["name"].c_str()});
+    transaction.Run(kSetAnnounced, next.front()["id"].as<int64_t>());
+    return true;
+  });
+}
+
+v1::SearchCollaboratorsResponse CollaboratorStore::Search(
+    const v1::SearchCollaboratorsRequest& request) {
+  constexpr int kDefaultPerPage = 50;
+  const int per_page = request.per_page() == 0 ? kDefaultPerPage : request.per_page();
+  const int page = std::max(request.page(), 1);
+  const pqxx::result result = database_.Run(kSearch, PatternOf(request.q()), per_page,
+                                            static_cast<int64_t>(page - 1) * per_page);
+  v1::SearchCollaboratorsResponse response;
+  if (!result.front()["id"].is_null()) {
+    RowReader::Append(result, *response.mutable_barbers());
+  }
+  const auto total = result.front()["_total"].as<int64_t>();
+  response.set_total(total);
+  response.set_current_page(page);
+  response.set_per_page(per_page);
+  response.set_last_page(LastPage(total, per_page));
+  return response;
 }
 
 void CollaboratorStore::CopyPeople(

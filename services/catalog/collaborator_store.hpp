@@ -3,6 +3,7 @@
 #include <google/protobuf/repeated_ptr_field.h>
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -17,13 +18,37 @@ namespace navalha::catalog {
 /// A link between a person and an establishment.
 struct LinkedPerson {
   v1::Employment employment;
+  /// The person, also while `employment` does not tell.
+  int64_t user_id = 0;
   /// The user who owns the establishment.
   int64_t owner_id = 0;
   /// The shop's pictures are part of what a barber's page shows.
   std::optional<std::string> establishment_logo;
   std::optional<std::string> email;
+  std::string time_zone;
   /// When name and face were copied from auth.
   common::Instant copied_at;
+
+  bool IsInvited() const { return employment.status() == "invited"; }
+};
+
+/// A link to make.
+struct NewLink {
+  int64_t establishment_id = 0;
+  /// As the row is to show them; of an invited person, the id and the name that the owner gave.
+  auth::v1::Person person;
+  std::string email;
+  std::string role;
+  google::protobuf::RepeatedPtrField<std::string> permissions;
+  bool invited = false;
+  /// The user who makes the link.
+  int64_t added_by = 0;
+};
+
+/// A link that its person is to be told of.
+struct LinkAnnouncement {
+  int64_t user_id = 0;
+  std::string establishment_name;
 };
 
 /// The rows of collaborators. Ended links and removed establishments are not found. Thread-safe.
@@ -36,13 +61,27 @@ class CollaboratorStore {
   /// The links of a person, the earliest first, at most kListLimit.
   std::vector<LinkedPerson> ListByUserName(const std::string& user_name);
   std::optional<LinkedPerson> Find(int64_t id);
-  /// The earliest link of a user.
+  /// The earliest link of a user that is no mere invitation.
   std::optional<LinkedPerson> FindEarliestOf(int64_t user_id);
   /// What a user is to an establishment. Nothing for an unknown establishment.
   std::optional<v1::Membership> FindMembership(int64_t establishment_id, int64_t user_id);
   std::optional<v1::LookUpCollaboratorResponse> LookUp(int64_t id);
 
-  /// Changes role and permissions. False when the link has ended meanwhile.
+  /// One page of the links of every establishment.
+  v1::SearchCollaboratorsResponse Search(const v1::SearchCollaboratorsRequest& request);
+
+  /// Answers the new id; nothing when there is such a link already, the establishment was removed,
+  /// or it has kListLimit links.
+  std::optional<int64_t> Add(const NewLink& link);
+  /// Ends a link. False when it had ended already.
+  bool Remove(int64_t id, int64_t removed_by);
+  /// Ends the state of being invited, everywhere. Answers the slugs of the shops concerned.
+  std::vector<std::string> Accept(int64_t user_id);
+  /// Calls `announce` with the link that waits for it for longest, and marks it as announced unless
+  /// that throws. Nobody else gets it meanwhile. False when none waits.
+  bool WithNextAnnouncement(const std::function<void(const LinkAnnouncement&)>& announce);
+  /// Changes role and permissions. False when the link has ended meanwhile, or has another version
+  /// than the one that was sent.
   bool Update(const v1::UpdateCollaboratorRequest& request, int64_t updated_by);
   /// Takes over names and faces as auth has them, on every link of these people.
   void CopyPeople(const google::protobuf::RepeatedPtrField<auth::v1::Person>& people,

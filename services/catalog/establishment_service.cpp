@@ -23,13 +23,14 @@ EstablishmentPictures StorePictures(ImageService& images, const common::Call& ca
 
 EstablishmentService::EstablishmentService(EstablishmentStore& establishments, ItemStore& items,
                                            CollaboratorStore& collaborators, People& people,
-                                           ImageService& images, common::CacheTags& tags,
-                                           common::Now now)
+                                           ImageService& images, Agendas& agendas,
+                                           common::CacheTags& tags, common::Now now)
     : establishments_(establishments),
       items_(items),
       collaborators_(collaborators),
       people_(people),
       images_(images),
+      agendas_(agendas),
       tags_(tags),
       now_(std::move(now)) {}
 
@@ -41,6 +42,7 @@ void EstablishmentService::Register(common::Router& router) {
       .Unary("ViewEstablishment", this, &EstablishmentService::ViewEstablishment)
       .Unary("CreateEstablishment", this, &EstablishmentService::CreateEstablishment)
       .Unary("UpdateEstablishment", this, &EstablishmentService::UpdateEstablishment)
+      .Unary("DeleteEstablishment", this, &EstablishmentService::DeleteEstablishment)
       .Unary("ListOwnedEstablishments", this, &EstablishmentService::ListOwnedEstablishments)
       .Unary("BatchGetEstablishmentNames", this, &EstablishmentService::BatchGetEstablishmentNames)
       .Unary("FindEstablishmentNames", this, &EstablishmentService::FindEstablishmentNames);
@@ -78,8 +80,10 @@ void EstablishmentService::ViewEstablishment(const common::Call& call,
   if (!establishment) {
     throw NoSuchEstablishment();
   }
-  const Items which = Manages(call, establishment->user_id()) ? Items::kAll : Items::kForSale;
-  *response.mutable_items() = items_.List(establishment->id(), which, now_());
+  const bool all =
+      KeepsCatalogue(call, collaborators_, establishment->id(), establishment->user_id());
+  *response.mutable_items() =
+      items_.List(establishment->id(), all ? Items::kAll : Items::kForSale, now_());
   std::vector<LinkedPerson> links = collaborators_.ListOf(establishment->id());
   people_.Refresh(call, links);
   for (LinkedPerson& link : links) {
@@ -114,13 +118,31 @@ void EstablishmentService::UpdateEstablishment(const common::Call& call,
   if (request.has_name()) {
     RequireName(request.name());
   }
+  RequireCurrent(request, current->version());
   auto updated = establishments_.Update(request, StorePictures(images_, call, request));
   if (!updated) {
-    throw NoSuchEstablishment();
+    throw establishments_.Find(request.id()) ? EditConflict() : NoSuchEstablishment();
   }
   tags_.Raise({"establishments", "establishment:" + updated->slug()});
   *response.mutable_establishment() = std::move(*updated);
   response.set_message("Barbearia atualizada com sucesso.");
+}
+
+void EstablishmentService::DeleteEstablishment(const common::Call& call,
+                                               const v1::DeleteEstablishmentRequest& request,
+                                               navalha::common::v1::MessageResponse& response) {
+  const auto establishment = establishments_.Find(request.id());
+  if (!establishment) {
+    throw NoSuchEstablishment();
+  }
+  RequireManager(call, establishment->user_id());
+  // First, as nothing may be booked at a shop that is gone.
+  agendas_.Close(call, {establishment->id(), std::nullopt, establishment->time_zone()});
+  if (!establishments_.Remove(establishment->id())) {
+    throw NoSuchEstablishment();
+  }
+  tags_.Raise({"establishments", "establishment:" + establishment->slug()});
+  response.set_message("Barbearia excluída com sucesso.");
 }
 
 void EstablishmentService::ListOwnedEstablishments(

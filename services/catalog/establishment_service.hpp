@@ -1,5 +1,6 @@
 #pragma once
 
+#include "services/catalog/agendas.hpp"
 #include "services/catalog/collaborator_store.hpp"
 #include "services/catalog/establishment_store.hpp"
 #include "services/catalog/image_service.hpp"
@@ -15,8 +16,16 @@ class EstablishmentService {
  public:
   EstablishmentService(EstablishmentStore& establishments, ItemStore& items,
                        CollaboratorStore& collaborators, People& people, ImageService& images,
-                       common::CacheTags& tags, common::Now now);
+                       Agendas& agendas, common::CacheTags& tags, common::Now now);
   void Register(common::Router& router);
+
+  // What barbershops are kept by under their other paths as well.
+  void CreateEstablishment(const common::Call& call, const v1::CreateEstablishmentRequest& request,
+                           v1::SaveEstablishmentResponse& response);
+  void UpdateEstablishment(const common::Call& call, const v1::UpdateEstablishmentRequest& request,
+                           v1::SaveEstablishmentResponse& response);
+  void DeleteEstablishment(const common::Call& call, const v1::DeleteEstablishmentRequest& request,
+                           navalha::common::v1::MessageResponse& response);
 
  private:
   void ListEstablishments(const common::Call& call, const v1::ListEstablishmentsRequest& request,
@@ -28,10 +37,6 @@ class EstablishmentService {
                         v1::GetEstablishmentResponse& response);
   void ViewEstablishment(const common::Call& call, const v1::ViewEstablishmentRequest& request,
                          v1::ViewEstablishmentResponse& response);
-  void CreateEstablishment(const common::Call& call, const v1::CreateEstablishmentRequest& request,
-                           v1::SaveEstablishmentResponse& response);
-  void UpdateEstablishment(const common::Call& call, const v1::UpdateEstablishmentRequest& request,
-                           v1::SaveEstablishmentResponse& response);
   void ListOwnedEstablishments(const common::Call& call,
                                const v1::ListOwnedEstablishmentsRequest& request,
                                v1::ListOwnedEstablishmentsResponse& response);
@@ -47,6 +52,7 @@ class EstablishmentService {
   CollaboratorStore& collaborators_;
   People& people_;
   ImageService& images_;
+  Agendas& agendas_;
   common::CacheTags& tags_;
   common::Now now_;
 };

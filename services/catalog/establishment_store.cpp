@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "services/catalog/row_reader.hpp"
+#include "services/catalog/search_text.hpp"
 #include "services/common/error.hpp"
 #include "services/common/sql_array.hpp"
 #include "services/common/validation.hpp"
@@ -16,7 +17,7 @@ namespace {
 #define NAVALHA_ESTABLISHMENT_COLUMNS                                                          \
   "id, app_id, name, fantasy, slug, cnpj, type, category, phone, email, description, address," \
   " city, uf, cep, location, logo, background, website_url, instagram_url, facebook_url,"      \
-  " twitter_url, youtube_url, segments, user_id, time_zone, created_at, updated_at"
+  " twitter_url, youtube_url, segments, user_id, time_zone, created_at, updated_at, version"
 
 // The total is counted beside the page, so that a page past the end still says how many there are.
 #define NAVALHA_LIST_ESTABLISHMENTS(direction)                \
@@ -77,12 +78,12 @@ constexpr common::Statement kCreate{
     "create_establishment",
     "INSERT INTO establishments (user_id, name, slug, app_id, type, fantasy, cnpj, phone, email,"
     "  description, address, city, cep, location, instagram_url, facebook_url, twitter_url,"
-    "  youtube_url, website_url, segments, logo, background)"
+    "  youtube_url, website_url, segments, logo, background, uf)"
     " VALUES ($1, btrim($2), $3, $4, btrim($5), changed($6, NULL), changed($7, NULL),"
     "  changed($8, NULL), changed($9, NULL), changed($10, NULL), changed($11, NULL),"
     "  changed($12, NULL), changed($13, NULL), changed($14, NULL), changed($15, NULL),"
     "  changed($16, NULL), changed($17, NULL), changed($18, NULL), changed($19, NULL),"
-    "  $20::text[], $21, $22)"
+    "  $20::text[], $21, $22, changed($23, NULL))"
     " ON CONFLICT (slug) DO NOTHING RETURNING " NAVALHA_ESTABLISHMENT_COLUMNS};
 
 constexpr common::Statement kUpdate{
@@ -95,24 +96,17 @@ constexpr common::Statement kUpdate{
     "  facebook_url = changed($13, facebook_url), twitter_url = changed($14, twitter_url),"
     "  youtube_url = changed($15, youtube_url), website_url = changed($16, website_url),"
     "  segments = coalesce($17::text[], segments), logo = coalesce($18, logo),"
-    "  background = coalesce($19, background)"
-    " WHERE id = $1 AND removed_at IS NULL RETURNING " NAVALHA_ESTABLISHMENT_COLUMNS};
+    "  background = coalesce($19, background), uf = changed($20, uf), version = version + 1"
+    " WHERE id = $1 AND removed_at IS NULL AND version = coalesce($21, version) "
+    "RETURNING " NAVALHA_ESTABLISHMENT_COLUMNS};
+
+// The slug stays taken: an old link must not lead to another shop.
+constexpr common::Statement kRemove{"remove_establishment",
+                                    "UPDATE establishments SET removed_at = now(),"
+                                    "  updated_at = now(), version = version + 1"
+                                    " WHERE id = $1 AND removed_at IS NULL"};
 
 constexpr int kSlugAttempts = 5;
-
-// A text to search for, where the signs of patterns stand for themselves.
-std::string PatternOf(const std::string& text) {
-  constexpr std::string_view kBlanks = " \t\r\n";
-  std::string pattern;
-  const size_t end = text.find_last_not_of(kBlanks) + 1;
-  for (size_t at = std::min(text.find_first_not_of(kBlanks), end); at < end; ++at) {
-    if (std::string_view("\\%_").find(text[at]) != std::string_view::npos) {
-      pattern += '\\';
-    }
-    pattern += text[at];
-  }
-  return pattern;
-}
 
 // Each segment once.
 std::string SegmentsOf(const google::protobuf::RepeatedPtrField<std::string>& segments) {
@@ -127,8 +121,9 @@ std::string WithHyphen(const std::string& cep) {
 }
 
 // What a form sent of a field.
-std::optional<std::string> Sent(bool sent, const std::string& text) {
-  return sent ? std::optional<std::string>(text) : std::nullopt;
+template <class Value>
+std::optional<Value> Sent(bool sent, const Value& value) {
+  return sent ? std::optional<Value>(value) : std::nullopt;
 }
 
 std::optional<v1::Establishment> FirstOf(const pqxx::result& result) {
@@ -157,8 +152,7 @@ v1::ListEstablishmentsResponse EstablishmentStore::List(
   response.set_total(total);
   response.set_current_page(page);
   response.set_per_page(per_page);
-  response.set_last_page(
-      static_cast<int32_t>(std::max<int64_t>(1, (total + per_page - 1) / per_page)));
+  response.set_last_page(LastPage(total, per_page));
   return response;
 }
 
@@ -208,7 +202,7 @@ v1::Establishment EstablishmentStore::Create(const v1::CreateEstablishmentReques
         request.description(), request.address(), request.city(), WithHyphen(request.cep()),
         request.location(), request.instagram_url(), request.facebook_url(), request.twitter_url(),
         request.youtube_url(), request.website_url(), SegmentsOf(request.segments()), pictures.logo,
-        pictures.background));
+        pictures.background, request.uf()));
     if (created) {
       return *created;
     }
@@ -234,7 +228,12 @@ std::optional<v1::Establishment> EstablishmentStore::Update(
       Sent(request.has_twitter_url(), request.twitter_url()),
       Sent(request.has_youtube_url(), request.youtube_url()),
       Sent(request.has_website_url(), request.website_url()),
-      Sent(segments_sent, SegmentsOf(request.segments())), pictures.logo, pictures.background));
+      Sent(segments_sent, SegmentsOf(request.segments())), pictures.logo, pictures.background,
+      Sent(request.has_uf(), request.uf()), Sent(request.has_version(), request.version())));
+}
+
+bool EstablishmentStore::Remove(int64_t id) {
+  return database_.Run(kRemove, id).affected_rows() == 1;
 }
 
 std::optional<std::string> EstablishmentStore::FreeSlug(const std::string& name) {

@@ -36,9 +36,12 @@ class EstablishmentStore {
   /// one is found in a few attempts.
   v1::Establishment Create(const v1::CreateEstablishmentRequest& request, int64_t owner_id,
                            const EstablishmentPictures& pictures);
-  /// Changes what is sent. Nothing when it was removed meanwhile.
+  /// Changes what is sent. Nothing when it was removed meanwhile, or has another version than the
+  /// one that was sent.
   std::optional<v1::Establishment> Update(const v1::UpdateEstablishmentRequest& request,
                                           const EstablishmentPictures& pictures);
+  /// Marks an establishment as removed. False when it was already.
+  bool Remove(int64_t id);
 
   /// Establishments of one owner that are listed.
   static constexpr int kOwnedLimit = 100;

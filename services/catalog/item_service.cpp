@@ -47,10 +47,12 @@ void RequireAttendant(const v1::QuoteItemsRequest& request, const Quote& quote) 
 
 }  // namespace
 
-ItemService::ItemService(EstablishmentStore& establishments, ItemStore& items, QuoteStore& quotes,
-                         ImageService& images, common::CacheTags& tags, common::Now now)
+ItemService::ItemService(EstablishmentStore& establishments, ItemStore& items,
+                         CollaboratorStore& collaborators, QuoteStore& quotes, ImageService& images,
+                         common::CacheTags& tags, common::Now now)
     : establishments_(establishments),
       items_(items),
+      collaborators_(collaborators),
       quotes_(quotes),
       images_(images),
       tags_(tags),
@@ -65,6 +67,7 @@ void ItemService::Register(common::Router& router) {
       .Unary("CreateItem", this, &ItemService::CreateItem)
       .Unary("UpdateItem", this, &ItemService::UpdateItem)
       .Unary("DeleteItem", this, &ItemService::DeleteItem)
+      .Unary("SearchItems", this, &ItemService::SearchItems)
       .Unary("QuoteItems", this, &ItemService::QuoteItems);
 }
 
@@ -74,8 +77,17 @@ void ItemService::ListItems(const common::Call& call, const v1::ListItemsRequest
   if (!establishment) {
     throw NoSuchEstablishment();
   }
-  const Items which = Manages(call, establishment->user_id()) ? Items::kAll : Items::kForSale;
-  *response.mutable_items() = items_.List(establishment->id(), which, now_());
+  const bool all =
+      KeepsCatalogue(call, collaborators_, establishment->id(), establishment->user_id());
+  *response.mutable_items() =
+      items_.List(establishment->id(), all ? Items::kAll : Items::kForSale, now_(),
+                  {request.q(), request.category(), request.status(), request.type()});
+}
+
+void ItemService::SearchItems(const common::Call&, const v1::SearchItemsRequest& request,
+                              v1::SearchItemsResponse& response) {
+  response = items_.Search(request);
+  response.set_message("Serviços listados com sucesso.");
 }
 
 void ItemService::GetItem(const common::Call& call, const v1::GetItemRequest& request,
@@ -114,7 +126,7 @@ void ItemService::CreateItem(const common::Call& call, const v1::CreateItemReque
   if (!establishment) {
     throw NoSuchEstablishment();
   }
-  RequireManager(call, establishment->user_id());
+  RequireCatalogueKeeper(call, collaborators_, establishment->id(), establishment->user_id());
   *response.mutable_item() = items_.Create(request, StorePicture(images_, call, request));
   tags_.Raise({"establishment:" + establishment->slug()});
   response.set_message("Item criado com sucesso.");
@@ -126,9 +138,10 @@ void ItemService::UpdateItem(const common::Call& call, const v1::UpdateItemReque
   if (request.has_name()) {
     RequireName(request.name());
   }
+  RequireCurrent(request, current.item.version());
   auto updated = items_.Update(request, StorePicture(images_, call, request));
   if (!updated) {
-    throw NoSuchItem();
+    throw items_.Find(request.id(), now_()) ? EditConflict() : NoSuchItem();
   }
   tags_.Raise({"establishment:" + current.establishment_slug});
   *response.mutable_item() = std::move(*updated);
@@ -168,7 +181,8 @@ void ItemService::QuoteItems(const common::Call&, const v1::QuoteItemsRequest& r
 
 v1::Item ItemService::FindVisible(const common::Call& call, int64_t id) {
   std::optional<FoundItem> found = items_.Find(id, now_());
-  if (!found || !(found->for_sale || Manages(call, found->owner_id))) {
+  if (!found || !(found->for_sale ||
+                  KeepsCatalogue(call, collaborators_, found->item.entity_id(), found->owner_id))) {
     throw NoSuchItem();
   }
   return std::move(found->item);
@@ -179,7 +193,7 @@ FoundItem ItemService::FindOwn(const common::Call& call, int64_t id) {
   if (!found) {
     throw NoSuchItem();
   }
-  RequireManager(call, found->owner_id);
+  RequireCatalogueKeeper(call, collaborators_, found->item.entity_id(), found->owner_id);
   return std::move(*found);
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "services/catalog/collaborator_store.hpp"
 #include "services/catalog/establishment_store.hpp"
 #include "services/catalog/image_service.hpp"
 #include "services/catalog/item_store.hpp"
@@ -12,8 +13,9 @@ namespace navalha::catalog {
 /// The RPCs of ItemService.
 class ItemService {
  public:
-  ItemService(EstablishmentStore& establishments, ItemStore& items, QuoteStore& quotes,
-              ImageService& images, common::CacheTags& tags, common::Now now);
+  ItemService(EstablishmentStore& establishments, ItemStore& items,
+              CollaboratorStore& collaborators, QuoteStore& quotes, ImageService& images,
+              common::CacheTags& tags, common::Now now);
   void Register(common::Router& router);
 
  private:
@@ -31,6 +33,8 @@ class ItemService {
                   v1::SaveItemResponse& response);
   void DeleteItem(const common::Call& call, const v1::DeleteItemRequest& request,
                   navalha::common::v1::MessageResponse& response);
+  void SearchItems(const common::Call& call, const v1::SearchItemsRequest& request,
+                   v1::SearchItemsResponse& response);
   void QuoteItems(const common::Call& call, const v1::QuoteItemsRequest& request,
                   v1::QuoteItemsResponse& response);
 
@@ -41,6 +45,7 @@ class ItemService {
 
   EstablishmentStore& establishments_;
   ItemStore& items_;
+  CollaboratorStore& collaborators_;
   QuoteStore& quotes_;
   ImageService& images_;
   common::CacheTags& tags_;

@@ -1,6 +1,9 @@
 #include "services/catalog/item_store.hpp"
 
+#include <algorithm>
+
 #include "services/catalog/row_reader.hpp"
+#include "services/catalog/search_text.hpp"
 #include "services/common/error.hpp"
 
 namespace navalha::catalog {
@@ -16,7 +19,7 @@ namespace {
   " i.notes, i.tags, i.image,"                                                                \
   " coalesce(i.duration_min, CASE i.type WHEN 'service' THEN 25 ELSE 0 END) AS duration,"     \
   " i.establishment_id AS entity_id, 'establishment' AS entity_name, i.app_id, i.created_at," \
-  " i.updated_at"
+  " i.updated_at, i.version"
 
 constexpr common::Statement kList{
     "list_items",
@@ -24,7 +27,37 @@ constexpr common::Statement kList{
     " FROM items i JOIN establishments e ON e.id = i.establishment_id"
     " WHERE i.establishment_id = $1 AND i.removed_at IS NULL"
     "   AND ($2 OR is_for_sale(i, $3::timestamptz, e.time_zone)) AND ($4 = '' OR i.type = $4)"
-    " ORDER BY i.category, i.name, i.id LIMIT $5"};
+    "   AND ($5 = '' OR fold(i.name) LIKE '%' || fold($5) || '%')"
+    "   AND ($6 = '' OR fold(i.category) = fold($6)) AND i.active = coalesce($7, i.active)"
+    " ORDER BY i.category, i.name, i.id LIMIT $8"};
+
+// The total is counted beside the page, so that a page past the end still says how many there are.
+#define NAVALHA_SEARCH_ITEMS(matching)                                                     \
+  "WITH matching AS (" matching                                                            \
+  "), wanted AS ("                                                                         \
+  "  SELECT i.* FROM matching m JOIN items i ON i.id = m.id"                               \
+  "  JOIN establishments e ON e.id = i.establishment_id"                                   \
+  "  WHERE i.removed_at IS NULL AND e.removed_at IS NULL AND ($2 = '' OR i.type = $2)"     \
+  "    AND i.active = coalesce($3, i.active)"                                              \
+  "), page AS (SELECT * FROM wanted ORDER BY name, id LIMIT $4 OFFSET $5)"                 \
+  " SELECT (SELECT count(*) FROM wanted) AS _total, i.id, i.name, i.type, i.category,"     \
+  "  i.price_cents AS price, i.active::integer AS status, i.image,"                        \
+  "  coalesce(i.duration_min, CASE i.type WHEN 'service' THEN 25 ELSE 0 END) AS duration," \
+  "  e.id AS \"establishment.id\", e.name AS \"establishment.name\","                      \
+  "  e.slug AS \"establishment.slug\""                                                     \
+  " FROM (SELECT 1) AS always LEFT JOIN page i ON true"                                    \
+  " LEFT JOIN establishments e ON e.id = i.establishment_id ORDER BY i.name, i.id"
+
+constexpr common::Statement kSearchAll{"search_all_items",
+                                       NAVALHA_SEARCH_ITEMS("SELECT id FROM items WHERE $1 = ''")};
+
+// Each half has a trigram index.
+constexpr common::Statement kSearch{
+    "search_items",
+    NAVALHA_SEARCH_ITEMS(
+        "SELECT id FROM items WHERE removed_at IS NULL AND fold(name) LIKE '%' || fold($1) || '%'"
+        " UNION SELECT i.id FROM establishments e JOIN items i ON i.establishment_id = e.id"
+        " WHERE e.search LIKE '%' || fold($1) || '%'")};
 
 constexpr common::Statement kFind{
     "find_item", "SELECT " NAVALHA_ITEM_COLUMNS
@@ -58,11 +91,13 @@ constexpr common::Statement kUpdate{
     "  tags = changed($14, tags), discount_percent = coalesce($15, discount_percent),"
     "  expiration_date = changed($16, expiration_date::text)::date, notes = changed($17, notes),"
     "  is_featured = coalesce($18, is_featured), duration_min = coalesce($19, duration_min),"
-    "  image = coalesce($20, image)"
-    " WHERE id = $1 AND removed_at IS NULL RETURNING " NAVALHA_ITEM_COLUMNS};
+    "  image = coalesce($20, image), version = version + 1"
+    " WHERE id = $1 AND removed_at IS NULL AND version = coalesce($21, version) "
+    "RETURNING " NAVALHA_ITEM_COLUMNS};
 
 constexpr common::Statement kRemove{"remove_item",
-                                    "UPDATE items SET removed_at = now(), updated_at = now()"
+                                    "UPDATE items SET removed_at = now(), updated_at = now(),"
+                                    "  version = version + 1"
                                     " WHERE id = $1 AND removed_at IS NULL"};
 
 // What a form sent of a field.
@@ -93,12 +128,35 @@ pqxx::result InOrder(Write&& write) {
 }  // namespace
 
 google::protobuf::RepeatedPtrField<v1::Item> ItemStore::List(int64_t establishment_id, Items which,
-                                                             common::Instant now) {
+                                                             common::Instant now,
+                                                             const ItemFilter& filter) {
   google::protobuf::RepeatedPtrField<v1::Item> items;
-  RowReader::Append(database_.Run(kList, establishment_id, which == Items::kAll, common::ToSql(now),
-                                  which == Items::kServicesForSale ? "service" : "", kListLimit),
-                    items);
+  RowReader::Append(
+      database_.Run(kList, establishment_id, which == Items::kAll, common::ToSql(now),
+                    which == Items::kServicesForSale ? "service" : filter.type, PatternOf(filter.q),
+                    filter.category, Flag(filter.status), kListLimit),
+      items);
   return items;
+}
+
+v1::SearchItemsResponse ItemStore::Search(const v1::SearchItemsRequest& request) {
+  constexpr int kDefaultPerPage = 50;
+  const int per_page = request.per_page() == 0 ? kDefaultPerPage : request.per_page();
+  const int page = std::max(request.page(), 1);
+  const std::string pattern = PatternOf(request.q());
+  const pqxx::result result =
+      database_.Run(pattern.empty() ? kSearchAll : kSearch, pattern, request.type(),
+                    Flag(request.status()), per_page, static_cast<int64_t>(page - 1) * per_page);
+  v1::SearchItemsResponse response;
+  if (!result.front()["id"].is_null()) {
+    RowReader::Append(result, *response.mutable_services());
+  }
+  const auto total = result.front()["_total"].as<int64_t>();
+  response.set_total(total);
+  response.set_current_page(page);
+  response.set_per_page(per_page);
+  response.set_last_page(LastPage(total, per_page));
+  return response;
 }
 
 std::optional<FoundItem> ItemStore::Find(int64_t id, common::Instant now) {
@@ -145,7 +203,8 @@ std::optional<v1::Item> ItemStore::Update(const v1::UpdateItemRequest& request,
         Sent(request.has_tags(), request.tags()), Sent(request.has_discount(), request.discount()),
         Sent(request.has_expiration_date(), request.expiration_date()),
         Sent(request.has_notes(), request.notes()), Flag(request.is_featured()),
-        Sent(request.has_duration(), request.duration()), image);
+        Sent(request.has_duration(), request.duration()), image,
+        Sent(request.has_version(), request.version()));
   });
   if (result.empty()) {
     return std::nullopt;

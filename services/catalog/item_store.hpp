@@ -20,6 +20,16 @@ enum class Items {
   kAll,
 };
 
+/// Which of those to list. Blank fields leave all.
+struct ItemFilter {
+  /// Part of the name.
+  std::string q;
+  std::string category;
+  /// 1 active, 0 inactive.
+  std::string status;
+  std::string type;
+};
+
 /// An item and what decides who may see it.
 struct FoundItem {
   v1::Item item;
@@ -36,13 +46,16 @@ class ItemStore {
 
   /// By category, then name, at most kListLimit.
   google::protobuf::RepeatedPtrField<v1::Item> List(int64_t establishment_id, Items which,
-                                                    common::Instant now);
+                                                    common::Instant now,
+                                                    const ItemFilter& filter = {});
+  /// One page of the items of every establishment.
+  v1::SearchItemsResponse Search(const v1::SearchItemsRequest& request);
   std::optional<FoundItem> Find(int64_t id, common::Instant now);
 
   /// Inserts an item of an establishment that exists. `image` is the path of a stored picture.
   v1::Item Create(const v1::CreateItemRequest& request, const std::optional<std::string>& image);
-  /// Changes what is sent. Nothing when it was removed meanwhile. Throws INVALID_ARGUMENT when the
-  /// availability would end before it starts.
+  /// Changes what is sent. Nothing when it was removed meanwhile, or has another version than the
+  /// one that was sent. Throws INVALID_ARGUMENT when the availability would end before it starts.
   std::optional<v1::Item> Update(const v1::UpdateItemRequest& request,
                                  const std::optional<std::string>& image);
   /// Marks an item as removed. False when it was already.

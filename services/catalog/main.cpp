@@ -7,9 +7,17 @@
 #include "services/catalog/item_service.hpp"
 #include "services/catalog/person_service.hpp"
 #include "services/common/migrations.hpp"
+#include "services/common/periodic.hpp"
 #include "services/common/remote_sessions.hpp"
 #include "services/common/server.hpp"
 #include "services/common/settings.hpp"
+
+namespace {
+
+// An announcement that could not be made is made again after this.
+constexpr std::chrono::seconds kAnnounceEvery{10};
+
+}  // namespace
 
 int main(int argc, char** argv) {
   using namespace navalha;
@@ -18,6 +26,7 @@ int main(int argc, char** argv) {
 
   common::Database database({.url = FLAGS_database_url, .pool_size = FLAGS_database_connections});
   common::Peer auth("auth", FLAGS_auth_address, common::ServiceKey());
+  const common::Peer booking("booking", FLAGS_booking_address, common::ServiceKey());
   catalog::EstablishmentStore establishments(database);
   catalog::ItemStore items(database);
   catalog::QuoteStore quotes(database);
@@ -29,13 +38,23 @@ int main(int argc, char** argv) {
 
   common::CacheTags tags(common::MakeRedis(FLAGS_redis_url));
 
+  catalog::Agendas agendas(booking);
+  common::Periodic* announcing = nullptr;
+  catalog::Invitations invitations(collaborators, auth, [&] { announcing->Wake(); });
+  common::Periodic announcer("link_announcer", kAnnounceEvery,
+                             [&] { return invitations.AnnounceNext(); });
+  announcing = &announcer;
+
   catalog::ImageService image_service(images, image_pool);
   catalog::EstablishmentService establishment_service(establishments, items, collaborators, people,
-                                                      image_service, tags, common::SystemNow);
-  catalog::ItemService item_service(establishments, items, quotes, image_service, tags,
-                                    common::SystemNow);
-  catalog::CollaboratorService collaborator_service(establishments, collaborators, people, tags);
+                                                      image_service, agendas, tags,
+                                                      common::SystemNow);
+  catalog::ItemService item_service(establishments, items, collaborators, quotes, image_service,
+                                    tags, common::SystemNow);
+  catalog::CollaboratorService collaborator_service(establishments, collaborators, people,
+                                                    invitations, agendas, tags);
   catalog::BarbershopService barbershop_service(establishments, items, collaborators, people,
+                                                establishment_service, collaborator_service,
                                                 common::SystemNow);
   catalog::PersonService person_service(persons, tags);
 

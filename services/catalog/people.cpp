@@ -13,7 +13,7 @@ namespace {
 
 bool IsStale(const std::vector<LinkedPerson>& links, common::Instant now) {
   return std::any_of(links.begin(), links.end(), [&](const LinkedPerson& link) {
-    return link.copied_at + People::kFreshFor <= now;
+    return !link.IsInvited() && link.copied_at + People::kFreshFor <= now;
   });
 }
 
@@ -39,6 +39,9 @@ void TakeOver(std::vector<LinkedPerson>& links, auth::v1::BatchGetPeopleResponse
     people.emplace(person.id(), person);
   }
   for (LinkedPerson& link : links) {
+    if (link.IsInvited()) {
+      continue;
+    }
     v1::CollaboratorUser& user = *link.employment.mutable_user();
     const auto found = people.find(user.id());
     if (found == people.end()) {
@@ -64,7 +67,9 @@ void People::Refresh(const common::Call& call, std::vector<LinkedPerson>& links)
     }
     std::vector<int64_t> user_ids;
     for (const LinkedPerson& link : links) {
-      user_ids.push_back(link.employment.user_id());
+      if (!link.IsInvited()) {
+        user_ids.push_back(link.user_id);
+      }
     }
     auth::v1::BatchGetPeopleResponse answer = Ask(call, user_ids);
     TakeOver(links, answer);

@@ -14,7 +14,7 @@ constexpr common::Statement kQuote{
     "  a.id AS attendant_id, a.user_id AS attendant_user_id, a.first_name, a.last_name,"
     "  wanted.id AS wanted_id, i.id AS item_id, i.name, i.type, i.category, i.price_cents,"
     "  coalesce(i.duration_min, CASE i.type WHEN 'service' THEN 25 ELSE 0 END) AS duration,"
-    "  is_for_sale(i, $5::timestamptz, e.time_zone) AS for_sale"
+    "  i.limited_by_user, is_for_sale(i, $5::timestamptz, e.time_zone) AS for_sale"
     " FROM establishments e"
     " LEFT JOIN unnest($2::bigint[]) WITH ORDINALITY AS wanted(id, position) ON true"
     " LEFT JOIN items i ON i.id = wanted.id AND i.establishment_id = e.id"
@@ -33,6 +33,7 @@ v1::QuotedItem ReadItem(const pqxx::row& row) {
   item.set_category(row["category"].c_str());
   item.set_price(row["price_cents"].as<int64_t>());
   item.set_duration(row["duration"].as<int32_t>());
+  item.set_limited_by_user(row["limited_by_user"].as<bool>());
   return item;
 }
 

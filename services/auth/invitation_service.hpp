@@ -1,0 +1,54 @@
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "navalha/auth/v1/invitation.pb.h"
+#include "services/auth/affiliations.hpp"
+#include "services/auth/attempts.hpp"
+#include "services/auth/code_mailer.hpp"
+#include "services/auth/user_store.hpp"
+#include "services/common/router.hpp"
+
+namespace navalha::auth {
+
+/// Handlers of navalha.auth.v1.InvitationService. Thread-safe.
+class InvitationService {
+ public:
+  /// `mail_is_due` is called when a mail was put into the outbox; `public_url`, without a slash at
+  /// its end, is where mails lead to.
+  InvitationService(common::Database& database, const Affiliations& affiliations, CodeMailer& codes,
+                    Attempts& attempts, std::function<void()> mail_is_due, std::string public_url,
+                    common::Now now = common::SystemNow);
+  void Register(common::Router& router);
+
+  /// Searches and invitations of one user in the window.
+  static constexpr int64_t kSearches = 30;
+  static constexpr int64_t kInvitations = 30;
+  static constexpr std::chrono::minutes kWindow{60};
+
+ private:
+  using Call = common::Call;
+  void FindCandidate(const Call& call, const v1::FindCandidateRequest& request,
+                     v1::FindCandidateResponse& response);
+  void ResolveInvitee(const Call& call, const v1::ResolveInviteeRequest& request,
+                      v1::ResolveInviteeResponse& response);
+  void AnnounceLink(const Call& call, const v1::AnnounceLinkRequest& request,
+                    navalha::common::v1::Empty& response);
+
+  // The user with the e-mail, made when there is none.
+  int64_t FindOrMake(const std::string& email, const std::string& first_name);
+  std::optional<int64_t> Make(const NewUser& user);
+
+  common::Database& database_;
+  UserStore users_;
+  MailStore mails_;
+  const Affiliations& affiliations_;
+  CodeMailer& codes_;
+  Attempts& attempts_;
+  std::function<void()> mail_is_due_;
+  std::string public_url_;
+  common::Now now_;
+};
+
+}  // namespace navalha::auth

@@ -1,0 +1,112 @@
+// Goal: an agenda ends whole or not at all, also while somebody books.
+#include "services/booking/closure_store.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <barrier>
+#include <thread>
+
+#include "services/booking/reservation_store.hpp"
+#include "services/booking/test_schedule.hpp"
+
+namespace navalha::booking {
+namespace {
+
+using testing::ElementsAre;
+using testing::IsEmpty;
+
+constexpr int64_t kShop = 3;
+constexpr int64_t kBarber = 7;
+
+class ClosureStoreTest : public testing::Test {
+ protected:
+  static common::TestDatabase& db() {
+    // Dropped with the process's PostgreSQL.
+    static common::TestDatabase database;
+    return database;
+  }
+  ClosureStoreTest() : reservations_(db().database()), store_(db().database()) {
+    db().Clear();
+    AddTestSchedule(db());
+  }
+
+  bool Hold(const std::string& key, std::string_view from) {
+    const common::Instant begin = At(from);
+    return reservations_
+        .Hold({key, kBarber, kShop, {begin, begin + std::chrono::minutes(30)}, "order"},
+              TestNow() + std::chrono::minutes(2))
+        .has_value();
+  }
+
+  int64_t Hours() { return db().Execute("SELECT count(*) FROM schedule")[0][0].as<int64_t>(); }
+
+  ReservationStore reservations_;
+  ClosureStore store_;
+};
+
+TEST_F(ClosureStoreTest, RemovesTheHoursSoThatNothingCanBeHeld) {
+  EXPECT_THAT(store_.Close(kShop, kBarber, TestNow()).closed, ElementsAre(kBarber));
+  EXPECT_EQ(Hours(), 0);
+  EXPECT_FALSE(Hold("late", "2026-02-02 09:00"));
+  EXPECT_THAT(store_.Close(kShop, kBarber, TestNow()).closed, IsEmpty()) << "repeating is fine";
+}
+
+TEST_F(ClosureStoreTest, ChangesNothingWhileBookingsStandAndSaysWhich) {
+  for (const char* start : {"09:00", "09:30", "10:00", "10:30", "11:00", "11:30"}) {
+    ASSERT_TRUE(Hold(start, std::string("2026-02-02 ") + start));
+  }
+  reservations_.Confirm("09:00");
+  const Closure refused = store_.Close(kShop, kBarber, TestNow());
+  EXPECT_EQ(refused.future_bookings, 6);
+  EXPECT_THAT(refused.next_starts,
+              ElementsAre(At("2026-02-02 09:00"), At("2026-02-02 09:30"), At("2026-02-02 10:00"),
+                          At("2026-02-02 10:30"), At("2026-02-02 11:00")));
+  EXPECT_THAT(refused.closed, IsEmpty());
+  EXPECT_GT(Hours(), 0);
+}
+
+TEST_F(ClosureStoreTest, CancelledAndPastBookingsAndBreaksDoNotCount) {
+  ASSERT_TRUE(Hold("cancelled", "2026-02-02 09:00"));
+  reservations_.Cancel("cancelled");
+  ASSERT_TRUE(Hold("past", "2026-02-02 10:00"));
+  db().Execute(
+      "INSERT INTO reservation (key, employer_id, establishment_id, during, state, source)"
+      " VALUES ('break', 7, 3, tstzrange('2026-02-09 12:00Z', '2026-02-09 13:00Z'), 'confirmed',"
+      " 'break')");
+  EXPECT_EQ(store_.Close(kShop, kBarber, At("2026-02-02 10:29")).future_bookings, 1)
+      << "it is not over yet";
+  EXPECT_THAT(store_.Close(kShop, kBarber, At("2026-02-02 10:30")).closed, ElementsAre(kBarber));
+}
+
+TEST_F(ClosureStoreTest, ClosesEverybodyOfOneShopAndNobodyElse) {
+  db().Execute(
+      "INSERT INTO schedule (employer_id, establishment_id, day_of_week, start_minute, end_minute)"
+      " VALUES (8, 3, 1, 540, 720), (9, 4, 1, 540, 720)");
+  EXPECT_THAT(store_.Close(kShop, std::nullopt, TestNow()).closed,
+              testing::UnorderedElementsAre(kBarber, 8));
+  EXPECT_EQ(Hours(), 1);
+  EXPECT_THAT(store_.Close(kShop, 9, TestNow()).closed, IsEmpty()) << "works elsewhere";
+  EXPECT_EQ(Hours(), 1);
+}
+
+TEST_F(ClosureStoreTest, AHoldAtTheSameMomentCountsOrFindsNoHours) {
+  for (int round = 0; round < 30; ++round) {
+    db().Clear();
+    AddTestSchedule(db());
+    std::barrier start(2);
+    bool held = false;
+    std::thread booking([&] {
+      start.arrive_and_wait();
+      held = Hold("meets", "2026-02-02 09:00");
+    });
+    start.arrive_and_wait();
+    const Closure closure = store_.Close(kShop, kBarber, TestNow());
+    booking.join();
+    EXPECT_EQ(closure.future_bookings, held ? 1 : 0);
+    EXPECT_EQ(closure.closed.empty(), held);
+  }
+}
+
+}  // namespace
+}  // namespace navalha::booking

@@ -1,0 +1,62 @@
+#include "services/catalog/agendas.hpp"
+
+#include <spdlog/fmt/fmt.h>
+
+#include "services/common/clock.hpp"
+#include "services/common/error.hpp"
+
+namespace navalha::catalog {
+namespace {
+
+using booking::v1::CloseResponse;
+using booking::v1::ClosureService;
+
+constexpr std::chrono::milliseconds kPatience{3000};
+
+// 24/11 às 10:00
+std::string ForPeople(const common::LocalTime& local) {
+  const std::string date = common::FormatDate(local.date);
+  return fmt::format("{}/{} às {}", date.substr(8, 2), date.substr(5, 2),
+                     common::FormatTime(local.time));
+}
+
+common::Error FutureBookings(const CloseResponse& standing, const std::string& time_zone) {
+  std::string for_people;
+  std::string for_programs;
+  for (const auto& start : standing.next_starts()) {
+    const common::LocalTime local = common::ToLocal(common::FromProto(start), time_zone);
+    for_people += (for_people.empty() ? "" : ", ") + ForPeople(local);
+    for_programs += (for_programs.empty() ? "" : ",") + common::FormatDate(local.date) + "T" +
+                    common::FormatTime(local.time);
+  }
+  const int64_t count = standing.future_bookings();
+  const int64_t more = count - standing.next_starts_size();
+  return common::Conflict("FUTURE_BOOKINGS",
+                          fmt::format("{} ({}{}). Cancele ou conclua antes de continuar.",
+                                      count == 1 ? "Há 1 agendamento futuro"
+                                                 : fmt::format("Há {} agendamentos futuros", count),
+                                      for_people, more > 0 ? fmt::format(" e mais {}", more) : ""))
+      .With("future_bookings", std::to_string(count))
+      .With("next_bookings", for_programs);
+}
+
+}  // namespace
+
+Agendas::Agendas(const common::Peer& booking)
+    : booking_(booking), closures_(ClosureService::NewStub(booking.channel())) {}
+
+void Agendas::Close(const common::Call& call, const AgendaToClose& agenda) const {
+  booking::v1::CloseRequest request;
+  request.set_establishment_id(agenda.establishment_id);
+  if (agenda.collaborator_id) {
+    request.set_employer_id(*agenda.collaborator_id);
+  }
+  const auto answer =
+      booking_.Invoke<CloseResponse>(*closures_, &ClosureService::Stub::Close, call, request,
+                                     {.timeout = kPatience, .idempotent = true});
+  if (answer.future_bookings() > 0) {
+    throw FutureBookings(answer, agenda.time_zone);
+  }
+}
+
+}  // namespace navalha::catalog

@@ -1,0 +1,69 @@
+#include "services/catalog/invitations.hpp"
+
+#include <spdlog/spdlog.h>
+
+#include "services/common/log.hpp"
+
+namespace navalha::catalog {
+namespace {
+
+using auth::v1::InvitationService;
+using auth::v1::ResolveInviteeResponse;
+
+constexpr std::chrono::milliseconds kPatience{3000};
+
+bool MayWorkLater(const common::Error& error) {
+  switch (error.code()) {
+    case grpc::StatusCode::NOT_FOUND:
+    case grpc::StatusCode::INVALID_ARGUMENT:
+    case grpc::StatusCode::FAILED_PRECONDITION:
+      return false;
+    default:
+      return true;
+  }
+}
+
+}  // namespace
+
+Invitations::Invitations(CollaboratorStore& collaborators, const common::Peer& auth,
+                         std::function<void()> is_due)
+    : collaborators_(collaborators),
+      auth_(auth),
+      invitations_(InvitationService::NewStub(auth.channel())),
+      is_due_(std::move(is_due)) {}
+
+ResolveInviteeResponse Invitations::Resolve(const common::Call& call,
+                                            const v1::CreateCollaboratorRequest& request) const {
+  auth::v1::ResolveInviteeRequest wanted;
+  wanted.set_inviter_id(call.RequireUser().user_id);
+  wanted.set_first_name(request.first_name());
+  if (request.has_user_id()) {
+    wanted.set_user_id(request.user_id());
+  } else {
+    wanted.set_email(request.email());
+  }
+  return auth_.Invoke<ResolveInviteeResponse>(*invitations_,
+                                              &InvitationService::Stub::ResolveInvitee, call,
+                                              wanted, {.timeout = kPatience, .idempotent = true});
+}
+
+bool Invitations::AnnounceNext() {
+  return collaborators_.WithNextAnnouncement([this](const LinkAnnouncement& announcement) {
+    auth::v1::AnnounceLinkRequest request;
+    request.set_user_id(announcement.user_id);
+    request.set_establishment_name(announcement.establishment_name);
+    try {
+      auth_.Invoke<navalha::common::v1::Empty>(
+          *invitations_, &InvitationService::Stub::AnnounceLink,
+          common::BackgroundCall("catalog/announce_link", kPatience), request,
+          {.timeout = kPatience});
+    } catch (const common::Error& error) {
+      if (MayWorkLater(error)) {
+        throw;
+      }
+      spdlog::warn(common::LogLine("link_not_announced").Text("reason", error.reason()).Done());
+    }
+  });
+}
+
+}  // namespace navalha::catalog
