@@ -46,6 +46,15 @@ void CodeMailer::Invite(common::Transaction& transaction, const v1::User& user) 
              now_(), user.id());
 }
 
+void CodeMailer::InviteToTeam(common::Transaction& transaction, const v1::User& user,
+                              std::string_view establishment_name) {
+  const std::string code = Renew(transaction, user.id(), CodePurpose::kResetPassword);
+  mails_.Add(
+      transaction,
+      TeamInvitationMail(user.email(), user.first_name(), establishment_name, code, public_url_),
+      now_());
+}
+
 void CodeMailer::Forget(common::Transaction& transaction, int64_t user_id) {
   codes_.Forget(transaction, user_id);
 }

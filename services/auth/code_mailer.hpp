@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 
 #include "navalha/auth/v1/user.pb.h"
 #include "services/auth/code.hpp"
@@ -24,6 +25,9 @@ class CodeMailer {
   void Send(common::Transaction& transaction, const v1::User& user, CodePurpose purpose);
   /// The same for somebody whose account others made: a code to set their first password.
   void Invite(common::Transaction& transaction, const v1::User& user);
+  /// The same for somebody whom a shop has taken into its team.
+  void InviteToTeam(common::Transaction& transaction, const v1::User& user,
+                    std::string_view establishment_name);
   /// No code that was sent to the user works any more.
   void Forget(common::Transaction& transaction, int64_t user_id);
   /// Spends a try and answers what Take needs. Throws INVALID_ARGUMENT (BAD_CODE) naming `field`

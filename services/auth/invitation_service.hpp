@@ -38,7 +38,6 @@ class InvitationService {
 
   // The user with the e-mail, made when there is none.
   int64_t FindOrMake(const std::string& email, const std::string& first_name);
-  std::optional<int64_t> Make(const NewUser& user);
 
   common::Database& database_;
   UserStore users_;

@@ -4,6 +4,7 @@
 #include <openssl/evp.h>
 
 #include <algorithm>
+#include <cctype>
 #include <stdexcept>
 
 #include "services/auth/text.hpp"
@@ -56,70 +57,82 @@ constexpr const char* kHtml = R"html(<!doctype html>
 <p style="font-size:20px;font-weight:700;color:#e3b04b">Navalha</p>
 <p>Olá, {name}!</p>
 <p>{purpose}</p>
-<p style="font-size:34px;font-weight:700;letter-spacing:8px;color:#e3b04b">{code}</p>
-<p>O código vale por 30 minutos.</p>
-<p><a href="{html_link}" style="color:#f2d69b">{html_link}</a></p>
-<p style="color:#b8ad9e">Se não foi você que pediu, ignore este e-mail.</p>
+{code}<p><a href="{html_link}" style="color:#f2d69b">{html_link}</a></p>
+<p style="color:#b8ad9e">{closing}</p>
 </div>
 </body>
 </html>
+)html";
+
+constexpr const char* kHtmlCode =
+    R"html(<p style="font-size:34px;font-weight:700;letter-spacing:8px;color:#e3b04b">{}</p>
+<p>O código vale por 30 minutos.</p>
 )html";
 
 constexpr const char* kText = R"text(Olá, {name}!
 
 {purpose}
 
-    {code}
+{code}{link}
 
-O código vale por 30 minutos.
-
-{link}
-
-Se não foi você que pediu, ignore este e-mail.
+{closing}
 
 Navalha
 )text";
 
+constexpr const char* kTextCode = R"text(    {}
+
+O código vale por 30 minutos.
+
+)text";
+
+constexpr std::string_view kNotAsked = "Se não foi você que pediu, ignore este e-mail.";
+constexpr std::string_view kNotExpected = "Se não conhece esta barbearia, ignore este e-mail.";
+
 struct Content {
   std::string_view recipient;
-  std::string_view first_name;
-  std::string_view subject;
-  std::string_view purpose;
+  std::string first_name;
+  std::string subject;
+  std::string purpose;
+  /// Empty: none.
   std::string_view code;
   std::string link;
+  std::string_view closing = kNotAsked;
 };
 
 Mail Compose(const Content& content) {
-  const auto fill = [&content](const char* form, const std::string& name) {
+  const auto fill = [&content](const char* form, const char* code_form, const std::string& name) {
+    const std::string code =
+        content.code.empty() ? "" : fmt::format(fmt::runtime(code_form), content.code);
     return fmt::format(fmt::runtime(form), fmt::arg("name", name),
-                       fmt::arg("purpose", content.purpose), fmt::arg("code", content.code),
-                       fmt::arg("link", content.link),
+                       fmt::arg("purpose", content.purpose), fmt::arg("code", code),
+                       fmt::arg("link", content.link), fmt::arg("closing", content.closing),
                        fmt::arg("html_link", EscapeHtml(content.link)));
   };
   return Mail{std::string(content.recipient), std::string(content.subject),
-              fill(kText, std::string(content.first_name)),
-              fill(kHtml, EscapeHtml(content.first_name))};
+              fill(kText, kTextCode, std::string(content.first_name)),
+              fill(kHtml, kHtmlCode, EscapeHtml(content.first_name))};
 }
 
 }  // namespace
 
 Mail VerificationMail(std::string_view recipient, std::string_view first_name,
                       std::string_view code, std::string_view public_url) {
-  return Compose({recipient, first_name, "Seu código de verificação",
+  return Compose({recipient, std::string(first_name), "Seu código de verificação",
                   "Use este código para verificar seu e-mail:", code,
                   fmt::format("{}/email-verify", public_url)});
 }
 
 Mail PasswordResetMail(std::string_view recipient, std::string_view first_name,
                        std::string_view code, std::string_view public_url) {
-  return Compose({recipient, first_name, "Seu código para redefinir a senha",
+  return Compose({recipient, std::string(first_name), "Seu código para redefinir a senha",
                   "Use este código para escolher uma nova senha:", code,
                   fmt::format("{}/password-reset", public_url)});
 }
 
 Mail InvitationMail(std::string_view recipient, std::string_view first_name, std::string_view code,
                     std::string_view public_url) {
-  return Compose({recipient, first_name, "Sua conta na Navalha",
+  return Compose({recipient, std::string(first_name), "Sua conta na Navalha",
                   "Você agora tem uma conta na Navalha. Use este código para escolher sua senha. "
                   "Se ele já não valer, peça outro em “Recuperar senha”:",
                   code, fmt::format("{}/password-reset", public_url)});
@@ -127,9 +140,54 @@ Mail InvitationMail(std::string_view recipient, std::string_view first_name, std
 
 Mail AccountDeletionMail(std::string_view recipient, std::string_view first_name,
                          std::string_view code, std::string_view public_url) {
-  return Compose({recipient, first_name, "Seu código para excluir a conta",
+  return Compose({recipient, std::string(first_name), "Seu código para excluir a conta",
                   "Use este código para confirmar que quer excluir a sua conta:", code,
                   fmt::format("{}/user/update", public_url)});
+}
+
+std::string PlainName(std::string_view name) {
+  constexpr size_t kLongest = 80;
+  std::string plain;
+  for (const char c : name) {
+    const bool speaks = static_cast<unsigned char>(c) >= 0x80 ||
+                        std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '\'' || c == '-';
+    if (speaks) {
+      plain += c;
+    } else if (!plain.empty() && plain.back() != ' ') {
+      plain += ' ';
+    }
+  }
+  if (plain.size() > kLongest) {
+    plain.resize(kLongest);
+    while (!plain.empty() && IsContinuation(plain.back())) {
+      plain.pop_back();
+    }
+    if (!plain.empty() && static_cast<unsigned char>(plain.back()) >= 0xC0) {
+      plain.pop_back();
+    }
+  }
+  return std::string(Trimmed(plain));
+}
+
+Mail LinkMail(std::string_view recipient, std::string_view first_name,
+              std::string_view establishment_name, std::string_view public_url) {
+  const std::string shop = PlainName(establishment_name);
+  return Compose(
+      {recipient, PlainName(first_name), fmt::format("Você está na equipe: {}", shop),
+       fmt::format("{} adicionou você à equipe. Entre na Navalha para ver sua agenda.", shop), "",
+       fmt::format("{}/employer/dashboard", public_url), kNotExpected});
+}
+
+Mail TeamInvitationMail(std::string_view recipient, std::string_view first_name,
+                        std::string_view establishment_name, std::string_view code,
+                        std::string_view public_url) {
+  const std::string shop = PlainName(establishment_name);
+  return Compose(
+      {recipient, PlainName(first_name), fmt::format("Convite para a equipe: {}", shop),
+       fmt::format("{} convidou você para a equipe na Navalha. Crie sua senha com este e-mail e o "
+                   "código abaixo; depois de 30 minutos, peça outro em Recuperar senha.",
+                   shop),
+       code, fmt::format("{}/password-reset", public_url), kNotExpected});
 }
 
 Mailbox ParseMailbox(std::string_view text) {

@@ -29,6 +29,19 @@ Mail InvitationMail(std::string_view recipient, std::string_view first_name, std
 Mail AccountDeletionMail(std::string_view recipient, std::string_view first_name,
                          std::string_view code, std::string_view public_url);
 
+/// A name that somebody else chose, as a mail may hold it: at most 80 bytes of words, so that no
+/// mail client makes a link of it.
+std::string PlainName(std::string_view name);
+
+/// The mail that tells somebody with an account that a shop has linked them.
+Mail LinkMail(std::string_view recipient, std::string_view first_name,
+              std::string_view establishment_name, std::string_view public_url);
+
+/// The same for somebody who has no password yet, with the code that sets one.
+Mail TeamInvitationMail(std::string_view recipient, std::string_view first_name,
+                        std::string_view establishment_name, std::string_view code,
+                        std::string_view public_url);
+
 /// Who a mail comes from.
 struct Mailbox {
   /// May be empty.

@@ -10,6 +10,7 @@
 #include "services/auth/audit_service.hpp"
 #include "services/auth/forgettings.hpp"
 #include "services/auth/google_account_service.hpp"
+#include "services/auth/invitation_service.hpp"
 #include "services/auth/mail_sender.hpp"
 #include "services/auth/password_service.hpp"
 #include "services/auth/profile_service.hpp"
@@ -87,6 +88,8 @@ int main(int argc, char** argv) {
   auth::AccountRemovalService removals(
       {database, affiliations, peers, codes, attempts, audit, hasher}, post.Waker(),
       forget.Waker());
+  auth::InvitationService invitations(database, affiliations, codes, attempts, post.Waker(),
+                                      FLAGS_public_url);
   auth::AuditService audits(database);
   const auth::Ticker purge("purge", auth::kPurgePeriod, [&](const std::stop_token&) {
     sessions.Purge();
@@ -101,6 +104,7 @@ int main(int argc, char** argv) {
   users.Register(router);
   user_changes.Register(router);
   profiles.Register(router);
+  invitations.Register(router);
   audits.Register(router);
   google_accounts.Register(router);
   exports.Register(router);

@@ -58,6 +58,23 @@ TEST_F(EstablishmentChangesTest, MakesAShopOfTheCallerWithASlugOfItsName) {
   EXPECT_FALSE(made.has_description()) << "blank texts count as not given";
 }
 
+TEST_F(EstablishmentChangesTest, WhoSavesOverAnotherEditIsTold) {
+  const v1::Establishment seen = Create(Named("Navalha"));
+  v1::UpdateEstablishmentRequest change;
+  change.set_id(seen.id());
+  change.set_city("Curitiba");
+  change.set_uf("PR");
+  change.set_version(seen.version());
+  EXPECT_EQ(Update(change).version(), seen.version() + 1);
+  change.set_city("Londrina");
+  EXPECT_EQ(ErrorOf([&] { Update(change); }).reason(), "EDIT_CONFLICT");
+  change.clear_version();
+  change.clear_uf();
+  const v1::Establishment changed = Update(change);
+  EXPECT_EQ(changed.city(), "Londrina") << "without a version the last write wins";
+  EXPECT_EQ(changed.uf(), "PR");
+}
+
 TEST_F(EstablishmentChangesTest, GivesATakenSlugAShortNumber) {
   EXPECT_EQ(Create(Named("Navalha")).slug(), "navalha");
   EXPECT_EQ(Create(Named("Návalha!")).slug(), "navalha-2");

@@ -10,6 +10,7 @@
 namespace navalha::catalog {
 namespace {
 
+using testing::ElementsAre;
 using testing::StartsWith;
 using Stub = v1::ItemService::Stub;
 
@@ -150,6 +151,108 @@ TEST_F(ItemChangesTest, LetsNobodyElseTouchAShopsItems) {
     EXPECT_EQ(ErrorOf([&] { Delete(made.id(), stranger); }).code(),
               grpc::StatusCode::PERMISSION_DENIED);
   }
+}
+
+TEST_F(ItemChangesTest, WhoKeepsTheCatalogueChangesItemsAndSeesAll) {
+  v1::CreateItemRequest hidden = NewItem("Escondido");
+  hidden.set_status("0");
+  const int64_t id = Create(hidden).id();
+  Add(LinkRow{.user_id = 11, .permissions = "{manage_catalogue}"});
+  Add(LinkRow{.shop_id = Add(ShopRow{.slug = "outra", .owner_id = 2}),
+              .user_id = 12,
+              .user_name = "outro",
+              .permissions = "{manage_catalogue}"});
+  v1::UpdateItemRequest change;
+  change.set_id(id);
+  change.set_price(1);
+  EXPECT_EQ(Update(change, 11).price(), 1);
+  EXPECT_EQ(Create(NewItem("Barba"), 11).entity_id(), shop_);
+  v1::GetItemRequest get;
+  get.set_id(id);
+  EXPECT_EQ(Ask(&Stub::GetItem, get, TokenOf(11)).item().status(), "0");
+  EXPECT_EQ(ErrorOf([&] { Ask(&Stub::GetItem, get, TokenOf(12)); }).code(),
+            grpc::StatusCode::NOT_FOUND);
+  EXPECT_EQ(ErrorOf([&] { Update(change, 12); }).code(), grpc::StatusCode::PERMISSION_DENIED);
+  v1::ViewEstablishmentRequest page;
+  page.set_slug("barbearia-central");
+  using Shops = v1::EstablishmentService::Stub;
+  EXPECT_EQ(Ask(&Shops::ViewEstablishment, page, TokenOf(11)).items_size(), 2);
+  EXPECT_EQ(Ask(&Shops::ViewEstablishment, page, TokenOf(12)).items_size(), 1);
+  Delete(id, 11);
+}
+
+TEST_F(ItemChangesTest, WhoSavesOverAnotherEditIsTold) {
+  const v1::Item seen = Create(NewItem("Corte"));
+  EXPECT_EQ(seen.version(), 1);
+  v1::UpdateItemRequest change;
+  change.set_id(seen.id());
+  change.set_price(5000);
+  change.set_version(1);
+  EXPECT_EQ(Update(change).version(), 2);
+  change.set_price(6000);
+  const common::Error conflict = ErrorOf([&] { Update(change); });
+  EXPECT_EQ(conflict.reason(), "EDIT_CONFLICT");
+  EXPECT_EQ(conflict.code(), grpc::StatusCode::FAILED_PRECONDITION);
+  change.clear_version();
+  EXPECT_EQ(Update(change).price(), 6000) << "without a version the last write wins";
+}
+
+TEST_F(ItemChangesTest, ListsAreFiltered) {
+  v1::CreateItemRequest request = NewItem("Hidratação");
+  request.set_category("Cabelo");
+  Create(request);
+  request = NewItem("Pomada 100%");
+  request.set_type("product");
+  request.set_status("0");
+  Create(request);
+  const auto list = [&](auto&& fill) {
+    v1::ListItemsRequest wanted;
+    wanted.set_entity_name("establishment");
+    wanted.set_entity_id(shop_);
+    fill(wanted);
+    std::vector<std::string> names;
+    for (const v1::Item& item : Ask(&Stub::ListItems, wanted, TokenOf(1)).items()) {
+      names.push_back(item.name());
+    }
+    return names;
+  };
+  EXPECT_THAT(list([](auto& wanted) { wanted.set_q(" hidratacao "); }), ElementsAre("Hidratação"));
+  EXPECT_THAT(list([](auto& wanted) { wanted.set_q("0%"); }), ElementsAre("Pomada 100%"));
+  EXPECT_THAT(list([](auto& wanted) { wanted.set_category("CABELO"); }), ElementsAre("Hidratação"));
+  EXPECT_THAT(list([](auto& wanted) { wanted.set_status("0"); }), ElementsAre("Pomada 100%"));
+  EXPECT_THAT(list([](auto& wanted) { wanted.set_type("service"); }), ElementsAre("Hidratação"));
+}
+
+TEST_F(ItemChangesTest, AdministratorsSearchEveryShop) {
+  const int64_t other = Add(ShopRow{.name = "Navalha de Ouro", .slug = "ouro", .owner_id = 2});
+  Create(NewItem("Corte"));
+  Add(ItemRow{.shop_id = other, .name = "Barba", .price_cents = 3000});
+  Add(ItemRow{.shop_id = other, .name = "Velho", .active = false});
+  Add(ItemRow{.shop_id = other, .name = "Apagado", .removed_at = "now()"});
+  const auto search = [&](auto&& fill) {
+    v1::SearchItemsRequest wanted;
+    fill(wanted);
+    return Ask(&Stub::SearchItems, wanted, TokenOf(5, "Administrador"));
+  };
+  EXPECT_EQ(search([](auto&) {}).total(), 3);
+  const auto ouro = search([](auto& wanted) {
+    wanted.set_q("ouro");
+    wanted.set_status("1");
+  });
+  ASSERT_EQ(ouro.total(), 1);
+  EXPECT_EQ(ouro.services(0).name(), "Barba");
+  EXPECT_EQ(ouro.services(0).price(), 3000);
+  EXPECT_EQ(ouro.services(0).duration(), 25);
+  EXPECT_EQ(ouro.services(0).establishment().name(), "Navalha de Ouro");
+  const auto second = search([](auto& wanted) {
+    wanted.set_page(2);
+    wanted.set_per_page(2);
+  });
+  EXPECT_EQ(second.services_size(), 1);
+  EXPECT_EQ(second.last_page(), 2);
+  EXPECT_EQ(search([](auto& wanted) { wanted.set_page(9); }).total(), 3);
+  EXPECT_EQ(ErrorOf([&] { Ask(&Stub::SearchItems, v1::SearchItemsRequest(), TokenOf(1)); }).code(),
+            grpc::StatusCode::PERMISSION_DENIED);
 }
 
 TEST_F(ItemChangesTest, MakesTheCachedPageOfTheShopStale) {

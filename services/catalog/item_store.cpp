@@ -74,7 +74,7 @@ constexpr common::Statement kCreate{
     "  duration_min, image)"
     " VALUES ($1, $2, btrim($3), $4, $5, $6, changed($7, NULL), coalesce(changed($8, NULL),"
     "  'Outros'), changed($9, NULL), changed($10, NULL), changed($11, NULL)::timestamp,"
-    "  changed($12, NULL)::timestamp, changed($13, NULL)::date, $14, $15, $16, $17,"
+    "  changed($12, NULL)::timestamp, changed($13, NULL)::date, $14, $15, nullif($16, 0), $17,"
     "  changed($18, NULL), changed($19, NULL), $20, $21)"
     " RETURNING " NAVALHA_ITEM_COLUMNS};
 
@@ -88,7 +88,7 @@ constexpr common::Statement kUpdate{
     "  subcategory = changed($10, subcategory), brand = changed($11, brand),"
     "  availability_start = changed($12, availability_start::text)::timestamp,"
     "  availability_end = changed($13, availability_end::text)::timestamp,"
-    "  tags = changed($14, tags), discount_percent = coalesce($15, discount_percent),"
+    "  tags = changed($14, tags), discount_percent = nullif(coalesce($15, discount_percent), 0),"
     "  expiration_date = changed($16, expiration_date::text)::date, notes = changed($17, notes),"
     "  is_featured = coalesce($18, is_featured), duration_min = coalesce($19, duration_min),"
     "  image = coalesce($20, image), version = version + 1"

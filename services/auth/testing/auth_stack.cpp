@@ -126,7 +126,9 @@ AuthStack::AuthStack(common::Database& used)
       forgettings_(database, peers_, clock.now()),
       exports_(database, affiliations_, peers_, attempts, audit_, clock.now()),
       removals_({database, affiliations_, peers_, codes_, attempts, audit_, SharedHasher()},
-                DoNothing, DoNothing, clock.now()) {
+                DoNothing, DoNothing, clock.now()),
+      invitations_(database, affiliations_, codes_, attempts, DoNothing, "https://navalha.example",
+                   clock.now()) {
   sessions_.Register(router_);
   accounts_.Register(router_);
   passwords_.Register(router_);
@@ -137,6 +139,7 @@ AuthStack::AuthStack(common::Database& used)
   google_accounts_.Register(router_);
   exports_.Register(router_);
   removals_.Register(router_);
+  invitations_.Register(router_);
   auto authenticator = std::make_shared<common::TokenAuthenticator>(
       common::TokenVerifier(keys_.public_pem, clock.now()),
       [this](const common::TokenClaims& claims, const common::Call&) {
@@ -154,7 +157,7 @@ AuthStack::AuthStack(common::Database& used)
                                 grpc::InsecureChannelCredentials(), arguments);
   stubs_ = {v1::SessionService::NewStub(channel), v1::UserService::NewStub(channel),
             v1::ProfileService::NewStub(channel), v1::AuditService::NewStub(channel),
-            v1::AccountService::NewStub(channel)};
+            v1::AccountService::NewStub(channel), v1::InvitationService::NewStub(channel)};
 }
 
 void AuthStack::Prepare(grpc::ClientContext& context, const From& from) {

@@ -7,6 +7,7 @@
 
 #include "navalha/auth/v1/account.grpc.pb.h"
 #include "navalha/auth/v1/audit.grpc.pb.h"
+#include "navalha/auth/v1/invitation.grpc.pb.h"
 #include "navalha/auth/v1/profile.grpc.pb.h"
 #include "navalha/auth/v1/session.grpc.pb.h"
 #include "navalha/auth/v1/user.grpc.pb.h"
@@ -16,6 +17,7 @@
 #include "services/auth/audit_service.hpp"
 #include "services/auth/forgettings.hpp"
 #include "services/auth/google_account_service.hpp"
+#include "services/auth/invitation_service.hpp"
 #include "services/auth/password_service.hpp"
 #include "services/auth/profile_service.hpp"
 #include "services/auth/session_service.hpp"
@@ -120,6 +122,7 @@ class AuthStack {
   using Accounts = v1::AccountService::Stub;
   using Profiles = v1::ProfileService::Stub;
   using Audits = v1::AuditService::Stub;
+  using Invitations = v1::InvitationService::Stub;
 
   Answer<v1::RegisterResponse> Register(const std::string& user_name, const From& from = {});
   Answer<v1::LoginResponse> Login(const std::string& user_name,
@@ -176,10 +179,11 @@ class AuthStack {
   Forgettings forgettings_;
   AccountExportService exports_;
   AccountRemovalService removals_;
+  InvitationService invitations_;
   common::Router router_;
   std::unique_ptr<common::Server> server_;
   std::tuple<std::unique_ptr<Sessions>, std::unique_ptr<Users>, std::unique_ptr<Profiles>,
-             std::unique_ptr<Audits>, std::unique_ptr<Accounts>>
+             std::unique_ptr<Audits>, std::unique_ptr<Accounts>, std::unique_ptr<Invitations>>
       stubs_;
 };
 
