@@ -211,7 +211,8 @@ TEST_F(ItemChangesTest, ListsAreFiltered) {
     wanted.set_entity_id(shop_);
     fill(wanted);
     std::vector<std::string> names;
-    for (const v1::Item& item : Ask(&Stub::ListItems, wanted, TokenOf(1)).items()) {
+    const v1::ListItemsResponse found = Ask(&Stub::ListItems, wanted, TokenOf(1));
+    for (const v1::Item& item : found.items()) {
       names.push_back(item.name());
     }
     return names;

@@ -91,7 +91,8 @@ TEST_F(TeamChangesTest, AnInvitationIsAnsweredTheSameWhoeverHasTheEmail) {
     answer->clear_email();
   }
   EXPECT_EQ(known.SerializeAsString(), unknown.SerializeAsString());
-  for (v1::Employment& employer : *List().mutable_employers()) {
+  const v1::ListCollaboratorsResponse team = List();
+  for (const v1::Employment& employer : team.employers()) {
     EXPECT_EQ(employer.user_id(), 0);
     EXPECT_EQ(employer.user().id(), 0);
     EXPECT_EQ(employer.user().user_name(), "");
