@@ -1,5 +1,6 @@
 #include "services/auth/invitation_service.hpp"
 
+#include "services/auth/account_key.hpp"
 #include "services/auth/text.hpp"
 #include "services/common/error.hpp"
 
@@ -13,7 +14,7 @@ constexpr std::chrono::hours kMailsWindow{24};
 }  // namespace
 
 InvitationService::InvitationService(common::Database& database, const Affiliations& affiliations,
-                                     CodeMailer& codes, Attempts& attempts,
+                                     CodeMailer& codes, common::Attempts& attempts,
                                      std::function<void()> mail_is_due, std::string public_url,
                                      common::Now now)
     : database_(database),

@@ -5,9 +5,9 @@
 
 #include "navalha/auth/v1/invitation.pb.h"
 #include "services/auth/affiliations.hpp"
-#include "services/auth/attempts.hpp"
 #include "services/auth/code_mailer.hpp"
 #include "services/auth/user_store.hpp"
+#include "services/common/attempts.hpp"
 #include "services/common/router.hpp"
 
 namespace navalha::auth {
@@ -18,8 +18,8 @@ class InvitationService {
   /// `mail_is_due` is called when a mail was put into the outbox; `public_url`, without a slash at
   /// its end, is where mails lead to.
   InvitationService(common::Database& database, const Affiliations& affiliations, CodeMailer& codes,
-                    Attempts& attempts, std::function<void()> mail_is_due, std::string public_url,
-                    common::Now now = common::SystemNow);
+                    common::Attempts& attempts, std::function<void()> mail_is_due,
+                    std::string public_url, common::Now now = common::SystemNow);
   void Register(common::Router& router);
 
   /// Searches and invitations of one user in the window.
@@ -44,7 +44,7 @@ class InvitationService {
   MailStore mails_;
   const Affiliations& affiliations_;
   CodeMailer& codes_;
-  Attempts& attempts_;
+  common::Attempts& attempts_;
   std::function<void()> mail_is_due_;
   std::string public_url_;
   common::Now now_;

@@ -1495,6 +1495,7 @@ export interface CreateEstablishmentRequest {
   background?: Blob | null;
   /** 0 means 2. */
   app_id?: number | null;
+  uf?: 'AC' | 'AL' | 'AP' | 'AM' | 'BA' | 'CE' | 'DF' | 'ES' | 'GO' | 'MA' | 'MT' | 'MS' | 'MG' | 'PA' | 'PB' | 'PR' | 'PE' | 'PI' | 'RJ' | 'RN' | 'RS' | 'RO' | 'RR' | 'SC' | 'SP' | 'SE' | 'TO' | '' | null;
 }
 
 /** What to change; fields that are not sent stay, blank texts clear. */
@@ -1527,6 +1528,7 @@ export interface UpdateEstablishmentRequest {
    * and nothing is changed. Not sent: the last write wins.
    */
   version?: number | null;
+  uf?: 'AC' | 'AL' | 'AP' | 'AM' | 'BA' | 'CE' | 'DF' | 'ES' | 'GO' | 'MA' | 'MT' | 'MS' | 'MG' | 'PA' | 'PB' | 'PR' | 'PE' | 'PI' | 'RJ' | 'RN' | 'RS' | 'RO' | 'RR' | 'SC' | 'SP' | 'SE' | 'TO' | '' | null;
 }
 
 /** Which establishment. */
@@ -1834,7 +1836,7 @@ export interface SaveBarbershopRequest {
   description?: string | null;
   address?: string | null;
   city?: string | null;
-  state?: string | null;
+  state?: 'AC' | 'AL' | 'AP' | 'AM' | 'BA' | 'CE' | 'DF' | 'ES' | 'GO' | 'MA' | 'MT' | 'MS' | 'MG' | 'PA' | 'PB' | 'PR' | 'PE' | 'PI' | 'RJ' | 'RN' | 'RS' | 'RO' | 'RR' | 'SC' | 'SP' | 'SE' | 'TO' | '' | null;
   zipcode?: string | null;
   website?: string | null;
   location?: string | null;
@@ -1992,7 +1994,7 @@ export interface Calls {
   /**
    * Links somebody who is known by `user_id`, or invites by e-mail: who has no account gets one, and a
    * code to set a password. Either is told by mail. The answer to an invitation does not depend on
-   * whether there was an account. PERMISSION_DENIED for anyone but the owner; ALREADY_EXISTS (reason
+   * whether there was an account. PERMISSION_DENIED for anyone but the owner; FAILED_PRECONDITION (reason
    * ALREADY_LINKED) if linked; RESOURCE_EXHAUSTED for too many invitations of one owner.
    */
   createCollaborator: { request: CreateCollaboratorRequest; response: SaveCollaboratorResponse };
