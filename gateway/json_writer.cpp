@@ -190,11 +190,26 @@ void WriteField(Output& output, const FieldPlan& field, const Message& message) 
   WriteSingular(output, field, message);
 }
 
-void WriteMessage(Output& output, const MessagePlan& plan, const Message& message) {
-  output.StartObject();
+// Every field, but for those that `outer` has too.
+void WriteFields(Output& output, const MessagePlan& plan, const Message& message,
+                 const MessagePlan* outer) {
   for (const FieldPlan& field : plan.fields) {
+    if (outer != nullptr && outer->Find(field.name) != nullptr) {
+      continue;
+    }
     output.Key(field.name.data(), static_cast<rapidjson::SizeType>(field.name.size()));
     WriteField(output, field, message);
+  }
+}
+
+void WriteMessage(Output& output, const MessagePlan& plan, const Message& message) {
+  const Reflection& reflection = *message.GetReflection();
+  output.StartObject();
+  WriteFields(output, plan, message, nullptr);
+  for (const FieldPlan& field : plan.fields) {
+    if (field.mirrored && reflection.HasField(message, field.field)) {
+      WriteFields(output, *field.message, reflection.GetMessage(message, field.field), &plan);
+    }
   }
   output.EndObject();
 }

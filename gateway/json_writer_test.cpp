@@ -99,5 +99,17 @@ TEST_F(JsonWriterTest, WritesNestedMessagesListsAndMaps) {
   EXPECT_EQ(WriteField("maybe_text", message), "\"\"");
 }
 
+TEST_F(JsonWriterTest, WritesAMirroredMessageBesideItselfToo) {
+  sample::v1::Mirror message;
+  const MessagePlan& plan = plans_.For(*sample::v1::Mirror::descriptor());
+  EXPECT_EQ(WriteJson(plan, message), R"({"name":"","small":null})");
+  message.set_name("outer");
+  message.mutable_small()->set_name("inner");
+  message.mutable_small()->set_id(7);
+  EXPECT_EQ(WriteJson(plan, message),
+            R"({"name":"outer","small":{"id":7,"name":"inner","quantity":0,"inner":[]},)"
+            R"("id":7,"quantity":0,"inner":[]})");
+}
+
 }  // namespace
 }  // namespace navalha::gateway

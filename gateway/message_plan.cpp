@@ -65,6 +65,10 @@ FieldPlan PlanOf(const FieldDescriptor& field) {
   plan.repeated = field.is_repeated();
   plan.has_presence = field.has_presence();
   plan.max_bytes = static_cast<size_t>(rules.max_kib()) * 1024;
+  plan.mirrored = rules.mirrored();
+  if (plan.mirrored && (plan.kind != FieldKind::kMessage || plan.repeated)) {
+    Refuse(field, "only a single message is mirrored");
+  }
   if (rules.money() && plan.kind != FieldKind::kMoney) {
     Refuse(field, "money is an int64");
   }

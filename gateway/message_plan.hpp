@@ -46,6 +46,8 @@ struct FieldPlan {
   const FieldPlan* map_value = nullptr;
   // Of kMessage and maps.
   const MessagePlan* message = nullptr;
+  // True for a message whose fields are written a second time, beside the field itself.
+  bool mirrored = false;
   // Most bytes of a kBytes field.
   size_t max_bytes = 0;
 

@@ -284,6 +284,16 @@ void SchemaWriter::WriteRequired(JsonOutput& output, const MessagePlan& plan, Us
   output.EndArray();
 }
 
+void SchemaWriter::WriteMirrored(JsonOutput& output, const MessagePlan& outer,
+                                 const MessagePlan& plan) {
+  for (const FieldPlan& field : plan.fields) {
+    if (outer.Find(field.name) == nullptr) {
+      output.Key(field.name.c_str());
+      WriteField(output, field, Use::kAnswer);
+    }
+  }
+}
+
 void SchemaWriter::WriteMessage(JsonOutput& output, const MessagePlan& plan, Use use,
                                 const std::set<std::string>& left_out) {
   output.StartObject();
@@ -295,6 +305,11 @@ void SchemaWriter::WriteMessage(JsonOutput& output, const MessagePlan& plan, Use
     if (left_out.count(field.name) == 0) {
       output.Key(field.name.c_str());
       WriteField(output, field, use);
+    }
+  }
+  for (const FieldPlan& field : plan.fields) {
+    if (field.mirrored && use == Use::kAnswer) {
+      WriteMirrored(output, plan, *field.message);
     }
   }
   output.EndObject();

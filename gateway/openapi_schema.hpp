@@ -45,6 +45,8 @@ class SchemaWriter {
  private:
   void WriteValue(JsonOutput& output, const FieldPlan& field, Use use);
   void WriteElement(JsonOutput& output, const FieldPlan& field, Use use, bool nullable);
+  // The fields of a mirrored message, beside it; none of them is always there.
+  void WriteMirrored(JsonOutput& output, const MessagePlan& outer, const MessagePlan& plan);
   void WriteRequired(JsonOutput& output, const MessagePlan& plan, Use use,
                      const std::set<std::string>& left_out);
 

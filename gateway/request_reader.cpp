@@ -100,6 +100,19 @@ void FillFromQuery(std::string_view query, FieldFiller& filler) {
   }
 }
 
+// What was typed: browsers send the line ends of a form's texts as CR LF (HTML,
+// "multipart/form-data encoding algorithm").
+std::string AsTyped(std::string_view content) {
+  std::string text;
+  text.reserve(content.size());
+  for (size_t i = 0; i < content.size(); ++i) {
+    if (content[i] != '\r' || content.substr(i + 1, 1) != "\n") {
+      text += content[i];
+    }
+  }
+  return text;
+}
+
 void FillFromForm(const RequestParts& parts, FieldFiller& filler) {
   const auto form = ParseMultipart(parts.content_type, parts.body);
   if (!form) {
@@ -114,7 +127,7 @@ void FillFromForm(const RequestParts& parts, FieldFiller& filler) {
       continue;
     }
     if (field->kind != FieldKind::kBytes) {
-      filler.SetText(*field, part.content);
+      filler.SetText(*field, AsTyped(part.content));
     } else if (part.is_file && !part.content.empty()) {
       filler.SetFile(*field, part.content);
     } else if (!part.content.empty()) {

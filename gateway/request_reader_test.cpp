@@ -157,6 +157,17 @@ TEST_F(RequestReaderTest, RefusesFilesThatAreNoneOrTooLarge) {
   EXPECT_EQ(Put("application/json", R"({"image":"aGk="})", message), 422);
 }
 
+TEST_F(RequestReaderTest, TakesTheLineEndsOfAFormForThoseThatWereTyped) {
+  UploadRequest message;
+  ASSERT_EQ(Put("multipart/form-data; boundary=B",
+                "--B\r\nContent-Disposition: form-data; name=\"name\"\r\n\r\na\r\nb\r\n\r\nc\r\n"
+                "--B--\r\n",
+                message),
+            200)
+      << body_;
+  EXPECT_EQ(message.name(), "a\nb\n\nc");
+}
+
 TEST_F(RequestReaderTest, ReadsUrlEncodedForms) {
   Sample message;
   EXPECT_EQ(Read("POST", "/api/sample", "", "application/x-www-form-urlencoded", "text=a+b&id=3",
