@@ -106,7 +106,8 @@ constexpr common::Statement kRemove{"remove_establishment",
                                     "  updated_at = now(), version = version + 1"
                                     " WHERE id = $1 AND removed_at IS NULL"};
 
-constexpr int kSlugAttempts = 5;
+// As many at once may want the same name; of each round one gets its slug.
+constexpr int kSlugAttempts = 20;
 
 // Each segment once.
 std::string SegmentsOf(const google::protobuf::RepeatedPtrField<std::string>& segments) {
