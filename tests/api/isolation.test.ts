@@ -1,0 +1,152 @@
+// Two owners, two shops: what is private of one is not read, changed or guessed by the other.
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Api } from '../harness/api.ts';
+import { signedIn, stranger } from '../harness/people.ts';
+import { mailbox, visitor } from '../harness/shared-stack.ts';
+import { type Item, newItem, newShop, type Shop, unique } from './owner.ts';
+import { png, sizeOf } from './pictures.ts';
+
+interface Owner {
+  api: Api;
+  shop: Shop;
+}
+
+const newOwner = async (): Promise<Owner> => {
+  const { api } = await signedIn(visitor(), mailbox());
+  return { api, shop: await newShop(api) };
+};
+
+let ana: Owner;
+let bia: Owner;
+let secret: Item;
+let guest: { id: number; email: string };
+beforeAll(async () => {
+  [ana, bia] = await Promise.all([newOwner(), newOwner()]);
+  const notes = unique('só da casa');
+  secret = await newItem(ana.api, ana.shop, { status: '0', notes, name: unique('Em segredo') });
+  const { email } = stranger();
+  const { employer } = await ana.api.call('createCollaborator', { establishment_id: ana.shop.id, email });
+  guest = { id: employer?.id ?? 0, email };
+}, 60_000);
+
+/** Every call that takes something of a shop, as its owner would make it. */
+const attempts = () =>
+  [
+    ['updateEstablishment', { id: ana.shop.id, name: 'Minha', user_id: 1 }],
+    ['deleteEstablishment', { id: ana.shop.id }],
+    ['updateBarbershop', { id: ana.shop.id, name: 'Minha' }],
+    ['deleteBarbershop', { id: ana.shop.id }],
+    [
+      'createItem',
+      { name: 'X', type: 'service', price: 1, entity_id: ana.shop.id, entity_name: 'establishment' },
+    ],
+    ['updateItem', { id: secret.id, price: 1 }],
+    ['deleteItem', { id: secret.id }],
+    ['listCollaborators', { establishment_id: String(ana.shop.id) }],
+    ['listCollaborators', { establishment_id: ana.shop.slug }],
+    ['createCollaborator', { establishment_id: ana.shop.id, email: 'x@navalha.example' }],
+    ['updateCollaborator', { id: guest.id, role: 'Dono' }],
+    ['detachCollaborator', { employer_id: guest.id, establishment_id: ana.shop.id }],
+    ['addBarber', { id: ana.shop.id, barber_email: 'x@navalha.example' }],
+    ['removeBarber', { barbershop_id: ana.shop.id, barber_id: guest.id }],
+    ['listOrdersByEntity', { app_id: 3, entity_name: 'establishment', entity_id: ana.shop.id }],
+  ] as const;
+
+test('nothing is changed, nor listed where private, and nothing of the try is kept', async () => {
+  for (const [name, fields] of attempts()) {
+    expect((await bia.api.refused(name, fields)).status, name).toBe(403);
+    expect((await visitor().refused(name, fields)).status, name).toBe(401);
+  }
+  const { establishment } = await visitor().call('getEstablishment', { id: ana.shop.id });
+  expect(establishment).toEqual(ana.shop);
+  const { item } = await ana.api.call('getItem', { id: secret.id });
+  expect(item).toEqual(secret);
+  const team = await ana.api.call('listCollaborators', { establishment_id: ana.shop.slug });
+  expect(team.employers).toMatchObject([{ id: guest.id, email: guest.email, version: 1 }]);
+});
+
+test('ids of one shop under another’s are unknown, not the other’s', async () => {
+  const through = { employer_id: guest.id, establishment_id: bia.shop.id };
+  expect((await bia.api.refused('detachCollaborator', through)).status).toBe(404);
+  const barber = { barbershop_id: bia.shop.id, barber_id: guest.id };
+  expect((await bia.api.refused('removeBarber', barber)).status).toBe(404);
+  const item = await newItem(bia.api, bia.shop);
+  const moved = await bia.api.ask('updateItem', { id: item.id, entity_id: ana.shop.id } as never);
+  expect(moved.body).not.toHaveProperty('item.entity_id', ana.shop.id);
+  expect((await bia.api.call('getItem', { id: item.id })).item?.entity_id).toBe(bia.shop.id);
+});
+
+describe('what the public page leaves out', () => {
+  test.each(['visitor', 'owner of another shop'])('for a %s', async (who) => {
+    const api = who === 'visitor' ? visitor() : bia.api;
+    const page = await api.ask('viewEstablishment', { slug: ana.shop.slug });
+    const list = await api.ask('listItems', {
+      entity_name: 'establishment',
+      entity_id: ana.shop.id,
+    } as never);
+    for (const { text } of [page, list]) {
+      expect(text).not.toContain(secret.name);
+      expect(text).not.toContain(secret.notes);
+      expect(text).not.toContain(guest.email);
+    }
+  });
+
+  test('an inactive item answers as one that does not exist', async () => {
+    for (const name of ['getItem', 'showItem'] as const) {
+      const hidden = await bia.api.refused(name, { id: secret.id });
+      const unknown = await bia.api.refused(name, { id: 2 ** 40 });
+      expect([hidden.status, hidden.body]).toEqual([404, unknown.body]);
+    }
+  });
+
+  test('the owner’s page is not kept for others', async () => {
+    const own = await ana.api.ask('viewEstablishment', { slug: ana.shop.slug });
+    expect(own.text).toContain(secret.name);
+    expect((await visitor().ask('viewEstablishment', { slug: ana.shop.slug })).text).not.toContain(
+      secret.name,
+    );
+    expect(own.headers.get('cache-control')).not.toContain('public');
+  });
+});
+
+describe('pictures', () => {
+  const logoOf = async (owner: Owner, logo: Blob) =>
+    (await owner.api.call('updateEstablishment', { id: owner.shop.id, logo } as never)).establishment?.logo;
+
+  test('are encoded anew at the size of their kind, and kept under a name that nobody chooses', async () => {
+    const path = await logoOf(ana, png(400, 300));
+    expect(path).toMatch(/^images\/[0-9a-f]{32,}\.png$/);
+    const picture = await fetch(`${visitor().base}//${path}`);
+    expect(picture.headers.get('content-type')).toBe('image/png');
+    expect(picture.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(sizeOf(new Uint8Array(await picture.arrayBuffer()))).toEqual([150, 150]);
+  });
+
+  test('a shop takes uploads only: no path of another’s picture, and nothing outside', async () => {
+    const path = await logoOf(ana, png(200, 200));
+    for (const logo of [path ?? '', '../../etc/passwd', 'https://navalha.example/x.png']) {
+      const answer = await bia.api.raw(`/api/establishment/${bia.shop.id}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ logo }),
+      });
+      expect(answer.status, logo).toBe(422);
+    }
+    expect((await bia.api.call('getEstablishment', { id: bia.shop.id })).establishment?.logo).toBeNull();
+    for (const guess of ['images/', 'images/..%2f..%2fetc%2fpasswd', `images/${'0'.repeat(64)}.png`]) {
+      expect((await visitor().raw(`/${guess}`)).status, guess).not.toBe(200);
+    }
+  });
+
+  test.each([
+    ['no picture', new Blob(['<svg onload=alert(1)>'], { type: 'image/png' })],
+    ['a picture cut short', png(64, 64).slice(0, 40)],
+    ['a picture of too many points', png(20_000, 20_000)],
+  ])('%s is refused', async (_, logo) => {
+    const refusal = await ana.api.refused('updateEstablishment', { id: ana.shop.id, logo });
+    expect(refusal.status).toBe(422);
+    expect(refusal.body.errors).toHaveProperty('logo');
+    const item = await ana.api.refused('updateItem', { id: secret.id, image: logo });
+    expect(item.body.errors).toHaveProperty('image');
+  });
+});

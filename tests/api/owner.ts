@@ -1,0 +1,65 @@
+// What the tests of an owner's catalogue start from: the demo's people, and shops made for one test.
+import { randomBytes } from 'node:crypto';
+import type { Api, Response } from '../harness/api.ts';
+import { DEMO_PASSWORD, visitor } from '../harness/shared-stack.ts';
+
+export interface People {
+  /** Owns three demo shops and what a test makes. */
+  owner: Api;
+  /** A verified user who owns nothing of the demo. */
+  other: Api;
+  barber: Api;
+  barberId: number;
+  admin: Api;
+}
+
+export async function demoPeople(): Promise<People> {
+  const [owner, other, barber, admin] = await Promise.all(
+    ['dono', 'cliente', 'barbeiro', 'admin'].map((name) => visitor().login(name, DEMO_PASSWORD)),
+  );
+  if (!owner || !other || !barber || !admin) throw new Error('a demo login is missing');
+  const { user } = await barber.call('getMe', {});
+  return { owner, other, barber, barberId: user?.id ?? 0, admin };
+}
+
+export type Shop = NonNullable<Response<'createEstablishment'>['establishment']>;
+export type Item = NonNullable<Response<'createItem'>['item']>;
+
+export const unique = (word: string): string => `${word} ${randomBytes(5).toString('hex')}`;
+
+type Fields = Record<string, unknown>;
+
+export async function newShop(owner: Api, fields: Fields = {}): Promise<Shop> {
+  const made = await owner.call('createEstablishment', { name: unique('Barbearia'), ...fields } as never);
+  if (!made.establishment) throw new Error('no establishment');
+  return made.establishment;
+}
+
+export async function newItem(owner: Api, shop: Shop, fields: Fields = {}): Promise<Item> {
+  const made = await owner.call('createItem', {
+    name: unique('Corte'),
+    type: 'service',
+    price: 45,
+    entity_id: shop.id,
+    entity_name: 'establishment',
+    ...fields,
+  } as never);
+  if (!made.item) throw new Error('no item');
+  return made.item;
+}
+
+/** Links a known user to a shop and answers the collaborator's id. */
+export async function link(
+  owner: Api,
+  shop: Shop,
+  userId: number,
+  permissions: string[] = [],
+): Promise<number> {
+  const made = await owner.call('createCollaborator', {
+    establishment_id: shop.id,
+    user_id: userId,
+    role: 'Barbeiro',
+    permissions,
+  } as never);
+  return made.employer?.id ?? 0;
+}

@@ -1,0 +1,262 @@
+// Owners keep the people who work at their shops: found, invited, changed, let go, under either name.
+import { beforeAll, describe, expect, test } from 'vitest';
+import { addDays, today } from '../../web/src/lib/sao-paulo.ts';
+import { codeIn } from '../harness/mailbox.ts';
+import { signedIn, stranger } from '../harness/people.ts';
+import { mailbox, visitor } from '../harness/shared-stack.ts';
+import { demoPeople, link, newItem, newShop, type People, type Shop } from './owner.ts';
+
+let people: People;
+beforeAll(async () => {
+  people = await demoPeople();
+});
+
+const teamOf = async (shop: Shop, api = people.owner) =>
+  (await api.call('listCollaborators', { establishment_id: String(shop.id) })).employers;
+
+describe('an invitation', () => {
+  test('makes an account for who has none, whose code sets the password', async () => {
+    const shop = await newShop(people.owner);
+    const guest = stranger();
+    const invited = await people.owner.call('createCollaborator', {
+      establishment_id: shop.id,
+      first_name: 'Beto',
+      email: guest.email,
+    });
+    expect(invited.employer).toMatchObject({ status: 'invited', email: guest.email, role: 'colaborador' });
+    const mail = await mailbox().newest(guest.email);
+    expect(mail.text).toContain(shop.name);
+    await visitor().call('resetPassword', {
+      email: guest.email,
+      reset_password_code: codeIn(mail),
+      password: guest.password,
+    });
+    const barber = await visitor().login(guest.email, guest.password);
+    const me = await barber.call('getMe', {});
+    expect(me).toMatchObject({ is_employer: true, employer: { establishment_id: shop.id } });
+    expect(await teamOf(shop)).toMatchObject([{ status: 'active', user_id: me.user?.id }]);
+  });
+
+  test('answers the same whether there is an account or not', async () => {
+    const shop = await newShop(people.owner);
+    const known = await signedIn(visitor(), mailbox());
+    const answers = [];
+    for (const email of [known.person.email, stranger().email]) {
+      const { employer, message } = await people.owner.call('createCollaborator', {
+        establishment_id: shop.id,
+        first_name: 'Beto',
+        email,
+      });
+      expect(message).toContain(email);
+      answers.push({ ...employer, id: 0, email: '' });
+    }
+    expect(answers[0]).toEqual(answers[1]);
+  });
+
+  test.each([
+    ['email', 'sem arroba'],
+    ['email', ''],
+    ['role', 'x'.repeat(81)],
+    ['permissions', ['everything']],
+    ['user_id', 0],
+  ])('refuses %s = %j', async (field, value) => {
+    const shop = await newShop(people.owner);
+    const refusal = await people.owner.refused('createCollaborator', {
+      establishment_id: shop.id,
+      email: stranger().email,
+      [field]: value,
+    });
+    expect(refusal.status).toBe(422);
+    expect(Object.keys(refusal.body.errors ?? {})[0]).toMatch(new RegExp(`^${field}`));
+  });
+
+  test('of somebody who is there already, or does not exist, is refused', async () => {
+    const shop = await newShop(people.owner);
+    await link(people.owner, shop, people.barberId);
+    const again = await people.owner.refused('createCollaborator', {
+      establishment_id: shop.id,
+      user_id: people.barberId,
+    });
+    expect(again.status).toBe(409);
+    expect(again.body.message).toBe('Esta pessoa já faz parte da equipe.');
+    const nobody = { establishment_id: shop.id, user_id: 2 ** 40 };
+    expect((await people.owner.refused('createCollaborator', nobody)).status).toBe(404);
+    expect(await teamOf(shop)).toHaveLength(1);
+  });
+});
+
+test('owners find people by what these sign in with, whole, and nobody else does', async () => {
+  const { person, api, id } = await signedIn(visitor(), mailbox());
+  for (const q of [person.username, person.email.toUpperCase()]) {
+    expect((await people.owner.call('findCandidate', { q })).user?.id).toBe(id);
+  }
+  const partly = await people.owner.refused('findCandidate', { q: person.username.slice(0, -1) });
+  expect(partly.status).toBe(404);
+  expect((await api.refused('findCandidate', { q: 'dono' })).status).toBe(403);
+  expect((await visitor().refused('findCandidate', { q: 'dono' })).status).toBe(401);
+});
+
+test('role and permissions change, and who saves over an unseen edit is told', async () => {
+  const shop = await newShop(people.owner);
+  const id = await link(people.owner, shop, people.barberId);
+  const version = (await teamOf(shop))[0]?.version;
+  const edit = (role: string) => people.owner.ask('updateCollaborator', { id, role, version } as never);
+  expect((await edit('Gerente')).body).toMatchObject({ employer: { role: 'Gerente', permissions: [] } });
+  expect((await edit('Barbeiro')).status).toBe(409);
+  expect(await teamOf(shop)).toMatchObject([{ role: 'Gerente' }]);
+  expect((await people.owner.refused('updateCollaborator', { id, role: ' ' })).status).toBe(422);
+  expect((await people.barber.refused('updateCollaborator', { id, role: 'Dono' })).status).toBe(403);
+  const seen = await people.barber.call('getCollaborator', { id });
+  expect(seen.employer).toMatchObject({ role: 'Gerente', email: null });
+});
+
+describe('somebody with bookings ahead', () => {
+  const book = async (shop: Shop, employer: number) => {
+    const day = addDays(today(), 1);
+    const weekday = new Date(`${day}T12:00:00Z`)
+      .toLocaleDateString('en-US', { weekday: 'long', timeZone: 'UTC' })
+      .toLowerCase();
+    await people.owner.call('saveSchedule', {
+      employer_id: employer,
+      schedules: [{ day_of_week: weekday as 'monday', start_time: '09:00', end_time: '18:00' }],
+    });
+    const { order } = await visitor().call('createOrder', {
+      app_id: 2,
+      entity_name: 'establishment',
+      entity_id: shop.id,
+      items: [{ item_id: (await newItem(people.owner, shop)).id }],
+      customer_name: 'Carlos Lima',
+      origin: 'App',
+      order_datetime: `${day}T10:00:00`,
+      attendant_id: employer,
+    });
+    return { order: order?.id ?? 0, said: `${day.slice(8)}/${day.slice(5, 7)} às 10:00` };
+  };
+
+  test('stays, and so does the shop, until these are cancelled', async () => {
+    const shop = await newShop(people.owner);
+    const id = await link(people.owner, shop, people.barberId);
+    const { order, said } = await book(shop, id);
+    const detaching = { employer_id: id, establishment_id: shop.id };
+    for (const refusal of [
+      await people.owner.refused('detachCollaborator', detaching),
+      await people.owner.refused('removeBarber', { barbershop_id: shop.id, barber_id: id }),
+      await people.owner.refused('deleteEstablishment', { id: shop.id }),
+      await people.owner.refused('deleteBarbershop', { id: shop.id }),
+    ]) {
+      expect(refusal.status).toBe(409);
+      expect(refusal.body.message).toContain(`Há 1 agendamento futuro (${said})`);
+    }
+    expect(await teamOf(shop)).toHaveLength(1);
+    await people.owner.call('updateOrderAppointmentStatus', { id: order, action: 'cancel' } as never);
+    await people.owner.call('detachCollaborator', detaching);
+    expect(await teamOf(shop)).toEqual([]);
+    const { order: kept } = await people.owner.call('getOrder', { id: order });
+    expect(kept?.attendant?.user?.first_name).toBeTruthy();
+    expect((await people.owner.refused('detachCollaborator', detaching)).status).toBe(404);
+    await people.owner.call('deleteEstablishment', { id: shop.id });
+  });
+
+  test('once gone, no time of theirs is offered', async () => {
+    const shop = await newShop(people.owner);
+    const id = await link(people.owner, shop, people.barberId);
+    const { order } = await book(shop, id);
+    await people.owner.call('updateOrderAppointmentStatus', { id: order, action: 'cancel' } as never);
+    const day = addDays(today(), 1);
+    const free = () =>
+      visitor().ask('listAvailableTimes', { employer_id: id, date: day, duration: 25 } as never);
+    expect((await free()).body).toMatchObject({ available_times: expect.arrayContaining(['09:00']) });
+    await people.owner.call('detachCollaborator', { employer_id: id, establishment_id: shop.id });
+    expect((await free()).text).not.toContain('09:00');
+  });
+});
+
+describe('barbershops and barbers are the same by other paths', () => {
+  test('a shop made, changed and closed there is one of the owner’s', async () => {
+    const { barbershop } = await people.owner.call('createBarbershop', {
+      name: 'Barbearia Irmãos',
+      zipcode: '01310-100',
+      state: 'SP',
+      instagram: 'https://instagram.example/irmaos',
+    } as never);
+    const id = barbershop?.id ?? 0;
+    expect((await visitor().call('getEstablishment', { id })).establishment).toMatchObject({
+      cep: '01310-100',
+      uf: 'SP',
+      instagram_url: 'https://instagram.example/irmaos',
+    });
+    await people.owner.call('updateBarbershop', { id, city: 'Santos' } as never);
+    const shown = await visitor().call('getBarbershop', { id });
+    expect(shown).toMatchObject({ id, name: 'Barbearia Irmãos', barbershop: { city: 'Santos', version: 2 } });
+    const late = await people.owner.refused('updateBarbershop', { id, city: 'Rio', version: 1 });
+    expect(late.status).toBe(409);
+    const mine = await people.owner.call('listMyBarbershops', {} as never);
+    expect(mine.barbershops?.data.map((shop) => shop.id)).toContain(id);
+    expect(mine.barbershops).toMatchObject({ current_page: 1, total: mine.barbershops?.data.length });
+    await people.owner.call('deleteBarbershop', { id });
+    expect((await visitor().refused('getBarbershop', { id })).status).toBe(404);
+    for (const [field, value] of Object.entries({
+      name: ' ',
+      email: 'x',
+      zipcode: '1',
+      website: 'ftp://x',
+    })) {
+      const refusal = await people.owner.refused('createBarbershop', { name: 'Irmãos', [field]: value });
+      expect(refusal.body.errors, field).toHaveProperty(field);
+    }
+  });
+
+  test('the page of a shop has its services for sale only, and its barbers', async () => {
+    const shop = await newShop(people.owner);
+    const id = await link(people.owner, shop, people.barberId);
+    const service = await newItem(people.owner, shop);
+    await newItem(people.owner, shop, { type: 'product' });
+    await newItem(people.owner, shop, { status: '0' });
+    const page = await people.other.call('viewBarbershop', { slug: shop.slug });
+    expect(page.services.map((item) => item.id)).toEqual([service.id]);
+    expect(page.items).toEqual(page.services);
+    expect(page.barbers).toMatchObject([{ id, user_id: people.barberId, email: null }]);
+    const asOwner = await people.owner.call('viewBarbershop', { slug: shop.slug });
+    expect(asOwner.barbers[0]?.email).toContain('@');
+    expect((await visitor().refused('viewBarbershop', { slug: shop.slug })).status).toBe(401);
+    expect((await people.owner.refused('viewBarbershop', { slug: 'nao-existe' })).status).toBe(404);
+  });
+
+  test('barbers are invited by e-mail and removed there', async () => {
+    const shop = await newShop(people.owner);
+    const guest = stranger();
+    const added = await people.owner.call('addBarber', { id: shop.id, barber_email: guest.email });
+    expect(added.barbers).toMatchObject([{ email: guest.email }]);
+    expect((await people.owner.refused('addBarber', { id: shop.id, barber_email: 'x' })).status).toBe(422);
+    const listed = await people.other.call('listBarbers', { id: shop.id });
+    expect(listed.barbers, 'who is asked and has not come yet').toEqual([]);
+    const barber = { barbershop_id: shop.id, barber_id: added.barbers[0]?.id ?? 0 };
+    expect((await people.other.refused('removeBarber', barber)).status).toBe(403);
+    await people.owner.call('removeBarber', barber);
+    expect(await teamOf(shop)).toEqual([]);
+  });
+
+  test('a barber by user name, by either path', async () => {
+    const shop = await newShop(people.owner);
+    await link(people.owner, shop, people.barberId);
+    for (const path of ['/api/barber/view/barbeiro', '/api/barber/barbeiro']) {
+      const answer = await people.other.raw(path);
+      expect(answer.body, path).toMatchObject({
+        user_id: people.barberId,
+        user: { id: people.barberId, user_name: 'barbeiro' },
+        barbershops: expect.arrayContaining([expect.objectContaining({ slug: shop.slug })]),
+      });
+      expect(answer.text, 'contact data are the owner’s to see').not.toContain('@');
+    }
+    expect((await people.other.raw('/api/barber/view/ninguem.mesmo')).status).toBe(404);
+  });
+});
+
+test('administrators list the collaborators of every shop', async () => {
+  const shop = await newShop(people.owner);
+  const id = await link(people.owner, shop, people.barberId);
+  const found = await people.admin.call('searchCollaborators', { q: shop.name, per_page: 10 } as never);
+  expect(found).toMatchObject({ total: 1, barbers: [{ id, establishment: { slug: shop.slug } }] });
+  expect((await people.owner.refused('searchCollaborators', {})).status).toBe(403);
+  expect((await people.admin.refused('searchCollaborators', { per_page: 101 })).status).toBe(422);
+});

@@ -1,0 +1,67 @@
+// What people type is kept and answered as they typed it, wherever the catalogue takes text.
+import { beforeAll, describe, expect, test } from 'vitest';
+import { visitor } from '../harness/shared-stack.ts';
+import { demoPeople, newItem, newShop, type People, unique } from './owner.ts';
+
+let people: People;
+beforeAll(async () => {
+  people = await demoPeople();
+});
+
+const TEXTS = {
+  html: '<script>alert(1)</script><img src=x onerror=alert(1)> &amp; <b>',
+  quotes: `"aspas" 'simples' \`crase\` \\ barra ; -- ' OR 1=1`,
+  'emoji and 4-byte characters': '💈✂️👨🏽‍🦱 𝓝𝓪𝓿𝓪𝓵𝓱𝓪 𠮷',
+  'right-to-left marks': 'abc\u202Edef\u202C שלום \u200Fعربي\u200E',
+  'composed and combining accents': 'é e\u0301 ção',
+  templates: '{{7*7}} %s %00 {name}',
+};
+
+describe.each(Object.entries(TEXTS))('%s', (_, text) => {
+  test('in a shop, its items and its team', async () => {
+    const name = `${unique('Loja')} ${text}`;
+    const shop = await newShop(people.owner, {
+      name,
+      description: `${text}\n${text}`,
+      fantasy: text,
+      address: text,
+      city: text,
+    });
+    expect(shop).toMatchObject({
+      name,
+      description: `${text}\n${text}`,
+      fantasy: text,
+      address: text,
+      city: text,
+    });
+    expect(shop.slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+    const item = await newItem(people.owner, shop, {
+      name: text,
+      description: text,
+      category: text,
+      brand: text,
+      notes: text,
+    });
+    const { employer } = await people.owner.call('createCollaborator', {
+      establishment_id: shop.id,
+      user_id: people.barberId,
+      role: text,
+    });
+    expect(employer?.role).toBe(text);
+
+    const page = await visitor().ask('viewEstablishment', { slug: shop.slug });
+    expect(page.headers.get('content-type')).toContain('application/json');
+    expect(page.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(page.body).toMatchObject({
+      establishment: { name, description: `${text}\n${text}` },
+      items: [{ id: item.id, name: text, description: text, category: text, brand: text }],
+      collaborators: [{ role: text }],
+    });
+    const found = await people.owner.call('listItems', {
+      entity_name: 'establishment',
+      entity_id: shop.id,
+      q: text,
+    } as never);
+    expect(found.map(({ id }) => id)).toEqual([item.id]);
+  });
+});
