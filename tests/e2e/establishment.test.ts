@@ -2,7 +2,7 @@
 
 import { money } from '../../web/src/lib/money.ts';
 import { formatPhone, internationalDigits } from '../../web/src/lib/phone.ts';
-import { change, fail, holdAnswer } from './support/answers.ts';
+import { change, countAsked, fail, holdAnswer } from './support/answers.ts';
 import { addressOfBooking, addressOfShop } from './support/booking-screen.ts';
 import { expect, signIn, test } from './support/fixtures.ts';
 import { look } from './support/look.ts';
@@ -128,4 +128,30 @@ test('pictures that fail have others in their place', async ({ page }) => {
     .locator('img')
     .evaluateAll((images) => images.filter((image) => (image as HTMLImageElement).naturalWidth === 0).length);
   expect(broken).toBe(0);
+});
+
+test('a shop of 500 items asks once, and loads the pictures that are looked at', async ({ page }) => {
+  const asked = new Set<string>();
+  await page.route('**/images/many-*.png', (route) => {
+    asked.add(route.request().url());
+    return route.continue({ url: new URL('/images/logo.png', route.request().url()).href });
+  });
+  await change(page, VIEW, (body) => ({
+    ...body,
+    items: Array.from({ length: 500 }, (_, index) => ({
+      ...body.items[0],
+      id: index + 1,
+      name: `Corte ${index}`,
+      image: `images/many-${index}.png`,
+    })),
+  }));
+  const views = countAsked(page, `/api/establishment/view/${SLUG}`);
+  await page.goto(addressOfShop(SLUG));
+  await expect(page.getByText('Corte 0', { exact: true })).toBeVisible();
+  const last = page.getByText('Corte 499', { exact: true });
+  await expect(last).toBeAttached();
+  expect(views()).toBe(1);
+  expect(asked.size).toBeLessThan(100);
+  await last.scrollIntoViewIfNeeded();
+  await expect.poll(() => [...asked].some((url) => url.includes('many-499'))).toBe(true);
 });
