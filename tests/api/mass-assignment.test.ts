@@ -97,7 +97,7 @@ test('login, codes and passwords change nothing but what they are for', async ()
     [
       api,
       'createEstablishment',
-      { name: 'Barbearia da Prova', category: 'barbershop', email: '', phone: '' },
+      { name: 'Barbearia da Prova', category: 'barbershop', email: '', phone: '', uf: '' },
     ],
   ];
   for (const [caller, name, fields] of calls) {
