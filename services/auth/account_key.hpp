@@ -1,11 +1,16 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
 namespace navalha::auth {
 
-/// What stands for an account name or e-mail in counters: a hash, without regard to case.
+/// The digits of a text that has eleven of them and else only punctuation: the CPF that it may be.
+std::optional<std::string> CpfDigits(std::string_view text);
+
+/// What stands for a user name, e-mail or CPF in counters: a hash, the same for all the ways to write
+/// one that sign in with it.
 std::string AccountKey(std::string_view identifier);
 
 }  // namespace navalha::auth

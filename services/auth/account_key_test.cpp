@@ -11,5 +11,19 @@ TEST(AccountKey, KnowsAnAccountWithoutNamingIt) {
   EXPECT_EQ(AccountKey("joana").find("joana"), std::string::npos);
 }
 
+TEST(AccountKey, IsOneHoweverACpfIsWritten) {
+  for (const char* written : {"529.982.247-25", " 529 982 247 25", "5-2-9982247..25"}) {
+    EXPECT_EQ(AccountKey(written), AccountKey("52998224725")) << written;
+  }
+  EXPECT_NE(AccountKey("52998224725"), AccountKey("52998224726"));
+}
+
+TEST(AccountKey, TakesElevenDigitsForACpf) {
+  EXPECT_EQ(CpfDigits("529.982.247-25"), "52998224725");
+  for (const char* other : {"", "5299822472", "529982247255", "529.982.247/25", "a52998224725"}) {
+    EXPECT_EQ(CpfDigits(other), std::nullopt) << other;
+  }
+}
+
 }  // namespace
 }  // namespace navalha::auth

@@ -98,6 +98,20 @@ TEST_F(SessionServiceTest, SlowsDownGuessingWithoutLockingTheOwnerOut) {
   EXPECT_TRUE(auth.Login("joana", AuthStack::kPassword, attacker).ok());
 }
 
+TEST_F(SessionServiceTest, CountsGuessesTogetherHoweverTheAccountIsWritten) {
+  ASSERT_TRUE(auth.Register("Vinicius").ok());
+  db().Execute("UPDATE users SET cpf = '52998224725'");
+  const From attacker{.address = "198.51.100.7"};
+  for (int i = 0; i < 10; ++i) {
+    const std::string cpf = "529" + std::string(i, '.') + "98224725";
+    ExpectBadCredentials(auth.Login(cpf, "errada-errada", attacker));
+  }
+  EXPECT_EQ(auth.Login("529.982.247-25", AuthStack::kPassword, attacker).code(),
+            grpc::StatusCode::RESOURCE_EXHAUSTED);
+  // What PostgreSQL takes for an "i" too.
+  ExpectBadCredentials(auth.Login("V\u0130nicius"));
+}
+
 TEST_F(SessionServiceTest, LocksNobodyOutForGoodHoweverManyGuess) {
   ASSERT_TRUE(auth.Register("joana").ok());
   const From home{.address = "203.0.113.5"};

@@ -1,8 +1,8 @@
 #include "services/auth/user_store.hpp"
 
 #include <algorithm>
-#include <cctype>
 
+#include "services/auth/account_key.hpp"
 #include "services/auth/text.hpp"
 #include "services/common/sql_array.hpp"
 #include "services/common/token.hpp"
@@ -10,7 +10,6 @@
 namespace navalha::auth {
 namespace {
 
-constexpr size_t kCpfDigits = 11;
 constexpr int kMostUsers = 1000;
 constexpr int kUserNameTries = 5;
 constexpr int kSuffixBytes = 3;
@@ -32,11 +31,13 @@ constexpr common::Statement kFindTaken{"user_find_taken", R"sql(
   SELECT EXISTS (SELECT FROM users WHERE lower(user_name) = lower($1)),
          EXISTS (SELECT FROM users WHERE lower(email) = lower($2)))sql"};
 
+// $1 is in lower case already, and of ASCII letters only: to PostgreSQL "İ" is an "i", and who wrote
+// it so would be somebody else to the limits on guesses.
 constexpr common::Statement kFindLogin{"user_find_login", R"sql(
   SELECT u.id, coalesce(c.password_hash, '')
   FROM users u LEFT JOIN credentials c ON c.user_id = u.id
   WHERE u.removed_at IS NULL
-    AND (lower(u.user_name) = lower($1) OR lower(u.email) = lower($1) OR u.cpf = $2)
+    AND (lower(u.user_name) = $1 OR lower(u.email) = $1 OR u.cpf = $2)
   LIMIT 1)sql"};
 
 constexpr common::Statement kFind{"user_find", R"sql(
@@ -121,19 +122,6 @@ constexpr common::Statement kRemove{"user_remove", R"sql(
     is_barber = false, avatar = NULL, profile_id = NULL, google_id = NULL,
     email_verified_at = NULL
   WHERE id IN (SELECT id FROM removed))sql"};
-
-// The digits of a text that has eleven of them and else only punctuation.
-std::optional<std::string> CpfDigits(const std::string& text) {
-  std::string digits;
-  for (const char c : text) {
-    if (std::isdigit(static_cast<unsigned char>(c)) != 0) {
-      digits += c;
-    } else if (c != '.' && c != '-' && c != ' ') {
-      return std::nullopt;
-    }
-  }
-  return digits.size() == kCpfDigits ? std::optional(digits) : std::nullopt;
-}
 
 void AddProfile(const pqxx::row& row, v1::User& user) {
   if (row["profile_id"].is_null()) {
@@ -235,7 +223,7 @@ Taken UserStore::FindTaken(const std::string& user_name, const std::string& emai
 }
 
 std::optional<Login> UserStore::FindLogin(const std::string& identifier) {
-  const pqxx::result rows = database_.Run(kFindLogin, identifier, CpfDigits(identifier));
+  const pqxx::result rows = database_.Run(kFindLogin, Lower(identifier), CpfDigits(identifier));
   if (rows.empty()) {
     return std::nullopt;
   }
