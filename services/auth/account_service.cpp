@@ -126,20 +126,22 @@ int64_t AccountService::Insert(const Call& call, const NewUser& user) {
 
 void AccountService::VerifyEmail(const Call& call, const v1::VerifyEmailRequest& request,
                                  common::v1::MessageResponse& response) {
+  constexpr const char* kField = "verification_code";
   const common::Caller& caller = call.RequireUser();
   response.set_message("E-mail verificado com sucesso.");
   if (caller.email_verified) {
     return;
   }
-  const std::string checked = codes_.Check(caller.user_id, CodePurpose::kVerifyEmail,
-                                           request.verification_code(), "verification_code");
+  const std::string checked =
+      codes_.Check(caller.user_id, CodePurpose::kVerifyEmail, request.verification_code(), kField);
   database_.InTransaction([&](common::Transaction& transaction) {
-    users_.SetEmailVerified(transaction, caller.user_id, now_());
-    // Gone already when the button was pressed twice: the e-mail is verified all the same.
     if (codes_.Take(transaction, caller.user_id, CodePurpose::kVerifyEmail, checked)) {
+      users_.SetEmailVerified(transaction, caller.user_id, now_());
       audit_.Write(transaction, call,
                    {.action = AuditAction::kEmailVerified, .subject_id = caller.user_id});
-    }
+    } else if (!users_.HasVerifiedEmail(transaction, caller.user_id)) {
+      ThrowBadCode(kField);  // The address is another one meanwhile.
+    }                        // Else the button was pressed twice.
   });
 }
 

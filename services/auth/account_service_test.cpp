@@ -188,6 +188,22 @@ TEST_F(AccountServiceTest, RefusesTheCodeOfSomebodyElse) {
   EXPECT_TRUE(Verify(first, code).ok());
 }
 
+// An administrator gives the account another address while the code of the old one is looked at.
+TEST_F(AccountServiceTest, VerifiesNoOtherAddressThanTheCodeWasSentTo) {
+  const std::string token = auth.NewToken("joana");
+  const std::string code = auth.NewestCode();
+  auto answer = db().database().InTransaction([&](common::Transaction& transaction) {
+    UserStore users(db().database());
+    v1::User user = users.FindToChange(transaction, 1).value();
+    user.set_email("outra@example.com");
+    users.Save(transaction, user, common::SystemNow());
+    auth.codes().Forget(transaction, 1);
+    return StartAndWait([&] { return Verify(token, code); });
+  });
+  EXPECT_EQ(common::Error::FromStatus(answer.get()).reason(), "BAD_CODE");
+  EXPECT_FALSE(IsVerified());
+}
+
 TEST_F(AccountServiceTest, CountsOnlyTheNewestCode) {
   const std::string token = auth.NewToken("joana");
   const std::string old_code = auth.NewestCode();

@@ -83,7 +83,7 @@ void GoogleAccountService::LoginWithGoogle(const Call& call,
     throw common::Conflict("GOOGLE_NOT_CONFIGURED", "O login com Google não está disponível.");
   }
   const Identity identity = Check(call, request.token_id());
-  sessions_.OpenFor(call, FindOrMake(call, PersonOf(identity)), LoginMethod::kGoogle, response);
+  sessions_.OpenByGoogle(call, FindOrMake(call, PersonOf(identity)), response);
   opened.Increment();
 }
 

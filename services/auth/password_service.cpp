@@ -20,6 +20,10 @@ void RequireStrong(const char* field, const std::string& password, const std::st
   }
 }
 
+common::Error WrongPassword() {
+  return common::Invalid("current_password", "A senha atual está incorreta.");
+}
+
 // Clients send the confirmation by one name or by the other.
 void RequireConfirmed(const v1::ChangePasswordRequest& request) {
   const bool newer = request.confirm_password().empty();
@@ -64,12 +68,16 @@ void PasswordService::ChangePassword(const Call& call, const v1::ChangePasswordR
     throw common::Unauthenticated();
   }
   RequireStrong("new_password", request.new_password(), user->user_name(), user->email());
-  CheckCurrentPassword(caller.user_id, request.current_password());
+  const Login checked = CheckCurrentPassword(caller.user_id, request.current_password());
   if (request.new_password() == request.current_password()) {
     throw common::Invalid("new_password", "A nova senha deve ser diferente da atual.");
   }
   const std::string hash = hasher_.Hash(request.new_password());
   database_.InTransaction([&](common::Transaction& transaction) {
+    // Whoever knew the old one must not take back what was set since it was checked.
+    if (!users_.StillHasPassword(transaction, checked)) {
+      throw WrongPassword();
+    }
     users_.SetPassword(transaction, caller.user_id, hash);
     sessions_.EndAll(transaction, caller.user_id, caller.session_id, now_(), SessionEnd::kPassword);
     audit_.Write(transaction, call,
@@ -78,7 +86,7 @@ void PasswordService::ChangePassword(const Call& call, const v1::ChangePasswordR
   response.set_message("Senha alterada com sucesso.");
 }
 
-void PasswordService::CheckCurrentPassword(int64_t user_id, const std::string& password) {
+Login PasswordService::CheckCurrentPassword(int64_t user_id, const std::string& password) {
   const std::string key = "change-password:" + std::to_string(user_id);
   if (attempts_.Get(key) >= kWrongPasswords) {
     attempts_.Refuse(key);
@@ -86,8 +94,9 @@ void PasswordService::CheckCurrentPassword(int64_t user_id, const std::string& p
   const auto hash = users_.FindPasswordHash(user_id);
   if (!hash || !hasher_.Verify(password, *hash)) {
     attempts_.Count(key, kWindow);
-    throw common::Invalid("current_password", "A senha atual está incorreta.");
+    throw WrongPassword();
   }
+  return {user_id, *hash};
 }
 
 void PasswordService::RequestPasswordReset(const Call& call,

@@ -33,7 +33,7 @@ class PasswordService {
   void ResetPassword(const Call& call, const v1::ResetPasswordRequest& request,
                      common::v1::MessageResponse& response);
 
-  void CheckCurrentPassword(int64_t user_id, const std::string& password);
+  Login CheckCurrentPassword(int64_t user_id, const std::string& password);
 
   common::Database& database_;
   UserStore users_;

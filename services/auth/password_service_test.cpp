@@ -39,6 +39,17 @@ class PasswordServiceTest : public AuthServiceTest {
     request.set_password(kNewPassword);
     return auth.Call(&Sessions::ResetPassword, request);
   }
+  // Makes a call while a new password is being set: the old one is still right when it is checked.
+  template <class MakeCall>
+  auto WhileAPasswordIsSet(MakeCall make_call) {
+    const std::string hash = PasswordHasher().Hash(kNewPassword);
+    return db().database().InTransaction([&](common::Transaction& transaction) {
+      UserStore(db().database()).SetPassword(transaction, 1, hash);
+      SessionStore(db().database())
+          .EndAll(transaction, 1, "", common::SystemNow(), SessionEnd::kPassword);
+      return StartAndWait(make_call);
+    });
+  }
   bool Holds(const std::string& token) {
     return auth.Call(&Sessions::GetMe, v1::GetMeRequest(), {.token = token}).ok();
   }
@@ -171,6 +182,23 @@ TEST_F(PasswordServiceTest, RefusesTheRightCodeAfterFiveTriesOrHalfAnHour) {
 TEST_F(PasswordServiceTest, TakesNoVerificationCodeForAReset) {
   ASSERT_TRUE(auth.Register("joana").ok());
   EXPECT_FALSE(Reset("joana@example.com", auth.NewestCode()).ok());
+}
+
+TEST_F(PasswordServiceTest, OpensNoSessionByAPasswordThatIsNoLongerRight) {
+  ASSERT_TRUE(auth.Register("joana").ok());
+  const auto answer = WhileAPasswordIsSet([this] { return auth.Login("joana"); }).get();
+  EXPECT_EQ(answer.error().reason(), "BAD_CREDENTIALS");
+  EXPECT_EQ(auth.CountOf("sessions"), 0);
+  EXPECT_TRUE(auth.Login("joana", kNewPassword).ok());
+}
+
+TEST_F(PasswordServiceTest, LetsNobodyTakeBackAPasswordThatWasSetMeanwhile) {
+  const std::string token = auth.NewToken("joana");
+  const auto answer = WhileAPasswordIsSet([this, token] {
+                        return Change(token, AuthStack::kPassword, "a de quem entrou");
+                      }).get();
+  EXPECT_THAT(answer.error().fields(), ElementsAre(Key("current_password")));
+  EXPECT_TRUE(auth.Login("joana", kNewPassword).ok());
 }
 
 TEST_F(PasswordServiceTest, LimitsResetsOfOneAccount) {

@@ -29,6 +29,10 @@ prometheus::Counter& LoginsMetric(const char* outcome) {
                                {{"outcome", outcome}});
 }
 
+common::Error BadCredentials() {
+  return common::Unauthenticated("Usuário ou senha incorretos.", "BAD_CREDENTIALS");
+}
+
 // The counters that a failed sign-in goes into.
 struct LoginKeys {
   std::string account;
@@ -97,7 +101,7 @@ SessionService::SessionService(common::Database& database, const Affiliations& a
 
 void SessionService::Register(common::Router& router) {
   router.For("navalha.auth.v1.SessionService")
-      .Unary("Login", this, &SessionService::Login)
+      .Unary("Login", this, &SessionService::SignIn)
       .Unary("Logout", this, &SessionService::Logout)
       .Unary("GetMe", this, &SessionService::GetMe)
       .Unary("Authenticate", this, &SessionService::Authenticate);
@@ -124,8 +128,8 @@ void SessionService::Authenticate(const Call&, const v1::AuthenticateRequest& re
   response.mutable_permissions()->Add(caller.permissions.begin(), caller.permissions.end());
 }
 
-void SessionService::Login(const Call& call, const v1::LoginRequest& request,
-                           v1::LoginResponse& response) {
+void SessionService::SignIn(const Call& call, const v1::LoginRequest& request,
+                            v1::LoginResponse& response) {
   const std::string identifier(
       Trimmed(Trimmed(request.username()).empty() ? request.email() : request.username()));
   if (identifier.empty()) {
@@ -134,15 +138,19 @@ void SessionService::Login(const Call& call, const v1::LoginRequest& request,
   OpenFor(call, CheckLogin(call, identifier, request.password()), LoginMethod::kPassword, response);
 }
 
-void SessionService::OpenFor(const Call& call, int64_t user_id, LoginMethod method,
+void SessionService::OpenByGoogle(const Call& call, int64_t user_id, v1::LoginResponse& response) {
+  OpenFor(call, {user_id, ""}, LoginMethod::kGoogle, response);
+}
+
+void SessionService::OpenFor(const Call& call, const Login& checked, LoginMethod method,
                              v1::LoginResponse& response) {
-  auto user = users_.Find(user_id);
+  auto user = users_.Find(checked.user_id);
   if (!user) {
-    throw common::Unauthenticated("Usuário ou senha incorretos.", "BAD_CREDENTIALS");
+    throw BadCredentials();
   }
   *response.mutable_user() = *std::move(user);
   v1::Token& token = *response.mutable_token();
-  token.set_access_token(OpenSession(call, user_id, method));
+  token.set_access_token(OpenSession(call, checked, method));
   token.set_token_type("bearer");
   token.set_expires_in(static_cast<int32_t>(std::chrono::seconds(kSessionLife).count()));
   *token.mutable_user() = response.user();
@@ -150,8 +158,8 @@ void SessionService::OpenFor(const Call& call, int64_t user_id, LoginMethod meth
 }
 
 // The same steps in the same time whether or not the account exists.
-int64_t SessionService::CheckLogin(const Call& call, const std::string& identifier,
-                                   const std::string& password) {
+Login SessionService::CheckLogin(const Call& call, const std::string& identifier,
+                                 const std::string& password) {
   static prometheus::Counter& refused = LoginsMetric("refused");
   static prometheus::Counter& limited = LoginsMetric("limited");
   static prometheus::Counter& opened = LoginsMetric("opened");
@@ -176,7 +184,7 @@ int64_t SessionService::CheckLogin(const Call& call, const std::string& identifi
     refused.Increment();
     audit_.WriteFailedLogin(call, LoginMethod::kPassword, AccountKey(identifier),
                             login ? std::optional(login->user_id) : std::nullopt);
-    throw common::Unauthenticated("Usuário ou senha incorretos.", "BAD_CREDENTIALS");
+    throw BadCredentials();
   }
   // Guesses that were let in together: the one that hits came after too many that missed.
   if (attempts_.Get(keys.pair) >= kFailuresOfPair) {
@@ -186,15 +194,22 @@ int64_t SessionService::CheckLogin(const Call& call, const std::string& identifi
   attempts_.Forget(keys.pair);
   attempts_.Count(keys.known, kKnownAddress);
   opened.Increment();
-  return login->user_id;
+  return *login;
 }
 
-std::string SessionService::OpenSession(const Call& call, int64_t user_id, LoginMethod method) {
+// Checking a password takes a while. A session that it opened after a new one was set would outlive
+// all that this ends.
+std::string SessionService::OpenSession(const Call& call, const Login& checked,
+                                        LoginMethod method) {
+  const int64_t user_id = checked.user_id;
   common::TokenClaims claims;
   claims.user_id = user_id;
   claims.issued_at = now_();
   claims.expires_at = claims.issued_at + kSessionLife;
   database_.InTransaction([&](common::Transaction& transaction) {
+    if (method == LoginMethod::kPassword && !users_.StillHasPassword(transaction, checked)) {
+      throw BadCredentials();
+    }
     claims.session_id = sessions_.Open(transaction, user_id, claims.issued_at, claims.expires_at);
     audit_.Write(transaction, call,
                  {.action = AuditAction::kLogin,

@@ -26,23 +26,24 @@ class SessionService {
   /// The state of a session; throws UNAUTHENTICATED when it is over. What the guard of this process
   /// asks directly.
   common::Caller CallerOf(const std::string& session_id, int64_t user_id);
-  /// Opens a session for somebody who proved who they are, and tells them all about it.
-  void OpenFor(const common::Call& call, int64_t user_id, LoginMethod method,
-               v1::LoginResponse& response);
+  /// Opens a session for somebody whom Google knows, and tells them all about it.
+  void OpenByGoogle(const common::Call& call, int64_t user_id, v1::LoginResponse& response);
   /// Drops sessions that ended long ago by themselves.
   void Purge();
 
  private:
   using Call = common::Call;
-  void Login(const Call& call, const v1::LoginRequest& request, v1::LoginResponse& response);
+  void SignIn(const Call& call, const v1::LoginRequest& request, v1::LoginResponse& response);
   void Logout(const Call& call, const v1::LogoutRequest& request,
               common::v1::MessageResponse& response);
   void GetMe(const Call& call, const v1::GetMeRequest& request, v1::GetMeResponse& response);
   void Authenticate(const Call& call, const v1::AuthenticateRequest& request,
                     v1::AuthenticateResponse& response);
 
-  int64_t CheckLogin(const Call& call, const std::string& identifier, const std::string& password);
-  std::string OpenSession(const Call& call, int64_t user_id, LoginMethod method);
+  Login CheckLogin(const Call& call, const std::string& identifier, const std::string& password);
+  void OpenFor(const Call& call, const Login& checked, LoginMethod method,
+               v1::LoginResponse& response);
+  std::string OpenSession(const Call& call, const Login& checked, LoginMethod method);
 
   common::Database& database_;
   UserStore users_;

@@ -31,8 +31,8 @@ constexpr common::Statement kFindTaken{"user_find_taken", R"sql(
   SELECT EXISTS (SELECT FROM users WHERE lower(user_name) = lower($1)),
          EXISTS (SELECT FROM users WHERE lower(email) = lower($2)))sql"};
 
-// $1 is in lower case already, and of ASCII letters only: to PostgreSQL "İ" is an "i", and who wrote
-// it so would be somebody else to the limits on guesses.
+// $1 is in lower case already, and of ASCII letters only: to PostgreSQL "İ" is an "i", and who
+// wrote it so would be somebody else to the limits on guesses.
 constexpr common::Statement kFindLogin{"user_find_login", R"sql(
   SELECT u.id, coalesce(c.password_hash, '')
   FROM users u LEFT JOIN credentials c ON c.user_id = u.id
@@ -87,12 +87,18 @@ constexpr common::Statement kFindPeople{"user_find_people", R"sql(
 constexpr common::Statement kFindPasswordHash{"user_find_password_hash", R"sql(
   SELECT password_hash FROM credentials WHERE user_id = $1)sql"};
 
+constexpr common::Statement kStillHasPassword{"user_still_has_password", R"sql(
+  SELECT FROM credentials WHERE user_id = $1 AND password_hash = $2 FOR NO KEY UPDATE)sql"};
+
 constexpr common::Statement kSetPassword{"user_set_password", R"sql(
   INSERT INTO credentials (user_id, password_hash) VALUES ($1, $2)
   ON CONFLICT (user_id) DO UPDATE SET password_hash = $2, changed_at = now())sql"};
 
 constexpr common::Statement kDropPassword{"user_drop_password",
                                           "DELETE FROM credentials WHERE user_id = $1"};
+
+constexpr common::Statement kHasVerifiedEmail{"user_has_verified_email", R"sql(
+  SELECT FROM users WHERE id = $1 AND email_verified_at IS NOT NULL)sql"};
 
 constexpr common::Statement kSetEmailVerified{"user_set_email_verified", R"sql(
   UPDATE users SET email_verified_at = coalesce(email_verified_at, $2), updated_at = now()
@@ -303,6 +309,10 @@ std::optional<std::string> UserStore::FindPasswordHash(int64_t id) {
   return rows.empty() ? std::nullopt : std::optional<std::string>(rows[0][0].c_str());
 }
 
+bool UserStore::StillHasPassword(common::Transaction& transaction, const Login& checked) {
+  return !transaction.Run(kStillHasPassword, checked.user_id, checked.password_hash).empty();
+}
+
 void UserStore::SetPassword(common::Transaction& transaction, int64_t id,
                             const std::string& password_hash) {
   transaction.Run(kSetPassword, id, password_hash);
@@ -310,6 +320,10 @@ void UserStore::SetPassword(common::Transaction& transaction, int64_t id,
 
 bool UserStore::Remove(common::Transaction& transaction, int64_t id, common::Instant now) {
   return transaction.Run(kRemove, id, common::ToSql(now)).affected_rows() == 1;
+}
+
+bool UserStore::HasVerifiedEmail(common::Transaction& transaction, int64_t id) {
+  return !transaction.Run(kHasVerifiedEmail, id).empty();
 }
 
 void UserStore::SetEmailVerified(common::Transaction& transaction, int64_t id, common::Instant at) {

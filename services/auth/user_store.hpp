@@ -20,7 +20,7 @@ struct NewUser {
   std::string password_hash;
 };
 
-/// Who claims to sign in, and what their password must match.
+/// Somebody, and what their password must match.
 struct Login {
   int64_t user_id = 0;
   /// Empty for somebody without a password.
@@ -59,7 +59,11 @@ class UserStore {
   /// Those that exist; removed ones are "Não identificado".
   std::vector<v1::Person> FindPeople(const std::vector<int64_t>& ids);
   std::optional<std::string> FindPasswordHash(int64_t id);
+  /// Whether the password is still the one that was checked, and stays so until the transaction
+  /// ends.
+  bool StillHasPassword(common::Transaction& transaction, const Login& checked);
   void SetPassword(common::Transaction& transaction, int64_t id, const std::string& password_hash);
+  bool HasVerifiedEmail(common::Transaction& transaction, int64_t id);
   void SetEmailVerified(common::Transaction& transaction, int64_t id, common::Instant at);
   /// Writes all of a user's own data and profile_id. A new e-mail is not verified. Throws
   /// ConstraintViolation of users_user_name, users_email, users_cpf or users_last_administrator.

@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <future>
 #include <memory>
 
 #include "services/auth/testing/auth_stack.hpp"
@@ -26,6 +27,21 @@ class AuthTest : public testing::Test {
     // Dropped with the process's PostgreSQL.
     static common::TestDatabase database;
     return database;
+  }
+  /// Starts a call and waits until it has ended or waits for a row that the test has locked.
+  template <class MakeCall>
+  static auto StartAndWait(MakeCall make_call) {
+    auto answer = std::async(std::launch::async, make_call);
+    while (answer.wait_for(std::chrono::milliseconds(5)) != std::future_status::ready &&
+           !SomebodyWaitsForALock()) {
+    }
+    return answer;
+  }
+  static bool SomebodyWaitsForALock() {
+    return !db().Execute(
+                    "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = "
+                    "current_database()")
+                .empty();
   }
   static void RemoveUser(int64_t id) {
     db().database().InTransaction([id](common::Transaction& transaction) {
