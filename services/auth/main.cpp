@@ -26,11 +26,12 @@
 
 namespace {
 
+using namespace navalha;
+
 // What --make_administrator asks for. Answers the process's status.
-int MakeAdministrator(navalha::common::Database& database, navalha::auth::CodeMailer& codes,
-                      navalha::auth::Audit& audit) {
+int MakeAdministrator(common::Database& database, auth::CodeMailer& codes, auth::Audit& audit) {
   try {
-    navalha::auth::AdministratorMaker maker(database, codes, audit);
+    auth::AdministratorMaker maker(database, codes, audit);
     std::cout << maker.Make(FLAGS_make_administrator) << "\n";
     return 0;
   } catch (const std::exception& error) {
@@ -39,11 +40,7 @@ int MakeAdministrator(navalha::common::Database& database, navalha::auth::CodeMa
   }
 }
 
-}  // namespace
-
-int main(int argc, char** argv) {
-  using namespace navalha;
-  auth::StartProcess(argc, argv);
+int Serve() {
   common::MigrateAtStart(FLAGS_migration_database_url, common::EmbeddedMigrations());
 
   common::Database database({.url = FLAGS_database_url, .pool_size = FLAGS_database_connections});
@@ -111,4 +108,13 @@ int main(int argc, char** argv) {
   removals.Register(router);
   return common::RunServer(router, auth::MakeAuthenticator(sessions),
                            [&] { return database.Reachable(); });
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  // Calls that hash passwords wait their turn on a worker, and calls that check tokens must not
+  // wait behind them.
+  gflags::SetCommandLineOptionWithMode("workers", "64", gflags::SET_FLAGS_DEFAULT);
+  return navalha::common::RunProcess("auth", argc, argv, Serve);
 }

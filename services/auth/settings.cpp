@@ -18,11 +18,6 @@ DEFINE_string(google_keys_url, "https://www.googleapis.com/oauth2/v3/certs",
 
 namespace navalha::auth {
 
-void StartProcess(int argc, char** argv) {
-  gflags::SetCommandLineOptionWithMode("workers", "64", gflags::SET_FLAGS_DEFAULT);
-  common::StartProcess("auth", argc, argv);
-}
-
 std::unique_ptr<common::Redis> MakeRedis() {
   return FLAGS_redis_url.empty() ? nullptr : std::make_unique<common::Redis>(FLAGS_redis_url);
 }

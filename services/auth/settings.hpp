@@ -28,10 +28,6 @@ inline constexpr std::chrono::hours kPurgePeriod{1};
 /// How often services that were away are told again whom to forget.
 inline constexpr std::chrono::seconds kForgetPeriod{5};
 
-/// As common::StartProcess, with auth's own default for --workers: calls that hash passwords wait
-/// their turn on a worker, and calls that check tokens must not wait behind them.
-void StartProcess(int argc, char** argv);
-
 /// Null without --redis_url.
 std::unique_ptr<common::Redis> MakeRedis();
 

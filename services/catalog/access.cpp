@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "services/common/list_search.hpp"
+
 namespace navalha::catalog {
 
 bool Manages(const common::Call& call, int64_t owner_id) {
@@ -38,7 +40,7 @@ common::Error EditConflict() {
 }
 
 void RequireName(const std::string& name) {
-  if (name.find_first_not_of(" \t\r\n") == std::string::npos) {
+  if (common::Trimmed(name).empty()) {
     throw common::Invalid("name", "O campo nome é obrigatório.");
   }
 }

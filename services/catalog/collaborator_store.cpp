@@ -4,7 +4,7 @@
 #include <set>
 
 #include "services/catalog/row_reader.hpp"
-#include "services/catalog/search_text.hpp"
+#include "services/common/list_search.hpp"
 
 namespace navalha::catalog {
 namespace {
@@ -228,7 +228,7 @@ v1::SearchCollaboratorsResponse CollaboratorStore::Search(
   constexpr int kDefaultPerPage = 50;
   const int per_page = request.per_page() == 0 ? kDefaultPerPage : request.per_page();
   const int page = std::max(request.page(), 1);
-  const pqxx::result result = database_.Run(kSearch, PatternOf(request.q()), per_page,
+  const pqxx::result result = database_.Run(kSearch, common::SearchPattern(request.q()), per_page,
                                             static_cast<int64_t>(page - 1) * per_page);
   v1::SearchCollaboratorsResponse response;
   if (!result.front()["id"].is_null()) {
@@ -238,7 +238,7 @@ v1::SearchCollaboratorsResponse CollaboratorStore::Search(
   response.set_total(total);
   response.set_current_page(page);
   response.set_per_page(per_page);
-  response.set_last_page(LastPage(total, per_page));
+  response.set_last_page(common::LastPage(total, per_page));
   return response;
 }
 

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "services/catalog/row_reader.hpp"
-#include "services/catalog/search_text.hpp"
 #include "services/common/error.hpp"
+#include "services/common/list_search.hpp"
 #include "services/common/sql_array.hpp"
 #include "services/common/validation.hpp"
 
@@ -143,8 +143,9 @@ v1::ListEstablishmentsResponse EstablishmentStore::List(
   const int page = std::max(request.page(), 1);
   const int64_t offset = static_cast<int64_t>(page - 1) * per_page;
   const common::Statement& list = request.sort() == "name_desc" ? kListDescending : kListAscending;
-  const pqxx::result result = database_.Run(list, request.category(), PatternOf(request.q()),
-                                            request.city(), request.segment(), per_page, offset);
+  const pqxx::result result =
+      database_.Run(list, request.category(), common::SearchPattern(request.q()), request.city(),
+                    request.segment(), per_page, offset);
   v1::ListEstablishmentsResponse response;
   const auto total = result.front()["_total"].as<int64_t>();
   if (!result.front()["id"].is_null()) {
@@ -153,7 +154,7 @@ v1::ListEstablishmentsResponse EstablishmentStore::List(
   response.set_total(total);
   response.set_current_page(page);
   response.set_per_page(per_page);
-  response.set_last_page(LastPage(total, per_page));
+  response.set_last_page(common::LastPage(total, per_page));
   return response;
 }
 
@@ -182,7 +183,7 @@ v1::EstablishmentNames EstablishmentStore::NamesOf(
 
 v1::EstablishmentNames EstablishmentStore::FindNames(const std::string& q) {
   v1::EstablishmentNames names;
-  RowReader::Append(database_.Run(kFindByName, PatternOf(q), kNamesLimit),
+  RowReader::Append(database_.Run(kFindByName, common::SearchPattern(q), kNamesLimit),
                     *names.mutable_establishments());
   return names;
 }

@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "services/catalog/row_reader.hpp"
-#include "services/catalog/search_text.hpp"
 #include "services/common/error.hpp"
+#include "services/common/list_search.hpp"
 
 namespace navalha::catalog {
 namespace {
@@ -131,11 +131,11 @@ google::protobuf::RepeatedPtrField<v1::Item> ItemStore::List(int64_t establishme
                                                              common::Instant now,
                                                              const ItemFilter& filter) {
   google::protobuf::RepeatedPtrField<v1::Item> items;
-  RowReader::Append(
-      database_.Run(kList, establishment_id, which == Items::kAll, common::ToSql(now),
-                    which == Items::kServicesForSale ? "service" : filter.type, PatternOf(filter.q),
-                    filter.category, Flag(filter.status), kListLimit),
-      items);
+  RowReader::Append(database_.Run(kList, establishment_id, which == Items::kAll, common::ToSql(now),
+                                  which == Items::kServicesForSale ? "service" : filter.type,
+                                  common::SearchPattern(filter.q), filter.category,
+                                  Flag(filter.status), kListLimit),
+                    items);
   return items;
 }
 
@@ -143,7 +143,7 @@ v1::SearchItemsResponse ItemStore::Search(const v1::SearchItemsRequest& request)
   constexpr int kDefaultPerPage = 50;
   const int per_page = request.per_page() == 0 ? kDefaultPerPage : request.per_page();
   const int page = std::max(request.page(), 1);
-  const std::string pattern = PatternOf(request.q());
+  const std::string pattern = common::SearchPattern(request.q());
   const pqxx::result result =
       database_.Run(pattern.empty() ? kSearchAll : kSearch, pattern, request.type(),
                     Flag(request.status()), per_page, static_cast<int64_t>(page - 1) * per_page);
@@ -155,7 +155,7 @@ v1::SearchItemsResponse ItemStore::Search(const v1::SearchItemsRequest& request)
   response.set_total(total);
   response.set_current_page(page);
   response.set_per_page(per_page);
-  response.set_last_page(LastPage(total, per_page));
+  response.set_last_page(common::LastPage(total, per_page));
   return response;
 }
 

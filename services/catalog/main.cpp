@@ -12,51 +12,47 @@
 #include "services/common/server.hpp"
 #include "services/common/settings.hpp"
 
+namespace navalha::catalog {
 namespace {
 
 // An announcement that could not be made is made again after this.
 constexpr std::chrono::seconds kAnnounceEvery{10};
 
-}  // namespace
-
-int main(int argc, char** argv) {
-  using namespace navalha;
-  common::StartProcess("catalog", argc, argv);
+int Serve() {
   common::MigrateAtStart(FLAGS_migration_database_url, common::EmbeddedMigrations());
 
   common::Database database({.url = FLAGS_database_url, .pool_size = FLAGS_database_connections});
   common::Peer auth("auth", FLAGS_auth_address, common::ServiceKey());
   const common::Peer booking("booking", FLAGS_booking_address, common::ServiceKey());
-  catalog::EstablishmentStore establishments(database);
-  catalog::ItemStore items(database);
-  catalog::QuoteStore quotes(database);
-  catalog::CollaboratorStore collaborators(database);
-  catalog::ImageStore images(database);
-  catalog::PersonStore persons(database);
-  catalog::People people(collaborators, auth, common::SystemNow);
-  catalog::ImagePool image_pool(/*at_once=*/2, /*waiting=*/2);
+  EstablishmentStore establishments(database);
+  ItemStore items(database);
+  QuoteStore quotes(database);
+  CollaboratorStore collaborators(database);
+  ImageStore images(database);
+  PersonStore persons(database);
+  People people(collaborators, auth, common::SystemNow);
+  ImagePool image_pool(/*at_once=*/2, /*waiting=*/2);
 
   common::CacheTags tags(common::MakeRedis(FLAGS_redis_url));
 
-  catalog::Agendas agendas(booking);
+  Agendas agendas(booking);
   common::Periodic* announcing = nullptr;
-  catalog::Invitations invitations(collaborators, auth, [&] { announcing->Wake(); });
+  Invitations invitations(collaborators, auth, [&] { announcing->Wake(); });
   common::Periodic announcer("link_announcer", kAnnounceEvery,
                              [&] { return invitations.AnnounceNext(); });
   announcing = &announcer;
 
-  catalog::ImageService image_service(images, image_pool);
-  catalog::EstablishmentService establishment_service(establishments, items, collaborators, people,
-                                                      image_service, agendas, tags,
-                                                      common::SystemNow);
-  catalog::ItemService item_service(establishments, items, collaborators, quotes, image_service,
-                                    tags, common::SystemNow);
-  catalog::CollaboratorService collaborator_service(establishments, collaborators, people,
-                                                    invitations, agendas, tags);
-  catalog::BarbershopService barbershop_service(establishments, items, collaborators, people,
-                                                establishment_service, collaborator_service,
-                                                common::SystemNow);
-  catalog::PersonService person_service(persons, tags);
+  ImageService image_service(images, image_pool);
+  EstablishmentService establishment_service(establishments, items, collaborators, people,
+                                             image_service, agendas, tags, common::SystemNow);
+  ItemService item_service(establishments, items, collaborators, quotes, image_service, tags,
+                           common::SystemNow);
+  CollaboratorService collaborator_service(establishments, collaborators, people, invitations,
+                                           agendas, tags);
+  BarbershopService barbershop_service(establishments, items, collaborators, people,
+                                       establishment_service, collaborator_service,
+                                       common::SystemNow);
+  PersonService person_service(persons, tags);
 
   common::Router router;
   establishment_service.Register(router);
@@ -67,4 +63,11 @@ int main(int argc, char** argv) {
   person_service.Register(router);
   return common::RunServer(router, common::MakeRemoteAuthenticator(auth),
                            [&] { return database.Reachable(); });
+}
+
+}  // namespace
+}  // namespace navalha::catalog
+
+int main(int argc, char** argv) {
+  return navalha::common::RunProcess("catalog", argc, argv, navalha::catalog::Serve);
 }
