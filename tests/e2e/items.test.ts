@@ -43,7 +43,7 @@ test('an owner fills a shop, changes it, and takes things off', async ({ page, a
   await page.getByRole('link', { name: 'Editar Pomada' }).click();
   await expect(page).toHaveURL(`/item/update/${product.id}`);
   await page.getByRole('textbox', { name: 'Nome' }).fill('Pomada forte');
-  await page.getByText('Ativo', { exact: true }).click();
+  await page.getByRole('switch', { name: 'Ativo' }).click();
   await look(page, 'item-update', { whole: true });
   await page.getByRole('button', { name: 'Salvar alterações' }).click();
   const inactive = page.getByRole('region', { name: 'Inativos' });

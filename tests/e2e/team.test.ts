@@ -28,8 +28,8 @@ test('an owner finds somebody, says what they may do, changes it, and lets them 
   await search.fill(barber.username);
   await page.getByRole('button', { name: 'Procurar' }).click();
   await expect(page.getByText('é quem você vai adicionar.')).toBeVisible();
-  await page.getByRole('textbox', { name: 'Função' }).fill('Barbeiro');
-  await page.getByText('Registrar pedidos', { exact: true }).click();
+  await page.getByRole('combobox', { name: 'Função' }).fill('Barbeiro');
+  await page.getByRole('switch', { name: /^Registrar pedidos/ }).click();
   await look(page, 'team-find', { whole: true });
   await page.getByRole('button', { name: 'Adicionar' }).click();
   await expect(page).toHaveURL(teamOf(shop.slug));
@@ -42,8 +42,8 @@ test('an owner finds somebody, says what they may do, changes it, and lets them 
   expect(employment).toMatchObject({ role: 'Barbeiro', permissions: ['make_orders'] });
   await page.goto(teamOf(String(shop.id)));
   await page.getByRole('link', { name: /^Editar/ }).click();
-  await page.getByRole('textbox', { name: 'Função' }).fill(ODD);
-  await page.getByText('Cuidar dos itens', { exact: true }).click();
+  await page.getByRole('combobox', { name: 'Função' }).fill(ODD);
+  await page.getByRole('switch', { name: /^Cuidar dos itens/ }).click();
   await look(page, 'team-update', { whole: true });
   await page.getByRole('button', { name: 'Salvar alterações' }).click();
   await expect(page.getByRole('main')).toContainText(ODD);

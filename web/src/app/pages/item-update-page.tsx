@@ -38,7 +38,7 @@ export function ItemUpdatePage() {
       </div>
     );
   }
-  if (!item || !shop || !allowed || found.isFetching) return <Splash />;
+  if (!item || !shop || !allowed || !found.isFetchedAfterMount) return <Splash />;
   return <Edit key={item.id} item={item} shop={shop} />;
 }
 

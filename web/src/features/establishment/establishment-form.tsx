@@ -105,7 +105,7 @@ function Identity({ form }: { form: Form }) {
         <Chip.Group multiple {...form.getInputProps('segments')}>
           <div className={classes['chips']}>
             {SEGMENTS.map((segment) => (
-              <Chip key={segment} value={segment} size="md">
+              <Chip key={segment} value={segment} size="md" variant="filled">
                 {segmentLabel(segment)}
               </Chip>
             ))}
