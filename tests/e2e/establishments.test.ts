@@ -36,7 +36,10 @@ test('somebody new makes a barbershop, and changes it', async ({ page, api, mail
     'href',
     /^https:\/\/wa\.me\/5555999999999/,
   );
-  await expect(page.getByRole('link', { name: 'Instagram' })).toHaveAttribute('href', /instagram\.com\/ze$/);
+  await expect(page.getByRole('link', { name: 'Instagram', exact: true })).toHaveAttribute(
+    'href',
+    /instagram\.com\/ze$/,
+  );
   await expect(page.getByRole('link', { name: 'Como chegar' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Retrato de hoje' })).toBeVisible();
   await look(page, 'establishment-made', { whole: true });
