@@ -13,6 +13,9 @@ namespace {
 constexpr std::chrono::hours kRegistrationWindow{1};
 constexpr int64_t kCodesPerWindow = 5;
 constexpr std::chrono::minutes kCodesWindow{15};
+// The e-mail may be that of somebody who never asked for any of this.
+constexpr int64_t kCodesPerDay = 20;
+constexpr std::chrono::hours kDay{24};
 
 // All that is wrong with a registration that the protos' rules let through.
 void CheckRegistration(const v1::RegisterRequest& request) {
@@ -153,7 +156,9 @@ void AccountService::ResendVerificationCode(const Call& call,
     response.set_message("Seu e-mail já está verificado.");
     return;
   }
-  attempts_.Limit("code:verify:" + std::to_string(caller.user_id), kCodesPerWindow, kCodesWindow);
+  const std::string id = std::to_string(caller.user_id);
+  attempts_.Limit("code:verify:" + id, kCodesPerWindow, kCodesWindow);
+  attempts_.Limit("code:verify:day:" + id, kCodesPerDay, kDay);
   const auto user = users_.Find(caller.user_id);
   if (!user) {
     throw common::Unauthenticated();

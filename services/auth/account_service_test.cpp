@@ -237,6 +237,18 @@ TEST_F(AccountServiceTest, RefusesACodeAfterHalfAnHour) {
   EXPECT_FALSE(IsVerified());
 }
 
+TEST_F(AccountServiceTest, MailsNobodyCodesAllDay) {
+  const std::string token = auth.NewToken("joana");
+  for (int i = 0; i < 20; ++i) {
+    auth.clock.Advance(minutes(16));
+    ASSERT_TRUE(Resend(token).ok());
+  }
+  auth.clock.Advance(minutes(16));
+  EXPECT_EQ(Resend(token).error_code(), grpc::StatusCode::RESOURCE_EXHAUSTED);
+  auth.clock.Advance(std::chrono::hours(24));
+  EXPECT_TRUE(Resend(token).ok());
+}
+
 TEST_F(AccountServiceTest, LimitsHowOftenCodesAreMailed) {
   const std::string token = auth.NewToken("joana");
   for (int i = 0; i < 5; ++i) {

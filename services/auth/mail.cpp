@@ -55,7 +55,7 @@ constexpr const char* kHtml = R"html(<!doctype html>
 <body style="margin:0;background:#12100e;font-family:sans-serif;color:#f3ede3">
 <div style="max-width:480px;margin:0 auto;padding:32px 24px">
 <p style="font-size:20px;font-weight:700;color:#e3b04b">Navalha</p>
-<p>Olá, {name}!</p>
+<p>Olá{name}!</p>
 <p>{purpose}</p>
 {code}<p><a href="{html_link}" style="color:#f2d69b">{html_link}</a></p>
 <p style="color:#b8ad9e">{closing}</p>
@@ -69,7 +69,7 @@ constexpr const char* kHtmlCode =
 <p>O código vale por 30 minutos.</p>
 )html";
 
-constexpr const char* kText = R"text(Olá, {name}!
+constexpr const char* kText = R"text(Olá{name}!
 
 {purpose}
 
@@ -91,7 +91,7 @@ constexpr std::string_view kNotExpected = "Se não conhece esta barbearia, ignor
 
 struct Content {
   std::string_view recipient;
-  std::string first_name;
+  std::string_view first_name;
   std::string subject;
   std::string purpose;
   /// Empty: none.
@@ -109,30 +109,32 @@ Mail Compose(const Content& content) {
                        fmt::arg("link", content.link), fmt::arg("closing", content.closing),
                        fmt::arg("html_link", EscapeHtml(content.link)));
   };
+  // Anybody can have a mail sent to anybody, with a name that they chose.
+  const std::string name = PlainName(content.first_name);
+  const std::string greeted = name.empty() ? "" : ", " + name;
   return Mail{std::string(content.recipient), std::string(content.subject),
-              fill(kText, kTextCode, std::string(content.first_name)),
-              fill(kHtml, kHtmlCode, EscapeHtml(content.first_name))};
+              fill(kText, kTextCode, greeted), fill(kHtml, kHtmlCode, EscapeHtml(greeted))};
 }
 
 }  // namespace
 
 Mail VerificationMail(std::string_view recipient, std::string_view first_name,
                       std::string_view code, std::string_view public_url) {
-  return Compose({recipient, std::string(first_name), "Seu código de verificação",
+  return Compose({recipient, first_name, "Seu código de verificação",
                   "Use este código para verificar seu e-mail:", code,
                   fmt::format("{}/email-verify", public_url)});
 }
 
 Mail PasswordResetMail(std::string_view recipient, std::string_view first_name,
                        std::string_view code, std::string_view public_url) {
-  return Compose({recipient, std::string(first_name), "Seu código para redefinir a senha",
+  return Compose({recipient, first_name, "Seu código para redefinir a senha",
                   "Use este código para escolher uma nova senha:", code,
                   fmt::format("{}/password-reset", public_url)});
 }
 
 Mail InvitationMail(std::string_view recipient, std::string_view first_name, std::string_view code,
                     std::string_view public_url) {
-  return Compose({recipient, std::string(first_name), "Sua conta na Navalha",
+  return Compose({recipient, first_name, "Sua conta na Navalha",
                   "Você agora tem uma conta na Navalha. Use este código para escolher sua senha. "
                   "Se ele já não valer, peça outro em “Recuperar senha”:",
                   code, fmt::format("{}/password-reset", public_url)});
@@ -140,7 +142,7 @@ Mail InvitationMail(std::string_view recipient, std::string_view first_name, std
 
 Mail AccountDeletionMail(std::string_view recipient, std::string_view first_name,
                          std::string_view code, std::string_view public_url) {
-  return Compose({recipient, std::string(first_name), "Seu código para excluir a conta",
+  return Compose({recipient, first_name, "Seu código para excluir a conta",
                   "Use este código para confirmar que quer excluir a sua conta:", code,
                   fmt::format("{}/user/update", public_url)});
 }
@@ -173,7 +175,7 @@ Mail LinkMail(std::string_view recipient, std::string_view first_name,
               std::string_view establishment_name, std::string_view public_url) {
   const std::string shop = PlainName(establishment_name);
   return Compose(
-      {recipient, PlainName(first_name), fmt::format("Você está na equipe: {}", shop),
+      {recipient, first_name, fmt::format("Você está na equipe: {}", shop),
        fmt::format("{} adicionou você à equipe. Entre na Navalha para ver sua agenda.", shop), "",
        fmt::format("{}/employer/dashboard", public_url), kNotExpected});
 }
@@ -183,7 +185,7 @@ Mail TeamInvitationMail(std::string_view recipient, std::string_view first_name,
                         std::string_view public_url) {
   const std::string shop = PlainName(establishment_name);
   return Compose(
-      {recipient, PlainName(first_name), fmt::format("Convite para a equipe: {}", shop),
+      {recipient, first_name, fmt::format("Convite para a equipe: {}", shop),
        fmt::format("{} convidou você para a equipe na Navalha. Crie sua senha com este e-mail e o "
                    "código abaixo; depois de 30 minutos, peça outro em Recuperar senha.",
                    shop),

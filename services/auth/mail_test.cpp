@@ -14,19 +14,25 @@ using testing::Not;
 TEST(Mail, TellsTheCodeAsTextAndAsHtml) {
   const Mail mail = VerificationMail("z@example.com", "José <b>", "012345", "https://n.example");
   EXPECT_EQ(mail.recipient, "z@example.com");
-  EXPECT_THAT(mail.text, HasSubstr("Olá, José <b>!"));
+  EXPECT_THAT(mail.text, HasSubstr("Olá, José b!"));
   EXPECT_THAT(mail.text, HasSubstr("012345"));
   EXPECT_THAT(mail.text, HasSubstr("https://n.example/email-verify"));
-  EXPECT_THAT(mail.html, HasSubstr("Olá, José &lt;b&gt;!"));
+  EXPECT_THAT(mail.html, HasSubstr("Olá, José b!"));
   EXPECT_THAT(mail.html, Not(HasSubstr("<b>")));
   EXPECT_THAT(mail.html, HasSubstr("012345"));
   EXPECT_THAT(PasswordResetMail("z@example.com", "Zé", "012345", "https://n.example").html,
               HasSubstr("https://n.example/password-reset"));
 }
 
-TEST(Mail, TakesNamesWithBracesAsTheyAre) {
-  EXPECT_THAT(VerificationMail("z@example.com", "{code}", "012345", "https://n").text,
-              HasSubstr("Olá, {code}!"));
+TEST(Mail, GreetsByNamesThatHoldNoLinksAndNoForms) {
+  const auto greeting = [](std::string_view name) {
+    const std::string text = VerificationMail("z@example.com", name, "012345", "https://n").text;
+    return text.substr(0, text.find('\n'));
+  };
+  EXPECT_EQ(greeting("{code}"), "Olá, code!");
+  EXPECT_EQ(greeting("Ganhe em https://evil.example/x"), "Olá, Ganhe em https evil example x!");
+  EXPECT_EQ(greeting("ana.souza"), "Olá, ana souza!");
+  EXPECT_EQ(greeting("..."), "Olá!");
 }
 
 TEST(MailHeader, LeavesAsciiAsItIs) {
