@@ -922,7 +922,7 @@ export interface Barber {
   id: number;
   user_id: number;
   first_name: string;
-  /** Given to the owner only. */
+  /** Given to the owner and to administrators only. */
   email: string | null;
   avatar: string | null;
   user_name: string;
@@ -1935,8 +1935,8 @@ export interface Calls {
    */
   createUser: { request: CreateUserRequest; response: MessageResponse };
   /**
-   * Returns one user by id or user name; what a stranger may see unless the caller is that user or an
-   * administrator. NOT_FOUND if there is none.
+   * Returns one user by id or user name; what a stranger may see unless the caller is that user or a
+   * holder of user_show. NOT_FOUND if there is none.
    */
   getUser: { request: GetUserRequest; response: GetUserResponse };
   /** Returns a user's name by id, for people in one's own appointments. NOT_FOUND if there is none. */
@@ -2009,6 +2009,7 @@ export interface Calls {
    * Ends a collaborator's link; their free times are gone at once, and old orders keep their name.
    * FAILED_PRECONDITION (reason FUTURE_BOOKINGS, with `future_bookings`, how many, and
    * `next_bookings`, up to five local starts separated by commas) while future bookings stand.
+   * PERMISSION_DENIED for anyone but the owner.
    */
   detachCollaborator: { request: DetachCollaboratorRequest; response: MessageResponse };
   /** Searches the collaborators of every establishment by name, for administration. */
@@ -2058,7 +2059,7 @@ export interface Calls {
   getEstablishment: { request: GetEstablishmentRequest; response: GetEstablishmentResponse };
   /**
    * The public page: the establishment, its items and its collaborators. Inactive items are given to
-   * the owner only. NOT_FOUND for an unknown slug.
+   * the owner and to collaborators with manage_catalogue only. NOT_FOUND for an unknown slug.
    */
   viewEstablishment: { request: ViewEstablishmentRequest; response: ViewEstablishmentResponse };
   /** Makes an establishment that the caller owns. */
@@ -2140,9 +2141,9 @@ export interface Calls {
   /** Lists entries, newest first, a page at a time. */
   listAuditEntries: { request: ListAuditEntriesRequest; response: ListAuditEntriesResponse };
   /**
-   * Finds one user by the exact e-mail, CPF or user name, for somebody who owns an establishment.
-   * PERMISSION_DENIED for anyone else; NOT_FOUND when nobody has it; RESOURCE_EXHAUSTED after many
-   * searches.
+   * Finds one user by the exact e-mail, CPF or user name, for somebody who owns an establishment and
+   * for administrators. PERMISSION_DENIED for anyone else; NOT_FOUND when nobody has it;
+   * RESOURCE_EXHAUSTED after many searches.
    */
   findCandidate: { request: FindCandidateRequest; response: FindCandidateResponse };
   /** How one may sign in here, for the screen to draw. */
