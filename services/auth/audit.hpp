@@ -14,8 +14,8 @@ namespace navalha::auth {
 ///
 ///   database_.InTransaction([&](common::Transaction& transaction) {
 ///     users_.SetPassword(transaction, id, hash);
-///     audit_.Write(transaction, call, {.action = AuditAction::kPasswordChanged, .subject_id =
-///     id});
+///     audit_.Write(transaction, call,
+///                  {.action = AuditAction::kPasswordChanged, .subject_id = id});
 ///   });
 ///
 /// Thread-safe.

@@ -12,7 +12,8 @@
 
 namespace navalha::auth {
 
-/// What the audit trail tells of. The schema knows the same words: a new one needs a migration.
+/// What the audit trail tells of. A new one needs its words in audit_text.cpp, and a migration, for
+/// the schema knows the same words.
 enum class AuditAction {
   kLogin,
   kLoginFailed,

@@ -5,9 +5,11 @@
 #include "services/common/settings.hpp"
 
 DEFINE_string(token_private_key_file, "", "PEM file of the Ed25519 key that signs tokens");
-DEFINE_string(smtp_url, "", "mail server, such as smtp://127.0.0.1:2525");
+DEFINE_string(smtp_url, "",
+              "mail server: smtp:// or smtps://, user:password@ where needed, host:port");
 DEFINE_string(mail_from, "Navalha <nao-responda@navalha.example>", "sender of mails");
-DEFINE_string(public_url, "http://localhost:8080", "address of the web app, for links in mails");
+DEFINE_string(public_url, "http://localhost:8080",
+              "address of the web app, without a slash at its end, for links in mails");
 DEFINE_string(make_administrator, "",
               "e-mail of somebody to make an administrator: does that alone, and ends");
 DEFINE_int32(registrations_per_hour, 60, "accounts that one address may make in an hour");

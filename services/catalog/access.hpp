@@ -11,14 +11,14 @@ namespace navalha::catalog {
 
 /// Whether the caller runs what this user owns: the owner, or an administrator.
 bool Manages(const common::Call& call, int64_t owner_id);
-/// Throws DENIED unless Manages.
+/// Throws PERMISSION_DENIED unless Manages.
 void RequireManager(const common::Call& call, int64_t owner_id);
 
 /// Whether the caller may change what an establishment of this owner sells, and see what is not for
 /// sale: who manages it, or works there with manage_catalogue.
 bool KeepsCatalogue(const common::Call& call, CollaboratorStore& collaborators,
                     int64_t establishment_id, int64_t owner_id);
-/// Throws DENIED unless KeepsCatalogue.
+/// Throws PERMISSION_DENIED unless KeepsCatalogue.
 void RequireCatalogueKeeper(const common::Call& call, CollaboratorStore& collaborators,
                             int64_t establishment_id, int64_t owner_id);
 

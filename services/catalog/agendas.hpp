@@ -25,8 +25,8 @@ class Agendas {
  public:
   explicit Agendas(const common::Peer& booking);
 
-  /// After this nothing can be booked with them. Throws CONFLICT (FUTURE_BOOKINGS) that says how
-  /// many bookings stand and when the next ones are; then nothing has changed.
+  /// After this nothing can be booked with them. Throws FAILED_PRECONDITION (FUTURE_BOOKINGS) that
+  /// says how many bookings stand and when the next ones are; then nothing has changed.
   void Close(const common::Call& call, const AgendaToClose& agenda) const;
 
  private:

@@ -32,8 +32,8 @@ class EstablishmentStore {
   /// Those with this part in their name or fantasy name, likewise.
   v1::EstablishmentNames FindNames(const std::string& q);
 
-  /// Inserts one with a slug of its name; a taken slug gets a number. Throws CONFLICT when no free
-  /// one is found in a few attempts.
+  /// Inserts one with a slug of its name; a taken slug gets a number. Throws FAILED_PRECONDITION
+  /// (SLUG_TAKEN) when no free one is found in a few attempts.
   v1::Establishment Create(const v1::CreateEstablishmentRequest& request, int64_t owner_id,
                            const EstablishmentPictures& pictures);
   /// Changes what is sent. Nothing when it was removed meanwhile, or has another version than the

@@ -1,4 +1,4 @@
-// The house's rules of layout: migrations, protos, what common may know, scripts, traces of work.
+// The house's rules of layout: migrations, protos, what common may know, scripts, nothing left for later.
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { files, linesOf, ROOT, textOf } from './files.ts';
