@@ -1,7 +1,6 @@
 #include "services/auth/account_removal_service.hpp"
 
-#include <fmt/format.h>
-
+#include "services/auth/standing.hpp"
 #include "services/common/error.hpp"
 
 namespace navalha::auth {
@@ -10,22 +9,6 @@ namespace {
 constexpr std::chrono::minutes kWindow{15};
 constexpr int64_t kWrongPasswords = 10;
 constexpr int64_t kCodesPerWindow = 5;
-
-std::string NamesOf(const catalog::v1::ListOwnedEstablishmentsResponse& owned) {
-  std::string names;
-  for (const auto& establishment : owned.establishments()) {
-    names += (names.empty() ? "" : ", ") + establishment.name();
-  }
-  return names;
-}
-
-// 03/12/2026 às 14:30
-std::string MomentOf(const google::protobuf::Timestamp& timestamp) {
-  const common::LocalTime local = common::ToLocal(common::FromProto(timestamp));
-  return fmt::format("{:02}/{:02}/{} às {}", static_cast<unsigned>(local.date.day()),
-                     static_cast<unsigned>(local.date.month()), static_cast<int>(local.date.year()),
-                     common::FormatTime(local.time));
-}
 
 }  // namespace
 
@@ -68,7 +51,8 @@ void AccountRemovalService::DeleteAccount(const Call& call, const v1::DeleteAcco
                                           common::v1::MessageResponse& response) {
   const int64_t id = call.RequireUser().user_id;
   const std::string checked_code = CheckItIsMeant(id, request);
-  CheckNobodyCountsOn(call, id);
+  RequireNobodyCountsOn(parts_.affiliations.Of(call, id).owned,
+                        parts_.peers.FutureBookingsOf(call, id), Remover::kThemselves);
   Remove(call, id, checked_code);
   somebody_left_();
   response.set_message("Sua conta foi excluída.");
@@ -95,30 +79,6 @@ std::string AccountRemovalService::CheckItIsMeant(int64_t user_id,
     throw common::Invalid("password", "A senha está incorreta.");
   }
   return "";
-}
-
-void AccountRemovalService::CheckNobodyCountsOn(const Call& call, int64_t user_id) {
-  const Affiliation affiliation = parts_.affiliations.Of(call, user_id);
-  if (!affiliation.owned.establishments().empty()) {
-    throw common::Conflict(
-        "OWNS_ESTABLISHMENT",
-        fmt::format("Você ainda é dono de: {}. Exclua o estabelecimento antes de excluir a conta.",
-                    NamesOf(affiliation.owned)));
-  }
-  const auto booked = parts_.peers.FutureBookingsOf(call, user_id);
-  if (booked.has_as_client()) {
-    throw common::Conflict(
-        "HAS_BOOKINGS",
-        fmt::format("Você tem um agendamento em {}. Cancele-o antes de excluir a conta.",
-                    MomentOf(booked.as_client())));
-  }
-  if (booked.has_as_attendant()) {
-    throw common::Conflict(
-        "HAS_CLIENTS",
-        fmt::format("Você tem um atendimento marcado em {}. Conclua ou cancele seus atendimentos "
-                    "antes de excluir a conta.",
-                    MomentOf(booked.as_attendant())));
-  }
 }
 
 void AccountRemovalService::Remove(const Call& call, int64_t user_id,

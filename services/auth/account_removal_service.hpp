@@ -45,7 +45,6 @@ class AccountRemovalService {
 
   // Answers the code that was checked; empty when it was the password.
   std::string CheckItIsMeant(int64_t user_id, const v1::DeleteAccountRequest& request);
-  void CheckNobodyCountsOn(const Call& call, int64_t user_id);
   void Remove(const Call& call, int64_t user_id, const std::string& checked_code);
 
   AccountRemovalParts parts_;

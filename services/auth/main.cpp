@@ -75,8 +75,8 @@ int Serve() {
       database, sessions, attempts, audit,
       {.issuer = FLAGS_google_issuer, .client_id = FLAGS_google_client_id},
       [&](std::string_view id) { return google_keys.Find(id); }, FLAGS_registrations_per_hour);
-  auth::UserChangeService user_changes(database, affiliations, avatars, codes, attempts, audit,
-                                       post.Waker());
+  auth::UserChangeService user_changes(database, affiliations, peers, avatars, codes, attempts,
+                                       audit, post.Waker());
   auth::ProfileService profiles(database, audit);
   auth::Forgettings forgettings(database, peers);
   auth::Ticker forget("forget", auth::kForgetPeriod,

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "services/auth/rights.hpp"
+#include "services/auth/standing.hpp"
 #include "services/auth/text.hpp"
 #include "services/auth/user_changes.hpp"
 #include "services/common/error.hpp"
@@ -60,14 +61,15 @@ bool IsTold(const std::string& field) {
 }  // namespace
 
 UserChangeService::UserChangeService(common::Database& database, const Affiliations& affiliations,
-                                     const Avatars& avatars, CodeMailer& codes,
-                                     common::Attempts& attempts, Audit& audit,
+                                     const PersonPeers& peers, const Avatars& avatars,
+                                     CodeMailer& codes, common::Attempts& attempts, Audit& audit,
                                      std::function<void()> mail_is_due, common::Now now)
     : database_(database),
       users_(database),
       profiles_(database),
       sessions_(database),
       affiliations_(affiliations),
+      peers_(peers),
       avatars_(avatars),
       codes_(codes),
       attempts_(attempts),
@@ -222,11 +224,8 @@ void UserChangeService::CountTaken(const Call& call) {
 
 void UserChangeService::RequireUnattached(const Call& call, int64_t user_id) {
   const Affiliation affiliation = affiliations_.Of(call, user_id);
-  if (!affiliation.owned.establishments().empty()) {
-    throw common::Conflict(
-        "OWNS_ESTABLISHMENT",
-        "Este usuário é dono de estabelecimentos. Exclua-os antes de excluir o usuário.");
-  }
+  RequireNobodyCountsOn(affiliation.owned, peers_.FutureBookingsOf(call, user_id),
+                        Remover::kAdministrator);
   if (affiliation.employment.has_employer()) {
     throw common::Conflict("WORKS_AT_ESTABLISHMENT",
                            "Este usuário é colaborador de um estabelecimento. Desvincule-o antes "

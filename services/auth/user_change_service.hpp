@@ -9,6 +9,7 @@
 #include "services/auth/audit.hpp"
 #include "services/auth/avatars.hpp"
 #include "services/auth/code_mailer.hpp"
+#include "services/auth/person_peers.hpp"
 #include "services/auth/profile_store.hpp"
 #include "services/auth/session_store.hpp"
 #include "services/auth/user_store.hpp"
@@ -21,8 +22,8 @@ class UserChangeService {
  public:
   /// `mail_is_due` is called when a mail was put into the outbox.
   UserChangeService(common::Database& database, const Affiliations& affiliations,
-                    const Avatars& avatars, CodeMailer& codes, common::Attempts& attempts,
-                    Audit& audit, std::function<void()> mail_is_due,
+                    const PersonPeers& peers, const Avatars& avatars, CodeMailer& codes,
+                    common::Attempts& attempts, Audit& audit, std::function<void()> mail_is_due,
                     common::Now now = common::SystemNow);
   void Register(common::Router& router);
 
@@ -45,7 +46,7 @@ class UserChangeService {
   void MailCode(common::Transaction& transaction, const v1::User& user);
   void WriteChange(common::Transaction& transaction, const Call& call, const v1::User& before,
                    const v1::User& after, std::vector<std::string> changed);
-  // Throws FAILED_PRECONDITION for somebody whom establishments still count on.
+  // Throws FAILED_PRECONDITION for somebody whom establishments or clients still count on.
   void RequireUnattached(const Call& call, int64_t user_id);
   // Guessing whose CPF or user name is whose must end some time.
   void CountTaken(const Call& call);
@@ -55,6 +56,7 @@ class UserChangeService {
   ProfileStore profiles_;
   SessionStore sessions_;
   const Affiliations& affiliations_;
+  const PersonPeers& peers_;
   const Avatars& avatars_;
   CodeMailer& codes_;
   common::Attempts& attempts_;

@@ -207,9 +207,21 @@ TEST_F(UserChangeServiceTest, RemovesAUserForGood) {
 TEST_F(UserChangeServiceTest, RemovesNobodyWhomOthersCountOn) {
   EXPECT_EQ(Delete(1, admin_).error().reason(), "SELF");
   EXPECT_EQ(Delete(2, maria_).code(), StatusCode::PERMISSION_DENIED);
-  auth.catalog.owned.add_establishments()->set_id(4);
+  auth.catalog.owned.add_establishments()->set_name("Barbearia Central");
   EXPECT_EQ(Delete(2, admin_).error().reason(), "OWNS_ESTABLISHMENT");
   auth.catalog.owned.Clear();
+  const common::Instant moment = common::FromSql("2031-03-04 17:30:00+00");
+  *auth.orders.booked.mutable_as_client() = common::ToProto(moment);
+  const auto booked = Delete(2, admin_);
+  EXPECT_EQ(booked.error().reason(), "HAS_BOOKINGS");
+  EXPECT_EQ(
+      booked.status.error_message(),
+      "Este usuário tem um agendamento em 04/03/2031 às 14:30. Ele precisa ser cancelado antes "
+      "de excluir o usuário.");
+  auth.orders.booked.Clear();
+  *auth.orders.booked.mutable_as_attendant() = common::ToProto(moment);
+  EXPECT_EQ(Delete(2, admin_).error().reason(), "HAS_CLIENTS");
+  auth.orders.booked.Clear();
   auth.catalog.employment.mutable_employer()->set_id(7);
   EXPECT_EQ(Delete(2, admin_).error().reason(), "WORKS_AT_ESTABLISHMENT");
   auth.catalog.away = true;

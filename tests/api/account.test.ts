@@ -78,7 +78,8 @@ test('an export holds what every service keeps, and no secret', async () => {
 });
 
 test('nobody leaves while others count on them', async () => {
-  const { person, api } = await signedIn(visitor(), mailbox());
+  const { person, api, id } = await signedIn(visitor(), mailbox());
+  const admin = await visitor().login('admin', DEMO_PASSWORD);
   const refusal = async () => {
     const answer = await api.refused('deleteAccount', { password: person.password });
     expect(answer.status).toBe(409);
@@ -87,6 +88,11 @@ test('nobody leaves while others count on them', async () => {
   const order = await bookFor(api);
   expect(await refusal()).toMatch(
     /^Você tem um agendamento em \d\d\/\d\d\/\d{4} às \d\d:\d\d\. Cancele-o antes/,
+  );
+  const removal = await admin.refused('deleteUser', { id });
+  expect(removal.status).toBe(409);
+  expect(removal.body.error).toMatch(
+    /^Este usuário tem um agendamento em \d\d\/\d\d\/\d{4} às \d\d:\d\d\. Ele precisa ser cancelado antes/,
   );
   await cancel(order);
   await api.call('createEstablishment', { name: 'Barbearia que Fica', category: 'barbershop' });

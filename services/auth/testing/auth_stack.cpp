@@ -114,7 +114,7 @@ AuthStack::AuthStack(common::Database& used)
                  clock.now()),
       avatars_(catalog.peer()),
       users_(database, affiliations_),
-      user_changes_(database, affiliations_, avatars_, codes_, attempts, audit_, DoNothing,
+      user_changes_(database, affiliations_, peers_, avatars_, codes_, attempts, audit_, DoNothing,
                     clock.now()),
       profiles_(database, audit_),
       audits_(database),

@@ -1952,8 +1952,8 @@ export interface Calls {
    * Removes a user: sessions end at once, e-mail and user name are free again, and what refers to the
    * user shows "Não identificado". PERMISSION_DENIED for oneself and for a user with permissions that
    * the caller does not have; FAILED_PRECONDITION for the last administrator (LAST_ADMINISTRATOR), and
-   * for who owns establishments (OWNS_ESTABLISHMENT) or works at one (WORKS_AT_ESTABLISHMENT).
-   * Bookings that the user made stay: they are the shop's.
+   * for who owns establishments (OWNS_ESTABLISHMENT), works at one (WORKS_AT_ESTABLISHMENT), or has
+   * bookings to come as client (HAS_BOOKINGS) or attendant (HAS_CLIENTS). Past ones stay with the shop.
    */
   deleteUser: { request: DeleteUserRequest; response: MessageResponse };
   /** Lists an establishment's appointments by start, for its owner and staff. */

@@ -1,0 +1,57 @@
+#include "services/auth/standing.hpp"
+
+#include <fmt/format.h>
+
+#include "services/common/clock.hpp"
+#include "services/common/error.hpp"
+
+namespace navalha::auth {
+namespace {
+
+std::string NamesOf(const catalog::v1::ListOwnedEstablishmentsResponse& owned) {
+  std::string names;
+  for (const auto& establishment : owned.establishments()) {
+    names += (names.empty() ? "" : ", ") + establishment.name();
+  }
+  return names;
+}
+
+// 03/12/2026 às 14:30
+std::string MomentOf(const google::protobuf::Timestamp& timestamp) {
+  const common::LocalTime local = common::ToLocal(common::FromProto(timestamp));
+  return fmt::format("{:02}/{:02}/{} às {}", static_cast<unsigned>(local.date.day()),
+                     static_cast<unsigned>(local.date.month()), static_cast<int>(local.date.year()),
+                     common::FormatTime(local.time));
+}
+
+}  // namespace
+
+void RequireNobodyCountsOn(const catalog::v1::ListOwnedEstablishmentsResponse& owned,
+                           const orders::v1::FindFutureBookingsResponse& booked, Remover remover) {
+  const bool themselves = remover == Remover::kThemselves;
+  const std::string_view who = themselves ? "Você" : "Este usuário";
+  const std::string_view what = themselves ? "a conta" : "o usuário";
+  if (!owned.establishments().empty()) {
+    throw common::Conflict(
+        "OWNS_ESTABLISHMENT",
+        fmt::format("{} ainda é dono de: {}. Exclua o estabelecimento antes de excluir {}.", who,
+                    NamesOf(owned), what));
+  }
+  if (booked.has_as_client()) {
+    throw common::Conflict(
+        "HAS_BOOKINGS", fmt::format("{} tem um agendamento em {}. {} antes de excluir {}.", who,
+                                    MomentOf(booked.as_client()),
+                                    themselves ? "Cancele-o" : "Ele precisa ser cancelado", what));
+  }
+  if (booked.has_as_attendant()) {
+    throw common::Conflict(
+        "HAS_CLIENTS",
+        fmt::format("{} tem um atendimento marcado em {}. {} antes de excluir {}.", who,
+                    MomentOf(booked.as_attendant()),
+                    themselves ? "Conclua ou cancele seus atendimentos"
+                               : "Os atendimentos precisam ser concluídos ou cancelados",
+                    what));
+  }
+}
+
+}  // namespace navalha::auth
