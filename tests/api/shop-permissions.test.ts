@@ -2,9 +2,9 @@
 // from the next call on: each right with it, without it, and after they left.
 import { beforeAll, expect, test } from 'vitest';
 import type { Api, Request, Response } from '../harness/api.ts';
-import { query } from '../harness/database.ts';
 import { signedIn } from '../harness/people.ts';
-import { mailbox, sharedStack, visitor } from '../harness/shared-stack.ts';
+import { mailbox, visitor } from '../harness/shared-stack.ts';
+import { type Item, link, newItem, newShop, type Shop } from './owner.ts';
 
 const PERMISSIONS = ['see_orders', 'make_orders', 'manage_agenda', 'manage_catalogue'] as const;
 type Permission = (typeof PERMISSIONS)[number];
@@ -13,8 +13,8 @@ const EXTRA_HOURS = { day_of_week: 'sunday', start_time: '23:00', end_time: '23:
 
 let owner: Api;
 let customer: Api;
-let shopId: number;
-let itemId: number;
+let shop: Shop;
+let item: Item;
 /** Serves, and may do nothing else. */
 let attendant: { api: Api; employerId: number };
 /** Has no agenda that matters, and the permissions that a test gives. */
@@ -25,16 +25,6 @@ const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toIS
 const DATE = dayAhead(10);
 // Where no cancelled booking leaves a gap that is too small for another start.
 const OTHER_DATE = dayAhead(11);
-
-async function employ(userId: number): Promise<number> {
-  const rows = await query<{ id: string }>(
-    sharedStack().info,
-    'catalog',
-    'INSERT INTO collaborators (establishment_id, user_id) VALUES ($1, $2) RETURNING id',
-    [shopId, userId],
-  );
-  return Number(rows[0]?.id);
-}
 
 const allow = (permissions: Permission[], id = colleague.employerId) =>
   owner.call('updateCollaborator', { id, role: 'Barbeiro', permissions });
@@ -52,19 +42,10 @@ beforeAll(async () => {
   if (!first || !second || !third || !fourth) throw new Error('nobody came');
   owner = first.api;
   customer = fourth.api;
-  const made = await owner.call('createEstablishment', { name: `Permissões ${Date.now()}` });
-  shopId = made.establishment?.id ?? 0;
-  const { item } = await owner.call('createItem', {
-    name: 'Corte',
-    type: 'service',
-    price: 45,
-    duration: 15,
-    entity_id: shopId,
-    entity_name: 'establishment',
-  });
-  itemId = item?.id ?? 0;
-  attendant = { api: second.api, employerId: await employ(second.id) };
-  colleague = { api: third.api, employerId: await employ(third.id) };
+  shop = await newShop(owner);
+  item = await newItem(owner, shop, { duration: 15 });
+  attendant = { api: second.api, employerId: await link(owner, shop, second.id) };
+  colleague = { api: third.api, employerId: await link(owner, shop, third.id) };
   const hours = DAYS.map((day_of_week) => ({ day_of_week, start_time: '00:00', end_time: '22:00' }));
   for (const { employerId } of [attendant, colleague]) {
     expect((await saveSchedule(owner, hours, employerId)).status).toBe(201);
@@ -73,8 +54,8 @@ beforeAll(async () => {
 
 const order = (fields: Partial<Request<'createOrder'>> = {}): Request<'createOrder'> => ({
   entity_name: 'establishment',
-  entity_id: shopId,
-  items: [{ item_id: itemId }],
+  entity_id: shop.id,
+  items: [{ item_id: item.id }],
   customer_name: 'Cliente de Teste',
   ...fields,
 });
@@ -165,7 +146,7 @@ const OPERATIONS: Operation[] = [
     run: async (api) =>
       api.ask('updateOrder', {
         id: (await booked()).id,
-        items: [{ item_id: itemId, quantity: 2 }],
+        items: [{ item_id: item.id, quantity: 2 }],
         customer_name: 'Outro Nome',
       }),
   },
@@ -230,7 +211,7 @@ test.each(OPERATIONS)('$name: with $needs, and not without', async ({ needs, don
 
 test('the list of the shop shows all to who may see orders, and to others what they serve', async () => {
   const listed = async (api: Api) => {
-    const { orders } = await api.call('listOrdersByEntity', { entity_id: shopId });
+    const { orders } = await api.call('listOrdersByEntity', { entity_id: shop.id });
     return orders.map(({ id }) => id);
   };
   const { id } = await booked();
@@ -239,7 +220,7 @@ test('the list of the shop shows all to who may see orders, and to others what t
   expect(await listed(attendant.api)).toContain(id);
   await allow(['see_orders']);
   expect(await listed(colleague.api)).toContain(id);
-  expect((await customer.ask('listOrdersByEntity', { entity_id: shopId })).status).toBe(403);
+  expect((await customer.ask('listOrdersByEntity', { entity_id: shop.id })).status).toBe(403);
 });
 
 test('any free minute is for whoever books for the shop', async () => {
@@ -288,14 +269,14 @@ test('who left may do nothing any more, whatever they could', async () => {
     .then(({ order: made }) => made ?? { id: 0 });
   await allow([...PERMISSIONS]);
   expect((await colleague.api.ask('getOrder', { id })).status).toBe(200);
-  await query(sharedStack().info, 'catalog', 'UPDATE collaborators SET removed_at = now() WHERE id = $1', [
-    colleague.employerId,
-  ]);
+  // Nobody leaves while bookings with them stand.
+  await owner.call('updateOrderAppointmentStatus', { id, action: 'cancel' });
+  await owner.call('detachCollaborator', { employer_id: colleague.employerId, establishment_id: shop.id });
   for (const { name, outside, run } of OPERATIONS) {
     expect((await run(colleague.api)).status, name).toBe(outside);
   }
   expect((await colleague.api.ask('getOrder', { id })).status, 'what they served').toBe(404);
-  expect((await colleague.api.ask('listOrdersByEntity', { entity_id: shopId })).status).toBe(403);
+  expect((await colleague.api.ask('listOrdersByEntity', { entity_id: shop.id })).status).toBe(403);
   const own = await colleague.api.ask('reserveTime', breakOf(colleague.employerId));
   expect(own.status, 'their own agenda').toBe(404);
 });
