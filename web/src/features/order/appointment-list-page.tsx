@@ -9,6 +9,7 @@ import { money } from '@/lib/money';
 import { dayAndTime } from '@/lib/sao-paulo';
 import { type AppointmentSearch, appointments, type OrderAppointment } from './api';
 import { messages, statusLabels } from './messages';
+import classes from './order.module.css';
 
 const ROW_HEIGHT = 156;
 const statusOptions = Object.entries(statusLabels).map(([value, label]) => ({ value, label }));
@@ -53,7 +54,10 @@ function AppointmentCard({ appointment }: { appointment: OrderAppointment }) {
     >
       <strong>{appointment.customer_name}</strong>
       <span>
-        {services.join(', ')} · {appointment.total_duration} min · {money(appointment.total_price)}
+        {services.join(', ')} ·{' '}
+        <span className={classes['kept']}>
+          {appointment.total_duration} min · {money(appointment.total_price)}
+        </span>
       </span>
       <span>
         Nº {appointment.order_number}
