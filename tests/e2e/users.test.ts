@@ -67,18 +67,29 @@ test('an e-mail that is taken is refused beside its field', async ({ page, api }
   await look(page, 'user-create-refused');
 });
 
-test('nobody removes themselves, and the server says so', async ({ page, api }) => {
+test('who has a shop is not removed, and the server says why', async ({ page, api }) => {
+  await signIn(page, api, 'admin');
+  await page.goto('/user/list?q=dono');
+  const owner = page.getByRole('article').filter({ hasText: '@dono' });
+  await owner.getByRole('button', { name: /^Excluir/ }).click();
+  await dialog(page).getByRole('button', { name: 'Excluir' }).click();
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('Não foi possível deletar o usuário');
+  await expect(alert).toContainText('ainda é dono de: ');
+  await expect(owner).toBeVisible();
+  await look(page, 'user-delete-refused');
+});
+
+test('nobody removes themselves from the list: their account has a screen for it', async ({ page, api }) => {
   await signIn(page, api, 'admin');
   await page.goto('/user/list?q=admin');
   const own = page.getByRole('article').filter({ hasText: 'Você' });
   await expect(own).toContainText('@admin');
-  await own.getByRole('button', { name: /^Excluir/ }).click();
-  await dialog(page).getByRole('button', { name: 'Excluir' }).click();
-  const alert = page.getByRole('alert');
-  await expect(alert).toContainText('Não foi possível deletar o usuário');
-  await expect(alert).toContainText(/\.$/);
-  await expect(own).toBeVisible();
-  await look(page, 'user-delete-refused');
+  await expect(own.getByRole('button', { name: /^Excluir/ })).toHaveCount(0);
+  await look(page, 'user-own');
+  await own.getByRole('link', { name: 'Gerenciar conta' }).click();
+  await expect(page).toHaveURL('/user/update');
+  await expect(page.getByRole('button', { name: 'Excluir minha conta' })).toBeVisible();
 });
 
 test('the last administrator keeps the profile', async ({ page, api }) => {

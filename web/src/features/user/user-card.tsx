@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { permissions, usePermission } from '@/api/permissions';
 import { useSession } from '@/api/session';
 import { Avatar } from '@/components/avatar';
-import { LinkAnchor } from '@/components/links';
+import { LinkAnchor, LinkButton } from '@/components/links';
 import { Badge, RecordCard } from '@/components/record-card';
 import { RemoveButton } from '@/components/remove-button';
 import { fullName } from '@/lib/text';
@@ -17,7 +17,7 @@ interface Props {
 
 /** A user, and what one may do with them. */
 export function UserCard({ user, profiles, onEdit }: Props) {
-  const { user: self } = useSession();
+  const own = useSession().user?.id === user.id;
   const [mailbox, host] = user.email.split('@', 2);
   const profile = profiles.find(({ id }) => id === user.profile_id);
   return (
@@ -28,8 +28,8 @@ export function UserCard({ user, profiles, onEdit }: Props) {
           {fullName(user)}
         </LinkAnchor>
       }
-      badge={self?.id === user.id && <Badge tone="good">Você</Badge>}
-      actions={<Actions user={user} onEdit={onEdit} />}
+      badge={own && <Badge tone="good">Você</Badge>}
+      actions={<Actions user={user} own={own} onEdit={onEdit} />}
     >
       <span>@{user.user_name}</span>
       <span>
@@ -45,7 +45,8 @@ export function UserCard({ user, profiles, onEdit }: Props) {
   );
 }
 
-function Actions({ user, onEdit }: Pick<Props, 'user' | 'onEdit'>) {
+/** One's own account is left on the screen that is for it. */
+function Actions({ user, own, onEdit }: Pick<Props, 'user' | 'onEdit'> & { own: boolean }) {
   const name = fullName(user);
   const remove = useDeleteUser();
   const mayEdit = usePermission(permissions.userEdit);
@@ -58,7 +59,13 @@ function Actions({ user, onEdit }: Pick<Props, 'user' | 'onEdit'>) {
           Editar perfil
         </Button>
       )}
-      {mayDelete && <RemoveButton removal={remove} id={user.id} name={name} words={removal(name)} />}
+      {own ? (
+        <LinkButton to="/user/update" variant="subtle" color="gray">
+          Gerenciar conta
+        </LinkButton>
+      ) : (
+        mayDelete && <RemoveButton removal={remove} id={user.id} name={name} words={removal(name)} />
+      )}
     </>
   );
 }

@@ -132,7 +132,7 @@ describe('the list of users', () => {
 
   it('asks before it removes, and says why it may not', async () => {
     answer('listUsers', page([makeSummary()]));
-    const removed = fail('deleteUser', 403, 'Você não pode excluir a si mesmo.');
+    const removed = fail('deleteUser', 409, 'Este usuário ainda é dono de: Central.');
     const { user } = await open('/user/list');
     await user.click(await screen.findByRole('button', { name: 'Excluir Rafael Nunes' }));
     const question = await screen.findByRole('dialog', { name: 'Excluir usuário?' });
@@ -143,7 +143,7 @@ describe('the list of users', () => {
     await user.click(await screen.findByRole('button', { name: 'Excluir' }));
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('Não foi possível deletar o usuário');
-    expect(alert).toHaveTextContent('Você não pode excluir a si mesmo.');
+    expect(alert).toHaveTextContent('Este usuário ainda é dono de: Central.');
   });
 
   it('removes, and lists anew', async () => {
@@ -158,6 +158,14 @@ describe('the list of users', () => {
     await user.click(await screen.findByRole('button', { name: 'Excluir' }));
     expect(await screen.findByText('Usuário excluído.')).toBeInTheDocument();
     expect(await screen.findByText('Nenhum usuário cadastrado.')).toBeInTheDocument();
+  });
+
+  it('leads to the account instead of removing oneself', async () => {
+    answer('listUsers', page([makeSummary({ id: 7, first_name: 'Dona' })]));
+    await open('/user/list');
+    const link = await screen.findByRole('link', { name: 'Gerenciar conta' });
+    expect(link).toHaveAttribute('href', '/user/update');
+    expect(screen.queryByRole('button', { name: /^Excluir/ })).not.toBeInTheDocument();
   });
 
   it('offers only what one may do', async () => {
