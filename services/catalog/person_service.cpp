@@ -20,6 +20,7 @@ void PersonService::ForgetPerson(const common::Call&, const v1::ForgetPersonRequ
     tags.push_back("establishment:" + slug);
   }
   if (!tags.empty()) {
+    tags.emplace_back("establishments");
     tags_.Raise(tags);
   }
   if (!request.avatar().empty()) {

@@ -79,6 +79,17 @@ TEST_F(PersonServiceTest, EndsLinksAndForgetsWhoItWas) {
   EXPECT_EQ(TimesRaised("establishment:barbearia-central"), again);
 }
 
+TEST_F(PersonServiceTest, LeavesNoShopWithoutAnOwner) {
+  Add(ShopRow{.slug = "outra", .owner_id = 2});
+  const int raised = TimesRaised("establishments");
+  Forget(1);
+  EXPECT_GT(TimesRaised("establishments"), raised);
+  const auto open =
+      test_database().Execute("SELECT slug FROM establishments WHERE removed_at IS NULL");
+  ASSERT_EQ(open.size(), 1);
+  EXPECT_STREQ(open[0][0].c_str(), "outra");
+}
+
 TEST_F(PersonServiceTest, DropsAPictureThatNothingShows) {
   const std::string face = AddPicture('a');
   const std::string logo = AddPicture('b');
