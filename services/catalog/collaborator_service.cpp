@@ -39,7 +39,10 @@ NewLink LinkOf(const v1::CreateCollaboratorRequest& request,
   link.role = request.role();
   link.permissions = request.permissions();
   link.added_by = added_by;
-  link.email = resolved.email();
+  // Who is picked otherwise than by e-mail may not want a shop that they never heard of to know it.
+  if (!request.has_user_id()) {
+    link.email = resolved.email();
+  }
   link.person = resolved.person();
   link.invited = !request.has_user_id() && resolved.person().id() != added_by;
   if (link.invited) {
