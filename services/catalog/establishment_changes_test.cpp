@@ -141,6 +141,20 @@ TEST_F(EstablishmentChangesTest, ChangesWhatIsSentClearsBlanksAndKeepsTheSlug) {
   EXPECT_EQ(ErrorOf([&] { Update(clear); }).code(), grpc::StatusCode::INVALID_ARGUMENT);
 }
 
+TEST_F(EstablishmentChangesTest, LetsNobodyFillTheHomePage) {
+  test_database().Execute(
+      "INSERT INTO establishments (name, slug, user_id, created_at)"
+      " SELECT 'Cheia', 'cheia-' || n, 1, now() - interval '2 days' FROM generate_series(1, 100) "
+      "n");
+  EXPECT_EQ(ErrorOf([&] { Create(Named("Mais uma")); }).reason(), "TOO_MANY_ESTABLISHMENTS");
+  test_database().Execute("UPDATE establishments SET removed_at = now() WHERE slug = 'cheia-7'");
+  Create(Named("Mais uma"));
+  test_database().Execute("UPDATE establishments SET removed_at = now(), created_at = now()");
+  EXPECT_EQ(ErrorOf([&] { Create(Named("Outra")); }).reason(), "TOO_MANY_ESTABLISHMENTS")
+      << "what is made and removed all day keeps its slugs";
+  Ask(&Stub::CreateEstablishment, Named("De outro dono"), TokenOf(2));
+}
+
 TEST_F(EstablishmentChangesTest, LetsNobodyElseChangeAShop) {
   const int64_t id = Add(ShopRow{.owner_id = 2});
   v1::UpdateEstablishmentRequest change;

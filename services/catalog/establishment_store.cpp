@@ -74,6 +74,11 @@ constexpr common::Statement kFreeSlug{
     " WHERE NOT EXISTS (SELECT FROM establishments WHERE slug = candidate)"
     " ORDER BY number LIMIT 1"};
 
+constexpr common::Statement kCountMade{
+    "count_made_establishments",
+    "SELECT count(*) FROM establishments"
+    " WHERE user_id = $1 AND (removed_at IS NULL OR created_at > now() - interval '1 day')"};
+
 constexpr common::Statement kCreate{
     "create_establishment",
     "INSERT INTO establishments (user_id, name, slug, app_id, type, fantasy, cnpj, phone, email,"
@@ -192,6 +197,7 @@ v1::Establishment EstablishmentStore::Create(const v1::CreateEstablishmentReques
                                              int64_t owner_id,
                                              const EstablishmentPictures& pictures) {
   constexpr int64_t kDefaultApp = 2;
+  RequireRoom(owner_id);
   for (int attempt = 0; attempt < kSlugAttempts; ++attempt) {
     const std::optional<std::string> slug = FreeSlug(request.name());
     if (!slug) {
@@ -236,6 +242,14 @@ std::optional<v1::Establishment> EstablishmentStore::Update(
 
 bool EstablishmentStore::Remove(int64_t id) {
   return database_.Run(kRemove, id).affected_rows() == 1;
+}
+
+// Who makes several at the same moment may end with a few more.
+void EstablishmentStore::RequireRoom(int64_t owner_id) {
+  if (database_.Run(kCountMade, owner_id).front()[0].as<int64_t>() >= kOwnedLimit) {
+    throw common::Conflict("TOO_MANY_ESTABLISHMENTS",
+                           "Você já tem barbearias demais. Exclua alguma ou tente amanhã.");
+  }
 }
 
 std::optional<std::string> EstablishmentStore::FreeSlug(const std::string& name) {

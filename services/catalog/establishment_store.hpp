@@ -33,7 +33,8 @@ class EstablishmentStore {
   v1::EstablishmentNames FindNames(const std::string& q);
 
   /// Inserts one with a slug of its name; a taken slug gets a number. Throws FAILED_PRECONDITION
-  /// (SLUG_TAKEN) when no free one is found in a few attempts.
+  /// (SLUG_TAKEN) when no free one is found in a few attempts, and (TOO_MANY_ESTABLISHMENTS) when
+  /// the owner has kOwnedLimit.
   v1::Establishment Create(const v1::CreateEstablishmentRequest& request, int64_t owner_id,
                            const EstablishmentPictures& pictures);
   /// Changes what is sent. Nothing when it was removed meanwhile, or has another version than the
@@ -43,7 +44,8 @@ class EstablishmentStore {
   /// Marks an establishment as removed. False when it was already.
   bool Remove(int64_t id);
 
-  /// Establishments of one owner that are listed.
+  /// Establishments of one owner: those that there are, and removed ones that were made within a
+  /// day, for their slugs stay taken.
   static constexpr int kOwnedLimit = 100;
   /// Names that are answered at once.
   static constexpr int kNamesLimit = 1000;
@@ -53,6 +55,7 @@ class EstablishmentStore {
  private:
   // The slug of a name, with a number if it is taken. Nothing when very many are.
   std::optional<std::string> FreeSlug(const std::string& name);
+  void RequireRoom(int64_t owner_id);
 
   common::Database& database_;
 };

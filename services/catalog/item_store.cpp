@@ -72,10 +72,11 @@ constexpr common::Statement kCreate{
     "  description, category, subcategory, brand, availability_start, availability_end,"
     "  expiration_date, active, limited_by_user, discount_percent, is_featured, notes, tags,"
     "  duration_min, image)"
-    " VALUES ($1, $2, btrim($3), $4, $5, $6, changed($7, NULL), coalesce(changed($8, NULL),"
+    " SELECT $1, $2, btrim($3), $4, $5, $6, changed($7, NULL), coalesce(changed($8, NULL),"
     "  'Outros'), changed($9, NULL), changed($10, NULL), changed($11, NULL)::timestamp,"
     "  changed($12, NULL)::timestamp, changed($13, NULL)::date, $14, $15, nullif($16, 0), $17,"
-    "  changed($18, NULL), changed($19, NULL), $20, $21)"
+    "  changed($18, NULL), changed($19, NULL), $20, $21"
+    " WHERE $22 > (SELECT count(*) FROM items WHERE establishment_id = $1 AND removed_at IS NULL)"
     " RETURNING " NAVALHA_ITEM_COLUMNS};
 
 constexpr common::Statement kUpdate{
@@ -181,8 +182,11 @@ v1::Item ItemStore::Create(const v1::CreateItemRequest& request,
         Flag(request.status()).value_or(true), Flag(request.limited_by_user()).value_or(false),
         Sent(request.has_discount(), request.discount()),
         Flag(request.is_featured()).value_or(false), request.notes(), request.tags(),
-        Sent(request.has_duration(), request.duration()), image);
+        Sent(request.has_duration(), request.duration()), image, kListLimit);
   });
+  if (result.empty()) {
+    throw common::Conflict("TOO_MANY_ITEMS", "Esta barbearia já tem itens demais. Exclua algum.");
+  }
   return RowReader::One<v1::Item>(result.front(), result);
 }
 
