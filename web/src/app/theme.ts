@@ -2,6 +2,13 @@ import { type CSSVariablesResolver, createTheme } from '@mantine/core';
 
 // Mantine's modal and drawer write a <header> element, which would be a second page banner.
 const plainHeader = { header: { role: 'presentation' } };
+// Wide enough for a thumb: the middle size of a button and of a field, which screens use for what stands alone.
+const TOUCH_TARGET = '2.75rem';
+const touchable = (part: string, variable: string) => ({
+  vars: (_theme: unknown, { size }: { size?: unknown }) =>
+    size === 'md' ? { [part]: { [variable]: TOUCH_TARGET } } : {},
+});
+
 const close = { 'aria-label': 'Fechar' };
 
 export const theme = createTheme({
@@ -44,6 +51,8 @@ export const theme = createTheme({
   respectReducedMotion: true,
   // Named, not made with Component.extend(): that would put the components themselves into the first chunk.
   components: {
+    Button: touchable('root', '--button-height'),
+    Input: touchable('wrapper', '--input-height'),
     Modal: {
       defaultProps: {
         centered: true,
