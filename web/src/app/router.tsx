@@ -48,6 +48,16 @@ const dashboard = createRoute({
   component: lazyRouteComponent(() => import('./pages/dashboard-page'), 'DashboardPage'),
 });
 
+const collaboratorDashboard = createRoute({
+  getParentRoute: () => root,
+  path: '/employer/dashboard',
+  beforeLoad: collaboratorOnly,
+  component: lazyRouteComponent(
+    () => import('./pages/collaborator-dashboard-page'),
+    'CollaboratorDashboardPage',
+  ),
+});
+
 const notFound = createRoute({
   getParentRoute: () => root,
   path: '/404',
@@ -55,11 +65,11 @@ const notFound = createRoute({
 });
 
 /** A screen that the menu and links name and that is not built yet: it says so, behind the guard it will have. */
-const later = <const Path extends string>(path: Path, guard: () => Promise<void> = verifiedOnly) =>
+const later = <const Path extends string>(path: Path) =>
   createRoute({
     getParentRoute: () => root,
     path,
-    beforeLoad: guard,
+    beforeLoad: verifiedOnly,
     component: lazyRouteComponent(() => import('./pages/unavailable-page'), 'UnavailablePage'),
   });
 
@@ -76,12 +86,12 @@ const routeTree = root.addChildren([
   establishment,
   booking,
   dashboard,
+  collaboratorDashboard,
   notFound,
   unknown,
   ...administrationRoutes,
   ...ownerRoutes,
   ...accountRoutes,
-  later('/employer/dashboard', collaboratorOnly),
   later('/order/list/$entityId'),
   later('/order/create/$entityId'),
   later('/order/edit/$entityId/$id'),

@@ -8,7 +8,14 @@ export const notifySuccess = (message: string, title?: string) =>
   notifications.show({ id: message, message, title, color: 'teal', role: 'status' });
 
 export const notifyError = (message: string, title?: string) =>
-  notifications.show({ id: message, message, title, color: 'red', role: 'alert' });
+  notifications.show({
+    id: message,
+    message,
+    // Where the server gave no reason, the sentence is all there is to say.
+    title: title === message ? undefined : title,
+    color: 'red',
+    role: 'alert',
+  });
 
 /** A dialog with one button. `onClose` runs however it is closed. */
 export const openMessage = (title: string, children: ReactNode, onClose?: () => void) =>

@@ -14,7 +14,8 @@ import { nameOf } from '@/features/collaborator/person';
 import { establishmentById } from '@/features/establishment/api';
 import { ordersOfCollaborator } from '@/features/order/api';
 import { attendanceOf, startOf } from '@/features/order/attendance';
-import { ComingBookings } from '@/features/order/coming-bookings';
+import { BookingLines } from '@/features/order/booking-lines';
+import { messages as orderMessages } from '@/features/order/messages';
 import { money } from '@/lib/money';
 import { whatsappLink } from '@/lib/phone';
 import { useNow } from '@/lib/use-now';
@@ -131,7 +132,7 @@ function Work({ employment }: { employment: Employment }) {
       </section>
       <section className="panel" aria-labelledby="coming-title">
         <h2 id="coming-title">Próximos agendamentos</h2>
-        <ComingBookings bookings={coming} />
+        <BookingLines bookings={coming} empty={orderMessages.noComing} />
       </section>
     </>
   );

@@ -20,9 +20,11 @@ export const ordersOfDay = (entityId: number, day: string) => ({
   refetchInterval: REFRESH_MS,
 });
 
-/** The newest orders that a collaborator attends, for the owner and for themselves. */
-export const ordersOfCollaborator = (employerId: number) =>
-  query('listOrdersByEmployer', { employer_id: employerId, app_id: APP_ID });
+/** The newest orders that a collaborator attends, for the owner and for themselves; kept fresh while on screen. */
+export const ordersOfCollaborator = (employerId: number) => ({
+  ...query('listOrdersByEmployer', { employer_id: employerId, app_id: APP_ID }),
+  refetchInterval: REFRESH_MS,
+});
 
 export type BookingAction = Request<'updateOrderAppointmentStatus'>['action'];
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { makeOrder } from '@/testing/factories';
-import { attendanceOf } from './attendance';
+import { attendanceOf, workOf } from './attendance';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 const at = (hour: number) => `2026-11-21T${String(hour).padStart(2, '0')}:00:00.000Z`;
@@ -24,5 +24,28 @@ describe('attendanceOf', () => {
       cancelled: 1,
       coming: [2, 1],
     });
+  });
+});
+
+describe('workOf', () => {
+  it('tells what stands from what is done, and adds up what was earned', () => {
+    const { active, finished, value } = workOf([
+      makeOrder({ id: 1, order_datetime: at(18), appointment_status: 'confirmed', payment_status: 'paid' }),
+      makeOrder({ id: 2, order_datetime: at(15) }),
+      makeOrder({ id: 3, status: 'completed', appointment_status: 'attended', total_price: 10.1 }),
+      makeOrder({ id: 4, status: 'completed', appointment_status: 'not_attended', total_price: 99 }),
+      makeOrder({
+        id: 5,
+        type: 'service',
+        status: 'completed',
+        appointment_status: null,
+        payment_status: 'paid',
+        total_price: 20.2,
+      }),
+      makeOrder({ id: 6, status: 'cancelled', appointment_status: 'cancelled', payment_status: 'paid' }),
+    ]);
+    expect(active.map(({ id }) => id)).toEqual([2, 1]);
+    expect(finished.map(({ id }) => id)).toEqual([3, 4, 5]);
+    expect(value).toBe(30.3);
   });
 });

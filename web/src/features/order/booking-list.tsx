@@ -3,7 +3,7 @@ import type { Order } from '@/api/contract.gen';
 import { errorText } from '@/api/error';
 import { notifyError, notifySuccess, openConfirm } from '@/components/alerts';
 import { money } from '@/lib/money';
-import { timeOf } from '@/lib/sao-paulo';
+import { dayOf, shortDay, timeOf, weekdayName } from '@/lib/sao-paulo';
 import { useNow } from '@/lib/use-now';
 import { type BookingAction, useBookingAction } from './api';
 import { startOf } from './attendance';
@@ -16,6 +16,9 @@ export const bookingsOf = (orders: Order[]): Order[] =>
     .filter((order) => order.type === 'appointment')
     .toSorted((one, other) => (one.order_datetime ?? '').localeCompare(other.order_datetime ?? ''));
 
+/** 'sex, 20/11' */
+const dayAndWeekday = (day: string): string => `${weekdayName(day)}, ${shortDay(day)}`;
+
 /** What may be done with a booking now. Whether people came is known once it has begun. */
 export function actionsOf(order: Order, now: number): [BookingAction, string][] {
   const begun = startOf(order) <= now;
@@ -26,14 +29,22 @@ export function actionsOf(order: Order, now: number): [BookingAction, string][] 
   return [['attended', 'Atendido'], ['not_attended', 'Não Atendido'], cancel];
 }
 
-/** Today's bookings with what the shop may do about each. */
-export function BookingList({ bookings }: { bookings: Order[] }) {
+interface Props {
+  bookings: Order[];
+  /** They are of several days. */
+  dated?: boolean;
+  /** What is said when there are none. */
+  empty?: string;
+}
+
+/** Bookings, of one day unless `dated`, with what the shop may do about each. */
+export function BookingList({ bookings, dated = false, empty = messages.noBookings }: Props) {
   const now = useNow(bookings.map(startOf));
-  if (bookings.length === 0) return <p className={classes['none']}>{messages.noBookings}</p>;
+  if (bookings.length === 0) return <p className={classes['none']}>{empty}</p>;
   return (
     <ul className={classes['bookings']}>
       {bookings.map((order) => (
-        <Booking key={order.id} order={order} now={now} />
+        <Booking key={order.id} order={order} now={now} dated={dated} />
       ))}
     </ul>
   );
@@ -45,18 +56,20 @@ interface BookingProps {
   now: number;
 }
 
-function Booking({ order, now }: BookingProps) {
+function Booking({ order, now, dated }: BookingProps & { dated: boolean }) {
   const status = order.appointment_status ?? 'pending';
   const attendant = order.attendant?.user;
   return (
     <li className={classes['booking']} data-status={status}>
       <strong className={classes['time']}>
         {order.order_datetime ? timeOf(order.order_datetime) : '--:--'}
+        {dated && order.order_datetime && <small>{dayAndWeekday(dayOf(order.order_datetime))}</small>}
       </strong>
       <div className={classes['details']}>
         <strong>{order.customer_name}</strong>
         <span>
-          {order.items.map((line) => line.item?.name).join(', ')} · {money(order.total_price)}
+          {order.items.map((line) => line.item?.name).join(', ')} ·{' '}
+          <span className={classes['kept']}>{money(order.total_price)}</span>
         </span>
         <span>
           Nº {order.order_number}

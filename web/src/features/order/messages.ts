@@ -4,6 +4,10 @@ export const messages = {
   loadFailed: 'Não foi possível carregar dados.',
   updateFailed: 'Não foi possível atualizar pedido.',
   noBookings: 'Nenhum agendamento para hoje.',
+  noComing: 'Nenhum agendamento por vir.',
+  noActive: 'Nenhum agendamento ativo.',
+  noFinished: 'Nenhum atendimento finalizado.',
+  done: 'Concluído',
   cancelTitle: 'Cancelar agendamento?',
   cancelText: 'O horário volta a ficar disponível. Essa ação não poderá ser desfeita.',
   appointments: {

@@ -1,0 +1,155 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Schedule } from '@/api/contract.gen';
+import { makeEmployment, makeMe, makeOrder } from '@/testing/factories';
+import { openApp } from '@/testing/render';
+import { answer, fail, hang } from '@/testing/server';
+
+const open = () => openApp('/employer/dashboard', { token: 'abc' });
+const makeHours = (part: Partial<Schedule> = {}): Schedule => ({
+  id: 1,
+  day_of_week: 'monday',
+  start_time: '09:00',
+  end_time: '12:00',
+  is_active: true,
+  ...part,
+});
+const withOrders = (orders = [makeOrder()]) =>
+  answer('listOrdersByEmployer', { message: '', employer: null, orders });
+const fill = async (
+  user: Awaited<ReturnType<typeof open>>['user'],
+  day: string,
+  from: string,
+  to: string,
+) => {
+  await user.selectOptions(screen.getByLabelText('Dia'), day);
+  await user.type(screen.getByLabelText('Início'), from);
+  await user.type(screen.getByLabelText('Fim'), to);
+  await user.click(screen.getByRole('button', { name: 'Salvar horários' }));
+};
+
+beforeEach(() => {
+  answer('getMe', makeMe({ is_employer: true, employer: makeEmployment({ id: 3 }) }));
+});
+
+describe('the dashboard of a collaborator', () => {
+  it('keeps its room while it is loaded', async () => {
+    withOrders();
+    hang('listSchedule');
+    await open();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Dona Souza' })).toBeInTheDocument();
+    expect(screen.queryByText('Agendamentos Ativos')).not.toBeInTheDocument();
+  });
+
+  it('says so when it cannot be loaded, and tries again', async () => {
+    withOrders([]);
+    fail('listSchedule', 500);
+    const { user } = await open();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Falha ao carregar os dados do colaborador.');
+    answer('listSchedule', []);
+    await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+    expect(await screen.findByText('Nenhum agendamento ativo.')).toBeInTheDocument();
+    expect(screen.getByText('Nenhum atendimento finalizado.')).toBeInTheDocument();
+    expect(screen.getByText(/^Nenhum horário cadastrado\./)).toBeInTheDocument();
+  });
+
+  it('tells who is not linked to any shop', async () => {
+    answer('getMe', makeMe({ is_employer: true }));
+    await open();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Acesso restrito' })).toBeInTheDocument();
+    expect(
+      screen.getByText('Você não é um colaborador vinculado a nenhum estabelecimento.'),
+    ).toBeInTheDocument();
+  });
+
+  it('shows what is to do, what is done, and the figures', async () => {
+    const asked = withOrders([
+      makeOrder({ id: 1, customer_name: 'Ana' }),
+      makeOrder({ id: 2, customer_name: 'Beto', status: 'completed', appointment_status: 'attended' }),
+    ]);
+    answer('listSchedule', [makeHours(), makeHours({ id: 2, start_time: '13:00', end_time: '18:00' })]);
+    await open();
+    const active = within(await screen.findByRole('region', { name: 'Agendamentos Ativos' }));
+    expect(active.getByText('Ana')).toBeInTheDocument();
+    expect(active.getByText('sex, 20/11')).toBeInTheDocument();
+    expect(active.getByRole('button', { name: 'Confirmar Ana' })).toBeInTheDocument();
+    expect(active.queryByText('Beto')).not.toBeInTheDocument();
+    const finished = within(screen.getByRole('region', { name: 'Atendimentos Finalizados' }));
+    expect(finished.getByText('Beto')).toBeInTheDocument();
+    expect(screen.getByText('Total de Atendimentos').parentElement).toHaveTextContent('2');
+    expect(screen.getByText('Valor Total').parentElement).toHaveTextContent('R$ 45,00');
+    expect(screen.getByText('Horários Cadastrados').parentElement).toHaveTextContent('2');
+    expect(asked[0]?.url.searchParams.get('employer_id')).toBe('3');
+  });
+
+  it('removes hours, but not without a question', async () => {
+    withOrders([]);
+    let hours = [makeHours({ is_active: false })];
+    answer('listSchedule', () => hours);
+    const removed = answer('deleteSchedule', () => {
+      hours = [];
+      return { message: 'Horário excluído com sucesso.' };
+    });
+    const { user } = await open();
+    const row = within(await screen.findByRole('row', { name: /Segunda-feira/ }));
+    expect(row.getByText('Inativo')).toBeInTheDocument();
+    const remove = () =>
+      user.click(screen.getByRole('button', { name: 'Remover Segunda-feira, 09:00 às 12:00' }));
+    await remove();
+    const question = within(await screen.findByRole('dialog', { name: 'Remover horário?' }));
+    expect(question.getByText('Essa ação não poderá ser desfeita.')).toBeInTheDocument();
+    await user.click(question.getByRole('button', { name: 'Cancelar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(removed).toHaveLength(0);
+    await remove();
+    await user.click(await screen.findByRole('button', { name: 'Remover' }));
+    expect(await screen.findByText('Horário excluído com sucesso.')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('row', { name: /Segunda-feira/ })).not.toBeInTheDocument());
+    expect(removed).toHaveLength(1);
+  });
+
+  it('says when hours could not be removed', async () => {
+    withOrders([]);
+    answer('listSchedule', [makeHours()]);
+    fail('deleteSchedule', 500);
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: /^Remover Segunda-feira/ }));
+    await user.click(await screen.findByRole('button', { name: 'Remover' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Falha ao remover horário.');
+  });
+
+  it('sends no hours that are not whole', async () => {
+    withOrders([]);
+    answer('listSchedule', []);
+    const saved = answer('saveSchedule', { message: '' });
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Salvar horários' }));
+    expect(await screen.findByText('Preencha pelo menos um horário válido.')).toBeInTheDocument();
+    await fill(user, 'Sábado', '14:00', '13:00');
+    expect(await screen.findByText('O horário final deve ser depois do inicial.')).toBeInTheDocument();
+    expect(screen.getByLabelText('Fim')).toHaveAttribute('aria-invalid', 'true');
+    expect(saved).toHaveLength(0);
+  });
+
+  it('saves rows together, and keeps what the server refuses', async () => {
+    withOrders([]);
+    answer('listSchedule', []);
+    fail('saveSchedule', 422, 'Os horários informados se sobrepõem.');
+    const { user } = await open();
+    await screen.findByText('Adicionar horários');
+    await fill(user, 'Sábado', '09:00', '13:00');
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Falha ao salvar os horários.');
+    expect(alert).toHaveTextContent('Os horários informados se sobrepõem.');
+    expect(screen.getByLabelText('Fim')).toHaveValue('13:00');
+    const saved = answer('saveSchedule', { message: 'Horários salvos com sucesso.' });
+    await user.click(screen.getByRole('button', { name: 'Outro horário' }));
+    await user.click(screen.getByRole('button', { name: 'Salvar horários' }));
+    expect(await screen.findByText('Horários salvos com sucesso.')).toBeInTheDocument();
+    expect(saved[0]?.body).toEqual({
+      employer_id: 3,
+      schedules: [{ day_of_week: 'saturday', start_time: '09:00', end_time: '13:00' }],
+    });
+    expect(screen.getByLabelText('Fim')).toHaveValue('');
+  });
+});

@@ -1,0 +1,132 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Employment, Order } from '@/api/contract.gen';
+import { errorText } from '@/api/error';
+import { useSession } from '@/api/session';
+import { LinkButton } from '@/components/links';
+import { EmptyState, ErrorState } from '@/components/states';
+import { PersonHero } from '@/features/collaborator/barber-card';
+import { ordersOfCollaborator } from '@/features/order/api';
+import { workOf } from '@/features/order/attendance';
+import { BookingLines } from '@/features/order/booking-lines';
+import { BookingList } from '@/features/order/booking-list';
+import { messages as orderMessages } from '@/features/order/messages';
+import { scheduleOf } from '@/features/schedule/api';
+import { messages } from '@/features/schedule/messages';
+import { ScheduleEditor } from '@/features/schedule/schedule-editor';
+import { money } from '@/lib/money';
+import { fullName } from '@/lib/text';
+import { usePageTitle } from '@/lib/use-page-title';
+import classes from './person-page.module.css';
+
+/** /employer/dashboard: what a collaborator has to do, has done, and when they work. */
+export function CollaboratorDashboardPage() {
+  const employer = useSession().user?.employer;
+  usePageTitle('Área do Colaborador');
+  if (!employer) {
+    return (
+      <div className="page">
+        <EmptyState
+          icon="scissors"
+          action={
+            <LinkButton to="/dashboard" size="md">
+              Ir para o Dashboard
+            </LinkButton>
+          }
+        >
+          <h1>Acesso restrito</h1>Você não é um colaborador vinculado a nenhum estabelecimento.
+        </EmptyState>
+      </div>
+    );
+  }
+  return (
+    <div className={`page ${classes['blocks']}`}>
+      <Hero employer={employer} />
+      <Work employerId={employer.id} />
+    </div>
+  );
+}
+
+function Hero({ employer: { role, establishment } }: { employer: Employment }) {
+  const { user } = useSession();
+  return (
+    <PersonHero
+      name={fullName(user)}
+      avatar={user?.avatar}
+      actions={
+        establishment && (
+          <LinkButton
+            variant="default"
+            size="md"
+            to="/establishment/view/$slug"
+            params={{ slug: establishment.slug }}
+          >
+            Ver barbearia
+          </LinkButton>
+        )
+      }
+    >
+      <p>
+        <bdi>{role}</bdi>
+        {establishment && (
+          <>
+            {' em '}
+            <bdi>{establishment.name}</bdi>
+          </>
+        )}
+      </p>
+    </PersonHero>
+  );
+}
+
+/** Shown once both are there: what came later would push away what somebody is about to press. */
+function Work({ employerId }: { employerId: number }) {
+  const orders = useQuery(ordersOfCollaborator(employerId));
+  const hours = useQuery(scheduleOf(employerId));
+  if (orders.data && hours.data) {
+    return (
+      <>
+        <Bookings orders={orders.data.orders} hours={hours.data.length} />
+        <ScheduleEditor employerId={employerId} />
+      </>
+    );
+  }
+  const error = orders.error ?? hours.error;
+  const retry = () => void Promise.all([orders.refetch(), hours.refetch()]);
+  if (error) return <ErrorState onRetry={retry}>{errorText(error, messages.loadFailed)}</ErrorState>;
+  return (
+    <div aria-busy="true">
+      <Skeleton height={110} radius="lg" mb="md" />
+      <Skeleton height={330} radius="lg" />
+    </div>
+  );
+}
+
+function Bookings({ orders, hours }: { orders: Order[]; hours: number }) {
+  const { active, finished, value } = workOf(orders);
+  const figures: [string, string | number][] = [
+    ['Total de Atendimentos', active.length + finished.length],
+    ['Valor Total', money(value)],
+    ['Horários Cadastrados', hours],
+  ];
+  return (
+    <>
+      <dl className={`${classes['figures']} ${classes['three']}`}>
+        {figures.map(([label, figure]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{figure}</dd>
+          </div>
+        ))}
+      </dl>
+      <section className="panel" aria-labelledby="active-title">
+        <h2 id="active-title">Agendamentos Ativos</h2>
+        <BookingList bookings={active} dated empty={orderMessages.noActive} />
+      </section>
+      <section className="panel" aria-labelledby="finished-title">
+        <h2 id="finished-title">Atendimentos Finalizados</h2>
+        <BookingLines bookings={finished} empty={orderMessages.noFinished} />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Order } from '@/api/contract.gen';
+import { money } from '@/lib/money';
+import { dayAndTime } from '@/lib/sao-paulo';
+import { useIncremental } from '@/lib/use-incremental';
+import classes from './booking-lines.module.css';
+import { messages, statusLabels } from './messages';
+
+interface Props {
+  bookings: Order[];
+  /** What is said when there are none. */
+  empty: string;
+}
+
+/** The state of a booking in words; what was sold over the counter is done. */
+const statusOf = ({ appointment_status: status }: Order): string =>
+  status ? (statusLabels[status] ?? status) : messages.done;
+
+/** Bookings one by one, to read: when, who, what and how they stand. */
+export function BookingLines({ bookings, empty }: Props) {
+  const { visible, hasMore, sentinel } = useIncremental(bookings, empty);
+  if (bookings.length === 0) return <p className={classes['none']}>{empty}</p>;
+  return (
+    <>
+      <ul className={classes['list']}>
+        {visible.map((order) => (
+          <li key={order.id}>
+            <strong>
+              {order.order_datetime && dayAndTime(order.order_datetime)} · <bdi>{order.customer_name}</bdi>
+            </strong>
+            <span>
+              {order.items.map(({ item }) => item?.name).join(', ')} ·{' '}
+              <span className={classes['kept']}>{money(order.total_price)}</span> · {statusOf(order)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {hasMore && <div ref={sentinel} />}
+    </>
+  );
+}
