@@ -83,6 +83,9 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--mantine-color-brass-light-hover': 'rgb(227 176 75 / 22%)',
     '--mantine-color-brass-light-color': 'var(--mantine-color-brass-2)',
     '--mantine-color-gray-light-color': 'var(--mantine-color-dark-1)',
+    // From the lightest shade they would be white.
+    '--mantine-color-red-outline': '#ff9c8f',
+    '--mantine-color-red-outline-hover': 'rgb(255 156 143 / 8%)',
     '--mantine-color-anchor': 'var(--mantine-color-brass-3)',
   },
 });
