@@ -19,11 +19,12 @@ export function Dialogs({ requests }: { requests: readonly DialogRequest[] }) {
       {shown.children}
       <Group justify="flex-end" mt="lg">
         {shown.cancel && (
-          <Button variant="default" onClick={() => answer(false)}>
+          <Button variant="default" size="md" onClick={() => answer(false)}>
             {shown.cancel}
           </Button>
         )}
         <Button
+          size="md"
           data-autofocus={!shown.danger || undefined}
           color={shown.danger ? 'red' : 'brass'}
           onClick={() => answer(true)}
