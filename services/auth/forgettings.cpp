@@ -2,8 +2,7 @@
 
 #include <spdlog/spdlog.h>
 
-#include <algorithm>
-
+#include "services/auth/backoff.hpp"
 #include "services/common/error.hpp"
 #include "services/common/log.hpp"
 
@@ -16,9 +15,7 @@ using common::ToSql;
 constexpr int kARound = 1000;
 // Longer than telling one service can take.
 constexpr std::chrono::seconds kLease{60};
-constexpr std::chrono::seconds kFirstWait{5};
 constexpr std::chrono::seconds kLongestWait{600};
-constexpr int kDoublingsMax = 10;
 
 // A picture that somebody else has as well is not theirs to take away.
 constexpr Statement kTake{"forgetting_lease", R"sql(
@@ -36,10 +33,6 @@ constexpr Statement kDone{"forgetting_done",
 constexpr Statement kPostpone{
     "forgetting_postpone",
     "UPDATE forgettings SET next_try_at = $3 WHERE user_id = $1 AND service = $2"};
-
-std::chrono::seconds WaitAfter(int tries) {
-  return std::min(kFirstWait * (1 << std::min(tries - 1, kDoublingsMax)), kLongestWait);
-}
 
 }  // namespace
 
@@ -61,7 +54,8 @@ int Forgettings::WorkOff(const std::stop_token& stop) {
                        .Text("service", service)
                        .Text("why", error.reason())
                        .Done());
-      database_.Run(kPostpone, user_id, service, ToSql(now_() + WaitAfter(rows[0][2].as<int>())));
+      const auto wait = BackoffAfter(rows[0][2].as<int>(), kLongestWait);
+      database_.Run(kPostpone, user_id, service, ToSql(now_() + wait));
       continue;
     }
     database_.Run(kDone, user_id, service);

@@ -2,9 +2,9 @@
 
 #include <spdlog/spdlog.h>
 
-#include <algorithm>
 #include <chrono>
 
+#include "services/auth/backoff.hpp"
 #include "services/common/log.hpp"
 #include "services/common/metrics.hpp"
 
@@ -13,9 +13,7 @@ namespace {
 
 // Longer than sending one mail can take.
 constexpr std::chrono::seconds kLease{60};
-constexpr std::chrono::seconds kFirstWait{5};
 constexpr std::chrono::seconds kLongestWait{3600};
-constexpr int kDoublingsMax = 10;
 // With an hour between tries at the end: about four days.
 constexpr int kTriesMax = 100;
 // About five hours: some servers refuse at first what they take later.
@@ -23,10 +21,6 @@ constexpr int kTriesOfRefusedMax = 13;
 constexpr int kMailsARound = 1000;
 // For how long it is on record that a mail went out.
 constexpr std::chrono::hours kSentRecord{90 * 24};
-
-std::chrono::seconds WaitAfter(int tries) {
-  return std::min(kFirstWait * (1 << std::min(tries - 1, kDoublingsMax)), kLongestWait);
-}
 
 prometheus::Counter& MailsMetric(const char* outcome) {
   return common::CounterMetric("auth_mails_total", "Mails by what became of the try",
@@ -80,7 +74,7 @@ void MailSender::TryLater(const LeasedMail& leased, const MailError& error) {
     given_up.Increment();
     store_.Remove(leased.id);
   } else {
-    store_.Postpone(leased.id, now_() + WaitAfter(leased.tries));
+    store_.Postpone(leased.id, now_() + BackoffAfter(leased.tries, kLongestWait));
   }
 }
 

@@ -44,7 +44,7 @@ int Serve() {
   common::MigrateAtStart(FLAGS_migration_database_url, common::EmbeddedMigrations());
 
   common::Database database({.url = FLAGS_database_url, .pool_size = FLAGS_database_connections});
-  const auto redis = auth::MakeRedis();
+  const auto redis = common::MakeRedis(FLAGS_redis_url);
   const common::Peer catalog("catalog", FLAGS_catalog_address, common::ServiceKey());
   const common::Peer orders("orders", FLAGS_orders_address, common::ServiceKey());
   const auth::Affiliations affiliations(catalog);

@@ -20,10 +20,6 @@ DEFINE_string(google_keys_url, "https://www.googleapis.com/oauth2/v3/certs",
 
 namespace navalha::auth {
 
-std::unique_ptr<common::Redis> MakeRedis() {
-  return FLAGS_redis_url.empty() ? nullptr : std::make_unique<common::Redis>(FLAGS_redis_url);
-}
-
 common::TokenSigner MakeSigner() {
   return common::TokenSigner(common::ReadSettingFile(FLAGS_token_private_key_file));
 }

@@ -7,7 +7,6 @@
 
 #include "services/auth/session_service.hpp"
 #include "services/common/guard.hpp"
-#include "services/common/redis.hpp"
 
 // The flags of auth alone.
 DECLARE_string(token_private_key_file);
@@ -27,9 +26,6 @@ inline constexpr std::chrono::seconds kMailPeriod{3};
 inline constexpr std::chrono::hours kPurgePeriod{1};
 /// How often services that were away are told again whom to forget.
 inline constexpr std::chrono::seconds kForgetPeriod{5};
-
-/// Null without --redis_url.
-std::unique_ptr<common::Redis> MakeRedis();
 
 /// Signs with --token_private_key_file.
 common::TokenSigner MakeSigner();

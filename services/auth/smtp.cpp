@@ -67,9 +67,14 @@ int AbortWhenStopped(void* stop, curl_off_t, curl_off_t, curl_off_t, curl_off_t)
   return static_cast<const std::stop_token*>(stop)->stop_requested() ? 1 : 0;
 }
 
+// A password goes out over TLS or not at all: somebody on the way could take STARTTLS out of the
+// server's offers. Without one, a server in the same house may do without TLS.
+long TlsFor(const std::string& url) {
+  return url.find('@') == std::string::npos ? CURLUSESSL_TRY : CURLUSESSL_ALL;
+}
+
 void SetLimits(CURL* curl, const std::stop_token& stop) {
   curl_easy_setopt(curl, CURLOPT_PROTOCOLS_STR, "smtp,smtps");
-  curl_easy_setopt(curl, CURLOPT_USE_SSL, static_cast<long>(CURLUSESSL_TRY));
   curl_easy_setopt(curl, CURLOPT_CONNECTTIMEOUT, kConnectSeconds);
   curl_easy_setopt(curl, CURLOPT_TIMEOUT, kTotalSeconds);
   curl_easy_setopt(curl, CURLOPT_NOPROGRESS, 0L);
@@ -89,6 +94,7 @@ void SendBySmtp(const std::string& url, const Mailbox& from, const Mail& mail,
   AddHeaders(headers, from, mail);
   const Mime mime = BodyOf(curl.get(), mail);
   curl_easy_setopt(curl.get(), CURLOPT_URL, url.c_str());
+  curl_easy_setopt(curl.get(), CURLOPT_USE_SSL, TlsFor(url));
   curl_easy_setopt(curl.get(), CURLOPT_MAIL_FROM, fmt::format("<{}>", from.address).c_str());
   curl_easy_setopt(curl.get(), CURLOPT_MAIL_RCPT, recipients.list);
   curl_easy_setopt(curl.get(), CURLOPT_HTTPHEADER, headers.list);

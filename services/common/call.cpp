@@ -18,22 +18,6 @@ const Caller& Call::RequireUser() const {
   return *caller;
 }
 
-const Caller& Call::RequireSelf(int64_t user_id) const {
-  const Caller& user = RequireUser();
-  if (user.user_id != user_id && !user.IsAdministrator()) {
-    throw Denied();
-  }
-  return user;
-}
-
-const Caller& Call::RequirePermission(std::string_view permission) const {
-  const Caller& user = RequireUser();
-  if (!user.Can(permission)) {
-    throw Denied();
-  }
-  return user;
-}
-
 std::optional<int64_t> Call::UserId() const {
   return caller ? std::optional(caller->user_id) : std::nullopt;
 }

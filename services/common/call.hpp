@@ -60,10 +60,6 @@ struct Call {
 
   /// The caller; throws UNAUTHENTICATED when there is none.
   const Caller& RequireUser() const;
-  /// Throws PERMISSION_DENIED unless the caller is this user or an administrator.
-  const Caller& RequireSelf(int64_t user_id) const;
-  /// Throws PERMISSION_DENIED unless the caller has the permission.
-  const Caller& RequirePermission(std::string_view permission) const;
   /// The caller's id; nothing for visitors.
   std::optional<int64_t> UserId() const;
   /// What is left of the deadline, never negative.

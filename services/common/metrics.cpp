@@ -1,9 +1,5 @@
 #include "services/common/metrics.hpp"
 
-#include <prometheus/text_serializer.h>
-
-#include <sstream>
-
 namespace navalha::common {
 namespace {
 
@@ -26,11 +22,6 @@ prometheus::Counter& CounterMetric(const std::string& name, const std::string& h
   return prometheus::BuildCounter().Name(name).Help(help).Register(*SharedRegistry()).Add(labels);
 }
 
-prometheus::Gauge& GaugeMetric(const std::string& name, const std::string& help,
-                               const Labels& labels) {
-  return prometheus::BuildGauge().Name(name).Help(help).Register(*SharedRegistry()).Add(labels);
-}
-
 prometheus::Histogram& DurationMetric(const std::string& name, const std::string& help,
                                       const Labels& labels) {
   return prometheus::BuildHistogram()
@@ -38,12 +29,6 @@ prometheus::Histogram& DurationMetric(const std::string& name, const std::string
       .Help(help)
       .Register(*SharedRegistry())
       .Add(labels, DurationBuckets());
-}
-
-std::string MetricsText() {
-  std::ostringstream text;
-  prometheus::TextSerializer().Serialize(text, SharedRegistry()->Collect());
-  return text.str();
 }
 
 MetricsServer::MetricsServer(const std::string& listen) {

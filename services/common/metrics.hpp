@@ -2,7 +2,6 @@
 
 #include <prometheus/counter.h>
 #include <prometheus/exposer.h>
-#include <prometheus/gauge.h>
 #include <prometheus/histogram.h>
 #include <prometheus/registry.h>
 
@@ -17,14 +16,9 @@ using Labels = std::map<std::string, std::string>;
 /// The process's metrics. Finding one takes a lock: keep the reference where it is counted often.
 prometheus::Counter& CounterMetric(const std::string& name, const std::string& help,
                                    const Labels& labels = {});
-prometheus::Gauge& GaugeMetric(const std::string& name, const std::string& help,
-                               const Labels& labels = {});
 /// Seconds, with buckets from 1 ms to 10 s.
 prometheus::Histogram& DurationMetric(const std::string& name, const std::string& help,
                                       const Labels& labels = {});
-
-/// Prometheus text of everything that was measured.
-std::string MetricsText();
 
 /// Serves /metrics at `listen` (host:port) while it lives. An empty address serves nothing.
 class MetricsServer {
