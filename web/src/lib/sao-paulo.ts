@@ -55,7 +55,6 @@ export const daysFrom = (first: string, count: number): string[] =>
   Array.from({ length: count }, (_, index) => addDays(first, index));
 
 const weekdayShort = new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', weekday: 'short' });
-const weekdayLong = new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', weekday: 'long' });
 const dayLong = new Intl.DateTimeFormat('pt-BR', {
   timeZone: 'UTC',
   weekday: 'long',
@@ -67,8 +66,6 @@ const noon = (day: string) => new Date(`${day}T12:00:00Z`);
 
 /** 'sex' */
 export const weekdayName = (day: string): string => weekdayShort.format(noon(day)).replace('.', '');
-/** 'sexta-feira' */
-export const weekdayFullName = (day: string): string => weekdayLong.format(noon(day));
 /** 'sexta-feira, 20 de novembro' */
 export const longDay = (day: string): string => dayLong.format(noon(day));
 /** '20/11' */

@@ -6,8 +6,11 @@ export type { AuditEntry, Person } from '@/api/contract.gen';
 const FILTERS = ['q', 'action', 'user_id', 'start_date', 'end_date'] as const;
 export type AuditSearch = ListSearch<(typeof FILTERS)[number]>;
 
-export const readAuditSearch = (search: Record<string, unknown>): AuditSearch =>
-  readListSearch(search, FILTERS);
+/** Reads an address. Somebody who has no number is nobody to filter by. */
+export function readAuditSearch(search: Record<string, unknown>): AuditSearch {
+  const { user_id, ...rest } = readListSearch(search, FILTERS);
+  return { ...rest, ...(/^[1-9]\d{0,14}$/.test(user_id ?? '') && { user_id }) } as AuditSearch;
+}
 
 /** A page of the audit trail, newest first. What just happened is part of it, so no old answer serves. */
 export const auditEntries = ({ user_id, ...search }: AuditSearch) => ({
