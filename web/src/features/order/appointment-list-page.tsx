@@ -54,7 +54,7 @@ function AppointmentCard({ appointment }: { appointment: OrderAppointment }) {
     >
       <strong>{appointment.customer_name}</strong>
       <span>
-        {services.join(', ')} ·{' '}
+        <bdi>{services.join(', ')}</bdi> ·{' '}
         <span className={classes['kept']}>
           {appointment.total_duration} min · {money(appointment.total_price)}
         </span>

@@ -28,7 +28,7 @@ export function BookingLines({ bookings, empty }: Props) {
               {order.order_datetime && dayAndTime(order.order_datetime)} · <bdi>{order.customer_name}</bdi>
             </strong>
             <span>
-              {order.items.map(({ item }) => item?.name).join(', ')} ·{' '}
+              <bdi>{order.items.map(({ item }) => item?.name).join(', ')}</bdi> ·{' '}
               <span className={classes['kept']}>{money(order.total_price)}</span> · {statusOf(order)}
             </span>
           </li>

@@ -68,7 +68,7 @@ function Booking({ order, now, dated }: BookingProps & { dated: boolean }) {
       <div className={classes['details']}>
         <strong>{order.customer_name}</strong>
         <span>
-          {order.items.map((line) => line.item?.name).join(', ')} ·{' '}
+          <bdi>{order.items.map((line) => line.item?.name).join(', ')}</bdi> ·{' '}
           <span className={classes['kept']}>{money(order.total_price)}</span>
         </span>
         <span>
