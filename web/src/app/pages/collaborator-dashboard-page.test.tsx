@@ -82,6 +82,20 @@ describe('the dashboard of a collaborator', () => {
     expect(asked[0]?.url.searchParams.get('employer_id')).toBe('3');
   });
 
+  it('shows 24 finished ones, and the rest when asked', async () => {
+    withOrders(
+      Array.from({ length: 30 }, (_, id) =>
+        makeOrder({ id, status: 'completed', appointment_status: 'attended' }),
+      ),
+    );
+    answer('listSchedule', []);
+    const { user } = await open();
+    const finished = within(await screen.findByRole('region', { name: 'Atendimentos Finalizados' }));
+    expect(finished.getAllByRole('listitem')).toHaveLength(24);
+    await user.click(finished.getByRole('button', { name: 'Mostrar mais' }));
+    expect(finished.getAllByRole('listitem')).toHaveLength(30);
+  });
+
   it('removes hours, but not without a question', async () => {
     withOrders([]);
     let hours = [makeHours({ is_active: false })];

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import type { Order } from '@/api/contract.gen';
 import { money } from '@/lib/money';
 import { dayAndTime } from '@/lib/sao-paulo';
@@ -15,9 +16,12 @@ interface Props {
 const statusOf = ({ appointment_status: status }: Order): string =>
   status ? (statusLabels[status] ?? status) : messages.done;
 
-/** Bookings one by one, to read: when, who, what and how they stand. */
+/**
+ * Bookings one by one, to read: when, who, what and how they stand. More of them come when asked for, not by scrolling:
+ * there may be something below.
+ */
 export function BookingLines({ bookings, empty }: Props) {
-  const { visible, hasMore, sentinel } = useIncremental(bookings, empty);
+  const { visible, hasMore, showMore } = useIncremental(bookings, empty);
   if (bookings.length === 0) return <p className={classes['none']}>{empty}</p>;
   return (
     <>
@@ -34,7 +38,11 @@ export function BookingLines({ bookings, empty }: Props) {
           </li>
         ))}
       </ul>
-      {hasMore && <div ref={sentinel} />}
+      {hasMore && (
+        <Button variant="default" size="md" fullWidth mt="sm" onClick={showMore}>
+          Mostrar mais
+        </Button>
+      )}
     </>
   );
 }
