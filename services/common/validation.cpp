@@ -41,13 +41,51 @@ const std::vector<Plan>& PlansOf(const Descriptor* type) {
   return entry->second;
 }
 
-std::string Amount(const Plan& plan, int64_t value) {
-  return plan.rules.money() ? fmt::format("R$ {},{:02}", value / 100, value % 100)
-                            : std::to_string(value);
+// 100000 as "1.000,00".
+std::string Reais(int64_t cents) {
+  std::string whole = std::to_string(cents / 100);
+  for (auto at = static_cast<int>(whole.size()) - 3; at > 0; at -= 3) {
+    whole.insert(at, ".");
+  }
+  return fmt::format("{},{:02}", whole, cents % 100);
 }
 
+std::string Amount(const Plan& plan, int64_t value) {
+  return plan.rules.money() ? "R$ " + Reais(value) : std::to_string(value);
+}
+
+// How many bytes at the start of UTF-8 `text` show nothing; 0 when something is to be seen.
+size_t BlankBytes(std::string_view text) {
+  if (text.find_first_of(" \t\r\n") == 0) {
+    return 1;
+  }
+  // U+00A0 no-break space, U+00AD soft hyphen.
+  if (text.starts_with("\xC2\xA0") || text.starts_with("\xC2\xAD")) {
+    return 2;
+  }
+  if (text.size() < 3) {
+    return 0;
+  }
+  const auto last = static_cast<unsigned char>(text[2]);
+  const auto within = [&](std::string_view start, unsigned char first, unsigned char end) {
+    return text.starts_with(start) && first <= last && last <= end;
+  };
+  // U+2000 to U+200F spaces of any width and none, U+2028 to U+202F line ends and directions,
+  // U+205F to U+206F joiners and isolates, U+2800 empty braille, U+3000 wide space, U+3164 filler,
+  // U+FEFF byte order mark.
+  const bool blank = within("\xE2\x80", 0x80, 0x8F) || within("\xE2\x80", 0xA8, 0xAF) ||
+                     within("\xE2\x81", 0x9F, 0xAF) || within("\xE2\xA0", 0x80, 0x80) ||
+                     within("\xE3\x80", 0x80, 0x80) || within("\xE3\x85", 0xA4, 0xA4) ||
+                     within("\xEF\xBB", 0xBF, 0xBF);
+  return blank ? 3 : 0;
+}
+
+// Whether nobody would see anything: a name of such characters is no name.
 bool IsBlank(std::string_view text) {
-  return text.find_first_not_of(" \t\r\n") == std::string_view::npos;
+  while (const size_t bytes = text.empty() ? 0 : BlankBytes(text)) {
+    text.remove_prefix(bytes);
+  }
+  return text.empty();
 }
 
 // No text of a user needs them: they forge lines of receipts and logs, and PostgreSQL can't store

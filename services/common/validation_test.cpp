@@ -47,8 +47,23 @@ TEST(Validate, NamesEveryFieldInPortuguese) {
                   Pair("flag", ElementsAre("O campo flag não é válido.")),
                   Pair("kind", ElementsAre("O campo tipo não é válido.")),
                   Pair("needed", ElementsAre("O campo nome é obrigatório.")),
-                  Pair("price", ElementsAre("O campo preço deve ser no máximo R$ 1000,00.")),
+                  Pair("price", ElementsAre("O campo preço deve ser no máximo R$ 1.000,00.")),
                   Pair("text", ElementsAre("O campo texto deve ter no mínimo 2 caracteres."))));
+}
+
+// Written as bytes: in the source they would be as invisible as on a screen.
+TEST(Validate, WantsSomethingToBeSeenWhereSomethingIsRequired) {
+  EchoRequest request = Fine();
+  for (const char* blank : {"\xC2\xA0", "\xE2\x80\x8B \xE2\x80\xAE", "\xE2\x81\xA6\xE2\x81\xA9",
+                            "\xE3\x80\x80", "\xEF\xBB\xBF"}) {
+    request.set_needed(blank);
+    EXPECT_THAT(FindViolations(request),
+                ElementsAre(Pair("needed", ElementsAre("O campo nome é obrigatório."))));
+  }
+  for (const char* seen : {"\xE2\x80\x8Fש", "…", "Â", "\xE2\x80", "👨\xE2\x80\x8D👦"}) {
+    request.set_needed(seen);
+    EXPECT_THAT(FindViolations(request), IsEmpty()) << seen;
+  }
 }
 
 TEST(Validate, CountsCharactersNotBytes) {
