@@ -1,12 +1,13 @@
 // Signing in by Google, with an issuer of the test's own in Google's place, and what follows for an account
 // without a password. On a suite of its own, as the issuer is a setting.
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../harness/api.ts';
 import { Issuer } from '../harness/issuer.ts';
 import { codeIn, Mailbox } from '../harness/mailbox.ts';
-import { newcomer, verified } from '../harness/people.ts';
+import { newcomer, signedIn, verified } from '../harness/people.ts';
 import { type OwnedStack, startStack } from '../harness/stack.ts';
+import { newShop } from './owner.ts';
 
 let issuer: Issuer;
 let stack: OwnedStack;
@@ -70,6 +71,45 @@ test('whoever made an account with somebody else’s e-mail is thrown out of it'
   expect((await owner.call('getMe', {})).has_password).toBe(false);
   expect((await session.refused('getMe', {})).status).toBe(401);
   expect((await visitor.refused('login', trap as unknown as Record<string, unknown>)).status).toBe(401);
+});
+
+describe('somebody invited to a team, with no password yet', () => {
+  const invite = async () => {
+    const { api: owner } = await signedIn(visitor, mailbox);
+    const shop = await newShop(owner);
+    const subject = newSubject();
+    const email = `${subject}@navalha.example`;
+    const { employer } = await owner.call('createCollaborator', { establishment_id: shop.id, email });
+    const team = async () =>
+      (await owner.call('listCollaborators', { establishment_id: String(shop.id) })).employers;
+    return { owner, shop, subject, email, id: employer?.id ?? 0, team };
+  };
+
+  test('works there once Google says whose the e-mail is, and no other does', async () => {
+    const { shop, subject, email, team } = await invite();
+    const other = newSubject();
+    const passerBy = await signIn(issuer.tokenFor(other, `${other}@navalha.example`));
+    expect((await passerBy.call('getMe', {})).is_employer).toBe(false);
+    await expectBadToken(issuer.tokenFor(subject, email, { email_verified: false }));
+    expect(await team()).toMatchObject([{ status: 'invited', email }]);
+
+    const me = await (await signIn(issuer.tokenFor(subject, email))).call('getMe', {});
+    expect(me).toMatchObject({
+      is_employer: true,
+      employer: { establishment_id: shop.id, role: 'colaborador', permissions: [] },
+      has_password: false,
+      establishments: [],
+    });
+    expect(await team()).toMatchObject([{ status: 'active', user_id: me.user?.id, email }]);
+  });
+
+  test('has an account and no place in the team when let go meanwhile', async () => {
+    const { owner, shop, subject, email, id, team } = await invite();
+    await owner.call('detachCollaborator', { employer_id: id, establishment_id: shop.id });
+    const me = await (await signIn(issuer.tokenFor(subject, email))).call('getMe', {});
+    expect(me).toMatchObject({ is_employer: false, establishments: [], user: { email } });
+    expect(await team()).toEqual([]);
+  });
 });
 
 test('a token that does not hold is refused', async () => {

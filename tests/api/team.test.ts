@@ -1,8 +1,9 @@
 // Owners keep the people who work at their shops: found, invited, changed, let go, under either name.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addDays, today } from '../../web/src/lib/sao-paulo.ts';
+import type { Api } from '../harness/api.ts';
 import { codeIn } from '../harness/mailbox.ts';
-import { signedIn, stranger } from '../harness/people.ts';
+import { type Person, signedIn, stranger } from '../harness/people.ts';
 import { mailbox, visitor } from '../harness/shared-stack.ts';
 import { demoPeople, link, newItem, newShop, type People, type Shop } from './owner.ts';
 
@@ -51,6 +52,63 @@ describe('an invitation', () => {
       answers.push({ ...employer, id: 0, email: '' });
     }
     expect(answers[0]).toEqual(answers[1]);
+  });
+
+  describe('whose code is mailed', () => {
+    /** Somebody asked into the team of a shop that is made for it, and what the mail told them. */
+    const invite = async (owner: Api) => {
+      const shop = await newShop(owner);
+      const guest = stranger();
+      const { employer } = await owner.call('createCollaborator', {
+        establishment_id: shop.id,
+        email: guest.email,
+        permissions: ['see_orders', 'manage_catalogue'],
+      });
+      return { shop, guest, id: employer?.id ?? 0, code: codeIn(await mailbox().newest(guest.email)) };
+    };
+    const spend = ({ email, password }: Person, code: string) =>
+      visitor().ask('resetPassword', { email, reset_password_code: code, password });
+    const wrong = {
+      status: 422,
+      body: { errors: { reset_password_code: ['Código inválido ou expirado.'] } },
+    };
+
+    test('and who was let go meanwhile, has an account by it and no place in the team', async () => {
+      const { api: owner } = await signedIn(visitor(), mailbox());
+      const { shop, guest, id, code } = await invite(owner);
+      await owner.call('detachCollaborator', { employer_id: id, establishment_id: shop.id });
+      expect((await spend(guest, code)).status).toBe(200);
+      const api = await visitor().login(guest.email, guest.password);
+      const me = await api.call('getMe', {});
+      expect(me).toMatchObject({ is_employer: false, establishments: [] });
+      expect(me.employer ?? null).toBeNull();
+      expect(await teamOf(shop, owner)).toEqual([]);
+      const orders = { app_id: 3, entity_name: 'establishment', entity_id: shop.id };
+      expect((await api.refused('listOrdersByEntity', orders)).status).toBe(403);
+      const item = { name: 'Corte', type: 'service', price: 1, entity_id: shop.id };
+      const making = await api.refused('createItem', { ...item, entity_name: 'establishment' });
+      expect(making.status).toBe(403);
+    });
+
+    test('works once', async () => {
+      const { api: owner } = await signedIn(visitor(), mailbox());
+      const { shop, guest, code } = await invite(owner);
+      expect((await spend(guest, code)).status).toBe(200);
+      expect(await spend({ ...guest, password: 'Outra frase que abre 7' }, code)).toMatchObject(wrong);
+      const api = await visitor().login(guest.email, guest.password);
+      expect((await api.call('getMe', {})).employer).toMatchObject({ establishment_id: shop.id });
+    });
+
+    test('works for nobody else', async () => {
+      const { api: owner } = await signedIn(visitor(), mailbox());
+      const [first, second] = [await invite(owner), await invite(owner)];
+      expect(await spend(second.guest, first.code)).toMatchObject(wrong);
+      expect(await spend(stranger(), first.code)).toMatchObject(wrong);
+      expect(await teamOf(second.shop, owner)).toMatchObject([{ status: 'invited' }]);
+      const { email, password } = second.guest;
+      expect((await visitor().refused('login', { username: email, password })).status).toBe(401);
+      expect((await spend(first.guest, first.code)).status).toBe(200);
+    });
   });
 
   test.each([
