@@ -7,6 +7,7 @@ import { look } from './support/look.ts';
 import {
   codeFor,
   expectSignedOut,
+  fillReset,
   logIn,
   newcomer,
   type Person,
@@ -23,13 +24,6 @@ async function askForCode(page: Page, email: string): Promise<void> {
   await page.getByLabel('E-mail').fill(email);
   await press(page, 'Enviar código');
   await expect(page.getByRole('heading', { name: 'Você recebeu o código?' })).toBeVisible();
-}
-
-async function fillReset(page: Page, code: string, password: string, repeated = password): Promise<void> {
-  await page.getByLabel('Código recebido').fill(code);
-  await page.getByLabel('Nova senha', { exact: true }).fill(password);
-  await page.getByLabel('Confirmar nova senha').fill(repeated);
-  await press(page, 'Redefinir senha');
 }
 
 async function fillChange(page: Page, current: string, password: string, repeated = password): Promise<void> {

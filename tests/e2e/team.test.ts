@@ -1,11 +1,12 @@
 // The people who work at a barbershop, kept by its owner.
 import { addDays, today } from '../../web/src/lib/sao-paulo.ts';
 import type { Api } from '../harness/api.ts';
+import { codeIn } from '../harness/mailbox.ts';
 import { fail, holdAnswer } from './support/answers.ts';
 import { expect, ownName, signIn, test } from './support/fixtures.ts';
 import { look } from './support/look.ts';
-import { newItem, newOwner, ODD } from './support/owners.ts';
-import { stranger, verified } from './support/people.ts';
+import { newItem, newOwner, newShop, ODD } from './support/owners.ts';
+import { fillReset, logIn, stranger, verified } from './support/people.ts';
 
 const teamOf = (slug: string) => `/employer/list/${slug}`;
 
@@ -85,6 +86,43 @@ test('somebody without an account is invited', async ({ page, api, mailbox }) =>
   await page.getByRole('button', { name: 'Enviar convite' }).click();
   await expect(page.getByRole('alert')).toContainText('Não foi possível adicionar o colaborador.');
   await expect(page.getByRole('textbox', { name: 'Nome' })).toHaveValue('Rafa');
+});
+
+test('who is invited follows the mail to a password, and does what the role may do', async ({
+  page,
+  api,
+  mailbox,
+}) => {
+  const boss = await verified(api, mailbox);
+  const owner = await api.login(boss.username, boss.password);
+  const shop = await newShop(owner);
+  const item = await newItem(owner, shop);
+  const guest = stranger();
+  await owner.call('createCollaborator', {
+    establishment_id: shop.id,
+    email: guest.email,
+    role: 'Barbeiro',
+    permissions: ['manage_catalogue'],
+  });
+  const mail = await mailbox.newest(guest.email);
+  const [link] = /http\S+/.exec(mail.text) ?? [];
+  await page.goto(link ?? 'the mail has no link');
+  await page.getByLabel('E-mail').fill(guest.email);
+  await fillReset(page, codeIn(mail), guest.password);
+  await expect(page).toHaveURL('/login');
+
+  await logIn(page, guest.email, guest.password);
+  await expect(page).toHaveURL('/dashboard');
+  await page.goto('/employer/dashboard');
+  await expect(page.getByRole('main')).toContainText(`Barbeiro em ${shop.name}`);
+  await expect(page.getByText('Nenhum agendamento ativo.')).toBeVisible();
+  await look(page, 'collaborator-invited');
+  await page.getByRole('link', { name: 'Gerenciar itens' }).click();
+  await expect(page).toHaveURL(`/item/list/${shop.slug}`);
+  await expect(page.getByText(item.name)).toBeVisible();
+  await page.goto(teamOf(shop.slug));
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByText('Acesso negado')).toBeVisible();
 });
 
 /** A booking of somebody who works at the shop, tomorrow. */

@@ -12,6 +12,19 @@ export async function logIn(page: Page, username: string, password: string): Pro
   await page.getByRole('button', { name: 'Entrar' }).click();
 }
 
+/** Fills all but the e-mail of the screen that sets a password with a mailed code, and sends it. */
+export async function fillReset(
+  page: Page,
+  code: string,
+  password: string,
+  repeated = password,
+): Promise<void> {
+  await page.getByLabel('Código recebido').fill(code);
+  await page.getByLabel('Nova senha', { exact: true }).fill(password);
+  await page.getByLabel('Confirmar nova senha').fill(repeated);
+  await page.getByRole('button', { name: 'Redefinir senha' }).click();
+}
+
 /** The token and user that the page keeps. */
 export const stored = (page: Page): Promise<(string | null)[]> =>
   page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')]);

@@ -62,6 +62,19 @@ describe('the dashboard of a collaborator', () => {
     ).toBeInTheDocument();
   });
 
+  it.each([
+    [['manage_catalogue'], ['/item/list/navalha-de-ouro']],
+    [['see_orders', 'make_orders', 'manage_agenda'], []],
+  ])('with %j leads to the items by %j', async (permissions, links) => {
+    answer('getMe', makeMe({ is_employer: true, employer: makeEmployment({ permissions }) }));
+    withOrders([]);
+    answer('listSchedule', []);
+    await open();
+    expect(await screen.findByText('Nenhum agendamento ativo.')).toBeInTheDocument();
+    const found = screen.queryAllByRole('link', { name: 'Gerenciar itens' });
+    expect(found.map((link) => link.getAttribute('href'))).toEqual(links);
+  });
+
   it('shows what is to do, what is done, and the figures', async () => {
     const asked = withOrders([
       makeOrder({ id: 1, customer_name: 'Ana' }),

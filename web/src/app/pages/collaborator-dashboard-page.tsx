@@ -47,7 +47,7 @@ export function CollaboratorDashboardPage() {
   );
 }
 
-function Hero({ employer: { role, establishment } }: { employer: Employment }) {
+function Hero({ employer: { role, establishment, permissions } }: { employer: Employment }) {
   const { user } = useSession();
   return (
     <PersonHero
@@ -55,14 +55,26 @@ function Hero({ employer: { role, establishment } }: { employer: Employment }) {
       avatar={user?.avatar}
       actions={
         establishment && (
-          <LinkButton
-            variant="default"
-            size="md"
-            to="/establishment/view/$slug"
-            params={{ slug: establishment.slug }}
-          >
-            Ver barbearia
-          </LinkButton>
+          <>
+            <LinkButton
+              variant="default"
+              size="md"
+              to="/establishment/view/$slug"
+              params={{ slug: establishment.slug }}
+            >
+              Ver barbearia
+            </LinkButton>
+            {permissions.includes('manage_catalogue') && (
+              <LinkButton
+                variant="default"
+                size="md"
+                to="/item/list/$slug"
+                params={{ slug: establishment.slug }}
+              >
+                Gerenciar itens
+              </LinkButton>
+            )}
+          </>
         )
       }
     >
