@@ -84,6 +84,16 @@ describe('the list of barbers', () => {
     expect(second?.getByText('Não identificado')).toBeInTheDocument();
     expect(second?.getByText('Convidado')).toBeInTheDocument();
   });
+
+  it('says that nobody is found, and that it cannot be loaded', async () => {
+    answer('getMe', makeManager());
+    answer('searchCollaborators', { ...paging, barbers: [], total: 0 });
+    const { queryClient } = await open('/barber/list?q=ninguem');
+    expect(await screen.findByText('Nenhum barbeiro encontrado.')).toBeInTheDocument();
+    fail('searchCollaborators', 500);
+    await queryClient.resetQueries();
+    expect(await screen.findByText('Não foi possível carregar os barbeiros.')).toBeInTheDocument();
+  });
 });
 
 const makeListed = (part: Partial<ListedItem> = {}): ListedItem => ({

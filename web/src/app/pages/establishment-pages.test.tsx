@@ -55,10 +55,13 @@ describe('Minhas Barbearias', () => {
 
   it('says why it cannot be loaded', async () => {
     fail('listMyEstablishments', 500);
-    await open('/establishment');
+    const { queryClient } = await open('/establishment');
     expect(
       await screen.findByText('Não foi possível carregar as barbearias. Tente novamente mais tarde.'),
     ).toBeInTheDocument();
+    fail('listMyEstablishments', 503, 'O serviço está parado.');
+    await queryClient.refetchQueries();
+    expect(await screen.findByText('O serviço está parado.')).toBeInTheDocument();
   });
 
   it('asks before it deletes, and says which bookings stand in the way', async () => {
@@ -66,7 +69,9 @@ describe('Minhas Barbearias', () => {
     fail('deleteEstablishment', 409, 'Há 1 agendamento futuro (22/11 às 10:00).');
     const { user } = await open('/establishment');
     await user.click(await screen.findByRole('button', { name: `Excluir ${ODD}` }));
-    await user.click(await screen.findByRole('button', { name: 'Excluir barbearia' }));
+    const question = await screen.findByRole('dialog', { name: 'Excluir barbearia?' });
+    expect(question).toHaveTextContent('o endereço da página não é usado de novo.');
+    await user.click(screen.getByRole('button', { name: 'Excluir barbearia' }));
     const refusal = await screen.findByRole('dialog', { name: 'Erro ao deletar barbearia.' });
     expect(refusal).toHaveTextContent('Há 1 agendamento futuro (22/11 às 10:00).');
     await user.click(screen.getByRole('button', { name: 'Ok' }));
@@ -82,7 +87,7 @@ describe('Minhas Barbearias', () => {
 
 describe('a new barbershop', () => {
   it('is sent as it is typed, and shown', async () => {
-    const created = answer('createEstablishment', { message: 'Criada!', establishment: shop });
+    const created = answer('createEstablishment', { message: '', establishment: shop });
     const { user, path } = await open('/barbershop/create');
     await user.type(await screen.findByLabelText(/^Nome\b(?! fantasia)/), 'Nova');
     await user.click(screen.getByRole('checkbox', { name: 'Barba' }));
@@ -92,6 +97,7 @@ describe('a new barbershop', () => {
     await user.type(screen.getByLabelText('Instagram'), '@nova');
     await user.click(screen.getByRole('button', { name: 'Criar barbearia' }));
     await waitFor(() => expect(path()).toBe('/establishment/view/navalha-de-ouro'));
+    expect(await screen.findByText('Barbearia criada.')).toBeInTheDocument();
     expect(created[0]?.body).toMatchObject({
       name: 'Nova',
       category: 'barbershop',
@@ -147,6 +153,30 @@ describe('a new barbershop', () => {
 
 describe('a barbershop', () => {
   const PATH = '/establishment/update/5';
+
+  it('says why it is not changed, and then that it is', async () => {
+    answer('getEstablishment', { message: '', establishment: shop });
+    fail('updateEstablishment', 500);
+    const { user, path } = await open(PATH);
+    await user.type(await screen.findByLabelText('Cidade'), '!');
+    const save = () => user.click(screen.getByRole('button', { name: 'Salvar alterações' }));
+    await save();
+    expect(await screen.findByText('Não foi possível atualizar a barbearia.')).toBeInTheDocument();
+    fail('updateEstablishment', {
+      status: 422,
+      body: { error: 'x', message: 'x', errors: { city: ['Longa.'], logo: ['Grande.', 'Torta.'] } },
+    });
+    await save();
+    const refusal = (await screen.findByText('Erro de Validação')).closest('[role=alert]');
+    for (const text of ['Longa.', 'Grande.', 'Torta.']) expect(refusal).toHaveTextContent(text);
+    fail('updateEstablishment', 401, 'Não.');
+    await save();
+    expect(await screen.findByText('Você precisa estar autenticado.')).toBeInTheDocument();
+    answer('updateEstablishment', { message: '', establishment: shop });
+    await save();
+    await waitFor(() => expect(path()).toBe('/establishment/view/navalha-de-ouro'));
+    expect(await screen.findByText('Barbearia atualizada.')).toBeInTheDocument();
+  });
 
   it('is changed; what is cleared is sent as cleared', async () => {
     answer('getEstablishment', { message: '', establishment: shop });

@@ -56,6 +56,13 @@ describe('the list of items', () => {
     expect(screen.getByText('Barba')).toBeInTheDocument();
   });
 
+  it('says of services and products apart that none is active', async () => {
+    items([makeItem({ id: 3, name: 'Antigo', status: '0' })]);
+    await open(LIST);
+    expect(await screen.findByText('Nenhum serviço ativo.')).toBeInTheDocument();
+    expect(screen.getByText('Nenhum produto ativo.')).toBeInTheDocument();
+  });
+
   it('leads to the first item', async () => {
     await open(LIST);
     expect(await screen.findByRole('link', { name: 'Criar o primeiro item' })).toBeInTheDocument();
@@ -91,7 +98,9 @@ describe('the list of items', () => {
     fail('deleteItem', 500);
     const { user } = await open(LIST);
     await user.click(await screen.findByRole('button', { name: 'Excluir Corte' }));
-    await user.click(await screen.findByRole('button', { name: 'Excluir' }));
+    const question = await screen.findByRole('dialog', { name: 'Excluir item?' });
+    expect(question).toHaveTextContent('Pedidos antigos continuam com o nome e o preço.');
+    await user.click(screen.getByRole('button', { name: 'Excluir' }));
     expect(await screen.findByText('Não foi possível excluir o item.')).toBeInTheDocument();
     const deleted = answer('deleteItem', { message: '' });
     await user.click(screen.getByRole('button', { name: 'Excluir Corte' }));
@@ -130,6 +139,33 @@ describe('a new item', () => {
     }
   });
 
+  it('has numbers within their limits', async () => {
+    const created = answer('createItem', { message: '', item: null });
+    const { user } = await open(PATH);
+    await user.click(await screen.findByRole('radio', { name: /Serviço/ }));
+    const type = async (label: RegExp, text: string) => {
+      const field = screen.getByLabelText(label);
+      await user.clear(field);
+      await user.type(field, text);
+    };
+    await type(/^Nome/, 'Corte');
+    await type(/^Preço(?! e)/, '100000001');
+    await type(/^Duração em/, '721');
+    await type(/^Desconto/, '101');
+    await save(user);
+    expect(screen.getByText('O preço vai até R$ 1.000.000,00.')).toBeInTheDocument();
+    expect(screen.getByText('A duração vai de 5 a 720 minutos.')).toBeInTheDocument();
+    expect(screen.getByText('O desconto vai de 0 a 100.')).toBeInTheDocument();
+    await type(/^Duração em/, '4');
+    await save(user);
+    expect(screen.getByText('A duração vai de 5 a 720 minutos.')).toBeInTheDocument();
+    await user.click(screen.getByRole('radio', { name: /Produto/ }));
+    await type(/^Estoque/, '10000001');
+    await save(user);
+    expect(screen.getByText('O estoque é um número inteiro de 0 em diante.')).toBeInTheDocument();
+    expect(created).toEqual([]);
+  });
+
   it('is sent with its defaults', async () => {
     const created = answer('createItem', { message: '', item: null });
     const { user, path } = await open(PATH);
@@ -137,6 +173,7 @@ describe('a new item', () => {
     expect(screen.getByRole('textbox', { name: /^Preço/ })).toHaveValue('R$ 45,50');
     await save(user);
     await waitFor(() => expect(path()).toBe(LIST));
+    expect(await screen.findByText('Item criado.')).toBeInTheDocument();
     expect(created[0]?.body).toMatchObject({
       name: 'Corte',
       type: 'service',
@@ -206,6 +243,7 @@ describe('an item', () => {
     await user.type(name, ' novo');
     await user.click(screen.getByRole('button', { name: 'Salvar alterações' }));
     await waitFor(() => expect(path()).toBe(LIST));
+    expect(await screen.findByText('Item atualizado.')).toBeInTheDocument();
     expect(updated[0]?.body).toMatchObject({ name: 'Corte novo', price: '45', version: '3' });
   });
 
@@ -238,10 +276,13 @@ describe('an item', () => {
     expect(screen.getByLabelText(/^Nome/)).toHaveValue('Outro');
   });
 
-  it('says that it cannot be loaded or changed', async () => {
+  it('says that it cannot be loaded, in the words of the server when it has any', async () => {
     fail('getItem', 500);
-    await open(PATH);
+    const { queryClient } = await open(PATH);
     expect(await screen.findByText('Não foi possível carregar o item.')).toBeInTheDocument();
+    fail('getItem', 404, 'Item não encontrado.');
+    await queryClient.refetchQueries({ queryKey: ['item'] });
+    expect(await screen.findByText('Item não encontrado.')).toBeInTheDocument();
   });
 
   it('says when saving fails', async () => {

@@ -59,7 +59,9 @@ describe('the team', () => {
     fail('detachCollaborator', 409, 'Há 2 agendamentos futuros (22/11 às 10:00, 23/11 às 11:00).');
     const { user } = await open('/employer/list/5');
     await user.click(await screen.findByRole('button', { name: 'Remover Rafael Nunes' }));
-    await user.click(await screen.findByRole('button', { name: 'Remover' }));
+    const question = await screen.findByRole('dialog', { name: 'Remover colaborador?' });
+    expect(question).toHaveTextContent('deixa de atender nesta barbearia e os horários livres somem.');
+    await user.click(screen.getByRole('button', { name: 'Remover' }));
     const refusal = await screen.findByRole('dialog', { name: 'Não foi possível remover o colaborador.' });
     expect(refusal).toHaveTextContent('22/11 às 10:00, 23/11 às 11:00');
     await user.click(screen.getByRole('button', { name: 'Ok' }));
@@ -98,13 +100,18 @@ describe('somebody new', () => {
 
   it('is found by what they know, and linked', async () => {
     team();
-    fail('findCandidate', 404, 'x');
+    fail('findCandidate', 500);
     const created = answer('createCollaborator', { message: '', employer: null });
     const { user, path } = await open(PATH);
     await user.click(await screen.findByText('Já tem conta'));
     await user.click(screen.getByRole('button', { name: 'Adicionar' }));
     expect(screen.getByText('Procure a pessoa antes de adicionar.')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Procurar' }));
+    expect(screen.getByText('Informe o e-mail, o CPF ou o nome de usuário completo.')).toBeInTheDocument();
     await user.type(screen.getByLabelText('E-mail, CPF ou nome de usuário'), 'rafael{Enter}');
+    expect(await screen.findByText('Não foi possível procurar.')).toBeInTheDocument();
+    fail('findCandidate', 404, 'x');
+    await user.click(screen.getByRole('button', { name: 'Procurar' }));
     expect(await screen.findByText(/Não há ninguém com esse e-mail/)).toBeInTheDocument();
     const candidate = { id: 77, first_name: 'Rafael', last_name: 'N.', avatar: null };
     answer('findCandidate', { message: '', user: candidate });
@@ -112,6 +119,7 @@ describe('somebody new', () => {
     expect(await screen.findByText('Rafael N.')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Adicionar' }));
     await waitFor(() => expect(path()).toBe('/employer/list/navalha-de-ouro'));
+    expect(await screen.findByText('Colaborador adicionado.')).toBeInTheDocument();
     expect(created[0]?.body).toMatchObject({ user_id: 77 });
   });
 
@@ -133,7 +141,7 @@ describe('a collaborator', () => {
   it('gets another role and other rights', async () => {
     answer('getCollaborator', { employer: makeEmployment({ permissions: ['see_orders'], version: 2 }) });
     team();
-    const updated = answer('updateCollaborator', { message: '', employer: null });
+    fail('updateCollaborator', 500);
     const { user, path } = await open('/employer/update/1');
     const role = await screen.findByLabelText(/^Função/);
     await user.clear(role);
@@ -143,7 +151,11 @@ describe('a collaborator', () => {
     await user.click(screen.getByRole('switch', { name: /^Ver pedidos e agendamentos/ }));
     await user.click(screen.getByRole('switch', { name: /^Cuidar da agenda da equipe/ }));
     await user.click(screen.getByRole('button', { name: 'Salvar alterações' }));
+    expect(await screen.findByText('Não foi possível atualizar o colaborador.')).toBeInTheDocument();
+    const updated = answer('updateCollaborator', { message: '', employer: null });
+    await user.click(screen.getByRole('button', { name: 'Salvar alterações' }));
     await waitFor(() => expect(path()).toBe('/employer/list/navalha-de-ouro'));
+    expect(await screen.findByText('Colaborador atualizado.')).toBeInTheDocument();
     expect(updated[0]?.body).toEqual({ role: 'Gerente', permissions: ['manage_agenda'], version: 2 });
   });
 
@@ -210,6 +222,12 @@ describe('a collaborator', () => {
     fail('getCollaborator', 404, 'x');
     await queryClient.resetQueries({ queryKey: ['collaborator'] });
     expect(await screen.findByText('Colaborador não encontrado.')).toBeInTheDocument();
+  });
+
+  it.each(['/employer/1', '/employer/update/1'])('that cannot be loaded says so on %s', async (path) => {
+    fail('getCollaborator', 500);
+    await open(path);
+    expect(await screen.findByText('Não foi possível carregar o colaborador.')).toBeInTheDocument();
   });
 
   it('has a public card with where they work', async () => {

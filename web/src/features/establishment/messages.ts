@@ -25,6 +25,5 @@ export const messages = {
   cepWrong: 'O CEP tem 8 dígitos.',
   phoneWrong: 'Informe o telefone com DDD.',
   noServices: 'Nenhum serviço disponível.',
-  noProducts: 'Nenhum produto disponível.',
   noCollaborators: 'Nenhum colaborador disponível.',
 } as const;
