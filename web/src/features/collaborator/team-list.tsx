@@ -65,15 +65,15 @@ function Member({ employment }: { employment: Employment }) {
 
 function Remove({ employment, name }: { employment: Employment; name: string }) {
   const detach = useDetachCollaborator();
+  // Not by callbacks of mutate: they are lost with the row, which may be gone before the answer is read.
   const confirmed = () =>
-    detach.mutate(
-      { employer_id: employment.id, establishment_id: employment.establishment_id },
-      {
-        onSuccess: () => notifySuccess(messages.removed),
+    void detach
+      .mutateAsync({ employer_id: employment.id, establishment_id: employment.establishment_id })
+      .then(
+        () => notifySuccess(messages.removed),
         // Bookings that stand are named: that takes longer to read than a notice stays.
-        onError: (error) => openMessage(messages.removeFailed, errorText(error, messages.tryAgain)),
-      },
-    );
+        (error: unknown) => openMessage(messages.removeFailed, errorText(error, messages.tryAgain)),
+      );
   const ask = () =>
     openConfirm({
       title: messages.removeTitle,

@@ -59,12 +59,13 @@ function Ways({ shop }: { shop: Establishment }) {
 
 function Delete({ shop }: { shop: Establishment }) {
   const remove = useDeleteEstablishment();
+  // Not by callbacks of mutate: they are lost with the row, which may be gone before the answer is read.
   const confirmed = () =>
-    remove.mutate(shop, {
-      onSuccess: () => notifySuccess(messages.deleted),
+    void remove.mutateAsync(shop).then(
+      () => notifySuccess(messages.deleted),
       // Bookings that stand are named: that takes longer to read than a notice stays.
-      onError: (error) => openMessage(messages.deleteFailed, errorText(error, messages.tryAgain)),
-    });
+      (error: unknown) => openMessage(messages.deleteFailed, errorText(error, messages.tryAgain)),
+    );
   return (
     <Button
       variant="subtle"

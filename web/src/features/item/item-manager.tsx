@@ -149,19 +149,17 @@ function RowActions({ item }: { item: Item }) {
   const remove = useDeleteItem();
   const update = useUpdateItem();
   const busy = remove.isPending || update.isPending;
+  // Not by callbacks of mutate: they are lost with the row, which may be gone before the answer is read.
   const activate = () =>
-    update.mutate(
-      { id: item.id, status: '1', version: item.version || undefined },
-      {
-        onSuccess: () => notifySuccess(messages.activated),
-        onError: (error) => notifyError(errorText(error, messages.updateFailed), 'Erro'),
-      },
+    void update.mutateAsync({ id: item.id, status: '1', version: item.version || undefined }).then(
+      () => notifySuccess(messages.activated),
+      (error: unknown) => notifyError(errorText(error, messages.updateFailed), 'Erro'),
     );
   const confirmed = () =>
-    remove.mutate(item, {
-      onSuccess: () => notifySuccess(messages.deleted),
-      onError: (error) => notifyError(errorText(error, ''), messages.deleteFailed),
-    });
+    void remove.mutateAsync(item).then(
+      () => notifySuccess(messages.deleted),
+      (error: unknown) => notifyError(errorText(error, ''), messages.deleteFailed),
+    );
   return (
     <div className={classes['actions']}>
       {item.status !== '1' && (

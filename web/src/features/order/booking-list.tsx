@@ -84,13 +84,11 @@ function Booking({ order, now, dated }: BookingProps & { dated: boolean }) {
 
 function Actions({ order, now }: BookingProps) {
   const action = useBookingAction();
+  // Not by callbacks of mutate: they are lost with the row, which may be gone before the answer is read.
   const run = (wanted: BookingAction) =>
-    action.mutate(
-      { id: order.id, action: wanted },
-      {
-        onSuccess: ({ message }) => notifySuccess(message),
-        onError: (error) => notifyError(errorText(error, messages.updateFailed), 'Erro'),
-      },
+    void action.mutateAsync({ id: order.id, action: wanted }).then(
+      ({ message }) => notifySuccess(message),
+      (error: unknown) => notifyError(errorText(error, messages.updateFailed), 'Erro'),
     );
   const choose = (wanted: BookingAction) =>
     wanted === 'cancel' ? confirmCancel(() => run(wanted)) : run(wanted);
