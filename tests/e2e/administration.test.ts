@@ -11,6 +11,8 @@ test('barbers of all shops, by person or shop', async ({ page, api }) => {
   await look(page, 'barber-list', { whole: true });
   await searchBox(page).fill('dom augusto');
   await expect(page).toHaveURL('/barber/list?q=dom+augusto');
+  // No longer a page of everybody's.
+  await expect(page.getByText(/^[1-9]\d* barbeiros$/)).toBeVisible();
   const shops = page.getByRole('article').getByRole('link', { name: 'Barbearia Dom Augusto' });
   await expect(shops).toHaveCount(await page.getByRole('article').count());
   await shops.first().click();
