@@ -36,12 +36,18 @@ export async function look(page: Page, name: string, { whole = false }: Options 
   });
 }
 
-/** Shows every part once, so that pictures that load when seen are loaded. */
+/**
+ * Shows every part once, so that pictures that load when seen are loaded. Two frames a part; a browser without a window
+ * now and then makes none until something moves again, and the next part is what moves.
+ */
 export async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight / 2) {
       scrollTo({ top, behavior: 'instant' });
-      await new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)));
+      await new Promise<void>((next) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => next()));
+        setTimeout(next, 500);
+      });
     }
     scrollTo({ top: 0, behavior: 'instant' });
   });
