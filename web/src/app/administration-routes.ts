@@ -1,4 +1,6 @@
 // The screens of administration. Each asks for the permission that the server asks for on its calls.
+// The lists have no loaderDeps: with them each search would be another match, and a phone that takes its time would see
+// the splash instead of the box it types in.
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { permissions } from '@/api/permissions';
 import { auditEntries, readAuditSearch } from '@/features/audit/api';
@@ -19,8 +21,8 @@ const userList = createRoute({
   path: '/user/list',
   beforeLoad: permittedOnly(permissions.userList),
   validateSearch: readSearch,
-  loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => void context.queryClient.prefetchQuery(users(deps)),
+  loader: ({ context, location }) =>
+    void context.queryClient.prefetchQuery(users(readSearch(location.search))),
   component: lazyRouteComponent(() => import('@/features/user/user-list-page'), 'UserListPage'),
 });
 
@@ -59,8 +61,8 @@ const barberList = createRoute({
   path: '/barber/list',
   beforeLoad: permittedOnly(permissions.barberList),
   validateSearch: readSearch,
-  loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => void context.queryClient.prefetchQuery(barbers(deps)),
+  loader: ({ context, location }) =>
+    void context.queryClient.prefetchQuery(barbers(readSearch(location.search))),
   component: lazyRouteComponent(() => import('@/features/barber/barber-list-page'), 'BarberListPage'),
 });
 
@@ -69,8 +71,8 @@ const serviceList = createRoute({
   path: '/service/list',
   beforeLoad: permittedOnly(permissions.serviceList),
   validateSearch: readServiceSearch,
-  loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => void context.queryClient.prefetchQuery(services(deps)),
+  loader: ({ context, location }) =>
+    void context.queryClient.prefetchQuery(services(readServiceSearch(location.search))),
   component: lazyRouteComponent(() => import('@/features/service/service-list-page'), 'ServiceListPage'),
 });
 
@@ -79,8 +81,8 @@ const appointmentList = createRoute({
   path: '/appointments/list',
   beforeLoad: permittedOnly(permissions.appointmentList),
   validateSearch: readAppointmentSearch,
-  loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => void context.queryClient.prefetchQuery(appointments(deps)),
+  loader: ({ context, location }) =>
+    void context.queryClient.prefetchQuery(appointments(readAppointmentSearch(location.search))),
   component: lazyRouteComponent(
     () => import('@/features/order/appointment-list-page'),
     'AppointmentListPage',
@@ -92,8 +94,8 @@ const audit = createRoute({
   path: '/audit',
   beforeLoad: permittedOnly(permissions.audit),
   validateSearch: readAuditSearch,
-  loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => void context.queryClient.prefetchQuery(auditEntries(deps)),
+  loader: ({ context, location }) =>
+    void context.queryClient.prefetchQuery(auditEntries(readAuditSearch(location.search))),
   component: lazyRouteComponent(() => import('@/features/audit/audit-page'), 'AuditPage'),
 });
 
