@@ -2,10 +2,14 @@
 import type { Locator, Page } from '@playwright/test';
 import { addDays, timeOf, today } from '../../web/src/lib/sao-paulo.ts';
 import type { Api } from '../harness/api.ts';
-import { fail } from './support/answers.ts';
+import type { Mailbox } from '../harness/mailbox.ts';
+import { change, fail } from './support/answers.ts';
 import { expect, ownName, signIn, test } from './support/fixtures.ts';
+import { tabTo } from './support/keyboard.ts';
 import { look } from './support/look.ts';
-import { OWNED_SHOPS } from './support/places.ts';
+import { newOwnAgenda } from './support/owners.ts';
+import { verified } from './support/people.ts';
+import { fridayFrom, OWNED_SHOPS } from './support/places.ts';
 
 const LIST = '**/api/order/listbyentity*';
 
@@ -13,23 +17,31 @@ const shopOf = (page: Page, name: string): Locator => page.getByRole('region', {
 const bookingOf = (page: Page, customer: string): Locator =>
   page.getByRole('listitem').filter({ hasText: customer });
 
-test('today, of each of the owner’s barbershops', async ({ page, api }) => {
-  const owner = await signIn(page, api, 'dono');
-  const { establishments } = await owner.call('listMyEstablishments', { category: 'barbershop' });
-  expect(establishments.map(({ slug }) => slug).toSorted()).toEqual(OWNED_SHOPS.toSorted());
-  await page.goto('/dashboard');
-  for (const { id, name } of establishments) {
-    const shop = shopOf(page, name);
-    for (const label of ['Pedidos hoje', 'Faturamento', 'Ticket médio', 'Média por hora']) {
-      await expect(shop).toContainText(label);
-    }
-    await expectBookings(shop, await bookingsToday(owner, id));
-  }
-  await look(page, 'dashboard', { whole: true });
-});
+/** Of the demo, at such a time: of the first all is over, of the second nothing has begun. */
+const DAYS = [
+  ['finished', fridayFrom(addDays(today(), -7)), '23:55'],
+  ['coming', fridayFrom(addDays(today(), 1)), '00:05'],
+] as const;
 
-async function bookingsToday(owner: Api, entityId: number) {
-  const day = today();
+for (const [name, day, time] of DAYS) {
+  test(`the bookings of a day, ${name}, of each of the owner’s barbershops`, async ({ page, api }) => {
+    const owner = await signIn(page, api, 'dono');
+    const { establishments } = await owner.call('listMyEstablishments', { category: 'barbershop' });
+    expect(establishments.map(({ slug }) => slug).toSorted()).toEqual(OWNED_SHOPS.toSorted());
+    await page.clock.setFixedTime(`${day}T${time}:00-03:00`);
+    await page.goto('/dashboard');
+    for (const { id, name: shopName } of establishments) {
+      const shop = shopOf(page, shopName);
+      for (const label of ['Pedidos hoje', 'Faturamento', 'Ticket médio', 'Média por hora']) {
+        await expect(shop).toContainText(label);
+      }
+      await expectBookings(shop, await bookingsOf(owner, id, day));
+    }
+    await look(page, `dashboard-${name}`, { whole: true });
+  });
+}
+
+async function bookingsOf(owner: Api, entityId: number, day: string) {
   const { orders } = await owner.call('listOrdersByEntity', {
     entity_name: 'establishment',
     entity_id: entityId,
@@ -59,44 +71,58 @@ async function expectBookings(
   }
 }
 
-/** Books as a visitor at the owner's first shop, on its next day with room; the browser then believes it to be that day. */
-async function bookAhead(page: Page, api: Api, customer: string) {
-  const { establishment, collaborators, items } = await api.call('viewEstablishment', {
-    slug: OWNED_SHOPS[test.info().project.name === 'mobile' ? 0 : 2] ?? '',
-  });
-  const service = items.find(({ type, status }) => type === 'service' && status === '1');
-  if (!establishment || !service) throw new Error('a shop without services');
-  for (const { id } of collaborators) {
-    const { days } = await api.call('listAvailableDays', {
-      employer_id: id,
-      start_date: addDays(today(), 1),
-      days: 9,
-      duration: service.duration,
-    });
-    for (const { date, available_times: times } of days.filter((day) => day.available_times.length > 4)) {
-      const time = times[Math.floor(Math.random() * times.length)];
-      const answer = await api.ask('createOrder', {
-        app_id: 2,
-        entity_name: 'establishment',
-        entity_id: establishment.id,
-        items: [{ item_id: service.id }],
-        customer_name: customer,
-        origin: 'App',
-        order_datetime: `${date}T${time}:00`,
-        attendant_id: id,
-      });
-      if (answer.status !== 201) continue;
-      await page.clock.setFixedTime(`${date}T00:05:00-03:00`);
-      return { shop: establishment, service, date, time: time ?? '', attendant: id };
-    }
+test('a long list without buttons is scrolled by the keyboard', async ({ page, api, mailbox }) => {
+  const agenda = await openAgenda(page, api, mailbox);
+  for (let hour = 8; hour < 20; hour += 1) {
+    await bookAt(agenda.owner, agenda, `${String(hour).padStart(2, '0')}:00`);
   }
-  throw new Error('the owner’s shop has no room in the days ahead');
+  await change(page, LIST, (body) => ({
+    ...body,
+    orders: body.orders.map((order: object) => ({ ...order, appointment_status: 'attended' })),
+  }));
+  await page.goto('/dashboard');
+  const list = page.getByRole('region', { name: `Agendamentos de hoje: ${agenda.shop.name}` });
+  await expect(list.getByRole('listitem')).toHaveCount(12);
+  await expect(list.getByRole('button')).toHaveCount(0);
+  await tabTo(page, list);
+  await look(page, 'dashboard-long');
+  await expect(list.getByRole('listitem').last()).not.toBeInViewport();
+  await page.keyboard.press('End');
+  await expect(list.getByRole('listitem').last()).toBeInViewport();
+});
+
+type Agenda = Awaited<ReturnType<typeof openAgenda>>;
+
+/** Somebody who works alone in their own barbershop signs in; the browser believes it to be the next day's first minutes. */
+async function openAgenda(page: Page, api: Api, mailbox: Mailbox) {
+  const person = await verified(api, mailbox);
+  const owner = await signIn(page, api, person.username, person.password);
+  const date = addDays(today(), 1);
+  await page.clock.setFixedTime(`${date}T00:05:00-03:00`);
+  return { owner, date, ...(await newOwnAgenda(owner)) };
 }
 
-test('a visitor’s booking appears, is confirmed, and is cancelled', async ({ page, api }) => {
+/** Books that day, and answers the customer's name. */
+async function bookAt(caller: Api, { shop, service, employerId, date }: Agenda, time: string) {
   const customer = ownName('Cliente');
-  await signIn(page, api, 'dono');
-  const { shop, service, date, time, attendant } = await bookAhead(page, api, customer);
+  await caller.call('createOrder', {
+    app_id: 2,
+    entity_name: 'establishment',
+    entity_id: shop.id,
+    items: [{ item_id: service.id }],
+    customer_name: customer,
+    origin: 'App',
+    order_datetime: `${date}T${time}:00`,
+    attendant_id: employerId,
+  });
+  return customer;
+}
+
+test('a visitor’s booking appears, is confirmed, and is cancelled', async ({ page, api, mailbox }) => {
+  const agenda = await openAgenda(page, api, mailbox);
+  const { shop, service, date } = agenda;
+  const time = '15:00';
+  const customer = await bookAt(api, agenda, time);
   await page.goto('/dashboard');
   const booking = shopOf(page, shop.name).getByRole('listitem').filter({ hasText: customer });
   await expect(booking).toContainText(time);
@@ -122,17 +148,15 @@ test('a visitor’s booking appears, is confirmed, and is cancelled', async ({ p
   await look(page, 'dashboard-cancelled');
 
   const { available_times } = await api.call('listAvailableTimes', {
-    employer_id: attendant,
+    employer_id: agenda.employerId,
     date,
     duration: service.duration,
   });
   expect(available_times, 'the time is free again').toContain(time);
 });
 
-test('an action that fails says so', async ({ page, api }) => {
-  const customer = ownName('Cliente');
-  await signIn(page, api, 'dono');
-  await bookAhead(page, api, customer);
+test('an action that fails says so', async ({ page, api, mailbox }) => {
+  const customer = await bookAt(api, await openAgenda(page, api, mailbox), '15:00');
   await fail(page, '**/api/order/*/update-appointment-status', 500);
   await page.goto('/dashboard');
   await bookingOf(page, customer)

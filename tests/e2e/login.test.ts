@@ -24,6 +24,17 @@ test('both fields are required', async ({ page }) => {
   expect(asked()).toBe(0);
 });
 
+test('a screen whose code comes late has a first-level heading meanwhile', async ({ page }) => {
+  await page.goto('/login');
+  const code = await holdAnswer(page, '**/assets/password-email-page-*.js');
+  await page.getByRole('link', { name: 'Recuperar senha' }).click();
+  await code.asked;
+  await expect(page.getByRole('heading', { level: 1, name: 'Carregando...' })).toBeVisible();
+  await look(page, 'screen-loading', { splash: true });
+  code.release();
+  await expect(page.getByRole('heading', { level: 1, name: 'Recuperar senha' })).toBeVisible();
+});
+
 for (const login of ['dono', 'dono@navalha.example']) {
   test(`${login} comes to the dashboard`, async ({ page }) => {
     await logIn(page, login, DEMO_PASSWORD);

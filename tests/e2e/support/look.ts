@@ -12,6 +12,8 @@ const PICTURES_LIMIT_MS = 15_000;
 interface Options {
   /** The whole page, not only what fits on the screen. Not for dialogs. */
   whole?: boolean;
+  /** A screen whose code is still being loaded. Otherwise the look waits until it is there. */
+  splash?: boolean;
 }
 
 interface Finding {
@@ -21,9 +23,14 @@ interface Finding {
 }
 
 /** Keeps a picture of the screen as it is now, and fails when it is not accessible or scrolls sideways. */
-export async function look(page: Page, name: string, { whole = false }: Options = {}): Promise<void> {
+export async function look(
+  page: Page,
+  name: string,
+  { whole = false, splash = false }: Options = {},
+): Promise<void> {
   await test.step(`look at ${name}`, async () => {
-    await expect(page.locator('h1').first()).toBeAttached();
+    await expect(page.locator('main h1').first()).toBeAttached();
+    if (!splash) await expect(page.locator('main').getByTestId('splash')).toHaveCount(0);
     if (whole) await scrollThrough(page);
     await expectPicturesThere(page);
     await page.screenshot({

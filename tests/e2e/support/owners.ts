@@ -43,6 +43,26 @@ export async function newShop(owner: Api, fields: ShopFields = {}): Promise<Esta
   return establishment;
 }
 
+/** Every day from morning to evening. */
+export const EVERY_DAY = (
+  ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
+).map((day_of_week) => ({ day_of_week, start_time: '08:00', end_time: '20:00' }));
+
+/** A barbershop of the caller, who works there every day. Nobody else books in it. */
+export async function newOwnAgenda(owner: Api) {
+  const shop = await newShop(owner);
+  const service = await newItem(owner, shop);
+  const { user } = await owner.call('getMe', {});
+  const { employer } = await owner.call('createCollaborator', {
+    establishment_id: shop.id,
+    user_id: user?.id ?? 0,
+    role: 'Barbeiro',
+  });
+  if (!employer) throw new Error('the owner does not work at the shop');
+  await owner.call('saveSchedule', { employer_id: employer.id, schedules: EVERY_DAY });
+  return { shop, service, employerId: employer.id };
+}
+
 /** Something that a barbershop offers. */
 export async function newItem(
   owner: Api,

@@ -42,6 +42,10 @@ export interface Place {
   times: string[];
 }
 
+/** The first Friday from a day on: all shops of the demo work on Fridays, and are busy. */
+export const fridayFrom = (day: string): string =>
+  new Date(`${day}T12:00:00Z`).getUTCDay() === 5 ? day : fridayFrom(addDays(day, 1));
+
 export const nameOf = ({ user }: Collaborator): string => `${user?.first_name} ${user?.last_name}`;
 
 export const minutesOf = (services: Item[]): number =>

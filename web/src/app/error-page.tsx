@@ -15,6 +15,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   };
   return (
     <div className="page">
+      <h1 className="unseen">Erro</h1>
       <ErrorState onRetry={() => void retry()}>{errorText(error, FALLBACK)}</ErrorState>
     </div>
   );

@@ -20,7 +20,7 @@ export function BusyOverlay({ messages = DEFAULT_MESSAGES, intervalMs = INTERVAL
   }, [intervalMs]);
   return createPortal(
     <div className={classes['overlay']}>
-      <Splash label={messages[index % messages.length] ?? ''} />
+      <Splash as="span" label={messages[index % messages.length] ?? ''} />
     </div>,
     document.body,
   );

@@ -45,6 +45,7 @@ export function BookingPage() {
 function Loading() {
   return (
     <div className="page" aria-busy="true">
+      <h1 className="unseen">Carregando...</h1>
       <Skeleton height={180} radius="lg" mb="md" />
       <Skeleton height={120} radius="lg" mb="md" />
       <Skeleton height={120} radius="lg" mb="md" />

@@ -133,7 +133,12 @@ function Bookings({ orders, hours }: { orders: Order[]; hours: number }) {
       </dl>
       <section className="panel" aria-labelledby="active-title">
         <h2 id="active-title">Agendamentos Ativos</h2>
-        <BookingList bookings={active} dated empty={orderMessages.noActive} />
+        <BookingList
+          bookings={active}
+          label="Lista de agendamentos ativos"
+          dated
+          empty={orderMessages.noActive}
+        />
       </section>
       <section className="panel" aria-labelledby="finished-title">
         <h2 id="finished-title">Atendimentos Finalizados</h2>

@@ -83,20 +83,27 @@ function Shop({ establishment, list, day }: ShopProps) {
           <span>{[establishment.address, establishment.city].filter(Boolean).join(', ')}</span>
         </div>
       </div>
-      {list && <Today list={list} day={day} />}
+      {list && <Today list={list} day={day} shop={establishment.name} />}
       <Links establishment={establishment} />
     </section>
   );
 }
 
-function Today({ list: { data, error, refetch }, day }: { list: DayList; day: string }) {
+interface TodayProps {
+  list: DayList;
+  day: string;
+  /** The establishment's name. */
+  shop: string;
+}
+
+function Today({ list: { data, error, refetch }, day, shop }: TodayProps) {
   if (error) return <Failure error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height={180} radius="md" />;
   return (
     <>
       <SnapshotFigures snapshot={snapshotOf(data.orders, day, Date.now())} />
       <h3 className={classes['subtitle']}>Agendamentos de hoje</h3>
-      <BookingList bookings={bookingsOf(data.orders)} />
+      <BookingList bookings={bookingsOf(data.orders)} label={`Agendamentos de hoje: ${shop}`} />
     </>
   );
 }

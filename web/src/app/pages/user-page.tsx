@@ -16,6 +16,7 @@ import { joinText } from '@/lib/text';
 import { usePageTitle } from '@/lib/use-page-title';
 import classes from './user-page.module.css';
 
+const TITLE = 'Perfil';
 const NOT_FOUND = 'Usuário não encontrado.';
 const LOAD_FAILED = 'Não foi possível carregar o usuário.';
 
@@ -23,7 +24,7 @@ const LOAD_FAILED = 'Não foi possível carregar o usuário.';
 export function UserPage() {
   const { userName } = useParams({ from: '/user/$userName' });
   const { data, error, refetch } = useQuery(userByName(userName));
-  usePageTitle(data?.user ? joinText([data.user.first_name, data.user.last_name]) : 'Perfil');
+  usePageTitle(data?.user ? joinText([data.user.first_name, data.user.last_name]) : TITLE);
   return (
     <div className="page">
       {data?.user ? (
@@ -33,9 +34,13 @@ export function UserPage() {
           <h1>{NOT_FOUND}</h1>O endereço mudou ou a conta foi excluída.
         </EmptyState>
       ) : error ? (
-        <ErrorState onRetry={() => void refetch()}>{errorText(error, LOAD_FAILED)}</ErrorState>
+        <>
+          <h1 className="unseen">{TITLE}</h1>
+          <ErrorState onRetry={() => void refetch()}>{errorText(error, LOAD_FAILED)}</ErrorState>
+        </>
       ) : (
         <div role="status" aria-label="Carregando o perfil">
+          <h1 className="unseen">{TITLE}</h1>
           <Skeleton height={190} radius="lg" mb="md" />
           <Skeleton height={260} radius="lg" />
         </div>

@@ -31,22 +31,30 @@ export function actionsOf(order: Order, now: number): [BookingAction, string][] 
 
 interface Props {
   bookings: Order[];
+  /** Names the list, uniquely on its page. */
+  label: string;
   /** They are of several days. */
   dated?: boolean;
   /** What is said when there are none. */
   empty?: string;
 }
 
-/** Bookings, of one day unless `dated`, with what the shop may do about each. */
-export function BookingList({ bookings, dated = false, empty = messages.noBookings }: Props) {
+/**
+ * Bookings, of one day unless `dated`, with what the shop may do about each. The list scrolls by itself, and its rows
+ * may have no button (all finished, for example): it takes the focus, so that the keyboard can scroll it.
+ */
+export function BookingList({ bookings, label, dated = false, empty = messages.noBookings }: Props) {
   const now = useNow(bookings.map(startOf));
   if (bookings.length === 0) return <p className={classes['none']}>{empty}</p>;
   return (
-    <ul className={classes['bookings']}>
-      {bookings.map((order) => (
-        <Booking key={order.id} order={order} now={now} dated={dated} />
-      ))}
-    </ul>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must take the focus to be scrolled by keys
+    <section className={classes['scroller']} aria-label={label} tabIndex={0}>
+      <ul className={classes['bookings']}>
+        {bookings.map((order) => (
+          <Booking key={order.id} order={order} now={now} dated={dated} />
+        ))}
+      </ul>
+    </section>
   );
 }
 
