@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "services/catalog/item_for_sale.hpp"
 #include "services/catalog/row_reader.hpp"
 #include "services/common/error.hpp"
 #include "services/common/list_search.hpp"
@@ -26,7 +27,7 @@ constexpr common::Statement kList{
     "SELECT " NAVALHA_ITEM_COLUMNS
     " FROM items i JOIN establishments e ON e.id = i.establishment_id"
     " WHERE i.establishment_id = $1 AND i.removed_at IS NULL"
-    "   AND ($2 OR is_for_sale(i, $3::timestamptz, e.time_zone)) AND ($4 = '' OR i.type = $4)"
+    "   AND ($2 OR " NAVALHA_ITEM_IS_FOR_SALE("$3") ") AND ($4 = '' OR i.type = $4)"
     "   AND ($5 = '' OR fold(i.name) LIKE '%' || fold($5) || '%')"
     "   AND ($6 = '' OR fold(i.category) = fold($6)) AND i.active = coalesce($7, i.active)"
     " ORDER BY i.category, i.name, i.id LIMIT $8"};
@@ -61,8 +62,8 @@ constexpr common::Statement kSearch{
 
 constexpr common::Statement kFind{
     "find_item", "SELECT " NAVALHA_ITEM_COLUMNS
-                 ", e.user_id AS _owner_id, e.slug AS _slug, is_for_sale(i, $2::timestamptz, "
-                 "e.time_zone) AS _for_sale"
+                 ", e.user_id AS _owner_id, e.slug AS _slug, " NAVALHA_ITEM_IS_FOR_SALE(
+                     "$2") " AS _for_sale"
                  " FROM items i JOIN establishments e ON e.id = i.establishment_id"
                  " WHERE i.id = $1 AND i.removed_at IS NULL AND e.removed_at IS NULL"};
 

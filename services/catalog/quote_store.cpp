@@ -1,5 +1,6 @@
 #include "services/catalog/quote_store.hpp"
 
+#include "services/catalog/item_for_sale.hpp"
 #include "services/catalog/row_reader.hpp"
 
 namespace navalha::catalog {
@@ -14,7 +15,7 @@ constexpr common::Statement kQuote{
     "  a.id AS attendant_id, a.user_id AS attendant_user_id, a.first_name, a.last_name,"
     "  wanted.id AS wanted_id, i.id AS item_id, i.name, i.type, i.category, i.price_cents,"
     "  coalesce(i.duration_min, CASE i.type WHEN 'service' THEN 25 ELSE 0 END) AS duration,"
-    "  i.limited_by_user, is_for_sale(i, $5::timestamptz, e.time_zone) AS for_sale"
+    "  i.limited_by_user, " NAVALHA_ITEM_IS_FOR_SALE("$5") " AS for_sale"
     " FROM establishments e"
     " LEFT JOIN unnest($2::bigint[]) WITH ORDINALITY AS wanted(id, position) ON true"
     " LEFT JOIN items i ON i.id = wanted.id AND i.establishment_id = e.id"

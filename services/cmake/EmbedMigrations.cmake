@@ -1,20 +1,30 @@
-# Script: writes OUTPUT, a C++ source that holds the SQL files of FOLDER in order of their names.
+# Script: writes OUTPUT, a C++ source that holds the SQL files of FOLDER/migrations in order of their
+# names, each with its amendment in FOLDER/amendments, if there is one.
 # Run with cmake -DFOLDER=… -DOUTPUT=… -P EmbedMigrations.cmake
 
-file(GLOB files ${FOLDER}/*.sql)
+function(read_as_literal result file)
+  file(READ ${file} sql)
+  set(${result} "R\"navalha_sql(${sql})navalha_sql\"" PARENT_SCOPE)
+endfunction()
+
+file(GLOB files ${FOLDER}/migrations/*.sql)
 list(SORT files)
 set(entries "")
 foreach(file IN LISTS files)
   get_filename_component(name ${file} NAME_WE)
-  file(READ ${file} sql)
-  string(APPEND entries "    {\"${name}\", R\"navalha_sql(${sql})navalha_sql\"},\n")
+  read_as_literal(sql ${file})
+  set(amendment "\"\"")
+  if(EXISTS ${FOLDER}/amendments/${name}.sql)
+    read_as_literal(amendment ${FOLDER}/amendments/${name}.sql)
+  endif()
+  string(APPEND entries "    {\"${name}\", ${sql}, ${amendment}},\n")
 endforeach()
 file(WRITE ${OUTPUT}
 "#include \"services/common/migrations.hpp\"
 
 namespace navalha::common {
 
-// Made from the service's migrations folder by the build.
+// Made from the service's migrations and amendments folders by the build.
 const std::vector<Migration>& EmbeddedMigrations() {
   static const std::vector<Migration> migrations = {
 ${entries}  };

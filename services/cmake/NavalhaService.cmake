@@ -1,8 +1,8 @@
-# navalha_embed_migrations(TARGET FOLDER): compiles the SQL files of FOLDER into TARGET, where
-# common::EmbeddedMigrations() answers them.
+# navalha_embed_migrations(TARGET FOLDER): compiles the SQL files of FOLDER/migrations and
+# FOLDER/amendments into TARGET, where common::EmbeddedMigrations() answers them.
 function(navalha_embed_migrations target folder)
   set(output ${CMAKE_CURRENT_BINARY_DIR}/${target}_migrations.cpp)
-  file(GLOB files CONFIGURE_DEPENDS ${folder}/*.sql)
+  file(GLOB files CONFIGURE_DEPENDS ${folder}/migrations/*.sql ${folder}/amendments/*.sql)
   add_custom_command(
     OUTPUT ${output}
     COMMAND ${CMAKE_COMMAND} -DFOLDER=${folder} -DOUTPUT=${output}
@@ -78,7 +78,7 @@ endfunction()
 
 # navalha_service(NAME SOURCES a.cpp… TESTS a_test.cpp… [LIBRARIES lib…]): a service of the suite in
 # the current folder.
-#   NAME_objects  the sources, with migrations/*.sql embedded
+#   NAME_objects  the sources, with migrations/*.sql and amendments/*.sql embedded
 #   navalha-NAME  the executable: main.cpp and the objects
 #   NAME_test     the tests, registered with ctest
 function(navalha_service name)
@@ -87,7 +87,7 @@ function(navalha_service name)
   target_compile_options(${name}_objects PRIVATE ${NAVALHA_WARNINGS})
   target_precompile_headers(${name}_objects REUSE_FROM navalha_common)
   target_link_libraries(${name}_objects PUBLIC navalha_common ${ARG_LIBRARIES})
-  navalha_embed_migrations(${name}_objects ${CMAKE_CURRENT_SOURCE_DIR}/migrations)
+  navalha_embed_migrations(${name}_objects ${CMAKE_CURRENT_SOURCE_DIR})
 
   add_executable(navalha-${name} main.cpp)
   target_compile_options(navalha-${name} PRIVATE ${NAVALHA_WARNINGS})

@@ -164,7 +164,7 @@ TEST_F(DatabaseStoreTest, RefusesAMigrationThatWasEdited) {
   std::vector<Migration> edited = EmbeddedMigrations();
   edited[1].sql += " ";
   EXPECT_THROW(Migrate(test_->url(), edited), std::runtime_error);
-  EXPECT_THROW(Migrate(test_->url(), {{"0003_bad", "CREATE TABLE note (id int)"}}),
+  EXPECT_THROW(Migrate(test_->url(), {{"0003_bad", "CREATE TABLE note (id int)", ""}}),
                std::runtime_error);
 }
 

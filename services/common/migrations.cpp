@@ -44,17 +44,26 @@ std::map<std::string, std::string> AppliedOf(pqxx::connection& connection) {
   return applied;
 }
 
-void Apply(pqxx::connection& connection, const Migration& migration, const std::string& sha256) {
+constexpr const char* kInsert =
+    "INSERT INTO schema_migrations (name, sha256) VALUES ($1, $2)"
+    " ON CONFLICT (name) DO UPDATE SET sha256 = excluded.sha256, applied_at = now()";
+
+// Runs `sql` and records `migration` as applied, both or neither.
+void Apply(pqxx::connection& connection, const Migration& migration, const std::string& sql,
+           std::string_view event) {
   try {
     pqxx::work work(connection);
-    work.exec(migration.sql);
-    work.exec_params("INSERT INTO schema_migrations (name, sha256) VALUES ($1, $2)", migration.name,
-                     sha256);
+    work.exec(sql);
+    work.exec_params(kInsert, migration.name, Sha256Hex(migration.sql));
     work.commit();
   } catch (const pqxx::sql_error& error) {
     throw std::runtime_error("migration " + migration.name + ": " + error.what());
   }
-  spdlog::info(LogLine("migration_applied").Text("name", migration.name).Done());
+  spdlog::info(LogLine(event).Text("name", migration.name).Done());
+}
+
+bool Replaces(const Migration& migration, const std::string& sha256) {
+  return migration.amendment.rfind("-- replaces " + sha256 + "\n", 0) == 0;
 }
 
 }  // namespace
@@ -63,11 +72,12 @@ void Migrate(const std::string& url, const std::vector<Migration>& migrations) {
   pqxx::connection connection(url);
   const auto applied = AppliedOf(connection);
   for (const Migration& migration : migrations) {
-    const std::string sha256 = Sha256Hex(migration.sql);
     const auto found = applied.find(migration.name);
     if (found == applied.end()) {
-      Apply(connection, migration, sha256);
-    } else if (found->second != sha256) {
+      Apply(connection, migration, migration.sql, "migration_applied");
+    } else if (Replaces(migration, found->second)) {
+      Apply(connection, migration, migration.amendment, "migration_amended");
+    } else if (found->second != Sha256Hex(migration.sql)) {
       throw std::runtime_error("migration " + migration.name + " was edited after it was applied");
     }
   }

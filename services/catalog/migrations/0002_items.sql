@@ -41,12 +41,15 @@ COMMENT ON TABLE items IS
 
 -- Whether an item can be sold at an instant: the public page and the quote of an order ask the same
 -- question and must get the same answer.
-CREATE FUNCTION is_for_sale(item items, at timestamptz, time_zone text) RETURNS boolean
+CREATE FUNCTION is_for_sale(
+  removed_at timestamptz, active boolean, availability_start timestamp, availability_end timestamp,
+  expiration_date date, at timestamptz, time_zone text
+) RETURNS boolean
   LANGUAGE sql STABLE PARALLEL SAFE
-  RETURN item.removed_at IS NULL AND item.active
-     AND coalesce(item.availability_start <= (at AT TIME ZONE time_zone), true)
-     AND coalesce(item.availability_end >= (at AT TIME ZONE time_zone), true)
-     AND coalesce(item.expiration_date >= (at AT TIME ZONE time_zone)::date, true);
+  RETURN removed_at IS NULL AND active
+     AND coalesce(availability_start <= (at AT TIME ZONE time_zone), true)
+     AND coalesce(availability_end >= (at AT TIME ZONE time_zone), true)
+     AND coalesce(expiration_date >= (at AT TIME ZONE time_zone)::date, true);
 
-COMMENT ON FUNCTION is_for_sale(items, timestamptz, text) IS
+COMMENT ON FUNCTION is_for_sale(timestamptz, boolean, timestamp, timestamp, date, timestamptz, text) IS
   'Whether an item can be sold at an instant, by its status, availability and expiry.';

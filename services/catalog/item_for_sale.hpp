@@ -1,0 +1,7 @@
+#pragma once
+
+/// SQL: whether the item `i` of the establishment `e` can be sold at the instant `at`, which is the
+/// statement's parameter, such as "$3".
+#define NAVALHA_ITEM_IS_FOR_SALE(at)                                              \
+  "is_for_sale(i.removed_at, i.active, i.availability_start, i.availability_end," \
+  " i.expiration_date, " at "::timestamptz, e.time_zone)"

@@ -1,0 +1,55 @@
+// A data folder that released versions of this service made, against a real PostgreSQL.
+#include "services/common/migrations.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "services/common/test_database.hpp"
+
+namespace navalha::catalog {
+namespace {
+
+using common::EmbeddedMigrations;
+using common::Migration;
+using common::TestDatabase;
+
+// Leaves is_for_sale and schema_migrations as the released 0002_items did, which took the row type
+// of items.
+constexpr const char* kAsReleased =
+    "DROP FUNCTION is_for_sale(timestamptz, boolean, timestamp, timestamp, date, timestamptz, "
+    "text);"
+    "CREATE FUNCTION is_for_sale(item items, at timestamptz, time_zone text) RETURNS boolean"
+    " LANGUAGE sql STABLE PARALLEL SAFE RETURN item.removed_at IS NULL AND item.active;"
+    "UPDATE schema_migrations SET sha256 ="
+    " '6caa067e3d21387b66ace81de773d1d345479b3d9f3e34ef0e2aea57a3b8693c'"
+    " WHERE name = '0002_items'";
+constexpr const char* kRowTypeFunctions =
+    "SELECT p.oid::regprocedure FROM pg_proc p JOIN pg_type t ON t.oid = ANY (p.proargtypes)"
+    " WHERE t.typtype = 'c' AND p.pronamespace = 'public'::regnamespace";
+
+std::vector<Migration> Until(const std::string& last) {
+  std::vector<Migration> migrations = EmbeddedMigrations();
+  const auto end = std::find_if(migrations.begin(), migrations.end(),
+                                [&](const Migration& migration) { return migration.name > last; });
+  return {migrations.begin(), end};
+}
+
+TEST(CatalogMigrationsTest, AFolderWhere0006FailedStartsNow) {
+  TestDatabase database(Until("0005_changes"));
+  database.Execute(kAsReleased);
+  common::Migrate(database.url(), EmbeddedMigrations());
+  EXPECT_TRUE(database.Execute(kRowTypeFunctions).empty());
+  EXPECT_EQ(database.Execute("SELECT FROM schema_migrations").size(), EmbeddedMigrations().size());
+}
+
+TEST(CatalogMigrationsTest, AFolderThatOlderPostgreSqlMigratedStartsNow) {
+  TestDatabase database(Until("0008_owners"));
+  database.Execute(kAsReleased);
+  common::Migrate(database.url(), EmbeddedMigrations());
+  EXPECT_TRUE(database.Execute(kRowTypeFunctions).empty());
+  EXPECT_NO_THROW(common::Migrate(database.url(), EmbeddedMigrations()));
+}
+
+}  // namespace
+}  // namespace navalha::catalog

@@ -1,0 +1,57 @@
+// Against a real PostgreSQL.
+#include "services/common/migrations.hpp"
+
+#include <gtest/gtest.h>
+
+#include "services/common/test_database.hpp"
+#include "services/common/token.hpp"
+
+namespace navalha::common {
+namespace {
+
+const Migration kReleased{"0001_price", "CREATE TABLE price (cents int)", ""};
+const Migration kLater{"0002_note", "ALTER TABLE price ADD COLUMN note text", ""};
+
+Migration Amended() {
+  return {kReleased.name, "CREATE TABLE price (cents bigint)",
+          "-- replaces " + Sha256Hex(kReleased.sql) +
+              "\nALTER TABLE price ALTER COLUMN cents TYPE bigint"};
+}
+
+std::string TypeOfCents(TestDatabase& database) {
+  return database
+      .Execute("SELECT data_type FROM information_schema.columns WHERE column_name = 'cents'")
+      .at(0)
+      .at(0)
+      .as<std::string>();
+}
+
+TEST(MigrationsStoreTest, AnAmendmentBringsTheReleasedSchemaToTheEditedOne) {
+  TestDatabase database({kReleased});
+  Migrate(database.url(), {Amended(), kLater});
+  EXPECT_EQ(TypeOfCents(database), "bigint");
+  EXPECT_NO_THROW(Migrate(database.url(), {Amended(), kLater}));
+}
+
+TEST(MigrationsStoreTest, ANewSchemaIsMadeWithoutTheAmendment) {
+  TestDatabase database({{Amended().name, Amended().sql, Amended().amendment + "; SELECT 1/0"}});
+  EXPECT_EQ(TypeOfCents(database), "bigint");
+}
+
+TEST(MigrationsStoreTest, AnAmendmentOfAnotherTextIsNotRun) {
+  TestDatabase database({{kReleased.name, "CREATE TABLE price (cents smallint)", ""}});
+  EXPECT_THROW(Migrate(database.url(), {Amended()}), std::runtime_error);
+  EXPECT_EQ(TypeOfCents(database), "smallint");
+}
+
+TEST(MigrationsStoreTest, AnAmendmentThatFailsLeavesTheReleasedSchema) {
+  TestDatabase database({kReleased});
+  Migration broken = Amended();
+  broken.amendment += "; SELECT 1/0";
+  EXPECT_THROW(Migrate(database.url(), {broken}), std::runtime_error);
+  EXPECT_EQ(TypeOfCents(database), "integer");
+  EXPECT_NO_THROW(Migrate(database.url(), {Amended()}));
+}
+
+}  // namespace
+}  // namespace navalha::common
