@@ -1,16 +1,43 @@
 # shellcheck shell=bash
-# Debian packages: what is missing, and installing it without questions and without starting servers.
+# Debian packages: which are missing or outdated, and installing them without questions and without
+# starting servers.
 
 readonly POLICY_FILE=/usr/sbin/policy-rc.d
 
-# missing_packages PART...: the packages of deploy/packages.txt that are not installed.
-missing_packages() {
-  local part package status
+# listed_packages PART...: the packages of deploy/packages.txt.
+listed_packages() {
+  local part package
   while read -r part package; do
-    [[ " $* " == *" $part "* ]] || continue
+    if [[ " $* " == *" $part "* ]]; then printf '%s\n' "$package"; fi
+  done < <(grep --extended-regexp '^[a-z]+ ' "$ROOT/deploy/packages.txt")
+}
+
+# missing_packages PART...: the listed packages that are not installed.
+missing_packages() {
+  local package status
+  while read -r package; do
     status=$(dpkg-query --show --showformat='${db:Status-Status}' "$package" 2>/dev/null || true)
     [ "$status" = installed ] || printf '%s\n' "$package"
-  done < <(grep --extended-regexp '^[a-z]+ ' "$ROOT/deploy/packages.txt")
+  done < <(listed_packages "$@")
+}
+
+# outdated_packages PART...: the installed packages among the listed ones and all that they depend on
+# of which the package lists have a newer version.
+outdated_packages() {
+  local listed
+  mapfile -t listed < <(listed_packages "$@")
+  LC_ALL=C sort <(installed_dependencies "${listed[@]}") <(upgradable_packages) | uniq --repeated
+}
+
+# installed_dependencies PACKAGE...: the packages and what they depend on, once each.
+installed_dependencies() {
+  apt-cache depends --recurse --installed --no-recommends --no-suggests --no-conflicts --no-breaks \
+    --no-replaces --no-enhances "$@" | grep '^[a-z0-9]' | sort --unique
+}
+
+upgradable_packages() {
+  apt-get --simulate --quiet=2 --option APT::Get::Show-User-Simulation-Note=no upgrade |
+    awk '$1 == "Inst" { print $2 }'
 }
 
 # as_root COMMAND...: runs it as root, by sudo where that is needed.
@@ -24,16 +51,29 @@ as_root() {
   fi
 }
 
-# apt_install PACKAGE...: one 'apt-get update', then the packages. The servers among them are not
+# update_packages PART...: brings the listed packages and what they depend on to the newest versions,
+# as a machine that is set up today has them. At most once an hour: a fresh stamp skips it.
+update_packages() {
+  local stamp=$ROOT/.navalha/packages-updated outdated
+  [ -z "$(find "$stamp" -mmin -60 2>/dev/null)" ] || return 0
+  as_root apt-get update --quiet=2
+  mapfile -t outdated < <(outdated_packages "$@")
+  if ((${#outdated[@]})); then
+    say "Outdated Debian packages: ${outdated[*]}"
+    apt_install "${outdated[@]}"
+  fi
+  mkdir -p "$(dirname "$stamp")" && : >"$stamp"
+}
+
+# apt_install PACKAGE...: installs the packages, or updates them. The servers among them are not
 # started: deploy/up runs its own.
 apt_install() {
-  local made_policy=0
+  local made_policy=0 result=0
   if [ ! -e "$POLICY_FILE" ]; then
     printf '#!/bin/sh\nexit 101\n' | as_root tee "$POLICY_FILE" >/dev/null
     as_root chmod 755 "$POLICY_FILE"
     made_policy=1
   fi
-  local result=0
   as_root apt-get update --quiet || result=$?
   if ((result == 0)); then
     as_root env DEBIAN_FRONTEND=noninteractive apt-get install --quiet --yes \

@@ -39,5 +39,13 @@ take_port() {
   NEXT_PORT=$((NEXT_PORT + 1))
 }
 
+# can_listen ADDRESS PORT: this user may listen there. Needs Node.js.
+can_listen() {
+  node --eval '
+    const [address, port] = process.argv.slice(1);
+    require("node:net").createServer().on("error", () => process.exit(1))
+      .listen(Number(port), address, () => process.exit(0))' "$1" "$2"
+}
+
 # port_answers PORT: something accepts connections there.
 port_answers() { (exec 3<>"/dev/tcp/127.0.0.1/$1") 2>/dev/null; }

@@ -15,21 +15,12 @@ find_postgres() {
   [ -x "$PG_BIN/postgres" ] || die "PostgreSQL is not installed: run deploy/install"
 }
 
-# PostgreSQL refuses to run as root: it becomes the user postgres where that one can reach the data,
-# and elsewhere a mapped user in a user namespace, whose files stay root's.
+# PostgreSQL refuses to run as root: it becomes the user postgres.
 choose_postgres_user() {
   PG_PREFIX=()
   [ "$(id --user)" = 0 ] || return 0
-  local folder=$1
-  if setpriv --reuid postgres --regid postgres --init-groups test -x "$(dirname "$folder")"; then
-    PG_PREFIX=(setpriv --reuid postgres --regid postgres --init-groups)
-    chown --recursive postgres:postgres "$folder" "$PG_SOCKETS"
-  elif unshare --user --map-user=65534 --map-group=65534 true 2>/dev/null; then
-    PG_PREFIX=(unshare --user --map-user=65534 --map-group=65534)
-    chown --recursive root:root "$folder"  # a folder that was moved here may be of the user postgres
-  else
-    die "PostgreSQL can't run as root, and the user postgres can't reach $folder. Use --data."
-  fi
+  PG_PREFIX=(setpriv --reuid postgres --regid postgres --init-groups)
+  chown --recursive postgres:postgres "$1" "$PG_SOCKETS"
 }
 
 # prepare_postgres FOLDER: a cluster in FOLDER, if there is none yet.

@@ -4,9 +4,35 @@
 
 DATA_LOCK=""  # the descriptor of the lock on the data folder; children must not inherit it
 
+# Sets DATA to the folder of --data, or else to .navalha or what stands in for it.
+choose_data_folder() {
+  local wanted=${DATA:-$ROOT/.navalha} given=$DATA
+  DATA=$(reachable_folder "$wanted")
+  [ "$DATA" != "$(realpath --canonicalize-missing "$wanted")" ] || return 0
+  [ -z "$given" ] ||
+    die "PostgreSQL can't run as root, and other users can't reach $given: choose another by --data."
+  say "Data, keys and logs are in $DATA: root's PostgreSQL runs as a user who can't reach $wanted."
+  move_data "$wanted"
+}
+
+# move_data FROM: moves the data of an earlier version, which kept it in a folder that only root can
+# enter, to DATA.
+move_data() {
+  local part parts=()
+  [ ! -e "$DATA/postgres" ] || return 0
+  for part in postgres databases keys demo; do
+    [ ! -e "$1/$part" ] || parts+=("$1/$part")
+  done
+  ((${#parts[@]})) || return 0
+  (umask 022 && mkdir -p "$DATA")
+  flock --nonblock "$1/lock" mv --target-directory="$DATA" "${parts[@]}" || die "A suite already runs on $1."
+}
+
 open_data_folder() {
-  mkdir -p "$DATA"
+  choose_data_folder
+  (umask 022 && mkdir -p "$DATA")
   DATA=$(cd "$DATA" && pwd)
+  if [ "$(id --user)" = 0 ]; then chmod a+x "$DATA"; fi
   RUN=$DATA/run LOGS=$DATA/logs KEYS=$DATA/keys
   [ -O "$DATA" ] ||
     die "$DATA belongs to $(stat --format=%U "$DATA"): run this as that user, or choose another by --data."

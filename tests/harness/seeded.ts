@@ -5,11 +5,12 @@ import { createHash } from 'node:crypto';
 import { access, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { reachable } from './reach.ts';
 import { spawnUp } from './stack.ts';
 import { until } from './until.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-const FOLDER = join(ROOT, 'tests/output/seeded');
+const FOLDER = reachable(join(ROOT, 'tests/output/seeded'));
 const SEED_LIMIT_MS = 300_000;
 const run = promisify(execFile);
 // The day that the seed counts from, as YYYY-MM-DD.

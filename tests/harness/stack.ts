@@ -2,9 +2,10 @@
 // of its own, and stopped with the tests however they end.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
-import { access, chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { access, chmod, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join, resolve } from 'node:path';
+import { reachable } from './reach.ts';
 import { copySeeded } from './seeded.ts';
 import { until } from './until.ts';
 
@@ -202,7 +203,7 @@ export async function startStack(options: StackOptions = {}): Promise<OwnedStack
   // Root's PostgreSQL runs as another user, who passes through here.
   await chmod(folder, 0o711);
   const readyFile = join(folder, 'ready.json');
-  const data = join(folder, 'data');
+  const data = reachable(join(folder, 'data'));
   if (options.demo) await copySeeded(data);
   const child = spawnUp(argumentsOf(options, data, readyFile));
   const log = createWriteStream(join(folder, 'up.log'));
@@ -219,7 +220,7 @@ export async function startStack(options: StackOptions = {}): Promise<OwnedStack
     );
     const info = JSON.parse(await readFile(readyFile, 'utf8')) as StackInfo;
     const stack = new Stack({ ...info, ready_file: readyFile });
-    return Object.assign(stack, { stop: () => stop(child, ended, folder) });
+    return Object.assign(stack, { stop: () => stop(child, ended, data, folder) });
   } catch (error) {
     child.kill('SIGTERM');
     await ended;
@@ -228,13 +229,16 @@ export async function startStack(options: StackOptions = {}): Promise<OwnedStack
   }
 }
 
-async function stop(child: ChildProcess, ended: Promise<void>, folder: string): Promise<void> {
+async function stop(child: ChildProcess, ended: Promise<void>, data: string, folder: string): Promise<void> {
   child.kill('SIGTERM');
   const late = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT_MS);
   await ended;
   clearTimeout(late);
-  const data = join(folder, 'data');
   for (const part of ['postgres', 'keys', 'run', 'databases']) {
     await rm(join(data, part), { recursive: true, force: true });
   }
+  const kept = join(folder, 'data');
+  if (data === kept) return;
+  await cp(data, kept, { recursive: true });
+  await rm(data, { recursive: true });
 }

@@ -26,6 +26,19 @@ test('migrations of each service are numbered from 1 without gaps', () => {
   }
 });
 
+test('an amendment has its migration and names the checksum that it replaces', () => {
+  for (const path of files(/^services\/\w+\/amendments\//)) {
+    expect(files(/\.sql$/)).toContain(path.replace('/amendments/', '/migrations/'));
+    expect(linesOf(path)[0]).toMatch(/^-- replaces [0-9a-f]{64}$/);
+  }
+});
+
+test('every package is for the pinned Node.js', () => {
+  const [, pinned] = /NODE_VERSION=(\S+)/.exec(textOf('deploy/lib/node.sh')) ?? [];
+  const packages = files(/(^|\/)package\.json$/);
+  expect(packages.map((path) => JSON.parse(textOf(path)).engines.node)).toEqual(packages.map(() => pinned));
+});
+
 test('every rpc, message, enum and service of our protos is commented', () => {
   const bare = files(/^proto\/navalha\/.*\.proto$/).flatMap((path) => {
     const lines = linesOf(path);

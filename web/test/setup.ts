@@ -1,4 +1,5 @@
 import '@testing-library/jest-dom/vitest';
+import { Blob, File } from 'node:buffer';
 import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, vi } from 'vitest';
@@ -34,6 +35,12 @@ Element.prototype.scrollIntoView = () => undefined;
 Object.defineProperty(document, 'fonts', {
   value: { addEventListener: () => undefined, removeEventListener: () => undefined },
 });
+
+// Node's fetch takes a form apart into objects of the global File, and fails when that is jsdom's.
+const { constructor: FormData } = await new Response(new URLSearchParams()).formData();
+vi.stubGlobal('Blob', Blob);
+vi.stubGlobal('File', File);
+vi.stubGlobal('FormData', FormData);
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 afterEach(() => {
