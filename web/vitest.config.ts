@@ -1,15 +1,30 @@
 import { defineConfig, mergeConfig } from 'vitest/config';
 import vite from './vite.config.ts';
 
+// What needs a document. All other tests are of pure functions, and start several times faster without one.
+const DOM = ['src/**/*.test.tsx', 'src/api/*.test.ts', 'src/lib/use-*.test.ts'];
+
 export default mergeConfig(
   vite,
   defineConfig({
     test: {
-      environment: 'jsdom',
-      setupFiles: 'test/setup.ts',
-      include: ['src/**/*.test.{ts,tsx}'],
       css: false,
       testTimeout: 40_000,
+      projects: [
+        {
+          extends: true,
+          test: {
+            name: 'dom',
+            environment: 'jsdom',
+            setupFiles: 'test/setup.ts',
+            include: DOM,
+          },
+        },
+        {
+          extends: true,
+          test: { name: 'pure', environment: 'node', include: ['src/**/*.test.ts'], exclude: DOM },
+        },
+      ],
     },
   }),
 );
