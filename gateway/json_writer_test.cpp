@@ -30,7 +30,7 @@ TEST_F(JsonWriterTest, WritesEveryFieldOfAnEmptyMessage) {
       Write(Sample()),
       R"({"id":0,"count":0,"size":0,"big":0,"ratio":0.0,"share":0.0,"active":false,"text":"",)"
       R"("flag":"","price":0.00,"at":null,"small":null,"items":[],"ids":[],"texts":[],)"
-      R"("maybe_count":null,"maybe_text":null,"by_name":{},"totals":{},"prices":[]})");
+      R"("maybe_count":null,"maybe_text":null,"by_name":{},"totals":{},"prices":[],"outside_id":0})");
 }
 
 TEST_F(JsonWriterTest, WritesNumbersWhole) {

@@ -3,6 +3,7 @@
 #include <stdexcept>
 
 #include "navalha/common/v1/options.pb.h"
+#include "services/common/json_name.hpp"
 
 namespace navalha::gateway {
 namespace {
@@ -59,8 +60,8 @@ FieldPlan PlanOf(const FieldDescriptor& field) {
   const common::v1::FieldRules& rules = field.options().GetExtension(common::v1::field);
   FieldPlan plan;
   plan.field = &field;
-  plan.name = field.name();
-  plan.label = rules.label().empty() ? field.name() : rules.label();
+  plan.name = common::JsonName(field);
+  plan.label = rules.label().empty() ? plan.name : rules.label();
   plan.kind = KindOf(field);
   plan.repeated = field.is_repeated();
   plan.has_presence = field.has_presence();

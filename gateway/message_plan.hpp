@@ -34,7 +34,7 @@ struct MessagePlan;
 // One field of a message.
 struct FieldPlan {
   const google::protobuf::FieldDescriptor* field = nullptr;
-  // The field's name in JSON.
+  // The field's name in JSON, in paths and in query parameters.
   std::string name;
   // The name to use in sentences for users.
   std::string label;

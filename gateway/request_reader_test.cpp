@@ -1,5 +1,6 @@
 #include "gateway/request_reader.hpp"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "gateway/http_error.hpp"
@@ -46,6 +47,17 @@ class RequestReaderTest : public testing::Test {
   std::string body_;
   int unknown_fields_ = 0;
 };
+
+TEST_F(RequestReaderTest, KnowsAFieldByItsJsonNameOnly) {
+  Sample message;
+  ASSERT_EQ(Get("/api/sample/42", "outside_id=8", message), 200);
+  EXPECT_EQ(message.inside_id(), 8);
+  Sample other;
+  ASSERT_EQ(Get("/api/sample/42", "inside_id=8", other), 200);
+  EXPECT_EQ(other.inside_id(), 0);
+  EXPECT_EQ(Get("/api/sample/42", "outside_id=x", other), 422);
+  EXPECT_THAT(body_, testing::HasSubstr("\"outside_id\":[\"O campo outside_id "));
+}
 
 TEST_F(RequestReaderTest, FillsFromPathAndQuery) {
   Sample message;

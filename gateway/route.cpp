@@ -124,15 +124,18 @@ TagTemplate ParseTag(const Route& route, std::string_view text) {
     TagPiece piece{std::string(text.substr(0, open)), nullptr};
     text.remove_prefix(std::min(open, text.size()));
     if (!text.empty()) {
+      // Services raise tags by the proto's own field names, which clients never see.
       const size_t close = text.find('}');
-      const FieldPlan* field = close == std::string_view::npos
-                                   ? nullptr
-                                   : route.request->Find(text.substr(1, close - 1));
-      if (field == nullptr || field->repeated || field->kind == FieldKind::kMessage ||
-          field->kind == FieldKind::kBytes) {
+      const FieldDescriptor* field =
+          close == std::string_view::npos
+              ? nullptr
+              : route.request->descriptor->FindFieldByName(std::string(text.substr(1, close - 1)));
+      if (field == nullptr || field->is_repeated() ||
+          field->cpp_type() == FieldDescriptor::CPPTYPE_MESSAGE ||
+          field->type() == FieldDescriptor::TYPE_BYTES) {
         Refuse(*route.rpc, "cache tag names no plain field of the request");
       }
-      piece.field = field->field;
+      piece.field = field;
       text.remove_prefix(close + 1);
     }
     pieces.push_back(std::move(piece));

@@ -102,7 +102,10 @@ class BadRoutesTest : public testing::Test {
       service Bad { )" + methods +
                              R"( }
       enum Word { NONE = 0; }
-      message Request { int64 id = 1; string name = 2; repeated int32 list = 3; Answer inner = 4; }
+      message Request {
+        int64 id = 1; string name = 2; repeated int32 list = 3; Answer inner = 4;
+        int64 inside_id = 5 [json_name = "outside_id"];
+      }
       message File { bytes data = 1; }
       message WithWord { Word word = 1; }
       message WithMap { map<int64, string> map = 1; }
@@ -141,6 +144,17 @@ class BadRoutesTest : public testing::Test {
 TEST_F(BadRoutesTest, TakesGoodOnes) {
   EXPECT_EQ(Complaint(Rpc("A", "get: \"/a/{id}\"") + Rpc("B", "put: \"/a/{name}\" body: \"*\"")),
             "fine");
+}
+
+TEST_F(BadRoutesTest, PathsUseJsonNamesAndTagsUseTheProtosOwn) {
+  const std::string rules =
+      "access: ACCESS_PUBLIC cache: {ttl_seconds: 5 tags: [\"x:{inside_id}\"]}";
+  EXPECT_EQ(Complaint(Rpc("A", "get: \"/a/{outside_id}\"", rules)), "fine");
+  EXPECT_THAT(Complaint(Rpc("A", "get: \"/a/{inside_id}\"")), HasSubstr("no field"));
+  EXPECT_THAT(Complaint(Rpc("A", "get: \"/a\"",
+                            "access: ACCESS_PUBLIC cache: {ttl_seconds: 5 "
+                            "tags: [\"x:{outside_id}\"]}")),
+              HasSubstr("tag names no plain field"));
 }
 
 TEST_F(BadRoutesTest, RefusesDuplicatesWhateverTheirVariables) {

@@ -54,7 +54,7 @@ for (const [name, now] of Object.entries({
     });
 
     test('gives everybody hours with a break, and a day off', () => {
-      for (const rows of groups(demo.hours, ({ employer_id }) => employer_id).values()) {
+      for (const rows of groups(demo.hours, ({ collaborator_id }) => collaborator_id).values()) {
         const days = groups(rows, ({ day_of_week }) => day_of_week);
         assert.ok(days.size >= 4 && days.size <= 6);
         for (const [first, second] of days.values()) {
@@ -66,8 +66,8 @@ for (const [name, now] of Object.entries({
     });
 
     test('lets no two visits of a collaborator overlap', () => {
-      const served = demo.orders.filter((order) => order.attendant_id && order.status !== 'cancelled');
-      for (const own of groups(served, ({ attendant_id }) => attendant_id).values()) {
+      const served = demo.orders.filter((order) => order.collaborator_id && order.status !== 'cancelled');
+      for (const own of groups(served, ({ collaborator_id }) => collaborator_id).values()) {
         own.sort((a, b) => a.order_datetime - b.order_datetime);
         own.slice(1).forEach((order, index) => {
           const before = own[index];
@@ -80,10 +80,10 @@ for (const [name, now] of Object.entries({
     });
 
     test('keeps every visit within working hours', () => {
-      for (const order of demo.orders.filter(({ attendant_id }) => attendant_id)) {
+      for (const order of demo.orders.filter(({ collaborator_id }) => collaborator_id)) {
         const midnight = midnightOf(order.order_datetime);
         const start = (order.order_datetime - midnight) / 60_000;
-        const periods = demo.weeks.get(order.attendant_id)[weekdayOf(midnight)] ?? [];
+        const periods = demo.weeks.get(order.collaborator_id)[weekdayOf(midnight)] ?? [];
         assert.ok(
           periods.some(([from, to]) => start >= from && start + order.total_duration_min <= to),
           `order ${order.id} at ${clockOf(start)}`,
@@ -201,7 +201,7 @@ for (const [name, now] of Object.entries({
           const booked = appointments
             .filter(
               (order) =>
-                order.attendant_id === collaborator.id &&
+                order.collaborator_id === collaborator.id &&
                 order.status !== 'cancelled' &&
                 order.order_datetime >= midnight &&
                 order.order_datetime < at(midnight, 1440),

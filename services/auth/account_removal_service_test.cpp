@@ -142,7 +142,7 @@ TEST_F(AccountRemovalServiceTest, KeepsWhomOthersCountOn) {
   EXPECT_EQ(answer.error().reason(), "HAS_BOOKINGS");
   EXPECT_THAT(answer.status.error_message(), HasSubstr("04/03/2031 às 14:30"));
   auth.orders.booked.Clear();
-  *auth.orders.booked.mutable_as_attendant() = common::ToProto(moment);
+  *auth.orders.booked.mutable_as_provider() = common::ToProto(moment);
   EXPECT_EQ(Delete(token, AuthStack::kPassword).error().reason(), "HAS_CLIENTS");
   EXPECT_TRUE(IsSignedIn(token));
   EXPECT_EQ(auth.CountOf("forgettings"), 0);

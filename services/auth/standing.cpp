@@ -43,11 +43,11 @@ void RequireNobodyCountsOn(const catalog::v1::ListOwnedEstablishmentsResponse& o
                                     MomentOf(booked.as_client()),
                                     themselves ? "Cancele-o" : "Ele precisa ser cancelado", what));
   }
-  if (booked.has_as_attendant()) {
+  if (booked.has_as_provider()) {
     throw common::Conflict(
         "HAS_CLIENTS",
         fmt::format("{} tem um atendimento marcado em {}. {} antes de excluir {}.", who,
-                    MomentOf(booked.as_attendant()),
+                    MomentOf(booked.as_provider()),
                     themselves ? "Conclua ou cancele seus atendimentos"
                                : "Os atendimentos precisam ser concluídos ou cancelados",
                     what));

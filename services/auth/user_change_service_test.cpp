@@ -219,7 +219,7 @@ TEST_F(UserChangeServiceTest, RemovesNobodyWhomOthersCountOn) {
       "Este usuário tem um agendamento em 04/03/2031 às 14:30. Ele precisa ser cancelado antes "
       "de excluir o usuário.");
   auth.orders.booked.Clear();
-  *auth.orders.booked.mutable_as_attendant() = common::ToProto(moment);
+  *auth.orders.booked.mutable_as_provider() = common::ToProto(moment);
   EXPECT_EQ(Delete(2, admin_).error().reason(), "HAS_CLIENTS");
   auth.orders.booked.Clear();
   auth.catalog.employment.mutable_employer()->set_id(7);

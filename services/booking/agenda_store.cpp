@@ -16,30 +16,31 @@ namespace {
 constexpr Statement kFindAgenda{"find_agenda", R"sql(
   SELECT day_of_week, start_minute, end_minute, time_zone, NULL::timestamptz, NULL::timestamptz
   FROM schedule
-  WHERE employer_id = $1 AND is_active
+  WHERE collaborator_id = $1 AND is_active
   UNION ALL
   SELECT NULL, NULL, NULL, NULL, lower(during), upper(during)
   FROM reservation
-  WHERE employer_id = $1 AND during && tstzrange($2, $3)
+  WHERE collaborator_id = $1 AND during && tstzrange($2, $3)
     AND state IN ('held', 'confirmed') AND (expires_at IS NULL OR expires_at > $4)
 )sql"};
 
 }  // namespace
 
-Agenda AgendaStore::Find(int64_t employer_id, const Date& first, int days, Instant now) {
+Agenda AgendaStore::Find(int64_t collaborator_id, const Date& first, int days, Instant now) {
   const std::string usual(common::kDefaultTimeZone);
-  Agenda agenda = FindInZone(employer_id, first, days, now, usual);
+  Agenda agenda = FindInZone(collaborator_id, first, days, now, usual);
   // Where a day begins depends on the zone, which only the rows say: few shops need the second
   // look.
-  return agenda.time_zone == usual ? agenda
-                                   : FindInZone(employer_id, first, days, now, agenda.time_zone);
+  return agenda.time_zone == usual
+             ? agenda
+             : FindInZone(collaborator_id, first, days, now, agenda.time_zone);
 }
 
-Agenda AgendaStore::FindInZone(int64_t employer_id, const Date& first, int days, Instant now,
+Agenda AgendaStore::FindInZone(int64_t collaborator_id, const Date& first, int days, Instant now,
                                const std::string& zone) {
   const Instant begin = common::BoundsOf(first, zone).begin;
   const Instant end = common::BoundsOf(common::AddDays(first, days - 1), zone).end;
-  const pqxx::result rows = database_.Run(kFindAgenda, employer_id, common::ToSql(begin),
+  const pqxx::result rows = database_.Run(kFindAgenda, collaborator_id, common::ToSql(begin),
                                           common::ToSql(end), common::ToSql(now));
   Agenda agenda;
   for (const auto& row : rows) {

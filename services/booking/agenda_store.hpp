@@ -35,11 +35,11 @@ class AgendaStore {
 
   /// The agenda of `days` days from `first` on, in one query. Holds that expired by `now` are not
   /// busy. A collaborator without hours has an empty one.
-  Agenda Find(int64_t employer_id, const common::Date& first, int days, common::Instant now);
+  Agenda Find(int64_t collaborator_id, const common::Date& first, int days, common::Instant now);
 
  private:
-  Agenda FindInZone(int64_t employer_id, const common::Date& first, int days, common::Instant now,
-                    const std::string& zone);
+  Agenda FindInZone(int64_t collaborator_id, const common::Date& first, int days,
+                    common::Instant now, const std::string& zone);
 
   common::Database& database_;
 };

@@ -59,15 +59,15 @@ std::vector<WallTime> FreeTimesOf(const Agenda& agenda, const Date& date,
                    Earliest(date, now, agenda.time_zone));
 }
 
-std::vector<WallTime> Availability::OfDay(int64_t employer_id, const Date& date,
+std::vector<WallTime> Availability::OfDay(int64_t collaborator_id, const Date& date,
                                           std::chrono::minutes duration) {
-  return OfDays(employer_id, date, 1, duration).front();
+  return OfDays(collaborator_id, date, 1, duration).front();
 }
 
-std::vector<std::vector<WallTime>> Availability::OfDays(int64_t employer_id, const Date& first,
+std::vector<std::vector<WallTime>> Availability::OfDays(int64_t collaborator_id, const Date& first,
                                                         int days, std::chrono::minutes duration) {
   const Instant now = now_();
-  const Agenda agenda = store_.Find(employer_id, first, days, now);
+  const Agenda agenda = store_.Find(collaborator_id, first, days, now);
   std::vector<std::vector<WallTime>> free;
   for (int day = 0; day < days; ++day) {
     free.push_back(FreeTimesOf(agenda, common::AddDays(first, day), duration, now));
@@ -75,14 +75,14 @@ std::vector<std::vector<WallTime>> Availability::OfDays(int64_t employer_id, con
   return free;
 }
 
-std::optional<WallTime> Availability::Nearest(int64_t employer_id, Instant wanted,
+std::optional<WallTime> Availability::Nearest(int64_t collaborator_id, Instant wanted,
                                               std::chrono::minutes duration) {
-  const auto [agenda, local] = AgendaAt(employer_id, wanted);
+  const auto [agenda, local] = AgendaAt(collaborator_id, wanted);
   return NearestFree(FreeTimesOf(agenda, local.date, duration, now_()), local.time);
 }
 
-bool Availability::IsWorkingTime(int64_t employer_id, const TimeRange& range) {
-  const auto [agenda, local] = AgendaAt(employer_id, range.begin);
+bool Availability::IsWorkingTime(int64_t collaborator_id, const TimeRange& range) {
+  const auto [agenda, local] = AgendaAt(collaborator_id, range.begin);
   const auto length = std::chrono::duration_cast<WallTime>(range.end - range.begin);
   const std::vector<Period> working = Merge(HoursOf(agenda, local.date));
   return std::any_of(working.begin(), working.end(), [&](const Period& period) {
@@ -90,13 +90,13 @@ bool Availability::IsWorkingTime(int64_t employer_id, const TimeRange& range) {
   });
 }
 
-std::pair<Agenda, LocalTime> Availability::AgendaAt(int64_t employer_id, Instant wanted) {
+std::pair<Agenda, LocalTime> Availability::AgendaAt(int64_t collaborator_id, Instant wanted) {
   const Instant now = now_();
   const Date usual = common::ToLocal(wanted).date;
-  Agenda agenda = store_.Find(employer_id, usual, 1, now);
+  Agenda agenda = store_.Find(collaborator_id, usual, 1, now);
   const LocalTime local = common::ToLocal(wanted, agenda.time_zone);
   if (local.date != usual) {
-    agenda = store_.Find(employer_id, local.date, 1, now);
+    agenda = store_.Find(collaborator_id, local.date, 1, now);
   }
   return {std::move(agenda), local};
 }

@@ -25,20 +25,21 @@ class Availability {
       : store_(database), now_(std::move(now)) {}
 
   /// The free times of one day.
-  std::vector<common::WallTime> OfDay(int64_t employer_id, const common::Date& date,
+  std::vector<common::WallTime> OfDay(int64_t collaborator_id, const common::Date& date,
                                       std::chrono::minutes duration);
   /// The same for `days` days from `first` on, a list a day.
-  std::vector<std::vector<common::WallTime>> OfDays(int64_t employer_id, const common::Date& first,
-                                                    int days, std::chrono::minutes duration);
+  std::vector<std::vector<common::WallTime>> OfDays(int64_t collaborator_id,
+                                                    const common::Date& first, int days,
+                                                    std::chrono::minutes duration);
   /// Whether all of a stretch lies within working hours, taken or not.
-  bool IsWorkingTime(int64_t employer_id, const TimeRange& range);
+  bool IsWorkingTime(int64_t collaborator_id, const TimeRange& range);
   /// Out of the free times of the wanted one's day, the nearest; nothing when the day has none.
-  std::optional<common::WallTime> Nearest(int64_t employer_id, common::Instant wanted,
+  std::optional<common::WallTime> Nearest(int64_t collaborator_id, common::Instant wanted,
                                           std::chrono::minutes duration);
 
  private:
   // The agenda of the day that an instant lies in, and that instant on its wall clock.
-  std::pair<Agenda, common::LocalTime> AgendaAt(int64_t employer_id, common::Instant wanted);
+  std::pair<Agenda, common::LocalTime> AgendaAt(int64_t collaborator_id, common::Instant wanted);
 
   AgendaStore store_;
   common::Now now_;

@@ -10,10 +10,10 @@ using catalog::v1::CollaboratorService;
 CatalogClient::CatalogClient(const common::Peer& catalog)
     : catalog_(catalog), collaborators_(CollaboratorService::NewStub(catalog.channel())) {}
 
-Workplace CatalogClient::RequireAgendaOf(int64_t employer_id, const common::Call& call) const {
+Workplace CatalogClient::RequireAgendaOf(int64_t collaborator_id, const common::Call& call) const {
   const common::Caller& caller = call.RequireUser();
   catalog::v1::LookUpCollaboratorRequest request;
-  request.set_id(employer_id);
+  request.set_id(collaborator_id);
   const auto found = catalog_.Invoke<catalog::v1::LookUpCollaboratorResponse>(
       *collaborators_, &CollaboratorService::Stub::LookUpCollaborator, call, request,
       {.idempotent = true});

@@ -17,7 +17,7 @@ class CatalogClient {
   /// Where a collaborator works, if the caller may change their agenda: the collaborator, the
   /// establishment's owner, its staff with manage_agenda and administrators. Throws NOT_FOUND for
   /// an unknown collaborator and ACCESS_DENIED for anyone else.
-  Workplace RequireAgendaOf(int64_t employer_id, const common::Call& call) const;
+  Workplace RequireAgendaOf(int64_t collaborator_id, const common::Call& call) const;
 
  private:
   catalog::v1::Membership MembershipOf(int64_t establishment_id, const common::Call& call) const;

@@ -12,14 +12,15 @@ void ClosureService::Close(const common::Call&, const v1::CloseRequest& request,
                            v1::CloseResponse& response) {
   const Closure closure = store_.Close(
       request.establishment_id(),
-      request.has_employer_id() ? std::optional(request.employer_id()) : std::nullopt, now_());
+      request.has_collaborator_id() ? std::optional(request.collaborator_id()) : std::nullopt,
+      now_());
   response.set_future_bookings(closure.future_bookings);
   for (const common::Instant start : closure.next_starts) {
     *response.add_next_starts() = common::ToProto(start);
   }
   std::vector<std::string> tags;
-  for (const int64_t employer_id : closure.closed) {
-    tags.push_back(fmt::format("hours:{}", employer_id));
+  for (const int64_t collaborator_id : closure.closed) {
+    tags.push_back(fmt::format("hours:{}", collaborator_id));
   }
   if (!tags.empty()) {
     tags_.Raise(tags);

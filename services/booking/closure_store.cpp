@@ -11,7 +11,7 @@ constexpr Statement kLock{"close_lock", "LOCK TABLE reservation IN SHARE ROW EXC
 
 constexpr Statement kStanding{"close_standing", R"sql(
   SELECT lower(during), count(*) OVER () FROM reservation
-  WHERE establishment_id = $1 AND employer_id = coalesce($2, employer_id)
+  WHERE establishment_id = $1 AND collaborator_id = coalesce($2, collaborator_id)
     AND state IN ('held', 'confirmed') AND source IN ('order', 'appointment')
     AND upper(during) > $3::timestamptz
   ORDER BY lower(during) LIMIT $4
@@ -19,25 +19,25 @@ constexpr Statement kStanding{"close_standing", R"sql(
 
 constexpr Statement kRemoveHours{"close_remove_hours", R"sql(
   WITH removed AS (
-    DELETE FROM schedule WHERE establishment_id = $1 AND employer_id = coalesce($2, employer_id)
-    RETURNING employer_id)
-  SELECT DISTINCT employer_id FROM removed
+    DELETE FROM schedule WHERE establishment_id = $1 AND collaborator_id = coalesce($2, collaborator_id)
+    RETURNING collaborator_id)
+  SELECT DISTINCT collaborator_id FROM removed
 )sql"};
 
 }  // namespace
 
-Closure ClosureStore::Close(int64_t establishment_id, std::optional<int64_t> employer_id,
+Closure ClosureStore::Close(int64_t establishment_id, std::optional<int64_t> collaborator_id,
                             common::Instant now) {
   return database_.InTransaction([&](common::Transaction& transaction) {
     Closure closure;
     transaction.Run(kLock);
-    for (const auto& row : transaction.Run(kStanding, establishment_id, employer_id,
+    for (const auto& row : transaction.Run(kStanding, establishment_id, collaborator_id,
                                            common::ToSql(now), kNextStarts)) {
       closure.next_starts.push_back(common::FromSql(row[0].c_str()));
       closure.future_bookings = row[1].as<int64_t>();
     }
     if (closure.future_bookings == 0) {
-      for (const auto& row : transaction.Run(kRemoveHours, establishment_id, employer_id)) {
+      for (const auto& row : transaction.Run(kRemoveHours, establishment_id, collaborator_id)) {
         closure.closed.push_back(row[0].as<int64_t>());
       }
     }

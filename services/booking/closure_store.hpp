@@ -26,7 +26,8 @@ class ClosureStore {
 
   /// Removes the working hours of a collaborator, or of all of an establishment, unless bookings
   /// stand that end after `now`. A hold at the same moment either counts or finds no hours.
-  Closure Close(int64_t establishment_id, std::optional<int64_t> employer_id, common::Instant now);
+  Closure Close(int64_t establishment_id, std::optional<int64_t> collaborator_id,
+                common::Instant now);
 
   /// Starts that are told at most.
   static constexpr int kNextStarts = 5;

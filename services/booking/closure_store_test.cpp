@@ -71,7 +71,7 @@ TEST_F(ClosureStoreTest, CancelledAndPastBookingsAndBreaksDoNotCount) {
   reservations_.Cancel("cancelled");
   ASSERT_TRUE(Hold("past", "2026-02-02 10:00"));
   db().Execute(
-      "INSERT INTO reservation (key, employer_id, establishment_id, during, state, source)"
+      "INSERT INTO reservation (key, collaborator_id, establishment_id, during, state, source)"
       " VALUES ('break', 7, 3, tstzrange('2026-02-09 12:00Z', '2026-02-09 13:00Z'), 'confirmed',"
       " 'break')");
   EXPECT_EQ(store_.Close(kShop, kBarber, At("2026-02-02 10:29")).future_bookings, 1)
@@ -81,7 +81,8 @@ TEST_F(ClosureStoreTest, CancelledAndPastBookingsAndBreaksDoNotCount) {
 
 TEST_F(ClosureStoreTest, ClosesEverybodyOfOneShopAndNobodyElse) {
   db().Execute(
-      "INSERT INTO schedule (employer_id, establishment_id, day_of_week, start_minute, end_minute)"
+      "INSERT INTO schedule (collaborator_id, establishment_id, day_of_week, start_minute, "
+      "end_minute)"
       " VALUES (8, 3, 1, 540, 720), (9, 4, 1, 540, 720)");
   EXPECT_THAT(store_.Close(kShop, std::nullopt, TestNow()).closed,
               testing::UnorderedElementsAre(kBarber, 8));

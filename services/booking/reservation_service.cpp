@@ -34,7 +34,7 @@ WantedTime Wanted(const v1::HoldRequest& request) {
   const Instant begin =
       std::chrono::floor<std::chrono::minutes>(common::FromProto(request.starts_at()));
   return {request.key(),
-          request.employer_id(),
+          request.collaborator_id(),
           request.establishment_id(),
           {begin, begin + std::chrono::minutes(request.duration())},
           request.source(),
@@ -42,7 +42,7 @@ WantedTime Wanted(const v1::HoldRequest& request) {
 }
 
 bool IsSameTime(const WantedTime& wanted, const v1::Reservation& found) {
-  return found.employer_id() == wanted.employer_id &&
+  return found.collaborator_id() == wanted.collaborator_id &&
          common::FromProto(found.starts_at()) == wanted.range.begin &&
          common::FromProto(found.ends_at()) == wanted.range.end;
 }
@@ -100,18 +100,18 @@ StoredReservation ReservationService::TakeTime(const WantedTime& wanted) {
       throw CannotBeBooked(wanted, "TOO_FAR_AHEAD",
                            "Só é possível agendar com até um ano de antecedência.");
     }
-    if (!overlaps && availability_.IsWorkingTime(wanted.employer_id, wanted.range)) {
-      ThrowOffGrid(wanted.employer_id, wanted.range);
+    if (!overlaps && availability_.IsWorkingTime(wanted.collaborator_id, wanted.range)) {
+      ThrowOffGrid(wanted.collaborator_id, wanted.range);
     }
     if (!overlaps) {
       throw CannotBeBooked(wanted, "OUTSIDE_HOURS",
                            "O horário está fora do período de atendimento do colaborador.");
     }
-    if (!ClearTheWay(wanted.employer_id, wanted.range)) {
+    if (!ClearTheWay(wanted.collaborator_id, wanted.range)) {
       break;
     }
   }
-  ThrowSlotTaken(wanted.employer_id, wanted.range);
+  ThrowSlotTaken(wanted.collaborator_id, wanted.range);
 }
 
 StoredReservation ReservationService::RepeatHold(const WantedTime& wanted,
@@ -135,7 +135,7 @@ StoredReservation ReservationService::RepeatHold(const WantedTime& wanted,
       throw;
     }
   }
-  ThrowSlotTaken(wanted.employer_id, wanted.range);
+  ThrowSlotTaken(wanted.collaborator_id, wanted.range);
 }
 
 void ReservationService::Confirm(const Call&, const v1::ConfirmRequest& request,
@@ -155,8 +155,8 @@ void ReservationService::Confirm(const Call&, const v1::ConfirmRequest& request,
       }
       const TimeRange range{common::FromProto(found->reservation.starts_at()),
                             common::FromProto(found->reservation.ends_at())};
-      if (attempt + 1 == kAttempts || !ClearTheWay(found->reservation.employer_id(), range)) {
-        ThrowSlotTaken(found->reservation.employer_id(), range);
+      if (attempt + 1 == kAttempts || !ClearTheWay(found->reservation.collaborator_id(), range)) {
+        ThrowSlotTaken(found->reservation.collaborator_id(), range);
       }
     }
   }
@@ -197,30 +197,30 @@ bool ReservationService::SweepExpired() {
   return expired.size() == kSweepLimit;
 }
 
-bool ReservationService::ClearTheWay(int64_t employer_id, const TimeRange& range) {
-  const auto cleared = store_.ExpireInTheWay(employer_id, range, now_());
+bool ReservationService::ClearTheWay(int64_t collaborator_id, const TimeRange& range) {
+  const auto cleared = store_.ExpireInTheWay(collaborator_id, range, now_());
   Raise(cleared);
   return !cleared.empty();
 }
 
-void ReservationService::ThrowSlotTaken(int64_t employer_id, const TimeRange& range) {
+void ReservationService::ThrowSlotTaken(int64_t collaborator_id, const TimeRange& range) {
   throw Conflict("SLOT_TAKEN",
                  "Conflito de horário detectado. O colaborador já possui outro agendamento neste "
                  "intervalo.")
-      .With("suggestion", SuggestionFor("SLOT_TAKEN", employer_id, range))
+      .With("suggestion", SuggestionFor("SLOT_TAKEN", collaborator_id, range))
       .With("tip", "Tente selecionar menos serviços ou aceitar o horário sugerido.");
 }
 
-void ReservationService::ThrowOffGrid(int64_t employer_id, const TimeRange& range) {
+void ReservationService::ThrowOffGrid(int64_t collaborator_id, const TimeRange& range) {
   throw Conflict("OFF_GRID", "Este horário não está entre os oferecidos pelo colaborador.")
-      .With("suggestion", SuggestionFor("OFF_GRID", employer_id, range))
+      .With("suggestion", SuggestionFor("OFF_GRID", collaborator_id, range))
       .With("tip", "Aceite o horário sugerido ou escolha outro da lista.");
 }
 
-std::string ReservationService::SuggestionFor(std::string_view reason, int64_t employer_id,
+std::string ReservationService::SuggestionFor(std::string_view reason, int64_t collaborator_id,
                                               const TimeRange& range) {
   const auto duration = std::chrono::duration_cast<std::chrono::minutes>(range.end - range.begin);
-  const auto nearest = availability_.Nearest(employer_id, range.begin, duration);
+  const auto nearest = availability_.Nearest(collaborator_id, range.begin, duration);
   if (!nearest) {
     throw Conflict(reason,
                    "Não há horários disponíveis neste dia compatíveis com a duração total dos "

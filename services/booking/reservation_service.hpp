@@ -34,11 +34,12 @@ class ReservationService {
   StoredReservation TakeTime(const WantedTime& wanted);
   StoredReservation RepeatHold(const WantedTime& wanted, const StoredReservation& found);
   // Frees what expired holds take; false when there was none.
-  bool ClearTheWay(int64_t employer_id, const TimeRange& range);
-  [[noreturn]] void ThrowSlotTaken(int64_t employer_id, const TimeRange& range);
-  [[noreturn]] void ThrowOffGrid(int64_t employer_id, const TimeRange& range);
+  bool ClearTheWay(int64_t collaborator_id, const TimeRange& range);
+  [[noreturn]] void ThrowSlotTaken(int64_t collaborator_id, const TimeRange& range);
+  [[noreturn]] void ThrowOffGrid(int64_t collaborator_id, const TimeRange& range);
   // The free time nearest to the range's start. Throws the conflict itself when its day has none.
-  std::string SuggestionFor(std::string_view reason, int64_t employer_id, const TimeRange& range);
+  std::string SuggestionFor(std::string_view reason, int64_t collaborator_id,
+                            const TimeRange& range);
   void Raise(const std::vector<StoredReservation>& changed);
 
   ReservationStore store_;

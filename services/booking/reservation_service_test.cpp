@@ -38,7 +38,7 @@ class ReservationServiceTest : public testing::Test {
     v1::HoldRequest request;
     request.set_any_minute(any_minute);
     request.set_key(key);
-    request.set_employer_id(7);
+    request.set_collaborator_id(7);
     request.set_establishment_id(3);
     *request.mutable_starts_at() = common::ToProto(At(from));
     request.set_duration(minutes);
@@ -168,7 +168,8 @@ TEST_F(ReservationServiceTest, SuggestsNothingForAnUnofferedStartOfAFullDay) {
 
 TEST_F(ReservationServiceTest, AdjoiningPeriodsHaveOneGrid) {
   database_->Execute(
-      "INSERT INTO schedule (employer_id, establishment_id, day_of_week, start_minute, end_minute)"
+      "INSERT INTO schedule (collaborator_id, establishment_id, day_of_week, start_minute, "
+      "end_minute)"
       " VALUES (7, 3, 2, 540, 590), (7, 3, 2, 590, 720)");  // Tuesday, 09:00 to 09:50 to 12:00
   EXPECT_EQ(ErrorOf([&] { Hold("a", "2026-02-03 09:50", 30); }).reason(), "OFF_GRID");
   EXPECT_EQ(Hold("b", "2026-02-03 09:45", 30).state(), "held") << "across the joint";
@@ -214,7 +215,7 @@ TEST_F(ReservationServiceTest, MakesCachedAnswersStaleOnceTheTimeChanged) {
   };
   v1::HoldRequest hold;
   hold.set_key("a");
-  hold.set_employer_id(7);
+  hold.set_collaborator_id(7);
   hold.set_establishment_id(3);
   *hold.mutable_starts_at() = common::ToProto(At("2026-02-02 09:00"));
   hold.set_duration(30);

@@ -23,7 +23,7 @@ namespace {
 // periods count as one, and have one grid.
 constexpr Statement kHold{"hold", R"sql(
   WITH wanted AS MATERIALIZED (
-    SELECT $2::bigint AS employer_id, $4::timestamptz AS begins, $5::timestamptz AS ends,
+    SELECT $2::bigint AS collaborator_id, $4::timestamptz AS begins, $5::timestamptz AS ends,
            pg_advisory_xact_lock(1, hashint8($2::bigint))
   ), working AS (
     SELECT schedule.time_zone,
@@ -32,13 +32,13 @@ constexpr Statement kHold{"hold", R"sql(
              AS minute,
            (extract(epoch FROM wanted.ends - wanted.begins) / 60)::int AS minutes,
            wanted.begins, wanted.ends
-    FROM wanted JOIN schedule USING (employer_id)
+    FROM wanted JOIN schedule USING (collaborator_id)
     WHERE is_active
       AND day_of_week = extract(dow FROM wanted.begins AT TIME ZONE schedule.time_zone)
     GROUP BY schedule.time_zone, wanted.begins, wanted.ends
   )
   INSERT INTO reservation
-    (key, employer_id, establishment_id, during, time_zone, state, source, expires_at)
+    (key, collaborator_id, establishment_id, during, time_zone, state, source, expires_at)
   SELECT $1, $2, $3, tstzrange(begins, ends), time_zone, 'held', $6, $7::timestamptz
   FROM working
   WHERE EXISTS (
@@ -46,31 +46,31 @@ constexpr Statement kHold{"hold", R"sql(
     WHERE period @> int4range(minute, minute + minutes)
       AND ($8::boolean OR (minute - lower(period)) % $9::int = 0))
   ON CONFLICT (key) DO NOTHING
-  RETURNING id, key, employer_id, establishment_id, lower(during), upper(during), state, expires_at,
+  RETURNING id, key, collaborator_id, establishment_id, lower(during), upper(during), state, expires_at,
             time_zone, 'none'
 )sql"};
 
 constexpr Statement kHoldAgain{"hold_again", R"sql(
   WITH turn AS MATERIALIZED (
-    SELECT id, pg_advisory_xact_lock(1, hashint8(employer_id)) FROM reservation WHERE key = $1
+    SELECT id, pg_advisory_xact_lock(1, hashint8(collaborator_id)) FROM reservation WHERE key = $1
   ), old AS (
     SELECT r.id, r.state FROM turn JOIN reservation AS r USING (id) FOR UPDATE OF r
   )
   UPDATE reservation AS r SET state = 'held', expires_at = $2::timestamptz, updated_at = now()
   FROM old WHERE r.id = old.id AND old.state IN ('held', 'expired')
-  RETURNING r.id, key, employer_id, establishment_id, lower(during), upper(during), r.state,
+  RETURNING r.id, key, collaborator_id, establishment_id, lower(during), upper(during), r.state,
             expires_at, time_zone, old.state
 )sql"};
 
 constexpr Statement kConfirm{"confirm", R"sql(
   WITH turn AS MATERIALIZED (
-    SELECT id, pg_advisory_xact_lock(1, hashint8(employer_id)) FROM reservation WHERE key = $1
+    SELECT id, pg_advisory_xact_lock(1, hashint8(collaborator_id)) FROM reservation WHERE key = $1
   ), old AS (
     SELECT r.id, r.state FROM turn JOIN reservation AS r USING (id) FOR UPDATE OF r
   )
   UPDATE reservation AS r SET state = 'confirmed', expires_at = NULL, updated_at = now()
   FROM old WHERE r.id = old.id AND old.state IN ('held', 'expired')
-  RETURNING r.id, key, employer_id, establishment_id, lower(during), upper(during), r.state,
+  RETURNING r.id, key, collaborator_id, establishment_id, lower(during), upper(during), r.state,
             expires_at, time_zone, old.state
 )sql"};
 
@@ -78,7 +78,7 @@ constexpr Statement kCancel{"cancel", R"sql(
   WITH old AS (SELECT id, state FROM reservation WHERE key = $1 FOR UPDATE)
   UPDATE reservation AS r SET state = 'cancelled', expires_at = NULL, updated_at = now()
   FROM old WHERE r.id = old.id AND old.state <> 'cancelled'
-  RETURNING r.id, key, employer_id, establishment_id, lower(during), upper(during), r.state,
+  RETURNING r.id, key, collaborator_id, establishment_id, lower(during), upper(during), r.state,
             expires_at, time_zone, old.state
 )sql"};
 
@@ -88,13 +88,13 @@ constexpr Statement kForbid{"forbid", R"sql(
 )sql"};
 
 constexpr Statement kFind{"find", R"sql(
-  SELECT id, key, employer_id, establishment_id, lower(during), upper(during), state, expires_at,
+  SELECT id, key, collaborator_id, establishment_id, lower(during), upper(during), state, expires_at,
          time_zone, state
   FROM reservation WHERE key = $1
 )sql"};
 
 constexpr Statement kFindAll{"find_all", R"sql(
-  SELECT id, key, employer_id, establishment_id, lower(during), upper(during), state, expires_at,
+  SELECT id, key, collaborator_id, establishment_id, lower(during), upper(during), state, expires_at,
          time_zone, state
   FROM reservation WHERE key = ANY ($1::text[]) ORDER BY id
 )sql"};
@@ -104,15 +104,15 @@ constexpr Statement kExpire{"expire", R"sql(
   WHERE id IN (
     SELECT id FROM reservation WHERE state = 'held' AND expires_at <= $1::timestamptz
     ORDER BY expires_at LIMIT $2 FOR UPDATE SKIP LOCKED)
-  RETURNING id, key, employer_id, establishment_id, lower(during), upper(during), state, expires_at,
+  RETURNING id, key, collaborator_id, establishment_id, lower(during), upper(during), state, expires_at,
             time_zone, 'held'
 )sql"};
 
 constexpr Statement kExpireInTheWay{"expire_in_the_way", R"sql(
   UPDATE reservation AS r SET state = 'expired', expires_at = NULL, updated_at = now()
-  WHERE employer_id = $1 AND during && tstzrange($2, $3) AND state IN ('held', 'confirmed')
+  WHERE collaborator_id = $1 AND during && tstzrange($2, $3) AND state IN ('held', 'confirmed')
     AND expires_at <= $4::timestamptz
-  RETURNING id, key, employer_id, establishment_id, lower(during), upper(during), state, expires_at,
+  RETURNING id, key, collaborator_id, establishment_id, lower(during), upper(during), state, expires_at,
             time_zone, 'held'
 )sql"};
 
@@ -127,7 +127,7 @@ StoredReservation Read(const pqxx::row& row) {
   reservation.set_state(row[6].c_str());
   // A key that was only forbidden has no time.
   if (!row[2].is_null()) {
-    reservation.set_employer_id(row[2].as<int64_t>());
+    reservation.set_collaborator_id(row[2].as<int64_t>());
     reservation.set_establishment_id(row[3].as<int64_t>());
     *reservation.mutable_starts_at() = common::ToProto(FromSql(row[4].c_str()));
     *reservation.mutable_ends_at() = common::ToProto(FromSql(row[5].c_str()));
@@ -156,7 +156,7 @@ std::vector<StoredReservation> ReadAll(const pqxx::result& rows) {
 
 std::optional<StoredReservation> ReservationStore::Hold(const WantedTime& wanted,
                                                         Instant expires_at) {
-  return ReadFirst(database_.Run(kHold, wanted.key, wanted.employer_id, wanted.establishment_id,
+  return ReadFirst(database_.Run(kHold, wanted.key, wanted.collaborator_id, wanted.establishment_id,
                                  ToSql(wanted.range.begin), ToSql(wanted.range.end), wanted.source,
                                  ToSql(expires_at), wanted.any_minute,
                                  static_cast<int>(kGrid.count())));
@@ -199,20 +199,20 @@ std::vector<StoredReservation> ReservationStore::Expire(Instant now, int limit) 
   return ReadAll(database_.Run(kExpire, ToSql(now), limit));
 }
 
-std::vector<StoredReservation> ReservationStore::ExpireInTheWay(int64_t employer_id,
+std::vector<StoredReservation> ReservationStore::ExpireInTheWay(int64_t collaborator_id,
                                                                 const TimeRange& range,
                                                                 Instant now) {
-  return ReadAll(database_.Run(kExpireInTheWay, employer_id, ToSql(range.begin), ToSql(range.end),
-                               ToSql(now)));
+  return ReadAll(database_.Run(kExpireInTheWay, collaborator_id, ToSql(range.begin),
+                               ToSql(range.end), ToSql(now)));
 }
 
-std::vector<std::string> AgendaTags(int64_t employer_id, const TimeRange& range,
+std::vector<std::string> AgendaTags(int64_t collaborator_id, const TimeRange& range,
                                     std::string_view time_zone) {
-  std::vector<std::string> tags = {fmt::format("agenda:{}", employer_id)};
+  std::vector<std::string> tags = {fmt::format("agenda:{}", collaborator_id)};
   const Date last = common::ToLocal(range.end - std::chrono::microseconds(1), time_zone).date;
   for (Date date = common::ToLocal(range.begin, time_zone).date; date <= last;
        date = common::AddDays(date, 1)) {
-    tags.push_back(fmt::format("agenda:{}:{}", employer_id, common::FormatDate(date)));
+    tags.push_back(fmt::format("agenda:{}:{}", collaborator_id, common::FormatDate(date)));
   }
   return tags;
 }
@@ -223,7 +223,7 @@ std::vector<std::string> AgendaTags(const StoredReservation& stored) {
     return {};
   }
   return AgendaTags(
-      reservation.employer_id(),
+      reservation.collaborator_id(),
       {common::FromProto(reservation.starts_at()), common::FromProto(reservation.ends_at())},
       stored.time_zone);
 }

@@ -28,7 +28,7 @@ struct StoredReservation {
 /// The stretch that somebody wants.
 struct WantedTime {
   std::string key;
-  int64_t employer_id = 0;
+  int64_t collaborator_id = 0;
   int64_t establishment_id = 0;
   TimeRange range;
   std::string source;
@@ -60,7 +60,7 @@ class ReservationStore {
   /// Ends the holds that expired by `now`, at most `limit`, and answers them.
   std::vector<StoredReservation> Expire(common::Instant now, int limit);
   /// The same for those in the way of a stretch.
-  std::vector<StoredReservation> ExpireInTheWay(int64_t employer_id, const TimeRange& range,
+  std::vector<StoredReservation> ExpireInTheWay(int64_t collaborator_id, const TimeRange& range,
                                                 common::Instant now);
 
  private:
@@ -69,7 +69,7 @@ class ReservationStore {
 
 /// The tags of cached answers that a change of this stretch makes stale.
 std::vector<std::string> AgendaTags(const StoredReservation& stored);
-std::vector<std::string> AgendaTags(int64_t employer_id, const TimeRange& range,
+std::vector<std::string> AgendaTags(int64_t collaborator_id, const TimeRange& range,
                                     std::string_view time_zone);
 
 }  // namespace navalha::booking

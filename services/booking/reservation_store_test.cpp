@@ -31,9 +31,9 @@ class ReservationStoreTest : public testing::Test {
   }
 
   static WantedTime Wanted(const std::string& key, std::string_view from, int minutes,
-                           int64_t employer_id = 7) {
+                           int64_t collaborator_id = 7) {
     const common::Instant begin = At(from);
-    return {key, employer_id, 3, {begin, begin + std::chrono::minutes(minutes)}, "order"};
+    return {key, collaborator_id, 3, {begin, begin + std::chrono::minutes(minutes)}, "order"};
   }
   std::optional<StoredReservation> Hold(const WantedTime& wanted) {
     return store_.Hold(wanted, Expiry());
@@ -57,7 +57,7 @@ TEST_F(ReservationStoreTest, HoldsWithinWorkingHours) {
   const auto held = Hold(Wanted("a", "2026-02-02 09:00", 30));
   ASSERT_TRUE(held.has_value());
   EXPECT_EQ(held->reservation.state(), "held");
-  EXPECT_EQ(held->reservation.employer_id(), 7);
+  EXPECT_EQ(held->reservation.collaborator_id(), 7);
   EXPECT_EQ(common::FromProto(held->reservation.starts_at()), At("2026-02-02 09:00"));
   EXPECT_EQ(common::FromProto(held->reservation.ends_at()), At("2026-02-02 09:30"));
   EXPECT_EQ(common::FromProto(held->reservation.expires_at()), Expiry());

@@ -13,20 +13,20 @@ namespace {
 
 constexpr Statement kTake{"take_reserved_time", R"sql(
   INSERT INTO reservation
-    (key, employer_id, establishment_id, during, time_zone, state, source)
+    (key, collaborator_id, establishment_id, during, time_zone, state, source)
   VALUES ($1, $2, $3, tstzrange($4, $5), $6, 'confirmed', $7)
   ON CONFLICT (key) DO NOTHING
-  RETURNING id, source, lower(during), upper(during), time_zone, employer_id
+  RETURNING id, source, lower(during), upper(during), time_zone, collaborator_id
 )sql"};
 
 constexpr Statement kFindByKey{"find_reserved_time_by_key", R"sql(
-  SELECT id, source, lower(during), upper(during), time_zone, employer_id
+  SELECT id, source, lower(during), upper(during), time_zone, collaborator_id
   FROM reservation
   WHERE key = $1 AND source IN ('break', 'holiday') AND state = 'confirmed'
 )sql"};
 
 constexpr Statement kFind{"find_reserved_time", R"sql(
-  SELECT id, source, lower(during), upper(during), time_zone, employer_id
+  SELECT id, source, lower(during), upper(during), time_zone, collaborator_id
   FROM reservation
   WHERE id = $1 AND source IN ('break', 'holiday') AND state = 'confirmed'
 )sql"};
@@ -37,9 +37,9 @@ constexpr Statement kRelease{"release_reserved_time", R"sql(
 )sql"};
 
 constexpr Statement kList{"list_reserved_times", R"sql(
-  SELECT id, source, lower(during), upper(during), time_zone, employer_id
+  SELECT id, source, lower(during), upper(during), time_zone, collaborator_id
   FROM reservation
-  WHERE employer_id = $1 AND during && tstzrange($2, $3)
+  WHERE collaborator_id = $1 AND during && tstzrange($2, $3)
     AND state IN ('held', 'confirmed') AND source IN ('break', 'holiday')
   ORDER BY lower(during) LIMIT 500
 )sql"};
@@ -48,7 +48,7 @@ StoredReservedTime Read(const pqxx::row& row) {
   StoredReservedTime stored;
   stored.range = {FromSql(row[2].c_str()), FromSql(row[3].c_str())};
   stored.time_zone = row[4].c_str();
-  stored.employer_id = row[5].as<int64_t>();
+  stored.collaborator_id = row[5].as<int64_t>();
   const LocalTime begin = common::ToLocal(stored.range.begin, stored.time_zone);
   const LocalTime end = common::ToLocal(stored.range.end, stored.time_zone);
   stored.reserved.set_id(row[0].as<int64_t>());
@@ -64,7 +64,7 @@ StoredReservedTime Read(const pqxx::row& row) {
 }  // namespace
 
 StoredReservedTime ReservedTimeStore::Take(const Workplace& workplace, const WantedTime& wanted) {
-  pqxx::result rows = database_.Run(kTake, wanted.key, workplace.employer_id,
+  pqxx::result rows = database_.Run(kTake, wanted.key, workplace.collaborator_id,
                                     workplace.establishment_id, ToSql(wanted.range.begin),
                                     ToSql(wanted.range.end), workplace.time_zone, wanted.source);
   if (rows.empty()) {
@@ -85,10 +85,11 @@ bool ReservedTimeStore::Release(int64_t id) {
   return database_.Run(kRelease, id).affected_rows() > 0;
 }
 
-std::vector<StoredReservedTime> ReservedTimeStore::List(int64_t employer_id,
+std::vector<StoredReservedTime> ReservedTimeStore::List(int64_t collaborator_id,
                                                         const TimeRange& range) {
   std::vector<StoredReservedTime> all;
-  for (const auto& row : database_.Run(kList, employer_id, ToSql(range.begin), ToSql(range.end))) {
+  for (const auto& row :
+       database_.Run(kList, collaborator_id, ToSql(range.begin), ToSql(range.end))) {
     all.push_back(Read(row));
   }
   return all;

@@ -15,7 +15,7 @@ namespace navalha::booking {
 /// A break or day off as stored.
 struct StoredReservedTime {
   v1::ReservedTime reserved;
-  int64_t employer_id = 0;
+  int64_t collaborator_id = 0;
   TimeRange range;
   std::string time_zone;
 };
@@ -33,7 +33,7 @@ class ReservedTimeStore {
   /// False when there was none.
   bool Release(int64_t id);
   /// Those of a collaborator that meet a stretch, by start, at most 500.
-  std::vector<StoredReservedTime> List(int64_t employer_id, const TimeRange& range);
+  std::vector<StoredReservedTime> List(int64_t collaborator_id, const TimeRange& range);
 
  private:
   common::Database& database_;

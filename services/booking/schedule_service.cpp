@@ -26,7 +26,7 @@ Date DateOr(const std::string& text, const Date& otherwise) {
   return text.empty() ? otherwise : common::ParseDate(text).value();
 }
 
-std::string HoursTag(int64_t employer_id) { return fmt::format("hours:{}", employer_id); }
+std::string HoursTag(int64_t collaborator_id) { return fmt::format("hours:{}", collaborator_id); }
 
 // The rows without twins. Throws for an end that is not after its start and for rows that overlap.
 std::vector<WeeklyPeriod> PeriodsOf(const v1::SaveScheduleRequest& request) {
@@ -98,7 +98,7 @@ void ScheduleService::Register(common::Router& router) {
 void ScheduleService::ListAvailableTimes(const Call&, const v1::ListAvailableTimesRequest& request,
                                          v1::ListAvailableTimesResponse& response) {
   const auto times =
-      availability_.OfDay(request.employer_id(), common::ParseDate(request.date()).value(),
+      availability_.OfDay(request.collaborator_id(), common::ParseDate(request.date()).value(),
                           std::chrono::minutes(request.duration()));
   for (const WallTime time : times) {
     response.add_available_times(common::FormatTime(time));
@@ -109,7 +109,7 @@ void ScheduleService::ListAvailableDays(const Call&, const v1::ListAvailableDays
                                         v1::ListAvailableDaysResponse& response) {
   const Date first = DateOr(request.start_date(), Today());
   const int count = request.days() > 0 ? request.days() : kDaysOfStrip;
-  const auto days = availability_.OfDays(request.employer_id(), first, count,
+  const auto days = availability_.OfDays(request.collaborator_id(), first, count,
                                          std::chrono::minutes(request.duration()));
   for (int i = 0; i < count; ++i) {
     v1::AvailableDay& day = *response.add_days();
@@ -122,13 +122,13 @@ void ScheduleService::ListAvailableDays(const Call&, const v1::ListAvailableDays
 
 void ScheduleService::ListSchedule(const Call&, const v1::ListScheduleRequest& request,
                                    v1::ListScheduleResponse& response) {
-  schedules_.List(request.employer_id(), response);
+  schedules_.List(request.collaborator_id(), response);
 }
 
 void ScheduleService::SaveSchedule(const Call& call, const v1::SaveScheduleRequest& request,
                                    MessageResponse& response) {
   const std::vector<WeeklyPeriod> periods = PeriodsOf(request);
-  const Workplace workplace = catalog_.RequireAgendaOf(request.employer_id(), call);
+  const Workplace workplace = catalog_.RequireAgendaOf(request.collaborator_id(), call);
   try {
     schedules_.Save(workplace, periods);
   } catch (const common::ConstraintViolation& violation) {
@@ -137,21 +137,21 @@ void ScheduleService::SaveSchedule(const Call& call, const v1::SaveScheduleReque
     }
     throw common::Invalid("schedules", "Os horários informados se sobrepõem.");
   }
-  tags_.Raise({HoursTag(request.employer_id())});
+  tags_.Raise({HoursTag(request.collaborator_id())});
   response.set_message("Horários salvos com sucesso.");
 }
 
 void ScheduleService::DeleteSchedule(const Call& call, const v1::DeleteScheduleRequest& request,
                                      MessageResponse& response) {
-  const auto employer_id = schedules_.FindEmployer(request.id());
-  if (!employer_id) {
+  const auto collaborator_id = schedules_.FindCollaborator(request.id());
+  if (!collaborator_id) {
     throw common::NotFound("Horário não encontrado.");
   }
-  catalog_.RequireAgendaOf(*employer_id, call);
+  catalog_.RequireAgendaOf(*collaborator_id, call);
   if (!schedules_.Delete(request.id())) {
     throw common::NotFound("Horário não encontrado.");
   }
-  tags_.Raise({HoursTag(*employer_id)});
+  tags_.Raise({HoursTag(*collaborator_id)});
   response.set_message("Horário excluído com sucesso.");
 }
 
@@ -159,15 +159,15 @@ void ScheduleService::ReserveTime(const Call& call, const v1::ReserveTimeRequest
                                   v1::ReserveTimeResponse& response) {
   const Period period = ReservedPeriodOf(request);
   const Date date = common::ParseDate(request.date()).value();
-  const Workplace workplace = catalog_.RequireAgendaOf(request.employer_id(), call);
+  const Workplace workplace = catalog_.RequireAgendaOf(request.collaborator_id(), call);
   const WantedTime wanted{KeyOf(call),
-                          workplace.employer_id,
+                          workplace.collaborator_id,
                           workplace.establishment_id,
                           {common::ToInstant(date, period.start, workplace.time_zone),
                            common::ToInstant(date, period.end, workplace.time_zone)},
                           request.type()};
   StoredReservedTime taken = TakeTime(workplace, wanted);
-  tags_.Raise(AgendaTags(taken.employer_id, taken.range, taken.time_zone));
+  tags_.Raise(AgendaTags(taken.collaborator_id, taken.range, taken.time_zone));
   response.set_message(request.type() == "holiday" ? "Folga registrada com sucesso."
                                                    : "Intervalo registrado com sucesso.");
   response.mutable_reserved()->Swap(&taken.reserved);
@@ -183,7 +183,8 @@ StoredReservedTime ScheduleService::TakeTime(const Workplace& workplace, const W
       }
     }
     // A hold that nobody confirmed in time is no booking.
-    if (cleared || reservations_.ExpireInTheWay(wanted.employer_id, wanted.range, now_()).empty()) {
+    if (cleared ||
+        reservations_.ExpireInTheWay(wanted.collaborator_id, wanted.range, now_()).empty()) {
       throw common::Conflict("SLOT_TAKEN",
                              "O colaborador já possui um agendamento neste intervalo.");
     }
@@ -196,18 +197,18 @@ void ScheduleService::ReleaseTime(const Call& call, const v1::ReleaseTimeRequest
   if (!found) {
     throw common::NotFound("Intervalo não encontrado.");
   }
-  catalog_.RequireAgendaOf(found->employer_id, call);
+  catalog_.RequireAgendaOf(found->collaborator_id, call);
   if (!reserved_.Release(request.id())) {
     throw common::NotFound("Intervalo não encontrado.");
   }
-  tags_.Raise(AgendaTags(found->employer_id, found->range, found->time_zone));
+  tags_.Raise(AgendaTags(found->collaborator_id, found->range, found->time_zone));
   response.set_message("Intervalo removido com sucesso.");
 }
 
 void ScheduleService::ListReservedTimes(const Call& call,
                                         const v1::ListReservedTimesRequest& request,
                                         v1::ListReservedTimesResponse& response) {
-  const Workplace workplace = catalog_.RequireAgendaOf(request.employer_id(), call);
+  const Workplace workplace = catalog_.RequireAgendaOf(request.collaborator_id(), call);
   const Date first = DateOr(request.start_date(), Today());
   const Date last = DateOr(request.end_date(), AddDays(first, kDaysOfReservedTimes));
   if (last < first) {
@@ -215,7 +216,7 @@ void ScheduleService::ListReservedTimes(const Call& call,
   }
   const TimeRange range{common::BoundsOf(first, workplace.time_zone).begin,
                         common::BoundsOf(last, workplace.time_zone).end};
-  for (StoredReservedTime& stored : reserved_.List(request.employer_id(), range)) {
+  for (StoredReservedTime& stored : reserved_.List(request.collaborator_id(), range)) {
     response.add_reserved()->Swap(&stored.reserved);
   }
 }

@@ -82,9 +82,9 @@ class ScheduleServiceTest : public testing::Test {
   }
 
   std::vector<std::string> Available(const std::string& date, int duration,
-                                     int64_t employer_id = 7) {
+                                     int64_t collaborator_id = 7) {
     v1::ListAvailableTimesRequest request;
-    request.set_employer_id(employer_id);
+    request.set_collaborator_id(collaborator_id);
     request.set_date(date);
     request.set_duration(duration);
     v1::ListAvailableTimesResponse response;
@@ -96,7 +96,7 @@ class ScheduleServiceTest : public testing::Test {
   void Hold(const std::string& key, std::string_view from, int minutes) {
     v1::HoldRequest request;
     request.set_key(key);
-    request.set_employer_id(7);
+    request.set_collaborator_id(7);
     request.set_establishment_id(3);
     *request.mutable_starts_at() = common::ToProto(At(from));
     request.set_duration(minutes);
@@ -107,7 +107,7 @@ class ScheduleServiceTest : public testing::Test {
 
   v1::SaveScheduleRequest Hours(const std::vector<std::array<const char*, 3>>& rows) {
     v1::SaveScheduleRequest request;
-    request.set_employer_id(8);
+    request.set_collaborator_id(8);
     for (const auto& [day, start, end] : rows) {
       v1::ScheduleRow& row = *request.add_schedules();
       row.set_day_of_week(day);
@@ -117,9 +117,9 @@ class ScheduleServiceTest : public testing::Test {
     return request;
   }
 
-  v1::ListScheduleResponse ListedHours(int64_t employer_id) {
+  v1::ListScheduleResponse ListedHours(int64_t collaborator_id) {
     v1::ListScheduleRequest request;
-    request.set_employer_id(employer_id);
+    request.set_collaborator_id(collaborator_id);
     v1::ListScheduleResponse response;
     EXPECT_EQ(CallAs(owner_, &Stub::ListSchedule, request, response).code(), grpc::StatusCode::OK);
     return response;
@@ -127,7 +127,7 @@ class ScheduleServiceTest : public testing::Test {
 
   v1::ReserveTimeRequest Break(const char* start, const char* end) {
     v1::ReserveTimeRequest request;
-    request.set_employer_id(7);
+    request.set_collaborator_id(7);
     request.set_date("2026-02-02");
     request.set_type("break");
     request.set_start_time(start);
@@ -188,7 +188,7 @@ TEST_F(ScheduleServiceTest, ChecksWhatItIsAsked) {
 TEST_F(ScheduleServiceTest, AnswersAStripOfDaysFromToday) {
   Hold("a", "2026-02-02 09:00", 180);
   v1::ListAvailableDaysRequest request;
-  request.set_employer_id(7);
+  request.set_collaborator_id(7);
   request.set_duration(180);
   v1::ListAvailableDaysResponse response;
   ASSERT_EQ(CallAs("", &Stub::ListAvailableDays, request, response).code(), grpc::StatusCode::OK);
@@ -218,7 +218,7 @@ TEST_F(ScheduleServiceTest, SavesHoursForOwnerAndCollaborator) {
   EXPECT_EQ(listed.schedules(1).day_of_week(), "sunday");
   EXPECT_TRUE(listed.schedules(1).is_active());
   auto own = Hours({{"friday", "10:00", "12:00"}});
-  own.set_employer_id(7);
+  own.set_collaborator_id(7);
   EXPECT_EQ(CallAs(barber_, &Stub::SaveSchedule, own, saved).code(), grpc::StatusCode::OK);
   EXPECT_THAT(Available("2026-02-06", 120), ElementsAre("10:00"));
 }
@@ -236,7 +236,7 @@ TEST_F(ScheduleServiceTest, RefusesHoursOfOthersAndOfNobody) {
             grpc::StatusCode::PERMISSION_DENIED)
       << "without manage_agenda";
   EXPECT_EQ(CallAs(manager_, &Stub::SaveSchedule, hours, saved).code(), grpc::StatusCode::OK);
-  hours.set_employer_id(10);
+  hours.set_collaborator_id(10);
   EXPECT_EQ(CallAs(owner_, &Stub::SaveSchedule, hours, saved).code(), grpc::StatusCode::NOT_FOUND);
 }
 
@@ -259,7 +259,7 @@ TEST_F(ScheduleServiceTest, SwitchesHoursThatExistOnAgain) {
   MessageResponse saved;
   const auto hours = Hours({{"sunday", "10:00", "12:00"}, {"sunday", "10:00", "12:00"}});
   EXPECT_EQ(CallAs(owner_, &Stub::SaveSchedule, hours, saved).code(), grpc::StatusCode::OK);
-  database_->Execute("UPDATE schedule SET is_active = false WHERE employer_id = 8");
+  database_->Execute("UPDATE schedule SET is_active = false WHERE collaborator_id = 8");
   EXPECT_THAT(Available("2026-02-01", 30, 8), IsEmpty());
   EXPECT_EQ(CallAs(owner_, &Stub::SaveSchedule, hours, saved).code(), grpc::StatusCode::OK);
   EXPECT_EQ(ListedHours(8).schedules_size(), 1);
@@ -303,7 +303,7 @@ TEST_F(ScheduleServiceTest, TakesAWholeDayOff) {
   EXPECT_EQ(taken.reserved().end_time(), "24:00");
   EXPECT_THAT(Available("2026-02-02", 15), IsEmpty());
   v1::ListReservedTimesRequest list;
-  list.set_employer_id(7);
+  list.set_collaborator_id(7);
   v1::ListReservedTimesResponse listed;
   ASSERT_EQ(CallAs(owner_, &Stub::ListReservedTimes, list, listed).code(), grpc::StatusCode::OK);
   ASSERT_EQ(listed.reserved_size(), 1);

@@ -16,20 +16,20 @@ namespace {
 
 constexpr Statement kList{"list_schedule", R"sql(
   SELECT id, day_of_week, start_minute, end_minute, is_active
-  FROM schedule WHERE employer_id = $1
+  FROM schedule WHERE collaborator_id = $1
   ORDER BY (day_of_week + 6) % 7, start_minute
 )sql"};
 
 constexpr Statement kSave{"save_schedule", R"sql(
   INSERT INTO schedule
-    (employer_id, establishment_id, time_zone, day_of_week, start_minute, end_minute)
+    (collaborator_id, establishment_id, time_zone, day_of_week, start_minute, end_minute)
   SELECT $1, $2, $3, periods.* FROM unnest($4::smallint[], $5::smallint[], $6::smallint[]) AS periods
   ON CONFLICT ON CONSTRAINT schedule_row_key DO UPDATE
   SET is_active = true, establishment_id = excluded.establishment_id, time_zone = excluded.time_zone
 )sql"};
 
-constexpr Statement kFindEmployer{"find_schedule_employer",
-                                  "SELECT employer_id FROM schedule WHERE id = $1"};
+constexpr Statement kFindCollaborator{"find_schedule_collaborator",
+                                      "SELECT collaborator_id FROM schedule WHERE id = $1"};
 
 constexpr Statement kDelete{"delete_schedule", "DELETE FROM schedule WHERE id = $1"};
 
@@ -38,8 +38,8 @@ constexpr std::array<std::string_view, 7> kDays = {"sunday",   "monday", "tuesda
 
 }  // namespace
 
-void ScheduleStore::List(int64_t employer_id, v1::ListScheduleResponse& response) {
-  for (const auto& row : database_.Run(kList, employer_id)) {
+void ScheduleStore::List(int64_t collaborator_id, v1::ListScheduleResponse& response) {
+  for (const auto& row : database_.Run(kList, collaborator_id)) {
     v1::Schedule& schedule = *response.add_schedules();
     schedule.set_id(row[0].as<int64_t>());
     schedule.set_day_of_week(std::string(DayName(row[1].as<int>())));
@@ -58,12 +58,12 @@ void ScheduleStore::Save(const Workplace& workplace, const std::vector<WeeklyPer
     starts.push_back(weekly.period.start.count());
     ends.push_back(weekly.period.end.count());
   }
-  database_.Run(kSave, workplace.employer_id, workplace.establishment_id, workplace.time_zone,
+  database_.Run(kSave, workplace.collaborator_id, workplace.establishment_id, workplace.time_zone,
                 SqlArray(days), SqlArray(starts), SqlArray(ends));
 }
 
-std::optional<int64_t> ScheduleStore::FindEmployer(int64_t id) {
-  const pqxx::result rows = database_.Run(kFindEmployer, id);
+std::optional<int64_t> ScheduleStore::FindCollaborator(int64_t id) {
+  const pqxx::result rows = database_.Run(kFindCollaborator, id);
   return rows.empty() ? std::nullopt : std::optional(rows[0][0].as<int64_t>());
 }
 

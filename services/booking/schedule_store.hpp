@@ -13,7 +13,7 @@ namespace navalha::booking {
 
 /// Whose hours are written, and where they work.
 struct Workplace {
-  int64_t employer_id = 0;
+  int64_t collaborator_id = 0;
   int64_t establishment_id = 0;
   std::string time_zone;
 };
@@ -34,11 +34,11 @@ class ScheduleStore {
   explicit ScheduleStore(common::Database& database) : database_(database) {}
 
   /// The hours of a collaborator, monday to sunday, then by start.
-  void List(int64_t employer_id, v1::ListScheduleResponse& response);
+  void List(int64_t collaborator_id, v1::ListScheduleResponse& response);
   /// Adds periods, all or none; those that exist are switched on again. No two may be equal.
   void Save(const Workplace& workplace, const std::vector<WeeklyPeriod>& periods);
   /// Whose row this is; nothing when there is none.
-  std::optional<int64_t> FindEmployer(int64_t id);
+  std::optional<int64_t> FindCollaborator(int64_t id);
   /// False when there was none.
   bool Delete(int64_t id);
 

@@ -24,7 +24,8 @@ inline common::Instant At(std::string_view text) {
 /// 18:00 in two adjoining rows.
 inline void AddTestSchedule(common::TestDatabase& database) {
   database.Execute(
-      "INSERT INTO schedule (employer_id, establishment_id, day_of_week, start_minute, end_minute)"
+      "INSERT INTO schedule (collaborator_id, establishment_id, day_of_week, start_minute, "
+      "end_minute)"
       " SELECT 7, 3, day, period.begins, period.ends FROM unnest(ARRAY[1, 6]) AS day,"
       " (VALUES (540, 720), (780, 900), (900, 1080)) AS period (begins, ends)");
 }

@@ -49,7 +49,7 @@ void Agendas::Close(const common::Call& call, const AgendaToClose& agenda) const
   booking::v1::CloseRequest request;
   request.set_establishment_id(agenda.establishment_id);
   if (agenda.collaborator_id) {
-    request.set_employer_id(*agenda.collaborator_id);
+    request.set_collaborator_id(*agenda.collaborator_id);
   }
   const auto answer =
       booking_.Invoke<CloseResponse>(*closures_, &ClosureService::Stub::Close, call, request,

@@ -205,7 +205,7 @@ void BarbershopService::RemoveBarber(const common::Call& call,
                                      navalha::common::v1::MessageResponse& response) {
   v1::DetachCollaboratorRequest collaborator;
   collaborator.set_establishment_id(request.barbershop_id());
-  collaborator.set_employer_id(request.barber_id());
+  collaborator.set_collaborator_id(request.collaborator_id());
   collaborator_service_.DetachCollaborator(call, collaborator, response);
 }
 

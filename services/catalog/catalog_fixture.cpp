@@ -106,7 +106,7 @@ FakeBooking::FakeBooking() {
           *response.add_next_starts() = common::ToProto(standing[i]);
         }
         if (standing.empty()) {
-          closed.emplace_back(request.establishment_id(), request.employer_id());
+          closed.emplace_back(request.establishment_id(), request.collaborator_id());
         }
       });
   server_ = std::make_unique<common::TestServer>(router_);

@@ -137,7 +137,7 @@ TEST_F(ClosingTest, BarbersComeAndGo) {
       << "who is invited has no user to make an appointment with";
   v1::RemoveBarberRequest remove;
   remove.set_barbershop_id(shop_);
-  remove.set_barber_id(added.barbers(1).id());
+  remove.set_collaborator_id(added.barbers(1).id());
   EXPECT_EQ(ErrorOf([&] { Ask(&Barbershops::RemoveBarber, remove, TokenOf(2)); }).code(),
             grpc::StatusCode::PERMISSION_DENIED);
   Ask(&Barbershops::RemoveBarber, remove, TokenOf(1));

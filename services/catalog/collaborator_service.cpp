@@ -128,14 +128,14 @@ void CollaboratorService::CreateCollaborator(const common::Call& call,
 void CollaboratorService::DetachCollaborator(const common::Call& call,
                                              const v1::DetachCollaboratorRequest& request,
                                              navalha::common::v1::MessageResponse& response) {
-  const auto link = collaborators_.Find(request.employer_id());
+  const auto link = collaborators_.Find(request.collaborator_id());
   if (!link || link->employment.establishment_id() != request.establishment_id()) {
     throw NoSuchCollaborator();
   }
   RequireManager(call, link->owner_id);
   // First, as nothing may be booked with somebody who has left.
-  agendas_.Close(call, {request.establishment_id(), request.employer_id(), link->time_zone});
-  if (!collaborators_.Remove(request.employer_id(), call.RequireUser().user_id)) {
+  agendas_.Close(call, {request.establishment_id(), request.collaborator_id(), link->time_zone});
+  if (!collaborators_.Remove(request.collaborator_id(), call.RequireUser().user_id)) {
     throw NoSuchCollaborator();
   }
   tags_.Raise({"establishment:" + link->employment.establishment().slug()});

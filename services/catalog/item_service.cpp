@@ -37,10 +37,10 @@ std::optional<std::string> StorePicture(ImageService& images, const common::Call
   return images.Store(call, request.image(), "item", "image");
 }
 
-void RequireAttendant(const v1::QuoteItemsRequest& request, const Quote& quote) {
-  if (request.has_attendant_id() && !quote.attendant) {
+void RequireCollaborator(const v1::QuoteItemsRequest& request, const Quote& quote) {
+  if (request.has_collaborator_id() && !quote.collaborator) {
     constexpr std::string_view kText = "O colaborador escolhido não atende nesta barbearia.";
-    throw common::Error(grpc::StatusCode::INVALID_ARGUMENT, "INVALID_ATTENDANT", kText)
+    throw common::Error(grpc::StatusCode::INVALID_ARGUMENT, "INVALID_COLLABORATOR", kText)
         .WithField("attendant_id", kText);
   }
 }
@@ -166,12 +166,12 @@ void ItemService::QuoteItems(const common::Call&, const v1::QuoteItemsRequest& r
     throw NoSuchEstablishment();
   }
   RequireForSale(quote->lines);
-  RequireAttendant(request, *quote);
+  RequireCollaborator(request, *quote);
   for (QuoteLine& line : quote->lines) {
     *response.add_items() = std::move(*line.item);
   }
-  if (quote->attendant) {
-    *response.mutable_attendant() = std::move(*quote->attendant);
+  if (quote->collaborator) {
+    *response.mutable_collaborator() = std::move(*quote->collaborator);
   }
   response.set_establishment_name(quote->establishment_name);
   response.set_time_zone(quote->time_zone);

@@ -94,17 +94,17 @@ TEST_F(ItemServiceTest, KnowsNoItemsOfEvents) {
   EXPECT_THAT(Ask(&Stub::ListEventItems, request, TokenOf(1)).items(), IsEmpty());
 }
 
-TEST_F(ItemServiceTest, QuotesItemsAttendantAndTheCallersPlace) {
+TEST_F(ItemServiceTest, QuotesItemsCollaboratorAndTheCallersPlace) {
   const int64_t cut = Add(ItemRow{.name = "Corte", .price_cents = 5000, .duration = "30"});
-  const int64_t attendant = Add(LinkRow{.user_id = 10});
+  const int64_t collaborator = Add(LinkRow{.user_id = 10});
   v1::QuoteItemsRequest request = Question({cut});
-  request.set_attendant_id(attendant);
+  request.set_collaborator_id(collaborator);
   request.set_caller_id(1);
   const v1::QuoteItemsResponse quote = Quote(request);
   ASSERT_EQ(quote.items_size(), 1);
   EXPECT_EQ(quote.items(0).price(), 5000);
   EXPECT_EQ(quote.items(0).duration(), 30);
-  EXPECT_EQ(quote.attendant().id(), attendant);
+  EXPECT_EQ(quote.collaborator().id(), collaborator);
   EXPECT_EQ(quote.establishment_name(), "Barbearia Central");
   EXPECT_TRUE(quote.caller_may_sell());
 }
@@ -132,13 +132,13 @@ TEST_F(ItemServiceTest, JudgesAvailabilityAtTheTimeThatIsAskedAbout) {
   EXPECT_EQ(Quote(request).items_size(), 1);
 }
 
-TEST_F(ItemServiceTest, RefusesAnAttendantOfAnotherShop) {
+TEST_F(ItemServiceTest, RefusesACollaboratorOfAnotherShop) {
   const int64_t cut = Add(ItemRow{});
   const int64_t other_shop = Add(ShopRow{.slug = "outra", .owner_id = 2});
   v1::QuoteItemsRequest request = Question({cut});
-  request.set_attendant_id(Add(LinkRow{.shop_id = other_shop}));
+  request.set_collaborator_id(Add(LinkRow{.shop_id = other_shop}));
   const common::Error error = ErrorOf([&] { Quote(request); });
-  EXPECT_EQ(error.reason(), "INVALID_ATTENDANT");
+  EXPECT_EQ(error.reason(), "INVALID_COLLABORATOR");
   EXPECT_EQ(error.fields().count("attendant_id"), 1);
 }
 

@@ -12,7 +12,7 @@ constexpr common::Statement kQuote{
     "  coalesce(e.user_id = $4 OR 'make_orders' = ANY (c.permissions), false) AS caller_may_sell,"
     "  coalesce(e.user_id = $4 OR c.permissions && '{make_orders,manage_agenda}' OR c.id = a.id,"
     "    false) AS caller_books_for_shop,"
-    "  a.id AS attendant_id, a.user_id AS attendant_user_id, a.first_name, a.last_name,"
+    "  a.id AS collaborator_id, a.user_id AS provider_user_id, a.first_name, a.last_name,"
     "  wanted.id AS wanted_id, i.id AS item_id, i.name, i.type, i.category, i.price_cents,"
     "  coalesce(i.duration_min, CASE i.type WHEN 'service' THEN 25 ELSE 0 END) AS duration,"
     "  i.limited_by_user, " NAVALHA_ITEM_IS_FOR_SALE("$5") " AS for_sale"
@@ -38,13 +38,13 @@ v1::QuotedItem ReadItem(const pqxx::row& row) {
   return item;
 }
 
-v1::QuotedAttendant ReadAttendant(const pqxx::row& row) {
-  v1::QuotedAttendant attendant;
-  attendant.set_id(row["attendant_id"].as<int64_t>());
-  attendant.set_user_id(row["attendant_user_id"].as<int64_t>());
-  attendant.set_first_name(row["first_name"].c_str());
-  attendant.set_last_name(row["last_name"].c_str());
-  return attendant;
+v1::QuotedCollaborator ReadCollaborator(const pqxx::row& row) {
+  v1::QuotedCollaborator collaborator;
+  collaborator.set_id(row["collaborator_id"].as<int64_t>());
+  collaborator.set_provider_user_id(row["provider_user_id"].as<int64_t>());
+  collaborator.set_first_name(row["first_name"].c_str());
+  collaborator.set_last_name(row["last_name"].c_str());
+  return collaborator;
 }
 
 std::optional<int64_t> OptionalId(bool present, int64_t id) {
@@ -57,7 +57,7 @@ std::optional<Quote> QuoteStore::Find(const v1::QuoteItemsRequest& request, comm
   const std::vector<int64_t> ids(request.item_ids().begin(), request.item_ids().end());
   const pqxx::result result =
       database_.Run(kQuote, request.establishment_id(), SqlArray(ids),
-                    OptionalId(request.has_attendant_id(), request.attendant_id()),
+                    OptionalId(request.has_collaborator_id(), request.collaborator_id()),
                     OptionalId(request.has_caller_id(), request.caller_id()), common::ToSql(at));
   if (result.empty()) {
     return std::nullopt;
@@ -68,8 +68,8 @@ std::optional<Quote> QuoteStore::Find(const v1::QuoteItemsRequest& request, comm
   quote.time_zone = first["time_zone"].c_str();
   quote.caller_may_sell = first["caller_may_sell"].as<bool>();
   quote.caller_books_for_shop = first["caller_books_for_shop"].as<bool>();
-  if (!first["attendant_id"].is_null()) {
-    quote.attendant = ReadAttendant(first);
+  if (!first["collaborator_id"].is_null()) {
+    quote.collaborator = ReadCollaborator(first);
   }
   for (const pqxx::row& row : result) {
     if (row["wanted_id"].is_null()) {

@@ -26,7 +26,7 @@ struct Quote {
   bool caller_may_sell = false;
   bool caller_books_for_shop = false;
   /// Nothing when none was asked about, or the establishment has no such collaborator.
-  std::optional<v1::QuotedAttendant> attendant;
+  std::optional<v1::QuotedCollaborator> collaborator;
   /// In the order of the question.
   std::vector<QuoteLine> lines;
 };

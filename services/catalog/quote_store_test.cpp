@@ -85,22 +85,22 @@ TEST_F(QuoteStoreTest, CountsAvailabilityAndExpiryOnTheShopsClock) {
   EXPECT_THAT(ForSale({item({.availability_start = "'2026-03-10 21:00'"})}), ElementsAre(true));
 }
 
-TEST_F(QuoteStoreTest, KnowsAttendantsOfThisShopOnly) {
+TEST_F(QuoteStoreTest, KnowsCollaboratorsOfThisShopOnly) {
   const int64_t item = Add(ItemRow{.shop_id = shop_});
-  const int64_t attendant = Add(LinkRow{.shop_id = shop_, .user_id = 10});
+  const int64_t collaborator = Add(LinkRow{.shop_id = shop_, .user_id = 10});
   const int64_t stranger = Add(LinkRow{.shop_id = other_shop_, .user_id = 11});
   const int64_t gone = Add(LinkRow{.shop_id = shop_, .user_id = 12, .removed_at = "now()"});
-  const auto attendant_of = [&](int64_t id) {
+  const auto collaborator_of = [&](int64_t id) {
     v1::QuoteItemsRequest request = Ask(shop_, {item});
-    request.set_attendant_id(id);
-    return store_.Find(request, Noon())->attendant;
+    request.set_collaborator_id(id);
+    return store_.Find(request, Noon())->collaborator;
   };
-  ASSERT_TRUE(attendant_of(attendant));
-  EXPECT_EQ(attendant_of(attendant)->user_id(), 10);
-  EXPECT_EQ(attendant_of(attendant)->first_name(), "João");
-  EXPECT_FALSE(attendant_of(stranger));
-  EXPECT_FALSE(attendant_of(gone));
-  EXPECT_FALSE(store_.Find(Ask(shop_, {item}), Noon())->attendant);
+  ASSERT_TRUE(collaborator_of(collaborator));
+  EXPECT_EQ(collaborator_of(collaborator)->provider_user_id(), 10);
+  EXPECT_EQ(collaborator_of(collaborator)->first_name(), "João");
+  EXPECT_FALSE(collaborator_of(stranger));
+  EXPECT_FALSE(collaborator_of(gone));
+  EXPECT_FALSE(store_.Find(Ask(shop_, {item}), Noon())->collaborator);
 }
 
 TEST_F(QuoteStoreTest, LetsTheOwnerAndSellersSell) {
@@ -135,13 +135,14 @@ TEST_F(QuoteStoreTest, BooksForTheShopWhoeverMayMakeOrdersOrManageTheAgendaOrAtt
               .user_id = 15,
               .permissions = "{make_orders,manage_agenda}",
               .removed_at = "now()"});
-  const auto books_for_shop = [&](std::optional<int64_t> caller, std::optional<int64_t> attendant) {
+  const auto books_for_shop = [&](std::optional<int64_t> caller,
+                                  std::optional<int64_t> collaborator) {
     v1::QuoteItemsRequest request = Ask(shop_, {});
     if (caller) {
       request.set_caller_id(*caller);
     }
-    if (attendant) {
-      request.set_attendant_id(*attendant);
+    if (collaborator) {
+      request.set_collaborator_id(*collaborator);
     }
     return store_.Find(request, Noon())->caller_books_for_shop;
   };

@@ -52,7 +52,7 @@ class TeamChangesTest : public ServiceTest {
 
   void Detach(int64_t id, int64_t shop, int64_t user_id = 1) {
     v1::DetachCollaboratorRequest request;
-    request.set_employer_id(id);
+    request.set_collaborator_id(id);
     request.set_establishment_id(shop);
     Ask(&Stub::DetachCollaborator, request, TokenOf(user_id));
   }

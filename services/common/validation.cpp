@@ -7,6 +7,8 @@
 #include <unordered_map>
 #include <vector>
 
+#include "services/common/json_name.hpp"
+
 namespace navalha::common {
 namespace {
 
@@ -35,7 +37,7 @@ const std::vector<Plan>& PlansOf(const Descriptor* type) {
       const FieldDescriptor* field = type->field(i);
       const v1::FieldRules& rules = field->options().GetExtension(v1::field);
       entry->second.push_back(
-          {field, rules, rules.label().empty() ? field->name() : rules.label()});
+          {field, rules, rules.label().empty() ? JsonName(*field) : rules.label()});
     }
   }
   return entry->second;
@@ -104,7 +106,7 @@ class Checker {
 
   void CheckMessage(const Message& message, const std::string& path) {
     for (const Plan& plan : PlansOf(message.GetDescriptor())) {
-      const std::string name = path + plan.field->name();
+      const std::string name = path + JsonName(*plan.field);
       if (plan.field->is_repeated()) {
         CheckList(message, plan, name);
       } else {

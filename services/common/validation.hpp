@@ -12,8 +12,8 @@ namespace navalha::common {
 
 /// Checks a request against the FieldRules of its proto, nested messages too. Throws one
 /// INVALID_ARGUMENT that names every field that is wrong, in Brazilian Portuguese; nested fields by
-/// path: items.0.quantity. `with_defaults`: fields that say nothing of their size have the limits
-/// that options.proto names; calls between services go without.
+/// path: items.0.quantity. Fields have their JSON names. `with_defaults`: fields that say nothing
+/// of their size have the limits that options.proto names; calls between services go without.
 void Validate(const google::protobuf::Message& request, bool with_defaults = true);
 
 /// The same, answering the errors (empty: fine) instead of throwing.

@@ -51,6 +51,14 @@ TEST(Validate, NamesEveryFieldInPortuguese) {
                   Pair("text", ElementsAre("O campo texto deve ter no mínimo 2 caracteres."))));
 }
 
+TEST(Validate, NamesAFieldAsClientsKnowIt) {
+  EchoRequest request = Fine();
+  request.set_inside_id(0);
+  EXPECT_THAT(
+      FindViolations(request),
+      ElementsAre(Pair("outside_id", ElementsAre("O campo outside_id deve ser no mínimo 1."))));
+}
+
 // Written as bytes: in the source they would be as invisible as on a screen.
 TEST(Validate, WantsSomethingToBeSeenWhereSomethingIsRequired) {
   EchoRequest request = Fine();

@@ -14,7 +14,7 @@ v1::CreateOrderRequest Request() {
   request.set_entity_id(3);
   request.set_customer_name("Ana");
   request.add_items()->set_item_id(1);
-  request.set_attendant_id(9);
+  request.set_collaborator_id(9);
   return request;
 }
 
@@ -26,7 +26,7 @@ TEST(RequestHash, EqualForEqualRequestsOnly) {
   other.mutable_items(0)->add_additions(2);
   EXPECT_NE(RequestHash(other), hash);
   other = Request();
-  other.clear_attendant_id();
+  other.clear_collaborator_id();
   EXPECT_NE(RequestHash(other), hash);
 }
 

@@ -18,8 +18,8 @@ OrderAccess OrderAccessOf(const common::Caller& caller, const catalog::v1::Membe
   OrderAccess access;
   access.shop = ShopAccessOf(caller, membership);
   // Whoever left the shop does not serve there any more.
-  access.attends = order.has_attendant_id() && membership.has_collaborator_id() &&
-                   order.attendant_id() == membership.collaborator_id();
+  access.attends = order.has_collaborator_id() && membership.has_collaborator_id() &&
+                   order.collaborator_id() == membership.collaborator_id();
   access.made = (order.has_client_id() && order.client_id() == caller.user_id) ||
                 (order.has_created_by() && order.created_by() == caller.user_id);
   return access;

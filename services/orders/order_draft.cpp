@@ -42,12 +42,12 @@ void FillCustomer(const v1::CreateOrderRequest& request, v1::Order& order) {
   }
 }
 
-void FillAttendant(const catalog::v1::QuotedAttendant& attendant, NewOrder& draft) {
-  draft.order.set_attendant_id(attendant.id());
-  draft.order.mutable_attendant()->set_id(attendant.id());
-  draft.order.mutable_attendant()->mutable_user()->set_first_name(attendant.first_name());
-  draft.order.mutable_attendant()->mutable_user()->set_last_name(attendant.last_name());
-  draft.attendant_user_id = attendant.user_id();
+void FillCollaborator(const catalog::v1::QuotedCollaborator& collaborator, NewOrder& draft) {
+  draft.order.set_collaborator_id(collaborator.id());
+  draft.order.mutable_attendant()->set_id(collaborator.id());
+  draft.order.mutable_attendant()->mutable_user()->set_first_name(collaborator.first_name());
+  draft.order.mutable_attendant()->mutable_user()->set_last_name(collaborator.last_name());
+  draft.provider_user_id = collaborator.provider_user_id();
 }
 
 void FillPeople(const common::Call& call, bool may_sell, v1::Order& order) {
@@ -75,7 +75,7 @@ void FillBooking(const v1::CreateOrderRequest& request, bool may_sell, v1::Order
 
 void FillSale(const common::Call& call, const v1::CreateOrderRequest& request, bool may_sell,
               bool in_the_future, v1::Order& order) {
-  if (!may_sell && request.has_attendant_id()) {
+  if (!may_sell && request.has_collaborator_id()) {
     throw common::Invalid("order_datetime", request.order_datetime().empty()
                                                 ? "Informe a data e a hora do agendamento."
                                                 : "O horário do agendamento já passou.");
@@ -115,7 +115,7 @@ NewOrder DraftOrder(const common::Call& call, const v1::CreateOrderRequest& requ
   order.set_entity_id(request.entity_id());
   order.set_entity_name("establishment");
   *order.mutable_order_datetime() = common::ToProto(at);
-  if (request.has_attendant_id() && at > now) {
+  if (request.has_collaborator_id() && at > now) {
     FillBooking(request, may_sell, order);
   } else {
     FillSale(call, request, may_sell, at > now, order);
@@ -126,8 +126,8 @@ NewOrder DraftOrder(const common::Call& call, const v1::CreateOrderRequest& requ
   *order.mutable_created_at() = *order.mutable_updated_at() = common::ToProto(now);
   FillCustomer(request, order);
   FillPeople(call, may_sell, order);
-  if (request.has_attendant_id()) {
-    FillAttendant(quote.attendant(), draft);
+  if (request.has_collaborator_id()) {
+    FillCollaborator(quote.collaborator(), draft);
   }
   Offer offer;
   offer.Add(quote.items());

@@ -24,7 +24,7 @@ common::Error KeyReused() {
 booking::v1::HoldRequest HoldOf(const NewOrder& made) {
   booking::v1::HoldRequest request;
   request.set_key(made.reservation_key);
-  request.set_employer_id(made.order.attendant_id());
+  request.set_collaborator_id(made.order.collaborator_id());
   request.set_establishment_id(made.order.entity_id());
   *request.mutable_starts_at() = made.order.order_datetime();
   request.set_duration(made.order.total_duration());

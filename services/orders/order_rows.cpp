@@ -47,13 +47,13 @@ void ReadCustomer(Columns& columns, v1::Order& order) {
   columns.IfSet<std::string>([&](const auto& text) { order.set_customer_email(text); });
 }
 
-void ReadAttendant(Columns& columns, StoredOrder& stored) {
+void ReadCollaborator(Columns& columns, StoredOrder& stored) {
   v1::Order& order = stored.order;
   columns.IfSet<int64_t>([&](int64_t id) {
-    order.set_attendant_id(id);
+    order.set_collaborator_id(id);
     order.mutable_attendant()->set_id(id);
   });
-  columns.IfSet<int64_t>([&](int64_t id) { stored.attendant_user_id = id; });
+  columns.IfSet<int64_t>([&](int64_t id) { stored.provider_user_id = id; });
   columns.IfSet<std::string>(
       [&](const auto& name) { order.mutable_attendant()->mutable_user()->set_first_name(name); });
   columns.IfSet<std::string>(
@@ -81,7 +81,7 @@ void ReadOrder(const pqxx::row& row, StoredOrder& stored) {
   order.set_total_duration(columns.Int());
   columns.IfSet<std::string>([&](const auto& text) { order.set_notes(text); });
   order.set_access_code(columns.Text());
-  ReadAttendant(columns, stored);
+  ReadCollaborator(columns, stored);
   columns.IfSet<int64_t>([&](int64_t id) { order.set_client_id(id); });
   columns.IfSet<int64_t>([&](int64_t id) { order.set_created_by(id); });
   columns.IfSet<std::string>([&](const auto& key) { stored.reservation_key = key; });

@@ -123,8 +123,8 @@ catalog::v1::QuoteItemsResponse OrderService::Quote(const common::Call& call,
   catalog::v1::QuoteItemsRequest question;
   question.set_establishment_id(request.entity_id());
   question.mutable_item_ids()->Assign(ids.begin(), ids.end());
-  if (request.has_attendant_id()) {
-    question.set_attendant_id(request.attendant_id());
+  if (request.has_collaborator_id()) {
+    question.set_collaborator_id(request.collaborator_id());
   }
   if (const auto user_id = call.UserId()) {
     question.set_caller_id(*user_id);
@@ -256,7 +256,7 @@ void OrderService::ListOrdersByEntity(const common::Call& call,
   }
   ListFilter filter = FilterOf(request, membership.time_zone());
   if (!access.reads) {
-    filter.attendant_id = membership.collaborator_id();
+    filter.collaborator_id = membership.collaborator_id();
   }
   PutOrders(orders_.ListByEstablishment(filter), response);
   response.set_message("Pedidos carregados.");
@@ -266,7 +266,7 @@ void OrderService::ListOrdersByEmployer(const common::Call& call,
                                         const v1::ListOrdersByEmployerRequest& request,
                                         v1::ListOrdersByEmployerResponse& response) {
   const common::Caller& caller = call.RequireUser();
-  const auto employer = catalog_.LookUp(call, request.employer_id());
+  const auto employer = catalog_.LookUp(call, request.collaborator_id());
   if (caller.user_id != employer.user_id() &&
       !ShopAccessOf(caller,
                     catalog_.MembershipOf(call, employer.establishment_id(), caller.user_id))
@@ -279,7 +279,7 @@ void OrderService::ListOrdersByEmployer(const common::Call& call,
   shown.set_email(employer.email());
   shown.set_role(employer.role());
   shown.set_establishment_id(employer.establishment_id());
-  PutOrders(orders_.ListByAttendant(employer.id()), response);
+  PutOrders(orders_.ListByCollaborator(employer.id()), response);
   response.set_message("Pedidos carregados.");
 }
 

@@ -81,7 +81,7 @@ TEST_F(OrderServiceTest, OnlyOwnerAndStaffSell) {
 TEST_F(OrderServiceTest, ASaleMayBeOfAnEarlierTimeAndNameWhoServed) {
   v1::CreateOrderRequest request = Sale();
   request.set_order_datetime("2026-03-01T10:30");
-  request.set_attendant_id(7);
+  request.set_collaborator_id(7);
   const v1::Order order = shop_.Made(request, kOwner);
   EXPECT_EQ(common::FromProto(order.order_datetime()), common::FromSql("2026-03-01 13:30:00+00"));
   EXPECT_EQ(order.attendant().user().first_name(), "Zé");
@@ -159,7 +159,7 @@ TEST_F(OrderServiceTest, WhatCannotBeBookedIsRefusedByField) {
   EXPECT_THAT(error.metadata(),
               Contains(std::pair<const std::string, std::string>("invalid_items", "99")));
   v1::CreateOrderRequest elsewhere = BookingAt("10:00");
-  elsewhere.set_attendant_id(33);
+  elsewhere.set_collaborator_id(33);
   EXPECT_THAT(Refusal(elsewhere, 0).fields(), ElementsAre(Key("attendant_id")));
   v1::CreateOrderRequest ten = BookingAt("10:00");
   for (int i = 0; i < 10; ++i) {
@@ -234,7 +234,7 @@ TEST_F(OrderServiceTest, AnUpdateOfABookingLeavesItsTime) {
   EXPECT_EQ(response.order().total_duration(), 30);
   EXPECT_EQ(response.order().appointment_status(), "pending");
   EXPECT_EQ(response.order().payment_status(), "paid");
-  EXPECT_EQ(response.order().attendant_id(), 7);
+  EXPECT_EQ(response.order().collaborator_id(), 7);
 }
 
 TEST_F(OrderServiceTest, OnlyThoseWhoSellUpdate) {
@@ -348,7 +348,7 @@ TEST_F(OrderServiceTest, AListOfADayIsTheShopsDay) {
 TEST_F(OrderServiceTest, AnAttendantsListIsForOwnerAndAttendant) {
   shop_.Made(BookingAt("10:00"), 0);
   v1::ListOrdersByEmployerRequest request;
-  request.set_employer_id(7);
+  request.set_collaborator_id(7);
   v1::ListOrdersByEmployerResponse response;
   const auto list = [&](int64_t user) {
     response.Clear();
@@ -364,7 +364,7 @@ TEST_F(OrderServiceTest, AnAttendantsListIsForOwnerAndAttendant) {
   EXPECT_EQ(response.orders_size(), 1);
   EXPECT_EQ(response.employer().name(), "Zé Silva");
   EXPECT_EQ(response.employer().establishment_id(), 1);
-  request.set_employer_id(33);
+  request.set_collaborator_id(33);
   EXPECT_EQ(list(kOwner), StatusCode::NOT_FOUND);
 }
 

@@ -26,7 +26,7 @@ WITH counted AS (
   INSERT INTO orders (establishment_id, number, app_id, order_datetime, type, status,
     appointment_status, customer_name, customer_phone, customer_cpf, customer_email, origin,
     fulfillment, payment_status, payment_method, total_cents, total_duration_min, notes,
-    access_code, attendant_id, attendant_user_id, attendant_first_name, attendant_last_name,
+    access_code, collaborator_id, provider_user_id, provider_first_name, provider_last_name,
     client_id, created_by, reservation_key, created_at, updated_at)
   SELECT $1, last_number, $2, $3::timestamptz, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14,
     $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26::timestamptz, $26::timestamptz
@@ -64,8 +64,8 @@ constexpr Statement kLoadOrders{"load_orders", R"sql(
 SELECT o.id, o.establishment_id, o.number, o.app_id, o.order_datetime, o.type, o.status,
   o.appointment_status, o.customer_name, o.customer_phone, o.customer_cpf, o.customer_email,
   o.origin, o.fulfillment, o.payment_status, o.payment_method, o.total_cents,
-  o.total_duration_min, o.notes, o.access_code, o.attendant_id, o.attendant_user_id,
-  o.attendant_first_name, o.attendant_last_name, o.client_id, o.created_by, o.reservation_key,
+  o.total_duration_min, o.notes, o.access_code, o.collaborator_id, o.provider_user_id,
+  o.provider_first_name, o.provider_last_name, o.client_id, o.created_by, o.reservation_key,
   o.version, o.created_at, o.updated_at,
   l.line_no, l.item_id, l.item_name, l.item_type, l.item_category, l.item_duration_min,
   l.unit_price_cents, l.quantity, l.subtotal_cents,
@@ -100,12 +100,12 @@ constexpr Statement kListByEstablishment{"list_by_establishment", R"sql(
 SELECT id FROM orders
 WHERE establishment_id = $1 AND order_datetime >= $2::timestamptz
   AND order_datetime < $3::timestamptz AND (order_datetime, id) < ($4::timestamptz, $5::bigint)
-  AND ($7::bigint IS NULL OR attendant_id = $7)
+  AND ($7::bigint IS NULL OR collaborator_id = $7)
 ORDER BY order_datetime DESC, id DESC
 LIMIT $6)sql"};
 
-constexpr Statement kListByAttendant{"list_by_attendant", R"sql(
-SELECT id FROM orders WHERE attendant_id = $1
+constexpr Statement kListByCollaborator{"list_by_collaborator", R"sql(
+SELECT id FROM orders WHERE collaborator_id = $1
 ORDER BY order_datetime DESC, id DESC
 LIMIT $2)sql"};
 
@@ -209,7 +209,7 @@ bool OrderStore::Insert(NewOrder& made) {
   v1::Order& order = made.order;
   const LineArrays lines(order);
   const auto& attendant = order.attendant().user();
-  const bool attended = order.has_attendant_id();
+  const bool attended = order.has_collaborator_id();
   pqxx::result rows;
   try {
     rows = database_.Run(
@@ -221,7 +221,7 @@ bool OrderStore::Insert(NewOrder& made) {
         If(order.has_customer_email(), order.customer_email()), order.origin(), order.fulfillment(),
         order.payment_status(), order.payment_method(), order.total_price(), order.total_duration(),
         If(order.has_notes(), order.notes()), order.access_code(),
-        If(attended, order.attendant_id()), If(attended, made.attendant_user_id),
+        If(attended, order.collaborator_id()), If(attended, made.provider_user_id),
         If(attended, attendant.first_name()), If(attended, attendant.last_name()),
         If(order.has_client_id(), order.client_id()),
         If(order.has_created_by(), order.created_by()), UnlessEmpty(made.reservation_key),
@@ -299,11 +299,11 @@ std::vector<StoredOrder> OrderStore::ListByEstablishment(const ListFilter& filte
   }
   return LoadListed(database_.Run(
       kListByEstablishment, filter.establishment_id, FirstOf(filter.from), EndOf(filter.before),
-      place, filter.after_id, std::clamp(filter.limit, 1, kOrdersPerList), filter.attendant_id));
+      place, filter.after_id, std::clamp(filter.limit, 1, kOrdersPerList), filter.collaborator_id));
 }
 
-std::vector<StoredOrder> OrderStore::ListByAttendant(int64_t attendant_id) {
-  return LoadListed(database_.Run(kListByAttendant, attendant_id, kOrdersPerList));
+std::vector<StoredOrder> OrderStore::ListByCollaborator(int64_t collaborator_id) {
+  return LoadListed(database_.Run(kListByCollaborator, collaborator_id, kOrdersPerList));
 }
 
 AppointmentPage OrderStore::ListAppointments(const AppointmentFilter& filter) {

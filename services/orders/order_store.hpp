@@ -24,14 +24,14 @@ struct StoredOrder {
   int version = 0;
   /// Of the reservation in booking; empty for a sale.
   std::string reservation_key;
-  /// The user behind attendant_id; 0 without an attendant.
-  int64_t attendant_user_id = 0;
+  /// The user behind collaborator_id; 0 without an attendant.
+  int64_t provider_user_id = 0;
 };
 
 /// An order to insert: everything but id and number.
 struct NewOrder {
   v1::Order order;
-  int64_t attendant_user_id = 0;
+  int64_t provider_user_id = 0;
   /// Of the reservation that is held for it; empty for a sale.
   std::string reservation_key;
   /// Unset when the client sent no key.
@@ -54,7 +54,7 @@ struct Repeat {
 struct ListFilter {
   int64_t establishment_id = 0;
   /// Only what this collaborator serves; nothing: everyone's.
-  std::optional<int64_t> attendant_id = std::nullopt;
+  std::optional<int64_t> collaborator_id = std::nullopt;
   std::optional<common::Instant> from;
   std::optional<common::Instant> before;
   int limit = kOrdersPerList;
@@ -107,7 +107,7 @@ class OrderStore {
 
   /// Newest first by order_datetime.
   std::vector<StoredOrder> ListByEstablishment(const ListFilter& filter);
-  std::vector<StoredOrder> ListByAttendant(int64_t attendant_id);
+  std::vector<StoredOrder> ListByCollaborator(int64_t collaborator_id);
   /// Bookings, latest start first.
   AppointmentPage ListAppointments(const AppointmentFilter& filter);
 

@@ -67,7 +67,7 @@ TEST_F(OrderStoreTest, ReadsWhatWasWritten) {
     EXPECT_TRUE(MessageDifferencer::Equals(found->order, made.order))
         << found->order.DebugString() << made.order.DebugString();
     EXPECT_EQ(found->reservation_key, made.reservation_key);
-    EXPECT_EQ(found->attendant_user_id, made.attendant_user_id);
+    EXPECT_EQ(found->provider_user_id, made.provider_user_id);
   }
 }
 
@@ -206,8 +206,8 @@ TEST_F(OrderStoreTest, ListsAPeriodWithoutItsEnd) {
 TEST_F(OrderStoreTest, ListsAnAttendantsOrders) {
   const int64_t booked = Insert(TestBooking());
   Insert(TestSale());
-  EXPECT_THAT(Ids(store_.ListByAttendant(7)), ElementsAre(booked));
-  EXPECT_THAT(store_.ListByAttendant(8), IsEmpty());
+  EXPECT_THAT(Ids(store_.ListByCollaborator(7)), ElementsAre(booked));
+  EXPECT_THAT(store_.ListByCollaborator(8), IsEmpty());
 }
 
 TEST_F(OrderStoreTest, AnUpdateReplacesLinesAndCountsUpTheVersion) {

@@ -34,7 +34,7 @@ auto NamingField(std::string_view field, Body&& body) {
     if (error.code() != grpc::StatusCode::INVALID_ARGUMENT) {
       throw;
     }
-    throw Under(error.reason() == "INVALID_ATTENDANT" ? "attendant_id" : field, error);
+    throw Under(error.reason() == "INVALID_COLLABORATOR" ? "attendant_id" : field, error);
   }
 }
 
@@ -65,9 +65,9 @@ catalog::v1::Membership CatalogClient::MembershipOf(const common::Call& call,
 }
 
 catalog::v1::LookUpCollaboratorResponse CatalogClient::LookUp(const common::Call& call,
-                                                              int64_t employer_id) {
+                                                              int64_t collaborator_id) {
   catalog::v1::LookUpCollaboratorRequest request;
-  request.set_id(employer_id);
+  request.set_id(collaborator_id);
   return peer_.Invoke<catalog::v1::LookUpCollaboratorResponse>(
       *collaborators_, &catalog::v1::CollaboratorService::Stub::LookUpCollaborator, call, request,
       kAskCatalog);

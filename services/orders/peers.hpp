@@ -17,13 +17,13 @@ class CatalogClient {
  public:
   explicit CatalogClient(common::Peer& peer);
 
-  /// Throws catalog's INVALID_ARGUMENT under the fields of an order: items, attendant_id.
+  /// Throws catalog's INVALID_ARGUMENT under the fields of an order: items, collaborator_id.
   catalog::v1::QuoteItemsResponse Quote(const common::Call& call,
                                         const catalog::v1::QuoteItemsRequest& request);
   /// What the caller is to an establishment.
   catalog::v1::Membership MembershipOf(const common::Call& call, int64_t establishment_id,
                                        int64_t user_id);
-  catalog::v1::LookUpCollaboratorResponse LookUp(const common::Call& call, int64_t employer_id);
+  catalog::v1::LookUpCollaboratorResponse LookUp(const common::Call& call, int64_t collaborator_id);
   /// Names of at most 1000 establishments; unknown ones are left out.
   catalog::v1::EstablishmentNames NamesOf(const common::Call& call,
                                           const std::vector<int64_t>& establishment_ids);

@@ -28,8 +28,8 @@ void PersonService::FindFutureBookings(const common::Call&,
   if (booked.as_client) {
     *response.mutable_as_client() = common::ToProto(*booked.as_client);
   }
-  if (booked.as_attendant) {
-    *response.mutable_as_attendant() = common::ToProto(*booked.as_attendant);
+  if (booked.as_provider) {
+    *response.mutable_as_provider() = common::ToProto(*booked.as_provider);
   }
 }
 

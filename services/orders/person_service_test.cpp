@@ -45,8 +45,8 @@ class PersonServiceTest : public testing::Test {
     booking.order.set_customer_cpf("52998224725");
     booking.order.set_customer_email("joana@example.com");
     booking.order.set_notes("moro na Rua A");
-    booking.order.set_attendant_id(7);
-    booking.attendant_user_id = kBarber;
+    booking.order.set_collaborator_id(7);
+    booking.provider_user_id = kBarber;
     *booking.order.mutable_order_datetime() = common::ToProto(TestNow() + after_now);
     return booking;
   }
@@ -102,8 +102,8 @@ TEST_F(PersonServiceTest, FindsTheNextBookingThatIsNotOver) {
   over.order.set_total_duration(20);
   Insert(over);
   EXPECT_EQ(common::FromProto(Future(kClient).as_client()), TestNow() - minutes(10));
-  EXPECT_FALSE(Future(kClient).has_as_attendant());
-  EXPECT_EQ(common::FromProto(Future(kBarber).as_attendant()), TestNow() - minutes(10));
+  EXPECT_FALSE(Future(kClient).has_as_provider());
+  EXPECT_EQ(common::FromProto(Future(kBarber).as_provider()), TestNow() - minutes(10));
   EXPECT_FALSE(Future(kBarber).has_as_client());
   test_->Execute("UPDATE orders SET status = 'cancelled', appointment_status = 'cancelled'");
   EXPECT_FALSE(Future(kClient).has_as_client());
@@ -135,7 +135,7 @@ TEST_F(PersonServiceTest, ForgetsAnAttendantsNameAndNobodyElse) {
   const v1::Order after = orders_.Find(id)->order;
   EXPECT_EQ(after.attendant().user().first_name(), "Colaborador");
   EXPECT_EQ(after.attendant().user().last_name(), "removido");
-  EXPECT_EQ(after.attendant_id(), 7);
+  EXPECT_EQ(after.collaborator_id(), 7);
   EXPECT_EQ(after.customer_name(), "Joana Lima");
   EXPECT_EQ(after.client_id(), kClient);
   EXPECT_EQ(CountOfFeed(), 1);

@@ -12,11 +12,11 @@ ORDER BY id DESC LIMIT $3)sql"};
 
 constexpr Statement kFindFutureBookings{"person_future_bookings", R"sql(
 WITH booked AS (
-  SELECT client_id, attendant_user_id, order_datetime FROM orders
-  WHERE (client_id = $1 OR attendant_user_id = $1) AND status = 'scheduled'
+  SELECT client_id, provider_user_id, order_datetime FROM orders
+  WHERE (client_id = $1 OR provider_user_id = $1) AND status = 'scheduled'
     AND order_datetime + make_interval(mins => total_duration_min) > $2::timestamptz)
 SELECT min(order_datetime) FILTER (WHERE client_id = $1),
-  min(order_datetime) FILTER (WHERE attendant_user_id = $1)
+  min(order_datetime) FILTER (WHERE provider_user_id = $1)
 FROM booked)sql"};
 
 // An id that leads to an anonymous row would still tell which orders were one person's: it goes
@@ -24,11 +24,11 @@ FROM booked)sql"};
 constexpr Statement kForget{"person_forget", R"sql(
 WITH known AS (
   SELECT id, client_id IS NOT DISTINCT FROM $1 AS is_client,
-    attendant_user_id IS NOT DISTINCT FROM $1 AS is_attendant
+    provider_user_id IS NOT DISTINCT FROM $1 AS is_provider
   FROM orders
   WHERE client_id = $1
-    OR (attendant_user_id = $1
-        AND (attendant_first_name, attendant_last_name) <> ('Colaborador', 'removido'))
+    OR (provider_user_id = $1
+        AND (provider_first_name, provider_last_name) <> ('Colaborador', 'removido'))
   LIMIT $3 FOR UPDATE
 ), changed AS (
   UPDATE orders SET
@@ -40,8 +40,8 @@ WITH known AS (
     customer_email = CASE WHEN is_client THEN NULL ELSE customer_email END,
     notes = CASE WHEN is_client THEN NULL ELSE notes END,
     cancel_reason = CASE WHEN is_client THEN NULL ELSE cancel_reason END,
-    attendant_first_name = CASE WHEN is_attendant THEN 'Colaborador' ELSE attendant_first_name END,
-    attendant_last_name = CASE WHEN is_attendant THEN 'removido' ELSE attendant_last_name END,
+    provider_first_name = CASE WHEN is_provider THEN 'Colaborador' ELSE provider_first_name END,
+    provider_last_name = CASE WHEN is_provider THEN 'removido' ELSE provider_last_name END,
     version = version + 1, updated_at = $2::timestamptz
   FROM known WHERE orders.id = known.id
   RETURNING orders.id, orders.establishment_id

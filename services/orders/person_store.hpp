@@ -12,7 +12,7 @@ namespace navalha::orders {
 /// When somebody is next expected. Unset: not at all.
 struct FutureBookings {
   std::optional<common::Instant> as_client;
-  std::optional<common::Instant> as_attendant;
+  std::optional<common::Instant> as_provider;
 };
 
 /// What orders keep of users. Every change writes its row of the feed in the same transaction.

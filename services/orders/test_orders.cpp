@@ -83,11 +83,11 @@ NewOrder TestBooking(int64_t establishment_id) {
   order.set_origin("App");
   order.set_payment_status("pending");
   order.set_customer_phone("(11) 98888-7777");
-  order.set_attendant_id(7);
+  order.set_collaborator_id(7);
   order.mutable_attendant()->set_id(7);
   order.mutable_attendant()->mutable_user()->set_first_name("Zé");
   order.mutable_attendant()->mutable_user()->set_last_name("");
-  made.attendant_user_id = 70;
+  made.provider_user_id = 70;
   made.reservation_key = ReservationKey(std::nullopt, 0);
   OrderLines lines;
   lines.Add()->set_item_id(1);

@@ -116,15 +116,15 @@ void FakeCatalog::Quote(const common::Call&, const catalog::v1::QuoteItemsReques
     }
     *response.add_items() = found->second;
   }
-  if (request.has_attendant_id()) {
-    if (request.attendant_id() != 7) {
-      throw common::Error(grpc::StatusCode::INVALID_ARGUMENT, "INVALID_ATTENDANT",
+  if (request.has_collaborator_id()) {
+    if (request.collaborator_id() != 7) {
+      throw common::Error(grpc::StatusCode::INVALID_ARGUMENT, "INVALID_COLLABORATOR",
                           "O colaborador não atende neste estabelecimento.");
     }
-    response.mutable_attendant()->set_id(7);
-    response.mutable_attendant()->set_user_id(kBarber);
-    response.mutable_attendant()->set_first_name("Zé");
-    response.mutable_attendant()->set_last_name("Silva");
+    response.mutable_collaborator()->set_id(7);
+    response.mutable_collaborator()->set_provider_user_id(kBarber);
+    response.mutable_collaborator()->set_first_name("Zé");
+    response.mutable_collaborator()->set_last_name("Silva");
   }
   response.set_establishment_name("Barbearia do Zé");
   response.set_time_zone("America/Sao_Paulo");
@@ -132,7 +132,7 @@ void FakeCatalog::Quote(const common::Call&, const catalog::v1::QuoteItemsReques
                                request.caller_id() == kCashier);
   response.set_caller_books_for_shop(
       response.caller_may_sell() || request.caller_id() == kManager ||
-      (request.caller_id() == kBarber && request.has_attendant_id()));
+      (request.caller_id() == kBarber && request.has_collaborator_id()));
 }
 
 FakeBooking::FakeBooking() {
@@ -178,7 +178,7 @@ void FakeBooking::Run(const std::string& method, const std::function<void()>& bo
 void FakeBooking::ThrowIfTaken(const Reservation& wanted) {
   for (const auto& [key, other] : reservations_) {
     if (key != wanted.key() && IsActive(other.state()) &&
-        other.employer_id() == wanted.employer_id() &&
+        other.collaborator_id() == wanted.collaborator_id() &&
         other.starts_at().seconds() < wanted.ends_at().seconds() &&
         other.ends_at().seconds() > wanted.starts_at().seconds()) {
       throw common::Conflict("SLOT_TAKEN", "Conflito de horário detectado.")
@@ -195,7 +195,7 @@ void FakeBooking::Hold(const booking::v1::HoldRequest& request, Reservation& res
   }
   if (!IsActive(reservation.state())) {
     reservation.set_key(request.key());
-    reservation.set_employer_id(request.employer_id());
+    reservation.set_collaborator_id(request.collaborator_id());
     *reservation.mutable_starts_at() = request.starts_at();
     reservation.mutable_ends_at()->set_seconds(request.starts_at().seconds() +
                                                60 * request.duration());
@@ -326,7 +326,7 @@ v1::CreateOrderRequest BookingAt(const std::string& time) {
   request.set_customer_name("Maria Antônia");
   request.set_customer_phone("(11) 98888-7777");
   request.set_order_datetime("2026-03-03T" + time + ":00");
-  request.set_attendant_id(7);
+  request.set_collaborator_id(7);
   return request;
 }
 

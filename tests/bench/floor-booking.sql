@@ -1,6 +1,6 @@
 -- What a booking writes into booking's database, by itself: the hold and its confirmation.
 \set slot random(1, 2000000000)
-INSERT INTO reservation (key, employer_id, establishment_id, during, state, source, expires_at)
+INSERT INTO reservation (key, collaborator_id, establishment_id, during, state, source, expires_at)
 VALUES ('floor-' || :client_id || '-' || :slot, 1000000000 + :client_id, 1,
         tstzrange(now() + :slot * interval '1 second', now() + (:slot + 1) * interval '1 second'),
         'held', 'order', now() + interval '2 minutes')

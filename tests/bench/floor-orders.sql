@@ -7,8 +7,8 @@ ON CONFLICT (establishment_id) DO UPDATE SET last_number = establishment_counter
 WITH made AS (
   INSERT INTO orders (establishment_id, number, order_datetime, type, status, appointment_status,
                       customer_name, origin, fulfillment, payment_status, payment_method, total_cents,
-                      total_duration_min, access_code, attendant_id, attendant_user_id,
-                      attendant_first_name, attendant_last_name, reservation_key, created_at, updated_at)
+                      total_duration_min, access_code, collaborator_id, provider_user_id,
+                      provider_first_name, provider_last_name, reservation_key, created_at, updated_at)
   SELECT :shop, last_number, now() + interval '30 days', 'appointment', 'scheduled', 'pending', 'Cliente',
          'App', 'dine-in', 'pending', 'Dinheiro', 5000, 30, '1234', 1, 1, 'Ana', 'Silva',
          'floor-' || :shop || '-' || last_number, now(), now()

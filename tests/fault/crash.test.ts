@@ -150,7 +150,7 @@ async function activeOrders({ bookable, date, time }: Wish): Promise<number> {
   const [row] = await query<{ count: string }>(
     stack.info,
     'orders',
-    `SELECT count(*) FROM orders WHERE attendant_id = $1 AND appointment_status = 'pending'
+    `SELECT count(*) FROM orders WHERE collaborator_id = $1 AND appointment_status = 'pending'
        AND order_datetime = ($2::text::timestamp AT TIME ZONE 'America/Sao_Paulo')`,
     [bookable.employer_id, `${date} ${time}`],
   );

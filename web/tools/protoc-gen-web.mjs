@@ -24,6 +24,9 @@ const WELL_KNOWN = {
 const lowerFirst = (text) => text.charAt(0).toLowerCase() + text.slice(1);
 const upperFirst = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 const kebab = (text) => text.replace(/([a-z0-9])([A-Z])/g, '$1-$2').toLowerCase();
+const camel = (name) => name.replace(/_([a-z0-9])/g, (_, letter) => letter.toUpperCase());
+/** The field's name in our JSON: its json_name where the proto sets one. protoc fills in lowerCamelCase elsewhere. */
+const jsonNameOf = (field) => (field.jsonName === camel(field.name) ? field.name : field.jsonName);
 const literals = (values) => values.map((value) => `'${value.replaceAll("'", "\\'")}'`).join(' | ');
 
 /** The extensions of this run, by full name. */
@@ -129,9 +132,10 @@ const makeWriter = (extension, nameOf, outputs) => {
   const declare = (field, asInput, pathNames) => {
     const nullable = field.presence === EXPLICIT && field.fieldKind !== 'list' && field.fieldKind !== 'map';
     const type = typeOf(field, asInput);
-    if (!asInput) return `${field.name}: ${type}${nullable ? ' | null' : ''};`;
-    const needed = rulesOf(field).required || pathNames.has(field.name);
-    return needed ? `${field.name}: ${type};` : `${field.name}?: ${type} | null;`;
+    const name = jsonNameOf(field);
+    if (!asInput) return `${name}: ${type}${nullable ? ' | null' : ''};`;
+    const needed = rulesOf(field).required || pathNames.has(name);
+    return needed ? `${name}: ${type};` : `${name}?: ${type} | null;`;
   };
   return { rulesOf, typeName, typeOf, declare };
 };

@@ -54,12 +54,12 @@ export function makeWeeks(shops, collaborators) {
   );
 }
 
-/** Weekly hours as rows: {employer_id, establishment_id, day_of_week, start_time, end_time}. */
+/** Weekly hours as rows: {collaborator_id, establishment_id, day_of_week, start_time, end_time}. */
 export function hoursRows(collaborators, weeks) {
   return collaborators.flatMap((collaborator) =>
     Object.entries(weeks.get(collaborator.id)).flatMap(([day_of_week, periods]) =>
       periods.map(([start, end]) => ({
-        employer_id: collaborator.id,
+        collaborator_id: collaborator.id,
         establishment_id: collaborator.establishment_id,
         day_of_week,
         start_time: clockOf(start),

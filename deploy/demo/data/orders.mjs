@@ -127,10 +127,10 @@ class Shop {
 
   #attendant({ collaborator }) {
     return {
-      attendant_id: collaborator.id,
-      attendant_user_id: collaborator.user_id,
-      attendant_first_name: collaborator.first_name,
-      attendant_last_name: collaborator.last_name,
+      collaborator_id: collaborator.id,
+      provider_user_id: collaborator.user_id,
+      provider_first_name: collaborator.first_name,
+      provider_last_name: collaborator.last_name,
     };
   }
 
@@ -193,10 +193,10 @@ class Shop {
         origin,
         fulfillment: origin === 'Balcão' ? 'take-away' : this.random.pick(['delivery', 'take-away']),
         total_duration_min: 0,
-        attendant_id: null,
-        attendant_user_id: null,
-        attendant_first_name: null,
-        attendant_last_name: null,
+        collaborator_id: null,
+        provider_user_id: null,
+        provider_first_name: null,
+        provider_last_name: null,
         created_by: this.manager.user_id,
       },
       list.map((item) => lineOf(item, this.random.chance(0.2) ? 2 : 1, [])),
@@ -351,7 +351,7 @@ function numbered(orders) {
         a.created_at - b.created_at ||
         a.establishment_id - b.establishment_id ||
         a.order_datetime - b.order_datetime ||
-        (a.attendant_id ?? 0) - (b.attendant_id ?? 0),
+        (a.collaborator_id ?? 0) - (b.collaborator_id ?? 0),
     )
     .map((order, index) => {
       const number = (last.get(order.establishment_id) ?? 0) + 1;

@@ -8,10 +8,10 @@ export async function isEmpty(client) {
   return (await client.query('SELECT 1 FROM schedule LIMIT 1')).rowCount === 0;
 }
 
-function scheduleRow({ employer_id, establishment_id, day_of_week, start_time, end_time }, index) {
+function scheduleRow({ collaborator_id, establishment_id, day_of_week, start_time, end_time }, index) {
   return {
     id: index + 1,
-    employer_id,
+    collaborator_id,
     establishment_id,
     day_of_week: (weekdays.indexOf(day_of_week) + 1) % 7,
     start_minute: minutesOf(start_time),
@@ -25,7 +25,7 @@ function reservationRow(order, index) {
   return {
     id: index + 1,
     key: order.reservation_key,
-    employer_id: order.attendant_id,
+    collaborator_id: order.collaborator_id,
     establishment_id: order.establishment_id,
     during: `[${iso(order.order_datetime)},${iso(order.ends)})`,
     time_zone: 'America/Sao_Paulo',
