@@ -9,12 +9,6 @@
 #include "services/common/trace.hpp"
 
 namespace navalha::gateway {
-namespace {
-
-// More of a path than any route has.
-constexpr size_t kMaxLoggedPath = 200;
-
-}  // namespace
 
 AccessLog::RouteMetrics AccessLog::MetricsOf(const std::string& route) {
   RouteMetrics metrics{};
@@ -60,7 +54,7 @@ void AccessLog::Note(const Exchange& exchange, const HttpResponse& response) {
   }
   common::LogLine line("request");
   line.Text("method", exchange.request().method)
-      .Text("path", std::string_view(exchange.request().path).substr(0, kMaxLoggedPath))
+      .Text("route", notes.route == nullptr ? "none" : notes.route->path)
       .Number("status", int64_t{response.status})
       .Number("ms", took.count() * 1000)
       .Number("bytes", static_cast<int64_t>(response.body.size()))

@@ -14,8 +14,9 @@
 
 namespace navalha::gateway {
 
-// Writes one JSON line a request, without tokens, query values and addresses of people, and counts.
-// Thread-safe.
+// Writes one JSON line a request, and counts. Of the address the line has only the route's
+// template: paths and queries may hold a name or an e-mail address. It has no tokens and no
+// addresses of people. Thread-safe.
 class AccessLog {
  public:
   // `routes` must outlive the log.

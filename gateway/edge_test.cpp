@@ -5,6 +5,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <csignal>
 #include <cstdlib>
 #include <filesystem>
@@ -75,6 +76,18 @@ class Edge {
   }
 
   uint16_t port() const { return port_; }
+
+  // The access log once it has so many lines, or what it has after 10 s.
+  std::string AwaitLog(long lines) const {
+    std::string text;
+    const auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(10);
+    do {
+      text = FileText(folder_ / "edge_access.log");
+      std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    } while (std::count(text.begin(), text.end(), '\n') < lines &&
+             std::chrono::steady_clock::now() < deadline);
+    return text;
+  }
 
  private:
   void Start() {
@@ -284,6 +297,21 @@ TEST_F(EdgeTest, ServesTheWebAppWithItsCaching) {
   EXPECT_EQ(asset.headers.at("cache-control"), "public, max-age=31536000, immutable");
   EXPECT_EQ(Get("/assets/gone.js").status, 404);
   EXPECT_EQ(Get("/healthz").body, "ok");
+}
+
+TEST_F(EdgeTest, LogsTheAreaOfAnAddressAndNotItsWords) {
+  const Edge edge(recorder_->port());
+  for (const std::string target :
+       {"/api/user/maria@exemplo.com.br?phone=11987654321", "/user/maria@exemplo.com.br",
+        "/images/maria@exemplo.com.br", "/assets/maria@exemplo.com.br", "/api/maria%40x",
+        "/api/\xC3maria@exemplo.com.br"}) {
+    Ask(edge.port(), "GET", target);
+  }
+  const std::string log = edge.AwaitLog(6);
+  EXPECT_THAT(log, testing::ContainsRegex(" GET /api/ 200 [0-9]+ [0-9.]+ .+\n"));
+  EXPECT_THAT(log, HasSubstr(" GET / 200 "));
+  EXPECT_THAT(log, Not(HasSubstr("maria")));
+  EXPECT_THAT(log, Not(HasSubstr("11987654321")));
 }
 
 TEST_F(EdgeTest, SaysSoWhenTheGatewayIsAway) {

@@ -17,7 +17,7 @@ namespace navalha::gateway {
 // What a client asked. Header values are as they came, without control characters.
 struct HttpRequest {
   std::string method;
-  // Percent-encoded.
+  // Percent-encoded. May hold personal data: never logged.
   std::string path;
   // Percent-encoded, without the question mark. May hold personal data: never logged.
   std::string query;

@@ -27,6 +27,7 @@ constexpr const char* kNotFlag = "deve ser 0 ou 1.";
 constexpr const char* kNotInstant = "deve ser uma data e hora com fuso, como 2026-01-31T13:00:00Z.";
 constexpr const char* kNotObject = "deve ser um objeto.";
 constexpr const char* kNotList = "deve ser uma lista.";
+constexpr const char* kMissing = "é obrigatório.";
 constexpr const char* kNotFile = "deve ser enviado como arquivo.";
 
 // JavaScript's numbers are exact up to here.
@@ -196,7 +197,7 @@ const char* SetValue(Message& message, const FieldPlan& field, ValueSource sourc
                      std::string_view text) {
   const Target target{message, field};
   if (IsBlank(source, text) && !IsText(field.kind)) {
-    return nullptr;
+    return SetEmpty(message, field);
   }
   switch (field.kind) {
     case FieldKind::kText:
@@ -213,6 +214,25 @@ const char* SetValue(Message& message, const FieldPlan& field, ValueSource sourc
     default:
       return source == ValueSource::kJsonBoolean ? ElementExpectationOf(field)
                                                  : SetNumber(target, text);
+  }
+}
+
+const char* SetEmpty(Message& message, const FieldPlan& field) {
+  if (!field.has_presence || field.repeated) {
+    return nullptr;
+  }
+  const Target target{message, field};
+  if (IsText(field.kind)) {
+    StoreText(target, "");
+    return nullptr;
+  }
+  switch (field.when_empty) {
+    case common::v1::WHEN_EMPTY_ZERO:
+      return SetNumber(target, "0");
+    case common::v1::WHEN_EMPTY_REFUSED:
+      return kMissing;
+    default:
+      return nullptr;
   }
 }
 

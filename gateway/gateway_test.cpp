@@ -3,8 +3,11 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <spdlog/sinks/ostream_sink.h>
+#include <spdlog/spdlog.h>
 
 #include <atomic>
+#include <sstream>
 #include <thread>
 
 #include "gateway/access_log.hpp"
@@ -250,6 +253,21 @@ TEST_F(GatewayTest, CarriesRequestIdTraceAndAddress) {
         Get("/api/sample/1", "X-Request-Id: " + bad + "\r\ntraceparent: 00-0\r\n");
     EXPECT_THAT(fresh.headers.at("x-request-id"), MatchesRegex("[0-9a-f]+")) << bad;
   }
+}
+
+TEST_F(GatewayTest, LogsTheRouteAndNeverThePathAsTyped) {
+  std::ostringstream lines;
+  const auto before = spdlog::default_logger();
+  spdlog::set_default_logger(std::make_shared<spdlog::logger>(
+      "test", std::make_shared<spdlog::sinks::ostream_sink_mt>(lines)));
+  Get("/api/sample/maria@exemplo.com.br?phone=11987654321");
+  Get("/pictures/maria@exemplo.com.br");
+  Get("/api/maria@exemplo.com.br");
+  spdlog::set_default_logger(before);
+  EXPECT_THAT(lines.str(), HasSubstr(R"("route":"/api/sample/{id}")"));
+  EXPECT_THAT(lines.str(), HasSubstr(R"("route":"none")"));
+  EXPECT_THAT(lines.str(), testing::Not(HasSubstr("maria")));
+  EXPECT_THAT(lines.str(), testing::Not(HasSubstr("11987654321")));
 }
 
 TEST_F(GatewayTest, CachesAndForgets) {

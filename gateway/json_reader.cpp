@@ -34,8 +34,11 @@ class Reader {
       return !frames_.empty();
     }
     Frame& frame = frames_.back();
-    if (frame.in_list) {
-      Complain("não pode ser nulo.");
+    const char* problem = frame.in_list  ? "não pode ser nulo."
+                          : frame.is_map ? nullptr
+                                         : SetEmpty(*frame.message, *frame.field);
+    if (problem != nullptr) {
+      Complain(problem);
     }
     return Advance();
   }

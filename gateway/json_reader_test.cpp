@@ -12,12 +12,18 @@ namespace navalha::gateway {
 namespace {
 
 using sample::v1::Sample;
+using sample::v1::UploadRequest;
 
 class JsonReaderTest : public testing::Test {
  protected:
   JsonOutcome Read(const std::string& json) {
     message_.Clear();
     return ReadJson(json, plans_.For(*Sample::descriptor()), message_);
+  }
+
+  JsonOutcome ReadForm(const std::string& json, UploadRequest& message) {
+    message.Clear();
+    return ReadJson(json, plans_.For(*UploadRequest::descriptor()), message);
   }
 
   // True when the text is taken without complaint.
@@ -79,8 +85,29 @@ TEST_F(JsonReaderTest, TakesWhatClientsInUseSend) {
 
 TEST_F(JsonReaderTest, NullAndEmptyTextLeaveAFieldUnset) {
   EXPECT_TRUE(Takes(R"({"id":null,"maybe_count":"","active":"","at":"","small":null,"items":null,
-                        "ids":"","maybe_text":null,"price":""})"));
+                        "ids":"","text":null,"price":"","by_name":{"k":null}})"));
   EXPECT_EQ(message_.ByteSizeLong(), 0);
+}
+
+TEST_F(JsonReaderTest, NullEmptiesAnOptionalText) {
+  UploadRequest message;
+  EXPECT_TRUE(ReadForm(R"({"name":null,"flag":null,"price":null})", message).errors.empty());
+  EXPECT_TRUE(message.has_name());
+  EXPECT_TRUE(message.has_flag());
+  EXPECT_EQ(message.name() + message.flag(), "");
+  EXPECT_FALSE(message.has_price());
+}
+
+TEST_F(JsonReaderTest, AnEmptiedNumberIsWhatItsRuleSays) {
+  for (const std::string empty : {"null", "\"\""}) {
+    UploadRequest message;
+    EXPECT_TRUE(ReadForm("{\"clearable\":" + empty + "}", message).errors.empty());
+    EXPECT_TRUE(message.has_clearable());
+    EXPECT_EQ(message.clearable(), 0);
+    EXPECT_FALSE(message.has_kept_price()) << "what is not sent stays";
+    const JsonOutcome refused = ReadForm("{\"kept_price\":" + empty + "}", message);
+    EXPECT_EQ(refused.errors.sentences().at("kept_price").front(), "O campo preço é obrigatório.");
+  }
 }
 
 TEST_F(JsonReaderTest, TheLastOfEqualMembersCounts) {

@@ -2,7 +2,6 @@
 
 #include <stdexcept>
 
-#include "navalha/common/v1/options.pb.h"
 #include "services/common/json_name.hpp"
 
 namespace navalha::gateway {
@@ -65,6 +64,7 @@ FieldPlan PlanOf(const FieldDescriptor& field) {
   plan.kind = KindOf(field);
   plan.repeated = field.is_repeated();
   plan.has_presence = field.has_presence();
+  plan.when_empty = rules.when_empty();
   plan.max_bytes = static_cast<size_t>(rules.max_kib()) * 1024;
   plan.mirrored = rules.mirrored();
   if (plan.mirrored && (plan.kind != FieldKind::kMessage || plan.repeated)) {
@@ -76,10 +76,29 @@ FieldPlan PlanOf(const FieldDescriptor& field) {
   if (rules.flag() && plan.kind != FieldKind::kFlag) {
     Refuse(field, "a flag is a text");
   }
+  if (plan.when_empty != common::v1::WHEN_EMPTY_UNSPECIFIED &&
+      (!plan.has_presence || !IsNumber(plan.kind))) {
+    Refuse(field, "when_empty is of optional numbers");
+  }
   return plan;
 }
 
 }  // namespace
+
+bool IsNumber(FieldKind kind) {
+  switch (kind) {
+    case FieldKind::kInt32:
+    case FieldKind::kInt64:
+    case FieldKind::kUint32:
+    case FieldKind::kUint64:
+    case FieldKind::kFloat:
+    case FieldKind::kDouble:
+    case FieldKind::kMoney:
+      return true;
+    default:
+      return false;
+  }
+}
 
 const MessagePlan& MessagePlans::For(const Descriptor& descriptor) {
   std::unique_ptr<MessagePlan>& slot = plans_[&descriptor];

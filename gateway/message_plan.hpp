@@ -10,6 +10,8 @@
 #include <unordered_map>
 #include <vector>
 
+#include "navalha/common/v1/options.pb.h"
+
 namespace navalha::gateway {
 
 // How a field is written in JSON.
@@ -29,6 +31,8 @@ enum class FieldKind {
   kMessage,
 };
 
+bool IsNumber(FieldKind kind);
+
 struct MessagePlan;
 
 // One field of a message.
@@ -42,6 +46,8 @@ struct FieldPlan {
   bool repeated = false;
   // True for an absent value that is told apart from an empty one: JSON null.
   bool has_presence = false;
+  // What null and an empty text say of an optional number.
+  common::v1::WhenEmpty when_empty = common::v1::WHEN_EMPTY_UNSPECIFIED;
   // Of a map<string, V>: the plan of V's place in the entry. `message` is then the entry's plan.
   const FieldPlan* map_value = nullptr;
   // Of kMessage and maps.

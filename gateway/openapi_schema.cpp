@@ -236,8 +236,10 @@ void SchemaWriter::WriteValue(JsonOutput& output, const FieldPlan& field, Use us
     return;
   }
   // A request may say null for every field that it need not have.
-  const bool nullable =
-      use == Use::kAnswer ? field.has_presence : !RulesOf(field).required() && !field.repeated;
+  const bool nullable = use == Use::kAnswer
+                            ? field.has_presence
+                            : !RulesOf(field).required() && !field.repeated &&
+                                  field.when_empty != common::v1::WHEN_EMPTY_REFUSED;
   if (!field.repeated) {
     WriteElement(output, field, use, nullable);
     return;

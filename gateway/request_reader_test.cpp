@@ -151,6 +151,21 @@ TEST_F(RequestReaderTest, FillsBytesAndListsFromAForm) {
   EXPECT_EQ(unknown_fields_, 1);
 }
 
+TEST_F(RequestReaderTest, AnEmptyNumberOfAFormIsWhatItsRuleSays) {
+  const auto form = [](const std::string& name, const std::string& value) {
+    return "--B\r\nContent-Disposition: form-data; name=\"" + name + "\"\r\n\r\n" + value +
+           "\r\n--B--";
+  };
+  const std::string type = "multipart/form-data; boundary=B";
+  for (const std::string empty : {"", "NaN"}) {
+    UploadRequest message;
+    EXPECT_EQ(Put(type, form("clearable", empty), message), 200);
+    EXPECT_TRUE(message.has_clearable());
+    EXPECT_FALSE(message.has_kept_price()) << "what is not sent stays";
+    EXPECT_EQ(Put(type, form("kept_price", empty), message), 422);
+  }
+}
+
 TEST_F(RequestReaderTest, RefusesFilesThatAreNoneOrTooLarge) {
   UploadRequest message;
   const auto form = [](const std::string& disposition, const std::string& content) {

@@ -34,9 +34,10 @@ bool HasUsableEmail(const Identity& identity) {
          common::HasFormat(common::v1::FORMAT_EMAIL, identity.email);
 }
 
-// A name of somebody else's making, as our schema takes it.
+// A name as Google tells it, in the form that our schema takes; empty if nothing of it shows.
 std::string NameOf(const std::string& said) {
-  return std::string(Trimmed(FirstCharacters(WithoutControls(said), kLongestName)));
+  std::string name(Trimmed(FirstCharacters(WithoutControls(said), kLongestName)));
+  return common::ShowsNothing(name) ? "" : name;
 }
 
 GoogleUser PersonOf(const Identity& identity) {

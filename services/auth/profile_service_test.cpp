@@ -49,7 +49,9 @@ TEST_F(ProfileServiceTest, ShowsTheCatalogueInItsOrder) {
   EXPECT_EQ(answer.body.categories(0).name(), "Barbeiros");
   EXPECT_EQ(answer.body.categories(11).name(), "Produção");
   EXPECT_EQ(answer.body.categories(3).permissions(0).code(), "user_list");
-  EXPECT_EQ(answer.body.categories(3).permissions(0).label(), "Listar usuários");
+  EXPECT_EQ(answer.body.categories(3).permissions(0).name(), "Listar usuários");
+  EXPECT_EQ(answer.body.categories(3).permissions(0).description(),
+            "Ver a lista de todos os usuários e buscar por nome ou e-mail.");
 }
 
 TEST_F(ProfileServiceTest, MakesProfilesWhosePermissionsCountOnce) {

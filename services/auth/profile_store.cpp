@@ -7,7 +7,7 @@ namespace navalha::auth {
 namespace {
 
 constexpr common::Statement kListPermissions{"permission_list", R"sql(
-  SELECT category, code, name FROM permissions ORDER BY position)sql"};
+  SELECT category, code, name, description FROM permissions ORDER BY position)sql"};
 
 #define NAVALHA_PROFILE_COLUMNS                                         \
   "p.id, p.name, (SELECT string_agg(c.code, ',' ORDER BY c.position)"   \
@@ -82,7 +82,8 @@ v1::ListPermissionsResponse ProfileStore::ListPermissions() {
     }
     v1::Permission& permission = *category->add_permissions();
     permission.set_code(row["code"].c_str());
-    permission.set_label(row["name"].c_str());
+    permission.set_name(row["name"].c_str());
+    permission.set_description(row["description"].c_str());
   }
   return response;
 }

@@ -89,6 +89,7 @@ void ScheduleService::Register(common::Router& router) {
       .Unary("ListAvailableDays", this, &ScheduleService::ListAvailableDays)
       .Unary("ListSchedule", this, &ScheduleService::ListSchedule)
       .Unary("SaveSchedule", this, &ScheduleService::SaveSchedule)
+      .Unary("UpdateSchedule", this, &ScheduleService::UpdateSchedule)
       .Unary("DeleteSchedule", this, &ScheduleService::DeleteSchedule)
       .Unary("ReserveTime", this, &ScheduleService::ReserveTime)
       .Unary("ReleaseTime", this, &ScheduleService::ReleaseTime)
@@ -139,6 +140,27 @@ void ScheduleService::SaveSchedule(const Call& call, const v1::SaveScheduleReque
   }
   tags_.Raise({HoursTag(request.collaborator_id())});
   response.set_message("Horários salvos com sucesso.");
+}
+
+void ScheduleService::UpdateSchedule(const Call& call, const v1::UpdateScheduleRequest& request,
+                                     MessageResponse& response) {
+  const auto collaborator_id = schedules_.FindCollaborator(request.id());
+  if (!collaborator_id) {
+    throw common::NotFound("Horário não encontrado.");
+  }
+  catalog_.RequireAgendaOf(*collaborator_id, call);
+  try {
+    if (!schedules_.Switch(request.id(), request.is_active())) {
+      throw common::NotFound("Horário não encontrado.");
+    }
+  } catch (const common::ConstraintViolation& violation) {
+    if (violation.constraint() != ScheduleStore::kNoOverlap) {
+      throw;
+    }
+    throw common::Conflict("HOURS_OVERLAP", "Este horário se sobrepõe a outro que está ativo.");
+  }
+  tags_.Raise({HoursTag(*collaborator_id)});
+  response.set_message(request.is_active() ? "Horário ativado." : "Horário desativado.");
 }
 
 void ScheduleService::DeleteSchedule(const Call& call, const v1::DeleteScheduleRequest& request,

@@ -28,6 +28,8 @@ class ScheduleService {
                     v1::ListScheduleResponse& response);
   void SaveSchedule(const common::Call& call, const v1::SaveScheduleRequest& request,
                     navalha::common::v1::MessageResponse& response);
+  void UpdateSchedule(const common::Call& call, const v1::UpdateScheduleRequest& request,
+                      navalha::common::v1::MessageResponse& response);
   void DeleteSchedule(const common::Call& call, const v1::DeleteScheduleRequest& request,
                       navalha::common::v1::MessageResponse& response);
   void ReserveTime(const common::Call& call, const v1::ReserveTimeRequest& request,

@@ -266,6 +266,47 @@ TEST_F(ScheduleServiceTest, SwitchesHoursThatExistOnAgain) {
   EXPECT_EQ(Available("2026-02-01", 120, 8).size(), 1);
 }
 
+TEST_F(ScheduleServiceTest, OffersNoTimesOfHoursThatAreSwitchedOff) {
+  MessageResponse message;
+  ASSERT_EQ(
+      CallAs(owner_, &Stub::SaveSchedule, Hours({{"sunday", "10:00", "12:00"}}), message).code(),
+      grpc::StatusCode::OK);
+  v1::UpdateScheduleRequest request;
+  request.set_id(ListedHours(8).schedules(0).id());
+  EXPECT_EQ(CallAs(owner_, &Stub::UpdateSchedule, request, message).code(),
+            grpc::StatusCode::INVALID_ARGUMENT)
+      << "neither on nor off";
+  request.set_is_active(false);
+  for (const std::string& token : {stranger_, barber_, seller_}) {
+    EXPECT_EQ(CallAs(token, &Stub::UpdateSchedule, request, message).code(),
+              grpc::StatusCode::PERMISSION_DENIED);
+  }
+  EXPECT_EQ(CallAs(owner_, &Stub::UpdateSchedule, request, message).code(), grpc::StatusCode::OK);
+  EXPECT_FALSE(ListedHours(8).schedules(0).is_active());
+  EXPECT_THAT(Available("2026-02-01", 30, 8), IsEmpty());
+  request.set_is_active(true);
+  EXPECT_EQ(CallAs(owner_, &Stub::UpdateSchedule, request, message).code(), grpc::StatusCode::OK);
+  EXPECT_THAT(Available("2026-02-01", 120, 8), ElementsAre("10:00"));
+  request.set_id(999'999);
+  EXPECT_EQ(CallAs(owner_, &Stub::UpdateSchedule, request, message).code(),
+            grpc::StatusCode::NOT_FOUND);
+}
+
+TEST_F(ScheduleServiceTest, SwitchesNoHoursOnThatOverlapOthers) {
+  MessageResponse message;
+  CallAs(owner_, &Stub::SaveSchedule, Hours({{"sunday", "10:00", "12:00"}}), message);
+  v1::UpdateScheduleRequest request;
+  request.set_id(ListedHours(8).schedules(0).id());
+  request.set_is_active(false);
+  CallAs(owner_, &Stub::UpdateSchedule, request, message);
+  EXPECT_EQ(
+      CallAs(owner_, &Stub::SaveSchedule, Hours({{"sunday", "11:00", "13:00"}}), message).code(),
+      grpc::StatusCode::OK)
+      << "what is off is in nobody's way";
+  request.set_is_active(true);
+  EXPECT_EQ(CallAs(owner_, &Stub::UpdateSchedule, request, message).reason(), "HOURS_OVERLAP");
+}
+
 TEST_F(ScheduleServiceTest, DeletesHoursOnceAndForTheirOwnerOnly) {
   v1::DeleteScheduleRequest request;
   request.set_id(ListedHours(7).schedules(0).id());

@@ -31,6 +31,8 @@ constexpr Statement kSave{"save_schedule", R"sql(
 constexpr Statement kFindCollaborator{"find_schedule_collaborator",
                                       "SELECT collaborator_id FROM schedule WHERE id = $1"};
 
+constexpr Statement kSwitch{"switch_schedule", "UPDATE schedule SET is_active = $2 WHERE id = $1"};
+
 constexpr Statement kDelete{"delete_schedule", "DELETE FROM schedule WHERE id = $1"};
 
 constexpr std::array<std::string_view, 7> kDays = {"sunday",   "monday", "tuesday", "wednesday",
@@ -65,6 +67,10 @@ void ScheduleStore::Save(const Workplace& workplace, const std::vector<WeeklyPer
 std::optional<int64_t> ScheduleStore::FindCollaborator(int64_t id) {
   const pqxx::result rows = database_.Run(kFindCollaborator, id);
   return rows.empty() ? std::nullopt : std::optional(rows[0][0].as<int64_t>());
+}
+
+bool ScheduleStore::Switch(int64_t id, bool is_active) {
+  return database_.Run(kSwitch, id, is_active).affected_rows() > 0;
 }
 
 bool ScheduleStore::Delete(int64_t id) { return database_.Run(kDelete, id).affected_rows() > 0; }

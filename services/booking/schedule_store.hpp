@@ -39,6 +39,8 @@ class ScheduleStore {
   void Save(const Workplace& workplace, const std::vector<WeeklyPeriod>& periods);
   /// Whose row this is; nothing when there is none.
   std::optional<int64_t> FindCollaborator(int64_t id);
+  /// Whether the row offers times from now on. False when there was none.
+  bool Switch(int64_t id, bool is_active);
   /// False when there was none.
   bool Delete(int64_t id);
 

@@ -92,7 +92,8 @@ constexpr common::Statement kUpdate{
     "  availability_end = changed($13, availability_end::text)::timestamp,"
     "  tags = changed($14, tags), discount_percent = nullif(coalesce($15, discount_percent), 0),"
     "  expiration_date = changed($16, expiration_date::text)::date, notes = changed($17, notes),"
-    "  is_featured = coalesce($18, is_featured), duration_min = coalesce($19, duration_min),"
+    "  is_featured = coalesce($18, is_featured), duration_min = nullif(coalesce($19, "
+    "duration_min), 0),"
     "  image = coalesce($20, image), version = version + 1"
     " WHERE id = $1 AND removed_at IS NULL AND version = coalesce($21, version) "
     "RETURNING " NAVALHA_ITEM_COLUMNS};

@@ -54,6 +54,20 @@ bool IsUrl(std::string_view text) {
          });
 }
 
+bool IsWithinYears(const Date& date) {
+  return date.year() >= kFirstYear && date.year() <= kLastYear;
+}
+
+bool IsDate(std::string_view text) {
+  const auto date = ParseDate(text);
+  return date && IsWithinYears(*date);
+}
+
+bool IsLocalTime(std::string_view text) {
+  const auto local = ParseLocalTime(text);
+  return local && IsWithinYears(local->date);
+}
+
 bool IsPhone(std::string_view text) {
   const size_t digits = OnlyDigits(text).size();
   return digits >= 8 && digits <= 15 && OnlyOf(text, "+()-. ", IsDigit) &&
@@ -114,11 +128,11 @@ bool HasFormat(v1::Format format, std::string_view text) {
     case v1::FORMAT_URL:
       return IsUrl(text);
     case v1::FORMAT_DATE:
-      return ParseDate(text).has_value();
+      return IsDate(text);
     case v1::FORMAT_TIME:
       return text.size() == 5 && ParseTime(text).has_value();
     case v1::FORMAT_LOCAL_DATETIME:
-      return ParseLocalTime(text).has_value();
+      return IsLocalTime(text);
     case v1::FORMAT_PHONE:
       return IsPhone(text);
     case v1::FORMAT_CPF:

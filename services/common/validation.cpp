@@ -1,6 +1,7 @@
 #include "services/common/validation.hpp"
 
 #include <fmt/format.h>
+#include <google/protobuf/timestamp.pb.h>
 
 #include <algorithm>
 #include <cstdint>
@@ -16,6 +17,7 @@ using google::protobuf::Descriptor;
 using google::protobuf::FieldDescriptor;
 using google::protobuf::Message;
 using google::protobuf::Reflection;
+using google::protobuf::Timestamp;
 
 constexpr int kDefaultMaxLength = 255;
 constexpr int kDefaultMaxItems = 100;
@@ -56,38 +58,9 @@ std::string Amount(const Plan& plan, int64_t value) {
   return plan.rules.money() ? "R$ " + Reais(value) : std::to_string(value);
 }
 
-// How many bytes at the start of UTF-8 `text` show nothing; 0 when something is to be seen.
-size_t BlankBytes(std::string_view text) {
-  if (text.find_first_of(" \t\r\n") == 0) {
-    return 1;
-  }
-  // U+00A0 no-break space, U+00AD soft hyphen.
-  if (text.starts_with("\xC2\xA0") || text.starts_with("\xC2\xAD")) {
-    return 2;
-  }
-  if (text.size() < 3) {
-    return 0;
-  }
-  const auto last = static_cast<unsigned char>(text[2]);
-  const auto within = [&](std::string_view start, unsigned char first, unsigned char end) {
-    return text.starts_with(start) && first <= last && last <= end;
-  };
-  // U+2000 to U+200F spaces of any width and none, U+2028 to U+202F line ends and directions,
-  // U+205F to U+206F joiners and isolates, U+2800 empty braille, U+3000 wide space, U+3164 filler,
-  // U+FEFF byte order mark.
-  const bool blank = within("\xE2\x80", 0x80, 0x8F) || within("\xE2\x80", 0xA8, 0xAF) ||
-                     within("\xE2\x81", 0x9F, 0xAF) || within("\xE2\xA0", 0x80, 0x80) ||
-                     within("\xE3\x80", 0x80, 0x80) || within("\xE3\x85", 0xA4, 0xA4) ||
-                     within("\xEF\xBB", 0xBF, 0xBF);
-  return blank ? 3 : 0;
-}
-
-// Whether nobody would see anything: a name of such characters is no name.
+// Blank fields of forms: an empty text, or one of spaces.
 bool IsBlank(std::string_view text) {
-  while (const size_t bytes = text.empty() ? 0 : BlankBytes(text)) {
-    text.remove_prefix(bytes);
-  }
-  return text.empty();
+  return text.find_first_not_of(" \t\r\n") == std::string_view::npos;
 }
 
 // No text of a user needs them: they forge lines of receipts and logs, and PostgreSQL can't store
@@ -97,6 +70,16 @@ bool HasControlCharacters(std::string_view text, bool several_lines) {
     const bool line_end = c == '\n' || c == '\r' || c == '\t';
     return (static_cast<unsigned char>(c) < 0x20 && !(several_lines && line_end)) || c == 0x7f;
   });
+}
+
+bool IsWithinYears(const Timestamp& instant) {
+  const auto seconds_at = [](std::chrono::year year) {
+    const std::chrono::sys_days first = year / std::chrono::January / 1;
+    return std::chrono::sys_seconds(first).time_since_epoch().count();
+  };
+  return instant.seconds() >= seconds_at(kFirstYear) &&
+         instant.seconds() < seconds_at(kLastYear + std::chrono::years(1)) &&
+         instant.nanos() >= 0 && instant.nanos() < 1'000'000'000;
 }
 
 // One request's walk. `path_` is where the walk is, for the names of the errors.
@@ -143,10 +126,18 @@ class Checker {
         CheckNumber(reflection.GetInt64(message, plan.field), plan, name);
         break;
       case FieldDescriptor::CPPTYPE_MESSAGE:
-        CheckMessage(reflection.GetMessage(message, plan.field), name + ".");
+        CheckPart(reflection.GetMessage(message, plan.field), plan, name);
         break;
       default:
         break;
+    }
+  }
+
+  void CheckPart(const Message& part, const Plan& plan, const std::string& name) {
+    if (part.GetDescriptor() != Timestamp::descriptor()) {
+      CheckMessage(part, name + ".");
+    } else if (!IsWithinYears(static_cast<const Timestamp&>(part))) {
+      Report(name, fmt::format("O campo {} não é válido.", plan.label));
     }
   }
 
@@ -179,7 +170,7 @@ class Checker {
           CheckNumber(reflection.GetRepeatedInt64(message, plan.field, i), plan, element);
           break;
         case FieldDescriptor::CPPTYPE_MESSAGE:
-          CheckMessage(reflection.GetRepeatedMessage(message, plan.field, i), element + ".");
+          CheckPart(reflection.GetRepeatedMessage(message, plan.field, i), plan, element);
           break;
         default:
           break;
@@ -192,9 +183,12 @@ class Checker {
       CheckBytes(text, plan, name);
       return;
     }
-    if (IsBlank(text)) {
+    if (ShowsNothing(text)) {
       if (plan.rules.required()) {
         Report(name, fmt::format("O campo {} é obrigatório.", plan.label));
+      } else if (!IsBlank(text) && !plan.rules.secret()) {
+        Report(name, fmt::format("O campo {} não é válido.", plan.label));
+        return;
       }
       if (text.empty()) {
         return;
@@ -247,6 +241,9 @@ class Checker {
   }
 
   void CheckNumber(int64_t value, const Plan& plan, const std::string& name) {
+    if (value == 0 && plan.rules.when_empty() == v1::WHEN_EMPTY_ZERO) {
+      return;
+    }
     if (value == 0 && plan.rules.required() && !plan.field->has_presence()) {
       Report(name, fmt::format("O campo {} é obrigatório.", plan.label));
     } else if (plan.rules.has_minimum() && value < plan.rules.minimum()) {

@@ -2,6 +2,7 @@
 
 #include <google/protobuf/message.h>
 
+#include <chrono>
 #include <string>
 #include <string_view>
 
@@ -19,8 +20,17 @@ void Validate(const google::protobuf::Message& request, bool with_defaults = tru
 /// The same, answering the errors (empty: fine) instead of throwing.
 Error::Fields FindViolations(const google::protobuf::Message& request, bool with_defaults = true);
 
+/// The years of dates and instants that a request may name. Arithmetic on days, PostgreSQL and the
+/// texts that it reads and writes are safe within them.
+inline constexpr std::chrono::year kFirstYear{1900};
+inline constexpr std::chrono::year kLastYear{2199};
+
 /// Whether a text that is not empty has the shape.
 bool HasFormat(v1::Format format, std::string_view text);
+
+/// Whether nothing of UTF-8 text is to be seen on a screen: it is empty or all of it is white
+/// space, control characters or other characters without a shape. Such a text names nobody.
+bool ShowsNothing(std::string_view text);
 
 /// Characters, not bytes, of UTF-8 text.
 int CountCharacters(std::string_view text);

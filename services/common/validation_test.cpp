@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "services/common/clock.hpp"
 #include "test_service.pb.h"
 
 namespace navalha::common {
@@ -59,11 +60,29 @@ TEST(Validate, NamesAFieldAsClientsKnowIt) {
       ElementsAre(Pair("outside_id", ElementsAre("O campo outside_id deve ser no mínimo 1."))));
 }
 
-// Written as bytes: in the source they would be as invisible as on a screen.
+// Written as bytes: in the source they would be as invisible as on a screen. No-break space; spaces
+// of no width and directions; isolates; ideographic space; byte order mark; Hangul fillers of three
+// blocks; Braille; tags; a variation selector; an interlinear mark; a noncharacter; a filler of
+// plane 1.
+constexpr const char* kInvisible[] = {"\xC2\xA0",
+                                      "\xE2\x80\x8B \xE2\x80\xAE",
+                                      "\xE2\x81\xA6\xE2\x81\xA9",
+                                      "\xE3\x80\x80",
+                                      "\xEF\xBB\xBF",
+                                      "\xE1\x85\x9F\xE1\x85\xA0",
+                                      "\xE3\x85\xA4",
+                                      "\xEF\xBE\xA0",
+                                      "\xE2\xA0\x80",
+                                      "\xF3\xA0\x81\x81",
+                                      "\xEF\xB8\x8F",
+                                      "\xEF\xBF\xB9",
+                                      "\xF0\x9F\xBF\xBE",
+                                      "\xF0\x96\xBF\xA4",
+                                      "\xC2\x85"};
+
 TEST(Validate, WantsSomethingToBeSeenWhereSomethingIsRequired) {
   EchoRequest request = Fine();
-  for (const char* blank : {"\xC2\xA0", "\xE2\x80\x8B \xE2\x80\xAE", "\xE2\x81\xA6\xE2\x81\xA9",
-                            "\xE3\x80\x80", "\xEF\xBB\xBF"}) {
+  for (const char* blank : kInvisible) {
     request.set_needed(blank);
     EXPECT_THAT(FindViolations(request),
                 ElementsAre(Pair("needed", ElementsAre("O campo nome é obrigatório."))));
@@ -72,6 +91,44 @@ TEST(Validate, WantsSomethingToBeSeenWhereSomethingIsRequired) {
     request.set_needed(seen);
     EXPECT_THAT(FindViolations(request), IsEmpty()) << seen;
   }
+}
+
+TEST(Validate, RefusesInvisibleTextWhereNothingIsRequired) {
+  EchoRequest request = Fine();
+  for (const char* invisible : kInvisible) {
+    request.set_plain(invisible);
+    EXPECT_THAT(FindViolations(request),
+                ElementsAre(Pair("plain", ElementsAre("O campo plain não é válido."))));
+  }
+  request.set_plain("  ");
+  request.set_password(kInvisible[0]);
+  EXPECT_THAT(FindViolations(request), IsEmpty()) << "blank fields of forms, and passwords";
+}
+
+TEST(Validate, TakesDatesAndInstantsOfYearsThatOneCanReckonWith) {
+  EchoRequest request = Fine();
+  for (const char* day : {"1900-01-01", "2199-12-31"}) {
+    request.set_day(day);
+    request.mutable_at()->set_seconds(
+        ToProto(ToInstant(*ParseDate(day), WallTime(60), "UTC")).seconds());
+    EXPECT_THAT(FindViolations(request), IsEmpty()) << day;
+  }
+  for (const char* day : {"1899-12-31", "2200-01-01", "9999-12-31", "0001-01-01"}) {
+    request.set_day(day);
+    request.mutable_at()->set_seconds(
+        ToProto(ToInstant(*ParseDate(day), WallTime(60), "UTC")).seconds());
+    EXPECT_THAT(FindViolations(request),
+                ElementsAre(Pair("at", ElementsAre("O campo at não é válido.")),
+                            Pair("day", ElementsAre("O campo dia não é válido."))));
+  }
+}
+
+TEST(Validate, TakesZeroForANumberThatMayBeEmptied) {
+  EchoRequest request = Fine();
+  request.set_clearable(0);
+  EXPECT_THAT(FindViolations(request), IsEmpty());
+  request.set_clearable(4);
+  EXPECT_THAT(FindViolations(request), ElementsAre(Pair("clearable", testing::_)));
 }
 
 TEST(Validate, CountsCharactersNotBytes) {
@@ -156,12 +213,15 @@ INSTANTIATE_TEST_SUITE_P(
         FormatCase{v1::FORMAT_URL, "https://a b", false},
         FormatCase{v1::FORMAT_DATE, "2024-02-29", true},
         FormatCase{v1::FORMAT_DATE, "2025-02-29", false},
+        FormatCase{v1::FORMAT_DATE, "9999-12-31", false},
+        FormatCase{v1::FORMAT_DATE, "0001-01-01", false},
         FormatCase{v1::FORMAT_DATE, "2025-2-9", false}, FormatCase{v1::FORMAT_TIME, "24:00", true},
         FormatCase{v1::FORMAT_TIME, "24:01", false}, FormatCase{v1::FORMAT_TIME, "9:00", false},
         FormatCase{v1::FORMAT_LOCAL_DATETIME, "2026-01-31T09:30", true},
         FormatCase{v1::FORMAT_LOCAL_DATETIME, "2026-01-31 09:30:00", true},
         FormatCase{v1::FORMAT_LOCAL_DATETIME, "2026-01-31T24:00", false},
         FormatCase{v1::FORMAT_LOCAL_DATETIME, "2026-01-31", false},
+        FormatCase{v1::FORMAT_LOCAL_DATETIME, "9999-12-31T23:59", false},
         FormatCase{v1::FORMAT_PHONE, "+55 (11) 98765-4321", true},
         FormatCase{v1::FORMAT_PHONE, "1234567", false},
         FormatCase{v1::FORMAT_PHONE, "11 9876x5432", false},

@@ -59,8 +59,10 @@ void AddModifier(const QuotedItem& item, std::string_view type, int quantity, in
   modifier.mutable_modifier()->set_price(item.price());
 }
 
-void AddAdditions(const v1::OrderLine& wanted, const Offer& offer, const std::string& field,
-                  v1::OrderItem& line, Complaints& complaints) {
+// Returns what the additions cost.
+int64_t AddAdditions(const v1::OrderLine& wanted, const Offer& offer, const std::string& field,
+                     v1::OrderItem& line, Complaints& complaints) {
+  int64_t cost = 0;
   std::map<int64_t, int> counts;
   for (const int64_t id : wanted.additions()) {
     ++counts[id];
@@ -75,9 +77,10 @@ void AddAdditions(const v1::OrderLine& wanted, const Offer& offer, const std::st
       complaints.Add(field, fmt::format("No máximo {} de {}.", kAdditionCountMax, item->name()));
     } else {
       AddModifier(*item, "addition", count, item->price(), line);
-      line.set_subtotal(line.subtotal() + item->price() * count);
+      cost += item->price() * count;
     }
   }
+  return cost;
 }
 
 void AddRemovals(const v1::OrderLine& wanted, const Offer& offer, const std::string& field,
@@ -178,9 +181,9 @@ void PriceLines(const OrderLines& lines, const Offer& offer, v1::Order& order) {
     }
     v1::OrderItem& line = *order.add_items();
     FillLine(*item, quantity, line);
-    AddAdditions(lines[i], offer, prefix + "additions", line, complaints);
-    AddRemovals(lines[i], offer, prefix + "removals", line, complaints);
     total += line.subtotal();
+    total += AddAdditions(lines[i], offer, prefix + "additions", line, complaints);
+    AddRemovals(lines[i], offer, prefix + "removals", line, complaints);
     minutes += item->type() == "service" ? int64_t{item->duration()} * quantity : 0;
   }
   complaints.ThrowIfAny();

@@ -7,6 +7,7 @@
 #include "services/common/error.hpp"
 #include "services/orders/order_appointments.hpp"
 #include "services/orders/order_draft.hpp"
+#include "services/orders/order_list.hpp"
 #include "services/orders/order_pricing.hpp"
 #include "services/orders/order_rows.hpp"
 #include "services/orders/receipt.hpp"
@@ -21,13 +22,6 @@ common::Error OrderNotFound() { return common::NotFound("Pedido não encontrado.
 std::string RandomAccessCode() {
   thread_local std::mt19937 random(std::random_device{}());
   return fmt::format("{:04}", std::uniform_int_distribution<int>(0, 9999)(random));
-}
-
-template <class Response>
-void PutOrders(std::vector<StoredOrder> orders, Response& response) {
-  for (StoredOrder& stored : orders) {
-    *response.add_orders() = std::move(stored.order);
-  }
 }
 
 common::Error Refused(const v1::Order& order) {
@@ -49,20 +43,6 @@ std::string_view DoneMessage(Action action) {
       break;
   }
   return "Agendamento finalizado como não atendido.";
-}
-
-ListFilter FilterOf(const v1::ListOrdersByEntityRequest& request, const std::string& time_zone) {
-  ListFilter filter;
-  filter.establishment_id = request.entity_id();
-  filter.after_id = request.after_id();
-  filter.limit = request.limit() > 0 ? request.limit() : kOrdersPerList;
-  if (const auto first = common::ParseDate(request.start_date())) {
-    filter.from = common::BoundsOf(*first, time_zone).begin;
-  }
-  if (const auto last = common::ParseDate(request.end_date())) {
-    filter.before = common::BoundsOf(*last, time_zone).end;
-  }
-  return filter;
 }
 
 }  // namespace
@@ -254,12 +234,11 @@ void OrderService::ListOrdersByEntity(const common::Call& call,
   if (!access.belongs) {
     throw common::Denied();
   }
-  ListFilter filter = FilterOf(request, membership.time_zone());
+  ListFilter filter{.establishment_id = request.entity_id()};
   if (!access.reads) {
     filter.collaborator_id = membership.collaborator_id();
   }
-  PutOrders(orders_.ListByEstablishment(filter), response);
-  response.set_message("Pedidos carregados.");
+  ListOrders(orders_, request, filter, membership.time_zone(), now_(), response);
 }
 
 void OrderService::ListOrdersByEmployer(const common::Call& call,
@@ -279,8 +258,9 @@ void OrderService::ListOrdersByEmployer(const common::Call& call,
   shown.set_email(employer.email());
   shown.set_role(employer.role());
   shown.set_establishment_id(employer.establishment_id());
-  PutOrders(orders_.ListByCollaborator(employer.id()), response);
-  response.set_message("Pedidos carregados.");
+  ListOrders(orders_, request,
+             {.establishment_id = employer.establishment_id(), .collaborator_id = employer.id()},
+             employer.time_zone(), now_(), response);
 }
 
 void OrderService::ListOrderAppointments(const common::Call& call,

@@ -96,18 +96,17 @@ WHERE establishment_id = $1 AND phone_digits(customer_phone) = phone_digits($2)
 ORDER BY order_datetime DESC
 LIMIT 1 OFFSET $4)sql"};
 
-constexpr Statement kListByEstablishment{"list_by_establishment", R"sql(
-SELECT id FROM orders
-WHERE establishment_id = $1 AND order_datetime >= $2::timestamptz
-  AND order_datetime < $3::timestamptz AND (order_datetime, id) < ($4::timestamptz, $5::bigint)
-  AND ($7::bigint IS NULL OR collaborator_id = $7)
-ORDER BY order_datetime DESC, id DESC
-LIMIT $6)sql"};
+#define NAVALHA_LIST_ORDERS(whose)                                              \
+  "SELECT id FROM orders WHERE " whose                                          \
+  " AND order_datetime >= $2::timestamptz AND order_datetime < $3::timestamptz" \
+  " AND (order_datetime, id) < ($4::timestamptz, $5::bigint)"                   \
+  " ORDER BY order_datetime DESC, id DESC LIMIT $6"
 
-constexpr Statement kListByCollaborator{"list_by_collaborator", R"sql(
-SELECT id FROM orders WHERE collaborator_id = $1
-ORDER BY order_datetime DESC, id DESC
-LIMIT $2)sql"};
+constexpr Statement kListByEstablishment{"list_by_establishment",
+                                         NAVALHA_LIST_ORDERS("establishment_id = $1")};
+
+constexpr Statement kListByCollaborator{
+    "list_by_collaborator", NAVALHA_LIST_ORDERS("establishment_id = $1 AND collaborator_id = $7")};
 
 // The total is counted beside the page, so that a page past the end still says how many there are.
 constexpr Statement kListAppointments{"list_appointments", R"sql(
@@ -193,6 +192,20 @@ std::optional<std::string> UnlessEmpty(std::string_view text) {
 template <class Member>
 std::optional<std::string> Of(const std::optional<IdempotencyKey>& key, Member member) {
   return key ? std::optional<std::string>((*key).*member) : std::nullopt;
+}
+
+// The first orders of a page, as many as an answer holds.
+OrderPage Cut(OrderPage page, int limit) {
+  size_t kept = 0;
+  for (size_t bytes = 0; kept < std::min<size_t>(limit, page.orders.size()); ++kept) {
+    bytes += page.orders[kept].order.ByteSizeLong();
+    if (bytes > kBytesPerList) {
+      break;
+    }
+  }
+  page.truncated = kept < page.orders.size();
+  page.orders.resize(kept);
+  return page;
 }
 
 std::string FirstOf(const std::optional<common::Instant>& from) {
@@ -288,7 +301,7 @@ std::vector<StoredOrder> OrderStore::LoadListed(const pqxx::result& rows) {
   return ids.empty() ? std::vector<StoredOrder>() : Load(ids);
 }
 
-std::vector<StoredOrder> OrderStore::ListByEstablishment(const ListFilter& filter) {
+OrderPage OrderStore::List(const ListFilter& filter) {
   std::string place = "infinity";
   if (filter.after_id > 0) {
     const pqxx::result found = database_.Run(kFindPlace, filter.after_id, filter.establishment_id);
@@ -297,13 +310,16 @@ std::vector<StoredOrder> OrderStore::ListByEstablishment(const ListFilter& filte
     }
     place = found[0][0].as<std::string>();
   }
-  return LoadListed(database_.Run(
-      kListByEstablishment, filter.establishment_id, FirstOf(filter.from), EndOf(filter.before),
-      place, filter.after_id, std::clamp(filter.limit, 1, kOrdersPerList), filter.collaborator_id));
-}
-
-std::vector<StoredOrder> OrderStore::ListByCollaborator(int64_t collaborator_id) {
-  return LoadListed(database_.Run(kListByCollaborator, collaborator_id, kOrdersPerList));
+  const int limit = std::clamp(filter.limit, 1, kOrdersPerList);
+  const std::string from = FirstOf(filter.from);
+  const std::string before = EndOf(filter.before);
+  // One more than is answered shows whether the list goes on.
+  const pqxx::result ids =
+      filter.collaborator_id ? database_.Run(kListByCollaborator, filter.establishment_id, from, before,
+                                          place, filter.after_id, limit + 1, *filter.collaborator_id)
+                          : database_.Run(kListByEstablishment, filter.establishment_id, from,
+                                          before, place, filter.after_id, limit + 1);
+  return Cut({LoadListed(ids), false}, limit);
 }
 
 AppointmentPage OrderStore::ListAppointments(const AppointmentFilter& filter) {

@@ -14,8 +14,10 @@
 
 namespace navalha::orders {
 
-/// Lists never answer more.
-inline constexpr int kOrdersPerList = 1000;
+/// Lists never answer more orders, nor orders of more bytes: an answer has to pass between
+/// services.
+inline constexpr int kOrdersPerList = 10'000;
+inline constexpr size_t kBytesPerList = 8 * 1024 * 1024;
 
 /// An order and what its answer does not tell.
 struct StoredOrder {
@@ -55,11 +57,18 @@ struct ListFilter {
   int64_t establishment_id = 0;
   /// Only what this collaborator serves; nothing: everyone's.
   std::optional<int64_t> collaborator_id = std::nullopt;
-  std::optional<common::Instant> from;
-  std::optional<common::Instant> before;
+  std::optional<common::Instant> from = std::nullopt;
+  std::optional<common::Instant> before = std::nullopt;
   int limit = kOrdersPerList;
   /// The last order that was had; 0 from the start.
   int64_t after_id = 0;
+};
+
+/// Part of a list.
+struct OrderPage {
+  std::vector<StoredOrder> orders;
+  /// Whether more of what the filter asks for follow.
+  bool truncated = false;
 };
 
 /// Which part of the bookings of all shops.
@@ -106,8 +115,7 @@ class OrderStore {
                                            int limit, common::Instant now);
 
   /// Newest first by order_datetime.
-  std::vector<StoredOrder> ListByEstablishment(const ListFilter& filter);
-  std::vector<StoredOrder> ListByCollaborator(int64_t collaborator_id);
+  OrderPage List(const ListFilter& filter);
   /// Bookings, latest start first.
   AppointmentPage ListAppointments(const AppointmentFilter& filter);
 

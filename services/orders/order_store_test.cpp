@@ -180,16 +180,16 @@ TEST_F(OrderStoreTest, ListsNewestFirstPageByPage) {
   const int64_t twin_a = InsertAt(TestSale(), minutes(0));
   const int64_t twin_b = InsertAt(TestSale(), minutes(0));
   InsertAt(TestSale(2), minutes(0));
-  ListFilter filter{.establishment_id = 1, .from = {}, .before = {}};
-  EXPECT_THAT(Ids(store_.ListByEstablishment(filter)), ElementsAre(newest, twin_b, twin_a, old));
+  ListFilter filter{.establishment_id = 1};
+  EXPECT_THAT(Ids(store_.List(filter).orders), ElementsAre(newest, twin_b, twin_a, old));
   filter.limit = 2;
-  EXPECT_THAT(Ids(store_.ListByEstablishment(filter)), ElementsAre(newest, twin_b));
+  EXPECT_THAT(Ids(store_.List(filter).orders), ElementsAre(newest, twin_b));
   filter.after_id = twin_b;
-  EXPECT_THAT(Ids(store_.ListByEstablishment(filter)), ElementsAre(twin_a, old));
+  EXPECT_THAT(Ids(store_.List(filter).orders), ElementsAre(twin_a, old));
   filter.after_id = old;
-  EXPECT_THAT(Ids(store_.ListByEstablishment(filter)), IsEmpty());
+  EXPECT_THAT(Ids(store_.List(filter).orders), IsEmpty());
   filter.after_id = 999;
-  EXPECT_THROW(store_.ListByEstablishment(filter), common::Error);
+  EXPECT_THROW(store_.List(filter), common::Error);
 }
 
 TEST_F(OrderStoreTest, ListsAPeriodWithoutItsEnd) {
@@ -200,14 +200,27 @@ TEST_F(OrderStoreTest, ListsAPeriodWithoutItsEnd) {
   InsertAt(TestSale(), minutes(-1));
   ListFilter filter{
       .establishment_id = 1, .from = TestNow(), .before = TestNow() + std::chrono::hours(1)};
-  EXPECT_THAT(Ids(store_.ListByEstablishment(filter)), ElementsAre(second, first));
+  EXPECT_THAT(Ids(store_.List(filter).orders), ElementsAre(second, first));
 }
 
 TEST_F(OrderStoreTest, ListsAnAttendantsOrders) {
   const int64_t booked = Insert(TestBooking());
   Insert(TestSale());
-  EXPECT_THAT(Ids(store_.ListByCollaborator(7)), ElementsAre(booked));
-  EXPECT_THAT(store_.ListByCollaborator(8), IsEmpty());
+  EXPECT_THAT(Ids(store_.List({.establishment_id = 1, .collaborator_id = 7}).orders),
+              ElementsAre(booked));
+  EXPECT_THAT(store_.List({.establishment_id = 1, .collaborator_id = 8}).orders, IsEmpty());
+}
+
+TEST_F(OrderStoreTest, SaysWhenAListWasCut) {
+  for (int i = 0; i < 3; ++i) {
+    Insert(TestSale());
+  }
+  EXPECT_TRUE(store_.List({.establishment_id = 1, .limit = 2}).truncated);
+  EXPECT_FALSE(store_.List({.establishment_id = 1, .limit = 3}).truncated);
+  test_->Execute("UPDATE orders SET notes = repeat('x', 4 * 1024 * 1024)");
+  const OrderPage page = store_.List({.establishment_id = 1});
+  EXPECT_EQ(page.orders.size(), 1u) << "what an answer holds";
+  EXPECT_TRUE(page.truncated);
 }
 
 TEST_F(OrderStoreTest, AnUpdateReplacesLinesAndCountsUpTheVersion) {

@@ -62,6 +62,7 @@ FakeCatalog::FakeCatalog() {
                response.set_user_id(kBarber);
                response.set_owner_id(kOwner);
                response.set_establishment_id(1);
+               response.set_time_zone(std::string(common::kDefaultTimeZone));
                response.set_first_name("Zé");
                response.set_last_name("Silva");
                response.set_role("Barbeiro");

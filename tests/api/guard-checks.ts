@@ -121,6 +121,10 @@ export const CHECKS: Record<string, Check> = {
       schedules: [{ day_of_week: 'sunday', start_time: '04:00', end_time: '04:30' }],
     }),
   },
+  'ScheduleService/UpdateSchedule': {
+    rule: 'staff',
+    fields: ({ schedule }) => ({ id: schedule, is_active: true }),
+  },
   'ScheduleService/DeleteSchedule': {
     rule: 'staff',
     fields: ({ schedule }) => ({ id: schedule }),

@@ -68,6 +68,49 @@ test('the form of an older client: blanks, NaN and booleans as text', async () =
   });
 });
 
+describe('a form that changes an item', () => {
+  const change = (id: number, fields: Record<string, string>) => {
+    const body = new FormData();
+    for (const [name, value] of Object.entries(fields)) body.append(name, value);
+    return people.owner.raw(`/api/item/${id}`, { method: 'POST', body });
+  };
+
+  test.each(['', 'NaN'])('clears numbers that are sent as %j, and keeps what is not sent', async (empty) => {
+    const item = await newItem(people.owner, shop, { discount: 10, stock: 7, duration: 40 });
+    expect((await change(item.id, { discount: empty })).body).toMatchObject({
+      item: { discount: null, stock: 7, duration: 40, price: 45 },
+    });
+    expect((await change(item.id, { stock: empty })).body).toMatchObject({
+      item: { stock: 0, duration: 40 },
+    });
+    expect((await change(item.id, { duration: empty })).body).toMatchObject({ item: { duration: 25 } });
+  });
+
+  test('clears dates that are sent empty', async () => {
+    const item = await newItem(people.owner, shop, { expiration_date: '2031-01-01' });
+    const cleared = await change(item.id, { expiration_date: '', availability_start: '' });
+    expect(cleared.body).toMatchObject({ item: { expiration_date: null, availability_start: null } });
+  });
+
+  test('can’t take the price away', async () => {
+    const item = await newItem(people.owner, shop);
+    const refused = await change(item.id, { price: '' });
+    expect(refused.status).toBe(422);
+    expect(refused.body).toMatchObject({ errors: { price: ['O campo preço é obrigatório.'] } });
+  });
+
+  test('clears by null in JSON, too', async () => {
+    const item = await newItem(people.owner, shop, { discount: 10, stock: 7, description: 'Curto' });
+    const changed = await people.owner.call('updateItem', {
+      id: item.id,
+      discount: null,
+      stock: null,
+      description: null,
+    } as never);
+    expect(changed.item).toMatchObject({ discount: null, stock: 0, description: null, price: 45 });
+  });
+});
+
 test('an item is read as itself and under its name', async () => {
   const item = await newItem(people.owner, shop, { tags: 'barba, toalha', discount: 10 });
   const got = await people.owner.raw(`/api/item/${item.id}`);

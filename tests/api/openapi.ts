@@ -126,9 +126,19 @@ function goodText(format?: string, pattern?: string): string {
   return 'texto-valido';
 }
 
+/** Days that no calendar of a shop needs, and that arithmetic on days would leave the calendar by. */
+const FAR_DAYS: [string, string][] = [
+  ['after the last year', '9999-12-31'],
+  ['before the first year', '0001-01-01'],
+];
+const atMidnight = ([why, day]: [string, string]): [string, string] => [why, `${day}T00:00:00`];
+
+/** A zero-width space, two Hangul fillers and a tag: characters that no screen shows. */
+const INVISIBLE = '\u200B\u115F\uFFA0\u{E0041}';
+
 /** Values that a field must refuse, each with why. */
 export function badValues(schema: Schema, kind: Operation['kind']): [string, unknown][] {
-  const { minimum, maximum, maxLength, maxItems, format, enum: choices, items } = schema;
+  const { minimum, maximum, maxLength, maxItems, format, pattern, enum: choices, items } = schema;
   const types = typesOf(schema);
   const bad: [string, unknown][] = [];
   const numeric = types.includes('integer') || types.includes('number');
@@ -140,8 +150,10 @@ export function badValues(schema: Schema, kind: Operation['kind']): [string, unk
   if (types.includes('string') && !numeric && format !== 'binary') {
     if (kind === 'json') bad.push(['an object for a text', { a: 1 }]);
     if (choices && !choices.includes(1)) bad.push(['none of its words', 'nenhuma-delas']);
-    else if (format === 'date') bad.push(['no such day', '2031-02-30']);
+    else if (format === 'date') bad.push(['no such day', '2031-02-30'], ...FAR_DAYS);
+    else if (pattern?.includes('[T ]')) bad.push(...FAR_DAYS.map(atMidnight));
     else if (format === 'email') bad.push(['no address', 'sem-arroba']);
+    if (!choices && format !== 'password') bad.push(['nothing to be seen', INVISIBLE]);
     if (maxLength !== undefined && maxLength <= 5000) bad.push(['too long', 'x'.repeat(maxLength + 1)]);
   }
   if (types.includes('array') && kind === 'json') {

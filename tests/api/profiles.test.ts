@@ -50,6 +50,9 @@ test('the catalogue has every category in its order, and no code twice', async (
     ['Relatório', 1],
     ['Produção', 7],
   ]);
+  const permissions = categories.flatMap((category) => category.permissions);
+  expect(permissions.filter(({ name, description }) => name === '' || description === '')).toEqual([]);
+  expect(new Set(permissions.map(({ description }) => description)).size).toBe(permissions.length);
   const codes = categories.flatMap(({ permissions }) => permissions.map(({ code }) => code));
   expect(new Set(codes).size).toBe(codes.length);
 });

@@ -172,6 +172,11 @@ const OPERATIONS: Operation[] = [
       run: async (api: Api) => api.ask('deleteSchedule', { id: await extraHours() }),
     },
     {
+      name: 'hours of a colleague are switched off',
+      done: 200,
+      run: async (api: Api) => api.ask('updateSchedule', { id: await extraHours(), is_active: false }),
+    },
+    {
       name: 'a break of a colleague is taken',
       done: 201,
       run: (api: Api) => api.ask('reserveTime', breakOf(attendant.employerId)),

@@ -65,3 +65,42 @@ describe.each(Object.entries(TEXTS))('%s', (_, text) => {
     expect(found.map(({ id }) => id)).toEqual([item.id]);
   });
 });
+
+const INVISIBLE = {
+  'zero-width space': '\u200B',
+  'Hangul filler': '\u115F',
+  'halfwidth Hangul filler': '\uFFA0',
+  'tag characters': '\u{E0041}\u{E0042}',
+  'no-break space': '\u00A0',
+};
+
+describe.each(Object.entries(INVISIBLE))('a name of %s', (_, name) => {
+  test('is refused for a person, a shop, an item, a role and a profile, new and changed', async () => {
+    const shop = await newShop(people.owner);
+    const item = await newItem(people.owner, shop);
+    const { user } = await people.owner.call('getMe', {});
+    const { profile } = await people.admin.call('createProfile', {
+      name: unique('Perfil'),
+      permissions: ['user_list'],
+    });
+    const ofItem = { type: 'service', price: 1, entity_id: shop.id, entity_name: 'establishment' };
+    const refusals = await Promise.all([
+      people.owner.refused('createEstablishment', { name } as never),
+      people.owner.refused('updateEstablishment', { id: shop.id, name } as never),
+      people.owner.refused('createItem', { ...ofItem, name } as never),
+      people.owner.refused('updateItem', { id: item.id, name } as never),
+      people.owner.refused('updateItem', { id: item.id, category: name } as never),
+      people.owner.refused('updateUser', { id: user?.id ?? 0, first_name: name } as never),
+      people.owner.refused('updateUser', { id: user?.id ?? 0, last_name: name } as never),
+      people.admin.refused('createUser', { first_name: name, email: 'ninguem@exemplo.com.br' } as never),
+      people.admin.refused('createProfile', { name, permissions: ['user_list'] } as never),
+      people.admin.refused('updateProfile', { ...profile, name } as never),
+      people.owner.refused('createCollaborator', {
+        establishment_id: shop.id,
+        user_id: people.barberId,
+        role: name,
+      } as never),
+    ]);
+    expect(refusals.map(({ status }) => status)).toEqual(refusals.map(() => 422));
+  });
+});

@@ -148,6 +148,12 @@ describe('changing', () => {
     expect((await api.refused('updateUser', { id, birthdate: '2999-01-01' })).status).toBe(422);
   });
 
+  test.each([0, null, ''])('takes a profile away by %j', async (none) => {
+    const { id } = await holder(['user_list']);
+    const { user } = await admin.call('updateUser', { id, profile_id: none } as never);
+    expect(user?.profile_id).toBeNull();
+  });
+
   test('gives nobody another e-mail, a profile or a verification by themselves', async () => {
     const person = await newcomer(visitor());
     const api = await visitor().login(person.username, person.password);

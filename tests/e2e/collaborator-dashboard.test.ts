@@ -68,14 +68,21 @@ test('a working day is filled in, booked, confirmed, and taken back', async ({ p
     ['saturday', '08:00'],
   ]);
 
-  const customer = ownName('Cliente');
   // From tomorrow on: the last time of today may pass before it is booked.
-  const { days } = await api.call('listAvailableDays', {
-    employer_id: employerId,
-    start_date: addDays(today(), 1),
-    days: 14,
-    duration: 30,
-  });
+  const offered = async () => {
+    const asked = { employer_id: employerId, start_date: addDays(today(), 1), days: 14, duration: 30 };
+    return (await api.call('listAvailableDays', asked)).days;
+  };
+  const hoursSwitch = page.getByRole('switch', { name: 'Ativo: Sábado, 08:00 às 18:00' });
+  await hoursSwitch.click();
+  await expect(page.getByText('Horário desativado.')).toBeVisible();
+  await expect(page.getByRole('row', { name: /Sábado/ })).toContainText('Inativo');
+  expect((await offered()).flatMap(({ available_times: times }) => times)).toEqual([]);
+  await hoursSwitch.click();
+  await expect(page.getByText('Horário ativado.')).toBeVisible();
+
+  const customer = ownName('Cliente');
+  const days = await offered();
   const free = days.find(({ available_times: times }) => times.length > 0);
   await api.call('createOrder', {
     entity_name: 'establishment',

@@ -74,7 +74,6 @@ function lineOf(item, quantity, additions) {
     price_cents: addOn.price_cents,
     quantity: count,
   }));
-  const added = modifiers.reduce((sum, modifier) => sum + modifier.price_cents * modifier.quantity, 0);
   return {
     item_id: item.id,
     item_name: item.name,
@@ -83,10 +82,19 @@ function lineOf(item, quantity, additions) {
     item_duration_min: item.type === 'service' ? item.duration_min : 0,
     unit_price_cents: item.price_cents,
     quantity,
-    subtotal_cents: item.price_cents * quantity + added,
+    subtotal_cents: item.price_cents * quantity,
     modifiers,
   };
 }
+
+/** What lines cost with their additions. */
+const totalOf = (lines) =>
+  lines.reduce(
+    (sum, line) =>
+      line.modifiers.reduce((cost, { price_cents, quantity }) => cost + price_cents * quantity, sum) +
+      line.subtotal_cents,
+    0,
+  );
 
 /** Draws the orders of one shop. */
 class Shop {
@@ -109,7 +117,7 @@ class Shop {
   }
 
   #order(values, lines) {
-    const total_cents = lines.reduce((sum, line) => sum + line.subtotal_cents, 0);
+    const total_cents = totalOf(lines);
     const { establishment_id = this.shop.id, fulfillment = 'dine-in', ...rest } = values;
     return {
       establishment_id,
@@ -289,7 +297,7 @@ class Shop {
     return {
       ...order,
       lines,
-      total_cents: lines.reduce((sum, line) => sum + line.subtotal_cents, 0),
+      total_cents: totalOf(lines),
       status: 'completed',
       appointment_status: 'attended',
       ...this.#paid(),
@@ -299,14 +307,7 @@ class Shop {
 }
 
 function withAdditions(line, additions) {
-  const modifiers = lineOf({ type: 'product', price_cents: 0 }, 1, additions).modifiers;
-  return {
-    ...line,
-    modifiers,
-    subtotal_cents:
-      line.unit_price_cents * line.quantity +
-      modifiers.reduce((sum, modifier) => sum + modifier.price_cents * modifier.quantity, 0),
-  };
+  return { ...line, modifiers: lineOf({ type: 'product', price_cents: 0 }, 1, additions).modifiers };
 }
 
 /** Days on which the login `cliente` has been, and will be, at the first shop. */

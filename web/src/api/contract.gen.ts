@@ -14,8 +14,10 @@ export interface PermissionCategory {
 /** A permission that a profile may hold. */
 export interface Permission {
   code: string;
-  /** What it allows, in Brazilian Portuguese. */
-  label: string;
+  /** A few words in Brazilian Portuguese: "Listar usuários". */
+  name: string;
+  /** What it allows, in a sentence. */
+  description: string;
 }
 
 /** The profiles by name. */
@@ -536,6 +538,7 @@ export interface Order {
   /** pending, paid or failed */
   payment_status: string;
   payment_method: string;
+  /** Sum of the lines' subtotals and, for each addition, its price times its count. */
   total_price: number;
   /** Minutes. */
   total_duration: number;
@@ -571,7 +574,7 @@ export interface OrderItem {
   item_id: number;
   quantity: number;
   unit_price: number;
-  /** Unit price times quantity plus each addition's price times its count. */
+  /** Unit price times quantity, without additions. */
   subtotal: number;
   is_combo: boolean;
   item: SoldItem | null;
@@ -619,13 +622,27 @@ export interface GetOrderResponse {
 export interface ListOrdersByEntityResponse {
   message: string;
   orders: Order[];
+  /**
+   * True when there are more orders of these days than the answer holds: `limit`, or 8 MiB. Those that
+   * follow are had by `after_id`.
+   */
+  truncated: boolean;
+  /** First day of the list, YYYY-MM-DD, asked for or not: older orders are not in it. */
+  start_date: string;
 }
 
-/** Orders, newest first, at most 1000. */
+/** Orders, newest first. */
 export interface ListOrdersByEmployerResponse {
   message: string;
   employer: OrderEmployer | null;
   orders: Order[];
+  /**
+   * True when there are more orders of these days than the answer holds: `limit`, or 8 MiB. Those that
+   * follow are had by `after_id`.
+   */
+  truncated: boolean;
+  /** First day of the list, YYYY-MM-DD, asked for or not: older orders are not in it. */
+  start_date: string;
 }
 
 /** The attendant of the list. */
@@ -857,6 +874,7 @@ export interface Schedule {
   start_time: string;
   /** HH:MM, at most 24:00 */
   end_time: string;
+  /** False while it is switched off: it offers no times. */
   is_active: boolean;
 }
 
@@ -1140,7 +1158,7 @@ export interface ShowUserRequest {
   id: number;
 }
 
-/** What to change; fields that are not sent stay. An empty text clears. */
+/** What to change; fields that are not sent stay. An empty text clears, and so does null. */
 export interface UpdateUserRequest {
   id: number;
   first_name?: string | null;
@@ -1407,10 +1425,12 @@ export interface UpdateItemRequest {
   availability_start?: string | null;
   availability_end?: string | null;
   tags?: string | null;
+  /** 0 takes the discount away. */
   discount?: number | null;
   expiration_date?: string | null;
   notes?: string | null;
   is_featured?: '0' | '1' | null;
+  /** 0 takes the item's own duration away: a service then takes 25 minutes. */
   duration?: number | null;
   /** A PNG, JPEG or WebP picture. */
   image?: Blob | null;
@@ -1606,10 +1626,13 @@ export interface ListOrdersByEntityRequest {
   app_id?: number | null;
   entity_name?: 'establishment' | 'barbershop' | '' | null;
   entity_id: number;
-  /** First and last day of order_datetime, in the establishment's zone. Empty: no bound. */
+  /**
+   * First and last day of order_datetime, in the establishment's zone. Without a first day: the 62 days
+   * up to today, or up to the last day if that is earlier. Without a last day: all that are to come.
+   */
   start_date?: string | null;
   end_date?: string | null;
-  /** 0 means 1000, the most. */
+  /** 0 means 10000, the most. */
   limit?: number | null;
   /** Orders that come after this one in the list: the id of the last one had. 0: from the start. */
   after_id?: number | null;
@@ -1618,7 +1641,18 @@ export interface ListOrdersByEntityRequest {
 /** Whose orders. */
 export interface ListOrdersByEmployerRequest {
   employer_id: number;
+  /** Stored with orders; lists don't look at it. */
   app_id?: number | null;
+  /**
+   * First and last day of order_datetime, in the establishment's zone. Without a first day: the 62 days
+   * up to today, or up to the last day if that is earlier. Without a last day: all that are to come.
+   */
+  start_date?: string | null;
+  end_date?: string | null;
+  /** 0 means 10000, the most. */
+  limit?: number | null;
+  /** Orders that come after this one in the list: the id of the last one had. 0: from the start. */
+  after_id?: number | null;
 }
 
 /** Which bookings. Filters are optional and all hold at once. */
@@ -1779,6 +1813,12 @@ export interface ScheduleRow {
   day_of_week: 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday';
   start_time: string;
   end_time: string;
+}
+
+/** Which row, and whether it offers times. */
+export interface UpdateScheduleRequest {
+  id: number;
+  is_active: boolean;
 }
 
 /** Which row. */
@@ -2105,12 +2145,14 @@ export interface Calls {
    */
   updateOrderAppointmentStatus: { request: UpdateOrderAppointmentStatusRequest; response: SaveOrderResponse };
   /**
-   * Lists an establishment's orders, newest first by order_datetime. A collaborator without see_orders
+   * Lists an establishment's orders, newest first by order_datetime: without days, those of the last 62
+   * days and all that are to come. The answer says where it was cut. A collaborator without see_orders
    * gets those they serve; PERMISSION_DENIED for whoever does not belong to the shop.
    */
   listOrdersByEntity: { request: ListOrdersByEntityRequest; response: ListOrdersByEntityResponse };
   /**
-   * Lists an attendant's orders, newest first by order_datetime. Needs see_orders, but for the
+   * Lists an attendant's orders, newest first by order_datetime: without days, those of the last 62 days
+   * and all that are to come. The answer says where it was cut. Needs see_orders, but for the
    * attendant's own.
    */
   listOrdersByEmployer: { request: ListOrdersByEmployerRequest; response: ListOrdersByEmployerResponse };
@@ -2202,6 +2244,12 @@ export interface Calls {
    * not after its start or rows that overlap.
    */
   saveSchedule: { request: SaveScheduleRequest; response: MessageResponse };
+  /**
+   * Switches one row of weekly hours off, so that it offers no times, or on again; bookings stay.
+   * NOT_FOUND if there is none; FAILED_PRECONDITION (reason HOURS_OVERLAP) for switching on what
+   * overlaps another row that is on.
+   */
+  updateSchedule: { request: UpdateScheduleRequest; response: MessageResponse };
   /** Removes one row of weekly hours; bookings stay. NOT_FOUND if there is none. */
   deleteSchedule: { request: DeleteScheduleRequest; response: MessageResponse };
   /**
@@ -2325,6 +2373,7 @@ export const routes = {
   listAvailableDays: { noun: 'schedule', method: 'GET', path: '/api/employer-schedule/available-days', params: [], access: 'public' },
   listSchedule: { noun: 'schedule', method: 'GET', path: '/api/employer-schedule', params: [], access: 'verified' },
   saveSchedule: { noun: 'schedule', method: 'POST', path: '/api/employer-schedule', params: [], body: '*', access: 'verified' },
+  updateSchedule: { noun: 'schedule', method: 'PUT', path: '/api/employer-schedule/{id}', params: ['id'], body: '*', access: 'verified' },
   deleteSchedule: { noun: 'schedule', method: 'DELETE', path: '/api/employer-schedule/{id}', params: ['id'], access: 'verified' },
   reserveTime: { noun: 'schedule', method: 'POST', path: '/api/employer-schedule/reserve', params: [], body: '*', access: 'verified' },
   releaseTime: { noun: 'schedule', method: 'DELETE', path: '/api/employer-schedule/reserve/{id}', params: ['id'], access: 'verified' },

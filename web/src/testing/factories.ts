@@ -5,6 +5,7 @@ import type {
   Establishment,
   GetMeResponse,
   Item,
+  ListOrdersByEntityResponse,
   Order,
   User,
 } from '@/api/contract.gen';
@@ -180,6 +181,18 @@ export const makeOrder = (part: Partial<Order> = {}): Order => ({
       modifiers: [],
     },
   ],
+  ...part,
+});
+
+/** A list of orders as the server answers it. */
+export const makeOrders = (
+  orders: Order[] = [makeOrder()],
+  part: Partial<ListOrdersByEntityResponse> = {},
+) => ({
+  message: '',
+  orders,
+  truncated: false,
+  start_date: '2026-01-31',
   ...part,
 });
 

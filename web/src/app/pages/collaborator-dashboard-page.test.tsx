@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Schedule } from '@/api/contract.gen';
-import { makeEmployment, makeMe, makeOrder } from '@/testing/factories';
+import { addDays, today } from '@/lib/sao-paulo';
+import { makeEmployment, makeMe, makeOrder, makeOrders } from '@/testing/factories';
 import { openApp } from '@/testing/render';
 import { answer, fail, hang } from '@/testing/server';
 
@@ -15,7 +16,7 @@ const makeHours = (part: Partial<Schedule> = {}): Schedule => ({
   ...part,
 });
 const withOrders = (orders = [makeOrder()]) =>
-  answer('listOrdersByEmployer', { message: '', employer: null, orders });
+  answer('listOrdersByEmployer', { ...makeOrders(orders), employer: null });
 const fill = async (
   user: Awaited<ReturnType<typeof open>>['user'],
   day: string,
@@ -93,6 +94,20 @@ describe('the dashboard of a collaborator', () => {
     expect(screen.getByText('Valor Total').parentElement).toHaveTextContent('R$ 45,00');
     expect(screen.getByText('Horários Cadastrados').parentElement).toHaveTextContent('2');
     expect(asked[0]?.url.searchParams.get('employer_id')).toBe('3');
+    expect(asked[0]?.url.searchParams.get('app_id')).toBe('2');
+    expect(asked[0]?.url.searchParams.get('start_date')).toBe(addDays(today(), -61));
+  });
+
+  it('says where its list begins, and that it was cut', async () => {
+    answer('listOrdersByEmployer', {
+      ...makeOrders([makeOrder(), makeOrder({ id: 2 })], { start_date: '2026-09-21', truncated: true }),
+      employer: null,
+    });
+    answer('listSchedule', []);
+    await open();
+    expect(await screen.findByText(/^Desde 21\/09\/2026\./)).toHaveTextContent(
+      'São muitos pedidos: aqui estão só os 2 mais recentes.',
+    );
   });
 
   it('shows 24 finished ones, and the rest when asked', async () => {
@@ -133,6 +148,28 @@ describe('the dashboard of a collaborator', () => {
     expect(await screen.findByText('Horário excluído com sucesso.')).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('row', { name: /Segunda-feira/ })).not.toBeInTheDocument());
     expect(removed).toHaveLength(1);
+  });
+
+  it('switches hours off and on', async () => {
+    withOrders([]);
+    let hours = [makeHours()];
+    answer('listSchedule', () => hours);
+    const switched = answer('updateSchedule', () => {
+      hours = [makeHours({ is_active: false })];
+      return { message: 'Horário desativado.' };
+    });
+    const { user } = await open();
+    const active = await screen.findByRole('switch', { name: 'Ativo: Segunda-feira, 09:00 às 12:00' });
+    expect(active).toBeChecked();
+    await user.click(active);
+    expect(await screen.findByText('Horário desativado.')).toBeInTheDocument();
+    await waitFor(() => expect(active).not.toBeChecked());
+    expect(screen.getByText('Inativo')).toBeInTheDocument();
+    expect(switched[0]?.body).toMatchObject({ is_active: false });
+    fail('updateSchedule', 409, 'Este horário se sobrepõe a outro que está ativo.');
+    await user.click(active);
+    expect(await screen.findByRole('alert')).toHaveTextContent('se sobrepõe a outro que está ativo');
+    expect(active).not.toBeChecked();
   });
 
   it('says when hours could not be removed', async () => {

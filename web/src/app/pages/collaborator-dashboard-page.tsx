@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { Employment, Order } from '@/api/contract.gen';
+import type { Employment } from '@/api/contract.gen';
 import { errorText } from '@/api/error';
 import { useSession } from '@/api/session';
 import { LinkButton } from '@/components/links';
@@ -10,6 +10,7 @@ import { ordersOfCollaborator } from '@/features/order/api';
 import { workOf } from '@/features/order/attendance';
 import { BookingLines } from '@/features/order/booking-lines';
 import { BookingList } from '@/features/order/booking-list';
+import { type List, ListNote } from '@/features/order/list-note';
 import { messages as orderMessages } from '@/features/order/messages';
 import { scheduleOf } from '@/features/schedule/api';
 import { messages } from '@/features/schedule/messages';
@@ -98,7 +99,7 @@ function Work({ employerId }: { employerId: number }) {
   if (orders.data && hours.data) {
     return (
       <>
-        <Bookings orders={orders.data.orders} hours={hours.data.length} />
+        <Bookings list={orders.data} hours={hours.data.length} />
         <ScheduleEditor employerId={employerId} />
       </>
     );
@@ -114,8 +115,8 @@ function Work({ employerId }: { employerId: number }) {
   );
 }
 
-function Bookings({ orders, hours }: { orders: Order[]; hours: number }) {
-  const { active, finished, value } = workOf(orders);
+function Bookings({ list, hours }: { list: List; hours: number }) {
+  const { active, finished, value } = workOf(list.orders);
   const figures: [string, string | number][] = [
     ['Total de Atendimentos', active.length + finished.length],
     ['Valor Total', money(value)],
@@ -142,6 +143,7 @@ function Bookings({ orders, hours }: { orders: Order[]; hours: number }) {
       </section>
       <section className="panel" aria-labelledby="finished-title">
         <h2 id="finished-title">Atendimentos Finalizados</h2>
+        <ListNote list={list} />
         <BookingLines bookings={finished} empty={orderMessages.noFinished} />
       </section>
     </>

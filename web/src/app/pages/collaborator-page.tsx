@@ -15,6 +15,7 @@ import { establishmentById } from '@/features/establishment/api';
 import { ordersOfCollaborator } from '@/features/order/api';
 import { attendanceOf, startOf } from '@/features/order/attendance';
 import { BookingLines } from '@/features/order/booking-lines';
+import { ListNote } from '@/features/order/list-note';
 import { messages as orderMessages } from '@/features/order/messages';
 import { money } from '@/lib/money';
 import { whatsappLink } from '@/lib/phone';
@@ -129,6 +130,7 @@ function Work({ employment }: { employment: Employment }) {
             </div>
           ))}
         </dl>
+        <ListNote list={data} />
       </section>
       <section className="panel" aria-labelledby="coming-title">
         <h2 id="coming-title">Próximos agendamentos</h2>

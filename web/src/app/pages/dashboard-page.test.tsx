@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { instantOf, today } from '@/lib/sao-paulo';
-import { makeEstablishment, makeMe, makeOrder } from '@/testing/factories';
+import { makeEstablishment, makeMe, makeOrder, makeOrders } from '@/testing/factories';
 import { openApp } from '@/testing/render';
 import { answer, fail } from '@/testing/server';
 
@@ -35,7 +35,7 @@ describe('dashboard', () => {
         return new Date(soon).toISOString();
       },
     };
-    answer('listOrdersByEntity', { message: '', orders: [order] });
+    answer('listOrdersByEntity', makeOrders([order]));
     await open();
     expect(await screen.findByRole('button', { name: 'Cancelar Carlos Lima' })).toBeVisible();
     const attended = { name: 'Atendido Carlos Lima' };
@@ -46,9 +46,9 @@ describe('dashboard', () => {
 
   it('shows today’s figures and bookings of each shop, and its links', async () => {
     shops();
-    const asked = answer('listOrdersByEntity', {
-      message: '',
-      orders: [
+    const asked = answer(
+      'listOrdersByEntity',
+      makeOrders([
         makeOrder({ id: 1, order_datetime: at('23:30') }),
         makeOrder({
           id: 2,
@@ -58,8 +58,8 @@ describe('dashboard', () => {
           status: 'cancelled',
         }),
         makeOrder({ id: 3, type: 'service', customer_name: 'Balcão' }),
-      ],
-    });
+      ]),
+    );
     await open();
     const bookings = await screen.findAllByRole('listitem');
     expect(bookings).toHaveLength(2);
@@ -84,10 +84,7 @@ describe('dashboard', () => {
 
   it('confirms a booking, and cancels one after asking', async () => {
     shops();
-    answer('listOrdersByEntity', {
-      message: '',
-      orders: [makeOrder({ id: 9, order_datetime: at('23:30') })],
-    });
+    answer('listOrdersByEntity', makeOrders([makeOrder({ id: 9, order_datetime: at('23:30') })]));
     const changed = answer('updateOrderAppointmentStatus', {
       message: 'Agendamento confirmado.',
       order: null,

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Establishment, Order } from '@/api/contract.gen';
+import type { Establishment } from '@/api/contract.gen';
 import { errorText, isStatus } from '@/api/error';
 import { LinkAnchor, LinkButton } from '@/components/links';
 import { fallbacks, Picture } from '@/components/picture';
@@ -9,6 +9,7 @@ import { EmptyState, ErrorState } from '@/components/states';
 import { myBarbershops } from '@/features/establishment/api';
 import { ordersOfDay } from '@/features/order/api';
 import { BookingList, bookingsOf } from '@/features/order/booking-list';
+import { cutAt, type List } from '@/features/order/list-note';
 import { messages } from '@/features/order/messages';
 import { snapshotOf } from '@/features/order/snapshot';
 import { SnapshotFigures } from '@/features/order/snapshot-figures';
@@ -65,7 +66,7 @@ function Loading() {
   );
 }
 
-type DayList = Pick<UseQueryResult<{ orders: Order[] }>, 'data' | 'error' | 'refetch'>;
+type DayList = Pick<UseQueryResult<List>, 'data' | 'error' | 'refetch'>;
 
 interface ShopProps {
   establishment: Establishment;
@@ -102,6 +103,7 @@ function Today({ list: { data, error, refetch }, day, shop }: TodayProps) {
   return (
     <>
       <SnapshotFigures snapshot={snapshotOf(data.orders, day, Date.now())} />
+      {data.truncated && <p className={classes['cut']}>{cutAt(data.orders.length)}</p>}
       <h3 className={classes['subtitle']}>Agendamentos de hoje</h3>
       <BookingList bookings={bookingsOf(data.orders)} label={`Agendamentos de hoje: ${shop}`} />
     </>

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { makeCollaborator, makeEstablishment, makeItem, makeMe, makeOrder } from '@/testing/factories';
+import { makeCollaborator, makeEstablishment, makeItem, makeMe, makeOrders } from '@/testing/factories';
 import { openApp } from '@/testing/render';
 import { answer, fail } from '@/testing/server';
 
@@ -97,7 +97,7 @@ describe('public page', () => {
   it('shows the owner the figures of today, when there are any', async () => {
     answer('getMe', makeMe());
     answer('viewEstablishment', view());
-    answer('listOrdersByEntity', { message: '', orders: [makeOrder()] });
+    answer('listOrdersByEntity', makeOrders());
     await openApp(path, { token: 'abc' });
     expect(await screen.findByText('Retrato de hoje')).toBeInTheDocument();
     expect(screen.getByText('Carlos Lima')).toBeInTheDocument();

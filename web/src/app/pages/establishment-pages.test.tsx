@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { makeEstablishment, makeMe, makeUser } from '@/testing/factories';
+import { makeEstablishment, makeMe, makeOrders, makeUser } from '@/testing/factories';
 import { openApp } from '@/testing/render';
 import { answer, fail, hang } from '@/testing/server';
 
@@ -19,7 +19,7 @@ beforeEach(() => {
   answer('getMe', makeMe());
   answer('listMyEstablishments', { message: '', establishments: [] });
   answer('viewEstablishment', { establishment: shop, items: [], collaborators: [] });
-  answer('listOrdersByEntity', { message: '', orders: [] });
+  answer('listOrdersByEntity', makeOrders([]));
 });
 
 describe('Minhas Barbearias', () => {

@@ -1,6 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { makeEmployment, makeEstablishment, makeMe, makeOrder, makeUser } from '@/testing/factories';
+import {
+  makeEmployment,
+  makeEstablishment,
+  makeMe,
+  makeOrder,
+  makeOrders,
+  makeUser,
+} from '@/testing/factories';
 import { openApp } from '@/testing/render';
 import { answer, fail } from '@/testing/server';
 
@@ -199,7 +206,7 @@ describe('a collaborator', () => {
     answer('getCollaborator', { employer: makeEmployment() });
     answer('viewBarber', barber);
     const coming = makeOrder({ order_datetime: '2999-01-01T12:00:00.000Z' });
-    answer('listOrdersByEmployer', { message: '', employer: null, orders: [coming] });
+    answer('listOrdersByEmployer', { ...makeOrders([coming]), employer: null });
     await open('/employer/1');
     expect(await screen.findByRole('heading', { level: 1, name: 'Rafael Nunes' })).toBeInTheDocument();
     expect(screen.getByText(/Barbeiro/)).toHaveTextContent('Barbeiro');

@@ -2,10 +2,15 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, type Request } from '@/api/client';
 import { nounKey, query } from '@/api/query';
 import { type ListSearch, pageRequest, readListSearch } from '@/lib/list-search';
+import { addDays, today } from '@/lib/sao-paulo';
 
 export type { Order, OrderAppointment } from '@/api/contract.gen';
 
 const APP_ID = 3;
+// Of bookings that are made online, which are what a collaborator's screens are about.
+const BOOKING_APP_ID = 2;
+// Two months in a row have no more days.
+const DAYS_OF_WORK = 62;
 const REFRESH_MS = 60_000;
 
 /** An establishment's orders of one day, newest first; kept fresh while on screen. */
@@ -20,9 +25,16 @@ export const ordersOfDay = (entityId: number, day: string) => ({
   refetchInterval: REFRESH_MS,
 });
 
-/** The newest orders that a collaborator attends, for the owner and for themselves; kept fresh while on screen. */
+/**
+ * The orders that a collaborator attends, of two months and to come, for the owner and for themselves; kept fresh while
+ * on screen.
+ */
 export const ordersOfCollaborator = (employerId: number) => ({
-  ...query('listOrdersByEmployer', { employer_id: employerId, app_id: APP_ID }),
+  ...query('listOrdersByEmployer', {
+    employer_id: employerId,
+    app_id: BOOKING_APP_ID,
+    start_date: addDays(today(), 1 - DAYS_OF_WORK),
+  }),
   refetchInterval: REFRESH_MS,
 });
 

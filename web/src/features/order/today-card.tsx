@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { today } from '@/lib/sao-paulo';
 import { ordersOfDay } from './api';
+import { cutAt } from './list-note';
 import { snapshotOf } from './snapshot';
 import classes from './today-card.module.css';
 
@@ -23,6 +24,7 @@ export function TodayCard({ establishmentId }: { establishmentId: number }) {
         <dt>Média de pedidos por hora</dt>
         <dd>{perHour.format(snapshot.ordersPerHour)}</dd>
       </dl>
+      {data.truncated && <p>{cutAt(data.orders.length)}</p>}
     </section>
   );
 }

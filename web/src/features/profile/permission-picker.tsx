@@ -78,11 +78,12 @@ function Category({ category, ...choice }: ChoiceProps & { category: PermissionC
         codes={category.permissions.map(({ code }) => code)}
         {...choice}
       />
-      {category.permissions.map(({ code, label }) => (
+      {category.permissions.map(({ code, name, description }) => (
         <Checkbox
           size="md"
           key={code}
-          label={label}
+          label={name}
+          description={description}
           className={classes['choice'] ?? ''}
           checked={selected.includes(code)}
           disabled={fixed}

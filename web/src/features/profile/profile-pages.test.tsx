@@ -9,11 +9,14 @@ const categories = [
   {
     name: 'Item',
     permissions: [
-      { code: 'item_list', label: 'Listar itens' },
-      { code: 'item_create', label: 'Criar itens' },
+      { code: 'item_list', name: 'Listar itens', description: 'Ver a lista dos itens.' },
+      { code: 'item_create', name: 'Criar itens', description: 'Criar itens em qualquer barbearia.' },
     ],
   },
-  { name: 'Relatório', permissions: [{ code: 'report_view', label: 'Ver relatórios' }] },
+  {
+    name: 'Relatório',
+    permissions: [{ code: 'report_view', name: 'Ver relatórios', description: 'Ver os relatórios.' }],
+  },
 ];
 const administrator: Profile = {
   id: 1,

@@ -2,8 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { codesOf, sameSelection, select, shareOf } from './selection';
 
 const categories = [
-  { name: 'Item', permissions: [{ code: 'item_list', label: 'Listar' }] },
-  { name: 'Usuário', permissions: ['user_list', 'user_edit'].map((code) => ({ code, label: code })) },
+  { name: 'Item', permissions: [{ code: 'item_list', name: 'Listar', description: '' }] },
+  {
+    name: 'Usuário',
+    permissions: ['user_list', 'user_edit'].map((code) => ({ code, name: code, description: '' })),
+  },
 ];
 
 describe('choosing permissions', () => {

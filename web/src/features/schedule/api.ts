@@ -22,6 +22,15 @@ export function useSaveSchedule() {
   });
 }
 
+/** Switches hours off, so that nobody can book them, or on again. */
+export function useSwitchSchedule() {
+  const onSettled = useScheduleChanged();
+  return useMutation({
+    mutationFn: (request: Request<'updateSchedule'>) => call('updateSchedule', request),
+    onSettled,
+  });
+}
+
 export function useDeleteSchedule() {
   const onSettled = useScheduleChanged();
   return useMutation({

@@ -6,6 +6,7 @@ export const messages = {
   deleteTitle: 'Remover horário?',
   deleteText: 'Essa ação não poderá ser desfeita.',
   deleteFailed: 'Falha ao remover horário.',
+  switchFailed: 'Falha ao alterar o horário.',
   saveFailed: 'Falha ao salvar os horários.',
   nothingValid: 'Preencha pelo menos um horário válido.',
   incomplete: 'Preencha dia, início e fim.',

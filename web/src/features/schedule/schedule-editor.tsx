@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
+import { Button, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { errorText } from '@/api/error';
 import { notifyError, notifySuccess, openConfirm } from '@/components/alerts';
 import { Icon } from '@/components/icons';
-import { Badge } from '@/components/record-card';
-import { type Schedule, scheduleOf, useDeleteSchedule } from './api';
+import { type Schedule, scheduleOf, useDeleteSchedule, useSwitchSchedule } from './api';
 import { messages } from './messages';
 import { NewHours } from './new-hours';
 import classes from './schedule.module.css';
@@ -43,7 +42,7 @@ function Hours({ hours }: { hours: Schedule[] }) {
             <td>{row.start_time}</td>
             <td>{row.end_time}</td>
             <td>
-              <Badge tone={row.is_active ? 'good' : 'plain'}>{row.is_active ? 'Ativo' : 'Inativo'}</Badge>
+              <ActiveSwitch row={row} />
             </td>
             <td>
               <RemoveHours row={row} />
@@ -52,6 +51,30 @@ function Hours({ hours }: { hours: Schedule[] }) {
         ))}
       </tbody>
     </table>
+  );
+}
+
+const periodOf = (row: Schedule) => `${dayLabel(row.day_of_week)}, ${row.start_time} às ${row.end_time}`;
+
+function ActiveSwitch({ row }: { row: Schedule }) {
+  const { mutateAsync, isPending } = useSwitchSchedule();
+  const change = async (is_active: boolean) => {
+    if (isPending) return;
+    try {
+      const { message } = await mutateAsync({ id: row.id, is_active });
+      notifySuccess(message);
+    } catch (error) {
+      notifyError(errorText(error, messages.switchFailed), messages.switchFailed);
+    }
+  };
+  return (
+    <Switch
+      className={classes['switch'] ?? ''}
+      aria-label={`Ativo: ${periodOf(row)}`}
+      label={row.is_active ? 'Ativo' : 'Inativo'}
+      checked={row.is_active}
+      onChange={(event) => void change(event.currentTarget.checked)}
+    />
   );
 }
 
@@ -80,7 +103,7 @@ function RemoveHours({ row }: { row: Schedule }) {
       variant="subtle"
       color="gray"
       className={classes['remove'] ?? ''}
-      aria-label={`Remover ${dayLabel(row.day_of_week)}, ${row.start_time} às ${row.end_time}`}
+      aria-label={`Remover ${periodOf(row)}`}
       loading={isPending}
       onClick={ask}
     >

@@ -1,0 +1,40 @@
+#pragma once
+
+#include <string>
+
+#include "services/common/clock.hpp"
+#include "services/orders/order_store.hpp"
+
+namespace navalha::orders {
+
+/// Days of a list that is asked for without a first day. Two months in a row have no more.
+inline constexpr int kDaysOfList = 62;
+
+/// First day of a list: the one asked for or, when that is empty, the first of the kDaysOfList days
+/// up to today, or up to the last day asked for if that is earlier.
+common::Date FirstDayOf(const std::string& start_date, const std::string& end_date,
+                        const common::Date& today);
+
+/// Lists what the request asks for into the answer, with where it was cut. `filter` has whose
+/// orders; days are days of `time_zone`.
+template <class Request, class Response>
+void ListOrders(OrderStore& orders, const Request& request, ListFilter filter,
+                const std::string& time_zone, common::Instant now, Response& response) {
+  const common::Date first =
+      FirstDayOf(request.start_date(), request.end_date(), common::ToLocal(now, time_zone).date);
+  filter.from = common::BoundsOf(first, time_zone).begin;
+  if (const auto last = common::ParseDate(request.end_date())) {
+    filter.before = common::BoundsOf(*last, time_zone).end;
+  }
+  filter.after_id = request.after_id();
+  filter.limit = request.limit() > 0 ? request.limit() : kOrdersPerList;
+  OrderPage page = orders.List(filter);
+  for (StoredOrder& stored : page.orders) {
+    *response.add_orders() = std::move(stored.order);
+  }
+  response.set_truncated(page.truncated);
+  response.set_start_date(common::FormatDate(first));
+  response.set_message("Pedidos carregados.");
+}
+
+}  // namespace navalha::orders
