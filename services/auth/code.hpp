@@ -11,7 +11,10 @@ namespace navalha::auth {
 enum class CodePurpose { kVerifyEmail, kResetPassword, kDeleteAccount };
 
 inline constexpr std::chrono::minutes kCodeLife{30};
+/// Tries that one address has of one code, and that all addresses have of it together. The address
+/// that asked for the code is not held to the second limit, so that nobody else can use it up.
 inline constexpr int kCodeTries = 5;
+inline constexpr int kCodeTriesOfStrangers = 50;
 
 /// The word that the schema knows the purpose by.
 std::string_view WordOf(CodePurpose purpose);

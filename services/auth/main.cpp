@@ -115,6 +115,6 @@ int Serve() {
 int main(int argc, char** argv) {
   // Calls that hash passwords wait their turn on a worker, and calls that check tokens must not
   // wait behind them.
-  gflags::SetCommandLineOptionWithMode("workers", "64", gflags::SET_FLAGS_DEFAULT);
+  gflags::SetCommandLineOptionWithMode("workers", "256", gflags::SET_FLAGS_DEFAULT);
   return navalha::common::RunProcess("auth", argc, argv, Serve);
 }

@@ -147,7 +147,7 @@ AuthStack::AuthStack(common::Database& used)
       });
   common::ServerSettings settings;
   settings.lame_duck = std::chrono::milliseconds(0);
-  settings.workers = 16;
+  settings.workers = 64;
   server_ = std::make_unique<common::Server>(
       settings, router_, common::Guard(authenticator, std::string(common::kTestServiceKey)));
   grpc::ChannelArguments arguments = common::StandardChannelArguments();
