@@ -53,4 +53,9 @@ std::string HashOf(std::string_view code, int64_t user_id, CodePurpose purpose,
   return common::HmacHex(pepper, text);
 }
 
+std::string HashOfContactCode(std::string_view code, std::string_view challenge,
+                              std::string_view pepper) {
+  return common::HmacHex(pepper, fmt::format("contact|{}|{}", challenge, WithoutSpace(code)));
+}
+
 }  // namespace navalha::auth

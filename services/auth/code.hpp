@@ -28,4 +28,8 @@ std::string NewCode();
 std::string HashOf(std::string_view code, int64_t user_id, CodePurpose purpose,
                    std::string_view pepper);
 
+/// The same of a code for somebody without an account, who is known by a challenge.
+std::string HashOfContactCode(std::string_view code, std::string_view challenge,
+                              std::string_view pepper);
+
 }  // namespace navalha::auth

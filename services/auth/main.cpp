@@ -8,6 +8,7 @@
 #include "services/auth/account_service.hpp"
 #include "services/auth/administrator.hpp"
 #include "services/auth/audit_service.hpp"
+#include "services/auth/contact_service.hpp"
 #include "services/auth/forgettings.hpp"
 #include "services/auth/google_account_service.hpp"
 #include "services/auth/invitation_service.hpp"
@@ -87,11 +88,17 @@ int Serve() {
       forget.Waker());
   auth::InvitationService invitations(database, affiliations, codes, attempts, post.Waker(),
                                       FLAGS_public_url);
+  auth::ContactService contacts(database, attempts,
+                                {.key = common::ServiceKey(),
+                                 .public_url = FLAGS_public_url,
+                                 .codes_per_hour = FLAGS_contact_codes_per_hour},
+                                post.Waker());
   auth::AuditService audits(database);
   const auth::Ticker purge("purge", auth::kPurgePeriod, [&](const std::stop_token&) {
     sessions.Purge();
     audits.DropOld();
     sender.Purge();
+    contacts.Purge();
   });
 
   common::Router router;
@@ -106,6 +113,7 @@ int Serve() {
   google_accounts.Register(router);
   exports.Register(router);
   removals.Register(router);
+  contacts.Register(router);
   return common::RunServer(router, auth::MakeAuthenticator(sessions),
                            [&] { return database.Reachable(); });
 }
