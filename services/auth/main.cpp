@@ -102,18 +102,9 @@ int Serve() {
   });
 
   common::Router router;
-  sessions.Register(router);
-  accounts.Register(router);
-  passwords.Register(router);
-  users.Register(router);
-  user_changes.Register(router);
-  profiles.Register(router);
-  invitations.Register(router);
-  audits.Register(router);
-  google_accounts.Register(router);
-  exports.Register(router);
-  removals.Register(router);
-  contacts.Register(router);
+  const auto add = [&router](auto&... services) { (services.Register(router), ...); };
+  add(sessions, accounts, passwords, users, user_changes, profiles, invitations, audits,
+      google_accounts, exports, removals, contacts);
   return common::RunServer(router, auth::MakeAuthenticator(sessions),
                            [&] { return database.Reachable(); });
 }
