@@ -65,19 +65,18 @@ std::string AccountRemovalService::CheckItIsMeant(int64_t user_id,
     if (request.code().empty()) {
       throw common::Invalid("code", "Informe o código que enviamos para o seu e-mail.");
     }
-    return parts_.codes.Check(user_id, CodePurpose::kDeleteAccount, request.code(), "code");
+    return parts_.codes.Check(user_id, CodePurpose::kDeleteAccount, request.code(), kOwnSession,
+                              "code");
   }
   if (request.password().empty()) {
     throw common::Invalid("password", "Informe a sua senha.");
   }
   const std::string key = "delete-account:" + std::to_string(user_id);
-  if (parts_.attempts.Get(key) >= kWrongPasswords) {
-    parts_.attempts.Refuse(key);
-  }
-  if (!parts_.hasher.Verify(request.password(), *hash)) {
-    parts_.attempts.Count(key, kWindow);
+  const auto count = [&] { parts_.attempts.Limit(key, kWrongPasswords, kWindow); };
+  if (!parts_.hasher.Verify(request.password(), *hash, key, count)) {
     throw common::Invalid("password", "A senha está incorreta.");
   }
+  parts_.attempts.GiveBack(key);
   return "";
 }
 

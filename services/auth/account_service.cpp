@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "services/auth/login_limit.hpp"
 #include "services/auth/password_rules.hpp"
 #include "services/auth/text.hpp"
 #include "services/common/error.hpp"
@@ -97,9 +98,10 @@ void AccountService::RegisterUser(const Call& call, const v1::RegisterRequest& r
   user.first_name = first_name.empty() ? request.username() : std::string(first_name);
   user.user_name = request.username();
   user.email = request.email();
-  user.password_hash = hasher_.Hash(request.password());
+  user.password_hash = hasher_.Hash(request.password(), common::AddressKey(call.client_address));
   const int64_t id = Insert(call, user);
   mail_is_due_();
+  LoginLimit(attempts_, std::to_string(id), call.client_address).Forgive();
   *response.mutable_user() = users_.Find(id).value();
   response.set_message("Cadastro realizado com sucesso. Enviamos um código para o seu e-mail.");
 }
@@ -135,8 +137,8 @@ void AccountService::VerifyEmail(const Call& call, const v1::VerifyEmailRequest&
   if (caller.email_verified) {
     return;
   }
-  const std::string checked =
-      codes_.Check(caller.user_id, CodePurpose::kVerifyEmail, request.verification_code(), kField);
+  const std::string checked = codes_.Check(caller.user_id, CodePurpose::kVerifyEmail,
+                                           request.verification_code(), kOwnSession, kField);
   database_.InTransaction([&](common::Transaction& transaction) {
     if (codes_.Take(transaction, caller.user_id, CodePurpose::kVerifyEmail, checked)) {
       users_.SetEmailVerified(transaction, caller.user_id, now_());

@@ -1,13 +1,10 @@
 #include "services/auth/code.hpp"
 
 #include <fmt/format.h>
-#include <openssl/evp.h>
-#include <openssl/hmac.h>
 #include <openssl/rand.h>
 
-#include <array>
-
 #include "services/common/error.hpp"
+#include "services/common/token.hpp"
 
 namespace navalha::auth {
 namespace {
@@ -53,18 +50,12 @@ std::string NewCode() {
 std::string HashOf(std::string_view code, int64_t user_id, CodePurpose purpose,
                    std::string_view pepper) {
   const std::string text = fmt::format("{}|{}|{}", user_id, WordOf(purpose), WithoutSpace(code));
-  std::array<unsigned char, EVP_MAX_MD_SIZE> digest{};
-  unsigned int size = 0;
-  if (HMAC(EVP_sha256(), pepper.data(), static_cast<int>(pepper.size()),
-           reinterpret_cast<const unsigned char*>(text.data()), text.size(), digest.data(),
-           &size) == nullptr) {
-    throw common::Internal("CODE_NOT_HASHED");
-  }
-  std::string hex;
-  for (unsigned int i = 0; i < size; ++i) {
-    hex += fmt::format("{:02x}", digest[i]);
-  }
-  return hex;
+  return common::HmacHex(pepper, text);
+}
+
+std::string HashOfContactCode(std::string_view code, std::string_view challenge,
+                              std::string_view pepper) {
+  return common::HmacHex(pepper, fmt::format("contact|{}|{}", challenge, WithoutSpace(code)));
 }
 
 }  // namespace navalha::auth

@@ -1,6 +1,8 @@
 #include "services/auth/code_mailer.hpp"
 
+#include "services/common/attempts.hpp"
 #include "services/common/error.hpp"
+#include "services/common/token.hpp"
 
 namespace navalha::auth {
 namespace {
@@ -28,27 +30,29 @@ CodeMailer::CodeMailer(common::Database& database, std::string pepper, std::stri
       now_(std::move(now)) {}
 
 std::string CodeMailer::Renew(common::Transaction& transaction, int64_t user_id,
-                              CodePurpose purpose) {
+                              CodePurpose purpose, const std::string& asker) {
   std::string code = NewCode();
-  codes_.Replace(transaction, user_id, purpose, HashOf(code, user_id, purpose, pepper_), now_());
+  codes_.Replace(transaction, user_id, purpose, HashOf(code, user_id, purpose, pepper_), asker,
+                 now_());
   return code;
 }
 
-void CodeMailer::Send(common::Transaction& transaction, const v1::User& user, CodePurpose purpose) {
-  const std::string code = Renew(transaction, user.id(), purpose);
+void CodeMailer::Send(common::Transaction& transaction, const v1::User& user, CodePurpose purpose,
+                      const std::string& asker) {
+  const std::string code = Renew(transaction, user.id(), purpose, asker);
   mails_.Add(transaction, MailFor(purpose)(user.email(), user.first_name(), code, public_url_),
              now_(), user.id());
 }
 
 void CodeMailer::Invite(common::Transaction& transaction, const v1::User& user) {
-  const std::string code = Renew(transaction, user.id(), CodePurpose::kResetPassword);
+  const std::string code = Renew(transaction, user.id(), CodePurpose::kResetPassword, kOwnSession);
   mails_.Add(transaction, InvitationMail(user.email(), user.first_name(), code, public_url_),
              now_(), user.id());
 }
 
 void CodeMailer::InviteToTeam(common::Transaction& transaction, const v1::User& user,
                               std::string_view establishment_name) {
-  const std::string code = Renew(transaction, user.id(), CodePurpose::kResetPassword);
+  const std::string code = Renew(transaction, user.id(), CodePurpose::kResetPassword, kOwnSession);
   mails_.Add(
       transaction,
       TeamInvitationMail(user.email(), user.first_name(), establishment_name, code, public_url_),
@@ -59,10 +63,14 @@ void CodeMailer::Forget(common::Transaction& transaction, int64_t user_id) {
   codes_.Forget(transaction, user_id);
 }
 
+std::string CodeMailer::TrierOf(const common::Call& call) const {
+  return common::HmacHex(pepper_, "trier|" + common::AddressKey(call.client_address));
+}
+
 std::string CodeMailer::Check(int64_t user_id, CodePurpose purpose, const std::string& code,
-                              const char* field) {
+                              const std::string& trier, const char* field) {
   std::string hash = HashOf(code, user_id, purpose, pepper_);
-  if (!codes_.Try(user_id, purpose, hash, now_())) {
+  if (!codes_.Try(user_id, purpose, hash, trier, now_())) {
     ThrowBadCode(field);
   }
   return hash;

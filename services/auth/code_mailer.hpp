@@ -8,9 +8,13 @@
 #include "services/auth/code.hpp"
 #include "services/auth/code_store.hpp"
 #include "services/auth/mail_store.hpp"
+#include "services/common/call.hpp"
 #include "services/common/clock.hpp"
 
 namespace navalha::auth {
+
+/// Who asks for or tries a code that only its user's own session can use: no stranger has a try.
+inline const std::string kOwnSession = "session";
 
 /// Sends codes by e-mail and checks what comes back. Thread-safe.
 class CodeMailer {
@@ -22,7 +26,9 @@ class CodeMailer {
 
   /// Makes a code in place of the one before and puts its mail into the outbox. Of `user`, id, name
   /// and e-mail are read.
-  void Send(common::Transaction& transaction, const v1::User& user, CodePurpose purpose);
+  /// `asker` is what TrierOf answered for whoever asked.
+  void Send(common::Transaction& transaction, const v1::User& user, CodePurpose purpose,
+            const std::string& asker = kOwnSession);
   /// The same for somebody whose account others made: a code to set their first password.
   void Invite(common::Transaction& transaction, const v1::User& user);
   /// The same for somebody whom a shop has taken into its team.
@@ -30,17 +36,21 @@ class CodeMailer {
                     std::string_view establishment_name);
   /// No code that was sent to the user works any more.
   void Forget(common::Transaction& transaction, int64_t user_id);
-  /// Spends a try and answers what Take needs. Throws INVALID_ARGUMENT (BAD_CODE) naming `field`
-  /// for a code that is wrong, expired, replaced, used, or out of tries. Such tries stay spent.
+  /// What stands for a caller's address where tries are counted: a keyed hash.
+  std::string TrierOf(const common::Call& call) const;
+  /// Spends a try of `trier` and answers what Take needs. Throws INVALID_ARGUMENT (BAD_CODE) naming
+  /// `field` for a code that is wrong, expired, replaced, used, or out of tries. Such tries stay
+  /// spent.
   std::string Check(int64_t user_id, CodePurpose purpose, const std::string& code,
-                    const char* field);
+                    const std::string& trier, const char* field);
   /// Uses a checked code up. False when somebody else just did.
   bool Take(common::Transaction& transaction, int64_t user_id, CodePurpose purpose,
             const std::string& checked);
 
  private:
   // Makes a code in place of the one before.
-  std::string Renew(common::Transaction& transaction, int64_t user_id, CodePurpose purpose);
+  std::string Renew(common::Transaction& transaction, int64_t user_id, CodePurpose purpose,
+                    const std::string& asker);
 
   CodeStore codes_;
   MailStore mails_;

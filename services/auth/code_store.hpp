@@ -14,12 +14,13 @@ class CodeStore {
  public:
   explicit CodeStore(common::Database& database) : database_(database) {}
 
-  /// Keeps a new code in place of the one before.
+  /// Keeps a new code in place of the one before. `asker` is who asked for it.
   void Replace(common::Transaction& transaction, int64_t user_id, CodePurpose purpose,
-               const std::string& hash, common::Instant now);
-  /// Spends one try and answers whether the code is right, alive and has tries left. What a wrong
-  /// try spends stays spent whatever the caller does next.
-  bool Try(int64_t user_id, CodePurpose purpose, const std::string& hash, common::Instant now);
+               const std::string& hash, const std::string& asker, common::Instant now);
+  /// Spends one try of `trier` and answers whether the code is right, alive and has tries left.
+  /// What a wrong try spends stays spent whatever the caller does next.
+  bool Try(int64_t user_id, CodePurpose purpose, const std::string& hash, const std::string& trier,
+           common::Instant now);
   /// Uses a code up. False when somebody else did.
   bool Take(common::Transaction& transaction, int64_t user_id, CodePurpose purpose,
             const std::string& hash);

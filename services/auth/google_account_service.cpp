@@ -90,13 +90,10 @@ void GoogleAccountService::LoginWithGoogle(const Call& call,
 
 Identity GoogleAccountService::Check(const Call& call, const std::string& token) {
   static prometheus::Counter& refused = LoginsMetric("refused");
-  const std::string key = "google:address:" + common::AddressKey(call.client_address);
-  if (attempts_.Get(key) >= kFailuresOfAddress) {
-    attempts_.Refuse(key);
-  }
   auto identity = ReadIdToken(token, rules_, find_key_, now_());
   if (!identity || !HasUsableEmail(*identity)) {
-    attempts_.Count(key, kWindow);
+    attempts_.Limit("google:address:" + common::AddressKey(call.client_address), kFailuresOfAddress,
+                    kWindow);
     audit_.WriteFailedLogin(call, LoginMethod::kGoogle, "google", std::nullopt);
     refused.Increment();
     throw BadToken();

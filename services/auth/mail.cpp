@@ -147,6 +147,12 @@ Mail AccountDeletionMail(std::string_view recipient, std::string_view first_name
                   fmt::format("{}/user/update", public_url)});
 }
 
+Mail ContactMail(std::string_view recipient, std::string_view code, std::string_view public_url) {
+  return Compose({recipient, "", "Seu código para agendar",
+                  "Use este código para confirmar seu e-mail e concluir o agendamento:", code,
+                  std::string(public_url)});
+}
+
 std::string PlainName(std::string_view name) {
   constexpr size_t kLongest = 80;
   std::string plain;

@@ -29,6 +29,9 @@ Mail InvitationMail(std::string_view recipient, std::string_view first_name, std
 Mail AccountDeletionMail(std::string_view recipient, std::string_view first_name,
                          std::string_view code, std::string_view public_url);
 
+/// The mail with the code by which a visitor who books shows that they can be reached.
+Mail ContactMail(std::string_view recipient, std::string_view code, std::string_view public_url);
+
 /// A name that somebody else chose, as a mail may hold it: at most 80 bytes of words, so that no
 /// mail client makes a link of it.
 std::string PlainName(std::string_view name);

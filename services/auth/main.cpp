@@ -8,6 +8,7 @@
 #include "services/auth/account_service.hpp"
 #include "services/auth/administrator.hpp"
 #include "services/auth/audit_service.hpp"
+#include "services/auth/contact_service.hpp"
 #include "services/auth/forgettings.hpp"
 #include "services/auth/google_account_service.hpp"
 #include "services/auth/invitation_service.hpp"
@@ -87,25 +88,23 @@ int Serve() {
       forget.Waker());
   auth::InvitationService invitations(database, affiliations, codes, attempts, post.Waker(),
                                       FLAGS_public_url);
+  auth::ContactService contacts(database, attempts,
+                                {.key = common::ServiceKey(),
+                                 .public_url = FLAGS_public_url,
+                                 .codes_per_hour = FLAGS_contact_codes_per_hour},
+                                post.Waker());
   auth::AuditService audits(database);
   const auth::Ticker purge("purge", auth::kPurgePeriod, [&](const std::stop_token&) {
     sessions.Purge();
     audits.DropOld();
     sender.Purge();
+    contacts.Purge();
   });
 
   common::Router router;
-  sessions.Register(router);
-  accounts.Register(router);
-  passwords.Register(router);
-  users.Register(router);
-  user_changes.Register(router);
-  profiles.Register(router);
-  invitations.Register(router);
-  audits.Register(router);
-  google_accounts.Register(router);
-  exports.Register(router);
-  removals.Register(router);
+  const auto add = [&router](auto&... services) { (services.Register(router), ...); };
+  add(sessions, accounts, passwords, users, user_changes, profiles, invitations, audits,
+      google_accounts, exports, removals, contacts);
   return common::RunServer(router, auth::MakeAuthenticator(sessions),
                            [&] { return database.Reachable(); });
 }
@@ -115,6 +114,6 @@ int Serve() {
 int main(int argc, char** argv) {
   // Calls that hash passwords wait their turn on a worker, and calls that check tokens must not
   // wait behind them.
-  gflags::SetCommandLineOptionWithMode("workers", "64", gflags::SET_FLAGS_DEFAULT);
+  gflags::SetCommandLineOptionWithMode("workers", "256", gflags::SET_FLAGS_DEFAULT);
   return navalha::common::RunProcess("auth", argc, argv, Serve);
 }

@@ -4,7 +4,6 @@
 #include <openssl/rand.h>
 
 #include <array>
-#include <chrono>
 
 #include "services/common/error.hpp"
 
@@ -16,50 +15,14 @@ constexpr uint32_t kMemoryKib = 19 * 1024;
 constexpr uint32_t kLanes = 1;
 constexpr size_t kSaltBytes = 16;
 constexpr size_t kHashBytes = 32;
-constexpr std::chrono::seconds kPatience{3};
 
 }  // namespace
 
-// One of the turns to hash, for as long as it lives.
-class PasswordHasher::Turn {
- public:
-  explicit Turn(PasswordHasher& hasher) : hasher_(hasher) {
-    std::unique_lock lock(hasher_.mutex_);
-    if (hasher_.running_ >= hasher_.limits_.running && !Wait(lock)) {
-      throw common::Unavailable("PASSWORD_CHECKS_BUSY");
-    }
-    ++hasher_.running_;
-  }
-  ~Turn() {
-    {
-      const std::lock_guard lock(hasher_.mutex_);
-      --hasher_.running_;
-    }
-    hasher_.freed_.notify_one();
-  }
-  Turn(const Turn&) = delete;
-  Turn& operator=(const Turn&) = delete;
+PasswordHasher::PasswordHasher(FairTurns::Limits limits)
+    : turns_(limits), nobodys_hash_(Hash("nobody has this password")) {}
 
- private:
-  bool Wait(std::unique_lock<std::mutex>& lock) {
-    if (hasher_.waiting_ >= hasher_.limits_.waiting) {
-      return false;
-    }
-    ++hasher_.waiting_;
-    const bool free = hasher_.freed_.wait_for(
-        lock, kPatience, [this] { return hasher_.running_ < hasher_.limits_.running; });
-    --hasher_.waiting_;
-    return free;
-  }
-
-  PasswordHasher& hasher_;
-};
-
-PasswordHasher::PasswordHasher(HashingLimits limits)
-    : limits_(limits), nobodys_hash_(Hash("nobody has this password")) {}
-
-std::string PasswordHasher::Hash(std::string_view password) {
-  const Turn turn(*this);
+std::string PasswordHasher::Hash(std::string_view password, const std::string& party) {
+  const FairTurns::Turn turn(turns_, party);
   std::array<unsigned char, kSaltBytes> salt{};
   std::string encoded(
       argon2_encodedlen(kPasses, kMemoryKib, kLanes, kSaltBytes, kHashBytes, Argon2_id), '\0');
@@ -73,13 +36,18 @@ std::string PasswordHasher::Hash(std::string_view password) {
   return encoded;
 }
 
-bool PasswordHasher::Verify(std::string_view password, const std::string& hash) {
-  const Turn turn(*this);
+bool PasswordHasher::Verify(std::string_view password, const std::string& hash,
+                            const std::string& party, const std::function<void()>& before_hashing) {
+  const FairTurns::Turn turn(turns_, party);
+  if (before_hashing) {
+    before_hashing();
+  }
   return argon2id_verify(hash.c_str(), password.data(), password.size()) == ARGON2_OK;
 }
 
-bool PasswordHasher::VerifyNothing(std::string_view password) {
-  Verify(password, nobodys_hash_);
+bool PasswordHasher::VerifyNothing(std::string_view password, const std::string& party,
+                                   const std::function<void()>& before_hashing) {
+  Verify(password, nobodys_hash_, party, before_hashing);
   return false;
 }
 

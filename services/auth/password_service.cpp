@@ -1,6 +1,7 @@
 #include "services/auth/password_service.hpp"
 
 #include "services/auth/account_key.hpp"
+#include "services/auth/login_limit.hpp"
 #include "services/auth/password_rules.hpp"
 #include "services/common/error.hpp"
 
@@ -9,8 +10,13 @@ namespace {
 
 constexpr std::chrono::minutes kWindow{15};
 constexpr int64_t kWrongPasswords = 10;
-constexpr int64_t kResetsOfAccount = 5;
-constexpr int64_t kResetsOfAddress = 30;
+// Mails that one address has sent to one account, that one address has sent to all accounts, and
+// that all addresses together have sent to one account.
+constexpr int64_t kResetsOfPair = 5;
+constexpr int64_t kResetsOfAddress = 300;
+constexpr int64_t kResetsOfAccount = 20;
+// Codes that one address tries for one account: what the requests above allow.
+constexpr int64_t kTriesOfPair = kResetsOfPair * kCodeTries;
 
 void RequireStrong(const char* field, const std::string& password, const std::string& user_name,
                    const std::string& email) {
@@ -72,7 +78,7 @@ void PasswordService::ChangePassword(const Call& call, const v1::ChangePasswordR
   if (request.new_password() == request.current_password()) {
     throw common::Invalid("new_password", "A nova senha deve ser diferente da atual.");
   }
-  const std::string hash = hasher_.Hash(request.new_password());
+  const std::string hash = hasher_.Hash(request.new_password(), std::to_string(caller.user_id));
   database_.InTransaction([&](common::Transaction& transaction) {
     // Whoever knew the old one must not take back what was set since it was checked.
     if (!users_.StillHasPassword(transaction, checked)) {
@@ -88,40 +94,52 @@ void PasswordService::ChangePassword(const Call& call, const v1::ChangePasswordR
 
 Login PasswordService::CheckCurrentPassword(int64_t user_id, const std::string& password) {
   const std::string key = "change-password:" + std::to_string(user_id);
-  if (attempts_.Get(key) >= kWrongPasswords) {
-    attempts_.Refuse(key);
-  }
   const auto hash = users_.FindPasswordHash(user_id);
-  if (!hash || !hasher_.Verify(password, *hash)) {
-    attempts_.Count(key, kWindow);
+  const auto count = [&] { attempts_.Limit(key, kWrongPasswords, kWindow); };
+  if (!hash || !hasher_.Verify(password, *hash, key, count)) {
     throw WrongPassword();
   }
+  attempts_.GiveBack(key);
   return {user_id, *hash};
 }
 
 void PasswordService::RequestPasswordReset(const Call& call,
                                            const v1::RequestPasswordResetRequest& request,
                                            common::v1::MessageResponse& response) {
-  attempts_.Limit("reset:address:" + common::AddressKey(call.client_address), kResetsOfAddress,
-                  kWindow);
-  attempts_.Limit("reset:account:" + AccountKey(request.email()), kResetsOfAccount, kWindow);
-  requests_.Add(request.email(), now_());
+  LimitRequests(call, request.email());
+  requests_.Add(request.email(), codes_.TrierOf(call), now_());
   mail_is_due_();
   response.set_message("Se houver uma conta com este e-mail, enviaremos um código.");
+}
+
+// Requests of strangers use up neither the requests of a known pair of account and address, nor
+// those of the other people at their address for as long as it has sent few mails altogether.
+void PasswordService::LimitRequests(const Call& call, const std::string& email) {
+  const std::string address = common::AddressKey(call.client_address);
+  const std::string account = AccountKey(email);
+  attempts_.Limit("reset:pair:" + account + ":" + address, kResetsOfPair, kWindow);
+  const auto id = users_.FindIdByEmail(email);
+  if (id && LoginLimit(attempts_, std::to_string(*id), call.client_address).IsKnown()) {
+    return;
+  }
+  attempts_.Limit("reset:address:" + address, kResetsOfAddress, kWindow);
+  attempts_.Limit("reset:account:" + account, kResetsOfAccount, kWindow);
 }
 
 void PasswordService::ResetPassword(const Call& call, const v1::ResetPasswordRequest& request,
                                     common::v1::MessageResponse& response) {
   constexpr const char* kField = "reset_password_code";
-  attempts_.Limit("reset:try:" + common::AddressKey(call.client_address), kResetsOfAddress,
-                  kWindow);
+  attempts_.Limit(
+      "reset:try:" + AccountKey(request.email()) + ":" + common::AddressKey(call.client_address),
+      kTriesOfPair, kWindow);
   RequireStrong("password", request.password(), "", request.email());
   // First what takes long, and whether or not there is such an account: the answer's time tells
   // nothing.
-  const std::string hash = hasher_.Hash(request.password());
+  const std::string hash =
+      hasher_.Hash(request.password(), common::AddressKey(call.client_address));
   const int64_t id = users_.FindIdByEmail(request.email()).value_or(0);
-  const std::string checked =
-      codes_.Check(id, CodePurpose::kResetPassword, request.reset_password_code(), kField);
+  const std::string checked = codes_.Check(
+      id, CodePurpose::kResetPassword, request.reset_password_code(), codes_.TrierOf(call), kField);
   database_.InTransaction([&](common::Transaction& transaction) {
     if (!codes_.Take(transaction, id, CodePurpose::kResetPassword, checked)) {
       ThrowBadCode(kField);
@@ -133,6 +151,7 @@ void PasswordService::ResetPassword(const Call& call, const v1::ResetPasswordReq
     audit_.Write(transaction, call,
                  {.action = AuditAction::kPasswordReset, .actor_id = id, .subject_id = id});
   });
+  LoginLimit(attempts_, std::to_string(id), call.client_address).Forgive();
   response.set_message("Senha redefinida com sucesso.");
 }
 

@@ -33,6 +33,7 @@ class PasswordService {
   void ResetPassword(const Call& call, const v1::ResetPasswordRequest& request,
                      common::v1::MessageResponse& response);
 
+  void LimitRequests(const Call& call, const std::string& email);
   Login CheckCurrentPassword(int64_t user_id, const std::string& password);
 
   common::Database& database_;

@@ -27,17 +27,19 @@ class PasswordServiceTest : public AuthServiceTest {
     request.set_confirm_password(wanted);
     return auth.Call(&Sessions::ChangePassword, request, {.token = token});
   }
-  Answer<common::v1::MessageResponse> RequestReset(const std::string& email) {
+  Answer<common::v1::MessageResponse> RequestReset(const std::string& email,
+                                                   const From& from = {}) {
     v1::RequestPasswordResetRequest request;
     request.set_email(email);
-    return auth.Call(&Sessions::RequestPasswordReset, request);
+    return auth.Call(&Sessions::RequestPasswordReset, request, from);
   }
-  Answer<common::v1::MessageResponse> Reset(const std::string& email, const std::string& code) {
+  Answer<common::v1::MessageResponse> Reset(const std::string& email, const std::string& code,
+                                            const From& from = {}) {
     v1::ResetPasswordRequest request;
     request.set_email(email);
     request.set_reset_password_code(code);
     request.set_password(kNewPassword);
-    return auth.Call(&Sessions::ResetPassword, request);
+    return auth.Call(&Sessions::ResetPassword, request, from);
   }
   // Makes a call while a new password is being set: the old one is still right when it is checked.
   template <class MakeCall>
@@ -177,6 +179,52 @@ TEST_F(PasswordServiceTest, RefusesTheRightCodeAfterFiveTriesOrHalfAnHour) {
   auth.resets().WorkOff();
   auth.clock.Advance(minutes(31));
   EXPECT_FALSE(Reset("joana@example.com", auth.NewestCode()).ok());
+}
+
+TEST_F(PasswordServiceTest, KeepsTheOwnersTriesHoweverManyStrangersGuess) {
+  ASSERT_TRUE(auth.Register("joana").ok());
+  const From home{.address = "203.0.113.5"};
+  ASSERT_TRUE(RequestReset("joana@example.com", home).ok());
+  auth.resets().WorkOff();
+  const std::string code = auth.NewestCode();
+  for (int i = 0; i < 70; ++i) {
+    const From stranger{.address = "198.51.100." + std::to_string(i / 5)};
+    EXPECT_FALSE(Reset("joana@example.com", Other(code), stranger).ok());
+  }
+  EXPECT_FALSE(Reset("joana@example.com", code, {.address = "192.0.2.9"}).ok())
+      << "all strangers together have 50 tries";
+  EXPECT_EQ(db().Execute("SELECT sum(tries) FROM code_tries")[0][0].as<int>(), 50);
+  for (int i = 0; i < 4; ++i) {
+    EXPECT_FALSE(Reset("joana@example.com", Other(code), home).ok());
+  }
+  EXPECT_TRUE(Reset("joana@example.com", code, home).ok());
+  EXPECT_EQ(auth.CountOf("code_tries"), 0) << "forgotten with the code";
+}
+
+TEST_F(PasswordServiceTest, LetsTheOwnerInAtAnAddressWhereOthersGuessed) {
+  const From home{.address = "203.0.113.5"};
+  ASSERT_TRUE(auth.Register("joana", home).ok());
+  for (int i = 0; i < 12; ++i) {
+    EXPECT_FALSE(auth.Login("joana", "errada-errada", home).ok());
+  }
+  EXPECT_EQ(auth.Login("joana", AuthStack::kPassword, home).code(),
+            grpc::StatusCode::RESOURCE_EXHAUSTED);
+  ASSERT_TRUE(RequestReset("joana@example.com", home).ok());
+  auth.resets().WorkOff();
+  ASSERT_TRUE(Reset("joana@example.com", auth.NewestCode(), home).ok());
+  EXPECT_TRUE(auth.Login("joana", kNewPassword, home).ok());
+}
+
+TEST_F(PasswordServiceTest, SendsTheOwnerACodeHoweverManyStrangersAskedForOne) {
+  const From home{.address = "203.0.113.5"};
+  ASSERT_TRUE(auth.Register("joana", home).ok());
+  for (int i = 0; i < 20; ++i) {
+    const From stranger{.address = "198.51.100." + std::to_string(i)};
+    ASSERT_TRUE(RequestReset("joana@example.com", stranger).ok());
+  }
+  EXPECT_EQ(RequestReset("joana@example.com", {.address = "192.0.2.9"}).code(),
+            grpc::StatusCode::RESOURCE_EXHAUSTED);
+  EXPECT_TRUE(RequestReset("joana@example.com", home).ok());
 }
 
 TEST_F(PasswordServiceTest, TakesNoVerificationCodeForAReset) {

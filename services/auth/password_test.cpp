@@ -3,10 +3,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <atomic>
-#include <thread>
-#include <vector>
-
 #include "services/common/error.hpp"
 
 namespace navalha::auth {
@@ -33,28 +29,12 @@ TEST(Password, TakesAnyBytes) {
   EXPECT_FALSE(hasher.Verify(odd.substr(0, 2), hasher.Hash(odd)));
 }
 
-TEST(Password, IsHashedByFewAtOnceAndTheRestAreRefused) {
-  PasswordHasher hasher({.running = 1, .waiting = 1});
-  std::atomic<int> done = 0;
-  std::atomic<int> refused = 0;
-  std::vector<std::thread> threads;
-  for (int i = 0; i < 12; ++i) {
-    threads.emplace_back([&] {
-      try {
-        hasher.Hash("tesoura-e-pente");
-        ++done;
-      } catch (const common::Error& error) {
-        EXPECT_EQ(error.code(), grpc::StatusCode::UNAVAILABLE);
-        ++refused;
-      }
-    });
-  }
-  for (std::thread& thread : threads) {
-    thread.join();
-  }
-  EXPECT_EQ(done + refused, 12);
-  EXPECT_GE(done, 1);
-  EXPECT_GE(refused, 1);
+TEST(Password, IsNotHashedWhenItsTurnIsRefused) {
+  PasswordHasher hasher;
+  const std::string hash = hasher.Hash("tesoura-e-pente");
+  const auto refuse = [] { throw common::TooMany("Devagar."); };
+  EXPECT_THROW(hasher.Verify("tesoura-e-pente", hash, "address", refuse), common::Error);
+  EXPECT_TRUE(hasher.Verify("tesoura-e-pente", hash, "address")) << "the turn was given back";
 }
 
 }  // namespace

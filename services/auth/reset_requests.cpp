@@ -6,12 +6,12 @@ namespace {
 constexpr int kRequestsARound = 1000;
 
 constexpr common::Statement kAdd{"reset_request_add", R"sql(
-  INSERT INTO reset_requests (email, requested_at) VALUES ($1, $2))sql"};
+  INSERT INTO reset_requests (email, requested_at, asker) VALUES ($1, $2, $3))sql"};
 
 constexpr common::Statement kTake{"reset_request_take", R"sql(
   DELETE FROM reset_requests
   WHERE id = (SELECT id FROM reset_requests ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)
-  RETURNING email)sql"};
+  RETURNING email, asker)sql"};
 
 constexpr common::Statement kFindAddressee{"reset_request_find_addressee", R"sql(
   SELECT id, first_name, email FROM users
@@ -19,8 +19,8 @@ constexpr common::Statement kFindAddressee{"reset_request_find_addressee", R"sql
 
 }  // namespace
 
-void ResetRequests::Add(const std::string& email, common::Instant now) {
-  database_.Run(kAdd, email, common::ToSql(now));
+void ResetRequests::Add(const std::string& email, const std::string& asker, common::Instant now) {
+  database_.Run(kAdd, email, common::ToSql(now), asker);
 }
 
 int ResetRequests::WorkOff(const std::stop_token& stop) {
@@ -43,7 +43,7 @@ bool ResetRequests::WorkOffOne() {
       user.set_id(found[0]["id"].as<int64_t>());
       user.set_first_name(found[0]["first_name"].c_str());
       user.set_email(found[0]["email"].c_str());
-      codes_.Send(transaction, user, CodePurpose::kResetPassword);
+      codes_.Send(transaction, user, CodePurpose::kResetPassword, request[0][1].c_str());
     }
     return true;
   });

@@ -17,7 +17,8 @@ class ResetRequests {
   ResetRequests(common::Database& database, CodeMailer& codes)
       : database_(database), codes_(codes) {}
 
-  void Add(const std::string& email, common::Instant now);
+  /// `asker` is CodeMailer::TrierOf the call.
+  void Add(const std::string& email, const std::string& asker, common::Instant now);
   /// Sends codes to those of the requesters who have an account. Answers how many requests there
   /// were.
   int WorkOff(const std::stop_token& stop = {});

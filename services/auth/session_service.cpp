@@ -1,8 +1,7 @@
 #include "services/auth/session_service.hpp"
 
-#include <limits>
-
 #include "services/auth/account_key.hpp"
+#include "services/auth/login_limit.hpp"
 #include "services/auth/text.hpp"
 #include "services/common/error.hpp"
 #include "services/common/metrics.hpp"
@@ -14,16 +13,6 @@ constexpr std::chrono::hours kSessionLife{7 * 24};
 // For how long after its end a session is still on record.
 constexpr std::chrono::hours kSessionRecord{30 * 24};
 constexpr int kTokenIdBytes = 8;
-constexpr std::chrono::minutes kLoginWindow{15};
-// Failures before one account from one address, one address, and one account must wait. The last is
-// high: it stops guessing from many addresses and is no way to keep the owner out for long.
-constexpr int64_t kFailuresOfPair = 10;
-constexpr int64_t kFailuresOfAddress = 100;
-constexpr int64_t kFailuresOfAccount = 100;
-constexpr int64_t kNoLimit = std::numeric_limits<int64_t>::max();
-// For how long guesses from elsewhere do not shut out an address from which somebody signed in.
-constexpr std::chrono::hours kKnownAddress{30 * 24};
-
 prometheus::Counter& LoginsMetric(const char* outcome) {
   return common::CounterMetric("auth_logins_total", "Sign-ins by their outcome",
                                {{"outcome", outcome}});
@@ -31,22 +20,6 @@ prometheus::Counter& LoginsMetric(const char* outcome) {
 
 common::Error BadCredentials() {
   return common::Unauthenticated("Usuário ou senha incorretos.", "BAD_CREDENTIALS");
-}
-
-// The counters that a failed sign-in goes into.
-struct LoginKeys {
-  std::string account;
-  std::string address;
-  std::string pair;
-  // Counts what succeeded instead.
-  std::string known;
-};
-
-LoginKeys KeysOf(const std::string& identifier, const std::string& client_address) {
-  const std::string account = AccountKey(identifier);
-  const std::string address = common::AddressKey(client_address);
-  return {"login:account:" + account, "login:address:" + address,
-          "login:pair:" + account + ":" + address, "login:known:" + account + ":" + address};
 }
 
 void FillEmployer(const v1::User& user, catalog::v1::GetEmploymentResponse& employment,
@@ -163,36 +136,27 @@ Login SessionService::CheckLogin(const Call& call, const std::string& identifier
   static prometheus::Counter& refused = LoginsMetric("refused");
   static prometheus::Counter& limited = LoginsMetric("limited");
   static prometheus::Counter& opened = LoginsMetric("opened");
-  const LoginKeys keys = KeysOf(identifier, call.client_address);
-  const bool known = attempts_.Get(keys.known) > 0;
-  for (const auto& [key, limit] :
-       {std::pair(keys.pair, kFailuresOfPair), std::pair(keys.address, kFailuresOfAddress),
-        std::pair(keys.account, known ? kNoLimit : kFailuresOfAccount)}) {
-    if (attempts_.Get(key) >= limit) {
-      limited.Increment();
-      attempts_.Refuse(key);
-    }
-  }
   const auto login = users_.FindLogin(identifier);
-  const bool right = login && !login->password_hash.empty()
-                         ? hasher_.Verify(password, login->password_hash)
-                         : hasher_.VerifyNothing(password);
+  LoginLimit limit(attempts_, login ? std::to_string(login->user_id) : AccountKey(identifier),
+                   call.client_address);
+  bool right = false;
+  try {
+    limit.ThrowIfFull();
+    const auto count = [&limit] { limit.Count(); };
+    right = login && !login->password_hash.empty()
+                ? hasher_.Verify(password, login->password_hash, limit.Party(), count)
+                : hasher_.VerifyNothing(password, limit.Party(), count);
+  } catch (const common::Error&) {
+    limited.Increment();
+    throw;
+  }
   if (!right) {
-    for (const std::string& key : {keys.account, keys.address, keys.pair}) {
-      attempts_.Count(key, kLoginWindow);
-    }
     refused.Increment();
     audit_.WriteFailedLogin(call, LoginMethod::kPassword, AccountKey(identifier),
                             login ? std::optional(login->user_id) : std::nullopt);
     throw BadCredentials();
   }
-  // Guesses that were let in together: the one that hits came after too many that missed.
-  if (attempts_.Get(keys.pair) >= kFailuresOfPair) {
-    limited.Increment();
-    attempts_.Refuse(keys.pair);
-  }
-  attempts_.Forget(keys.pair);
-  attempts_.Count(keys.known, kKnownAddress);
+  limit.Succeed();
   opened.Increment();
   return *login;
 }

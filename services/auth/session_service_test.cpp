@@ -2,7 +2,11 @@
 #include "services/auth/session_service.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
+#include <functional>
+#include <thread>
+#include <vector>
 
 #include "services/auth/testing/auth_test.hpp"
 #include "services/common/test_database.hpp"
@@ -19,6 +23,20 @@ class SessionServiceTest : public AuthServiceTest {
  protected:
   Answer<v1::GetMeResponse> Me(const std::string& token) {
     return auth.Call(&Sessions::GetMe, v1::GetMeRequest(), {.token = token});
+  }
+  void FillAddress(const std::string& address) {
+    for (int i = 0; i < 300; ++i) {
+      auth.attempts.Count("login:address:" + common::AddressKey(address), minutes(15));
+    }
+  }
+  static void AtOnce(int calls, const std::function<void(int)>& call) {
+    std::vector<std::thread> threads;
+    for (int i = 0; i < calls; ++i) {
+      threads.emplace_back([&call, i] { call(i); });
+    }
+    for (std::thread& thread : threads) {
+      thread.join();
+    }
   }
   static void ExpectBadCredentials(const Answer<v1::LoginResponse>& answer) {
     EXPECT_EQ(answer.code(), grpc::StatusCode::UNAUTHENTICATED);
@@ -136,14 +154,51 @@ TEST_F(SessionServiceTest, LocksNobodyOutForGoodHoweverManyGuess) {
 
 TEST_F(SessionServiceTest, SlowsDownGuessingOfManyAccountsFromOneAddress) {
   const From attacker{.address = "2001:db8:1:2::7"};
-  for (int i = 0; i < 100; ++i) {
-    // The same network counts as one client.
-    auth.attempts.Count(
-        "login:address:" + common::AddressKey("2001:db8:1:2:ffff::" + std::to_string(i)),
-        minutes(15));
-  }
+  // The same network counts as one client.
+  FillAddress("2001:db8:1:2:ffff::1");
   EXPECT_EQ(auth.Login("outra", "errada-errada", attacker).code(),
             grpc::StatusCode::RESOURCE_EXHAUSTED);
+}
+
+TEST_F(SessionServiceTest, LetsWhoeverIsKnownAtAnAddressInWhateverOthersDoThere) {
+  const From shop{.address = "203.0.113.5"};
+  ASSERT_TRUE(auth.Register("dono", {.address = "192.0.2.1"}).ok());
+  ASSERT_TRUE(auth.Register("joana", {.address = "192.0.2.1"}).ok());
+  ASSERT_TRUE(auth.Login("dono", AuthStack::kPassword, shop).ok());
+  FillAddress(shop.address);
+  EXPECT_EQ(auth.Login("joana", AuthStack::kPassword, shop).code(),
+            grpc::StatusCode::RESOURCE_EXHAUSTED)
+      << "never signed in from there";
+  EXPECT_TRUE(auth.Login("dono", AuthStack::kPassword, shop).ok());
+  EXPECT_TRUE(auth.Login("dono@example.com", AuthStack::kPassword, shop).ok())
+      << "known by each of the account's names";
+}
+
+TEST_F(SessionServiceTest, ChecksNoMoreThanTheLimitOfManyGuessesAtOnce) {
+  ASSERT_TRUE(auth.Register("joana").ok());
+  std::atomic<int> checked = 0;
+  std::atomic<int> limited = 0;
+  AtOnce(60, [&](int) {
+    const auto code = auth.Login("joana", "errada-errada", {.address = "198.51.100.7"}).code();
+    checked += code == grpc::StatusCode::UNAUTHENTICATED ? 1 : 0;
+    limited += code == grpc::StatusCode::RESOURCE_EXHAUSTED ? 1 : 0;
+  });
+  EXPECT_EQ(checked, 10);
+  EXPECT_EQ(limited, 50);
+}
+
+TEST_F(SessionServiceTest, SignsInHundredAndFiftyPeopleAtOnce) {
+  for (const char* name : {"ana", "bia", "caio"}) {
+    ASSERT_TRUE(auth.Register(name, {.address = "192.0.2.1"}).ok());
+  }
+  std::atomic<int> opened = 0;
+  AtOnce(150, [&](int i) {
+    const char* name = i % 3 == 0 ? "ana" : i % 3 == 1 ? "bia" : "caio";
+    const auto answer = auth.Login(name, AuthStack::kPassword, {.address = "203.0.113.5"});
+    EXPECT_TRUE(answer.ok()) << answer.status.error_message();
+    opened += answer.ok() ? 1 : 0;
+  });
+  EXPECT_EQ(opened, 150);
 }
 
 TEST_F(SessionServiceTest, TellsWhoIsSignedInAndWhatTheyAreToShops) {

@@ -13,6 +13,8 @@ DEFINE_string(public_url, "http://localhost:8080",
 DEFINE_string(make_administrator, "",
               "e-mail of somebody to make an administrator: does that alone, and ends");
 DEFINE_int32(registrations_per_hour, 60, "accounts that one address may make in an hour");
+DEFINE_int32(contact_codes_per_hour, 300,
+             "codes that one address may have mailed in an hour to confirm bookings");
 DEFINE_string(google_client_id, "", "our id at Google; without one there is no sign-in by Google");
 DEFINE_string(google_issuer, "https://accounts.google.com", "who issues Google's ID tokens");
 DEFINE_string(google_keys_url, "https://www.googleapis.com/oauth2/v3/certs",

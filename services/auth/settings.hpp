@@ -15,6 +15,7 @@ DECLARE_string(mail_from);
 DECLARE_string(public_url);
 DECLARE_string(make_administrator);
 DECLARE_int32(registrations_per_hour);
+DECLARE_int32(contact_codes_per_hour);
 DECLARE_string(google_client_id);
 DECLARE_string(google_issuer);
 DECLARE_string(google_keys_url);

@@ -16,6 +16,7 @@ namespace navalha::booking {
 namespace {
 
 constexpr std::chrono::seconds kSweepEvery{1};
+constexpr std::chrono::minutes kForgetEvery{10};
 
 int Serve() {
   common::MigrateAtStart(FLAGS_migration_database_url, common::EmbeddedMigrations());
@@ -33,6 +34,8 @@ int Serve() {
   closures.Register(router);
   const common::Periodic sweeper("expired_holds", kSweepEvery,
                                  [&] { return reservations.SweepExpired(); });
+  const common::Periodic forgetter("forget_visitors", kForgetEvery,
+                                   [&] { return reservations.ForgetVisitors(); });
   return common::RunServer(router, common::MakeRemoteAuthenticator(auth),
                            [&] { return database.Reachable(); });
 }

@@ -17,6 +17,8 @@ using common::Instant;
 namespace {
 
 constexpr int kSweepLimit = 500;
+// For how long after a reservation it is known which visitor it belongs to.
+constexpr std::chrono::hours kVisitorLife{24};
 // The first try, and one after expired holds were cleared away.
 constexpr int kAttempts = 2;
 
@@ -38,7 +40,14 @@ WantedTime Wanted(const v1::HoldRequest& request) {
           request.establishment_id(),
           {begin, begin + std::chrono::minutes(request.duration())},
           request.source(),
-          request.any_minute()};
+          request.any_minute(),
+          request.visitor().empty() ? std::nullopt : std::optional(request.visitor()),
+          request.visitor_share()};
+}
+
+[[noreturn]] void ThrowShareTaken() {
+  throw Conflict("VISITOR_SHARE_TAKEN",
+                 "Visitantes desta rede já marcaram a parte deste dia que lhes cabe.");
 }
 
 bool IsSameTime(const WantedTime& wanted, const v1::Reservation& found) {
@@ -85,6 +94,9 @@ StoredReservation ReservationService::TakeTime(const WantedTime& wanted) {
         return *std::move(held);
       }
     } catch (const ConstraintViolation& violation) {
+      if (violation.constraint() == ReservationStore::kVisitorShare) {
+        ThrowShareTaken();
+      }
       if (!IsOverlap(violation)) {
         throw;
       }
@@ -195,6 +207,10 @@ bool ReservationService::SweepExpired() {
   const auto expired = store_.Expire(now_(), kSweepLimit);
   Raise(expired);
   return expired.size() == kSweepLimit;
+}
+
+bool ReservationService::ForgetVisitors() {
+  return store_.ForgetVisitors(now_() - kVisitorLife, kSweepLimit) == kSweepLimit;
 }
 
 bool ReservationService::ClearTheWay(int64_t collaborator_id, const TimeRange& range) {

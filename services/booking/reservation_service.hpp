@@ -29,6 +29,9 @@ class ReservationService {
 
   /// Ends holds that expired; true when there may be more. Called again and again by the process.
   bool SweepExpired();
+  /// Forgets the visitors of reservations that are over; true when there may be more. Called again
+  /// and again by the process.
+  bool ForgetVisitors();
 
  private:
   StoredReservation TakeTime(const WantedTime& wanted);

@@ -1,8 +1,13 @@
 // The service over its real server and database.
 #include "services/booking/reservation_service.hpp"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+
+#include <atomic>
+#include <thread>
+#include <vector>
 
 #include "navalha/booking/v1/reservation.grpc.pb.h"
 #include "services/booking/test_schedule.hpp"
@@ -35,8 +40,18 @@ class ReservationServiceTest : public testing::Test {
 
   v1::Reservation Hold(const std::string& key, std::string_view from, int minutes,
                        bool any_minute = false) {
+    return Hold(key, from, minutes, any_minute, "");
+  }
+  v1::Reservation HoldAs(const std::string& visitor, const std::string& key, std::string_view from,
+                         int minutes) {
+    return Hold(key, from, minutes, false, visitor);
+  }
+  v1::Reservation Hold(const std::string& key, std::string_view from, int minutes, bool any_minute,
+                       const std::string& visitor) {
     v1::HoldRequest request;
     request.set_any_minute(any_minute);
+    request.set_visitor(visitor);
+    request.set_visitor_share(25);
     request.set_key(key);
     request.set_collaborator_id(7);
     request.set_establishment_id(3);
@@ -69,6 +84,8 @@ class ReservationServiceTest : public testing::Test {
     ADD_FAILURE() << "nothing was thrown";
     return common::Internal("NONE");
   }
+
+  const std::string kVisitor = std::string(64, 'a');
 
   static common::TestDatabase* database_;
   common::Instant now_ = TestNow();
@@ -248,6 +265,59 @@ TEST_F(ReservationServiceTest, FindsByKeys) {
                                                                   common::TestCall(), request);
   ASSERT_EQ(found.reservations_size(), 1);
   EXPECT_EQ(found.reservations(0).key(), "a");
+}
+
+TEST_F(ReservationServiceTest, BoundsTheShareOfADayThatOneVisitorTakes) {
+  // The day has 480 working minutes.
+  HoldAs(kVisitor, "a", "2026-02-02 09:00", 60);
+  HoldAs(kVisitor, "b", "2026-02-02 10:00", 60);
+  EXPECT_EQ(ErrorOf([this] { HoldAs(kVisitor, "c", "2026-02-02 13:00", 15); }).reason(),
+            "VISITOR_SHARE_TAKEN");
+  HoldAs(kVisitor, "b", "2026-02-02 10:00", 60);  // A repeat takes nothing more.
+  HoldAs(std::string(64, 'b'), "d", "2026-02-02 13:00", 120);
+  HoldAs("", "e", "2026-02-02 15:00", 180);
+  HoldAs(kVisitor, "f", "2026-02-09 13:00", 120);
+  Confirm("a");
+  EXPECT_TRUE(Cancel("b"));
+  HoldAs(kVisitor, "g", "2026-02-02 10:00", 60);
+  EXPECT_EQ(ErrorOf([this] { HoldAs(kVisitor, "h", "2026-02-02 11:00", 15); }).reason(),
+            "VISITOR_SHARE_TAKEN");
+  now_ += ReservationService::kHoldFor + std::chrono::seconds(1);
+  service_.SweepExpired();
+  HoldAs(kVisitor, "i", "2026-02-02 11:00", 60);
+}
+
+TEST_F(ReservationServiceTest, BoundsTheShareOfAVisitorWhoComesManyTimesAtOnce) {
+  std::atomic<int> held = 0;
+  std::vector<std::thread> threads;
+  for (int i = 0; i < 10; ++i) {
+    threads.emplace_back([this, i, &held] {
+      try {
+        HoldAs(kVisitor, "k" + std::to_string(i),
+               fmt::format("2026-02-02 {}:{:02}", 13 + i / 2, i % 2 * 30), 30);
+        ++held;
+      } catch (const Error& error) {
+        EXPECT_EQ(error.reason(), "VISITOR_SHARE_TAKEN");
+      }
+    });
+  }
+  for (std::thread& thread : threads) {
+    thread.join();
+  }
+  EXPECT_EQ(held, 4) << "120 of 480 minutes";
+}
+
+TEST_F(ReservationServiceTest, ForgetsVisitorsTheDayAfter) {
+  HoldAs(kVisitor, "a", "2026-02-02 09:00", 60);
+  const auto known = [] {
+    return database_->Execute("SELECT count(visitor) FROM reservation")[0][0].as<int>();
+  };
+  now_ = At("2026-02-03 09:59");
+  service_.ForgetVisitors();
+  EXPECT_EQ(known(), 1);
+  now_ = At("2026-02-03 10:01");
+  service_.ForgetVisitors();
+  EXPECT_EQ(known(), 0);
 }
 
 }  // namespace

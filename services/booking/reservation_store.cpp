@@ -38,8 +38,10 @@ constexpr Statement kHold{"hold", R"sql(
     GROUP BY schedule.time_zone, wanted.begins, wanted.ends
   )
   INSERT INTO reservation
-    (key, collaborator_id, establishment_id, during, time_zone, state, source, expires_at)
-  SELECT $1, $2, $3, tstzrange(begins, ends), time_zone, 'held', $6, $7::timestamptz
+    (key, collaborator_id, establishment_id, during, time_zone, state, source, expires_at,
+     visitor)
+  SELECT $1, $2, $3, tstzrange(begins, ends), time_zone, 'held', $6, $7::timestamptz,
+         visitor_within_share($1, $10, $11, $2, begins, ends, time_zone)
   FROM working
   WHERE EXISTS (
     SELECT FROM unnest(periods) AS period
@@ -108,6 +110,12 @@ constexpr Statement kExpire{"expire", R"sql(
             time_zone, 'held'
 )sql"};
 
+constexpr Statement kForgetVisitors{"forget_visitors", R"sql(
+  UPDATE reservation SET visitor = NULL WHERE id IN (
+    SELECT id FROM reservation WHERE visitor IS NOT NULL AND upper(during) < $1::timestamptz
+    LIMIT $2 FOR UPDATE SKIP LOCKED)
+)sql"};
+
 constexpr Statement kExpireInTheWay{"expire_in_the_way", R"sql(
   UPDATE reservation AS r SET state = 'expired', expires_at = NULL, updated_at = now()
   WHERE collaborator_id = $1 AND during && tstzrange($2, $3) AND state IN ('held', 'confirmed')
@@ -156,10 +164,10 @@ std::vector<StoredReservation> ReadAll(const pqxx::result& rows) {
 
 std::optional<StoredReservation> ReservationStore::Hold(const WantedTime& wanted,
                                                         Instant expires_at) {
-  return ReadFirst(database_.Run(kHold, wanted.key, wanted.collaborator_id, wanted.establishment_id,
-                                 ToSql(wanted.range.begin), ToSql(wanted.range.end), wanted.source,
-                                 ToSql(expires_at), wanted.any_minute,
-                                 static_cast<int>(kGrid.count())));
+  return ReadFirst(database_.Run(
+      kHold, wanted.key, wanted.collaborator_id, wanted.establishment_id, ToSql(wanted.range.begin),
+      ToSql(wanted.range.end), wanted.source, ToSql(expires_at), wanted.any_minute,
+      static_cast<int>(kGrid.count()), wanted.visitor, wanted.visitor_share));
 }
 
 std::optional<StoredReservation> ReservationStore::HoldAgain(const std::string& key,
@@ -197,6 +205,10 @@ std::vector<v1::Reservation> ReservationStore::FindAll(
 
 std::vector<StoredReservation> ReservationStore::Expire(Instant now, int limit) {
   return ReadAll(database_.Run(kExpire, ToSql(now), limit));
+}
+
+int ReservationStore::ForgetVisitors(Instant before, int limit) {
+  return static_cast<int>(database_.Run(kForgetVisitors, ToSql(before), limit).affected_rows());
 }
 
 std::vector<StoredReservation> ReservationStore::ExpireInTheWay(int64_t collaborator_id,

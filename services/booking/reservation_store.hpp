@@ -34,13 +34,18 @@ struct WantedTime {
   std::string source;
   /// Whether it may start between the times of the grid.
   bool any_minute = false;
+  /// Stands for a visitor who did not show that they can be reached. Unset: not bounded.
+  std::optional<std::string> visitor;
+  /// Per cent of the working minutes of the day that all reservations of the visitor take at most.
+  int visitor_share = 0;
 };
 
-/// SQL of the timeline. What would overlap throws common::ConstraintViolation with kNoOverlap.
-/// Thread-safe.
+/// SQL of the timeline. What would overlap throws common::ConstraintViolation with kNoOverlap, what
+/// would take more than a visitor's share one with kVisitorShare. Thread-safe.
 class ReservationStore {
  public:
   static constexpr std::string_view kNoOverlap = "reservation_no_overlap";
+  static constexpr std::string_view kVisitorShare = "reservation_visitor_share";
 
   explicit ReservationStore(common::Database& database) : database_(database) {}
 
@@ -62,6 +67,8 @@ class ReservationStore {
   /// The same for those in the way of a stretch.
   std::vector<StoredReservation> ExpireInTheWay(int64_t collaborator_id, const TimeRange& range,
                                                 common::Instant now);
+  /// Forgets the visitors of what ended before that, at most `limit`. Answers of how many.
+  int ForgetVisitors(common::Instant before, int limit);
 
  private:
   common::Database& database_;

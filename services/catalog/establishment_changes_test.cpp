@@ -34,6 +34,29 @@ class EstablishmentChangesTest : public ServiceTest {
   }
 };
 
+TEST_F(EstablishmentChangesTest, SetsWhatPeopleFromOutsideMayBook) {
+  const v1::Establishment made = Create(Named("Navalha"));
+  EXPECT_EQ(made.visit_minutes(), 180);
+  EXPECT_EQ(made.requires_contact_proof(), "0");
+  EXPECT_EQ(made.lapse_hours(), 0);
+  v1::UpdateEstablishmentRequest request;
+  request.set_id(made.id());
+  request.set_visit_minutes(90);
+  request.set_requires_contact_proof("1");
+  request.set_lapse_hours(24);
+  const v1::Establishment changed = Update(request);
+  EXPECT_EQ(changed.visit_minutes(), 90);
+  EXPECT_EQ(changed.requires_contact_proof(), "1");
+  EXPECT_EQ(changed.lapse_hours(), 24);
+  v1::UpdateEstablishmentRequest other;
+  other.set_id(made.id());
+  other.set_city("Curitiba");
+  const v1::Establishment kept = Update(other);
+  EXPECT_EQ(kept.visit_minutes(), 90);
+  EXPECT_EQ(kept.requires_contact_proof(), "1");
+  EXPECT_EQ(kept.lapse_hours(), 24);
+}
+
 TEST_F(EstablishmentChangesTest, MakesAShopOfTheCallerWithASlugOfItsName) {
   v1::CreateEstablishmentRequest request = Named("  Barbearia São João  ");
   request.set_cnpj("12.abc.345/01de-35");

@@ -17,7 +17,8 @@ namespace {
 #define NAVALHA_ESTABLISHMENT_COLUMNS                                                          \
   "id, app_id, name, fantasy, slug, cnpj, type, category, phone, email, description, address," \
   " city, uf, cep, location, logo, background, website_url, instagram_url, facebook_url,"      \
-  " twitter_url, youtube_url, segments, user_id, time_zone, created_at, updated_at, version"
+  " twitter_url, youtube_url, segments, user_id, time_zone, created_at, updated_at, version,"  \
+  " visit_minutes, requires_contact_proof::integer AS requires_contact_proof, lapse_hours"
 
 // The total is counted beside the page, so that a page past the end still says how many there are.
 #define NAVALHA_LIST_ESTABLISHMENTS(direction)                \
@@ -101,7 +102,10 @@ constexpr common::Statement kUpdate{
     "  facebook_url = changed($13, facebook_url), twitter_url = changed($14, twitter_url),"
     "  youtube_url = changed($15, youtube_url), website_url = changed($16, website_url),"
     "  segments = coalesce($17::text[], segments), logo = coalesce($18, logo),"
-    "  background = coalesce($19, background), uf = changed($20, uf), version = version + 1"
+    "  background = coalesce($19, background), uf = changed($20, uf), version = version + 1,"
+    "  visit_minutes = coalesce($22, visit_minutes),"
+    "  requires_contact_proof = coalesce($23, requires_contact_proof),"
+    "  lapse_hours = coalesce($24, lapse_hours)"
     " WHERE id = $1 AND removed_at IS NULL AND version = coalesce($21, version) "
     "RETURNING " NAVALHA_ESTABLISHMENT_COLUMNS};
 
@@ -130,6 +134,11 @@ std::string WithHyphen(const std::string& cep) {
 template <class Value>
 std::optional<Value> Sent(bool sent, const Value& value) {
   return sent ? std::optional<Value>(value) : std::nullopt;
+}
+
+// A flag that a form may leave out or blank.
+std::optional<bool> Flag(const std::string& text) {
+  return text.empty() ? std::nullopt : std::optional<bool>(text == "1");
 }
 
 std::optional<v1::Establishment> FirstOf(const pqxx::result& result) {
@@ -237,7 +246,10 @@ std::optional<v1::Establishment> EstablishmentStore::Update(
       Sent(request.has_youtube_url(), request.youtube_url()),
       Sent(request.has_website_url(), request.website_url()),
       Sent(segments_sent, SegmentsOf(request.segments())), pictures.logo, pictures.background,
-      Sent(request.has_uf(), request.uf()), Sent(request.has_version(), request.version())));
+      Sent(request.has_uf(), request.uf()), Sent(request.has_version(), request.version()),
+      Sent(request.has_visit_minutes(), request.visit_minutes()),
+      Flag(request.requires_contact_proof()),
+      Sent(request.has_lapse_hours(), request.lapse_hours())));
 }
 
 bool EstablishmentStore::Remove(int64_t id) {

@@ -177,6 +177,9 @@ void ItemService::QuoteItems(const common::Call&, const v1::QuoteItemsRequest& r
   response.set_time_zone(quote->time_zone);
   response.set_caller_may_sell(quote->caller_may_sell);
   response.set_caller_books_for_shop(quote->caller_books_for_shop);
+  response.set_visit_minutes(quote->visit_minutes);
+  response.set_requires_contact_proof(quote->requires_contact_proof);
+  response.set_lapse_hours(quote->lapse_hours);
 }
 
 v1::Item ItemService::FindVisible(const common::Call& call, int64_t id) {

@@ -9,6 +9,7 @@ namespace {
 constexpr common::Statement kQuote{
     "quote_items",
     "SELECT e.name AS shop_name, e.time_zone,"
+    "  e.visit_minutes, e.requires_contact_proof, e.lapse_hours,"
     "  coalesce(e.user_id = $4 OR 'make_orders' = ANY (c.permissions), false) AS caller_may_sell,"
     "  coalesce(e.user_id = $4 OR c.permissions && '{make_orders,manage_agenda}' OR c.id = a.id,"
     "    false) AS caller_books_for_shop,"
@@ -68,6 +69,9 @@ std::optional<Quote> QuoteStore::Find(const v1::QuoteItemsRequest& request, comm
   quote.time_zone = first["time_zone"].c_str();
   quote.caller_may_sell = first["caller_may_sell"].as<bool>();
   quote.caller_books_for_shop = first["caller_books_for_shop"].as<bool>();
+  quote.visit_minutes = first["visit_minutes"].as<int>();
+  quote.requires_contact_proof = first["requires_contact_proof"].as<bool>();
+  quote.lapse_hours = first["lapse_hours"].as<int>();
   if (!first["collaborator_id"].is_null()) {
     quote.collaborator = ReadCollaborator(first);
   }

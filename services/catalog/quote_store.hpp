@@ -25,6 +25,10 @@ struct Quote {
   std::string time_zone;
   bool caller_may_sell = false;
   bool caller_books_for_shop = false;
+  /// What the establishment lets people from outside book, as v1::Establishment has it.
+  int visit_minutes = 0;
+  bool requires_contact_proof = false;
+  int lapse_hours = 0;
   /// Nothing when none was asked about, or the establishment has no such collaborator.
   std::optional<v1::QuotedCollaborator> collaborator;
   /// In the order of the question.

@@ -51,6 +51,9 @@ TEST_F(QuoteStoreTest, AnswersItemsInTheOrderOfTheQuestion) {
   ASSERT_TRUE(quote);
   EXPECT_EQ(quote->establishment_name, "Barbearia Central");
   EXPECT_EQ(quote->time_zone, "America/Sao_Paulo");
+  EXPECT_EQ(quote->visit_minutes, 180);
+  EXPECT_FALSE(quote->requires_contact_proof);
+  EXPECT_EQ(quote->lapse_hours, 0);
   ASSERT_EQ(quote->lines.size(), 3);
   EXPECT_EQ(quote->lines[0].item->name(), "Pomada");
   EXPECT_EQ(quote->lines[0].item->duration(), 0);

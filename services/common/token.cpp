@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <openssl/crypto.h>
 #include <openssl/evp.h>
+#include <openssl/hmac.h>
 #include <openssl/pem.h>
 #include <openssl/rand.h>
 #include <rapidjson/document.h>
@@ -232,6 +233,17 @@ std::string Sha256Hex(std::string_view bytes) {
   unsigned int size = 0;
   if (EVP_Digest(bytes.data(), bytes.size(), digest.data(), &size, EVP_sha256(), nullptr) != 1) {
     throw std::runtime_error("SHA-256 failed");
+  }
+  return Hex(digest.data(), size);
+}
+
+std::string HmacHex(std::string_view key, std::string_view bytes) {
+  std::array<unsigned char, EVP_MAX_MD_SIZE> digest{};
+  unsigned int size = 0;
+  if (HMAC(EVP_sha256(), key.data(), static_cast<int>(key.size()),
+           reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size(), digest.data(),
+           &size) == nullptr) {
+    throw std::runtime_error("HMAC-SHA256 failed");
   }
   return Hex(digest.data(), size);
 }

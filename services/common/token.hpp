@@ -62,6 +62,8 @@ std::optional<std::string> Base64UrlDecode(std::string_view text);
 std::string RandomHex(int bytes);
 /// SHA-256 as lower-case hexadecimal digits.
 std::string Sha256Hex(std::string_view bytes);
+/// HMAC-SHA256 as lower-case hexadecimal digits.
+std::string HmacHex(std::string_view key, std::string_view bytes);
 /// Equality in a time that does not depend on where the texts differ.
 bool EqualInConstantTime(std::string_view left, std::string_view right);
 

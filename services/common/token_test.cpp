@@ -80,6 +80,9 @@ TEST(Base64Url, IsItsOwnInverseAndStrict) {
 }
 
 TEST(Sha256, MatchesTheStandard) {
+  // RFC 4231, test case 2.
+  EXPECT_EQ(HmacHex("Jefe", "what do ya want for nothing?"),
+            "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843");
   EXPECT_EQ(Sha256Hex("abc"), "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
 }
 

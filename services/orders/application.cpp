@@ -16,8 +16,11 @@ constexpr milliseconds kSweepEvery{3000};
 // Requests in flight finish their own reservations; nearly all of them take less than this, and
 // doing it twice does no harm.
 constexpr milliseconds kSweepAge{3000};
+constexpr milliseconds kLapseEvery{10'000};
 constexpr std::chrono::minutes kPurgeEvery{10};
 constexpr std::chrono::hours kIdempotencyLife{48};
+// For how long after the booked time it is known whom a booking counts for.
+constexpr std::chrono::hours kBookerLife{24};
 
 }  // namespace
 
@@ -32,7 +35,7 @@ Application::Application(common::Database& database, common::Peer& catalog, comm
       person_store_(database),
       sweeper_(reservations_, booking_, pulse_, now_),
       maker_(store_, reservations_, booking_, sweeper_, pulse_, now_),
-      booking_limit_(attempts, store_, limits),
+      booking_limit_(attempts, store_, std::move(limits)),
       orders_(store_, maker_, booking_limit_, sweeper_, catalog_, pulse_, now_),
       feed_(feed_store_, store_, pulse_),
       people_(person_store_, store_, pulse_, now_) {}
@@ -67,6 +70,9 @@ void Application::StartChores() {
   });
   add("purge_idempotency", kPurgeEvery,
       [this] { return store_.PurgeIdempotency(now_() - kIdempotencyLife) > 0; });
+  add("lapse", kLapseEvery, [this] { return CancelLapsed(); });
+  add("forget_bookers", kPurgeEvery,
+      [this] { return store_.ForgetBookers(now_() - kBookerLife) > 0; });
 }
 
 }  // namespace navalha::orders

@@ -29,6 +29,7 @@ class Application {
   /// Sweeps, strikes off and purges from now on, at once and then again and again.
   void StartChores();
 
+  bool CancelLapsed() { return orders_.CancelLapsed(); }
   OrderStore& store() { return store_; }
   ReservationSweeper& sweeper() { return sweeper_; }
 

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "services/common/error.hpp"
 
 namespace navalha::orders {
@@ -13,81 +15,147 @@ constexpr int64_t kRefusedPerMade = 5;
 constexpr std::string_view kTooManyBookings =
     "Muitos agendamentos em pouco tempo. Aguarde alguns minutos e tente de novo.";
 
+constexpr std::string_view kShareTaken = "VISITOR_SHARE_TAKEN";
+// The shortest service takes about this long: no visit has more services than fit into it.
+constexpr int kMinutesPerService = 15;
+
 // What would be answered the same after a while is a refusal; what failed on our side is none.
 bool IsRefusal(const common::Error& error) {
   return error.code() == grpc::StatusCode::FAILED_PRECONDITION ||
          error.code() == grpc::StatusCode::INVALID_ARGUMENT;
 }
 
+common::Error ProofRequired(std::string_view why) {
+  return common::Denied(
+      fmt::format("{} Para continuar, confirme seu e-mail ou entre na sua conta.", why),
+      kContactProofRequired);
+}
+
+void RequireOneVisit(const v1::Order& booking, int visit_minutes) {
+  const int most = std::max(visit_minutes / kMinutesPerService, 1);
+  int services = 0;
+  for (const v1::OrderItem& line : booking.items()) {
+    services += line.quantity();
+  }
+  if (services > most || booking.total_duration() > visit_minutes) {
+    throw common::Invalid(
+        "items", fmt::format("Um agendamento tem no máximo {} minutos e {} serviços. Para mais, "
+                             "fale com o estabelecimento.",
+                             visit_minutes, most));
+  }
+}
+
 }  // namespace
 
-BookingLimit::Tallies BookingLimit::TalliesOf(const common::Call& call,
-                                              const v1::Order& booking) const {
-  const std::string address = common::AddressKey(call.client_address);
-  const std::string at_shop = fmt::format("{}:{}", booking.entity_id(), address);
-  return {Tally{"book:shop:" + at_shop, "book:shop:refused:" + at_shop, limits_.per_hour_at_shop},
-          Tally{"book:" + address, "book:refused:" + address, limits_.per_hour}};
+VisitorRules VisitorRulesOf(const catalog::v1::QuoteItemsResponse& quote) {
+  return {quote.visit_minutes(), quote.requires_contact_proof(), quote.lapse_hours()};
 }
 
-bool BookingLimit::Run(const common::Call& call, const v1::Order& booking, common::Instant now,
+bool BookingLimit::Run(const common::Call& call, const VisitorRules& rules,
+                       std::string_view contact_proof, NewOrder& draft,
                        const std::function<bool()>& make) {
-  const Tallies tallies = TalliesOf(call, booking);
-  for (const Tally& tally : tallies) {
-    if (attempts_.Get(tally.refused_key) >= kRefusedPerMade * tally.limit) {
-      attempts_.Refuse(tally.refused_key, kTooManyBookings);
+  RequireOneVisit(draft.order, rules.visit_minutes);
+  const Booker booker = BookerOf(call, contact_proof, limits_.secret, draft.now);
+  Describe(booker, rules, draft);
+  const int64_t shop = draft.order.entity_id();
+  const Made made = {Counter{fmt::format("book:{}:{}", shop, booker.key), limits_.per_hour_at_shop},
+                     Counter{"book:" + booker.key, limits_.per_hour}};
+  std::string refused_key;
+  if (booker.kind == Booker::Kind::kAddress) {
+    refused_key = fmt::format("book:refused:{}:{}", shop, booker.key);
+    if (attempts_.Get(refused_key) >= kRefusedPerMade * limits_.per_hour_at_shop) {
+      throw ProofRequired("Muitas tentativas de agendamento a partir da sua rede.");
     }
   }
-  RequireRoom(booking, now);
-  Count(tallies);
-  bool made = false;
+  RequireRoom(draft);
   try {
-    made = make();
-  } catch (const common::Error& error) {
-    GiveBack(tallies);
-    if (IsRefusal(error)) {
-      for (const Tally& tally : tallies) {
-        attempts_.Count(tally.refused_key, kWindow);
-      }
+    return MakeCounted(booker, made, refused_key, make);
+  } catch (const common::ConstraintViolation& violation) {
+    if (violation.constraint() != OrderStore::kPhoneHasRoom) {
+      throw;
     }
-    throw;
-  }
-  if (!made) {
-    GiveBack(tallies);
-  }
-  return made;
-}
-
-void BookingLimit::Count(const Tallies& tallies) {
-  const Tally* full = nullptr;
-  for (const Tally& tally : tallies) {
-    if (attempts_.Count(tally.made_key, kWindow) > tally.limit) {
-      full = &tally;
-    }
-  }
-  if (full != nullptr) {
-    GiveBack(tallies);
-    attempts_.Refuse(full->made_key, kTooManyBookings);
+    RequireRoom(draft);
+    throw common::Unavailable("BOOKING_INTERRUPTED");  // There is room again by now.
   }
 }
 
-void BookingLimit::GiveBack(const Tallies& tallies) {
-  for (const Tally& tally : tallies) {
-    attempts_.GiveBack(tally.made_key);
+void BookingLimit::Describe(const Booker& booker, const VisitorRules& rules,
+                            NewOrder& draft) const {
+  draft.booker = booker.key;
+  draft.per_phone = std::max(limits_.per_phone, 1);
+  if (booker.kind == Booker::Kind::kEmail && !draft.order.has_customer_email()) {
+    draft.order.set_customer_email(booker.email);
   }
-}
-
-void BookingLimit::RequireRoom(const v1::Order& booking, common::Instant now) {
-  if (!booking.has_customer_phone()) {
+  if (booker.kind != Booker::Kind::kAddress) {
     return;
   }
-  const auto full_until =
-      orders_.FullUntil(booking.entity_id(), booking.customer_phone(), limits_.per_phone, now);
-  if (full_until) {
-    const auto left = std::chrono::ceil<std::chrono::seconds>(*full_until - now);
+  if (rules.requires_contact_proof) {
+    throw ProofRequired("Este estabelecimento pede uma confirmação de quem agenda.");
+  }
+  draft.visitor_share = limits_.visitor_share;
+  if (rules.lapse_hours > 0) {
+    draft.lapses_at = draft.now + std::chrono::hours(rules.lapse_hours);
+  }
+}
+
+bool BookingLimit::MakeCounted(const Booker& booker, const Made& made,
+                               const std::string& refused_key, const std::function<bool()>& make) {
+  Count(booker, made);
+  bool was_made = false;
+  try {
+    was_made = make();
+  } catch (const common::Error& error) {
+    GiveBack(made);
+    if (error.reason() == kShareTaken) {
+      throw ProofRequired("Muitos horários deste dia já foram marcados a partir da sua rede.");
+    }
+    if (!refused_key.empty() && IsRefusal(error)) {
+      attempts_.Count(refused_key, kWindow);
+    }
+    throw;
+  } catch (...) {
+    GiveBack(made);
+    throw;
+  }
+  if (!was_made) {
+    GiveBack(made);
+  }
+  return was_made;
+}
+
+void BookingLimit::Count(const Booker& booker, const Made& made) {
+  const Counter* full = nullptr;
+  for (const Counter& counter : made) {
+    if (attempts_.Count(counter.key, kWindow) > counter.limit) {
+      full = &counter;
+    }
+  }
+  if (full == nullptr) {
+    return;
+  }
+  GiveBack(made);
+  if (booker.kind == Booker::Kind::kAddress) {
+    throw ProofRequired("Muitos agendamentos em pouco tempo a partir da sua rede.");
+  }
+  attempts_.Refuse(full->key, kTooManyBookings);
+}
+
+void BookingLimit::GiveBack(const Made& made) {
+  for (const Counter& counter : made) {
+    attempts_.GiveBack(counter.key);
+  }
+}
+
+void BookingLimit::RequireRoom(const NewOrder& draft) {
+  if (!draft.order.has_customer_phone()) {
+    return;
+  }
+  if (const auto full_until = orders_.FullUntil(draft)) {
+    const auto left = std::chrono::ceil<std::chrono::seconds>(*full_until - draft.now);
     throw common::TooMany(
-        fmt::format("Este telefone já tem {} agendamentos marcados neste estabelecimento. Para "
-                    "marcar mais, fale com o estabelecimento.",
-                    limits_.per_phone),
+        fmt::format("Você já tem {} agendamentos marcados com este telefone neste "
+                    "estabelecimento. Para marcar mais, fale com o estabelecimento.",
+                    draft.per_phone),
         "TOO_MANY_BOOKINGS")
         .With("retry_after", std::to_string(left.count()));
   }

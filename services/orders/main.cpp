@@ -8,11 +8,16 @@
 #include "services/common/settings.hpp"
 #include "services/orders/application.hpp"
 
-// Whoever books for the shop itself is not limited.
+// A booker is an account with a verified e-mail, or else everybody at one address. Whoever books
+// for the shop itself is not limited.
 DEFINE_int32(bookings_per_hour_at_shop, 10,
-             "bookings that one address may make at one shop in an hour");
-DEFINE_int32(bookings_per_hour, 100, "bookings that one address may make at all shops in an hour");
-DEFINE_int32(bookings_per_phone, 5, "bookings to come that one phone number may have at a shop");
+             "bookings that one booker may make at one shop in an hour");
+DEFINE_int32(bookings_per_hour, 100, "bookings that one booker may make at all shops in an hour");
+DEFINE_int32(bookings_per_phone, 5,
+             "bookings to come that one booker may have at a shop with one phone number");
+DEFINE_int32(visitor_share, 25,
+             "per cent of the working minutes of one person's day that the visitors of one address "
+             "take without an account or a proven e-mail");
 
 namespace {
 
@@ -30,7 +35,9 @@ int Serve() {
   orders::Application application(database, catalog, booking, attempts,
                                   {.per_hour_at_shop = FLAGS_bookings_per_hour_at_shop,
                                    .per_hour = FLAGS_bookings_per_hour,
-                                   .per_phone = FLAGS_bookings_per_phone});
+                                   .per_phone = FLAGS_bookings_per_phone,
+                                   .visitor_share = FLAGS_visitor_share,
+                                   .secret = service_key});
   common::Router router;
   application.Register(router);
   application.StartChores();

@@ -30,6 +30,10 @@ booking::v1::HoldRequest HoldOf(const NewOrder& made) {
   request.set_duration(made.order.total_duration());
   request.set_source("order");
   request.set_any_minute(made.by_shop);
+  if (made.visitor_share > 0) {
+    request.set_visitor(made.booker);
+    request.set_visitor_share(made.visitor_share);
+  }
   return request;
 }
 

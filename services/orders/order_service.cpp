@@ -16,6 +16,7 @@ namespace navalha::orders {
 namespace {
 
 constexpr int kItemIdsMax = 200;
+constexpr std::string_view kLapsed = "O estabelecimento não confirmou a tempo.";
 
 common::Error OrderNotFound() { return common::NotFound("Pedido não encontrado."); }
 
@@ -84,7 +85,8 @@ v1::Order OrderService::Take(const common::Call& call, const v1::CreateOrderRequ
   draft.order.set_access_code(RandomAccessCode());
   const auto make = [&] { return maker_.Make(call, draft); };
   const bool is_limited = draft.order.type() == "appointment" && !draft.by_shop;
-  if (is_limited ? limit_.Run(call, draft.order, draft.now, make) : make()) {
+  if (is_limited ? limit_.Run(call, VisitorRulesOf(quote), request.contact_proof(), draft, make)
+                 : make()) {
     return draft.order;
   }
   const auto repeated = maker_.Repeated(call, *key);
@@ -223,6 +225,19 @@ void OrderService::UpdateOrderAppointmentStatus(
   }
   response.set_message(std::string(DoneMessage(action)));
   *response.mutable_order() = orders_.Load({order.id()}).at(0).order;
+}
+
+bool OrderService::CancelLapsed() {
+  const common::Instant now = now_();
+  const std::vector<int64_t> ids = orders_.FindLapsed(now);
+  for (const StoredOrder& lapsed : orders_.Load(ids)) {
+    if (orders_.SetAppointmentStatus(lapsed.order.id(), AppointmentStatus::kPending,
+                                     AppointmentStatus::kCancelled, kLapsed, now)) {
+      pulse_.Beat();
+      sweeper_.CancelNow(lapsed.reservation_key);
+    }
+  }
+  return !ids.empty();
 }
 
 void OrderService::ListOrdersByEntity(const common::Call& call,

@@ -31,6 +31,10 @@ class OrderService {
 
   void Register(common::Router& router);
 
+  /// Cancels bookings that the shop did not confirm in time. True when there may be more. Called
+  /// again and again by the process.
+  bool CancelLapsed();
+
   void CreateOrder(const common::Call& call, const v1::CreateOrderRequest& request,
                    v1::SaveOrderResponse& response);
   void GetOrder(const common::Call& call, const v1::GetOrderRequest& request,

@@ -27,9 +27,12 @@ WITH counted AS (
     appointment_status, customer_name, customer_phone, customer_cpf, customer_email, origin,
     fulfillment, payment_status, payment_method, total_cents, total_duration_min, notes,
     access_code, collaborator_id, provider_user_id, provider_first_name, provider_last_name,
-    client_id, created_by, reservation_key, created_at, updated_at)
+    client_id, created_by, reservation_key, created_at, updated_at, booker,
+    lapses_at)
   SELECT $1, last_number, $2, $3::timestamptz, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14,
-    $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26::timestamptz, $26::timestamptz
+    $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26::timestamptz, $26::timestamptz,
+    booker_with_room($1, $46, $8, $47, $26::timestamptz),
+    $48::timestamptz
   FROM counted
   RETURNING id, number
 ), lines AS (
@@ -91,10 +94,10 @@ constexpr Statement kFindPlace{
 
 constexpr Statement kFullUntil{"full_until", R"sql(
 SELECT order_datetime FROM orders
-WHERE establishment_id = $1 AND phone_digits(customer_phone) = phone_digits($2)
-  AND customer_phone IS NOT NULL AND status = 'scheduled' AND order_datetime > $3::timestamptz
+WHERE establishment_id = $1 AND booker = $2 AND phone_digits(customer_phone) = phone_digits($3)
+  AND status = 'scheduled' AND order_datetime > $4::timestamptz
 ORDER BY order_datetime DESC
-LIMIT 1 OFFSET $4)sql"};
+LIMIT 1 OFFSET $5)sql"};
 
 #define NAVALHA_LIST_ORDERS(whose)                                              \
   "SELECT id FROM orders WHERE " whose                                          \
@@ -179,6 +182,18 @@ DELETE FROM idempotency WHERE ctid = ANY (ARRAY(
   SELECT ctid FROM idempotency WHERE created_at < $1::timestamptz LIMIT $2 FOR UPDATE SKIP LOCKED))
 )sql"};
 
+constexpr Statement kForgetBookers{"forget_bookers", R"sql(
+UPDATE orders SET booker = NULL WHERE id = ANY (ARRAY(
+  SELECT id FROM orders WHERE booker IS NOT NULL AND order_datetime < $1::timestamptz
+  LIMIT $2 FOR UPDATE SKIP LOCKED))
+)sql"};
+
+constexpr Statement kFindLapsed{"find_lapsed", R"sql(
+SELECT id FROM orders
+WHERE lapses_at <= $1::timestamptz AND appointment_status = 'pending'
+  AND order_datetime > $1::timestamptz
+ORDER BY lapses_at LIMIT 100)sql"};
+
 template <class Value>
 std::optional<Value> If(bool set, const Value& value) {
   return set ? std::optional<Value>(value) : std::nullopt;
@@ -243,7 +258,8 @@ bool OrderStore::Insert(NewOrder& made) {
         lines.modifier_nos, lines.modifier_types, lines.modifier_ids, lines.modifier_names,
         lines.modifier_item_prices, lines.modifier_prices, lines.modifier_quantities,
         Of(made.idempotency, &IdempotencyKey::scope), Of(made.idempotency, &IdempotencyKey::key),
-        Of(made.idempotency, &IdempotencyKey::request_hash));
+        Of(made.idempotency, &IdempotencyKey::request_hash), UnlessEmpty(made.booker),
+        made.per_phone, made.lapses_at ? std::optional(ToSql(*made.lapses_at)) : std::nullopt);
   } catch (const common::ConstraintViolation& violation) {
     if (violation.constraint() == "idempotency_pkey" ||
         violation.constraint() == "orders_reservation_key_key") {
@@ -283,11 +299,10 @@ std::optional<int64_t> OrderStore::FindByReservation(const std::string& reservat
   return rows.empty() ? std::nullopt : std::optional(rows[0][0].as<int64_t>());
 }
 
-std::optional<common::Instant> OrderStore::FullUntil(int64_t establishment_id,
-                                                     const std::string& phone, int limit,
-                                                     common::Instant now) {
+std::optional<common::Instant> OrderStore::FullUntil(const NewOrder& booking) {
   const pqxx::result rows =
-      database_.Run(kFullUntil, establishment_id, phone, ToSql(now), std::max(limit, 1) - 1);
+      database_.Run(kFullUntil, booking.order.entity_id(), booking.booker,
+                    booking.order.customer_phone(), ToSql(booking.now), booking.per_phone - 1);
   return rows.empty() ? std::nullopt : std::optional(common::FromSql(rows[0][0].c_str()));
 }
 
@@ -364,6 +379,19 @@ bool OrderStore::SetAppointmentStatus(int64_t id, AppointmentStatus from, Appoin
 int OrderStore::PurgeIdempotency(common::Instant before) {
   return static_cast<int>(
       database_.Run(kPurgeIdempotency, ToSql(before), kPurgeBatch).affected_rows());
+}
+
+std::vector<int64_t> OrderStore::FindLapsed(common::Instant now) {
+  std::vector<int64_t> ids;
+  for (const pqxx::row& row : database_.Run(kFindLapsed, ToSql(now))) {
+    ids.push_back(row[0].as<int64_t>());
+  }
+  return ids;
+}
+
+int OrderStore::ForgetBookers(common::Instant before) {
+  return static_cast<int>(
+      database_.Run(kForgetBookers, ToSql(before), kPurgeBatch).affected_rows());
 }
 
 }  // namespace navalha::orders

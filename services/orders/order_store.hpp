@@ -39,6 +39,14 @@ struct NewOrder {
   /// Unset when the client sent no key.
   std::optional<IdempotencyKey> idempotency;
   common::Instant now;
+  /// Whom the limits count it for (Booker::key). Empty: it is not limited.
+  std::string booker;
+  /// Bookings to come that one booker may have with one phone number.
+  int per_phone = 0;
+  /// Per cent of the attendant's day that all bookings of the booker take together; 0: no bound.
+  int visitor_share = 0;
+  /// When it is cancelled unless the shop confirmed it; unset: never.
+  std::optional<common::Instant> lapses_at;
   /// Made by the owner, an administrator, a collaborator with make_orders or manage_agenda, or the
   /// attendant: not limited, and not held to the times that are offered.
   bool by_shop = false;
@@ -97,10 +105,13 @@ struct AppointmentPage {
 /// Thread-safe.
 class OrderStore {
  public:
+  static constexpr std::string_view kPhoneHasRoom = "orders_phone_has_room";
+
   explicit OrderStore(common::Database& database) : database_(database) {}
 
   /// Writes everything about a new order in one statement and sets id, order_number and the ids of
-  /// its lines. False when the idempotency key or the reservation already made an order.
+  /// its lines. False when the idempotency key or the reservation already made an order. Throws
+  /// ConstraintViolation of kPhoneHasRoom when the booker has `per_phone` bookings to come.
   bool Insert(NewOrder& order);
 
   std::optional<StoredOrder> Find(int64_t id);
@@ -109,10 +120,9 @@ class OrderStore {
   std::optional<Repeat> FindRepeat(std::string_view scope, std::string_view key);
   std::optional<int64_t> FindByReservation(const std::string& reservation_key);
 
-  /// Until when the establishment expects as many bookings as this, or more, of a phone number,
-  /// however it is written. Nothing when it expects fewer.
-  std::optional<common::Instant> FullUntil(int64_t establishment_id, const std::string& phone,
-                                           int limit, common::Instant now);
+  /// Until when the establishment expects `per_phone` bookings, or more, of a booking's booker and
+  /// phone number, however that is written. Nothing when it expects fewer.
+  std::optional<common::Instant> FullUntil(const NewOrder& booking);
 
   /// Newest first by order_datetime.
   OrderPage List(const ListFilter& filter);
@@ -129,6 +139,10 @@ class OrderStore {
 
   /// Forgets idempotency keys made before that, at most 5000 at once. Answers how many.
   int PurgeIdempotency(common::Instant before);
+  /// Forgets who booked what was booked for before that, at most 5000 at once. Answers how many.
+  int ForgetBookers(common::Instant before);
+  /// Pending bookings to come whose time to be confirmed is over, at most 100.
+  std::vector<int64_t> FindLapsed(common::Instant now);
 
  private:
   std::vector<StoredOrder> LoadListed(const pqxx::result& ids);

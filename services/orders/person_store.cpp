@@ -33,6 +33,7 @@ WITH known AS (
 ), changed AS (
   UPDATE orders SET
     client_id = CASE WHEN is_client THEN NULL ELSE orders.client_id END,
+    booker = CASE WHEN is_client THEN NULL ELSE booker END,
     created_by = CASE WHEN is_client THEN nullif(created_by, $1) ELSE created_by END,
     customer_name = CASE WHEN is_client THEN 'Cliente removido' ELSE customer_name END,
     customer_phone = CASE WHEN is_client THEN NULL ELSE customer_phone END,

@@ -129,6 +129,9 @@ void FakeCatalog::Quote(const common::Call&, const catalog::v1::QuoteItemsReques
   }
   response.set_establishment_name("Barbearia do Zé");
   response.set_time_zone("America/Sao_Paulo");
+  response.set_visit_minutes(visit_minutes);
+  response.set_requires_contact_proof(requires_contact_proof);
+  response.set_lapse_hours(lapse_hours);
   response.set_caller_may_sell(request.caller_id() == kOwner || request.caller_id() == kSeller ||
                                request.caller_id() == kCashier);
   response.set_caller_books_for_shop(
@@ -189,7 +192,21 @@ void FakeBooking::ThrowIfTaken(const Reservation& wanted) {
   }
 }
 
+booking::v1::HoldRequest FakeBooking::last_hold() {
+  const std::lock_guard lock(mutex_);
+  return last_hold_;
+}
+
+void FakeBooking::RefuseHolds(std::optional<common::Error> refusal) {
+  const std::lock_guard lock(mutex_);
+  refusal_ = std::move(refusal);
+}
+
 void FakeBooking::Hold(const booking::v1::HoldRequest& request, Reservation& response) {
+  last_hold_ = request;
+  if (refusal_) {
+    throw common::Error(*refusal_);
+  }
   Reservation& reservation = reservations_[request.key()];
   if (reservation.state() == "cancelled") {
     throw common::Conflict("CANCELLED", "Este agendamento foi cancelado.");

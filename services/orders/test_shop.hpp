@@ -13,6 +13,7 @@
 #include "navalha/catalog/v1/item.pb.h"
 #include "navalha/orders/v1/feed.grpc.pb.h"
 #include "navalha/orders/v1/order.grpc.pb.h"
+#include "services/common/error.hpp"
 #include "services/common/test_database.hpp"
 #include "services/common/test_server.hpp"
 #include "services/orders/application.hpp"
@@ -39,6 +40,10 @@ class FakeCatalog {
   /// What a service costs from now on.
   std::atomic<int64_t> cut_price{4500};
   std::atomic<int> quotes{0};
+  /// What the shop lets people from outside book.
+  std::atomic<int> visit_minutes{180};
+  std::atomic<bool> requires_contact_proof{false};
+  std::atomic<int> lapse_hours{0};
 
  private:
   void Quote(const common::Call& call, const catalog::v1::QuoteItemsRequest& request,
@@ -73,6 +78,10 @@ class FakeBooking {
   /// How many are held or confirmed.
   int Active();
   int Confirmed();
+  /// The newest question for a hold.
+  booking::v1::HoldRequest last_hold();
+  /// Set to make every hold fail with this.
+  void RefuseHolds(std::optional<common::Error> refusal);
   /// As if their two minutes were over.
   void ExpireHolds();
 
@@ -89,6 +98,8 @@ class FakeBooking {
 
   std::mutex mutex_;
   std::map<std::string, booking::v1::Reservation> reservations_;
+  booking::v1::HoldRequest last_hold_;
+  std::optional<common::Error> refusal_;
   std::map<std::string, Breakage> breakages_;
   std::map<std::string, std::function<void()>> actions_;
   common::Router router_;

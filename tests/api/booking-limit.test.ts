@@ -1,4 +1,5 @@
-// Visitors' bookings are limited by the address that the edge saw, whatever a client says of itself.
+// What people from outside a shop may book: anonymous callers are counted by the address that the edge saw,
+// accounts and proven e-mails by themselves.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Api } from '../harness/api.ts';
 import {
@@ -10,10 +11,13 @@ import {
   freeDay,
   isBooked,
 } from '../harness/bookings.ts';
+import { Mailbox } from '../harness/mailbox.ts';
+import { contactProof, newcomer, stranger } from '../harness/people.ts';
 import { DEMO_PASSWORD } from '../harness/shared-stack.ts';
 import { type OwnedStack, startStack } from '../harness/stack.ts';
 
 const PER_HOUR = 3;
+const PROOF = 'CONTACT_PROOF_REQUIRED';
 let stack: OwnedStack;
 let visitor: Api;
 let bookable: Bookable;
@@ -36,23 +40,22 @@ const wishAt = (index: number) => {
   return { bookable, services, date: day.date, time };
 };
 
-test('a visitor is stopped after so many bookings, told when to come back, and a repeat is no new one', async () => {
+test('anonymous callers of one address are asked for a proof after so many bookings, and a repeat is no new one', async () => {
   for (let index = 0; index < PER_HOUR; index += 1) {
     expect(isBooked(await book(visitor, wishAt(index), `limit-${index}`))).toBe(true);
     const repeat = await book(visitor, wishAt(index), `limit-${index}`);
     expect(isBooked(repeat)).toBe(true);
   }
   const refused = await book(visitor, wishAt(PER_HOUR), 'limit-more');
-  expect(refused.answer?.status).toBe(429);
+  expect(refused.answer?.status).toBe(403);
   expect(bodyOf(refused)).toMatchObject({
-    error: 'Muitos agendamentos em pouco tempo. Aguarde alguns minutos e tente de novo.',
+    reason: PROOF,
+    error:
+      'Muitos agendamentos em pouco tempo a partir da sua rede. Para continuar, confirme seu e-mail ou entre na sua conta.',
   });
-  const seconds = Number(refused.answer?.headers.get('retry-after'));
-  expect(seconds).toBeGreaterThan(3000);
-  expect(seconds).toBeLessThanOrEqual(3600);
 });
 
-test('no header makes another address of it, nor an account a customer of the house', async () => {
+test('no header makes another address of it, nor an account without a verified e-mail', async () => {
   for (const name of ['x-forwarded-for', 'x-real-ip', 'forwarded', 'true-client-ip']) {
     const answer = await visitor.raw('/api/order', {
       method: 'POST',
@@ -69,13 +72,39 @@ test('no header makes another address of it, nor an account a customer of the ho
         attendant_id: bookable.employer_id,
       }),
     });
-    expect(answer.status, name).toBe(429);
+    expect(answer.status, name).toBe(403);
   }
-  const customer = await visitor.login('cliente', DEMO_PASSWORD);
-  expect((await book(customer, wishAt(PER_HOUR), 'limit-customer')).answer?.status).toBe(429);
+  const { username, password } = await newcomer(visitor);
+  const unverified = await visitor.login(username, password);
+  expect(bodyOf(await book(unverified, wishAt(PER_HOUR), 'limit-unverified'))).toMatchObject({
+    reason: PROOF,
+  });
 });
 
-test('who runs the shop books on', async () => {
+test('whoever proves an e-mail books on from the same address, up to a limit of their own', async () => {
+  const { email } = stranger();
+  const proof = await contactProof(visitor, new Mailbox(stack.info.mailbox_url), email);
+  for (let index = 0; index < PER_HOUR; index += 1) {
+    const wish = { ...wishAt(PER_HOUR + index), contactProof: proof };
+    const outcome = await book(visitor, wish, `proven-${index}`);
+    expect(isBooked(outcome)).toBe(true);
+    expect(bodyOf(outcome).order?.customer_email).toBe(email);
+  }
+  const refused = await book(visitor, { ...wishAt(2 * PER_HOUR), contactProof: proof }, 'proven-more');
+  expect(refused.answer?.status).toBe(429);
+  const seconds = Number(refused.answer?.headers.get('retry-after'));
+  expect(seconds).toBeGreaterThan(3000);
+  expect(seconds).toBeLessThanOrEqual(3600);
+  const forged = await book(visitor, { ...wishAt(2 * PER_HOUR), contactProof: `${proof}0` }, 'forged');
+  expect(bodyOf(forged)).toMatchObject({ reason: PROOF });
+});
+
+test('a verified account books on from the same address', async () => {
+  const customer = await visitor.login('cliente', DEMO_PASSWORD);
+  expect(isBooked(await book(customer, wishAt(2 * PER_HOUR), 'limit-customer'))).toBe(true);
+});
+
+test('whoever runs the shop books on', async () => {
   const admin = await visitor.login('admin', DEMO_PASSWORD);
-  expect(isBooked(await book(admin, wishAt(PER_HOUR), 'limit-admin'))).toBe(true);
+  expect(isBooked(await book(admin, wishAt(2 * PER_HOUR + 1), 'limit-admin'))).toBe(true);
 });

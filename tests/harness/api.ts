@@ -9,6 +9,7 @@ export type Response<N extends CallName> = Calls[N]['response'];
 export interface Refusal {
   error: string;
   message: string;
+  reason?: string;
   errors?: Record<string, string[]>;
   suggestion?: string;
   tip?: string;

@@ -20,6 +20,10 @@ export interface Wish {
   /** HH:MM */
   time: string;
   customer?: string;
+  phone?: string;
+  /** How often the first service; 1 when left out. */
+  quantity?: number;
+  contactProof?: string;
 }
 
 export interface Outcome {
@@ -84,9 +88,10 @@ export async function book(
       {
         entity_name: 'establishment',
         entity_id: wish.bookable.establishment_id,
-        items: wish.services.map(({ id }) => ({ item_id: id })),
+        items: wish.services.map(({ id }) => ({ item_id: id, quantity: wish.quantity ?? 1 })),
         customer_name: wish.customer ?? 'Cliente de Teste',
-        customer_phone: '11987654321',
+        customer_phone: wish.phone ?? '11987654321',
+        ...(wish.contactProof && { contact_proof: wish.contactProof }),
         origin: 'App',
         order_datetime: `${wish.date}T${wish.time}:00`,
         attendant_id: wish.bookable.employer_id,

@@ -33,6 +33,13 @@ export async function codeFor(
   return { code: codeIn(mail), id: mail.id };
 }
 
+/** The proof that somebody reads the mail of an address, without an account. */
+export async function contactProof(api: Api, mailbox: Mailbox, email: string): Promise<string> {
+  const { challenge } = await api.call('requestContactCode', { email });
+  const { code } = await codeFor(mailbox, { email });
+  return (await api.call('confirmContact', { challenge, code })).proof;
+}
+
 /** Somebody who registered and verified the e-mail. */
 export async function verified(api: Api, mailbox: Mailbox): Promise<Person> {
   const person = await newcomer(api);

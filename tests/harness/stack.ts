@@ -14,11 +14,12 @@ const OUTPUT = join(ROOT, 'tests/output/stacks');
 // All tests come from one address, register more people than an address may, and book more with one
 // phone number.
 const TEST_FLAGS: NonNullable<StackOptions['flags']> = {
-  auth: ['--registrations_per_hour=100000'],
+  auth: ['--registrations_per_hour=100000', '--contact_codes_per_hour=100000'],
   orders: [
     '--bookings_per_hour_at_shop=1000000',
     '--bookings_per_hour=1000000',
     '--bookings_per_phone=1000000',
+    '--visitor_share=0',
   ],
 };
 const START_LIMIT_MS = 180_000;

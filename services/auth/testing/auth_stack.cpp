@@ -128,7 +128,9 @@ AuthStack::AuthStack(common::Database& used)
       removals_({database, affiliations_, peers_, codes_, attempts, audit_, SharedHasher()},
                 DoNothing, DoNothing, clock.now()),
       invitations_(database, affiliations_, codes_, attempts, DoNothing, "https://navalha.example",
-                   clock.now()) {
+                   clock.now()),
+      contacts_(database, attempts, {.key = "pepper", .public_url = "https://navalha.example"},
+                DoNothing, clock.now()) {
   sessions_.Register(router_);
   accounts_.Register(router_);
   passwords_.Register(router_);
@@ -140,6 +142,7 @@ AuthStack::AuthStack(common::Database& used)
   exports_.Register(router_);
   removals_.Register(router_);
   invitations_.Register(router_);
+  contacts_.Register(router_);
   auto authenticator = std::make_shared<common::TokenAuthenticator>(
       common::TokenVerifier(keys_.public_pem, clock.now()),
       [this](const common::TokenClaims& claims, const common::Call&) {
@@ -147,7 +150,7 @@ AuthStack::AuthStack(common::Database& used)
       });
   common::ServerSettings settings;
   settings.lame_duck = std::chrono::milliseconds(0);
-  settings.workers = 16;
+  settings.workers = 64;
   server_ = std::make_unique<common::Server>(
       settings, router_, common::Guard(authenticator, std::string(common::kTestServiceKey)));
   grpc::ChannelArguments arguments = common::StandardChannelArguments();
@@ -157,7 +160,8 @@ AuthStack::AuthStack(common::Database& used)
                                 grpc::InsecureChannelCredentials(), arguments);
   stubs_ = {v1::SessionService::NewStub(channel), v1::UserService::NewStub(channel),
             v1::ProfileService::NewStub(channel), v1::AuditService::NewStub(channel),
-            v1::AccountService::NewStub(channel), v1::InvitationService::NewStub(channel)};
+            v1::AccountService::NewStub(channel), v1::InvitationService::NewStub(channel),
+            v1::ContactService::NewStub(channel)};
 }
 
 void AuthStack::Prepare(grpc::ClientContext& context, const From& from) {

@@ -7,6 +7,7 @@
 
 #include "navalha/auth/v1/account.grpc.pb.h"
 #include "navalha/auth/v1/audit.grpc.pb.h"
+#include "navalha/auth/v1/contact.grpc.pb.h"
 #include "navalha/auth/v1/invitation.grpc.pb.h"
 #include "navalha/auth/v1/profile.grpc.pb.h"
 #include "navalha/auth/v1/session.grpc.pb.h"
@@ -15,6 +16,7 @@
 #include "services/auth/account_removal_service.hpp"
 #include "services/auth/account_service.hpp"
 #include "services/auth/audit_service.hpp"
+#include "services/auth/contact_service.hpp"
 #include "services/auth/forgettings.hpp"
 #include "services/auth/google_account_service.hpp"
 #include "services/auth/invitation_service.hpp"
@@ -123,6 +125,7 @@ class AuthStack {
   using Profiles = v1::ProfileService::Stub;
   using Audits = v1::AuditService::Stub;
   using Invitations = v1::InvitationService::Stub;
+  using Contacts = v1::ContactService::Stub;
 
   Answer<v1::RegisterResponse> Register(const std::string& user_name, const From& from = {});
   Answer<v1::LoginResponse> Login(const std::string& user_name,
@@ -180,10 +183,12 @@ class AuthStack {
   AccountExportService exports_;
   AccountRemovalService removals_;
   InvitationService invitations_;
+  ContactService contacts_;
   common::Router router_;
   std::unique_ptr<common::Server> server_;
   std::tuple<std::unique_ptr<Sessions>, std::unique_ptr<Users>, std::unique_ptr<Profiles>,
-             std::unique_ptr<Audits>, std::unique_ptr<Accounts>, std::unique_ptr<Invitations>>
+             std::unique_ptr<Audits>, std::unique_ptr<Accounts>, std::unique_ptr<Invitations>,
+             std::unique_ptr<Contacts>>
       stubs_;
 };
 

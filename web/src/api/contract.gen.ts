@@ -469,6 +469,12 @@ export interface Establishment {
   updated_at: string | null;
   /** Rises with every change. An edit form sends it back. */
   version: number;
+  /** The longest booking of somebody from outside, in minutes. */
+  visit_minutes: number;
+  /** "1" when visitors without an account must prove by mail that they can be reached. */
+  requires_contact_proof: '0' | '1';
+  /** Hours after which a visitor's booking lapses unless the shop confirmed it; 0: never. */
+  lapse_hours: number;
 }
 
 /** The caller's establishments by name. */
@@ -773,6 +779,21 @@ export interface AuditAction {
   code: string;
   /** What a person calls it. */
   label: string;
+}
+
+/** What the code belongs to. */
+export interface RequestContactCodeResponse {
+  message: string;
+  /** To send with the code. Nobody else knows it, so nobody else can use up its tries. */
+  challenge: string;
+}
+
+/** What a booking carries. */
+export interface ConfirmContactResponse {
+  message: string;
+  proof: string;
+  /** Seconds for which the proof counts. */
+  expires_in: number;
 }
 
 /** The user found. */
@@ -1549,6 +1570,9 @@ export interface UpdateEstablishmentRequest {
    */
   version?: number | null;
   uf?: 'AC' | 'AL' | 'AP' | 'AM' | 'BA' | 'CE' | 'DF' | 'ES' | 'GO' | 'MA' | 'MT' | 'MS' | 'MG' | 'PA' | 'PB' | 'PR' | 'PE' | 'PI' | 'RJ' | 'RN' | 'RS' | 'RO' | 'RR' | 'SC' | 'SP' | 'SE' | 'TO' | '' | null;
+  visit_minutes?: number | null;
+  requires_contact_proof?: '0' | '1' | null;
+  lapse_hours?: number | null;
 }
 
 /** Which establishment. */
@@ -1579,6 +1603,11 @@ export interface CreateOrderRequest {
   customer_phone?: string | null;
   customer_cpf?: string | null;
   customer_email?: string | null;
+  /**
+   * Of ContactService.ConfirmContact: shows that a visitor without an account reads an e-mail. One that
+   * expired counts as none.
+   */
+  contact_proof?: string | null;
 }
 
 /** One line to order. */
@@ -1701,6 +1730,17 @@ export interface ListAuditEntriesRequest {
   page?: number | null;
   /** 0 means 50. */
   per_page?: number | null;
+}
+
+/** Whom to mail. */
+export interface RequestContactCodeRequest {
+  email: string;
+}
+
+/** A code that came by mail. */
+export interface ConfirmContactRequest {
+  challenge: string;
+  code: string;
 }
 
 /** Whom to find. */
@@ -2122,9 +2162,12 @@ export interface Calls {
    * needs make_orders, as does a booking that is paid already. A repeated Idempotency-Key answers the
    * first answer. FAILED_PRECONDITION (reason SLOT_TAKEN, with `suggestion` and `tip`) when the time is
    * taken; INVALID_ARGUMENT for anything that can't be sold or booked. RESOURCE_EXHAUSTED, with when to
-   * come back, for an address or a customer's phone number with too many bookings; whoever has
-   * make_orders or manage_agenda, or books themselves as attendant, is not limited and may take any
-   * free minute of the attendant's hours.
+   * come back, for an account, a proven e-mail or an address with too many bookings, or too many to come
+   * with one phone number. PERMISSION_DENIED (reason CONTACT_PROOF_REQUIRED) for a visitor who must first
+   * sign in or prove that they read an e-mail (`contact_proof`): where visitors of their address take
+   * their share of the attendant's day, or booked too much, or the shop asks everybody for that.
+   * Whoever has make_orders or manage_agenda, or books themselves as attendant, is not limited and may
+   * take any free minute of the attendant's hours.
    */
   createOrder: { request: CreateOrderRequest; response: SaveOrderResponse };
   /**
@@ -2182,6 +2225,16 @@ export interface Calls {
   deleteAccount: { request: DeleteAccountRequest; response: MessageResponse };
   /** Lists entries, newest first, a page at a time. */
   listAuditEntries: { request: ListAuditEntriesRequest; response: ListAuditEntriesResponse };
+  /**
+   * Mails a code to an address. Nothing tells whether somebody has an account with it.
+   * RESOURCE_EXHAUSTED when the address, or the caller's network address, has had too many.
+   */
+  requestContactCode: { request: RequestContactCodeRequest; response: RequestContactCodeResponse };
+  /**
+   * Answers a proof for the code of a challenge. INVALID_ARGUMENT (reason BAD_CODE) for a code that is
+   * wrong, used, expired or was tried five times.
+   */
+  confirmContact: { request: ConfirmContactRequest; response: ConfirmContactResponse };
   /**
    * Finds one user by the exact e-mail, CPF or user name, for somebody who owns an establishment and
    * for administrators. PERMISSION_DENIED for anyone else; NOT_FOUND when nobody has it;
@@ -2357,6 +2410,8 @@ export const routes = {
   requestAccountDeletion: { noun: 'account', method: 'POST', path: '/api/account/delete-code', params: [], body: '*', access: 'verified' },
   deleteAccount: { noun: 'account', method: 'POST', path: '/api/account/delete', params: [], body: '*', access: 'verified' },
   listAuditEntries: { noun: 'audit', method: 'GET', path: '/api/audit', params: [], access: 'verified' },
+  requestContactCode: { noun: 'contact', method: 'POST', path: '/api/contact/code', params: [], body: '*', access: 'public' },
+  confirmContact: { noun: 'contact', method: 'POST', path: '/api/contact/proof', params: [], body: '*', access: 'public' },
   findCandidate: { noun: 'invitation', method: 'POST', path: '/api/user/find-for-employer', params: [], body: '*', access: 'verified' },
   getSettings: { noun: 'session', method: 'GET', path: '/api/auth/settings', params: [], access: 'public' },
   register: { noun: 'session', method: 'POST', path: '/api/auth/register', params: [], body: '*', access: 'public' },

@@ -2,6 +2,8 @@
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
+  /** Why, for programs, such as SLOT_TAKEN; empty when the server sent none. */
+  readonly reason: string;
   /** The server's sentence for the user; empty when it sent none. */
   readonly error: string;
   /** What is wrong with each field, on 422. */
@@ -15,6 +17,7 @@ export class ApiError extends Error {
     const error = text(fields['error']) || text(fields['message']);
     super(text(fields['message']) || error);
     this.status = status;
+    this.reason = text(fields['reason']);
     this.error = error;
     this.errors = fieldErrors(fields['errors']);
     this.suggestion = text(fields['suggestion']) || null;

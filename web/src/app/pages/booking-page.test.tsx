@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { daysFrom, shortDay, today } from '@/lib/sao-paulo';
-import { makeCollaborator, makeEstablishment, makeItem, makeMe } from '@/testing/factories';
+import { makeCollaborator, makeEstablishment, makeItem, makeMe, makeUser } from '@/testing/factories';
 import { openApp } from '@/testing/render';
 import { answer, fail, type Received } from '@/testing/server';
 
@@ -49,6 +49,10 @@ async function confirm(user: User, name = 'Carlos Lima') {
 }
 
 const bodyOf = (received: Received | undefined) => received?.body as Record<string, unknown>;
+const proofRequired = {
+  status: 403,
+  body: { error: 'Confirme seu e-mail para continuar.', message: 'x', reason: 'CONTACT_PROOF_REQUIRED' },
+};
 const conflict = {
   status: 409,
   body: {
@@ -135,6 +139,62 @@ describe('booking', () => {
     await confirm(user, '');
     expect(await screen.findByText('Seu agendamento foi registrado com sucesso.')).toBeInTheDocument();
     expect(bodyOf(booked[0])['customer_name']).toBe('Dona Souza');
+  });
+
+  it('asks a visitor to prove an e-mail in its dialog, and books with what was typed', async () => {
+    shop();
+    times(['10:00']);
+    fail('createOrder', proofRequired);
+    const asked = answer('requestContactCode', { message: 'Enviado.', challenge: 'c0de' });
+    const { user } = await openApp(path);
+    await chooseAll(user);
+    await confirm(user);
+    const dialog = await screen.findByRole('dialog', { name: 'Confirmar agendamento' });
+    expect(await within(dialog).findByText('Confirme seu e-mail para continuar.')).toBeInTheDocument();
+    await user.type(within(dialog).getByLabelText('E-mail'), 'ana@exemplo.com.br');
+    await user.click(within(dialog).getByRole('button', { name: 'Enviar código' }));
+    const code = await within(dialog).findByLabelText('Código recebido por e-mail');
+    expect(asked[0]?.body).toEqual({ email: 'ana@exemplo.com.br' });
+    fail('confirmContact', { status: 422, body: { error: 'Código inválido ou expirado.' } });
+    await user.type(code, '111111');
+    await user.click(within(dialog).getByRole('button', { name: 'Confirmar e agendar' }));
+    expect(await within(dialog).findByText('Código inválido ou expirado.')).toBeInTheDocument();
+    const proven = answer('confirmContact', { message: '', proof: 'the.proof', expires_in: 1800 });
+    const booked = answer('createOrder', { message: 'Feito.', order: null });
+    await user.clear(code);
+    await user.type(code, '12 34 56');
+    await user.click(within(dialog).getByRole('button', { name: 'Confirmar e agendar' }));
+    expect(await screen.findByText('Feito.')).toBeInTheDocument();
+    expect(proven[0]?.body).toEqual({ challenge: 'c0de', code: '123456' });
+    expect(bodyOf(booked[0])).toMatchObject({
+      contact_proof: 'the.proof',
+      customer_name: 'Carlos Lima',
+      order_datetime: `${tomorrow}T10:00:00`,
+    });
+  });
+
+  it('lets a visitor sign in within its dialog instead, and books with what was typed', async () => {
+    shop();
+    times(['10:00']);
+    fail('createOrder', proofRequired);
+    const { user } = await openApp(path);
+    await chooseAll(user);
+    await confirm(user);
+    const dialog = await screen.findByRole('dialog', { name: 'Confirmar agendamento' });
+    await user.click(await within(dialog).findByRole('button', { name: 'Entrar na minha conta' }));
+    answer('getMe', makeMe());
+    answer('login', {
+      message: '',
+      user: makeUser(),
+      token: { access_token: 'abc', token_type: 'bearer', expires_in: 1, user: makeUser() },
+    });
+    const booked = answer('createOrder', { message: 'Feito.', order: null });
+    await user.type(within(dialog).getByLabelText('Usuário ou e-mail'), 'dona');
+    await user.type(within(dialog).getByLabelText('Senha'), 'tesoura-e-pente');
+    await user.click(within(dialog).getByRole('button', { name: 'Entrar e agendar' }));
+    expect(await screen.findByText('Feito.')).toBeInTheDocument();
+    expect(bodyOf(booked[0])['customer_name']).toBe('Carlos Lima');
+    expect(booked[0]?.headers.get('authorization')).toBe('Bearer abc');
   });
 
   it('books the suggested time when it is free', async () => {

@@ -3,12 +3,12 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
+import { EmailField, email } from '@/components/email-field';
 import { LinkAnchor } from '@/components/links';
 import { SubmitForm, showFailure } from '@/components/submit-form';
 import { useRequestPasswordReset } from './api';
 import { AuthCard } from './auth-card';
 import classes from './auth-card.module.css';
-import { EmailField, email } from './email-field';
 import { messages } from './messages';
 import { ResendResetCode } from './resend-reset-code';
 

@@ -2,12 +2,12 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { notifySuccess } from '@/components/alerts';
+import { CodeField, mailedCode, withoutBlanks } from '@/components/code-field';
+import { EmailField, email } from '@/components/email-field';
 import { LinkAnchor } from '@/components/links';
 import { SubmitForm, showFailure } from '@/components/submit-form';
 import { useResetPassword } from './api';
 import { AuthCard } from './auth-card';
-import { CodeField, mailedCode, withoutBlanks } from './code-field';
-import { EmailField, email } from './email-field';
 import { messages } from './messages';
 import { NewPasswordFields, newPassword, repeatedPassword, samePasswords } from './new-password';
 

@@ -3,11 +3,11 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { notifySuccess } from '@/components/alerts';
+import { EmailField, email } from '@/components/email-field';
 import { LinkAnchor } from '@/components/links';
 import { SubmitForm, showFailure } from '@/components/submit-form';
 import { useRegister } from './api';
 import { AuthCard } from './auth-card';
-import { EmailField, email } from './email-field';
 import { messages } from './messages';
 import { NewPasswordFields, newPassword, repeatedPassword, samePasswords } from './new-password';
 

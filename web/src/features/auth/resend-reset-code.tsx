@@ -2,9 +2,9 @@ import { Modal } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import * as z from 'zod/mini';
 import { notifySuccess } from '@/components/alerts';
+import { EmailField, email } from '@/components/email-field';
 import { SubmitForm, showFailure } from '@/components/submit-form';
 import { useRequestPasswordReset } from './api';
-import { EmailField, email } from './email-field';
 import { messages } from './messages';
 
 const schema = z.object({ email });

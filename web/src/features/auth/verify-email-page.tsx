@@ -6,10 +6,10 @@ import * as z from 'zod/mini';
 import { errorText } from '@/api/error';
 import { refreshSession, useSession } from '@/api/session';
 import { notifyError, notifySuccess } from '@/components/alerts';
+import { CodeField, mailedCode, withoutBlanks } from '@/components/code-field';
 import { SubmitForm } from '@/components/submit-form';
 import { useResendCode, useVerifyEmail } from './api';
 import { AuthCard } from './auth-card';
-import { CodeField, mailedCode, withoutBlanks } from './code-field';
 import { messages } from './messages';
 
 const REDIRECT_MS = 1500;

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, type Request } from '@/api/client';
 import { nounKey, query } from '@/api/query';
+import { keepToken, refreshSession } from '@/api/session';
 
 export type { Collaborator, Item } from '@/api/contract.gen';
 
@@ -28,6 +29,29 @@ export const availableDays = ({ collaboratorId, firstDay, durationMin }: Wanted)
 export const STRIP_DAYS = DAYS;
 
 export type BookingRequest = Request<'createOrder'>;
+
+/** Why a visitor's booking waits for a proof that they can be reached. */
+export const CONTACT_PROOF_REQUIRED = 'CONTACT_PROOF_REQUIRED';
+
+/** Has a code mailed; the answer holds the challenge that goes with it. */
+export const useRequestContactCode = () =>
+  useMutation({
+    mutationFn: (request: Request<'requestContactCode'>) => call('requestContactCode', request),
+  });
+
+/** Trades the code for the proof that a booking carries. */
+export const useConfirmContact = () =>
+  useMutation({ mutationFn: (request: Request<'confirmContact'>) => call('confirmContact', request) });
+
+/** Signs in without leaving the screen. */
+export const useSignIn = () =>
+  useMutation({
+    mutationFn: async (request: Request<'login'>) => {
+      const { token } = await call('login', request);
+      if (token) keepToken(token.access_token);
+      await refreshSession();
+    },
+  });
 
 interface Attempt {
   request: BookingRequest;

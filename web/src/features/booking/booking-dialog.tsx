@@ -7,11 +7,14 @@ import { longDay } from '@/lib/sao-paulo';
 import classes from './booking.module.css';
 import { totalDuration, totalPrice } from './booking-state';
 import { nameOf } from './collaborator-picker';
+import { ContactProof } from './contact-proof';
 import { messages } from './messages';
 
 export interface Customer {
   name: string;
   phone: string;
+  /** Shows that a visitor reads an e-mail; from ContactProof. */
+  proof?: string;
 }
 
 export interface Choice {
@@ -27,11 +30,16 @@ interface Props {
   /** The signed-in user's name; empty when nobody is known, who is then asked. */
   knownName: string;
   busy: boolean;
+  /** Why the server wants to know first that the visitor can be reached; null when it does not. */
+  proofAsked: string | null;
   onConfirm: (choice: Choice, customer: Customer) => void;
   onCancel: () => void;
 }
 
-/** Shows everything once more, asks a visitor for their name, and books. */
+/**
+ * Shows everything once more, asks a visitor for their name, and books. When the server asks for it, the visitor
+ * first proves that they can be reached, with what they typed kept.
+ */
 export function BookingDialog({ choice, onCancel, busy, ...rest }: Props) {
   return (
     <Modal
@@ -47,7 +55,8 @@ export function BookingDialog({ choice, onCancel, busy, ...rest }: Props) {
   );
 }
 
-function BookingForm({ choice, knownName, busy, onConfirm, onCancel }: Props & { choice: Choice }) {
+function BookingForm(props: Props & { choice: Choice }) {
+  const { choice, knownName, busy, proofAsked, onConfirm, onCancel } = props;
   const form = useForm({
     initialValues: { name: knownName, phone: '' },
     validate: { name: (name) => (name.trim() ? null : messages.nameMissing) },
@@ -55,6 +64,22 @@ function BookingForm({ choice, knownName, busy, onConfirm, onCancel }: Props & {
   const confirm = form.onSubmit(({ name, phone }) =>
     onConfirm(choice, { name: name.trim(), phone: phone.trim() }),
   );
+  if (proofAsked !== null) {
+    const { name, phone } = form.getValues();
+    return (
+      <>
+        <Summary choice={choice} />
+        <ContactProof
+          reason={proofAsked}
+          busy={busy}
+          onProven={(proof) =>
+            onConfirm(choice, { name: name.trim(), phone: phone.trim(), ...(proof && { proof }) })
+          }
+          onCancel={onCancel}
+        />
+      </>
+    );
+  }
   return (
     <form onSubmit={confirm} noValidate>
       <Summary choice={choice} />

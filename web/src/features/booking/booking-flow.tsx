@@ -43,7 +43,7 @@ export function BookingFlow({ establishment, items, collaborators, knownName, on
   const [firstDay] = useState(() => today());
   const ready = isReadyForDate(state);
   const available = useAvailable(state, firstDay);
-  const { book, busy } = useBooking({
+  const { book, busy, proofAsked, cancel } = useBooking({
     establishmentId: establishment.id,
     firstDay,
     onSettled: () => setChoice(null),
@@ -110,8 +110,9 @@ export function BookingFlow({ establishment, items, collaborators, knownName, on
         choice={choice}
         knownName={knownName}
         busy={busy}
+        proofAsked={proofAsked}
         onConfirm={book}
-        onCancel={() => setChoice(null)}
+        onCancel={cancel}
       />
     </div>
   );

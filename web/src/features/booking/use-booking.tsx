@@ -1,10 +1,10 @@
 // Booking a time, and what may come of it: done, taken by somebody else (with a time that is free), or failed.
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { newKey } from '@/api/client';
 import { ApiError, errorText } from '@/api/error';
 import { openConfirm, openError, openMessage } from '@/components/alerts';
-import { availableDays, type BookingRequest, useCreateBooking } from './api';
+import { availableDays, type BookingRequest, CONTACT_PROOF_REQUIRED, useCreateBooking } from './api';
 import type { Choice, Customer } from './booking-dialog';
 import { suggestedTime, totalDuration } from './booking-state';
 import { messages } from './messages';
@@ -15,7 +15,7 @@ interface Options {
   establishmentId: number;
   /** First day of the strip on screen. */
   firstDay: string;
-  /** However it ended, the dialog that asked is no longer needed. */
+  /** It ended, or was given up: the dialog that asked is no longer needed. */
   onSettled: () => void;
   /** Booked, and the visitor has seen it. */
   onDone: () => void;
@@ -25,15 +25,29 @@ export function useBooking({ establishmentId, firstDay, onSettled, onDone }: Opt
   const create = useCreateBooking();
   const client = useQueryClient();
   const keyOf = useAttemptKey();
+  const [proofAsked, setProofAsked] = useState<string | null>(null);
+
+  function settle() {
+    setProofAsked(null);
+    onSettled();
+  }
 
   function book(choice: Choice, customer: Customer) {
     const request = requestOf(establishmentId, choice, customer);
     create.mutate(
       { request, idempotencyKey: keyOf(request) },
       {
-        onSettled,
-        onSuccess: ({ message }) => openMessage(messages.doneTitle, message || messages.done, onDone),
-        onError: (error) => explain(error, choice, customer),
+        onSuccess: ({ message }) => {
+          settle();
+          openMessage(messages.doneTitle, message || messages.done, onDone);
+        },
+        onError: (error) => {
+          if (error instanceof ApiError && error.reason === CONTACT_PROOF_REQUIRED) {
+            return setProofAsked(error.error);
+          }
+          settle();
+          explain(error, choice, customer);
+        },
       },
     );
   }
@@ -65,7 +79,7 @@ export function useBooking({ establishmentId, firstDay, onSettled, onDone }: Opt
     }
   }
 
-  return { book, busy: create.isPending };
+  return { book, busy: create.isPending, proofAsked, cancel: settle };
 }
 
 function Conflict({ error, time }: { error: ApiError; time: string }) {
@@ -90,6 +104,7 @@ const requestOf = (establishmentId: number, choice: Choice, customer: Customer):
   items: choice.services.map(({ id }) => ({ item_id: id, quantity: 1, additions: [], removals: [] })),
   customer_name: customer.name,
   ...(customer.phone && { customer_phone: customer.phone }),
+  ...(customer.proof && { contact_proof: customer.proof }),
   origin: 'App',
   fulfillment: 'dine-in',
   payment_status: 'pending',

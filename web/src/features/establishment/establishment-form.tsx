@@ -1,4 +1,12 @@
-import { Chip, Textarea, TextInput, type TextInputProps } from '@mantine/core';
+import {
+  Chip,
+  NativeSelect,
+  NumberInput,
+  Switch,
+  Textarea,
+  TextInput,
+  type TextInputProps,
+} from '@mantine/core';
 import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
 import type { FocusEvent, ReactNode } from 'react';
 import { ConflictNotice, FormFailure } from '@/components/form-failure';
@@ -15,6 +23,8 @@ import {
   changesBetween,
   type EstablishmentValues,
   establishmentSchema,
+  LAPSE_HOURS,
+  lapseLabel,
   linkMeant,
   newEstablishment,
   type TextField,
@@ -73,6 +83,7 @@ export function EstablishmentForm<Saved>({ establishment, save, reread, onSaved,
       <Pictures form={form} establishment={establishment} />
       <Contact form={form} />
       <Links form={form} />
+      {establishment && <Visitors form={form} />}
     </SaveForm>
   );
 }
@@ -188,6 +199,39 @@ function Contact({ form }: { form: Form }) {
         field="location"
         maxLength={500}
         description="Do Google Maps ou outro: é o que “Como chegar” abre."
+      />
+    </FormSection>
+  );
+}
+
+function Visitors({ form }: { form: Form }) {
+  const { onChange, ...minutes } = form.getInputProps('visit_minutes');
+  return (
+    <FormSection title="Agendamentos pela página" lead="O que os clientes podem marcar sozinhos.">
+      <NumberInput
+        {...minutes}
+        onChange={(value: number | string) => onChange(String(value))}
+        label="Duração máxima (minutos)"
+        description="O tempo de uma visita: um agendamento não passa disso."
+        size="md"
+        inputMode="numeric"
+        clampBehavior="none"
+        allowDecimal={false}
+        allowNegative={false}
+        hideControls
+      />
+      <Switch
+        {...form.getInputProps('requires_contact_proof', { type: 'checkbox' })}
+        size="md"
+        label="Pedir confirmação por e-mail"
+        description="Quem agenda sem conta confirma o e-mail com um código."
+      />
+      <NativeSelect
+        {...form.getInputProps('lapse_hours')}
+        label="Cancelar agendamentos sem confirmação"
+        description="Vale para quem agenda sem conta e sem e-mail confirmado, se você não confirmar o agendamento."
+        size="md"
+        data={LAPSE_HOURS.map((hours) => ({ value: hours, label: lapseLabel(hours) }))}
       />
     </FormSection>
   );

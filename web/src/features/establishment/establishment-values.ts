@@ -35,7 +35,20 @@ export interface EstablishmentValues extends Record<TextField, string>, Record<s
   segments: string[];
   logo: Blob | null;
   background: Blob | null;
+  /** The longest booking of a customer, in minutes, as typed. */
+  visit_minutes: string;
+  requires_contact_proof: boolean;
+  /** One of LAPSE_HOURS. */
+  lapse_hours: string;
 }
+
+/** After how many hours an unconfirmed booking may lapse; 0: never. */
+export const LAPSE_HOURS = ['0', '2', '6', '12', '24', '48'] as const;
+
+export const lapseLabel = (hours: string): string =>
+  hours === '0' ? 'Nunca' : `Depois de ${hours} horas sem confirmação`;
+
+const VISIT_MINUTES = { least: 15, usual: 180, most: 1440 } as const;
 
 const masks: Partial<Record<TextField, (text: string) => string>> = {
   cnpj: maskCnpj,
@@ -51,6 +64,9 @@ export const newEstablishment: EstablishmentValues = {
   segments: [],
   logo: null,
   background: null,
+  visit_minutes: String(VISIT_MINUTES.usual),
+  requires_contact_proof: false,
+  lapse_hours: '0',
 };
 
 /** The form's values of a stored establishment. */
@@ -62,6 +78,9 @@ export const valuesOf = (establishment: Establishment): EstablishmentValues => (
   segments: parseSegments(establishment.segments),
   logo: null,
   background: null,
+  visit_minutes: String(establishment.visit_minutes || VISIT_MINUTES.usual),
+  requires_contact_proof: establishment.requires_contact_proof === '1',
+  lapse_hours: String(establishment.lapse_hours),
 });
 
 const HANDLE = /^@[\w.]+$/;
@@ -96,6 +115,12 @@ export const establishmentSchema = z.looseObject({
   twitter_url: link,
   youtube_url: link,
   website_url: link,
+  visit_minutes: z.string().check(
+    z.refine((text) => {
+      const minutes = Number(text);
+      return Number.isInteger(minutes) && minutes >= VISIT_MINUTES.least && minutes <= VISIT_MINUTES.most;
+    }, messages.visitMinutesWrong),
+  ),
 });
 
 const fieldsOf = (values: EstablishmentValues) => ({
@@ -119,6 +144,9 @@ export const updateRequest = (
   ...fieldsOf(values),
   // An empty list means that all were cleared.
   segments_sent: '1',
+  visit_minutes: Number(values.visit_minutes),
+  requires_contact_proof: values.requires_contact_proof ? '1' : '0',
+  lapse_hours: Number(values.lapse_hours),
   id: establishment.id,
   version: establishment.version || undefined,
 });
@@ -127,6 +155,12 @@ const segmentsText = (segments: string[]) =>
   SEGMENTS.filter((segment) => segments.includes(segment))
     .map(segmentLabel)
     .join(', ');
+
+const rules: [label: string, textOf: (values: EstablishmentValues) => string][] = [
+  ['Duração máxima', ({ visit_minutes }) => `${visit_minutes} minutos`],
+  ['Pedir confirmação por e-mail', ({ requires_contact_proof }) => (requires_contact_proof ? 'Sim' : 'Não')],
+  ['Cancelar agendamentos sem confirmação', ({ lapse_hours }) => lapseLabel(lapse_hours)],
+];
 
 /** What differs between an establishment as it was read and as it is now. */
 export function changesBetween(base: Establishment, now: Establishment): { label: string; now: string }[] {
@@ -137,6 +171,10 @@ export function changesBetween(base: Establishment, now: Establishment): { label
   const segments = segmentsText(after.segments);
   return [
     ...texts,
+    ...rules
+      .map(([label, textOf]) => ({ label, was: textOf(before), now: textOf(after) }))
+      .filter(({ was, now: is }) => was !== is)
+      .map(({ label, now: is }) => ({ label, now: is })),
     ...(segments === segmentsText(before.segments) ? [] : [{ label: 'Seguimentos', now: segments }]),
     ...(base.logo === now.logo ? [] : [{ label: 'Logo', now: 'outra imagem' }]),
     ...(base.background === now.background ? [] : [{ label: 'Imagem de fundo', now: 'outra imagem' }]),

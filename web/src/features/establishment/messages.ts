@@ -24,6 +24,7 @@ export const messages = {
   cnpjWrong: 'Este CNPJ não existe: confira os caracteres.',
   cepWrong: 'O CEP tem 8 dígitos.',
   phoneWrong: 'Informe o telefone com DDD.',
+  visitMinutesWrong: 'Informe de 15 a 1440 minutos.',
   noServices: 'Nenhum serviço disponível.',
   noCollaborators: 'Nenhum colaborador disponível.',
 } as const;

@@ -1,0 +1,77 @@
+#include "services/auth/login_limit.hpp"
+
+#include <array>
+#include <utility>
+
+namespace navalha::auth {
+namespace {
+
+constexpr std::chrono::minutes kWindow{15};
+// The limit of an address leaves room for the typing errors of the people behind one carrier. The
+// limit of an account is high: it stops guessing from many addresses, and keeps the owner out of
+// new addresses only.
+constexpr int64_t kAttemptsOfPair = 10;
+constexpr int64_t kAttemptsOfAddress = 300;
+constexpr int64_t kAttemptsOfAccount = 100;
+constexpr std::chrono::hours kKnownFor{30 * 24};
+
+}  // namespace
+
+LoginLimit::LoginLimit(common::Attempts& attempts, const std::string& account,
+                       std::string_view client_address)
+    : attempts_(attempts),
+      account_key_("login:account:" + account),
+      address_key_("login:address:" + common::AddressKey(client_address)),
+      pair_key_("login:pair:" + account + ":" + common::AddressKey(client_address)),
+      known_key_("login:known:" + account + ":" + common::AddressKey(client_address)),
+      known_(attempts.Get(known_key_) > 0),
+      party_(known_ ? pair_key_ : address_key_) {}
+
+void LoginLimit::ThrowIfFull() {
+  if (attempts_.Get(pair_key_) >= kAttemptsOfPair) {
+    attempts_.Refuse(pair_key_);
+  }
+  if (known_) {
+    return;
+  }
+  for (const auto& [key, limit] : {std::pair(&address_key_, kAttemptsOfAddress),
+                                   std::pair(&account_key_, kAttemptsOfAccount)}) {
+    if (attempts_.Get(*key) >= limit) {
+      attempts_.Refuse(*key);
+    }
+  }
+}
+
+void LoginLimit::Count() {
+  attempts_.Limit(pair_key_, kAttemptsOfPair, kWindow);
+  const bool account_is_full = attempts_.Count(account_key_, kWindow) > kAttemptsOfAccount;
+  if (known_) {
+    return;
+  }
+  if (account_is_full) {
+    attempts_.Refuse(account_key_);
+  }
+  attempts_.Limit(address_key_, kAttemptsOfAddress, kWindow);
+}
+
+void LoginLimit::Succeed() {
+  attempts_.Forget(pair_key_);
+  attempts_.GiveBack(account_key_);
+  if (!known_) {
+    attempts_.GiveBack(address_key_);
+  }
+  Remember();
+}
+
+void LoginLimit::Forgive() {
+  attempts_.Forget(pair_key_);
+  Remember();
+}
+
+// A counter is forgotten a while after its first count, so the 30 days begin anew with a new one.
+void LoginLimit::Remember() {
+  attempts_.Forget(known_key_);
+  attempts_.Count(known_key_, kKnownFor);
+}
+
+}  // namespace navalha::auth
