@@ -41,8 +41,6 @@ int MakeAdministrator(common::Database& database, auth::CodeMailer& codes, auth:
 }
 
 int Serve() {
-  common::MigrateAtStart(FLAGS_migration_database_url, common::EmbeddedMigrations());
-
   common::Database database({.url = FLAGS_database_url, .pool_size = FLAGS_database_connections});
   const auto redis = common::MakeRedis(FLAGS_redis_url);
   const common::Peer catalog("catalog", FLAGS_catalog_address, common::ServiceKey());
@@ -116,5 +114,6 @@ int main(int argc, char** argv) {
   // Calls that hash passwords wait their turn on a worker, and calls that check tokens must not
   // wait behind them.
   gflags::SetCommandLineOptionWithMode("workers", "64", gflags::SET_FLAGS_DEFAULT);
-  return navalha::common::RunProcess("auth", argc, argv, Serve);
+  return navalha::common::RunService("auth", argc, argv, navalha::common::EmbeddedMigrations(),
+                                     Serve);
 }

@@ -18,7 +18,6 @@ namespace {
 constexpr std::chrono::seconds kSweepEvery{1};
 
 int Serve() {
-  common::MigrateAtStart(FLAGS_migration_database_url, common::EmbeddedMigrations());
   common::Database database({.url = FLAGS_database_url, .pool_size = FLAGS_database_connections});
   common::CacheTags tags(common::MakeRedis(FLAGS_redis_url));
   const common::Peer auth("auth", FLAGS_auth_address, common::ServiceKey());
@@ -41,5 +40,6 @@ int Serve() {
 }  // namespace navalha::booking
 
 int main(int argc, char** argv) {
-  return navalha::common::RunProcess("booking", argc, argv, navalha::booking::Serve);
+  return navalha::common::RunService("booking", argc, argv, navalha::common::EmbeddedMigrations(),
+                                     navalha::booking::Serve);
 }
