@@ -319,6 +319,8 @@ TEST(AsyncRedis, ReadsItsAddress) {
   const auto settings = AsyncRedis::ParseUrl("redis://cache.local:6380");
   EXPECT_EQ(settings.host, "cache.local");
   EXPECT_EQ(settings.port, 6380);
+  EXPECT_EQ(settings.password, "");
+  EXPECT_EQ(AsyncRedis::ParseUrl("redis://:segredo@cache.local:6380").password, "segredo");
   for (const std::string_view bad : {"", "redis://", "redis://host", "redis://host:", "redis://:1",
                                      "http://host:1", "redis://host:x", "redis://host:70000"}) {
     EXPECT_THROW(AsyncRedis::ParseUrl(bad), std::invalid_argument) << bad;

@@ -9,13 +9,12 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <deque>
-#include <stdexcept>
 #include <system_error>
 
 #include "services/common/log.hpp"
 #include "services/common/metrics.hpp"
+#include "services/common/redis.hpp"
 
 namespace navalha::gateway {
 namespace {
@@ -100,7 +99,11 @@ class AsyncRedis::Loop {
     context->ev.delWrite = [](void* loop) { static_cast<Loop*>(loop)->wants_write_ = false; };
     context->ev.cleanup = [](void* loop) { static_cast<Loop*>(loop)->ForgetConnection(); };
     wants_write_ = true;  // becomes possible when the connection stands
-    // A port that accepts is not yet a Redis that answers.
+    const std::string& password = settings.password;
+    if (!password.empty()) {
+      redisAsyncCommand(context_, nullptr, nullptr, "AUTH %b", password.data(), password.size());
+    }
+    // A port that accepts is not yet a Redis that answers: one that refused the password does not.
     redisAsyncCommand(context_, &Loop::OnPing, this, "PING");
   }
 
@@ -309,21 +312,11 @@ class AsyncRedis::Loop {
 };
 
 AsyncRedis::Settings AsyncRedis::ParseUrl(std::string_view url) {
-  constexpr std::string_view kScheme = "redis://";
-  const size_t colon = url.rfind(':');
+  common::RedisAddress address = common::ParseRedisUrl(url);
   Settings settings;
-  if (!url.starts_with(kScheme) || colon == std::string_view::npos || colon <= kScheme.size()) {
-    throw std::invalid_argument("redis address is not redis://host:port: " + std::string(url));
-  }
-  settings.host = url.substr(kScheme.size(), colon - kScheme.size());
-  std::string_view port = url.substr(colon + 1);
-  if (port.ends_with('/')) {
-    port.remove_suffix(1);
-  }
-  const auto [end, error] = std::from_chars(port.data(), port.data() + port.size(), settings.port);
-  if (error != std::errc() || end != port.data() + port.size() || settings.port == 0) {
-    throw std::invalid_argument("redis port is not a number: " + std::string(url));
-  }
+  settings.host = std::move(address.host);
+  settings.port = address.port;
+  settings.password = std::move(address.password);
   return settings;
 }
 

@@ -24,6 +24,8 @@ class AsyncRedis {
   struct Settings {
     std::string host = "127.0.0.1";
     uint16_t port = 6379;
+    // Empty: it asks for none.
+    std::string password{};
     // Longest wait for an answer.
     std::chrono::milliseconds patience{5};
     // A connection that answers nothing for so long is given up.
@@ -40,7 +42,7 @@ class AsyncRedis {
   using Values = std::vector<std::optional<std::string_view>>;
   using Callback = std::function<void(const Values*)>;
 
-  // Reads redis://host:port. Throws std::invalid_argument for anything else.
+  // As common::ParseRedisUrl.
   static Settings ParseUrl(std::string_view url);
 
   // Begins to connect.

@@ -59,7 +59,8 @@ class Edge {
     std::string text = FileText(NAVALHA_EDGE_TEMPLATE);
     for (const auto& [word, value] : std::map<std::string, std::string>{
              {"@EDGE_ADDRESS@", "127.0.0.1:" + std::to_string(port_)},
-             {"@GATEWAY_PORT@", std::to_string(gateway_port)},
+             {"@GATEWAYS@", "server 127.0.0.1:" + std::to_string(gateway_port) + ";"},
+             {"@REQUESTS_PER_SECOND@", "1000"},
              {"@WEB_ROOT@", (folder_ / "web").string()},
              {"@RUN_DIR@", folder_.string()},
              {"@LOG_DIR@", folder_.string()}}) {

@@ -3,6 +3,7 @@
 #include <grpcpp/alarm.h>
 #include <grpcpp/generic/generic_stub.h>
 
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <climits>
@@ -22,6 +23,8 @@ using std::chrono::system_clock;
 
 constexpr int kAttempts = 4;
 constexpr milliseconds kFirstPause{20};
+// A repeat waits for another replica, or for a new connection, no longer than this after the call.
+constexpr milliseconds kPatienceWithRepeats{1900};
 constexpr size_t kStatusCodes = 17;
 
 // CANCELLED comes from a replica that stopped just as the call arrived.
@@ -66,12 +69,14 @@ class PendingCall {
       : call_(std::move(call)),
         upstream_(upstream),
         queue_(queue),
-        deadline_(system_clock::now() + call_.timeout),
+        deadline_(system_clock::now() +
+                  std::min(call_.timeout, common::PatienceWith(*upstream.channel))),
         answered_(std::move(answered)) {}
 
   void Start() {
     context_.emplace();
-    context_->set_deadline(deadline_);
+    context_->set_deadline(attempt_ == 1 ? deadline_
+                                         : std::min(deadline_, began_ + kPatienceWithRepeats));
     for (const auto& [key, value] : call_.metadata) {
       context_->AddMetadata(key, value);
     }
@@ -111,6 +116,7 @@ class PendingCall {
   UpstreamCall call_;
   Upstream& upstream_;
   grpc::CompletionQueue& queue_;
+  const system_clock::time_point began_ = system_clock::now();
   const system_clock::time_point deadline_;
   Upstreams::Answered answered_;
   std::optional<grpc::ClientContext> context_;

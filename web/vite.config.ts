@@ -45,5 +45,5 @@ export default defineConfig({
   resolve: { tsconfigPaths: true },
   server: { proxy },
   preview: { proxy },
-  build: { target: 'baseline-widely-available', sourcemap: 'hidden' },
+  build: { target: 'baseline-widely-available' },
 });

@@ -10,6 +10,7 @@ seed_demo() {
     CURRENT_LOG=$LOGS/demo.log
     export_database_urls
     long_step "Demo data" "$LOGS/demo.log" "$ROOT/deploy/demo/seed"
+    forget_database_urls
     printf 'filled\n' >"$marker"
   else
     printf 'none\n' >"$marker"
@@ -22,6 +23,12 @@ export_database_urls() {
     variable=NAVALHA_${service^^}_DATABASE_URL
     declare -gx "$variable=$(postgres_url "navalha_$service" "navalha_$service")"
   done
+}
+
+# Processes that are started later must not inherit the passwords.
+forget_database_urls() {
+  local service
+  for service in "${SERVICES[@]}"; do unset "NAVALHA_${service^^}_DATABASE_URL"; done
 }
 
 has_demo() { [ "$(cat "$DATA/demo" 2>/dev/null)" = filled ]; }

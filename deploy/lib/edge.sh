@@ -1,11 +1,29 @@
 # shellcheck shell=bash
 # nginx in front: the web app's files, and everything under /api passed to the gateway.
 
+WEB_ROOT=""  # the folder of the web app that nginx serves
+
+# Sets WEB_ROOT to the built web app, or to a copy where root's nginx workers can't enter the clone.
+choose_web_root() {
+  WEB_ROOT=$ROOT/web/dist
+  if [ "$(id --user)" != 0 ] || is_reachable "$WEB_ROOT/index.html"; then return 0; fi
+  rm --recursive --force "$RUN/web"
+  cp --recursive "$WEB_ROOT" "$RUN/web"
+  chmod --recursive a+rX "$RUN/web"
+  WEB_ROOT=$RUN/web
+}
+
 # write_edge_config HOST PORT: makes run/nginx.conf from the template.
 write_edge_config() {
+  local name gateways=""
+  for name in $(gateway_processes); do
+    gateways+="server 127.0.0.1:${PORTS[$name]} max_fails=1 fail_timeout=5s;"
+  done
+  choose_web_root
   mkdir -p "$RUN/nginx"
-  sed --expression="s|@EDGE_ADDRESS@|$1:$2|g" --expression="s|@GATEWAY_PORT@|${PORTS[gateway]}|g" \
-    --expression="s|@WEB_ROOT@|$ROOT/web/dist|g" --expression="s|@RUN_DIR@|$RUN/nginx|g" \
+  sed --expression="s|@EDGE_ADDRESS@|$1:$2|g" --expression="s|@GATEWAYS@|$gateways|g" \
+    --expression="s|@REQUESTS_PER_SECOND@|$REQUESTS_PER_SECOND|g" \
+    --expression="s|@WEB_ROOT@|$WEB_ROOT|g" --expression="s|@RUN_DIR@|$RUN/nginx|g" \
     --expression="s|@LOG_DIR@|$LOGS|g" "$ROOT/deploy/nginx.conf.template" >"$RUN/nginx.conf"
 }
 
@@ -14,7 +32,7 @@ write_edge_config() {
 edge_user() {
   [ "$(id --user)" = 0 ] || return 0
   if setpriv --reuid www-data --regid www-data --init-groups \
-    test -r "$ROOT/web/dist/index.html" -a -x "$RUN/nginx" 2>/dev/null; then
+    test -r "$WEB_ROOT/index.html" -a -x "$RUN/nginx" 2>/dev/null; then
     printf 'user www-data;'
   else
     printf 'user root;'

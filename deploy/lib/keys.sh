@@ -1,6 +1,6 @@
 # shellcheck shell=bash
 # The secrets of one suite, made once: who signs tokens, how services prove themselves to each other,
-# the passwords of the database roles. Readable by their owner alone.
+# the passwords of the database roles and of Redis. Readable by their owner alone.
 
 # make_secret FILE COMMAND...: keeps what COMMAND prints, unless FILE exists.
 make_secret() {
@@ -10,7 +10,7 @@ make_secret() {
 
 random_secret() { openssl rand -hex 32; }
 
-# password_of ROLE: the password of a database role.
+# password_of ROLE: the password of a database role, or of redis.
 password_of() { printf '%s' "$(<"$KEYS/password_$1")"; }
 
 make_keys() {
@@ -20,6 +20,7 @@ make_keys() {
   make_secret "$KEYS/token_public.pem" openssl pkey -in "$KEYS/token_private.pem" -pubout
   make_secret "$KEYS/service.key" random_secret
   make_secret "$KEYS/password_postgres" random_secret
+  make_secret "$KEYS/password_redis" random_secret
   for service in "${SERVICES[@]}"; do
     make_secret "$KEYS/password_navalha_$service" random_secret
     make_secret "$KEYS/password_navalha_${service}_owner" random_secret

@@ -3,6 +3,7 @@
 # connections, in a block of 64 that one suite holds by a lock as long as it lives.
 
 readonly PORT_BLOCK=64 FIRST_PORT=20032 PORT_BLOCKS=190
+PORT_BLOCK_NUMBER=0
 PORT_LOCK=""  # the descriptor of the lock; children must not inherit it
 NEXT_PORT=0
 TAKEN_PORT=0  # the answer of take_port: a subshell could not count on
@@ -16,6 +17,7 @@ hold_port_block() {
     block=$(((RANDOM + attempt) % PORT_BLOCKS))
     exec {PORT_LOCK}>"$folder/$block"
     if flock --nonblock "$PORT_LOCK"; then
+      PORT_BLOCK_NUMBER=$block
       NEXT_PORT=$((FIRST_PORT + block * PORT_BLOCK))
       return 0
     fi

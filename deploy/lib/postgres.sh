@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# A private PostgreSQL: reached by a socket in a folder of its user's alone, with passwords, durable,
+# A private PostgreSQL: reached by a socket that only its suite's users can reach, with passwords, durable,
 # with a database and two roles for each service: the owner, who migrates, and one that only reads
 # and writes rows.
 
@@ -21,6 +21,9 @@ choose_postgres_user() {
   [ "$(id --user)" = 0 ] || return 0
   PG_PREFIX=(setpriv --reuid postgres --regid postgres --init-groups)
   chown --recursive postgres:postgres "$1" "$PG_SOCKETS"
+  # The socket gets the folder's group: the services.
+  [ -z "${SUITE_GROUP:-}" ] || chown ":$SUITE_GROUP" "$PG_SOCKETS"
+  chmod 2710 "$PG_SOCKETS"
 }
 
 # prepare_postgres FOLDER: a cluster in FOLDER, if there is none yet.
@@ -55,7 +58,7 @@ init_cluster() {
 # For define_process: becomes the server. log_error_verbosity keeps values of rows out of the log.
 become_postgres() {
   local settings=(
-    listen_addresses= "unix_socket_directories=$PG_SOCKETS" "port=$PG_PORT" unix_socket_permissions=0700
+    listen_addresses= "unix_socket_directories=$PG_SOCKETS" "port=$PG_PORT" unix_socket_permissions=0770
     max_connections=200 shared_buffers=128MB fsync=on synchronous_commit=on jit=off
     timezone=UTC log_timezone=UTC log_error_verbosity=terse "log_line_prefix=%m [%p] %q%u@%d "
   )

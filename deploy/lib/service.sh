@@ -1,16 +1,49 @@
 # shellcheck shell=bash
-# The five services, each in as many replicas as asked for, and the gateway.
+# The five services and the gateway, each in as many replicas as asked for.
 
 SERVICES=(auth catalog booking orders reporting)
-declare -gA REPLICAS=()       # service -> how many
+declare -gA REPLICAS=()       # service or gateway -> how many
 declare -gA EXTRA_FLAGS=()    # service or gateway -> flags given by --flag, a line each
 declare -gA PORTS=()          # process -> the port of its main interface
 declare -gA METRICS_PORTS=()  # process -> the port of its metrics
+declare -gA PROGRAMS=()       # service or gateway -> its program
 
 binary_of() {
   local folder=$BUILD/services/$1
   [ "$1" != gateway ] || folder=$BUILD/gateway
   printf '%s/navalha-%s' "$folder" "$1"
+}
+
+# Hands every process the files that it reads: the keys, what its --flagfile names, and its program
+# when its user can't enter the build's folder.
+prepare_files() {
+  local kind
+  hand_over auth "$KEYS/token_private.pem" 400
+  for kind in "${SERVICES[@]}" gateway; do
+    hand_over "$kind" "$KEYS/token_public.pem" 400
+    hand_over "$kind" "$KEYS/service.key" 400
+    prepare_program "$kind"
+    prepare_flagfiles "$kind"
+  done
+}
+
+prepare_program() {
+  PROGRAMS[$1]=$(binary_of "$1")
+  if [ -z "${USER_OF[$1]:-}" ] || is_reachable "${PROGRAMS[$1]}"; then return 0; fi
+  hand_over "$1" "${PROGRAMS[$1]}" 500
+  PROGRAMS[$1]=$RUN/$1/${PROGRAMS[$1]##*/}
+}
+
+prepare_flagfiles() {
+  local line lines=""
+  while IFS= read -r line; do
+    if [[ $line == --flagfile=* ]]; then
+      hand_over "$1" "${line#*=}" 400
+      line=--flagfile=$RUN/$1/${line##*/}
+    fi
+    lines+=${lines:+$'\n'}$line
+  done <<<"${EXTRA_FLAGS[$1]:-}"
+  EXTRA_FLAGS[$1]=$lines
 }
 
 # replicas_of SERVICE: the names of its processes.
@@ -25,10 +58,13 @@ service_processes() {
   for service in "${SERVICES[@]}"; do replicas_of "$service"; done
 }
 
+# The names of all replicas of the gateway. The first has the service's name alone.
+gateway_processes() { replicas_of gateway | sed 's/-1$//'; }
+
 define_services() {
   local name
   for name in $(service_processes); do define_server "$name" become_service "${name%-*}"; done
-  define_server gateway become_gateway
+  for name in $(gateway_processes); do define_server "$name" become_gateway; done
 }
 
 # define_server NAME COMMAND...: with a port for its calls and one for its metrics.
@@ -45,20 +81,22 @@ target_of() {
   printf 'ipv4:%s' "${target#,}"
 }
 
-# Settings go by the environment: command lines can be read by every user of the machine.
+# export_common_settings KIND: settings go by the environment: command lines can be read by every
+# user of the machine.
 export_common_settings() {
   local service variable
   for service in "${SERVICES[@]}"; do
     variable=NAVALHA_${service^^}_ADDRESS
     declare -gx "$variable=$(target_of "$service")"
   done
-  export NAVALHA_REDIS_URL="redis://127.0.0.1:${PORTS[redis]}"
-  export NAVALHA_TOKEN_PUBLIC_KEY_FILE="$KEYS/token_public.pem"
-  export NAVALHA_SERVICE_KEY_FILE="$KEYS/service.key"
+  NAVALHA_REDIS_URL=$(redis_url)
+  export NAVALHA_REDIS_URL
+  export NAVALHA_TOKEN_PUBLIC_KEY_FILE="$RUN/$1/token_public.pem"
+  export NAVALHA_SERVICE_KEY_FILE="$RUN/$1/service.key"
 }
 
 export_auth_settings() {
-  export NAVALHA_TOKEN_PRIVATE_KEY_FILE="$KEYS/token_private.pem"
+  export NAVALHA_TOKEN_PRIVATE_KEY_FILE="$RUN/auth/token_private.pem"
   export NAVALHA_SMTP_URL="smtp://127.0.0.1:${PORTS[smtp]}"
   export NAVALHA_MAIL_FROM=nao-responda@navalha.example
   export NAVALHA_PUBLIC_URL="$PUBLIC_URL"
@@ -66,11 +104,30 @@ export_auth_settings() {
 
 export_service_settings() {
   local service=$1
-  export_common_settings
+  export_common_settings "$service"
   [ "$service" != auth ] || export_auth_settings
   NAVALHA_DATABASE_URL=$(postgres_url "navalha_$service" "navalha_$service")
-  NAVALHA_MIGRATION_DATABASE_URL=$(postgres_url "navalha_${service}_owner" "navalha_$service")
-  export NAVALHA_DATABASE_URL NAVALHA_MIGRATION_DATABASE_URL
+  export NAVALHA_DATABASE_URL
+}
+
+# Brings all databases up to date, each by a process of its own, which alone knows the owner's password.
+migrate_databases() {
+  local service pid pids=() failed=0
+  for service in "${SERVICES[@]}"; do
+    migrate_database "$service" >>"$(log_of "migrations")" 2>&1 &
+    pids+=($!)
+  done
+  for pid in "${pids[@]}"; do wait "$pid" || failed=1; done
+  ((!failed)) || die "A database could not be migrated."
+}
+
+migrate_database() {
+  local AS
+  NAVALHA_MIGRATION_DATABASE_URL=$(postgres_url "navalha_${1}_owner" "navalha_$1")
+  export NAVALHA_MIGRATION_DATABASE_URL
+  as_user_of "$1"
+  cd /
+  "${AS[@]}" "${PROGRAMS[$1]}" --migrate_only
 }
 
 become_service() {
@@ -83,29 +140,62 @@ make_administrator() {
   [ -n "$ADMINISTRATOR" ] || return 0
   ADMINISTRATION=$(
     export_service_settings auth
-    "$(binary_of auth)" "--make_administrator=$ADMINISTRATOR" --log_level=warn 2>&1
+    as_user_of auth
+    cd /
+    "${AS[@]}" "${PROGRAMS[auth]}" "--make_administrator=$ADMINISTRATOR" --log_level=warn 2>&1
   ) || die "--administrator: $ADMINISTRATION"
 }
 
 become_gateway() {
-  export_common_settings
+  export_common_settings gateway
   become_server gateway "$1" "$2"
 }
 
 # become_server KIND PORT METRICS_PORT
 become_server() {
-  local extra=()
+  local extra=() AS
   [ -z "${EXTRA_FLAGS[$1]:-}" ] || mapfile -t extra <<<"${EXTRA_FLAGS[$1]}"
-  become TERM "$(binary_of "$1")" "--listen=127.0.0.1:$2" "--metrics_listen=127.0.0.1:$3" "${extra[@]}"
+  as_user_of "$1"
+  cd /
+  become TERM "${AS[@]}" setpriv --pdeathsig TERM -- "${PROGRAMS[$1]}" "--listen=127.0.0.1:$2" \
+    "--metrics_listen=127.0.0.1:$3" "${extra[@]}"
 }
 
-# Starts all services at once, then waits for each: it listens once its database is migrated.
+# Starts all services at once, then waits for each.
 start_services() {
   local name
   for name in $(service_processes); do launch "$name"; done
   for name in $(service_processes); do wait_for_process "$name" 90 port_answers "${PORTS[$name]}"; done
 }
 
+start_gateways() {
+  local name
+  for name in $(gateway_processes); do start_process "$name" 60 gateway_is_ready "$name"; done
+}
+
 gateway_is_ready() {
-  curl --silent --fail --max-time 2 --output /dev/null "http://127.0.0.1:${PORTS[gateway]}/readyz"
+  curl --silent --fail --max-time 2 --output /dev/null "http://127.0.0.1:${PORTS[$1]}/readyz"
+}
+
+# Makes run/silent/NAME when a gateway does not answer within 3 s.
+note_silence() {
+  local status=0
+  curl --silent --max-time 3 --output /dev/null "http://127.0.0.1:${PORTS[$1]}/healthz" || status=$?
+  # 28 is curl's status for that.
+  if ((status == 28)); then mkdir -p "$RUN/silent" && : >"$RUN/silent/$1"; fi
+}
+
+# Kills each gateway that was silent for 3 s although it is up, so that the supervisor starts it again,
+# and asks the others beside the supervisor, which does not wait. To be called now and then.
+replace_silent_gateways() {
+  local name status
+  for name in $(gateway_processes); do
+    if [ -e "$RUN/silent/$name" ]; then
+      rm --force "$RUN/silent/$name"
+      complain "$name does not answer: killed."
+      if is_up "$name"; then kill -KILL "${PIDS[$name]}" 2>/dev/null || true; fi
+    elif is_up "$name"; then
+      note_silence "$name" &
+    fi
+  done
 }

@@ -46,7 +46,7 @@ reset_data_folder() {
 
 prepare_folders() {
   mkdir -p "$RUN" "$LOGS"
-  rm --recursive --force "$RUN/hold" "$RUN/stack.json" ${READY_FILE:+"$READY_FILE"}
+  rm --recursive --force "$RUN/hold" "$RUN/silent" "$RUN/stack.json" ${READY_FILE:+"$READY_FILE"}
   mkdir "$RUN/hold"
   chmod 700 "$RUN" "$LOGS"
   chmod a+x "$RUN"  # the edge's workers pass through to their own folder
@@ -56,6 +56,7 @@ prepare_folders() {
 define_stack() {
   local name
   hold_port_block
+  choose_users "${SERVICES[@]}" gateway redis
   for name in redis smtp mailbox; do take_port && PORTS[$name]=$TAKEN_PORT; done
   if ((PORT == 0)); then
     take_port && PORT=$TAKEN_PORT
@@ -81,18 +82,21 @@ start_stack() {
   step "Databases and roles" "$(log_of postgres)" make_databases
   step "Redis" "$(log_of redis)" start_process redis 10 redis_answers "${PORTS[redis]}"
   step "Mailbox" "$(log_of mailbox)" start_process mailbox 20 mailbox_answers
+  prepare_files
+  step "Migrations" "$(log_of migrations)" migrate_databases
   step "Services" "" start_services
-  step "Gateway" "$(log_of gateway)" start_process gateway 60 gateway_is_ready
+  step "Gateway" "$(log_of gateway)" start_gateways
   write_edge_config "$HOST" "$PORT"
   step "Edge" "$(log_of edge)" start_process edge 20 edge_answers
 }
 
 # The reverse of the start: first no new requests, last the database.
 stop_stack() {
-  local services
+  local services gateways
   mapfile -t services < <(service_processes)
+  mapfile -t gateways < <(gateway_processes)
   stop_processes 3 edge
-  stop_processes 8 gateway
+  stop_processes 8 "${gateways[@]}"
   stop_processes 10 "${services[@]}"
   stop_processes 5 mailbox redis
   stop_processes 20 postgres
@@ -110,8 +114,8 @@ write_stack_file() {
 stack_json() {
   local name separator=""
   printf '{\n  "url": "%s",\n  "gateway_url": "http://127.0.0.1:%s",\n' "$PUBLIC_URL" "${PORTS[gateway]}"
-  printf '  "mailbox_url": "http://127.0.0.1:%s",\n  "redis_url": "redis://127.0.0.1:%s",\n' \
-    "${PORTS[mailbox]}" "${PORTS[redis]}"
+  printf '  "mailbox_url": "http://127.0.0.1:%s",\n  "redis_url": "%s",\n' \
+    "${PORTS[mailbox]}" "$(redis_url)"
   printf '  "data": "%s",\n  "logs": "%s",\n  "hold": "%s",\n  "supervisor": %s,\n' \
     "$DATA" "$LOGS" "$RUN/hold" "$$"
   printf '  "service_key_file": "%s",\n  "superuser_url": "%s",\n' \

@@ -42,8 +42,6 @@ int MakeAdministrator(common::Database& database, auth::CodeMailer& codes, auth:
 }
 
 int Serve() {
-  common::MigrateAtStart(FLAGS_migration_database_url, common::EmbeddedMigrations());
-
   common::Database database({.url = FLAGS_database_url, .pool_size = FLAGS_database_connections});
   const auto redis = common::MakeRedis(FLAGS_redis_url);
   const common::Peer catalog("catalog", FLAGS_catalog_address, common::ServiceKey());
@@ -114,6 +112,12 @@ int Serve() {
 int main(int argc, char** argv) {
   // Calls that hash passwords wait their turn on a worker, and calls that check tokens must not
   // wait behind them.
+<<<<<<< HEAD
   gflags::SetCommandLineOptionWithMode("workers", "256", gflags::SET_FLAGS_DEFAULT);
   return navalha::common::RunProcess("auth", argc, argv, Serve);
+=======
+  gflags::SetCommandLineOptionWithMode("workers", "64", gflags::SET_FLAGS_DEFAULT);
+  return navalha::common::RunService("auth", argc, argv, navalha::common::EmbeddedMigrations(),
+                                     Serve);
+>>>>>>> platform
 }

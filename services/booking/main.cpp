@@ -19,7 +19,6 @@ constexpr std::chrono::seconds kSweepEvery{1};
 constexpr std::chrono::minutes kForgetEvery{10};
 
 int Serve() {
-  common::MigrateAtStart(FLAGS_migration_database_url, common::EmbeddedMigrations());
   common::Database database({.url = FLAGS_database_url, .pool_size = FLAGS_database_connections});
   common::CacheTags tags(common::MakeRedis(FLAGS_redis_url));
   const common::Peer auth("auth", FLAGS_auth_address, common::ServiceKey());
@@ -44,5 +43,6 @@ int Serve() {
 }  // namespace navalha::booking
 
 int main(int argc, char** argv) {
-  return navalha::common::RunProcess("booking", argc, argv, navalha::booking::Serve);
+  return navalha::common::RunService("booking", argc, argv, navalha::common::EmbeddedMigrations(),
+                                     navalha::booking::Serve);
 }

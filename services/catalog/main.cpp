@@ -19,8 +19,6 @@ namespace {
 constexpr std::chrono::seconds kAnnounceEvery{10};
 
 int Serve() {
-  common::MigrateAtStart(FLAGS_migration_database_url, common::EmbeddedMigrations());
-
   common::Database database({.url = FLAGS_database_url, .pool_size = FLAGS_database_connections});
   common::Peer auth("auth", FLAGS_auth_address, common::ServiceKey());
   const common::Peer booking("booking", FLAGS_booking_address, common::ServiceKey());
@@ -69,5 +67,6 @@ int Serve() {
 }  // namespace navalha::catalog
 
 int main(int argc, char** argv) {
-  return navalha::common::RunProcess("catalog", argc, argv, navalha::catalog::Serve);
+  return navalha::common::RunService("catalog", argc, argv, navalha::common::EmbeddedMigrations(),
+                                     navalha::catalog::Serve);
 }

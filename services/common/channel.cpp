@@ -11,6 +11,7 @@ namespace {
 
 constexpr int kAttempts = 4;
 constexpr std::chrono::milliseconds kFirstPause{20};
+constexpr std::chrono::milliseconds kPatienceUnconnected{1500};
 
 constexpr const char* kServiceConfig = R"({
   "loadBalancingConfig": [{"round_robin": {}}],
@@ -37,11 +38,17 @@ grpc::ChannelArguments StandardChannelArguments() {
   // Also what an attempt to connect gets at least: a busy machine needs more than a pause.
   arguments.SetInt(GRPC_ARG_MIN_RECONNECT_BACKOFF_MS, 3000);
   arguments.SetInt(GRPC_ARG_MAX_RECONNECT_BACKOFF_MS, 1000);
-  arguments.SetInt(GRPC_ARG_KEEPALIVE_TIME_MS, 5000);
-  arguments.SetInt(GRPC_ARG_KEEPALIVE_TIMEOUT_MS, 2000);
+  // Callers of a process that is there and answers nothing wait 2 s at most.
+  arguments.SetInt(GRPC_ARG_KEEPALIVE_TIME_MS, 1000);
+  arguments.SetInt(GRPC_ARG_KEEPALIVE_TIMEOUT_MS, 800);
   arguments.SetInt(GRPC_ARG_HTTP2_MAX_PINGS_WITHOUT_DATA, 0);
   arguments.SetMaxReceiveMessageSize(16 * 1024 * 1024);
   return arguments;
+}
+
+std::chrono::milliseconds PatienceWith(grpc::Channel& channel) {
+  return channel.GetState(false) == GRPC_CHANNEL_READY ? std::chrono::milliseconds::max()
+                                                       : kPatienceUnconnected;
 }
 
 Peer::Peer(std::string name, const std::string& target, std::string service_key)
@@ -55,7 +62,8 @@ Peer::Peer(std::string name, std::shared_ptr<grpc::Channel> channel, std::string
 
 void Peer::Prepare(grpc::ClientContext& context, const Call& call,
                    const CallOptions& options) const {
-  context.set_deadline(std::min(call.deadline, std::chrono::system_clock::now() + options.timeout));
+  const auto timeout = std::min(options.timeout, PatienceWith(*channel_));
+  context.set_deadline(std::min(call.deadline, std::chrono::system_clock::now() + timeout));
   AddUnlessEmpty(context, "authorization", call.authorization);
   AddUnlessEmpty(context, "traceparent", call.traceparent);
   AddUnlessEmpty(context, "x-request-id", call.request_id);

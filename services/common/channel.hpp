@@ -26,6 +26,10 @@ struct CallOptions {
 /// checks, quick reconnects, keep-alive.
 grpc::ChannelArguments StandardChannelArguments();
 
+/// How long a call on the channel may take at most, because of the state that the channel is in: a
+/// call without a connection waits for one, and its caller should not.
+std::chrono::milliseconds PatienceWith(grpc::Channel& channel);
+
 /// A way to another service of the suite, over all its replicas. Thread-safe; make one per service
 /// called and keep it.
 ///

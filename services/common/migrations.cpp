@@ -20,7 +20,9 @@ constexpr const char* kLock = "SELECT pg_advisory_lock(7201966)";
 constexpr const char* kTable =
     "CREATE TABLE IF NOT EXISTS schema_migrations ("
     " name text PRIMARY KEY, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())";
+
 constexpr std::chrono::milliseconds kPause{300};
+constexpr std::chrono::seconds kPatience{60};
 
 // The process holds its stop signals until it serves (StartProcess): nobody should wait for that.
 void PauseUnlessStopped() {
@@ -32,16 +34,20 @@ void PauseUnlessStopped() {
   std::this_thread::sleep_for(kPause);
 }
 
-std::map<std::string, std::string> AppliedOf(pqxx::connection& connection) {
-  pqxx::nontransaction work(connection);
-  work.exec(kLock);
-  work.exec("SET client_min_messages = warning");
-  work.exec(kTable);
+std::map<std::string, std::string> ReadApplied(pqxx::nontransaction& work) {
   std::map<std::string, std::string> applied;
   for (const auto& row : work.exec("SELECT name, sha256 FROM schema_migrations")) {
     applied.emplace(row[0].as<std::string>(), row[1].as<std::string>());
   }
   return applied;
+}
+
+std::map<std::string, std::string> AppliedOf(pqxx::connection& connection) {
+  pqxx::nontransaction work(connection);
+  work.exec(kLock);
+  work.exec("SET client_min_messages = warning");
+  work.exec(kTable);
+  return ReadApplied(work);
 }
 
 constexpr const char* kInsert =
@@ -83,15 +89,11 @@ void Migrate(const std::string& url, const std::vector<Migration>& migrations) {
   }
 }
 
-void MigrateAtStart(const std::string& url, const std::vector<Migration>& migrations,
-                    int patience_seconds) {
-  if (url.empty()) {
-    return;
-  }
-  const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(patience_seconds);
+void WhenReachable(const std::function<void()>& work) {
+  const auto end = std::chrono::steady_clock::now() + kPatience;
   for (;;) {
     try {
-      Migrate(url, migrations);
+      work();
       return;
     } catch (const pqxx::broken_connection& error) {
       if (std::chrono::steady_clock::now() > end) {
@@ -100,6 +102,21 @@ void MigrateAtStart(const std::string& url, const std::vector<Migration>& migrat
       spdlog::warn(LogLine("waiting_for_database").Text("why", error.what()).Done());
     }
     PauseUnlessStopped();
+  }
+}
+
+void RequireSchema(const std::string& url, const std::vector<Migration>& migrations) {
+  pqxx::connection connection(url);
+  pqxx::nontransaction work(connection);
+  const auto applied = work.exec("SELECT to_regclass('schema_migrations')")[0][0].is_null()
+                           ? std::map<std::string, std::string>{}
+                           : ReadApplied(work);
+  for (const Migration& migration : migrations) {
+    const auto found = applied.find(migration.name);
+    if (found == applied.end() || found->second != Sha256Hex(migration.sql)) {
+      throw std::runtime_error("the database lacks migration " + migration.name +
+                               ": run this program with --migrate_only first");
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -27,9 +28,12 @@ const std::vector<Migration>& EmbeddedMigrations();
 /// amendment, or one fails.
 void Migrate(const std::string& url, const std::vector<Migration>& migrations);
 
-/// The same, repeated until PostgreSQL can be reached, at most `patience_seconds`. An empty url
-/// does nothing.
-void MigrateAtStart(const std::string& url, const std::vector<Migration>& migrations,
-                    int patience_seconds = 60);
+/// Runs `work`, again and again while it fails because PostgreSQL can't be reached, for a minute at
+/// most and until the process is asked to stop.
+void WhenReachable(const std::function<void()>& work);
+
+/// Throws std::runtime_error unless all of `migrations` are applied as they are. What else is
+/// applied is of a newer version, which the older one can still serve beside.
+void RequireSchema(const std::string& url, const std::vector<Migration>& migrations);
 
 }  // namespace navalha::common

@@ -53,5 +53,22 @@ TEST(MigrationsStoreTest, AnAmendmentThatFailsLeavesTheReleasedSchema) {
   EXPECT_NO_THROW(Migrate(database.url(), {Amended()}));
 }
 
+TEST(MigrationsStoreTest, AServiceIsRefusedASchemaThatIsBehind) {
+  TestDatabase database(std::vector<Migration>{});
+  EXPECT_THROW(RequireSchema(database.url(), {kReleased}), std::runtime_error);
+  Migrate(database.url(), {kReleased});
+  EXPECT_NO_THROW(RequireSchema(database.url(), {kReleased}));
+  EXPECT_THROW(RequireSchema(database.url(), {kReleased, kLater}), std::runtime_error);
+  EXPECT_THROW(RequireSchema(database.url(), {Amended()}), std::runtime_error);
+  Migrate(database.url(), {kReleased, kLater});
+  EXPECT_NO_THROW(RequireSchema(database.url(), {kReleased})) << "an older version serves on";
+}
+
+TEST(MigrationsStoreTest, AServiceIsRefusedADatabaseWithoutAnyMigration) {
+  TestDatabase database(std::vector<Migration>{});
+  database.Execute("DROP TABLE schema_migrations");
+  EXPECT_THROW(RequireSchema(database.url(), {kReleased}), std::runtime_error);
+}
+
 }  // namespace
 }  // namespace navalha::common

@@ -14,6 +14,8 @@
 namespace navalha::common {
 namespace {
 
+constexpr const char* kPassword = "segredo";
+constexpr const char* kAddress = "redis://:segredo@127.0.0.1:";
 constexpr int kFirstPort = 20000;
 constexpr int kPorts = 10000;
 constexpr std::chrono::seconds kStartPatience{10};
@@ -32,7 +34,7 @@ void PrivateRedis::Start() {
   if (process_ == 0) {
     prctl(PR_SET_PDEATHSIG, SIGTERM);
     execlp("redis-server", "redis-server", "--port", port.c_str(), "--bind", "127.0.0.1", "--save",
-           "", "--appendonly", "no", "--logfile", "/dev/null", nullptr);
+           "", "--requirepass", kPassword, "--appendonly", "no", "--logfile", "/dev/null", nullptr);
     _exit(127);
   }
   const auto end = std::chrono::steady_clock::now() + kStartPatience;
@@ -62,6 +64,6 @@ std::shared_ptr<Redis> PrivateRedis::Patient() const {
   return std::make_shared<Redis>(url(), kPatience);
 }
 
-std::string PrivateRedis::url() const { return "redis://127.0.0.1:" + std::to_string(port_); }
+std::string PrivateRedis::url() const { return kAddress + std::to_string(port_); }
 
 }  // namespace navalha::common

@@ -9,7 +9,7 @@ namespace navalha::common {
 
 class Redis;
 
-/// A Redis of a test's own, on this machine, gone with the object or the process.
+/// A Redis of a test's own, on this machine, with a password, gone with the object or the process.
 class PrivateRedis {
  public:
   /// Throws std::runtime_error when it does not start within 10 s.

@@ -5,7 +5,8 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <charconv>
+#include <limits>
+#include <regex>
 
 namespace navalha::common {
 namespace {
@@ -77,19 +78,19 @@ bool Exchange(redisContext* context, const std::vector<Redis::Command>& commands
 
 void Redis::Closer::operator()(redisContext* context) const { redisFree(context); }
 
-Redis::Redis(std::string_view url, std::chrono::milliseconds timeout) : timeout_(timeout) {
-  constexpr std::string_view kScheme = "redis://";
-  const size_t colon = url.rfind(':');
-  if (!url.starts_with(kScheme) || colon == std::string_view::npos || colon <= kScheme.size()) {
-    throw std::invalid_argument("not redis://host:port");
+RedisAddress ParseRedisUrl(std::string_view url) {
+  static const std::regex kForm(R"(redis://(?::([^@/]+)@)?([^:@/]+):([1-9][0-9]{0,4})/?)");
+  std::cmatch parts;
+  const bool fits = std::regex_match(url.data(), url.data() + url.size(), parts, kForm);
+  const int port = fits ? std::stoi(parts[3].str()) : 0;
+  if (!fits || port > std::numeric_limits<uint16_t>::max()) {
+    throw std::invalid_argument("the address of Redis is not redis://:password@host:port");
   }
-  host_ = url.substr(kScheme.size(), colon - kScheme.size());
-  const std::string_view port = url.substr(colon + 1);
-  const auto [end, error] = std::from_chars(port.data(), port.data() + port.size(), port_);
-  if (error != std::errc() || (end != port.data() + port.size() && *end != '/')) {
-    throw std::invalid_argument("not redis://host:port");
-  }
+  return {.host = parts[2].str(), .port = static_cast<uint16_t>(port), .password = parts[1].str()};
 }
+
+Redis::Redis(std::string_view url, std::chrono::milliseconds timeout)
+    : address_(ParseRedisUrl(url)), timeout_(timeout) {}
 
 Redis::~Redis() = default;
 
@@ -105,12 +106,28 @@ Redis::Connection Redis::Take() {
       throw RedisError("away a moment ago");
     }
   }
-  Connection connection(redisConnectWithTimeout(host_.c_str(), port_, ToTimeval(timeout_)));
-  if (!connection || connection->err != 0 ||
-      redisSetTimeout(connection.get(), ToTimeval(timeout_)) != REDIS_OK) {
+  try {
+    return Connect();
+  } catch (const RedisError&) {
     const std::lock_guard lock(mutex_);
     closed_until_ = std::chrono::steady_clock::now() + kPauseAfterFailure;
+    throw;
+  }
+}
+
+Redis::Connection Redis::Connect() const {
+  const timeval timeout = ToTimeval(timeout_);
+  Connection connection(redisConnectWithTimeout(address_.host.c_str(), address_.port, timeout));
+  if (!connection || connection->err != 0 ||
+      redisSetTimeout(connection.get(), timeout) != REDIS_OK) {
     throw RedisError(connection ? connection->errstr : "out of memory");
+  }
+  if (!address_.password.empty()) {
+    std::vector<RawReply> replies;
+    if (!Exchange(connection.get(), {{"AUTH", address_.password}}, replies)) {
+      throw RedisError(connection->errstr);
+    }
+    Convert(*replies.front());
   }
   return connection;
 }

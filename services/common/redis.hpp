@@ -20,12 +20,23 @@ class RedisError : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+/// Where a Redis is, as redis://host:port or redis://:password@host:port says it.
+struct RedisAddress {
+  std::string host;
+  uint16_t port = 0;
+  /// Empty: it asks for none.
+  std::string password;
+};
+
+/// Throws std::invalid_argument, which does not repeat the URL, for anything else.
+RedisAddress ParseRedisUrl(std::string_view url);
+
 /// A blocking client with a small pool of connections. Every wait is bounded by `timeout`, also
 /// that for a connection. After a failure to connect, calls fail at once for a moment, so that a
 /// Redis that is away costs nothing. Thread-safe.
 class Redis {
  public:
-  /// `url` is redis://host:port. Throws std::invalid_argument for anything else.
+  /// `url` as for ParseRedisUrl.
   explicit Redis(std::string_view url,
                  std::chrono::milliseconds timeout = std::chrono::milliseconds(20));
   ~Redis();
@@ -67,8 +78,10 @@ class Redis {
   void GiveBack(Connection connection);
   void DropIdle();
 
-  std::string host_;
-  int port_ = 0;
+  // Answers a new connection that may be used. Throws RedisError.
+  Connection Connect() const;
+
+  const RedisAddress address_;
   std::chrono::milliseconds timeout_;
   std::mutex mutex_;
   std::vector<Connection> idle_;

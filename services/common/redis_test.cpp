@@ -66,6 +66,16 @@ TEST(Redis, CostsLittleWhenItIsAwayOrHangs) {
   EXPECT_LT(std::chrono::steady_clock::now() - began, milliseconds(500));
 }
 
+TEST(Redis, RefusesAClientWithoutThePassword) {
+  const PrivateRedis server;
+  const RedisAddress address = ParseRedisUrl(server.url());
+  ASSERT_FALSE(address.password.empty());
+  const std::string place = "127.0.0.1:" + std::to_string(address.port);
+  EXPECT_THROW(Redis("redis://" + place).Run({"PING"}), RedisError);
+  EXPECT_THROW(Redis("redis://:errada@" + place).Run({"PING"}), RedisError);
+  EXPECT_EQ(server.Patient()->Run({"PING"}).text, "PONG");
+}
+
 TEST(Redis, KnowsItsAddress) {
   EXPECT_THROW(Redis("localhost:6379"), std::invalid_argument);
   EXPECT_THROW(Redis("redis://localhost"), std::invalid_argument);

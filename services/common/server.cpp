@@ -197,9 +197,20 @@ int RunServer(const Router& router, std::shared_ptr<Authenticator> authenticator
   return 0;
 }
 
-int RunProcess(std::string_view name, int argc, char** argv, const std::function<int()>& serve) {
+int RunService(std::string_view name, int argc, char** argv,
+               const std::vector<Migration>& migrations, const std::function<int()>& serve) {
   StartProcess(name, argc, argv);
   try {
+    if (FLAGS_migrate_only) {
+      WhenReachable([&] { Migrate(FLAGS_migration_database_url, migrations); });
+      return 0;
+    }
+    if (!FLAGS_migration_database_url.empty()) {
+      throw std::runtime_error("migration_database_url is for --migrate_only alone");
+    }
+    if (!migrations.empty()) {
+      WhenReachable([&] { RequireSchema(FLAGS_database_url, migrations); });
+    }
     return serve();
   } catch (const std::exception& error) {
     spdlog::critical(LogLine("cannot_start").Text("why", error.what()).Done());

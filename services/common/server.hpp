@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "services/common/guard.hpp"
+#include "services/common/migrations.hpp"
 #include "services/common/router.hpp"
 
 namespace navalha::common {
@@ -61,7 +62,10 @@ class Server {
 int RunServer(const Router& router, std::shared_ptr<Authenticator> authenticator,
               const std::function<bool()>& ready);
 
-/// The body of every main: StartProcess, then `serve`; what that throws is logged and answers 1.
-int RunProcess(std::string_view name, int argc, char** argv, const std::function<int()>& serve);
+/// The body of every service's main: StartProcess, then either the migrations (--migrate_only) or
+/// `serve`. Refuses to serve on a schema that lacks a migration, and with the URL of the database's
+/// owner in its settings. What is thrown is logged and answers 1.
+int RunService(std::string_view name, int argc, char** argv,
+               const std::vector<Migration>& migrations, const std::function<int()>& serve);
 
 }  // namespace navalha::common

@@ -19,12 +19,13 @@ DEFINE_string(metrics_listen, "", "host:port to serve Prometheus text at; empty:
 DEFINE_string(log_level, "info", "trace, debug, info, warn, error or off");
 DEFINE_string(database_url, "",
               "the service's database, with a role that only reads and writes rows");
-DEFINE_string(
-    migration_database_url, "",
-    "the same database with the role that owns its tables; empty: no migrations at start");
+DEFINE_bool(migrate_only, false,
+            "bring the schema of --migration_database_url up to date, then end");
+DEFINE_string(migration_database_url, "",
+              "the same database with the role that owns its tables; for --migrate_only alone");
 DEFINE_int32(database_connections, 8, "connections to the database at most");
 DEFINE_int32(workers, 8, "handlers that run at once");
-DEFINE_string(redis_url, "", "redis://host:port; empty: no cached answer is made stale");
+DEFINE_string(redis_url, "", "redis://:password@host:port; empty: no cached answer is made stale");
 DEFINE_string(auth_address, "", "gRPC target of auth, such as ipv4:127.0.0.1:5001,127.0.0.1:5002");
 DEFINE_string(catalog_address, "", "gRPC target of catalog");
 DEFINE_string(booking_address, "", "gRPC target of booking");

@@ -11,6 +11,7 @@ DECLARE_string(listen);
 DECLARE_string(metrics_listen);
 DECLARE_string(log_level);
 DECLARE_string(database_url);
+DECLARE_bool(migrate_only);
 DECLARE_string(migration_database_url);
 DECLARE_int32(database_connections);
 DECLARE_int32(workers);

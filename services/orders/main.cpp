@@ -24,7 +24,6 @@ namespace {
 using namespace navalha;
 
 int Serve() {
-  common::MigrateAtStart(FLAGS_migration_database_url, common::EmbeddedMigrations());
   common::Database database({.url = FLAGS_database_url, .pool_size = FLAGS_database_connections});
   const std::string service_key = common::ServiceKey();
   const common::Peer auth("auth", FLAGS_auth_address, service_key);
@@ -51,5 +50,5 @@ int main(int argc, char** argv) {
   // A booking spends its time waiting for booking and for the disk: many wait at once.
   gflags::SetCommandLineOptionWithMode("workers", "32", gflags::SET_FLAGS_DEFAULT);
   gflags::SetCommandLineOptionWithMode("database_connections", "16", gflags::SET_FLAGS_DEFAULT);
-  return common::RunProcess("orders", argc, argv, Serve);
+  return common::RunService("orders", argc, argv, common::EmbeddedMigrations(), Serve);
 }

@@ -16,4 +16,6 @@ int Serve() {
 
 }  // namespace
 
-int main(int argc, char** argv) { return common::RunProcess("reporting", argc, argv, Serve); }
+int main(int argc, char** argv) {
+  return common::RunService("reporting", argc, argv, /*migrations=*/{}, Serve);
+}

@@ -2,7 +2,7 @@
 // story, and a repeat with the same key answers one booking.
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { mkdtemp } from 'node:fs/promises';
+import { chmod, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -42,7 +42,14 @@ const files: Record<string, string> = {};
 
 beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'navalha-crash-'));
-  for (const service of ['orders', 'booking']) files[service] = join(folder, service);
+  // The services' own users read the files and empty them.
+  await chmod(folder, 0o711);
+  for (const service of ['orders', 'booking']) {
+    const file = join(folder, service);
+    await writeFile(file, '');
+    await chmod(file, 0o666);
+    files[service] = file;
+  }
   stack = await startStack({
     demo: true,
     flags: {

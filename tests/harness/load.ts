@@ -98,13 +98,16 @@ export async function pgbench(databaseUrl: string, script: string, seconds = 4):
   return Number(/tps = ([\d.]+)/.exec(stdout)?.[1]);
 }
 
-/** GETs per second of a value of `bytes` with 32 clients. */
-export async function redisBenchmark(port: number, bytes: number): Promise<number> {
+/** GETs per second of a value of `bytes` with 32 clients, at the Redis of a URL. */
+export async function redisBenchmark(url: string, bytes: number): Promise<number> {
+  const { port, password } = new URL(url);
   const { stdout } = await run(
     'redis-benchmark',
     [
       '-p',
-      String(port),
+      port,
+      '-a',
+      password,
       '-c',
       String(CONNECTIONS),
       '-n',

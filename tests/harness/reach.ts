@@ -6,4 +6,6 @@ const SCRIPT = join(resolve(import.meta.dirname, '../..'), 'deploy/lib/reach.sh'
 
 /** `folder`, or the folder that stands in for it when root runs the tests and only root can enter it. */
 export const reachable = (folder: string): string =>
-  execFileSync('bash', ['-c', '. "$0" && reachable_folder "$1"', SCRIPT, folder], { encoding: 'utf8' }).trim();
+  execFileSync('bash', ['-c', '. "$0" && reachable_folder "$1"', SCRIPT, folder], {
+    encoding: 'utf8',
+  }).trim();

@@ -54,13 +54,16 @@ export interface StackInfo {
 export interface StackOptions {
   /** Filled with the demo data. False by default. */
   demo?: boolean;
-  scale?: Partial<Record<Service, number>>;
+  scale?: Partial<Record<Service | 'gateway', number>>;
+  /** What one address may ask. All tests come from one: practically unlimited by default. */
+  requestsPerSecond?: number;
   /** Flags by process: { orders: ['--crash_point_file=/…'] }. */
   flags?: Partial<Record<Service | 'gateway', string[]>>;
 }
 
 function argumentsOf(options: StackOptions, data: string, readyFile: string): string[] {
   const given = ['--no-build', '--port', '0', '--data', data, '--ready-file', readyFile];
+  given.push('--requests-per-second', String(options.requestsPerSecond ?? 1_000_000));
   if (!options.demo) given.push('--no-demo');
   for (const [service, count] of Object.entries(options.scale ?? {}))
     given.push('--scale', `${service}=${count}`);

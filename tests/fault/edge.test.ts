@@ -1,0 +1,124 @@
+// Connections and requests that are meant to use the edge up: whoever is honest is served meanwhile.
+import { connect, type Socket } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { Api } from '../harness/api.ts';
+import { type OwnedStack, startStack } from '../harness/stack.ts';
+import { until } from '../harness/until.ts';
+
+const ATTACKER = '127.0.0.2';
+const LIST = '/api/establishment/category/barbershop';
+
+let stack: OwnedStack;
+let api: Api;
+let sockets: Socket[] = [];
+
+beforeAll(async () => {
+  stack = await startStack({ requestsPerSecond: 300 });
+  api = new Api(stack.info.url);
+});
+
+afterEach(() => {
+  for (const socket of sockets) socket.destroy();
+  sockets = [];
+});
+
+afterAll(() => stack?.stop());
+
+/** Opens so many connections of the attacker's that say `beginning` and then nothing. */
+async function hold(count: number, beginning: string): Promise<void> {
+  const { hostname, port } = new URL(stack.info.url);
+  for (let made = 0; made < count; made += 250) {
+    await Promise.all(
+      Array.from({ length: 250 }, async () => {
+        const socket = connect({ port: Number(port), host: hostname, localAddress: ATTACKER, family: 4 });
+        socket.on('error', () => socket.destroy());
+        sockets.push(socket);
+        await new Promise((resolve) => socket.once('connect', resolve).once('close', resolve));
+        if (!socket.destroyed) await new Promise((resolve) => socket.write(beginning, resolve));
+      }),
+    );
+  }
+}
+
+async function expectHonestServed(): Promise<void> {
+  const started = performance.now();
+  const answers = await Promise.all([
+    ...Array.from({ length: 50 }, () => api.raw(LIST)),
+    ...Array.from({ length: 5 }, () => api.ask('login', { username: 'ninguem', password: 'errada-mesmo' })),
+    api.raw('/'),
+  ]);
+  expect(performance.now() - started).toBeLessThan(5000);
+  for (const { status } of answers) expect([200, 401]).toContain(status);
+}
+
+describe('5000 connections of one address', () => {
+  test('that never finish their headers keep nobody out', async () => {
+    await hold(5000, `GET ${LIST} HTTP/1.1\r\nHost: x\r\nX-Slow: `);
+    await expectHonestServed();
+  });
+
+  test('that never finish their bodies keep nobody out', async () => {
+    const head = 'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
+    await hold(5000, `${head}Content-Length: 200000\r\n\r\n{"username": "`);
+    await expectHonestServed();
+  });
+});
+
+/** What the edge says to a request of the attacker's, as text. */
+function askAsAttacker(request: string): Promise<string> {
+  const { hostname, port } = new URL(stack.info.url);
+  return new Promise((resolve) => {
+    let text = '';
+    const socket = connect({ port: Number(port), host: hostname, localAddress: ATTACKER, family: 4 });
+    sockets.push(socket);
+    socket.on('data', (bytes: Buffer) => {
+      text += bytes.toString('utf8');
+    });
+    socket.on('error', () => resolve(text));
+    socket.on('close', () => resolve(text));
+    socket.write(request);
+  });
+}
+
+test('an address over its rate is refused as the contract says, and others are not', async () => {
+  const request = `GET ${LIST} HTTP/1.1\r\nHost: x\r\n\r\n`;
+  const last = request.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n');
+  const texts = await Promise.all(
+    Array.from({ length: 10 }, () => askAsAttacker(request.repeat(499) + last)),
+  );
+  const refusals = texts.join('').split('HTTP/1.1 429 ').slice(1);
+  expect(refusals.length).toBeGreaterThan(500);
+  expect(refusals[0]).toMatch(/Content-Type: application\/json/);
+  expect(refusals[0]).toMatch(/Retry-After: 1/);
+  expect(refusals[0]).toMatch(/"error":"Muitas solicitações\. .*"message":".*"reason":"TOO_MANY_REQUESTS"/);
+  await expectHonestServed();
+});
+
+test('300 people behind one address load their pages within the rate', async () => {
+  const started = performance.now();
+  const people = Array.from({ length: 300 }, async () => {
+    for (let call = 0; call < 6; call++) expect((await api.raw(LIST)).status).toBe(200);
+  });
+  await Promise.all(people);
+  expect(performance.now() - started).toBeLessThan(30_000);
+});
+
+test('a gateway that is away is said in JSON', async () => {
+  const bringBack = await stack.takeDown('gateway');
+  try {
+    const answer = await api.raw(LIST);
+    expect(answer.status).toBe(503);
+    expect(answer.body).toMatchObject({ error: expect.any(String), message: expect.any(String) });
+    expect(answer.headers.get('content-type')).toMatch('application/json');
+  } finally {
+    await bringBack();
+  }
+  await until(async () => (await api.raw(LIST)).status === 200, 10_000, 'served again');
+});
+
+test('no source map is served', async () => {
+  const page = (await api.raw('/')).text;
+  const [script] = /\/assets\/[\w.-]+\.js/.exec(page) ?? [];
+  expect((await api.raw(script as string)).text).not.toMatch(/sourceMappingURL/);
+  expect((await api.raw(`${script}.map`)).status).toBe(404);
+});

@@ -1,0 +1,87 @@
+// Processes that are there and answer nothing (SIGSTOP): their callers wait 2 s at most.
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { Api } from '../harness/api.ts';
+import { type Bookable, bookables, freeDay } from '../harness/bookings.ts';
+import { DEMO_PASSWORD } from '../harness/shared-stack.ts';
+import { type OwnedStack, startStack } from '../harness/stack.ts';
+import { until } from '../harness/until.ts';
+
+// 2 s for the suite, and what the test's own machine takes to ask and to read.
+const LIMIT_MS = 2000 + 250;
+const ROUNDS = 4;
+// The demo's owner has the first shops.
+const OWN_SHOP = 1;
+
+let stack: OwnedStack;
+let visitor: Api;
+let owner: Api;
+let person: Bookable;
+let date: string;
+let goOn: (() => Promise<void>) | undefined;
+
+beforeAll(async () => {
+  stack = await startStack({ demo: true, scale: { gateway: 2 } });
+  visitor = new Api(stack.info.url);
+  owner = await visitor.login('dono', DEMO_PASSWORD);
+  person = (await bookables(visitor, 1))[0] as Bookable;
+  ({ date } = await freeDay(visitor, person, 15, 30));
+});
+
+afterEach(async () => {
+  await goOn?.();
+  goOn = undefined;
+});
+
+afterAll(() => stack?.stop());
+
+let minutes = 30;
+function nextDuration(): number {
+  minutes += 5;
+  return minutes;
+}
+
+/** Calls that together need every service, none of which the cache can answer. */
+const calls = (): (() => Promise<{ status: number }>)[] => [
+  () => visitor.ask('listEstablishments', { category: 'barbershop', q: `x${Math.random()}` }),
+  () =>
+    visitor.ask('listAvailableTimes', { employer_id: person.employer_id, date, duration: nextDuration() }),
+  () => visitor.ask('login', { username: 'dono', password: DEMO_PASSWORD }),
+  () => owner.ask('getMe', {}),
+  () => owner.ask('listOrdersByEntity', { entity_id: OWN_SHOP }),
+];
+
+async function millisecondsOf(call: () => Promise<{ status: number }>): Promise<number> {
+  const started = performance.now();
+  await call();
+  return Math.round(performance.now() - started);
+}
+
+const allServed = async () =>
+  (await Promise.all(calls().map((call) => call()))).every(({ status }) => status < 400);
+
+test.each(['auth-1', 'catalog-1', 'booking-1', 'orders-1'])(
+  '%s costs callers 2 s at most while it is stopped',
+  async (name) => {
+    await until(allServed, 30_000, 'all calls served');
+    goOn = await stack.pause(name);
+    for (let round = 0; round < ROUNDS; round++) {
+      const took = await Promise.all(calls().map(millisecondsOf));
+      expect(Math.max(...took), `round ${round}: ${took}`).toBeLessThan(LIMIT_MS);
+    }
+    await goOn();
+    goOn = undefined;
+    await until(allServed, 30_000, 'all calls served again');
+  },
+);
+
+test('a gateway that is stopped gets no more requests, and is replaced', async () => {
+  const { pid } = await stack.process('gateway-2');
+  await stack.pause('gateway-2');
+  await until(async () => (await stack.processes())['gateway-2']?.pid !== pid, 20_000, 'another gateway');
+  const took = await Promise.all(
+    Array.from({ length: 100 }, () =>
+      millisecondsOf(() => visitor.ask('listEstablishments', { category: 'barbershop' })),
+    ),
+  );
+  expect(Math.max(...took)).toBeLessThan(LIMIT_MS);
+});
