@@ -192,6 +192,30 @@ describe('a barbershop', () => {
     expect(updated[0]?.body).not.toHaveProperty('segments[]');
   });
 
+  it('says what customers may book, and sends it as it is set', async () => {
+    answer('getEstablishment', { message: '', establishment: shop });
+    const updated = answer('updateEstablishment', { message: '', establishment: shop });
+    const { user, path } = await open(PATH);
+    const minutes = await screen.findByLabelText('Duração máxima (minutos)');
+    expect(minutes).toHaveValue('180');
+    expect(screen.getByRole('switch', { name: 'Pedir confirmação por e-mail' })).not.toBeChecked();
+    await user.clear(minutes);
+    await user.type(minutes, '5');
+    await user.click(screen.getByRole('button', { name: 'Salvar alterações' }));
+    expect(await screen.findByText('Informe de 15 a 1440 minutos.')).toBeInTheDocument();
+    await user.clear(minutes);
+    await user.type(minutes, '90');
+    await user.click(screen.getByRole('switch', { name: 'Pedir confirmação por e-mail' }));
+    await user.selectOptions(screen.getByLabelText('Cancelar agendamentos sem confirmação'), '24');
+    await user.click(screen.getByRole('button', { name: 'Salvar alterações' }));
+    await waitFor(() => expect(path()).toBe('/establishment/view/navalha-de-ouro'));
+    expect(updated[0]?.body).toMatchObject({
+      visit_minutes: '90',
+      requires_contact_proof: '1',
+      lapse_hours: '24',
+    });
+  });
+
   it('says what somebody else changed meanwhile', async () => {
     answer('getEstablishment', { message: '', establishment: shop });
     fail('updateEstablishment', 409, 'Mudou.');
