@@ -112,12 +112,7 @@ int Serve() {
 int main(int argc, char** argv) {
   // Calls that hash passwords wait their turn on a worker, and calls that check tokens must not
   // wait behind them.
-<<<<<<< HEAD
   gflags::SetCommandLineOptionWithMode("workers", "256", gflags::SET_FLAGS_DEFAULT);
-  return navalha::common::RunProcess("auth", argc, argv, Serve);
-=======
-  gflags::SetCommandLineOptionWithMode("workers", "64", gflags::SET_FLAGS_DEFAULT);
   return navalha::common::RunService("auth", argc, argv, navalha::common::EmbeddedMigrations(),
                                      Serve);
->>>>>>> platform
 }
