@@ -35,7 +35,7 @@ struct WantedTime {
   /// Whether it may start between the times of the grid.
   bool any_minute = false;
   /// Stands for a visitor who did not show that they can be reached. Unset: not bounded.
-  std::optional<std::string> visitor;
+  std::optional<std::string> visitor = std::nullopt;
   /// Per cent of the working minutes of the day that all reservations of the visitor take at most.
   int visitor_share = 0;
 };
