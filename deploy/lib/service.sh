@@ -6,6 +6,8 @@ declare -gA REPLICAS=()       # service or gateway -> how many
 declare -gA EXTRA_FLAGS=()    # service or gateway -> flags given by --flag, a line each
 declare -gA PORTS=()          # process -> the port of its main interface
 declare -gA METRICS_PORTS=()  # process -> the port of its metrics
+declare -gA PROBES=()         # gateway -> the process that asks whether it answers
+declare -gA PROBED=()         # gateway -> the process that is asked
 declare -gA PROGRAMS=()       # service or gateway -> its program
 
 binary_of() {
@@ -177,25 +179,30 @@ gateway_is_ready() {
   curl --silent --fail --max-time 2 --output /dev/null "http://127.0.0.1:${PORTS[$1]}/readyz"
 }
 
-# Makes run/silent/NAME when a gateway does not answer within 3 s.
-note_silence() {
+# Succeeds unless what listens at PORT is silent for 3 s, twice in a row.
+answers_or_is_down() {
   local status=0
-  curl --silent --max-time 3 --output /dev/null "http://127.0.0.1:${PORTS[$1]}/healthz" || status=$?
-  # 28 is curl's status for that.
-  if ((status == 28)); then mkdir -p "$RUN/silent" && : >"$RUN/silent/$1"; fi
+  # 28 is curl's status for no answer in time.
+  curl --silent --max-time 3 --retry 1 --output /dev/null "http://127.0.0.1:$1/healthz" || status=$?
+  ((status != 28))
 }
 
-# Kills each gateway that was silent for 3 s although it is up, so that the supervisor starts it again,
-# and asks the others beside the supervisor, which does not wait. To be called now and then.
+# Kills each gateway that is up and silent, so that the supervisor starts it again. To be called now and
+# then: it takes up what the probes found that an earlier call began beside the supervisor, and begins
+# new ones.
 replace_silent_gateways() {
-  local name status
+  local name probe
   for name in $(gateway_processes); do
-    if [ -e "$RUN/silent/$name" ]; then
-      rm --force "$RUN/silent/$name"
+    probe=${PROBES[$name]:-}
+    if [ -n "$probe" ] && kill -0 "$probe" 2>/dev/null; then continue; fi
+    if [ -n "$probe" ] && ! wait "$probe" && [ "${PIDS[$name]:-}" = "${PROBED[$name]}" ]; then
       complain "$name does not answer: killed."
-      if is_up "$name"; then kill -KILL "${PIDS[$name]}" 2>/dev/null || true; fi
-    elif is_up "$name"; then
-      note_silence "$name" &
+      kill -KILL "${PIDS[$name]}" 2>/dev/null || true
+    fi
+    PROBES[$name]=""
+    if is_up "$name"; then
+      answers_or_is_down "${PORTS[$name]}" &
+      PROBES[$name]=$! PROBED[$name]=${PIDS[$name]}
     fi
   done
 }

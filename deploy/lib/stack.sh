@@ -46,7 +46,7 @@ reset_data_folder() {
 
 prepare_folders() {
   mkdir -p "$RUN" "$LOGS"
-  rm --recursive --force "$RUN/hold" "$RUN/silent" "$RUN/stack.json" ${READY_FILE:+"$READY_FILE"}
+  rm --recursive --force "$RUN/hold" "$RUN/stack.json" ${READY_FILE:+"$READY_FILE"}
   mkdir "$RUN/hold"
   chmod 700 "$RUN" "$LOGS"
   chmod a+x "$RUN"  # the edge's workers pass through to their own folder

@@ -1,4 +1,5 @@
 // Connections and requests that are meant to use the edge up: whoever is honest is served meanwhile.
+import { randomUUID } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../harness/api.ts';
@@ -44,7 +45,9 @@ async function expectHonestServed(): Promise<void> {
   const started = performance.now();
   const answers = await Promise.all([
     ...Array.from({ length: 50 }, () => api.raw(LIST)),
-    ...Array.from({ length: 5 }, () => api.ask('login', { username: 'ninguem', password: 'errada-mesmo' })),
+    ...Array.from({ length: 5 }, () =>
+      api.ask('login', { username: `ninguem-${randomUUID()}`, password: 'errada-mesmo' }),
+    ),
     api.raw('/'),
   ]);
   expect(performance.now() - started).toBeLessThan(5000);

@@ -77,11 +77,14 @@ test.each(['auth-1', 'catalog-1', 'booking-1', 'orders-1'])(
 test('a gateway that is stopped gets no more requests, and is replaced', async () => {
   const { pid } = await stack.process('gateway-2');
   await stack.pause('gateway-2');
-  await until(async () => (await stack.processes())['gateway-2']?.pid !== pid, 20_000, 'another gateway');
-  const took = await Promise.all(
-    Array.from({ length: 100 }, () =>
-      millisecondsOf(() => visitor.ask('listEstablishments', { category: 'barbershop' })),
-    ),
+  // Those that it got before the edge knows are answered by the other.
+  const first = await Promise.all(
+    Array.from({ length: 20 }, () => visitor.ask('listEstablishments', { category: 'barbershop' })),
   );
-  expect(Math.max(...took)).toBeLessThan(LIMIT_MS);
+  expect(first.map(({ status }) => status)).toEqual(first.map(() => 200));
+  for (let call = 0; call < 40; call++) {
+    const took = await millisecondsOf(() => visitor.ask('listEstablishments', { category: 'barbershop' }));
+    expect(took).toBeLessThan(LIMIT_MS);
+  }
+  await stack.waitForRestart('gateway-2', pid);
 });
