@@ -201,7 +201,7 @@ replace_silent_gateways() {
     fi
     PROBES[$name]=""
     if is_up "$name"; then
-      answers_or_is_down "${PORTS[$name]}" &
+      answers_or_is_down "${PORTS[$name]}" {PORT_LOCK}>&- {DATA_LOCK}>&- &
       PROBES[$name]=$! PROBED[$name]=${PIDS[$name]}
     fi
   done
