@@ -198,14 +198,14 @@ describe('a barbershop', () => {
     const { user, path } = await open(PATH);
     const minutes = await screen.findByLabelText('Duração máxima (minutos)');
     expect(minutes).toHaveValue('180');
-    expect(screen.getByRole('switch', { name: 'Pedir confirmação por e-mail' })).not.toBeChecked();
+    expect(screen.getByRole('switch', { name: /^Pedir confirmação por e-mail/ })).not.toBeChecked();
     await user.clear(minutes);
     await user.type(minutes, '5');
     await user.click(screen.getByRole('button', { name: 'Salvar alterações' }));
     expect(await screen.findByText('Informe de 15 a 1440 minutos.')).toBeInTheDocument();
     await user.clear(minutes);
     await user.type(minutes, '90');
-    await user.click(screen.getByRole('switch', { name: 'Pedir confirmação por e-mail' }));
+    await user.click(screen.getByRole('switch', { name: /^Pedir confirmação por e-mail/ }));
     await user.selectOptions(screen.getByLabelText('Cancelar agendamentos sem confirmação'), '24');
     await user.click(screen.getByRole('button', { name: 'Salvar alterações' }));
     await waitFor(() => expect(path()).toBe('/establishment/view/navalha-de-ouro'));
