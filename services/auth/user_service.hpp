@@ -24,6 +24,10 @@ class UserService {
                 v1::ShowUserResponse& response);
   void BatchGetPeople(const Call& call, const v1::BatchGetPeopleRequest& request,
                       v1::BatchGetPeopleResponse& response);
+  void FilterVerified(const Call& call, const v1::FilterVerifiedRequest& request,
+                      v1::FilterVerifiedResponse& response);
+  void FilterAvatars(const Call& call, const v1::FilterAvatarsRequest& request,
+                     v1::FilterAvatarsResponse& response);
 
   UserStore users_;
   ProfileStore profiles_;

@@ -32,8 +32,9 @@ constexpr common::Statement kListOf{"list_collaborators", NAVALHA_SELECT_LINKS
 constexpr common::Statement kFind{"find_collaborator", NAVALHA_SELECT_LINKS " AND c.id = $1"};
 
 constexpr common::Statement kListByUserName{
-    "list_collaborators_by_user_name",
-    NAVALHA_SELECT_LINKS " AND lower(c.user_name) = lower($1) ORDER BY c.id LIMIT $2"};
+    "list_collaborators_by_user_name", NAVALHA_SELECT_LINKS
+    " AND lower(c.user_name) = lower($1) AND e.hidden_at IS NULL"
+    " ORDER BY c.id LIMIT $2"};
 
 constexpr common::Statement kListByUser{
     "list_collaborators_by_user",

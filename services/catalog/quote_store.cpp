@@ -24,7 +24,9 @@ constexpr common::Statement kQuote{
     "   ON a.id = $3 AND a.establishment_id = e.id AND a.removed_at IS NULL"
     " LEFT JOIN collaborators c"
     "   ON c.user_id = $4 AND c.establishment_id = e.id AND c.removed_at IS NULL"
-    " WHERE e.id = $1 AND e.removed_at IS NULL"
+    // A hidden shop is there for its own people only.
+    " WHERE e.id = $1 AND e.removed_at IS NULL AND (e.hidden_at IS NULL OR e.user_id = $4"
+    "   OR c.id IS NOT NULL)"
     " ORDER BY wanted.position"};
 
 v1::QuotedItem ReadItem(const pqxx::row& row) {
