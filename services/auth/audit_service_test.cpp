@@ -49,6 +49,29 @@ TEST_F(AuditServiceTest, RefusesDaysThatEndBeforeTheyBegin) {
   EXPECT_TRUE(answer.error().fields().contains("end_date"));
 }
 
+TEST_F(AuditServiceTest, TellsOfEstablishmentsThatWereHiddenAndTellsTheirOwners) {
+  auth.NewVerifiedToken("maria");
+  const auto maria = db().Execute("SELECT id FROM users WHERE user_name = 'maria'");
+  v1::RecordModerationRequest request;
+  request.set_establishment_name("Barbearia Fina");
+  request.set_owner_id(maria[0][0].as<int64_t>());
+  request.set_actor_id(1);
+  request.set_hidden(true);
+  request.set_address("203.0.113.9");
+  EXPECT_EQ(auth.Call(&Audits::RecordModeration, request, {.token = admin_}).code(),
+            grpc::StatusCode::PERMISSION_DENIED);
+  const From service{.service_key = std::string(common::kTestServiceKey)};
+  ASSERT_TRUE(auth.Call(&Audits::RecordModeration, request, service).ok());
+  v1::ListAuditEntriesRequest search;
+  search.set_action("establishment_hidden");
+  const auto entries = List(search, admin_).body.entries();
+  ASSERT_EQ(entries.size(), 1);
+  EXPECT_EQ(entries[0].description(), "Barbearia ocultada: “Barbearia Fina”.");
+  EXPECT_EQ(entries[0].subject().user_name(), "maria");
+  EXPECT_EQ(entries[0].address(), "203.0.113.9");
+  EXPECT_EQ(auth.CountOf("mails WHERE subject = 'Barbearia ocultada: Barbearia Fina'"), 1);
+}
+
 TEST_F(AuditServiceTest, TellsOfAnAccountsLife) {
   const std::string maria = auth.NewVerifiedToken("maria");
   auth.Login("maria", "errada-errada");

@@ -14,8 +14,8 @@ constexpr int kPageSize = 50;
 
 constexpr common::Statement kAdd{"audit_add", R"sql(
   INSERT INTO audit_entries (occurred_at, action, method, actor_id, subject_id, address,
-                             changed_fields, old_profile, new_profile)
-  VALUES ($1, $2, $3, $4, $5, $6, $7::text[], $8, $9))sql"};
+                             changed_fields, old_profile, new_profile, establishment)
+  VALUES ($1, $2, $3, $4, $5, $6, $7::text[], $8, $9, $10))sql"};
 
 // The total is counted beside the page, so that a page past the end still says how many there are.
 // Whom a search means is looked up first: they are few, the entries are many.
@@ -31,13 +31,14 @@ constexpr common::Statement kList{"audit_list", R"sql(
       AND ($1 = '' OR actor_id IN (SELECT id FROM found) OR subject_id IN (SELECT id FROM found)
            OR fold(old_profile) LIKE '%' || fold($1) || '%'
            OR fold(new_profile) LIKE '%' || fold($1) || '%'
+           OR fold(establishment) LIKE '%' || fold($1) || '%'
            OR address LIKE '%' || $1 || '%')
   ), page AS (
     SELECT * FROM matching ORDER BY occurred_at DESC, id DESC LIMIT $6 OFFSET $7
   )
   SELECT (SELECT count(*) FROM matching) AS total, page.id, page.occurred_at, page.action, page.method,
          page.address, array_to_string(page.changed_fields, ',') AS changed_fields,
-         page.old_profile, page.new_profile,
+         page.old_profile, page.new_profile, page.establishment,
          a.id AS actor_id, a.first_name AS actor_first_name, a.last_name AS actor_last_name,
          a.user_name AS actor_user_name, a.avatar AS actor_avatar,
          s.id AS subject_id, s.first_name AS subject_first_name, s.last_name AS subject_last_name,
@@ -89,6 +90,9 @@ v1::AuditEntry EntryOf(const pqxx::row& row) {
   if (!row["new_profile"].is_null()) {
     entry.set_new_profile(row["new_profile"].c_str());
   }
+  if (!row["establishment"].is_null()) {
+    entry.set_establishment(row["establishment"].c_str());
+  }
   entry.set_description(DescriptionOf(entry, row["method"].as<std::string>("")));
   return entry;
 }
@@ -103,7 +107,8 @@ void AuditStore::Add(common::Transaction& transaction, const AuditEvent& event,
                    : std::nullopt;
   transaction.Run(kAdd, common::ToSql(now), std::string(WordOf(event.action)), method,
                   event.actor_id, event.subject_id, event.address,
-                  common::SqlArray(event.changed_fields), event.old_profile, event.new_profile);
+                  common::SqlArray(event.changed_fields), event.old_profile, event.new_profile,
+                  event.establishment);
 }
 
 v1::ListAuditEntriesResponse AuditStore::List(const v1::ListAuditEntriesRequest& request) {

@@ -40,6 +40,9 @@ enum class AuditAction {
   kProfileDeleted,
   /// By the operator of the installation.
   kAdministratorMade,
+  /// By an administrator; the subject is the owner.
+  kEstablishmentHidden,
+  kEstablishmentShown,
 };
 
 /// How somebody proved, or failed to prove, who they are.
@@ -61,6 +64,8 @@ struct AuditEvent {
   /// Names of profiles.
   std::optional<std::string> old_profile = {};
   std::optional<std::string> new_profile = {};
+  /// Name of an establishment.
+  std::optional<std::string> establishment = {};
 };
 
 /// The action's word in the schema and the protos.

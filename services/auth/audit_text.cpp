@@ -12,7 +12,7 @@
 namespace navalha::auth {
 namespace {
 
-constexpr std::array<AuditLabel, 19> kLabels{{
+constexpr std::array<AuditLabel, 21> kLabels{{
     {AuditAction::kLogin, "login", "Entrada"},
     {AuditAction::kLoginFailed, "login_failed", "Tentativa de entrada recusada"},
     {AuditAction::kLogout, "logout", "Saída"},
@@ -32,6 +32,8 @@ constexpr std::array<AuditLabel, 19> kLabels{{
     {AuditAction::kProfileUpdated, "profile_updated", "Perfil alterado"},
     {AuditAction::kProfileDeleted, "profile_deleted", "Perfil excluído"},
     {AuditAction::kAdministratorMade, "administrator_made", "Administrador definido pelo operador"},
+    {AuditAction::kEstablishmentHidden, "establishment_hidden", "Barbearia ocultada"},
+    {AuditAction::kEstablishmentShown, "establishment_shown", "Barbearia liberada"},
 }};
 
 std::string_view LabelOf(std::string_view action) {
@@ -95,6 +97,8 @@ std::string DescriptionOf(const v1::AuditEntry& entry, std::string_view method) 
     text += fmt::format(": “{}”", entry.new_profile());
   } else if (entry.action() == WordOf(AuditAction::kProfileDeleted)) {
     text += fmt::format(": “{}”", entry.old_profile());
+  } else if (entry.has_establishment()) {
+    text += fmt::format(": “{}”", entry.establishment());
   } else if (entry.has_old_profile() || entry.has_new_profile()) {
     text += fmt::format(": {}", ProfileChange(entry));
   }

@@ -27,6 +27,7 @@ std::string Avatars::Store(const common::Call& call, const std::string& bytes) c
   catalog::v1::StoreImageRequest request;
   request.set_data(bytes);
   request.set_kind("avatar");
+  request.set_user_id(call.RequireUser().user_id);
   try {
     // A picture is named by its bytes: storing it again changes nothing.
     return catalog_

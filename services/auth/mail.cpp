@@ -215,6 +215,20 @@ Mail DepartureMail(std::string_view recipient, std::string_view first_name,
        fmt::format("{}/employer/list/{}", public_url, departure.establishment_slug)});
 }
 
+Mail ModerationMail(std::string_view recipient, std::string_view first_name,
+                    std::string_view establishment_name, bool hidden, std::string_view public_url) {
+  const std::string shop = PlainName(establishment_name);
+  const char* subject = hidden ? "Barbearia ocultada: {}" : "Barbearia liberada: {}";
+  const char* purpose =
+      hidden
+          ? "A administração da Navalha ocultou a barbearia {}: ela não aparece para o público nem "
+            "recebe agendamentos. Veja o motivo no painel:"
+          : "A barbearia {} voltou a aparecer na Navalha.";
+  return Compose({recipient, first_name, fmt::format(fmt::runtime(subject), shop),
+                  fmt::format(fmt::runtime(purpose), shop), "",
+                  fmt::format("{}/dashboard", public_url), kNotExpected});
+}
+
 Mailbox ParseMailbox(std::string_view text) {
   Mailbox mailbox;
   const size_t open = text.find('<');

@@ -59,6 +59,11 @@ struct Departure {
 Mail DepartureMail(std::string_view recipient, std::string_view first_name,
                    const Departure& departure, std::string_view public_url);
 
+/// The mail that tells an owner that an administrator hid their shop, or showed it again. The
+/// reason stands on the owner's screens: a mail holds no text that somebody else wrote.
+Mail ModerationMail(std::string_view recipient, std::string_view first_name,
+                    std::string_view establishment_name, bool hidden, std::string_view public_url);
+
 /// Who a mail comes from.
 struct Mailbox {
   /// May be empty.

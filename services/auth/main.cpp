@@ -91,7 +91,7 @@ int Serve() {
                                  .public_url = FLAGS_public_url,
                                  .codes_per_hour = FLAGS_contact_codes_per_hour},
                                 post.Waker());
-  auth::AuditService audits(database);
+  auth::AuditService audits(database, audit, post.Waker(), FLAGS_public_url);
   const auth::Ticker purge("purge", auth::kPurgePeriod, [&](const std::stop_token&) {
     sessions.Purge();
     audits.DropOld();

@@ -38,7 +38,9 @@ void UserService::Register(common::Router& router) {
       .Unary("ListUsers", this, &UserService::ListUsers)
       .Unary("GetUser", this, &UserService::GetUser)
       .Unary("ShowUser", this, &UserService::ShowUser)
-      .Unary("BatchGetPeople", this, &UserService::BatchGetPeople);
+      .Unary("BatchGetPeople", this, &UserService::BatchGetPeople)
+      .Unary("FilterVerified", this, &UserService::FilterVerified)
+      .Unary("FilterAvatars", this, &UserService::FilterAvatars);
 }
 
 void UserService::ListUsers(const Call&, const v1::ListUsersRequest& request,
@@ -88,6 +90,20 @@ void UserService::BatchGetPeople(const Call&, const v1::BatchGetPeopleRequest& r
                                  v1::BatchGetPeopleResponse& response) {
   for (v1::Person& person : users_.FindPeople({request.ids().begin(), request.ids().end()})) {
     *response.add_people() = std::move(person);
+  }
+}
+
+void UserService::FilterVerified(const Call&, const v1::FilterVerifiedRequest& request,
+                                 v1::FilterVerifiedResponse& response) {
+  for (const int64_t id : users_.FilterVerified({request.ids().begin(), request.ids().end()})) {
+    response.add_ids(id);
+  }
+}
+
+void UserService::FilterAvatars(const Call&, const v1::FilterAvatarsRequest& request,
+                                v1::FilterAvatarsResponse& response) {
+  for (std::string& path : users_.FilterAvatars({request.paths().begin(), request.paths().end()})) {
+    response.add_paths(std::move(path));
   }
 }
 

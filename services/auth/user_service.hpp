@@ -26,6 +26,10 @@ class UserService {
                 v1::ShowUserResponse& response);
   void BatchGetPeople(const Call& call, const v1::BatchGetPeopleRequest& request,
                       v1::BatchGetPeopleResponse& response);
+  void FilterVerified(const Call& call, const v1::FilterVerifiedRequest& request,
+                      v1::FilterVerifiedResponse& response);
+  void FilterAvatars(const Call& call, const v1::FilterAvatarsRequest& request,
+                     v1::FilterAvatarsResponse& response);
 
   // Whether the caller may see somebody's name and picture. Asked of unknown ids, too, so that the
   // time of the answer does not tell which exist.

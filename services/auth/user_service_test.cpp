@@ -173,5 +173,31 @@ TEST_F(UserServiceTest, GivesServicesThePeopleTheyName) {
   EXPECT_EQ(nobody.body.people_size(), 0);
 }
 
+TEST_F(UserServiceTest, TellsServicesWhoHasAVerifiedEmail) {
+  db().Execute("UPDATE users SET email_verified_at = CASE WHEN id = 1 THEN now() END");
+  v1::FilterVerifiedRequest request;
+  for (const int64_t id : {1, 2, 99}) {
+    request.add_ids(id);
+  }
+  const From service{.service_key = std::string(common::kTestServiceKey)};
+  const auto verified = auth.Call(&Users::FilterVerified, request, service);
+  ASSERT_EQ(verified.body.ids_size(), 1);
+  EXPECT_EQ(verified.body.ids(0), 1);
+}
+
+TEST_F(UserServiceTest, TellsServicesWhichPicturesAreAvatars) {
+  db().Execute("UPDATE users SET avatar = 'images/a.png' WHERE id IN (1, 2)");
+  v1::FilterAvatarsRequest request;
+  for (const char* path : {"images/a.png", "images/b.png"}) {
+    request.add_paths(path);
+  }
+  EXPECT_EQ(auth.Call(&Users::FilterAvatars, request, {.token = maria_}).code(),
+            grpc::StatusCode::PERMISSION_DENIED);
+  const From service{.service_key = std::string(common::kTestServiceKey)};
+  const auto avatars = auth.Call(&Users::FilterAvatars, request, service);
+  ASSERT_EQ(avatars.body.paths_size(), 1);
+  EXPECT_EQ(avatars.body.paths(0), "images/a.png");
+}
+
 }  // namespace
 }  // namespace navalha::auth

@@ -95,6 +95,13 @@ constexpr common::Statement kSetCpfVerified{"user_set_cpf_verified", R"sql(
 constexpr common::Statement kFindPeople{"user_find_people", R"sql(
   SELECT id, first_name, last_name, user_name, avatar FROM users WHERE id = ANY($1::bigint[]))sql"};
 
+constexpr common::Statement kFilterVerified{"user_filter_verified", R"sql(
+  SELECT id FROM users WHERE id = ANY($1::bigint[]) AND email_verified_at IS NOT NULL
+    AND removed_at IS NULL)sql"};
+
+constexpr common::Statement kFilterAvatars{"user_filter_avatars", R"sql(
+  SELECT DISTINCT avatar FROM users WHERE avatar = ANY($1::text[]))sql"};
+
 constexpr common::Statement kFindPasswordHash{"user_find_password_hash", R"sql(
   SELECT password_hash FROM credentials WHERE user_id = $1)sql"};
 
@@ -317,6 +324,22 @@ std::vector<v1::Person> UserStore::FindPeople(const std::vector<int64_t>& ids) {
     }
   }
   return people;
+}
+
+std::vector<int64_t> UserStore::FilterVerified(const std::vector<int64_t>& ids) {
+  std::vector<int64_t> verified;
+  for (const pqxx::row& row : database_.Run(kFilterVerified, common::SqlArray(ids))) {
+    verified.push_back(row[0].as<int64_t>());
+  }
+  return verified;
+}
+
+std::vector<std::string> UserStore::FilterAvatars(const std::vector<std::string>& paths) {
+  std::vector<std::string> avatars;
+  for (const pqxx::row& row : database_.Run(kFilterAvatars, common::SqlArray(paths))) {
+    avatars.emplace_back(row[0].c_str());
+  }
+  return avatars;
 }
 
 std::optional<std::string> UserStore::FindPasswordHash(int64_t id) {

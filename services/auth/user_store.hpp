@@ -58,6 +58,10 @@ class UserStore {
   std::optional<int64_t> FindIdByEmail(const std::string& email);
   /// Those that exist; removed ones are "Não identificado".
   std::vector<v1::Person> FindPeople(const std::vector<int64_t>& ids);
+  /// Of these users, those with a verified e-mail.
+  std::vector<int64_t> FilterVerified(const std::vector<int64_t>& ids);
+  /// Of these paths of pictures, those that are the avatar of a user.
+  std::vector<std::string> FilterAvatars(const std::vector<std::string>& paths);
   std::optional<std::string> FindPasswordHash(int64_t id);
   /// Whether the password is still the one that was checked, and stays so until the transaction
   /// ends.

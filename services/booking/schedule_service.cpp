@@ -93,7 +93,13 @@ void ScheduleService::Register(common::Router& router) {
       .Unary("DeleteSchedule", this, &ScheduleService::DeleteSchedule)
       .Unary("ReserveTime", this, &ScheduleService::ReserveTime)
       .Unary("ReleaseTime", this, &ScheduleService::ReleaseTime)
-      .Unary("ListReservedTimes", this, &ScheduleService::ListReservedTimes);
+      .Unary("ListReservedTimes", this, &ScheduleService::ListReservedTimes)
+      .Unary("FilterScheduled", this, &ScheduleService::FilterScheduled);
+}
+
+void ScheduleService::FilterScheduled(const Call&, const v1::FilterScheduledRequest& request,
+                                      v1::FilterScheduledResponse& response) {
+  schedules_.FilterScheduled(request, response);
 }
 
 void ScheduleService::ListAvailableTimes(const Call&, const v1::ListAvailableTimesRequest& request,

@@ -38,6 +38,8 @@ class ScheduleService {
                    navalha::common::v1::MessageResponse& response);
   void ListReservedTimes(const common::Call& call, const v1::ListReservedTimesRequest& request,
                          v1::ListReservedTimesResponse& response);
+  void FilterScheduled(const common::Call& call, const v1::FilterScheduledRequest& request,
+                       v1::FilterScheduledResponse& response);
 
  private:
   common::Date Today() const { return common::ToLocal(now_()).date; }

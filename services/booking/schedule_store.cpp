@@ -20,6 +20,11 @@ constexpr Statement kList{"list_schedule", R"sql(
   ORDER BY (day_of_week + 6) % 7, start_minute
 )sql"};
 
+constexpr Statement kFilterScheduled{"filter_scheduled", R"sql(
+  SELECT DISTINCT collaborator_id FROM schedule
+  WHERE collaborator_id = ANY($1::bigint[]) AND is_active
+)sql"};
+
 constexpr Statement kSave{"save_schedule", R"sql(
   INSERT INTO schedule
     (collaborator_id, establishment_id, time_zone, day_of_week, start_minute, end_minute)
@@ -48,6 +53,13 @@ void ScheduleStore::List(int64_t collaborator_id, v1::ListScheduleResponse& resp
     schedule.set_start_time(common::FormatTime(WallTime(row[2].as<int>())));
     schedule.set_end_time(common::FormatTime(WallTime(row[3].as<int>())));
     schedule.set_is_active(row[4].as<bool>());
+  }
+}
+
+void ScheduleStore::FilterScheduled(const v1::FilterScheduledRequest& request,
+                                    v1::FilterScheduledResponse& response) {
+  for (const auto& row : database_.Run(kFilterScheduled, SqlArray(request.collaborator_ids()))) {
+    response.add_collaborator_ids(row[0].as<int64_t>());
   }
 }
 

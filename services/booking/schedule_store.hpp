@@ -35,6 +35,9 @@ class ScheduleStore {
 
   /// The hours of a collaborator, monday to sunday, then by start.
   void List(int64_t collaborator_id, v1::ListScheduleResponse& response);
+  /// Of these collaborators, those who have hours.
+  void FilterScheduled(const v1::FilterScheduledRequest& request,
+                       v1::FilterScheduledResponse& response);
   /// Adds periods, all or none; those that exist are switched on again. No two may be equal.
   void Save(const Workplace& workplace, const std::vector<WeeklyPeriod>& periods);
   /// Whose row this is; nothing when there is none.

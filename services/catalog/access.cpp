@@ -33,6 +33,12 @@ void RequireCatalogueKeeper(const common::Call& call, CollaboratorStore& collabo
   }
 }
 
+void RequireVisible(const common::Call& call, const v1::Establishment& establishment) {
+  if (establishment.hidden() && !Manages(call, establishment.user_id())) {
+    throw NoSuchEstablishment();
+  }
+}
+
 common::Error EditConflict() {
   return common::Conflict("EDIT_CONFLICT",
                           "Estes dados foram alterados enquanto você editava. Recarregue a página "

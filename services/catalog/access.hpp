@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <string>
 
+#include "navalha/catalog/v1/establishment.pb.h"
 #include "services/catalog/collaborator_store.hpp"
 #include "services/common/call.hpp"
 #include "services/common/error.hpp"
@@ -32,6 +33,10 @@ void RequireCurrent(const Request& request, int32_t version) {
     throw EditConflict();
   }
 }
+
+/// Throws NOT_FOUND when an administrator hid the establishment from the caller: everybody but its
+/// owner and administrators.
+void RequireVisible(const common::Call& call, const v1::Establishment& establishment);
 
 /// Throws INVALID_ARGUMENT for a name of nothing but white space.
 void RequireName(const std::string& name);

@@ -130,6 +130,7 @@ void BarbershopService::GetBarbershop(const common::Call& call,
   if (!shop) {
     throw NoSuchEstablishment();
   }
+  RequireVisible(call, *shop);
   *response.mutable_barbers() = BarbersOf(call, *shop, Invited::kLeftOut);
   response.set_id(shop->id());
   response.set_name(shop->name());
@@ -144,7 +145,8 @@ void BarbershopService::ViewBarbershop(const common::Call& call,
   if (!shop) {
     throw NoSuchEstablishment();
   }
-  *response.mutable_services() = items_.List(shop->id(), Items::kServicesForSale, now_());
+  RequireVisible(call, *shop);
+  *response.mutable_services() = items_.Select(shop->id(), Items::kServicesForSale, now_()).items;
   *response.mutable_items() = response.services();
   *response.mutable_barbers() = BarbersOf(call, *shop, Invited::kLeftOut);
   response.mutable_owner()->set_id(shop->user_id());
@@ -216,6 +218,7 @@ void BarbershopService::ListBarbers(const common::Call& call,
   if (!shop) {
     throw NoSuchEstablishment();
   }
+  RequireVisible(call, *shop);
   *response.mutable_barbers() = BarbersOf(call, *shop, Invited::kForManagers);
   response.set_message("Barbeiros listados com sucesso.");
 }

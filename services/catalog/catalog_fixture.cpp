@@ -23,9 +23,10 @@ common::Instant StoreTest::Noon() {
 int64_t StoreTest::Add(const ShopRow& shop) {
   return InsertedId(
       test_database(),
-      fmt::format("INSERT INTO establishments (name, slug, user_id, address, city, segments)"
-                  " VALUES ('{}', '{}', {}, '{}', '{}', '{}')",
-                  shop.name, shop.slug, shop.owner_id, shop.address, shop.city, shop.segments));
+      fmt::format("INSERT INTO establishments (name, slug, user_id, address, city, segments,"
+                  " listed_at) VALUES ('{}', '{}', {}, '{}', '{}', '{}', {})",
+                  shop.name, shop.slug, shop.owner_id, shop.address, shop.city, shop.segments,
+                  shop.listed_at));
 }
 
 int64_t StoreTest::Add(const ItemRow& item) {
@@ -99,7 +100,43 @@ FakeAuth::FakeAuth() {
             }
             announced.push_back(request.user_id());
           });
+  ServeListings();
   server_ = std::make_unique<common::TestServer>(router_);
+}
+
+void FakeAuth::ServeListings() {
+  router_.For("navalha.auth.v1.UserService")
+      .Unary("FilterVerified",
+             [this](const common::Call&, const navalha::auth::v1::FilterVerifiedRequest& request,
+                    navalha::auth::v1::FilterVerifiedResponse& response) {
+               for (const int64_t id : request.ids()) {
+                 if (!unverified.contains(id)) {
+                   response.add_ids(id);
+                 }
+               }
+             })
+      .Unary("FilterAvatars",
+             [this](const common::Call&, const navalha::auth::v1::FilterAvatarsRequest& request,
+                    navalha::auth::v1::FilterAvatarsResponse& response) {
+               if (away) {
+                 throw common::Unavailable("AUTH_AWAY");
+               }
+               for (const auto& [id, person] : people) {
+                 const auto& paths = request.paths();
+                 if (std::find(paths.begin(), paths.end(), person.avatar()) != paths.end()) {
+                   response.add_paths(person.avatar());
+                 }
+               }
+             });
+  router_.For("navalha.auth.v1.AuditService")
+      .Unary("RecordModeration",
+             [this](const common::Call&, const navalha::auth::v1::RecordModerationRequest& request,
+                    navalha::common::v1::Empty&) {
+               if (away) {
+                 throw common::Unavailable("AUTH_AWAY");
+               }
+               moderations.push_back(request);
+             });
 }
 
 FakeBooking::FakeBooking() {
@@ -115,15 +152,30 @@ FakeBooking::FakeBooking() {
           closed.emplace_back(request.establishment_id(), request.collaborator_id());
         }
       });
+  router_.For("navalha.booking.v1.ScheduleService")
+      .Unary("FilterScheduled", [this](const common::Call&,
+                                       const navalha::booking::v1::FilterScheduledRequest& request,
+                                       navalha::booking::v1::FilterScheduledResponse& response) {
+        for (const int64_t id : request.collaborator_ids()) {
+          if (scheduled.contains(id)) {
+            response.add_collaborator_ids(id);
+          }
+        }
+      });
   server_ = std::make_unique<common::TestServer>(router_);
 }
 
 ServiceTest::ServiceTest() {
   const common::Now now = [this] { return now_; };
   people_ = std::make_unique<People>(collaborators_, auth_.peer(), now);
-  image_service_ = std::make_unique<ImageService>(images_, image_pool_);
+  image_service_ =
+      std::make_unique<ImageService>(images_, image_pool_, attempts_, kPicturesPerHour);
+  image_sweep_ =
+      std::make_unique<ImageSweep>(images_, auth_.peer(), tags_, kPictureGrace, common::SystemNow);
+  person_service_ = std::make_unique<PersonService>(persons_, *image_sweep_, tags_);
   establishment_service_ = std::make_unique<EstablishmentService>(
-      establishments_, items_, collaborators_, *people_, *image_service_, agendas_, tags_, now);
+      establishments_, items_, collaborators_, *people_, *image_service_, agendas_, attempts_,
+      kEstablishmentsPerHour, tags_, now);
   item_service_ = std::make_unique<ItemService>(establishments_, items_, collaborators_, quotes_,
                                                 *image_service_, tags_, now);
   collaborator_service_ = std::make_unique<CollaboratorService>(
@@ -133,13 +185,16 @@ ServiceTest::ServiceTest() {
   barbershop_service_ =
       std::make_unique<BarbershopService>(establishments_, items_, collaborators_, *people_,
                                           *establishment_service_, *collaborator_service_, now);
+  listings_ = std::make_unique<Listings>(listing_store_, auth_.peer(), booking_.peer(), tags_);
+  listing_service_ = std::make_unique<ListingService>(listing_store_, *listings_, tags_, [] {});
+  listing_service_->Register(router_);
   establishment_service_->Register(router_);
   item_service_->Register(router_);
   collaborator_service_->Register(router_);
   consent_service_->Register(router_);
   barbershop_service_->Register(router_);
   image_service_->Register(router_);
-  person_service_.Register(router_);
+  person_service_->Register(router_);
   server_ = std::make_unique<common::TestServer>(router_);
 }
 

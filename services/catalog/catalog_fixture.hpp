@@ -5,6 +5,7 @@
 #include <atomic>
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -14,12 +15,15 @@
 #include "navalha/catalog/v1/establishment.grpc.pb.h"
 #include "navalha/catalog/v1/image.grpc.pb.h"
 #include "navalha/catalog/v1/item.grpc.pb.h"
+#include "navalha/catalog/v1/listing.grpc.pb.h"
 #include "services/catalog/barbershop_service.hpp"
 #include "services/catalog/collaborator_service.hpp"
 #include "services/catalog/consent_service.hpp"
 #include "services/catalog/establishment_service.hpp"
 #include "services/catalog/image_service.hpp"
+#include "services/catalog/image_sweep.hpp"
 #include "services/catalog/item_service.hpp"
+#include "services/catalog/listing_service.hpp"
 #include "services/catalog/person_service.hpp"
 #include "services/common/private_redis.hpp"
 #include "services/common/test_database.hpp"
@@ -35,6 +39,8 @@ struct ShopRow {
   std::string address = "Rua XV de Novembro, 100";
   std::string city = "Curitiba";
   std::string segments = "{corte_masculino,barba}";
+  /// SQL: now(), NULL.
+  std::string listed_at = "now()";
 };
 
 /// An item to insert. Texts are SQL expressions where they say so.
@@ -84,7 +90,7 @@ class StoreTest : public testing::Test {
   int64_t Add(const LinkRow& link);
 };
 
-/// The auth service, as far as catalog asks it: people by id.
+/// The auth service, as far as catalog asks it: people by id, and their avatars.
 class FakeAuth {
  public:
   FakeAuth();
@@ -99,15 +105,22 @@ class FakeAuth {
   std::vector<int64_t> announced;
   /// What AnnounceDeparture was asked to tell.
   std::vector<navalha::auth::v1::AnnounceDepartureRequest> departures;
+  /// Users whose e-mail is not verified.
+  std::set<int64_t> unverified;
+  /// Decisions of administrators that were reported.
+  std::vector<navalha::auth::v1::RecordModerationRequest> moderations;
   std::atomic<bool> away{false};
   std::atomic<int> asked{0};
 
  private:
+  // What pictures and listings ask, and decisions that are reported.
+  void ServeListings();
+
   common::Router router_;
   std::unique_ptr<common::TestServer> server_;
 };
 
-/// The booking service, as far as catalog asks it: agendas to close.
+/// The booking service, as far as catalog asks it: agendas to close, and who has hours.
 class FakeBooking {
  public:
   FakeBooking();
@@ -117,6 +130,8 @@ class FakeBooking {
   std::vector<common::Instant> standing;
   /// What was closed: establishment and collaborator, 0 for all.
   std::vector<std::pair<int64_t, int64_t>> closed;
+  /// Collaborators who have working hours.
+  std::set<int64_t> scheduled;
 
  private:
   common::Router router_;
@@ -165,6 +180,13 @@ class ServiceTest : public StoreTest {
 
   static common::PrivateRedis& redis_server();
 
+  Listings& listings() { return *listings_; }
+  ImageSweep& image_sweep() { return *image_sweep_; }
+
+  static constexpr int kPicturesPerHour = 20;
+  static constexpr int kEstablishmentsPerHour = 30;
+  static constexpr std::chrono::minutes kPictureGrace{10};
+
   FakeAuth auth_;
   FakeBooking booking_;
   common::Instant now_ = Noon();
@@ -175,8 +197,10 @@ class ServiceTest : public StoreTest {
   QuoteStore quotes_{database()};
   CollaboratorStore collaborators_{database()};
   ImageStore images_{database()};
-  ImagePool image_pool_{2, 2};
+  ImagePool image_pool_{2, 4};
+  common::Attempts attempts_{nullptr};
   PersonStore persons_{database()};
+  ListingStore listing_store_{database()};
   common::CacheTags tags_{redis_server().Patient()};
   Agendas agendas_{booking_.peer()};
   ConsentStore consents_{database()};
@@ -188,7 +212,10 @@ class ServiceTest : public StoreTest {
   std::unique_ptr<ConsentService> consent_service_;
   std::unique_ptr<BarbershopService> barbershop_service_;
   std::unique_ptr<ImageService> image_service_;
-  PersonService person_service_{persons_, tags_};
+  std::unique_ptr<ImageSweep> image_sweep_;
+  std::unique_ptr<PersonService> person_service_;
+  std::unique_ptr<Listings> listings_;
+  std::unique_ptr<ListingService> listing_service_;
   common::Router router_;
   std::unique_ptr<common::TestServer> server_;
 };

@@ -39,7 +39,8 @@ constexpr common::Statement kFind{"find_collaborator", NAVALHA_SELECT_LINKS " AN
 
 constexpr common::Statement kListByUserName{
     "list_collaborators_by_user_name", NAVALHA_SELECT_LINKS
-    " AND lower(c.user_name) = lower($1) AND c.accepted_at IS NOT NULL ORDER BY c.id LIMIT $2"};
+    " AND lower(c.user_name) = lower($1) AND c.accepted_at IS NOT NULL AND e.hidden_at IS NULL"
+    " ORDER BY c.id LIMIT $2"};
 
 constexpr common::Statement kListByUser{
     "list_collaborators_by_user", NAVALHA_SELECT_LINKS

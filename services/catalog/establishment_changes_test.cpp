@@ -81,6 +81,20 @@ TEST_F(EstablishmentChangesTest, MakesAShopOfTheCallerWithASlugOfItsName) {
   EXPECT_FALSE(made.has_description()) << "blank texts count as not given";
 }
 
+TEST_F(EstablishmentChangesTest, LimitsTheShopsOfAnOwnerInAnHour) {
+  for (int i = 0; i < kEstablishmentsPerHour; ++i) {
+    const v1::Establishment made = Create(Named("Navalha"));
+    EXPECT_FALSE(made.listed());
+    EXPECT_EQ(ErrorOf([&] { Create(Named("  ")); }).code(), grpc::StatusCode::INVALID_ARGUMENT)
+        << "what was not made does not count";
+  }
+  const common::Error error = ErrorOf([&] { Create(Named("Navalha")); });
+  EXPECT_EQ(error.code(), grpc::StatusCode::RESOURCE_EXHAUSTED);
+  EXPECT_GT(std::stoi(error.metadata().at("retry_after")), 3500);
+  const v1::CreateEstablishmentRequest other = Named("Outra");
+  Ask(&Stub::CreateEstablishment, other, TokenOf(2));
+}
+
 TEST_F(EstablishmentChangesTest, WhoSavesOverAnotherEditIsTold) {
   const v1::Establishment seen = Create(Named("Navalha"));
   v1::UpdateEstablishmentRequest change;

@@ -5,6 +5,10 @@
 namespace navalha::catalog {
 namespace {
 
+constexpr std::chrono::hours kLimitWindow{1};
+constexpr std::string_view kTooManyMade =
+    "Você criou muitas barbearias na última hora. Aguarde e tente novamente.";
+
 // Stores the pictures that a form sent. An empty file field is a field that was left alone.
 template <class Request>
 EstablishmentPictures StorePictures(ImageService& images, const common::Call& call,
@@ -24,6 +28,7 @@ EstablishmentPictures StorePictures(ImageService& images, const common::Call& ca
 EstablishmentService::EstablishmentService(EstablishmentStore& establishments, ItemStore& items,
                                            CollaboratorStore& collaborators, People& people,
                                            ImageService& images, Agendas& agendas,
+                                           common::Attempts& attempts, int64_t made_per_hour,
                                            common::CacheTags& tags, common::Now now)
     : establishments_(establishments),
       items_(items),
@@ -31,6 +36,8 @@ EstablishmentService::EstablishmentService(EstablishmentStore& establishments, I
       people_(people),
       images_(images),
       agendas_(agendas),
+      attempts_(attempts),
+      made_per_hour_(made_per_hour),
       tags_(tags),
       now_(std::move(now)) {}
 
@@ -62,13 +69,14 @@ void EstablishmentService::ListMyEstablishments(const common::Call& call,
   response.set_message("Barbearias listadas com sucesso.");
 }
 
-void EstablishmentService::GetEstablishment(const common::Call&,
+void EstablishmentService::GetEstablishment(const common::Call& call,
                                             const v1::GetEstablishmentRequest& request,
                                             v1::GetEstablishmentResponse& response) {
   auto establishment = establishments_.Find(request.id());
   if (!establishment) {
     throw NoSuchEstablishment();
   }
+  RequireVisible(call, *establishment);
   *response.mutable_establishment() = std::move(*establishment);
   response.set_message("Barbearia encontrada.");
 }
@@ -82,8 +90,13 @@ void EstablishmentService::ViewEstablishment(const common::Call& call,
   }
   const bool all =
       KeepsCatalogue(call, collaborators_, establishment->id(), establishment->user_id());
-  *response.mutable_items() =
-      items_.List(establishment->id(), all ? Items::kAll : Items::kForSale, now_());
+  if (!all) {
+    RequireVisible(call, *establishment);
+  }
+  ItemSelection selection =
+      items_.Select(establishment->id(), all ? Items::kAll : Items::kForSale, now_());
+  *response.mutable_items() = std::move(selection.items);
+  response.set_items_total(selection.total);
   std::vector<LinkedPerson> links = collaborators_.ListOf(establishment->id());
   people_.Refresh(call, links);
   for (LinkedPerson& link : links) {
@@ -101,8 +114,15 @@ void EstablishmentService::CreateEstablishment(const common::Call& call,
                                                v1::SaveEstablishmentResponse& response) {
   const int64_t owner_id = call.RequireUser().user_id;
   RequireName(request.name());
-  *response.mutable_establishment() =
-      establishments_.Create(request, owner_id, StorePictures(images_, call, request));
+  const std::string key = "establishments:" + std::to_string(owner_id);
+  attempts_.Limit(key, made_per_hour_, kLimitWindow, kTooManyMade);
+  try {
+    *response.mutable_establishment() =
+        establishments_.Create(request, owner_id, StorePictures(images_, call, request));
+  } catch (const common::Error&) {
+    attempts_.GiveBack(key);
+    throw;
+  }
   tags_.Raise({"establishments", "establishment:" + response.establishment().slug()});
   response.set_message("Barbearia criada com sucesso.");
 }

@@ -6,6 +6,7 @@
 #include "services/catalog/image_service.hpp"
 #include "services/catalog/item_store.hpp"
 #include "services/catalog/people.hpp"
+#include "services/common/attempts.hpp"
 #include "services/common/cache_tags.hpp"
 #include "services/common/router.hpp"
 
@@ -14,9 +15,11 @@ namespace navalha::catalog {
 /// The RPCs of EstablishmentService.
 class EstablishmentService {
  public:
+  /// `made_per_hour`: how many establishments a user may make in an hour.
   EstablishmentService(EstablishmentStore& establishments, ItemStore& items,
                        CollaboratorStore& collaborators, People& people, ImageService& images,
-                       Agendas& agendas, common::CacheTags& tags, common::Now now);
+                       Agendas& agendas, common::Attempts& attempts, int64_t made_per_hour,
+                       common::CacheTags& tags, common::Now now);
   void Register(common::Router& router);
 
   // What barbershops are kept by under their other paths as well.
@@ -53,6 +56,8 @@ class EstablishmentService {
   People& people_;
   ImageService& images_;
   Agendas& agendas_;
+  common::Attempts& attempts_;
+  const int64_t made_per_hour_;
   common::CacheTags& tags_;
   common::Now now_;
 };

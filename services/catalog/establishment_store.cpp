@@ -18,13 +18,15 @@ namespace {
   "id, app_id, name, fantasy, slug, cnpj, type, category, phone, email, description, address," \
   " city, uf, cep, location, logo, background, website_url, instagram_url, facebook_url,"      \
   " twitter_url, youtube_url, segments, user_id, time_zone, created_at, updated_at, version,"  \
-  " visit_minutes, requires_contact_proof::integer AS requires_contact_proof, lapse_hours"
+  " visit_minutes, requires_contact_proof::integer AS requires_contact_proof, lapse_hours,"    \
+  " listed_at IS NOT NULL AS listed, hidden_at IS NOT NULL AS hidden"
 
 // The total is counted beside the page, so that a page past the end still says how many there are.
 #define NAVALHA_LIST_ESTABLISHMENTS(direction)                \
   "WITH matching AS ("                                        \
   "  SELECT id, name FROM establishments"                     \
   "  WHERE category = $1 AND removed_at IS NULL"              \
+  "    AND listed_at IS NOT NULL AND hidden_at IS NULL"       \
   "    AND ($2 = '' OR search LIKE '%' || fold($2) || '%')"   \
   "    AND ($3 = '' OR fold(city) = fold($3))"                \
   "    AND ($4 = '' OR segments @> ARRAY[lower($4)])"         \

@@ -20,7 +20,8 @@ class EstablishmentStore {
  public:
   explicit EstablishmentStore(common::Database& database) : database_(database) {}
 
-  /// One page of those that match the request's filters, in its order.
+  /// One page of those that are listed, are not hidden and match the request's filters, in its
+  /// order.
   v1::ListEstablishmentsResponse List(const v1::ListEstablishmentsRequest& request);
   /// Those of one owner by name, at most kOwnedLimit.
   google::protobuf::RepeatedPtrField<v1::Establishment> ListOwned(int64_t user_id);

@@ -1,33 +1,61 @@
 #include "services/catalog/image_pool.hpp"
 
+#include <algorithm>
+
 #include "services/common/error.hpp"
 
 namespace navalha::catalog {
 
-ImagePool::Place::Place(ImagePool& pool, const common::Call& call) : pool_(pool) {
+ImagePool::Place::Place(ImagePool& pool, const common::Call& call, int64_t user_id)
+    : pool_(pool), user_id_(user_id) {
   std::unique_lock lock(pool_.mutex_);
-  if (pool_.free_ == 0) {
-    if (pool_.may_wait_ == 0) {
-      throw common::TooMany("Muitas imagens estão sendo enviadas. Tente novamente em instantes.",
-                            "TOO_MANY_IMAGES");
-    }
-    --pool_.may_wait_;
-    const bool freed =
-        pool_.freed_.wait_for(lock, call.Remaining(), [&] { return pool_.free_ > 0; });
-    ++pool_.may_wait_;
-    if (!freed) {
-      throw common::DeadlineExceeded();
-    }
+  if (pool_.free_ == 0 || pool_.holders_.contains(user_id)) {
+    pool_.RequireRoomToWait(user_id);
   }
-  --pool_.free_;
+  const auto self = pool_.waiting_.insert(pool_.waiting_.end(), {user_id});
+  pool_.Admit();
+  const bool admitted =
+      pool_.admitted_.wait_for(lock, call.Remaining(), [&] { return self->admitted; });
+  pool_.waiting_.erase(self);
+  if (!admitted) {
+    throw common::DeadlineExceeded();
+  }
 }
 
 ImagePool::Place::~Place() {
-  {
-    const std::lock_guard lock(pool_.mutex_);
-    ++pool_.free_;
+  const std::lock_guard lock(pool_.mutex_);
+  ++pool_.free_;
+  pool_.holders_.erase(user_id_);
+  pool_.Admit();
+}
+
+void ImagePool::RequireRoomToWait(int64_t user_id) const {
+  const bool waits = std::any_of(waiting_.begin(), waiting_.end(), [&](const Waiting& other) {
+    return other.user_id == user_id && !other.admitted;
+  });
+  const auto all = std::count_if(waiting_.begin(), waiting_.end(),
+                                 [](const Waiting& other) { return !other.admitted; });
+  if (waits || static_cast<size_t>(all) >= waiting_limit_) {
+    throw common::TooMany("Muitas imagens estão sendo enviadas. Tente novamente em instantes.",
+                          "TOO_MANY_IMAGES");
   }
-  pool_.freed_.notify_one();
+}
+
+void ImagePool::Admit() {
+  bool any = false;
+  for (Waiting& next : waiting_) {
+    if (free_ == 0) {
+      break;
+    }
+    if (!next.admitted && holders_.insert(next.user_id).second) {
+      next.admitted = true;
+      --free_;
+      any = true;
+    }
+  }
+  if (any) {
+    admitted_.notify_all();
+  }
 }
 
 }  // namespace navalha::catalog

@@ -9,6 +9,9 @@ namespace navalha::catalog {
 namespace {
 
 constexpr std::string_view kFolder = "images/";
+constexpr std::chrono::hours kQuotaWindow{1};
+constexpr std::string_view kTooManyPictures =
+    "Você enviou muitas imagens na última hora. Aguarde alguns minutos e tente novamente.";
 constexpr std::string_view kForEver = "public, max-age=31536000, immutable";
 
 // What a kind of picture is cut to.
@@ -33,9 +36,16 @@ Picture FitToKind(std::string_view data, std::string_view name) {
   throw common::Internal("UNKNOWN_KIND_OF_IMAGE");
 }
 
+common::Error BadImage(const BadPicture& bad, std::string_view field) {
+  return common::Error(grpc::StatusCode::INVALID_ARGUMENT, "BAD_IMAGE", bad.what())
+      .WithField(field, bad.what());
+}
+
 }  // namespace
 
-ImageService::ImageService(ImageStore& images, ImagePool& pool) : images_(images), pool_(pool) {}
+ImageService::ImageService(ImageStore& images, ImagePool& pool, common::Attempts& attempts,
+                           int64_t pictures_per_hour)
+    : images_(images), pool_(pool), attempts_(attempts), pictures_per_hour_(pictures_per_hour) {}
 
 void ImageService::Register(common::Router& router) {
   router.For("navalha.catalog.v1.ImageService")
@@ -45,12 +55,25 @@ void ImageService::Register(common::Router& router) {
 
 std::string ImageService::Store(const common::Call& call, std::string_view data,
                                 std::string_view kind, std::string_view field) {
-  const ImagePool::Place place(pool_, call);
   try {
-    return std::string(kFolder) + images_.Save(FitToKind(data, kind));
+    return StoreFor(call.RequireUser().user_id, call, data, kind);
   } catch (const BadPicture& bad) {
-    throw common::Error(grpc::StatusCode::INVALID_ARGUMENT, "BAD_IMAGE", bad.what())
-        .WithField(field, bad.what());
+    throw BadImage(bad, field);
+  }
+}
+
+// What is no picture is refused before it takes a place or counts.
+std::string ImageService::StoreFor(int64_t user_id, const common::Call& call, std::string_view data,
+                                   std::string_view kind) {
+  CheckPicture(data);
+  const std::string key = "pictures:" + std::to_string(user_id);
+  attempts_.Limit(key, pictures_per_hour_, kQuotaWindow, kTooManyPictures);
+  try {
+    const ImagePool::Place place(pool_, call, user_id);
+    return std::string(kFolder) + images_.Save(FitToKind(data, kind));
+  } catch (const common::Error&) {
+    attempts_.GiveBack(key);
+    throw;
   }
 }
 
@@ -68,7 +91,11 @@ void ImageService::GetImage(const common::Call&, const v1::GetImageRequest& requ
 
 void ImageService::StoreImage(const common::Call& call, const v1::StoreImageRequest& request,
                               v1::StoreImageResponse& response) {
-  response.set_path(Store(call, request.data(), request.kind(), "data"));
+  try {
+    response.set_path(StoreFor(request.user_id(), call, request.data(), request.kind()));
+  } catch (const BadPicture& bad) {
+    throw BadImage(bad, "data");
+  }
 }
 
 }  // namespace navalha::catalog

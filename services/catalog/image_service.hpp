@@ -6,6 +6,7 @@
 #include "navalha/catalog/v1/image.pb.h"
 #include "services/catalog/image_pool.hpp"
 #include "services/catalog/image_store.hpp"
+#include "services/common/attempts.hpp"
 #include "services/common/router.hpp"
 
 namespace navalha::catalog {
@@ -13,11 +14,14 @@ namespace navalha::catalog {
 /// The RPCs of ImageService.
 class ImageService {
  public:
-  ImageService(ImageStore& images, ImagePool& pool);
+  /// `pictures_per_hour`: how many pictures a user may upload in an hour.
+  ImageService(ImageStore& images, ImagePool& pool, common::Attempts& attempts,
+               int64_t pictures_per_hour);
   void Register(common::Router& router);
 
-  /// Makes a picture what its kind (logo, background, item, avatar) needs, stores it and answers
-  /// its path. Throws INVALID_ARGUMENT that names `field`.
+  /// Makes a picture of the caller what its kind (logo, background, item, avatar) needs, stores it
+  /// and answers its path. Throws INVALID_ARGUMENT that names `field`, and RESOURCE_EXHAUSTED when
+  /// the caller uploaded too many in an hour (with `retry_after`) or too many are worked on now.
   std::string Store(const common::Call& call, std::string_view data, std::string_view kind,
                     std::string_view field);
 
@@ -26,9 +30,13 @@ class ImageService {
                 navalha::common::v1::Raw& response);
   void StoreImage(const common::Call& call, const v1::StoreImageRequest& request,
                   v1::StoreImageResponse& response);
+  std::string StoreFor(int64_t user_id, const common::Call& call, std::string_view data,
+                       std::string_view kind);
 
   ImageStore& images_;
   ImagePool& pool_;
+  common::Attempts& attempts_;
+  const int64_t pictures_per_hour_;
 };
 
 }  // namespace navalha::catalog

@@ -22,6 +22,7 @@ class ImageServiceTest : public ServiceTest {
     v1::StoreImageRequest request;
     request.set_data(bytes);
     request.set_kind(kind);
+    request.set_user_id(1);
     return AskAsService(&Stub::StoreImage, request).path();
   }
 
@@ -81,41 +82,114 @@ TEST_F(ImageServiceTest, TakesPicturesFromOtherServicesOnly) {
             grpc::StatusCode::PERMISSION_DENIED);
 }
 
-TEST(ImagePool, LetsFewInFewWaitAndSendsTheRestAway) {
-  ImagePool pool(/*at_once=*/1, /*waiting=*/1);
-  auto inside = std::make_unique<ImagePool::Place>(pool, common::TestCall());
-  std::atomic<bool> entered{false};
-  std::thread waiting([&] {
-    while (!entered) {
-      try {
-        const ImagePool::Place place(pool, common::TestCall());
-        entered = true;
-      } catch (const common::Error&) {
-        // The question below took the only place to wait, for a moment.
-        std::this_thread::yield();
-      }
-    }
-  });
-  // Asks, with no time to wait itself, until the thread waits.
-  common::Call hurried = common::TestCall();
-  hurried.deadline = std::chrono::system_clock::now();
-  const auto reason = [&] { return ErrorOf([&] { ImagePool::Place(pool, hurried); }).reason(); };
-  while (reason() != "TOO_MANY_IMAGES") {
-    std::this_thread::yield();
+TEST_F(ImageServiceTest, LimitsTheUploadsOfAUserInAnHourAndSaysWhenToTryAgain) {
+  const auto upload = [&](int64_t user_id) {
+    v1::StoreImageRequest request;
+    request.set_data(StripedPicture(10, 10, PictureFormat::kPng));
+    request.set_kind("avatar");
+    request.set_user_id(user_id);
+    AskAsService(&Stub::StoreImage, request);
+  };
+  for (int i = 0; i < kPicturesPerHour; ++i) {
+    upload(1);
   }
-  EXPECT_FALSE(entered);
-  inside.reset();
-  waiting.join();
-  EXPECT_TRUE(entered);
+  const common::Error error = ErrorOf([&] { upload(1); });
+  EXPECT_EQ(error.code(), grpc::StatusCode::RESOURCE_EXHAUSTED);
+  EXPECT_GT(std::stoi(error.metadata().at("retry_after")), 3500);
+  upload(2);
 }
 
-TEST(ImagePool, WaitsNoLongerThanTheCall) {
-  ImagePool pool(1, 1);
-  const ImagePool::Place inside(pool, common::TestCall());
-  common::Call hurried = common::TestCall();
-  hurried.deadline = std::chrono::system_clock::now() + std::chrono::milliseconds(20);
-  EXPECT_EQ(ErrorOf([&] { ImagePool::Place(pool, hurried); }).code(),
-            grpc::StatusCode::DEADLINE_EXCEEDED);
+TEST_F(ImageServiceTest, CountsOnlyPicturesAgainstTheQuota) {
+  for (int i = 0; i < kPicturesPerHour; ++i) {
+    ErrorOf([&] { Store("<html>", "logo"); });
+  }
+  Store(StripedPicture(10, 10, PictureFormat::kPng), "logo");
+}
+
+// Users who try to get a place at the same time, each on a thread of their own.
+class ImagePoolTest : public testing::Test {
+ protected:
+  ~ImagePoolTest() override {
+    inside_.clear();
+    for (std::thread& thread : threads_) {
+      thread.join();
+    }
+  }
+  void Enter(int64_t user_id) {
+    inside_.emplace(user_id,
+                    std::make_unique<ImagePool::Place>(pool_, common::TestCall(), user_id));
+  }
+  void Leave(int64_t user_id) { inside_.erase(user_id); }
+  // Waits on a thread for a place, and notes who got it. Returns once the thread waits.
+  void Wait(int64_t user_id) {
+    threads_.emplace_back([this, user_id] {
+      const ImagePool::Place place(pool_, common::TestCall(), user_id);
+      const std::lock_guard lock(mutex_);
+      served_.push_back(user_id);
+    });
+    while (ReasonAtOnce(user_id) != "TOO_MANY_IMAGES") {
+      std::this_thread::yield();
+    }
+  }
+  // Why a user who has no time to wait gets no place. Empty: they got one.
+  std::string ReasonAtOnce(int64_t user_id) {
+    common::Call hurried = common::TestCall();
+    hurried.deadline = std::chrono::system_clock::now();
+    try {
+      const ImagePool::Place place(pool_, hurried, user_id);
+      return "";
+    } catch (const common::Error& error) {
+      return error.reason();
+    }
+  }
+  std::vector<int64_t> Served() {
+    const std::lock_guard lock(mutex_);
+    return served_;
+  }
+  void WaitUntilServed(size_t count) {
+    while (Served().size() < count) {
+      std::this_thread::yield();
+    }
+  }
+
+  ImagePool pool_{/*at_once=*/2, /*waiting=*/2};
+
+ private:
+  std::map<int64_t, std::unique_ptr<ImagePool::Place>> inside_;
+  std::vector<std::thread> threads_;
+  std::mutex mutex_;
+  std::vector<int64_t> served_;
+};
+
+TEST_F(ImagePoolTest, GivesOneUserOnePlaceHoweverManyConnectionsTheyHave) {
+  Enter(1);
+  Wait(1);
+  EXPECT_EQ(ReasonAtOnce(1), "TOO_MANY_IMAGES") << "the user holds a place and waits for another";
+  EXPECT_EQ(ReasonAtOnce(2), "") << "another user gets the second place at once";
+  EXPECT_TRUE(Served().empty());
+  Leave(1);
+  WaitUntilServed(1);
+}
+
+TEST_F(ImagePoolTest, ServesThoseWhoWaitInTheirOrderAndSendsTheRestAway) {
+  Enter(1);
+  Enter(2);
+  Wait(1);
+  Wait(3);
+  EXPECT_EQ(ReasonAtOnce(4), "TOO_MANY_IMAGES") << "no more users may wait";
+  Leave(2);
+  WaitUntilServed(1);
+  EXPECT_EQ(Served(), std::vector<int64_t>{3}) << "user 1 came earlier but holds a place";
+  Leave(1);
+  WaitUntilServed(2);
+}
+
+TEST_F(ImagePoolTest, WaitsNoLongerThanTheCall) {
+  Enter(1);
+  Enter(2);
+  EXPECT_EQ(ReasonAtOnce(3), "DEADLINE_EXCEEDED");
+  Leave(1);
+  EXPECT_EQ(ReasonAtOnce(3), "") << "who gave up keeps no place";
 }
 
 }  // namespace

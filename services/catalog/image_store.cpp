@@ -1,5 +1,8 @@
 #include "services/catalog/image_store.hpp"
 
+#include <sstream>
+
+#include "services/common/sql_array.hpp"
 #include "services/common/token.hpp"
 
 namespace navalha::catalog {
@@ -13,7 +16,27 @@ constexpr common::Statement kFind{"find_image",
 constexpr common::Statement kSave{
     "save_image",
     "INSERT INTO images (name, content_type, data, width, height)"
-    " VALUES ($1, 'image/png', $2, $3, $4) ON CONFLICT (name) DO NOTHING"};
+    " VALUES ($1, 'image/png', $2, $3, $4) ON CONFLICT (name) DO UPDATE SET stored_at = now()"};
+
+constexpr common::Statement kScan{
+    "scan_images",
+    "SELECT name, stored_at < $3 AND NOT is_picture_shown('images/' || name) AS unused"
+    " FROM images WHERE name > $1 ORDER BY name LIMIT $2"};
+
+// A picture that is uploaded again at this moment was stored a moment ago: the row that waits for
+// that upload's lock is looked at again.
+constexpr common::Statement kDelete{
+    "delete_images",
+    "WITH deleted AS ("
+    "  DELETE FROM images WHERE name = ANY ($1::text[]) AND stored_at < $2"
+    "    AND NOT is_picture_shown('images/' || name)"
+    "  RETURNING 'images/' || name AS path"
+    "), copies AS ("
+    "  UPDATE collaborators c SET avatar = NULL, person_copied_at = '-infinity'"
+    "  FROM deleted, establishments e WHERE c.avatar = deleted.path AND e.id = c.establishment_id"
+    "  RETURNING e.slug)"
+    " SELECT (SELECT count(*) FROM deleted) AS pictures,"
+    "  (SELECT coalesce(string_agg(DISTINCT slug, ' '), '') FROM copies) AS slugs"};
 
 }  // namespace
 
@@ -31,6 +54,31 @@ std::string ImageStore::Save(const Picture& picture) {
   const std::string name = common::Sha256Hex(picture.png).substr(0, kDigestDigits) + ".png";
   database_.Run(kSave, name, pqxx::binarystring(picture.png), picture.width, picture.height);
   return name;
+}
+
+ScannedImages ImageStore::Scan(const std::string& after, int limit, common::Instant stored_before) {
+  ScannedImages scanned;
+  for (const pqxx::row& row : database_.Run(kScan, after, limit, common::ToSql(stored_before))) {
+    scanned.last = row["name"].c_str();
+    ++scanned.count;
+    if (row["unused"].as<bool>()) {
+      scanned.unused.push_back(scanned.last);
+    }
+  }
+  return scanned;
+}
+
+DeletedImages ImageStore::Delete(const std::vector<std::string>& names,
+                                 common::Instant stored_before) {
+  const pqxx::result result =
+      database_.Run(kDelete, common::SqlArray(names), common::ToSql(stored_before));
+  DeletedImages deleted;
+  deleted.count = result.front()["pictures"].as<int64_t>();
+  std::istringstream slugs(result.front()["slugs"].c_str());
+  for (std::string slug; slugs >> slug;) {
+    deleted.slugs.push_back(std::move(slug));
+  }
+  return deleted;
 }
 
 }  // namespace navalha::catalog

@@ -61,6 +61,7 @@ ItemService::ItemService(EstablishmentStore& establishments, ItemStore& items,
 void ItemService::Register(common::Router& router) {
   router.For("navalha.catalog.v1.ItemService")
       .Unary("ListItems", this, &ItemService::ListItems)
+      .Unary("BrowseItems", this, &ItemService::BrowseItems)
       .Unary("GetItem", this, &ItemService::GetItem)
       .Unary("ShowItem", this, &ItemService::ShowItem)
       .Unary("ListEventItems", this, &ItemService::ListEventItems)
@@ -79,9 +80,21 @@ void ItemService::ListItems(const common::Call& call, const v1::ListItemsRequest
   }
   const bool all =
       KeepsCatalogue(call, collaborators_, establishment->id(), establishment->user_id());
+  if (!all) {
+    RequireVisible(call, *establishment);
+  }
   *response.mutable_items() =
       items_.List(establishment->id(), all ? Items::kAll : Items::kForSale, now_(),
                   {request.q(), request.category(), request.status(), request.type()});
+}
+
+void ItemService::BrowseItems(const common::Call&, const v1::BrowseItemsRequest& request,
+                              v1::BrowseItemsResponse& response) {
+  auto page = items_.Browse(request, now_());
+  if (!page) {
+    throw NoSuchEstablishment();
+  }
+  response = std::move(*page);
 }
 
 void ItemService::SearchItems(const common::Call&, const v1::SearchItemsRequest& request,
@@ -184,7 +197,7 @@ void ItemService::QuoteItems(const common::Call&, const v1::QuoteItemsRequest& r
 
 v1::Item ItemService::FindVisible(const common::Call& call, int64_t id) {
   std::optional<FoundItem> found = items_.Find(id, now_());
-  if (!found || !(found->for_sale ||
+  if (!found || !((found->for_sale && !found->hidden) ||
                   KeepsCatalogue(call, collaborators_, found->item.entity_id(), found->owner_id))) {
     throw NoSuchItem();
   }

@@ -21,6 +21,8 @@ class ItemService {
  private:
   void ListItems(const common::Call& call, const v1::ListItemsRequest& request,
                  v1::ListItemsResponse& response);
+  void BrowseItems(const common::Call& call, const v1::BrowseItemsRequest& request,
+                   v1::BrowseItemsResponse& response);
   void GetItem(const common::Call& call, const v1::GetItemRequest& request,
                v1::GetItemResponse& response);
   void ShowItem(const common::Call& call, const v1::ShowItemRequest& request,

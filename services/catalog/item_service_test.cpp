@@ -3,6 +3,9 @@
 #include "services/catalog/item_service.hpp"
 
 #include <gmock/gmock.h>
+#include <google/protobuf/util/json_util.h>
+
+#include <set>
 
 #include "services/catalog/catalog_fixture.hpp"
 #include "services/common/test_database.hpp"
@@ -148,6 +151,77 @@ TEST_F(ItemServiceTest, QuotesNothingOfAnUnknownShopAndToNobodyOutside) {
   EXPECT_EQ(ErrorOf([&] { Quote(request); }).code(), grpc::StatusCode::NOT_FOUND);
   EXPECT_EQ(ErrorOf([&] { Ask(&Stub::QuoteItems, request, TokenOf(1)); }).code(),
             grpc::StatusCode::PERMISSION_DENIED);
+}
+
+class ManyItemsTest : public ItemServiceTest {
+ protected:
+  // Adds services named Item 1 and so on, whose descriptions have `bytes` bytes.
+  void AddMany(int count, const std::string& category, int bytes) {
+    test_database().Execute(
+        "INSERT INTO items (establishment_id, name, type, price_cents, category, description)"
+        " SELECT " +
+        std::to_string(shop_) + ", 'Item ' || n, 'service', 100, '" + category + "', repeat('x', " +
+        std::to_string(bytes) + ") FROM generate_series(1, " + std::to_string(count) + ") AS n");
+  }
+  v1::ViewEstablishmentResponse Page() {
+    v1::ViewEstablishmentRequest request;
+    request.set_slug("barbearia-central");
+    return Ask(&v1::EstablishmentService::Stub::ViewEstablishment, request);
+  }
+  v1::BrowseItemsResponse Browse(int page, const std::string& q = "",
+                                 const std::string& category = "") {
+    v1::BrowseItemsRequest request;
+    request.set_slug("barbearia-central");
+    request.set_page(page);
+    request.set_q(q);
+    request.set_category(category);
+    return Ask(&Stub::BrowseItems, request);
+  }
+};
+
+TEST_F(ManyItemsTest, KeepsThePageUnderWhatTheGatewayCaches) {
+  AddMany(1052, "Cabelo", 1500);
+  const v1::ViewEstablishmentResponse page = Page();
+  EXPECT_EQ(page.items_total(), 1052);
+  EXPECT_LT(page.items_size(), 500);
+  EXPECT_GT(page.items_size(), 200);
+  std::string json;
+  ASSERT_TRUE(google::protobuf::util::MessageToJsonString(page, &json).ok());
+  EXPECT_LT(json.size(), 1024 * 1024);
+}
+
+TEST_F(ManyItemsTest, HoldsTheFirstItemsOfEveryCategory) {
+  AddMany(900, "Cabelo", 10);
+  AddMany(3, "Produtos", 10);
+  const v1::ViewEstablishmentResponse page = Page();
+  EXPECT_EQ(page.items_size(), 500);
+  EXPECT_EQ(page.items_total(), 903);
+  EXPECT_EQ(page.items(499).category(), "Produtos");
+  EXPECT_EQ(page.items(496).category(), "Cabelo");
+}
+
+TEST_F(ManyItemsTest, BrowsesAndSearchesAllOfThem) {
+  AddMany(120, "Cabelo", 10);
+  AddMany(3, "Produtos", 10);
+  std::set<int64_t> seen;
+  for (int page = 1; page <= 3; ++page) {
+    for (const v1::Item& item : Browse(page).items()) {
+      seen.insert(item.id());
+    }
+  }
+  EXPECT_EQ(seen.size(), 123);
+  EXPECT_EQ(Browse(1).last_page(), 3);
+  EXPECT_EQ(Browse(9).total(), 123) << "a page past the end";
+  EXPECT_EQ(Browse(1, "item 120").total(), 1);
+  EXPECT_EQ(Browse(1, "", "produtos").total(), 3);
+  test_database().Execute("UPDATE items SET active = false");
+  EXPECT_EQ(Browse(1).total(), 0);
+}
+
+TEST_F(ManyItemsTest, BrowsesNoShopThatIsNotThere) {
+  v1::BrowseItemsRequest request;
+  request.set_slug("outra");
+  EXPECT_EQ(ErrorOf([&] { Ask(&Stub::BrowseItems, request); }).code(), grpc::StatusCode::NOT_FOUND);
 }
 
 }  // namespace

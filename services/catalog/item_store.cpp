@@ -32,6 +32,43 @@ constexpr common::Statement kList{
     "   AND ($6 = '' OR fold(i.category) = fold($6)) AND i.active = coalesce($7, i.active)"
     " ORDER BY i.category, i.name, i.id LIMIT $8"};
 
+// An item's bytes in JSON: its texts as JSON writes them, and names of fields and short values.
+#define NAVALHA_JSON_BYTES(text) "coalesce(octet_length(to_json(" text ")::text), 4)"
+
+constexpr common::Statement kSelect{
+    "select_items",
+    "WITH shown AS ("
+    "  SELECT i.*, row_number() OVER (PARTITION BY i.category ORDER BY i.name, i.id) AS rank,"
+    "    count(*) OVER () AS total, 700 + " NAVALHA_JSON_BYTES("i.name")
+    " + " NAVALHA_JSON_BYTES("i.description") " + " NAVALHA_JSON_BYTES("i.category")
+    " + " NAVALHA_JSON_BYTES("i.subcategory") " + " NAVALHA_JSON_BYTES("i.brand")
+    " + " NAVALHA_JSON_BYTES("i.notes") " + " NAVALHA_JSON_BYTES("i.tags") " AS bytes"
+    "  FROM items i JOIN establishments e ON e.id = i.establishment_id"
+    "  WHERE i.establishment_id = $1 AND i.removed_at IS NULL"
+    "    AND ($2 OR " NAVALHA_ITEM_IS_FOR_SALE("$3") ") AND ($4 = '' OR i.type = $4)"
+    "), measured AS ("
+    "  SELECT *, sum(bytes) OVER (ORDER BY rank, category, id) AS bytes_so_far FROM shown"
+    "  ORDER BY rank, category, id LIMIT $5)"
+    " SELECT total AS _total, " NAVALHA_ITEM_COLUMNS " FROM measured i WHERE bytes_so_far <= $6"
+    " ORDER BY i.category, i.name, i.id"};
+
+// The total is counted beside the page, so that a page past the end still says how many there are.
+constexpr common::Statement kBrowse{
+    "browse_items",
+    "WITH shop AS ("
+    "  SELECT id, time_zone FROM establishments"
+    "  WHERE slug = $1 AND removed_at IS NULL AND hidden_at IS NULL"
+    "), matching AS ("
+    "  SELECT i.id FROM shop e JOIN items i ON i.establishment_id = e.id"
+    "  WHERE i.removed_at IS NULL AND " NAVALHA_ITEM_IS_FOR_SALE("$2")
+    "    AND ($3 = '' OR fold(i.name) LIKE '%' || fold($3) || '%')"
+    "    AND ($4 = '' OR fold(i.category) = fold($4)) AND ($5 = '' OR i.type = $5)"
+    "), page AS ("
+    "  SELECT i.* FROM matching JOIN items i USING (id)"
+    "  ORDER BY i.category, i.name, i.id LIMIT $6 OFFSET $7)"
+    " SELECT (SELECT count(*) FROM matching) AS _total, " NAVALHA_ITEM_COLUMNS
+    " FROM shop LEFT JOIN page i ON true ORDER BY i.category, i.name, i.id"};
+
 // The total is counted beside the page, so that a page past the end still says how many there are.
 #define NAVALHA_SEARCH_ITEMS(matching)                                                     \
   "WITH matching AS (" matching                                                            \
@@ -63,7 +100,7 @@ constexpr common::Statement kSearch{
 constexpr common::Statement kFind{
     "find_item", "SELECT " NAVALHA_ITEM_COLUMNS
                  ", e.user_id AS _owner_id, e.slug AS _slug, " NAVALHA_ITEM_IS_FOR_SALE(
-                     "$2") " AS _for_sale"
+                     "$2") " AS _for_sale, e.hidden_at IS NOT NULL AS _hidden"
                  " FROM items i JOIN establishments e ON e.id = i.establishment_id"
                  " WHERE i.id = $1 AND i.removed_at IS NULL AND e.removed_at IS NULL"};
 
@@ -142,6 +179,39 @@ google::protobuf::RepeatedPtrField<v1::Item> ItemStore::List(int64_t establishme
   return items;
 }
 
+ItemSelection ItemStore::Select(int64_t establishment_id, Items which, common::Instant now) {
+  const pqxx::result result = database_.Run(
+      kSelect, establishment_id, which == Items::kAll, common::ToSql(now),
+      which == Items::kServicesForSale ? "service" : "", kSelectionLimit, kSelectionBytes);
+  ItemSelection selection;
+  RowReader::Append(result, selection.items);
+  selection.total = result.empty() ? 0 : result.front()["_total"].as<int64_t>();
+  return selection;
+}
+
+std::optional<v1::BrowseItemsResponse> ItemStore::Browse(const v1::BrowseItemsRequest& request,
+                                                         common::Instant now) {
+  constexpr int kDefaultPerPage = 50;
+  const int per_page = request.per_page() == 0 ? kDefaultPerPage : request.per_page();
+  const int page = std::max(request.page(), 1);
+  const pqxx::result result = database_.Run(
+      kBrowse, request.slug(), common::ToSql(now), common::SearchPattern(request.q()),
+      request.category(), request.type(), per_page, static_cast<int64_t>(page - 1) * per_page);
+  if (result.empty()) {
+    return std::nullopt;
+  }
+  v1::BrowseItemsResponse response;
+  if (!result.front()["id"].is_null()) {
+    RowReader::Append(result, *response.mutable_items());
+  }
+  const auto total = result.front()["_total"].as<int64_t>();
+  response.set_total(total);
+  response.set_current_page(page);
+  response.set_per_page(per_page);
+  response.set_last_page(common::LastPage(total, per_page));
+  return response;
+}
+
 v1::SearchItemsResponse ItemStore::Search(const v1::SearchItemsRequest& request) {
   constexpr int kDefaultPerPage = 50;
   const int per_page = request.per_page() == 0 ? kDefaultPerPage : request.per_page();
@@ -169,7 +239,7 @@ std::optional<FoundItem> ItemStore::Find(int64_t id, common::Instant now) {
   }
   const pqxx::row row = result.front();
   return FoundItem{RowReader::One<v1::Item>(row, result), row["_owner_id"].as<int64_t>(),
-                   row["_slug"].c_str(), row["_for_sale"].as<bool>()};
+                   row["_slug"].c_str(), row["_for_sale"].as<bool>(), row["_hidden"].as<bool>()};
 }
 
 v1::Item ItemStore::Create(const v1::CreateItemRequest& request,

@@ -37,6 +37,16 @@ struct FoundItem {
   int64_t owner_id = 0;
   std::string establishment_slug;
   bool for_sale = false;
+  /// Whether an administrator hid the establishment.
+  bool hidden = false;
+};
+
+/// Some of an establishment's items.
+struct ItemSelection {
+  /// By category, then name.
+  google::protobuf::RepeatedPtrField<v1::Item> items;
+  /// How many there are.
+  int64_t total = 0;
 };
 
 /// The rows of items. Removed ones are not found. Thread-safe.
@@ -48,6 +58,12 @@ class ItemStore {
   google::protobuf::RepeatedPtrField<v1::Item> List(int64_t establishment_id, Items which,
                                                     common::Instant now,
                                                     const ItemFilter& filter = {});
+  /// The items of a page: the first of each category, as many as kSelectionLimit and
+  /// kSelectionBytes let through.
+  ItemSelection Select(int64_t establishment_id, Items which, common::Instant now);
+  /// One page of what is for sale at an establishment. Nothing for an unknown or hidden slug.
+  std::optional<v1::BrowseItemsResponse> Browse(const v1::BrowseItemsRequest& request,
+                                                common::Instant now);
   /// One page of the items of every establishment.
   v1::SearchItemsResponse Search(const v1::SearchItemsRequest& request);
   std::optional<FoundItem> Find(int64_t id, common::Instant now);
@@ -63,6 +79,10 @@ class ItemStore {
 
   /// Items that a list holds at most.
   static constexpr int kListLimit = 2000;
+  /// Items of a page, and their bytes in JSON: the gateway keeps answers of up to a megabyte, and
+  /// the page has more on it than items.
+  static constexpr int kSelectionLimit = 500;
+  static constexpr int kSelectionBytes = 640 * 1024;
 
  private:
   common::Database& database_;

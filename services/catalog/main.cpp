@@ -1,11 +1,14 @@
 // The catalogue: establishments, their items, people and pictures.
 
+#include <gflags/gflags.h>
+
 #include "services/catalog/barbershop_service.hpp"
 #include "services/catalog/collaborator_service.hpp"
 #include "services/catalog/consent_service.hpp"
 #include "services/catalog/establishment_service.hpp"
 #include "services/catalog/image_service.hpp"
 #include "services/catalog/item_service.hpp"
+#include "services/catalog/listing_service.hpp"
 #include "services/catalog/person_service.hpp"
 #include "services/common/migrations.hpp"
 #include "services/common/periodic.hpp"
@@ -13,11 +16,18 @@
 #include "services/common/server.hpp"
 #include "services/common/settings.hpp"
 
+DEFINE_int32(establishments_per_hour, 10, "establishments that a user may make in an hour");
+DEFINE_int32(pictures_per_hour, 120, "pictures that a user may upload in an hour");
+DEFINE_int32(picture_grace_seconds, 600,
+             "how long a picture stays after its upload though nothing shows it");
+DEFINE_int32(picture_sweep_seconds, 60, "pause between two searches for pictures to delete");
+
 namespace navalha::catalog {
 namespace {
 
 // An announcement that could not be made is made again after this.
 constexpr std::chrono::seconds kAnnounceEvery{10};
+constexpr std::chrono::seconds kReviewListingsEvery{2};
 
 int Serve() {
   common::Database database({.url = FLAGS_database_url, .pool_size = FLAGS_database_connections});
@@ -29,11 +39,14 @@ int Serve() {
   CollaboratorStore collaborators(database);
   ConsentStore consents(database);
   ImageStore images(database);
+  ListingStore listing_store(database);
   PersonStore persons(database);
   People people(collaborators, auth, common::SystemNow);
-  ImagePool image_pool(/*at_once=*/2, /*waiting=*/2);
+  ImagePool image_pool(/*at_once=*/2, /*waiting=*/4);
 
-  common::CacheTags tags(common::MakeRedis(FLAGS_redis_url));
+  const auto redis = common::MakeRedis(FLAGS_redis_url);
+  common::CacheTags tags(redis);
+  common::Attempts attempts(redis.get());
 
   Agendas agendas(booking);
   common::Periodic* announcing = nullptr;
@@ -42,9 +55,15 @@ int Serve() {
                              [&] { return invitations.AnnounceNext(); });
   announcing = &announcer;
 
-  ImageService image_service(images, image_pool);
-  EstablishmentService establishment_service(establishments, items, collaborators, people,
-                                             image_service, agendas, tags, common::SystemNow);
+  ImageSweep image_sweep(images, auth, tags, std::chrono::seconds(FLAGS_picture_grace_seconds),
+                         common::SystemNow);
+  const common::Periodic sweeping("image_sweep", std::chrono::seconds(FLAGS_picture_sweep_seconds),
+                                  [&] { return image_sweep.SweepNext(); });
+
+  ImageService image_service(images, image_pool, attempts, FLAGS_pictures_per_hour);
+  EstablishmentService establishment_service(
+      establishments, items, collaborators, people, image_service, agendas, attempts,
+      FLAGS_establishments_per_hour, tags, common::SystemNow);
   ItemService item_service(establishments, items, collaborators, quotes, image_service, tags,
                            common::SystemNow);
   CollaboratorService collaborator_service(establishments, collaborators, people, invitations,
@@ -54,7 +73,14 @@ int Serve() {
   BarbershopService barbershop_service(establishments, items, collaborators, people,
                                        establishment_service, collaborator_service,
                                        common::SystemNow);
-  PersonService person_service(persons, tags);
+  PersonService person_service(persons, image_sweep, tags);
+
+  Listings listings(listing_store, auth, booking, tags);
+  const common::Periodic listing("review_listings", kReviewListingsEvery,
+                                 [&] { return listings.ReviewDue(); });
+  common::Periodic reporter("report_moderations", kAnnounceEvery,
+                            [&] { return listings.ReportNext(); });
+  ListingService listing_service(listing_store, listings, tags, [&] { reporter.Wake(); });
 
   common::Router router;
   establishment_service.Register(router);
@@ -64,6 +90,7 @@ int Serve() {
   barbershop_service.Register(router);
   image_service.Register(router);
   person_service.Register(router);
+  listing_service.Register(router);
   return common::RunServer(router, common::MakeRemoteAuthenticator(auth),
                            [&] { return database.Reachable(); });
 }

@@ -30,7 +30,7 @@ void PersonService::ForgetPerson(const common::Call&, const v1::ForgetPersonRequ
     tags_.Raise(tags);
   }
   if (!request.avatar().empty()) {
-    people_.DropPicture(request.avatar());
+    sweep_.Sweep(request.avatar());
   }
 }
 

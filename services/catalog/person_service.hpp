@@ -1,6 +1,7 @@
 #pragma once
 
 #include "navalha/catalog/v1/person.pb.h"
+#include "services/catalog/image_sweep.hpp"
 #include "services/catalog/person_store.hpp"
 #include "services/common/cache_tags.hpp"
 #include "services/common/router.hpp"
@@ -11,7 +12,8 @@ namespace navalha::catalog {
 /// Thread-safe.
 class PersonService {
  public:
-  PersonService(PersonStore& people, common::CacheTags& tags) : people_(people), tags_(tags) {}
+  PersonService(PersonStore& people, ImageSweep& sweep, common::CacheTags& tags)
+      : people_(people), sweep_(sweep), tags_(tags) {}
   void Register(common::Router& router);
 
  private:
@@ -23,6 +25,7 @@ class PersonService {
                     common::v1::Empty& response);
 
   PersonStore& people_;
+  ImageSweep& sweep_;
   common::CacheTags& tags_;
 };
 

@@ -34,8 +34,8 @@ class PersonServiceTest : public ServiceTest {
   std::string AddPicture(char digit) {
     const std::string name = std::string(32, digit).append(".png");
     test_database().Execute(
-        "INSERT INTO images (name, content_type, data, width, height) VALUES ('" + name +
-        "', 'image/png', '\\x00', 1, 1)");
+        "INSERT INTO images (name, content_type, data, width, height, stored_at) VALUES ('" + name +
+        "', 'image/png', '\\x00', 1, 1, now() - interval '11 minutes')");
     return "images/" + name;
   }
   int64_t Pictures() {
@@ -90,7 +90,7 @@ TEST_F(PersonServiceTest, LeavesNoShopWithoutAnOwner) {
   EXPECT_STREQ(open[0][0].c_str(), "outra");
 }
 
-TEST_F(PersonServiceTest, DropsAPictureThatNothingShows) {
+TEST_F(PersonServiceTest, DeletesThePictureOfWhoLeavesUnlessSomethingShowsIt) {
   const std::string face = AddPicture('a');
   const std::string logo = AddPicture('b');
   test_database().Execute("UPDATE establishments SET logo = '" + logo + "'");

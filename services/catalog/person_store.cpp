@@ -46,12 +46,6 @@ WITH closed AS (
 )
 SELECT slug FROM closed UNION SELECT slug FROM left_behind)sql"};
 
-constexpr Statement kDropPicture{"person_drop_picture", R"sql(
-DELETE FROM images WHERE 'images/' || name = $1
-  AND NOT EXISTS (SELECT FROM establishments WHERE $1 IN (logo, background))
-  AND NOT EXISTS (SELECT FROM items WHERE image = $1)
-  AND NOT EXISTS (SELECT FROM collaborators WHERE avatar = $1))sql"};
-
 }  // namespace
 
 void PersonStore::ListEmployments(int64_t user_id, v1::ListEmploymentsResponse& response) {
@@ -71,7 +65,5 @@ std::vector<std::string> PersonStore::Forget(int64_t user_id) {
   }
   return slugs;
 }
-
-void PersonStore::DropPicture(const std::string& path) { database_.Run(kDropPicture, path); }
 
 }  // namespace navalha::catalog

@@ -21,8 +21,6 @@ class PersonStore {
   /// Ends the links and makes the person on them nobody, and closes shops that nobody would own.
   /// Answers the slugs of the shops where something changed.
   std::vector<std::string> Forget(int64_t user_id);
-  /// Drops a picture, named by its path, that nothing of the catalogue shows.
-  void DropPicture(const std::string& path);
 
  private:
   common::Database& database_;

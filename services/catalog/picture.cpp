@@ -144,6 +144,8 @@ std::string EncodePng(gdImage& image) {
 
 }  // namespace
 
+void CheckPicture(std::string_view bytes) { CheckHeader(bytes); }
+
 Picture FitPicture(std::string_view bytes, int width, int height) {
   const PictureHeader header = CheckHeader(bytes);
   const Image source = Decode(bytes, header.format);

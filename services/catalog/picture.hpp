@@ -21,6 +21,10 @@ struct Picture {
   int height = 0;
 };
 
+/// Throws BadPicture unless the header is that of a PNG, JPEG or WebP of at most kMaxPixels.
+/// Decodes nothing.
+void CheckPicture(std::string_view bytes);
+
 /// Scales and cuts a picture to exactly this size, keeping its middle. Takes PNG, JPEG and WebP of
 /// at most kMaxPixels, which is checked before decoding; needs about 8 bytes of memory for each
 /// pixel that comes in. Throws BadPicture. Thread-safe.

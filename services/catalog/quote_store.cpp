@@ -26,7 +26,9 @@ constexpr common::Statement kQuote{
     " LEFT JOIN collaborators c"
     "   ON c.user_id = $4 AND c.establishment_id = e.id AND c.removed_at IS NULL"
     "   AND c.accepted_at IS NOT NULL"
-    " WHERE e.id = $1 AND e.removed_at IS NULL"
+    // A hidden shop is there for its own people only.
+    " WHERE e.id = $1 AND e.removed_at IS NULL AND (e.hidden_at IS NULL OR e.user_id = $4"
+    "   OR c.id IS NOT NULL)"
     " ORDER BY wanted.position"};
 
 v1::QuotedItem ReadItem(const pqxx::row& row) {

@@ -25,7 +25,8 @@ constexpr std::chrono::hours kBookerLife{24};
 }  // namespace
 
 Application::Application(common::Database& database, common::Peer& catalog, common::Peer& booking,
-                         common::Attempts& attempts, BookingLimits limits, common::Now now)
+                         common::Attempts& attempts, BookingLimits limits, int orders_per_minute,
+                         common::Now now)
     : now_(std::move(now)),
       catalog_(catalog),
       booking_(booking),
@@ -36,7 +37,8 @@ Application::Application(common::Database& database, common::Peer& catalog, comm
       sweeper_(reservations_, booking_, pulse_, now_),
       maker_(store_, reservations_, booking_, sweeper_, pulse_, now_),
       booking_limit_(attempts, store_, std::move(limits)),
-      orders_(store_, maker_, booking_limit_, sweeper_, catalog_, pulse_, now_),
+      order_rate_(attempts, orders_per_minute),
+      orders_(store_, maker_, booking_limit_, order_rate_, sweeper_, catalog_, pulse_, now_),
       feed_(feed_store_, store_, pulse_),
       people_(person_store_, store_, pulse_, now_) {}
 

@@ -18,7 +18,7 @@ namespace navalha::orders {
 class Application {
  public:
   Application(common::Database& database, common::Peer& catalog, common::Peer& booking,
-              common::Attempts& attempts, BookingLimits limits,
+              common::Attempts& attempts, BookingLimits limits, int orders_per_minute,
               common::Now now = common::SystemNow);
   /// Ends the chores.
   ~Application();
@@ -45,6 +45,7 @@ class Application {
   ReservationSweeper sweeper_;
   OrderMaker maker_;
   BookingLimit booking_limit_;
+  OrderRate order_rate_;
   OrderService orders_;
   FeedService feed_;
   PersonService people_;

@@ -18,6 +18,7 @@ DEFINE_int32(bookings_per_phone, 5,
 DEFINE_int32(visitor_share, 25,
              "per cent of the working minutes of one person's day that the visitors of one address "
              "take without an account or a proven e-mail");
+DEFINE_int32(orders_per_minute, 60, "orders that a signed-in user may make in a minute");
 
 namespace {
 
@@ -36,7 +37,8 @@ int Serve() {
                                    .per_hour = FLAGS_bookings_per_hour,
                                    .per_phone = FLAGS_bookings_per_phone,
                                    .visitor_share = FLAGS_visitor_share,
-                                   .secret = service_key});
+                                   .secret = service_key},
+                                  FLAGS_orders_per_minute);
   common::Router router;
   application.Register(router);
   application.StartChores();

@@ -61,6 +61,7 @@ void OrderService::Register(common::Router& router) {
 
 void OrderService::CreateOrder(const common::Call& call, const v1::CreateOrderRequest& request,
                                v1::SaveOrderResponse& response) {
+  rate_.Count(call);
   const auto key = IdempotencyKeyOf(call, request);
   try {
     *response.mutable_order() = Take(call, request, key);

@@ -9,6 +9,7 @@
 #include "services/orders/feed_pulse.hpp"
 #include "services/orders/order_access.hpp"
 #include "services/orders/order_maker.hpp"
+#include "services/orders/order_rate.hpp"
 #include "services/orders/order_store.hpp"
 #include "services/orders/peers.hpp"
 #include "services/orders/reservation_sweeper.hpp"
@@ -18,12 +19,13 @@ namespace navalha::orders {
 /// Orders: sales over the counter and bookings. What each RPC does and answers stands in the proto.
 class OrderService {
  public:
-  OrderService(OrderStore& orders, OrderMaker& maker, BookingLimit& limit,
+  OrderService(OrderStore& orders, OrderMaker& maker, BookingLimit& limit, OrderRate& rate,
                ReservationSweeper& sweeper, CatalogClient& catalog, FeedPulse& pulse,
                common::Now now = common::SystemNow)
       : orders_(orders),
         maker_(maker),
         limit_(limit),
+        rate_(rate),
         sweeper_(sweeper),
         catalog_(catalog),
         pulse_(pulse),
@@ -71,6 +73,7 @@ class OrderService {
   OrderStore& orders_;
   OrderMaker& maker_;
   BookingLimit& limit_;
+  OrderRate& rate_;
   ReservationSweeper& sweeper_;
   CatalogClient& catalog_;
   FeedPulse& pulse_;

@@ -71,6 +71,16 @@ TEST_F(OrderServiceTest, ASaleIsFinishedAndNumbered) {
   EXPECT_EQ(shop_.booking.Active(), 0);
 }
 
+TEST_F(OrderServiceTest, NobodySellsFasterThanTheRateAllows) {
+  for (int sold = 0; sold < TestShop::kOrdersPerMinute; ++sold) {
+    ASSERT_EQ(CodeOf(Sale(), kSeller), StatusCode::OK);
+  }
+  EXPECT_EQ(CodeOf(Sale(), kSeller), StatusCode::RESOURCE_EXHAUSTED);
+  EXPECT_EQ(CodeOf(Sale(), kOwner), StatusCode::OK) << "somebody else at the same shop";
+  shop_.now = shop_.now.load() + std::chrono::seconds(61);
+  EXPECT_EQ(CodeOf(Sale(), kSeller), StatusCode::OK);
+}
+
 TEST_F(OrderServiceTest, OnlyOwnerAndStaffSell) {
   EXPECT_EQ(CodeOf(Sale(), kOwner), StatusCode::OK);
   EXPECT_EQ(CodeOf(Sale(), 0), StatusCode::UNAUTHENTICATED);

@@ -330,10 +330,11 @@ OrderPage OrderStore::List(const ListFilter& filter) {
   const std::string before = EndOf(filter.before);
   // One more than is answered shows whether the list goes on.
   const pqxx::result ids =
-      filter.collaborator_id ? database_.Run(kListByCollaborator, filter.establishment_id, from, before,
-                                          place, filter.after_id, limit + 1, *filter.collaborator_id)
-                          : database_.Run(kListByEstablishment, filter.establishment_id, from,
-                                          before, place, filter.after_id, limit + 1);
+      filter.collaborator_id
+          ? database_.Run(kListByCollaborator, filter.establishment_id, from, before, place,
+                          filter.after_id, limit + 1, *filter.collaborator_id)
+          : database_.Run(kListByEstablishment, filter.establishment_id, from, before, place,
+                          filter.after_id, limit + 1);
   return Cut({LoadListed(ids), false}, limit);
 }
 

@@ -279,8 +279,9 @@ void FakeBooking::ExpireHolds() {
 TestShop::TestShop(BookingLimits limits)
     : now(common::FromSql("2026-03-02 15:00:00+00")),
       attempts_(nullptr, [this] { return now.load(); }) {
-  application_ = std::make_unique<Application>(database.database(), catalog.peer(), booking.peer(),
-                                               attempts_, limits, [this] { return now.load(); });
+  application_ =
+      std::make_unique<Application>(database.database(), catalog.peer(), booking.peer(), attempts_,
+                                    limits, kOrdersPerMinute, [this] { return now.load(); });
   application_->Register(router_);
   server_ = std::make_unique<common::TestServer>(router_);
   orders_ = v1::OrderService::NewStub(server_->channel());

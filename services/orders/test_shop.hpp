@@ -110,6 +110,8 @@ class FakeBooking {
 /// played. It is 2026-03-02 12:00 in São Paulo.
 class TestShop {
  public:
+  static constexpr int kOrdersPerMinute = 200;
+
   explicit TestShop(BookingLimits limits = {
                         .per_hour_at_shop = 1000, .per_hour = 1000, .per_phone = 1000});
 

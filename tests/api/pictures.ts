@@ -1,4 +1,5 @@
 // Pictures, and what claims to be one.
+import { randomBytes } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
 
 function chunk(type: string, content: Buffer): Buffer {
@@ -10,16 +11,28 @@ function chunk(type: string, content: Buffer): Buffer {
 }
 
 /** A black PNG. With one bit a point, even a huge one is a few kilobytes. */
-export function png(width: number, height: number): Blob {
+export const png = (width: number, height: number): Blob =>
+  encode(width, height, Buffer.alloc(height * (1 + Math.ceil(width / 8))));
+
+/** A PNG of black and white points that no other picture has. */
+export function uniquePng(): Blob {
+  const side = 64;
+  const bytes = 1 + side / 8;
+  const rows = randomBytes(side * bytes);
+  // Each row begins with its filter: none.
+  for (let row = 0; row < side; row++) rows[row * bytes] = 0;
+  return encode(side, side, rows);
+}
+
+function encode(width: number, height: number, points: Buffer): Blob {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header[8] = 1;
-  const rows = deflateSync(Buffer.alloc(height * (1 + Math.ceil(width / 8))));
   const bytes = Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
     chunk('IHDR', header),
-    chunk('IDAT', rows),
+    chunk('IDAT', deflateSync(points)),
     chunk('IEND', Buffer.alloc(0)),
   ]);
   return new Blob([new Uint8Array(bytes)], { type: 'image/png' });

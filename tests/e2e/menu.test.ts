@@ -69,7 +69,15 @@ test('the menus of an administrator, a collaborator and a client', async ({ page
   await signIn(page, api, 'admin');
   await openMenu(page);
   await menu(page).getByRole('button', { name: 'Administrativo' }).click();
-  for (const name of ['Usuários', 'Perfis', 'Barbeiros', 'Serviços', 'Agendamentos', 'Auditoria']) {
+  for (const name of [
+    'Usuários',
+    'Perfis',
+    'Barbeiros',
+    'Serviços',
+    'Agendamentos',
+    'Revisão de barbearias',
+    'Auditoria',
+  ]) {
     await expect(entry(page, name)).toBeVisible();
   }
   await look(page, 'menu-admin');

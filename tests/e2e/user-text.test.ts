@@ -62,6 +62,8 @@ async function book(api: Api, { owner, shop, item, collaborator }: Shop) {
       'sunday' as const,
     ].map((day_of_week) => ({ day_of_week, start_time: '09:00', end_time: '18:00' })),
   });
+  // Now that somebody has hours there, the search finds the shop.
+  expect(await owner.call('getListing', { id: shop.id })).toMatchObject({ listed: true });
   const { order } = await api.call('createOrder', {
     app_id: 2,
     entity_name: 'establishment',

@@ -12,14 +12,16 @@ import { until } from './until.ts';
 const ROOT = resolve(import.meta.dirname, '../..');
 const OUTPUT = join(ROOT, 'tests/output/stacks');
 // All tests come from one address, register more people than an address may, and book more with one
-// phone number.
+// phone number; one owner makes shops for many tests. Nobody waits minutes for a picture to go.
 const TEST_FLAGS: NonNullable<StackOptions['flags']> = {
   auth: ['--registrations_per_hour=100000', '--contact_codes_per_hour=100000'],
+  catalog: ['--establishments_per_hour=100000', '--picture_grace_seconds=5', '--picture_sweep_seconds=1'],
   orders: [
     '--bookings_per_hour_at_shop=1000000',
     '--bookings_per_hour=1000000',
     '--bookings_per_phone=1000000',
     '--visitor_share=0',
+    '--orders_per_minute=1000000',
   ],
 };
 const START_LIMIT_MS = 180_000;

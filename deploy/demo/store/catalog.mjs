@@ -16,6 +16,9 @@ export async function write(client, demo, pictures) {
     ...omit(shop, ['plan']),
     logo: pictures.path(`logo ${shop.slug}`),
     background: pictures.path(`background ${shop.slug}`),
+    // Each has items and people with hours, and nobody needs to review them.
+    listed_at: shop.created_at,
+    reviewed_at: shop.created_at,
   }));
   const collaborators = demo.collaborators.map((person) => ({
     ...person,

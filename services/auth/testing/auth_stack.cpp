@@ -132,7 +132,7 @@ AuthStack::AuthStack(common::Database& used)
       user_changes_(database, affiliations_, peers_, avatars_, codes_, attempts, audit_, DoNothing,
                     clock.now()),
       profiles_(database, audit_),
-      audits_(database),
+      audits_(database, audit_, DoNothing, "https://navalha.example", clock.now()),
       google_accounts_(
           database, sessions_, attempts, audit_,
           {.issuer = Issuer::kName, .client_id = Issuer::kClientId},

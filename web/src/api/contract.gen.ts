@@ -375,6 +375,16 @@ export interface Item {
   version: number;
 }
 
+/** One page of items by category, then name. */
+export interface BrowseItemsResponse {
+  items: Item[];
+  /** Items that match, on all pages. */
+  total: number;
+  current_page: number;
+  last_page: number;
+  per_page: number;
+}
+
 /** The item as it is now. */
 export interface SaveItemResponse {
   message: string;
@@ -497,6 +507,10 @@ export interface Establishment {
   updated_at: string | null;
   /** Rises with every change. An edit form sends it back. */
   version: number;
+  /** Whether it met the conditions of public lists: see ListingService. */
+  listed: boolean;
+  /** Whether an administrator hid it. Only its owner and administrators see it then. */
+  hidden: boolean;
   /** The longest booking of somebody from outside, in minutes. */
   visit_minutes: number;
   /** "1" when visitors without an account must prove by mail that they can be reached. */
@@ -523,6 +537,8 @@ export interface ViewEstablishmentResponse {
   /** By category, then name. */
   items: Item[];
   collaborators: Collaborator[];
+  /** Items that there are. More than `items` has: BrowseItems pages through all of them. */
+  items_total: number;
 }
 
 /** Somebody who works at an establishment, as the public sees them. */
@@ -800,6 +816,8 @@ export interface AuditEntry {
   /** The profile's name before and after, where a profile changed or was given. */
   old_profile: string | null;
   new_profile: string | null;
+  /** The establishment's name at that time, where it was hidden or shown. */
+  establishment: string | null;
 }
 
 /** A kind of entry. */
@@ -1046,6 +1064,53 @@ export interface BarberUser {
   phone: string | null;
   city: string | null;
   uf: string | null;
+}
+
+/** Where public lists stand. */
+export interface GetListingResponse {
+  /** It met the conditions once. A hidden one is in no list all the same. */
+  listed: boolean;
+  /**
+   * What a new establishment lacks, of: item (one for sale), collaborator (somebody who accepted),
+   * schedule (one of them with working hours), owner (a verified e-mail).
+   */
+  missing: string[];
+  hidden: boolean;
+  /** Why an administrator hid it. */
+  hidden_reason: string | null;
+}
+
+/** One page of establishments for review. */
+export interface ListReviewsResponse {
+  message: string;
+  establishments: ReviewedEstablishment[];
+  /** Establishments that match, on all pages. */
+  total: number;
+  current_page: number;
+  last_page: number;
+  per_page: number;
+}
+
+/** An establishment as an administrator reviews it. */
+export interface ReviewedEstablishment {
+  id: number;
+  name: string;
+  slug: string;
+  logo: string | null;
+  city: string | null;
+  uf: string | null;
+  /** The owner, and how many establishments they have. */
+  user_id: number;
+  owner_establishments: number;
+  /** How many there are now. */
+  items: number;
+  collaborators: number;
+  listed: boolean;
+  hidden: boolean;
+  hidden_reason: string | null;
+  /** Whether an administrator decided about it. */
+  reviewed: boolean;
+  created_at: string | null;
 }
 
 /** Forecasts by day and time, at most 1000. */
@@ -1438,6 +1503,20 @@ export interface ListItemsRequest {
   /** 1 active, 0 inactive */
   status?: '0' | '1' | null;
   type?: 'product' | 'service' | '' | null;
+}
+
+/** Which items of which establishment. */
+export interface BrowseItemsRequest {
+  slug: string;
+  /** Part of the name, without regard to case and accents. */
+  q?: string | null;
+  /** Exact, without regard to case and accents. */
+  category?: string | null;
+  type?: 'product' | 'service' | '' | null;
+  /** From 1; 0 means the first. */
+  page?: number | null;
+  /** 0 means 50, the most. */
+  per_page?: number | null;
 }
 
 /** An item to make. */
@@ -2009,6 +2088,32 @@ export interface GetImageRequest {
   name: string;
 }
 
+/** Which establishment. */
+export interface GetListingRequest {
+  id: number;
+}
+
+/** Which establishments to review. */
+export interface ListReviewsRequest {
+  /** new: not decided about yet, the default; hidden; all. */
+  filter?: 'new' | 'hidden' | 'all' | '' | null;
+  /** Part of the name, address or city. */
+  q?: string | null;
+  /** From 1; 0 means the first. */
+  page?: number | null;
+  /** 0 means 50. */
+  per_page?: number | null;
+}
+
+/** What to do with an establishment. */
+export interface ReviewEstablishmentRequest {
+  id: number;
+  /** "1" hides it, "0" shows it. */
+  hidden: '0' | '1';
+  /** Told to the owner. */
+  reason?: string | null;
+}
+
 /** Which forecasts. */
 export interface ListForecastsRequest {
   entity_id: number;
@@ -2189,6 +2294,11 @@ export interface Calls {
    */
   listItems: { request: ListItemsRequest; response: Item[] };
   /**
+   * One page of what is for sale at an establishment, to show or search all of it. NOT_FOUND for an
+   * unknown slug.
+   */
+  browseItems: { request: BrowseItemsRequest; response: BrowseItemsResponse };
+  /**
    * Makes an item. PERMISSION_DENIED for anyone but the owner and collaborators with
    * manage_catalogue.
    */
@@ -2216,8 +2326,8 @@ export interface Calls {
   /** Searches the services and products of every establishment by name, for administration. */
   searchItems: { request: SearchItemsRequest; response: SearchItemsResponse };
   /**
-   * Lists establishments of a category, all of them unless per_page says less. Filters are
-   * optional and work without regard to case and accents.
+   * Lists establishments of a category that are listed and not hidden, all of them unless per_page
+   * says less. Filters are optional and work without regard to case and accents.
    */
   listEstablishments: { request: ListEstablishmentsRequest; response: ListEstablishmentsResponse };
   /** Lists the caller's own establishments of a category, by name. */
@@ -2226,10 +2336,11 @@ export interface Calls {
   getEstablishment: { request: GetEstablishmentRequest; response: GetEstablishmentResponse };
   /**
    * The public page: the establishment, its items and its collaborators. Inactive items are given to
-   * the owner and to collaborators with manage_catalogue only. NOT_FOUND for an unknown slug.
+   * the owner and to collaborators with manage_catalogue only. Of very many items it holds the first
+   * of each category; BrowseItems has the rest. NOT_FOUND for an unknown slug.
    */
   viewEstablishment: { request: ViewEstablishmentRequest; response: ViewEstablishmentResponse };
-  /** Makes an establishment that the caller owns. */
+  /** Makes an establishment that the caller owns. RESOURCE_EXHAUSTED for too many in an hour. */
   createEstablishment: { request: CreateEstablishmentRequest; response: SaveEstablishmentResponse };
   /**
    * Changes the fields that are sent; the slug stays. PERMISSION_DENIED for anyone but the owner.
@@ -2407,7 +2518,7 @@ export interface Calls {
   listMyBarbershops: { request: ListBarbershopsRequest; response: ListBarbershopsResponse };
   /** Returns a barbershop and its barbers by id. NOT_FOUND if there is none. */
   getBarbershop: { request: GetBarbershopRequest; response: GetBarbershopResponse };
-  /** Returns a barbershop with its active services and barbers by slug. NOT_FOUND if there is none. */
+  /** Returns a barbershop with its active services, those of ViewEstablishment, and barbers by slug. NOT_FOUND if there is none. */
   viewBarbershop: { request: ViewBarbershopRequest; response: ViewBarbershopResponse };
   /** Makes a barbershop that the caller owns. */
   createBarbershop: { request: SaveBarbershopRequest; response: SaveBarbershopResponse };
@@ -2428,6 +2539,18 @@ export interface Calls {
   viewBarber: { request: ViewBarberRequest; response: ViewBarberResponse };
   /** The picture with this name. NOT_FOUND if there is none. */
   getImage: { request: GetImageRequest; response: Blob };
+  /**
+   * Whether public lists show an establishment, and if not, what is missing. Lists it when nothing is.
+   * PERMISSION_DENIED for anyone but the owner and administrators.
+   */
+  getListing: { request: GetListingRequest; response: GetListingResponse };
+  /** Lists establishments for review, the newest first. */
+  listReviews: { request: ListReviewsRequest; response: ListReviewsResponse };
+  /**
+   * Hides an establishment or shows it; either way it counts as reviewed. Its owner is told of a
+   * change. INVALID_ARGUMENT when it is to be hidden without a reason.
+   */
+  reviewEstablishment: { request: ReviewEstablishmentRequest; response: MessageResponse };
   /** Lists forecasts of the days asked for, by day and time. */
   listForecasts: { request: ListForecastsRequest; response: ListForecastsResponse };
   /** Makes the forecasts of the days asked for again from the same weekday of the last 8 weeks. */
@@ -2477,6 +2600,7 @@ export const routes = {
   searchCollaborators: { noun: 'collaborator', method: 'GET', path: '/api/barber', params: [], access: 'verified' },
   viewCollaborator: { noun: 'collaborator', method: 'GET', path: '/api/employer/view/{user_name}', params: ['user_name'], access: 'public' },
   listItems: { noun: 'item', method: 'GET', path: '/api/item', params: [], access: 'public' },
+  browseItems: { noun: 'item', method: 'GET', path: '/api/establishment/items/{slug}', params: ['slug'], access: 'public' },
   createItem: { noun: 'item', method: 'POST', path: '/api/item', params: [], body: '*', multipart: true, access: 'verified' },
   getItem: { noun: 'item', method: 'GET', path: '/api/item/{id}', params: ['id'], access: 'verified' },
   showItem: { noun: 'item', method: 'GET', path: '/api/item/show/{id}', params: ['id'], access: 'verified' },
@@ -2537,6 +2661,9 @@ export const routes = {
   removeBarber: { noun: 'barbershop', method: 'DELETE', path: '/api/barbershop/barber/{barbershop_id}/{barber_id}', params: ['barbershop_id', 'barber_id'], access: 'verified' },
   viewBarber: { noun: 'barbershop', method: 'GET', path: '/api/barber/view/{username}', params: ['username'], access: 'public' },
   getImage: { noun: 'image', method: 'GET', path: '/images/{name}', params: ['name'], raw: true, access: 'public' },
+  getListing: { noun: 'listing', method: 'GET', path: '/api/establishment/listing/{id}', params: ['id'], access: 'verified' },
+  listReviews: { noun: 'listing', method: 'GET', path: '/api/establishment/review', params: [], access: 'verified' },
+  reviewEstablishment: { noun: 'listing', method: 'POST', path: '/api/establishment/review/{id}', params: ['id'], body: '*', access: 'verified' },
   listForecasts: { noun: 'forecast', method: 'GET', path: '/api/order-forecast', params: [], access: 'verified' },
   generateForecasts: { noun: 'forecast', method: 'POST', path: '/api/order-forecast/generate', params: [], body: '*', access: 'verified' },
   getOrderReport: { noun: 'report', method: 'POST', path: '/api/report/order', params: [], body: '*', access: 'verified' },

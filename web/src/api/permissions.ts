@@ -15,6 +15,8 @@ export const permissions = {
   serviceList: 'item_list',
   appointmentList: 'ticket_sale_manage_others',
   audit: 'user_management',
+  reviewList: 'barbershop_list',
+  reviewDecide: 'barbershop_update',
 } as const;
 
 export type Permission = (typeof permissions)[keyof typeof permissions];

@@ -5,6 +5,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { permissions } from '@/api/permissions';
 import { auditEntries, readAuditSearch } from '@/features/audit/api';
 import { barbers } from '@/features/barber/api';
+import { readReviewSearch, reviews } from '@/features/listing/api';
 import { appointments, readAppointmentSearch } from '@/features/order/api';
 import { profiles } from '@/features/profile/api';
 import { readServiceSearch, services } from '@/features/service/api';
@@ -89,6 +90,16 @@ const appointmentList = createRoute({
   ),
 });
 
+const reviewList = createRoute({
+  getParentRoute: () => root,
+  path: '/establishment/review',
+  beforeLoad: permittedOnly(permissions.reviewList),
+  validateSearch: readReviewSearch,
+  loader: ({ context, location }) =>
+    void context.queryClient.prefetchQuery(reviews(readReviewSearch(location.search))),
+  component: lazyRouteComponent(() => import('@/features/listing/review-list-page'), 'ReviewListPage'),
+});
+
 const audit = createRoute({
   getParentRoute: () => root,
   path: '/audit',
@@ -108,5 +119,6 @@ export const administrationRoutes = [
   barberList,
   serviceList,
   appointmentList,
+  reviewList,
   audit,
 ] as const;

@@ -7,6 +7,7 @@ const screens = [
   { to: '/profile/list', label: 'Perfis', permission: permissions.profileList },
   { to: '/barber/list', label: 'Barbeiros', permission: permissions.barberList },
   { to: '/service/list', label: 'Serviços', permission: permissions.serviceList },
+  { to: '/establishment/review', label: 'Revisão de barbearias', permission: permissions.reviewList },
   { to: '/appointments/list', label: 'Agendamentos', permission: permissions.appointmentList },
   { to: '/audit', label: 'Auditoria', permission: permissions.audit },
 ] as const;

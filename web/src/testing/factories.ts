@@ -44,6 +44,8 @@ export const makeEstablishment = (part: Partial<Establishment> = {}): Establishm
   created_at: null,
   updated_at: null,
   version: 1,
+  listed: true,
+  hidden: false,
   ...part,
 });
 

@@ -20,6 +20,7 @@ const SCREENS = [
   ['/barber/list', 'barber_list'],
   ['/service/list', 'item_list'],
   ['/appointments/list', 'ticket_sale_manage_others'],
+  ['/establishment/review', 'barbershop_list'],
   ['/audit', 'user_management'],
 ] as const;
 
@@ -173,6 +174,7 @@ describe('the list of appointments', () => {
 
 const ana: Person = { id: 8, first_name: 'Ana', last_name: 'Reis', user_name: 'ana', avatar: null };
 const makeEntry = (part: Partial<AuditEntry> = {}): AuditEntry => ({
+  establishment: null,
   id: 9,
   occurred_at: '2026-11-20T17:30:00.000Z',
   action: 'user_profile_changed',

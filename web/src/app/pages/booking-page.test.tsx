@@ -22,6 +22,7 @@ const shop = () =>
       makeItem({ id: 3, name: 'Pomada', type: 'product' }),
     ],
     collaborators: [rafael, joao],
+    items_total: 3,
   });
 const times = (free: string[]) =>
   answer('listAvailableDays', {

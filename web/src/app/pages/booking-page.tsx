@@ -8,12 +8,15 @@ import { BookingFlow } from '@/features/booking/booking-flow';
 import { BookingHero } from '@/features/booking/booking-hero';
 import { messages } from '@/features/booking/messages';
 import { establishmentBySlug } from '@/features/establishment/api';
+import { ItemSearch, MoreItems } from '@/features/establishment/more-items';
+import { useAllItems } from '@/features/establishment/use-all-items';
 import { usePageTitle } from '@/lib/use-page-title';
 
 /** /establishment/{slug}/schedule: books a time without signing in. */
 export function BookingPage() {
   const { slug } = useParams({ from: '/establishment/$slug/schedule' });
   const { data, error } = useQuery(establishmentBySlug(slug));
+  const all = useAllItems(data);
   const { user } = useSession();
   const navigate = useNavigate();
   const establishment = data?.establishment;
@@ -32,7 +35,9 @@ export function BookingPage() {
       <div className="page">
         <BookingFlow
           establishment={establishment}
-          items={data.items}
+          items={all.items}
+          search={<ItemSearch all={all} />}
+          more={<MoreItems all={all} />}
           collaborators={data.collaborators}
           knownName={[user?.first_name, user?.last_name].filter(Boolean).join(' ').trim()}
           onDone={() => void navigate({ to: '/establishment/view/$slug', params: { slug } })}

@@ -8,6 +8,8 @@ import { fallbacks, Picture } from '@/components/picture';
 import { EmptyState, ErrorState } from '@/components/states';
 import { InvitationNotice } from '@/features/collaborator/invitation-notice';
 import { myBarbershops } from '@/features/establishment/api';
+import { ListingNotice } from '@/features/listing/listing-notice';
+import { useListingsReady } from '@/features/listing/use-listings-ready';
 import { ordersOfDay } from '@/features/order/api';
 import { BookingList, bookingsOf } from '@/features/order/booking-list';
 import { cutAt, type List } from '@/features/order/list-note';
@@ -46,8 +48,9 @@ export function DashboardPage() {
 function Shops({ establishments }: { establishments: Establishment[] }) {
   const day = today();
   const lists = useQueries({ queries: establishments.map(({ id }) => ordersOfDay(id, day)) });
+  const listingsReady = useListingsReady(establishments);
   const [shown, setShown] = useState(false);
-  if (!shown && lists.every(({ isPending }) => !isPending)) setShown(true);
+  if (!shown && listingsReady && lists.every(({ isPending }) => !isPending)) setShown(true);
   if (!shown) return <Loading />;
   return establishments.map((establishment, index) => (
     <Shop key={establishment.id} establishment={establishment} list={lists[index]} day={day} />
@@ -86,6 +89,7 @@ function Shop({ establishment, list, day }: ShopProps) {
           <span>{[establishment.address, establishment.city].filter(Boolean).join(', ')}</span>
         </div>
       </div>
+      <ListingNotice establishment={establishment} />
       {list && <Today list={list} day={day} shop={establishment.name} />}
       <Links establishment={establishment} />
     </section>

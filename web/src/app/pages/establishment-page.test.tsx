@@ -20,6 +20,7 @@ const view = (part = {}) => ({
     makeItem({ id: 5, name: 'Toalha quente', type: 'product', category: 'Adicionais', price: 9 }),
   ],
   collaborators: [makeCollaborator()],
+  items_total: 5,
   ...part,
 });
 
@@ -67,7 +68,7 @@ describe('public page', () => {
   });
 
   it('shows what there is of an empty shop', async () => {
-    answer('viewEstablishment', view({ items: [], collaborators: [] }));
+    answer('viewEstablishment', view({ items: [], collaborators: [], items_total: 0 }));
     await openApp(path);
     expect(await screen.findByText('Nenhum serviço disponível.')).toBeInTheDocument();
     expect(screen.getByText('Nenhum colaborador disponível.')).toBeInTheDocument();

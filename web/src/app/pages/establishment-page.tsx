@@ -6,6 +6,7 @@ import { establishmentBySlug } from '@/features/establishment/api';
 import { EstablishmentSkeleton } from '@/features/establishment/establishment-skeleton';
 import { EstablishmentView } from '@/features/establishment/establishment-view';
 import { messages } from '@/features/establishment/messages';
+import { useAllItems } from '@/features/establishment/use-all-items';
 import { TodayCard } from '@/features/order/today-card';
 import { usePageTitle } from '@/lib/use-page-title';
 import { useLeaveOn } from '../use-leave-on';
@@ -16,6 +17,7 @@ export function EstablishmentPage() {
   const { slug } = route.useParams();
   const { user } = useSession();
   const page = useQuery(establishmentBySlug(slug));
+  const all = useAllItems(page.data);
   const establishment = page.data?.establishment;
   const barbershop = establishment?.category.toLowerCase() === 'barbershop';
   usePageTitle(establishment?.name);
@@ -26,7 +28,7 @@ export function EstablishmentPage() {
   return (
     <EstablishmentView
       establishment={establishment}
-      items={page.data.items}
+      all={all}
       collaborators={page.data.collaborators}
       today={
         mayAt(user, establishment, 'see_orders') ? <TodayCard establishmentId={establishment.id} /> : null

@@ -18,7 +18,7 @@ const open = (path: string) => openApp(path, { token: 'abc' });
 beforeEach(() => {
   answer('getMe', makeMe());
   answer('listMyEstablishments', { message: '', establishments: [] });
-  answer('viewEstablishment', { establishment: shop, items: [], collaborators: [] });
+  answer('viewEstablishment', { establishment: shop, items: [], collaborators: [], items_total: 0 });
   answer('listOrdersByEntity', makeOrders([]));
 });
 

@@ -7,12 +7,15 @@ import { EmptyState, ErrorState } from '@/components/states';
 import { myBarbershops } from '@/features/establishment/api';
 import { messages } from '@/features/establishment/messages';
 import { MyBarbershops } from '@/features/establishment/my-barbershops';
+import { ListingNotice } from '@/features/listing/listing-notice';
+import { useListingsReady } from '@/features/listing/use-listings-ready';
 import { usePageTitle } from '@/lib/use-page-title';
 
 /** /establishment: the owner's barbershops. */
 export function EstablishmentsPage() {
   usePageTitle(messages.mineTitle);
   const { data, error, refetch } = useQuery(myBarbershops());
+  const ready = useListingsReady(data?.establishments);
   const create = (
     <LinkButton to="/establishment/create" size="md">
       Criar Barbearia
@@ -28,7 +31,7 @@ export function EstablishmentsPage() {
       {error && !data && (
         <ErrorState onRetry={() => void refetch()}>{errorText(error, messages.mineFailed)}</ErrorState>
       )}
-      {!data && !error && (
+      {!ready && !error && (
         <div aria-busy="true">
           <Skeleton height={220} radius="lg" mb="md" />
           <Skeleton height={220} radius="lg" />
@@ -39,7 +42,12 @@ export function EstablishmentsPage() {
           {messages.mineEmpty}
         </EmptyState>
       )}
-      {data && data.establishments.length > 0 && <MyBarbershops establishments={data.establishments} />}
+      {ready && data && data.establishments.length > 0 && (
+        <MyBarbershops
+          establishments={data.establishments}
+          notice={(shop) => <ListingNotice establishment={shop} />}
+        />
+      )}
     </div>
   );
 }

@@ -14,7 +14,7 @@ const items = (list: Item[]) => answer('listItems', list);
 
 beforeEach(() => {
   answer('getMe', makeMe());
-  answer('viewEstablishment', { establishment: shop, items: [], collaborators: [] });
+  answer('viewEstablishment', { establishment: shop, items: [], collaborators: [], items_total: 0 });
   answer('getEstablishment', { message: '', establishment: shop });
   items([]);
 });

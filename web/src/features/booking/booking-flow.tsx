@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useReducer, useState } from 'react';
+import { type ReactNode, useReducer, useState } from 'react';
 import type { Collaborator, Establishment, Item } from '@/api/contract.gen';
 import { errorText } from '@/api/error';
 import { daysFrom, today } from '@/lib/sao-paulo';
@@ -26,6 +26,9 @@ import { useBooking } from './use-booking';
 interface Props {
   establishment: Establishment;
   items: Item[];
+  /** Where there are more items than these: looks for one, and brings more. */
+  search: ReactNode;
+  more: ReactNode;
   collaborators: Collaborator[];
   /** The signed-in user's name, or empty. */
   knownName: string;
@@ -36,7 +39,8 @@ interface Props {
 type Dialog = 'collaborator' | 'services' | null;
 
 /** Choosing who, what and when, and booking it. */
-export function BookingFlow({ establishment, items, collaborators, knownName, onDone }: Props) {
+export function BookingFlow(props: Props) {
+  const { establishment, items, collaborators, knownName, onDone } = props;
   const [state, dispatch] = useReducer(bookingReducer, initialBooking);
   const [dialog, setDialog] = useState<Dialog>(null);
   const [choice, setChoice] = useState<Choice | null>(null);
@@ -103,6 +107,8 @@ export function BookingFlow({ establishment, items, collaborators, knownName, on
         opened={dialog === 'services'}
         onClose={closeDialog}
         services={bookableServices(items)}
+        search={props.search}
+        more={props.more}
         chosen={services}
         onToggle={toggle}
       />

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { Item } from '@/api/contract.gen';
 import { Icon } from '@/components/icons';
 import { EmptyState } from '@/components/states';
@@ -15,15 +15,19 @@ interface Props {
   opened: boolean;
   onClose: () => void;
   services: Item[];
+  /** Stand above and below the services. */
+  search: ReactNode;
+  more: ReactNode;
   chosen: Item[];
   onToggle: (service: Item) => void;
 }
 
 /** A dialog with the services; a click chooses or takes back. */
-export function ServicePicker({ opened, onClose, services, chosen, onToggle }: Props) {
+export function ServicePicker({ opened, onClose, services, search, more, chosen, onToggle }: Props) {
   const closeSoon = useCloseSoon(onClose);
   return (
     <Modal opened={opened} onClose={onClose} title={messages.chooseServices} size="lg">
+      {search}
       {services.length === 0 && <EmptyState>{messages.noServices}</EmptyState>}
       <ul className={classes['services']}>
         {services.map((service) => (
@@ -47,6 +51,7 @@ export function ServicePicker({ opened, onClose, services, chosen, onToggle }: P
           </li>
         ))}
       </ul>
+      {more}
     </Modal>
   );
 }

@@ -1,24 +1,26 @@
 import type { ReactNode } from 'react';
 import { Icon } from '@/components/icons';
 import { parseSegments, segmentLabel } from '@/lib/segments';
-import type { Collaborator, Establishment, Item } from './api';
+import type { Collaborator, Establishment } from './api';
 import { ContactCard } from './contact-card';
 import { EstablishmentHero } from './establishment-hero';
 import classes from './establishment-view.module.css';
 import { AddOnList, isAddOn, ProductList, ServiceList } from './item-lists';
+import { ItemSearch, MoreItems } from './more-items';
 import { TeamCard } from './team-card';
+import type { AllItems } from './use-all-items';
 
 interface Props {
   establishment: Establishment;
-  items: Item[];
+  all: AllItems;
   collaborators: Collaborator[];
   /** The owner's figures of the day. */
   today: ReactNode;
 }
 
 /** The public page of a barbershop. */
-export function EstablishmentView({ establishment, items, collaborators, today }: Props) {
-  const active = items.filter((item) => item.status === '1');
+export function EstablishmentView({ establishment, all, collaborators, today }: Props) {
+  const active = all.items.filter((item) => item.status === '1');
   const services = active.filter((item) => item.type === 'service');
   const products = active.filter((item) => item.type === 'product' && !isAddOn(item));
   const addOns = active.filter((item) => item.type === 'product' && isAddOn(item));
@@ -28,9 +30,11 @@ export function EstablishmentView({ establishment, items, collaborators, today }
       <EstablishmentHero establishment={establishment} />
       <div className={`page ${classes['columns']}`}>
         <div className={classes['main']}>
+          <ItemSearch all={all} />
           <ServiceList services={services} />
           {addOns.length > 0 && <AddOnList addOns={addOns} />}
           {products.length > 0 && <ProductList products={products} />}
+          <MoreItems all={all} />
         </div>
         <aside className={classes['side']} aria-label="Sobre a barbearia">
           {today}

@@ -25,6 +25,10 @@ export const messages = {
   cepWrong: 'O CEP tem 8 dígitos.',
   phoneWrong: 'Informe o telefone com DDD.',
   visitMinutesWrong: 'Informe de 15 a 1440 minutos.',
+  itemSearch: 'Buscar serviço ou produto',
+  itemsShown: (shown: number, total: number) => `Mostrando ${shown} de ${total} itens`,
+  moreItems: 'Mostrar mais itens',
+  itemsFailed: 'Não foi possível carregar mais itens.',
   noServices: 'Nenhum serviço disponível.',
   noCollaborators: 'Nenhum colaborador disponível.',
 } as const;

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { errorText } from '@/api/error';
 import { notifySuccess, openConfirm, openMessage } from '@/components/alerts';
 import { LinkButton } from '@/components/links';
@@ -8,8 +9,14 @@ import { type Establishment, useDeleteEstablishment } from './api';
 import { messages } from './messages';
 import classes from './my-barbershops.module.css';
 
+interface Props {
+  establishments: Establishment[];
+  /** What the owner should know of one. */
+  notice: (shop: Establishment) => ReactNode;
+}
+
 /** The owner's barbershops, each with the ways to what belongs to it. */
-export function MyBarbershops({ establishments }: { establishments: Establishment[] }) {
+export function MyBarbershops({ establishments, notice }: Props) {
   return (
     <ul className={classes['shops']}>
       {establishments.map((shop) => (
@@ -23,6 +30,7 @@ export function MyBarbershops({ establishments }: { establishments: Establishmen
               <span>{joinText([shop.address, shop.city], ', ')}</span>
             </div>
           </div>
+          {notice(shop)}
           <Ways shop={shop} />
         </li>
       ))}

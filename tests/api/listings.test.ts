@@ -1,0 +1,163 @@
+// Public lists show shops that can serve somebody, and no shop that an administrator hid.
+import { beforeAll, expect, inject, test } from 'vitest';
+import type { Api } from '../harness/api.ts';
+import { query } from '../harness/database.ts';
+import { mailbox, visitor } from '../harness/shared-stack.ts';
+import { until } from '../harness/until.ts';
+import { demoPeople, link, newItem, newShop, type People, type Shop, unique } from './owner.ts';
+
+const BACKGROUND_MS = 30_000;
+
+let people: People;
+let ownerId: number;
+beforeAll(async () => {
+  people = await demoPeople();
+  ownerId = (await people.owner.call('getMe', {})).user?.id ?? 0;
+});
+
+const EVERY_DAY = (
+  ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
+).map((day_of_week) => ({ day_of_week, start_time: '08:00', end_time: '20:00' }));
+
+async function isPublic(shop: Shop): Promise<boolean> {
+  const lists = await Promise.all([
+    visitor().call('listEstablishments', { category: 'barbershop', q: shop.name }),
+    visitor().call('listBarbershops', { per_page: 1000 }),
+  ]);
+  const found = [
+    lists[0].establishments.some(({ id }) => id === shop.id),
+    lists[1].barbershops?.data.some(({ id }) => id === shop.id),
+  ];
+  expect(found[0]).toBe(found[1]);
+  return found[0] === true;
+}
+
+/** Gives a shop all that lists ask for. */
+async function complete(owner: Api, shop: Shop) {
+  const item = await newItem(owner, shop);
+  const employer_id = await link(owner, shop, ownerId);
+  await owner.call('saveSchedule', { employer_id, schedules: EVERY_DAY });
+  return { item, employer_id };
+}
+
+test('a new shop is listed once it has an item, a person with hours and a verified owner', async () => {
+  const shop = await newShop(people.owner);
+  const listing = () => people.owner.call('getListing', { id: shop.id });
+  expect(await listing()).toMatchObject({ listed: false, missing: ['item', 'collaborator', 'schedule'] });
+  expect(await isPublic(shop)).toBe(false);
+  expect((await visitor().ask('viewEstablishment', { slug: shop.slug })).status).toBe(200);
+  await newItem(people.owner, shop);
+  const employer_id = await link(people.owner, shop, ownerId);
+  expect((await listing()).missing).toEqual(['schedule']);
+  await people.owner.call('saveSchedule', { employer_id, schedules: EVERY_DAY });
+  expect(await listing()).toMatchObject({ listed: true, missing: [] });
+  expect(await isPublic(shop)).toBe(true);
+  expect((await people.other.refused('getListing', { id: shop.id })).status).toBe(403);
+});
+
+test('a shop is listed also when its owner never looks', async () => {
+  const shop = await newShop(people.owner);
+  await complete(people.owner, shop);
+  await until(() => isPublic(shop), BACKGROUND_MS, 'the shop in public lists');
+});
+
+test('every demo shop is listed', async () => {
+  const unlisted = await query(
+    inject('stack'),
+    'catalog',
+    'SELECT name FROM establishments WHERE listed_at IS NULL AND id <= 20',
+    [],
+  );
+  expect(unlisted).toEqual([]);
+});
+
+test('a hidden shop is not there for the public, takes no bookings, and can be shown again', async () => {
+  const shop = await newShop(people.owner);
+  const { item, employer_id } = await complete(people.owner, shop);
+  await people.owner.call('getListing', { id: shop.id });
+  const decide = (hidden: boolean, reason = '') =>
+    people.admin.ask('reviewEstablishment', { id: shop.id, hidden: hidden ? '1' : '0', reason });
+  const inReview = async (filter: 'new' | 'hidden') =>
+    (await people.admin.call('listReviews', { filter, q: shop.name })).establishments.map(({ id }) => id);
+  expect(await inReview('new')).toEqual([shop.id]);
+  expect((await people.owner.refused('listReviews', {})).status).toBe(403);
+  expect((await people.owner.refused('reviewEstablishment', { id: shop.id, hidden: '1' })).status).toBe(403);
+  expect((await decide(true)).status).toBe(422);
+
+  const reason = unique('Fotos de outra barbearia');
+  expect((await decide(true, reason)).status).toBe(200);
+  expect(await inReview('new')).toEqual([]);
+  expect(await inReview('hidden')).toEqual([shop.id]);
+  expect(await isPublic(shop)).toBe(false);
+  for (const somebody of [visitor(), people.other]) {
+    for (const [name, request] of [
+      ['viewEstablishment', { slug: shop.slug }],
+      ['getEstablishment', { id: shop.id }],
+      ['getBarbershop', { id: shop.id }],
+      ['listItems', { entity_name: 'establishment', entity_id: shop.id }],
+      ['browseItems', { slug: shop.slug }],
+    ] as const) {
+      expect((await somebody.refused(name, request)).status, name).toBe(404);
+    }
+  }
+  const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+  const booking = {
+    app_id: 2,
+    entity_name: 'establishment',
+    entity_id: shop.id,
+    items: [{ item_id: item.id }],
+    customer_name: 'Cliente',
+    origin: 'App',
+    order_datetime: `${day}T10:00:00`,
+    attendant_id: employer_id,
+  } as never;
+  expect((await visitor().refused('createOrder', booking)).status).toBe(404);
+  expect(await people.owner.call('getListing', { id: shop.id })).toMatchObject({
+    hidden: true,
+    hidden_reason: reason,
+  });
+  expect((await people.owner.call('viewEstablishment', { slug: shop.slug })).establishment?.hidden).toBe(
+    true,
+  );
+
+  expect((await decide(false)).status).toBe(200);
+  expect(await isPublic(shop)).toBe(true);
+  expect((await visitor().ask('createOrder', booking)).status).toBe(201);
+
+  const told = async () => {
+    const { entries } = await people.admin.call('listAuditEntries', { q: shop.name });
+    return entries.map(({ action }) => action);
+  };
+  await until(async () => (await told()).length === 2, BACKGROUND_MS, 'both decisions in the audit trail');
+  expect(await told()).toEqual(['establishment_shown', 'establishment_hidden']);
+  const { user } = await people.owner.call('getMe', {});
+  const subjects = async () => (await mailbox().all(user?.email ?? '')).map(({ subject }) => subject);
+  await until(
+    async () => (await subjects()).includes(`Barbearia ocultada: ${shop.name}`),
+    BACKGROUND_MS,
+    'the mail to the owner',
+  );
+});
+
+test('the page of a shop with 1,052 items stays small enough to be cached, and all can be browsed', async () => {
+  const shop = await newShop(people.owner);
+  await query(
+    inject('stack'),
+    'catalog',
+    `INSERT INTO items (establishment_id, name, type, price_cents, description)
+     SELECT $1, 'Serviço ' || n, 'service', 100 * n, repeat(md5(n::text), 45) FROM generate_series(1, 1052) AS n`,
+    [shop.id],
+  );
+  const page = await visitor().ask('viewEstablishment', { slug: shop.slug });
+  expect(page.body.items_total).toBe(1052);
+  expect(Buffer.byteLength(page.text)).toBeLessThan(1024 * 1024);
+  expect(page.body.items.length).toBeGreaterThan(200);
+  const found = await visitor().call('browseItems', { slug: shop.slug, q: 'serviço 1051' });
+  expect(found).toMatchObject({ total: 1, items: [{ name: 'Serviço 1051' }] });
+  const ids = new Set<number>();
+  for (let number = 1; number <= 22; number++) {
+    const { items } = await visitor().call('browseItems', { slug: shop.slug, page: number });
+    for (const { id } of items) ids.add(id);
+  }
+  expect(ids.size).toBe(1052);
+});

@@ -1,0 +1,39 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call, type Request } from '@/api/client';
+import type { Establishment } from '@/api/contract.gen';
+import { nounKey, query } from '@/api/query';
+import { type ListSearch, pageRequest, readListSearch } from '@/lib/list-search';
+
+export type { GetListingResponse, ReviewedEstablishment } from '@/api/contract.gen';
+
+const FILTERS = ['q', 'filter'] as const;
+export type ReviewSearch = ListSearch<(typeof FILTERS)[number]>;
+
+export const readReviewSearch = (search: Record<string, unknown>): ReviewSearch =>
+  readListSearch(search, FILTERS);
+
+/** A page of establishments to review. A filter that the server does not know is for it to refuse. */
+export const reviews = (search: ReviewSearch) =>
+  query('listReviews', pageRequest(search) as Request<'listReviews'>);
+
+/** Whether public lists show an establishment, asked anew by each screen: hours are kept elsewhere. */
+export const listingOf = (id: number) => ({ ...query('getListing', { id }), staleTime: 0 });
+
+/** Whether there may be something to tell its owner: a barbershop that everybody finds needs no notice. */
+export const needsNotice = ({ listed, hidden }: Pick<Establishment, 'listed' | 'hidden'>): boolean =>
+  !listed || hidden;
+
+/** Hides an establishment, with a reason, or shows it. */
+export function useDecide() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, reason }: { id: number; reason: string | null }) =>
+      call('reviewEstablishment', { id, hidden: reason === null ? '0' : '1', reason: reason ?? '' }),
+    onSuccess: () =>
+      Promise.all(
+        (['listReviews', 'viewEstablishment'] as const).map((name) =>
+          client.invalidateQueries({ queryKey: nounKey(name) }),
+        ),
+      ),
+  });
+}

@@ -1,0 +1,77 @@
+import { Alert, Button, Group, Modal, Textarea } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { fieldErrors, formError } from '@/api/form-error';
+import { notifySuccess } from '@/components/alerts';
+import { type ReviewedEstablishment, useDecide } from './api';
+import { messages } from './messages';
+
+const LONGEST_REASON = 500;
+
+interface Props {
+  /** What is to be hidden; null while nothing is. */
+  shop: ReviewedEstablishment | null;
+  onClose: () => void;
+}
+
+/** Asks why a barbershop is hidden, and hides it. */
+export function HideDialog({ shop, onClose }: Props) {
+  // What is fading out keeps its words.
+  const [shown, setShown] = useState(shop);
+  if (shop && shop !== shown) setShown(shop);
+  return (
+    <Modal opened={shop !== null} onClose={onClose} title={`Ocultar ${shown?.name ?? ''}?`}>
+      {shown && <HideForm key={shown.id} shop={shown} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+function HideForm({ shop, onClose }: Props & { shop: ReviewedEstablishment }) {
+  const decide = useDecide();
+  const [reason, setReason] = useState('');
+  const [wanting, setWanting] = useState(false);
+  const beside = wanting && !reason.trim() ? messages.reasonRequired : fieldErrors(decide.error)['reason'];
+  const failure = formError(decide.error, messages.decideFailed);
+  const hide = (event: FormEvent) => {
+    event.preventDefault();
+    setWanting(true);
+    if (!reason.trim()) return;
+    decide.mutate(
+      { id: shop.id, reason: reason.trim() },
+      {
+        onSuccess: ({ message }) => {
+          notifySuccess(message);
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <form onSubmit={hide} noValidate>
+      {failure && !beside && (
+        <Alert color="red" variant="light" role="alert" mb="md">
+          {failure}
+        </Alert>
+      )}
+      <Textarea
+        label={messages.reasonLabel}
+        description={messages.reasonHelp}
+        size="md"
+        autosize
+        minRows={3}
+        maxLength={LONGEST_REASON}
+        data-autofocus
+        value={reason}
+        error={beside}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" size="md" onClick={onClose}>
+          Cancelar
+        </Button>
+        <Button type="submit" color="red" size="md" loading={decide.isPending}>
+          Ocultar barbearia
+        </Button>
+      </Group>
+    </form>
+  );
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { FilterSelect } from '@/components/filter-select';
+import { ListScreen } from '@/components/list-screen';
+import { useList } from '@/components/use-list';
+import { useListSearch } from '@/components/use-list-search';
+import { type ReviewedEstablishment, type ReviewSearch, reviews } from './api';
+import { HideDialog } from './hide-dialog';
+import { filterOptions, messages } from './messages';
+import { ReviewCard } from './review-card';
+
+const ROW_HEIGHT = 209;
+
+/** /establishment/review: new barbershops for administrators to look at, and those that they hid. */
+export function ReviewListPage() {
+  const { search, filter } = useListSearch<keyof Omit<ReviewSearch, 'page'>>();
+  const list = useList(reviews(search), ({ establishments, total }) => ({ rows: establishments, total }));
+  const [toHide, setToHide] = useState<ReviewedEstablishment | null>(null);
+  return (
+    <>
+      <ListScreen
+        words={messages.list}
+        icon="store"
+        list={list}
+        rowHeight={ROW_HEIGHT}
+        row={(shop) => <ReviewCard shop={shop} onHide={() => setToHide(shop)} />}
+        filters={
+          <FilterSelect
+            label="Mostrar"
+            all="Novas"
+            value={search.filter}
+            options={filterOptions}
+            onChange={(value) => filter({ filter: value })}
+          />
+        }
+      />
+      <HideDialog shop={toHide} onClose={() => setToHide(null)} />
+    </>
+  );
+}
