@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { at, clockOf, dayAfter, iso, midnightOf, minutesOf, weekdayOf } from './data/calendar.mjs';
-import { makeDemo, pictureOrders } from './data/demo.mjs';
+import { makeDemo, picturesOf } from './data/demo.mjs';
 import { kFutureDays, kPastDays } from './data/visits.mjs';
 
 const kSaturdayMorning = Date.parse('2026-11-21T13:20:00Z');
@@ -235,8 +235,8 @@ for (const [name, now] of Object.entries({
       }
     });
 
-    test('orders a picture for every shop, face and item', () => {
-      const keys = new Set(pictureOrders(demo).map(({ key }) => key));
+    test('has a picture for every shop, face and item', () => {
+      const keys = new Set(picturesOf(demo).map(({ key }) => key));
       for (const shop of demo.shops) {
         assert.ok(keys.has(`logo ${shop.slug}`) && keys.has(`background ${shop.slug}`));
       }

@@ -1,51 +1,45 @@
-// Pictures are the size that the screens expect, small enough for a phone, and the same every time.
+// The picture files are those that the demo shows, as large as the screens expect, and small enough for a
+// phone and a repository.
 
 import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
 import { test } from 'node:test';
-import sharp from 'sharp';
-import { makeDemo, pictureOrders } from './data/demo.mjs';
-import { logos } from './pictures/logos.mjs';
-import { looks } from './pictures/room/looks.mjs';
-import { makePictures } from './pictures/studio.mjs';
+import { Album, kSizes } from './album.mjs';
+import { makeDemo, picturesOf } from './data/demo.mjs';
 
-const demo = makeDemo(Date.parse('2026-11-21T13:20:00Z'));
-const orders = pictureOrders(demo);
-const limits = {
-  background: [1920, 600, 90],
-  logo: [300, 300, 20],
-  portrait: [256, 256, 12],
-  item: [240, 240, 12],
-};
-const kThreads = 2;
+const wanted = picturesOf(makeDemo(Date.parse('2026-11-21T13:20:00Z')));
+const pictures = new Album(wanted).all();
+const kMostKilobytes = { background: 90, logo: 20, portrait: 12, item: 12 };
+const kMostBytesTogether = 3_000_000;
 
-async function check(kind, some) {
-  const [width, height, kilobytes] = limits[kind];
-  for (const picture of await makePictures(some, kThreads)) {
-    const { format, width: wide, height: high } = await sharp(picture.bytes).metadata();
-    assert.deepEqual([format, wide, high], ['webp', width, height]);
-    assert.deepEqual([picture.width, picture.height, picture.content_type], [width, height, 'image/webp']);
-    assert.match(picture.name, /^[0-9a-f]{32}\.webp$/);
-    assert.ok(picture.bytes.length <= kilobytes * 1024, `${kind} of ${picture.bytes.length} bytes`);
+/** Width and height, from the header of a WebP file: extended, or the plain lossy one. */
+function sizeOf(bytes) {
+  assert.equal(bytes.toString('latin1', 0, 4) + bytes.toString('latin1', 8, 12), 'RIFFWEBP');
+  if (bytes.toString('latin1', 12, 16) === 'VP8X') {
+    return { width: bytes.readUIntLE(24, 3) + 1, height: bytes.readUIntLE(27, 3) + 1 };
   }
+  assert.equal(bytes.toString('latin1', 12, 16), 'VP8 ');
+  return { width: bytes.readUInt16LE(26) & 0x3fff, height: bytes.readUInt16LE(28) & 0x3fff };
 }
 
-test('each shop has a room and a logo', () => {
-  const slugs = demo.shops.map(({ slug }) => slug).sort();
-  assert.deepEqual(looks.map(({ name }) => name).sort(), slugs);
-  assert.deepEqual(logos.map(({ name }) => name).sort(), slugs);
-});
-
-test('all pictures have their sizes', async () => {
-  for (const kind of Object.keys(limits)) {
-    await check(
-      kind,
-      orders.filter((order) => order.kind === kind),
-    );
+test('each picture has the size of its kind', () => {
+  for (const { key, kind, name } of wanted) {
+    const [{ bytes, ...image }] = new Album([{ key, kind, name }]).all();
+    assert.deepEqual(sizeOf(bytes), kSizes[kind], key);
+    assert.deepEqual({ width: image.width, height: image.height }, kSizes[kind]);
+    assert.match(image.name, /^[0-9a-f]{32}\.webp$/);
+    assert.ok(bytes.length <= kMostKilobytes[kind] * 1024, `${key} of ${bytes.length} bytes`);
   }
 });
 
-test('a picture made again has the same name', async () => {
-  const some = ['logo', 'portrait', 'item'].map((kind) => orders.find((order) => order.kind === kind));
-  const names = async () => (await makePictures(some, kThreads)).map(({ name }) => name);
-  assert.deepEqual(await names(), await names());
+test('all of them together are small', () => {
+  assert.ok(pictures.reduce((sum, { bytes }) => sum + bytes.length, 0) <= kMostBytesTogether);
+});
+
+test('no file is left over', () => {
+  for (const kind of Object.keys(kSizes)) {
+    const files = readdirSync(new URL(`pictures/${kind}`, import.meta.url)).sort();
+    const named = wanted.filter((picture) => picture.kind === kind).map(({ name }) => `${name}.webp`);
+    assert.deepEqual(files, [...new Set(named)].sort());
+  }
 });

@@ -2,7 +2,7 @@
 // so that two starts on the same day make the same shops, faces and bookings.
 
 /** Makes a 32-bit number of any words. */
-export function seedOf(...words) {
+function seedOf(...words) {
   let hash = 2166136261;
   for (const character of words.join('|')) {
     hash = Math.imul(hash ^ character.codePointAt(0), 16777619);

@@ -1,10 +1,10 @@
-// The seed: draws the pictures, makes the data, and writes it in one transaction per database. It refuses
-// databases that hold anything already.
+// The seed: makes the data and writes it in one transaction per database. It refuses databases that hold
+// anything already.
 
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { makeDemo, pictureOrders } from './data/demo.mjs';
-import { makePictures } from './pictures/studio.mjs';
+import { Album } from './album.mjs';
+import { makeDemo, picturesOf } from './data/demo.mjs';
 import * as auth from './store/auth.mjs';
 import * as booking from './store/booking.mjs';
 import * as catalog from './store/catalog.mjs';
@@ -47,25 +47,6 @@ async function open(service, connectionString) {
   return client;
 }
 
-/** The pictures by the place they are for. */
-class Album {
-  #byKey;
-
-  constructor(wanted, pictures) {
-    this.#byKey = new Map(wanted.map(({ key }, index) => [key, pictures[index]]));
-  }
-
-  path(key) {
-    const picture = this.#byKey.get(key);
-    return picture ? `images/${picture.name}` : null;
-  }
-
-  /** Each picture once: equal ones have one name. */
-  all() {
-    return [...new Map([...this.#byKey.values()].map((picture) => [picture.name, picture])).values()];
-  }
-}
-
 /** Does something and says how long it took. */
 async function timed(words, work) {
   const start = performance.now();
@@ -81,8 +62,7 @@ async function seed() {
       clients[service] = await open(service, url);
     }
     const demo = await timed('Data', async () => makeDemo(Date.now()));
-    const wanted = pictureOrders(demo);
-    const album = new Album(wanted, await timed(`${wanted.length} pictures`, () => makePictures(wanted)));
+    const album = await timed('Pictures', async () => new Album(picturesOf(demo)));
     for (const [service, client] of Object.entries(clients)) {
       await client.query('BEGIN');
       await timed(`Writing ${service}`, () => kStores[service].write(client, demo, album));

@@ -1,10 +1,11 @@
-// Drawing the demo's pictures takes most of a start with demo data. So it is done once, and each suite
-// that wants demo data begins with a copy of that folder: real databases, filled by the real seed.
+// Demo data is made once, and each suite that wants it begins with a copy of that folder: real databases,
+// filled by the real seed.
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { access, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { addDays, today } from '../../web/src/lib/sao-paulo.ts';
 import { reachable } from './reach.ts';
 import { spawnUp } from './stack.ts';
 import { until } from './until.ts';
@@ -13,8 +14,6 @@ const ROOT = resolve(import.meta.dirname, '../..');
 const FOLDER = reachable(join(ROOT, 'tests/output/seeded'));
 const SEED_LIMIT_MS = 300_000;
 const run = promisify(execFile);
-// The day that the seed counts from, as YYYY-MM-DD.
-const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' });
 
 const exists = (path: string) =>
   access(path).then(
@@ -22,9 +21,9 @@ const exists = (path: string) =>
     () => false,
   );
 
-/** Of everything that the data follows from: the seed, the schemas, how databases are made, the day. */
-async function nameOfToday(): Promise<string> {
-  const hash = createHash('sha256').update(today.format(new Date()));
+/** Of everything that the data follows from: the seed, the schemas, how databases are made, the day it counts from. */
+async function nameOf(day: string): Promise<string> {
+  const hash = createHash('sha256').update(day);
   for (const folder of ['deploy/demo', 'deploy/lib', 'services']) {
     const entries = await readdir(join(ROOT, folder), { recursive: true, withFileTypes: true });
     const paths = entries
@@ -57,9 +56,12 @@ async function seed(target: string): Promise<void> {
   await rename(working, target).catch(() => rm(working, { recursive: true, force: true }));
 }
 
-/** Makes `target` a data folder with demo data. */
+/** Makes `target` a data folder with demo data, around today or around yesterday: midnight may pass during a run. */
 export async function copySeeded(target: string): Promise<void> {
-  const source = join(FOLDER, await nameOfToday());
+  const day = today();
+  const fresh = join(FOLDER, await nameOf(day));
+  const older = join(FOLDER, await nameOf(addDays(day, -1)));
+  const source = !(await exists(fresh)) && (await exists(older)) ? older : fresh;
   if (!(await exists(source))) {
     await rm(FOLDER, { recursive: true, force: true });
     await mkdir(FOLDER, { recursive: true });

@@ -54,23 +54,32 @@ export function makeDemo(now) {
   };
 }
 
-/** The pictures to be made, slow ones first, each with the place its path belongs to. */
-export function pictureOrders({ users, shops, items, collaborators }) {
+/** The pictures of it: {key: what a picture is of, kind: its folder, name: its file}. */
+export function picturesOf({ users, shops, items, collaborators }) {
   const faces = new Set([
     ...collaborators.map(({ user_id }) => user_id),
     ...shops.map(({ user_id }) => user_id),
     ...users.filter((user) => user.demo).map(({ id }) => id),
   ]);
-  const seen = new Map();
-  for (const item of items) {
-    seen.set(item.name, { kind: 'item', name: item.name, subject: item.subject, colours: item.look });
-  }
   return [
     ...shops.map(({ slug }) => ({ key: `background ${slug}`, kind: 'background', name: slug })),
+    ...shops.map(({ slug }) => ({ key: `logo ${slug}`, kind: 'logo', name: slug })),
     ...users
       .filter(({ id }) => faces.has(id))
-      .map(({ id, portrait }) => ({ key: `avatar ${id}`, kind: 'portrait', ...portrait })),
-    ...shops.map(({ slug }) => ({ key: `logo ${slug}`, kind: 'logo', name: slug })),
-    ...[...seen].map(([key, order]) => ({ key: `item ${key}`, ...order })),
+      .map(({ id, user_name }) => ({ key: `avatar ${id}`, kind: 'portrait', name: user_name })),
+    ...[...new Set(items.map(({ name }) => name))].map((name) => ({
+      key: `item ${name}`,
+      kind: 'item',
+      name: fileName(name),
+    })),
   ];
 }
+
+/** 'Corte à Tesoura' is in corte-a-tesoura. */
+const fileName = (text) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');

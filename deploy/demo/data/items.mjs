@@ -1,9 +1,9 @@
 // What the shops sell: services with their durations, products with stock, add-ons (category adicionais),
 // at prices of 2026.
 
-import { Random, seedOf } from '../random.mjs';
+import { Random } from '../random.mjs';
 
-/** name, category, minutes, usual price in reais, segment it belongs to, subject of the picture, words. */
+/** name, category, minutes, usual price in reais, segment it belongs to, words. */
 const services = [
   [
     'Corte Masculino',
@@ -11,7 +11,6 @@ const services = [
     40,
     60,
     'corte_masculino',
-    { sign: 'scissors', turn: 24 },
     'Corte na tesoura ou máquina, lavagem e finalização.',
   ],
   [
@@ -20,7 +19,6 @@ const services = [
     45,
     68,
     'corte_masculino',
-    { sign: 'scissors', turn: -24 },
     'Low, mid ou high fade, com acabamento na navalha.',
   ],
   [
@@ -29,7 +27,6 @@ const services = [
     60,
     85,
     'corte_masculino',
-    { sign: 'scissors', turn: 8 },
     'Todo na tesoura, para fios médios e longos.',
   ],
   [
@@ -38,7 +35,6 @@ const services = [
     30,
     50,
     'corte_masculino',
-    { sign: 'comb' },
     'Para crianças de até 10 anos, com paciência e desenho na TV.',
   ],
   [
@@ -47,7 +43,6 @@ const services = [
     20,
     38,
     'corte_masculino',
-    { sign: 'comb', turn: 18 },
     'Raspado por igual, rápido e limpo.',
   ],
   [
@@ -56,17 +51,15 @@ const services = [
     15,
     25,
     'corte_masculino',
-    { sign: 'razor', turn: -30 },
     'Contorno na navalha entre um corte e outro.',
   ],
-  ['Barba Completa', 'Barba', 30, 50, 'barba', { sign: 'razor' }, 'Toalha quente, navalha e balm.'],
+  ['Barba Completa', 'Barba', 30, 50, 'barba', 'Toalha quente, navalha e balm.'],
   [
     'Barba na Máquina',
     'Barba',
     20,
     35,
     'barba',
-    { sign: 'moustache', turn: 0 },
     'Aparada e contorno, sem navalha.',
   ],
   [
@@ -75,17 +68,15 @@ const services = [
     45,
     75,
     'barba',
-    { sign: 'brush', turn: 20 },
     'Esfoliação, ozônio, massagem facial e toalha quente.',
   ],
-  ['Bigode', 'Barba', 15, 22, 'barba', { sign: 'moustache', turn: 6 }, 'Modelagem e cera.'],
+  ['Bigode', 'Barba', 15, 22, 'barba', 'Modelagem e cera.'],
   [
     'Corte + Barba',
     'Combos',
     70,
     99,
     'barba',
-    { sign: 'pole', turn: 12 },
     'O clássico da casa, com lavagem e toalha quente.',
   ],
   [
@@ -94,7 +85,6 @@ const services = [
     90,
     119,
     'sobrancelha',
-    { sign: 'pole', turn: -12 },
     'Completo, do alto da cabeça ao queixo.',
   ],
   [
@@ -103,7 +93,6 @@ const services = [
     15,
     25,
     'sobrancelha',
-    { sign: 'razor', turn: 14 },
     'Limpeza e desenho natural.',
   ],
   [
@@ -112,7 +101,6 @@ const services = [
     50,
     90,
     'hidratacao',
-    { sign: 'brush', turn: -16 },
     'Vapor de ozônio, extração e máscara de argila.',
   ],
   [
@@ -121,7 +109,6 @@ const services = [
     30,
     55,
     'hidratacao',
-    { sign: 'brush' },
     'Máscara, vapor e massagem no couro cabeludo.',
   ],
   [
@@ -130,7 +117,6 @@ const services = [
     40,
     70,
     'hidratacao',
-    { sign: 'comb', turn: -30 },
     'Esfoliação e tônico para oleosidade e queda.',
   ],
   [
@@ -139,7 +125,6 @@ const services = [
     25,
     45,
     'pintura',
-    { sign: 'brush', turn: 34 },
     'Cobre falhas e fios brancos por até dez dias.',
   ],
   [
@@ -148,7 +133,6 @@ const services = [
     45,
     80,
     'pintura',
-    { sign: 'comb', turn: 40 },
     'Tom sobre tom, sem raiz marcada.',
   ],
   [
@@ -157,7 +141,6 @@ const services = [
     120,
     220,
     'pintura',
-    { sign: 'bolt', turn: 8 },
     'Descoloração, matização e tratamento. Avaliação na hora.',
   ],
   [
@@ -166,7 +149,6 @@ const services = [
     90,
     160,
     'alisamento',
-    { sign: 'comb', turn: -8 },
     'Redução de volume sem formol.',
   ],
   [
@@ -175,7 +157,6 @@ const services = [
     60,
     120,
     'alisamento',
-    { sign: 'comb', turn: 26 },
     'Alinha os fios e controla o frizz.',
   ],
   [
@@ -184,7 +165,6 @@ const services = [
     120,
     290,
     'barba',
-    { sign: 'crown', turn: 0 },
     'Corte, barboterapia, limpeza de pele e espumante.',
   ],
 ];
@@ -194,102 +174,88 @@ const products = [
     'Pomada Modeladora Matte 80 g',
     'Produtos',
     49.9,
-    { shape: 'tin', text: 'MATTE', body: '#241a14', cap: '#b08a44' },
     'Fixação forte, sem brilho.',
   ],
   [
     'Pomada Brilho Clássico 80 g',
     'Produtos',
     46.9,
-    { shape: 'tin', text: 'BRILHO', body: '#4a1614', cap: '#c9b48a' },
     'À base de água, para penteados de época.',
   ],
   [
     'Óleo para Barba 30 ml',
     'Produtos',
     42,
-    { shape: 'dropper', text: 'ÓLEO', body: '#6a3410' },
     'Argan, jojoba e cedro.',
   ],
   [
     'Balm para Barba 60 g',
     'Produtos',
     39.9,
-    { shape: 'jar', text: 'BALM', body: '#efe6d4', cap: '#1a1512' },
     'Hidrata e doma os fios.',
   ],
   [
     'Shampoo para Barba 140 ml',
     'Produtos',
     36,
-    { shape: 'bottle', text: 'SHAMPOO', body: '#16201c' },
     'Limpa sem ressecar.',
   ],
   [
     'Shampoo Mentolado 240 ml',
     'Produtos',
     44,
-    { shape: 'pump', text: 'MENTA', body: '#1c3a34' },
     'Refresca o couro cabeludo.',
   ],
-  ['Condicionador 240 ml', 'Produtos', 44, { shape: 'pump', text: 'SUAVE', body: '#3a1614' }, 'Uso diário.'],
+  ['Condicionador 240 ml', 'Produtos', 44, 'Uso diário.'],
   [
     'Loção Pós-barba 100 ml',
     'Produtos',
     52,
-    { shape: 'bottle', text: 'PÓS-BARBA', body: '#1f3350' },
     'Acalma a pele, sem álcool.',
   ],
   [
     'Cera para Bigode 20 g',
     'Produtos',
     29.9,
-    { shape: 'tin', text: 'CERA', body: '#5a3a1a', cap: '#2a1a12' },
     'Segura as pontas o dia todo.',
   ],
-  ['Pente de Madeira', 'Acessórios', 24.9, { sign: 'comb', turn: -20 }, 'Jacarandá, antiestático.'],
+  ['Pente de Madeira', 'Acessórios', 24.9, 'Jacarandá, antiestático.'],
   [
     'Cerveja Artesanal Lata',
     'Bar',
     16,
-    { shape: 'can', text: 'PILSEN', body: '#9a6a1e', cap: '#b8b8b8', sign: 'crown' },
     'Pilsen da casa, 350 ml.',
   ],
   [
     'Refrigerante Lata',
     'Bar',
     8,
-    { shape: 'can', text: 'GELADO', body: '#7a1c1a', cap: '#b8b8b8', sign: 'bolt' },
     '350 ml.',
   ],
 ];
 
 const addOns = [
-  ['Toalha Quente Extra', 8, { sign: 'brush', turn: 12 }, 'Mais cinco minutos de sossego.'],
-  ['Massagem Capilar', 18, { sign: 'comb', turn: 30 }, 'Com óleo de menta.'],
-  ['Desenho na Máquina (Risco)', 15, { sign: 'bolt', turn: 16 }, 'Linha simples ou dupla.'],
+  ['Toalha Quente Extra', 8, 'Mais cinco minutos de sossego.'],
+  ['Massagem Capilar', 18, 'Com óleo de menta.'],
+  ['Desenho na Máquina (Risco)', 15, 'Linha simples ou dupla.'],
   [
     'Lavagem Especial',
     15,
-    { shape: 'pump', text: 'LAVAGEM', body: '#22303a' },
     'Shampoo profissional e tônico.',
   ],
   [
     'Dose de Whisky',
     22,
-    { shape: 'bottle', text: '12 ANOS', body: '#7a4310', sign: 'crown' },
     'Com ou sem gelo.',
   ],
   [
     'Máscara Preta',
     20,
-    { shape: 'jar', text: 'CARVÃO', body: '#17181a', cap: '#3a3c40', label: '#cfd2d6' },
     'Cravos da zona T.',
   ],
 ];
 
 const brands = ['Velho Ofício', 'Casa Imperial', 'Barba de Respeito', 'Mata Atlântica'];
-const lights = ['#4a2f1e', '#2a3a34', '#2c2f3a', '#45241f', '#3a3322'];
 
 /** Prices people would write on a board: a multiple of a step in centavos. */
 function priced(reais, level, step) {
@@ -327,7 +293,7 @@ function serviceList(shop, random) {
   );
   const list = services.filter((entry) => chosen.includes(entry) || must.includes(entry)).slice(0, 14);
   return (shop.plan.level > 1.2 ? [...list, services.at(-1)] : list).map(
-    ([name, category, minutes, price, , subject, description], place) => ({
+    ([name, category, minutes, price, , description], place) => ({
       ...common(shop),
       name,
       type: 'service',
@@ -336,14 +302,13 @@ function serviceList(shop, random) {
       duration_min: minutes,
       price_cents: priced(price, shop.plan.level, 500),
       is_featured: place === 0,
-      subject,
       tags: category.toLowerCase(),
     }),
   );
 }
 
 function productList(shop, random) {
-  return random.some(products, random.whole(5, 8)).map(([name, category, price, subject, description]) => ({
+  return random.some(products, random.whole(5, 8)).map(([name, category, price, description]) => ({
     ...common(shop),
     name,
     type: 'product',
@@ -352,12 +317,11 @@ function productList(shop, random) {
     price_cents: priced(price, (1 + shop.plan.level) / 2, 100) - 10,
     stock: random.whole(4, 40),
     brand: category === 'Produtos' ? random.pick(brands) : null,
-    subject,
   }));
 }
 
 function addOnList(shop, random) {
-  return random.some(addOns, random.whole(3, 5)).map(([name, price, subject, description]) => ({
+  return random.some(addOns, random.whole(3, 5)).map(([name, price, description]) => ({
     ...common(shop),
     name,
     type: 'product',
@@ -365,20 +329,15 @@ function addOnList(shop, random) {
     description,
     price_cents: priced(price, shop.plan.level, 100),
     stock: 200,
-    subject,
   }));
 }
 
-/** The items of all shops, with ids; `subject` and `look` say what their picture shows. */
+/** The items of all shops, with ids. */
 export function makeItems(shops) {
   return shops
     .flatMap((shop) => {
       const random = new Random('items', shop.slug);
       return [...serviceList(shop, random), ...productList(shop, random), ...addOnList(shop, random)];
     })
-    .map((item, index) => ({
-      id: index + 1,
-      ...item,
-      look: { light: lights[seedOf(item.name) % lights.length], glow: '#ffb066' },
-    }));
+    .map((item, index) => ({ id: index + 1, ...item }));
 }

@@ -126,7 +126,6 @@ export const logins = [
     city: 'São Paulo',
     uf: 'SP',
     occupation: 'Empresário',
-    old: true,
     area: '11',
   },
   {
@@ -184,7 +183,6 @@ export class People {
       last_name,
       user_name,
       woman = false,
-      old = false,
       area = '11',
       occupation = null,
       city = null,
@@ -208,7 +206,6 @@ export class People {
       is_barber: occupation === 'Barbeiro' || occupation === 'Barbeira',
       administrator,
       demo: logins.some((login) => login.user_name === user_name),
-      portrait: { name: user_name, traits: { woman, old } },
       created_at: iso(since),
       email_verified_at: iso(since + random.whole(60, 900) * 1000),
     };
@@ -250,7 +247,6 @@ export class People {
     return (
       named ??
       this.#make(kOwnerIds + index, random, {
-        old: random.chance(0.4),
         city: sketch.city,
         occupation: (woman) => (woman ? 'Empresária' : 'Empresário'),
       })
@@ -266,7 +262,6 @@ export class People {
       const person =
         login ||
         this.#make(id, random, {
-          old: random.chance(0.18),
           city: shop.city,
           uf: shop.uf,
           area: shop.plan.area,

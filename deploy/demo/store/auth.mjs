@@ -28,7 +28,7 @@ export async function write(client, demo, pictures) {
     rows: [profile],
   } = await client.query("SELECT id FROM profiles WHERE name = 'Administrador'");
   const users = demo.users.map((user) => ({
-    ...omit(user, ['administrator', 'demo', 'portrait']),
+    ...omit(user, ['administrator', 'demo']),
     profile_id: user.administrator ? profile.id : null,
     avatar: pictures.path(`avatar ${user.id}`),
     updated_at: user.created_at,

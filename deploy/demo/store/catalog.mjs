@@ -22,7 +22,7 @@ export async function write(client, demo, pictures) {
     avatar: pictures.path(`avatar ${person.user_id}`),
   }));
   const items = demo.items.map((item) => ({
-    ...omit(item, ['subject', 'look']),
+    ...item,
     image: pictures.path(`item ${item.name}`),
   }));
   await insertRows(client, 'images', images);
