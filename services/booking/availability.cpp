@@ -81,6 +81,14 @@ std::optional<WallTime> Availability::Nearest(int64_t collaborator_id, Instant w
   return NearestFree(FreeTimesOf(agenda, local.date, duration, now_()), local.time);
 }
 
+bool Availability::IsOnGrid(int64_t collaborator_id, const TimeRange& range) {
+  const auto [agenda, local] = AgendaAt(collaborator_id, range.begin);
+  const auto length = std::chrono::duration_cast<WallTime>(range.end - range.begin);
+  const std::vector<WallTime> starts =
+      FreeSlots(HoursOf(agenda, local.date), {}, length, WallTime(0));
+  return std::binary_search(starts.begin(), starts.end(), local.time);
+}
+
 bool Availability::IsWorkingTime(int64_t collaborator_id, const TimeRange& range) {
   const auto [agenda, local] = AgendaAt(collaborator_id, range.begin);
   const auto length = std::chrono::duration_cast<WallTime>(range.end - range.begin);

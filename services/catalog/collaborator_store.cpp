@@ -54,6 +54,12 @@ constexpr common::Statement kLookUp{
     " FROM collaborators c JOIN establishments e ON e.id = c.establishment_id"
     " WHERE c.id = $1 AND c.removed_at IS NULL AND e.removed_at IS NULL"};
 
+constexpr common::Statement kListProviders{
+    "list_providers",
+    "SELECT id AS collaborator_id, user_id AS provider_user_id, establishment_id, permissions"
+    " FROM collaborators WHERE id = ANY ($1::bigint[]) OR establishment_id = ANY ($2::bigint[])"
+    " ORDER BY id"};
+
 constexpr common::Statement kAdd{
     "add_collaborator",
     "INSERT INTO collaborators (establishment_id, user_id, role, permissions, first_name,"
@@ -176,6 +182,22 @@ std::optional<LinkedPerson> CollaboratorStore::FindEarliestOf(int64_t user_id) {
 std::optional<v1::Membership> CollaboratorStore::FindMembership(int64_t establishment_id,
                                                                 int64_t user_id) {
   return FirstOf<v1::Membership>(database_.Run(kMembership, establishment_id, user_id));
+}
+
+v1::ListProvidersResponse CollaboratorStore::ListProviders(
+    const v1::ListProvidersRequest& request) {
+  const std::vector<int64_t> ids(request.collaborator_ids().begin(),
+                                 request.collaborator_ids().end());
+  const std::vector<int64_t> establishments(request.establishment_ids().begin(),
+                                            request.establishment_ids().end());
+  const pqxx::result result =
+      database_.Run(kListProviders, SqlArray(ids), SqlArray(establishments));
+  const RowReader reader(result, *v1::Provider::descriptor());
+  v1::ListProvidersResponse response;
+  for (const pqxx::row& row : result) {
+    reader.Read(row, *response.add_providers());
+  }
+  return response;
 }
 
 std::optional<v1::LookUpCollaboratorResponse> CollaboratorStore::LookUp(int64_t id) {

@@ -66,6 +66,8 @@ class CollaboratorStore {
   /// What a user is to an establishment. Nothing for an unknown establishment.
   std::optional<v1::Membership> FindMembership(int64_t establishment_id, int64_t user_id);
   std::optional<v1::LookUpCollaboratorResponse> LookUp(int64_t id);
+  /// Those who left included.
+  v1::ListProvidersResponse ListProviders(const v1::ListProvidersRequest& request);
 
   /// One page of the links of every establishment.
   v1::SearchCollaboratorsResponse Search(const v1::SearchCollaboratorsRequest& request);

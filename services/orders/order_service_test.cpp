@@ -113,7 +113,7 @@ TEST_F(OrderServiceTest, AVisitorBooks) {
   EXPECT_EQ(order.attendant().user().last_name(), "Silva");
   EXPECT_FALSE(order.has_client_id());
   EXPECT_FALSE(order.has_created_by());
-  shop_.application().sweeper().StrikeOff();
+  shop_.application().settler().FlushConfirmed();
   shop_.ExpectAgreement();
 }
 
@@ -276,7 +276,7 @@ TEST_F(OrderServiceTest, ACancelledBookingFreesItsTimeAtOnce) {
     EXPECT_TRUE(shop_.Move(id, "cancel", user).ok()) << user;
     EXPECT_EQ(shop_.booking.Active(), 0);
   }
-  shop_.application().sweeper().StrikeOff();
+  shop_.application().settler().FlushConfirmed();
   shop_.ExpectAgreement();
 }
 
@@ -343,6 +343,30 @@ TEST_F(OrderServiceTest, AListOfADayIsTheShopsDay) {
   ASSERT_EQ(response.orders_size(), 2);
   EXPECT_EQ(response.orders(0).id(), last);
   EXPECT_EQ(response.orders(1).id(), first);
+}
+
+TEST_F(OrderServiceTest, WhoeverBooksForTheShopIsTheCreatorAndNeverTheClient) {
+  int hour = 10;
+  for (const int64_t user : {kOwner, kSeller, kManager, kCashier, kBarber}) {
+    const v1::Order order = shop_.Made(BookingAt(std::to_string(hour++) + ":00"), user);
+    EXPECT_FALSE(order.has_client_id()) << user;
+    EXPECT_EQ(order.created_by(), user);
+  }
+  EXPECT_EQ(shop_.Made(BookingAt("17:00"), kTrainee).client_id(), kTrainee)
+      << "without a permission they book a colleague for themselves";
+}
+
+TEST_F(OrderServiceTest, DismissedStaffLoseTheBookingsThatTheyMade) {
+  const v1::Order order = shop_.Made(BookingAt("10:00"), kManager);
+  v1::GetOrderRequest request;
+  request.set_id(order.id());
+  v1::GetOrderResponse response;
+  EXPECT_TRUE(shop_.Ask(&v1::OrderService::Stub::GetOrder, request, response, kManager).ok());
+  shop_.catalog.dismissed = kManager;
+  EXPECT_EQ(shop_.Ask(&v1::OrderService::Stub::GetOrder, request, response, kManager).error_code(),
+            StatusCode::NOT_FOUND);
+  EXPECT_EQ(shop_.Move(order.id(), "cancel", kManager).error_code(), StatusCode::NOT_FOUND);
+  EXPECT_TRUE(shop_.Move(order.id(), "cancel", kOwner).ok());
 }
 
 TEST_F(OrderServiceTest, AnAttendantsListIsForOwnerAndAttendant) {

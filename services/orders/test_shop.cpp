@@ -13,7 +13,7 @@ namespace {
 using booking::v1::Reservation;
 using catalog::v1::QuotedItem;
 
-void DescribeMember(int64_t user_id, catalog::v1::Membership& response) {
+void DescribeMember(int64_t user_id, catalog::v1::Membership& response, int64_t dismissed = 0) {
   response.set_establishment_name("Barbearia do Zé");
   response.set_time_zone("America/Sao_Paulo");
   response.set_is_owner(user_id == kOwner);
@@ -23,11 +23,25 @@ void DescribeMember(int64_t user_id, catalog::v1::Membership& response) {
       {kSeller, {"see_orders", "make_orders"}},
       {kManager, {"see_orders", "manage_agenda"}},
       {kCashier, {"make_orders"}}};
-  if (const auto found = collaborators.find(user_id); found != collaborators.end()) {
+  const auto found = collaborators.find(user_id);
+  if (found != collaborators.end() && user_id != dismissed) {
     response.set_collaborator_id(found->second);
   }
-  if (const auto found = permissions.find(user_id); found != permissions.end()) {
-    response.mutable_permissions()->Assign(found->second.begin(), found->second.end());
+  const auto rights = permissions.find(user_id);
+  if (rights != permissions.end() && user_id != dismissed) {
+    response.mutable_permissions()->Assign(rights->second.begin(), rights->second.end());
+  }
+}
+
+void AddProviders(catalog::v1::ListProvidersResponse& response) {
+  for (const int64_t user_id : {kSeller, kBarber, kTrainee, kManager, kCashier}) {
+    catalog::v1::Membership membership;
+    DescribeMember(user_id, membership);
+    catalog::v1::Provider& provider = *response.add_providers();
+    provider.set_collaborator_id(membership.collaborator_id());
+    provider.set_provider_user_id(user_id);
+    provider.set_establishment_id(1);
+    *provider.mutable_permissions() = membership.permissions();
   }
 }
 
@@ -36,6 +50,14 @@ void AddName(catalog::v1::EstablishmentNames& response) {
   name.set_id(1);
   name.set_name("Barbearia do Zé");
   name.set_slug("barbearia-do-ze");
+}
+
+// Only one person provides in these tests.
+template <class Request>
+void RequireProvider(const Request& request) {
+  if (request.provider_user_id() != kBarber) {
+    throw common::Internal("WRONG_PROVIDER");
+  }
 }
 
 bool IsActive(const std::string& state) { return state == "held" || state == "confirmed"; }
@@ -49,7 +71,17 @@ FakeCatalog::FakeCatalog() {
              [this](const common::Call&, const catalog::v1::GetMembershipRequest& request,
                     catalog::v1::Membership& response) {
                ThrowIfFailing();
-               DescribeMember(request.establishment_id() == 1 ? request.user_id() : 0, response);
+               DescribeMember(request.establishment_id() == 1 ? request.user_id() : 0, response,
+                              dismissed);
+             })
+      .Unary("ListProviders",
+             [this](const common::Call&, const catalog::v1::ListProvidersRequest& request,
+                    catalog::v1::ListProvidersResponse& response) {
+               ThrowIfFailing();
+               if (std::count(request.establishment_ids().begin(),
+                              request.establishment_ids().end(), 1) > 0) {
+                 AddProviders(response);
+               }
              })
       .Unary("LookUpCollaborator",
              [this](const common::Call&, const catalog::v1::LookUpCollaboratorRequest& request,
@@ -103,6 +135,10 @@ void FakeCatalog::Quote(const common::Call&, const catalog::v1::QuoteItemsReques
                         catalog::v1::QuoteItemsResponse& response) {
   ThrowIfFailing();
   ++quotes;
+  {
+    const std::lock_guard lock(mutex_);
+    last_local_time = request.local_time();
+  }
   const std::map<int64_t, QuotedItem> offer = {
       {1, Quoted(1, "Corte", "service", "Cabelo", cut_price, 30)},
       {2, Quoted(2, "Barba", "service", "Barba", 3000, 20)},
@@ -147,11 +183,15 @@ FakeBooking::FakeBooking() {
       .Unary("Confirm",
              [this](const common::Call&, const booking::v1::ConfirmRequest& request,
                     Reservation& response) {
-               Run("Confirm", [&] { Confirm(request.key(), response); });
+               Run("Confirm", [&] {
+                 RequireProvider(request);
+                 Confirm(request.key(), response);
+               });
              })
       .Unary("Cancel", [this](const common::Call&, const booking::v1::CancelRequest& request,
                               booking::v1::CancelResponse& response) {
         Run("Cancel", [&] {
+          RequireProvider(request);
           Reservation& reservation = reservations_[request.key()];
           response.set_was_active(IsActive(reservation.state()));
           reservation.set_state("cancelled");
@@ -182,7 +222,7 @@ void FakeBooking::Run(const std::string& method, const std::function<void()>& bo
 void FakeBooking::ThrowIfTaken(const Reservation& wanted) {
   for (const auto& [key, other] : reservations_) {
     if (key != wanted.key() && IsActive(other.state()) &&
-        other.collaborator_id() == wanted.collaborator_id() &&
+        other.provider_user_id() == wanted.provider_user_id() &&
         other.starts_at().seconds() < wanted.ends_at().seconds() &&
         other.ends_at().seconds() > wanted.starts_at().seconds()) {
       throw common::Conflict("SLOT_TAKEN", "Conflito de horário detectado.")
@@ -214,6 +254,7 @@ void FakeBooking::Hold(const booking::v1::HoldRequest& request, Reservation& res
   if (!IsActive(reservation.state())) {
     reservation.set_key(request.key());
     reservation.set_collaborator_id(request.collaborator_id());
+    reservation.set_provider_user_id(request.provider_user_id());
     *reservation.mutable_starts_at() = request.starts_at();
     reservation.mutable_ends_at()->set_seconds(request.starts_at().seconds() +
                                                60 * request.duration());
