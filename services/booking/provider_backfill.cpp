@@ -27,36 +27,30 @@ constexpr Statement kSetHours{"backfill_hours", R"sql(
   UPDATE schedule SET provider_user_id = $2 WHERE collaborator_id = $1 AND provider_user_id IS NULL
 )sql"};
 
+// Marks what stands where a reservation of the same person at another shop stands already.
 constexpr Statement kSetReservations{"backfill_reservations", R"sql(
-  UPDATE reservation SET provider_user_id = $2
-  WHERE collaborator_id = $1 AND provider_user_id IS NULL
-)sql"};
-
-// What stands where a reservation of the same person at another shop stands already.
-constexpr Statement kMarkDoubleBooked{"backfill_mark", R"sql(
-  UPDATE reservation AS late SET was_double_booked = true
-  WHERE late.collaborator_id = $1 AND late.provider_user_id IS NULL
-    AND late.state IN ('held', 'confirmed')
-    AND EXISTS (
-      SELECT FROM reservation AS early
-      WHERE early.provider_user_id = $2 AND early.during && late.during
-        AND early.state IN ('held', 'confirmed') AND NOT early.was_double_booked)
+  WITH changed AS (
+    UPDATE reservation AS late SET provider_user_id = $2,
+      was_double_booked = state IN ('held', 'confirmed') AND EXISTS (
+        SELECT FROM reservation AS early
+        WHERE early.provider_user_id = $2 AND early.during && late.during
+          AND early.state IN ('held', 'confirmed') AND NOT early.was_double_booked)
+    WHERE collaborator_id = $1 AND provider_user_id IS NULL
+    RETURNING was_double_booked
+  )
+  SELECT count(*) FROM changed WHERE was_double_booked
 )sql"};
 
 constexpr Statement kComplete{"backfill_complete", "SELECT complete_provider_backfill()"};
 
 void SetProvider(common::Database& database, int64_t collaborator_id, int64_t provider_user_id) {
-  const auto marked = database.InTransaction([&](common::Transaction& transaction) {
-    transaction.Run(kSetHours, collaborator_id, provider_user_id);
-    const auto double_booked =
-        transaction.Run(kMarkDoubleBooked, collaborator_id, provider_user_id).affected_rows();
-    transaction.Run(kSetReservations, collaborator_id, provider_user_id);
-    return double_booked;
-  });
+  database.Run(kSetHours, collaborator_id, provider_user_id);
+  const auto marked =
+      database.Run(kSetReservations, collaborator_id, provider_user_id)[0][0].as<int64_t>();
   if (marked > 0) {
     spdlog::warn(common::LogLine("double_bookings_found")
                      .Number("collaborator_id", collaborator_id)
-                     .Number("reservations", static_cast<int64_t>(marked))
+                     .Number("reservations", marked)
                      .Done());
   }
 }
