@@ -94,12 +94,13 @@ StoredReservation ReservationService::TakeTime(const WantedTime& wanted, bool an
   const Instant now = now_();
   const bool past = wanted.range.begin < now;
   const bool too_far = wanted.range.begin > now + std::chrono::days(kHorizonDays);
-  const bool off_grid = !past && !too_far && !any_minute &&
-                        !availability_.IsOnGrid(wanted.collaborator_id, wanted.range);
   bool overlaps = false;
-  for (int attempt = 0; attempt < kAttempts && !past && !too_far && !off_grid; ++attempt) {
+  for (int attempt = 0; attempt < kAttempts && !past && !too_far; ++attempt) {
     try {
       if (auto held = store_.Hold(wanted, now_() + hold_for_)) {
+        if (!any_minute && !IsOnGrid(held->after_opening)) {
+          UndoOffGrid(wanted, *held);
+        }
         return *std::move(held);
       }
       break;
@@ -129,11 +130,15 @@ StoredReservation ReservationService::TakeTime(const WantedTime& wanted, bool an
   if (overlaps) {
     ThrowSlotTaken(wanted.collaborator_id, wanted.range);
   }
-  if (off_grid && availability_.IsWorkingTime(wanted.collaborator_id, wanted.range)) {
-    ThrowOffGrid(wanted.collaborator_id, wanted.range);
-  }
   throw CannotBeBooked(wanted, "OUTSIDE_HOURS",
                        "O horário está fora do período de atendimento do colaborador.");
+}
+
+// Nearly nobody wants what is not offered, so the grid costs the others no look ahead.
+void ReservationService::UndoOffGrid(const WantedTime& wanted, const StoredReservation& held) {
+  store_.Undo(wanted.id);
+  tags_.Raise(AgendaTags(held));
+  ThrowOffGrid(wanted.collaborator_id, wanted.range);
 }
 
 StoredReservation ReservationService::RepeatHold(const WantedTime& wanted,

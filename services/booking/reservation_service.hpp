@@ -32,6 +32,8 @@ class ReservationService {
 
  private:
   StoredReservation TakeTime(const WantedTime& wanted, bool any_minute);
+  // Gives back a hold that starts between the times that are offered, and throws.
+  [[noreturn]] void UndoOffGrid(const WantedTime& wanted, const StoredReservation& held);
   StoredReservation RepeatHold(const WantedTime& wanted, const StoredReservation& found);
   // Frees what expired holds of a person take; false when there was none.
   bool ClearTheWay(int64_t provider_user_id, const TimeRange& range);

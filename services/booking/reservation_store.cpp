@@ -40,20 +40,29 @@ constexpr Statement kHold{"hold", R"sql(
     FROM wanted, hours_in_turn($2, wanted.collaborator_id) AS hours
     WHERE day_of_week = extract(dow FROM wanted.begins AT TIME ZONE hours.time_zone)
     GROUP BY hours.time_zone, wanted.begins, wanted.ends
-  )
-  INSERT INTO reservation AS r
-    (key, provider_user_id, collaborator_id, establishment_id, during, time_zone, state, source,
-     expires_at, visitor)
-  SELECT $1, $2, $3, $4, tstzrange(begins, ends), time_zone, 'held', $7, $8::timestamptz,
-         visitor_within_share($1, $9, $10, $2, $3, begins, ends, time_zone)
-  FROM working
-  WHERE periods @> int4range(minute, minute + minutes)
-    AND NOT EXISTS (
+  ), fitting AS (
+    SELECT time_zone, begins, ends, minute - lower(period) AS after_opening
+    FROM working, unnest(periods) AS period
+    WHERE period @> int4range(minute, minute + minutes)
+  ), r AS (
+    INSERT INTO reservation
+      (key, provider_user_id, collaborator_id, establishment_id, during, time_zone, state, source,
+       expires_at, visitor)
+    SELECT $1, $2, $3, $4, tstzrange(begins, ends), time_zone, 'held', $7, $8::timestamptz,
+           visitor_within_share($1, $9, $10, $2, $3, begins, ends, time_zone)
+    FROM fitting
+    WHERE NOT EXISTS (
       SELECT FROM reservation AS other
       WHERE other.provider_user_id = $2 AND other.was_double_booked
         AND other.state IN ('held', 'confirmed') AND other.during && tstzrange(begins, ends))
-  ON CONFLICT (provider_user_id, key) DO NOTHING
-  RETURNING)sql" NAVALHA_RESERVATION("'none'")};
+    ON CONFLICT (provider_user_id, key) DO NOTHING
+    RETURNING *
+  )
+  SELECT)sql" NAVALHA_RESERVATION("'none'") ", after_opening FROM r, fitting"};
+
+constexpr Statement kUndo{"undo", R"sql(
+  DELETE FROM reservation WHERE provider_user_id = $1 AND key = $2 AND state = 'held'
+)sql"};
 
 #define NAVALHA_OLD_IN_TURN                                                            \
   "WITH turn AS MATERIALIZED (SELECT take_turn($1)), old AS ("                         \
@@ -151,10 +160,19 @@ std::vector<StoredReservation> ReadAll(const pqxx::result& rows) {
 
 std::optional<StoredReservation> ReservationStore::Hold(const WantedTime& wanted,
                                                         Instant expires_at) {
-  return ReadFirst(database_.Run(kHold, wanted.id.key, wanted.id.provider_user_id,
-                                 wanted.collaborator_id, wanted.establishment_id,
-                                 ToSql(wanted.range.begin), ToSql(wanted.range.end), wanted.source,
-                                 ToSql(expires_at), wanted.visitor, wanted.visitor_share));
+  const pqxx::result rows =
+      database_.Run(kHold, wanted.id.key, wanted.id.provider_user_id, wanted.collaborator_id,
+                    wanted.establishment_id, ToSql(wanted.range.begin), ToSql(wanted.range.end),
+                    wanted.source, ToSql(expires_at), wanted.visitor, wanted.visitor_share);
+  auto held = ReadFirst(rows);
+  if (held) {
+    held->after_opening = common::WallTime(rows[0]["after_opening"].as<int>());
+  }
+  return held;
+}
+
+void ReservationStore::Undo(const ReservationId& id) {
+  database_.Run(kUndo, id.provider_user_id, id.key);
 }
 
 std::optional<StoredReservation> ReservationStore::HoldAgain(const ReservationId& id,

@@ -29,6 +29,8 @@ struct StoredReservation {
   v1::Reservation reservation;
   /// Where it was made, then wherever else the person has hours.
   std::vector<Link> links;
+  /// Of a new hold: how long after the start of its working period it begins.
+  common::WallTime after_opening{0};
   /// Its state before the statement that answered it.
   std::string previous_state;
 
@@ -61,6 +63,8 @@ class ReservationStore {
   /// Holds a stretch that lies within working hours. Nothing when the key exists already or the
   /// stretch does not lie so.
   std::optional<StoredReservation> Hold(const WantedTime& wanted, common::Instant expires_at);
+  /// Removes a hold as if it had never been.
+  void Undo(const ReservationId& id);
   /// Holds again what was held by this key and may have expired. Nothing when it is neither.
   std::optional<StoredReservation> HoldAgain(const ReservationId& id, common::Instant expires_at);
   /// Makes a hold, also an expired one, final. Nothing when the key is neither.
