@@ -11,17 +11,27 @@ using common::WallTime;
 
 namespace {
 
-// The range of days meets the index of the exclusion constraint, so that bookings of other days,
-// however many, cost nothing.
+// Whatever takes the person's time is busy, at whichever shop. The range of days meets the index of
+// the exclusion constraint, so that bookings of other days, however many, cost nothing; what that
+// index leaves out is read beside it.
 constexpr Statement kFindAgenda{"find_agenda", R"sql(
+  WITH person AS MATERIALIZED (
+    SELECT provider_user_id FROM schedule WHERE collaborator_id = $1 LIMIT 1
+  )
   SELECT day_of_week, start_minute, end_minute, time_zone, NULL::timestamptz, NULL::timestamptz
   FROM schedule
   WHERE collaborator_id = $1 AND is_active
   UNION ALL
   SELECT NULL, NULL, NULL, NULL, lower(during), upper(during)
   FROM reservation
-  WHERE collaborator_id = $1 AND during && tstzrange($2, $3)
+  WHERE provider_user_id = (SELECT provider_user_id FROM person)
+    AND during && tstzrange($2, $3) AND NOT was_double_booked
     AND state IN ('held', 'confirmed') AND (expires_at IS NULL OR expires_at > $4)
+  UNION ALL
+  SELECT NULL, NULL, NULL, NULL, lower(during), upper(during)
+  FROM reservation
+  WHERE provider_user_id = (SELECT provider_user_id FROM person)
+    AND during && tstzrange($2, $3) AND was_double_booked AND state = 'confirmed'
 )sql"};
 
 }  // namespace

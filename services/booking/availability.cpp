@@ -1,7 +1,5 @@
 #include "services/booking/availability.hpp"
 
-#include <algorithm>
-
 namespace navalha::booking {
 
 using common::Date;
@@ -79,15 +77,6 @@ std::optional<WallTime> Availability::Nearest(int64_t collaborator_id, Instant w
                                               std::chrono::minutes duration) {
   const auto [agenda, local] = AgendaAt(collaborator_id, wanted);
   return NearestFree(FreeTimesOf(agenda, local.date, duration, now_()), local.time);
-}
-
-bool Availability::IsWorkingTime(int64_t collaborator_id, const TimeRange& range) {
-  const auto [agenda, local] = AgendaAt(collaborator_id, range.begin);
-  const auto length = std::chrono::duration_cast<WallTime>(range.end - range.begin);
-  const std::vector<Period> working = Merge(HoursOf(agenda, local.date));
-  return std::any_of(working.begin(), working.end(), [&](const Period& period) {
-    return period.start <= local.time && local.time + length <= period.end;
-  });
 }
 
 std::pair<Agenda, LocalTime> Availability::AgendaAt(int64_t collaborator_id, Instant wanted) {

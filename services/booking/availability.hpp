@@ -31,8 +31,6 @@ class Availability {
   std::vector<std::vector<common::WallTime>> OfDays(int64_t collaborator_id,
                                                     const common::Date& first, int days,
                                                     std::chrono::minutes duration);
-  /// Whether all of a stretch lies within working hours, taken or not.
-  bool IsWorkingTime(int64_t collaborator_id, const TimeRange& range);
   /// Out of the free times of the wanted one's day, the nearest; nothing when the day has none.
   std::optional<common::WallTime> Nearest(int64_t collaborator_id, common::Instant wanted,
                                           std::chrono::minutes duration);

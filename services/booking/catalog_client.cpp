@@ -22,8 +22,22 @@ Workplace CatalogClient::RequireAgendaOf(int64_t collaborator_id, const common::
                          common::kManageAgenda)) {
     throw common::Denied();
   }
-  return {found.id(), found.establishment_id(),
+  return {found.id(), found.user_id(), found.establishment_id(),
           found.time_zone().empty() ? std::string(common::kDefaultTimeZone) : found.time_zone()};
+}
+
+std::map<int64_t, int64_t> CatalogClient::ProvidersOf(const std::vector<int64_t>& collaborator_ids,
+                                                      const common::Call& call) const {
+  catalog::v1::ListProvidersRequest request;
+  request.mutable_collaborator_ids()->Assign(collaborator_ids.begin(), collaborator_ids.end());
+  const auto found = catalog_.Invoke<catalog::v1::ListProvidersResponse>(
+      *collaborators_, &CollaboratorService::Stub::ListProviders, call, request,
+      {.idempotent = true});
+  std::map<int64_t, int64_t> providers;
+  for (const catalog::v1::Provider& provider : found.providers()) {
+    providers[provider.collaborator_id()] = provider.provider_user_id();
+  }
+  return providers;
 }
 
 catalog::v1::Membership CatalogClient::MembershipOf(int64_t establishment_id,

@@ -5,10 +5,6 @@ namespace {
 
 using common::Statement;
 
-// A hold reads hours and takes time in one statement, so it must not run beside this: it waits, and
-// then sees that the hours are gone. Reading goes on meanwhile.
-constexpr Statement kLock{"close_lock", "LOCK TABLE reservation IN SHARE ROW EXCLUSIVE MODE"};
-
 constexpr Statement kStanding{"close_standing", R"sql(
   SELECT lower(during), count(*) OVER () FROM reservation
   WHERE establishment_id = $1 AND collaborator_id = coalesce($2, collaborator_id)
@@ -17,9 +13,17 @@ constexpr Statement kStanding{"close_standing", R"sql(
   ORDER BY lower(during) LIMIT $4
 )sql"};
 
+constexpr Statement kTakeTurns{"close_take_turns", R"sql(
+  SELECT count(take_turn(provider_user_id)) FROM (
+    SELECT DISTINCT provider_user_id FROM schedule
+    WHERE establishment_id = $1 AND collaborator_id = coalesce($2, collaborator_id)
+    ORDER BY provider_user_id) AS person
+)sql"};
+
 constexpr Statement kRemoveHours{"close_remove_hours", R"sql(
   WITH removed AS (
-    DELETE FROM schedule WHERE establishment_id = $1 AND collaborator_id = coalesce($2, collaborator_id)
+    DELETE FROM schedule
+    WHERE establishment_id = $1 AND collaborator_id = coalesce($2, collaborator_id)
     RETURNING collaborator_id)
   SELECT DISTINCT collaborator_id FROM removed
 )sql"};
@@ -31,19 +35,32 @@ constexpr Statement kFreeTime{"close_free_time", R"sql(
   WHERE establishment_id = $1 AND collaborator_id = coalesce($2, collaborator_id)
     AND state IN ('held', 'confirmed') AND upper(during) > $3::timestamptz
 )sql"};
+template <class Runner>
+Closure FindStanding(Runner& runner, int64_t establishment_id,
+                     std::optional<int64_t> collaborator_id, common::Instant now) {
+  Closure closure;
+  for (const auto& row : runner.Run(kStanding, establishment_id, collaborator_id,
+                                    common::ToSql(now), ClosureStore::kNextStarts)) {
+    closure.next_starts.push_back(common::FromSql(row[0].c_str()));
+    closure.future_bookings = row[1].template as<int64_t>();
+  }
+  return closure;
+}
 
 }  // namespace
 
 Closure ClosureStore::Close(int64_t establishment_id, std::optional<int64_t> collaborator_id,
                             common::Instant now, Standing standing) {
+  // A refusal locks nothing.
+  Closure found = FindStanding(database_, establishment_id, collaborator_id, now);
+  if (found.future_bookings > 0 && standing != Standing::kIsLeft) {
+    return found;
+  }
   return database_.InTransaction([&](common::Transaction& transaction) {
-    Closure closure;
-    transaction.Run(kLock);
-    for (const auto& row : transaction.Run(kStanding, establishment_id, collaborator_id,
-                                           common::ToSql(now), kNextStarts)) {
-      closure.next_starts.push_back(common::FromSql(row[0].c_str()));
-      closure.future_bookings = row[1].as<int64_t>();
-    }
+    // A hold takes the person's turn before it reads hours: it is over by now and counts, or it
+    // waits and finds no hours. Others' holds go on.
+    transaction.Run(kTakeTurns, establishment_id, collaborator_id);
+    Closure closure = FindStanding(transaction, establishment_id, collaborator_id, now);
     if (closure.future_bookings == 0 || standing == Standing::kIsLeft) {
       for (const auto& row : transaction.Run(kRemoveHours, establishment_id, collaborator_id)) {
         closure.closed.push_back(row[0].as<int64_t>());

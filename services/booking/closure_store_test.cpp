@@ -34,8 +34,9 @@ class ClosureStoreTest : public testing::Test {
   bool Hold(const std::string& key, std::string_view from) {
     const common::Instant begin = At(from);
     return reservations_
-        .Hold({key, kBarber, kShop, {begin, begin + std::chrono::minutes(30)}, "order"},
-              TestNow() + std::chrono::minutes(2))
+        .Hold(
+            {{kProvider, key}, kBarber, kShop, {begin, begin + std::chrono::minutes(30)}, "order"},
+            TestNow() + std::chrono::minutes(2))
         .has_value();
   }
 
@@ -62,7 +63,7 @@ TEST_F(ClosureStoreTest, ChangesNothingWhileBookingsStandAndSaysWhich) {
   for (const char* start : {"09:00", "09:30", "10:00", "10:30", "11:00", "11:30"}) {
     ASSERT_TRUE(Hold(start, std::string("2026-02-02 ") + start));
   }
-  reservations_.Confirm("09:00");
+  reservations_.Confirm({kProvider, "09:00"});
   const Closure refused = store_.Close(kShop, kBarber, TestNow());
   EXPECT_EQ(refused.future_bookings, 6);
   EXPECT_THAT(refused.next_starts,
@@ -95,11 +96,13 @@ TEST_F(ClosureStoreTest, FreesTheBreaksThatAreToCome) {
 
 TEST_F(ClosureStoreTest, CancelledAndPastBookingsAndBreaksDoNotCount) {
   ASSERT_TRUE(Hold("cancelled", "2026-02-02 09:00"));
-  reservations_.Cancel("cancelled");
+  reservations_.Cancel({kProvider, "cancelled"});
   ASSERT_TRUE(Hold("past", "2026-02-02 10:00"));
   db().Execute(
-      "INSERT INTO reservation (key, collaborator_id, establishment_id, during, state, source)"
-      " VALUES ('break', 7, 3, tstzrange('2026-02-09 12:00Z', '2026-02-09 13:00Z'), 'confirmed',"
+      "INSERT INTO reservation (key, provider_user_id, collaborator_id, establishment_id, during, "
+      "state, source)"
+      " VALUES ('break', 107, 7, 3, tstzrange('2026-02-09 12:00Z', '2026-02-09 13:00Z'), "
+      "'confirmed',"
       " 'break')");
   EXPECT_EQ(store_.Close(kShop, kBarber, At("2026-02-02 10:29")).future_bookings, 1)
       << "it is not over yet";
@@ -108,9 +111,9 @@ TEST_F(ClosureStoreTest, CancelledAndPastBookingsAndBreaksDoNotCount) {
 
 TEST_F(ClosureStoreTest, ClosesEverybodyOfOneShopAndNobodyElse) {
   db().Execute(
-      "INSERT INTO schedule (collaborator_id, establishment_id, day_of_week, start_minute, "
-      "end_minute)"
-      " VALUES (8, 3, 1, 540, 720), (9, 4, 1, 540, 720)");
+      "INSERT INTO schedule (collaborator_id, provider_user_id, establishment_id, day_of_week,"
+      " start_minute, end_minute)"
+      " VALUES (8, 108, 3, 1, 540, 720), (9, 109, 4, 1, 540, 720)");
   EXPECT_THAT(store_.Close(kShop, std::nullopt, TestNow()).closed,
               testing::UnorderedElementsAre(kBarber, 8));
   EXPECT_EQ(Hours(), 1);

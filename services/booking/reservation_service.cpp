@@ -32,15 +32,19 @@ Error CannotBeBooked(const WantedTime& wanted, std::string_view reason, std::str
       .WithField(wanted.source == "order" ? "order_datetime" : "scheduled_at", text);
 }
 
+template <class Request>
+ReservationId IdOf(const Request& request) {
+  return {request.provider_user_id(), request.key()};
+}
+
 WantedTime Wanted(const v1::HoldRequest& request) {
   const Instant begin =
       std::chrono::floor<std::chrono::minutes>(common::FromProto(request.starts_at()));
-  return {request.key(),
+  return {IdOf(request),
           request.collaborator_id(),
           request.establishment_id(),
           {begin, begin + std::chrono::minutes(request.duration())},
           request.source(),
-          request.any_minute(),
           request.visitor().empty() ? std::nullopt : std::optional(request.visitor()),
           request.visitor_share()};
 }
@@ -61,21 +65,24 @@ Error WasCancelled() { return Conflict("CANCELLED", "Este agendamento foi cancel
 }  // namespace
 
 ReservationService::ReservationService(common::Database& database, common::CacheTags& tags,
-                                       common::Now now)
-    : store_(database), availability_(database, now), tags_(tags), now_(std::move(now)) {}
+                                       common::Now now, std::chrono::seconds hold_for)
+    : store_(database),
+      availability_(database, now),
+      tags_(tags),
+      now_(std::move(now)),
+      hold_for_(hold_for) {}
 
 void ReservationService::Register(common::Router& router) {
   router.For("navalha.booking.v1.ReservationService")
       .Unary("Hold", this, &ReservationService::Hold)
       .Unary("Confirm", this, &ReservationService::Confirm)
-      .Unary("Cancel", this, &ReservationService::Cancel)
-      .Unary("BatchGet", this, &ReservationService::BatchGet);
+      .Unary("Cancel", this, &ReservationService::Cancel);
 }
 
 void ReservationService::Hold(const Call&, const v1::HoldRequest& request,
                               v1::Reservation& response) {
   CrashPoint("booking_before_hold");
-  StoredReservation held = TakeTime(Wanted(request));
+  StoredReservation held = TakeTime(Wanted(request), request.any_minute());
   CrashPoint("booking_after_hold");
   if (!held.WasActive()) {
     tags_.Raise(AgendaTags(held));
@@ -83,16 +90,20 @@ void ReservationService::Hold(const Call&, const v1::HoldRequest& request,
   response.Swap(&held.reservation);
 }
 
-StoredReservation ReservationService::TakeTime(const WantedTime& wanted) {
-  for (int attempt = 0; attempt < kAttempts; ++attempt) {
-    const Instant now = now_();
-    const bool past = wanted.range.begin < now;
-    const bool too_far = wanted.range.begin > now + std::chrono::days(kHorizonDays);
-    bool overlaps = false;
+StoredReservation ReservationService::TakeTime(const WantedTime& wanted, bool any_minute) {
+  const Instant now = now_();
+  const bool past = wanted.range.begin < now;
+  const bool too_far = wanted.range.begin > now + std::chrono::days(kHorizonDays);
+  bool overlaps = false;
+  for (int attempt = 0; attempt < kAttempts && !past && !too_far; ++attempt) {
     try {
-      if (auto held = past || too_far ? std::nullopt : store_.Hold(wanted, now + kHoldFor)) {
+      if (auto held = store_.Hold(wanted, now_() + hold_for_)) {
+        if (!any_minute && !IsOnGrid(held->after_opening)) {
+          UndoOffGrid(wanted, *held);
+        }
         return *std::move(held);
       }
+      break;
     } catch (const ConstraintViolation& violation) {
       if (violation.constraint() == ReservationStore::kVisitorShare) {
         ThrowShareTaken();
@@ -100,30 +111,34 @@ StoredReservation ReservationService::TakeTime(const WantedTime& wanted) {
       if (!IsOverlap(violation)) {
         throw;
       }
-      overlaps = true;
     }
-    if (const auto found = store_.Find(wanted.key)) {
-      return RepeatHold(wanted, *found);
-    }
-    if (past) {
-      throw CannotBeBooked(wanted, "IN_THE_PAST", "Escolha um horário que ainda não passou.");
-    }
-    if (too_far) {
-      throw CannotBeBooked(wanted, "TOO_FAR_AHEAD",
-                           "Só é possível agendar com até um ano de antecedência.");
-    }
-    if (!overlaps && availability_.IsWorkingTime(wanted.collaborator_id, wanted.range)) {
-      ThrowOffGrid(wanted.collaborator_id, wanted.range);
-    }
-    if (!overlaps) {
-      throw CannotBeBooked(wanted, "OUTSIDE_HOURS",
-                           "O horário está fora do período de atendimento do colaborador.");
-    }
-    if (!ClearTheWay(wanted.collaborator_id, wanted.range)) {
+    overlaps = attempt + 1 == kAttempts || !ClearTheWay(wanted.id.provider_user_id, wanted.range);
+    if (overlaps) {
       break;
     }
   }
-  ThrowSlotTaken(wanted.collaborator_id, wanted.range);
+  if (const auto found = store_.Find(wanted.id)) {
+    return RepeatHold(wanted, *found);
+  }
+  if (past) {
+    throw CannotBeBooked(wanted, "IN_THE_PAST", "Escolha um horário que ainda não passou.");
+  }
+  if (too_far) {
+    throw CannotBeBooked(wanted, "TOO_FAR_AHEAD",
+                         "Só é possível agendar com até um ano de antecedência.");
+  }
+  if (overlaps) {
+    ThrowSlotTaken(wanted.collaborator_id, wanted.range);
+  }
+  throw CannotBeBooked(wanted, "OUTSIDE_HOURS",
+                       "O horário está fora do período de atendimento do colaborador.");
+}
+
+// Nearly nobody wants what is not offered, so the grid costs the others no look ahead.
+void ReservationService::UndoOffGrid(const WantedTime& wanted, const StoredReservation& held) {
+  store_.Undo(wanted.id);
+  tags_.Raise(AgendaTags(held));
+  ThrowOffGrid(wanted.collaborator_id, wanted.range);
 }
 
 StoredReservation ReservationService::RepeatHold(const WantedTime& wanted,
@@ -139,7 +154,7 @@ StoredReservation ReservationService::RepeatHold(const WantedTime& wanted,
     return found;
   }
   try {
-    const auto held = store_.HoldAgain(wanted.key, now_() + kHoldFor);
+    const auto held = store_.HoldAgain(wanted.id, now_() + hold_for_);
     // It may have been confirmed just now.
     return held ? *held : found;
   } catch (const ConstraintViolation& violation) {
@@ -156,25 +171,25 @@ void ReservationService::Confirm(const Call&, const v1::ConfirmRequest& request,
   std::optional<StoredReservation> confirmed;
   for (int attempt = 0; attempt < kAttempts && !confirmed; ++attempt) {
     try {
-      confirmed = store_.Confirm(request.key());
+      confirmed = store_.Confirm(IdOf(request));
       if (!confirmed) {
         break;
       }
     } catch (const ConstraintViolation& violation) {
-      const auto found = IsOverlap(violation) ? store_.Find(request.key()) : std::nullopt;
+      const auto found = IsOverlap(violation) ? store_.Find(IdOf(request)) : std::nullopt;
       if (!found) {
         throw;
       }
       const TimeRange range{common::FromProto(found->reservation.starts_at()),
                             common::FromProto(found->reservation.ends_at())};
-      if (attempt + 1 == kAttempts || !ClearTheWay(found->reservation.collaborator_id(), range)) {
+      if (attempt + 1 == kAttempts || !ClearTheWay(request.provider_user_id(), range)) {
         ThrowSlotTaken(found->reservation.collaborator_id(), range);
       }
     }
   }
   CrashPoint("booking_after_confirm");
   if (!confirmed) {
-    confirmed = store_.Find(request.key());
+    confirmed = store_.Find(IdOf(request));
     if (!confirmed) {
       throw common::NotFound("Agendamento não encontrado.");
     }
@@ -189,17 +204,10 @@ void ReservationService::Confirm(const Call&, const v1::ConfirmRequest& request,
 
 void ReservationService::Cancel(const Call&, const v1::CancelRequest& request,
                                 v1::CancelResponse& response) {
-  const auto cancelled = store_.Cancel(request.key());
+  const auto cancelled = store_.Cancel(IdOf(request));
   if (cancelled && cancelled->WasActive()) {
     response.set_was_active(true);
     tags_.Raise(AgendaTags(*cancelled));
-  }
-}
-
-void ReservationService::BatchGet(const Call&, const v1::BatchGetRequest& request,
-                                  v1::BatchGetResponse& response) {
-  for (v1::Reservation& reservation : store_.FindAll(request.keys())) {
-    response.add_reservations()->Swap(&reservation);
   }
 }
 
@@ -213,8 +221,8 @@ bool ReservationService::ForgetVisitors() {
   return store_.ForgetVisitors(now_() - kVisitorLife, kSweepLimit) == kSweepLimit;
 }
 
-bool ReservationService::ClearTheWay(int64_t collaborator_id, const TimeRange& range) {
-  const auto cleared = store_.ExpireInTheWay(collaborator_id, range, now_());
+bool ReservationService::ClearTheWay(int64_t provider_user_id, const TimeRange& range) {
+  const auto cleared = store_.ExpireInTheWay(provider_user_id, range, now_());
   Raise(cleared);
   return !cleared.empty();
 }

@@ -13,10 +13,9 @@ namespace navalha::booking {
 /// Takes and gives back time for other services: try, confirm, cancel. Thread-safe.
 class ReservationService {
  public:
-  /// How long a hold stands when nobody confirms it.
-  static constexpr std::chrono::minutes kHoldFor{2};
-
-  ReservationService(common::Database& database, common::CacheTags& tags, common::Now now);
+  /// `hold_for` is how long a hold stands when nobody confirms it.
+  ReservationService(common::Database& database, common::CacheTags& tags, common::Now now,
+                     std::chrono::seconds hold_for);
   void Register(common::Router& router);
 
   void Hold(const common::Call& call, const v1::HoldRequest& request, v1::Reservation& response);
@@ -24,8 +23,6 @@ class ReservationService {
                v1::Reservation& response);
   void Cancel(const common::Call& call, const v1::CancelRequest& request,
               v1::CancelResponse& response);
-  void BatchGet(const common::Call& call, const v1::BatchGetRequest& request,
-                v1::BatchGetResponse& response);
 
   /// Ends holds that expired; true when there may be more. Called again and again by the process.
   bool SweepExpired();
@@ -34,10 +31,12 @@ class ReservationService {
   bool ForgetVisitors();
 
  private:
-  StoredReservation TakeTime(const WantedTime& wanted);
+  StoredReservation TakeTime(const WantedTime& wanted, bool any_minute);
+  // Gives back a hold that starts between the times that are offered, and throws.
+  [[noreturn]] void UndoOffGrid(const WantedTime& wanted, const StoredReservation& held);
   StoredReservation RepeatHold(const WantedTime& wanted, const StoredReservation& found);
-  // Frees what expired holds take; false when there was none.
-  bool ClearTheWay(int64_t collaborator_id, const TimeRange& range);
+  // Frees what expired holds of a person take; false when there was none.
+  bool ClearTheWay(int64_t provider_user_id, const TimeRange& range);
   [[noreturn]] void ThrowSlotTaken(int64_t collaborator_id, const TimeRange& range);
   [[noreturn]] void ThrowOffGrid(int64_t collaborator_id, const TimeRange& range);
   // The free time nearest to the range's start. Throws the conflict itself when its day has none.
@@ -49,6 +48,7 @@ class ReservationService {
   Availability availability_;
   common::CacheTags& tags_;
   common::Now now_;
+  std::chrono::seconds hold_for_;
 };
 
 }  // namespace navalha::booking

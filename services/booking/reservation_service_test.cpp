@@ -22,6 +22,8 @@ using common::Error;
 using testing::HasSubstr;
 using Stub = v1::ReservationService::Stub;
 
+constexpr std::chrono::seconds kHoldFor{120};
+
 class ReservationServiceTest : public testing::Test {
  protected:
   static void SetUpTestSuite() { database_ = new common::TestDatabase(); }
@@ -30,7 +32,9 @@ class ReservationServiceTest : public testing::Test {
     database_ = nullptr;
   }
   ReservationServiceTest()
-      : tags_(nullptr), service_(database_->database(), tags_, [this] { return now_; }) {
+      : tags_(nullptr),
+        service_(
+            database_->database(), tags_, [this] { return now_; }, kHoldFor) {
     database_->Clear();
     AddTestSchedule(*database_);
     service_.Register(router_);
@@ -53,6 +57,7 @@ class ReservationServiceTest : public testing::Test {
     request.set_visitor(visitor);
     request.set_visitor_share(25);
     request.set_key(key);
+    request.set_provider_user_id(kProvider);
     request.set_collaborator_id(7);
     request.set_establishment_id(3);
     *request.mutable_starts_at() = common::ToProto(At(from));
@@ -64,12 +69,14 @@ class ReservationServiceTest : public testing::Test {
   v1::Reservation Confirm(const std::string& key) {
     v1::ConfirmRequest request;
     request.set_key(key);
+    request.set_provider_user_id(kProvider);
     return server_->peer().Invoke<v1::Reservation>(*stub_, &Stub::Confirm, common::TestCall(),
                                                    request);
   }
   bool Cancel(const std::string& key) {
     v1::CancelRequest request;
     request.set_key(key);
+    request.set_provider_user_id(kProvider);
     return server_->peer()
         .Invoke<v1::CancelResponse>(*stub_, &Stub::Cancel, common::TestCall(), request)
         .was_active();
@@ -185,9 +192,10 @@ TEST_F(ReservationServiceTest, SuggestsNothingForAnUnofferedStartOfAFullDay) {
 
 TEST_F(ReservationServiceTest, AdjoiningPeriodsHaveOneGrid) {
   database_->Execute(
-      "INSERT INTO schedule (collaborator_id, establishment_id, day_of_week, start_minute, "
-      "end_minute)"
-      " VALUES (7, 3, 2, 540, 590), (7, 3, 2, 590, 720)");  // Tuesday, 09:00 to 09:50 to 12:00
+      "INSERT INTO schedule (collaborator_id, provider_user_id, establishment_id, day_of_week,"
+      " start_minute, end_minute)"
+      " VALUES (7, 107, 3, 2, 540, 590), (7, 107, 3, 2, 590, 720)");  // Tuesday, 09:00 to 09:50 to
+                                                                      // 12:00
   EXPECT_EQ(ErrorOf([&] { Hold("a", "2026-02-03 09:50", 30); }).reason(), "OFF_GRID");
   EXPECT_EQ(Hold("b", "2026-02-03 09:45", 30).state(), "held") << "across the joint";
   EXPECT_EQ(Hold("c", "2026-02-03 10:15", 30).state(), "held");
@@ -207,7 +215,7 @@ TEST_F(ReservationServiceTest, RefusesAKeyForAnotherTime) {
 
 TEST_F(ReservationServiceTest, TakesOverFromAHoldThatExpiredBeforeAnySweep) {
   Hold("a", "2026-02-02 09:00", 30);
-  now_ += ReservationService::kHoldFor;
+  now_ += kHoldFor;
   EXPECT_EQ(Hold("b", "2026-02-02 09:15", 30).state(), "held");
   EXPECT_EQ(ErrorOf([&] { Confirm("a"); }).reason(), "SLOT_TAKEN");
   EXPECT_EQ(ErrorOf([&] { Hold("a", "2026-02-02 09:00", 30); }).reason(), "SLOT_TAKEN");
@@ -215,7 +223,7 @@ TEST_F(ReservationServiceTest, TakesOverFromAHoldThatExpiredBeforeAnySweep) {
 
 TEST_F(ReservationServiceTest, ConfirmsAnExpiredHoldWhoseTimeIsFree) {
   Hold("a", "2026-02-02 09:00", 30);
-  now_ += ReservationService::kHoldFor;
+  now_ += kHoldFor;
   EXPECT_FALSE(service_.SweepExpired());
   EXPECT_EQ(Confirm("a").state(), "confirmed");
   EXPECT_EQ(ErrorOf([&] { Confirm("unknown"); }).code(), grpc::StatusCode::NOT_FOUND);
@@ -225,13 +233,15 @@ TEST_F(ReservationServiceTest, MakesCachedAnswersStaleOnceTheTimeChanged) {
   common::PrivateRedis server;
   auto redis = server.Patient();
   common::CacheTags tags(redis);
-  ReservationService service(database_->database(), tags, [this] { return now_; });
+  ReservationService service(
+      database_->database(), tags, [this] { return now_; }, kHoldFor);
   const auto versions = [&] {
     return redis->Get("tag:agenda:7").value_or("0") + " " +
            redis->Get("tag:agenda:7:2026-02-02").value_or("0");
   };
   v1::HoldRequest hold;
   hold.set_key("a");
+  hold.set_provider_user_id(kProvider);
   hold.set_collaborator_id(7);
   hold.set_establishment_id(3);
   *hold.mutable_starts_at() = common::ToProto(At("2026-02-02 09:00"));
@@ -242,29 +252,89 @@ TEST_F(ReservationServiceTest, MakesCachedAnswersStaleOnceTheTimeChanged) {
   EXPECT_EQ(versions(), "1 1");
   v1::ConfirmRequest confirm;
   confirm.set_key("a");
+  confirm.set_provider_user_id(kProvider);
   service.Confirm(common::TestCall(), confirm, reservation);
   EXPECT_EQ(versions(), "1 1") << "what is taken did not change";
   v1::CancelRequest cancel;
   cancel.set_key("a");
+  cancel.set_provider_user_id(kProvider);
   v1::CancelResponse cancelled;
   service.Cancel(common::TestCall(), cancel, cancelled);
   EXPECT_EQ(versions(), "2 2");
   hold.set_key("b");
   service.Hold(common::TestCall(), hold, reservation);
-  now_ += ReservationService::kHoldFor;
+  now_ += kHoldFor;
   service.SweepExpired();
   EXPECT_EQ(versions(), "4 4");
 }
 
-TEST_F(ReservationServiceTest, FindsByKeys) {
-  Hold("a", "2026-02-02 09:00", 30);
-  v1::BatchGetRequest request;
-  request.add_keys("a");
-  request.add_keys("unknown");
-  const auto found = server_->peer().Invoke<v1::BatchGetResponse>(*stub_, &Stub::BatchGet,
-                                                                  common::TestCall(), request);
-  ASSERT_EQ(found.reservations_size(), 1);
-  EXPECT_EQ(found.reservations(0).key(), "a");
+// Collaborator 17 is the same person at establishment 4, in another time zone.
+void AddSecondShop(common::TestDatabase& database) {
+  database.Execute(
+      "INSERT INTO schedule (collaborator_id, provider_user_id, establishment_id, day_of_week,"
+      " start_minute, end_minute, time_zone) VALUES (17, 107, 4, 1, 480, 1380, 'America/Manaus')");
+}
+
+TEST_F(ReservationServiceTest, APersonOfTwoShopsHasOneTimeline) {
+  AddSecondShop(*database_);
+  Hold("a", "2026-02-02 10:00", 30);
+  v1::HoldRequest elsewhere;
+  elsewhere.set_key("b");
+  elsewhere.set_provider_user_id(kProvider);
+  elsewhere.set_collaborator_id(17);
+  elsewhere.set_establishment_id(4);
+  *elsewhere.mutable_starts_at() = common::ToProto(At("2026-02-02 10:15"));
+  elsewhere.set_duration(30);
+  elsewhere.set_source("order");
+  v1::Reservation held;
+  const Error error = ErrorOf([&] { service_.Hold(common::TestCall(), elsewhere, held); });
+  EXPECT_EQ(error.reason(), "SLOT_TAKEN");
+  Cancel("a");
+  EXPECT_NO_THROW(service_.Hold(common::TestCall(), elsewhere, held));
+  EXPECT_EQ(ErrorOf([&] { Hold("c", "2026-02-02 10:30", 30); }).reason(), "SLOT_TAKEN");
+}
+
+TEST_F(ReservationServiceTest, ABookingMakesTheAnswersOfAllShopsOfThePersonStale) {
+  AddSecondShop(*database_);
+  common::PrivateRedis server;
+  auto redis = server.Patient();
+  common::CacheTags tags(redis);
+  ReservationService service(
+      database_->database(), tags, [this] { return now_; }, kHoldFor);
+  // 00:30 to 01:30 on the Tuesday of São Paulo is late on the Monday of Manaus.
+  database_->Execute(
+      "INSERT INTO schedule (collaborator_id, provider_user_id, establishment_id, day_of_week,"
+      " start_minute, end_minute) VALUES (7, 107, 3, 2, 0, 120)");
+  v1::HoldRequest hold;
+  hold.set_key("late");
+  hold.set_provider_user_id(kProvider);
+  hold.set_collaborator_id(7);
+  hold.set_establishment_id(3);
+  *hold.mutable_starts_at() = common::ToProto(At("2026-02-03 00:30"));
+  hold.set_duration(60);
+  hold.set_source("order");
+  v1::Reservation reservation;
+  service.Hold(common::TestCall(), hold, reservation);
+  for (const char* tag : {"agenda:7", "agenda:7:2026-02-03", "agenda:17", "agenda:17:2026-02-02",
+                          "agenda:17:2026-02-03"}) {
+    EXPECT_EQ(redis->Get(std::string("tag:") + tag).value_or("0"), "1") << tag;
+  }
+}
+
+TEST_F(ReservationServiceTest, AHoldStandsForAsLongAsItIsTold) {
+  ReservationService brief(
+      database_->database(), tags_, [this] { return now_; }, std::chrono::seconds(5));
+  v1::HoldRequest hold;
+  hold.set_key("brief");
+  hold.set_provider_user_id(kProvider);
+  hold.set_collaborator_id(7);
+  hold.set_establishment_id(3);
+  *hold.mutable_starts_at() = common::ToProto(At("2026-02-02 09:00"));
+  hold.set_duration(30);
+  hold.set_source("order");
+  v1::Reservation held;
+  brief.Hold(common::TestCall(), hold, held);
+  EXPECT_EQ(common::FromProto(held.expires_at()), now_ + std::chrono::seconds(5));
 }
 
 TEST_F(ReservationServiceTest, BoundsTheShareOfADayThatOneVisitorTakes) {
@@ -282,7 +352,7 @@ TEST_F(ReservationServiceTest, BoundsTheShareOfADayThatOneVisitorTakes) {
   HoldAs(kVisitor, "g", "2026-02-02 10:00", 60);
   EXPECT_EQ(ErrorOf([this] { HoldAs(kVisitor, "h", "2026-02-02 11:00", 15); }).reason(),
             "VISITOR_SHARE_TAKEN");
-  now_ += ReservationService::kHoldFor + std::chrono::seconds(1);
+  now_ += kHoldFor + std::chrono::seconds(1);
   service_.SweepExpired();
   HoldAs(kVisitor, "i", "2026-02-02 11:00", 60);
 }

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "services/common/sql_array.hpp"
+#include <algorithm>
 
 namespace navalha::booking {
 
@@ -19,96 +19,93 @@ namespace {
 // time first takes this person's turn, to the end of its transaction: the constraint decides, and
 // nobody waits longer than the others' statements.
 
+// What Read reads.
+#define NAVALHA_RESERVATION(previous_state)                               \
+  " r.id, r.key, r.collaborator_id, r.establishment_id, lower(r.during)," \
+  " upper(r.during), r.state, r.expires_at, r.time_zone, " previous_state \
+  ", r.provider_user_id, " NAVALHA_LINKS_OF("r.provider_user_id")
+
 // One statement for the check of hours, the check of the key and the taking of the time. Adjoining
-// periods count as one, and have one grid.
+// periods count as one.
 constexpr Statement kHold{"hold", R"sql(
-  WITH wanted AS MATERIALIZED (
-    SELECT $2::bigint AS collaborator_id, $4::timestamptz AS begins, $5::timestamptz AS ends,
-           pg_advisory_xact_lock(1, hashint8($2::bigint))
+  WITH wanted AS (
+    SELECT $3::bigint AS collaborator_id, $5::timestamptz AS begins, $6::timestamptz AS ends
   ), working AS (
-    SELECT schedule.time_zone,
+    SELECT hours.time_zone,
            range_agg(int4range(start_minute, end_minute)) AS periods,
-           (extract(epoch FROM (wanted.begins AT TIME ZONE schedule.time_zone)::time) / 60)::int
+           (extract(epoch FROM (wanted.begins AT TIME ZONE hours.time_zone)::time) / 60)::int
              AS minute,
            (extract(epoch FROM wanted.ends - wanted.begins) / 60)::int AS minutes,
            wanted.begins, wanted.ends
-    FROM wanted JOIN schedule USING (collaborator_id)
-    WHERE is_active
-      AND day_of_week = extract(dow FROM wanted.begins AT TIME ZONE schedule.time_zone)
-    GROUP BY schedule.time_zone, wanted.begins, wanted.ends
-  )
-  INSERT INTO reservation
-    (key, collaborator_id, establishment_id, during, time_zone, state, source, expires_at,
-     visitor)
-  SELECT $1, $2, $3, tstzrange(begins, ends), time_zone, 'held', $6, $7::timestamptz,
-         visitor_within_share($1, $10, $11, $2, begins, ends, time_zone)
-  FROM working
-  WHERE EXISTS (
-    SELECT FROM unnest(periods) AS period
+    FROM wanted, hours_in_turn($2, wanted.collaborator_id) AS hours
+    WHERE day_of_week = extract(dow FROM wanted.begins AT TIME ZONE hours.time_zone)
+    GROUP BY hours.time_zone, wanted.begins, wanted.ends
+  ), fitting AS (
+    SELECT time_zone, begins, ends, minute - lower(period) AS after_opening
+    FROM working, unnest(periods) AS period
     WHERE period @> int4range(minute, minute + minutes)
-      AND ($8::boolean OR (minute - lower(period)) % $9::int = 0))
-  ON CONFLICT (key) DO NOTHING
-  RETURNING id, key, collaborator_id, establishment_id, lower(during), upper(during), state, expires_at,
-            time_zone, 'none'
+  ), r AS (
+    INSERT INTO reservation
+      (key, provider_user_id, collaborator_id, establishment_id, during, time_zone, state, source,
+       expires_at, visitor)
+    SELECT $1, $2, $3, $4, tstzrange(begins, ends), time_zone, 'held', $7, $8::timestamptz,
+           visitor_within_share($1, $9, $10, $2, $3, begins, ends, time_zone)
+    FROM fitting
+    WHERE NOT EXISTS (
+      SELECT FROM reservation AS other
+      WHERE other.provider_user_id = $2 AND other.was_double_booked
+        AND other.state IN ('held', 'confirmed') AND other.during && tstzrange(begins, ends))
+    ON CONFLICT (provider_user_id, key) DO NOTHING
+    RETURNING *
+  )
+  SELECT)sql" NAVALHA_RESERVATION("'none'") ", after_opening FROM r, fitting"};
+
+constexpr Statement kUndo{"undo", R"sql(
+  DELETE FROM reservation WHERE provider_user_id = $1 AND key = $2 AND state = 'held'
 )sql"};
 
-constexpr Statement kHoldAgain{"hold_again", R"sql(
-  WITH turn AS MATERIALIZED (
-    SELECT id, pg_advisory_xact_lock(1, hashint8(collaborator_id)) FROM reservation WHERE key = $1
-  ), old AS (
-    SELECT r.id, r.state FROM turn JOIN reservation AS r USING (id) FOR UPDATE OF r
-  )
-  UPDATE reservation AS r SET state = 'held', expires_at = $2::timestamptz, updated_at = now()
-  FROM old WHERE r.id = old.id AND old.state IN ('held', 'expired')
-  RETURNING r.id, key, collaborator_id, establishment_id, lower(during), upper(during), r.state,
-            expires_at, time_zone, old.state
-)sql"};
+#define NAVALHA_OLD_IN_TURN                                                            \
+  "WITH turn AS MATERIALIZED (SELECT take_turn($1)), old AS ("                         \
+  "  SELECT id, state FROM turn, reservation WHERE provider_user_id = $1 AND key = $2" \
+  "  FOR UPDATE OF reservation) "
 
-constexpr Statement kConfirm{"confirm", R"sql(
-  WITH turn AS MATERIALIZED (
-    SELECT id, pg_advisory_xact_lock(1, hashint8(collaborator_id)) FROM reservation WHERE key = $1
-  ), old AS (
-    SELECT r.id, r.state FROM turn JOIN reservation AS r USING (id) FOR UPDATE OF r
-  )
+constexpr Statement kHoldAgain{"hold_again", NAVALHA_OLD_IN_TURN R"sql(
+  UPDATE reservation AS r SET state = 'held', expires_at = $3::timestamptz, updated_at = now()
+  FROM old
+  WHERE r.provider_user_id = $1 AND r.id = old.id AND old.state IN ('held', 'expired')
+  RETURNING)sql" NAVALHA_RESERVATION("old.state")};
+
+constexpr Statement kConfirm{"confirm", NAVALHA_OLD_IN_TURN R"sql(
   UPDATE reservation AS r SET state = 'confirmed', expires_at = NULL, updated_at = now()
-  FROM old WHERE r.id = old.id AND old.state IN ('held', 'expired')
-  RETURNING r.id, key, collaborator_id, establishment_id, lower(during), upper(during), r.state,
-            expires_at, time_zone, old.state
-)sql"};
+  FROM old
+  WHERE r.provider_user_id = $1 AND r.id = old.id AND old.state IN ('held', 'expired')
+  RETURNING)sql" NAVALHA_RESERVATION("old.state")};
 
 constexpr Statement kCancel{"cancel", R"sql(
-  WITH old AS (SELECT id, state FROM reservation WHERE key = $1 FOR UPDATE)
+  WITH old AS (
+    SELECT id, state FROM reservation WHERE provider_user_id = $1 AND key = $2 FOR UPDATE)
   UPDATE reservation AS r SET state = 'cancelled', expires_at = NULL, updated_at = now()
-  FROM old WHERE r.id = old.id AND old.state <> 'cancelled'
-  RETURNING r.id, key, collaborator_id, establishment_id, lower(during), upper(during), r.state,
-            expires_at, time_zone, old.state
-)sql"};
+  FROM old
+  WHERE r.provider_user_id = $1 AND r.id = old.id AND old.state <> 'cancelled'
+  RETURNING)sql" NAVALHA_RESERVATION("old.state")};
 
 constexpr Statement kForbid{"forbid", R"sql(
-  INSERT INTO reservation (key, state, source) VALUES ($1, 'cancelled', 'unknown')
-  ON CONFLICT (key) DO NOTHING
+  INSERT INTO reservation (provider_user_id, key, state, source)
+  VALUES ($1, $2, 'cancelled', 'unknown')
+  ON CONFLICT (provider_user_id, key) DO NOTHING
 )sql"};
 
-constexpr Statement kFind{"find", R"sql(
-  SELECT id, key, collaborator_id, establishment_id, lower(during), upper(during), state, expires_at,
-         time_zone, state
-  FROM reservation WHERE key = $1
-)sql"};
-
-constexpr Statement kFindAll{"find_all", R"sql(
-  SELECT id, key, collaborator_id, establishment_id, lower(during), upper(during), state, expires_at,
-         time_zone, state
-  FROM reservation WHERE key = ANY ($1::text[]) ORDER BY id
-)sql"};
+constexpr Statement kFind{
+    "find", "SELECT" NAVALHA_RESERVATION(
+                "r.state") " FROM reservation AS r WHERE provider_user_id = $1 AND key = $2"};
 
 constexpr Statement kExpire{"expire", R"sql(
   UPDATE reservation AS r SET state = 'expired', expires_at = NULL, updated_at = now()
-  WHERE id IN (
-    SELECT id FROM reservation WHERE state = 'held' AND expires_at <= $1::timestamptz
+  WHERE (provider_user_id, id) IN (
+    SELECT provider_user_id, id FROM reservation
+    WHERE state = 'held' AND expires_at <= $1::timestamptz
     ORDER BY expires_at LIMIT $2 FOR UPDATE SKIP LOCKED)
-  RETURNING id, key, collaborator_id, establishment_id, lower(during), upper(during), state, expires_at,
-            time_zone, 'held'
-)sql"};
+  RETURNING)sql" NAVALHA_RESERVATION("'held'")};
 
 constexpr Statement kForgetVisitors{"forget_visitors", R"sql(
   UPDATE reservation SET visitor = NULL WHERE id IN (
@@ -118,11 +115,9 @@ constexpr Statement kForgetVisitors{"forget_visitors", R"sql(
 
 constexpr Statement kExpireInTheWay{"expire_in_the_way", R"sql(
   UPDATE reservation AS r SET state = 'expired', expires_at = NULL, updated_at = now()
-  WHERE collaborator_id = $1 AND during && tstzrange($2, $3) AND state IN ('held', 'confirmed')
-    AND expires_at <= $4::timestamptz
-  RETURNING id, key, collaborator_id, establishment_id, lower(during), upper(during), state, expires_at,
-            time_zone, 'held'
-)sql"};
+  WHERE provider_user_id = $1 AND during && tstzrange($2, $3) AND NOT was_double_booked
+    AND state = 'held' AND expires_at <= $4::timestamptz
+  RETURNING)sql" NAVALHA_RESERVATION("'held'")};
 
 // Enough for a cancel and a hold of one key that meet.
 constexpr int kCancelAttempts = 3;
@@ -143,8 +138,9 @@ StoredReservation Read(const pqxx::row& row) {
   if (!row[7].is_null()) {
     *reservation.mutable_expires_at() = common::ToProto(FromSql(row[7].c_str()));
   }
-  stored.time_zone = row[8].c_str();
   stored.previous_state = row[9].c_str();
+  reservation.set_provider_user_id(row[10].as<int64_t>());
+  stored.links = LinksOf({reservation.collaborator_id(), row[8].c_str()}, row[11].c_str());
   return stored;
 }
 
@@ -164,43 +160,43 @@ std::vector<StoredReservation> ReadAll(const pqxx::result& rows) {
 
 std::optional<StoredReservation> ReservationStore::Hold(const WantedTime& wanted,
                                                         Instant expires_at) {
-  return ReadFirst(database_.Run(
-      kHold, wanted.key, wanted.collaborator_id, wanted.establishment_id, ToSql(wanted.range.begin),
-      ToSql(wanted.range.end), wanted.source, ToSql(expires_at), wanted.any_minute,
-      static_cast<int>(kGrid.count()), wanted.visitor, wanted.visitor_share));
+  const pqxx::result rows =
+      database_.Run(kHold, wanted.id.key, wanted.id.provider_user_id, wanted.collaborator_id,
+                    wanted.establishment_id, ToSql(wanted.range.begin), ToSql(wanted.range.end),
+                    wanted.source, ToSql(expires_at), wanted.visitor, wanted.visitor_share);
+  auto held = ReadFirst(rows);
+  if (held) {
+    held->after_opening = common::WallTime(rows[0]["after_opening"].as<int>());
+  }
+  return held;
 }
 
-std::optional<StoredReservation> ReservationStore::HoldAgain(const std::string& key,
+void ReservationStore::Undo(const ReservationId& id) {
+  database_.Run(kUndo, id.provider_user_id, id.key);
+}
+
+std::optional<StoredReservation> ReservationStore::HoldAgain(const ReservationId& id,
                                                              Instant expires_at) {
-  return ReadFirst(database_.Run(kHoldAgain, key, ToSql(expires_at)));
+  return ReadFirst(database_.Run(kHoldAgain, id.provider_user_id, id.key, ToSql(expires_at)));
 }
 
-std::optional<StoredReservation> ReservationStore::Confirm(const std::string& key) {
-  return ReadFirst(database_.Run(kConfirm, key));
+std::optional<StoredReservation> ReservationStore::Confirm(const ReservationId& id) {
+  return ReadFirst(database_.Run(kConfirm, id.provider_user_id, id.key));
 }
 
-std::optional<StoredReservation> ReservationStore::Cancel(const std::string& key) {
+std::optional<StoredReservation> ReservationStore::Cancel(const ReservationId& id) {
   for (int attempt = 0; attempt < kCancelAttempts; ++attempt) {
-    auto cancelled = ReadFirst(database_.Run(kCancel, key));
-    if (cancelled || database_.Run(kForbid, key).affected_rows() == 1 ||
-        Find(key)->reservation.state() == "cancelled") {
+    auto cancelled = ReadFirst(database_.Run(kCancel, id.provider_user_id, id.key));
+    if (cancelled || database_.Run(kForbid, id.provider_user_id, id.key).affected_rows() == 1 ||
+        Find(id)->reservation.state() == "cancelled") {
       return cancelled;
     }
   }
   return std::nullopt;
 }
 
-std::optional<StoredReservation> ReservationStore::Find(const std::string& key) {
-  return ReadFirst(database_.Run(kFind, key));
-}
-
-std::vector<v1::Reservation> ReservationStore::FindAll(
-    const google::protobuf::RepeatedPtrField<std::string>& keys) {
-  std::vector<v1::Reservation> found;
-  for (const auto& row : database_.Run(kFindAll, common::SqlArray(keys))) {
-    found.push_back(Read(row).reservation);
-  }
-  return found;
+std::optional<StoredReservation> ReservationStore::Find(const ReservationId& id) {
+  return ReadFirst(database_.Run(kFind, id.provider_user_id, id.key));
 }
 
 std::vector<StoredReservation> ReservationStore::Expire(Instant now, int limit) {
@@ -211,20 +207,37 @@ int ReservationStore::ForgetVisitors(Instant before, int limit) {
   return static_cast<int>(database_.Run(kForgetVisitors, ToSql(before), limit).affected_rows());
 }
 
-std::vector<StoredReservation> ReservationStore::ExpireInTheWay(int64_t collaborator_id,
+std::vector<StoredReservation> ReservationStore::ExpireInTheWay(int64_t provider_user_id,
                                                                 const TimeRange& range,
                                                                 Instant now) {
-  return ReadAll(database_.Run(kExpireInTheWay, collaborator_id, ToSql(range.begin),
+  return ReadAll(database_.Run(kExpireInTheWay, provider_user_id, ToSql(range.begin),
                                ToSql(range.end), ToSql(now)));
 }
 
-std::vector<std::string> AgendaTags(int64_t collaborator_id, const TimeRange& range,
-                                    std::string_view time_zone) {
-  std::vector<std::string> tags = {fmt::format("agenda:{}", collaborator_id)};
-  const Date last = common::ToLocal(range.end - std::chrono::microseconds(1), time_zone).date;
-  for (Date date = common::ToLocal(range.begin, time_zone).date; date <= last;
-       date = common::AddDays(date, 1)) {
-    tags.push_back(fmt::format("agenda:{}:{}", collaborator_id, common::FormatDate(date)));
+std::vector<Link> LinksOf(Link own, std::string_view others) {
+  std::vector<Link> links;
+  while (!others.empty()) {
+    const std::string_view other = others.substr(0, others.find(','));
+    others.remove_prefix(std::min(other.size() + 1, others.size()));
+    const size_t space = other.find(' ');
+    const int64_t id = std::stoll(std::string(other.substr(0, space)));
+    if (id != own.collaborator_id) {
+      links.push_back({id, std::string(other.substr(space + 1))});
+    }
+  }
+  links.insert(links.begin(), std::move(own));
+  return links;
+}
+
+std::vector<std::string> AgendaTags(const std::vector<Link>& links, const TimeRange& range) {
+  std::vector<std::string> tags;
+  for (const auto& [collaborator_id, time_zone] : links) {
+    tags.push_back(fmt::format("agenda:{}", collaborator_id));
+    const Date last = common::ToLocal(range.end - std::chrono::microseconds(1), time_zone).date;
+    for (Date date = common::ToLocal(range.begin, time_zone).date; date <= last;
+         date = common::AddDays(date, 1)) {
+      tags.push_back(fmt::format("agenda:{}:{}", collaborator_id, common::FormatDate(date)));
+    }
   }
   return tags;
 }
@@ -234,10 +247,8 @@ std::vector<std::string> AgendaTags(const StoredReservation& stored) {
   if (!reservation.has_starts_at()) {
     return {};
   }
-  return AgendaTags(
-      reservation.collaborator_id(),
-      {common::FromProto(reservation.starts_at()), common::FromProto(reservation.ends_at())},
-      stored.time_zone);
+  return AgendaTags(stored.links, {common::FromProto(reservation.starts_at()),
+                                   common::FromProto(reservation.ends_at())});
 }
 
 }  // namespace navalha::booking

@@ -1,7 +1,5 @@
 #pragma once
 
-#include <google/protobuf/repeated_ptr_field.h>
-
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -14,10 +12,25 @@
 
 namespace navalha::booking {
 
+/// Names a reservation.
+struct ReservationId {
+  int64_t provider_user_id = 0;
+  std::string key;
+};
+
+/// A collaborator of a person: one of the shops where that person's time is offered.
+struct Link {
+  int64_t collaborator_id = 0;
+  std::string time_zone;
+};
+
 /// A row of the timeline, with what the proto does not say.
 struct StoredReservation {
   v1::Reservation reservation;
-  std::string time_zone;
+  /// Where it was made, then wherever else the person has hours.
+  std::vector<Link> links;
+  /// Of a new hold: how long after the start of its working period it begins.
+  common::WallTime after_opening{0};
   /// Its state before the statement that answered it.
   std::string previous_state;
 
@@ -27,13 +40,11 @@ struct StoredReservation {
 
 /// The stretch that somebody wants.
 struct WantedTime {
-  std::string key;
+  ReservationId id;
   int64_t collaborator_id = 0;
   int64_t establishment_id = 0;
   TimeRange range;
   std::string source;
-  /// Whether it may start between the times of the grid.
-  bool any_minute = false;
   /// Stands for a visitor who did not show that they can be reached. Unset: not bounded.
   std::optional<std::string> visitor = std::nullopt;
   /// Per cent of the working minutes of the day that all reservations of the visitor take at most.
@@ -49,23 +60,24 @@ class ReservationStore {
 
   explicit ReservationStore(common::Database& database) : database_(database) {}
 
-  /// Holds a stretch that lies within working hours and starts on their grid, if it has to. Nothing
-  /// when the key exists already or the stretch does not lie so.
+  /// Holds a stretch that lies within working hours. Nothing when the key exists already or the
+  /// stretch does not lie so.
   std::optional<StoredReservation> Hold(const WantedTime& wanted, common::Instant expires_at);
+  /// Removes a hold as if it had never been.
+  void Undo(const ReservationId& id);
   /// Holds again what was held by this key and may have expired. Nothing when it is neither.
-  std::optional<StoredReservation> HoldAgain(const std::string& key, common::Instant expires_at);
+  std::optional<StoredReservation> HoldAgain(const ReservationId& id, common::Instant expires_at);
   /// Makes a hold, also an expired one, final. Nothing when the key is neither.
-  std::optional<StoredReservation> Confirm(const std::string& key);
+  std::optional<StoredReservation> Confirm(const ReservationId& id);
   /// Cancels whatever the key has. Nothing when it was cancelled before; an unknown key is kept
   /// from being held later.
-  std::optional<StoredReservation> Cancel(const std::string& key);
-  std::optional<StoredReservation> Find(const std::string& key);
-  std::vector<v1::Reservation> FindAll(const google::protobuf::RepeatedPtrField<std::string>& keys);
+  std::optional<StoredReservation> Cancel(const ReservationId& id);
+  std::optional<StoredReservation> Find(const ReservationId& id);
 
   /// Ends the holds that expired by `now`, at most `limit`, and answers them.
   std::vector<StoredReservation> Expire(common::Instant now, int limit);
-  /// The same for those in the way of a stretch.
-  std::vector<StoredReservation> ExpireInTheWay(int64_t collaborator_id, const TimeRange& range,
+  /// The same for those in the way of a stretch of a person's time.
+  std::vector<StoredReservation> ExpireInTheWay(int64_t provider_user_id, const TimeRange& range,
                                                 common::Instant now);
   /// Forgets the visitors of what ended before that, at most `limit`. Answers of how many.
   int ForgetVisitors(common::Instant before, int limit);
@@ -74,9 +86,18 @@ class ReservationStore {
   common::Database& database_;
 };
 
-/// The tags of cached answers that a change of this stretch makes stale.
+/// The tags of cached answers that a change of this stretch makes stale, at every shop of the
+/// person.
 std::vector<std::string> AgendaTags(const StoredReservation& stored);
-std::vector<std::string> AgendaTags(int64_t collaborator_id, const TimeRange& range,
-                                    std::string_view time_zone);
+std::vector<std::string> AgendaTags(const std::vector<Link>& links, const TimeRange& range);
+
+/// Reads the column of NAVALHA_LINKS_OF, with the shop where the reservation was made first.
+std::vector<Link> LinksOf(Link own, std::string_view others);
+
+// As SQL: the collaborators with hours of the person in this column or parameter, each with its
+// time zone, as "7 America/Sao_Paulo,9 America/Manaus".
+#define NAVALHA_LINKS_OF(person)                                                   \
+  "coalesce((SELECT string_agg(DISTINCT collaborator_id || ' ' || time_zone, ',')" \
+  " FROM schedule WHERE provider_user_id = " person "), '')"
 
 }  // namespace navalha::booking

@@ -30,10 +30,11 @@ class ReservationStoreTest : public testing::Test {
     AddTestSchedule(*database_);
   }
 
+  static ReservationId IdOf(const std::string& key) { return {kProvider, key}; }
   static WantedTime Wanted(const std::string& key, std::string_view from, int minutes,
                            int64_t collaborator_id = 7) {
     const common::Instant begin = At(from);
-    return {key, collaborator_id, 3, {begin, begin + std::chrono::minutes(minutes)}, "order"};
+    return {IdOf(key), collaborator_id, 3, {begin, begin + std::chrono::minutes(minutes)}, "order"};
   }
   std::optional<StoredReservation> Hold(const WantedTime& wanted) {
     return store_.Hold(wanted, Expiry());
@@ -84,9 +85,7 @@ TEST_F(ReservationStoreTest, RefusesEveryKindOfOverlapAndTakesNeighbours) {
                                                 {"2026-02-02 10:15", 15},
                                                 {"2026-02-02 09:00", 150}}) {
     try {
-      WantedTime wanted = Wanted("b" + std::to_string(++number), from, minutes);
-      wanted.any_minute = true;
-      Hold(wanted);
+      Hold(Wanted("b" + std::to_string(++number), from, minutes));
       ADD_FAILURE() << from;
     } catch (const ConstraintViolation& violation) {
       EXPECT_EQ(violation.constraint(), ReservationStore::kNoOverlap);
@@ -130,36 +129,36 @@ TEST_F(ReservationStoreTest, TakesAKeyOnce) {
   const auto first = Hold(Wanted("a", "2026-02-02 09:00", 30));
   EXPECT_FALSE(Hold(Wanted("a", "2026-02-02 09:00", 30)).has_value());
   EXPECT_FALSE(Hold(Wanted("a", "2026-02-02 10:00", 30)).has_value());
-  EXPECT_EQ(store_.Find("a")->reservation.id(), first->reservation.id());
+  EXPECT_EQ(store_.Find(IdOf("a"))->reservation.id(), first->reservation.id());
   EXPECT_EQ(CountActive(), 1);
 }
 
 TEST_F(ReservationStoreTest, ConfirmsOnceAndKeepsIt) {
   Hold(Wanted("a", "2026-02-02 09:00", 30));
-  const auto confirmed = store_.Confirm("a");
+  const auto confirmed = store_.Confirm(IdOf("a"));
   ASSERT_TRUE(confirmed.has_value());
   EXPECT_EQ(confirmed->reservation.state(), "confirmed");
   EXPECT_TRUE(confirmed->WasActive());
   EXPECT_FALSE(confirmed->reservation.has_expires_at());
-  EXPECT_FALSE(store_.Confirm("a").has_value());
-  EXPECT_FALSE(store_.Confirm("unknown").has_value());
+  EXPECT_FALSE(store_.Confirm(IdOf("a")).has_value());
+  EXPECT_FALSE(store_.Confirm(IdOf("unknown")).has_value());
   EXPECT_THAT(store_.Expire(Expiry() + std::chrono::hours(1), 10), IsEmpty());
 }
 
 TEST_F(ReservationStoreTest, FreesTheTimeOfACancelAtOnce) {
   Hold(Wanted("a", "2026-02-02 09:00", 30));
-  store_.Confirm("a");
-  EXPECT_TRUE(store_.Cancel("a")->WasActive());
-  EXPECT_FALSE(store_.Cancel("a").has_value());
-  EXPECT_FALSE(store_.Confirm("a").has_value());
+  store_.Confirm(IdOf("a"));
+  EXPECT_TRUE(store_.Cancel(IdOf("a"))->WasActive());
+  EXPECT_FALSE(store_.Cancel(IdOf("a")).has_value());
+  EXPECT_FALSE(store_.Confirm(IdOf("a")).has_value());
   EXPECT_TRUE(Hold(Wanted("b", "2026-02-02 09:00", 30)).has_value());
 }
 
 TEST_F(ReservationStoreTest, KeepsACancelledKeyFromBeingHeldLater) {
-  EXPECT_FALSE(store_.Cancel("never held").has_value());
+  EXPECT_FALSE(store_.Cancel(IdOf("never held")).has_value());
   EXPECT_FALSE(Hold(Wanted("never held", "2026-02-02 09:00", 30)).has_value());
-  EXPECT_EQ(store_.Find("never held")->reservation.state(), "cancelled");
-  EXPECT_THAT(AgendaTags(*store_.Find("never held")), IsEmpty());
+  EXPECT_EQ(store_.Find(IdOf("never held"))->reservation.state(), "cancelled");
+  EXPECT_THAT(AgendaTags(*store_.Find(IdOf("never held"))), IsEmpty());
 }
 
 TEST_F(ReservationStoreTest, CancelAndHoldOfOneKeyThatMeetLeaveNothingTaken) {
@@ -171,9 +170,9 @@ TEST_F(ReservationStoreTest, CancelAndHoldOfOneKeyThatMeetLeaveNothingTaken) {
       Hold(Wanted(key, "2026-02-02 09:00", 30));
     });
     start.arrive_and_wait();
-    store_.Cancel(key);
+    store_.Cancel(IdOf(key));
     holder.join();
-    EXPECT_EQ(store_.Find(key)->reservation.state(), "cancelled");
+    EXPECT_EQ(store_.Find(IdOf(key))->reservation.state(), "cancelled");
     EXPECT_EQ(CountActive(), 0);
   }
 }
@@ -182,48 +181,35 @@ TEST_F(ReservationStoreTest, ExpiresHoldsAndTakesThemAgainIfStillFree) {
   Hold(Wanted("a", "2026-02-02 09:00", 30));
   EXPECT_THAT(store_.Expire(Expiry() - std::chrono::seconds(1), 10), IsEmpty());
   EXPECT_EQ(store_.Expire(Expiry(), 10).size(), 1);
-  EXPECT_EQ(store_.Find("a")->reservation.state(), "expired");
-  EXPECT_FALSE(store_.Confirm("a")->WasActive());
+  EXPECT_EQ(store_.Find(IdOf("a"))->reservation.state(), "expired");
+  EXPECT_FALSE(store_.Confirm(IdOf("a"))->WasActive());
   Hold(Wanted("b", "2026-02-02 10:00", 30));
   store_.Expire(Expiry(), 10);
   Hold(Wanted("c", "2026-02-02 10:15", 30));
-  EXPECT_THROW(store_.Confirm("b"), ConstraintViolation);
-  EXPECT_THROW(store_.HoldAgain("b", Expiry()), ConstraintViolation);
+  EXPECT_THROW(store_.Confirm(IdOf("b")), ConstraintViolation);
+  EXPECT_THROW(store_.HoldAgain(IdOf("b"), Expiry()), ConstraintViolation);
 }
 
 TEST_F(ReservationStoreTest, ExpiresInBatchesAndOnlyWhatIsInTheWay) {
   Hold(Wanted("a", "2026-02-02 09:00", 30));
   Hold(Wanted("b", "2026-02-02 09:30", 30));
   Hold(Wanted("c", "2026-02-02 10:00", 30));
-  store_.Confirm("c");
+  store_.Confirm(IdOf("c"));
   const TimeRange range{At("2026-02-02 09:45"), At("2026-02-02 10:15")};
-  EXPECT_THAT(store_.ExpireInTheWay(7, range, TestNow()), IsEmpty());
-  const auto expired = store_.ExpireInTheWay(7, range, Expiry());
+  EXPECT_THAT(store_.ExpireInTheWay(kProvider, range, TestNow()), IsEmpty());
+  const auto expired = store_.ExpireInTheWay(kProvider, range, Expiry());
   ASSERT_EQ(expired.size(), 1);
   EXPECT_EQ(expired[0].reservation.key(), "b");
   EXPECT_EQ(store_.Expire(Expiry(), 1).size(), 1);
   EXPECT_THAT(store_.Expire(Expiry(), 1), IsEmpty());
 }
 
-TEST_F(ReservationStoreTest, FindsManyKeys) {
-  Hold(Wanted("a", "2026-02-02 09:00", 30));
-  Hold(Wanted("b", "2026-02-02 10:00", 30));
-  google::protobuf::RepeatedPtrField<std::string> keys;
-  *keys.Add() = "b";
-  *keys.Add() = "unknown";
-  *keys.Add() = "a";
-  const auto found = store_.FindAll(keys);
-  ASSERT_EQ(found.size(), 2);
-  EXPECT_EQ(found[0].key(), "a");
-}
-
 TEST_F(ReservationStoreTest, NamesTheDaysWhoseAnswersAreStale) {
+  const std::string zone(common::kDefaultTimeZone);
   const TimeRange evening{At("2026-02-02 22:30"), At("2026-02-02 23:30")};
-  EXPECT_THAT(AgendaTags(7, evening, common::kDefaultTimeZone),
-              ElementsAre("agenda:7", "agenda:7:2026-02-02"));
+  EXPECT_THAT(AgendaTags({{7, zone}}, evening), ElementsAre("agenda:7", "agenda:7:2026-02-02"));
   const TimeRange whole_day{At("2026-02-02 00:00"), At("2026-02-03 00:00")};
-  EXPECT_THAT(AgendaTags(7, whole_day, common::kDefaultTimeZone),
-              ElementsAre("agenda:7", "agenda:7:2026-02-02"));
+  EXPECT_THAT(AgendaTags({{7, zone}}, whole_day), ElementsAre("agenda:7", "agenda:7:2026-02-02"));
 }
 
 TEST_F(ReservationStoreTest, ShowsTheAgendaOfItsDaysOnly) {

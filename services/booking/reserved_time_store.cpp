@@ -11,23 +11,27 @@ using common::ToSql;
 
 namespace {
 
+// What Read reads.
+#define NAVALHA_RESERVED_TIME                                        \
+  " r.id, r.source, lower(r.during), upper(r.during), r.time_zone, " \
+  "r.collaborator_id, " NAVALHA_LINKS_OF("r.provider_user_id")
+
 constexpr Statement kTake{"take_reserved_time", R"sql(
-  INSERT INTO reservation
-    (key, collaborator_id, establishment_id, during, time_zone, state, source)
-  VALUES ($1, $2, $3, tstzrange($4, $5), $6, 'confirmed', $7)
-  ON CONFLICT (key) DO NOTHING
-  RETURNING id, source, lower(during), upper(during), time_zone, collaborator_id
+  WITH turn AS MATERIALIZED (SELECT take_turn($2))
+  INSERT INTO reservation AS r
+    (key, provider_user_id, collaborator_id, establishment_id, during, time_zone, state, source)
+  SELECT $1, $2, $3, $4, tstzrange($5, $6), $7, 'confirmed', $8 FROM turn
+  ON CONFLICT (provider_user_id, key) DO NOTHING
+  RETURNING)sql" NAVALHA_RESERVED_TIME};
+
+constexpr Statement kFindByKey{"find_reserved_time_by_key", "SELECT" NAVALHA_RESERVED_TIME R"sql(
+  FROM reservation AS r
+  WHERE provider_user_id = $1 AND key = $2 AND source IN ('break', 'holiday')
+    AND state = 'confirmed'
 )sql"};
 
-constexpr Statement kFindByKey{"find_reserved_time_by_key", R"sql(
-  SELECT id, source, lower(during), upper(during), time_zone, collaborator_id
-  FROM reservation
-  WHERE key = $1 AND source IN ('break', 'holiday') AND state = 'confirmed'
-)sql"};
-
-constexpr Statement kFind{"find_reserved_time", R"sql(
-  SELECT id, source, lower(during), upper(during), time_zone, collaborator_id
-  FROM reservation
+constexpr Statement kFind{"find_reserved_time", "SELECT" NAVALHA_RESERVED_TIME R"sql(
+  FROM reservation AS r
   WHERE id = $1 AND source IN ('break', 'holiday') AND state = 'confirmed'
 )sql"};
 
@@ -36,10 +40,9 @@ constexpr Statement kRelease{"release_reserved_time", R"sql(
   WHERE id = $1 AND source IN ('break', 'holiday') AND state = 'confirmed'
 )sql"};
 
-constexpr Statement kList{"list_reserved_times", R"sql(
-  SELECT id, source, lower(during), upper(during), time_zone, collaborator_id
-  FROM reservation
-  WHERE collaborator_id = $1 AND during && tstzrange($2, $3)
+constexpr Statement kList{"list_reserved_times", "SELECT" NAVALHA_RESERVED_TIME R"sql(
+  FROM reservation AS r
+  WHERE provider_user_id = $1 AND collaborator_id = $2 AND during && tstzrange($3, $4)
     AND state IN ('held', 'confirmed') AND source IN ('break', 'holiday')
   ORDER BY lower(during) LIMIT 500
 )sql"};
@@ -47,10 +50,11 @@ constexpr Statement kList{"list_reserved_times", R"sql(
 StoredReservedTime Read(const pqxx::row& row) {
   StoredReservedTime stored;
   stored.range = {FromSql(row[2].c_str()), FromSql(row[3].c_str())};
-  stored.time_zone = row[4].c_str();
+  const std::string time_zone = row[4].c_str();
   stored.collaborator_id = row[5].as<int64_t>();
-  const LocalTime begin = common::ToLocal(stored.range.begin, stored.time_zone);
-  const LocalTime end = common::ToLocal(stored.range.end, stored.time_zone);
+  stored.links = LinksOf({stored.collaborator_id, time_zone}, row[6].c_str());
+  const LocalTime begin = common::ToLocal(stored.range.begin, time_zone);
+  const LocalTime end = common::ToLocal(stored.range.end, time_zone);
   stored.reserved.set_id(row[0].as<int64_t>());
   stored.reserved.set_type(row[1].c_str());
   stored.reserved.set_date(common::FormatDate(begin.date));
@@ -64,11 +68,12 @@ StoredReservedTime Read(const pqxx::row& row) {
 }  // namespace
 
 StoredReservedTime ReservedTimeStore::Take(const Workplace& workplace, const WantedTime& wanted) {
-  pqxx::result rows = database_.Run(kTake, wanted.key, workplace.collaborator_id,
-                                    workplace.establishment_id, ToSql(wanted.range.begin),
-                                    ToSql(wanted.range.end), workplace.time_zone, wanted.source);
+  pqxx::result rows =
+      database_.Run(kTake, wanted.id.key, wanted.id.provider_user_id, workplace.collaborator_id,
+                    workplace.establishment_id, ToSql(wanted.range.begin), ToSql(wanted.range.end),
+                    workplace.time_zone, wanted.source);
   if (rows.empty()) {
-    rows = database_.Run(kFindByKey, wanted.key);
+    rows = database_.Run(kFindByKey, wanted.id.provider_user_id, wanted.id.key);
   }
   if (rows.empty()) {
     throw common::Conflict("CANCELLED", "Esta reserva de horário já foi removida.");
@@ -85,11 +90,11 @@ bool ReservedTimeStore::Release(int64_t id) {
   return database_.Run(kRelease, id).affected_rows() > 0;
 }
 
-std::vector<StoredReservedTime> ReservedTimeStore::List(int64_t collaborator_id,
+std::vector<StoredReservedTime> ReservedTimeStore::List(const Workplace& workplace,
                                                         const TimeRange& range) {
   std::vector<StoredReservedTime> all;
-  for (const auto& row :
-       database_.Run(kList, collaborator_id, ToSql(range.begin), ToSql(range.end))) {
+  for (const auto& row : database_.Run(kList, workplace.provider_user_id, workplace.collaborator_id,
+                                       ToSql(range.begin), ToSql(range.end))) {
     all.push_back(Read(row));
   }
   return all;

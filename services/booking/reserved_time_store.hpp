@@ -17,7 +17,8 @@ struct StoredReservedTime {
   v1::ReservedTime reserved;
   int64_t collaborator_id = 0;
   TimeRange range;
-  std::string time_zone;
+  /// Where it was made, then wherever else the person has hours.
+  std::vector<Link> links;
 };
 
 /// SQL of breaks and days off: rows of the timeline as bookings are. Thread-safe.
@@ -33,7 +34,7 @@ class ReservedTimeStore {
   /// False when there was none.
   bool Release(int64_t id);
   /// Those of a collaborator that meet a stretch, by start, at most 500.
-  std::vector<StoredReservedTime> List(int64_t collaborator_id, const TimeRange& range);
+  std::vector<StoredReservedTime> List(const Workplace& workplace, const TimeRange& range);
 
  private:
   common::Database& database_;

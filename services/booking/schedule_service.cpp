@@ -188,14 +188,14 @@ void ScheduleService::ReserveTime(const Call& call, const v1::ReserveTimeRequest
   const Period period = ReservedPeriodOf(request);
   const Date date = common::ParseDate(request.date()).value();
   const Workplace workplace = catalog_.RequireAgendaOf(request.collaborator_id(), call);
-  const WantedTime wanted{KeyOf(call),
+  const WantedTime wanted{{workplace.provider_user_id, KeyOf(call)},
                           workplace.collaborator_id,
                           workplace.establishment_id,
                           {common::ToInstant(date, period.start, workplace.time_zone),
                            common::ToInstant(date, period.end, workplace.time_zone)},
                           request.type()};
   StoredReservedTime taken = TakeTime(workplace, wanted);
-  tags_.Raise(AgendaTags(taken.collaborator_id, taken.range, taken.time_zone));
+  tags_.Raise(AgendaTags(taken.links, taken.range));
   response.set_message(request.type() == "holiday" ? "Folga registrada com sucesso."
                                                    : "Intervalo registrado com sucesso.");
   response.mutable_reserved()->Swap(&taken.reserved);
@@ -212,7 +212,7 @@ StoredReservedTime ScheduleService::TakeTime(const Workplace& workplace, const W
     }
     // A hold that nobody confirmed in time is no booking.
     if (cleared ||
-        reservations_.ExpireInTheWay(wanted.collaborator_id, wanted.range, now_()).empty()) {
+        reservations_.ExpireInTheWay(wanted.id.provider_user_id, wanted.range, now_()).empty()) {
       throw common::Conflict("SLOT_TAKEN",
                              "O colaborador já possui um agendamento neste intervalo.");
     }
@@ -229,7 +229,7 @@ void ScheduleService::ReleaseTime(const Call& call, const v1::ReleaseTimeRequest
   if (!reserved_.Release(request.id())) {
     throw common::NotFound("Intervalo não encontrado.");
   }
-  tags_.Raise(AgendaTags(found->collaborator_id, found->range, found->time_zone));
+  tags_.Raise(AgendaTags(found->links, found->range));
   response.set_message("Intervalo removido com sucesso.");
 }
 
@@ -244,7 +244,7 @@ void ScheduleService::ListReservedTimes(const Call& call,
   }
   const TimeRange range{common::BoundsOf(first, workplace.time_zone).begin,
                         common::BoundsOf(last, workplace.time_zone).end};
-  for (StoredReservedTime& stored : reserved_.List(request.collaborator_id(), range)) {
+  for (StoredReservedTime& stored : reserved_.List(workplace, range)) {
     response.add_reserved()->Swap(&stored.reserved);
   }
 }

@@ -20,6 +20,7 @@ using testing::ElementsAre;
 using testing::IsEmpty;
 using Stub = v1::ScheduleService::Stub;
 
+constexpr std::chrono::seconds kHoldFor{120};
 constexpr int64_t kOwner = 100;
 constexpr int64_t kBarber = 107;
 constexpr int64_t kManager = 105;
@@ -60,8 +61,8 @@ class ScheduleServiceTest : public testing::Test {
     catalog_ = std::make_unique<CatalogClient>(catalog_server_->peer());
     service_ = std::make_unique<ScheduleService>(database_->database(), *catalog_, tags_,
                                                  [this] { return now_; });
-    reservations_ =
-        std::make_unique<ReservationService>(database_->database(), tags_, [this] { return now_; });
+    reservations_ = std::make_unique<ReservationService>(
+        database_->database(), tags_, [this] { return now_; }, kHoldFor);
     service_->Register(router_);
     server_ = std::make_unique<common::TestServer>(router_);
     stub_ = v1::ScheduleService::NewStub(server_->channel());
@@ -96,6 +97,7 @@ class ScheduleServiceTest : public testing::Test {
   void Hold(const std::string& key, std::string_view from, int minutes) {
     v1::HoldRequest request;
     request.set_key(key);
+    request.set_provider_user_id(kBarber);
     request.set_collaborator_id(7);
     request.set_establishment_id(3);
     *request.mutable_starts_at() = common::ToProto(At(from));
@@ -336,6 +338,19 @@ TEST_F(ScheduleServiceTest, TakesBreaksOffTheAgendaAndGivesThemBack) {
   EXPECT_EQ(Available("2026-02-02", 60).front(), "09:00");
 }
 
+TEST_F(ScheduleServiceTest, TimeTakenAtAnotherShopIsTaken) {
+  database_->Execute(
+      "INSERT INTO schedule (collaborator_id, provider_user_id, establishment_id, day_of_week,"
+      " start_minute, end_minute) VALUES (9, 107, 4, 1, 540, 660)");
+  EXPECT_EQ(Available("2026-02-02", 60, 9).front(), "09:00");
+  Hold("a", "2026-02-02 09:00", 60);
+  EXPECT_EQ(Available("2026-02-02", 60, 9).front(), "10:00");
+  v1::ReserveTimeResponse taken;
+  ASSERT_EQ(CallAs(barber_, &Stub::ReserveTime, Break("10:00", "11:00"), taken).code(),
+            grpc::StatusCode::OK);
+  EXPECT_THAT(Available("2026-02-02", 60, 9), IsEmpty());
+}
+
 TEST_F(ScheduleServiceTest, TakesAWholeDayOff) {
   v1::ReserveTimeRequest request = Break("", "");
   request.set_type("holiday");
@@ -361,7 +376,7 @@ TEST_F(ScheduleServiceTest, RefusesABreakWhereABookingStandsAndOneWithoutTimes) 
             grpc::StatusCode::INVALID_ARGUMENT);
   EXPECT_EQ(CallAs(owner_, &Stub::ReserveTime, Break("11:00", "10:45"), taken).code(),
             grpc::StatusCode::INVALID_ARGUMENT);
-  now_ += ReservationService::kHoldFor;
+  now_ += kHoldFor;
   EXPECT_EQ(CallAs(owner_, &Stub::ReserveTime, Break("10:15", "10:45"), taken).code(),
             grpc::StatusCode::OK);
 }

@@ -27,10 +27,13 @@ constexpr Statement kFilterScheduled{"filter_scheduled", R"sql(
 
 constexpr Statement kSave{"save_schedule", R"sql(
   INSERT INTO schedule
-    (collaborator_id, establishment_id, time_zone, day_of_week, start_minute, end_minute)
-  SELECT $1, $2, $3, periods.* FROM unnest($4::smallint[], $5::smallint[], $6::smallint[]) AS periods
+    (collaborator_id, provider_user_id, establishment_id, time_zone, day_of_week, start_minute,
+     end_minute)
+  SELECT $1, $2, $3, $4, periods.*
+  FROM unnest($5::smallint[], $6::smallint[], $7::smallint[]) AS periods
   ON CONFLICT ON CONSTRAINT schedule_row_key DO UPDATE
-  SET is_active = true, establishment_id = excluded.establishment_id, time_zone = excluded.time_zone
+  SET is_active = true, provider_user_id = excluded.provider_user_id,
+    establishment_id = excluded.establishment_id, time_zone = excluded.time_zone
 )sql"};
 
 constexpr Statement kFindCollaborator{"find_schedule_collaborator",
@@ -72,8 +75,9 @@ void ScheduleStore::Save(const Workplace& workplace, const std::vector<WeeklyPer
     starts.push_back(weekly.period.start.count());
     ends.push_back(weekly.period.end.count());
   }
-  database_.Run(kSave, workplace.collaborator_id, workplace.establishment_id, workplace.time_zone,
-                SqlArray(days), SqlArray(starts), SqlArray(ends));
+  database_.Run(kSave, workplace.collaborator_id, workplace.provider_user_id,
+                workplace.establishment_id, workplace.time_zone, SqlArray(days), SqlArray(starts),
+                SqlArray(ends));
 }
 
 std::optional<int64_t> ScheduleStore::FindCollaborator(int64_t id) {

@@ -14,6 +14,8 @@ namespace navalha::booking {
 /// Whose hours are written, and where they work.
 struct Workplace {
   int64_t collaborator_id = 0;
+  /// The user behind the collaborator.
+  int64_t provider_user_id = 0;
   int64_t establishment_id = 0;
   std::string time_zone;
 };

@@ -17,6 +17,11 @@ struct Period {
 /// Bookings start every so many minutes from the start of a working period.
 inline constexpr common::WallTime kGrid{15};
 
+/// Whether visitors may start so long after the start of a working period.
+constexpr bool IsOnGrid(common::WallTime after_opening) {
+  return after_opening % kGrid == after_opening.zero();
+}
+
 /// The periods in order, those that overlap or adjoin made one, empty ones left out.
 std::vector<Period> Merge(std::vector<Period> periods);
 

@@ -20,13 +20,16 @@ inline common::Instant At(std::string_view text) {
   return common::ToInstant(local.date, local.time);
 }
 
+/// The user behind collaborator 7.
+inline constexpr int64_t kProvider = 107;
+
 /// Collaborator 7 of establishment 3 works on Mondays and Saturdays, 09:00 to 12:00 and 13:00 to
 /// 18:00 in two adjoining rows.
 inline void AddTestSchedule(common::TestDatabase& database) {
   database.Execute(
-      "INSERT INTO schedule (collaborator_id, establishment_id, day_of_week, start_minute, "
-      "end_minute)"
-      " SELECT 7, 3, day, period.begins, period.ends FROM unnest(ARRAY[1, 6]) AS day,"
+      "INSERT INTO schedule (collaborator_id, provider_user_id, establishment_id, day_of_week,"
+      " start_minute, end_minute)"
+      " SELECT 7, 107, 3, day, period.begins, period.ends FROM unnest(ARRAY[1, 6]) AS day,"
       " (VALUES (540, 720), (780, 900), (900, 1080)) AS period (begins, ends)");
 }
 

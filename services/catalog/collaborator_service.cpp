@@ -86,6 +86,7 @@ void CollaboratorService::Register(common::Router& router) {
       .Unary("ViewCollaborator", this, &CollaboratorService::ViewCollaborator)
       .Unary("GetMembership", this, &CollaboratorService::GetMembership)
       .Unary("LookUpCollaborator", this, &CollaboratorService::LookUpCollaborator)
+      .Unary("ListProviders", this, &CollaboratorService::ListProviders)
       .Unary("GetEmployment", this, &CollaboratorService::GetEmployment);
 }
 
@@ -225,6 +226,12 @@ void CollaboratorService::LookUpCollaborator(const common::Call&,
     throw NoSuchCollaborator();
   }
   response = std::move(*collaborator);
+}
+
+void CollaboratorService::ListProviders(const common::Call&,
+                                        const v1::ListProvidersRequest& request,
+                                        v1::ListProvidersResponse& response) {
+  response = collaborators_.ListProviders(request);
 }
 
 void CollaboratorService::GetEmployment(const common::Call&,

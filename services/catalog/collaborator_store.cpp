@@ -74,6 +74,12 @@ constexpr common::Statement kLookUp{
     " WHERE c.id = $1 AND c.accepted_at IS NOT NULL AND c.removed_at IS NULL"
     "   AND e.removed_at IS NULL"};
 
+constexpr common::Statement kListProviders{
+    "list_providers",
+    "SELECT id AS collaborator_id, user_id AS provider_user_id, establishment_id, permissions"
+    " FROM collaborators WHERE id = ANY ($1::bigint[]) OR establishment_id = ANY ($2::bigint[])"
+    " ORDER BY id"};
+
 constexpr common::Statement kAdd{
     "add_collaborator",
     "INSERT INTO collaborators (establishment_id, user_id, role, permissions, first_name,"
@@ -191,6 +197,22 @@ std::optional<v1::Membership> CollaboratorStore::FindMembership(int64_t establis
 
 bool CollaboratorStore::HasLink(int64_t establishment_id, int64_t user_id) {
   return !database_.Run(kHasLink, establishment_id, user_id).empty();
+}
+
+v1::ListProvidersResponse CollaboratorStore::ListProviders(
+    const v1::ListProvidersRequest& request) {
+  const std::vector<int64_t> ids(request.collaborator_ids().begin(),
+                                 request.collaborator_ids().end());
+  const std::vector<int64_t> establishments(request.establishment_ids().begin(),
+                                            request.establishment_ids().end());
+  const pqxx::result result =
+      database_.Run(kListProviders, SqlArray(ids), SqlArray(establishments));
+  const RowReader reader(result, *v1::Provider::descriptor());
+  v1::ListProvidersResponse response;
+  for (const pqxx::row& row : result) {
+    reader.Read(row, *response.add_providers());
+  }
+  return response;
 }
 
 std::optional<v1::LookUpCollaboratorResponse> CollaboratorStore::LookUp(int64_t id) {

@@ -68,6 +68,8 @@ class CollaboratorStore {
   /// Whether a user works at an establishment or is invited there.
   bool HasLink(int64_t establishment_id, int64_t user_id);
   std::optional<v1::LookUpCollaboratorResponse> LookUp(int64_t id);
+  /// Those who left included.
+  v1::ListProvidersResponse ListProviders(const v1::ListProvidersRequest& request);
 
   /// One page of the links and invitations of every establishment.
   v1::SearchCollaboratorsResponse Search(const v1::SearchCollaboratorsRequest& request);

@@ -173,8 +173,7 @@ void ItemService::DeleteItem(const common::Call& call, const v1::DeleteItemReque
 
 void ItemService::QuoteItems(const common::Call&, const v1::QuoteItemsRequest& request,
                              v1::QuoteItemsResponse& response) {
-  const common::Instant at = request.has_at() ? common::FromProto(request.at()) : now_();
-  std::optional<Quote> quote = quotes_.Find(request, at);
+  std::optional<Quote> quote = quotes_.Find(request, now_());
   if (!quote) {
     throw NoSuchEstablishment();
   }

@@ -131,7 +131,7 @@ TEST_F(ItemServiceTest, JudgesAvailabilityAtTheTimeThatIsAskedAbout) {
   const int64_t later = Add(ItemRow{.availability_start = "'2026-03-11 08:00'"});
   v1::QuoteItemsRequest request = Question({later});
   EXPECT_EQ(ErrorOf([&] { Quote(request); }).reason(), "INVALID_ITEMS");
-  *request.mutable_at() = common::ToProto(Noon() + std::chrono::hours(24));
+  request.set_local_time("2026-03-11T12:00");
   EXPECT_EQ(Quote(request).items_size(), 1);
 }
 

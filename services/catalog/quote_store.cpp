@@ -16,7 +16,8 @@ constexpr common::Statement kQuote{
     "  a.id AS collaborator_id, a.user_id AS provider_user_id, a.first_name, a.last_name,"
     "  wanted.id AS wanted_id, i.id AS item_id, i.name, i.type, i.category, i.price_cents,"
     "  coalesce(i.duration_min, CASE i.type WHEN 'service' THEN 25 ELSE 0 END) AS duration,"
-    "  i.limited_by_user, " NAVALHA_ITEM_IS_FOR_SALE("$5") " AS for_sale"
+    "  i.limited_by_user, " NAVALHA_ITEM_IS_FOR_SALE(
+        "coalesce($6::timestamp AT TIME ZONE e.time_zone, $5::timestamptz)") " AS for_sale"
     " FROM establishments e"
     " LEFT JOIN unnest($2::bigint[]) WITH ORDINALITY AS wanted(id, position) ON true"
     " LEFT JOIN items i ON i.id = wanted.id AND i.establishment_id = e.id"
@@ -58,12 +59,13 @@ std::optional<int64_t> OptionalId(bool present, int64_t id) {
 
 }  // namespace
 
-std::optional<Quote> QuoteStore::Find(const v1::QuoteItemsRequest& request, common::Instant at) {
+std::optional<Quote> QuoteStore::Find(const v1::QuoteItemsRequest& request, common::Instant now) {
   const std::vector<int64_t> ids(request.item_ids().begin(), request.item_ids().end());
-  const pqxx::result result =
-      database_.Run(kQuote, request.establishment_id(), SqlArray(ids),
-                    OptionalId(request.has_collaborator_id(), request.collaborator_id()),
-                    OptionalId(request.has_caller_id(), request.caller_id()), common::ToSql(at));
+  const pqxx::result result = database_.Run(
+      kQuote, request.establishment_id(), SqlArray(ids),
+      OptionalId(request.has_collaborator_id(), request.collaborator_id()),
+      OptionalId(request.has_caller_id(), request.caller_id()), common::ToSql(now),
+      request.local_time().empty() ? std::nullopt : std::optional(request.local_time()));
   if (result.empty()) {
     return std::nullopt;
   }

@@ -41,8 +41,9 @@ class QuoteStore {
  public:
   explicit QuoteStore(common::Database& database) : database_(database) {}
 
-  /// Nothing for an unknown or removed establishment. `at` is when the items are to be sold.
-  std::optional<Quote> Find(const v1::QuoteItemsRequest& request, common::Instant at);
+  /// Nothing for an unknown or removed establishment. The items are to be sold at the
+  /// request's local time, or `now`.
+  std::optional<Quote> Find(const v1::QuoteItemsRequest& request, common::Instant now);
 
  private:
   common::Database& database_;

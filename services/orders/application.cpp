@@ -11,13 +11,14 @@ namespace {
 
 using std::chrono::milliseconds;
 
-constexpr milliseconds kStrikeOffEvery{250};
+constexpr milliseconds kFlushEvery{250};
 constexpr milliseconds kSweepEvery{3000};
 // Requests in flight finish their own reservations; nearly all of them take less than this, and
 // doing it twice does no harm.
 constexpr milliseconds kSweepAge{3000};
 constexpr milliseconds kLapseEvery{10'000};
 constexpr std::chrono::minutes kPurgeEvery{10};
+constexpr std::chrono::minutes kCorrectEvery{1};
 constexpr std::chrono::hours kIdempotencyLife{48};
 // For how long after the booked time it is known whom a booking counts for.
 constexpr std::chrono::hours kBookerLife{24};
@@ -35,20 +36,22 @@ Application::Application(common::Database& database, common::Peer& catalog, comm
       feed_store_(database),
       person_store_(database),
       sweeper_(reservations_, booking_, pulse_, now_),
-      maker_(store_, reservations_, booking_, sweeper_, pulse_, now_),
+      settler_(reservations_, booking_),
       booking_limit_(attempts, store_, std::move(limits)),
       order_rate_(attempts, orders_per_minute),
-      orders_(store_, maker_, booking_limit_, order_rate_, sweeper_, catalog_, pulse_, now_),
+      saga_(store_, reservations_, catalog_, booking_, booking_limit_, settler_, pulse_, now_),
+      correction_(database, catalog_, pulse_, now_),
+      orders_(store_, saga_, order_rate_, settler_, catalog_, pulse_, now_),
       feed_(feed_store_, store_, pulse_),
       people_(person_store_, store_, pulse_, now_) {}
 
 Application::~Application() {
   chores_.clear();
   try {
-    sweeper_.StrikeOff();
+    settler_.FlushConfirmed();
   } catch (const std::exception& error) {
     // The next sweep confirms them once more.
-    spdlog::warn(common::LogLine("not_struck_off").Text("why", error.what()).Done());
+    spdlog::warn(common::LogLine("confirmations_not_flushed").Text("why", error.what()).Done());
   }
 }
 
@@ -62,14 +65,15 @@ void Application::StartChores() {
   const auto add = [this](const char* name, milliseconds interval, std::function<bool()> work) {
     chores_.push_back(std::make_unique<common::Periodic>(name, interval, std::move(work)));
   };
-  add("strike_off", kStrikeOffEvery, [this] {
-    sweeper_.StrikeOff();
+  add("flush_confirmed", kFlushEvery, [this] {
+    settler_.FlushConfirmed();
     return false;
   });
   add("sweep", kSweepEvery, [this] {
     sweeper_.Sweep(kSweepAge);
     return false;
   });
+  add("correct_clients", kCorrectEvery, [this] { return correction_.Run(); });
   add("purge_idempotency", kPurgeEvery,
       [this] { return store_.PurgeIdempotency(now_() - kIdempotencyLife) > 0; });
   add("lapse", kLapseEvery, [this] { return CancelLapsed(); });

@@ -8,9 +8,11 @@
 #include "services/common/periodic.hpp"
 #include "services/common/router.hpp"
 #include "services/orders/booking_limit.hpp"
+#include "services/orders/client_correction.hpp"
 #include "services/orders/feed_service.hpp"
 #include "services/orders/order_service.hpp"
 #include "services/orders/person_service.hpp"
+#include "services/orders/reservation_sweeper.hpp"
 
 namespace navalha::orders {
 
@@ -26,12 +28,14 @@ class Application {
   Application& operator=(const Application&) = delete;
 
   void Register(common::Router& router);
-  /// Sweeps, strikes off and purges from now on, at once and then again and again.
+  /// Sweeps, flushes confirmations and purges from now on, at once and then again and again.
   void StartChores();
 
   bool CancelLapsed() { return orders_.CancelLapsed(); }
   OrderStore& store() { return store_; }
   ReservationSweeper& sweeper() { return sweeper_; }
+  ReservationSettler& settler() { return settler_; }
+  ClientCorrection& correction() { return correction_; }
 
  private:
   common::Now now_;
@@ -43,9 +47,11 @@ class Application {
   PersonStore person_store_;
   FeedPulse pulse_;
   ReservationSweeper sweeper_;
-  OrderMaker maker_;
+  ReservationSettler settler_;
   BookingLimit booking_limit_;
   OrderRate order_rate_;
+  BookingSaga saga_;
+  ClientCorrection correction_;
   OrderService orders_;
   FeedService feed_;
   PersonService people_;

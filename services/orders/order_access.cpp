@@ -17,11 +17,12 @@ OrderAccess OrderAccessOf(const common::Caller& caller, const catalog::v1::Membe
   const v1::Order& order = stored.order;
   OrderAccess access;
   access.shop = ShopAccessOf(caller, membership);
-  // Whoever left the shop does not serve there any more.
+  // Whoever left the shop neither serves there nor has to do with what they made there.
   access.attends = order.has_collaborator_id() && membership.has_collaborator_id() &&
                    order.collaborator_id() == membership.collaborator_id();
-  access.made = (order.has_client_id() && order.client_id() == caller.user_id) ||
-                (order.has_created_by() && order.created_by() == caller.user_id);
+  access.is_client = order.has_client_id() && order.client_id() == caller.user_id;
+  access.created =
+      access.shop.belongs && order.has_created_by() && order.created_by() == caller.user_id;
   return access;
 }
 

@@ -27,11 +27,13 @@ struct OrderAccess {
   ShopAccess shop;
   /// The collaborator who serves.
   bool attends = false;
-  /// Made it, or is its customer.
-  bool made = false;
+  /// Its customer, signed in when they booked.
+  bool is_client = false;
+  /// Made it on behalf of the shop, and still belongs to it.
+  bool created = false;
 
-  bool Reads() const { return shop.reads || attends || made; }
-  bool Cancels() const { return shop.manages_agenda || attends || made; }
+  bool Reads() const { return shop.reads || attends || is_client || created; }
+  bool Cancels() const { return shop.manages_agenda || attends || is_client || created; }
   bool MovesOn() const { return shop.manages_agenda || attends; }
 };
 OrderAccess OrderAccessOf(const common::Caller& caller, const catalog::v1::Membership& membership,

@@ -50,13 +50,13 @@ void FillCollaborator(const catalog::v1::QuotedCollaborator& collaborator, NewOr
   draft.provider_user_id = collaborator.provider_user_id();
 }
 
-void FillPeople(const common::Call& call, bool may_sell, v1::Order& order) {
+void FillPeople(const common::Call& call, bool by_shop, v1::Order& order) {
   if (!call.caller) {
     return;
   }
   order.set_created_by(call.caller->user_id);
-  // Staff book for others.
-  if (order.type() == "appointment" && !may_sell) {
+  // Whoever books on behalf of the shop, with whichever right, books for somebody else.
+  if (order.type() == "appointment" && !by_shop) {
     order.set_client_id(call.caller->user_id);
   }
 }
@@ -73,27 +73,28 @@ void FillBooking(const v1::CreateOrderRequest& request, bool may_sell, v1::Order
   }
 }
 
-void FillSale(const common::Call& call, const v1::CreateOrderRequest& request, bool may_sell,
-              bool in_the_future, v1::Order& order) {
-  if (!may_sell && request.has_collaborator_id()) {
-    throw common::Invalid("order_datetime", request.order_datetime().empty()
-                                                ? "Informe a data e a hora do agendamento."
-                                                : "O horário do agendamento já passou.");
-  }
-  RequireSeller(call, may_sell);
-  if (in_the_future) {
-    throw common::Invalid("attendant_id", "Selecione um colaborador para agendar.");
-  }
+void FillSale(const v1::CreateOrderRequest& request, v1::Order& order) {
   order.set_type("service");
   order.set_status("completed");
   order.set_origin(Or(request.origin(), "Balcão"));
   order.set_app_id(request.app_id() > 0 ? request.app_id() : kDefaultAppId);
 }
 
-}  // namespace
+void RequireBookingTime(const v1::CreateOrderRequest& request, std::optional<common::Instant> at,
+                        common::Instant now) {
+  if (!request.has_collaborator_id()) {
+    throw common::Invalid("attendant_id", "Selecione um colaborador para agendar.");
+  }
+  if (!at) {
+    throw common::Invalid("order_datetime", "Informe a data e a hora do agendamento.");
+  }
+  if (*at <= now) {
+    throw common::Invalid("order_datetime", "O horário do agendamento já passou.");
+  }
+}
 
-std::optional<common::Instant> RequestedInstant(const v1::CreateOrderRequest& request,
-                                                std::string_view time_zone) {
+// The time that a request names on the wall clock; nothing when it names none.
+std::optional<common::LocalTime> WantedLocalTime(const v1::CreateOrderRequest& request) {
   if (request.order_datetime().empty()) {
     return std::nullopt;
   }
@@ -101,38 +102,75 @@ std::optional<common::Instant> RequestedInstant(const v1::CreateOrderRequest& re
   if (!local) {
     throw common::Invalid("order_datetime", "Data e hora inválidas.");
   }
-  return common::ToInstant(local->date, local->time, time_zone);
+  return local;
+}
+
+}  // namespace
+
+OrderKind KindOf(bool names_collaborator, bool may_sell, std::optional<common::Instant> at,
+                 common::Instant now) {
+  const bool is_to_come = at && *at > now;
+  // Who may not sell at the shop can only have meant a booking.
+  if (names_collaborator) {
+    return is_to_come || !may_sell ? OrderKind::kBooking : OrderKind::kSale;
+  }
+  return is_to_come && may_sell ? OrderKind::kBooking : OrderKind::kSale;
+}
+
+catalog::v1::QuoteItemsRequest QuestionOf(const common::Call& call,
+                                          const v1::CreateOrderRequest& request) {
+  catalog::v1::QuoteItemsRequest question;
+  question.set_establishment_id(request.entity_id());
+  const std::vector<int64_t> ids = MissingIds(request.items(), {});
+  question.mutable_item_ids()->Assign(ids.begin(), ids.end());
+  if (request.has_collaborator_id()) {
+    question.set_collaborator_id(request.collaborator_id());
+  }
+  if (const auto user_id = call.UserId()) {
+    question.set_caller_id(*user_id);
+  }
+  if (const auto local = WantedLocalTime(request)) {
+    question.set_local_time(common::FormatDate(local->date) + "T" +
+                            common::FormatTime(local->time));
+  }
+  return question;
 }
 
 NewOrder DraftOrder(const common::Call& call, const v1::CreateOrderRequest& request,
                     const catalog::v1::QuoteItemsResponse& quote, common::Instant now) {
   const bool may_sell = call.caller && (quote.caller_may_sell() || call.caller->IsAdministrator());
-  const common::Instant at = RequestedInstant(request, quote.time_zone()).value_or(now);
+  std::optional<common::Instant> at;
+  if (const auto local = WantedLocalTime(request)) {
+    at = common::ToInstant(local->date, local->time, quote.time_zone());
+  }
   NewOrder draft;
   draft.now = now;
   draft.by_shop = call.caller && (quote.caller_books_for_shop() || call.caller->IsAdministrator());
   v1::Order& order = draft.order;
   order.set_entity_id(request.entity_id());
   order.set_entity_name("establishment");
-  *order.mutable_order_datetime() = common::ToProto(at);
-  if (request.has_collaborator_id() && at > now) {
+  *order.mutable_order_datetime() = common::ToProto(at.value_or(now));
+  const OrderKind kind = KindOf(request.has_collaborator_id(), may_sell, at, now);
+  if (kind == OrderKind::kBooking) {
+    RequireBookingTime(request, at, now);
     FillBooking(request, may_sell, order);
   } else {
-    FillSale(call, request, may_sell, at > now, order);
+    RequireSeller(call, may_sell);
+    FillSale(request, order);
   }
   order.set_fulfillment(Or(request.fulfillment(), "dine-in"));
   order.set_payment_status(Or(request.payment_status(), "pending"));
   order.set_payment_method(Or(request.payment_method(), "Dinheiro"));
   *order.mutable_created_at() = *order.mutable_updated_at() = common::ToProto(now);
   FillCustomer(request, order);
-  FillPeople(call, may_sell, order);
+  FillPeople(call, draft.by_shop, order);
   if (request.has_collaborator_id()) {
     FillCollaborator(quote.collaborator(), draft);
   }
   Offer offer;
   offer.Add(quote.items());
   PriceLines(request.items(), offer, order);
-  if (order.type() == "appointment") {
+  if (kind == OrderKind::kBooking) {
     RequireBookable(order);
   }
   return draft;

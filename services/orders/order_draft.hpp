@@ -10,16 +10,25 @@
 
 namespace navalha::orders {
 
-/// The instant that a request names on the wall clock of `time_zone`; nothing when it names none.
-/// Throws INVALID_ARGUMENT for a text that is none.
-std::optional<common::Instant> RequestedInstant(const v1::CreateOrderRequest& request,
-                                                std::string_view time_zone);
+/// What a request for an order asks for.
+enum class OrderKind { kSale, kBooking };
 
-/// The order that a request asks for, priced by the catalogue's quote: a booking when it names an
-/// attendant and a time after `now`, otherwise a sale over the counter. Everything but id, number,
-/// access code and reservation is set. Throws what the rules refuse: bookings of anything but
-/// services or of a time that is over, paid bookings of visitors, sales by anyone but owner and
-/// staff.
+/// Decides it, before anything is drafted, by whether the request names a collaborator, whether the
+/// caller may sell at the shop, and the time that it names, if any. A time to come is a booking. A
+/// collaborator with no time or a past one is a sale for whoever may sell, and otherwise a booking,
+/// which is then refused for its time. Everything else is a sale.
+OrderKind KindOf(bool names_collaborator, bool may_sell, std::optional<common::Instant> at,
+                 common::Instant now);
+
+/// What to ask the catalogue about a request, with its time on the wall clock. Throws
+/// INVALID_ARGUMENT for a time that is none and for too many items.
+catalog::v1::QuoteItemsRequest QuestionOf(const common::Call& call,
+                                          const v1::CreateOrderRequest& request);
+
+/// The order that a request asks for, priced by the catalogue's quote. Everything but id, number,
+/// access code and reservation is set. Throws what the rules refuse: bookings without a
+/// collaborator or a time to come or of anything but services, paid bookings of visitors, sales by
+/// anyone but owner and staff.
 NewOrder DraftOrder(const common::Call& call, const v1::CreateOrderRequest& request,
                     const catalog::v1::QuoteItemsResponse& quote, common::Instant now);
 

@@ -16,6 +16,7 @@ using catalog::v1::QuotedItem;
 
 constexpr std::string_view kAddOnCategory = "ADICIONAIS";
 constexpr int kAdditionCountMax = 9;
+constexpr size_t kItemIdsMax = 200;
 constexpr int kBookingMinutesMax = 1440;
 constexpr int64_t kLineIdFactor = 100;
 constexpr int64_t kModifierIdFactor = 1000;
@@ -161,6 +162,9 @@ std::vector<int64_t> MissingIds(const OrderLines& lines, const Offer& offer) {
         }
       }
     }
+  }
+  if (missing.size() > kItemIdsMax) {
+    throw common::Invalid("items", fmt::format("No máximo {} itens diferentes.", kItemIdsMax));
   }
   return {missing.begin(), missing.end()};
 }

@@ -26,7 +26,8 @@ struct Offer {
 /// The offer that an order itself is: its items and modifiers as sold.
 Offer OfferOf(const v1::Order& order);
 
-/// Every id that the lines name and the offer does not know, once, in ascending order.
+/// Every id that the lines name and the offer does not know, once, in ascending order. Throws
+/// INVALID_ARGUMENT for more than 200.
 std::vector<int64_t> MissingIds(const OrderLines& lines, const Offer& offer);
 
 /// Sets items, total_price and total_duration of `order` from the lines: a line is worth quantity

@@ -1,8 +1,6 @@
 #include "services/orders/order_service.hpp"
 
-#include <fmt/format.h>
-
-#include <random>
+#include <variant>
 
 #include "services/common/error.hpp"
 #include "services/orders/order_appointments.hpp"
@@ -15,21 +13,23 @@
 namespace navalha::orders {
 namespace {
 
-constexpr int kItemIdsMax = 200;
 constexpr std::string_view kLapsed = "O estabelecimento não confirmou a tempo.";
 
 common::Error OrderNotFound() { return common::NotFound("Pedido não encontrado."); }
 
-std::string RandomAccessCode() {
-  thread_local std::mt19937 random(std::random_device{}());
-  return fmt::format("{:04}", std::uniform_int_distribution<int>(0, 9999)(random));
-}
-
-common::Error Refused(const v1::Order& order) {
+common::Error TransitionRefused(const v1::Order& order) {
   return common::Conflict("TRANSITION_REFUSED",
                           order.type() == "appointment"
                               ? "A situação atual do agendamento não permite esta ação."
                               : "Este pedido não é um agendamento.");
+}
+
+std::string_view SavedMessage(const v1::Order& order) {
+  if (order.type() != "appointment") {
+    return "Atendimento registrado com sucesso!";
+  }
+  return order.status() == "cancelled" ? "Este agendamento foi cancelado."
+                                       : "Agendamento registrado com sucesso!";
 }
 
 std::string_view DoneMessage(Action action) {
@@ -62,69 +62,14 @@ void OrderService::Register(common::Router& router) {
 void OrderService::CreateOrder(const common::Call& call, const v1::CreateOrderRequest& request,
                                v1::SaveOrderResponse& response) {
   rate_.Count(call);
-  const auto key = IdempotencyKeyOf(call, request);
-  try {
-    *response.mutable_order() = Take(call, request, key);
-  } catch (const common::Error&) {
-    // What fails now may have been done already: its time is taken because it is its own.
-    const auto repeated = key ? maker_.Repeated(call, *key) : std::nullopt;
-    if (!repeated) {
-      throw;
-    }
-    *response.mutable_order() = *repeated;
+  CreateOutcome outcome = saga_.Create(call, request);
+  if (const auto* refused = std::get_if<Refused>(&outcome)) {
+    throw refused->error;
   }
-  response.set_message(response.order().type() == "appointment"
-                           ? "Agendamento registrado com sucesso!"
-                           : "Atendimento registrado com sucesso!");
-}
-
-v1::Order OrderService::Take(const common::Call& call, const v1::CreateOrderRequest& request,
-                             const std::optional<IdempotencyKey>& key) {
-  const auto quote = Quote(call, request);
-  NewOrder draft = DraftOrder(call, request, quote, now_());
-  draft.idempotency = key;
-  draft.order.set_access_code(RandomAccessCode());
-  const auto make = [&] { return maker_.Make(call, draft); };
-  const bool is_limited = draft.order.type() == "appointment" && !draft.by_shop;
-  if (is_limited ? limit_.Run(call, VisitorRulesOf(quote), request.contact_proof(), draft, make)
-                 : make()) {
-    return draft.order;
-  }
-  const auto repeated = maker_.Repeated(call, *key);
-  if (!repeated) {
-    throw common::Unavailable("BOOKING_INTERRUPTED");
-  }
-  return *repeated;
-}
-
-catalog::v1::QuoteItemsResponse OrderService::Quote(const common::Call& call,
-                                                    const v1::CreateOrderRequest& request) {
-  const std::vector<int64_t> ids = MissingIds(request.items(), {});
-  if (ids.size() > kItemIdsMax) {
-    throw common::Invalid("items", fmt::format("No máximo {} itens diferentes.", kItemIdsMax));
-  }
-  catalog::v1::QuoteItemsRequest question;
-  question.set_establishment_id(request.entity_id());
-  question.mutable_item_ids()->Assign(ids.begin(), ids.end());
-  if (request.has_collaborator_id()) {
-    question.set_collaborator_id(request.collaborator_id());
-  }
-  if (const auto user_id = call.UserId()) {
-    question.set_caller_id(*user_id);
-  }
-  // The zone is the establishment's, which only the answer tells: asked again where it is another.
-  std::string time_zone(common::kDefaultTimeZone);
-  for (;;) {
-    const auto at = RequestedInstant(request, time_zone);
-    if (at) {
-      *question.mutable_at() = common::ToProto(*at);
-    }
-    auto quote = catalog_.Quote(call, question);
-    if (!at || quote.time_zone() == time_zone) {
-      return quote;
-    }
-    time_zone = quote.time_zone();
-  }
+  auto* created = std::get_if<Created>(&outcome);
+  v1::Order& order = created != nullptr ? created->order : std::get<Repeated>(outcome).order;
+  response.set_message(std::string(SavedMessage(order)));
+  *response.mutable_order() = std::move(order);
 }
 
 OrderService::Reachable OrderService::Reach(const common::Call& call, int64_t order_id) {
@@ -182,9 +127,6 @@ void OrderService::Reprice(const common::Call& call, const v1::UpdateOrderReques
                            v1::Order& order) {
   Offer offer = OfferOf(order);
   const std::vector<int64_t> missing = MissingIds(request.items(), offer);
-  if (missing.size() > kItemIdsMax) {
-    throw common::Invalid("items", fmt::format("No máximo {} itens diferentes.", kItemIdsMax));
-  }
   if (!missing.empty()) {
     catalog::v1::QuoteItemsRequest question;
     question.set_establishment_id(order.entity_id());
@@ -211,18 +153,18 @@ void OrderService::UpdateOrderAppointmentStatus(
   const auto from = ParseAppointmentStatus(order.appointment_status());
   const auto to = from ? Next(*from, action) : std::nullopt;
   if (!to) {
-    throw Refused(order);
+    throw TransitionRefused(order);
   }
   const common::Instant now = now_();
   if (NeedsStart(action) && now < common::FromProto(order.order_datetime())) {
     throw common::Conflict("NOT_STARTED", "O horário do agendamento ainda não chegou.");
   }
   if (!orders_.SetAppointmentStatus(order.id(), *from, *to, request.reason(), now)) {
-    throw Refused(order);
+    throw TransitionRefused(order);
   }
   pulse_.Beat();
   if (action == Action::kCancel) {
-    sweeper_.CancelNow(found.stored.reservation_key);
+    settler_.Release({found.stored.provider_user_id, found.stored.reservation_key});
   }
   response.set_message(std::string(DoneMessage(action)));
   *response.mutable_order() = orders_.Load({order.id()}).at(0).order;
@@ -235,7 +177,7 @@ bool OrderService::CancelLapsed() {
     if (orders_.SetAppointmentStatus(lapsed.order.id(), AppointmentStatus::kPending,
                                      AppointmentStatus::kCancelled, kLapsed, now)) {
       pulse_.Beat();
-      sweeper_.CancelNow(lapsed.reservation_key);
+      settler_.Release({lapsed.provider_user_id, lapsed.reservation_key});
     }
   }
   return !ids.empty();

@@ -5,28 +5,25 @@
 
 #include "navalha/orders/v1/order.pb.h"
 #include "services/common/router.hpp"
-#include "services/orders/booking_limit.hpp"
+#include "services/orders/booking_saga.hpp"
 #include "services/orders/feed_pulse.hpp"
 #include "services/orders/order_access.hpp"
-#include "services/orders/order_maker.hpp"
 #include "services/orders/order_rate.hpp"
 #include "services/orders/order_store.hpp"
 #include "services/orders/peers.hpp"
-#include "services/orders/reservation_sweeper.hpp"
+#include "services/orders/reservation_settler.hpp"
 
 namespace navalha::orders {
 
 /// Orders: sales over the counter and bookings. What each RPC does and answers stands in the proto.
 class OrderService {
  public:
-  OrderService(OrderStore& orders, OrderMaker& maker, BookingLimit& limit, OrderRate& rate,
-               ReservationSweeper& sweeper, CatalogClient& catalog, FeedPulse& pulse,
-               common::Now now = common::SystemNow)
+  OrderService(OrderStore& orders, BookingSaga& saga, OrderRate& rate, ReservationSettler& settler,
+               CatalogClient& catalog, FeedPulse& pulse, common::Now now = common::SystemNow)
       : orders_(orders),
-        maker_(maker),
-        limit_(limit),
+        saga_(saga),
         rate_(rate),
-        sweeper_(sweeper),
+        settler_(settler),
         catalog_(catalog),
         pulse_(pulse),
         now_(std::move(now)) {}
@@ -62,19 +59,14 @@ class OrderService {
     catalog::v1::Membership membership;
   };
 
-  v1::Order Take(const common::Call& call, const v1::CreateOrderRequest& request,
-                 const std::optional<IdempotencyKey>& key);
-  catalog::v1::QuoteItemsResponse Quote(const common::Call& call,
-                                        const v1::CreateOrderRequest& request);
   // The order if the caller may see it. Throws NOT_FOUND otherwise.
   Reachable Reach(const common::Call& call, int64_t order_id);
   void Reprice(const common::Call& call, const v1::UpdateOrderRequest& request, v1::Order& order);
 
   OrderStore& orders_;
-  OrderMaker& maker_;
-  BookingLimit& limit_;
+  BookingSaga& saga_;
   OrderRate& rate_;
-  ReservationSweeper& sweeper_;
+  ReservationSettler& settler_;
   CatalogClient& catalog_;
   FeedPulse& pulse_;
   common::Now now_;

@@ -123,7 +123,7 @@ TEST_F(OrderServiceTest, AVisitorBooks) {
   EXPECT_EQ(order.attendant().user().last_name(), "Silva");
   EXPECT_FALSE(order.has_client_id());
   EXPECT_FALSE(order.has_created_by());
-  shop_.application().sweeper().StrikeOff();
+  shop_.application().settler().FlushConfirmed();
   shop_.ExpectAgreement();
 }
 
@@ -286,7 +286,7 @@ TEST_F(OrderServiceTest, ACancelledBookingFreesItsTimeAtOnce) {
     EXPECT_TRUE(shop_.Move(id, "cancel", user).ok()) << user;
     EXPECT_EQ(shop_.booking.Active(), 0);
   }
-  shop_.application().sweeper().StrikeOff();
+  shop_.application().settler().FlushConfirmed();
   shop_.ExpectAgreement();
 }
 

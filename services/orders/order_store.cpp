@@ -79,10 +79,11 @@ LEFT JOIN order_lines l ON l.order_id = o.id
 LEFT JOIN order_modifiers m ON m.order_id = l.order_id AND m.line_no = l.line_no
 ORDER BY wanted.place, l.line_no, m.modifier_no)sql"};
 
-constexpr Statement kFindRepeat{"find_repeat", R"sql(
-SELECT i.request_hash, i.order_id, u.key
+constexpr Statement kFindRecorded{"find_recorded", R"sql(
+SELECT i.request_hash, i.order_id, coalesce(o.reservation_key, ''),
+  coalesce(o.provider_user_id, 0), u.key IS NOT NULL
 FROM idempotency i
-LEFT JOIN orders o ON o.id = i.order_id
+JOIN orders o ON o.id = i.order_id
 LEFT JOIN unconfirmed_reservation u ON u.key = o.reservation_key AND u.wanted = 'confirm'
 WHERE i.scope = $1 AND i.key = $2)sql"};
 
@@ -282,21 +283,19 @@ std::optional<StoredOrder> OrderStore::Find(int64_t id) {
   return found.empty() ? std::nullopt : std::optional(std::move(found.front()));
 }
 
-std::optional<Repeat> OrderStore::FindRepeat(std::string_view scope, std::string_view key) {
-  const pqxx::result rows = database_.Run(kFindRepeat, std::string(scope), std::string(key));
+std::optional<RecordedOrder> OrderStore::FindRecorded(const IdempotencyKey& key) {
+  const pqxx::result rows = database_.Run(kFindRecorded, key.scope, key.key);
   if (rows.empty()) {
     return std::nullopt;
   }
-  Repeat repeat{rows[0][0].as<std::string>(), rows[0][1].as<int64_t>(), std::nullopt};
-  if (!rows[0][2].is_null()) {
-    repeat.unconfirmed_key = rows[0][2].as<std::string>();
-  }
-  return repeat;
+  const pqxx::row row = rows[0];
+  return RecordedOrder{row[0].as<std::string>(), row[1].as<int64_t>(), row[2].as<std::string>(),
+                       row[3].as<int64_t>(), row[4].as<bool>()};
 }
 
-std::optional<int64_t> OrderStore::FindByReservation(const std::string& reservation_key) {
+std::optional<StoredOrder> OrderStore::FindByReservation(const std::string& reservation_key) {
   const pqxx::result rows = database_.Run(kFindByReservation, reservation_key);
-  return rows.empty() ? std::nullopt : std::optional(rows[0][0].as<int64_t>());
+  return rows.empty() ? std::nullopt : Find(rows[0][0].as<int64_t>());
 }
 
 std::optional<common::Instant> OrderStore::FullUntil(const NewOrder& booking) {

@@ -52,12 +52,15 @@ struct NewOrder {
   bool by_shop = false;
 };
 
-/// What an Idempotency-Key made.
-struct Repeat {
+/// The order that an Idempotency-Key made.
+struct RecordedOrder {
   std::string request_hash;
   int64_t order_id = 0;
-  /// Set while booking has not confirmed the order's reservation.
-  std::optional<std::string> unconfirmed_key;
+  /// Empty for a sale.
+  std::string reservation_key;
+  int64_t provider_user_id = 0;
+  /// True while booking has not confirmed the reservation.
+  bool is_unconfirmed = false;
 };
 
 /// Which part of a shop's orders.
@@ -117,8 +120,8 @@ class OrderStore {
   std::optional<StoredOrder> Find(int64_t id);
   /// Those that exist, in the order of the ids.
   std::vector<StoredOrder> Load(const std::vector<int64_t>& ids);
-  std::optional<Repeat> FindRepeat(std::string_view scope, std::string_view key);
-  std::optional<int64_t> FindByReservation(const std::string& reservation_key);
+  std::optional<RecordedOrder> FindRecorded(const IdempotencyKey& key);
+  std::optional<StoredOrder> FindByReservation(const std::string& reservation_key);
 
   /// Until when the establishment expects `per_phone` bookings, or more, of a booking's booker and
   /// phone number, however that is written. Nothing when it expects fewer.

@@ -134,20 +134,21 @@ TEST_F(OrderStoreTest, OfTwentyWithOneKeyExactlyOneIsMade) {
   }
   EXPECT_EQ(made, 1);
   EXPECT_EQ(Count("orders"), 1);
-  const auto repeat = store_.FindRepeat("establishment:1 user:0", "k");
-  ASSERT_TRUE(repeat);
-  EXPECT_EQ(repeat->request_hash, "h");
-  EXPECT_TRUE(store_.Find(repeat->order_id));
-  EXPECT_FALSE(store_.FindRepeat("establishment:1 user:9", "k"));
+  const auto recorded = store_.FindRecorded({"establishment:1 user:0", "k", ""});
+  ASSERT_TRUE(recorded);
+  EXPECT_EQ(recorded->request_hash, "h");
+  EXPECT_TRUE(store_.Find(recorded->order_id));
+  EXPECT_FALSE(store_.FindRecorded({"establishment:1 user:9", "k", ""}));
 }
 
-TEST_F(OrderStoreTest, ARepeatSaysWhatBookingHasNotConfirmed) {
+TEST_F(OrderStoreTest, ARecordedOrderSaysWhetherBookingConfirmedIt) {
   NewOrder booking = WithKey(TestBooking(), "k", "h");
   ASSERT_TRUE(store_.Insert(booking));
-  EXPECT_EQ(store_.FindRepeat("establishment:1 user:0", "k")->unconfirmed_key,
-            booking.reservation_key);
+  const IdempotencyKey key{"establishment:1 user:0", "k", ""};
+  EXPECT_EQ(store_.FindRecorded(key)->reservation_key, booking.reservation_key);
+  EXPECT_TRUE(store_.FindRecorded(key)->is_unconfirmed);
   UnconfirmedReservationStore(test_->database()).Confirmed({booking.reservation_key});
-  EXPECT_FALSE(store_.FindRepeat("establishment:1 user:0", "k")->unconfirmed_key);
+  EXPECT_FALSE(store_.FindRecorded(key)->is_unconfirmed);
 }
 
 TEST_F(OrderStoreTest, AReservationMakesOneOrder) {
@@ -156,7 +157,7 @@ TEST_F(OrderStoreTest, AReservationMakesOneOrder) {
   NewOrder again = TestBooking();
   again.reservation_key = booking.reservation_key;
   EXPECT_FALSE(store_.Insert(again));
-  EXPECT_EQ(store_.FindByReservation(booking.reservation_key), booking.order.id());
+  EXPECT_EQ(store_.FindByReservation(booking.reservation_key)->order.id(), booking.order.id());
   EXPECT_FALSE(store_.FindByReservation("order:unknown"));
 }
 
@@ -257,7 +258,7 @@ TEST_F(OrderStoreTest, AStatusMovesOnceFromWhereItStands) {
 TEST_F(OrderStoreTest, ACancelledBookingWantsItsReservationCancelled) {
   NewOrder booking = TestBooking();
   Insert(booking);
-  const int64_t id = *store_.FindByReservation(booking.reservation_key);
+  const int64_t id = store_.FindByReservation(booking.reservation_key)->order.id();
   EXPECT_TRUE(store_.SetAppointmentStatus(id, AppointmentStatus::kPending,
                                           AppointmentStatus::kCancelled, "Imprevisto", TestNow()));
   const auto rows = test_->Execute("SELECT key, wanted FROM unconfirmed_reservation");
@@ -274,8 +275,8 @@ TEST_F(OrderStoreTest, IdempotencyIsForgottenAfterItsTime) {
   young.now = TestNow() + std::chrono::hours(1);
   Insert(young);
   EXPECT_EQ(store_.PurgeIdempotency(TestNow() + std::chrono::minutes(1)), 1);
-  EXPECT_FALSE(store_.FindRepeat("establishment:1 user:0", "old"));
-  EXPECT_TRUE(store_.FindRepeat("establishment:1 user:0", "young"));
+  EXPECT_FALSE(store_.FindRecorded({"establishment:1 user:0", "old", ""}));
+  EXPECT_TRUE(store_.FindRecorded({"establishment:1 user:0", "young", ""}));
 }
 
 }  // namespace

@@ -73,6 +73,15 @@ catalog::v1::LookUpCollaboratorResponse CatalogClient::LookUp(const common::Call
       kAskCatalog);
 }
 
+catalog::v1::ListProvidersResponse CatalogClient::ListProviders(
+    const common::Call& call, const std::vector<int64_t>& establishment_ids) {
+  catalog::v1::ListProvidersRequest request;
+  request.mutable_establishment_ids()->Assign(establishment_ids.begin(), establishment_ids.end());
+  return peer_.Invoke<catalog::v1::ListProvidersResponse>(
+      *collaborators_, &catalog::v1::CollaboratorService::Stub::ListProviders, call, request,
+      kAskCatalog);
+}
+
 catalog::v1::EstablishmentNames CatalogClient::NamesOf(
     const common::Call& call, const std::vector<int64_t>& establishment_ids) {
   if (establishment_ids.empty()) {
@@ -104,16 +113,18 @@ void BookingClient::Hold(const common::Call& call, const booking::v1::HoldReques
   });
 }
 
-void BookingClient::Confirm(const common::Call& call, const std::string& key) {
+void BookingClient::Confirm(const common::Call& call, const ReservationId& id) {
   booking::v1::ConfirmRequest request;
-  request.set_key(key);
+  request.set_key(id.key);
+  request.set_provider_user_id(id.provider_user_id);
   peer_.Invoke<booking::v1::Reservation>(
       *reservations_, &booking::v1::ReservationService::Stub::Confirm, call, request, kTellBooking);
 }
 
-void BookingClient::Cancel(const common::Call& call, const std::string& key) {
+void BookingClient::Cancel(const common::Call& call, const ReservationId& id) {
   booking::v1::CancelRequest request;
-  request.set_key(key);
+  request.set_key(id.key);
+  request.set_provider_user_id(id.provider_user_id);
   peer_.Invoke<booking::v1::CancelResponse>(
       *reservations_, &booking::v1::ReservationService::Stub::Cancel, call, request, kTellBooking);
 }

@@ -24,6 +24,9 @@ class CatalogClient {
   catalog::v1::Membership MembershipOf(const common::Call& call, int64_t establishment_id,
                                        int64_t user_id);
   catalog::v1::LookUpCollaboratorResponse LookUp(const common::Call& call, int64_t collaborator_id);
+  /// Everybody who works or worked at these, at most 100.
+  catalog::v1::ListProvidersResponse ListProviders(const common::Call& call,
+                                                   const std::vector<int64_t>& establishment_ids);
   /// Names of at most 1000 establishments; unknown ones are left out.
   catalog::v1::EstablishmentNames NamesOf(const common::Call& call,
                                           const std::vector<int64_t>& establishment_ids);
@@ -37,6 +40,12 @@ class CatalogClient {
   std::unique_ptr<catalog::v1::EstablishmentService::Stub> establishments_;
 };
 
+/// Names a reservation at booking.
+struct ReservationId {
+  int64_t provider_user_id = 0;
+  std::string key;
+};
+
 /// What orders tells booking, each call with a deadline and repeatable. Thread-safe.
 class BookingClient {
  public:
@@ -44,8 +53,8 @@ class BookingClient {
 
   /// Throws booking's INVALID_ARGUMENT under the order's field: order_datetime.
   void Hold(const common::Call& call, const booking::v1::HoldRequest& request);
-  void Confirm(const common::Call& call, const std::string& key);
-  void Cancel(const common::Call& call, const std::string& key);
+  void Confirm(const common::Call& call, const ReservationId& id);
+  void Cancel(const common::Call& call, const ReservationId& id);
 
  private:
   common::Peer& peer_;

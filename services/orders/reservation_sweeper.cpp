@@ -2,8 +2,6 @@
 
 #include <spdlog/spdlog.h>
 
-#include <exception>
-
 #include "services/common/error.hpp"
 #include "services/common/log.hpp"
 #include "services/common/metrics.hpp"
@@ -18,8 +16,6 @@ using std::chrono::seconds;
 constexpr seconds kLease{10};
 constexpr int kSweepBatch = 50;
 constexpr milliseconds kTellTimeout{2000};
-// More are left to the sweep.
-constexpr size_t kConfirmedMax = 10000;
 constexpr const char* kTimeIsGone = "O horário deixou de estar disponível.";
 
 void Count(const char* outcome) {
@@ -40,33 +36,6 @@ bool IsRefusal(const common::Error& error) {
 
 }  // namespace
 
-void ReservationSweeper::NoteConfirmed(const std::string& key) {
-  const std::lock_guard lock(mutex_);
-  if (confirmed_.size() < kConfirmedMax) {
-    confirmed_.push_back(key);
-  }
-}
-
-void ReservationSweeper::CancelNow(const std::string& key) noexcept {
-  try {
-    Cancel(key);
-  } catch (const std::exception& error) {
-    spdlog::warn(
-        LogLine("reservation_not_cancelled").Text("key", key).Text("why", error.what()).Done());
-  }
-}
-
-void ReservationSweeper::StrikeOff() {
-  std::vector<std::string> keys;
-  {
-    const std::lock_guard lock(mutex_);
-    keys.swap(confirmed_);
-  }
-  if (!keys.empty()) {
-    reservations_.Confirmed(keys);
-  }
-}
-
 int ReservationSweeper::Sweep(milliseconds age) {
   int settled = 0;
   for (;;) {
@@ -83,7 +52,8 @@ int ReservationSweeper::Sweep(milliseconds age) {
 
 bool ReservationSweeper::Settle(const UnconfirmedReservation& reservation) {
   try {
-    const bool settled = reservation.cancel ? Cancel(reservation.key) : Confirm(reservation.key);
+    const ReservationId id{reservation.provider_user_id, reservation.key};
+    const bool settled = reservation.cancel ? Cancel(id) : Confirm(id);
     Count(reservation.cancel ? "cancelled" : settled ? "confirmed" : "overtaken");
     return settled;
   } catch (const common::Error& error) {
@@ -98,28 +68,28 @@ bool ReservationSweeper::Settle(const UnconfirmedReservation& reservation) {
   }
 }
 
-bool ReservationSweeper::Cancel(const std::string& key) {
-  booking_.Cancel(common::BackgroundCall("orders.sweep", kTellTimeout), key);
-  reservations_.Cancelled(key);
+bool ReservationSweeper::Cancel(const ReservationId& id) {
+  booking_.Cancel(common::BackgroundCall("orders.sweep", kTellTimeout), id);
+  reservations_.Cancelled(id.key);
   return true;
 }
 
-bool ReservationSweeper::Confirm(const std::string& key) {
+bool ReservationSweeper::Confirm(const ReservationId& id) {
   try {
-    booking_.Confirm(common::BackgroundCall("orders.sweep", kTellTimeout), key);
-    reservations_.Confirmed({key});
+    booking_.Confirm(common::BackgroundCall("orders.sweep", kTellTimeout), id);
+    reservations_.Confirmed({id.key});
     return true;
   } catch (const common::Error& error) {
     if (!IsRefusal(error)) {
       throw;
     }
-    LogRefusal("booking_given_up", key, error);
+    LogRefusal("booking_given_up", id.key, error);
   }
-  if (!reservations_.GiveUp(key, kTimeIsGone, now_())) {
+  if (!reservations_.GiveUp(id.key, kTimeIsGone, now_())) {
     return false;  // Somebody else settled it meanwhile.
   }
   pulse_.Beat();
-  return Cancel(key);
+  return Cancel(id);
 }
 
 }  // namespace navalha::orders

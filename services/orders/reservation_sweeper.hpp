@@ -1,9 +1,7 @@
 #pragma once
 
 #include <chrono>
-#include <mutex>
 #include <string>
-#include <vector>
 
 #include "services/common/clock.hpp"
 #include "services/orders/feed_pulse.hpp"
@@ -14,39 +12,27 @@ namespace navalha::orders {
 
 /// Finishes with booking what requests left behind, whatever died in between: confirms reservations
 /// of orders that stand, cancels those of orders that don't, and cancels an order whose time is
-/// gone. Also strikes off, many at a time, what requests did themselves. Several replicas may sweep
-/// at once. Thread-safe.
+/// gone. Several replicas may sweep at once. Thread-safe.
 class ReservationSweeper {
  public:
   ReservationSweeper(UnconfirmedReservationStore& reservations, BookingClient& booking,
                      FeedPulse& pulse, common::Now now)
       : reservations_(reservations), booking_(booking), pulse_(pulse), now_(std::move(now)) {}
 
-  /// Booking confirmed this reservation; its row is struck off soon.
-  void NoteConfirmed(const std::string& key);
-
-  /// Cancels a reservation whose order is cancelled. What can't be done now is left to the sweep.
-  void CancelNow(const std::string& key) noexcept;
-
   /// One round over everything that was written at least `age` ago. Answers how many it settled.
   /// Throws when booking or the database is away.
   int Sweep(std::chrono::milliseconds age);
 
-  /// Strikes off what was noted so far.
-  void StrikeOff();
-
  private:
   // These answer whether the reservation is settled, and throw when booking can't be reached.
   bool Settle(const UnconfirmedReservation& reservation);
-  bool Confirm(const std::string& key);
-  bool Cancel(const std::string& key);
+  bool Confirm(const ReservationId& id);
+  bool Cancel(const ReservationId& id);
 
   UnconfirmedReservationStore& reservations_;
   BookingClient& booking_;
   FeedPulse& pulse_;
   common::Now now_;
-  std::mutex mutex_;
-  std::vector<std::string> confirmed_;
 };
 
 }  // namespace navalha::orders

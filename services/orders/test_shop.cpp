@@ -11,133 +11,18 @@ namespace navalha::orders {
 namespace {
 
 using booking::v1::Reservation;
-using catalog::v1::QuotedItem;
 
-void DescribeMember(int64_t user_id, catalog::v1::Membership& response) {
-  response.set_establishment_name("Barbearia do Zé");
-  response.set_time_zone("America/Sao_Paulo");
-  response.set_is_owner(user_id == kOwner);
-  const std::map<int64_t, int64_t> collaborators = {
-      {kSeller, 8}, {kBarber, 7}, {kTrainee, 9}, {kManager, 10}, {kCashier, 11}};
-  const std::map<int64_t, std::vector<std::string>> permissions = {
-      {kSeller, {"see_orders", "make_orders"}},
-      {kManager, {"see_orders", "manage_agenda"}},
-      {kCashier, {"make_orders"}}};
-  if (const auto found = collaborators.find(user_id); found != collaborators.end()) {
-    response.set_collaborator_id(found->second);
+// Only one person provides in these tests.
+template <class Request>
+void RequireProvider(const Request& request) {
+  if (request.provider_user_id() != kBarber) {
+    throw common::Internal("WRONG_PROVIDER");
   }
-  if (const auto found = permissions.find(user_id); found != permissions.end()) {
-    response.mutable_permissions()->Assign(found->second.begin(), found->second.end());
-  }
-}
-
-void AddName(catalog::v1::EstablishmentNames& response) {
-  catalog::v1::EstablishmentName& name = *response.add_establishments();
-  name.set_id(1);
-  name.set_name("Barbearia do Zé");
-  name.set_slug("barbearia-do-ze");
 }
 
 bool IsActive(const std::string& state) { return state == "held" || state == "confirmed"; }
 
 }  // namespace
-
-FakeCatalog::FakeCatalog() {
-  router_.For("navalha.catalog.v1.ItemService").Unary("QuoteItems", this, &FakeCatalog::Quote);
-  router_.For("navalha.catalog.v1.CollaboratorService")
-      .Unary("GetMembership",
-             [this](const common::Call&, const catalog::v1::GetMembershipRequest& request,
-                    catalog::v1::Membership& response) {
-               ThrowIfFailing();
-               DescribeMember(request.establishment_id() == 1 ? request.user_id() : 0, response);
-             })
-      .Unary("LookUpCollaborator",
-             [this](const common::Call&, const catalog::v1::LookUpCollaboratorRequest& request,
-                    catalog::v1::LookUpCollaboratorResponse& response) {
-               ThrowIfFailing();
-               if (request.id() != 7) {
-                 throw common::NotFound();
-               }
-               response.set_id(7);
-               response.set_user_id(kBarber);
-               response.set_owner_id(kOwner);
-               response.set_establishment_id(1);
-               response.set_time_zone(std::string(common::kDefaultTimeZone));
-               response.set_first_name("Zé");
-               response.set_last_name("Silva");
-               response.set_role("Barbeiro");
-               response.set_email("ze@exemplo.com.br");
-             });
-  RegisterNames();
-  server_ = std::make_unique<common::TestServer>(router_);
-}
-
-void FakeCatalog::RegisterNames() {
-  router_.For("navalha.catalog.v1.EstablishmentService")
-      .Unary(
-          "BatchGetEstablishmentNames",
-          [this](const common::Call&, const catalog::v1::BatchGetEstablishmentNamesRequest& asked,
-                 catalog::v1::EstablishmentNames& response) {
-            ThrowIfFailing();
-            if (std::count(asked.ids().begin(), asked.ids().end(), 1) > 0) {
-              AddName(response);
-            }
-          })
-      .Unary("FindEstablishmentNames",
-             [this](const common::Call&, const catalog::v1::FindEstablishmentNamesRequest& asked,
-                    catalog::v1::EstablishmentNames& response) {
-               ThrowIfFailing();
-               if (asked.q() == "barbearia") {
-                 AddName(response);
-               }
-             });
-}
-
-void FakeCatalog::ThrowIfFailing() const {
-  if (const auto code = failure_.load()) {
-    throw common::Error(*code, "FAKE", "catálogo fora do ar");
-  }
-}
-
-void FakeCatalog::Quote(const common::Call&, const catalog::v1::QuoteItemsRequest& request,
-                        catalog::v1::QuoteItemsResponse& response) {
-  ThrowIfFailing();
-  ++quotes;
-  const std::map<int64_t, QuotedItem> offer = {
-      {1, Quoted(1, "Corte", "service", "Cabelo", cut_price, 30)},
-      {2, Quoted(2, "Barba", "service", "Barba", 3000, 20)},
-      {3, Quoted(3, "Pomada", "product", "Produtos", 5990, 0)},
-      {4, Quoted(4, "Toalha quente", "product", "adicionais", 500, 0)}};
-  for (const int64_t id : request.item_ids()) {
-    const auto found = offer.find(id);
-    if (found == offer.end()) {
-      throw common::Error(grpc::StatusCode::INVALID_ARGUMENT, "INVALID_ITEMS",
-                          "Itens indisponíveis: " + std::to_string(id) + ".")
-          .With("invalid_items", std::to_string(id));
-    }
-    *response.add_items() = found->second;
-  }
-  if (request.has_collaborator_id()) {
-    if (request.collaborator_id() != 7) {
-      throw common::Error(grpc::StatusCode::INVALID_ARGUMENT, "INVALID_COLLABORATOR",
-                          "O colaborador não atende neste estabelecimento.");
-    }
-    response.mutable_collaborator()->set_id(7);
-    response.mutable_collaborator()->set_provider_user_id(kBarber);
-    response.mutable_collaborator()->set_first_name("Zé");
-    response.mutable_collaborator()->set_last_name("Silva");
-  }
-  response.set_establishment_name("Barbearia do Zé");
-  response.set_time_zone("America/Sao_Paulo");
-  response.set_visit_minutes(visit_minutes);
-  response.set_requires_contact_proof(requires_contact_proof);
-  response.set_lapse_hours(lapse_hours);
-  response.set_caller_may_sell(request.caller_id() == kOwner || request.caller_id() == kSeller ||
-                               request.caller_id() == kCashier);
-  response.set_caller_books_for_shop(
-      response.caller_may_sell() || request.caller_id() == kManager ||
-      (request.caller_id() == kBarber && request.has_collaborator_id()));
-}
 
 FakeBooking::FakeBooking() {
   router_.For("navalha.booking.v1.ReservationService")
@@ -147,11 +32,15 @@ FakeBooking::FakeBooking() {
       .Unary("Confirm",
              [this](const common::Call&, const booking::v1::ConfirmRequest& request,
                     Reservation& response) {
-               Run("Confirm", [&] { Confirm(request.key(), response); });
+               Run("Confirm", [&] {
+                 RequireProvider(request);
+                 Confirm(request.key(), response);
+               });
              })
       .Unary("Cancel", [this](const common::Call&, const booking::v1::CancelRequest& request,
                               booking::v1::CancelResponse& response) {
         Run("Cancel", [&] {
+          RequireProvider(request);
           Reservation& reservation = reservations_[request.key()];
           response.set_was_active(IsActive(reservation.state()));
           reservation.set_state("cancelled");
@@ -182,7 +71,7 @@ void FakeBooking::Run(const std::string& method, const std::function<void()>& bo
 void FakeBooking::ThrowIfTaken(const Reservation& wanted) {
   for (const auto& [key, other] : reservations_) {
     if (key != wanted.key() && IsActive(other.state()) &&
-        other.collaborator_id() == wanted.collaborator_id() &&
+        other.provider_user_id() == wanted.provider_user_id() &&
         other.starts_at().seconds() < wanted.ends_at().seconds() &&
         other.ends_at().seconds() > wanted.starts_at().seconds()) {
       throw common::Conflict("SLOT_TAKEN", "Conflito de horário detectado.")
@@ -214,6 +103,7 @@ void FakeBooking::Hold(const booking::v1::HoldRequest& request, Reservation& res
   if (!IsActive(reservation.state())) {
     reservation.set_key(request.key());
     reservation.set_collaborator_id(request.collaborator_id());
+    reservation.set_provider_user_id(request.provider_user_id());
     *reservation.mutable_starts_at() = request.starts_at();
     reservation.mutable_ends_at()->set_seconds(request.starts_at().seconds() +
                                                60 * request.duration());

@@ -44,6 +44,10 @@ class FakeCatalog {
   std::atomic<int> visit_minutes{180};
   std::atomic<bool> requires_contact_proof{false};
   std::atomic<int> lapse_hours{0};
+  /// This user works there no more.
+  std::atomic<int64_t> dismissed{0};
+  /// Of the last question; read it when no call is in flight.
+  std::string last_local_time;
 
  private:
   void Quote(const common::Call& call, const catalog::v1::QuoteItemsRequest& request,
@@ -52,6 +56,7 @@ class FakeCatalog {
   void ThrowIfFailing() const;
 
   std::atomic<std::optional<grpc::StatusCode>> failure_;
+  std::mutex mutex_;
   common::Router router_;
   std::unique_ptr<common::TestServer> server_;
 };

@@ -43,7 +43,8 @@ WHERE key = ANY (ARRAY(
   ORDER BY created_at
   LIMIT $4
   FOR UPDATE SKIP LOCKED))
-RETURNING key, order_id, wanted)sql"};
+RETURNING key, order_id, wanted,
+  (SELECT provider_user_id FROM orders WHERE orders.id = order_id))sql"};
 
 }  // namespace
 
@@ -72,8 +73,8 @@ std::vector<UnconfirmedReservation> UnconfirmedReservationStore::Lease(common::I
   std::vector<UnconfirmedReservation> leased;
   for (const pqxx::row& row :
        database_.Run(kLease, ToSql(older_than), ToSql(now), ToSql(until), limit)) {
-    leased.push_back(
-        {row[0].as<std::string>(), row[1].as<int64_t>(), row[2].as<std::string>() == "cancel"});
+    leased.push_back({row[0].as<std::string>(), row[3].as<int64_t>(), row[1].as<int64_t>(),
+                      row[2].as<std::string>() == "cancel"});
   }
   return leased;
 }

@@ -13,6 +13,7 @@ namespace navalha::orders {
 /// What is still to be said to booking about one reservation.
 struct UnconfirmedReservation {
   std::string key;
+  int64_t provider_user_id = 0;
   int64_t order_id = 0;
   /// Otherwise it is to be confirmed.
   bool cancel = false;

@@ -118,7 +118,7 @@ export async function expectNoOverlap(stack: StackInfo): Promise<void> {
     stack,
     'booking',
     `SELECT a.id, b.id AS other FROM reservation a JOIN reservation b
-       ON a.collaborator_id = b.collaborator_id AND a.id < b.id AND a.during && b.during
+       ON a.provider_user_id = b.provider_user_id AND a.id < b.id AND a.during && b.during
      WHERE a.state IN ('held', 'confirmed') AND b.state IN ('held', 'confirmed') LIMIT 10`,
   );
   expect(overlaps).toEqual([]);

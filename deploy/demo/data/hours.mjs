@@ -54,12 +54,13 @@ export function makeWeeks(shops, collaborators) {
   );
 }
 
-/** Weekly hours as rows: {collaborator_id, establishment_id, day_of_week, start_time, end_time}. */
+/** Weekly hours as rows: {collaborator_id, provider_user_id, establishment_id, day_of_week, start_time, end_time}. */
 export function hoursRows(collaborators, weeks) {
   return collaborators.flatMap((collaborator) =>
     Object.entries(weeks.get(collaborator.id)).flatMap(([day_of_week, periods]) =>
       periods.map(([start, end]) => ({
         collaborator_id: collaborator.id,
+        provider_user_id: collaborator.user_id,
         establishment_id: collaborator.establishment_id,
         day_of_week,
         start_time: clockOf(start),

@@ -8,11 +8,10 @@ export async function isEmpty(client) {
   return (await client.query('SELECT 1 FROM schedule LIMIT 1')).rowCount === 0;
 }
 
-function scheduleRow({ collaborator_id, establishment_id, day_of_week, start_time, end_time }, index) {
+function scheduleRow({ day_of_week, start_time, end_time, ...place }, index) {
   return {
     id: index + 1,
-    collaborator_id,
-    establishment_id,
+    ...place,
     day_of_week: (weekdays.indexOf(day_of_week) + 1) % 7,
     start_minute: minutesOf(start_time),
     end_minute: minutesOf(end_time),
@@ -26,6 +25,7 @@ function reservationRow(order, index) {
     id: index + 1,
     key: order.reservation_key,
     collaborator_id: order.collaborator_id,
+    provider_user_id: order.provider_user_id,
     establishment_id: order.establishment_id,
     during: `[${iso(order.order_datetime)},${iso(order.ends)})`,
     time_zone: 'America/Sao_Paulo',

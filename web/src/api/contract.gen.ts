@@ -2358,7 +2358,8 @@ export interface Calls {
    * Takes an order. With `attendant_id` and a future `order_datetime` it is a booking, which anyone
    * may make and which starts as unpaid and pending; otherwise it is a sale over the counter, which
    * needs make_orders, as does a booking that is paid already. A repeated Idempotency-Key answers the
-   * first answer. FAILED_PRECONDITION (reason SLOT_TAKEN, with `suggestion` and `tip`) when the time is
+   * order of the first request as it is now, cancelled if it was cancelled since, and takes no time.
+   * FAILED_PRECONDITION (reason SLOT_TAKEN, with `suggestion` and `tip`) when the time is
    * taken; INVALID_ARGUMENT for anything that can't be sold or booked. RESOURCE_EXHAUSTED, with when to
    * come back, for an account, a proven e-mail or an address with too many bookings, or too many to come
    * with one phone number. PERMISSION_DENIED (reason CONTACT_PROOF_REQUIRED) for a visitor who must first
@@ -2370,7 +2371,7 @@ export interface Calls {
   createOrder: { request: CreateOrderRequest; response: SaveOrderResponse };
   /**
    * Returns an order with its receipt. Needs see_orders, but for its attendant, its customer and
-   * whoever made it. NOT_FOUND for anyone else.
+   * whoever made it and still works there. NOT_FOUND for anyone else.
    */
   getOrder: { request: GetOrderRequest; response: GetOrderResponse };
   /**
@@ -2380,9 +2381,9 @@ export interface Calls {
   updateOrder: { request: UpdateOrderRequest; response: SaveOrderResponse };
   /**
    * Confirms, cancels or finishes a booking. Cancelling frees the time at once. Needs manage_agenda,
-   * but for its attendant; whoever made it, and its customer, may cancel: PERMISSION_DENIED otherwise,
-   * NOT_FOUND for whoever can't get the order. FAILED_PRECONDITION (reason TRANSITION_REFUSED) when the
-   * current status does not allow it.
+   * but for its attendant; its customer, and whoever made it and still works there, may cancel:
+   * PERMISSION_DENIED otherwise, NOT_FOUND for whoever can't get the order. FAILED_PRECONDITION (reason
+   * TRANSITION_REFUSED) when the current status does not allow it.
    */
   updateOrderAppointmentStatus: { request: UpdateOrderAppointmentStatusRequest; response: SaveOrderResponse };
   /**

@@ -2,7 +2,7 @@
 // sweep; a client that was answered has its booking, one that was refused has none; one
 // Idempotency-Key makes one order.
 // Method: the service between a played catalog and booking, with a fault at each step.
-#include "services/orders/order_maker.hpp"
+#include "services/orders/booking_saga.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -21,7 +21,7 @@ using grpc::StatusCode;
 using Fault = FakeBooking::Fault;
 using std::chrono::milliseconds;
 
-class OrderMakerTest : public testing::Test {
+class BookingSagaTest : public testing::Test {
  protected:
   StatusCode Book(const std::string& time, const std::string& key = "") {
     response_.Clear();
@@ -55,15 +55,15 @@ class OrderMakerTest : public testing::Test {
   grpc::Status status_;
 };
 
-TEST_F(OrderMakerTest, ABookingIsConfirmedWhenItIsAnswered) {
+TEST_F(BookingSagaTest, ABookingIsConfirmedWhenItIsAnswered) {
   EXPECT_EQ(Book("10:00"), StatusCode::OK);
   EXPECT_EQ(shop_.booking.Confirmed(), 1);
-  EXPECT_EQ(shop_.Count("unconfirmed_reservation"), 1) << "struck off later, with others";
-  shop_.application().sweeper().StrikeOff();
+  EXPECT_EQ(shop_.Count("unconfirmed_reservation"), 1) << "removed later, with others";
+  shop_.application().settler().FlushConfirmed();
   shop_.ExpectAgreement();
 }
 
-TEST_F(OrderMakerTest, NothingIsWrittenWhenTheTimeCannotBeHeld) {
+TEST_F(BookingSagaTest, NothingIsWrittenWhenTheTimeCannotBeHeld) {
   for (const Fault fault : {Fault::kBefore, Fault::kAfter}) {
     shop_.booking.Break("Hold", fault);
     EXPECT_EQ(Book("10:00"), StatusCode::UNAVAILABLE);
@@ -74,13 +74,13 @@ TEST_F(OrderMakerTest, NothingIsWrittenWhenTheTimeCannotBeHeld) {
   EXPECT_EQ(Book("10:00"), StatusCode::OK);
 }
 
-TEST_F(OrderMakerTest, ASilentBookingServiceIsADeadline) {
+TEST_F(BookingSagaTest, ASilentBookingServiceIsADeadline) {
   shop_.booking.Break("Hold", Fault::kBefore, StatusCode::DEADLINE_EXCEEDED);
   EXPECT_EQ(Book("10:00"), StatusCode::DEADLINE_EXCEEDED);
   EXPECT_EQ(shop_.Count("orders"), 0);
 }
 
-TEST_F(OrderMakerTest, TheHoldIsGivenBackWhenTheOrderCannotBeWritten) {
+TEST_F(BookingSagaTest, TheHoldIsGivenBackWhenTheOrderCannotBeWritten) {
   RefuseInserts();
   EXPECT_EQ(Book("10:00"), StatusCode::UNAVAILABLE);
   EXPECT_EQ(shop_.booking.Active(), 0);
@@ -88,16 +88,16 @@ TEST_F(OrderMakerTest, TheHoldIsGivenBackWhenTheOrderCannotBeWritten) {
   EXPECT_EQ(Book("10:00"), StatusCode::OK);
 }
 
-TEST_F(OrderMakerTest, ARetryWithTheSameKeyWorksAfterTheHoldWasGivenBack) {
+TEST_F(BookingSagaTest, ARetryWithTheSameKeyWorksAfterTheHoldWasGivenBack) {
   RefuseInserts();
   EXPECT_EQ(Book("10:00", "k"), StatusCode::UNAVAILABLE);
   AllowInserts();
   EXPECT_EQ(Book("10:00", "k"), StatusCode::OK);
-  shop_.application().sweeper().StrikeOff();
+  shop_.application().settler().FlushConfirmed();
   shop_.ExpectAgreement();
 }
 
-TEST_F(OrderMakerTest, AnUnconfirmedBookingIsTakenBack) {
+TEST_F(BookingSagaTest, AnUnconfirmedBookingIsTakenBack) {
   for (const Fault fault : {Fault::kBefore, Fault::kAfter}) {
     shop_.booking.Break("Confirm", fault);
     EXPECT_EQ(Book("10:00", "k"), StatusCode::UNAVAILABLE);
@@ -110,7 +110,7 @@ TEST_F(OrderMakerTest, AnUnconfirmedBookingIsTakenBack) {
   EXPECT_EQ(Standing(), 1);
 }
 
-TEST_F(OrderMakerTest, WhatCannotBeTakenBackNowTheSweepTakesBack) {
+TEST_F(BookingSagaTest, WhatCannotBeTakenBackNowTheSweepTakesBack) {
   shop_.booking.Break("Confirm", Fault::kAfter);
   shop_.booking.Break("Cancel", Fault::kBefore);
   EXPECT_EQ(Book("10:00"), StatusCode::UNAVAILABLE);
@@ -123,7 +123,7 @@ TEST_F(OrderMakerTest, WhatCannotBeTakenBackNowTheSweepTakesBack) {
   shop_.ExpectAgreement();
 }
 
-TEST_F(OrderMakerTest, AHoldThatSomebodyElseGotIsAConflict) {
+TEST_F(BookingSagaTest, AHoldThatSomebodyElseGotIsAConflict) {
   // The hold expires before the confirmation, and another customer takes the time.
   shop_.booking.BeforeNext("Confirm", [this] {
     shop_.booking.ExpireHolds();
@@ -134,7 +134,7 @@ TEST_F(OrderMakerTest, AHoldThatSomebodyElseGotIsAConflict) {
   EXPECT_EQ(ErrorOf(status_).reason(), "SLOT_TAKEN");
   EXPECT_TRUE(ErrorOf(status_).metadata().contains("suggestion"));
   EXPECT_EQ(Standing(), 1);
-  shop_.application().sweeper().StrikeOff();
+  shop_.application().settler().FlushConfirmed();
   shop_.ExpectAgreement();
 }
 
@@ -155,7 +155,7 @@ v1::Order LeftBehind(TestShop& shop, bool held) {
   return shop.application().store().Find(1)->order;
 }
 
-TEST_F(OrderMakerTest, TheSweepConfirmsWhatACrashLeftBehind) {
+TEST_F(BookingSagaTest, TheSweepConfirmsWhatACrashLeftBehind) {
   for (const bool held : {true, false}) {
     shop_.database.Clear();
     LeftBehind(shop_, held);
@@ -166,23 +166,23 @@ TEST_F(OrderMakerTest, TheSweepConfirmsWhatACrashLeftBehind) {
   }
 }
 
-TEST_F(OrderMakerTest, TheSweepCancelsTheOrderWhoseTimeIsGone) {
+TEST_F(BookingSagaTest, TheSweepCancelsTheOrderWhoseTimeIsGone) {
   LeftBehind(shop_, false);
   EXPECT_EQ(Book("10:15"), StatusCode::OK);
-  shop_.application().sweeper().StrikeOff();
+  shop_.application().settler().FlushConfirmed();
   Sweep();
   EXPECT_EQ(Standing(), 1);
   EXPECT_EQ(shop_.application().store().Find(1)->order.appointment_status(), "cancelled");
   shop_.ExpectAgreement();
 }
 
-TEST_F(OrderMakerTest, TheSweepLeavesWhatIsYoungerThanItsAge) {
+TEST_F(BookingSagaTest, TheSweepLeavesWhatIsYoungerThanItsAge) {
   LeftBehind(shop_, true);
   EXPECT_EQ(shop_.application().sweeper().Sweep(milliseconds(3000)), 0);
   EXPECT_EQ(shop_.Count("unconfirmed_reservation"), 1);
 }
 
-TEST_F(OrderMakerTest, OneBadReservationDoesNotHoldUpTheOthers) {
+TEST_F(BookingSagaTest, OneBadReservationDoesNotHoldUpTheOthers) {
   shop_.booking.Break("Confirm", Fault::kBefore, StatusCode::INTERNAL);
   LeftBehind(shop_, true);
   shop_.booking.Break("Confirm", Fault::kBefore, StatusCode::INTERNAL);
@@ -193,7 +193,7 @@ TEST_F(OrderMakerTest, OneBadReservationDoesNotHoldUpTheOthers) {
   shop_.ExpectAgreement();
 }
 
-TEST_F(OrderMakerTest, CancellingWhileBookingIsAwayFreesTheTimeLater) {
+TEST_F(BookingSagaTest, CancellingWhileBookingIsAwayFreesTheTimeLater) {
   ASSERT_EQ(Book("10:00"), StatusCode::OK);
   shop_.booking.Break("Cancel", Fault::kBefore);
   EXPECT_TRUE(shop_.Move(response_.order().id(), "cancel", kOwner).ok());
@@ -203,7 +203,7 @@ TEST_F(OrderMakerTest, CancellingWhileBookingIsAwayFreesTheTimeLater) {
   shop_.ExpectAgreement();
 }
 
-TEST_F(OrderMakerTest, ARepeatAnswersTheFirstAnswer) {
+TEST_F(BookingSagaTest, ARepeatAnswersTheFirstAnswer) {
   ASSERT_EQ(Book("10:00", "k"), StatusCode::OK);
   const v1::SaveOrderResponse first = response_;
   EXPECT_EQ(Book("10:00", "k"), StatusCode::OK);
@@ -216,14 +216,68 @@ TEST_F(OrderMakerTest, ARepeatAnswersTheFirstAnswer) {
   EXPECT_EQ(shop_.booking.Active(), 1);
 }
 
-TEST_F(OrderMakerTest, ARepeatOfASaleAnswersTheFirstAnswer) {
+TEST_F(BookingSagaTest, ARepeatOfACancelledBookingAnswersItAsCancelledAndHoldsNothing) {
+  ASSERT_EQ(Book("10:00", "k"), StatusCode::OK);
+  const int64_t id = response_.order().id();
+  ASSERT_TRUE(shop_.Move(id, "cancel", kOwner).ok());
+  for (int repeat = 0; repeat < 3; ++repeat) {
+    EXPECT_EQ(Book("10:00", "k"), StatusCode::OK);
+    EXPECT_EQ(response_.order().id(), id);
+    EXPECT_EQ(response_.order().status(), "cancelled");
+    EXPECT_EQ(response_.message(), "Este agendamento foi cancelado.");
+    EXPECT_EQ(shop_.booking.Active(), 0);
+  }
+  EXPECT_EQ(Book("10:00", "another"), StatusCode::OK) << "the time is free";
+  EXPECT_EQ(shop_.Count("orders"), 2);
+}
+
+TEST_F(BookingSagaTest, AHoldThatLosesToARecordedOrderIsReleased) {
+  // Before the first attempt holds, an equal request books, and its booking is cancelled. The
+  // attempt then holds under another reservation key, and its insert loses.
+  shop_.booking.BeforeNext("Hold", [this] {
+    v1::SaveOrderResponse twin;
+    ASSERT_TRUE(shop_.Create(BookingAt("10:00"), 0, twin, "k").ok());
+    ASSERT_TRUE(shop_.Move(twin.order().id(), "cancel", kOwner).ok());
+  });
+  EXPECT_EQ(Book("10:00", "k"), StatusCode::OK);
+  EXPECT_EQ(response_.order().status(), "cancelled");
+  EXPECT_EQ(shop_.booking.Active(), 0);
+  EXPECT_EQ(shop_.Count("orders"), 1);
+  shop_.application().settler().FlushConfirmed();
+  shop_.ExpectAgreement();
+}
+
+TEST_F(BookingSagaTest, ARepeatAsksNeitherCatalogNorBooking) {
+  ASSERT_EQ(Book("10:00", "k"), StatusCode::OK);
+  shop_.application().settler().FlushConfirmed();
+  shop_.catalog.FailWith(StatusCode::UNAVAILABLE);
+  shop_.booking.Break("Hold", Fault::kBefore);
+  EXPECT_EQ(Book("10:00", "k"), StatusCode::OK);
+}
+
+TEST_F(BookingSagaTest, ABookingAsksCatalogOnce) {
+  const int before = shop_.catalog.quotes;
+  ASSERT_EQ(Book("10:00"), StatusCode::OK);
+  EXPECT_EQ(shop_.catalog.quotes, before + 1);
+  EXPECT_EQ(shop_.catalog.last_local_time, "2026-03-03T10:00");
+}
+
+TEST_F(BookingSagaTest, AnOldKeyNeverReleasesTheTimeOfAnOrderThatStands) {
+  ASSERT_EQ(Book("10:00", "k"), StatusCode::OK);
+  shop_.database.Execute("DELETE FROM idempotency");
+  EXPECT_EQ(Book("10:00", "k"), StatusCode::FAILED_PRECONDITION);
+  EXPECT_EQ(shop_.booking.Active(), 1);
+  EXPECT_EQ(Standing(), 1);
+}
+
+TEST_F(BookingSagaTest, ARepeatOfASaleAnswersTheFirstAnswer) {
   const v1::Order first = shop_.Made(Sale(), kOwner, "k");
   EXPECT_EQ(shop_.Made(Sale(), kOwner, "k").SerializeAsString(), first.SerializeAsString());
   EXPECT_NE(shop_.Made(Sale(), kSeller, "k").id(), first.id()) << "another caller's key";
   EXPECT_EQ(shop_.Count("orders"), 2);
 }
 
-TEST_F(OrderMakerTest, ARepeatConfirmsWhatACrashLeftBehind) {
+TEST_F(BookingSagaTest, ARepeatConfirmsWhatACrashLeftBehind) {
   const v1::Order left = LeftBehind(shop_, true);
   const std::string hash = RequestHash(BookingAt("10:00"));
   shop_.database.Execute("INSERT INTO idempotency VALUES ('establishment:1 user:0', 'k', '" + hash +
@@ -233,14 +287,14 @@ TEST_F(OrderMakerTest, ARepeatConfirmsWhatACrashLeftBehind) {
   shop_.ExpectAgreement();
 }
 
-TEST_F(OrderMakerTest, AKeyWithAnotherBodyIsRefused) {
+TEST_F(BookingSagaTest, AKeyWithAnotherBodyIsRefused) {
   ASSERT_EQ(Book("10:00", "k"), StatusCode::OK);
   EXPECT_EQ(Book("15:00", "k"), StatusCode::INVALID_ARGUMENT);
   EXPECT_EQ(ErrorOf(status_).reason(), "IDEMPOTENCY_KEY_REUSED");
   EXPECT_EQ(Book("10:15", "k"), StatusCode::INVALID_ARGUMENT);
   EXPECT_EQ(ErrorOf(status_).reason(), "IDEMPOTENCY_KEY_REUSED");
   EXPECT_EQ(shop_.booking.Active(), 1);
-  shop_.application().sweeper().StrikeOff();
+  shop_.application().settler().FlushConfirmed();
   shop_.ExpectAgreement();
 }
 
@@ -270,24 +324,24 @@ Race RunRace(TestShop& shop, int clients, const std::function<std::string(int)>&
   return race;
 }
 
-TEST_F(OrderMakerTest, TwentyEqualRequestsAtOnceMakeOneBooking) {
+TEST_F(BookingSagaTest, TwentyEqualRequestsAtOnceMakeOneBooking) {
   const Race race = RunRace(shop_, 20, [](int) { return "k"; });
   EXPECT_EQ(race.codes.count(StatusCode::OK), 20u);
   EXPECT_EQ(race.ids.size(), 1u);
   EXPECT_EQ(shop_.Count("orders"), 1);
-  shop_.application().sweeper().StrikeOff();
+  shop_.application().settler().FlushConfirmed();
   shop_.ExpectAgreement();
 }
 
-TEST_F(OrderMakerTest, OfTwentyRacersExactlyOneGetsTheTime) {
+TEST_F(BookingSagaTest, OfTwentyRacersExactlyOneGetsTheTime) {
   const Race race = RunRace(shop_, 20, [](int i) { return std::to_string(i); });
   EXPECT_EQ(race.codes.count(StatusCode::OK), 1u);
   EXPECT_EQ(race.codes.count(StatusCode::FAILED_PRECONDITION), 19u);
-  shop_.application().sweeper().StrikeOff();
+  shop_.application().settler().FlushConfirmed();
   shop_.ExpectAgreement();
 }
 
-TEST_F(OrderMakerTest, ChoresStartAndStop) {
+TEST_F(BookingSagaTest, ChoresStartAndStop) {
   LeftBehind(shop_, true);
   shop_.now = shop_.now.load() + std::chrono::minutes(1);
   shop_.application().StartChores();

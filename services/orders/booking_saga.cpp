@@ -1,0 +1,226 @@
+#include "services/orders/booking_saga.hpp"
+
+#include <fmt/format.h>
+
+#include <exception>
+#include <random>
+
+#include "services/common/crash_point.hpp"
+#include "services/orders/order_draft.hpp"
+#include "services/orders/order_pricing.hpp"
+
+namespace navalha::orders {
+namespace {
+
+// How often the attempts of one idempotency key may be cancelled before another is refused.
+constexpr int kGenerationsMax = 5;
+constexpr const char* kNotConfirmed = "O agendamento não pôde ser confirmado.";
+
+common::Error KeyReused() {
+  return common::Error(grpc::StatusCode::INVALID_ARGUMENT, "IDEMPOTENCY_KEY_REUSED",
+                       "Esta chave de idempotência já foi usada com outros dados.")
+      .WithField("idempotency_key", "Já foi usada com outros dados.");
+}
+
+std::string RandomAccessCode() {
+  thread_local std::mt19937 random(std::random_device{}());
+  return fmt::format("{:04}", std::uniform_int_distribution<int>(0, 9999)(random));
+}
+
+ReservationId IdOf(const NewOrder& draft) {
+  return {draft.provider_user_id, draft.reservation_key};
+}
+
+booking::v1::HoldRequest HoldOf(const NewOrder& draft) {
+  booking::v1::HoldRequest request;
+  request.set_key(draft.reservation_key);
+  request.set_collaborator_id(draft.order.collaborator_id());
+  request.set_provider_user_id(draft.provider_user_id);
+  request.set_establishment_id(draft.order.entity_id());
+  *request.mutable_starts_at() = draft.order.order_datetime();
+  request.set_duration(draft.order.total_duration());
+  request.set_source("order");
+  request.set_any_minute(draft.by_shop);
+  if (draft.visitor_share > 0) {
+    request.set_visitor(draft.booker);
+    request.set_visitor_share(draft.visitor_share);
+  }
+  return request;
+}
+
+// The peer may have done what was asked although no answer came.
+bool IsInDoubt(const common::Error& error) {
+  return error.code() == grpc::StatusCode::UNAVAILABLE ||
+         error.code() == grpc::StatusCode::DEADLINE_EXCEEDED;
+}
+
+}  // namespace
+
+CreateOutcome BookingSaga::Create(const common::Call& call, const v1::CreateOrderRequest& request) {
+  const auto key = IdempotencyKeyOf(call, request);
+  try {
+    return Attempt(call, request, key);
+  } catch (const common::Error& error) {
+    if (key && error.reason() != "IDEMPOTENCY_KEY_REUSED") {
+      // An equal request at the same moment may be what stands in the way of this one.
+      if (auto recorded = FindRecorded(call, key)) {
+        return Repeated{*std::move(recorded)};
+      }
+    }
+    return Refused{error};
+  }
+}
+
+CreateOutcome BookingSaga::Attempt(const common::Call& call, const v1::CreateOrderRequest& request,
+                                   const std::optional<IdempotencyKey>& key) {
+  if (auto recorded = FindRecorded(call, key)) {
+    return Repeated{*std::move(recorded)};
+  }
+  const auto quote = catalog_.Quote(call, QuestionOf(call, request));
+  NewOrder draft = DraftOrder(call, request, quote, now_());
+  draft.order.set_access_code(RandomAccessCode());
+  draft.idempotency = key;
+  const auto book = [&] { return Book(call, draft); };
+  const bool created = draft.order.type() != "appointment" ? Sell(draft)
+                       : draft.by_shop                     ? book()
+                                                           : limit_.Run(call, VisitorRulesOf(quote),
+                                                                        request.contact_proof(), draft, book);
+  if (created) {
+    return Created{std::move(draft.order)};
+  }
+  if (auto recorded = FindRecorded(call, key)) {
+    return Repeated{*std::move(recorded)};
+  }
+  // The order that won was given up since.
+  throw common::Unavailable("BOOKING_INTERRUPTED");
+}
+
+std::optional<v1::Order> BookingSaga::FindRecorded(const common::Call& call,
+                                                   const std::optional<IdempotencyKey>& key) {
+  const auto recorded = key ? orders_.FindRecorded(*key) : std::nullopt;
+  if (!recorded) {
+    return std::nullopt;
+  }
+  if (recorded->request_hash != key->request_hash) {
+    throw KeyReused();
+  }
+  if (recorded->is_unconfirmed) {
+    booking_.Confirm(call, {recorded->provider_user_id, recorded->reservation_key});
+    if (reservations_.Confirmed({recorded->reservation_key}).empty() &&
+        !orders_.FindRecorded(*key)) {
+      throw common::Unavailable("BOOKING_INTERRUPTED");
+    }
+  }
+  return orders_.Load({recorded->order_id}).at(0).order;
+}
+
+bool BookingSaga::Sell(NewOrder& draft) {
+  if (!orders_.Insert(draft)) {
+    return false;
+  }
+  pulse_.Beat();
+  return true;
+}
+
+bool BookingSaga::Book(const common::Call& call, NewOrder& draft) {
+  for (int generation = 0; generation < kGenerationsMax; ++generation) {
+    draft.reservation_key = ReservationKey(draft.idempotency, generation);
+    common::CrashPoint("orders_before_hold");
+    if (!Hold(call, draft)) {
+      continue;
+    }
+    common::CrashPoint("orders_after_hold");
+    if (Insert(draft)) {
+      common::CrashPoint("orders_after_commit");
+      Confirm(call, draft);
+      common::CrashPoint("orders_after_confirm");
+      pulse_.Beat();
+      return true;
+    }
+    if (YieldsToRecorded(draft)) {
+      return false;
+    }
+  }
+  throw common::Unavailable("BOOKING_INTERRUPTED");
+}
+
+bool BookingSaga::Hold(const common::Call& call, const NewOrder& draft) {
+  try {
+    booking_.Hold(call, HoldOf(draft));
+    return true;
+  } catch (const common::Error& error) {
+    if (error.reason() == "CANCELLED" && draft.idempotency) {
+      return false;
+    }
+    if (IsInDoubt(error)) {
+      settler_.Release(IdOf(draft));
+    }
+    throw;
+  }
+}
+
+bool BookingSaga::Insert(NewOrder& draft) {
+  try {
+    return orders_.Insert(draft);
+  } catch (const std::exception&) {
+    const std::exception_ptr failure = std::current_exception();
+    // The answer may have got lost after the commit. When even this can't be found out, the hold is
+    // given back: an order that was written after all is then cancelled by the sweep.
+    std::optional<StoredOrder> written;
+    try {
+      written = orders_.FindByReservation(draft.reservation_key);
+    } catch (const common::Error&) {
+    }
+    if (written) {
+      draft.order = std::move(written->order);
+      return true;
+    }
+    settler_.Release(IdOf(draft));
+    std::rethrow_exception(failure);
+  }
+}
+
+bool BookingSaga::YieldsToRecorded(const NewOrder& draft) {
+  const auto recorded = draft.idempotency ? orders_.FindRecorded(*draft.idempotency) : std::nullopt;
+  // Two equal requests at once share one hold, which is then the recorded order's.
+  if (!recorded || recorded->reservation_key != draft.reservation_key) {
+    const auto holder = orders_.FindByReservation(draft.reservation_key);
+    if (holder && holder->order.status() != "cancelled") {
+      // The order stands, and its idempotency key is older than keys are kept.
+      throw common::Conflict("SLOT_TAKEN", "Este agendamento já foi registrado.");
+    }
+    settler_.Release(IdOf(draft));
+  }
+  return recorded.has_value();
+}
+
+void BookingSaga::Confirm(const common::Call& call, const NewOrder& order) {
+  try {
+    settler_.Confirm(call, IdOf(order));
+  } catch (const common::Error& error) {
+    if (!GiveUp(IdOf(order)) && StillStands(order.order.id())) {
+      return;
+    }
+    // What a cancelled hold means to the customer is that it may be tried again.
+    if (error.reason() == "CANCELLED" || error.code() == grpc::StatusCode::NOT_FOUND) {
+      throw common::Unavailable("BOOKING_INTERRUPTED");
+    }
+    throw;
+  }
+}
+
+bool BookingSaga::GiveUp(const ReservationId& id) {
+  if (!reservations_.GiveUp(id.key, kNotConfirmed, now_())) {
+    return false;
+  }
+  pulse_.Beat();
+  settler_.Release(id);
+  return true;
+}
+
+bool BookingSaga::StillStands(int64_t order_id) {
+  const auto stored = orders_.Find(order_id);
+  return stored && stored->order.status() != "cancelled";
+}
+
+}  // namespace navalha::orders

@@ -1,0 +1,41 @@
+// Goal: what staff make on behalf of the shop is the shop's, and stays there when they leave.
+#include <gtest/gtest.h>
+
+#include "services/orders/test_shop.hpp"
+
+namespace navalha::orders {
+namespace {
+
+using grpc::StatusCode;
+
+class OrderAccessTest : public testing::Test {
+ protected:
+  TestShop shop_;
+};
+
+TEST_F(OrderAccessTest, WhoeverBooksForTheShopIsTheCreatorAndNeverTheClient) {
+  int hour = 10;
+  for (const int64_t user : {kOwner, kSeller, kManager, kCashier, kBarber}) {
+    const v1::Order order = shop_.Made(BookingAt(std::to_string(hour++) + ":00"), user);
+    EXPECT_FALSE(order.has_client_id()) << user;
+    EXPECT_EQ(order.created_by(), user);
+  }
+  EXPECT_EQ(shop_.Made(BookingAt("17:00"), kTrainee).client_id(), kTrainee)
+      << "without a permission they book a colleague for themselves";
+}
+
+TEST_F(OrderAccessTest, DismissedStaffLoseTheBookingsThatTheyMade) {
+  const v1::Order order = shop_.Made(BookingAt("10:00"), kManager);
+  v1::GetOrderRequest request;
+  request.set_id(order.id());
+  v1::GetOrderResponse response;
+  EXPECT_TRUE(shop_.Ask(&v1::OrderService::Stub::GetOrder, request, response, kManager).ok());
+  shop_.catalog.dismissed = kManager;
+  EXPECT_EQ(shop_.Ask(&v1::OrderService::Stub::GetOrder, request, response, kManager).error_code(),
+            StatusCode::NOT_FOUND);
+  EXPECT_EQ(shop_.Move(order.id(), "cancel", kManager).error_code(), StatusCode::NOT_FOUND);
+  EXPECT_TRUE(shop_.Move(order.id(), "cancel", kOwner).ok());
+}
+
+}  // namespace
+}  // namespace navalha::orders

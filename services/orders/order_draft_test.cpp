@@ -1,0 +1,37 @@
+// Goal: what a request asks for is decided by four facts, before anything is drafted.
+#include "services/orders/order_draft.hpp"
+
+#include <gtest/gtest.h>
+
+namespace navalha::orders {
+namespace {
+
+using std::chrono::minutes;
+
+const common::Instant kNow = common::FromSql("2026-03-02 15:00:00+00");
+
+TEST(KindOf, ATimeToComeWithACollaboratorIsABookingForEverybody) {
+  EXPECT_EQ(KindOf(true, false, kNow + minutes(1), kNow), OrderKind::kBooking);
+  EXPECT_EQ(KindOf(true, true, kNow + minutes(1), kNow), OrderKind::kBooking);
+}
+
+TEST(KindOf, ACollaboratorWithoutATimeToComeIsASaleForWhoeverMaySell) {
+  EXPECT_EQ(KindOf(true, true, std::nullopt, kNow), OrderKind::kSale);
+  EXPECT_EQ(KindOf(true, true, kNow, kNow), OrderKind::kSale);
+  EXPECT_EQ(KindOf(true, true, kNow - minutes(1), kNow), OrderKind::kSale);
+}
+
+TEST(KindOf, ACollaboratorWithoutATimeToComeIsABookingForOthers) {
+  EXPECT_EQ(KindOf(true, false, std::nullopt, kNow), OrderKind::kBooking);
+  EXPECT_EQ(KindOf(true, false, kNow - minutes(1), kNow), OrderKind::kBooking);
+}
+
+TEST(KindOf, NoCollaboratorIsASaleUnlessASellerNamesATimeToCome) {
+  EXPECT_EQ(KindOf(false, true, std::nullopt, kNow), OrderKind::kSale);
+  EXPECT_EQ(KindOf(false, true, kNow - minutes(1), kNow), OrderKind::kSale);
+  EXPECT_EQ(KindOf(false, true, kNow + minutes(1), kNow), OrderKind::kBooking);
+  EXPECT_EQ(KindOf(false, false, kNow + minutes(1), kNow), OrderKind::kSale);
+}
+
+}  // namespace
+}  // namespace navalha::orders

@@ -1,0 +1,49 @@
+#include "services/orders/reservation_settler.hpp"
+
+#include <spdlog/spdlog.h>
+
+#include <exception>
+
+#include "services/common/log.hpp"
+
+namespace navalha::orders {
+namespace {
+
+using common::LogLine;
+
+constexpr std::chrono::milliseconds kReleaseTimeout{2000};
+// More are left to the sweep.
+constexpr size_t kConfirmedMax = 10000;
+
+}  // namespace
+
+void ReservationSettler::Confirm(const common::Call& call, const ReservationId& id) {
+  booking_.Confirm(call, id);
+  const std::lock_guard lock(mutex_);
+  if (confirmed_.size() < kConfirmedMax) {
+    confirmed_.push_back(id.key);
+  }
+}
+
+void ReservationSettler::Release(const ReservationId& id) noexcept {
+  try {
+    booking_.Cancel(common::BackgroundCall("orders.release", kReleaseTimeout), id);
+    reservations_.Cancelled(id.key);
+  } catch (const std::exception& error) {
+    spdlog::warn(
+        LogLine("reservation_not_released").Text("key", id.key).Text("why", error.what()).Done());
+  }
+}
+
+void ReservationSettler::FlushConfirmed() {
+  std::vector<std::string> keys;
+  {
+    const std::lock_guard lock(mutex_);
+    keys.swap(confirmed_);
+  }
+  if (!keys.empty()) {
+    reservations_.Confirmed(keys);
+  }
+}
+
+}  // namespace navalha::orders

@@ -1,0 +1,164 @@
+#include <algorithm>
+
+#include "services/common/error.hpp"
+#include "services/orders/test_orders.hpp"
+#include "services/orders/test_shop.hpp"
+
+namespace navalha::orders {
+namespace {
+
+using catalog::v1::QuotedItem;
+
+void DescribeMember(int64_t user_id, catalog::v1::Membership& response, int64_t dismissed = 0) {
+  response.set_establishment_name("Barbearia do Zé");
+  response.set_time_zone("America/Sao_Paulo");
+  response.set_is_owner(user_id == kOwner);
+  const std::map<int64_t, int64_t> collaborators = {
+      {kSeller, 8}, {kBarber, 7}, {kTrainee, 9}, {kManager, 10}, {kCashier, 11}};
+  const std::map<int64_t, std::vector<std::string>> permissions = {
+      {kSeller, {"see_orders", "make_orders"}},
+      {kManager, {"see_orders", "manage_agenda"}},
+      {kCashier, {"make_orders"}}};
+  const auto found = collaborators.find(user_id);
+  if (found != collaborators.end() && user_id != dismissed) {
+    response.set_collaborator_id(found->second);
+  }
+  const auto rights = permissions.find(user_id);
+  if (rights != permissions.end() && user_id != dismissed) {
+    response.mutable_permissions()->Assign(rights->second.begin(), rights->second.end());
+  }
+}
+
+void AddProviders(catalog::v1::ListProvidersResponse& response) {
+  for (const int64_t user_id : {kSeller, kBarber, kTrainee, kManager, kCashier}) {
+    catalog::v1::Membership membership;
+    DescribeMember(user_id, membership);
+    catalog::v1::Provider& provider = *response.add_providers();
+    provider.set_collaborator_id(membership.collaborator_id());
+    provider.set_provider_user_id(user_id);
+    provider.set_establishment_id(1);
+    *provider.mutable_permissions() = membership.permissions();
+  }
+}
+
+void AddName(catalog::v1::EstablishmentNames& response) {
+  catalog::v1::EstablishmentName& name = *response.add_establishments();
+  name.set_id(1);
+  name.set_name("Barbearia do Zé");
+  name.set_slug("barbearia-do-ze");
+}
+
+}  // namespace
+
+FakeCatalog::FakeCatalog() {
+  router_.For("navalha.catalog.v1.ItemService").Unary("QuoteItems", this, &FakeCatalog::Quote);
+  router_.For("navalha.catalog.v1.CollaboratorService")
+      .Unary("GetMembership",
+             [this](const common::Call&, const catalog::v1::GetMembershipRequest& request,
+                    catalog::v1::Membership& response) {
+               ThrowIfFailing();
+               DescribeMember(request.establishment_id() == 1 ? request.user_id() : 0, response,
+                              dismissed);
+             })
+      .Unary("ListProviders",
+             [this](const common::Call&, const catalog::v1::ListProvidersRequest& request,
+                    catalog::v1::ListProvidersResponse& response) {
+               ThrowIfFailing();
+               if (std::count(request.establishment_ids().begin(),
+                              request.establishment_ids().end(), 1) > 0) {
+                 AddProviders(response);
+               }
+             })
+      .Unary("LookUpCollaborator",
+             [this](const common::Call&, const catalog::v1::LookUpCollaboratorRequest& request,
+                    catalog::v1::LookUpCollaboratorResponse& response) {
+               ThrowIfFailing();
+               if (request.id() != 7) {
+                 throw common::NotFound();
+               }
+               response.set_id(7);
+               response.set_user_id(kBarber);
+               response.set_owner_id(kOwner);
+               response.set_establishment_id(1);
+               response.set_time_zone(std::string(common::kDefaultTimeZone));
+               response.set_first_name("Zé");
+               response.set_last_name("Silva");
+               response.set_role("Barbeiro");
+               response.set_email("ze@exemplo.com.br");
+             });
+  RegisterNames();
+  server_ = std::make_unique<common::TestServer>(router_);
+}
+
+void FakeCatalog::RegisterNames() {
+  router_.For("navalha.catalog.v1.EstablishmentService")
+      .Unary(
+          "BatchGetEstablishmentNames",
+          [this](const common::Call&, const catalog::v1::BatchGetEstablishmentNamesRequest& asked,
+                 catalog::v1::EstablishmentNames& response) {
+            ThrowIfFailing();
+            if (std::count(asked.ids().begin(), asked.ids().end(), 1) > 0) {
+              AddName(response);
+            }
+          })
+      .Unary("FindEstablishmentNames",
+             [this](const common::Call&, const catalog::v1::FindEstablishmentNamesRequest& asked,
+                    catalog::v1::EstablishmentNames& response) {
+               ThrowIfFailing();
+               if (asked.q() == "barbearia") {
+                 AddName(response);
+               }
+             });
+}
+
+void FakeCatalog::ThrowIfFailing() const {
+  if (const auto code = failure_.load()) {
+    throw common::Error(*code, "FAKE", "catálogo fora do ar");
+  }
+}
+
+void FakeCatalog::Quote(const common::Call&, const catalog::v1::QuoteItemsRequest& request,
+                        catalog::v1::QuoteItemsResponse& response) {
+  ThrowIfFailing();
+  ++quotes;
+  {
+    const std::lock_guard lock(mutex_);
+    last_local_time = request.local_time();
+  }
+  const std::map<int64_t, QuotedItem> offer = {
+      {1, Quoted(1, "Corte", "service", "Cabelo", cut_price, 30)},
+      {2, Quoted(2, "Barba", "service", "Barba", 3000, 20)},
+      {3, Quoted(3, "Pomada", "product", "Produtos", 5990, 0)},
+      {4, Quoted(4, "Toalha quente", "product", "adicionais", 500, 0)}};
+  for (const int64_t id : request.item_ids()) {
+    const auto found = offer.find(id);
+    if (found == offer.end()) {
+      throw common::Error(grpc::StatusCode::INVALID_ARGUMENT, "INVALID_ITEMS",
+                          "Itens indisponíveis: " + std::to_string(id) + ".")
+          .With("invalid_items", std::to_string(id));
+    }
+    *response.add_items() = found->second;
+  }
+  if (request.has_collaborator_id()) {
+    if (request.collaborator_id() != 7) {
+      throw common::Error(grpc::StatusCode::INVALID_ARGUMENT, "INVALID_COLLABORATOR",
+                          "O colaborador não atende neste estabelecimento.");
+    }
+    response.mutable_collaborator()->set_id(7);
+    response.mutable_collaborator()->set_provider_user_id(kBarber);
+    response.mutable_collaborator()->set_first_name("Zé");
+    response.mutable_collaborator()->set_last_name("Silva");
+  }
+  response.set_establishment_name("Barbearia do Zé");
+  response.set_time_zone("America/Sao_Paulo");
+  response.set_visit_minutes(visit_minutes);
+  response.set_requires_contact_proof(requires_contact_proof);
+  response.set_lapse_hours(lapse_hours);
+  response.set_caller_may_sell(request.caller_id() == kOwner || request.caller_id() == kSeller ||
+                               request.caller_id() == kCashier);
+  response.set_caller_books_for_shop(
+      response.caller_may_sell() || request.caller_id() == kManager ||
+      (request.caller_id() == kBarber && request.has_collaborator_id()));
+}
+
+}  // namespace navalha::orders

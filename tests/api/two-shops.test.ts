@@ -1,0 +1,138 @@
+// One person, two shops: one timeline. And what staff make on behalf of a shop stays the shop's.
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Api } from '../harness/api.ts';
+import { signedIn } from '../harness/people.ts';
+import { mailbox, visitor } from '../harness/shared-stack.ts';
+import { type Item, newItem, newShop, type Shop, unique } from './owner.ts';
+
+const DATE = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+const WEEK = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
+
+interface Workplace {
+  shop: Shop;
+  cut: Item;
+  collaborator: number;
+}
+
+/** Links somebody to a shop, who accepts where an invitation waits for it. */
+async function employ(owner: Api, shop: Shop, member: Api, permissions: 'manage_agenda'[] = []) {
+  const { user } = await member.call('getMe', {});
+  const { employer } = await owner.call('createCollaborator', {
+    establishment_id: shop.id,
+    user_id: user?.id ?? 0,
+    permissions,
+  });
+  if (employer?.status === 'invited')
+    await member.ask('acceptInvitation' as never, { id: employer.id } as never);
+  return employer?.id ?? 0;
+}
+
+async function openAllWeek(owner: Api, collaborator: number): Promise<void> {
+  await owner.call('saveSchedule', {
+    employer_id: collaborator,
+    schedules: WEEK.map((day_of_week) => ({ day_of_week, start_time: '09:00', end_time: '18:00' })),
+  });
+}
+
+async function newWorkplace(owner: Api): Promise<Workplace> {
+  const shop = await newShop(owner);
+  const cut = await newItem(owner, shop, { duration: 30 });
+  const collaborator = await employ(owner, shop, owner);
+  await openAllWeek(owner, collaborator);
+  return { shop, cut, collaborator };
+}
+
+const bookingAt = ({ shop, cut, collaborator }: Workplace, time: string) => ({
+  entity_name: 'establishment' as const,
+  entity_id: shop.id,
+  items: [{ item_id: cut.id }],
+  customer_name: 'Cliente de Teste',
+  order_datetime: `${DATE}T${time}:00`,
+  attendant_id: collaborator,
+});
+
+const book = (api: Api, place: Workplace, time: string, key = unique('pedido')) =>
+  api.ask('createOrder', bookingAt(place, time), { headers: { 'idempotency-key': key } });
+
+const offered = async ({ collaborator }: Workplace): Promise<string[]> =>
+  (await visitor().call('listAvailableTimes', { employer_id: collaborator, date: DATE, duration: 30 }))
+    .available_times;
+
+const cancel = (api: Api, id: number) => api.ask('updateOrderAppointmentStatus', { id, action: 'cancel' });
+
+let owner: Api;
+let first: Workplace;
+let second: Workplace;
+beforeAll(async () => {
+  ({ api: owner } = await signedIn(visitor(), mailbox()));
+  first = await newWorkplace(owner);
+  second = await newWorkplace(owner);
+}, 60_000);
+
+describe('a person who works at two shops', () => {
+  test('is booked once for one moment, and a cancel frees it at both', async () => {
+    expect(await offered(second)).toContain('10:15');
+    const made = await book(owner, first, '10:00');
+    expect(made.status, made.text).toBe(201);
+    expect(await offered(second)).not.toContain('10:15');
+    const refused = await book(owner, second, '10:15');
+    expect(refused.status, refused.text).toBe(409);
+    expect((await cancel(owner, made.body.order?.id ?? 0)).status).toBe(200);
+    expect(await offered(first)).toContain('10:00');
+    expect(await offered(second)).toContain('10:15');
+  });
+
+  test('is not to be had at the other shop during a break, which that shop does not see', async () => {
+    const { reserved } = await owner.call('reserveTime', {
+      employer_id: first.collaborator,
+      date: DATE,
+      type: 'break',
+      start_time: '14:00',
+      end_time: '15:00',
+    });
+    expect(await offered(second)).not.toContain('14:30');
+    const listed = await owner.call('listReservedTimes', {
+      employer_id: second.collaborator,
+      start_date: DATE,
+      end_date: DATE,
+    });
+    expect(listed.reserved).toEqual([]);
+    await owner.call('releaseTime', { id: reserved?.id ?? 0 });
+    expect(await offered(second)).toContain('14:30');
+  });
+});
+
+test('a repeat of a cancelled booking answers it as cancelled and holds nothing', async () => {
+  const key = unique('repetido');
+  const made = await book(visitor(), first, '11:00', key);
+  expect(made.status, made.text).toBe(201);
+  await cancel(owner, made.body.order?.id ?? 0);
+  for (let repeat = 0; repeat < 3; repeat += 1) {
+    const again = await book(visitor(), first, '11:00', key);
+    expect(again.status, again.text).toBeLessThan(300);
+    expect(again.body.order?.id).toBe(made.body.order?.id);
+    expect(again.body.order?.status).toBe('cancelled');
+    expect(await offered(first)).toContain('11:00');
+  }
+});
+
+describe('staff who book for a customer', () => {
+  test('are its creator and not its client, and lose it when they are dismissed', async () => {
+    const { api: member } = await signedIn(visitor(), mailbox());
+    const link = await employ(owner, first.shop, member, ['manage_agenda']);
+    const customer = unique('Freguesa');
+    const { order } = await member.call('createOrder', {
+      ...bookingAt(first, '16:00'),
+      customer_name: customer,
+    });
+    const id = order?.id ?? 0;
+    expect(order?.client_id).toBeNull();
+    expect((await member.ask('getOrder', { id })).status).toBe(200);
+    expect((await member.ask('exportAccount', {})).text).not.toContain(customer);
+
+    await owner.call('detachCollaborator', { employer_id: link, establishment_id: first.shop.id });
+    expect((await member.ask('getOrder', { id })).status).toBe(404);
+    expect((await cancel(member, id)).status).toBe(404);
+    expect((await cancel(owner, id)).status).toBe(200);
+  });
+});
