@@ -1,0 +1,7 @@
+// How wide the screens are on which tests happen.
+
+export const NARROW = { width: 390, height: 844 };
+export const WIDE = { width: 1280, height: 800 };
+
+/** Files whose cases differ by width, and so run at both. All others run narrow, and only look at the wide screen. */
+export const AT_BOTH_WIDTHS = ['menu.test.ts', 'booking-journey.test.ts', 'stillness.test.ts'];
