@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { AT_BOTH_WIDTHS, NARROW, WIDE } from './e2e/support/widths.ts';
 
 // The browser is Debian's. One suite with demo data serves all files; see harness/browser-setup.ts.
 export default defineConfig({
@@ -6,7 +7,7 @@ export default defineConfig({
   outputDir: 'output/e2e/artifacts',
   globalSetup: './harness/browser-setup.ts',
   // Room for a machine that is busy with other things too.
-  timeout: 90_000,
+  timeout: 150_000,
   expect: { timeout: 10_000 },
   workers: 2,
   fullyParallel: true,
@@ -22,7 +23,8 @@ export default defineConfig({
     actionTimeout: 15_000,
     navigationTimeout: 20_000,
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Recording takes time: only when asked for, by tests/run --trace.
+    trace: process.env['NAVALHA_TRACE'] ? 'retain-on-failure' : 'off',
     launchOptions: {
       executablePath: '/usr/bin/chromium',
       args: [
@@ -42,12 +44,12 @@ export default defineConfig({
       // Who may see a screen does not depend on its width.
       testIgnore: 'guards.test.ts',
       use: {
-        viewport: { width: 390, height: 844 },
+        viewport: NARROW,
         isMobile: true,
         hasTouch: true,
         deviceScaleFactor: 2,
       },
     },
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'desktop', testMatch: ['guards.test.ts', ...AT_BOTH_WIDTHS], use: { viewport: WIDE } },
   ],
 });

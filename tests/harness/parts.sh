@@ -54,6 +54,42 @@ count_cases() {
     END { print total - failed, failed + 0 }'
 }
 
+BESIDE=""      # the part that runs in the background
+BESIDE_PID=""
+
+# start_beside PART: runs it in the background. Its cases are counted by join_beside.
+start_beside() {
+  BESIDE=$1
+  count_part "$1" &
+  BESIDE_PID=$!
+}
+
+# count_part PART: runs it in a shell of its own, and leaves its counts in a file.
+count_part() {
+  trap - EXIT
+  trap 'end_running_step; exit 143' INT TERM
+  local PASSED=0 FAILED=0
+  "part_$1"
+  printf '%d %d\n' "$PASSED" "$FAILED" >"$OUTPUT/$1/counts"
+}
+
+# Waits for the part in the background, if there is one, and adds its counts to ours.
+join_beside() {
+  local passed=0 failed=1
+  [ -n "$BESIDE_PID" ] || return 0
+  wait "$BESIDE_PID" || complain "$BESIDE broke off"
+  BESIDE_PID=""
+  [ ! -f "$OUTPUT/$BESIDE/counts" ] || read -r passed failed <"$OUTPUT/$BESIDE/counts"
+  PASSED=$((PASSED + passed)) FAILED=$((FAILED + failed))
+}
+
+# For the exit trap: ends the part in the background.
+end_beside() {
+  [ -n "$BESIDE_PID" ] || return 0
+  kill -TERM "$BESIDE_PID" 2>/dev/null || true
+  wait "$BESIDE_PID" || true
+}
+
 part_unit() {
   run_cases unit tidy 300 "$RUNNER" vitest tidy
   run_cases unit cpp 600 "$RUNNER" ctest unit

@@ -1,8 +1,9 @@
 // Looks at a screen: keeps a picture of it, checks that nothing sticks out sideways, and has axe judge it.
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
+import { AT_BOTH_WIDTHS, NARROW, WIDE } from './widths.ts';
 
 const SCREENS = resolve(import.meta.dirname, '../../output/e2e/screens');
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -22,7 +23,10 @@ interface Finding {
   nodes: { target: unknown[]; failureSummary: string }[];
 }
 
-/** Keeps a picture of the screen as it is now, and fails when it is not accessible or scrolls sideways. */
+/**
+ * Keeps a picture of the screen as it is now, and fails when it is not accessible or scrolls sideways. Where a file runs
+ * at one width only, both are looked at.
+ */
 export async function look(
   page: Page,
   name: string,
@@ -31,16 +35,23 @@ export async function look(
   await test.step(`look at ${name}`, async () => {
     await expect(page.locator('main h1').first()).toBeAttached();
     if (!splash) await expect(page.locator('main').getByTestId('splash')).toHaveCount(0);
-    if (whole) await scrollThrough(page);
-    await expectPicturesThere(page);
-    await page.screenshot({
-      path: join(SCREENS, test.info().project.name, `${name}.png`),
-      fullPage: whole,
-      animations: 'disabled',
-    });
-    await expectNoSidewaysScroll(page);
-    expect(await audit(page)).toEqual([]);
+    await lookOnce(page, join(test.info().project.name, name), whole);
+    const { project, file } = test.info();
+    if (project.name !== 'mobile' || AT_BOTH_WIDTHS.includes(basename(file))) return;
+    const scrolled = await page.evaluate(() => scrollY);
+    await page.setViewportSize(WIDE);
+    await lookOnce(page, join('desktop', name), whole);
+    await page.setViewportSize(NARROW);
+    await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), scrolled);
   });
+}
+
+async function lookOnce(page: Page, name: string, whole: boolean): Promise<void> {
+  if (whole) await scrollThrough(page);
+  await expectPicturesThere(page);
+  await page.screenshot({ path: join(SCREENS, `${name}.png`), fullPage: whole, animations: 'disabled' });
+  await expectNoSidewaysScroll(page);
+  expect(await audit(page)).toEqual([]);
 }
 
 /**
@@ -74,11 +85,12 @@ async function expectPicturesThere(page: Page): Promise<void> {
 }
 
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const sideways = await page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    return scrollWidth - clientWidth;
-  });
-  expect(sideways, 'pixels that stick out sideways').toBeLessThanOrEqual(0);
+  const sideways = () =>
+    page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      return scrollWidth - clientWidth;
+    });
+  await expect.poll(sideways, { message: 'pixels that stick out sideways' }).toBeLessThanOrEqual(0);
 }
 
 /** Everything that axe finds, of any impact, short enough to read. */
