@@ -140,7 +140,7 @@ test('is mailed with where to answer', async () => {
 test('whoever is only invited deletes their account', async () => {
   const { shop, person, api } = await invited('user_id');
   await api.call('deleteAccount', { password: person.password });
-  await expect.poll(() => teamOf(shop)).toEqual([]);
+  await expect.poll(() => teamOf(shop), { timeout: 15_000 }).toEqual([]);
 });
 
 test('leaves when they want, told of the bookings, which stay with the shop', async () => {
