@@ -24,8 +24,6 @@ Affiliations::Affiliations(const common::Peer& catalog)
 Affiliation Affiliations::Of(const common::Call& call, int64_t user_id) const {
   catalog::v1::GetEmploymentRequest employment;
   employment.set_user_id(user_id);
-  employment.set_by_themselves(call.caller && call.caller->user_id == user_id &&
-                               call.caller->email_verified);
   catalog::v1::ListOwnedEstablishmentsRequest owned;
   owned.set_user_id(user_id);
   return {catalog_.Invoke<GetEmploymentResponse>(

@@ -29,6 +29,8 @@ enum class AuditAction {
   kUserCreated,
   kUserUpdated,
   kUserProfileChanged,
+  /// An administrator checked whose the CPF is.
+  kCpfVerified,
   kUserDeleted,
   kAccountExported,
   /// By the person themselves.

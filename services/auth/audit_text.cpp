@@ -12,7 +12,7 @@
 namespace navalha::auth {
 namespace {
 
-constexpr std::array<AuditLabel, 18> kLabels{{
+constexpr std::array<AuditLabel, 19> kLabels{{
     {AuditAction::kLogin, "login", "Entrada"},
     {AuditAction::kLoginFailed, "login_failed", "Tentativa de entrada recusada"},
     {AuditAction::kLogout, "logout", "Saída"},
@@ -24,6 +24,7 @@ constexpr std::array<AuditLabel, 18> kLabels{{
     {AuditAction::kUserCreated, "user_created", "Usuário criado"},
     {AuditAction::kUserUpdated, "user_updated", "Usuário alterado"},
     {AuditAction::kUserProfileChanged, "user_profile_changed", "Perfil do usuário alterado"},
+    {AuditAction::kCpfVerified, "cpf_verified", "CPF verificado"},
     {AuditAction::kUserDeleted, "user_deleted", "Usuário excluído"},
     {AuditAction::kAccountExported, "account_exported", "Dados da conta exportados"},
     {AuditAction::kAccountDeleted, "account_deleted", "Conta excluída pelo próprio usuário"},

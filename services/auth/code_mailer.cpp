@@ -53,10 +53,10 @@ void CodeMailer::Invite(common::Transaction& transaction, const v1::User& user) 
 void CodeMailer::InviteToTeam(common::Transaction& transaction, const v1::User& user,
                               std::string_view establishment_name) {
   const std::string code = Renew(transaction, user.id(), CodePurpose::kResetPassword, kOwnSession);
-  mails_.Add(
-      transaction,
-      TeamInvitationMail(user.email(), user.first_name(), establishment_name, code, public_url_),
-      now_());
+  mails_.Add(transaction,
+             TeamInvitationCodeMail(user.email(), user.first_name(), establishment_name, code,
+                                    public_url_),
+             now_());
 }
 
 void CodeMailer::Forget(common::Transaction& transaction, int64_t user_id) {

@@ -31,7 +31,8 @@ void InvitationService::Register(common::Router& router) {
   router.For("navalha.auth.v1.InvitationService")
       .Unary("FindCandidate", this, &InvitationService::FindCandidate)
       .Unary("ResolveInvitee", this, &InvitationService::ResolveInvitee)
-      .Unary("AnnounceLink", this, &InvitationService::AnnounceLink);
+      .Unary("AnnounceInvitation", this, &InvitationService::AnnounceInvitation)
+      .Unary("AnnounceDeparture", this, &InvitationService::AnnounceDeparture);
 }
 
 void InvitationService::FindCandidate(const Call& call, const v1::FindCandidateRequest& request,
@@ -42,60 +43,81 @@ void InvitationService::FindCandidate(const Call& call, const v1::FindCandidateR
     throw common::Denied("Acesso negado.", "OWNS_NO_ESTABLISHMENT");
   }
   attempts_.Limit("candidate:" + std::to_string(caller.user_id), kSearches, kWindow);
-  // What people sign in with is what they are found by, whole.
-  const auto found = users_.FindLogin(std::string(Trimmed(request.q())));
-  const auto people = found ? users_.FindPeople({found->user_id}) : std::vector<v1::Person>();
-  if (people.empty()) {
-    throw common::NotFound(
-        "Nenhum usuário encontrado. Confira o e-mail, o CPF ou o nome de usuário.",
-        "CANDIDATE_NOT_FOUND");
+  const auto id = users_.FindIdByUserName(std::string(Trimmed(request.q())));
+  const auto user = id ? users_.Find(*id) : std::nullopt;
+  if (!user) {
+    throw common::NotFound("Nenhum usuário encontrado. Confira o nome de usuário.",
+                           "CANDIDATE_NOT_FOUND");
   }
-  v1::Candidate& candidate = *response.mutable_user();
-  candidate.set_id(people.front().id());
-  candidate.set_first_name(people.front().first_name());
-  candidate.set_last_name(people.front().last_name());
-  if (people.front().has_avatar()) {
-    candidate.set_avatar(people.front().avatar());
-  }
+  response.mutable_user()->set_id(user->id());
+  response.mutable_user()->set_first_name(user->user_name());
   response.set_message("Usuário encontrado.");
 }
 
 void InvitationService::ResolveInvitee(const Call&, const v1::ResolveInviteeRequest& request,
                                        v1::ResolveInviteeResponse& response) {
   attempts_.Limit("invite:" + std::to_string(request.inviter_id()), kInvitations, kWindow);
-  const int64_t id =
-      request.has_user_id() ? request.user_id() : FindOrMake(request.email(), request.first_name());
-  const auto user = users_.Find(id);
+  const auto id = IdOf(request);
+  const auto user = id ? users_.Find(*id) : std::nullopt;
   if (!user) {
-    throw common::NotFound("Usuário não encontrado.");
+    throw common::NotFound(request.has_user_id()
+                               ? "Usuário não encontrado."
+                               : "Nenhum usuário encontrado. Confira o nome de usuário.");
   }
-  *response.mutable_person() = users_.FindPeople({id}).at(0);
+  *response.mutable_person() = users_.FindPeople({user->id()}).at(0);
   response.set_email(user->email());
 }
 
-void InvitationService::AnnounceLink(const Call&, const v1::AnnounceLinkRequest& request,
-                                     navalha::common::v1::Empty&) {
-  const auto user = users_.Find(request.user_id());
-  if (!user) {
-    throw common::NotFound("Usuário não encontrado.");
-  }
-  if (attempts_.Count("link-mail:" + AccountKey(user->email()), kMailsWindow) > kMailsToOne) {
+void InvitationService::AnnounceInvitation(const Call&,
+                                           const v1::AnnounceInvitationRequest& request,
+                                           navalha::common::v1::Empty&) {
+  const v1::User user = Require(request.user_id());
+  if (attempts_.Count("link-mail:" + AccountKey(user.email()), kMailsWindow) > kMailsToOne) {
     return;
   }
-  // A verified e-mail without a password is somebody's who signs in elsewhere.
+  // A verified e-mail without a password is a person's who signs in elsewhere.
   const bool can_sign_in =
-      user->has_email_verified_at() || users_.FindPasswordHash(user->id()).has_value();
+      user.has_email_verified_at() || users_.FindPasswordHash(user.id()).has_value();
   database_.InTransaction([&](common::Transaction& transaction) {
     if (can_sign_in) {
-      mails_.Add(
-          transaction,
-          LinkMail(user->email(), user->first_name(), request.establishment_name(), public_url_),
-          now_());
+      mails_.Add(transaction,
+                 TeamInvitationMail(user.email(), user.first_name(), request.establishment_name(),
+                                    public_url_),
+                 now_(), user.id());
     } else {
-      codes_.InviteToTeam(transaction, *user, request.establishment_name());
+      codes_.InviteToTeam(transaction, user, request.establishment_name());
     }
   });
   mail_is_due_();
+}
+
+void InvitationService::AnnounceDeparture(const Call&, const v1::AnnounceDepartureRequest& request,
+                                          navalha::common::v1::Empty&) {
+  const v1::User owner = Require(request.owner_id());
+  const Departure departure{request.name(), request.establishment_name(),
+                            request.establishment_slug(), request.future_bookings()};
+  database_.InTransaction([&](common::Transaction& transaction) {
+    mails_.Add(transaction,
+               DepartureMail(owner.email(), owner.first_name(), departure, public_url_), now_(),
+               owner.id());
+  });
+  mail_is_due_();
+}
+
+v1::User InvitationService::Require(int64_t user_id) {
+  auto user = users_.Find(user_id);
+  if (!user) {
+    throw common::NotFound("Usuário não encontrado.");
+  }
+  return *std::move(user);
+}
+
+std::optional<int64_t> InvitationService::IdOf(const v1::ResolveInviteeRequest& request) {
+  if (request.has_user_id()) {
+    return request.user_id();
+  }
+  return request.user_name().empty() ? FindOrMake(request.email(), request.first_name())
+                                     : users_.FindIdByUserName(request.user_name());
 }
 
 int64_t InvitationService::FindOrMake(const std::string& email, const std::string& first_name) {

@@ -33,8 +33,15 @@ class InvitationService {
                      v1::FindCandidateResponse& response);
   void ResolveInvitee(const Call& call, const v1::ResolveInviteeRequest& request,
                       v1::ResolveInviteeResponse& response);
-  void AnnounceLink(const Call& call, const v1::AnnounceLinkRequest& request,
-                    navalha::common::v1::Empty& response);
+  void AnnounceInvitation(const Call& call, const v1::AnnounceInvitationRequest& request,
+                          navalha::common::v1::Empty& response);
+  void AnnounceDeparture(const Call& call, const v1::AnnounceDepartureRequest& request,
+                         navalha::common::v1::Empty& response);
+
+  // The user. Throws NOT_FOUND.
+  v1::User Require(int64_t user_id);
+  // Whom an owner invites; nothing for an unknown user name.
+  std::optional<int64_t> IdOf(const v1::ResolveInviteeRequest& request);
 
   // The user with the e-mail, made when there is none.
   int64_t FindOrMake(const std::string& email, const std::string& first_name);

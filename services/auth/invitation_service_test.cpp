@@ -35,10 +35,10 @@ class InvitationServiceTest : public AuthServiceTest {
   }
 
   Answer<common::v1::Empty> Announce(int64_t user_id, const std::string& shop) {
-    v1::AnnounceLinkRequest request;
+    v1::AnnounceInvitationRequest request;
     request.set_user_id(user_id);
     request.set_establishment_name(shop);
-    return auth.Call(&Invitations::AnnounceLink, request, AsService());
+    return auth.Call(&Invitations::AnnounceInvitation, request, AsService());
   }
 
   static From AsService() { return {.service_key = std::string(common::kTestServiceKey)}; }
@@ -53,15 +53,17 @@ class InvitationServiceTest : public AuthServiceTest {
   std::string joana_;
 };
 
-TEST_F(InvitationServiceTest, FindsWholeNamesOnlyAndTellsLittle) {
-  for (const char* q : {"joana", "JOANA", " joana@example.com ", "52998224725", "529.982.247-25"}) {
+TEST_F(InvitationServiceTest, FindsAUserNameAndTellsNothingElse) {
+  for (const char* q : {"joana", "JOANA", " joana "}) {
     const auto found = Find(q, owner_);
     ASSERT_TRUE(found.ok()) << q;
     EXPECT_EQ(found.body.user().id(), 2);
     EXPECT_EQ(found.body.user().first_name(), "joana");
-    EXPECT_EQ(found.body.user().last_name(), "Lima");
   }
-  for (const char* q : {"joan", "joana@", "%", "5299822472", "2"}) {
+  db().Execute("UPDATE users SET first_name = 'Joana Maria', cpf_verified_at = now() WHERE id = 2");
+  EXPECT_EQ(Find("joana", owner_).body.user().first_name(), "joana");
+  for (const char* q :
+       {"joana@example.com", "52998224725", "529.982.247-25", "joan", "%", "5299822472", "2"}) {
     EXPECT_EQ(Find(q, owner_).error().reason(), "CANDIDATE_NOT_FOUND") << q;
   }
 }
@@ -90,6 +92,37 @@ TEST_F(InvitationServiceTest, MakesAUserOncePerEmail) {
   EXPECT_FALSE(auth.Login("novo.barbeiro@example.com", AuthStack::kPassword).ok());
 }
 
+TEST_F(InvitationServiceTest, ResolvesAUserNameAndMakesNobodyByOne) {
+  v1::ResolveInviteeRequest request;
+  request.set_inviter_id(1);
+  request.set_user_name("JOANA");
+  EXPECT_EQ(auth.Call(&Invitations::ResolveInvitee, request, AsService()).body.person().id(), 2);
+  request.set_user_name("ninguem");
+  EXPECT_EQ(auth.Call(&Invitations::ResolveInvitee, request, AsService()).code(),
+            grpc::StatusCode::NOT_FOUND);
+}
+
+TEST_F(InvitationServiceTest, TheOwnerIsToldWhoLeftAndWhatStands) {
+  v1::AnnounceDepartureRequest request;
+  request.set_owner_id(1);
+  request.set_establishment_name("Barbearia Central");
+  request.set_establishment_slug("barbearia-central");
+  request.set_name("Joana https://golpe.example");
+  const auto announce = [&] {
+    return auth.Call(&Invitations::AnnounceDeparture, request, AsService());
+  };
+  ASSERT_TRUE(announce().ok());
+  EXPECT_THAT(NewestMail(), HasSubstr("saiu da equipe: Barbearia Central"));
+  EXPECT_THAT(NewestMail(), Not(HasSubstr("golpe.example")));
+  EXPECT_THAT(NewestMail(), Not(HasSubstr("agendamento")));
+  EXPECT_THAT(NewestMail(), HasSubstr("https://navalha.example/employer/list/barbearia-central"));
+  request.set_future_bookings(3);
+  ASSERT_TRUE(announce().ok());
+  EXPECT_THAT(NewestMail(), HasSubstr("Há 3 agendamentos por vir"));
+  request.set_owner_id(99);
+  EXPECT_EQ(announce().code(), grpc::StatusCode::NOT_FOUND);
+}
+
 TEST_F(InvitationServiceTest, InvitesNotForEver) {
   for (int i = 0; i < InvitationService::kInvitations; ++i) {
     ASSERT_TRUE(Resolve("joana@example.com").ok()) << i;
@@ -112,7 +145,8 @@ TEST_F(InvitationServiceTest, TheCodeOfTheMailSetsTheFirstPassword) {
 
 TEST_F(InvitationServiceTest, WhoHasAnAccountIsToldWithoutACode) {
   ASSERT_TRUE(Announce(2, "Barbearia Central").ok());
-  EXPECT_THAT(NewestMail(), HasSubstr("Barbearia Central adicionou você"));
+  EXPECT_THAT(NewestMail(), HasSubstr("Barbearia Central convidou você"));
+  EXPECT_THAT(NewestMail(), HasSubstr("https://navalha.example/invitation/list"));
   EXPECT_EQ(auth.NewestCode(), "");
   EXPECT_EQ(Announce(99, "Barbearia Central").code(), grpc::StatusCode::NOT_FOUND);
 }

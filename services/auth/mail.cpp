@@ -177,25 +177,42 @@ std::string PlainName(std::string_view name) {
   return std::string(Trimmed(plain));
 }
 
-Mail LinkMail(std::string_view recipient, std::string_view first_name,
-              std::string_view establishment_name, std::string_view public_url) {
+Mail TeamInvitationMail(std::string_view recipient, std::string_view first_name,
+                        std::string_view establishment_name, std::string_view public_url) {
   const std::string shop = PlainName(establishment_name);
   return Compose(
-      {recipient, first_name, fmt::format("Você está na equipe: {}", shop),
-       fmt::format("{} adicionou você à equipe. Entre na Navalha para ver sua agenda.", shop), "",
-       fmt::format("{}/employer/dashboard", public_url), kNotExpected});
+      {recipient, first_name, fmt::format("Convite para a equipe: {}", shop),
+       fmt::format("{} convidou você para a equipe na Navalha. Entre para aceitar ou recusar.",
+                   shop),
+       "", fmt::format("{}/invitation/list", public_url), kNotExpected});
 }
 
-Mail TeamInvitationMail(std::string_view recipient, std::string_view first_name,
-                        std::string_view establishment_name, std::string_view code,
-                        std::string_view public_url) {
+Mail TeamInvitationCodeMail(std::string_view recipient, std::string_view first_name,
+                            std::string_view establishment_name, std::string_view code,
+                            std::string_view public_url) {
   const std::string shop = PlainName(establishment_name);
   return Compose(
       {recipient, first_name, fmt::format("Convite para a equipe: {}", shop),
        fmt::format("{} convidou você para a equipe na Navalha. Crie sua senha com este e-mail e o "
-                   "código abaixo; depois de 30 minutos, peça outro em Recuperar senha.",
+                   "código abaixo, e entre para aceitar ou recusar. Depois de 30 minutos, peça "
+                   "outro código em Recuperar senha.",
                    shop),
        code, fmt::format("{}/password-reset", public_url), kNotExpected});
+}
+
+Mail DepartureMail(std::string_view recipient, std::string_view first_name,
+                   const Departure& departure, std::string_view public_url) {
+  const std::string shop = PlainName(departure.establishment_name);
+  const int64_t count = departure.future_bookings;
+  const std::string standing =
+      count == 0
+          ? ""
+          : fmt::format(" {} por vir com essa pessoa: remarque com outra ou cancele.",
+                        count == 1 ? "Há 1 agendamento" : fmt::format("Há {} agendamentos", count));
+  return Compose(
+      {recipient, first_name, fmt::format("Saída da equipe: {}", shop),
+       fmt::format("{} saiu da equipe: {}.{}", PlainName(departure.name), shop, standing), "",
+       fmt::format("{}/employer/list/{}", public_url, departure.establishment_slug)});
 }
 
 Mailbox ParseMailbox(std::string_view text) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -36,14 +37,27 @@ Mail ContactMail(std::string_view recipient, std::string_view code, std::string_
 /// mail client makes a link of it.
 std::string PlainName(std::string_view name);
 
-/// The mail that tells somebody with an account that a shop has linked them.
-Mail LinkMail(std::string_view recipient, std::string_view first_name,
-              std::string_view establishment_name, std::string_view public_url);
-
-/// The same for somebody who has no password yet, with the code that sets one.
+/// The mail that tells a person with an account that a shop invites them.
 Mail TeamInvitationMail(std::string_view recipient, std::string_view first_name,
-                        std::string_view establishment_name, std::string_view code,
-                        std::string_view public_url);
+                        std::string_view establishment_name, std::string_view public_url);
+
+/// The same for a person who has no password yet, with the code that sets one.
+Mail TeamInvitationCodeMail(std::string_view recipient, std::string_view first_name,
+                            std::string_view establishment_name, std::string_view code,
+                            std::string_view public_url);
+
+/// Who left the team of a shop.
+struct Departure {
+  std::string_view name;
+  std::string_view establishment_name;
+  std::string_view establishment_slug;
+  /// That stand with this person.
+  int64_t future_bookings = 0;
+};
+
+/// The mail that tells the owner of a shop about it.
+Mail DepartureMail(std::string_view recipient, std::string_view first_name,
+                   const Departure& departure, std::string_view public_url);
 
 /// Who a mail comes from.
 struct Mailbox {

@@ -68,7 +68,7 @@ int Serve() {
   auth::AccountService accounts(database, codes, attempts, audit, hasher, post.Waker(),
                                 FLAGS_registrations_per_hour);
   auth::PasswordService passwords(database, codes, resets, attempts, audit, hasher, post.Waker());
-  auth::UserService users(database, affiliations);
+  auth::UserService users(database, affiliations, peers);
   auth::PublishedKeys google_keys(auth::WebPageGetter(FLAGS_google_keys_url));
   auth::GoogleAccountService google_accounts(
       database, sessions, attempts, audit,

@@ -35,8 +35,17 @@ TEST_F(AuthSchemaTest, HasNamesOnlyOnceWithoutRegardToCase) {
   ExpectRefused(InsertOf("JOANA", "outra@example.com"), kUnique);
   ExpectRefused(InsertOf("outra", "Joana@Example.com"), kUnique);
   Insert("maria", "maria@example.com");
-  db().Execute("UPDATE users SET cpf = '52998224725' WHERE user_name = 'joana'");
+}
+
+TEST_F(AuthSchemaTest, HasAVerifiedCpfOnlyOnceAndClaimsWithoutEnd) {
+  Insert("joana", "joana@example.com");
+  Insert("maria", "maria@example.com");
+  db().Execute("UPDATE users SET cpf = '52998224725'");
+  ExpectRefused("UPDATE users SET cpf_verified_at = now() WHERE user_name = 'joana'", kUnique);
+  db().Execute("UPDATE users SET cpf = NULL WHERE user_name = 'maria'");
+  db().Execute("UPDATE users SET cpf_verified_at = now() WHERE user_name = 'joana'");
   ExpectRefused("UPDATE users SET cpf = '52998224725' WHERE user_name = 'maria'", kUnique);
+  ExpectRefused("UPDATE users SET cpf_verified_at = now() WHERE user_name = 'maria'", kCheck);
 }
 
 TEST_F(AuthSchemaTest, HasNoUserNameThatCouldBeSomethingElse) {

@@ -1,5 +1,6 @@
 #include "services/auth/person_peers.hpp"
 
+#include <algorithm>
 #include <chrono>
 
 namespace navalha::auth {
@@ -42,8 +43,42 @@ orders::v1::FindFutureBookingsResponse PersonPeers::FutureBookingsOf(const commo
                                                                      int64_t user_id) const {
   orders::v1::FindFutureBookingsRequest request;
   request.set_user_id(user_id);
+  for (const auto& workplace : WorkplacesOf(call, user_id)) {
+    request.add_workplaces(workplace.establishment_id());
+  }
   return orders_.Invoke<orders::v1::FindFutureBookingsResponse>(
       *orders_people_, &OrdersStub::FindFutureBookings, call, request, kRead);
+}
+
+bool PersonPeers::AreConnected(const common::Call& call, int64_t user_id, int64_t other_id) const {
+  orders::v1::FindConnectionRequest request;
+  request.set_user_id(user_id);
+  request.set_other_id(other_id);
+  for (const auto& workplace : WorkplacesOf(call, user_id)) {
+    request.add_workplaces(workplace.establishment_id());
+    if (workplace.sees_orders()) {
+      request.add_seen(workplace.establishment_id());
+    }
+  }
+  for (const auto& workplace : WorkplacesOf(call, other_id)) {
+    const auto& own = request.workplaces();
+    if (std::find(own.begin(), own.end(), workplace.establishment_id()) != own.end()) {
+      return true;
+    }
+    request.add_others_workplaces(workplace.establishment_id());
+  }
+  return orders_
+      .Invoke<orders::v1::FindConnectionResponse>(*orders_people_, &OrdersStub::FindConnection,
+                                                  call, request, kRead)
+      .connected();
+}
+
+PersonPeers::Workplaces PersonPeers::WorkplacesOf(const common::Call& call, int64_t user_id) const {
+  catalog::v1::ListWorkplacesRequest request;
+  request.set_user_id(user_id);
+  auto answer = catalog_.Invoke<catalog::v1::ListWorkplacesResponse>(
+      *catalog_people_, &CatalogStub::ListWorkplaces, call, request, kRead);
+  return std::move(*answer.mutable_workplaces());
 }
 
 catalog::v1::ListEmploymentsResponse PersonPeers::EmploymentsOf(const common::Call& call,

@@ -20,8 +20,12 @@ class PersonPeers {
 
   /// Orders of which the user is the client, the latest first, at most kOrders.
   std::vector<orders::v1::Order> OrdersOf(const common::Call& call, int64_t user_id) const;
+  /// The next bookings that count on the user, where they work by now.
   orders::v1::FindFutureBookingsResponse FutureBookingsOf(const common::Call& call,
                                                           int64_t user_id) const;
+  /// Whether a user may see another's name: they work at the same shop, or an order or a booking
+  /// connects them.
+  bool AreConnected(const common::Call& call, int64_t user_id, int64_t other_id) const;
   catalog::v1::ListEmploymentsResponse EmploymentsOf(const common::Call& call,
                                                      int64_t user_id) const;
   /// `service` is catalog or orders. Repeating is fine.
@@ -30,6 +34,9 @@ class PersonPeers {
   static constexpr size_t kOrders = 2000;
 
  private:
+  using Workplaces = google::protobuf::RepeatedPtrField<catalog::v1::Workplace>;
+  Workplaces WorkplacesOf(const common::Call& call, int64_t user_id) const;
+
   const common::Peer& catalog_;
   const common::Peer& orders_;
   std::unique_ptr<catalog::v1::PersonService::Stub> catalog_people_;

@@ -206,6 +206,7 @@ void SessionService::GetMe(const Call& call, const v1::GetMeRequest&, v1::GetMeR
   Affiliation affiliation = affiliations_.Of(call, id);
   AddBarbershops(affiliation, *user);
   response.set_has_password(users_.FindPasswordHash(id).has_value());
+  response.set_invitations(affiliation.employment.invitations());
   FillEmployer(*user, affiliation.employment, response);
   response.mutable_establishments()->Swap(affiliation.owned.mutable_establishments());
   RepeatUser(*user, response);

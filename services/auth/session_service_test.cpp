@@ -46,9 +46,9 @@ class SessionServiceTest : public AuthServiceTest {
   }
 };
 
-TEST_F(SessionServiceTest, SignsInByUserNameEmailAndCpf) {
+TEST_F(SessionServiceTest, SignsInByUserNameEmailAndVerifiedCpf) {
   ASSERT_TRUE(auth.Register("Joana").ok());
-  db().Execute("UPDATE users SET cpf = '52998224725'");
+  db().Execute("UPDATE users SET cpf = '52998224725', cpf_verified_at = now()");
   for (const char* name : {"Joana", "joana", " JOANA ", "joana@example.com", "Joana@Example.com",
                            "52998224725", "529.982.247-25"}) {
     const auto answer = auth.Login(name);
@@ -58,6 +58,13 @@ TEST_F(SessionServiceTest, SignsInByUserNameEmailAndCpf) {
     EXPECT_EQ(answer.body.token().expires_in(), 7 * 24 * 3600);
     EXPECT_EQ(answer.body.token().user().id(), answer.body.user().id());
   }
+}
+
+TEST_F(SessionServiceTest, RefusesAnUnverifiedCpf) {
+  ASSERT_TRUE(auth.Register("joana").ok());
+  db().Execute("UPDATE users SET cpf = '52998224725'");
+  ExpectBadCredentials(auth.Login("52998224725"));
+  ExpectBadCredentials(auth.Login("529.982.247-25"));
 }
 
 TEST_F(SessionServiceTest, TakesTheEmailOfOlderClients) {
@@ -118,7 +125,7 @@ TEST_F(SessionServiceTest, SlowsDownGuessingWithoutLockingTheOwnerOut) {
 
 TEST_F(SessionServiceTest, CountsGuessesTogetherHoweverTheAccountIsWritten) {
   ASSERT_TRUE(auth.Register("Vinicius").ok());
-  db().Execute("UPDATE users SET cpf = '52998224725'");
+  db().Execute("UPDATE users SET cpf = '52998224725', cpf_verified_at = now()");
   const From attacker{.address = "198.51.100.7"};
   for (int i = 0; i < 10; ++i) {
     const std::string cpf = "529" + std::string(i, '.') + "98224725";

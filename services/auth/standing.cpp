@@ -48,7 +48,7 @@ void RequireNobodyCountsOn(const catalog::v1::ListOwnedEstablishmentsResponse& o
         "HAS_CLIENTS",
         fmt::format("{} tem um atendimento marcado em {}. {} antes de excluir {}.", who,
                     MomentOf(booked.as_provider()),
-                    themselves ? "Conclua ou cancele seus atendimentos"
+                    themselves ? "Conclua ou cancele seus atendimentos, ou saia da equipe,"
                                : "Os atendimentos precisam ser concluídos ou cancelados",
                     what));
   }

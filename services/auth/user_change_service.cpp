@@ -8,6 +8,7 @@
 #include "services/auth/text.hpp"
 #include "services/auth/user_changes.hpp"
 #include "services/common/error.hpp"
+#include "services/common/validation.hpp"
 
 namespace navalha::auth {
 namespace {
@@ -27,7 +28,7 @@ struct TakenField {
 constexpr std::array<TakenField, 3> kTaken{{
     {"users_user_name", "user_name", "USER_NAME_TAKEN", "Este nome de usuário já está em uso."},
     {"users_email", "email", "EMAIL_TAKEN", "Este e-mail já está em uso."},
-    {"users_cpf", "cpf", "CPF_TAKEN", "Este CPF já está em uso."},
+    {"users_verified_cpf", "cpf", "CPF_TAKEN", "Este CPF já está em uso."},
 }};
 
 [[noreturn]] void ThrowViolated(const common::ConstraintViolation& violation) {
@@ -81,6 +82,7 @@ void UserChangeService::Register(common::Router& router) {
   router.For("navalha.auth.v1.UserService")
       .Unary("CreateUser", this, &UserChangeService::CreateUser)
       .Unary("UpdateUser", this, &UserChangeService::UpdateUser)
+      .Unary("VerifyCpf", this, &UserChangeService::VerifyCpf)
       .Unary("DeleteUser", this, &UserChangeService::DeleteUser);
 }
 
@@ -220,6 +222,48 @@ void UserChangeService::CountTaken(const Call& call) {
   if (!caller.Can("user_edit")) {
     attempts_.Limit("user:taken:" + std::to_string(caller.user_id), kTakenPerHour, kWindow);
   }
+}
+
+void UserChangeService::VerifyCpf(const Call& call, const v1::VerifyCpfRequest& request,
+                                  v1::UpdateUserResponse& response) {
+  try {
+    database_.InTransaction([&](common::Transaction& transaction) {
+      SettleCpf(transaction, call, request.id(), common::OnlyDigits(request.cpf()));
+    });
+  } catch (const common::ConstraintViolation& violation) {
+    ThrowViolated(violation);
+  }
+  auto user = users_.Find(request.id());
+  if (!user) {
+    throw common::NotFound(kUnknown);
+  }
+  *response.mutable_user() = *std::move(user);
+  response.set_message("CPF verificado com sucesso.");
+}
+
+void UserChangeService::SettleCpf(common::Transaction& transaction, const Call& call, int64_t id,
+                                  const std::string& cpf) {
+  const std::vector<int64_t> claimants = users_.LockClaimants(transaction, cpf);
+  const auto owner = users_.FindToChange(transaction, id);
+  if (!owner) {
+    throw common::NotFound(kUnknown);
+  }
+  if (owner->cpf() != cpf) {
+    throw common::Conflict("CPF_CHANGED", "O CPF deste usuário mudou. Recarregue a página.");
+  }
+  const common::Instant now = now_();
+  for (const int64_t claimant : claimants) {
+    RequireRightsOver(call.RequireUser(), users_.FindToChange(transaction, claimant).value());
+    if (claimant == id) {
+      continue;
+    }
+    users_.DropCpf(transaction, claimant, now);
+    audit_.Write(
+        transaction, call,
+        {.action = AuditAction::kUserUpdated, .subject_id = claimant, .changed_fields = {"cpf"}});
+  }
+  users_.SetCpfVerified(transaction, id, now);
+  audit_.Write(transaction, call, {.action = AuditAction::kCpfVerified, .subject_id = id});
 }
 
 void UserChangeService::RequireUnattached(const Call& call, int64_t user_id) {

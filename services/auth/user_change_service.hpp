@@ -33,6 +33,8 @@ class UserChangeService {
                   common::v1::MessageResponse& response);
   void UpdateUser(const Call& call, const v1::UpdateUserRequest& request,
                   v1::UpdateUserResponse& response);
+  void VerifyCpf(const Call& call, const v1::VerifyCpfRequest& request,
+                 v1::UpdateUserResponse& response);
   void DeleteUser(const Call& call, const v1::DeleteUserRequest& request,
                   common::v1::MessageResponse& response);
 
@@ -49,6 +51,9 @@ class UserChangeService {
   // Throws FAILED_PRECONDITION for somebody whom establishments or clients still count on.
   void RequireUnattached(const Call& call, int64_t user_id);
   // Guessing whose CPF or user name is whose must end some time.
+  // Makes a CPF that the user claims theirs alone.
+  void SettleCpf(common::Transaction& transaction, const Call& call, int64_t id,
+                 const std::string& cpf);
   void CountTaken(const Call& call);
 
   common::Database& database_;

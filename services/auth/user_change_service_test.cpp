@@ -39,6 +39,19 @@ class UserChangeServiceTest : public AuthServiceTest {
     request.set_id(id);
     return auth.Call(&Users::DeleteUser, request, {.token = token});
   }
+  Answer<v1::UpdateUserResponse> Claim(int64_t id, const std::string& token,
+                                       const std::string& cpf = "529.982.247-25") {
+    v1::UpdateUserRequest request;
+    request.set_id(id);
+    request.set_cpf(cpf);
+    return Update(request, token);
+  }
+  Answer<v1::UpdateUserResponse> Verify(int64_t id, const std::string& token) {
+    v1::VerifyCpfRequest request;
+    request.set_id(id);
+    request.set_cpf("529.982.247-25");
+    return auth.Call(&Users::VerifyCpf, request, {.token = token});
+  }
   StatusCode Me(const std::string& token) {
     return auth.Call(&Sessions::GetMe, v1::GetMeRequest(), {.token = token}).code();
   }
@@ -91,7 +104,8 @@ TEST_F(UserChangeServiceTest, LetsPeopleChangeTheirOwnData) {
   EXPECT_EQ(answer.body.user().birthdate(), "1990-02-28");
   EXPECT_EQ(answer.body.user().is_barber(), 1);
   EXPECT_EQ(answer.body.user().email(), "maria@example.com");
-  EXPECT_TRUE(auth.Login("52998224725").ok()) << "they sign in with it";
+  EXPECT_FALSE(answer.body.user().has_cpf_verified_at());
+  EXPECT_FALSE(auth.Login("52998224725").ok()) << "nobody checked that it is theirs";
 }
 
 TEST_F(UserChangeServiceTest, LetsNobodyGiveThemselvesRightsOrAnotherEmail) {
@@ -154,7 +168,7 @@ TEST_F(UserChangeServiceTest, ANewEmailIsVerifiedAnewAndOldCodesDie) {
 
 TEST_F(UserChangeServiceTest, NamesWhatIsTaken) {
   auth.NewVerifiedToken("outra");
-  db().Execute("UPDATE users SET cpf = '52998224725' WHERE id = 3");
+  db().Execute("UPDATE users SET cpf = '52998224725', cpf_verified_at = now() WHERE id = 3");
   v1::UpdateUserRequest request;
   request.set_id(2);
   request.set_cpf("52998224725");
@@ -171,6 +185,59 @@ TEST_F(UserChangeServiceTest, NamesWhatIsTaken) {
     Update(request, maria_);
   }
   EXPECT_EQ(Update(request, maria_).code(), StatusCode::RESOURCE_EXHAUSTED) << "no more guesses";
+}
+
+TEST_F(UserChangeServiceTest, ACpfIsAnybodysClaimUntilItIsVerified) {
+  const std::string outra = auth.NewVerifiedToken("outra");
+  ASSERT_TRUE(Claim(2, maria_).ok());
+  ASSERT_TRUE(Claim(3, outra).ok());
+  EXPECT_EQ(Verify(3, outra).code(), StatusCode::PERMISSION_DENIED);
+  const auto verified = Verify(3, admin_);
+  ASSERT_TRUE(verified.ok()) << verified.status.error_message();
+  EXPECT_TRUE(verified.body.user().has_cpf_verified_at());
+  EXPECT_EQ(auth.Login("529.982.247-25").body.user().id(), 3);
+  EXPECT_EQ(Text("SELECT coalesce(cpf, 'none') FROM users WHERE id = 2"), "none");
+  EXPECT_TRUE(Claim(2, maria_).error().fields().contains("cpf")) << "theirs alone by now";
+  EXPECT_EQ(
+      Text("SELECT string_agg(action || ' ' || subject_id || ' ' || changed_fields::text, ', '"
+           " ORDER BY id) FROM audit_entries WHERE actor_id = 1 AND action <> 'login'"
+           " AND subject_id <> 1"),
+      "user_updated 2 {cpf}, cpf_verified 3 {}");
+}
+
+TEST_F(UserChangeServiceTest, AVerifiedCpfMovesToWhoseItIs) {
+  auth.NewVerifiedToken("outra");
+  db().Execute("UPDATE users SET cpf = '52998224725' WHERE id IN (2, 3)");
+  ASSERT_TRUE(Verify(2, admin_).ok());
+  // The rightful owner can't claim it; an administrator takes it from the other first.
+  EXPECT_EQ(Verify(3, admin_).error().reason(), "CPF_CHANGED");
+  v1::UpdateUserRequest taken;
+  taken.set_id(2);
+  taken.set_cpf("");
+  ASSERT_TRUE(Update(taken, admin_).ok());
+  ASSERT_TRUE(Claim(3, admin_).ok());
+  EXPECT_EQ(Text("SELECT count(cpf_verified_at) FROM users"), "0") << "a claim again";
+  ASSERT_TRUE(Verify(3, admin_).ok());
+  EXPECT_EQ(auth.Login("52998224725").body.user().id(), 3);
+}
+
+TEST_F(UserChangeServiceTest, AnotherCpfIsNotVerified) {
+  ASSERT_TRUE(Claim(2, maria_).ok());
+  ASSERT_TRUE(Verify(2, admin_).ok());
+  ASSERT_TRUE(Claim(2, maria_, "111.444.777-35").ok());
+  EXPECT_EQ(Verify(2, admin_).error().reason(), "CPF_CHANGED");
+  EXPECT_FALSE(auth.Login("11144477735").ok());
+  EXPECT_EQ(Verify(99, admin_).code(), StatusCode::NOT_FOUND);
+}
+
+TEST_F(UserChangeServiceTest, OnlyRightsOverBothSettleACpf) {
+  const std::string helper = auth.NewTokenWith("ajudante", {"user_edit"});
+  db().Execute("UPDATE users SET cpf = '52998224725' WHERE id IN (1, 2)");
+  EXPECT_EQ(Verify(2, helper).error().reason(), "MORE_RIGHTS")
+      << "it would take the administrator's";
+  EXPECT_EQ(Verify(1, helper).error().reason(), "MORE_RIGHTS");
+  db().Execute("UPDATE users SET cpf = NULL WHERE id = 1");
+  EXPECT_TRUE(Verify(2, helper).ok());
 }
 
 TEST_F(UserChangeServiceTest, TakesPicturesAndNothingElse) {

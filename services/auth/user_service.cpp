@@ -17,7 +17,7 @@ bool IsId(const std::string& text) {
          std::all_of(text.begin(), text.end(), [](unsigned char c) { return std::isdigit(c); });
 }
 
-// What a stranger may see.
+// What people may see whom something connects to the user.
 v1::User PublicPartOf(const v1::User& user) {
   v1::User part;
   part.set_id(user.id());
@@ -57,24 +57,31 @@ void UserService::GetUser(const Call& call, const v1::GetUserRequest& request,
   // No user name is made of digits alone.
   const auto id =
       IsId(wanted) ? std::optional<int64_t>(std::stoll(wanted)) : users_.FindIdByUserName(wanted);
-  auto user = id ? users_.Find(*id) : std::nullopt;
+  const common::Caller& caller = call.RequireUser();
+  const bool whole = id == caller.user_id || caller.Can("user_show");
+  auto user = id && (whole || MaySee(call, *id)) ? users_.Find(*id) : std::nullopt;
   if (!user) {
     throw common::NotFound(kUnknown);
   }
-  const common::Caller& caller = call.RequireUser();
-  const bool whole = caller.user_id == user->id() || caller.Can("user_show");
   v1::User& shown = *response.mutable_user();
   shown = whole ? *std::move(user) : PublicPartOf(*user);
   AddBarbershops(affiliations_.Of(call, shown.id()), shown);
 }
 
-void UserService::ShowUser(const Call&, const v1::ShowUserRequest& request,
+void UserService::ShowUser(const Call& call, const v1::ShowUserRequest& request,
                            v1::ShowUserResponse& response) {
-  auto people = users_.FindPeople({request.id()});
+  auto people =
+      MaySee(call, request.id()) ? users_.FindPeople({request.id()}) : std::vector<v1::Person>();
   if (people.empty()) {
     throw common::NotFound(kUnknown);
   }
   *response.mutable_user() = std::move(people.front());
+}
+
+bool UserService::MaySee(const Call& call, int64_t user_id) const {
+  const common::Caller& caller = call.RequireUser();
+  return caller.user_id == user_id || caller.Can("user_show") ||
+         (user_id > 0 && peers_.AreConnected(call, caller.user_id, user_id));
 }
 
 void UserService::BatchGetPeople(const Call&, const v1::BatchGetPeopleRequest& request,

@@ -2,6 +2,7 @@
 
 #include "navalha/auth/v1/user.pb.h"
 #include "services/auth/affiliations.hpp"
+#include "services/auth/person_peers.hpp"
 #include "services/auth/profile_store.hpp"
 #include "services/auth/user_store.hpp"
 #include "services/common/router.hpp"
@@ -11,8 +12,9 @@ namespace navalha::auth {
 /// Handlers of navalha.auth.v1.UserService that read users. Thread-safe.
 class UserService {
  public:
-  UserService(common::Database& database, const Affiliations& affiliations)
-      : users_(database), profiles_(database), affiliations_(affiliations) {}
+  UserService(common::Database& database, const Affiliations& affiliations,
+              const PersonPeers& peers)
+      : users_(database), profiles_(database), affiliations_(affiliations), peers_(peers) {}
   void Register(common::Router& router);
 
  private:
@@ -25,9 +27,14 @@ class UserService {
   void BatchGetPeople(const Call& call, const v1::BatchGetPeopleRequest& request,
                       v1::BatchGetPeopleResponse& response);
 
+  // Whether the caller may see somebody's name and picture. Asked of unknown ids, too, so that the
+  // time of the answer does not tell which exist.
+  bool MaySee(const Call& call, int64_t user_id) const;
+
   UserStore users_;
   ProfileStore profiles_;
   const Affiliations& affiliations_;
+  const PersonPeers& peers_;
 };
 
 }  // namespace navalha::auth

@@ -75,7 +75,43 @@ TEST_F(UserServiceTest, ShowsPeopleTheirOwnData) {
   }
 }
 
-TEST_F(UserServiceTest, ShowsStrangersANameAndAFace) {
+TEST_F(UserServiceTest, ShowsAStrangerNobody) {
+  for (const char* who : {"1", "joana", "JOANA"}) {
+    EXPECT_EQ(Get(who, maria_).code(), grpc::StatusCode::NOT_FOUND) << who;
+  }
+  EXPECT_EQ(Get("1", maria_).status.error_message(), Get("99", maria_).status.error_message());
+  v1::ShowUserRequest request;
+  request.set_id(1);
+  EXPECT_EQ(auth.Call(&Users::ShowUser, request, {.token = maria_}).code(),
+            grpc::StatusCode::NOT_FOUND);
+  EXPECT_TRUE(auth.Call(&Users::ShowUser, request, {.token = joana_}).ok());
+}
+
+TEST_F(UserServiceTest, ShowsColleaguesEachOther) {
+  auth.catalog.workplaces[1].add_workplaces()->set_establishment_id(4);
+  auth.catalog.workplaces[2].add_workplaces()->set_establishment_id(5);
+  EXPECT_EQ(Get("joana", maria_).code(), grpc::StatusCode::NOT_FOUND);
+  auth.catalog.workplaces[2].add_workplaces()->set_establishment_id(4);
+  EXPECT_TRUE(Get("joana", maria_).ok());
+  EXPECT_TRUE(Get("maria", joana_).ok());
+}
+
+TEST_F(UserServiceTest, AsksOrdersWithTheShopsOfBoth) {
+  catalog::v1::Workplace& seen = *auth.catalog.workplaces[2].add_workplaces();
+  seen.set_establishment_id(5);
+  seen.set_sees_orders(true);
+  auth.catalog.workplaces[2].add_workplaces()->set_establishment_id(6);
+  auth.catalog.workplaces[1].add_workplaces()->set_establishment_id(4);
+  EXPECT_EQ(Get("joana", maria_).code(), grpc::StatusCode::NOT_FOUND);
+  EXPECT_EQ(auth.orders.connection_asked.user_id(), 2);
+  EXPECT_EQ(auth.orders.connection_asked.other_id(), 1);
+  EXPECT_THAT(auth.orders.connection_asked.workplaces(), ElementsAre(5, 6));
+  EXPECT_THAT(auth.orders.connection_asked.seen(), ElementsAre(5));
+  EXPECT_THAT(auth.orders.connection_asked.others_workplaces(), ElementsAre(4));
+}
+
+TEST_F(UserServiceTest, ShowsWhoIsConnectedANameAndAFace) {
+  auth.orders.connected = true;
   auth.catalog.owned.add_establishments()->set_id(4);
   auth.catalog.owned.mutable_establishments(0)->set_category("barbershop");
   const auto answer = Get("joana", maria_);
@@ -111,6 +147,7 @@ TEST_F(UserServiceTest, NeedsAVerifiedEmail) {
 }
 
 TEST_F(UserServiceTest, ShowsAPerson) {
+  auth.orders.connected = true;
   v1::ShowUserRequest request;
   request.set_id(1);
   const auto answer = auth.Call(&Users::ShowUser, request, {.token = maria_});

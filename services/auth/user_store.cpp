@@ -37,14 +37,14 @@ constexpr common::Statement kFindLogin{"user_find_login", R"sql(
   SELECT u.id, coalesce(c.password_hash, '')
   FROM users u LEFT JOIN credentials c ON c.user_id = u.id
   WHERE u.removed_at IS NULL
-    AND (lower(u.user_name) = $1 OR lower(u.email) = $1 OR u.cpf = $2)
+    AND (lower(u.user_name) = $1 OR lower(u.email) = $1 OR (u.cpf = $2 AND u.cpf_verified_at IS NOT NULL))
   LIMIT 1)sql"};
 
 constexpr common::Statement kFind{"user_find", R"sql(
   SELECT u.id, u.first_name, u.last_name, u.user_name, u.email, u.phone, u.cpf,
          u.birthdate::text AS birthdate, u.gender, u.address, u.city, u.uf, u.postal_code,
          u.occupation, u.about, u.is_barber::int AS is_barber, u.avatar, u.profile_id,
-         u.email_verified_at, u.created_at, p.name AS profile_name,
+         u.email_verified_at, u.cpf_verified_at, u.created_at, p.name AS profile_name,
          (SELECT string_agg(code, ',' ORDER BY code) FROM profile_permissions
            WHERE profile_id = p.id) AS permissions
   FROM users u LEFT JOIN profiles p ON p.id = u.profile_id
@@ -69,6 +69,7 @@ constexpr common::Statement kList{"user_list", R"sql(
 
 constexpr common::Statement kSave{"user_save", R"sql(
   UPDATE users SET
+    cpf_verified_at = CASE WHEN cpf = $7 THEN cpf_verified_at END,
     first_name = $2, last_name = $3, user_name = $4, phone = $6, cpf = $7, birthdate = $8,
     gender = $9, address = $10, city = $11, uf = $12, postal_code = $13, occupation = $14,
     about = $15, is_barber = $16, avatar = $17, profile_id = $18, updated_at = $19,
@@ -80,6 +81,16 @@ constexpr common::Statement kFindIdByUserName{"user_find_id_by_user_name", R"sql
 
 constexpr common::Statement kFindIdByEmail{"user_find_id_by_email", R"sql(
   SELECT id FROM users WHERE lower(email) = lower($1) AND removed_at IS NULL)sql"};
+
+constexpr common::Statement kLockClaimants{"user_lock_claimants", R"sql(
+  SELECT id FROM users WHERE cpf = $1 ORDER BY id FOR NO KEY UPDATE)sql"};
+
+constexpr common::Statement kDropCpf{"user_drop_cpf", R"sql(
+  UPDATE users SET cpf = NULL, cpf_verified_at = NULL, updated_at = $2 WHERE id = $1)sql"};
+
+constexpr common::Statement kSetCpfVerified{"user_set_cpf_verified", R"sql(
+  UPDATE users SET cpf_verified_at = coalesce(cpf_verified_at, $2), updated_at = $2
+  WHERE id = $1)sql"};
 
 constexpr common::Statement kFindPeople{"user_find_people", R"sql(
   SELECT id, first_name, last_name, user_name, avatar FROM users WHERE id = ANY($1::bigint[]))sql"};
@@ -126,7 +137,7 @@ constexpr common::Statement kRemove{"user_remove", R"sql(
     user_name = NULL, email = NULL, phone = NULL, cpf = NULL, birthdate = NULL, gender = NULL,
     address = NULL, city = NULL, uf = NULL, postal_code = NULL, occupation = NULL, about = NULL,
     is_barber = false, avatar = NULL, profile_id = NULL, google_id = NULL,
-    email_verified_at = NULL
+    email_verified_at = NULL, cpf_verified_at = NULL
   WHERE id IN (SELECT id FROM removed))sql"};
 
 void AddProfile(const pqxx::row& row, v1::User& user) {
@@ -166,6 +177,10 @@ v1::User UserOf(const pqxx::row& row) {
   if (!row["email_verified_at"].is_null()) {
     *user.mutable_email_verified_at() =
         common::ToProto(common::FromSql(row["email_verified_at"].c_str()));
+  }
+  if (!row["cpf_verified_at"].is_null()) {
+    *user.mutable_cpf_verified_at() =
+        common::ToProto(common::FromSql(row["cpf_verified_at"].c_str()));
   }
   *user.mutable_created_at() = common::ToProto(common::FromSql(row["created_at"].c_str()));
   return user;
@@ -320,6 +335,23 @@ void UserStore::SetPassword(common::Transaction& transaction, int64_t id,
 
 bool UserStore::Remove(common::Transaction& transaction, int64_t id, common::Instant now) {
   return transaction.Run(kRemove, id, common::ToSql(now)).affected_rows() == 1;
+}
+
+std::vector<int64_t> UserStore::LockClaimants(common::Transaction& transaction,
+                                              const std::string& cpf) {
+  std::vector<int64_t> ids;
+  for (const pqxx::row& row : transaction.Run(kLockClaimants, cpf)) {
+    ids.push_back(row[0].as<int64_t>());
+  }
+  return ids;
+}
+
+void UserStore::DropCpf(common::Transaction& transaction, int64_t id, common::Instant now) {
+  transaction.Run(kDropCpf, id, common::ToSql(now));
+}
+
+void UserStore::SetCpfVerified(common::Transaction& transaction, int64_t id, common::Instant at) {
+  transaction.Run(kSetCpfVerified, id, common::ToSql(at));
 }
 
 bool UserStore::HasVerifiedEmail(common::Transaction& transaction, int64_t id) {

@@ -45,7 +45,7 @@ class UserStore {
   /// the same transaction what goes with it. Throws ConstraintViolation of users_email when taken.
   void InsertInvited(v1::User& user, const std::function<void(common::Transaction&)>& also);
   Taken FindTaken(const std::string& user_name, const std::string& email);
-  /// By user name, e-mail or CPF, without regard to case and punctuation.
+  /// By user name, e-mail or verified CPF, without regard to case and punctuation.
   std::optional<Login> FindLogin(const std::string& identifier);
   /// With profile; nothing for a removed user.
   std::optional<v1::User> Find(int64_t id);
@@ -65,8 +65,14 @@ class UserStore {
   void SetPassword(common::Transaction& transaction, int64_t id, const std::string& password_hash);
   bool HasVerifiedEmail(common::Transaction& transaction, int64_t id);
   void SetEmailVerified(common::Transaction& transaction, int64_t id, common::Instant at);
-  /// Writes all of a user's own data and profile_id. A new e-mail is not verified. Throws
-  /// ConstraintViolation of users_user_name, users_email, users_cpf or users_last_administrator.
+  /// Users who claim a CPF, verified or not; they stay as they are until the transaction ends.
+  std::vector<int64_t> LockClaimants(common::Transaction& transaction, const std::string& cpf);
+  void DropCpf(common::Transaction& transaction, int64_t id, common::Instant now);
+  /// Throws ConstraintViolation of users_verified_cpf when it is somebody else's.
+  void SetCpfVerified(common::Transaction& transaction, int64_t id, common::Instant at);
+  /// Writes all of a user's own data and profile_id. A new e-mail or CPF is not verified. Throws
+  /// ConstraintViolation of users_user_name, users_email, users_verified_cpf or
+  /// users_last_administrator.
   void Save(common::Transaction& transaction, const v1::User& user, common::Instant now);
   bool HasPassword(common::Transaction& transaction, int64_t id);
   void DropPassword(common::Transaction& transaction, int64_t id);

@@ -13,7 +13,7 @@ void ClosureService::Close(const common::Call&, const v1::CloseRequest& request,
   const Closure closure = store_.Close(
       request.establishment_id(),
       request.has_collaborator_id() ? std::optional(request.collaborator_id()) : std::nullopt,
-      now_());
+      now_(), request.leave_bookings() ? Standing::kIsLeft : Standing::kRefuses);
   response.set_future_bookings(closure.future_bookings);
   for (const common::Instant start : closure.next_starts) {
     *response.add_next_starts() = common::ToProto(start);

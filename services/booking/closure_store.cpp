@@ -24,10 +24,18 @@ constexpr Statement kRemoveHours{"close_remove_hours", R"sql(
   SELECT DISTINCT collaborator_id FROM removed
 )sql"};
 
+// The time of a person who left is their own again: breaks, and bookings that are left to the shop,
+// whose orders stay.
+constexpr Statement kFreeTime{"close_free_time", R"sql(
+  UPDATE reservation SET state = 'cancelled', expires_at = NULL, updated_at = now()
+  WHERE establishment_id = $1 AND collaborator_id = coalesce($2, collaborator_id)
+    AND state IN ('held', 'confirmed') AND upper(during) > $3::timestamptz
+)sql"};
+
 }  // namespace
 
 Closure ClosureStore::Close(int64_t establishment_id, std::optional<int64_t> collaborator_id,
-                            common::Instant now) {
+                            common::Instant now, Standing standing) {
   return database_.InTransaction([&](common::Transaction& transaction) {
     Closure closure;
     transaction.Run(kLock);
@@ -36,10 +44,11 @@ Closure ClosureStore::Close(int64_t establishment_id, std::optional<int64_t> col
       closure.next_starts.push_back(common::FromSql(row[0].c_str()));
       closure.future_bookings = row[1].as<int64_t>();
     }
-    if (closure.future_bookings == 0) {
+    if (closure.future_bookings == 0 || standing == Standing::kIsLeft) {
       for (const auto& row : transaction.Run(kRemoveHours, establishment_id, collaborator_id)) {
         closure.closed.push_back(row[0].as<int64_t>());
       }
+      transaction.Run(kFreeTime, establishment_id, collaborator_id, common::ToSql(now));
     }
     return closure;
   });

@@ -11,7 +11,7 @@ namespace navalha::booking {
 
 /// What came of closing an agenda.
 struct Closure {
-  /// Bookings in the way; when there is one, nothing was closed.
+  /// Bookings that stand; when they refuse and there is one, nothing was closed.
   int64_t future_bookings = 0;
   /// The starts of the next of them.
   std::vector<common::Instant> next_starts;
@@ -19,15 +19,19 @@ struct Closure {
   std::vector<int64_t> closed;
 };
 
+/// What bookings that stand do to a closure.
+enum class Standing { kRefuses, kIsLeft };
+
 /// SQL of ending agendas. Thread-safe.
 class ClosureStore {
  public:
   explicit ClosureStore(common::Database& database) : database_(database) {}
 
-  /// Removes the working hours of a collaborator, or of all of an establishment, unless bookings
-  /// stand that end after `now`. A hold at the same moment either counts or finds no hours.
+  /// Removes the working hours of a collaborator, or of all of an establishment, and frees their
+  /// time that is taken after `now`, unless bookings refuse it. A hold at the same moment either
+  /// counts or finds no hours.
   Closure Close(int64_t establishment_id, std::optional<int64_t> collaborator_id,
-                common::Instant now);
+                common::Instant now, Standing standing = Standing::kRefuses);
 
   /// Starts that are told at most.
   static constexpr int kNextStarts = 5;

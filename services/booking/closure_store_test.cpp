@@ -41,6 +41,12 @@ class ClosureStoreTest : public testing::Test {
 
   int64_t Hours() { return db().Execute("SELECT count(*) FROM schedule")[0][0].as<int64_t>(); }
 
+  int64_t Taken() {
+    return db()
+        .Execute("SELECT count(*) FROM reservation WHERE state IN ('held', 'confirmed')")[0][0]
+        .as<int64_t>();
+  }
+
   ReservationStore reservations_;
   ClosureStore store_;
 };
@@ -64,6 +70,27 @@ TEST_F(ClosureStoreTest, ChangesNothingWhileBookingsStandAndSaysWhich) {
                           At("2026-02-02 10:30"), At("2026-02-02 11:00")));
   EXPECT_THAT(refused.closed, IsEmpty());
   EXPECT_GT(Hours(), 0);
+}
+
+TEST_F(ClosureStoreTest, ClosesAroundBookingsThatAreToBeLeft) {
+  ASSERT_TRUE(Hold("kept", "2026-02-02 09:00"));
+  const Closure closed = store_.Close(kShop, kBarber, TestNow(), Standing::kIsLeft);
+  EXPECT_EQ(closed.future_bookings, 1);
+  EXPECT_THAT(closed.closed, ElementsAre(kBarber));
+  EXPECT_EQ(Hours(), 0);
+  EXPECT_FALSE(Hold("late", "2026-02-02 10:00"));
+  EXPECT_EQ(Taken(), 0) << "the time is the person's own again";
+}
+
+TEST_F(ClosureStoreTest, FreesTheBreaksThatAreToCome) {
+  db().Execute(
+      "INSERT INTO reservation (key, collaborator_id, establishment_id, during, state, source)"
+      " VALUES ('to come', 7, 3, tstzrange('2026-02-09 12:00Z', '2026-02-09 13:00Z'), 'confirmed',"
+      " 'break'), ('past', 7, 3, tstzrange('2025-02-09 12:00Z', '2025-02-09 13:00Z'), 'confirmed',"
+      " 'break'), ('elsewhere', 8, 4, tstzrange('2026-02-09 12:00Z', '2026-02-09 13:00Z'),"
+      " 'confirmed', 'break')");
+  store_.Close(kShop, kBarber, TestNow());
+  EXPECT_EQ(Taken(), 2);
 }
 
 TEST_F(ClosureStoreTest, CancelledAndPastBookingsAndBreaksDoNotCount) {

@@ -20,11 +20,11 @@ std::string ForPeople(const common::LocalTime& local) {
                      common::FormatTime(local.time));
 }
 
-common::Error FutureBookings(const CloseResponse& standing, const std::string& time_zone) {
+common::Error FutureBookings(const CloseResponse& standing, const AgendaToClose& agenda) {
   std::string for_people;
   std::string for_programs;
   for (const auto& start : standing.next_starts()) {
-    const common::LocalTime local = common::ToLocal(common::FromProto(start), time_zone);
+    const common::LocalTime local = common::ToLocal(common::FromProto(start), agenda.time_zone);
     for_people += (for_people.empty() ? "" : ", ") + ForPeople(local);
     for_programs += (for_programs.empty() ? "" : ",") + common::FormatDate(local.date) + "T" +
                     common::FormatTime(local.time);
@@ -32,10 +32,11 @@ common::Error FutureBookings(const CloseResponse& standing, const std::string& t
   const int64_t count = standing.future_bookings();
   const int64_t more = count - standing.next_starts_size();
   return common::Conflict("FUTURE_BOOKINGS",
-                          fmt::format("{} ({}{}). Cancele ou conclua antes de continuar.",
+                          fmt::format("{} ({}{}). {}",
                                       count == 1 ? "Há 1 agendamento futuro"
                                                  : fmt::format("Há {} agendamentos futuros", count),
-                                      for_people, more > 0 ? fmt::format(" e mais {}", more) : ""))
+                                      for_people, more > 0 ? fmt::format(" e mais {}", more) : "",
+                                      agenda.advice))
       .With("future_bookings", std::to_string(count))
       .With("next_bookings", for_programs);
 }
@@ -45,18 +46,20 @@ common::Error FutureBookings(const CloseResponse& standing, const std::string& t
 Agendas::Agendas(const common::Peer& booking)
     : booking_(booking), closures_(ClosureService::NewStub(booking.channel())) {}
 
-void Agendas::Close(const common::Call& call, const AgendaToClose& agenda) const {
+int64_t Agendas::Close(const common::Call& call, const AgendaToClose& agenda) const {
   booking::v1::CloseRequest request;
   request.set_establishment_id(agenda.establishment_id);
   if (agenda.collaborator_id) {
     request.set_collaborator_id(*agenda.collaborator_id);
   }
+  request.set_leave_bookings(agenda.leave_bookings);
   const auto answer =
       booking_.Invoke<CloseResponse>(*closures_, &ClosureService::Stub::Close, call, request,
                                      {.timeout = kPatience, .idempotent = true});
-  if (answer.future_bookings() > 0) {
-    throw FutureBookings(answer, agenda.time_zone);
+  if (answer.future_bookings() > 0 && !agenda.leave_bookings) {
+    throw FutureBookings(answer, agenda);
   }
+  return answer.future_bookings();
 }
 
 }  // namespace navalha::catalog

@@ -253,13 +253,13 @@ void BarbershopService::ViewBarber(const common::Call& call, const v1::ViewBarbe
 google::protobuf::RepeatedPtrField<v1::Barber> BarbershopService::BarbersOf(
     const common::Call& call, const v1::Establishment& shop, Invited invited) {
   const bool manages = Manages(call, shop.user_id());
-  std::vector<LinkedPerson> links = collaborators_.ListOf(shop.id());
+  std::vector<LinkedPerson> links = manages && invited == Invited::kForManagers
+                                        ? collaborators_.ListWithInvited(shop.id())
+                                        : collaborators_.ListOf(shop.id());
   people_.Refresh(call, links);
   google::protobuf::RepeatedPtrField<v1::Barber> barbers;
   for (const LinkedPerson& link : links) {
-    if (!link.IsInvited() || (manages && invited == Invited::kForManagers)) {
-      *barbers.Add() = ToBarber(link, manages);
-    }
+    *barbers.Add() = ToBarber(link, manages);
   }
   return barbers;
 }

@@ -43,11 +43,13 @@ int64_t StoreTest::Add(const LinkRow& link) {
   return InsertedId(
       test_database(),
       fmt::format("INSERT INTO collaborators (establishment_id, user_id, role, first_name,"
-                  " last_name, user_name, email, permissions, person_copied_at, removed_at)"
+                  " last_name, user_name, email, permissions, person_copied_at, accepted_at,"
+                  " removed_at)"
                   " VALUES ({}, {}, 'Barbeiro', '{}', '{}', '{}', '{}@exemplo.com.br', '{}', {},"
-                  " {})",
+                  " {}, {})",
                   link.shop_id, link.user_id, link.first_name, link.last_name, link.user_name,
-                  link.user_name, link.permissions, link.copied_at, link.removed_at));
+                  link.user_name, link.permissions, link.copied_at, link.accepted_at,
+                  link.removed_at));
 }
 
 FakeAuth::FakeAuth() {
@@ -73,26 +75,30 @@ FakeAuth::FakeAuth() {
                  throw common::NotFound("Usuário não encontrado.");
                }
                constexpr int64_t kFirstNewUser = 900;
+               const bool known = request.has_user_id() || !request.user_name().empty();
                const int64_t id =
-                   request.has_user_id()
-                       ? request.user_id()
-                       : emails
-                             .try_emplace(request.email(),
-                                          kFirstNewUser + static_cast<int64_t>(emails.size()))
-                             .first->second;
+                   request.has_user_id() ? request.user_id()
+                   : known               ? user_names.at(request.user_name())
+                                         : emails
+                                 .try_emplace(request.email(),
+                                              kFirstNewUser + static_cast<int64_t>(emails.size()))
+                                 .first->second;
                *response.mutable_person() = people[id];
                response.mutable_person()->set_id(id);
-               response.set_email(request.has_user_id() ? "conhecido@exemplo.com.br"
-                                                        : request.email());
+               response.set_email(known ? "conhecido@exemplo.com.br" : request.email());
              })
-      .Unary("AnnounceLink",
-             [this](const common::Call&, const navalha::auth::v1::AnnounceLinkRequest& request,
-                    navalha::common::v1::Empty&) {
-               if (away) {
-                 throw common::Unavailable("AUTH_AWAY");
-               }
-               announced.push_back(request.user_id());
-             });
+      .Unary("AnnounceDeparture",
+             [this](const common::Call&, const navalha::auth::v1::AnnounceDepartureRequest& request,
+                    navalha::common::v1::Empty&) { departures.push_back(request); })
+      .Unary(
+          "AnnounceInvitation",
+          [this](const common::Call&, const navalha::auth::v1::AnnounceInvitationRequest& request,
+                 navalha::common::v1::Empty&) {
+            if (away) {
+              throw common::Unavailable("AUTH_AWAY");
+            }
+            announced.push_back(request.user_id());
+          });
   server_ = std::make_unique<common::TestServer>(router_);
 }
 
@@ -105,7 +111,7 @@ FakeBooking::FakeBooking() {
         for (size_t i = 0; i < std::min(kNext, standing.size()); ++i) {
           *response.add_next_starts() = common::ToProto(standing[i]);
         }
-        if (standing.empty()) {
+        if (standing.empty() || request.leave_bookings()) {
           closed.emplace_back(request.establishment_id(), request.collaborator_id());
         }
       });
@@ -122,12 +128,15 @@ ServiceTest::ServiceTest() {
                                                 *image_service_, tags_, now);
   collaborator_service_ = std::make_unique<CollaboratorService>(
       establishments_, collaborators_, *people_, invitations_, agendas_, tags_);
+  consent_service_ = std::make_unique<ConsentService>(collaborators_, consents_, *people_,
+                                                      invitations_, agendas_, tags_, now);
   barbershop_service_ =
       std::make_unique<BarbershopService>(establishments_, items_, collaborators_, *people_,
                                           *establishment_service_, *collaborator_service_, now);
   establishment_service_->Register(router_);
   item_service_->Register(router_);
   collaborator_service_->Register(router_);
+  consent_service_->Register(router_);
   barbershop_service_->Register(router_);
   image_service_->Register(router_);
   person_service_.Register(router_);

@@ -16,6 +16,7 @@
 #include "navalha/catalog/v1/item.grpc.pb.h"
 #include "services/catalog/barbershop_service.hpp"
 #include "services/catalog/collaborator_service.hpp"
+#include "services/catalog/consent_service.hpp"
 #include "services/catalog/establishment_service.hpp"
 #include "services/catalog/image_service.hpp"
 #include "services/catalog/item_service.hpp"
@@ -64,6 +65,8 @@ struct LinkRow {
   /// SQL.
   std::string copied_at = "'2026-03-10 12:00Z'";
   std::string removed_at = "NULL";
+  /// SQL. NULL: an invitation.
+  std::string accepted_at = "'2026-03-10 11:00Z'";
 };
 
 /// A test against a real database, emptied before each. It is 2026-03-10 12:00 UTC, 9 o'clock in
@@ -90,8 +93,12 @@ class FakeAuth {
   std::map<int64_t, navalha::auth::v1::Person> people;
   /// Users by e-mail; an invitation of anybody else makes a new one.
   std::map<std::string, int64_t> emails;
-  /// Whom AnnounceLink was asked to tell.
+  /// Users by user name.
+  std::map<std::string, int64_t> user_names;
+  /// Whom AnnounceInvitation was asked to tell.
   std::vector<int64_t> announced;
+  /// What AnnounceDeparture was asked to tell.
+  std::vector<navalha::auth::v1::AnnounceDepartureRequest> departures;
   std::atomic<bool> away{false};
   std::atomic<int> asked{0};
 
@@ -126,7 +133,7 @@ class ServiceTest : public StoreTest {
   std::string TokenOf(int64_t user_id, const std::string& profile = "");
 
   /// What the background would do by now.
-  void AnnounceLinks() {
+  void Announce() {
     while (invitations_.AnnounceNext()) {
     }
   }
@@ -172,11 +179,13 @@ class ServiceTest : public StoreTest {
   PersonStore persons_{database()};
   common::CacheTags tags_{redis_server().Patient()};
   Agendas agendas_{booking_.peer()};
-  Invitations invitations_{collaborators_, auth_.peer(), [] {}};
+  ConsentStore consents_{database()};
+  Invitations invitations_{consents_, auth_.peer(), [] {}};
   std::unique_ptr<People> people_;
   std::unique_ptr<EstablishmentService> establishment_service_;
   std::unique_ptr<ItemService> item_service_;
   std::unique_ptr<CollaboratorService> collaborator_service_;
+  std::unique_ptr<ConsentService> consent_service_;
   std::unique_ptr<BarbershopService> barbershop_service_;
   std::unique_ptr<ImageService> image_service_;
   PersonService person_service_{persons_, tags_};

@@ -30,8 +30,19 @@ v1::Employment ForOwner(LinkedPerson link) {
   return std::move(link.employment);
 }
 
-// Who was asked by e-mail is shown as the owner knows them, so that nobody learns by asking whether
-// there is an account, and whose.
+// What an invited person is called: the name that the owner gave, or what the owner found them by.
+std::string InvitedName(const v1::CreateCollaboratorRequest& request) {
+  if (!request.first_name().empty()) {
+    return request.first_name();
+  }
+  if (!request.user_name().empty()) {
+    return request.user_name();
+  }
+  return request.has_user_id() ? "Convidado" : request.email().substr(0, request.email().find('@'));
+}
+
+// The row of an invitation holds what the owner typed and nothing of the account, so that nobody
+// learns by inviting whether there is one, and whose.
 NewLink LinkOf(const v1::CreateCollaboratorRequest& request,
                const auth::v1::ResolveInviteeResponse& resolved, int64_t added_by) {
   NewLink link;
@@ -39,18 +50,14 @@ NewLink LinkOf(const v1::CreateCollaboratorRequest& request,
   link.role = request.role();
   link.permissions = request.permissions();
   link.added_by = added_by;
-  // Who is picked otherwise than by e-mail may not want a shop that they never heard of to know it.
-  if (!request.has_user_id()) {
+  link.accepted = resolved.person().id() == added_by;
+  if (link.accepted) {
     link.email = resolved.email();
-  }
-  link.person = resolved.person();
-  link.invited = !request.has_user_id() && resolved.person().id() != added_by;
-  if (link.invited) {
-    const std::string& name = request.first_name();
+    link.person = resolved.person();
+  } else {
     link.email = request.email();
-    link.person.Clear();
     link.person.set_id(resolved.person().id());
-    link.person.set_first_name(name.empty() ? link.email.substr(0, link.email.find('@')) : name);
+    link.person.set_first_name(InvitedName(request));
   }
   return link;
 }
@@ -93,7 +100,7 @@ void CollaboratorService::ListCollaborators(const common::Call& call,
   response.mutable_establishment()->set_id(establishment->id());
   response.mutable_establishment()->set_name(establishment->name());
   response.mutable_establishment()->set_slug(establishment->slug());
-  std::vector<LinkedPerson> links = collaborators_.ListOf(establishment->id());
+  std::vector<LinkedPerson> links = collaborators_.ListWithInvited(establishment->id());
   people_.Refresh(call, links);
   for (LinkedPerson& link : links) {
     *response.add_employers() = ForOwner(std::move(link));
@@ -109,7 +116,7 @@ void CollaboratorService::CreateCollaborator(const common::Call& call,
     throw NoSuchEstablishment();
   }
   RequireManager(call, establishment->user_id());
-  if (!request.has_user_id() && request.email().empty()) {
+  if (!request.has_user_id() && request.user_name().empty() && request.email().empty()) {
     throw common::Invalid("email", "O campo e-mail é obrigatório.");
   }
   const auto resolved = invitations_.Resolve(call, request);
@@ -118,11 +125,15 @@ void CollaboratorService::CreateCollaborator(const common::Call& call,
   if (!id) {
     throw WhyNotAdded(*establishment, link.person.id());
   }
-  invitations_.AnnouncementIsDue();
-  tags_.Raise({"establishment:" + establishment->slug()});
+  if (link.accepted) {
+    tags_.Raise({"establishment:" + establishment->slug()});
+  } else {
+    invitations_.AnnouncementIsDue();
+  }
   *response.mutable_employer() = ForOwner(Find(call, *id));
-  response.set_message(link.invited ? "Convite enviado para " + request.email() + "."
-                                    : "Colaborador adicionado com sucesso.");
+  response.set_message(link.accepted        ? "Colaborador adicionado com sucesso."
+                       : link.email.empty() ? "Convite enviado."
+                                            : "Convite enviado para " + link.email + ".");
 }
 
 void CollaboratorService::DetachCollaborator(const common::Call& call,
@@ -133,13 +144,16 @@ void CollaboratorService::DetachCollaborator(const common::Call& call,
     throw NoSuchCollaborator();
   }
   RequireManager(call, link->owner_id);
-  // First, as nothing may be booked with somebody who has left.
-  agendas_.Close(call, {request.establishment_id(), request.collaborator_id(), link->time_zone});
+  // First, as nothing may be booked with a person who has left.
+  agendas_.Close(call, {.establishment_id = request.establishment_id(),
+                        .collaborator_id = request.collaborator_id(),
+                        .time_zone = link->time_zone});
   if (!collaborators_.Remove(request.collaborator_id(), call.RequireUser().user_id)) {
     throw NoSuchCollaborator();
   }
   tags_.Raise({"establishment:" + link->employment.establishment().slug()});
-  response.set_message("Colaborador desvinculado com sucesso.");
+  response.set_message(link->IsInvited() ? "Convite retirado."
+                                         : "Colaborador desvinculado com sucesso.");
 }
 
 void CollaboratorService::SearchCollaborators(const common::Call&,
@@ -156,6 +170,9 @@ void CollaboratorService::GetCollaborator(const common::Call& call,
   if (Manages(call, link.owner_id)) {
     *response.mutable_employer() = ForOwner(std::move(link));
     return;
+  }
+  if (link.IsInvited()) {
+    throw NoSuchCollaborator();
   }
   if (call.UserId() != link.user_id) {
     link.employment.clear_permissions();
@@ -213,15 +230,7 @@ void CollaboratorService::LookUpCollaborator(const common::Call&,
 void CollaboratorService::GetEmployment(const common::Call&,
                                         const v1::GetEmploymentRequest& request,
                                         v1::GetEmploymentResponse& response) {
-  if (request.by_themselves()) {
-    std::vector<std::string> stale;
-    for (const std::string& slug : collaborators_.Accept(request.user_id())) {
-      stale.push_back("establishment:" + slug);
-    }
-    if (!stale.empty()) {
-      tags_.Raise(stale);
-    }
-  }
+  response.set_invitations(collaborators_.CountInvitationsOf(request.user_id()));
   auto link = collaborators_.FindEarliestOf(request.user_id());
   if (!link) {
     return;
@@ -232,13 +241,13 @@ void CollaboratorService::GetEmployment(const common::Call&,
 
 common::Error CollaboratorService::WhyNotAdded(const v1::Establishment& establishment,
                                                int64_t user_id) {
-  const auto membership = collaborators_.FindMembership(establishment.id(), user_id);
-  if (!membership) {
-    return NoSuchEstablishment();
+  if (collaborators_.HasLink(establishment.id(), user_id)) {
+    return common::Conflict("ALREADY_LINKED",
+                            "Esta pessoa já faz parte da equipe ou já foi convidada.");
   }
-  return membership->has_collaborator_id()
-             ? common::Conflict("ALREADY_LINKED", "Esta pessoa já faz parte da equipe.")
-             : common::Conflict("TEAM_IS_FULL", "A equipe já tem o máximo de colaboradores.");
+  return establishments_.Find(establishment.id())
+             ? common::Conflict("TEAM_IS_FULL", "A equipe já tem o máximo de colaboradores.")
+             : NoSuchEstablishment();
 }
 
 LinkedPerson CollaboratorService::Find(const common::Call& call, int64_t id) {

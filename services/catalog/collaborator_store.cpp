@@ -9,15 +9,17 @@
 namespace navalha::catalog {
 namespace {
 
-// Of somebody who is invited nobody is told what auth knows: not even the user's id.
+// Nothing that auth knows of an invited person is shown, their user id included.
 #define NAVALHA_LINK_COLUMNS                                                               \
-  "c.id, CASE WHEN c.invited THEN 0 ELSE c.user_id END AS user_id, c.establishment_id,"    \
-  "  c.role, c.permissions, CASE WHEN c.invited THEN 0 ELSE c.user_id END AS \"user.id\"," \
+  "c.id, CASE WHEN c.accepted_at IS NULL THEN 0 ELSE c.user_id END AS user_id, "           \
+  "c.establishment_id,"                                                                    \
+  "  c.role, c.permissions, CASE WHEN c.accepted_at IS NULL THEN 0 ELSE c.user_id END AS " \
+  "\"user.id\","                                                                           \
   "  c.first_name AS \"user.first_name\", c.last_name AS \"user.last_name\","              \
   "  c.user_name AS \"user.user_name\", c.avatar AS \"user.avatar\","                      \
   "  e.id AS \"establishment.id\", e.name AS \"establishment.name\","                      \
   "  e.slug AS \"establishment.slug\", c.version,"                                         \
-  "  CASE WHEN c.invited THEN 'invited' ELSE 'active' END AS status"
+  "  CASE WHEN c.accepted_at IS NULL THEN 'invited' ELSE 'active' END AS status"
 
 #define NAVALHA_SELECT_LINKS                                                              \
   "SELECT " NAVALHA_LINK_COLUMNS                                                          \
@@ -26,18 +28,22 @@ namespace {
   " FROM collaborators c JOIN establishments e ON e.id = c.establishment_id"              \
   " WHERE c.removed_at IS NULL AND e.removed_at IS NULL"
 
-constexpr common::Statement kListOf{"list_collaborators", NAVALHA_SELECT_LINKS
-                                    " AND c.establishment_id = $1 ORDER BY c.id LIMIT $2"};
+constexpr common::Statement kListOf{
+    "list_collaborators", NAVALHA_SELECT_LINKS
+    " AND c.establishment_id = $1 AND c.accepted_at IS NOT NULL ORDER BY c.id LIMIT $2"};
+
+constexpr common::Statement kListWithInvited{"list_collaborators_with_invited", NAVALHA_SELECT_LINKS
+                                             " AND c.establishment_id = $1 ORDER BY c.id LIMIT $2"};
 
 constexpr common::Statement kFind{"find_collaborator", NAVALHA_SELECT_LINKS " AND c.id = $1"};
 
 constexpr common::Statement kListByUserName{
-    "list_collaborators_by_user_name",
-    NAVALHA_SELECT_LINKS " AND lower(c.user_name) = lower($1) ORDER BY c.id LIMIT $2"};
+    "list_collaborators_by_user_name", NAVALHA_SELECT_LINKS
+    " AND lower(c.user_name) = lower($1) AND c.accepted_at IS NOT NULL ORDER BY c.id LIMIT $2"};
 
 constexpr common::Statement kListByUser{
-    "list_collaborators_by_user",
-    NAVALHA_SELECT_LINKS " AND c.user_id = $1 AND NOT c.invited ORDER BY c.id LIMIT $2"};
+    "list_collaborators_by_user", NAVALHA_SELECT_LINKS
+    " AND c.user_id = $1 AND c.accepted_at IS NOT NULL ORDER BY c.id LIMIT $2"};
 
 constexpr common::Statement kMembership{
     "find_membership",
@@ -45,21 +51,34 @@ constexpr common::Statement kMembership{
     "  e.name AS establishment_name, e.time_zone"
     " FROM establishments e LEFT JOIN collaborators c"
     "   ON c.establishment_id = e.id AND c.user_id = $2 AND c.removed_at IS NULL"
+    "   AND c.accepted_at IS NOT NULL"
     " WHERE e.id = $1 AND e.removed_at IS NULL"};
+
+constexpr common::Statement kCountInvitations{
+    "count_invitations",
+    "SELECT count(*) FROM collaborators c JOIN establishments e ON e.id = c.establishment_id"
+    " WHERE c.user_id = $1 AND c.accepted_at IS NULL AND c.removed_at IS NULL"
+    "   AND e.removed_at IS NULL"};
+
+constexpr common::Statement kHasLink{
+    "has_link",
+    "SELECT FROM collaborators"
+    " WHERE establishment_id = $1 AND user_id = $2 AND removed_at IS NULL"};
 
 constexpr common::Statement kLookUp{
     "look_up_collaborator",
     "SELECT c.id, c.user_id, c.establishment_id, e.user_id AS owner_id, c.role, e.time_zone,"
     "  c.first_name, c.last_name, c.email"
     " FROM collaborators c JOIN establishments e ON e.id = c.establishment_id"
-    " WHERE c.id = $1 AND c.removed_at IS NULL AND e.removed_at IS NULL"};
+    " WHERE c.id = $1 AND c.accepted_at IS NOT NULL AND c.removed_at IS NULL"
+    "   AND e.removed_at IS NULL"};
 
 constexpr common::Statement kAdd{
     "add_collaborator",
     "INSERT INTO collaborators (establishment_id, user_id, role, permissions, first_name,"
-    "  last_name, user_name, avatar, email, invited, announced, created_by, updated_by)"
+    "  last_name, user_name, avatar, email, accepted_at, announced, created_by, updated_by)"
     " SELECT e.id, $2, coalesce(changed($3, NULL), 'colaborador'), $4::text[], $5, $6, $7,"
-    "  nullif($8, ''), nullif($9, ''), $10, false, $11, $11"
+    "  nullif($8, ''), nullif($9, ''), CASE WHEN $10 THEN now() END, $10, $11, $11"
     " FROM establishments e WHERE e.id = $1 AND e.removed_at IS NULL AND $12 > ("
     "   SELECT count(*) FROM collaborators WHERE establishment_id = e.id AND removed_at IS NULL)"
     " FOR SHARE OF e"
@@ -73,25 +92,8 @@ constexpr common::Statement kUpdate{
 
 constexpr common::Statement kRemove{
     "remove_collaborator",
-    "UPDATE collaborators SET removed_at = now(), updated_by = $2, updated_at = now(),"
-    "  version = version + 1 WHERE id = $1 AND removed_at IS NULL"};
-
-constexpr common::Statement kAccept{
-    "accept_invitations",
-    "UPDATE collaborators c SET invited = false, person_copied_at = '-infinity'"
-    " FROM establishments e"
-    " WHERE c.user_id = $1 AND c.invited AND c.removed_at IS NULL AND e.id = c.establishment_id"
-    " RETURNING e.slug"};
-
-constexpr common::Statement kLockNextAnnouncement{
-    "lock_next_announcement",
-    "SELECT c.id, c.user_id, e.name FROM collaborators c"
-    " JOIN establishments e ON e.id = c.establishment_id"
-    " WHERE NOT c.announced AND c.removed_at IS NULL"
-    " ORDER BY c.id LIMIT 1 FOR UPDATE OF c SKIP LOCKED"};
-
-constexpr common::Statement kSetAnnounced{
-    "set_announced", "UPDATE collaborators SET announced = true WHERE id = $1"};
+    "UPDATE collaborators SET removed_at = now(), announced = true, updated_by = $2,"
+    "  updated_at = now(), version = version + 1 WHERE id = $1 AND removed_at IS NULL"};
 
 // The total is counted beside the page, so that a page past the end still says how many there are.
 constexpr common::Statement kSearch{
@@ -113,7 +115,7 @@ constexpr common::Statement kCopyPeople{
     "     avatar = nullif(p.avatar, ''), person_copied_at = $6::timestamptz"
     " FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[])"
     "   AS p(user_id, first_name, last_name, user_name, avatar)"
-    " WHERE c.user_id = p.user_id AND c.removed_at IS NULL AND NOT c.invited"};
+    " WHERE c.user_id = p.user_id AND c.removed_at IS NULL AND c.accepted_at IS NOT NULL"};
 
 std::optional<std::string> OptionalText(const pqxx::field& field) {
   return field.is_null() ? std::nullopt : std::optional<std::string>(field.c_str());
@@ -161,6 +163,10 @@ std::vector<LinkedPerson> CollaboratorStore::ListOf(int64_t establishment_id) {
   return ReadLinks(database_.Run(kListOf, establishment_id, kListLimit));
 }
 
+std::vector<LinkedPerson> CollaboratorStore::ListWithInvited(int64_t establishment_id) {
+  return ReadLinks(database_.Run(kListWithInvited, establishment_id, kListLimit));
+}
+
 std::vector<LinkedPerson> CollaboratorStore::ListByUserName(const std::string& user_name) {
   return ReadLinks(database_.Run(kListByUserName, user_name, kListLimit));
 }
@@ -173,9 +179,17 @@ std::optional<LinkedPerson> CollaboratorStore::FindEarliestOf(int64_t user_id) {
   return FirstLink(database_.Run(kListByUser, user_id, 1));
 }
 
+int32_t CollaboratorStore::CountInvitationsOf(int64_t user_id) {
+  return database_.Run(kCountInvitations, user_id).front()[0].as<int32_t>();
+}
+
 std::optional<v1::Membership> CollaboratorStore::FindMembership(int64_t establishment_id,
                                                                 int64_t user_id) {
   return FirstOf<v1::Membership>(database_.Run(kMembership, establishment_id, user_id));
+}
+
+bool CollaboratorStore::HasLink(int64_t establishment_id, int64_t user_id) {
+  return !database_.Run(kHasLink, establishment_id, user_id).empty();
 }
 
 std::optional<v1::LookUpCollaboratorResponse> CollaboratorStore::LookUp(int64_t id) {
@@ -186,7 +200,7 @@ std::optional<int64_t> CollaboratorStore::Add(const NewLink& link) {
   const pqxx::result result = database_.Run(
       kAdd, link.establishment_id, link.person.id(), link.role, PermissionsOf(link.permissions),
       link.person.first_name(), link.person.last_name(), link.person.user_name(),
-      link.person.avatar(), link.email, link.invited, link.added_by, kListLimit);
+      link.person.avatar(), link.email, link.accepted, link.added_by, kListLimit);
   return result.empty() ? std::nullopt : std::optional(result.front()[0].as<int64_t>());
 }
 
@@ -200,27 +214,6 @@ bool CollaboratorStore::Update(const v1::UpdateCollaboratorRequest& request, int
 
 bool CollaboratorStore::Remove(int64_t id, int64_t removed_by) {
   return database_.Run(kRemove, id, removed_by).affected_rows() == 1;
-}
-
-std::vector<std::string> CollaboratorStore::Accept(int64_t user_id) {
-  std::vector<std::string> slugs;
-  for (const pqxx::row& row : database_.Run(kAccept, user_id)) {
-    slugs.emplace_back(row[0].c_str());
-  }
-  return slugs;
-}
-
-bool CollaboratorStore::WithNextAnnouncement(
-    const std::function<void(const LinkAnnouncement&)>& announce) {
-  return database_.InTransaction([&](common::Transaction& transaction) {
-    const pqxx::result next = transaction.Run(kLockNextAnnouncement);
-    if (next.empty()) {
-      return false;
-    }
-    announce({next.front()["user_id"].as<int64_t>(), next.front()["name"].c_str()});
-    transaction.Run(kSetAnnounced, next.front()["id"].as<int64_t>());
-    return true;
-  });
 }
 
 v1::SearchCollaboratorsResponse CollaboratorStore::Search(

@@ -3,7 +3,6 @@
 #include <google/protobuf/repeated_ptr_field.h>
 
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -35,51 +34,49 @@ struct LinkedPerson {
 /// A link to make.
 struct NewLink {
   int64_t establishment_id = 0;
-  /// As the row is to show them; of an invited person, the id and the name that the owner gave.
+  /// As the row is to show them; of an invited person, the id and what the invitation said.
   auth::v1::Person person;
   std::string email;
   std::string role;
   google::protobuf::RepeatedPtrField<std::string> permissions;
-  bool invited = false;
+  /// Whether it is a link that needs no answer: one to oneself.
+  bool accepted = false;
   /// The user who makes the link.
   int64_t added_by = 0;
 };
 
-/// A link that its person is to be told of.
-struct LinkAnnouncement {
-  int64_t user_id = 0;
-  std::string establishment_name;
-};
-
-/// The rows of collaborators. Ended links and removed establishments are not found. Thread-safe.
+/// The rows of collaborators. Ended links and removed establishments are not found, and invitations
+/// only where it says so. Thread-safe.
 class CollaboratorStore {
  public:
   explicit CollaboratorStore(common::Database& database) : database_(database) {}
 
   /// The people of an establishment in the order of their links, at most kListLimit.
   std::vector<LinkedPerson> ListOf(int64_t establishment_id);
+  /// The same with those who are invited.
+  std::vector<LinkedPerson> ListWithInvited(int64_t establishment_id);
   /// The links of a person, the earliest first, at most kListLimit.
   std::vector<LinkedPerson> ListByUserName(const std::string& user_name);
+  /// A link or an invitation.
   std::optional<LinkedPerson> Find(int64_t id);
-  /// The earliest link of a user that is no mere invitation.
+  /// The earliest link of a user.
   std::optional<LinkedPerson> FindEarliestOf(int64_t user_id);
+  /// Invitations of open shops that wait for the user's answer.
+  int32_t CountInvitationsOf(int64_t user_id);
   /// What a user is to an establishment. Nothing for an unknown establishment.
   std::optional<v1::Membership> FindMembership(int64_t establishment_id, int64_t user_id);
+  /// Whether a user works at an establishment or is invited there.
+  bool HasLink(int64_t establishment_id, int64_t user_id);
   std::optional<v1::LookUpCollaboratorResponse> LookUp(int64_t id);
 
-  /// One page of the links of every establishment.
+  /// One page of the links and invitations of every establishment.
   v1::SearchCollaboratorsResponse Search(const v1::SearchCollaboratorsRequest& request);
 
   /// Answers the new id; nothing when there is such a link already, the establishment was removed,
   /// or it has kListLimit links.
   std::optional<int64_t> Add(const NewLink& link);
-  /// Ends a link. False when it had ended already.
+  /// Ends a link or an invitation. False when it had ended already.
   bool Remove(int64_t id, int64_t removed_by);
-  /// Ends the state of being invited, everywhere. Answers the slugs of the shops concerned.
-  std::vector<std::string> Accept(int64_t user_id);
-  /// Calls `announce` with the link that waits for it for longest, and marks it as announced unless
-  /// that throws. Nobody else gets it meanwhile. False when none waits.
-  bool WithNextAnnouncement(const std::function<void(const LinkAnnouncement&)>& announce);
   /// Changes role and permissions. False when the link has ended meanwhile, or has another version
   /// than the one that was sent.
   bool Update(const v1::UpdateCollaboratorRequest& request, int64_t updated_by);

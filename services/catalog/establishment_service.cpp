@@ -137,7 +137,9 @@ void EstablishmentService::DeleteEstablishment(const common::Call& call,
   }
   RequireManager(call, establishment->user_id());
   // First, as nothing may be booked at a shop that is gone.
-  agendas_.Close(call, {establishment->id(), std::nullopt, establishment->time_zone()});
+  agendas_.Close(call, {.establishment_id = establishment->id(),
+                        .collaborator_id = std::nullopt,
+                        .time_zone = establishment->time_zone()});
   if (!establishments_.Remove(establishment->id())) {
     throw NoSuchEstablishment();
   }

@@ -25,9 +25,9 @@ bool MayWorkLater(const common::Error& error) {
 
 }  // namespace
 
-Invitations::Invitations(CollaboratorStore& collaborators, const common::Peer& auth,
+Invitations::Invitations(ConsentStore& consents, const common::Peer& auth,
                          std::function<void()> is_due)
-    : collaborators_(collaborators),
+    : consents_(consents),
       auth_(auth),
       invitations_(InvitationService::NewStub(auth.channel())),
       is_due_(std::move(is_due)) {}
@@ -39,6 +39,8 @@ ResolveInviteeResponse Invitations::Resolve(const common::Call& call,
   wanted.set_first_name(request.first_name());
   if (request.has_user_id()) {
     wanted.set_user_id(request.user_id());
+  } else if (!request.user_name().empty()) {
+    wanted.set_user_name(request.user_name());
   } else {
     wanted.set_email(request.email());
   }
@@ -48,22 +50,38 @@ ResolveInviteeResponse Invitations::Resolve(const common::Call& call,
 }
 
 bool Invitations::AnnounceNext() {
-  return collaborators_.WithNextAnnouncement([this](const LinkAnnouncement& announcement) {
-    auth::v1::AnnounceLinkRequest request;
-    request.set_user_id(announcement.user_id);
-    request.set_establishment_name(announcement.establishment_name);
+  return consents_.WithNextAnnouncement([this](const Announcement& announcement) {
     try {
-      auth_.Invoke<navalha::common::v1::Empty>(
-          *invitations_, &InvitationService::Stub::AnnounceLink,
-          common::BackgroundCall("catalog/announce_link", kPatience), request,
-          {.timeout = kPatience});
+      Announce(announcement);
     } catch (const common::Error& error) {
       if (MayWorkLater(error)) {
         throw;
       }
-      spdlog::warn(common::LogLine("link_not_announced").Text("reason", error.reason()).Done());
+      spdlog::warn(common::LogLine("not_announced").Text("reason", error.reason()).Done());
     }
   });
+}
+
+void Invitations::Announce(const Announcement& announcement) const {
+  const common::Call call = common::BackgroundCall("catalog/announce", kPatience);
+  if (announcement.left_bookings) {
+    auth::v1::AnnounceDepartureRequest request;
+    request.set_owner_id(announcement.owner_id);
+    request.set_name(announcement.name);
+    request.set_establishment_name(announcement.establishment_name);
+    request.set_establishment_slug(announcement.establishment_slug);
+    request.set_future_bookings(*announcement.left_bookings);
+    auth_.Invoke<navalha::common::v1::Empty>(*invitations_,
+                                             &InvitationService::Stub::AnnounceDeparture, call,
+                                             request, {.timeout = kPatience});
+    return;
+  }
+  auth::v1::AnnounceInvitationRequest request;
+  request.set_user_id(announcement.user_id);
+  request.set_establishment_name(announcement.establishment_name);
+  auth_.Invoke<navalha::common::v1::Empty>(*invitations_,
+                                           &InvitationService::Stub::AnnounceInvitation, call,
+                                           request, {.timeout = kPatience});
 }
 
 }  // namespace navalha::catalog

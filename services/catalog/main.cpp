@@ -2,6 +2,7 @@
 
 #include "services/catalog/barbershop_service.hpp"
 #include "services/catalog/collaborator_service.hpp"
+#include "services/catalog/consent_service.hpp"
 #include "services/catalog/establishment_service.hpp"
 #include "services/catalog/image_service.hpp"
 #include "services/catalog/item_service.hpp"
@@ -26,6 +27,7 @@ int Serve() {
   ItemStore items(database);
   QuoteStore quotes(database);
   CollaboratorStore collaborators(database);
+  ConsentStore consents(database);
   ImageStore images(database);
   PersonStore persons(database);
   People people(collaborators, auth, common::SystemNow);
@@ -35,8 +37,8 @@ int Serve() {
 
   Agendas agendas(booking);
   common::Periodic* announcing = nullptr;
-  Invitations invitations(collaborators, auth, [&] { announcing->Wake(); });
-  common::Periodic announcer("link_announcer", kAnnounceEvery,
+  Invitations invitations(consents, auth, [&] { announcing->Wake(); });
+  common::Periodic announcer("announcer", kAnnounceEvery,
                              [&] { return invitations.AnnounceNext(); });
   announcing = &announcer;
 
@@ -47,6 +49,8 @@ int Serve() {
                            common::SystemNow);
   CollaboratorService collaborator_service(establishments, collaborators, people, invitations,
                                            agendas, tags);
+  ConsentService consent_service(collaborators, consents, people, invitations, agendas, tags,
+                                 common::SystemNow);
   BarbershopService barbershop_service(establishments, items, collaborators, people,
                                        establishment_service, collaborator_service,
                                        common::SystemNow);
@@ -56,6 +60,7 @@ int Serve() {
   establishment_service.Register(router);
   item_service.Register(router);
   collaborator_service.Register(router);
+  consent_service.Register(router);
   barbershop_service.Register(router);
   image_service.Register(router);
   person_service.Register(router);

@@ -51,5 +51,27 @@ TEST(CatalogMigrationsTest, AFolderThatOlderPostgreSqlMigratedStartsNow) {
   EXPECT_NO_THROW(common::Migrate(database.url(), EmbeddedMigrations()));
 }
 
+TEST(CatalogMigrationsTest, LinksThatWereToldOfCountAsAcceptedAndInvitationsDoNot) {
+  TestDatabase database(Until("0008_owners"));
+  database.Execute(
+      "INSERT INTO establishments (id, name, slug, user_id) VALUES (1, 'Central', 'central', 1);"
+      "INSERT INTO collaborators (id, establishment_id, user_id, first_name, user_name, invited,"
+      " announced, created_by, removed_at) VALUES"
+      " (1, 1, 11, 'João', 'joao', false, true, 1, NULL),"
+      " (2, 1, 12, 'novo', '', true, true, 1, NULL),"
+      " (3, 1, 13, 'Maria', 'maria', false, false, 1, NULL),"
+      " (4, 1, 1, 'Dona', 'dona', false, false, 1, NULL),"
+      " (5, 1, 15, 'Ex', 'ex', false, false, 1, now());");
+  common::Migrate(database.url(), EmbeddedMigrations());
+  const auto rows = database.Execute(
+      "SELECT string_agg(id::text, ',' ORDER BY id) FILTER (WHERE accepted_at IS NOT NULL),"
+      " string_agg(id::text, ',' ORDER BY id) FILTER (WHERE NOT announced),"
+      " string_agg(first_name || user_name, ',' ORDER BY id) FILTER (WHERE accepted_at IS NULL)"
+      " FROM collaborators");
+  EXPECT_STREQ(rows[0][0].c_str(), "1,4,5");
+  EXPECT_STREQ(rows[0][1].c_str(), "3") << "is still to be mailed, as an invitation";
+  EXPECT_STREQ(rows[0][2].c_str(), "novo,Convidado");
+}
+
 }  // namespace
 }  // namespace navalha::catalog

@@ -79,6 +79,14 @@ void People::Refresh(const common::Call& call, std::vector<LinkedPerson>& links)
   }
 }
 
+auth::v1::Person People::Get(const common::Call& call, int64_t user_id) {
+  const auth::v1::BatchGetPeopleResponse answer = Ask(call, {user_id});
+  if (answer.people().empty()) {
+    throw common::Unauthenticated();
+  }
+  return answer.people(0);
+}
+
 std::string People::FirstNameOf(const common::Call& call, int64_t user_id) noexcept {
   try {
     if (!Paused()) {

@@ -24,6 +24,10 @@ class People {
   /// for auth no longer than kPatience; after a failure it does not ask for kPause. Never throws.
   void Refresh(const common::Call& call, std::vector<LinkedPerson>& links) noexcept;
 
+  /// A user's name and face as auth has them now. Throws what BatchGetPeople answers, and
+  /// UNAUTHENTICATED when there is no such user.
+  auth::v1::Person Get(const common::Call& call, int64_t user_id);
+
   /// The first name of anybody; empty when nobody knows them, or auth is away. Never throws.
   std::string FirstNameOf(const common::Call& call, int64_t user_id) noexcept;
 

@@ -5,12 +5,18 @@ namespace navalha::catalog {
 void PersonService::Register(common::Router& router) {
   router.For("navalha.catalog.v1.PersonService")
       .Unary("ListEmployments", this, &PersonService::ListEmployments)
+      .Unary("ListWorkplaces", this, &PersonService::ListWorkplaces)
       .Unary("ForgetPerson", this, &PersonService::ForgetPerson);
 }
 
 void PersonService::ListEmployments(const common::Call&, const v1::ListEmploymentsRequest& request,
                                     v1::ListEmploymentsResponse& response) {
   people_.ListEmployments(request.user_id(), response);
+}
+
+void PersonService::ListWorkplaces(const common::Call&, const v1::ListWorkplacesRequest& request,
+                                   v1::ListWorkplacesResponse& response) {
+  people_.ListWorkplaces(request.user_id(), response);
 }
 
 void PersonService::ForgetPerson(const common::Call&, const v1::ForgetPersonRequest& request,

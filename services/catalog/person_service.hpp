@@ -17,6 +17,8 @@ class PersonService {
  private:
   void ListEmployments(const common::Call& call, const v1::ListEmploymentsRequest& request,
                        v1::ListEmploymentsResponse& response);
+  void ListWorkplaces(const common::Call& call, const v1::ListWorkplacesRequest& request,
+                      v1::ListWorkplacesResponse& response);
   void ForgetPerson(const common::Call& call, const v1::ForgetPersonRequest& request,
                     common::v1::Empty& response);
 

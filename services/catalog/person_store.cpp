@@ -13,9 +13,21 @@ constexpr Statement kListEmployments{"person_employments", R"sql(
 SELECT c.id, c.user_id, c.establishment_id, c.role, c.permissions, c.user_id AS "user.id",
   c.first_name AS "user.first_name", c.last_name AS "user.last_name",
   c.user_name AS "user.user_name", c.avatar AS "user.avatar", e.id AS "establishment.id",
-  e.name AS "establishment.name", e.slug AS "establishment.slug"
+  e.name AS "establishment.name", e.slug AS "establishment.slug",
+  CASE WHEN c.accepted_at IS NULL THEN 'invited' ELSE 'active' END AS status
 FROM collaborators c JOIN establishments e ON e.id = c.establishment_id
 WHERE c.user_id = $1 ORDER BY c.id DESC LIMIT $2)sql"};
+
+constexpr Statement kListWorkplaces{"person_workplaces", R"sql(
+SELECT establishment_id, bool_or(sees_orders) AS sees_orders FROM (
+  SELECT id AS establishment_id, true AS sees_orders FROM establishments
+  WHERE user_id = $1 AND removed_at IS NULL
+  UNION ALL
+  SELECT c.establishment_id, 'see_orders' = ANY (c.permissions)
+  FROM collaborators c JOIN establishments e ON e.id = c.establishment_id
+  WHERE c.user_id = $1 AND c.accepted_at IS NOT NULL AND c.removed_at IS NULL
+    AND e.removed_at IS NULL) AS works
+GROUP BY establishment_id ORDER BY establishment_id DESC LIMIT $2)sql"};
 
 // An owner is not removed before their shops; one that is here was made while that was looked at.
 constexpr Statement kForget{"person_forget", R"sql(
@@ -45,6 +57,11 @@ DELETE FROM images WHERE 'images/' || name = $1
 void PersonStore::ListEmployments(int64_t user_id, v1::ListEmploymentsResponse& response) {
   RowReader::Append(database_.Run(kListEmployments, user_id, kListLimit),
                     *response.mutable_employments());
+}
+
+void PersonStore::ListWorkplaces(int64_t user_id, v1::ListWorkplacesResponse& response) {
+  RowReader::Append(database_.Run(kListWorkplaces, user_id, kListLimit),
+                    *response.mutable_workplaces());
 }
 
 std::vector<std::string> PersonStore::Forget(int64_t user_id) {

@@ -16,6 +16,8 @@ class PersonStore {
 
   /// The latest link first, at most 500.
   void ListEmployments(int64_t user_id, v1::ListEmploymentsResponse& response);
+  /// Where the user works now, at most 500.
+  void ListWorkplaces(int64_t user_id, v1::ListWorkplacesResponse& response);
   /// Ends the links and makes the person on them nobody, and closes shops that nobody would own.
   /// Answers the slugs of the shops where something changed.
   std::vector<std::string> Forget(int64_t user_id);

@@ -22,8 +22,10 @@ constexpr common::Statement kQuote{
     " LEFT JOIN items i ON i.id = wanted.id AND i.establishment_id = e.id"
     " LEFT JOIN collaborators a"
     "   ON a.id = $3 AND a.establishment_id = e.id AND a.removed_at IS NULL"
+    "   AND a.accepted_at IS NOT NULL"
     " LEFT JOIN collaborators c"
     "   ON c.user_id = $4 AND c.establishment_id = e.id AND c.removed_at IS NULL"
+    "   AND c.accepted_at IS NOT NULL"
     " WHERE e.id = $1 AND e.removed_at IS NULL"
     " ORDER BY wanted.position"};
 

@@ -6,6 +6,7 @@ void PersonService::Register(common::Router& router) {
   router.For("navalha.orders.v1.PersonService")
       .Unary("ListClientOrders", this, &PersonService::ListClientOrders)
       .Unary("FindFutureBookings", this, &PersonService::FindFutureBookings)
+      .Unary("FindConnection", this, &PersonService::FindConnection)
       .Unary("ForgetPerson", this, &PersonService::ForgetPerson);
 }
 
@@ -24,13 +25,18 @@ void PersonService::ListClientOrders(const common::Call&,
 void PersonService::FindFutureBookings(const common::Call&,
                                        const v1::FindFutureBookingsRequest& request,
                                        v1::FindFutureBookingsResponse& response) {
-  const FutureBookings booked = people_.FindFutureBookings(request.user_id(), now_());
+  const FutureBookings booked = people_.FindFutureBookings(request, now_());
   if (booked.as_client) {
     *response.mutable_as_client() = common::ToProto(*booked.as_client);
   }
   if (booked.as_provider) {
     *response.mutable_as_provider() = common::ToProto(*booked.as_provider);
   }
+}
+
+void PersonService::FindConnection(const common::Call&, const v1::FindConnectionRequest& request,
+                                   v1::FindConnectionResponse& response) {
+  response.set_connected(people_.IsConnected(request));
 }
 
 // A call that runs out of time goes on where it stopped when it is repeated.

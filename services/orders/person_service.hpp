@@ -22,6 +22,8 @@ class PersonService {
                         v1::ListClientOrdersResponse& response);
   void FindFutureBookings(const common::Call& call, const v1::FindFutureBookingsRequest& request,
                           v1::FindFutureBookingsResponse& response);
+  void FindConnection(const common::Call& call, const v1::FindConnectionRequest& request,
+                      v1::FindConnectionResponse& response);
   void ForgetPerson(const common::Call& call, const v1::ForgetPersonRequest& request,
                     common::v1::Empty& response);
 

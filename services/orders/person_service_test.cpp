@@ -20,6 +20,8 @@ using Stub = v1::PersonService::Stub;
 
 constexpr int64_t kClient = 50;
 constexpr int64_t kBarber = 70;
+// Where TestBooking is.
+constexpr int64_t kShop = 1;
 
 class PersonServiceTest : public testing::Test {
  protected:
@@ -58,7 +60,19 @@ class PersonServiceTest : public testing::Test {
     return server_->peer().Invoke<Response>(stub, method, common::TestCall(), request);
   }
   v1::FindFutureBookingsResponse Future(int64_t user_id) {
-    return Ask(&Stub::FindFutureBookings, v1::FindFutureBookingsRequest(), user_id);
+    v1::FindFutureBookingsRequest request;
+    request.add_workplaces(kShop);
+    return Ask(&Stub::FindFutureBookings, request, user_id);
+  }
+  // Whether the user may see the other, who work at these shops.
+  bool Connected(int64_t user_id, int64_t other_id, std::vector<int64_t> workplaces = {},
+                 std::vector<int64_t> seen = {}, std::vector<int64_t> others = {}) {
+    v1::FindConnectionRequest request;
+    request.set_other_id(other_id);
+    request.mutable_workplaces()->Add(workplaces.begin(), workplaces.end());
+    request.mutable_seen()->Add(seen.begin(), seen.end());
+    request.mutable_others_workplaces()->Add(others.begin(), others.end());
+    return Ask(&Stub::FindConnection, request, user_id).connected();
   }
   void Forget(int64_t user_id) { Ask(&Stub::ForgetPerson, v1::ForgetPersonRequest(), user_id); }
   int CountOfFeed() {
@@ -90,6 +104,27 @@ TEST_F(PersonServiceTest, ListsAClientsOrdersPageByPage) {
   EXPECT_EQ(Ask(&Stub::ListClientOrders, request, kClient).orders_size(), 1);
   request.set_before_id(first);
   EXPECT_THAT(Ask(&Stub::ListClientOrders, request, kClient).orders(), IsEmpty());
+}
+
+TEST_F(PersonServiceTest, BookingsAtAShopThatOneLeftDoNotCountOnOne) {
+  Insert(Booking(minutes(60)));
+  EXPECT_TRUE(Future(kBarber).has_as_provider());
+  EXPECT_FALSE(
+      Ask(&Stub::FindFutureBookings, v1::FindFutureBookingsRequest(), kBarber).has_as_provider());
+}
+
+TEST_F(PersonServiceTest, AnOrderConnectsItsClientAndWhoServesThem) {
+  constexpr int64_t kOther = 71;
+  EXPECT_FALSE(Connected(kClient, kBarber, {}, {}, {kShop}));
+  Insert(Booking());
+  EXPECT_TRUE(Connected(kClient, kBarber)) << "who attended";
+  EXPECT_TRUE(Connected(kClient, kOther, {}, {}, {kShop})) << "who works there";
+  EXPECT_FALSE(Connected(kClient, kOther, {}, {}, {kShop + 1}));
+  EXPECT_TRUE(Connected(kBarber, kClient, {kShop})) << "their own client";
+  EXPECT_FALSE(Connected(kBarber, kClient)) << "no longer works there";
+  EXPECT_TRUE(Connected(kOther, kClient, {kShop}, {kShop})) << "sees the orders";
+  EXPECT_FALSE(Connected(kOther, kClient, {kShop})) << "sees none of them";
+  EXPECT_FALSE(Connected(kOther, kBarber));
 }
 
 TEST_F(PersonServiceTest, FindsTheNextBookingThatIsNotOver) {

@@ -1,5 +1,7 @@
 #include "services/orders/person_store.hpp"
 
+#include "services/common/sql_array.hpp"
+
 namespace navalha::orders {
 namespace {
 
@@ -12,12 +14,22 @@ ORDER BY id DESC LIMIT $3)sql"};
 
 constexpr Statement kFindFutureBookings{"person_future_bookings", R"sql(
 WITH booked AS (
-  SELECT client_id, provider_user_id, order_datetime FROM orders
+  SELECT client_id, provider_user_id, establishment_id, order_datetime FROM orders
   WHERE (client_id = $1 OR provider_user_id = $1) AND status = 'scheduled'
     AND order_datetime + make_interval(mins => total_duration_min) > $2::timestamptz)
 SELECT min(order_datetime) FILTER (WHERE client_id = $1),
-  min(order_datetime) FILTER (WHERE provider_user_id = $1)
+  min(order_datetime)
+    FILTER (WHERE provider_user_id = $1 AND establishment_id = ANY ($3::bigint[]))
 FROM booked)sql"};
+
+constexpr Statement kIsConnected{"person_is_connected", R"sql(
+SELECT EXISTS (
+    SELECT FROM orders WHERE client_id = $2
+      AND (establishment_id = ANY ($4::bigint[])
+           OR (provider_user_id = $1 AND establishment_id = ANY ($3::bigint[]))))
+  OR EXISTS (
+    SELECT FROM orders WHERE client_id = $1
+      AND (provider_user_id = $2 OR establishment_id = ANY ($5::bigint[]))))sql"};
 
 // An id that leads to an anonymous row would still tell which orders were one person's: it goes
 // as well. Names as an attendant are copies; the collaborator's id keeps the shop's numbers.
@@ -66,9 +78,19 @@ std::vector<int64_t> PersonStore::ListClientOrders(int64_t user_id, int64_t befo
   return ids;
 }
 
-FutureBookings PersonStore::FindFutureBookings(int64_t user_id, common::Instant now) {
-  const pqxx::row row = database_.Run(kFindFutureBookings, user_id, ToSql(now))[0];
+FutureBookings PersonStore::FindFutureBookings(const v1::FindFutureBookingsRequest& request,
+                                               common::Instant now) {
+  const pqxx::row row = database_.Run(kFindFutureBookings, request.user_id(), ToSql(now),
+                                      common::SqlArray(request.workplaces()))[0];
   return {InstantOf(row[0]), InstantOf(row[1])};
+}
+
+bool PersonStore::IsConnected(const v1::FindConnectionRequest& request) {
+  return database_
+      .Run(kIsConnected, request.user_id(), request.other_id(),
+           common::SqlArray(request.workplaces()), common::SqlArray(request.seen()),
+           common::SqlArray(request.others_workplaces()))[0][0]
+      .as<bool>();
 }
 
 int PersonStore::Forget(int64_t user_id, common::Instant now) {

@@ -4,6 +4,7 @@
 #include <optional>
 #include <vector>
 
+#include "navalha/orders/v1/person.pb.h"
 #include "services/common/clock.hpp"
 #include "services/common/database.hpp"
 
@@ -23,8 +24,11 @@ class PersonStore {
 
   /// Ids of the orders of a client, falling, below `before_id` (0: all), at most kPage.
   std::vector<int64_t> ListClientOrders(int64_t user_id, int64_t before_id);
-  /// Bookings that are not over at `now`.
-  FutureBookings FindFutureBookings(int64_t user_id, common::Instant now);
+  /// Bookings that are not over at `now`; as an attendant, at the workplaces of the request.
+  FutureBookings FindFutureBookings(const v1::FindFutureBookingsRequest& request,
+                                    common::Instant now);
+  /// Whether an order connects two users.
+  bool IsConnected(const v1::FindConnectionRequest& request);
   /// Makes the user nobody in a bounded number of orders. Answers how many; 0 when there is none
   /// left.
   int Forget(int64_t user_id, common::Instant now);

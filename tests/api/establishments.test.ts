@@ -178,8 +178,8 @@ test('a shop of 500 items and 60 collaborators is one call, compressed and quick
     `WITH items AS (
        INSERT INTO items (establishment_id, name, type, price_cents, description)
        SELECT $1, 'Serviço ' || n, 'service', 100 * n, repeat(md5(n::text), 6) FROM generate_series(1, 500) AS n)
-     INSERT INTO collaborators (establishment_id, user_id, first_name, user_name, person_copied_at)
-     SELECT $1, 500000 + n, 'Barbeiro ' || n, 'muitos.' || n, now() FROM generate_series(1, 60) AS n`,
+     INSERT INTO collaborators (establishment_id, user_id, first_name, user_name, person_copied_at, accepted_at)
+     SELECT $1, 500000 + n, 'Barbeiro ' || n, 'muitos.' || n, now(), now() FROM generate_series(1, 60) AS n`,
     [shop.id],
   );
   const times: number[] = [];

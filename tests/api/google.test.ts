@@ -85,7 +85,7 @@ describe('somebody invited to a team, with no password yet', () => {
     return { owner, shop, subject, email, id: employer?.id ?? 0, team };
   };
 
-  test('works there once Google says whose the e-mail is, and no other does', async () => {
+  test('may accept once Google says whose the e-mail is, and no other does', async () => {
     const { shop, subject, email, team } = await invite();
     const other = newSubject();
     const passerBy = await signIn(issuer.tokenFor(other, `${other}@navalha.example`));
@@ -93,7 +93,11 @@ describe('somebody invited to a team, with no password yet', () => {
     await expectBadToken(issuer.tokenFor(subject, email, { email_verified: false }));
     expect(await team()).toMatchObject([{ status: 'invited', email }]);
 
-    const me = await (await signIn(issuer.tokenFor(subject, email))).call('getMe', {});
+    const guest = await signIn(issuer.tokenFor(subject, email));
+    const { invitations } = await guest.call('listInvitations', {});
+    expect(invitations).toMatchObject([{ establishment: { id: shop.id } }]);
+    await guest.call('acceptInvitation', { id: invitations[0]?.id ?? 0 });
+    const me = await guest.call('getMe', {});
     expect(me).toMatchObject({
       is_employer: true,
       employer: { establishment_id: shop.id, role: 'colaborador', permissions: [] },

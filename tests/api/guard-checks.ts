@@ -1,11 +1,18 @@
 // Who may do what to whose things, where the rules of the protos end and a service decides by the thing
 // itself. Each route for people with a verified e-mail that asks for no permission has an entry.
 import type { Api } from '../harness/api.ts';
+import { EVERY_PERMISSION, hire } from '../harness/people.ts';
 
 export type Actor =
   | 'stranger'
   | 'client'
   | 'collaborator'
+  /** Invited to the shop with every permission, without an answer. */
+  | 'invited'
+  /** Worked at the shop with every permission. */
+  | 'dismissed'
+  /** Works here without a permission, and at another shop with every one. */
+  | 'of two shops'
   | 'owner of another shop'
   | 'owner'
   | 'administrator';
@@ -20,6 +27,8 @@ export interface Scene {
   order: number;
   schedule: number;
   stranger: { id: number };
+  /** That `invited` has. */
+  invitation: number;
 }
 
 interface Rule {
@@ -29,26 +38,36 @@ interface Rule {
   admitted: Actor[];
 }
 
-const OUTSIDERS: Actor[] = ['stranger', 'client', 'owner of another shop'];
-const EVERYONE: Actor[] = [...OUTSIDERS, 'collaborator', 'owner', 'administrator'];
+const OUTSIDERS: Actor[] = ['stranger', 'client', 'invited', 'dismissed', 'owner of another shop'];
+const EVERYONE: Actor[] = [...OUTSIDERS, 'of two shops', 'collaborator', 'owner', 'administrator'];
+const everyoneBut = (...actors: Actor[]) => EVERYONE.filter((actor) => !actors.includes(actor));
 
 export const RULES = {
   /** The answer is about the caller alone, or the same for everyone. */
   anyone: { refused: [], admitted: EVERYONE },
   /** The shop's owner. */
-  owner: { refused: [...OUTSIDERS, 'collaborator'], admitted: ['owner', 'administrator'] },
+  owner: { refused: everyoneBut('owner', 'administrator'), admitted: ['owner', 'administrator'] },
   /** The owner, and collaborators by their permissions there. */
-  shop: { refused: OUTSIDERS, admitted: ['owner', 'administrator'] },
+  shop: { refused: [...OUTSIDERS, 'of two shops'], admitted: ['owner', 'administrator'] },
   /** The owner and everyone who works there. */
   staff: { refused: OUTSIDERS, admitted: ['collaborator', 'owner', 'administrator'] },
   /** Somebody who owns a shop. */
   anyOwner: {
-    refused: ['stranger', 'client'],
+    refused: everyoneBut('owner', 'owner of another shop', 'administrator'),
     admitted: ['owner', 'owner of another shop'],
   },
+  /** People whom the shop connects to its owner. */
+  colleagues: {
+    refused: OUTSIDERS.filter((actor) => actor !== 'client'),
+    admitted: ['of two shops', 'collaborator', 'owner', 'administrator'],
+  },
+  /** The collaborator themselves, and no owner. */
+  collaborator: { refused: everyoneBut('collaborator'), admitted: ['collaborator'] },
+  /** Whoever is invited, and no owner. */
+  invited: { refused: everyoneBut('invited'), admitted: ['invited'] },
   /** The person themselves, here the stranger, and administrators. */
   self: {
-    refused: ['client', 'collaborator', 'owner of another shop', 'owner'],
+    refused: everyoneBut('stranger', 'administrator'),
     admitted: ['stranger', 'administrator'],
   },
 } satisfies Record<string, Rule>;
@@ -75,8 +94,8 @@ export const CHECKS: Record<string, Check> = {
   'AccountService/RequestAccountDeletion': anyone(),
   'AccountService/DeleteAccount': anyone(() => ({ password: 'nenhuma-destas' })),
   'InvitationService/FindCandidate': { rule: 'anyOwner', fields: () => ({ q: 'ninguem@exemplo.com.br' }) },
-  'UserService/GetUser': anyone(({ owner }) => ({ id_or_user_name: owner.id })),
-  'UserService/ShowUser': anyone(({ owner }) => ({ id: owner.id })),
+  'UserService/GetUser': { rule: 'colleagues', fields: ({ owner }) => ({ id_or_user_name: owner.id }) },
+  'UserService/ShowUser': { rule: 'colleagues', fields: ({ owner }) => ({ id: owner.id }) },
   'UserService/UpdateUser': { rule: 'self', fields: ({ stranger }) => ({ id: stranger.id, city: 'Santos' }) },
 
   'AppointmentService/CreateAppointment': {
@@ -189,6 +208,22 @@ export const CHECKS: Record<string, Check> = {
     fields: ({ shop, collaborator }) => ({ establishment_id: shop.id, employer_id: collaborator.id }),
     spared: true,
   },
+  'CollaboratorService/LeaveTeam': {
+    rule: 'collaborator',
+    fields: ({ collaborator }) => ({ employer_id: collaborator.id, leave_bookings: true }),
+    spared: true,
+  },
+  'CollaboratorService/ListInvitations': anyone(),
+  'CollaboratorService/AcceptInvitation': {
+    rule: 'invited',
+    fields: ({ invitation }) => ({ id: invitation }),
+    spared: true,
+  },
+  'CollaboratorService/RefuseInvitation': {
+    rule: 'invited',
+    fields: ({ invitation }) => ({ id: invitation }),
+    spared: true,
+  },
   'EstablishmentService/ListMyEstablishments': anyone(() => ({ category: 'barbershop' })),
   'EstablishmentService/CreateEstablishment': anyone(),
   'EstablishmentService/UpdateEstablishment': {
@@ -251,9 +286,29 @@ export const CHECKS: Record<string, Check> = {
   'SnapshotService/GetSnapshot': { rule: 'shop', fields: ({ shop }) => ({ entity_id: shop.id }) },
 };
 
+/** Makes the actors what they are to the shop; answers the invitation. */
+async function setTeam(actors: Record<Actor, Api>, shop: number): Promise<number> {
+  const { owner } = actors;
+  const every = { permissions: EVERY_PERMISSION };
+  const former = await hire(owner, shop, actors.dismissed, every);
+  await owner.call('detachCollaborator', { employer_id: former, establishment_id: shop });
+  const other = actors['owner of another shop'];
+  const { establishments } = await other.call('getMe', {});
+  await hire(owner, shop, actors['of two shops']);
+  await hire(other, establishments[0]?.id ?? 0, actors['of two shops'], every);
+  const { user } = await actors.invited.call('getMe', {});
+  const invited = await owner.call('createCollaborator', {
+    establishment_id: shop,
+    user_id: user?.id ?? 0,
+    ...every,
+  });
+  return invited.employer?.id ?? 0;
+}
+
 /** Finds the things that the checks are about, in the shop of `dono` where `barbeiro` works. */
-export async function setScene(owner: Api, barber: Api, stranger: Api): Promise<Scene> {
-  const { employer } = await barber.call('getMe', {});
+export async function setScene(actors: Record<Actor, Api>): Promise<Scene> {
+  const { owner, collaborator, stranger } = actors;
+  const { employer } = await collaborator.call('getMe', {});
   const me = await owner.call('getMe', {});
   const { user } = await stranger.call('getMe', {});
   const shop = me.establishments.find(({ id }) => id === employer?.establishment_id);
@@ -277,5 +332,6 @@ export async function setScene(owner: Api, barber: Api, stranger: Api): Promise<
     order: order.id,
     schedule: schedule.id,
     stranger: { id: user.id },
+    invitation: await setTeam(actors, shop.id),
   };
 }

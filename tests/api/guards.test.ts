@@ -49,11 +49,12 @@ beforeAll(async () => {
   actors.stranger = await newUser();
   actors.client = await login('cliente');
   actors.collaborator = await login('barbeiro');
+  for (const who of ['invited', 'dismissed', 'of two shops'] as const) actors[who] = await newUser();
   actors['owner of another shop'] = await ownerOfAnotherShop();
   actors.owner = await login('dono');
   actors.administrator = await login('admin');
   await makeBadTokens();
-  scene = await setScene(actors.owner, actors.collaborator, actors.stranger);
+  scene = await setScene(actors);
 }, 120_000);
 
 afterAll(() => stack?.stop(), 60_000);

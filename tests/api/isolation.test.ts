@@ -1,7 +1,7 @@
 // Two owners, two shops: what is private of one is not read, changed or guessed by the other.
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Api } from '../harness/api.ts';
-import { signedIn, stranger } from '../harness/people.ts';
+import { EVERY_PERMISSION, hire, signedIn, stranger } from '../harness/people.ts';
 import { mailbox, visitor } from '../harness/shared-stack.ts';
 import { type Item, newItem, newShop, type Shop, unique } from './owner.ts';
 import { png, sizeOf } from './pictures.ts';
@@ -20,6 +20,11 @@ let ana: Owner;
 let bia: Owner;
 let secret: Item;
 let guest: { id: number; email: string };
+/** Worked at Ana's with every permission; is invited there with every one; works there with none and at
+ * Bia's with every one. */
+let dismissed: Api;
+let invited: Api;
+let ofBoth: Api;
 beforeAll(async () => {
   [ana, bia] = await Promise.all([newOwner(), newOwner()]);
   const notes = unique('só da casa');
@@ -27,7 +32,25 @@ beforeAll(async () => {
   const { email } = stranger();
   const { employer } = await ana.api.call('createCollaborator', { establishment_id: ana.shop.id, email });
   guest = { id: employer?.id ?? 0, email };
+  await setTeam();
 }, 60_000);
+
+async function setTeam() {
+  const people = await Promise.all([1, 2, 3].map(() => signedIn(visitor(), mailbox())));
+  const [first, second, third] = people;
+  if (!first || !second || !third) throw new Error('nobody came');
+  [dismissed, invited, ofBoth] = [first.api, second.api, third.api];
+  const establishment_id = ana.shop.id;
+  const employer_id = await hire(ana.api, ana.shop.id, dismissed, { permissions: EVERY_PERMISSION });
+  await ana.api.call('detachCollaborator', { employer_id, establishment_id });
+  await ana.api.call('createCollaborator', {
+    establishment_id,
+    user_id: second.id,
+    permissions: EVERY_PERMISSION,
+  });
+  await hire(ana.api, ana.shop.id, ofBoth, { role: 'Aprendiz' });
+  await hire(bia.api, bia.shop.id, ofBoth, { permissions: EVERY_PERMISSION });
+}
 
 /** Every call that takes something of a shop, as its owner would make it. */
 const attempts = () =>
@@ -56,13 +79,41 @@ test('nothing is changed, nor listed where private, and nothing of the try is ke
   for (const [name, fields] of attempts()) {
     expect((await bia.api.refused(name, fields)).status, name).toBe(403);
     expect((await visitor().refused(name, fields)).status, name).toBe(401);
+    for (const [who, api] of Object.entries({ dismissed, invited, ofBoth })) {
+      expect((await api.refused(name, fields)).status, `${name}: ${who}`).toBe(403);
+    }
   }
   const { establishment } = await visitor().call('getEstablishment', { id: ana.shop.id });
   expect(establishment).toEqual(ana.shop);
   const { item } = await ana.api.call('getItem', { id: secret.id });
   expect(item).toEqual(secret);
   const team = await ana.api.call('listCollaborators', { establishment_id: ana.shop.slug });
-  expect(team.employers).toMatchObject([{ id: guest.id, email: guest.email, version: 1 }]);
+  expect(team.employers).toMatchObject([
+    { id: guest.id, email: guest.email, version: 1 },
+    { status: 'invited' },
+    { status: 'active', role: 'Aprendiz' },
+  ]);
+});
+
+test('rights at one shop open nothing at another, nor do a past or an offered place', async () => {
+  const entity = { entity_name: 'establishment', entity_id: ana.shop.id };
+  for (const [who, api] of Object.entries({ dismissed, invited, ofBoth })) {
+    const items = await api.call('listItems', entity as never);
+    expect(
+      items.map(({ id }) => id),
+      who,
+    ).not.toContain(secret.id);
+    expect((await api.refused('getItem', { id: secret.id })).status, who).toBe(404);
+  }
+  const here = { ...entity, entity_id: bia.shop.id };
+  expect((await ofBoth.ask('listOrdersByEntity', { app_id: 3, ...here } as never)).status).toBe(200);
+  const item = { name: 'Barba', type: 'service', price: 1, ...here };
+  expect((await ofBoth.ask('createItem', item as never)).status).toBe(201);
+});
+
+test('the public page shows who works there: not who is invited, and no longer who has left', async () => {
+  const { collaborators } = await visitor().call('viewEstablishment', { slug: ana.shop.slug });
+  expect(collaborators.map(({ role }) => role)).toEqual(['Aprendiz']);
 });
 
 test('ids of one shop under another’s are unknown, not the other’s', async () => {

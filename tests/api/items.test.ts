@@ -1,7 +1,8 @@
 // Owners, and who keeps the catalogue for them, keep items; the public sees what is for sale.
 import { beforeAll, describe, expect, test } from 'vitest';
+import { hire } from '../harness/people.ts';
 import { visitor } from '../harness/shared-stack.ts';
-import { demoPeople, link, newItem, newShop, type People, type Shop, unique } from './owner.ts';
+import { demoPeople, newItem, newShop, type People, type Shop, unique } from './owner.ts';
 
 let people: People;
 let shop: Shop;
@@ -227,7 +228,9 @@ test('who keeps the catalogue changes items, and nobody else does', async () => 
     ['updateItem', { id: item.id, price: 1 }],
     ['deleteItem', { id: item.id }],
   ] as const;
-  const id = await link(people.owner, own, people.barberId, ['see_orders', 'manage_agenda']);
+  const id = await hire(people.owner, own.id, people.barber, {
+    permissions: ['see_orders', 'manage_agenda'],
+  });
   for (const [name, request] of attempts) {
     for (const stranger of [people.other, people.barber]) {
       const refusal = await stranger.refused(name, request);

@@ -48,18 +48,12 @@ export async function newItem(owner: Api, shop: Shop, fields: Fields = {}): Prom
   return made.item;
 }
 
-/** Links a known user to a shop and answers the collaborator's id. */
-export async function link(
-  owner: Api,
-  shop: Shop,
-  userId: number,
-  permissions: string[] = [],
-): Promise<number> {
-  const made = await owner.call('createCollaborator', {
-    establishment_id: shop.id,
-    user_id: userId,
-    role: 'Barbeiro',
-    permissions,
-  } as never);
-  return made.employer?.id ?? 0;
+/** A valid CPF of nobody else: its first nine digits are the person's own. */
+export function cpfOf(id: number): string {
+  const digits = [...String(id).padStart(9, '7')].map(Number);
+  for (const length of [9, 10]) {
+    const sum = digits.reduce((total, digit, index) => total + digit * (length + 1 - index), 0);
+    digits.push(((sum * 10) % 11) % 10);
+  }
+  return digits.join('');
 }

@@ -2,9 +2,9 @@
 // from the next call on: each right with it, without it, and after they left.
 import { beforeAll, expect, test } from 'vitest';
 import type { Api, Request, Response } from '../harness/api.ts';
-import { signedIn } from '../harness/people.ts';
+import { hire, signedIn } from '../harness/people.ts';
 import { mailbox, visitor } from '../harness/shared-stack.ts';
-import { type Item, link, newItem, newShop, type Shop } from './owner.ts';
+import { type Item, newItem, newShop, type Shop } from './owner.ts';
 
 const PERMISSIONS = ['see_orders', 'make_orders', 'manage_agenda', 'manage_catalogue'] as const;
 type Permission = (typeof PERMISSIONS)[number];
@@ -44,8 +44,8 @@ beforeAll(async () => {
   customer = fourth.api;
   shop = await newShop(owner);
   item = await newItem(owner, shop, { duration: 15 });
-  attendant = { api: second.api, employerId: await link(owner, shop, second.id) };
-  colleague = { api: third.api, employerId: await link(owner, shop, third.id) };
+  attendant = { api: second.api, employerId: await hire(owner, shop.id, second.api) };
+  colleague = { api: third.api, employerId: await hire(owner, shop.id, third.api) };
   const hours = DAYS.map((day_of_week) => ({ day_of_week, start_time: '00:00', end_time: '22:00' }));
   for (const { employerId } of [attendant, colleague]) {
     expect((await saveSchedule(owner, hours, employerId)).status).toBe(201);

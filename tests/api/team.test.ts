@@ -3,14 +3,21 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { addDays, today } from '../../web/src/lib/sao-paulo.ts';
 import type { Api } from '../harness/api.ts';
 import { codeIn } from '../harness/mailbox.ts';
-import { type Person, signedIn, stranger } from '../harness/people.ts';
+import { hire, type Person, signedIn, stranger } from '../harness/people.ts';
 import { mailbox, visitor } from '../harness/shared-stack.ts';
-import { demoPeople, link, newItem, newShop, type People, type Shop } from './owner.ts';
+import { demoPeople, newItem, newShop, type People, type Shop } from './owner.ts';
 
 let people: People;
 beforeAll(async () => {
   people = await demoPeople();
 });
+
+/** Accepts the one invitation that somebody has. */
+const accept = async (api: Api) => {
+  const { invitations } = await api.call('listInvitations', {});
+  expect(invitations).toHaveLength(1);
+  return api.call('acceptInvitation', { id: invitations[0]?.id ?? 0 });
+};
 
 const teamOf = async (shop: Shop, api = people.owner) =>
   (await api.call('listCollaborators', { establishment_id: String(shop.id) })).employers;
@@ -33,6 +40,8 @@ describe('an invitation', () => {
       password: guest.password,
     });
     const barber = await visitor().login(guest.email, guest.password);
+    expect((await barber.call('getMe', {})).is_employer).toBe(false);
+    await accept(barber);
     const me = await barber.call('getMe', {});
     expect(me).toMatchObject({ is_employer: true, employer: { establishment_id: shop.id } });
     expect(await teamOf(shop)).toMatchObject([{ status: 'active', user_id: me.user?.id }]);
@@ -96,7 +105,7 @@ describe('an invitation', () => {
       expect((await spend(guest, code)).status).toBe(200);
       expect(await spend({ ...guest, password: 'Outra frase que abre 7' }, code)).toMatchObject(wrong);
       const api = await visitor().login(guest.email, guest.password);
-      expect((await api.call('getMe', {})).employer).toMatchObject({ establishment_id: shop.id });
+      expect((await accept(api)).employer).toMatchObject({ establishment_id: shop.id });
     });
 
     test('works for nobody else', async () => {
@@ -130,23 +139,26 @@ describe('an invitation', () => {
 
   test('of somebody who is there already, or does not exist, is refused', async () => {
     const shop = await newShop(people.owner);
-    await link(people.owner, shop, people.barberId);
+    await hire(people.owner, shop.id, people.barber);
     const again = await people.owner.refused('createCollaborator', {
       establishment_id: shop.id,
       user_id: people.barberId,
     });
     expect(again.status).toBe(409);
-    expect(again.body.message).toBe('Esta pessoa já faz parte da equipe.');
+    expect(again.body.message).toBe('Esta pessoa já faz parte da equipe ou já foi convidada.');
     const nobody = { establishment_id: shop.id, user_id: 2 ** 40 };
     expect((await people.owner.refused('createCollaborator', nobody)).status).toBe(404);
     expect(await teamOf(shop)).toHaveLength(1);
   });
 });
 
-test('owners find people by what these sign in with, whole, and nobody else does', async () => {
+test('owners find a user name, whole, and learn no name by it, nor anything by an e-mail', async () => {
   const { person, api, id } = await signedIn(visitor(), mailbox());
-  for (const q of [person.username, person.email.toUpperCase()]) {
-    expect((await people.owner.call('findCandidate', { q })).user?.id).toBe(id);
+  await api.call('updateUser', { id, first_name: 'Raimunda', last_name: 'Nonata' });
+  const found = await people.owner.ask('findCandidate', { q: person.username.toUpperCase() });
+  expect(found.body.user).toEqual({ id, first_name: person.username });
+  for (const q of [person.email, '529.982.247-25']) {
+    expect((await people.owner.refused('findCandidate', { q })).status).toBe(404);
   }
   const partly = await people.owner.refused('findCandidate', { q: person.username.slice(0, -1) });
   expect(partly.status).toBe(404);
@@ -156,7 +168,7 @@ test('owners find people by what these sign in with, whole, and nobody else does
 
 test('role and permissions change, and who saves over an unseen edit is told', async () => {
   const shop = await newShop(people.owner);
-  const id = await link(people.owner, shop, people.barberId);
+  const id = await hire(people.owner, shop.id, people.barber);
   const version = (await teamOf(shop))[0]?.version;
   const edit = (role: string) => people.owner.ask('updateCollaborator', { id, role, version } as never);
   expect((await edit('Gerente')).body).toMatchObject({ employer: { role: 'Gerente', permissions: [] } });
@@ -193,7 +205,7 @@ describe('somebody with bookings ahead', () => {
 
   test('stays, and so does the shop, until these are cancelled', async () => {
     const shop = await newShop(people.owner);
-    const id = await link(people.owner, shop, people.barberId);
+    const id = await hire(people.owner, shop.id, people.barber);
     const { order, said } = await book(shop, id);
     const detaching = { employer_id: id, establishment_id: shop.id };
     for (const refusal of [
@@ -217,7 +229,7 @@ describe('somebody with bookings ahead', () => {
 
   test('once gone, no time of theirs is offered', async () => {
     const shop = await newShop(people.owner);
-    const id = await link(people.owner, shop, people.barberId);
+    const id = await hire(people.owner, shop.id, people.barber);
     const { day, order } = await book(shop, id);
     await people.owner.call('updateOrderAppointmentStatus', { id: order, action: 'cancel' } as never);
     const free = () =>
@@ -265,7 +277,7 @@ describe('barbershops and barbers are the same by other paths', () => {
 
   test('the page of a shop has its services for sale only, and its barbers', async () => {
     const shop = await newShop(people.owner);
-    const id = await link(people.owner, shop, people.barberId);
+    const id = await hire(people.owner, shop.id, people.barber);
     const service = await newItem(people.owner, shop);
     await newItem(people.owner, shop, { type: 'product' });
     await newItem(people.owner, shop, { status: '0' });
@@ -295,7 +307,7 @@ describe('barbershops and barbers are the same by other paths', () => {
 
   test('a barber by user name, by either path', async () => {
     const shop = await newShop(people.owner);
-    await link(people.owner, shop, people.barberId);
+    await hire(people.owner, shop.id, people.barber);
     for (const path of ['/api/barber/view/barbeiro', '/api/barber/barbeiro']) {
       const answer = await people.other.raw(path);
       expect(answer.body, path).toMatchObject({
@@ -311,7 +323,7 @@ describe('barbershops and barbers are the same by other paths', () => {
 
 test('administrators list the collaborators of every shop', async () => {
   const shop = await newShop(people.owner);
-  const id = await link(people.owner, shop, people.barberId);
+  const id = await hire(people.owner, shop.id, people.barber);
   const found = await people.admin.call('searchCollaborators', { q: shop.name, per_page: 10 } as never);
   expect(found).toMatchObject({ total: 1, barbers: [{ id, establishment: { slug: shop.slug } }] });
   expect((await people.owner.refused('searchCollaborators', {})).status).toBe(403);

@@ -1,5 +1,6 @@
 // What people type is kept and answered as they typed it, wherever the catalogue takes text.
 import { beforeAll, describe, expect, test } from 'vitest';
+import { hire } from '../harness/people.ts';
 import { visitor } from '../harness/shared-stack.ts';
 import { demoPeople, newItem, newShop, type People, unique } from './owner.ts';
 
@@ -42,12 +43,7 @@ describe.each(Object.entries(TEXTS))('%s', (_, text) => {
       brand: text,
       notes: text,
     });
-    const { employer } = await people.owner.call('createCollaborator', {
-      establishment_id: shop.id,
-      user_id: people.barberId,
-      role: text,
-    });
-    expect(employer?.role).toBe(text);
+    await hire(people.owner, shop.id, people.barber, { role: text });
 
     const page = await visitor().ask('viewEstablishment', { slug: shop.slug });
     expect(page.headers.get('content-type')).toContain('application/json');

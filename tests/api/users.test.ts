@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Api } from '../harness/api.ts';
 import { codeFor, newcomer, signedIn, stranger, verified } from '../harness/people.ts';
 import { DEMO_PASSWORD, mailbox, visitor } from '../harness/shared-stack.ts';
+import { cpfOf } from './owner.ts';
 import { png, sizeOf } from './pictures.ts';
 
 const BAD_IMAGE = 'Formato inválido / Selecione uma imagem válida.';
@@ -91,31 +92,6 @@ describe('inviting', () => {
     const ana = { first_name: 'Ana', email: stranger().email };
     expect((await api.refused('createUser', ana)).status).toBe(403);
     expect((await visitor().refused('createUser', ana)).status).toBe(401);
-  });
-});
-
-describe('what is shown', () => {
-  test('is everything to oneself and administrators, a name and a face to others', async () => {
-    const { person, api, id } = await someone();
-    await api.call('updateUser', { id, cpf: '', phone: '(41) 98888-7777' });
-    const other = await someone();
-    for (const caller of [api, admin]) {
-      const { user } = await caller.call('getUser', { id_or_user_name: person.username });
-      expect(user).toMatchObject({ id, email: person.email, phone: '(41) 98888-7777' });
-    }
-    const { user } = await other.api.call('getUser', { id_or_user_name: String(id) });
-    expect(user).toMatchObject({ id, user_name: person.username, email: '' });
-    expect(user?.phone).toBeFalsy();
-    const shown = await other.api.call('showUser', { id });
-    expect(Object.keys(shown.user ?? {}).sort()).toEqual([
-      'avatar',
-      'first_name',
-      'id',
-      'last_name',
-      'user_name',
-    ]);
-    expect((await api.refused('getUser', { id_or_user_name: 'ninguem.assim' })).status).toBe(404);
-    expect((await api.refused('showUser', { id: 999_999_999 })).status).toBe(404);
   });
 });
 
@@ -227,12 +203,12 @@ describe('changing', () => {
     await api.call('updateUser', { id, city: 'Recife' });
   });
 
-  test('refuses a user name and a CPF that others have', async () => {
+  test('refuses a user name and a verified CPF that others have', async () => {
     const one = await someone();
     const other = await someone();
-    // Valid, and of nobody else: its first nine digits are the person's own.
     const cpf = cpfOf(one.id);
     await one.api.call('updateUser', { id: one.id, cpf });
+    await admin.call('verifyCpf', { id: one.id, cpf });
     const takenCpf = await other.api.refused('updateUser', { id: other.id, cpf });
     expect(takenCpf.body.errors).toEqual({ cpf: ['Este CPF já está em uso.'] });
     const takenName = await other.api.refused('updateUser', {
@@ -243,15 +219,6 @@ describe('changing', () => {
     expect(takenName.body.errors).toHaveProperty('user_name');
   });
 });
-
-function cpfOf(id: number): string {
-  const digits = [...String(id).padStart(9, '7')].map(Number);
-  for (const length of [9, 10]) {
-    const sum = digits.reduce((total, digit, index) => total + digit * (length + 1 - index), 0);
-    digits.push(((sum * 10) % 11) % 10);
-  }
-  return digits.join('');
-}
 
 describe('the picture', () => {
   test('is encoded anew, 250 by 250, and served', async () => {

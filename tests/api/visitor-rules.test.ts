@@ -3,9 +3,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Api } from '../harness/api.ts';
 import { type Bookable, bodyOf, book, freeDay, isBooked } from '../harness/bookings.ts';
-import { contactProof, signedIn, stranger } from '../harness/people.ts';
+import { contactProof, hire, signedIn, stranger } from '../harness/people.ts';
 import { mailbox, visitor } from '../harness/shared-stack.ts';
-import { link, newItem, newShop, type Shop } from './owner.ts';
+import { newItem, newShop, type Shop } from './owner.ts';
 
 const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 let owner: Api;
@@ -14,11 +14,11 @@ let bookable: Bookable;
 let day: { date: string; times: string[] };
 
 beforeAll(async () => {
-  const { api, id } = await signedIn(visitor(), mailbox());
+  const { api } = await signedIn(visitor(), mailbox());
   owner = api;
   shop = await newShop(owner);
   const item = await newItem(owner, shop, { duration: 15 });
-  const employerId = await link(owner, shop, id);
+  const employerId = await hire(owner, shop.id, owner);
   await owner.call('saveSchedule', {
     employer_id: employerId,
     schedules: DAYS.map((day_of_week) => ({ day_of_week, start_time: '08:00', end_time: '20:00' })),

@@ -1,6 +1,6 @@
 // People with accounts of their own, made as they make them.
 import { randomBytes } from 'node:crypto';
-import type { Api } from './api.ts';
+import type { Api, Request } from './api.ts';
 import { codeIn, type Mailbox } from './mailbox.ts';
 
 export interface Person {
@@ -58,4 +58,31 @@ export async function signedIn(
   const user = await api.login(person.username, person.password);
   const me = await user.call('getMe', {});
   return { person, api: user, id: me.user?.id ?? 0 };
+}
+
+/** All that an owner may let somebody do at a shop. */
+export const EVERY_PERMISSION: NonNullable<Request<'createCollaborator'>['permissions']> = [
+  'see_orders',
+  'make_orders',
+  'manage_agenda',
+  'manage_catalogue',
+];
+
+/** Invites somebody to work at a shop, who accepts. Answers the collaborator's id. */
+export async function hire(
+  owner: Api,
+  shopId: number,
+  member: Api,
+  fields: Partial<Request<'createCollaborator'>> = {},
+): Promise<number> {
+  const { user } = await member.call('getMe', {});
+  const { employer } = await owner.call('createCollaborator', {
+    establishment_id: shopId,
+    user_id: user?.id ?? 0,
+    role: 'Barbeiro',
+    ...fields,
+  });
+  const id = employer?.id ?? 0;
+  await member.call('acceptInvitation', { id });
+  return id;
 }

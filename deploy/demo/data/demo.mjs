@@ -24,6 +24,7 @@ function makeCollaborators(shops, people) {
         created_by: shop.user_id,
         updated_by: shop.user_id,
         created_at: shop.created_at,
+        accepted_at: shop.created_at,
         updated_at: shop.created_at,
       })),
     )

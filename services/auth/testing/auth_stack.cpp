@@ -65,6 +65,14 @@ FakeCatalog::FakeCatalog() {
   router_.For("navalha.catalog.v1.PersonService")
       .Unary("ListEmployments", [](const Call&, const catalog::v1::ListEmploymentsRequest&,
                                    catalog::v1::ListEmploymentsResponse&) {})
+      .Unary("ListWorkplaces",
+             [this](const Call&, const catalog::v1::ListWorkplacesRequest& request,
+                    catalog::v1::ListWorkplacesResponse& response) {
+               if (const auto found = workplaces.find(request.user_id());
+                   found != workplaces.end()) {
+                 response = found->second;
+               }
+             })
       .Unary("ForgetPerson", [this](const Call&, const catalog::v1::ForgetPersonRequest& request,
                                     common::v1::Empty&) {
         if (away) {
@@ -88,6 +96,12 @@ FakeOrders::FakeOrders() {
       .Unary("FindFutureBookings",
              [this](const Call&, const orders::v1::FindFutureBookingsRequest&,
                     orders::v1::FindFutureBookingsResponse& response) { response = booked; })
+      .Unary("FindConnection",
+             [this](const Call&, const orders::v1::FindConnectionRequest& request,
+                    orders::v1::FindConnectionResponse& response) {
+               connection_asked = request;
+               response.set_connected(connected);
+             })
       .Unary("ForgetPerson", [this](const Call&, const orders::v1::ForgetPersonRequest& request,
                                     common::v1::Empty&) {
         if (away) {
@@ -113,7 +127,7 @@ AuthStack::AuthStack(common::Database& used)
       passwords_(database, codes_, resets_, attempts, audit_, SharedHasher(), DoNothing,
                  clock.now()),
       avatars_(catalog.peer()),
-      users_(database, affiliations_),
+      users_(database, affiliations_, peers_),
       user_changes_(database, affiliations_, peers_, avatars_, codes_, attempts, audit_, DoNothing,
                     clock.now()),
       profiles_(database, audit_),

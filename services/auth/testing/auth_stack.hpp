@@ -1,6 +1,7 @@
 #pragma once
 
 #include <atomic>
+#include <map>
 #include <memory>
 #include <string>
 #include <tuple>
@@ -51,6 +52,8 @@ class FakeCatalog {
   /// What GetEmployment and ListOwnedEstablishments answer, for every user.
   catalog::v1::GetEmploymentResponse employment;
   catalog::v1::ListOwnedEstablishmentsResponse owned;
+  /// What ListWorkplaces answers, by user.
+  std::map<int64_t, catalog::v1::ListWorkplacesResponse> workplaces;
   std::atomic<bool> away = false;
   /// What StoreImage throws; nothing: it answers kImagePath.
   std::optional<common::Error> image_error;
@@ -72,6 +75,9 @@ class FakeOrders {
   FakeOrders();
   /// What FindFutureBookings answers, for every user.
   orders::v1::FindFutureBookingsResponse booked;
+  /// What FindConnection answers, and what it was asked last.
+  bool connected = false;
+  orders::v1::FindConnectionRequest connection_asked;
   std::atomic<bool> away = false;
   /// Users that it was told to forget.
   std::vector<int64_t> forgotten;

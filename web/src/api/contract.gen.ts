@@ -91,7 +91,7 @@ export interface User {
   email: string;
   /** As typed. */
   phone: string | null;
-  /** 11 digits. */
+  /** 11 digits. Several users may claim the same until one is verified. */
   cpf: string | null;
   /** YYYY-MM-DD */
   birthdate: string | null;
@@ -114,6 +114,8 @@ export interface User {
   extra_info: UserExtraInfo | null;
   email_verified_at: string | null;
   created_at: string | null;
+  /** Unset: the CPF is what the user says. */
+  cpf_verified_at: string | null;
 }
 
 /** What else is told of a user. */
@@ -261,8 +263,8 @@ export interface Employment {
   /** Given to the owner and to administrators only. */
   email: string | null;
   /**
-   * active, or invited: asked by e-mail and not seen here since. Of an invited person the owner knows
-   * the e-mail and the name that the invitation gave.
+   * active, or invited: has not accepted yet. Of an invited person the owner sees what the invitation
+   * said and nothing of their account.
    */
   status: string;
   /** Rises with every change. An edit form sends it back. */
@@ -287,6 +289,32 @@ export interface SaveCollaboratorResponse {
 
 /** The collaborator. */
 export interface GetCollaboratorResponse {
+  employer: Employment | null;
+}
+
+/** What the caller is asked. */
+export interface ListInvitationsResponse {
+  message: string;
+  invitations: Invitation[];
+  /** The accepted ones. */
+  teams: Invitation[];
+}
+
+/** An establishment asks a person to work there. */
+export interface Invitation {
+  /** The collaborator's id if they accept. */
+  id: number;
+  establishment: EstablishmentName | null;
+  role: string;
+  /** Of see_orders, make_orders, manage_agenda, manage_catalogue. */
+  permissions: string[];
+  created_at: string | null;
+}
+
+/** Where the caller works now. */
+export interface AcceptInvitationResponse {
+  message: string;
+  /** Its `user` is left empty, as the caller knows the user. */
   employer: Employment | null;
 }
 
@@ -802,13 +830,12 @@ export interface FindCandidateResponse {
   user: Candidate | null;
 }
 
-/** As much of a person as an owner needs to see that it is the right one. */
+/** The user, by what the asker knows already: no name and no picture. */
 export interface Candidate {
   /** What CreateCollaborator takes as user_id. */
   id: number;
+  /** The user name. */
   first_name: string;
-  last_name: string;
-  avatar: string | null;
 }
 
 /** How one may sign in. */
@@ -860,6 +887,8 @@ export interface GetMeResponse {
   extra_info: UserExtraInfo | null;
   /** False for somebody who only signs in by Google so far. */
   has_password: boolean;
+  /** Invitations to teams that wait for the user's answer (ListInvitations). */
+  invitations: number;
 }
 
 /** Times of one day. */
@@ -1207,6 +1236,13 @@ export interface UpdateUserRequest {
   avatar?: Blob | null;
 }
 
+/** Whose CPF it is. */
+export interface VerifyCpfRequest {
+  id: number;
+  /** The CPF that was checked. */
+  cpf: string;
+}
+
 /** Which user. */
 export interface DeleteUserRequest {
   id: number;
@@ -1326,12 +1362,14 @@ export interface CreateCollaboratorRequest {
   establishment_id?: number | null;
   first_name?: string | null;
   email?: string | null;
-  /** Instead of an e-mail: a user who is known. */
+  /** Instead of an e-mail: the id of a user. */
   user_id?: number | null;
   /** Taken from older clients and not used: a mail of ours leads to our own pages only. */
   link?: string | null;
   role?: string | null;
   permissions?: ('see_orders' | 'make_orders' | 'manage_agenda' | 'manage_catalogue' | '')[] | null;
+  /** Instead of an e-mail: the whole user name; case does not matter. */
+  user_name?: string | null;
 }
 
 /** Which collaborator. */
@@ -1355,6 +1393,23 @@ export interface UpdateCollaboratorRequest {
 export interface DetachCollaboratorRequest {
   employer_id?: number | null;
   establishment_id?: number | null;
+}
+
+/** Where the caller no longer works. */
+export interface LeaveTeamRequest {
+  /** The caller's id as a collaborator there. */
+  employer_id?: number | null;
+  /** Leaves although bookings stand. */
+  leave_bookings?: boolean | null;
+}
+
+/** Whose is the caller's. */
+export interface ListInvitationsRequest {
+}
+
+/** Which invitation. */
+export interface AnswerInvitationRequest {
+  id: number;
 }
 
 /** Which collaborators, of every establishment. */
@@ -1745,7 +1800,7 @@ export interface ConfirmContactRequest {
 
 /** Whom to find. */
 export interface FindCandidateRequest {
-  /** The whole e-mail, CPF (with or without punctuation) or user name; case does not matter. */
+  /** The whole user name; case does not matter. */
   q: string;
 }
 
@@ -2015,11 +2070,15 @@ export interface Calls {
    */
   createUser: { request: CreateUserRequest; response: MessageResponse };
   /**
-   * Returns one user by id or user name; what a stranger may see unless the caller is that user or a
-   * holder of user_show. NOT_FOUND if there is none.
+   * Returns one user by id or user name: everything to that user and to holders of user_show, name and
+   * picture to people whom a shop, an order or an appointment connects to them. NOT_FOUND for everybody
+   * else, and if there is none.
    */
   getUser: { request: GetUserRequest; response: GetUserResponse };
-  /** Returns a user's name by id, for people in one's own appointments. NOT_FOUND if there is none. */
+  /**
+   * Returns a user's name by id, to those who may see it by GetUser. NOT_FOUND for everybody else, and if
+   * there is none.
+   */
   showUser: { request: ShowUserRequest; response: ShowUserResponse };
   /**
    * Changes the fields that are sent. Users change their own data; holders of user_edit everyone's, and
@@ -2029,11 +2088,19 @@ export interface Calls {
    */
   updateUser: { request: UpdateUserRequest; response: UpdateUserResponse };
   /**
+   * Verifies that a CPF is this user's, for an administrator who has seen a document. From then on the
+   * user may sign in with it, and it is theirs alone: whoever else claimed it has it no more.
+   * PERMISSION_DENIED for a user, or a rival, with permissions that the caller does not have;
+   * FAILED_PRECONDITION (reason CPF_CHANGED) when the user claims another CPF by now.
+   */
+  verifyCpf: { request: VerifyCpfRequest; response: UpdateUserResponse };
+  /**
    * Removes a user: sessions end at once, e-mail and user name are free again, and what refers to the
    * user shows "Não identificado". PERMISSION_DENIED for oneself and for a user with permissions that
    * the caller does not have; FAILED_PRECONDITION for the last administrator (LAST_ADMINISTRATOR), and
    * for who owns establishments (OWNS_ESTABLISHMENT), works at one (WORKS_AT_ESTABLISHMENT), or has
-   * bookings to come as client (HAS_BOOKINGS) or attendant (HAS_CLIENTS). Past ones stay with the shop.
+   * bookings to come as client (HAS_BOOKINGS), or as attendant where they still work (HAS_CLIENTS). Past
+   * ones stay with the shop.
    */
   deleteUser: { request: DeleteUserRequest; response: MessageResponse };
   /** Lists an establishment's appointments by start, for its owner and staff. */
@@ -2072,13 +2139,14 @@ export interface Calls {
    */
   listCollaborators: { request: ListCollaboratorsRequest; response: ListCollaboratorsResponse };
   /**
-   * Links somebody who is known by `user_id`, or invites by e-mail: who has no account gets one, and a
-   * code to set a password. Either is told by mail. The answer to an invitation does not depend on
-   * whether there was an account. PERMISSION_DENIED for anyone but the owner; FAILED_PRECONDITION (reason
-   * ALREADY_LINKED) if linked; RESOURCE_EXHAUSTED for too many invitations of one owner.
+   * Invites a person by e-mail, user name or `user_id`, and mails them; whoever has no account gets one,
+   * and a code to set a password. The answer does not depend on whether the e-mail has an account. Inviting
+   * oneself links at once. PERMISSION_DENIED for anyone but the owner; NOT_FOUND for an unknown user name
+   * or id; FAILED_PRECONDITION (reason ALREADY_LINKED) if linked or invited; RESOURCE_EXHAUSTED for too
+   * many invitations of one owner.
    */
   createCollaborator: { request: CreateCollaboratorRequest; response: SaveCollaboratorResponse };
-  /** Returns one collaborator by id. NOT_FOUND if there is none. */
+  /** Returns one collaborator by id; an invited one to the owner only. NOT_FOUND if there is none. */
   getCollaborator: { request: GetCollaboratorRequest; response: GetCollaboratorResponse };
   /**
    * Changes role and permissions. PERMISSION_DENIED for anyone but the owner. FAILED_PRECONDITION
@@ -2086,12 +2154,31 @@ export interface Calls {
    */
   updateCollaborator: { request: UpdateCollaboratorRequest; response: SaveCollaboratorResponse };
   /**
-   * Ends a collaborator's link; their free times are gone at once, and old orders keep their name.
-   * FAILED_PRECONDITION (reason FUTURE_BOOKINGS, with `future_bookings`, how many, and
-   * `next_bookings`, up to five local starts separated by commas) while future bookings stand.
+   * Ends a collaborator's link, or withdraws an invitation; their free times are gone at once, and old
+   * orders keep their name. FAILED_PRECONDITION (reason FUTURE_BOOKINGS, with `future_bookings`, how many,
+   * and `next_bookings`, up to five local starts separated by commas) while future bookings stand.
    * PERMISSION_DENIED for anyone but the owner.
    */
   detachCollaborator: { request: DetachCollaboratorRequest; response: MessageResponse };
+  /**
+   * Ends the caller's own link. Their free times are gone at once. Bookings that stand do not keep them:
+   * without `leave_bookings` these are refused as DetachCollaborator does, so that the person knows of
+   * them; with it the link ends, the bookings stay with the establishment, and its owner is mailed.
+   * NOT_FOUND unless the caller works there by this link.
+   */
+  leaveTeam: { request: LeaveTeamRequest; response: MessageResponse };
+  /**
+   * Lists the invitations that wait for the caller's answer, and the teams that they are in, the newest
+   * first.
+   */
+  listInvitations: { request: ListInvitationsRequest; response: ListInvitationsResponse };
+  /**
+   * Accepts an invitation to the caller: from now on they work there. Repeating is fine. NOT_FOUND if
+   * there is none, or it was withdrawn.
+   */
+  acceptInvitation: { request: AnswerInvitationRequest; response: AcceptInvitationResponse };
+  /** Refuses an invitation to the caller. NOT_FOUND if none waits for their answer. */
+  refuseInvitation: { request: AnswerInvitationRequest; response: MessageResponse };
   /** Searches the collaborators of every establishment by name, for administration. */
   searchCollaborators: { request: SearchCollaboratorsRequest; response: SearchCollaboratorsResponse };
   /** The public card of a collaborator by user name. NOT_FOUND if there is none. */
@@ -2236,9 +2323,9 @@ export interface Calls {
    */
   confirmContact: { request: ConfirmContactRequest; response: ConfirmContactResponse };
   /**
-   * Finds one user by the exact e-mail, CPF or user name, for somebody who owns an establishment and
-   * for administrators. PERMISSION_DENIED for anyone else; NOT_FOUND when nobody has it;
-   * RESOURCE_EXHAUSTED after many searches.
+   * Finds one user by the exact user name, for somebody who owns an establishment and for administrators.
+   * An e-mail or a CPF finds nobody: CreateCollaborator takes the e-mail itself. PERMISSION_DENIED for
+   * anyone else; NOT_FOUND when nobody has the name; RESOURCE_EXHAUSTED after many searches.
    */
   findCandidate: { request: FindCandidateRequest; response: FindCandidateResponse };
   /** How one may sign in here, for the screen to draw. */
@@ -2364,6 +2451,7 @@ export const routes = {
   getUser: { noun: 'user', method: 'GET', path: '/api/user/{id_or_user_name}', params: ['id_or_user_name'], access: 'verified' },
   showUser: { noun: 'user', method: 'GET', path: '/api/user/show/{id}', params: ['id'], access: 'verified' },
   updateUser: { noun: 'user', method: 'POST', path: '/api/user/{id}', params: ['id'], body: '*', multipart: true, access: 'verified' },
+  verifyCpf: { noun: 'user', method: 'POST', path: '/api/user/{id}/verify-cpf', params: ['id'], body: '*', access: 'verified' },
   deleteUser: { noun: 'user', method: 'DELETE', path: '/api/user/{id}', params: ['id'], access: 'verified' },
   listAppointmentsByEntity: { noun: 'appointment', method: 'GET', path: '/api/appointment/listbyentity', params: [], access: 'verified' },
   listAppointmentsByProvider: { noun: 'appointment', method: 'GET', path: '/api/appointment/listbyprovider', params: [], access: 'verified' },
@@ -2382,6 +2470,10 @@ export const routes = {
   getCollaborator: { noun: 'collaborator', method: 'GET', path: '/api/employer/{id}', params: ['id'], access: 'verified' },
   updateCollaborator: { noun: 'collaborator', method: 'PUT', path: '/api/employer/{id}', params: ['id'], body: '*', access: 'verified' },
   detachCollaborator: { noun: 'collaborator', method: 'POST', path: '/api/employer/detach', params: [], body: '*', access: 'verified' },
+  leaveTeam: { noun: 'collaborator', method: 'POST', path: '/api/employer/leave', params: [], body: '*', access: 'verified' },
+  listInvitations: { noun: 'collaborator', method: 'GET', path: '/api/invitation', params: [], access: 'verified' },
+  acceptInvitation: { noun: 'collaborator', method: 'POST', path: '/api/invitation/{id}/accept', params: ['id'], body: '*', access: 'verified' },
+  refuseInvitation: { noun: 'collaborator', method: 'POST', path: '/api/invitation/{id}/refuse', params: ['id'], body: '*', access: 'verified' },
   searchCollaborators: { noun: 'collaborator', method: 'GET', path: '/api/barber', params: [], access: 'verified' },
   viewCollaborator: { noun: 'collaborator', method: 'GET', path: '/api/employer/view/{user_name}', params: ['user_name'], access: 'public' },
   listItems: { noun: 'item', method: 'GET', path: '/api/item', params: [], access: 'public' },

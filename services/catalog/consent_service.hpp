@@ -1,0 +1,40 @@
+#pragma once
+
+#include "services/catalog/agendas.hpp"
+#include "services/catalog/collaborator_store.hpp"
+#include "services/catalog/consent_store.hpp"
+#include "services/catalog/invitations.hpp"
+#include "services/catalog/people.hpp"
+#include "services/common/cache_tags.hpp"
+#include "services/common/router.hpp"
+
+namespace navalha::catalog {
+
+/// The RPCs of CollaboratorService by which people answer invitations and leave teams. Thread-safe.
+class ConsentService {
+ public:
+  ConsentService(CollaboratorStore& collaborators, ConsentStore& consents, People& people,
+                 Invitations& invitations, Agendas& agendas, common::CacheTags& tags,
+                 common::Now now);
+  void Register(common::Router& router);
+
+ private:
+  void ListInvitations(const common::Call& call, const v1::ListInvitationsRequest& request,
+                       v1::ListInvitationsResponse& response);
+  void AcceptInvitation(const common::Call& call, const v1::AnswerInvitationRequest& request,
+                        v1::AcceptInvitationResponse& response);
+  void RefuseInvitation(const common::Call& call, const v1::AnswerInvitationRequest& request,
+                        navalha::common::v1::MessageResponse& response);
+  void LeaveTeam(const common::Call& call, const v1::LeaveTeamRequest& request,
+                 navalha::common::v1::MessageResponse& response);
+
+  CollaboratorStore& collaborators_;
+  ConsentStore& consents_;
+  People& people_;
+  Invitations& invitations_;
+  Agendas& agendas_;
+  common::CacheTags& tags_;
+  common::Now now_;
+};
+
+}  // namespace navalha::catalog
