@@ -4,10 +4,11 @@ import { resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { Api } from '../harness/api.ts';
 import { change, fail, holdAnswer } from './support/answers.ts';
-import { expect, keepToken, ownName, test } from './support/fixtures.ts';
+import { DEMO_PASSWORD, expect, keepToken, ownName, test } from './support/fixtures.ts';
 import { enter, expectFocusTrapped, hasFocus, tabTo } from './support/keyboard.ts';
 import { look } from './support/look.ts';
-import { expectSignedOut, logIn, type Person, stored, verified } from './support/people.ts';
+import { newShop } from './support/owners.ts';
+import { expectSignedOut, hire, logIn, type Person, signedIn, stored, verified } from './support/people.ts';
 
 const PICTURE = resolve(import.meta.dirname, '../../web/public/images/default_item.png');
 const NO_PICTURE = resolve(import.meta.dirname, '../package.json');
@@ -144,6 +145,8 @@ test('what is wrong stands beside its field', async ({ page, api, mailbox }) => 
   const neighbour = await api.login(other.username, other.password);
   const { user: known } = await neighbour.call('getMe', {});
   await neighbour.call('updateUser', { id: known?.id ?? 0, cpf: taken });
+  const admin = await api.login('admin', DEMO_PASSWORD);
+  await admin.call('verifyCpf', { id: known?.id ?? 0, cpf: taken });
 
   await open(page);
   await page.getByLabel('Nome', { exact: true }).fill('');
@@ -208,18 +211,48 @@ test('while it loads, and when it fails', async ({ page }) => {
 });
 
 test.describe('how others see somebody', () => {
-  test('with the barbershops as links, and no more than a stranger may know', async ({ page, api }) => {
-    const dono = await api.login('dono', 'navalha-demo');
-    const { establishments } = await dono.call('getMe', {});
-    await page.goto('/user/dono');
-    await expect(page.getByText('@dono')).toBeVisible();
+  test('a colleague: with the barbershops as links, and no contact', async ({ page, api, mailbox }) => {
+    const boss = await signedIn(api, mailbox);
+    const shop = await newShop(boss.api);
+    await hire(boss.api, shop.id, user);
+    const { establishments } = await boss.api.call('getMe', {});
+    await page.goto(`/user/${boss.person.username}`);
+    await expect(page.getByText(`@${boss.person.username}`)).toBeVisible();
     await expect(page.getByRole('link', { name: 'Editar perfil' })).toHaveCount(0);
     for (const { name, slug } of establishments) {
       const link = page.getByRole('region', { name: 'Barbearias' }).getByRole('link', { name });
       await expect(link).toHaveAttribute('href', `/establishment/view/${slug}`);
     }
-    await expect(page.getByText('dono@navalha.example')).toHaveCount(0);
+    await expect(page.getByText(boss.person.email)).toHaveCount(0);
     await look(page, 'user', { whole: true });
+  });
+
+  test('a stranger: as nobody', async ({ page }) => {
+    await page.goto('/user/dono');
+    await expect(page.getByRole('heading', { name: 'Usuário não encontrado.' })).toBeVisible();
+  });
+
+  test('an administrator: with the CPF, which they verify', async ({ page, api }) => {
+    const number = cpf();
+    const me = await user.call('getMe', {});
+    await user.call('updateUser', { id: me.user?.id ?? 0, cpf: number });
+    await page.goto(`/user/${person.username}`);
+    await expect(page.getByText('Não verificado')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Verificar CPF' })).toHaveCount(0);
+    const admin = await api.login('admin', DEMO_PASSWORD);
+    await page.evaluate((token) => {
+      localStorage.setItem('token', token);
+      localStorage.removeItem('user');
+    }, admin.token ?? '');
+    await page.reload();
+    await page.getByRole('button', { name: 'Verificar CPF' }).click();
+    await page
+      .getByRole('dialog', { name: 'Verificar o CPF?' })
+      .getByRole('button', { name: 'Verificar' })
+      .click();
+    await expect(page.getByText('Verificado', { exact: true })).toBeVisible();
+    await look(page, 'user-cpf', { whole: true });
+    expect((await api.login(number, person.password)).token).toBeTruthy();
   });
 
   test('oneself, with the way to change it', async ({ page }) => {
@@ -234,12 +267,12 @@ test.describe('how others see somebody', () => {
     await page.goto('/user/ninguem-tem-este-nome');
     await expect(page.getByRole('heading', { name: 'Usuário não encontrado.' })).toBeVisible();
     await look(page, 'user-unknown');
-    await fail(page, '**/api/user/dono', 500);
-    await page.goto('/user/dono');
+    await fail(page, `**/api/user/${person.username}`, 500);
+    await page.goto(`/user/${person.username}`);
     await expect(page.getByRole('alert')).toContainText('Não foi possível carregar o usuário.');
-    await page.unroute('**/api/user/dono');
+    await page.unroute(`**/api/user/${person.username}`);
     await page.getByRole('button', { name: 'Tentar novamente' }).click();
-    await expect(page.getByText('@dono')).toBeVisible();
+    await expect(page.getByText(`@${person.username}`)).toBeVisible();
   });
 });
 

@@ -7,7 +7,7 @@ import { change, fail, holdAnswer } from './support/answers.ts';
 import { expect, ownName, signIn, test } from './support/fixtures.ts';
 import { look } from './support/look.ts';
 import { newItem, newShop } from './support/owners.ts';
-import { verified } from './support/people.ts';
+import { hire, verified } from './support/people.ts';
 
 const SCREEN = '/employer/dashboard';
 const EVERY_DAY = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
@@ -20,13 +20,7 @@ async function newBarber(page: Page, api: Api, mailbox: Mailbox) {
   const service = await newItem(owner, shop);
   const person = await verified(api, mailbox);
   const barber = await signIn(page, api, person.username, person.password);
-  const { user } = await barber.call('getMe', {});
-  const made = await owner.call('createCollaborator', {
-    establishment_id: shop.id,
-    user_id: user?.id ?? 0,
-    role: 'Barbeiro',
-  });
-  return { barber, shop, service, employerId: made.employer?.id ?? 0 };
+  return { barber, shop, service, employerId: await hire(owner, shop.id, barber) };
 }
 
 test('a working day is filled in, booked, confirmed, and taken back', async ({ page, api, mailbox }) => {

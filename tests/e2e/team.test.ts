@@ -6,11 +6,11 @@ import { fail, holdAnswer } from './support/answers.ts';
 import { expect, ownName, signIn, test } from './support/fixtures.ts';
 import { look } from './support/look.ts';
 import { newItem, newOwner, newShop, ODD } from './support/owners.ts';
-import { fillReset, logIn, stranger, verified } from './support/people.ts';
+import { fillReset, hire, logIn, signedIn, stranger, verified } from './support/people.ts';
 
 const teamOf = (slug: string) => `/employer/list/${slug}`;
 
-test('an owner finds somebody, says what they may do, changes it, and lets them go', async ({
+test('an owner invites somebody, who accepts, changes what they may do, and lets them go', async ({
   page,
   api,
   mailbox,
@@ -21,21 +21,25 @@ test('an owner finds somebody, says what they may do, changes it, and lets them 
   await expect(page.getByText('Ninguém trabalha aqui ainda.')).toBeVisible();
   await look(page, 'team-empty');
   await page.getByRole('link', { name: 'Adicionar colaborador' }).click();
-  await page.getByText('Já tem conta').click();
-  const search = page.getByRole('textbox', { name: 'E-mail, CPF ou nome de usuário' });
-  await search.fill('ninguem.mesmo@navalha.example');
-  await search.press('Enter');
-  await expect(page.getByRole('alert')).toContainText('Não há ninguém com esse e-mail');
-  await search.fill(barber.username);
-  await page.getByRole('button', { name: 'Procurar' }).click();
-  await expect(page.getByText('é quem você vai adicionar.')).toBeVisible();
+  await page.getByText('Por nome de usuário').click();
+  const userName = page.getByRole('textbox', { name: 'Nome de usuário' });
+  await userName.fill('ninguem.mesmo');
+  await page.getByRole('button', { name: 'Enviar convite' }).click();
+  await expect(page.getByRole('alert')).toContainText('Nenhum usuário encontrado.');
+  await userName.fill(barber.username);
   await page.getByRole('combobox', { name: 'Função' }).fill('Barbeiro');
   await page.getByRole('switch', { name: /^Registrar pedidos/ }).click();
   await look(page, 'team-find', { whole: true });
-  await page.getByRole('button', { name: 'Adicionar' }).click();
+  await page.getByRole('button', { name: 'Enviar convite' }).click();
   await expect(page).toHaveURL(teamOf(shop.slug));
   const member = page.getByRole('listitem').filter({ hasText: 'Barbeiro' });
+  await expect(member).toContainText('Convite enviado');
+  const invited = await api.login(barber.username, barber.password);
+  const { invitations } = await invited.call('listInvitations', {});
+  await invited.call('acceptInvitation', { id: invitations[0]?.id ?? 0 });
+  await page.reload();
   await expect(member).toContainText('Registrar pedidos');
+  await expect(member).not.toContainText('Convite enviado');
   await look(page, 'team');
 
   const { employers } = await owner.call('listCollaborators', { establishment_id: String(shop.id) });
@@ -65,7 +69,7 @@ test('an owner finds somebody, says what they may do, changes it, and lets them 
 });
 
 test('somebody without an account is invited', async ({ page, api, mailbox }) => {
-  const { shop } = await newOwner(page, api, mailbox);
+  const { owner, shop } = await newOwner(page, api, mailbox);
   const guest = stranger();
   await page.goto(`/employer/create/${shop.slug}`);
   await page.getByRole('button', { name: 'Enviar convite' }).click();
@@ -80,15 +84,22 @@ test('somebody without an account is invited', async ({ page, api, mailbox }) =>
   await look(page, 'team-invited');
   expect((await mailbox.newest(guest.email)).text).toContain(shop.name);
 
+  await page.getByRole('button', { name: /^Retirar o convite/ }).click();
+  await look(page, 'team-withdraw');
+  await page.getByRole('dialog').getByRole('button', { name: 'Retirar' }).click();
+  await expect(page.getByText('Convite retirado.')).toBeVisible();
+  await expect(page.getByText('Ninguém trabalha aqui ainda.')).toBeVisible();
+  await owner.call('createCollaborator', { establishment_id: shop.id, email: guest.email });
+
   await page.goto(`/employer/create/${shop.slug}`);
   await page.getByRole('textbox', { name: 'Nome' }).fill('Rafa');
   await page.getByRole('textbox', { name: 'E-mail' }).fill(guest.email);
   await page.getByRole('button', { name: 'Enviar convite' }).click();
-  await expect(page.getByRole('alert')).toContainText('Não foi possível adicionar o colaborador.');
+  await expect(page.getByRole('alert')).toContainText('Não foi possível enviar o convite.');
   await expect(page.getByRole('textbox', { name: 'Nome' })).toHaveValue('Rafa');
 });
 
-test('who is invited follows the mail to a password, and does what the role may do', async ({
+test('who is invited follows the mail to a password, accepts, and does what the role may do', async ({
   page,
   api,
   mailbox,
@@ -113,6 +124,17 @@ test('who is invited follows the mail to a password, and does what the role may 
 
   await logIn(page, guest.email, guest.password);
   await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByText('Uma barbearia convidou você para a equipe.')).toBeVisible();
+  await look(page, 'invitation-notice');
+  await page.goto('/employer/dashboard');
+  await expect(page).toHaveURL('/dashboard');
+  await page.getByRole('link', { name: 'Ver convite' }).click();
+  await expect(page.getByRole('article')).toContainText('Convida você como Barbeiro.');
+  await expect(page.getByRole('article')).toContainText('Cuidar dos itens');
+  await look(page, 'invitation', { whole: true });
+  await page.getByRole('button', { name: `Aceitar o convite de ${shop.name}` }).click();
+  await expect(page.getByText(/^Convite aceito\./)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Minhas equipes' })).toContainText(shop.name);
   await page.goto('/employer/dashboard');
   await expect(page.getByRole('main')).toContainText(`Barbeiro em ${shop.name}`);
   await expect(page.getByText('Nenhum agendamento ativo.')).toBeVisible();
@@ -123,6 +145,65 @@ test('who is invited follows the mail to a password, and does what the role may 
   await page.goto(teamOf(shop.slug));
   await expect(page).toHaveURL('/dashboard');
   await expect(page.getByText('Acesso negado')).toBeVisible();
+});
+
+test('who is invited refuses', async ({ page, api, mailbox }) => {
+  const boss = await verified(api, mailbox);
+  const owner = await api.login(boss.username, boss.password);
+  const shop = await newShop(owner);
+  const { person, id } = await signedIn(api, mailbox);
+  await owner.call('createCollaborator', { establishment_id: shop.id, user_id: id, role: ODD });
+  await logIn(page, person.username, person.password);
+  await expect(page).toHaveURL('/dashboard');
+  await page.getByRole('link', { name: 'Ver convite' }).click();
+  await expect(page.getByRole('article')).toContainText(ODD);
+  await page.getByRole('button', { name: `Recusar o convite de ${shop.name}` }).click();
+  await look(page, 'invitation-refuse');
+  await page
+    .getByRole('dialog', { name: 'Recusar convite?' })
+    .getByRole('button', { name: 'Recusar' })
+    .click();
+  await expect(page.getByText('Nenhum convite.')).toBeVisible();
+  await look(page, 'invitation-none');
+  const { employers } = await owner.call('listCollaborators', { establishment_id: String(shop.id) });
+  expect(employers).toEqual([]);
+});
+
+test('a member leaves, told of the bookings that stand, and the owner sees these', async ({
+  page,
+  api,
+  mailbox,
+}) => {
+  const boss = await verified(api, mailbox);
+  const owner = await api.login(boss.username, boss.password);
+  const shop = await newShop(owner);
+  const { person, api: barber } = await signedIn(api, mailbox);
+  const id = await hire(owner, shop.id, barber);
+  await bookTomorrow(owner, shop.id, id, (await newItem(owner, shop)).id);
+  await signIn(page, api, person.username, person.password);
+  await page.goto('/employer/dashboard');
+  await page.getByRole('link', { name: 'Minhas equipes' }).click();
+  await expect(page.getByRole('region', { name: 'Minhas equipes' })).toContainText(shop.name);
+  await look(page, 'my-teams');
+  await page.getByRole('button', { name: `Sair da equipe de ${shop.name}` }).click();
+  await page.getByRole('dialog', { name: 'Sair da equipe?' }).getByRole('button', { name: 'Sair' }).click();
+  const question = page.getByRole('dialog', { name: 'Sair com agendamentos marcados?' });
+  await expect(question).toContainText('Há 1 agendamento futuro');
+  await look(page, 'leave-booked');
+  await question.getByRole('button', { name: 'Sair mesmo assim' }).click();
+  await expect(page.getByText(/^Você saiu da equipe/)).toBeVisible();
+  await expect(page.getByText('Nenhum convite.')).toBeVisible();
+  await page.goto('/employer/dashboard');
+  await expect(page).toHaveURL('/dashboard');
+
+  await page.evaluate((token) => {
+    localStorage.setItem('token', token);
+    localStorage.removeItem('user');
+  }, owner.token ?? '');
+  await page.goto(teamOf(shop.slug));
+  const unattended = page.getByRole('region', { name: 'Precisam de outra pessoa' });
+  await expect(unattended).toContainText('Carlos Lima');
+  await look(page, 'team-unattended', { whole: true });
 });
 
 /** A booking of somebody who works at the shop, tomorrow. */
@@ -150,16 +231,11 @@ async function bookTomorrow(owner: Api, shopId: number, collaborator: number, it
 
 test('somebody with bookings to come stays, and the refusal says which', async ({ page, api, mailbox }) => {
   const { owner, shop } = await newOwner(page, api, mailbox);
-  const barber = await verified(api, mailbox);
-  const { user } = await owner.call('findCandidate', { q: barber.username });
-  const { employer } = await owner.call('createCollaborator', {
-    establishment_id: shop.id,
-    ...(user && { user_id: user.id }),
-    role: 'Barbeiro',
-  });
+  const { api: barber } = await signedIn(api, mailbox);
+  const id = await hire(owner, shop.id, barber);
   const item = await newItem(owner, shop);
-  await bookTomorrow(owner, shop.id, employer?.id ?? 0, item.id);
-  await page.goto(`/employer/${employer?.id}`);
+  await bookTomorrow(owner, shop.id, id, item.id);
+  await page.goto(`/employer/${id}`);
   await expect(page.getByRole('region', { name: 'Próximos agendamentos' })).toContainText('Carlos Lima');
   await look(page, 'collaborator-booked');
   await page.goto(teamOf(shop.slug));

@@ -7,7 +7,7 @@ import { BookingScreen } from './support/booking-screen.ts';
 import { expect, keepToken, ownName, signIn, test } from './support/fixtures.ts';
 import { look } from './support/look.ts';
 import { newItem, newShop } from './support/owners.ts';
-import { signedIn } from './support/people.ts';
+import { hire, signedIn } from './support/people.ts';
 
 /** Markup, quotes, a template, characters of four bytes, both directions, and a word wider than a phone. */
 const hostile = (word: string) =>
@@ -42,12 +42,8 @@ async function hostileShop(api: Api, mailbox: Mailbox) {
   const barber = await signedIn(api, mailbox);
   const names = { first_name: hostilePerson(ownName('Zé')), last_name: hostilePerson('Silva') };
   await barber.api.call('updateUser', { id: barber.id, ...names });
-  const { employer } = await owner.call('createCollaborator', {
-    establishment_id: shop.id,
-    user_id: barber.id,
-    role: upTo(80, hostile('Barbeiro')),
-  });
-  const collaborator = { id: employer?.id ?? 0, role: employer?.role ?? '', ...names };
+  const role = upTo(80, hostile('Barbeiro'));
+  const collaborator = { id: await hire(owner, shop.id, barber.api, { role }), role, ...names };
   return { owner, shop, item, product, collaborator, barber: barber.person };
 }
 

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
-export { codeFor, newcomer, type Person, signedIn, stranger, verified } from '../../harness/people.ts';
+export { codeFor, hire, newcomer, type Person, signedIn, stranger, verified } from '../../harness/people.ts';
 
 /** Fills and sends the screen of login. */
 export async function logIn(page: Page, username: string, password: string): Promise<void> {

@@ -13,6 +13,8 @@ export interface SessionUser extends User {
   establishments: Establishment[];
   /** False for who only signs in by Google so far. */
   hasPassword: boolean;
+  /** Shops that wait for an answer. Users that were kept before do not have it. */
+  invitations?: number;
 }
 
 export interface Session {
@@ -113,6 +115,7 @@ function toSessionUser(answer: GetMeResponse): SessionUser | null {
     employer: answer.employer,
     establishments: answer.establishments,
     hasPassword: answer.has_password,
+    invitations: answer.invitations,
   };
 }
 

@@ -1,5 +1,6 @@
 // The routes of accounts: getting in and out, passwords, one's own data and the pages of users.
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { myInvitations } from '@/features/collaborator/api';
 import { signedOutOnly, unverifiedOnly, verifiedOnly } from './guards';
 import { root } from './root-route';
 
@@ -59,6 +60,14 @@ const user = createRoute({
   component: lazyRouteComponent(() => import('./pages/user-page'), 'UserPage'),
 });
 
+const invitations = createRoute({
+  getParentRoute: () => root,
+  path: '/invitation/list',
+  beforeLoad: verifiedOnly,
+  loader: ({ context }) => void context.queryClient.prefetchQuery(myInvitations()),
+  component: lazyRouteComponent(() => import('@/features/collaborator/invitations-page'), 'InvitationsPage'),
+});
+
 const logout = createRoute({
   getParentRoute: () => root,
   path: '/logout',
@@ -84,6 +93,7 @@ export const accountRoutes = [
   password,
   account,
   user,
+  invitations,
   logout,
   ownProfile,
 ] as const;

@@ -35,6 +35,11 @@ export function MainMenu({ user, onLeave }: Props) {
           Área do Colaborador
         </Entry>
       )}
+      {user && (user.invitations ?? 0) > 0 && (
+        <Entry icon="mail" to="/invitation/list">
+          Convites
+        </Entry>
+      )}
       {user && <Administration user={user} />}
       <UnstyledButton className={classes['entry']} onClick={() => void leave()}>
         <Icon name="exit" />

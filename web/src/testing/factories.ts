@@ -4,6 +4,7 @@ import type {
   Employment,
   Establishment,
   GetMeResponse,
+  Invitation,
   Item,
   ListOrdersByEntityResponse,
   Order,
@@ -98,6 +99,15 @@ export const makeEmployment = (part: Partial<Employment> = {}): Employment => ({
   ...part,
 });
 
+export const makeInvitation = (part: Partial<Invitation> = {}): Invitation => ({
+  id: 9,
+  establishment: { id: 5, name: 'Navalha de Ouro', slug: 'navalha-de-ouro' },
+  role: 'Barbeiro',
+  permissions: [],
+  created_at: '2026-11-20T12:00:00.000Z',
+  ...part,
+});
+
 export const makeUser = (part: Partial<User> = {}): User => ({
   id: 7,
   first_name: 'Dona',
@@ -120,6 +130,7 @@ export const makeUser = (part: Partial<User> = {}): User => ({
   profile: null,
   extra_info: null,
   email_verified_at: '2026-01-01T12:00:00.000Z',
+  cpf_verified_at: null,
   created_at: '2026-01-01T12:00:00.000Z',
   ...part,
 });
@@ -140,6 +151,7 @@ export const makeMe = (part: Partial<GetMeResponse> = {}): GetMeResponse => {
     user_name: user.user_name,
     extra_info: user.extra_info,
     has_password: true,
+    invitations: 0,
     ...part,
   };
 };

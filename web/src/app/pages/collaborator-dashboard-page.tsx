@@ -6,6 +6,7 @@ import { useSession } from '@/api/session';
 import { LinkButton } from '@/components/links';
 import { EmptyState, ErrorState } from '@/components/states';
 import { PersonHero } from '@/features/collaborator/barber-card';
+import { InvitationNotice } from '@/features/collaborator/invitation-notice';
 import { ordersOfCollaborator } from '@/features/order/api';
 import { workOf } from '@/features/order/attendance';
 import { BookingLines } from '@/features/order/booking-lines';
@@ -42,6 +43,7 @@ export function CollaboratorDashboardPage() {
   }
   return (
     <div className={`page ${classes['blocks']}`}>
+      <InvitationNotice />
       <Hero employer={employer} />
       <Work employerId={employer.id} />
     </div>
@@ -64,6 +66,9 @@ function Hero({ employer: { role, establishment, permissions } }: { employer: Em
               params={{ slug: establishment.slug }}
             >
               Ver barbearia
+            </LinkButton>
+            <LinkButton variant="default" size="md" to="/invitation/list">
+              Minhas equipes
             </LinkButton>
             {permissions.includes('manage_catalogue') && (
               <LinkButton

@@ -6,6 +6,7 @@ import { errorText, isStatus } from '@/api/error';
 import { LinkAnchor, LinkButton } from '@/components/links';
 import { fallbacks, Picture } from '@/components/picture';
 import { EmptyState, ErrorState } from '@/components/states';
+import { InvitationNotice } from '@/features/collaborator/invitation-notice';
 import { myBarbershops } from '@/features/establishment/api';
 import { ordersOfDay } from '@/features/order/api';
 import { BookingList, bookingsOf } from '@/features/order/booking-list';
@@ -28,6 +29,7 @@ export function DashboardPage() {
         <p>{longDay(today())}</p>
         <LinkAnchor to="/establishment">Minhas Barbearias</LinkAnchor>
       </header>
+      <InvitationNotice />
       {error && <Failure error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Loading />}
       {data?.establishments.length === 0 && (

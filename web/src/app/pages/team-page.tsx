@@ -7,6 +7,7 @@ import { EmptyState, ErrorState } from '@/components/states';
 import { messages } from '@/features/collaborator/messages';
 import { TeamList } from '@/features/collaborator/team-list';
 import { usePageTitle } from '@/lib/use-page-title';
+import { UnattendedBookings } from './unattended-bookings';
 import { useTeam } from './use-team';
 
 const route = getRouteApi('/employer/list/$slug');
@@ -46,6 +47,9 @@ export function TeamPage() {
         </EmptyState>
       )}
       {filled && <TeamList employers={data.employers} />}
+      {data?.establishment && (
+        <UnattendedBookings establishmentId={data.establishment.id} employers={data.employers} />
+      )}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import {
   makeEmployment,
   makeEstablishment,
+  makeInvitation,
   makeMe,
   makeOrder,
   makeOrders,
@@ -20,6 +21,7 @@ beforeEach(() => {
   answer('getMe', makeMe());
   answer('getEstablishment', { message: '', establishment: makeEstablishment({ id: 5 }) });
   answer('listMyEstablishments', { message: '', establishments: [] });
+  answer('listOrdersByEntity', makeOrders([]));
 });
 
 describe('the team', () => {
@@ -81,6 +83,93 @@ describe('the team', () => {
   });
 });
 
+describe('an invitation', () => {
+  it('is withdrawn', async () => {
+    team([makeEmployment({ status: 'invited', user_id: 0 })]);
+    const detached = answer('detachCollaborator', { message: '' });
+    const { user } = await open('/employer/list/5');
+    await user.click(await screen.findByRole('button', { name: 'Retirar o convite de Rafael Nunes' }));
+    expect(screen.queryByRole('link', { name: 'Ver Rafael Nunes' })).not.toBeInTheDocument();
+    await screen.findByRole('dialog', { name: 'Retirar convite?' });
+    await user.click(screen.getByRole('button', { name: 'Retirar' }));
+    expect(await screen.findByText('Convite retirado.')).toBeInTheDocument();
+    expect(detached[0]?.body).toEqual({ employer_id: 1, establishment_id: 5 });
+  });
+
+  it('is told on the dashboard, and accepted', async () => {
+    answer('getMe', makeMe({ invitations: 1 }));
+    answer('listInvitations', { message: '', invitations: [makeInvitation()], teams: [] });
+    const { user, path } = await open('/dashboard');
+    await user.click(await screen.findByRole('link', { name: 'Ver convite' }));
+    await waitFor(() => expect(path()).toBe('/invitation/list'));
+    expect(await screen.findByText(/Convida você como/)).toHaveTextContent('Convida você como Barbeiro.');
+    const accepted = answer('acceptInvitation', { message: 'Convite aceito.', employer: null });
+    answer('listInvitations', { message: '', invitations: [], teams: [makeInvitation()] });
+    answer('getMe', makeMe());
+    await user.click(screen.getByRole('button', { name: 'Aceitar o convite de Navalha de Ouro' }));
+    expect(await screen.findByText('Convite aceito.')).toBeInTheDocument();
+    expect(accepted[0]?.params).toMatchObject({ id: '9' });
+    expect(await screen.findByRole('heading', { name: 'Minhas equipes' })).toBeInTheDocument();
+    expect(screen.getByText('Nenhum convite.')).toBeInTheDocument();
+  });
+
+  it('is refused after a question', async () => {
+    answer('listInvitations', { message: '', invitations: [makeInvitation()], teams: [] });
+    const { user } = await open('/invitation/list');
+    fail('refuseInvitation', 404, 'Convite não encontrado.');
+    const refuse = async () => {
+      await user.click(await screen.findByRole('button', { name: 'Recusar o convite de Navalha de Ouro' }));
+      await user.click(await screen.findByRole('button', { name: 'Recusar' }));
+    };
+    await refuse();
+    expect(await screen.findByText('Convite não encontrado.')).toBeInTheDocument();
+    const refused = answer('refuseInvitation', { message: 'Convite recusado.' });
+    answer('listInvitations', { message: '', invitations: [], teams: [] });
+    await refuse();
+    expect(await screen.findByText('Convite recusado.')).toBeInTheDocument();
+    expect(refused[0]?.params).toMatchObject({ id: '9' });
+  });
+
+  it('that cannot be loaded says so', async () => {
+    fail('listInvitations', 500);
+    await open('/invitation/list');
+    expect(await screen.findByText('Não foi possível carregar os convites.')).toBeInTheDocument();
+  });
+});
+
+describe('leaving a team', () => {
+  it('names the bookings that stand, and is done when meant', async () => {
+    answer('listInvitations', { message: '', invitations: [], teams: [makeInvitation()] });
+    const said = 'Há 1 agendamento futuro (22/11 às 10:00). Se você sair, a barbearia remarca ou cancela.';
+    const asked = fail('leaveTeam', 409, said);
+    const { user } = await open('/invitation/list');
+    await user.click(await screen.findByRole('button', { name: 'Sair da equipe de Navalha de Ouro' }));
+    await user.click(await screen.findByRole('button', { name: 'Sair' }));
+    const question = await screen.findByRole('dialog', { name: 'Sair com agendamentos marcados?' });
+    expect(question).toHaveTextContent(said);
+    expect(asked[0]?.body).toEqual({ employer_id: 9, leave_bookings: false });
+    const left = answer('leaveTeam', { message: 'Você saiu da equipe.' });
+    await user.click(screen.getByRole('button', { name: 'Sair mesmo assim' }));
+    expect(await screen.findByText('Você saiu da equipe.')).toBeInTheDocument();
+    expect(left[0]?.body).toEqual({ employer_id: 9, leave_bookings: true });
+  });
+
+  it('leaves bookings that the owner sees need somebody else', async () => {
+    team([makeEmployment()]);
+    const orders = [
+      makeOrder({ id: 1, customer_name: 'De quem saiu', attendant: { id: 99, user: null } }),
+      makeOrder({ id: 2, customer_name: 'De quem fica', attendant: { id: 1, user: null } }),
+      makeOrder({ id: 3, customer_name: 'Já cancelado', status: 'cancelled' }),
+    ];
+    answer('listOrdersByEntity', makeOrders(orders));
+    await open('/employer/list/5');
+    const list = await screen.findByRole('region', { name: 'Precisam de outra pessoa' });
+    expect(list).toHaveTextContent('De quem saiu');
+    expect(list).not.toHaveTextContent('De quem fica');
+    expect(list).not.toHaveTextContent('Já cancelado');
+  });
+});
+
 describe('somebody new', () => {
   const PATH = '/employer/create/navalha-de-ouro';
 
@@ -105,29 +194,28 @@ describe('somebody new', () => {
     });
   });
 
-  it('is found by what they know, and linked', async () => {
+  it('is invited by user name', async () => {
     team();
-    fail('findCandidate', 500);
-    const created = answer('createCollaborator', { message: '', employer: null });
+    fail('createCollaborator', 404, 'Nenhum usuário encontrado. Confira o nome de usuário.');
     const { user, path } = await open(PATH);
-    await user.click(await screen.findByText('Já tem conta'));
-    await user.click(screen.getByRole('button', { name: 'Adicionar' }));
-    expect(screen.getByText('Procure a pessoa antes de adicionar.')).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Procurar' }));
-    expect(screen.getByText('Informe o e-mail, o CPF ou o nome de usuário completo.')).toBeInTheDocument();
-    await user.type(screen.getByLabelText('E-mail, CPF ou nome de usuário'), 'rafael{Enter}');
-    expect(await screen.findByText('Não foi possível procurar.')).toBeInTheDocument();
-    fail('findCandidate', 404, 'x');
-    await user.click(screen.getByRole('button', { name: 'Procurar' }));
-    expect(await screen.findByText(/Não há ninguém com esse e-mail/)).toBeInTheDocument();
-    const candidate = { id: 77, first_name: 'Rafael', last_name: 'N.', avatar: null };
-    answer('findCandidate', { message: '', user: candidate });
-    await user.click(screen.getByRole('button', { name: 'Procurar' }));
-    expect(await screen.findByText('Rafael N.')).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Adicionar' }));
+    await user.click(await screen.findByText('Por nome de usuário'));
+    await user.click(screen.getByRole('button', { name: 'Enviar convite' }));
+    expect(screen.getByText('Informe o nome de usuário.')).toBeInTheDocument();
+    await user.type(screen.getByLabelText(/^Nome de usuário/), 'rafael');
+    await user.click(screen.getByRole('button', { name: 'Enviar convite' }));
+    expect(
+      await screen.findByText('Nenhum usuário encontrado. Confira o nome de usuário.'),
+    ).toBeInTheDocument();
+    const created = answer('createCollaborator', { message: '', employer: null });
+    await user.click(screen.getByRole('button', { name: 'Enviar convite' }));
     await waitFor(() => expect(path()).toBe('/employer/list/navalha-de-ouro'));
-    expect(await screen.findByText('Colaborador adicionado.')).toBeInTheDocument();
-    expect(created[0]?.body).toMatchObject({ user_id: 77 });
+    expect(await screen.findByText('Convite enviado.')).toBeInTheDocument();
+    expect(created[0]?.body).toEqual({
+      establishment_id: 5,
+      user_name: 'rafael',
+      role: 'colaborador',
+      permissions: [],
+    });
   });
 
   it('who works here already is refused, and nothing typed is lost', async () => {
@@ -138,7 +226,7 @@ describe('somebody new', () => {
     await user.type(screen.getByLabelText(/^E-mail/), 'rafa@x.test');
     await user.click(screen.getByRole('button', { name: 'Enviar convite' }));
     const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent('Não foi possível adicionar o colaborador.');
+    expect(alert).toHaveTextContent('Não foi possível enviar o convite.');
     expect(alert).toHaveTextContent('Esta pessoa já trabalha aqui.');
     expect(screen.getByLabelText(/^Nome/)).toHaveValue('Rafa');
   });

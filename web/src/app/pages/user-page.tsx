@@ -11,6 +11,7 @@ import { EmptyState, ErrorState } from '@/components/states';
 import { establishmentById } from '@/features/establishment/api';
 import { BarbershopCard, BarbershopCardSkeleton } from '@/features/establishment/barbershop-card';
 import { type User, userByName } from '@/features/user/api';
+import { CpfSection } from '@/features/user/cpf-section';
 import { formatPhone, whatsappLink } from '@/lib/phone';
 import { joinText } from '@/lib/text';
 import { usePageTitle } from '@/lib/use-page-title';
@@ -73,6 +74,12 @@ function Profile({ user }: { user: User }) {
         </section>
       )}
       <Contact user={user} />
+      {user.cpf && (
+        <section className={`panel ${classes['part']}`}>
+          <h2>CPF</h2>
+          <CpfSection user={user} />
+        </section>
+      )}
       <section className={classes['part']} aria-labelledby="barbershops">
         <h2 id="barbershops">Barbearias</h2>
         <Barbershops ids={user.extra_info?.barbershop ?? []} />
@@ -81,7 +88,7 @@ function Profile({ user }: { user: User }) {
   );
 }
 
-/** What the server tells of it: to strangers, nothing. */
+/** What the server tells of it: to others than the person and administrators, nothing. */
 function Contact({ user }: { user: User }) {
   const whatsapp = whatsappLink(user.phone);
   const place = joinText([user.city, user.uf], ' – ');

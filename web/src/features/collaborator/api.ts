@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, type Request } from '@/api/client';
 import { nounKey, query } from '@/api/query';
+import { refreshSession } from '@/api/session';
 
-export type { BarberUser, Candidate, Employment, ViewBarberResponse } from '@/api/contract.gen';
+export type { BarberUser, Employment, Invitation, ViewBarberResponse } from '@/api/contract.gen';
 
 /** The people of an establishment, named by its id or its slug, for its owner. */
 export const collaboratorsOf = (establishment: string) =>
@@ -48,6 +49,26 @@ export function useDetachCollaborator() {
   });
 }
 
-/** Finds somebody with an account by the whole e-mail, CPF or user name. */
-export const useFindCandidate = () =>
-  useMutation({ mutationFn: (q: string) => call('findCandidate', { q }) });
+/** What shops ask of the caller, and the teams that they are in. */
+export const myInvitations = () => query('listInvitations', {});
+
+/** What the caller is to a shop changed: lists of people, and the session. */
+function useOwnLinkChange<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSuccess: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: nounKey('listInvitations') }),
+        client.invalidateQueries({ queryKey: nounKey('viewEstablishment') }),
+        refreshSession(),
+      ]),
+  });
+}
+
+export const useAcceptInvitation = () => useOwnLinkChange((id: number) => call('acceptInvitation', { id }));
+
+export const useRefuseInvitation = () => useOwnLinkChange((id: number) => call('refuseInvitation', { id }));
+
+export const useLeaveTeam = () =>
+  useOwnLinkChange((request: Request<'leaveTeam'>) => call('leaveTeam', request));

@@ -5,7 +5,7 @@ import { ConflictNotice, FormFailure } from '@/components/form-failure';
 import { FieldPair, FormSection, SaveForm } from '@/components/form-screen';
 import { useSaveForm } from '@/components/use-save-form';
 import type { Employment } from './api';
-import { CandidateSearch } from './candidate-search';
+import classes from './collaborator.module.css';
 import {
   type CollaboratorValues,
   changesBetween,
@@ -35,7 +35,7 @@ export function CollaboratorForm<Saved>({ employment, save, reread, onSaved, can
   const form = useForm<CollaboratorValues>({
     initialValues: employment ? valuesOf(employment) : newCollaborator,
     validate: schemaResolver(employment ? updateSchema : createSchema),
-    validateInputOnBlur: ['role', 'email', 'first_name'],
+    validateInputOnBlur: ['role', 'email', 'first_name', 'user_name'],
   });
   const { conflict, ...saving } = useSaveForm<CollaboratorValues, Employment, Saved>({
     form,
@@ -46,7 +46,6 @@ export function CollaboratorForm<Saved>({ employment, save, reread, onSaved, can
     onSaved,
   });
   const fallback = employment ? messages.updateFailed : messages.createFailed;
-  const make = form.values.way === 'invite' ? 'Enviar convite' : 'Adicionar';
   return (
     <SaveForm
       onSubmit={saving.onSubmit}
@@ -63,7 +62,7 @@ export function CollaboratorForm<Saved>({ employment, save, reread, onSaved, can
         ) : undefined
       }
       cancel={cancel}
-      saveLabel={employment ? 'Salvar alterações' : make}
+      saveLabel={employment ? 'Salvar alterações' : 'Enviar convite'}
     >
       {!employment && <Who form={form} />}
       <Role form={form} />
@@ -76,30 +75,40 @@ function Who({ form }: { form: Form }) {
   return (
     <FormSection title="Quem é">
       <SegmentedControl
-        aria-label="Como adicionar"
+        aria-label="Como convidar"
         size="md"
         fullWidth
         value={form.values.way}
         onChange={(way) => form.setFieldValue('way', way as Way)}
         data={[
-          { value: 'invite', label: 'Convidar por e-mail' },
-          { value: 'find', label: 'Já tem conta' },
+          { value: 'email', label: 'Por e-mail' },
+          { value: 'user_name', label: 'Por nome de usuário' },
         ]}
       />
-      {form.values.way === 'invite' ? (
-        <Invitation form={form} />
-      ) : (
-        <CandidateSearch
-          candidate={form.values.candidate}
-          onFound={(candidate) => form.setFieldValue('candidate', candidate)}
-          error={form.errors['candidate']}
-        />
-      )}
+      {form.values.way === 'email' ? <ByEmail form={form} /> : <ByUserName form={form} />}
+      <p className={classes['none']}>{messages.consent}</p>
     </FormSection>
   );
 }
 
-function Invitation({ form }: { form: Form }) {
+function ByUserName({ form }: { form: Form }) {
+  return (
+    <TextInput
+      {...form.getInputProps('user_name')}
+      label="Nome de usuário"
+      description="Inteiro, como a pessoa informou."
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      size="md"
+      required
+      maxLength={60}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+    />
+  );
+}
+
+function ByEmail({ form }: { form: Form }) {
   return (
     <FieldPair>
       <TextInput

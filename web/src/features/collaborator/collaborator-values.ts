@@ -1,29 +1,29 @@
 // The values of a collaborator's form, and what is sent of them.
 import * as z from 'zod/mini';
 import type { Request } from '@/api/client';
-import type { Candidate, Employment } from './api';
+import type { Employment } from './api';
 import { messages } from './messages';
 import { DEFAULT_ROLE, namesOf } from './permissions';
 
 type Permission = NonNullable<Request<'updateCollaborator'>['permissions']>[number];
 
-/** Somebody may be invited by e-mail, or found among those who have an account. */
-export type Way = 'invite' | 'find';
+/** By what somebody is invited. */
+export type Way = 'email' | 'user_name';
 
 export interface CollaboratorValues extends Record<string, unknown> {
   way: Way;
   first_name: string;
   email: string;
-  candidate: Candidate | null;
+  user_name: string;
   role: string;
   permissions: string[];
 }
 
 export const newCollaborator: CollaboratorValues = {
-  way: 'invite',
+  way: 'email',
   first_name: '',
   email: '',
-  candidate: null,
+  user_name: '',
   role: DEFAULT_ROLE,
   permissions: [],
 };
@@ -44,20 +44,20 @@ export const createSchema = z
     way: z.string(),
     first_name: z.string(),
     email: z.string(),
-    candidate: z.nullable(z.looseObject({})),
+    user_name: z.string(),
   })
   .check(
-    z.refine(({ way, first_name: name }) => way !== 'invite' || name.trim() !== '', {
+    z.refine(({ way, first_name: name }) => way !== 'email' || name.trim() !== '', {
       error: messages.nameRequired,
       path: ['first_name'],
     }),
-    z.refine(({ way, email }) => way !== 'invite' || /^\S+@\S+\.\S+$/.test(email.trim()), {
+    z.refine(({ way, email }) => way !== 'email' || /^\S+@\S+\.\S+$/.test(email.trim()), {
       error: messages.emailWrong,
       path: ['email'],
     }),
-    z.refine(({ way, candidate }) => way !== 'find' || candidate !== null, {
-      error: messages.candidateRequired,
-      path: ['candidate'],
+    z.refine(({ way, user_name: name }) => way !== 'user_name' || name.trim() !== '', {
+      error: messages.userNameRequired,
+      path: ['user_name'],
     }),
   );
 
@@ -68,8 +68,8 @@ export const createRequest = (
   establishment_id: establishmentId,
   role: values.role.trim(),
   permissions: values.permissions as Permission[],
-  ...(values.way === 'find'
-    ? { user_id: values.candidate?.id }
+  ...(values.way === 'user_name'
+    ? { user_name: values.user_name.trim() }
     : { first_name: values.first_name.trim(), email: values.email.trim() }),
 });
 

@@ -26,6 +26,7 @@ function Member({ employment }: { employment: Employment }) {
   const name = nameOf(employment);
   const rights = namesOf(employment.permissions);
   const id = String(employment.id);
+  const invited = employment.status === 'invited';
   return (
     <>
       <div className={classes['person']}>
@@ -38,7 +39,7 @@ function Member({ employment }: { employment: Employment }) {
             <bdi>{employment.role}</bdi>
           </p>
           {employment.email && employment.email !== name && <p>{employment.email}</p>}
-          {employment.status === 'invited' && <span className={classes['badge']}>{messages.invited}</span>}
+          {invited && <span className={classes['badge']}>{messages.invited}</span>}
         </div>
       </div>
       {rights.length > 0 ? (
@@ -51,9 +52,11 @@ function Member({ employment }: { employment: Employment }) {
         <p className={classes['none']}>Cuida só da própria agenda.</p>
       )}
       <div className={classes['actions']}>
-        <LinkButton variant="default" to="/employer/$id" params={{ id }} aria-label={`Ver ${name}`}>
-          Ver
-        </LinkButton>
+        {!invited && (
+          <LinkButton variant="default" to="/employer/$id" params={{ id }} aria-label={`Ver ${name}`}>
+            Ver
+          </LinkButton>
+        )}
         <LinkButton variant="default" to="/employer/update/$id" params={{ id }} aria-label={`Editar ${name}`}>
           Editar
         </LinkButton>
@@ -63,26 +66,28 @@ function Member({ employment }: { employment: Employment }) {
   );
 }
 
+/** Ends a link, or withdraws an invitation. */
 function Remove({ employment, name }: { employment: Employment; name: string }) {
   const detach = useDetachCollaborator();
+  const words = employment.status === 'invited' ? withdrawal : removal;
   // Not by callbacks of mutate: they are lost with the row, which may be gone before the answer is read.
   const confirmed = () =>
     void detach
       .mutateAsync({ employer_id: employment.id, establishment_id: employment.establishment_id })
       .then(
-        () => notifySuccess(messages.removed),
+        () => notifySuccess(words.done),
         // Bookings that stand are named: that takes longer to read than a notice stays.
-        (error: unknown) => openMessage(messages.removeFailed, errorText(error, messages.tryAgain)),
+        (error: unknown) => openMessage(words.failed, errorText(error, messages.tryAgain)),
       );
   const ask = () =>
     openConfirm({
-      title: messages.removeTitle,
+      title: words.title,
       children: (
         <>
-          <bdi>{name}</bdi> {messages.removeText}
+          <bdi>{name}</bdi> {words.text}
         </>
       ),
-      confirm: 'Remover',
+      confirm: words.verb,
       danger: true,
       onConfirm: confirmed,
     });
@@ -90,11 +95,31 @@ function Remove({ employment, name }: { employment: Employment; name: string }) 
     <Button
       variant="subtle"
       color="red"
-      aria-label={`Remover ${name}`}
+      aria-label={`${words.label} ${name}`}
       loading={detach.isPending}
       onClick={ask}
     >
-      Remover
+      {words.button}
     </Button>
   );
 }
+
+const removal = {
+  label: 'Remover',
+  button: 'Remover',
+  verb: 'Remover',
+  title: messages.removeTitle,
+  text: messages.removeText,
+  done: messages.removed,
+  failed: messages.removeFailed,
+};
+
+const withdrawal = {
+  label: 'Retirar o convite de',
+  button: 'Retirar convite',
+  verb: 'Retirar',
+  title: messages.withdrawTitle,
+  text: messages.withdrawText,
+  done: messages.withdrawn,
+  failed: messages.withdrawFailed,
+};

@@ -25,6 +25,15 @@ export const ordersOfDay = (entityId: number, day: string) => ({
   refetchInterval: REFRESH_MS,
 });
 
+/** An establishment's orders of a day and later. */
+export const ordersFrom = (entityId: number, day: string) =>
+  query('listOrdersByEntity', {
+    app_id: APP_ID,
+    entity_name: 'establishment',
+    entity_id: entityId,
+    start_date: day,
+  });
+
 /**
  * The orders that a collaborator attends, of two months and to come, for the owner and for themselves; kept fresh while
  * on screen.

@@ -26,6 +26,15 @@ export const useAssignProfile = () =>
 
 const NO_PROFILE = 0;
 
+/** Says that the CPF is this user's and nobody else's. */
+export function useVerifyCpf() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (request: Request<'verifyCpf'>) => call('verifyCpf', request),
+    onSettled: () => client.invalidateQueries({ queryKey: nounKey('getUser') }),
+  });
+}
+
 /** Removes a user. */
 export const useDeleteUser = () =>
   useUserChange((request: Request<'deleteUser'>) => call('deleteUser', request));

@@ -14,6 +14,10 @@ export const messages = {
   createTitle: 'Novo usuário',
   created: 'Usuário criado',
   createFailed: 'Não foi possível criar o usuário',
+  cpfTitle: 'Verificar o CPF?',
+  cpfText:
+    'Só depois de ver um documento. A pessoa passa a entrar com o CPF, e quem mais o informou deixa de tê-lo.',
+  cpfFailed: 'Não foi possível verificar o CPF.',
 } as const;
 
 export const removal = (name: string) => ({

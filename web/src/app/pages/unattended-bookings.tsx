@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Employment, Order } from '@/api/contract.gen';
+import { LinkButton } from '@/components/links';
+import { messages } from '@/features/collaborator/messages';
+import { ordersFrom } from '@/features/order/api';
+import { BookingLines } from '@/features/order/booking-lines';
+import { today } from '@/lib/sao-paulo';
+
+interface Props {
+  establishmentId: number;
+  employers: Employment[];
+}
+
+/** Whether a booking stands with a person who is not in the team by now. */
+const isUnattended = (employers: Employment[]) => (order: Order) =>
+  order.type === 'appointment' &&
+  order.status === 'scheduled' &&
+  !employers.some(({ id, status }) => id === order.attendant?.id && status === 'active');
+
+/** Bookings to come of people who left: the shop finds another person, or cancels. Nothing when there is none. */
+export function UnattendedBookings({ establishmentId, employers }: Props) {
+  const { data } = useQuery(ordersFrom(establishmentId, today()));
+  const bookings = data?.orders.filter(isUnattended(employers)) ?? [];
+  if (bookings.length === 0) return null;
+  return (
+    <section className="panel" aria-labelledby="unattended" style={{ marginTop: 20 }}>
+      <h2 id="unattended">{messages.unattendedTitle}</h2>
+      <p>{messages.unattendedLead}</p>
+      <BookingLines bookings={bookings} empty="" />
+      <LinkButton mt="sm" to="/order/list/$entityId" params={{ entityId: String(establishmentId) }}>
+        Pedidos
+      </LinkButton>
+    </section>
+  );
+}

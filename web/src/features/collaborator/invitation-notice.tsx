@@ -1,0 +1,21 @@
+import { useSession } from '@/api/session';
+import { LinkButton } from '@/components/links';
+import classes from './invitation.module.css';
+
+/** Says that shops wait for an answer; nothing when none does. It comes with the session and pushes nothing away. */
+export function InvitationNotice() {
+  const count = useSession().user?.invitations ?? 0;
+  if (count === 0) return null;
+  return (
+    <section className={`panel ${classes['notice']}`} aria-label="Convites">
+      <p>
+        {count === 1
+          ? 'Uma barbearia convidou você para a equipe.'
+          : `${count} barbearias convidaram você para a equipe.`}
+      </p>
+      <LinkButton size="md" to="/invitation/list">
+        {count === 1 ? 'Ver convite' : 'Ver convites'}
+      </LinkButton>
+    </section>
+  );
+}

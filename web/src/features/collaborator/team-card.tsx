@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core';
+import { errorText, isStatus } from '@/api/error';
+import { notifyError, notifySuccess, openConfirm } from '@/components/alerts';
+import { LinkButton } from '@/components/links';
+import { type Invitation, useLeaveTeam } from './api';
+import classes from './invitation.module.css';
+import { messages } from './invitation-messages';
+
+/** A team that somebody is in, and how they leave it. Bookings that stand are named first; they keep nobody. */
+export function TeamCard({ team: { id, establishment, role } }: { team: Invitation }) {
+  const shop = establishment?.name ?? '';
+  const leave = useLeaveTeam();
+  const goAnyway = (standing: string) =>
+    openConfirm({
+      title: messages.bookedTitle,
+      children: standing,
+      confirm: messages.leaveAnyway,
+      danger: true,
+      onConfirm: () => go(true),
+    });
+  // Not by callbacks of mutate: they are lost with the card, which is gone before the answer is read.
+  const go = (leave_bookings: boolean) =>
+    void leave.mutateAsync({ employer_id: id, leave_bookings }).then(
+      ({ message }) => notifySuccess(message || messages.left),
+      (error: unknown) => {
+        const text = errorText(error, messages.leaveFailed);
+        if (isStatus(error, 409) && !leave_bookings) goAnyway(text);
+        else notifyError(text);
+      },
+    );
+  const ask = () =>
+    openConfirm({
+      title: messages.leaveTitle,
+      children: (
+        <>
+          <bdi>{shop}</bdi>. {messages.leaveText}
+        </>
+      ),
+      confirm: 'Sair',
+      danger: true,
+      onConfirm: () => go(false),
+    });
+  return (
+    <article className={`panel ${classes['card']}`}>
+      <h3>
+        <bdi>{shop}</bdi>
+      </h3>
+      <p>
+        <bdi>{role}</bdi>
+      </p>
+      <div className={classes['actions']}>
+        {establishment && (
+          <LinkButton
+            size="md"
+            variant="default"
+            to="/establishment/view/$slug"
+            params={{ slug: establishment.slug }}
+          >
+            Ver barbearia
+          </LinkButton>
+        )}
+        <Button
+          size="md"
+          variant="outline"
+          color="red"
+          aria-label={`Sair da equipe de ${shop}`}
+          loading={leave.isPending}
+          onClick={ask}
+        >
+          Sair da equipe
+        </Button>
+      </div>
+    </article>
+  );
+}

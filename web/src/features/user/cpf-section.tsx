@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import { errorText } from '@/api/error';
+import { permissions, usePermission } from '@/api/permissions';
+import { notifyError, notifySuccess, openConfirm } from '@/components/alerts';
+import { Badge } from '@/components/record-card';
+import { maskCpf } from '@/lib/masks';
+import { type User, useVerifyCpf } from './api';
+import { messages } from './messages';
+
+/** The CPF that somebody claims, whether it was verified, and for administrators the button that does. */
+export function CpfSection({ user: { id, cpf, cpf_verified_at: verified } }: { user: User }) {
+  const verify = useVerifyCpf();
+  const mayEdit = usePermission(permissions.userEdit);
+  if (!cpf) return null;
+  const confirmed = () =>
+    verify.mutate(
+      { id, cpf },
+      {
+        onSuccess: ({ message }) => notifySuccess(message),
+        onError: (error) => notifyError(errorText(error, messages.cpfFailed)),
+      },
+    );
+  const ask = () =>
+    openConfirm({
+      title: messages.cpfTitle,
+      children: messages.cpfText,
+      confirm: 'Verificar',
+      onConfirm: confirmed,
+    });
+  return (
+    <>
+      <p>
+        {maskCpf(cpf)}{' '}
+        <Badge tone={verified ? 'good' : 'plain'}>{verified ? 'Verificado' : 'Não verificado'}</Badge>
+      </p>
+      {mayEdit && !verified && (
+        <Button variant="default" size="md" onClick={ask} loading={verify.isPending}>
+          Verificar CPF
+        </Button>
+      )}
+    </>
+  );
+}
