@@ -60,7 +60,7 @@ class Edge {
     for (const auto& [word, value] : std::map<std::string, std::string>{
              {"@EDGE_ADDRESS@", "127.0.0.1:" + std::to_string(port_)},
              {"@GATEWAYS@", "server 127.0.0.1:" + std::to_string(gateway_port) + ";"},
-             {"@REQUESTS_PER_SECOND@", "1000"},
+             {"@REQUESTS_PER_SECOND@", "100000"},
              {"@WEB_ROOT@", (folder_ / "web").string()},
              {"@RUN_DIR@", folder_.string()},
              {"@LOG_DIR@", folder_.string()}}) {

@@ -19,7 +19,7 @@ std::vector<common::Migration> MigrationsBefore(std::string_view name) {
 }
 
 TEST(OrderMigrations, TakeAdditionsOutOfSubtotals) {
-  common::TestDatabase test(MigrationsBefore("0012_subtotals"));
+  common::TestDatabase test(MigrationsBefore("0011_subtotals"));
   test.Execute(
       "INSERT INTO orders (id, establishment_id, number, order_datetime, type, status,"
       "  customer_name, origin, fulfillment, payment_status, payment_method, total_cents,"

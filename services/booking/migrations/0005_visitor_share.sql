@@ -7,12 +7,14 @@ COMMENT ON COLUMN reservation.visitor IS
   'Keyed hash of the address that booked without an account or a proven e-mail; null for others, and '
   'from the day after.';
 
+-- A visitor's share is of the person's day: their working minutes at the shop that is booked, and what
+-- the visitor took of their time at any shop.
 -- Called while the statement that takes time holds the turn of this person, so that holds of one
 -- person run it one after the other. Each query in it sees what was committed before it began, also
 -- by those that the statement waited for.
 CREATE FUNCTION visitor_within_share(wanted_key text, wanted_visitor text, share integer,
-                                     person bigint, begins timestamptz, ends timestamptz,
-                                     zone text) RETURNS text
+                                     person bigint, collaborator bigint, begins timestamptz,
+                                     ends timestamptz, zone text) RETURNS text
   LANGUAGE plpgsql VOLATILE
   AS $$
 DECLARE
@@ -28,12 +30,13 @@ BEGIN
   SELECT coalesce(sum(upper(period) - lower(period)), 0) INTO working FROM (
     SELECT unnest(range_agg(int4range(start_minute, end_minute))) AS period
     FROM schedule
-    WHERE collaborator_id = person AND is_active
+    WHERE collaborator_id = collaborator AND is_active
       AND day_of_week = extract(dow FROM begins AT TIME ZONE zone)) AS periods;
   SELECT coalesce(sum(extract(epoch FROM upper(during) - lower(during)) / 60), 0) INTO taken
   FROM reservation
-  WHERE collaborator_id = person AND during && tstzrange(day_begins, day_ends)
-    AND state IN ('held', 'confirmed') AND visitor = wanted_visitor AND key <> wanted_key;
+  WHERE provider_user_id = person AND during && tstzrange(day_begins, day_ends)
+    AND NOT was_double_booked AND state IN ('held', 'confirmed') AND visitor = wanted_visitor
+    AND key <> wanted_key;
   IF (taken + extract(epoch FROM ends - begins) / 60) * 100 > share * working THEN
     RAISE EXCEPTION 'reservations of one visitor violate "reservation_visitor_share"'
       USING ERRCODE = 'check_violation';
