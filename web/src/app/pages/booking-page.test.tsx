@@ -68,7 +68,7 @@ describe('booking', () => {
   it('keeps dates disabled until somebody and something is chosen', async () => {
     shop();
     await openApp(path);
-    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Agendar com Navalha de Ouro');
+    await screen.findByRole('heading', { level: 1, name: 'Agendar com Navalha de Ouro' });
     const dates = screen.getAllByRole('button', { name: /\d\d\/\d\d/ });
     expect(dates).toHaveLength(7);
     for (const date of dates) expect(date).toBeDisabled();
