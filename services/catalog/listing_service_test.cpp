@@ -83,7 +83,7 @@ TEST_F(ListingServiceTest, ListsANewShopOnceItHasAnItemAPersonWithHoursAndAVerif
 TEST_F(ListingServiceTest, CountsNeitherInactiveItemsNorPeopleWhoDidNotAccept) {
   Add(ItemRow{.shop_id = shop_, .active = false});
   booking_.scheduled.insert(Add(LinkRow{.shop_id = shop_}));
-  test_database().Execute("UPDATE collaborators SET invited = true");
+  test_database().Execute("UPDATE collaborators SET accepted_at = NULL");
   EXPECT_THAT(Missing(), ElementsAre("item", "collaborator", "schedule"));
 }
 

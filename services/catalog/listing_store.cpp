@@ -9,13 +9,13 @@
 namespace navalha::catalog {
 namespace {
 
-#define NAVALHA_SELECT_LISTINGS                                                     \
-  "SELECT e.id, e.slug, e.user_id, e.listed_at IS NOT NULL AS listed,"              \
-  "  e.hidden_at IS NOT NULL AS hidden, e.hidden_reason,"                           \
-  "  EXISTS (SELECT FROM items i WHERE i.establishment_id = e.id AND i.active"      \
-  "    AND i.removed_at IS NULL) AS has_item,"                                      \
-  "  ARRAY (SELECT c.id FROM collaborators c WHERE c.establishment_id = e.id"       \
-  "    AND c.removed_at IS NULL AND NOT c.invited ORDER BY c.id LIMIT 100) AS team" \
+#define NAVALHA_SELECT_LISTINGS                                                                 \
+  "SELECT e.id, e.slug, e.user_id, e.listed_at IS NOT NULL AS listed,"                          \
+  "  e.hidden_at IS NOT NULL AS hidden, e.hidden_reason,"                                       \
+  "  EXISTS (SELECT FROM items i WHERE i.establishment_id = e.id AND i.active"                  \
+  "    AND i.removed_at IS NULL) AS has_item,"                                                  \
+  "  ARRAY (SELECT c.id FROM collaborators c WHERE c.establishment_id = e.id"                   \
+  "    AND c.removed_at IS NULL AND c.accepted_at IS NOT NULL ORDER BY c.id LIMIT 100) AS team" \
   " FROM establishments e WHERE e.removed_at IS NULL"
 
 constexpr common::Statement kFind{"find_listing", NAVALHA_SELECT_LISTINGS " AND e.id = $1"};

@@ -4,15 +4,13 @@ import type { Api } from '../harness/api.ts';
 import { query } from '../harness/database.ts';
 import { mailbox, visitor } from '../harness/shared-stack.ts';
 import { until } from '../harness/until.ts';
-import { demoPeople, link, newItem, newShop, type People, type Shop, unique } from './owner.ts';
+import { demoPeople, newItem, newShop, type People, type Shop, unique } from './owner.ts';
 
 const BACKGROUND_MS = 30_000;
 
 let people: People;
-let ownerId: number;
 beforeAll(async () => {
   people = await demoPeople();
-  ownerId = (await people.owner.call('getMe', {})).user?.id ?? 0;
 });
 
 const EVERY_DAY = (
@@ -32,10 +30,21 @@ async function isPublic(shop: Shop): Promise<boolean> {
   return found[0] === true;
 }
 
+/** Links an owner to their own shop. Answers the collaborator's id. */
+async function workAt(owner: Api, shop: Shop): Promise<number> {
+  const { user } = await owner.call('getMe', {});
+  const { employer } = await owner.call('createCollaborator', {
+    establishment_id: shop.id,
+    user_id: user?.id ?? 0,
+    role: 'Barbeiro',
+  });
+  return employer?.id ?? 0;
+}
+
 /** Gives a shop all that lists ask for. */
 async function complete(owner: Api, shop: Shop) {
   const item = await newItem(owner, shop);
-  const employer_id = await link(owner, shop, ownerId);
+  const employer_id = await workAt(owner, shop);
   await owner.call('saveSchedule', { employer_id, schedules: EVERY_DAY });
   return { item, employer_id };
 }
@@ -47,7 +56,7 @@ test('a new shop is listed once it has an item, a person with hours and a verifi
   expect(await isPublic(shop)).toBe(false);
   expect((await visitor().ask('viewEstablishment', { slug: shop.slug })).status).toBe(200);
   await newItem(people.owner, shop);
-  const employer_id = await link(people.owner, shop, ownerId);
+  const employer_id = await workAt(people.owner, shop);
   expect((await listing()).missing).toEqual(['schedule']);
   await people.owner.call('saveSchedule', { employer_id, schedules: EVERY_DAY });
   expect(await listing()).toMatchObject({ listed: true, missing: [] });
