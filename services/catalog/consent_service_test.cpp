@@ -105,7 +105,8 @@ class ConsentServiceTest : public ServiceTest {
     v1::ViewEstablishmentRequest request;
     request.set_slug("barbearia-central");
     std::vector<std::string> names;
-    for (const auto& each : Ask(&Shops::ViewEstablishment, request).collaborators()) {
+    const auto page = Ask(&Shops::ViewEstablishment, request);
+    for (const auto& each : page.collaborators()) {
       names.push_back(each.user().first_name());
     }
     return names;

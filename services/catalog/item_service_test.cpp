@@ -205,7 +205,8 @@ TEST_F(ManyItemsTest, BrowsesAndSearchesAllOfThem) {
   AddMany(3, "Produtos", 10);
   std::set<int64_t> seen;
   for (int page = 1; page <= 3; ++page) {
-    for (const v1::Item& item : Browse(page).items()) {
+    const auto browsed = Browse(page);
+    for (const v1::Item& item : browsed.items()) {
       seen.insert(item.id());
     }
   }

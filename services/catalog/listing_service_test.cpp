@@ -33,7 +33,8 @@ class ListingServiceTest : public ServiceTest {
     v1::ListEstablishmentsRequest request;
     request.set_category("barbershop");
     std::vector<std::string> slugs;
-    for (const auto& shop : Ask(&Establishments::ListEstablishments, request).establishments()) {
+    const auto listed = Ask(&Establishments::ListEstablishments, request);
+    for (const auto& shop : listed.establishments()) {
       slugs.push_back(shop.slug());
     }
     return slugs;
