@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <sstream>
 
 namespace navalha::booking {
 
@@ -216,13 +217,12 @@ std::vector<StoredReservation> ReservationStore::ExpireInTheWay(int64_t provider
 
 std::vector<Link> LinksOf(Link own, std::string_view others) {
   std::vector<Link> links;
-  while (!others.empty()) {
-    const std::string_view other = others.substr(0, others.find(','));
-    others.remove_prefix(std::min(other.size() + 1, others.size()));
-    const size_t space = other.find(' ');
-    const int64_t id = std::stoll(std::string(other.substr(0, space)));
+  std::istringstream rest{std::string(others)};
+  int64_t id = 0;
+  std::string time_zone;
+  while (rest >> id && rest.ignore(1, ' ') && std::getline(rest, time_zone, ',')) {
     if (id != own.collaborator_id) {
-      links.push_back({id, std::string(other.substr(space + 1))});
+      links.push_back({id, time_zone});
     }
   }
   links.insert(links.begin(), std::move(own));
