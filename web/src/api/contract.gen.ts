@@ -2293,10 +2293,7 @@ export interface Calls {
    * manage_catalogue only.
    */
   listItems: { request: ListItemsRequest; response: Item[] };
-  /**
-   * One page of what is for sale at an establishment, to show or search all of it. NOT_FOUND for an
-   * unknown slug.
-   */
+  /** One page of what is for sale at an establishment. NOT_FOUND for an unknown slug. */
   browseItems: { request: BrowseItemsRequest; response: BrowseItemsResponse };
   /**
    * Makes an item. PERMISSION_DENIED for anyone but the owner and collaborators with

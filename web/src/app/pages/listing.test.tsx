@@ -145,7 +145,7 @@ describe('a page with very many items', () => {
     expect(screen.getAllByText('Corte masculino')).toHaveLength(1);
     await user.type(screen.getByRole('searchbox', { name: 'Buscar serviço ou produto' }), 'barba');
     expect(await screen.findByText('Mostrando 1 de 1 itens')).toBeVisible();
-    expect(screen.getByText('Barba')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Barba' })).toBeVisible();
   });
 
   it('books a service that the page did not bring', async () => {
@@ -155,6 +155,6 @@ describe('a page with very many items', () => {
     await user.type(within(dialog).getByRole('searchbox'), 'sobrancelha');
     await user.click(await within(dialog).findByRole('button', { name: /Sobrancelha/ }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(screen.getByText('Sobrancelha')).toBeVisible();
+    expect(screen.getByText('Sobrancelha', { selector: 'strong' })).toBeVisible();
   });
 });
