@@ -53,7 +53,7 @@ TEST_F(AuditStoreTest, DropsWhatIsOverAYearOldAndNothingElse) {
 }
 
 TEST_F(AuditStoreTest, KnowsEveryActionOfTheSchema) {
-  for (int action = 0; action <= static_cast<int>(AuditAction::kAdministratorMade); ++action) {
+  for (int action = 0; action <= static_cast<int>(AuditAction::kEstablishmentShown); ++action) {
     AuditEvent event{.action = static_cast<AuditAction>(action)};
     if (event.action == AuditAction::kLogin || event.action == AuditAction::kLoginFailed ||
         event.action == AuditAction::kGoogleLinked) {

@@ -85,11 +85,14 @@ TEST_F(ClosureStoreTest, ClosesAroundBookingsThatAreToBeLeft) {
 
 TEST_F(ClosureStoreTest, FreesTheBreaksThatAreToCome) {
   db().Execute(
-      "INSERT INTO reservation (key, collaborator_id, establishment_id, during, state, source)"
-      " VALUES ('to come', 7, 3, tstzrange('2026-02-09 12:00Z', '2026-02-09 13:00Z'), 'confirmed',"
-      " 'break'), ('past', 7, 3, tstzrange('2025-02-09 12:00Z', '2025-02-09 13:00Z'), 'confirmed',"
-      " 'break'), ('elsewhere', 8, 4, tstzrange('2026-02-09 12:00Z', '2026-02-09 13:00Z'),"
-      " 'confirmed', 'break')");
+      "INSERT INTO reservation (key, provider_user_id, collaborator_id, establishment_id, during,"
+      " state, source) VALUES"
+      " ('to come', 107, 7, 3, tstzrange('2026-02-09 12:00Z', '2026-02-09 13:00Z'), 'confirmed',"
+      "  'break'),"
+      " ('past', 107, 7, 3, tstzrange('2025-02-09 12:00Z', '2025-02-09 13:00Z'), 'confirmed',"
+      "  'break'),"
+      " ('elsewhere', 108, 8, 4, tstzrange('2026-02-09 12:00Z', '2026-02-09 13:00Z'), 'confirmed',"
+      "  'break')");
   store_.Close(kShop, kBarber, TestNow());
   EXPECT_EQ(Taken(), 2);
 }

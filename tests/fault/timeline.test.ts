@@ -76,8 +76,9 @@ async function shareBetween(first: number, second: number): Promise<Place[][]> {
     stack.info,
     'catalog',
     `WITH shared AS (
-       INSERT INTO collaborators (establishment_id, user_id, first_name, user_name, person_copied_at)
-       SELECT $2, user_id, first_name, user_name, now() FROM collaborators AS c
+       INSERT INTO collaborators
+         (establishment_id, user_id, first_name, user_name, person_copied_at, accepted_at)
+       SELECT $2, user_id, first_name, user_name, now(), now() FROM collaborators AS c
        WHERE establishment_id = $1 AND removed_at IS NULL AND NOT EXISTS (
          SELECT FROM collaborators WHERE establishment_id = $2 AND user_id = c.user_id)
        ORDER BY id LIMIT $3

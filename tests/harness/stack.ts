@@ -241,7 +241,8 @@ async function stop(child: ChildProcess, ended: Promise<void>, data: string, fol
   await ended;
   clearTimeout(late);
   for (const part of ['postgres', 'keys', 'run', 'databases']) {
-    await rm(join(data, part), { recursive: true, force: true });
+    // Children of a killed PostgreSQL end by themselves, and may still write.
+    await rm(join(data, part), { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   }
   const kept = join(folder, 'data');
   if (data === kept) return;
