@@ -230,6 +230,7 @@ export const CHECKS: Record<string, Check> = {
     rule: 'owner',
     fields: ({ shop }) => ({ id: shop.id, name: shop.name }),
   },
+  'ListingService/GetListing': { rule: 'owner', fields: ({ shop }) => ({ id: shop.id }) },
   'EstablishmentService/DeleteEstablishment': {
     rule: 'owner',
     fields: ({ shop }) => ({ id: shop.id }),

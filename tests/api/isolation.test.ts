@@ -80,6 +80,8 @@ test('nothing is changed, nor listed where private, and nothing of the try is ke
     expect((await bia.api.refused(name, fields)).status, name).toBe(403);
     expect((await visitor().refused(name, fields)).status, name).toBe(401);
     for (const [who, api] of Object.entries({ dismissed, invited, ofBoth })) {
+      // Whoever works there reads their own bookings, if nothing else.
+      if (api === ofBoth && name === 'listOrdersByEntity') continue;
       expect((await api.refused(name, fields)).status, `${name}: ${who}`).toBe(403);
     }
   }

@@ -1,12 +1,13 @@
 // What people type is kept and answered as they typed it, wherever the catalogue takes text.
 import { beforeAll, describe, expect, test } from 'vitest';
-import { hire } from '../harness/people.ts';
-import { visitor } from '../harness/shared-stack.ts';
+import { hire, signedIn } from '../harness/people.ts';
+import { mailbox, visitor } from '../harness/shared-stack.ts';
 import { demoPeople, newItem, newShop, type People, unique } from './owner.ts';
 
 let people: People;
 beforeAll(async () => {
-  people = await demoPeople();
+  // An owner of their own: how many people one may invite in an hour is limited.
+  people = { ...(await demoPeople()), owner: (await signedIn(visitor(), mailbox())).api };
 });
 
 const TEXTS = {

@@ -100,7 +100,8 @@ export class Api {
     const fields = request as Fields;
     const headers = this.headersOf(options);
     const init: RequestInit = { method: route.method, headers };
-    if (route.multipart) {
+    // A form has no null; JSON is taken wherever a form is.
+    if (route.multipart && !Object.values(fields).includes(null)) {
       init.body = formOf(route, fields);
     } else if (route.body) {
       headers.set('content-type', 'application/json');
