@@ -84,7 +84,7 @@ test('somebody without an account is invited', async ({ page, api, mailbox }) =>
   await look(page, 'team-invited');
   expect((await mailbox.newest(guest.email)).text).toContain(shop.name);
 
-  await page.getByRole('button', { name: /^Retirar o convite/ }).click();
+  await page.getByRole('button', { name: /^Retirar convite/ }).click();
   await look(page, 'team-withdraw');
   await page.getByRole('dialog').getByRole('button', { name: 'Retirar' }).click();
   await expect(page.getByText('Convite retirado.')).toBeVisible();

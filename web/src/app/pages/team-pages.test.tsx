@@ -88,7 +88,7 @@ describe('an invitation', () => {
     team([makeEmployment({ status: 'invited', user_id: 0 })]);
     const detached = answer('detachCollaborator', { message: '' });
     const { user } = await open('/employer/list/5');
-    await user.click(await screen.findByRole('button', { name: 'Retirar o convite de Rafael Nunes' }));
+    await user.click(await screen.findByRole('button', { name: 'Retirar convite de Rafael Nunes' }));
     expect(screen.queryByRole('link', { name: 'Ver Rafael Nunes' })).not.toBeInTheDocument();
     await screen.findByRole('dialog', { name: 'Retirar convite?' });
     await user.click(screen.getByRole('button', { name: 'Retirar' }));

@@ -115,7 +115,7 @@ const removal = {
 };
 
 const withdrawal = {
-  label: 'Retirar o convite de',
+  label: 'Retirar convite de',
   button: 'Retirar convite',
   verb: 'Retirar',
   title: messages.withdrawTitle,
