@@ -251,8 +251,10 @@ class Actor {
   }
 
   private async takeABreak(): Promise<void> {
-    const { place, start } = this.wish();
+    const wished = this.wish();
+    const { place } = wished;
     const service = { id: 0, duration: 30 };
+    const start = Math.min(wished.start, CLOSES - service.duration);
     const { status, body, text } = await admin.ask('reserveTime', {
       employer_id: place.collaborator,
       date: this.date,
