@@ -9,6 +9,7 @@
 #include <atomic>
 #include <sstream>
 #include <thread>
+#include <vector>
 
 #include "gateway/access_log.hpp"
 #include "gateway/http_server.hpp"
@@ -248,7 +249,7 @@ TEST_F(GatewayTest, CarriesRequestIdTraceAndAddress) {
   EXPECT_THAT(answer.headers.at("traceparent"), MatchesRegex("00-" + trace + "-[0-9a-f]+-01"));
   EXPECT_THAT(stack_->handlers.traceparent, HasSubstr(trace));
   EXPECT_EQ(stack_->handlers.client_address, "203.0.113.9");
-  for (const std::string bad : {"x y", "a\"b", std::string(65, 'a').c_str(), ""}) {
+  for (const std::string& bad : std::vector<std::string>{"x y", "a\"b", std::string(65, 'a'), ""}) {
     const HttpAnswer fresh =
         Get("/api/sample/1", "X-Request-Id: " + bad + "\r\ntraceparent: 00-0\r\n");
     EXPECT_THAT(fresh.headers.at("x-request-id"), MatchesRegex("[0-9a-f]+")) << bad;
