@@ -11,7 +11,7 @@ using common::ToSql;
 
 namespace {
 
-// What Read reads.
+// The columns that Read expects, in its order.
 #define NAVALHA_RESERVED_TIME                                        \
   " r.id, r.source, lower(r.during), upper(r.during), r.time_zone, " \
   "r.collaborator_id, " NAVALHA_LINKS_OF("r.provider_user_id")

@@ -17,7 +17,7 @@ OrderAccess OrderAccessOf(const common::Caller& caller, const catalog::v1::Membe
   const v1::Order& order = stored.order;
   OrderAccess access;
   access.shop = ShopAccessOf(caller, membership);
-  // Whoever left the shop neither serves there nor has to do with what they made there.
+  // Former staff lose access to the orders that they serve or created.
   access.attends = order.has_collaborator_id() && membership.has_collaborator_id() &&
                    order.collaborator_id() == membership.collaborator_id();
   access.is_client = order.has_client_id() && order.client_id() == caller.user_id;

@@ -1,22 +1,14 @@
 // Nobody works anywhere without having agreed to it, and nobody stays who wants to leave.
 import { beforeAll, expect, test } from 'vitest';
 import { addDays, today } from '../../web/src/lib/sao-paulo.ts';
-import type { Api } from '../harness/api.ts';
 import { hire, signedIn } from '../harness/people.ts';
 import { mailbox, visitor } from '../harness/shared-stack.ts';
-import { demoPeople, newItem, newShop, type People, type Shop } from './owner.ts';
+import { accept, demoPeople, newItem, newShop, type People, type Shop } from './owner.ts';
 
 let people: People;
 beforeAll(async () => {
   people = await demoPeople();
 });
-
-/** Accepts the one invitation that somebody has. */
-const accept = async (api: Api) => {
-  const { invitations } = await api.call('listInvitations', {});
-  expect(invitations).toHaveLength(1);
-  return api.call('acceptInvitation', { id: invitations[0]?.id ?? 0 });
-};
 
 const teamOf = async (shop: Shop, api = people.owner) =>
   (await api.call('listCollaborators', { establishment_id: String(shop.id) })).employers;

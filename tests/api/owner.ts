@@ -1,5 +1,6 @@
 // What the tests of an owner's catalogue start from: the demo's people, and shops made for one test.
 import { randomBytes } from 'node:crypto';
+import { expect } from 'vitest';
 import type { Api, Response } from '../harness/api.ts';
 import { DEMO_PASSWORD, visitor } from '../harness/shared-stack.ts';
 
@@ -56,4 +57,11 @@ export function cpfOf(id: number): string {
     digits.push(((sum * 10) % 11) % 10);
   }
   return digits.join('');
+}
+
+/** Accepts the only invitation of the caller. */
+export async function accept(api: Api) {
+  const { invitations } = await api.call('listInvitations', {});
+  expect(invitations).toHaveLength(1);
+  return api.call('acceptInvitation', { id: invitations[0]?.id ?? 0 });
 }

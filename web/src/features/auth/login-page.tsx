@@ -1,11 +1,11 @@
-import { TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import * as z from 'zod/mini';
 import { errorText } from '@/api/error';
 import { openError } from '@/components/alerts';
-import { PasswordField } from '@/components/form-fields';
+
 import { LinkAnchor } from '@/components/links';
 import { BusyOverlay } from '@/components/overlay';
+import { SignInFields } from '@/components/sign-in-fields';
 import { SubmitForm } from '@/components/submit-form';
 import { hardNavigate } from '@/lib/hard-navigate';
 import { useLogin } from './api';
@@ -55,25 +55,7 @@ export function LoginPage() {
           </>
         }
       >
-        <TextInput
-          {...form.getInputProps('username')}
-          label="Usuário ou e-mail"
-          size="md"
-          required
-          withAsterisk={false}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={254}
-        />
-        <PasswordField
-          {...form.getInputProps('password')}
-          label="Senha"
-          required
-          withAsterisk={false}
-          autoComplete="current-password"
-          maxLength={128}
-        />
+        <SignInFields form={form} />
       </SubmitForm>
       {/* Stays until the next page is there. */}
       {(login.isPending || login.isSuccess) && <BusyOverlay messages={messages.overlay} />}

@@ -1,12 +1,13 @@
 // A visitor shows that they can be reached, without leaving the booking: by a mailed code, or by signing in.
-import { Alert, Anchor, Button, Group, TextInput } from '@mantine/core';
+import { Alert, Anchor, Button, Group } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { errorText } from '@/api/error';
 import { CodeField, mailedCode, withoutBlanks } from '@/components/code-field';
 import { EmailField, email } from '@/components/email-field';
-import { PasswordField } from '@/components/form-fields';
+
+import { SignInFields } from '@/components/sign-in-fields';
 import { SubmitForm } from '@/components/submit-form';
 import { useConfirmContact, useRequestContactCode, useSignIn } from './api';
 import { messages } from './messages';
@@ -136,25 +137,7 @@ function SignIn({ busy, onDone }: { busy: boolean; onDone: () => void }) {
       submit={messages.signInAndBook}
       pending={signIn.isPending || busy}
     >
-      <TextInput
-        {...form.getInputProps('username')}
-        label="Usuário ou e-mail"
-        size="md"
-        required
-        withAsterisk={false}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={254}
-      />
-      <PasswordField
-        {...form.getInputProps('password')}
-        label="Senha"
-        required
-        withAsterisk={false}
-        autoComplete="current-password"
-        maxLength={128}
-      />
+      <SignInFields form={form} />
     </SubmitForm>
   );
 }

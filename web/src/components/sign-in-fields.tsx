@@ -1,0 +1,35 @@
+import { TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { PasswordField } from '@/components/form-fields';
+
+interface Credentials {
+  username: string;
+  password: string;
+}
+
+/** The fields of a form that signs somebody in. */
+export function SignInFields({ form }: { form: UseFormReturnType<Credentials> }) {
+  return (
+    <>
+      <TextInput
+        {...form.getInputProps('username')}
+        label="Usuário ou e-mail"
+        size="md"
+        required
+        withAsterisk={false}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+      />
+      <PasswordField
+        {...form.getInputProps('password')}
+        label="Senha"
+        required
+        withAsterisk={false}
+        autoComplete="current-password"
+        maxLength={128}
+      />
+    </>
+  );
+}
