@@ -2,6 +2,9 @@
 
 #include <spdlog/spdlog.h>
 
+#include <algorithm>
+#include <iterator>
+
 #include "services/common/log.hpp"
 #include "services/common/metrics.hpp"
 
@@ -10,27 +13,86 @@ namespace {
 
 // Longer than any cached answer lives.
 constexpr const char* kVersionSeconds = "86400";
+// How many tags may wait for Redis, and how many of them one round trip raises.
+constexpr size_t kMostWaiting = 100000;
+constexpr ptrdiff_t kMostAtOnce = 500;
+constexpr std::chrono::milliseconds kRetryInterval{100};
 
 }  // namespace
 
-CacheTags::CacheTags(std::shared_ptr<Redis> redis) : redis_(std::move(redis)) {}
+CacheTags::CacheTags(std::shared_ptr<Redis> redis) : redis_(std::move(redis)) {
+  if (redis_) {
+    retry_ =
+        std::make_unique<Periodic>("cache_tags", kRetryInterval, [this] { return RaiseWaiting(); });
+  }
+}
+
+CacheTags::~CacheTags() {
+  retry_.reset();
+  try {
+    RaiseNow({waiting_.begin(), waiting_.end()});
+  } catch (const std::exception&) {
+    // Cached answers live to the end of their seconds.
+  }
+}
 
 void CacheTags::Raise(const std::vector<std::string>& tags) noexcept {
-  if (!redis_ || tags.empty()) {
+  static auto& failures = CounterMetric("navalha_cache_tag_failures_total",
+                                        "Tags that could not be raised at once");
+  if (!redis_) {
     return;
   }
-  static auto& failures = CounterMetric("navalha_cache_tag_failures_total",
-                                        "Tags that could not be raised because Redis was away");
   try {
-    std::vector<Redis::Command> commands;
-    for (const std::string& tag : tags) {
-      commands.push_back({"INCR", "tag:" + tag});
-      commands.push_back({"EXPIRE", "tag:" + tag, kVersionSeconds});
-    }
-    redis_->Pipeline(commands);
+    RaiseNow(tags);
   } catch (const std::exception& error) {
     failures.Increment(static_cast<double>(tags.size()));
     spdlog::warn(LogLine("cache_tags_not_raised").Text("why", error.what()).Done());
+    Keep(tags);
+  }
+}
+
+void CacheTags::RaiseNow(const std::vector<std::string>& tags) {
+  if (tags.empty()) {
+    return;
+  }
+  std::vector<Redis::Command> commands;
+  for (const std::string& tag : tags) {
+    commands.push_back({"INCR", "tag:" + tag});
+    commands.push_back({"EXPIRE", "tag:" + tag, kVersionSeconds});
+  }
+  redis_->Pipeline(commands);
+}
+
+void CacheTags::Keep(const std::vector<std::string>& tags) {
+  {
+    const std::lock_guard lock(mutex_);
+    if (waiting_.size() < kMostWaiting) {
+      waiting_.insert(tags.begin(), tags.end());
+    }
+  }
+  retry_->Wake();
+}
+
+bool CacheTags::RaiseWaiting() {
+  // Taken out before they are raised: a tag that is kept meanwhile stands for a later change.
+  std::vector<std::string> tags;
+  bool more = false;
+  {
+    const std::lock_guard lock(mutex_);
+    const auto count = std::min<ptrdiff_t>(kMostAtOnce, std::ssize(waiting_));
+    const auto end = std::next(waiting_.begin(), count);
+    tags.assign(waiting_.begin(), end);
+    waiting_.erase(waiting_.begin(), end);
+    more = !waiting_.empty();
+  }
+  try {
+    RaiseNow(tags);
+    return more;
+  } catch (const std::exception&) {
+    // Raise has logged it; the next round tries again.
+    const std::lock_guard lock(mutex_);
+    waiting_.insert(tags.begin(), tags.end());
+    return false;
   }
 }
 

@@ -1,9 +1,12 @@
 #pragma once
 
 #include <memory>
+#include <mutex>
+#include <set>
 #include <string>
 #include <vector>
 
+#include "services/common/periodic.hpp"
 #include "services/common/redis.hpp"
 
 namespace navalha::common {
@@ -15,12 +18,27 @@ class CacheTags {
  public:
   /// Null: raises nothing (tests, a suite without Redis).
   explicit CacheTags(std::shared_ptr<Redis> redis);
-  /// Raises the tags' versions. Never throws: when Redis is away the failure is counted and logged,
-  /// and cached answers live to the end of their seconds.
+  /// Makes a last attempt at the tags that wait.
+  ~CacheTags();
+  CacheTags(const CacheTags&) = delete;
+  CacheTags& operator=(const CacheTags&) = delete;
+
+  /// Raises the tags' versions. Never throws. When Redis is away or slow, the failure is logged and
+  /// the tags are kept and raised in the background as soon as Redis answers; until then cached
+  /// answers live to the end of their seconds.
   void Raise(const std::vector<std::string>& tags) noexcept;
 
  private:
+  void RaiseNow(const std::vector<std::string>& tags);
+  void Keep(const std::vector<std::string>& tags);
+  // Answers true when Redis answers and further tags wait.
+  bool RaiseWaiting();
+
   std::shared_ptr<Redis> redis_;
+  std::mutex mutex_;
+  std::set<std::string> waiting_;
+  // The last member: its thread uses the others. Null without Redis.
+  std::unique_ptr<Periodic> retry_;
 };
 
 }  // namespace navalha::common

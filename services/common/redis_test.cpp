@@ -40,6 +40,21 @@ TEST(Redis, RaisesTags) {
   EXPECT_GT(redis->Run({"TTL", "tag:agenda:1"}).integer, 86000);
 }
 
+TEST(Redis, RaisesTagsInTheBackgroundOnceItAnswers) {
+  PrivateRedis server;
+  server.Stop();
+  CacheTags tags(std::make_shared<Redis>(server.url(), milliseconds(20)));
+  tags.Raise({"agenda:1", "agenda:2"});
+  server.Start();
+  const auto patient = server.Patient();
+  const auto deadline = std::chrono::steady_clock::now() + seconds(30);
+  while (patient->Get("tag:agenda:2") != "1" && std::chrono::steady_clock::now() < deadline) {
+    std::this_thread::sleep_for(milliseconds(10));
+  }
+  EXPECT_EQ(patient->Get("tag:agenda:1"), "1");
+  EXPECT_EQ(patient->Get("tag:agenda:2"), "1");
+}
+
 TEST(Redis, ComesBackAfterARestart) {
   PrivateRedis server;
   const auto patient = server.Patient();
