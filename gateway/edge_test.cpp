@@ -78,6 +78,8 @@ class Edge {
 
   uint16_t port() const { return port_; }
 
+  std::string ErrorLog() const { return FileText(folder_ / "edge.log"); }
+
   // The access log once it has so many lines, or what it has after 10 s.
   std::string AwaitLog(long lines) const {
     std::string text;
@@ -313,6 +315,13 @@ TEST_F(EdgeTest, LogsTheAreaOfAnAddressAndNotItsWords) {
   EXPECT_THAT(log, HasSubstr(" GET / 200 "));
   EXPECT_THAT(log, Not(HasSubstr("maria")));
   EXPECT_THAT(log, Not(HasSubstr("11987654321")));
+}
+
+TEST_F(EdgeTest, KeepsTypedPathsOutOfTheErrorLog) {
+  const Edge lonely(FreePort());
+  EXPECT_EQ(Ask(lonely.port(), "GET", "/api/user/maria@exemplo.com.br").status, 503);
+  lonely.AwaitLog(1);
+  EXPECT_THAT(lonely.ErrorLog(), Not(HasSubstr("maria")));
 }
 
 TEST_F(EdgeTest, SaysSoWhenTheGatewayIsAway) {
