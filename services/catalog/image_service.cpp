@@ -13,6 +13,7 @@ constexpr std::chrono::hours kQuotaWindow{1};
 constexpr std::string_view kTooManyPictures =
     "Você enviou muitas imagens na última hora. Aguarde alguns minutos e tente novamente.";
 constexpr std::string_view kForEver = "public, max-age=31536000, immutable";
+constexpr std::string_view kForAMinute = "public, max-age=60";
 
 // What a kind of picture is cut to.
 struct Kind {
@@ -79,14 +80,25 @@ std::string ImageService::StoreFor(int64_t user_id, const common::Call& call, st
 
 void ImageService::GetImage(const common::Call&, const v1::GetImageRequest& request,
                             common::v1::Raw& response) {
-  auto image = images_.Find(request.name());
+  const std::string& name = request.name();
+  const size_t hyphen = name.find('-');
+  const bool is_variant = hyphen != std::string::npos;
+  auto image = is_variant ? images_.FindVariant(name) : images_.Find(name);
+  std::string_view keep = kForEver;
+  std::string etag = name.substr(0, name.find('.'));
+  if (!image && is_variant) {
+    // The whole picture does until its variants are made.
+    etag = name.substr(0, hyphen);
+    image = images_.FindByDigest(etag);
+    keep = kForAMinute;
+  }
   if (!image) {
     throw common::NotFound("Imagem não encontrada.", "IMAGE_NOT_FOUND");
   }
   response.set_content_type(image->content_type);
   response.set_data(std::move(image->data));
-  response.set_cache_control(kForEver.data(), kForEver.size());
-  response.set_etag(request.name().substr(0, request.name().find('.')));
+  response.set_cache_control(keep.data(), keep.size());
+  response.set_etag(etag);
 }
 
 void ImageService::StoreImage(const common::Call& call, const v1::StoreImageRequest& request,

@@ -13,10 +13,31 @@ constexpr size_t kDigestDigits = 32;
 constexpr common::Statement kFind{"find_image",
                                   "SELECT content_type, data FROM images WHERE name = $1"};
 
+constexpr common::Statement kFindVariant{"find_image_variant",
+                                         "SELECT data FROM image_variants WHERE name = $1"};
+
+constexpr common::Statement kFindByDigest{
+    "find_image_by_digest",
+    "SELECT content_type, data FROM images"
+    " WHERE name IN ($1 || '.png', $1 || '.webp', $1 || '.jpg') LIMIT 1"};
+
 constexpr common::Statement kSave{
     "save_image",
     "INSERT INTO images (name, content_type, data, width, height)"
     " VALUES ($1, 'image/png', $2, $3, $4) ON CONFLICT (name) DO UPDATE SET stored_at = now()"};
+
+constexpr common::Statement kFindUnvaried{
+    "find_unvaried_image",
+    "SELECT name, data FROM images WHERE NOT has_variants ORDER BY name LIMIT 1"};
+
+// Locks the picture, so that it is not deleted before its variants refer to it.
+constexpr common::Statement kMarkVaried{
+    "mark_image_varied", "UPDATE images SET has_variants = true WHERE name = $1 RETURNING name"};
+
+constexpr common::Statement kSaveVariant{
+    "save_image_variant",
+    "INSERT INTO image_variants (name, image, data, width, height)"
+    " VALUES ($1, $2, $3, $4, $5) ON CONFLICT (name) DO NOTHING"};
 
 constexpr common::Statement kScan{
     "scan_images",
@@ -38,22 +59,67 @@ constexpr common::Statement kDelete{
     " SELECT (SELECT count(*) FROM deleted) AS pictures,"
     "  (SELECT coalesce(string_agg(DISTINCT slug, ' '), '') FROM copies) AS slugs"};
 
-}  // namespace
-
-std::optional<StoredImage> ImageStore::Find(const std::string& name) {
-  const pqxx::result result = database_.Run(kFind, name);
+std::optional<StoredImage> ReadImage(const pqxx::result& result) {
   if (result.empty()) {
     return std::nullopt;
   }
   const pqxx::row row = result.front();
-  const pqxx::binarystring data(row["data"]);
-  return StoredImage{row["content_type"].c_str(), data.str()};
+  return StoredImage{row["content_type"].c_str(), pqxx::binarystring(row["data"]).str()};
+}
+
+void WriteVariants(common::Transaction& transaction, const std::string& name,
+                   const std::vector<PictureVariant>& variants) {
+  if (transaction.Run(kMarkVaried, name).empty()) {
+    return;
+  }
+  for (const PictureVariant& variant : variants) {
+    transaction.Run(kSaveVariant, name.substr(0, kDigestDigits) + "-" + variant.suffix, name,
+                    pqxx::binarystring(variant.data), variant.width, variant.height);
+  }
+}
+
+}  // namespace
+
+std::optional<StoredImage> ImageStore::Find(const std::string& name) {
+  return ReadImage(database_.Run(kFind, name));
+}
+
+std::optional<StoredImage> ImageStore::FindByDigest(const std::string& digest) {
+  return ReadImage(database_.Run(kFindByDigest, digest));
+}
+
+std::optional<StoredImage> ImageStore::FindVariant(const std::string& name) {
+  const pqxx::result result = database_.Run(kFindVariant, name);
+  if (result.empty()) {
+    return std::nullopt;
+  }
+  return StoredImage{name.ends_with(".jpg") ? "image/jpeg" : "image/webp",
+                     pqxx::binarystring(result.front()["data"]).str()};
 }
 
 std::string ImageStore::Save(const Picture& picture) {
-  const std::string name = common::Sha256Hex(picture.png).substr(0, kDigestDigits) + ".png";
-  database_.Run(kSave, name, pqxx::binarystring(picture.png), picture.width, picture.height);
+  std::string name = common::Sha256Hex(picture.png).substr(0, kDigestDigits) + ".png";
+  const pqxx::binarystring png(picture.png);
+  database_.InTransaction([&](common::Transaction& transaction) {
+    transaction.Run(kSave, name, png, picture.width, picture.height);
+    WriteVariants(transaction, name, picture.variants);
+  });
   return name;
+}
+
+std::optional<UnvariedImage> ImageStore::FindUnvaried() {
+  const pqxx::result result = database_.Run(kFindUnvaried);
+  if (result.empty()) {
+    return std::nullopt;
+  }
+  return UnvariedImage{result.front()["name"].c_str(),
+                       pqxx::binarystring(result.front()["data"]).str()};
+}
+
+void ImageStore::SaveVariants(const std::string& name,
+                              const std::vector<PictureVariant>& variants) {
+  database_.InTransaction(
+      [&](common::Transaction& transaction) { WriteVariants(transaction, name, variants); });
 }
 
 ScannedImages ImageStore::Scan(const std::string& after, int limit, common::Instant stored_before) {

@@ -17,6 +17,12 @@ struct StoredImage {
   std::string data;
 };
 
+/// A picture whose variants are not made yet.
+struct UnvariedImage {
+  std::string name;
+  std::string data;
+};
+
 /// A batch of pictures, in the order of their names.
 struct ScannedImages {
   int count = 0;
@@ -39,8 +45,19 @@ class ImageStore {
   explicit ImageStore(common::Database& database) : database_(database) {}
 
   std::optional<StoredImage> Find(const std::string& name);
-  /// Stores a PNG picture and answers its name. One that is there already counts as stored now.
+  /// A variant by its own name, such as 0123abcd…-480.webp.
+  std::optional<StoredImage> FindVariant(const std::string& name);
+  /// The picture with this digest, whatever its format.
+  std::optional<StoredImage> FindByDigest(const std::string& digest);
+  /// Stores a PNG picture with its variants and answers its name. One that is there already counts
+  /// as stored now.
   std::string Save(const Picture& picture);
+
+  /// Some picture whose variants are not made; nothing when there is none.
+  std::optional<UnvariedImage> FindUnvaried();
+  /// Stores the variants of a picture, which may be none, and marks them as made. Does nothing for
+  /// a picture that was deleted meanwhile.
+  void SaveVariants(const std::string& name, const std::vector<PictureVariant>& variants);
 
   /// The next `limit` pictures by name. Unused ones are those that were stored before an instant.
   ScannedImages Scan(const std::string& after, int limit, common::Instant stored_before);

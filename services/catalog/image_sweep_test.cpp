@@ -81,7 +81,7 @@ TEST_F(ImageSweepTest, KeepsAnUploadThatIsAboutToBeShown) {
 
 TEST_F(ImageSweepTest, KeepsAnOldPictureThatIsUploadedAgain) {
   ImageStore store(database());
-  const Picture picture{.png = "the same bytes", .width = 1, .height = 1};
+  const Picture picture{.png = "the same bytes", .width = 1, .height = 1, .variants = {}};
   store.Save(picture);
   test_database().Execute("UPDATE images SET stored_at = now() - interval '1 day'");
   const common::Instant before = common::SystemNow() - kPictureGrace;

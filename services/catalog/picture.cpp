@@ -1,25 +1,22 @@
 #include "services/catalog/picture.hpp"
 
-#include <gd.h>
-
 #include <algorithm>
+#include <array>
 #include <cmath>
-#include <memory>
-#include <mutex>
+#include <span>
 
-#include "services/catalog/picture_header.hpp"
+#include "services/catalog/picture_codec.hpp"
 
 namespace navalha::catalog {
 namespace {
 
 constexpr int64_t kMaxSide = 16'000;
-constexpr int kMaxScans = 100;
-constexpr int kPngCompression = 6;
-
-struct ImageCloser {
-  void operator()(gdImage* image) const { gdImageDestroy(image); }
-};
-using Image = std::unique_ptr<gdImage, ImageCloser>;
+// A picture of one colour takes a few bytes whatever its size, and a photo 0.05 bytes a pixel.
+constexpr int64_t kFreePixels = 2'000'000;
+constexpr int64_t kPixelsPerByte = 1024;
+constexpr std::string_view kUnreadable = "Não foi possível ler a imagem. Envie outro arquivo.";
+constexpr std::array kWideWidths{480, 800, 1280, 1920};
+constexpr std::array kSquareWidths{64, 128, 256};
 
 // Part of a picture.
 struct Area {
@@ -34,62 +31,48 @@ PictureHeader CheckHeader(std::string_view bytes) {
   if (!header || header->width == 0 || header->height == 0) {
     throw BadPicture("Formato inválido / Selecione uma imagem válida.");
   }
+  const int64_t most = std::min<int64_t>(
+      kMaxPixels, kFreePixels + kPixelsPerByte * static_cast<int64_t>(bytes.size()));
   if (header->width > kMaxSide || header->height > kMaxSide ||
-      header->width * header->height > kMaxPixels || header->scans > kMaxScans) {
+      header->width * header->height > most || header->scans > kMaxScans) {
     throw BadPicture("A imagem é grande demais: use uma de até 16 megapixels.");
+  }
+  if (header->animated) {
+    throw BadPicture("Imagens animadas não são aceitas: envie uma foto parada.");
   }
   return *header;
 }
 
-Image Decode(std::string_view bytes, PictureFormat format) {
-  // gd writes what it thinks of broken pictures to standard error; users get a sentence instead.
-  static std::once_flag silenced;
-  std::call_once(silenced, [] { gdSetErrorMethod([](int, const char*, va_list) {}); });
-  const int size = static_cast<int>(bytes.size());
-  void* data = const_cast<char*>(bytes.data());
-  Image image;
-  switch (format) {
-    case PictureFormat::kPng:
-      image.reset(gdImageCreateFromPngPtr(size, data));
-      break;
-    case PictureFormat::kJpeg:
-      image.reset(gdImageCreateFromJpegPtr(size, data));
-      break;
-    case PictureFormat::kWebp:
-      image.reset(gdImageCreateFromWebpPtr(size, data));
-      break;
-  }
+GdImage Decode(std::string_view bytes, const PictureHeader& header, PictureSize needed) {
+  GdImage image = DecodePicture(bytes, header, needed);
   if (!image) {
-    throw BadPicture("Não foi possível ler a imagem. Envie outro arquivo.");
+    throw BadPicture(std::string(kUnreadable));
   }
   return image;
 }
 
 // The largest part in the middle that has the proportions of the target.
-Area Middle(const gdImage& image, int width, int height) {
-  const double scale =
-      std::min(static_cast<double>(image.sx) / width, static_cast<double>(image.sy) / height);
+Area Middle(const gdImage& image, PictureSize target) {
+  const double scale = std::min(static_cast<double>(image.sx) / target.width,
+                                static_cast<double>(image.sy) / target.height);
   Area area;
-  area.width = std::clamp(static_cast<int>(std::lround(width * scale)), 1, image.sx);
-  area.height = std::clamp(static_cast<int>(std::lround(height * scale)), 1, image.sy);
+  area.width = std::clamp(static_cast<int>(std::lround(target.width * scale)), 1, image.sx);
+  area.height = std::clamp(static_cast<int>(std::lround(target.height * scale)), 1, image.sy);
   area.x = (image.sx - area.width) / 2;
   area.y = (image.sy - area.height) / 2;
   return area;
 }
 
-Image Blank(int width, int height) {
-  Image image(gdImageCreateTrueColor(width, height));
-  if (!image) {
-    throw std::bad_alloc();
-  }
-  gdImageAlphaBlending(image.get(), 0);
-  gdImageSaveAlpha(image.get(), 1);
-  gdImageFill(image.get(), 0, 0, gdTrueColorAlpha(0, 0, 0, gdAlphaTransparent));
-  return image;
+GdImage Cut(const gdImage& source, PictureSize target) {
+  const Area area = Middle(source, target);
+  GdImage cut = BlankImage(target);
+  gdImageCopyResampled(cut.get(), const_cast<gdImage*>(&source), 0, 0, area.x, area.y, target.width,
+                       target.height, area.width, area.height);
+  return cut;
 }
 
-Image Rotated(Image image, double degrees) {
-  Image rotated(gdImageRotateInterpolated(image.get(), static_cast<float>(degrees), 0));
+GdImage Rotated(GdImage image, double degrees) {
+  GdImage rotated(gdImageRotateInterpolated(image.get(), static_cast<float>(degrees), 0));
   if (!rotated) {
     throw std::bad_alloc();
   }
@@ -97,7 +80,7 @@ Image Rotated(Image image, double degrees) {
 }
 
 // Turns what a camera wrote into what its holder saw: the note about it is not kept.
-Image Upright(Image image, int orientation) {
+GdImage Upright(GdImage image, int orientation) {
   constexpr double kQuarter = 90;
   switch (orientation) {
     case 3:
@@ -121,25 +104,35 @@ Image Upright(Image image, int orientation) {
   return image;
 }
 
-bool IsOpaque(gdImage& image) {
-  for (int y = 0; y < image.sy; ++y) {
-    for (int x = 0; x < image.sx; ++x) {
-      if (gdTrueColorGetAlpha(gdImageTrueColorPixel(&image, x, y)) != gdAlphaOpaque) {
-        return false;
-      }
-    }
-  }
-  return true;
+PictureVariant Narrowed(const gdImage& image, int rung) {
+  const int width = std::min(rung, image.sx);
+  const int height =
+      std::max(1, static_cast<int>(std::lround(static_cast<double>(image.sy) * width / image.sx)));
+  const GdImage narrow = Cut(image, {width, height});
+  return {std::to_string(rung) + ".webp", EncodeWebp(*narrow), width, height};
 }
 
-std::string EncodePng(gdImage& image) {
-  int size = 0;
-  const std::unique_ptr<void, void (*)(void*)> data(gdImagePngPtrEx(&image, &size, kPngCompression),
-                                                    gdFree);
-  if (!data) {
+// On black where the picture is transparent: JPEG has no transparency.
+PictureVariant SharePreview(const gdImage& image) {
+  const GdImage preview(gdImageCreateTrueColor(kShareWidth, kShareHeight));
+  if (!preview) {
     throw std::bad_alloc();
   }
-  return std::string(static_cast<const char*>(data.get()), size);
+  const GdImage cut = Cut(image, {kShareWidth, kShareHeight});
+  gdImageCopy(preview.get(), cut.get(), 0, 0, 0, 0, kShareWidth, kShareHeight);
+  return {"share.jpg", EncodeJpeg(*preview), kShareWidth, kShareHeight};
+}
+
+std::vector<PictureVariant> VariantsOf(const gdImage& image) {
+  const bool wide = image.sx >= 2 * image.sy;
+  std::vector<PictureVariant> variants;
+  for (const int rung : wide ? std::span<const int>(kWideWidths) : kSquareWidths) {
+    variants.push_back(Narrowed(image, rung));
+  }
+  if (wide) {
+    variants.push_back(SharePreview(image));
+  }
+  return variants;
 }
 
 }  // namespace
@@ -148,19 +141,18 @@ void CheckPicture(std::string_view bytes) { CheckHeader(bytes); }
 
 Picture FitPicture(std::string_view bytes, int width, int height) {
   const PictureHeader header = CheckHeader(bytes);
-  const Image source = Decode(bytes, header.format);
   // Cutting comes first, on the picture as it lies: turning a small picture is cheap.
   const bool lies = header.orientation >= 5;
-  const int cut_width = lies ? height : width;
-  const int cut_height = lies ? width : height;
-  const Area area = Middle(*source, cut_width, cut_height);
-  Image cut = Blank(cut_width, cut_height);
-  gdImageCopyResampled(cut.get(), source.get(), 0, 0, area.x, area.y, cut_width, cut_height,
-                       area.width, area.height);
+  const PictureSize target = lies ? PictureSize{height, width} : PictureSize{width, height};
+  GdImage cut = Cut(*Decode(bytes, header, target), target);
   cut = Upright(std::move(cut), header.orientation);
-  // A channel that says nothing is a tenth of the bytes that every visitor loads.
-  gdImageSaveAlpha(cut.get(), IsOpaque(*cut) ? 0 : 1);
-  return Picture{EncodePng(*cut), cut->sx, cut->sy};
+  return Picture{EncodePng(*cut), cut->sx, cut->sy, VariantsOf(*cut)};
+}
+
+std::vector<PictureVariant> MakeVariants(std::string_view stored) {
+  const PictureHeader header = CheckHeader(stored);
+  const PictureSize whole{static_cast<int>(header.width), static_cast<int>(header.height)};
+  return VariantsOf(*Decode(stored, header, whole));
 }
 
 }  // namespace navalha::catalog

@@ -36,6 +36,7 @@ std::optional<PictureHeader> ReadPng(const Bytes& bytes) {
 }
 
 std::optional<PictureHeader> ReadWebp(const Bytes& bytes) {
+  constexpr uint32_t kAnimation = 0x02;
   PictureHeader header{PictureFormat::kWebp};
   if (bytes.Has(12, "VP8 ")) {
     header.width = bytes.Little16(26) & 0x3fff;
@@ -47,6 +48,7 @@ std::optional<PictureHeader> ReadWebp(const Bytes& bytes) {
   } else if (bytes.Has(12, "VP8X")) {
     header.width = bytes.Little24(24) + 1;
     header.height = bytes.Little24(27) + 1;
+    header.animated = (bytes.At(20) & kAnimation) != 0;
   } else {
     return std::nullopt;
   }

@@ -17,6 +17,8 @@ struct PictureHeader {
   int scans = 1;
   /// How a JPEG's camera was held, as EXIF counts it: 1 (upright) to 8.
   int orientation = 1;
+  /// A WebP of several frames. The frames of a PNG stand in chunks that nobody reads.
+  bool animated = false;
 };
 
 /// Reads the header without decoding anything. Nothing for bytes that are no PNG, JPEG or WebP,

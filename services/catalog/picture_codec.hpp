@@ -1,0 +1,48 @@
+// Decoders and encoders of pictures, over libgd, libjpeg and libwebp.
+#pragma once
+
+#include <gd.h>
+
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "services/catalog/picture_header.hpp"
+
+namespace navalha::catalog {
+
+struct GdImageCloser {
+  void operator()(gdImage* image) const { gdImageDestroy(image); }
+};
+using GdImage = std::unique_ptr<gdImage, GdImageCloser>;
+
+/// Width and height in pixels.
+struct PictureSize {
+  int width = 0;
+  int height = 0;
+};
+
+/// Decodes a picture whose header was checked. JPEG and WebP may come out smaller, but still cover
+/// `needed`. Chunks of a PNG that hold no pixels are not read. Returns null for data that is broken
+/// or animated, for a JPEG of more than kMaxScans scans, and when decoding takes longer than
+/// kMaxDecodeSeconds or more memory than kMaxDecodeBytes.
+GdImage DecodePicture(std::string_view bytes, const PictureHeader& header, PictureSize needed);
+
+/// A true-colour image that is transparent everywhere. Throws std::bad_alloc.
+GdImage BlankImage(PictureSize size);
+
+/// An alpha channel is stored only where some pixel needs it. Throw std::bad_alloc.
+std::string EncodePng(gdImage& image);
+std::string EncodeWebp(gdImage& image);
+std::string EncodeJpeg(gdImage& image);
+
+inline constexpr int kMaxScans = 20;
+inline constexpr int kMaxDecodeSeconds = 3;
+inline constexpr long kMaxDecodeBytes = 160L * 1024 * 1024;
+
+/// The decoders of each format, for DecodePicture.
+GdImage DecodePng(std::string_view bytes);
+GdImage DecodeJpeg(std::string_view bytes, const PictureHeader& header, PictureSize needed);
+GdImage DecodeWebp(std::string_view bytes, const PictureHeader& header, PictureSize needed);
+
+}  // namespace navalha::catalog
