@@ -93,7 +93,7 @@ void BarbershopService::ListBarbershops(const common::Call&,
   listing.set_category("barbershop");
   listing.set_page(request.page());
   listing.set_per_page(request.per_page() == 0 ? kDefaultPerPage : request.per_page());
-  const v1::ListEstablishmentsResponse listed = establishments_.List(listing);
+  const v1::ListEstablishmentsResponse listed = establishments_.List(listing, now_());
   v1::BarbershopPage& page = *response.mutable_barbershops();
   for (const v1::Establishment& shop : listed.establishments()) {
     Summarise(shop, *page.add_data());

@@ -211,7 +211,7 @@ void CollaboratorService::ViewCollaborator(const common::Call& call,
 void CollaboratorService::GetMembership(const common::Call&,
                                         const v1::GetMembershipRequest& request,
                                         v1::Membership& response) {
-  auto membership = collaborators_.FindMembership(request.establishment_id(), request.user_id());
+  auto membership = collaborators_.FindMembership(request);
   if (!membership) {
     throw NoSuchEstablishment();
   }

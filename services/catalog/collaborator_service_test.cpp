@@ -62,6 +62,18 @@ TEST_F(CollaboratorServiceTest, TellsOwnerStaffAndStrangersApart) {
   EXPECT_FALSE(MembershipOf(99).is_owner());
 }
 
+TEST_F(CollaboratorServiceTest, FindsTheShopOfAMembershipByItsSlug) {
+  v1::GetMembershipRequest request;
+  request.set_slug("barbearia-central");
+  request.set_user_id(1);
+  const v1::Membership found = AskAsService(&Stub::GetMembership, request);
+  EXPECT_TRUE(found.is_owner());
+  EXPECT_EQ(found.establishment_id(), shop_);
+  request.set_slug("");
+  EXPECT_EQ(ErrorOf([&] { AskAsService(&Stub::GetMembership, request); }).code(),
+            grpc::StatusCode::NOT_FOUND);
+}
+
 TEST_F(CollaboratorServiceTest, KnowsNoMembershipOfAnUnknownShop) {
   shop_ = 999;
   EXPECT_EQ(ErrorOf([&] { MembershipOf(1); }).code(), grpc::StatusCode::NOT_FOUND);

@@ -49,11 +49,11 @@ constexpr common::Statement kListByUser{
 constexpr common::Statement kMembership{
     "find_membership",
     "SELECT e.user_id = $2 AS is_owner, c.id AS collaborator_id, c.role, c.permissions,"
-    "  e.name AS establishment_name, e.time_zone"
+    "  e.name AS establishment_name, e.time_zone, e.id AS establishment_id"
     " FROM establishments e LEFT JOIN collaborators c"
     "   ON c.establishment_id = e.id AND c.user_id = $2 AND c.removed_at IS NULL"
     "   AND c.accepted_at IS NOT NULL"
-    " WHERE e.id = $1 AND e.removed_at IS NULL"};
+    " WHERE (e.id = $1 OR e.slug = $3) AND e.removed_at IS NULL"};
 
 constexpr common::Statement kCountInvitations{
     "count_invitations",
@@ -190,9 +190,18 @@ int32_t CollaboratorStore::CountInvitationsOf(int64_t user_id) {
   return database_.Run(kCountInvitations, user_id).front()[0].as<int32_t>();
 }
 
+std::optional<v1::Membership> CollaboratorStore::FindMembership(
+    const v1::GetMembershipRequest& request) {
+  return FirstOf<v1::Membership>(
+      database_.Run(kMembership, request.establishment_id(), request.user_id(), request.slug()));
+}
+
 std::optional<v1::Membership> CollaboratorStore::FindMembership(int64_t establishment_id,
                                                                 int64_t user_id) {
-  return FirstOf<v1::Membership>(database_.Run(kMembership, establishment_id, user_id));
+  v1::GetMembershipRequest request;
+  request.set_establishment_id(establishment_id);
+  request.set_user_id(user_id);
+  return FindMembership(request);
 }
 
 bool CollaboratorStore::HasLink(int64_t establishment_id, int64_t user_id) {

@@ -64,6 +64,7 @@ class CollaboratorStore {
   /// Invitations of open shops that wait for the user's answer.
   int32_t CountInvitationsOf(int64_t user_id);
   /// What a user is to an establishment. Nothing for an unknown establishment.
+  std::optional<v1::Membership> FindMembership(const v1::GetMembershipRequest& request);
   std::optional<v1::Membership> FindMembership(int64_t establishment_id, int64_t user_id);
   /// Whether a user works at an establishment or is invited there.
   bool HasLink(int64_t establishment_id, int64_t user_id);

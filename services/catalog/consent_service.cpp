@@ -46,7 +46,8 @@ void ConsentService::AcceptInvitation(const common::Call& call,
   if (!link) {
     throw NoSuchInvitation();
   }
-  tags_.Raise({"establishment:" + establishment->slug()});
+  tags_.Raise({"establishment:" + establishment->slug(),
+               "openings:" + std::to_string(establishment->id())});
   *response.mutable_employer() = std::move(link->employment);
   response.mutable_employer()->clear_user();
   response.set_message("Convite aceito. Agora você faz parte da equipe: " + establishment->name() +

@@ -120,6 +120,41 @@ TEST_F(EstablishmentChangesTest, GivesATakenSlugAShortNumber) {
   EXPECT_EQ(Create(Named("💈")).slug(), "barbearia");
 }
 
+TEST_F(EstablishmentChangesTest, GivesNoSlugThatIsAWordOfOurPaths) {
+  EXPECT_EQ(Create(Named("View")).slug(), "view-2");
+  EXPECT_EQ(Create(Named("¡Create!")).slug(), "create-2");
+  EXPECT_EQ(Create(Named("create")).slug(), "create-3");
+  EXPECT_EQ(Create(Named("Viewer")).slug(), "viewer");
+}
+
+TEST_F(EstablishmentChangesTest, KeepsTheOrderOfSegments) {
+  v1::CreateEstablishmentRequest request = Named("Navalha");
+  for (const char* segment : {"sobrancelha", "barba", "corte_masculino", "barba"}) {
+    request.add_segments(segment);
+  }
+  const v1::Establishment made = Create(request);
+  EXPECT_THAT(made.segments(), ElementsAre("sobrancelha", "barba", "corte_masculino"));
+  v1::UpdateEstablishmentRequest change;
+  change.set_id(made.id());
+  for (const char* segment : {"pintura", "barba"}) {
+    change.add_segments(segment);
+  }
+  EXPECT_THAT(Update(change).segments(), ElementsAre("pintura", "barba"));
+}
+
+TEST_F(EstablishmentChangesTest, KeepsTheNeighborhood) {
+  v1::CreateEstablishmentRequest request = Named("Navalha");
+  request.set_neighborhood(" Moema ");
+  const v1::Establishment made = Create(request);
+  EXPECT_EQ(made.neighborhood(), "Moema");
+  v1::UpdateEstablishmentRequest change;
+  change.set_id(made.id());
+  change.set_city("Santos");
+  EXPECT_EQ(Update(change).neighborhood(), "Moema") << "what is not sent stays";
+  change.set_neighborhood(" ");
+  EXPECT_FALSE(Update(change).has_neighborhood());
+}
+
 TEST_F(EstablishmentChangesTest, GivesShopsMadeAtOnceSlugsOfTheirOwn) {
   constexpr int kShops = 4;
   std::vector<std::string> slugs(kShops);

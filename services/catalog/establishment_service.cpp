@@ -51,14 +51,16 @@ void EstablishmentService::Register(common::Router& router) {
       .Unary("UpdateEstablishment", this, &EstablishmentService::UpdateEstablishment)
       .Unary("DeleteEstablishment", this, &EstablishmentService::DeleteEstablishment)
       .Unary("ListOwnedEstablishments", this, &EstablishmentService::ListOwnedEstablishments)
+      .Unary("BatchGetTeams", this, &EstablishmentService::BatchGetTeams)
       .Unary("BatchGetEstablishmentNames", this, &EstablishmentService::BatchGetEstablishmentNames)
-      .Unary("FindEstablishmentNames", this, &EstablishmentService::FindEstablishmentNames);
+      .Unary("FindEstablishmentNames", this, &EstablishmentService::FindEstablishmentNames)
+      .Unary("GetEstablishmentContact", this, &EstablishmentService::GetEstablishmentContact);
 }
 
 void EstablishmentService::ListEstablishments(const common::Call&,
                                               const v1::ListEstablishmentsRequest& request,
                                               v1::ListEstablishmentsResponse& response) {
-  response = establishments_.List(request);
+  response = establishments_.List(request, now_());
   response.set_message("Barbearias listadas com sucesso.");
 }
 
@@ -173,6 +175,12 @@ void EstablishmentService::ListOwnedEstablishments(
   *response.mutable_establishments() = establishments_.ListOwned(request.user_id());
 }
 
+void EstablishmentService::BatchGetTeams(const common::Call&,
+                                         const v1::BatchGetTeamsRequest& request,
+                                         v1::BatchGetTeamsResponse& response) {
+  response = establishments_.TeamsOf(request.establishment_ids(), now_());
+}
+
 void EstablishmentService::BatchGetEstablishmentNames(
     const common::Call&, const v1::BatchGetEstablishmentNamesRequest& request,
     v1::EstablishmentNames& response) {
@@ -183,6 +191,16 @@ void EstablishmentService::FindEstablishmentNames(const common::Call&,
                                                   const v1::FindEstablishmentNamesRequest& request,
                                                   v1::EstablishmentNames& response) {
   response = establishments_.FindNames(request.q());
+}
+
+void EstablishmentService::GetEstablishmentContact(
+    const common::Call&, const v1::GetEstablishmentContactRequest& request,
+    v1::EstablishmentContact& response) {
+  auto contact = establishments_.FindContact(request.id());
+  if (!contact) {
+    throw NoSuchEstablishment();
+  }
+  response = *std::move(contact);
 }
 
 }  // namespace navalha::catalog

@@ -43,12 +43,17 @@ class EstablishmentService {
   void ListOwnedEstablishments(const common::Call& call,
                                const v1::ListOwnedEstablishmentsRequest& request,
                                v1::ListOwnedEstablishmentsResponse& response);
+  void BatchGetTeams(const common::Call& call, const v1::BatchGetTeamsRequest& request,
+                     v1::BatchGetTeamsResponse& response);
   void BatchGetEstablishmentNames(const common::Call& call,
                                   const v1::BatchGetEstablishmentNamesRequest& request,
                                   v1::EstablishmentNames& response);
   void FindEstablishmentNames(const common::Call& call,
                               const v1::FindEstablishmentNamesRequest& request,
                               v1::EstablishmentNames& response);
+  void GetEstablishmentContact(const common::Call& call,
+                               const v1::GetEstablishmentContactRequest& request,
+                               v1::EstablishmentContact& response);
 
   EstablishmentStore& establishments_;
   ItemStore& items_;

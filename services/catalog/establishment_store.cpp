@@ -1,10 +1,11 @@
 #include "services/catalog/establishment_store.hpp"
 
 #include <algorithm>
-#include <set>
+#include <array>
 #include <string_view>
 #include <vector>
 
+#include "services/catalog/item_for_sale.hpp"
 #include "services/catalog/row_reader.hpp"
 #include "services/common/error.hpp"
 #include "services/common/list_search.hpp"
@@ -19,24 +20,38 @@ namespace {
   " city, uf, cep, location, logo, background, website_url, instagram_url, facebook_url,"      \
   " twitter_url, youtube_url, segments, user_id, time_zone, created_at, updated_at, version,"  \
   " visit_minutes, requires_contact_proof::integer AS requires_contact_proof, lapse_hours,"    \
-  " listed_at IS NOT NULL AS listed, hidden_at IS NOT NULL AS hidden"
+  " neighborhood, listed_at IS NOT NULL AS listed, hidden_at IS NOT NULL AS hidden"
+
+// SQL: whether the item `i` of the establishment `e` is a service that can be sold at the instant
+// $7.
+#define NAVALHA_SERVICE_IS_FOR_SALE \
+  "i.removed_at IS NULL AND i.type = 'service' AND " NAVALHA_ITEM_IS_FOR_SALE("$7")
 
 // The total is counted beside the page, so that a page past the end still says how many there are.
-#define NAVALHA_LIST_ESTABLISHMENTS(direction)                \
-  "WITH matching AS ("                                        \
-  "  SELECT id, name FROM establishments"                     \
-  "  WHERE category = $1 AND removed_at IS NULL"              \
-  "    AND listed_at IS NOT NULL AND hidden_at IS NULL"       \
-  "    AND ($2 = '' OR search LIKE '%' || fold($2) || '%')"   \
-  "    AND ($3 = '' OR fold(city) = fold($3))"                \
-  "    AND ($4 = '' OR segments @> ARRAY[lower($4)])"         \
-  "), page AS ("                                              \
-  "  SELECT " NAVALHA_ESTABLISHMENT_COLUMNS                   \
-  " FROM establishments WHERE id IN ("                        \
-  "    SELECT id FROM matching ORDER BY name " direction      \
-  ", id LIMIT $5 OFFSET $6)"                                  \
-  ")"                                                         \
-  " SELECT (SELECT count(*) FROM matching) AS _total, page.*" \
+// Fewer than three letters are in the name of nearly every service, and no index finds them.
+#define NAVALHA_LIST_ESTABLISHMENTS(direction)                                              \
+  "WITH matching AS ("                                                                      \
+  "  SELECT id, name FROM establishments"                                                   \
+  "  WHERE category = $1 AND removed_at IS NULL"                                            \
+  "    AND listed_at IS NOT NULL AND hidden_at IS NULL"                                     \
+  "    AND ($2 = '' OR search LIKE '%' || fold($2) || '%'"                                  \
+  "      OR char_length($2) >= 3 AND id IN ("                                               \
+  "        SELECT i.establishment_id FROM items i"                                          \
+  "        JOIN establishments e ON e.id = i.establishment_id"                              \
+  "        WHERE fold(i.name) LIKE '%' || fold($2) || '%' AND " NAVALHA_SERVICE_IS_FOR_SALE \
+  "))"                                                                                      \
+  "    AND ($3 = '' OR fold(city) = fold($3))"                                              \
+  "    AND ($4 = '' OR segments @> ARRAY[lower($4)])"                                       \
+  "), page AS ("                                                                            \
+  "  SELECT " NAVALHA_ESTABLISHMENT_COLUMNS                                                 \
+  ", (SELECT min(i.price_cents) FROM items i WHERE i.establishment_id = e.id"               \
+  "    AND " NAVALHA_SERVICE_IS_FOR_SALE                                                    \
+  ") AS price_from"                                                                         \
+  " FROM establishments e WHERE id IN ("                                                    \
+  "    SELECT id FROM matching ORDER BY name " direction                                    \
+  ", id LIMIT $5 OFFSET $6)"                                                                \
+  ")"                                                                                       \
+  " SELECT (SELECT count(*) FROM matching) AS _total, page.*"                               \
   " FROM (SELECT 1) AS always LEFT JOIN page ON true ORDER BY page.name " direction ", page.id"
 
 constexpr common::Statement kListAscending{"list_establishments_ascending",
@@ -57,6 +72,21 @@ constexpr common::Statement kFindBySlug{
     "find_establishment_by_slug", "SELECT " NAVALHA_ESTABLISHMENT_COLUMNS
                                   " FROM establishments WHERE slug = $1 AND removed_at IS NULL"};
 
+constexpr common::Statement kTeams{
+    "list_teams",
+    "SELECT e.id, e.time_zone,"
+    "  coalesce((SELECT min(coalesce(i.duration_min, 25)) FROM items i"
+    "    WHERE i.establishment_id = e.id AND i.removed_at IS NULL AND i.type = 'service'"
+    "      AND " NAVALHA_ITEM_IS_FOR_SALE(
+        "$2") "), 0) AS shortest_service,"
+              "  c.id AS collaborator_id"
+              " FROM establishments e LEFT JOIN LATERAL ("
+              "   SELECT id FROM collaborators WHERE establishment_id = e.id"
+              "     AND removed_at IS NULL AND accepted_at IS NOT NULL ORDER BY id LIMIT $3) AS c"
+              "   ON true"
+              " WHERE e.id = ANY ($1::bigint[]) AND e.removed_at IS NULL AND e.hidden_at IS NULL"
+              " ORDER BY e.id, c.id"};
+
 constexpr common::Statement kNames{"name_establishments",
                                    "SELECT id, name, slug FROM establishments"
                                    " WHERE id = ANY ($1::bigint[]) ORDER BY name, id LIMIT $2"};
@@ -69,12 +99,19 @@ constexpr common::Statement kFindByName{
     "   AND fold(name || ' ' || coalesce(fantasy, '')) LIKE '%' || fold($1) || '%'"
     " ORDER BY name, id LIMIT $2"};
 
+constexpr common::Statement kContact{
+    "find_establishment_contact",
+    "SELECT id, name, slug, phone, address, city, uf, location, logo, background, time_zone,"
+    "  removed_at IS NULL AND hidden_at IS NULL AS is_public"
+    " FROM establishments WHERE id = $1"};
+
 constexpr common::Statement kFreeSlug{
     "find_free_slug",
     "SELECT candidate FROM (SELECT slug_of($1) AS base) AS wanted, LATERAL ("
     "   SELECT base AS candidate, 1 AS number"
     "   UNION ALL SELECT base || '-' || n, n FROM generate_series(2, 1000) AS n) AS candidates"
     " WHERE NOT EXISTS (SELECT FROM establishments WHERE slug = candidate)"
+    "   AND candidate <> ALL ($2::text[])"
     " ORDER BY number LIMIT 1"};
 
 constexpr common::Statement kCountMade{
@@ -86,12 +123,12 @@ constexpr common::Statement kCreate{
     "create_establishment",
     "INSERT INTO establishments (user_id, name, slug, app_id, type, fantasy, cnpj, phone, email,"
     "  description, address, city, cep, location, instagram_url, facebook_url, twitter_url,"
-    "  youtube_url, website_url, segments, logo, background, uf)"
+    "  youtube_url, website_url, segments, logo, background, uf, neighborhood)"
     " VALUES ($1, btrim($2), $3, $4, btrim($5), changed($6, NULL), changed($7, NULL),"
     "  changed($8, NULL), changed($9, NULL), changed($10, NULL), changed($11, NULL),"
     "  changed($12, NULL), changed($13, NULL), changed($14, NULL), changed($15, NULL),"
     "  changed($16, NULL), changed($17, NULL), changed($18, NULL), changed($19, NULL),"
-    "  $20::text[], $21, $22, changed($23, NULL))"
+    "  $20::text[], $21, $22, changed($23, NULL), changed($24, NULL))"
     " ON CONFLICT (slug) DO NOTHING RETURNING " NAVALHA_ESTABLISHMENT_COLUMNS};
 
 constexpr common::Statement kUpdate{
@@ -107,7 +144,7 @@ constexpr common::Statement kUpdate{
     "  background = coalesce($19, background), uf = changed($20, uf), version = version + 1,"
     "  visit_minutes = coalesce($22, visit_minutes),"
     "  requires_contact_proof = coalesce($23, requires_contact_proof),"
-    "  lapse_hours = coalesce($24, lapse_hours)"
+    "  lapse_hours = coalesce($24, lapse_hours), neighborhood = changed($25, neighborhood)"
     " WHERE id = $1 AND removed_at IS NULL AND version = coalesce($21, version) "
     "RETURNING " NAVALHA_ESTABLISHMENT_COLUMNS};
 
@@ -120,10 +157,21 @@ constexpr common::Statement kRemove{"remove_establishment",
 // As many at once may want the same name; of each round one gets its slug.
 constexpr int kSlugAttempts = 20;
 
-// Each segment once.
+// Words that stand where slugs stand in the paths of the web app and of the API, or may do so: a
+// shop of that name could not be told from a page.
+constexpr std::array<std::string_view, 18> kReservedSlugs = {
+    "404",     "api",  "book", "booking", "category", "create", "delete", "edit",   "images",
+    "include", "list", "my",   "new",     "schedule", "search", "show",   "update", "view"};
+
+// Each segment once, in the order in which they were sent.
 std::string SegmentsOf(const google::protobuf::RepeatedPtrField<std::string>& segments) {
-  const std::set<std::string> distinct(segments.begin(), segments.end());
-  return SqlArray(std::vector<std::string>(distinct.begin(), distinct.end()));
+  std::vector<std::string> distinct;
+  for (const std::string& segment : segments) {
+    if (std::find(distinct.begin(), distinct.end(), segment) == distinct.end()) {
+      distinct.push_back(segment);
+    }
+  }
+  return SqlArray(distinct);
 }
 
 // As Brazil writes it: 80010-000.
@@ -153,7 +201,7 @@ std::optional<v1::Establishment> FirstOf(const pqxx::result& result) {
 }  // namespace
 
 v1::ListEstablishmentsResponse EstablishmentStore::List(
-    const v1::ListEstablishmentsRequest& request) {
+    const v1::ListEstablishmentsRequest& request, common::Instant now) {
   const int per_page =
       request.per_page() == 0 ? kPageLimit : std::min(request.per_page(), kPageLimit);
   const int page = std::max(request.page(), 1);
@@ -161,7 +209,7 @@ v1::ListEstablishmentsResponse EstablishmentStore::List(
   const common::Statement& list = request.sort() == "name_desc" ? kListDescending : kListAscending;
   const pqxx::result result =
       database_.Run(list, request.category(), common::SearchPattern(request.q()), request.city(),
-                    request.segment(), per_page, offset);
+                    request.segment(), per_page, offset, common::ToSql(now));
   v1::ListEstablishmentsResponse response;
   const auto total = result.front()["_total"].as<int64_t>();
   if (!result.front()["id"].is_null()) {
@@ -189,6 +237,26 @@ std::optional<v1::Establishment> EstablishmentStore::FindBySlug(const std::strin
   return FirstOf(database_.Run(kFindBySlug, slug));
 }
 
+v1::BatchGetTeamsResponse EstablishmentStore::TeamsOf(
+    const google::protobuf::RepeatedField<int64_t>& ids, common::Instant now) {
+  v1::BatchGetTeamsResponse response;
+  for (const pqxx::row& row :
+       database_.Run(kTeams, common::SqlArray(ids), common::ToSql(now), kTeamLimit)) {
+    const auto id = row["id"].as<int64_t>();
+    if (response.teams().empty() || response.teams().rbegin()->establishment_id() != id) {
+      v1::Team& team = *response.add_teams();
+      team.set_establishment_id(id);
+      team.set_time_zone(row["time_zone"].c_str());
+      team.set_shortest_service(row["shortest_service"].as<int>());
+    }
+    if (!row["collaborator_id"].is_null()) {
+      response.mutable_teams()->rbegin()->add_collaborator_ids(
+          row["collaborator_id"].as<int64_t>());
+    }
+  }
+  return response;
+}
+
 v1::EstablishmentNames EstablishmentStore::NamesOf(
     const google::protobuf::RepeatedField<int64_t>& ids) {
   v1::EstablishmentNames names;
@@ -202,6 +270,12 @@ v1::EstablishmentNames EstablishmentStore::FindNames(const std::string& q) {
   RowReader::Append(database_.Run(kFindByName, common::SearchPattern(q), kNamesLimit),
                     *names.mutable_establishments());
   return names;
+}
+
+std::optional<v1::EstablishmentContact> EstablishmentStore::FindContact(int64_t id) {
+  const pqxx::result rows = database_.Run(kContact, id);
+  return rows.empty() ? std::nullopt
+                      : std::optional(RowReader::One<v1::EstablishmentContact>(rows[0], rows));
 }
 
 v1::Establishment EstablishmentStore::Create(const v1::CreateEstablishmentRequest& request,
@@ -221,7 +295,7 @@ v1::Establishment EstablishmentStore::Create(const v1::CreateEstablishmentReques
         request.description(), request.address(), request.city(), WithHyphen(request.cep()),
         request.location(), request.instagram_url(), request.facebook_url(), request.twitter_url(),
         request.youtube_url(), request.website_url(), SegmentsOf(request.segments()), pictures.logo,
-        pictures.background, request.uf()));
+        pictures.background, request.uf(), request.neighborhood()));
     if (created) {
       return *created;
     }
@@ -251,7 +325,8 @@ std::optional<v1::Establishment> EstablishmentStore::Update(
       Sent(request.has_uf(), request.uf()), Sent(request.has_version(), request.version()),
       Sent(request.has_visit_minutes(), request.visit_minutes()),
       Flag(request.requires_contact_proof()),
-      Sent(request.has_lapse_hours(), request.lapse_hours())));
+      Sent(request.has_lapse_hours(), request.lapse_hours()),
+      Sent(request.has_neighborhood(), request.neighborhood())));
 }
 
 bool EstablishmentStore::Remove(int64_t id) {
@@ -267,7 +342,7 @@ void EstablishmentStore::RequireRoom(int64_t owner_id) {
 }
 
 std::optional<std::string> EstablishmentStore::FreeSlug(const std::string& name) {
-  const pqxx::result result = database_.Run(kFreeSlug, name);
+  const pqxx::result result = database_.Run(kFreeSlug, name, common::SqlArray(kReservedSlugs));
   return result.empty() ? std::nullopt : std::optional<std::string>(result.front()[0].c_str());
 }
 

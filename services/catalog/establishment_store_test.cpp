@@ -26,7 +26,7 @@ class EstablishmentStoreTest : public StoreTest {
 
   std::vector<std::string> Names(const v1::ListEstablishmentsRequest& request) {
     std::vector<std::string> names;
-    const v1::ListEstablishmentsResponse page = store_.List(request);
+    const v1::ListEstablishmentsResponse page = store_.List(request, Noon());
     for (const v1::Establishment& establishment : page.establishments()) {
       names.push_back(establishment.name());
     }
@@ -80,6 +80,84 @@ TEST_F(EstablishmentStoreTest, TakesTheSignsOfPatternsForWhatTheyAre) {
   EXPECT_THAT(Names(request), IsEmpty());
 }
 
+TEST_F(EstablishmentStoreTest, FindsTheNeighborhood) {
+  AddSix();
+  test_database().Execute(
+      "UPDATE establishments SET neighborhood = 'Água Verde' WHERE slug = 'ze'");
+  auto request = Request();
+  request.set_q("agua verde");
+  EXPECT_THAT(Names(request), ElementsAre("Zé Barbeiro"));
+}
+
+TEST_F(EstablishmentStoreTest, FindsServicesOnSaleByThreeLettersAndMore) {
+  const int64_t first = Add(ShopRow{.name = "Alfa", .slug = "alfa"});
+  const int64_t second = Add(ShopRow{.name = "Beta", .slug = "beta"});
+  const int64_t hidden = Add(ShopRow{.name = "Gama", .slug = "gama"});
+  test_database().Execute(
+      "UPDATE establishments SET hidden_at = now(), hidden_reason = 'x' WHERE slug = 'gama'");
+  Add(ItemRow{.shop_id = first, .name = "Degradê na navalha"});
+  Add(ItemRow{.shop_id = first, .name = "Luzes", .expiration_date = "'2026-03-09'"});
+  Add(ItemRow{.shop_id = second, .name = "Luzes", .active = false});
+  Add(ItemRow{.shop_id = second, .name = "Degradê", .removed_at = "now()"});
+  Add(ItemRow{.shop_id = second, .name = "Degradê em pó", .type = "product"});
+  Add(ItemRow{.shop_id = hidden, .name = "Degradê"});
+  auto request = Request();
+  request.set_q("DEGRADE");
+  EXPECT_THAT(Names(request), ElementsAre("Alfa"));
+  request.set_q("na");
+  EXPECT_THAT(Names(request), IsEmpty()) << "two letters find no services";
+  request.set_q("luzes");
+  EXPECT_THAT(Names(request), IsEmpty());
+  request.set_q("%%%");
+  EXPECT_THAT(Names(request), IsEmpty());
+}
+
+TEST_F(EstablishmentStoreTest, AnswersTheLowestPriceOfServicesOnSale) {
+  const int64_t shop = Add(ShopRow{.name = "Alfa", .slug = "alfa"});
+  Add(ItemRow{.shop_id = Add(ShopRow{.name = "Beta", .slug = "beta"}), .type = "product"});
+  Add(ItemRow{.shop_id = shop, .price_cents = 4500});
+  Add(ItemRow{.shop_id = shop, .price_cents = 3000, .availability_start = "'2026-03-10 09:00'"});
+  Add(ItemRow{.shop_id = shop, .price_cents = 2500, .availability_start = "'2026-03-10 09:01'"});
+  Add(ItemRow{.shop_id = shop, .price_cents = 2000, .expiration_date = "'2026-03-09'"});
+  Add(ItemRow{.shop_id = shop, .price_cents = 1500, .active = false});
+  Add(ItemRow{.shop_id = shop, .price_cents = 1000, .removed_at = "now()"});
+  Add(ItemRow{.shop_id = shop, .type = "product", .price_cents = 500});
+  const v1::ListEstablishmentsResponse page = store_.List(Request(), Noon());
+  ASSERT_EQ(page.establishments_size(), 2);
+  EXPECT_EQ(page.establishments(0).price_from(), 3000);
+  EXPECT_FALSE(page.establishments(1).has_price_from());
+}
+
+TEST_F(EstablishmentStoreTest, AnswersTheTeamsThatThePublicMaySee) {
+  const int64_t shop = Add(ShopRow{.name = "Alfa", .slug = "alfa"});
+  const int64_t empty = Add(ShopRow{.name = "Beta", .slug = "beta"});
+  const int64_t hidden = Add(ShopRow{.name = "Gama", .slug = "gama"});
+  const int64_t removed = Add(ShopRow{.name = "Delta", .slug = "delta"});
+  test_database().Execute(
+      "UPDATE establishments SET hidden_at = now(), hidden_reason = 'x' WHERE slug = 'gama'");
+  test_database().Execute("UPDATE establishments SET removed_at = now() WHERE slug = 'delta'");
+  const int64_t first = Add(LinkRow{.shop_id = shop, .user_id = 10, .user_name = "a"});
+  const int64_t second = Add(LinkRow{.shop_id = shop, .user_id = 11, .user_name = "b"});
+  Add(LinkRow{.shop_id = shop, .user_id = 12, .user_name = "c", .accepted_at = "NULL"});
+  Add(LinkRow{.shop_id = shop, .user_id = 13, .user_name = "d", .removed_at = "now()"});
+  Add(ItemRow{.shop_id = shop, .duration = "40"});
+  Add(ItemRow{.shop_id = shop, .duration = "NULL"});
+  Add(ItemRow{.shop_id = shop, .active = false, .duration = "5"});
+  google::protobuf::RepeatedField<int64_t> ids;
+  for (const int64_t id : {empty, shop, hidden, removed, int64_t{9999}}) {
+    ids.Add(id);
+  }
+  const v1::BatchGetTeamsResponse teams = store_.TeamsOf(ids, Noon());
+  ASSERT_EQ(teams.teams_size(), 2);
+  EXPECT_EQ(teams.teams(0).establishment_id(), shop);
+  EXPECT_EQ(teams.teams(0).time_zone(), "America/Sao_Paulo");
+  EXPECT_EQ(teams.teams(0).shortest_service(), 25)
+      << "a service without a duration takes 25 minutes";
+  EXPECT_THAT(teams.teams(0).collaborator_ids(), ElementsAre(first, second));
+  EXPECT_EQ(teams.teams(1).shortest_service(), 0);
+  EXPECT_THAT(teams.teams(1).collaborator_ids(), IsEmpty());
+}
+
 TEST_F(EstablishmentStoreTest, FiltersByWholeCityAndBySegment) {
   AddSix();
   auto request = Request();
@@ -99,7 +177,7 @@ TEST_F(EstablishmentStoreTest, PagesAndSaysHowManyThereAreAlsoPastTheEnd) {
   auto request = Request();
   request.set_per_page(4);
   request.set_page(2);
-  v1::ListEstablishmentsResponse page = store_.List(request);
+  v1::ListEstablishmentsResponse page = store_.List(request, Noon());
   ASSERT_EQ(page.establishments_size(), 2);
   EXPECT_EQ(page.establishments(0).name(), "Óculos e Barba_Feita");
   EXPECT_EQ(page.total(), 6);
@@ -108,13 +186,13 @@ TEST_F(EstablishmentStoreTest, PagesAndSaysHowManyThereAreAlsoPastTheEnd) {
   EXPECT_EQ(page.per_page(), 4);
 
   request.set_page(100000);
-  page = store_.List(request);
+  page = store_.List(request, Noon());
   EXPECT_THAT(page.establishments(), IsEmpty());
   EXPECT_EQ(page.total(), 6);
 }
 
 TEST_F(EstablishmentStoreTest, BoundsAPageAndAnswersAnEmptyListAsOnePage) {
-  const v1::ListEstablishmentsResponse page = store_.List(Request());
+  const v1::ListEstablishmentsResponse page = store_.List(Request(), Noon());
   EXPECT_THAT(page.establishments(), IsEmpty());
   EXPECT_EQ(page.total(), 0);
   EXPECT_EQ(page.current_page(), 1);
@@ -166,6 +244,30 @@ TEST_F(EstablishmentStoreTest, NamesThoseOffTheMarketplaceTooAndLeavesUnknownOne
   EXPECT_EQ(names.establishments(0).slug(), "avila");
   EXPECT_EQ(names.establishments(1).id(), open);
   EXPECT_THAT(store_.NamesOf({}).establishments(), IsEmpty());
+}
+
+TEST_F(EstablishmentStoreTest, FindsTheContactOfThoseOffTheMarketplaceToo) {
+  const int64_t open = Add(ShopRow{.name = "Navalha", .slug = "navalha"});
+  const int64_t hidden = Add(ShopRow{.name = "Oculta", .slug = "oculta"});
+  const int64_t removed = Add(ShopRow{.name = "Ávila", .slug = "avila"});
+  test_database().Execute(
+      "UPDATE establishments SET phone = '11999', address = 'Rua A, 1' WHERE slug = 'navalha'");
+  test_database().Execute(
+      "UPDATE establishments SET hidden_at = now(), hidden_reason = 'x'"
+      " WHERE slug = 'oculta'");
+  test_database().Execute("UPDATE establishments SET removed_at = now() WHERE slug = 'avila'");
+  const auto contact = store_.FindContact(open);
+  ASSERT_TRUE(contact);
+  EXPECT_EQ(contact->slug(), "navalha");
+  EXPECT_EQ(contact->phone(), "11999");
+  EXPECT_EQ(contact->address(), "Rua A, 1");
+  EXPECT_EQ(contact->time_zone(), "America/Sao_Paulo");
+  EXPECT_FALSE(contact->has_location());
+  EXPECT_TRUE(contact->is_public());
+  EXPECT_FALSE(store_.FindContact(hidden)->is_public());
+  EXPECT_FALSE(store_.FindContact(removed)->is_public());
+  EXPECT_EQ(store_.FindContact(removed)->name(), "Ávila");
+  EXPECT_FALSE(store_.FindContact(9999));
 }
 
 TEST_F(EstablishmentStoreTest, FindsNamesByTheirPartsAndNothingElse) {

@@ -13,6 +13,7 @@ void ListingService::Register(common::Router& router) {
   router.For("navalha.catalog.v1.ListingService")
       .Unary("GetListing", this, &ListingService::GetListing)
       .Unary("ListReviews", this, &ListingService::ListReviews)
+      .Unary("CountListings", this, &ListingService::CountListings)
       .Unary("ReviewEstablishment", this, &ListingService::ReviewEstablishment);
 }
 
@@ -37,6 +38,11 @@ void ListingService::ListReviews(const common::Call&, const v1::ListReviewsReque
                                  v1::ListReviewsResponse& response) {
   response = store_.List(request);
   response.set_message("Barbearias listadas com sucesso.");
+}
+
+void ListingService::CountListings(const common::Call&, const v1::CountListingsRequest&,
+                                   v1::CountListingsResponse& response) {
+  response = store_.Count();
 }
 
 void ListingService::ReviewEstablishment(const common::Call& call,

@@ -21,6 +21,8 @@ class ListingService {
                   v1::GetListingResponse& response);
   void ListReviews(const common::Call& call, const v1::ListReviewsRequest& request,
                    v1::ListReviewsResponse& response);
+  void CountListings(const common::Call& call, const v1::CountListingsRequest& request,
+                     v1::CountListingsResponse& response);
   void ReviewEstablishment(const common::Call& call, const v1::ReviewEstablishmentRequest& request,
                            navalha::common::v1::MessageResponse& response);
 

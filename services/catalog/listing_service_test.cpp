@@ -213,5 +213,17 @@ TEST_F(ListingServiceTest, ReportsEachChangeOnceAndWhenAuthIsBack) {
   EXPECT_EQ(auth_.moderations[0].actor_id(), kAdmin);
 }
 
+TEST_F(ListingServiceTest, CountsEachEstablishmentOnce) {
+  Add(ShopRow{.slug = "listada", .owner_id = kOwner});
+  Decide(true, "Fotos impróprias");
+  Add(ShopRow{.slug = "nova", .owner_id = kStranger, .listed_at = "NULL"});
+  const v1::CountListingsResponse counts =
+      Ask(&Stub::CountListings, v1::CountListingsRequest(), Admin());
+  EXPECT_EQ(counts.listed(), 1);
+  EXPECT_EQ(counts.hidden(), 1);
+  EXPECT_EQ(counts.unlisted(), 1);
+  EXPECT_EQ(counts.unreviewed(), 2);
+}
+
 }  // namespace
 }  // namespace navalha::catalog

@@ -56,6 +56,14 @@ constexpr common::Statement kList{
     " FROM (SELECT 1) AS always LEFT JOIN page ON true LEFT JOIN establishments e ON e.id = page.id"
     " ORDER BY e.created_at DESC, e.id DESC"};
 
+constexpr common::Statement kCount{
+    "count_listings",
+    "SELECT count(*) FILTER (WHERE hidden_at IS NULL AND listed_at IS NOT NULL) AS listed,"
+    "  count(*) FILTER (WHERE hidden_at IS NOT NULL) AS hidden,"
+    "  count(*) FILTER (WHERE hidden_at IS NULL AND listed_at IS NULL) AS unlisted,"
+    "  count(*) FILTER (WHERE reviewed_at IS NULL) AS unreviewed"
+    " FROM establishments WHERE removed_at IS NULL"};
+
 constexpr common::Statement kLock{"lock_establishment_to_decide",
                                   "SELECT hidden_at IS NOT NULL AS hidden, slug FROM establishments"
                                   " WHERE id = $1 AND removed_at IS NULL FOR UPDATE"};
@@ -147,6 +155,16 @@ v1::ListReviewsResponse ListingStore::List(const v1::ListReviewsRequest& request
   response.set_per_page(per_page);
   response.set_last_page(common::LastPage(total, per_page));
   return response;
+}
+
+v1::CountListingsResponse ListingStore::Count() {
+  const pqxx::row row = database_.Run(kCount).front();
+  v1::CountListingsResponse counts;
+  counts.set_listed(row["listed"].as<int64_t>());
+  counts.set_hidden(row["hidden"].as<int64_t>());
+  counts.set_unlisted(row["unlisted"].as<int64_t>());
+  counts.set_unreviewed(row["unreviewed"].as<int64_t>());
+  return counts;
 }
 
 std::optional<std::string> ListingStore::Decide(const Decision& decision) {

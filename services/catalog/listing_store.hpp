@@ -55,6 +55,7 @@ class ListingStore {
   void Postpone(const std::vector<int64_t>& establishment_ids);
 
   v1::ListReviewsResponse List(const v1::ListReviewsRequest& request);
+  v1::CountListingsResponse Count();
   /// Carries a decision out, and notes it for WithNextModeration when it changes anything. Answers
   /// the establishment's slug; nothing when there is none.
   std::optional<std::string> Decide(const Decision& decision);

@@ -7,6 +7,7 @@
 #include "services/catalog/consent_service.hpp"
 #include "services/catalog/establishment_service.hpp"
 #include "services/catalog/image_service.hpp"
+#include "services/catalog/image_variants.hpp"
 #include "services/catalog/item_service.hpp"
 #include "services/catalog/listing_service.hpp"
 #include "services/catalog/person_service.hpp"
@@ -59,6 +60,10 @@ int Serve() {
                          common::SystemNow);
   const common::Periodic sweeping("image_sweep", std::chrono::seconds(FLAGS_picture_sweep_seconds),
                                   [&] { return image_sweep.SweepNext(); });
+
+  const common::Periodic varying("image_variants",
+                                 std::chrono::seconds(FLAGS_picture_sweep_seconds),
+                                 [&] { return MakeNextVariants(images); });
 
   ImageService image_service(images, image_pool, attempts, FLAGS_pictures_per_hour);
   EstablishmentService establishment_service(
