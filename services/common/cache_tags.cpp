@@ -37,8 +37,8 @@ CacheTags::~CacheTags() {
 }
 
 void CacheTags::Raise(const std::vector<std::string>& tags) noexcept {
-  static auto& failures = CounterMetric("navalha_cache_tag_failures_total",
-                                        "Tags that could not be raised at once");
+  static auto& failures =
+      CounterMetric("navalha_cache_tag_failures_total", "Tags that could not be raised at once");
   if (!redis_) {
     return;
   }

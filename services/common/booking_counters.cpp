@@ -1,0 +1,40 @@
+#include "services/common/booking_counters.hpp"
+
+#include <fmt/format.h>
+
+#include "services/common/token.hpp"
+
+namespace navalha::common {
+namespace {
+
+constexpr std::chrono::hours kWindow{1};
+
+}  // namespace
+
+std::string BookerKeyOf(int64_t user_id, std::string_view secret) {
+  return HmacHex(secret, fmt::format("booker|account|{}", user_id));
+}
+
+std::array<HourlyLimit, 2> BookingCounters(int64_t shop_id, const std::string& booker,
+                                           int per_hour_at_shop, int per_hour) {
+  return {HourlyLimit{fmt::format("book:{}:{}", shop_id, booker), per_hour_at_shop},
+          HourlyLimit{"book:" + booker, per_hour}};
+}
+
+const HourlyLimit* CountHourly(Attempts& attempts, std::span<const HourlyLimit> limits) {
+  const HourlyLimit* full = nullptr;
+  for (const HourlyLimit& limit : limits) {
+    if (attempts.Count(limit.key, kWindow) > limit.limit) {
+      full = &limit;
+    }
+  }
+  return full;
+}
+
+void GiveBackHourly(Attempts& attempts, std::span<const HourlyLimit> limits) {
+  for (const HourlyLimit& limit : limits) {
+    attempts.GiveBack(limit.key);
+  }
+}
+
+}  // namespace navalha::common
