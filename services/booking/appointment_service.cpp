@@ -1,0 +1,177 @@
+#include "services/booking/appointment_service.hpp"
+
+#include "services/booking/row_access.hpp"
+#include "services/common/error.hpp"
+
+namespace navalha::booking {
+
+using common::Call;
+
+namespace {
+
+constexpr std::chrono::hours kIdempotencyLife{48};
+
+common::Error AppointmentNotFound() { return common::NotFound("Agendamento não encontrado."); }
+
+common::Error TransitionRefused() {
+  return common::Conflict("TRANSITION_REFUSED",
+                          "A situação atual do agendamento não permite esta ação.");
+}
+
+}  // namespace
+
+AppointmentService::AppointmentService(const EntryParts& parts)
+    : parts_(parts), appointments_(parts.database), maker_(parts), idempotency_(parts.database) {}
+
+void AppointmentService::Register(common::Router& router) {
+  router.For("navalha.booking.v1.AppointmentService")
+      .Unary("ListAppointmentsByEntity", this, &AppointmentService::ListAppointmentsByEntity)
+      .Unary("ListAppointmentsByProvider", this, &AppointmentService::ListAppointmentsByProvider)
+      .Unary("ListMyAppointments", this, &AppointmentService::ListMyAppointments)
+      .Unary("ListShopClients", this, &AppointmentService::ListShopClients)
+      .Unary("CreateAppointment", this, &AppointmentService::CreateAppointment)
+      .Unary("UpdateAppointmentStatus", this, &AppointmentService::UpdateAppointmentStatus)
+      .Unary("CancelAppointment", this, &AppointmentService::CancelAppointment);
+}
+
+bool AppointmentService::PurgeIdempotency() {
+  return idempotency_.Purge(parts_.now() - kIdempotencyLife) > 0;
+}
+
+void AppointmentService::ListAppointmentsByEntity(
+    const Call& call, const v1::ListAppointmentsByEntityRequest& request,
+    v1::ListAppointmentsResponse& response) {
+  const EstablishmentRows rows = RowsOfEstablishment(parts_.catalog, request.entity_id(), call);
+  Put(call, rows.whose, BoundsOf(request, rows.time_zone, parts_.now()), response);
+}
+
+void AppointmentService::ListAppointmentsByProvider(
+    const Call& call, const v1::ListAppointmentsByProviderRequest& request,
+    v1::ListAppointmentsResponse& response) {
+  const RowsOf rows =
+      RowsOfProvider(parts_.catalog, request.provider_user_id(), request.entity_id(), call);
+  Put(call, rows, BoundsOf(request, std::string(common::kDefaultTimeZone), parts_.now()), response);
+}
+
+void AppointmentService::ListMyAppointments(const Call& call,
+                                            const v1::ListMyAppointmentsRequest& request,
+                                            v1::ListAppointmentsResponse& response) {
+  Put(call, {.client_id = call.RequireUser().user_id},
+      BoundsOf(request, std::string(common::kDefaultTimeZone), parts_.now()), response);
+}
+
+void AppointmentService::Put(const Call& call, const RowsOf& whose, const ListBounds& bounds,
+                             v1::ListAppointmentsResponse& response) {
+  const int64_t viewer = call.RequireUser().user_id;
+  auto rows = appointments_.List(whose, bounds);
+  if (static_cast<int>(rows.size()) > bounds.limit) {
+    rows.pop_back();
+    response.set_truncated(true);
+  }
+  for (const StoredAppointment& stored : rows) {
+    *response.add_appointments() = stored.For(viewer);
+  }
+  response.set_start_date(common::FormatDate(bounds.first));
+}
+
+void AppointmentService::ListShopClients(const Call& call,
+                                         const v1::ListShopClientsRequest& request,
+                                         v1::ListShopClientsResponse& response) {
+  const common::Caller& caller = call.RequireUser();
+  const auto membership = parts_.catalog.MembershipOf(request.entity_id(), caller.user_id, call);
+  if (!ShopAccessOf(caller, membership).manages) {
+    throw common::Denied();
+  }
+  parts_.clients.List(membership.establishment_id(), request.q(), call, response);
+}
+
+void AppointmentService::CreateAppointment(const Call& call,
+                                           const v1::CreateAppointmentRequest& request,
+                                           v1::SaveAppointmentResponse& response) {
+  const StoredAppointment made = maker_.Make(call, request);
+  response.set_message(made.appointment.status() == "cancelled"
+                           ? "Este agendamento foi cancelado."
+                           : "Agendamento registrado com sucesso!");
+  *response.mutable_appointment() = made.For(call.RequireUser().user_id);
+}
+
+AppointmentService::Reachable AppointmentService::Reach(const Call& call, int64_t id) {
+  const common::Caller& caller = call.RequireUser();
+  auto stored = appointments_.Find(id);
+  if (!stored) {
+    throw AppointmentNotFound();
+  }
+  const v1::Appointment& appointment = stored->appointment;
+  const auto membership = MembershipOrNone(parts_.catalog, appointment.entity_id(), call);
+  const ShopAccess access = ShopAccessOf(caller, membership);
+  AppointmentPart part;
+  part.manages = access.manages;
+  part.sees = access.sees;
+  // Former staff lose access to what they provide or registered.
+  part.provides =
+      membership.has_collaborator_id() && appointment.provider_user_id() == caller.user_id;
+  part.registered = access.belongs && appointment.registered_by() == caller.user_id;
+  part.is_client = appointment.client_id() == caller.user_id;
+  if (!part.Reads()) {
+    throw AppointmentNotFound();
+  }
+  return {*std::move(stored), part};
+}
+
+void AppointmentService::Change(const Call& call, const Reachable& found,
+                                AppointmentAction action) {
+  const v1::Appointment& appointment = found.stored.appointment;
+  const AppointmentPart& part = found.part;
+  if (!part.May(action, appointment.registered_by() == appointment.client_id())) {
+    throw common::Denied("Você não pode alterar este agendamento.");
+  }
+  const auto change = Next(appointment.status(), action);
+  if (!change) {
+    throw TransitionRefused();
+  }
+  const common::Instant now = parts_.now();
+  const common::Instant start = common::FromProto(appointment.scheduled_at());
+  if (NeedsStart(action) && now < start) {
+    throw common::Conflict("NOT_STARTED", "O horário do agendamento ainda não chegou.");
+  }
+  if (action == AppointmentAction::kCancel && part.IsClientOnly() && now > start - kLastCancel) {
+    throw common::Conflict("TOO_LATE",
+                           "O agendamento só pode ser cancelado até 20 minutos antes do início. "
+                           "Fale com a barbearia.");
+  }
+  const common::Caller& caller = call.RequireUser();
+  const bool accepts = action == AppointmentAction::kConfirm && part.is_client;
+  // Who a named client is stays unsaid when they cancel.
+  const bool is_unnamed = part.is_client && found.stored.client_standing == kNamed && !accepts;
+  const Actor actor{caller.user_id,
+                    is_unnamed ? appointment.client_first_name() : caller.first_name};
+  const auto stale = appointments_.Change(found.stored, *change, actor, accepts, now);
+  if (!stale) {
+    throw TransitionRefused();
+  }
+  if (!stale->empty()) {
+    parts_.tags.Raise(*stale);
+  }
+}
+
+void AppointmentService::UpdateAppointmentStatus(const Call& call,
+                                                 const v1::UpdateAppointmentStatusRequest& request,
+                                                 v1::SaveAppointmentResponse& response) {
+  const AppointmentAction action = ActionOf(request.status(), request.attendance_status());
+  Change(call, Reach(call, request.id()), action);
+  response.set_message(std::string(DoneMessage(action)));
+  const auto changed = appointments_.Find(request.id());
+  if (!changed) {
+    throw AppointmentNotFound();
+  }
+  *response.mutable_appointment() = changed->For(call.RequireUser().user_id);
+}
+
+void AppointmentService::CancelAppointment(const Call& call,
+                                           const v1::CancelAppointmentRequest& request,
+                                           navalha::common::v1::MessageResponse& response) {
+  Change(call, Reach(call, request.id()), AppointmentAction::kCancel);
+  response.set_message(std::string(DoneMessage(AppointmentAction::kCancel)));
+}
+
+}  // namespace navalha::booking

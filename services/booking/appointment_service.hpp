@@ -1,0 +1,54 @@
+#pragma once
+
+#include "services/booking/appointment_maker.hpp"
+#include "services/common/router.hpp"
+
+namespace navalha::booking {
+
+/// Handlers of navalha.booking.v1.AppointmentService: what each RPC does stands in the proto.
+/// Thread-safe.
+class AppointmentService {
+ public:
+  explicit AppointmentService(const EntryParts& parts);
+  void Register(common::Router& router);
+
+  /// Forgets keys of clients that are old; true when there may be more. Called again and again by
+  /// the process.
+  bool PurgeIdempotency();
+
+ private:
+  void ListAppointmentsByEntity(const common::Call& call,
+                                const v1::ListAppointmentsByEntityRequest& request,
+                                v1::ListAppointmentsResponse& response);
+  void ListAppointmentsByProvider(const common::Call& call,
+                                  const v1::ListAppointmentsByProviderRequest& request,
+                                  v1::ListAppointmentsResponse& response);
+  void ListMyAppointments(const common::Call& call, const v1::ListMyAppointmentsRequest& request,
+                          v1::ListAppointmentsResponse& response);
+  void ListShopClients(const common::Call& call, const v1::ListShopClientsRequest& request,
+                       v1::ListShopClientsResponse& response);
+  void CreateAppointment(const common::Call& call, const v1::CreateAppointmentRequest& request,
+                         v1::SaveAppointmentResponse& response);
+  void UpdateAppointmentStatus(const common::Call& call,
+                               const v1::UpdateAppointmentStatusRequest& request,
+                               v1::SaveAppointmentResponse& response);
+  void CancelAppointment(const common::Call& call, const v1::CancelAppointmentRequest& request,
+                         navalha::common::v1::MessageResponse& response);
+
+  struct Reachable {
+    StoredAppointment stored;
+    AppointmentPart part;
+  };
+  // The appointment, if the caller may see it. Throws NOT_FOUND otherwise.
+  Reachable Reach(const common::Call& call, int64_t id);
+  void Change(const common::Call& call, const Reachable& found, AppointmentAction action);
+  void Put(const common::Call& call, const RowsOf& whose, const ListBounds& bounds,
+           v1::ListAppointmentsResponse& response);
+
+  EntryParts parts_;
+  AppointmentStore appointments_;
+  AppointmentMaker maker_;
+  IdempotencyStore idempotency_;
+};
+
+}  // namespace navalha::booking

@@ -1,0 +1,60 @@
+#include "services/booking/idempotency_store.hpp"
+
+namespace navalha::booking {
+namespace {
+
+using common::Statement;
+using common::ToSql;
+
+constexpr int kPurgeBatch = 1000;
+
+constexpr Statement kFind{
+    "find_idempotency",
+    "SELECT made_id, request_hash FROM idempotency WHERE scope = $1 AND key = $2"};
+
+constexpr Statement kClaim{"claim_idempotency", R"sql(
+  INSERT INTO idempotency (scope, key, request_hash, created_at)
+  VALUES ($1, $2, $3, $4::timestamptz) ON CONFLICT (scope, key) DO NOTHING
+)sql"};
+
+constexpr Statement kRecord{"record_idempotency",
+                            "UPDATE idempotency SET made_id = $3 WHERE scope = $1 AND key = $2"};
+
+constexpr Statement kPurge{"purge_idempotency", R"sql(
+  DELETE FROM idempotency WHERE (scope, key) IN (
+    SELECT scope, key FROM idempotency WHERE created_at < $1::timestamptz
+    LIMIT $2 FOR UPDATE SKIP LOCKED)
+)sql"};
+
+}  // namespace
+
+std::optional<int64_t> IdempotencyStore::Find(const std::optional<common::IdempotencyKey>& key) {
+  if (!key) {
+    return std::nullopt;
+  }
+  const pqxx::result rows = database_.Run(kFind, key->scope, key->key);
+  if (rows.empty()) {
+    return std::nullopt;
+  }
+  if (rows[0][1].c_str() != key->request_hash) {
+    throw common::IdempotencyKeyReused();
+  }
+  return rows[0][0].as<int64_t>();
+}
+
+int IdempotencyStore::Purge(common::Instant before) {
+  return static_cast<int>(database_.Run(kPurge, ToSql(before), kPurgeBatch).affected_rows());
+}
+
+bool IdempotencyStore::Claim(common::Transaction& transaction, const common::IdempotencyKey& key,
+                             common::Instant now) {
+  return transaction.Run(kClaim, key.scope, key.key, key.request_hash, ToSql(now))
+             .affected_rows() == 1;
+}
+
+void IdempotencyStore::Record(common::Transaction& transaction, const common::IdempotencyKey& key,
+                              int64_t made_id) {
+  transaction.Run(kRecord, key.scope, key.key, made_id);
+}
+
+}  // namespace navalha::booking

@@ -1,0 +1,156 @@
+#include "services/booking/person_store.hpp"
+
+#include <fmt/format.h>
+
+#include "services/common/sql_array.hpp"
+
+namespace navalha::booking {
+namespace {
+
+using common::SqlArray;
+using common::Statement;
+using common::ToSql;
+
+constexpr std::string_view kRemoved = "A conta foi excluída.";
+
+constexpr Statement kFindFuture{"person_future_appointments", R"sql(
+  SELECT min(starts_at) FILTER (WHERE client_id = $1 AND client_standing = 'accepted'),
+    min(starts_at)
+      FILTER (WHERE provider_user_id = $1 AND establishment_id = ANY ($3::bigint[]))
+  FROM appointment
+  WHERE (client_id = $1 OR provider_user_id = $1) AND status IN ('pending', 'confirmed')
+    AND starts_at > $2::timestamptz - interval '1 day' AND ends_at > $2::timestamptz
+)sql"};
+
+constexpr Statement kIsConnected{"person_is_connected", R"sql(
+  SELECT EXISTS (
+      SELECT FROM appointment
+      WHERE client_id = $2 AND client_standing = 'accepted' AND status <> 'cancelled'
+        AND (establishment_id = ANY ($4::bigint[])
+             OR (provider_user_id = $1 AND establishment_id = ANY ($3::bigint[]))))
+    OR EXISTS (
+      SELECT FROM appointment
+      WHERE client_id = $1 AND client_standing = 'accepted' AND status <> 'cancelled'
+        AND (provider_user_id = $2 OR establishment_id = ANY ($5::bigint[])))
+)sql"};
+
+constexpr Statement kToCome{"person_appointments_to_come", R"sql(
+  SELECT id FROM appointment
+  WHERE (client_id = $1 OR provider_user_id = $1) AND status IN ('pending', 'confirmed')
+    AND starts_at > $2::timestamptz - interval '1 day' AND ends_at > $2::timestamptz
+)sql"};
+
+// Whoever takes time of this person waits for the turn and then finds no hours.
+constexpr Statement kTakeTurn{"person_take_turn", "SELECT take_turn($1)"};
+
+constexpr Statement kEndAgendas{"person_end_agendas", R"sql(
+  WITH freed AS (
+    UPDATE reservation SET state = 'cancelled', expires_at = NULL, updated_at = now()
+    WHERE provider_user_id = $1 AND state IN ('held', 'confirmed')
+      AND upper(during) > $2::timestamptz
+  ), closed AS (
+    DELETE FROM schedule WHERE provider_user_id = $1 RETURNING collaborator_id
+  )
+  SELECT DISTINCT collaborator_id FROM closed
+)sql"};
+
+// What was given up tells nothing to the shop any more.
+constexpr Statement kDropReservations{"person_drop_reservations", R"sql(
+  DELETE FROM reservation WHERE provider_user_id = $1 AND id IN (
+    SELECT id FROM reservation
+    WHERE provider_user_id = $1 AND state IN ('cancelled', 'expired') LIMIT $2)
+)sql"};
+
+// Texts about a client go with the client. The provider's id keeps the shop's numbers.
+#define NAVALHA_FORGET_ROWS(table, texts)                                                     \
+  "UPDATE " table                                                                             \
+  " SET"                                                                                      \
+  "  client_first_name = CASE WHEN client_id = $1 THEN 'Cliente removido'"                    \
+  "    ELSE client_first_name END,"                                                           \
+  "  client_standing = CASE WHEN client_id = $1 THEN 'known' ELSE client_standing END," texts \
+  "  provider_first_name = CASE WHEN provider_user_id = $1 THEN 'Colaborador removido'"       \
+  "    ELSE provider_first_name END,"                                                         \
+  "  registered_by_first_name = CASE WHEN registered_by = $1 THEN 'Pessoa removida'"          \
+  "    ELSE registered_by_first_name END,"                                                    \
+  "  client_id = nullif(client_id, $1), registered_by = nullif(registered_by, $1)"            \
+  " WHERE id IN (SELECT id FROM " table                                                       \
+  "   WHERE client_id = $1 OR registered_by = $1"                                             \
+  "     OR (provider_user_id = $1 AND provider_first_name <> 'Colaborador removido')"         \
+  "   LIMIT $2)"
+
+constexpr Statement kForgetAppointments{
+    "person_forget_appointments",
+    NAVALHA_FORGET_ROWS("appointment",
+                        "  description = CASE WHEN client_id = $1 THEN NULL ELSE description END,"
+                        "  location = CASE WHEN client_id = $1 THEN NULL ELSE location END,"
+                        "  notes = CASE WHEN client_id = $1 THEN NULL ELSE notes END,")};
+
+constexpr Statement kForgetRecords{
+    "person_forget_service_records",
+    NAVALHA_FORGET_ROWS("service_record",
+                        "  notes = CASE WHEN client_id = $1 THEN NULL ELSE notes END,")};
+
+constexpr Statement kForgetDecisions{"person_forget_decisions", R"sql(
+  UPDATE service_record SET decided_by = NULL WHERE id IN (
+    SELECT id FROM service_record WHERE decided_by = $1 LIMIT $2)
+)sql"};
+
+constexpr Statement kForgetEvents{"person_forget_events", R"sql(
+  UPDATE appointment_event SET actor_id = NULL, actor_first_name = NULL, reason = NULL WHERE id IN (
+    SELECT id FROM appointment_event WHERE actor_id = $1 LIMIT $2)
+)sql"};
+
+std::optional<common::Instant> InstantOf(const pqxx::field& field) {
+  return field.is_null() ? std::nullopt : std::optional(common::FromSql(field.c_str()));
+}
+
+}  // namespace
+
+FutureAppointments PersonStore::FindFuture(const v1::FindFutureAppointmentsRequest& request,
+                                           common::Instant now) {
+  const pqxx::row row =
+      database_.Run(kFindFuture, request.user_id(), ToSql(now), SqlArray(request.workplaces()))[0];
+  return {InstantOf(row[0]), InstantOf(row[1])};
+}
+
+bool PersonStore::IsConnected(const v1::FindConnectionRequest& request) {
+  return database_
+      .Run(kIsConnected, request.user_id(), request.other_id(), SqlArray(request.workplaces()),
+           SqlArray(request.seen()), SqlArray(request.others_workplaces()))[0][0]
+      .as<bool>();
+}
+
+std::vector<std::string> PersonStore::EndWhatIsToCome(int64_t user_id, common::Instant now) {
+  std::vector<std::string> tags;
+  database_.InTransaction([&](common::Transaction& transaction) {
+    transaction.Run(kTakeTurn, user_id);
+    for (const pqxx::row& row : transaction.Run(kEndAgendas, user_id, ToSql(now))) {
+      tags.push_back(fmt::format("hours:{}", row[0].as<int64_t>()));
+    }
+  });
+  for (const pqxx::row& row : database_.Run(kToCome, user_id, ToSql(now))) {
+    const auto found = appointments_.Find(row[0].as<int64_t>());
+    const auto change =
+        found ? Next(found->appointment.status(), AppointmentAction::kCancel) : std::nullopt;
+    if (!change) {
+      continue;
+    }
+    const auto stale = appointments_.Change(*found, *change,
+                                            {std::nullopt, "", std::string(kRemoved)}, false, now);
+    if (stale) {
+      tags.insert(tags.end(), stale->begin(), stale->end());
+    }
+  }
+  return tags;
+}
+
+int PersonStore::Forget(int64_t user_id) {
+  int forgotten = 0;
+  for (const Statement& statement :
+       {kForgetAppointments, kForgetRecords, kForgetDecisions, kForgetEvents, kDropReservations}) {
+    forgotten += static_cast<int>(database_.Run(statement, user_id, kPage).affected_rows());
+  }
+  return forgotten;
+}
+
+}  // namespace navalha::booking

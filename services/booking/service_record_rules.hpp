@@ -1,0 +1,36 @@
+#pragma once
+
+#include <string_view>
+
+namespace navalha::booking {
+
+/// What a caller is to a service record.
+struct RecordPart {
+  /// Manages the shop's agenda: its owner, administrators, people with manage_agenda.
+  bool manages = false;
+  /// Provided it, and still works there.
+  bool provided = false;
+  bool is_client = false;
+  /// Entered it, and still belongs to the shop.
+  bool registered = false;
+  /// Sees everything of the shop.
+  bool sees = false;
+
+  bool Reads() const { return manages || provided || is_client || registered || sees; }
+};
+
+/// What becomes of a wish to change a record.
+enum class RecordAnswer {
+  kDone,
+  /// The caller may not do that to any record that they see so.
+  kDenied,
+  /// The current status does not allow it.
+  kRefused,
+};
+
+/// Whether `status` may become `to`, approved or not-approved. `client_registered`: the client
+/// entered the record.
+RecordAnswer Judge(const RecordPart& part, bool client_registered, std::string_view status,
+                   std::string_view to);
+
+}  // namespace navalha::booking
