@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -36,6 +37,11 @@ class AgendaStore {
   /// The agenda of `days` days from `first` on, in one query. Holds that expired by `now` are not
   /// busy. A collaborator without hours has an empty one.
   Agenda Find(int64_t collaborator_id, const common::Date& first, int days, common::Instant now);
+
+  /// The agendas of these collaborators over a stretch of time, in one query. Those without hours
+  /// are left out.
+  std::map<int64_t, Agenda> FindAll(const std::vector<int64_t>& collaborator_ids,
+                                    const TimeRange& range, common::Instant now);
 
  private:
   Agenda FindInZone(int64_t collaborator_id, const common::Date& first, int days,

@@ -1,5 +1,7 @@
 #include "services/booking/availability.hpp"
 
+#include <algorithm>
+
 namespace navalha::booking {
 
 using common::Date;
@@ -55,6 +57,25 @@ std::vector<WallTime> FreeTimesOf(const Agenda& agenda, const Date& date,
   }
   return FreeSlots(HoursOf(agenda, date), std::move(busy), duration,
                    Earliest(date, now, agenda.time_zone));
+}
+
+Fit FitOf(const Agenda& agenda, const TimeRange& range) {
+  const LocalTime begin = common::ToLocal(range.begin, agenda.time_zone);
+  const WallTime end = begin.time + std::chrono::duration_cast<WallTime>(range.end - range.begin);
+  for (const Period& period : Merge(HoursOf(agenda, begin.date))) {
+    if (period.start <= begin.time && end <= period.end) {
+      const bool taken =
+          std::any_of(agenda.busy.begin(), agenda.busy.end(), [&range](const TimeRange& busy) {
+            return busy.begin < range.end && range.begin < busy.end;
+          });
+      return taken ? Fit::kTaken : IsOnGrid(begin.time - period.start) ? Fit::kFree : Fit::kOffGrid;
+    }
+  }
+  return Fit::kOutsideHours;
+}
+
+Fit Availability::Judge(int64_t collaborator_id, const TimeRange& range) {
+  return FitOf(AgendaAt(collaborator_id, range.begin).first, range);
 }
 
 std::vector<WallTime> Availability::OfDay(int64_t collaborator_id, const Date& date,

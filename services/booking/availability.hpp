@@ -14,6 +14,12 @@ namespace navalha::booking {
 /// visitor can fill.
 inline constexpr int kHorizonDays = 365;
 
+/// What a stretch of a person's time is at this moment.
+enum class Fit { kFree, kTaken, kOutsideHours, kOffGrid };
+
+/// What a stretch is in an agenda of its day: pure. kOffGrid is free, but not offered to visitors.
+Fit FitOf(const Agenda& agenda, const TimeRange& range);
+
 /// The free times of one day of an agenda, none past the horizon: pure.
 std::vector<common::WallTime> FreeTimesOf(const Agenda& agenda, const common::Date& date,
                                           std::chrono::minutes duration, common::Instant now);
@@ -31,6 +37,8 @@ class Availability {
   std::vector<std::vector<common::WallTime>> OfDays(int64_t collaborator_id,
                                                     const common::Date& first, int days,
                                                     std::chrono::minutes duration);
+  /// What a stretch is, unless it is past.
+  Fit Judge(int64_t collaborator_id, const TimeRange& range);
   /// Out of the free times of the wanted one's day, the nearest; nothing when the day has none.
   std::optional<common::WallTime> Nearest(int64_t collaborator_id, common::Instant wanted,
                                           std::chrono::minutes duration);

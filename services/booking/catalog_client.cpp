@@ -1,14 +1,23 @@
 #include "services/booking/catalog_client.hpp"
 
+#include <fmt/format.h>
+
+#include <charconv>
+
 #include "services/common/error.hpp"
 #include "services/common/membership.hpp"
 
 namespace navalha::booking {
 
 using catalog::v1::CollaboratorService;
+using catalog::v1::EstablishmentService;
 
 CatalogClient::CatalogClient(const common::Peer& catalog)
-    : catalog_(catalog), collaborators_(CollaboratorService::NewStub(catalog.channel())) {}
+    : catalog_(catalog),
+      collaborators_(CollaboratorService::NewStub(catalog.channel())),
+      establishments_(EstablishmentService::NewStub(catalog.channel())),
+      items_(catalog::v1::ItemService::NewStub(catalog.channel())),
+      people_(catalog::v1::PersonService::NewStub(catalog.channel())) {}
 
 Workplace CatalogClient::RequireAgendaOf(int64_t collaborator_id, const common::Call& call) const {
   const common::Caller& caller = call.RequireUser();
@@ -18,7 +27,7 @@ Workplace CatalogClient::RequireAgendaOf(int64_t collaborator_id, const common::
       *collaborators_, &CollaboratorService::Stub::LookUpCollaborator, call, request,
       {.idempotent = true});
   if (found.user_id() != caller.user_id && found.owner_id() != caller.user_id &&
-      !common::MayInShop(caller, MembershipOf(found.establishment_id(), call),
+      !common::MayInShop(caller, MembershipOf(found.establishment_id(), caller.user_id, call),
                          common::kManageAgenda)) {
     throw common::Denied();
   }
@@ -40,14 +49,76 @@ std::map<int64_t, int64_t> CatalogClient::ProvidersOf(const std::vector<int64_t>
   return providers;
 }
 
-catalog::v1::Membership CatalogClient::MembershipOf(int64_t establishment_id,
+google::protobuf::RepeatedPtrField<catalog::v1::Team> CatalogClient::TeamsOf(
+    const google::protobuf::RepeatedField<int64_t>& establishment_ids,
+    const common::Call& call) const {
+  catalog::v1::BatchGetTeamsRequest request;
+  *request.mutable_establishment_ids() = establishment_ids;
+  auto found = catalog_.Invoke<catalog::v1::BatchGetTeamsResponse>(
+      *establishments_, &EstablishmentService::Stub::BatchGetTeams, call, request,
+      {.idempotent = true});
+  return std::move(*found.mutable_teams());
+}
+
+catalog::v1::Membership CatalogClient::MembershipOf(const std::string& id_or_slug, int64_t user_id,
+                                                    const common::Call& call) const {
+  catalog::v1::GetMembershipRequest request;
+  int64_t id = 0;
+  const auto [end, error] =
+      std::from_chars(id_or_slug.data(), id_or_slug.data() + id_or_slug.size(), id);
+  if (error == std::errc() && end == id_or_slug.data() + id_or_slug.size() && id > 0) {
+    request.set_establishment_id(id);
+  } else {
+    request.set_slug(id_or_slug);
+  }
+  request.set_user_id(user_id);
+  return Ask(request, call);
+}
+
+catalog::v1::Membership CatalogClient::MembershipOf(int64_t establishment_id, int64_t user_id,
                                                     const common::Call& call) const {
   catalog::v1::GetMembershipRequest request;
   request.set_establishment_id(establishment_id);
-  request.set_user_id(call.RequireUser().user_id);
+  request.set_user_id(user_id);
+  return Ask(request, call);
+}
+
+catalog::v1::Membership CatalogClient::Ask(const catalog::v1::GetMembershipRequest& request,
+                                           const common::Call& call) const {
   return catalog_.Invoke<catalog::v1::Membership>(*collaborators_,
                                                   &CollaboratorService::Stub::GetMembership, call,
                                                   request, {.idempotent = true});
+}
+
+std::vector<catalog::v1::Workplace> CatalogClient::WorkplacesOf(int64_t user_id,
+                                                                const common::Call& call) const {
+  catalog::v1::ListWorkplacesRequest request;
+  request.set_user_id(user_id);
+  const auto found = catalog_.Invoke<catalog::v1::ListWorkplacesResponse>(
+      *people_, &catalog::v1::PersonService::Stub::ListWorkplaces, call, request,
+      {.idempotent = true});
+  return {found.workplaces().begin(), found.workplaces().end()};
+}
+
+catalog::v1::QuoteItemsResponse CatalogClient::QuoteServices(
+    const catalog::v1::QuoteItemsRequest& request, const common::Call& call) const {
+  catalog::v1::QuoteItemsResponse quote;
+  try {
+    quote = catalog_.Invoke<catalog::v1::QuoteItemsResponse>(
+        *items_, &catalog::v1::ItemService::Stub::QuoteItems, call, request, {.idempotent = true});
+  } catch (const common::Error& error) {
+    if (error.reason() != "INVALID_ITEMS") {
+      throw;
+    }
+    throw common::Error(error.code(), error.reason(), error.message())
+        .WithField("service_ids", error.message());
+  }
+  for (const catalog::v1::QuotedItem& item : quote.items()) {
+    if (item.type() != "service") {
+      throw common::Invalid("service_ids", fmt::format("“{}” não é um serviço.", item.name()));
+    }
+  }
+  return quote;
 }
 
 }  // namespace navalha::booking

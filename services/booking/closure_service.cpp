@@ -23,6 +23,7 @@ void ClosureService::Close(const common::Call&, const v1::CloseRequest& request,
     tags.push_back(fmt::format("hours:{}", collaborator_id));
   }
   if (!tags.empty()) {
+    tags.push_back(fmt::format("openings:{}", request.establishment_id()));
     tags_.Raise(tags);
   }
 }

@@ -29,12 +29,26 @@ constexpr Statement kRemoveHours{"close_remove_hours", R"sql(
 )sql"};
 
 // The time of a person who left is their own again: breaks, and bookings that are left to the shop,
-// whose orders stay.
+// whose orders stay. Appointments are cancelled.
 constexpr Statement kFreeTime{"close_free_time", R"sql(
   UPDATE reservation SET state = 'cancelled', expires_at = NULL, updated_at = now()
   WHERE establishment_id = $1 AND collaborator_id = coalesce($2, collaborator_id)
     AND state IN ('held', 'confirmed') AND upper(during) > $3::timestamptz
 )sql"};
+
+// Nobody serves these any more. None lasts a day.
+constexpr Statement kCancelAppointments{"close_cancel_appointments", R"sql(
+  WITH cancelled AS (
+    UPDATE appointment SET status = 'cancelled', updated_at = $3::timestamptz
+    WHERE establishment_id = $1 AND collaborator_id = coalesce($2, collaborator_id)
+      AND status IN ('pending', 'confirmed') AND ends_at > $3::timestamptz
+      AND starts_at > $3::timestamptz - interval '1 day'
+    RETURNING id)
+  INSERT INTO appointment_event (appointment_id, action, at, reason)
+  SELECT id, 'cancelled', $3::timestamptz, 'O colaborador não atende mais nesta barbearia.'
+  FROM cancelled
+)sql"};
+
 template <class Runner>
 Closure FindStanding(Runner& runner, int64_t establishment_id,
                      std::optional<int64_t> collaborator_id, common::Instant now) {
@@ -65,6 +79,7 @@ Closure ClosureStore::Close(int64_t establishment_id, std::optional<int64_t> col
       for (const auto& row : transaction.Run(kRemoveHours, establishment_id, collaborator_id)) {
         closure.closed.push_back(row[0].as<int64_t>());
       }
+      transaction.Run(kCancelAppointments, establishment_id, collaborator_id, common::ToSql(now));
       transaction.Run(kFreeTime, establishment_id, collaborator_id, common::ToSql(now));
     }
     return closure;

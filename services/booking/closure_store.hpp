@@ -28,7 +28,8 @@ class ClosureStore {
   explicit ClosureStore(common::Database& database) : database_(database) {}
 
   /// Removes the working hours of a collaborator, or of all of an establishment, and frees their
-  /// time that is taken after `now`, unless bookings refuse it. A hold at the same moment either
+  /// time that is taken after `now`, unless bookings refuse it. Appointments that are left are
+  /// cancelled. A hold at the same moment either
   /// counts or finds no hours.
   Closure Close(int64_t establishment_id, std::optional<int64_t> collaborator_id,
                 common::Instant now, Standing standing = Standing::kRefuses);

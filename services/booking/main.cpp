@@ -5,11 +5,14 @@
 #include <string>
 #include <thread>
 
+#include "services/booking/appointment_service.hpp"
 #include "services/booking/catalog_client.hpp"
 #include "services/booking/closure_service.hpp"
+#include "services/booking/person_service.hpp"
 #include "services/booking/provider_backfill.hpp"
 #include "services/booking/reservation_service.hpp"
 #include "services/booking/schedule_service.hpp"
+#include "services/booking/service_record_service.hpp"
 #include "services/common/cache_tags.hpp"
 #include "services/common/error.hpp"
 #include "services/common/log.hpp"
@@ -19,6 +22,16 @@
 #include "services/common/server.hpp"
 #include "services/common/settings.hpp"
 
+// These three are to be as orders has them: bookings that people make for themselves count
+// together.
+DEFINE_int32(bookings_per_hour_at_shop, 10,
+             "bookings that somebody may make for themselves at one shop in an hour");
+DEFINE_int32(bookings_per_hour, 100,
+             "bookings that somebody may make for themselves at all shops in an hour");
+DEFINE_int32(own_to_come, 5,
+             "appointments to come that somebody may have at a shop by their own booking");
+DEFINE_int32(entries_per_minute, 60,
+             "appointments and service records that somebody may enter for shops in a minute");
 DEFINE_int32(hold_seconds, 120, "how long a hold stands when nobody confirms it");
 
 namespace navalha::booking {
@@ -47,23 +60,43 @@ void BackfillWhenCatalogAnswers(common::Database& database, const CatalogClient&
 
 int Serve() {
   common::Database database({.url = FLAGS_database_url, .pool_size = FLAGS_database_connections});
-  common::CacheTags tags(common::MakeRedis(FLAGS_redis_url));
-  const common::Peer auth("auth", FLAGS_auth_address, common::ServiceKey());
-  const common::Peer catalog("catalog", FLAGS_catalog_address, common::ServiceKey());
+  const auto redis = common::MakeRedis(FLAGS_redis_url);
+  common::CacheTags tags(redis);
+  const std::string service_key = common::ServiceKey();
+  const common::Peer auth("auth", FLAGS_auth_address, service_key);
+  const common::Peer catalog("catalog", FLAGS_catalog_address, service_key);
+  const common::Peer orders("orders", FLAGS_orders_address, service_key);
   const CatalogClient catalog_client(catalog);
   BackfillWhenCatalogAnswers(database, catalog_client);
   ReservationService reservations(database, tags, common::SystemNow,
                                   std::chrono::seconds(FLAGS_hold_seconds));
   ScheduleService schedules(database, catalog_client, tags, common::SystemNow);
+  common::Attempts attempts(redis.get());
+  const PeopleClient people(auth, orders);
+  ClientFinder clients(database, people, attempts);
+  CreationLimit limit(attempts, {.per_minute = FLAGS_entries_per_minute,
+                                 .own_per_hour_at_shop = FLAGS_bookings_per_hour_at_shop,
+                                 .own_per_hour = FLAGS_bookings_per_hour,
+                                 .own_to_come = FLAGS_own_to_come,
+                                 .secret = service_key});
+  const EntryParts parts{database, catalog_client, people, clients, limit, tags, common::SystemNow};
+  AppointmentService appointments(parts);
+  ServiceRecordService records(parts);
+  PersonService persons(database, tags, common::SystemNow);
   ClosureService closures(database, tags, common::SystemNow);
   common::Router router;
   reservations.Register(router);
   schedules.Register(router);
   closures.Register(router);
+  appointments.Register(router);
+  records.Register(router);
+  persons.Register(router);
   const common::Periodic sweeper("expired_holds", kSweepEvery,
                                  [&] { return reservations.SweepExpired(); });
   const common::Periodic forgetter("forget_visitors", kForgetEvery,
                                    [&] { return reservations.ForgetVisitors(); });
+  const common::Periodic purger("purge_idempotency", kForgetEvery,
+                                [&] { return appointments.PurgeIdempotency(); });
   return common::RunServer(router, common::MakeRemoteAuthenticator(auth),
                            [&] { return database.Reachable(); });
 }
@@ -72,6 +105,9 @@ int Serve() {
 }  // namespace navalha::booking
 
 int main(int argc, char** argv) {
+  // An appointment spends its time waiting for catalog and auth: many wait at once, and none keeps
+  // orders from its holds.
+  gflags::SetCommandLineOptionWithMode("workers", "32", gflags::SET_FLAGS_DEFAULT);
   return navalha::common::RunService("booking", argc, argv, navalha::common::EmbeddedMigrations(),
                                      navalha::booking::Serve);
 }

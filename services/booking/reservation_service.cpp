@@ -26,10 +26,9 @@ bool IsOverlap(const ConstraintViolation& violation) {
   return violation.constraint() == ReservationStore::kNoOverlap;
 }
 
-// Answers 422 under the name that the client's field has.
-Error CannotBeBooked(const WantedTime& wanted, std::string_view reason, std::string_view text) {
-  return Error(grpc::StatusCode::INVALID_ARGUMENT, reason, text)
-      .WithField(wanted.source == "order" ? "order_datetime" : "scheduled_at", text);
+// What the client's field is called.
+std::string_view FieldOf(const WantedTime& wanted) {
+  return wanted.source == "order" ? "order_datetime" : "scheduled_at";
 }
 
 template <class Request>
@@ -46,7 +45,8 @@ WantedTime Wanted(const v1::HoldRequest& request) {
           {begin, begin + std::chrono::minutes(request.duration())},
           request.source(),
           request.visitor().empty() ? std::nullopt : std::optional(request.visitor()),
-          request.visitor_share()};
+          request.visitor_share(),
+          request.service_count()};
 }
 
 [[noreturn]] void ThrowShareTaken() {
@@ -68,6 +68,7 @@ ReservationService::ReservationService(common::Database& database, common::Cache
                                        common::Now now, std::chrono::seconds hold_for)
     : store_(database),
       availability_(database, now),
+      refusal_(availability_),
       tags_(tags),
       now_(std::move(now)),
       hold_for_(hold_for) {}
@@ -120,25 +121,18 @@ StoredReservation ReservationService::TakeTime(const WantedTime& wanted, bool an
   if (const auto found = store_.Find(wanted.id)) {
     return RepeatHold(wanted, *found);
   }
-  if (past) {
-    throw CannotBeBooked(wanted, "IN_THE_PAST", "Escolha um horário que ainda não passou.");
-  }
-  if (too_far) {
-    throw CannotBeBooked(wanted, "TOO_FAR_AHEAD",
-                         "Só é possível agendar com até um ano de antecedência.");
-  }
+  RequireBookable(wanted.range.begin, now, FieldOf(wanted));
   if (overlaps) {
-    ThrowSlotTaken(wanted.collaborator_id, wanted.range);
+    throw refusal_.SlotTaken(wanted.collaborator_id, wanted.range, wanted.service_count);
   }
-  throw CannotBeBooked(wanted, "OUTSIDE_HOURS",
-                       "O horário está fora do período de atendimento do colaborador.");
+  throw OutsideHours(FieldOf(wanted));
 }
 
 // Nearly nobody wants what is not offered, so the grid costs the others no look ahead.
 void ReservationService::UndoOffGrid(const WantedTime& wanted, const StoredReservation& held) {
   store_.Undo(wanted.id);
   tags_.Raise(AgendaTags(held));
-  ThrowOffGrid(wanted.collaborator_id, wanted.range);
+  throw refusal_.OffGrid(wanted.collaborator_id, wanted.range, wanted.service_count);
 }
 
 StoredReservation ReservationService::RepeatHold(const WantedTime& wanted,
@@ -162,7 +156,7 @@ StoredReservation ReservationService::RepeatHold(const WantedTime& wanted,
       throw;
     }
   }
-  ThrowSlotTaken(wanted.collaborator_id, wanted.range);
+  throw refusal_.SlotTaken(wanted.collaborator_id, wanted.range, wanted.service_count);
 }
 
 void ReservationService::Confirm(const Call&, const v1::ConfirmRequest& request,
@@ -183,7 +177,7 @@ void ReservationService::Confirm(const Call&, const v1::ConfirmRequest& request,
       const TimeRange range{common::FromProto(found->reservation.starts_at()),
                             common::FromProto(found->reservation.ends_at())};
       if (attempt + 1 == kAttempts || !ClearTheWay(request.provider_user_id(), range)) {
-        ThrowSlotTaken(found->reservation.collaborator_id(), range);
+        throw refusal_.SlotTaken(found->reservation.collaborator_id(), range, 0);
       }
     }
   }
@@ -225,33 +219,6 @@ bool ReservationService::ClearTheWay(int64_t provider_user_id, const TimeRange& 
   const auto cleared = store_.ExpireInTheWay(provider_user_id, range, now_());
   Raise(cleared);
   return !cleared.empty();
-}
-
-void ReservationService::ThrowSlotTaken(int64_t collaborator_id, const TimeRange& range) {
-  throw Conflict("SLOT_TAKEN",
-                 "Conflito de horário detectado. O colaborador já possui outro agendamento neste "
-                 "intervalo.")
-      .With("suggestion", SuggestionFor("SLOT_TAKEN", collaborator_id, range))
-      .With("tip", "Tente selecionar menos serviços ou aceitar o horário sugerido.");
-}
-
-void ReservationService::ThrowOffGrid(int64_t collaborator_id, const TimeRange& range) {
-  throw Conflict("OFF_GRID", "Este horário não está entre os oferecidos pelo colaborador.")
-      .With("suggestion", SuggestionFor("OFF_GRID", collaborator_id, range))
-      .With("tip", "Aceite o horário sugerido ou escolha outro da lista.");
-}
-
-std::string ReservationService::SuggestionFor(std::string_view reason, int64_t collaborator_id,
-                                              const TimeRange& range) {
-  const auto duration = std::chrono::duration_cast<std::chrono::minutes>(range.end - range.begin);
-  const auto nearest = availability_.Nearest(collaborator_id, range.begin, duration);
-  if (!nearest) {
-    throw Conflict(reason,
-                   "Não há horários disponíveis neste dia compatíveis com a duração total dos "
-                   "serviços.")
-        .With("tip", "Escolha outro dia ou menos serviços.");
-  }
-  return common::FormatTime(*nearest);
 }
 
 void ReservationService::Raise(const std::vector<StoredReservation>& changed) {

@@ -3,6 +3,7 @@
 #include "navalha/booking/v1/reservation.pb.h"
 #include "services/booking/availability.hpp"
 #include "services/booking/reservation_store.hpp"
+#include "services/booking/time_refusal.hpp"
 #include "services/common/cache_tags.hpp"
 #include "services/common/call.hpp"
 #include "services/common/clock.hpp"
@@ -37,15 +38,11 @@ class ReservationService {
   StoredReservation RepeatHold(const WantedTime& wanted, const StoredReservation& found);
   // Frees what expired holds of a person take; false when there was none.
   bool ClearTheWay(int64_t provider_user_id, const TimeRange& range);
-  [[noreturn]] void ThrowSlotTaken(int64_t collaborator_id, const TimeRange& range);
-  [[noreturn]] void ThrowOffGrid(int64_t collaborator_id, const TimeRange& range);
-  // The free time nearest to the range's start. Throws the conflict itself when its day has none.
-  std::string SuggestionFor(std::string_view reason, int64_t collaborator_id,
-                            const TimeRange& range);
   void Raise(const std::vector<StoredReservation>& changed);
 
   ReservationStore store_;
   Availability availability_;
+  TimeRefusal refusal_;
   common::CacheTags& tags_;
   common::Now now_;
   std::chrono::seconds hold_for_;

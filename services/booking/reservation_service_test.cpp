@@ -63,6 +63,7 @@ class ReservationServiceTest : public testing::Test {
     *request.mutable_starts_at() = common::ToProto(At(from));
     request.set_duration(minutes);
     request.set_source("order");
+    request.set_service_count(service_count_);
     return server_->peer().Invoke<v1::Reservation>(*stub_, &Stub::Hold, common::TestCall(),
                                                    request);
   }
@@ -96,6 +97,7 @@ class ReservationServiceTest : public testing::Test {
 
   static common::TestDatabase* database_;
   common::Instant now_ = TestNow();
+  int service_count_ = 0;
   common::CacheTags tags_;
   ReservationService service_;
   common::Router router_;
@@ -127,8 +129,9 @@ TEST_F(ReservationServiceTest, HoldsConfirmsAndCancelsRepeatedly) {
   EXPECT_EQ(ErrorOf([&] { Hold("a", "2026-02-02 09:00", 30); }).reason(), "CANCELLED");
 }
 
-TEST_F(ReservationServiceTest, SuggestsTheNextFreeTimeOfTheDay) {
+TEST_F(ReservationServiceTest, SuggestsTheNearestFreeTimeOfTheDay) {
   Hold("a", "2026-02-02 09:00", 60);
+  service_count_ = 2;
   const Error error = ErrorOf([&] { Hold("b", "2026-02-02 09:30", 45); });
   EXPECT_EQ(error.code(), grpc::StatusCode::FAILED_PRECONDITION);
   EXPECT_EQ(error.reason(), "SLOT_TAKEN");
@@ -138,10 +141,11 @@ TEST_F(ReservationServiceTest, SuggestsTheNextFreeTimeOfTheDay) {
   EXPECT_EQ(Hold("c", "2026-02-02 10:00", 45).state(), "held");
 }
 
-TEST_F(ReservationServiceTest, SuggestsAnEarlierTimeWhenNoneIsLater) {
-  Hold("a", "2026-02-02 17:00", 60);
-  EXPECT_EQ(ErrorOf([&] { Hold("b", "2026-02-02 17:15", 30); }).metadata().at("suggestion"),
-            "16:30");
+TEST_F(ReservationServiceTest, SuggestsAnEarlierTimeThatIsNearer) {
+  Hold("a", "2026-02-02 14:30", 150);
+  const Error error = ErrorOf([&] { Hold("b", "2026-02-02 15:00", 15); });
+  EXPECT_EQ(error.metadata().at("suggestion"), "14:15");
+  EXPECT_THAT(error.metadata().at("tip"), testing::Not(HasSubstr("menos"))) << "for one service";
 }
 
 TEST_F(ReservationServiceTest, SuggestsNothingWhenTheDayIsFull) {
@@ -151,6 +155,7 @@ TEST_F(ReservationServiceTest, SuggestsNothingWhenTheDayIsFull) {
   EXPECT_EQ(error.reason(), "SLOT_TAKEN");
   EXPECT_FALSE(error.metadata().contains("suggestion"));
   EXPECT_THAT(error.message(), HasSubstr("Não há horários disponíveis neste dia"));
+  EXPECT_EQ(error.metadata().at("tip"), "Escolha outro dia.");
 }
 
 TEST_F(ReservationServiceTest, RefusesThePastAndOtherHoursByField) {
@@ -173,7 +178,7 @@ TEST_F(ReservationServiceTest, RefusesAVisitorsStartThatIsNotOffered) {
   const Error error = ErrorOf([&] { Hold("a", "2026-02-02 10:07", 30); });
   EXPECT_EQ(error.code(), grpc::StatusCode::FAILED_PRECONDITION);
   EXPECT_EQ(error.reason(), "OFF_GRID");
-  EXPECT_EQ(error.metadata().at("suggestion"), "10:15");
+  EXPECT_EQ(error.metadata().at("suggestion"), "10:00");
   EXPECT_THAT(error.metadata().at("tip"), HasSubstr("horário sugerido"));
   EXPECT_EQ(Hold("b", "2026-02-02 10:15", 30).state(), "held");
   EXPECT_EQ(Hold("c", "2026-02-02 11:07", 30, true).state(), "held") << "staff";

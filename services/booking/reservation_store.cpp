@@ -49,7 +49,8 @@ constexpr Statement kHold{"hold", R"sql(
     INSERT INTO reservation
       (key, provider_user_id, collaborator_id, establishment_id, during, time_zone, state, source,
        expires_at, visitor)
-    SELECT $1, $2, $3, $4, tstzrange(begins, ends), time_zone, 'held', $7, $8::timestamptz,
+    SELECT $1, $2, $3, $4, tstzrange(begins, ends), time_zone,
+           CASE WHEN $8::timestamptz IS NULL THEN 'confirmed' ELSE 'held' END, $7, $8::timestamptz,
            visitor_within_share($1, $9, $10, $2, $3, begins, ends, time_zone)
     FROM fitting
     WHERE NOT EXISTS (
@@ -141,12 +142,29 @@ StoredReservation Read(const pqxx::row& row) {
   }
   stored.previous_state = row[9].c_str();
   reservation.set_provider_user_id(row[10].as<int64_t>());
-  stored.links = LinksOf({reservation.collaborator_id(), row[8].c_str()}, row[11].c_str());
+  stored.links =
+      LinksOf({reservation.collaborator_id(), row[8].c_str(), reservation.establishment_id()},
+              row[11].c_str());
   return stored;
 }
 
 std::optional<StoredReservation> ReadFirst(const pqxx::result& rows) {
   return rows.empty() ? std::nullopt : std::optional(Read(rows.front()));
+}
+
+// Holds until `expires_at`, or takes for good when there is none.
+template <class Runner>
+std::optional<StoredReservation> TakeUntil(Runner& runner, const WantedTime& wanted,
+                                           const std::optional<std::string>& expires_at) {
+  const pqxx::result rows =
+      runner.Run(kHold, wanted.id.key, wanted.id.provider_user_id, wanted.collaborator_id,
+                 wanted.establishment_id, ToSql(wanted.range.begin), ToSql(wanted.range.end),
+                 wanted.source, expires_at, wanted.visitor, wanted.visitor_share);
+  auto taken = ReadFirst(rows);
+  if (taken) {
+    taken->after_opening = common::WallTime(rows[0]["after_opening"].template as<int>());
+  }
+  return taken;
 }
 
 std::vector<StoredReservation> ReadAll(const pqxx::result& rows) {
@@ -161,15 +179,17 @@ std::vector<StoredReservation> ReadAll(const pqxx::result& rows) {
 
 std::optional<StoredReservation> ReservationStore::Hold(const WantedTime& wanted,
                                                         Instant expires_at) {
-  const pqxx::result rows =
-      database_.Run(kHold, wanted.id.key, wanted.id.provider_user_id, wanted.collaborator_id,
-                    wanted.establishment_id, ToSql(wanted.range.begin), ToSql(wanted.range.end),
-                    wanted.source, ToSql(expires_at), wanted.visitor, wanted.visitor_share);
-  auto held = ReadFirst(rows);
-  if (held) {
-    held->after_opening = common::WallTime(rows[0]["after_opening"].as<int>());
-  }
-  return held;
+  return TakeUntil(database_, wanted, ToSql(expires_at));
+}
+
+std::optional<StoredReservation> ReservationStore::Take(common::Transaction& transaction,
+                                                        const WantedTime& wanted) {
+  return TakeUntil(transaction, wanted, std::nullopt);
+}
+
+std::optional<StoredReservation> ReservationStore::Free(common::Transaction& transaction,
+                                                        const ReservationId& id) {
+  return ReadFirst(transaction.Run(kCancel, id.provider_user_id, id.key));
 }
 
 void ReservationStore::Undo(const ReservationId& id) {
@@ -218,11 +238,11 @@ std::vector<StoredReservation> ReservationStore::ExpireInTheWay(int64_t provider
 std::vector<Link> LinksOf(Link own, std::string_view others) {
   std::vector<Link> links;
   std::istringstream rest{std::string(others)};
-  int64_t id = 0;
-  std::string time_zone;
-  while (rest >> id && rest.ignore(1, ' ') && std::getline(rest, time_zone, ',')) {
-    if (id != own.collaborator_id) {
-      links.push_back({id, time_zone});
+  Link link;
+  while (rest >> link.collaborator_id >> link.establishment_id && rest.ignore(1, ' ') &&
+         std::getline(rest, link.time_zone, ',')) {
+    if (link.collaborator_id != own.collaborator_id) {
+      links.push_back(link);
     }
   }
   links.insert(links.begin(), std::move(own));
@@ -231,8 +251,9 @@ std::vector<Link> LinksOf(Link own, std::string_view others) {
 
 std::vector<std::string> AgendaTags(const std::vector<Link>& links, const TimeRange& range) {
   std::vector<std::string> tags;
-  for (const auto& [collaborator_id, time_zone] : links) {
+  for (const auto& [collaborator_id, time_zone, establishment_id] : links) {
     tags.push_back(fmt::format("agenda:{}", collaborator_id));
+    tags.push_back(fmt::format("openings:{}", establishment_id));
     const Date last = common::ToLocal(range.end - std::chrono::microseconds(1), time_zone).date;
     for (Date date = common::ToLocal(range.begin, time_zone).date; date <= last;
          date = common::AddDays(date, 1)) {

@@ -22,6 +22,7 @@ struct ReservationId {
 struct Link {
   int64_t collaborator_id = 0;
   std::string time_zone;
+  int64_t establishment_id = 0;
 };
 
 /// A row of the timeline, with what the proto does not say.
@@ -49,6 +50,8 @@ struct WantedTime {
   std::optional<std::string> visitor = std::nullopt;
   /// Per cent of the working minutes of the day that all reservations of the visitor take at most.
   int visitor_share = 0;
+  /// 0: unknown.
+  int service_count = 0;
 };
 
 /// SQL of the timeline. What would overlap throws common::ConstraintViolation with kNoOverlap, what
@@ -63,6 +66,12 @@ class ReservationStore {
   /// Holds a stretch that lies within working hours. Nothing when the key exists already or the
   /// stretch does not lie so.
   std::optional<StoredReservation> Hold(const WantedTime& wanted, common::Instant expires_at);
+  /// The same for good: a reservation that is confirmed, as a part of a transaction.
+  static std::optional<StoredReservation> Take(common::Transaction& transaction,
+                                               const WantedTime& wanted);
+  /// Cancels a reservation as a part of a transaction. Nothing when it was not active.
+  static std::optional<StoredReservation> Free(common::Transaction& transaction,
+                                               const ReservationId& id);
   /// Removes a hold as if it had never been.
   void Undo(const ReservationId& id);
   /// Holds again what was held by this key and may have expired. Nothing when it is neither.
@@ -95,9 +104,10 @@ std::vector<std::string> AgendaTags(const std::vector<Link>& links, const TimeRa
 std::vector<Link> LinksOf(Link own, std::string_view others);
 
 // As SQL: the collaborators with hours of the person in this column or parameter, each with its
-// time zone, as "7 America/Sao_Paulo,9 America/Manaus".
-#define NAVALHA_LINKS_OF(person)                                                   \
-  "coalesce((SELECT string_agg(DISTINCT collaborator_id || ' ' || time_zone, ',')" \
+// establishment and time zone, as "7 3 America/Sao_Paulo,9 4 America/Manaus".
+#define NAVALHA_LINKS_OF(person)                                            \
+  "coalesce((SELECT string_agg(DISTINCT"                                    \
+  "   collaborator_id || ' ' || establishment_id || ' ' || time_zone, ',')" \
   " FROM schedule WHERE provider_user_id = " person "), '')"
 
 }  // namespace navalha::booking

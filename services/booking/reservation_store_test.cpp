@@ -207,9 +207,11 @@ TEST_F(ReservationStoreTest, ExpiresInBatchesAndOnlyWhatIsInTheWay) {
 TEST_F(ReservationStoreTest, NamesTheDaysWhoseAnswersAreStale) {
   const std::string zone(common::kDefaultTimeZone);
   const TimeRange evening{At("2026-02-02 22:30"), At("2026-02-02 23:30")};
-  EXPECT_THAT(AgendaTags({{7, zone}}, evening), ElementsAre("agenda:7", "agenda:7:2026-02-02"));
+  EXPECT_THAT(AgendaTags({{7, zone, 3}}, evening),
+              ElementsAre("agenda:7", "openings:3", "agenda:7:2026-02-02"));
   const TimeRange whole_day{At("2026-02-02 00:00"), At("2026-02-03 00:00")};
-  EXPECT_THAT(AgendaTags({{7, zone}}, whole_day), ElementsAre("agenda:7", "agenda:7:2026-02-02"));
+  EXPECT_THAT(AgendaTags({{7, zone, 3}}, whole_day),
+              ElementsAre("agenda:7", "openings:3", "agenda:7:2026-02-02"));
 }
 
 TEST_F(ReservationStoreTest, ShowsTheAgendaOfItsDaysOnly) {

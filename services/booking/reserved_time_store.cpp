@@ -14,7 +14,7 @@ namespace {
 // The columns that Read expects, in its order.
 #define NAVALHA_RESERVED_TIME                                        \
   " r.id, r.source, lower(r.during), upper(r.during), r.time_zone, " \
-  "r.collaborator_id, " NAVALHA_LINKS_OF("r.provider_user_id")
+  "r.collaborator_id, " NAVALHA_LINKS_OF("r.provider_user_id") ", r.establishment_id"
 
 constexpr Statement kTake{"take_reserved_time", R"sql(
   WITH turn AS MATERIALIZED (SELECT take_turn($2))
@@ -52,7 +52,7 @@ StoredReservedTime Read(const pqxx::row& row) {
   stored.range = {FromSql(row[2].c_str()), FromSql(row[3].c_str())};
   const std::string time_zone = row[4].c_str();
   stored.collaborator_id = row[5].as<int64_t>();
-  stored.links = LinksOf({stored.collaborator_id, time_zone}, row[6].c_str());
+  stored.links = LinksOf({stored.collaborator_id, time_zone, row[7].as<int64_t>()}, row[6].c_str());
   const LocalTime begin = common::ToLocal(stored.range.begin, time_zone);
   const LocalTime end = common::ToLocal(stored.range.end, time_zone);
   stored.reserved.set_id(row[0].as<int64_t>());

@@ -26,7 +26,11 @@ Date DateOr(const std::string& text, const Date& otherwise) {
   return text.empty() ? otherwise : common::ParseDate(text).value();
 }
 
-std::string HoursTag(int64_t collaborator_id) { return fmt::format("hours:{}", collaborator_id); }
+// The tags of cached answers that a change of somebody's weekly hours makes stale.
+std::vector<std::string> HoursTags(const Workplace& workplace) {
+  return {fmt::format("hours:{}", workplace.collaborator_id),
+          fmt::format("openings:{}", workplace.establishment_id)};
+}
 
 // The rows without twins. Throws for an end that is not after its start and for rows that overlap.
 std::vector<WeeklyPeriod> PeriodsOf(const v1::SaveScheduleRequest& request) {
@@ -76,6 +80,7 @@ std::string KeyOf(const Call& call) {
 ScheduleService::ScheduleService(common::Database& database, const CatalogClient& catalog,
                                  common::CacheTags& tags, common::Now now)
     : availability_(database, now),
+      openings_(database, now),
       schedules_(database),
       reservations_(database),
       reserved_(database),
@@ -87,6 +92,7 @@ void ScheduleService::Register(common::Router& router) {
   router.For("navalha.booking.v1.ScheduleService")
       .Unary("ListAvailableTimes", this, &ScheduleService::ListAvailableTimes)
       .Unary("ListAvailableDays", this, &ScheduleService::ListAvailableDays)
+      .Unary("ListOpenings", this, &ScheduleService::ListOpenings)
       .Unary("ListSchedule", this, &ScheduleService::ListSchedule)
       .Unary("SaveSchedule", this, &ScheduleService::SaveSchedule)
       .Unary("UpdateSchedule", this, &ScheduleService::UpdateSchedule)
@@ -127,6 +133,11 @@ void ScheduleService::ListAvailableDays(const Call&, const v1::ListAvailableDays
   }
 }
 
+void ScheduleService::ListOpenings(const Call& call, const v1::ListOpeningsRequest& request,
+                                   v1::ListOpeningsResponse& response) {
+  openings_.List(catalog_.TeamsOf(request.establishment_ids(), call), response);
+}
+
 void ScheduleService::ListSchedule(const Call&, const v1::ListScheduleRequest& request,
                                    v1::ListScheduleResponse& response) {
   schedules_.List(request.collaborator_id(), response);
@@ -136,15 +147,19 @@ void ScheduleService::SaveSchedule(const Call& call, const v1::SaveScheduleReque
                                    MessageResponse& response) {
   const std::vector<WeeklyPeriod> periods = PeriodsOf(request);
   const Workplace workplace = catalog_.RequireAgendaOf(request.collaborator_id(), call);
+  std::vector<int64_t> replaced_days;
+  for (const std::string& day : request.replaced_days()) {
+    replaced_days.push_back(DayNumber(day));
+  }
   try {
-    schedules_.Save(workplace, periods);
+    schedules_.Save(workplace, periods, replaced_days);
   } catch (const common::ConstraintViolation& violation) {
     if (violation.constraint() != ScheduleStore::kNoOverlap) {
       throw;
     }
     throw common::Invalid("schedules", "Os horários informados se sobrepõem.");
   }
-  tags_.Raise({HoursTag(request.collaborator_id())});
+  tags_.Raise(HoursTags(workplace));
   response.set_message("Horários salvos com sucesso.");
 }
 
@@ -154,19 +169,29 @@ void ScheduleService::UpdateSchedule(const Call& call, const v1::UpdateScheduleR
   if (!collaborator_id) {
     throw common::NotFound("Horário não encontrado.");
   }
-  catalog_.RequireAgendaOf(*collaborator_id, call);
+  const Workplace workplace = catalog_.RequireAgendaOf(*collaborator_id, call);
   try {
-    if (!schedules_.Switch(request.id(), request.is_active())) {
+    // An empty text is no time.
+    if (!schedules_.Update(request.id(), request.is_active(),
+                           common::ParseTime(request.start_time()),
+                           common::ParseTime(request.end_time()))) {
       throw common::NotFound("Horário não encontrado.");
     }
   } catch (const common::ConstraintViolation& violation) {
-    if (violation.constraint() != ScheduleStore::kNoOverlap) {
+    if (violation.constraint() == ScheduleStore::kEndAfterStart) {
+      throw common::Invalid("end_time", "O horário final deve ser depois do inicial.");
+    }
+    if (violation.constraint() != ScheduleStore::kNoOverlap &&
+        violation.constraint() != ScheduleStore::kNoTwin) {
       throw;
     }
     throw common::Conflict("HOURS_OVERLAP", "Este horário se sobrepõe a outro que está ativo.");
   }
-  tags_.Raise({HoursTag(*collaborator_id)});
-  response.set_message(request.is_active() ? "Horário ativado." : "Horário desativado.");
+  tags_.Raise(HoursTags(workplace));
+  const bool moved = !request.start_time().empty() || !request.end_time().empty();
+  response.set_message(moved                 ? "Horário alterado com sucesso."
+                       : request.is_active() ? "Horário ativado."
+                                             : "Horário desativado.");
 }
 
 void ScheduleService::DeleteSchedule(const Call& call, const v1::DeleteScheduleRequest& request,
@@ -175,11 +200,11 @@ void ScheduleService::DeleteSchedule(const Call& call, const v1::DeleteScheduleR
   if (!collaborator_id) {
     throw common::NotFound("Horário não encontrado.");
   }
-  catalog_.RequireAgendaOf(*collaborator_id, call);
+  const Workplace workplace = catalog_.RequireAgendaOf(*collaborator_id, call);
   if (!schedules_.Delete(request.id())) {
     throw common::NotFound("Horário não encontrado.");
   }
-  tags_.Raise({HoursTag(*collaborator_id)});
+  tags_.Raise(HoursTags(workplace));
   response.set_message("Horário excluído com sucesso.");
 }
 

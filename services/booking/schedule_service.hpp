@@ -4,6 +4,7 @@
 #include "navalha/common/v1/reply.pb.h"
 #include "services/booking/availability.hpp"
 #include "services/booking/catalog_client.hpp"
+#include "services/booking/openings.hpp"
 #include "services/booking/reserved_time_store.hpp"
 #include "services/booking/schedule_store.hpp"
 #include "services/common/cache_tags.hpp"
@@ -24,6 +25,8 @@ class ScheduleService {
                           v1::ListAvailableTimesResponse& response);
   void ListAvailableDays(const common::Call& call, const v1::ListAvailableDaysRequest& request,
                          v1::ListAvailableDaysResponse& response);
+  void ListOpenings(const common::Call& call, const v1::ListOpeningsRequest& request,
+                    v1::ListOpeningsResponse& response);
   void ListSchedule(const common::Call& call, const v1::ListScheduleRequest& request,
                     v1::ListScheduleResponse& response);
   void SaveSchedule(const common::Call& call, const v1::SaveScheduleRequest& request,
@@ -46,6 +49,7 @@ class ScheduleService {
   StoredReservedTime TakeTime(const Workplace& workplace, const WantedTime& wanted);
 
   Availability availability_;
+  Openings openings_;
   ScheduleStore schedules_;
   ReservationStore reservations_;
   ReservedTimeStore reserved_;

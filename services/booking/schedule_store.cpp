@@ -39,7 +39,15 @@ constexpr Statement kSave{"save_schedule", R"sql(
 constexpr Statement kFindCollaborator{"find_schedule_collaborator",
                                       "SELECT collaborator_id FROM schedule WHERE id = $1"};
 
-constexpr Statement kSwitch{"switch_schedule", "UPDATE schedule SET is_active = $2 WHERE id = $1"};
+constexpr Statement kUpdate{"update_schedule", R"sql(
+  UPDATE schedule SET is_active = $2, start_minute = coalesce($3::smallint, start_minute),
+    end_minute = coalesce($4::smallint, end_minute)
+  WHERE id = $1
+)sql"};
+
+constexpr Statement kDeleteDays{
+    "delete_schedule_days",
+    "DELETE FROM schedule WHERE collaborator_id = $1 AND day_of_week = ANY ($2::smallint[])"};
 
 constexpr Statement kDelete{"delete_schedule", "DELETE FROM schedule WHERE id = $1"};
 
@@ -66,7 +74,8 @@ void ScheduleStore::FilterScheduled(const v1::FilterScheduledRequest& request,
   }
 }
 
-void ScheduleStore::Save(const Workplace& workplace, const std::vector<WeeklyPeriod>& periods) {
+void ScheduleStore::Save(const Workplace& workplace, const std::vector<WeeklyPeriod>& periods,
+                         const std::vector<int64_t>& replaced_days) {
   std::vector<int64_t> days;
   std::vector<int64_t> starts;
   std::vector<int64_t> ends;
@@ -75,9 +84,14 @@ void ScheduleStore::Save(const Workplace& workplace, const std::vector<WeeklyPer
     starts.push_back(weekly.period.start.count());
     ends.push_back(weekly.period.end.count());
   }
-  database_.Run(kSave, workplace.collaborator_id, workplace.provider_user_id,
-                workplace.establishment_id, workplace.time_zone, SqlArray(days), SqlArray(starts),
-                SqlArray(ends));
+  database_.InTransaction([&](common::Transaction& transaction) {
+    if (!replaced_days.empty()) {
+      transaction.Run(kDeleteDays, workplace.collaborator_id, SqlArray(replaced_days));
+    }
+    transaction.Run(kSave, workplace.collaborator_id, workplace.provider_user_id,
+                    workplace.establishment_id, workplace.time_zone, SqlArray(days),
+                    SqlArray(starts), SqlArray(ends));
+  });
 }
 
 std::optional<int64_t> ScheduleStore::FindCollaborator(int64_t id) {
@@ -85,8 +99,12 @@ std::optional<int64_t> ScheduleStore::FindCollaborator(int64_t id) {
   return rows.empty() ? std::nullopt : std::optional(rows[0][0].as<int64_t>());
 }
 
-bool ScheduleStore::Switch(int64_t id, bool is_active) {
-  return database_.Run(kSwitch, id, is_active).affected_rows() > 0;
+bool ScheduleStore::Update(int64_t id, bool is_active, std::optional<WallTime> start,
+                           std::optional<WallTime> end) {
+  const auto minutes = [](std::optional<WallTime> time) {
+    return time ? std::optional<int>(static_cast<int>(time->count())) : std::nullopt;
+  };
+  return database_.Run(kUpdate, id, is_active, minutes(start), minutes(end)).affected_rows() > 0;
 }
 
 bool ScheduleStore::Delete(int64_t id) { return database_.Run(kDelete, id).affected_rows() > 0; }

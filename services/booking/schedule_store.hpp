@@ -32,6 +32,10 @@ class ScheduleStore {
  public:
   /// What overlapping periods violate (common::ConstraintViolation).
   static constexpr std::string_view kNoOverlap = "schedule_no_overlap";
+  /// What a row violates that is to become equal to another one.
+  static constexpr std::string_view kNoTwin = "schedule_row_key";
+  /// What an end violates that is not after its start.
+  static constexpr std::string_view kEndAfterStart = "schedule_end_after_start";
 
   explicit ScheduleStore(common::Database& database) : database_(database) {}
 
@@ -40,12 +44,16 @@ class ScheduleStore {
   /// Of these collaborators, those who have hours.
   void FilterScheduled(const v1::FilterScheduledRequest& request,
                        v1::FilterScheduledResponse& response);
-  /// Adds periods, all or none; those that exist are switched on again. No two may be equal.
-  void Save(const Workplace& workplace, const std::vector<WeeklyPeriod>& periods);
+  /// Removes all periods of `replaced_days` and adds periods, all or none; those that exist are
+  /// switched on again. No two may be equal.
+  void Save(const Workplace& workplace, const std::vector<WeeklyPeriod>& periods,
+            const std::vector<int64_t>& replaced_days);
   /// Whose row this is; nothing when there is none.
   std::optional<int64_t> FindCollaborator(int64_t id);
-  /// Whether the row offers times from now on. False when there was none.
-  bool Switch(int64_t id, bool is_active);
+  /// Whether the row offers times from now on, and when it begins and ends: unset, that stays.
+  /// False when there was none.
+  bool Update(int64_t id, bool is_active, std::optional<common::WallTime> start,
+              std::optional<common::WallTime> end);
   /// False when there was none.
   bool Delete(int64_t id);
 

@@ -46,7 +46,14 @@ std::optional<WallTime> NearestFree(const std::vector<WallTime>& free, WallTime 
     return std::nullopt;
   }
   const auto later = std::lower_bound(free.begin(), free.end(), wanted);
-  return later != free.end() ? *later : free.back();
+  if (later == free.end()) {
+    return free.back();
+  }
+  if (later == free.begin()) {
+    return *later;
+  }
+  const WallTime earlier = *std::prev(later);
+  return wanted - earlier < *later - wanted ? earlier : *later;
 }
 
 }  // namespace navalha::booking

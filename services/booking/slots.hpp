@@ -30,8 +30,8 @@ std::vector<Period> Merge(std::vector<Period> periods);
 std::vector<common::WallTime> FreeSlots(std::vector<Period> hours, std::vector<Period> busy,
                                         std::chrono::minutes duration, common::WallTime earliest);
 
-/// Out of free times, the first not before the wanted one, else the last before it; nothing when
-/// there is none.
+/// The free time with the smallest distance to the wanted one, before or after it; of two as near,
+/// the later one. Nothing when there is none. `free` is ascending.
 std::optional<common::WallTime> NearestFree(const std::vector<common::WallTime>& free,
                                             common::WallTime wanted);
 

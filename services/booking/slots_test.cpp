@@ -89,15 +89,22 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"EmptyPeriod", "09:00-09:00", "", 15, "00:00", ""}),
     [](const auto& row) { return row.param.name; });
 
-TEST(NearestFree, PrefersTheNextLaterTime) {
-  const std::vector<WallTime> free = {WallTime(540), WallTime(600), WallTime(660)};
+TEST(NearestFree, IsBeforeOrAfterTheWantedTime) {
+  const std::vector<WallTime> free = {WallTime(540), WallTime(855), WallTime(1035)};
+  EXPECT_EQ(NearestFree(free, WallTime(900)), WallTime(855)) << "14:15 rather than 17:15";
+  EXPECT_EQ(NearestFree(free, WallTime(1000)), WallTime(1035));
   EXPECT_EQ(NearestFree(free, WallTime(540)), WallTime(540));
-  EXPECT_EQ(NearestFree(free, WallTime(541)), WallTime(600));
-  EXPECT_EQ(NearestFree(free, WallTime(0)), WallTime(540));
 }
 
-TEST(NearestFree, FallsBackToTheNearestEarlier) {
+TEST(NearestFree, IsTheLaterOfTwoThatAreAsNear) {
   const std::vector<WallTime> free = {WallTime(540), WallTime(600)};
+  EXPECT_EQ(NearestFree(free, WallTime(570)), WallTime(600));
+  EXPECT_EQ(NearestFree(free, WallTime(569)), WallTime(540));
+}
+
+TEST(NearestFree, IsTheFirstOrLastBeyondTheFreeTimes) {
+  const std::vector<WallTime> free = {WallTime(540), WallTime(600)};
+  EXPECT_EQ(NearestFree(free, WallTime(0)), WallTime(540));
   EXPECT_EQ(NearestFree(free, WallTime(601)), WallTime(600));
   EXPECT_EQ(NearestFree({}, WallTime(601)), std::nullopt);
 }

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <vector>
+
+#include "navalha/booking/v1/schedule.pb.h"
+#include "navalha/catalog/v1/establishment.pb.h"
+#include "services/booking/agenda_store.hpp"
+#include "services/common/clock.hpp"
+
+namespace navalha::booking {
+
+/// The opening of an establishment out of the agendas of its team, by collaborator: pure. Agendas
+/// must reach from `now` to the end of tomorrow; whoever has none works at no time.
+v1::Opening OpeningOf(const catalog::v1::Team& team, const std::map<int64_t, Agenda>& agendas,
+                      common::Instant now);
+
+/// Answers from the store when establishments are open and have time. Thread-safe.
+class Openings {
+ public:
+  Openings(common::Database& database, common::Now now) : store_(database), now_(std::move(now)) {}
+
+  /// Adds the opening of each team, in their order.
+  void List(const google::protobuf::RepeatedPtrField<catalog::v1::Team>& teams,
+            v1::ListOpeningsResponse& response);
+
+ private:
+  AgendaStore store_;
+  common::Now now_;
+};
+
+}  // namespace navalha::booking

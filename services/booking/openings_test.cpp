@@ -1,0 +1,161 @@
+// When a shop is open and has time: over made agendas, and out of a real database.
+#include "services/booking/openings.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "services/booking/test_schedule.hpp"
+#include "services/common/test_database.hpp"
+
+namespace navalha::booking {
+namespace {
+
+using catalog::v1::Team;
+using common::WallTime;
+using testing::ElementsAre;
+using testing::IsEmpty;
+
+constexpr int kSaturday = 6;
+constexpr int kSunday = 0;
+
+Team TeamOf(std::vector<int64_t> collaborators, int shortest_service = 30) {
+  Team team;
+  team.set_establishment_id(3);
+  team.set_time_zone(std::string(common::kDefaultTimeZone));
+  team.mutable_collaborator_ids()->Assign(collaborators.begin(), collaborators.end());
+  team.set_shortest_service(shortest_service);
+  return team;
+}
+
+Agenda Working(int day_of_week, int start_hour, int end_hour) {
+  Agenda agenda;
+  agenda.hours.push_back({day_of_week, {WallTime(60 * start_hour), WallTime(60 * end_hour)}});
+  return agenda;
+}
+
+std::vector<std::string> HoursOf(const v1::Opening& opening) {
+  std::vector<std::string> hours;
+  for (const v1::OpeningHours& day : opening.hours()) {
+    hours.push_back(day.day_of_week() + " " + day.start_time() + "-" + day.end_time());
+  }
+  return hours;
+}
+
+std::string NextOf(const v1::Opening& opening) {
+  return opening.has_next_time() ? opening.next_time().date() + " " + opening.next_time().time()
+                                 : "none";
+}
+
+// TestNow is Saturday 10:00.
+TEST(OpeningOf, MakesTheHoursOfEverybodyOneFromMondayToSunday) {
+  Agenda weekend = Working(kSunday, 9, 12);
+  weekend.hours.push_back({kSaturday, {WallTime(60 * 11), WallTime(60 * 14)}});
+  const v1::Opening opening =
+      OpeningOf(TeamOf({7, 8, 9}), {{7, Working(kSaturday, 9, 12)}, {8, weekend}}, TestNow());
+  EXPECT_THAT(HoursOf(opening), ElementsAre("saturday 09:00-14:00", "sunday 09:00-12:00"));
+  EXPECT_EQ(opening.establishment_id(), 3);
+  EXPECT_EQ(opening.time_zone(), common::kDefaultTimeZone);
+}
+
+TEST(OpeningOf, TakesTheFirstTimeOfAnybody) {
+  Agenda busy = Working(kSaturday, 9, 18);
+  busy.busy.push_back({At("2026-01-31 10:00"), At("2026-01-31 12:00")});
+  EXPECT_EQ(NextOf(OpeningOf(TeamOf({7}), {{7, busy}}, TestNow())), "2026-01-31 12:00");
+  EXPECT_EQ(
+      NextOf(OpeningOf(TeamOf({7, 8}), {{7, busy}, {8, Working(kSaturday, 11, 18)}}, TestNow())),
+      "2026-01-31 11:00");
+}
+
+TEST(OpeningOf, GoesOnToTomorrowAndNoFurther) {
+  const std::map<int64_t, Agenda> tomorrow{{7, Working(kSunday, 9, 12)}};
+  EXPECT_EQ(NextOf(OpeningOf(TeamOf({7}), tomorrow, TestNow())), "2026-02-01 09:00");
+  const std::map<int64_t, Agenda> monday{{7, Working(1, 9, 12)}};
+  EXPECT_EQ(NextOf(OpeningOf(TeamOf({7}), monday, TestNow())), "none");
+}
+
+TEST(OpeningOf, LeavesTheDayAtMidnight) {
+  const std::map<int64_t, Agenda> agendas{{7, Working(kSunday, 0, 24)}};
+  EXPECT_EQ(NextOf(OpeningOf(TeamOf({7}), agendas, At("2026-01-31 23:59"))), "2026-02-01 00:00");
+  EXPECT_EQ(NextOf(OpeningOf(TeamOf({7}), agendas, At("2026-02-01 23:30"))), "2026-02-01 23:30");
+  EXPECT_EQ(NextOf(OpeningOf(TeamOf({7}), agendas, At("2026-02-01 23:31"))), "none");
+}
+
+// At 01:30 in São Paulo it is 00:30 in Manaus and 23:30 of the day before in Rio Branco.
+TEST(OpeningOf, CountsDaysInTheZoneOfTheShop) {
+  Team team = TeamOf({7});
+  team.set_time_zone("America/Rio_Branco");
+  Agenda agenda = Working(kSaturday, 0, 24);
+  agenda.time_zone = "America/Rio_Branco";
+  EXPECT_EQ(NextOf(OpeningOf(team, {{7, agenda}}, At("2026-02-01 01:30"))), "2026-01-31 23:30");
+}
+
+TEST(OpeningOf, OffersNoTimeWhereNothingCanBeBooked) {
+  const std::map<int64_t, Agenda> agendas{{7, Working(kSaturday, 9, 18)}};
+  EXPECT_EQ(NextOf(OpeningOf(TeamOf({7}, 0), agendas, TestNow())), "none");
+  EXPECT_EQ(NextOf(OpeningOf(TeamOf({7}, 600), agendas, TestNow())), "none");
+  EXPECT_EQ(NextOf(OpeningOf(TeamOf({}), agendas, TestNow())), "none");
+}
+
+class OpeningsTest : public testing::Test {
+ protected:
+  static void SetUpTestSuite() { database_ = new common::TestDatabase(); }
+  static void TearDownTestSuite() {
+    delete database_;
+    database_ = nullptr;
+  }
+  OpeningsTest() {
+    database_->Clear();
+    AddTestSchedule(*database_);
+  }
+
+  // Takes time of a person in a state.
+  static void Take(int64_t person, const std::string& during, const std::string& state,
+                   const std::string& expires_at = "NULL") {
+    database_->Execute(
+        "INSERT INTO reservation (key, provider_user_id, collaborator_id, establishment_id, during,"
+        " state, source, expires_at) VALUES ('" +
+        during + state + "', " + std::to_string(person) + ", 70, 30, '" + during + "', '" + state +
+        "', 'order', " + expires_at + ")");
+  }
+
+  std::string Next() {
+    google::protobuf::RepeatedPtrField<Team> teams;
+    *teams.Add() = TeamOf({7, 8});
+    v1::ListOpeningsResponse response;
+    openings_.List(teams, response);
+    return NextOf(response.openings(0));
+  }
+
+  static common::TestDatabase* database_;
+  Openings openings_{database_->database(), TestNow};
+};
+
+common::TestDatabase* OpeningsTest::database_ = nullptr;
+
+TEST_F(OpeningsTest, LeavesOutTimeThatIsTakenAtAnyShop) {
+  EXPECT_EQ(Next(), "2026-01-31 10:00");
+  Take(kProvider, "[2026-01-31 09:00-03, 2026-01-31 10:15-03)", "confirmed");
+  Take(kProvider, "[2026-01-31 10:15-03, 2026-01-31 10:45-03)", "held", "'2026-01-31 10:01-03'");
+  EXPECT_EQ(Next(), "2026-01-31 10:45");
+}
+
+TEST_F(OpeningsTest, OffersTimeThatIsFreeAgain) {
+  Take(kProvider, "[2026-01-31 10:00-03, 2026-01-31 11:00-03)", "cancelled");
+  Take(kProvider, "[2026-01-31 10:00-03, 2026-01-31 11:00-03)", "held", "'2026-01-31 09:59-03'");
+  Take(999, "[2026-01-31 10:00-03, 2026-01-31 11:00-03)", "confirmed");
+  EXPECT_EQ(Next(), "2026-01-31 10:00");
+}
+
+TEST_F(OpeningsTest, KnowsNoHoursThatAreSwitchedOff) {
+  database_->Execute("UPDATE schedule SET is_active = false");
+  EXPECT_EQ(Next(), "none");
+}
+
+TEST_F(OpeningsTest, AnswersNothingForNobody) {
+  v1::ListOpeningsResponse response;
+  openings_.List({}, response);
+  EXPECT_THAT(response.openings(), IsEmpty());
+}
+
+}  // namespace
+}  // namespace navalha::booking

@@ -1,0 +1,62 @@
+#include "services/booking/time_refusal.hpp"
+
+namespace navalha::booking {
+
+using common::Error;
+
+namespace {
+
+Error CannotBeBooked(std::string_view field, std::string_view reason, std::string_view text) {
+  return Error(grpc::StatusCode::INVALID_ARGUMENT, reason, text).WithField(field, text);
+}
+
+}  // namespace
+
+void RequireBookable(common::Instant start, common::Instant now, std::string_view field) {
+  if (start < now) {
+    throw CannotBeBooked(field, "IN_THE_PAST", "Escolha um horário que ainda não passou.");
+  }
+  if (start > now + std::chrono::days(kHorizonDays)) {
+    throw CannotBeBooked(field, "TOO_FAR_AHEAD",
+                         "Só é possível agendar com até um ano de antecedência.");
+  }
+}
+
+Error OutsideHours(std::string_view field) {
+  return CannotBeBooked(field, "OUTSIDE_HOURS",
+                        "O horário está fora do período de atendimento do colaborador.");
+}
+
+Error TimeRefusal::SlotTaken(int64_t collaborator_id, const TimeRange& range, int service_count) {
+  return Conflict("SLOT_TAKEN",
+                  "Conflito de horário detectado. O colaborador já possui outro agendamento neste "
+                  "intervalo.",
+                  service_count > 1
+                      ? "Tente selecionar menos serviços ou aceitar o horário sugerido."
+                      : "Aceite o horário sugerido ou escolha outro da lista.",
+                  collaborator_id, range, service_count);
+}
+
+Error TimeRefusal::OffGrid(int64_t collaborator_id, const TimeRange& range, int service_count) {
+  return Conflict("OFF_GRID", "Este horário não está entre os oferecidos pelo colaborador.",
+                  "Aceite o horário sugerido ou escolha outro da lista.", collaborator_id, range,
+                  service_count);
+}
+
+Error TimeRefusal::Conflict(std::string_view reason, std::string_view text, std::string_view tip,
+                            int64_t collaborator_id, const TimeRange& range, int service_count) {
+  const auto duration = std::chrono::duration_cast<std::chrono::minutes>(range.end - range.begin);
+  const auto nearest = availability_.Nearest(collaborator_id, range.begin, duration);
+  if (!nearest) {
+    return common::Conflict(reason,
+                            "Não há horários disponíveis neste dia compatíveis com a duração total "
+                            "dos serviços.")
+        .With("tip",
+              service_count > 1 ? "Escolha outro dia ou menos serviços." : "Escolha outro dia.");
+  }
+  return common::Conflict(reason, text)
+      .With("suggestion", common::FormatTime(*nearest))
+      .With("tip", tip);
+}
+
+}  // namespace navalha::booking

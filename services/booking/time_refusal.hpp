@@ -1,0 +1,38 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "services/booking/availability.hpp"
+#include "services/common/error.hpp"
+
+namespace navalha::booking {
+
+/// Throws INVALID_ARGUMENT for a start that is past (reason IN_THE_PAST) or beyond the horizon
+/// (reason TOO_FAR_AHEAD). `field` is what the client's form calls the start.
+void RequireBookable(common::Instant start, common::Instant now, std::string_view field);
+
+/// INVALID_ARGUMENT (reason OUTSIDE_HOURS).
+common::Error OutsideHours(std::string_view field);
+
+/// Says why time can't be had, and what is free instead. Thread-safe.
+class TimeRefusal {
+ public:
+  /// `availability` must outlive it.
+  explicit TimeRefusal(Availability& availability) : availability_(availability) {}
+
+  /// FAILED_PRECONDITION (reason SLOT_TAKEN) with `suggestion` and `tip`, which advises fewer
+  /// services where the time is for more than one.
+  common::Error SlotTaken(int64_t collaborator_id, const TimeRange& range, int service_count);
+  /// The same for a start between the times that are offered (reason OFF_GRID).
+  common::Error OffGrid(int64_t collaborator_id, const TimeRange& range, int service_count);
+
+ private:
+  // With the free time nearest to the range's start, or with another text when its day has none.
+  common::Error Conflict(std::string_view reason, std::string_view text, std::string_view tip,
+                         int64_t collaborator_id, const TimeRange& range, int service_count);
+
+  Availability& availability_;
+};
+
+}  // namespace navalha::booking
