@@ -19,29 +19,37 @@ constexpr milliseconds kSweepAge{3000};
 constexpr milliseconds kLapseEvery{10'000};
 constexpr std::chrono::minutes kPurgeEvery{10};
 constexpr std::chrono::minutes kCorrectEvery{1};
+constexpr milliseconds kMailEvery{1000};
 constexpr std::chrono::hours kIdempotencyLife{48};
 // For how long after the booked time it is known whom a booking counts for.
 constexpr std::chrono::hours kBookerLife{24};
 
 }  // namespace
 
-Application::Application(common::Database& database, common::Peer& catalog, common::Peer& booking,
-                         common::Attempts& attempts, BookingLimits limits, int orders_per_minute,
+Application::Application(common::Database& database, const Peers& peers, common::Attempts& attempts,
+                         BookingLimits limits, int orders_per_minute, BookingLinks links,
                          common::Now now)
     : now_(std::move(now)),
-      catalog_(catalog),
-      booking_(booking),
+      links_(std::move(links)),
+      auth_(peers.auth),
+      catalog_(peers.catalog),
+      booking_(peers.booking),
       store_(database),
+      appointment_store_(database, store_),
       reservations_(database),
       feed_store_(database),
       person_store_(database),
+      mail_store_(database),
       sweeper_(reservations_, booking_, pulse_, now_),
       settler_(reservations_, booking_),
       booking_limit_(attempts, store_, std::move(limits)),
       order_rate_(attempts, orders_per_minute),
       saga_(store_, reservations_, catalog_, booking_, booking_limit_, settler_, pulse_, now_),
       correction_(database, catalog_, pulse_, now_),
-      orders_(store_, saga_, order_rate_, settler_, catalog_, pulse_, now_),
+      orders_(store_, saga_, order_rate_, settler_, catalog_, links_, pulse_, now_),
+      appointments_(appointment_store_, catalog_, now_),
+      pages_(store_, mail_store_, catalog_, attempts, links_, now_),
+      mailer_(mail_store_, store_, catalog_, auth_, links_, now_),
       feed_(feed_store_, store_, pulse_),
       people_(person_store_, store_, pulse_, now_) {}
 
@@ -57,6 +65,8 @@ Application::~Application() {
 
 void Application::Register(common::Router& router) {
   orders_.Register(router);
+  appointments_.Register(router);
+  pages_.Register(router);
   feed_.Register(router);
   people_.Register(router);
 }
@@ -76,6 +86,7 @@ void Application::StartChores() {
   add("correct_clients", kCorrectEvery, [this] { return correction_.Run(); });
   add("purge_idempotency", kPurgeEvery,
       [this] { return store_.PurgeIdempotency(now_() - kIdempotencyLife) > 0; });
+  add("booking_mail", kMailEvery, [this] { return mailer_.HandOver(); });
   add("lapse", kLapseEvery, [this] { return CancelLapsed(); });
   add("forget_bookers", kPurgeEvery,
       [this] { return store_.ForgetBookers(now_() - kBookerLife) > 0; });

@@ -8,19 +8,29 @@
 #include "services/common/periodic.hpp"
 #include "services/common/router.hpp"
 #include "services/orders/booking_limit.hpp"
+#include "services/orders/booking_mailer.hpp"
+#include "services/orders/booking_page_service.hpp"
 #include "services/orders/client_correction.hpp"
 #include "services/orders/feed_service.hpp"
+#include "services/orders/order_appointment_service.hpp"
 #include "services/orders/order_service.hpp"
 #include "services/orders/person_service.hpp"
 #include "services/orders/reservation_sweeper.hpp"
 
 namespace navalha::orders {
 
+/// The services that orders calls.
+struct Peers {
+  common::Peer& auth;
+  common::Peer& catalog;
+  common::Peer& booking;
+};
+
 /// The service's parts, put together. What it is given must outlive it.
 class Application {
  public:
-  Application(common::Database& database, common::Peer& catalog, common::Peer& booking,
-              common::Attempts& attempts, BookingLimits limits, int orders_per_minute,
+  Application(common::Database& database, const Peers& peers, common::Attempts& attempts,
+              BookingLimits limits, int orders_per_minute, BookingLinks links,
               common::Now now = common::SystemNow);
   /// Ends the chores.
   ~Application();
@@ -36,15 +46,20 @@ class Application {
   ReservationSweeper& sweeper() { return sweeper_; }
   ReservationSettler& settler() { return settler_; }
   ClientCorrection& correction() { return correction_; }
+  BookingMailer& mailer() { return mailer_; }
 
  private:
   common::Now now_;
+  const BookingLinks links_;
+  AuthClient auth_;
   CatalogClient catalog_;
   BookingClient booking_;
   OrderStore store_;
+  OrderAppointmentStore appointment_store_;
   UnconfirmedReservationStore reservations_;
   FeedStore feed_store_;
   PersonStore person_store_;
+  BookingMailStore mail_store_;
   FeedPulse pulse_;
   ReservationSweeper sweeper_;
   ReservationSettler settler_;
@@ -53,6 +68,9 @@ class Application {
   BookingSaga saga_;
   ClientCorrection correction_;
   OrderService orders_;
+  OrderAppointmentService appointments_;
+  BookingPageService pages_;
+  BookingMailer mailer_;
   FeedService feed_;
   PersonService people_;
   std::vector<std::unique_ptr<common::Periodic>> chores_;

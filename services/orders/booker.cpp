@@ -6,6 +6,7 @@
 #include <cctype>
 
 #include "services/common/attempts.hpp"
+#include "services/common/booking_counters.hpp"
 #include "services/common/contact_proof.hpp"
 #include "services/common/token.hpp"
 
@@ -32,7 +33,7 @@ Booker BookerOf(const common::Call& call, std::string_view contact_proof, std::s
     return common::HmacHex(secret, "booker|" + who);
   };
   if (call.caller && call.caller->email_verified) {
-    return {Booker::Kind::kAccount, hash(fmt::format("account|{}", call.caller->user_id))};
+    return {Booker::Kind::kAccount, common::BookerKeyOf(call.caller->user_id, secret)};
   }
   if (auto email = common::EmailOfContactProof(contact_proof, secret, now)) {
     const std::string key = hash("email|" + MailboxOf(*email));

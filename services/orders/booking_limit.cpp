@@ -58,8 +58,8 @@ bool BookingLimit::Run(const common::Call& call, const VisitorRules& rules,
   const Booker booker = BookerOf(call, contact_proof, limits_.secret, draft.now);
   Describe(booker, rules, draft);
   const int64_t shop = draft.order.entity_id();
-  const Made made = {Counter{fmt::format("book:{}:{}", shop, booker.key), limits_.per_hour_at_shop},
-                     Counter{"book:" + booker.key, limits_.per_hour}};
+  const Made made =
+      common::BookingCounters(shop, booker.key, limits_.per_hour_at_shop, limits_.per_hour);
   std::string refused_key;
   if (booker.kind == Booker::Kind::kAddress) {
     refused_key = fmt::format("book:refused:{}:{}", shop, booker.key);
@@ -83,8 +83,14 @@ void BookingLimit::Describe(const Booker& booker, const VisitorRules& rules,
                             NewOrder& draft) const {
   draft.booker = booker.key;
   draft.per_phone = std::max(limits_.per_phone, 1);
-  if (booker.kind == Booker::Kind::kEmail && !draft.order.has_customer_email()) {
-    draft.order.set_customer_email(booker.email);
+  if (booker.kind == Booker::Kind::kAccount) {
+    draft.mail.user_id = draft.order.client_id();
+  }
+  if (booker.kind == Booker::Kind::kEmail) {
+    draft.mail = {.email = booker.email, .is_proven = true};
+    if (!draft.order.has_customer_email()) {
+      draft.order.set_customer_email(booker.email);
+    }
   }
   if (booker.kind != Booker::Kind::kAddress) {
     return;
@@ -105,7 +111,7 @@ bool BookingLimit::MakeCounted(const Booker& booker, const Made& made,
   try {
     was_made = make();
   } catch (const common::Error& error) {
-    GiveBack(made);
+    common::GiveBackHourly(attempts_, made);
     if (error.reason() == kShareTaken) {
       throw ProofRequired("Muitos horários deste dia já foram marcados a partir da sua rede.");
     }
@@ -114,36 +120,25 @@ bool BookingLimit::MakeCounted(const Booker& booker, const Made& made,
     }
     throw;
   } catch (...) {
-    GiveBack(made);
+    common::GiveBackHourly(attempts_, made);
     throw;
   }
   if (!was_made) {
-    GiveBack(made);
+    common::GiveBackHourly(attempts_, made);
   }
   return was_made;
 }
 
 void BookingLimit::Count(const Booker& booker, const Made& made) {
-  const Counter* full = nullptr;
-  for (const Counter& counter : made) {
-    if (attempts_.Count(counter.key, kWindow) > counter.limit) {
-      full = &counter;
-    }
-  }
+  const common::HourlyLimit* full = common::CountHourly(attempts_, made);
   if (full == nullptr) {
     return;
   }
-  GiveBack(made);
+  common::GiveBackHourly(attempts_, made);
   if (booker.kind == Booker::Kind::kAddress) {
     throw ProofRequired("Muitos agendamentos em pouco tempo a partir da sua rede.");
   }
   attempts_.Refuse(full->key, kTooManyBookings);
-}
-
-void BookingLimit::GiveBack(const Made& made) {
-  for (const Counter& counter : made) {
-    attempts_.GiveBack(counter.key);
-  }
 }
 
 void BookingLimit::RequireRoom(const NewOrder& draft) {

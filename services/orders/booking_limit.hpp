@@ -7,6 +7,7 @@
 
 #include "navalha/catalog/v1/item.pb.h"
 #include "services/common/attempts.hpp"
+#include "services/common/booking_counters.hpp"
 #include "services/common/call.hpp"
 #include "services/orders/booker.hpp"
 #include "services/orders/order_store.hpp"
@@ -51,23 +52,19 @@ class BookingLimit {
   BookingLimit(common::Attempts& attempts, OrderStore& orders, BookingLimits limits)
       : attempts_(attempts), orders_(orders), limits_(std::move(limits)) {}
 
-  /// Names the draft's booker and runs `make`, which answers whether it made the booking or throws
-  /// why not; answers the same. Only a booking that was made counts. Throws, with nothing made:
-  /// INVALID_ARGUMENT for a booking that is longer than a visit; RESOURCE_EXHAUSTED, with
-  /// `retry_after` telling when there is room again, for a booker or a phone number with too many
-  /// bookings; PERMISSION_DENIED (reason CONTACT_PROOF_REQUIRED) for anonymous callers where the
-  /// shop asks for a proof, or where those of their address have their share of the day, booked too
-  /// much or were refused too often.
+  /// Names the draft's booker and whom it is mailed to, and runs `make`, which answers whether it
+  /// made the booking or throws why not; answers the same. Only a booking that was made counts.
+  /// Throws, with nothing made: INVALID_ARGUMENT for a booking that is longer than a visit;
+  /// RESOURCE_EXHAUSTED, with `retry_after` telling when there is room again, for a booker or a
+  /// phone number with too many bookings; PERMISSION_DENIED (reason CONTACT_PROOF_REQUIRED) for
+  /// anonymous callers where the shop asks for a proof, or where those of their address have their
+  /// share of the day, booked too much or were refused too often.
   bool Run(const common::Call& call, const VisitorRules& rules, std::string_view contact_proof,
            NewOrder& draft, const std::function<bool()>& make);
 
  private:
-  struct Counter {
-    std::string key;
-    int limit;
-  };
   // What a booker made in an hour, at the shop and anywhere.
-  using Made = std::array<Counter, 2>;
+  using Made = std::array<common::HourlyLimit, 2>;
 
   // Sets what the draft says of its booker. Throws when the shop asks for a proof.
   void Describe(const Booker& booker, const VisitorRules& rules, NewOrder& draft) const;
@@ -77,7 +74,6 @@ class BookingLimit {
   void RequireRoom(const NewOrder& draft);
   // Counts before it is made: however many come at once, no more than the limit get through.
   void Count(const Booker& booker, const Made& made);
-  void GiveBack(const Made& made);
 
   common::Attempts& attempts_;
   OrderStore& orders_;

@@ -16,15 +16,17 @@ namespace {
 constexpr int kGenerationsMax = 5;
 constexpr const char* kNotConfirmed = "O agendamento não pôde ser confirmado.";
 
-common::Error KeyReused() {
-  return common::Error(grpc::StatusCode::INVALID_ARGUMENT, "IDEMPOTENCY_KEY_REUSED",
-                       "Esta chave de idempotência já foi usada com outros dados.")
-      .WithField("idempotency_key", "Já foi usada com outros dados.");
-}
-
 std::string RandomAccessCode() {
   thread_local std::mt19937 random(std::random_device{}());
   return fmt::format("{:04}", std::uniform_int_distribution<int>(0, 9999)(random));
+}
+
+int ServiceCount(const v1::Order& order) {
+  int count = 0;
+  for (const v1::OrderItem& line : order.items()) {
+    count += line.item().type() == "service" ? line.quantity() : 0;
+  }
+  return count;
 }
 
 ReservationId IdOf(const NewOrder& draft) {
@@ -41,6 +43,7 @@ booking::v1::HoldRequest HoldOf(const NewOrder& draft) {
   request.set_duration(draft.order.total_duration());
   request.set_source("order");
   request.set_any_minute(draft.by_shop);
+  request.set_service_count(ServiceCount(draft.order));
   if (draft.visitor_share > 0) {
     request.set_visitor(draft.booker);
     request.set_visitor_share(draft.visitor_share);
@@ -80,6 +83,9 @@ CreateOutcome BookingSaga::Attempt(const common::Call& call, const v1::CreateOrd
   NewOrder draft = DraftOrder(call, request, quote, now_());
   draft.order.set_access_code(RandomAccessCode());
   draft.idempotency = key;
+  if (draft.by_shop && draft.order.has_customer_email()) {
+    draft.mail.email = draft.order.customer_email();
+  }
   const auto book = [&] { return Book(call, draft); };
   const bool created = draft.order.type() != "appointment" ? Sell(draft)
                        : draft.by_shop                     ? book()
@@ -102,7 +108,7 @@ std::optional<v1::Order> BookingSaga::FindRecorded(const common::Call& call,
     return std::nullopt;
   }
   if (recorded->request_hash != key->request_hash) {
-    throw KeyReused();
+    throw common::IdempotencyKeyReused();
   }
   if (recorded->is_unconfirmed) {
     booking_.Confirm(call, {recorded->provider_user_id, recorded->reservation_key});

@@ -4,25 +4,16 @@
 #include <string>
 
 #include "navalha/orders/v1/order.pb.h"
-#include "services/common/call.hpp"
+#include "services/common/idempotency_key.hpp"
 
 namespace navalha::orders {
 
-/// A client's Idempotency-Key and the request that came with it.
-struct IdempotencyKey {
-  /// Establishment and caller: nobody meets another one's keys.
-  std::string scope;
-  std::string key;
-  /// SHA-256 of the request.
-  std::string request_hash;
-};
+using common::IdempotencyKey;
+using common::RequestHash;
 
 /// Nothing when the client sent no key.
 std::optional<IdempotencyKey> IdempotencyKeyOf(const common::Call& call,
                                                const v1::CreateOrderRequest& request);
-
-/// SHA-256 of what the request says; equal for equal requests only.
-std::string RequestHash(const v1::CreateOrderRequest& request);
 
 /// The key by which an order knows its reservation. With an idempotency key it is made from that
 /// and the request, so that two equal requests at once hold the time once; `generation` counts the

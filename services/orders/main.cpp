@@ -18,6 +18,9 @@ DEFINE_int32(bookings_per_phone, 5,
 DEFINE_int32(visitor_share, 25,
              "per cent of the working minutes of one person's day that the visitors of one address "
              "take without an account or a proven e-mail");
+DEFINE_string(booking_link_key_file, "",
+              "file of the keys that open bookings' pages: a line with a version and a key for "
+              "each; the highest version makes new addresses");
 DEFINE_int32(orders_per_minute, 60, "orders that a signed-in user may make in a minute");
 
 namespace {
@@ -27,18 +30,20 @@ using namespace navalha;
 int Serve() {
   common::Database database({.url = FLAGS_database_url, .pool_size = FLAGS_database_connections});
   const std::string service_key = common::ServiceKey();
-  const common::Peer auth("auth", FLAGS_auth_address, service_key);
+  common::Peer auth("auth", FLAGS_auth_address, service_key);
   common::Peer catalog("catalog", FLAGS_catalog_address, service_key);
   common::Peer booking("booking", FLAGS_booking_address, service_key);
   const auto redis = common::MakeRedis(FLAGS_redis_url);
   common::Attempts attempts(redis.get());
-  orders::Application application(database, catalog, booking, attempts,
-                                  {.per_hour_at_shop = FLAGS_bookings_per_hour_at_shop,
-                                   .per_hour = FLAGS_bookings_per_hour,
-                                   .per_phone = FLAGS_bookings_per_phone,
-                                   .visitor_share = FLAGS_visitor_share,
-                                   .secret = service_key},
-                                  FLAGS_orders_per_minute);
+  orders::Application application(
+      database, {.auth = auth, .catalog = catalog, .booking = booking}, attempts,
+      {.per_hour_at_shop = FLAGS_bookings_per_hour_at_shop,
+       .per_hour = FLAGS_bookings_per_hour,
+       .per_phone = FLAGS_bookings_per_phone,
+       .visitor_share = FLAGS_visitor_share,
+       .secret = service_key},
+      FLAGS_orders_per_minute,
+      orders::BookingLinks(common::ReadSettingFile(FLAGS_booking_link_key_file)));
   common::Router router;
   application.Register(router);
   application.StartChores();

@@ -21,7 +21,22 @@ std::optional<int> NumberIn(std::string_view q) {
                                                                           : std::nullopt;
 }
 
-v1::OrderAppointment AppointmentOf(const v1::Order& order) {
+Period PeriodOf(std::string_view word) {
+  return word == "upcoming" ? Period::kUpcoming : word == "past" ? Period::kPast : Period::kAny;
+}
+
+// What every list has: the period and the page.
+template <class Request>
+AppointmentFilter PageOf(const Request& request, common::Instant now) {
+  AppointmentFilter filter;
+  filter.period = PeriodOf(request.period());
+  filter.now = now;
+  filter.page = std::max(request.page(), 1);
+  filter.per_page = request.per_page() > 0 ? request.per_page() : kPageSize;
+  return filter;
+}
+
+v1::OrderAppointment AppointmentOf(const v1::Order& order, bool with_phone) {
   v1::OrderAppointment appointment;
   appointment.set_id(order.id());
   appointment.set_order_number(order.order_number());
@@ -33,7 +48,14 @@ v1::OrderAppointment AppointmentOf(const v1::Order& order) {
   for (const v1::OrderItem& line : order.items()) {
     if (line.item().type() == "service") {
       appointment.add_services(line.item().name());
+      appointment.add_service_ids(line.item_id());
     }
+  }
+  if (with_phone && order.has_customer_phone()) {
+    appointment.set_customer_phone(order.customer_phone());
+  }
+  if (order.has_collaborator_id()) {
+    appointment.set_collaborator_id(order.collaborator_id());
   }
   appointment.set_total_price(order.total_price());
   appointment.set_appointment_status(order.appointment_status());
@@ -43,8 +65,14 @@ v1::OrderAppointment AppointmentOf(const v1::Order& order) {
 
 }  // namespace
 
-AppointmentFilter AppointmentFilterOf(const v1::ListOrderAppointmentsRequest& request) {
-  AppointmentFilter filter;
+AppointmentFilter AppointmentFilterOf(const v1::ListMyOrderAppointmentsRequest& request,
+                                      common::Instant now) {
+  return PageOf(request, now);
+}
+
+AppointmentFilter AppointmentFilterOf(const v1::ListOrderAppointmentsRequest& request,
+                                      common::Instant now) {
+  AppointmentFilter filter = PageOf(request, now);
   const std::string_view q = common::Trimmed(request.q());
   filter.customer = common::SearchPattern(q);
   filter.number = NumberIn(q);
@@ -55,8 +83,6 @@ AppointmentFilter AppointmentFilterOf(const v1::ListOrderAppointmentsRequest& re
   if (const auto last = common::ParseDate(request.end_date())) {
     filter.before = common::BoundsOf(*last).end;
   }
-  filter.page = std::max(request.page(), 1);
-  filter.per_page = request.per_page() > 0 ? request.per_page() : kPageSize;
   return filter;
 }
 
@@ -69,14 +95,15 @@ std::vector<int64_t> EstablishmentsOf(const std::vector<StoredOrder>& orders) {
 }
 
 void PutAppointments(const AppointmentPage& page, const catalog::v1::EstablishmentNames& names,
-                     const AppointmentFilter& filter, v1::ListOrderAppointmentsResponse& response) {
+                     const AppointmentFilter& filter, bool with_phone,
+                     v1::ListOrderAppointmentsResponse& response) {
   std::map<int64_t, const catalog::v1::EstablishmentName*> by_id;
   for (const catalog::v1::EstablishmentName& name : names.establishments()) {
     by_id[name.id()] = &name;
   }
   for (const StoredOrder& stored : page.orders) {
     v1::OrderAppointment& appointment = *response.add_appointments();
-    appointment = AppointmentOf(stored.order);
+    appointment = AppointmentOf(stored.order, with_phone);
     if (const auto found = by_id.find(stored.order.entity_id()); found != by_id.end()) {
       v1::OrderEstablishment& establishment = *appointment.mutable_establishment();
       establishment.set_id(found->second->id());

@@ -13,6 +13,7 @@ namespace navalha::orders {
 namespace {
 
 using grpc::StatusCode;
+using Stub = v1::OrderAppointmentService::Stub;
 using testing::ElementsAre;
 using testing::IsEmpty;
 
@@ -34,8 +35,8 @@ class OrderAppointmentsTest : public testing::Test {
   }
   v1::ListOrderAppointmentsResponse List(const v1::ListOrderAppointmentsRequest& request) {
     v1::ListOrderAppointmentsResponse response;
-    const grpc::Status status = shop_.Ask(&v1::OrderService::Stub::ListOrderAppointments, request,
-                                          response, kCustomer, "", "", "Administrador");
+    const grpc::Status status = shop_.Ask(&Stub::ListOrderAppointments, request, response,
+                                          kCustomer, "", "", "Administrador");
     EXPECT_TRUE(status.ok()) << status.error_message();
     return response;
   }
@@ -61,14 +62,12 @@ TEST_F(OrderAppointmentsTest, IsForWhoeverManagesTheSalesOfOthers) {
   const v1::ListOrderAppointmentsRequest request;
   v1::ListOrderAppointmentsResponse response;
   for (const int64_t user : {kOwner, kSeller, kManager, kCustomer}) {
-    EXPECT_EQ(shop_.Ask(&v1::OrderService::Stub::ListOrderAppointments, request, response, user)
-                  .error_code(),
+    EXPECT_EQ(shop_.Ask(&Stub::ListOrderAppointments, request, response, user).error_code(),
               StatusCode::PERMISSION_DENIED)
         << user;
   }
-  EXPECT_EQ(
-      shop_.Ask(&v1::OrderService::Stub::ListOrderAppointments, request, response, 0).error_code(),
-      StatusCode::UNAUTHENTICATED);
+  EXPECT_EQ(shop_.Ask(&Stub::ListOrderAppointments, request, response, 0).error_code(),
+            StatusCode::UNAUTHENTICATED);
 }
 
 TEST_F(OrderAppointmentsTest, TellsABookingInAFewWordsAndLeavesSalesOut) {
@@ -151,15 +150,109 @@ TEST_F(OrderAppointmentsTest, FiltersByDayInSaoPauloAndStatus) {
   EXPECT_THAT(Names(request), ElementsAre("Davi"));
 }
 
+TEST_F(OrderAppointmentsTest, ListsWhatHasNotEndedEarliestFirstAndWhatHasLatestFirst) {
+  AddFour();
+  Add("Edu", std::chrono::hours(-1));
+  Add("Fábio", std::chrono::hours(-30));
+  Add("Gil", std::chrono::hours(0));
+  v1::ListOrderAppointmentsRequest request;
+  request.set_period("upcoming");
+  EXPECT_THAT(Names(request), ElementsAre("Gil", "Caio 100%", "Bruno", "Ávila", "Davi"))
+      << "one that runs has not ended";
+  request.set_per_page(2);
+  request.set_page(2);
+  EXPECT_EQ(List(request).appointments(0).customer_name(), "Bruno");
+  v1::ListOrderAppointmentsRequest past;
+  past.set_period("past");
+  EXPECT_THAT(Names(past), ElementsAre("Edu", "Fábio"));
+  past.set_end_date("2026-03-01");
+  EXPECT_THAT(Names(past), ElementsAre("Fábio"));
+}
+
+TEST_F(OrderAppointmentsTest, TellsThePhoneToAdministratorsOnly) {
+  Add("Bruno", std::chrono::hours(1));
+  EXPECT_EQ(List({}).appointments(0).customer_phone(), "(11) 98888-7777");
+  v1::ListOrderAppointmentsResponse response;
+  ASSERT_TRUE(
+      shop_.Ask(&Stub::ListOrderAppointments, {}, response, kCustomer, "", "", kSales).ok());
+  EXPECT_FALSE(response.appointments(0).has_customer_phone());
+}
+
+TEST_F(OrderAppointmentsTest, ListsToAClientWhatTheyBookedForThemselves) {
+  const auto add = [&](int64_t client_id, std::chrono::hours after_now) {
+    NewOrder booking = TestBooking(1);
+    booking.order.set_client_id(client_id);
+    *booking.order.mutable_order_datetime() = common::ToProto(TestNow() + after_now);
+    EXPECT_TRUE(shop_.application().store().Insert(booking));
+    return booking.order.id();
+  };
+  const int64_t last = add(kCustomer, std::chrono::hours(-50));
+  const int64_t later = add(kCustomer, std::chrono::hours(50));
+  const int64_t next = add(kCustomer, std::chrono::hours(2));
+  add(kStranger, std::chrono::hours(4));
+  const auto list = [&](const std::string& period) {
+    v1::ListMyOrderAppointmentsRequest request;
+    request.set_period(period);
+    v1::ListOrderAppointmentsResponse response;
+    EXPECT_TRUE(shop_.Ask(&Stub::ListMyOrderAppointments, request, response, kCustomer).ok());
+    return response;
+  };
+  const auto ids = [&](const std::string& period) {
+    std::vector<int64_t> found;
+    const v1::ListOrderAppointmentsResponse listed = list(period);
+    for (const v1::OrderAppointment& appointment : listed.appointments()) {
+      found.push_back(appointment.id());
+    }
+    return found;
+  };
+  EXPECT_THAT(ids("upcoming"), ElementsAre(next, later));
+  EXPECT_THAT(ids("past"), ElementsAre(last));
+  EXPECT_THAT(ids(""), ElementsAre(later, next, last));
+  const v1::ListOrderAppointmentsResponse listed = list("past");
+  const v1::OrderAppointment& past = listed.appointments(0);
+  EXPECT_EQ(past.collaborator_id(), 7);
+  EXPECT_THAT(past.service_ids(), ElementsAre(1));
+  EXPECT_EQ(past.establishment().slug(), "barbearia-do-ze");
+  EXPECT_FALSE(past.has_customer_phone());
+}
+
+TEST_F(OrderAppointmentsTest, CountsByDayInSaoPauloWithoutWhatWasCancelled) {
+  AddFour();  // It is 2026-03-02 12:00.
+  ASSERT_TRUE(shop_.application().store().SetAppointmentStatus(
+      Add("Edu", std::chrono::hours(11)), AppointmentStatus::kPending,
+      AppointmentStatus::kCancelled, "", TestNow()));
+  v1::CountOrderAppointmentsRequest request;
+  request.set_start_date("2026-03-01");
+  request.set_end_date("2026-03-03");
+  const auto ask = [&](v1::CountOrderAppointmentsResponse& response) {
+    return shop_
+        .Ask(&Stub::CountOrderAppointments, request, response, kCustomer, "", "", "Administrador")
+        .error_code();
+  };
+  v1::CountOrderAppointmentsResponse response;
+  ASSERT_EQ(ask(response), StatusCode::OK);
+  std::vector<std::pair<std::string, int64_t>> days;
+  for (const v1::AppointmentCount& day : response.days()) {
+    days.emplace_back(day.date(), day.appointments());
+  }
+  EXPECT_THAT(days, ElementsAre(std::pair("2026-03-01", 0), std::pair("2026-03-02", 2),
+                                std::pair("2026-03-03", 1)));
+  request.set_start_date("2026-03-04");
+  EXPECT_EQ(ask(response), StatusCode::INVALID_ARGUMENT) << "the end before the start";
+  request.set_end_date("2026-05-04");
+  EXPECT_EQ(ask(response), StatusCode::OK) << "62 days";
+  request.set_end_date("2026-05-05");
+  EXPECT_EQ(ask(response), StatusCode::INVALID_ARGUMENT) << "63 days";
+}
+
 TEST_F(OrderAppointmentsTest, SaysSoWhenCatalogIsAway) {
   AddFour();
   shop_.catalog.FailWith(StatusCode::UNAVAILABLE);
   v1::ListOrderAppointmentsResponse response;
-  EXPECT_EQ(shop_
-                .Ask(&v1::OrderService::Stub::ListOrderAppointments, {}, response, kCustomer, "",
-                     "", "Administrador")
-                .error_code(),
-            StatusCode::UNAVAILABLE);
+  EXPECT_EQ(
+      shop_.Ask(&Stub::ListOrderAppointments, {}, response, kCustomer, "", "", "Administrador")
+          .error_code(),
+      StatusCode::UNAVAILABLE);
 }
 
 }  // namespace

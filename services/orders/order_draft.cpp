@@ -26,6 +26,12 @@ void RequireSeller(const common::Call& call, bool may_sell) {
   }
 }
 
+void RequireCallable(const std::string& phone) {
+  if (!phone.empty() && !IsCallable(phone)) {
+    throw common::Invalid("customer_phone", "Informe um telefone com DDD, como (11) 98765-4321.");
+  }
+}
+
 void FillCustomer(const v1::CreateOrderRequest& request, v1::Order& order) {
   order.set_customer_name(request.customer_name());
   if (!request.customer_phone().empty()) {
@@ -107,6 +113,23 @@ std::optional<common::LocalTime> WantedLocalTime(const v1::CreateOrderRequest& r
 
 }  // namespace
 
+bool IsCallable(std::string_view phone) {
+  std::string digits = common::OnlyDigits(phone);
+  digits.erase(0, digits.find_first_not_of('0'));
+  const bool has_country = digits.compare(0, 2, "55") == 0;
+  if (phone.find('+') != std::string_view::npos && !has_country) {
+    return digits.size() >= 8;
+  }
+  // 55 is an area code, too.
+  if (digits.size() > 11 && has_country) {
+    digits.erase(0, 2);
+  }
+  if ((digits.size() != 10 && digits.size() != 11) || digits[0] == '0' || digits[1] == '0') {
+    return false;
+  }
+  return digits.size() == 11 ? digits[2] == '9' : digits[2] >= '2' && digits[2] <= '5';
+}
+
 OrderKind KindOf(bool names_collaborator, bool may_sell, std::optional<common::Instant> at,
                  common::Instant now) {
   const bool is_to_come = at && *at > now;
@@ -154,6 +177,9 @@ NewOrder DraftOrder(const common::Call& call, const v1::CreateOrderRequest& requ
   if (kind == OrderKind::kBooking) {
     RequireBookingTime(request, at, now);
     FillBooking(request, may_sell, order);
+    if (!draft.by_shop) {
+      RequireCallable(request.customer_phone());
+    }
   } else {
     RequireSeller(call, may_sell);
     FillSale(request, order);

@@ -25,10 +25,15 @@ OrderKind KindOf(bool names_collaborator, bool may_sell, std::optional<common::I
 catalog::v1::QuoteItemsRequest QuestionOf(const common::Call& call,
                                           const v1::CreateOrderRequest& request);
 
+/// Whether a text, which is a phone by its format, can be called: a number of Brazil, with an area
+/// code and 9 digits that begin with 9 or 8 that begin with 2 to 5, with or without 55 before it;
+/// or, after a +, one of another country.
+bool IsCallable(std::string_view phone);
+
 /// The order that a request asks for, priced by the catalogue's quote. Everything but id, number,
 /// access code and reservation is set. Throws what the rules refuse: bookings without a
 /// collaborator or a time to come or of anything but services, paid bookings of visitors, sales by
-/// anyone but owner and staff.
+/// anyone but owner and staff, phones of customers from outside that can't be called.
 NewOrder DraftOrder(const common::Call& call, const v1::CreateOrderRequest& request,
                     const catalog::v1::QuoteItemsResponse& quote, common::Instant now);
 

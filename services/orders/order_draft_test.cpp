@@ -33,5 +33,16 @@ TEST(KindOf, NoCollaboratorIsASaleUnlessASellerNamesATimeToCome) {
   EXPECT_EQ(KindOf(false, false, kNow + minutes(1), kNow), OrderKind::kSale);
 }
 
+TEST(IsCallable, TakesNumbersOfBrazilWithAnAreaCodeAndThoseOfOtherCountries) {
+  for (const char* phone : {"(11) 98765-4321", "1133334444", "011 98765-4321", "(55) 99999-9999",
+                            "+55 (55) 3220-1234", "5511987654321", "+351 912 345 678"}) {
+    EXPECT_TRUE(IsCallable(phone)) << phone;
+  }
+  for (const char* phone : {"98765-4321", "(11) 88765-4321", "(10) 98765-4321", "(11) 8765-4321",
+                            "+55 11 8765", "351912345678", "00000000"}) {
+    EXPECT_FALSE(IsCallable(phone)) << phone;
+  }
+}
+
 }  // namespace
 }  // namespace navalha::orders

@@ -3,7 +3,6 @@
 #include <variant>
 
 #include "services/common/error.hpp"
-#include "services/orders/order_appointments.hpp"
 #include "services/orders/order_draft.hpp"
 #include "services/orders/order_list.hpp"
 #include "services/orders/order_pricing.hpp"
@@ -55,8 +54,7 @@ void OrderService::Register(common::Router& router) {
       .Unary("UpdateOrder", this, &OrderService::UpdateOrder)
       .Unary("UpdateOrderAppointmentStatus", this, &OrderService::UpdateOrderAppointmentStatus)
       .Unary("ListOrdersByEntity", this, &OrderService::ListOrdersByEntity)
-      .Unary("ListOrdersByEmployer", this, &OrderService::ListOrdersByEmployer)
-      .Unary("ListOrderAppointments", this, &OrderService::ListOrderAppointments);
+      .Unary("ListOrdersByEmployer", this, &OrderService::ListOrdersByEmployer);
 }
 
 void OrderService::CreateOrder(const common::Call& call, const v1::CreateOrderRequest& request,
@@ -69,6 +67,9 @@ void OrderService::CreateOrder(const common::Call& call, const v1::CreateOrderRe
   auto* created = std::get_if<Created>(&outcome);
   v1::Order& order = created != nullptr ? created->order : std::get<Repeated>(outcome).order;
   response.set_message(std::string(SavedMessage(order)));
+  if (order.type() == "appointment") {
+    response.set_booking_secret(links_.SecretOf(order.id()));
+  }
   *response.mutable_order() = std::move(order);
 }
 
@@ -219,22 +220,6 @@ void OrderService::ListOrdersByEmployer(const common::Call& call,
   ListOrders(orders_, request,
              {.establishment_id = employer.establishment_id(), .collaborator_id = employer.id()},
              employer.time_zone(), now_(), response);
-}
-
-void OrderService::ListOrderAppointments(const common::Call& call,
-                                         const v1::ListOrderAppointmentsRequest& request,
-                                         v1::ListOrderAppointmentsResponse& response) {
-  AppointmentFilter filter = AppointmentFilterOf(request);
-  if (!filter.customer.empty()) {
-    const auto found = catalog_.FindNames(call, request.q());
-    for (const auto& establishment : found.establishments()) {
-      filter.establishment_ids.push_back(establishment.id());
-    }
-  }
-  const AppointmentPage page = orders_.ListAppointments(filter);
-  const auto names = catalog_.NamesOf(call, EstablishmentsOf(page.orders));
-  PutAppointments(page, names, filter, response);
-  response.set_message("Agendamentos carregados.");
 }
 
 }  // namespace navalha::orders

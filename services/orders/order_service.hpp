@@ -5,6 +5,7 @@
 
 #include "navalha/orders/v1/order.pb.h"
 #include "services/common/router.hpp"
+#include "services/orders/booking_link.hpp"
 #include "services/orders/booking_saga.hpp"
 #include "services/orders/feed_pulse.hpp"
 #include "services/orders/order_access.hpp"
@@ -19,12 +20,14 @@ namespace navalha::orders {
 class OrderService {
  public:
   OrderService(OrderStore& orders, BookingSaga& saga, OrderRate& rate, ReservationSettler& settler,
-               CatalogClient& catalog, FeedPulse& pulse, common::Now now = common::SystemNow)
+               CatalogClient& catalog, const BookingLinks& links, FeedPulse& pulse,
+               common::Now now = common::SystemNow)
       : orders_(orders),
         saga_(saga),
         rate_(rate),
         settler_(settler),
         catalog_(catalog),
+        links_(links),
         pulse_(pulse),
         now_(std::move(now)) {}
 
@@ -48,9 +51,6 @@ class OrderService {
   void ListOrdersByEmployer(const common::Call& call,
                             const v1::ListOrdersByEmployerRequest& request,
                             v1::ListOrdersByEmployerResponse& response);
-  void ListOrderAppointments(const common::Call& call,
-                             const v1::ListOrderAppointmentsRequest& request,
-                             v1::ListOrderAppointmentsResponse& response);
 
  private:
   struct Reachable {
@@ -68,6 +68,7 @@ class OrderService {
   OrderRate& rate_;
   ReservationSettler& settler_;
   CatalogClient& catalog_;
+  const BookingLinks& links_;
   FeedPulse& pulse_;
   common::Now now_;
 };

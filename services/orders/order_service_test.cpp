@@ -188,6 +188,7 @@ TEST_F(OrderServiceTest, ATakenTimeIsAnsweredWithASuggestion) {
   EXPECT_THAT(error.metadata().at("suggestion"), HasSubstr("17:45"));
   EXPECT_THAT(error.metadata().at("tip"), HasSubstr("menos serviços"));
   EXPECT_EQ(shop_.Count("orders"), 1);
+  EXPECT_EQ(shop_.booking.last_hold().service_count(), 1);
 }
 
 TEST_F(OrderServiceTest, AnOrderIsSeenByThoseItConcernsAndNobodyElse) {

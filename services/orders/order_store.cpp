@@ -6,6 +6,7 @@
 #include "services/orders/line_arrays.hpp"
 #include "services/orders/order_pricing.hpp"
 #include "services/orders/order_rows.hpp"
+#include "services/orders/sql_optional.hpp"
 
 namespace navalha::orders {
 namespace {
@@ -14,54 +15,6 @@ using common::Statement;
 using common::ToSql;
 
 constexpr int kPurgeBatch = 5000;
-
-// One round trip, one commit. The position of the feed is taken last, when the transaction has its
-// number and its locks (feed_watermark.hpp counts on it).
-constexpr Statement kInsertOrder{"insert_order", R"sql(
-WITH counted AS (
-  INSERT INTO establishment_counter AS counter (establishment_id, last_number) VALUES ($1, 1)
-  ON CONFLICT (establishment_id) DO UPDATE SET last_number = counter.last_number + 1
-  RETURNING last_number
-), made AS (
-  INSERT INTO orders (establishment_id, number, app_id, order_datetime, type, status,
-    appointment_status, customer_name, customer_phone, customer_cpf, customer_email, origin,
-    fulfillment, payment_status, payment_method, total_cents, total_duration_min, notes,
-    access_code, collaborator_id, provider_user_id, provider_first_name, provider_last_name,
-    client_id, created_by, reservation_key, created_at, updated_at, booker,
-    lapses_at)
-  SELECT $1, last_number, $2, $3::timestamptz, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14,
-    $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26::timestamptz, $26::timestamptz,
-    booker_with_room($1, $46, $8, $47, $26::timestamptz),
-    $48::timestamptz
-  FROM counted
-  RETURNING id, number
-), lines AS (
-  INSERT INTO order_lines (order_id, line_no, establishment_id, item_id, item_name, item_type,
-    item_category, item_duration_min, unit_price_cents, quantity, subtotal_cents)
-  SELECT made.id, line.line_no, $1, line.item_id, line.name, line.type, line.category,
-    line.duration, line.price, line.quantity, line.subtotal
-  FROM made, unnest($27::bigint[], $28::text[], $29::text[], $30::text[], $31::int[],
-    $32::bigint[], $33::int[], $34::bigint[]) WITH ORDINALITY
-    AS line (item_id, name, type, category, duration, price, quantity, subtotal, line_no)
-), modifiers AS (
-  INSERT INTO order_modifiers (order_id, line_no, modifier_no, establishment_id, type, item_id,
-    item_name, item_price_cents, price_cents, quantity)
-  SELECT made.id, modifier.line_no, modifier.modifier_no, $1, modifier.type, modifier.item_id,
-    modifier.name, modifier.item_price, modifier.price, modifier.quantity
-  FROM made, unnest($35::smallint[], $36::smallint[], $37::text[], $38::bigint[], $39::text[],
-    $40::bigint[], $41::bigint[], $42::int[])
-    AS modifier (line_no, modifier_no, type, item_id, name, item_price, price, quantity)
-), remembered AS (
-  INSERT INTO idempotency (scope, key, request_hash, order_id, created_at)
-  SELECT $43, $44, $45, made.id, $26::timestamptz FROM made WHERE $44::text IS NOT NULL
-), unconfirmed AS (
-  INSERT INTO unconfirmed_reservation (key, establishment_id, order_id, wanted, created_at)
-  SELECT $25, $1, made.id, 'confirm', $26::timestamptz FROM made WHERE $25::text IS NOT NULL
-), change AS (
-  INSERT INTO outbox (establishment_id, order_id, kind, created_at)
-  SELECT $1, made.id, 'created', $26::timestamptz FROM made
-)
-SELECT id, number FROM made)sql"};
 
 constexpr Statement kLoadOrders{"load_orders", R"sql(
 SELECT o.id, o.establishment_id, o.number, o.app_id, o.order_datetime, o.type, o.status,
@@ -111,22 +64,6 @@ constexpr Statement kListByEstablishment{"list_by_establishment",
 
 constexpr Statement kListByCollaborator{
     "list_by_collaborator", NAVALHA_LIST_ORDERS("establishment_id = $1 AND collaborator_id = $7")};
-
-// The total is counted beside the page, so that a page past the end still says how many there are.
-constexpr Statement kListAppointments{"list_appointments", R"sql(
-WITH matching AS (
-  SELECT id, order_datetime FROM orders
-  WHERE type = 'appointment'
-    AND order_datetime >= $1::timestamptz AND order_datetime < $2::timestamptz
-    AND ($3 = '' OR appointment_status = $3)
-    AND ($4 = '' OR fold(customer_name) LIKE '%' || fold($4) || '%'
-         OR establishment_id = ANY ($5::bigint[]) OR number = $6)
-), page AS (
-  SELECT id, order_datetime FROM matching ORDER BY order_datetime DESC, id DESC LIMIT $7 OFFSET $8
-)
-SELECT page.id, (SELECT count(*) FROM matching) AS total
-FROM (SELECT 1) AS always LEFT JOIN page ON true
-ORDER BY page.order_datetime DESC, page.id DESC)sql"};
 
 constexpr Statement kUpdateOrder{"update_order", R"sql(
 WITH changed AS (
@@ -195,21 +132,6 @@ WHERE lapses_at <= $1::timestamptz AND appointment_status = 'pending'
   AND order_datetime > $1::timestamptz
 ORDER BY lapses_at LIMIT 100)sql"};
 
-template <class Value>
-std::optional<Value> If(bool set, const Value& value) {
-  return set ? std::optional<Value>(value) : std::nullopt;
-}
-
-std::optional<std::string> UnlessEmpty(std::string_view text) {
-  return text.empty() ? std::nullopt : std::optional<std::string>(text);
-}
-
-// Texts of a member of an optional key.
-template <class Member>
-std::optional<std::string> Of(const std::optional<IdempotencyKey>& key, Member member) {
-  return key ? std::optional<std::string>((*key).*member) : std::nullopt;
-}
-
 // The first orders of a page, as many as an answer holds.
 OrderPage Cut(OrderPage page, int limit) {
   size_t kept = 0;
@@ -233,46 +155,6 @@ std::string EndOf(const std::optional<common::Instant>& before) {
 }
 
 }  // namespace
-
-bool OrderStore::Insert(NewOrder& made) {
-  v1::Order& order = made.order;
-  const LineArrays lines(order);
-  const auto& attendant = order.attendant().user();
-  const bool attended = order.has_collaborator_id();
-  pqxx::result rows;
-  try {
-    rows = database_.Run(
-        kInsertOrder, order.entity_id(), order.app_id(),
-        ToSql(common::FromProto(order.order_datetime())), order.type(), order.status(),
-        If(order.has_appointment_status(), order.appointment_status()), order.customer_name(),
-        If(order.has_customer_phone(), order.customer_phone()),
-        If(order.has_customer_cpf(), order.customer_cpf()),
-        If(order.has_customer_email(), order.customer_email()), order.origin(), order.fulfillment(),
-        order.payment_status(), order.payment_method(), order.total_price(), order.total_duration(),
-        If(order.has_notes(), order.notes()), order.access_code(),
-        If(attended, order.collaborator_id()), If(attended, made.provider_user_id),
-        If(attended, attendant.first_name()), If(attended, attendant.last_name()),
-        If(order.has_client_id(), order.client_id()),
-        If(order.has_created_by(), order.created_by()), UnlessEmpty(made.reservation_key),
-        ToSql(made.now), lines.item_ids, lines.names, lines.types, lines.categories,
-        lines.durations, lines.prices, lines.quantities, lines.subtotals, lines.modifier_line_nos,
-        lines.modifier_nos, lines.modifier_types, lines.modifier_ids, lines.modifier_names,
-        lines.modifier_item_prices, lines.modifier_prices, lines.modifier_quantities,
-        Of(made.idempotency, &IdempotencyKey::scope), Of(made.idempotency, &IdempotencyKey::key),
-        Of(made.idempotency, &IdempotencyKey::request_hash), UnlessEmpty(made.booker),
-        made.per_phone, made.lapses_at ? std::optional(ToSql(*made.lapses_at)) : std::nullopt);
-  } catch (const common::ConstraintViolation& violation) {
-    if (violation.constraint() == "idempotency_pkey" ||
-        violation.constraint() == "orders_reservation_key_key") {
-      return false;
-    }
-    throw;
-  }
-  order.set_id(rows[0][0].as<int64_t>());
-  order.set_order_number(OrderNumber(rows[0][1].as<int>()));
-  NumberLines(order);
-  return true;
-}
 
 std::vector<StoredOrder> OrderStore::Load(const std::vector<int64_t>& ids) {
   return OrdersOf(database_.Run(kLoadOrders, common::SqlArray(ids)));
@@ -308,9 +190,7 @@ std::optional<common::Instant> OrderStore::FullUntil(const NewOrder& booking) {
 std::vector<StoredOrder> OrderStore::LoadListed(const pqxx::result& rows) {
   std::vector<int64_t> ids;
   for (const pqxx::row& row : rows) {
-    if (!row[0].is_null()) {
-      ids.push_back(row[0].as<int64_t>());
-    }
+    ids.push_back(row[0].as<int64_t>());
   }
   return ids.empty() ? std::vector<StoredOrder>() : Load(ids);
 }
@@ -335,15 +215,6 @@ OrderPage OrderStore::List(const ListFilter& filter) {
           : database_.Run(kListByEstablishment, filter.establishment_id, from, before, place,
                           filter.after_id, limit + 1);
   return Cut({LoadListed(ids), false}, limit);
-}
-
-AppointmentPage OrderStore::ListAppointments(const AppointmentFilter& filter) {
-  const int per_page = std::clamp(filter.per_page, 1, kOrdersPerList);
-  const pqxx::result rows =
-      database_.Run(kListAppointments, FirstOf(filter.from), EndOf(filter.before), filter.status,
-                    filter.customer, common::SqlArray(filter.establishment_ids), filter.number,
-                    per_page, static_cast<int64_t>(filter.page - 1) * per_page);
-  return {LoadListed(rows), rows[0][1].as<int64_t>()};
 }
 
 bool OrderStore::Update(const StoredOrder& changed, common::Instant now) {

@@ -10,6 +10,7 @@
 #include "services/common/clock.hpp"
 #include "services/common/database.hpp"
 #include "services/orders/appointment_status.hpp"
+#include "services/orders/booking_mail_store.hpp"
 #include "services/orders/idempotency.hpp"
 
 namespace navalha::orders {
@@ -47,6 +48,8 @@ struct NewOrder {
   int visitor_share = 0;
   /// When it is cancelled unless the shop confirmed it; unset: never.
   std::optional<common::Instant> lapses_at;
+  /// Whom the booking is mailed to once its time is confirmed.
+  MailRecipient mail = {};
   /// Made by the owner, an administrator, a collaborator with make_orders or manage_agenda, or the
   /// attendant: not limited, and not held to the times that are offered.
   bool by_shop = false;
@@ -82,28 +85,6 @@ struct OrderPage {
   bool truncated = false;
 };
 
-/// Which part of the bookings of all shops.
-struct AppointmentFilter {
-  /// For the inside of a LIKE pattern; empty: everybody. Booked by such a customer, in one of the
-  /// shops or under the number.
-  std::string customer;
-  std::vector<int64_t> establishment_ids;
-  std::optional<int> number;
-  /// Empty: any.
-  std::string status;
-  std::optional<common::Instant> from;
-  std::optional<common::Instant> before;
-  /// From 1.
-  int page = 1;
-  int per_page = 0;
-};
-
-struct AppointmentPage {
-  std::vector<StoredOrder> orders;
-  /// On all pages.
-  int64_t total = 0;
-};
-
 /// Orders in the database. Every change writes its row of the feed in the same transaction.
 /// Thread-safe.
 class OrderStore {
@@ -129,8 +110,6 @@ class OrderStore {
 
   /// Newest first by order_datetime.
   OrderPage List(const ListFilter& filter);
-  /// Bookings, latest start first.
-  AppointmentPage ListAppointments(const AppointmentFilter& filter);
 
   /// Replaces lines, totals, customer and payment. False when the order changed since it was read.
   bool Update(const StoredOrder& changed, common::Instant now);

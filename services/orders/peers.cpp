@@ -9,11 +9,15 @@ using common::CallOptions;
 
 constexpr std::chrono::milliseconds kCatalogTimeout{2000};
 constexpr std::chrono::milliseconds kBookingTimeout{3000};
+constexpr std::chrono::milliseconds kAuthTimeout{3000};
 const CallOptions kAskCatalog{
     .timeout = kCatalogTimeout, .idempotent = true, .idempotency_key = {}};
 // Each of these carries the reservation's key, so that a repeat does no harm.
 const CallOptions kTellBooking{
     .timeout = kBookingTimeout, .idempotent = true, .idempotency_key = {}};
+
+// The mail's booking and number tell auth that it is the same one.
+const CallOptions kTellAuth{.timeout = kAuthTimeout, .idempotent = true, .idempotency_key = {}};
 
 // A peer's complaint about its own request, as one about a field of ours.
 common::Error Under(std::string_view field, const common::Error& error) {
@@ -101,6 +105,24 @@ catalog::v1::EstablishmentNames CatalogClient::FindNames(const common::Call& cal
   return peer_.Invoke<catalog::v1::EstablishmentNames>(
       *establishments_, &catalog::v1::EstablishmentService::Stub::FindEstablishmentNames, call,
       request, kAskCatalog);
+}
+
+catalog::v1::EstablishmentContact CatalogClient::ContactOf(const common::Call& call,
+                                                           int64_t establishment_id) {
+  catalog::v1::GetEstablishmentContactRequest request;
+  request.set_id(establishment_id);
+  return peer_.Invoke<catalog::v1::EstablishmentContact>(
+      *establishments_, &catalog::v1::EstablishmentService::Stub::GetEstablishmentContact, call,
+      request, kAskCatalog);
+}
+
+AuthClient::AuthClient(common::Peer& peer)
+    : peer_(peer), mails_(auth::v1::BookingMailService::NewStub(peer.channel())) {}
+
+void AuthClient::SendBookingMail(const common::Call& call,
+                                 const auth::v1::SendBookingMailRequest& request) {
+  peer_.Invoke<common::v1::Empty>(*mails_, &auth::v1::BookingMailService::Stub::SendBookingMail,
+                                  call, request, kTellAuth);
 }
 
 BookingClient::BookingClient(common::Peer& peer)

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "navalha/auth/v1/booking_mail.grpc.pb.h"
 #include "navalha/booking/v1/reservation.grpc.pb.h"
 #include "navalha/catalog/v1/collaborator.grpc.pb.h"
 #include "navalha/catalog/v1/establishment.grpc.pb.h"
@@ -32,12 +33,26 @@ class CatalogClient {
                                           const std::vector<int64_t>& establishment_ids);
   /// The establishments whose name has this part.
   catalog::v1::EstablishmentNames FindNames(const common::Call& call, const std::string& q);
+  /// How people who booked reach an establishment.
+  catalog::v1::EstablishmentContact ContactOf(const common::Call& call, int64_t establishment_id);
 
  private:
   common::Peer& peer_;
   std::unique_ptr<catalog::v1::ItemService::Stub> items_;
   std::unique_ptr<catalog::v1::CollaboratorService::Stub> collaborators_;
   std::unique_ptr<catalog::v1::EstablishmentService::Stub> establishments_;
+};
+
+/// What orders has mailed, each call with a deadline and repeatable. Thread-safe.
+class AuthClient {
+ public:
+  explicit AuthClient(common::Peer& peer);
+
+  void SendBookingMail(const common::Call& call, const auth::v1::SendBookingMailRequest& request);
+
+ private:
+  common::Peer& peer_;
+  std::unique_ptr<auth::v1::BookingMailService::Stub> mails_;
 };
 
 /// Names a reservation at booking.

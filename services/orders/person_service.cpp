@@ -7,6 +7,7 @@ void PersonService::Register(common::Router& router) {
       .Unary("ListClientOrders", this, &PersonService::ListClientOrders)
       .Unary("FindFutureBookings", this, &PersonService::FindFutureBookings)
       .Unary("FindConnection", this, &PersonService::FindConnection)
+      .Unary("ListShopClients", this, &PersonService::ListShopClients)
       .Unary("ForgetPerson", this, &PersonService::ForgetPerson);
 }
 
@@ -37,6 +38,12 @@ void PersonService::FindFutureBookings(const common::Call&,
 void PersonService::FindConnection(const common::Call&, const v1::FindConnectionRequest& request,
                                    v1::FindConnectionResponse& response) {
   response.set_connected(people_.IsConnected(request));
+}
+
+void PersonService::ListShopClients(const common::Call&, const v1::ListShopClientsRequest& request,
+                                    v1::ListShopClientsResponse& response) {
+  const auto ids = people_.ListShopClients(request);
+  response.mutable_user_ids()->Assign(ids.begin(), ids.end());
 }
 
 // A call that runs out of time goes on where it stopped when it is repeated.

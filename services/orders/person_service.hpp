@@ -24,6 +24,8 @@ class PersonService {
                           v1::FindFutureBookingsResponse& response);
   void FindConnection(const common::Call& call, const v1::FindConnectionRequest& request,
                       v1::FindConnectionResponse& response);
+  void ListShopClients(const common::Call& call, const v1::ListShopClientsRequest& request,
+                       v1::ListShopClientsResponse& response);
   void ForgetPerson(const common::Call& call, const v1::ForgetPersonRequest& request,
                     common::v1::Empty& response);
 

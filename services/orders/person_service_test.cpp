@@ -144,8 +144,37 @@ TEST_F(PersonServiceTest, FindsTheNextBookingThatIsNotOver) {
   EXPECT_FALSE(Future(kClient).has_as_client());
 }
 
+TEST_F(PersonServiceTest, TellsWhoIsAClientOfAShop) {
+  const auto clients = [this](int64_t shop, int64_t user_id) {
+    v1::ListShopClientsRequest request;
+    request.set_establishment_id(shop);
+    if (user_id != 0) {
+      request.set_user_id(user_id);
+    }
+    Stub stub(server_->channel());
+    const auto found = server_->peer().Invoke<v1::ListShopClientsResponse>(
+        stub, &Stub::ListShopClients, common::TestCall(), request);
+    return std::vector<int64_t>(found.user_ids().begin(), found.user_ids().end());
+  };
+  EXPECT_THAT(clients(kShop, 0), IsEmpty());
+  Insert(TestSale());
+  Insert(Booking());
+  Insert(Booking(minutes(120)));
+  EXPECT_THAT(clients(kShop, 0), testing::ElementsAre(kClient));
+  EXPECT_THAT(clients(kShop, kClient), testing::ElementsAre(kClient));
+  EXPECT_THAT(clients(kShop, kBarber), IsEmpty());
+  EXPECT_THAT(clients(kShop + 1, kClient), IsEmpty());
+  test_->Execute(
+      "UPDATE orders SET status = 'cancelled', appointment_status = 'cancelled'"
+      " WHERE type = 'appointment'");
+  EXPECT_THAT(clients(kShop, 0), IsEmpty());
+  EXPECT_THAT(clients(kShop, kClient), IsEmpty());
+}
+
 TEST_F(PersonServiceTest, ForgetsAClientAndKeepsTheNumbers) {
-  const int64_t id = Insert(Booking());
+  NewOrder booking = Booking();
+  booking.mail.user_id = kClient;
+  const int64_t id = Insert(booking);
   const v1::Order before = orders_.Find(id)->order;
   Forget(kClient);
   v1::Order after = orders_.Find(id)->order;
@@ -157,6 +186,7 @@ TEST_F(PersonServiceTest, ForgetsAClientAndKeepsTheNumbers) {
   EXPECT_EQ(after.order_number(), before.order_number());
   EXPECT_EQ(after.items_size(), before.items_size());
   EXPECT_EQ(after.attendant().user().first_name(), before.attendant().user().first_name());
+  EXPECT_TRUE(test_->Execute("SELECT FROM booking_mail WHERE user_id IS NOT NULL").empty());
   EXPECT_EQ(CountOfFeed(), 1);
   EXPECT_EQ(pulse_.Count(), 1U);
   Forget(kClient);

@@ -31,6 +31,17 @@ SELECT EXISTS (
     SELECT FROM orders WHERE client_id = $1
       AND (provider_user_id = $2 OR establishment_id = ANY ($5::bigint[]))))sql"};
 
+constexpr Statement kListShopClients{"person_shop_clients", R"sql(
+SELECT client_id FROM (
+  SELECT client_id, status, order_datetime FROM orders WHERE establishment_id = $1
+  ORDER BY order_datetime DESC, id DESC LIMIT 5000) AS latest
+WHERE client_id IS NOT NULL AND status <> 'cancelled'
+GROUP BY client_id ORDER BY max(order_datetime) DESC LIMIT $2)sql"};
+
+constexpr Statement kIsShopClient{"person_is_shop_client", R"sql(
+SELECT client_id FROM orders
+WHERE client_id = $2 AND establishment_id = $1 AND status <> 'cancelled' LIMIT 1)sql"};
+
 // An id that leads to an anonymous row would still tell which orders were one person's: it goes
 // as well. Names as an attendant are copies; the collaborator's id keeps the shop's numbers.
 constexpr Statement kForget{"person_forget", R"sql(
@@ -58,6 +69,9 @@ WITH known AS (
     version = version + 1, updated_at = $2::timestamptz
   FROM known WHERE orders.id = known.id
   RETURNING orders.id, orders.establishment_id
+), unmailed AS (
+  UPDATE booking_mail SET user_id = NULL, email = NULL, done_at = $2::timestamptz
+  FROM known WHERE known.is_client AND order_id = known.id AND done_at IS NULL
 ), change AS (
   INSERT INTO outbox (establishment_id, order_id, kind, created_at)
   SELECT establishment_id, id, 'updated', $2::timestamptz FROM changed
@@ -91,6 +105,17 @@ bool PersonStore::IsConnected(const v1::FindConnectionRequest& request) {
            common::SqlArray(request.workplaces()), common::SqlArray(request.seen()),
            common::SqlArray(request.others_workplaces()))[0][0]
       .as<bool>();
+}
+
+std::vector<int64_t> PersonStore::ListShopClients(const v1::ListShopClientsRequest& request) {
+  std::vector<int64_t> ids;
+  for (const pqxx::row& row :
+       request.has_user_id()
+           ? database_.Run(kIsShopClient, request.establishment_id(), request.user_id())
+           : database_.Run(kListShopClients, request.establishment_id(), kPage)) {
+    ids.push_back(row[0].as<int64_t>());
+  }
+  return ids;
 }
 
 int PersonStore::Forget(int64_t user_id, common::Instant now) {

@@ -92,6 +92,17 @@ FakeCatalog::FakeCatalog() {
 
 void FakeCatalog::RegisterNames() {
   router_.For("navalha.catalog.v1.EstablishmentService")
+      .Unary("GetEstablishmentContact",
+             [this](const common::Call&, const catalog::v1::GetEstablishmentContactRequest& asked,
+                    catalog::v1::EstablishmentContact& response) {
+               ThrowIfFailing();
+               response.set_id(asked.id());
+               response.set_name("Barbearia do Zé");
+               response.set_slug("barbearia-do-ze");
+               response.set_address("Rua A, 1");
+               response.set_time_zone(std::string(common::kDefaultTimeZone));
+               response.set_is_public(true);
+             })
       .Unary(
           "BatchGetEstablishmentNames",
           [this](const common::Call&, const catalog::v1::BatchGetEstablishmentNamesRequest& asked,

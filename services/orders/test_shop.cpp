@@ -24,6 +24,19 @@ bool IsActive(const std::string& state) { return state == "held" || state == "co
 
 }  // namespace
 
+FakeAuth::FakeAuth() {
+  router_.For("navalha.auth.v1.BookingMailService")
+      .Unary("SendBookingMail",
+             [this](const common::Call&, const auth::v1::SendBookingMailRequest& request,
+                    common::v1::Empty&) {
+               if (const auto code = failure_.load()) {
+                 throw common::Error(*code, "FAKE", "auth fora do ar");
+               }
+               mails.push_back(request);
+             });
+  server_ = std::make_unique<common::TestServer>(router_);
+}
+
 FakeBooking::FakeBooking() {
   router_.For("navalha.booking.v1.ReservationService")
       .Unary("Hold",
@@ -169,18 +182,24 @@ void FakeBooking::ExpireHolds() {
 TestShop::TestShop(BookingLimits limits)
     : now(common::FromSql("2026-03-02 15:00:00+00")),
       attempts_(nullptr, [this] { return now.load(); }) {
-  application_ =
-      std::make_unique<Application>(database.database(), catalog.peer(), booking.peer(), attempts_,
-                                    limits, kOrdersPerMinute, [this] { return now.load(); });
+  application_ = std::make_unique<Application>(
+      database.database(),
+      Peers{.auth = auth.peer(), .catalog = catalog.peer(), .booking = booking.peer()}, attempts_,
+      limits, kOrdersPerMinute, BookingLinks("1 " + std::string(64, 'k')),
+      [this] { return now.load(); });
   application_->Register(router_);
   server_ = std::make_unique<common::TestServer>(router_);
   orders_ = v1::OrderService::NewStub(server_->channel());
+  appointments_ = v1::OrderAppointmentService::NewStub(server_->channel());
 }
 
 std::string TestShop::TokenOf(int64_t user_id, const std::string& profile) {
   std::string& token = tokens_[{user_id, profile}];
   if (token.empty()) {
-    token = server_->authenticator().TokenFor(common::TestCaller(user_id, profile));
+    const std::vector<std::string> permissions =
+        profile == kSales ? std::vector<std::string>{"ticket_sale_manage_others"}
+                          : std::vector<std::string>();
+    token = server_->authenticator().TokenFor(common::TestCaller(user_id, profile, permissions));
   }
   return token;
 }

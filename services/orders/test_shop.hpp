@@ -7,12 +7,15 @@
 #include <mutex>
 #include <string>
 
+#include "navalha/auth/v1/booking_mail.pb.h"
 #include "navalha/booking/v1/reservation.pb.h"
 #include "navalha/catalog/v1/collaborator.pb.h"
 #include "navalha/catalog/v1/establishment.pb.h"
 #include "navalha/catalog/v1/item.pb.h"
+#include "navalha/orders/v1/booking_page.grpc.pb.h"
 #include "navalha/orders/v1/feed.grpc.pb.h"
 #include "navalha/orders/v1/order.grpc.pb.h"
+#include "navalha/orders/v1/order_appointment.grpc.pb.h"
 #include "services/common/error.hpp"
 #include "services/common/test_database.hpp"
 #include "services/common/test_server.hpp"
@@ -29,6 +32,8 @@ inline constexpr int64_t kBarber = 70;    // collaborator 7, no permissions
 inline constexpr int64_t kTrainee = 12;   // collaborator 9, no permissions
 inline constexpr int64_t kCustomer = 50;  // nobody in particular
 inline constexpr int64_t kStranger = 51;
+/// The name of a profile with the permission to manage the sales of others.
+inline constexpr const char* kSales = "Vendas";
 
 /// Plays catalog: one shop with two services, a product and an add-on, found by "barbearia".
 class FakeCatalog {
@@ -57,6 +62,22 @@ class FakeCatalog {
 
   std::atomic<std::optional<grpc::StatusCode>> failure_;
   std::mutex mutex_;
+  common::Router router_;
+  std::unique_ptr<common::TestServer> server_;
+};
+
+/// Plays auth: takes mails about bookings.
+class FakeAuth {
+ public:
+  FakeAuth();
+  common::Peer& peer() { return server_->peer(); }
+  /// Set to make every call fail with this.
+  void FailWith(std::optional<grpc::StatusCode> code) { failure_ = code; }
+  /// What it was asked to mail; read it when no call is in flight.
+  std::vector<auth::v1::SendBookingMailRequest> mails;
+
+ private:
+  std::atomic<std::optional<grpc::StatusCode>> failure_;
   common::Router router_;
   std::unique_ptr<common::TestServer> server_;
 };
@@ -120,6 +141,7 @@ class TestShop {
   explicit TestShop(BookingLimits limits = {
                         .per_hour_at_shop = 1000, .per_hour = 1000, .per_phone = 1000});
 
+  FakeAuth auth;
   FakeCatalog catalog;
   FakeBooking booking;
   common::TestDatabase database;
@@ -132,10 +154,9 @@ class TestShop {
 
   /// A token of this user; 0 is a visitor without one.
   std::string TokenOf(int64_t user_id, const std::string& profile = "");
-  /// Calls an RPC of OrderService.
-  template <class Response, class Request>
-  grpc::Status Ask(grpc::Status (v1::OrderService::Stub::*method)(grpc::ClientContext*,
-                                                                  const Request&, Response*),
+  /// Calls an RPC of OrderService or OrderAppointmentService.
+  template <class Stub, class Response, class Request>
+  grpc::Status Ask(grpc::Status (Stub::*method)(grpc::ClientContext*, const Request&, Response*),
                    const Request& request, Response& response, int64_t user_id,
                    const std::string& idempotency_key = "", const std::string& address = "",
                    const std::string& profile = "") {
@@ -147,7 +168,11 @@ class TestShop {
     if (!address.empty()) {
       context.AddMetadata("x-forwarded-for", address);
     }
-    return (orders_.get()->*method)(&context, request, &response);
+    if constexpr (std::is_same_v<Stub, v1::OrderService::Stub>) {
+      return (orders_.get()->*method)(&context, request, &response);
+    } else {
+      return (appointments_.get()->*method)(&context, request, &response);
+    }
   }
   grpc::Status Create(const v1::CreateOrderRequest& request, int64_t user_id,
                       v1::SaveOrderResponse& response, const std::string& idempotency_key = "");
@@ -167,6 +192,7 @@ class TestShop {
   common::Router router_;
   std::unique_ptr<common::TestServer> server_;
   std::unique_ptr<v1::OrderService::Stub> orders_;
+  std::unique_ptr<v1::OrderAppointmentService::Stub> appointments_;
   std::map<std::pair<int64_t, std::string>, std::string> tokens_;
 };
 

@@ -1,0 +1,121 @@
+#include "services/orders/booking_page_service.hpp"
+
+#include "services/common/error.hpp"
+#include "services/orders/order_rows.hpp"
+
+namespace navalha::orders {
+namespace {
+
+constexpr std::chrono::minutes kSecretWindow{15};
+constexpr std::chrono::hours kMailWindow{1};
+constexpr std::string_view kTooManyMails =
+    "Este agendamento já foi enviado por e-mail o máximo de vezes.";
+
+common::Error BookingNotFound() { return common::NotFound("Agendamento não encontrado."); }
+
+void PutEstablishment(catalog::v1::EstablishmentContact&& contact,
+                      v1::BookingEstablishment& shown) {
+  shown.set_id(contact.id());
+  shown.set_name(std::move(*contact.mutable_name()));
+  shown.set_slug(std::move(*contact.mutable_slug()));
+  const auto put = [](bool has, const std::string& text, auto set) {
+    if (has) {
+      set(text);
+    }
+  };
+  put(contact.has_phone(), contact.phone(), [&](const auto& text) { shown.set_phone(text); });
+  put(contact.has_address(), contact.address(), [&](const auto& text) { shown.set_address(text); });
+  put(contact.has_city(), contact.city(), [&](const auto& text) { shown.set_city(text); });
+  put(contact.has_uf(), contact.uf(), [&](const auto& text) { shown.set_uf(text); });
+  put(contact.has_location(), contact.location(),
+      [&](const auto& text) { shown.set_location(text); });
+  put(contact.has_logo(), contact.logo(), [&](const auto& text) { shown.set_logo(text); });
+  put(contact.has_background(), contact.background(),
+      [&](const auto& text) { shown.set_background(text); });
+  shown.set_time_zone(std::move(*contact.mutable_time_zone()));
+  shown.set_is_public(contact.is_public());
+}
+
+void PutBooking(StoredOrder&& stored, v1::Booking& shown) {
+  v1::Order& order = stored.order;
+  const auto& person = order.attendant().user();
+  shown.set_id(order.id());
+  shown.set_order_number(order.order_number());
+  shown.set_attendant_name(FullName(person.first_name(), person.last_name()));
+  for (const v1::OrderItem& line : order.items()) {
+    v1::BookedService& service = *shown.add_services();
+    service.set_name(line.item().name());
+    service.set_quantity(line.quantity());
+    service.set_duration(line.item().duration());
+    service.set_price(line.subtotal());
+  }
+  *shown.mutable_starts_at() = order.order_datetime();
+  *shown.mutable_ends_at() = common::ToProto(common::FromProto(order.order_datetime()) +
+                                             std::chrono::minutes(order.total_duration()));
+  shown.set_total_duration(order.total_duration());
+  shown.set_total_price(order.total_price());
+  shown.set_appointment_status(order.appointment_status());
+  shown.set_version(stored.version);
+  *shown.mutable_created_at() = order.created_at();
+  *shown.mutable_updated_at() = order.updated_at();
+}
+
+}  // namespace
+
+void BookingPageService::Register(common::Router& router) {
+  router.For("navalha.orders.v1.BookingPageService")
+      .Unary("ShowBooking", this, &BookingPageService::ShowBooking)
+      .Unary("RequestBookingMail", this, &BookingPageService::RequestBookingMail);
+}
+
+void BookingPageService::ShowBooking(const common::Call& call,
+                                     const v1::ShowBookingRequest& request,
+                                     v1::ShowBookingResponse& response) {
+  StoredOrder stored = Open(call, request.id(), request.secret());
+  v1::Booking& shown = *response.mutable_booking();
+  PutEstablishment(catalog_.ContactOf(call, stored.order.entity_id()),
+                   *shown.mutable_establishment());
+  shown.set_can_be_mailed(IsToCome(stored.order) &&
+                          mails_.CountAsked(stored.order.id()) < kBookingMailsMax);
+  PutBooking(std::move(stored), shown);
+}
+
+void BookingPageService::RequestBookingMail(const common::Call& call,
+                                            const v1::RequestBookingMailRequest& request,
+                                            navalha::common::v1::MessageResponse& response) {
+  const StoredOrder stored = Open(call, request.id(), request.secret());
+  if (!IsToCome(stored.order)) {
+    throw common::Conflict("BOOKING_OVER", "Este agendamento não está mais marcado.");
+  }
+  attempts_.Limit("booking-mail:" + common::AddressKey(call.client_address), kMailsOfAddress,
+                  kMailWindow);
+  if (!mails_.Add(stored.order.id(), request.email(), now_())) {
+    throw common::TooMany(kTooManyMails, "TOO_MANY_MAILS");
+  }
+  response.set_message("Enviamos o link para o seu e-mail.");
+}
+
+StoredOrder BookingPageService::Open(const common::Call& call, int64_t order_id,
+                                     std::string_view secret) {
+  const bool opens = links_.Opens(order_id, secret);
+  if (opens || call.caller) {
+    auto stored = orders_.Find(order_id);
+    const bool is_client = stored && call.caller && stored->order.has_client_id() &&
+                           stored->order.client_id() == call.caller->user_id;
+    if (stored && stored->order.type() == "appointment" && (opens || is_client)) {
+      return *std::move(stored);
+    }
+  }
+  if (!secret.empty()) {
+    // The right secret opens at any time: nobody is kept out by what others do at their address.
+    attempts_.Limit("booking-secret:" + common::AddressKey(call.client_address), kWrongSecrets,
+                    kSecretWindow);
+  }
+  throw BookingNotFound();
+}
+
+bool BookingPageService::IsToCome(const v1::Order& booking) const {
+  return booking.status() == "scheduled" && now_() < common::FromProto(booking.order_datetime());
+}
+
+}  // namespace navalha::orders

@@ -1,0 +1,54 @@
+#pragma once
+
+#include <string_view>
+
+#include "navalha/orders/v1/booking_page.pb.h"
+#include "services/common/attempts.hpp"
+#include "services/common/router.hpp"
+#include "services/orders/booking_link.hpp"
+#include "services/orders/booking_mail_store.hpp"
+#include "services/orders/order_store.hpp"
+#include "services/orders/peers.hpp"
+
+namespace navalha::orders {
+
+/// Handlers of navalha.orders.v1.BookingPageService. Thread-safe.
+class BookingPageService {
+ public:
+  BookingPageService(OrderStore& orders, BookingMailStore& mails, CatalogClient& catalog,
+                     common::Attempts& attempts, const BookingLinks& links, common::Now now)
+      : orders_(orders),
+        mails_(mails),
+        catalog_(catalog),
+        attempts_(attempts),
+        links_(links),
+        now_(std::move(now)) {}
+
+  void Register(common::Router& router);
+
+  /// Wrong secrets that one network address may send in 15 minutes, and mails that it may ask for
+  /// in an hour.
+  static constexpr int64_t kWrongSecrets = 100;
+  static constexpr int64_t kMailsOfAddress = 20;
+
+ private:
+  void ShowBooking(const common::Call& call, const v1::ShowBookingRequest& request,
+                   v1::ShowBookingResponse& response);
+  void RequestBookingMail(const common::Call& call, const v1::RequestBookingMailRequest& request,
+                          navalha::common::v1::MessageResponse& response);
+
+  // The booking if the secret opens it, or if the caller is its customer. Throws NOT_FOUND, and
+  // RESOURCE_EXHAUSTED for a wrong secret after many.
+  StoredOrder Open(const common::Call& call, int64_t order_id, std::string_view secret);
+  // Whether a booking is to come and stands.
+  bool IsToCome(const v1::Order& booking) const;
+
+  OrderStore& orders_;
+  BookingMailStore& mails_;
+  CatalogClient& catalog_;
+  common::Attempts& attempts_;
+  const BookingLinks& links_;
+  common::Now now_;
+};
+
+}  // namespace navalha::orders

@@ -1,0 +1,128 @@
+#include "services/orders/order_appointment_store.hpp"
+
+#include <algorithm>
+
+#include "services/common/sql_array.hpp"
+
+namespace navalha::orders {
+namespace {
+
+using common::Statement;
+using common::ToSql;
+
+// The total is counted beside the page, so that a page past the end still says how many there are.
+// A booking that has not ended began within a day: the index on the start finds it.
+#define NAVALHA_LIST_APPOINTMENTS(whose, order)                                           \
+  "WITH matching AS ("                                                                    \
+  "  SELECT id, order_datetime FROM orders"                                               \
+  "  WHERE type = 'appointment' AND " whose                                               \
+  "    AND order_datetime >= $1::timestamptz AND order_datetime < $2::timestamptz"        \
+  "    AND order_datetime + make_interval(mins => total_duration_min) > $3::timestamptz"  \
+  "    AND order_datetime + make_interval(mins => total_duration_min) <= $4::timestamptz" \
+  "), page AS ("                                                                          \
+  "  SELECT id, order_datetime FROM matching"                                             \
+  "  ORDER BY order_datetime " order ", id " order                                        \
+  "  LIMIT $5 OFFSET $6"                                                                  \
+  ")"                                                                                     \
+  " SELECT page.id, (SELECT count(*) FROM matching) AS total"                             \
+  " FROM (SELECT 1) AS always LEFT JOIN page ON true"                                     \
+  " ORDER BY page.order_datetime " order ", page.id " order
+
+#define NAVALHA_WANTED                                                                           \
+  "($7 = '' OR appointment_status = $7) AND ($8 = ''"                                            \
+  " OR fold(customer_name) LIKE '%' || fold($8) || '%' OR establishment_id = ANY ($9::bigint[])" \
+  " OR number = $10)"
+
+constexpr Statement kListLatest{"list_appointments",
+                                NAVALHA_LIST_APPOINTMENTS(NAVALHA_WANTED, "DESC")};
+constexpr Statement kListEarliest{"list_appointments_to_come",
+                                  NAVALHA_LIST_APPOINTMENTS(NAVALHA_WANTED, "ASC")};
+constexpr Statement kListLatestOfClient{"list_appointments_of_client",
+                                        NAVALHA_LIST_APPOINTMENTS("client_id = $7", "DESC")};
+constexpr Statement kListEarliestOfClient{"list_appointments_to_come_of_client",
+                                          NAVALHA_LIST_APPOINTMENTS("client_id = $7", "ASC")};
+
+constexpr Statement kCountByDay{"count_appointments_by_day", R"sql(
+SELECT (order_datetime AT TIME ZONE 'America/Sao_Paulo')::date::text, count(*) FROM orders
+WHERE type = 'appointment' AND status <> 'cancelled'
+  AND order_datetime >= $1::timestamptz AND order_datetime < $2::timestamptz
+GROUP BY 1)sql"};
+
+constexpr std::chrono::hours kLongestBooking{24};
+
+// What a filter says of time, as PostgreSQL takes it.
+struct Bounds {
+  std::string from = "-infinity";
+  std::string before = "infinity";
+  std::string ends_after = "-infinity";
+  std::string ends_by = "infinity";
+};
+
+Bounds BoundsOf(const AppointmentFilter& filter) {
+  Bounds bounds;
+  auto from = filter.from;
+  auto before = filter.before;
+  if (filter.period == Period::kUpcoming) {
+    bounds.ends_after = ToSql(filter.now);
+    const common::Instant earliest = filter.now - kLongestBooking;
+    from = from ? std::max(*from, earliest) : earliest;
+  } else if (filter.period == Period::kPast) {
+    bounds.ends_by = ToSql(filter.now);
+    before = before ? std::min(*before, filter.now) : filter.now;
+  }
+  if (from) {
+    bounds.from = ToSql(*from);
+  }
+  if (before) {
+    bounds.before = ToSql(*before);
+  }
+  return bounds;
+}
+
+int PerPage(const AppointmentFilter& filter) {
+  return std::clamp(filter.per_page, 1, kOrdersPerList);
+}
+
+int64_t OffsetOf(const AppointmentFilter& filter) {
+  return static_cast<int64_t>(filter.page - 1) * PerPage(filter);
+}
+
+}  // namespace
+
+AppointmentPage OrderAppointmentStore::List(const AppointmentFilter& filter) {
+  const Bounds bounds = BoundsOf(filter);
+  return PageOf(database_.Run(filter.period == Period::kUpcoming ? kListEarliest : kListLatest,
+                              bounds.from, bounds.before, bounds.ends_after, bounds.ends_by,
+                              PerPage(filter), OffsetOf(filter), filter.status, filter.customer,
+                              common::SqlArray(filter.establishment_ids), filter.number));
+}
+
+AppointmentPage OrderAppointmentStore::ListOfClient(int64_t client_id,
+                                                    const AppointmentFilter& filter) {
+  const Bounds bounds = BoundsOf(filter);
+  return PageOf(database_.Run(
+      filter.period == Period::kUpcoming ? kListEarliestOfClient : kListLatestOfClient, bounds.from,
+      bounds.before, bounds.ends_after, bounds.ends_by, PerPage(filter), OffsetOf(filter),
+      client_id));
+}
+
+AppointmentPage OrderAppointmentStore::PageOf(const pqxx::result& rows) {
+  std::vector<int64_t> ids;
+  for (const pqxx::row& row : rows) {
+    if (!row[0].is_null()) {
+      ids.push_back(row[0].as<int64_t>());
+    }
+  }
+  return {ids.empty() ? std::vector<StoredOrder>() : orders_.Load(ids), rows[0][1].as<int64_t>()};
+}
+
+std::map<std::string, int64_t> OrderAppointmentStore::CountByDay(common::Instant from,
+                                                                 common::Instant before) {
+  std::map<std::string, int64_t> counts;
+  for (const pqxx::row& row : database_.Run(kCountByDay, ToSql(from), ToSql(before))) {
+    counts[row[0].c_str()] = row[1].as<int64_t>();
+  }
+  return counts;
+}
+
+}  // namespace navalha::orders
