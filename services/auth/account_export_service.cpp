@@ -50,6 +50,12 @@ void AccountExportService::ExportAccount(const common::Call& call, const v1::Exp
   for (orders::v1::Order& order : peers_.OrdersOf(call, id)) {
     *response.add_orders() = std::move(order);
   }
+  for (booking::v1::Appointment& appointment : peers_.AppointmentsOf(call, id)) {
+    *response.add_appointments() = std::move(appointment);
+  }
+  for (booking::v1::ServiceRecord& record : peers_.ServiceRecordsOf(call, id)) {
+    *response.add_service_records() = std::move(record);
+  }
   auto worked = peers_.EmploymentsOf(call, id);
   response.mutable_employments()->Swap(worked.mutable_employments());
   AddOwnRows(id, response);

@@ -63,8 +63,9 @@ TEST_F(AccountRemovalServiceTest, TellsEveryServiceHoweverLongItIsAway) {
   db().Execute("UPDATE users SET avatar = 'images/a'");
   auth.orders.away = true;
   ASSERT_TRUE(Delete(token, AuthStack::kPassword).ok());
-  EXPECT_EQ(auth.forgettings().WorkOff(), 1);
+  EXPECT_EQ(auth.forgettings().WorkOff(), 2);
   EXPECT_THAT(auth.catalog.forgotten, ElementsAre(Pair(1, "images/a")));
+  EXPECT_THAT(auth.booking.forgotten, ElementsAre(1));
   EXPECT_THAT(auth.orders.forgotten, IsEmpty());
   for (int i = 0; i < 20; ++i) {
     auth.clock.Advance(minutes(11));
@@ -75,6 +76,7 @@ TEST_F(AccountRemovalServiceTest, TellsEveryServiceHoweverLongItIsAway) {
   EXPECT_EQ(auth.forgettings().WorkOff(), 1);
   EXPECT_THAT(auth.orders.forgotten, ElementsAre(1));
   EXPECT_EQ(auth.catalog.forgotten.size(), 1U);
+  EXPECT_EQ(auth.booking.forgotten.size(), 1U);
   EXPECT_EQ(auth.CountOf("forgettings"), 0);
 }
 
@@ -144,6 +146,11 @@ TEST_F(AccountRemovalServiceTest, KeepsWhomOthersCountOn) {
   auth.orders.booked.Clear();
   *auth.orders.booked.mutable_as_provider() = common::ToProto(moment);
   EXPECT_EQ(Delete(token, AuthStack::kPassword).error().reason(), "HAS_CLIENTS");
+  // The earlier one is told.
+  *auth.booking.booked.mutable_as_client() = common::ToProto(moment - std::chrono::hours(24));
+  answer = Delete(token, AuthStack::kPassword);
+  EXPECT_EQ(answer.error().reason(), "HAS_BOOKINGS");
+  EXPECT_THAT(answer.status.error_message(), HasSubstr("03/03/2031 às 14:30"));
   EXPECT_TRUE(IsSignedIn(token));
   EXPECT_EQ(auth.CountOf("forgettings"), 0);
 }
@@ -175,6 +182,8 @@ TEST_F(AccountRemovalServiceTest, ExportsWhatIsKept) {
   ASSERT_EQ(copy.mails_size(), 1);
   EXPECT_EQ(copy.mails(0).recipient(), "joana@example.com");
   EXPECT_EQ(copy.orders(0).id(), 7);
+  EXPECT_EQ(copy.appointments(0).id(), 8);
+  EXPECT_EQ(copy.service_records(0).id(), 9);
   EXPECT_EQ(copy.establishments(0).name(), "Barbearia Central");
   EXPECT_EQ(Cell("SELECT count(*) FROM audit_entries WHERE action = 'account_exported'"), "1");
   for (int i = 0; i < 9; ++i) {

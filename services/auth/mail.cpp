@@ -7,6 +7,7 @@
 #include <cctype>
 #include <stdexcept>
 
+#include "services/auth/day_words.hpp"
 #include "services/auth/text.hpp"
 #include "services/common/validation.hpp"
 
@@ -56,7 +57,7 @@ constexpr const char* kHtml = R"html(<!doctype html>
 <div style="max-width:480px;margin:0 auto;padding:32px 24px">
 <p style="font-size:20px;font-weight:700;color:#e3b04b">Navalha</p>
 <p>Olá{name}!</p>
-<p>{purpose}</p>
+<p>{html_purpose}</p>
 {code}<p><a href="{html_link}" style="color:#f2d69b">{html_link}</a></p>
 <p style="color:#b8ad9e">{closing}</p>
 </div>
@@ -87,6 +88,8 @@ O código vale por 30 minutos.
 )text";
 
 constexpr std::string_view kNotAsked = "Se não foi você que pediu, ignore este e-mail.";
+constexpr std::string_view kOpenToHolders =
+    "Quem tem este link vê o agendamento. Se não foi você que agendou, ignore este e-mail.";
 constexpr std::string_view kNotExpected = "Se não conhece esta barbearia, ignore este e-mail.";
 
 struct Content {
@@ -104,10 +107,11 @@ Mail Compose(const Content& content) {
   const auto fill = [&content](const char* form, const char* code_form, const std::string& name) {
     const std::string code =
         content.code.empty() ? "" : fmt::format(fmt::runtime(code_form), content.code);
-    return fmt::format(fmt::runtime(form), fmt::arg("name", name),
-                       fmt::arg("purpose", content.purpose), fmt::arg("code", code),
-                       fmt::arg("link", content.link), fmt::arg("closing", content.closing),
-                       fmt::arg("html_link", EscapeHtml(content.link)));
+    return fmt::format(
+        fmt::runtime(form), fmt::arg("name", name), fmt::arg("purpose", content.purpose),
+        fmt::arg("html_purpose", EscapeHtml(content.purpose)), fmt::arg("code", code),
+        fmt::arg("link", content.link), fmt::arg("closing", content.closing),
+        fmt::arg("html_link", EscapeHtml(content.link)));
   };
   // Anybody can have a mail sent to anybody, with a name that they chose.
   const std::string name = PlainName(content.first_name);
@@ -153,12 +157,23 @@ Mail ContactMail(std::string_view recipient, std::string_view code, std::string_
                   std::string(public_url)});
 }
 
+Mail BookingMail(std::string_view recipient, std::string_view first_name, const Visit& visit) {
+  const std::string person = PlainName(visit.attendant_name);
+  return Compose({recipient, first_name, "Seu agendamento na Navalha",
+                  fmt::format("Seu agendamento em {}{}{}: {}. Veja a situação e o endereço, e "
+                              "ponha na sua agenda:",
+                              PlainName(visit.establishment_name), person.empty() ? "" : " com ",
+                              person, DayInWords(visit.starts_at)),
+                  "", visit.link, kOpenToHolders});
+}
+
 std::string PlainName(std::string_view name) {
   constexpr size_t kLongest = 80;
   std::string plain;
   for (const char c : name) {
     const bool speaks = static_cast<unsigned char>(c) >= 0x80 ||
-                        std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '\'' || c == '-';
+                        std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '\'' || c == '-' ||
+                        c == '&';
     if (speaks) {
       plain += c;
     } else if (!plain.empty() && plain.back() != ' ') {

@@ -4,6 +4,8 @@
 #include <string>
 #include <string_view>
 
+#include "services/common/clock.hpp"
+
 namespace navalha::auth {
 
 /// A mail to be sent.
@@ -32,6 +34,19 @@ Mail AccountDeletionMail(std::string_view recipient, std::string_view first_name
 
 /// The mail with the code by which a visitor who books shows that they can be reached.
 Mail ContactMail(std::string_view recipient, std::string_view code, std::string_view public_url);
+
+/// What a customer has booked.
+struct Visit {
+  std::string_view establishment_name;
+  std::string_view attendant_name;
+  /// On the establishment's wall clock.
+  common::LocalTime starts_at;
+  /// Address of the booking's page; whoever has it sees the booking.
+  std::string link;
+};
+
+/// The mail that tells where the page of a booking is.
+Mail BookingMail(std::string_view recipient, std::string_view first_name, const Visit& visit);
 
 /// A name that somebody else chose, as a mail may hold it: at most 80 bytes of words, so that no
 /// mail client makes a link of it.

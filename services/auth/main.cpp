@@ -8,6 +8,7 @@
 #include "services/auth/account_service.hpp"
 #include "services/auth/administrator.hpp"
 #include "services/auth/audit_service.hpp"
+#include "services/auth/booking_mail_service.hpp"
 #include "services/auth/contact_service.hpp"
 #include "services/auth/forgettings.hpp"
 #include "services/auth/google_account_service.hpp"
@@ -46,9 +47,10 @@ int Serve() {
   const auto redis = common::MakeRedis(FLAGS_redis_url);
   const common::Peer catalog("catalog", FLAGS_catalog_address, common::ServiceKey());
   const common::Peer orders("orders", FLAGS_orders_address, common::ServiceKey());
+  const common::Peer booking("booking", FLAGS_booking_address, common::ServiceKey());
   const auth::Affiliations affiliations(catalog);
   const auth::Avatars avatars(catalog);
-  const auth::PersonPeers peers(catalog, orders);
+  const auth::PersonPeers peers(catalog, orders, booking);
   common::Attempts attempts(redis.get());
   auth::Audit audit(database, attempts);
   auth::PasswordHasher hasher;
@@ -91,18 +93,20 @@ int Serve() {
                                  .public_url = FLAGS_public_url,
                                  .codes_per_hour = FLAGS_contact_codes_per_hour},
                                 post.Waker());
+  auth::BookingMailService booking_mails(database, attempts, post.Waker(), FLAGS_public_url);
   auth::AuditService audits(database, audit, post.Waker(), FLAGS_public_url);
   const auth::Ticker purge("purge", auth::kPurgePeriod, [&](const std::stop_token&) {
     sessions.Purge();
     audits.DropOld();
     sender.Purge();
     contacts.Purge();
+    booking_mails.Purge();
   });
 
   common::Router router;
   const auto add = [&router](auto&... services) { (services.Register(router), ...); };
   add(sessions, accounts, passwords, users, user_changes, profiles, invitations, audits,
-      google_accounts, exports, removals, contacts);
+      google_accounts, exports, removals, contacts, booking_mails);
   return common::RunServer(router, auth::MakeAuthenticator(sessions),
                            [&] { return database.Reachable(); });
 }

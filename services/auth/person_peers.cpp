@@ -3,10 +3,13 @@
 #include <algorithm>
 #include <chrono>
 
+#include "services/common/clock.hpp"
+
 namespace navalha::auth {
 namespace {
 
 using CatalogStub = catalog::v1::PersonService::Stub;
+using BookingStub = booking::v1::PersonService::Stub;
 using OrdersStub = orders::v1::PersonService::Stub;
 using std::chrono::milliseconds;
 
@@ -14,13 +17,20 @@ const common::CallOptions kRead{.timeout = milliseconds(3000), .idempotent = tru
 // Nobody waits, and there may be much to forget.
 const common::CallOptions kForget{.timeout = milliseconds(20000), .idempotent = true};
 
+bool IsEarlier(const google::protobuf::Timestamp& left, const google::protobuf::Timestamp& right) {
+  return common::FromProto(left) < common::FromProto(right);
+}
+
 }  // namespace
 
-PersonPeers::PersonPeers(const common::Peer& catalog, const common::Peer& orders)
+PersonPeers::PersonPeers(const common::Peer& catalog, const common::Peer& orders,
+                         const common::Peer& booking)
     : catalog_(catalog),
       orders_(orders),
+      booking_(booking),
       catalog_people_(catalog::v1::PersonService::NewStub(catalog.channel())),
-      orders_people_(orders::v1::PersonService::NewStub(orders.channel())) {}
+      orders_people_(orders::v1::PersonService::NewStub(orders.channel())),
+      booking_people_(booking::v1::PersonService::NewStub(booking.channel())) {}
 
 std::vector<orders::v1::Order> PersonPeers::OrdersOf(const common::Call& call,
                                                      int64_t user_id) const {
@@ -39,15 +49,63 @@ std::vector<orders::v1::Order> PersonPeers::OrdersOf(const common::Call& call,
   return all;
 }
 
+std::vector<booking::v1::Appointment> PersonPeers::AppointmentsOf(const common::Call& call,
+                                                                  int64_t user_id) const {
+  std::vector<booking::v1::Appointment> all;
+  booking::v1::ListClientRowsRequest request;
+  request.set_user_id(user_id);
+  while (all.size() < kOrders) {
+    const auto page = booking_.Invoke<booking::v1::ListClientAppointmentsResponse>(
+        *booking_people_, &BookingStub::ListClientAppointments, call, request, kRead);
+    if (page.appointments().empty()) {
+      break;
+    }
+    all.insert(all.end(), page.appointments().begin(), page.appointments().end());
+    request.set_before_id(all.back().id());
+  }
+  return all;
+}
+
+std::vector<booking::v1::ServiceRecord> PersonPeers::ServiceRecordsOf(const common::Call& call,
+                                                                      int64_t user_id) const {
+  std::vector<booking::v1::ServiceRecord> all;
+  booking::v1::ListClientRowsRequest request;
+  request.set_user_id(user_id);
+  while (all.size() < kOrders) {
+    const auto page = booking_.Invoke<booking::v1::ListClientServiceRecordsResponse>(
+        *booking_people_, &BookingStub::ListClientServiceRecords, call, request, kRead);
+    if (page.service_records().empty()) {
+      break;
+    }
+    all.insert(all.end(), page.service_records().begin(), page.service_records().end());
+    request.set_before_id(all.back().id());
+  }
+  return all;
+}
+
 orders::v1::FindFutureBookingsResponse PersonPeers::FutureBookingsOf(const common::Call& call,
                                                                      int64_t user_id) const {
   orders::v1::FindFutureBookingsRequest request;
+  booking::v1::FindFutureAppointmentsRequest appointments;
   request.set_user_id(user_id);
+  appointments.set_user_id(user_id);
   for (const auto& workplace : WorkplacesOf(call, user_id)) {
     request.add_workplaces(workplace.establishment_id());
+    appointments.add_workplaces(workplace.establishment_id());
   }
-  return orders_.Invoke<orders::v1::FindFutureBookingsResponse>(
+  auto booked = orders_.Invoke<orders::v1::FindFutureBookingsResponse>(
       *orders_people_, &OrdersStub::FindFutureBookings, call, request, kRead);
+  const auto appointed = booking_.Invoke<booking::v1::FindFutureAppointmentsResponse>(
+      *booking_people_, &BookingStub::FindFutureAppointments, call, appointments, kRead);
+  if (appointed.has_as_client() &&
+      (!booked.has_as_client() || IsEarlier(appointed.as_client(), booked.as_client()))) {
+    *booked.mutable_as_client() = appointed.as_client();
+  }
+  if (appointed.has_as_provider() &&
+      (!booked.has_as_provider() || IsEarlier(appointed.as_provider(), booked.as_provider()))) {
+    *booked.mutable_as_provider() = appointed.as_provider();
+  }
+  return booked;
 }
 
 bool PersonPeers::AreConnected(const common::Call& call, int64_t user_id, int64_t other_id) const {
@@ -67,9 +125,21 @@ bool PersonPeers::AreConnected(const common::Call& call, int64_t user_id, int64_
     }
     request.add_others_workplaces(workplace.establishment_id());
   }
-  return orders_
-      .Invoke<orders::v1::FindConnectionResponse>(*orders_people_, &OrdersStub::FindConnection,
-                                                  call, request, kRead)
+  if (orders_
+          .Invoke<orders::v1::FindConnectionResponse>(*orders_people_, &OrdersStub::FindConnection,
+                                                      call, request, kRead)
+          .connected()) {
+    return true;
+  }
+  booking::v1::FindConnectionRequest appointments;
+  appointments.set_user_id(user_id);
+  appointments.set_other_id(other_id);
+  appointments.mutable_workplaces()->CopyFrom(request.workplaces());
+  appointments.mutable_seen()->CopyFrom(request.seen());
+  appointments.mutable_others_workplaces()->CopyFrom(request.others_workplaces());
+  return booking_
+      .Invoke<booking::v1::FindConnectionResponse>(*booking_people_, &BookingStub::FindConnection,
+                                                   call, appointments, kRead)
       .connected();
 }
 
@@ -97,6 +167,11 @@ void PersonPeers::Forget(const std::string& service, int64_t user_id,
     request.set_user_id(user_id);
     request.set_avatar(avatar);
     catalog_.Invoke<common::v1::Empty>(*catalog_people_, &CatalogStub::ForgetPerson, call, request,
+                                       kForget);
+  } else if (service == "booking") {
+    booking::v1::ForgetPersonRequest request;
+    request.set_user_id(user_id);
+    booking_.Invoke<common::v1::Empty>(*booking_people_, &BookingStub::ForgetPerson, call, request,
                                        kForget);
   } else {
     orders::v1::ForgetPersonRequest request;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cctype>
 
+#include "services/auth/text.hpp"
 #include "services/common/error.hpp"
 
 namespace navalha::auth {
@@ -36,9 +37,11 @@ v1::User PublicPartOf(const v1::User& user) {
 void UserService::Register(common::Router& router) {
   router.For("navalha.auth.v1.UserService")
       .Unary("ListUsers", this, &UserService::ListUsers)
+      .Unary("CountUsers", this, &UserService::CountUsers)
       .Unary("GetUser", this, &UserService::GetUser)
       .Unary("ShowUser", this, &UserService::ShowUser)
       .Unary("BatchGetPeople", this, &UserService::BatchGetPeople)
+      .Unary("LookUpUser", this, &UserService::LookUpUser)
       .Unary("FilterVerified", this, &UserService::FilterVerified)
       .Unary("FilterAvatars", this, &UserService::FilterAvatars);
 }
@@ -51,6 +54,11 @@ void UserService::ListUsers(const Call&, const v1::ListUsersRequest& request,
     name.set_id(profile.id());
     name.set_name(profile.name());
   }
+}
+
+void UserService::CountUsers(const Call&, const v1::CountUsersRequest&,
+                             v1::CountUsersResponse& response) {
+  response = users_.Count();
 }
 
 void UserService::GetUser(const Call& call, const v1::GetUserRequest& request,
@@ -90,6 +98,16 @@ void UserService::BatchGetPeople(const Call&, const v1::BatchGetPeopleRequest& r
                                  v1::BatchGetPeopleResponse& response) {
   for (v1::Person& person : users_.FindPeople({request.ids().begin(), request.ids().end()})) {
     *response.add_people() = std::move(person);
+  }
+}
+
+void UserService::LookUpUser(const Call&, const v1::LookUpUserRequest& request,
+                             v1::LookUpUserResponse& response) {
+  const std::string name(Trimmed(request.name()));
+  const auto id = name.find('@') == std::string::npos ? users_.FindIdByUserName(name)
+                                                      : users_.FindIdByEmail(name);
+  if (id && !users_.FilterVerified({*id}).empty()) {
+    response.set_id(*id);
   }
 }
 

@@ -21,11 +21,15 @@ class UserService {
   using Call = common::Call;
   void ListUsers(const Call& call, const v1::ListUsersRequest& request,
                  v1::ListUsersResponse& response);
+  void CountUsers(const Call& call, const v1::CountUsersRequest& request,
+                  v1::CountUsersResponse& response);
   void GetUser(const Call& call, const v1::GetUserRequest& request, v1::GetUserResponse& response);
   void ShowUser(const Call& call, const v1::ShowUserRequest& request,
                 v1::ShowUserResponse& response);
   void BatchGetPeople(const Call& call, const v1::BatchGetPeopleRequest& request,
                       v1::BatchGetPeopleResponse& response);
+  void LookUpUser(const Call& call, const v1::LookUpUserRequest& request,
+                  v1::LookUpUserResponse& response);
   void FilterVerified(const Call& call, const v1::FilterVerifiedRequest& request,
                       v1::FilterVerifiedResponse& response);
   void FilterAvatars(const Call& call, const v1::FilterAvatarsRequest& request,

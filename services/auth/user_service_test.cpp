@@ -185,6 +185,34 @@ TEST_F(UserServiceTest, TellsServicesWhoHasAVerifiedEmail) {
   EXPECT_EQ(verified.body.ids(0), 1);
 }
 
+TEST_F(UserServiceTest, LooksUpWhoHasAVerifiedEmailByTheWholeName) {
+  db().Execute("UPDATE users SET email_verified_at = CASE WHEN id = 1 THEN now() END");
+  const std::string email = db().Execute("SELECT email FROM users WHERE id = 1")[0][0].c_str();
+  const std::string other = db().Execute("SELECT user_name FROM users WHERE id = 2")[0][0].c_str();
+  const From service{.service_key = std::string(common::kTestServiceKey)};
+  const auto found = [&](const std::string& name) {
+    v1::LookUpUserRequest request;
+    request.set_name(name);
+    const auto answer = auth.Call(&Users::LookUpUser, request, service);
+    EXPECT_TRUE(answer.ok());
+    return answer.body.has_id() ? answer.body.id() : 0;
+  };
+  EXPECT_EQ(found(" JOANA "), 1);
+  EXPECT_EQ(found(email), 1);
+  EXPECT_EQ(found(email.substr(1)), 0);
+  EXPECT_EQ(found("joan"), 0);
+  EXPECT_EQ(found(other), 0);
+}
+
+TEST_F(UserServiceTest, ShowsWhoAnAppointmentConnects) {
+  v1::ShowUserRequest request;
+  request.set_id(1);
+  EXPECT_EQ(auth.Call(&Users::ShowUser, request, {.token = maria_}).code(),
+            grpc::StatusCode::NOT_FOUND);
+  auth.booking.connected = true;
+  EXPECT_TRUE(auth.Call(&Users::ShowUser, request, {.token = maria_}).ok());
+}
+
 TEST_F(UserServiceTest, TellsServicesWhichPicturesAreAvatars) {
   db().Execute("UPDATE users SET avatar = 'images/a.png' WHERE id IN (1, 2)");
   v1::FilterAvatarsRequest request;
@@ -197,6 +225,17 @@ TEST_F(UserServiceTest, TellsServicesWhichPicturesAreAvatars) {
   const auto avatars = auth.Call(&Users::FilterAvatars, request, service);
   ASSERT_EQ(avatars.body.paths_size(), 1);
   EXPECT_EQ(avatars.body.paths(0), "images/a.png");
+}
+
+TEST_F(UserServiceTest, CountsUsersAndThoseWithAVerifiedEmail) {
+  const std::string admin = auth.NewAdministratorToken("chefe");
+  db().Execute("UPDATE users SET email_verified_at = NULL WHERE id = 2");
+  const auto counts = auth.Call(&Users::CountUsers, v1::CountUsersRequest(), {.token = admin});
+  ASSERT_TRUE(counts.ok());
+  EXPECT_EQ(counts.body.users(), 3);
+  EXPECT_EQ(counts.body.verified(), 2);
+  EXPECT_EQ(auth.Call(&Users::CountUsers, v1::CountUsersRequest(), {.token = joana_}).code(),
+            grpc::StatusCode::PERMISSION_DENIED);
 }
 
 }  // namespace

@@ -67,6 +67,9 @@ constexpr common::Statement kList{"user_list", R"sql(
   FROM (SELECT 1) AS always LEFT JOIN page ON true
   ORDER BY page.first_name COLLATE "pt-BR-x-icu", page.last_name COLLATE "pt-BR-x-icu", page.id)sql"};
 
+constexpr common::Statement kCount{"user_count", R"sql(
+  SELECT count(*), count(email_verified_at) FROM users WHERE removed_at IS NULL)sql"};
+
 constexpr common::Statement kSave{"user_save", R"sql(
   UPDATE users SET
     cpf_verified_at = CASE WHEN cpf = $7 THEN cpf_verified_at END,
@@ -128,7 +131,7 @@ constexpr common::Statement kRemove{"user_remove", R"sql(
     SELECT id, email, avatar FROM users WHERE id = $1 AND removed_at IS NULL FOR UPDATE
   ), forgotten_elsewhere AS (
     INSERT INTO forgettings (user_id, service, avatar, next_try_at)
-    SELECT id, service, avatar, $2 FROM removed, unnest(ARRAY['catalog', 'orders']) AS service
+    SELECT id, service, avatar, $2 FROM removed, unnest(ARRAY['catalog', 'orders', 'booking']) AS service
   ), sent_mails_gone AS (
     DELETE FROM sent_mails WHERE user_id IN (SELECT id FROM removed)
   ), mails_gone AS (
@@ -281,6 +284,14 @@ v1::ListUsersResponse UserStore::List(const v1::ListUsersRequest& request) {
     }
   }
   return response;
+}
+
+v1::CountUsersResponse UserStore::Count() {
+  const pqxx::row row = database_.Run(kCount).front();
+  v1::CountUsersResponse counts;
+  counts.set_users(row[0].as<int64_t>());
+  counts.set_verified(row[1].as<int64_t>());
+  return counts;
 }
 
 void UserStore::Save(common::Transaction& transaction, const v1::User& user, common::Instant now) {

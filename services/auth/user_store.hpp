@@ -54,6 +54,7 @@ class UserStore {
   /// A page of those that match, by name; `q` is part of a name, user name or e-mail. With how many
   /// match in all.
   v1::ListUsersResponse List(const v1::ListUsersRequest& request);
+  v1::CountUsersResponse Count();
   std::optional<int64_t> FindIdByUserName(const std::string& user_name);
   std::optional<int64_t> FindIdByEmail(const std::string& email);
   /// Those that exist; removed ones are "Não identificado".

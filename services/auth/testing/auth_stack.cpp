@@ -113,11 +113,42 @@ FakeOrders::FakeOrders() {
   server_ = std::make_unique<common::TestServer>(router_);
 }
 
+FakeBooking::FakeBooking() {
+  using common::Call;
+  router_.For("navalha.booking.v1.PersonService")
+      .Unary("ListClientAppointments",
+             [](const Call&, const booking::v1::ListClientRowsRequest& request,
+                booking::v1::ListClientAppointmentsResponse& response) {
+               if (request.before_id() == 0) {
+                 response.add_appointments()->set_id(8);
+               }
+             })
+      .Unary("ListClientServiceRecords",
+             [](const Call&, const booking::v1::ListClientRowsRequest& request,
+                booking::v1::ListClientServiceRecordsResponse& response) {
+               if (request.before_id() == 0) {
+                 response.add_service_records()->set_id(9);
+               }
+             })
+      .Unary("FindFutureAppointments",
+             [this](const Call&, const booking::v1::FindFutureAppointmentsRequest&,
+                    booking::v1::FindFutureAppointmentsResponse& response) { response = booked; })
+      .Unary("FindConnection",
+             [this](const Call&, const booking::v1::FindConnectionRequest&,
+                    booking::v1::FindConnectionResponse& response) {
+               response.set_connected(connected);
+             })
+      .Unary("ForgetPerson",
+             [this](const Call&, const booking::v1::ForgetPersonRequest& request,
+                    common::v1::Empty&) { forgotten.push_back(request.user_id()); });
+  server_ = std::make_unique<common::TestServer>(router_);
+}
+
 AuthStack::AuthStack(common::Database& used)
     : database(used),
       attempts(nullptr, clock.now()),
       affiliations_(catalog.peer()),
-      peers_(catalog.peer(), orders.peer()),
+      peers_(catalog.peer(), orders.peer(), booking.peer()),
       audit_(database, attempts, clock.now()),
       codes_(database, "pepper", "https://navalha.example", clock.now()),
       resets_(database, codes_),
@@ -145,7 +176,8 @@ AuthStack::AuthStack(common::Database& used)
       invitations_(database, affiliations_, codes_, attempts, DoNothing, "https://navalha.example",
                    clock.now()),
       contacts_(database, attempts, {.key = "pepper", .public_url = "https://navalha.example"},
-                DoNothing, clock.now()) {
+                DoNothing, clock.now()),
+      booking_mails_(database, attempts, DoNothing, "https://navalha.example", clock.now()) {
   sessions_.Register(router_);
   accounts_.Register(router_);
   passwords_.Register(router_);
@@ -158,6 +190,7 @@ AuthStack::AuthStack(common::Database& used)
   removals_.Register(router_);
   invitations_.Register(router_);
   contacts_.Register(router_);
+  booking_mails_.Register(router_);
   auto authenticator = std::make_shared<common::TokenAuthenticator>(
       common::TokenVerifier(keys_.public_pem, clock.now()),
       [this](const common::TokenClaims& claims, const common::Call&) {
@@ -176,7 +209,7 @@ AuthStack::AuthStack(common::Database& used)
   stubs_ = {v1::SessionService::NewStub(channel), v1::UserService::NewStub(channel),
             v1::ProfileService::NewStub(channel), v1::AuditService::NewStub(channel),
             v1::AccountService::NewStub(channel), v1::InvitationService::NewStub(channel),
-            v1::ContactService::NewStub(channel)};
+            v1::ContactService::NewStub(channel), v1::BookingMailService::NewStub(channel)};
 }
 
 void AuthStack::Prepare(grpc::ClientContext& context, const From& from) {

@@ -8,6 +8,7 @@
 
 #include "navalha/auth/v1/account.grpc.pb.h"
 #include "navalha/auth/v1/audit.grpc.pb.h"
+#include "navalha/auth/v1/booking_mail.grpc.pb.h"
 #include "navalha/auth/v1/contact.grpc.pb.h"
 #include "navalha/auth/v1/invitation.grpc.pb.h"
 #include "navalha/auth/v1/profile.grpc.pb.h"
@@ -17,6 +18,7 @@
 #include "services/auth/account_removal_service.hpp"
 #include "services/auth/account_service.hpp"
 #include "services/auth/audit_service.hpp"
+#include "services/auth/booking_mail_service.hpp"
 #include "services/auth/contact_service.hpp"
 #include "services/auth/forgettings.hpp"
 #include "services/auth/google_account_service.hpp"
@@ -89,6 +91,24 @@ class FakeOrders {
   std::unique_ptr<common::TestServer> server_;
 };
 
+/// booking as far as a person's own data goes.
+class FakeBooking {
+ public:
+  FakeBooking();
+  /// What FindFutureAppointments answers, for every user.
+  booking::v1::FindFutureAppointmentsResponse booked;
+  /// What FindConnection answers.
+  bool connected = false;
+  /// Users that it was told to forget.
+  std::vector<int64_t> forgotten;
+
+  common::Peer& peer() { return server_->peer(); }
+
+ private:
+  common::Router router_;
+  std::unique_ptr<common::TestServer> server_;
+};
+
 /// Who makes a call in a test, and from where.
 struct From {
   std::string token = {};
@@ -132,6 +152,7 @@ class AuthStack {
   using Audits = v1::AuditService::Stub;
   using Invitations = v1::InvitationService::Stub;
   using Contacts = v1::ContactService::Stub;
+  using BookingMails = v1::BookingMailService::Stub;
 
   Answer<v1::RegisterResponse> Register(const std::string& user_name, const From& from = {});
   Answer<v1::LoginResponse> Login(const std::string& user_name,
@@ -154,6 +175,7 @@ class AuthStack {
   FakeClock clock;
   FakeCatalog catalog;
   FakeOrders orders;
+  FakeBooking booking;
   common::Database& database;
   common::Attempts attempts;
   /// The keys that sign-ins by Google are checked with; none until a test sets it.
@@ -190,11 +212,12 @@ class AuthStack {
   AccountRemovalService removals_;
   InvitationService invitations_;
   ContactService contacts_;
+  BookingMailService booking_mails_;
   common::Router router_;
   std::unique_ptr<common::Server> server_;
   std::tuple<std::unique_ptr<Sessions>, std::unique_ptr<Users>, std::unique_ptr<Profiles>,
              std::unique_ptr<Audits>, std::unique_ptr<Accounts>, std::unique_ptr<Invitations>,
-             std::unique_ptr<Contacts>>
+             std::unique_ptr<Contacts>, std::unique_ptr<BookingMails>>
       stubs_;
 };
 
