@@ -27,23 +27,48 @@ std::string CanonicalBytes(const Message& message) {
   return bytes;
 }
 
-std::string FieldText(const Message& message, const FieldDescriptor& field) {
+// The text of a field's value, of a repeated field of its element at `index`.
+std::string FieldText(const Message& message, const FieldDescriptor& field, int index) {
   const auto& reflection = *message.GetReflection();
+  const bool repeated = field.is_repeated();
   switch (field.cpp_type()) {
     case FieldDescriptor::CPPTYPE_STRING:
-      return reflection.GetString(message, &field);
+      return repeated ? reflection.GetRepeatedString(message, &field, index)
+                      : reflection.GetString(message, &field);
     case FieldDescriptor::CPPTYPE_INT32:
-      return std::to_string(reflection.GetInt32(message, &field));
+      return std::to_string(repeated ? reflection.GetRepeatedInt32(message, &field, index)
+                                     : reflection.GetInt32(message, &field));
     case FieldDescriptor::CPPTYPE_INT64:
-      return std::to_string(reflection.GetInt64(message, &field));
+      return std::to_string(repeated ? reflection.GetRepeatedInt64(message, &field, index)
+                                     : reflection.GetInt64(message, &field));
     case FieldDescriptor::CPPTYPE_UINT32:
-      return std::to_string(reflection.GetUInt32(message, &field));
+      return std::to_string(repeated ? reflection.GetRepeatedUInt32(message, &field, index)
+                                     : reflection.GetUInt32(message, &field));
     case FieldDescriptor::CPPTYPE_UINT64:
-      return std::to_string(reflection.GetUInt64(message, &field));
+      return std::to_string(repeated ? reflection.GetRepeatedUInt64(message, &field, index)
+                                     : reflection.GetUInt64(message, &field));
     case FieldDescriptor::CPPTYPE_BOOL:
-      return reflection.GetBool(message, &field) ? "true" : "false";
+      return (repeated ? reflection.GetRepeatedBool(message, &field, index)
+                       : reflection.GetBool(message, &field))
+                 ? "true"
+                 : "false";
     default:
       return "";
+  }
+}
+
+// The keys of a tag: one, or one for each element of the repeated field that it names.
+void AddTagKeys(const TagTemplate& pieces, const Message& message, std::vector<std::string>& keys) {
+  const FieldDescriptor* list = RepeatedFieldOf(pieces);
+  const int count = list == nullptr ? 1 : message.GetReflection()->FieldSize(message, list);
+  for (int i = 0; i < count; ++i) {
+    std::string& key = keys.emplace_back("tag:");
+    for (const TagPiece& piece : pieces) {
+      key += piece.text;
+      if (piece.field != nullptr) {
+        key += FieldText(message, *piece.field, i);
+      }
+    }
   }
 }
 
@@ -70,14 +95,7 @@ std::optional<CacheQuery> MakeCacheQuery(const Route& route, const Message& requ
     return std::nullopt;
   }
   for (const TagTemplate& pieces : route.tags) {
-    std::string key = "tag:";
-    for (const TagPiece& piece : pieces) {
-      key += piece.text;
-      if (piece.field != nullptr) {
-        key += FieldText(request, *piece.field);
-      }
-    }
-    query.tag_keys.push_back(std::move(key));
+    AddTagKeys(pieces, request, query.tag_keys);
   }
   query.time_to_live = std::chrono::seconds(route.rules.cache().ttl_seconds());
   return query;

@@ -315,6 +315,19 @@ TEST(CacheQuery, IsMadeOfTheWholeRequest) {
   EXPECT_FALSE(MakeCacheQuery(route, request)) << "too long to be worth keeping";
 }
 
+TEST(CacheQuery, HasATagForEachElementOfAList) {
+  const RouteTable table(
+      {sample::v1::Sample::descriptor()->file()->FindServiceByName("SampleService")});
+  const Route& route = *table.Find("GET", "/api/sample/own").route;
+  sample::v1::ListRequest request;
+  request.set_key("a");
+  EXPECT_EQ(MakeCacheQuery(route, request)->tag_keys, (std::vector<std::string>{"tag:list:a:0"}));
+  request.add_ids(7);
+  request.add_ids(12);
+  EXPECT_EQ(MakeCacheQuery(route, request)->tag_keys,
+            (std::vector<std::string>{"tag:list:a:0", "tag:a:of:7", "tag:a:of:12"}));
+}
+
 TEST(AsyncRedis, ReadsItsAddress) {
   const auto settings = AsyncRedis::ParseUrl("redis://cache.local:6380");
   EXPECT_EQ(settings.host, "cache.local");

@@ -56,6 +56,7 @@ class Edge {
     WriteFile(folder_ / "web/index.html", "<title>Navalha</title>");
     WriteFile(folder_ / "web/assets/app-1a2b.js", "1");
     WriteFile(folder_ / "web/images/own.svg", "<svg/>");
+    WriteFile(folder_ / "web/.inputs", "of the build");
     std::string text = FileText(NAVALHA_EDGE_TEMPLATE);
     for (const auto& [word, value] : std::map<std::string, std::string>{
              {"@EDGE_ADDRESS@", "127.0.0.1:" + std::to_string(port_)},
@@ -300,6 +301,56 @@ TEST_F(EdgeTest, ServesTheWebAppWithItsCaching) {
   EXPECT_EQ(asset.headers.at("cache-control"), "public, max-age=31536000, immutable");
   EXPECT_EQ(Get("/assets/gone.js").status, 404);
   EXPECT_EQ(Get("/healthz").body, "ok");
+}
+
+TEST_F(EdgeTest, LetsTheGatewayWriteTheHeadsOfPublicPages) {
+  for (const std::string path :
+       {"/", "/establishment/view/barba-e-brasa", "/establishment/barba-e-brasa/schedule"}) {
+    const HttpAnswer page = Get(path + "?q=corte", "Authorization: Bearer t\r\n");
+    EXPECT_EQ(page.body, "ok") << path;
+    EXPECT_THAT(page.headers.at("content-security-policy"), HasSubstr("default-src 'self'"));
+    EXPECT_EQ(page.headers.count("x-robots-tag"), 0) << path;
+    EXPECT_EQ(recorder_->Take(), std::vector<std::string>{"GET " + path});
+  }
+  Get("//establishment//view/barba-e-brasa");
+  EXPECT_EQ(recorder_->Take(), std::vector<std::string>{"GET /establishment/view/barba-e-brasa"});
+  EXPECT_EQ(Get("/sitemap.xml").body, "ok");
+  EXPECT_EQ(Get("/sitemap.xml").body, "ok");
+  EXPECT_EQ(recorder_->Take(), std::vector<std::string>{"GET /sitemap.xml"}) << "then cached";
+}
+
+TEST_F(EdgeTest, KeepsOtherScreensOutOfSearchEngines) {
+  const HttpAnswer page = Get("/user/rafael.marques");
+  EXPECT_EQ(page.status, 200) << "a user name may have a dot";
+  EXPECT_EQ(page.headers.at("x-robots-tag"), "noindex");
+  EXPECT_TRUE(recorder_->Take().empty());
+}
+
+TEST_F(EdgeTest, AnswersNotFoundForFilesThatAreNotThere) {
+  for (const std::string path :
+       {"/favicon.ico", "/.env", "/.inputs", "/.git/config", "/wp-login.php", "/admin/index.php",
+        "/images/none/x.png", "/user/a/app.js.map"}) {
+    EXPECT_EQ(Get(path).status, 404) << path;
+  }
+  EXPECT_EQ(Get("/index.html").status, 200);
+}
+
+TEST_F(EdgeTest, OpensTheAppWithNotFoundForWhatIsNoSlug) {
+  for (const std::string path : {"/establishment/view/%3Cb%3E", "/establishment/a.b/schedule"}) {
+    const HttpAnswer page = Get(path);
+    EXPECT_EQ(page.status, 404) << path;
+    EXPECT_THAT(page.body, HasSubstr("<title>Navalha</title>"));
+    EXPECT_THAT(page.headers.at("content-security-policy"), HasSubstr("default-src 'self'"));
+  }
+  EXPECT_TRUE(recorder_->Take().empty());
+}
+
+TEST_F(EdgeTest, OpensPublicPagesWhileTheGatewayIsAway) {
+  const Edge lonely(FreePort());
+  const HttpAnswer page = Ask(lonely.port(), "GET", "/establishment/view/barba-e-brasa");
+  EXPECT_EQ(page.status, 200);
+  EXPECT_THAT(page.body, HasSubstr("<title>Navalha</title>"));
+  EXPECT_EQ(page.headers.at("cache-control"), "no-cache");
 }
 
 TEST_F(EdgeTest, LogsTheAreaOfAnAddressAndNotItsWords) {

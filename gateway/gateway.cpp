@@ -34,6 +34,9 @@ void Gateway::Handle(const std::shared_ptr<Exchange>& exchange) const noexcept {
         exchange->Reply(*std::move(page));
         return;
       }
+      if (web_pages_ != nullptr && web_pages_->Handle(exchange)) {
+        return;
+      }
     }
     transcoder_.Handle(exchange);
   } catch (const HttpError& error) {

@@ -112,7 +112,7 @@ class GatewayTest : public testing::Test {
           std::map<std::string, std::string>{{"sample", service->address()}}, 2);
       transcoder = std::make_unique<Transcoder>(routes, *upstreams, cache.get(),
                                                 std::chrono::milliseconds(5000));
-      gateway = std::make_unique<Gateway>(*transcoder, pages);
+      gateway = std::make_unique<Gateway>(*transcoder, pages, nullptr);
       server = std::make_unique<HttpServer>(
           HttpServer::Settings{.listen = "127.0.0.1:" + std::to_string(port)},
           [this](const std::shared_ptr<Exchange>& exchange) { gateway->Handle(exchange); },

@@ -130,7 +130,9 @@ TagTemplate ParseTag(const Route& route, std::string_view text) {
           close == std::string_view::npos
               ? nullptr
               : route.request->descriptor->FindFieldByName(std::string(text.substr(1, close - 1)));
-      if (field == nullptr || field->is_repeated() ||
+      const bool second_list =
+          field != nullptr && field->is_repeated() && RepeatedFieldOf(pieces) != nullptr;
+      if (field == nullptr || second_list ||
           field->cpp_type() == FieldDescriptor::CPPTYPE_MESSAGE ||
           field->type() == FieldDescriptor::TYPE_BYTES) {
         Refuse(*route.rpc, "cache tag names no plain field of the request");
@@ -185,6 +187,15 @@ Route ReadRoute(const MethodDescriptor& rpc, const HttpRule& rule, MessagePlans&
 }
 
 }  // namespace
+
+const FieldDescriptor* RepeatedFieldOf(const TagTemplate& pieces) {
+  for (const TagPiece& piece : pieces) {
+    if (piece.field != nullptr && piece.field->is_repeated()) {
+      return piece.field;
+    }
+  }
+  return nullptr;
+}
 
 std::vector<Route> ReadRoutes(const MethodDescriptor& rpc, MessagePlans& plans) {
   std::vector<Route> routes;

@@ -19,6 +19,9 @@ struct TagPiece {
 };
 using TagTemplate = std::vector<TagPiece>;
 
+// The repeated field that a tag names, at most one; null: none.
+const google::protobuf::FieldDescriptor* RepeatedFieldOf(const TagTemplate& pieces);
+
 // Immutable once the table is built.
 struct Route {
   // Its place in RouteTable::routes().

@@ -157,6 +157,17 @@ TEST_F(BadRoutesTest, PathsUseJsonNamesAndTagsUseTheProtosOwn) {
               HasSubstr("tag names no plain field"));
 }
 
+TEST_F(BadRoutesTest, TakesOneListInATag) {
+  const auto rules = [](const std::string& tag) {
+    return "access: ACCESS_PUBLIC cache: {ttl_seconds: 5 tags: [\"" + tag + "\"]}";
+  };
+  EXPECT_EQ(Complaint(Rpc("A", "get: \"/a\"", rules("x:{list}:{id}"))), "fine");
+  EXPECT_THAT(Complaint(Rpc("A", "get: \"/a\"", rules("x:{list}:{list}"))),
+              HasSubstr("tag names no plain field"));
+  EXPECT_THAT(Complaint(Rpc("A", "get: \"/a\"", rules("x:{inner}"))),
+              HasSubstr("tag names no plain field"));
+}
+
 TEST_F(BadRoutesTest, RefusesDuplicatesWhateverTheirVariables) {
   EXPECT_THAT(Complaint(Rpc("A", "get: \"/a/{id}/b\"") + Rpc("B", "get: \"/a/{name}/b\"")),
               HasSubstr("is also a route of navalha.bad.v1.Bad"));

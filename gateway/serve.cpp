@@ -19,11 +19,16 @@
 DEFINE_int32(threads, 0, "threads that listen, and as many that receive answers; 0: one a core");
 DEFINE_int32(call_timeout_ms, 10000, "what a call to a service may take, in milliseconds");
 DEFINE_int32(redis_patience_ms, 8, "what a look into the cache may take, in milliseconds");
+DEFINE_string(web_page_file, "",
+              "index.html of the web app, for the heads of its public pages; empty: none");
+DEFINE_string(public_url, "", "where the suite is reached, such as https://yours.example");
 DEFINE_bool(print_openapi, false, "write the description of the interface and end");
 DEFINE_bool(print_routes, false, "write the routes, one a line, and end");
 
 namespace navalha::gateway {
 namespace {
+
+constexpr std::chrono::seconds kRecheckWebPage{1};
 
 std::map<std::string, std::string> Targets() {
   std::map<std::string, std::string> targets;
@@ -73,7 +78,9 @@ void Serve(const RouteTable& routes, std::string openapi, const sigset_t& signal
   const Transcoder transcoder(routes, upstreams, cache.get(),
                               std::chrono::milliseconds(FLAGS_call_timeout_ms));
   const OwnPages pages(std::move(openapi), [&] { return ReadinessOf(upstreams, redis.get()); });
-  const Gateway gateway(transcoder, pages);
+  PageTemplate web_page(FLAGS_web_page_file, kRecheckWebPage);
+  const WebPages web_pages(transcoder, web_page, FLAGS_public_url);
+  const Gateway gateway(transcoder, pages, FLAGS_web_page_file.empty() ? nullptr : &web_pages);
   AccessLog access_log(routes);
   HttpServer server(
       {.listen = FLAGS_listen},
