@@ -65,8 +65,44 @@ for (const [name, now] of Object.entries({
       }
     });
 
+    test('has appointments and records of every kind at the first shop, and for the client', () => {
+      const cliente = demo.users.find(({ user_name }) => user_name === 'cliente').id;
+      const barbeiro = demo.users.find(({ user_name }) => user_name === 'barbeiro').id;
+      for (const of of [
+        ({ establishment_id }) => establishment_id === 1,
+        ({ client_id }) => client_id === cliente,
+      ]) {
+        const statuses = new Set(demo.appointments.filter(of).map(({ status }) => status));
+        assert.deepEqual([...statuses].sort(), ['cancelled', 'completed', 'confirmed', 'pending']);
+        assert.ok(new Set(demo.records.filter(of).map(({ status }) => status)).size >= 2);
+      }
+      assert.ok(demo.appointments.some(({ provider_user_id }) => provider_user_id === barbeiro));
+      for (const { client_id, provider_user_id, discount_cents, total_cents } of [
+        ...demo.appointments,
+        ...demo.records,
+      ]) {
+        assert.notEqual(client_id, provider_user_id);
+        assert.ok(!discount_cents || discount_cents <= total_cents);
+      }
+      for (const { starts_at, status, events } of demo.appointments) {
+        assert.ok(status !== 'completed' || starts_at < now);
+        assert.equal(events[0].action, 'created');
+        assert.ok(events.every(({ at: when }, index) => index === 0 || events[index - 1].at <= when));
+      }
+    });
+
     test('lets no two visits of a collaborator overlap', () => {
-      const served = demo.orders.filter((order) => order.collaborator_id && order.status !== 'cancelled');
+      const served = [
+        ...demo.orders.filter((order) => order.collaborator_id && order.status !== 'cancelled'),
+        ...demo.appointments
+          .filter(({ status }) => status !== 'cancelled')
+          .map(({ starts_at, ends_at, ...row }) => ({
+            ...row,
+            id: row.reservation_key,
+            order_datetime: starts_at,
+            total_duration_min: (ends_at - starts_at) / 60_000,
+          })),
+      ];
       for (const own of groups(served, ({ collaborator_id }) => collaborator_id).values()) {
         own.sort((a, b) => a.order_datetime - b.order_datetime);
         own.slice(1).forEach((order, index) => {

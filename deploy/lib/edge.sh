@@ -3,7 +3,8 @@
 
 WEB_ROOT=""  # the folder of the web app that nginx serves
 
-# Sets WEB_ROOT to the built web app, or to a copy where root's nginx workers can't enter the clone.
+# Sets WEB_ROOT to the built web app, or to a copy where the edge's and the gateway's users can't enter
+# the clone.
 choose_web_root() {
   WEB_ROOT=$ROOT/web/dist
   if [ "$(id --user)" != 0 ] || is_reachable "$WEB_ROOT/index.html"; then return 0; fi
@@ -19,7 +20,6 @@ write_edge_config() {
   for name in $(gateway_processes); do
     gateways+="server 127.0.0.1:${PORTS[$name]} max_fails=1 fail_timeout=5s;"
   done
-  choose_web_root
   mkdir -p "$RUN/nginx"
   sed --expression="s|@EDGE_ADDRESS@|$1:$2|g" --expression="s|@GATEWAYS@|$gateways|g" \
     --expression="s|@REQUESTS_PER_SECOND@|$REQUESTS_PER_SECOND|g" \

@@ -8,6 +8,10 @@ make_secret() {
   (umask 077 && "${@:2}" >"$1.new" && mv "$1.new" "$1")
 }
 
+# A line with a version and a key. To replace the key, add a line with the next version and start orders
+# again; addresses that were made with the old one open until its line is removed.
+first_booking_link_key() { printf '1 %s\n' "$(random_secret)"; }
+
 random_secret() { openssl rand -hex 32; }
 
 # password_of ROLE: the password of a database role, or of redis.
@@ -19,6 +23,7 @@ make_keys() {
   make_secret "$KEYS/token_private.pem" openssl genpkey -algorithm ed25519
   make_secret "$KEYS/token_public.pem" openssl pkey -in "$KEYS/token_private.pem" -pubout
   make_secret "$KEYS/service.key" random_secret
+  make_secret "$KEYS/booking_link.keys" first_booking_link_key
   make_secret "$KEYS/password_postgres" random_secret
   make_secret "$KEYS/password_redis" random_secret
   for service in "${SERVICES[@]}"; do

@@ -21,6 +21,7 @@ binary_of() {
 prepare_files() {
   local kind
   hand_over auth "$KEYS/token_private.pem" 400
+  hand_over orders "$KEYS/booking_link.keys" 400
   for kind in "${SERVICES[@]}" gateway; do
     hand_over "$kind" "$KEYS/token_public.pem" 400
     hand_over "$kind" "$KEYS/service.key" 400
@@ -108,6 +109,7 @@ export_service_settings() {
   local service=$1
   export_common_settings "$service"
   [ "$service" != auth ] || export_auth_settings
+  [ "$service" != orders ] || export NAVALHA_BOOKING_LINK_KEY_FILE="$RUN/orders/booking_link.keys"
   NAVALHA_DATABASE_URL=$(postgres_url "navalha_$service" "navalha_$service")
   export NAVALHA_DATABASE_URL
 }
@@ -150,6 +152,8 @@ make_administrator() {
 
 become_gateway() {
   export_common_settings gateway
+  export NAVALHA_WEB_PAGE_FILE="$WEB_ROOT/index.html"
+  export NAVALHA_PUBLIC_URL="$PUBLIC_URL"
   become_server gateway "$1" "$2"
 }
 

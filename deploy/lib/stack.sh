@@ -85,6 +85,7 @@ start_stack() {
   prepare_files
   step "Migrations" "$(log_of migrations)" migrate_databases
   step "Services" "" start_services
+  choose_web_root
   step "Gateway" "$(log_of gateway)" start_gateways
   write_edge_config "$HOST" "$PORT"
   step "Edge" "$(log_of edge)" start_process edge 20 edge_answers

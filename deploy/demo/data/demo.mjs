@@ -1,6 +1,7 @@
 // Puts the demo data together. Everything follows from the moment given: the same moment makes the same
 // data, and another hour of the same day changes only what became of today's visits.
 
+import { makeAppointments } from './appointments.mjs';
 import { midnightOf } from './calendar.mjs';
 import { hoursRows, makeWeeks } from './hours.mjs';
 import { makeItems } from './items.mjs';
@@ -42,6 +43,19 @@ export function makeDemo(now) {
   const visits = makeVisits({ today, items, collaborators, weeks });
   const client = people.users.find((user) => user.user_name === 'cliente');
   const orders = makeOrders({ today, now, shops, items, collaborators, visits, client });
+  const owner = people.users.find((user) => user.user_name === 'dono');
+  const clients = [client, ...collaborators.slice(-8).map(({ user_id }) => people.byId(user_id))];
+  const { appointments, records } = makeAppointments({
+    today,
+    now,
+    shops,
+    items,
+    collaborators,
+    weeks,
+    people,
+    owner,
+    clients: [client, client, client, ...clients],
+  });
   return {
     now,
     today,
@@ -52,6 +66,8 @@ export function makeDemo(now) {
     weeks,
     hours: hoursRows(collaborators, weeks),
     orders,
+    appointments,
+    records,
   };
 }
 

@@ -1,7 +1,8 @@
-// What booking keeps: weekly hours, and one reservation for each booking that orders knows.
+// What booking keeps: weekly hours, one reservation for each booking that orders knows, and appointments
+// with theirs, and service records.
 
 import { iso, minutesOf, weekdays } from '../data/calendar.mjs';
-import { insertRows, passIds } from './rows.mjs';
+import { insertRows, omit, passIds } from './rows.mjs';
 
 /** Whether anybody has working hours already. */
 export async function isEmpty(client) {
@@ -36,11 +37,58 @@ function reservationRow(order, index) {
   };
 }
 
-/** Writes hours and reservations. */
-export async function write(client, { hours, orders }) {
-  const reservations = orders.filter(({ type }) => type === 'appointment').map(reservationRow);
+function reservationOf(appointment) {
+  return {
+    key: appointment.reservation_key,
+    collaborator_id: appointment.collaborator_id,
+    provider_user_id: appointment.provider_user_id,
+    establishment_id: appointment.establishment_id,
+    during: `[${iso(appointment.starts_at)},${iso(appointment.ends_at)})`,
+    time_zone: 'America/Sao_Paulo',
+    state: appointment.status === 'cancelled' ? 'cancelled' : 'confirmed',
+    source: 'appointment',
+    created_at: iso(appointment.created_at),
+    updated_at: iso(appointment.updated_at),
+  };
+}
+
+/** A row whose instants are texts. */
+const withTimes = (row, keys) => ({
+  ...row,
+  ...Object.fromEntries(keys.map((key) => [key, row[key] === null ? null : iso(row[key])])),
+});
+
+/** Writes appointments with their history, and service records. */
+async function writeAppointments(client, { appointments, records }) {
+  const rows = appointments.map((row, index) => ({
+    id: index + 1,
+    ...withTimes(omit(row, ['events']), ['starts_at', 'ends_at', 'created_at', 'updated_at']),
+  }));
+  const events = appointments
+    .flatMap((row, index) => row.events.map((event) => ({ appointment_id: index + 1, ...event })))
+    .map((event, index) => ({ id: index + 1, ...withTimes(event, ['at']) }));
+  await insertRows(client, 'appointment', rows);
+  await insertRows(client, 'appointment_event', events);
+  await insertRows(
+    client,
+    'service_record',
+    records.map((row, index) => ({ id: index + 1, ...withTimes(row, ['created_at', 'decided_at']) })),
+  );
+  await passIds(client, 'appointment', rows.length);
+  await passIds(client, 'appointment_event', events.length);
+  await passIds(client, 'service_record', records.length);
+}
+
+/** Writes hours, reservations and what booking knows of them. */
+export async function write(client, { hours, orders, appointments, records }) {
+  const booked = orders.filter(({ type }) => type === 'appointment').map(reservationRow);
+  const reservations = [
+    ...booked,
+    ...appointments.map((row, index) => ({ id: booked.length + index + 1, ...reservationOf(row) })),
+  ];
   await insertRows(client, 'schedule', hours.map(scheduleRow));
   await insertRows(client, 'reservation', reservations);
   await passIds(client, 'schedule', hours.length);
   await passIds(client, 'reservation', reservations.length);
+  await writeAppointments(client, { appointments, records });
 }
