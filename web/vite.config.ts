@@ -6,19 +6,21 @@ const proxy = { '/api': backend, '/images/': { target: backend, bypass: ownImage
 
 /** The app's own pictures in public/images are served by Vite; all others come from the gateway. */
 function ownImage(request: { url?: string }) {
-  return request.url?.startsWith('/images/default_') || request.url === '/images/logo.png'
-    ? request.url
-    : null;
+  const own = /^\/images\/(default_|icon-|logo\.png|share\.jpg|favicon\.svg)/;
+  return request.url && own.test(request.url) ? request.url : null;
 }
 
-/** Asks for the fonts together with the first script, instead of after the styles have been read. */
+/**
+ * Asks for the font of all text together with the first script, instead of after the styles have been read. That of
+ * headings comes after the first picture; until then its fallback has the same measures.
+ */
 const preloadFonts: Plugin = {
   name: 'preload-fonts',
   transformIndexHtml: {
     order: 'post',
     handler: (_, { bundle }) =>
       Object.keys(bundle ?? {})
-        .filter((file) => file.endsWith('.woff2'))
+        .filter((file) => /figtree.*\.woff2$/.test(file))
         .map((file) => ({
           tag: 'link',
           attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: '' },
@@ -26,6 +28,46 @@ const preloadFonts: Plugin = {
         })),
   },
 };
+
+/** The public screens whose heads the gateway writes, by the module that is loaded for each. */
+const publicScreens = {
+  home: '/src/app/pages/home-page.tsx',
+  shop: '/src/app/pages/establishment-page.tsx',
+  booking: '/src/app/pages/booking-page.tsx',
+};
+
+/**
+ * Notes in comments which files each public screen needs beside the first script. The gateway puts those of the
+ * screen that it serves into the head, so that they are not asked for one after another.
+ */
+const screenFiles: Plugin = {
+  name: 'screen-files',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html, { bundle }) => {
+      const chunks = Object.values(bundle ?? {}).filter((output) => output.type === 'chunk');
+      const notes = Object.entries(publicScreens).map(([screen, module]) => {
+        const files = new Set<string>();
+        const collect = (name: string | undefined) => {
+          const chunk = chunks.find(({ fileName }) => fileName === name);
+          if (!chunk || chunk.isEntry || files.has(chunk.fileName)) return;
+          files.add(chunk.fileName);
+          for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style);
+          chunk.imports.forEach(collect);
+        };
+        collect(chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module))?.fileName);
+        const links = [...files].filter((file) => !html.includes(file)).map(preloadOf);
+        return `<!--screen ${screen}:${links.join('')}-->`;
+      });
+      return html.replace('<!--/page-head-->', `${notes.join('\n')}<!--/page-head-->`);
+    },
+  },
+};
+
+const preloadOf = (file: string): string =>
+  file.endsWith('.css')
+    ? `<link rel="preload" as="style" crossorigin href="/${file}">`
+    : `<link rel="modulepreload" crossorigin href="/${file}">`;
 
 /** Lets the loader of index.html be painted before the styles are there. Scripts still wait for them. */
 const stylesAfterLoader: Plugin = {
@@ -41,7 +83,7 @@ const stylesAfterLoader: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [react(), preloadFonts, stylesAfterLoader],
+  plugins: [react(), preloadFonts, stylesAfterLoader, screenFiles],
   resolve: { tsconfigPaths: true },
   server: { proxy },
   preview: { proxy },

@@ -5,6 +5,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { makeQueryClient } from './api/query-client';
 import { refreshSession } from './api/session';
+import { reloadWhenOutdated } from './app/new-version';
 import { Providers } from './app/providers';
 import { makeRouter } from './app/router';
 
@@ -14,6 +15,7 @@ const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no #root');
 
 void refreshSession();
+reloadWhenOutdated(router);
 
 createRoot(container).render(
   <StrictMode>

@@ -2,9 +2,9 @@ import '@testing-library/jest-dom/vitest';
 import { Blob, File } from 'node:buffer';
 import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { dialogStore } from '@/components/dialog-store';
-import { server } from '@/testing/server';
+import { answer, server } from '@/testing/server';
 
 // Screens are loaded when first opened, which takes its time on a busy machine.
 configure({ asyncUtilTimeout: 8000 });
@@ -43,6 +43,10 @@ vi.stubGlobal('File', File);
 vi.stubGlobal('FormData', FormData);
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+// Many screens lead to home or to a shop, and a test rarely cares when these are open.
+beforeEach(() => {
+  answer('listOpenings', { openings: [] });
+});
 afterEach(() => {
   cleanup();
   while (dialogStore.get().length > 0) dialogStore.close();

@@ -1,4 +1,4 @@
-// The only place that fetches. Everything about a call (path, query, body, types) comes from the generated contract.
+// The only place that calls the API. Everything about a call (path, query, body, types) comes from the generated contract.
 import { type Calls, routes } from './contract.gen';
 import { ApiError } from './error';
 import { storedToken } from './token';
@@ -23,6 +23,8 @@ export interface CallOptions {
   timeoutMs?: number;
   /** Makes a repeat of a POST answer what the first one answered. Made up when left out. */
   idempotencyKey?: string;
+  /** Calls as whom this token belongs to, or with null as nobody. Left out: as whoever is signed in. */
+  token?: string | null;
 }
 
 const TIMEOUT_MS = 15_000;
@@ -73,7 +75,7 @@ function addressOf(route: Route, request: Fields): string {
 
 function payloadOf(route: Route, request: Fields, options: CallOptions): RequestInit {
   const headers: Record<string, string> = { Accept: 'application/json' };
-  const token = storedToken();
+  const token = options.token === undefined ? storedToken() : options.token;
   if (token) headers['Authorization'] = `Bearer ${token}`;
   if (route.method === 'POST') headers['Idempotency-Key'] = options.idempotencyKey ?? newKey();
   if (route.multipart) return { method: route.method, headers, body: formOf(route, request) };

@@ -75,6 +75,13 @@ export interface ProfileName {
   name: string;
 }
 
+/** How many there are. */
+export interface CountUsersResponse {
+  users: number;
+  /** Those with a verified e-mail. */
+  verified: number;
+}
+
 /** The user. */
 export interface GetUserResponse {
   user: User | null;
@@ -144,9 +151,13 @@ export interface UpdateUserResponse {
   user: User | null;
 }
 
-/** Appointments by start, the newest 1000. */
+/** Appointments, the latest start first. */
 export interface ListAppointmentsResponse {
   appointments: Appointment[];
+  /** True when there are more of these days than the answer holds. Those that follow are had by `after_id`. */
+  truncated: boolean;
+  /** First day of the list, YYYY-MM-DD, asked for or not: older ones are not in it. */
+  start_date: string;
 }
 
 /** An appointment. */
@@ -161,6 +172,10 @@ export interface Appointment {
   service_names: string[];
   /** Users. */
   provider_id: number;
+  /**
+   * 0 for a client who was found by e-mail or user name and has not confirmed yet, except to themselves,
+   * and for one who is removed.
+   */
   client_id: number;
   registered_by: number;
   description: string | null;
@@ -175,10 +190,37 @@ export interface Appointment {
   /** attended or not_attended, once completed */
   attendance_status: string | null;
   created_at: string | null;
-  /** First names of the three users. */
+  /**
+   * First names of the three users, as they were. Of a client who was found by e-mail or user name and has
+   * not confirmed yet: what was typed.
+   */
   provider_first_name: string | null;
   client_first_name: string | null;
   registered_by_first_name: string | null;
+  /** What was done to it, the first first. */
+  events: AppointmentEvent[];
+}
+
+/** Something that was done to an appointment. */
+export interface AppointmentEvent {
+  /** created, confirmed, cancelled, attended or not_attended */
+  action: string;
+  /** First name of who did it. Unset: done by the suite, or the person is removed. */
+  actor_first_name: string | null;
+  at: string | null;
+  reason: string | null;
+}
+
+/** Clients by name, at most 50. */
+export interface ListShopClientsResponse {
+  clients: ShopClient[];
+}
+
+/** A person whom the shop knows. */
+export interface ShopClient {
+  id: number;
+  first_name: string;
+  last_name: string;
 }
 
 /** The appointment as it is now. */
@@ -187,9 +229,13 @@ export interface SaveAppointmentResponse {
   appointment: Appointment | null;
 }
 
-/** Records by creation, the newest 1000. */
+/** Records, the newest first. */
 export interface ListServiceRecordsResponse {
   service_records: ServiceRecord[];
+  /** True when there are more of these days than the answer holds. Those that follow are had by `after_id`. */
+  truncated: boolean;
+  /** First day of the list, YYYY-MM-DD, asked for or not: older ones are not in it. */
+  start_date: string;
 }
 
 /** A record of work done. */
@@ -203,18 +249,23 @@ export interface ServiceRecord {
   service_names: string[];
   /** Users. */
   provider_id: number;
+  /** 0 for a client who was found by e-mail or user name, except to themselves, and for one who is removed. */
   client_id: number;
   registered_by: number;
   discount: number;
   payment_method: string;
+  /** Before the discount. */
   total_price: number;
   /** pending, approved or not-approved */
   status: string;
   notes: string | null;
   created_at: string | null;
+  /** First names as they were. Of a client who was found by e-mail or user name: what was typed. */
   client_first_name: string | null;
   provider_first_name: string | null;
   registered_by_first_name: string | null;
+  /** What the catalogue asked for the services when the record was entered. */
+  services_price: number;
 }
 
 /** A service in a few words. */
@@ -517,6 +568,10 @@ export interface Establishment {
   requires_contact_proof: '0' | '1';
   /** Hours after which a visitor's booking lapses unless the shop confirmed it; 0: never. */
   lapse_hours: number;
+  /** The part of the city, such as Pinheiros. */
+  neighborhood: string | null;
+  /** In public lists: the lowest price of the services that are on sale. Unset when there is none. */
+  price_from: number | null;
 }
 
 /** The caller's establishments by name. */
@@ -561,6 +616,11 @@ export interface SaveEstablishmentResponse {
 export interface SaveOrderResponse {
   message: string;
   order: Order | null;
+  /**
+   * Opens the booking's page (BookingPageService). Answered by CreateOrder alone, for a booking; a repeat
+   * with the same Idempotency-Key has the same one until the key of the secrets is replaced.
+   */
+  booking_secret: string | null;
 }
 
 /** An order. */
@@ -702,46 +762,6 @@ export interface OrderEmployer {
   email: string;
   role: string;
   establishment_id: number;
-}
-
-/** One page of bookings, latest start first. */
-export interface ListOrderAppointmentsResponse {
-  message: string;
-  appointments: OrderAppointment[];
-  /** Bookings that match, on all pages. */
-  total: number;
-  current_page: number;
-  /** At least 1. */
-  last_page: number;
-  per_page: number;
-}
-
-/** A booking in a few words. */
-export interface OrderAppointment {
-  /** The order's. */
-  id: number;
-  /** The establishment's own counter, as the order has it. */
-  order_number: string;
-  establishment: OrderEstablishment | null;
-  /** The attendant's full name as it was when the booking was made. */
-  attendant_name: string;
-  customer_name: string;
-  order_datetime: string | null;
-  /** Minutes. */
-  total_duration: number;
-  /** Names of the services as sold, in the order's own order. */
-  services: string[];
-  total_price: number;
-  /** pending, confirmed, attended, not_attended or cancelled */
-  appointment_status: string;
-  created_at: string | null;
-}
-
-/** The establishment of a booking as it is called now, be it taken off the marketplace or not. */
-export interface OrderEstablishment {
-  id: number;
-  name: string;
-  slug: string;
 }
 
 /**
@@ -926,6 +946,40 @@ export interface AvailableDay {
   date: string;
   /** HH:MM, ascending, unique. */
   available_times: string[];
+}
+
+/** The openings by id of their establishment. */
+export interface ListOpeningsResponse {
+  openings: Opening[];
+}
+
+/** When an establishment is open. */
+export interface Opening {
+  establishment_id: number;
+  /** IANA name of the zone that days and times are in. */
+  time_zone: string;
+  /** The weekly hours of everybody there made one, from monday on. Breaks and days off are not in it. */
+  hours: OpeningHours[];
+  /** The first free time of today or tomorrow; unset when there is none. */
+  next_time: NextTime | null;
+}
+
+/** A stretch of one weekday at which somebody works. */
+export interface OpeningHours {
+  /** monday to sunday */
+  day_of_week: string;
+  /** HH:MM */
+  start_time: string;
+  /** HH:MM, at most 24:00 */
+  end_time: string;
+}
+
+/** A free time. */
+export interface NextTime {
+  /** YYYY-MM-DD */
+  date: string;
+  /** HH:MM */
+  time: string;
 }
 
 /** Weekly hours. */
@@ -1113,6 +1167,80 @@ export interface ReviewedEstablishment {
   created_at: string | null;
 }
 
+/** Each establishment counts in one of the first three. */
+export interface CountListingsResponse {
+  /** In public lists. */
+  listed: number;
+  /** Hidden by an administrator. */
+  hidden: number;
+  /** Not hidden, and not in public lists yet. */
+  unlisted: number;
+  /** Those that no administrator decided about. */
+  unreviewed: number;
+}
+
+/** The booking as it is now. */
+export interface ShowBookingResponse {
+  booking: Booking | null;
+}
+
+/** A booking, without anything about its customer. */
+export interface Booking {
+  /** The order's. */
+  id: number;
+  /** The establishment's own counter, as the order has it. */
+  order_number: string;
+  establishment: BookingEstablishment | null;
+  /** The attendant's full name as it was when the booking was made. */
+  attendant_name: string;
+  /** In the order's own order. */
+  services: BookedService[];
+  starts_at: string | null;
+  ends_at: string | null;
+  /** Minutes. */
+  total_duration: number;
+  total_price: number;
+  /** pending, confirmed, attended, not_attended or cancelled */
+  appointment_status: string;
+  /** Rises with every change. */
+  version: number;
+  created_at: string | null;
+  updated_at: string | null;
+  /** Whether RequestBookingMail still mails it: it is to come and was not asked for too often. */
+  can_be_mailed: boolean;
+}
+
+/** Where a booking is, as the shop describes itself now. */
+export interface BookingEstablishment {
+  id: number;
+  name: string;
+  slug: string;
+  /** As typed. */
+  phone: string | null;
+  address: string | null;
+  city: string | null;
+  uf: string | null;
+  /** A link to a map. */
+  location: string | null;
+  /** Relative paths of pictures. */
+  logo: string | null;
+  background: string | null;
+  /** IANA name of the zone that its clocks show. */
+  time_zone: string;
+  /** False for one that is off the marketplace or hidden: it has no public page. */
+  is_public: boolean;
+}
+
+/** A line of a booking, as sold. */
+export interface BookedService {
+  name: string;
+  quantity: number;
+  /** Of one, in minutes. */
+  duration: number;
+  /** Of the line. */
+  price: number;
+}
+
 /** Forecasts by day and time, at most 1000. */
 export interface ListForecastsResponse {
   message: string;
@@ -1145,6 +1273,63 @@ export interface ForecastItem {
   name: string;
   price: number;
   quantity: number;
+}
+
+/** One page of bookings. */
+export interface ListOrderAppointmentsResponse {
+  message: string;
+  appointments: OrderAppointment[];
+  /** Bookings that match, on all pages. */
+  total: number;
+  current_page: number;
+  /** At least 1. */
+  last_page: number;
+  per_page: number;
+}
+
+/** A booking in a few words. */
+export interface OrderAppointment {
+  /** The order's. */
+  id: number;
+  /** The establishment's own counter, as the order has it. */
+  order_number: string;
+  establishment: OrderEstablishment | null;
+  /** The attendant's full name as it was when the booking was made. */
+  attendant_name: string;
+  customer_name: string;
+  order_datetime: string | null;
+  /** Minutes. */
+  total_duration: number;
+  /** Names of the services as sold, in the order's own order. */
+  services: string[];
+  total_price: number;
+  /** pending, confirmed, attended, not_attended or cancelled */
+  appointment_status: string;
+  created_at: string | null;
+  /** As typed. Told to administrators, who may serve any booking, and to nobody else. */
+  customer_phone: string | null;
+  /** Who serves, and what, to book the same again. The ids are in the order of `services`. */
+  attendant_id: number | null;
+  service_ids: number[];
+}
+
+/** The establishment of a booking as it is called now, be it taken off the marketplace or not. */
+export interface OrderEstablishment {
+  id: number;
+  name: string;
+  slug: string;
+}
+
+/** Every day that was asked for, ascending. */
+export interface CountOrderAppointmentsResponse {
+  days: AppointmentCount[];
+}
+
+/** How many bookings a day has. */
+export interface AppointmentCount {
+  /** YYYY-MM-DD */
+  date: string;
+  appointments: number;
 }
 
 /** A report and its orders. */
@@ -1256,6 +1441,10 @@ export interface ListUsersRequest {
   per_page?: number | null;
 }
 
+/** Nothing to say: all of them. */
+export interface CountUsersRequest {
+}
+
 /** A user to make. */
 export interface CreateUserRequest {
   first_name: string;
@@ -1318,6 +1507,16 @@ export interface ListAppointmentsByEntityRequest {
   /** Id, or slug of the barbershop. */
   entity_id: string;
   entity_name: 'barbershop' | 'establishment';
+  /**
+   * First and last day, of the start, in the establishment's zone. Without a first day: the 62 days up to today, or up to the last day if
+   * that is earlier. Without a last day: all that are to come.
+   */
+  start_date?: string | null;
+  end_date?: string | null;
+  /** 0 means 1000, the most. */
+  limit?: number | null;
+  /** Appointments that come after this one in the list: the id of the last one had. 0: from the start. */
+  after_id?: number | null;
 }
 
 /** Whose appointments. */
@@ -1327,10 +1526,39 @@ export interface ListAppointmentsByProviderRequest {
   app_id?: number | null;
   entity_name?: 'barbershop' | 'establishment' | '' | null;
   entity_id?: number | null;
+  /**
+   * First and last day, of the start, in São Paulo. Without a first day: the 62 days up to today, or up to the last day if
+   * that is earlier. Without a last day: all that are to come.
+   */
+  start_date?: string | null;
+  end_date?: string | null;
+  /** 0 means 1000, the most. */
+  limit?: number | null;
+  /** Appointments that come after this one in the list: the id of the last one had. 0: from the start. */
+  after_id?: number | null;
 }
 
 /** The caller's appointments. */
 export interface ListMyAppointmentsRequest {
+  /**
+   * First and last day, of the start, in São Paulo. Without a first day: the 62 days up to today, or up to the last day if
+   * that is earlier. Without a last day: all that are to come.
+   */
+  start_date?: string | null;
+  end_date?: string | null;
+  /** 0 means 1000, the most. */
+  limit?: number | null;
+  /** Appointments that come after this one in the list: the id of the last one had. 0: from the start. */
+  after_id?: number | null;
+}
+
+/** Which clients. */
+export interface ListShopClientsRequest {
+  /** Id, or slug of the barbershop. */
+  entity_id: string;
+  entity_name?: 'barbershop' | 'establishment' | '' | null;
+  /** Part of the name; case and accents do not matter. Empty: everybody. */
+  q?: string | null;
 }
 
 /** An appointment to make. */
@@ -1344,7 +1572,9 @@ export interface CreateAppointmentRequest {
   expected_end_time?: string | null;
   /** Users. */
   provider_id: number;
+  /** Absent or 0, and no `client`: the caller. */
   client_id?: number | null;
+  /** The caller; taken from older clients and not used, as are status, duration and payment_status. */
   registered_by?: number | null;
   description?: string | null;
   status?: string | null;
@@ -1353,6 +1583,8 @@ export interface CreateAppointmentRequest {
   notes?: string | null;
   payment_status?: string | null;
   appointment_type?: string | null;
+  /** Instead of client_id: the whole e-mail or user name of somebody with an account. */
+  client?: string | null;
 }
 
 /** A status to reach. */
@@ -1373,6 +1605,16 @@ export interface ListServiceRecordsByEntityRequest {
   /** Id, or slug of the barbershop. */
   entity_id: string;
   entity_name: 'barbershop' | 'establishment';
+  /**
+   * First and last day, of the creation, in the establishment's zone. Without a first day: the 62 days
+   * up to today, or up to the last day if that is earlier. Without a last day: all that are to come.
+   */
+  start_date?: string | null;
+  end_date?: string | null;
+  /** 0 means 1000, the most. */
+  limit?: number | null;
+  /** Records that come after this one in the list: the id of the last one had. 0: from the start. */
+  after_id?: number | null;
 }
 
 /** Whose records. */
@@ -1382,10 +1624,30 @@ export interface ListServiceRecordsByProviderRequest {
   app_id?: number | null;
   entity_name?: 'barbershop' | 'establishment' | '' | null;
   entity_id?: number | null;
+  /**
+   * First and last day, of the creation, in São Paulo. Without a first day: the 62 days up to today, or up to the last day if
+   * that is earlier. Without a last day: all that are to come.
+   */
+  start_date?: string | null;
+  end_date?: string | null;
+  /** 0 means 1000, the most. */
+  limit?: number | null;
+  /** Records that come after this one in the list: the id of the last one had. 0: from the start. */
+  after_id?: number | null;
 }
 
 /** The caller's records. */
 export interface ListMyServiceRecordsRequest {
+  /**
+   * First and last day, of the creation, in São Paulo. Without a first day: the 62 days up to today, or up to the last day if
+   * that is earlier. Without a last day: all that are to come.
+   */
+  start_date?: string | null;
+  end_date?: string | null;
+  /** 0 means 1000, the most. */
+  limit?: number | null;
+  /** Records that come after this one in the list: the id of the last one had. 0: from the start. */
+  after_id?: number | null;
 }
 
 /** A record to enter. */
@@ -1396,13 +1658,21 @@ export interface CreateServiceRecordRequest {
   service_ids: number[];
   /** Users. */
   provider_id: number;
+  /** Absent or 0, and no `client`: the caller. */
   client_id?: number | null;
+  /** The caller; taken from older clients and not used, as is status. */
   registered_by?: number | null;
   discount?: number | null;
   payment_method: 'Pix' | 'Débito' | 'Crédito' | 'Dinheiro' | 'Fiado' | 'Cortesia' | 'Transferência bancária' | 'Vale-refeição' | 'Cheque' | 'PayPal';
+  /**
+   * Before the discount, which is at most this. The price of the services in the catalogue, unless the
+   * caller manages the shop's agenda.
+   */
   total_price: number;
   status?: string | null;
   notes?: string | null;
+  /** Instead of client_id: the whole e-mail or user name of somebody with an account. */
+  client?: string | null;
 }
 
 /** Which record. */
@@ -1617,7 +1887,10 @@ export interface SearchItemsRequest {
 /** Which establishments. */
 export interface ListEstablishmentsRequest {
   category: 'barbershop';
-  /** Part of the name, address or city. */
+  /**
+   * Part of the name, address, neighbourhood or city; of at least three characters also of the name
+   * of a service that is on sale.
+   */
   q?: string | null;
   /** Exact. */
   city?: string | null;
@@ -1671,6 +1944,7 @@ export interface CreateEstablishmentRequest {
   /** 0 means 2. */
   app_id?: number | null;
   uf?: 'AC' | 'AL' | 'AP' | 'AM' | 'BA' | 'CE' | 'DF' | 'ES' | 'GO' | 'MA' | 'MT' | 'MS' | 'MG' | 'PA' | 'PB' | 'PR' | 'PE' | 'PI' | 'RJ' | 'RN' | 'RS' | 'RO' | 'RR' | 'SC' | 'SP' | 'SE' | 'TO' | '' | null;
+  neighborhood?: string | null;
 }
 
 /** What to change; fields that are not sent stay, blank texts clear. */
@@ -1707,6 +1981,7 @@ export interface UpdateEstablishmentRequest {
   visit_minutes?: number | null;
   requires_contact_proof?: '0' | '1' | null;
   lapse_hours?: number | null;
+  neighborhood?: string | null;
 }
 
 /** Which establishment. */
@@ -1816,23 +2091,6 @@ export interface ListOrdersByEmployerRequest {
   limit?: number | null;
   /** Orders that come after this one in the list: the id of the last one had. 0: from the start. */
   after_id?: number | null;
-}
-
-/** Which bookings. Filters are optional and all hold at once. */
-export interface ListOrderAppointmentsRequest {
-  /**
-   * Part of the customer's or the establishment's name, without regard to case and accents, or an
-   * order's number.
-   */
-  q?: string | null;
-  status?: 'pending' | 'confirmed' | 'attended' | 'not_attended' | 'cancelled' | '' | null;
-  /** First and last day of order_datetime, in São Paulo. Empty: no bound. */
-  start_date?: string | null;
-  end_date?: string | null;
-  /** From 1; 0 means the first. */
-  page?: number | null;
-  /** 0 means 25. */
-  per_page?: number | null;
 }
 
 /** Nothing to say: the account is the caller's. */
@@ -1971,6 +2229,11 @@ export interface ListAvailableDaysRequest {
   duration: number;
 }
 
+/** Which establishments. */
+export interface ListOpeningsRequest {
+  establishment_ids: number[];
+}
+
 /** Whose hours. */
 export interface ListScheduleRequest {
   employer_id: number;
@@ -1980,6 +2243,8 @@ export interface ListScheduleRequest {
 export interface SaveScheduleRequest {
   employer_id: number;
   schedules: ScheduleRow[];
+  /** Weekdays whose rows so far are removed: as when one day's hours are copied to others. */
+  replaced_days?: ('monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday' | '')[] | null;
 }
 
 /** One working period of one weekday. */
@@ -1989,10 +2254,12 @@ export interface ScheduleRow {
   end_time: string;
 }
 
-/** Which row, and whether it offers times. */
+/** Which row, whether it offers times, and when it begins and ends. An empty time stays as it is. */
 export interface UpdateScheduleRequest {
   id: number;
   is_active: boolean;
+  start_time?: string | null;
+  end_time?: string | null;
 }
 
 /** Which row. */
@@ -2084,7 +2351,10 @@ export interface ViewBarberRequest {
 
 /** Which picture. */
 export interface GetImageRequest {
-  /** Hexadecimal digest and extension, such as 0123abcd….png. */
+  /**
+   * Hexadecimal digest and extension, such as 0123abcd….png, with a hyphen and 64, 128, 256, 480, 800,
+   * 1280, 1920 or `share` between them for a variant.
+   */
   name: string;
 }
 
@@ -2105,6 +2375,10 @@ export interface ListReviewsRequest {
   per_page?: number | null;
 }
 
+/** Nothing to say: all of them. */
+export interface CountListingsRequest {
+}
+
 /** What to do with an establishment. */
 export interface ReviewEstablishmentRequest {
   id: number;
@@ -2112,6 +2386,23 @@ export interface ReviewEstablishmentRequest {
   hidden: '0' | '1';
   /** Told to the owner. */
   reason?: string | null;
+}
+
+/** Which booking. */
+export interface ShowBookingRequest {
+  /** The order's. */
+  id: number;
+  /** Empty: the caller is the signed-in customer. */
+  secret?: string | null;
+}
+
+/** Where to mail a booking's address. */
+export interface RequestBookingMailRequest {
+  /** The order's. */
+  id: number;
+  /** Empty: the caller is the signed-in customer. */
+  secret?: string | null;
+  email: string;
 }
 
 /** Which forecasts. */
@@ -2125,6 +2416,41 @@ export interface ListForecastsRequest {
 /** Which days to forecast. */
 export interface GenerateForecastsRequest {
   entity_id: number;
+  start_date: string;
+  end_date: string;
+}
+
+/** Which bookings. Filters are optional and all hold at once. */
+export interface ListOrderAppointmentsRequest {
+  /**
+   * Part of the customer's or the establishment's name, without regard to case and accents, or an
+   * order's number.
+   */
+  q?: string | null;
+  status?: 'pending' | 'confirmed' | 'attended' | 'not_attended' | 'cancelled' | '' | null;
+  /** First and last day of order_datetime, in São Paulo. Empty: no bound. */
+  start_date?: string | null;
+  end_date?: string | null;
+  /** From 1; 0 means the first. */
+  page?: number | null;
+  /** 0 means 25. */
+  per_page?: number | null;
+  /** upcoming: those that have not ended; past: those that have. Empty: both. */
+  period?: 'upcoming' | 'past' | '' | null;
+}
+
+/** Which of the caller's bookings. */
+export interface ListMyOrderAppointmentsRequest {
+  /** upcoming: those that have not ended; past: those that have. Empty: both. */
+  period?: 'upcoming' | 'past' | '' | null;
+  /** From 1; 0 means the first. */
+  page?: number | null;
+  /** 0 means 25. */
+  per_page?: number | null;
+}
+
+/** Days to count, both included, in São Paulo. */
+export interface CountOrderAppointmentsRequest {
   start_date: string;
   end_date: string;
 }
@@ -2169,6 +2495,8 @@ export interface Calls {
   deleteProfile: { request: DeleteProfileRequest; response: MessageResponse };
   /** Lists every user, by name, with the profiles they may be given. */
   listUsers: { request: ListUsersRequest; response: ListUsersResponse };
+  /** Counts the users that ListUsers lists. */
+  countUsers: { request: CountUsersRequest; response: CountUsersResponse };
   /**
    * Makes a user from a name and an e-mail and mails a code to set a password.
    * Returns INVALID_ARGUMENT (reason EMAIL_TAKEN) if the e-mail is in use.
@@ -2208,35 +2536,82 @@ export interface Calls {
    * ones stay with the shop.
    */
   deleteUser: { request: DeleteUserRequest; response: MessageResponse };
-  /** Lists an establishment's appointments by start, for its owner and staff. */
+  /**
+   * Lists an establishment's appointments, the latest start first: for its owner and people with see_orders
+   * or manage_agenda every one, for others who work there those that they provide. PERMISSION_DENIED for
+   * anyone else; NOT_FOUND if there is no such establishment.
+   */
   listAppointmentsByEntity: { request: ListAppointmentsByEntityRequest; response: ListAppointmentsResponse };
-  /** Lists a provider's appointments by start, for the provider and for owners of their shops. */
+  /**
+   * Lists a provider's appointments, the latest start first: for the provider those of the shops where they
+   * work now, for others those of the shops of which they see everything. PERMISSION_DENIED for whom no
+   * shop connects to the provider so.
+   */
   listAppointmentsByProvider: { request: ListAppointmentsByProviderRequest; response: ListAppointmentsResponse };
-  /** Lists the caller's own appointments as a client, by start. */
+  /** Lists the caller's own appointments as a client, the latest start first. */
   listMyAppointments: { request: ListMyAppointmentsRequest; response: ListAppointmentsResponse };
   /**
-   * Books a client with a provider; 25 minutes a service. FAILED_PRECONDITION (reason SLOT_TAKEN) when
-   * provider or client is taken.
+   * Finds people whom a shop may choose as clients by their id: who works there, or has booked or accepted
+   * something there that was not cancelled. By part of the name; for its owner and people with
+   * manage_agenda, and PERMISSION_DENIED for anyone else.
+   */
+  listShopClients: { request: ListShopClientsRequest; response: ListShopClientsResponse };
+  /**
+   * Books a client with a provider; 25 minutes a service. The owner and people with manage_agenda book any
+   * client, and start at any minute; others book themselves, under the shop's rules for bookings from
+   * outside. Repeating an Idempotency-Key answers the first answer; INVALID_ARGUMENT (reason
+   * IDEMPOTENCY_KEY_REUSED) for the key with another request. FAILED_PRECONDITION with `suggestion` and
+   * `tip` when the provider's time is taken (reason SLOT_TAKEN) or is not one of those offered (reason
+   * OFF_GRID); INVALID_ARGUMENT when it can't be booked at all, for a provider who does not work there, for
+   * services that are not sold there, and for a client who is the provider. A client whom the shop may not
+   * choose is refused as one who does not exist (reason UNKNOWN_CLIENT). RESOURCE_EXHAUSTED for too many.
    */
   createAppointment: { request: CreateAppointmentRequest; response: SaveAppointmentResponse };
   /**
-   * Confirms, cancels or completes. FAILED_PRECONDITION (reason TRANSITION_REFUSED) when the current
-   * status does not allow it.
+   * Confirms, cancels or completes. The provider and people with manage_agenda may do each; the client
+   * confirms what somebody else registered for them, and cancels as CancelAppointment says.
+   * FAILED_PRECONDITION when the current status does not allow it, or somebody else was faster (reason
+   * TRANSITION_REFUSED), for completing before the start (reason NOT_STARTED), and for a client's late
+   * cancel (reason TOO_LATE). NOT_FOUND for what is not the caller's to see.
    */
   updateAppointmentStatus: { request: UpdateAppointmentStatusRequest; response: SaveAppointmentResponse };
-  /** Cancels and frees the time; the row stays. The client may until 20 minutes before the start. */
+  /**
+   * Cancels and frees the time; the row stays. The client may until 20 minutes before the start, then
+   * FAILED_PRECONDITION (reason TOO_LATE). Otherwise as UpdateAppointmentStatus.
+   */
   cancelAppointment: { request: CancelAppointmentRequest; response: MessageResponse };
-  /** Lists an establishment's records by creation, for its owner and staff. */
+  /**
+   * Lists an establishment's records, the newest first: for its owner and people with see_orders or
+   * manage_agenda every one, for others who work there those that they provided. PERMISSION_DENIED for
+   * anyone else; NOT_FOUND if there is no such establishment.
+   */
   listServiceRecordsByEntity: { request: ListServiceRecordsByEntityRequest; response: ListServiceRecordsResponse };
-  /** Lists a provider's records by creation, for the provider and for owners of their shops. */
+  /**
+   * Lists a provider's records, the newest first: for the provider those of the shops where they work now,
+   * for others those of the shops of which they see everything. PERMISSION_DENIED for whom no shop connects
+   * to the provider so.
+   */
   listServiceRecordsByProvider: { request: ListServiceRecordsByProviderRequest; response: ListServiceRecordsResponse };
-  /** Lists the caller's own records as a client, by creation. */
+  /** Lists the caller's own records as a client, the newest first. */
   listMyServiceRecords: { request: ListMyServiceRecordsRequest; response: ListServiceRecordsResponse };
-  /** Enters a record as pending. */
+  /**
+   * Enters a record as pending: the owner and people with manage_agenda for anybody who works there, others
+   * who work there for themselves, then with the prices of the catalogue. PERMISSION_DENIED for anyone else.
+   * Repeating an Idempotency-Key answers the first answer; INVALID_ARGUMENT (reason IDEMPOTENCY_KEY_REUSED)
+   * for the key with another request. INVALID_ARGUMENT for a provider who does not work there, for services
+   * that are not sold there, for a discount above the total, for a client who is the provider, and (reason
+   * UNKNOWN_CLIENT) for one whom the shop may not choose or who does not exist. RESOURCE_EXHAUSTED for too
+   * many.
+   */
   createServiceRecord: { request: CreateServiceRecordRequest; response: SaveServiceRecordResponse };
   /** Returns one record. NOT_FOUND if there is none or it is not the caller's to see. */
   getServiceRecord: { request: GetServiceRecordRequest; response: GetServiceRecordResponse };
-  /** Approves or refuses a pending record. FAILED_PRECONDITION (reason TRANSITION_REFUSED) otherwise. */
+  /**
+   * Approves or refuses a pending record. The owner and people with manage_agenda may do both; the provider
+   * refuses; the client refuses what somebody else registered for them, an approved record too.
+   * FAILED_PRECONDITION (reason TRANSITION_REFUSED) when the current status does not allow it, or somebody
+   * else was faster; PERMISSION_DENIED for who may see it and not do that; NOT_FOUND for anyone else.
+   */
   updateServiceRecordStatus: { request: UpdateServiceRecordStatusRequest; response: SaveServiceRecordResponse };
   /**
    * Lists the collaborators of an establishment, named by id or slug, for its owner; those who are
@@ -2324,7 +2699,8 @@ export interface Calls {
   searchItems: { request: SearchItemsRequest; response: SearchItemsResponse };
   /**
    * Lists establishments of a category that are listed and not hidden, all of them unless per_page
-   * says less. Filters are optional and work without regard to case and accents.
+   * says less, with the lowest price of their services. Filters are optional and work without regard
+   * to case and accents.
    */
   listEstablishments: { request: ListEstablishmentsRequest; response: ListEstablishmentsResponse };
   /** Lists the caller's own establishments of a category, by name. */
@@ -2337,7 +2713,10 @@ export interface Calls {
    * of each category; BrowseItems has the rest. NOT_FOUND for an unknown slug.
    */
   viewEstablishment: { request: ViewEstablishmentRequest; response: ViewEstablishmentResponse };
-  /** Makes an establishment that the caller owns. RESOURCE_EXHAUSTED for too many in an hour. */
+  /**
+   * Makes an establishment that the caller owns; its slug is made of the name and is never a word of
+   * our own paths. RESOURCE_EXHAUSTED for too many in an hour.
+   */
   createEstablishment: { request: CreateEstablishmentRequest; response: SaveEstablishmentResponse };
   /**
    * Changes the fields that are sent; the slug stays. PERMISSION_DENIED for anyone but the owner.
@@ -2395,11 +2774,6 @@ export interface Calls {
    * attendant's own.
    */
   listOrdersByEmployer: { request: ListOrdersByEmployerRequest; response: ListOrdersByEmployerResponse };
-  /**
-   * Lists the bookings of every establishment, latest start first, for whoever manages the sales of
-   * others.
-   */
-  listOrderAppointments: { request: ListOrderAppointmentsRequest; response: ListOrderAppointmentsResponse };
   /**
    * Everything that is kept about the caller, from all services. UNAVAILABLE rather than a part of
    * it; RESOURCE_EXHAUSTED if asked too often.
@@ -2486,17 +2860,24 @@ export interface Calls {
   listAvailableTimes: { request: ListAvailableTimesRequest; response: ListAvailableTimesResponse };
   /** The same for a strip of days in one answer, so that a phone asks once. */
   listAvailableDays: { request: ListAvailableDaysRequest; response: ListAvailableDaysResponse };
+  /**
+   * When establishments are open, and the first time of today or tomorrow at which the shortest service
+   * can be booked there with anybody. Leaves out establishments that are unknown, removed or hidden.
+   */
+  listOpenings: { request: ListOpeningsRequest; response: ListOpeningsResponse };
   /** The weekly hours of a collaborator, monday to sunday, then by start. */
   listSchedule: { request: ListScheduleRequest; response: Schedule[] };
   /**
-   * Adds weekly hours; a row that exists is switched on again. INVALID_ARGUMENT for an end that is
-   * not after its start or rows that overlap.
+   * Adds weekly hours; a row that exists is switched on again. Weekdays that are to be replaced lose
+   * their rows in the same step. INVALID_ARGUMENT for an end that is not after its start or rows that
+   * overlap.
    */
   saveSchedule: { request: SaveScheduleRequest; response: MessageResponse };
   /**
-   * Switches one row of weekly hours off, so that it offers no times, or on again; bookings stay.
-   * NOT_FOUND if there is none; FAILED_PRECONDITION (reason HOURS_OVERLAP) for switching on what
-   * overlaps another row that is on.
+   * Changes when one row of weekly hours begins and ends, and switches it off, so that it offers no
+   * times, or on again; bookings stay. NOT_FOUND if there is none; INVALID_ARGUMENT for an end that is
+   * not after its start; FAILED_PRECONDITION (reason HOURS_OVERLAP) for what overlaps another row that
+   * is on.
    */
   updateSchedule: { request: UpdateScheduleRequest; response: MessageResponse };
   /** Removes one row of weekly hours; bookings stay. NOT_FOUND if there is none. */
@@ -2535,7 +2916,11 @@ export interface Calls {
   removeBarber: { request: RemoveBarberRequest; response: MessageResponse };
   /** The page of a barber by user name. NOT_FOUND if there is none. */
   viewBarber: { request: ViewBarberRequest; response: ViewBarberResponse };
-  /** The picture with this name. NOT_FOUND if there is none. */
+  /**
+   * The picture with this name, or a variant of it: in a width (0123abcd…-480.webp), or as the
+   * preview of a shared link (0123abcd…-share.jpg). The whole picture is answered for a variant
+   * that is not made yet. NOT_FOUND if there is no such picture.
+   */
   getImage: { request: GetImageRequest; response: Blob };
   /**
    * Whether public lists show an establishment, and if not, what is missing. Lists it when nothing is.
@@ -2544,15 +2929,43 @@ export interface Calls {
   getListing: { request: GetListingRequest; response: GetListingResponse };
   /** Lists establishments for review, the newest first. */
   listReviews: { request: ListReviewsRequest; response: ListReviewsResponse };
+  /** Counts establishments by where public lists stand with them. */
+  countListings: { request: CountListingsRequest; response: CountListingsResponse };
   /**
    * Hides an establishment or shows it; either way it counts as reviewed. Its owner is told of a
    * change. INVALID_ARGUMENT when it is to be hidden without a reason.
    */
   reviewEstablishment: { request: ReviewEstablishmentRequest; response: MessageResponse };
+  /**
+   * Returns a booking. NOT_FOUND for an unknown id, a wrong secret, and without a secret for anyone but the
+   * signed-in customer; RESOURCE_EXHAUSTED after many wrong secrets from one network address.
+   */
+  showBooking: { request: ShowBookingRequest; response: ShowBookingResponse };
+  /**
+   * Mails the address of a booking's page. Refuses like ShowBooking; FAILED_PRECONDITION (reason
+   * BOOKING_OVER) for a booking that is cancelled or finished; RESOURCE_EXHAUSTED after three mails for one
+   * booking, or after many from one network address.
+   */
+  requestBookingMail: { request: RequestBookingMailRequest; response: MessageResponse };
   /** Lists forecasts of the days asked for, by day and time. */
   listForecasts: { request: ListForecastsRequest; response: ListForecastsResponse };
   /** Makes the forecasts of the days asked for again from the same weekday of the last 8 weeks. */
   generateForecasts: { request: GenerateForecastsRequest; response: ListForecastsResponse };
+  /**
+   * Lists the bookings of every establishment, for whoever manages the sales of others: latest start
+   * first, but of the period upcoming the earliest one first.
+   */
+  listOrderAppointments: { request: ListOrderAppointmentsRequest; response: ListOrderAppointmentsResponse };
+  /**
+   * Lists the bookings that the caller made for themselves while signed in, at every establishment, in
+   * the same order as ListOrderAppointments.
+   */
+  listMyOrderAppointments: { request: ListMyOrderAppointmentsRequest; response: ListOrderAppointmentsResponse };
+  /**
+   * Counts the bookings of every establishment by the day that they are for, without those that were
+   * cancelled. INVALID_ARGUMENT for a last day before the first one, or more than 62 days.
+   */
+  countOrderAppointments: { request: CountOrderAppointmentsRequest; response: CountOrderAppointmentsResponse };
   /** The figures of a period, and its orders. A report is never older than the newest order. */
   getOrderReport: { request: GetOrderReportRequest; response: GetOrderReportResponse };
   /** Today in the establishment's zone. Cancelled orders do not count. */
@@ -2568,6 +2981,7 @@ export const routes = {
   updateProfile: { noun: 'profile', method: 'PUT', path: '/api/profile/{id}', params: ['id'], body: '*', access: 'verified' },
   deleteProfile: { noun: 'profile', method: 'DELETE', path: '/api/profile/{id}', params: ['id'], access: 'verified' },
   listUsers: { noun: 'user', method: 'GET', path: '/api/user', params: [], access: 'verified' },
+  countUsers: { noun: 'user', method: 'GET', path: '/api/figures/users', params: [], access: 'verified' },
   createUser: { noun: 'user', method: 'POST', path: '/api/user/new', params: [], body: '*', access: 'verified' },
   getUser: { noun: 'user', method: 'GET', path: '/api/user/{id_or_user_name}', params: ['id_or_user_name'], access: 'verified' },
   showUser: { noun: 'user', method: 'GET', path: '/api/user/show/{id}', params: ['id'], access: 'verified' },
@@ -2577,6 +2991,7 @@ export const routes = {
   listAppointmentsByEntity: { noun: 'appointment', method: 'GET', path: '/api/appointment/listbyentity', params: [], access: 'verified' },
   listAppointmentsByProvider: { noun: 'appointment', method: 'GET', path: '/api/appointment/listbyprovider', params: [], access: 'verified' },
   listMyAppointments: { noun: 'appointment', method: 'GET', path: '/api/appointment/listmy', params: [], access: 'verified' },
+  listShopClients: { noun: 'appointment', method: 'GET', path: '/api/appointment/clients', params: [], access: 'verified' },
   createAppointment: { noun: 'appointment', method: 'POST', path: '/api/appointment', params: [], body: '*', access: 'verified' },
   updateAppointmentStatus: { noun: 'appointment', method: 'PATCH', path: '/api/appointment/{id}/status', params: ['id'], body: '*', access: 'verified' },
   cancelAppointment: { noun: 'appointment', method: 'DELETE', path: '/api/appointment/{id}', params: ['id'], access: 'verified' },
@@ -2619,7 +3034,6 @@ export const routes = {
   updateOrderAppointmentStatus: { noun: 'order', method: 'PUT', path: '/api/order/{id}/update-appointment-status', params: ['id'], body: '*', access: 'verified' },
   listOrdersByEntity: { noun: 'order', method: 'GET', path: '/api/order/listbyentity', params: [], access: 'verified' },
   listOrdersByEmployer: { noun: 'order', method: 'GET', path: '/api/order/listbyemployer', params: [], access: 'verified' },
-  listOrderAppointments: { noun: 'order', method: 'GET', path: '/api/order/appointments', params: [], access: 'verified' },
   exportAccount: { noun: 'account', method: 'GET', path: '/api/account/export', params: [], access: 'verified' },
   requestAccountDeletion: { noun: 'account', method: 'POST', path: '/api/account/delete-code', params: [], body: '*', access: 'verified' },
   deleteAccount: { noun: 'account', method: 'POST', path: '/api/account/delete', params: [], body: '*', access: 'verified' },
@@ -2640,6 +3054,7 @@ export const routes = {
   resetPassword: { noun: 'session', method: 'POST', path: '/api/auth/password-reset', params: [], body: '*', access: 'public' },
   listAvailableTimes: { noun: 'schedule', method: 'GET', path: '/api/employer-schedule/available', params: [], access: 'public' },
   listAvailableDays: { noun: 'schedule', method: 'GET', path: '/api/employer-schedule/available-days', params: [], access: 'public' },
+  listOpenings: { noun: 'schedule', method: 'GET', path: '/api/employer-schedule/openings', params: [], access: 'public' },
   listSchedule: { noun: 'schedule', method: 'GET', path: '/api/employer-schedule', params: [], access: 'verified' },
   saveSchedule: { noun: 'schedule', method: 'POST', path: '/api/employer-schedule', params: [], body: '*', access: 'verified' },
   updateSchedule: { noun: 'schedule', method: 'PUT', path: '/api/employer-schedule/{id}', params: ['id'], body: '*', access: 'verified' },
@@ -2661,9 +3076,15 @@ export const routes = {
   getImage: { noun: 'image', method: 'GET', path: '/images/{name}', params: ['name'], raw: true, access: 'public' },
   getListing: { noun: 'listing', method: 'GET', path: '/api/establishment/listing/{id}', params: ['id'], access: 'verified' },
   listReviews: { noun: 'listing', method: 'GET', path: '/api/establishment/review', params: [], access: 'verified' },
+  countListings: { noun: 'listing', method: 'GET', path: '/api/figures/establishments', params: [], access: 'verified' },
   reviewEstablishment: { noun: 'listing', method: 'POST', path: '/api/establishment/review/{id}', params: ['id'], body: '*', access: 'verified' },
+  showBooking: { noun: 'booking-page', method: 'POST', path: '/api/order/booking', params: [], body: '*', access: 'public' },
+  requestBookingMail: { noun: 'booking-page', method: 'POST', path: '/api/order/booking/mail', params: [], body: '*', access: 'public' },
   listForecasts: { noun: 'forecast', method: 'GET', path: '/api/order-forecast', params: [], access: 'verified' },
   generateForecasts: { noun: 'forecast', method: 'POST', path: '/api/order-forecast/generate', params: [], body: '*', access: 'verified' },
+  listOrderAppointments: { noun: 'order-appointment', method: 'GET', path: '/api/order/appointments', params: [], access: 'verified' },
+  listMyOrderAppointments: { noun: 'order-appointment', method: 'GET', path: '/api/order/listmy', params: [], access: 'verified' },
+  countOrderAppointments: { noun: 'order-appointment', method: 'GET', path: '/api/figures/appointments', params: [], access: 'verified' },
   getOrderReport: { noun: 'report', method: 'POST', path: '/api/report/order', params: [], body: '*', access: 'verified' },
   getSnapshot: { noun: 'snapshot', method: 'GET', path: '/api/report/snapshot', params: [], access: 'verified' },
 } as const;

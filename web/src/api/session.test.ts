@@ -32,6 +32,14 @@ describe('session', () => {
     expect(readStored('user')).toBeNull();
   });
 
+  it('signs out when the server can not say who it is', async () => {
+    await signIn();
+    fail('getMe', 500);
+    await refreshSession();
+    expect(getSession()).toMatchObject({ token: null, user: null, checking: false });
+    expect(readStored('token')).toBeNull();
+  });
+
   it('stays signed in while the server is away', async () => {
     await signIn();
     fail('getMe', 503);

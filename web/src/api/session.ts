@@ -1,5 +1,5 @@
 // Who is signed in: the token and the user of local storage, kept true by asking the server on start and on every
-// change of screen. A refused token signs out; a server that is away does not.
+// change of screen. Any answer but who it is signs out; a server that is away does not.
 import { useSyncExternalStore } from 'react';
 import { call } from './client';
 import type { Employment, Establishment, GetMeResponse, Profile, User } from './contract.gen';
@@ -28,6 +28,8 @@ export interface Session {
 
 const ADMINISTRATOR = 'Administrador';
 const BARBERSHOP = 'barbershop';
+/** No answer, too many questions, or a server that is briefly away: nothing was said about the token. */
+const IS_AWAY = [0, 429, 502, 503, 504];
 
 let state: Session = readSession();
 let running: Promise<void> | null = null;
@@ -100,8 +102,7 @@ async function ask(token: string) {
   } catch (error) {
     if (storedToken() !== token) return;
     const failure = error instanceof ApiError ? error : new ApiError(0, null);
-    const passing = failure.status === 0 || failure.status === 429 || failure.status >= 500;
-    if (passing) set({ checking: false, failure });
+    if (IS_AWAY.includes(failure.status)) set({ checking: false, failure });
     else endSession();
   }
 }

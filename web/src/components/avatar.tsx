@@ -12,7 +12,7 @@ interface Props {
 export function Avatar({ src, size = 40, alt = '' }: Props) {
   return (
     <span className={classes['avatar']} style={{ width: size }}>
-      <Picture src={src} fallback={fallbacks.avatar} alt={alt} />
+      <Picture src={src} fallback={fallbacks.avatar} alt={alt} width={size} />
     </span>
   );
 }

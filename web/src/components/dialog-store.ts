@@ -1,4 +1,4 @@
-// Which dialog asks for an answer. The dialog itself is drawn by components/dialogs.tsx, loaded when the first opens.
+// Which dialog asks for an answer. The dialog itself is drawn by components/dialogs.tsx.
 import type { ReactNode } from 'react';
 
 export interface DialogRequest {

@@ -11,6 +11,8 @@ export function Dialogs({ requests }: { requests: readonly DialogRequest[] }) {
   if (!shown) return null;
 
   const answer = (agreed: boolean) => {
+    // What fades out has been answered: a second tap is none on what comes next.
+    if (!current || current !== shown) return;
     dialogStore.close();
     (agreed ? shown.onConfirm : shown.onCancel)?.();
   };

@@ -9,23 +9,32 @@ interface Props {
   error: unknown;
   /** What to say of a failure that is not the fault of a field. */
   fallback: string;
+  /** Stands above what the server refuses. */
+  title?: string;
 }
 
 /** Why saving failed: on 422 everything that the server refuses, else the sentence and what the server says of it. */
-export function FormFailure({ error, fallback }: Props) {
+export function FormFailure({ error, fallback, title = VALIDATION }: Props) {
   if (!error) return null;
   const refused = error instanceof ApiError && error.status === 422 ? flatErrors(error) : [];
   const said = error instanceof ApiError && error.error !== fallback ? error.error : '';
+  if (refused.length > 0) return <Refusals title={title} texts={refused} />;
   return (
-    <Alert color="red" variant="light" role="alert" title={refused.length > 0 ? VALIDATION : fallback}>
-      {refused.length > 0 && (
-        <ul>
-          {refused.map((text) => (
-            <li key={text}>{text}</li>
-          ))}
-        </ul>
-      )}
-      {refused.length === 0 && (isStatus(error, 401) ? NOT_SIGNED_IN : said)}
+    <Alert color="red" variant="light" role="alert" title={fallback}>
+      {isStatus(error, 401) ? NOT_SIGNED_IN : said}
+    </Alert>
+  );
+}
+
+/** What is wrong with what was typed, one line each. */
+export function Refusals({ title, texts }: { title: string; texts: string[] }) {
+  return (
+    <Alert color="red" variant="light" role="alert" title={title}>
+      <ul>
+        {texts.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
     </Alert>
   );
 }

@@ -1,10 +1,11 @@
 import { Button, Skeleton } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { errorText } from '@/api/error';
-import { type ListSearch, pageCount, rangeOf } from '@/lib/list-search';
+import { pageCount, rangeOf } from '@/lib/list-search';
 import { counted } from '@/lib/text';
 import { usePageTitle } from '@/lib/use-page-title';
 import type { IconName } from './icons';
+import { LIST_ID, useFocusOnPage } from './list-focus';
 import classes from './list-screen.module.css';
 import { Pager } from './pager';
 import { SearchBox } from './search-box';
@@ -13,7 +14,6 @@ import type { List } from './use-list';
 import { useListSearch } from './use-list-search';
 
 const SKELETONS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
-const LIST_ID = 'list';
 
 interface Words {
   title: string;
@@ -102,7 +102,7 @@ function Rows<Row extends { id: number }>({ words, icon, list, row, rowHeight, s
           ))}
         </ul>
       ) : (
-        <div className={layout} aria-hidden="true">
+        <div className={`${layout} ${classes['waiting']}`} aria-hidden="true">
           {SKELETONS.map((key) => (
             <Skeleton key={key} height={rowHeight} radius="lg" />
           ))}
@@ -148,20 +148,6 @@ function Failure<Row>({ list, sentence }: { list: List<Row>; sentence: string })
   );
 }
 
-/** Puts the keyboard and the screen reader at the start of a page that was turned to. */
-function useFocusOnPage({ page = 1, ...filters }: ListSearch<string>) {
-  const region = useRef<HTMLElement>(null);
-  const looked = JSON.stringify(filters);
-  const last = useRef({ page, looked });
-  useEffect(() => {
-    const turned = last.current.page !== page && last.current.looked === looked;
-    last.current = { page, looked };
-    // Whoever looks for something else stays in the search box.
-    if (turned) region.current?.focus({ preventScroll: true });
-  }, [page, looked]);
-  return region;
-}
-
 /** Goes to the last page when the asked one is no more, as after its last row was removed. */
 function useExistingPage<Row>({ rows, total, changing }: List<Row>) {
   const { search, replacePage } = useListSearch();
@@ -172,6 +158,3 @@ function useExistingPage<Row>({ rows, total, changing }: List<Row>) {
     if (gone) replacePage(last);
   }, [gone, last]);
 }
-
-/** Puts the focus on the list: for when the row that had it is removed. */
-export const focusList = (): void => document.getElementById(LIST_ID)?.focus({ preventScroll: true });

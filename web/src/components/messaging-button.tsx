@@ -13,14 +13,16 @@ export function MessagingButton({ phone, name }: Props) {
   const link = whatsappLink(phone, `Olá, ${name}!`);
   if (!link) return null;
   return (
-    <a
-      className={classes['button']}
-      href={link}
-      target="_blank"
-      rel="noopener noreferrer"
-      aria-label={`WhatsApp de ${name}`}
-    >
-      <Icon name="whatsapp" size={28} />
-    </a>
+    <div className={classes['strip']}>
+      <a
+        className={classes['button']}
+        href={link}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label={`WhatsApp de ${name}`}
+      >
+        <Icon name="whatsapp" size={28} />
+      </a>
+    </div>
   );
 }

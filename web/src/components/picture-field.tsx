@@ -1,5 +1,5 @@
 import { Button, FileButton, Input } from '@mantine/core';
-import { lazy, Suspense, useEffect, useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import {
   closePicture,
   LARGEST_FILE_MB,
@@ -8,10 +8,11 @@ import {
   PictureError,
 } from '@/lib/picture-file';
 import { notifyError, openMessage } from './alerts';
+import { lazyPart } from './lazy-part';
 import { Picture } from './picture';
 import classes from './picture-field.module.css';
 
-const PictureCrop = lazy(() => import('./picture-crop').then((module) => ({ default: module.PictureCrop })));
+const PictureCrop = lazyPart(() => import('./picture-crop').then((module) => module.PictureCrop));
 
 const WRONG_TYPE = { title: 'Formato inválido', text: 'Selecione uma imagem válida.' };
 const TOO_BIG = `A imagem é grande demais. Escolha uma de até ${LARGEST_FILE_MB} MB.`;
@@ -68,6 +69,7 @@ export function PictureField({ label, width, height, value, onChange, current, e
         fallback={fallback}
         alt={value ? `Nova imagem: ${label}` : ''}
         ratio={`${width} / ${height}`}
+        cover={width > height * 2 ? 'card' : undefined}
         className={round ? classes['round'] : classes['preview']}
       />
       <div>
@@ -98,19 +100,17 @@ export function PictureField({ label, width, height, value, onChange, current, e
         )}
       </div>
       {open && (
-        <Suspense>
-          <PictureCrop
-            picture={open}
-            width={width}
-            height={height}
-            round={round}
-            onCancel={close}
-            onDone={(picture) => {
-              onChange(picture);
-              close();
-            }}
-          />
-        </Suspense>
+        <PictureCrop
+          picture={open}
+          width={width}
+          height={height}
+          round={round}
+          onCancel={close}
+          onDone={(picture) => {
+            onChange(picture);
+            close();
+          }}
+        />
       )}
     </div>
   );

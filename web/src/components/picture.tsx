@@ -1,6 +1,12 @@
 import { useState } from 'react';
-import { imageUrl } from '@/lib/image-url';
+import { imageUrl, pictureSet } from '@/lib/image-url';
 import classes from './picture.module.css';
+
+/** How wide the cover of a shop is shown. The gateway preloads the first one with the same words. */
+const covers = {
+  card: '(max-width: 700px) 175vw, 660px',
+  hero: 'max(100vw, 704px)',
+} as const;
 
 interface Props {
   /** A stored path such as 'images/x.png', an address, or nothing. */
@@ -11,22 +17,31 @@ interface Props {
   alt: string;
   /** Width to height, kept while loading so that nothing jumps. */
   ratio?: string;
-  /** Loads at once and first: for what is on the first screen. */
+  /** Where a wide picture is shown; without it the picture is a square. */
+  cover?: keyof typeof covers | undefined;
+  /** Width of a square on the screen, in pixels. */
+  width?: number;
+  /** Loads at once, a cover before all else: for what is on the first screen. */
   eager?: boolean;
   className?: string | undefined;
 }
 
-/** A picture in a box of fixed proportions, with a fallback. */
-export function Picture({ src, fallback, alt, ratio = '1', eager = false, className }: Props) {
+/** A picture in a box of fixed proportions, with a fallback. The browser takes the narrowest file that does. */
+export function Picture(props: Props) {
+  const { src, fallback, alt, ratio = '1', cover, width = 96, eager = false, className } = props;
   const wanted = imageUrl(src) ?? fallback;
   const [failed, setFailed] = useState<string | null>(null);
+  const set = failed === wanted ? undefined : pictureSet(src, cover ? 'wide' : 'square');
   return (
     <div className={`${classes['box']} ${className ?? ''}`} style={{ aspectRatio: ratio }}>
       <img
+        // Before the sources: browsers that meet them first would load another file.
+        sizes={set && (cover ? covers[cover] : `${width}px`)}
+        srcSet={set}
+        loading={eager ? 'eager' : 'lazy'}
+        fetchPriority={eager && cover ? 'high' : 'auto'}
         src={failed === wanted ? fallback : wanted}
         alt={alt}
-        loading={eager ? 'eager' : 'lazy'}
-        fetchPriority={eager ? 'high' : 'auto'}
         decoding="async"
         onError={() => setFailed(wanted)}
       />

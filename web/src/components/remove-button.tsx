@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { errorText } from '@/api/error';
 import { notifyError, notifySuccess, openConfirm } from './alerts';
-import { focusList } from './list-screen';
+import { focusList } from './list-focus';
 import classes from './record-card.module.css';
 
 interface Words {

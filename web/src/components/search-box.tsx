@@ -15,10 +15,13 @@ interface Props {
   onSearch: (text: string) => void;
   /** Tells at once what is typed and not yet told. */
   flush?: RefObject<(() => void) | null>;
+  /** In a form: the field's name, and whether what was chosen is refused. */
+  path?: string;
+  invalid?: boolean;
 }
 
 /** Looks for words as one types, without a question for each letter. */
-export function SearchBox({ label, placeholder, value, onSearch, flush }: Props) {
+export function SearchBox({ label, placeholder, value, onSearch, flush, path, invalid }: Props) {
   const [text, setText] = useState(value);
   const [told, setTold] = useState(value);
   const [seen, setSeen] = useState(value);
@@ -45,12 +48,17 @@ export function SearchBox({ label, placeholder, value, onSearch, flush }: Props)
       leftSection={<Icon name="search" />}
       value={text}
       maxLength={LONGEST}
+      data-path={path}
+      aria-invalid={invalid || undefined}
       onChange={(event) => {
         setText(event.currentTarget.value);
         tell(event.currentTarget.value);
       }}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') tell.flush();
+        if (event.key !== 'Enter') return;
+        // Enter looks for it, and sends no form around the box.
+        event.preventDefault();
+        tell.flush();
       }}
     />
   );

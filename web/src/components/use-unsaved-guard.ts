@@ -24,8 +24,12 @@ export function useUnsavedGuard(isDirty: () => boolean): () => void {
   const saved = useRef(false);
   const asks = () => !saved.current && isDirty();
   useBlocker({
-    shouldBlockFn: async ({ current, next }) =>
-      current.pathname !== next.pathname && asks() && !(await askToLeave()),
+    shouldBlockFn: async ({ current, next }) => {
+      if (current.pathname === next.pathname || !asks()) return false;
+      // Who agreed once is not asked again by the browser, should the page be loaded anew.
+      saved.current = await askToLeave();
+      return !saved.current;
+    },
     enableBeforeUnload: asks,
   });
   return useCallback(() => {

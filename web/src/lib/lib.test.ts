@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { imageUrl, safeLink } from './image-url';
 import { money, sumMoney } from './money';
-import { formatPhone, internationalDigits, whatsappLink } from './phone';
+import { formatPhone, internationalDigits, isCallable, whatsappLink } from './phone';
 import { parseSegments, segmentLabel } from './segments';
 import { compareNames, counted, distinct, fold, joinText } from './text';
 
@@ -83,3 +83,23 @@ describe('addresses', () => {
     expect(safeLink('')).toBeNull();
   });
 });
+
+it.each([
+  '(11) 98765-4321',
+  '1133334444',
+  '011 98765-4321',
+  '(55) 99999-9999',
+  '+55 (55) 3220-1234',
+  '5511987654321',
+  '+351912345678',
+])('can call %s', (phone) => expect(isCallable(phone)).toBe(true));
+
+it.each([
+  '98765-4321',
+  '(11) 88765-4321',
+  '(10) 98765-4321',
+  '(11) 8765-4321',
+  '+55 11 8765',
+  '351912345678',
+  '00000000',
+])('can not call %s', (phone) => expect(isCallable(phone)).toBe(false));

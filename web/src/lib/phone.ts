@@ -27,3 +27,13 @@ export function formatPhone(phone: string): string {
   if (local.length !== 10 && local.length !== 11) return phone;
   return `(${local.slice(0, 2)}) ${local.slice(2, -4)}-${local.slice(-4)}`;
 }
+
+/**
+ * Whether a text is a number that can be called: of Brazil, with an area code and then 9 digits from 9 on
+ * or 8 digits from 2 to 5 on, with or without 55 before it; or, after a +, of another country.
+ */
+export function isCallable(phone: string): boolean {
+  const digits = internationalDigits(phone);
+  if (digits.startsWith(COUNTRY)) return /^55[1-9][1-9](9\d{8}|[2-5]\d{7})$/.test(digits);
+  return phone.trimStart().startsWith('+') && /^[1-9]\d{7,14}$/.test(digits);
+}

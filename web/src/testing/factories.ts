@@ -1,5 +1,6 @@
 // Complete records for tests; a test says only what matters to it.
 import type {
+  Booking,
   Collaborator,
   Employment,
   Establishment,
@@ -7,9 +8,12 @@ import type {
   Invitation,
   Item,
   ListOrdersByEntityResponse,
+  Opening,
   Order,
+  OrderAppointment,
   User,
 } from '@/api/contract.gen';
+import { addDays, today } from '@/lib/sao-paulo';
 
 export const makeEstablishment = (part: Partial<Establishment> = {}): Establishment => ({
   id: 1,
@@ -24,6 +28,8 @@ export const makeEstablishment = (part: Partial<Establishment> = {}): Establishm
   email: null,
   description: null,
   address: 'Rua Harmonia, 100',
+  neighborhood: null,
+  price_from: null,
   city: 'São Paulo',
   uf: 'SP',
   cep: null,
@@ -46,6 +52,53 @@ export const makeEstablishment = (part: Partial<Establishment> = {}): Establishm
   version: 1,
   listed: true,
   hidden: false,
+  ...part,
+});
+
+/** Open from Monday to Saturday, and with time tomorrow whenever it is read. */
+export const makeOpening = (part: Partial<Opening> = {}): Opening => ({
+  establishment_id: 1,
+  time_zone: 'America/Sao_Paulo',
+  hours: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'].map((day_of_week) => ({
+    day_of_week,
+    start_time: '09:00',
+    end_time: '18:00',
+  })),
+  next_time: { date: addDays(today(), 1), time: '09:00' },
+  ...part,
+});
+
+export const makeBooking = (part: Partial<Booking> = {}): Booking => ({
+  id: 7,
+  order_number: '012',
+  establishment: {
+    id: 1,
+    name: 'Navalha de Ouro',
+    slug: 'navalha-de-ouro',
+    phone: '(11) 98765-4321',
+    address: 'Rua Harmonia, 100',
+    city: 'São Paulo',
+    uf: 'SP',
+    location: null,
+    logo: null,
+    background: null,
+    time_zone: 'America/Sao_Paulo',
+    is_public: true,
+  },
+  attendant_name: 'Rafael Nunes',
+  services: [
+    { name: 'Corte masculino', quantity: 1, duration: 30, price: 45 },
+    { name: 'Barba', quantity: 1, duration: 25, price: 35 },
+  ],
+  starts_at: '2026-11-20T17:30:00.000Z',
+  ends_at: '2026-11-20T18:25:00.000Z',
+  total_duration: 55,
+  total_price: 80,
+  appointment_status: 'pending',
+  version: 1,
+  created_at: '2026-11-18T12:00:00.000Z',
+  updated_at: '2026-11-18T12:00:00.000Z',
+  can_be_mailed: true,
   ...part,
 });
 
@@ -198,6 +251,25 @@ export const makeOrder = (part: Partial<Order> = {}): Order => ({
       modifiers: [],
     },
   ],
+  ...part,
+});
+
+/** A booking in a list of bookings of all shops, or of one's own. */
+export const makeAppointment = (part: Partial<OrderAppointment> = {}): OrderAppointment => ({
+  id: 6,
+  order_number: '007',
+  establishment: { id: 1, name: 'Navalha de Ouro', slug: 'navalha-de-ouro' },
+  attendant_name: 'Rafael Nunes',
+  customer_name: 'Carlos Lima',
+  order_datetime: '2026-11-20T17:30:00.000Z',
+  total_duration: 55,
+  services: ['Corte', 'Barba'],
+  total_price: 80,
+  appointment_status: 'confirmed',
+  created_at: null,
+  customer_phone: null,
+  attendant_id: 31,
+  service_ids: [1, 2],
   ...part,
 });
 

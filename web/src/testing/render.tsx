@@ -28,10 +28,20 @@ export async function openApp(path: string, options: Options = {}) {
   const queryClient = makeQueryClient();
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } });
   const router = makeRouter(queryClient, createMemoryHistory({ initialEntries: [path] }));
-  render(
+  const { unmount } = render(
     <Providers queryClient={queryClient} env="test">
       <RouterProvider router={router} />
     </Providers>,
   );
-  return { router, queryClient, user: userEvent.setup(), path: () => router.state.location.pathname };
+  return {
+    router,
+    queryClient,
+    user: userEvent.setup(),
+    path: () => router.state.location.pathname,
+    /** Closes the page; what the browser keeps stays. */
+    close: () => {
+      unmount();
+      queryClient.clear();
+    },
+  };
 }

@@ -81,6 +81,16 @@ export function fail(name: CallName, failure: Failure | number, sentence = ''): 
   return received;
 }
 
+/** From now on in this test, a call reaches the server and its answer gets lost. */
+export function cut(name: CallName): Received[] {
+  const received: Received[] = [];
+  on(name, (call) => {
+    received.push(call);
+    return HttpResponse.error();
+  });
+  return received;
+}
+
 /** From now on in this test, a call never answers. */
 export function hang(name: CallName): void {
   on(name, () => new Promise(() => undefined));

@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { errorText } from '@/api/error';
+import { notifyError, notifySuccess, openConfirm } from './alerts';
+import { focusList } from './list-focus';
+
+/** What is asked before something is done to a row, and said when it fails. */
+export interface ActionWords {
+  /** The button. */
+  label: string;
+  /** The question. */
+  title: string;
+  /** What follows from it. */
+  text?: string;
+  /** The button that agrees. */
+  confirm: string;
+  failed: string;
+}
+
+interface Props {
+  words: ActionWords;
+  /** The row, in words that tell it from the others. */
+  name: string;
+  /** Does it; what the server says of it is told. */
+  run: () => Promise<{ message: string }>;
+  danger?: boolean;
+  /** Drawn less than the action that is wanted most. */
+  quiet?: boolean;
+}
+
+/** Does something to a row of a list: asks first, names the row, and tells how it went. */
+export function ActionButton({ words, name, run, danger = false, quiet = false }: Props) {
+  const [running, setRunning] = useState(false);
+  // Not the callbacks of mutate: the button is gone with its row when it has been done.
+  const act = async () => {
+    setRunning(true);
+    try {
+      const { message } = await run();
+      notifySuccess(message);
+      focusList();
+    } catch (error) {
+      notifyError(errorText(error, words.failed), 'Erro');
+    } finally {
+      setRunning(false);
+    }
+  };
+  const ask = () =>
+    openConfirm({
+      title: words.title,
+      children: <Question name={name}>{words.text}</Question>,
+      confirm: words.confirm,
+      cancel: 'Voltar',
+      danger,
+      onConfirm: () => void act(),
+    });
+  return (
+    <Button
+      variant={quiet ? 'subtle' : 'light'}
+      color={quiet ? 'gray' : 'brass'}
+      loading={running}
+      aria-label={`${words.label}: ${name}`}
+      onClick={ask}
+    >
+      {words.label}
+    </Button>
+  );
+}
+
+function Question({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <p>
+        <strong>
+          <bdi>{name}</bdi>
+        </strong>
+      </p>
+      {children && <p>{children}</p>}
+    </>
+  );
+}

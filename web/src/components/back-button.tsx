@@ -1,0 +1,37 @@
+import { Anchor, Button } from '@mantine/core';
+import { type NavigateOptions, useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+
+interface Props {
+  /** Where to go when the screen was opened by its address. */
+  otherwise: NavigateOptions;
+  children: ReactNode;
+}
+
+/** Goes back to where the reader came from. */
+function useBack(otherwise: NavigateOptions): () => void {
+  const router = useRouter();
+  const navigate = useNavigate();
+  const canGoBack = useCanGoBack();
+  return () => (canGoBack ? router.history.back() : void navigate(otherwise));
+}
+
+/** A button that leaves a form for the screen before it. */
+export function BackButton({ otherwise, children }: Props) {
+  const back = useBack(otherwise);
+  return (
+    <Button variant="default" size="md" onClick={back}>
+      {children}
+    </Button>
+  );
+}
+
+/** The same, looking like a link. */
+export function BackLink({ otherwise, children }: Props) {
+  const back = useBack(otherwise);
+  return (
+    <Anchor component="button" type="button" onClick={back}>
+      {children}
+    </Anchor>
+  );
+}

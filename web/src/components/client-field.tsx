@@ -1,0 +1,170 @@
+import { Button, SegmentedControl, TextInput } from '@mantine/core';
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { ListShopClientsResponse } from '@/api/contract.gen';
+import { errorText } from '@/api/error';
+import { joinText } from '@/lib/text';
+import classes from './choices.module.css';
+import type { ClientValues, ClientWay } from './client-values';
+import { SearchBox } from './search-box';
+
+/** Names that fit beside each other without a list in the list. */
+const SHOWN = 8;
+const FAILED = 'Não foi possível carregar os clientes.';
+
+/** Asks for people whom the shop knows, by part of the name. */
+export type FindClients = (
+  q: string,
+  // biome-ignore lint/suspicious/noExplicitAny: the key is the query's own matter
+) => UseQueryOptions<ListShopClientsResponse, Error, ListShopClientsResponse, any>;
+
+interface Props {
+  value: ClientValues;
+  onChange: (part: Partial<ClientValues>) => void;
+  /** Null for who may not look through the shop's clients: they type the whole e-mail or user name. */
+  find: FindClients | null;
+  errors: { client_id?: ReactNode; client?: ReactNode };
+}
+
+/** Whom something is registered for. */
+export function ClientField({ value, onChange, find, errors }: Props) {
+  return (
+    <>
+      {find && (
+        <SegmentedControl
+          aria-label="Como escolher o cliente"
+          size="md"
+          fullWidth
+          value={value.client_way}
+          onChange={(way) => onChange({ client_way: way as ClientWay })}
+          data={[
+            { value: 'known', label: 'Já é cliente' },
+            { value: 'typed', label: 'Outra pessoa' },
+          ]}
+        />
+      )}
+      {value.client_way === 'known' && find ? (
+        <Known value={value} onChange={onChange} find={find} error={errors.client_id} />
+      ) : (
+        <Typed value={value} onChange={onChange} error={errors.client ?? errors.client_id} />
+      )}
+    </>
+  );
+}
+
+type PartProps = Pick<Props, 'value' | 'onChange'> & { error: ReactNode };
+
+function Typed({ value, onChange, error }: PartProps) {
+  return (
+    <TextInput
+      label="E-mail ou nome de usuário"
+      description="Inteiro, de alguém que tem conta."
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      size="md"
+      required
+      maxLength={254}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      data-path="client_id"
+      value={value.client}
+      error={error}
+      onChange={(event) => onChange({ client: event.currentTarget.value })}
+    />
+  );
+}
+
+function Known({ value, onChange, find, error }: PartProps & { find: FindClients }) {
+  // What was pressed is gone after a choice: the focus goes to what took its place.
+  const [changed, setChanged] = useState(false);
+  const choose = (client_id: number, client_name: string) => {
+    setChanged(true);
+    onChange({ client_id, client_name });
+  };
+  if (value.client_id === 0) return <Search find={find} error={error} focused={changed} onChoose={choose} />;
+  return (
+    <>
+      <Chosen name={value.client_name} focused={changed} onClear={() => choose(0, '')} />
+      {error && <p className={classes['error']}>{error}</p>}
+    </>
+  );
+}
+
+/** Returns a reference for what holds the control that takes the focus as it comes. */
+function useFocusOnMount<Element extends HTMLElement>(wanted: boolean, control: string) {
+  const around = useRef<Element>(null);
+  useEffect(() => {
+    if (wanted) around.current?.querySelector<HTMLElement>(control)?.focus();
+  }, [wanted, control]);
+  return around;
+}
+
+function Chosen({ name, focused, onClear }: { name: string; focused: boolean; onClear: () => void }) {
+  const around = useFocusOnMount<HTMLDivElement>(focused, 'button');
+  return (
+    <div ref={around} className={classes['chosen']}>
+      <strong>
+        <bdi>{name}</bdi>
+      </strong>
+      <Button variant="default" onClick={onClear}>
+        Trocar cliente
+      </Button>
+    </div>
+  );
+}
+
+interface SearchProps {
+  find: FindClients;
+  error: ReactNode;
+  focused: boolean;
+  onChoose: (id: number, name: string) => void;
+}
+
+function Search({ find, error, focused, onChoose }: SearchProps) {
+  const [q, setQ] = useState('');
+  const around = useFocusOnMount<HTMLDivElement>(focused, 'input');
+  const { data, error: failure } = useQuery({ ...find(q), placeholderData: (previous) => previous });
+  const found = data?.clients ?? [];
+  return (
+    <div ref={around} className={classes['people']}>
+      <SearchBox
+        label="Buscar cliente pelo nome"
+        placeholder="Buscar cliente pelo nome"
+        value={q}
+        onSearch={setQ}
+        path="client_id"
+        invalid={Boolean(error)}
+      />
+      {error && <p className={classes['error']}>{error}</p>}
+      {failure && !data && <p className={classes['error']}>{errorText(failure, FAILED)}</p>}
+      <p className={classes['note']} role="status">
+        {data && noteOf(found.length, q)}
+      </p>
+      <ul className={classes['choices']}>
+        {found.slice(0, SHOWN).map(({ id, first_name, last_name }) => (
+          <li key={id}>
+            <Person name={joinText([first_name, last_name])} onChoose={(name) => onChoose(id, name)} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const Person = ({ name, onChoose }: { name: string; onChoose: (name: string) => void }) => (
+  <Button
+    variant="default"
+    size="md"
+    fullWidth
+    justify="flex-start"
+    classNames={{ root: classes['person'] ?? '', label: classes['name'] ?? '' }}
+    onClick={() => onChoose(name)}
+  >
+    <bdi>{name}</bdi>
+  </Button>
+);
+
+function noteOf(count: number, q: string): string {
+  if (count === 0) return q ? 'Nenhum cliente com esse nome.' : 'Esta barbearia ainda não tem clientes.';
+  return count > SHOWN ? 'Há mais clientes: digite mais do nome.' : '';
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import classes from './figures.module.css';
+
+interface Props {
+  /** What each one is, and how much. */
+  figures: [label: string, figure: ReactNode][];
+}
+
+/** A few numbers side by side. */
+export function Figures({ figures }: Props) {
+  return (
+    <dl className={classes['figures']}>
+      {figures.map(([label, figure]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{figure}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

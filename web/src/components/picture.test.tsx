@@ -1,0 +1,39 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { fallbacks, Picture } from './picture';
+
+const DIGEST = '0123456789abcdef0123456789abcdef';
+
+test('offers a cover in the widths that are stored', () => {
+  render(
+    <Picture src={`images/${DIGEST}.png`} fallback={fallbacks.background} alt="capa" cover="hero" eager />,
+  );
+  const image = screen.getByAltText('capa');
+  expect(image).toHaveAttribute(
+    'srcset',
+    [480, 800, 1280, 1920].map((width) => `/images/${DIGEST}-${width}.webp ${width}w`).join(', '),
+  );
+  expect(image).toHaveAttribute('sizes', 'max(100vw, 704px)');
+  expect(image).toHaveAttribute('loading', 'eager');
+  expect(image).toHaveAttribute('fetchpriority', 'high');
+});
+
+test('offers a square as wide as it is shown', () => {
+  render(<Picture src={`images/${DIGEST}.webp`} fallback={fallbacks.logo} alt="logo" width={48} />);
+  const image = screen.getByAltText('logo');
+  expect(image).toHaveAttribute('sizes', '48px');
+  expect(image).toHaveAttribute('srcset', expect.stringContaining(`/images/${DIGEST}-128.webp 128w`));
+});
+
+test('takes other addresses as they are', () => {
+  render(<Picture src="blob:http://localhost/1" fallback={fallbacks.logo} alt="foto" />);
+  expect(screen.getByAltText('foto')).not.toHaveAttribute('srcset');
+  expect(screen.getByAltText('foto')).toHaveAttribute('src', 'blob:http://localhost/1');
+});
+
+test('shows the fallback instead of a picture that is gone', () => {
+  render(<Picture src={`images/${DIGEST}.png`} fallback={fallbacks.logo} alt="logo" />);
+  fireEvent.error(screen.getByAltText('logo'));
+  expect(screen.getByAltText('logo')).toHaveAttribute('src', fallbacks.logo);
+  expect(screen.getByAltText('logo')).not.toHaveAttribute('srcset');
+});

@@ -1,0 +1,139 @@
+import { Skeleton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { errorText } from '@/api/error';
+import { pageCount, pageOf, rangeOf } from '@/lib/list-search';
+import { counted } from '@/lib/text';
+import type { IconName } from './icons';
+import { LIST_ID, useFocusOnPage } from './list-focus';
+import classes from './list-screen.module.css';
+import { Pager } from './pager';
+import { EmptyState, ErrorState } from './states';
+import { type StatusTab, StatusTabs } from './status-tabs';
+import { useListSearch } from './use-list-search';
+
+const SKELETONS = ['first', 'second', 'third'];
+const ROW_HEIGHT = 190;
+
+/** The rows of a period, whatever their status. */
+export interface StatusRows<Row> {
+  /** Undefined until they are there. */
+  rows: Row[] | undefined;
+  error: Error | null;
+  /** The rows are those of the period before, until the asked ones are there. */
+  changing: boolean;
+  retry: () => void;
+}
+
+interface Words<Status extends string> {
+  /** Names the list. */
+  title: string;
+  /** One row and many: 'agendamento', 'agendamentos'. */
+  one: string;
+  many: string;
+  /** The list could not be loaded. */
+  failed: string;
+  /** There is none of a status. */
+  empty: Record<Status, string>;
+}
+
+interface Props<Row, Status extends string> {
+  words: Words<Status>;
+  icon: IconName;
+  /** The first one is open unless the address asks for another. */
+  tabs: readonly [StatusTab<Status>, ...StatusTab<Status>[]];
+  list: StatusRows<Row>;
+  /** The tab that a row belongs to. */
+  statusOf: (row: Row) => Status;
+  keyOf: (row: Row) => string | number;
+  row: (row: Row) => ReactNode;
+  /** Stands above the tabs: the period, and how much of it is here. */
+  period?: ReactNode;
+  /** Stands below the rows. */
+  more?: ReactNode;
+}
+
+/** A list in tabs by status, each with its count, and paged. The address keeps tab and page. */
+export function StatusList<Row, Status extends string>(props: Props<Row, Status>) {
+  const { words, tabs, list, statusOf, period } = props;
+  const { search, filter } = useListSearch<'status'>();
+  const active = tabs.find(({ status }) => status === search.status) ?? tabs[0];
+  const rowsOf = (status: Status) => list.rows?.filter((row) => statusOf(row) === status) ?? [];
+  const counts = Object.fromEntries(tabs.map(({ status }) => [status, rowsOf(status).length]));
+  return (
+    <>
+      {period}
+      <StatusTabs
+        label={words.title}
+        tabs={tabs}
+        counts={list.rows && (counts as Record<Status, number>)}
+        active={active.status}
+        onChange={(status) => filter({ status: status === tabs[0].status ? '' : status })}
+      >
+        {list.error && !list.rows ? (
+          <ErrorState onRetry={list.retry}>{errorText(list.error, words.failed)}</ErrorState>
+        ) : (
+          <Rows {...props} status={active.status} shown={list.rows && rowsOf(active.status)} />
+        )}
+      </StatusTabs>
+    </>
+  );
+}
+
+interface RowsProps<Row, Status extends string> extends Props<Row, Status> {
+  status: Status;
+  /** The rows of the tab, on all pages. */
+  shown: Row[] | undefined;
+}
+
+/** Loading, empty or filled. */
+function Rows<Row, Status extends string>(props: RowsProps<Row, Status>) {
+  const { words, icon, list, status, shown, keyOf, row, more } = props;
+  const { search } = useListSearch<string>();
+  const region = useFocusOnPage(search);
+  const pages = pageCount(shown?.length ?? 0);
+  // The last page there is, when the asked one is no more.
+  const page = Math.min(search.page ?? 1, pages);
+  const visible = shown && pageOf(shown, page);
+  return (
+    <section
+      id={LIST_ID}
+      ref={region}
+      tabIndex={-1}
+      aria-label={words.title}
+      aria-busy={!visible || list.changing}
+      className={classes['list']}
+    >
+      <p className={classes['count']} role="status">
+        {visible ? countOf(visible.length, shown.length, page, words) : <Loading />}
+      </p>
+      {visible?.length === 0 && !list.changing && <EmptyState icon={icon}>{words.empty[status]}</EmptyState>}
+      {visible ? (
+        <ul className={`${classes['rows']} ${classes['side']}`}>
+          {visible.map((entry) => (
+            <li key={keyOf(entry)}>{row(entry)}</li>
+          ))}
+        </ul>
+      ) : (
+        <div className={`${classes['rows']} ${classes['side']}`} aria-hidden="true">
+          {SKELETONS.map((key) => (
+            <Skeleton key={key} height={ROW_HEIGHT} radius="lg" />
+          ))}
+        </div>
+      )}
+      {visible && <Pager page={page} count={pages} />}
+      {more}
+    </section>
+  );
+}
+
+const Loading = () => <span className="unseen">Carregando...</span>;
+
+function countOf(
+  visible: number,
+  total: number,
+  page: number,
+  { one, many }: { one: string; many: string },
+): string {
+  if (visible === 0) return '';
+  return visible === total ? counted(total, one, many) : `${rangeOf(page, visible, total)} ${many}`;
+}

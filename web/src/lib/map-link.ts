@@ -1,0 +1,18 @@
+import { safeLink } from './image-url';
+import { joinText } from './text';
+
+interface Place {
+  /** A link to a map, as its owner typed it. */
+  location: string | null;
+  address: string | null;
+  neighborhood?: string | null;
+  city: string | null;
+}
+
+/** The way to a place on a map: its own link, else a search for its address; null without either. */
+export function mapLink({ location, address, neighborhood, city }: Place): string | null {
+  const link = safeLink(location);
+  if (link || !address) return link;
+  const query = encodeURIComponent(joinText([address, neighborhood, city], ', '));
+  return `https://www.google.com/maps/search/?api=1&query=${query}`;
+}

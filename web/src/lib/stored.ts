@@ -1,0 +1,39 @@
+// Texts that the browser keeps for us. It may refuse (private windows): then they live in memory.
+
+/** 'session' lasts as long as the tab, reloads included; 'local' until it is removed. */
+export type Place = 'session' | 'local';
+
+const memory = new Map<string, string>();
+const storageOf = (place: Place) => (place === 'session' ? sessionStorage : localStorage);
+
+export function readText(place: Place, key: string): string | null {
+  try {
+    return storageOf(place).getItem(key);
+  } catch {
+    return memory.get(place + key) ?? null;
+  }
+}
+
+/** Null removes it. */
+export function writeText(place: Place, key: string, value: string | null): void {
+  try {
+    if (value === null) storageOf(place).removeItem(key);
+    else storageOf(place).setItem(key, value);
+  } catch {
+    if (value === null) memory.delete(place + key);
+    else memory.set(place + key, value);
+  }
+}
+
+/** What writeRecord kept; null when there is nothing, or something that is not an object. */
+export function readRecord(place: Place, key: string): Record<string, unknown> | null {
+  try {
+    const found: unknown = JSON.parse(readText(place, key) ?? 'null');
+    return typeof found === 'object' ? (found as Record<string, unknown> | null) : null;
+  } catch {
+    return null;
+  }
+}
+
+export const writeRecord = (place: Place, key: string, record: object | null): void =>
+  writeText(place, key, record && JSON.stringify(record));

@@ -1,0 +1,62 @@
+// The wall clock of a time zone, whatever zone the browser is in. A day is a 'YYYY-MM-DD' text; an instant is a Date or
+// an ISO-8601 text with zone.
+
+export type Instant = Date | number | string;
+
+export interface ZoneClock {
+  /** The wall clock at an instant: ['2026-01-31', '13:05:00'] */
+  wallClock: (at?: Instant) => [day: string, time: string];
+  /** The instant of a wall clock; inside a gap of daylight saving, the first instant after it. */
+  instantOf: (day: string, time?: string) => Date;
+}
+
+const UNKNOWN_ZONE = 'America/Sao_Paulo';
+const clocks = new Map<string, ZoneClock>();
+
+/** The clock of an IANA zone; of one that this browser does not know, that of São Paulo. */
+export function zoneClock(timeZone: string): ZoneClock {
+  const known = clocks.get(timeZone);
+  if (known) return known;
+  const clock = makeClock(partsOf(timeZone));
+  clocks.set(timeZone, clock);
+  return clock;
+}
+
+function partsOf(timeZone: string): Intl.DateTimeFormat {
+  const options = {
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  } as const;
+  try {
+    return new Intl.DateTimeFormat('en-CA', { ...options, timeZone });
+  } catch {
+    return new Intl.DateTimeFormat('en-CA', { ...options, timeZone: UNKNOWN_ZONE });
+  }
+}
+
+function makeClock(parts: Intl.DateTimeFormat): ZoneClock {
+  const wallClock = (at: Instant = Date.now()): [day: string, time: string] => {
+    const date = at instanceof Date ? at : new Date(at);
+    const found = Object.fromEntries(parts.formatToParts(date).map((part) => [part.type, part.value]));
+    return [
+      `${found['year']}-${found['month']}-${found['day']}`,
+      `${found['hour']}:${found['minute']}:${found['second']}`,
+    ];
+  };
+  const offsetAt = (ms: number) => {
+    const [day, time] = wallClock(ms);
+    return Date.parse(`${day}T${time}Z`) - Math.floor(ms / 1000) * 1000;
+  };
+  const instantOf = (day: string, time = '00:00:00') => {
+    const wall = Date.parse(`${day}T${time.length === 5 ? `${time}:00` : time}Z`);
+    const guess = wall - offsetAt(wall);
+    const exact = wall - offsetAt(guess);
+    return new Date(wall - exact === offsetAt(exact) ? exact : Math.max(guess, exact));
+  };
+  return { wallClock, instantOf };
+}
