@@ -1,13 +1,29 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { errorText } from '@/api/error';
 import { refreshSession } from '@/api/session';
+import { isOutdated } from '@/api/version';
 import { ErrorState } from '@/components/states';
+import { hardReload } from '@/lib/hard-navigate';
+import { ScreenNotLoaded } from './lazy-screen';
 
 const FALLBACK = 'Não foi possível carregar.';
+const NOT_LOADED = 'Não foi possível carregar esta tela. Verifique sua conexão.';
 
-/** What a screen shows that could not start: a server that is away, or a fault of ours. */
+/**
+ * What a screen shows that could not start: a server that is away, or a fault of ours. A screen whose code is gone
+ * because a newer version was deployed loads the page anew.
+ */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
+  const notLoaded = error instanceof ScreenNotLoaded;
+  useEffect(() => {
+    if (!notLoaded) return;
+    isOutdated().then(
+      (outdated) => outdated && hardReload(),
+      () => undefined,
+    );
+  }, [notLoaded]);
   const retry = async () => {
     await refreshSession();
     reset();
@@ -16,7 +32,9 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   return (
     <div className="page">
       <h1 className="unseen">Erro</h1>
-      <ErrorState onRetry={() => void retry()}>{errorText(error, FALLBACK)}</ErrorState>
+      <ErrorState onRetry={() => void retry()}>
+        {notLoaded ? NOT_LOADED : errorText(error, FALLBACK)}
+      </ErrorState>
     </div>
   );
 }

@@ -1,68 +1,26 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { daysFrom, shortDay, today } from '@/lib/sao-paulo';
-import { makeCollaborator, makeEstablishment, makeItem, makeMe, makeUser } from '@/testing/factories';
+import {
+  bodyOf,
+  chooseAll,
+  chooseCollaborator,
+  chooseServices,
+  confirm,
+  created,
+  path,
+  shop,
+  times,
+  tomorrow,
+} from '@/testing/booking';
+import { makeMe } from '@/testing/factories';
 import { openApp } from '@/testing/render';
-import { answer, fail, type Received } from '@/testing/server';
+import { answer, fail } from '@/testing/server';
 
-const path = '/establishment/navalha-de-ouro/schedule';
-const tomorrow = daysFrom(today(), 2)[1] ?? '';
-const rafael = makeCollaborator({ id: 31 });
-const joao = makeCollaborator({
-  id: 32,
-  user: { id: 21, first_name: 'João', last_name: 'Pereira', user_name: 'joao', avatar: null },
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
 });
-
-const shop = () =>
-  answer('viewEstablishment', {
-    establishment: makeEstablishment(),
-    items: [
-      makeItem(),
-      makeItem({ id: 2, name: 'Barba', price: 35, duration: 25 }),
-      makeItem({ id: 3, name: 'Pomada', type: 'product' }),
-    ],
-    collaborators: [rafael, joao],
-    items_total: 3,
-  });
-const times = (free: string[]) =>
-  answer('listAvailableDays', {
-    days: daysFrom(today(), 7).map((date) => ({ date, available_times: date === tomorrow ? free : [] })),
-  });
-
-type User = Awaited<ReturnType<typeof openApp>>['user'];
-
-async function chooseAll(user: User, time = '10:00') {
-  await user.click(await screen.findByRole('button', { name: /Selecionar Colaborador/ }));
-  await user.click(await screen.findByRole('button', { name: /Rafael Nunes/ }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  await user.click(screen.getByRole('button', { name: /Selecionar Serviços/ }));
-  await user.click(await screen.findByRole('button', { name: /Corte masculino/ }));
-  await user.click(screen.getByRole('button', { name: /Barba/ }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  await user.click(screen.getByRole('button', { name: new RegExp(shortDay(tomorrow)) }));
-  await user.click(await screen.findByRole('button', { name: time }));
-}
-
-async function confirm(user: User, name = 'Carlos Lima') {
-  const dialog = await screen.findByRole('dialog', { name: 'Confirmar agendamento' });
-  if (name) await user.type(within(dialog).getByLabelText(/Informe seu nome/), name);
-  await user.click(within(dialog).getByRole('button', { name: 'Confirmar' }));
-}
-
-const bodyOf = (received: Received | undefined) => received?.body as Record<string, unknown>;
-const proofRequired = {
-  status: 403,
-  body: { error: 'Confirme seu e-mail para continuar.', message: 'x', reason: 'CONTACT_PROOF_REQUIRED' },
-};
-const conflict = {
-  status: 409,
-  body: {
-    error: 'O colaborador já possui outro agendamento.',
-    message: 'x',
-    suggestion: 'Horário mais próximo disponível: 10:30.',
-    tip: 'Tente menos serviços.',
-  },
-};
 
 describe('booking', () => {
   it('keeps dates disabled until somebody and something is chosen', async () => {
@@ -76,15 +34,17 @@ describe('booking', () => {
     expect(screen.getByText('Nenhum serviço selecionado.')).toBeInTheDocument();
   });
 
-  it('books as a visitor, and goes to the shop', async () => {
+  it('books as a visitor, and goes to the page of the booking', async () => {
     shop();
     times(['10:00', '10:15']);
-    const booked = answer('createOrder', { message: 'Agendamento registrado com sucesso!', order: null });
+    const booked = created('Agendamento registrado com sucesso!');
     const { user, path: at } = await openApp(path);
     await chooseAll(user);
     expect(screen.getAllByText('R$ 80,00').length).toBeGreaterThan(0);
     await confirm(user);
-    expect(await screen.findByRole('dialog', { name: 'Agendamento confirmado!' })).toBeInTheDocument();
+    expect(await screen.findByText('Agendamento confirmado!')).toBeInTheDocument();
+    expect(screen.getByText('Agendamento registrado com sucesso!')).toBeInTheDocument();
+    expect(at()).toBe('/booking/9');
     expect(bodyOf(booked[0])).toMatchObject({
       app_id: 2,
       entity_name: 'establishment',
@@ -102,8 +62,6 @@ describe('booking', () => {
       order_datetime: `${tomorrow}T10:00:00`,
       attendant_id: 31,
     });
-    await user.click(screen.getByRole('button', { name: 'Ok' }));
-    await waitFor(() => expect(at()).toBe('/establishment/view/navalha-de-ouro'));
   });
 
   it('asks for the times of all services together', async () => {
@@ -120,7 +78,7 @@ describe('booking', () => {
   it('does not book without a name, nor when the dialog is cancelled', async () => {
     shop();
     times(['10:00']);
-    const booked = answer('createOrder', { message: '', order: null });
+    const booked = created('');
     const { user } = await openApp(path);
     await chooseAll(user);
     await confirm(user, '');
@@ -134,7 +92,7 @@ describe('booking', () => {
     shop();
     times(['10:00']);
     answer('getMe', makeMe());
-    const booked = answer('createOrder', { message: '', order: null });
+    const booked = created('');
     const { user } = await openApp(path, { token: 'abc' });
     await chooseAll(user);
     await confirm(user, '');
@@ -142,154 +100,96 @@ describe('booking', () => {
     expect(bodyOf(booked[0])['customer_name']).toBe('Dona Souza');
   });
 
-  it('asks a visitor to prove an e-mail in its dialog, and books with what was typed', async () => {
+  it('starts with what was chosen and typed before a reload', async () => {
     shop();
     times(['10:00']);
-    fail('createOrder', proofRequired);
-    const asked = answer('requestContactCode', { message: 'Enviado.', challenge: 'c0de' });
+    const before = await openApp(path);
+    await chooseAll(before.user);
+    await before.user.type(await screen.findByLabelText(/Informe seu nome/), 'Carlos Lima');
+    before.close();
     const { user } = await openApp(path);
-    await chooseAll(user);
-    await confirm(user);
-    const dialog = await screen.findByRole('dialog', { name: 'Confirmar agendamento' });
-    expect(await within(dialog).findByText('Confirme seu e-mail para continuar.')).toBeInTheDocument();
-    await user.type(within(dialog).getByLabelText('E-mail'), 'ana@exemplo.com.br');
-    await user.click(within(dialog).getByRole('button', { name: 'Enviar código' }));
-    const code = await within(dialog).findByLabelText('Código recebido por e-mail');
-    expect(asked[0]?.body).toEqual({ email: 'ana@exemplo.com.br' });
-    fail('confirmContact', { status: 422, body: { error: 'Código inválido ou expirado.' } });
-    await user.type(code, '111111');
-    await user.click(within(dialog).getByRole('button', { name: 'Confirmar e agendar' }));
-    expect(await within(dialog).findByText('Código inválido ou expirado.')).toBeInTheDocument();
-    const proven = answer('confirmContact', { message: '', proof: 'the.proof', expires_in: 1800 });
-    const booked = answer('createOrder', { message: 'Feito.', order: null });
-    await user.clear(code);
-    await user.type(code, '12 34 56');
-    await user.click(within(dialog).getByRole('button', { name: 'Confirmar e agendar' }));
-    expect(await screen.findByText('Feito.')).toBeInTheDocument();
-    expect(proven[0]?.body).toEqual({ challenge: 'c0de', code: '123456' });
-    expect(bodyOf(booked[0])).toMatchObject({
-      contact_proof: 'the.proof',
-      customer_name: 'Carlos Lima',
-      order_datetime: `${tomorrow}T10:00:00`,
-    });
-  });
-
-  it('lets a visitor sign in within its dialog instead, and books with what was typed', async () => {
-    shop();
-    times(['10:00']);
-    fail('createOrder', proofRequired);
-    const { user } = await openApp(path);
-    await chooseAll(user);
-    await confirm(user);
-    const dialog = await screen.findByRole('dialog', { name: 'Confirmar agendamento' });
-    await user.click(await within(dialog).findByRole('button', { name: 'Entrar na minha conta' }));
-    answer('getMe', makeMe());
-    answer('login', {
-      message: '',
-      user: makeUser(),
-      token: { access_token: 'abc', token_type: 'bearer', expires_in: 1, user: makeUser() },
-    });
-    const booked = answer('createOrder', { message: 'Feito.', order: null });
-    await user.type(within(dialog).getByLabelText('Usuário ou e-mail'), 'dona');
-    await user.type(within(dialog).getByLabelText('Senha'), 'tesoura-e-pente');
-    await user.click(within(dialog).getByRole('button', { name: 'Entrar e agendar' }));
-    expect(await screen.findByText('Feito.')).toBeInTheDocument();
-    expect(bodyOf(booked[0])['customer_name']).toBe('Carlos Lima');
-    expect(booked[0]?.headers.get('authorization')).toBe('Bearer abc');
-  });
-
-  it('books the suggested time when it is free', async () => {
-    shop();
-    times(['10:00', '10:30']);
-    fail('createOrder', conflict);
-    const { user } = await openApp(path);
-    await chooseAll(user);
-    await confirm(user);
-    const dialog = await screen.findByRole('dialog', { name: 'Conflito de horário' });
-    expect(dialog).toHaveTextContent('O colaborador já possui outro agendamento.');
-    expect(dialog).toHaveTextContent('Horário mais próximo disponível: 10:30.');
-    expect(dialog).toHaveTextContent('Tente menos serviços.');
-    const booked = answer('createOrder', { message: 'Feito.', order: null });
-    await user.click(screen.getByRole('button', { name: 'Agendar no horário sugerido' }));
-    expect(await screen.findByText('Feito.')).toBeInTheDocument();
-    expect(bodyOf(booked[0])['order_datetime']).toBe(`${tomorrow}T10:30:00`);
-  });
-
-  it('says so when the suggested time is not among the free ones', async () => {
-    shop();
-    times(['10:00']);
-    const booked = fail('createOrder', conflict);
-    const { user } = await openApp(path);
-    await chooseAll(user);
-    await confirm(user);
-    await user.click(await screen.findByRole('button', { name: 'Agendar no horário sugerido' }));
-    expect(await screen.findByRole('dialog', { name: 'Horário incompatível' })).toHaveTextContent(
-      'O horário sugerido (10:30) não está dentro do período de atendimento do colaborador.',
-    );
-    expect(booked).toHaveLength(1);
-  });
-
-  it('shows why a booking failed, in the server’s words or ours', async () => {
-    shop();
-    times(['10:00']);
-    fail('createOrder', 500);
-    const { user } = await openApp(path);
-    await chooseAll(user);
-    await confirm(user);
-    expect(await screen.findByRole('dialog', { name: 'Erro' })).toHaveTextContent(
-      'Não foi possível criar o agendamento.',
-    );
-  });
-
-  it('uses the same key when the same booking is tried again', async () => {
-    shop();
-    times(['10:00']);
-    const failed = fail('createOrder', 503);
-    const { user } = await openApp(path);
-    await chooseAll(user);
-    await confirm(user);
-    await user.click(await screen.findByRole('button', { name: 'Ok' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await user.click(await screen.findByRole('button', { name: '10:00' }));
-    await confirm(user);
-    await waitFor(() => expect(failed).toHaveLength(2));
-    expect(failed[1]?.headers.get('idempotency-key')).toBe(failed[0]?.headers.get('idempotency-key'));
+    expect(await screen.findByLabelText(/Informe seu nome/)).toHaveValue('Carlos Lima');
+    expect(screen.getByRole('button', { name: 'Remover Barba' })).toBeInTheDocument();
   });
 
-  it('starts anew with another collaborator', async () => {
+  it('remembers who booked for the next visit', async () => {
+    shop();
+    times(['10:00']);
+    created('Feito.');
+    const before = await openApp(path);
+    await chooseAll(before.user);
+    await confirm(before.user);
+    await screen.findByText('Feito.');
+    before.close();
+    sessionStorage.clear();
+    const { user } = await openApp(path);
+    await chooseAll(user);
+    expect(await screen.findByLabelText(/Informe seu nome/)).toHaveValue('Carlos Lima');
+  });
+
+  it('keeps the services with another collaborator, and asks for the date anew', async () => {
     shop();
     times(['10:00']);
     const { user } = await openApp(path);
     await chooseAll(user);
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancelar' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    await user.click(screen.getByRole('button', { name: /Selecionar Colaborador/ }));
-    await user.click(await screen.findByRole('button', { name: /João Pereira/ }));
-    expect(await screen.findByText('Nenhum serviço selecionado.')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'João Pereira' }));
+    expect(screen.getByRole('button', { name: 'Remover Barba' })).toBeInTheDocument();
     expect(screen.getByText('Selecione colaborador, serviços e uma data.')).toBeInTheDocument();
+  });
+
+  it('starts with what the address chooses, on the first day that has a free time', async () => {
+    shop();
+    times(['10:00']);
+    const { user } = await openApp(`${path}?service=1,2`);
+    await user.click(await screen.findByRole('button', { name: 'Rafael Nunes' }));
+    await user.click(await screen.findByRole('button', { name: '10:00' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Confirmar agendamento' });
+    expect(dialog).toHaveTextContent('R$ 80,00');
+  });
+
+  it('shows the days after the first seven', async () => {
+    shop();
+    const asked = times(['10:00']);
+    const { user } = await openApp(`${path}?service=1&collaborator=31`);
+    await screen.findByRole('button', { name: '10:00' });
+    await user.click(screen.getByRole('button', { name: 'Mais dias' }));
+    const eighth = daysFrom(today(), 8)[7] ?? '';
+    expect(screen.getByRole('button', { name: new RegExp(shortDay(eighth)) })).toBeEnabled();
+    await waitFor(() => expect(asked.at(-1)?.url.searchParams.get('start_date')).toBe(eighth));
+    await user.click(screen.getByRole('button', { name: 'Dias anteriores' }));
+    expect(screen.getByRole('button', { name: new RegExp(shortDay(tomorrow)) })).toBeEnabled();
   });
 
   it('says that a day is full, and that times cannot be loaded', async () => {
     shop();
     times([]);
     const first = await openApp(path);
-    await first.user.click(await screen.findByRole('button', { name: /Selecionar Colaborador/ }));
-    await first.user.click(await screen.findByRole('button', { name: /Rafael Nunes/ }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    await first.user.click(screen.getByRole('button', { name: /Selecionar Serviços/ }));
-    await first.user.click(await screen.findByRole('button', { name: /Corte masculino/ }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await chooseCollaborator(first.user, /Rafael Nunes/);
+    await chooseServices(first.user, /Corte masculino/);
     await first.user.click(screen.getByRole('button', { name: new RegExp(shortDay(tomorrow)) }));
     expect(await screen.findByText('Nenhum horário disponível.')).toBeInTheDocument();
     fail('listAvailableDays', 500);
     await first.user.click(screen.getByRole('button', { name: 'Remover Corte masculino' }));
-    await first.user.click(screen.getByRole('button', { name: /Selecionar Serviços/ }));
-    await first.user.click(await screen.findByRole('button', { name: /Barba/ }));
+    await chooseServices(first.user, /Barba/);
     expect(await screen.findByText('Não foi possível carregar os horários disponíveis.')).toBeInTheDocument();
+    for (const date of screen.getAllByRole('button', { name: /\d\d\/\d\d/ })) expect(date).toBeDisabled();
   });
 
-  it('goes home when the shop cannot be loaded', async () => {
+  it('says that the shop cannot be loaded, and tries again', async () => {
     fail('viewEstablishment', 500);
+    const { user, path: at } = await openApp(path);
+    expect(await screen.findByText('Não foi possível carregar o estabelecimento.')).toBeInTheDocument();
+    expect(at()).toBe(path);
+    shop();
+    await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+    expect(await screen.findByRole('heading', { level: 1, name: /Agendar com/ })).toBeInTheDocument();
+  });
+
+  it('goes home when there is no such shop', async () => {
+    fail('viewEstablishment', 404);
     answer('listEstablishments', {
       message: '',
       establishments: [],

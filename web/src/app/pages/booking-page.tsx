@@ -1,51 +1,89 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams } from '@tanstack/react-router';
-import { useEffect } from 'react';
-import { useSession } from '@/api/session';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import type { ViewEstablishmentResponse } from '@/api/contract.gen';
+import { errorText, isStatus } from '@/api/error';
+import { type SessionUser, useSession } from '@/api/session';
 import { openError } from '@/components/alerts';
+import { ErrorState } from '@/components/states';
+import { forgetAttempt, openAttempt } from '@/features/booking/booking-attempt';
 import { BookingFlow } from '@/features/booking/booking-flow';
 import { BookingHero } from '@/features/booking/booking-hero';
+import type { Customer } from '@/features/booking/customer';
 import { messages } from '@/features/booking/messages';
+import { OtherAttempt } from '@/features/booking/other-attempt';
 import { establishmentBySlug } from '@/features/establishment/api';
 import { ItemSearch, MoreItems } from '@/features/establishment/more-items';
 import { useAllItems } from '@/features/establishment/use-all-items';
+import { isCallable } from '@/lib/phone';
 import { usePageTitle } from '@/lib/use-page-title';
+import { useOpenBooked } from './use-open-booked';
 
 /** /establishment/{slug}/schedule: books a time without signing in. */
 export function BookingPage() {
   const { slug } = useParams({ from: '/establishment/$slug/schedule' });
-  const { data, error } = useQuery(establishmentBySlug(slug));
-  const all = useAllItems(data);
-  const { user } = useSession();
+  const { data, error, refetch } = useQuery(establishmentBySlug(slug));
   const navigate = useNavigate();
-  const establishment = data?.establishment;
-  usePageTitle(establishment && messages.title(establishment.name));
+  const unknown = isStatus(error, 404);
+  usePageTitle(data?.establishment && messages.title(data.establishment.name));
 
   useEffect(() => {
-    if (!error) return;
+    if (!unknown) return;
     openError(messages.establishmentFailed);
     void navigate({ to: '/', replace: true });
-  }, [error, navigate]);
+  }, [unknown, navigate]);
 
-  if (!data || !establishment) return <Loading />;
+  if (data?.establishment) return <Loaded key={data.establishment.id} page={data} />;
+  if (!error || unknown) return <Loading />;
+  return (
+    <div className="page">
+      <h1 className="unseen">Erro</h1>
+      <ErrorState onRetry={() => void refetch()}>{errorText(error, messages.establishmentFailed)}</ErrorState>
+    </div>
+  );
+}
+
+function Loaded({ page }: { page: ViewEstablishmentResponse }) {
+  const all = useAllItems(page);
+  const { user } = useSession();
+  const openBooked = useOpenBooked();
+  const search = useSearch({ from: '/establishment/$slug/schedule' });
+  const [open, setOpen] = useState(openAttempt);
+  const { establishment } = page;
+  if (!establishment) return null;
+  const giveUp = () => {
+    forgetAttempt();
+    setOpen(null);
+  };
   return (
     <>
       <BookingHero establishment={establishment} />
       <div className="page">
-        <BookingFlow
-          establishment={establishment}
-          items={all.items}
-          search={<ItemSearch all={all} />}
-          more={<MoreItems all={all} />}
-          collaborators={data.collaborators}
-          knownName={[user?.first_name, user?.last_name].filter(Boolean).join(' ').trim()}
-          onDone={() => void navigate({ to: '/establishment/view/$slug', params: { slug } })}
-        />
+        {open && open.establishmentId !== establishment.id ? (
+          <OtherAttempt attempt={open} onGiveUp={giveUp} />
+        ) : (
+          <BookingFlow
+            establishment={establishment}
+            items={all.items}
+            itemSearch={<ItemSearch all={all} />}
+            more={<MoreItems all={all} />}
+            collaborators={page.collaborators}
+            search={search}
+            known={knownOf(user)}
+            onDone={(answer) => openBooked(answer, establishment)}
+          />
+        )}
       </div>
     </>
   );
 }
+
+/** What the server may be told of a signed-in user without asking. */
+const knownOf = (user: SessionUser | null): Customer => ({
+  name: [user?.first_name, user?.last_name].filter(Boolean).join(' ').trim(),
+  phone: user?.phone && isCallable(user.phone) ? user.phone : '',
+});
 
 function Loading() {
   return (

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, type Request } from '@/api/client';
+import { call, type Request, type Response } from '@/api/client';
 import { nounKey, query } from '@/api/query';
 import { keepToken, refreshSession } from '@/api/session';
 
@@ -7,6 +7,8 @@ export type { Collaborator, Item } from '@/api/contract.gen';
 
 const DAYS = 7;
 const REFRESH_MS = 30_000;
+/** How far ahead the server takes bookings. */
+const HORIZON_DAYS = 365;
 
 interface Wanted {
   collaboratorId: number;
@@ -24,11 +26,15 @@ export const availableDays = ({ collaboratorId, firstDay, durationMin }: Wanted)
   }),
   staleTime: 0,
   refetchInterval: REFRESH_MS,
+  refetchOnReconnect: 'always' as const,
 });
 
 export const STRIP_DAYS = DAYS;
+/** How many strips there are until the last day that can be booked. */
+export const STRIPS = Math.floor(HORIZON_DAYS / DAYS) + 1;
 
 export type BookingRequest = Request<'createOrder'>;
+export type Booked = Response<'createOrder'>;
 
 /** Why a visitor's booking waits for a proof that they can be reached. */
 export const CONTACT_PROOF_REQUIRED = 'CONTACT_PROOF_REQUIRED';
@@ -53,17 +59,19 @@ export const useSignIn = () =>
     },
   });
 
-interface Attempt {
+interface Sent {
   request: BookingRequest;
   /** The same for every try at the same booking, so that a try whose answer got lost does not book twice. */
   idempotencyKey: string;
+  token: string | null;
 }
 
 /** Books. Whatever comes of it, the free times that were known are old. */
 export function useCreateBooking() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ request, idempotencyKey }: Attempt) => call('createOrder', request, { idempotencyKey }),
+    mutationFn: ({ request, idempotencyKey, token }: Sent) =>
+      call('createOrder', request, { idempotencyKey, token }),
     onSettled: () => {
       void client.invalidateQueries({ queryKey: nounKey('listAvailableDays') });
       void client.invalidateQueries({ queryKey: nounKey('createOrder') });

@@ -36,9 +36,13 @@ export function BookingChoosers({ state: { collaborator, services }, onCollabora
       </div>
       <ul className={classes['badges']} aria-label="Resumo" aria-live="polite">
         {collaborator && <li>{nameOf(collaborator)}</li>}
-        <li>{services.length === 1 ? '1 serviço' : `${services.length} serviços`}</li>
-        <li>{totalDuration(services)} min</li>
-        <li>{money(totalPrice(services))}</li>
+        {services.length > 0 && (
+          <>
+            <li>{services.length === 1 ? '1 serviço' : `${services.length} serviços`}</li>
+            <li>{totalDuration(services)} min</li>
+            <li>{money(totalPrice(services))}</li>
+          </>
+        )}
       </ul>
     </>
   );

@@ -1,120 +1,109 @@
-import { Button, Group, Modal, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import type { Collaborator, Item } from '@/api/contract.gen';
+import { Alert, Button, Group, Modal } from '@mantine/core';
+import { useState } from 'react';
 import { Avatar } from '@/components/avatar';
 import { money } from '@/lib/money';
 import { longDay } from '@/lib/sao-paulo';
 import classes from './booking.module.css';
-import { totalDuration, totalPrice } from './booking-state';
+import { type Choice, totalDuration, totalPrice } from './booking-state';
 import { nameOf } from './collaborator-picker';
 import { ContactProof } from './contact-proof';
+import type { Customer } from './customer';
+import { CustomerForm } from './customer-form';
 import { messages } from './messages';
-
-export interface Customer {
-  name: string;
-  phone: string;
-  /** Shows that a visitor reads an e-mail; from ContactProof. */
-  proof?: string;
-}
-
-export interface Choice {
-  collaborator: Collaborator;
-  services: Item[];
-  date: string;
-  time: string;
-}
+import type { Stage, useBooking } from './use-booking';
 
 interface Props {
-  /** What is about to be booked; null closes the dialog. */
-  choice: Choice | null;
-  /** The signed-in user's name; empty when nobody is known, who is then asked. */
-  knownName: string;
-  busy: boolean;
-  /** Why the server wants to know first that the visitor can be reached; null when it does not. */
-  proofAsked: string | null;
-  onConfirm: (choice: Choice, customer: Customer) => void;
-  onCancel: () => void;
+  booking: ReturnType<typeof useBooking>;
+  /** What is known of the signed-in user, who is not asked for it; blanks when nobody is known. */
+  known: Customer;
 }
 
 /**
- * Shows everything once more, asks a visitor for their name, and books. When the server asks for it, the visitor
- * first proves that they can be reached, with what they typed kept.
+ * Shows everything once more, asks a visitor for their name, and books. It stays open, with what was typed, until the
+ * booking is made or given up.
  */
-export function BookingDialog({ choice, onCancel, busy, ...rest }: Props) {
+export function BookingDialog({ booking, known }: Props) {
+  const { stage, close } = booking;
+  // What is fading out keeps its words.
+  const [shown, setShown] = useState(stage);
+  if (stage.name !== 'closed' && stage !== shown) setShown(stage);
+  const mayClose = stage.name === 'asking' || stage.name === 'proof';
   return (
     <Modal
-      opened={choice !== null}
-      onClose={onCancel}
+      opened={stage.name !== 'closed'}
+      onClose={close}
       title={messages.confirmTitle}
-      closeOnClickOutside={!busy}
-      closeOnEscape={!busy}
-      withCloseButton={!busy}
+      closeOnClickOutside={mayClose}
+      closeOnEscape={mayClose}
+      withCloseButton={mayClose}
     >
-      {choice && <BookingForm choice={choice} busy={busy} onCancel={onCancel} {...rest} />}
+      {shown.name !== 'closed' && (
+        <>
+          <Summary choice={shown.choice} />
+          <Step stage={shown} booking={booking} known={known} />
+        </>
+      )}
     </Modal>
   );
 }
 
-function BookingForm(props: Props & { choice: Choice }) {
-  const { choice, knownName, busy, proofAsked, onConfirm, onCancel } = props;
-  const form = useForm({
-    initialValues: { name: knownName, phone: '' },
-    validate: { name: (name) => (name.trim() ? null : messages.nameMissing) },
-  });
-  const confirm = form.onSubmit(({ name, phone }) =>
-    onConfirm(choice, { name: name.trim(), phone: phone.trim() }),
-  );
-  if (proofAsked !== null) {
-    const { name, phone } = form.getValues();
-    return (
-      <>
-        <Summary choice={choice} />
-        <ContactProof
-          reason={proofAsked}
-          busy={busy}
-          onProven={(proof) =>
-            onConfirm(choice, { name: name.trim(), phone: phone.trim(), ...(proof && { proof }) })
-          }
-          onCancel={onCancel}
-        />
-      </>
-    );
+type Open = Exclude<Stage, { name: 'closed' }>;
+
+function Step({ stage, booking, known }: Props & { stage: Open }) {
+  const { book, bookProven, tryNow, close } = booking;
+  if (stage.name === 'doubt') return <Doubt trying={stage.trying} onTry={tryNow} onGiveUp={close} />;
+  if (stage.name === 'proof') {
+    return <ContactProof reason={stage.reason} busy={false} onProven={bookProven} onCancel={close} />;
   }
   return (
-    <form onSubmit={confirm} noValidate>
-      <Summary choice={choice} />
-      {!knownName && (
-        <div className={classes['customer']}>
-          <TextInput
-            {...form.getInputProps('name')}
-            label={messages.askName}
-            size="md"
-            required
-            data-autofocus
-            autoComplete="name"
-            maxLength={255}
-          />
-          <TextInput
-            {...form.getInputProps('phone')}
-            label="Telefone (opcional)"
-            description="Para a barbearia falar com você, se precisar."
-            size="md"
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel-national"
-            maxLength={20}
-          />
-        </div>
-      )}
+    <CustomerForm
+      known={known}
+      busy={stage.name === 'sending'}
+      refusal={stage.name === 'asking' ? stage.refusal : undefined}
+      onConfirm={(customer) => book(stage.choice, customer)}
+      onCancel={close}
+    />
+  );
+}
+
+interface DoubtProps {
+  trying: boolean;
+  onTry: () => void;
+  onGiveUp: () => void;
+}
+
+/** The booking may have been made or not. Giving up has to be said twice. */
+function Doubt({ trying, onTry, onGiveUp }: DoubtProps) {
+  const [leaving, setLeaving] = useState(false);
+  return (
+    <>
+      <Alert
+        color="brass"
+        variant="light"
+        role="alert"
+        mt="md"
+        title={leaving ? messages.giveUpTitle : messages.doubtTitle}
+      >
+        {leaving ? messages.giveUpWarning : messages.doubt}
+      </Alert>
+      <p role="status" className={classes['doubt']}>
+        {trying ? messages.doubtTrying : messages.doubtWaiting}
+      </p>
       <Group justify="flex-end" mt="lg">
-        <Button variant="default" size="md" onClick={onCancel} disabled={busy}>
-          Cancelar
+        <Button variant="default" size="md" onClick={leaving ? onGiveUp : () => setLeaving(true)}>
+          {leaving ? messages.giveUpAnyway : messages.giveUp}
         </Button>
-        <Button type="submit" size="md" loading={busy} {...(knownName && { 'data-autofocus': true })}>
-          Confirmar
-        </Button>
+        {leaving ? (
+          <Button size="md" data-autofocus onClick={() => setLeaving(false)}>
+            {messages.keepTrying}
+          </Button>
+        ) : (
+          <Button size="md" data-autofocus loading={trying} onClick={onTry}>
+            {messages.tryNow}
+          </Button>
+        )}
       </Group>
-    </form>
+    </>
   );
 }
 

@@ -1,23 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useReducer, useState } from 'react';
+import { type ReactNode, useEffect, useReducer, useState } from 'react';
 import type { Collaborator, Establishment, Item } from '@/api/contract.gen';
 import { errorText } from '@/api/error';
-import { daysFrom, today } from '@/lib/sao-paulo';
-import { availableDays, STRIP_DAYS } from './api';
+import { addDays, daysBetween, today } from '@/lib/sao-paulo';
+import { availableDays, type Booked, STRIP_DAYS, STRIPS } from './api';
 import classes from './booking.module.css';
 import { BookingChoosers } from './booking-choosers';
-import { BookingDialog, type Choice } from './booking-dialog';
+import { BookingDialog } from './booking-dialog';
+import { keepDraft, startOf } from './booking-draft';
+import { type BookingSearch, isQuick } from './booking-search';
 import {
   type BookingState,
   bookableServices,
   bookingReducer,
-  initialBooking,
+  firstFreeDay,
   isReadyForDate,
   totalDuration,
 } from './booking-state';
 import { CollaboratorPicker } from './collaborator-picker';
+import type { Customer } from './customer';
 import { DateStrip } from './date-strip';
 import { messages } from './messages';
+import { QuickPeople, QuickServices } from './quick-choice';
 import { SelectedServices } from './selected-services';
 import { ServicePicker } from './service-picker';
 import { TimeGrid } from './time-grid';
@@ -27,36 +31,37 @@ interface Props {
   establishment: Establishment;
   items: Item[];
   /** Where there are more items than these: looks for one, and brings more. */
-  search: ReactNode;
+  itemSearch: ReactNode;
   more: ReactNode;
   collaborators: Collaborator[];
-  /** The signed-in user's name, or empty. */
-  knownName: string;
-  /** Booked, and the visitor has seen it. */
-  onDone: () => void;
+  /** What the address chooses. */
+  search: BookingSearch;
+  /** Of the signed-in user, or blanks. */
+  known: Customer;
+  /** Booked: what the server answered. */
+  onDone: (booked: Booked) => void;
 }
 
 type Dialog = 'collaborator' | 'services' | null;
 
 /** Choosing who, what and when, and booking it. */
 export function BookingFlow(props: Props) {
-  const { establishment, items, collaborators, knownName, onDone } = props;
-  const [state, dispatch] = useReducer(bookingReducer, initialBooking);
+  const { establishment, items, collaborators, known, onDone } = props;
+  const [state, dispatch] = useChoice(props);
   const [dialog, setDialog] = useState<Dialog>(null);
-  const [choice, setChoice] = useState<Choice | null>(null);
-  const [firstDay] = useState(() => today());
+  const { firstDay, onEarlier, onLater } = useStrip(state.date, () => dispatch({ type: 'date', date: null }));
   const ready = isReadyForDate(state);
   const available = useAvailable(state, firstDay);
-  const { book, busy, proofAsked, cancel } = useBooking({
-    establishmentId: establishment.id,
-    firstDay,
-    onSettled: () => setChoice(null),
-    onDone,
-  });
+  const booking = useBooking({ establishment, nameIsKnown: known.name !== '', onDone });
   const closeDialog = () => setDialog(null);
   const toggle = (service: Item) => dispatch({ type: 'service', service });
+  const choose = (chosen: Collaborator) => dispatch({ type: 'collaborator', collaborator: chosen });
   const { collaborator, services, date } = state;
   const times = available.data?.days.find((day) => day.date === date)?.available_times ?? [];
+  const free = isQuick(props.search) && ready && !date && available.data && firstFreeDay(available.data.days);
+  useEffect(() => {
+    if (free) dispatch({ type: 'date', date: free });
+  }, [free, dispatch]);
 
   return (
     <div className={classes['layout']}>
@@ -67,15 +72,29 @@ export function BookingFlow(props: Props) {
             onCollaborator={() => setDialog('collaborator')}
             onServices={() => setDialog('services')}
           />
+          <QuickPeople
+            collaborators={collaborators}
+            chosen={collaborator}
+            onChoose={choose}
+            onAll={() => setDialog('collaborator')}
+          />
+          <QuickServices
+            services={bookableServices(items)}
+            chosen={services}
+            onToggle={toggle}
+            onAll={() => setDialog('services')}
+          />
         </section>
         <section className="panel" aria-labelledby="date-title">
           <h2 id="date-title">{messages.dateTitle}</h2>
           <DateStrip
-            days={daysFrom(firstDay, STRIP_DAYS)}
+            firstDay={firstDay}
             chosen={date}
-            disabled={!ready}
-            available={available.data?.days}
+            disabled={!ready || available.isError}
+            available={available.isError ? undefined : available.data?.days}
             onChoose={(day) => dispatch({ type: 'date', date: day })}
+            onEarlier={onEarlier}
+            onLater={onLater}
           />
         </section>
         <section className="panel" aria-labelledby="time-title">
@@ -83,10 +102,10 @@ export function BookingFlow(props: Props) {
           <TimeGrid
             ready={ready && date !== null}
             loading={available.isPending}
-            failure={available.isError ? errorText(available.error, messages.timesFailed) : null}
+            failure={ready && available.isError ? errorText(available.error, messages.timesFailed) : null}
             onRetry={() => void available.refetch()}
             times={times}
-            onChoose={(time) => collaborator && date && setChoice({ collaborator, services, date, time })}
+            onChoose={(time) => collaborator && date && booking.ask({ collaborator, services, date, time })}
           />
         </section>
       </div>
@@ -101,27 +120,44 @@ export function BookingFlow(props: Props) {
         onClose={closeDialog}
         collaborators={collaborators}
         chosen={collaborator}
-        onChoose={(chosen) => dispatch({ type: 'collaborator', collaborator: chosen })}
+        onChoose={choose}
       />
       <ServicePicker
         opened={dialog === 'services'}
         onClose={closeDialog}
         services={bookableServices(items)}
-        search={props.search}
+        search={props.itemSearch}
         more={props.more}
         chosen={services}
         onToggle={toggle}
       />
-      <BookingDialog
-        choice={choice}
-        knownName={knownName}
-        busy={busy}
-        proofAsked={proofAsked}
-        onConfirm={book}
-        onCancel={cancel}
-      />
+      <BookingDialog booking={booking} known={known} />
     </div>
   );
+}
+
+/** What is chosen; kept in the tab, so that a reload does not lose it. */
+function useChoice({ establishment, items, collaborators, search }: Props) {
+  const offer = { establishmentId: establishment.id, items, collaborators, search };
+  const [state, dispatch] = useReducer(bookingReducer, offer, startOf);
+  const [start] = useState(offer);
+  useEffect(() => keepDraft(start, state), [start, state]);
+  return [state, dispatch] as const;
+}
+
+/** Which days are shown: those from today on, or around the chosen one, and then as far as can be booked. */
+function useStrip(chosen: string | null, onMove: () => void) {
+  const [now] = useState(() => today());
+  const [strip, setStrip] = useState(() => (chosen ? Math.floor(daysBetween(now, chosen) / STRIP_DAYS) : 0));
+  const to = (next: number) => () => {
+    setStrip(next);
+    onMove();
+  };
+  return {
+    firstDay: addDays(now, strip * STRIP_DAYS),
+    onEarlier: strip > 0 ? to(strip - 1) : undefined,
+    onLater: strip < STRIPS - 1 ? to(strip + 1) : undefined,
+  };
 }
 
 function useAvailable({ collaborator, services }: BookingState, firstDay: string) {

@@ -9,7 +9,14 @@ export function BookingHero({ establishment }: { establishment: Establishment })
   return (
     <header className={classes['hero']}>
       <div className={classes['backdrop']}>
-        <Picture src={establishment.background} fallback={fallbacks.background} alt="" ratio="auto" eager />
+        <Picture
+          src={establishment.background}
+          fallback={fallbacks.background}
+          alt=""
+          ratio="auto"
+          cover="hero"
+          eager
+        />
       </div>
       <div className={classes['heading']}>
         <Picture

@@ -28,18 +28,9 @@ const chosen = {
 };
 
 describe('bookingReducer', () => {
-  it('clears services and date when another collaborator is chosen', () => {
+  it('keeps services and clears the date when another collaborator is chosen', () => {
     const next = bookingReducer(chosen, { type: 'collaborator', collaborator: collaborator(2) });
-    expect(next).toEqual({ collaborator: collaborator(2), services: [], date: null });
-  });
-
-  it('keeps services that were chosen before the first collaborator', () => {
-    const services = [item(1)];
-    const next = bookingReducer(
-      { ...initialBooking, services },
-      { type: 'collaborator', collaborator: collaborator(2) },
-    );
-    expect(next.services).toBe(services);
+    expect(next).toEqual({ collaborator: collaborator(2), services: chosen.services, date: null });
   });
 
   it('keeps everything when the same collaborator is chosen again', () => {

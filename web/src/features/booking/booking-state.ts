@@ -1,5 +1,5 @@
 // What a visitor has chosen so far, and what each choice clears. Pure: the screen keeps it in a reducer.
-import type { Collaborator, Item } from '@/api/contract.gen';
+import type { AvailableDay, Collaborator, Item } from '@/api/contract.gen';
 import { sumMoney } from '@/lib/money';
 
 /** What a service without its own duration takes, in minutes; the server counts the same. */
@@ -12,20 +12,33 @@ export interface BookingState {
   date: string | null;
 }
 
+/** What is about to be booked. */
+export interface Choice {
+  collaborator: Collaborator;
+  services: Item[];
+  /** YYYY-MM-DD */
+  date: string;
+  /** HH:MM */
+  time: string;
+}
+
 export type BookingAction =
   | { type: 'collaborator'; collaborator: Collaborator }
   | { type: 'service'; service: Item }
-  | { type: 'date'; date: string };
+  /** Null: none of the days that are shown. */
+  | { type: 'date'; date: string | null };
 
 export const initialBooking: BookingState = { collaborator: null, services: [], date: null };
 
-/** Another collaborator starts anew (the first one keeps services chosen before); a service is added, or taken out when it is there; times belong to all three. */
+/**
+ * Everybody at a shop does all its services, so another collaborator keeps those that were chosen; the date, whose times
+ * are the collaborator's, goes. A service is added, or taken out when it is there.
+ */
 export function bookingReducer(state: BookingState, action: BookingAction): BookingState {
   switch (action.type) {
     case 'collaborator':
       if (state.collaborator?.id === action.collaborator.id) return state;
-      if (!state.collaborator) return { ...state, collaborator: action.collaborator };
-      return { ...initialBooking, collaborator: action.collaborator };
+      return { ...state, collaborator: action.collaborator, date: null };
     case 'service':
       return { ...state, services: toggled(state.services, action.service) };
     case 'date':
@@ -53,6 +66,10 @@ export const totalPrice = (services: Item[]): number => sumMoney(services.map((s
 /** Dates and times can be chosen. */
 export const isReadyForDate = (state: BookingState): boolean =>
   state.collaborator !== null && state.services.length > 0;
+
+/** The first day that has a free time. */
+export const firstFreeDay = (days: AvailableDay[]): string | undefined =>
+  days.find(({ available_times }) => available_times.length > 0)?.date;
 
 /** The first clock time in the server's suggestion. */
 export const suggestedTime = (suggestion: string | null): string | null =>

@@ -1,39 +1,59 @@
+import { Button, Group } from '@mantine/core';
 import type { AvailableDay } from '@/api/contract.gen';
-import { longDay, shortDay, weekdayName } from '@/lib/sao-paulo';
+import { daysFrom, longDay, shortDay, weekdayName } from '@/lib/sao-paulo';
+import { STRIP_DAYS } from './api';
 import classes from './booking.module.css';
+import { messages } from './messages';
 
 interface Props {
-  days: string[];
+  firstDay: string;
   chosen: string | null;
   disabled: boolean;
   /** Free times per day, once known: a day without any says so. */
   available: AvailableDay[] | undefined;
   onChoose: (day: string) => void;
+  /** Show the days before and after these; undefined where none can be booked. */
+  onEarlier: (() => void) | undefined;
+  onLater: (() => void) | undefined;
 }
 
-/** The days that can be booked, as buttons. */
-export function DateStrip({ days, chosen, disabled, available, onChoose }: Props) {
+/** Seven days as buttons, and the way to those after them. */
+export function DateStrip({ firstDay, chosen, disabled, available, onChoose, onEarlier, onLater }: Props) {
+  const days = daysFrom(firstDay, STRIP_DAYS);
   return (
-    <ul className={classes['days']}>
-      {days.map((day) => {
-        const free = available?.find(({ date }) => date === day)?.available_times.length;
-        return (
-          <li key={day}>
-            <button
-              type="button"
-              className={classes['day']}
-              disabled={disabled}
-              aria-pressed={day === chosen}
-              data-full={free === 0 || undefined}
-              onClick={() => onChoose(day)}
-            >
-              <span>{weekdayName(day)}</span>
-              <strong>{shortDay(day)}</strong>
-              <b className="unseen">{free === 0 ? `${longDay(day)}, sem horários` : longDay(day)}</b>
-            </button>
-          </li>
-        );
-      })}
-    </ul>
+    <>
+      <ul className={classes['days']}>
+        {days.map((day) => {
+          const free = available?.find(({ date }) => date === day)?.available_times.length;
+          return (
+            <li key={day}>
+              <button
+                type="button"
+                className={classes['day']}
+                disabled={disabled}
+                aria-pressed={day === chosen}
+                data-full={free === 0 || undefined}
+                onClick={() => onChoose(day)}
+              >
+                <span>{weekdayName(day)}</span>
+                <strong>{shortDay(day)}</strong>
+                <b className="unseen">{free === 0 ? `${longDay(day)}, sem horários` : longDay(day)}</b>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      <Group justify="space-between" mt="sm">
+        <Button variant="subtle" disabled={!onEarlier} onClick={onEarlier}>
+          {messages.earlierDays}
+        </Button>
+        <span role="status" className="unseen">
+          {messages.daysShown(longDay(firstDay), longDay(days.at(-1) ?? firstDay))}
+        </span>
+        <Button variant="subtle" disabled={!onLater} onClick={onLater}>
+          {messages.moreDays}
+        </Button>
+      </Group>
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useRef } from 'react';
 import type { Item } from '@/api/contract.gen';
 import { money } from '@/lib/money';
 import classes from './booking.module.css';
@@ -10,12 +11,32 @@ interface Props {
   onRemove: (service: Item) => void;
 }
 
-/** The chosen services, each with a way out. */
+/** The chosen services, each with a way out. Taking one out moves the keyboard to the next one, or to the list's place. */
 export function SelectedServices({ services, onRemove }: Props) {
+  const place = useRef<HTMLDivElement>(null);
+  const remove = (service: Item, index: number) => {
+    const buttons = place.current?.querySelectorAll('button');
+    const next = buttons?.[index + 1] ?? buttons?.[index - 1] ?? place.current;
+    next?.focus();
+    onRemove(service);
+  };
+  return (
+    <div ref={place} tabIndex={-1}>
+      <List services={services} onRemove={remove} />
+    </div>
+  );
+}
+
+interface ListProps {
+  services: Item[];
+  onRemove: (service: Item, index: number) => void;
+}
+
+function List({ services, onRemove }: ListProps) {
   if (services.length === 0) return <p className={classes['hint']}>{messages.noneSelected}</p>;
   return (
     <ul className={classes['selected']}>
-      {services.map((service) => (
+      {services.map((service, index) => (
         <li key={service.id}>
           <div>
             <strong>{service.name}</strong>
@@ -27,7 +48,7 @@ export function SelectedServices({ services, onRemove }: Props) {
             variant="subtle"
             color="gray"
             aria-label={`${messages.remove} ${service.name}`}
-            onClick={() => onRemove(service)}
+            onClick={() => onRemove(service, index)}
           >
             {messages.remove}
           </Button>

@@ -8,6 +8,7 @@ interface Props {
   /** Collaborator, services and date are chosen. */
   ready: boolean;
   loading: boolean;
+  /** Why the times are not known; it stands there before a date is chosen, too. */
   failure: string | null;
   onRetry: () => void;
   times: string[];
@@ -18,8 +19,8 @@ const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
 /** The free times of the chosen day, as buttons. */
 export function TimeGrid({ ready, loading, failure, onRetry, times, onChoose }: Props) {
-  if (!ready) return <p className={classes['hint']}>{messages.timeHint}</p>;
   if (failure) return <ErrorState onRetry={onRetry}>{failure}</ErrorState>;
+  if (!ready) return <p className={classes['hint']}>{messages.timeHint}</p>;
   if (loading) {
     return (
       <div className={classes['times']} aria-busy="true">

@@ -1,60 +1,102 @@
-// Booking a time, and what may come of it: done, taken by somebody else (with a time that is free), or failed.
+// Booking a time, and what may come of it: done; refused, with the confirmation still open; taken by somebody else, with
+// another time that is free; or not known, and then the same request goes out again until it is.
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { newKey } from '@/api/client';
+import type { Establishment } from '@/api/contract.gen';
 import { ApiError, errorText } from '@/api/error';
+import { nounKey } from '@/api/query';
+import { storedToken } from '@/api/token';
 import { openConfirm, openError, openMessage } from '@/components/alerts';
-import { availableDays, type BookingRequest, CONTACT_PROOF_REQUIRED, useCreateBooking } from './api';
-import type { Choice, Customer } from './booking-dialog';
-import { suggestedTime, totalDuration } from './booking-state';
+import { availableDays, type Booked, CONTACT_PROOF_REQUIRED, useCreateBooking } from './api';
+import {
+  type Attempt,
+  delayBefore,
+  forgetAttempt,
+  isInDoubt,
+  keepAttempt,
+  openAttempt,
+} from './booking-attempt';
+import { forgetDraft } from './booking-draft';
+import { bookingRequest } from './booking-request';
+import { type Choice, suggestedTime, totalDuration } from './booking-state';
+import { type Customer, rememberCustomer } from './customer';
 import { messages } from './messages';
 
-const APP_ID = 2;
+/** Where the confirmation stands. */
+export type Stage =
+  | { name: 'closed' }
+  /** Asks for name and phone; after a refusal it says why. */
+  | { name: 'asking'; choice: Choice; refusal?: unknown }
+  | { name: 'sending'; choice: Choice }
+  /** The server wants to know first that the visitor can be reached. */
+  | { name: 'proof'; choice: Choice; customer: Customer; reason: string }
+  /** It is not known whether the booking was made. `tries` went out so far; `trying` while another is. */
+  | { name: 'doubt'; choice: Choice; attempt: Attempt; tries: number; trying: boolean };
 
 interface Options {
-  establishmentId: number;
-  /** First day of the strip on screen. */
-  firstDay: string;
-  /** It ended, or was given up: the dialog that asked is no longer needed. */
-  onSettled: () => void;
-  /** Booked, and the visitor has seen it. */
-  onDone: () => void;
+  establishment: Establishment;
+  /** The name is the signed-in user's, who is not asked for it. */
+  nameIsKnown: boolean;
+  /** Booked: what the server answered. */
+  onDone: (booked: Booked) => void;
 }
 
-export function useBooking({ establishmentId, firstDay, onSettled, onDone }: Options) {
+const attemptAt = (establishmentId: number): Stage => {
+  const attempt = openAttempt();
+  if (attempt?.establishmentId !== establishmentId) return { name: 'closed' };
+  return { name: 'doubt', choice: attempt.choice, attempt, tries: 0, trying: false };
+};
+
+export function useBooking({ establishment, nameIsKnown, onDone }: Options) {
   const create = useCreateBooking();
   const client = useQueryClient();
-  const keyOf = useAttemptKey();
-  const [proofAsked, setProofAsked] = useState<string | null>(null);
+  const [stage, setStage] = useState<Stage>(() => attemptAt(establishment.id));
+  const proof = useRef<string | undefined>(undefined);
+  // A second tap comes before the first one is drawn.
+  const sending = useRef(false);
 
-  function settle() {
-    setProofAsked(null);
-    onSettled();
+  /** The one place where a booking has succeeded. */
+  function onSuccess(booked: Booked, { customer }: Attempt) {
+    setStage({ name: 'closed' });
+    if (booked.order?.appointment_status === 'cancelled')
+      return openMessage(messages.cancelledTitle, messages.cancelled);
+    forgetDraft(establishment.id);
+    if (!nameIsKnown) rememberCustomer(customer);
+    onDone(booked);
   }
 
-  function book(choice: Choice, customer: Customer) {
-    const request = requestOf(establishmentId, choice, customer);
-    create.mutate(
-      { request, idempotencyKey: keyOf(request) },
-      {
-        onSuccess: ({ message }) => {
-          settle();
-          openMessage(messages.doneTitle, message || messages.done, onDone);
-        },
-        onError: (error) => {
-          if (error instanceof ApiError && error.reason === CONTACT_PROOF_REQUIRED) {
-            return setProofAsked(error.error);
-          }
-          settle();
-          explain(error, choice, customer);
-        },
-      },
-    );
+  async function send(attempt: Attempt, tries = 0) {
+    if (sending.current) return;
+    sending.current = true;
+    keepAttempt(attempt);
+    const { choice } = attempt;
+    try {
+      const booked = await create.mutateAsync(attempt);
+      forgetAttempt();
+      onSuccess(booked, attempt);
+    } catch (error) {
+      // Given up while it was under way: only a success is still worth telling.
+      if (openAttempt()?.idempotencyKey !== attempt.idempotencyKey) return;
+      if (isInDoubt(error, tries > 0)) {
+        setStage({ name: 'doubt', choice, attempt, tries: tries + 1, trying: false });
+      } else {
+        forgetAttempt();
+        refuse(error, attempt);
+      }
+    } finally {
+      sending.current = false;
+    }
   }
 
-  function explain(error: unknown, choice: Choice, customer: Customer) {
+  function refuse(error: unknown, { choice, customer }: Attempt) {
+    if (error instanceof ApiError && error.reason === CONTACT_PROOF_REQUIRED) {
+      proof.current = undefined;
+      return setStage({ name: 'proof', choice, customer, reason: error.error });
+    }
     const time = error instanceof ApiError ? suggestedTime(error.suggestion) : null;
-    if (!(error instanceof ApiError) || !time) return openError(errorText(error, messages.failed));
+    if (!(error instanceof ApiError) || !time) return setStage({ name: 'asking', choice, refusal: error });
+    setStage({ name: 'closed' });
     openConfirm({
       title: messages.conflictTitle,
       children: <Conflict error={error} time={time} />,
@@ -66,20 +108,79 @@ export function useBooking({ establishmentId, firstDay, onSettled, onDone }: Opt
   async function bookSuggested(choice: Choice, customer: Customer) {
     const wanted = {
       collaboratorId: choice.collaborator.id,
-      firstDay,
+      firstDay: choice.date,
       durationMin: totalDuration(choice.services),
     };
     try {
       const { days } = await client.fetchQuery(availableDays(wanted));
       const times = days.find(({ date }) => date === choice.date)?.available_times ?? [];
-      if (times.includes(choice.time)) book(choice, customer);
-      else openMessage(messages.mismatchTitle, messages.mismatch(choice.time));
+      if (times.includes(choice.time)) return book(choice, customer);
+      void client.invalidateQueries({ queryKey: nounKey('listAvailableDays') });
+      openMessage(messages.mismatchTitle, messages.mismatch(choice.time));
     } catch (error) {
       openError(errorText(error, messages.timesFailed));
     }
   }
 
-  return { book, busy: create.isPending, proofAsked, cancel: settle };
+  function book(choice: Choice, customer: Customer) {
+    if (sending.current) return;
+    setStage({ name: 'sending', choice });
+    void send({
+      establishmentId: establishment.id,
+      slug: establishment.slug,
+      choice,
+      customer,
+      request: bookingRequest(establishment.id, choice, customer, proof.current),
+      idempotencyKey: newKey(),
+      token: storedToken(),
+    });
+  }
+
+  function tryAgain(from: number) {
+    if (stage.name !== 'doubt' || sending.current) return;
+    setStage({ ...stage, trying: true });
+    void send(stage.attempt, Math.max(from, 1));
+  }
+  useTriesUntilKnown(stage, tryAgain);
+
+  return {
+    stage,
+    ask: (choice: Choice) => setStage({ name: 'asking', choice }),
+    book,
+    /** Books after the proof that the server asked for; null after signing in. */
+    bookProven: (given: string | null) => {
+      if (stage.name !== 'proof') return;
+      proof.current = given ?? undefined;
+      book(stage.choice, stage.customer);
+    },
+    tryNow: () => tryAgain(1),
+    /** Leaves the confirmation. While the outcome is not known, that gives the booking up. */
+    close: () => {
+      forgetAttempt();
+      setStage({ name: 'closed' });
+    },
+  };
+}
+
+/** Sends again after delays that grow, and at once when the network is back. */
+function useTriesUntilKnown(stage: Stage, tryAgain: (from: number) => void) {
+  const latest = useRef(tryAgain);
+  useEffect(() => {
+    latest.current = tryAgain;
+  });
+  const waits = stage.name === 'doubt' && !stage.trying;
+  const tries = stage.name === 'doubt' ? stage.tries : 0;
+  useEffect(() => {
+    if (!waits) return;
+    // What was open when the page was loaded goes out at once.
+    const timer = setTimeout(() => latest.current(tries), tries === 0 ? 0 : delayBefore(tries));
+    const online = () => latest.current(1);
+    window.addEventListener('online', online);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', online);
+    };
+  }, [waits, tries]);
 }
 
 function Conflict({ error, time }: { error: ApiError; time: string }) {
@@ -95,31 +196,4 @@ function Conflict({ error, time }: { error: ApiError; time: string }) {
       {error.tip && <p>{error.tip}</p>}
     </>
   );
-}
-
-const requestOf = (establishmentId: number, choice: Choice, customer: Customer): BookingRequest => ({
-  app_id: APP_ID,
-  entity_name: 'establishment',
-  entity_id: establishmentId,
-  items: choice.services.map(({ id }) => ({ item_id: id, quantity: 1, additions: [], removals: [] })),
-  customer_name: customer.name,
-  ...(customer.phone && { customer_phone: customer.phone }),
-  ...(customer.proof && { contact_proof: customer.proof }),
-  origin: 'App',
-  fulfillment: 'dine-in',
-  payment_status: 'pending',
-  payment_method: 'Dinheiro',
-  notes: '',
-  order_datetime: `${choice.date}T${choice.time}:00`,
-  attendant_id: choice.collaborator.id,
-});
-
-/** One key per booking: the same content tried again has the same key, anything else a new one. */
-function useAttemptKey() {
-  const last = useRef({ content: '', key: '' });
-  return (request: BookingRequest): string => {
-    const content = JSON.stringify(request);
-    if (last.current.content !== content) last.current = { content, key: newKey() };
-    return last.current.key;
-  };
 }

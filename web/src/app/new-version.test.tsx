@@ -1,0 +1,52 @@
+import { createMemoryHistory } from '@tanstack/react-router';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { makeQueryClient } from '@/api/query-client';
+import { hardReload } from '@/lib/hard-navigate';
+import { server } from '@/testing/server';
+import { reloadWhenOutdated } from './new-version';
+import { makeRouter } from './router';
+
+vi.mock('@/lib/hard-navigate', () => ({ hardReload: vi.fn(), hardNavigate: vi.fn() }));
+
+const MINUTE_MS = 61_000;
+
+beforeEach(() => {
+  vi.mocked(hardReload).mockClear();
+  document.head.innerHTML = '<script type="module" src="/assets/index-old.js"></script>';
+});
+
+/** Opens a page while the server has this build, and comes back to it after a minute. */
+async function open(build: string) {
+  let asked = 0;
+  server.use(
+    http.get('*/index.html', () => {
+      asked += 1;
+      return HttpResponse.text(`<script type="module" src="/assets/${build}"></script>`);
+    }),
+  );
+  const router = makeRouter(makeQueryClient(), createMemoryHistory({ initialEntries: ['/404'] }));
+  const now = Date.now();
+  reloadWhenOutdated(router);
+  vi.spyOn(Date, 'now').mockReturnValue(now + MINUTE_MS);
+  document.dispatchEvent(new Event('visibilitychange'));
+  await vi.waitFor(() => expect(asked).toBe(1));
+  await new Promise((resolve) => setTimeout(resolve));
+  vi.mocked(Date.now).mockRestore();
+  return router;
+}
+
+it('loads the page anew at the next screen once there is a newer version', async () => {
+  const router = await open('index-new.js');
+  expect(hardReload).not.toHaveBeenCalled();
+  await vi.waitFor(async () => {
+    await router.navigate({ to: '/login' });
+    expect(hardReload).toHaveBeenCalled();
+  });
+});
+
+it('stays on the page of the version that is served', async () => {
+  const router = await open('index-old.js');
+  await router.navigate({ to: '/login' });
+  expect(hardReload).not.toHaveBeenCalled();
+});

@@ -1,0 +1,90 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, useLocation } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { isStatus } from '@/api/error';
+import { LinkButton } from '@/components/links';
+import { EmptyState, ErrorState } from '@/components/states';
+import { BookingMailForm } from '@/features/order/booking-mail-form';
+import { type Booking, bookingById } from '@/features/order/booking-page-api';
+import { BookingView } from '@/features/order/booking-view';
+import { refreshBooking } from '@/features/order/device-bookings';
+import { clearFresh, freshMessage } from '@/features/order/fresh-booking';
+import { bookingMessages as messages } from '@/features/order/messages';
+import { useNoindex } from '@/lib/use-noindex';
+import { usePageTitle } from '@/lib/use-page-title';
+
+const route = getRouteApi('/booking/$id');
+
+/** /booking/{id}#{secret}: a booking, for whoever has its address. */
+export function BookingViewPage() {
+  const { id } = route.useParams();
+  const { hash } = useLocation();
+  usePageTitle(messages.title);
+  useNoindex();
+  return (
+    <div className="page">
+      <OneBooking key={`${id}#${hash}`} id={Number(id)} secret={hash} />
+    </div>
+  );
+}
+
+function OneBooking({ id, secret }: { id: number; secret: string }) {
+  const [fresh] = useState(() => freshMessage(id));
+  const { data, error, isError, refetch } = useQuery({
+    ...bookingById(id, secret),
+    enabled: Number.isSafeInteger(id) && id > 0,
+  });
+  const booking = data?.booking;
+  useEffect(clearFresh, []);
+  useKeptInStep(booking);
+
+  if (!(id > 0) || isStatus(error, 404) || isStatus(error, 422)) return <NotFound />;
+  if (isError && !booking) {
+    return <ErrorState onRetry={() => void refetch()}>{messages.loadFailed}</ErrorState>;
+  }
+  if (!booking) return <Loading />;
+  return (
+    <BookingView
+      booking={booking}
+      fresh={fresh}
+      link={`${window.location.origin}/booking/${id}${secret && `#${secret}`}`}
+    >
+      {isError && <ErrorState onRetry={() => void refetch()}>{messages.refreshFailed}</ErrorState>}
+      {booking.can_be_mailed && <BookingMailForm id={id} secret={secret} />}
+    </BookingView>
+  );
+}
+
+/** What the home page shows of a booking follows what is known of it now. */
+function useKeptInStep(booking: Booking | null | undefined) {
+  useEffect(() => {
+    if (!booking?.establishment || !booking.starts_at) return;
+    refreshBooking(booking.id, {
+      shop: booking.establishment.name,
+      startsAt: booking.starts_at,
+      zone: booking.establishment.time_zone,
+      cancelled: booking.appointment_status === 'cancelled',
+    });
+  }, [booking]);
+}
+
+function NotFound() {
+  return (
+    <EmptyState icon="calendar" action={<LinkButton to="/">Ver barbearias</LinkButton>}>
+      <h1>{messages.notFound}</h1>
+    </EmptyState>
+  );
+}
+
+function Loading() {
+  return (
+    <div aria-busy="true">
+      <h1 className="unseen">Carregando...</h1>
+      <Skeleton height={56} radius="lg" mb="md" />
+      <Skeleton height={130} radius="lg" mb="md" />
+      <Skeleton height={110} radius="lg" mb="md" />
+      <Skeleton height={180} radius="lg" />
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { Establishment, SaveOrderResponse } from '@/api/contract.gen';
+import { getSession } from '@/api/session';
+import { keepBooking } from '@/features/order/device-bookings';
+import { announceBooking } from '@/features/order/fresh-booking';
+
+/** Keeps what was just booked on this device, and opens its page in the place of the one that booked. */
+export function useOpenBooked() {
+  const navigate = useNavigate();
+  return ({ order, booking_secret: secret, message }: SaveOrderResponse, shop: Establishment) => {
+    if (!order) return void navigate({ to: '/establishment/view/$slug', params: { slug: shop.slug } });
+    keepBooking({
+      id: order.id,
+      secret: secret ?? '',
+      shop: shop.name,
+      startsAt: order.order_datetime ?? '',
+      zone: shop.time_zone,
+      cancelled: false,
+      userId: getSession().user?.id ?? null,
+    });
+    announceBooking(order.id, message);
+    void navigate({
+      to: '/booking/$id',
+      params: { id: String(order.id) },
+      hash: secret ?? '',
+      replace: true,
+    });
+  };
+}

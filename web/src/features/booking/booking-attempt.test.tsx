@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '@/api/error';
+import { delayBefore, isInDoubt, openAttempt } from './booking-attempt';
+
+const failed = (status: number) => new ApiError(status, {});
+
+describe('isInDoubt', () => {
+  it.each([0, 500, 502, 503, 504])('does not know what came of a try that ended with %i', (status) => {
+    expect(isInDoubt(failed(status), false)).toBe(true);
+  });
+
+  it.each([403, 404, 409, 422])('knows that %i booked nothing, also after a try in doubt', (status) => {
+    expect(isInDoubt(failed(status), false)).toBe(false);
+    expect(isInDoubt(failed(status), true)).toBe(false);
+  });
+
+  it('takes a refusal on the way for an outcome at the first try only', () => {
+    expect(isInDoubt(failed(429), false)).toBe(false);
+    expect(isInDoubt(failed(429), true)).toBe(true);
+  });
+
+  it('does not know what came of a fault of the page', () => {
+    expect(isInDoubt(new TypeError(), false)).toBe(true);
+  });
+});
+
+it('waits longer and longer between tries, 30 seconds at the most', () => {
+  expect([1, 2, 3, 4, 5, 6].map(delayBefore)).toEqual([2000, 4000, 8000, 16_000, 30_000, 30_000]);
+});
+
+it('takes what is no attempt for none', () => {
+  for (const text of ['', '{', '[]', '{"idempotencyKey":"a"}']) {
+    sessionStorage.setItem('booking-attempt', text);
+    expect(openAttempt()).toBeNull();
+  }
+  sessionStorage.clear();
+});

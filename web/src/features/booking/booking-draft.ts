@@ -1,0 +1,41 @@
+// What was chosen on the booking screen of a shop, kept while the tab is open.
+import type { Collaborator, Item } from '@/api/contract.gen';
+import { today } from '@/lib/sao-paulo';
+import { readRecord, writeRecord } from '@/lib/stored';
+import { type BookingSearch, idsOf, isQuick } from './booking-search';
+import { type BookingState, bookableServices, initialBooking } from './booking-state';
+
+interface Offer {
+  establishmentId: number;
+  search: BookingSearch;
+  items: Item[];
+  collaborators: Collaborator[];
+}
+
+const keyOf = (establishmentId: number) => `booking-${establishmentId}`;
+const wordsOf = (search: BookingSearch) => `${search.service ?? ''}&${search.collaborator ?? ''}`;
+
+export function keepDraft({ establishmentId, search }: Offer, state: BookingState): void {
+  const chosen = { collaborator: state.collaborator?.id, services: state.services.map(({ id }) => id) };
+  writeRecord('session', keyOf(establishmentId), { ...chosen, date: state.date, search: wordsOf(search) });
+}
+
+export const forgetDraft = (establishmentId: number): void =>
+  writeRecord('session', keyOf(establishmentId), null);
+
+/** What the screen starts with: what was chosen before by the same address, else what the address chooses. */
+export function startOf(offer: Offer): BookingState {
+  const { search, items, collaborators, establishmentId } = offer;
+  const draft = readRecord('session', keyOf(establishmentId));
+  const kept = draft && (draft['search'] === wordsOf(search) || !isQuick(search)) ? draft : null;
+  const services = (kept ? idsOf(kept['services']) : idsOf(search.service)).map(Number);
+  const collaborator = kept ? kept['collaborator'] : Number(search.collaborator);
+  const date = kept?.['date'];
+  const only = isQuick(search) && collaborators.length === 1 ? collaborators[0] : undefined;
+  return {
+    ...initialBooking,
+    collaborator: collaborators.find(({ id }) => id === collaborator) ?? only ?? null,
+    services: bookableServices(items).filter(({ id }) => services.includes(id)),
+    date: typeof date === 'string' && date >= today() ? date : null,
+  };
+}

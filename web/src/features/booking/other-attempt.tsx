@@ -1,0 +1,31 @@
+import { Button, Group } from '@mantine/core';
+import { LinkButton } from '@/components/links';
+import { EmptyState } from '@/components/states';
+import type { Attempt } from './booking-attempt';
+import { messages } from './messages';
+
+interface Props {
+  attempt: Attempt;
+  onGiveUp: () => void;
+}
+
+/** Stands in place of the booking while it is not known whether one at another shop was made. */
+export function OtherAttempt({ attempt, onGiveUp }: Props) {
+  return (
+    <EmptyState
+      action={
+        <Group>
+          <LinkButton to="/establishment/$slug/schedule" params={{ slug: attempt.slug }} size="md">
+            {messages.toAttempt}
+          </LinkButton>
+          <Button variant="default" size="md" onClick={onGiveUp}>
+            {messages.giveUpAnyway}
+          </Button>
+        </Group>
+      }
+    >
+      <p role="alert">{messages.elsewhere}</p>
+      <p>{messages.giveUpWarning}</p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core';
+import type { Collaborator, Item } from '@/api/contract.gen';
+import { Avatar } from '@/components/avatar';
+import { Icon } from '@/components/icons';
+import { money } from '@/lib/money';
+import classes from './booking.module.css';
+import { durationOf } from './booking-state';
+import { nameOf } from './collaborator-picker';
+import { messages } from './messages';
+
+/** How many stand on the page itself; the dialogs have all. */
+const SHOWN = 8;
+
+interface PeopleProps {
+  collaborators: Collaborator[];
+  chosen: Collaborator | null;
+  onChoose: (collaborator: Collaborator) => void;
+  /** Opens the dialog with all. */
+  onAll: () => void;
+}
+
+/** Who can be booked, chosen by one tap. */
+export function QuickPeople({ collaborators, chosen, onChoose, onAll }: PeopleProps) {
+  if (collaborators.length === 0) return null;
+  const shown = collaborators.filter((one, place) => place < SHOWN || one.id === chosen?.id);
+  return (
+    <section className={classes['quick']} aria-labelledby="people-title">
+      <h2 id="people-title">{messages.people}</h2>
+      <ul>
+        {shown.map((collaborator) => (
+          <li key={collaborator.id}>
+            <button
+              type="button"
+              className={classes['pick']}
+              aria-pressed={collaborator.id === chosen?.id}
+              onClick={() => onChoose(collaborator)}
+            >
+              <Avatar src={collaborator.user?.avatar} size={32} />
+              <strong>{nameOf(collaborator)}</strong>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {collaborators.length > shown.length && (
+        <Button variant="subtle" onClick={onAll}>
+          {messages.allPeople(collaborators.length)}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+interface ServicesProps {
+  services: Item[];
+  chosen: Item[];
+  onToggle: (service: Item) => void;
+  onAll: () => void;
+}
+
+/** What can be booked: each tap adds a service, or takes it out again. */
+export function QuickServices({ services, chosen, onToggle, onAll }: ServicesProps) {
+  if (services.length === 0) return null;
+  const isChosen = ({ id }: Item) => chosen.some((service) => service.id === id);
+  const shown = services.filter((service, place) => place < SHOWN || isChosen(service));
+  return (
+    <section className={classes['quick']} aria-labelledby="quick-services-title">
+      <h2 id="quick-services-title">{messages.services}</h2>
+      <ul className={classes['rows']}>
+        {shown.map((service) => (
+          <li key={service.id}>
+            <button
+              type="button"
+              className={classes['pick']}
+              aria-pressed={isChosen(service)}
+              onClick={() => onToggle(service)}
+            >
+              <span className={classes['tick']}>
+                <Icon name="check" size={16} />
+              </span>
+              <strong>{service.name}</strong>
+              <span>
+                {durationOf(service)} min · {money(service.price)}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {services.length > shown.length && (
+        <Button variant="subtle" onClick={onAll}>
+          {messages.allServices(services.length)}
+        </Button>
+      )}
+    </section>
+  );
+}
