@@ -1,0 +1,193 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { answerAppointments, open, shop } from '@/testing/appointments';
+import { makeEmployment, makeItem, makeMe, makeUser } from '@/testing/factories';
+import { answer, fail } from '@/testing/server';
+import { makeBarbershop } from '@/testing/visit-factories';
+
+const SHOP = '/appointment/barbershop/navalha-de-ouro';
+
+beforeEach(answerAppointments);
+
+describe('a new appointment', () => {
+  const CREATE = '/appointment/create/navalha-de-ouro';
+  const clients = {
+    clients: [
+      { id: 30, first_name: 'Carlos', last_name: 'Lima' },
+      { id: 31, first_name: 'Ana', last_name: '' },
+    ],
+  };
+
+  beforeEach(() => {
+    answer('listShopClients', clients);
+    answer('listAvailableTimes', { available_times: ['09:00', '14:30'] });
+    answer(
+      'viewBarbershop',
+      makeBarbershop({
+        barbershop: shop,
+        services: [makeItem(), makeItem({ id: 2, name: 'Barba', price: 30 })],
+      }),
+    );
+  });
+
+  it('says everything that is missing', async () => {
+    const { user } = await open(CREATE);
+    await user.selectOptions(await screen.findByLabelText(/^Barbeiro/), '');
+    await user.click(screen.getByRole('button', { name: 'Agendar' }));
+    const refusal = await screen.findByRole('alert');
+    expect(refusal).toHaveTextContent('Erro de validação');
+    for (const sentence of [
+      'A data e hora do agendamento é obrigatória.',
+      'Selecione um barbeiro para ser o prestador.',
+      'Selecione ao menos um serviço.',
+      'Escolha o cliente.',
+    ]) {
+      expect(refusal).toHaveTextContent(sentence);
+    }
+    expect(screen.getByRole('searchbox', { name: 'Buscar cliente pelo nome' })).toHaveFocus();
+  });
+
+  it('is made for a client of the shop at a free time, and shown among what is pending', async () => {
+    const created = answer('createAppointment', { message: 'Agendamento criado.', appointment: null });
+    const times = answer('listAvailableTimes', { available_times: ['09:00', '14:30'] });
+    const { user, path, router } = await open(CREATE);
+    await user.click(await screen.findByRole('button', { name: 'Carlos Lima' }));
+    await user.click(screen.getByRole('checkbox', { name: /Corte masculino/ }));
+    await user.click(screen.getByRole('checkbox', { name: /Barba/ }));
+    await user.type(screen.getByLabelText(/^Data/), '2030-11-20');
+    await user.click(await screen.findByRole('button', { name: '14:30' }));
+    expect(screen.getByLabelText(/^Hora/)).toHaveValue('14:30');
+    await user.click(screen.getByRole('button', { name: 'Agendar' }));
+    await waitFor(() => expect(path()).toBe(SHOP));
+    expect(router.state.location.search).toEqual({ status: 'pending' });
+    expect(created[0]?.body).toMatchObject({
+      entity_id: 5,
+      scheduled_at: '2030-11-20T14:30',
+      duration: 50,
+      provider_id: 20,
+      client_id: 30,
+      service_ids: [1, 2],
+    });
+    expect(times.at(-1)?.url.searchParams.get('duration')).toBe('50');
+  });
+
+  it('is made for somebody by the whole e-mail', async () => {
+    const created = answer('createAppointment', { message: '', appointment: null });
+    const { user, path } = await open(CREATE);
+    await user.click(await screen.findByText('Outra pessoa'));
+    await user.type(screen.getByLabelText(/^E-mail ou nome de usuário/), 'ana@x.test');
+    await user.click(screen.getByRole('checkbox', { name: /Barba/ }));
+    await user.type(screen.getByLabelText(/^Data/), '2030-11-20');
+    await user.type(screen.getByLabelText(/^Hora/), '10:07');
+    await user.click(screen.getByRole('button', { name: 'Agendar' }));
+    await waitFor(() => expect(path()).toBe(SHOP));
+    expect(created[0]?.body).toMatchObject({ client: 'ana@x.test', scheduled_at: '2030-11-20T10:07' });
+    expect(created[0]?.body).not.toHaveProperty('client_id');
+  });
+
+  it('says why it is refused, offers a free time, and repeats the same try with the same key', async () => {
+    fail('createAppointment', {
+      status: 422,
+      body: {
+        error: 'x',
+        message: 'x',
+        errors: { client_id: ['Ninguém tem este e-mail ou nome de usuário.'] },
+      },
+    });
+    const { user } = await open(CREATE);
+    await user.click(await screen.findByText('Outra pessoa'));
+    await user.type(screen.getByLabelText(/^E-mail ou nome de usuário/), 'ana');
+    await user.click(screen.getByRole('checkbox', { name: /Barba/ }));
+    await user.type(screen.getByLabelText(/^Data/), '2030-11-20');
+    await user.type(screen.getByLabelText(/^Hora/), '10:00');
+    const send = () => user.click(screen.getByRole('button', { name: 'Agendar' }));
+    await send();
+    const refusal = await screen.findByRole('alert');
+    expect(refusal).toHaveTextContent('Validação Falhou');
+    expect(refusal).toHaveTextContent('Ninguém tem este e-mail ou nome de usuário.');
+    expect(screen.getByLabelText(/^E-mail ou nome de usuário/)).toHaveFocus();
+    const lost = fail('createAppointment', 500);
+    await send();
+    expect(
+      await screen.findByText('Ocorreu um erro ao tentar criar o agendamento. Tente novamente mais tarde.'),
+    ).toBeInTheDocument();
+    await send();
+    await waitFor(() => expect(lost).toHaveLength(2));
+    const [first, second] = lost.map(({ headers }) => headers.get('idempotency-key'));
+    expect(first).toBe(second);
+    fail('createAppointment', {
+      status: 409,
+      body: {
+        error: 'Ocupado.',
+        message: 'Ocupado.',
+        reason: 'SLOT_TAKEN',
+        suggestion: '14:30',
+        tip: 'Dica.',
+      },
+    });
+    await send();
+    expect(await screen.findByText('Conflito de horário')).toBeInTheDocument();
+    expect(screen.getByText('Horário mais próximo disponível: 14:30.')).toBeInTheDocument();
+    expect(screen.getByText('Dica.')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Usar 14:30' }));
+    expect(screen.getByLabelText(/^Hora/)).toHaveValue('14:30');
+  });
+
+  it('tells a barber who books in their own agenda that the time is theirs', async () => {
+    answer(
+      'getMe',
+      makeMe({
+        user: makeUser({ id: 20 }),
+        is_employer: true,
+        employer: makeEmployment({ permissions: ['manage_agenda'] }),
+      }),
+    );
+    fail('createAppointment', {
+      status: 409,
+      body: { error: 'O colaborador já possui.', message: 'x', reason: 'SLOT_TAKEN' },
+    });
+    const { user } = await open(CREATE);
+    await user.click(await screen.findByRole('button', { name: 'Ana' }));
+    await user.click(screen.getByRole('checkbox', { name: /Barba/ }));
+    await user.type(screen.getByLabelText(/^Data/), '2030-11-20');
+    await user.type(screen.getByLabelText(/^Hora/), '10:00');
+    await user.click(screen.getByRole('button', { name: 'Agendar' }));
+    expect(await screen.findByText('Você já tem outro compromisso neste intervalo.')).toBeInTheDocument();
+  });
+
+  it('is for themselves when a client fills it in, at one of the free times', async () => {
+    answer('getMe', makeMe({ user: makeUser({ id: 30 }) }));
+    const created = answer('createAppointment', { message: '', appointment: null });
+    const { user, path } = await open(CREATE);
+    await user.click(await screen.findByRole('checkbox', { name: /Barba/ }));
+    expect(screen.queryByText('Cliente')).not.toBeInTheDocument();
+    await user.type(screen.getByLabelText(/^Data/), '2030-11-20');
+    expect(screen.queryByLabelText(/^Hora/)).not.toBeInTheDocument();
+    await user.click(await screen.findByRole('button', { name: '09:00' }));
+    await user.click(screen.getByRole('button', { name: 'Agendar' }));
+    await waitFor(() => expect(path()).toBe('/appointment/my'));
+    expect(created[0]?.body).not.toHaveProperty('client_id');
+    expect(created[0]?.body).not.toHaveProperty('client');
+  });
+
+  it('is left for where one came from', async () => {
+    const { user, path } = await open(SHOP);
+    await user.click(await screen.findByRole('link', { name: 'Agendar' }));
+    await user.click(await screen.findByRole('button', { name: 'Cancelar' }));
+    await waitFor(() => expect(path()).toBe(SHOP));
+  });
+
+  it('says when nobody can be booked, nothing is offered, or no time is free', async () => {
+    answer('viewBarbershop', makeBarbershop({ barbershop: shop, barbers: [], services: [] }));
+    await open(CREATE);
+    expect(await screen.findByText('Nenhum colaborador disponível.')).toBeInTheDocument();
+    expect(screen.getByText('Nenhum serviço disponível.')).toBeInTheDocument();
+    expect(screen.getByText('Selecione colaborador, serviços e uma data.')).toBeInTheDocument();
+  });
+
+  it('at an unknown shop says so', async () => {
+    fail('viewBarbershop', 404, 'x');
+    await open(CREATE);
+    expect(await screen.findByRole('heading', { name: 'Barbearia não encontrada.' })).toBeInTheDocument();
+  });
+});

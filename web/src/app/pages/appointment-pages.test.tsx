@@ -1,0 +1,266 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { answerAppointments, listed, open } from '@/testing/appointments';
+import { makeMe, makeAppointment as makeOrderAppointment, makeUser } from '@/testing/factories';
+import { answer, fail, hang } from '@/testing/server';
+import { makeAppointment, makeBarbershop } from '@/testing/visit-factories';
+
+const SHOP = '/appointment/barbershop/navalha-de-ouro';
+const tab = (name: string | RegExp) => screen.findByRole('tab', { name });
+
+beforeEach(answerAppointments);
+
+describe("a shop's appointments", () => {
+  it('stand in tabs with counts, the confirmed ones first, by start', async () => {
+    const at = (id: number, scheduled_at: string, client_first_name: string) =>
+      makeAppointment({ id, scheduled_at, client_first_name });
+    answer(
+      'listAppointmentsByEntity',
+      listed([
+        at(1, '2030-11-22T17:30:00Z', 'Depois'),
+        at(2, '2030-11-20T17:30:00Z', 'Antes'),
+        makeAppointment({ id: 3, status: 'pending', notes: 'Com navalha.' }),
+        makeAppointment({ id: 4, status: 'completed', attendance_status: 'attended' }),
+        makeAppointment({ id: 5, status: 'completed', attendance_status: 'not_attended' }),
+        makeAppointment({ id: 6, status: 'completed' }),
+        makeAppointment({ id: 7, status: 'cancelled', client_first_name: null }),
+      ]),
+    );
+    const { user } = await open(SHOP);
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Agendamentos da Navalha de Ouro' }),
+    ).toBeInTheDocument();
+    expect(await tab('Confirmados 2')).toHaveAttribute('aria-selected', 'true');
+    const names = screen.getAllByText(/^(Antes|Depois)$/).map((element) => element.textContent);
+    expect(names).toEqual(['Antes', 'Depois']);
+    const card = within(screen.getAllByRole('article')[0] as HTMLElement);
+    for (const text of ['20/11/2030, 14:30', 'Confirmado', 'Corte masculino', 'Pagamento pendente']) {
+      expect(card.getByText(text)).toBeInTheDocument();
+    }
+    expect(screen.getByText('Desde 20/09/2026.')).toBeInTheDocument();
+    await user.click(await tab('Pendentes 1'));
+    expect(screen.getByText('Com navalha.')).toBeInTheDocument();
+    await user.click(await tab('Finalizados 3'));
+    for (const end of ['como atendido', 'como não atendido', 'como não informado']) {
+      expect(screen.getByText(`Agendamento finalizado ${end}`)).toBeInTheDocument();
+    }
+    await user.click(await tab('Cancelados 1'));
+    expect(screen.getByText('Não identificado')).toBeInTheDocument();
+    expect(screen.getByText('Cancelado')).toBeInTheDocument();
+  });
+
+  it('are confirmed after a question that names them, and read again', async () => {
+    const pending = makeAppointment({ status: 'pending' });
+    const asked = answer('listAppointmentsByEntity', listed([pending]));
+    const changed = answer('updateAppointmentStatus', {
+      message: 'Agendamento confirmado.',
+      appointment: null,
+    });
+    const { user } = await open(`${SHOP}?status=pending`);
+    await user.click(await screen.findByRole('button', { name: /^Confirmar: Carlos/ }));
+    const question = await screen.findByRole('dialog', { name: 'Confirmar agendamento?' });
+    expect(question).toHaveTextContent('Carlos, 20/11/2030, 14:30, Corte masculino');
+    expect(changed).toHaveLength(0);
+    await user.click(within(question).getByRole('button', { name: 'Confirmar' }));
+    expect(await screen.findByText('Agendamento confirmado.')).toBeInTheDocument();
+    expect(changed[0]).toMatchObject({ params: { id: '1' }, body: { status: 'confirmed' } });
+    await waitFor(() => expect(asked.length).toBeGreaterThan(1));
+  });
+
+  it('say why a change failed, and are read again', async () => {
+    const asked = answer('listAppointmentsByEntity', listed([makeAppointment({ status: 'pending' })]));
+    const { user } = await open(`${SHOP}?status=pending`);
+    for (const [label, call, agree, sentence] of [
+      [
+        'Confirmar',
+        'updateAppointmentStatus',
+        'Confirmar',
+        'Erro ao confirmar o agendamento. Tente novamente.',
+      ],
+      [
+        'Cancelar',
+        'cancelAppointment',
+        'Cancelar agendamento',
+        'Erro ao cancelar o agendamento. Tente novamente.',
+      ],
+    ] as const) {
+      const before = asked.length;
+      fail(call, 500);
+      await user.click(await screen.findByRole('button', { name: new RegExp(`^${label}: Carlos`) }));
+      await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: agree }));
+      expect(await screen.findByText(sentence)).toBeInTheDocument();
+      await waitFor(() => expect(asked.length).toBeGreaterThan(before));
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    }
+    fail('updateAppointmentStatus', 409, 'Outra pessoa já cancelou este agendamento.');
+    await user.click(screen.getByRole('button', { name: /^Confirmar: Carlos/ }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Confirmar' }));
+    expect(await screen.findByText('Outra pessoa já cancelou este agendamento.')).toBeInTheDocument();
+  });
+
+  it('are finished as attended or not once they have begun', async () => {
+    answer('listAppointmentsByEntity', listed([makeAppointment({ scheduled_at: '2020-01-01T12:00:00Z' })]));
+    const changed = fail('updateAppointmentStatus', 500);
+    const { user } = await open(SHOP);
+    for (const label of ['Atendido', 'Não Atendido']) {
+      await user.click(await screen.findByRole('button', { name: new RegExp(`^${label}: Carlos`) }));
+      await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Finalizar' }));
+      expect(
+        await screen.findByText('Erro ao finalizar o agendamento. Tente novamente.'),
+      ).toBeInTheDocument();
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    }
+    expect(changed.map(({ body }) => body)).toEqual([
+      { status: 'completed', attendance_status: 'attended' },
+      { status: 'completed', attendance_status: 'not_attended' },
+    ]);
+  });
+
+  it('are paged, and the address keeps tab and page', async () => {
+    answer(
+      'listAppointmentsByEntity',
+      listed(Array.from({ length: 30 }, (_, index) => makeAppointment({ id: index + 1, status: 'pending' }))),
+    );
+    const { user, router } = await open(SHOP);
+    await user.click(await tab('Pendentes 30'));
+    expect(screen.getAllByRole('article')).toHaveLength(24);
+    await user.click(screen.getByRole('link', { name: 'Próxima' }));
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(6));
+    expect(router.state.location.search).toEqual({ status: 'pending', page: 2 });
+    expect(screen.getByText('25–30 de 30 agendamentos')).toBeInTheDocument();
+  });
+
+  it('are asked for by period, and say when there are too many', async () => {
+    const asked = answer('listAppointmentsByEntity', {
+      ...listed([makeAppointment()]),
+      truncated: true,
+    });
+    await open(`${SHOP}?start_date=2026-11-01&end_date=2026-11-30`);
+    expect(
+      await screen.findByText(/São muitos agendamentos: aqui estão só os 1 mais recentes/),
+    ).toBeVisible();
+    expect(Object.fromEntries(asked[0]?.url.searchParams ?? [])).toEqual({
+      entity_id: 'navalha-de-ouro',
+      entity_name: 'barbershop',
+      start_date: '2026-11-01',
+      end_date: '2026-11-30',
+    });
+    expect(screen.getByLabelText('De')).toHaveValue('2026-11-01');
+    expect(screen.getByRole('button', { name: 'Limpar período' })).toBeInTheDocument();
+  });
+
+  it('are empty without being a failure when the server has none', async () => {
+    fail('listAppointmentsByEntity', 404, 'Nenhum agendamento encontrado.');
+    await open(SHOP);
+    expect(await screen.findByText('Nenhum agendamento confirmado neste período.')).toBeInTheDocument();
+    expect(await tab('Confirmados 0')).toBeInTheDocument();
+  });
+
+  it('load, and say when they cannot be loaded', async () => {
+    hang('listAppointmentsByEntity');
+    const { queryClient } = await open(SHOP);
+    await waitFor(() => expect(document.querySelector('[aria-busy=true]')).toBeInTheDocument());
+    fail('listAppointmentsByEntity', 500);
+    await queryClient.cancelQueries();
+    await queryClient.refetchQueries();
+    expect(await screen.findByText('Erro ao carregar agendamentos.')).toBeInTheDocument();
+  });
+
+  it('of an unknown shop say so', async () => {
+    fail('viewBarbershop', 404, 'x');
+    await open(SHOP);
+    expect(await screen.findByRole('heading', { name: 'Barbearia não encontrada.' })).toBeInTheDocument();
+  });
+
+  it('of a strange shop are denied', async () => {
+    fail('listAppointmentsByEntity', 403, 'Não.');
+    answer('listMyEstablishments', { message: '', establishments: [] });
+    const { path } = await open(SHOP);
+    await waitFor(() => expect(path()).toBe('/dashboard'));
+    expect(await screen.findByText('Acesso negado')).toBeInTheDocument();
+  });
+
+  it('without the id of the shop say so', async () => {
+    answer('viewBarbershop', makeBarbershop({ barbershop: null }));
+    await open(SHOP);
+    expect(await screen.findByText('Não foi possível obter o ID da barbearia.')).toBeInTheDocument();
+  });
+});
+
+describe("a barber's appointments", () => {
+  it('are asked for by user, under their first name', async () => {
+    const asked = answer('listAppointmentsByProvider', listed([makeAppointment()]));
+    await open('/appointment/barber/rafael');
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Agendamentos do barbeiro Rafael' }),
+    ).toBeInTheDocument();
+    expect(await screen.findByText('Carlos')).toBeInTheDocument();
+    expect(Object.fromEntries(asked[0]?.url.searchParams ?? [])).toEqual({ provider_id: '20', app_id: '1' });
+  });
+
+  it('of nobody are not found', async () => {
+    fail('viewBarber', 404, 'x');
+    await open('/appointment/barber/ninguem');
+    expect(await screen.findByRole('heading', { name: 'Barbeiro não encontrado.' })).toBeInTheDocument();
+  });
+});
+
+describe("the reader's own appointments", () => {
+  beforeEach(() => {
+    answer('getMe', makeMe({ user: makeUser({ id: 30 }) }));
+  });
+
+  it('hold those that a shop made and those booked by themselves', async () => {
+    answer('listMyAppointments', listed([makeAppointment()]));
+    answer('listMyOrderAppointments', {
+      message: '',
+      appointments: [makeOrderAppointment(), makeOrderAppointment({ id: 2, appointment_status: 'attended' })],
+      total: 2,
+      current_page: 1,
+      last_page: 1,
+      per_page: 100,
+    });
+    const { user } = await open('/appointment/my');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Meus Agendamentos' })).toBeInTheDocument();
+    expect(await tab('Confirmados 2')).toBeInTheDocument();
+    expect(screen.getByText('Rafael')).toBeInTheDocument();
+    expect(screen.getByText('Rafael Nunes')).toBeInTheDocument();
+    expect(await screen.findAllByRole('link', { name: 'Navalha de Ouro' })).toHaveLength(2);
+    await user.click(await tab('Finalizados 1'));
+    expect(screen.getByText('Agendamento finalizado como atendido')).toBeInTheDocument();
+  });
+
+  it('are cancelled where they were made', async () => {
+    answer('listMyAppointments', listed([makeAppointment()]));
+    answer('listMyOrderAppointments', {
+      message: '',
+      appointments: [makeOrderAppointment({ id: 9, order_datetime: '2030-11-21T17:30:00Z' })],
+      total: 1,
+      current_page: 1,
+      last_page: 1,
+      per_page: 100,
+    });
+    const cancelled = answer('cancelAppointment', { message: 'Agendamento cancelado.' });
+    const booking = answer('updateOrderAppointmentStatus', { message: 'Pedido cancelado.' } as never);
+    const { user } = await open('/appointment/my');
+    await user.click(await screen.findByRole('button', { name: /^Cancelar: Rafael, / }));
+    await user.click(await screen.findByRole('button', { name: 'Cancelar agendamento' }));
+    expect(await screen.findByText('Agendamento cancelado.')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await user.click(screen.getByRole('button', { name: /^Cancelar: Rafael Nunes, / }));
+    await user.click(await screen.findByRole('button', { name: 'Cancelar agendamento' }));
+    expect(await screen.findByText('Pedido cancelado.')).toBeInTheDocument();
+    expect(cancelled[0]?.params).toMatchObject({ id: '1' });
+    expect(booking[0]).toMatchObject({ params: { id: '9' }, body: { action: 'cancel' } });
+  });
+
+  it('say why it is too late to cancel', async () => {
+    const scheduled_at = new Date(Date.now() + 10 * 60_000).toISOString();
+    answer('listMyAppointments', listed([makeAppointment({ scheduled_at })]));
+    await open('/appointment/my');
+    expect(
+      await screen.findByText('Faltam menos de 20 minutos: para cancelar, fale com a barbearia.'),
+    ).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Cancelar/ })).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { mayAt, useSession } from '@/api/session';
+import { LinkAnchor, LinkButton } from '@/components/links';
+import { ManageHead } from '@/components/manage-head';
+import { appointmentsOfShop } from '@/features/appointment/api';
+import { messages } from '@/features/appointment/messages';
+import { barbershopBySlug } from '@/features/establishment/api';
+import { messages as shopMessages } from '@/features/establishment/messages';
+import { usePageTitle } from '@/lib/use-page-title';
+import { ShopSideAppointments } from './shop-side-appointments';
+import { SubjectState } from './subject-state';
+
+const route = getRouteApi('/appointment/barbershop/$slug');
+
+/** /appointment/barbershop/{slug}: a shop's appointments. */
+export function AppointmentShopPage() {
+  const { slug } = route.useParams();
+  const search = route.useSearch();
+  const { user } = useSession();
+  const { data, error, refetch } = useQuery(barbershopBySlug(slug));
+  const shop = data?.barbershop;
+  const title = shop ? messages.titleOfShop(shop.name) : messages.title;
+  usePageTitle(title);
+  if (!shop) {
+    return (
+      <SubjectState
+        title={title}
+        error={error ?? (data ? new Error(messages.idMissing) : null)}
+        notFound={shopMessages.notFound}
+        failed={data ? messages.idMissing : shopMessages.oneFailed}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  return (
+    <div className="page">
+      <ManageHead
+        title={title}
+        back={
+          <LinkAnchor to="/establishment/view/$slug" params={{ slug }}>
+            <bdi>{shop.name}</bdi>
+          </LinkAnchor>
+        }
+        action={
+          mayAt(user, shop, 'manage_agenda') && (
+            <LinkButton to="/appointment/create/$slug" params={{ slug }} size="md">
+              {messages.create}
+            </LinkButton>
+          )
+        }
+      />
+      <ShopSideAppointments options={appointmentsOfShop(slug, search)} reader="shop" userId={user?.id ?? 0} />
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { LinkAnchor, LinkButton } from '@/components/links';
+import { ManageHead } from '@/components/manage-head';
+import { barberByUserName } from '@/features/collaborator/api';
+import { messages as barberMessages } from '@/features/collaborator/messages';
+import { serviceRecordsOfProvider } from '@/features/service-record/api';
+import { messages } from '@/features/service-record/messages';
+import { usePageTitle } from '@/lib/use-page-title';
+import { ServiceRecordRows } from './service-record-rows';
+import { SubjectState } from './subject-state';
+
+const route = getRouteApi('/service-record/barber/$username');
+
+/** /service-record/barber/{username}: what somebody did. */
+export function ServiceRecordBarberPage() {
+  const { username } = route.useParams();
+  const search = route.useSearch();
+  const { data, error, refetch } = useQuery(barberByUserName(username));
+  const title = data ? messages.titleOfBarber(data.user?.first_name ?? username) : messages.title;
+  usePageTitle(title);
+  if (!data) {
+    return (
+      <SubjectState
+        title={title}
+        error={error}
+        notFound={barberMessages.barberNotFound}
+        failed={barberMessages.barberFailed}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  return (
+    <div className="page">
+      <ManageHead
+        title={title}
+        back={
+          <LinkAnchor to="/barber/view/$username" params={{ username }}>
+            Barbeiro
+          </LinkAnchor>
+        }
+        action={
+          <LinkButton to="/service-record/create/$slug" params={{ slug: username }} size="md">
+            {messages.create}
+          </LinkButton>
+        }
+      />
+      <ServiceRecordRows options={serviceRecordsOfProvider(data.user_id, search)} />
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { NativeSelect } from '@mantine/core';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useAttemptKey } from '@/api/attempt-key';
+import type { SaveServiceRecordResponse, ViewBarbershopResponse } from '@/api/contract.gen';
+import { ApiError } from '@/api/error';
+import { mayAt, useSession } from '@/api/session';
+import { notifySuccess } from '@/components/alerts';
+import { BackButton, BackLink } from '@/components/back-button';
+import { FormScreen } from '@/components/form-screen';
+import { Splash } from '@/components/splash';
+import { shopClients } from '@/features/appointment/api';
+import type { Establishment } from '@/features/establishment/api';
+import { messages as shopMessages } from '@/features/establishment/messages';
+import { useCreateServiceRecord } from '@/features/service-record/api';
+import { messages } from '@/features/service-record/messages';
+import { ServiceRecordForm } from '@/features/service-record/service-record-form';
+import { createRequest } from '@/features/service-record/service-record-values';
+import { ACCESS_DENIED, useLeaveOn } from '../use-leave-on';
+import { SubjectState } from './subject-state';
+import { useRecordPlace } from './use-record-place';
+
+const route = getRouteApi('/service-record/create/$slug');
+
+/** /service-record/create/{slug or user name}: work that was done. */
+export function ServiceRecordCreatePage() {
+  const { slug } = route.useParams();
+  const place = useRecordPlace(slug);
+  const { view, shops } = place;
+  const shop = view?.barbershop;
+  if (view && shop) {
+    return (
+      <Create
+        key={shop.id}
+        view={view}
+        shop={shop}
+        preferredId={place.barber?.user_id ?? 0}
+        choice={
+          shops.length > 1 && (
+            <NativeSelect
+              label="Barbearia"
+              size="md"
+              mb="md"
+              value={place.slug}
+              onChange={(event) => place.choose(event.currentTarget.value)}
+              data={shops.map(({ slug: value, name: label }) => ({ value, label }))}
+            />
+          )
+        }
+      />
+    );
+  }
+  const nowhere = place.barber && shops.length === 0 ? new ApiError(404, null) : null;
+  return (
+    <SubjectState
+      title={messages.create}
+      error={place.error ?? nowhere ?? (view ? new Error(messages.idMissing) : null)}
+      notFound={shopMessages.notFound}
+      failed={view ? messages.idMissing : shopMessages.oneFailed}
+      onRetry={place.retry}
+    />
+  );
+}
+
+interface Props {
+  view: ViewBarbershopResponse;
+  shop: Establishment;
+  /** The user who is chosen at first. */
+  preferredId: number;
+  /** Chooses another shop of the same barber. */
+  choice: ReactNode;
+}
+
+function Create({ view, shop, preferredId, choice }: Props) {
+  const { user } = useSession();
+  const navigate = useNavigate();
+  const create = useCreateServiceRecord();
+  const keyOf = useAttemptKey();
+  const { id, slug, name } = shop;
+  const manager = mayAt(user, shop, 'manage_agenda');
+  const barbers = manager ? view.barbers : view.barbers.filter(({ user_id }) => user_id === user?.id);
+  const denied = !manager && barbers.length === 0;
+  useLeaveOn(denied ? ACCESS_DENIED : null);
+  if (denied) return <Splash />;
+  const first =
+    barbers.find(({ user_id }) => user_id === preferredId) ?? (barbers.length === 1 && barbers[0]);
+  const otherwise = { to: '/service-record/barbershop/$slug' as const, params: { slug } };
+  const saved = ({ message }: SaveServiceRecordResponse) => {
+    notifySuccess(message || messages.created);
+    void navigate({
+      to: '/service-record/barbershop/$slug',
+      params: { slug },
+      search: { status: 'pending' },
+    });
+  };
+  return (
+    <FormScreen
+      title={messages.create}
+      lead={<bdi>{name}</bdi>}
+      back={<BackLink otherwise={otherwise}>{messages.title}</BackLink>}
+    >
+      {choice}
+      <ServiceRecordForm
+        barbers={barbers}
+        services={view.services}
+        providerId={first ? String(first.user_id) : ''}
+        find={manager ? (q) => shopClients(slug, q) : null}
+        save={(values) => {
+          const request = createRequest(values, id);
+          return create.mutateAsync({ request, idempotencyKey: keyOf(request) });
+        }}
+        onSaved={saved}
+        cancel={<BackButton otherwise={otherwise}>Cancelar</BackButton>}
+      />
+    </FormScreen>
+  );
+}

@@ -1,0 +1,33 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { useSession } from '@/api/session';
+import { LinkAnchor, LinkButton } from '@/components/links';
+import { ManageHead } from '@/components/manage-head';
+import { myServiceRecords } from '@/features/service-record/api';
+import { messages } from '@/features/service-record/messages';
+import { usePageTitle } from '@/lib/use-page-title';
+import { ServiceRecordRows } from './service-record-rows';
+
+const route = getRouteApi('/service-record/my');
+
+/** /service-record/my: what was done for the reader. */
+export function ServiceRecordMyPage() {
+  usePageTitle(messages.titleMine);
+  const search = route.useSearch();
+  const { user } = useSession();
+  return (
+    <div className="page">
+      <ManageHead
+        title={messages.titleMine}
+        back={<LinkAnchor to="/dashboard">Dashboard</LinkAnchor>}
+        action={
+          user?.isEmployer && (
+            <LinkButton to="/service-record/create/$slug" params={{ slug: user.user_name }} size="md">
+              {messages.create}
+            </LinkButton>
+          )
+        }
+      />
+      <ServiceRecordRows options={myServiceRecords(search)} />
+    </div>
+  );
+}

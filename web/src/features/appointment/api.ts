@@ -1,0 +1,111 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call, type Request } from '@/api/client';
+import type { ListAppointmentsResponse } from '@/api/contract.gen';
+import { ApiError } from '@/api/error';
+import { nounKey, query } from '@/api/query';
+import { type ListSearch, readListSearch } from '@/lib/list-search';
+import type { AppointmentAction } from './entry';
+
+export type { Appointment } from '@/api/contract.gen';
+
+export const APP_ID = 1;
+const REFRESH_MS = 60_000;
+
+const FILTERS = ['status', 'start_date', 'end_date'] as const;
+export type AppointmentSearch = ListSearch<(typeof FILTERS)[number]>;
+
+export const readAppointmentSearch = (search: Record<string, unknown>): AppointmentSearch =>
+  readListSearch(search, FILTERS);
+
+/** The days that are asked for; without any, the server answers the last two months and all that is to come. */
+const daysOf = ({ start_date, end_date }: AppointmentSearch) => ({
+  ...(start_date && { start_date }),
+  ...(end_date && { end_date }),
+});
+
+const NONE: ListAppointmentsResponse = { appointments: [], truncated: false, start_date: '' };
+
+/** Older servers answer an empty list as a failure. */
+const isNone = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 404 || /nenhum agendamento/i.test(error.error));
+
+type ListCall = 'listAppointmentsByEntity' | 'listAppointmentsByProvider' | 'listMyAppointments';
+
+function list<Name extends ListCall>(name: Name, request: Request<Name>) {
+  return {
+    ...query(name, request),
+    queryFn: async ({ signal }: { signal: AbortSignal }): Promise<ListAppointmentsResponse> => {
+      try {
+        return await call(name, request, { signal });
+      } catch (error) {
+        if (isNone(error)) return NONE;
+        throw error;
+      }
+    },
+    refetchInterval: REFRESH_MS,
+  };
+}
+
+/** A shop's appointments of the days searched. */
+export const appointmentsOfShop = (slug: string, search: AppointmentSearch) =>
+  list('listAppointmentsByEntity', { entity_id: slug, entity_name: 'barbershop', ...daysOf(search) });
+
+/** What somebody provides, by their user id: at every shop of which the caller may know. */
+export const appointmentsOfProvider = (userId: number, search: AppointmentSearch) =>
+  list('listAppointmentsByProvider', { provider_id: userId, app_id: APP_ID, ...daysOf(search) });
+
+/** The caller's own, as a client. */
+export const myAppointments = (search: AppointmentSearch) => list('listMyAppointments', daysOf(search));
+
+/** People whom a shop may choose as clients, by part of the name. */
+export const shopClients = (slug: string, q: string) =>
+  query('listShopClients', { entity_id: slug, entity_name: 'barbershop', q });
+
+/** Whatever came of a change, also when its answer was lost: the lists and free times that were known are old. */
+function useAppointmentsChanged() {
+  const client = useQueryClient();
+  return () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: nounKey('createAppointment') }),
+      client.invalidateQueries({ queryKey: nounKey('listAvailableTimes') }),
+    ]);
+}
+
+interface Attempt {
+  request: Request<'createAppointment'>;
+  /** The same for every try at the same appointment. */
+  idempotencyKey: string;
+}
+
+export function useCreateAppointment() {
+  const onSettled = useAppointmentsChanged();
+  return useMutation({
+    mutationFn: ({ request, idempotencyKey }: Attempt) =>
+      call('createAppointment', request, { idempotencyKey }),
+    onSettled,
+  });
+}
+
+/** Does something to an appointment. */
+export function useAppointmentAction() {
+  const onSettled = useAppointmentsChanged();
+  return useMutation({
+    mutationFn: ({ id, action }: { id: number; action: AppointmentAction }): Promise<{ message: string }> =>
+      action === 'cancel'
+        ? call('cancelAppointment', { id })
+        : call('updateAppointmentStatus', change(id, action)),
+    onSettled,
+  });
+}
+
+const change = (
+  id: number,
+  action: Exclude<AppointmentAction, 'cancel'>,
+): Request<'updateAppointmentStatus'> =>
+  action === 'confirm' ? { id, status: 'confirmed' } : { id, status: 'completed', attendance_status: action };
+
+/** The times that are free for so many minutes on a day. */
+export const freeTimes = (collaboratorId: number, date: string, duration: number) => ({
+  ...query('listAvailableTimes', { employer_id: collaboratorId, date, duration }),
+  staleTime: 0,
+});

@@ -1,0 +1,40 @@
+import { ActionButton } from '@/components/action-button';
+import { dayAndTime } from '@/lib/sao-paulo';
+import { joinText } from '@/lib/text';
+import { type AppointmentAction, actionsOf, type Entry, isActive, isTooLate, type Reader } from './entry';
+import { actionWords, messages } from './messages';
+
+interface Props {
+  entry: Entry;
+  reader: Reader;
+  /** The reader's user id. */
+  userId: number;
+  /** In milliseconds. */
+  now: number;
+  run: (entry: Entry, action: AppointmentAction) => Promise<{ message: string }>;
+}
+
+/** An entry in a few words that tell it from the others. */
+const nameOf = ({ client, provider, at, services }: Entry, reader: Reader): string =>
+  joinText([reader === 'client' ? provider : client, at && dayAndTime(at), services.join(', ')], ', ');
+
+/** What the reader may do with an appointment now. */
+export function AppointmentActions({ entry, reader, userId, now, run }: Props) {
+  const actions = actionsOf(entry, reader, userId, now);
+  const late = reader === 'client' && isActive(entry) && isTooLate(entry, now);
+  return (
+    <>
+      {actions.map((action) => (
+        <ActionButton
+          key={action}
+          words={actionWords[action]}
+          name={nameOf(entry, reader)}
+          danger={action === 'cancel'}
+          quiet={action === 'cancel'}
+          run={() => run(entry, action)}
+        />
+      ))}
+      {late && <span>{messages.tooLate}</span>}
+    </>
+  );
+}

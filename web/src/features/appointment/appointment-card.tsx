@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react';
+import { LinkAnchor } from '@/components/links';
+import { Badge, RecordCard } from '@/components/record-card';
+import { money } from '@/lib/money';
+import { dayAndTime } from '@/lib/sao-paulo';
+import classes from './appointment.module.css';
+import type { Entry, Reader } from './entry';
+import { messages, paymentLabels, statusLabels } from './messages';
+
+const UNKNOWN = 'Não identificado';
+const tones = { pending: 'brass', confirmed: 'good', completed: 'plain', cancelled: 'danger' } as const;
+
+interface Props {
+  entry: Entry;
+  reader: Reader;
+  /** The shop, where it is not that of the whole list. */
+  shop?: { name: string; slug: string } | null;
+  actions?: ReactNode;
+}
+
+/** An appointment: when, who, what, and how it stands. */
+export function AppointmentCard({ entry, reader, shop, actions }: Props) {
+  const { at, status, services, duration, price } = entry;
+  return (
+    <RecordCard
+      title={at ? dayAndTime(at) : '--:--'}
+      badge={<Badge tone={tones[status]}>{statusLabels[status]}</Badge>}
+      actions={actions}
+    >
+      <div className={classes['lines']}>
+        {reader !== 'client' && (
+          <strong>
+            <bdi>{entry.client || UNKNOWN}</bdi>
+          </strong>
+        )}
+        {reader !== 'provider' && (
+          <span>
+            com <bdi>{entry.provider || UNKNOWN}</bdi>
+          </span>
+        )}
+        {shop && (
+          <LinkAnchor to="/establishment/view/$slug" params={{ slug: shop.slug }}>
+            <bdi>{shop.name}</bdi>
+          </LinkAnchor>
+        )}
+      </div>
+      <div className={classes['lines']}>
+        <bdi>{services.join(', ')}</bdi>
+        <span>
+          {duration} min
+          {price !== null && (
+            <>
+              {' · '}
+              <span className={classes['kept']}>{money(price)}</span>
+            </>
+          )}
+        </span>
+      </div>
+      <Facts entry={entry} />
+    </RecordCard>
+  );
+}
+
+/** What is said below: payment, who registered it and when, and how it ended. */
+function Facts({ entry }: { entry: Entry }) {
+  const { paymentStatus, registeredBy, createdAt, kind, notes, status, attendance } = entry;
+  return (
+    <div className={classes['lines']}>
+      {paymentStatus && <span>{paymentLabels[paymentStatus] ?? paymentStatus}</span>}
+      {kind === 'appointment' && (
+        <span>
+          Registrado por <bdi>{registeredBy || UNKNOWN}</bdi>
+          {createdAt && ` em ${dayAndTime(createdAt)}`}
+        </span>
+      )}
+      {notes && <span className={classes['notes']}>{notes}</span>}
+      {status === 'completed' && <span>{endOf(attendance)}</span>}
+    </div>
+  );
+}
+
+const endOf = (attendance: string | null): string =>
+  attendance === 'attended'
+    ? messages.attended
+    : attendance === 'not_attended'
+      ? messages.notAttended
+      : messages.notTold;

@@ -1,0 +1,32 @@
+import { Alert, Button } from '@mantine/core';
+import { ApiError } from '@/api/error';
+import { messages } from './messages';
+
+/** Somebody else has the time, or it is not one of those offered. */
+export const isConflict = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status === 409;
+
+interface Props {
+  error: ApiError;
+  /** The reader is the one who serves. */
+  own: boolean;
+  onTake: (time: string) => void;
+}
+
+/** Why the time can't be had, and a free one to take instead. */
+export function Conflict({ error, own, onTake }: Props) {
+  const time = /\d{2}:\d{2}/.exec(error.suggestion ?? '')?.[0];
+  const sentence = own && error.reason === 'SLOT_TAKEN' ? messages.ownTaken : error.error;
+  return (
+    <Alert color="red" variant="light" role="alert" title={messages.conflict}>
+      <p>{sentence || messages.createFailed}</p>
+      {time && <p>{error.suggestion === time ? messages.suggestion(time) : error.suggestion}</p>}
+      {error.tip && <p>{error.tip}</p>}
+      {time && (
+        <Button variant="default" onClick={() => onTake(time)}>
+          {messages.takeSuggestion(time)}
+        </Button>
+      )}
+    </Alert>
+  );
+}

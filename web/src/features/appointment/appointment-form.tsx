@@ -1,0 +1,129 @@
+import { NativeSelect, Textarea } from '@mantine/core';
+import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
+import type { ReactNode } from 'react';
+import type { Barber } from '@/api/contract.gen';
+import { ClientField, type FindClients } from '@/components/client-field';
+import { FormFailure, Refusals } from '@/components/form-failure';
+import { FormSection, SaveForm } from '@/components/form-screen';
+import { type CheckedService, ServiceChecks } from '@/components/service-checks';
+import { useSaveForm } from '@/components/use-save-form';
+import { Conflict, isConflict } from './appointment-conflict';
+import { type AppointmentValues, appointmentSchema, newAppointment } from './appointment-values';
+import { messages } from './messages';
+import { WhenField } from './when-field';
+
+type Form = UseFormReturnType<AppointmentValues>;
+
+interface Props<Saved> {
+  barbers: Barber[];
+  services: CheckedService[];
+  /** The user id of the barber who is chosen at first; empty for nobody. */
+  providerId: string;
+  /** The reader's user id. */
+  userId: number;
+  /** Finds the shop's clients; null for who books for themselves. */
+  find: FindClients | null;
+  save: (values: AppointmentValues) => Promise<Saved>;
+  onSaved: (saved: Saved) => void;
+  cancel: ReactNode;
+}
+
+/** Who, what and when of a new appointment. */
+export function AppointmentForm<Saved>(props: Props<Saved>) {
+  const { barbers, services, providerId, userId, find, save, onSaved, cancel } = props;
+  const form = useForm<AppointmentValues>({
+    initialValues: newAppointment(find ? 'known' : 'self', providerId),
+    validate: schemaResolver(appointmentSchema),
+  });
+  const { saving, error, onSubmit } = useSaveForm<AppointmentValues, never, Saved>({ form, save, onSaved });
+  const take = (time: string) => form.setFieldValue('time', time);
+  return (
+    <SaveForm
+      onSubmit={onSubmit}
+      saving={saving}
+      cancel={cancel}
+      saveLabel={messages.create}
+      failure={<Failure form={form} error={error} userId={userId} onTake={take} />}
+    >
+      {find && (
+        <FormSection title="Cliente">
+          <ClientField
+            value={form.values}
+            onChange={(part) => {
+              form.setValues(part);
+              form.clearFieldError('client_id');
+              form.clearFieldError('client');
+            }}
+            find={find}
+            errors={form.errors}
+          />
+        </FormSection>
+      )}
+      <Work form={form} barbers={barbers} services={services} />
+      <WhenField form={form} barbers={barbers} exact={find !== null} />
+      <FormSection title="Observações">
+        <Textarea
+          {...form.getInputProps('notes')}
+          label="Observações"
+          size="md"
+          autosize
+          minRows={2}
+          maxRows={6}
+          maxLength={500}
+        />
+      </FormSection>
+    </SaveForm>
+  );
+}
+
+interface WorkProps {
+  form: Form;
+  barbers: Barber[];
+  services: CheckedService[];
+}
+
+function Work({ form, barbers, services }: WorkProps) {
+  const choices = barbers.map(({ user_id: id, first_name: label }) => ({ value: String(id), label }));
+  return (
+    <FormSection title="Atendimento" lead="Cada serviço conta 25 minutos na agenda.">
+      <NativeSelect
+        {...form.getInputProps('provider_id')}
+        label="Barbeiro"
+        size="md"
+        required
+        description={barbers.length === 0 ? messages.noProviders : undefined}
+        data={[{ value: '', label: 'Selecione' }, ...choices]}
+      />
+      {services.length === 0 ? (
+        <p>{messages.noServices}</p>
+      ) : (
+        <ServiceChecks
+          services={services}
+          value={form.values.service_ids}
+          onChange={(ids) => form.setFieldValue('service_ids', ids)}
+          error={form.errors['service_ids']}
+          path="service_ids"
+        />
+      )}
+    </FormSection>
+  );
+}
+
+interface FailureProps {
+  form: Form;
+  error: unknown;
+  userId: number;
+  onTake: (time: string) => void;
+}
+
+/** What is wrong: a taken time with another one, what the server refuses, or what is missing here. */
+function Failure({ form, error, userId, onTake }: FailureProps) {
+  const { errors, values } = form;
+  if (isConflict(error)) {
+    const own = values.provider_id === String(userId);
+    return <Conflict error={error} own={own} onTake={onTake} />;
+  }
+  if (error) return <FormFailure error={error} fallback={messages.createFailed} title={messages.refused} />;
+  const texts = Object.values(errors).map(String);
+  return texts.length > 0 && <Refusals title={messages.validation} texts={texts} />;
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { PeriodBar } from '@/components/period-bar';
+import { StatusList, type StatusRows } from '@/components/status-list';
+import { byStart, type Entry } from './entry';
+import { emptyTexts, messages } from './messages';
+
+const tabs = [
+  { status: 'confirmed', label: 'Confirmados' },
+  { status: 'pending', label: 'Pendentes' },
+  { status: 'completed', label: 'Finalizados' },
+  { status: 'cancelled', label: 'Cancelados' },
+] as const;
+
+const words = {
+  title: messages.title,
+  one: messages.one,
+  many: messages.many,
+  failed: messages.loadFailed,
+  empty: emptyTexts,
+};
+
+interface Props {
+  list: StatusRows<Entry>;
+  /** What the server said of the list. */
+  period: { start_date: string; truncated: boolean } | undefined;
+  row: (entry: Entry) => ReactNode;
+  more?: ReactNode;
+}
+
+/** Appointments in tabs by status, the earliest first. */
+export function AppointmentList({ list, period, row, more }: Props) {
+  const rows = list.rows?.toSorted(byStart);
+  return (
+    <StatusList
+      words={words}
+      icon="calendar"
+      tabs={tabs}
+      list={{ ...list, rows }}
+      statusOf={({ status }) => status}
+      keyOf={({ key }) => key}
+      row={row}
+      period={<PeriodBar list={period} count={rows?.length ?? 0} many={messages.many} />}
+      more={more}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type AppointmentValues,
+  appointmentSchema,
+  createRequest,
+  newAppointment,
+} from './appointment-values';
+
+const values = (part: Partial<AppointmentValues> = {}): AppointmentValues => ({
+  ...newAppointment('known', '20'),
+  client_id: 30,
+  service_ids: [1, 2],
+  day: '2030-11-20',
+  time: '14:30',
+  ...part,
+});
+
+const refusedOf = (part: Partial<AppointmentValues>) => {
+  const { error } = appointmentSchema.safeParse(values(part));
+  return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]));
+};
+
+describe('createRequest', () => {
+  it('counts 25 minutes for each service, from the clock of São Paulo', () => {
+    expect(createRequest(values(), 5)).toMatchObject({
+      app_id: 1,
+      entity_name: 'barbershop',
+      entity_id: 5,
+      scheduled_at: '2030-11-20T14:30',
+      expected_end_time: '2030-11-20T18:20:00.000Z',
+      duration: 50,
+      provider_id: 20,
+      client_id: 30,
+      status: 'pending',
+      payment_status: 'pending',
+      appointment_type: 'presencial',
+    });
+  });
+
+  it('names a client who is not known by what was typed, and nobody for oneself', () => {
+    expect(createRequest(values({ client_way: 'typed', client: ' ana ' }), 5)).toMatchObject({
+      client: 'ana',
+    });
+    expect(createRequest(values({ client_way: 'typed' }), 5)).not.toHaveProperty('client_id');
+    const own = createRequest(values({ client_way: 'self' }), 5);
+    expect(own).not.toHaveProperty('client');
+    expect(own).not.toHaveProperty('client_id');
+  });
+});
+
+describe('appointmentSchema', () => {
+  it('accepts what is whole', () => {
+    expect(refusedOf({})).toEqual({});
+  });
+
+  it.each<[Partial<AppointmentValues>, string, string]>([
+    [{ day: '' }, 'scheduled_at', 'A data e hora do agendamento é obrigatória.'],
+    [{ time: '' }, 'scheduled_at', 'A data e hora do agendamento é obrigatória.'],
+    [{ day: '2020-01-01' }, 'scheduled_at', 'Escolha um horário no futuro.'],
+    [{ provider_id: '' }, 'provider_id', 'Selecione um barbeiro para ser o prestador.'],
+    [{ service_ids: [] }, 'service_ids', 'Selecione ao menos um serviço.'],
+    [{ client_id: 0 }, 'client_id', 'Escolha o cliente.'],
+    [{ client_id: 20 }, 'client_id', 'O cliente não pode ser quem atende.'],
+    [{ client_way: 'typed' }, 'client_id', 'Informe o e-mail ou o nome de usuário do cliente.'],
+  ])('refuses %o', (part, field, sentence) => {
+    expect(refusedOf(part)).toMatchObject({ [field]: sentence });
+  });
+});

@@ -1,0 +1,89 @@
+// The values of the form that makes an appointment, and what is sent of them.
+import * as z from 'zod/mini';
+import type { Request } from '@/api/client';
+import {
+  type ClientValues,
+  type ClientWay,
+  clientFields,
+  clientRequest,
+  clientRules,
+  newClient,
+} from '@/components/client-values';
+import { instantOf } from '@/lib/sao-paulo';
+import { APP_ID } from './api';
+import { messages } from './messages';
+
+/** Each service counts so long, whatever it takes by itself. */
+export const SERVICE_MINUTES = 25;
+
+export interface AppointmentValues extends ClientValues, Record<string, unknown> {
+  /** A user's id; empty before one is chosen. */
+  provider_id: string;
+  service_ids: number[];
+  /** YYYY-MM-DD */
+  day: string;
+  /** HH:MM */
+  time: string;
+  notes: string;
+}
+
+export const newAppointment = (way: ClientWay, providerId: string): AppointmentValues => ({
+  ...newClient(way),
+  provider_id: providerId,
+  service_ids: [],
+  day: '',
+  time: '',
+  notes: '',
+});
+
+export const minutesOf = ({ service_ids: ids }: Pick<AppointmentValues, 'service_ids'>): number =>
+  ids.length * SERVICE_MINUTES;
+
+const WHEN = ['scheduled_at'];
+const MINUTE_MS = 60_000;
+/** How much later the clocks of São Paulo are than those furthest west in Brazil. */
+const ZONES_MS = 2 * 60 * MINUTE_MS;
+
+/** The time has passed in every zone that a shop may be in; the server knows the shop's own. */
+const isPast = (day: string, time: string): boolean =>
+  instantOf(day, time).getTime() + ZONES_MS <= Date.now();
+
+export const appointmentSchema = z
+  .looseObject({
+    ...clientFields,
+    provider_id: z.string().check(z.minLength(1, messages.providerRequired)),
+    service_ids: z.array(z.number()).check(z.minLength(1, messages.servicesRequired)),
+    day: z.string(),
+    time: z.string(),
+  })
+  .check(
+    ...clientRules,
+    z.refine(({ day, time }) => day !== '' && time !== '', { error: messages.whenRequired, path: WHEN }),
+    z.refine(({ day, time }) => !day || !time || !isPast(day, time), {
+      error: messages.whenPast,
+      path: WHEN,
+    }),
+  );
+
+/** What is sent. What the server counts itself is sent as older clients do. */
+export function createRequest(values: AppointmentValues, entityId: number): Request<'createAppointment'> {
+  const start = instantOf(values.day, values.time);
+  const duration = minutesOf(values);
+  return {
+    app_id: APP_ID,
+    entity_name: 'barbershop',
+    entity_id: entityId,
+    scheduled_at: `${values.day}T${values.time}`,
+    expected_end_time: new Date(start.getTime() + duration * MINUTE_MS).toISOString(),
+    service_ids: values.service_ids,
+    provider_id: Number(values.provider_id),
+    ...clientRequest(values),
+    description: '',
+    status: 'pending',
+    location: '',
+    duration,
+    notes: values.notes.trim(),
+    payment_status: 'pending',
+    appointment_type: 'presencial',
+  };
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { makeAppointment as makeOrderAppointment } from '@/testing/factories';
+import { makeAppointment } from '@/testing/visit-factories';
+import { actionsOf, entryOf, entryOfOrder, isTooLate } from './entry';
+
+const START = Date.parse('2030-11-20T17:30:00.000Z');
+const MINUTE = 60_000;
+const CLIENT = 30;
+const before = START - 60 * MINUTE;
+const entry = (status: string, registered_by = 7) => entryOf(makeAppointment({ status, registered_by }));
+
+describe('actionsOf', () => {
+  it('lets the shop confirm and cancel what is pending', () => {
+    expect(actionsOf(entry('pending'), 'shop', 7, before)).toEqual(['confirm', 'cancel']);
+    expect(actionsOf(entry('pending'), 'provider', 20, before)).toEqual(['confirm', 'cancel']);
+  });
+
+  it('asks whether people came once a confirmed one has begun', () => {
+    expect(actionsOf(entry('confirmed'), 'shop', 7, START - 1)).toEqual(['cancel']);
+    expect(actionsOf(entry('confirmed'), 'shop', 7, START)).toEqual(['attended', 'not_attended', 'cancel']);
+  });
+
+  it.each(['completed', 'cancelled'])('offers nothing for what is %s', (status) => {
+    for (const reader of ['shop', 'provider', 'client'] as const) {
+      expect(actionsOf(entry(status), reader, CLIENT, before)).toEqual([]);
+    }
+  });
+
+  it('lets clients confirm what others registered for them, and not what they made', () => {
+    expect(actionsOf(entry('pending'), 'client', CLIENT, before)).toEqual(['confirm', 'cancel']);
+    expect(actionsOf(entry('pending', CLIENT), 'client', CLIENT, before)).toEqual(['cancel']);
+    const booking = entryOfOrder(
+      makeOrderAppointment({ appointment_status: 'pending', order_datetime: '2030-11-20T17:30:00Z' }),
+    );
+    expect(actionsOf(booking, 'client', CLIENT, before)).toEqual(['cancel']);
+  });
+
+  it('lets clients cancel until 20 minutes before the start', () => {
+    const confirmed = entry('confirmed');
+    expect(actionsOf(confirmed, 'client', CLIENT, START - 20 * MINUTE)).toEqual(['cancel']);
+    expect(actionsOf(confirmed, 'client', CLIENT, START - 20 * MINUTE + 1)).toEqual([]);
+    expect(isTooLate(confirmed, START - 20 * MINUTE + 1)).toBe(true);
+  });
+});
+
+describe('entryOfOrder', () => {
+  it.each([
+    ['attended', 'completed', 'attended'],
+    ['not_attended', 'completed', 'not_attended'],
+    ['pending', 'pending', null],
+    ['cancelled', 'cancelled', null],
+  ])('reads %s as %s', (appointment_status, status, attendance) => {
+    expect(entryOfOrder(makeOrderAppointment({ appointment_status }))).toMatchObject({ status, attendance });
+  });
+
+  it('never has the key of an appointment', () => {
+    expect(entryOfOrder(makeOrderAppointment()).key).not.toBe(entryOf(makeAppointment()).key);
+  });
+});

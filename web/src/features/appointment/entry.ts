@@ -1,0 +1,121 @@
+// What a list of appointments shows of each, whether the shop made it or somebody booked through an order.
+import type { Appointment, OrderAppointment } from '@/api/contract.gen';
+
+export type AppointmentStatus = 'pending' | 'confirmed' | 'completed' | 'cancelled';
+
+/** Who reads a list: the shop, the person who serves, or the client. */
+export type Reader = 'shop' | 'provider' | 'client';
+
+export type AppointmentAction = 'confirm' | 'cancel' | 'attended' | 'not_attended';
+
+export interface Entry {
+  /** The row among both kinds. */
+  key: string;
+  id: number;
+  kind: 'appointment' | 'order';
+  /** ISO-8601; null only of damaged rows. */
+  at: string | null;
+  /** Minutes. */
+  duration: number;
+  status: AppointmentStatus;
+  /** attended or not_attended once completed; null when it was not told. */
+  attendance: string | null;
+  services: string[];
+  client: string | null;
+  provider: string | null;
+  registeredBy: string | null;
+  /** A user; 0 for who is removed, and for bookings made through orders. */
+  registeredById: number;
+  createdAt: string | null;
+  paymentStatus: string | null;
+  notes: string | null;
+  /** Reais; appointments have none. */
+  price: number | null;
+  entityId: number;
+  establishment: { name: string; slug: string } | null;
+}
+
+const STATUSES: readonly string[] = ['pending', 'confirmed', 'completed', 'cancelled'];
+
+const statusOf = (status: string): AppointmentStatus => {
+  const lower = status.toLowerCase();
+  return STATUSES.includes(lower) ? (lower as AppointmentStatus) : 'pending';
+};
+
+export const entryOf = (appointment: Appointment): Entry => ({
+  key: `appointment-${appointment.id}`,
+  id: appointment.id,
+  kind: 'appointment',
+  at: appointment.scheduled_at,
+  duration: appointment.duration,
+  status: statusOf(appointment.status),
+  attendance: appointment.attendance_status,
+  services: appointment.service_names,
+  client: appointment.client_first_name,
+  provider: appointment.provider_first_name,
+  registeredBy: appointment.registered_by_first_name,
+  registeredById: appointment.registered_by,
+  createdAt: appointment.created_at,
+  paymentStatus: appointment.payment_status,
+  notes: appointment.notes,
+  price: null,
+  entityId: appointment.entity_id,
+  establishment: null,
+});
+
+/** A booking made through an order: attendance is a status there. */
+export function entryOfOrder(booking: OrderAppointment): Entry {
+  const { appointment_status: status } = booking;
+  const told = status === 'attended' || status === 'not_attended';
+  return {
+    key: `order-${booking.id}`,
+    id: booking.id,
+    kind: 'order',
+    at: booking.order_datetime,
+    duration: booking.total_duration,
+    status: told ? 'completed' : statusOf(status),
+    attendance: told ? status : null,
+    services: booking.services,
+    client: booking.customer_name,
+    provider: booking.attendant_name,
+    registeredBy: null,
+    registeredById: 0,
+    createdAt: booking.created_at,
+    paymentStatus: null,
+    notes: null,
+    price: booking.total_price,
+    entityId: booking.establishment?.id ?? 0,
+    establishment: booking.establishment,
+  };
+}
+
+const startOf = ({ at }: Entry): number => Date.parse(at ?? '');
+
+/** By start, the earliest first. */
+export const byStart = (one: Entry, other: Entry): number => startOf(one) - startOf(other);
+
+/** Until when a client may cancel, before the start. */
+export const CLIENT_CANCEL_MS = 20 * 60_000;
+
+/** The moments at which what may be done with an entry changes, in milliseconds. */
+export const momentsOf = (entry: Entry): number[] => [startOf(entry) - CLIENT_CANCEL_MS, startOf(entry)];
+
+/** The client can't cancel any more. `now` in milliseconds. */
+export const isTooLate = (entry: Entry, now: number): boolean => startOf(entry) - now < CLIENT_CANCEL_MS;
+
+export const isActive = ({ status }: Entry): boolean => status === 'pending' || status === 'confirmed';
+
+/**
+ * What the reader may do with an entry now. A client confirms what somebody else registered for them, and cancels until
+ * 20 minutes before the start; whether people came is known once it has begun. `userId` is the reader's.
+ */
+export function actionsOf(entry: Entry, reader: Reader, userId: number, now: number): AppointmentAction[] {
+  if (!isActive(entry)) return [];
+  if (reader === 'client') {
+    const asked =
+      entry.status === 'pending' && entry.kind === 'appointment' && entry.registeredById !== userId;
+    return [...(asked ? ['confirm' as const] : []), ...(isTooLate(entry, now) ? [] : ['cancel' as const])];
+  }
+  if (entry.status === 'pending') return ['confirm', 'cancel'];
+  return startOf(entry) <= now ? ['attended', 'not_attended', 'cancel'] : ['cancel'];
+}

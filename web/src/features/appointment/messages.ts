@@ -1,0 +1,91 @@
+// The product's sentences about appointments.
+import type { ActionWords } from '@/components/action-button';
+import type { AppointmentStatus } from './entry';
+
+export const messages = {
+  title: 'Agendamentos',
+  titleOfShop: (name: string) => `Agendamentos da ${name}`,
+  titleOfBarber: (name: string) => `Agendamentos do barbeiro ${name}`,
+  titleMine: 'Meus Agendamentos',
+  one: 'agendamento',
+  many: 'agendamentos',
+  loadFailed: 'Erro ao carregar agendamentos.',
+  create: 'Agendar',
+  created: 'Agendamento criado.',
+  createFailed: 'Ocorreu um erro ao tentar criar o agendamento. Tente novamente mais tarde.',
+  validation: 'Erro de validação',
+  refused: 'Validação Falhou',
+  whenRequired: 'A data e hora do agendamento é obrigatória.',
+  whenPast: 'Escolha um horário no futuro.',
+  providerRequired: 'Selecione um barbeiro para ser o prestador.',
+  servicesRequired: 'Selecione ao menos um serviço.',
+  idMissing: 'Não foi possível obter o ID da barbearia.',
+  noProviders: 'Nenhum colaborador disponível.',
+  noServices: 'Nenhum serviço disponível.',
+  timesTitle: 'Horários disponíveis',
+  timesHint: 'Selecione colaborador, serviços e uma data.',
+  noTimes: 'Nenhum horário disponível.',
+  timesFailed: 'Não foi possível carregar os horários disponíveis.',
+  conflict: 'Conflito de horário',
+  ownTaken: 'Você já tem outro compromisso neste intervalo.',
+  suggestion: (time: string) => `Horário mais próximo disponível: ${time}.`,
+  takeSuggestion: (time: string) => `Usar ${time}`,
+  tooLate: 'Faltam menos de 20 minutos: para cancelar, fale com a barbearia.',
+  attended: 'Agendamento finalizado como atendido',
+  notAttended: 'Agendamento finalizado como não atendido',
+  notTold: 'Agendamento finalizado como não informado',
+} as const;
+
+export const statusLabels: Record<AppointmentStatus, string> = {
+  pending: 'Pendente',
+  confirmed: 'Confirmado',
+  completed: 'Finalizado',
+  cancelled: 'Cancelado',
+};
+
+export const emptyTexts: Record<AppointmentStatus, string> = {
+  confirmed: 'Nenhum agendamento confirmado neste período.',
+  pending: 'Nenhum agendamento pendente neste período.',
+  completed: 'Nenhum agendamento finalizado neste período.',
+  cancelled: 'Nenhum agendamento cancelado neste período.',
+};
+
+export const paymentLabels: Record<string, string> = {
+  pending: 'Pagamento pendente',
+  paid: 'Pago',
+  failed: 'Pagamento não aprovado',
+};
+
+const CONFIRM_FAILED = 'Erro ao confirmar o agendamento. Tente novamente.';
+const CANCEL_FAILED = 'Erro ao cancelar o agendamento. Tente novamente.';
+const COMPLETE_FAILED = 'Erro ao finalizar o agendamento. Tente novamente.';
+
+export const actionWords: Record<'confirm' | 'cancel' | 'attended' | 'not_attended', ActionWords> = {
+  confirm: {
+    label: 'Confirmar',
+    title: 'Confirmar agendamento?',
+    confirm: 'Confirmar',
+    failed: CONFIRM_FAILED,
+  },
+  cancel: {
+    label: 'Cancelar',
+    title: 'Cancelar agendamento?',
+    text: 'O horário volta a ficar disponível. Essa ação não poderá ser desfeita.',
+    confirm: 'Cancelar agendamento',
+    failed: CANCEL_FAILED,
+  },
+  attended: {
+    label: 'Atendido',
+    title: 'Finalizar como atendido?',
+    text: 'Essa ação não poderá ser desfeita.',
+    confirm: 'Finalizar',
+    failed: COMPLETE_FAILED,
+  },
+  not_attended: {
+    label: 'Não Atendido',
+    title: 'Finalizar como não atendido?',
+    text: 'Essa ação não poderá ser desfeita.',
+    confirm: 'Finalizar',
+    failed: COMPLETE_FAILED,
+  },
+};

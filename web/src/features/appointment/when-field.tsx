@@ -1,0 +1,108 @@
+import { Button, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
+import type { Barber } from '@/api/contract.gen';
+import { errorText } from '@/api/error';
+import classes from '@/components/choices.module.css';
+import { FieldPair, FormSection } from '@/components/form-screen';
+import { today } from '@/lib/sao-paulo';
+import { freeTimes } from './api';
+import { type AppointmentValues, minutesOf } from './appointment-values';
+import { messages } from './messages';
+
+interface Props {
+  form: UseFormReturnType<AppointmentValues>;
+  barbers: Barber[];
+  /** Any minute may be typed; else only a free time chosen. */
+  exact: boolean;
+}
+
+/** The day and the time, with the times that are free then. */
+export function WhenField({ form, barbers, exact }: Props) {
+  const { values, errors } = form;
+  const error = errors['scheduled_at'];
+  const set = (part: Partial<AppointmentValues>) => {
+    form.setValues(part);
+    form.clearFieldError('scheduled_at');
+  };
+  const barber = barbers.find(({ user_id: id }) => String(id) === values.provider_id);
+  const minutes = minutesOf(values);
+  const ready = barber && minutes > 0 && values.day >= today();
+  return (
+    <FormSection title="Quando">
+      <FieldPair>
+        <TextInput
+          type="date"
+          label="Data"
+          size="md"
+          required
+          data-path="scheduled_at"
+          min={today()}
+          value={values.day}
+          error={error}
+          onChange={(event) => set({ day: event.currentTarget.value })}
+        />
+        {exact && (
+          <TextInput
+            type="time"
+            label="Hora"
+            size="md"
+            required
+            value={values.time}
+            error={Boolean(error)}
+            onChange={(event) => set({ time: event.currentTarget.value })}
+          />
+        )}
+      </FieldPair>
+      {ready ? (
+        <Times
+          collaboratorId={barber.id}
+          day={values.day}
+          minutes={minutes}
+          chosen={values.time}
+          onChoose={(time) => set({ time })}
+        />
+      ) : (
+        <p className={classes['note']}>{messages.timesHint}</p>
+      )}
+    </FormSection>
+  );
+}
+
+interface TimesProps {
+  collaboratorId: number;
+  day: string;
+  minutes: number;
+  chosen: string;
+  onChoose: (time: string) => void;
+}
+
+function Times({ collaboratorId, day, minutes, chosen, onChoose }: TimesProps) {
+  const { data, error } = useQuery(freeTimes(collaboratorId, day, minutes));
+  const times = data?.available_times ?? [];
+  return (
+    <section aria-label={messages.timesTitle} aria-busy={!data && !error}>
+      <p className={classes['note']} role="status">
+        {error && !data
+          ? errorText(error, messages.timesFailed)
+          : data && times.length === 0
+            ? messages.noTimes
+            : `${messages.timesTitle} (${minutes} min)`}
+      </p>
+      <div className={classes['times']}>
+        {times.map((time) => (
+          <Button
+            key={time}
+            variant={time === chosen ? 'filled' : 'default'}
+            size="md"
+            px={0}
+            aria-pressed={time === chosen}
+            onClick={() => onChoose(time)}
+          >
+            {time}
+          </Button>
+        ))}
+      </div>
+    </section>
+  );
+}

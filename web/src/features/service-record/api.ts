@@ -1,0 +1,72 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call, type Request } from '@/api/client';
+import { nounKey, query } from '@/api/query';
+import { type ListSearch, readListSearch } from '@/lib/list-search';
+
+export type { ServiceRecord } from '@/api/contract.gen';
+
+export const APP_ID = 1;
+const REFRESH_MS = 60_000;
+
+const FILTERS = ['status', 'start_date', 'end_date'] as const;
+export type ServiceRecordSearch = ListSearch<(typeof FILTERS)[number]>;
+
+export const readServiceRecordSearch = (search: Record<string, unknown>): ServiceRecordSearch =>
+  readListSearch(search, FILTERS);
+
+/** The days that are asked for; without any, the server answers the last two months. */
+const daysOf = ({ start_date, end_date }: ServiceRecordSearch) => ({
+  ...(start_date && { start_date }),
+  ...(end_date && { end_date }),
+});
+
+/** A shop's records of the days searched. */
+export const serviceRecordsOfShop = (slug: string, search: ServiceRecordSearch) => ({
+  ...query('listServiceRecordsByEntity', { entity_id: slug, entity_name: 'barbershop', ...daysOf(search) }),
+  refetchInterval: REFRESH_MS,
+});
+
+/** What somebody provided, by their user id: at every shop of which the caller may know. */
+export const serviceRecordsOfProvider = (userId: number, search: ServiceRecordSearch) => ({
+  ...query('listServiceRecordsByProvider', { provider_id: userId, app_id: APP_ID, ...daysOf(search) }),
+  refetchInterval: REFRESH_MS,
+});
+
+/** The caller's own, as a client. */
+export const myServiceRecords = (search: ServiceRecordSearch) => ({
+  ...query('listMyServiceRecords', daysOf(search)),
+  refetchInterval: REFRESH_MS,
+});
+
+/** One record. */
+export const serviceRecordById = (id: number) => query('getServiceRecord', { id });
+
+/** Whatever came of a change, also when its answer was lost: the records that were known are old. */
+function useServiceRecordsChanged() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: nounKey('createServiceRecord') });
+}
+
+interface Attempt {
+  request: Request<'createServiceRecord'>;
+  /** The same for every try at the same record. */
+  idempotencyKey: string;
+}
+
+export function useCreateServiceRecord() {
+  const onSettled = useServiceRecordsChanged();
+  return useMutation({
+    mutationFn: ({ request, idempotencyKey }: Attempt) =>
+      call('createServiceRecord', request, { idempotencyKey }),
+    onSettled,
+  });
+}
+
+/** Approves a record or refuses it. */
+export function useServiceRecordAction() {
+  const onSettled = useServiceRecordsChanged();
+  return useMutation({
+    mutationFn: (request: Request<'updateServiceRecordStatus'>) => call('updateServiceRecordStatus', request),
+    onSettled,
+  });
+}

@@ -1,0 +1,34 @@
+// What may be done with a service record, and by whom.
+import type { ServiceRecord } from '@/api/contract.gen';
+
+export type RecordStatus = 'pending' | 'approved' | 'not-approved';
+/** The status that an action leads to. */
+export type RecordAction = 'approved' | 'not-approved';
+
+const STATUSES: readonly string[] = ['pending', 'approved', 'not-approved'];
+
+export const statusOf = ({ status }: ServiceRecord): RecordStatus => {
+  const lower = status.toLowerCase();
+  return STATUSES.includes(lower) ? (lower as RecordStatus) : 'pending';
+};
+
+/** By creation, the earliest first. */
+export const byCreation = (one: ServiceRecord, other: ServiceRecord): number =>
+  Date.parse(one.created_at ?? '') - Date.parse(other.created_at ?? '');
+
+/** What the client pays, in reais. */
+export const chargedOf = ({ total_price, discount }: ServiceRecord): number =>
+  (Math.round(total_price * 100) - Math.round(discount * 100)) / 100;
+
+/**
+ * What a user may do with a record: those who manage the agenda of its shop decide, who served may refuse, and the
+ * client refuses what somebody else registered for them, approved or not.
+ */
+export function actionsOf(record: ServiceRecord, userId: number, manager: boolean): RecordAction[] {
+  const status = statusOf(record);
+  const refuse: RecordAction[] = ['not-approved'];
+  if (status === 'pending' && manager) return ['approved', ...refuse];
+  if (status === 'pending' && record.provider_id === userId) return refuse;
+  const registeredByOthers = record.client_id === userId && record.registered_by !== userId;
+  return status !== 'not-approved' && registeredByOthers ? refuse : [];
+}

@@ -1,0 +1,28 @@
+import { ActionButton } from '@/components/action-button';
+import { type ServiceRecord, useServiceRecordAction } from './api';
+import { actionWords } from './messages';
+import { actionsOf } from './record';
+import { nameOf } from './service-record-card';
+
+interface Props {
+  record: ServiceRecord;
+  /** The reader's user id. */
+  userId: number;
+  /** The reader manages the agenda of the record's shop. */
+  manager: boolean;
+}
+
+/** What the reader may do with a record. */
+export function ServiceRecordActions({ record, userId, manager }: Props) {
+  const { mutateAsync } = useServiceRecordAction();
+  return actionsOf(record, userId, manager).map((action) => (
+    <ActionButton
+      key={action}
+      words={actionWords[action]}
+      name={nameOf(record)}
+      danger={action === 'not-approved'}
+      quiet={action === 'not-approved'}
+      run={() => mutateAsync({ id: record.id, status: action })}
+    />
+  ));
+}

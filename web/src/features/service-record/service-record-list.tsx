@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { PeriodBar } from '@/components/period-bar';
+import { StatusList, type StatusRows } from '@/components/status-list';
+import type { ServiceRecord } from './api';
+import { emptyTexts, messages } from './messages';
+import { byCreation, statusOf } from './record';
+import { ServiceRecordCard } from './service-record-card';
+
+const tabs = [
+  { status: 'approved', label: 'Aprovados' },
+  { status: 'pending', label: 'Pendentes' },
+  { status: 'not-approved', label: 'Não Aprovados' },
+] as const;
+
+const words = {
+  title: messages.title,
+  one: messages.one,
+  many: messages.many,
+  failed: messages.loadFailed,
+  empty: emptyTexts,
+};
+
+interface Props {
+  list: StatusRows<ServiceRecord>;
+  /** What the server said of the list. */
+  period: { start_date: string; truncated: boolean } | undefined;
+  actions: (record: ServiceRecord) => ReactNode;
+}
+
+/** Service records in tabs by status, the earliest first. */
+export function ServiceRecordList({ list, period, actions }: Props) {
+  const rows = list.rows?.toSorted(byCreation);
+  return (
+    <StatusList
+      words={words}
+      icon="scissors"
+      tabs={tabs}
+      list={{ ...list, rows }}
+      statusOf={statusOf}
+      keyOf={({ id }) => id}
+      row={(record) => <ServiceRecordCard record={record} actions={actions(record)} />}
+      period={<PeriodBar list={period} count={rows?.length ?? 0} many={messages.many} />}
+    />
+  );
+}

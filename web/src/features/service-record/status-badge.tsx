@@ -1,0 +1,12 @@
+import { Badge } from '@/components/record-card';
+import type { ServiceRecord } from './api';
+import { statusLabels } from './messages';
+import { statusOf } from './record';
+
+const tones = { pending: 'brass', approved: 'good', 'not-approved': 'danger' } as const;
+
+/** How a record stands, in a word. */
+export function StatusBadge({ record }: { record: ServiceRecord }) {
+  const status = statusOf(record);
+  return <Badge tone={tones[status]}>{statusLabels[status]}</Badge>;
+}
