@@ -1,6 +1,13 @@
-import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
-import { makeCollaborator, makeEstablishment, makeItem, makeMe, makeOrders } from '@/testing/factories';
+import { act, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import {
+  makeCollaborator,
+  makeEstablishment,
+  makeItem,
+  makeMe,
+  makeOpening,
+  makeOrders,
+} from '@/testing/factories';
 import { openApp } from '@/testing/render';
 import { answer, fail } from '@/testing/server';
 
@@ -67,6 +74,52 @@ describe('public page', () => {
     expect(screen.queryByText('Retrato de hoje')).not.toBeInTheDocument();
   });
 
+  it('leads from a service and from a person to the booking of them', async () => {
+    answer('viewEstablishment', view({ items: [makeItem({ id: 12, image: 'images/corte.png' })] }));
+    await openApp(path);
+    const service = await screen.findByRole('link', { name: /^Marcar Corte masculino/ });
+    expect(service).toHaveAttribute('href', '/establishment/navalha-de-ouro/schedule?service=12');
+    expect(service.querySelector('img')).toHaveAttribute('src', '/images/corte.png');
+    expect(screen.getByRole('link', { name: /^Marcar com Rafael Nunes/ })).toHaveAttribute(
+      'href',
+      `/establishment/navalha-de-ouro/schedule?collaborator=${makeCollaborator().id}`,
+    );
+  });
+
+  it('shows when it is open, and says so as time goes by', async () => {
+    // A Friday.
+    vi.useFakeTimers({ now: Date.parse('2026-01-30T08:59:00-03:00'), shouldAdvanceTime: true });
+    answer('viewEstablishment', view());
+    answer('listOpenings', {
+      openings: [makeOpening({ hours: [{ day_of_week: 'friday', start_time: '09:00', end_time: '12:00' }] })],
+    });
+    await openApp(path);
+    const hours = await screen.findByRole('region', { name: 'Horário de funcionamento' });
+    expect(hours).toHaveTextContent('Abre às 09:00');
+    expect(hours).toHaveTextContent('Sexta-feira (hoje)09:00 às 12:00SábadoFechado');
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(hours).toHaveTextContent('Aberto agora');
+    vi.useRealTimers();
+  });
+
+  it('shows no hours where there are none, or they cannot be had', async () => {
+    answer('viewEstablishment', view());
+    fail('listOpenings', 500);
+    await openApp(path);
+    expect(await screen.findByRole('heading', { name: 'Informações' })).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByText('Horário de funcionamento')).not.toBeInTheDocument());
+  });
+
+  it('makes no link of a phone that cannot be called', async () => {
+    const odd = makeEstablishment({ phone: '1234-5678', neighborhood: 'Pinheiros' });
+    answer('viewEstablishment', view({ establishment: odd }));
+    await openApp(path);
+    expect(await screen.findByText('1234-5678')).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: '1234-5678' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'WhatsApp' })).not.toBeInTheDocument();
+    expect(screen.getByText(/Rua Harmonia, 100 - Pinheiros/)).toBeInTheDocument();
+  });
+
   it('shows what there is of an empty shop', async () => {
     answer('viewEstablishment', view({ items: [], collaborators: [], items_total: 0 }));
     await openApp(path);
@@ -88,11 +141,14 @@ describe('public page', () => {
     expect(await screen.findByText('Barbearia não encontrada.')).toBeInTheDocument();
   });
 
-  it('goes to /404 for other failures, saying that', async () => {
+  it('says that it can not be loaded, and tries again', async () => {
     fail('viewEstablishment', 500);
-    const { path: at } = await openApp(path);
-    await waitFor(() => expect(at()).toBe('/404'));
+    const { user, path: at } = await openApp(path);
     expect(await screen.findByText('Não foi possível carregar.')).toBeInTheDocument();
+    expect(at()).toBe(path);
+    answer('viewEstablishment', view());
+    await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+    expect(await screen.findByRole('link', { name: 'Agendar' })).toBeInTheDocument();
   });
 
   it('shows the owner the figures of today, when there are any', async () => {

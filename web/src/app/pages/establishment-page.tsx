@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { isStatus } from '@/api/error';
+import { errorText, isStatus } from '@/api/error';
 import { mayAt, useSession } from '@/api/session';
-import { establishmentBySlug } from '@/features/establishment/api';
+import { ErrorState } from '@/components/states';
+import { establishmentBySlug, openingsOf } from '@/features/establishment/api';
 import { EstablishmentSkeleton } from '@/features/establishment/establishment-skeleton';
 import { EstablishmentView } from '@/features/establishment/establishment-view';
 import { messages } from '@/features/establishment/messages';
@@ -19,25 +20,35 @@ export function EstablishmentPage() {
   const page = useQuery(establishmentBySlug(slug));
   const all = useAllItems(page.data);
   const establishment = page.data?.establishment;
+  const openings = useQuery({
+    ...openingsOf(establishment ? [establishment.id] : []),
+    enabled: establishment !== undefined,
+  });
   const barbershop = establishment?.category.toLowerCase() === 'barbershop';
   usePageTitle(establishment?.name);
-  const failure = failureOf(page.error, page.isSuccess && !barbershop);
-  useLeaveOn(failure ? { message: failure, to: '/404' } : null);
+  const unknown = isStatus(page.error, 404) || (page.isSuccess && !barbershop);
+  useLeaveOn(unknown ? { message: messages.notFound, to: '/404' } : null);
 
+  if (page.isError && !page.data && !unknown) {
+    return (
+      <div className="page">
+        <h1 className="unseen">Erro</h1>
+        <ErrorState onRetry={() => void page.refetch()}>
+          {errorText(page.error, messages.loadFailed)}
+        </ErrorState>
+      </div>
+    );
+  }
   if (!page.data || !establishment || !barbershop) return <EstablishmentSkeleton />;
   return (
     <EstablishmentView
       establishment={establishment}
       all={all}
       collaborators={page.data.collaborators}
+      opening={openings.isPending ? null : openings.data?.openings[0]}
       today={
         mayAt(user, establishment, 'see_orders') ? <TodayCard establishmentId={establishment.id} /> : null
       }
     />
   );
-}
-
-function failureOf(error: Error | null, otherKind: boolean): string | null {
-  if (otherKind || isStatus(error, 404)) return messages.notFound;
-  return error ? messages.loadFailed : null;
 }

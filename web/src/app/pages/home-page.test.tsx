@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import type { Establishment } from '@/api/contract.gen';
-import { makeEstablishment } from '@/testing/factories';
+import { addDays, today } from '@/lib/sao-paulo';
+import { makeEstablishment, makeOpening } from '@/testing/factories';
 import { openApp } from '@/testing/render';
 import { answer, fail, hang } from '@/testing/server';
 
@@ -62,6 +63,85 @@ describe('home', () => {
     await user.type(screen.getByRole('searchbox'), 'sao paulo');
     expect(names()).toEqual(['Alfa']);
     await waitFor(() => expect(router.state.location.search).toEqual({ q: 'sao paulo', sort: 'name_desc' }));
+  });
+
+  it('says from how much on, when there is time and whether it is open', async () => {
+    // A Friday.
+    vi.useFakeTimers({ now: Date.parse('2026-01-30T11:59:00-03:00'), shouldAdvanceTime: true });
+    answer(
+      'listEstablishments',
+      page([{ ...shops[1], neighborhood: 'Moema', price_from: 45 } as Establishment]),
+    );
+    answer('listOpenings', {
+      openings: [
+        makeOpening({
+          establishment_id: 2,
+          hours: [{ day_of_week: 'friday', start_time: '09:00', end_time: '12:00' }],
+          next_time: { date: '2026-01-31', time: '09:00' },
+        }),
+      ],
+    });
+    await openApp('/');
+    const card = (await screen.findByText('Alfa')).closest('a');
+    await waitFor(() => expect(card).toHaveTextContent('Aberto agora'));
+    expect(card).toHaveTextContent('Próximo horárioamanhã 09:00');
+    expect(card).toHaveTextContent('A partir deR$ 45,00');
+    expect(card).toHaveTextContent('Moema');
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(card).toHaveTextContent('Fechado agora');
+    vi.useRealTimers();
+  });
+
+  it('says where more is to be seen when there is no time, or it cannot be told', async () => {
+    answer('listEstablishments', page([{ ...shops[1], price_from: null } as Establishment]));
+    fail('listOpenings', 500);
+    await openApp('/');
+    const card = (await screen.findByText('Alfa')).closest('a');
+    await waitFor(() => expect(card).toHaveTextContent('Próximo horáriover agenda'));
+    expect(card).not.toHaveTextContent('A partir de');
+  });
+
+  it('sorts by the earliest time on request', async () => {
+    answer('listEstablishments', page([...shops, makeEstablishment({ id: 3, name: 'Beta' })]));
+    const time = (establishment_id: number, hour: string) =>
+      makeOpening({ establishment_id, next_time: { date: addDays(today(), 1), time: hour } });
+    const asked = answer('listOpenings', { openings: [time(1, '08:00'), time(3, '07:45')] });
+    const { user, router } = await openApp('/');
+    await screen.findByText('Alfa');
+    await user.click(screen.getByRole('button', { name: /^Mais cedo/ }));
+    await waitFor(() => expect(names()).toEqual(['Beta', 'Zero Grau', 'Alfa']));
+    await waitFor(() => expect(router.state.location.search).toEqual({ sort: 'soonest' }));
+    expect(asked[0]?.url.searchParams.getAll('establishment_ids')).toEqual(['2', '3', '1']);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('finds a shop by what it offers, and shows all again', async () => {
+    const asked = answer('listEstablishments', ({ url }) =>
+      page(
+        url.searchParams.get('q') === 'degrade' ? shops.slice(0, 1) : url.searchParams.has('q') ? [] : shops,
+      ),
+    );
+    const { user } = await openApp('/');
+    await screen.findByText('Alfa');
+    await user.type(screen.getByRole('searchbox'), 'DEGRADÊ');
+    await waitFor(() => expect(names()).toEqual(['Zero Grau']));
+    await user.type(screen.getByRole('searchbox'), ' azul');
+    expect(await screen.findByText('Nenhuma barbearia encontrada.')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Limpar filtros' }));
+    expect(names()).toEqual(['Alfa', 'Zero Grau']);
+    expect(screen.getByRole('searchbox')).toHaveValue('');
+    expect(asked.map(({ url }) => url.searchParams.get('q'))).toEqual([null, 'degrade', 'degrade azul']);
+  });
+
+  it('finds names and places when services cannot be looked for', async () => {
+    answer('listEstablishments', page(shops));
+    const { user } = await openApp('/');
+    await screen.findByText('Alfa');
+    fail('listEstablishments', 500);
+    await user.type(screen.getByRole('searchbox'), 'curitiba');
+    await waitFor(() => expect(names()).toEqual(['Zero Grau']));
+    await user.type(screen.getByRole('searchbox'), 'x');
+    expect(await screen.findByText('Nenhuma barbearia encontrada.')).toBeInTheDocument();
   });
 
   it('opens a shop with Space as with Enter', async () => {

@@ -9,8 +9,22 @@ export type { Collaborator, Establishment, Item } from '@/api/contract.gen';
 /** Every barbershop of the marketplace; the home screen filters it as one types. */
 export const barbershops = () => query('listEstablishments', { category: 'barbershop' });
 
+/** The barbershops that have a text in what they say of themselves or in the name of a service. */
+export const barbershopsWith = (q: string) => query('listEstablishments', { category: 'barbershop', q });
+
+const OPENINGS_MS = 60_000;
+
+/** When shops are open and have time next, asked for anew while they are on the screen. At most 50 shops. */
+export const openingsOf = (establishment_ids: number[]) => ({
+  ...query('listOpenings', { establishment_ids }),
+  refetchInterval: OPENINGS_MS,
+});
+
 /** A public page: the establishment, its items and its collaborators. */
 export const establishmentBySlug = (slug: string) => query('viewEstablishment', { slug });
+
+/** A barbershop as who works there sees it: its active services, its people and their users. */
+export const barbershopBySlug = (slug: string) => query('viewBarbershop', { slug });
 
 /** One establishment, to be edited or named. */
 export const establishmentById = (id: number) => query('getEstablishment', { id });

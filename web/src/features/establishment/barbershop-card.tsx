@@ -2,10 +2,14 @@ import { Link } from '@tanstack/react-router';
 import type { KeyboardEvent } from 'react';
 import { Icon } from '@/components/icons';
 import { fallbacks, Picture } from '@/components/picture';
+import { money } from '@/lib/money';
 import { parseSegments, segmentLabel } from '@/lib/segments';
 import { joinText } from '@/lib/text';
 import type { Establishment } from './api';
 import classes from './barbershop-card.module.css';
+import { messages } from './messages';
+import { NextTimeText, OpenBadge } from './opening-text';
+import type { Openings } from './use-openings';
 
 /** Space opens a card as Enter does. */
 function openBySpace(event: KeyboardEvent<HTMLAnchorElement>) {
@@ -16,11 +20,14 @@ function openBySpace(event: KeyboardEvent<HTMLAnchorElement>) {
 
 interface Props {
   establishment: Establishment;
+  /** Left out where it does not matter when it has time. */
+  openings?: Openings;
   eager: boolean;
 }
 
 /** A barbershop on the home screen; the whole card is one link. */
-export function BarbershopCard({ establishment, eager }: Props) {
+export function BarbershopCard({ establishment, openings, eager }: Props) {
+  const { neighborhood } = establishment;
   const address = joinText([establishment.address, establishment.city], ', ');
   const segments = parseSegments(establishment.segments);
   return (
@@ -36,6 +43,7 @@ export function BarbershopCard({ establishment, eager }: Props) {
           fallback={fallbacks.background}
           alt=""
           ratio="16 / 9"
+          cover="card"
           eager={eager}
         />
       </div>
@@ -44,12 +52,16 @@ export function BarbershopCard({ establishment, eager }: Props) {
           <Picture src={establishment.logo} fallback={fallbacks.logo} alt="" eager={eager} />
         </span>
         <h2>{establishment.name}</h2>
-        {address && (
-          <p>
+        {(neighborhood || address) && (
+          <p className={classes['place']}>
             <Icon name="pin" size={16} />
-            {address}
+            <span>
+              {neighborhood && <strong>{neighborhood}</strong>}
+              {address}
+            </span>
           </p>
         )}
+        <Facts establishment={establishment} openings={openings} />
         {segments.length > 0 && (
           <ul aria-label="Segmentos">
             {segments.map((segment) => (
@@ -59,6 +71,45 @@ export function BarbershopCard({ establishment, eager }: Props) {
         )}
       </div>
     </Link>
+  );
+}
+
+/** Whether it is open, when it has time and from how much on. What is being asked keeps its space. */
+function Facts({
+  establishment,
+  openings,
+}: {
+  establishment: Establishment;
+  openings: Openings | undefined;
+}) {
+  const opening = openings?.byShop.get(establishment.id);
+  const { price_from } = establishment;
+  return (
+    <>
+      {openings && <p className={classes['state']}>{opening && <OpenBadge opening={opening} />}</p>}
+      <dl className={classes['facts']}>
+        {openings && (
+          <div>
+            <dt>{messages.nextTime}</dt>
+            <dd>
+              {opening ? (
+                <NextTimeText opening={opening} />
+              ) : openings.loading ? (
+                <span aria-hidden="true">…</span>
+              ) : (
+                messages.noNextTime
+              )}
+            </dd>
+          </div>
+        )}
+        {price_from !== null && (
+          <div>
+            <dt>{messages.priceFrom}</dt>
+            <dd>{money(price_from)}</dd>
+          </div>
+        )}
+      </dl>
+    </>
   );
 }
 

@@ -7,6 +7,8 @@ import { BarbershopCard, BarbershopCardSkeleton } from './barbershop-card';
 import classes from './barbershop-grid.module.css';
 import { applyFilter, type HomeFilter } from './home-filter';
 import { messages } from './messages';
+import { bySoonest } from './opening';
+import { useOpenings } from './use-openings';
 
 const SKELETONS = ['first', 'second', 'third', 'fourth'];
 /** Cards on the first screen of a wide window: their pictures are loaded at once. */
@@ -17,14 +19,21 @@ interface Props {
   list: Establishment[] | undefined;
   failed: boolean;
   filter: HomeFilter;
+  /** The ids of the barbershops that offer what is looked for; undefined while that is asked. */
+  withService: ReadonlySet<number> | undefined;
   onRetry: () => void;
+  /** Shows all again; undefined when nothing is filtered. */
+  onClear: (() => void) | undefined;
 }
 
 /** The barbershops that match: loading, error, empty or cards. */
-export function BarbershopGrid({ list, failed, filter, onRetry }: Props) {
+export function BarbershopGrid({ list, failed, filter, withService, onRetry, onClear }: Props) {
   if (!list && failed) return <ErrorState onRetry={onRetry}>{messages.listFailed}</ErrorState>;
   if (!list) return <Skeletons />;
-  return <Cards list={applyFilter(list, filter)} filter={filter} />;
+  const found = applyFilter(list, filter, withService);
+  if (found.length === 0 && !withService) return <Skeletons />;
+  if (found.length === 0) return <NoneFound onClear={onClear} />;
+  return <Cards list={found} filter={filter} />;
 }
 
 function Skeletons() {
@@ -37,18 +46,41 @@ function Skeletons() {
   );
 }
 
+function NoneFound({ onClear }: { onClear: (() => void) | undefined }) {
+  return (
+    <div role="status">
+      <EmptyState
+        icon="search"
+        action={
+          onClear && (
+            <Button variant="default" size="md" onClick={onClear}>
+              {messages.clearFilters}
+            </Button>
+          )
+        }
+      >
+        {messages.listEmpty}
+      </EmptyState>
+    </div>
+  );
+}
+
 function Cards({ list, filter }: { list: Establishment[]; filter: HomeFilter }) {
   const { visible, hasMore, showMore, sentinel } = useIncremental(list, JSON.stringify(filter));
+  const soonest = filter.sort === 'soonest';
+  const ids = list.map(({ id }) => id);
+  const openings = useOpenings(ids, soonest ? ids.length : visible.length);
+  if (soonest && openings.loading) return <Skeletons />;
+  const shown = soonest ? bySoonest(list, openings.byShop).slice(0, visible.length) : visible;
   return (
     <>
       <p className={classes['count']} role="status">
-        {list.length > 0 && counted(list.length, 'barbearia', 'barbearias')}
+        {counted(list.length, 'barbearia', 'barbearias')}
       </p>
-      {list.length === 0 && <EmptyState icon="search">{messages.listEmpty}</EmptyState>}
       <ul className={classes['grid']}>
-        {visible.map((establishment, index) => (
+        {shown.map((establishment, index) => (
           <li key={establishment.id}>
-            <BarbershopCard establishment={establishment} eager={index < EAGER} />
+            <BarbershopCard establishment={establishment} openings={openings} eager={index < EAGER} />
           </li>
         ))}
       </ul>

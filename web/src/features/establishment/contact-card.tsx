@@ -1,6 +1,7 @@
 import { Icon } from '@/components/icons';
 import { safeLink } from '@/lib/image-url';
-import { formatPhone, internationalDigits } from '@/lib/phone';
+import { formatPhone, internationalDigits, isCallable } from '@/lib/phone';
+import { streetOf } from './address';
 import type { Establishment } from './api';
 import classes from './contact-card.module.css';
 
@@ -21,9 +22,10 @@ const placesOf = (establishment: Establishment): [string, string][] =>
 
 /** Phone, e-mail, address, city and links, of those that are known. */
 export function ContactCard({ establishment }: { establishment: Establishment }) {
-  const { phone, email, address, city, uf } = establishment;
+  const { phone, email, city, uf } = establishment;
+  const street = streetOf(establishment);
   const places = placesOf(establishment);
-  if (!phone && !email && !address && !city && places.length === 0) return null;
+  if (!phone && !email && !street && !city && places.length === 0) return null;
   return (
     <section className="panel" aria-labelledby="contact-title">
       <h2 id="contact-title">Informações</h2>
@@ -31,7 +33,11 @@ export function ContactCard({ establishment }: { establishment: Establishment })
         {phone && (
           <li>
             <Icon name="phone" />
-            <a href={`tel:+${internationalDigits(phone)}`}>{formatPhone(phone)}</a>
+            {isCallable(phone) ? (
+              <a href={`tel:+${internationalDigits(phone)}`}>{formatPhone(phone)}</a>
+            ) : (
+              <span>{phone}</span>
+            )}
           </li>
         )}
         {email && (
@@ -43,12 +49,12 @@ export function ContactCard({ establishment }: { establishment: Establishment })
             </a>
           </li>
         )}
-        {(address || city) && (
+        {(street || city) && (
           <li>
             <Icon name="pin" />
             <span>
-              {address}
-              {address && city && <br />}
+              {street}
+              {street && city && <br />}
               {city}
               {city && uf && ` - ${uf}`}
             </span>

@@ -193,7 +193,10 @@ function Contact({ form }: { form: Form }) {
         />
         <Field form={form} field="city" maxLength={100} autoComplete="address-level2" />
       </FieldPair>
-      <Field form={form} field="address" maxLength={255} autoComplete="street-address" />
+      <FieldPair>
+        <Field form={form} field="address" maxLength={255} autoComplete="street-address" />
+        <Field form={form} field="neighborhood" maxLength={100} autoComplete="address-level3" />
+      </FieldPair>
       <LinkField
         form={form}
         field="location"

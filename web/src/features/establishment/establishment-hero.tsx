@@ -1,14 +1,22 @@
+import type { Opening } from '@/api/contract.gen';
 import { Icon } from '@/components/icons';
 import { LinkButton } from '@/components/links';
 import { fallbacks, Picture } from '@/components/picture';
 import { safeLink } from '@/lib/image-url';
-import { whatsappLink } from '@/lib/phone';
-import { joinText } from '@/lib/text';
+import { mapLink } from '@/lib/map-link';
+import { isCallable, whatsappLink } from '@/lib/phone';
 import type { Establishment } from './api';
 import classes from './establishment-hero.module.css';
+import { OpenBadge } from './opening-text';
 
 /** Background, logo, name and what one may do: write, follow, find the way, book. */
-export function EstablishmentHero({ establishment }: { establishment: Establishment }) {
+export function EstablishmentHero({
+  establishment,
+  opening,
+}: {
+  establishment: Establishment;
+  opening: Opening | null | undefined;
+}) {
   return (
     <header className={classes['hero']}>
       <div className={classes['cover']}>
@@ -17,6 +25,7 @@ export function EstablishmentHero({ establishment }: { establishment: Establishm
           fallback={fallbacks.background}
           alt=""
           ratio="auto"
+          cover="hero"
           className={classes['background']}
           eager
         />
@@ -29,6 +38,7 @@ export function EstablishmentHero({ establishment }: { establishment: Establishm
           <h1>{establishment.name}</h1>
           <p className={classes['handle']}>@{establishment.slug}</p>
         </div>
+        <p className={classes['state']}>{opening && <OpenBadge opening={opening} />}</p>
         {establishment.description && <p className={classes['lead']}>{establishment.description}</p>}
         <Actions establishment={establishment} />
       </div>
@@ -37,9 +47,10 @@ export function EstablishmentHero({ establishment }: { establishment: Establishm
 }
 
 function Actions({ establishment }: { establishment: Establishment }) {
-  const whatsapp = whatsappLink(establishment.phone, `Olá, ${establishment.name}!`);
+  const { phone } = establishment;
+  const whatsapp = phone && isCallable(phone) ? whatsappLink(phone, `Olá, ${establishment.name}!`) : null;
   const social = safeLink(establishment.instagram_url) ?? safeLink(establishment.facebook_url);
-  const map = safeLink(establishment.location) ?? mapSearch(establishment);
+  const map = mapLink(establishment);
   return (
     <div className={classes['actions']}>
       <div className={classes['book']}>
@@ -67,12 +78,6 @@ function Actions({ establishment }: { establishment: Establishment }) {
       </div>
     </div>
   );
-}
-
-/** Where there is no link to a map, a search for the address. */
-function mapSearch({ address, city }: Establishment): string | null {
-  const place = joinText([address, city], ', ');
-  return address ? `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}` : null;
 }
 
 function Outside({

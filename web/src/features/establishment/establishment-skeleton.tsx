@@ -15,6 +15,7 @@ export function EstablishmentSkeleton() {
         <Skeleton className={hero['logo'] ?? ''} height={92} radius={24} />
         <h1 className="unseen">Carregando...</h1>
         <Skeleton height={44} width="70%" />
+        <p className={hero['state']} />
         <Skeleton height={48} className={hero['lead'] ?? ''} />
       </div>
       <div className={`page ${classes['columns']}`}>

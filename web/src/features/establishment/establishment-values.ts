@@ -18,6 +18,7 @@ export const textLabels = {
   phone: 'Telefone',
   email: 'E-mail',
   address: 'Endereço',
+  neighborhood: 'Bairro',
   city: 'Cidade',
   cep: 'CEP',
   location: 'Link do mapa',

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
+import type { Opening } from '@/api/contract.gen';
 import { Icon } from '@/components/icons';
 import { parseSegments, segmentLabel } from '@/lib/segments';
 import type { Collaborator, Establishment } from './api';
 import { ContactCard } from './contact-card';
 import { EstablishmentHero } from './establishment-hero';
 import classes from './establishment-view.module.css';
+import { HoursCard, HoursSkeleton } from './hours-card';
 import { AddOnList, isAddOn, ProductList, ServiceList } from './item-lists';
 import { ItemSearch, MoreItems } from './more-items';
 import { TeamCard } from './team-card';
@@ -14,12 +16,14 @@ interface Props {
   establishment: Establishment;
   all: AllItems;
   collaborators: Collaborator[];
+  /** Undefined when it is not known, null while it is asked. */
+  opening: Opening | null | undefined;
   /** The owner's figures of the day. */
   today: ReactNode;
 }
 
 /** The public page of a barbershop. */
-export function EstablishmentView({ establishment, all, collaborators, today }: Props) {
+export function EstablishmentView({ establishment, all, collaborators, opening, today }: Props) {
   const active = all.items.filter((item) => item.status === '1');
   const services = active.filter((item) => item.type === 'service');
   const products = active.filter((item) => item.type === 'product' && !isAddOn(item));
@@ -27,18 +31,20 @@ export function EstablishmentView({ establishment, all, collaborators, today }: 
   const segments = parseSegments(establishment.segments);
   return (
     <article>
-      <EstablishmentHero establishment={establishment} />
+      <EstablishmentHero establishment={establishment} opening={opening} />
       <div className={`page ${classes['columns']}`}>
         <div className={classes['main']}>
           <ItemSearch all={all} />
-          <ServiceList services={services} />
+          <ServiceList services={services} slug={establishment.slug} />
           {addOns.length > 0 && <AddOnList addOns={addOns} />}
           {products.length > 0 && <ProductList products={products} />}
           <MoreItems all={all} />
         </div>
         <aside className={classes['side']} aria-label="Sobre a barbearia">
           {today}
-          <TeamCard collaborators={collaborators} />
+          <TeamCard collaborators={collaborators} slug={establishment.slug} />
+          {opening === null && <HoursSkeleton />}
+          {opening && <HoursCard opening={opening} />}
           <ContactCard establishment={establishment} />
           {establishment.description && (
             <section className="panel" aria-labelledby="about-title">

@@ -15,6 +15,7 @@ interface Props {
 const orders: [SortOrder, string, string][] = [
   ['name_asc', 'A–Z', 'Ordenar de A a Z'],
   ['name_desc', 'Z–A', 'Ordenar de Z a A'],
+  ['soonest', 'Mais cedo', 'Ordenar pelo horário mais cedo disponível'],
 ];
 
 export function HomeControls({ filter, onChange, list }: Props) {
@@ -28,7 +29,7 @@ export function HomeControls({ filter, onChange, list }: Props) {
         size="md"
         radius="xl"
         aria-label="Buscar barbearia"
-        placeholder="Busque por nome, endereço ou cidade"
+        placeholder="Nome, endereço, cidade ou serviço"
         leftSection={<Icon name="search" />}
         value={filter.q}
         maxLength={100}

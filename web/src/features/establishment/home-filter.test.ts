@@ -7,6 +7,7 @@ import {
   noFilter,
   searchFromFilter,
   segmentsOf,
+  serviceText,
 } from './home-filter';
 
 const list = [
@@ -33,6 +34,18 @@ describe('home filter', () => {
     expect(found({ q: ' SAO ' })).toEqual([3, 1]);
     expect(found({ q: 'barbeiro' })).toEqual([1]);
     expect(found({ q: 'nada' })).toEqual([]);
+  });
+
+  it('finds text in the neighbourhood, and shops that the server found by a service', () => {
+    const moema = [makeEstablishment({ id: 9, neighborhood: 'Moema' })];
+    expect(applyFilter(moema, { ...noFilter, q: 'moema' })).toHaveLength(1);
+    expect(applyFilter(list, { ...noFilter, q: 'degradê' }, new Set([1])).map(({ id }) => id)).toEqual([1]);
+    expect(applyFilter(list, { ...noFilter, q: 'degradê', city: 'Curitiba' }, new Set([1]))).toEqual([]);
+  });
+
+  it('asks for a service by three letters and more', () => {
+    expect(serviceText({ ...noFilter, q: ' Lu ' })).toBe('');
+    expect(serviceText({ ...noFilter, q: ' Luzês ' })).toBe('luzes');
   });
 
   it('takes the city exactly and the segment without case', () => {

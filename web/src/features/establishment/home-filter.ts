@@ -3,7 +3,12 @@ import { parseSegments, segmentLabel } from '@/lib/segments';
 import { compareNames, distinct, fold } from '@/lib/text';
 import type { Establishment } from './api';
 
-export type SortOrder = 'name_asc' | 'name_desc';
+/** Fewer letters than these are in the name of nearly every service. */
+const SERVICE_LETTERS = 3;
+
+/** 'soonest': by the next free time. */
+export type SortOrder = 'name_asc' | 'name_desc' | 'soonest';
+const sortOrders: readonly unknown[] = ['name_asc', 'name_desc', 'soonest'] satisfies SortOrder[];
 
 export interface HomeFilter {
   q: string;
@@ -22,7 +27,7 @@ export function filterFromSearch(search: Record<string, unknown>): HomeFilter {
     q: text(search['q']),
     city: text(search['city']),
     segment: text(search['segment']),
-    sort: search['sort'] === 'name_desc' ? 'name_desc' : 'name_asc',
+    sort: sortOrders.includes(search['sort']) ? (search['sort'] as SortOrder) : 'name_asc',
   };
 }
 
@@ -44,16 +49,26 @@ export function segmentsOf(list: Establishment[]): string[] {
   return [...codes].sort((left, right) => compareNames(segmentLabel(left), segmentLabel(right)));
 }
 
-/** The barbershops that match, sorted. */
-export function applyFilter(list: Establishment[], filter: HomeFilter): Establishment[] {
+/** The text to look for among the names of services, which the server knows; empty when it is too short. */
+export const serviceText = ({ q }: HomeFilter): string => (fold(q).length < SERVICE_LETTERS ? '' : fold(q));
+
+/** The barbershops that match, by name; `withService` are the ids of those that offer what is looked for. */
+export function applyFilter(
+  list: Establishment[],
+  filter: HomeFilter,
+  withService: ReadonlySet<number> = new Set(),
+): Establishment[] {
   const text = fold(filter.q);
   const segment = filter.segment.toLowerCase();
   const found = list.filter((entry) => {
     if (filter.city && entry.city !== filter.city) return false;
     if (segment && !parseSegments(entry.segments).some((code) => code.toLowerCase() === segment))
       return false;
-    return !text || [entry.name, entry.address, entry.city].some((field) => fold(field ?? '').includes(text));
+    return !text || withService.has(entry.id) || placesOf(entry).some((field) => fold(field).includes(text));
   });
   const direction = filter.sort === 'name_desc' ? -1 : 1;
   return found.sort((left, right) => direction * compareNames(left.name, right.name));
 }
+
+const placesOf = ({ name, address, neighborhood, city }: Establishment): string[] =>
+  [name, address, neighborhood, city].flatMap((field) => field ?? []);

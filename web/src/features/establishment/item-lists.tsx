@@ -1,3 +1,5 @@
+import { Link } from '@tanstack/react-router';
+import { Icon } from '@/components/icons';
 import { fallbacks, Picture } from '@/components/picture';
 import { EmptyState } from '@/components/states';
 import { money } from '@/lib/money';
@@ -6,7 +8,8 @@ import type { Item } from './api';
 import classes from './item-lists.module.css';
 import { messages } from './messages';
 
-export function ServiceList({ services }: { services: Item[] }) {
+/** Each service leads to the booking of it at the shop of this slug. */
+export function ServiceList({ services, slug }: { services: Item[]; slug: string }) {
   const { visible, hasMore, sentinel } = useIncremental(services, 'services');
   return (
     <section aria-labelledby="services-title">
@@ -16,13 +19,27 @@ export function ServiceList({ services }: { services: Item[] }) {
       {services.length === 0 && <EmptyState>{messages.noServices}</EmptyState>}
       <ul className={classes['services']}>
         {visible.map((service) => (
-          <li key={service.id} className={classes['service']}>
-            <div className={classes['text']}>
-              <h3>{service.name}</h3>
-              {service.description && <p>{service.description}</p>}
-              <span className={classes['duration']}>{service.duration} min</span>
-            </div>
-            <strong className={classes['price']}>{money(service.price)}</strong>
+          <li key={service.id}>
+            <Link
+              to="/establishment/$slug/schedule"
+              params={{ slug }}
+              search={{ service: String(service.id) }}
+              className={`${classes['service']} ${classes['bookable']}`}
+            >
+              {service.image && (
+                <span className={classes['picture']}>
+                  <Picture src={service.image} fallback={fallbacks.item} alt="" />
+                </span>
+              )}
+              <div className={classes['text']}>
+                <span className="unseen">Marcar </span>
+                <h3>{service.name}</h3>
+                {service.description && <p>{service.description}</p>}
+                <span className={classes['duration']}>{service.duration} min</span>
+              </div>
+              <strong className={classes['price']}>{money(service.price)}</strong>
+              <Icon name="right" size={18} />
+            </Link>
           </li>
         ))}
       </ul>

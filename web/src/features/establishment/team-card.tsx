@@ -1,11 +1,13 @@
+import { Link } from '@tanstack/react-router';
 import { Avatar } from '@/components/avatar';
-import { joinText } from '@/lib/text';
+import { Icon } from '@/components/icons';
+import { fullName } from '@/lib/text';
 import type { Collaborator } from './api';
 import { messages } from './messages';
 import classes from './team-card.module.css';
 
-/** Who works here. */
-export function TeamCard({ collaborators }: { collaborators: Collaborator[] }) {
+/** Who works here; each leads to the booking with them at the shop of this slug. */
+export function TeamCard({ collaborators, slug }: { collaborators: Collaborator[]; slug: string }) {
   return (
     <section className="panel" aria-labelledby="team-title">
       <h2 id="team-title">Colaboradores</h2>
@@ -13,11 +15,19 @@ export function TeamCard({ collaborators }: { collaborators: Collaborator[] }) {
       <ul className={classes['team']}>
         {collaborators.map((collaborator) => (
           <li key={collaborator.id}>
-            <Avatar src={collaborator.user?.avatar} size={48} />
-            <span>
-              <strong>{joinText([collaborator.user?.first_name, collaborator.user?.last_name])}</strong>
-              <small>{collaborator.role}</small>
-            </span>
+            <Link
+              to="/establishment/$slug/schedule"
+              params={{ slug }}
+              search={{ collaborator: String(collaborator.id) }}
+              className={classes['person']}
+            >
+              <Avatar src={collaborator.user?.avatar} size={48} />
+              <span className={classes['words']}>
+                <span className="unseen">Marcar com</span> <strong>{fullName(collaborator.user)}</strong>{' '}
+                <small>{collaborator.role}</small>
+              </span>
+              <Icon name="right" size={18} />
+            </Link>
           </li>
         ))}
       </ul>

@@ -18,7 +18,14 @@ export function ItemDetail({ item, actions }: Props) {
   const { event } = item;
   return (
     <article className={`panel ${classes['detail']}`}>
-      <Picture src={item.image} fallback={fallbacks.item} alt="" className={classes['picture']} eager />
+      <Picture
+        src={item.image}
+        fallback={fallbacks.item}
+        alt=""
+        className={classes['picture']}
+        width={256}
+        eager
+      />
       <div>
         <h1>
           <bdi>{item.name}</bdi>

@@ -1,0 +1,21 @@
+import type { Opening } from '@/api/contract.gen';
+import { messages } from './messages';
+import { nextTimeText, openState } from './opening';
+import classes from './opening-text.module.css';
+import { useOpeningNow } from './use-openings';
+
+/** 'Aberto agora', or when it opens; nothing for a shop without hours. */
+export function OpenBadge({ opening }: { opening: Opening }) {
+  const state = openState(opening, useOpeningNow(opening));
+  if (!state) return null;
+  return (
+    <span className={classes['state']} data-open={state.open}>
+      {state.text}
+    </span>
+  );
+}
+
+/** The next free time of today or tomorrow, or where others are to be found. */
+export function NextTimeText({ opening }: { opening: Opening }) {
+  return nextTimeText(opening, useOpeningNow(opening)) ?? messages.noNextTime;
+}

@@ -1,0 +1,99 @@
+// The rules of opening hours and next times, in the zone of the shop.
+import type { NextTime, Opening } from '@/api/contract.gen';
+import { addDays } from '@/lib/sao-paulo';
+import { zoneClock } from '@/lib/zone-clock';
+import type { Establishment } from './api';
+
+const WEEK = [
+  ['monday', 'Segunda-feira'],
+  ['tuesday', 'Terça-feira'],
+  ['wednesday', 'Quarta-feira'],
+  ['thursday', 'Quinta-feira'],
+  ['friday', 'Sexta-feira'],
+  ['saturday', 'Sábado'],
+  ['sunday', 'Domingo'],
+] as const;
+
+const dayOfWeek = (day: string): string => {
+  const fromSunday = new Date(`${day}T00:00:00Z`).getUTCDay();
+  return WEEK[(fromSunday + 6) % 7]?.[0] ?? 'monday';
+};
+
+const hoursOn = ({ hours }: Opening, name: string) => hours.filter((entry) => entry.day_of_week === name);
+
+/** The day and the minute of the shop's wall clock: ['2026-01-31', '13:05'] */
+function localNow({ time_zone }: Opening, now: number): [day: string, time: string] {
+  const [day, time] = zoneClock(time_zone).wallClock(now);
+  return [day, time.slice(0, 5)];
+}
+
+const MINUTE_MS = 60_000;
+
+export interface OpenState {
+  open: boolean;
+  text: string;
+}
+
+/** Whether somebody works there now; null for a shop without hours. */
+export function openState(opening: Opening, now: number): OpenState | null {
+  if (opening.hours.length === 0) return null;
+  const [day, time] = localNow(opening, now);
+  const today = hoursOn(opening, dayOfWeek(day));
+  if (today.some(({ start_time, end_time }) => start_time <= time && time < end_time)) {
+    return { open: true, text: 'Aberto agora' };
+  }
+  const later = today.find(({ start_time }) => start_time > time);
+  if (later) return { open: false, text: `Abre às ${later.start_time}` };
+  return { open: false, text: today.length > 0 ? 'Fechado agora' : 'Fechado hoje' };
+}
+
+/** 'hoje 14:15', 'amanhã 09:00'; null when there is none, or it has passed. */
+export function nextTimeText(opening: Opening, now: number): string | null {
+  const next = opening.next_time;
+  if (!next) return null;
+  const [day, time] = localNow(opening, now);
+  if (next.date === day) return next.time >= time ? `hoje ${next.time}` : null;
+  return next.date === addDays(day, 1) ? `amanhã ${next.time}` : null;
+}
+
+export interface OpeningDay {
+  name: string;
+  today: boolean;
+  /** '09:00 às 12:00' and so on; none: it is closed. */
+  periods: string[];
+}
+
+/** The week from monday on. */
+export function weekOf(opening: Opening, now: number): OpeningDay[] {
+  const today = dayOfWeek(localNow(opening, now)[0]);
+  return WEEK.map(([day, name]) => ({
+    name,
+    today: day === today,
+    periods: hoursOn(opening, day).map(({ start_time, end_time }) => `${start_time} às ${end_time}`),
+  }));
+}
+
+const instantOf = ({ time_zone }: Opening, { date, time }: NextTime): number =>
+  zoneClock(time_zone).instantOf(date, time).getTime();
+
+/** The next moment at which what is said above changes: at midnight, if not before. */
+export function nextChange(opening: Opening, now: number): number {
+  const [day, time] = localNow(opening, now);
+  const later = hoursOn(opening, dayOfWeek(day))
+    .flatMap(({ start_time, end_time }) => [start_time, end_time])
+    .filter((clock) => clock > time && clock < '24:00');
+  const date = later.length > 0 ? day : addDays(day, 1);
+  const change = instantOf(opening, { date, time: later.toSorted()[0] ?? '00:00' });
+  // A time can be booked until its minute is over.
+  const taken = opening.next_time ? instantOf(opening, opening.next_time) + MINUTE_MS : change;
+  return taken > now ? Math.min(taken, change) : change;
+}
+
+/** Barbershops by their next free time; those that have time at the same moment, or none, as they were. */
+export function bySoonest(list: Establishment[], openings: ReadonlyMap<number, Opening>): Establishment[] {
+  const at = ({ id }: Establishment) => {
+    const opening = openings.get(id);
+    return opening?.next_time ? instantOf(opening, opening.next_time) : Number.MAX_SAFE_INTEGER;
+  };
+  return list.toSorted((left, right) => at(left) - at(right));
+}
