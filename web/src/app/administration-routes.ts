@@ -1,7 +1,7 @@
 // The screens of administration. Each asks for the permission that the server asks for on its calls.
 // The lists have no loaderDeps: with them each search would be another match, and a phone that takes its time would see
 // the splash instead of the box it types in.
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { permissions } from '@/api/permissions';
 import { auditEntries, readAuditSearch } from '@/features/audit/api';
 import { barbers } from '@/features/barber/api';
@@ -12,6 +12,7 @@ import { readServiceSearch, services } from '@/features/service/api';
 import { users } from '@/features/user/api';
 import { readListSearch } from '@/lib/list-search';
 import { permittedOnly } from './guards';
+import { lazyScreen } from './lazy-screen';
 import { root } from './root-route';
 
 type Search = Record<string, unknown>;
@@ -24,14 +25,14 @@ const userList = createRoute({
   validateSearch: readSearch,
   loader: ({ context, location }) =>
     void context.queryClient.prefetchQuery(users(readSearch(location.search))),
-  component: lazyRouteComponent(() => import('@/features/user/user-list-page'), 'UserListPage'),
+  component: lazyScreen(() => import('@/features/user/user-list-page'), 'UserListPage'),
 });
 
 const userCreate = createRoute({
   getParentRoute: () => root,
   path: '/user/create',
   beforeLoad: permittedOnly(permissions.userCreate),
-  component: lazyRouteComponent(() => import('@/features/user/user-create-page'), 'UserCreatePage'),
+  component: lazyScreen(() => import('@/features/user/user-create-page'), 'UserCreatePage'),
 });
 
 const profileList = createRoute({
@@ -40,21 +41,21 @@ const profileList = createRoute({
   beforeLoad: permittedOnly(permissions.profileList),
   validateSearch: readSearch,
   loader: ({ context }) => void context.queryClient.prefetchQuery(profiles()),
-  component: lazyRouteComponent(() => import('@/features/profile/profile-list-page'), 'ProfileListPage'),
+  component: lazyScreen(() => import('@/features/profile/profile-list-page'), 'ProfileListPage'),
 });
 
 const profileCreate = createRoute({
   getParentRoute: () => root,
   path: '/profile/create',
   beforeLoad: permittedOnly(permissions.profileList, permissions.profileCreate),
-  component: lazyRouteComponent(() => import('@/features/profile/profile-create-page'), 'ProfileCreatePage'),
+  component: lazyScreen(() => import('@/features/profile/profile-create-page'), 'ProfileCreatePage'),
 });
 
 const profileUpdate = createRoute({
   getParentRoute: () => root,
   path: '/profile/update/$id',
   beforeLoad: permittedOnly(permissions.profileList, permissions.profileView, permissions.profileEdit),
-  component: lazyRouteComponent(() => import('@/features/profile/profile-update-page'), 'ProfileUpdatePage'),
+  component: lazyScreen(() => import('@/features/profile/profile-update-page'), 'ProfileUpdatePage'),
 });
 
 const barberList = createRoute({
@@ -64,7 +65,7 @@ const barberList = createRoute({
   validateSearch: readSearch,
   loader: ({ context, location }) =>
     void context.queryClient.prefetchQuery(barbers(readSearch(location.search))),
-  component: lazyRouteComponent(() => import('@/features/barber/barber-list-page'), 'BarberListPage'),
+  component: lazyScreen(() => import('@/features/barber/barber-list-page'), 'BarberListPage'),
 });
 
 const serviceList = createRoute({
@@ -74,7 +75,7 @@ const serviceList = createRoute({
   validateSearch: readServiceSearch,
   loader: ({ context, location }) =>
     void context.queryClient.prefetchQuery(services(readServiceSearch(location.search))),
-  component: lazyRouteComponent(() => import('@/features/service/service-list-page'), 'ServiceListPage'),
+  component: lazyScreen(() => import('@/features/service/service-list-page'), 'ServiceListPage'),
 });
 
 const appointmentList = createRoute({
@@ -84,10 +85,7 @@ const appointmentList = createRoute({
   validateSearch: readAppointmentSearch,
   loader: ({ context, location }) =>
     void context.queryClient.prefetchQuery(appointments(readAppointmentSearch(location.search))),
-  component: lazyRouteComponent(
-    () => import('@/features/order/appointment-list-page'),
-    'AppointmentListPage',
-  ),
+  component: lazyScreen(() => import('@/features/order/appointment-list-page'), 'AppointmentListPage'),
 });
 
 const reviewList = createRoute({
@@ -97,7 +95,7 @@ const reviewList = createRoute({
   validateSearch: readReviewSearch,
   loader: ({ context, location }) =>
     void context.queryClient.prefetchQuery(reviews(readReviewSearch(location.search))),
-  component: lazyRouteComponent(() => import('@/features/listing/review-list-page'), 'ReviewListPage'),
+  component: lazyScreen(() => import('@/features/listing/review-list-page'), 'ReviewListPage'),
 });
 
 const audit = createRoute({
@@ -107,7 +105,7 @@ const audit = createRoute({
   validateSearch: readAuditSearch,
   loader: ({ context, location }) =>
     void context.queryClient.prefetchQuery(auditEntries(readAuditSearch(location.search))),
-  component: lazyRouteComponent(() => import('@/features/audit/audit-page'), 'AuditPage'),
+  component: lazyScreen(() => import('@/features/audit/audit-page'), 'AuditPage'),
 });
 
 export const administrationRoutes = [

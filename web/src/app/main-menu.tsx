@@ -29,6 +29,12 @@ export function MainMenu({ user, onLeave }: Props) {
       <Entry icon="dashboard" to="/dashboard">
         Dashboard
       </Entry>
+      <Entry icon="calendar" to="/appointment/my">
+        Meus Agendamentos
+      </Entry>
+      <Entry icon="check" to="/service-record/my">
+        Meus Atendimentos
+      </Entry>
       {user && <Barbershops user={user} />}
       {user?.isEmployer && (
         <Entry icon="scissors" to="/employer/dashboard">

@@ -1,8 +1,9 @@
 // The screens on which an owner keeps what a barbershop offers.
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 import { collaboratorById, collaboratorsOf } from '@/features/collaborator/api';
 import { establishmentBySlug, myBarbershops } from '@/features/establishment/api';
 import { verifiedOnly } from './guards';
+import { lazyScreen } from './lazy-screen';
 import { root } from './root-route';
 
 const itemList = createRoute({
@@ -10,7 +11,7 @@ const itemList = createRoute({
   path: '/item/list/$slug',
   beforeLoad: verifiedOnly,
   loader: ({ context, params }) => void context.queryClient.prefetchQuery(establishmentBySlug(params.slug)),
-  component: lazyRouteComponent(() => import('./pages/item-list-page'), 'ItemListPage'),
+  component: lazyScreen(() => import('./pages/item-list-page'), 'ItemListPage'),
 });
 
 const itemCreate = createRoute({
@@ -18,21 +19,21 @@ const itemCreate = createRoute({
   path: '/item/create/$slug',
   beforeLoad: verifiedOnly,
   loader: ({ context, params }) => void context.queryClient.prefetchQuery(establishmentBySlug(params.slug)),
-  component: lazyRouteComponent(() => import('./pages/item-create-page'), 'ItemCreatePage'),
+  component: lazyScreen(() => import('./pages/item-create-page'), 'ItemCreatePage'),
 });
 
 const itemUpdate = createRoute({
   getParentRoute: () => root,
   path: '/item/update/$id',
   beforeLoad: verifiedOnly,
-  component: lazyRouteComponent(() => import('./pages/item-update-page'), 'ItemUpdatePage'),
+  component: lazyScreen(() => import('./pages/item-update-page'), 'ItemUpdatePage'),
 });
 
 const item = createRoute({
   getParentRoute: () => root,
   path: '/item/$id',
   beforeLoad: verifiedOnly,
-  component: lazyRouteComponent(() => import('./pages/item-page'), 'ItemPage'),
+  component: lazyScreen(() => import('./pages/item-page'), 'ItemPage'),
 });
 
 const establishments = createRoute({
@@ -40,21 +41,21 @@ const establishments = createRoute({
   path: '/establishment',
   beforeLoad: verifiedOnly,
   loader: ({ context }) => void context.queryClient.prefetchQuery(myBarbershops()),
-  component: lazyRouteComponent(() => import('./pages/establishments-page'), 'EstablishmentsPage'),
+  component: lazyScreen(() => import('./pages/establishments-page'), 'EstablishmentsPage'),
 });
 
 const establishmentCreate = createRoute({
   getParentRoute: () => root,
   path: '/establishment/create',
   beforeLoad: verifiedOnly,
-  component: lazyRouteComponent(() => import('./pages/establishment-create-page'), 'EstablishmentCreatePage'),
+  component: lazyScreen(() => import('./pages/establishment-create-page'), 'EstablishmentCreatePage'),
 });
 
 const establishmentUpdate = createRoute({
   getParentRoute: () => root,
   path: '/establishment/update/$id',
   beforeLoad: verifiedOnly,
-  component: lazyRouteComponent(() => import('./pages/establishment-update-page'), 'EstablishmentUpdatePage'),
+  component: lazyScreen(() => import('./pages/establishment-update-page'), 'EstablishmentUpdatePage'),
 });
 
 const team = createRoute({
@@ -62,7 +63,7 @@ const team = createRoute({
   path: '/employer/list/$slug',
   beforeLoad: verifiedOnly,
   loader: ({ context, params }) => void context.queryClient.prefetchQuery(collaboratorsOf(params.slug)),
-  component: lazyRouteComponent(() => import('./pages/team-page'), 'TeamPage'),
+  component: lazyScreen(() => import('./pages/team-page'), 'TeamPage'),
 });
 
 const collaboratorCreate = createRoute({
@@ -70,14 +71,14 @@ const collaboratorCreate = createRoute({
   path: '/employer/create/$slug',
   beforeLoad: verifiedOnly,
   loader: ({ context, params }) => void context.queryClient.prefetchQuery(collaboratorsOf(params.slug)),
-  component: lazyRouteComponent(() => import('./pages/collaborator-create-page'), 'CollaboratorCreatePage'),
+  component: lazyScreen(() => import('./pages/collaborator-create-page'), 'CollaboratorCreatePage'),
 });
 
 const collaboratorUpdate = createRoute({
   getParentRoute: () => root,
   path: '/employer/update/$id',
   beforeLoad: verifiedOnly,
-  component: lazyRouteComponent(() => import('./pages/collaborator-update-page'), 'CollaboratorUpdatePage'),
+  component: lazyScreen(() => import('./pages/collaborator-update-page'), 'CollaboratorUpdatePage'),
 });
 
 const collaborator = createRoute({
@@ -86,13 +87,13 @@ const collaborator = createRoute({
   beforeLoad: verifiedOnly,
   loader: ({ context, params }) =>
     void context.queryClient.prefetchQuery(collaboratorById(Number(params.id))),
-  component: lazyRouteComponent(() => import('./pages/collaborator-page'), 'CollaboratorPage'),
+  component: lazyScreen(() => import('./pages/collaborator-page'), 'CollaboratorPage'),
 });
 
 const barber = createRoute({
   getParentRoute: () => root,
   path: '/barber/view/$username',
-  component: lazyRouteComponent(() => import('./pages/barber-page'), 'BarberPage'),
+  component: lazyScreen(() => import('./pages/barber-page'), 'BarberPage'),
 });
 
 // Older names of the same screens.

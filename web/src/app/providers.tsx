@@ -1,7 +1,10 @@
 import { MantineProvider } from '@mantine/core';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { ErrorBoundary } from '@/components/error-boundary';
 import { Hosts } from '@/components/hosts';
+import { ErrorState } from '@/components/states';
+import { hardReload } from '@/lib/hard-navigate';
 import { cssVariablesResolver, theme } from './theme';
 
 interface Props {
@@ -21,8 +24,12 @@ export function Providers({ queryClient, children, env = 'default' }: Props) {
       env={env}
     >
       <QueryClientProvider client={queryClient}>
-        {children}
-        <Hosts />
+        <ErrorBoundary
+          fallback={() => <ErrorState onRetry={hardReload}>Algo deu errado nesta página.</ErrorState>}
+        >
+          {children}
+          <Hosts />
+        </ErrorBoundary>
       </QueryClientProvider>
     </MantineProvider>
   );

@@ -3,65 +3,71 @@ import type { QueryClient } from '@tanstack/react-query';
 import {
   createRoute,
   createRouter,
-  lazyRouteComponent,
   parseSearchWith,
   type RouterHistory,
   redirect,
   stringifySearchWith,
 } from '@tanstack/react-router';
 import { Splash } from '@/components/splash';
+import { bookingSearch } from '@/features/booking/booking-search';
 import { barbershops, establishmentBySlug } from '@/features/establishment/api';
 import { filterFromSearch, searchFromFilter } from '@/features/establishment/home-filter';
 import { accountRoutes } from './account-routes';
 import { administrationRoutes } from './administration-routes';
 import { ErrorPage } from './error-page';
 import { collaboratorOnly, verifiedOnly } from './guards';
+import { lazyScreen } from './lazy-screen';
 import { ownerRoutes } from './owner-routes';
 import { root } from './root-route';
+import { visitRoutes } from './visit-routes';
 
 const home = createRoute({
   getParentRoute: () => root,
   path: '/',
   validateSearch: (search: Record<string, unknown>) => searchFromFilter(filterFromSearch(search)),
   loader: ({ context }) => void context.queryClient.prefetchQuery(barbershops()),
-  component: lazyRouteComponent(() => import('./pages/home-page'), 'HomePage'),
+  component: lazyScreen(() => import('./pages/home-page'), 'HomePage'),
 });
 
 const establishment = createRoute({
   getParentRoute: () => root,
   path: '/establishment/view/$slug',
   loader: ({ context, params }) => void context.queryClient.prefetchQuery(establishmentBySlug(params.slug)),
-  component: lazyRouteComponent(() => import('./pages/establishment-page'), 'EstablishmentPage'),
+  component: lazyScreen(() => import('./pages/establishment-page'), 'EstablishmentPage'),
 });
 
 const booking = createRoute({
   getParentRoute: () => root,
   path: '/establishment/$slug/schedule',
+  validateSearch: bookingSearch,
   loader: ({ context, params }) => void context.queryClient.prefetchQuery(establishmentBySlug(params.slug)),
-  component: lazyRouteComponent(() => import('./pages/booking-page'), 'BookingPage'),
+  component: lazyScreen(() => import('./pages/booking-page'), 'BookingPage'),
+});
+
+const bookingView = createRoute({
+  getParentRoute: () => root,
+  path: '/booking/$id',
+  component: lazyScreen(() => import('./pages/booking-view-page'), 'BookingViewPage'),
 });
 
 const dashboard = createRoute({
   getParentRoute: () => root,
   path: '/dashboard',
   beforeLoad: verifiedOnly,
-  component: lazyRouteComponent(() => import('./pages/dashboard-page'), 'DashboardPage'),
+  component: lazyScreen(() => import('./pages/dashboard-page'), 'DashboardPage'),
 });
 
 const collaboratorDashboard = createRoute({
   getParentRoute: () => root,
   path: '/employer/dashboard',
   beforeLoad: collaboratorOnly,
-  component: lazyRouteComponent(
-    () => import('./pages/collaborator-dashboard-page'),
-    'CollaboratorDashboardPage',
-  ),
+  component: lazyScreen(() => import('./pages/collaborator-dashboard-page'), 'CollaboratorDashboardPage'),
 });
 
 const notFound = createRoute({
   getParentRoute: () => root,
   path: '/404',
-  component: lazyRouteComponent(() => import('./pages/not-found-page'), 'NotFoundPage'),
+  component: lazyScreen(() => import('./pages/not-found-page'), 'NotFoundPage'),
 });
 
 /** A screen that the menu and links name and that is not built yet: it says so, behind the guard it will have. */
@@ -70,7 +76,7 @@ const later = <const Path extends string>(path: Path) =>
     getParentRoute: () => root,
     path,
     beforeLoad: verifiedOnly,
-    component: lazyRouteComponent(() => import('./pages/unavailable-page'), 'UnavailablePage'),
+    component: lazyScreen(() => import('./pages/unavailable-page'), 'UnavailablePage'),
   });
 
 const unknown = createRoute({
@@ -85,6 +91,7 @@ const routeTree = root.addChildren([
   home,
   establishment,
   booking,
+  bookingView,
   dashboard,
   collaboratorDashboard,
   notFound,
@@ -92,18 +99,10 @@ const routeTree = root.addChildren([
   ...administrationRoutes,
   ...ownerRoutes,
   ...accountRoutes,
+  ...visitRoutes,
   later('/order/list/$entityId'),
   later('/order/create/$entityId'),
   later('/order/edit/$entityId/$id'),
-  later('/appointment/create/$slug'),
-  later('/appointment/my'),
-  later('/appointment/barbershop/$slug'),
-  later('/appointment/barber/$username'),
-  later('/service-record/create/$slug'),
-  later('/service-record/my'),
-  later('/service-record/barbershop/$slug'),
-  later('/service-record/barber/$username'),
-  later('/service-record/view/$id'),
   later('/report/order/$entityId'),
 ]);
 
@@ -119,6 +118,8 @@ export function makeRouter(queryClient: QueryClient, history?: RouterHistory) {
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 150,
+    // The splash gives way at once when there is something to show.
+    defaultPendingMinMs: 0,
     defaultPendingComponent: Splash,
     defaultErrorComponent: ErrorPage,
     scrollRestoration: true,

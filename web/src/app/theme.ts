@@ -14,7 +14,7 @@ const close = { 'aria-label': 'Fechar' };
 export const theme = createTheme({
   fontFamily: "'Figtree Variable', 'Figtree Fallback', system-ui, sans-serif",
   headings: {
-    fontFamily: "'Bricolage Grotesque Variable', 'Figtree Fallback', system-ui, sans-serif",
+    fontFamily: "'Bricolage Grotesque Variable', 'Bricolage Fallback', system-ui, sans-serif",
     fontWeight: '650',
   },
   colors: {

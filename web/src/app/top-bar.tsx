@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 import { type Session, useSession } from '@/api/session';
+import { lazyPart } from '@/components/lazy-part';
 import { LinkButton } from '@/components/links';
 import { Logo } from '@/components/logo';
 import classes from './top-bar.module.css';
 
-const AccountMenu = lazy(() => import('./account-menu').then((module) => ({ default: module.AccountMenu })));
+const AccountMenu = lazyPart(() => import('./account-menu').then((module) => module.AccountMenu));
 
 /** The sticky bar over every screen: home, and the way in or the menu. */
 export function TopBar() {
@@ -30,9 +30,5 @@ function Account({ session }: { session: Session }) {
       </LinkButton>
     );
   }
-  return (
-    <Suspense>
-      <AccountMenu session={session} />
-    </Suspense>
-  );
+  return <AccountMenu session={session} />;
 }

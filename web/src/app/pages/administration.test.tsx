@@ -1,8 +1,8 @@
 // The lists of administration whose screens differ in their rows and filters only, and who may see which.
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { AuditEntry, Employment, ListedItem, OrderAppointment, Person } from '@/api/contract.gen';
-import { makeManager, makeMe } from '@/testing/factories';
+import type { AuditEntry, Employment, ListedItem, Person } from '@/api/contract.gen';
+import { makeAppointment, makeManager, makeMe } from '@/testing/factories';
 import { openApp } from '@/testing/render';
 import { answer, fail } from '@/testing/server';
 
@@ -29,6 +29,7 @@ describe('who may see administration', () => {
     const all = SCREENS.map(([, permission]) => permission);
     answer('getMe', makeManager(all.filter((permission) => permission !== code)));
     answer('listMyEstablishments', { message: '', establishments: [] });
+    answer('listMyOrderAppointments', { ...paging, appointments: [], total: 0 });
     const app = await open(path);
     await waitFor(() => expect(app.path()).toBe('/dashboard'));
     expect(await screen.findByText('Acesso negado')).toBeInTheDocument();
@@ -37,6 +38,7 @@ describe('who may see administration', () => {
   it('says so too to who has no profile', async () => {
     answer('getMe', makeMe());
     answer('listMyEstablishments', { message: '', establishments: [] });
+    answer('listMyOrderAppointments', { ...paging, appointments: [], total: 0 });
     const app = await open('/user/list');
     await waitFor(() => expect(app.path()).toBe('/dashboard'));
     expect(await screen.findByText('Acesso negado')).toBeInTheDocument();
@@ -126,21 +128,6 @@ describe('the list of services', () => {
   });
 });
 
-const makeAppointment = (part: Partial<OrderAppointment> = {}): OrderAppointment => ({
-  id: 6,
-  order_number: '007',
-  establishment,
-  attendant_name: 'Rafael Nunes',
-  customer_name: 'Carlos Lima',
-  order_datetime: '2026-11-20T17:30:00.000Z',
-  total_duration: 55,
-  services: ['Corte', 'Barba'],
-  total_price: 80,
-  appointment_status: 'confirmed',
-  created_at: null,
-  ...part,
-});
-
 describe('the list of appointments', () => {
   it('tells who comes when to whom, and filters by state and days', async () => {
     answer('getMe', makeManager());
@@ -162,6 +149,32 @@ describe('the list of appointments', () => {
       expect(router.state.location.search).toEqual({ start_date: '2026-11-01', status: 'cancelled' }),
     );
     await waitFor(() => expect(calls.at(-1)?.url.searchParams.get('status')).toBe('cancelled'));
+  });
+
+  it('begins with what is to come, and has all that was', async () => {
+    answer('getMe', makeManager());
+    const calls = answer('listOrderAppointments', { ...paging, appointments: [makeAppointment()], total: 1 });
+    const { user, router } = await open('/appointments/list');
+    await screen.findByRole('article');
+    expect(calls[0]?.url.searchParams.get('period')).toBe('upcoming');
+    expect(screen.getByLabelText('Período')).toHaveDisplayValue('Próximos');
+    await user.selectOptions(screen.getByLabelText('Período'), 'Anteriores');
+    await waitFor(() => expect(calls.at(-1)?.url.searchParams.get('period')).toBe('past'));
+    await user.selectOptions(screen.getByLabelText('Período'), 'Todos');
+    await waitFor(() => expect(calls.at(-1)?.url.searchParams.get('period') ?? '').toBe(''));
+    await user.selectOptions(screen.getByLabelText('Período'), 'Próximos');
+    await waitFor(() => expect(router.state.location.searchStr).toBe('?period=upcoming'));
+  });
+
+  it('says whom an administrator can call', async () => {
+    answer('getMe', makeManager());
+    const appointment = makeAppointment({ customer_phone: '11987654321' });
+    answer('listOrderAppointments', { ...paging, appointments: [appointment], total: 1 });
+    await open('/appointments/list');
+    expect(await screen.findByRole('link', { name: /^Ligar para Carlos Lima/ })).toHaveAttribute(
+      'href',
+      'tel:+5511987654321',
+    );
   });
 
   it('says so when it cannot be loaded', async () => {

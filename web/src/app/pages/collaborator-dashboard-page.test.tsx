@@ -139,7 +139,9 @@ describe('the dashboard of a collaborator', () => {
       user.click(screen.getByRole('button', { name: 'Remover Segunda-feira, 09:00 às 12:00' }));
     await remove();
     const question = within(await screen.findByRole('dialog', { name: 'Remover horário?' }));
-    expect(question.getByText('Essa ação não poderá ser desfeita.')).toBeInTheDocument();
+    expect(question.getByText(/Essa ação não poderá ser desfeita\.$/)).toHaveTextContent(
+      'Segunda-feira, 09:00 às 12:00.',
+    );
     await user.click(question.getByRole('button', { name: 'Cancelar' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(removed).toHaveLength(0);
@@ -170,6 +172,57 @@ describe('the dashboard of a collaborator', () => {
     await user.click(active);
     expect(await screen.findByRole('alert')).toHaveTextContent('se sobrepõe a outro que está ativo');
     expect(active).not.toBeChecked();
+  });
+
+  it('moves hours, and keeps what is refused', async () => {
+    withOrders([]);
+    let hours = [makeHours()];
+    answer('listSchedule', () => hours);
+    fail('updateSchedule', 409, 'Este horário se sobrepõe a outro que está ativo.');
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Editar Segunda-feira, 09:00 às 12:00' }));
+    const end = screen.getByLabelText('Fim');
+    await user.clear(end);
+    await user.type(end, '08:00');
+    await user.click(screen.getByRole('button', { name: 'Salvar' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('O horário final deve ser depois do inicial.');
+    await user.clear(end);
+    await user.type(end, '13:00');
+    await user.click(screen.getByRole('button', { name: 'Salvar' }));
+    expect(await screen.findByText(/se sobrepõe a outro/)).toBeInTheDocument();
+    expect(end).toHaveValue('13:00');
+    const moved = answer('updateSchedule', () => {
+      hours = [makeHours({ end_time: '13:00' })];
+      return { message: 'Horário alterado com sucesso.' };
+    });
+    await user.click(screen.getByRole('button', { name: 'Salvar' }));
+    expect(await screen.findByText('Horário alterado com sucesso.')).toBeInTheDocument();
+    expect(
+      await screen.findByRole('row', { name: /Segunda-feira Seg 09:00 13:00|Segunda-feira 09:00 13:00/ }),
+    ).toBeInTheDocument();
+    expect(moved[0]?.body).toEqual({ is_active: true, start_time: '09:00', end_time: '13:00' });
+  });
+
+  it('copies the hours of a weekday to others', async () => {
+    withOrders([]);
+    answer('listSchedule', [makeHours(), makeHours({ id: 2, start_time: '13:00', end_time: '18:00' })]);
+    const saved = answer('saveSchedule', { message: 'Horários salvos com sucesso.' });
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Copiar para outros dias' }));
+    await user.click(screen.getByRole('button', { name: 'Copiar horários' }));
+    expect(await screen.findByText('Escolha pelo menos um dia.')).toBeInTheDocument();
+    expect(screen.getByLabelText('Copiar de')).toHaveDisplayValue('Segunda-feira');
+    await user.click(screen.getByRole('checkbox', { name: 'Terça-feira' }));
+    await user.click(screen.getByRole('button', { name: 'Copiar horários' }));
+    expect(await screen.findByText('Horários salvos com sucesso.')).toBeInTheDocument();
+    expect(saved[0]?.body).toEqual({
+      employer_id: 3,
+      replaced_days: ['tuesday'],
+      schedules: [
+        { day_of_week: 'tuesday', start_time: '09:00', end_time: '12:00' },
+        { day_of_week: 'tuesday', start_time: '13:00', end_time: '18:00' },
+      ],
+    });
   });
 
   it('says when hours could not be removed', async () => {

@@ -13,10 +13,10 @@ import { BookingLines } from '@/features/order/booking-lines';
 import { BookingList } from '@/features/order/booking-list';
 import { type List, ListNote } from '@/features/order/list-note';
 import { messages as orderMessages } from '@/features/order/messages';
+import { WorkFigures } from '@/features/order/work-figures';
 import { scheduleOf } from '@/features/schedule/api';
 import { messages } from '@/features/schedule/messages';
 import { ScheduleEditor } from '@/features/schedule/schedule-editor';
-import { money } from '@/lib/money';
 import { fullName } from '@/lib/text';
 import { usePageTitle } from '@/lib/use-page-title';
 import classes from './person-page.module.css';
@@ -70,6 +70,22 @@ function Hero({ employer: { role, establishment, permissions } }: { employer: Em
             <LinkButton variant="default" size="md" to="/invitation/list">
               Minhas equipes
             </LinkButton>
+            <LinkButton
+              variant="default"
+              size="md"
+              to="/appointment/barber/$username"
+              params={{ username: user?.user_name ?? '' }}
+            >
+              Agendamentos
+            </LinkButton>
+            <LinkButton
+              variant="default"
+              size="md"
+              to="/service-record/barber/$username"
+              params={{ username: user?.user_name ?? '' }}
+            >
+              Atendimentos
+            </LinkButton>
             {permissions.includes('manage_catalogue') && (
               <LinkButton
                 variant="default"
@@ -104,8 +120,9 @@ function Work({ employerId }: { employerId: number }) {
   if (orders.data && hours.data) {
     return (
       <>
-        <Bookings list={orders.data} hours={hours.data.length} />
+        <WorkFigures work={workOf(orders.data.orders)} hours={hours.data.length} />
         <ScheduleEditor employerId={employerId} />
+        <Bookings list={orders.data} />
       </>
     );
   }
@@ -120,23 +137,10 @@ function Work({ employerId }: { employerId: number }) {
   );
 }
 
-function Bookings({ list, hours }: { list: List; hours: number }) {
-  const { active, finished, value } = workOf(list.orders);
-  const figures: [string, string | number][] = [
-    ['Total de Atendimentos', active.length + finished.length],
-    ['Valor Total', money(value)],
-    ['Horários Cadastrados', hours],
-  ];
+function Bookings({ list }: { list: List }) {
+  const { active, finished } = workOf(list.orders);
   return (
     <>
-      <dl className={`${classes['figures']} ${classes['three']}`}>
-        {figures.map(([label, figure]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{figure}</dd>
-          </div>
-        ))}
-      </dl>
       <section className="panel" aria-labelledby="active-title">
         <h2 id="active-title">Agendamentos Ativos</h2>
         <BookingList

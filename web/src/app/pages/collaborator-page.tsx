@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { Employment } from '@/api/contract.gen';
 import { errorText, isStatus } from '@/api/error';
-import { manages, useSession } from '@/api/session';
+import { manages, mayAt, useSession } from '@/api/session';
 import { LinkButton } from '@/components/links';
 import { OutsideButton } from '@/components/outside-button';
 import { ErrorState } from '@/components/states';
@@ -13,11 +13,13 @@ import { messages } from '@/features/collaborator/messages';
 import { nameOf } from '@/features/collaborator/person';
 import { establishmentById } from '@/features/establishment/api';
 import { ordersOfCollaborator } from '@/features/order/api';
-import { attendanceOf, startOf } from '@/features/order/attendance';
+import { comingOf, startOf, workOf } from '@/features/order/attendance';
 import { BookingLines } from '@/features/order/booking-lines';
 import { ListNote } from '@/features/order/list-note';
 import { messages as orderMessages } from '@/features/order/messages';
-import { money } from '@/lib/money';
+import { WorkFigures } from '@/features/order/work-figures';
+import { scheduleOf } from '@/features/schedule/api';
+import { ScheduleEditor } from '@/features/schedule/schedule-editor';
 import { whatsappLink } from '@/lib/phone';
 import { useNow } from '@/lib/use-now';
 import { usePageTitle } from '@/lib/use-page-title';
@@ -102,40 +104,40 @@ function Hero({ employment }: { employment: Employment }) {
   );
 }
 
-/** The figures and the bookings to come, for those who may see them. */
+/** Hours, figures and bookings to come, for those who may see them. */
 function Work({ employment }: { employment: Employment }) {
-  const { data, error, refetch } = useQuery(ordersOfCollaborator(employment.id));
-  const now = useNow(data?.orders.map(startOf) ?? []);
+  const orders = useQuery(ordersOfCollaborator(employment.id));
+  const hours = useQuery(scheduleOf(employment.id));
+  const now = useNow(orders.data?.orders.map(startOf) ?? []);
+  const error = orders.error ?? hours.error;
   if (isStatus(error, 403)) return null;
   if (error) {
-    return <ErrorState onRetry={() => void refetch()}>{errorText(error, messages.oneFailed)}</ErrorState>;
+    const retry = () => void Promise.all([orders.refetch(), hours.refetch()]);
+    return <ErrorState onRetry={retry}>{errorText(error, messages.oneFailed)}</ErrorState>;
   }
-  if (!data) return <Skeleton height={260} radius="lg" />;
-  const { orders, value, attended, cancelled, coming } = attendanceOf(data.orders, now);
-  const figures: [string, string | number][] = [
-    ['Pedidos', orders],
-    ['Valor', money(value)],
-    ['Atendidos', attended],
-    ['Cancelados', cancelled],
-  ];
+  if (!orders.data || !hours.data) return <Skeleton height={260} radius="lg" />;
+  const work = workOf(orders.data.orders);
   return (
     <>
+      <Hours employment={employment} />
       <section className="panel" aria-labelledby="work-title">
         <h2 id="work-title">Atendimentos</h2>
-        <dl className={classes['figures']}>
-          {figures.map(([label, figure]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{figure}</dd>
-            </div>
-          ))}
-        </dl>
-        <ListNote list={data} />
+        <WorkFigures work={work} hours={hours.data.length} />
+        <ListNote list={orders.data} />
       </section>
       <section className="panel" aria-labelledby="coming-title">
         <h2 id="coming-title">Próximos agendamentos</h2>
-        <BookingLines bookings={coming} empty={orderMessages.noComing} />
+        <BookingLines bookings={comingOf(work, now)} empty={orderMessages.noComing} />
       </section>
     </>
   );
+}
+
+/** The weekly hours, for whoever keeps the agenda of that shop. */
+function Hours({ employment }: { employment: Employment }) {
+  const { user } = useSession();
+  const shop = useQuery(establishmentById(employment.establishment_id)).data?.establishment;
+  const own = user !== null && user.id === employment.user_id;
+  if (employment.status === 'invited' || !shop || !(own || mayAt(user, shop, 'manage_agenda'))) return null;
+  return <ScheduleEditor employerId={employment.id} {...(!own && { of: nameOf(employment) })} />;
 }

@@ -1,7 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { instantOf, today } from '@/lib/sao-paulo';
-import { makeEstablishment, makeMe, makeOrder, makeOrders } from '@/testing/factories';
+import type { OrderAppointment } from '@/api/contract.gen';
+import { daysFrom, instantOf, today } from '@/lib/sao-paulo';
+import {
+  makeAppointment,
+  makeEmployment,
+  makeEstablishment,
+  makeManager,
+  makeMe,
+  makeOrder,
+  makeOrders,
+} from '@/testing/factories';
 import { openApp } from '@/testing/render';
 import { answer, fail } from '@/testing/server';
 
@@ -10,18 +19,126 @@ const open = () => openApp('/dashboard', { token: 'abc' });
 const shops = () =>
   answer('listMyEstablishments', { message: '', establishments: [makeEstablishment({ id: 5 })] });
 
+const paging = { message: '', current_page: 1, last_page: 1, per_page: 10 };
+const own = (upcoming: OrderAppointment[], past: OrderAppointment[] = []) =>
+  answer('listMyOrderAppointments', ({ url }) => {
+    const appointments = url.searchParams.get('period') === 'past' ? past : upcoming;
+    return { ...paging, appointments, total: appointments.length };
+  });
+const noShops = () => answer('listMyEstablishments', { message: '', establishments: [] });
+const nobody = 'Você ainda não tem uma barbearia.';
+
 beforeEach(() => {
   answer('getMe', makeMe());
+  own([]);
 });
 
 describe('dashboard', () => {
   it('leads to a first barbershop', async () => {
-    answer('listMyEstablishments', { message: '', establishments: [] });
+    noShops();
     await open();
     expect(await screen.findByRole('link', { name: 'Criar Barbearia' })).toHaveAttribute(
       'href',
       '/establishment/create',
     );
+    expect(screen.getByText(nobody)).toBeInTheDocument();
+  });
+
+  it('shows a client the next booking, the past ones, and how to repeat them', async () => {
+    noShops();
+    own(
+      [
+        makeAppointment({ id: 1, appointment_status: 'cancelled', order_datetime: at('23:00') }),
+        makeAppointment({ id: 2, appointment_status: 'pending', order_datetime: at('23:30') }),
+      ],
+      [
+        makeAppointment({ id: 3 }),
+        makeAppointment({ id: 4, establishment: null }),
+        makeAppointment({ id: 5, service_ids: [] }),
+      ],
+    );
+    await open();
+    const next = within(await screen.findByRole('region', { name: 'Próximo agendamento' }));
+    expect(next.getByText(/às 23:30$/)).toBeInTheDocument();
+    expect(next.getByRole('list', { name: 'Outros agendamentos' })).toHaveTextContent('Cancelado');
+    const past = within(screen.getByRole('region', { name: 'Agendamentos anteriores' }));
+    expect(past.getAllByRole('listitem')).toHaveLength(3);
+    const repeat = past.getAllByRole('link', { name: 'Repetir com Rafael' });
+    expect(repeat).toHaveLength(1);
+    const { pathname, searchParams } = new URL(repeat[0]?.getAttribute('href') ?? '', 'https://x.test');
+    expect(pathname).toBe('/establishment/navalha-de-ouro/schedule');
+    expect(Object.fromEntries(searchParams)).toEqual({ collaborator: '31', service: '1,2' });
+    expect(screen.queryByText(nobody)).not.toBeInTheDocument();
+  });
+
+  it('says so when a client’s bookings cannot be loaded', async () => {
+    noShops();
+    fail('listMyOrderAppointments', 500);
+    const { user } = await open();
+    expect(await screen.findByText('Não foi possível carregar seus agendamentos.')).toBeInTheDocument();
+    own([makeAppointment()]);
+    await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+    expect(await screen.findByRole('region', { name: 'Próximo agendamento' })).toBeInTheDocument();
+  });
+
+  it('leads a barber to today, what waits for an answer first', async () => {
+    answer('getMe', makeMe({ is_employer: true, employer: makeEmployment({ id: 3 }) }));
+    noShops();
+    answer('listSchedule', []);
+    answer('listOrdersByEmployer', {
+      ...makeOrders([
+        makeOrder({ id: 1, customer_name: 'Ana', order_datetime: '2999-01-01T12:00:00.000Z' }),
+        makeOrder({
+          id: 2,
+          customer_name: 'Beto',
+          order_datetime: at('00:00'),
+          appointment_status: 'confirmed',
+        }),
+        makeOrder({
+          id: 3,
+          customer_name: 'Caio',
+          order_datetime: at('00:00'),
+          status: 'completed',
+          appointment_status: 'attended',
+        }),
+      ]),
+      employer: null,
+    });
+    const { user } = await open();
+    const pending = within(await screen.findByRole('region', { name: 'Esperando confirmação' }));
+    expect(pending.getByRole('button', { name: 'Confirmar Ana' })).toBeInTheDocument();
+    const day = within(screen.getByRole('region', { name: 'Hoje' }));
+    expect(day.getByRole('button', { name: 'Atendido Beto' })).toBeInTheDocument();
+    expect(day.getByText(/^Agora/)).toBeInTheDocument();
+    expect(day.queryByText('Caio')).not.toBeInTheDocument();
+    await user.click(day.getByRole('button', { name: 'Ver encerrados (1)' }));
+    expect(day.getByText('Caio')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Cadastrar horários' })).toBeInTheDocument();
+    expect(screen.queryByText(nobody)).not.toBeInTheDocument();
+  });
+
+  it('leads an administrator to the figures of the platform', async () => {
+    answer('getMe', makeManager());
+    noShops();
+    answer('countUsers', { users: 1234, verified: 1200 });
+    answer('countListings', { listed: 40, hidden: 2, unlisted: 3, unreviewed: 1 });
+    const counted = answer('countOrderAppointments', ({ url }) => ({
+      days: daysFrom(url.searchParams.get('start_date') ?? '', 45).map((date) => ({
+        date,
+        appointments: date === today() ? 7 : 0,
+      })),
+    }));
+    await open();
+    const bookings = within(await screen.findByRole('region', { name: 'Agendamentos' }));
+    for (const label of ['Hoje', 'Esta semana', 'Este mês']) {
+      expect((await bookings.findByText(label)).parentElement).toHaveTextContent('7');
+    }
+    expect(bookings.getAllByRole('listitem')).toHaveLength(7);
+    expect(counted).toHaveLength(1);
+    expect((await screen.findByText('Contas')).parentElement).toHaveTextContent('1.234');
+    expect((await screen.findByText('Na busca')).parentElement).toHaveTextContent('40');
+    expect(screen.getByText('Ocultas').parentElement).toHaveTextContent('2');
+    expect(screen.queryByText(nobody)).not.toBeInTheDocument();
   });
 
   it('asks whether people came as soon as their time begins', async () => {
@@ -73,10 +190,9 @@ describe('dashboard', () => {
     const links = within(screen.getByRole('navigation', { name: /Gerenciar/ })).getAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
       '/establishment/view/navalha-de-ouro',
-      '/order/create/5',
-      '/order/list/5',
+      '/appointment/barbershop/navalha-de-ouro',
+      '/service-record/barbershop/navalha-de-ouro',
       '/employer/list/5',
-      '/report/order/5',
       '/item/list/navalha-de-ouro',
       '/establishment/update/5',
     ]);
@@ -88,9 +204,14 @@ describe('dashboard', () => {
     const changed = answer('updateOrderAppointmentStatus', {
       message: 'Agendamento confirmado.',
       order: null,
+      booking_secret: null,
     });
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Confirmar Carlos Lima' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Confirmar agendamento?' }));
+    expect(question.getByText(/às 23:30: /)).toHaveTextContent(/^Carlos Lima, .*: Corte masculino\.$/);
+    expect(changed).toHaveLength(0);
+    await user.dblClick(question.getByRole('button', { name: 'Confirmar agendamento' }));
     expect(await screen.findByText('Agendamento confirmado.')).toBeInTheDocument();
     await user.click(await screen.findByRole('button', { name: 'Cancelar Carlos Lima' }));
     await user.click(await screen.findByRole('button', { name: 'Voltar' }));

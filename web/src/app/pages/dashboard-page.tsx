@@ -3,6 +3,7 @@ import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query
 import { useState } from 'react';
 import type { Establishment } from '@/api/contract.gen';
 import { errorText, isStatus } from '@/api/error';
+import { isAdministrator, type SessionUser, useSession } from '@/api/session';
 import { LinkAnchor, LinkButton } from '@/components/links';
 import { fallbacks, Picture } from '@/components/picture';
 import { EmptyState, ErrorState } from '@/components/states';
@@ -14,33 +15,80 @@ import { ordersOfDay } from '@/features/order/api';
 import { BookingList, bookingsOf } from '@/features/order/booking-list';
 import { cutAt, type List } from '@/features/order/list-note';
 import { messages } from '@/features/order/messages';
+import { MyBookings, useMyBookings } from '@/features/order/my-bookings';
 import { snapshotOf } from '@/features/order/snapshot';
 import { SnapshotFigures } from '@/features/order/snapshot-figures';
 import { longDay, today } from '@/lib/sao-paulo';
 import { usePageTitle } from '@/lib/use-page-title';
+import { CollaboratorDay } from './collaborator-day';
 import classes from './dashboard-page.module.css';
+import { PlatformFigures } from './platform-figures';
 
-/** /dashboard: the owner's establishments, how today goes at each, and who comes. */
+/**
+ * /dashboard, by what somebody is: an administrator lands on the platform's figures, who works at a shop on their day,
+ * an owner on today at each shop, a client on what they booked. Who is several of these sees several.
+ */
 export function DashboardPage() {
   usePageTitle('Dashboard');
+  const { user } = useSession();
   const { data, error, refetch } = useQuery(myBarbershops());
+  const mine = useMyBookings();
+  const shops = data?.establishments ?? [];
   return (
-    <div className="page">
+    <div className={`page ${classes['parts']}`}>
       <header className={classes['head']}>
         <h1>Dashboard</h1>
         <p>{longDay(today())}</p>
-        <LinkAnchor to="/establishment">Minhas Barbearias</LinkAnchor>
+        {shops.length > 0 && <LinkAnchor to="/establishment">Minhas Barbearias</LinkAnchor>}
       </header>
       <InvitationNotice />
-      {error && <Failure error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Loading />}
-      {data?.establishments.length === 0 && (
-        <EmptyState icon="store" action={<LinkButton to="/establishment/create">Criar Barbearia</LinkButton>}>
-          Você ainda não tem uma barbearia.
-        </EmptyState>
+      {user && isAdministrator(user) && <PlatformFigures />}
+      {user?.employer && data && (
+        <CollaboratorDay
+          employment={user.employer}
+          own={shops.some(({ id }) => id === user.employer?.establishment_id)}
+        />
       )}
-      {data && <Shops establishments={data.establishments} />}
+      {error && <Failure error={error} onRetry={() => void refetch()} />}
+      {data && <Shops establishments={shops} />}
+      {user && data && !mine.pending ? (
+        <Own user={user} shops={shops.length} mine={mine} />
+      ) : (
+        !error && <Loading />
+      )}
     </div>
+  );
+}
+
+interface OwnProps {
+  user: SessionUser;
+  /** How many barbershops they own. */
+  shops: number;
+  mine: ReturnType<typeof useMyBookings>;
+}
+
+/** What somebody booked; for who is nothing to the platform yet, both ways to begin. */
+function Own({ user, shops, mine }: OwnProps) {
+  const booked = (mine.upcoming?.total ?? 0) + (mine.past?.total ?? 0) > 0;
+  if (booked || mine.error) return <MyBookings mine={mine} />;
+  if (shops > 0 || user.employer || isAdministrator(user)) return null;
+  if ((user.invitations ?? 0) > 0) return <MyBookings mine={mine} />;
+  return (
+    <EmptyState
+      icon="store"
+      action={
+        <div className={classes['ways']}>
+          <LinkButton size="md" to="/establishment/create">
+            Criar Barbearia
+          </LinkButton>
+          <LinkButton size="md" variant="default" to="/">
+            Agendar um horário
+          </LinkButton>
+        </div>
+      }
+    >
+      Você ainda não tem uma barbearia.
+    </EmptyState>
   );
 }
 
@@ -123,17 +171,14 @@ function Links({ establishment: { id, name, slug } }: { establishment: Establish
       <LinkButton variant="default" to="/establishment/view/$slug" params={{ slug }}>
         Ver página
       </LinkButton>
-      <LinkButton variant="default" to="/order/create/$entityId" params={{ entityId }}>
-        Novo pedido
+      <LinkButton variant="default" to="/appointment/barbershop/$slug" params={{ slug }}>
+        Agendamentos
       </LinkButton>
-      <LinkButton variant="default" to="/order/list/$entityId" params={{ entityId }}>
-        Pedidos
+      <LinkButton variant="default" to="/service-record/barbershop/$slug" params={{ slug }}>
+        Atendimentos
       </LinkButton>
       <LinkButton variant="default" to="/employer/list/$slug" params={{ slug: entityId }}>
         Colaboradores
-      </LinkButton>
-      <LinkButton variant="default" to="/report/order/$entityId" params={{ entityId }}>
-        Relatório
       </LinkButton>
       <LinkButton variant="default" to="/item/list/$slug" params={{ slug }}>
         Itens

@@ -295,6 +295,7 @@ describe('a collaborator', () => {
     answer('viewBarber', barber);
     const coming = makeOrder({ order_datetime: '2999-01-01T12:00:00.000Z' });
     answer('listOrdersByEmployer', { ...makeOrders([coming]), employer: null });
+    answer('listSchedule', []);
     await open('/employer/1');
     expect(await screen.findByRole('heading', { level: 1, name: 'Rafael Nunes' })).toBeInTheDocument();
     expect(screen.getByText(/Barbeiro/)).toHaveTextContent('Barbeiro');
@@ -303,13 +304,19 @@ describe('a collaborator', () => {
       expect.stringContaining('https://wa.me/5555999999999'),
     );
     expect(await screen.findByText(/Carlos Lima/)).toBeInTheDocument();
-    expect(screen.getByText('Atendidos')).toBeInTheDocument();
+    expect(screen.getByText('Total de Atendimentos').parentElement).toHaveTextContent('1');
+    expect(screen.getByText('Horários Cadastrados').parentElement).toHaveTextContent('0');
+    expect(
+      await screen.findByText(/os clientes não conseguem agendar com Rafael Nunes\./),
+    ).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Salvar horários' })).toBeInTheDocument();
     expect(await screen.findByRole('link', { name: 'Editar' })).toHaveAttribute('href', '/employer/update/1');
   });
 
   it('has no figures for others, and may be missing', async () => {
     answer('getCollaborator', { employer: makeEmployment() });
     answer('viewBarber', barber);
+    answer('listSchedule', []);
     const asked = fail('listOrdersByEmployer', 403);
     const { queryClient } = await open('/employer/1');
     await waitFor(() => expect(asked).toHaveLength(1));

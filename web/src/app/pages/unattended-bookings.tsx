@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Employment, Order } from '@/api/contract.gen';
-import { LinkButton } from '@/components/links';
 import { messages } from '@/features/collaborator/messages';
 import { ordersFrom } from '@/features/order/api';
-import { BookingLines } from '@/features/order/booking-lines';
+import { BookingList, bookingsOf } from '@/features/order/booking-list';
 import { today } from '@/lib/sao-paulo';
 
 interface Props {
@@ -26,10 +25,7 @@ export function UnattendedBookings({ establishmentId, employers }: Props) {
     <section className="panel" aria-labelledby="unattended" style={{ marginTop: 20 }}>
       <h2 id="unattended">{messages.unattendedTitle}</h2>
       <p>{messages.unattendedLead}</p>
-      <BookingLines bookings={bookings} empty="" />
-      <LinkButton mt="sm" to="/order/list/$entityId" params={{ entityId: String(establishmentId) }}>
-        Pedidos
-      </LinkButton>
+      <BookingList bookings={bookingsOf(bookings)} label="Agendamentos sem quem atenda" dated />
     </section>
   );
 }

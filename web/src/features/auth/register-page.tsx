@@ -47,7 +47,7 @@ export function RegisterPage() {
   return (
     <AuthCard
       title="Criar conta"
-      lead="Para agendar não precisa de conta. Com ela você acompanha seus horários e pode abrir a sua barbearia."
+      lead="Para agendar não precisa de conta. Com ela você vê seus agendamentos, repete um corte e pode abrir a sua barbearia."
       footer={
         <>
           <span>Já tem conta?</span>

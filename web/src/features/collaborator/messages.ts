@@ -7,6 +7,7 @@ export const messages = {
   notFound: 'Barbearia não encontrada.',
   oneNotFound: 'Colaborador não encontrado.',
   oneFailed: 'Não foi possível carregar o colaborador.',
+  barberNotFound: 'Barbeiro não encontrado.',
   barberFailed: 'Não foi possível carregar o barbeiro.',
   removeTitle: 'Remover colaborador?',
   removeText:

@@ -30,7 +30,7 @@ function Member({ employment }: { employment: Employment }) {
   return (
     <>
       <div className={classes['person']}>
-        <Avatar src={employment.user?.avatar} size={56} />
+        <Avatar src={employment.user?.avatar} size={40} />
         <div>
           <h2>
             <bdi>{name}</bdi>

@@ -37,3 +37,6 @@ export function useDecide() {
       ),
   });
 }
+
+/** How many barbershops there are, by where public lists stand with them. */
+export const listingCounts = () => query('countListings', {});

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, type Request } from '@/api/client';
 import { nounKey, query } from '@/api/query';
 import { type ListSearch, pageRequest, readListSearch } from '@/lib/list-search';
@@ -55,16 +55,55 @@ export function useBookingAction() {
   return useMutation({
     mutationFn: (request: { id: number; action: BookingAction }) =>
       call('updateOrderAppointmentStatus', request),
-    onSettled: () => client.invalidateQueries({ queryKey: nounKey('updateOrderAppointmentStatus') }),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: nounKey('updateOrderAppointmentStatus') }),
+        client.invalidateQueries({ queryKey: nounKey('listOrderAppointments') }),
+      ]),
   });
 }
 
-const APPOINTMENT_FILTERS = ['q', 'status', 'start_date', 'end_date'] as const;
+const APPOINTMENT_FILTERS = ['q', 'period', 'status', 'start_date', 'end_date'] as const;
 export type AppointmentSearch = ListSearch<(typeof APPOINTMENT_FILTERS)[number]>;
 
 export const readAppointmentSearch = (search: Record<string, unknown>): AppointmentSearch =>
   readListSearch(search, APPOINTMENT_FILTERS);
 
+/** What an address says when it wants bookings of any time: without a period they are those to come. */
+export const ANY_PERIOD = 'all';
+
+/** The period to ask the server for. Days that were chosen say it themselves. */
+export function periodOf({ period, start_date, end_date }: AppointmentSearch): string {
+  if (period) return period === ANY_PERIOD ? '' : period;
+  return start_date || end_date ? '' : 'upcoming';
+}
+
 /** A page of the bookings of every barbershop. A filter that the server does not know is for it to refuse. */
 export const appointments = (search: AppointmentSearch) =>
-  query('listOrderAppointments', pageRequest(search) as Request<'listOrderAppointments'>);
+  query(
+    'listOrderAppointments',
+    pageRequest({ ...search, period: periodOf(search) }) as Request<'listOrderAppointments'>,
+  );
+
+// Rows of a list of one's own before the next page is asked for.
+const OWN_PER_PAGE = 10;
+
+/** A page of what the caller booked for themselves: what is to come, or what was. */
+export const myAppointments = (period: 'upcoming' | 'past', page = 1) =>
+  query('listMyOrderAppointments', { period, page, per_page: OWN_PER_PAGE });
+
+/** How many bookings each of these days has, at every barbershop. */
+export const appointmentCounts = (start_date: string, end_date: string) =>
+  query('countOrderAppointments', { start_date, end_date });
+
+const MY_PAGE = 100;
+
+/** The bookings that the caller made for themselves, the latest start first, page by page. */
+export const myOrderAppointments = () =>
+  infiniteQueryOptions({
+    queryKey: [...nounKey('listMyOrderAppointments'), 'listMyOrderAppointments', 'pages'] as const,
+    queryFn: ({ pageParam, signal }) =>
+      call('listMyOrderAppointments', { page: pageParam, per_page: MY_PAGE }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ current_page: page, last_page: last }) => (page < last ? page + 1 : undefined),
+  });

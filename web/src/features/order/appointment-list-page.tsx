@@ -7,17 +7,24 @@ import { useList } from '@/components/use-list';
 import { useListSearch } from '@/components/use-list-search';
 import { money } from '@/lib/money';
 import { dayAndTime } from '@/lib/sao-paulo';
-import { type AppointmentSearch, appointments, type OrderAppointment } from './api';
+import { ANY_PERIOD, type AppointmentSearch, appointments, type OrderAppointment, periodOf } from './api';
+import { CustomerPhone } from './customer-phone';
 import { messages, statusLabels } from './messages';
 import classes from './order.module.css';
 
 const ROW_HEIGHT = 156;
+// Without a choice the list begins with what is to come.
+const periodOptions = [
+  { value: 'past', label: 'Anteriores' },
+  { value: ANY_PERIOD, label: 'Todos' },
+];
 const statusOptions = Object.entries(statusLabels).map(([value, label]) => ({ value, label }));
 const tones = { pending: 'brass', confirmed: 'good', cancelled: 'danger', not_attended: 'danger' } as const;
 
 /** /appointments/list: the bookings of every barbershop, for administration. */
 export function AppointmentListPage() {
   const { search, filter } = useListSearch<keyof Omit<AppointmentSearch, 'page'>>();
+  const wanted = periodOf(search);
   const list = useList(appointments(search), (answer) => ({
     rows: answer.appointments,
     total: answer.total,
@@ -31,6 +38,13 @@ export function AppointmentListPage() {
       row={(appointment) => <AppointmentCard appointment={appointment} />}
       filters={
         <>
+          <FilterSelect
+            label="Período"
+            all="Próximos"
+            value={wanted === 'upcoming' ? undefined : wanted || ANY_PERIOD}
+            options={periodOptions}
+            onChange={(period) => filter({ period: period || 'upcoming' })}
+          />
           <FilterSelect
             label="Situação"
             all="Todas"
@@ -52,8 +66,11 @@ function AppointmentCard({ appointment }: { appointment: OrderAppointment }) {
       title={order_datetime ? dayAndTime(order_datetime) : '--:--'}
       badge={<Badge tone={tones[status as keyof typeof tones]}>{statusLabels[status] ?? status}</Badge>}
     >
-      <strong>{appointment.customer_name}</strong>
-      <span>
+      <span className={`${classes['who']} ${classes['fixed']}`}>
+        <strong>{appointment.customer_name}</strong>
+        <CustomerPhone booked={appointment} />
+      </span>
+      <span className={classes['services']}>
         <bdi>{services.join(', ')}</bdi> ·{' '}
         <span className={classes['kept']}>
           {appointment.total_duration} min · {money(appointment.total_price)}

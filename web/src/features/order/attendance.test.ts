@@ -1,29 +1,46 @@
 import { describe, expect, it } from 'vitest';
+import type { Order } from '@/api/contract.gen';
 import { makeOrder } from '@/testing/factories';
-import { attendanceOf, workOf } from './attendance';
+import { comingOf, workDayOf, workOf } from './attendance';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 const at = (hour: number) => `2026-11-21T${String(hour).padStart(2, '0')}:00:00.000Z`;
 
-describe('attendanceOf', () => {
-  it('counts what was done, and lists what is to come by time', () => {
-    const attendance = attendanceOf(
+describe('comingOf', () => {
+  it('lists what stands and has not begun, by time', () => {
+    const work = workOf([
+      makeOrder({ id: 1, order_datetime: at(18), appointment_status: 'confirmed' }),
+      makeOrder({ id: 2, order_datetime: at(15) }),
+      makeOrder({ id: 3, order_datetime: at(9), appointment_status: 'attended' }),
+      makeOrder({ id: 4, order_datetime: at(16), appointment_status: 'cancelled' }),
+      makeOrder({ id: 5, order_datetime: at(8) }),
+    ]);
+    expect(comingOf(work, NOW).map(({ id }) => id)).toEqual([2, 1]);
+  });
+});
+
+describe('workDayOf', () => {
+  it('puts each booking of the day in one part, and what waits for an answer of any day on top', () => {
+    const parts = workDayOf(
       [
-        makeOrder({ id: 1, order_datetime: at(18), total_price: 10.1, appointment_status: 'confirmed' }),
-        makeOrder({ id: 2, order_datetime: at(15), total_price: 20.2 }),
-        makeOrder({ id: 3, order_datetime: at(9), total_price: 5, appointment_status: 'attended' }),
-        makeOrder({ id: 4, order_datetime: at(16), total_price: 99, appointment_status: 'cancelled' }),
-        makeOrder({ id: 5, order_datetime: at(8), total_price: 1 }),
+        makeOrder({ id: 1, order_datetime: at(18), appointment_status: 'confirmed' }),
+        makeOrder({ id: 2, order_datetime: at(15) }),
+        makeOrder({ id: 3, order_datetime: at(9), appointment_status: 'attended' }),
+        makeOrder({ id: 4, order_datetime: at(16), appointment_status: 'cancelled' }),
+        makeOrder({ id: 5, order_datetime: at(11), appointment_status: 'confirmed' }),
+        makeOrder({ id: 6, order_datetime: at(10) }),
+        makeOrder({ id: 7, order_datetime: '2026-11-25T12:00:00.000Z' }),
+        makeOrder({ id: 8, order_datetime: '2026-11-22T12:00:00.000Z', appointment_status: 'confirmed' }),
+        makeOrder({ id: 9, order_datetime: at(10), type: 'service', appointment_status: null }),
       ],
+      '2026-11-21',
       NOW,
     );
-    expect({ ...attendance, coming: attendance.coming.map(({ id }) => id) }).toEqual({
-      orders: 5,
-      value: 36.3,
-      attended: 1,
-      cancelled: 1,
-      coming: [2, 1],
-    });
+    const ids = (bookings: Order[]) => bookings.map(({ id }) => id);
+    expect(ids(parts.pending)).toEqual([2, 7]);
+    expect(ids(parts.begun)).toEqual([6, 5]);
+    expect(ids(parts.next)).toEqual([1]);
+    expect(ids(parts.closed)).toEqual([3, 4]);
   });
 });
 

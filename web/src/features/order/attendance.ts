@@ -1,16 +1,7 @@
 // What a collaborator's orders say of their work.
 import type { Order } from '@/api/contract.gen';
 import { sumMoney } from '@/lib/money';
-
-export interface Attendance {
-  orders: number;
-  /** Reais of orders that are not cancelled. */
-  value: number;
-  attended: number;
-  cancelled: number;
-  /** Bookings that stand and have not begun, by time. */
-  coming: Order[];
-}
+import { dayOf } from '@/lib/sao-paulo';
 
 /** When it begins, in milliseconds. */
 export const startOf = ({ order_datetime: at }: Order): number => Date.parse(at ?? '');
@@ -51,16 +42,32 @@ export function workOf(orders: Order[]): Work {
   };
 }
 
-/** `now` in milliseconds. */
-export function attendanceOf(orders: Order[], now: number): Attendance {
-  const standing = orders.filter((order) => !isCancelled(order));
+/** Bookings that stand and have not begun, by time. `now` in milliseconds. */
+export const comingOf = ({ active }: Work, now: number): Order[] =>
+  active.filter((order) => startOf(order) > now);
+
+export interface WorkDay {
+  /** Wait to be confirmed and have not begun, of any day, by time. */
+  pending: Order[];
+  /** Of today, begun and not finished: they run, or wait to be told whether people came. */
+  begun: Order[];
+  /** Of today, to come and confirmed. */
+  next: Order[];
+  /** Of today, finished or cancelled. */
+  closed: Order[];
+}
+
+/** What a collaborator's day is made of; no booking stands in two parts. `day` is today in São Paulo. */
+export function workDayOf(orders: Order[], day: string, now: number): WorkDay {
+  const bookings = orders
+    .filter((order) => order.type === 'appointment' && order.order_datetime)
+    .toSorted((one, other) => startOf(one) - startOf(other));
+  const ofToday = bookings.filter(({ order_datetime: at }) => dayOf(at ?? '') === day);
+  const begun = (order: Order) => startOf(order) <= now;
   return {
-    orders: orders.length,
-    value: sumMoney(standing.map((order) => order.total_price)),
-    attended: orders.filter(({ appointment_status: status }) => status === 'attended').length,
-    cancelled: orders.length - standing.length,
-    coming: standing
-      .filter((order) => isActive(order) && startOf(order) > now)
-      .toSorted((one, other) => startOf(one) - startOf(other)),
+    pending: bookings.filter((order) => order.appointment_status === 'pending' && !begun(order)),
+    begun: ofToday.filter((order) => isActive(order) && begun(order)),
+    next: ofToday.filter((order) => order.appointment_status === 'confirmed' && !begun(order)),
+    closed: ofToday.filter((order) => !isActive(order)),
   };
 }

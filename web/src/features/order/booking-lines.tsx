@@ -4,6 +4,8 @@ import { money } from '@/lib/money';
 import { dayAndTime } from '@/lib/sao-paulo';
 import { useIncremental } from '@/lib/use-incremental';
 import classes from './booking-lines.module.css';
+import { servicesOf } from './booking-row';
+import { CustomerPhone } from './customer-phone';
 import { messages, statusLabels } from './messages';
 
 interface Props {
@@ -28,11 +30,14 @@ export function BookingLines({ bookings, empty }: Props) {
       <ul className={classes['list']}>
         {visible.map((order) => (
           <li key={order.id}>
-            <strong>
-              {order.order_datetime && dayAndTime(order.order_datetime)} · <bdi>{order.customer_name}</bdi>
-            </strong>
-            <span>
-              <bdi>{order.items.map(({ item }) => item?.name).join(', ')}</bdi> ·{' '}
+            <span className={classes['who']}>
+              <strong>
+                {order.order_datetime && dayAndTime(order.order_datetime)} · <bdi>{order.customer_name}</bdi>
+              </strong>
+              <CustomerPhone booked={{ ...order, services: servicesOf(order) }} />
+            </span>
+            <span className={classes['what']}>
+              <bdi>{servicesOf(order).join(', ')}</bdi> ·{' '}
               <span className={classes['kept']}>{money(order.total_price)}</span> · {statusOf(order)}
             </span>
           </li>

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Order } from '@/api/contract.gen';
-import { actionsOf, bookingsOf } from './booking-list';
+import { bookingsOf } from './booking-list';
+import { actionsOf } from './booking-row';
 
 const booking = (appointment_status: string, order_datetime = '2026-11-20T15:00:00.000Z') =>
   ({ id: 1, type: 'appointment', appointment_status, order_datetime }) as Order;

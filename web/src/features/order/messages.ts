@@ -8,8 +8,13 @@ export const messages = {
   noActive: 'Nenhum agendamento ativo.',
   noFinished: 'Nenhum atendimento finalizado.',
   done: 'Concluído',
-  cancelTitle: 'Cancelar agendamento?',
-  cancelText: 'O horário volta a ficar disponível. Essa ação não poderá ser desfeita.',
+  noHours: 'Você ainda não tem horários de atendimento: sem eles, ninguém consegue agendar com você.',
+  noPending: 'Nenhum pedido esperando confirmação.',
+  noNext: 'Nada mais marcado para hoje.',
+  noOwnComing: 'Você não tem agendamento marcado.',
+  noOwnPast: 'Nenhum agendamento anterior.',
+  ownFailed: 'Não foi possível carregar seus agendamentos.',
+  figuresFailed: 'Não foi possível carregar os números.',
   appointments: {
     title: 'Agendamentos',
     one: 'agendamento',
@@ -21,10 +26,54 @@ export const messages = {
   },
 } as const;
 
+/** What is asked before a booking changes. */
+export const questions = {
+  confirm: { title: 'Confirmar agendamento?', confirm: 'Confirmar agendamento', text: null },
+  attended: { title: 'Cliente atendido?', confirm: 'Marcar como atendido', text: null },
+  not_attended: { title: 'Cliente não veio?', confirm: 'Marcar como não atendido', text: null },
+  cancel: {
+    title: 'Cancelar agendamento?',
+    confirm: 'Cancelar agendamento',
+    text: 'O horário volta a ficar disponível. Essa ação não poderá ser desfeita.',
+  },
+} as const;
+
 export const statusLabels: Record<string, string> = {
   pending: 'Pendente',
   confirmed: 'Confirmado',
   attended: 'Atendido',
   not_attended: 'Não atendido',
   cancelled: 'Cancelado',
+};
+
+/** Sentences of a booking's page and of the list of this device's bookings. */
+export const bookingMessages = {
+  title: 'Seu agendamento',
+  doneTitle: 'Agendamento confirmado!',
+  done: 'Seu agendamento foi registrado com sucesso.',
+  loadFailed: 'Não foi possível carregar o agendamento.',
+  refreshFailed: 'Não foi possível atualizar o agendamento.',
+  notFound: 'Agendamento não encontrado. Confira se o link está completo.',
+  number: (number: string) => `Agendamento nº ${number}`,
+  calendar: 'Adicionar à agenda',
+  share: 'Enviar no WhatsApp',
+  way: 'Como chegar',
+  call: (phone: string) => `Ligar para ${phone}`,
+  backToShop: 'Voltar para a barbearia',
+  mailTitle: 'Receba o link por e-mail',
+  mailHint: 'Com o link você abre este agendamento em qualquer aparelho.',
+  mailSubmit: 'Enviar para meu e-mail',
+  mailFailed: 'Não foi possível enviar o e-mail.',
+  mailSent: 'Enviamos o link para o seu e-mail.',
+  deviceTitle: 'Seus últimos agendamentos',
+  forget: (shop: string) => `Remover deste aparelho: ${shop}`,
+} as const;
+
+/** What a booking's state is called on its page, and what that means. */
+export const bookingStates: Record<string, { name: string; text: string }> = {
+  pending: { name: 'Pedido enviado', text: 'Seu horário está reservado.' },
+  confirmed: { name: 'Confirmado', text: 'A barbearia confirmou o seu horário.' },
+  attended: { name: 'Atendido', text: 'O atendimento foi concluído.' },
+  not_attended: { name: 'Não atendido', text: 'A barbearia registrou que você não compareceu.' },
+  cancelled: { name: 'Cancelado', text: 'O horário não está mais reservado.' },
 };

@@ -13,7 +13,7 @@ function useScheduleChanged() {
   return () => client.invalidateQueries({ queryKey: nounKey('listSchedule') });
 }
 
-/** Adds weekly hours to those that are there. */
+/** Adds weekly hours to those that are there, or puts them in the place of whole days. */
 export function useSaveSchedule() {
   const onSuccess = useScheduleChanged();
   return useMutation({
@@ -22,8 +22,8 @@ export function useSaveSchedule() {
   });
 }
 
-/** Switches hours off, so that nobody can book them, or on again. */
-export function useSwitchSchedule() {
+/** Moves hours, and switches them off, so that nobody can book them, or on again. */
+export function useUpdateSchedule() {
   const onSettled = useScheduleChanged();
   return useMutation({
     mutationFn: (request: Request<'updateSchedule'>) => call('updateSchedule', request),

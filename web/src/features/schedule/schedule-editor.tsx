@@ -1,29 +1,67 @@
-import { Button, Switch } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { errorText } from '@/api/error';
-import { notifyError, notifySuccess, openConfirm } from '@/components/alerts';
+import { useState } from 'react';
 import { Icon } from '@/components/icons';
-import { type Schedule, scheduleOf, useDeleteSchedule, useSwitchSchedule } from './api';
+import { type Schedule, scheduleOf } from './api';
+import { CopyHours } from './copy-hours';
+import { HoursRow } from './hours-row';
 import { messages } from './messages';
 import { NewHours } from './new-hours';
 import classes from './schedule.module.css';
-import { dayLabel } from './schedule-values';
 
-/** The weekly hours of a collaborator: those that are there, and rows to add. */
-export function ScheduleEditor({ employerId }: { employerId: number }) {
+interface Props {
+  employerId: number;
+  /** The collaborator's name, where somebody else keeps the hours. */
+  of?: string;
+}
+
+/** The weekly hours of a collaborator: those that are there, and ways to add some and to copy a day's to others. */
+export function ScheduleEditor({ employerId, of }: Props) {
   const { data: hours = [] } = useQuery(scheduleOf(employerId));
+  const [wanted, setWanted] = useState<'add' | 'copy' | null>(null);
+  const empty = hours.length === 0;
+  const toggle = (form: 'add' | 'copy') => setWanted(wanted === form ? null : form);
   return (
     <section className="panel" aria-labelledby="hours-title">
       <h2 id="hours-title" tabIndex={-1}>
         {messages.title}
       </h2>
-      {hours.length === 0 ? <p className={classes['none']}>{messages.empty}</p> : <Hours hours={hours} />}
-      <NewHours employerId={employerId} />
+      {empty ? (
+        <p className={classes['none']}>{of ? messages.emptyOf(of) : messages.empty}</p>
+      ) : (
+        <>
+          <Hours hours={hours} />
+          <div className={classes['choices']}>
+            <Button
+              variant="default"
+              size="md"
+              leftSection={<Icon name="plus" size={18} />}
+              aria-expanded={wanted === 'add'}
+              onClick={() => toggle('add')}
+            >
+              {messages.add}
+            </Button>
+            <Button
+              variant="default"
+              size="md"
+              aria-expanded={wanted === 'copy'}
+              onClick={() => toggle('copy')}
+            >
+              {messages.copy}
+            </Button>
+          </div>
+        </>
+      )}
+      {(empty || wanted === 'add') && <NewHours employerId={employerId} />}
+      {!empty && wanted === 'copy' && (
+        <CopyHours employerId={employerId} hours={hours} onDone={() => setWanted(null)} />
+      )}
     </section>
   );
 }
 
 function Hours({ hours }: { hours: Schedule[] }) {
+  const [edited, setEdited] = useState<number | null>(null);
   return (
     <table className={classes['hours']}>
       <thead>
@@ -37,77 +75,15 @@ function Hours({ hours }: { hours: Schedule[] }) {
       </thead>
       <tbody>
         {hours.map((row) => (
-          <tr key={row.id}>
-            <th scope="row">{dayLabel(row.day_of_week)}</th>
-            <td>{row.start_time}</td>
-            <td>{row.end_time}</td>
-            <td>
-              <ActiveSwitch row={row} />
-            </td>
-            <td>
-              <RemoveHours row={row} />
-            </td>
-          </tr>
+          <HoursRow
+            key={row.id}
+            row={row}
+            edited={row.id === edited}
+            onEdit={() => setEdited(row.id)}
+            onLeave={() => setEdited(null)}
+          />
         ))}
       </tbody>
     </table>
-  );
-}
-
-const periodOf = (row: Schedule) => `${dayLabel(row.day_of_week)}, ${row.start_time} às ${row.end_time}`;
-
-function ActiveSwitch({ row }: { row: Schedule }) {
-  const { mutateAsync, isPending } = useSwitchSchedule();
-  const change = async (is_active: boolean) => {
-    if (isPending) return;
-    try {
-      const { message } = await mutateAsync({ id: row.id, is_active });
-      notifySuccess(message);
-    } catch (error) {
-      notifyError(errorText(error, messages.switchFailed), messages.switchFailed);
-    }
-  };
-  return (
-    <Switch
-      className={classes['switch'] ?? ''}
-      aria-label={`Ativo: ${periodOf(row)}`}
-      label={row.is_active ? 'Ativo' : 'Inativo'}
-      checked={row.is_active}
-      onChange={(event) => void change(event.currentTarget.checked)}
-    />
-  );
-}
-
-function RemoveHours({ row }: { row: Schedule }) {
-  const { mutateAsync, isPending } = useDeleteSchedule();
-  // Not the callbacks of mutate: the button is gone with its row when it has been done.
-  const remove = async () => {
-    try {
-      const { message } = await mutateAsync({ id: row.id });
-      notifySuccess(message);
-      document.getElementById('hours-title')?.focus();
-    } catch (error) {
-      notifyError(errorText(error, messages.deleteFailed), messages.deleteFailed);
-    }
-  };
-  const ask = () =>
-    openConfirm({
-      title: messages.deleteTitle,
-      children: messages.deleteText,
-      confirm: 'Remover',
-      danger: true,
-      onConfirm: () => void remove(),
-    });
-  return (
-    <Button
-      variant="subtle"
-      color="gray"
-      className={classes['remove'] ?? ''}
-      aria-label={`Remover ${periodOf(row)}`}
-      loading={isPending}
-      onClick={ask}
-    >
-      <Icon name="trash" size={18} />
-    </Button>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emptyRow, periodsOf, rowError } from './schedule-values';
+import { copyOf, daysWithHours, emptyRow, periodsOf, rowError } from './schedule-values';
 
 const row = (day_of_week: string, start_time: string, end_time: string) => ({
   key: 1,
@@ -21,5 +21,30 @@ describe('rows of working hours', () => {
     expect(periodsOf([emptyRow(1), row('friday', '08:00', '18:00')])).toEqual([
       { day_of_week: 'friday', start_time: '08:00', end_time: '18:00' },
     ]);
+  });
+});
+
+describe('a copy of a weekday', () => {
+  const hours = [
+    { id: 1, day_of_week: 'monday', start_time: '09:00', end_time: '12:00', is_active: true },
+    { id: 2, day_of_week: 'monday', start_time: '13:00', end_time: '18:00', is_active: true },
+    { id: 3, day_of_week: 'monday', start_time: '19:00', end_time: '20:00', is_active: false },
+    { id: 4, day_of_week: 'friday', start_time: '09:00', end_time: '12:00', is_active: false },
+  ];
+
+  it('takes every period that is on, and takes the place of what the other days have', () => {
+    expect(copyOf(hours, 'monday', ['tuesday', 'friday'])).toEqual({
+      replaced_days: ['tuesday', 'friday'],
+      schedules: [
+        { day_of_week: 'tuesday', start_time: '09:00', end_time: '12:00' },
+        { day_of_week: 'tuesday', start_time: '13:00', end_time: '18:00' },
+        { day_of_week: 'friday', start_time: '09:00', end_time: '12:00' },
+        { day_of_week: 'friday', start_time: '13:00', end_time: '18:00' },
+      ],
+    });
+  });
+
+  it('is made of a day with hours that are on', () => {
+    expect(daysWithHours(hours)).toEqual(['monday']);
   });
 });

@@ -1,5 +1,6 @@
 // Rows of working hours as they are typed, and what is sent of them.
 import type { Request } from '@/api/client';
+import type { Schedule } from '@/api/contract.gen';
 import { messages } from './messages';
 
 export const DAYS = {
@@ -12,7 +13,13 @@ export const DAYS = {
   sunday: 'Domingo',
 } as const;
 
+export type Day = keyof typeof DAYS;
+
 export const dayLabel = (day: string): string => DAYS[day as keyof typeof DAYS] ?? day;
+
+/** 'Segunda-feira, 09:00 às 12:00' */
+export const periodOf = (row: Pick<Schedule, 'day_of_week' | 'start_time' | 'end_time'>): string =>
+  `${dayLabel(row.day_of_week)}, ${row.start_time} às ${row.end_time}`;
 
 export interface Row {
   /** Tells rows apart while they are typed. */
@@ -31,7 +38,13 @@ export const isEmpty = (row: Row): boolean => fieldsOf(row).every((field) => fie
 export function rowError(row: Row): string | null {
   if (isEmpty(row)) return null;
   if (fieldsOf(row).some((field) => field === '')) return messages.incomplete;
-  return row.end_time > row.start_time ? null : messages.endBeforeStart;
+  return timesError(row);
+}
+
+/** What is wrong with when a period begins and ends, or null. */
+export function timesError({ start_time, end_time }: Pick<Row, 'start_time' | 'end_time'>): string | null {
+  if (start_time === '' || end_time === '') return messages.incomplete;
+  return end_time > start_time ? null : messages.endBeforeStart;
 }
 
 /** What is sent of the rows in which something was typed. */
@@ -43,3 +56,18 @@ export const periodsOf = (rows: Row[]) =>
       start_time,
       end_time,
     })) as Request<'saveSchedule'>['schedules'];
+
+/** The weekdays that have hours which can be booked, monday first. */
+export const daysWithHours = (hours: Schedule[]): Day[] =>
+  (Object.keys(DAYS) as Day[]).filter((day) => hours.some((row) => row.is_active && row.day_of_week === day));
+
+/** What is sent to give these weekdays the hours of another one that can be booked. */
+export function copyOf(hours: Schedule[], source: Day, targets: Day[]) {
+  const copied = hours.filter((row) => row.is_active && row.day_of_week === source);
+  return {
+    replaced_days: targets,
+    schedules: targets.flatMap((day_of_week) =>
+      copied.map(({ start_time, end_time }) => ({ day_of_week, start_time, end_time })),
+    ),
+  };
+}

@@ -46,3 +46,6 @@ function useUserChange<Input, Answer>(mutationFn: (input: Input) => Promise<Answ
     onSettled: () => client.invalidateQueries({ queryKey: nounKey('listUsers') }),
   });
 }
+
+/** How many users there are. */
+export const userCounts = () => query('countUsers', {});

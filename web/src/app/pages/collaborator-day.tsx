@@ -1,0 +1,57 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Employment } from '@/api/contract.gen';
+import { errorText } from '@/api/error';
+import { LinkButton } from '@/components/links';
+import { ErrorState } from '@/components/states';
+import { ordersOfCollaborator } from '@/features/order/api';
+import { workDayOf } from '@/features/order/attendance';
+import { messages } from '@/features/order/messages';
+import { PendingBookings, WorkDay } from '@/features/order/work-day';
+import { scheduleOf } from '@/features/schedule/api';
+import { dayOf, today } from '@/lib/sao-paulo';
+import classes from './dashboard-page.module.css';
+
+interface Props {
+  employment: Employment;
+  /** They own the shop, whose day stands on the screen anyway: only what waits on other days is added. */
+  own: boolean;
+}
+
+/** What somebody who works at a shop has to do today, and the way to all else of theirs. */
+export function CollaboratorDay({ employment, own }: Props) {
+  const orders = useQuery(ordersOfCollaborator(employment.id));
+  const hours = useQuery(scheduleOf(employment.id));
+  if (orders.error && !orders.data) {
+    return (
+      <ErrorState onRetry={() => void orders.refetch()}>
+        {errorText(orders.error, messages.loadFailed)}
+      </ErrorState>
+    );
+  }
+  if (!orders.data || hours.isPending) return <Skeleton height={330} radius="lg" />;
+  if (own) {
+    const day = today();
+    const { pending } = workDayOf(orders.data.orders, day, Date.now());
+    const later = pending.filter(({ order_datetime: at }) => dayOf(at ?? '') !== day);
+    return later.length > 0 ? <PendingBookings bookings={later} /> : null;
+  }
+  return (
+    <section className={classes['parts']} aria-label="Meu dia">
+      {hours.data?.length === 0 && (
+        <div className="panel">
+          <p className={classes['lead']}>{messages.noHours}</p>
+          <LinkButton size="md" to="/employer/dashboard" hash="hours-title">
+            Cadastrar horários
+          </LinkButton>
+        </div>
+      )}
+      <WorkDay orders={orders.data.orders} />
+      <div>
+        <LinkButton size="md" variant="default" to="/employer/dashboard">
+          Área do Colaborador
+        </LinkButton>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,98 @@
+import { Skeleton } from '@mantine/core';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { errorText } from '@/api/error';
+import { Figures } from '@/components/figures';
+import { LinkAnchor } from '@/components/links';
+import { ErrorState } from '@/components/states';
+import { listingCounts } from '@/features/listing/api';
+import { appointmentCounts } from '@/features/order/api';
+import { daysToCount, figuresOf } from '@/features/order/appointment-figures';
+import { messages } from '@/features/order/messages';
+import { WeekChart } from '@/features/order/week-chart';
+import { userCounts } from '@/features/user/api';
+import { today } from '@/lib/sao-paulo';
+import classes from './platform-figures.module.css';
+
+const numbers = new Intl.NumberFormat('pt-BR');
+const shown = (count: number): string => numbers.format(count);
+
+/** What an administrator lands on: how many people, barbershops and bookings the platform has. */
+export function PlatformFigures() {
+  const day = today();
+  const { first, last } = daysToCount(day);
+  const appointments = useQuery(appointmentCounts(first, last));
+  const listings = useQuery(listingCounts());
+  const users = useQuery(userCounts());
+  return (
+    <div className={classes['parts']}>
+      <Part id="platform-bookings" title="Agendamentos" link="/appointments/list" query={appointments}>
+        {({ days }) => {
+          const figures = figuresOf(days, day);
+          return (
+            <>
+              <Figures
+                figures={[
+                  ['Hoje', shown(figures.today)],
+                  ['Esta semana', shown(figures.week)],
+                  ['Este mês', shown(figures.month)],
+                ]}
+              />
+              <WeekChart days={figures.days} today={day} />
+            </>
+          );
+        }}
+      </Part>
+      <Part id="platform-shops" title="Barbearias" link="/establishment/review" query={listings}>
+        {({ listed, hidden, unlisted, unreviewed }) => (
+          <Figures
+            figures={[
+              ['Na busca', shown(listed)],
+              ['Ocultas', shown(hidden)],
+              ['Fora da busca', shown(unlisted)],
+              ['Para revisar', shown(unreviewed)],
+            ]}
+          />
+        )}
+      </Part>
+      <Part id="platform-users" title="Usuários" link="/user/list" query={users}>
+        {({ users: all, verified }) => (
+          <Figures
+            figures={[
+              ['Contas', shown(all)],
+              ['Com e-mail verificado', shown(verified)],
+            ]}
+          />
+        )}
+      </Part>
+    </div>
+  );
+}
+
+interface PartProps<Answer> {
+  id: string;
+  title: string;
+  /** The screen with the list behind the figures. */
+  link: '/appointments/list' | '/establishment/review' | '/user/list';
+  query: Pick<UseQueryResult<Answer>, 'data' | 'error' | 'refetch'>;
+  children: (answer: Answer) => ReactNode;
+}
+
+/** Each part stands for itself: one that fails takes no other with it. */
+function Part<Answer>({ id, title, link, query: { data, error, refetch }, children }: PartProps<Answer>) {
+  return (
+    <section className="panel" aria-labelledby={id}>
+      <div className={classes['head']}>
+        <h2 id={id}>{title}</h2>
+        <LinkAnchor to={link}>Ver lista</LinkAnchor>
+      </div>
+      {data ? (
+        children(data)
+      ) : error ? (
+        <ErrorState onRetry={() => void refetch()}>{errorText(error, messages.figuresFailed)}</ErrorState>
+      ) : (
+        <Skeleton height={76} radius="md" />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import { Skeleton } from '@mantine/core';
+import { errorText, isStatus } from '@/api/error';
+import { LinkButton } from '@/components/links';
+import { EmptyState, ErrorState } from '@/components/states';
+
+interface Props {
+  /** The screen's title. */
+  title: string;
+  /** Why the subject is not there; null while it is loaded. */
+  error: Error | null;
+  /** Said when there is no such thing. */
+  notFound: string;
+  /** Said of other failures that the server does not explain. */
+  failed: string;
+  onRetry: () => void;
+}
+
+/** A screen whose subject, such as the shop, is loaded, unknown, or can't be loaded. */
+export function SubjectState({ title, error, notFound, failed, onRetry }: Props) {
+  if (isStatus(error, 404)) {
+    return (
+      <div className="page">
+        <EmptyState icon="search" action={<LinkButton to="/dashboard">Ir para o Dashboard</LinkButton>}>
+          <h1>{notFound}</h1>O endereço mudou ou não existe mais.
+        </EmptyState>
+      </div>
+    );
+  }
+  return (
+    <div className="page" aria-busy={!error}>
+      <h1 className="unseen">{title}</h1>
+      {error ? (
+        <ErrorState onRetry={onRetry}>{errorText(error, failed)}</ErrorState>
+      ) : (
+        <>
+          <span className="unseen">Carregando...</span>
+          <Skeleton height={72} radius="lg" mb="md" />
+          <Skeleton height={190} radius="lg" mb="md" />
+          <Skeleton height={190} radius="lg" />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { entryOfOrder } from '@/features/appointment/entry';
+import { myOrderAppointments } from '@/features/order/api';
+import { dayOf } from '@/lib/sao-paulo';
+
+/** The bookings that the caller made through orders since a day, page by page, the latest start first. */
+export function useMyBookings(since: string) {
+  const found = useInfiniteQuery(myOrderAppointments());
+  const rows = found.data?.pages.flatMap(({ appointments }) => appointments.map(entryOfOrder));
+  const oldest = rows?.at(-1)?.at;
+  return {
+    rows,
+    error: found.error,
+    /** The server has more of these days. */
+    hasMore: found.hasNextPage && (!oldest || dayOf(oldest) >= since),
+    loadingMore: found.isFetchingNextPage,
+    more: () => void found.fetchNextPage(),
+    retry: () => void found.refetch(),
+  };
+}

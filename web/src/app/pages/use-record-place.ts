@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isStatus } from '@/api/error';
+import { barberByUserName } from '@/features/collaborator/api';
+import { barbershopBySlug } from '@/features/establishment/api';
+
+/**
+ * Where work is registered: the shop with this slug, or one of those where the barber with this user name works, of
+ * which another may be chosen.
+ */
+export function useRecordPlace(slugOrUserName: string) {
+  const direct = useQuery(barbershopBySlug(slugOrUserName));
+  const noShop = isStatus(direct.error, 404);
+  const barber = useQuery({ ...barberByUserName(slugOrUserName), enabled: noShop });
+  const shops = barber.data?.barbershops ?? [];
+  const [chosen, choose] = useState('');
+  const slug = chosen || (shops[0]?.slug ?? '');
+  const theirs = useQuery({ ...barbershopBySlug(slug), enabled: slug !== '' });
+  return {
+    view: noShop ? theirs.data : direct.data,
+    /** The barber, when a user name was given. */
+    barber: barber.data,
+    /** The shops to choose from, when a user name was given. */
+    shops,
+    slug,
+    choose,
+    error: noShop ? (barber.error ?? theirs.error) : direct.error,
+    retry: () => void (noShop ? (barber.error ? barber.refetch() : theirs.refetch()) : direct.refetch()),
+  };
+}

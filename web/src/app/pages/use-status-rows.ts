@@ -1,0 +1,26 @@
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import { isStatus } from '@/api/error';
+import type { StatusRows } from '@/components/status-list';
+import { ACCESS_DENIED, useLeaveOn } from '../use-leave-on';
+
+/**
+ * Asks for the rows of a list of a period; those of the period before stay until they are there. Whoever may not see
+ * the list leaves the screen.
+ */
+export function useStatusRows<Answer, Key extends readonly unknown[], Row>(
+  options: UseQueryOptions<Answer, Error, Answer, Key>,
+  read: (answer: Answer) => Row[],
+): StatusRows<Row> & { answer: Answer | undefined } {
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    ...options,
+    placeholderData: (previous) => previous,
+  });
+  useLeaveOn(isStatus(error, 403) ? ACCESS_DENIED : null);
+  return {
+    answer: data,
+    rows: data && read(data),
+    error,
+    changing: isPlaceholderData,
+    retry: () => void refetch(),
+  };
+}

@@ -1,0 +1,39 @@
+import { schemaResolver, useForm } from '@mantine/form';
+import * as z from 'zod/mini';
+import { notifySuccess } from '@/components/alerts';
+import { EmailField, email } from '@/components/email-field';
+import { SubmitForm, showFailure } from '@/components/submit-form';
+import { useRequestBookingMail } from './booking-page-api';
+import { bookingMessages as messages } from './messages';
+
+const schema = z.object({ email });
+
+interface Props {
+  id: number;
+  secret: string;
+}
+
+/** Has the address of a booking's page mailed to whoever holds it. */
+export function BookingMailForm({ id, secret }: Props) {
+  const request = useRequestBookingMail();
+  const form = useForm({ initialValues: { email: '' }, validate: schemaResolver(schema) });
+  const submit = (values: typeof form.values) =>
+    request.mutate(
+      { id, secret, email: values.email.trim() },
+      {
+        onSuccess: ({ message }) => {
+          form.reset();
+          notifySuccess(message || messages.mailSent);
+        },
+        onError: showFailure(form, messages.mailFailed),
+      },
+    );
+  return (
+    <section className="panel" aria-labelledby="booking-mail">
+      <h2 id="booking-mail">{messages.mailTitle}</h2>
+      <SubmitForm form={form} onSubmit={submit} submit={messages.mailSubmit} pending={request.isPending}>
+        <EmailField {...form.getInputProps('email')} description={messages.mailHint} />
+      </SubmitForm>
+    </section>
+  );
+}

@@ -1,0 +1,116 @@
+import { Button } from '@mantine/core';
+import type { Order } from '@/api/contract.gen';
+import { errorText } from '@/api/error';
+import { notifyError, notifySuccess, openConfirm } from '@/components/alerts';
+import { money } from '@/lib/money';
+import { dayOf, longDay, shortDay, timeOf, weekdayName } from '@/lib/sao-paulo';
+import { joinText } from '@/lib/text';
+import { type BookingAction, useBookingAction } from './api';
+import { startOf } from './attendance';
+import { CustomerPhone } from './customer-phone';
+import { messages, questions, statusLabels } from './messages';
+import classes from './order.module.css';
+
+/** The names of what was booked. */
+export const servicesOf = ({ items }: Order): string[] => items.flatMap(({ item }) => item?.name ?? []);
+
+/** What may be done with a booking now. Whether people came is known once it has begun. */
+export function actionsOf(order: Order, now: number): [BookingAction, string][] {
+  const begun = startOf(order) <= now;
+  const cancel: [BookingAction, string] = ['cancel', 'Cancelar'];
+  if (order.appointment_status === 'pending') return [['confirm', 'Confirmar'], cancel];
+  if (order.appointment_status !== 'confirmed') return [];
+  if (!begun) return [cancel];
+  return [['attended', 'Atendido'], ['not_attended', 'Não Atendido'], cancel];
+}
+
+/** 'sex, 20/11' */
+const dayAndWeekday = (day: string): string => `${weekdayName(day)}, ${shortDay(day)}`;
+
+interface Props {
+  order: Order;
+  /** In milliseconds. */
+  now: number;
+}
+
+/** A booking in a list, with what the shop may do about it. `dated` shows its day. */
+export function BookingRow({ order, now, dated }: Props & { dated: boolean }) {
+  const status = order.appointment_status ?? 'pending';
+  const attendant = order.attendant?.user;
+  return (
+    <li className={classes['booking']} data-status={status}>
+      <strong className={classes['time']}>
+        {order.order_datetime ? timeOf(order.order_datetime) : '--:--'}
+        {dated && order.order_datetime && <small>{dayAndWeekday(dayOf(order.order_datetime))}</small>}
+      </strong>
+      <div className={classes['details']}>
+        <span className={classes['who']}>
+          <strong>{order.customer_name}</strong>
+          <CustomerPhone booked={{ ...order, services: servicesOf(order) }} />
+        </span>
+        <span>
+          <bdi>{servicesOf(order).join(', ')}</bdi> ·{' '}
+          <span className={classes['kept']}>{money(order.total_price)}</span> ·{' '}
+          <span className={classes['kept']}>Nº {order.order_number}</span>
+          {attendant && ` · com ${joinText([attendant.first_name, attendant.last_name])}`}
+        </span>
+      </div>
+      <span className={classes['status']}>{statusLabels[status] ?? status}</span>
+      <Actions order={order} now={now} />
+    </li>
+  );
+}
+
+function Actions({ order, now }: Props) {
+  const action = useBookingAction();
+  // Not by callbacks of mutate: they are lost with the row, which may be gone before the answer is read.
+  const run = (wanted: BookingAction) =>
+    void action.mutateAsync({ id: order.id, action: wanted }).then(
+      ({ message }) => notifySuccess(message),
+      (error: unknown) => notifyError(errorText(error, messages.updateFailed), 'Erro'),
+    );
+  const actions = actionsOf(order, now);
+  if (actions.length === 0) return null;
+  return (
+    <div className={classes['actions']}>
+      {actions.map(([wanted, label]) => (
+        <Button
+          key={wanted}
+          variant={wanted === 'cancel' ? 'subtle' : 'light'}
+          color={wanted === 'cancel' ? 'gray' : 'brass'}
+          size="sm"
+          loading={action.isPending && action.variables.action === wanted}
+          disabled={action.isPending}
+          aria-label={`${label} ${order.customer_name}`}
+          onClick={() => ask(order, wanted, () => run(wanted))}
+        >
+          {label}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+/** Names the booking: the list may have moved under the finger that pressed. */
+function ask(order: Order, wanted: BookingAction, onConfirm: () => void) {
+  const { title, confirm, text } = questions[wanted];
+  const at = order.order_datetime;
+  openConfirm({
+    title,
+    children: (
+      <>
+        <p className={classes['named']}>
+          <strong>
+            <bdi>{order.customer_name}</bdi>
+          </strong>
+          {at && `, ${longDay(dayOf(at))}, às ${timeOf(at)}`}: <bdi>{servicesOf(order).join(', ')}</bdi>.
+        </p>
+        {text}
+      </>
+    ),
+    confirm,
+    cancel: 'Voltar',
+    danger: wanted === 'cancel',
+    onConfirm,
+  });
+}

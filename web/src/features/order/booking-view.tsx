@@ -1,0 +1,186 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Icon } from '@/components/icons';
+import { LinkAnchor } from '@/components/links';
+import { OutsideButton } from '@/components/outside-button';
+import { fallbacks, Picture } from '@/components/picture';
+import { Badge } from '@/components/record-card';
+import { mapLink } from '@/lib/map-link';
+import { money } from '@/lib/money';
+import { formatPhone, internationalDigits } from '@/lib/phone';
+import { longDay } from '@/lib/sao-paulo';
+import { saveFile } from '@/lib/save-file';
+import { joinText } from '@/lib/text';
+import { clockIn } from '@/lib/zoned-clock';
+import { bookingCalendar } from './booking-calendar';
+import type { Booking } from './booking-page-api';
+import classes from './booking-view.module.css';
+import { bookingStates, bookingMessages as messages } from './messages';
+
+interface Props {
+  booking: Booking;
+  /** The server's sentence if it was just booked; null later. */
+  fresh: string | null;
+  /** Opens this page elsewhere. */
+  link: string;
+  /** Stands below the buttons. */
+  children?: ReactNode;
+}
+
+const isStanding = ({ appointment_status: status }: Booking) =>
+  status === 'pending' || status === 'confirmed';
+
+/** A booking for whoever booked: what, where, when, how it stands, and what to do with it. */
+export function BookingView({ booking, fresh, link, children }: Props) {
+  const state = bookingStates[booking.appointment_status];
+  return (
+    <article className={classes['view']}>
+      {fresh !== null && isStanding(booking) && (
+        <div className={classes['done']} role="status">
+          <Icon name="check" size={22} />
+          <p>
+            <strong>{messages.doneTitle}</strong>
+            <span>{fresh || messages.done}</span>
+          </p>
+        </div>
+      )}
+      <header className={classes['head']}>
+        <h1>{messages.title}</h1>
+        <Badge tone={toneOf(booking)}>{state?.name ?? booking.appointment_status}</Badge>
+        <p>{state?.text}</p>
+      </header>
+      <When booking={booking} />
+      <Shop booking={booking} />
+      <Sold booking={booking} />
+      <Actions booking={booking} link={link} />
+      {children}
+    </article>
+  );
+}
+
+function toneOf({ appointment_status: status }: Booking) {
+  if (status === 'confirmed' || status === 'attended') return 'good';
+  return status === 'pending' ? 'brass' : 'danger';
+}
+
+function timesOf({ starts_at: starts, ends_at: ends, establishment }: Booking) {
+  const zone = establishment?.time_zone ?? '';
+  const { day, time } = clockIn(zone, starts ?? '');
+  return { day: longDay(day), from: time, until: clockIn(zone, ends ?? '').time };
+}
+
+function When({ booking }: { booking: Booking }) {
+  const { day, from, until } = timesOf(booking);
+  return (
+    <section className={`panel ${classes['when']}`} aria-label="Data e horário">
+      <p className={classes['day']}>{day}</p>
+      <p>
+        <strong>{from}</strong> às {until}
+      </p>
+      <p className={classes['soft']}>
+        Com <bdi>{booking.attendant_name}</bdi>
+      </p>
+    </section>
+  );
+}
+
+function Shop({ booking: { establishment: shop } }: { booking: Booking }) {
+  if (!shop) return null;
+  const city = joinText([shop.city, shop.uf], ' - ');
+  return (
+    <section className={`panel ${classes['shop']}`} aria-labelledby="booked-shop">
+      <div className={classes['logo']}>
+        <Picture src={shop.logo} fallback={fallbacks.logo} alt="" eager />
+      </div>
+      <div>
+        <h2 id="booked-shop">
+          <bdi>{shop.name}</bdi>
+        </h2>
+        {(shop.address || city) && <p className={classes['soft']}>{joinText([shop.address, city], ', ')}</p>}
+        {shop.is_public && (
+          <LinkAnchor to="/establishment/view/$slug" params={{ slug: shop.slug }}>
+            {messages.backToShop}
+          </LinkAnchor>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Sold({ booking }: { booking: Booking }) {
+  return (
+    <section className="panel" aria-labelledby="booked-services">
+      <h2 id="booked-services">Serviços</h2>
+      <dl className={classes['lines']}>
+        {booking.services.map(({ name, quantity, price }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same service may stand there twice, and lines never move
+          <div key={place}>
+            <dt>
+              <bdi>{name}</bdi>
+              {quantity > 1 && ` × ${quantity}`}
+            </dt>
+            <dd>{money(price)}</dd>
+          </div>
+        ))}
+        <div className={classes['total']}>
+          <dt>Total · {booking.total_duration} min</dt>
+          <dd>{money(booking.total_price)}</dd>
+        </div>
+      </dl>
+      <p className={classes['soft']}>{messages.number(booking.order_number)}</p>
+    </section>
+  );
+}
+
+function Actions({ booking, link }: { booking: Booking; link: string }) {
+  const shop = booking.establishment;
+  const standing = isStanding(booking);
+  const map = standing && shop ? mapLink(shop) : null;
+  const save = () =>
+    saveFile(
+      `agendamento-${booking.order_number}.ics`,
+      new Blob([bookingCalendar(booking, link)], { type: 'text/calendar;charset=utf-8' }),
+    );
+  return (
+    <div className={classes['actions']}>
+      {standing && (
+        <>
+          <Button size="md" leftSection={<Icon name="calendar" size={18} />} onClick={save}>
+            {messages.calendar}
+          </Button>
+          <OutsideButton href={shareLink(booking, link)} icon="whatsapp">
+            {messages.share}
+          </OutsideButton>
+        </>
+      )}
+      {map && (
+        <OutsideButton href={map} icon="pin">
+          {messages.way}
+        </OutsideButton>
+      )}
+      {shop?.phone && (
+        <Button
+          component="a"
+          href={`tel:+${internationalDigits(shop.phone)}`}
+          variant="default"
+          leftSection={<Icon name="phone" size={18} />}
+        >
+          {messages.call(formatPhone(shop.phone))}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Opens the messaging app with a text about the booking, for whoever is chosen there. */
+function shareLink(booking: Booking, link: string): string {
+  const { day, from } = timesOf(booking);
+  const shop = booking.establishment;
+  const text = [
+    `Agendamento em ${shop?.name}`,
+    `${day}, às ${from}, com ${booking.attendant_name}`,
+    joinText([shop?.address, shop?.city], ', '),
+    link,
+  ];
+  return `https://wa.me/?text=${encodeURIComponent(text.filter(Boolean).join('\n'))}`;
+}

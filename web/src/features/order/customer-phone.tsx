@@ -1,0 +1,45 @@
+import { Icon } from '@/components/icons';
+import { callableDigits } from '@/lib/callable-phone';
+import { formatPhone } from '@/lib/phone';
+import { dayOf, longDay, timeOf } from '@/lib/sao-paulo';
+import classes from './customer-phone.module.css';
+
+/** What a customer is told of their booking. */
+export interface Booked {
+  customer_name: string;
+  customer_phone: string | null;
+  order_datetime: string | null;
+  services: string[];
+}
+
+/** 'Olá, Ana! Sobre seu horário de sexta-feira, 20 de novembro, às 14:30: Corte, Barba.' */
+export function textFor({ customer_name: name, order_datetime: at, services }: Booked): string {
+  const when = at ? ` de ${longDay(dayOf(at))}, às ${timeOf(at)}` : '';
+  const what = services.length > 0 ? `: ${services.join(', ')}` : '';
+  return `Olá, ${name}! Sobre seu horário${when}${what}.`;
+}
+
+/** The customer's phone, one tap from a call and from a message. A number that nobody can call is text. */
+export function CustomerPhone({ booked }: { booked: Booked }) {
+  const { customer_name: name, customer_phone: phone } = booked;
+  if (!phone) return null;
+  const digits = callableDigits(phone);
+  if (!digits) return <span className={classes['plain']}>{phone}</span>;
+  return (
+    <span className={classes['phone']}>
+      <a href={`tel:+${digits}`} aria-label={`Ligar para ${name}: ${formatPhone(phone)}`}>
+        <Icon name="phone" size={16} />
+        {formatPhone(phone)}
+      </a>
+      <a
+        href={`https://wa.me/${digits}?text=${encodeURIComponent(textFor(booked))}`}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label={`WhatsApp de ${name}`}
+        className={classes['message']}
+      >
+        <Icon name="whatsapp" size={20} />
+      </a>
+    </span>
+  );
+}

@@ -1,0 +1,53 @@
+import { ActionIcon } from '@mantine/core';
+import { useSession } from '@/api/session';
+import { Icon } from '@/components/icons';
+import { LinkAnchor } from '@/components/links';
+import { shortDay, weekdayName } from '@/lib/sao-paulo';
+import { useNow } from '@/lib/use-now';
+import { clockIn } from '@/lib/zoned-clock';
+import { type DeviceBooking, forgetBooking, useDeviceBookings } from './device-bookings';
+import classes from './device-bookings-list.module.css';
+import { bookingStates, bookingMessages as messages } from './messages';
+
+const NO_MOMENTS: readonly number[] = [];
+
+/** The last bookings of this device, the next one first. Nothing without any. */
+export function DeviceBookingsList() {
+  const { user } = useSession();
+  const now = useNow(NO_MOMENTS);
+  const bookings = useDeviceBookings(user?.id ?? null, now);
+  if (bookings.length === 0) return null;
+  return (
+    <section className={`panel ${classes['panel']}`} aria-labelledby="device-bookings">
+      <h2 id="device-bookings">{messages.deviceTitle}</h2>
+      <ul className={classes['list']}>
+        {bookings.map((booking) => (
+          <li key={booking.id}>
+            <LinkAnchor to="/booking/$id" params={{ id: String(booking.id) }} hash={booking.secret}>
+              <strong>{whenOf(booking)}</strong>
+              <span>
+                <bdi>{booking.shop}</bdi>
+                {booking.cancelled && ` · ${bookingStates['cancelled']?.name}`}
+              </span>
+            </LinkAnchor>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={44}
+              aria-label={messages.forget(booking.shop)}
+              onClick={() => forgetBooking(booking.id)}
+            >
+              <Icon name="close" size={18} />
+            </ActionIcon>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** 'sex, 20/11 às 14:30' */
+function whenOf({ zone, startsAt }: DeviceBooking): string {
+  const { day, time } = clockIn(zone, startsAt);
+  return `${weekdayName(day)}, ${shortDay(day)} às ${time}`;
+}

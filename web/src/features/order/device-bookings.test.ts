@@ -1,0 +1,68 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { readText, writeText } from '@/lib/stored';
+import {
+  type DeviceBooking,
+  forgetBooking,
+  keepBooking,
+  MOST_BOOKINGS,
+  refreshBooking,
+  sortedBookings,
+} from './device-bookings';
+
+const NOW = Date.now();
+const DAY_MS = 86_400_000;
+
+const made = (id: number, days: number): DeviceBooking => ({
+  id,
+  secret: `1.${id}`,
+  shop: 'Navalha de Ouro',
+  startsAt: new Date(NOW + days * DAY_MS).toISOString(),
+  zone: 'America/Sao_Paulo',
+  cancelled: false,
+  userId: null,
+});
+const idsOf = (bookings: DeviceBooking[]) => bookings.map(({ id }) => id);
+const kept = () => JSON.parse(readText('local', 'bookings') ?? '[]') as DeviceBooking[];
+
+beforeEach(() => writeText('local', 'bookings', null));
+
+describe('the bookings of a device', () => {
+  it('come with the next one first and the latest past one after them', () => {
+    const list = [made(1, -2), made(2, 5), made(3, -1), made(4, 1)];
+    expect(idsOf(sortedBookings(list, NOW))).toEqual([4, 2, 3, 1]);
+  });
+
+  it('go 30 days after their time', () => {
+    expect(idsOf(sortedBookings([made(1, -29), made(2, -31)], NOW))).toEqual([1]);
+    keepBooking(made(2, -31));
+    expect(readText('local', 'bookings')).toBeNull();
+  });
+
+  it('are ten at most, those to come before past ones', () => {
+    for (let id = 1; id <= MOST_BOOKINGS; id += 1) keepBooking(made(id, -id));
+    keepBooking(made(99, 3));
+    expect(kept()).toHaveLength(MOST_BOOKINGS);
+    expect(idsOf(kept())[0]).toBe(99);
+    expect(idsOf(kept())).not.toContain(MOST_BOOKINGS);
+  });
+
+  it('are kept once, brought up to date, and removed', () => {
+    keepBooking(made(1, 2));
+    keepBooking({ ...made(1, 2), shop: 'Outro nome' });
+    expect(kept()).toHaveLength(1);
+    refreshBooking(1, { cancelled: true });
+    expect(kept()[0]).toMatchObject({ shop: 'Outro nome', cancelled: true });
+    refreshBooking(2, { cancelled: true });
+    expect(kept()).toHaveLength(1);
+    forgetBooking(1);
+    expect(kept()).toEqual([]);
+  });
+
+  it('survive a storage that holds something else', () => {
+    writeText('local', 'bookings', '{"a":1}');
+    keepBooking(made(1, 2));
+    writeText('local', 'bookings', JSON.stringify([null, { id: 'x' }, made(2, 1)]));
+    keepBooking(made(1, 2));
+    expect(idsOf(kept())).toEqual([2, 1]);
+  });
+});

@@ -1,0 +1,118 @@
+import { Button, Switch } from '@mantine/core';
+import { errorText } from '@/api/error';
+import { notifyError, notifySuccess, openConfirm } from '@/components/alerts';
+import { Icon } from '@/components/icons';
+import { type Schedule, useDeleteSchedule, useUpdateSchedule } from './api';
+import { EditHours } from './edit-hours';
+import { messages } from './messages';
+import classes from './schedule.module.css';
+import { dayLabel, periodOf } from './schedule-values';
+
+interface Props {
+  row: Schedule;
+  edited: boolean;
+  onEdit: () => void;
+  onLeave: () => void;
+}
+
+/** One period of a weekday: to read, or to change. */
+export function HoursRow({ row, edited, onEdit, onLeave }: Props) {
+  if (edited) {
+    return (
+      <tr className={classes['edited']}>
+        <td colSpan={5}>
+          <EditHours row={row} onDone={onLeave} />
+        </td>
+      </tr>
+    );
+  }
+  const day = dayLabel(row.day_of_week);
+  return (
+    <tr>
+      <th scope="row">
+        <span className={classes['long']}>{day}</span>
+        <span className={classes['short']} aria-hidden="true">
+          {day.slice(0, 3)}
+        </span>
+      </th>
+      <td>{row.start_time}</td>
+      <td>{row.end_time}</td>
+      <td>
+        <ActiveSwitch row={row} />
+      </td>
+      <td>
+        <Button
+          variant="subtle"
+          color="gray"
+          className={classes['icon'] ?? ''}
+          aria-label={`Editar ${periodOf(row)}`}
+          onClick={onEdit}
+        >
+          <Icon name="edit" size={18} />
+        </Button>
+        <RemoveHours row={row} />
+      </td>
+    </tr>
+  );
+}
+
+function ActiveSwitch({ row }: { row: Schedule }) {
+  const { mutateAsync, isPending } = useUpdateSchedule();
+  const change = async (is_active: boolean) => {
+    if (isPending) return;
+    try {
+      const { message } = await mutateAsync({ id: row.id, is_active });
+      notifySuccess(message);
+    } catch (error) {
+      notifyError(errorText(error, messages.switchFailed), messages.switchFailed);
+    }
+  };
+  return (
+    <Switch
+      className={classes['switch'] ?? ''}
+      classNames={{ labelWrapper: classes['word'] ?? '' }}
+      aria-label={`Ativo: ${periodOf(row)}`}
+      label={row.is_active ? 'Ativo' : 'Inativo'}
+      checked={row.is_active}
+      onChange={(event) => void change(event.currentTarget.checked)}
+    />
+  );
+}
+
+function RemoveHours({ row }: { row: Schedule }) {
+  const { mutateAsync, isPending } = useDeleteSchedule();
+  // Not the callbacks of mutate: the button is gone with its row when it has been done.
+  const remove = async () => {
+    try {
+      const { message } = await mutateAsync({ id: row.id });
+      notifySuccess(message);
+      document.getElementById('hours-title')?.focus();
+    } catch (error) {
+      notifyError(errorText(error, messages.deleteFailed), messages.deleteFailed);
+    }
+  };
+  const ask = () =>
+    openConfirm({
+      title: messages.deleteTitle,
+      children: (
+        <>
+          <strong>{periodOf(row)}</strong>. {messages.deleteText}
+        </>
+      ),
+      confirm: 'Remover',
+      danger: true,
+      onConfirm: () => void remove(),
+    });
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      className={`${classes['icon']} ${classes['remove']}`}
+      aria-label={`Remover ${periodOf(row)}`}
+      loading={isPending}
+      onClick={ask}
+    >
+      <Icon name="trash" size={18} />
+    </Button>
+  );
+}
