@@ -100,15 +100,17 @@ export const CHECKS: Record<string, Check> = {
 
   'AppointmentService/CreateAppointment': {
     rule: 'shop',
-    fields: ({ shop, item, collaborator, stranger }) => ({
+    // For somebody else: everybody may book themselves.
+    fields: ({ shop, item, collaborator, owner }) => ({
       entity_name: 'establishment',
       entity_id: shop.id,
       scheduled_at: '2031-03-04T10:00:00',
       service_ids: [item],
       provider_id: collaborator.userId,
-      client_id: stranger.id,
+      client_id: owner.id,
     }),
   },
+  'AppointmentService/ListShopClients': { rule: 'shop', fields: byEntity },
   'AppointmentService/ListAppointmentsByEntity': { rule: 'staff', fields: byEntity },
   'AppointmentService/ListAppointmentsByProvider': { rule: 'staff', fields: byProvider },
   'AppointmentService/ListMyAppointments': anyone(),
@@ -267,6 +269,7 @@ export const CHECKS: Record<string, Check> = {
     rule: 'staff',
     fields: ({ collaborator }) => ({ employer_id: collaborator.id }),
   },
+  'OrderAppointmentService/ListMyOrderAppointments': anyone(),
   'ForecastService/ListForecasts': {
     rule: 'shop',
     fields: ({ shop }) => ({ entity_id: shop.id, ...DAYS }),

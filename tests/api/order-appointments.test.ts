@@ -1,5 +1,6 @@
 // An administrator finds the bookings of every shop; nobody else does.
 import { beforeAll, expect, test } from 'vitest';
+import { addDays, wallClock } from '../../web/src/lib/sao-paulo.ts';
 import type { Api, Response } from '../harness/api.ts';
 import { type Bookable, bodyOf, book, bookables, freeDay, isBooked } from '../harness/bookings.ts';
 import { DEMO_PASSWORD, visitor } from '../harness/shared-stack.ts';
@@ -71,6 +72,61 @@ test('pages, status, days and the name of a shop narrow the list', async () => {
   expect(ofShop.appointments.length).toBeGreaterThan(0);
   const found = ofShop.appointments.filter(({ establishment: shop }) => shop?.slug === establishment?.slug);
   expect(found.length).toBeGreaterThan(0);
+});
+
+test('the list of what is to come begins with the soonest, and the other one with the latest', async () => {
+  const soonest = orders.toSorted((one, other) =>
+    (one?.order_datetime ?? '').localeCompare(other?.order_datetime ?? ''),
+  );
+  const coming = await list({ q: CUSTOMER, period: 'upcoming' });
+  expect(coming.appointments.map(({ order_datetime: at }) => at)).toEqual(
+    soonest.map((order) => order?.order_datetime),
+  );
+  expect((await list({ q: CUSTOMER, period: 'past' })).total).toBe(0);
+  const refused = await admin.refused('listOrderAppointments', { period: 'soon' as 'past' });
+  expect(refused.status).toBe(422);
+});
+
+test('an administrator is told the phone that was asked for', async () => {
+  const { appointments } = await list({ q: CUSTOMER });
+  expect(appointments.map(({ customer_phone: phone }) => phone)).toEqual(['11987654321', '11987654321']);
+});
+
+test('a client lists what they booked themselves, and nobody else’s', async () => {
+  const client = await visitor().login('cliente', DEMO_PASSWORD);
+  const { user } = await client.call('getMe', {});
+  for (const period of ['upcoming', 'past'] as const) {
+    const mine = await client.call('listMyOrderAppointments', { period, per_page: 100 });
+    for (const { id, customer_phone: phone } of mine.appointments) {
+      expect(phone).toBeNull();
+      const { order } = await client.call('getOrder', { id });
+      expect(order?.client_id).toBe(user?.id);
+    }
+  }
+  const ids = (await client.call('listMyOrderAppointments', { per_page: 100 })).appointments.map(
+    ({ id }) => id,
+  );
+  expect(ids).not.toContain(orders[0]?.id);
+});
+
+test('bookings are counted by day', async () => {
+  const day = wallClock(orders[0]?.order_datetime ?? '')[0];
+  const { days } = await admin.call('countOrderAppointments', { start_date: day, end_date: addDays(day, 2) });
+  expect(days.map(({ date }) => date)).toEqual([day, addDays(day, 1), addDays(day, 2)]);
+  expect(days[0]?.appointments).toBeGreaterThan(0);
+  const tooMany = { start_date: day, end_date: addDays(day, 62) };
+  expect((await admin.refused('countOrderAppointments', tooMany)).status).toBe(422);
+  const backwards = { start_date: day, end_date: addDays(day, -1) };
+  expect((await admin.refused('countOrderAppointments', backwards)).status).toBe(422);
+});
+
+test('users and barbershops are counted', async () => {
+  const { users, verified } = await admin.call('countUsers', {});
+  expect(verified).toBeLessThanOrEqual(users);
+  expect(users).toBeGreaterThan(0);
+  const { listed, hidden, unlisted, unreviewed } = await admin.call('countListings', {});
+  expect(listed).toBeGreaterThan(0);
+  expect(unreviewed).toBeLessThanOrEqual(listed + hidden + unlisted);
 });
 
 test('neither owner, collaborator nor customer reads it', async () => {

@@ -24,7 +24,30 @@ export function uniquePng(): Blob {
   return encode(side, side, rows);
 }
 
-function encode(width: number, height: number, points: Buffer): Blob {
+/** A small PNG with compressed texts that inflate to 8 MB each. */
+export function pngWithTexts(count: number): Blob {
+  const text = deflateSync(Buffer.alloc(7_900_000, 'x'));
+  const texts = Array.from({ length: count }, (_, at) =>
+    chunk('zTXt', Buffer.concat([Buffer.from(`k${at}\0\0`, 'latin1'), text])),
+  );
+  return encode(64, 64, Buffer.alloc(64 * 9), texts);
+}
+
+/** A WebP that says it moves. */
+export function animatedWebp(): Blob {
+  const content = Buffer.alloc(64);
+  content.write('WEBPVP8X', 0, 'latin1');
+  content.writeUInt32LE(10, 8);
+  content.writeUInt32LE(2, 12);
+  content.writeUIntLE(15, 16, 3);
+  content.writeUIntLE(15, 19, 3);
+  const head = Buffer.alloc(8);
+  head.write('RIFF', 0, 'latin1');
+  head.writeUInt32LE(content.length, 4);
+  return new Blob([new Uint8Array(Buffer.concat([head, content]))], { type: 'image/webp' });
+}
+
+function encode(width: number, height: number, points: Buffer, texts: Buffer[] = []): Blob {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
@@ -32,6 +55,7 @@ function encode(width: number, height: number, points: Buffer): Blob {
   const bytes = Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
     chunk('IHDR', header),
+    ...texts,
     chunk('IDAT', deflateSync(points)),
     chunk('IEND', Buffer.alloc(0)),
   ]);

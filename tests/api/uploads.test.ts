@@ -4,10 +4,11 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Answer, Api } from '../harness/api.ts';
 import { DEMO_PASSWORD, sharedStack, visitor } from '../harness/shared-stack.ts';
-import { png } from './pictures.ts';
+import { animatedWebp, png, pngWithTexts } from './pictures.ts';
 
 const NO_PICTURE = 'Formato inválido / Selecione uma imagem válida.';
 const TOO_LARGE = 'A imagem é grande demais: use uma de até 16 megapixels.';
+const MOVES = 'Imagens animadas não são aceitas: envie uma foto parada.';
 const MIB = 1024 * 1024;
 /** Far below what 50 megapixels take decoded, and above what a body in flight does. */
 const MOST_BYTES_MORE = 96 * MIB;
@@ -23,6 +24,8 @@ const disguised: [string, File, string][] = [
   ['HTML with the name of a PNG', file(HTML, 'logo.png', 'image/png'), NO_PICTURE],
   ['a text', file('nada', 'logo.txt', 'text/plain'), NO_PICTURE],
   ['50 megapixels in some kilobytes', new File([png(7200, 7000)], 'logo.png'), TOO_LARGE],
+  ['16 megapixels in two kilobytes', new File([png(4000, 4000)], 'logo.png'), TOO_LARGE],
+  ['an animation', new File([animatedWebp()], 'logo.webp'), MOVES],
 ];
 
 let owner: Api;
@@ -95,6 +98,14 @@ describe.each(Object.entries(places))('%s', (_, { field, send }) => {
         expect(answer.status, answer.text).toBe(422);
         expect((answer.body as { errors: unknown }).errors).toEqual({ [field]: [sentence] });
       }
+    });
+  });
+
+  test('may have texts that inflate to 500 MB: nobody reads them', async () => {
+    const picture = new File([pngWithTexts(60)], 'logo.png');
+    await expectModest(async () => {
+      const answer = await send(picture);
+      expect(answer.status, answer.text).toBeLessThan(300);
     });
   });
 

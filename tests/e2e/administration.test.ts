@@ -38,6 +38,18 @@ test('appointments of all shops, by state and day', async ({ page, api }) => {
   await signIn(page, api, 'admin');
   await page.goto('/appointments/list');
   await expect(page.getByText(/^1–24 de \d+ agendamentos$/)).toBeVisible();
+  await expect(page.getByLabel('Período')).toHaveValue('');
+  const starts = await page
+    .getByRole('article')
+    .getByRole('heading')
+    .evaluateAll((found) =>
+      found.map(({ textContent }) => {
+        const [, day, month, year, time] = /^(\d+)\/(\d+)\/(\d+), ([\d:]+)$/.exec(textContent ?? '') ?? [];
+        return `${year}-${month}-${day}T${time}:00-03:00`;
+      }),
+    );
+  expect(starts, 'what is to come, soonest first').toEqual(starts.toSorted());
+  expect(Date.parse(starts[0] ?? '')).toBeGreaterThan(Date.now() - 86_400_000);
   await look(page, 'appointments-list', { whole: true });
   await page.getByLabel('Situação').selectOption('Cancelado');
   await expect(page).toHaveURL('/appointments/list?status=cancelled');

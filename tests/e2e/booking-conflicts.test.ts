@@ -1,7 +1,7 @@
 // Somebody else takes the time while the dialog is open: what is offered then, and what comes of it.
 import type { Page } from '@playwright/test';
 import type { Api } from '../harness/api.ts';
-import { addressOfShop, BookingScreen } from './support/booking-screen.ts';
+import { ADDRESS_OF_BOOKED, BookingScreen } from './support/booking-screen.ts';
 import { expect, ownName, test } from './support/fixtures.ts';
 import { look } from './support/look.ts';
 import { freeTimes, type Place, placeOf, takeTime } from './support/places.ts';
@@ -33,11 +33,9 @@ test('the suggested time can be booked at once', async ({ page, api }) => {
   const made = page.waitForResponse((answer) => answer.url().endsWith('/api/order'));
   await acceptIn(page).click();
   expect((await made).status()).toBe(201);
-  const done = screen.dialog('Agendamento confirmado!');
-  await expect(done).toBeVisible();
+  await expect(screen.done).toBeVisible();
   expect(await freeTimes(api, place)).not.toContain(offered);
-  await done.getByRole('button', { name: 'Ok' }).click();
-  await expect(page).toHaveURL(addressOfShop(place.shop.slug));
+  await expect(page).toHaveURL(ADDRESS_OF_BOOKED);
 });
 
 test('a suggestion that is taken meanwhile is not booked', async ({ page, api }) => {
@@ -73,11 +71,13 @@ test('on a day that fills up meanwhile there is nothing to suggest', async ({ pa
   await screen.nameField.fill(ownName('Lotado'));
   await fillDay(api, place);
   await screen.confirmButton.click();
-  const refusal = screen.dialog('Erro');
-  await expect(refusal).toBeVisible();
+  await expect(screen.confirmDialog.getByRole('alert')).toContainText(
+    'Não há horários disponíveis neste dia',
+  );
   await expect(acceptIn(page)).toHaveCount(0);
+  await expect(screen.nameField).toHaveValue(/Lotado/);
   await look(page, 'booking-day-full');
-  await refusal.getByRole('button', { name: 'Ok' }).click();
+  await screen.confirmDialog.getByRole('button', { name: 'Escolher outro horário' }).click();
   await expect(screen.times).toContainText('Nenhum horário disponível.');
   await look(page, 'booking-no-times', { whole: true });
 });

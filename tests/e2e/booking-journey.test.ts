@@ -1,6 +1,11 @@
 // The product's main job: somebody without an account finds a barbershop and books a time there.
 import type { Locator, Page } from '@playwright/test';
-import { addressOfBooking, addressOfShop, BookingScreen } from './support/booking-screen.ts';
+import {
+  ADDRESS_OF_BOOKED,
+  addressOfBooking,
+  addressOfShop,
+  BookingScreen,
+} from './support/booking-screen.ts';
 import { expect, ownName, test } from './support/fixtures.ts';
 import { enter, expectFocusTrapped, hasFocus, tabTo } from './support/keyboard.ts';
 import { look } from './support/look.ts';
@@ -50,10 +55,10 @@ test('a visitor finds a barbershop and books a time, which nobody else can have 
   await look(page, 'booking-confirmation');
   await press(screen.confirmButton);
 
-  const done = screen.dialog('Agendamento confirmado!');
-  await expect(done).toContainText('Agendamento registrado com sucesso!');
-  await look(page, 'booking-done');
-  await press(done.getByRole('button', { name: 'Ok' }));
+  await expect(screen.done).toContainText('Agendamento registrado com sucesso!');
+  await expect(page).toHaveURL(ADDRESS_OF_BOOKED);
+  await look(page, 'booking-done', { whole: true });
+  await press(page.getByRole('link', { name: 'Voltar para a barbearia' }));
   await expect(page).toHaveURL(addressOfShop(place.shop.slug));
   await expect(page.getByRole('heading', { level: 1, name: place.shop.name })).toBeVisible();
 
@@ -85,11 +90,9 @@ test('the same with the keyboard alone', async ({ page, api }) => {
   await expectFocusTrapped(page, screen.confirmDialog);
   await enter(page, screen.confirmButton);
 
-  const done = screen.dialog('Agendamento confirmado!');
-  const ok = done.getByRole('button', { name: 'Ok' });
-  await expect(done).toBeVisible();
-  await expect.poll(() => hasFocus(ok)).toBe(true);
-  await page.keyboard.press('Enter');
+  await expect(screen.done).toBeVisible();
+  await expect.poll(() => hasFocus(page.getByRole('main'))).toBe(true);
+  await enter(page, page.getByRole('link', { name: 'Voltar para a barbearia' }));
   await expect(page).toHaveURL(addressOfShop(place.shop.slug));
   expect(await freeTimes(api, place)).not.toContain(time);
 });

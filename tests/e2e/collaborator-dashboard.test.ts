@@ -68,11 +68,11 @@ test('a working day is filled in, booked, confirmed, and taken back', async ({ p
     return (await api.call('listAvailableDays', asked)).days;
   };
   const hoursSwitch = page.getByRole('switch', { name: 'Ativo: Sábado, 08:00 às 18:00' });
-  await hoursSwitch.click();
+  await hoursSwitch.locator('..').click();
   await expect(page.getByText('Horário desativado.')).toBeVisible();
   await expect(page.getByRole('row', { name: /Sábado/ })).toContainText('Inativo');
   expect((await offered()).flatMap(({ available_times: times }) => times)).toEqual([]);
-  await hoursSwitch.click();
+  await hoursSwitch.locator('..').click();
   await expect(page.getByText('Horário ativado.')).toBeVisible();
 
   const customer = ownName('Cliente');
@@ -91,6 +91,9 @@ test('a working day is filled in, booked, confirmed, and taken back', async ({ p
   const booking = active.getByRole('listitem').filter({ hasText: customer });
   await expect(booking).toContainText(`sáb, ${free?.date.slice(8)}/${free?.date.slice(5, 7)}`);
   await booking.getByRole('button', { name: `Confirmar ${customer}` }).click();
+  const asked = page.getByRole('dialog', { name: 'Confirmar agendamento?' });
+  await expect(asked).toContainText(customer);
+  await asked.getByRole('button', { name: 'Confirmar agendamento' }).click();
   await expect(booking).toContainText('Confirmado');
   await look(page, 'collaborator-dashboard-booked', { whole: true });
 });
@@ -131,6 +134,7 @@ test('hours that cannot be saved or removed stay as they are', async ({ page, ap
   const schedules = EVERY_DAY.map((day_of_week) => ({ day_of_week, start_time: '09:00', end_time: '18:00' }));
   await barber.call('saveSchedule', { employer_id: employerId, schedules });
   await page.goto(SCREEN);
+  await page.getByRole('button', { name: 'Adicionar horários' }).click();
   const row = page.getByRole('group', { name: 'Horário 1' });
   await row.getByLabel('Dia').selectOption('Segunda-feira');
   await row.getByLabel('Início').fill('10:00');

@@ -1,12 +1,13 @@
 // The public page of a barbershop.
 
+import type { Collaborator } from '../../web/src/api/contract.gen.ts';
 import { money } from '../../web/src/lib/money.ts';
 import { formatPhone, internationalDigits } from '../../web/src/lib/phone.ts';
 import { addDays, today } from '../../web/src/lib/sao-paulo.ts';
 import { change, countAsked, fail, holdAnswer } from './support/answers.ts';
 import { addressOfBooking, addressOfShop } from './support/booking-screen.ts';
 import { expect, signIn, test } from './support/fixtures.ts';
-import { look } from './support/look.ts';
+import { expectNoSidewaysScroll, look } from './support/look.ts';
 import { fridayFrom, nameOf } from './support/places.ts';
 
 const SLUG = 'barbearia-dom-augusto';
@@ -58,6 +59,57 @@ test('the ways to write, to follow, to come and to book', async ({ page, api }) 
   await expect(page).toHaveURL(addressOfBooking(SLUG));
   await page.getByRole('link', { name: 'Voltar para a barbearia' }).click();
   await expect(page).toHaveURL(addressOfShop(SLUG));
+});
+
+test('a service and a person lead to the booking of them', async ({ page, api }) => {
+  const { items, collaborators } = await api.call('viewEstablishment', { slug: SLUG });
+  const service = items.find(({ type, status }) => type === 'service' && status === '1');
+  const [person] = collaborators;
+  await page.goto(addressOfShop(SLUG));
+  const services = page.getByRole('region', { name: 'Serviços' });
+  const link = services
+    .getByRole('link')
+    .filter({ hasText: service?.name ?? '?' })
+    .first();
+  await expect(link.getByRole('heading', { name: service?.name ?? '?' })).toBeVisible();
+  await link.click();
+  await expect(page).toHaveURL(new RegExp(`${addressOfBooking(SLUG)}\\?service=${service?.id}$`));
+  await page.goBack();
+  await page
+    .getByRole('region', { name: 'Colaboradores' })
+    .getByRole('link', { name: nameOf(person as Collaborator) })
+    .click();
+  await expect(page).toHaveURL(new RegExp(`${addressOfBooking(SLUG)}\\?collaborator=${person?.id}$`));
+});
+
+test('the hours of the week, and whether it is open as time goes by', async ({ page }) => {
+  // A Friday, a minute before the shop opens.
+  await page.clock.install({ time: '2026-01-30T08:59:00-03:00' });
+  await page.goto(addressOfShop(SLUG));
+  const hours = page.getByRole('region', { name: 'Horário de funcionamento' });
+  await expect(hours.getByRole('definition')).toHaveCount(7);
+  await expect(hours).toContainText('Abre às 09:00');
+  await expect(hours).toContainText('Sexta-feira (hoje)');
+  await expect(hours).toContainText('DomingoFechado');
+  await page.clock.fastForward('01:00');
+  await expect(hours).toContainText('Aberto agora');
+  // A Sunday.
+  await page.clock.fastForward('48:00:00');
+  await expect(hours).toContainText('Fechado hoje');
+  await expect(hours).toContainText('Domingo (hoje)');
+});
+
+test('on the narrowest phone it is whole, and every way is as large as a thumb', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(addressOfShop(SLUG));
+  await expect(page.getByRole('region', { name: 'Horário de funcionamento' })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await look(page, 'shop-320', { whole: true });
+  const heights = await page
+    .getByRole('main')
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => [link.textContent, link.getBoundingClientRect().height]));
+  expect(heights.filter(([, height]) => Number(height) < 44)).toEqual([]);
 });
 
 test('while it loads', async ({ page }) => {
@@ -112,14 +164,15 @@ test('another kind of establishment leads to /404', async ({ page }) => {
   await expect(page.getByRole('alert')).toContainText('Barbearia não encontrada.');
 });
 
-test('a failure leads to /404, and its notice goes away by itself', async ({ page }) => {
+test('a failure says so, and can be tried again', async ({ page }) => {
   await fail(page, VIEW, 500);
   await page.goto(addressOfShop(SLUG));
-  await expect(page).toHaveURL('/404');
-  const notice = page.getByRole('alert');
-  await expect(notice).toContainText('Não foi possível carregar.');
+  await expect(page.getByRole('alert')).toContainText('Não foi possível carregar.');
+  await expect(page).toHaveURL(addressOfShop(SLUG));
   await look(page, 'shop-failed');
-  await expect(notice).toHaveCount(0, { timeout: 8000 });
+  await page.unroute(VIEW);
+  await page.getByRole('button', { name: 'Tentar novamente' }).click();
+  await expect(page.getByRole('link', { name: 'Agendar' })).toBeVisible();
 });
 
 test('pictures that fail have others in their place', async ({ page }) => {

@@ -197,7 +197,7 @@ test('lists and shops that cannot be loaded, and other people’s', async ({ pag
   const { establishment } = await api.call('viewEstablishment', { slug: 'barbearia-dom-augusto' });
   await page.goto(`/establishment/update/${establishment?.id}`);
   await expect(page).toHaveURL('/dashboard');
-  await expect(page.getByText('Acesso negado')).toBeVisible();
+  await expect(page.getByText('Acesso negado', { exact: true })).toBeVisible();
   await fail(page, '**/api/establishment/show/*', 500);
   await page.goto(`/establishment/update/${establishment?.id}`);
   await expect(page).toHaveURL('/dashboard');

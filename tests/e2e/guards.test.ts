@@ -98,7 +98,7 @@ test('administration is refused to others, on the screen and by the server', asy
   for (const [path, address] of ADMINISTRATION) {
     await page.goto(path);
     await expect(page, path).toHaveURL('/dashboard');
-    await expect(page.getByText('Acesso negado'), path).toBeVisible();
+    await expect(page.getByText('Acesso negado', { exact: true }), path).toBeVisible();
     expect(asked, path).not.toContain(address);
     const method = path === '/user/create' ? 'POST' : 'GET';
     const answer = await client.raw(address, { method });

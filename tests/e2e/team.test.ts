@@ -144,7 +144,7 @@ test('who is invited follows the mail to a password, accepts, and does what the 
   await expect(page.getByText(item.name)).toBeVisible();
   await page.goto(teamOf(shop.slug));
   await expect(page).toHaveURL('/dashboard');
-  await expect(page.getByText('Acesso negado')).toBeVisible();
+  await expect(page.getByText('Acesso negado', { exact: true })).toBeVisible();
 });
 
 test('who is invited refuses', async ({ page, api, mailbox }) => {
@@ -193,8 +193,11 @@ test('a member leaves, told of the bookings that stand, and the owner sees these
   await question.getByRole('button', { name: 'Sair mesmo assim' }).click();
   await expect(page.getByText(/^Você saiu da equipe/)).toBeVisible();
   await expect(page.getByText('Nenhum convite.')).toBeVisible();
+  // The page asks who is signed in, and would complain about an answer that it does not get.
+  await page.waitForLoadState('networkidle');
   await page.goto('/employer/dashboard');
   await expect(page).toHaveURL('/dashboard');
+  await page.waitForLoadState('networkidle');
 
   await page.evaluate((token) => {
     localStorage.setItem('token', token);
@@ -247,6 +250,45 @@ test('somebody with bookings to come stays, and the refusal says which', async (
   await look(page, 'team-refused');
 });
 
+test('an owner sets the hours of who has just accepted, changes them and copies them', async ({
+  page,
+  api,
+  mailbox,
+}) => {
+  const { owner, shop } = await newOwner(page, api, mailbox);
+  const { api: barber } = await signedIn(api, mailbox);
+  const id = await hire(owner, shop.id, barber);
+  await page.goto(`/employer/${id}`);
+  await expect(page.getByText(/^Nenhum horário cadastrado\./)).toBeVisible();
+  await look(page, 'collaborator-without-hours', { whole: true });
+  const row = page.getByRole('group', { name: 'Horário 1' });
+  await row.getByLabel('Dia').selectOption('Segunda-feira');
+  await row.getByLabel('Início').fill('09:00');
+  await row.getByLabel('Fim').fill('12:00');
+  await page.getByRole('button', { name: 'Salvar horários' }).click();
+  await expect(page.getByRole('row', { name: /Segunda-feira.*09:00.*12:00/ })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Editar Segunda-feira, 09:00 às 12:00' }).click();
+  const edited = page.getByRole('form', { name: 'Editar Segunda-feira, 09:00 às 12:00' });
+  await edited.getByLabel('Fim').fill('18:00');
+  await look(page, 'hours-edit', { whole: true });
+  await edited.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByText('Horário alterado com sucesso.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Copiar para outros dias' }).click();
+  for (const day of ['Terça-feira', 'Sábado']) await page.getByRole('checkbox', { name: day }).check();
+  await look(page, 'hours-copy', { whole: true });
+  await page.getByRole('button', { name: 'Copiar horários' }).click();
+  await expect(page.getByRole('row', { name: /Sábado.*09:00.*18:00/ })).toBeVisible();
+  await expect(page.getByText('Horários Cadastrados').locator('..')).toContainText('3');
+  const { days } = await api.call('listAvailableDays', {
+    employer_id: id,
+    start_date: addDays(today(), 1),
+    duration: 30,
+  });
+  expect(days.filter(({ available_times: times }) => times.includes('17:30'))).toHaveLength(3);
+});
+
 test('a barber’s public card', async ({ page, api }) => {
   const { collaborators } = await api.call('viewEstablishment', { slug: 'barbearia-dom-augusto' });
   const person = collaborators[0]?.user;
@@ -265,7 +307,7 @@ test('teams that load, fail, or are another’s', async ({ page, api }) => {
   await expect(page).toHaveURL('/404');
   await page.goto(teamOf('barbearia-dom-augusto'));
   await expect(page).toHaveURL('/dashboard');
-  await expect(page.getByText('Acesso negado')).toBeVisible();
+  await expect(page.getByText('Acesso negado', { exact: true })).toBeVisible();
   expect(owner.token).toBeTruthy();
   const answer = await holdAnswer(page, '**/api/employer/list?*');
   await page.goto(teamOf('barbearia-dom-augusto'));

@@ -134,9 +134,13 @@ test('to visitors: the home, the shop, its barber and a booking', async ({ page,
   const customer = hostile(ownName('Visitante'));
   if (await screen.nameField.isVisible()) await screen.nameField.fill(customer);
   await screen.confirmButton.click();
-  const done = screen.dialog('Agendamento confirmado!');
-  await expect(done).toBeVisible();
-  await expectText(page, 'booking-done', []);
+  await expect(screen.done).toBeVisible();
+  await expectText(page, 'booking-done', [
+    shop.name,
+    shop.address ?? '?',
+    item.name,
+    collaborator.first_name,
+  ]);
   check();
 });
 

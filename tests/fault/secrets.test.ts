@@ -75,17 +75,21 @@ test.runIf(isRoot)('services, gateway and Redis run as users of their own', asyn
   expect(new Set(users).size).toBe(users.length);
 });
 
-test.runIf(isRoot)('only auth can read the key that signs tokens', async () => {
-  const { pid } = await stack.process('auth-1');
-  const { uid } = statSync(`/proc/${pid}`);
-  const run = join(stack.info.data, 'run');
-  for (const name of SERVERS.map((server) => server.replace(/-1$/, ''))) {
-    const folder = statSync(join(run, name));
-    expect(folder.mode & 0o077, name).toBe(0);
-    const files = readdirSync(join(run, name));
-    expect(files.includes('token_private.pem'), name).toBe(name === 'auth');
-    for (const file of files) expect(statSync(join(run, name, file)).mode & 0o077, file).toBe(0);
-  }
-  expect(statSync(join(run, 'auth/token_private.pem')).uid).toBe(uid);
-  expect(statSync(keys()).mode & 0o077).toBe(0);
-});
+test.runIf(isRoot)(
+  'only auth can read the key that signs tokens, and only orders those of bookings',
+  async () => {
+    const { pid } = await stack.process('auth-1');
+    const { uid } = statSync(`/proc/${pid}`);
+    const run = join(stack.info.data, 'run');
+    for (const name of SERVERS.map((server) => server.replace(/-1$/, ''))) {
+      const folder = statSync(join(run, name));
+      expect(folder.mode & 0o077, name).toBe(0);
+      const files = readdirSync(join(run, name));
+      expect(files.includes('token_private.pem'), name).toBe(name === 'auth');
+      expect(files.includes('booking_link.keys'), name).toBe(name === 'orders');
+      for (const file of files) expect(statSync(join(run, name, file)).mode & 0o077, file).toBe(0);
+    }
+    expect(statSync(join(run, 'auth/token_private.pem')).uid).toBe(uid);
+    expect(statSync(keys()).mode & 0o077).toBe(0);
+  },
+);

@@ -9,7 +9,7 @@ export const isDemoShop = ({ id }: { id: number }): boolean => id <= DEMO_SHOPS;
 /** By name. */
 export async function demoShops(
   api: Api,
-  filter: { city?: string; segment?: 'pintura' } = {},
+  filter: { q?: string; city?: string; segment?: 'pintura' } = {},
 ): Promise<Response<'listEstablishments'>['establishments']> {
   const { establishments } = await api.call('listEstablishments', { category: 'barbershop', ...filter });
   return establishments.filter(isDemoShop);

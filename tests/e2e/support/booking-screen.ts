@@ -5,6 +5,8 @@ import { longDay } from '../../../web/src/lib/sao-paulo.ts';
 import { nameOf, type Place } from './places.ts';
 
 export const addressOfBooking = (slug: string) => `/establishment/${slug}/schedule`;
+/** The page of a booking that was made on this device. */
+export const ADDRESS_OF_BOOKED = /\/booking\/\d+#\d+\.[0-9a-f]{40}$/;
 export const addressOfShop = (slug: string) => `/establishment/view/${slug}`;
 
 export class BookingScreen {
@@ -19,7 +21,11 @@ export class BookingScreen {
   readonly chosenServices: Locator;
   readonly confirmDialog: Locator;
   readonly nameField: Locator;
+  readonly phoneField: Locator;
   readonly confirmButton: Locator;
+  readonly tryNowButton: Locator;
+  /** What the booking's page says right after it was made. */
+  readonly done: Locator;
 
   constructor(page: Page) {
     this.page = page;
@@ -33,7 +39,10 @@ export class BookingScreen {
     this.chosenServices = page.getByRole('region', { name: 'Serviços selecionados' });
     this.confirmDialog = this.dialog('Confirmar agendamento');
     this.nameField = this.confirmDialog.getByRole('textbox', { name: 'Informe seu nome' });
+    this.phoneField = this.confirmDialog.getByRole('textbox', { name: 'Telefone' });
     this.confirmButton = this.confirmDialog.getByRole('button', { name: 'Confirmar' });
+    this.tryNowButton = this.confirmDialog.getByRole('button', { name: 'Tentar agora' });
+    this.done = page.getByRole('status').filter({ hasText: 'Agendamento confirmado!' });
   }
 
   dialog(name: string): Locator {

@@ -48,9 +48,9 @@ export const EVERY_DAY = (
   ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 ).map((day_of_week) => ({ day_of_week, start_time: '08:00', end_time: '20:00' }));
 
-/** A barbershop of the caller, who works there every day. Nobody else books in it. */
-export async function newOwnAgenda(owner: Api) {
-  const shop = await newShop(owner);
+/** A barbershop of the caller, who works there, every day when nothing else is said. Nobody else books in it. */
+export async function newOwnAgenda(owner: Api, fields: ShopFields = {}, schedules = EVERY_DAY) {
+  const shop = await newShop(owner, fields);
   const service = await newItem(owner, shop);
   const { user } = await owner.call('getMe', {});
   const { employer } = await owner.call('createCollaborator', {
@@ -59,7 +59,7 @@ export async function newOwnAgenda(owner: Api) {
     role: 'Barbeiro',
   });
   if (!employer) throw new Error('the owner does not work at the shop');
-  await owner.call('saveSchedule', { employer_id: employer.id, schedules: EVERY_DAY });
+  await owner.call('saveSchedule', { employer_id: employer.id, schedules });
   return { shop, service, employerId: employer.id };
 }
 

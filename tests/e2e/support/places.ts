@@ -46,7 +46,8 @@ export interface Place {
 export const fridayFrom = (day: string): string =>
   new Date(`${day}T12:00:00Z`).getUTCDay() === 5 ? day : fridayFrom(addDays(day, 1));
 
-export const nameOf = ({ user }: Collaborator): string => `${user?.first_name} ${user?.last_name}`;
+export const nameOf = ({ user }: Collaborator): string =>
+  [user?.first_name, user?.last_name].filter(Boolean).join(' ');
 
 export const minutesOf = (services: Item[]): number =>
   services.reduce((sum, { duration }) => sum + duration, 0);

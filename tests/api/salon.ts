@@ -1,0 +1,114 @@
+// A shop with its people, for tests of appointments and service records. Nobody of the demo is in it.
+import type { Api, Request } from '../harness/api.ts';
+import { hire, type Person, signedIn } from '../harness/people.ts';
+import { mailbox, visitor } from '../harness/shared-stack.ts';
+import { type Item, newItem, newShop, type Shop } from './owner.ts';
+
+export interface Somebody {
+  person: Person;
+  api: Api;
+  id: number;
+}
+
+export interface Salon {
+  shop: Shop;
+  owner: Somebody;
+  /** Has no permission. */
+  barber: Somebody;
+  /** Has manage_agenda. */
+  manager: Somebody;
+  /** Of the barber. */
+  collaborator: number;
+  managerLink: number;
+  cut: Item;
+  beard: Item;
+}
+
+/** A type of the contract that fields may be added to. */
+type Plain<T> = { [Key in keyof T]: T[Key] };
+
+const WEEK = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
+
+/** A day in 30 days, YYYY-MM-DD. */
+export const DATE = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+
+export const somebody = (): Promise<Somebody> => signedIn(visitor(), mailbox());
+
+export async function newSalon(): Promise<Salon> {
+  const [owner, barber, manager] = (await Promise.all([1, 2, 3].map(somebody))) as [
+    Somebody,
+    Somebody,
+    Somebody,
+  ];
+  const shop = await newShop(owner.api);
+  const cut = await newItem(owner.api, shop, { duration: 30, price: 45 });
+  const beard = await newItem(owner.api, shop, { duration: 20, price: 30 });
+  const collaborator = await hire(owner.api, shop.id, barber.api);
+  const managerLink = await hire(owner.api, shop.id, manager.api, { permissions: ['manage_agenda'] });
+  for (const employer_id of [collaborator, managerLink]) {
+    await owner.api.call('saveSchedule', {
+      employer_id,
+      schedules: WEEK.map((day_of_week) => ({ day_of_week, start_time: '08:00', end_time: '20:00' })),
+    });
+  }
+  return { shop, owner, barber, manager, collaborator, managerLink, cut, beard };
+}
+
+/** An appointment of a cut with the barber, at a time of DATE. */
+export const appointmentAt = (
+  { shop, barber, cut }: Salon,
+  time: string,
+  fields: Partial<Request<'createAppointment'>> = {},
+): Plain<Request<'createAppointment'>> => ({
+  app_id: 1,
+  entity_name: 'barbershop',
+  entity_id: shop.id,
+  scheduled_at: `${DATE}T${time}`,
+  service_ids: [cut.id],
+  provider_id: barber.id,
+  ...fields,
+});
+
+export const create = (api: Api, fields: Request<'createAppointment'>, key?: string) =>
+  api.ask('createAppointment', fields, key ? { headers: { 'idempotency-key': key } } : {});
+
+/** Makes it and answers its id. */
+export async function made(api: Api, fields: Request<'createAppointment'>): Promise<number> {
+  const answer = await create(api, fields);
+  if (!answer.body.appointment) throw new Error(answer.text);
+  return answer.body.appointment.id;
+}
+
+export const move = (api: Api, id: number, status: string, attendance_status?: string) =>
+  api.ask('updateAppointmentStatus', { id, status, attendance_status } as never);
+
+/** Times of DATE, each once, half an hour apart. */
+export function times(): () => string {
+  let next = 8 * 60;
+  return () => {
+    const time = `${String(Math.floor(next / 60)).padStart(2, '0')}:${String(next % 60).padStart(2, '0')}`;
+    next += 30;
+    return time;
+  };
+}
+
+/** The times of DATE at which a service may start with the barber. */
+export const offered = async ({ collaborator }: Salon): Promise<string[]> =>
+  (await visitor().call('listAvailableTimes', { employer_id: collaborator, date: DATE, duration: 25 }))
+    .available_times;
+
+/** A record of a cut by the barber for somebody. */
+export const recordOf = (
+  { shop, barber, cut }: Salon,
+  fields: Partial<Request<'createServiceRecord'>> = {},
+): Plain<Request<'createServiceRecord'>> => ({
+  app_id: 1,
+  entity_name: 'barbershop',
+  entity_id: shop.id,
+  service_ids: [cut.id],
+  provider_id: barber.id,
+  payment_method: 'Pix',
+  total_price: 45,
+  discount: 0,
+  ...fields,
+});

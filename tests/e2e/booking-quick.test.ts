@@ -1,0 +1,102 @@
+// From a service of a shop to a booking with few taps, and days that are far ahead.
+import type { Locator } from '@playwright/test';
+import { addDays, daysFrom, today } from '../../web/src/lib/sao-paulo.ts';
+import { addressOfBooking, BookingScreen } from './support/booking-screen.ts';
+import { expect, ownName, test } from './support/fixtures.ts';
+import { enter } from './support/keyboard.ts';
+import { look } from './support/look.ts';
+import { bookingsOf, type OwnPlace, ownPlace } from './support/own-place.ts';
+import { freeTimes } from './support/places.ts';
+
+/** The screen as a tap on a service of the shop's page opens it. */
+const addressOf = ({ shop, services }: OwnPlace) =>
+  `${addressOfBooking(shop.slug)}?service=${services[0].id}`;
+
+test('two taps and a name book a service, for the first time that is free', async ({
+  page,
+  api,
+  mailbox,
+}) => {
+  const place = await ownPlace(api, mailbox);
+  const screen = new BookingScreen(page);
+  const customer = ownName('Rápida');
+  await page.goto(addressOf(place));
+  const first = screen.times.getByRole('button').first();
+  await expect(first).toBeVisible();
+  await look(page, 'booking-quick', { whole: true });
+  await first.tap();
+  await screen.nameField.fill(customer);
+  await screen.confirmButton.tap();
+  await expect(screen.done).toBeVisible();
+  expect(await bookingsOf(place, customer)).toBe(1);
+
+  await page.goto(addressOf(place));
+  await first.tap();
+  await expect(screen.nameField).toHaveValue(customer);
+});
+
+test('services are chosen on the page itself, with the keyboard, which stays there', async ({
+  page,
+  api,
+  mailbox,
+}) => {
+  const place = await ownPlace(api, mailbox);
+  const [, second] = place.services;
+  const screen = new BookingScreen(page);
+  const customer = ownName('Teclado');
+  await page.goto(addressOf(place));
+  const quick = page.getByRole('region', { name: 'O que vai ser' });
+  const button = quick.getByRole('button', { name: second.name });
+  await enter(page, button);
+  await expect(button).toHaveAttribute('aria-pressed', 'true');
+  await expect(button).toBeFocused();
+  await expect(screen.removeButton(second)).toBeVisible();
+  await enter(page, screen.day(place.date));
+  await enter(page, screen.time(place.times[0] as string));
+  await expect(screen.nameField).toBeFocused();
+  await page.keyboard.type(customer);
+  await page.keyboard.press('Enter');
+  await expect(screen.done).toBeVisible();
+  expect(await bookingsOf(place, customer)).toBe(1);
+});
+
+test('from the home page to done it takes four taps and a name', async ({ page, api, mailbox }) => {
+  const place = await ownPlace(api, mailbox);
+  const screen = new BookingScreen(page);
+  const customer = ownName('Cliente');
+  let taps = 0;
+  const tap = async (target: Locator) => {
+    await target.tap();
+    taps += 1;
+  };
+  // Looking at what a shop lacks lists it as soon as it lacks nothing.
+  await place.owner.call('getListing', { id: place.shop.id });
+  // The home page with this shop alone: a run of tests makes more shops than one page shows.
+  await page.goto(`/?q=${encodeURIComponent(place.shop.name)}`);
+  await tap(page.getByRole('link', { name: place.shop.name }));
+  await tap(page.getByRole('region', { name: 'Serviços' }).getByRole('link').first());
+  await tap(screen.times.getByRole('button').first());
+  await screen.nameField.fill(customer);
+  await tap(screen.confirmButton);
+  await expect(screen.done).toBeVisible();
+  expect(taps).toBeLessThanOrEqual(5);
+  expect(await bookingsOf(place, customer)).toBe(1);
+});
+
+test('days after the first seven can be booked', async ({ page, api, mailbox }) => {
+  const place = await ownPlace(api, mailbox);
+  const later = { ...place, date: addDays(today(), 9) };
+  const screen = new BookingScreen(page);
+  await page.goto(addressOf(place));
+  await expect(screen.times.getByRole('button').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Mais dias' }).click();
+  for (const day of daysFrom(addDays(today(), 7), 7)) await expect(screen.day(day)).toBeEnabled();
+  await screen.day(later.date).click();
+  const [time] = await freeTimes(api, later, [place.services[0]]);
+  await screen.time(time as string).click();
+  const customer = ownName('Adiante');
+  await screen.nameField.fill(customer);
+  await screen.confirmButton.click();
+  await expect(screen.done).toBeVisible();
+  expect(await bookingsOf(later, customer)).toBe(1);
+});

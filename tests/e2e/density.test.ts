@@ -1,0 +1,53 @@
+// Lists on a wide screen are dense rows with their actions beside them, and nothing lies over them.
+import { expect, ownName, signIn, test } from './support/fixtures.ts';
+import { look } from './support/look.ts';
+import { newItem, newOwner, newShop } from './support/owners.ts';
+import { hire, signedIn } from './support/people.ts';
+import { expectDense, scrollingParts } from './support/rows.ts';
+import { NARROW, WIDE } from './support/widths.ts';
+
+test('the lists of administration', async ({ page, api }) => {
+  await signIn(page, api, 'admin');
+  await page.setViewportSize(WIDE);
+  for (const path of ['/user/list', '/barber/list', '/service/list', '/appointments/list', '/audit']) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expectDense(page.getByRole('main').getByRole('article'));
+      expect(await scrollingParts(page)).toEqual([]);
+    });
+  }
+});
+
+test('the team, and the barbershops of an owner', async ({ page, api, mailbox }) => {
+  const { owner, shop } = await newOwner(page, api, mailbox, { name: ownName('Zona da Barba') });
+  await newShop(owner, { name: ownName('Zona da Barba') });
+  const { api: barber } = await signedIn(api, mailbox);
+  await hire(owner, shop.id, barber, { permissions: ['see_orders', 'make_orders'] });
+  await page.setViewportSize(WIDE);
+  await page.goto(`/employer/list/${shop.slug}`);
+  const members = page.getByRole('main').locator('li', { has: page.getByRole('link', { name: /^Editar/ }) });
+  await expectDense(members);
+  await page.goto('/establishment');
+  await expect(page.getByRole('navigation', { name: /^Gerenciar/ })).toHaveCount(2);
+});
+
+test('the messaging button covers nothing, whatever the width', async ({ page, api, mailbox }) => {
+  const { owner, shop } = await newOwner(page, api, mailbox, { name: ownName('Zona da Barba') });
+  for (let made = 0; made < 9; made += 1) await newItem(owner, shop);
+  await page.goto(`/item/list/${shop.slug}`);
+  const bubble = page.getByRole('link', { name: `WhatsApp de ${shop.name}` });
+  const remove = page.getByRole('button', { name: /^Excluir/ });
+  await expect(remove).toHaveCount(9);
+  await look(page, 'items-bubble');
+  for (const size of [NARROW, WIDE]) {
+    await page.setViewportSize(size);
+    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+    const over = await bubble.boundingBox();
+    const last = await remove.last().boundingBox();
+    if (!over || !last) throw new Error('the button or the last row is not drawn');
+    const apart =
+      last.y + last.height <= over.y || last.x + last.width <= over.x || last.x >= over.x + over.width;
+    expect(apart, `at ${size.width} px`).toBe(true);
+  }
+  await expectDense(page.getByRole('main').locator('li', { has: remove }));
+});

@@ -1,0 +1,51 @@
+// Pictures: the browser takes the narrowest file that does, and gets the first one before any script runs.
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/fixtures.ts';
+
+const SLUG = 'barbearia-dom-augusto';
+const COVERS = /\/images\/[0-9a-f]{32}-(480|800|1280|1920)\.webp$/;
+
+/** Paths of the pictures that the page asked for, in order. */
+function listenToPictures(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'image') asked.push(new URL(request.url()).pathname);
+  });
+  return asked;
+}
+
+const cover = (page: Page) => page.locator('img[fetchpriority="high"]').first();
+
+async function shownFile(page: Page): Promise<string> {
+  await expect.poll(() => cover(page).evaluate((image: HTMLImageElement) => image.currentSrc)).not.toBe('');
+  return new URL(await cover(page).evaluate((image: HTMLImageElement) => image.currentSrc)).pathname;
+}
+
+for (const path of ['/', `/establishment/view/${SLUG}`, `/establishment/${SLUG}/schedule`]) {
+  test(`the first picture of ${path} is preloaded as it is shown, once`, async ({ page }) => {
+    const asked = listenToPictures(page);
+    await page.goto(path);
+    await expect(cover(page)).toBeVisible();
+    await expect(cover(page)).toHaveAttribute('loading', 'eager');
+    const file = await shownFile(page);
+    expect(file).toMatch(COVERS);
+    expect(asked.find((picture) => COVERS.test(picture))).toBe(file);
+    expect(asked.filter((picture) => picture === file)).toHaveLength(1);
+    const digest = file.slice(0, file.lastIndexOf('-'));
+    expect(asked.filter((picture) => picture.startsWith(digest))).toEqual([file]);
+  });
+}
+
+test('a square is loaded no wider than it is shown', async ({ page }) => {
+  const asked = listenToPictures(page);
+  await page.goto(`/establishment/view/${SLUG}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect.poll(() => asked.some((picture) => /-(64|128|256)\.webp$/.test(picture))).toBe(true);
+  expect(asked.filter((picture) => /\/[0-9a-f]{32}\.(png|webp)$/.test(picture))).toEqual([]);
+});
+
+test('a shop that nobody knows is said to be missing', async ({ page }) => {
+  const answer = await page.goto('/establishment/view/nao-existe');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByText('não encontrada', { exact: false }).first()).toBeVisible();
+});

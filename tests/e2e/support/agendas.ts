@@ -1,0 +1,74 @@
+// Shops whose agenda a test has for itself: an owner, a barber who works every day, a client whom the shop knows.
+import type { Browser, Page } from '@playwright/test';
+import { addDays, today } from '../../../web/src/lib/sao-paulo.ts';
+import type { Api } from '../../harness/api.ts';
+import type { Mailbox } from '../../harness/mailbox.ts';
+import { keepToken, ownName } from './fixtures.ts';
+import { EVERY_DAY, newItem, newOwner } from './owners.ts';
+import { hire, signedIn } from './people.ts';
+import { NARROW } from './widths.ts';
+
+/** A day on which nothing has passed yet. */
+export const tomorrow = (): string => addDays(today(), 1);
+
+/** An owner, signed in on the page, whose shop has a barber, two services and a client who booked once. */
+export async function newAgenda(page: Page, api: Api, mailbox: Mailbox) {
+  const { person, owner, shop } = await newOwner(page, api, mailbox, { name: ownName('Zona da Barba') });
+  const cut = await newItem(owner, shop, { name: 'Corte da casa', price: 45 });
+  const beard = await newItem(owner, shop, { name: 'Barba da casa', price: 30 });
+  const barber = await signedIn(api, mailbox);
+  const employerId = await hire(owner, shop.id, barber.api);
+  await owner.call('saveSchedule', { employer_id: employerId, schedules: EVERY_DAY });
+  const client = await signedIn(api, mailbox);
+  await client.api.call('createOrder', {
+    app_id: 2,
+    entity_name: 'establishment',
+    entity_id: shop.id,
+    items: [{ item_id: cut.id }],
+    customer_name: client.person.username,
+    customer_phone: '11987654321',
+    origin: 'App',
+    order_datetime: `${tomorrow()}T08:00:00`,
+    attendant_id: employerId,
+  });
+  return { person, owner, shop, cut, beard, barber, employerId, client };
+}
+
+export type Agenda = Awaited<ReturnType<typeof newAgenda>>;
+
+/** Books the client past the screen, as the owner does. */
+export async function newAppointment({ owner, shop, cut, barber, client }: Agenda, time: string) {
+  const { appointment } = await owner.call('createAppointment', {
+    entity_name: 'barbershop',
+    entity_id: shop.id,
+    scheduled_at: `${tomorrow()}T${time}`,
+    service_ids: [cut.id],
+    provider_id: barber.id,
+    client_id: client.id,
+  });
+  if (!appointment) throw new Error('no appointment made');
+  return appointment;
+}
+
+/** Registers work past the screen, as the owner does. */
+export async function newRecord({ owner, shop, cut, barber, client }: Agenda) {
+  const { service_record: record } = await owner.call('createServiceRecord', {
+    entity_name: 'barbershop',
+    entity_id: shop.id,
+    service_ids: [cut.id],
+    provider_id: barber.id,
+    client_id: client.id,
+    payment_method: 'Pix',
+    total_price: 45,
+  });
+  if (!record) throw new Error('no record made');
+  return record;
+}
+
+/** A narrow page of somebody else, signed in. */
+export async function pageOf(browser: Browser, user: Api): Promise<Page> {
+  const context = await browser.newContext({ viewport: NARROW, baseURL: user.base });
+  const page = await context.newPage();
+  await keepToken(page, user.token ?? '');
+  return page;
+}

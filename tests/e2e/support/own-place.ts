@@ -1,0 +1,44 @@
+// A barbershop of a test's own to book at: nobody else takes its times, and all its orders can be counted.
+import { addDays, today } from '../../../web/src/lib/sao-paulo.ts';
+import type { Api } from '../../harness/api.ts';
+import type { Mailbox } from '../../harness/mailbox.ts';
+import { ownName } from './fixtures.ts';
+import { EVERY_DAY, newItem, newOwnAgenda } from './owners.ts';
+import { verified } from './people.ts';
+import { freeTimes, type Place } from './places.ts';
+
+export interface OwnPlace extends Place {
+  /** The API as the owner, who also is the one collaborator. */
+  owner: Api;
+}
+
+/** On which weekday a day is, 0 is Monday. */
+const weekdayOf = (day: string) => (new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7;
+
+/** Its day is tomorrow, when all times from 08:00 on are free. Today, whose times pass meanwhile, nobody works there. */
+export async function ownPlace(api: Api, mailbox: Mailbox): Promise<OwnPlace> {
+  const person = await verified(api, mailbox);
+  const owner = await api.login(person.username, person.password);
+  const days = EVERY_DAY.filter((_, weekday) => weekday !== weekdayOf(today()));
+  const { shop, service } = await newOwnAgenda(owner, { name: ownName('Zona da Barba') }, days);
+  const second = await newItem(owner, shop, { price: 30, duration: 15 });
+  const { collaborators } = await api.call('viewEstablishment', { slug: shop.slug });
+  const [collaborator] = collaborators;
+  if (!collaborator) throw new Error('nobody can be booked at the shop');
+  const services: Place['services'] = [service, second];
+  const place = { shop, collaborator, other: collaborator, services, date: addDays(today(), 1), times: [] };
+  return { ...place, owner, times: await freeTimes(api, place) };
+}
+
+/** How many bookings of a customer stand at the place. */
+export async function bookingsOf(place: OwnPlace, customer: string): Promise<number> {
+  const { orders } = await place.owner.call('listOrdersByEntity', {
+    app_id: 3,
+    entity_name: 'establishment',
+    entity_id: place.shop.id,
+    start_date: place.date,
+    end_date: place.date,
+  });
+  return orders.filter(({ customer_name, status }) => customer_name === customer && status !== 'cancelled')
+    .length;
+}

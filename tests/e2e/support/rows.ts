@@ -1,0 +1,31 @@
+// How rows of lists lie on a wide screen.
+import { expect, type Locator, type Page } from '@playwright/test';
+
+const LOWEST = 40;
+const HIGHEST = 64;
+
+/** Every row is high enough for a finger and low enough to read many of them. */
+export async function expectDense(rows: Locator): Promise<void> {
+  await expect(rows.first()).toBeVisible();
+  const heights = () =>
+    rows.evaluateAll((found) => found.map((row) => Math.round(row.getBoundingClientRect().height)));
+  await expect
+    .poll(async () => (await heights()).filter((height) => height < LOWEST || height > HIGHEST), {
+      message: `rows that are not ${LOWEST} to ${HIGHEST} px high`,
+    })
+    .toEqual([]);
+}
+
+/** What of the page scrolls by itself. */
+export const scrollingParts = (page: Page): Promise<string[]> =>
+  page
+    .locator('main *')
+    .evaluateAll((found) =>
+      found
+        .filter(
+          (part) =>
+            ['auto', 'scroll'].includes(getComputedStyle(part).overflowY) &&
+            part.scrollHeight > part.clientHeight,
+        )
+        .map((part) => `${part.tagName} ${part.className}`),
+    );
