@@ -154,9 +154,6 @@ test('a session that is ended elsewhere ends here with the next screen', async (
 });
 
 test.describe('while the server is away', () => {
-  // The router tells the console why a screen could not be shown.
-  test.use({ mayComplain: /ApiError/ });
-
   test('nobody is signed out', async ({ page, api }) => {
     await signIn(page, api, 'cliente');
     await page.route('**/api/auth/me', (route) => route.fulfill({ status: 503, json: {} }));

@@ -3,6 +3,7 @@ import './app/styles.css';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { ApiError } from './api/error';
 import { makeQueryClient } from './api/query-client';
 import { refreshSession } from './api/session';
 import { reloadWhenOutdated } from './app/new-version';
@@ -17,7 +18,12 @@ if (!container) throw new Error('index.html has no #root');
 void refreshSession();
 reloadWhenOutdated(router);
 
-createRoot(container).render(
+createRoot(container, {
+  // An answer that a screen shows as its error is no fault of the page.
+  onCaughtError: (error) => {
+    if (!(error instanceof ApiError)) console.error(error);
+  },
+}).render(
   <StrictMode>
     <Providers queryClient={queryClient}>
       <RouterProvider router={router} />
