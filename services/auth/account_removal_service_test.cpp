@@ -51,7 +51,7 @@ TEST_F(AccountRemovalServiceTest, LeavesNoTraceOfThePerson) {
   EXPECT_THAT(
       Cell("SELECT users::text FROM users"),
       testing::AllOf(Not(HasSubstr("joana")), Not(HasSubstr("529982")), Not(HasSubstr("119876"))));
-  for (const char* table : {"credentials", "codes", "mails", "sent_mails"}) {
+  for (const char* table : {"credentials", "codes", "code_tries", "mails", "sent_mails"}) {
     EXPECT_EQ(auth.CountOf(table), 0) << table;
   }
   EXPECT_EQ(Cell("SELECT count(*) FROM audit_entries WHERE action = 'account_deleted'"), "1");

@@ -11,10 +11,11 @@ namespace navalha::auth {
 enum class CodePurpose { kVerifyEmail, kResetPassword, kDeleteAccount };
 
 inline constexpr std::chrono::minutes kCodeLife{30};
-/// Tries that one address has of one code, and that all addresses have of it together. The address
-/// that asked for the code is not held to the second limit, so that nobody else can use it up.
+/// Tries that one address has of an account's codes, and that all addresses together have of codes
+/// that another address asked for. The code that an address asked for itself is not held to the
+/// second limit, so that nobody else can use up its tries.
 inline constexpr int kCodeTries = 5;
-inline constexpr int kCodeTriesOfStrangers = 50;
+inline constexpr int kCodeTriesOfOthers = 20;
 
 /// The word that the schema knows the purpose by.
 std::string_view WordOf(CodePurpose purpose);

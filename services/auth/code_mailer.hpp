@@ -24,9 +24,8 @@ class CodeMailer {
   CodeMailer(common::Database& database, std::string pepper, std::string public_url,
              common::Now now = common::SystemNow);
 
-  /// Makes a code in place of the one before and puts its mail into the outbox. Of `user`, id, name
-  /// and e-mail are read.
-  /// `asker` is what TrierOf answered for whoever asked.
+  /// Makes a code in place of the one that `asker` asked for before and puts its mail into the
+  /// outbox. Of `user`, id, name and e-mail are read. `asker` is what TrierOf answered.
   void Send(common::Transaction& transaction, const v1::User& user, CodePurpose purpose,
             const std::string& asker = kOwnSession);
   /// The same for somebody whose account others made: a code to set their first password.
@@ -36,6 +35,8 @@ class CodeMailer {
                     std::string_view establishment_name);
   /// No code that was sent to the user works any more.
   void Forget(common::Transaction& transaction, int64_t user_id);
+  /// Drops codes and tries that expired.
+  void Purge() { codes_.Purge(now_()); }
   /// What stands for a caller's address where tries are counted: a keyed hash.
   std::string TrierOf(const common::Call& call) const;
   /// Spends a try of `trier` and answers what Take needs. Throws INVALID_ARGUMENT (BAD_CODE) naming
@@ -48,7 +49,7 @@ class CodeMailer {
             const std::string& checked);
 
  private:
-  // Makes a code in place of the one before.
+  // Makes a code in place of the one that `asker` asked for before.
   std::string Renew(common::Transaction& transaction, int64_t user_id, CodePurpose purpose,
                     const std::string& asker);
 

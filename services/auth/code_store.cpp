@@ -3,35 +3,62 @@
 namespace navalha::auth {
 namespace {
 
+// More than strangers can ask for while a code lives, see LimitRequests of PasswordService: they do
+// not push the owner's code out.
+constexpr int kCodesOfAccount = 64;
+
 constexpr common::Statement kDropTries{"code_drop_tries", R"sql(
-  DELETE FROM code_tries WHERE user_id = $1 AND purpose = $2)sql"};
+  DELETE FROM code_tries WHERE user_id = $1 AND purpose = $2 AND trier = $3)sql"};
 
 constexpr common::Statement kReplace{"code_replace", R"sql(
-  INSERT INTO codes (user_id, purpose, code_hash, expires_at, tries_left, asker)
-  VALUES ($1, $2, $3, $4, $5, $6)
-  ON CONFLICT (user_id, purpose)
-  DO UPDATE SET code_hash = $3, expires_at = $4, tries_left = $5, asker = $6)sql"};
+  INSERT INTO codes (user_id, purpose, asker, code_hash, expires_at)
+  VALUES ($1, $2, $3, $4, $5)
+  ON CONFLICT (user_id, purpose, asker) DO UPDATE SET code_hash = $4, expires_at = $5)sql"};
 
-// The lock on the code's row makes tries that come at once count one after the other.
+constexpr common::Statement kDropOldest{"code_drop_oldest", R"sql(
+  DELETE FROM codes WHERE user_id = $1 AND purpose = $2 AND asker IN (
+    SELECT asker FROM codes WHERE user_id = $1 AND purpose = $2
+    ORDER BY expires_at DESC, asker OFFSET $3))sql"};
+
+// Tries at once count one after the other, by the locks on their rows. A trier's own code comes
+// first; codes of others are compared only while they have tries left, which all triers share.
 constexpr common::Statement kTry{"code_try", R"sql(
-  WITH code AS (
-    SELECT user_id, purpose, code_hash, asker = $4 AS is_asker FROM codes
-    WHERE user_id = $1 AND purpose = $2 AND expires_at > $5 AND (tries_left > 0 OR asker = $4)
-    FOR UPDATE
+  WITH live AS (
+    SELECT asker = $4 AS is_own, code_hash FROM codes
+    WHERE user_id = $1 AND purpose = $2 AND expires_at > $5
   ), tried AS (
-    INSERT INTO code_tries AS counted (user_id, purpose, trier, tries)
-    SELECT user_id, purpose, $4, 1 FROM code
-    ON CONFLICT (user_id, purpose, trier)
-    DO UPDATE SET tries = counted.tries + 1 WHERE counted.tries < $6
-    RETURNING trier
-  ), spent AS (
-    UPDATE codes SET tries_left = tries_left - 1 FROM code, tried
-    WHERE codes.user_id = code.user_id AND codes.purpose = code.purpose AND NOT code.is_asker
+    INSERT INTO code_tries AS counted (user_id, purpose, trier, tries, expires_at)
+    SELECT $1, $2, $4, 1, $6 FROM (SELECT bool_or(is_own) AS has_own FROM live) AS codes
+    WHERE has_own OR (has_own IS NOT NULL AND NOT EXISTS (
+      SELECT FROM code_tries WHERE user_id = $1 AND purpose = $2 AND trier = 'others'
+        AND tries >= $8 AND expires_at > $5))
+    ON CONFLICT (user_id, purpose, trier) DO UPDATE SET
+      tries = CASE WHEN counted.expires_at > $5 THEN counted.tries + 1 ELSE 1 END,
+      expires_at = CASE WHEN counted.expires_at > $5 THEN counted.expires_at ELSE $6 END
+    WHERE counted.tries < $7 OR counted.expires_at <= $5
+    RETURNING EXISTS (SELECT FROM live WHERE is_own AND code_hash = $3) AS is_right
+  ), tried_of_others AS (
+    INSERT INTO code_tries AS counted (user_id, purpose, trier, tries, expires_at)
+    SELECT $1, $2, 'others', 1, $6 FROM tried
+    WHERE NOT is_right AND EXISTS (SELECT FROM live WHERE NOT is_own)
+    ON CONFLICT (user_id, purpose, trier) DO UPDATE SET
+      tries = CASE WHEN counted.expires_at > $5 THEN counted.tries + 1 ELSE 1 END,
+      expires_at = CASE WHEN counted.expires_at > $5 THEN counted.expires_at ELSE $6 END
+    WHERE counted.tries < $8 OR counted.expires_at <= $5
+    RETURNING EXISTS (SELECT FROM live WHERE NOT is_own AND code_hash = $3) AS is_right
   )
-  SELECT code_hash = $3 FROM code, tried)sql"};
+  SELECT coalesce(bool_or(is_right), false)
+  FROM (SELECT is_right FROM tried UNION ALL SELECT is_right FROM tried_of_others) AS tries)sql"};
 
 constexpr common::Statement kTake{"code_take", R"sql(
   DELETE FROM codes WHERE user_id = $1 AND purpose = $2 AND code_hash = $3)sql"};
+
+constexpr common::Statement kForgetPurpose{"code_forget_purpose", R"sql(
+  DELETE FROM codes WHERE user_id = $1 AND purpose = $2)sql"};
+
+constexpr common::Statement kPurge{"code_purge", R"sql(
+  WITH tries AS (DELETE FROM code_tries WHERE expires_at < $1)
+  DELETE FROM codes WHERE expires_at < $1)sql"};
 
 constexpr common::Statement kForget{"code_forget", "DELETE FROM codes WHERE user_id = $1"};
 
@@ -41,25 +68,34 @@ std::string Word(CodePurpose purpose) { return std::string(WordOf(purpose)); }
 
 void CodeStore::Replace(common::Transaction& transaction, int64_t user_id, CodePurpose purpose,
                         const std::string& hash, const std::string& asker, common::Instant now) {
-  transaction.Run(kDropTries, user_id, Word(purpose));
-  transaction.Run(kReplace, user_id, Word(purpose), hash, common::ToSql(now + kCodeLife),
-                  kCodeTriesOfStrangers, asker);
+  transaction.Run(kDropTries, user_id, Word(purpose), asker);
+  transaction.Run(kReplace, user_id, Word(purpose), asker, hash, common::ToSql(now + kCodeLife));
+  transaction.Run(kDropOldest, user_id, Word(purpose), kCodesOfAccount);
 }
 
 bool CodeStore::Try(int64_t user_id, CodePurpose purpose, const std::string& hash,
                     const std::string& trier, common::Instant now) {
-  const pqxx::result rows =
-      database_.Run(kTry, user_id, Word(purpose), hash, trier, common::ToSql(now), kCodeTries);
-  return !rows.empty() && rows[0][0].as<bool>();
+  return database_
+      .Run(kTry, user_id, Word(purpose), hash, trier, common::ToSql(now),
+           common::ToSql(now + kCodeLife), kCodeTries, kCodeTriesOfOthers)
+      .at(0)
+      .at(0)
+      .as<bool>();
 }
 
 bool CodeStore::Take(common::Transaction& transaction, int64_t user_id, CodePurpose purpose,
                      const std::string& hash) {
-  return transaction.Run(kTake, user_id, Word(purpose), hash).affected_rows() == 1;
+  if (transaction.Run(kTake, user_id, Word(purpose), hash).affected_rows() == 0) {
+    return false;
+  }
+  transaction.Run(kForgetPurpose, user_id, Word(purpose));
+  return true;
 }
 
 void CodeStore::Forget(common::Transaction& transaction, int64_t user_id) {
   transaction.Run(kForget, user_id);
 }
+
+void CodeStore::Purge(common::Instant now) { database_.Run(kPurge, common::ToSql(now)); }
 
 }  // namespace navalha::auth

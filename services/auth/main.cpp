@@ -98,6 +98,7 @@ int Serve() {
   const auth::Ticker purge("purge", auth::kPurgePeriod, [&](const std::stop_token&) {
     sessions.Purge();
     audits.DropOld();
+    codes.Purge();
     sender.Purge();
     contacts.Purge();
     booking_mails.Purge();

@@ -57,7 +57,7 @@ TEST_F(AuthSchemaTest, HasNoUserNameThatCouldBeSomethingElse) {
 TEST_F(AuthSchemaTest, KeepsPasswordsAndCodesHashed) {
   Insert("joana", "joana@example.com");
   ExpectRefused("INSERT INTO credentials (user_id, password_hash) VALUES (1, 'senha')", kCheck);
-  ExpectRefused("INSERT INTO codes VALUES (1, 'verify_email', '123456', now(), 5)", kCheck);
+  ExpectRefused("INSERT INTO codes VALUES (1, 'verify_email', '123456', now(), 'session')", kCheck);
 }
 
 TEST_F(AuthSchemaTest, KnowsWhyASessionEnded) {

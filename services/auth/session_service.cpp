@@ -28,15 +28,19 @@ void FillEmployer(const v1::User& user, catalog::v1::GetEmploymentResponse& empl
   if (!employment.has_employer()) {
     return;
   }
-  catalog::v1::Employment& employer = *response.mutable_employer();
-  employer.Swap(employment.mutable_employer());
-  catalog::v1::CollaboratorUser& person = *employer.mutable_user();
+  catalog::v1::CollaboratorUser person;
   person.set_id(user.id());
   person.set_first_name(user.first_name());
   person.set_last_name(user.last_name());
   person.set_user_name(user.user_name());
   if (user.has_avatar()) {
     person.set_avatar(user.avatar());
+  }
+  response.mutable_employer()->Swap(employment.mutable_employer());
+  *response.mutable_employer()->mutable_user() = person;
+  response.mutable_employers()->Swap(employment.mutable_employers());
+  for (catalog::v1::Employment& employer : *response.mutable_employers()) {
+    *employer.mutable_user() = person;
   }
 }
 

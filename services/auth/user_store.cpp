@@ -139,8 +139,8 @@ constexpr common::Statement kRemove{"user_remove", R"sql(
       OR user_id IN (SELECT id FROM removed)
   ), credentials_gone AS (
     DELETE FROM credentials WHERE user_id IN (SELECT id FROM removed)
-  ), codes_gone AS (
-    DELETE FROM codes WHERE user_id IN (SELECT id FROM removed)
+  ), codes_gone AS (DELETE FROM codes WHERE user_id IN (SELECT id FROM removed)
+  ), code_tries_gone AS (DELETE FROM code_tries WHERE user_id IN (SELECT id FROM removed)
   )
   UPDATE users SET
     removed_at = $2, updated_at = $2, first_name = 'Não identificado', last_name = '',
