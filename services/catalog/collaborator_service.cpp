@@ -7,6 +7,8 @@
 namespace navalha::catalog {
 namespace {
 
+constexpr int kMostEmployments = 50;
+
 // Links in use name an establishment by its id where others use the slug. A slug may be all digits
 // too; then the id wins only when there is such an establishment.
 std::optional<v1::Establishment> FindByIdOrSlug(EstablishmentStore& establishments,
@@ -238,12 +240,13 @@ void CollaboratorService::GetEmployment(const common::Call&,
                                         const v1::GetEmploymentRequest& request,
                                         v1::GetEmploymentResponse& response) {
   response.set_invitations(collaborators_.CountInvitationsOf(request.user_id()));
-  auto link = collaborators_.FindEarliestOf(request.user_id());
-  if (!link) {
-    return;
+  for (LinkedPerson& link : collaborators_.ListLinksOf(request.user_id(), kMostEmployments)) {
+    link.employment.clear_user();
+    *response.add_employers() = std::move(link.employment);
   }
-  *response.mutable_employer() = std::move(link->employment);
-  response.mutable_employer()->clear_user();
+  if (!response.employers().empty()) {
+    *response.mutable_employer() = response.employers(0);
+  }
 }
 
 common::Error CollaboratorService::WhyNotAdded(const v1::Establishment& establishment,

@@ -88,20 +88,26 @@ TEST_F(CollaboratorServiceTest, LooksUpACollaboratorAndWhoseShopItIs) {
   EXPECT_EQ(found.first_name(), "João");
   EXPECT_EQ(found.email(), "joao@exemplo.com.br");
   EXPECT_EQ(found.time_zone(), "America/Sao_Paulo");
+  EXPECT_FALSE(found.hidden());
+  test_database().Execute("UPDATE establishments SET hidden_at = now(), hidden_reason = 'Fraude'");
+  EXPECT_TRUE(LookUp(link).hidden());
   test_database().Execute("UPDATE collaborators SET removed_at = now()");
   EXPECT_EQ(ErrorOf([&] { LookUp(link); }).code(), grpc::StatusCode::NOT_FOUND);
 }
 
-TEST_F(CollaboratorServiceTest, AnswersTheEarliestPlaceOfWork) {
+TEST_F(CollaboratorServiceTest, AnswersEveryPlaceOfWorkTheEarliestFirst) {
   const int64_t other_shop = Add(ShopRow{.slug = "outra", .owner_id = 2});
   const int64_t first = Add(LinkRow{.shop_id = other_shop, .user_id = 10});
-  Add(LinkRow{.shop_id = shop_, .user_id = 10});
+  const int64_t second = Add(LinkRow{.shop_id = shop_, .user_id = 10});
   v1::GetEmploymentRequest request;
   request.set_user_id(10);
   const v1::GetEmploymentResponse answer = AskAsService(&Stub::GetEmployment, request);
   EXPECT_EQ(answer.employer().id(), first);
   EXPECT_EQ(answer.employer().establishment().slug(), "outra");
   EXPECT_FALSE(answer.employer().has_user());
+  ASSERT_EQ(answer.employers_size(), 2);
+  EXPECT_EQ(answer.employers(0).id(), first);
+  EXPECT_EQ(answer.employers(1).id(), second);
   request.set_user_id(99);
   EXPECT_FALSE(AskAsService(&Stub::GetEmployment, request).has_employer());
 }

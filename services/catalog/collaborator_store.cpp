@@ -49,7 +49,8 @@ constexpr common::Statement kListByUser{
 constexpr common::Statement kMembership{
     "find_membership",
     "SELECT e.user_id = $2 AS is_owner, c.id AS collaborator_id, c.role, c.permissions,"
-    "  e.name AS establishment_name, e.time_zone, e.id AS establishment_id"
+    "  e.name AS establishment_name, e.time_zone, e.id AS establishment_id,"
+    "  e.change_deadline_minutes"
     " FROM establishments e LEFT JOIN collaborators c"
     "   ON c.establishment_id = e.id AND c.user_id = $2 AND c.removed_at IS NULL"
     "   AND c.accepted_at IS NOT NULL"
@@ -69,7 +70,7 @@ constexpr common::Statement kHasLink{
 constexpr common::Statement kLookUp{
     "look_up_collaborator",
     "SELECT c.id, c.user_id, c.establishment_id, e.user_id AS owner_id, c.role, e.time_zone,"
-    "  c.first_name, c.last_name, c.email"
+    "  c.first_name, c.last_name, c.email, e.hidden_at IS NOT NULL AS hidden"
     " FROM collaborators c JOIN establishments e ON e.id = c.establishment_id"
     " WHERE c.id = $1 AND c.accepted_at IS NOT NULL AND c.removed_at IS NULL"
     "   AND e.removed_at IS NULL"};
@@ -182,8 +183,8 @@ std::optional<LinkedPerson> CollaboratorStore::Find(int64_t id) {
   return FirstLink(database_.Run(kFind, id));
 }
 
-std::optional<LinkedPerson> CollaboratorStore::FindEarliestOf(int64_t user_id) {
-  return FirstLink(database_.Run(kListByUser, user_id, 1));
+std::vector<LinkedPerson> CollaboratorStore::ListLinksOf(int64_t user_id, int limit) {
+  return ReadLinks(database_.Run(kListByUser, user_id, limit));
 }
 
 int32_t CollaboratorStore::CountInvitationsOf(int64_t user_id) {

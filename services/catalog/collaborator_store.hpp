@@ -59,8 +59,8 @@ class CollaboratorStore {
   std::vector<LinkedPerson> ListByUserName(const std::string& user_name);
   /// A link or an invitation.
   std::optional<LinkedPerson> Find(int64_t id);
-  /// The earliest link of a user.
-  std::optional<LinkedPerson> FindEarliestOf(int64_t user_id);
+  /// The links of a user, the earliest first.
+  std::vector<LinkedPerson> ListLinksOf(int64_t user_id, int limit);
   /// Invitations of open shops that wait for the user's answer.
   int32_t CountInvitationsOf(int64_t user_id);
   /// What a user is to an establishment. Nothing for an unknown establishment.

@@ -20,7 +20,8 @@ namespace {
   " city, uf, cep, location, logo, background, website_url, instagram_url, facebook_url,"      \
   " twitter_url, youtube_url, segments, user_id, time_zone, created_at, updated_at, version,"  \
   " visit_minutes, requires_contact_proof::integer AS requires_contact_proof, lapse_hours,"    \
-  " neighborhood, listed_at IS NOT NULL AS listed, hidden_at IS NOT NULL AS hidden"
+  " change_deadline_minutes, neighborhood, listed_at IS NOT NULL AS listed,"                   \
+  " hidden_at IS NOT NULL AS hidden"
 
 // SQL: whether the item `i` of the establishment `e` is a service that can be sold at the instant
 // $7.
@@ -88,13 +89,13 @@ constexpr common::Statement kTeams{
               " ORDER BY e.id, c.id"};
 
 constexpr common::Statement kNames{"name_establishments",
-                                   "SELECT id, name, slug FROM establishments"
+                                   "SELECT id, name, slug, time_zone FROM establishments"
                                    " WHERE id = ANY ($1::bigint[]) ORDER BY name, id LIMIT $2"};
 
 // The indexed text has more than the name; what is found by it is looked at again.
 constexpr common::Statement kFindByName{
     "find_establishments_by_name",
-    "SELECT id, name, slug FROM establishments"
+    "SELECT id, name, slug, time_zone FROM establishments"
     " WHERE search LIKE '%' || fold($1) || '%'"
     "   AND fold(name || ' ' || coalesce(fantasy, '')) LIKE '%' || fold($1) || '%'"
     " ORDER BY name, id LIMIT $2"};
@@ -102,7 +103,7 @@ constexpr common::Statement kFindByName{
 constexpr common::Statement kContact{
     "find_establishment_contact",
     "SELECT id, name, slug, phone, address, city, uf, location, logo, background, time_zone,"
-    "  removed_at IS NULL AND hidden_at IS NULL AS is_public"
+    "  change_deadline_minutes, removed_at IS NULL AND hidden_at IS NULL AS is_public"
     " FROM establishments WHERE id = $1"};
 
 constexpr common::Statement kFreeSlug{
@@ -144,7 +145,8 @@ constexpr common::Statement kUpdate{
     "  background = coalesce($19, background), uf = changed($20, uf), version = version + 1,"
     "  visit_minutes = coalesce($22, visit_minutes),"
     "  requires_contact_proof = coalesce($23, requires_contact_proof),"
-    "  lapse_hours = coalesce($24, lapse_hours), neighborhood = changed($25, neighborhood)"
+    "  lapse_hours = coalesce($24, lapse_hours), neighborhood = changed($25, neighborhood),"
+    "  change_deadline_minutes = coalesce($26, change_deadline_minutes)"
     " WHERE id = $1 AND removed_at IS NULL AND version = coalesce($21, version) "
     "RETURNING " NAVALHA_ESTABLISHMENT_COLUMNS};
 
@@ -326,7 +328,8 @@ std::optional<v1::Establishment> EstablishmentStore::Update(
       Sent(request.has_visit_minutes(), request.visit_minutes()),
       Flag(request.requires_contact_proof()),
       Sent(request.has_lapse_hours(), request.lapse_hours()),
-      Sent(request.has_neighborhood(), request.neighborhood())));
+      Sent(request.has_neighborhood(), request.neighborhood()),
+      Sent(request.has_change_deadline_minutes(), request.change_deadline_minutes())));
 }
 
 bool EstablishmentStore::Remove(int64_t id) {

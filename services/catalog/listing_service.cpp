@@ -57,7 +57,12 @@ void ListingService::ReviewEstablishment(const common::Call& call,
   if (!slug) {
     throw NoSuchEstablishment();
   }
-  tags_.Raise({"establishments", "establishment:" + *slug});
+  std::vector<std::string> tags{"establishments", "establishment:" + *slug};
+  // Of free times, which only its own people see while it is hidden.
+  for (const int64_t collaborator_id : store_.ListCollaborators(request.id())) {
+    tags.push_back("hours:" + std::to_string(collaborator_id));
+  }
+  tags_.Raise(tags);
   report_is_due_();
   response.set_message(hidden ? "Barbearia ocultada." : "Barbearia liberada.");
 }

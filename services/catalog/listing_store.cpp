@@ -79,6 +79,10 @@ constexpr common::Statement kNote{
     "INSERT INTO moderations (establishment_id, hidden, reason, actor_id, address)"
     " VALUES ($1, $2, changed($3, NULL), $4, left($5, 64))"};
 
+constexpr common::Statement kListCollaborators{
+    "list_collaborators_to_decide",
+    "SELECT id FROM collaborators WHERE establishment_id = $1 AND removed_at IS NULL"};
+
 constexpr common::Statement kLockNext{
     "lock_next_moderation",
     "SELECT m.id, m.establishment_id, m.hidden, coalesce(m.reason, '') AS reason, m.actor_id,"
@@ -181,6 +185,14 @@ std::optional<std::string> ListingStore::Decide(const Decision& decision) {
         }
         return found.front()["slug"].c_str();
       });
+}
+
+std::vector<int64_t> ListingStore::ListCollaborators(int64_t establishment_id) {
+  std::vector<int64_t> ids;
+  for (const auto& row : database_.Run(kListCollaborators, establishment_id)) {
+    ids.push_back(row[0].as<int64_t>());
+  }
+  return ids;
 }
 
 bool ListingStore::WithNextModeration(const std::function<void(const Moderation&)>& report) {

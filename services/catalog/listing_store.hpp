@@ -59,6 +59,8 @@ class ListingStore {
   /// Carries a decision out, and notes it for WithNextModeration when it changes anything. Answers
   /// the establishment's slug; nothing when there is none.
   std::optional<std::string> Decide(const Decision& decision);
+  /// Who works at an establishment.
+  std::vector<int64_t> ListCollaborators(int64_t establishment_id);
   /// Calls `report` with a decision that was not reported, and marks it as reported unless `report`
   /// throws. False when there is none.
   bool WithNextModeration(const std::function<void(const Moderation&)>& report);
