@@ -9,6 +9,8 @@
 #include <string_view>
 #include <vector>
 
+#include "services/common/clock.hpp"
+
 namespace navalha::common {
 
 /// The profile whose users may do everything.
@@ -26,6 +28,8 @@ struct Caller {
   std::vector<std::string> permissions;
   /// The session that the token belongs to.
   std::string session_id;
+  /// When the token expires.
+  Instant token_expires_at = Instant::max();
 
   bool IsAdministrator() const { return profile_name == kAdministrator; }
   /// True for administrators and for holders of the permission.

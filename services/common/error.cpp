@@ -42,6 +42,12 @@ Error&& Error::With(std::string_view key, std::string_view value) && {
   return std::move(With(key, value));
 }
 
+Error&& Error::WithAnswer(const google::protobuf::Message& answer) && {
+  answer_type_ = answer.GetDescriptor()->full_name();
+  answer_ = answer.SerializeAsString();
+  return std::move(*this);
+}
+
 Error& Error::WithField(std::string_view field, std::string_view text) & {
   fields_[std::string(field)].emplace_back(text);
   return *this;
@@ -62,6 +68,8 @@ grpc::Status Error::ToStatus() const {
     }
   }
   detail.mutable_metadata()->insert(metadata_.begin(), metadata_.end());
+  detail.set_answer_type(answer_type_);
+  detail.set_answer(answer_);
   return grpc::Status(code_, message_, detail.SerializeAsString());
 }
 
@@ -76,6 +84,8 @@ Error Error::FromStatus(const grpc::Status& status) {
     error.fields_[field].assign(list.texts().begin(), list.texts().end());
   }
   error.metadata_.insert(detail.metadata().begin(), detail.metadata().end());
+  error.answer_type_ = detail.answer_type();
+  error.answer_ = detail.answer();
   return error;
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <google/protobuf/message.h>
 #include <grpcpp/support/status.h>
 
 #include <exception>
@@ -25,6 +26,8 @@ class Error : public std::exception {
   /// Adds a value that the answer carries at its top level, such as `suggestion`.
   Error& With(std::string_view key, std::string_view value) &;
   Error&& With(std::string_view key, std::string_view value) &&;
+  /// Sets a message whose fields the answer carries at its top level. It may have 4 KiB.
+  Error&& WithAnswer(const google::protobuf::Message& answer) &&;
   /// Adds what is wrong with one field; such errors answer 422 with `errors`.
   Error& WithField(std::string_view field, std::string_view text) &;
   Error&& WithField(std::string_view field, std::string_view text) &&;
@@ -34,6 +37,9 @@ class Error : public std::exception {
   const std::string& message() const { return message_; }
   const Fields& fields() const { return fields_; }
   const Metadata& metadata() const { return metadata_; }
+  /// Full name and bytes of the message of WithAnswer; empty without one.
+  const std::string& answer_type() const { return answer_type_; }
+  const std::string& answer() const { return answer_; }
   const char* what() const noexcept override { return reason_.c_str(); }
 
   /// The status with the same message and everything else as ErrorDetail in its details.
@@ -47,6 +53,8 @@ class Error : public std::exception {
   std::string message_;
   Fields fields_;
   Metadata metadata_;
+  std::string answer_type_;
+  std::string answer_;
 };
 
 /// 404.

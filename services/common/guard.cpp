@@ -27,7 +27,9 @@ Caller TokenAuthenticator::Authenticate(std::string_view token, const Call& call
   if (!claims) {
     throw Unauthenticated();
   }
-  return lookup_(*claims, call);
+  Caller caller = lookup_(*claims, call);
+  caller.token_expires_at = claims->expires_at;
+  return caller;
 }
 
 Guard::Guard(std::shared_ptr<Authenticator> authenticator, std::string service_key)

@@ -33,6 +33,12 @@ DEFINE_string(orders_address, "", "gRPC target of orders");
 DEFINE_string(reporting_address, "", "gRPC target of reporting");
 DEFINE_string(token_public_key_file, "", "PEM file of the key that bearer tokens are checked with");
 DEFINE_string(service_key_file, "", "file of the key by which services prove themselves");
+// orders and booking count these together, in Redis, so all services get the same.
+DEFINE_int32(
+    bookings_per_hour_at_shop, 10,
+    "bookings that one booker (an account with a verified e-mail, a proven e-mail, or else "
+    "everybody at one address) may make at one shop in an hour; the same for all services");
+DEFINE_int32(bookings_per_hour, 100, "the same at all shops together; the same for all services");
 DEFINE_string(crash_point_file, "", "tests only: the point named in this file kills the process");
 
 namespace navalha::common {

@@ -23,6 +23,8 @@ DECLARE_string(orders_address);
 DECLARE_string(reporting_address);
 DECLARE_string(token_public_key_file);
 DECLARE_string(service_key_file);
+DECLARE_int32(bookings_per_hour_at_shop);
+DECLARE_int32(bookings_per_hour);
 DECLARE_string(crash_point_file);
 
 namespace navalha::common {
