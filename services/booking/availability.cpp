@@ -13,31 +13,6 @@ namespace {
 
 constexpr WallTime kDay{24 * 60};
 
-// The part of a busy stretch that lies on this day, on the wall clock. Seconds count as the whole
-// minute: better a time too few than one that is taken.
-Period OnDay(const TimeRange& busy, const Date& date, std::string_view zone) {
-  const LocalTime begin = common::ToLocal(busy.begin, zone);
-  const LocalTime end = common::ToLocal(std::chrono::ceil<std::chrono::minutes>(busy.end), zone);
-  return {begin.date < date   ? WallTime(0)
-          : begin.date > date ? kDay
-                              : begin.time,
-          end.date > date   ? kDay
-          : end.date < date ? WallTime(0)
-                            : end.time};
-}
-
-// The working periods of a day.
-std::vector<Period> HoursOf(const Agenda& agenda, const Date& date) {
-  const int day_of_week = common::DayOfWeek(date);
-  std::vector<Period> hours;
-  for (const Agenda::WorkingPeriod& working : agenda.hours) {
-    if (working.day_of_week == day_of_week) {
-      hours.push_back(working.period);
-    }
-  }
-  return hours;
-}
-
 // The first time of the day that is neither past nor beyond the horizon.
 WallTime Earliest(const Date& date, Instant now, std::string_view zone) {
   const LocalTime local = common::ToLocal(std::chrono::ceil<std::chrono::minutes>(now), zone);
@@ -49,20 +24,31 @@ WallTime Earliest(const Date& date, Instant now, std::string_view zone) {
 
 }  // namespace
 
+Period OnDay(const TimeRange& busy, const Date& date, std::string_view zone) {
+  const LocalTime begin = common::ToLocal(busy.begin, zone);
+  const LocalTime end = common::ToLocal(std::chrono::ceil<std::chrono::minutes>(busy.end), zone);
+  return {begin.date < date   ? WallTime(0)
+          : begin.date > date ? kDay
+                              : begin.time,
+          end.date > date   ? kDay
+          : end.date < date ? WallTime(0)
+                            : end.time};
+}
+
 std::vector<WallTime> FreeTimesOf(const Agenda& agenda, const Date& date,
                                   std::chrono::minutes duration, Instant now) {
   std::vector<Period> busy;
   for (const TimeRange& range : agenda.busy) {
     busy.push_back(OnDay(range, date, agenda.time_zone));
   }
-  return FreeSlots(HoursOf(agenda, date), std::move(busy), duration,
+  return FreeSlots(WorkingHoursOn(agenda, date), std::move(busy), duration,
                    Earliest(date, now, agenda.time_zone));
 }
 
 Fit FitOf(const Agenda& agenda, const TimeRange& range) {
   const LocalTime begin = common::ToLocal(range.begin, agenda.time_zone);
   const WallTime end = begin.time + std::chrono::duration_cast<WallTime>(range.end - range.begin);
-  for (const Period& period : Merge(HoursOf(agenda, begin.date))) {
+  for (const Period& period : Merge(WorkingHoursOn(agenda, begin.date))) {
     if (period.start <= begin.time && end <= period.end) {
       const bool taken =
           std::any_of(agenda.busy.begin(), agenda.busy.end(), [&range](const TimeRange& busy) {

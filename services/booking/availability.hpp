@@ -17,6 +17,10 @@ inline constexpr int kHorizonDays = 365;
 /// What a stretch of a person's time is at this moment.
 enum class Fit { kFree, kTaken, kOutsideHours, kOffGrid };
 
+/// The part of a stretch that lies on this day, on the wall clock: pure. Seconds count as the whole
+/// minute: better a time too few than one that is taken.
+Period OnDay(const TimeRange& range, const common::Date& date, std::string_view zone);
+
 /// What a stretch is in an agenda of its day: pure. kOffGrid is free, but not offered to visitors.
 Fit FitOf(const Agenda& agenda, const TimeRange& range);
 

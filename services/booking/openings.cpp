@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "services/booking/availability.hpp"
+#include "services/booking/national_holidays.hpp"
 #include "services/booking/schedule_store.hpp"
 
 namespace navalha::booking {
@@ -20,6 +21,10 @@ constexpr int kDaysOfWeek = 7;
 constexpr int kDaysAhead = 2;
 // The end of tomorrow is at most this far away, on a day that daylight saving makes longer too.
 constexpr std::chrono::hours kReach{24 * kDaysAhead + 2};
+// Exceptions are told for a whole week, from today on, and for the day after it: an answer is also
+// read at midnight.
+constexpr int kExceptionDays = kDaysOfWeek + 1;
+constexpr std::chrono::hours kExceptionReach{24 * kExceptionDays + 2};
 
 // The first time of a day at which somebody of these is free.
 std::optional<WallTime> FirstFree(const std::vector<const Agenda*>& agendas, const Date& date,
@@ -34,24 +39,79 @@ std::optional<WallTime> FirstFree(const std::vector<const Agenda*>& agendas, con
   return first;
 }
 
+// The weekly hours of all of these on one weekday.
+std::vector<Period> WeeklyHours(const std::vector<const Agenda*>& agendas, int day_of_week) {
+  std::vector<Period> periods;
+  for (const Agenda* agenda : agendas) {
+    for (const Agenda::WorkingPeriod& working : agenda->hours) {
+      if (working.day_of_week == day_of_week) {
+        periods.push_back(working.period);
+      }
+    }
+  }
+  return Merge(std::move(periods));
+}
+
+// When somebody of these works on a day: without holidays of the shop and days off. Breaks are in
+// it.
+std::vector<Period> HoursOn(const std::vector<const Agenda*>& agendas, const Date& date) {
+  std::vector<Period> periods;
+  for (const Agenda* agenda : agendas) {
+    std::vector<Period> off;
+    for (const TimeRange& range : agenda->days_off) {
+      off.push_back(OnDay(range, date, agenda->time_zone));
+    }
+    const auto working = Without(WorkingHoursOn(*agenda, date), std::move(off));
+    periods.insert(periods.end(), working.begin(), working.end());
+  }
+  return Merge(std::move(periods));
+}
+
+// What a day is called on which the shop does not keep its weekly hours; empty without a holiday.
+std::string HolidayName(const std::vector<const Agenda*>& agendas, const Date& date) {
+  for (const Agenda* agenda : agendas) {
+    for (const Agenda::Holiday& holiday : agenda->holidays) {
+      if (holiday.date == date) {
+        return holiday.name.empty() ? NationalHolidayName(date) : holiday.name;
+      }
+    }
+  }
+  return "";
+}
+
+template <class AddHours>
+void AddPeriods(int day_of_week, const std::vector<Period>& periods, AddHours&& add) {
+  for (const Period& period : periods) {
+    v1::OpeningHours& hours = *add();
+    hours.set_day_of_week(std::string(DayName(day_of_week)));
+    hours.set_start_time(common::FormatTime(period.start));
+    hours.set_end_time(common::FormatTime(period.end));
+  }
+}
+
 // The weekly hours of all of these, from monday on.
 void AddHours(const std::vector<const Agenda*>& agendas, v1::Opening& opening) {
   for (int day = 1; day <= kDaysOfWeek; ++day) {
     const int day_of_week = day % kDaysOfWeek;
-    std::vector<Period> periods;
-    for (const Agenda* agenda : agendas) {
-      for (const Agenda::WorkingPeriod& working : agenda->hours) {
-        if (working.day_of_week == day_of_week) {
-          periods.push_back(working.period);
-        }
-      }
+    AddPeriods(day_of_week, WeeklyHours(agendas, day_of_week),
+               [&opening] { return opening.add_hours(); });
+  }
+}
+
+// The coming days that are not as every week.
+void AddExceptions(const std::vector<const Agenda*>& agendas, const Date& today,
+                   v1::Opening& opening) {
+  for (int day = 0; day < kExceptionDays; ++day) {
+    const Date date = common::AddDays(today, day);
+    const int day_of_week = common::DayOfWeek(date);
+    const std::vector<Period> periods = HoursOn(agendas, date);
+    if (periods == WeeklyHours(agendas, day_of_week)) {
+      continue;
     }
-    for (const Period& period : Merge(std::move(periods))) {
-      v1::OpeningHours& hours = *opening.add_hours();
-      hours.set_day_of_week(std::string(DayName(day_of_week)));
-      hours.set_start_time(common::FormatTime(period.start));
-      hours.set_end_time(common::FormatTime(period.end));
-    }
+    v1::OpeningException& exception = *opening.add_exceptions();
+    exception.set_date(common::FormatDate(date));
+    exception.set_name(HolidayName(agendas, date));
+    AddPeriods(day_of_week, periods, [&exception] { return exception.add_hours(); });
   }
 }
 
@@ -70,6 +130,7 @@ v1::Opening OpeningOf(const Team& team, const std::map<int64_t, Agenda>& agendas
   }
   AddHours(present, opening);
   const Date today = common::ToLocal(now, team.time_zone()).date;
+  AddExceptions(present, today, opening);
   for (int day = 0; day < kDaysAhead && team.shortest_service() > 0; ++day) {
     const Date date = common::AddDays(today, day);
     if (const auto time =
@@ -92,7 +153,7 @@ void Openings::List(const google::protobuf::RepeatedPtrField<Team>& teams,
     return;
   }
   const Instant now = now_();
-  const auto agendas = store_.FindAll(ids, {now, now + kReach}, now);
+  const auto agendas = store_.FindAll(ids, {now, now + kReach}, {now, now + kExceptionReach}, now);
   for (const Team& team : teams) {
     *response.add_openings() = OpeningOf(team, agendas, now);
   }

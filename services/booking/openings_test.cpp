@@ -89,6 +89,38 @@ TEST(OpeningOf, CountsDaysInTheZoneOfTheShop) {
   EXPECT_EQ(NextOf(OpeningOf(team, {{7, agenda}}, At("2026-02-01 01:30"))), "2026-01-31 23:30");
 }
 
+std::vector<std::string> ExceptionsOf(const v1::Opening& opening) {
+  std::vector<std::string> exceptions;
+  for (const v1::OpeningException& day : opening.exceptions()) {
+    std::string text = day.date() + " " + day.name();
+    for (const v1::OpeningHours& hours : day.hours()) {
+      text += " " + hours.start_time() + "-" + hours.end_time();
+    }
+    exceptions.push_back(text);
+  }
+  return exceptions;
+}
+
+TEST(OpeningOf, TellsDaysOnWhichTheShopDoesNotKeepItsWeeklyHours) {
+  Agenda agenda = Working(kSaturday, 9, 18);
+  agenda.holidays = {{*common::ParseDate("2026-01-31"), {WallTime(540), WallTime(720)}, "Festa"},
+                     {*common::ParseDate("2026-02-01"), {}, "Fechado, mas ninguém trabalha"},
+                     {*common::ParseDate("2026-02-07"), {}, ""}};
+  EXPECT_THAT(ExceptionsOf(OpeningOf(TeamOf({7}), {{7, agenda}}, TestNow())),
+              ElementsAre("2026-01-31 Festa 09:00-12:00", "2026-02-07 "));
+  EXPECT_EQ(NextOf(OpeningOf(TeamOf({7}, 150), {{7, agenda}}, TestNow())), "none");
+}
+
+TEST(OpeningOf, IsClosedOnADayOffOfTheWholeTeam) {
+  Agenda off = Working(kSaturday, 9, 18);
+  off.days_off = {{At("2026-01-31 00:00"), At("2026-02-01 00:00")}};
+  EXPECT_THAT(ExceptionsOf(OpeningOf(TeamOf({7}), {{7, off}}, TestNow())),
+              ElementsAre("2026-01-31 "));
+  EXPECT_THAT(ExceptionsOf(OpeningOf(TeamOf({7, 8}), {{7, off}, {8, Working(kSaturday, 12, 18)}},
+                                     TestNow())),
+              ElementsAre("2026-01-31  12:00-18:00"));
+}
+
 TEST(OpeningOf, OffersNoTimeWhereNothingCanBeBooked) {
   const std::map<int64_t, Agenda> agendas{{7, Working(kSaturday, 9, 18)}};
   EXPECT_EQ(NextOf(OpeningOf(TeamOf({7}, 0), agendas, TestNow())), "none");
@@ -149,6 +181,25 @@ TEST_F(OpeningsTest, OffersTimeThatIsFreeAgain) {
 TEST_F(OpeningsTest, KnowsNoHoursThatAreSwitchedOff) {
   database_->Execute("UPDATE schedule SET is_active = false");
   EXPECT_EQ(Next(), "none");
+}
+
+TEST_F(OpeningsTest, ReadsHolidaysAndDaysOff) {
+  database_->Execute(
+      "INSERT INTO shop_holiday (establishment_id, day, kind, updated_at)"
+      " VALUES (3, '2026-01-31', 'closed', now()), (3, '2026-02-02', 'open', now())");
+  EXPECT_EQ(Next(), "none");
+  google::protobuf::RepeatedPtrField<Team> teams;
+  *teams.Add() = TeamOf({7, 8});
+  v1::ListOpeningsResponse response;
+  openings_.List(teams, response);
+  EXPECT_THAT(ExceptionsOf(response.openings(0)), ElementsAre("2026-01-31 "));
+  database_->Execute(
+      "INSERT INTO reservation (key, provider_user_id, collaborator_id, establishment_id, during,"
+      " state, source) VALUES ('off', 107, 7, 3, '[2026-02-02 00:00-03, 2026-02-03 00:00-03)',"
+      " 'confirmed', 'holiday')");
+  response.Clear();
+  openings_.List(teams, response);
+  EXPECT_THAT(ExceptionsOf(response.openings(0)), ElementsAre("2026-01-31 ", "2026-02-02 "));
 }
 
 TEST_F(OpeningsTest, AnswersNothingForNobody) {

@@ -5,7 +5,6 @@
 #include <algorithm>
 
 #include "services/common/error.hpp"
-#include "services/common/token.hpp"
 
 namespace navalha::booking {
 
@@ -18,8 +17,6 @@ using navalha::common::v1::MessageResponse;
 namespace {
 
 constexpr int kDaysOfStrip = 7;
-constexpr int kDaysOfReservedTimes = 60;
-constexpr WallTime kEndOfDay{24 * 60};
 
 // Requests are validated before they get here: a text with the format has a value.
 Date DateOr(const std::string& text, const Date& otherwise) {
@@ -51,40 +48,16 @@ std::vector<WeeklyPeriod> PeriodsOf(const v1::SaveScheduleRequest& request) {
   return periods;
 }
 
-// The part of the day that a request reserves.
-Period ReservedPeriodOf(const v1::ReserveTimeRequest& request) {
-  if (request.type() == "holiday") {
-    return {WallTime(0), kEndOfDay};
-  }
-  const auto start = common::ParseTime(request.start_time());
-  const auto end = common::ParseTime(request.end_time());
-  if (!start || !end) {
-    throw common::Invalid(start ? "end_time" : "start_time",
-                          "Informe o início e o fim do intervalo.");
-  }
-  if (*end <= *start) {
-    throw common::Invalid("end_time", "O horário final deve ser depois do inicial.");
-  }
-  return {*start, *end};
-}
-
-// A client that repeats a request with its key finds what the first one made.
-std::string KeyOf(const Call& call) {
-  return call.idempotency_key.empty() ? "time-off:" + common::RandomHex(12)
-                                      : fmt::format("time-off:{}:{}", call.RequireUser().user_id,
-                                                    common::Sha256Hex(call.idempotency_key));
-}
-
 }  // namespace
 
 ScheduleService::ScheduleService(common::Database& database, const CatalogClient& catalog,
-                                 common::CacheTags& tags, common::Now now)
+                                 const StrandingRefusal& refusal, common::CacheTags& tags,
+                                 common::Now now)
     : availability_(database, now),
       openings_(database, now),
       schedules_(database),
-      reservations_(database),
-      reserved_(database),
       catalog_(catalog),
+      refusal_(refusal),
       tags_(tags),
       now_(std::move(now)) {}
 
@@ -97,9 +70,6 @@ void ScheduleService::Register(common::Router& router) {
       .Unary("SaveSchedule", this, &ScheduleService::SaveSchedule)
       .Unary("UpdateSchedule", this, &ScheduleService::UpdateSchedule)
       .Unary("DeleteSchedule", this, &ScheduleService::DeleteSchedule)
-      .Unary("ReserveTime", this, &ScheduleService::ReserveTime)
-      .Unary("ReleaseTime", this, &ScheduleService::ReleaseTime)
-      .Unary("ListReservedTimes", this, &ScheduleService::ListReservedTimes)
       .Unary("FilterScheduled", this, &ScheduleService::FilterScheduled);
 }
 
@@ -108,8 +78,12 @@ void ScheduleService::FilterScheduled(const Call&, const v1::FilterScheduledRequ
   schedules_.FilterScheduled(request, response);
 }
 
-void ScheduleService::ListAvailableTimes(const Call&, const v1::ListAvailableTimesRequest& request,
+void ScheduleService::ListAvailableTimes(const Call& call,
+                                         const v1::ListAvailableTimesRequest& request,
                                          v1::ListAvailableTimesResponse& response) {
+  if (!catalog_.ShowsTimesOf(request.collaborator_id(), call)) {
+    return;
+  }
   const auto times =
       availability_.OfDay(request.collaborator_id(), common::ParseDate(request.date()).value(),
                           std::chrono::minutes(request.duration()));
@@ -118,12 +92,16 @@ void ScheduleService::ListAvailableTimes(const Call&, const v1::ListAvailableTim
   }
 }
 
-void ScheduleService::ListAvailableDays(const Call&, const v1::ListAvailableDaysRequest& request,
+void ScheduleService::ListAvailableDays(const Call& call,
+                                        const v1::ListAvailableDaysRequest& request,
                                         v1::ListAvailableDaysResponse& response) {
   const Date first = DateOr(request.start_date(), Today());
   const int count = request.days() > 0 ? request.days() : kDaysOfStrip;
-  const auto days = availability_.OfDays(request.collaborator_id(), first, count,
-                                         std::chrono::minutes(request.duration()));
+  std::vector<std::vector<WallTime>> days(static_cast<size_t>(count));
+  if (catalog_.ShowsTimesOf(request.collaborator_id(), call)) {
+    days = availability_.OfDays(request.collaborator_id(), first, count,
+                                std::chrono::minutes(request.duration()));
+  }
   for (int i = 0; i < count; ++i) {
     v1::AvailableDay& day = *response.add_days();
     day.set_date(common::FormatDate(AddDays(first, i)));
@@ -152,7 +130,9 @@ void ScheduleService::SaveSchedule(const Call& call, const v1::SaveScheduleReque
     replaced_days.push_back(DayNumber(day));
   }
   try {
-    schedules_.Save(workplace, periods, replaced_days);
+    refusal_.Guard(call, [&] {
+      schedules_.Save({workplace, now_(), request.confirm()}, periods, replaced_days);
+    });
   } catch (const common::ConstraintViolation& violation) {
     if (violation.constraint() != ScheduleStore::kNoOverlap) {
       throw;
@@ -172,9 +152,12 @@ void ScheduleService::UpdateSchedule(const Call& call, const v1::UpdateScheduleR
   const Workplace workplace = catalog_.RequireAgendaOf(*collaborator_id, call);
   try {
     // An empty text is no time.
-    if (!schedules_.Update(request.id(), request.is_active(),
-                           common::ParseTime(request.start_time()),
-                           common::ParseTime(request.end_time()))) {
+    const bool updated = refusal_.Guard(call, [&] {
+      return schedules_.Update({workplace, now_(), request.confirm()}, request.id(),
+                               request.is_active(), common::ParseTime(request.start_time()),
+                               common::ParseTime(request.end_time()));
+    });
+    if (!updated) {
       throw common::NotFound("Horário não encontrado.");
     }
   } catch (const common::ConstraintViolation& violation) {
@@ -201,77 +184,14 @@ void ScheduleService::DeleteSchedule(const Call& call, const v1::DeleteScheduleR
     throw common::NotFound("Horário não encontrado.");
   }
   const Workplace workplace = catalog_.RequireAgendaOf(*collaborator_id, call);
-  if (!schedules_.Delete(request.id())) {
+  const bool deleted = refusal_.Guard(call, [&] {
+    return schedules_.Delete({workplace, now_(), request.confirm()}, request.id());
+  });
+  if (!deleted) {
     throw common::NotFound("Horário não encontrado.");
   }
   tags_.Raise(HoursTags(workplace));
   response.set_message("Horário excluído com sucesso.");
-}
-
-void ScheduleService::ReserveTime(const Call& call, const v1::ReserveTimeRequest& request,
-                                  v1::ReserveTimeResponse& response) {
-  const Period period = ReservedPeriodOf(request);
-  const Date date = common::ParseDate(request.date()).value();
-  const Workplace workplace = catalog_.RequireAgendaOf(request.collaborator_id(), call);
-  const WantedTime wanted{{workplace.provider_user_id, KeyOf(call)},
-                          workplace.collaborator_id,
-                          workplace.establishment_id,
-                          {common::ToInstant(date, period.start, workplace.time_zone),
-                           common::ToInstant(date, period.end, workplace.time_zone)},
-                          request.type()};
-  StoredReservedTime taken = TakeTime(workplace, wanted);
-  tags_.Raise(AgendaTags(taken.links, taken.range));
-  response.set_message(request.type() == "holiday" ? "Folga registrada com sucesso."
-                                                   : "Intervalo registrado com sucesso.");
-  response.mutable_reserved()->Swap(&taken.reserved);
-}
-
-StoredReservedTime ScheduleService::TakeTime(const Workplace& workplace, const WantedTime& wanted) {
-  for (bool cleared = false;; cleared = true) {
-    try {
-      return reserved_.Take(workplace, wanted);
-    } catch (const common::ConstraintViolation& violation) {
-      if (violation.constraint() != ReservationStore::kNoOverlap) {
-        throw;
-      }
-    }
-    // A hold that nobody confirmed in time is no booking.
-    if (cleared ||
-        reservations_.ExpireInTheWay(wanted.id.provider_user_id, wanted.range, now_()).empty()) {
-      throw common::Conflict("SLOT_TAKEN",
-                             "O colaborador já possui um agendamento neste intervalo.");
-    }
-  }
-}
-
-void ScheduleService::ReleaseTime(const Call& call, const v1::ReleaseTimeRequest& request,
-                                  MessageResponse& response) {
-  const auto found = reserved_.Find(request.id());
-  if (!found) {
-    throw common::NotFound("Intervalo não encontrado.");
-  }
-  catalog_.RequireAgendaOf(found->collaborator_id, call);
-  if (!reserved_.Release(request.id())) {
-    throw common::NotFound("Intervalo não encontrado.");
-  }
-  tags_.Raise(AgendaTags(found->links, found->range));
-  response.set_message("Intervalo removido com sucesso.");
-}
-
-void ScheduleService::ListReservedTimes(const Call& call,
-                                        const v1::ListReservedTimesRequest& request,
-                                        v1::ListReservedTimesResponse& response) {
-  const Workplace workplace = catalog_.RequireAgendaOf(request.collaborator_id(), call);
-  const Date first = DateOr(request.start_date(), Today());
-  const Date last = DateOr(request.end_date(), AddDays(first, kDaysOfReservedTimes));
-  if (last < first) {
-    throw common::Invalid("end_date", "A data final deve ser depois da inicial.");
-  }
-  const TimeRange range{common::BoundsOf(first, workplace.time_zone).begin,
-                        common::BoundsOf(last, workplace.time_zone).end};
-  for (StoredReservedTime& stored : reserved_.List(workplace, range)) {
-    response.add_reserved()->Swap(&stored.reserved);
-  }
 }
 
 }  // namespace navalha::booking

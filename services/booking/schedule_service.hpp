@@ -5,8 +5,8 @@
 #include "services/booking/availability.hpp"
 #include "services/booking/catalog_client.hpp"
 #include "services/booking/openings.hpp"
-#include "services/booking/reserved_time_store.hpp"
 #include "services/booking/schedule_store.hpp"
+#include "services/booking/stranding_refusal.hpp"
 #include "services/common/cache_tags.hpp"
 #include "services/common/call.hpp"
 #include "services/common/clock.hpp"
@@ -14,11 +14,13 @@
 
 namespace navalha::booking {
 
-/// Working hours, breaks and days off, and the times that are free. Thread-safe.
+/// Working hours and the times that are free. Breaks and days off are ReservedTimeService's.
+/// Thread-safe.
 class ScheduleService {
  public:
-  ScheduleService(common::Database& database, const CatalogClient& catalog, common::CacheTags& tags,
-                  common::Now now);
+  /// The references must outlive it.
+  ScheduleService(common::Database& database, const CatalogClient& catalog,
+                  const StrandingRefusal& refusal, common::CacheTags& tags, common::Now now);
   void Register(common::Router& router);
 
   void ListAvailableTimes(const common::Call& call, const v1::ListAvailableTimesRequest& request,
@@ -35,25 +37,17 @@ class ScheduleService {
                       navalha::common::v1::MessageResponse& response);
   void DeleteSchedule(const common::Call& call, const v1::DeleteScheduleRequest& request,
                       navalha::common::v1::MessageResponse& response);
-  void ReserveTime(const common::Call& call, const v1::ReserveTimeRequest& request,
-                   v1::ReserveTimeResponse& response);
-  void ReleaseTime(const common::Call& call, const v1::ReleaseTimeRequest& request,
-                   navalha::common::v1::MessageResponse& response);
-  void ListReservedTimes(const common::Call& call, const v1::ListReservedTimesRequest& request,
-                         v1::ListReservedTimesResponse& response);
   void FilterScheduled(const common::Call& call, const v1::FilterScheduledRequest& request,
                        v1::FilterScheduledResponse& response);
 
  private:
   common::Date Today() const { return common::ToLocal(now_()).date; }
-  StoredReservedTime TakeTime(const Workplace& workplace, const WantedTime& wanted);
 
   Availability availability_;
   Openings openings_;
   ScheduleStore schedules_;
-  ReservationStore reservations_;
-  ReservedTimeStore reserved_;
   const CatalogClient& catalog_;
+  const StrandingRefusal& refusal_;
   common::CacheTags& tags_;
   common::Now now_;
 };

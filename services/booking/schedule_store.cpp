@@ -4,6 +4,7 @@
 #include <array>
 #include <stdexcept>
 
+#include "services/booking/stranded_bookings.hpp"
 #include "services/common/sql_array.hpp"
 
 namespace navalha::booking {
@@ -45,6 +46,8 @@ constexpr Statement kUpdate{"update_schedule", R"sql(
   WHERE id = $1
 )sql"};
 
+constexpr Statement kTakeTurn{"schedule_take_turn", "SELECT take_turn($1)"};
+
 constexpr Statement kDeleteDays{
     "delete_schedule_days",
     "DELETE FROM schedule WHERE collaborator_id = $1 AND day_of_week = ANY ($2::smallint[])"};
@@ -74,7 +77,25 @@ void ScheduleStore::FilterScheduled(const v1::FilterScheduledRequest& request,
   }
 }
 
-void ScheduleStore::Save(const Workplace& workplace, const std::vector<WeeklyPeriod>& periods,
+template <class Apply>
+auto ScheduleStore::InTurn(const HoursChange& change, Apply&& apply) {
+  const Workplace& workplace = change.workplace;
+  return database_.InTransaction([&](common::Transaction& transaction) {
+    // A hold takes the person's turn before it reads hours: it is over by now and counts, or it
+    // waits and finds the new ones.
+    transaction.Run(kTakeTurn, workplace.provider_user_id);
+    const Agenda before = ReadHours(transaction, workplace.collaborator_id, change.now);
+    auto result = apply(transaction);
+    const Agenda after = ReadHours(transaction, workplace.collaborator_id, change.now);
+    RequireConfirmed(StrandedBy(before, after,
+                                BookingsToCome(transaction, workplace.provider_user_id,
+                                               workplace.collaborator_id, change.now)),
+                     change.confirm);
+    return result;
+  });
+}
+
+void ScheduleStore::Save(const HoursChange& change, const std::vector<WeeklyPeriod>& periods,
                          const std::vector<int64_t>& replaced_days) {
   std::vector<int64_t> days;
   std::vector<int64_t> starts;
@@ -84,13 +105,14 @@ void ScheduleStore::Save(const Workplace& workplace, const std::vector<WeeklyPer
     starts.push_back(weekly.period.start.count());
     ends.push_back(weekly.period.end.count());
   }
-  database_.InTransaction([&](common::Transaction& transaction) {
+  const Workplace& workplace = change.workplace;
+  InTurn(change, [&](common::Transaction& transaction) {
     if (!replaced_days.empty()) {
       transaction.Run(kDeleteDays, workplace.collaborator_id, SqlArray(replaced_days));
     }
-    transaction.Run(kSave, workplace.collaborator_id, workplace.provider_user_id,
-                    workplace.establishment_id, workplace.time_zone, SqlArray(days),
-                    SqlArray(starts), SqlArray(ends));
+    return transaction.Run(kSave, workplace.collaborator_id, workplace.provider_user_id,
+                           workplace.establishment_id, workplace.time_zone, SqlArray(days),
+                           SqlArray(starts), SqlArray(ends));
   });
 }
 
@@ -99,15 +121,22 @@ std::optional<int64_t> ScheduleStore::FindCollaborator(int64_t id) {
   return rows.empty() ? std::nullopt : std::optional(rows[0][0].as<int64_t>());
 }
 
-bool ScheduleStore::Update(int64_t id, bool is_active, std::optional<WallTime> start,
-                           std::optional<WallTime> end) {
+bool ScheduleStore::Update(const HoursChange& change, int64_t id, bool is_active,
+                           std::optional<WallTime> start, std::optional<WallTime> end) {
   const auto minutes = [](std::optional<WallTime> time) {
     return time ? std::optional<int>(static_cast<int>(time->count())) : std::nullopt;
   };
-  return database_.Run(kUpdate, id, is_active, minutes(start), minutes(end)).affected_rows() > 0;
+  return InTurn(change, [&](common::Transaction& transaction) {
+    return transaction.Run(kUpdate, id, is_active, minutes(start), minutes(end)).affected_rows() >
+           0;
+  });
 }
 
-bool ScheduleStore::Delete(int64_t id) { return database_.Run(kDelete, id).affected_rows() > 0; }
+bool ScheduleStore::Delete(const HoursChange& change, int64_t id) {
+  return InTurn(change, [&](common::Transaction& transaction) {
+    return transaction.Run(kDelete, id).affected_rows() > 0;
+  });
+}
 
 std::string_view DayName(int day_of_week) { return kDays.at(static_cast<size_t>(day_of_week)); }
 

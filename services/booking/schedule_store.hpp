@@ -27,6 +27,13 @@ struct WeeklyPeriod {
   bool operator==(const WeeklyPeriod&) const = default;
 };
 
+/// Whose hours change, when, and which bookings may be left outside of them.
+struct HoursChange {
+  Workplace workplace;
+  common::Instant now;
+  std::string confirm;
+};
+
 /// SQL of weekly hours. Thread-safe.
 class ScheduleStore {
  public:
@@ -44,20 +51,27 @@ class ScheduleStore {
   /// Of these collaborators, those who have hours.
   void FilterScheduled(const v1::FilterScheduledRequest& request,
                        v1::FilterScheduledResponse& response);
+  // The three changes throw BookingsStranded when bookings to come would stand outside of the new
+  // hours that the change's `confirm` does not stand for.
+
   /// Removes all periods of `replaced_days` and adds periods, all or none; those that exist are
   /// switched on again. No two may be equal.
-  void Save(const Workplace& workplace, const std::vector<WeeklyPeriod>& periods,
+  void Save(const HoursChange& change, const std::vector<WeeklyPeriod>& periods,
             const std::vector<int64_t>& replaced_days);
   /// Whose row this is; nothing when there is none.
   std::optional<int64_t> FindCollaborator(int64_t id);
   /// Whether the row offers times from now on, and when it begins and ends: unset, that stays.
   /// False when there was none.
-  bool Update(int64_t id, bool is_active, std::optional<common::WallTime> start,
-              std::optional<common::WallTime> end);
+  bool Update(const HoursChange& change, int64_t id, bool is_active,
+              std::optional<common::WallTime> start, std::optional<common::WallTime> end);
   /// False when there was none.
-  bool Delete(int64_t id);
+  bool Delete(const HoursChange& change, int64_t id);
 
  private:
+  // Runs `apply` in the person's turn and keeps it unless it strands bookings.
+  template <class Apply>
+  auto InTurn(const HoursChange& change, Apply&& apply);
+
   common::Database& database_;
 };
 

@@ -21,6 +21,19 @@ std::vector<Period> Merge(std::vector<Period> periods) {
   return merged;
 }
 
+std::vector<Period> Without(std::vector<Period> periods, std::vector<Period> removed) {
+  std::vector<Period> left = Merge(std::move(periods));
+  for (const Period& gone : Merge(std::move(removed))) {
+    std::vector<Period> rest;
+    for (const Period& period : left) {
+      rest.push_back({period.start, std::min(period.end, gone.start)});
+      rest.push_back({std::max(period.start, gone.end), period.end});
+    }
+    left = Merge(std::move(rest));
+  }
+  return left;
+}
+
 std::vector<WallTime> FreeSlots(std::vector<Period> hours, std::vector<Period> busy,
                                 std::chrono::minutes duration, WallTime earliest) {
   const std::vector<Period> working = Merge(std::move(hours));

@@ -25,6 +25,9 @@ constexpr bool IsOnGrid(common::WallTime after_opening) {
 /// The periods in order, those that overlap or adjoin made one, empty ones left out.
 std::vector<Period> Merge(std::vector<Period> periods);
 
+/// What is left of these periods without the stretches of `removed`, in order and merged.
+std::vector<Period> Without(std::vector<Period> periods, std::vector<Period> removed);
+
 /// The times of a day, ascending, at which something of this duration may start: on the grid of a
 /// working period, wholly within it, clear of everything busy and not before `earliest`.
 std::vector<common::WallTime> FreeSlots(std::vector<Period> hours, std::vector<Period> busy,

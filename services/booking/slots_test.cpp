@@ -116,5 +116,17 @@ TEST(Merge, OrdersAndJoins) {
   EXPECT_THAT(Merge({}), IsEmpty());
 }
 
+TEST(Without, LeavesWhatIsOutsideOfTheRemovedStretches) {
+  const Period morning{WallTime(540), WallTime(720)};
+  const Period afternoon{WallTime(780), WallTime(1080)};
+  EXPECT_THAT(Without({morning, afternoon}, {}), ElementsAre(morning, afternoon));
+  EXPECT_THAT(Without({morning, afternoon}, {{WallTime(0), WallTime(1440)}}), IsEmpty());
+  EXPECT_THAT(
+      Without({morning, afternoon},
+              {{WallTime(600), WallTime(630)}, {WallTime(700), WallTime(800)}}),
+      ElementsAre(Period{WallTime(540), WallTime(600)}, Period{WallTime(630), WallTime(700)},
+                  Period{WallTime(800), WallTime(1080)}));
+}
+
 }  // namespace
 }  // namespace navalha::booking
