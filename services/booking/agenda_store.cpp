@@ -15,68 +15,144 @@ namespace {
 
 // Whatever takes the person's time is busy, at whichever shop. The range of days meets the index of
 // the exclusion constraint, so that bookings of other days, however many, cost nothing; what that
-// index leaves out is read beside it.
+// index leaves out is read beside it. Columns as Add reads them.
 constexpr Statement kFindAgenda{"find_agenda", R"sql(
   WITH person AS MATERIALIZED (
-    SELECT provider_user_id FROM schedule WHERE collaborator_id = $1 LIMIT 1
+    SELECT provider_user_id, establishment_id FROM schedule WHERE collaborator_id = $1 LIMIT 1
   )
-  SELECT day_of_week, start_minute, end_minute, time_zone, NULL::timestamptz, NULL::timestamptz
+  SELECT 'hours', day_of_week::int, start_minute, end_minute, time_zone, NULL::timestamptz,
+         NULL::timestamptz, NULL::date
   FROM schedule
   WHERE collaborator_id = $1 AND is_active
   UNION ALL
-  SELECT NULL, NULL, NULL, NULL, lower(during), upper(during)
+  SELECT 'busy', NULL, NULL, NULL, NULL, lower(during), upper(during), NULL
   FROM reservation
   WHERE provider_user_id = (SELECT provider_user_id FROM person)
     AND during && tstzrange($2, $3) AND NOT was_double_booked
     AND state IN ('held', 'confirmed') AND (expires_at IS NULL OR expires_at > $4)
   UNION ALL
-  SELECT NULL, NULL, NULL, NULL, lower(during), upper(during)
+  SELECT 'busy', NULL, NULL, NULL, NULL, lower(during), upper(during), NULL
   FROM reservation
   WHERE provider_user_id = (SELECT provider_user_id FROM person)
     AND during && tstzrange($2, $3) AND was_double_booked AND state = 'confirmed'
+  UNION ALL
+  SELECT 'holiday', NULL, start_minute, end_minute, name, NULL, NULL, day
+  FROM shop_holiday
+  WHERE establishment_id = (SELECT establishment_id FROM person)
+    AND day BETWEEN $5::date AND $6::date AND kind <> 'open'
 )sql"};
 
-// The same for several. Each person's stretch of the timeline is looked up by itself, so that it is
-// an index search whatever the number of rows.
+// The same for several, with whole days off. Each person's stretch of the timeline is looked up by
+// itself, so that it is an index search whatever the number of rows.
 constexpr Statement kFindAgendas{"find_agendas", R"sql(
   WITH hours AS MATERIALIZED (
-    SELECT collaborator_id, provider_user_id, day_of_week, start_minute, end_minute, time_zone
+    SELECT collaborator_id, provider_user_id, establishment_id, day_of_week, start_minute,
+           end_minute, time_zone
     FROM schedule WHERE collaborator_id = ANY ($1::bigint[]) AND is_active
+  ), person AS MATERIALIZED (
+    SELECT DISTINCT collaborator_id, provider_user_id, establishment_id FROM hours
   )
-  SELECT collaborator_id, day_of_week, start_minute, end_minute, time_zone, NULL::timestamptz,
-         NULL::timestamptz
+  SELECT 'hours', day_of_week::int, start_minute, end_minute, time_zone, NULL::timestamptz,
+         NULL::timestamptz, NULL::date, collaborator_id
   FROM hours
   UNION ALL
-  SELECT person.collaborator_id, NULL, NULL, NULL, NULL, taken.begins, taken.ends
-  FROM (SELECT DISTINCT collaborator_id, provider_user_id FROM hours) AS person, LATERAL (
-    SELECT lower(during) AS begins, upper(during) AS ends
+  SELECT taken.kind, NULL, NULL, NULL, NULL, taken.begins, taken.ends, NULL,
+         person.collaborator_id
+  FROM person, LATERAL (
+    SELECT 'busy' AS kind, lower(during) AS begins, upper(during) AS ends
     FROM reservation
     WHERE provider_user_id = person.provider_user_id AND during && tstzrange($2, $3)
       AND NOT was_double_booked AND state IN ('held', 'confirmed')
       AND (expires_at IS NULL OR expires_at > $4)
     UNION ALL
-    SELECT lower(during), upper(during)
+    SELECT 'busy', lower(during), upper(during)
     FROM reservation
     WHERE provider_user_id = person.provider_user_id AND during && tstzrange($2, $3)
-      AND was_double_booked AND state = 'confirmed') AS taken
+      AND was_double_booked AND state = 'confirmed'
+    UNION ALL
+    SELECT 'day_off', lower(during), upper(during)
+    FROM reservation
+    WHERE provider_user_id = person.provider_user_id AND during && tstzrange($5, $6)
+      AND source = 'holiday' AND state = 'confirmed') AS taken
+  UNION ALL
+  SELECT 'holiday', NULL, holiday.start_minute, holiday.end_minute, holiday.name, NULL, NULL,
+         holiday.day, person.collaborator_id
+  FROM person JOIN shop_holiday AS holiday USING (establishment_id)
+  WHERE holiday.day BETWEEN $7::date AND $8::date AND holiday.kind <> 'open'
 )sql"};
+
+constexpr Statement kFindOccupied{"find_occupied", R"sql(
+  SELECT person.id, lower(taken.during), upper(taken.during), taken.establishment_id,
+         taken.collaborator_id, taken.source, coalesce(appointment.id, taken.id),
+         taken.state = 'held'
+  FROM unnest($1::bigint[]) AS person(id), LATERAL (
+    SELECT * FROM reservation
+    WHERE provider_user_id = person.id AND during && tstzrange($2, $3)
+      AND NOT was_double_booked AND state IN ('held', 'confirmed')
+      AND (expires_at IS NULL OR expires_at > $4)
+    UNION ALL
+    SELECT * FROM reservation
+    WHERE provider_user_id = person.id AND during && tstzrange($2, $3)
+      AND was_double_booked AND state = 'confirmed') AS taken
+  LEFT JOIN appointment ON taken.source = 'appointment'
+    AND appointment.provider_user_id = taken.provider_user_id
+    AND appointment.reservation_key = taken.key
+  ORDER BY lower(taken.during), taken.id LIMIT $5
+)sql"};
+
+// Adds a row of the statements above to the agenda that it belongs to.
+void Add(const pqxx::row& row, Agenda& agenda) {
+  const std::string_view kind = row[0].c_str();
+  if (kind == "hours") {
+    agenda.hours.push_back(
+        {row[1].as<int>(), {WallTime(row[2].as<int>()), WallTime(row[3].as<int>())}});
+    agenda.time_zone = row[4].c_str();
+  } else if (kind == "holiday") {
+    // A closed day has no minutes.
+    agenda.holidays.push_back({common::ParseDate(row[7].c_str()).value(),
+                               {WallTime(row[2].as<int>(0)), WallTime(row[3].as<int>(0))},
+                               row[4].is_null() ? "" : row[4].c_str()});
+  } else {
+    auto& ranges = kind == "busy" ? agenda.busy : agenda.days_off;
+    ranges.push_back({common::FromSql(row[5].c_str()), common::FromSql(row[6].c_str())});
+  }
+}
+
+// The days of a stretch of time, wherever in the country they are counted.
+std::pair<std::string, std::string> DaysOf(const TimeRange& range) {
+  return {common::FormatDate(common::AddDays(common::ToLocal(range.begin).date, -1)),
+          common::FormatDate(common::AddDays(common::ToLocal(range.end).date, 1))};
+}
 
 }  // namespace
 
+std::map<int64_t, std::vector<Occupied>> AgendaStore::FindOccupied(
+    const std::vector<int64_t>& provider_user_ids, const TimeRange& range, Instant now, int limit) {
+  std::map<int64_t, std::vector<Occupied>> occupied;
+  for (const auto& row :
+       database_.Run(kFindOccupied, common::SqlArray(provider_user_ids), common::ToSql(range.begin),
+                     common::ToSql(range.end), common::ToSql(now), limit)) {
+    occupied[row[0].as<int64_t>()].push_back(
+        {{common::FromSql(row[1].c_str()), common::FromSql(row[2].c_str())},
+         row[3].as<int64_t>(),
+         row[4].as<int64_t>(),
+         row[5].c_str(),
+         row[6].as<int64_t>(),
+         row[7].as<bool>()});
+  }
+  return occupied;
+}
+
 std::map<int64_t, Agenda> AgendaStore::FindAll(const std::vector<int64_t>& collaborator_ids,
-                                               const TimeRange& range, Instant now) {
+                                               const TimeRange& range, const TimeRange& days,
+                                               Instant now) {
   std::map<int64_t, Agenda> agendas;
+  const auto [first, last] = DaysOf(days);
   for (const auto& row :
        database_.Run(kFindAgendas, common::SqlArray(collaborator_ids), common::ToSql(range.begin),
-                     common::ToSql(range.end), common::ToSql(now))) {
-    Agenda& agenda = agendas[row[0].as<int64_t>()];
-    if (row[1].is_null()) {
-      agenda.busy.push_back({common::FromSql(row[5].c_str()), common::FromSql(row[6].c_str())});
-    } else {
-      agenda.hours.push_back(
-          {row[1].as<int>(), {WallTime(row[2].as<int>()), WallTime(row[3].as<int>())}});
-      agenda.time_zone = row[4].c_str();
-    }
+                     common::ToSql(range.end), common::ToSql(now), common::ToSql(days.begin),
+                     common::ToSql(days.end), first, last)) {
+    Add(row, agendas[row[8].as<int64_t>()]);
   }
   return agendas;
 }
@@ -95,19 +171,36 @@ Agenda AgendaStore::FindInZone(int64_t collaborator_id, const Date& first, int d
                                const std::string& zone) {
   const Instant begin = common::BoundsOf(first, zone).begin;
   const Instant end = common::BoundsOf(common::AddDays(first, days - 1), zone).end;
-  const pqxx::result rows = database_.Run(kFindAgenda, collaborator_id, common::ToSql(begin),
-                                          common::ToSql(end), common::ToSql(now));
   Agenda agenda;
-  for (const auto& row : rows) {
-    if (row[0].is_null()) {
-      agenda.busy.push_back({common::FromSql(row[4].c_str()), common::FromSql(row[5].c_str())});
-    } else {
-      agenda.hours.push_back(
-          {row[0].as<int>(), {WallTime(row[1].as<int>()), WallTime(row[2].as<int>())}});
-      agenda.time_zone = row[3].c_str();
-    }
+  for (const auto& row :
+       database_.Run(kFindAgenda, collaborator_id, common::ToSql(begin), common::ToSql(end),
+                     common::ToSql(now), common::FormatDate(first),
+                     common::FormatDate(common::AddDays(first, days - 1)))) {
+    Add(row, agenda);
   }
   return agenda;
+}
+
+std::vector<Period> WorkingHoursOn(const Agenda& agenda, const Date& date) {
+  const int day_of_week = common::DayOfWeek(date);
+  const auto holiday =
+      std::find_if(agenda.holidays.begin(), agenda.holidays.end(),
+                   [&date](const Agenda::Holiday& candidate) { return candidate.date == date; });
+  std::vector<Period> hours;
+  for (const Agenda::WorkingPeriod& working : agenda.hours) {
+    if (working.day_of_week != day_of_week) {
+      continue;
+    }
+    Period period = working.period;
+    if (holiday != agenda.holidays.end()) {
+      period = {std::max(period.start, holiday->open.start),
+                std::min(period.end, holiday->open.end)};
+    }
+    if (period.start < period.end) {
+      hours.push_back(period);
+    }
+  }
+  return hours;
 }
 
 }  // namespace navalha::booking

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <set>
 
+#include "services/booking/reservation_mover.hpp"
 #include "services/common/error.hpp"
 #include "services/common/token.hpp"
 
@@ -214,12 +215,8 @@ std::optional<int64_t> AppointmentMaker::Write(const Draft& draft) {
     const auto outcome = TryToMake(draft.wanted);
     if (!outcome) {
       // A hold that nobody confirmed in time is no booking.
-      const auto cleared =
-          reservations_.ExpireInTheWay(wanted.id.provider_user_id, wanted.range, parts_.now());
-      for (const StoredReservation& expired : cleared) {
-        parts_.tags.Raise(AgendaTags(expired));
-      }
-      if (cleared.empty()) {
+      if (!ClearTheWay(reservations_, parts_.tags, wanted.id.provider_user_id, wanted.range,
+                       parts_.now())) {
         break;
       }
       continue;

@@ -9,8 +9,6 @@ namespace navalha::booking {
 
 /// Minutes of each service of an appointment.
 inline constexpr std::chrono::minutes kMinutesPerService{25};
-/// A client cancels no later than this before the start.
-inline constexpr std::chrono::minutes kLastCancel{20};
 
 /// What can be done to an appointment.
 enum class AppointmentAction { kConfirm, kCancel, kAttended, kNotAttended };
@@ -40,7 +38,9 @@ struct AppointmentPart {
   bool Reads() const { return manages || provides || is_client || registered || sees; }
   /// Whether they may do that. A client confirms what somebody else registered.
   bool May(AppointmentAction action, bool client_registered) const;
-  /// Whether they act as the client alone, whom the last moment to cancel binds.
+  /// Whether they may move it to other time.
+  bool Moves() const { return manages || provides || is_client; }
+  /// Whether they act as the client alone, whom the shop's deadline binds.
   bool IsClientOnly() const { return is_client && !manages && !provides && !registered; }
 };
 

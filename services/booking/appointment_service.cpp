@@ -1,6 +1,7 @@
 #include "services/booking/appointment_service.hpp"
 
 #include "services/booking/row_access.hpp"
+#include "services/common/change_deadline.hpp"
 #include "services/common/error.hpp"
 
 namespace navalha::booking {
@@ -13,15 +14,14 @@ constexpr std::chrono::hours kIdempotencyLife{48};
 
 common::Error AppointmentNotFound() { return common::NotFound("Agendamento não encontrado."); }
 
-common::Error TransitionRefused() {
-  return common::Conflict("TRANSITION_REFUSED",
-                          "A situação atual do agendamento não permite esta ação.");
-}
-
 }  // namespace
 
 AppointmentService::AppointmentService(const EntryParts& parts)
-    : parts_(parts), appointments_(parts.database), maker_(parts), idempotency_(parts.database) {}
+    : parts_(parts),
+      appointments_(parts.database),
+      maker_(parts),
+      mover_(parts),
+      idempotency_(parts.database) {}
 
 void AppointmentService::Register(common::Router& router) {
   router.For("navalha.booking.v1.AppointmentService")
@@ -31,6 +31,7 @@ void AppointmentService::Register(common::Router& router) {
       .Unary("ListShopClients", this, &AppointmentService::ListShopClients)
       .Unary("CreateAppointment", this, &AppointmentService::CreateAppointment)
       .Unary("UpdateAppointmentStatus", this, &AppointmentService::UpdateAppointmentStatus)
+      .Unary("MoveAppointment", this, &AppointmentService::MoveAppointment)
       .Unary("CancelAppointment", this, &AppointmentService::CancelAppointment);
 }
 
@@ -115,7 +116,7 @@ AppointmentService::Reachable AppointmentService::Reach(const Call& call, int64_
   if (!part.Reads()) {
     throw AppointmentNotFound();
   }
-  return {*std::move(stored), part};
+  return {*std::move(stored), part, std::chrono::minutes(membership.change_deadline_minutes())};
 }
 
 void AppointmentService::Change(const Call& call, const Reachable& found,
@@ -134,24 +135,41 @@ void AppointmentService::Change(const Call& call, const Reachable& found,
   if (NeedsStart(action) && now < start) {
     throw common::Conflict("NOT_STARTED", "O horário do agendamento ainda não chegou.");
   }
-  if (action == AppointmentAction::kCancel && part.IsClientOnly() && now > start - kLastCancel) {
-    throw common::Conflict("TOO_LATE",
-                           "O agendamento só pode ser cancelado até 20 minutos antes do início. "
-                           "Fale com a barbearia.");
+  if (action == AppointmentAction::kCancel && part.IsClientOnly()) {
+    common::RequireBeforeDeadline(start, found.deadline, now);
   }
-  const common::Caller& caller = call.RequireUser();
   const bool accepts = action == AppointmentAction::kConfirm && part.is_client;
-  // Who a named client is stays unsaid when they cancel.
-  const bool is_unnamed = part.is_client && found.stored.client_standing == kNamed && !accepts;
-  const Actor actor{caller.user_id,
-                    is_unnamed ? appointment.client_first_name() : caller.first_name};
-  const auto stale = appointments_.Change(found.stored, *change, actor, accepts, now);
+  const auto stale =
+      appointments_.Change(found.stored, *change, ActorOf(call, found, accepts), accepts, now);
   if (!stale) {
     throw TransitionRefused();
   }
-  if (!stale->empty()) {
-    parts_.tags.Raise(*stale);
+  parts_.tags.Raise(*stale);
+}
+
+Actor AppointmentService::ActorOf(const Call& call, const Reachable& found, bool accepts) {
+  const common::Caller& caller = call.RequireUser();
+  // Who a named client is stays unsaid unless they confirm.
+  const bool is_unnamed =
+      found.part.is_client && found.stored.client_standing == kNamed && !accepts;
+  return {caller.user_id,
+          is_unnamed ? found.stored.appointment.client_first_name() : caller.first_name};
+}
+
+void AppointmentService::MoveAppointment(const Call& call,
+                                         const v1::MoveAppointmentRequest& request,
+                                         v1::SaveAppointmentResponse& response) {
+  const Reachable found = Reach(call, request.id());
+  if (!found.part.Moves()) {
+    throw common::Denied("Você não pode remarcar este agendamento.");
   }
+  AppointmentMoveRights rights{ActorOf(call, found, /*accepts=*/false)};
+  if (!found.part.manages && !found.part.provides) {
+    rights.deadline = found.deadline;
+  }
+  const StoredAppointment moved = mover_.Move(call, request, found.stored, rights);
+  response.set_message("Agendamento remarcado.");
+  *response.mutable_appointment() = moved.For(call.RequireUser().user_id);
 }
 
 void AppointmentService::UpdateAppointmentStatus(const Call& call,

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "services/booking/appointment_maker.hpp"
+#include "services/booking/appointment_mover.hpp"
 #include "services/common/router.hpp"
 
 namespace navalha::booking {
@@ -32,22 +33,29 @@ class AppointmentService {
   void UpdateAppointmentStatus(const common::Call& call,
                                const v1::UpdateAppointmentStatusRequest& request,
                                v1::SaveAppointmentResponse& response);
+  void MoveAppointment(const common::Call& call, const v1::MoveAppointmentRequest& request,
+                       v1::SaveAppointmentResponse& response);
   void CancelAppointment(const common::Call& call, const v1::CancelAppointmentRequest& request,
                          navalha::common::v1::MessageResponse& response);
 
   struct Reachable {
     StoredAppointment stored;
     AppointmentPart part;
+    /// How long before the start a client may change it.
+    std::chrono::minutes deadline{0};
   };
   // The appointment, if the caller may see it. Throws NOT_FOUND otherwise.
   Reachable Reach(const common::Call& call, int64_t id);
   void Change(const common::Call& call, const Reachable& found, AppointmentAction action);
+  // The caller, as who they are known for this appointment.
+  static Actor ActorOf(const common::Call& call, const Reachable& found, bool accepts);
   void Put(const common::Call& call, const RowsOf& whose, const ListBounds& bounds,
            v1::ListAppointmentsResponse& response);
 
   EntryParts parts_;
   AppointmentStore appointments_;
   AppointmentMaker maker_;
+  AppointmentMover mover_;
   IdempotencyStore idempotency_;
 };
 

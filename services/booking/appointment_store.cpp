@@ -1,5 +1,7 @@
 #include "services/booking/appointment_store.hpp"
 
+#include <fmt/format.h>
+
 #include <map>
 
 #include "services/booking/idempotency_store.hpp"
@@ -22,7 +24,10 @@ namespace {
   " a.provider_user_id, a.client_id, a.registered_by, a.description, a.status, a.location,"     \
   " a.notes, a.payment_status, a.appointment_type, a.attendance_status, a.created_at,"          \
   " a.provider_first_name, a.client_first_name, a.registered_by_first_name, a.client_standing," \
-  " a.reservation_key, a.service_ids, a.service_names"
+  " a.reservation_key, a.service_ids, a.service_names, a.version, a.collaborator_id,"           \
+  " coalesce((SELECT r.time_zone FROM reservation AS r"                                         \
+  "   WHERE r.provider_user_id = a.provider_user_id AND r.key = a.reservation_key),"            \
+  "   'America/Sao_Paulo')"
 
 constexpr Statement kOwnToCome{"own_appointments_to_come",
                                "SELECT own_appointments_to_come($1, $2, $3::timestamptz)"};
@@ -41,16 +46,28 @@ constexpr Statement kInsert{"insert_appointment", R"sql(
 )sql"};
 
 constexpr Statement kInsertEvent{"insert_appointment_event", R"sql(
-  INSERT INTO appointment_event (appointment_id, action, actor_id, actor_first_name, at, reason)
-  VALUES ($1, $2, $3, nullif($4, ''), $5, nullif($6, ''))
+  INSERT INTO appointment_event
+    (appointment_id, action, actor_id, actor_first_name, at, reason, moved_from)
+  VALUES ($1, $2, $3, nullif($4, ''), $5, nullif($6, ''), $7)
+)sql"};
+
+// As everywhere: the turns, then the appointment, then its time.
+constexpr Statement kTakeTurns{"appointment_take_turns", "SELECT take_turns($1, $2)"};
+
+constexpr Statement kMove{"move_appointment", R"sql(
+  UPDATE appointment SET starts_at = $3::timestamptz, ends_at = $4::timestamptz,
+    provider_user_id = $5, collaborator_id = $6, provider_first_name = $7, version = version + 1,
+    updated_at = $8::timestamptz
+  WHERE id = $1 AND version = $2 AND status IN ('pending', 'confirmed')
 )sql"};
 
 constexpr Statement kChange{"change_appointment", R"sql(
   UPDATE appointment SET status = $3, attendance_status = nullif($4, ''),
     client_standing = CASE WHEN $5 THEN 'accepted' ELSE client_standing END,
     client_first_name = CASE WHEN $5 THEN $6 ELSE client_first_name END,
-    updated_at = $7::timestamptz
-  WHERE id = $1 AND status = $2
+    version = version + 1, updated_at = $7::timestamptz
+  WHERE id = $1 AND status = $2 AND version = $8
+  RETURNING collaborator_id
 )sql"};
 
 constexpr Statement kFind{"find_appointment",
@@ -80,7 +97,7 @@ constexpr Statement kListOfClient{"list_appointments_of_client_by_id",
   WHERE client_id = $1 AND ($2::bigint = 0 OR id < $2::bigint) ORDER BY id DESC LIMIT $3)sql"};
 
 constexpr Statement kEvents{"list_appointment_events", R"sql(
-  SELECT appointment_id, action, actor_first_name, at, reason, actor_id FROM appointment_event
+  SELECT appointment_id, action, actor_first_name, at, reason, moved_from FROM appointment_event
   WHERE appointment_id = ANY ($1::bigint[]) ORDER BY id
 )sql"};
 
@@ -132,13 +149,18 @@ StoredAppointment ReadRow(const pqxx::row& row) {
   for (std::string& name : ElementsOf(row[23])) {
     appointment.add_service_names(std::move(name));
   }
+  appointment.set_version(row[24].as<int>());
+  appointment.set_collaborator_id(row[25].as<int64_t>());
+  appointment.set_time_zone(row[26].c_str());
   return stored;
 }
 
 void InsertEvent(common::Transaction& transaction, int64_t id, std::string_view action,
-                 const Actor& actor, Instant now) {
+                 const Actor& actor, Instant now,
+                 std::optional<Instant> moved_from = std::nullopt) {
   transaction.Run(kInsertEvent, id, std::string(action), actor.user_id, actor.first_name,
-                  ToSql(now), actor.reason);
+                  ToSql(now), actor.reason,
+                  moved_from ? std::optional(ToSql(*moved_from)) : std::nullopt);
 }
 
 int64_t Insert(common::Transaction& transaction, const NewAppointment& wanted) {
@@ -157,6 +179,9 @@ int64_t Insert(common::Transaction& transaction, const NewAppointment& wanted) {
 // Thrown out of a transaction to undo it.
 struct Undo {
   AppointmentOutcome::Kind kind;
+};
+struct UndoMove {
+  std::optional<MoveOutcome> outcome;
 };
 
 }  // namespace
@@ -212,10 +237,11 @@ std::optional<std::vector<std::string>> AppointmentStore::Change(const StoredApp
   const int64_t id = before.appointment.id();
   return database_.InTransaction(
       [&](common::Transaction& transaction) -> std::optional<std::vector<std::string>> {
-        if (transaction
-                .Run(kChange, id, std::string(change.from), std::string(change.to),
-                     std::string(change.attendance), accepts, actor.first_name, ToSql(now))
-                .affected_rows() == 0) {
+        const pqxx::result changed =
+            transaction.Run(kChange, id, std::string(change.from), std::string(change.to),
+                            std::string(change.attendance), accepts, actor.first_name, ToSql(now),
+                            before.appointment.version());
+        if (changed.empty()) {
           return std::nullopt;
         }
         InsertEvent(transaction, id, change.event, actor, now);
@@ -224,8 +250,43 @@ std::optional<std::vector<std::string>> AppointmentStore::Change(const StoredApp
             return AgendaTags(*freed);
           }
         }
-        return std::vector<std::string>();
+        return std::vector{fmt::format("agenda:{}", changed[0][0].as<int64_t>())};
       });
+}
+
+std::optional<MoveOutcome> AppointmentStore::Move(const StoredAppointment& before,
+                                                  const AppointmentMove& move) {
+  const WantedMove& wanted = move.wanted;
+  const int64_t id = before.appointment.id();
+  try {
+    return database_.InTransaction(
+        [&](common::Transaction& transaction) -> std::optional<MoveOutcome> {
+          if (move.idempotency &&
+              !IdempotencyStore::Claim(transaction, *move.idempotency, move.now)) {
+            throw UndoMove{};
+          }
+          transaction.Run(kTakeTurns, wanted.id.provider_user_id, wanted.provider_user_id);
+          if (transaction
+                  .Run(kMove, id, before.appointment.version(), ToSql(wanted.range.begin),
+                       ToSql(wanted.range.end), wanted.provider_user_id, wanted.collaborator_id,
+                       move.provider_first_name, ToSql(move.now))
+                  .affected_rows() == 0) {
+            throw UndoMove{};
+          }
+          MoveOutcome outcome = ReservationStore::Move(transaction, wanted);
+          if (!outcome.moved) {
+            throw UndoMove{std::move(outcome)};
+          }
+          InsertEvent(transaction, id, "moved", move.actor, move.now,
+                      common::FromProto(before.appointment.scheduled_at()));
+          if (move.idempotency) {
+            IdempotencyStore::Record(transaction, *move.idempotency, id);
+          }
+          return outcome;
+        });
+  } catch (UndoMove& undone) {
+    return std::move(undone.outcome);
+  }
 }
 
 std::optional<StoredAppointment> AppointmentStore::Find(int64_t id) {
@@ -276,6 +337,9 @@ std::vector<StoredAppointment> AppointmentStore::Read(const pqxx::result& rows) 
     *event.mutable_at() = TimeOf(row[3]);
     if (!row[4].is_null()) {
       event.set_reason(row[4].c_str());
+    }
+    if (!row[5].is_null()) {
+      *event.mutable_moved_from() = TimeOf(row[5]);
     }
   }
   return all;

@@ -62,6 +62,15 @@ struct Actor {
   std::string reason = {};
 };
 
+/// Where an appointment is to be.
+struct AppointmentMove {
+  WantedMove wanted;
+  std::string provider_first_name;
+  Actor actor;
+  std::optional<common::IdempotencyKey> idempotency;
+  common::Instant now;
+};
+
 /// SQL of appointments. Thread-safe.
 class AppointmentStore {
  public:
@@ -71,13 +80,18 @@ class AppointmentStore {
   /// common::ConstraintViolation with ReservationStore::kNoOverlap when the provider is taken.
   AppointmentOutcome Make(const NewAppointment& wanted);
 
-  /// Changes the status if it is still the one before, writes the event, and frees the time of a
+  /// Changes the status if nothing changed since, writes the event, and frees the time of a
   /// cancelled one. Answers the tags that are stale; nothing when somebody else was faster.
   /// `accepts`: the client does it, and so is known from now on.
   std::optional<std::vector<std::string>> Change(const StoredAppointment& before,
                                                  const AppointmentChange& change,
                                                  const Actor& actor, bool accepts,
                                                  common::Instant now);
+
+  /// Moves the appointment and its reservation if nothing changed since, and writes the event.
+  /// Answers what became of the time; nothing when somebody changed the appointment, or another
+  /// request with the key came first. Throws ConstraintViolation with ReservationStore::kNoOverlap.
+  std::optional<MoveOutcome> Move(const StoredAppointment& before, const AppointmentMove& move);
 
   std::optional<StoredAppointment> Find(int64_t id);
   /// The latest start first, at most the limit and one more, which tells that there are more.

@@ -67,6 +67,42 @@ TEST_F(AppointmentStoreTest, LeavesNothingOfOneThatOverlaps) {
   EXPECT_EQ(Count("reservation"), 1);
 }
 
+TEST_F(AppointmentStoreTest, MovesAppointmentReservationAndHistoryTogether) {
+  const StoredAppointment made = Made("2026-02-02 09:00", "a");
+  const common::Instant begin = At("2026-02-02 10:05");
+  AppointmentMove move;
+  move.wanted = {made.reservation, "", 7, kProvider, {begin, begin + std::chrono::minutes(25)}};
+  move.wanted.any_minute = true;
+  move.provider_first_name = "Rui";
+  move.actor = {kOwner, "Olga"};
+  move.now = TestNow();
+  ASSERT_TRUE(store_.Move(made, move).value().moved.has_value());
+  const v1::Appointment moved = store_.Find(made.appointment.id())->appointment;
+  EXPECT_EQ(common::FromProto(moved.scheduled_at()), begin);
+  EXPECT_EQ(moved.duration(), 25);
+  EXPECT_EQ(moved.version(), 2);
+  ASSERT_THAT(moved.events(), SizeIs(2));
+  EXPECT_EQ(moved.events(1).action(), "moved");
+  EXPECT_EQ(common::FromProto(moved.events(1).moved_from()), At("2026-02-02 09:00"));
+  EXPECT_EQ(Count("reservation WHERE lower(during) = '2026-02-02 13:05Z'"), 1);
+  EXPECT_FALSE(store_.Move(made, move).has_value()) << "it is not the version that was seen";
+  EXPECT_FALSE(Change(made, AppointmentAction::kCancel));
+}
+
+TEST_F(AppointmentStoreTest, AMoveThatIsRefusedLeavesNothing) {
+  const StoredAppointment made = Made("2026-02-02 09:00", "a");
+  Made("2026-02-02 10:00", "b", 51);
+  AppointmentMove move;
+  const common::Instant begin = At("2026-02-02 10:00");
+  move.wanted = {made.reservation, "", 7, kProvider, {begin, begin + std::chrono::minutes(25)}};
+  move.now = TestNow();
+  EXPECT_THROW(store_.Move(made, move), common::ConstraintViolation);
+  move.wanted.range = {At("2026-02-03 10:00"), At("2026-02-03 10:25")};
+  EXPECT_FALSE(store_.Move(made, move).value().moved.has_value());
+  EXPECT_EQ(store_.Find(made.appointment.id())->appointment.version(), 1);
+  EXPECT_EQ(Count("appointment_event WHERE action = 'moved'"), 0);
+}
+
 TEST_F(AppointmentStoreTest, TakesTheProvidersTimeAndNotTheClients) {
   db().Execute(
       "INSERT INTO schedule (collaborator_id, provider_user_id, establishment_id, day_of_week,"

@@ -12,6 +12,13 @@ namespace navalha::booking {
 using catalog::v1::CollaboratorService;
 using catalog::v1::EstablishmentService;
 
+namespace {
+
+// Free times are answered without catalog, too.
+constexpr std::chrono::milliseconds kTimeoutOfTimes{500};
+
+}  // namespace
+
 CatalogClient::CatalogClient(const common::Peer& catalog)
     : catalog_(catalog),
       collaborators_(CollaboratorService::NewStub(catalog.channel())),
@@ -21,11 +28,7 @@ CatalogClient::CatalogClient(const common::Peer& catalog)
 
 Workplace CatalogClient::RequireAgendaOf(int64_t collaborator_id, const common::Call& call) const {
   const common::Caller& caller = call.RequireUser();
-  catalog::v1::LookUpCollaboratorRequest request;
-  request.set_id(collaborator_id);
-  const auto found = catalog_.Invoke<catalog::v1::LookUpCollaboratorResponse>(
-      *collaborators_, &CollaboratorService::Stub::LookUpCollaborator, call, request,
-      {.idempotent = true});
+  const auto found = LookUp(collaborator_id, call);
   if (found.user_id() != caller.user_id && found.owner_id() != caller.user_id &&
       !common::MayInShop(caller, MembershipOf(found.establishment_id(), caller.user_id, call),
                          common::kManageAgenda)) {
@@ -35,10 +38,48 @@ Workplace CatalogClient::RequireAgendaOf(int64_t collaborator_id, const common::
           found.time_zone().empty() ? std::string(common::kDefaultTimeZone) : found.time_zone()};
 }
 
+bool CatalogClient::ShowsTimesOf(int64_t collaborator_id, const common::Call& call) const {
+  try {
+    const auto found = LookUp(collaborator_id, call, kTimeoutOfTimes);
+    if (!found.hidden()) {
+      return true;
+    }
+    if (!call.caller) {
+      return false;
+    }
+    const auto membership = MembershipOf(found.establishment_id(), call.caller->user_id, call);
+    return call.caller->IsAdministrator() || membership.is_owner() ||
+           membership.has_collaborator_id();
+  } catch (const common::Error& error) {
+    if (error.code() == grpc::StatusCode::NOT_FOUND) {
+      return false;
+    }
+    if (error.code() == grpc::StatusCode::UNAVAILABLE ||
+        error.code() == grpc::StatusCode::DEADLINE_EXCEEDED) {
+      return true;
+    }
+    throw;
+  }
+}
+
 std::map<int64_t, int64_t> CatalogClient::ProvidersOf(const std::vector<int64_t>& collaborator_ids,
                                                       const common::Call& call) const {
   catalog::v1::ListProvidersRequest request;
   request.mutable_collaborator_ids()->Assign(collaborator_ids.begin(), collaborator_ids.end());
+  return Providers(request, call);
+}
+
+std::map<int64_t, int64_t> CatalogClient::ProvidersAt(int64_t establishment_id,
+                                                      const common::Call& call) const {
+  catalog::v1::ListProvidersRequest request;
+  request.add_establishment_ids(establishment_id);
+  std::map<int64_t, int64_t> providers = Providers(request, call);
+  std::erase_if(providers, [](const auto& provider) { return provider.second == 0; });
+  return providers;
+}
+
+std::map<int64_t, int64_t> CatalogClient::Providers(
+    const catalog::v1::ListProvidersRequest& request, const common::Call& call) const {
   const auto found = catalog_.Invoke<catalog::v1::ListProvidersResponse>(
       *collaborators_, &CollaboratorService::Stub::ListProviders, call, request,
       {.idempotent = true});
@@ -81,6 +122,15 @@ catalog::v1::Membership CatalogClient::MembershipOf(int64_t establishment_id, in
   request.set_establishment_id(establishment_id);
   request.set_user_id(user_id);
   return Ask(request, call);
+}
+
+catalog::v1::LookUpCollaboratorResponse CatalogClient::LookUp(
+    int64_t collaborator_id, const common::Call& call, std::chrono::milliseconds timeout) const {
+  catalog::v1::LookUpCollaboratorRequest request;
+  request.set_id(collaborator_id);
+  return catalog_.Invoke<catalog::v1::LookUpCollaboratorResponse>(
+      *collaborators_, &CollaboratorService::Stub::LookUpCollaborator, call, request,
+      {.timeout = timeout, .idempotent = true});
 }
 
 catalog::v1::Membership CatalogClient::Ask(const catalog::v1::GetMembershipRequest& request,

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <map>
 #include <memory>
 #include <string>
@@ -25,6 +26,16 @@ class CatalogClient {
   /// an unknown collaborator and ACCESS_DENIED for anyone else.
   Workplace RequireAgendaOf(int64_t collaborator_id, const common::Call& call) const;
 
+  /// A collaborator and whose shop it is. Throws NOT_FOUND for one who is not there.
+  catalog::v1::LookUpCollaboratorResponse LookUp(
+      int64_t collaborator_id, const common::Call& call,
+      std::chrono::milliseconds timeout = std::chrono::seconds(2)) const;
+
+  /// Whether the caller may see the free times of a collaborator. False for an unknown one, and for
+  /// a hidden establishment's unless the caller is of its people. True while catalog is away: what
+  /// is hidden can't be booked all the same.
+  bool ShowsTimesOf(int64_t collaborator_id, const common::Call& call) const;
+
   /// What a user is to the establishment with this id or slug. Throws NOT_FOUND if there is none.
   catalog::v1::Membership MembershipOf(const std::string& id_or_slug, int64_t user_id,
                                        const common::Call& call) const;
@@ -44,6 +55,9 @@ class CatalogClient {
   /// left out.
   std::map<int64_t, int64_t> ProvidersOf(const std::vector<int64_t>& collaborator_ids,
                                          const common::Call& call) const;
+  /// The user behind each collaborator of an establishment, those who left included and those who
+  /// have not accepted yet left out.
+  std::map<int64_t, int64_t> ProvidersAt(int64_t establishment_id, const common::Call& call) const;
 
   /// Who can be booked at each of at most 50 establishments that the public may see. Others are
   /// left out.
@@ -52,6 +66,8 @@ class CatalogClient {
       const common::Call& call) const;
 
  private:
+  std::map<int64_t, int64_t> Providers(const catalog::v1::ListProvidersRequest& request,
+                                       const common::Call& call) const;
   catalog::v1::Membership Ask(const catalog::v1::GetMembershipRequest& request,
                               const common::Call& call) const;
 

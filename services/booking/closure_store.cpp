@@ -36,10 +36,16 @@ constexpr Statement kFreeTime{"close_free_time", R"sql(
     AND state IN ('held', 'confirmed') AND upper(during) > $3::timestamptz
 )sql"};
 
+constexpr Statement kReleaseReserved{"close_release_reserved", R"sql(
+  UPDATE reserved_time SET released_at = $3::timestamptz
+  WHERE establishment_id = $1 AND collaborator_id = coalesce($2, collaborator_id)
+    AND released_at IS NULL
+)sql"};
+
 // Nobody serves these any more. None lasts a day.
 constexpr Statement kCancelAppointments{"close_cancel_appointments", R"sql(
   WITH cancelled AS (
-    UPDATE appointment SET status = 'cancelled', updated_at = $3::timestamptz
+    UPDATE appointment SET status = 'cancelled', version = version + 1, updated_at = $3::timestamptz
     WHERE establishment_id = $1 AND collaborator_id = coalesce($2, collaborator_id)
       AND status IN ('pending', 'confirmed') AND ends_at > $3::timestamptz
       AND starts_at > $3::timestamptz - interval '1 day'
@@ -80,6 +86,7 @@ Closure ClosureStore::Close(int64_t establishment_id, std::optional<int64_t> col
         closure.closed.push_back(row[0].as<int64_t>());
       }
       transaction.Run(kCancelAppointments, establishment_id, collaborator_id, common::ToSql(now));
+      transaction.Run(kReleaseReserved, establishment_id, collaborator_id, common::ToSql(now));
       transaction.Run(kFreeTime, establishment_id, collaborator_id, common::ToSql(now));
     }
     return closure;

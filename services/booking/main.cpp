@@ -5,12 +5,15 @@
 #include <string>
 #include <thread>
 
+#include "services/booking/agenda_service.hpp"
 #include "services/booking/appointment_service.hpp"
 #include "services/booking/catalog_client.hpp"
 #include "services/booking/closure_service.hpp"
+#include "services/booking/holiday_service.hpp"
 #include "services/booking/person_service.hpp"
 #include "services/booking/provider_backfill.hpp"
 #include "services/booking/reservation_service.hpp"
+#include "services/booking/reserved_time_service.hpp"
 #include "services/booking/schedule_service.hpp"
 #include "services/booking/service_record_service.hpp"
 #include "services/common/cache_tags.hpp"
@@ -22,12 +25,6 @@
 #include "services/common/server.hpp"
 #include "services/common/settings.hpp"
 
-// These three are to be as orders has them: bookings that people make for themselves count
-// together.
-DEFINE_int32(bookings_per_hour_at_shop, 10,
-             "bookings that somebody may make for themselves at one shop in an hour");
-DEFINE_int32(bookings_per_hour, 100,
-             "bookings that somebody may make for themselves at all shops in an hour");
 DEFINE_int32(own_to_come, 5,
              "appointments to come that somebody may have at a shop by their own booking");
 DEFINE_int32(entries_per_minute, 60,
@@ -70,7 +67,10 @@ int Serve() {
   BackfillWhenCatalogAnswers(database, catalog_client);
   ReservationService reservations(database, tags, common::SystemNow,
                                   std::chrono::seconds(FLAGS_hold_seconds));
-  ScheduleService schedules(database, catalog_client, tags, common::SystemNow);
+  const StrandingRefusal refusal(database, orders);
+  ScheduleService schedules(database, catalog_client, refusal, tags, common::SystemNow);
+  ReservedTimeService reserved_times(database, catalog_client, refusal, tags, common::SystemNow);
+  HolidayService holidays(database, catalog_client, refusal, tags, common::SystemNow);
   common::Attempts attempts(redis.get());
   const PeopleClient people(auth, orders);
   ClientFinder clients(database, people, attempts);
@@ -84,9 +84,13 @@ int Serve() {
   ServiceRecordService records(parts);
   PersonService persons(database, tags, common::SystemNow);
   ClosureService closures(database, tags, common::SystemNow);
+  AgendaService agendas(database, catalog_client, common::SystemNow);
   common::Router router;
   reservations.Register(router);
   schedules.Register(router);
+  agendas.Register(router);
+  reserved_times.Register(router);
+  holidays.Register(router);
   closures.Register(router);
   appointments.Register(router);
   records.Register(router);
@@ -95,6 +99,8 @@ int Serve() {
                                  [&] { return reservations.SweepExpired(); });
   const common::Periodic forgetter("forget_visitors", kForgetEvery,
                                    [&] { return reservations.ForgetVisitors(); });
+  const common::Periodic move_forgetter("forget_moves", kForgetEvery,
+                                        [&] { return reservations.ForgetMoves(); });
   const common::Periodic purger("purge_idempotency", kForgetEvery,
                                 [&] { return appointments.PurgeIdempotency(); });
   return common::RunServer(router, common::MakeRemoteAuthenticator(auth),

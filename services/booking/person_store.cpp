@@ -11,6 +11,8 @@ using common::SqlArray;
 using common::Statement;
 using common::ToSql;
 
+// Somebody may change an appointment at the moment at which it is cancelled.
+constexpr int kAttempts = 5;
 constexpr std::string_view kRemoved = "A conta foi excluída.";
 
 constexpr Statement kFindFuture{"person_future_appointments", R"sql(
@@ -48,6 +50,9 @@ constexpr Statement kEndAgendas{"person_end_agendas", R"sql(
     UPDATE reservation SET state = 'cancelled', expires_at = NULL, updated_at = now()
     WHERE provider_user_id = $1 AND state IN ('held', 'confirmed')
       AND upper(during) > $2::timestamptz
+  ), released AS (
+    UPDATE reserved_time SET released_at = $2::timestamptz
+    WHERE provider_user_id = $1 AND released_at IS NULL
   ), closed AS (
     DELETE FROM schedule WHERE provider_user_id = $1 RETURNING collaborator_id
   )
@@ -100,6 +105,11 @@ constexpr Statement kForgetEvents{"person_forget_events", R"sql(
     SELECT id FROM appointment_event WHERE actor_id = $1 LIMIT $2)
 )sql"};
 
+constexpr Statement kForgetReasons{"person_forget_reasons", R"sql(
+  UPDATE reserved_time SET reason = NULL WHERE id IN (
+    SELECT id FROM reserved_time WHERE provider_user_id = $1 AND reason IS NOT NULL LIMIT $2)
+)sql"};
+
 std::optional<common::Instant> InstantOf(const pqxx::field& field) {
   return field.is_null() ? std::nullopt : std::optional(common::FromSql(field.c_str()));
 }
@@ -129,25 +139,33 @@ std::vector<std::string> PersonStore::EndWhatIsToCome(int64_t user_id, common::I
     }
   });
   for (const pqxx::row& row : database_.Run(kToCome, user_id, ToSql(now))) {
-    const auto found = appointments_.Find(row[0].as<int64_t>());
-    const auto change =
-        found ? Next(found->appointment.status(), AppointmentAction::kCancel) : std::nullopt;
-    if (!change) {
-      continue;
-    }
-    const auto stale = appointments_.Change(*found, *change,
-                                            {std::nullopt, "", std::string(kRemoved)}, false, now);
-    if (stale) {
-      tags.insert(tags.end(), stale->begin(), stale->end());
-    }
+    const auto stale = Cancel(row[0].as<int64_t>(), now);
+    tags.insert(tags.end(), stale.begin(), stale.end());
   }
   return tags;
 }
 
+std::vector<std::string> PersonStore::Cancel(int64_t appointment_id, common::Instant now) {
+  for (int attempt = 0; attempt < kAttempts; ++attempt) {
+    const auto found = appointments_.Find(appointment_id);
+    const auto change =
+        found ? Next(found->appointment.status(), AppointmentAction::kCancel) : std::nullopt;
+    if (!change) {
+      break;
+    }
+    const auto stale = appointments_.Change(*found, *change,
+                                            {std::nullopt, "", std::string(kRemoved)}, false, now);
+    if (stale) {
+      return *stale;
+    }
+  }
+  return {};
+}
+
 int PersonStore::Forget(int64_t user_id) {
   int forgotten = 0;
-  for (const Statement& statement :
-       {kForgetAppointments, kForgetRecords, kForgetDecisions, kForgetEvents, kDropReservations}) {
+  for (const Statement& statement : {kForgetAppointments, kForgetRecords, kForgetDecisions,
+                                     kForgetEvents, kForgetReasons, kDropReservations}) {
     forgotten += static_cast<int>(database_.Run(statement, user_id, kPage).affected_rows());
   }
   return forgotten;

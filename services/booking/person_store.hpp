@@ -39,6 +39,9 @@ class PersonStore {
   static constexpr int kPage = 500;
 
  private:
+  // Cancels an appointment. The tags of cached answers that are stale now.
+  std::vector<std::string> Cancel(int64_t appointment_id, common::Instant now);
+
   common::Database& database_;
   AppointmentStore appointments_;
 };

@@ -19,6 +19,8 @@ namespace {
 constexpr int kSweepLimit = 500;
 // For how long after a reservation it is known which visitor it belongs to.
 constexpr std::chrono::hours kVisitorLife{24};
+// For how long it is known what became of a move.
+constexpr std::chrono::days kMoveLife{30};
 // The first try, and one after expired holds were cleared away.
 constexpr int kAttempts = 2;
 
@@ -49,9 +51,31 @@ WantedTime Wanted(const v1::HoldRequest& request) {
           request.service_count()};
 }
 
-[[noreturn]] void ThrowShareTaken() {
-  throw Conflict("VISITOR_SHARE_TAKEN",
-                 "Visitantes desta rede já marcaram a parte deste dia que lhes cabe.");
+WantedMove Wanted(const v1::MoveRequest& request) {
+  const Instant begin =
+      std::chrono::floor<std::chrono::minutes>(common::FromProto(request.starts_at()));
+  return {IdOf(request),
+          request.move_key(),
+          request.target_collaborator_id(),
+          request.target_provider_user_id(),
+          {begin, begin + std::chrono::minutes(request.duration())},
+          request.any_minute(),
+          request.visitor_share(),
+          request.service_count()};
+}
+
+// What would be answered the same after a restart.
+bool IsRefusal(const Error& error) {
+  return error.code() == grpc::StatusCode::FAILED_PRECONDITION ||
+         error.code() == grpc::StatusCode::INVALID_ARGUMENT ||
+         error.code() == grpc::StatusCode::NOT_FOUND;
+}
+
+// Throws what a violation of a visitor's share is answered with.
+void RequireShare(const ConstraintViolation& violation) {
+  if (violation.constraint() == ReservationStore::kVisitorShare) {
+    throw VisitorShareTaken();
+  }
 }
 
 bool IsSameTime(const WantedTime& wanted, const v1::Reservation& found) {
@@ -69,6 +93,7 @@ ReservationService::ReservationService(common::Database& database, common::Cache
     : store_(database),
       availability_(database, now),
       refusal_(availability_),
+      mover_(database, tags, now),
       tags_(tags),
       now_(std::move(now)),
       hold_for_(hold_for) {}
@@ -77,6 +102,7 @@ void ReservationService::Register(common::Router& router) {
   router.For("navalha.booking.v1.ReservationService")
       .Unary("Hold", this, &ReservationService::Hold)
       .Unary("Confirm", this, &ReservationService::Confirm)
+      .Unary("Move", this, &ReservationService::Move)
       .Unary("Cancel", this, &ReservationService::Cancel);
 }
 
@@ -106,14 +132,13 @@ StoredReservation ReservationService::TakeTime(const WantedTime& wanted, bool an
       }
       break;
     } catch (const ConstraintViolation& violation) {
-      if (violation.constraint() == ReservationStore::kVisitorShare) {
-        ThrowShareTaken();
-      }
+      RequireShare(violation);
       if (!IsOverlap(violation)) {
         throw;
       }
     }
-    overlaps = attempt + 1 == kAttempts || !ClearTheWay(wanted.id.provider_user_id, wanted.range);
+    overlaps = attempt + 1 == kAttempts ||
+               !ClearTheWay(store_, tags_, wanted.id.provider_user_id, wanted.range, now_());
     if (overlaps) {
       break;
     }
@@ -148,10 +173,12 @@ StoredReservation ReservationService::RepeatHold(const WantedTime& wanted,
     return found;
   }
   try {
-    const auto held = store_.HoldAgain(wanted.id, now_() + hold_for_);
+    const auto held =
+        store_.HoldAgain(wanted.id, now_() + hold_for_, wanted.visitor ? wanted.visitor_share : 0);
     // It may have been confirmed just now.
     return held ? *held : found;
   } catch (const ConstraintViolation& violation) {
+    RequireShare(violation);
     if (!IsOverlap(violation)) {
       throw;
     }
@@ -165,18 +192,20 @@ void ReservationService::Confirm(const Call&, const v1::ConfirmRequest& request,
   std::optional<StoredReservation> confirmed;
   for (int attempt = 0; attempt < kAttempts && !confirmed; ++attempt) {
     try {
-      confirmed = store_.Confirm(IdOf(request));
+      confirmed = store_.Confirm(IdOf(request), request.visitor_share());
       if (!confirmed) {
         break;
       }
     } catch (const ConstraintViolation& violation) {
+      RequireShare(violation);
       const auto found = IsOverlap(violation) ? store_.Find(IdOf(request)) : std::nullopt;
       if (!found) {
         throw;
       }
       const TimeRange range{common::FromProto(found->reservation.starts_at()),
                             common::FromProto(found->reservation.ends_at())};
-      if (attempt + 1 == kAttempts || !ClearTheWay(request.provider_user_id(), range)) {
+      if (attempt + 1 == kAttempts ||
+          !ClearTheWay(store_, tags_, request.provider_user_id(), range, now_())) {
         throw refusal_.SlotTaken(found->reservation.collaborator_id(), range, 0);
       }
     }
@@ -196,6 +225,44 @@ void ReservationService::Confirm(const Call&, const v1::ConfirmRequest& request,
   response.Swap(&confirmed->reservation);
 }
 
+void ReservationService::Move(const Call&, const v1::MoveRequest& request,
+                              v1::Reservation& response) {
+  CrashPoint("booking_before_move");
+  if (PutDecided(request.move_key(), response)) {
+    return;
+  }
+  const WantedMove wanted = Wanted(request);
+  try {
+    StoredReservation moved = mover_.Move(wanted, [&] { return store_.Move(wanted); });
+    CrashPoint("booking_after_move");
+    response.Swap(&moved.reservation);
+  } catch (const ConstraintViolation& violation) {
+    // The same move, asked for twice at once.
+    if (violation.constraint() != ReservationStore::kMoveKey ||
+        !PutDecided(request.move_key(), response)) {
+      throw;
+    }
+  } catch (const Error& refused) {
+    if (IsRefusal(refused) && !store_.RefuseMove(request.move_key()) &&
+        PutDecided(request.move_key(), response)) {
+      return;
+    }
+    throw;
+  }
+}
+
+bool ReservationService::PutDecided(const std::string& move_key, v1::Reservation& response) {
+  const auto decided = store_.FindMove(move_key);
+  if (!decided) {
+    return false;
+  }
+  if (!*decided) {
+    throw Conflict("MOVE_REFUSED", "O agendamento não pôde ser remarcado.");
+  }
+  response = (*decided)->reservation;
+  return true;
+}
+
 void ReservationService::Cancel(const Call&, const v1::CancelRequest& request,
                                 v1::CancelResponse& response) {
   const auto cancelled = store_.Cancel(IdOf(request));
@@ -207,28 +274,22 @@ void ReservationService::Cancel(const Call&, const v1::CancelRequest& request,
 
 bool ReservationService::SweepExpired() {
   const auto expired = store_.Expire(now_(), kSweepLimit);
-  Raise(expired);
-  return expired.size() == kSweepLimit;
-}
-
-bool ReservationService::ForgetVisitors() {
-  return store_.ForgetVisitors(now_() - kVisitorLife, kSweepLimit) == kSweepLimit;
-}
-
-bool ReservationService::ClearTheWay(int64_t provider_user_id, const TimeRange& range) {
-  const auto cleared = store_.ExpireInTheWay(provider_user_id, range, now_());
-  Raise(cleared);
-  return !cleared.empty();
-}
-
-void ReservationService::Raise(const std::vector<StoredReservation>& changed) {
   std::vector<std::string> tags;
-  for (const StoredReservation& stored : changed) {
+  for (const StoredReservation& stored : expired) {
     for (std::string& tag : AgendaTags(stored)) {
       tags.push_back(std::move(tag));
     }
   }
   tags_.Raise(tags);
+  return expired.size() == kSweepLimit;
+}
+
+bool ReservationService::ForgetMoves() {
+  return store_.ForgetMoves(now_() - kMoveLife, kSweepLimit) == kSweepLimit;
+}
+
+bool ReservationService::ForgetVisitors() {
+  return store_.ForgetVisitors(now_() - kVisitorLife, kSweepLimit) == kSweepLimit;
 }
 
 }  // namespace navalha::booking

@@ -69,6 +69,7 @@ class ReservationServiceTest : public testing::Test {
   }
   v1::Reservation Confirm(const std::string& key) {
     v1::ConfirmRequest request;
+    request.set_visitor_share(25);
     request.set_key(key);
     request.set_provider_user_id(kProvider);
     return server_->peer().Invoke<v1::Reservation>(*stub_, &Stub::Confirm, common::TestCall(),
@@ -343,8 +344,7 @@ TEST_F(ReservationServiceTest, AHoldStandsForAsLongAsItIsTold) {
 }
 
 TEST_F(ReservationServiceTest, BoundsTheShareOfADayThatOneVisitorTakes) {
-  // The day has 480 working minutes.
-  HoldAs(kVisitor, "a", "2026-02-02 09:00", 60);
+  HoldAs(kVisitor, "a", "2026-02-02 09:00", 60);  // of 480 working minutes
   HoldAs(kVisitor, "b", "2026-02-02 10:00", 60);
   EXPECT_EQ(ErrorOf([this] { HoldAs(kVisitor, "c", "2026-02-02 13:00", 15); }).reason(),
             "VISITOR_SHARE_TAKEN");
@@ -360,6 +360,7 @@ TEST_F(ReservationServiceTest, BoundsTheShareOfADayThatOneVisitorTakes) {
   now_ += kHoldFor + std::chrono::seconds(1);
   service_.SweepExpired();
   HoldAs(kVisitor, "i", "2026-02-02 11:00", 60);
+  EXPECT_EQ(ErrorOf([this] { Confirm("g"); }).reason(), "VISITOR_SHARE_TAKEN") << "it expired";
 }
 
 TEST_F(ReservationServiceTest, BoundsTheShareOfAVisitorWhoComesManyTimesAtOnce) {
@@ -387,12 +388,11 @@ TEST_F(ReservationServiceTest, ForgetsVisitorsTheDayAfter) {
   const auto known = [] {
     return database_->Execute("SELECT count(visitor) FROM reservation")[0][0].as<int>();
   };
-  now_ = At("2026-02-03 09:59");
-  service_.ForgetVisitors();
-  EXPECT_EQ(known(), 1);
-  now_ = At("2026-02-03 10:01");
-  service_.ForgetVisitors();
-  EXPECT_EQ(known(), 0);
+  for (const auto& [at, left] : {std::pair("2026-02-03 09:59", 1), {"2026-02-03 10:01", 0}}) {
+    now_ = At(at);
+    service_.ForgetVisitors();
+    EXPECT_EQ(known(), left);
+  }
 }
 
 }  // namespace

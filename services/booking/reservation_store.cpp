@@ -1,13 +1,9 @@
 #include "services/booking/reservation_store.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
-#include <sstream>
 
 namespace navalha::booking {
 
-using common::Date;
 using common::FromSql;
 using common::Instant;
 using common::Statement;
@@ -38,8 +34,7 @@ constexpr Statement kHold{"hold", R"sql(
              AS minute,
            (extract(epoch FROM wanted.ends - wanted.begins) / 60)::int AS minutes,
            wanted.begins, wanted.ends
-    FROM wanted, hours_in_turn($2, wanted.collaborator_id) AS hours
-    WHERE day_of_week = extract(dow FROM wanted.begins AT TIME ZONE hours.time_zone)
+    FROM wanted, hours_in_turn($2, wanted.collaborator_id, wanted.begins) AS hours
     GROUP BY hours.time_zone, wanted.begins, wanted.ends
   ), fitting AS (
     SELECT time_zone, begins, ends, minute - lower(period) AS after_opening
@@ -71,14 +66,25 @@ constexpr Statement kUndo{"undo", R"sql(
   "  SELECT id, state FROM turn, reservation WHERE provider_user_id = $1 AND key = $2" \
   "  FOR UPDATE OF reservation) "
 
+// What an expired hold takes again must fit into its visitor's share as if it were new. The share
+// is the parameter; 0 bounds nothing.
+#define NAVALHA_VISITOR_IN_SHARE(share)                 \
+  " CASE WHEN old.state = 'expired' AND " share         \
+  " > 0"                                                \
+  " THEN visitor_within_share(r.key, r.visitor, " share \
+  ", r.provider_user_id,"                               \
+  "   r.collaborator_id, lower(r.during), upper(r.during), r.time_zone) ELSE r.visitor END "
+
 constexpr Statement kHoldAgain{"hold_again", NAVALHA_OLD_IN_TURN R"sql(
-  UPDATE reservation AS r SET state = 'held', expires_at = $3::timestamptz, updated_at = now()
+  UPDATE reservation AS r SET state = 'held', expires_at = $3::timestamptz, updated_at = now(),
+    visitor =)sql" NAVALHA_VISITOR_IN_SHARE("$4::int") R"sql(
   FROM old
   WHERE r.provider_user_id = $1 AND r.id = old.id AND old.state IN ('held', 'expired')
   RETURNING)sql" NAVALHA_RESERVATION("old.state")};
 
 constexpr Statement kConfirm{"confirm", NAVALHA_OLD_IN_TURN R"sql(
-  UPDATE reservation AS r SET state = 'confirmed', expires_at = NULL, updated_at = now()
+  UPDATE reservation AS r SET state = 'confirmed', expires_at = NULL, updated_at = now(),
+    visitor =)sql" NAVALHA_VISITOR_IN_SHARE("$3::int") R"sql(
   FROM old
   WHERE r.provider_user_id = $1 AND r.id = old.id AND old.state IN ('held', 'expired')
   RETURNING)sql" NAVALHA_RESERVATION("old.state")};
@@ -100,6 +106,69 @@ constexpr Statement kForbid{"forbid", R"sql(
 constexpr Statement kFind{
     "find", "SELECT" NAVALHA_RESERVATION(
                 "r.state") " FROM reservation AS r WHERE provider_user_id = $1 AND key = $2"};
+
+// The turns are taken first, by everything that follows from `turns`. Like kHold, but that the row
+// is there already: the constraint compares it with the others only.
+constexpr Statement kMove{"move", R"sql(
+  WITH turns AS MATERIALIZED (SELECT take_turns($1, $4)),
+  old AS (
+    SELECT reservation.* FROM turns, reservation
+    WHERE provider_user_id = $1 AND key = $2 AND source <> 'unknown'
+    FOR UPDATE OF reservation
+  ), wanted AS MATERIALIZED (
+    SELECT $3::bigint AS collaborator_id, $5::timestamptz AS begins, $6::timestamptz AS ends
+    FROM turns
+  ), working AS (
+    SELECT hours.time_zone,
+           range_agg(int4range(start_minute, end_minute)) AS periods,
+           (extract(epoch FROM (wanted.begins AT TIME ZONE hours.time_zone)::time) / 60)::int
+             AS minute,
+           (extract(epoch FROM wanted.ends - wanted.begins) / 60)::int AS minutes,
+           wanted.begins, wanted.ends
+    FROM wanted, hours_in_turn($4, wanted.collaborator_id, wanted.begins) AS hours
+    GROUP BY hours.time_zone, wanted.begins, wanted.ends
+  ), fitting AS (
+    SELECT time_zone, begins, ends, minute - lower(period) AS after_opening
+    FROM working, unnest(periods) AS period
+    WHERE period @> int4range(minute, minute + minutes)
+  ), r AS (
+    UPDATE reservation AS r SET
+      during = tstzrange(begins, ends), collaborator_id = $3, provider_user_id = $4,
+      time_zone = fitting.time_zone, state = 'confirmed', expires_at = NULL,
+      was_double_booked = false, updated_at = now(),
+      visitor = CASE WHEN $9::int > 0
+        THEN visitor_within_share($2, old.visitor, $9, $4, $3, begins, ends, fitting.time_zone)
+        ELSE old.visitor END
+    FROM old, fitting
+    WHERE r.provider_user_id = $1 AND r.id = old.id AND old.state IN ('confirmed', 'cancelled')
+      AND after_opening % $8 = 0
+      AND NOT EXISTS (
+        SELECT FROM reservation AS other
+        WHERE other.provider_user_id = $4 AND other.was_double_booked AND other.id <> old.id
+          AND other.state IN ('held', 'confirmed') AND other.during && tstzrange(begins, ends))
+    RETURNING r.*
+  ), decided AS (
+    INSERT INTO reservation_move (key, reservation_id) SELECT $7, r.id FROM r WHERE $7 <> ''
+  )
+  SELECT)sql" NAVALHA_RESERVATION("old.state") R"sql(, after_opening, lower(old.during),
+    upper(old.during), old.collaborator_id, old.establishment_id, old.time_zone, )sql" NAVALHA_LINKS_OF(
+                                      "old.provider_user_id") R"sql(
+  FROM turns LEFT JOIN old ON true LEFT JOIN fitting ON true LEFT JOIN r ON true
+)sql"};
+
+constexpr Statement kRefuseMove{
+    "refuse_move", "INSERT INTO reservation_move (key) VALUES ($1) ON CONFLICT (key) DO NOTHING"};
+
+constexpr Statement kFindMove{"find_move", "SELECT" NAVALHA_RESERVATION("r.state") R"sql(
+  FROM reservation_move AS move LEFT JOIN reservation AS r ON r.id = move.reservation_id
+  WHERE move.key = $1
+)sql"};
+
+constexpr Statement kForgetMoves{"forget_moves", R"sql(
+  DELETE FROM reservation_move WHERE key IN (
+    SELECT key FROM reservation_move WHERE created_at < $1::timestamptz
+    LIMIT $2 FOR UPDATE SKIP LOCKED)
+)sql"};
 
 constexpr Statement kExpire{"expire", R"sql(
   UPDATE reservation AS r SET state = 'expired', expires_at = NULL, updated_at = now()
@@ -167,6 +236,38 @@ std::optional<StoredReservation> TakeUntil(Runner& runner, const WantedTime& wan
   return taken;
 }
 
+// Where columns of kMove stand behind those that Read reads.
+constexpr int kAfterOpening = 12;
+constexpr int kOldRange = 13;
+constexpr int kOldLink = 15;
+
+template <class Runner>
+MoveOutcome MoveBy(Runner& runner, const WantedMove& wanted) {
+  // Every minute is a multiple of one.
+  const int grid = wanted.any_minute ? 1 : static_cast<int>(kGrid.count());
+  const pqxx::row row =
+      runner.Run(kMove, wanted.id.provider_user_id, wanted.id.key, wanted.collaborator_id,
+                 wanted.provider_user_id, ToSql(wanted.range.begin), ToSql(wanted.range.end),
+                 wanted.key, grid, wanted.visitor_share)[0];
+  MoveOutcome outcome;
+  outcome.previous_state = row[9].is_null() ? "" : row[9].c_str();
+  if (!row[kAfterOpening].is_null()) {
+    outcome.after_opening = common::WallTime(row[kAfterOpening].template as<int>());
+  }
+  if (!row[0].is_null()) {
+    outcome.moved = Read(row);
+    outcome.tags = AgendaTags(*outcome.moved);
+    const Link link{row[kOldLink].template as<int64_t>(), row[kOldLink + 2].c_str(),
+                    row[kOldLink + 1].template as<int64_t>()};
+    for (std::string& tag :
+         AgendaTags(LinksOf(link, row[kOldLink + 3].c_str()),
+                    {FromSql(row[kOldRange].c_str()), FromSql(row[kOldRange + 1].c_str())})) {
+      outcome.tags.push_back(std::move(tag));
+    }
+  }
+  return outcome;
+}
+
 std::vector<StoredReservation> ReadAll(const pqxx::result& rows) {
   std::vector<StoredReservation> all;
   for (const auto& row : rows) {
@@ -197,12 +298,15 @@ void ReservationStore::Undo(const ReservationId& id) {
 }
 
 std::optional<StoredReservation> ReservationStore::HoldAgain(const ReservationId& id,
-                                                             Instant expires_at) {
-  return ReadFirst(database_.Run(kHoldAgain, id.provider_user_id, id.key, ToSql(expires_at)));
+                                                             Instant expires_at,
+                                                             int visitor_share) {
+  return ReadFirst(
+      database_.Run(kHoldAgain, id.provider_user_id, id.key, ToSql(expires_at), visitor_share));
 }
 
-std::optional<StoredReservation> ReservationStore::Confirm(const ReservationId& id) {
-  return ReadFirst(database_.Run(kConfirm, id.provider_user_id, id.key));
+std::optional<StoredReservation> ReservationStore::Confirm(const ReservationId& id,
+                                                           int visitor_share) {
+  return ReadFirst(database_.Run(kConfirm, id.provider_user_id, id.key, visitor_share));
 }
 
 std::optional<StoredReservation> ReservationStore::Cancel(const ReservationId& id) {
@@ -220,6 +324,29 @@ std::optional<StoredReservation> ReservationStore::Find(const ReservationId& id)
   return ReadFirst(database_.Run(kFind, id.provider_user_id, id.key));
 }
 
+MoveOutcome ReservationStore::Move(const WantedMove& wanted) { return MoveBy(database_, wanted); }
+
+MoveOutcome ReservationStore::Move(common::Transaction& transaction, const WantedMove& wanted) {
+  return MoveBy(transaction, wanted);
+}
+
+bool ReservationStore::RefuseMove(const std::string& move_key) {
+  return database_.Run(kRefuseMove, move_key).affected_rows() == 1;
+}
+
+std::optional<std::optional<StoredReservation>> ReservationStore::FindMove(
+    const std::string& move_key) {
+  const pqxx::result rows = database_.Run(kFindMove, move_key);
+  if (rows.empty()) {
+    return std::nullopt;
+  }
+  return rows[0][0].is_null() ? std::optional<StoredReservation>() : Read(rows[0]);
+}
+
+int ReservationStore::ForgetMoves(Instant before, int limit) {
+  return static_cast<int>(database_.Run(kForgetMoves, ToSql(before), limit).affected_rows());
+}
+
 std::vector<StoredReservation> ReservationStore::Expire(Instant now, int limit) {
   return ReadAll(database_.Run(kExpire, ToSql(now), limit));
 }
@@ -233,34 +360,6 @@ std::vector<StoredReservation> ReservationStore::ExpireInTheWay(int64_t provider
                                                                 Instant now) {
   return ReadAll(database_.Run(kExpireInTheWay, provider_user_id, ToSql(range.begin),
                                ToSql(range.end), ToSql(now)));
-}
-
-std::vector<Link> LinksOf(Link own, std::string_view others) {
-  std::vector<Link> links;
-  std::istringstream rest{std::string(others)};
-  Link link;
-  while (rest >> link.collaborator_id >> link.establishment_id && rest.ignore(1, ' ') &&
-         std::getline(rest, link.time_zone, ',')) {
-    if (link.collaborator_id != own.collaborator_id) {
-      links.push_back(link);
-    }
-  }
-  links.insert(links.begin(), std::move(own));
-  return links;
-}
-
-std::vector<std::string> AgendaTags(const std::vector<Link>& links, const TimeRange& range) {
-  std::vector<std::string> tags;
-  for (const auto& [collaborator_id, time_zone, establishment_id] : links) {
-    tags.push_back(fmt::format("agenda:{}", collaborator_id));
-    tags.push_back(fmt::format("openings:{}", establishment_id));
-    const Date last = common::ToLocal(range.end - std::chrono::microseconds(1), time_zone).date;
-    for (Date date = common::ToLocal(range.begin, time_zone).date; date <= last;
-         date = common::AddDays(date, 1)) {
-      tags.push_back(fmt::format("agenda:{}:{}", collaborator_id, common::FormatDate(date)));
-    }
-  }
-  return tags;
 }
 
 std::vector<std::string> AgendaTags(const StoredReservation& stored) {

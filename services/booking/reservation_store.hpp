@@ -7,6 +7,7 @@
 
 #include "navalha/booking/v1/reservation.pb.h"
 #include "services/booking/agenda_store.hpp"
+#include "services/booking/agenda_tags.hpp"
 #include "services/common/clock.hpp"
 #include "services/common/database.hpp"
 
@@ -16,13 +17,6 @@ namespace navalha::booking {
 struct ReservationId {
   int64_t provider_user_id = 0;
   std::string key;
-};
-
-/// A collaborator of a person: one of the shops where that person's time is offered.
-struct Link {
-  int64_t collaborator_id = 0;
-  std::string time_zone;
-  int64_t establishment_id = 0;
 };
 
 /// A row of the timeline, with what the proto does not say.
@@ -54,12 +48,42 @@ struct WantedTime {
   int service_count = 0;
 };
 
+/// A reservation and where it is to be.
+struct WantedMove {
+  /// Where it is now.
+  ReservationId id;
+  /// Names the move; empty for one that is a part of a transaction with a record of its own.
+  std::string key;
+  int64_t collaborator_id = 0;
+  int64_t provider_user_id = 0;
+  TimeRange range;
+  /// May start between the times that are offered.
+  bool any_minute = false;
+  /// Of the visitor that it was held for, as in WantedTime; 0: no bound.
+  int visitor_share = 0;
+  /// 0: unknown.
+  int service_count = 0;
+};
+
+/// What became of a move. Without `moved` nothing changed, and the rest says why.
+struct MoveOutcome {
+  std::optional<StoredReservation> moved = std::nullopt;
+  /// Of cached answers that are stale now, about the old time and the new.
+  std::vector<std::string> tags = {};
+  /// The state before; empty when there is no such reservation.
+  std::string previous_state = {};
+  /// How long after the start of its working period the wanted time begins; unset when it does not
+  /// lie in one.
+  std::optional<common::WallTime> after_opening = std::nullopt;
+};
+
 /// SQL of the timeline. What would overlap throws common::ConstraintViolation with kNoOverlap, what
 /// would take more than a visitor's share one with kVisitorShare. Thread-safe.
 class ReservationStore {
  public:
   static constexpr std::string_view kNoOverlap = "reservation_no_overlap";
   static constexpr std::string_view kVisitorShare = "reservation_visitor_share";
+  static constexpr std::string_view kMoveKey = "reservation_move_pkey";
 
   explicit ReservationStore(common::Database& database) : database_(database) {}
 
@@ -74,14 +98,31 @@ class ReservationStore {
                                                const ReservationId& id);
   /// Removes a hold as if it had never been.
   void Undo(const ReservationId& id);
-  /// Holds again what was held by this key and may have expired. Nothing when it is neither.
-  std::optional<StoredReservation> HoldAgain(const ReservationId& id, common::Instant expires_at);
-  /// Makes a hold, also an expired one, final. Nothing when the key is neither.
-  std::optional<StoredReservation> Confirm(const ReservationId& id);
+  /// Holds again what was held by this key and may have expired. Nothing when it is neither. An
+  /// expired hold must fit into its visitor's share again, in per cent; 0: no bound.
+  std::optional<StoredReservation> HoldAgain(const ReservationId& id, common::Instant expires_at,
+                                             int visitor_share = 0);
+  /// Makes a hold, also an expired one, final. Nothing when the key is neither. The share is as in
+  /// HoldAgain.
+  std::optional<StoredReservation> Confirm(const ReservationId& id, int visitor_share = 0);
   /// Cancels whatever the key has. Nothing when it was cancelled before; an unknown key is kept
   /// from being held later.
   std::optional<StoredReservation> Cancel(const ReservationId& id);
   std::optional<StoredReservation> Find(const ReservationId& id);
+
+  /// Moves a confirmed reservation, or a cancelled one whose time it takes anew, within working
+  /// hours: one statement. Throws ConstraintViolation with kMoveKey when the move was decided
+  /// before.
+  MoveOutcome Move(const WantedMove& wanted);
+  /// The same as a part of a transaction.
+  static MoveOutcome Move(common::Transaction& transaction, const WantedMove& wanted);
+  /// Decides that a move is refused. False when it was decided before.
+  bool RefuseMove(const std::string& move_key);
+  /// What was decided about a move: the reservation as it is now, or none for a refused one.
+  /// Nothing when it was not decided.
+  std::optional<std::optional<StoredReservation>> FindMove(const std::string& move_key);
+  /// Forgets moves that were decided before that, at most `limit`. Answers how many.
+  int ForgetMoves(common::Instant before, int limit);
 
   /// Ends the holds that expired by `now`, at most `limit`, and answers them.
   std::vector<StoredReservation> Expire(common::Instant now, int limit);
@@ -98,16 +139,4 @@ class ReservationStore {
 /// The tags of cached answers that a change of this stretch makes stale, at every shop of the
 /// person.
 std::vector<std::string> AgendaTags(const StoredReservation& stored);
-std::vector<std::string> AgendaTags(const std::vector<Link>& links, const TimeRange& range);
-
-/// Reads the column of NAVALHA_LINKS_OF, with the shop where the reservation was made first.
-std::vector<Link> LinksOf(Link own, std::string_view others);
-
-// As SQL: the collaborators with hours of the person in this column or parameter, each with its
-// establishment and time zone, as "7 3 America/Sao_Paulo,9 4 America/Manaus".
-#define NAVALHA_LINKS_OF(person)                                            \
-  "coalesce((SELECT string_agg(DISTINCT"                                    \
-  "   collaborator_id || ' ' || establishment_id || ' ' || time_zone, ',')" \
-  " FROM schedule WHERE provider_user_id = " person "), '')"
-
 }  // namespace navalha::booking

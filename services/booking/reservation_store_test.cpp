@@ -145,6 +145,29 @@ TEST_F(ReservationStoreTest, ConfirmsOnceAndKeepsIt) {
   EXPECT_THAT(store_.Expire(Expiry() + std::chrono::hours(1), 10), IsEmpty());
 }
 
+TEST_F(ReservationStoreTest, BoundsTheShareOfExpiredHoldsThatTakeTheirTimeAgain) {
+  // The day has 480 working minutes.
+  const auto hold_as_visitor = [this](const std::string& key, std::string_view from, int minutes) {
+    WantedTime wanted = Wanted(key, from, minutes);
+    wanted.visitor = std::string(64, 'a');
+    wanted.visitor_share = 25;
+    return Hold(wanted);
+  };
+  hold_as_visitor("a", "2026-02-02 09:00", 60);
+  hold_as_visitor("b", "2026-02-02 10:00", 60);
+  Hold(Wanted("c", "2026-02-02 11:00", 60));
+  store_.Expire(Expiry(), 10);
+  hold_as_visitor("d", "2026-02-02 13:00", 90);
+  EXPECT_THROW(store_.Confirm(IdOf("a"), 25), ConstraintViolation);
+  EXPECT_THROW(store_.HoldAgain(IdOf("b"), Expiry(), 25), ConstraintViolation);
+  EXPECT_TRUE(store_.Confirm(IdOf("c"), 25).has_value()) << "nobody's share";
+  EXPECT_TRUE(store_.Confirm(IdOf("d"), 25).has_value()) << "it did not expire";
+  store_.Cancel(IdOf("d"));
+  EXPECT_TRUE(store_.Confirm(IdOf("a"), 25).has_value());
+  EXPECT_THROW(hold_as_visitor("e", "2026-02-02 14:00", 75), ConstraintViolation)
+      << "what took its time again counts";
+}
+
 TEST_F(ReservationStoreTest, FreesTheTimeOfACancelAtOnce) {
   Hold(Wanted("a", "2026-02-02 09:00", 30));
   store_.Confirm(IdOf("a"));

@@ -27,6 +27,11 @@ Error OutsideHours(std::string_view field) {
                         "O horário está fora do período de atendimento do colaborador.");
 }
 
+Error VisitorShareTaken() {
+  return common::Conflict("VISITOR_SHARE_TAKEN",
+                          "Visitantes desta rede já marcaram a parte deste dia que lhes cabe.");
+}
+
 Error TimeRefusal::SlotTaken(int64_t collaborator_id, const TimeRange& range, int service_count) {
   return Conflict("SLOT_TAKEN",
                   "Conflito de horário detectado. O colaborador já possui outro agendamento neste "

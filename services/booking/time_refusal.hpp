@@ -15,6 +15,9 @@ void RequireBookable(common::Instant start, common::Instant now, std::string_vie
 /// INVALID_ARGUMENT (reason OUTSIDE_HOURS).
 common::Error OutsideHours(std::string_view field);
 
+/// FAILED_PRECONDITION (reason VISITOR_SHARE_TAKEN).
+common::Error VisitorShareTaken();
+
 /// Says why time can't be had, and what is free instead. Thread-safe.
 class TimeRefusal {
  public:

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <map>
+
+#include "navalha/booking/v1/agenda.pb.h"
+#include "navalha/common/v1/event_stream.pb.h"
+#include "services/booking/agenda_store.hpp"
+#include "services/booking/catalog_client.hpp"
+#include "services/common/call.hpp"
+#include "services/common/clock.hpp"
+#include "services/common/router.hpp"
+
+namespace navalha::booking {
+
+/// Handlers of navalha.booking.v1.AgendaService: what each RPC does stands in the proto.
+/// Thread-safe.
+class AgendaService {
+ public:
+  AgendaService(common::Database& database, const CatalogClient& catalog, common::Now now)
+      : agendas_(database), catalog_(catalog), now_(std::move(now)) {}
+  void Register(common::Router& router);
+
+  void ListAgenda(const common::Call& call, const v1::ListAgendaRequest& request,
+                  v1::ListAgendaResponse& response);
+  void WatchAgenda(const common::Call& call, const v1::WatchAgendaRequest& request,
+                   navalha::common::v1::EventStream& response);
+
+ private:
+  // Whose agendas at an establishment a caller may see.
+  struct Visible {
+    int64_t establishment_id = 0;
+    std::string time_zone;
+    // The caller's own collaborator; 0: none.
+    int64_t own = 0;
+    // Users by collaborator.
+    std::map<int64_t, int64_t> providers;
+  };
+  // Those of `wanted`, or all when it is empty. Throws NOT_FOUND for an unknown establishment, and
+  // PERMISSION_DENIED for a caller who does not belong there.
+  Visible VisibleTo(const common::Call& call, int64_t establishment_id,
+                    const google::protobuf::RepeatedField<int64_t>& wanted) const;
+
+  AgendaStore agendas_;
+  const CatalogClient& catalog_;
+  common::Now now_;
+};
+
+}  // namespace navalha::booking

@@ -1,0 +1,73 @@
+#include "services/booking/reservation_mover.hpp"
+
+#include <utility>
+
+namespace navalha::booking {
+namespace {
+
+constexpr std::string_view kStartField = "starts_at";
+// The first try, and one after expired holds were cleared away.
+constexpr int kAttempts = 2;
+
+}  // namespace
+
+bool ClearTheWay(ReservationStore& store, common::CacheTags& tags, int64_t provider_user_id,
+                 const TimeRange& range, common::Instant now) {
+  const auto cleared = store.ExpireInTheWay(provider_user_id, range, now);
+  for (const StoredReservation& expired : cleared) {
+    tags.Raise(AgendaTags(expired));
+  }
+  return !cleared.empty();
+}
+
+ReservationMover::ReservationMover(common::Database& database, common::CacheTags& tags,
+                                   common::Now now)
+    : store_(database),
+      availability_(database, now),
+      refusal_(availability_),
+      tags_(tags),
+      now_(std::move(now)) {}
+
+StoredReservation ReservationMover::Move(const WantedMove& wanted,
+                                         const std::function<MoveOutcome()>& attempt) {
+  RequireBookable(wanted.range.begin, now_(), kStartField);
+  for (int number = 1;; ++number) {
+    try {
+      MoveOutcome outcome = attempt();
+      if (!outcome.moved) {
+        Refuse(wanted, outcome);
+      }
+      tags_.Raise(outcome.tags);
+      return *std::move(outcome.moved);
+    } catch (const common::ConstraintViolation& violation) {
+      if (violation.constraint() == ReservationStore::kVisitorShare) {
+        throw VisitorShareTaken();
+      }
+      if (violation.constraint() != ReservationStore::kNoOverlap) {
+        throw;
+      }
+    }
+    if (number == kAttempts ||
+        !ClearTheWay(store_, tags_, wanted.provider_user_id, wanted.range, now_())) {
+      throw refusal_.SlotTaken(wanted.collaborator_id, wanted.range, wanted.service_count);
+    }
+  }
+}
+
+void ReservationMover::Refuse(const WantedMove& wanted, const MoveOutcome& outcome) {
+  if (outcome.previous_state.empty()) {
+    throw common::NotFound("Agendamento não encontrado.");
+  }
+  if (outcome.previous_state == "held" || outcome.previous_state == "expired") {
+    throw common::Conflict("NOT_CONFIRMED", "Este agendamento ainda não foi confirmado.");
+  }
+  if (!outcome.after_opening) {
+    throw OutsideHours(kStartField);
+  }
+  if (!wanted.any_minute && !IsOnGrid(*outcome.after_opening)) {
+    throw refusal_.OffGrid(wanted.collaborator_id, wanted.range, wanted.service_count);
+  }
+  throw refusal_.SlotTaken(wanted.collaborator_id, wanted.range, wanted.service_count);
+}
+
+}  // namespace navalha::booking
