@@ -3,6 +3,7 @@
 #include <memory>
 #include <vector>
 
+#include "services/common/cache_tags.hpp"
 #include "services/common/channel.hpp"
 #include "services/common/database.hpp"
 #include "services/common/periodic.hpp"
@@ -30,8 +31,8 @@ struct Peers {
 class Application {
  public:
   Application(common::Database& database, const Peers& peers, common::Attempts& attempts,
-              BookingLimits limits, int orders_per_minute, BookingLinks links,
-              common::Now now = common::SystemNow);
+              common::CacheTags& tags, BookingLimits limits, int orders_per_minute,
+              BookingLinks links, common::Now now = common::SystemNow);
   /// Ends the chores.
   ~Application();
   Application(const Application&) = delete;
@@ -57,12 +58,17 @@ class Application {
   OrderStore store_;
   OrderAppointmentStore appointment_store_;
   UnconfirmedReservationStore reservations_;
+  OrderEventStore events_;
+  BookingMoveStore moves_;
   FeedStore feed_store_;
   PersonStore person_store_;
   BookingMailStore mail_store_;
   FeedPulse pulse_;
+  OrderAnnouncer announcer_;
+  BookingMover mover_;
   ReservationSweeper sweeper_;
   ReservationSettler settler_;
+  BookingStatus status_;
   BookingLimit booking_limit_;
   OrderRate order_rate_;
   BookingSaga saga_;

@@ -1,5 +1,7 @@
 #include "services/orders/booking_page_service.hpp"
 
+#include <fmt/format.h>
+
 #include "services/common/error.hpp"
 #include "services/orders/order_rows.hpp"
 
@@ -8,8 +10,17 @@ namespace {
 
 constexpr std::chrono::minutes kSecretWindow{15};
 constexpr std::chrono::hours kMailWindow{1};
+constexpr std::chrono::hours kMoveWindow{1};
 constexpr std::string_view kTooManyMails =
     "Este agendamento já foi enviado por e-mail o máximo de vezes.";
+
+// Whoever opens a booking acts as its customer, known by name when signed in as them.
+OrderActor CustomerOf(const common::Call& call, const v1::Order& order) {
+  if (call.caller && order.has_client_id() && order.client_id() == call.caller->user_id) {
+    return ActorOf(call, /*is_customer=*/true);
+  }
+  return {.is_customer = true};
+}
 
 common::Error BookingNotFound() { return common::NotFound("Agendamento não encontrado."); }
 
@@ -56,6 +67,7 @@ void PutBooking(StoredOrder&& stored, v1::Booking& shown) {
   shown.set_total_price(order.total_price());
   shown.set_appointment_status(order.appointment_status());
   shown.set_version(stored.version);
+  shown.set_collaborator_id(order.collaborator_id());
   *shown.mutable_created_at() = order.created_at();
   *shown.mutable_updated_at() = order.updated_at();
 }
@@ -65,6 +77,8 @@ void PutBooking(StoredOrder&& stored, v1::Booking& shown) {
 void BookingPageService::Register(common::Router& router) {
   router.For("navalha.orders.v1.BookingPageService")
       .Unary("ShowBooking", this, &BookingPageService::ShowBooking)
+      .Unary("CancelBooking", this, &BookingPageService::CancelBooking)
+      .Unary("MoveOwnBooking", this, &BookingPageService::MoveOwnBooking)
       .Unary("RequestBookingMail", this, &BookingPageService::RequestBookingMail);
 }
 
@@ -72,12 +86,62 @@ void BookingPageService::ShowBooking(const common::Call& call,
                                      const v1::ShowBookingRequest& request,
                                      v1::ShowBookingResponse& response) {
   StoredOrder stored = Open(call, request.id(), request.secret());
-  v1::Booking& shown = *response.mutable_booking();
-  PutEstablishment(catalog_.ContactOf(call, stored.order.entity_id()),
-                   *shown.mutable_establishment());
-  shown.set_can_be_mailed(IsToCome(stored.order) &&
-                          mails_.CountAsked(stored.order.id()) < kBookingMailsMax);
+  auto contact = catalog_.ContactOf(call, stored.order.entity_id());
+  Put(std::move(stored), std::move(contact), *response.mutable_booking());
+}
+
+void BookingPageService::Put(StoredOrder&& stored, catalog::v1::EstablishmentContact&& contact,
+                             v1::Booking& shown) {
+  const v1::Order& order = stored.order;
+  if (order.status() == "scheduled") {
+    const common::Instant until = common::FromProto(order.order_datetime()) -
+                                  std::chrono::minutes(contact.change_deadline_minutes());
+    *shown.mutable_changeable_until() = common::ToProto(until);
+    shown.set_can_be_changed(now_() <= until);
+  }
+  shown.set_can_be_mailed(IsToCome(order) && mails_.CountAsked(order.id()) < kBookingMailsMax);
+  events_.Put(order.id(), *shown.mutable_events());
+  for (v1::OrderEvent& event : *shown.mutable_events()) {
+    if (!event.by_customer()) {
+      event.clear_reason();
+    }
+  }
+  PutEstablishment(std::move(contact), *shown.mutable_establishment());
   PutBooking(std::move(stored), shown);
+}
+
+void BookingPageService::CancelBooking(const common::Call& call,
+                                       const v1::CancelBookingRequest& request,
+                                       v1::ShowBookingResponse& response) {
+  StoredOrder stored = Open(call, request.id(), request.secret());
+  auto contact = catalog_.ContactOf(call, stored.order.entity_id());
+  const StatusWish wish{Action::kCancel, CustomerOf(call, stored.order), request.reason(),
+                        request.version(), std::chrono::minutes(contact.change_deadline_minutes())};
+  Put(status_.Change(call, std::move(stored), wish), std::move(contact),
+      *response.mutable_booking());
+  response.set_message("Agendamento cancelado.");
+}
+
+void BookingPageService::MoveOwnBooking(const common::Call& call,
+                                        const v1::MoveOwnBookingRequest& request,
+                                        v1::ShowBookingResponse& response) {
+  const StoredOrder stored = Open(call, request.id(), request.secret());
+  attempts_.Limit("booking-move:" + common::AddressKey(call.client_address), kMovesOfAddress,
+                  kMoveWindow);
+  attempts_.Limit(fmt::format("booking-move:{}", request.id()), kMovesOfBooking, kMoveWindow);
+  auto contact = catalog_.ContactOf(call, stored.order.entity_id());
+  MoveWish wish;
+  wish.order_id = request.id();
+  wish.collaborator_id = request.collaborator_id();
+  const common::LocalTime local = common::ParseLocalTime(request.starts_at()).value();
+  wish.starts_at = common::ToInstant(local.date, local.time, contact.time_zone());
+  wish.version = request.version();
+  wish.actor = CustomerOf(call, stored.order);
+  wish.deadline = std::chrono::minutes(contact.change_deadline_minutes());
+  wish.idempotency =
+      common::IdempotencyKeyOf(call, fmt::format("move order:{} customer", request.id()), request);
+  Put(mover_.Move(call, wish), std::move(contact), *response.mutable_booking());
+  response.set_message("Agendamento remarcado.");
 }
 
 void BookingPageService::RequestBookingMail(const common::Call& call,

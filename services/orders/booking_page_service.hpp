@@ -7,6 +7,8 @@
 #include "services/common/router.hpp"
 #include "services/orders/booking_link.hpp"
 #include "services/orders/booking_mail_store.hpp"
+#include "services/orders/booking_mover.hpp"
+#include "services/orders/booking_status.hpp"
 #include "services/orders/order_store.hpp"
 #include "services/orders/peers.hpp"
 
@@ -15,9 +17,13 @@ namespace navalha::orders {
 /// Handlers of navalha.orders.v1.BookingPageService. Thread-safe.
 class BookingPageService {
  public:
-  BookingPageService(OrderStore& orders, BookingMailStore& mails, CatalogClient& catalog,
+  BookingPageService(OrderStore& orders, OrderEventStore& events, BookingStatus& status,
+                     BookingMover& mover, BookingMailStore& mails, CatalogClient& catalog,
                      common::Attempts& attempts, const BookingLinks& links, common::Now now)
       : orders_(orders),
+        events_(events),
+        status_(status),
+        mover_(mover),
         mails_(mails),
         catalog_(catalog),
         attempts_(attempts),
@@ -26,24 +32,35 @@ class BookingPageService {
 
   void Register(common::Router& router);
 
-  /// Wrong secrets that one network address may send in 15 minutes, and mails that it may ask for
-  /// in an hour.
+  /// Wrong secrets that one network address may send in 15 minutes, and mails and moves that it may
+  /// ask for in an hour. Moves that may be asked for of one booking in an hour.
   static constexpr int64_t kWrongSecrets = 100;
   static constexpr int64_t kMailsOfAddress = 20;
+  static constexpr int64_t kMovesOfAddress = 100;
+  static constexpr int64_t kMovesOfBooking = 20;
 
  private:
   void ShowBooking(const common::Call& call, const v1::ShowBookingRequest& request,
                    v1::ShowBookingResponse& response);
+  void CancelBooking(const common::Call& call, const v1::CancelBookingRequest& request,
+                     v1::ShowBookingResponse& response);
+  void MoveOwnBooking(const common::Call& call, const v1::MoveOwnBookingRequest& request,
+                      v1::ShowBookingResponse& response);
   void RequestBookingMail(const common::Call& call, const v1::RequestBookingMailRequest& request,
                           navalha::common::v1::MessageResponse& response);
 
   // The booking if the secret opens it, or if the caller is its customer. Throws NOT_FOUND, and
   // RESOURCE_EXHAUSTED for a wrong secret after many.
   StoredOrder Open(const common::Call& call, int64_t order_id, std::string_view secret);
+  // Describes the booking as it is.
+  void Put(StoredOrder&& stored, catalog::v1::EstablishmentContact&& contact, v1::Booking& shown);
   // Whether a booking is to come and stands.
   bool IsToCome(const v1::Order& booking) const;
 
   OrderStore& orders_;
+  OrderEventStore& events_;
+  BookingStatus& status_;
+  BookingMover& mover_;
   BookingMailStore& mails_;
   CatalogClient& catalog_;
   common::Attempts& attempts_;

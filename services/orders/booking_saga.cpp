@@ -21,14 +21,6 @@ std::string RandomAccessCode() {
   return fmt::format("{:04}", std::uniform_int_distribution<int>(0, 9999)(random));
 }
 
-int ServiceCount(const v1::Order& order) {
-  int count = 0;
-  for (const v1::OrderItem& line : order.items()) {
-    count += line.item().type() == "service" ? line.quantity() : 0;
-  }
-  return count;
-}
-
 ReservationId IdOf(const NewOrder& draft) {
   return {draft.provider_user_id, draft.reservation_key};
 }

@@ -219,10 +219,12 @@ TEST_F(BookingSagaTest, ARepeatAnswersTheFirstAnswer) {
 TEST_F(BookingSagaTest, ARepeatOfACancelledBookingAnswersItAsCancelledAndHoldsNothing) {
   ASSERT_EQ(Book("10:00", "k"), StatusCode::OK);
   const int64_t id = response_.order().id();
+  EXPECT_FALSE(response_.cancelled_since());
   ASSERT_TRUE(shop_.Move(id, "cancel", kOwner).ok());
   for (int repeat = 0; repeat < 3; ++repeat) {
     EXPECT_EQ(Book("10:00", "k"), StatusCode::OK);
     EXPECT_EQ(response_.order().id(), id);
+    EXPECT_TRUE(response_.cancelled_since());
     EXPECT_EQ(response_.order().status(), "cancelled");
     EXPECT_EQ(response_.message(), "Este agendamento foi cancelado.");
     EXPECT_EQ(shop_.booking.Active(), 0);

@@ -78,8 +78,8 @@ TEST_F(FeedStoreTest, NothingIsAnEmptyPageWithASnapshot) {
 
 TEST_F(FeedStoreTest, EachChangeIsARowOfItsKind) {
   const int64_t booked = Insert(TestBooking());
-  orders_.SetAppointmentStatus(booked, AppointmentStatus::kPending, AppointmentStatus::kConfirmed,
-                               "", TestNow());
+  orders_.SetAppointmentStatus({booked, AppointmentStatus::kPending, AppointmentStatus::kConfirmed},
+                               TestNow());
   StoredOrder stored = *orders_.Find(booked);
   ASSERT_TRUE(orders_.Update(stored, TestNow()));
   Insert(TestSale(2));
@@ -158,8 +158,9 @@ TEST_F(FeedStoreTest, UnderLoadNothingIsLostDoubledOrOutOfOrder) {
         // Half of them repeat another one's key and are rolled back: gaps.
         booking.idempotency = IdempotencyKey{"s", std::to_string(writer / 2 * 100 + i), "h"};
         if (orders.Insert(booking)) {
-          orders.SetAppointmentStatus(booking.order.id(), AppointmentStatus::kPending,
-                                      AppointmentStatus::kConfirmed, "", TestNow());
+          orders.SetAppointmentStatus(
+              {booking.order.id(), AppointmentStatus::kPending, AppointmentStatus::kConfirmed},
+              TestNow());
         }
       }
       --writing;

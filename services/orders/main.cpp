@@ -2,17 +2,13 @@
 #include <gflags/gflags.h>
 
 #include "services/common/attempts.hpp"
+#include "services/common/cache_tags.hpp"
 #include "services/common/migrations.hpp"
 #include "services/common/remote_sessions.hpp"
 #include "services/common/server.hpp"
 #include "services/common/settings.hpp"
 #include "services/orders/application.hpp"
 
-// A booker is an account with a verified e-mail, or else everybody at one address. Whoever books
-// for the shop itself is not limited.
-DEFINE_int32(bookings_per_hour_at_shop, 10,
-             "bookings that one booker may make at one shop in an hour");
-DEFINE_int32(bookings_per_hour, 100, "bookings that one booker may make at all shops in an hour");
 DEFINE_int32(bookings_per_phone, 5,
              "bookings to come that one booker may have at a shop with one phone number");
 DEFINE_int32(visitor_share, 25,
@@ -35,8 +31,9 @@ int Serve() {
   common::Peer booking("booking", FLAGS_booking_address, service_key);
   const auto redis = common::MakeRedis(FLAGS_redis_url);
   common::Attempts attempts(redis.get());
+  common::CacheTags tags(redis);
   orders::Application application(
-      database, {.auth = auth, .catalog = catalog, .booking = booking}, attempts,
+      database, {.auth = auth, .catalog = catalog, .booking = booking}, attempts, tags,
       {.per_hour_at_shop = FLAGS_bookings_per_hour_at_shop,
        .per_hour = FLAGS_bookings_per_hour,
        .per_phone = FLAGS_bookings_per_phone,

@@ -17,7 +17,8 @@ void OrderAppointmentService::Register(common::Router& router) {
   router.For("navalha.orders.v1.OrderAppointmentService")
       .Unary("ListOrderAppointments", this, &OrderAppointmentService::ListOrderAppointments)
       .Unary("ListMyOrderAppointments", this, &OrderAppointmentService::ListMyOrderAppointments)
-      .Unary("CountOrderAppointments", this, &OrderAppointmentService::CountOrderAppointments);
+      .Unary("CountOrderAppointments", this, &OrderAppointmentService::CountOrderAppointments)
+      .Unary("ListReservedOrders", this, &OrderAppointmentService::ListReservedOrders);
 }
 
 void OrderAppointmentService::ListOrderAppointments(const common::Call& call,
@@ -44,6 +45,12 @@ void OrderAppointmentService::ListMyOrderAppointments(
   const auto names = catalog_.NamesOf(call, EstablishmentsOf(page.orders));
   PutAppointments(page, names, filter, /*with_phone=*/false, response);
   response.set_message(std::string(kLoaded));
+}
+
+void OrderAppointmentService::ListReservedOrders(const common::Call&,
+                                                 const v1::ListReservedOrdersRequest& request,
+                                                 v1::ListReservedOrdersResponse& response) {
+  appointments_.ListReserved(request, response);
 }
 
 void OrderAppointmentService::CountOrderAppointments(

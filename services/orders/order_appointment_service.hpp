@@ -26,6 +26,8 @@ class OrderAppointmentService {
   void CountOrderAppointments(const common::Call& call,
                               const v1::CountOrderAppointmentsRequest& request,
                               v1::CountOrderAppointmentsResponse& response);
+  void ListReservedOrders(const common::Call& call, const v1::ListReservedOrdersRequest& request,
+                          v1::ListReservedOrdersResponse& response);
 
   OrderAppointmentStore& appointments_;
   CatalogClient& catalog_;

@@ -87,6 +87,11 @@ int64_t OffsetOf(const AppointmentFilter& filter) {
   return static_cast<int64_t>(filter.page - 1) * PerPage(filter);
 }
 
+constexpr Statement kListReserved{"list_reserved_orders", R"sql(
+SELECT reservation_key, id, customer_name FROM orders
+WHERE reservation_key = ANY ($1::text[])
+)sql"};
+
 }  // namespace
 
 AppointmentPage OrderAppointmentStore::List(const AppointmentFilter& filter) {
@@ -123,6 +128,17 @@ std::map<std::string, int64_t> OrderAppointmentStore::CountByDay(common::Instant
     counts[row[0].c_str()] = row[1].as<int64_t>();
   }
   return counts;
+}
+
+void OrderAppointmentStore::ListReserved(const v1::ListReservedOrdersRequest& request,
+                                         v1::ListReservedOrdersResponse& response) {
+  for (const auto& row :
+       database_.Run(kListReserved, common::SqlArray(request.reservation_keys()))) {
+    v1::ReservedOrder& order = *response.add_orders();
+    order.set_reservation_key(row[0].c_str());
+    order.set_id(row[1].as<int64_t>());
+    order.set_customer_name(row[2].c_str());
+  }
 }
 
 }  // namespace navalha::orders

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "navalha/orders/v1/order_appointment.pb.h"
 #include "services/orders/order_store.hpp"
 
 namespace navalha::orders {
@@ -51,6 +52,9 @@ class OrderAppointmentStore {
   /// Bookings that are not cancelled by their day in São Paulo ("2026-01-31"); days without any are
   /// left out.
   std::map<std::string, int64_t> CountByDay(common::Instant from, common::Instant before);
+  /// Adds the orders of these reservations.
+  void ListReserved(const v1::ListReservedOrdersRequest& request,
+                    v1::ListReservedOrdersResponse& response);
 
  private:
   AppointmentPage PageOf(const pqxx::result& rows);

@@ -109,6 +109,7 @@ void PutAppointments(const AppointmentPage& page, const catalog::v1::Establishme
       establishment.set_id(found->second->id());
       establishment.set_name(found->second->name());
       establishment.set_slug(found->second->slug());
+      establishment.set_time_zone(found->second->time_zone());
     }
   }
   response.set_total(page.total);

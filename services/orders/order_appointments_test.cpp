@@ -133,9 +133,13 @@ TEST_F(OrderAppointmentsTest, FindsByCustomerShopAndNumber) {
 
 TEST_F(OrderAppointmentsTest, FiltersByDayInSaoPauloAndStatus) {
   AddFour();  // It is 2026-03-02 12:00.
-  ASSERT_TRUE(shop_.application().store().SetAppointmentStatus(
-      Add("Edu", std::chrono::hours(11)), AppointmentStatus::kPending,
-      AppointmentStatus::kConfirmed, "", TestNow()));
+  ASSERT_TRUE(
+      shop_.application()
+          .store()
+          .SetAppointmentStatus({Add("Edu", std::chrono::hours(11)), AppointmentStatus::kPending,
+                                 AppointmentStatus::kConfirmed},
+                                TestNow())
+          .has_value());
   v1::ListOrderAppointmentsRequest request;
   request.set_start_date("2026-03-02");
   request.set_end_date("2026-03-02");
@@ -218,9 +222,13 @@ TEST_F(OrderAppointmentsTest, ListsToAClientWhatTheyBookedForThemselves) {
 
 TEST_F(OrderAppointmentsTest, CountsByDayInSaoPauloWithoutWhatWasCancelled) {
   AddFour();  // It is 2026-03-02 12:00.
-  ASSERT_TRUE(shop_.application().store().SetAppointmentStatus(
-      Add("Edu", std::chrono::hours(11)), AppointmentStatus::kPending,
-      AppointmentStatus::kCancelled, "", TestNow()));
+  ASSERT_TRUE(
+      shop_.application()
+          .store()
+          .SetAppointmentStatus({Add("Edu", std::chrono::hours(11)), AppointmentStatus::kPending,
+                                 AppointmentStatus::kCancelled},
+                                TestNow())
+          .has_value());
   v1::CountOrderAppointmentsRequest request;
   request.set_start_date("2026-03-01");
   request.set_end_date("2026-03-03");

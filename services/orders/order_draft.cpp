@@ -190,6 +190,7 @@ NewOrder DraftOrder(const common::Call& call, const v1::CreateOrderRequest& requ
   *order.mutable_created_at() = *order.mutable_updated_at() = common::ToProto(now);
   FillCustomer(request, order);
   FillPeople(call, draft.by_shop, order);
+  draft.actor = ActorOf(call, !draft.by_shop);
   if (request.has_collaborator_id()) {
     FillCollaborator(quote.collaborator(), draft);
   }

@@ -57,6 +57,9 @@ WITH counted AS (
   INSERT INTO booking_mail (order_id, number, user_id, email, is_proven, created_at, next_try_at)
   SELECT made.id, 0, $49, $50, $51, $26::timestamptz, $26::timestamptz
   FROM made WHERE $49::bigint IS NOT NULL OR $50::text IS NOT NULL
+), event AS (
+  INSERT INTO order_events (order_id, action, actor_id, actor_first_name, by_customer, at)
+  SELECT made.id, 'created', $24, $52, $53, $26::timestamptz FROM made WHERE $4 = 'appointment'
 ), change AS (
   INSERT INTO outbox (establishment_id, order_id, kind, created_at)
   SELECT $1, made.id, 'created', $26::timestamptz FROM made
@@ -98,7 +101,8 @@ bool OrderStore::Insert(NewOrder& made) {
         Of(made.idempotency, &IdempotencyKey::scope), Of(made.idempotency, &IdempotencyKey::key),
         Of(made.idempotency, &IdempotencyKey::request_hash), UnlessEmpty(made.booker),
         made.per_phone, made.lapses_at ? std::optional(ToSql(*made.lapses_at)) : std::nullopt,
-        made.mail.user_id, made.mail.email, made.mail.is_proven);
+        made.mail.user_id, made.mail.email, made.mail.is_proven, UnlessEmpty(made.actor.first_name),
+        made.actor.is_customer);
   } catch (const common::ConstraintViolation& violation) {
     if (violation.constraint() == "idempotency_pkey" ||
         violation.constraint() == "orders_reservation_key_key") {
@@ -108,6 +112,7 @@ bool OrderStore::Insert(NewOrder& made) {
   }
   order.set_id(rows[0][0].as<int64_t>());
   order.set_order_number(OrderNumber(rows[0][1].as<int>()));
+  order.set_version(1);
   NumberLines(order);
   return true;
 }

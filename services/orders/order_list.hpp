@@ -34,6 +34,7 @@ void ListOrders(OrderStore& orders, const Request& request, ListFilter filter,
   }
   response.set_truncated(page.truncated);
   response.set_start_date(common::FormatDate(first));
+  response.set_time_zone(time_zone);
   response.set_message("Pedidos carregados.");
 }
 

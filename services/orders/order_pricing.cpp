@@ -209,6 +209,14 @@ void RequireBookable(const v1::Order& order) {
   }
 }
 
+int ServiceCount(const v1::Order& order) {
+  int count = 0;
+  for (const v1::OrderItem& line : order.items()) {
+    count += line.item().type() == "service" ? line.quantity() : 0;
+  }
+  return count;
+}
+
 void NumberLines(v1::Order& order) {
   for (int i = 0; i < order.items_size(); ++i) {
     v1::OrderItem& line = *order.mutable_items(i);

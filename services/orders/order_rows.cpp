@@ -37,8 +37,8 @@ class Columns {
 
 // Where the columns of each table begin in kLoadOrders.
 constexpr int kOrderColumn = 0;
-constexpr int kLineColumn = 30;
-constexpr int kModifierColumn = 39;
+constexpr int kLineColumn = 31;
+constexpr int kModifierColumn = 40;
 
 void ReadCustomer(Columns& columns, v1::Order& order) {
   order.set_customer_name(columns.Text());
@@ -86,8 +86,10 @@ void ReadOrder(const pqxx::row& row, StoredOrder& stored) {
   columns.IfSet<int64_t>([&](int64_t id) { order.set_created_by(id); });
   columns.IfSet<std::string>([&](const auto& key) { stored.reservation_key = key; });
   stored.version = columns.Int();
+  order.set_version(stored.version);
   *order.mutable_created_at() = columns.Time();
   *order.mutable_updated_at() = columns.Time();
+  columns.IfSet<std::string>([&](const auto& key) { stored.move_key = key; });
 }
 
 void ReadLine(const pqxx::row& row, v1::OrderItem& line) {

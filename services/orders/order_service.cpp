@@ -1,5 +1,7 @@
 #include "services/orders/order_service.hpp"
 
+#include <fmt/format.h>
+
 #include <variant>
 
 #include "services/common/error.hpp"
@@ -12,16 +14,10 @@
 namespace navalha::orders {
 namespace {
 
+constexpr std::chrono::milliseconds kLapseTimeout{2000};
 constexpr std::string_view kLapsed = "O estabelecimento não confirmou a tempo.";
 
 common::Error OrderNotFound() { return common::NotFound("Pedido não encontrado."); }
-
-common::Error TransitionRefused(const v1::Order& order) {
-  return common::Conflict("TRANSITION_REFUSED",
-                          order.type() == "appointment"
-                              ? "A situação atual do agendamento não permite esta ação."
-                              : "Este pedido não é um agendamento.");
-}
 
 std::string_view SavedMessage(const v1::Order& order) {
   if (order.type() != "appointment") {
@@ -53,6 +49,7 @@ void OrderService::Register(common::Router& router) {
       .Unary("GetOrder", this, &OrderService::GetOrder)
       .Unary("UpdateOrder", this, &OrderService::UpdateOrder)
       .Unary("UpdateOrderAppointmentStatus", this, &OrderService::UpdateOrderAppointmentStatus)
+      .Unary("MoveBooking", this, &OrderService::MoveBooking)
       .Unary("ListOrdersByEntity", this, &OrderService::ListOrdersByEntity)
       .Unary("ListOrdersByEmployer", this, &OrderService::ListOrdersByEmployer);
 }
@@ -67,6 +64,7 @@ void OrderService::CreateOrder(const common::Call& call, const v1::CreateOrderRe
   auto* created = std::get_if<Created>(&outcome);
   v1::Order& order = created != nullptr ? created->order : std::get<Repeated>(outcome).order;
   response.set_message(std::string(SavedMessage(order)));
+  response.set_cancelled_since(created == nullptr && order.status() == "cancelled");
   if (order.type() == "appointment") {
     response.set_booking_secret(links_.SecretOf(order.id()));
   }
@@ -94,6 +92,8 @@ void OrderService::GetOrder(const common::Call& call, const v1::GetOrderRequest&
   Reachable found = Reach(call, request.id());
   response.set_receipt(Receipt(found.stored.order, found.membership.establishment_name(),
                                found.membership.time_zone()));
+  events_.Put(request.id(), *response.mutable_events());
+  response.set_time_zone(found.membership.time_zone());
   *response.mutable_order() = std::move(found.stored.order);
 }
 
@@ -118,7 +118,8 @@ void OrderService::UpdateOrder(const common::Call& call, const v1::UpdateOrderRe
     throw common::Conflict("ORDER_CHANGED",
                            "O pedido foi alterado por outra pessoa. Recarregue e tente de novo.");
   }
-  pulse_.Beat();
+  announcer_.Announce({order.collaborator_id()});
+  order.set_version(found.stored.version + 1);
   response.set_message("Pedido atualizado com sucesso!");
   *response.mutable_order() = std::move(order);
 }
@@ -146,39 +147,56 @@ void OrderService::UpdateOrderAppointmentStatus(
     const common::Call& call, const v1::UpdateOrderAppointmentStatusRequest& request,
     v1::SaveOrderResponse& response) {
   Reachable found = Reach(call, request.id());
-  const v1::Order& order = found.stored.order;
+  const OrderAccess& access = found.access;
   const Action action = ParseAction(request.action()).value();
-  if (action == Action::kCancel ? !found.access.Cancels() : !found.access.MovesOn()) {
+  if (action == Action::kCancel ? !access.Cancels() : !access.MovesOn()) {
     throw common::Denied("Você não pode alterar este agendamento.");
   }
-  const auto from = ParseAppointmentStatus(order.appointment_status());
-  const auto to = from ? Next(*from, action) : std::nullopt;
-  if (!to) {
-    throw TransitionRefused(order);
+  const bool by_customer = !access.MovesOn() && !access.created;
+  StatusWish wish{action, ActorOf(call, by_customer), request.reason(), request.version()};
+  if (by_customer) {
+    wish.deadline = std::chrono::minutes(found.membership.change_deadline_minutes());
   }
-  const common::Instant now = now_();
-  if (NeedsStart(action) && now < common::FromProto(order.order_datetime())) {
-    throw common::Conflict("NOT_STARTED", "O horário do agendamento ainda não chegou.");
-  }
-  if (!orders_.SetAppointmentStatus(order.id(), *from, *to, request.reason(), now)) {
-    throw TransitionRefused(order);
-  }
-  pulse_.Beat();
-  if (action == Action::kCancel) {
-    settler_.Release({found.stored.provider_user_id, found.stored.reservation_key});
-  }
+  StoredOrder changed = status_.Change(call, std::move(found.stored), wish);
   response.set_message(std::string(DoneMessage(action)));
-  *response.mutable_order() = orders_.Load({order.id()}).at(0).order;
+  *response.mutable_order() = std::move(changed.order);
+}
+
+void OrderService::MoveBooking(const common::Call& call, const v1::MoveBookingRequest& request,
+                               v1::SaveOrderResponse& response) {
+  const Reachable found = Reach(call, request.id());
+  const bool by_shop = found.access.MovesOn();
+  if (!by_shop && !found.access.is_client) {
+    throw common::Denied("Você não pode remarcar este agendamento.");
+  }
+  MoveWish wish;
+  wish.order_id = request.id();
+  wish.collaborator_id = request.collaborator_id();
+  const common::LocalTime local = common::ParseLocalTime(request.starts_at()).value();
+  wish.starts_at = common::ToInstant(local.date, local.time, found.membership.time_zone());
+  wish.version = request.version();
+  wish.actor = ActorOf(call, !by_shop);
+  if (!by_shop) {
+    wish.deadline = std::chrono::minutes(found.membership.change_deadline_minutes());
+  }
+  wish.idempotency = common::IdempotencyKeyOf(
+      call, fmt::format("move order:{} user:{}", request.id(), call.RequireUser().user_id),
+      request);
+  response.set_message("Agendamento remarcado.");
+  *response.mutable_order() = mover_.Move(call, wish).order;
 }
 
 bool OrderService::CancelLapsed() {
-  const common::Instant now = now_();
-  const std::vector<int64_t> ids = orders_.FindLapsed(now);
+  const std::vector<int64_t> ids = orders_.FindLapsed(now_());
   for (const StoredOrder& lapsed : orders_.Load(ids)) {
-    if (orders_.SetAppointmentStatus(lapsed.order.id(), AppointmentStatus::kPending,
-                                     AppointmentStatus::kCancelled, kLapsed, now)) {
-      pulse_.Beat();
-      settler_.Release({lapsed.provider_user_id, lapsed.reservation_key});
+    StatusWish wish{Action::kCancel, {}, std::string(kLapsed), lapsed.version};
+    try {
+      status_.Change(common::BackgroundCall("orders.lapse", kLapseTimeout), lapsed, wish);
+    } catch (const common::Error& error) {
+      if (error.code() != grpc::StatusCode::FAILED_PRECONDITION) {
+        throw;
+      }
+      // Somebody confirmed, cancelled or moved it at this moment.
     }
   }
   return !ids.empty();

@@ -6,29 +6,33 @@
 #include "navalha/orders/v1/order.pb.h"
 #include "services/common/router.hpp"
 #include "services/orders/booking_link.hpp"
+#include "services/orders/booking_mover.hpp"
 #include "services/orders/booking_saga.hpp"
-#include "services/orders/feed_pulse.hpp"
+#include "services/orders/booking_status.hpp"
 #include "services/orders/order_access.hpp"
+#include "services/orders/order_announcer.hpp"
 #include "services/orders/order_rate.hpp"
 #include "services/orders/order_store.hpp"
 #include "services/orders/peers.hpp"
-#include "services/orders/reservation_settler.hpp"
 
 namespace navalha::orders {
 
 /// Orders: sales over the counter and bookings. What each RPC does and answers stands in the proto.
 class OrderService {
  public:
-  OrderService(OrderStore& orders, BookingSaga& saga, OrderRate& rate, ReservationSettler& settler,
-               CatalogClient& catalog, const BookingLinks& links, FeedPulse& pulse,
+  OrderService(OrderStore& orders, OrderEventStore& events, BookingSaga& saga, OrderRate& rate,
+               BookingStatus& status, BookingMover& mover, CatalogClient& catalog,
+               const BookingLinks& links, OrderAnnouncer& announcer,
                common::Now now = common::SystemNow)
       : orders_(orders),
+        events_(events),
         saga_(saga),
         rate_(rate),
-        settler_(settler),
+        status_(status),
+        mover_(mover),
         catalog_(catalog),
         links_(links),
-        pulse_(pulse),
+        announcer_(announcer),
         now_(std::move(now)) {}
 
   void Register(common::Router& router);
@@ -46,6 +50,8 @@ class OrderService {
   void UpdateOrderAppointmentStatus(const common::Call& call,
                                     const v1::UpdateOrderAppointmentStatusRequest& request,
                                     v1::SaveOrderResponse& response);
+  void MoveBooking(const common::Call& call, const v1::MoveBookingRequest& request,
+                   v1::SaveOrderResponse& response);
   void ListOrdersByEntity(const common::Call& call, const v1::ListOrdersByEntityRequest& request,
                           v1::ListOrdersByEntityResponse& response);
   void ListOrdersByEmployer(const common::Call& call,
@@ -61,15 +67,18 @@ class OrderService {
 
   // The order if the caller may see it. Throws NOT_FOUND otherwise.
   Reachable Reach(const common::Call& call, int64_t order_id);
+  // Tells the readers of the feed and of the attendant's agenda, after the commit.
   void Reprice(const common::Call& call, const v1::UpdateOrderRequest& request, v1::Order& order);
 
   OrderStore& orders_;
+  OrderEventStore& events_;
   BookingSaga& saga_;
   OrderRate& rate_;
-  ReservationSettler& settler_;
+  BookingStatus& status_;
+  BookingMover& mover_;
   CatalogClient& catalog_;
   const BookingLinks& links_;
-  FeedPulse& pulse_;
+  OrderAnnouncer& announcer_;
   common::Now now_;
 };
 

@@ -22,7 +22,7 @@ SELECT o.id, o.establishment_id, o.number, o.app_id, o.order_datetime, o.type, o
   o.origin, o.fulfillment, o.payment_status, o.payment_method, o.total_cents,
   o.total_duration_min, o.notes, o.access_code, o.collaborator_id, o.provider_user_id,
   o.provider_first_name, o.provider_last_name, o.client_id, o.created_by, o.reservation_key,
-  o.version, o.created_at, o.updated_at,
+  o.version, o.created_at, o.updated_at, o.move_key,
   l.line_no, l.item_id, l.item_name, l.item_type, l.item_category, l.item_duration_min,
   l.unit_price_cents, l.quantity, l.subtotal_cents,
   m.modifier_no, m.type, m.item_id, m.item_name, m.item_price_cents, m.price_cents, m.quantity
@@ -102,13 +102,16 @@ WITH changed AS (
   UPDATE orders SET appointment_status = $3, status = $4,
     cancel_reason = coalesce($5, cancel_reason), version = version + 1,
     updated_at = $6::timestamptz
-  WHERE id = $1 AND appointment_status = $2
+  WHERE id = $1 AND appointment_status = $2 AND move_key IS NULL AND ($7 = 0 OR version = $7)
   RETURNING id, establishment_id, reservation_key
 ), freed AS (
   INSERT INTO unconfirmed_reservation (key, establishment_id, order_id, wanted, created_at)
   SELECT reservation_key, establishment_id, id, 'cancel', $6::timestamptz
   FROM changed WHERE $4 = 'cancelled'
   ON CONFLICT (key) DO UPDATE SET wanted = 'cancel', leased_until = '-infinity'
+), event AS (
+  INSERT INTO order_events (order_id, action, actor_id, actor_first_name, by_customer, at, reason)
+  SELECT id, $3, $8, $9, $10, $6::timestamptz, $5 FROM changed
 ), change AS (
   INSERT INTO outbox (establishment_id, order_id, kind, created_at)
   SELECT establishment_id, id, 'status_changed', $6::timestamptz FROM changed
@@ -128,7 +131,7 @@ UPDATE orders SET booker = NULL WHERE id = ANY (ARRAY(
 
 constexpr Statement kFindLapsed{"find_lapsed", R"sql(
 SELECT id FROM orders
-WHERE lapses_at <= $1::timestamptz AND appointment_status = 'pending'
+WHERE lapses_at <= $1::timestamptz AND appointment_status = 'pending' AND move_key IS NULL
   AND order_datetime > $1::timestamptz
 ORDER BY lapses_at LIMIT 100)sql"};
 
@@ -239,12 +242,16 @@ bool OrderStore::Update(const StoredOrder& changed, common::Instant now) {
   });
 }
 
-bool OrderStore::SetAppointmentStatus(int64_t id, AppointmentStatus from, AppointmentStatus to,
-                                      std::string_view reason, common::Instant now) {
-  return !database_
-              .Run(kSetAppointmentStatus, id, std::string(Word(from)), std::string(Word(to)),
-                   std::string(OrderStatusOf(to)), UnlessEmpty(reason), ToSql(now))
-              .empty();
+std::optional<StoredOrder> OrderStore::SetAppointmentStatus(const StatusStep& step,
+                                                            common::Instant now) {
+  const bool done =
+      !database_
+           .Run(kSetAppointmentStatus, step.order_id, std::string(Word(step.from)),
+                std::string(Word(step.to)), std::string(OrderStatusOf(step.to)),
+                UnlessEmpty(step.reason), ToSql(now), step.version, step.actor.user_id,
+                UnlessEmpty(step.actor.first_name), step.actor.is_customer)
+           .empty();
+  return done ? Find(step.order_id) : std::nullopt;
 }
 
 int OrderStore::PurgeIdempotency(common::Instant before) {

@@ -12,6 +12,7 @@
 #include "services/orders/appointment_status.hpp"
 #include "services/orders/booking_mail_store.hpp"
 #include "services/orders/idempotency.hpp"
+#include "services/orders/order_event_store.hpp"
 
 namespace navalha::orders {
 
@@ -29,6 +30,8 @@ struct StoredOrder {
   std::string reservation_key;
   /// The user behind collaborator_id; 0 without an attendant.
   int64_t provider_user_id = 0;
+  /// Of a move that is under way; empty: none.
+  std::string move_key;
 };
 
 /// An order to insert: everything but id and number.
@@ -53,6 +56,19 @@ struct NewOrder {
   /// Made by the owner, an administrator, a collaborator with make_orders or manage_agenda, or the
   /// attendant: not limited, and not held to the times that are offered.
   bool by_shop = false;
+  /// Who makes it.
+  OrderActor actor = {};
+};
+
+/// A step of a booking from one status to another.
+struct StatusStep {
+  int64_t order_id = 0;
+  AppointmentStatus from = AppointmentStatus::kPending;
+  AppointmentStatus to = AppointmentStatus::kPending;
+  OrderActor actor = {};
+  std::string reason = {};
+  /// Of the order that the actor saw; 0: whichever it has.
+  int version = 0;
 };
 
 /// The order that an Idempotency-Key made.
@@ -114,10 +130,10 @@ class OrderStore {
   /// Replaces lines, totals, customer and payment. False when the order changed since it was read.
   bool Update(const StoredOrder& changed, common::Instant now);
 
-  /// Moves a booking on, if it still stands at `from`. Cancelling also notes that its reservation
-  /// is to be cancelled.
-  bool SetAppointmentStatus(int64_t id, AppointmentStatus from, AppointmentStatus to,
-                            std::string_view reason, common::Instant now);
+  /// Moves a booking on, with its event, if it still stands at `from` and is not being moved to
+  /// other time. Cancelling also notes that its reservation is to be cancelled. Answers the order
+  /// as it is then; nothing when it was refused.
+  std::optional<StoredOrder> SetAppointmentStatus(const StatusStep& step, common::Instant now);
 
   /// Forgets idempotency keys made before that, at most 5000 at once. Answers how many.
   int PurgeIdempotency(common::Instant before);

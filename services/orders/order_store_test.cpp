@@ -236,6 +236,7 @@ TEST_F(OrderStoreTest, AnUpdateReplacesLinesAndCountsUpTheVersion) {
   *stored.order.mutable_updated_at() = common::ToProto(later);
   ASSERT_TRUE(store_.Update(stored, later));
   const StoredOrder now = *store_.Find(stored.order.id());
+  stored.order.set_version(stored.version + 1);
   EXPECT_TRUE(MessageDifferencer::Equals(now.order, stored.order)) << now.order.DebugString();
   EXPECT_EQ(now.version, stored.version + 1);
   EXPECT_FALSE(store_.Update(stored, later)) << "the version was overtaken";
@@ -244,12 +245,18 @@ TEST_F(OrderStoreTest, AnUpdateReplacesLinesAndCountsUpTheVersion) {
 
 TEST_F(OrderStoreTest, AStatusMovesOnceFromWhereItStands) {
   const int64_t id = Insert(TestBooking());
-  EXPECT_TRUE(store_.SetAppointmentStatus(id, AppointmentStatus::kPending,
-                                          AppointmentStatus::kConfirmed, "", TestNow()));
-  EXPECT_FALSE(store_.SetAppointmentStatus(id, AppointmentStatus::kPending,
-                                           AppointmentStatus::kConfirmed, "", TestNow()));
-  EXPECT_TRUE(store_.SetAppointmentStatus(id, AppointmentStatus::kConfirmed,
-                                          AppointmentStatus::kAttended, "", TestNow()));
+  EXPECT_TRUE(store_
+                  .SetAppointmentStatus(
+                      {id, AppointmentStatus::kPending, AppointmentStatus::kConfirmed}, TestNow())
+                  .has_value());
+  EXPECT_FALSE(store_
+                   .SetAppointmentStatus(
+                       {id, AppointmentStatus::kPending, AppointmentStatus::kConfirmed}, TestNow())
+                   .has_value());
+  EXPECT_TRUE(store_
+                  .SetAppointmentStatus(
+                      {id, AppointmentStatus::kConfirmed, AppointmentStatus::kAttended}, TestNow())
+                  .has_value());
   const StoredOrder stored = *store_.Find(id);
   EXPECT_EQ(stored.order.appointment_status(), "attended");
   EXPECT_EQ(stored.order.status(), "completed");
@@ -259,8 +266,12 @@ TEST_F(OrderStoreTest, ACancelledBookingWantsItsReservationCancelled) {
   NewOrder booking = TestBooking();
   Insert(booking);
   const int64_t id = store_.FindByReservation(booking.reservation_key)->order.id();
-  EXPECT_TRUE(store_.SetAppointmentStatus(id, AppointmentStatus::kPending,
-                                          AppointmentStatus::kCancelled, "Imprevisto", TestNow()));
+  EXPECT_TRUE(
+      store_
+          .SetAppointmentStatus(
+              {id, AppointmentStatus::kPending, AppointmentStatus::kCancelled, {}, "Imprevisto"},
+              TestNow())
+          .has_value());
   const auto rows = test_->Execute("SELECT key, wanted FROM unconfirmed_reservation");
   ASSERT_EQ(rows.size(), 1u);
   EXPECT_EQ(rows[0][0].as<std::string>(), booking.reservation_key);

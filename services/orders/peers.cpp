@@ -125,8 +125,10 @@ void AuthClient::SendBookingMail(const common::Call& call,
                                   call, request, kTellAuth);
 }
 
-BookingClient::BookingClient(common::Peer& peer)
-    : peer_(peer), reservations_(booking::v1::ReservationService::NewStub(peer.channel())) {}
+BookingClient::BookingClient(common::Peer& peer, int visitor_share)
+    : peer_(peer),
+      visitor_share_(visitor_share),
+      reservations_(booking::v1::ReservationService::NewStub(peer.channel())) {}
 
 void BookingClient::Hold(const common::Call& call, const booking::v1::HoldRequest& request) {
   NamingField("order_datetime", [&] {
@@ -137,10 +139,16 @@ void BookingClient::Hold(const common::Call& call, const booking::v1::HoldReques
 
 void BookingClient::Confirm(const common::Call& call, const ReservationId& id) {
   booking::v1::ConfirmRequest request;
+  request.set_visitor_share(visitor_share_);
   request.set_key(id.key);
   request.set_provider_user_id(id.provider_user_id);
   peer_.Invoke<booking::v1::Reservation>(
       *reservations_, &booking::v1::ReservationService::Stub::Confirm, call, request, kTellBooking);
+}
+
+void BookingClient::Move(const common::Call& call, const booking::v1::MoveRequest& request) {
+  peer_.Invoke<booking::v1::Reservation>(
+      *reservations_, &booking::v1::ReservationService::Stub::Move, call, request, kTellBooking);
 }
 
 void BookingClient::Cancel(const common::Call& call, const ReservationId& id) {

@@ -64,15 +64,18 @@ struct ReservationId {
 /// What orders tells booking, each call with a deadline and repeatable. Thread-safe.
 class BookingClient {
  public:
-  explicit BookingClient(common::Peer& peer);
+  /// `visitor_share` is as in BookingLimits.
+  BookingClient(common::Peer& peer, int visitor_share);
 
   /// Throws booking's INVALID_ARGUMENT under the order's field: order_datetime.
   void Hold(const common::Call& call, const booking::v1::HoldRequest& request);
   void Confirm(const common::Call& call, const ReservationId& id);
+  void Move(const common::Call& call, const booking::v1::MoveRequest& request);
   void Cancel(const common::Call& call, const ReservationId& id);
 
  private:
   common::Peer& peer_;
+  const int visitor_share_;
   std::unique_ptr<booking::v1::ReservationService::Stub> reservations_;
 };
 

@@ -69,6 +69,9 @@ WITH known AS (
     version = version + 1, updated_at = $2::timestamptz
   FROM known WHERE orders.id = known.id
   RETURNING orders.id, orders.establishment_id
+), unexplained AS (
+  UPDATE order_events SET reason = NULL
+  FROM known WHERE known.is_client AND order_id = known.id AND reason IS NOT NULL
 ), unmailed AS (
   UPDATE booking_mail SET user_id = NULL, email = NULL, done_at = $2::timestamptz
   FROM known WHERE known.is_client AND order_id = known.id AND done_at IS NULL
@@ -77,6 +80,13 @@ WITH known AS (
   SELECT establishment_id, id, 'updated', $2::timestamptz FROM changed
 )
 SELECT id FROM changed)sql"};
+
+constexpr Statement kForgetActor{"person_forget_actor", R"sql(
+WITH moves AS (
+  UPDATE booking_move SET actor_id = NULL, actor_first_name = NULL WHERE actor_id = $1
+)
+UPDATE order_events SET actor_id = NULL, actor_first_name = NULL WHERE id = ANY (ARRAY(
+  SELECT id FROM order_events WHERE actor_id = $1 LIMIT $2)))sql"};
 
 std::optional<common::Instant> InstantOf(const pqxx::field& field) {
   return field.is_null() ? std::nullopt : std::optional(common::FromSql(field.c_str()));
@@ -119,7 +129,9 @@ std::vector<int64_t> PersonStore::ListShopClients(const v1::ListShopClientsReque
 }
 
 int PersonStore::Forget(int64_t user_id, common::Instant now) {
-  return static_cast<int>(database_.Run(kForget, user_id, ToSql(now), kPage).size());
+  const auto orders = database_.Run(kForget, user_id, ToSql(now), kPage).size();
+  const auto events = database_.Run(kForgetActor, user_id, kPage).affected_rows();
+  return static_cast<int>(orders + events);
 }
 
 }  // namespace navalha::orders

@@ -52,9 +52,22 @@ int ReservationSweeper::Sweep(milliseconds age) {
 
 bool ReservationSweeper::Settle(const UnconfirmedReservation& reservation) {
   try {
+    using Wanted = UnconfirmedReservation::Wanted;
     const ReservationId id{reservation.provider_user_id, reservation.key};
-    const bool settled = reservation.cancel ? Cancel(id) : Confirm(id);
-    Count(reservation.cancel ? "cancelled" : settled ? "confirmed" : "overtaken");
+    bool settled = true;
+    switch (reservation.wanted) {
+      case Wanted::kCancel:
+        settled = Cancel(id);
+        Count("cancelled");
+        break;
+      case Wanted::kMove:
+        Count(Move(reservation) ? "moved" : "move_dropped");
+        break;
+      case Wanted::kConfirm:
+        settled = Confirm(id);
+        Count(settled ? "confirmed" : "overtaken");
+        break;
+    }
     return settled;
   } catch (const common::Error& error) {
     // One that fails for a reason of its own must not hold up the others; when booking or the
@@ -72,6 +85,19 @@ bool ReservationSweeper::Cancel(const ReservationId& id) {
   booking_.Cancel(common::BackgroundCall("orders.sweep", kTellTimeout), id);
   reservations_.Cancelled(id.key);
   return true;
+}
+
+bool ReservationSweeper::Move(const UnconfirmedReservation& reservation) {
+  try {
+    mover_.Settle(common::BackgroundCall("orders.sweep", kTellTimeout), reservation.move_key);
+    return true;
+  } catch (const common::Error& error) {
+    if (!IsMoveRefusal(error)) {
+      throw;
+    }
+    LogRefusal("move_dropped", reservation.key, error);
+    return false;
+  }
 }
 
 bool ReservationSweeper::Confirm(const ReservationId& id) {

@@ -59,6 +59,7 @@ FakeCatalog::FakeCatalog() {
                ThrowIfFailing();
                DescribeMember(request.establishment_id() == 1 ? request.user_id() : 0, response,
                               dismissed);
+               response.set_change_deadline_minutes(change_deadline);
              })
       .Unary("ListProviders",
              [this](const common::Call&, const catalog::v1::ListProvidersRequest& request,
@@ -73,11 +74,11 @@ FakeCatalog::FakeCatalog() {
              [this](const common::Call&, const catalog::v1::LookUpCollaboratorRequest& request,
                     catalog::v1::LookUpCollaboratorResponse& response) {
                ThrowIfFailing();
-               if (request.id() != 7) {
+               if (request.id() != 7 && request.id() != 10) {
                  throw common::NotFound();
                }
-               response.set_id(7);
-               response.set_user_id(kBarber);
+               response.set_id(request.id());
+               response.set_user_id(request.id() == 7 ? kBarber : kManager);
                response.set_owner_id(kOwner);
                response.set_establishment_id(1);
                response.set_time_zone(std::string(common::kDefaultTimeZone));
@@ -100,6 +101,7 @@ void FakeCatalog::RegisterNames() {
                response.set_name("Barbearia do Zé");
                response.set_slug("barbearia-do-ze");
                response.set_address("Rua A, 1");
+               response.set_change_deadline_minutes(change_deadline);
                response.set_time_zone(std::string(common::kDefaultTimeZone));
                response.set_is_public(true);
              })

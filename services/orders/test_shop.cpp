@@ -12,10 +12,15 @@ namespace {
 
 using booking::v1::Reservation;
 
-// Only one person provides in these tests.
+// Whoever moves or frees a reservation must know whose time it is now.
 template <class Request>
-void RequireProvider(const Request& request) {
-  if (request.provider_user_id() != kBarber) {
+void RequireProvider(const std::map<std::string, Reservation>& reservations,
+                     const Request& request) {
+  const auto found = reservations.find(request.key());
+  const int64_t provider = found == reservations.end() || found->second.provider_user_id() == 0
+                               ? kBarber
+                               : found->second.provider_user_id();
+  if (request.provider_user_id() != provider) {
     throw common::Internal("WRONG_PROVIDER");
   }
 }
@@ -46,14 +51,17 @@ FakeBooking::FakeBooking() {
              [this](const common::Call&, const booking::v1::ConfirmRequest& request,
                     Reservation& response) {
                Run("Confirm", [&] {
-                 RequireProvider(request);
+                 RequireProvider(reservations_, request);
                  Confirm(request.key(), response);
                });
              })
+      .Unary("Move",
+             [this](const common::Call&, const booking::v1::MoveRequest& request,
+                    Reservation& response) { Run("Move", [&] { Move(request, response); }); })
       .Unary("Cancel", [this](const common::Call&, const booking::v1::CancelRequest& request,
                               booking::v1::CancelResponse& response) {
         Run("Cancel", [&] {
-          RequireProvider(request);
+          RequireProvider(reservations_, request);
           Reservation& reservation = reservations_[request.key()];
           response.set_was_active(IsActive(reservation.state()));
           reservation.set_state("cancelled");
@@ -139,6 +147,31 @@ void FakeBooking::Confirm(const std::string& key, Reservation& response) {
   response = found->second;
 }
 
+void FakeBooking::Move(const booking::v1::MoveRequest& request, Reservation& response) {
+  if (const auto decided = moves_.find(request.move_key()); decided != moves_.end()) {
+    if (!decided->second) {
+      throw common::Conflict("MOVE_REFUSED", "O agendamento não pôde ser remarcado.");
+    }
+    response = reservations_[*decided->second];
+    return;
+  }
+  RequireProvider(reservations_, request);
+  Reservation wanted = reservations_[request.key()];
+  wanted.set_collaborator_id(request.target_collaborator_id());
+  wanted.set_provider_user_id(request.target_provider_user_id());
+  *wanted.mutable_starts_at() = request.starts_at();
+  wanted.mutable_ends_at()->set_seconds(request.starts_at().seconds() + 60 * request.duration());
+  moves_[request.move_key()] = std::nullopt;
+  ThrowIfTaken(wanted);
+  moves_[request.move_key()] = request.key();
+  reservations_[request.key()] = response = wanted;
+}
+
+Reservation FakeBooking::ReservationOf(const std::string& key) {
+  const std::lock_guard lock(mutex_);
+  return reservations_[key];
+}
+
 void FakeBooking::Break(const std::string& method, Fault fault, grpc::StatusCode code) {
   const std::lock_guard lock(mutex_);
   breakages_[method] = {fault, code};
@@ -185,7 +218,7 @@ TestShop::TestShop(BookingLimits limits)
   application_ = std::make_unique<Application>(
       database.database(),
       Peers{.auth = auth.peer(), .catalog = catalog.peer(), .booking = booking.peer()}, attempts_,
-      limits, kOrdersPerMinute, BookingLinks("1 " + std::string(64, 'k')),
+      tags_, limits, kOrdersPerMinute, BookingLinks("1 " + std::string(64, 'k')),
       [this] { return now.load(); });
   application_->Register(router_);
   server_ = std::make_unique<common::TestServer>(router_);
@@ -228,12 +261,17 @@ grpc::Status TestShop::Move(int64_t order_id, const std::string& action, int64_t
 void TestShop::ExpectAgreement() {
   int standing = 0;
   for (const pqxx::row& row :
-       database.Execute("SELECT reservation_key, status FROM orders WHERE type = 'appointment'")) {
-    const std::string state = booking.StateOf(row[0].as<std::string>());
+       database.Execute("SELECT reservation_key, status, order_datetime, provider_user_id,"
+                        " move_key IS NULL FROM orders WHERE type = 'appointment'")) {
+    const Reservation reservation = booking.ReservationOf(row[0].as<std::string>());
+    const std::string& state = reservation.state();
+    EXPECT_TRUE(row[4].as<bool>()) << "a move is under way";
     if (row[1].as<std::string>() == "cancelled") {
       EXPECT_FALSE(IsActive(state)) << state;
     } else {
       EXPECT_EQ(state, "confirmed");
+      EXPECT_EQ(common::FromProto(reservation.starts_at()), common::FromSql(row[2].c_str()));
+      EXPECT_EQ(reservation.provider_user_id(), row[3].as<int64_t>());
       ++standing;
     }
   }

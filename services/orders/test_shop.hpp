@@ -49,6 +49,8 @@ class FakeCatalog {
   std::atomic<int> visit_minutes{180};
   std::atomic<bool> requires_contact_proof{false};
   std::atomic<int> lapse_hours{0};
+  /// Minutes before the start until which customers change bookings.
+  std::atomic<int> change_deadline{0};
   /// This user works there no more.
   std::atomic<int64_t> dismissed{0};
   /// Of the last question; read it when no call is in flight.
@@ -106,6 +108,8 @@ class FakeBooking {
   int Confirmed();
   /// The newest question for a hold.
   booking::v1::HoldRequest last_hold();
+  /// The reservation of a key.
+  booking::v1::Reservation ReservationOf(const std::string& key);
   /// Set to make every hold fail with this.
   void RefuseHolds(std::optional<common::Error> refusal);
   /// As if their two minutes were over.
@@ -119,11 +123,14 @@ class FakeBooking {
   void Run(const std::string& method, const std::function<void()>& body);
   void Hold(const booking::v1::HoldRequest& request, booking::v1::Reservation& response);
   void Confirm(const std::string& key, booking::v1::Reservation& response);
+  void Move(const booking::v1::MoveRequest& request, booking::v1::Reservation& response);
   void ThrowIfTaken(const booking::v1::Reservation& wanted);
   int CountOf(const std::function<bool(const std::string&)>& matches);
 
   std::mutex mutex_;
   std::map<std::string, booking::v1::Reservation> reservations_;
+  // What became of each move: the reservation's key, or none for one that was refused.
+  std::map<std::string, std::optional<std::string>> moves_;
   booking::v1::HoldRequest last_hold_;
   std::optional<common::Error> refusal_;
   std::map<std::string, Breakage> breakages_;
@@ -188,6 +195,7 @@ class TestShop {
 
  private:
   common::Attempts attempts_;
+  common::CacheTags tags_{nullptr};
   std::unique_ptr<Application> application_;
   common::Router router_;
   std::unique_ptr<common::TestServer> server_;

@@ -27,6 +27,9 @@ WITH given_up AS (
     version = version + 1, updated_at = $3::timestamptz
   FROM given_up WHERE orders.id = given_up.order_id AND orders.status = 'scheduled'
   RETURNING orders.id, orders.establishment_id
+), event AS (
+  INSERT INTO order_events (order_id, action, at, reason)
+  SELECT id, 'cancelled', $3::timestamptz, $2 FROM changed
 ), forgotten AS (
   DELETE FROM idempotency USING changed WHERE idempotency.order_id = changed.id
 ), change AS (
@@ -44,7 +47,14 @@ WHERE key = ANY (ARRAY(
   LIMIT $4
   FOR UPDATE SKIP LOCKED))
 RETURNING key, order_id, wanted,
-  (SELECT provider_user_id FROM orders WHERE orders.id = order_id))sql"};
+  (SELECT provider_user_id FROM orders WHERE orders.id = order_id),
+  (SELECT move.key FROM booking_move AS move
+   WHERE move.reservation_key = unconfirmed_reservation.key))sql"};
+
+UnconfirmedReservation::Wanted WantedOf(std::string_view word) {
+  using Wanted = UnconfirmedReservation::Wanted;
+  return word == "cancel" ? Wanted::kCancel : word == "move" ? Wanted::kMove : Wanted::kConfirm;
+}
 
 }  // namespace
 
@@ -74,7 +84,7 @@ std::vector<UnconfirmedReservation> UnconfirmedReservationStore::Lease(common::I
   for (const pqxx::row& row :
        database_.Run(kLease, ToSql(older_than), ToSql(now), ToSql(until), limit)) {
     leased.push_back({row[0].as<std::string>(), row[3].as<int64_t>(), row[1].as<int64_t>(),
-                      row[2].as<std::string>() == "cancel"});
+                      WantedOf(row[2].c_str()), row[4].is_null() ? "" : row[4].c_str()});
   }
   return leased;
 }

@@ -15,8 +15,11 @@ struct UnconfirmedReservation {
   std::string key;
   int64_t provider_user_id = 0;
   int64_t order_id = 0;
-  /// Otherwise it is to be confirmed.
-  bool cancel = false;
+  /// What booking is to be told.
+  enum class Wanted { kConfirm, kCancel, kMove };
+  Wanted wanted = Wanted::kConfirm;
+  /// Of one that is to be moved.
+  std::string move_key = {};
 };
 
 /// The table unconfirmed_reservation. Thread-safe.

@@ -49,7 +49,7 @@ TEST_F(UnconfirmedReservationStoreTest, LeasesWhatIsOldEnoughToOneAtATime) {
   ASSERT_EQ(leased.size(), 1u);
   EXPECT_EQ(leased[0].key, booking.reservation_key);
   EXPECT_EQ(leased[0].order_id, booking.order.id());
-  EXPECT_FALSE(leased[0].cancel);
+  EXPECT_EQ(leased[0].wanted, UnconfirmedReservation::Wanted::kConfirm);
   EXPECT_THAT(Lease(seconds(12)), IsEmpty());
   EXPECT_EQ(Lease(seconds(13)).size(), 1u) << "the lease is over";
 }
@@ -103,7 +103,7 @@ TEST_F(UnconfirmedReservationStoreTest, GivingUpCancelsTheOrderAndFreesItsKey) {
   EXPECT_FALSE(orders_.FindRecorded({"s", "k", ""}));
   const auto leased = Lease(seconds(3));
   ASSERT_EQ(leased.size(), 1u);
-  EXPECT_TRUE(leased[0].cancel);
+  EXPECT_EQ(leased[0].wanted, UnconfirmedReservation::Wanted::kCancel);
   EXPECT_EQ(test_->Execute("SELECT string_agg(kind, ' ' ORDER BY position) FROM outbox")[0][0]
                 .as<std::string>(),
             "created status_changed");

@@ -1,0 +1,126 @@
+#include "services/orders/booking_move_store.hpp"
+
+#include "services/orders/sql_optional.hpp"
+
+namespace navalha::orders {
+namespace {
+
+using common::Statement;
+using common::ToSql;
+
+constexpr Statement kBegin{"begin_move", R"sql(
+WITH moving AS (
+  UPDATE orders SET move_key = $3
+  WHERE id = $1 AND version = $2 AND status = 'scheduled' AND type = 'appointment'
+    AND move_key IS NULL
+  RETURNING id, establishment_id, reservation_key
+), noted AS (
+  INSERT INTO unconfirmed_reservation (key, establishment_id, order_id, wanted, created_at)
+  SELECT reservation_key, establishment_id, id, 'move', $4::timestamptz FROM moving
+)
+INSERT INTO booking_move (key, reservation_key, order_id, collaborator_id, provider_user_id,
+  provider_first_name, provider_last_name, starts_at, any_minute, visitor_share, actor_id,
+  actor_first_name, by_customer, idempotency_scope, idempotency_key, request_hash)
+SELECT $3, reservation_key, id, $5, $6, $7, $8, $9::timestamptz, $10, $11, $12, $13, $14, $15, $16,
+  $17
+FROM moving)sql"};
+
+constexpr Statement kFind{"find_move", R"sql(
+SELECT key, order_id, collaborator_id, provider_user_id, provider_first_name, provider_last_name,
+  starts_at, any_minute, visitor_share, actor_id, actor_first_name, by_customer, idempotency_scope,
+  idempotency_key, request_hash
+FROM booking_move WHERE key = $1)sql"};
+
+// Of two that know booking's answer, the second waits for the first one's row and finds it gone.
+constexpr Statement kCommit{"commit_move", R"sql(
+WITH target AS (
+  DELETE FROM booking_move WHERE key = $1 RETURNING *
+), before AS (
+  SELECT orders.id, orders.order_datetime FROM orders, target
+  WHERE orders.id = target.order_id FOR UPDATE OF orders
+), moved AS (
+  UPDATE orders SET order_datetime = target.starts_at, collaborator_id = target.collaborator_id,
+    provider_user_id = target.provider_user_id, provider_first_name = target.provider_first_name,
+    provider_last_name = target.provider_last_name, move_key = NULL, version = version + 1,
+    updated_at = $2::timestamptz
+  FROM target, before WHERE orders.id = before.id
+  RETURNING orders.id, orders.establishment_id, before.order_datetime AS moved_from
+), settled AS (
+  DELETE FROM unconfirmed_reservation USING target
+  WHERE unconfirmed_reservation.key = target.reservation_key AND wanted = 'move'
+), remembered AS (
+  INSERT INTO idempotency (scope, key, request_hash, order_id, created_at)
+  SELECT idempotency_scope, idempotency_key, request_hash, order_id, $2::timestamptz FROM target
+  WHERE idempotency_key IS NOT NULL
+  ON CONFLICT (scope, key) DO NOTHING
+), event AS (
+  INSERT INTO order_events (order_id, action, actor_id, actor_first_name, by_customer, at, moved_from)
+  SELECT moved.id, 'moved', actor_id, actor_first_name, by_customer, $2::timestamptz, moved_from
+  FROM moved, target
+), change AS (
+  INSERT INTO outbox (establishment_id, order_id, kind, created_at)
+  SELECT establishment_id, id, 'updated', $2::timestamptz FROM moved
+)
+SELECT id FROM moved)sql"};
+
+constexpr Statement kDrop{"drop_move", R"sql(
+WITH target AS (
+  DELETE FROM booking_move WHERE key = $1 RETURNING key, reservation_key, order_id
+), settled AS (
+  DELETE FROM unconfirmed_reservation USING target
+  WHERE unconfirmed_reservation.key = target.reservation_key AND wanted = 'move'
+)
+UPDATE orders SET move_key = NULL FROM target
+WHERE orders.id = target.order_id AND orders.move_key = target.key)sql"};
+
+}  // namespace
+
+bool BookingMoveStore::Begin(const BookingMove& move, int version, common::Instant now) {
+  const auto& idempotency = move.idempotency;
+  const auto of = [&idempotency](std::string IdempotencyKey::*member) {
+    return idempotency ? std::optional(*idempotency.*member) : std::nullopt;
+  };
+  return database_
+             .Run(kBegin, move.order_id, version, move.key, ToSql(now), move.collaborator_id,
+                  move.provider_user_id, move.provider_first_name, move.provider_last_name,
+                  ToSql(move.starts_at), move.any_minute, move.visitor_share, move.actor.user_id,
+                  UnlessEmpty(move.actor.first_name), move.actor.is_customer,
+                  of(&IdempotencyKey::scope), of(&IdempotencyKey::key),
+                  of(&IdempotencyKey::request_hash))
+             .affected_rows() == 1;
+}
+
+std::optional<BookingMove> BookingMoveStore::Find(const std::string& key) {
+  const pqxx::result rows = database_.Run(kFind, key);
+  if (rows.empty()) {
+    return std::nullopt;
+  }
+  const pqxx::row row = rows[0];
+  BookingMove move;
+  move.key = row[0].c_str();
+  move.order_id = row[1].as<int64_t>();
+  move.collaborator_id = row[2].as<int64_t>();
+  move.provider_user_id = row[3].as<int64_t>();
+  move.provider_first_name = row[4].c_str();
+  move.provider_last_name = row[5].c_str();
+  move.starts_at = common::FromSql(row[6].c_str());
+  move.any_minute = row[7].as<bool>();
+  move.visitor_share = row[8].as<int>();
+  if (!row[9].is_null()) {
+    move.actor.user_id = row[9].as<int64_t>();
+  }
+  move.actor.first_name = row[10].is_null() ? "" : row[10].c_str();
+  move.actor.is_customer = row[11].as<bool>();
+  if (!row[13].is_null()) {
+    move.idempotency = IdempotencyKey{row[12].c_str(), row[13].c_str(), row[14].c_str()};
+  }
+  return move;
+}
+
+bool BookingMoveStore::Commit(const std::string& key, common::Instant now) {
+  return !database_.Run(kCommit, key, ToSql(now)).empty();
+}
+
+void BookingMoveStore::Drop(const std::string& key) { database_.Run(kDrop, key); }
+
+}  // namespace navalha::orders

@@ -1,0 +1,60 @@
+#include "services/orders/booking_status.hpp"
+
+#include "services/common/change_deadline.hpp"
+#include "services/common/error.hpp"
+
+namespace navalha::orders {
+
+StoredOrder BookingStatus::Change(const common::Call& call, StoredOrder stored,
+                                  const StatusWish& wish) {
+  if (!stored.move_key.empty()) {
+    stored = SettleMove(call, stored);
+  }
+  const v1::Order& order = stored.order;
+  if (wish.version != 0 && wish.version != stored.version) {
+    throw BookingChanged();
+  }
+  const auto from = ParseAppointmentStatus(order.appointment_status());
+  const auto to = from ? Next(*from, wish.action) : std::nullopt;
+  if (!to) {
+    throw TransitionRefused(order);
+  }
+  const common::Instant now = now_();
+  const common::Instant start = common::FromProto(order.order_datetime());
+  if (NeedsStart(wish.action) && now < start) {
+    throw common::Conflict("NOT_STARTED", "O horário do agendamento ainda não chegou.");
+  }
+  if (wish.deadline) {
+    common::RequireBeforeDeadline(start, *wish.deadline, now);
+  }
+  auto changed = orders_.SetAppointmentStatus(
+      {order.id(), *from, *to, wish.actor, wish.reason, wish.version}, now);
+  if (!changed) {
+    const auto found = orders_.Find(order.id());
+    throw found && found->order.appointment_status() != order.appointment_status()
+        ? TransitionRefused(order)
+        : BookingChanged();
+  }
+  announcer_.Announce({changed->order.collaborator_id()});
+  if (wish.action == Action::kCancel) {
+    settler_.Release({changed->provider_user_id, changed->reservation_key});
+  }
+  return *std::move(changed);
+}
+
+StoredOrder BookingStatus::SettleMove(const common::Call& call, const StoredOrder& stored) {
+  try {
+    mover_.Settle(call, stored.move_key);
+  } catch (const common::Error& error) {
+    if (!IsMoveRefusal(error)) {
+      throw;
+    }
+  }
+  auto settled = orders_.Find(stored.order.id());
+  if (!settled) {
+    throw common::NotFound("Pedido não encontrado.");
+  }
+  return *std::move(settled);
+}
+
+}  // namespace navalha::orders

@@ -1,0 +1,40 @@
+#pragma once
+
+#include <fmt/format.h>
+
+#include <cstdint>
+#include <initializer_list>
+#include <string>
+#include <vector>
+
+#include "services/common/cache_tags.hpp"
+#include "services/orders/feed_pulse.hpp"
+
+namespace navalha::orders {
+
+/// Announces committed changes of orders: wakes the readers of the feed and raises the tags of the
+/// agendas that show the order. Thread-safe.
+class OrderAnnouncer {
+ public:
+  OrderAnnouncer(FeedPulse& pulse, common::CacheTags& tags) : pulse_(pulse), tags_(tags) {}
+
+  /// `collaborator_ids`: whose agendas show the order; 0 stands for nobody.
+  void Announce(std::initializer_list<int64_t> collaborator_ids) {
+    pulse_.Beat();
+    std::vector<std::string> agendas;
+    for (const int64_t collaborator_id : collaborator_ids) {
+      if (collaborator_id != 0) {
+        agendas.push_back(fmt::format("agenda:{}", collaborator_id));
+      }
+    }
+    if (!agendas.empty()) {
+      tags_.Raise(agendas);
+    }
+  }
+
+ private:
+  FeedPulse& pulse_;
+  common::CacheTags& tags_;
+};
+
+}  // namespace navalha::orders
