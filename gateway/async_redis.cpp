@@ -156,16 +156,16 @@ class AsyncRedis::Loop {
       Finish(command.callback, nullptr);
       return;
     }
-    std::array<const char*, 64> words{};
-    std::array<size_t, 64> lengths{};
-    const size_t count = std::min(command.words.size(), words.size());
-    for (size_t i = 0; i < count; ++i) {
-      words[i] = command.words[i].data();
-      lengths[i] = command.words[i].size();
+    words_.clear();
+    lengths_.clear();
+    for (const std::string& word : command.words) {
+      words_.push_back(word.data());
+      lengths_.push_back(word.size());
     }
     sent_.push_back({std::move(command.callback), command.deadline, {}});
-    const int taken = redisAsyncCommandArgv(context_, &Loop::OnReply, this, static_cast<int>(count),
-                                            words.data(), lengths.data());
+    const int taken =
+        redisAsyncCommandArgv(context_, &Loop::OnReply, this, static_cast<int>(words_.size()),
+                              words_.data(), lengths_.data());
     if (taken != REDIS_OK) {
       Callback callback = std::move(sent_.back().callback);
       sent_.pop_back();
@@ -306,6 +306,8 @@ class AsyncRedis::Loop {
   // So many at the front of sent_ are waited for no more.
   size_t given_up_ = 0;
   std::vector<Command> sending_;
+  std::vector<const char*> words_;
+  std::vector<size_t> lengths_;
   std::vector<Answered> answered_;
   prometheus::Counter& timeouts_;
   prometheus::Counter& losses_;

@@ -33,6 +33,19 @@ struct HttpRequest {
   std::string client_address;
 };
 
+// The rest of an answer that is sent piece by piece, after its head. Thread-safe.
+class BodyStream {
+ public:
+  virtual ~BodyStream() = default;
+  // Sends a piece. False, and nothing is sent, once the answer has ended, and when the client is
+  // too slow: then the answer ends.
+  virtual bool Send(std::string piece) = 0;
+  // Ends the answer when all pieces are sent.
+  virtual void End() = 0;
+  // False once the answer has ended or the client is gone, which is noticed by sending.
+  virtual bool IsOpen() const = 0;
+};
+
 // What it is answered.
 struct HttpResponse {
   int status = 200;
@@ -40,6 +53,8 @@ struct HttpResponse {
   std::string body;
   std::string cache_control = "no-store";
   std::vector<std::pair<std::string, std::string>> headers{};
+  // Set for an answer without an end of its own: called when the head goes out; `body` is not sent.
+  std::function<void(std::shared_ptr<BodyStream>)> stream{};
 };
 
 // How an answer was come by, for the access log.

@@ -110,7 +110,7 @@ class GatewayTest : public testing::Test {
       cache = std::make_unique<AnswerCache>(*redis);
       upstreams = std::make_unique<Upstreams>(
           std::map<std::string, std::string>{{"sample", service->address()}}, 2);
-      transcoder = std::make_unique<Transcoder>(routes, *upstreams, cache.get(),
+      transcoder = std::make_unique<Transcoder>(routes, *upstreams, cache.get(), nullptr,
                                                 std::chrono::milliseconds(5000));
       gateway = std::make_unique<Gateway>(*transcoder, pages, nullptr);
       server = std::make_unique<HttpServer>(
@@ -179,6 +179,11 @@ TEST_F(GatewayTest, AnswersABodyWithItsOwnStatus) {
   const HttpAnswer answer = PostJson("/api/sample", R"({"id":"7","text":"a","zzz":{}})");
   EXPECT_EQ(answer.status, 201);
   EXPECT_THAT(answer.body, HasSubstr(R"("id":7,)"));
+}
+
+TEST_F(GatewayTest, AnswersTheOtherSuccessThatTheHandlerChose) {
+  EXPECT_EQ(PostJson("/api/sample", R"({"text":"a","active":true})").status, 200);
+  EXPECT_EQ(PostJson("/api/sample", R"({"text":"a","active":false})").status, 201);
 }
 
 TEST_F(GatewayTest, AnswersErrorsOfServices) {

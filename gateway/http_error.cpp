@@ -1,9 +1,14 @@
 #include "gateway/http_error.hpp"
 
+#include <google/protobuf/descriptor.h>
+#include <google/protobuf/message.h>
 #include <rapidjson/stringbuffer.h>
 #include <rapidjson/writer.h>
 
+#include <memory>
+
 #include "gateway/encoding.hpp"
+#include "gateway/json_writer.hpp"
 
 namespace navalha::gateway {
 namespace {
@@ -40,6 +45,30 @@ bool IsOwnMember(std::string_view name) {
   return name == "error" || name == "message" || name == "errors" || name == "reason";
 }
 
+// The fields of the message that an error carries; nothing for a type that this gateway does not
+// know.
+void WriteAnswer(Output& output, const common::Error& error) {
+  const auto* descriptor =
+      google::protobuf::DescriptorPool::generated_pool()->FindMessageTypeByName(
+          error.answer_type());
+  if (descriptor == nullptr) {
+    return;
+  }
+  const std::unique_ptr<google::protobuf::Message> answer(
+      google::protobuf::MessageFactory::generated_factory()->GetPrototype(descriptor)->New());
+  if (!answer->ParseFromString(error.answer())) {
+    return;
+  }
+  MessagePlans plans;
+  for (const FieldPlan& field : plans.For(*descriptor).fields) {
+    if (!IsOwnMember(field.name)) {
+      output.Key(field.name.data(), static_cast<rapidjson::SizeType>(field.name.size()));
+      const std::string json = WriteJsonField(field, *answer);
+      output.RawValue(json.data(), json.size(), rapidjson::kObjectType);
+    }
+  }
+}
+
 HttpError Make(int status, StatusCode code, std::string_view reason, std::string_view message) {
   return {status, common::Error(code, reason, message)};
 }
@@ -60,6 +89,9 @@ std::string HttpError::Body() const {
     if (!IsOwnMember(name)) {
       WriteMember(output, name, value);
     }
+  }
+  if (!error_.answer_type().empty()) {
+    WriteAnswer(output, error_);
   }
   output.EndObject();
   return {buffer.GetString(), buffer.GetSize()};

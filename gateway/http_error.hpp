@@ -22,8 +22,8 @@ class HttpError : public std::exception {
   const common::Error& error() const { return error_; }
   const char* what() const noexcept override { return error_.what(); }
 
-  // {"error": text, "message": text, …}: `errors` on 422, and the error's metadata at the top
-  // level.
+  // {"error": text, "message": text, …}: `errors` on 422, and the error's metadata and
+  // the fields of its answer at the top level.
   std::string Body() const;
 
  private:

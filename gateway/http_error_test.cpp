@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "gateway/transcoder.hpp"
+#include "navalha/booking/v1/schedule.pb.h"
 
 namespace navalha::gateway {
 namespace {
@@ -51,6 +52,18 @@ TEST(HttpError, CarriesMessageReasonAndMetadataAtTheTop) {
   EXPECT_EQ(error.Body(),
             R"({"error":"Horário indisponível.","message":"Horário indisponível.",)"
             R"("reason":"SLOT_TAKEN","suggestion":"09:30","tip":"Escolha outro \"horário\"."})");
+}
+
+TEST(HttpError, CarriesTheFieldsOfItsAnswerAtTheTop) {
+  booking::v1::StrandedBookings answer;
+  answer.add_bookings()->set_client_name("Ana");
+  answer.set_count(2);
+  answer.set_confirm("abc");
+  const auto status = common::Conflict("BOOKINGS_STRANDED", "Texto.").WithAnswer(answer).ToStatus();
+  const std::string body = ErrorFrom(status).Body();
+  EXPECT_NE(body.find(R"("bookings":[{"id":0,)"), std::string::npos) << body;
+  EXPECT_NE(body.find(R"("client_name":"Ana")"), std::string::npos) << body;
+  EXPECT_NE(body.find(R"("count":2,"confirm":"abc"})"), std::string::npos) << body;
 }
 
 TEST(HttpError, ListsFieldsOn422) {

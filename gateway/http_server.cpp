@@ -2,6 +2,7 @@
 
 #include <cpprest/containerstream.h>
 #include <cpprest/http_listener.h>
+#include <cpprest/producerconsumerstream.h>
 #include <pplx/threadpool.h>
 #include <spdlog/spdlog.h>
 
@@ -87,6 +88,56 @@ HttpRequest Translate(const http_request& message) {
   return request;
 }
 
+// Bytes that may wait for a client that reads slowly.
+constexpr size_t kMaxUnsentBytes = size_t{16} * 1024;
+
+// The library takes what is written here whenever the connection can send.
+class ChunkedBody final : public BodyStream {
+ public:
+  // The smallest blocks: most pieces are a few bytes, and a block lives as long as the answer.
+  ChunkedBody() : buffer_(kBlockBytes) {}
+
+  bool Send(std::string piece) override {
+    const std::lock_guard lock(mutex_);
+    if (!open_) {
+      return false;
+    }
+    if (buffer_.in_avail() + piece.size() > kMaxUnsentBytes) {
+      Close();
+      return false;
+    }
+    // Written at once: the buffer grows.
+    buffer_.putn_nocopy(reinterpret_cast<const uint8_t*>(piece.data()), piece.size()).get();
+    buffer_.sync().get();
+    return true;
+  }
+
+  void End() override {
+    const std::lock_guard lock(mutex_);
+    Close();
+  }
+
+  bool IsOpen() const override {
+    const std::lock_guard lock(mutex_);
+    return open_;
+  }
+
+  concurrency::streams::istream Reader() { return buffer_.create_istream(); }
+
+ private:
+  static constexpr size_t kBlockBytes = 128;
+
+  void Close() {
+    if (std::exchange(open_, false)) {
+      buffer_.close(std::ios_base::out);
+    }
+  }
+
+  concurrency::streams::producer_consumer_buffer<uint8_t> buffer_;
+  mutable std::recursive_mutex mutex_;
+  bool open_ = true;
+};
+
 http_response Translate(const Exchange& exchange, HttpResponse reply, bool close) {
   http_response response(static_cast<web::http::status_code>(reply.status));
   web::http::http_headers& headers = response.headers();
@@ -103,7 +154,8 @@ http_response Translate(const Exchange& exchange, HttpResponse reply, bool close
   if (close || exchange.request().method == "HEAD") {
     headers.add("Connection", "close");
   }
-  if (reply.status != 204 && reply.status != 304) {
+  // The length that a body has would end a stream with its head.
+  if (reply.status != 204 && reply.status != 304 && !reply.stream) {
     response.set_body(std::move(reply.body), reply.content_type);
   }
   return response;
@@ -154,9 +206,7 @@ class HttpServer::Implementation {
     auto exchange = std::make_shared<Exchange>(
         Translate(message), [this, message](const Exchange& self, HttpResponse reply) {
           observer_(self, reply);
-          const http_response response = Translate(self, std::move(reply), IsStopping());
-          OnListenerThread(
-              [this, message, response] { Observe(message.reply(response), [this] { Leave(); }); });
+          Send(message, self, std::move(reply));
         });
     Enter();
     if (HeadersAreTooLarge(message.headers())) {
@@ -168,6 +218,26 @@ class HttpServer::Implementation {
     } else {
       ReadBody(message, exchange);
     }
+  }
+
+  void Send(const http_request& message, const Exchange& exchange, HttpResponse reply) {
+    const auto begin = reply.stream;
+    const std::string content_type = reply.content_type;
+    http_response response = Translate(exchange, std::move(reply), IsStopping());
+    if (!begin) {
+      OnListenerThread(
+          [this, message, response] { Observe(message.reply(response), [this] { Leave(); }); });
+      return;
+    }
+    const auto body = std::make_shared<ChunkedBody>();
+    response.set_body(body->Reader(), content_type);
+    OnListenerThread([this, message, response, body, begin] {
+      Observe(message.reply(response), [this, body] {
+        body->End();
+        Leave();
+      });
+      begin(body);
+    });
   }
 
   static void Refuse(Exchange& exchange, const HttpError& error) {

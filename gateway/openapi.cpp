@@ -253,11 +253,30 @@ class Document {
 
   void WriteResponses(const Route& route) {
     Open("responses");
-    Open(std::to_string(route.success_status).c_str());
-    WriteText(output_, "description", "Success.");
+    WriteSuccess(route, route.success_status, "Success.");
+    if (route.chooses_other_success != nullptr) {
+      WriteSuccess(route, route.other_success_status,
+                   "Success, with " + route.rules.other_success().when() + ".");
+    }
+    for (const ErrorKind& kind : kErrorKinds) {
+      if (MayAnswer(route, kind.status)) {
+        Open(std::to_string(kind.status).c_str());
+        WriteText(output_, "$ref", "#/components/responses/Error" + std::to_string(kind.status));
+        output_.EndObject();
+      }
+    }
+    output_.EndObject();
+  }
+
+  void WriteSuccess(const Route& route, int status, std::string_view description) {
+    Open(std::to_string(status).c_str());
+    WriteText(output_, "description", description);
     Open("content");
     if (route.raw) {
       Open("*/*");
+      output_.EndObject();
+    } else if (route.event_stream) {
+      Open("text/event-stream");
       output_.EndObject();
     } else {
       Open("application/json");
@@ -270,14 +289,6 @@ class Document {
       output_.EndObject();
     }
     output_.EndObject();
-    output_.EndObject();
-    for (const ErrorKind& kind : kErrorKinds) {
-      if (MayAnswer(route, kind.status)) {
-        Open(std::to_string(kind.status).c_str());
-        WriteText(output_, "$ref", "#/components/responses/Error" + std::to_string(kind.status));
-        output_.EndObject();
-      }
-    }
     output_.EndObject();
   }
 

@@ -5,6 +5,7 @@
 #include <stdexcept>
 
 #include "google/api/annotations.pb.h"
+#include "navalha/common/v1/event_stream.pb.h"
 #include "navalha/common/v1/raw.pb.h"
 
 namespace navalha::gateway {
@@ -99,21 +100,43 @@ void CheckNoBytes(const Route& route, const MessagePlan& plan, std::set<const Me
   }
 }
 
+bool IsSuccess(int status) { return status >= 200 && status <= 299; }
+
+void ReadStatus(Route& route) {
+  route.success_status = route.rules.success_status() == 0 ? 200 : route.rules.success_status();
+  if (!IsSuccess(route.success_status)) {
+    Refuse(*route.rpc, "success_status is no success");
+  }
+  if (!route.rules.has_other_success()) {
+    return;
+  }
+  const common::v1::OtherSuccess& other = route.rules.other_success();
+  const FieldDescriptor* field = route.response->descriptor->FindFieldByName(other.when());
+  if (!IsSuccess(other.status()) || other.status() == route.success_status) {
+    Refuse(*route.rpc, "other_success is not another success");
+  }
+  if (field == nullptr || field->is_repeated() || field->type() != FieldDescriptor::TYPE_BOOL) {
+    Refuse(*route.rpc, "other_success names no bool of the answer");
+  }
+  if (route.IsCached()) {
+    Refuse(*route.rpc, "a cached answer has one success");
+  }
+  route.chooses_other_success = field;
+  route.other_success_status = other.status();
+}
+
 void ReadResponse(const HttpRule& rule, Route& route) {
   route.raw = route.response->descriptor == common::v1::Raw::descriptor();
+  route.event_stream = route.response->descriptor == common::v1::EventStream::descriptor();
   if (!rule.response_body().empty()) {
     route.response_field = route.response->Find(rule.response_body());
-    if (route.response_field == nullptr || route.raw) {
+    if (route.response_field == nullptr || route.raw || route.event_stream) {
       Refuse(*route.rpc, "response_body " + rule.response_body() + " is no field of the answer");
     }
   }
   if (!route.raw) {
     std::set<const MessagePlan*> seen;
     CheckNoBytes(route, *route.response, seen);
-  }
-  route.success_status = route.rules.success_status() == 0 ? 200 : route.rules.success_status();
-  if (route.success_status < 200 || route.success_status > 299) {
-    Refuse(*route.rpc, "success_status is no success");
   }
 }
 
@@ -150,7 +173,8 @@ void ReadCache(Route& route) {
     return;
   }
   const common::v1::Cache& cache = route.rules.cache();
-  if (route.method != "GET" || route.rules.access() != common::v1::ACCESS_PUBLIC || route.raw) {
+  if (route.method != "GET" || route.rules.access() != common::v1::ACCESS_PUBLIC || route.raw ||
+      route.event_stream) {
     Refuse(*route.rpc, "only a public GET that answers JSON can be cached");
   }
   if (cache.ttl_seconds() < 1 || cache.ttl_seconds() > kMaxCacheSeconds || cache.tags().empty()) {
@@ -182,11 +206,18 @@ Route ReadRoute(const MethodDescriptor& rpc, const HttpRule& rule, MessagePlans&
   ReadVariables(route);
   ReadBody(rule, route);
   ReadResponse(rule, route);
+  ReadStatus(route);
   ReadCache(route);
   return route;
 }
 
 }  // namespace
+
+int Route::StatusOf(const google::protobuf::Message& answer) const {
+  const bool is_other = chooses_other_success != nullptr &&
+                        answer.GetReflection()->GetBool(answer, chooses_other_success);
+  return is_other ? other_success_status : success_status;
+}
 
 const FieldDescriptor* RepeatedFieldOf(const TagTemplate& pieces) {
   for (const TagPiece& piece : pieces) {

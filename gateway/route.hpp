@@ -2,6 +2,7 @@
 #pragma once
 
 #include <google/protobuf/descriptor.h>
+#include <google/protobuf/message.h>
 
 #include <string>
 #include <vector>
@@ -44,16 +45,23 @@ struct Route {
   const FieldPlan* response_field = nullptr;
   // The answer is a navalha.common.v1.Raw.
   bool raw = false;
+  // The answer is a navalha.common.v1.EventStream, which the gateway follows.
+  bool event_stream = false;
   // The request message is read from the body; otherwise from path and query.
   bool has_body = false;
   // Some request field takes a file.
   bool takes_files = false;
   size_t max_body_bytes = 0;
   int success_status = 200;
+  // The field of the answer that chooses `other_success_status`, or null.
+  const google::protobuf::FieldDescriptor* chooses_other_success = nullptr;
+  int other_success_status = 0;
   common::v1::MethodRules rules;
   // Of rules.cache.
   std::vector<TagTemplate> tags;
 
+  // The HTTP status that `answer`, a message of `response`, goes out with.
+  int StatusOf(const google::protobuf::Message& answer) const;
   bool IsCached() const { return rules.has_cache(); }
   // A repeat does no harm.
   bool IsSafe() const { return method == "GET"; }

@@ -206,6 +206,22 @@ TEST_F(BadRoutesTest, RefusesRulesThatContradict) {
               HasSubstr("tag names no plain field"));
 }
 
+TEST_F(BadRoutesTest, RefusesOtherSuccessesThatNothingCanChoose) {
+  const auto complaint = [this](const std::string& other, const std::string& more = "") {
+    return Complaint(
+        Rpc("A", "get: \"/a\"", "access: ACCESS_PUBLIC other_success: {" + other + "} " + more),
+        "bool done = 2; repeated bool all = 3;");
+  };
+  EXPECT_EQ(complaint("status: 202 when: \"done\""), "fine");
+  EXPECT_THAT(complaint("status: 404 when: \"done\""), HasSubstr("not another success"));
+  EXPECT_THAT(complaint("status: 200 when: \"done\""), HasSubstr("not another success"));
+  EXPECT_THAT(complaint("status: 202 when: \"nothing\""), HasSubstr("no bool"));
+  EXPECT_THAT(complaint("status: 202 when: \"id\""), HasSubstr("no bool"));
+  EXPECT_THAT(complaint("status: 202 when: \"all\""), HasSubstr("no bool"));
+  EXPECT_THAT(complaint("status: 202 when: \"done\"", "cache: {ttl_seconds: 5 tags: [\"x\"]}"),
+              HasSubstr("one success"));
+}
+
 TEST_F(BadRoutesTest, RefusesMessagesWithoutAJsonForm) {
   const std::string open = "access: ACCESS_PUBLIC";
   EXPECT_THAT(Complaint(Rpc("A", "get: \"/a\"", open, "(Request) returns (WithWord)")),

@@ -9,16 +9,22 @@
 
 #include "gateway/access_log.hpp"
 #include "gateway/comments.hpp"
+#include "gateway/event_streams.hpp"
 #include "gateway/gateway.hpp"
 #include "gateway/http_server.hpp"
 #include "gateway/openapi.hpp"
 #include "services/common/log.hpp"
 #include "services/common/metrics.hpp"
+#include "services/common/periodic.hpp"
 #include "services/common/settings.hpp"
 
 DEFINE_int32(threads, 0, "threads that listen, and as many that receive answers; 0: one a core");
 DEFINE_int32(call_timeout_ms, 10000, "what a call to a service may take, in milliseconds");
 DEFINE_int32(redis_patience_ms, 8, "what a look into the cache may take, in milliseconds");
+DEFINE_int32(event_streams, 2000, "streams of events that may be open at once");
+DEFINE_int32(event_streams_of_user, 20, "streams of events that one user may have open at once");
+DEFINE_int32(event_recheck_ms, 30000,
+             "how often the session of a stream of events is looked at, in milliseconds");
 DEFINE_string(web_page_file, "",
               "index.html of the web app, for the heads of its public pages; empty: none");
 DEFINE_string(public_url, "", "where the suite is reached, such as https://yours.example");
@@ -29,6 +35,10 @@ namespace navalha::gateway {
 namespace {
 
 constexpr std::chrono::seconds kRecheckWebPage{1};
+// Screens follow changes within 2 seconds.
+constexpr std::chrono::milliseconds kPollChangesEvery{750};
+// A poll may take as long as Redis takes to save; nobody waits for one.
+constexpr std::chrono::milliseconds kPollPatience{1000};
 
 std::map<std::string, std::string> Targets() {
   std::map<std::string, std::string> targets;
@@ -67,15 +77,25 @@ void Serve(const RouteTable& routes, std::string openapi, const sigset_t& signal
   const common::MetricsServer metrics(FLAGS_metrics_listen);
   std::unique_ptr<AsyncRedis> redis;
   std::unique_ptr<AnswerCache> cache;
+  std::unique_ptr<AsyncRedis> polled_redis;
+  std::unique_ptr<EventStreams> streams;
   if (!FLAGS_redis_url.empty()) {
     AsyncRedis::Settings settings = AsyncRedis::ParseUrl(FLAGS_redis_url);
     settings.patience = std::chrono::milliseconds(FLAGS_redis_patience_ms);
     settings.deliver = HttpServer::OnListenerThread;
-    redis = std::make_unique<AsyncRedis>(std::move(settings));
+    redis = std::make_unique<AsyncRedis>(settings);
     cache = std::make_unique<AnswerCache>(*redis);
+    settings.patience = kPollPatience;
+    settings.stall = kPollPatience;
+    polled_redis = std::make_unique<AsyncRedis>(std::move(settings));
+    streams = std::make_unique<EventStreams>(
+        *polled_redis,
+        EventStreams::Settings{.most = static_cast<size_t>(FLAGS_event_streams),
+                               .most_of_user = static_cast<size_t>(FLAGS_event_streams_of_user),
+                               .recheck = std::chrono::milliseconds(FLAGS_event_recheck_ms)});
   }
   Upstreams upstreams(Targets(), threads);
-  const Transcoder transcoder(routes, upstreams, cache.get(),
+  const Transcoder transcoder(routes, upstreams, cache.get(), streams.get(),
                               std::chrono::milliseconds(FLAGS_call_timeout_ms));
   const OwnPages pages(std::move(openapi), [&] { return ReadinessOf(upstreams, redis.get()); });
   PageTemplate web_page(FLAGS_web_page_file, kRecheckWebPage);
@@ -88,10 +108,21 @@ void Serve(const RouteTable& routes, std::string openapi, const sigset_t& signal
       [&](const Exchange& exchange, const HttpResponse& response) {
         access_log.Note(exchange, response);
       });
+  std::unique_ptr<common::Periodic> rounds;
+  if (streams != nullptr) {
+    rounds = std::make_unique<common::Periodic>("event_streams", kPollChangesEvery, [&streams] {
+      streams->Round();
+      return false;
+    });
+  }
   spdlog::info(common::LogLine("listening").Text("address", FLAGS_listen).Done());
   spdlog::default_logger()->flush();
   WaitForSignal(signals);
   spdlog::info(common::LogLine("stopping").Done());
+  rounds.reset();
+  if (streams != nullptr) {
+    streams->EndAll();
+  }
   server.Stop();
 }
 

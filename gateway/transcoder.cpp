@@ -7,6 +7,7 @@
 #include "gateway/json_writer.hpp"
 #include "gateway/media_type.hpp"
 #include "gateway/request_reader.hpp"
+#include "navalha/common/v1/event_stream.pb.h"
 #include "navalha/common/v1/raw.pb.h"
 #include "services/common/log.hpp"
 
@@ -33,6 +34,17 @@ grpc::ByteBuffer Serialize(const Message& message) {
 
 bool Parse(grpc::ByteBuffer& buffer, Message& message) {
   return grpc::GenericDeserialize<grpc::ProtoBufferReader, Message>(&buffer, &message).ok();
+}
+
+std::string BytesOf(const grpc::ByteBuffer& buffer) {
+  std::vector<grpc::Slice> slices;
+  std::string bytes;
+  if (buffer.Valid() && buffer.Dump(&slices).ok()) {
+    for (const grpc::Slice& slice : slices) {
+      bytes.append(reinterpret_cast<const char*>(slice.begin()), slice.size());
+    }
+  }
+  return bytes;
 }
 
 // RFC 9110, section 13.1.2; entity tags hold no commas.
@@ -97,7 +109,7 @@ HttpResponse SuccessOf(const Route& route, const HttpRequest& request, const grp
     return RawResponse(static_cast<const common::v1::Raw&>(*answer), request);
   }
   HttpResponse response;
-  response.status = route.success_status;
+  response.status = route.StatusOf(*answer);
   response.body = JsonOf(route, *answer);
   return response;
 }
@@ -193,6 +205,10 @@ void Transcoder::Handle(const SharedExchange& exchange) const {
       return;
     }
   }
+  if (route.event_stream) {
+    AskForStream(exchange, route, *message);
+    return;
+  }
   Ask(exchange, route, *message, !same_for_everyone,
       [exchange, &route](const grpc::Status& status, grpc::ByteBuffer& bytes) {
         Answered answered = AnswerOf(route, exchange->request(), status, bytes);
@@ -201,9 +217,9 @@ void Transcoder::Handle(const SharedExchange& exchange) const {
       });
 }
 
-void Transcoder::Ask(const SharedExchange& exchange, const Route& route, const Message& request,
-                     bool with_caller, Finish finish) const {
-  const HttpRequest& http = exchange->request();
+UpstreamCall Transcoder::CallOf(const Exchange& exchange, const Route& route,
+                                const Message& request, bool with_caller) const {
+  const HttpRequest& http = exchange.request();
   UpstreamCall call;
   call.upstream = route.upstream;
   call.method = &route.grpc_method;
@@ -214,11 +230,57 @@ void Transcoder::Ask(const SharedExchange& exchange, const Route& route, const M
   if (with_caller) {
     AddUnlessEmpty(call, "authorization", http.authorization);
   }
-  AddUnlessEmpty(call, "traceparent", exchange->traceparent());
-  AddUnlessEmpty(call, "x-request-id", exchange->request_id());
+  AddUnlessEmpty(call, "traceparent", exchange.traceparent());
+  AddUnlessEmpty(call, "x-request-id", exchange.request_id());
   AddUnlessEmpty(call, "idempotency-key", http.idempotency_key);
   AddUnlessEmpty(call, "x-forwarded-for", http.client_address);
-  upstreams_.Call(std::move(call), std::move(finish));
+  return call;
+}
+
+void Transcoder::Ask(const SharedExchange& exchange, const Route& route, const Message& request,
+                     bool with_caller, Finish finish) const {
+  upstreams_.Call(CallOf(*exchange, route, request, with_caller), std::move(finish));
+}
+
+void Transcoder::AskForStream(const SharedExchange& exchange, const Route& route,
+                              const Message& request) const {
+  UpstreamCall question = CallOf(*exchange, route, request, /*with_caller=*/true);
+  upstreams_.Call(question,
+                  [this, exchange, question](const grpc::Status& status, grpc::ByteBuffer& bytes) {
+                    try {
+                      exchange->Reply(OpenStream(*exchange, question, status, bytes));
+                    } catch (const HttpError& error) {
+                      exchange->Reply(ResponseOf(error));
+                    } catch (const std::exception& fault) {
+                      spdlog::error(common::LogLine("fault").Text("what", fault.what()).Done());
+                      exchange->Reply(ResponseOf(InternalFault("FAULT")));
+                    }
+                  });
+}
+
+HttpResponse Transcoder::OpenStream(const Exchange& exchange, const UpstreamCall& question,
+                                    const grpc::Status& status, grpc::ByteBuffer& bytes) const {
+  if (!status.ok()) {
+    throw ErrorFrom(status);
+  }
+  const std::string allowed = BytesOf(bytes);
+  common::v1::EventStream what;
+  if (!what.ParseFromString(allowed)) {
+    throw Garbled(*exchange.notes().route);
+  }
+  if (streams_ == nullptr) {
+    throw HttpError(503, common::Unavailable("NO_STREAM"));
+  }
+  if (exchange.request().method == "HEAD") {
+    return {};
+  }
+  // Whoever may follow something else by now opens another stream.
+  return streams_->Open(what, [this, question, allowed](std::function<void(bool)> told) {
+    upstreams_.Call(question, [told = std::move(told), allowed](const grpc::Status& now,
+                                                                grpc::ByteBuffer& answer) {
+      told(now.ok() && BytesOf(answer) == allowed);
+    });
+  });
 }
 
 void Transcoder::AskThroughCache(const SharedExchange& exchange, const Route& route,

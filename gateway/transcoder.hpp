@@ -9,6 +9,7 @@
 #include <memory>
 
 #include "gateway/answer_cache.hpp"
+#include "gateway/event_streams.hpp"
 #include "gateway/exchange.hpp"
 #include "gateway/http_error.hpp"
 #include "gateway/route_table.hpp"
@@ -20,10 +21,15 @@ namespace navalha::gateway {
 // the service, writes the answer. Never blocks. Thread-safe.
 class Transcoder {
  public:
-  // Everything must outlive the transcoder. `cache` may be null: nothing is cached.
+  // Everything must outlive the transcoder. `cache` may be null: nothing is cached. So may
+  // `streams`: no changes are followed.
   Transcoder(const RouteTable& routes, Upstreams& upstreams, AnswerCache* cache,
-             std::chrono::milliseconds call_timeout)
-      : routes_(routes), upstreams_(upstreams), cache_(cache), call_timeout_(call_timeout) {}
+             EventStreams* streams, std::chrono::milliseconds call_timeout)
+      : routes_(routes),
+        upstreams_(upstreams),
+        cache_(cache),
+        streams_(streams),
+        call_timeout_(call_timeout) {}
 
   // Replies to the exchange, now or later. Throws HttpError for what is refused before anything is
   // asked.
@@ -34,14 +40,22 @@ class Transcoder {
   // What a service answered, ready to go out: an HttpResponse, or the error.
   using Finish = std::function<void(const grpc::Status&, grpc::ByteBuffer&)>;
 
+  UpstreamCall CallOf(const Exchange& exchange, const Route& route,
+                      const google::protobuf::Message& request, bool with_caller) const;
   void Ask(const SharedExchange& exchange, const Route& route,
            const google::protobuf::Message& request, bool with_caller, Finish finish) const;
   void AskThroughCache(const SharedExchange& exchange, const Route& route, CacheQuery query,
                        std::shared_ptr<google::protobuf::Message> request) const;
+  void AskForStream(const SharedExchange& exchange, const Route& route,
+                    const google::protobuf::Message& request) const;
+  // Answers an exchange with a stream of what a service allowed. Throws HttpError.
+  HttpResponse OpenStream(const Exchange& exchange, const UpstreamCall& question,
+                          const grpc::Status& status, grpc::ByteBuffer& bytes) const;
 
   const RouteTable& routes_;
   Upstreams& upstreams_;
   AnswerCache* cache_;
+  EventStreams* streams_;
   std::chrono::milliseconds call_timeout_;
 };
 

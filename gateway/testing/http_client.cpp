@@ -105,6 +105,17 @@ HttpAnswer HttpConnection::Read(bool head) {
   return answer;
 }
 
+bool HttpConnection::ReadPast(std::string_view text) {
+  size_t found = 0;
+  while ((found = buffer_.find(text)) == std::string::npos) {
+    if (!Fill()) {
+      return false;
+    }
+  }
+  buffer_.erase(0, found + text.size());
+  return true;
+}
+
 HttpAnswer Ask(uint16_t port, std::string_view method, std::string_view target,
                std::string_view headers, std::string_view body) {
   HttpConnection connection(port);

@@ -31,6 +31,8 @@ class HttpConnection {
   void Write(std::string_view bytes);
   // Reads one answer; `head` says that it has no body.
   HttpAnswer Read(bool head = false);
+  // Reads on until a text has come, and takes everything to its end. False when it does not come.
+  bool ReadPast(std::string_view text);
 
  private:
   bool Fill();
