@@ -53,10 +53,23 @@ for (const [name, now] of Object.entries({
       }
     });
 
+    const second = demo.collaborators.at(-1);
+
+    test('has somebody who works at two shops of one owner, on different days', () => {
+      const first = demo.collaborators.find(({ user_id }) => user_id === second.user_id);
+      const owners = [first, second].map(
+        ({ establishment_id }) => demo.shops.find(({ id }) => id === establishment_id).user_id,
+      );
+      assert.notEqual(first.establishment_id, second.establishment_id);
+      assert.equal(owners[0], owners[1]);
+      const days = Object.keys(demo.weeks.get(second.id));
+      assert.ok(days.length > 0 && days.every((day) => !demo.weeks.get(first.id)[day]));
+    });
+
     test('gives everybody hours with a break, and a day off', () => {
       for (const rows of groups(demo.hours, ({ collaborator_id }) => collaborator_id).values()) {
         const days = groups(rows, ({ day_of_week }) => day_of_week);
-        assert.ok(days.size >= 4 && days.size <= 6);
+        assert.ok(days.size >= (rows[0].collaborator_id === second.id ? 1 : 4) && days.size <= 6);
         for (const [first, second] of days.values()) {
           assert.ok(minutesOf(first.start_time) < minutesOf(first.end_time));
           assert.ok(minutesOf(first.end_time) < minutesOf(second.start_time));
@@ -88,6 +101,36 @@ for (const [name, now] of Object.entries({
         assert.ok(status !== 'completed' || starts_at < now);
         assert.equal(events[0].action, 'created');
         assert.ok(events.every(({ at: when }, index) => index === 0 || events[index - 1].at <= when));
+      }
+    });
+
+    test('has time off of every kind and a closed holiday, where nobody has a visit', () => {
+      assert.deepEqual([...new Set(demo.reservedTimes.map(({ type }) => type))].sort(), [
+        'break',
+        'holiday',
+        'vacation',
+      ]);
+      assert.ok(demo.holidays.some(({ kind }) => kind === 'closed'));
+      const visits = [
+        ...demo.orders.map(({ provider_user_id, order_datetime, ends }) => [
+          provider_user_id,
+          order_datetime,
+          ends,
+        ]),
+        ...demo.appointments.map(({ provider_user_id, starts_at, ends_at }) => [
+          provider_user_id,
+          starts_at,
+          ends_at,
+        ]),
+      ];
+      for (const [index, { provider_user_id, begins, ends }] of demo.reservedTimes.entries()) {
+        const met = ([person, from, to]) => person === provider_user_id && from < ends && begins < to;
+        assert.ok(!visits.some(met));
+        assert.ok(
+          !demo.reservedTimes
+            .slice(index + 1)
+            .some((other) => met([other.provider_user_id, other.begins, other.ends])),
+        );
       }
     });
 

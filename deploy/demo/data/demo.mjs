@@ -8,12 +8,18 @@ import { makeItems } from './items.mjs';
 import { makeOrders } from './orders.mjs';
 import { People } from './people.mjs';
 import { makeShops } from './shops.mjs';
+import { makeTimeOff } from './time-off.mjs';
 import { makeVisits } from './visits.mjs';
 
+// Who works at two shops of one owner: somebody of the second, on days that it is closed, at the third.
+const kPlaceAtTwoShops = 2;
+
 function makeCollaborators(shops, people) {
-  return shops
-    .flatMap((shop) =>
-      people.teamOf(shop).map(({ person, role, permissions }) => ({
+  const teams = shops.map((shop) => ({ shop, team: people.teamOf(shop) }));
+  const [, second, third] = teams;
+  return [...teams, { shop: third.shop, team: [second.team[kPlaceAtTwoShops]] }]
+    .flatMap(({ shop, team }) =>
+      team.map(({ person, role, permissions }) => ({
         establishment_id: shop.id,
         user_id: person.id,
         role,
@@ -68,6 +74,7 @@ export function makeDemo(now) {
     orders,
     appointments,
     records,
+    ...makeTimeOff({ today, now, shops, collaborators, weeks }),
   };
 }
 

@@ -41,15 +41,38 @@ function weekOf(shop, place, random) {
   );
 }
 
+/** The week at a second shop: the days that the first one leaves free. */
+function secondWeekOf({ plan: { opens, closes, closed } }, first) {
+  const end = Math.min(closes, opens + kShiftMin);
+  const lunch = opens + 180;
+  return Object.fromEntries(
+    weekdays
+      .filter((day) => !closed.includes(day) && !first[day])
+      .map((day) => [
+        day,
+        [
+          [opens, lunch],
+          [lunch + kLunchMin, end],
+        ],
+      ]),
+  );
+}
+
 /** The weeks of all collaborators: collaborator id to week. */
 export function makeWeeks(shops, collaborators) {
   const places = new Map();
+  const weekOfUser = new Map();
   return new Map(
     collaborators.map((collaborator) => {
       const place = places.get(collaborator.establishment_id) ?? 0;
       places.set(collaborator.establishment_id, place + 1);
       const shop = shops.find(({ id }) => id === collaborator.establishment_id);
-      return [collaborator.id, weekOf(shop, place, new Random('hours', collaborator.id))];
+      const first = weekOfUser.get(collaborator.user_id);
+      const week = first
+        ? secondWeekOf(shop, first)
+        : weekOf(shop, place, new Random('hours', collaborator.id));
+      weekOfUser.set(collaborator.user_id, week);
+      return [collaborator.id, week];
     }),
   );
 }

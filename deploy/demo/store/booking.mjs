@@ -1,5 +1,5 @@
 // What booking keeps: weekly hours, one reservation for each booking that orders knows, and appointments
-// with theirs, and service records.
+// with theirs, service records, time off and holidays.
 
 import { iso, minutesOf, weekdays } from '../data/calendar.mjs';
 import { insertRows, omit, passIds } from './rows.mjs';
@@ -52,6 +52,40 @@ function reservationOf(appointment) {
   };
 }
 
+/** Breaks, days off and vacations with what they take of the timeline. Nothing else stands there. */
+async function writeReservedTimes(client, reservedTimes, firstReservation) {
+  const during = ({ begins, ends }) => `[${iso(begins)},${iso(ends)})`;
+  await insertRows(
+    client,
+    'reserved_time',
+    reservedTimes.map((row) => ({
+      ...omit(row, ['begins', 'ends']),
+      during: during(row),
+      created_at: iso(row.created_at),
+    })),
+  );
+  await insertRows(
+    client,
+    'reservation',
+    reservedTimes.map((row, index) => ({
+      id: firstReservation + index,
+      key: `reserved-time:${row.id}`,
+      collaborator_id: row.collaborator_id,
+      provider_user_id: row.provider_user_id,
+      establishment_id: row.establishment_id,
+      during: during(row),
+      time_zone: row.time_zone,
+      state: 'confirmed',
+      source: row.type === 'break' ? 'break' : 'holiday',
+      was_double_booked: false,
+      reserved_time_id: row.id,
+      created_at: iso(row.created_at),
+      updated_at: iso(row.created_at),
+    })),
+  );
+  await passIds(client, 'reserved_time', reservedTimes.length);
+}
+
 /** A row whose instants are texts. */
 const withTimes = (row, keys) => ({
   ...row,
@@ -80,7 +114,8 @@ async function writeAppointments(client, { appointments, records }) {
 }
 
 /** Writes hours, reservations and what booking knows of them. */
-export async function write(client, { hours, orders, appointments, records }) {
+export async function write(client, demo) {
+  const { hours, orders, appointments, records, reservedTimes, holidays } = demo;
   const booked = orders.filter(({ type }) => type === 'appointment').map(reservationRow);
   const reservations = [
     ...booked,
@@ -89,6 +124,12 @@ export async function write(client, { hours, orders, appointments, records }) {
   await insertRows(client, 'schedule', hours.map(scheduleRow));
   await insertRows(client, 'reservation', reservations);
   await passIds(client, 'schedule', hours.length);
-  await passIds(client, 'reservation', reservations.length);
+  await writeReservedTimes(client, reservedTimes, reservations.length + 1);
+  await insertRows(
+    client,
+    'shop_holiday',
+    holidays.map((row) => ({ ...row, updated_at: iso(row.updated_at) })),
+  );
+  await passIds(client, 'reservation', reservations.length + reservedTimes.length);
   await writeAppointments(client, { appointments, records });
 }
