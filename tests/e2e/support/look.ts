@@ -47,11 +47,27 @@ export async function look(
 }
 
 async function lookOnce(page: Page, name: string, whole: boolean): Promise<void> {
-  if (whole) await scrollThrough(page);
-  await expectPicturesThere(page);
-  await page.screenshot({ path: join(SCREENS, `${name}.png`), fullPage: whole, animations: 'disabled' });
+  if (whole) await loadAllPictures(page);
+  await expectPicturesThere(page, whole);
+  // A tenth of the time that a lossless picture of all device pixels takes.
+  await page.screenshot({
+    path: join(SCREENS, `${name}.jpg`),
+    type: 'jpeg',
+    quality: 75,
+    scale: 'css',
+    fullPage: whole,
+    animations: 'disabled',
+  });
   await expectNoSidewaysScroll(page);
   expect(await audit(page)).toEqual([]);
+}
+
+/** Goes to the top, and loads also the pictures that would be loaded once they are scrolled to. */
+async function loadAllPictures(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    scrollTo({ top: 0, behavior: 'instant' });
+    for (const image of document.images) image.loading = 'eager';
+  });
 }
 
 /**
@@ -71,15 +87,15 @@ export async function scrollThrough(page: Page): Promise<void> {
   });
 }
 
-async function expectPicturesThere(page: Page): Promise<void> {
+async function expectPicturesThere(page: Page, whole: boolean): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
   await page.waitForFunction(
-    () =>
+    (all) =>
       [...document.images].every((image) => {
         const { bottom, top } = image.getBoundingClientRect();
-        return image.complete || bottom < 0 || top > innerHeight;
+        return image.complete || (!all && (bottom < 0 || top > innerHeight));
       }),
-    undefined,
+    whole,
     { timeout: PICTURES_LIMIT_MS },
   );
 }
@@ -93,16 +109,22 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   await expect.poll(sideways, { message: 'pixels that stick out sideways' }).toBeLessThanOrEqual(0);
 }
 
-/** Everything that axe finds, of any impact, short enough to read. */
-async function audit(page: Page): Promise<string[]> {
+/** Everything that axe finds by these tags or rules in a part of the page, of any impact, short enough to read. */
+export async function audit(page: Page, rules = RULES, part = 'html'): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await readFile(AXE, 'utf8'));
-  const findings = await page.evaluate(async (rules) => {
-    const { axe } = window as unknown as {
-      axe: { run: (root: Document, options: object) => Promise<{ violations: Finding[] }> };
-    };
-    const { violations } = await axe.run(document, { runOnly: rules, resultTypes: ['violations'] });
-    return violations;
-  }, RULES);
+  const findings = await page.evaluate(
+    async ([rules, part]) => {
+      const { axe } = window as unknown as {
+        axe: { run: (root: Element | Document, options: object) => Promise<{ violations: Finding[] }> };
+      };
+      const context = document.querySelector(part) ?? document;
+      // Preloading is for rules about style sheets of other origins and about sound, of which there is none.
+      const options = { runOnly: rules, resultTypes: ['violations'], preload: false };
+      const { violations } = await axe.run(context, options);
+      return violations;
+    },
+    [rules, part] as const,
+  );
   return findings.flatMap(({ id, impact, nodes }) =>
     nodes.map(
       ({ target, failureSummary }) => `${impact}: ${id}: ${target.join(' ')}: ${oneLine(failureSummary)}`,

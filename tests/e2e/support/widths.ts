@@ -1,7 +1,14 @@
 // How wide the screens are on which tests happen.
 
+/** The smallest phones in use. */
+export const SMALLEST = { width: 320, height: 640 };
 export const NARROW = { width: 390, height: 844 };
 export const WIDE = { width: 1280, height: 800 };
 
 /** Files whose cases differ by width, and so run at both. All others run narrow, and only look at the wide screen. */
-export const AT_BOTH_WIDTHS = ['menu.test.ts', 'booking-journey.test.ts', 'stillness.test.ts'];
+export const AT_BOTH_WIDTHS = [
+  'menu.test.ts',
+  'booking-journey.test.ts',
+  'stillness.test.ts',
+  'agenda.test.ts',
+];

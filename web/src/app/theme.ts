@@ -1,4 +1,11 @@
-import { type CSSVariablesResolver, createTheme } from '@mantine/core';
+// What Mantine's components look like. Their colours are the variables of theme.css.
+import {
+  type CSSVariablesResolver,
+  colorsTuple,
+  createTheme,
+  defaultVariantColorsResolver,
+  type VariantColorsResolver,
+} from '@mantine/core';
 
 // Mantine's modal and drawer write a <header> element, which would be a second page banner.
 const plainHeader = { header: { role: 'presentation' } };
@@ -11,6 +18,15 @@ const touchable = (part: string, variable: string) => ({
 
 const close = { 'aria-label': 'Fechar' };
 
+/** Text on a filled ground has one variable; Mantine would choose black or white for one theme only. */
+const variantColorResolver: VariantColorsResolver = (input) => {
+  const colors = defaultVariantColorsResolver(input);
+  return input.variant === 'filled' ? { ...colors, color: 'var(--on-fill)' } : colors;
+};
+
+const tuple = (...colors: [string, string, string, string, string, string, string, string, string, string]) =>
+  colorsTuple(colors);
+
 export const theme = createTheme({
   fontFamily: "'Figtree Variable', 'Figtree Fallback', system-ui, sans-serif",
   headings: {
@@ -18,34 +34,38 @@ export const theme = createTheme({
     fontWeight: '650',
   },
   colors: {
-    brass: [
-      '#fdf6e7',
-      '#f9e9c9',
-      '#f2d69b',
-      '#ebc36d',
-      '#e3b04b',
-      '#d69c33',
-      '#bd8423',
-      '#956516',
-      '#6f4b12',
-      '#4d340e',
-    ],
-    dark: [
-      '#f3ede3',
-      '#d9d0c3',
-      '#b8ad9e',
-      '#8f8576',
-      '#3b342c',
-      '#2c2721',
-      '#1d1a16',
-      '#12100e',
-      '#0c0a09',
-      '#070605',
-    ],
+    brass: colorsTuple('var(--brass)'),
+    red: colorsTuple('var(--danger)'),
+    yellow: colorsTuple('var(--brass)'),
+    teal: colorsTuple('var(--good)'),
+    // What Mantine's styles ask for by number, in the dark theme and in the light one.
+    dark: tuple(
+      'var(--ink)',
+      'var(--ink)',
+      'var(--ink-soft)',
+      'var(--ink-faint)',
+      'var(--line-strong)',
+      'var(--control-hover)',
+      'var(--control)',
+      'var(--ground)',
+      'var(--sunken)',
+      'var(--sunken)',
+    ),
+    gray: tuple(
+      'var(--control-hover)',
+      'var(--sunken)',
+      'var(--surface-raised)',
+      'var(--line-strong)',
+      'var(--line-strong)',
+      'var(--ink-faint)',
+      'var(--ink-soft)',
+      'var(--ink-soft)',
+      'var(--ink)',
+      'var(--ink)',
+    ),
   },
   primaryColor: 'brass',
-  primaryShade: 4,
-  autoContrast: true,
+  variantColorResolver,
   defaultRadius: 'md',
   cursorType: 'pointer',
   respectReducedMotion: true,
@@ -53,6 +73,7 @@ export const theme = createTheme({
   components: {
     Button: touchable('root', '--button-height'),
     Input: touchable('wrapper', '--input-height'),
+    Checkbox: { vars: () => ({ root: { '--checkbox-icon-color': 'var(--on-fill)' } }) },
     Modal: {
       defaultProps: {
         centered: true,
@@ -72,20 +93,47 @@ export const theme = createTheme({
   },
 });
 
+/** What Mantine derives from a colour for the variants of buttons and alerts. */
+const variantsOf = (name: string, color: string, wash: string, hover: string, text = color) => ({
+  [`--mantine-color-${name}-text`]: text,
+  [`--mantine-color-${name}-filled`]: color,
+  [`--mantine-color-${name}-filled-hover`]: hover,
+  [`--mantine-color-${name}-light`]: wash,
+  [`--mantine-color-${name}-light-hover`]: wash,
+  [`--mantine-color-${name}-light-color`]: text,
+  [`--mantine-color-${name}-outline`]: color,
+  [`--mantine-color-${name}-outline-hover`]: wash,
+});
+
+const brass = ['var(--brass)', 'var(--brass-wash)', 'var(--brass-hover)', 'var(--brass-soft)'] as const;
+
+const colors = {
+  '--mantine-primary-color-contrast': 'var(--on-fill)',
+  '--mantine-color-bright': 'var(--ink)',
+  '--mantine-color-text': 'var(--ink)',
+  '--mantine-color-body': 'var(--ground)',
+  '--mantine-color-error': 'var(--danger)',
+  '--mantine-color-success': 'var(--good)',
+  '--mantine-color-placeholder': 'var(--ink-soft)',
+  '--mantine-color-anchor': 'var(--brass-soft)',
+  '--mantine-color-dimmed': 'var(--ink-soft)',
+  '--mantine-color-default': 'var(--control)',
+  '--mantine-color-default-hover': 'var(--control-hover)',
+  '--mantine-color-default-color': 'var(--ink)',
+  '--mantine-color-default-border': 'var(--line-strong)',
+  '--mantine-color-disabled': 'var(--surface-raised)',
+  '--mantine-color-disabled-color': 'var(--ink-faint)',
+  '--mantine-color-disabled-border': 'var(--line)',
+  ...variantsOf('brass', ...brass),
+  ...variantsOf('yellow', ...brass),
+  ...variantsOf('red', 'var(--danger)', 'var(--danger-wash)', 'var(--danger-hover)'),
+  ...variantsOf('teal', 'var(--good)', 'var(--good-wash)', 'var(--good)'),
+  ...variantsOf('gray', 'var(--ink-soft)', 'var(--badge)', 'var(--ink)'),
+  '--mantine-color-brass-light-hover': 'var(--brass-wash-hover)',
+};
+
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
-  light: {},
-  dark: {
-    '--mantine-color-error': '#ff9c8f',
-    '--mantine-color-dimmed': '#b8ad9e',
-    '--mantine-color-placeholder': '#a3988a',
-    '--mantine-color-brass-light': 'rgb(227 176 75 / 14%)',
-    '--mantine-color-brass-light-hover': 'rgb(227 176 75 / 22%)',
-    '--mantine-color-brass-light-color': 'var(--mantine-color-brass-2)',
-    '--mantine-color-gray-light-color': 'var(--mantine-color-dark-1)',
-    // From the lightest shade they would be white.
-    '--mantine-color-red-outline': '#ff9c8f',
-    '--mantine-color-red-outline-hover': 'rgb(255 156 143 / 8%)',
-    '--mantine-color-anchor': 'var(--mantine-color-brass-3)',
-  },
+  light: colors,
+  dark: colors,
 });

@@ -1,0 +1,91 @@
+// What may be wrong with where texts lie. Runs in the page, so it uses nothing from outside.
+
+/** Texts of what is in front (the open dialog, or the page) that are cut, stick out of their box or cover each other. */
+export function layoutFaults(): string[] {
+  const SLACK = 1.5;
+  const root = document.querySelector('dialog[open], [role="dialog"]') ?? document.body;
+  const { clientWidth, scrollWidth } = document.documentElement;
+  const faults: string[] = [];
+  const nameOf = (element: Element) =>
+    `${element.tagName.toLowerCase()}.${element.className} "${element.textContent?.trim().slice(0, 40)}"`;
+  const isUnseen = (element: Element) =>
+    element.closest('.unseen, .skip-link, [data-testid="splash"]') !== null ||
+    [element, element.parentElement].some((part) => part && getComputedStyle(part).clipPath !== 'none');
+  const hides = (value: string) => value === 'hidden' || value === 'clip';
+
+  if (scrollWidth > clientWidth) {
+    const wide = [...root.querySelectorAll('*')].filter(
+      (part) => part.getBoundingClientRect().right > clientWidth + SLACK,
+    );
+    faults.push(`${scrollWidth - clientWidth} px too wide: ${wide.slice(-3).map(nameOf).join('; ')}`);
+  }
+
+  interface Text {
+    element: Element;
+    layer: Element | null;
+    rect: DOMRect;
+  }
+  const texts: Text[] = [];
+  const layerOf = (element: Element): Element | null => {
+    for (let part: Element | null = element; part && part !== root; part = part.parentElement) {
+      if (['fixed', 'sticky'].includes(getComputedStyle(part).position)) return part;
+    }
+    return null;
+  };
+  /** What shows the first lines of a text only. */
+  const clampOf = (element: Element): Element | null => {
+    for (let part: Element | null = element; part && part !== root; part = part.parentElement) {
+      if (getComputedStyle(part).webkitLineClamp !== 'none') return part;
+    }
+    return null;
+  };
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const element = walker.currentNode.parentElement;
+    if (!element || !walker.currentNode.textContent?.trim()) continue;
+    if (!element.checkVisibility({ visibilityProperty: true }) || isUnseen(element)) continue;
+    const range = document.createRange();
+    range.selectNodeContents(walker.currentNode);
+    const layer = layerOf(element);
+    const shown = clampOf(element)?.getBoundingClientRect().bottom ?? Number.POSITIVE_INFINITY;
+    for (const rect of range.getClientRects()) {
+      if (rect.width > 1 && rect.top + SLACK < shown) texts.push({ element, layer, rect });
+    }
+  }
+
+  for (const { element, rect } of texts) {
+    for (let part: Element | null = element; part && part !== root; part = part.parentElement) {
+      const style = getComputedStyle(part);
+      if (style.display === 'inline' || style.display === 'contents') continue;
+      const box = part.getBoundingClientRect();
+      const boxed =
+        Number.parseFloat(style.borderTopWidth) > 0 ||
+        !/^rgba\(.*, 0\)$|transparent/.test(style.backgroundColor);
+      const cutX = hides(style.overflowX) && style.textOverflow !== 'ellipsis';
+      const cutY =
+        hides(style.overflowY) && style.webkitLineClamp === 'none' && style.textOverflow !== 'ellipsis';
+      if (['auto', 'scroll'].includes(style.overflowX) || style.textOverflow === 'ellipsis') break;
+      const over = Math.max(box.left - rect.left, rect.right - box.right);
+      const high = Math.max(box.top - rect.top, rect.bottom - box.bottom) - rect.height * 0.2;
+      if (over > SLACK && (boxed || cutX))
+        faults.push(`${nameOf(element)} sticks out ${Math.round(over)} px of ${nameOf(part)}`);
+      if (high > SLACK && style.webkitLineClamp === 'none' && (boxed || cutY))
+        faults.push(`${nameOf(element)} is ${Math.round(high)} px higher than ${nameOf(part)}`);
+      if (boxed) break;
+    }
+  }
+
+  const core = ({ rect }: Text) => ({
+    top: rect.top + rect.height * 0.22,
+    bottom: rect.bottom - rect.height * 0.22,
+  });
+  for (const [index, one] of texts.entries()) {
+    for (const other of texts.slice(index + 1)) {
+      if (one.layer !== other.layer || one.element === other.element) continue;
+      const wide = Math.min(one.rect.right, other.rect.right) - Math.max(one.rect.left, other.rect.left);
+      const high = Math.min(core(one).bottom, core(other).bottom) - Math.max(core(one).top, core(other).top);
+      if (wide > SLACK && high > SLACK) faults.push(`${nameOf(one.element)} covers ${nameOf(other.element)}`);
+    }
+  }
+  return [...new Set(faults)].slice(0, 12);
+}

@@ -1,0 +1,92 @@
+// Looks at a screen as people may have it: on small and wide screens, in the other theme, in forced colours, and with
+// text of twice the size. The dark theme at 390 and 1280 px is what look.ts looks at.
+import { expect, type Page, test } from '@playwright/test';
+import { layoutFaults } from './layout-faults.ts';
+import { audit } from './look.ts';
+import { NARROW, SMALLEST, WIDE } from './widths.ts';
+
+const CONTRAST = ['color-contrast', 'link-in-text-block'];
+const TEXT = 16;
+const LARGE_TEXT = 2 * TEXT;
+const DIALOG = 'dialog[open], [aria-modal="true"]';
+const THEME = 'data-mantine-color-scheme';
+
+const gently = expect.configure({ soft: true });
+
+/** Reports all findings of a screen at once, and lets the test go on to the next. */
+export async function lookInVariants(page: Page, name: string): Promise<void> {
+  await test.step(`variants of ${name}`, async () => {
+    const fits = (variant: string) =>
+      gently.poll(() => page.evaluate(layoutFaults), `${name}, ${variant}`).toEqual([]);
+    const sound = async (variant: string, findings: Promise<string[]>) =>
+      gently(await findings, `${name}, ${variant}`).toEqual([]);
+    await settle(page);
+    // What a dialog covers cannot be reached.
+    const front = (await page.locator(DIALOG).count()) > 0 ? DIALOG : 'html';
+    const size = page.viewportSize() ?? NARROW;
+
+    await page.setViewportSize(NARROW);
+    await fits('390 px');
+    await setTextSize(page, LARGE_TEXT);
+    await fits('390 px, large text');
+    await page.setViewportSize(WIDE);
+    await fits('1280 px, large text');
+    await setTextSize(page, TEXT);
+    await fits('1280 px');
+    await setTheme(page, 'light');
+    await sound('1280 px, light', audit(page, CONTRAST, front));
+    await page.setViewportSize(SMALLEST);
+    await fits('320 px');
+    await sound('320 px, light', audit(page, undefined, front));
+    await page.emulateMedia({ forcedColors: 'active' });
+    await sound('320 px, forced colours', page.evaluate(indistinctChoices));
+    await page.emulateMedia({ forcedColors: 'none' });
+    await setTheme(page, 'dark');
+
+    await page.setViewportSize(size);
+  });
+}
+
+/** Waits until the screen has what it asked the server for. */
+async function settle(page: Page): Promise<void> {
+  await expect(page.locator('main h1').first()).toBeAttached();
+  await expect(
+    page.locator('main').locator('[data-testid="splash"], [class*="skeleton" i], [aria-busy="true"]'),
+  ).toHaveCount(0);
+  await page.evaluate(() => document.fonts.ready);
+}
+
+async function setTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme });
+  await expect(page.locator('html')).toHaveAttribute(THEME, theme);
+}
+
+/** The text size of the browser's settings, which is what rem and the em of media queries follow. */
+async function setTextSize(page: Page, pixels: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.setFontSizes', { fontSizes: { standard: pixels } });
+  await session.detach();
+  await expect
+    .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).fontSize))
+    .toBe(`${pixels}px`);
+}
+
+/** What is chosen and looks like what is not; runs in the page. */
+function indistinctChoices(): string[] {
+  const CHOSEN = '[aria-pressed="true"], [aria-selected="true"], [aria-checked="true"]';
+  const states = ['aria-pressed', 'aria-selected', 'aria-checked'];
+  const lookOf = (element: Element) => {
+    const { backgroundColor, borderColor, borderStyle, borderWidth, outlineStyle, outlineWidth } =
+      getComputedStyle(element);
+    return [backgroundColor, borderColor, borderStyle, borderWidth, outlineStyle, outlineWidth].join();
+  };
+  return [...document.querySelectorAll(CHOSEN)]
+    .filter((chosen) => {
+      const other = [...document.querySelectorAll(chosen.tagName)].find(
+        (peer) =>
+          peer.className === chosen.className && states.some((state) => peer.getAttribute(state) === 'false'),
+      );
+      return other && lookOf(other) === lookOf(chosen);
+    })
+    .map((chosen) => `${chosen.className} "${chosen.textContent}" looks as if it were not chosen`);
+}
