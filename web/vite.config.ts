@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -9,6 +10,19 @@ function ownImage(request: { url?: string }) {
   const own = /^\/images\/(default_|icon-|logo\.png|share\.jpg|favicon\.svg)/;
   return request.url && own.test(request.url) ? request.url : null;
 }
+
+/** Puts the colours into the head of index.html: nothing is painted without them. */
+const inlineTheme: Plugin = {
+  name: 'inline-theme',
+  transformIndexHtml: {
+    order: 'pre',
+    handler: (html) => {
+      const rules = readFileSync(new URL('src/app/theme.css', import.meta.url), 'utf8');
+      const short = rules.replace(/\/\*[\s\S]*?\*\//g, '').replace(/\s+/g, ' ');
+      return html.replace('<!--theme-->', `<style>${short.trim()}</style>`);
+    },
+  },
+};
 
 /**
  * Asks for the font of all text together with the first script, instead of after the styles have been read. That of
@@ -83,7 +97,7 @@ const stylesAfterLoader: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [react(), preloadFonts, stylesAfterLoader, screenFiles],
+  plugins: [react(), inlineTheme, preloadFonts, stylesAfterLoader, screenFiles],
   resolve: { tsconfigPaths: true },
   server: { proxy },
   preview: { proxy },

@@ -10,6 +10,7 @@ export default mergeConfig(
     test: {
       css: false,
       testTimeout: 40_000,
+      maxWorkers: 2,
       projects: [
         {
           extends: true,

@@ -1,5 +1,6 @@
 import './app/mantine-styles';
 import './app/styles.css';
+import './app/mantine-overrides.css';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -9,12 +10,14 @@ import { refreshSession } from './api/session';
 import { reloadWhenOutdated } from './app/new-version';
 import { Providers } from './app/providers';
 import { makeRouter } from './app/router';
+import { keepColorScheme } from './lib/color-scheme';
 
 const queryClient = makeQueryClient();
 const router = makeRouter(queryClient);
 const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no #root');
 
+keepColorScheme();
 void refreshSession();
 reloadWhenOutdated(router);
 

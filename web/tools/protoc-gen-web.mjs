@@ -13,12 +13,14 @@ const HTTP = 'google.api.http';
 const METHOD_RULES = 'navalha.common.v1.rules';
 const FIELD_RULES = 'navalha.common.v1.field';
 const RAW = 'navalha.common.v1.Raw';
+const EVENT_STREAM = 'navalha.common.v1.EventStream';
 const WELL_KNOWN = {
   'google.protobuf.Timestamp': 'string',
   'google.protobuf.Empty': 'Record<string, never>',
   'google.protobuf.Struct': 'Record<string, unknown>',
   'google.protobuf.Value': 'unknown',
   [RAW]: 'Blob',
+  [EVENT_STREAM]: 'ReadableStream<Uint8Array>',
 };
 
 const lowerFirst = (text) => text.charAt(0).toLowerCase() + text.slice(1);
@@ -181,6 +183,7 @@ function routeLine(entry, rules) {
   if (http.body) parts.push(`body: '${http.body}'`);
   if (method.input.fields.some((field) => field.scalar === ScalarType.BYTES)) parts.push('multipart: true');
   if (method.output.typeName === RAW) parts.push('raw: true');
+  if (method.output.typeName === EVENT_STREAM) parts.push('stream: true');
   const access = ['verified', 'public', 'signed-in', 'verified', 'internal'][rules.access];
   return `  ${name}: { ${parts.join(', ')}, access: '${access}' },`;
 }

@@ -15,6 +15,7 @@ interface Route {
   body?: string;
   multipart?: boolean;
   raw?: boolean;
+  stream?: boolean;
   access: string;
 }
 
@@ -55,6 +56,27 @@ export async function call<N extends CallName>(
     if (error instanceof ApiError || options.signal?.aborted) throw error;
     const message = limit.aborted ? TOO_LATE : OFFLINE;
     throw new ApiError(0, { error: message, message });
+  }
+}
+
+/** Opens a call that answers a stream of events, which ends with `signal`. Throws as `call` does. */
+export async function openStream<N extends CallName>(
+  name: N,
+  request: Request<N>,
+  signal: AbortSignal,
+): Promise<ReadableStream<Uint8Array>> {
+  const route = routeOf(name);
+  try {
+    const answer = await fetch(addressOf(route, request as Fields), {
+      ...payloadOf(route, request as Fields, {}),
+      signal,
+    });
+    if (!answer.ok) throw new ApiError(answer.status, parse(await answer.text()));
+    if (!answer.body) throw new ApiError(502, { error: OFFLINE });
+    return answer.body;
+  } catch (error) {
+    if (error instanceof ApiError || signal.aborted) throw error;
+    throw new ApiError(0, { error: OFFLINE, message: OFFLINE });
   }
 }
 

@@ -199,16 +199,24 @@ export interface Appointment {
   registered_by_first_name: string | null;
   /** What was done to it, the first first. */
   events: AppointmentEvent[];
+  /** Rises with every change. */
+  version: number;
+  /** IANA name of the zone that the shop's clocks show. */
+  time_zone: string;
+  /** The provider as a collaborator of the shop. */
+  employer_id: number;
 }
 
 /** Something that was done to an appointment. */
 export interface AppointmentEvent {
-  /** created, confirmed, cancelled, attended or not_attended */
+  /** created, confirmed, moved, cancelled, attended or not_attended */
   action: string;
   /** First name of who did it. Unset: done by the suite, or the person is removed. */
   actor_first_name: string | null;
   at: string | null;
   reason: string | null;
+  /** Of a move: the start until then. */
+  moved_from: string | null;
 }
 
 /** Clients by name, at most 50. */
@@ -297,6 +305,8 @@ export interface EstablishmentName {
   id: number;
   name: string;
   slug: string;
+  /** IANA name of the zone that its clocks show; set for bookings, otherwise unset. */
+  time_zone: string | null;
 }
 
 /** A user's place of work. */
@@ -568,6 +578,8 @@ export interface Establishment {
   requires_contact_proof: '0' | '1';
   /** Hours after which a visitor's booking lapses unless the shop confirmed it; 0: never. */
   lapse_hours: number;
+  /** Minutes before the start until which a client may cancel or move a booking; 0: until the start. */
+  change_deadline_minutes: number;
   /** The part of the city, such as Pinheiros. */
   neighborhood: string | null;
   /** In public lists: the lowest price of the services that are on sale. Unset when there is none. */
@@ -621,6 +633,11 @@ export interface SaveOrderResponse {
    * with the same Idempotency-Key has the same one until the key of the secrets is replaced.
    */
   booking_secret: string | null;
+  /**
+   * Answered by CreateOrder alone: this request made nothing, and the order that an earlier one with its
+   * Idempotency-Key made is cancelled.
+   */
+  cancelled_since: boolean;
 }
 
 /** An order. */
@@ -663,6 +680,8 @@ export interface Order {
   created_at: string | null;
   updated_at: string | null;
   items: OrderItem[];
+  /** Rises with every change. */
+  version: number;
 }
 
 /** Who serves. */
@@ -726,6 +745,27 @@ export interface GetOrderResponse {
   order: Order | null;
   /** Plain text, 32 columns. */
   receipt: string;
+  /** What was done to a booking, the first first. */
+  events: OrderEvent[];
+  /** IANA name of the zone that the shop's clocks show. */
+  time_zone: string;
+}
+
+/** Something that was done to a booking. */
+export interface OrderEvent {
+  /** created, confirmed, moved, cancelled, attended or not_attended */
+  action: string;
+  /**
+   * First name of who did it. Unset: done by the suite, by a visitor without an account, or the person is
+   * removed.
+   */
+  actor_first_name: string | null;
+  at: string | null;
+  reason: string | null;
+  /** Of a move: the start until then. */
+  moved_from: string | null;
+  /** Done by the customer. */
+  by_customer: boolean;
 }
 
 /** Orders, newest first. */
@@ -739,6 +779,8 @@ export interface ListOrdersByEntityResponse {
   truncated: boolean;
   /** First day of the list, YYYY-MM-DD, asked for or not: older orders are not in it. */
   start_date: string;
+  /** IANA name of the zone that the shop's clocks show. */
+  time_zone: string;
 }
 
 /** Orders, newest first. */
@@ -753,6 +795,8 @@ export interface ListOrdersByEmployerResponse {
   truncated: boolean;
   /** First day of the list, YYYY-MM-DD, asked for or not: older orders are not in it. */
   start_date: string;
+  /** IANA name of the zone that the shop's clocks show. */
+  time_zone: string;
 }
 
 /** The attendant of the list. */
@@ -927,6 +971,80 @@ export interface GetMeResponse {
   has_password: boolean;
   /** Invitations to teams that wait for the user's answer (ListInvitations). */
   invitations: number;
+  /** Every place of work as a collaborator, the earliest link first, at most 50; `employer` is the first. */
+  employers: Employment[];
+}
+
+/**
+ * The agendas by collaborator: those with working hours, or with time taken at the establishment on these
+ * days. A caller who works there always has their own.
+ */
+export interface ListAgendaResponse {
+  /** IANA name of the establishment's zone. */
+  time_zone: string;
+  agendas: CollaboratorAgenda[];
+  /** True when more collaborators or occupied stretches exist than the answer holds. */
+  truncated: boolean;
+}
+
+/** The days of one collaborator. */
+export interface CollaboratorAgenda {
+  employer_id: number;
+  /** The collaborator's user. */
+  provider_id: number;
+  /** Ascending; on a day without any the collaborator does not work. */
+  hours: AgendaHours[];
+  /** Ascending by start. */
+  stretches: AgendaStretch[];
+}
+
+/** A working period of a day. */
+export interface AgendaHours {
+  /** YYYY-MM-DD */
+  date: string;
+  /** HH:MM, to 24:00. */
+  start_time: string;
+  end_time: string;
+}
+
+/** Time that is occupied. */
+export interface AgendaStretch {
+  starts_at: string | null;
+  ends_at: string | null;
+  /** order, appointment, break or holiday; taken: by the collaborator's work elsewhere, and no more is said. */
+  source: string;
+  /** Of an appointment: its id. Of a break or day off: what ReleaseTime takes. Otherwise 0. */
+  source_id: number;
+  /** Not confirmed yet, and free again soon if nobody confirms it. */
+  held: boolean;
+}
+
+/** From today on, at most one a day for a year. */
+export interface ListHolidaysResponse {
+  holidays: Holiday[];
+}
+
+/** A national holiday, or a day that the shop chose. */
+export interface Holiday {
+  /** YYYY-MM-DD */
+  date: string;
+  /** National holidays have their own; of other days, what the shop calls them. */
+  name: string;
+  /** False for a day of the shop's own, such as a municipal holiday. */
+  is_national: boolean;
+  /** True for a "ponto facultativo", such as Carnival. */
+  is_optional: boolean;
+  /** open, closed or hours; empty while the shop did not answer. */
+  kind: string;
+  /** HH:MM, of own hours. Everybody works the part of their weekly hours that lies within. */
+  start_time: string;
+  end_time: string;
+}
+
+/** The day as it is now. */
+export interface SaveHolidayResponse {
+  message: string;
+  holiday: Holiday | null;
 }
 
 /** Times of one day. */
@@ -962,6 +1080,11 @@ export interface Opening {
   hours: OpeningHours[];
   /** The first free time of today or tomorrow; unset when there is none. */
   next_time: NextTime | null;
+  /**
+   * Days of the coming week, today included, that are not as every week: holidays of the shop and days
+   * off of its team. By date.
+   */
+  exceptions: OpeningException[];
 }
 
 /** A stretch of one weekday at which somebody works. */
@@ -982,6 +1105,16 @@ export interface NextTime {
   time: string;
 }
 
+/** The hours of one day instead of those of its weekday. */
+export interface OpeningException {
+  /** YYYY-MM-DD */
+  date: string;
+  /** The holiday's name; empty when the team has the day off. */
+  name: string;
+  /** Empty: closed all day. */
+  hours: OpeningHours[];
+}
+
 /** Weekly hours. */
 export interface ListScheduleResponse {
   schedules: Schedule[];
@@ -1000,26 +1133,36 @@ export interface Schedule {
   is_active: boolean;
 }
 
-/** The break or day off taken. */
+/** What was taken. */
 export interface ReserveTimeResponse {
   message: string;
+  /** The first one of a repeated break. */
   reserved: ReservedTime | null;
+  /** How many were made. */
+  count: number;
 }
 
-/** A break or day off. */
+/** A break, day off or vacation. */
 export interface ReservedTime {
   id: number;
-  /** YYYY-MM-DD */
+  /** The first day, YYYY-MM-DD. */
   date: string;
-  /** break or holiday */
+  /** break, holiday or vacation */
   type: string;
   /** HH:MM */
   start_time: string;
   /** HH:MM */
   end_time: string;
+  /** The last day, YYYY-MM-DD. */
+  end_date: string;
+  reason: string;
+  /** Equal for those that one request made; 0 for one alone. */
+  series_id: number;
+  /** Where it was entered. */
+  establishment_id: number;
 }
 
-/** Breaks by start, at most 500. */
+/** By start, at most 500. */
 export interface ListReservedTimesResponse {
   reserved: ReservedTime[];
 }
@@ -1182,6 +1325,8 @@ export interface CountListingsResponse {
 /** The booking as it is now. */
 export interface ShowBookingResponse {
   booking: Booking | null;
+  /** Says what was done; empty when it is only shown. */
+  message: string;
 }
 
 /** A booking, without anything about its customer. */
@@ -1208,6 +1353,14 @@ export interface Booking {
   updated_at: string | null;
   /** Whether RequestBookingMail still mails it: it is to come and was not asked for too often. */
   can_be_mailed: boolean;
+  /** Who serves. */
+  attendant_id: number;
+  /** Until when its customer may cancel or move it; unset for what is cancelled or finished. */
+  changeable_until: string | null;
+  /** Whether its customer may do so now. */
+  can_be_changed: boolean;
+  /** What was done to it, the first first. Reasons are the customer's own; those of the shop are not told. */
+  events: OrderEvent[];
 }
 
 /** Where a booking is, as the shop describes itself now. */
@@ -1318,6 +1471,8 @@ export interface OrderEstablishment {
   id: number;
   name: string;
   slug: string;
+  /** IANA name of the zone that its clocks show. */
+  time_zone: string;
 }
 
 /** Every day that was asked for, ascending. */
@@ -1593,6 +1748,17 @@ export interface UpdateAppointmentStatusRequest {
   status: 'confirmed' | 'cancelled' | 'completed';
   /** Needed with completed. */
   attendance_status?: 'attended' | 'not_attended' | '' | null;
+}
+
+/** Where an appointment is to be. */
+export interface MoveAppointmentRequest {
+  id: number;
+  /** The collaborator who serves then. Absent or 0: as before. */
+  employer_id?: number | null;
+  /** Wall clock of the establishment. */
+  starts_at: string;
+  /** Of the appointment that the caller saw. */
+  version: number;
 }
 
 /** Which appointment. */
@@ -1982,6 +2148,7 @@ export interface UpdateEstablishmentRequest {
   requires_contact_proof?: '0' | '1' | null;
   lapse_hours?: number | null;
   neighborhood?: string | null;
+  change_deadline_minutes?: number | null;
 }
 
 /** Which establishment. */
@@ -2056,6 +2223,19 @@ export interface UpdateOrderAppointmentStatusRequest {
   id: number;
   action: 'confirm' | 'cancel' | 'attended' | 'not_attended';
   reason?: string | null;
+  /** Of the order that the caller saw. Absent or 0: whatever it is. */
+  version?: number | null;
+}
+
+/** Where a booking is to be. */
+export interface MoveBookingRequest {
+  id: number;
+  /** The collaborator who serves then. Absent or 0: as before. */
+  employer_id?: number | null;
+  /** Wall clock of the establishment. */
+  starts_at: string;
+  /** Of the order that the caller saw. */
+  version: number;
 }
 
 /** Whose orders. */
@@ -2209,6 +2389,49 @@ export interface ResetPasswordRequest {
   password: string;
 }
 
+/** Whose days. */
+export interface ListAgendaRequest {
+  establishment_id: number;
+  /** First and last day, in the establishment's zone. */
+  start_date: string;
+  end_date: string;
+  /** Collaborators; empty: the first 20 by id whom the caller may see. Others are left out. */
+  employer_ids?: number[] | null;
+}
+
+/** Whose changes. */
+export interface WatchAgendaRequest {
+  establishment_id: number;
+  /** Collaborators. Those whom the caller may not see are left out; PERMISSION_DENIED when that is all. */
+  employer_ids: number[];
+}
+
+/** Whose days. */
+export interface ListHolidaysRequest {
+  establishment_id: number;
+}
+
+/** A day, and how the shop works on it. */
+export interface SaveHolidayRequest {
+  establishment_id: number;
+  /** From today to a year ahead. */
+  date: string;
+  kind: 'open' | 'closed' | 'hours';
+  /** Both are required for own hours, and ignored otherwise. */
+  start_time?: string | null;
+  end_time?: string | null;
+  /** Required for a day that is no national holiday, and ignored otherwise. */
+  name?: string | null;
+  /** `confirm` of a refusal: the bookings that it listed stay although the day changes. */
+  confirm?: string | null;
+}
+
+/** Which day. */
+export interface DeleteHolidayRequest {
+  establishment_id: number;
+  date: string;
+}
+
 /** Which times. */
 export interface ListAvailableTimesRequest {
   employer_id: number;
@@ -2245,6 +2468,8 @@ export interface SaveScheduleRequest {
   schedules: ScheduleRow[];
   /** Weekdays whose rows so far are removed: as when one day's hours are copied to others. */
   replaced_days?: ('monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday' | '')[] | null;
+  /** `confirm` of a refusal: the bookings that it listed stay although the hours change. */
+  confirm?: string | null;
 }
 
 /** One working period of one weekday. */
@@ -2260,26 +2485,43 @@ export interface UpdateScheduleRequest {
   is_active: boolean;
   start_time?: string | null;
   end_time?: string | null;
+  /** `confirm` of a refusal: the bookings that it listed stay although the hours change. */
+  confirm?: string | null;
 }
 
 /** Which row. */
 export interface DeleteScheduleRequest {
   id: number;
+  /** `confirm` of a refusal: the bookings that it listed stay although the hours are gone. */
+  confirm?: string | null;
 }
 
-/** A break or day off to take. */
+/** A break, day off or vacation to take. */
 export interface ReserveTimeRequest {
   employer_id: number;
+  /** From today to a year ahead. */
   date: string;
-  /** A holiday is the whole day; a break needs both times. */
-  type: 'break' | 'holiday';
+  /** A holiday is the whole day, a vacation the days up to end_date, at most 60; a break needs both times. */
+  type: 'break' | 'holiday' | 'vacation';
   start_time?: string | null;
   end_time?: string | null;
+  /** The last day of a vacation. */
+  end_date?: string | null;
+  /** What for, in words for the people of the shop. */
+  reason?: string | null;
+  /** Of a break: the same on these weekdays from `date` on, for `weeks` weeks. */
+  days_of_week?: ('monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday' | '')[] | null;
+  /** 0 without days_of_week. */
+  weeks?: number | null;
+  /** `confirm` of a refusal: the bookings that it listed stay although the time is off. */
+  confirm?: string | null;
 }
 
 /** Which break. */
 export interface ReleaseTimeRequest {
   id: number;
+  /** Also the later ones that the same request made. */
+  series?: boolean | null;
 }
 
 /** Whose breaks, and when. */
@@ -2394,6 +2636,31 @@ export interface ShowBookingRequest {
   id: number;
   /** Empty: the caller is the signed-in customer. */
   secret?: string | null;
+}
+
+/** Which booking to cancel, and why. */
+export interface CancelBookingRequest {
+  /** The order's. */
+  id: number;
+  /** Empty: the caller is the signed-in customer. */
+  secret?: string | null;
+  reason?: string | null;
+  /** Of the booking that the caller saw. */
+  version: number;
+}
+
+/** Where a booking is to be. */
+export interface MoveOwnBookingRequest {
+  /** The order's. */
+  id: number;
+  /** Empty: the caller is the signed-in customer. */
+  secret?: string | null;
+  /** The collaborator who serves then. Absent or 0: as before. */
+  employer_id?: number | null;
+  /** Wall clock of the establishment. */
+  starts_at: string;
+  /** Of the booking that the caller saw. */
+  version: number;
 }
 
 /** Where to mail a booking's address. */
@@ -2576,7 +2843,19 @@ export interface Calls {
    */
   updateAppointmentStatus: { request: UpdateAppointmentStatusRequest; response: SaveAppointmentResponse };
   /**
-   * Cancels and frees the time; the row stays. The client may until 20 minutes before the start, then
+   * Moves an appointment that is not over to another start or another provider of its shop. The provider and
+   * people with manage_agenda may, to any free minute; the client may until the shop's deadline, to a start
+   * that is offered. `version` is the one that the caller saw: FAILED_PRECONDITION
+   * (reason BOOKING_CHANGED) when somebody changed the appointment since. Refusals change nothing:
+   * FAILED_PRECONDITION with `suggestion` and `tip` when the time is taken (reason SLOT_TAKEN) or not
+   * offered (reason OFF_GRID), for a client past the deadline (reason TOO_LATE) and for what is cancelled or
+   * completed (reason TRANSITION_REFUSED); INVALID_ARGUMENT for time outside the hours, past or too far
+   * ahead. Repeating an Idempotency-Key answers the appointment as it is now. Same fields as MoveBooking of
+   * orders.
+   */
+  moveAppointment: { request: MoveAppointmentRequest; response: SaveAppointmentResponse };
+  /**
+   * Cancels and frees the time; the row stays. The client may until the shop's deadline, then
    * FAILED_PRECONDITION (reason TOO_LATE). Otherwise as UpdateAppointmentStatus.
    */
   cancelAppointment: { request: CancelAppointmentRequest; response: MessageResponse };
@@ -2734,7 +3013,8 @@ export interface Calls {
    * Takes an order. With `attendant_id` and a future `order_datetime` it is a booking, which anyone
    * may make and which starts as unpaid and pending; otherwise it is a sale over the counter, which
    * needs make_orders, as does a booking that is paid already. A repeated Idempotency-Key answers the
-   * order of the first request as it is now, cancelled if it was cancelled since, and takes no time.
+   * order of the first request as it is now and takes no time: 201, or 200 with a sentence that says so
+   * when the order was cancelled since.
    * FAILED_PRECONDITION (reason SLOT_TAKEN, with `suggestion` and `tip`) when the time is
    * taken; INVALID_ARGUMENT for anything that can't be sold or booked. RESOURCE_EXHAUSTED, with when to
    * come back, for an account, a proven e-mail or an address with too many bookings, or too many to come
@@ -2757,11 +3037,24 @@ export interface Calls {
   updateOrder: { request: UpdateOrderRequest; response: SaveOrderResponse };
   /**
    * Confirms, cancels or finishes a booking. Cancelling frees the time at once. Needs manage_agenda,
-   * but for its attendant; its customer, and whoever made it and still works there, may cancel:
-   * PERMISSION_DENIED otherwise, NOT_FOUND for whoever can't get the order. FAILED_PRECONDITION (reason
-   * TRANSITION_REFUSED) when the current status does not allow it.
+   * but for its attendant; its customer, until the shop's deadline, and whoever made it and still works
+   * there, may cancel: PERMISSION_DENIED otherwise, NOT_FOUND for whoever can't get the order.
+   * FAILED_PRECONDITION (reason TRANSITION_REFUSED) when the current status does not allow it, (reason
+   * TOO_LATE) for a customer past the deadline, (reason BOOKING_CHANGED) when somebody changed the booking
+   * since the `version` that the caller saw.
    */
   updateOrderAppointmentStatus: { request: UpdateOrderAppointmentStatusRequest; response: SaveOrderResponse };
+  /**
+   * Moves a booking that is not over to another start or another collaborator of its shop. Whoever may
+   * confirm it may move it, to any free minute; its customer may until the shop's deadline, to a start that
+   * is offered. `version` is the one that the caller saw: FAILED_PRECONDITION (reason BOOKING_CHANGED) when
+   * somebody changed the booking since. Refusals change nothing: FAILED_PRECONDITION with `suggestion` and
+   * `tip` when the time is taken (reason SLOT_TAKEN) or not offered (reason OFF_GRID), for a customer past
+   * the deadline (reason TOO_LATE) and for what is cancelled or finished (reason TRANSITION_REFUSED);
+   * INVALID_ARGUMENT for time outside the hours, past or too far ahead. Repeating an Idempotency-Key answers
+   * the order as it is now. UNAVAILABLE: whether it moved will be seen; ask again with the same key.
+   */
+  moveBooking: { request: MoveBookingRequest; response: SaveOrderResponse };
   /**
    * Lists an establishment's orders, newest first by order_datetime: without days, those of the last 62
    * days and all that are to come. The answer says where it was cut. A collaborator without see_orders
@@ -2853,6 +3146,27 @@ export interface Calls {
    */
   resetPassword: { request: ResetPasswordRequest; response: MessageResponse };
   /**
+   * Lists working hours and occupied time of at most 20 collaborators on at most 7 days. INVALID_ARGUMENT
+   * for a last day before the first one, or more days.
+   */
+  listAgenda: { request: ListAgendaRequest; response: ListAgendaResponse };
+  /**
+   * Follows the changes of at most 20 agendas: a stream of events whose ids are those of collaborators. It
+   * ends with the session. Answered 503 with Retry-After when changes can't be followed for now, and for
+   * too many streams.
+   */
+  watchAgenda: { request: WatchAgendaRequest; response: ReadableStream<Uint8Array> };
+  /** The national holidays of the coming year and the shop's own days, by date. */
+  listHolidays: { request: ListHolidaysRequest; response: ListHolidaysResponse };
+  /**
+   * Says how the shop works on a day: closed, open by its weekly hours, or within hours of that day.
+   * FAILED_PRECONDITION (reason BOOKINGS_STRANDED, see ReserveTime) when bookings would stand outside of
+   * what is left of the day.
+   */
+  saveHoliday: { request: SaveHolidayRequest; response: SaveHolidayResponse };
+  /** Forgets what was said of a day: it is as every week again. NOT_FOUND if nothing was said. */
+  deleteHoliday: { request: DeleteHolidayRequest; response: MessageResponse };
+  /**
    * The times of one day at which a booking of `duration` minutes may start: every 15 minutes from
    * the start of a working period (adjoining periods are one), without what is taken or past.
    * Ascending and unique; empty when there is none.
@@ -2870,26 +3184,40 @@ export interface Calls {
   /**
    * Adds weekly hours; a row that exists is switched on again. Weekdays that are to be replaced lose
    * their rows in the same step. INVALID_ARGUMENT for an end that is not after its start or rows that
-   * overlap.
+   * overlap; FAILED_PRECONDITION (reason BOOKINGS_STRANDED, see ReserveTime) when bookings would stand
+   * outside of the new hours.
    */
   saveSchedule: { request: SaveScheduleRequest; response: MessageResponse };
   /**
    * Changes when one row of weekly hours begins and ends, and switches it off, so that it offers no
-   * times, or on again; bookings stay. NOT_FOUND if there is none; INVALID_ARGUMENT for an end that is
-   * not after its start; FAILED_PRECONDITION (reason HOURS_OVERLAP) for what overlaps another row that
-   * is on.
+   * times, or on again. NOT_FOUND if there is none; INVALID_ARGUMENT for an end that is not after its
+   * start; FAILED_PRECONDITION (reason HOURS_OVERLAP) for what overlaps another row that is on, (reason
+   * BOOKINGS_STRANDED, see ReserveTime) when bookings would stand outside of what is left.
    */
   updateSchedule: { request: UpdateScheduleRequest; response: MessageResponse };
-  /** Removes one row of weekly hours; bookings stay. NOT_FOUND if there is none. */
+  /**
+   * Removes one row of weekly hours. NOT_FOUND if there is none; FAILED_PRECONDITION (reason
+   * BOOKINGS_STRANDED, see ReserveTime) when bookings stand in it.
+   */
   deleteSchedule: { request: DeleteScheduleRequest; response: MessageResponse };
   /**
-   * Takes a break or a whole day off the agenda. FAILED_PRECONDITION (reason SLOT_TAKEN) when a
-   * booking stands there.
+   * Takes a break, a day off or a vacation off the person's agenda, at every shop. An Idempotency-Key
+   * makes it once. INVALID_ARGUMENT for what begins in the past, more than a year ahead, or lasts too
+   * long; FAILED_PRECONDITION (reason ALREADY_OFF) when all of it is off already, (reason
+   * TOO_MANY_RESERVED) beyond 200 to come, (reason BOOKINGS_STRANDED) when bookings stand there: the
+   * answer carries StrandedBookings. The same request with that `confirm` is done, unless others came meanwhile, and the
+   * bookings stay. Bookings of the person at other shops stay and are told to the person alone.
    */
   reserveTime: { request: ReserveTimeRequest; response: ReserveTimeResponse };
-  /** Gives a break or day off back. NOT_FOUND if there is none. */
+  /**
+   * Gives a break, day off or vacation back, or the rest of those that one request made. NOT_FOUND if
+   * there is none.
+   */
   releaseTime: { request: ReleaseTimeRequest; response: MessageResponse };
-  /** Breaks and days off of a collaborator between two days, by start. */
+  /**
+   * Breaks, days off and vacations of a collaborator between two days, by start. The person sees those
+   * that were entered at their other shops too.
+   */
   listReservedTimes: { request: ListReservedTimesRequest; response: ListReservedTimesResponse };
   /** Lists barbershops by name. */
   listBarbershops: { request: ListBarbershopsRequest; response: ListBarbershopsResponse };
@@ -2941,6 +3269,17 @@ export interface Calls {
    * signed-in customer; RESOURCE_EXHAUSTED after many wrong secrets from one network address.
    */
   showBooking: { request: ShowBookingRequest; response: ShowBookingResponse };
+  /**
+   * Cancels a booking for its customer. Refuses like ShowBooking; FAILED_PRECONDITION past the shop's
+   * deadline (reason TOO_LATE), for what is cancelled or finished (reason TRANSITION_REFUSED), and when it
+   * changed since the caller saw it (reason BOOKING_CHANGED).
+   */
+  cancelBooking: { request: CancelBookingRequest; response: ShowBookingResponse };
+  /**
+   * Moves a booking for its customer. Refuses like ShowBooking, and otherwise like MoveBooking of
+   * OrderService. RESOURCE_EXHAUSTED after many moves of one booking or from one network address.
+   */
+  moveOwnBooking: { request: MoveOwnBookingRequest; response: ShowBookingResponse };
   /**
    * Mails the address of a booking's page. Refuses like ShowBooking; FAILED_PRECONDITION (reason
    * BOOKING_OVER) for a booking that is cancelled or finished; RESOURCE_EXHAUSTED after three mails for one
@@ -2994,6 +3333,7 @@ export const routes = {
   listShopClients: { noun: 'appointment', method: 'GET', path: '/api/appointment/clients', params: [], access: 'verified' },
   createAppointment: { noun: 'appointment', method: 'POST', path: '/api/appointment', params: [], body: '*', access: 'verified' },
   updateAppointmentStatus: { noun: 'appointment', method: 'PATCH', path: '/api/appointment/{id}/status', params: ['id'], body: '*', access: 'verified' },
+  moveAppointment: { noun: 'appointment', method: 'POST', path: '/api/appointment/{id}/move', params: ['id'], body: '*', access: 'verified' },
   cancelAppointment: { noun: 'appointment', method: 'DELETE', path: '/api/appointment/{id}', params: ['id'], access: 'verified' },
   listServiceRecordsByEntity: { noun: 'service-record', method: 'GET', path: '/api/service-record/listbyentity', params: [], access: 'verified' },
   listServiceRecordsByProvider: { noun: 'service-record', method: 'GET', path: '/api/service-record/listbyprovider', params: [], access: 'verified' },
@@ -3032,6 +3372,7 @@ export const routes = {
   getOrder: { noun: 'order', method: 'GET', path: '/api/order/{id}', params: ['id'], access: 'verified' },
   updateOrder: { noun: 'order', method: 'PUT', path: '/api/order/{id}', params: ['id'], body: '*', access: 'verified' },
   updateOrderAppointmentStatus: { noun: 'order', method: 'PUT', path: '/api/order/{id}/update-appointment-status', params: ['id'], body: '*', access: 'verified' },
+  moveBooking: { noun: 'order', method: 'POST', path: '/api/order/{id}/move', params: ['id'], body: '*', access: 'verified' },
   listOrdersByEntity: { noun: 'order', method: 'GET', path: '/api/order/listbyentity', params: [], access: 'verified' },
   listOrdersByEmployer: { noun: 'order', method: 'GET', path: '/api/order/listbyemployer', params: [], access: 'verified' },
   exportAccount: { noun: 'account', method: 'GET', path: '/api/account/export', params: [], access: 'verified' },
@@ -3052,6 +3393,11 @@ export const routes = {
   getMe: { noun: 'session', method: 'GET', path: '/api/auth/me', params: [], access: 'signed-in' },
   requestPasswordReset: { noun: 'session', method: 'POST', path: '/api/auth/password-email', params: [], body: '*', access: 'public' },
   resetPassword: { noun: 'session', method: 'POST', path: '/api/auth/password-reset', params: [], body: '*', access: 'public' },
+  listAgenda: { noun: 'agenda', method: 'GET', path: '/api/agenda', params: [], access: 'verified' },
+  watchAgenda: { noun: 'agenda', method: 'GET', path: '/api/agenda/events', params: [], stream: true, access: 'verified' },
+  listHolidays: { noun: 'holiday', method: 'GET', path: '/api/shop-holiday', params: [], access: 'verified' },
+  saveHoliday: { noun: 'holiday', method: 'PUT', path: '/api/shop-holiday', params: [], body: '*', access: 'verified' },
+  deleteHoliday: { noun: 'holiday', method: 'DELETE', path: '/api/shop-holiday', params: [], access: 'verified' },
   listAvailableTimes: { noun: 'schedule', method: 'GET', path: '/api/employer-schedule/available', params: [], access: 'public' },
   listAvailableDays: { noun: 'schedule', method: 'GET', path: '/api/employer-schedule/available-days', params: [], access: 'public' },
   listOpenings: { noun: 'schedule', method: 'GET', path: '/api/employer-schedule/openings', params: [], access: 'public' },
@@ -3079,6 +3425,8 @@ export const routes = {
   countListings: { noun: 'listing', method: 'GET', path: '/api/figures/establishments', params: [], access: 'verified' },
   reviewEstablishment: { noun: 'listing', method: 'POST', path: '/api/establishment/review/{id}', params: ['id'], body: '*', access: 'verified' },
   showBooking: { noun: 'booking-page', method: 'POST', path: '/api/order/booking', params: [], body: '*', access: 'public' },
+  cancelBooking: { noun: 'booking-page', method: 'POST', path: '/api/order/booking/cancel', params: [], body: '*', access: 'public' },
+  moveOwnBooking: { noun: 'booking-page', method: 'POST', path: '/api/order/booking/move', params: [], body: '*', access: 'public' },
   requestBookingMail: { noun: 'booking-page', method: 'POST', path: '/api/order/booking/mail', params: [], body: '*', access: 'public' },
   listForecasts: { noun: 'forecast', method: 'GET', path: '/api/order-forecast', params: [], access: 'verified' },
   generateForecasts: { noun: 'forecast', method: 'POST', path: '/api/order-forecast/generate', params: [], body: '*', access: 'verified' },

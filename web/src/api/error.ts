@@ -11,6 +11,8 @@ export class ApiError extends Error {
   /** On a booking conflict: the sentence that holds a free time, and advice. */
   readonly suggestion: string | null;
   readonly tip: string | null;
+  /** All that the answer carried, such as the bookings that a change would strand. */
+  readonly body: Readonly<Record<string, unknown>>;
 
   constructor(status: number, body: unknown) {
     const fields = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
@@ -22,6 +24,7 @@ export class ApiError extends Error {
     this.errors = fieldErrors(fields['errors']);
     this.suggestion = text(fields['suggestion']) || null;
     this.tip = text(fields['tip']) || null;
+    this.body = fields;
   }
 }
 

@@ -1,6 +1,7 @@
 // Who is signed in: the token and the user of local storage, kept true by asking the server on start and on every
 // change of screen. Any answer but who it is signs out; a server that is away does not.
 import { useSyncExternalStore } from 'react';
+import { readText, writeText } from '@/lib/stored';
 import { call } from './client';
 import type { Employment, Establishment, GetMeResponse, Profile, User } from './contract.gen';
 import { ApiError } from './error';
@@ -9,7 +10,10 @@ import { readStored, storedToken, writeStored } from './token';
 /** The user as kept in local storage. */
 export interface SessionUser extends User {
   isEmployer: boolean;
+  /** Where they work, of several shops the one that was chosen last. */
   employer: Employment | null;
+  /** Every shop where they work. Users that were kept before do not have it. */
+  employers?: Employment[];
   establishments: Establishment[];
   /** False for who only signs in by Google so far. */
   hasPassword: boolean;
@@ -113,12 +117,37 @@ function toSessionUser(answer: GetMeResponse): SessionUser | null {
     ...answer.user,
     profile: answer.profile ?? answer.user.profile,
     isEmployer: answer.is_employer,
-    employer: answer.employer,
+    employer: chosenOf(answer),
+    employers: answer.employers,
     establishments: answer.establishments,
     hasPassword: answer.has_password,
     invitations: answer.invitations,
   };
 }
+
+const EMPLOYER = 'employer';
+
+/** The place of work that was chosen last in this browser; else the first. */
+function chosenOf({ employer, employers }: GetMeResponse): Employment | null {
+  const chosen = Number(readText('local', EMPLOYER));
+  return employers.find(({ id }) => id === chosen) ?? employer;
+}
+
+/** Chooses among the shops where who is signed in works, and remembers it. */
+export function chooseEmployer(id: number): void {
+  const employer = state.user?.employers?.find((link) => link.id === id);
+  if (!state.user || !employer) return;
+  writeText('local', EMPLOYER, String(id));
+  const user = { ...state.user, employer };
+  writeStored('user', JSON.stringify(user));
+  set({ user });
+}
+
+/** What somebody is at a shop where they work. */
+export const employmentAt = (user: SessionUser | null, shopId: number): Employment | undefined =>
+  (user?.employers ?? (user?.employer ? [user.employer] : [])).find(
+    ({ establishment_id: id }) => id === shopId,
+  );
 
 /** The session once the first check has ended. */
 export async function sessionReady(): Promise<Session> {
@@ -149,9 +178,7 @@ export const mayAt = (
   user: SessionUser | null,
   shop: Pick<Establishment, 'id' | 'user_id'>,
   permission: ShopPermission,
-): boolean =>
-  manages(user, shop) ||
-  (user?.employer?.establishment_id === shop.id && user.employer.permissions.includes(permission));
+): boolean => manages(user, shop) || Boolean(employmentAt(user, shop.id)?.permissions.includes(permission));
 
 if (typeof window !== 'undefined') {
   // Another tab signed in or out.

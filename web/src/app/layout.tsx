@@ -1,6 +1,7 @@
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { refreshSession, useSession } from '@/api/session';
+import { PageFoot } from './page-foot';
 import { TopBar } from './top-bar';
 
 /** The frame of every screen: the bar, the screen, and what must happen whenever the screen changes. */
@@ -17,6 +18,7 @@ export function Layout() {
       <main id="main" ref={main} tabIndex={-1}>
         <Outlet />
       </main>
+      <PageFoot />
     </>
   );
 }

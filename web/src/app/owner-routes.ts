@@ -90,6 +90,17 @@ const collaborator = createRoute({
   component: lazyScreen(() => import('./pages/collaborator-page'), 'CollaboratorPage'),
 });
 
+const shopSchedule = createRoute({
+  getParentRoute: () => root,
+  path: '/schedule/$slug',
+  validateSearch: (search: Record<string, unknown>): { employer?: string } =>
+    // The router reads a text of digits as a number.
+    search['employer'] ? { employer: String(search['employer']) } : {},
+  beforeLoad: verifiedOnly,
+  loader: ({ context, params }) => void context.queryClient.prefetchQuery(establishmentBySlug(params.slug)),
+  component: lazyScreen(() => import('./pages/shop-schedule-page'), 'ShopSchedulePage'),
+});
+
 const barber = createRoute({
   getParentRoute: () => root,
   path: '/barber/view/$username',
@@ -149,6 +160,7 @@ export const ownerRoutes = [
   collaboratorCreate,
   collaboratorUpdate,
   collaborator,
+  shopSchedule,
   barber,
   barbershops,
   barbershopCreate,

@@ -1,15 +1,26 @@
-// The screens of appointments and service records. Lists have no loaderDeps: with them each search would be another
+// The screens of agendas, appointments and service records. Lists have no loaderDeps: with them each search would be another
 // match, and the splash would take the place of the list.
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { readAgendaSearch } from '@/features/agenda/agenda-search';
 import { readAppointmentSearch } from '@/features/appointment/api';
+import { readWantedTime } from '@/features/appointment/wanted-time';
 import { readServiceRecordSearch } from '@/features/service-record/api';
 import { verifiedOnly } from './guards';
 import { root } from './root-route';
+
+const agenda = createRoute({
+  getParentRoute: () => root,
+  path: '/agenda/$slug',
+  beforeLoad: verifiedOnly,
+  validateSearch: readAgendaSearch,
+  component: lazyRouteComponent(() => import('./pages/agenda-page'), 'AgendaPage'),
+});
 
 const appointmentCreate = createRoute({
   getParentRoute: () => root,
   path: '/appointment/create/$slug',
   beforeLoad: verifiedOnly,
+  validateSearch: readWantedTime,
   component: lazyRouteComponent(() => import('./pages/appointment-create-page'), 'AppointmentCreatePage'),
 });
 
@@ -82,6 +93,7 @@ const serviceRecordView = createRoute({
 });
 
 export const visitRoutes = [
+  agenda,
   appointmentCreate,
   appointmentMy,
   appointmentShop,

@@ -1,11 +1,12 @@
 // Days and clocks of America/Sao_Paulo, whatever zone the browser is in. A day is a 'YYYY-MM-DD' text, a clock a
-// 'HH:MM' text; an instant is a Date or an ISO-8601 text with zone.
+// 'HH:MM' text; an instant is a Date or an ISO-8601 text with zone. Node reads this file too, for the tests: imports
+// name their files whole.
 
-import { type Instant, zoneClock } from './zone-clock';
+import { type Instant, zoneClock } from './zone-clock.ts';
 
 export const TIME_ZONE = 'America/Sao_Paulo';
 
-export type { Instant } from './zone-clock';
+export type { Instant } from './zone-clock.ts';
 
 /** The wall clock at an instant: ['2026-01-31', '13:05:00']; the instant of one, of a gap the first after it. */
 export const { wallClock, instantOf } = zoneClock(TIME_ZONE);

@@ -1,4 +1,5 @@
 // Days and clocks of any zone; lib/sao-paulo.ts is about the zone of the platform.
+import { fullDay } from './sao-paulo';
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
@@ -26,4 +27,10 @@ export function clockIn(zone: string, at: string): { day: string; time: string }
     day: `${found['year']}-${found['month']}-${found['day']}`,
     time: `${found['hour']}:${found['minute']}`,
   };
+}
+
+/** '20/11/2026, 14:30' on the wall clock of a zone. */
+export function dayAndTimeIn(zone: string, at: string): string {
+  const { day, time } = clockIn(zone, at);
+  return `${fullDay(day)}, ${time}`;
 }

@@ -32,11 +32,12 @@ export const times = (free: string[]) =>
 
 /** What is answered to a booking, and what its page then shows. */
 export const created = (message: string) => {
-  answer('showBooking', { booking: makeBooking({ id: 9 }) });
+  answer('showBooking', { message: '', booking: makeBooking({ id: 9 }) });
   return answer('createOrder', {
     message,
     order: makeOrder({ id: 9, appointment_status: 'pending' }),
     booking_secret: '1.abc',
+    cancelled_since: false,
   });
 };
 

@@ -45,6 +45,7 @@ export const makeEstablishment = (part: Partial<Establishment> = {}): Establishm
   visit_minutes: 180,
   requires_contact_proof: '0',
   lapse_hours: 0,
+  change_deadline_minutes: 120,
   user_id: 7,
   time_zone: 'America/Sao_Paulo',
   created_at: null,
@@ -65,6 +66,7 @@ export const makeOpening = (part: Partial<Opening> = {}): Opening => ({
     end_time: '18:00',
   })),
   next_time: { date: addDays(today(), 1), time: '09:00' },
+  exceptions: [],
   ...part,
 });
 
@@ -99,6 +101,19 @@ export const makeBooking = (part: Partial<Booking> = {}): Booking => ({
   created_at: '2026-11-18T12:00:00.000Z',
   updated_at: '2026-11-18T12:00:00.000Z',
   can_be_mailed: true,
+  attendant_id: 3,
+  changeable_until: '2026-11-20T15:30:00.000Z',
+  can_be_changed: true,
+  events: [
+    {
+      action: 'created',
+      actor_first_name: null,
+      at: '2026-11-18T12:00:00.000Z',
+      reason: null,
+      moved_from: null,
+      by_customer: true,
+    },
+  ],
   ...part,
 });
 
@@ -147,7 +162,7 @@ export const makeEmployment = (part: Partial<Employment> = {}): Employment => ({
   role: 'Barbeiro',
   permissions: [],
   user: { id: 20, first_name: 'Rafael', last_name: 'Nunes', user_name: 'rafael', avatar: null },
-  establishment: { id: 5, name: 'Navalha de Ouro', slug: 'navalha-de-ouro' },
+  establishment: { id: 5, name: 'Navalha de Ouro', slug: 'navalha-de-ouro', time_zone: null },
   email: null,
   status: 'active',
   version: 1,
@@ -156,7 +171,7 @@ export const makeEmployment = (part: Partial<Employment> = {}): Employment => ({
 
 export const makeInvitation = (part: Partial<Invitation> = {}): Invitation => ({
   id: 9,
-  establishment: { id: 5, name: 'Navalha de Ouro', slug: 'navalha-de-ouro' },
+  establishment: { id: 5, name: 'Navalha de Ouro', slug: 'navalha-de-ouro', time_zone: null },
   role: 'Barbeiro',
   permissions: [],
   created_at: '2026-11-20T12:00:00.000Z',
@@ -207,6 +222,7 @@ export const makeMe = (part: Partial<GetMeResponse> = {}): GetMeResponse => {
     extra_info: user.extra_info,
     has_password: true,
     invitations: 0,
+    employers: part.employer ? [part.employer] : [],
     ...part,
   };
 };
@@ -251,6 +267,7 @@ export const makeOrder = (part: Partial<Order> = {}): Order => ({
       modifiers: [],
     },
   ],
+  version: 1,
   ...part,
 });
 
@@ -258,7 +275,7 @@ export const makeOrder = (part: Partial<Order> = {}): Order => ({
 export const makeAppointment = (part: Partial<OrderAppointment> = {}): OrderAppointment => ({
   id: 6,
   order_number: '007',
-  establishment: { id: 1, name: 'Navalha de Ouro', slug: 'navalha-de-ouro' },
+  establishment: { id: 1, name: 'Navalha de Ouro', slug: 'navalha-de-ouro', time_zone: 'America/Sao_Paulo' },
   attendant_name: 'Rafael Nunes',
   customer_name: 'Carlos Lima',
   order_datetime: '2026-11-20T17:30:00.000Z',
@@ -282,6 +299,7 @@ export const makeOrders = (
   orders,
   truncated: false,
   start_date: '2026-01-31',
+  time_zone: 'America/Sao_Paulo',
   ...part,
 });
 

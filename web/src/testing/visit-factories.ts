@@ -37,6 +37,9 @@ export const makeAppointment = (part: Partial<Appointment> = {}): Appointment =>
   client_first_name: 'Carlos',
   registered_by_first_name: 'Dona',
   events: [],
+  version: 1,
+  time_zone: 'America/Sao_Paulo',
+  employer_id: 3,
   ...part,
 });
 

@@ -6,7 +6,7 @@ import { makeAppointment, makeManager, makeMe } from '@/testing/factories';
 import { openApp } from '@/testing/render';
 import { answer, fail } from '@/testing/server';
 
-const establishment = { id: 1, name: 'Navalha de Ouro', slug: 'navalha-de-ouro' };
+const establishment = { id: 1, name: 'Navalha de Ouro', slug: 'navalha-de-ouro', time_zone: null };
 const paging = { message: '', current_page: 1, last_page: 1, per_page: 24 };
 const open = (path: string) => openApp(path, { token: 'abc' });
 const shopLink = () => screen.findByRole('link', { name: 'Navalha de Ouro' });

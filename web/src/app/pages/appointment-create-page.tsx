@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useAttemptKey } from '@/api/attempt-key';
-import type { SaveAppointmentResponse, ViewBarbershopResponse } from '@/api/contract.gen';
+import type { Barber, SaveAppointmentResponse, ViewBarbershopResponse } from '@/api/contract.gen';
 import { mayAt, useSession } from '@/api/session';
 import { notifySuccess } from '@/components/alerts';
 import { BackButton } from '@/components/back-button';
@@ -11,6 +11,7 @@ import { shopClients, useCreateAppointment } from '@/features/appointment/api';
 import { AppointmentForm } from '@/features/appointment/appointment-form';
 import { createRequest } from '@/features/appointment/appointment-values';
 import { messages } from '@/features/appointment/messages';
+import type { WantedTime } from '@/features/appointment/wanted-time';
 import { barbershopBySlug, type Establishment } from '@/features/establishment/api';
 import { messages as shopMessages } from '@/features/establishment/messages';
 import { SubjectState } from './subject-state';
@@ -34,6 +35,14 @@ export function AppointmentCreatePage() {
   );
 }
 
+/** What the address asks for, as far as it can be had; whoever serves alone is chosen. */
+function wantedOf(search: WantedTime, barbers: Barber[]): WantedTime {
+  const isThere = barbers.some(({ user_id: id }) => String(id) === search.provider);
+  const [only, ...others] = barbers;
+  const alone = only && others.length === 0 ? String(only.user_id) : '';
+  return { ...search, provider: isThere && search.provider ? search.provider : alone };
+}
+
 function Create({ view, shop }: { view: ViewBarbershopResponse; shop: Establishment }) {
   const { user } = useSession();
   const navigate = useNavigate();
@@ -44,12 +53,15 @@ function Create({ view, shop }: { view: ViewBarbershopResponse; shop: Establishm
   const manager = mayAt(user, shop, 'manage_agenda');
   // Nobody serves themselves.
   const barbers = manager ? view.barbers : view.barbers.filter(({ user_id }) => user_id !== userId);
-  const [only, ...others] = barbers;
+  const search = route.useSearch();
   const saved = ({ message }: SaveAppointmentResponse) => {
     notifySuccess(message || messages.created);
-    const search = { status: 'pending' };
-    if (manager) void navigate({ to: '/appointment/barbershop/$slug', params: { slug }, search });
-    else void navigate({ to: '/appointment/my', search });
+    const pending = { status: 'pending' };
+    const { day, time } = search;
+    if (manager && day && time) void navigate({ to: '/agenda/$slug', params: { slug }, search: { day } });
+    else if (manager)
+      void navigate({ to: '/appointment/barbershop/$slug', params: { slug }, search: pending });
+    else void navigate({ to: '/appointment/my', search: pending });
   };
   return (
     <FormScreen
@@ -70,7 +82,7 @@ function Create({ view, shop }: { view: ViewBarbershopResponse; shop: Establishm
       <AppointmentForm
         barbers={barbers}
         services={view.services}
-        providerId={only && others.length === 0 ? String(only.user_id) : ''}
+        wanted={wantedOf(search, barbers)}
         userId={userId}
         find={manager ? (q) => shopClients(slug, q) : null}
         save={(values) => {

@@ -255,11 +255,11 @@ describe("the reader's own appointments", () => {
   });
 
   it('say why it is too late to cancel', async () => {
-    const scheduled_at = new Date(Date.now() + 10 * 60_000).toISOString();
+    const scheduled_at = new Date(Date.now() - 60_000).toISOString();
     answer('listMyAppointments', listed([makeAppointment({ scheduled_at })]));
     await open('/appointment/my');
     expect(
-      await screen.findByText('Faltam menos de 20 minutos: para cancelar, fale com a barbearia.'),
+      await screen.findByText('O horário já chegou: para cancelar, fale com a barbearia.'),
     ).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^Cancelar/ })).not.toBeInTheDocument();
   });

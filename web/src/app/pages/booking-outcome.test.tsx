@@ -257,6 +257,7 @@ describe('a booking whose outcome is not known', () => {
       message: '',
       order: makeOrder({ appointment_status: 'cancelled' }),
       booking_secret: null,
+      cancelled_since: true,
     });
     await user.click(screen.getByRole('button', { name: 'Tentar agora' }));
     expect(await screen.findByRole('dialog', { name: 'Agendamento cancelado' })).toBeInTheDocument();

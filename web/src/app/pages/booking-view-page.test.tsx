@@ -8,7 +8,8 @@ import { openApp } from '@/testing/render';
 import { answer, fail } from '@/testing/server';
 
 const path = '/booking/7#1.abc';
-const show = (part: Partial<Booking> = {}) => answer('showBooking', { booking: makeBooking(part) });
+const show = (part: Partial<Booking> = {}) =>
+  answer('showBooking', { message: '', booking: makeBooking(part) });
 
 const stored = (startsAt: string) =>
   writeText(
@@ -85,6 +86,79 @@ describe('the page of a booking', () => {
       'tel:+5511987654321',
     );
     expect(Boolean(screen.queryByRole('button', { name: 'Enviar para meu e-mail' }))).toBe(standing);
+  });
+
+  it('says until when it can be changed, and what was done to it', async () => {
+    show({
+      changeable_until: '2026-11-20T15:30:00.000Z',
+      events: [
+        ...makeBooking().events,
+        {
+          action: 'moved',
+          actor_first_name: 'Rafael',
+          at: '2026-11-18T17:10:00.000Z',
+          reason: null,
+          moved_from: '2026-11-19T17:30:00.000Z',
+          by_customer: false,
+        },
+      ],
+    });
+    await openApp(path);
+    expect(
+      await screen.findByText('Você pode mudar até sexta-feira, 20 de novembro, às 12:30.'),
+    ).toBeInTheDocument();
+    const history = screen.getByRole('region', { name: 'Histórico' });
+    expect(within(history).getByText('Você agendou')).toBeInTheDocument();
+    expect(within(history).getByText('Rafael remarcou')).toBeInTheDocument();
+    expect(history).toHaveTextContent('Rafael remarcou · 18/11, 14:10');
+    expect(history).toHaveTextContent('Antes: 19/11, 14:30');
+  });
+
+  it('sends who is late to the shop', async () => {
+    show({ can_be_changed: false });
+    await openApp(path);
+    expect(await screen.findByText(/^O prazo para mudar pela internet passou/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Remarcar' })).not.toBeInTheDocument();
+  });
+
+  it('is moved to another time, and a refusal offers a free one', async () => {
+    show({ establishment: { ...makeBooking().establishment, is_public: false } as never });
+    answer('listAvailableDays', { days: [{ date: '2026-11-20', available_times: ['15:00'] }] });
+    const text = 'Conflito de horário detectado.';
+    fail('moveOwnBooking', { status: 409, body: { error: text, message: text, suggestion: '16:00' } });
+    const { user } = await openApp(path);
+    await user.click(await screen.findByRole('button', { name: 'Remarcar' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Remarcar agendamento' });
+    await user.click(await within(dialog).findByRole('button', { name: '15:00' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Remarcar' }));
+    expect(await within(dialog).findByText('Conflito de horário detectado.')).toBeInTheDocument();
+    const sent = answer('moveOwnBooking', {
+      message: 'Agendamento remarcado.',
+      booking: makeBooking({ version: 2 }),
+    });
+    await user.click(within(dialog).getByRole('button', { name: /16:00/ }));
+    await user.click(within(dialog).getByRole('button', { name: 'Remarcar' }));
+    expect(await screen.findByText('Agendamento remarcado.')).toBeInTheDocument();
+    expect(sent[0]?.body).toEqual({
+      id: 7,
+      secret: '1.abc',
+      employer_id: 3,
+      starts_at: '2026-11-20T16:00',
+      version: 1,
+    });
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('is cancelled after a question, with a reason', async () => {
+    show();
+    const sent = answer('cancelBooking', { message: 'Agendamento cancelado.', booking: makeBooking() });
+    const { user } = await openApp(path);
+    await user.click(await screen.findByRole('button', { name: 'Cancelar agendamento' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Cancelar este agendamento?' });
+    await user.type(within(dialog).getByLabelText('Motivo (opcional)'), 'Imprevisto');
+    await user.click(within(dialog).getByRole('button', { name: 'Cancelar agendamento' }));
+    expect(await screen.findByText('Agendamento cancelado.')).toBeInTheDocument();
+    expect(sent[0]?.body).toEqual({ id: 7, secret: '1.abc', reason: 'Imprevisto', version: 1 });
   });
 
   it('does not link to the page of a shop that has none', async () => {

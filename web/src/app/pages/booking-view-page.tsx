@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { isStatus } from '@/api/error';
+import { History } from '@/components/history';
 import { LinkButton } from '@/components/links';
 import { EmptyState, ErrorState } from '@/components/states';
 import { BookingMailForm } from '@/features/order/booking-mail-form';
@@ -11,8 +12,10 @@ import { BookingView } from '@/features/order/booking-view';
 import { refreshBooking } from '@/features/order/device-bookings';
 import { clearFresh, freshMessage } from '@/features/order/fresh-booking';
 import { bookingMessages as messages } from '@/features/order/messages';
+import { TIME_ZONE } from '@/lib/sao-paulo';
 import { useNoindex } from '@/lib/use-noindex';
 import { usePageTitle } from '@/lib/use-page-title';
+import { BookingChanges } from './booking-changes';
 
 const route = getRouteApi('/booking/$id');
 
@@ -51,8 +54,19 @@ function OneBooking({ id, secret }: { id: number; secret: string }) {
       link={`${window.location.origin}/booking/${id}${secret && `#${secret}`}`}
     >
       {isError && <ErrorState onRetry={() => void refetch()}>{messages.refreshFailed}</ErrorState>}
+      <BookingChanges booking={booking} secret={secret} />
+      <BookingHistory booking={booking} />
       {booking.can_be_mailed && <BookingMailForm id={id} secret={secret} />}
     </BookingView>
+  );
+}
+
+function BookingHistory({ booking: { events, establishment } }: { booking: Booking }) {
+  return (
+    <section className="panel" aria-labelledby="booking-history">
+      <h2 id="booking-history">{messages.historyTitle}</h2>
+      <History events={events} zone={establishment?.time_zone ?? TIME_ZONE} customer="Você" />
+    </section>
   );
 }
 

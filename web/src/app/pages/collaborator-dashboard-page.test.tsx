@@ -63,6 +63,33 @@ describe('the dashboard of a collaborator', () => {
     ).toBeInTheDocument();
   });
 
+  it('of two shops is about the one that was chosen last', async () => {
+    const first = makeEmployment({ id: 3 });
+    const establishment = { id: 6, name: 'Corte Fino', slug: 'corte-fino', time_zone: 'America/Sao_Paulo' };
+    const second = makeEmployment({ id: 4, establishment_id: 6, establishment });
+    answer('getMe', makeMe({ is_employer: true, employer: first, employers: [first, second] }));
+    const asked = withOrders([]);
+    answer('listSchedule', []);
+    const { user, close } = await open();
+    const shop = await screen.findByRole('combobox', { name: 'Barbearia' });
+    expect(shop).toHaveDisplayValue('Navalha de Ouro');
+    await user.selectOptions(shop, 'Corte Fino');
+    await waitFor(() => expect(asked.at(-1)?.url.searchParams.get('employer_id')).toBe('4'));
+    expect(screen.getByRole('link', { name: 'Minha agenda' })).toHaveAttribute('href', '/agenda/corte-fino');
+    close();
+
+    await open();
+    expect(await screen.findByRole('combobox', { name: 'Barbearia' })).toHaveDisplayValue('Corte Fino');
+  });
+
+  it('of one shop offers no choice', async () => {
+    withOrders([]);
+    answer('listSchedule', []);
+    await open();
+    expect(await screen.findByRole('link', { name: 'Minha agenda' })).toBeInTheDocument();
+    expect(screen.queryByRole('combobox', { name: 'Barbearia' })).not.toBeInTheDocument();
+  });
+
   it.each([
     [['manage_catalogue'], ['/item/list/navalha-de-ouro']],
     [['see_orders', 'make_orders', 'manage_agenda'], []],

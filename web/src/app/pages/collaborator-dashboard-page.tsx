@@ -7,6 +7,7 @@ import { LinkButton } from '@/components/links';
 import { EmptyState, ErrorState } from '@/components/states';
 import { PersonHero } from '@/features/collaborator/barber-card';
 import { InvitationNotice } from '@/features/collaborator/invitation-notice';
+import { ShopSwitch } from '@/features/collaborator/shop-switch';
 import { ordersOfCollaborator } from '@/features/order/api';
 import { workOf } from '@/features/order/attendance';
 import { BookingLines } from '@/features/order/booking-lines';
@@ -44,8 +45,9 @@ export function CollaboratorDashboardPage() {
   return (
     <div className={`page ${classes['blocks']}`}>
       <InvitationNotice />
+      <ShopSwitch />
       <Hero employer={employer} />
-      <Work employerId={employer.id} />
+      <Work key={employer.id} employerId={employer.id} />
     </div>
   );
 }
@@ -59,6 +61,9 @@ function Hero({ employer: { role, establishment, permissions } }: { employer: Em
       actions={
         establishment && (
           <>
+            <LinkButton size="md" to="/agenda/$slug" params={{ slug: establishment.slug }}>
+              Minha agenda
+            </LinkButton>
             <LinkButton
               variant="default"
               size="md"
@@ -66,6 +71,14 @@ function Hero({ employer: { role, establishment, permissions } }: { employer: Em
               params={{ slug: establishment.slug }}
             >
               Ver barbearia
+            </LinkButton>
+            <LinkButton
+              variant="default"
+              size="md"
+              to="/schedule/$slug"
+              params={{ slug: establishment.slug }}
+            >
+              Horários e folgas
             </LinkButton>
             <LinkButton variant="default" size="md" to="/invitation/list">
               Minhas equipes

@@ -47,7 +47,12 @@ export function CollaboratorDay({ employment, own }: Props) {
         </div>
       )}
       <WorkDay orders={orders.data.orders} />
-      <div>
+      <div className={classes['links']}>
+        {employment.establishment && (
+          <LinkButton size="md" to="/agenda/$slug" params={{ slug: employment.establishment.slug }}>
+            Minha agenda
+          </LinkButton>
+        )}
         <LinkButton size="md" variant="default" to="/employer/dashboard">
           Área do Colaborador
         </LinkButton>

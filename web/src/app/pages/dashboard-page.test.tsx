@@ -190,6 +190,7 @@ describe('dashboard', () => {
     const links = within(screen.getByRole('navigation', { name: /Gerenciar/ })).getAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
       '/establishment/view/navalha-de-ouro',
+      '/agenda/navalha-de-ouro',
       '/appointment/barbershop/navalha-de-ouro',
       '/service-record/barbershop/navalha-de-ouro',
       '/employer/list/5',
@@ -205,6 +206,7 @@ describe('dashboard', () => {
       message: 'Agendamento confirmado.',
       order: null,
       booking_secret: null,
+      cancelled_since: false,
     });
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Confirmar Carlos Lima' }));

@@ -171,6 +171,9 @@ function Links({ establishment: { id, name, slug } }: { establishment: Establish
       <LinkButton variant="default" to="/establishment/view/$slug" params={{ slug }}>
         Ver página
       </LinkButton>
+      <LinkButton variant="default" to="/agenda/$slug" params={{ slug }}>
+        Agenda
+      </LinkButton>
       <LinkButton variant="default" to="/appointment/barbershop/$slug" params={{ slug }}>
         Agendamentos
       </LinkButton>

@@ -34,6 +34,7 @@ describe('Minhas Barbearias', () => {
       '/appointment/barbershop/navalha-de-ouro',
       '/service-record/barbershop/navalha-de-ouro',
       '/barber/include/navalha-de-ouro',
+      '/schedule/navalha-de-ouro',
       '/item/list/navalha-de-ouro',
       '/barbershop/update/5',
     ]);

@@ -12,7 +12,7 @@ import {
 import { openApp } from '@/testing/render';
 import { answer, fail } from '@/testing/server';
 
-const shop = { id: 5, name: 'Navalha de Ouro', slug: 'navalha-de-ouro' };
+const shop = { id: 5, name: 'Navalha de Ouro', slug: 'navalha-de-ouro', time_zone: null };
 const open = (path: string) => openApp(path, { token: 'abc' });
 const team = (employers = [makeEmployment()]) =>
   answer('listCollaborators', { message: '', establishment: shop, employers });

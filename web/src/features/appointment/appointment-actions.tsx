@@ -1,6 +1,6 @@
 import { ActionButton } from '@/components/action-button';
-import { dayAndTime } from '@/lib/sao-paulo';
 import { joinText } from '@/lib/text';
+import { dayAndTimeIn } from '@/lib/zoned-clock';
 import { type AppointmentAction, actionsOf, type Entry, isActive, isTooLate, type Reader } from './entry';
 import { actionWords, messages } from './messages';
 
@@ -15,8 +15,11 @@ interface Props {
 }
 
 /** An entry in a few words that tell it from the others. */
-const nameOf = ({ client, provider, at, services }: Entry, reader: Reader): string =>
-  joinText([reader === 'client' ? provider : client, at && dayAndTime(at), services.join(', ')], ', ');
+const nameOf = ({ client, provider, at, zone, services }: Entry, reader: Reader): string =>
+  joinText(
+    [reader === 'client' ? provider : client, at && dayAndTimeIn(zone, at), services.join(', ')],
+    ', ',
+  );
 
 /** What the reader may do with an appointment now. */
 export function AppointmentActions({ entry, reader, userId, now, run }: Props) {

@@ -2,9 +2,10 @@ import type { ReactNode } from 'react';
 import { LinkAnchor } from '@/components/links';
 import { Badge, RecordCard } from '@/components/record-card';
 import { money } from '@/lib/money';
-import { dayAndTime } from '@/lib/sao-paulo';
+import { dayAndTimeIn } from '@/lib/zoned-clock';
 import classes from './appointment.module.css';
 import type { Entry, Reader } from './entry';
+import { EntryHistory } from './entry-history';
 import { messages, paymentLabels, statusLabels } from './messages';
 
 const UNKNOWN = 'Não identificado';
@@ -23,7 +24,7 @@ export function AppointmentCard({ entry, reader, shop, actions }: Props) {
   const { at, status, services, duration, price } = entry;
   return (
     <RecordCard
-      title={at ? dayAndTime(at) : '--:--'}
+      title={at ? dayAndTimeIn(entry.zone, at) : '--:--'}
       badge={<Badge tone={tones[status]}>{statusLabels[status]}</Badge>}
       actions={actions}
     >
@@ -57,20 +58,21 @@ export function AppointmentCard({ entry, reader, shop, actions }: Props) {
         </span>
       </div>
       <Facts entry={entry} />
+      <EntryHistory entry={entry} />
     </RecordCard>
   );
 }
 
 /** What is said below: payment, who registered it and when, and how it ended. */
 function Facts({ entry }: { entry: Entry }) {
-  const { paymentStatus, registeredBy, createdAt, kind, notes, status, attendance } = entry;
+  const { zone, paymentStatus, registeredBy, createdAt, kind, notes, status, attendance } = entry;
   return (
     <div className={classes['lines']}>
       {paymentStatus && <span>{paymentLabels[paymentStatus] ?? paymentStatus}</span>}
       {kind === 'appointment' && (
         <span>
           Registrado por <bdi>{registeredBy || UNKNOWN}</bdi>
-          {createdAt && ` em ${dayAndTime(createdAt)}`}
+          {createdAt && ` em ${dayAndTimeIn(zone, createdAt)}`}
         </span>
       )}
       {notes && <span className={classes['notes']}>{notes}</span>}

@@ -10,6 +10,7 @@ import { useSaveForm } from '@/components/use-save-form';
 import { Conflict, isConflict } from './appointment-conflict';
 import { type AppointmentValues, appointmentSchema, newAppointment } from './appointment-values';
 import { messages } from './messages';
+import type { WantedTime } from './wanted-time';
 import { WhenField } from './when-field';
 
 type Form = UseFormReturnType<AppointmentValues>;
@@ -17,8 +18,8 @@ type Form = UseFormReturnType<AppointmentValues>;
 interface Props<Saved> {
   barbers: Barber[];
   services: CheckedService[];
-  /** The user id of the barber who is chosen at first; empty for nobody. */
-  providerId: string;
+  /** What is chosen at first. */
+  wanted: WantedTime;
   /** The reader's user id. */
   userId: number;
   /** Finds the shop's clients; null for who books for themselves. */
@@ -30,9 +31,9 @@ interface Props<Saved> {
 
 /** Who, what and when of a new appointment. */
 export function AppointmentForm<Saved>(props: Props<Saved>) {
-  const { barbers, services, providerId, userId, find, save, onSaved, cancel } = props;
+  const { barbers, services, wanted, userId, find, save, onSaved, cancel } = props;
   const form = useForm<AppointmentValues>({
-    initialValues: newAppointment(find ? 'known' : 'self', providerId),
+    initialValues: newAppointment(find ? 'known' : 'self', wanted),
     validate: schemaResolver(appointmentSchema),
   });
   const { saving, error, onSubmit } = useSaveForm<AppointmentValues, never, Saved>({ form, save, onSaved });

@@ -7,7 +7,7 @@ import {
 } from './appointment-values';
 
 const values = (part: Partial<AppointmentValues> = {}): AppointmentValues => ({
-  ...newAppointment('known', '20'),
+  ...newAppointment('known', { provider: '20' }),
   client_id: 30,
   service_ids: [1, 2],
   day: '2030-11-20',

@@ -12,6 +12,7 @@ import {
 import { instantOf } from '@/lib/sao-paulo';
 import { APP_ID } from './api';
 import { messages } from './messages';
+import type { WantedTime } from './wanted-time';
 
 /** Each service counts so long, whatever it takes by itself. */
 export const SERVICE_MINUTES = 25;
@@ -27,12 +28,15 @@ export interface AppointmentValues extends ClientValues, Record<string, unknown>
   notes: string;
 }
 
-export const newAppointment = (way: ClientWay, providerId: string): AppointmentValues => ({
+export const newAppointment = (
+  way: ClientWay,
+  { provider = '', day = '', time = '' }: WantedTime,
+): AppointmentValues => ({
   ...newClient(way),
-  provider_id: providerId,
+  provider_id: provider,
   service_ids: [],
-  day: '',
-  time: '',
+  day,
+  time,
   notes: '',
 });
 

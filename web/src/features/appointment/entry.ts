@@ -1,5 +1,7 @@
 // What a list of appointments shows of each, whether the shop made it or somebody booked through an order.
-import type { Appointment, OrderAppointment } from '@/api/contract.gen';
+import type { Appointment, Order, OrderAppointment } from '@/api/contract.gen';
+import type { PastEvent } from '@/lib/history';
+import { TIME_ZONE } from '@/lib/sao-paulo';
 
 export type AppointmentStatus = 'pending' | 'confirmed' | 'completed' | 'cancelled';
 
@@ -15,6 +17,8 @@ export interface Entry {
   kind: 'appointment' | 'order';
   /** ISO-8601; null only of damaged rows. */
   at: string | null;
+  /** The shop's. */
+  zone: string;
   /** Minutes. */
   duration: number;
   status: AppointmentStatus;
@@ -31,6 +35,8 @@ export interface Entry {
   notes: string | null;
   /** Reais; appointments have none. */
   price: number | null;
+  /** What was done to it; of a booking it is read when it is asked for. */
+  events: readonly PastEvent[];
   entityId: number;
   establishment: { name: string; slug: string } | null;
 }
@@ -47,6 +53,7 @@ export const entryOf = (appointment: Appointment): Entry => ({
   id: appointment.id,
   kind: 'appointment',
   at: appointment.scheduled_at,
+  zone: appointment.time_zone,
   duration: appointment.duration,
   status: statusOf(appointment.status),
   attendance: appointment.attendance_status,
@@ -59,6 +66,7 @@ export const entryOf = (appointment: Appointment): Entry => ({
   paymentStatus: appointment.payment_status,
   notes: appointment.notes,
   price: null,
+  events: appointment.events,
   entityId: appointment.entity_id,
   establishment: null,
 });
@@ -72,6 +80,7 @@ export function entryOfOrder(booking: OrderAppointment): Entry {
     id: booking.id,
     kind: 'order',
     at: booking.order_datetime,
+    zone: booking.establishment?.time_zone || TIME_ZONE,
     duration: booking.total_duration,
     status: told ? 'completed' : statusOf(status),
     attendance: told ? status : null,
@@ -84,8 +93,37 @@ export function entryOfOrder(booking: OrderAppointment): Entry {
     paymentStatus: null,
     notes: null,
     price: booking.total_price,
+    events: [],
     entityId: booking.establishment?.id ?? 0,
     establishment: booking.establishment,
+  };
+}
+
+/** The same of the whole order, as its shop has it. `zone` is the shop's. */
+export function entryOfShopOrder(order: Order, zone: string): Entry {
+  const { appointment_status: status, attendant } = order;
+  const told = status === 'attended' || status === 'not_attended';
+  return {
+    key: `order-${order.id}`,
+    id: order.id,
+    kind: 'order',
+    at: order.order_datetime,
+    zone,
+    duration: order.total_duration,
+    status: told ? 'completed' : statusOf(status ?? ''),
+    attendance: told ? status : null,
+    services: order.items.flatMap(({ item }) => item?.name ?? []),
+    client: order.customer_name,
+    provider: attendant?.user?.first_name ?? null,
+    registeredBy: null,
+    registeredById: 0,
+    createdAt: order.created_at,
+    paymentStatus: order.payment_status,
+    notes: order.notes,
+    price: order.total_price,
+    events: [],
+    entityId: order.entity_id,
+    establishment: null,
   };
 }
 
@@ -94,20 +132,17 @@ const startOf = ({ at }: Entry): number => Date.parse(at ?? '');
 /** By start, the earliest first. */
 export const byStart = (one: Entry, other: Entry): number => startOf(one) - startOf(other);
 
-/** Until when a client may cancel, before the start. */
-export const CLIENT_CANCEL_MS = 20 * 60_000;
-
 /** The moments at which what may be done with an entry changes, in milliseconds. */
-export const momentsOf = (entry: Entry): number[] => [startOf(entry) - CLIENT_CANCEL_MS, startOf(entry)];
+export const momentsOf = (entry: Entry): number[] => [startOf(entry)];
 
-/** The client can't cancel any more. `now` in milliseconds. */
-export const isTooLate = (entry: Entry, now: number): boolean => startOf(entry) - now < CLIENT_CANCEL_MS;
+/** It has begun: no client cancels it any more. Before that, the server knows the shop's deadline. `now` in milliseconds. */
+export const isTooLate = (entry: Entry, now: number): boolean => startOf(entry) <= now;
 
 export const isActive = ({ status }: Entry): boolean => status === 'pending' || status === 'confirmed';
 
 /**
  * What the reader may do with an entry now. A client confirms what somebody else registered for them, and cancels until
- * 20 minutes before the start; whether people came is known once it has begun. `userId` is the reader's.
+ * the shop's deadline, which the server knows; whether people came is known once it has begun. `userId` is the reader's.
  */
 export function actionsOf(entry: Entry, reader: Reader, userId: number, now: number): AppointmentAction[] {
   if (!isActive(entry)) return [];

@@ -30,7 +30,7 @@ export const messages = {
   ownTaken: 'Você já tem outro compromisso neste intervalo.',
   suggestion: (time: string) => `Horário mais próximo disponível: ${time}.`,
   takeSuggestion: (time: string) => `Usar ${time}`,
-  tooLate: 'Faltam menos de 20 minutos: para cancelar, fale com a barbearia.',
+  tooLate: 'O horário já chegou: para cancelar, fale com a barbearia.',
   attended: 'Agendamento finalizado como atendido',
   notAttended: 'Agendamento finalizado como não atendido',
   notTold: 'Agendamento finalizado como não informado',

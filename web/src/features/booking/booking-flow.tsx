@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useReducer, useState } from 'react';
 import type { Collaborator, Establishment, Item } from '@/api/contract.gen';
 import { errorText } from '@/api/error';
-import { addDays, daysBetween, today } from '@/lib/sao-paulo';
-import { availableDays, type Booked, STRIP_DAYS, STRIPS } from './api';
+import { availableDays, type Booked } from './api';
 import classes from './booking.module.css';
 import { BookingChoosers } from './booking-choosers';
 import { BookingDialog } from './booking-dialog';
@@ -26,6 +25,7 @@ import { SelectedServices } from './selected-services';
 import { ServicePicker } from './service-picker';
 import { TimeGrid } from './time-grid';
 import { useBooking } from './use-booking';
+import { useStrip } from './use-strip';
 
 interface Props {
   establishment: Establishment;
@@ -143,21 +143,6 @@ function useChoice({ establishment, items, collaborators, search }: Props) {
   const [start] = useState(offer);
   useEffect(() => keepDraft(start, state), [start, state]);
   return [state, dispatch] as const;
-}
-
-/** Which days are shown: those from today on, or around the chosen one, and then as far as can be booked. */
-function useStrip(chosen: string | null, onMove: () => void) {
-  const [now] = useState(() => today());
-  const [strip, setStrip] = useState(() => (chosen ? Math.floor(daysBetween(now, chosen) / STRIP_DAYS) : 0));
-  const to = (next: number) => () => {
-    setStrip(next);
-    onMove();
-  };
-  return {
-    firstDay: addDays(now, strip * STRIP_DAYS),
-    onEarlier: strip > 0 ? to(strip - 1) : undefined,
-    onLater: strip < STRIPS - 1 ? to(strip + 1) : undefined,
-  };
 }
 
 function useAvailable({ collaborator, services }: BookingState, firstDay: string) {

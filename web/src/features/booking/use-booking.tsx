@@ -59,8 +59,7 @@ export function useBooking({ establishment, nameIsKnown, onDone }: Options) {
   /** The one place where a booking has succeeded. */
   function onSuccess(booked: Booked, { customer }: Attempt) {
     setStage({ name: 'closed' });
-    if (booked.order?.appointment_status === 'cancelled')
-      return openMessage(messages.cancelledTitle, messages.cancelled);
+    if (booked.cancelled_since) return openMessage(messages.cancelledTitle, messages.cancelled);
     forgetDraft(establishment.id);
     if (!nameIsKnown) rememberCustomer(customer);
     onDone(booked);

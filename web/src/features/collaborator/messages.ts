@@ -1,5 +1,6 @@
 // The product's sentences about the people who work at a barbershop.
 export const messages = {
+  shop: 'Barbearia',
   title: 'Colaboradores',
   listFailed: 'Não foi possível carregar os colaboradores.',
   listEmpty: 'Ninguém trabalha aqui ainda.',

@@ -57,6 +57,17 @@ function Member({ employment }: { employment: Employment }) {
             Ver
           </LinkButton>
         )}
+        {!invited && employment.establishment && (
+          <LinkButton
+            variant="default"
+            to="/schedule/$slug"
+            params={{ slug: employment.establishment.slug }}
+            search={{ employer: id }}
+            aria-label={`Horários e folgas de ${name}`}
+          >
+            Horários e folgas
+          </LinkButton>
+        )}
         <LinkButton variant="default" to="/employer/update/$id" params={{ id }} aria-label={`Editar ${name}`}>
           Editar
         </LinkButton>

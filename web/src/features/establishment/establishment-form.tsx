@@ -21,6 +21,8 @@ import type { Establishment } from './api';
 import classes from './establishment-form.module.css';
 import {
   changesBetween,
+  deadlineLabel,
+  deadlinesWith,
   type EstablishmentValues,
   establishmentSchema,
   LAPSE_HOURS,
@@ -235,6 +237,16 @@ function Visitors({ form }: { form: Form }) {
         description="Vale para quem agenda sem conta e sem e-mail confirmado, se você não confirmar o agendamento."
         size="md"
         data={LAPSE_HOURS.map((hours) => ({ value: hours, label: lapseLabel(hours) }))}
+      />
+      <NativeSelect
+        {...form.getInputProps('change_deadline_minutes')}
+        label="Remarcar e cancelar"
+        description="Até quando o cliente pode mudar o agendamento sozinho. Você pode sempre."
+        size="md"
+        data={deadlinesWith(form.getValues().change_deadline_minutes).map((minutes) => ({
+          value: minutes,
+          label: deadlineLabel(minutes),
+        }))}
       />
     </FormSection>
   );

@@ -41,6 +41,8 @@ export interface EstablishmentValues extends Record<TextField, string>, Record<s
   requires_contact_proof: boolean;
   /** One of LAPSE_HOURS. */
   lapse_hours: string;
+  /** Minutes; usually one of CHANGE_DEADLINES. */
+  change_deadline_minutes: string;
 }
 
 /** After how many hours an unconfirmed booking may lapse; 0: never. */
@@ -48,6 +50,20 @@ export const LAPSE_HOURS = ['0', '2', '6', '12', '24', '48'] as const;
 
 export const lapseLabel = (hours: string): string =>
   hours === '0' ? 'Nunca' : `Depois de ${hours} horas sem confirmação`;
+
+const USUAL_DEADLINE = '120';
+const CHANGE_DEADLINES = ['0', '30', '60', USUAL_DEADLINE, '240', '720', '1440', '2880'];
+
+export function deadlineLabel(minutes: string): string {
+  const count = Number(minutes);
+  if (count === 0) return 'Até o início';
+  if (count % 60 !== 0) return `Até ${count} minutos antes`;
+  return count === 60 ? 'Até 1 hora antes' : `Até ${count / 60} horas antes`;
+}
+
+/** The deadlines to choose from, and the one that is chosen. */
+export const deadlinesWith = (chosen: string): string[] =>
+  [...new Set([...CHANGE_DEADLINES, chosen])].sort((one, other) => Number(one) - Number(other));
 
 const VISIT_MINUTES = { least: 15, usual: 180, most: 1440 } as const;
 
@@ -68,6 +84,7 @@ export const newEstablishment: EstablishmentValues = {
   visit_minutes: String(VISIT_MINUTES.usual),
   requires_contact_proof: false,
   lapse_hours: '0',
+  change_deadline_minutes: USUAL_DEADLINE,
 };
 
 /** The form's values of a stored establishment. */
@@ -82,6 +99,7 @@ export const valuesOf = (establishment: Establishment): EstablishmentValues => (
   visit_minutes: String(establishment.visit_minutes || VISIT_MINUTES.usual),
   requires_contact_proof: establishment.requires_contact_proof === '1',
   lapse_hours: String(establishment.lapse_hours),
+  change_deadline_minutes: String(establishment.change_deadline_minutes),
 });
 
 const HANDLE = /^@[\w.]+$/;
@@ -148,6 +166,7 @@ export const updateRequest = (
   visit_minutes: Number(values.visit_minutes),
   requires_contact_proof: values.requires_contact_proof ? '1' : '0',
   lapse_hours: Number(values.lapse_hours),
+  change_deadline_minutes: Number(values.change_deadline_minutes),
   id: establishment.id,
   version: establishment.version || undefined,
 });
@@ -161,6 +180,7 @@ const rules: [label: string, textOf: (values: EstablishmentValues) => string][] 
   ['Duração máxima', ({ visit_minutes }) => `${visit_minutes} minutos`],
   ['Pedir confirmação por e-mail', ({ requires_contact_proof }) => (requires_contact_proof ? 'Sim' : 'Não')],
   ['Cancelar agendamentos sem confirmação', ({ lapse_hours }) => lapseLabel(lapse_hours)],
+  ['Remarcar e cancelar', ({ change_deadline_minutes }) => deadlineLabel(change_deadline_minutes)],
 ];
 
 /** What differs between an establishment as it was read and as it is now. */

@@ -20,11 +20,12 @@ export function HoursCard({ opening }: { opening: Opening }) {
         <OpenBadge opening={opening} />
       </p>
       <dl className={classes['week']}>
-        {weekOf(opening, now).map(({ name, today, periods }) => (
+        {weekOf(opening, now).map(({ name, today, note, periods }) => (
           <div key={name} data-today={today}>
             <dt>
               {name}
               {today && <span className={classes['today']}> (hoje)</span>}
+              {note && <span className={classes['note']}>{note}</span>}
             </dt>
             <dd>
               {periods.length === 0

@@ -54,6 +54,9 @@ function Ways({ shop }: { shop: Establishment }) {
       <LinkButton variant="default" to="/barber/include/$slug" params={{ slug }}>
         Colaboradores
       </LinkButton>
+      <LinkButton variant="default" to="/schedule/$slug" params={{ slug }}>
+        Horários e folgas
+      </LinkButton>
       <LinkButton variant="default" to="/item/list/$slug" params={{ slug }}>
         Itens
       </LinkButton>

@@ -46,6 +46,35 @@ describe('whether a shop is open', () => {
   });
 });
 
+describe('days that are not as every week', () => {
+  const short = {
+    date: '2026-01-30',
+    name: 'Aniversário da casa',
+    hours: hours(['friday', '10:00', '11:00']),
+  };
+  const off = { date: '2026-02-06', name: '', hours: [] };
+
+  it('are open by their own hours, or not at all', () => {
+    const shop = { ...friday, exceptions: [short, off] };
+    expect(openState(shop, at('2026-01-30T09:30'))?.text).toBe('Abre às 10:00');
+    expect(openState(shop, at('2026-01-30T10:00'))?.open).toBe(true);
+    expect(openState(shop, at('2026-01-30T11:00'))?.text).toBe('Fechado agora');
+    expect(openState(shop, at('2026-02-06T10:00'))).toEqual({ open: false, text: 'Fechado hoje' });
+    expect(nextChange(shop, at('2026-01-30T10:30'))).toBe(at('2026-01-30T11:00'));
+  });
+
+  it('say why in the week, by the coming day of each weekday', () => {
+    const shop = { ...friday, exceptions: [short, off] };
+    expect(weekOf(shop, at('2026-01-30T08:00'))[4]).toEqual({
+      name: 'Sexta-feira',
+      today: true,
+      note: 'Aniversário da casa',
+      periods: ['10:00 às 11:00'],
+    });
+    expect(weekOf(shop, at('2026-01-31T08:00'))[4]).toMatchObject({ note: '06/02', periods: [] });
+  });
+});
+
 describe('the next time', () => {
   const next = (date: string, time: string) => makeOpening({ next_time: { date, time } });
 
@@ -110,7 +139,7 @@ describe('the week', () => {
       'Domingo',
     ]);
     expect(week.filter(({ today }) => today)).toEqual([
-      { name: 'Sexta-feira', today: true, periods: ['09:00 às 12:00', '13:00 às 18:00'] },
+      { name: 'Sexta-feira', today: true, note: null, periods: ['09:00 às 12:00', '13:00 às 18:00'] },
     ]);
     expect(weekOf(friday, at('2026-01-31T00:00'))[5]?.today).toBe(true);
   });

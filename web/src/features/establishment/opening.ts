@@ -1,6 +1,6 @@
 // The rules of opening hours and next times, in the zone of the shop.
 import type { NextTime, Opening } from '@/api/contract.gen';
-import { addDays } from '@/lib/sao-paulo';
+import { addDays, daysFrom, shortDay } from '@/lib/sao-paulo';
 import { zoneClock } from '@/lib/zone-clock';
 import type { Establishment } from './api';
 
@@ -19,7 +19,13 @@ const dayOfWeek = (day: string): string => {
   return WEEK[(fromSunday + 6) % 7]?.[0] ?? 'monday';
 };
 
-const hoursOn = ({ hours }: Opening, name: string) => hours.filter((entry) => entry.day_of_week === name);
+const weeklyHours = ({ hours }: Opening, name: string) => hours.filter((entry) => entry.day_of_week === name);
+
+const exceptionOn = ({ exceptions }: Opening, day: string) => exceptions.find(({ date }) => date === day);
+
+/** The hours of a day: those of its weekday, unless a holiday or a day off of the team says otherwise. */
+const hoursOn = (opening: Opening, day: string) =>
+  exceptionOn(opening, day)?.hours ?? weeklyHours(opening, dayOfWeek(day));
 
 /** The day and the minute of the shop's wall clock: ['2026-01-31', '13:05'] */
 function localNow({ time_zone }: Opening, now: number): [day: string, time: string] {
@@ -38,7 +44,7 @@ export interface OpenState {
 export function openState(opening: Opening, now: number): OpenState | null {
   if (opening.hours.length === 0) return null;
   const [day, time] = localNow(opening, now);
-  const today = hoursOn(opening, dayOfWeek(day));
+  const today = hoursOn(opening, day);
   if (today.some(({ start_time, end_time }) => start_time <= time && time < end_time)) {
     return { open: true, text: 'Aberto agora' };
   }
@@ -59,18 +65,28 @@ export function nextTimeText(opening: Opening, now: number): string | null {
 export interface OpeningDay {
   name: string;
   today: boolean;
+  /** Why this week's day is not as every week, such as a holiday's name; null on a usual day. */
+  note: string | null;
   /** '09:00 às 12:00' and so on; none: it is closed. */
   periods: string[];
 }
 
-/** The week from monday on. */
+const DAYS_OF_WEEK = 7;
+
+/** The weekdays from monday on, each as it is in the seven days from today on. */
 export function weekOf(opening: Opening, now: number): OpeningDay[] {
-  const today = dayOfWeek(localNow(opening, now)[0]);
-  return WEEK.map(([day, name]) => ({
-    name,
-    today: day === today,
-    periods: hoursOn(opening, day).map(({ start_time, end_time }) => `${start_time} às ${end_time}`),
-  }));
+  const [today] = localNow(opening, now);
+  const coming = daysFrom(today, DAYS_OF_WEEK);
+  return WEEK.map(([weekday, name]) => {
+    const day = coming.find((candidate) => dayOfWeek(candidate) === weekday) ?? today;
+    const exception = exceptionOn(opening, day);
+    return {
+      name,
+      today: day === today,
+      note: exception ? exception.name || shortDay(day) : null,
+      periods: hoursOn(opening, day).map(({ start_time, end_time }) => `${start_time} às ${end_time}`),
+    };
+  });
 }
 
 const instantOf = ({ time_zone }: Opening, { date, time }: NextTime): number =>
@@ -79,7 +95,7 @@ const instantOf = ({ time_zone }: Opening, { date, time }: NextTime): number =>
 /** The next moment at which what is said above changes: at midnight, if not before. */
 export function nextChange(opening: Opening, now: number): number {
   const [day, time] = localNow(opening, now);
-  const later = hoursOn(opening, dayOfWeek(day))
+  const later = hoursOn(opening, day)
     .flatMap(({ start_time, end_time }) => [start_time, end_time])
     .filter((clock) => clock > time && clock < '24:00');
   const date = later.length > 0 ? day : addDays(day, 1);

@@ -12,6 +12,34 @@ export const bookingById = (id: number, secret: string) => ({
   refetchOnReconnect: 'always' as const,
 });
 
+/** Cancels a booking for its customer. */
+export function useCancelOwnBooking() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (request: Request<'cancelBooking'>) => call('cancelBooking', request),
+    onSettled: () => client.invalidateQueries({ queryKey: nounKey('showBooking') }),
+  });
+}
+
+interface WantedMove {
+  request: Request<'moveOwnBooking'>;
+  /** The same for every try at the same move, so that a try whose answer got lost does not move it twice. */
+  idempotencyKey: string;
+}
+
+/** Moves a booking for its customer. Whatever comes of it, the free times that were known are old. */
+export function useMoveOwnBooking() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ request, idempotencyKey }: WantedMove) =>
+      call('moveOwnBooking', request, { idempotencyKey }),
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: nounKey('listAvailableDays') });
+      return client.invalidateQueries({ queryKey: nounKey('showBooking') });
+    },
+  });
+}
+
 /** Has the address of a booking's page mailed. */
 export function useRequestBookingMail() {
   const client = useQueryClient();

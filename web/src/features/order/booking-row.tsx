@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { Order } from '@/api/contract.gen';
 import { errorText } from '@/api/error';
 import { notifyError, notifySuccess, openConfirm } from '@/components/alerts';
+import { OrderHistory } from '@/components/order-history';
 import { money } from '@/lib/money';
 import { dayOf, longDay, shortDay, timeOf, weekdayName } from '@/lib/sao-paulo';
 import { joinText } from '@/lib/text';
@@ -57,6 +58,9 @@ export function BookingRow({ order, now, dated }: Props & { dated: boolean }) {
       </div>
       <span className={classes['status']}>{statusLabels[status] ?? status}</span>
       <Actions order={order} now={now} />
+      <div className={classes['history']}>
+        <OrderHistory id={order.id} />
+      </div>
     </li>
   );
 }

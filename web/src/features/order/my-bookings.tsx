@@ -3,8 +3,9 @@ import { errorText } from '@/api/error';
 import { LinkAnchor, LinkButton } from '@/components/links';
 import { ErrorState } from '@/components/states';
 import { money } from '@/lib/money';
-import { dayAndTime, dayOf, longDay, timeOf } from '@/lib/sao-paulo';
+import { longDay, TIME_ZONE } from '@/lib/sao-paulo';
 import { joinText } from '@/lib/text';
+import { clockIn, dayAndTimeIn } from '@/lib/zoned-clock';
 import { myAppointments, type OrderAppointment } from './api';
 import { messages, statusLabels } from './messages';
 import classes from './my-bookings.module.css';
@@ -64,11 +65,14 @@ function NoNext() {
   );
 }
 
+const zoneOf = ({ establishment }: OrderAppointment): string => establishment?.time_zone || TIME_ZONE;
+
 function Next({ booking }: { booking: OrderAppointment }) {
   const { order_datetime: at, establishment } = booking;
+  const clock = at && clockIn(zoneOf(booking), at);
   return (
     <div className={classes['next']}>
-      <p className={classes['when']}>{at && `${longDay(dayOf(at))}, às ${timeOf(at)}`}</p>
+      <p className={classes['when']}>{clock && `${longDay(clock.day)}, às ${clock.time}`}</p>
       <p>
         <Shop establishment={establishment} /> · <What booking={booking} />
       </p>
@@ -89,7 +93,7 @@ const Lines = ({ label, bookings, repeatable = false }: LinesProps) => (
       <li key={booking.id}>
         <div>
           <strong>
-            {booking.order_datetime && dayAndTime(booking.order_datetime)} ·{' '}
+            {booking.order_datetime && dayAndTimeIn(zoneOf(booking), booking.order_datetime)} ·{' '}
             <Shop establishment={booking.establishment} />
           </strong>
           <span>

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, type Request } from '@/api/client';
 import { nounKey, query } from '@/api/query';
 
-export type { Schedule } from '@/api/contract.gen';
+export type { ReservedTime, Schedule } from '@/api/contract.gen';
 
 /** The weekly hours of a collaborator, monday to sunday, then by start. */
 export const scheduleOf = (employerId: number) => query('listSchedule', { employer_id: employerId });
@@ -34,7 +34,30 @@ export function useUpdateSchedule() {
 export function useDeleteSchedule() {
   const onSettled = useScheduleChanged();
   return useMutation({
-    mutationFn: (request: { id: number }) => call('deleteSchedule', request),
+    mutationFn: (request: Request<'deleteSchedule'>) => call('deleteSchedule', request),
+    onSettled,
+  });
+}
+
+/** Breaks, days off and vacations of a collaborator between two days, by start. */
+export const reservedTimesOf = (employerId: number, start_date: string, end_date: string) =>
+  query('listReservedTimes', { employer_id: employerId, start_date, end_date });
+
+/** Takes a break, a day off or a vacation. */
+export function useReserveTime() {
+  const onSuccess = useScheduleChanged();
+  return useMutation({
+    mutationFn: ({ key, ...request }: Request<'reserveTime'> & { key: string }) =>
+      call('reserveTime', request, { idempotencyKey: key }),
+    onSuccess,
+  });
+}
+
+/** Gives one back, or it and the later ones that were made with it. */
+export function useReleaseTime() {
+  const onSettled = useScheduleChanged();
+  return useMutation({
+    mutationFn: (request: Request<'releaseTime'>) => call('releaseTime', request),
     onSettled,
   });
 }

@@ -2,6 +2,7 @@ import { Button, Checkbox, NativeSelect } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { errorText } from '@/api/error';
 import { notifyError, notifySuccess } from '@/components/alerts';
+import { useStrandingGuard } from '@/components/stranding';
 import { type Schedule, useSaveSchedule } from './api';
 import { messages } from './messages';
 import classes from './schedule.module.css';
@@ -19,6 +20,7 @@ export function CopyHours({ employerId, hours, onDone }: Props) {
   const [chosen, setChosen] = useState<Day | null>(null);
   const [marked, setMarked] = useState<string[]>([]);
   const { mutateAsync, isPending } = useSaveSchedule();
+  const guard = useStrandingGuard();
   const source = chosen && sources.includes(chosen) ? chosen : sources[0];
   if (!source) return <p className={classes['none']}>{messages.nothingToCopy}</p>;
   const targets = (Object.keys(DAYS) as Day[]).filter((day) => day !== source);
@@ -32,8 +34,10 @@ export function CopyHours({ employerId, hours, onDone }: Props) {
       return;
     }
     try {
-      const { message } = await mutateAsync({ employer_id: employerId, ...copyOf(hours, source, wanted) });
-      notifySuccess(message);
+      const request = { employer_id: employerId, ...copyOf(hours, source, wanted) };
+      const done = await guard((confirmation) => mutateAsync({ ...request, ...confirmation }));
+      if (!done) return;
+      notifySuccess(done.message);
       onDone();
     } catch (error) {
       notifyError(errorText(error, messages.saveFailed), messages.saveFailed);

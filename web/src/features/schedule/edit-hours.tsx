@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useCallback, useState } from 'react';
 import { errorText } from '@/api/error';
 import { notifySuccess } from '@/components/alerts';
+import { useStrandingGuard } from '@/components/stranding';
 import { useUnsavedGuard } from '@/components/use-unsaved-guard';
 import { type Schedule, useUpdateSchedule } from './api';
 import { messages } from './messages';
@@ -18,6 +19,7 @@ export function EditHours({ row, onDone }: Props) {
   const [times, setTimes] = useState({ start_time: row.start_time, end_time: row.end_time });
   const [error, setError] = useState<string | null>(null);
   const { mutateAsync, isPending } = useUpdateSchedule();
+  const guard = useStrandingGuard();
   // The button that had the focus is gone.
   const focusFirst = useCallback((field: HTMLInputElement | null) => field?.focus(), []);
   const changed = times.start_time !== row.start_time || times.end_time !== row.end_time;
@@ -30,8 +32,11 @@ export function EditHours({ row, onDone }: Props) {
     setError(wrong);
     if (wrong) return;
     try {
-      const { message } = await mutateAsync({ id: row.id, is_active: row.is_active, ...times });
-      notifySuccess(message);
+      const done = await guard((confirmation) =>
+        mutateAsync({ id: row.id, is_active: row.is_active, ...times, ...confirmation }),
+      );
+      if (!done) return;
+      notifySuccess(done.message);
       onDone();
       document.getElementById('hours-title')?.focus();
     } catch (failure) {

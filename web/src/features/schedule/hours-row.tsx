@@ -2,6 +2,7 @@ import { Button, Switch } from '@mantine/core';
 import { errorText } from '@/api/error';
 import { notifyError, notifySuccess, openConfirm } from '@/components/alerts';
 import { Icon } from '@/components/icons';
+import { useStrandingGuard } from '@/components/stranding';
 import { type Schedule, useDeleteSchedule, useUpdateSchedule } from './api';
 import { EditHours } from './edit-hours';
 import { messages } from './messages';
@@ -58,11 +59,12 @@ export function HoursRow({ row, edited, onEdit, onLeave }: Props) {
 
 function ActiveSwitch({ row }: { row: Schedule }) {
   const { mutateAsync, isPending } = useUpdateSchedule();
+  const guard = useStrandingGuard();
   const change = async (is_active: boolean) => {
     if (isPending) return;
     try {
-      const { message } = await mutateAsync({ id: row.id, is_active });
-      notifySuccess(message);
+      const done = await guard((confirmation) => mutateAsync({ id: row.id, is_active, ...confirmation }));
+      if (done) notifySuccess(done.message);
     } catch (error) {
       notifyError(errorText(error, messages.switchFailed), messages.switchFailed);
     }
@@ -81,11 +83,13 @@ function ActiveSwitch({ row }: { row: Schedule }) {
 
 function RemoveHours({ row }: { row: Schedule }) {
   const { mutateAsync, isPending } = useDeleteSchedule();
+  const guard = useStrandingGuard();
   // Not the callbacks of mutate: the button is gone with its row when it has been done.
   const remove = async () => {
     try {
-      const { message } = await mutateAsync({ id: row.id });
-      notifySuccess(message);
+      const done = await guard((confirmation) => mutateAsync({ id: row.id, ...confirmation }));
+      if (!done) return;
+      notifySuccess(done.message);
       document.getElementById('hours-title')?.focus();
     } catch (error) {
       notifyError(errorText(error, messages.deleteFailed), messages.deleteFailed);

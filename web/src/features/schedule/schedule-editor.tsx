@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Icon } from '@/components/icons';
+import { StrandingGuard } from '@/components/stranding';
 import { type Schedule, scheduleOf } from './api';
 import { CopyHours } from './copy-hours';
 import { HoursRow } from './hours-row';
@@ -22,41 +23,43 @@ export function ScheduleEditor({ employerId, of }: Props) {
   const empty = hours.length === 0;
   const toggle = (form: 'add' | 'copy') => setWanted(wanted === form ? null : form);
   return (
-    <section className="panel" aria-labelledby="hours-title">
-      <h2 id="hours-title" tabIndex={-1}>
-        {messages.title}
-      </h2>
-      {empty ? (
-        <p className={classes['none']}>{of ? messages.emptyOf(of) : messages.empty}</p>
-      ) : (
-        <>
-          <Hours hours={hours} />
-          <div className={classes['choices']}>
-            <Button
-              variant="default"
-              size="md"
-              leftSection={<Icon name="plus" size={18} />}
-              aria-expanded={wanted === 'add'}
-              onClick={() => toggle('add')}
-            >
-              {messages.add}
-            </Button>
-            <Button
-              variant="default"
-              size="md"
-              aria-expanded={wanted === 'copy'}
-              onClick={() => toggle('copy')}
-            >
-              {messages.copy}
-            </Button>
-          </div>
-        </>
-      )}
-      {(empty || wanted === 'add') && <NewHours employerId={employerId} />}
-      {!empty && wanted === 'copy' && (
-        <CopyHours employerId={employerId} hours={hours} onDone={() => setWanted(null)} />
-      )}
-    </section>
+    <StrandingGuard>
+      <section className="panel" aria-labelledby="hours-title">
+        <h2 id="hours-title" tabIndex={-1}>
+          {messages.title}
+        </h2>
+        {empty ? (
+          <p className={classes['none']}>{of ? messages.emptyOf(of) : messages.empty}</p>
+        ) : (
+          <>
+            <Hours hours={hours} />
+            <div className={classes['choices']}>
+              <Button
+                variant="default"
+                size="md"
+                leftSection={<Icon name="plus" size={18} />}
+                aria-expanded={wanted === 'add'}
+                onClick={() => toggle('add')}
+              >
+                {messages.add}
+              </Button>
+              <Button
+                variant="default"
+                size="md"
+                aria-expanded={wanted === 'copy'}
+                onClick={() => toggle('copy')}
+              >
+                {messages.copy}
+              </Button>
+            </div>
+          </>
+        )}
+        {(empty || wanted === 'add') && <NewHours employerId={employerId} />}
+        {!empty && wanted === 'copy' && (
+          <CopyHours employerId={employerId} hours={hours} onDone={() => setWanted(null)} />
+        )}
+      </section>
+    </StrandingGuard>
   );
 }
 

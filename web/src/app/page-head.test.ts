@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+
+test('the edge admits the script in the head of index.html, and no other inline script', () => {
+  const scripts = [...read('index.html').matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+    ([, source]) => source,
+  );
+  const hashes = scripts.map((source) =>
+    createHash('sha256')
+      .update(source ?? '')
+      .digest('base64'),
+  );
+  const admitted = read('../deploy/nginx.conf.template').match(/(?<='sha256-)[^']+/g);
+  expect(admitted).toEqual(hashes);
+});
+
+test('the head says the ground of the dark theme until its script has run', () => {
+  const [, ground] = read('src/app/theme.css').match(/--ground: (#\w+);/) ?? [];
+  expect(read('index.html')).toContain(`<meta name="theme-color" content="${ground}" />`);
+});
+
+test('no style but the theme names a colour', () => {
+  const styles = readdirSync(new URL('..', import.meta.url), { recursive: true, encoding: 'utf8' }).filter(
+    (path) => path.endsWith('.css') && path !== 'app/theme.css',
+  );
+  expect(styles.length).toBeGreaterThan(50);
+  expect(
+    styles.filter((path) => /:[^;{}]*(#[\da-f]{3,8}\b|(rgb|hsl)a?\()/i.test(read(`src/${path}`))),
+  ).toEqual([]);
+});

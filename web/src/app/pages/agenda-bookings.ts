@@ -1,0 +1,50 @@
+// The bookings behind the stretches of an agenda, whatever they were made by.
+import { useQuery } from '@tanstack/react-query';
+import type { AgendaStretch, Appointment, Order } from '@/api/contract.gen';
+import { ordersOfDays } from '@/features/agenda/api';
+import { appointmentsOfShop } from '@/features/appointment/api';
+import { type Entry, entryOf, entryOfShopOrder } from '@/features/appointment/entry';
+import { TIME_ZONE } from '@/lib/sao-paulo';
+
+export interface AgendaBooking {
+  entry: Entry;
+  /** Of a booking made through an order: where the client is called. */
+  order: Order | null;
+}
+
+export type FindBooking = (employerId: number, stretch: AgendaStretch) => AgendaBooking | null;
+
+const startKey = (employerId: number, at: string | null): string => `${employerId} ${Date.parse(at ?? '')}`;
+
+/** Finds a stretch's booking: an appointment by its id, an order by who serves and when it begins. `zone` is the shop's. */
+export function bookingFinder(orders: Order[], appointments: Appointment[], zone: string): FindBooking {
+  const byStart = new Map(
+    orders
+      .filter(({ type, status }) => type === 'appointment' && status !== 'cancelled')
+      .map((order) => [startKey(order.attendant_id ?? 0, order.order_datetime), order]),
+  );
+  const byId = new Map(appointments.map((appointment) => [appointment.id, appointment]));
+  return (employerId, { source, source_id: id, starts_at }) => {
+    if (source === 'appointment') {
+      const appointment = byId.get(id);
+      return appointment ? { entry: entryOf(appointment), order: null } : null;
+    }
+    const order = source === 'order' ? byStart.get(startKey(employerId, starts_at)) : undefined;
+    return order ? { entry: entryOfShopOrder(order, zone), order } : null;
+  };
+}
+
+/** The bookings of a shop on some days that the reader may see. */
+export function useAgendaBookings(shop: { id: number; slug: string }, first: string, last: string) {
+  const orders = useQuery(ordersOfDays(shop.id, first, last));
+  const appointments = useQuery(appointmentsOfShop(shop.slug, { start_date: first, end_date: last }));
+  return {
+    find: bookingFinder(
+      orders.data?.orders ?? [],
+      appointments.data?.appointments ?? [],
+      orders.data?.time_zone || TIME_ZONE,
+    ),
+    error: orders.error ?? appointments.error,
+    refetch: () => Promise.all([orders.refetch(), appointments.refetch()]),
+  };
+}

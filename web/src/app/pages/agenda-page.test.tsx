@@ -1,0 +1,189 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { AgendaStretch, CollaboratorAgenda } from '@/api/contract.gen';
+import { answerAppointments, listed, open, shop } from '@/testing/appointments';
+import { makeEmployment, makeMe, makeOrder, makeOrders, makeUser } from '@/testing/factories';
+import { answer, fail } from '@/testing/server';
+import { makeAppointment, makeBarbershop } from '@/testing/visit-factories';
+
+// A Wednesday on which nothing has passed.
+const DAY = '2030-11-20';
+const PATH = `/agenda/navalha-de-ouro?day=${DAY}`;
+
+const stretch = (start: string, end: string, part: Partial<AgendaStretch> = {}): AgendaStretch => ({
+  starts_at: `${DAY}T${start}:00.000Z`,
+  ends_at: `${DAY}T${end}:00.000Z`,
+  source: 'order',
+  source_id: 0,
+  held: false,
+  ...part,
+});
+
+const agendaOf = (employer_id: number, stretches: AgendaStretch[] = []): CollaboratorAgenda => ({
+  employer_id,
+  provider_id: employer_id + 17,
+  hours: [{ date: DAY, start_time: '09:00', end_time: '18:00' }],
+  stretches,
+});
+
+const answerAgenda = (...agendas: CollaboratorAgenda[]) =>
+  answer('listAgenda', { time_zone: 'America/Sao_Paulo', agendas, truncated: false });
+
+const people = [
+  { id: 3, user_id: 20, first_name: 'Rafael' },
+  { id: 4, user_id: 21, first_name: 'Bia' },
+];
+
+beforeEach(() => {
+  answerAppointments();
+  const { barbers } = makeBarbershop();
+  answer(
+    'viewBarbershop',
+    makeBarbershop({ barbershop: shop, barbers: people.map((one) => ({ ...barbers[0], ...one }) as never) }),
+  );
+  answer('listOrdersByEntity', makeOrders([]));
+  fail('watchAgenda', 403);
+  answerAgenda(agendaOf(3), agendaOf(4));
+});
+
+const column = (name: string) =>
+  screen.findByRole('region', { name: `${name}, quarta-feira, 20 de novembro` });
+
+describe('the agenda of a day', () => {
+  it('has a column for each person, with bookings of every source by time', async () => {
+    answer(
+      'listOrdersByEntity',
+      makeOrders([
+        makeOrder({ attendant_id: 3, order_datetime: `${DAY}T13:00:00.000Z`, customer_name: 'Ana' }),
+      ]),
+    );
+    answer('listAppointmentsByEntity', listed([makeAppointment({ id: 77, client_first_name: 'Beto' })]));
+    answerAgenda(
+      agendaOf(3, [
+        stretch('13:00', '13:30'),
+        stretch('14:00', '14:25', { source: 'appointment', source_id: 77 }),
+        stretch('15:00', '15:30', { source: 'break', source_id: 9 }),
+        stretch('16:00', '16:30', { source: 'taken' }),
+      ]),
+      agendaOf(4),
+    );
+    await open(PATH);
+    const rafael = within(await column('Rafael'));
+    expect(await rafael.findByRole('button', { name: /^10:00 Ana/ })).toHaveTextContent('Pendente');
+    expect(rafael.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Livre 09:00–10:00',
+      expect.stringMatching(/^10:00 Ana/),
+      'Livre 10:30–11:00',
+      expect.stringMatching(/^11:00 Beto/),
+      'Livre 11:25–12:00',
+      'Intervalo 12:00–12:30',
+      'Livre 12:30–13:00',
+      'Ocupado 13:00–13:30',
+      'Livre 13:30–18:00',
+    ]);
+    expect(within(await column('Bia')).getAllByRole('listitem')).toHaveLength(1);
+  });
+
+  it('moves over its bookings and free time by the arrow keys', async () => {
+    answerAgenda(agendaOf(3, [stretch('15:00', '15:30', { source: 'break' })]), agendaOf(4));
+    const { user } = await open(PATH);
+    const [first] = await screen.findAllByRole('button', { name: /agendar$/ });
+    first?.focus();
+    await user.keyboard('{ArrowDown}');
+    expect(document.activeElement).toHaveTextContent('Livre 12:30–18:00');
+    await user.keyboard('{ArrowRight}');
+    expect(document.activeElement).toHaveTextContent('Livre 09:00–18:00');
+    expect((await column('Bia')).contains(document.activeElement)).toBe(true);
+    await user.keyboard('{ArrowLeft}{ArrowUp}');
+    expect(document.activeElement).toBe(first);
+  });
+
+  it('books free time with the person, the day and the time chosen', async () => {
+    const { user, router } = await open(PATH);
+    const bia = within(await column('Bia'));
+    bia.getByRole('button', { name: /agendar$/ }).focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/appointment/create/navalha-de-ouro'));
+    const asked = new URLSearchParams(router.state.location.searchStr);
+    expect(Object.fromEntries(asked)).toEqual({ provider: '21', day: DAY, time: '09:00' });
+  });
+
+  it('opens a booking and confirms it', async () => {
+    answer(
+      'listOrdersByEntity',
+      makeOrders([
+        makeOrder({
+          id: 8,
+          attendant_id: 3,
+          order_datetime: `${DAY}T13:00:00.000Z`,
+          customer_name: 'Ana',
+          customer_phone: '11987654321',
+        }),
+      ]),
+    );
+    answerAgenda(agendaOf(3, [stretch('13:00', '13:30')]));
+    const sent = answer('updateOrderAppointmentStatus', { message: 'Agendamento confirmado.' } as never);
+    const { user } = await open(PATH);
+    await user.click(await screen.findByRole('button', { name: /^10:00 Ana/ }));
+    const details = within(await screen.findByRole('dialog', { name: 'Agendamento' }));
+    expect(details.getByRole('link', { name: /^Ligar para Ana/ })).toBeInTheDocument();
+    await user.click(details.getByRole('button', { name: /^Confirmar: / }));
+    const question = within(await screen.findByRole('dialog', { name: 'Confirmar agendamento?' }));
+    await user.click(question.getByRole('button', { name: 'Confirmar' }));
+    expect(await screen.findByText('Agendamento confirmado.')).toBeInTheDocument();
+    expect(sent.map(({ params, body }) => [params['id'], body])).toEqual([['8', { action: 'confirm' }]]);
+  });
+
+  it('says so when it cannot be loaded, and tries again', async () => {
+    fail('listAgenda', 500);
+    const { user } = await open(PATH);
+    expect(await screen.findByText('Não foi possível carregar a agenda.')).toBeInTheDocument();
+    answerAgenda(agendaOf(3));
+    await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+    expect(await column('Rafael')).toBeInTheDocument();
+  });
+
+  it('says so when nobody has hours', async () => {
+    answerAgenda();
+    await open(PATH);
+    expect(
+      await screen.findByText('Ninguém tem horários de atendimento nesta barbearia ainda.'),
+    ).toBeInTheDocument();
+  });
+});
+
+describe('the agenda of a week', () => {
+  it('has the days of one person', async () => {
+    const asked = answerAgenda(agendaOf(4));
+    await open(`${PATH}&view=week&person=4`);
+    expect(await column('Bia')).toBeInTheDocument();
+    const days = screen.getAllByRole('region', { name: /^Bia, / });
+    expect(days).toHaveLength(7);
+    expect(days[0]).toHaveAccessibleName('Bia, segunda-feira, 18 de novembro');
+    const { searchParams } = asked.at(-1)?.url ?? new URL('x:');
+    expect(Object.fromEntries(searchParams)).toEqual({
+      establishment_id: '5',
+      start_date: '2030-11-18',
+      end_date: '2030-11-24',
+      employer_ids: '4',
+    });
+  });
+});
+
+describe('who works there without a permission', () => {
+  it('sees their own agenda and books nobody', async () => {
+    const employer = makeEmployment({ id: 4 });
+    answer('getMe', makeMe({ user: makeUser({ id: 21 }), is_employer: true, employer }));
+    answerAgenda(agendaOf(4));
+    await open(PATH);
+    expect(await column('Bia')).toHaveTextContent('Livre 09:00–18:00');
+    expect(screen.queryByRole('button', { name: /agendar$/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('combobox', { name: 'Profissional' })).not.toBeInTheDocument();
+  });
+});
+
+it('is closed to who does not work there', async () => {
+  answer('getMe', makeMe({ user: makeUser({ id: 99 }) }));
+  await open(PATH);
+  expect(await screen.findByText('Você não trabalha nesta barbearia.')).toBeInTheDocument();
+});

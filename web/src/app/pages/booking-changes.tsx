@@ -1,0 +1,64 @@
+import { Button, Group } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { Icon } from '@/components/icons';
+import type { Booking } from '@/features/order/booking-page-api';
+import { CancelDialog } from '@/features/order/cancel-dialog';
+import { bookingMessages as messages } from '@/features/order/messages';
+import { longDay } from '@/lib/sao-paulo';
+import { clockIn } from '@/lib/zoned-clock';
+import { MoveDialog } from './move-dialog';
+
+interface Props {
+  booking: Booking;
+  secret: string;
+}
+
+/** Until when a booking can be moved and cancelled by its customer, and the buttons that do it. */
+export function BookingChanges({ booking, secret }: Props) {
+  const [open, setOpen] = useState<'move' | 'cancel' | null>(null);
+  const stands = useCanBeChanged(booking);
+  const close = () => setOpen(null);
+  const { changeable_until: until, establishment } = booking;
+  if (!until || !establishment) return null;
+  const { day, time } = clockIn(establishment.time_zone, until);
+  return (
+    <section className="panel" aria-labelledby="booking-changes">
+      <h2 id="booking-changes">{messages.changeTitle}</h2>
+      <p>{stands ? messages.changeUntil(longDay(day), time) : messages.changeOver}</p>
+      {stands && (
+        <Group grow preventGrowOverflow={false}>
+          <Button
+            size="md"
+            variant="default"
+            leftSection={<Icon name="calendar" size={18} />}
+            onClick={() => setOpen('move')}
+          >
+            {messages.move}
+          </Button>
+          <Button size="md" variant="subtle" color="red" onClick={() => setOpen('cancel')}>
+            {messages.cancel}
+          </Button>
+        </Group>
+      )}
+      <MoveDialog booking={booking} secret={secret} opened={open === 'move'} onClose={close} />
+      <CancelDialog booking={booking} secret={secret} opened={open === 'cancel'} onClose={close} />
+    </section>
+  );
+}
+
+const LONGEST_TIMER = 2 ** 31 - 1;
+
+/** Whether it may still be changed, also when the deadline comes while the page is open. */
+function useCanBeChanged({ can_be_changed: can, changeable_until: until }: Booking): boolean {
+  const [over, setOver] = useState(false);
+  useEffect(() => {
+    setOver(false);
+    if (!can || !until) return;
+    const left = Date.parse(until) - Date.now();
+    // A server whose clock differs has the last word.
+    if (left <= 0 || left > LONGEST_TIMER) return;
+    const timer = setTimeout(() => setOver(true), left);
+    return () => clearTimeout(timer);
+  }, [can, until]);
+  return can && !over;
+}

@@ -1,0 +1,248 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Holiday, ReservedTime } from '@/api/contract.gen';
+import { addDays, fullDay, today } from '@/lib/sao-paulo';
+import { makeCollaborator, makeEmployment, makeEstablishment, makeMe } from '@/testing/factories';
+import { openApp } from '@/testing/render';
+import { answer, fail } from '@/testing/server';
+
+const DAY = addDays(today(), 10);
+const OWNER = 7;
+const RAFAEL = 20;
+const rafael = makeCollaborator({ id: 3 });
+const bia = makeCollaborator({
+  id: 4,
+  user: { id: 21, first_name: 'Bia', last_name: 'Lima', user_name: 'bia', avatar: null },
+});
+
+const makeHoliday = (part: Partial<Holiday> = {}): Holiday => ({
+  date: DAY,
+  name: 'Natal',
+  is_national: true,
+  is_optional: false,
+  kind: '',
+  start_time: '',
+  end_time: '',
+  ...part,
+});
+const makeTime = (part: Partial<ReservedTime> = {}): ReservedTime => ({
+  id: 1,
+  date: DAY,
+  end_date: DAY,
+  type: 'holiday',
+  start_time: '00:00',
+  end_time: '24:00',
+  reason: 'Consulta',
+  series_id: 0,
+  establishment_id: 1,
+  ...part,
+});
+const booking = {
+  id: 9,
+  source: 'order',
+  booking_id: 77,
+  date: DAY,
+  start_time: '10:00',
+  end_time: '10:30',
+  client_name: 'Ana Lima',
+  employer_id: 3,
+};
+
+const open = () => openApp('/schedule/navalha-de-ouro', { token: 'abc' });
+const as = (id: number, employed = false) => {
+  const { user } = makeMe();
+  if (!user) throw new Error('nobody is signed in');
+  answer(
+    'getMe',
+    makeMe({
+      user: { ...user, id },
+      is_employer: employed,
+      employer: employed ? makeEmployment({ id: 3, user_id: id, establishment_id: 1 }) : null,
+    }),
+  );
+};
+
+beforeEach(() => {
+  as(OWNER);
+  answer('viewEstablishment', {
+    establishment: makeEstablishment(),
+    items: [],
+    collaborators: [rafael, bia],
+    items_total: 0,
+  });
+  answer('listSchedule', []);
+  answer('listReservedTimes', { reserved: [] });
+  answer('listHolidays', { holidays: [makeHoliday()] });
+});
+
+describe('hours, time off and holidays of a shop', () => {
+  it('are of everybody for the owner, one person at a time', async () => {
+    const asked = answer('listReservedTimes', { reserved: [makeTime()] });
+    const { user } = await open();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Horários e folgas' })).toBeInTheDocument();
+    await user.selectOptions(await screen.findByLabelText('Colaborador'), 'Bia Lima');
+    await waitFor(() => expect(asked.at(-1)?.url.searchParams.get('employer_id')).toBe('4'));
+    expect(await screen.findByText('Consulta')).toBeInTheDocument();
+  });
+
+  it('are of oneself for a collaborator, who reads the holidays', async () => {
+    as(RAFAEL, true);
+    await open();
+    expect(await screen.findByText('Nenhuma folga, pausa ou férias à frente.')).toBeInTheDocument();
+    expect(screen.queryByLabelText('Colaborador')).not.toBeInTheDocument();
+    expect(await screen.findByText('Sem resposta')).toBeInTheDocument();
+    expect(screen.queryByRole('radio', { name: 'Fechado' })).not.toBeInTheDocument();
+  });
+
+  it('are nobody else’s', async () => {
+    as(999);
+    await open();
+    expect(await screen.findByText(/Só a equipe desta barbearia/)).toBeInTheDocument();
+    expect(screen.queryByText('Feriados')).not.toBeInTheDocument();
+  });
+
+  it('say so when they cannot be loaded, and try again', async () => {
+    fail('listReservedTimes', 500);
+    fail('listHolidays', 500);
+    const { user } = await open();
+    expect(await screen.findByText('Não foi possível carregar as folgas.')).toBeInTheDocument();
+    expect(await screen.findByText('Não foi possível carregar os feriados.')).toBeInTheDocument();
+    answer('listReservedTimes', { reserved: [] });
+    const [first] = screen.getAllByRole('button', { name: 'Tentar novamente' });
+    if (first) await user.click(first);
+    expect(await screen.findByText('Nenhuma folga, pausa ou férias à frente.')).toBeInTheDocument();
+  });
+});
+
+describe('a day off', () => {
+  it('is entered at once where no booking stands', async () => {
+    let reserved: ReservedTime[] = [];
+    answer('listReservedTimes', () => ({ reserved }));
+    const sent = answer('reserveTime', () => {
+      reserved = [makeTime()];
+      return { message: 'Folga registrada com sucesso.', reserved: null, count: 1 };
+    });
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Adicionar folga, pausa ou férias' }));
+    await user.selectOptions(screen.getByLabelText('Tipo'), 'Folga');
+    await user.clear(screen.getByLabelText('Data'));
+    await user.type(screen.getByLabelText('Data'), DAY);
+    await user.type(screen.getByLabelText('Motivo (opcional)'), 'Consulta');
+    await user.click(screen.getByRole('button', { name: 'Salvar' }));
+    expect(await screen.findByText('Folga registrada com sucesso.')).toBeInTheDocument();
+    expect(sent[0]?.body).toEqual({ employer_id: 3, type: 'holiday', date: DAY, reason: 'Consulta' });
+    expect(await screen.findByText('Consulta')).toBeInTheDocument();
+  });
+
+  it('over a booking asks first, keeps the booking and links to it', async () => {
+    const body = {
+      error: 'Há 1 agendamento.',
+      reason: 'BOOKINGS_STRANDED',
+      bookings: [booking],
+      count: 1,
+      confirm: 'abc',
+    };
+    fail('reserveTime', { status: 409, body });
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Adicionar folga, pausa ou férias' }));
+    await user.selectOptions(screen.getByLabelText('Tipo'), 'Folga');
+    await user.click(screen.getByRole('button', { name: 'Salvar' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Há agendamentos neste período' }));
+    expect(question.getByText('Ana Lima')).toBeInTheDocument();
+    expect(question.getByText(`${fullDay(DAY)}, 10:00 às 10:30`)).toBeInTheDocument();
+    const sent = answer('reserveTime', {
+      message: 'Folga registrada com sucesso.',
+      reserved: null,
+      count: 1,
+    });
+    await user.click(question.getByRole('button', { name: 'Continuar e manter' }));
+    expect(await screen.findByText(/1 agendamento ficou fora do horário/)).toBeInTheDocument();
+    expect(sent[0]?.body).toMatchObject({ confirm: 'abc' });
+    expect(screen.getByRole('link', { name: 'Ver agendamentos' })).toHaveAttribute('href', '/employer/3');
+  });
+
+  it('is not entered when the user goes back', async () => {
+    const body = { error: 'x', reason: 'BOOKINGS_STRANDED', bookings: [booking], count: 3, confirm: 'abc' };
+    const sent = fail('reserveTime', { status: 409, body });
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Adicionar folga, pausa ou férias' }));
+    await user.selectOptions(screen.getByLabelText('Tipo'), 'Folga');
+    await user.click(screen.getByRole('button', { name: 'Salvar' }));
+    expect(await screen.findByText('E mais 2.')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Voltar' }));
+    expect(sent).toHaveLength(1);
+    expect(screen.getByLabelText('Tipo')).toHaveValue('holiday');
+  });
+
+  it('is removed once that is confirmed', async () => {
+    let reserved = [makeTime()];
+    answer('listReservedTimes', () => ({ reserved }));
+    answer('releaseTime', () => {
+      reserved = [];
+      return { message: 'Folga removida com sucesso.' };
+    });
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: /^Remover Folga/ }));
+    await user.click(await screen.findByRole('button', { name: 'Remover' }));
+    expect(await screen.findByText('Folga removida com sucesso.')).toBeInTheDocument();
+    expect(await screen.findByText('Nenhuma folga, pausa ou férias à frente.')).toBeInTheDocument();
+  });
+});
+
+describe('a holiday', () => {
+  it('is answered with one press', async () => {
+    let kind = '';
+    answer('listHolidays', () => ({ holidays: [makeHoliday({ kind })] }));
+    const sent = answer('saveHoliday', () => {
+      kind = 'closed';
+      return { message: 'A barbearia fica fechada neste dia.', holiday: null };
+    });
+    const { user } = await open();
+    await user.click(await screen.findByRole('radio', { name: 'Fechado' }));
+    expect(await screen.findByText('A barbearia fica fechada neste dia.')).toBeInTheDocument();
+    expect(sent[0]?.body).toEqual({ establishment_id: 1, date: DAY, name: 'Natal', kind: 'closed' });
+    expect(screen.queryByText('Sem resposta')).not.toBeInTheDocument();
+  });
+
+  it('asks for the hours of its own', async () => {
+    const sent = answer('saveHoliday', { message: 'O horário deste dia foi salvo.', holiday: null });
+    const { user } = await open();
+    await user.click(await screen.findByRole('radio', { name: 'Horário próprio' }));
+    const form = within(await screen.findByRole('form', { name: 'Horário de Natal' }));
+    await user.type(form.getByLabelText('Início'), '09:00');
+    await user.click(form.getByRole('button', { name: 'Salvar' }));
+    expect(await screen.findByText('Informe o início e o fim.')).toBeInTheDocument();
+    await user.type(form.getByLabelText('Fim'), '13:00');
+    await user.click(form.getByRole('button', { name: 'Salvar' }));
+    expect(await screen.findByText('O horário deste dia foi salvo.')).toBeInTheDocument();
+    expect(sent[0]?.body).toMatchObject({ kind: 'hours', start_time: '09:00', end_time: '13:00' });
+  });
+
+  it('of the shop’s own is added and removed', async () => {
+    let holidays = [makeHoliday()];
+    answer('listHolidays', () => ({ holidays }));
+    answer('saveHoliday', () => {
+      holidays = [
+        ...holidays,
+        makeHoliday({ name: 'Festa', date: addDays(DAY, 1), is_national: false, kind: 'closed' }),
+      ];
+      return { message: 'A barbearia fica fechada neste dia.', holiday: null };
+    });
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Adicionar dia' }));
+    await user.click(screen.getByRole('button', { name: 'Salvar dia' }));
+    expect(await screen.findByText('Informe a data.')).toBeInTheDocument();
+    const form = within(screen.getByRole('form', { name: 'Adicionar dia' }));
+    await user.type(form.getByLabelText('Data'), addDays(DAY, 1));
+    await user.type(form.getByLabelText('Nome'), 'Festa');
+    await user.click(form.getByRole('button', { name: 'Salvar dia' }));
+    expect(await screen.findByText('Festa')).toBeInTheDocument();
+    answer('deleteHoliday', () => {
+      holidays = [makeHoliday()];
+      return { message: 'A barbearia segue os horários da semana neste dia.' };
+    });
+    await user.click(screen.getByRole('button', { name: 'Remover Festa' }));
+    await user.click(await screen.findByRole('button', { name: 'Remover' }));
+    expect(await screen.findByText(/segue os horários da semana/)).toBeInTheDocument();
+  });
+});

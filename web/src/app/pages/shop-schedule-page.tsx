@@ -1,0 +1,122 @@
+import { NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import type { Collaborator, ViewEstablishmentResponse } from '@/api/contract.gen';
+import { errorText } from '@/api/error';
+import { mayAt, useSession } from '@/api/session';
+import { LinkAnchor } from '@/components/links';
+import { ManageHead } from '@/components/manage-head';
+import { EmptyState, ErrorState } from '@/components/states';
+import { StrandingGuard } from '@/components/stranding';
+import { type Establishment, establishmentBySlug } from '@/features/establishment/api';
+import { messages as shopMessages } from '@/features/establishment/messages';
+import { Holidays } from '@/features/holiday/holidays';
+import { scheduleOf } from '@/features/schedule/api';
+import { messages } from '@/features/schedule/messages';
+import { ScheduleEditor } from '@/features/schedule/schedule-editor';
+import { TimeOff } from '@/features/schedule/time-off';
+import { fullName } from '@/lib/text';
+import { usePageTitle } from '@/lib/use-page-title';
+import { zoneClock } from '@/lib/zone-clock';
+import classes from './person-page.module.css';
+import { SubjectState } from './subject-state';
+
+const route = getRouteApi('/schedule/$slug');
+
+/** /schedule/{slug}: hours, time off and holidays of a shop; of everybody for its owner, of oneself for others. */
+export function ShopSchedulePage() {
+  const { slug } = route.useParams();
+  const { data, error, refetch } = useQuery(establishmentBySlug(slug));
+  const shop = data?.establishment;
+  usePageTitle(messages.pageTitle);
+  if (data && shop) return <Screen view={data} shop={shop} />;
+  return (
+    <SubjectState
+      title={messages.pageTitle}
+      error={error}
+      notFound={shopMessages.notFound}
+      failed={shopMessages.oneFailed}
+      onRetry={() => void refetch()}
+    />
+  );
+}
+
+function Screen({ view, shop }: { view: ViewEstablishmentResponse; shop: Establishment }) {
+  const { user } = useSession();
+  const manages = mayAt(user, shop, 'manage_agenda');
+  const team = view.collaborators.filter(
+    (collaborator) => manages || (user !== null && collaborator.user?.id === user.id),
+  );
+  const belongs = manages || team.length > 0;
+  return (
+    <div className={`page ${classes['blocks']}`}>
+      <ManageHead
+        title={messages.pageTitle}
+        lead={<bdi>{shop.name}</bdi>}
+        back={<LinkAnchor to="/dashboard">Dashboard</LinkAnchor>}
+      />
+      {team.length > 0 && <People team={team} shop={shop} />}
+      {belongs ? (
+        <StrandingGuard>
+          <Holidays
+            establishmentId={shop.id}
+            today={zoneClock(shop.time_zone).wallClock()[0]}
+            manages={manages}
+          />
+        </StrandingGuard>
+      ) : (
+        <EmptyState icon="shield">{messages.notYours}</EmptyState>
+      )}
+    </div>
+  );
+}
+
+const nameOf = ({ user }: Collaborator) => fullName(user) || messages.nameless;
+
+/** Whose hours and time off are shown, chosen where there are several. */
+function People({ team, shop }: { team: Collaborator[]; shop: Establishment }) {
+  const { user } = useSession();
+  const { employer } = route.useSearch();
+  const navigate = route.useNavigate();
+  const chosen = team.find(({ id }) => String(id) === employer) ?? team[0];
+  if (!chosen) return null;
+  const own = user !== null && chosen.user?.id === user.id;
+  return (
+    <>
+      {team.length > 1 && (
+        <NativeSelect
+          label={messages.person}
+          size="md"
+          data={team.map((collaborator) => ({ value: String(collaborator.id), label: nameOf(collaborator) }))}
+          value={String(chosen.id)}
+          onChange={(event) =>
+            void navigate({ search: { employer: event.currentTarget.value }, replace: true })
+          }
+        />
+      )}
+      <Person key={chosen.id} collaborator={chosen} shop={shop} own={own} />
+    </>
+  );
+}
+
+function Person({
+  collaborator,
+  shop,
+  own,
+}: {
+  collaborator: Collaborator;
+  shop: Establishment;
+  own: boolean;
+}) {
+  const { error, refetch } = useQuery(scheduleOf(collaborator.id));
+  return (
+    <>
+      {error ? (
+        <ErrorState onRetry={() => void refetch()}>{errorText(error, messages.loadFailed)}</ErrorState>
+      ) : (
+        <ScheduleEditor employerId={collaborator.id} {...(!own && { of: nameOf(collaborator) })} />
+      )}
+      <TimeOff employerId={collaborator.id} establishmentId={shop.id} timeZone={shop.time_zone} />
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { renderPart } from '@/testing/render';
+import { SchemeSwitch } from './scheme-switch';
+
+const theme = () => document.documentElement.dataset['mantineColorScheme'];
+
+test('changes the theme and keeps the choice', async () => {
+  renderPart(<SchemeSwitch />);
+  expect(screen.getByRole('radio', { name: 'Sistema' })).toBeChecked();
+  await userEvent.click(screen.getByRole('radio', { name: 'Claro' }));
+  expect(screen.getByRole('radio', { name: 'Claro' })).toBeChecked();
+  expect(theme()).toBe('light');
+  expect(localStorage.getItem('color-scheme')).toBe('light');
+});
+
+test('shows the choice of an earlier visit', () => {
+  localStorage.setItem('color-scheme', 'light');
+  renderPart(<SchemeSwitch />);
+  expect(screen.getByRole('radio', { name: 'Claro' })).toBeChecked();
+  expect(theme()).toBe('light');
+});
+
+test('follows the system again, and keeps nothing', async () => {
+  localStorage.setItem('color-scheme', 'light');
+  renderPart(<SchemeSwitch />);
+  await userEvent.click(screen.getByRole('radio', { name: 'Sistema' }));
+  expect(theme()).toBe('dark');
+  expect(localStorage.getItem('color-scheme')).toBeNull();
+});

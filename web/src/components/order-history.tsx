@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorText } from '@/api/error';
+import { query } from '@/api/query';
+import { TIME_ZONE } from '@/lib/sao-paulo';
+import { History, HistoryDetails } from './history';
+
+/** Who did what to a booking, read when it is asked for. */
+export function OrderHistory({ id }: { id: number }) {
+  const [open, setOpen] = useState(false);
+  const { data, error } = useQuery({ ...query('getOrder', { id }), staleTime: 0, enabled: open });
+  return (
+    <HistoryDetails onToggle={setOpen}>
+      {error && <p role="alert">{errorText(error, 'Não foi possível carregar o histórico.')}</p>}
+      {open && data && (
+        <History events={data.events} zone={data.time_zone || TIME_ZONE} customer="O cliente" />
+      )}
+    </HistoryDetails>
+  );
+}

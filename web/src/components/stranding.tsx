@@ -1,0 +1,138 @@
+import { createContext, type ReactNode, useContext, useState } from 'react';
+import { ApiError } from '@/api/error';
+import { fullDay } from '@/lib/sao-paulo';
+import { openConfirm } from './alerts';
+import { LinkAnchor } from './links';
+import classes from './stranding.module.css';
+
+const messages = {
+  title: 'Há agendamentos neste período',
+  lead: (count: number) =>
+    count === 1
+      ? 'Este agendamento fica fora do horário, mas continua valendo:'
+      : `Estes ${count} agendamentos ficam fora do horário, mas continuam valendo:`,
+  more: (count: number) => (count === 1 ? 'E mais 1.' : `E mais ${count}.`),
+  confirm: 'Continuar e manter',
+  beingBooked: 'Reserva em andamento',
+  kept: (count: number) =>
+    count === 1
+      ? '1 agendamento ficou fora do horário e continua valendo. Se precisar, remarque ou cancele.'
+      : `${count} agendamentos ficaram fora do horário e continuam valendo. Se precisar, remarque ou cancele.`,
+  seeBookings: 'Ver agendamentos',
+} as const;
+
+interface StrandedBooking {
+  id: number;
+  /** YYYY-MM-DD and HH:MM on the shop's clock. */
+  date: string;
+  start_time: string;
+  end_time: string;
+  /** Empty while it is being made. */
+  client_name: string;
+  employer_id: number;
+}
+
+/** What the server's refusal carries: the first bookings, how many there are, and what stands for them. */
+interface StrandedBookings {
+  bookings: StrandedBooking[];
+  count: number;
+  confirm: string;
+}
+
+/** A change of the agenda. `confirmation` names the bookings that may be left outside of the working time. */
+export type AgendaChange<T> = (confirmation: { confirm?: string }) => Promise<T>;
+
+interface Kept {
+  count: number;
+  employerIds: number[];
+}
+
+type Guard = <T>(change: AgendaChange<T>) => Promise<T | null>;
+
+const GuardContext = createContext<Guard>((change) => change({}));
+
+/** What a change would strand, if that is why it was refused. */
+function strandedBy(error: unknown): StrandedBookings | null {
+  if (!(error instanceof ApiError) || error.reason !== 'BOOKINGS_STRANDED') return null;
+  return error.body as unknown as StrandedBookings;
+}
+
+const idsOf = ({ bookings }: StrandedBookings) => [
+  ...new Set(bookings.map(({ employer_id }) => employer_id)),
+];
+
+/** Runs changes of the agenda. Where bookings would be stranded it shows them and asks; they stay, and it links to them. */
+export function StrandingGuard({ children }: { children: ReactNode }) {
+  const [kept, setKept] = useState<Kept | null>(null);
+  const guard: Guard = async (change) => {
+    let asked: StrandedBookings | null = null;
+    for (;;) {
+      try {
+        const done = await change(asked ? { confirm: asked.confirm } : {});
+        setKept(asked && { count: asked.count, employerIds: idsOf(asked) });
+        return done;
+      } catch (error) {
+        // Bookings that came while the dialog was open are asked about, too.
+        asked = strandedBy(error);
+        if (!asked) throw error;
+        if (!(await agreed(asked))) return null;
+      }
+    }
+  };
+  return (
+    <GuardContext value={guard}>
+      {kept && <KeptNote kept={kept} />}
+      {children}
+    </GuardContext>
+  );
+}
+
+/** Runs a change; null when the user would rather not strand bookings. */
+export const useStrandingGuard = (): Guard => useContext(GuardContext);
+
+function agreed(stranded: StrandedBookings): Promise<boolean> {
+  return new Promise((resolve) => {
+    openConfirm({
+      title: messages.title,
+      children: <StrandedList stranded={stranded} />,
+      confirm: messages.confirm,
+      cancel: 'Voltar',
+      danger: true,
+      onConfirm: () => resolve(true),
+      onCancel: () => resolve(false),
+    });
+  });
+}
+
+function StrandedList({ stranded: { bookings, count } }: { stranded: StrandedBookings }) {
+  const more = count - bookings.length;
+  return (
+    <>
+      <p>{messages.lead(count)}</p>
+      <ul className={classes['stranded']}>
+        {bookings.map(({ id, date, start_time, end_time, client_name }) => (
+          <li key={id}>
+            <strong>
+              {fullDay(date)}, {start_time} às {end_time}
+            </strong>{' '}
+            <bdi>{client_name || messages.beingBooked}</bdi>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p>{messages.more(more)}</p>}
+    </>
+  );
+}
+
+function KeptNote({ kept: { count, employerIds } }: { kept: Kept }) {
+  return (
+    <div className={`panel ${classes['kept']}`} role="status">
+      <p>{messages.kept(count)}</p>
+      {employerIds.map((id, index) => (
+        <LinkAnchor key={id} to="/employer/$id" params={{ id: String(id) }}>
+          {employerIds.length === 1 ? messages.seeBookings : `${messages.seeBookings} (${index + 1})`}
+        </LinkAnchor>
+      ))}
+    </div>
+  );
+}

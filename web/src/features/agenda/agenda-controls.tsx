@@ -1,0 +1,109 @@
+import { Button, NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
+import { Icon } from '@/components/icons';
+import { addDays, weekdayName } from '@/lib/sao-paulo';
+import classes from './agenda.module.css';
+import { messages } from './messages';
+
+export interface Person {
+  /** The collaborator's. */
+  id: number;
+  name: string;
+}
+
+/** What the address is to say; '0' is no person. */
+export type AgendaChoice = Partial<Record<'day' | 'view' | 'person', string>>;
+
+interface Props {
+  day: string;
+  today: string;
+  week: boolean;
+  /** Whose agendas may be chosen; with one there is no choice. */
+  people: Person[];
+  /** The one that is shown; 0: all. */
+  person: number;
+  /** All may be shown at once. */
+  everybody: boolean;
+  onChange: (part: AgendaChoice) => void;
+}
+
+/** Chooses the days, and whose they are. */
+export function AgendaControls({ day, today, week, people, person, everybody, onChange }: Props) {
+  const step = week ? 7 : 1;
+  const move = (days: number) => onChange({ day: addDays(day, days) });
+  return (
+    <div className={classes['controls']}>
+      <div className={classes['turn']}>
+        <Turn
+          label={week ? messages.previousWeek : messages.previousDay}
+          icon="back"
+          onClick={() => move(-step)}
+        />
+        <Button variant="default" size="md" onClick={() => onChange({ day: today })}>
+          {messages.today}
+        </Button>
+        <Turn label={week ? messages.nextWeek : messages.nextDay} icon="right" onClick={() => move(step)} />
+      </div>
+      <TextInput
+        type="date"
+        size="md"
+        label={messages.date}
+        value={day}
+        onChange={({ currentTarget: { value } }) => value && onChange({ day: value })}
+      />
+      {people.length > 1 && (
+        <NativeSelect
+          label={messages.person}
+          size="md"
+          value={String(person)}
+          data={[
+            ...(everybody ? [{ value: '0', label: messages.everybody }] : []),
+            ...people.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+          onChange={({ currentTarget: { value } }) => onChange({ person: value })}
+        />
+      )}
+      <SegmentedControl
+        className={classes['views']}
+        size="md"
+        aria-label={messages.view}
+        value={week ? 'week' : 'day'}
+        data={[
+          { value: 'day', label: messages.day },
+          { value: 'week', label: messages.week },
+        ]}
+        onChange={(view) => onChange({ view })}
+      />
+    </div>
+  );
+}
+
+function Turn({ label, icon, onClick }: { label: string; icon: 'back' | 'right'; onClick: () => void }) {
+  return (
+    <Button variant="default" size="md" px={10} aria-label={label} onClick={onClick}>
+      <Icon name={icon} size={20} />
+    </Button>
+  );
+}
+
+interface StripProps {
+  days: string[];
+  chosen: string;
+  /** How many bookings a day has. */
+  countOf: (day: string) => number;
+  onChoose: (day: string) => void;
+}
+
+/** The days of a week, where only one of them fits on the screen. */
+export function WeekStrip({ days, chosen, countOf, onChoose }: StripProps) {
+  return (
+    <fieldset className={classes['strip']} aria-label={messages.week}>
+      {days.map((day) => (
+        <button key={day} type="button" aria-pressed={day === chosen} onClick={() => onChoose(day)}>
+          <span>{weekdayName(day)}</span>
+          <strong>{Number(day.slice(8))}</strong>
+          <small>{countOf(day) || '–'}</small>
+        </button>
+      ))}
+    </fieldset>
+  );
+}

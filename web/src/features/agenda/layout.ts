@@ -1,0 +1,143 @@
+// From hours and occupied stretches to what a day's column shows. Times are minutes since midnight on the shop's clock.
+import type { AgendaHours, AgendaStretch } from '@/api/contract.gen';
+import type { ZoneClock } from '@/lib/zone-clock';
+
+export interface Minutes {
+  start: number;
+  end: number;
+}
+
+/** An occupied stretch on one day. */
+export interface Occupied extends Minutes {
+  stretch: AgendaStretch;
+}
+
+/** past: free time that is over. */
+export type BlockKind = 'closed' | 'free' | 'past' | 'occupied';
+
+/** A part of a column. Those that overlap stand side by side: `lane` of `lanes`. */
+export interface Block extends Minutes {
+  kind: BlockKind;
+  stretch: AgendaStretch | null;
+  lane: number;
+  lanes: number;
+}
+
+export const DAY_MINUTES = 24 * 60;
+const HOUR = 60;
+const USUAL: Minutes = { start: 8 * HOUR, end: 18 * HOUR };
+
+/** 570 for '09:30'. */
+export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * HOUR + Number(time.slice(3, 5));
+
+/** '09:30' for 570. */
+export const timeText = (minutes: number): string =>
+  `${String(Math.floor(minutes / HOUR)).padStart(2, '0')}:${String(minutes % HOUR).padStart(2, '0')}`;
+
+/** The part of a day that has passed at an instant: nothing of a later day, all of an earlier one. */
+export function passedOf(day: string, clock: ZoneClock, now: number): number {
+  const [today, time] = clock.wallClock(now);
+  if (day > today) return 0;
+  return day < today ? DAY_MINUTES : minutesOf(time);
+}
+
+export const hoursOn = (day: string, hours: AgendaHours[]): Minutes[] =>
+  hours
+    .filter(({ date }) => date === day)
+    .map(({ start_time, end_time }) => ({ start: minutesOf(start_time), end: minutesOf(end_time) }));
+
+/** The parts of stretches that lie on a day, by start. */
+export function occupiedOn(day: string, stretches: AgendaStretch[], clock: ZoneClock): Occupied[] {
+  const minuteOf = (at: string) => {
+    const [date, time] = clock.wallClock(at);
+    if (date !== day) return date < day ? 0 : DAY_MINUTES;
+    return minutesOf(time);
+  };
+  return stretches
+    .flatMap((stretch) => {
+      const { starts_at, ends_at } = stretch;
+      if (!starts_at || !ends_at) return [];
+      const start = minuteOf(starts_at);
+      const end = minuteOf(ends_at);
+      return end > start ? [{ start, end, stretch }] : [];
+    })
+    .toSorted((one, other) => one.start - other.start || one.end - other.end);
+}
+
+/** The whole hours that hold everything of the columns; of days without anything, the usual ones. */
+export function axisOf(columns: Minutes[]): Minutes {
+  if (columns.length === 0) return USUAL;
+  const start = Math.min(...columns.map((part) => part.start));
+  const end = Math.max(...columns.map((part) => part.end));
+  return { start: Math.floor(start / HOUR) * HOUR, end: Math.ceil(end / HOUR) * HOUR };
+}
+
+const within = (part: Minutes, axis: Minutes): Minutes => ({
+  start: Math.max(part.start, axis.start),
+  end: Math.min(part.end, axis.end),
+});
+
+const isSome = ({ start, end }: Minutes): boolean => end > start;
+
+/** What is left of a part without the others, which are in order and may overlap. */
+function without(part: Minutes, others: Minutes[]): Minutes[] {
+  const left: Minutes[] = [];
+  let from = part.start;
+  for (const { start, end } of others) {
+    if (end <= from || start >= part.end) continue;
+    left.push({ start: from, end: start });
+    from = Math.max(from, end);
+  }
+  left.push({ start: from, end: part.end });
+  return left.filter(isSome);
+}
+
+const byStart = (one: Minutes, other: Minutes) => one.start - other.start;
+
+/** Free time before and after the moment until which the day has passed. */
+function freeBlocks(free: Minutes[], passed: number): Block[] {
+  const plain = { stretch: null, lane: 0, lanes: 1 };
+  return free.flatMap(({ start, end }) =>
+    [
+      { kind: 'past' as const, start, end: Math.min(end, passed), ...plain },
+      { kind: 'free' as const, start: Math.max(start, passed), end, ...plain },
+    ].filter(isSome),
+  );
+}
+
+/** Puts stretches that overlap side by side. */
+function lanesOf(occupied: Occupied[]): Block[] {
+  const blocks: Block[] = [];
+  let group: Block[] = [];
+  let groupEnd = -1;
+  const close = () => {
+    const lanes = Math.max(0, ...group.map(({ lane }) => lane)) + 1;
+    for (const block of group) block.lanes = lanes;
+    group = [];
+  };
+  for (const { start, end, stretch } of occupied) {
+    if (start >= groupEnd) close();
+    const taken = new Set(group.filter((other) => other.end > start).map(({ lane }) => lane));
+    let lane = 0;
+    while (taken.has(lane)) lane += 1;
+    const block: Block = { kind: 'occupied', start, end, stretch, lane, lanes: 1 };
+    group.push(block);
+    blocks.push(block);
+    groupEnd = Math.max(groupEnd, end);
+  }
+  close();
+  return blocks;
+}
+
+/** All of a day between the ends of the axis, in order of time. `passed`: until when the day is over. */
+export function blocksOf(hours: Minutes[], occupied: Occupied[], axis: Minutes, passed: number): Block[] {
+  const open = hours.map((part) => within(part, axis)).filter(isSome);
+  const busy = occupied.map((part) => ({ ...part, ...within(part, axis) })).filter(isSome);
+  const free = open.flatMap((part) => without(part, busy));
+  const closed = without(axis, [...open, ...busy].toSorted(byStart));
+  return [
+    ...closed.map((part): Block => ({ ...part, kind: 'closed', stretch: null, lane: 0, lanes: 1 })),
+    ...freeBlocks(free, passed),
+    ...lanesOf(busy),
+  ].toSorted((one, other) => one.start - other.start || one.lane - other.lane);
+}

@@ -1,0 +1,13 @@
+import { History, HistoryDetails } from '@/components/history';
+import { OrderHistory } from '@/components/order-history';
+import type { Entry } from './entry';
+
+/** Who did what to an appointment. */
+export function EntryHistory({ entry: { kind, id, events, zone } }: { entry: Entry }) {
+  if (kind === 'order') return <OrderHistory id={id} />;
+  return (
+    <HistoryDetails>
+      <History events={events} zone={zone} customer="O cliente" />
+    </HistoryDetails>
+  );
+}

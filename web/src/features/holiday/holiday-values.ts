@@ -1,0 +1,23 @@
+// How a shop works on a day, as it is shown and typed.
+import type { Holiday } from './api';
+import { messages } from './messages';
+
+export const KINDS = { closed: 'Fechado', open: 'Aberto', hours: 'Horário próprio' } as const;
+export type Kind = keyof typeof KINDS;
+
+/** 'Fechado', 'Aberto', '09:00 às 13:00', or that nobody said. */
+export function kindText({ kind, start_time, end_time }: Holiday): string {
+  if (kind === 'hours') return `${start_time} às ${end_time}`;
+  return KINDS[kind as Kind] ?? messages.unanswered;
+}
+
+export interface Times {
+  start_time: string;
+  end_time: string;
+}
+
+/** What is wrong with own hours, or null. */
+export function timesError({ start_time, end_time }: Times): string | null {
+  if (!start_time || !end_time) return messages.timesMissing;
+  return end_time > start_time ? null : messages.endBeforeStart;
+}

@@ -1,0 +1,21 @@
+// The product's sentences about holidays.
+export const messages = {
+  title: 'Feriados',
+  lead: 'Diga como a barbearia funciona em cada feriado. Sem resposta, valem os horários da semana.',
+  readOnly: 'Quem cuida da agenda da barbearia decide os feriados.',
+  own: 'Dias da barbearia',
+  ownLead: 'Feriado municipal, aniversário da casa ou outro dia diferente.',
+  add: 'Adicionar dia',
+  loadFailed: 'Não foi possível carregar os feriados.',
+  saveFailed: 'Falha ao salvar o dia.',
+  removeFailed: 'Falha ao remover o dia.',
+  removeTitle: 'Remover o dia?',
+  removeText: 'A barbearia volta aos horários da semana neste dia.',
+  hoursHelp: 'Dentro deste horário, cada um atende nas suas horas da semana.',
+  unanswered: 'Sem resposta',
+  optional: 'Ponto facultativo',
+  dateMissing: 'Informe a data.',
+  nameMissing: 'Informe o nome do dia.',
+  timesMissing: 'Informe o início e o fim.',
+  endBeforeStart: 'O horário final deve ser depois do inicial.',
+} as const;

@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import type { Request } from '@/api/client';
+import { errorText } from '@/api/error';
+import { notifySuccess } from '@/components/alerts';
+import { useStrandingGuard } from '@/components/stranding';
+import { useSaveHoliday } from './api';
+import { messages } from './messages';
+
+/** Saves days; asks before bookings would be stranded, and keeps what the server refuses. */
+export function useHolidayForm() {
+  const [failure, setFailure] = useState<string | null>(null);
+  const { mutateAsync, isPending } = useSaveHoliday();
+  const guard = useStrandingGuard();
+  /** True when the day is saved. */
+  const save = async (request: Request<'saveHoliday'>): Promise<boolean> => {
+    setFailure(null);
+    try {
+      const done = await guard((confirmation) => mutateAsync({ ...request, ...confirmation }));
+      if (done) notifySuccess(done.message);
+      return done !== null;
+    } catch (error) {
+      setFailure(errorText(error, messages.saveFailed));
+      return false;
+    }
+  };
+  return { save, failure, setFailure, isPending };
+}

@@ -1,0 +1,197 @@
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useAttemptKey } from '@/api/attempt-key';
+import { errorText } from '@/api/error';
+import { fieldErrors } from '@/api/form-error';
+import { notifySuccess } from '@/components/alerts';
+import { useStrandingGuard } from '@/components/stranding';
+import { useUnsavedGuard } from '@/components/use-unsaved-guard';
+import { addDays } from '@/lib/sao-paulo';
+import { useReserveTime } from './api';
+import { messages } from './messages';
+import classes from './schedule.module.css';
+import { DAYS } from './schedule-values';
+import {
+  emptyTimeOff,
+  LONGEST_REASON,
+  MOST_DAYS_AHEAD,
+  MOST_WEEKS,
+  reserveRequest,
+  type TimeOffType,
+  type TimeOffValues,
+  TYPES,
+  timeOffErrors,
+} from './time-off-values';
+
+interface Props {
+  employerId: number;
+  /** The shop's day. */
+  today: string;
+  onDone: () => void;
+}
+
+const typeOptions = Object.entries(TYPES).map(([value, label]) => ({ value, label }));
+const weekOptions = Array.from({ length: MOST_WEEKS }, (_, index) => ({
+  value: String(index + 1),
+  label: index === 0 ? '1 semana' : `${index + 1} semanas`,
+}));
+
+/** Enters a break, a day off or a vacation. */
+export function NewTimeOff({ employerId, today, onDone }: Props) {
+  const [values, setValues] = useState(() => emptyTimeOff(today));
+  const [errors, setErrors] = useState<Record<string, string | undefined>>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const { mutateAsync, isPending } = useReserveTime();
+  const guard = useStrandingGuard();
+  const keyOf = useAttemptKey();
+  useUnsavedGuard(() => values.start_time !== '' || values.end_date !== '' || values.reason !== '');
+  const change = (part: Partial<TimeOffValues>) => setValues((old) => ({ ...old, ...part }));
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isPending) return;
+    const wrong = timeOffErrors(values, today);
+    setErrors(wrong);
+    setFailure(null);
+    if (Object.keys(wrong).length > 0) return;
+    const request = reserveRequest(employerId, values);
+    try {
+      const done = await guard((confirmation) => {
+        const sent = { ...request, ...confirmation };
+        return mutateAsync({ ...sent, key: keyOf(sent) });
+      });
+      if (!done) return;
+      notifySuccess(done.message);
+      onDone();
+      document.getElementById('time-off-title')?.focus();
+    } catch (error) {
+      const refused = fieldErrors(error);
+      setErrors(refused);
+      setFailure(Object.keys(refused).length > 0 ? null : errorText(error, messages.timeOffSaveFailed));
+    }
+  };
+
+  return (
+    <form
+      className={classes['form']}
+      aria-label={messages.timeOffAdd}
+      onSubmit={(event) => void save(event)}
+      noValidate
+    >
+      <div className={classes['fields']}>
+        <NativeSelect
+          label="Tipo"
+          size="md"
+          data={typeOptions}
+          value={values.type}
+          onChange={(event) => change({ type: event.currentTarget.value as TimeOffType })}
+        />
+        <TextInput
+          type="date"
+          label={values.type === 'vacation' ? 'Primeiro dia' : 'Data'}
+          size="md"
+          min={today}
+          max={addDays(today, MOST_DAYS_AHEAD)}
+          value={values.date}
+          error={errors['date']}
+          onChange={(event) => change({ date: event.currentTarget.value })}
+        />
+        {values.type === 'vacation' && (
+          <TextInput
+            type="date"
+            label="Último dia"
+            size="md"
+            min={values.date || today}
+            value={values.end_date}
+            error={errors['end_date']}
+            onChange={(event) => change({ end_date: event.currentTarget.value })}
+          />
+        )}
+        {values.type === 'break' && <BreakFields values={values} errors={errors} onChange={change} />}
+        <TextInput
+          label={messages.reasonLabel}
+          description={messages.reasonHelp}
+          size="md"
+          maxLength={LONGEST_REASON}
+          value={values.reason}
+          error={errors['reason']}
+          onChange={(event) => change({ reason: event.currentTarget.value })}
+        />
+      </div>
+      {failure && (
+        <p className={classes['error']} role="alert">
+          {failure}
+        </p>
+      )}
+      <div className={classes['buttons']}>
+        <Button variant="default" size="md" onClick={onDone}>
+          Cancelar
+        </Button>
+        <Button type="submit" size="md" loading={isPending}>
+          Salvar
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface BreakProps {
+  values: TimeOffValues;
+  errors: Record<string, string | undefined>;
+  onChange: (part: Partial<TimeOffValues>) => void;
+}
+
+function BreakFields({ values, errors, onChange }: BreakProps) {
+  return (
+    <>
+      <TextInput
+        type="time"
+        label="Início"
+        size="md"
+        value={values.start_time}
+        error={errors['start_time']}
+        onChange={(event) => onChange({ start_time: event.currentTarget.value })}
+      />
+      <TextInput
+        type="time"
+        label="Fim"
+        size="md"
+        value={values.end_time}
+        error={errors['end_time']}
+        onChange={(event) => onChange({ end_time: event.currentTarget.value })}
+      />
+      <Checkbox
+        label="Repetir toda semana"
+        size="md"
+        className={classes['whole'] ?? ''}
+        checked={values.repeats}
+        onChange={(event) => onChange({ repeats: event.currentTarget.checked })}
+      />
+      {values.repeats && (
+        <>
+          <Checkbox.Group
+            label="Nestes dias"
+            className={classes['whole'] ?? ''}
+            value={values.days_of_week}
+            error={errors['days_of_week']}
+            onChange={(days_of_week) => onChange({ days_of_week })}
+          >
+            <div className={classes['days']}>
+              {Object.entries(DAYS).map(([day, label]) => (
+                <Checkbox key={day} value={day} label={label} size="md" />
+              ))}
+            </div>
+          </Checkbox.Group>
+          <NativeSelect
+            label="Durante"
+            size="md"
+            data={weekOptions}
+            value={String(values.weeks)}
+            error={errors['weeks']}
+            onChange={(event) => onChange({ weeks: Number(event.currentTarget.value) })}
+          />
+        </>
+      )}
+    </>
+  );
+}

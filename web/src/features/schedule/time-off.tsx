@@ -1,0 +1,154 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorText } from '@/api/error';
+import { notifyError, notifySuccess, openConfirm } from '@/components/alerts';
+import { Icon } from '@/components/icons';
+import { ErrorState } from '@/components/states';
+import { StrandingGuard } from '@/components/stranding';
+import { addDays } from '@/lib/sao-paulo';
+import { zoneClock } from '@/lib/zone-clock';
+import { type ReservedTime, reservedTimesOf, useReleaseTime } from './api';
+import { messages } from './messages';
+import { NewTimeOff } from './new-time-off';
+import classes from './schedule.module.css';
+import {
+  groupsOf,
+  groupText,
+  MOST_DAYS_AHEAD,
+  type TimeOffGroup,
+  typeLabel,
+  whenOf,
+} from './time-off-values';
+
+interface Props {
+  employerId: number;
+  establishmentId: number;
+  timeZone: string;
+}
+
+/** Breaks, days off and vacations of a collaborator from today on, and the way to add and remove them. */
+export function TimeOff({ employerId, establishmentId, timeZone }: Props) {
+  const today = zoneClock(timeZone).wallClock()[0];
+  const { data, error, refetch } = useQuery(
+    reservedTimesOf(employerId, today, addDays(today, MOST_DAYS_AHEAD)),
+  );
+  const [adding, setAdding] = useState(false);
+  return (
+    <StrandingGuard>
+      <section className="panel" aria-labelledby="time-off-title">
+        <h2 id="time-off-title" tabIndex={-1}>
+          {messages.timeOffTitle}
+        </h2>
+        {data && <Groups groups={groupsOf(data.reserved)} establishmentId={establishmentId} />}
+        {!data && error && (
+          <ErrorState onRetry={() => void refetch()}>{errorText(error, messages.timeOffFailed)}</ErrorState>
+        )}
+        {!data && !error && <Skeleton height={64} radius="md" />}
+        {adding ? (
+          <NewTimeOff employerId={employerId} today={today} onDone={() => setAdding(false)} />
+        ) : (
+          <div className={classes['choices']}>
+            <Button
+              variant="default"
+              size="md"
+              leftSection={<Icon name="plus" size={18} />}
+              onClick={() => setAdding(true)}
+            >
+              {messages.timeOffAdd}
+            </Button>
+          </div>
+        )}
+      </section>
+    </StrandingGuard>
+  );
+}
+
+function Groups({ groups, establishmentId }: { groups: TimeOffGroup[]; establishmentId: number }) {
+  if (groups.length === 0) return <p className={classes['none']}>{messages.timeOffEmpty}</p>;
+  return (
+    <ul className={classes['off']}>
+      {groups.map((group) => (
+        <li key={group.first.id}>
+          <div className={classes['line']}>
+            <span className={classes['kind']} data-type={group.first.type}>
+              {typeLabel(group.first.type)}
+            </span>
+            <div>
+              <strong>{groupText(group)}</strong>
+              <Notes time={group.first} establishmentId={establishmentId} />
+            </div>
+            <Remove time={group.first} text={groupText(group)} series={group.times.length > 1} />
+          </div>
+          {group.times.length > 1 && (
+            <details>
+              <summary>Ver os {group.times.length} dias</summary>
+              <ul className={classes['off']}>
+                {group.times.map((time) => (
+                  <li key={time.id} className={classes['line']}>
+                    <div>{whenOf(time)}</div>
+                    <Remove time={time} text={whenOf(time)} series={false} />
+                  </li>
+                ))}
+              </ul>
+            </details>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Notes({ time, establishmentId }: { time: ReservedTime; establishmentId: number }) {
+  return (
+    <>
+      {time.reason && (
+        <p>
+          <bdi>{time.reason}</bdi>
+        </p>
+      )}
+      {time.establishment_id !== establishmentId && <p>{messages.elsewhere}</p>}
+    </>
+  );
+}
+
+function Remove({ time, text, series }: { time: ReservedTime; text: string; series: boolean }) {
+  const { mutateAsync, isPending } = useReleaseTime();
+  // Not the callbacks of mutate: the button is gone with its row when it has been done.
+  const remove = async () => {
+    try {
+      const { message } = await mutateAsync({ id: time.id, series });
+      notifySuccess(message);
+      document.getElementById('time-off-title')?.focus();
+    } catch (error) {
+      notifyError(errorText(error, messages.timeOffRemoveFailed), messages.timeOffRemoveFailed);
+    }
+  };
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      className={`${classes['icon']} ${classes['remove']}`}
+      aria-label={`Remover ${typeLabel(time.type)}: ${text}`}
+      loading={isPending}
+      onClick={() =>
+        openConfirm({
+          title: messages.timeOffRemoveTitle,
+          children: (
+            <>
+              <strong>
+                {typeLabel(time.type)}: {text}
+              </strong>
+              . {messages.timeOffRemoveText}
+            </>
+          ),
+          confirm: 'Remover',
+          danger: true,
+          onConfirm: () => void remove(),
+        })
+      }
+    >
+      <Icon name="trash" size={18} />
+    </Button>
+  );
+}
