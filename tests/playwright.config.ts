@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { AT_BOTH_WIDTHS, NARROW, WIDE } from './e2e/support/widths.ts';
 
-// The browser is Debian's. One suite with demo data serves all files; see harness/browser-setup.ts.
+// The browser is Debian's, without the parts that draw windows. One suite with demo data serves all files; see harness/browser-setup.ts.
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'output/e2e/artifacts',
@@ -26,7 +26,7 @@ export default defineConfig({
     // Recording takes time: only when asked for, by tests/run --trace.
     trace: process.env['NAVALHA_TRACE'] ? 'retain-on-failure' : 'off',
     launchOptions: {
-      executablePath: '/usr/bin/chromium',
+      executablePath: '/usr/bin/chromium-headless-shell',
       args: [
         '--no-sandbox',
         '--lang=pt-BR',

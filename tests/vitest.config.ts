@@ -16,6 +16,8 @@ export default defineConfig({
           name: 'api',
           include: ['api/**/*.test.ts'],
           globalSetup: 'harness/shared-stack.ts',
+          // Files wait for mails and answers most of the time.
+          maxWorkers: 3,
           testTimeout: 30_000,
           hookTimeout: 30_000,
         },

@@ -24,7 +24,7 @@ let bookable: Bookable;
 let day: { date: string; times: string[] };
 
 beforeAll(async () => {
-  stack = await startStack({ demo: true, flags: { orders: [`--bookings_per_hour_at_shop=${PER_HOUR}`] } });
+  stack = await startStack({ demo: true, flags: { services: [`--bookings_per_hour_at_shop=${PER_HOUR}`] } });
   visitor = new Api(stack.info.url);
   bookable = (await bookables(visitor, 1))[0] as Bookable;
   day = await freeDay(visitor, bookable, 20, 90);

@@ -110,12 +110,25 @@ export const CHECKS: Record<string, Check> = {
       client_id: owner.id,
     }),
   },
+  'AgendaService/ListAgenda': {
+    rule: 'staff',
+    fields: ({ shop }) => ({ establishment_id: shop.id, ...DAYS }),
+  },
+  'AgendaService/WatchAgenda': {
+    rule: 'staff',
+    fields: ({ shop, collaborator }) => ({ establishment_id: shop.id, employer_ids: collaborator.id }),
+  },
   'AppointmentService/ListShopClients': { rule: 'shop', fields: byEntity },
   'AppointmentService/ListAppointmentsByEntity': { rule: 'staff', fields: byEntity },
   'AppointmentService/ListAppointmentsByProvider': { rule: 'staff', fields: byProvider },
   'AppointmentService/ListMyAppointments': anyone(),
   'AppointmentService/UpdateAppointmentStatus': anyone(() => ({ id: 999_999_999, status: 'confirmed' })),
   'AppointmentService/CancelAppointment': anyone(() => ({ id: 999_999_999 })),
+  'AppointmentService/MoveAppointment': anyone(() => ({
+    id: 999_999_999,
+    starts_at: '2031-03-04T10:00:00',
+    version: 1,
+  })),
   'ServiceRecordService/CreateServiceRecord': {
     rule: 'shop',
     fields: ({ shop, item, collaborator, stranger }) => ({
@@ -134,6 +147,15 @@ export const CHECKS: Record<string, Check> = {
   'ServiceRecordService/GetServiceRecord': anyone(() => ({ id: 999_999_999 })),
   'ServiceRecordService/UpdateServiceRecordStatus': anyone(() => ({ id: 999_999_999, status: 'approved' })),
 
+  'HolidayService/ListHolidays': { rule: 'staff', fields: ({ shop }) => ({ establishment_id: shop.id }) },
+  'HolidayService/SaveHoliday': {
+    rule: 'shop',
+    fields: ({ shop }) => ({ establishment_id: shop.id, date: '2031-03-04', kind: 'open', name: 'Festa' }),
+  },
+  'HolidayService/DeleteHoliday': {
+    rule: 'shop',
+    fields: ({ shop }) => ({ establishment_id: shop.id, date: '2031-03-04' }),
+  },
   'ScheduleService/ListSchedule': anyone(({ collaborator }) => ({ employer_id: collaborator.id })),
   'ScheduleService/SaveSchedule': {
     rule: 'staff',
@@ -263,6 +285,10 @@ export const CHECKS: Record<string, Check> = {
   'OrderService/UpdateOrderAppointmentStatus': {
     rule: 'shop',
     fields: ({ order }) => ({ id: order, action: 'confirm' }),
+  },
+  'OrderService/MoveBooking': {
+    rule: 'shop',
+    fields: ({ order }) => ({ id: order, starts_at: '2031-03-05T10:00:00', version: 1 }),
   },
   'OrderService/ListOrdersByEntity': { rule: 'staff', fields: byEntity },
   'OrderService/ListOrdersByEmployer': {

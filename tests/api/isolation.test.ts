@@ -1,5 +1,6 @@
 // Two owners, two shops: what is private of one is not read, changed or guessed by the other.
 import { beforeAll, describe, expect, test } from 'vitest';
+import { today } from '../../web/src/lib/sao-paulo.ts';
 import type { Api } from '../harness/api.ts';
 import { EVERY_PERMISSION, hire, signedIn, stranger } from '../harness/people.ts';
 import { mailbox, visitor } from '../harness/shared-stack.ts';
@@ -72,6 +73,9 @@ const attempts = () =>
     ['detachCollaborator', { employer_id: guest.id, establishment_id: ana.shop.id }],
     ['addBarber', { id: ana.shop.id, barber_email: 'x@navalha.example' }],
     ['removeBarber', { barbershop_id: ana.shop.id, barber_id: guest.id }],
+    ['listHolidays', { establishment_id: ana.shop.id }],
+    ['saveHoliday', { establishment_id: ana.shop.id, date: today(), kind: 'closed', name: 'X' }],
+    ['deleteHoliday', { establishment_id: ana.shop.id, date: today() }],
     ['listOrdersByEntity', { app_id: 3, entity_name: 'establishment', entity_id: ana.shop.id }],
   ] as const;
 
@@ -80,8 +84,8 @@ test('nothing is changed, nor listed where private, and nothing of the try is ke
     expect((await bia.api.refused(name, fields)).status, name).toBe(403);
     expect((await visitor().refused(name, fields)).status, name).toBe(401);
     for (const [who, api] of Object.entries({ dismissed, invited, ofBoth })) {
-      // Whoever works there reads their own bookings, if nothing else.
-      if (api === ofBoth && name === 'listOrdersByEntity') continue;
+      // Whoever works there reads their own bookings and the holidays, if nothing else.
+      if (api === ofBoth && ['listOrdersByEntity', 'listHolidays'].includes(name)) continue;
       expect((await api.refused(name, fields)).status, `${name}: ${who}`).toBe(403);
     }
   }

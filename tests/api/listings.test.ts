@@ -93,6 +93,16 @@ test('a hidden shop is not there for the public, takes no bookings, and can be s
   expect((await people.owner.refused('reviewEstablishment', { id: shop.id, hidden: '1' })).status).toBe(403);
   expect((await decide(true)).status).toBe(422);
 
+  const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+  const free = async (api: Api, id = employer_id) => {
+    const asked = { employer_id: id, duration: 30 };
+    const { days } = await api.call('listAvailableDays', { ...asked, start_date: day, days: 1 });
+    const { available_times } = await api.call('listAvailableTimes', { ...asked, date: day });
+    return [days[0]?.available_times, available_times];
+  };
+  const before = await free(visitor());
+  expect(before[0]).toContain('10:00');
+
   const reason = unique('Fotos de outra barbearia');
   expect((await decide(true, reason)).status).toBe(200);
   expect(await inReview('new')).toEqual([]);
@@ -109,7 +119,6 @@ test('a hidden shop is not there for the public, takes no bookings, and can be s
       expect((await somebody.refused(name, request)).status, name).toBe(404);
     }
   }
-  const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
   const booking = {
     app_id: 2,
     entity_name: 'establishment',
@@ -121,6 +130,9 @@ test('a hidden shop is not there for the public, takes no bookings, and can be s
     attendant_id: employer_id,
   } as never;
   expect((await visitor().refused('createOrder', booking)).status).toBe(404);
+  expect(await free(visitor())).toEqual(await free(visitor(), 999_999_999));
+  expect(await free(people.other)).toEqual([[], []]);
+  for (const own of [people.owner, people.admin]) expect(await free(own)).toEqual(before);
   expect(await people.owner.call('getListing', { id: shop.id })).toMatchObject({
     hidden: true,
     hidden_reason: reason,
@@ -131,6 +143,7 @@ test('a hidden shop is not there for the public, takes no bookings, and can be s
 
   expect((await decide(false)).status).toBe(200);
   expect(await isPublic(shop)).toBe(true);
+  expect(await free(visitor())).toEqual(before);
   expect((await visitor().ask('createOrder', booking)).status).toBe(201);
 
   const told = async () => {

@@ -46,6 +46,7 @@ test('bookings of all shops are found by a part of the name, whatever its case a
       id: order?.entity_id,
       name: establishment?.name,
       slug: establishment?.slug,
+      time_zone: 'America/Sao_Paulo',
     });
     expect(appointment).toMatchObject({
       customer_name: CUSTOMER,

@@ -80,6 +80,49 @@ describe('requests that are malformed', () => {
   });
 });
 
+describe('an Idempotency-Key that cannot be kept is refused', () => {
+  const TEXT = 'O cabeçalho Idempotency-Key aceita até 128 caracteres ASCII visíveis.';
+  const send = async (key: string, path = '/api/order') => {
+    const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\n`;
+    const bytes = Buffer.from(`${head}Connection: close\r\nIdempotency-Key: ${key}\r\n\r\n{}`, 'latin1');
+    const [top = '', body = ''] = (await sendBytes(bytes)).split('\r\n\r\n');
+    return { status: statuses(top)[0], top, body: Buffer.from(body, 'latin1').toString('utf8') };
+  };
+
+  test.each([
+    ['129 characters', 'k'.repeat(129)],
+    ['4,000 characters', 'k'.repeat(4000)],
+    ['a control character', 'a\x01b'],
+    ['a tab', 'a\tb'],
+    ['a delete character', 'a\x7fb'],
+    ['bytes of Latin-1', 'a\xe7\xe3o'],
+    ['bytes of UTF-8', Buffer.from('ação').toString('latin1')],
+  ])('with %s', async (_, key) => {
+    for (const path of ['/api/order', '/api/appointment', '/api/auth/login']) {
+      const { status, top, body } = await send(key, path);
+      expect(status, body).toBe(400);
+      expect(top.toLowerCase()).toContain('content-type: application/json; charset=utf-8');
+      expect(JSON.parse(body)).toEqual({ error: TEXT, message: TEXT, reason: 'BAD_IDEMPOTENCY_KEY' });
+    }
+  });
+
+  test('with more than a header may have', async () => {
+    const { status, body } = await send('k'.repeat(9000));
+    expect(status).toBe(431);
+    expect(JSON.parse(body)).toMatchObject({ error: 'Os cabeçalhos enviados são grandes demais.' });
+  });
+
+  test('with a zero byte', async () => {
+    const { status, body } = await send('a\0b');
+    expect(status).toBe(400);
+    expect(JSON.parse(body)).toMatchObject({ message: expect.any(String) });
+  });
+
+  test('and one of 128 characters is taken', async () => {
+    expect((await send('k'.repeat(128))).status).toBe(422);
+  });
+});
+
 describe('requests that attack the listener', () => {
   test('no byte in a header lets a second request through', async () => {
     for (let padding = 0; padding < 160; padding++) {

@@ -138,3 +138,34 @@ test('the home page lists the bookings of this device', async ({ page, api, mail
     .click();
   await expect(home(page)).toHaveCount(0);
 });
+
+test('whoever has the link moves the booking and cancels it', async ({ page, api, mailbox, browser }) => {
+  const own = await ownShop(api, mailbox);
+  await book(page, own);
+  await expect(page).toHaveURL(ADDRESS_OF_BOOKED);
+  const context = await browser.newContext({ locale: 'pt-BR', viewport: page.viewportSize() });
+  const elsewhere = await context.newPage();
+  await elsewhere.goto(page.url());
+  const changes = elsewhere.getByRole('region', { name: 'Precisa mudar?' });
+  await expect(changes).toContainText(`Você pode mudar até ${longDay(day)}, às 08:00.`);
+  await changes.getByRole('button', { name: 'Remarcar' }).click();
+  const dialog = elsewhere.getByRole('dialog', { name: 'Remarcar agendamento' });
+  await dialog.getByRole('button', { name: longDay(addDays(day, 1)) }).click();
+  await look(elsewhere, 'booking-move');
+  await dialog.getByRole('button', { name: '14:15', exact: true }).click();
+  await expect(dialog).toContainText(`Mudar para ${longDay(addDays(day, 1))}, às 14:15`);
+  await dialog.getByRole('button', { name: 'Remarcar' }).press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(state(elsewhere)).toContainText(longDay(addDays(day, 1)));
+  await expect(elsewhere.getByRole('region', { name: 'Histórico' })).toContainText('Você remarcou');
+
+  await changes.getByRole('button', { name: 'Cancelar agendamento' }).click();
+  const question = elsewhere.getByRole('dialog', { name: 'Cancelar este agendamento?' });
+  await question.getByLabel('Motivo (opcional)').fill('Imprevisto');
+  await look(elsewhere, 'booking-cancel');
+  await question.getByRole('button', { name: 'Cancelar agendamento' }).click();
+  await expect(state(elsewhere)).toContainText('O horário não está mais reservado.');
+  await expect(elsewhere.getByRole('region', { name: 'Histórico' })).toContainText('Motivo: Imprevisto');
+  await expect(changes).toHaveCount(0);
+  await context.close();
+});

@@ -209,6 +209,7 @@ test('each barbershop has the ways to what belongs to it', async ({ page, api })
   const id = establishment?.id;
   expect(await links.evaluateAll((found) => found.map((link) => link.getAttribute('href')))).toEqual([
     `/establishment/view/${establishment?.slug}`,
+    `/agenda/${establishment?.slug}`,
     `/appointment/barbershop/${establishment?.slug}`,
     `/service-record/barbershop/${establishment?.slug}`,
     `/employer/list/${id}`,

@@ -117,6 +117,7 @@ test('the list has the ways to what belongs to each, and the older names lead th
     `/appointment/barbershop/${shop.slug}`,
     `/service-record/barbershop/${shop.slug}`,
     `/barber/include/${shop.slug}`,
+    `/schedule/${shop.slug}`,
     `/item/list/${shop.slug}`,
     `/barbershop/update/${shop.id}`,
   ]);

@@ -72,6 +72,7 @@ const open = (page: Page, nextTimeOf: (id: number) => { date: string; time: stri
       establishment_id,
       time_zone: 'America/Sao_Paulo',
       hours: EVERY_FRIDAY,
+      exceptions: [],
       next_time: nextTimeOf(establishment_id),
     }));
     return route.fulfill({ json: { openings } });

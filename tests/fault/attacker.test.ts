@@ -29,12 +29,8 @@ async function start(flags: string[]): Promise<Api> {
     demo: true,
     flags: {
       auth: ['--contact_codes_per_hour=300'],
-      orders: [
-        '--bookings_per_hour_at_shop=10',
-        '--bookings_per_hour=100',
-        '--bookings_per_phone=5',
-        ...flags,
-      ],
+      services: ['--bookings_per_hour_at_shop=10', '--bookings_per_hour=100'],
+      orders: ['--bookings_per_phone=5', ...flags],
     },
   });
   stacks.push(stack);

@@ -1,5 +1,5 @@
-// Kills orders or booking at each step of a booking. After a restart and one sweep both tell the same
-// story, and a repeat with the same key answers one booking.
+// Kills orders or booking at each step of a booking and of a move. After a restart and one sweep both
+// tell the same story, and a repeat with the same key answers one booking, or one move.
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { chmod, mkdtemp, writeFile } from 'node:fs/promises';
@@ -13,6 +13,7 @@ import {
   book,
   bookables,
   disagreements,
+  durationOf,
   expectNoOverlap,
   freeDay,
   type Wish,
@@ -99,8 +100,9 @@ async function expectAgreement(): Promise<void> {
 }
 
 const isOfCancel = ({ point }: { point: string }) => point.includes('cancel');
+const isOfMove = ({ point }: { point: string }) => point.includes('move');
 
-describe.each(POINTS.filter((point) => !isOfCancel(point)))(
+describe.each(POINTS.filter((point) => !isOfCancel(point) && !isOfMove(point)))(
   'killed at $service $point',
   ({ service, point }) => {
     test('a booking is whole or not there', async () => {
@@ -132,6 +134,52 @@ describe.each(POINTS.filter(isOfCancel))('killed at $service $point', ({ service
     );
     await expectAgreement();
     expect((await book(api, wish, randomUUID())).answer?.status).toBe(201);
+  });
+});
+
+describe.each(POINTS.filter(isOfMove))('killed at $service $point', ({ service, point }) => {
+  test('a booking moves with its reservation, once, and nobody loses or keeps time', async () => {
+    const wish = await wishFor(point);
+    const made = await book(api, wish, randomUUID());
+    const id = bodyOf(made).order?.id ?? 0;
+    const admin = await api.login('admin', 'navalha-demo');
+    const { order } = await admin.call('getOrder', { id });
+    const { times } = await freeDay(api, wish.bookable, 15, durationOf(wish.services));
+    const target = { ...wish, time: times.at(-1) as string };
+    expect(target.time).not.toBe(wish.time);
+    const move = {
+      id,
+      employer_id: wish.bookable.employer_id,
+      starts_at: `${wish.date}T${target.time}`,
+      version: order?.version ?? 0,
+    };
+    const headers = { 'idempotency-key': randomUUID() };
+    await dieAt(service, point, () => admin.ask('moveBooking', move, { headers }).catch(() => undefined));
+    await until(
+      async () => (await admin.ask('moveBooking', move, { headers }).catch(() => undefined))?.status === 200,
+      SWEEP_LIMIT_MS,
+      'an answer to the repeat',
+    );
+    await expectAgreement();
+    expect([await activeOrders(wish), await activeOrders(target)]).toEqual([0, 1]);
+    const { events } = await admin.call('getOrder', { id });
+    expect(events.map(({ action }) => action)).toEqual(['created', 'moved']);
+    expect((await book(api, wish, randomUUID())).answer?.status, 'the old time is free').toBe(201);
+  });
+
+  test('a move that nobody repeats is finished or dropped by the sweep', async () => {
+    const wish = await wishFor(point);
+    const id = bodyOf(await book(api, wish, randomUUID())).order?.id ?? 0;
+    const admin = await api.login('admin', 'navalha-demo');
+    const { times } = await freeDay(api, wish.bookable, 15, durationOf(wish.services));
+    const target = { ...wish, time: times.at(-1) as string };
+    await dieAt(service, point, () =>
+      admin
+        .ask('moveBooking', { id, starts_at: `${wish.date}T${target.time}`, version: 1 })
+        .catch(() => undefined),
+    );
+    await expectAgreement();
+    expect((await activeOrders(wish)) + (await activeOrders(target))).toBe(1);
   });
 });
 

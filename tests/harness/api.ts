@@ -126,8 +126,11 @@ export class Api {
 
   private async fetch(path: string, init: RequestInit, timeoutMs = 20_000): Promise<Answer<unknown>> {
     const response = await fetch(this.base + path, { ...init, signal: AbortSignal.timeout(timeoutMs) });
-    const text = await response.text();
-    const isJson = response.headers.get('content-type')?.includes('json');
+    const type = response.headers.get('content-type') ?? '';
+    // A stream of events has no end.
+    if (type.includes('event-stream')) await response.body?.cancel();
+    const text = type.includes('event-stream') ? '' : await response.text();
+    const isJson = type.includes('json');
     return {
       status: response.status,
       headers: response.headers,

@@ -128,6 +128,9 @@ interface OrderRow extends Record<string, unknown> {
   id: string;
   reservation_key: string;
   appointment_status: string;
+  move_key: string | null;
+  /** Whose time it takes, and from when. */
+  place: string;
 }
 
 /** What orders and booking disagree about: empty when each booking has its reservation and the reverse. */
@@ -135,20 +138,27 @@ export async function disagreements(stack: StackInfo): Promise<string[]> {
   const orders = await query<OrderRow>(
     stack,
     'orders',
-    `SELECT id, reservation_key, appointment_status FROM orders WHERE type = 'appointment'`,
+    `SELECT id, reservation_key, appointment_status, move_key,
+       concat(provider_user_id, ' ', collaborator_id, ' ', extract(epoch FROM order_datetime)::bigint) AS place
+     FROM orders WHERE type = 'appointment'`,
   );
-  const reservations = await query<{ key: string; state: string }>(
+  const reservations = await query<{ key: string; state: string; place: string }>(
     stack,
     'booking',
-    `SELECT key, state FROM reservation WHERE source = 'order' AND state IN ('held', 'confirmed')`,
+    `SELECT key, state,
+       concat(provider_user_id, ' ', collaborator_id, ' ', extract(epoch FROM lower(during))::bigint) AS place
+     FROM reservation WHERE source = 'order' AND state IN ('held', 'confirmed')`,
   );
   const states = new Map(reservations.map(({ key, state }) => [key, state]));
+  const places = new Map(reservations.map(({ key, place }) => [key, place]));
   const wanted = new Set<string>();
   const found: string[] = [];
-  for (const { id, reservation_key: key, appointment_status: status } of orders) {
+  for (const { id, reservation_key: key, appointment_status: status, move_key, place } of orders) {
     const active = status !== 'cancelled';
     if (active) wanted.add(key);
     if (active && states.get(key) !== 'confirmed') found.push(`order ${id} (${status}): ${states.get(key)}`);
+    if (active && places.get(key) !== place) found.push(`order ${id} is at ${place}, not ${places.get(key)}`);
+    if (move_key !== null) found.push(`order ${id} is being moved`);
     if (!active && states.has(key)) found.push(`cancelled order ${id} still has its time`);
   }
   for (const [key, state] of states) {

@@ -1,8 +1,8 @@
 // One suite with demo data for all browser tests. Workers start after this and inherit its addresses.
-import { startStack } from './stack.ts';
+import { shareStack } from './stack.ts';
 
 export default async function setup() {
-  const stack = await startStack({ demo: true });
+  const stack = await shareStack();
   process.env['NAVALHA_URL'] = stack.info.url;
   process.env['NAVALHA_STACK'] = JSON.stringify(stack.info);
   return () => stack.stop();

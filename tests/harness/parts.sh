@@ -7,11 +7,13 @@ readonly RUNNER=$ROOT/tests/harness/runner
 # run_cases PART NAME SECONDS COMMAND...: runs a runner within a time limit, shows what it says, and
 # counts the cases of the reports that it wrote.
 run_cases() {
-  local part=$1 name=$2 limit=$3 folder=$OUTPUT/$1/$2 status=0 started passed failed
+  local part=$1 name=$2 limit=$3 folder=$OUTPUT/$1/$2 status=0 started passed failed polite=()
+  # What runs beside a part that measures time gives way to it.
+  [ -z "$BESIDE_PID" ] || polite=(nice --adjustment=5)
   started=$(now_ms)
   mkdir -p "$folder"
   say "$part: $name ..."
-  REPORTS=$folder timeout --kill-after=20 "$limit" "${@:4}" </dev/null >"$folder/log" 2>&1 &
+  REPORTS=$folder timeout --kill-after=20 "$limit" "${polite[@]}" "${@:4}" </dev/null >"$folder/log" 2>&1 &
   STEP_PID=$!
   follow_log "$folder/log" "$STEP_PID" "$started"
   wait "$STEP_PID" || status=$?
@@ -93,6 +95,33 @@ end_beside() {
   [ -n "$BESIDE_PID" ] || return 0
   kill -TERM "$BESIDE_PID" 2>/dev/null || true
   wait "$BESIDE_PID" || true
+}
+
+SHARED_STACK_PID=""
+
+# Starts the suite that e2e and api share.
+share_stack() {
+  local file=$OUTPUT/shared-stack.json started
+  started=$(now_ms)
+  rm --force "$file"
+  node "$ROOT/tests/harness/hold-stack.ts" "$file" </dev/null >"$OUTPUT/shared-stack.log" 2>&1 &
+  SHARED_STACK_PID=$!
+  until [ -f "$file" ]; do
+    kill -0 "$SHARED_STACK_PID" 2>/dev/null || die "The suite did not start: $OUTPUT/shared-stack.log"
+    sleep 0.2
+  done
+  NAVALHA_STACK=$(<"$file")
+  export NAVALHA_STACK
+  say "$(printf '%-40s %s' "The suite that e2e and api share runs" "$(seconds_since "$started")")"
+}
+
+# Ends that suite, if there is one.
+unshare_stack() {
+  unset NAVALHA_STACK
+  [ -n "$SHARED_STACK_PID" ] || return 0
+  kill -TERM "$SHARED_STACK_PID" 2>/dev/null || true
+  wait "$SHARED_STACK_PID" || true
+  SHARED_STACK_PID=""
 }
 
 part_unit() {

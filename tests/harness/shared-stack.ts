@@ -3,7 +3,7 @@ import { inject } from 'vitest';
 import type { TestProject } from 'vitest/node';
 import { Api } from './api.ts';
 import { Mailbox } from './mailbox.ts';
-import { Stack, type StackInfo, startStack } from './stack.ts';
+import { Stack, type StackInfo, shareStack } from './stack.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -12,7 +12,7 @@ declare module 'vitest' {
 }
 
 export default async function setup(project: TestProject) {
-  const stack = await startStack({ demo: true });
+  const stack = await shareStack();
   project.provide('stack', stack.info);
   return () => stack.stop();
 }

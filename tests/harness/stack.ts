@@ -16,13 +16,8 @@ const OUTPUT = join(ROOT, 'tests/output/stacks');
 const TEST_FLAGS: NonNullable<StackOptions['flags']> = {
   auth: ['--registrations_per_hour=100000', '--contact_codes_per_hour=100000'],
   catalog: ['--establishments_per_hour=100000', '--picture_grace_seconds=5', '--picture_sweep_seconds=1'],
-  orders: [
-    '--bookings_per_hour_at_shop=1000000',
-    '--bookings_per_hour=1000000',
-    '--bookings_per_phone=1000000',
-    '--visitor_share=0',
-    '--orders_per_minute=1000000',
-  ],
+  services: ['--bookings_per_hour_at_shop=1000000', '--bookings_per_hour=1000000'],
+  orders: ['--bookings_per_phone=1000000', '--visitor_share=0', '--orders_per_minute=1000000'],
 };
 const START_LIMIT_MS = 180_000;
 const STOP_LIMIT_MS = 40_000;
@@ -60,7 +55,7 @@ export interface StackOptions {
   /** What one address may ask. All tests come from one: practically unlimited by default. */
   requestsPerSecond?: number;
   /** Flags by process: { orders: ['--crash_point_file=/…'] }. */
-  flags?: Partial<Record<Service | 'gateway', string[]>>;
+  flags?: Partial<Record<Service | 'gateway' | 'services', string[]>>;
 }
 
 function argumentsOf(options: StackOptions, data: string, readyFile: string): string[] {
@@ -200,6 +195,13 @@ export function spawnUp(given: string[]) {
   return spawn('setpriv', ['--pdeathsig', 'TERM', '--', join(ROOT, 'deploy/up'), ...given], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+}
+
+/** The suite that the parts of this run share, or one with demo data that ends with `stop`. */
+export async function shareStack(): Promise<{ info: StackInfo; stop: () => Promise<void> }> {
+  const shared = process.env['NAVALHA_STACK'];
+  if (shared) return { info: JSON.parse(shared) as StackInfo, stop: async () => undefined };
+  return startStack({ demo: true });
 }
 
 /** Starts a suite. Whoever starts one stops it; should this process die, the suite ends by itself. */

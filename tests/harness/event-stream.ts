@@ -1,0 +1,55 @@
+// A stream of events as a browser reads it.
+import type { Api } from './api.ts';
+import { until } from './until.ts';
+
+export class EventStream {
+  readonly status: number;
+  readonly headers: Headers;
+  /** Everything that has come so far. */
+  text = '';
+  ended = false;
+  readonly #abort: AbortController;
+
+  private constructor(response: Response, abort: AbortController) {
+    this.status = response.status;
+    this.headers = response.headers;
+    this.#abort = abort;
+    void this.#read(response);
+  }
+
+  /** Opens the stream of some agendas of a shop. */
+  static async ofAgendas(api: Api, establishmentId: number, employerIds: number[]): Promise<EventStream> {
+    const query = new URLSearchParams({ establishment_id: String(establishmentId) });
+    for (const id of employerIds) query.append('employer_ids', String(id));
+    const abort = new AbortController();
+    const response = await fetch(`${api.base}/api/agenda/events?${query}`, {
+      headers: api.token ? { authorization: `Bearer ${api.token}` } : {},
+      signal: abort.signal,
+    });
+    return new EventStream(response, abort);
+  }
+
+  async #read(response: Response): Promise<void> {
+    const decoder = new TextDecoder();
+    try {
+      for await (const bytes of response.body ?? []) this.text += decoder.decode(bytes, { stream: true });
+    } catch {
+      // Cut off.
+    }
+    this.ended = true;
+  }
+
+  /** Waits until a text has come. */
+  async receives(text: string, limitMs = 20_000): Promise<void> {
+    await until(() => this.text.includes(text), limitMs, `${text} in the stream`);
+  }
+
+  /** Forgets what has come so far. */
+  clear(): void {
+    this.text = '';
+  }
+
+  close(): void {
+    this.#abort.abort();
+  }
+}
