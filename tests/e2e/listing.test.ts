@@ -44,6 +44,8 @@ test('an administrator hides a new shop for a reason that its owner reads, and s
   await searchBox(page).fill(shop.name);
   const card = cardOf(page, shop.name);
   await expect(card).toContainText('Fora da busca');
+  // The search has been answered.
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
   await look(page, 'review-new', { whole: true });
 
   await card.getByRole('button', { name: `Ocultar ${shop.name}` }).click();
