@@ -102,6 +102,10 @@ std::optional<CacheQuery> MakeCacheQuery(const Route& route, const Message& requ
 }
 
 void AnswerCache::Get(CacheQuery query, Ask ask, Finish finish) {
+  if (!redis_.settled()) {
+    AskPast(ask, std::move(finish));
+    return;
+  }
   std::vector<std::string> keys;
   keys.reserve(query.tag_keys.size() + 2);
   keys = query.tag_keys;
@@ -116,9 +120,7 @@ void AnswerCache::OnValues(const CacheQuery& query, const AsyncRedis::Values* va
                            const Ask& ask, Finish finish) {
   const size_t tags = query.tag_keys.size();
   if (values == nullptr || values->size() != tags + 1) {
-    ask([finish = std::move(finish)](const CacheableAnswer& answer) {
-      finish(CacheOutcome::kAway, answer);
-    });
+    AskPast(ask, std::move(finish));
     return;
   }
   const std::string versions = VersionsOf(*values, tags);
@@ -128,6 +130,12 @@ void AnswerCache::OnValues(const CacheQuery& query, const AsyncRedis::Values* va
     return;
   }
   OnMiss(query, versions, ask, std::move(finish));
+}
+
+void AnswerCache::AskPast(const Ask& ask, Finish finish) {
+  ask([finish = std::move(finish)](const CacheableAnswer& answer) {
+    finish(CacheOutcome::kAway, answer);
+  });
 }
 
 void AnswerCache::OnMiss(const CacheQuery& query, const std::string& versions, const Ask& ask,

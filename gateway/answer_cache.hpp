@@ -47,7 +47,7 @@ enum class CacheOutcome {
   kHit,     // out of Redis
   kMiss,    // asked for, and kept
   kShared,  // an equal request was asking already
-  kAway,    // asked for without a cache: Redis does not answer
+  kAway,    // asked for without a cache: Redis does not answer, or came back a moment ago
 };
 
 // The cache that design.md section 5 describes. A tag is a counter in Redis that the owner of the
@@ -80,6 +80,7 @@ class AnswerCache {
 
   void OnValues(const CacheQuery& query, const AsyncRedis::Values* values, const Ask& ask,
                 Finish finish);
+  static void AskPast(const Ask& ask, Finish finish);
   void OnMiss(const CacheQuery& query, const std::string& versions, const Ask& ask, Finish finish);
   void Land(const std::string& flight_key, const CacheableAnswer& answer);
 

@@ -60,11 +60,16 @@ struct Got {
 
 class AnswerCacheTest : public testing::Test {
  protected:
-  AnswerCacheTest() : redis_(SettingsOf(server_)), cache_(redis_) { AwaitConnection(); }
+  explicit AnswerCacheTest(std::chrono::milliseconds settle = 0ms)
+      : redis_(SettingsOf(server_, settle)), cache_(redis_) {
+    AwaitConnection();
+  }
 
-  static AsyncRedis::Settings SettingsOf(const PrivateRedis& server) {
+  static AsyncRedis::Settings SettingsOf(const PrivateRedis& server,
+                                         std::chrono::milliseconds settle) {
     AsyncRedis::Settings settings = AsyncRedis::ParseUrl(server.url());
     settings.patience = 200ms;  // of a machine that may be busy
+    settings.settle = settle;
     return settings;
   }
 
@@ -74,6 +79,14 @@ class AnswerCacheTest : public testing::Test {
       std::this_thread::yield();
     }
     ASSERT_TRUE(redis_.connected());
+  }
+
+  void AwaitLoss() {
+    const auto deadline = std::chrono::steady_clock::now() + kDeadline;
+    while (redis_.connected() && std::chrono::steady_clock::now() < deadline) {
+      std::this_thread::yield();
+    }
+    ASSERT_FALSE(redis_.connected());
   }
 
   static CacheQuery Query() {
@@ -287,14 +300,32 @@ TEST_F(AnswerCacheTest, DoesNotWaitForARedisThatHangs) {
   service_.Take()({"asked", true, nullptr});  // the patience is over
   EXPECT_EQ(Await(std::move(reader)).outcome, CacheOutcome::kAway);
   // It is given up after a while, and then nobody waits at all.
-  const auto deadline = std::chrono::steady_clock::now() + kDeadline;
-  while (redis_.connected() && std::chrono::steady_clock::now() < deadline) {
-    std::this_thread::yield();
-  }
-  EXPECT_FALSE(redis_.connected());
+  AwaitLoss();
   server_.Stop();
   server_.Start();
   AwaitConnection();
+}
+
+TEST_F(AnswerCacheTest, NoticesARedisThatHangsWhileNobodyReads) {
+  server_.Freeze();
+  AwaitLoss();
+  server_.Stop();
+  server_.Start();
+  AwaitConnection();
+}
+
+// Services that could not raise a tag while Redis was away may not have done it yet.
+class SettlingCacheTest : public AnswerCacheTest {
+ protected:
+  SettlingCacheTest() : AnswerCacheTest(1h) {}
+};
+
+TEST_F(SettlingCacheTest, AsksPastARedisThatCameBackAMomentAgo) {
+  for (int i = 0; i < 2; ++i) {
+    std::future<Got> reader = Read();
+    service_.Take()({"asked", true, nullptr});
+    EXPECT_EQ(Await(std::move(reader)).outcome, CacheOutcome::kAway);
+  }
 }
 
 TEST(CacheQuery, IsMadeOfTheWholeRequest) {

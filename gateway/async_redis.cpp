@@ -12,6 +12,7 @@
 #include <deque>
 #include <system_error>
 
+#include "gateway/redis_reply.hpp"
 #include "services/common/log.hpp"
 #include "services/common/metrics.hpp"
 #include "services/common/redis.hpp"
@@ -27,7 +28,8 @@ using Time = steady_clock::time_point;
 constexpr size_t kMaxWaiting = 10000;
 // Time to connect and to answer the first PING.
 constexpr milliseconds kConnectTimeout{500};
-// The loop wakes at least so often.
+// The loop wakes at least so often, and asks a silent Redis whether it is there: one that froze is
+// noticed even when nobody reads.
 constexpr milliseconds kLongestSleep{500};
 
 prometheus::Counter& Failures(const std::string& kind) {
@@ -59,6 +61,7 @@ class AsyncRedis::Loop {
         Connect();
       }
       SendQueue();
+      Ping();
       WaitForEvents();
       GiveUpLate();
     }
@@ -114,6 +117,8 @@ class AsyncRedis::Loop {
       return;
     }
     loop->pause_ = loop->client_.settings_.first_pause;
+    loop->client_.settled_at_.store(steady_clock::now() + loop->client_.settings_.settle,
+                                    std::memory_order_release);
     loop->client_.connected_.store(true, std::memory_order_release);
     spdlog::info(common::LogLine("redis_connected").Done());
   }
@@ -134,6 +139,15 @@ class AsyncRedis::Loop {
     if (context_ != nullptr) {
       redisAsyncFree(context_);  // calls OnReply(nullptr) for each command that waits
     }
+  }
+
+  void Ping() {
+    const Time now = steady_clock::now();
+    if (!client_.connected() || !sent_.empty() || now < ping_at_) {
+      return;
+    }
+    Command ping{{"PING"}, {}, now + client_.settings_.stall};
+    Send(ping);
   }
 
   void SendQueue() {
@@ -162,6 +176,7 @@ class AsyncRedis::Loop {
       words_.push_back(word.data());
       lengths_.push_back(word.size());
     }
+    ping_at_ = steady_clock::now() + kLongestSleep;
     sent_.push_back({std::move(command.callback), command.deadline, {}});
     const int taken =
         redisAsyncCommandArgv(context_, &Loop::OnReply, this, static_cast<int>(words_.size()),
@@ -186,19 +201,8 @@ class AsyncRedis::Loop {
       return;
     }
     if (sent.callback) {
-      loop->answered_.push_back({std::move(sent.callback), Copy(*answer)});
+      loop->answered_.push_back({std::move(sent.callback), ValuesOf(*answer)});
     }
-  }
-
-  static std::vector<std::optional<std::string>> Copy(const redisReply& answer) {
-    std::vector<std::optional<std::string>> values(answer.elements);
-    for (size_t i = 0; i < answer.elements; ++i) {
-      const redisReply* element = answer.element[i];
-      if (element->type == REDIS_REPLY_STRING) {
-        values[i].emplace(element->str, element->len);
-      }
-    }
-    return values;
   }
 
   static void CallBack(std::vector<Answered>& answered) {
@@ -301,6 +305,7 @@ class AsyncRedis::Loop {
   bool wants_write_ = false;
   Time connect_at_{};
   Time connect_deadline_{};
+  Time ping_at_{};
   milliseconds pause_;
   std::deque<Sent> sent_;
   // So many at the front of sent_ are waited for no more.
@@ -336,6 +341,10 @@ AsyncRedis::~AsyncRedis() {
   [[maybe_unused]] const ssize_t size = write(wake_fd_, &one, sizeof(one));
   thread_.join();
   close(wake_fd_);
+}
+
+bool AsyncRedis::settled() const {
+  return connected() && steady_clock::now() >= settled_at_.load(std::memory_order_acquire);
 }
 
 bool AsyncRedis::Enqueue(Command command) {

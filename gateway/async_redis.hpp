@@ -30,6 +30,9 @@ class AsyncRedis {
     std::chrono::milliseconds patience{5};
     // A connection that answers nothing for so long is given up.
     std::chrono::milliseconds stall{200};
+    // Versions that services could not raise while Redis was away are raised within this time after
+    // it is back (common::CacheTags): until then its values may be stale.
+    std::chrono::milliseconds settle{2000};
     // First and longest pause between two attempts to connect.
     std::chrono::milliseconds first_pause{50};
     std::chrono::milliseconds longest_pause{1000};
@@ -62,6 +65,9 @@ class AsyncRedis {
   // True while Redis answers.
   bool connected() const { return connected_.load(std::memory_order_acquire); }
 
+  // True while Redis answers and has answered for `settle`: its versions are those of the data.
+  bool settled() const;
+
  private:
   struct Command {
     std::vector<std::string> words;
@@ -75,6 +81,8 @@ class AsyncRedis {
 
   const Settings settings_;
   std::atomic<bool> connected_{false};
+  // When the connection of now will have stood for `settle`.
+  std::atomic<std::chrono::steady_clock::time_point> settled_at_{};
   std::atomic<bool> stopping_{false};
   std::mutex mutex_;
   std::vector<Command> queue_;

@@ -105,6 +105,7 @@ class GatewayTest : public testing::Test {
       HttpServer::UseThreads(2);
       AsyncRedis::Settings settings = AsyncRedis::ParseUrl(redis_server.url());
       settings.patience = std::chrono::milliseconds(500);  // of a machine that may be busy
+      settings.settle = {};
       settings.deliver = HttpServer::OnListenerThread;
       redis = std::make_unique<AsyncRedis>(settings);
       cache = std::make_unique<AnswerCache>(*redis);

@@ -55,6 +55,7 @@ class StreamTest : public testing::Test {
   StreamTest() {
     AsyncRedis::Settings settings = AsyncRedis::ParseUrl(redis_server_.url());
     settings.patience = 2s;  // of a machine that may be busy
+    settings.settle = {};
     settings.deliver = HttpServer::OnListenerThread;
     redis_ = std::make_unique<AsyncRedis>(settings);
     EXPECT_TRUE(Eventually([this] { return redis_->connected(); }));
