@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -96,10 +97,90 @@ const stylesAfterLoader: Plugin = {
   },
 };
 
+type ModuleLookup = (id: string) => { importedIds: readonly string[] } | null;
+
+/** The modules that these import, directly or through others, without what is loaded later. */
+function importsOf(modules: string[], lookup: ModuleLookup): Set<string> {
+  const found = new Set<string>();
+  const collect = (id: string) => {
+    if (found.has(id)) return;
+    found.add(id);
+    lookup(id)?.importedIds.forEach(collect);
+  };
+  modules.forEach(collect);
+  return found;
+}
+
+const atRoot = (path: string) => fileURLToPath(new URL(`.${path}`, import.meta.url));
+
+let firstModules: Set<string> | undefined;
+
+/** The libraries that the first script imports, also those parts of them that only screens use. */
+const firstLibraries = {
+  name: (id: string, modules: { getModuleInfo: ModuleLookup }) => {
+    firstModules ??= importsOf([atRoot('/src/main.tsx')], (other) => modules.getModuleInfo(other));
+    return id.includes('/node_modules/') && firstModules.has(id) ? 'framework' : null;
+  },
+  priority: 4,
+};
+
+let publicModules: Map<string, string[]> | undefined;
+
+/** The public screens that import each module which the first script does not have. */
+function screensByModule(lookup: ModuleLookup): Map<string, string[]> {
+  const first = importsOf([atRoot('/src/main.tsx')], lookup);
+  const screens = new Map<string, string[]>();
+  for (const [screen, path] of Object.entries(publicScreens)) {
+    for (const id of importsOf([atRoot(path)], lookup)) {
+      if (!first.has(id)) screens.set(id, [...(screens.get(id) ?? []), screen]);
+    }
+  }
+  return screens;
+}
+
+/** A chunk of modules that at least two public screens import, among them those in `wanted`. */
+const sharedChunk = (name: string, wanted: string, priority: number) => ({
+  name: (id: string, modules: { getModuleInfo: ModuleLookup }) => {
+    publicModules ??= screensByModule((other) => modules.getModuleInfo(other));
+    const screens = publicModules.get(id) ?? [];
+    return screens.length > 1 && screens.includes(wanted) ? name : null;
+  },
+  priority,
+});
+
+/** A chunk for each public screen, of the modules that it imports and no other public screen does. */
+const ownChunk = {
+  name: (id: string, modules: { getModuleInfo: ModuleLookup }) => {
+    publicModules ??= screensByModule((other) => modules.getModuleInfo(other));
+    const screens = publicModules.get(id) ?? [];
+    const isScreen = Object.values(publicScreens).some((path) => id.endsWith(path));
+    return screens.length === 1 && !isScreen ? `${screens[0]}-screen` : null;
+  },
+  priority: 1,
+};
+
+/**
+ * Few files for visitors, whose phones wait for each: the libraries of the first script, which stay the same from build
+ * to build, the app's part of it, what public screens share, and the screen itself.
+ */
+const codeSplitting = {
+  groups: [
+    firstLibraries,
+    { name: 'app', tags: ['$initial' as const], priority: 3 },
+    sharedChunk('booking-shared', 'booking', 2),
+    sharedChunk('shop-shared', 'shop', 1),
+    ownChunk,
+  ],
+};
+
 export default defineConfig({
   plugins: [react(), inlineTheme, preloadFonts, stylesAfterLoader, screenFiles],
   resolve: { tsconfigPaths: true },
   server: { proxy },
   preview: { proxy },
-  build: { target: 'baseline-widely-available' },
+  build: {
+    target: 'baseline-widely-available',
+    manifest: true,
+    rolldownOptions: { output: { codeSplitting } },
+  },
 });

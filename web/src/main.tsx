@@ -1,12 +1,11 @@
-import './app/mantine-styles';
 import './app/styles.css';
-import './app/mantine-overrides.css';
-import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { RouterProvider } from '@/lib/router/react';
 import { ApiError } from './api/error';
 import { makeQueryClient } from './api/query-client';
 import { refreshSession } from './api/session';
+import { Layout } from './app/layout';
 import { reloadWhenOutdated } from './app/new-version';
 import { Providers } from './app/providers';
 import { makeRouter } from './app/router';
@@ -29,7 +28,9 @@ createRoot(container, {
 }).render(
   <StrictMode>
     <Providers queryClient={queryClient}>
-      <RouterProvider router={router} />
+      <RouterProvider router={router}>
+        <Layout />
+      </RouterProvider>
     </Providers>
   </StrictMode>,
 );

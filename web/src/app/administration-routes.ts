@@ -1,7 +1,7 @@
 // The screens of administration. Each asks for the permission that the server asks for on its calls.
 // The lists have no loaderDeps: with them each search would be another match, and a phone that takes its time would see
 // the splash instead of the box it types in.
-import { createRoute } from '@tanstack/react-router';
+
 import { permissions } from '@/api/permissions';
 import { auditEntries, readAuditSearch } from '@/features/audit/api';
 import { barbers } from '@/features/barber/api';
@@ -11,15 +11,14 @@ import { profiles } from '@/features/profile/api';
 import { readServiceSearch, services } from '@/features/service/api';
 import { users } from '@/features/user/api';
 import { readListSearch } from '@/lib/list-search';
+import { createRoute } from '@/lib/router/route';
 import { permittedOnly } from './guards';
 import { lazyScreen } from './lazy-screen';
-import { root } from './root-route';
 
 type Search = Record<string, unknown>;
 const readSearch = (search: Search) => readListSearch(search, ['q']);
 
 const userList = createRoute({
-  getParentRoute: () => root,
   path: '/user/list',
   beforeLoad: permittedOnly(permissions.userList),
   validateSearch: readSearch,
@@ -29,14 +28,12 @@ const userList = createRoute({
 });
 
 const userCreate = createRoute({
-  getParentRoute: () => root,
   path: '/user/create',
   beforeLoad: permittedOnly(permissions.userCreate),
   component: lazyScreen(() => import('@/features/user/user-create-page'), 'UserCreatePage'),
 });
 
 const profileList = createRoute({
-  getParentRoute: () => root,
   path: '/profile/list',
   beforeLoad: permittedOnly(permissions.profileList),
   validateSearch: readSearch,
@@ -45,21 +42,18 @@ const profileList = createRoute({
 });
 
 const profileCreate = createRoute({
-  getParentRoute: () => root,
   path: '/profile/create',
   beforeLoad: permittedOnly(permissions.profileList, permissions.profileCreate),
   component: lazyScreen(() => import('@/features/profile/profile-create-page'), 'ProfileCreatePage'),
 });
 
 const profileUpdate = createRoute({
-  getParentRoute: () => root,
   path: '/profile/update/$id',
   beforeLoad: permittedOnly(permissions.profileList, permissions.profileView, permissions.profileEdit),
   component: lazyScreen(() => import('@/features/profile/profile-update-page'), 'ProfileUpdatePage'),
 });
 
 const barberList = createRoute({
-  getParentRoute: () => root,
   path: '/barber/list',
   beforeLoad: permittedOnly(permissions.barberList),
   validateSearch: readSearch,
@@ -69,7 +63,6 @@ const barberList = createRoute({
 });
 
 const serviceList = createRoute({
-  getParentRoute: () => root,
   path: '/service/list',
   beforeLoad: permittedOnly(permissions.serviceList),
   validateSearch: readServiceSearch,
@@ -79,7 +72,6 @@ const serviceList = createRoute({
 });
 
 const appointmentList = createRoute({
-  getParentRoute: () => root,
   path: '/appointments/list',
   beforeLoad: permittedOnly(permissions.appointmentList),
   validateSearch: readAppointmentSearch,
@@ -89,7 +81,6 @@ const appointmentList = createRoute({
 });
 
 const reviewList = createRoute({
-  getParentRoute: () => root,
   path: '/establishment/review',
   beforeLoad: permittedOnly(permissions.reviewList),
   validateSearch: readReviewSearch,
@@ -99,7 +90,6 @@ const reviewList = createRoute({
 });
 
 const audit = createRoute({
-  getParentRoute: () => root,
   path: '/audit',
   beforeLoad: permittedOnly(permissions.audit),
   validateSearch: readAuditSearch,

@@ -1,19 +1,47 @@
-import { lazyRouteComponent } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+import type { Screen } from '@/lib/router/route';
 
 /** The code of a screen could not be loaded: the network is away, or the server has a newer version only. */
 export class ScreenNotLoaded extends Error {
   override readonly name = 'ScreenNotLoaded';
 }
 
-/**
- * The component of a route, whose code is loaded when it is wanted. The router's own would load the page anew when that
- * fails, which shows nothing at all without a network; this one throws ScreenNotLoaded, for the ErrorPage.
- */
-export const lazyScreen: typeof lazyRouteComponent = (load, name) =>
-  lazyRouteComponent(
-    () =>
-      load().catch((cause: unknown) => {
-        throw new ScreenNotLoaded('the code of a screen could not be loaded', { cause });
-      }),
-    name,
-  );
+/** Throws for the failed import `cause`. */
+export function screenNotLoaded(cause: unknown): never {
+  throw new ScreenNotLoaded('the code of a screen could not be loaded', { cause });
+}
+
+/** The screen `name` of a module, without Mantine: for what visitors see first. */
+export function visitorScreen<Module>(load: () => Promise<Module>, name: keyof Module & string): Screen {
+  return makeScreen(async () => (await load())[name] as ComponentType);
+}
+
+/** The screen `name` of a module. Mantine and its styles are loaded with it. */
+export function lazyScreen<Module>(load: () => Promise<Module>, name: keyof Module & string): Screen {
+  return makeScreen(async () => {
+    const [module, { withMantine }] = await Promise.all([load(), import('./mantine-frame')]);
+    return withMantine(module[name] as ComponentType);
+  });
+}
+
+function makeScreen(load: () => Promise<ComponentType>): Screen {
+  // One at a time: a second component of the same code would be another screen to React.
+  let loading: Promise<ComponentType> | null = null;
+  const screen: Screen = {
+    loaded: null,
+    load: () => {
+      loading ??= load().then(
+        (component) => {
+          screen.loaded = component;
+          return component;
+        },
+        (cause: unknown) => {
+          loading = null;
+          return screenNotLoaded(cause);
+        },
+      );
+      return loading;
+    },
+  };
+  return screen;
+}

@@ -1,13 +1,12 @@
 // The screens on which an owner keeps what a barbershop offers.
-import { createRoute, redirect } from '@tanstack/react-router';
+
 import { collaboratorById, collaboratorsOf } from '@/features/collaborator/api';
 import { establishmentBySlug, myBarbershops } from '@/features/establishment/api';
+import { createRoute, redirect } from '@/lib/router/route';
 import { verifiedOnly } from './guards';
 import { lazyScreen } from './lazy-screen';
-import { root } from './root-route';
 
 const itemList = createRoute({
-  getParentRoute: () => root,
   path: '/item/list/$slug',
   beforeLoad: verifiedOnly,
   loader: ({ context, params }) => void context.queryClient.prefetchQuery(establishmentBySlug(params.slug)),
@@ -15,7 +14,6 @@ const itemList = createRoute({
 });
 
 const itemCreate = createRoute({
-  getParentRoute: () => root,
   path: '/item/create/$slug',
   beforeLoad: verifiedOnly,
   loader: ({ context, params }) => void context.queryClient.prefetchQuery(establishmentBySlug(params.slug)),
@@ -23,21 +21,18 @@ const itemCreate = createRoute({
 });
 
 const itemUpdate = createRoute({
-  getParentRoute: () => root,
   path: '/item/update/$id',
   beforeLoad: verifiedOnly,
   component: lazyScreen(() => import('./pages/item-update-page'), 'ItemUpdatePage'),
 });
 
 const item = createRoute({
-  getParentRoute: () => root,
   path: '/item/$id',
   beforeLoad: verifiedOnly,
   component: lazyScreen(() => import('./pages/item-page'), 'ItemPage'),
 });
 
 const establishments = createRoute({
-  getParentRoute: () => root,
   path: '/establishment',
   beforeLoad: verifiedOnly,
   loader: ({ context }) => void context.queryClient.prefetchQuery(myBarbershops()),
@@ -45,21 +40,18 @@ const establishments = createRoute({
 });
 
 const establishmentCreate = createRoute({
-  getParentRoute: () => root,
   path: '/establishment/create',
   beforeLoad: verifiedOnly,
   component: lazyScreen(() => import('./pages/establishment-create-page'), 'EstablishmentCreatePage'),
 });
 
 const establishmentUpdate = createRoute({
-  getParentRoute: () => root,
   path: '/establishment/update/$id',
   beforeLoad: verifiedOnly,
   component: lazyScreen(() => import('./pages/establishment-update-page'), 'EstablishmentUpdatePage'),
 });
 
 const team = createRoute({
-  getParentRoute: () => root,
   path: '/employer/list/$slug',
   beforeLoad: verifiedOnly,
   loader: ({ context, params }) => void context.queryClient.prefetchQuery(collaboratorsOf(params.slug)),
@@ -67,7 +59,6 @@ const team = createRoute({
 });
 
 const collaboratorCreate = createRoute({
-  getParentRoute: () => root,
   path: '/employer/create/$slug',
   beforeLoad: verifiedOnly,
   loader: ({ context, params }) => void context.queryClient.prefetchQuery(collaboratorsOf(params.slug)),
@@ -75,14 +66,12 @@ const collaboratorCreate = createRoute({
 });
 
 const collaboratorUpdate = createRoute({
-  getParentRoute: () => root,
   path: '/employer/update/$id',
   beforeLoad: verifiedOnly,
   component: lazyScreen(() => import('./pages/collaborator-update-page'), 'CollaboratorUpdatePage'),
 });
 
 const collaborator = createRoute({
-  getParentRoute: () => root,
   path: '/employer/$id',
   beforeLoad: verifiedOnly,
   loader: ({ context, params }) =>
@@ -91,7 +80,6 @@ const collaborator = createRoute({
 });
 
 const shopSchedule = createRoute({
-  getParentRoute: () => root,
   path: '/schedule/$slug',
   validateSearch: (search: Record<string, unknown>): { employer?: string } =>
     // The router reads a text of digits as a number.
@@ -102,14 +90,12 @@ const shopSchedule = createRoute({
 });
 
 const barber = createRoute({
-  getParentRoute: () => root,
   path: '/barber/view/$username',
   component: lazyScreen(() => import('./pages/barber-page'), 'BarberPage'),
 });
 
 // Older names of the same screens.
 const barbershops = createRoute({
-  getParentRoute: () => root,
   path: '/barbershop/user',
   beforeLoad: () => {
     throw redirect({ to: '/establishment', replace: true });
@@ -117,7 +103,6 @@ const barbershops = createRoute({
 });
 
 const barbershopCreate = createRoute({
-  getParentRoute: () => root,
   path: '/barbershop/create',
   beforeLoad: () => {
     throw redirect({ to: '/establishment/create', replace: true });
@@ -125,7 +110,6 @@ const barbershopCreate = createRoute({
 });
 
 const barbershopView = createRoute({
-  getParentRoute: () => root,
   path: '/barbershop/view/$slug',
   beforeLoad: ({ params }) => {
     throw redirect({ to: '/establishment/view/$slug', params, replace: true });
@@ -133,7 +117,6 @@ const barbershopView = createRoute({
 });
 
 const barbershopUpdate = createRoute({
-  getParentRoute: () => root,
   path: '/barbershop/update/$id',
   beforeLoad: ({ params }) => {
     throw redirect({ to: '/establishment/update/$id', params, replace: true });
@@ -141,7 +124,6 @@ const barbershopUpdate = createRoute({
 });
 
 const barberInclude = createRoute({
-  getParentRoute: () => root,
   path: '/barber/include/$slug',
   beforeLoad: ({ params }) => {
     throw redirect({ to: '/employer/list/$slug', params, replace: true });

@@ -1,21 +1,18 @@
 // How screens tell what happened: a notice that goes away after 5 s, or a dialog that asks to be closed.
-import { notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
 import { type DialogRequest, dialogStore } from './dialog-store';
+import { type NoticeAction, noticeStore } from './notice-store';
 
-// The sentence is the notice's id: what is on the screen already is not said twice.
 export const notifySuccess = (message: string, title?: string) =>
-  notifications.show({ id: message, message, title, color: 'teal', role: 'status' });
+  noticeStore.show({ kind: 'success', message, title });
 
 export const notifyError = (message: string, title?: string) =>
-  notifications.show({
-    id: message,
-    message,
-    // Where the server gave no reason, the sentence is all there is to say.
-    title: title === message ? undefined : title,
-    color: 'red',
-    role: 'alert',
-  });
+  // Where the server gave no reason, the sentence is all there is to say.
+  noticeStore.show({ kind: 'error', message, title: title === message ? undefined : title });
+
+/** A notice with a button, which stays longer. */
+export const notifyWithAction = (kind: 'success' | 'error', message: string, action: NoticeAction) =>
+  noticeStore.show({ kind, message, action });
 
 /** A dialog with one button. `onClose` runs however it is closed. */
 export const openMessage = (title: string, children: ReactNode, onClose?: () => void) =>

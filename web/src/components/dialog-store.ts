@@ -15,21 +15,28 @@ export interface DialogRequest {
   onCancel?: () => void;
 }
 
-let queue: readonly DialogRequest[] = [];
+/** A request in the queue; the id tells it from the others. */
+export type QueuedDialog = DialogRequest & { id: number };
+
+let queue: readonly QueuedDialog[] = [];
+let lastId = 0;
 const listeners = new Set<() => void>();
 
-function set(next: readonly DialogRequest[]) {
+function set(next: readonly QueuedDialog[]) {
   queue = next;
   for (const listener of listeners) listener();
 }
 
 export const dialogStore = {
-  get: (): readonly DialogRequest[] => queue,
+  get: (): readonly QueuedDialog[] => queue,
   subscribe: (listener: () => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  open: (request: DialogRequest) => set([...queue, request]),
+  open: (request: DialogRequest) => {
+    lastId += 1;
+    set([...queue, { ...request, id: lastId }]);
+  },
   /** Takes the first dialog away. */
   close: () => set(queue.slice(1)),
 };

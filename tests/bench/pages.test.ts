@@ -1,0 +1,85 @@
+// How fast the pages that visitors see first are on a phone: Lighthouse's mobile profile, medians of five.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Api } from '../harness/api.ts';
+import { demoShops } from '../harness/demo-shops.ts';
+import { type PageScore, scorePage } from '../harness/lighthouse.ts';
+import { type OwnedStack, startStack } from '../harness/stack.ts';
+
+const RUNS = 5;
+const HEAD =
+  '| Page | Performance | Accessibility | Practices | SEO | LCP ms | TBT ms | CLS | Requests | Scripts kB | All kB |\n' +
+  '|---|---|---|---|---|---|---|---|---|---|---|\n';
+
+let stack: OwnedStack;
+let slug: string;
+const table: string[] = [];
+
+beforeAll(async () => {
+  stack = await startStack({ demo: true });
+  const [shop] = await demoShops(new Api(stack.info.url));
+  if (!shop) throw new Error('the demo data has no shop');
+  slug = shop.slug;
+});
+
+afterAll(async () => {
+  await stack?.stop();
+  console.log(`\n${HEAD}${table.join('\n')}\n`);
+});
+
+const middle = (values: number[]): number =>
+  [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+interface Medians {
+  performance: number;
+  /** Of accessibility, best practices and search engine optimization. */
+  others: number[];
+  largestPaintMs: number;
+  blockingMs: number;
+  layoutShift: number;
+}
+
+async function mediansOf(page: string, path: string): Promise<Medians> {
+  const runs: PageScore[] = [];
+  // What the first visitor pays for, such as filling caches, is not measured.
+  await scorePage(stack.info.url + path);
+  for (let run = 0; run < RUNS; run++) runs.push(await scorePage(stack.info.url + path));
+  const of = (read: (run: PageScore) => number) => middle(runs.map(read));
+  const [performance = 0, ...others] = [0, 1, 2, 3].map((place) => of(({ scores }) => scores[place] ?? 0));
+  const medians = {
+    performance,
+    others,
+    largestPaintMs: of((run) => run.largestPaintMs),
+    blockingMs: of((run) => run.blockingMs),
+    layoutShift: of((run) => run.layoutShift),
+  };
+  const cells = [
+    page,
+    performance,
+    ...others,
+    Math.round(medians.largestPaintMs),
+    Math.round(medians.blockingMs),
+    medians.layoutShift.toFixed(3),
+    of(({ requests }) => requests),
+    (of(({ scriptBytes }) => scriptBytes) / 1000).toFixed(1),
+    (of(({ bytes }) => bytes) / 1000).toFixed(1),
+  ];
+  table.push(`| ${cells.join(' | ')} |`);
+  const failed = [...new Set(runs.flatMap(({ failedAudits }) => failedAudits))];
+  if (failed.length > 0) console.log(`${page} loses points by ${failed.join(', ')}`);
+  return medians;
+}
+
+const pages: [string, () => string][] = [
+  ['home', () => '/'],
+  ['shop', () => `/establishment/view/${slug}`],
+  ['booking', () => `/establishment/${slug}/schedule`],
+];
+
+test.for(pages)('%s is fast on a phone and free of faults', async ([page, path]) => {
+  const { performance, others, largestPaintMs, blockingMs, layoutShift } = await mediansOf(page, path());
+  expect.soft(performance).toBeGreaterThanOrEqual(95);
+  expect.soft(others).toEqual([100, 100, 100]);
+  expect.soft(largestPaintMs).toBeLessThan(2500);
+  expect.soft(blockingMs).toBeLessThan(150);
+  expect.soft(layoutShift).toBeLessThan(0.005);
+});

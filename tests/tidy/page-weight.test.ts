@@ -1,0 +1,51 @@
+// The scripts that a phone loads before a public page can be used stay small. Reads the build in web/dist, which
+// deploy/build web makes.
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { ROOT } from './files.ts';
+
+const DIST = resolve(ROOT, 'web/dist');
+const MANIFEST = resolve(DIST, '.vite/manifest.json');
+/** Of all scripts of a page together, compressed. */
+const MOST_BYTES = 120_000;
+
+/** A chunk in Vite's manifest; `imports` names those that are loaded with it. */
+interface Chunk {
+  file: string;
+  isEntry?: boolean;
+  imports?: string[];
+}
+
+function readManifest(): Record<string, Chunk> {
+  if (!existsSync(MANIFEST)) throw new Error('there is no build of the web app: run deploy/build web');
+  return JSON.parse(readFileSync(MANIFEST, 'utf8')) as Record<string, Chunk>;
+}
+
+/** The files of these chunks and of all that they import. */
+function scriptsOf(manifest: Record<string, Chunk>, names: string[]): string[] {
+  const found = new Set<string>();
+  const collect = (name: string) => {
+    const chunk = manifest[name];
+    if (!chunk) throw new Error(`the build has no chunk ${name}`);
+    if (found.has(chunk.file)) return;
+    found.add(chunk.file);
+    chunk.imports?.forEach(collect);
+  };
+  names.forEach(collect);
+  return [...found];
+}
+
+test.each(['home', 'establishment', 'booking'])('the scripts of the %s page are small', (page) => {
+  const manifest = readManifest();
+  const entry = Object.keys(manifest).filter((name) => manifest[name]?.isEntry);
+  expect(entry).toHaveLength(1);
+  const scripts = scriptsOf(manifest, [...entry, `src/app/pages/${page}-page.tsx`]);
+  const sizes = scripts.map((file) => gzipSync(readFileSync(resolve(DIST, file)), { level: 9 }).length);
+  const listed = scripts.map((file, place) => `${sizes[place]} ${file}`).join('\n');
+  expect(
+    sizes.reduce((sum, size) => sum + size, 0),
+    listed,
+  ).toBeLessThan(MOST_BYTES);
+});

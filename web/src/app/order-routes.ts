@@ -1,0 +1,26 @@
+// The screens of the counter: what is sold, and what was.
+import { readOrderSearch } from '@/features/order/order-list-api';
+import { createRoute } from '@/lib/router/route';
+import { verifiedOnly } from './guards';
+import { lazyScreen } from './lazy-screen';
+
+const orderList = createRoute({
+  path: '/order/list/$entityId',
+  beforeLoad: verifiedOnly,
+  validateSearch: readOrderSearch,
+  component: lazyScreen(() => import('./pages/order-list-page'), 'OrderListPage'),
+});
+
+const orderCreate = createRoute({
+  path: '/order/create/$entityId',
+  beforeLoad: verifiedOnly,
+  component: lazyScreen(() => import('./pages/order-create-page'), 'OrderCreatePage'),
+});
+
+const orderEdit = createRoute({
+  path: '/order/edit/$entityId/$id',
+  beforeLoad: verifiedOnly,
+  component: lazyScreen(() => import('./pages/order-edit-page'), 'OrderEditPage'),
+});
+
+export const orderRoutes = [orderList, orderCreate, orderEdit] as const;

@@ -1,0 +1,54 @@
+// The routes of all screens but those that visitors see first. Loaded when one of them is first wanted.
+import { createRoute, redirect } from '@/lib/router/route';
+import { accountRoutes } from './account-routes';
+import { administrationRoutes } from './administration-routes';
+import { collaboratorOnly, verifiedOnly } from './guards';
+import { lazyScreen, visitorScreen } from './lazy-screen';
+import { orderRoutes } from './order-routes';
+import { ownerRoutes } from './owner-routes';
+import { visitRoutes } from './visit-routes';
+
+const dashboard = createRoute({
+  path: '/dashboard',
+  beforeLoad: verifiedOnly,
+  component: lazyScreen(() => import('./pages/dashboard-page'), 'DashboardPage'),
+});
+
+const collaboratorDashboard = createRoute({
+  path: '/employer/dashboard',
+  beforeLoad: collaboratorOnly,
+  component: lazyScreen(() => import('./pages/collaborator-dashboard-page'), 'CollaboratorDashboardPage'),
+});
+
+const notFound = createRoute({
+  path: '/404',
+  component: visitorScreen(() => import('./pages/not-found-page'), 'NotFoundPage'),
+});
+
+/** A screen that the menu and links name and that is not built yet: it says so, behind the guard it will have. */
+const later = <const Path extends string>(path: Path) =>
+  createRoute({
+    path,
+    beforeLoad: verifiedOnly,
+    component: lazyScreen(() => import('./pages/unavailable-page'), 'UnavailablePage'),
+  });
+
+const unknown = createRoute({
+  path: '$',
+  beforeLoad: () => {
+    throw redirect({ to: '/', replace: true });
+  },
+});
+
+export const otherRoutes = [
+  dashboard,
+  collaboratorDashboard,
+  notFound,
+  unknown,
+  ...administrationRoutes,
+  ...ownerRoutes,
+  ...accountRoutes,
+  ...visitRoutes,
+  ...orderRoutes,
+  later('/report/order/$entityId'),
+] as const;

@@ -1,0 +1,55 @@
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import classes from './button.module.css';
+
+/** How a button, or a link that looks like one, is drawn. */
+export interface ButtonLook {
+  variant?: 'filled' | 'default' | 'light' | 'subtle';
+  color?: 'brass' | 'red' | 'gray';
+  /** 'md' and 'lg' are wide enough for a thumb. */
+  size?: 'sm' | 'md' | 'lg';
+  radius?: 'md' | 'xl';
+  fullWidth?: boolean;
+  /** Stand before and behind the words. */
+  leftSection?: ReactNode;
+  rightSection?: ReactNode;
+}
+
+type Look = ButtonLook & { className?: string | undefined };
+
+/** Takes the properties of the look out of `props`; what is left belongs to the element. */
+export function lookOf<Props extends Look & { children?: ReactNode }>(props: Props) {
+  const { variant = 'filled', color = 'brass', size = 'sm', radius = 'md', fullWidth, ...others } = props;
+  const { leftSection, rightSection, className, children, ...rest } = others;
+  return {
+    ...rest,
+    className: `${classes['button']} ${className ?? ''}`,
+    'data-variant': variant,
+    'data-color': color,
+    'data-size': size,
+    'data-radius': radius,
+    'data-full-width': fullWidth || undefined,
+    children: (
+      <>
+        {leftSection}
+        <span>{children}</span>
+        {rightSection}
+      </>
+    ),
+  };
+}
+
+interface Props extends ButtonLook, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'color'> {
+  /** At work: it can't be pressed, and says so. */
+  loading?: boolean;
+  'data-autofocus'?: boolean | undefined;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+export function Button({ loading = false, disabled = false, type = 'button', ...props }: Props) {
+  const { children, ...look } = lookOf(props);
+  return (
+    <button type={type} disabled={disabled || loading} aria-busy={loading || undefined} {...look}>
+      {children}
+    </button>
+  );
+}

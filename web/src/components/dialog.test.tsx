@@ -1,0 +1,62 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { renderPart } from '@/testing/render';
+import { notifyError, openConfirm, openMessage } from './alerts';
+import { Dialog } from './dialog';
+
+it('closes by its cross and by Escape', async () => {
+  const close = vi.fn();
+  renderPart(
+    <Dialog opened title="Serviços" onClose={close}>
+      Corte
+    </Dialog>,
+  );
+  expect(screen.getByRole('dialog', { name: 'Serviços' })).toHaveTextContent('Corte');
+  await userEvent.click(screen.getByRole('button', { name: 'Fechar' }));
+  await userEvent.keyboard('{Escape}');
+  expect(close).toHaveBeenCalledTimes(2);
+});
+
+it('stays open where leaving would lose something', async () => {
+  const close = vi.fn();
+  renderPart(
+    <Dialog opened title="Enviando" onClose={close} mayClose={false}>
+      <button type="button">Tentar agora</button>
+    </Dialog>,
+  );
+  screen.getByRole('button', { name: 'Tentar agora' }).focus();
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(screen.getByRole('dialog'));
+  expect(screen.queryByRole('button', { name: 'Fechar' })).not.toBeInTheDocument();
+  expect(close).not.toHaveBeenCalled();
+});
+
+it('asks one question after the other', async () => {
+  const agreed = vi.fn();
+  renderPart(<p>Tela</p>);
+  openConfirm({ title: 'Primeira?', children: 'Um', onConfirm: agreed });
+  openMessage('Segunda', 'Dois');
+  expect(await screen.findByRole('dialog', { name: 'Primeira?' })).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Confirmar' }));
+  expect(agreed).toHaveBeenCalledOnce();
+  expect(await screen.findByRole('dialog', { name: 'Segunda' })).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Ok' }));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+it('shows notices inside of the dialog, once each, until they are closed', async () => {
+  renderPart(
+    <Dialog opened title="Serviços" onClose={() => undefined}>
+      Corte
+    </Dialog>,
+  );
+  notifyError('Sem conexão.', 'Erro');
+  notifyError('Sem conexão.', 'Erro');
+  const notice = await screen.findByRole('alert');
+  expect(notice).toHaveTextContent('ErroSem conexão.');
+  expect(screen.getByRole('dialog')).toContainElement(notice);
+  const [, close] = screen.getAllByRole('button', { name: 'Fechar' });
+  await userEvent.click(close as HTMLElement);
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});

@@ -1,0 +1,101 @@
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import classes from './dialog.module.css';
+import { Icon } from './icons';
+import { openDialogs } from './open-dialogs';
+
+const FOCUSABLE = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled';
+
+interface Props {
+  opened: boolean;
+  /** Called by the cross, Escape or a click beside it. */
+  onClose: () => void;
+  title: string;
+  size?: 'md' | 'lg';
+  /** In the middle, along the right edge, or below the right end of the bar, without a head. */
+  place?: 'center' | 'side' | 'corner';
+  /** False takes those ways out. */
+  mayClose?: boolean;
+  /** Names the cross. */
+  closeLabel?: string;
+  children: ReactNode;
+}
+
+/**
+ * A modal dialog on the browser's own element, which keeps the focus inside and gives it back. The element inside with
+ * data-autofocus gets it first. Without `opened` there is nothing in the document.
+ */
+export function Dialog({ opened, ...props }: Props) {
+  return opened ? <OpenDialog {...props} /> : null;
+}
+
+function OpenDialog(props: Omit<Props, 'opened'>) {
+  const { onClose, title, size = 'md', place = 'center', mayClose = true, closeLabel = 'Fechar' } = props;
+  const element = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useLayoutEffect(() => {
+    const dialog = element.current;
+    if (!dialog) return;
+    dialog.showModal();
+    dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    openDialogs.add(dialog);
+    return () => {
+      openDialogs.remove(dialog);
+      dialog.close();
+    };
+  }, []);
+  const close = () => {
+    if (mayClose) onClose();
+  };
+  const byKey = (event: KeyboardEvent) => {
+    if (event.key === 'Tab' && element.current) keepInside(element.current, event);
+    if (event.key !== 'Escape') return;
+    // The browser would close it whatever we say.
+    event.preventDefault();
+    event.stopPropagation();
+    close();
+  };
+  return (
+    <dialog
+      ref={element}
+      className={classes['dialog']}
+      data-size={size}
+      data-place={place}
+      aria-labelledby={titleId}
+      onKeyDown={byKey}
+      onCancel={(event) => {
+        event.preventDefault();
+        close();
+      }}
+      onClick={(event: MouseEvent) => {
+        if (event.target === element.current) close();
+      }}
+    >
+      {place === 'corner' ? (
+        <h2 id={titleId} className="unseen">
+          {title}
+        </h2>
+      ) : (
+        <div className={classes['head']}>
+          <h2 id={titleId}>{title}</h2>
+          {mayClose && (
+            <button type="button" className={classes['close']} aria-label={closeLabel} onClick={onClose}>
+              <Icon name="close" />
+            </button>
+          )}
+        </div>
+      )}
+      <div className={classes['body']}>{props.children}</div>
+    </dialog>
+  );
+}
+
+/** Goes round with Tab: the browser would leave the page behind the last control. */
+function keepInside(dialog: HTMLElement, event: KeyboardEvent) {
+  const controls = [...dialog.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
+    (one) => one.getClientRects().length > 0,
+  );
+  const [end, other] = event.shiftKey ? [controls[0], controls.at(-1)] : [controls.at(-1), controls[0]];
+  if (document.activeElement !== end && document.activeElement !== dialog) return;
+  event.preventDefault();
+  other?.focus();
+}

@@ -1,0 +1,23 @@
+import classes from './skeleton.module.css';
+
+const RADII = { md: 8, lg: 16 } as const;
+
+interface Props {
+  /** In pixels; left out where a class gives it. */
+  height?: number;
+  width?: string;
+  radius?: keyof typeof RADII | number;
+  className?: string | undefined;
+}
+
+/** The space of something that is being loaded. */
+export function Skeleton({ height, width, radius = 'md', className = '' }: Props) {
+  const borderRadius = typeof radius === 'number' ? radius : RADII[radius];
+  return (
+    <div
+      className={`${classes['skeleton']} ${className}`}
+      style={{ height, width, borderRadius }}
+      aria-hidden="true"
+    />
+  );
+}

@@ -1,0 +1,290 @@
+// The router: follows the address, asks the guards, loads the code of screens, and tells what is to be shown.
+import type { ComponentType } from 'react';
+import { createBrowserHistory, type HistoryLocation, type RouterHistory } from './history';
+import { fillPath, matchPath, rankOf } from './path';
+import { type NavigateOptions, Redirect, type Route, type RouterContext } from './route';
+import { ScrollPlaces } from './scroll';
+import { parseSearch, type SearchParams, stringifySearch } from './search-params';
+
+/** How long the screen before stays while the next one is got ready. */
+const PENDING_MS = 150;
+
+export interface RouterLocation extends HistoryLocation {
+  /** As the route's validateSearch returns it. */
+  search: SearchParams;
+}
+
+/** What is shown. `key` differs for screens that have nothing in common. */
+export type View =
+  | { name: 'pending' }
+  | { name: 'failed'; error: unknown }
+  | { name: 'screen'; key: string; params: Record<string, string>; search: object; Screen: ComponentType };
+
+export interface RouterState {
+  status: 'pending' | 'idle';
+  /** Where the reader is, or is going to. */
+  location: RouterLocation;
+  /** What the view belongs to; undefined until the first screen is there. */
+  resolvedLocation: RouterLocation | undefined;
+  view: View;
+}
+
+export interface Blocker {
+  /** Whether the reader stays, after being asked. */
+  shouldBlock: (move: { current: HistoryLocation; next: { pathname: string } }) => Promise<boolean>;
+  /** Whether the browser asks before the page is closed. */
+  blocksUnload: () => boolean;
+}
+
+export interface RouterEvents {
+  onBeforeNavigate: { pathChanged: boolean };
+  onResolved: { pathChanged: boolean };
+}
+
+interface Match {
+  route: Route;
+  params: Record<string, string>;
+  location: RouterLocation;
+}
+
+interface Options {
+  /** Known from the start. */
+  routes: readonly Route[];
+  /** Loads the others, one of them '$', when an address is none of `routes`. A failure is shown, and tried again. */
+  otherRoutes: () => Promise<readonly Route[]>;
+  context: RouterContext;
+  history?: RouterHistory;
+}
+
+export class Router {
+  readonly history: RouterHistory;
+  #routes: readonly Route[];
+  /** Null once they are among the routes. */
+  #otherRoutes: Options['otherRoutes'] | null;
+  readonly #context: RouterContext;
+  readonly #places = new ScrollPlaces();
+  readonly #blockers = new Set<Blocker>();
+  readonly #watchers = new Set<() => void>();
+  readonly #listeners = new Set<(event: keyof RouterEvents, details: { pathChanged: boolean }) => void>();
+  #state: RouterState;
+  /** Counts navigations: what a later one overtook is dropped. */
+  #turn = 0;
+  #scroll: 'restore' | 'top' | 'stay' = 'restore';
+  #entry: HistoryLocation;
+  #returning = false;
+
+  constructor({ routes, otherRoutes, context, history = createBrowserHistory() }: Options) {
+    this.history = history;
+    this.#routes = byRank(routes);
+    this.#otherRoutes = otherRoutes;
+    this.#context = context;
+    this.#entry = history.location;
+    const location = this.#find(history.location)?.location ?? readLocation(history.location);
+    this.#state = { status: 'pending', location, resolvedLocation: undefined, view: { name: 'pending' } };
+    history.onPop(() => void this.#popped());
+    window.addEventListener('beforeunload', (event) => {
+      if ([...this.#blockers].some(({ blocksUnload }) => blocksUnload())) event.preventDefault();
+    });
+    void this.#load();
+  }
+
+  get state(): RouterState {
+    return this.#state;
+  }
+
+  /** Calls `watcher` after each change of the state. Returns how to stop that. */
+  readonly watch = (watcher: () => void): (() => void) => {
+    this.#watchers.add(watcher);
+    return () => this.#watchers.delete(watcher);
+  };
+
+  /** Calls `listener` at an event. Returns how to stop that. */
+  subscribe<Event extends keyof RouterEvents>(
+    event: Event,
+    listener: (details: RouterEvents[Event]) => void,
+  ): () => void {
+    const filtered = (told: keyof RouterEvents, details: { pathChanged: boolean }) => {
+      if (told === event) listener(details);
+    };
+    this.#listeners.add(filtered);
+    return () => this.#listeners.delete(filtered);
+  }
+
+  /** Asks `blocker` before each navigation, until the returned function is called. */
+  block(blocker: Blocker): () => void {
+    this.#blockers.add(blocker);
+    return () => this.#blockers.delete(blocker);
+  }
+
+  /** The address of a screen. */
+  hrefOf({ to, params, search, hash }: NavigateOptions): string {
+    const { pathname, search: old } = this.#state.location;
+    const path = to === '.' ? pathname : fillPath(to, params);
+    const wanted = typeof search === 'function' ? search(old) : (search ?? {});
+    return path + stringifySearch(wanted) + (hash ? `#${hash}` : '');
+  }
+
+  /** Goes to a screen. The address changes at once; resolves when the screen is shown, or the reader stays. */
+  async navigate(options: NavigateOptions): Promise<void> {
+    const href = this.hrefOf(options);
+    const pathname = href.replace(/[?#].*/s, '');
+    // Without blockers the address is written before anything else can run.
+    if (!options.ignoreBlocker && this.#blockers.size > 0 && (await this.#isBlocked(pathname))) return;
+    this.#places.keep(keyOf(this.#entry));
+    const { location } = this.history;
+    const index = location.state.index ?? 0;
+    if (options.replace || href === location.href) this.history.replace(href, { ...options.state, index });
+    else this.history.push(href, { ...options.state, index: index + 1 });
+    this.#scroll = options.resetScroll === false ? 'stay' : 'top';
+    await this.#load();
+  }
+
+  /** Fetches code and data of a screen that the reader may go to next. Never rejects. */
+  async preload(options: NavigateOptions): Promise<void> {
+    const [href, hash = ''] = this.hrefOf(options).split('#');
+    const [pathname = '', search = ''] = (href ?? '').split('?');
+    const searchStr = search && `?${search}`;
+    try {
+      const match = await this.#match({ pathname, searchStr, hash, href: pathname + searchStr, state: {} });
+      await this.#prepare(match, true);
+    } catch {
+      // Whoever goes there is told.
+    }
+  }
+
+  /** Asks the guard of the screen that is shown again, and starts its loader. */
+  invalidate(): Promise<void> {
+    return this.#load();
+  }
+
+  /** Whether there is a page of the app to go back to. */
+  canGoBack(): boolean {
+    return (this.history.location.state.index ?? 0) > 0;
+  }
+
+  /** Called when a view has been drawn: puts the page where it belongs. */
+  placeScroll(): void {
+    const scroll = this.#scroll;
+    this.#scroll = 'stay';
+    if (scroll === 'restore') this.#places.restore(keyOf(this.#entry));
+    if (scroll === 'top') window.scrollTo(0, 0);
+  }
+
+  async #popped() {
+    if (this.#returning) {
+      this.#returning = false;
+      return;
+    }
+    const next = this.history.location;
+    const back = (this.#entry.state.index ?? 0) - (next.state.index ?? 0);
+    if (await this.#isBlocked(next.pathname)) {
+      this.#returning = true;
+      this.history.go(back);
+      return;
+    }
+    this.#places.keep(keyOf(this.#entry));
+    this.#scroll = 'restore';
+    await this.#load();
+  }
+
+  async #isBlocked(pathname: string): Promise<boolean> {
+    for (const { shouldBlock } of this.#blockers) {
+      if (await shouldBlock({ current: this.#entry, next: { pathname } })) return true;
+    }
+    return false;
+  }
+
+  /** Among the routes that are known; null when it may be one of the others. */
+  #find(location: HistoryLocation): Match | null {
+    for (const route of this.#routes) {
+      const params = matchPath(route.path, location.pathname);
+      if (params) return { route, params, location: readLocation(location, route) };
+    }
+    return null;
+  }
+
+  async #match(location: HistoryLocation): Promise<Match> {
+    const known = this.#find(location);
+    if (known) return known;
+    const others = await this.#otherRoutes?.();
+    if (others && this.#otherRoutes) {
+      this.#otherRoutes = null;
+      this.#routes = byRank([...this.#routes, ...others]);
+    }
+    const found = this.#find(location);
+    if (!found) throw new Error('the route table has no "$"');
+    return found;
+  }
+
+  /** Asks the guard, starts the loader and returns the component. */
+  async #prepare({ route, params, location }: Match, preload: boolean): Promise<ComponentType> {
+    const { beforeLoad, loader, component } = route.options;
+    const visit = { context: this.#context, params, location };
+    if (beforeLoad) await beforeLoad({ ...visit, preload });
+    loader?.(visit);
+    if (!component) throw new Error(`${route.path} has no screen`);
+    return component.loaded ?? (await component.load());
+  }
+
+  async #load(): Promise<void> {
+    const turn = ++this.#turn;
+    this.#entry = this.history.location;
+    const entry = this.#entry;
+    const known = this.#find(entry);
+    const location = known?.location ?? readLocation(entry);
+    const pathChanged = location.pathname !== this.#state.resolvedLocation?.pathname;
+    const { view: before } = this.#state;
+    this.#set({ status: 'pending', location });
+    this.#tell('onBeforeNavigate', { pathChanged });
+    const stays = known && before.name === 'screen' && before.key === keyOfView(known);
+    // A navigation that was overtaken while it loads no longer decides what is shown.
+    const showPending = () => {
+      if (turn === this.#turn) this.#set({ view: { name: 'pending' } });
+    };
+    const timer = stays ? undefined : setTimeout(showPending, PENDING_MS);
+    const opened = await this.#open(known ?? entry).finally(() => clearTimeout(timer));
+    if (turn !== this.#turn) return;
+    if (opened instanceof Redirect)
+      return this.navigate({ ...opened.options, replace: true, ignoreBlocker: true });
+    const resolvedLocation = opened.location ?? location;
+    this.#set({ status: 'idle', location: resolvedLocation, resolvedLocation, view: opened.view });
+    this.#tell('onResolved', { pathChanged });
+  }
+
+  /** What is to be shown for a match, or for an address that is none of the known routes. Never rejects. */
+  async #open(at: Match | HistoryLocation): Promise<Redirect | { view: View; location?: RouterLocation }> {
+    try {
+      const match = 'route' in at ? at : await this.#match(at);
+      const Screen = await this.#prepare(match, false);
+      const { params, location } = match;
+      return {
+        location,
+        view: { name: 'screen', key: keyOfView(match), params, search: location.search, Screen },
+      };
+    } catch (error) {
+      return error instanceof Redirect ? error : { view: { name: 'failed', error } };
+    }
+  }
+
+  #set(next: Partial<RouterState>) {
+    this.#state = { ...this.#state, ...next };
+    for (const watcher of this.#watchers) watcher();
+  }
+
+  #tell(event: keyof RouterEvents, details: { pathChanged: boolean }) {
+    for (const listener of this.#listeners) listener(event, details);
+  }
+}
+
+const keyOf = ({ state, href }: HistoryLocation): string => `${state.index ?? 0} ${href}`;
+
+const keyOfView = ({ route, params }: Match): string => JSON.stringify([route.path, params]);
+
+const byRank = (routes: readonly Route[]): readonly Route[] =>
+  [...routes].sort((one, other) => rankOf(other.path).localeCompare(rankOf(one.path)));
+
+/** Reads the search as the route does; as it stands there without a route. */
+function readLocation(location: HistoryLocation, route?: Route): RouterLocation {
+  const raw = parseSearch(location.searchStr);
+  return { ...location, search: (route?.options.validateSearch?.(raw) ?? raw) as SearchParams };
+}

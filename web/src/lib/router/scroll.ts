@@ -1,0 +1,37 @@
+// How far each entry of the history was scrolled, so that going back finds the place again.
+import { readText, writeText } from '@/lib/stored';
+
+const KEY = 'scroll-places';
+const KEPT = 50;
+
+export class ScrollPlaces {
+  readonly #places = new Map<string, number>(readPlaces());
+
+  constructor() {
+    window.addEventListener('pagehide', () => this.#store());
+  }
+
+  /** Keeps how far the page is scrolled now, for the entry with this key. */
+  keep(key: string): void {
+    this.#places.delete(key);
+    this.#places.set(key, window.scrollY);
+  }
+
+  /** Scrolls to where this entry was left; to the top when it is not known. */
+  restore(key: string): void {
+    window.scrollTo(0, this.#places.get(key) ?? 0);
+  }
+
+  #store() {
+    writeText('session', KEY, JSON.stringify([...this.#places].slice(-KEPT)));
+  }
+}
+
+function readPlaces(): [string, number][] {
+  try {
+    const places: unknown = JSON.parse(readText('session', KEY) ?? '[]');
+    return Array.isArray(places) ? (places as [string, number][]) : [];
+  } catch {
+    return [];
+  }
+}
