@@ -102,10 +102,19 @@ void HeadWriter::Property(std::string_view property, std::string_view content) {
 
 void HeadWriter::Link(Attributes attributes) { Element("link", attributes); }
 
-// In a script only "</script" and "<!--" mean something; line separators end a line in older
-// readers.
 void HeadWriter::StructuredData(std::string_view json) {
   html_ += "<script type=\"application/ld+json\">";
+  ScriptOf(json);
+}
+
+void HeadWriter::Data(std::string_view id, std::string_view json) {
+  html_ += "<script type=\"application/json\" id=\"" + EscapedHtml(id) + "\">";
+  ScriptOf(json);
+}
+
+// In a script only "</script" and "<!--" mean something; line separators end a line in older
+// readers.
+void HeadWriter::ScriptOf(std::string_view json) {
   for (size_t at = 0; at < json.size(); ++at) {
     const std::string_view rest = json.substr(at);
     if (rest[0] == '<') {

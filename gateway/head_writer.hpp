@@ -22,11 +22,14 @@ class HeadWriter {
   void Link(Attributes attributes);
   // A script of structured data. `json` is any valid JSON text.
   void StructuredData(std::string_view json);
+  // A script that holds data and does nothing, found by its id. `json` is any valid JSON text.
+  void Data(std::string_view id, std::string_view json);
 
   const std::string& html() const { return html_; }
 
  private:
   void Element(std::string_view name, Attributes attributes);
+  void ScriptOf(std::string_view json);
 
   std::string html_;
 };

@@ -18,6 +18,7 @@ using rapidjson::Value;
 constexpr size_t kDescriptionLength = 200;
 constexpr size_t kTitleLength = 120;
 constexpr size_t kDigestDigits = 32;
+constexpr size_t kMostEmbeddedBytes = size_t{64} * 1024;
 constexpr std::string_view kHomeTitle = "Escolha a melhor barbearia · Navalha";
 constexpr std::string_view kHomeDescription =
     "Encontre uma barbearia perto de você, escolha o profissional e agende em segundos, sem "
@@ -198,6 +199,30 @@ std::string BookingHead(std::string_view public_url, const HeadSources& sources)
   const Value& shop = ObjectOf(view, "establishment");
   return HeadOfShop(public_url, sources, "Agendar com " + std::string(TextOf(shop, "name")),
                     "/establishment/" + SlugOf(shop) + "/schedule", view);
+}
+
+std::string EmbeddedAnswers(const PageAnswers& answers,
+                            std::chrono::system_clock::time_point made_at) {
+  using std::chrono::duration_cast, std::chrono::milliseconds;
+  rapidjson::StringBuffer buffer;
+  rapidjson::Writer<rapidjson::StringBuffer> json(buffer);
+  json.StartObject();
+  json.Key("made_at");
+  json.Int64(duration_cast<milliseconds>(made_at.time_since_epoch()).count());
+  json.Key("answers");
+  json.StartObject();
+  for (const auto& [address, answer] : answers) {
+    json.Key(address.c_str());
+    json.RawValue(answer.data(), answer.size(), rapidjson::kObjectType);
+  }
+  json.EndObject();
+  json.EndObject();
+  if (answers.empty() || buffer.GetSize() > kMostEmbeddedBytes) {
+    return "";
+  }
+  HeadWriter head;
+  head.Data("page-answers", {buffer.GetString(), buffer.GetSize()});
+  return head.html();
 }
 
 std::string Sitemap(std::string_view public_url, const std::string& list) {

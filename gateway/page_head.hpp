@@ -1,8 +1,11 @@
 // What the public pages say of themselves before any script runs.
 #pragma once
 
+#include <chrono>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 namespace navalha::gateway {
 
@@ -22,6 +25,16 @@ struct HeadSources {
 std::string HomeHead(std::string_view public_url, const HeadSources& sources);
 std::string ShopHead(std::string_view public_url, const HeadSources& sources);
 std::string BookingHead(std::string_view public_url, const HeadSources& sources);
+
+// Answers of the API, each with the address that it answers: path and query as the web app writes
+// them.
+using PageAnswers = std::vector<std::pair<std::string, std::string>>;
+
+// The answers as an element of the head, so that the web app shows its first screen without asking
+// for them (web/src/api/page-answers.ts). Nothing for answers of more than 64 KiB together: they
+// would hold up the scripts. `made_at` is when they were had.
+std::string EmbeddedAnswers(const PageAnswers& answers,
+                            std::chrono::system_clock::time_point made_at);
 
 // The addresses of the public pages of all shops in `list`, which is a JSON answer of the list of
 // barbershops, as a sitemap.

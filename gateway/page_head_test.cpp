@@ -128,5 +128,21 @@ TEST(CallableNumber, IsABrazilianOneWithItsAreaCode) {
   EXPECT_EQ(CallableNumber("ligue já"), "");
 }
 
+TEST(EmbeddedAnswers, HoldsEachAnswerByItsAddress) {
+  const auto made_at = std::chrono::system_clock::time_point(std::chrono::milliseconds(1500));
+  const std::string element =
+      EmbeddedAnswers({{"/api/a", R"({"name":"</script><b>"})"}, {"/api/b?id=7", "{}"}}, made_at);
+  EXPECT_EQ(element,
+            R"(<script type="application/json" id="page-answers">{"made_at":1500,"answers":)"
+            R"({"/api/a":{"name":"\u003c/script\u003e\u003cb\u003e"},"/api/b?id=7":{}}}</script>)"
+            "\n");
+}
+
+TEST(EmbeddedAnswers, LeavesOutWhatWouldHoldUpThePage) {
+  const std::string large = R"({"name":")" + std::string(64 * 1024, 'x') + "\"}";
+  EXPECT_EQ(EmbeddedAnswers({{"/api/a", large}}, {}), "");
+  EXPECT_EQ(EmbeddedAnswers({}, {}), "");
+}
+
 }  // namespace
 }  // namespace navalha::gateway

@@ -7,11 +7,14 @@
 namespace navalha::gateway {
 namespace {
 
+using Clock = std::chrono::system_clock;
+
 constexpr int kOk = 200;
 constexpr int kNotFound = 404;
 constexpr int kInvalid = 422;
 constexpr int kAway = 503;
 constexpr std::string_view kBarbershops = "/api/establishment/category/barbershop";
+constexpr std::string_view kOpenings = "/api/employer-schedule/openings";
 constexpr std::string_view kNotIndexed =
     "<title>Navalha</title>\n<meta name=\"robots\" content=\"noindex\">\n";
 
@@ -92,28 +95,42 @@ void WebPages::ReplyHome(const SharedExchange& exchange) const {
   Ask(exchange, std::string(kBarbershops), "per_page=1", [this, exchange](HttpResponse list) {
     HeadSources sources;
     sources.list = list.status == kOk ? std::move(list.body) : "";
-    ReplyPage(*exchange, kOk, HomeHead(public_url_, sources), "home");
+    Ask(exchange, std::string(kBarbershops), "",
+        [this, exchange, head = HomeHead(public_url_, sources)](const HttpResponse& all) {
+          PageAnswers answers;
+          if (all.status == kOk) {
+            answers.emplace_back(kBarbershops, all.body);
+          }
+          ReplyPage(*exchange, kOk, head + EmbeddedAnswers(answers, Clock::now()), "home");
+        });
   });
 }
 
 void WebPages::ReplyShop(const SharedExchange& exchange, std::string_view slug,
                          ShopPage page) const {
-  Ask(exchange, "/api/establishment/view/" + std::string(slug), "",
-      [this, exchange, page](HttpResponse shop) {
-        if (shop.status != kOk) {
-          const bool unknown = shop.status == kNotFound || shop.status == kInvalid;
-          ReplyPage(*exchange, unknown ? kNotFound : kOk, unknown ? kNotIndexed : "", page.screen);
-          return;
-        }
-        const std::string ids = "establishment_ids=" + std::to_string(ShopIdOf(shop.body));
-        Ask(exchange, "/api/employer-schedule/openings", ids,
-            [this, exchange, page, shop = std::move(shop.body)](HttpResponse openings) {
-              HeadSources sources;
-              sources.shop = shop;
-              sources.openings = openings.status == kOk ? std::move(openings.body) : "";
-              ReplyPage(*exchange, kOk, page.head(public_url_, sources), page.screen);
-            });
-      });
+  std::string address = "/api/establishment/view/" + std::string(slug);
+  Ask(exchange, address, "", [this, exchange, page, address](HttpResponse shop) {
+    if (shop.status != kOk) {
+      const bool unknown = shop.status == kNotFound || shop.status == kInvalid;
+      ReplyPage(*exchange, unknown ? kNotFound : kOk, unknown ? kNotIndexed : "", page.screen);
+      return;
+    }
+    const std::string ids = "establishment_ids=" + std::to_string(ShopIdOf(shop.body));
+    Ask(exchange, std::string(kOpenings), ids,
+        [this, exchange, page, address, ids, shop = std::move(shop.body)](HttpResponse openings) {
+          HeadSources sources;
+          sources.shop = shop;
+          PageAnswers answers{{address, shop}};
+          if (openings.status == kOk) {
+            sources.openings = openings.body;
+            std::string asked(kOpenings);
+            answers.emplace_back(asked.append("?").append(ids), std::move(openings.body));
+          }
+          ReplyPage(*exchange, kOk,
+                    page.head(public_url_, sources) + EmbeddedAnswers(answers, Clock::now()),
+                    page.screen);
+        });
+  });
 }
 
 void WebPages::ReplySitemap(const SharedExchange& exchange) const {

@@ -47,7 +47,7 @@ export async function call<N extends CallName>(
   const limit = AbortSignal.timeout(options.timeoutMs ?? (route.multipart ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS));
   const signal = options.signal ? AbortSignal.any([options.signal, limit]) : limit;
   try {
-    const answer = await fetch(addressOf(route, request as Fields), {
+    const answer = await fetch(addressOf(name, request), {
       ...payloadOf(route, request as Fields, options),
       signal,
     });
@@ -67,7 +67,7 @@ export async function openStream<N extends CallName>(
 ): Promise<ReadableStream<Uint8Array>> {
   const route = routeOf(name);
   try {
-    const answer = await fetch(addressOf(route, request as Fields), {
+    const answer = await fetch(addressOf(name, request), {
       ...payloadOf(route, request as Fields, {}),
       signal,
     });
@@ -80,7 +80,10 @@ export async function openStream<N extends CallName>(
   }
 }
 
-function addressOf(route: Route, request: Fields): string {
+/** The address of a call: path and query. */
+export function addressOf<N extends CallName>(name: N, fields: Request<N>): string {
+  const route = routeOf(name);
+  const request = fields as Fields;
   const path = route.path.replace(/\{([a-z0-9_]+)(?:=[^}]*)?\}/g, (_, name: string) =>
     encodeURIComponent(String(request[name])),
   );

@@ -1,12 +1,16 @@
 // One factory for query keys and options: [noun, call, request]. A mutation makes its noun's whole prefix stale.
 import { queryOptions } from '@tanstack/react-query';
-import { type CallName, call, type Request, routeOf } from './client';
+import { addressOf, type CallName, call, type Request, type Response, routeOf } from './client';
+import { pageAnswer } from './page-answers';
 
-/** Query options of a GET call. */
+/** Query options of a GET call. Begins with the answer that came with the page, if there is one. */
 export function query<N extends CallName>(name: N, request: Request<N>) {
+  const known = pageAnswer(addressOf(name, request));
   return queryOptions({
     queryKey: [routeOf(name).noun, name, request] as const,
     queryFn: ({ signal }) => call(name, request, { signal }),
+    initialData: () => known?.answer as Response<N> | undefined,
+    initialDataUpdatedAt: known?.madeAt,
   });
 }
 

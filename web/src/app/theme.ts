@@ -7,7 +7,7 @@ import {
   type VariantColorsResolver,
 } from '@mantine/core';
 
-// Mantine's modal and drawer write a <header> element, which would be a second page banner.
+// Mantine's modal writes a <header> element, which would be a second page banner.
 const plainHeader = { header: { role: 'presentation' } };
 // Wide enough for a thumb: the middle size of a button and of a field, which screens use for what stands alone.
 const TOUCH_TARGET = '2.75rem';
@@ -30,7 +30,7 @@ const tuple = (...colors: [string, string, string, string, string, string, strin
 export const theme = createTheme({
   fontFamily: "'Figtree Variable', 'Figtree Fallback', system-ui, sans-serif",
   headings: {
-    fontFamily: "'Bricolage Grotesque Variable', 'Bricolage Fallback', system-ui, sans-serif",
+    fontFamily: "'Bricolage Grotesque', 'Bricolage Fallback', system-ui, sans-serif",
     fontWeight: '650',
   },
   colors: {
@@ -81,13 +81,6 @@ export const theme = createTheme({
         closeButtonProps: close,
         attributes: plainHeader,
         styles: { title: { fontFamily: 'var(--display)', fontSize: '1.3rem', fontWeight: 650 } },
-      },
-    },
-    Drawer: { defaultProps: { closeButtonProps: close, attributes: plainHeader } },
-    Notification: {
-      defaultProps: {
-        closeButtonProps: close,
-        styles: { description: { color: 'var(--mantine-color-text)' } },
       },
     },
   },

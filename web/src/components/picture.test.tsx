@@ -1,6 +1,10 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { fallbacks, Picture } from './picture';
+
+afterEach(() => {
+  document.head.innerHTML = '';
+});
 
 const DIGEST = '0123456789abcdef0123456789abcdef';
 
@@ -36,4 +40,20 @@ test('shows the fallback instead of a picture that is gone', () => {
   fireEvent.error(screen.getByAltText('logo'));
   expect(screen.getByAltText('logo')).toHaveAttribute('src', fallbacks.logo);
   expect(screen.getByAltText('logo')).not.toHaveAttribute('srcset');
+});
+
+test('lets other pictures wait until the preloaded one is painted', async () => {
+  document.head.innerHTML = '<link rel="preload" as="image">';
+  vi.resetModules();
+  const { Picture: Later } = await import('./picture');
+  render(
+    <>
+      <Later src="images/a.png" fallback={fallbacks.background} alt="capa" cover="card" eager />
+      <Later src="images/b.png" fallback={fallbacks.logo} alt="logo" />
+    </>,
+  );
+  expect(screen.getByAltText('capa')).toHaveAttribute('src', '/images/a.png');
+  expect(screen.getByAltText('logo')).not.toHaveAttribute('src');
+  fireEvent.load(screen.getByAltText('capa'));
+  await vi.waitFor(() => expect(screen.getByAltText('logo')).toHaveAttribute('src', '/images/b.png'));
 });

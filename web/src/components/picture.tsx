@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { imageUrl, pictureSet } from '@/lib/image-url';
 import classes from './picture.module.css';
+import { endTurnAfterPaint, useFirstPictureTurn } from './picture-turn';
 
 /** How wide the cover of a shop is shown. The gateway preloads the first one with the same words. */
 const covers = {
@@ -31,7 +32,9 @@ export function Picture(props: Props) {
   const { src, fallback, alt, ratio = '1', cover, width = 96, eager = false, className } = props;
   const wanted = imageUrl(src) ?? fallback;
   const [failed, setFailed] = useState<string | null>(null);
-  const set = failed === wanted ? undefined : pictureSet(src, cover ? 'wide' : 'square');
+  const first = eager && cover !== undefined;
+  const waits = useFirstPictureTurn() && !first;
+  const set = failed === wanted || waits ? undefined : pictureSet(src, cover ? 'wide' : 'square');
   return (
     <div className={`${classes['box']} ${className ?? ''}`} style={{ aspectRatio: ratio }}>
       <img
@@ -39,11 +42,15 @@ export function Picture(props: Props) {
         sizes={set && (cover ? covers[cover] : `${width}px`)}
         srcSet={set}
         loading={eager ? 'eager' : 'lazy'}
-        fetchPriority={eager && cover ? 'high' : 'auto'}
-        src={failed === wanted ? fallback : wanted}
+        fetchPriority={first ? 'high' : 'auto'}
+        src={waits ? undefined : failed === wanted ? fallback : wanted}
         alt={alt}
         decoding="async"
-        onError={() => setFailed(wanted)}
+        onLoad={first ? endTurnAfterPaint : undefined}
+        onError={() => {
+          setFailed(wanted);
+          if (first) endTurnAfterPaint();
+        }}
       />
     </div>
   );
