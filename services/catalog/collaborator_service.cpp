@@ -88,6 +88,7 @@ void CollaboratorService::Register(common::Router& router) {
       .Unary("ViewCollaborator", this, &CollaboratorService::ViewCollaborator)
       .Unary("GetMembership", this, &CollaboratorService::GetMembership)
       .Unary("LookUpCollaborator", this, &CollaboratorService::LookUpCollaborator)
+      .Unary("FilterVisible", this, &CollaboratorService::FilterVisible)
       .Unary("ListProviders", this, &CollaboratorService::ListProviders)
       .Unary("GetEmployment", this, &CollaboratorService::GetEmployment);
 }
@@ -228,6 +229,12 @@ void CollaboratorService::LookUpCollaborator(const common::Call&,
     throw NoSuchCollaborator();
   }
   response = std::move(*collaborator);
+}
+
+void CollaboratorService::FilterVisible(const common::Call&,
+                                        const v1::FilterVisibleRequest& request,
+                                        v1::FilterVisibleResponse& response) {
+  response = collaborators_.FilterVisible(request);
 }
 
 void CollaboratorService::ListProviders(const common::Call&,

@@ -37,6 +37,8 @@ class CollaboratorService {
                      v1::Membership& response);
   void LookUpCollaborator(const common::Call& call, const v1::LookUpCollaboratorRequest& request,
                           v1::LookUpCollaboratorResponse& response);
+  void FilterVisible(const common::Call& call, const v1::FilterVisibleRequest& request,
+                     v1::FilterVisibleResponse& response);
   void ListProviders(const common::Call& call, const v1::ListProvidersRequest& request,
                      v1::ListProvidersResponse& response);
   void GetEmployment(const common::Call& call, const v1::GetEmploymentRequest& request,

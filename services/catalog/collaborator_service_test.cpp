@@ -88,11 +88,40 @@ TEST_F(CollaboratorServiceTest, LooksUpACollaboratorAndWhoseShopItIs) {
   EXPECT_EQ(found.first_name(), "João");
   EXPECT_EQ(found.email(), "joao@exemplo.com.br");
   EXPECT_EQ(found.time_zone(), "America/Sao_Paulo");
-  EXPECT_FALSE(found.hidden());
-  test_database().Execute("UPDATE establishments SET hidden_at = now(), hidden_reason = 'Fraude'");
-  EXPECT_TRUE(LookUp(link).hidden());
   test_database().Execute("UPDATE collaborators SET removed_at = now()");
   EXPECT_EQ(ErrorOf([&] { LookUp(link); }).code(), grpc::StatusCode::NOT_FOUND);
+}
+
+TEST_F(CollaboratorServiceTest, ShowsCollaboratorsOfAHiddenShopToItsOwnPeopleAlone) {
+  const int64_t other_shop = Add(ShopRow{.slug = "outra", .owner_id = 2});
+  const int64_t link = Add(LinkRow{.shop_id = shop_, .user_id = 10});
+  const int64_t colleague = Add(LinkRow{.shop_id = shop_, .user_id = 11});
+  const int64_t gone = Add(LinkRow{.shop_id = shop_, .user_id = 12, .removed_at = "now()"});
+  const int64_t elsewhere = Add(LinkRow{.shop_id = other_shop, .user_id = 13});
+  v1::FilterVisibleRequest request;
+  for (const int64_t id : {elsewhere, gone, link, colleague, int64_t{9999}}) {
+    request.add_collaborator_ids(id);
+  }
+  const auto visible = [&] {
+    const auto answer = AskAsService(&Stub::FilterVisible, request);
+    return std::vector<int64_t>(answer.collaborator_ids().begin(), answer.collaborator_ids().end());
+  };
+  EXPECT_THAT(visible(), ElementsAre(link, colleague, elsewhere));
+  test_database().Execute(
+      "UPDATE establishments SET hidden_at = now(), hidden_reason = 'Fraude' WHERE slug <> "
+      "'outra'");
+  EXPECT_THAT(visible(), ElementsAre(elsewhere)) << "a visitor";
+  for (const int64_t stranger : {2, 12, 13, 99}) {
+    request.set_caller_id(stranger);
+    EXPECT_THAT(visible(), ElementsAre(elsewhere)) << stranger;
+  }
+  for (const int64_t member : {1, 10}) {
+    request.set_caller_id(member);
+    EXPECT_THAT(visible(), ElementsAre(link, colleague, elsewhere)) << member;
+  }
+  request.clear_caller_id();
+  request.set_sees_hidden(true);
+  EXPECT_THAT(visible(), ElementsAre(link, colleague, elsewhere)) << "an administrator";
 }
 
 TEST_F(CollaboratorServiceTest, AnswersEveryPlaceOfWorkTheEarliestFirst) {

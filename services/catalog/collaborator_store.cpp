@@ -70,10 +70,19 @@ constexpr common::Statement kHasLink{
 constexpr common::Statement kLookUp{
     "look_up_collaborator",
     "SELECT c.id, c.user_id, c.establishment_id, e.user_id AS owner_id, c.role, e.time_zone,"
-    "  c.first_name, c.last_name, c.email, e.hidden_at IS NOT NULL AS hidden"
+    "  c.first_name, c.last_name, c.email"
     " FROM collaborators c JOIN establishments e ON e.id = c.establishment_id"
     " WHERE c.id = $1 AND c.accepted_at IS NOT NULL AND c.removed_at IS NULL"
     "   AND e.removed_at IS NULL"};
+
+constexpr common::Statement kFilterVisible{
+    "filter_visible_collaborators",
+    "SELECT c.id FROM collaborators c JOIN establishments e ON e.id = c.establishment_id"
+    " WHERE c.id = ANY ($1::bigint[]) AND c.accepted_at IS NOT NULL AND c.removed_at IS NULL"
+    "   AND e.removed_at IS NULL AND (e.hidden_at IS NULL OR $3 OR e.user_id = $2"
+    "     OR EXISTS (SELECT FROM collaborators own WHERE own.establishment_id = e.id"
+    "       AND own.user_id = $2 AND own.accepted_at IS NOT NULL AND own.removed_at IS NULL))"
+    " ORDER BY c.id"};
 
 constexpr common::Statement kListProviders{
     "list_providers",
@@ -221,6 +230,20 @@ v1::ListProvidersResponse CollaboratorStore::ListProviders(
   v1::ListProvidersResponse response;
   for (const pqxx::row& row : result) {
     reader.Read(row, *response.add_providers());
+  }
+  return response;
+}
+
+v1::FilterVisibleResponse CollaboratorStore::FilterVisible(
+    const v1::FilterVisibleRequest& request) {
+  const std::vector<int64_t> ids(request.collaborator_ids().begin(),
+                                 request.collaborator_ids().end());
+  v1::FilterVisibleResponse response;
+  for (const pqxx::row& row :
+       database_.Run(kFilterVisible, SqlArray(ids),
+                     request.has_caller_id() ? std::optional(request.caller_id()) : std::nullopt,
+                     request.sees_hidden())) {
+    response.add_collaborator_ids(row[0].as<int64_t>());
   }
   return response;
 }

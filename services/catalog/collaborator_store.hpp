@@ -69,6 +69,7 @@ class CollaboratorStore {
   /// Whether a user works at an establishment or is invited there.
   bool HasLink(int64_t establishment_id, int64_t user_id);
   std::optional<v1::LookUpCollaboratorResponse> LookUp(int64_t id);
+  v1::FilterVisibleResponse FilterVisible(const v1::FilterVisibleRequest& request);
   /// Those who left included.
   v1::ListProvidersResponse ListProviders(const v1::ListProvidersRequest& request);
 

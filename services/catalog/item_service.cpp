@@ -185,6 +185,9 @@ void ItemService::QuoteItems(const common::Call&, const v1::QuoteItemsRequest& r
   if (quote->collaborator) {
     *response.mutable_collaborator() = std::move(*quote->collaborator);
   }
+  for (v1::QuotedCollaborator& candidate : quote->candidates) {
+    *response.add_candidates() = std::move(candidate);
+  }
   response.set_establishment_name(quote->establishment_name);
   response.set_time_zone(quote->time_zone);
   response.set_caller_may_sell(quote->caller_may_sell);

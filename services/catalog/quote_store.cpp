@@ -32,6 +32,13 @@ constexpr common::Statement kQuote{
     "   OR c.id IS NOT NULL)"
     " ORDER BY wanted.position"};
 
+constexpr common::Statement kCandidates{
+    "quote_candidates",
+    "SELECT id AS collaborator_id, user_id AS provider_user_id, first_name, last_name"
+    " FROM collaborators"
+    " WHERE establishment_id = $1 AND removed_at IS NULL AND accepted_at IS NOT NULL"
+    " ORDER BY id LIMIT $2"};
+
 v1::QuotedItem ReadItem(const pqxx::row& row) {
   v1::QuotedItem item;
   item.set_id(row["item_id"].as<int64_t>());
@@ -90,6 +97,12 @@ std::optional<Quote> QuoteStore::Find(const v1::QuoteItemsRequest& request, comm
     if (!row["item_id"].is_null()) {
       line.item = ReadItem(row);
       line.for_sale = row["for_sale"].as<bool>();
+    }
+  }
+  if (request.any_collaborator()) {
+    for (const pqxx::row& row :
+         database_.Run(kCandidates, request.establishment_id(), kCandidatesMax)) {
+      quote.candidates.push_back(ReadCollaborator(row));
     }
   }
   return quote;

@@ -19,6 +19,9 @@ struct QuoteLine {
   bool for_sale = false;
 };
 
+/// How many people a booking with whoever is free chooses from at most.
+inline constexpr int kCandidatesMax = 100;
+
 /// What the database knows about a question of an order. Nothing is judged yet.
 struct Quote {
   std::string establishment_name;
@@ -31,12 +34,14 @@ struct Quote {
   int lapse_hours = 0;
   /// Nothing when none was asked about, or the establishment has no such collaborator.
   std::optional<v1::QuotedCollaborator> collaborator;
+  /// Everybody who works there, by id, at most kCandidatesMax; empty unless asked for.
+  std::vector<v1::QuotedCollaborator> candidates;
   /// In the order of the question.
   std::vector<QuoteLine> lines;
 };
 
-/// Answers what an order asks about an establishment, in one round trip: every booking waits for
-/// it. Thread-safe.
+/// Answers what an order asks about an establishment, in one round trip, because every booking
+/// waits for it; in two where it asks for everybody. Thread-safe.
 class QuoteStore {
  public:
   explicit QuoteStore(common::Database& database) : database_(database) {}

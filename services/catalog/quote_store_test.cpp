@@ -106,6 +106,22 @@ TEST_F(QuoteStoreTest, KnowsCollaboratorsOfThisShopOnly) {
   EXPECT_FALSE(store_.Find(Ask(shop_, {item}), Noon())->collaborator);
 }
 
+TEST_F(QuoteStoreTest, NamesEverybodyWhoWorksThereWhenAskedForAny) {
+  const int64_t first = Add(LinkRow{.shop_id = shop_, .user_id = 10});
+  const int64_t second = Add(LinkRow{.shop_id = shop_, .user_id = 11});
+  Add(LinkRow{.shop_id = shop_, .user_id = 12, .removed_at = "now()"});
+  Add(LinkRow{.shop_id = other_shop_, .user_id = 13});
+  v1::QuoteItemsRequest request = Ask(shop_, {});
+  EXPECT_THAT(store_.Find(request, Noon())->candidates, IsEmpty());
+  request.set_any_collaborator(true);
+  const auto candidates = store_.Find(request, Noon())->candidates;
+  ASSERT_EQ(candidates.size(), 2);
+  EXPECT_EQ(candidates[0].id(), first);
+  EXPECT_EQ(candidates[0].provider_user_id(), 10);
+  EXPECT_EQ(candidates[0].first_name(), "João");
+  EXPECT_EQ(candidates[1].id(), second);
+}
+
 TEST_F(QuoteStoreTest, LetsTheOwnerAndSellersSell) {
   Add(LinkRow{.shop_id = shop_, .user_id = 10, .permissions = "{make_orders,see_orders}"});
   Add(LinkRow{.shop_id = shop_, .user_id = 11, .permissions = "{see_orders}"});

@@ -1,0 +1,116 @@
+// Whoever is free, the least busy first: the times of several people together, and a booking whose person the server
+// chooses.
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Api } from '../harness/api.ts';
+import { visitor } from '../harness/shared-stack.ts';
+import { unique } from './owner.ts';
+import { appointmentAt, DATE, made, newSalon, type Salon, somebody } from './salon.ts';
+
+let salon: Salon;
+let client: Api;
+
+beforeAll(async () => {
+  salon = await newSalon();
+  client = (await somebody()).api;
+}, 60_000);
+
+const bookAny = (api: Api, time: string, key = unique('qualquer'), fields = {}) =>
+  api.ask(
+    'createOrder',
+    {
+      entity_name: 'establishment',
+      entity_id: salon.shop.id,
+      items: [{ item_id: salon.cut.id }],
+      customer_name: 'Cliente de Teste',
+      order_datetime: `${DATE}T${time}:00`,
+      any_attendant: true,
+      ...fields,
+    },
+    { headers: { 'idempotency-key': key } },
+  );
+
+const both = () => [salon.collaborator, salon.managerLink].toSorted((a, b) => a - b);
+
+const freeAt = async (time: string): Promise<number[]> => {
+  const { days } = await visitor().call('listAvailableDays', {
+    employer_ids: both(),
+    start_date: DATE,
+    days: 1,
+    duration: 30,
+  });
+  return days[0]?.free.find((at) => at.time === time)?.employer_ids ?? [];
+};
+
+describe('the days of several collaborators', () => {
+  test('name who is free at each time, and follow a booking at once', async () => {
+    expect(await freeAt('08:00')).toEqual(both());
+    await made(salon.owner.api, appointmentAt(salon, '08:00'));
+    expect(await freeAt('08:00')).toEqual([salon.managerLink]);
+    const { days } = await visitor().call('listAvailableDays', {
+      employer_ids: both(),
+      start_date: DATE,
+      days: 31,
+      duration: 30,
+    });
+    expect(days).toHaveLength(31);
+    for (const { available_times, free } of days)
+      expect(free.map(({ time }) => time)).toEqual(available_times);
+  });
+
+  test.each([
+    ['none', {}],
+    ['one and several', { employer_id: 1, employer_ids: [1] }],
+    ['more than twenty', { employer_ids: Array.from({ length: 21 }, (_, place) => place + 1) }],
+    ['an id that is not a number', { employer_ids: ['x'] }],
+    ['more than 31 days', { employer_ids: [1], days: 32 }],
+  ])('are refused for %s', async (_, fields) => {
+    const answer = await visitor().ask('listAvailableDays', { duration: 30, ...fields } as never);
+    expect(answer.status, answer.text).toBe(422);
+  });
+});
+
+describe('a booking with anybody', () => {
+  test('goes to the least busy one, and a repeat answers the same person', async () => {
+    // Only the barber has a booking that day: see above.
+    const key = unique('qualquer');
+    const first = await bookAny(client, '10:00', key);
+    expect(first.status, first.text).toBe(201);
+    expect(first.body.order?.attendant_id).toBe(salon.managerLink);
+    expect(first.body.order?.attendant?.user?.first_name).not.toBe('');
+    const repeat = await bookAny(client, '10:00', key);
+    expect(repeat.body.order?.id).toBe(first.body.order?.id);
+    expect(repeat.body.order?.attendant_id).toBe(salon.managerLink);
+    const second = await bookAny(client, '10:00');
+    expect(second.body.order?.attendant_id).toBe(salon.collaborator);
+    const third = await bookAny(client, '10:00');
+    expect(third.status, third.text).toBe(409);
+    const { suggestion } = third.body as { suggestion?: string };
+    expect(suggestion).toBe('10:30');
+    expect((await bookAny(client, suggestion ?? '')).status).toBe(201);
+  });
+
+  test('gives people at once different persons, and equal requests at once one booking', async () => {
+    const raced = await Promise.all(Array.from({ length: 6 }, () => bookAny(client, '14:00')));
+    const booked = raced
+      .filter(({ status }) => status === 201)
+      .map(({ body }) => body.order?.attendant_id ?? 0);
+    expect(booked.toSorted((a, b) => a - b)).toEqual(both());
+    expect(raced.filter(({ status }) => status === 409)).toHaveLength(4);
+    const key = unique('qualquer');
+    const equal = await Promise.all(Array.from({ length: 5 }, () => bookAny(client, '16:00', key)));
+    expect(new Set(equal.filter(({ status }) => status === 201).map(({ body }) => body.order?.id)).size).toBe(
+      1,
+    );
+    expect((await bookAny(client, '16:00', key)).status).toBe(201);
+    await expect.poll(() => freeAt('16:00'), { timeout: 15_000 }).toHaveLength(1);
+  });
+
+  test('is refused together with a person, at a time when nobody works, and in the past', async () => {
+    const named = await bookAny(client, '17:00', undefined, { attendant_id: salon.collaborator });
+    expect(named.status, named.text).toBe(422);
+    const closed = await bookAny(client, '21:00');
+    expect(closed.status, closed.text).toBe(422);
+    const past = await bookAny(client, '17:00', undefined, { order_datetime: '2020-01-02T10:00:00' });
+    expect(past.status, past.text).toBe(422);
+  });
+});
