@@ -187,6 +187,14 @@ TEST_F(AgendaServiceTest, NamesTheAppointmentOfAStretch) {
   EXPECT_EQ(response.agendas(0).stretches(0).source_id(), 77);
 }
 
+TEST_F(AgendaServiceTest, NamesWhatReleasesTimeOff) {
+  Reserve("break:1", "2026-02-02 12:00", "2026-02-02 13:00", "break");
+  database_->Execute("UPDATE reservation SET reserved_time_id = 5005 WHERE key = 'break:1'");
+  const auto response = List(kOwner, Days("2026-02-02", "2026-02-02"));
+  ASSERT_EQ(response.agendas_size(), 1);
+  EXPECT_EQ(response.agendas(0).stretches(0).source_id(), 5005);
+}
+
 TEST_F(AgendaServiceTest, ShowsEverybodyToWhoManagesAndOthersThemselves) {
   AddHours(6);
   EXPECT_THAT(IdsOf(List(kOwner, Days("2026-02-02", "2026-02-02"))), ElementsAre(6, 7));

@@ -83,7 +83,8 @@ constexpr Statement kFindAgendas{"find_agendas", R"sql(
 
 constexpr Statement kFindOccupied{"find_occupied", R"sql(
   SELECT person.id, lower(taken.during), upper(taken.during), taken.establishment_id,
-         taken.collaborator_id, taken.source, coalesce(appointment.id, taken.id),
+         taken.collaborator_id, taken.source,
+         coalesce(appointment.id, taken.reserved_time_id, taken.id),
          taken.state = 'held'
   FROM unnest($1::bigint[]) AS person(id), LATERAL (
     SELECT * FROM reservation
@@ -99,6 +100,9 @@ constexpr Statement kFindOccupied{"find_occupied", R"sql(
     AND appointment.reservation_key = taken.key
   ORDER BY lower(taken.during), taken.id LIMIT $5
 )sql"};
+
+// No day is longer, also when the clocks change.
+constexpr std::chrono::hours kLongestDay{26};
 
 // Adds a row of the statements above to the agenda that it belongs to.
 void Add(const pqxx::row& row, Agenda& agenda) {
@@ -155,6 +159,12 @@ std::map<int64_t, Agenda> AgendaStore::FindAll(const std::vector<int64_t>& colla
     Add(row, agendas[row[8].as<int64_t>()]);
   }
   return agendas;
+}
+
+std::map<int64_t, Agenda> AgendaStore::FindAround(const std::vector<int64_t>& collaborator_ids,
+                                                  Instant instant, Instant now) {
+  const TimeRange around{instant - kLongestDay, instant + kLongestDay};
+  return FindAll(collaborator_ids, around, around, now);
 }
 
 Agenda AgendaStore::Find(int64_t collaborator_id, const Date& first, int days, Instant now) {

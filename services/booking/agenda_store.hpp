@@ -71,6 +71,10 @@ class AgendaStore {
                                     const TimeRange& range, const TimeRange& days,
                                     common::Instant now);
 
+  /// The same for the day that an instant lies in, whatever zone they are in.
+  std::map<int64_t, Agenda> FindAround(const std::vector<int64_t>& collaborator_ids,
+                                       common::Instant instant, common::Instant now);
+
   /// What takes these people's time over a stretch, at any shop: by the user's id, each by its
   /// start, at most `limit` in all. Holds that expired by `now` are left out.
   std::map<int64_t, std::vector<Occupied>> FindOccupied(

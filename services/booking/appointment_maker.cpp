@@ -201,7 +201,7 @@ void AppointmentMaker::RequireFree(const Draft& draft) {
       throw refusal_.SlotTaken(wanted.collaborator_id, wanted.range, wanted.service_count);
     case Fit::kOffGrid:
       if (!draft.wanted.any_minute) {
-        throw refusal_.OffGrid(wanted.collaborator_id, wanted.range, wanted.service_count);
+        throw refusal_.OffGrid({wanted.collaborator_id}, wanted.range, wanted.service_count);
       }
       break;
     case Fit::kFree:
@@ -230,7 +230,7 @@ std::optional<int64_t> AppointmentMaker::Write(const Draft& draft) {
       case Kind::kOutsideHours:
         throw OutsideHours(kStartField);
       case Kind::kOffGrid:
-        throw refusal_.OffGrid(wanted.collaborator_id, wanted.range, wanted.service_count);
+        throw refusal_.OffGrid({wanted.collaborator_id}, wanted.range, wanted.service_count);
       case Kind::kTooManyToCome:
         throw parts_.limit.TooManyToCome();
     }

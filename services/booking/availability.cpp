@@ -1,6 +1,8 @@
 #include "services/booking/availability.hpp"
 
 #include <algorithm>
+#include <set>
+#include <utility>
 
 namespace navalha::booking {
 
@@ -22,11 +24,8 @@ WallTime Earliest(const Date& date, Instant now, std::string_view zone) {
   return date > local.date ? WallTime(0) : date < local.date ? kDay : local.time;
 }
 
-}  // namespace
-
-Period OnDay(const TimeRange& busy, const Date& date, std::string_view zone) {
-  const LocalTime begin = common::ToLocal(busy.begin, zone);
-  const LocalTime end = common::ToLocal(std::chrono::ceil<std::chrono::minutes>(busy.end), zone);
+// The part of a day that lies between two moments of the wall clock.
+Period Clip(const LocalTime& begin, const LocalTime& end, const Date& date) {
   return {begin.date < date   ? WallTime(0)
           : begin.date > date ? kDay
                               : begin.time,
@@ -35,14 +34,52 @@ Period OnDay(const TimeRange& busy, const Date& date, std::string_view zone) {
                             : end.time};
 }
 
+// When a stretch begins and ends on the wall clock.
+std::pair<LocalTime, LocalTime> LocalRange(const TimeRange& range, std::string_view zone) {
+  return {common::ToLocal(range.begin, zone),
+          common::ToLocal(std::chrono::ceil<std::chrono::minutes>(range.end), zone)};
+}
+
+int DaysBetween(const Date& from, const Date& to) {
+  return static_cast<int>((std::chrono::sys_days(to) - std::chrono::sys_days(from)).count());
+}
+
+// What is busy on each of these days.
+std::vector<std::vector<Period>> BusyOfDays(const Agenda& agenda, const Date& first, int days) {
+  std::vector<std::vector<Period>> busy(static_cast<size_t>(days));
+  for (const TimeRange& range : agenda.busy) {
+    const auto [begin, end] = LocalRange(range, agenda.time_zone);
+    const int last = std::min(DaysBetween(first, end.date), days - 1);
+    for (int day = std::max(DaysBetween(first, begin.date), 0); day <= last; ++day) {
+      busy[static_cast<size_t>(day)].push_back(Clip(begin, end, common::AddDays(first, day)));
+    }
+  }
+  return busy;
+}
+
+}  // namespace
+
+Period OnDay(const TimeRange& busy, const Date& date, std::string_view zone) {
+  const auto [begin, end] = LocalRange(busy, zone);
+  return Clip(begin, end, date);
+}
+
 std::vector<WallTime> FreeTimesOf(const Agenda& agenda, const Date& date,
                                   std::chrono::minutes duration, Instant now) {
-  std::vector<Period> busy;
-  for (const TimeRange& range : agenda.busy) {
-    busy.push_back(OnDay(range, date, agenda.time_zone));
+  return FreeTimesOfDays(agenda, date, 1, duration, now).front();
+}
+
+std::vector<std::vector<WallTime>> FreeTimesOfDays(const Agenda& agenda, const Date& first,
+                                                   int days, std::chrono::minutes duration,
+                                                   Instant now) {
+  std::vector<std::vector<WallTime>> free;
+  int day = 0;
+  for (std::vector<Period>& busy : BusyOfDays(agenda, first, days)) {
+    const Date date = common::AddDays(first, day++);
+    free.push_back(FreeSlots(WorkingHoursOn(agenda, date), std::move(busy), duration,
+                             Earliest(date, now, agenda.time_zone)));
   }
-  return FreeSlots(WorkingHoursOn(agenda, date), std::move(busy), duration,
-                   Earliest(date, now, agenda.time_zone));
+  return free;
 }
 
 Fit FitOf(const Agenda& agenda, const TimeRange& range) {
@@ -64,6 +101,12 @@ Fit Availability::Judge(int64_t collaborator_id, const TimeRange& range) {
   return FitOf(AgendaAt(collaborator_id, range.begin).first, range);
 }
 
+Date Availability::Today(int64_t collaborator_id) {
+  const Instant now = now_();
+  const Agenda agenda = store_.Find(collaborator_id, common::ToLocal(now).date, 1, now);
+  return common::ToLocal(now, agenda.time_zone).date;
+}
+
 std::vector<WallTime> Availability::OfDay(int64_t collaborator_id, const Date& date,
                                           std::chrono::minutes duration) {
   return OfDays(collaborator_id, date, 1, duration).front();
@@ -72,18 +115,42 @@ std::vector<WallTime> Availability::OfDay(int64_t collaborator_id, const Date& d
 std::vector<std::vector<WallTime>> Availability::OfDays(int64_t collaborator_id, const Date& first,
                                                         int days, std::chrono::minutes duration) {
   const Instant now = now_();
-  const Agenda agenda = store_.Find(collaborator_id, first, days, now);
-  std::vector<std::vector<WallTime>> free;
-  for (int day = 0; day < days; ++day) {
-    free.push_back(FreeTimesOf(agenda, common::AddDays(first, day), duration, now));
+  return FreeTimesOfDays(store_.Find(collaborator_id, first, days, now), first, days, duration,
+                         now);
+}
+
+std::vector<FreeByTime> Availability::OfDays(const std::vector<int64_t>& collaborator_ids,
+                                             const Date& first, int days,
+                                             std::chrono::minutes duration) {
+  const Instant now = now_();
+  // A day more at each end reaches the days of every zone of the country.
+  const TimeRange range{common::BoundsOf(common::AddDays(first, -1)).begin,
+                        common::BoundsOf(common::AddDays(first, days)).end};
+  std::vector<FreeByTime> free(static_cast<size_t>(days));
+  for (const auto& [id, agenda] : store_.FindAll(collaborator_ids, range, range, now)) {
+    size_t day = 0;
+    for (const auto& times : FreeTimesOfDays(agenda, first, days, duration, now)) {
+      for (const WallTime time : times) {
+        free[day][time].push_back(id);
+      }
+      ++day;
+    }
   }
   return free;
 }
 
-std::optional<WallTime> Availability::Nearest(int64_t collaborator_id, Instant wanted,
-                                              std::chrono::minutes duration) {
-  const auto [agenda, local] = AgendaAt(collaborator_id, wanted);
-  return NearestFree(FreeTimesOf(agenda, local.date, duration, now_()), local.time);
+std::optional<WallTime> Availability::Nearest(const std::vector<int64_t>& collaborator_ids,
+                                              Instant wanted, std::chrono::minutes duration) {
+  const Instant now = now_();
+  std::set<WallTime> free;
+  WallTime wanted_time{0};
+  for (const auto& [id, agenda] : store_.FindAround(collaborator_ids, wanted, now)) {
+    const LocalTime local = common::ToLocal(wanted, agenda.time_zone);
+    const auto times = FreeTimesOf(agenda, local.date, duration, now);
+    free.insert(times.begin(), times.end());
+    wanted_time = local.time;
+  }
+  return NearestFree({free.begin(), free.end()}, wanted_time);
 }
 
 std::pair<Agenda, LocalTime> Availability::AgendaAt(int64_t collaborator_id, Instant wanted) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -28,12 +29,24 @@ Fit FitOf(const Agenda& agenda, const TimeRange& range);
 std::vector<common::WallTime> FreeTimesOf(const Agenda& agenda, const common::Date& date,
                                           std::chrono::minutes duration, common::Instant now);
 
+/// The times of one day, ascending, and who is free at each.
+using FreeByTime = std::map<common::WallTime, std::vector<int64_t>>;
+
+/// The same for `days` days from `first` on, a list a day. What is busy is sorted into its days
+/// once, so the work grows with the days and the busy stretches, not with their product: pure.
+std::vector<std::vector<common::WallTime>> FreeTimesOfDays(const Agenda& agenda,
+                                                           const common::Date& first, int days,
+                                                           std::chrono::minutes duration,
+                                                           common::Instant now);
+
 /// Answers free times from the store, for the public and for suggestions. Thread-safe.
 class Availability {
  public:
   Availability(common::Database& database, common::Now now)
       : store_(database), now_(std::move(now)) {}
 
+  /// The day that it is for a collaborator, on the clock of their shop.
+  common::Date Today(int64_t collaborator_id);
   /// The free times of one day.
   std::vector<common::WallTime> OfDay(int64_t collaborator_id, const common::Date& date,
                                       std::chrono::minutes duration);
@@ -41,11 +54,17 @@ class Availability {
   std::vector<std::vector<common::WallTime>> OfDays(int64_t collaborator_id,
                                                     const common::Date& first, int days,
                                                     std::chrono::minutes duration);
+  /// The same for several collaborators together: for each day, who is free at each time, by id.
+  /// Those without hours are nowhere in it. One query, however many they are.
+  std::vector<FreeByTime> OfDays(const std::vector<int64_t>& collaborator_ids,
+                                 const common::Date& first, int days,
+                                 std::chrono::minutes duration);
   /// What a stretch is, unless it is past.
   Fit Judge(int64_t collaborator_id, const TimeRange& range);
-  /// Out of the free times of the wanted one's day, the nearest; nothing when the day has none.
-  std::optional<common::WallTime> Nearest(int64_t collaborator_id, common::Instant wanted,
-                                          std::chrono::minutes duration);
+  /// Out of the times of the wanted one's day at which anybody of these is free, the nearest;
+  /// nothing when the day has none.
+  std::optional<common::WallTime> Nearest(const std::vector<int64_t>& collaborator_ids,
+                                          common::Instant wanted, std::chrono::minutes duration);
 
  private:
   // The agenda of the day that an instant lies in, and that instant on its wall clock.

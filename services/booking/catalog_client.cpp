@@ -38,25 +38,23 @@ Workplace CatalogClient::RequireAgendaOf(int64_t collaborator_id, const common::
           found.time_zone().empty() ? std::string(common::kDefaultTimeZone) : found.time_zone()};
 }
 
-bool CatalogClient::ShowsTimesOf(int64_t collaborator_id, const common::Call& call) const {
+std::vector<int64_t> CatalogClient::FilterVisible(const std::vector<int64_t>& collaborator_ids,
+                                                  const common::Call& call) const {
+  catalog::v1::FilterVisibleRequest request;
+  request.mutable_collaborator_ids()->Assign(collaborator_ids.begin(), collaborator_ids.end());
+  if (call.caller) {
+    request.set_caller_id(call.caller->user_id);
+    request.set_sees_hidden(call.caller->IsAdministrator());
+  }
   try {
-    const auto found = LookUp(collaborator_id, call, kTimeoutOfTimes);
-    if (!found.hidden()) {
-      return true;
-    }
-    if (!call.caller) {
-      return false;
-    }
-    const auto membership = MembershipOf(found.establishment_id(), call.caller->user_id, call);
-    return call.caller->IsAdministrator() || membership.is_owner() ||
-           membership.has_collaborator_id();
+    const auto found = catalog_.Invoke<catalog::v1::FilterVisibleResponse>(
+        *collaborators_, &CollaboratorService::Stub::FilterVisible, call, request,
+        {.timeout = kTimeoutOfTimes, .idempotent = true});
+    return {found.collaborator_ids().begin(), found.collaborator_ids().end()};
   } catch (const common::Error& error) {
-    if (error.code() == grpc::StatusCode::NOT_FOUND) {
-      return false;
-    }
     if (error.code() == grpc::StatusCode::UNAVAILABLE ||
         error.code() == grpc::StatusCode::DEADLINE_EXCEEDED) {
-      return true;
+      return collaborator_ids;
     }
     throw;
   }

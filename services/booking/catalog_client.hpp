@@ -31,10 +31,11 @@ class CatalogClient {
       int64_t collaborator_id, const common::Call& call,
       std::chrono::milliseconds timeout = std::chrono::seconds(2)) const;
 
-  /// Whether the caller may see the free times of a collaborator. False for an unknown one, and for
-  /// a hidden establishment's unless the caller is of its people. True while catalog is away: what
-  /// is hidden can't be booked all the same.
-  bool ShowsTimesOf(int64_t collaborator_id, const common::Call& call) const;
+  /// Of at most 20 collaborators, those whose free times the caller may see, in one call: without
+  /// unknown ones, and without those of a hidden establishment unless the caller is of its people.
+  /// All of them while catalog is away: what is hidden can't be booked all the same.
+  std::vector<int64_t> FilterVisible(const std::vector<int64_t>& collaborator_ids,
+                                     const common::Call& call) const;
 
   /// What a user is to the establishment with this id or slug. Throws NOT_FOUND if there is none.
   catalog::v1::Membership MembershipOf(const std::string& id_or_slug, int64_t user_id,

@@ -65,7 +65,7 @@ void ReservationMover::Refuse(const WantedMove& wanted, const MoveOutcome& outco
     throw OutsideHours(kStartField);
   }
   if (!wanted.any_minute && !IsOnGrid(*outcome.after_opening)) {
-    throw refusal_.OffGrid(wanted.collaborator_id, wanted.range, wanted.service_count);
+    throw refusal_.OffGrid({wanted.collaborator_id}, wanted.range, wanted.service_count);
   }
   throw refusal_.SlotTaken(wanted.collaborator_id, wanted.range, wanted.service_count);
 }

@@ -51,6 +51,25 @@ WantedTime Wanted(const v1::HoldRequest& request) {
           request.service_count()};
 }
 
+WantedTime Wanted(const v1::HoldAnyRequest& request) {
+  const Instant begin =
+      std::chrono::floor<std::chrono::minutes>(common::FromProto(request.starts_at()));
+  return {{0, request.key()},
+          0,
+          request.establishment_id(),
+          {begin, begin + std::chrono::minutes(request.duration())},
+          request.source(),
+          request.visitor().empty() ? std::nullopt : std::optional(request.visitor()),
+          request.visitor_share(),
+          request.service_count()};
+}
+
+WantedTime With(WantedTime wanted, const Candidate& candidate) {
+  wanted.id.provider_user_id = candidate.provider_user_id;
+  wanted.collaborator_id = candidate.collaborator_id;
+  return wanted;
+}
+
 WantedMove Wanted(const v1::MoveRequest& request) {
   const Instant begin =
       std::chrono::floor<std::chrono::minutes>(common::FromProto(request.starts_at()));
@@ -93,6 +112,7 @@ ReservationService::ReservationService(common::Database& database, common::Cache
     : store_(database),
       availability_(database, now),
       refusal_(availability_),
+      choice_(database, now),
       mover_(database, tags, now),
       tags_(tags),
       now_(std::move(now)),
@@ -101,6 +121,7 @@ ReservationService::ReservationService(common::Database& database, common::Cache
 void ReservationService::Register(common::Router& router) {
   router.For("navalha.booking.v1.ReservationService")
       .Unary("Hold", this, &ReservationService::Hold)
+      .Unary("HoldAny", this, &ReservationService::HoldAny)
       .Unary("Confirm", this, &ReservationService::Confirm)
       .Unary("Move", this, &ReservationService::Move)
       .Unary("Cancel", this, &ReservationService::Cancel);
@@ -109,7 +130,20 @@ void ReservationService::Register(common::Router& router) {
 void ReservationService::Hold(const Call&, const v1::HoldRequest& request,
                               v1::Reservation& response) {
   CrashPoint("booking_before_hold");
-  StoredReservation held = TakeTime(Wanted(request), request.any_minute());
+  Answer(TakeTime(Wanted(request), request.any_minute()), response);
+}
+
+void ReservationService::HoldAny(const Call&, const v1::HoldAnyRequest& request,
+                                 v1::Reservation& response) {
+  std::vector<Candidate> candidates;
+  for (const v1::Provider& provider : request.candidates()) {
+    candidates.push_back({provider.collaborator_id(), provider.provider_user_id()});
+  }
+  CrashPoint("booking_before_hold");
+  Answer(TakeAny(Wanted(request), candidates, request.any_minute()), response);
+}
+
+void ReservationService::Answer(StoredReservation held, v1::Reservation& response) {
   CrashPoint("booking_after_hold");
   if (!held.WasActive()) {
     tags_.Raise(AgendaTags(held));
@@ -117,47 +151,117 @@ void ReservationService::Hold(const Call&, const v1::HoldRequest& request,
   response.Swap(&held.reservation);
 }
 
-StoredReservation ReservationService::TakeTime(const WantedTime& wanted, bool any_minute) {
-  const Instant now = now_();
-  const bool past = wanted.range.begin < now;
-  const bool too_far = wanted.range.begin > now + std::chrono::days(kHorizonDays);
-  bool overlaps = false;
-  for (int attempt = 0; attempt < kAttempts && !past && !too_far; ++attempt) {
+ReservationService::Trial ReservationService::TryHold(const WantedTime& wanted, bool any_minute) {
+  for (int attempt = 0; attempt < kAttempts; ++attempt) {
     try {
-      if (auto held = store_.Hold(wanted, now_() + hold_for_)) {
-        if (!any_minute && !IsOnGrid(held->after_opening)) {
-          UndoOffGrid(wanted, *held);
-        }
-        return *std::move(held);
+      auto held = store_.Hold(wanted, now_() + hold_for_);
+      if (held && !any_minute && !IsOnGrid(held->after_opening)) {
+        UndoOffGrid(wanted, *held);
       }
-      break;
+      return {.held = std::move(held)};
     } catch (const ConstraintViolation& violation) {
       RequireShare(violation);
       if (!IsOverlap(violation)) {
         throw;
       }
     }
-    overlaps = attempt + 1 == kAttempts ||
-               !ClearTheWay(store_, tags_, wanted.id.provider_user_id, wanted.range, now_());
-    if (overlaps) {
+    if (attempt + 1 == kAttempts ||
+        !ClearTheWay(store_, tags_, wanted.id.provider_user_id, wanted.range, now_())) {
       break;
+    }
+  }
+  return {.overlaps = true};
+}
+
+StoredReservation ReservationService::TakeTime(const WantedTime& wanted, bool any_minute) {
+  const Instant now = now_();
+  Trial trial;
+  if (IsBookable(wanted.range.begin, now)) {
+    trial = TryHold(wanted, any_minute);
+    if (trial.held) {
+      return *std::move(trial.held);
     }
   }
   if (const auto found = store_.Find(wanted.id)) {
     return RepeatHold(wanted, *found);
   }
   RequireBookable(wanted.range.begin, now, FieldOf(wanted));
-  if (overlaps) {
+  // Time off that was entered over a booking is beside the constraint.
+  if (trial.overlaps ||
+      availability_.Judge(wanted.collaborator_id, wanted.range) != Fit::kOutsideHours) {
     throw refusal_.SlotTaken(wanted.collaborator_id, wanted.range, wanted.service_count);
   }
   throw OutsideHours(FieldOf(wanted));
+}
+
+StoredReservation ReservationService::TakeAny(const WantedTime& wanted,
+                                              const std::vector<Candidate>& candidates,
+                                              bool any_minute) {
+  std::vector<int64_t> users;
+  std::vector<int64_t> collaborators;
+  for (const Candidate& candidate : candidates) {
+    users.push_back(candidate.provider_user_id);
+    collaborators.push_back(candidate.collaborator_id);
+  }
+  if (auto held = RepeatAny(wanted, users)) {
+    return *std::move(held);
+  }
+  RequireBookable(wanted.range.begin, now_(), FieldOf(wanted));
+  const ProviderRanking ranking = choice_.Rank(candidates, wanted.range, any_minute);
+  bool share_taken = false;
+  for (const Candidate& candidate : ranking.free) {
+    try {
+      if (Trial trial = TryHold(With(wanted, candidate), any_minute); trial.held) {
+        return *std::move(trial.held);
+      }
+    } catch (const Error& error) {
+      // Somebody else's day may have room.
+      if (error.reason() != kVisitorShareTaken) {
+        throw;
+      }
+      share_taken = true;
+    }
+  }
+  // An equal request at the same moment may hold what this one tried.
+  if (auto held = RepeatAny(wanted, users)) {
+    return *std::move(held);
+  }
+  if (share_taken) {
+    throw VisitorShareTaken();
+  }
+  if (!ranking.free.empty() || ranking.refusal == Fit::kTaken) {
+    throw refusal_.NobodyFree(collaborators, wanted.range, wanted.service_count);
+  }
+  if (ranking.refusal == Fit::kOffGrid) {
+    throw refusal_.OffGrid(collaborators, wanted.range, wanted.service_count);
+  }
+  throw OutsideHours(FieldOf(wanted));
+}
+
+std::optional<StoredReservation> ReservationService::RepeatAny(const WantedTime& wanted,
+                                                               const std::vector<int64_t>& users) {
+  const auto found = store_.FindAmong(wanted.id.key, users);
+  if (!found) {
+    return std::nullopt;
+  }
+  try {
+    return RepeatHold(
+        With(wanted, {found->reservation.collaborator_id(), found->reservation.provider_user_id()}),
+        *found);
+  } catch (const Error& error) {
+    // The hold expired and its time went to somebody else; another person may be free.
+    if (error.reason() != kSlotTaken) {
+      throw;
+    }
+    return std::nullopt;
+  }
 }
 
 // Nearly nobody wants what is not offered, so the grid costs the others no look ahead.
 void ReservationService::UndoOffGrid(const WantedTime& wanted, const StoredReservation& held) {
   store_.Undo(wanted.id);
   tags_.Raise(AgendaTags(held));
-  throw refusal_.OffGrid(wanted.collaborator_id, wanted.range, wanted.service_count);
+  throw refusal_.OffGrid({wanted.collaborator_id}, wanted.range, wanted.service_count);
 }
 
 StoredReservation ReservationService::RepeatHold(const WantedTime& wanted,

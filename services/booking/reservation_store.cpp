@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "services/common/sql_array.hpp"
+
 namespace navalha::booking {
 
 using common::FromSql;
@@ -106,6 +108,11 @@ constexpr Statement kForbid{"forbid", R"sql(
 constexpr Statement kFind{
     "find", "SELECT" NAVALHA_RESERVATION(
                 "r.state") " FROM reservation AS r WHERE provider_user_id = $1 AND key = $2"};
+
+constexpr Statement kFindAmong{"find_among", "SELECT" NAVALHA_RESERVATION("r.state") R"sql(
+  FROM reservation AS r WHERE provider_user_id = ANY ($1::bigint[]) AND key = $2
+  ORDER BY state IN ('held', 'confirmed') DESC, id LIMIT 1
+)sql"};
 
 // The turns are taken first, by everything that follows from `turns`. Like kHold, but that the row
 // is there already: the constraint compares it with the others only.
@@ -322,6 +329,11 @@ std::optional<StoredReservation> ReservationStore::Cancel(const ReservationId& i
 
 std::optional<StoredReservation> ReservationStore::Find(const ReservationId& id) {
   return ReadFirst(database_.Run(kFind, id.provider_user_id, id.key));
+}
+
+std::optional<StoredReservation> ReservationStore::FindAmong(
+    const std::string& key, const std::vector<int64_t>& provider_user_ids) {
+  return ReadFirst(database_.Run(kFindAmong, common::SqlArray(provider_user_ids), key));
 }
 
 MoveOutcome ReservationStore::Move(const WantedMove& wanted) { return MoveBy(database_, wanted); }

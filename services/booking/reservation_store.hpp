@@ -109,6 +109,9 @@ class ReservationStore {
   /// from being held later.
   std::optional<StoredReservation> Cancel(const ReservationId& id);
   std::optional<StoredReservation> Find(const ReservationId& id);
+  /// What a key has with any of these users: what takes time before what does not, then the oldest.
+  std::optional<StoredReservation> FindAmong(const std::string& key,
+                                             const std::vector<int64_t>& provider_user_ids);
 
   /// Moves a confirmed reservation, or a cancelled one whose time it takes anew, within working
   /// hours: one statement. Throws ConstraintViolation with kMoveKey when the move was decided

@@ -58,6 +58,15 @@ void ScheduleFixture::PlayCatalog() {
                response.set_establishment_id(other ? kOtherShop : 3);
                response.set_owner_id(other ? kOtherOwner : kOwner);
              })
+      .Unary("FilterVisible",
+             [](const Call&, const catalog::v1::FilterVisibleRequest& request,
+                catalog::v1::FilterVisibleResponse& response) {
+               for (const int64_t id : request.collaborator_ids()) {
+                 if (id <= 9 || id == kOtherLink) {
+                   response.add_collaborator_ids(id);
+                 }
+               }
+             })
       .Unary("GetMembership", [](const Call&, const catalog::v1::GetMembershipRequest& request,
                                  catalog::v1::Membership& response) {
         const int64_t shop = request.establishment_id();

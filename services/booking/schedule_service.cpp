@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 
 #include "services/common/error.hpp"
 
@@ -18,15 +19,37 @@ namespace {
 
 constexpr int kDaysOfStrip = 7;
 
-// Requests are validated before they get here: a text with the format has a value.
-Date DateOr(const std::string& text, const Date& otherwise) {
-  return text.empty() ? otherwise : common::ParseDate(text).value();
-}
-
 // The tags of cached answers that a change of somebody's weekly hours makes stale.
 std::vector<std::string> HoursTags(const Workplace& workplace) {
   return {fmt::format("hours:{}", workplace.collaborator_id),
           fmt::format("openings:{}", workplace.establishment_id)};
+}
+
+// Whose times are asked for: one collaborator, or several, each once. Throws for both and for none.
+std::vector<int64_t> CollaboratorsOf(const v1::ListAvailableDaysRequest& request) {
+  if ((request.collaborator_id() > 0) == !request.collaborator_ids().empty()) {
+    throw common::Invalid("employer_id", "Informe um colaborador ou uma lista de colaboradores.");
+  }
+  if (request.collaborator_id() > 0) {
+    return {request.collaborator_id()};
+  }
+  const std::set<int64_t> ids(request.collaborator_ids().begin(), request.collaborator_ids().end());
+  return {ids.begin(), ids.end()};
+}
+
+void AddTimes(const std::vector<WallTime>& times, v1::AvailableDay& day) {
+  for (const WallTime time : times) {
+    day.add_available_times(common::FormatTime(time));
+  }
+}
+
+void AddTimes(const FreeByTime& free, v1::AvailableDay& day) {
+  for (const auto& [time, collaborator_ids] : free) {
+    day.add_available_times(common::FormatTime(time));
+    v1::FreeCollaborators& people = *day.add_free();
+    people.set_time(common::FormatTime(time));
+    people.mutable_collaborator_ids()->Assign(collaborator_ids.begin(), collaborator_ids.end());
+  }
 }
 
 // The rows without twins. Throws for an end that is not after its start and for rows that overlap.
@@ -81,7 +104,7 @@ void ScheduleService::FilterScheduled(const Call&, const v1::FilterScheduledRequ
 void ScheduleService::ListAvailableTimes(const Call& call,
                                          const v1::ListAvailableTimesRequest& request,
                                          v1::ListAvailableTimesResponse& response) {
-  if (!catalog_.ShowsTimesOf(request.collaborator_id(), call)) {
+  if (catalog_.FilterVisible({request.collaborator_id()}, call).empty()) {
     return;
   }
   const auto times =
@@ -95,18 +118,26 @@ void ScheduleService::ListAvailableTimes(const Call& call,
 void ScheduleService::ListAvailableDays(const Call& call,
                                         const v1::ListAvailableDaysRequest& request,
                                         v1::ListAvailableDaysResponse& response) {
-  const Date first = DateOr(request.start_date(), Today());
+  const std::vector<int64_t> wanted = CollaboratorsOf(request);
+  const Date first = request.start_date().empty() ? availability_.Today(wanted.front())
+                                                  : common::ParseDate(request.start_date()).value();
   const int count = request.days() > 0 ? request.days() : kDaysOfStrip;
-  std::vector<std::vector<WallTime>> days(static_cast<size_t>(count));
-  if (catalog_.ShowsTimesOf(request.collaborator_id(), call)) {
-    days = availability_.OfDays(request.collaborator_id(), first, count,
-                                std::chrono::minutes(request.duration()));
-  }
   for (int i = 0; i < count; ++i) {
-    v1::AvailableDay& day = *response.add_days();
-    day.set_date(common::FormatDate(AddDays(first, i)));
-    for (const WallTime time : days[static_cast<size_t>(i)]) {
-      day.add_available_times(common::FormatTime(time));
+    response.add_days()->set_date(common::FormatDate(AddDays(first, i)));
+  }
+  const std::vector<int64_t> visible = catalog_.FilterVisible(wanted, call);
+  if (visible.empty()) {
+    return;
+  }
+  const std::chrono::minutes duration(request.duration());
+  auto day = response.mutable_days()->begin();
+  if (request.collaborator_id() > 0) {
+    for (const auto& times : availability_.OfDays(visible.front(), first, count, duration)) {
+      AddTimes(times, *day++);
+    }
+  } else {
+    for (const FreeByTime& free : availability_.OfDays(visible, first, count, duration)) {
+      AddTimes(free, *day++);
     }
   }
 }

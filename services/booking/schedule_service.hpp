@@ -41,8 +41,6 @@ class ScheduleService {
                        v1::FilterScheduledResponse& response);
 
  private:
-  common::Date Today() const { return common::ToLocal(now_()).date; }
-
   Availability availability_;
   Openings openings_;
   ScheduleStore schedules_;

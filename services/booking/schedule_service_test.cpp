@@ -1,4 +1,6 @@
 // The service over its real server and database; catalog and orders are played by the fixture.
+#include <set>
+
 #include "services/booking/schedule_fixture.hpp"
 
 namespace navalha::booking {
@@ -58,6 +60,75 @@ TEST_F(ScheduleServiceTest, AnswersAStripOfDaysFromToday) {
   }
   EXPECT_EQ(response.days(2).available_times(0), "13:00");
   EXPECT_EQ(response.days(1).available_times_size(), 0);
+}
+
+TEST_F(ScheduleServiceTest, AnswersTheDaysOfSeveralAndWhoIsFreeAtEachTime) {
+  database_->Execute(
+      "INSERT INTO schedule (collaborator_id, provider_user_id, establishment_id, day_of_week,"
+      " start_minute, end_minute) VALUES (8, 108, 3, 1, 1020, 1110)");
+  Hold("a", "2026-02-02 09:00", 180);
+  Hold("b", "2026-02-02 13:00", 240);
+  v1::ListAvailableDaysRequest request;
+  for (const int64_t id : {8, 7, 7, 9, 999}) {
+    request.add_collaborator_ids(id);
+  }
+  request.set_start_date("2026-02-02");
+  request.set_days(31);
+  request.set_duration(45);
+  v1::ListAvailableDaysResponse response;
+  ASSERT_EQ(CallAs("", &Stub::ListAvailableDays, request, response).code(), grpc::StatusCode::OK);
+  ASSERT_EQ(response.days_size(), 31);
+  const v1::AvailableDay& monday = response.days(0);
+  EXPECT_THAT(monday.available_times(), ElementsAre("17:00", "17:15", "17:30", "17:45"));
+  ASSERT_EQ(monday.free_size(), 4);
+  EXPECT_EQ(monday.free(1).time(), "17:15");
+  EXPECT_THAT(monday.free(1).collaborator_ids(), ElementsAre(7, 8));
+  EXPECT_THAT(monday.free(3).collaborator_ids(), ElementsAre(8));
+  EXPECT_EQ(response.days(1).available_times_size(), 0);
+  EXPECT_EQ(response.days(30).date(), "2026-03-04");
+  for (const v1::AvailableDay& day : response.days()) {
+    std::set<std::string> either;
+    for (const int64_t id : {7, 8}) {
+      const auto times = Available(day.date(), 45, id);
+      either.insert(times.begin(), times.end());
+    }
+    EXPECT_THAT(day.available_times(), testing::ElementsAreArray(either));
+  }
+}
+
+TEST_F(ScheduleServiceTest, AnswersTheDaysOfSeveralOnTheShopsOwnClock) {
+  database_->Execute("UPDATE schedule SET time_zone = 'America/Manaus'");
+  Hold("a", "2026-02-02 10:00", 60);
+  v1::ListAvailableDaysRequest request;
+  request.add_collaborator_ids(7);
+  request.set_start_date("2026-02-02");
+  request.set_days(1);
+  request.set_duration(60);
+  v1::ListAvailableDaysResponse response;
+  ASSERT_EQ(CallAs("", &Stub::ListAvailableDays, request, response).code(), grpc::StatusCode::OK);
+  // 10:00 in São Paulo is 9:00 in Manaus.
+  EXPECT_EQ(response.days(0).available_times(0), "10:00");
+}
+
+TEST_F(ScheduleServiceTest, WantsOneCollaboratorOrAtMostTwenty) {
+  v1::ListAvailableDaysResponse response;
+  v1::ListAvailableDaysRequest request;
+  request.set_duration(30);
+  const auto code = [&] { return CallAs("", &Stub::ListAvailableDays, request, response).code(); };
+  EXPECT_EQ(code(), grpc::StatusCode::INVALID_ARGUMENT) << "none";
+  for (int64_t id = 1; id <= 20; ++id) {
+    request.add_collaborator_ids(id);
+  }
+  EXPECT_EQ(code(), grpc::StatusCode::OK);
+  request.set_collaborator_id(7);
+  EXPECT_EQ(code(), grpc::StatusCode::INVALID_ARGUMENT) << "both";
+  request.set_collaborator_id(0);
+  request.add_collaborator_ids(21);
+  EXPECT_EQ(code(), grpc::StatusCode::INVALID_ARGUMENT) << "too many";
+  request.mutable_collaborator_ids()->Clear();
+  request.add_collaborator_ids(7);
+  request.set_days(32);
+  EXPECT_EQ(code(), grpc::StatusCode::INVALID_ARGUMENT) << "too many days";
 }
 
 TEST_F(ScheduleServiceTest, SavesHoursForOwnerAndCollaborator) {

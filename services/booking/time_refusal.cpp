@@ -10,7 +10,16 @@ Error CannotBeBooked(std::string_view field, std::string_view reason, std::strin
   return Error(grpc::StatusCode::INVALID_ARGUMENT, reason, text).WithField(field, text);
 }
 
+std::string_view TipOf(int service_count) {
+  return service_count > 1 ? "Tente selecionar menos serviços ou aceitar o horário sugerido."
+                           : "Aceite o horário sugerido ou escolha outro da lista.";
+}
+
 }  // namespace
+
+bool IsBookable(common::Instant start, common::Instant now) {
+  return start >= now && start <= now + std::chrono::days(kHorizonDays);
+}
 
 void RequireBookable(common::Instant start, common::Instant now, std::string_view field) {
   if (start < now) {
@@ -28,30 +37,35 @@ Error OutsideHours(std::string_view field) {
 }
 
 Error VisitorShareTaken() {
-  return common::Conflict("VISITOR_SHARE_TAKEN",
+  return common::Conflict(kVisitorShareTaken,
                           "Visitantes desta rede já marcaram a parte deste dia que lhes cabe.");
 }
 
 Error TimeRefusal::SlotTaken(int64_t collaborator_id, const TimeRange& range, int service_count) {
-  return Conflict("SLOT_TAKEN",
+  return Conflict(kSlotTaken,
                   "Conflito de horário detectado. O colaborador já possui outro agendamento neste "
                   "intervalo.",
-                  service_count > 1
-                      ? "Tente selecionar menos serviços ou aceitar o horário sugerido."
-                      : "Aceite o horário sugerido ou escolha outro da lista.",
-                  collaborator_id, range, service_count);
+                  TipOf(service_count), {collaborator_id}, range, service_count);
 }
 
-Error TimeRefusal::OffGrid(int64_t collaborator_id, const TimeRange& range, int service_count) {
+Error TimeRefusal::NobodyFree(const std::vector<int64_t>& collaborator_ids, const TimeRange& range,
+                              int service_count) {
+  return Conflict(kSlotTaken,
+                  "Conflito de horário detectado. Nenhum colaborador está livre neste intervalo.",
+                  TipOf(service_count), collaborator_ids, range, service_count);
+}
+
+Error TimeRefusal::OffGrid(const std::vector<int64_t>& collaborator_ids, const TimeRange& range,
+                           int service_count) {
   return Conflict("OFF_GRID", "Este horário não está entre os oferecidos pelo colaborador.",
-                  "Aceite o horário sugerido ou escolha outro da lista.", collaborator_id, range,
-                  service_count);
+                  TipOf(1), collaborator_ids, range, service_count);
 }
 
 Error TimeRefusal::Conflict(std::string_view reason, std::string_view text, std::string_view tip,
-                            int64_t collaborator_id, const TimeRange& range, int service_count) {
+                            const std::vector<int64_t>& collaborator_ids, const TimeRange& range,
+                            int service_count) {
   const auto duration = std::chrono::duration_cast<std::chrono::minutes>(range.end - range.begin);
-  const auto nearest = availability_.Nearest(collaborator_id, range.begin, duration);
+  const auto nearest = availability_.Nearest(collaborator_ids, range.begin, duration);
   if (!nearest) {
     return common::Conflict(reason,
                             "Não há horários disponíveis neste dia compatíveis com a duração total "

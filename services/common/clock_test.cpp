@@ -41,6 +41,23 @@ TEST(Clock, TakesTheEarlierOfARepeatedTime) {
             "2018-02-18 01:30:00.000000+00");
 }
 
+TEST(Clock, TakesTheFirstTimeAfterAMissingOne) {
+  EXPECT_EQ(ToSql(ToInstant(Day("2018-11-04"), minutes(0))), "2018-11-04 03:00:00.000000+00");
+  EXPECT_EQ(ToSql(ToInstant(Day("2018-11-04"), minutes(30))), "2018-11-04 03:00:00.000000+00");
+  const LocalTime local = ToLocal(FromSql("2018-11-04 03:00:00+00"));
+  EXPECT_EQ(FormatDate(local.date), "2018-11-04");
+  EXPECT_EQ(FormatTime(local.time), "01:00");
+}
+
+TEST(Clock, KeepsBothRepeatedHoursOnTheirDay) {
+  for (const char* instant : {"2018-02-18 01:30:00+00", "2018-02-18 02:30:00+00"}) {
+    const LocalTime local = ToLocal(FromSql(instant));
+    EXPECT_EQ(FormatDate(local.date), "2018-02-17");
+    EXPECT_EQ(FormatTime(local.time), "23:30");
+  }
+  EXPECT_EQ(ToSql(BoundsOf(Day("2018-02-17")).end), "2018-02-18 03:00:00.000000+00");
+}
+
 TEST(Clock, KnowsOtherZones) {
   EXPECT_EQ(ToSql(ToInstant(Day("2026-01-31"), hours(9), "America/Manaus")),
             "2026-01-31 13:00:00.000000+00");
