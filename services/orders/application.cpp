@@ -48,12 +48,16 @@ Application::Application(common::Database& database, const Peers& peers, common:
       sweeper_(reservations_, booking_, mover_, pulse_, now_),
       settler_(reservations_, booking_),
       status_(store_, mover_, settler_, announcer_, now_),
+      line_attendants_(database, catalog_),
+      editor_(store_, mover_, status_, line_attendants_, catalog_, announcer_, now_),
       booking_limit_(attempts, store_, std::move(limits)),
       order_rate_(attempts, orders_per_minute),
-      saga_(store_, reservations_, catalog_, booking_, booking_limit_, settler_, pulse_, now_),
+      saga_(store_, reservations_, catalog_, booking_, booking_limit_, settler_, line_attendants_,
+            pulse_, now_),
       correction_(database, catalog_, pulse_, now_),
-      orders_(store_, events_, saga_, order_rate_, status_, mover_, catalog_, links_, announcer_,
+      orders_(store_, events_, saga_, order_rate_, status_, mover_, editor_, catalog_, links_,
               now_),
+      summaries_(store_, catalog_, now_),
       appointments_(appointment_store_, catalog_, now_),
       pages_(store_, events_, status_, mover_, mail_store_, catalog_, attempts, links_, now_),
       mailer_(mail_store_, store_, catalog_, auth_, links_, now_),
@@ -72,6 +76,7 @@ Application::~Application() {
 
 void Application::Register(common::Router& router) {
   orders_.Register(router);
+  summaries_.Register(router);
   appointments_.Register(router);
   pages_.Register(router);
   feed_.Register(router);

@@ -15,6 +15,7 @@
 #include "services/orders/feed_service.hpp"
 #include "services/orders/order_appointment_service.hpp"
 #include "services/orders/order_service.hpp"
+#include "services/orders/order_summary_service.hpp"
 #include "services/orders/person_service.hpp"
 #include "services/orders/reservation_sweeper.hpp"
 
@@ -69,11 +70,14 @@ class Application {
   ReservationSweeper sweeper_;
   ReservationSettler settler_;
   BookingStatus status_;
+  LineAttendants line_attendants_;
+  OrderEditor editor_;
   BookingLimit booking_limit_;
   OrderRate order_rate_;
   BookingSaga saga_;
   ClientCorrection correction_;
   OrderService orders_;
+  OrderSummaryService summaries_;
   OrderAppointmentService appointments_;
   BookingPageService pages_;
   BookingMailer mailer_;

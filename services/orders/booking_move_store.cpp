@@ -1,5 +1,9 @@
 #include "services/orders/booking_move_store.hpp"
 
+#include <google/protobuf/util/json_util.h>
+
+#include <stdexcept>
+
 #include "services/orders/sql_optional.hpp"
 
 namespace navalha::orders {
@@ -20,15 +24,15 @@ WITH moving AS (
 )
 INSERT INTO booking_move (key, reservation_key, order_id, collaborator_id, provider_user_id,
   provider_first_name, provider_last_name, starts_at, any_minute, visitor_share, actor_id,
-  actor_first_name, by_customer, idempotency_scope, idempotency_key, request_hash)
+  actor_first_name, by_customer, idempotency_scope, idempotency_key, request_hash, edited_order)
 SELECT $3, reservation_key, id, $5, $6, $7, $8, $9::timestamptz, $10, $11, $12, $13, $14, $15, $16,
-  $17
+  $17, $18
 FROM moving)sql"};
 
 constexpr Statement kFind{"find_move", R"sql(
 SELECT key, order_id, collaborator_id, provider_user_id, provider_first_name, provider_last_name,
   starts_at, any_minute, visitor_share, actor_id, actor_first_name, by_customer, idempotency_scope,
-  idempotency_key, request_hash
+  idempotency_key, request_hash, edited_order
 FROM booking_move WHERE key = $1)sql"};
 
 // Of two that know booking's answer, the second waits for the first one's row and finds it gone.
@@ -55,13 +59,15 @@ WITH target AS (
   ON CONFLICT (scope, key) DO NOTHING
 ), event AS (
   INSERT INTO order_events (order_id, action, actor_id, actor_first_name, by_customer, at, moved_from)
-  SELECT moved.id, 'moved', actor_id, actor_first_name, by_customer, $2::timestamptz, moved_from
+  SELECT moved.id, CASE WHEN edited_order IS NULL THEN 'moved' ELSE 'edited' END, actor_id,
+    actor_first_name, by_customer, $2::timestamptz,
+    CASE WHEN edited_order IS NULL THEN moved_from END
   FROM moved, target
 ), change AS (
   INSERT INTO outbox (establishment_id, order_id, kind, created_at)
   SELECT establishment_id, id, 'updated', $2::timestamptz FROM moved
 )
-SELECT id FROM moved)sql"};
+SELECT edited_order FROM moved, target)sql"};
 
 constexpr Statement kDrop{"drop_move", R"sql(
 WITH target AS (
@@ -72,6 +78,22 @@ WITH target AS (
 )
 UPDATE orders SET move_key = NULL FROM target
 WHERE orders.id = target.order_id AND orders.move_key = target.key)sql"};
+
+std::string JsonOf(const v1::Order& order) {
+  std::string json;
+  if (!google::protobuf::util::MessageToJsonString(order, &json).ok()) {
+    throw std::logic_error("an order that can't be written as JSON");
+  }
+  return json;
+}
+
+v1::Order OrderOf(const char* json) {
+  v1::Order order;
+  if (!google::protobuf::util::JsonStringToMessage(json, &order).ok()) {
+    throw std::logic_error("booking_move.edited_order is no order");
+  }
+  return order;
+}
 
 }  // namespace
 
@@ -86,7 +108,8 @@ bool BookingMoveStore::Begin(const BookingMove& move, int version, common::Insta
                   ToSql(move.starts_at), move.any_minute, move.visitor_share, move.actor.user_id,
                   UnlessEmpty(move.actor.first_name), move.actor.is_customer,
                   of(&IdempotencyKey::scope), of(&IdempotencyKey::key),
-                  of(&IdempotencyKey::request_hash))
+                  of(&IdempotencyKey::request_hash),
+                  move.edited ? std::optional(JsonOf(*move.edited)) : std::nullopt)
              .affected_rows() == 1;
 }
 
@@ -114,11 +137,20 @@ std::optional<BookingMove> BookingMoveStore::Find(const std::string& key) {
   if (!row[13].is_null()) {
     move.idempotency = IdempotencyKey{row[12].c_str(), row[13].c_str(), row[14].c_str()};
   }
+  if (!row[15].is_null()) {
+    move.edited = OrderOf(row[15].c_str());
+  }
   return move;
 }
 
 bool BookingMoveStore::Commit(const std::string& key, common::Instant now) {
-  return !database_.Run(kCommit, key, ToSql(now)).empty();
+  return database_.InTransaction([&](common::Transaction& transaction) {
+    const pqxx::result moved = transaction.Run(kCommit, key, ToSql(now));
+    if (!moved.empty() && !moved[0][0].is_null()) {
+      WriteContent(transaction, OrderOf(moved[0][0].c_str()));
+    }
+    return !moved.empty();
+  });
 }
 
 void BookingMoveStore::Drop(const std::string& key) { database_.Run(kDrop, key); }

@@ -9,7 +9,7 @@
 
 namespace navalha::orders {
 
-/// Where a booking is to be, and who wants that.
+/// Where a booking is to be, or what it is to be of, and who wants that.
 struct BookingMove {
   /// Names the move at booking.
   std::string key;
@@ -25,6 +25,8 @@ struct BookingMove {
   int visitor_share = 0;
   OrderActor actor;
   std::optional<IdempotencyKey> idempotency;
+  /// Of an edit: what the order is to be. Its start and its attendant stay.
+  std::optional<v1::Order> edited = std::nullopt;
 };
 
 /// Moves of bookings that booking is asked for: the tables booking_move and

@@ -4,6 +4,7 @@
 #include "services/common/crash_point.hpp"
 #include "services/common/error.hpp"
 #include "services/common/token.hpp"
+#include "services/orders/line_attendants.hpp"
 #include "services/orders/order_pricing.hpp"
 
 namespace navalha::orders {
@@ -18,6 +19,7 @@ bool IsSameKey(const std::optional<IdempotencyKey>& one, const std::optional<Ide
 }
 
 booking::v1::MoveRequest RequestOf(const BookingMove& move, const StoredOrder& stored) {
+  const v1::Order& order = move.edited ? *move.edited : stored.order;
   booking::v1::MoveRequest request;
   request.set_key(stored.reservation_key);
   request.set_provider_user_id(stored.provider_user_id);
@@ -25,10 +27,10 @@ booking::v1::MoveRequest RequestOf(const BookingMove& move, const StoredOrder& s
   request.set_target_collaborator_id(move.collaborator_id);
   request.set_target_provider_user_id(move.provider_user_id);
   *request.mutable_starts_at() = common::ToProto(move.starts_at);
-  request.set_duration(stored.order.total_duration());
+  request.set_duration(order.total_duration());
   request.set_any_minute(move.any_minute);
   request.set_visitor_share(move.visitor_share);
-  request.set_service_count(ServiceCount(stored.order));
+  request.set_service_count(ServiceCount(order));
   return request;
 }
 
@@ -38,6 +40,11 @@ bool IsMoveRefusal(const common::Error& error) {
   return error.code() == grpc::StatusCode::FAILED_PRECONDITION ||
          error.code() == grpc::StatusCode::INVALID_ARGUMENT ||
          error.code() == grpc::StatusCode::NOT_FOUND;
+}
+
+common::Error EditConflict() {
+  return common::Conflict("EDIT_CONFLICT",
+                          "O pedido foi alterado por outra pessoa. Recarregue e tente de novo.");
 }
 
 common::Error BookingChanged() {
@@ -83,6 +90,42 @@ StoredOrder BookingMover::Move(const common::Call& call, const MoveWish& wish) {
     }
   }
   throw common::Unavailable("BOOKING_INTERRUPTED");
+}
+
+StoredOrder BookingMover::Retime(const common::Call& call, const StoredOrder& edited,
+                                 const OrderActor& actor) {
+  const v1::Order& order = edited.order;
+  MoveWish wish;
+  wish.order_id = order.id();
+  wish.starts_at = common::FromProto(order.order_datetime());
+  wish.actor = actor;
+  BookingMove move = MoveOf(call, wish, edited);
+  move.edited = order;
+  for (int attempt = 0; attempt < kAttempts; ++attempt) {
+    if (Begin(call, move, edited)) {
+      common::CrashPoint("orders_before_move");
+      Settle(call, move.key);
+      return Find(order.id());
+    }
+    if (Find(order.id()).version != edited.version) {
+      throw EditConflict();
+    }
+  }
+  throw common::Unavailable("BOOKING_INTERRUPTED");
+}
+
+StoredOrder BookingMover::Settled(const common::Call& call, StoredOrder stored) {
+  if (stored.move_key.empty()) {
+    return stored;
+  }
+  try {
+    Settle(call, stored.move_key);
+  } catch (const common::Error& error) {
+    if (!IsMoveRefusal(error)) {
+      throw;
+    }
+  }
+  return Find(stored.order.id());
 }
 
 void BookingMover::Settle(const common::Call& call, const std::string& move_key) {
@@ -164,26 +207,15 @@ BookingMove BookingMover::MoveOf(const common::Call& call, const MoveWish& wish,
     move.provider_last_name = order.attendant().user().last_name();
     return move;
   }
-  const common::Error stranger =
-      common::Invalid("employer_id", "O colaborador escolhido não atende nesta barbearia.");
-  try {
-    const auto target = catalog_.LookUp(call, wish.collaborator_id);
-    if (target.establishment_id() != order.entity_id()) {
-      throw stranger;
-    }
-    if (order.has_client_id() && target.user_id() == order.client_id()) {
-      throw common::Invalid("employer_id", "O cliente não pode atender a si mesmo.");
-    }
-    move.collaborator_id = target.id();
-    move.provider_user_id = target.user_id();
-    move.provider_first_name = target.first_name();
-    move.provider_last_name = target.last_name();
-  } catch (const common::Error& error) {
-    if (error.code() == grpc::StatusCode::NOT_FOUND) {
-      throw stranger;
-    }
-    throw;
+  const auto target =
+      CollaboratorOf(catalog_, call, wish.collaborator_id, order.entity_id(), "employer_id");
+  if (order.has_client_id() && target.user_id() == order.client_id()) {
+    throw common::Invalid("employer_id", "O cliente não pode atender a si mesmo.");
   }
+  move.collaborator_id = target.id();
+  move.provider_user_id = target.user_id();
+  move.provider_first_name = target.first_name();
+  move.provider_last_name = target.last_name();
   return move;
 }
 

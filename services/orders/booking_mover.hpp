@@ -50,6 +50,15 @@ class BookingMover {
   /// OrderService.MoveBooking says.
   StoredOrder Move(const common::Call& call, const MoveWish& wish);
 
+  /// Gives a booking the time that its services take now, and lets the order follow, so that it is
+  /// as `edited` says; nothing changes when booking refuses. `edited` has the version that was
+  /// edited. Throws booking's refusals, EDIT_CONFLICT when the order changed since, and UNAVAILABLE
+  /// when it may have been done.
+  StoredOrder Retime(const common::Call& call, const StoredOrder& edited, const OrderActor& actor);
+
+  /// The order after a move of it that is under way, if there is one, is done or dropped.
+  StoredOrder Settled(const common::Call& call, StoredOrder stored);
+
   /// Asks booking for a move that was noted, and lets the order follow. Throws booking's refusal
   /// after the move was dropped, and UNAVAILABLE when booking may have done it.
   void Settle(const common::Call& call, const std::string& move_key);
@@ -77,6 +86,8 @@ class BookingMover {
 
 /// Whether booking's answer to a move is that nothing moved, and nothing will.
 bool IsMoveRefusal(const common::Error& error);
+/// FAILED_PRECONDITION (reason EDIT_CONFLICT).
+common::Error EditConflict();
 /// FAILED_PRECONDITION (reason BOOKING_CHANGED).
 common::Error BookingChanged();
 /// FAILED_PRECONDITION (reason TRANSITION_REFUSED).

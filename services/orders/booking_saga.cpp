@@ -25,11 +25,11 @@ ReservationId IdOf(const NewOrder& draft) {
   return {draft.provider_user_id, draft.reservation_key};
 }
 
-booking::v1::HoldRequest HoldOf(const NewOrder& draft) {
-  booking::v1::HoldRequest request;
+// What HoldRequest and HoldAnyRequest have in common.
+template <class Request>
+Request HoldOf(const NewOrder& draft) {
+  Request request;
   request.set_key(draft.reservation_key);
-  request.set_collaborator_id(draft.order.collaborator_id());
-  request.set_provider_user_id(draft.provider_user_id);
   request.set_establishment_id(draft.order.entity_id());
   *request.mutable_starts_at() = draft.order.order_datetime();
   request.set_duration(draft.order.total_duration());
@@ -41,6 +41,29 @@ booking::v1::HoldRequest HoldOf(const NewOrder& draft) {
     request.set_visitor_share(draft.visitor_share);
   }
   return request;
+}
+
+void Hold(const common::Call& call, BookingClient& booking, const NewOrder& draft) {
+  auto request = HoldOf<booking::v1::HoldRequest>(draft);
+  request.set_collaborator_id(draft.order.collaborator_id());
+  request.set_provider_user_id(draft.provider_user_id);
+  booking.Hold(call, request);
+}
+
+// Makes the one whom booking chose the order's collaborator.
+void HoldAny(const common::Call& call, BookingClient& booking, NewOrder& draft) {
+  auto request = HoldOf<booking::v1::HoldAnyRequest>(draft);
+  for (const auto& candidate : draft.candidates) {
+    booking::v1::Provider& provider = *request.add_candidates();
+    provider.set_collaborator_id(candidate.id());
+    provider.set_provider_user_id(candidate.provider_user_id());
+  }
+  const int64_t chosen = booking.HoldAny(call, request).collaborator_id();
+  for (const auto& candidate : draft.candidates) {
+    if (candidate.id() == chosen) {
+      FillCollaborator(candidate, draft);
+    }
+  }
 }
 
 // The peer may have done what was asked although no answer came.
@@ -73,6 +96,7 @@ CreateOutcome BookingSaga::Attempt(const common::Call& call, const v1::CreateOrd
   }
   const auto quote = catalog_.Quote(call, QuestionOf(call, request));
   NewOrder draft = DraftOrder(call, request, quote, now_());
+  line_attendants_.Name(call, v1::Order(), draft.order);
   draft.order.set_access_code(RandomAccessCode());
   draft.idempotency = key;
   if (draft.by_shop && draft.order.has_customer_email()) {
@@ -142,15 +166,22 @@ bool BookingSaga::Book(const common::Call& call, NewOrder& draft) {
   throw common::Unavailable("BOOKING_INTERRUPTED");
 }
 
-bool BookingSaga::Hold(const common::Call& call, const NewOrder& draft) {
+bool BookingSaga::Hold(const common::Call& call, NewOrder& draft) {
+  const bool names_person = draft.candidates.empty();
   try {
-    booking_.Hold(call, HoldOf(draft));
+    if (names_person) {
+      orders::Hold(call, booking_, draft);
+    } else {
+      HoldAny(call, booking_, draft);
+    }
     return true;
   } catch (const common::Error& error) {
     if (error.reason() == "CANCELLED" && draft.idempotency) {
       return false;
     }
-    if (IsInDoubt(error)) {
+    // Nobody knows whose time an unanswered HoldAny took: a repeat finds it, or it expires by
+    // itself.
+    if (IsInDoubt(error) && names_person) {
       settler_.Release(IdOf(draft));
     }
     throw;
@@ -169,19 +200,28 @@ bool BookingSaga::Insert(NewOrder& draft) {
       written = orders_.FindByReservation(draft.reservation_key);
     } catch (const common::Error&) {
     }
-    if (written) {
+    if (written && written->provider_user_id == draft.provider_user_id) {
       draft.order = std::move(written->order);
       return true;
     }
-    settler_.Release(IdOf(draft));
+    if (written) {
+      settler_.ReleaseHold(IdOf(draft));
+    } else {
+      settler_.Release(IdOf(draft));
+    }
     std::rethrow_exception(failure);
   }
 }
 
 bool BookingSaga::YieldsToRecorded(const NewOrder& draft) {
   const auto recorded = draft.idempotency ? orders_.FindRecorded(*draft.idempotency) : std::nullopt;
-  // Two equal requests at once share one hold, which is then the recorded order's.
-  if (!recorded || recorded->reservation_key != draft.reservation_key) {
+  // Two equal requests at once share one hold, which is then the recorded order's; unless booking
+  // chose two people for them.
+  if (recorded && recorded->reservation_key == draft.reservation_key) {
+    if (recorded->provider_user_id != draft.provider_user_id) {
+      settler_.ReleaseHold(IdOf(draft));
+    }
+  } else {
     const auto holder = orders_.FindByReservation(draft.reservation_key);
     if (holder && holder->order.status() != "cancelled") {
       // The order stands, and its idempotency key is older than keys are kept.

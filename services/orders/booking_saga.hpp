@@ -8,6 +8,7 @@
 #include "services/common/error.hpp"
 #include "services/orders/booking_limit.hpp"
 #include "services/orders/feed_pulse.hpp"
+#include "services/orders/line_attendants.hpp"
 #include "services/orders/order_store.hpp"
 #include "services/orders/peers.hpp"
 #include "services/orders/reservation_settler.hpp"
@@ -38,13 +39,14 @@ class BookingSaga {
  public:
   BookingSaga(OrderStore& orders, UnconfirmedReservationStore& reservations, CatalogClient& catalog,
               BookingClient& booking, BookingLimit& limit, ReservationSettler& settler,
-              FeedPulse& pulse, common::Now now)
+              LineAttendants& line_attendants, FeedPulse& pulse, common::Now now)
       : orders_(orders),
         reservations_(reservations),
         catalog_(catalog),
         booking_(booking),
         limit_(limit),
         settler_(settler),
+        line_attendants_(line_attendants),
         pulse_(pulse),
         now_(std::move(now)) {}
 
@@ -67,8 +69,9 @@ class BookingSaga {
   bool Book(const common::Call& call, NewOrder& draft);
   bool Insert(NewOrder& draft);
 
-  // False when an earlier attempt of the same key cancelled this reservation.
-  bool Hold(const common::Call& call, const NewOrder& draft);
+  // Holds the draft's time, and names whose it is when that was for booking to choose. False when
+  // an earlier attempt of the same key cancelled this reservation.
+  bool Hold(const common::Call& call, NewOrder& draft);
   // After an insert that lost: gives the hold back unless a standing order has it. True when the
   // order that won is recorded.
   bool YieldsToRecorded(const NewOrder& draft);
@@ -83,6 +86,7 @@ class BookingSaga {
   BookingClient& booking_;
   BookingLimit& limit_;
   ReservationSettler& settler_;
+  LineAttendants& line_attendants_;
   FeedPulse& pulse_;
   common::Now now_;
 };

@@ -1,5 +1,7 @@
 #include "services/orders/booking_status.hpp"
 
+#include <utility>
+
 #include "services/common/change_deadline.hpp"
 #include "services/common/error.hpp"
 
@@ -7,9 +9,7 @@ namespace navalha::orders {
 
 StoredOrder BookingStatus::Change(const common::Call& call, StoredOrder stored,
                                   const StatusWish& wish) {
-  if (!stored.move_key.empty()) {
-    stored = SettleMove(call, stored);
-  }
+  stored = mover_.Settled(call, std::move(stored));
   const v1::Order& order = stored.order;
   if (wish.version != 0 && wish.version != stored.version) {
     throw BookingChanged();
@@ -31,30 +31,16 @@ StoredOrder BookingStatus::Change(const common::Call& call, StoredOrder stored,
       {order.id(), *from, *to, wish.actor, wish.reason, wish.version}, now);
   if (!changed) {
     const auto found = orders_.Find(order.id());
-    throw found && found->order.appointment_status() != order.appointment_status()
-        ? TransitionRefused(order)
-        : BookingChanged();
+    const bool is_in_another_state =
+        found && found->order.appointment_status() != order.appointment_status();
+    // Whoever says what they saw is told that it changed, however soon before.
+    throw is_in_another_state && wish.version == 0 ? TransitionRefused(order) : BookingChanged();
   }
   announcer_.Announce({changed->order.collaborator_id()});
   if (wish.action == Action::kCancel) {
     settler_.Release({changed->provider_user_id, changed->reservation_key});
   }
   return *std::move(changed);
-}
-
-StoredOrder BookingStatus::SettleMove(const common::Call& call, const StoredOrder& stored) {
-  try {
-    mover_.Settle(call, stored.move_key);
-  } catch (const common::Error& error) {
-    if (!IsMoveRefusal(error)) {
-      throw;
-    }
-  }
-  auto settled = orders_.Find(stored.order.id());
-  if (!settled) {
-    throw common::NotFound("Pedido não encontrado.");
-  }
-  return *std::move(settled);
 }
 
 }  // namespace navalha::orders

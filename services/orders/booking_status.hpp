@@ -39,8 +39,6 @@ class BookingStatus {
   StoredOrder Change(const common::Call& call, StoredOrder stored, const StatusWish& wish);
 
  private:
-  StoredOrder SettleMove(const common::Call& call, const StoredOrder& stored);
-
   OrderStore& orders_;
   BookingMover& mover_;
   ReservationSettler& settler_;

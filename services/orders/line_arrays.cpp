@@ -44,6 +44,7 @@ LineArrays::LineArrays(const v1::Order& order) {
   prices = Column<int64_t>(lines, [](const Line& line) { return line.unit_price(); });
   quantities = Column<int64_t>(lines, [](const Line& line) { return line.quantity(); });
   subtotals = Column<int64_t>(lines, [](const Line& line) { return line.subtotal(); });
+  collaborators = Column<int64_t>(lines, [](const Line& line) { return line.collaborator_id(); });
 
   const auto placed = ModifiersOf(order);
   using Modifier = PlacedModifier;

@@ -4,12 +4,22 @@
 
 namespace navalha::orders {
 
+namespace {
+
+// Of the suite's catalogue of permissions (auth).
+constexpr std::string_view kViewSales = "ticket_sale_view";
+constexpr std::string_view kRefundSales = "ticket_sale_refund";
+
+}  // namespace
+
 ShopAccess ShopAccessOf(const common::Caller& caller, const catalog::v1::Membership& membership) {
-  return {.belongs =
-              caller.IsAdministrator() || membership.is_owner() || membership.has_collaborator_id(),
-          .reads = common::MayInShop(caller, membership, common::kSeeOrders),
-          .sells = common::MayInShop(caller, membership, common::kMakeOrders),
-          .manages_agenda = common::MayInShop(caller, membership, common::kManageAgenda)};
+  return {
+      .belongs =
+          caller.IsAdministrator() || membership.is_owner() || membership.has_collaborator_id(),
+      .reads = common::MayInShop(caller, membership, common::kSeeOrders) || caller.Can(kViewSales),
+      .sells = common::MayInShop(caller, membership, common::kMakeOrders),
+      .refunds = caller.Can(kRefundSales),
+      .manages_agenda = common::MayInShop(caller, membership, common::kManageAgenda)};
 }
 
 OrderAccess OrderAccessOf(const common::Caller& caller, const catalog::v1::Membership& membership,

@@ -16,10 +16,13 @@ struct ShopAccess {
   bool reads = false;
   /// Take and change orders: make_orders.
   bool sells = false;
+  /// Take payments back and cancel orders without make_orders: ticket_sale_refund.
+  bool refunds = false;
   /// Move on the bookings of everyone: manage_agenda. Who has it not moves on what they serve.
   bool manages_agenda = false;
 };
-/// Owner and administrators have all of it.
+/// Owner and administrators have all of it. The permissions ticket_sale_view and ticket_sale_refund
+/// of the suite's own catalogue hold at every shop.
 ShopAccess ShopAccessOf(const common::Caller& caller, const catalog::v1::Membership& membership);
 
 /// What a caller is to one order.
@@ -32,7 +35,11 @@ struct OrderAccess {
   /// Made it on behalf of the shop, and still belongs to it.
   bool created = false;
 
-  bool Reads() const { return shop.reads || attends || is_client || created; }
+  bool Reads() const { return shop.reads || shop.refunds || attends || is_client || created; }
+  /// Belongs to the shop, or reads all its orders: whom reasons are shown to.
+  bool IsStaff() const { return shop.belongs || shop.reads || attends; }
+  /// Changes the booking as its customer, who has a deadline.
+  bool IsCustomer() const { return !MovesOn() && !created && !shop.refunds; }
   bool Cancels() const { return shop.manages_agenda || attends || is_client || created; }
   bool MovesOn() const { return shop.manages_agenda || attends; }
 };

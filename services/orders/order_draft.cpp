@@ -48,12 +48,17 @@ void FillCustomer(const v1::CreateOrderRequest& request, v1::Order& order) {
   }
 }
 
-void FillCollaborator(const catalog::v1::QuotedCollaborator& collaborator, NewOrder& draft) {
-  draft.order.set_collaborator_id(collaborator.id());
-  draft.order.mutable_attendant()->set_id(collaborator.id());
-  draft.order.mutable_attendant()->mutable_user()->set_first_name(collaborator.first_name());
-  draft.order.mutable_attendant()->mutable_user()->set_last_name(collaborator.last_name());
-  draft.provider_user_id = collaborator.provider_user_id();
+// Nobody serves themselves: whoever books for themselves is no candidate.
+void FillCandidates(const common::Call& call, const catalog::v1::QuoteItemsResponse& quote,
+                    NewOrder& draft) {
+  for (const catalog::v1::QuotedCollaborator& candidate : quote.candidates()) {
+    if (draft.by_shop || call.UserId() != candidate.provider_user_id()) {
+      draft.candidates.push_back(candidate);
+    }
+  }
+  if (draft.candidates.empty()) {
+    throw common::Invalid("any_attendant", "Nenhum colaborador atende nesta barbearia.");
+  }
 }
 
 void FillPeople(const common::Call& call, bool by_shop, v1::Order& order) {
@@ -88,14 +93,24 @@ void FillSale(const v1::CreateOrderRequest& request, v1::Order& order) {
 
 void RequireBookingTime(const v1::CreateOrderRequest& request, std::optional<common::Instant> at,
                         common::Instant now) {
-  if (!request.has_collaborator_id()) {
-    throw common::Invalid("attendant_id", "Selecione um colaborador para agendar.");
+  if (request.has_collaborator_id() == request.any_attendant()) {
+    throw common::Invalid("attendant_id", request.any_attendant()
+                                              ? "Escolha um colaborador ou qualquer um."
+                                              : "Selecione um colaborador para agendar.");
   }
   if (!at) {
     throw common::Invalid("order_datetime", "Informe a data e a hora do agendamento.");
   }
   if (*at <= now) {
     throw common::Invalid("order_datetime", "O horário do agendamento já passou.");
+  }
+}
+
+void RequireOwnLines(const v1::Order& order, bool by_shop) {
+  for (const v1::OrderItem& line : order.items()) {
+    if (line.has_collaborator_id() && !by_shop) {
+      throw common::Invalid("items", "Só o estabelecimento escolhe quem atende cada serviço.");
+    }
   }
 }
 
@@ -112,6 +127,14 @@ std::optional<common::LocalTime> WantedLocalTime(const v1::CreateOrderRequest& r
 }
 
 }  // namespace
+
+void FillCollaborator(const catalog::v1::QuotedCollaborator& collaborator, NewOrder& draft) {
+  draft.order.set_collaborator_id(collaborator.id());
+  draft.order.mutable_attendant()->set_id(collaborator.id());
+  draft.order.mutable_attendant()->mutable_user()->set_first_name(collaborator.first_name());
+  draft.order.mutable_attendant()->mutable_user()->set_last_name(collaborator.last_name());
+  draft.provider_user_id = collaborator.provider_user_id();
+}
 
 bool IsCallable(std::string_view phone) {
   std::string digits = common::OnlyDigits(phone);
@@ -149,6 +172,7 @@ catalog::v1::QuoteItemsRequest QuestionOf(const common::Call& call,
   if (request.has_collaborator_id()) {
     question.set_collaborator_id(request.collaborator_id());
   }
+  question.set_any_collaborator(request.any_attendant());
   if (const auto user_id = call.UserId()) {
     question.set_caller_id(*user_id);
   }
@@ -173,7 +197,9 @@ NewOrder DraftOrder(const common::Call& call, const v1::CreateOrderRequest& requ
   order.set_entity_id(request.entity_id());
   order.set_entity_name("establishment");
   *order.mutable_order_datetime() = common::ToProto(at.value_or(now));
-  const OrderKind kind = KindOf(request.has_collaborator_id(), may_sell, at, now);
+  const OrderKind kind = request.any_attendant()
+                             ? OrderKind::kBooking
+                             : KindOf(request.has_collaborator_id(), may_sell, at, now);
   if (kind == OrderKind::kBooking) {
     RequireBookingTime(request, at, now);
     FillBooking(request, may_sell, order);
@@ -193,12 +219,15 @@ NewOrder DraftOrder(const common::Call& call, const v1::CreateOrderRequest& requ
   draft.actor = ActorOf(call, !draft.by_shop);
   if (request.has_collaborator_id()) {
     FillCollaborator(quote.collaborator(), draft);
+  } else if (request.any_attendant()) {
+    FillCandidates(call, quote, draft);
   }
   Offer offer;
   offer.Add(quote.items());
   PriceLines(request.items(), offer, order);
   if (kind == OrderKind::kBooking) {
     RequireBookable(order);
+    RequireOwnLines(order, draft.by_shop);
   }
   return draft;
 }

@@ -31,11 +31,15 @@ catalog::v1::QuoteItemsRequest QuestionOf(const common::Call& call,
 bool IsCallable(std::string_view phone);
 
 /// The order that a request asks for, priced by the catalogue's quote. Everything but id, number,
-/// access code and reservation is set. Throws what the rules refuse: bookings without a
-/// collaborator or a time to come or of anything but services, paid bookings of visitors, sales by
-/// anyone but owner and staff, phones of customers from outside that can't be called.
+/// access code and reservation is set; of a booking with anybody the candidates in place of the
+/// collaborator, without a caller who books for themselves. Throws what the rules refuse: bookings
+/// without a collaborator or a time to come or of anything but services, paid bookings of visitors,
+/// sales by anyone but owner and staff, phones of customers from outside that can't be called.
 NewOrder DraftOrder(const common::Call& call, const v1::CreateOrderRequest& request,
                     const catalog::v1::QuoteItemsResponse& quote, common::Instant now);
+
+/// Makes this person the one who serves the order.
+void FillCollaborator(const catalog::v1::QuotedCollaborator& collaborator, NewOrder& draft);
 
 /// What an update makes of an order: lines, customer and payment are replaced, blank words stay as
 /// they are; time, attendant, status and, for a booking, the reserved duration stay.

@@ -6,7 +6,9 @@ namespace navalha::orders {
 namespace {
 
 constexpr common::Statement kList{"list_order_events", R"sql(
-SELECT action, actor_first_name, at, reason, moved_from, by_customer FROM (
+SELECT action, actor_first_name, at, reason, moved_from, by_customer, payment_status,
+  payment_method
+FROM (
   SELECT * FROM order_events WHERE order_id = $1 ORDER BY id DESC LIMIT 200) AS latest
 ORDER BY id)sql"};
 
@@ -41,6 +43,10 @@ void OrderEventStore::Put(int64_t order_id,
       *event.mutable_moved_from() = TimeOf(row[4]);
     }
     event.set_by_customer(row[5].as<bool>());
+    if (!row[6].is_null()) {
+      event.set_payment_status(row[6].c_str());
+      event.set_payment_method(row[7].c_str());
+    }
   }
 }
 

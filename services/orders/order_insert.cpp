@@ -33,12 +33,13 @@ WITH counted AS (
   RETURNING id, number
 ), lines AS (
   INSERT INTO order_lines (order_id, line_no, establishment_id, item_id, item_name, item_type,
-    item_category, item_duration_min, unit_price_cents, quantity, subtotal_cents)
+    item_category, item_duration_min, unit_price_cents, quantity, subtotal_cents, collaborator_id)
   SELECT made.id, line.line_no, $1, line.item_id, line.name, line.type, line.category,
-    line.duration, line.price, line.quantity, line.subtotal
+    line.duration, line.price, line.quantity, line.subtotal, nullif(line.collaborator, 0)
   FROM made, unnest($27::bigint[], $28::text[], $29::text[], $30::text[], $31::int[],
-    $32::bigint[], $33::int[], $34::bigint[]) WITH ORDINALITY
-    AS line (item_id, name, type, category, duration, price, quantity, subtotal, line_no)
+    $32::bigint[], $33::int[], $34::bigint[], $54::bigint[]) WITH ORDINALITY
+    AS line (item_id, name, type, category, duration, price, quantity, subtotal, collaborator,
+      line_no)
 ), modifiers AS (
   INSERT INTO order_modifiers (order_id, line_no, modifier_no, establishment_id, type, item_id,
     item_name, item_price_cents, price_cents, quantity)
@@ -59,7 +60,7 @@ WITH counted AS (
   FROM made WHERE $49::bigint IS NOT NULL OR $50::text IS NOT NULL
 ), event AS (
   INSERT INTO order_events (order_id, action, actor_id, actor_first_name, by_customer, at)
-  SELECT made.id, 'created', $24, $52, $53, $26::timestamptz FROM made WHERE $4 = 'appointment'
+  SELECT made.id, 'created', $24, $52, $53, $26::timestamptz FROM made
 ), change AS (
   INSERT INTO outbox (establishment_id, order_id, kind, created_at)
   SELECT $1, made.id, 'created', $26::timestamptz FROM made
@@ -102,7 +103,7 @@ bool OrderStore::Insert(NewOrder& made) {
         Of(made.idempotency, &IdempotencyKey::request_hash), UnlessEmpty(made.booker),
         made.per_phone, made.lapses_at ? std::optional(ToSql(*made.lapses_at)) : std::nullopt,
         made.mail.user_id, made.mail.email, made.mail.is_proven, UnlessEmpty(made.actor.first_name),
-        made.actor.is_customer);
+        made.actor.is_customer, lines.collaborators);
   } catch (const common::ConstraintViolation& violation) {
     if (violation.constraint() == "idempotency_pkey" ||
         violation.constraint() == "orders_reservation_key_key") {

@@ -185,6 +185,9 @@ void PriceLines(const OrderLines& lines, const Offer& offer, v1::Order& order) {
     }
     v1::OrderItem& line = *order.add_items();
     FillLine(*item, quantity, line);
+    if (lines[i].collaborator_id() != 0) {
+      line.set_collaborator_id(lines[i].collaborator_id());
+    }
     total += line.subtotal();
     total += AddAdditions(lines[i], offer, prefix + "additions", line, complaints);
     AddRemovals(lines[i], offer, prefix + "removals", line, complaints);
@@ -204,6 +207,10 @@ void RequireBookable(const v1::Order& order) {
     }
   }
   complaints.ThrowIfAny();
+  RequireBookableTime(order);
+}
+
+void RequireBookableTime(const v1::Order& order) {
   if (order.total_duration() < 1 || order.total_duration() > kBookingMinutesMax) {
     throw common::Invalid("items", "A duração total dos serviços não pode ser agendada.");
   }

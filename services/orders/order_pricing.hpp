@@ -39,6 +39,9 @@ void PriceLines(const OrderLines& lines, const Offer& offer, v1::Order& order);
 /// Throws INVALID_ARGUMENT unless the order can be booked: services only, of 1 to 1440 minutes.
 void RequireBookable(const v1::Order& order);
 
+/// Throws INVALID_ARGUMENT unless the order's services take 1 to 1440 minutes.
+void RequireBookableTime(const v1::Order& order);
+
 /// How many services an order has, each as often as it is ordered.
 int ServiceCount(const v1::Order& order);
 

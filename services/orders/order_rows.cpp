@@ -37,8 +37,8 @@ class Columns {
 
 // Where the columns of each table begin in kLoadOrders.
 constexpr int kOrderColumn = 0;
-constexpr int kLineColumn = 31;
-constexpr int kModifierColumn = 40;
+constexpr int kLineColumn = 32;
+constexpr int kModifierColumn = 44;
 
 void ReadCustomer(Columns& columns, v1::Order& order) {
   order.set_customer_name(columns.Text());
@@ -90,6 +90,7 @@ void ReadOrder(const pqxx::row& row, StoredOrder& stored) {
   *order.mutable_created_at() = columns.Time();
   *order.mutable_updated_at() = columns.Time();
   columns.IfSet<std::string>([&](const auto& key) { stored.move_key = key; });
+  columns.IfSet<std::string>([&](const auto& text) { order.set_cancel_reason(text); });
 }
 
 void ReadLine(const pqxx::row& row, v1::OrderItem& line) {
@@ -105,6 +106,14 @@ void ReadLine(const pqxx::row& row, v1::OrderItem& line) {
   sold.set_price(line.unit_price());
   line.set_quantity(columns.Int());
   line.set_subtotal(columns.Long());
+  columns.IfSet<int64_t>([&](int64_t id) {
+    line.set_collaborator_id(id);
+    line.mutable_attendant()->set_id(id);
+  });
+  columns.IfSet<std::string>(
+      [&](const auto& name) { line.mutable_attendant()->mutable_user()->set_first_name(name); });
+  columns.IfSet<std::string>(
+      [&](const auto& name) { line.mutable_attendant()->mutable_user()->set_last_name(name); });
 }
 
 void ReadModifier(const pqxx::row& row, v1::OrderModifier& modifier) {

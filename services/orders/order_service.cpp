@@ -41,6 +41,12 @@ std::string_view DoneMessage(Action action) {
   return "Agendamento finalizado como não atendido.";
 }
 
+void HideReasons(const OrderAccess& access, v1::SaveOrderResponse& response) {
+  if (!access.IsStaff()) {
+    response.mutable_order()->clear_cancel_reason();
+  }
+}
+
 }  // namespace
 
 void OrderService::Register(common::Router& router) {
@@ -48,6 +54,8 @@ void OrderService::Register(common::Router& router) {
       .Unary("CreateOrder", this, &OrderService::CreateOrder)
       .Unary("GetOrder", this, &OrderService::GetOrder)
       .Unary("UpdateOrder", this, &OrderService::UpdateOrder)
+      .Unary("SetPayment", this, &OrderService::SetPayment)
+      .Unary("CancelOrder", this, &OrderService::CancelOrder)
       .Unary("UpdateOrderAppointmentStatus", this, &OrderService::UpdateOrderAppointmentStatus)
       .Unary("MoveBooking", this, &OrderService::MoveBooking)
       .Unary("ListOrdersByEntity", this, &OrderService::ListOrdersByEntity)
@@ -68,6 +76,8 @@ void OrderService::CreateOrder(const common::Call& call, const v1::CreateOrderRe
   if (order.type() == "appointment") {
     response.set_booking_secret(links_.SecretOf(order.id()));
   }
+  // A repeat may come from a customer.
+  order.clear_cancel_reason();
   *response.mutable_order() = std::move(order);
 }
 
@@ -95,52 +105,58 @@ void OrderService::GetOrder(const common::Call& call, const v1::GetOrderRequest&
   events_.Put(request.id(), *response.mutable_events());
   response.set_time_zone(found.membership.time_zone());
   *response.mutable_order() = std::move(found.stored.order);
+  if (!found.access.IsStaff()) {
+    response.mutable_order()->clear_cancel_reason();
+    for (v1::OrderEvent& event : *response.mutable_events()) {
+      if (!event.by_customer()) {
+        event.clear_reason();
+      }
+    }
+  }
 }
 
 void OrderService::UpdateOrder(const common::Call& call, const v1::UpdateOrderRequest& request,
                                v1::SaveOrderResponse& response) {
   Reachable found = Reach(call, request.id());
-  v1::Order& order = found.stored.order;
+  const v1::Order& order = found.stored.order;
   if (!found.access.shop.sells) {
     throw common::Denied("Você não pode alterar pedidos deste estabelecimento.");
   }
   if (request.entity_id() != 0 && request.entity_id() != order.entity_id()) {
     throw common::Invalid("entity_id", "O pedido é de outro estabelecimento.");
   }
-  if (order.status() == "cancelled") {
-    throw common::Conflict("ORDER_CANCELLED", "Um pedido cancelado não pode ser alterado.");
-  }
-  const common::Instant now = now_();
-  ApplyUpdate(request, order);
-  Reprice(call, request, order);
-  *order.mutable_updated_at() = common::ToProto(now);
-  if (!orders_.Update(found.stored, now)) {
-    throw common::Conflict("ORDER_CHANGED",
-                           "O pedido foi alterado por outra pessoa. Recarregue e tente de novo.");
-  }
-  announcer_.Announce({order.collaborator_id()});
-  order.set_version(found.stored.version + 1);
   response.set_message("Pedido atualizado com sucesso!");
-  *response.mutable_order() = std::move(order);
+  *response.mutable_order() = editor_.Edit(call, std::move(found.stored), request).order;
 }
 
-// What the order has already keeps the price at which it was sold.
-void OrderService::Reprice(const common::Call& call, const v1::UpdateOrderRequest& request,
-                           v1::Order& order) {
-  Offer offer = OfferOf(order);
-  const std::vector<int64_t> missing = MissingIds(request.items(), offer);
-  if (!missing.empty()) {
-    catalog::v1::QuoteItemsRequest question;
-    question.set_establishment_id(order.entity_id());
-    question.mutable_item_ids()->Assign(missing.begin(), missing.end());
-    offer.Add(catalog_.Quote(call, question).items());
+void OrderService::SetPayment(const common::Call& call, const v1::SetPaymentRequest& request,
+                              v1::SaveOrderResponse& response) {
+  Reachable found = Reach(call, request.id());
+  const ShopAccess& shop = found.access.shop;
+  if (!shop.sells && !(shop.refunds && request.status() != "paid")) {
+    throw common::Denied("Você não pode registrar pagamentos neste estabelecimento.");
   }
-  const int32_t reserved = order.total_duration();
-  PriceLines(request.items(), offer, order);
-  NumberLines(order);
-  if (order.type() == "appointment") {
-    order.set_total_duration(reserved);
+  response.set_message("Pagamento atualizado.");
+  *response.mutable_order() = editor_.SetPayment(call, std::move(found.stored), request).order;
+}
+
+void OrderService::CancelOrder(const common::Call& call, const v1::CancelOrderRequest& request,
+                               v1::SaveOrderResponse& response) {
+  Reachable found = Reach(call, request.id());
+  const OrderAccess& access = found.access;
+  const bool is_booking = found.stored.order.type() == "appointment";
+  if (!access.shop.refunds && !(is_booking ? access.Cancels() : access.shop.sells)) {
+    throw common::Denied("Você não pode cancelar este pedido.");
   }
+  const bool by_customer = access.IsCustomer();
+  StatusWish wish{Action::kCancel, ActorOf(call, by_customer), request.reason(), request.version()};
+  if (by_customer) {
+    wish.deadline = std::chrono::minutes(found.membership.change_deadline_minutes());
+  }
+  response.set_message(is_booking ? std::string(DoneMessage(Action::kCancel))
+                                  : "Pedido cancelado.");
+  *response.mutable_order() = editor_.Cancel(call, std::move(found.stored), wish).order;
+  HideReasons(access, response);
 }
 
 void OrderService::UpdateOrderAppointmentStatus(
@@ -152,7 +168,7 @@ void OrderService::UpdateOrderAppointmentStatus(
   if (action == Action::kCancel ? !access.Cancels() : !access.MovesOn()) {
     throw common::Denied("Você não pode alterar este agendamento.");
   }
-  const bool by_customer = !access.MovesOn() && !access.created;
+  const bool by_customer = access.IsCustomer();
   StatusWish wish{action, ActorOf(call, by_customer), request.reason(), request.version()};
   if (by_customer) {
     wish.deadline = std::chrono::minutes(found.membership.change_deadline_minutes());
@@ -160,6 +176,7 @@ void OrderService::UpdateOrderAppointmentStatus(
   StoredOrder changed = status_.Change(call, std::move(found.stored), wish);
   response.set_message(std::string(DoneMessage(action)));
   *response.mutable_order() = std::move(changed.order);
+  HideReasons(access, response);
 }
 
 void OrderService::MoveBooking(const common::Call& call, const v1::MoveBookingRequest& request,
@@ -207,14 +224,7 @@ void OrderService::ListOrdersByEntity(const common::Call& call,
                                       v1::ListOrdersByEntityResponse& response) {
   const common::Caller& caller = call.RequireUser();
   const auto membership = catalog_.MembershipOf(call, request.entity_id(), caller.user_id);
-  const ShopAccess access = ShopAccessOf(caller, membership);
-  if (!access.belongs) {
-    throw common::Denied();
-  }
-  ListFilter filter{.establishment_id = request.entity_id()};
-  if (!access.reads) {
-    filter.collaborator_id = membership.collaborator_id();
-  }
+  const ListFilter filter = FilterOf(request, ShopAccessOf(caller, membership), membership);
   ListOrders(orders_, request, filter, membership.time_zone(), now_(), response);
 }
 

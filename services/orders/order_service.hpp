@@ -10,7 +10,7 @@
 #include "services/orders/booking_saga.hpp"
 #include "services/orders/booking_status.hpp"
 #include "services/orders/order_access.hpp"
-#include "services/orders/order_announcer.hpp"
+#include "services/orders/order_editor.hpp"
 #include "services/orders/order_rate.hpp"
 #include "services/orders/order_store.hpp"
 #include "services/orders/peers.hpp"
@@ -21,8 +21,8 @@ namespace navalha::orders {
 class OrderService {
  public:
   OrderService(OrderStore& orders, OrderEventStore& events, BookingSaga& saga, OrderRate& rate,
-               BookingStatus& status, BookingMover& mover, CatalogClient& catalog,
-               const BookingLinks& links, OrderAnnouncer& announcer,
+               BookingStatus& status, BookingMover& mover, OrderEditor& editor,
+               CatalogClient& catalog, const BookingLinks& links,
                common::Now now = common::SystemNow)
       : orders_(orders),
         events_(events),
@@ -30,9 +30,9 @@ class OrderService {
         rate_(rate),
         status_(status),
         mover_(mover),
+        editor_(editor),
         catalog_(catalog),
         links_(links),
-        announcer_(announcer),
         now_(std::move(now)) {}
 
   void Register(common::Router& router);
@@ -46,6 +46,10 @@ class OrderService {
   void GetOrder(const common::Call& call, const v1::GetOrderRequest& request,
                 v1::GetOrderResponse& response);
   void UpdateOrder(const common::Call& call, const v1::UpdateOrderRequest& request,
+                   v1::SaveOrderResponse& response);
+  void SetPayment(const common::Call& call, const v1::SetPaymentRequest& request,
+                  v1::SaveOrderResponse& response);
+  void CancelOrder(const common::Call& call, const v1::CancelOrderRequest& request,
                    v1::SaveOrderResponse& response);
   void UpdateOrderAppointmentStatus(const common::Call& call,
                                     const v1::UpdateOrderAppointmentStatusRequest& request,
@@ -67,8 +71,6 @@ class OrderService {
 
   // The order if the caller may see it. Throws NOT_FOUND otherwise.
   Reachable Reach(const common::Call& call, int64_t order_id);
-  // Tells the readers of the feed and of the attendant's agenda, after the commit.
-  void Reprice(const common::Call& call, const v1::UpdateOrderRequest& request, v1::Order& order);
 
   OrderStore& orders_;
   OrderEventStore& events_;
@@ -76,9 +78,9 @@ class OrderService {
   OrderRate& rate_;
   BookingStatus& status_;
   BookingMover& mover_;
+  OrderEditor& editor_;
   CatalogClient& catalog_;
   const BookingLinks& links_;
-  OrderAnnouncer& announcer_;
   common::Now now_;
 };
 

@@ -235,8 +235,9 @@ TEST_F(OrderServiceTest, AnUpdateKeepsThePricesAsSold) {
   EXPECT_EQ(read.order().SerializeAsString(), response.order().SerializeAsString());
 }
 
-TEST_F(OrderServiceTest, AnUpdateOfABookingLeavesItsTime) {
+TEST_F(OrderServiceTest, AnUpdateOfABookingThatBeganLeavesItsTime) {
   const v1::Order order = shop_.Made(BookingAt("10:00"), 0);
+  shop_.now = common::FromProto(order.order_datetime()) + std::chrono::minutes(5);
   v1::SaveOrderResponse response;
   v1::UpdateOrderRequest request = UpdateOf(order);
   request.add_items()->set_item_id(3);

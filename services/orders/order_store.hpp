@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "navalha/catalog/v1/item.pb.h"
 #include "navalha/orders/v1/order.pb.h"
 #include "services/common/clock.hpp"
 #include "services/common/database.hpp"
@@ -58,6 +59,9 @@ struct NewOrder {
   bool by_shop = false;
   /// Who makes it.
   OrderActor actor = {};
+  /// Those of whom booking chooses one when the time is held; empty for an order that names its
+  /// collaborator, or none.
+  std::vector<catalog::v1::QuotedCollaborator> candidates = {};
 };
 
 /// A step of a booking from one status to another.
@@ -82,9 +86,23 @@ struct RecordedOrder {
   bool is_unconfirmed = false;
 };
 
+/// Properties that orders of a list have; empty and 0: any.
+struct OrderFilter {
+  std::string origin = {};
+  std::string fulfillment = {};
+  std::string payment_status = {};
+  std::string payment_method = {};
+  std::string status = {};
+  /// Part of the customer's name, whatever its case and accents, or of their phone's digits.
+  std::string customer = {};
+  /// Of a line or an addition.
+  int64_t item_id = 0;
+};
+
 /// Which part of a shop's orders.
 struct ListFilter {
   int64_t establishment_id = 0;
+  OrderFilter wanted = {};
   /// Only what this collaborator serves; nothing: everyone's.
   std::optional<int64_t> collaborator_id = std::nullopt;
   std::optional<common::Instant> from = std::nullopt;
@@ -92,6 +110,16 @@ struct ListFilter {
   int limit = kOrdersPerList;
   /// The last order that was had; 0 from the start.
   int64_t after_id = 0;
+};
+
+/// Orders with one status, payment status and payment method.
+struct OrderSum {
+  std::string status;
+  std::string payment_status;
+  std::string payment_method;
+  int count = 0;
+  /// Centavos.
+  int64_t total = 0;
 };
 
 /// Part of a list.
@@ -127,8 +155,17 @@ class OrderStore {
   /// Newest first by order_datetime.
   OrderPage List(const ListFilter& filter);
 
-  /// Replaces lines, totals, customer and payment. False when the order changed since it was read.
-  bool Update(const StoredOrder& changed, common::Instant now);
+  /// Sums all orders of a filter, which limit and after_id don't cut. In no order.
+  std::vector<OrderSum> Sum(const ListFilter& filter);
+
+  /// Replaces lines, totals, customer, payment and attendant, with its event. False when the order
+  /// changed since it was read, or is being moved.
+  bool Update(const StoredOrder& changed, const OrderActor& actor, common::Instant now);
+  /// Writes the payment of `changed`, with its event. False as for Update.
+  bool SetPayment(const StoredOrder& changed, const OrderActor& actor, common::Instant now);
+  /// Cancels a sale, with its event. False when it changed since it was read.
+  bool CancelSale(const StoredOrder& sale, const std::string& reason, const OrderActor& actor,
+                  common::Instant now);
 
   /// Moves a booking on, with its event, if it still stands at `from` and is not being moved to
   /// other time. Cancelling also notes that its reservation is to be cancelled. Answers the order
@@ -147,5 +184,8 @@ class OrderStore {
 
   common::Database& database_;
 };
+
+/// Writes customer, payment, lines and totals of an order that exists.
+void WriteContent(common::Transaction& transaction, const v1::Order& order);
 
 }  // namespace navalha::orders

@@ -234,13 +234,49 @@ TEST_F(OrderStoreTest, AnUpdateReplacesLinesAndCountsUpTheVersion) {
   stored.order.clear_notes();
   const common::Instant later = TestNow() + std::chrono::minutes(5);
   *stored.order.mutable_updated_at() = common::ToProto(later);
-  ASSERT_TRUE(store_.Update(stored, later));
+  ASSERT_TRUE(store_.Update(stored, {}, later));
   const StoredOrder now = *store_.Find(stored.order.id());
   stored.order.set_version(stored.version + 1);
   EXPECT_TRUE(MessageDifferencer::Equals(now.order, stored.order)) << now.order.DebugString();
   EXPECT_EQ(now.version, stored.version + 1);
-  EXPECT_FALSE(store_.Update(stored, later)) << "the version was overtaken";
+  EXPECT_FALSE(store_.Update(stored, {}, later)) << "the version was overtaken";
   EXPECT_EQ(Count("outbox"), 2);
+}
+
+TEST_F(OrderStoreTest, ListsAndSumsWhatAFilterAsksFor) {
+  const auto insert = [&](const std::string& customer, const std::string& phone,
+                          const std::string& method, const std::string& origin) {
+    NewOrder sale = TestSale();
+    sale.order.set_customer_name(customer);
+    sale.order.set_customer_phone(phone);
+    sale.order.set_payment_method(method);
+    sale.order.set_origin(origin);
+    return Insert(sale);
+  };
+  const int64_t avila = insert("Íris Ávila", "(11) 98765-4321", "Pix", "Balcão");
+  const int64_t bruno = insert("Bruno", "(21) 3333-1234", "Dinheiro", "WhatsApp");
+  const auto found = [&](const OrderFilter& wanted) {
+    const ListFilter filter{.establishment_id = 1, .wanted = wanted};
+    int summed = 0;
+    for (const OrderSum& sum : store_.Sum(filter)) {
+      summed += sum.count;
+    }
+    const std::vector<int64_t> ids = Ids(store_.List(filter).orders);
+    EXPECT_EQ(static_cast<size_t>(summed), ids.size());
+    return ids;
+  };
+  const int64_t item = store_.Find(avila)->order.items(0).item_id();
+  EXPECT_THAT(found({}), ElementsAre(bruno, avila));
+  EXPECT_THAT(found({.customer = "avila"}), ElementsAre(avila));
+  EXPECT_THAT(found({.customer = "8765-43"}), ElementsAre(avila));
+  EXPECT_THAT(found({.customer = "100%"}), IsEmpty());
+  EXPECT_THAT(found({.origin = "WhatsApp"}), ElementsAre(bruno));
+  EXPECT_THAT(found({.payment_method = "Pix"}), ElementsAre(avila));
+  EXPECT_THAT(found({.payment_status = "failed"}), IsEmpty());
+  EXPECT_THAT(found({.fulfillment = "delivery"}), IsEmpty());
+  EXPECT_THAT(found({.status = "cancelled"}), IsEmpty());
+  EXPECT_THAT(found({.item_id = item}), ElementsAre(bruno, avila));
+  EXPECT_THAT(found({.item_id = 987654}), IsEmpty());
 }
 
 TEST_F(OrderStoreTest, AStatusMovesOnceFromWhereItStands) {

@@ -137,6 +137,15 @@ void BookingClient::Hold(const common::Call& call, const booking::v1::HoldReques
   });
 }
 
+booking::v1::Reservation BookingClient::HoldAny(const common::Call& call,
+                                                const booking::v1::HoldAnyRequest& request) {
+  return NamingField("order_datetime", [&] {
+    return peer_.Invoke<booking::v1::Reservation>(*reservations_,
+                                                  &booking::v1::ReservationService::Stub::HoldAny,
+                                                  call, request, kTellBooking);
+  });
+}
+
 void BookingClient::Confirm(const common::Call& call, const ReservationId& id) {
   booking::v1::ConfirmRequest request;
   request.set_visitor_share(visitor_share_);

@@ -69,6 +69,9 @@ class BookingClient {
 
   /// Throws booking's INVALID_ARGUMENT under the order's field: order_datetime.
   void Hold(const common::Call& call, const booking::v1::HoldRequest& request);
+  /// Answers whose time it holds. Throws like Hold.
+  booking::v1::Reservation HoldAny(const common::Call& call,
+                                   const booking::v1::HoldAnyRequest& request);
   void Confirm(const common::Call& call, const ReservationId& id);
   void Move(const common::Call& call, const booking::v1::MoveRequest& request);
   void Cancel(const common::Call& call, const ReservationId& id);

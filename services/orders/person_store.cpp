@@ -69,6 +69,9 @@ WITH known AS (
     version = version + 1, updated_at = $2::timestamptz
   FROM known WHERE orders.id = known.id
   RETURNING orders.id, orders.establishment_id
+), unnamed AS (
+  UPDATE line_collaborators SET first_name = 'Colaborador', last_name = 'removido'
+  WHERE provider_user_id = $1 AND (first_name, last_name) <> ('Colaborador', 'removido')
 ), unexplained AS (
   UPDATE order_events SET reason = NULL
   FROM known WHERE known.is_client AND order_id = known.id AND reason IS NOT NULL

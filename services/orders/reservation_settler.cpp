@@ -15,6 +15,17 @@ constexpr std::chrono::milliseconds kReleaseTimeout{2000};
 // More are left to the sweep.
 constexpr size_t kConfirmedMax = 10000;
 
+// Runs an action about a reservation, and logs why it failed.
+template <class Action>
+void Attempt(const ReservationId& id, Action&& action) noexcept {
+  try {
+    action();
+  } catch (const std::exception& error) {
+    spdlog::warn(
+        LogLine("reservation_not_released").Text("key", id.key).Text("why", error.what()).Done());
+  }
+}
+
 }  // namespace
 
 void ReservationSettler::Confirm(const common::Call& call, const ReservationId& id) {
@@ -26,13 +37,18 @@ void ReservationSettler::Confirm(const common::Call& call, const ReservationId& 
 }
 
 void ReservationSettler::Release(const ReservationId& id) noexcept {
-  try {
-    booking_.Cancel(common::BackgroundCall("orders.release", kReleaseTimeout), id);
+  Attempt(id, [&] {
+    Cancel(id);
     reservations_.Cancelled(id.key);
-  } catch (const std::exception& error) {
-    spdlog::warn(
-        LogLine("reservation_not_released").Text("key", id.key).Text("why", error.what()).Done());
-  }
+  });
+}
+
+void ReservationSettler::ReleaseHold(const ReservationId& id) noexcept {
+  Attempt(id, [&] { Cancel(id); });
+}
+
+void ReservationSettler::Cancel(const ReservationId& id) {
+  booking_.Cancel(common::BackgroundCall("orders.release", kReleaseTimeout), id);
 }
 
 void ReservationSettler::FlushConfirmed() {

@@ -25,10 +25,16 @@ class ReservationSettler {
   /// the sweep cancels it later when there is a note of it; otherwise the hold expires by itself.
   void Release(const ReservationId& id) noexcept;
 
+  /// The same for a hold beside the one that a recorded order has under the same key: its note
+  /// stays.
+  void ReleaseHold(const ReservationId& id) noexcept;
+
   /// Removes the notes of what was confirmed so far, in one statement.
   void FlushConfirmed();
 
  private:
+  void Cancel(const ReservationId& id);
+
   UnconfirmedReservationStore& reservations_;
   BookingClient& booking_;
   std::mutex mutex_;

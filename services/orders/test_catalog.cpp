@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <tuple>
 
 #include "services/common/error.hpp"
 #include "services/orders/test_orders.hpp"
@@ -151,6 +152,15 @@ void FakeCatalog::Quote(const common::Call&, const catalog::v1::QuoteItemsReques
           .With("invalid_items", std::to_string(id));
     }
     *response.add_items() = found->second;
+  }
+  if (request.any_collaborator()) {
+    for (const auto& [id, user_id, name] :
+         {std::tuple(7, kBarber, "Zé"), std::tuple(8, kSeller, "Ana")}) {
+      catalog::v1::QuotedCollaborator& candidate = *response.add_candidates();
+      candidate.set_id(id);
+      candidate.set_provider_user_id(user_id);
+      candidate.set_first_name(name);
+    }
   }
   if (request.has_collaborator_id()) {
     if (request.collaborator_id() != 7) {

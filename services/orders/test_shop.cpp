@@ -47,6 +47,9 @@ FakeBooking::FakeBooking() {
       .Unary("Hold",
              [this](const common::Call&, const booking::v1::HoldRequest& request,
                     Reservation& response) { Run("Hold", [&] { Hold(request, response); }); })
+      .Unary("HoldAny",
+             [this](const common::Call&, const booking::v1::HoldAnyRequest& request,
+                    Reservation& response) { Run("HoldAny", [&] { HoldAny(request, response); }); })
       .Unary("Confirm",
              [this](const common::Call&, const booking::v1::ConfirmRequest& request,
                     Reservation& response) {
@@ -132,6 +135,25 @@ void FakeBooking::Hold(const booking::v1::HoldRequest& request, Reservation& res
     reservation.set_state("held");
   }
   response = reservation;
+}
+
+void FakeBooking::HoldAny(const booking::v1::HoldAnyRequest& request, Reservation& response) {
+  booking::v1::HoldRequest hold;
+  hold.set_key(request.key());
+  *hold.mutable_starts_at() = request.starts_at();
+  hold.set_duration(request.duration());
+  hold.set_any_minute(request.any_minute());
+  for (int i = 0; i < request.candidates_size(); ++i) {
+    hold.set_collaborator_id(request.candidates(i).collaborator_id());
+    hold.set_provider_user_id(request.candidates(i).provider_user_id());
+    try {
+      return Hold(hold, response);
+    } catch (const common::Error& error) {
+      if (error.reason() != "SLOT_TAKEN" || i + 1 == request.candidates_size()) {
+        throw;
+      }
+    }
+  }
 }
 
 void FakeBooking::Confirm(const std::string& key, Reservation& response) {

@@ -122,6 +122,8 @@ class FakeBooking {
   };
   void Run(const std::string& method, const std::function<void()>& body);
   void Hold(const booking::v1::HoldRequest& request, booking::v1::Reservation& response);
+  // Chooses the first candidate who is free.
+  void HoldAny(const booking::v1::HoldAnyRequest& request, booking::v1::Reservation& response);
   void Confirm(const std::string& key, booking::v1::Reservation& response);
   void Move(const booking::v1::MoveRequest& request, booking::v1::Reservation& response);
   void ThrowIfTaken(const booking::v1::Reservation& wanted);

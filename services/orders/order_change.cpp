@@ -1,0 +1,175 @@
+// The statements that change an order, each with its event and its row of the feed.
+#include "services/orders/line_arrays.hpp"
+#include "services/orders/order_store.hpp"
+#include "services/orders/sql_optional.hpp"
+
+namespace navalha::orders {
+namespace {
+
+using common::Statement;
+using common::ToSql;
+
+constexpr Statement kBeginUpdate{"begin_update", R"sql(
+WITH changed AS (
+  UPDATE orders SET version = version + 1, updated_at = $3::timestamptz
+  WHERE id = $1 AND version = $2 AND move_key IS NULL
+  RETURNING id, establishment_id
+), event AS (
+  INSERT INTO order_events (order_id, action, actor_id, actor_first_name, at)
+  SELECT id, 'edited', $4, $5, $3::timestamptz FROM changed
+), change AS (
+  INSERT INTO outbox (establishment_id, order_id, kind, created_at)
+  SELECT establishment_id, id, 'updated', $3::timestamptz FROM changed
+)
+SELECT id FROM changed)sql"};
+
+constexpr Statement kWriteContent{"write_content", R"sql(
+UPDATE orders SET customer_name = $2, customer_phone = $3, origin = $4, fulfillment = $5,
+  payment_status = $6, payment_method = $7, notes = $8, total_cents = $9, total_duration_min = $10,
+  app_id = $11
+WHERE id = $1)sql"};
+
+constexpr Statement kWriteAttendant{"write_attendant", R"sql(
+UPDATE orders SET collaborator_id = $2, provider_user_id = $3, provider_first_name = $4,
+  provider_last_name = $5
+WHERE id = $1)sql"};
+
+constexpr Statement kDeleteLines{"delete_lines", "DELETE FROM order_lines WHERE order_id = $1"};
+
+constexpr Statement kInsertLines{"insert_lines", R"sql(
+WITH lines AS (
+  INSERT INTO order_lines (order_id, establishment_id, line_no, item_id, item_name, item_type,
+    item_category, item_duration_min, unit_price_cents, quantity, subtotal_cents, collaborator_id)
+  SELECT $1, $2, line.line_no, line.item_id, line.name, line.type, line.category, line.duration,
+    line.price, line.quantity, line.subtotal, nullif(line.collaborator, 0)
+  FROM unnest($3::bigint[], $4::text[], $5::text[], $6::text[], $7::int[], $8::bigint[],
+    $9::int[], $10::bigint[], $19::bigint[]) WITH ORDINALITY
+    AS line (item_id, name, type, category, duration, price, quantity, subtotal, collaborator,
+      line_no)
+)
+INSERT INTO order_modifiers (order_id, establishment_id, line_no, modifier_no, type, item_id,
+  item_name, item_price_cents, price_cents, quantity)
+SELECT $1, $2, line_no, modifier_no, type, item_id, name, item_price, price, quantity
+FROM unnest($11::smallint[], $12::smallint[], $13::text[], $14::bigint[], $15::text[],
+  $16::bigint[], $17::bigint[], $18::int[])
+  AS modifier (line_no, modifier_no, type, item_id, name, item_price, price, quantity))sql"};
+
+constexpr Statement kSetPayment{"set_payment", R"sql(
+WITH changed AS (
+  UPDATE orders SET payment_status = $3, payment_method = $4, version = version + 1,
+    updated_at = $5::timestamptz
+  WHERE id = $1 AND version = $2 AND move_key IS NULL
+  RETURNING id, establishment_id
+), event AS (
+  INSERT INTO order_events (order_id, action, actor_id, actor_first_name, at, payment_status,
+    payment_method)
+  SELECT id, 'paid', $6, $7, $5::timestamptz, $3, $4 FROM changed
+), change AS (
+  INSERT INTO outbox (establishment_id, order_id, kind, created_at)
+  SELECT establishment_id, id, 'updated', $5::timestamptz FROM changed
+)
+SELECT id FROM changed)sql"};
+
+constexpr Statement kCancelSale{"cancel_sale", R"sql(
+WITH changed AS (
+  UPDATE orders SET status = 'cancelled', cancel_reason = $3, version = version + 1,
+    updated_at = $4::timestamptz
+  WHERE id = $1 AND version = $2 AND type = 'service' AND status <> 'cancelled'
+  RETURNING id, establishment_id
+), event AS (
+  INSERT INTO order_events (order_id, action, actor_id, actor_first_name, at, reason)
+  SELECT id, 'cancelled', $5, $6, $4::timestamptz, $3 FROM changed
+), change AS (
+  INSERT INTO outbox (establishment_id, order_id, kind, created_at)
+  SELECT establishment_id, id, 'status_changed', $4::timestamptz FROM changed
+)
+SELECT id FROM changed)sql"};
+
+constexpr Statement kSetAppointmentStatus{"set_appointment_status", R"sql(
+WITH changed AS (
+  UPDATE orders SET appointment_status = $3, status = $4,
+    cancel_reason = coalesce($5, cancel_reason), version = version + 1,
+    updated_at = $6::timestamptz
+  WHERE id = $1 AND appointment_status = $2 AND move_key IS NULL AND ($7 = 0 OR version = $7)
+  RETURNING id, establishment_id, reservation_key
+), freed AS (
+  INSERT INTO unconfirmed_reservation (key, establishment_id, order_id, wanted, created_at)
+  SELECT reservation_key, establishment_id, id, 'cancel', $6::timestamptz
+  FROM changed WHERE $4 = 'cancelled'
+  ON CONFLICT (key) DO UPDATE SET wanted = 'cancel', leased_until = '-infinity'
+), event AS (
+  INSERT INTO order_events (order_id, action, actor_id, actor_first_name, by_customer, at, reason)
+  SELECT id, $3, $8, $9, $10, $6::timestamptz, $5 FROM changed
+), change AS (
+  INSERT INTO outbox (establishment_id, order_id, kind, created_at)
+  SELECT establishment_id, id, 'status_changed', $6::timestamptz FROM changed
+)
+SELECT id FROM changed)sql"};
+
+}  // namespace
+
+void WriteContent(common::Transaction& transaction, const v1::Order& order) {
+  const LineArrays lines(order);
+  transaction.Run(kWriteContent, order.id(), order.customer_name(),
+                  If(order.has_customer_phone(), order.customer_phone()), order.origin(),
+                  order.fulfillment(), order.payment_status(), order.payment_method(),
+                  If(order.has_notes(), order.notes()), order.total_price(), order.total_duration(),
+                  order.app_id());
+  transaction.Run(kDeleteLines, order.id());
+  transaction.Run(kInsertLines, order.id(), order.entity_id(), lines.item_ids, lines.names,
+                  lines.types, lines.categories, lines.durations, lines.prices, lines.quantities,
+                  lines.subtotals, lines.modifier_line_nos, lines.modifier_nos,
+                  lines.modifier_types, lines.modifier_ids, lines.modifier_names,
+                  lines.modifier_item_prices, lines.modifier_prices, lines.modifier_quantities,
+                  lines.collaborators);
+}
+
+bool OrderStore::Update(const StoredOrder& changed, const OrderActor& actor, common::Instant now) {
+  const v1::Order& order = changed.order;
+  const auto& attendant = order.attendant().user();
+  const bool attended = order.has_collaborator_id();
+  return database_.InTransaction([&](common::Transaction& transaction) {
+    if (transaction
+            .Run(kBeginUpdate, order.id(), changed.version, ToSql(now), actor.user_id,
+                 UnlessEmpty(actor.first_name))
+            .empty()) {
+      return false;
+    }
+    WriteContent(transaction, order);
+    transaction.Run(kWriteAttendant, order.id(), If(attended, order.collaborator_id()),
+                    If(attended, changed.provider_user_id), If(attended, attendant.first_name()),
+                    If(attended, attendant.last_name()));
+    return true;
+  });
+}
+
+bool OrderStore::SetPayment(const StoredOrder& changed, const OrderActor& actor,
+                            common::Instant now) {
+  const v1::Order& order = changed.order;
+  return !database_
+              .Run(kSetPayment, order.id(), changed.version, order.payment_status(),
+                   order.payment_method(), ToSql(now), actor.user_id, UnlessEmpty(actor.first_name))
+              .empty();
+}
+
+bool OrderStore::CancelSale(const StoredOrder& sale, const std::string& reason,
+                            const OrderActor& actor, common::Instant now) {
+  return !database_
+              .Run(kCancelSale, sale.order.id(), sale.version, UnlessEmpty(reason), ToSql(now),
+                   actor.user_id, UnlessEmpty(actor.first_name))
+              .empty();
+}
+
+std::optional<StoredOrder> OrderStore::SetAppointmentStatus(const StatusStep& step,
+                                                            common::Instant now) {
+  const bool done =
+      !database_
+           .Run(kSetAppointmentStatus, step.order_id, std::string(Word(step.from)),
+                std::string(Word(step.to)), std::string(OrderStatusOf(step.to)),
+                UnlessEmpty(step.reason), ToSql(now), step.version, step.actor.user_id,
+                UnlessEmpty(step.actor.first_name), step.actor.is_customer)
+           .empty();
+  return done ? Find(step.order_id) : std::nullopt;
+}
+
+}  // namespace navalha::orders

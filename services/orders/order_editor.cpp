@@ -1,0 +1,149 @@
+#include "services/orders/order_editor.hpp"
+
+#include <utility>
+#include <vector>
+
+#include "services/orders/order_draft.hpp"
+#include "services/orders/order_pricing.hpp"
+
+namespace navalha::orders {
+namespace {
+
+template <class Request>
+void RequireVersion(const Request& request, const StoredOrder& stored) {
+  if (request.has_version() && request.version() != stored.version) {
+    throw EditConflict();
+  }
+}
+
+// Whether what was reserved for a booking is to be as long as its services take now. Of one that
+// has begun, or is over, the time stays as it was.
+bool FollowsServices(const v1::Order& order, common::Instant now) {
+  return order.type() == "appointment" && order.status() == "scheduled" &&
+         common::FromProto(order.order_datetime()) > now;
+}
+
+}  // namespace
+
+StoredOrder OrderEditor::Edit(const common::Call& call, StoredOrder stored,
+                              const v1::UpdateOrderRequest& request) {
+  stored = mover_.Settled(call, std::move(stored));
+  RequireVersion(request, stored);
+  if (stored.order.status() == "cancelled") {
+    throw common::Conflict("ORDER_CANCELLED", "Um pedido cancelado não pode ser alterado.");
+  }
+  const OrderActor actor = ActorOf(call, false);
+  const int32_t reserved = stored.order.total_duration();
+  const int64_t previous = stored.order.collaborator_id();
+  Apply(call, request, stored);
+  const common::Instant now = now_();
+  if (FollowsServices(stored.order, now)) {
+    RequireBookableTime(stored.order);
+    if (stored.order.total_duration() != reserved) {
+      return mover_.Retime(call, stored, actor);
+    }
+  } else if (stored.order.type() == "appointment") {
+    stored.order.set_total_duration(reserved);
+  }
+  if (!orders_.Update(stored, actor, now)) {
+    throw EditConflict();
+  }
+  announcer_.Announce({previous, stored.order.collaborator_id()});
+  return Find(stored.order.id());
+}
+
+StoredOrder OrderEditor::SetPayment(const common::Call& call, StoredOrder stored,
+                                    const v1::SetPaymentRequest& request) {
+  stored = mover_.Settled(call, std::move(stored));
+  v1::Order& order = stored.order;
+  const std::string method = request.method().empty() ? order.payment_method() : request.method();
+  if (order.payment_status() == request.status() && order.payment_method() == method) {
+    return stored;
+  }
+  RequireVersion(request, stored);
+  if (order.status() == "cancelled" && request.status() == "paid") {
+    throw common::Conflict("ORDER_CANCELLED", "Um pedido cancelado não pode ser pago.");
+  }
+  order.set_payment_status(request.status());
+  order.set_payment_method(method);
+  if (!orders_.SetPayment(stored, ActorOf(call, false), now_())) {
+    throw EditConflict();
+  }
+  announcer_.Announce({order.collaborator_id()});
+  return Find(order.id());
+}
+
+StoredOrder OrderEditor::Cancel(const common::Call& call, StoredOrder stored,
+                                const StatusWish& wish) {
+  if (stored.order.status() == "cancelled") {
+    return stored;
+  }
+  if (stored.order.type() == "appointment") {
+    return status_.Change(call, std::move(stored), wish);
+  }
+  if (wish.version != 0 && wish.version != stored.version) {
+    throw EditConflict();
+  }
+  if (!orders_.CancelSale(stored, wish.reason, wish.actor, now_())) {
+    throw EditConflict();
+  }
+  announcer_.Announce({stored.order.collaborator_id()});
+  return Find(stored.order.id());
+}
+
+void OrderEditor::Apply(const common::Call& call, const v1::UpdateOrderRequest& request,
+                        StoredOrder& stored) {
+  const v1::Order before = stored.order;
+  ApplyUpdate(request, stored.order);
+  Reprice(call, request, stored.order);
+  attendants_.Name(call, before, stored.order);
+  if (request.has_collaborator_id() && request.collaborator_id() != before.collaborator_id()) {
+    SetAttendant(call, request.collaborator_id(), stored);
+  }
+}
+
+void OrderEditor::Reprice(const common::Call& call, const v1::UpdateOrderRequest& request,
+                          v1::Order& order) {
+  Offer offer = OfferOf(order);
+  const std::vector<int64_t> missing = MissingIds(request.items(), offer);
+  if (!missing.empty()) {
+    catalog::v1::QuoteItemsRequest question;
+    question.set_establishment_id(order.entity_id());
+    question.mutable_item_ids()->Assign(missing.begin(), missing.end());
+    offer.Add(catalog_.Quote(call, question).items());
+  }
+  PriceLines(request.items(), offer, order);
+  NumberLines(order);
+}
+
+void OrderEditor::SetAttendant(const common::Call& call, int64_t collaborator_id,
+                               StoredOrder& stored) {
+  v1::Order& order = stored.order;
+  if (order.type() == "appointment") {
+    throw common::Invalid("attendant_id",
+                          "Para trocar quem atende um agendamento, remarque o horário.");
+  }
+  order.clear_collaborator_id();
+  order.clear_attendant();
+  stored.provider_user_id = 0;
+  if (collaborator_id == 0) {
+    return;
+  }
+  const auto found =
+      CollaboratorOf(catalog_, call, collaborator_id, order.entity_id(), "attendant_id");
+  order.set_collaborator_id(collaborator_id);
+  order.mutable_attendant()->set_id(collaborator_id);
+  order.mutable_attendant()->mutable_user()->set_first_name(found.first_name());
+  order.mutable_attendant()->mutable_user()->set_last_name(found.last_name());
+  stored.provider_user_id = found.user_id();
+}
+
+StoredOrder OrderEditor::Find(int64_t order_id) {
+  auto stored = orders_.Find(order_id);
+  if (!stored) {
+    throw common::NotFound("Pedido não encontrado.");
+  }
+  return *std::move(stored);
+}
+
+}  // namespace navalha::orders

@@ -1,0 +1,197 @@
+// Goal: an order is edited, paid and cancelled once, by one of two who do it at once, and a booking
+// takes the time of its services or stays as it was, whatever fails at whatever step.
+// Method: the service between a played catalog and booking, with a fault at each step.
+#include "services/orders/order_editor.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "services/orders/test_shop.hpp"
+
+namespace navalha::orders {
+namespace {
+
+using grpc::StatusCode;
+using testing::ElementsAre;
+using Fault = FakeBooking::Fault;
+
+class OrderEditorTest : public testing::Test {
+ protected:
+  // An edit to this many cuts of 30 minutes.
+  static v1::UpdateOrderRequest Cuts(const v1::Order& order, int count, int version = 1) {
+    v1::UpdateOrderRequest request;
+    request.set_id(order.id());
+    request.set_customer_name("João Batista");
+    request.add_items()->set_item_id(1);
+    request.mutable_items(0)->set_quantity(count);
+    request.set_version(version);
+    return request;
+  }
+  StatusCode Edit(const v1::UpdateOrderRequest& request, int64_t user_id = kOwner) {
+    return Ask(&v1::OrderService::Stub::UpdateOrder, request, user_id);
+  }
+  StatusCode Pay(const v1::Order& order, const std::string& status, int64_t user_id = kSeller,
+                 int version = 0) {
+    v1::SetPaymentRequest request;
+    request.set_id(order.id());
+    request.set_status(status);
+    if (version > 0) {
+      request.set_version(version);
+    }
+    return Ask(&v1::OrderService::Stub::SetPayment, request, user_id);
+  }
+  StatusCode Cancel(const v1::Order& order, int64_t user_id = kSeller) {
+    v1::CancelOrderRequest request;
+    request.set_id(order.id());
+    request.set_reason("Lançado em dobro");
+    return Ask(&v1::OrderService::Stub::CancelOrder, request, user_id);
+  }
+  template <class Method, class Request>
+  StatusCode Ask(Method method, const Request& request, int64_t user_id) {
+    response_.Clear();
+    status_ = shop_.Ask(method, request, response_, user_id);
+    return status_.error_code();
+  }
+  std::vector<std::string> Events() {
+    std::vector<std::string> actions;
+    for (const auto& row : shop_.database.Execute("SELECT action FROM order_events ORDER BY id")) {
+      actions.emplace_back(row[0].c_str());
+    }
+    return actions;
+  }
+  std::chrono::minutes Reserved() {
+    const auto reservation = shop_.booking.ReservationOf(
+        shop_.database.Execute("SELECT reservation_key FROM orders WHERE id = 1")[0][0].c_str());
+    return std::chrono::duration_cast<std::chrono::minutes>(
+        common::FromProto(reservation.ends_at()) - common::FromProto(reservation.starts_at()));
+  }
+  v1::Order Booked() {
+    const v1::Order order = shop_.Made(BookingAt("10:00"), kCustomer);
+    shop_.application().settler().FlushConfirmed();
+    return order;
+  }
+  void Sweep() {
+    shop_.now = shop_.now.load() + std::chrono::minutes(1);
+    shop_.application().sweeper().Sweep(std::chrono::milliseconds(0));
+  }
+
+  TestShop shop_;
+  v1::SaveOrderResponse response_;
+  grpc::Status status_;
+};
+
+TEST_F(OrderEditorTest, ABookingTakesTheTimeOfItsServices) {
+  const v1::Order order = Booked();
+  ASSERT_EQ(Edit(Cuts(order, 2)), StatusCode::OK) << status_.error_message();
+  EXPECT_EQ(response_.order().total_duration(), 60);
+  EXPECT_EQ(response_.order().items(0).quantity(), 2);
+  EXPECT_EQ(response_.order().customer_name(), "João Batista");
+  EXPECT_EQ(response_.order().version(), 2);
+  EXPECT_EQ(Reserved(), std::chrono::minutes(60));
+  EXPECT_THAT(Events(), ElementsAre("created", "edited"));
+  ASSERT_EQ(Edit(Cuts(order, 1, 2)), StatusCode::OK);
+  EXPECT_EQ(Reserved(), std::chrono::minutes(30));
+  shop_.ExpectAgreement();
+}
+
+TEST_F(OrderEditorTest, ABookingThatHasNoRoomStaysAndATimeIsSuggested) {
+  const v1::Order order = Booked();
+  shop_.Made(BookingAt("10:30"), kStranger);
+  shop_.application().settler().FlushConfirmed();
+  EXPECT_EQ(Edit(Cuts(order, 2)), StatusCode::FAILED_PRECONDITION);
+  EXPECT_EQ(ErrorOf(status_).reason(), "SLOT_TAKEN");
+  EXPECT_FALSE(ErrorOf(status_).metadata().count("suggestion") == 0);
+  EXPECT_EQ(Reserved(), std::chrono::minutes(30));
+  EXPECT_EQ(Edit(Cuts(order, 1)), StatusCode::OK) << "the refusal changed nothing";
+  shop_.ExpectAgreement();
+}
+
+TEST_F(OrderEditorTest, AnEditWhoseAnswerGotLostIsFinishedByTheSweep) {
+  const v1::Order order = Booked();
+  shop_.booking.Break("Move", Fault::kAfter);
+  EXPECT_EQ(Edit(Cuts(order, 2)), StatusCode::UNAVAILABLE);
+  shop_.booking.Break("Move", Fault::kNone);
+  Sweep();
+  EXPECT_EQ(shop_.application().store().Find(order.id())->order.total_duration(), 60);
+  EXPECT_EQ(Reserved(), std::chrono::minutes(60));
+  EXPECT_THAT(Events(), ElementsAre("created", "edited"));
+  shop_.ExpectAgreement();
+}
+
+TEST_F(OrderEditorTest, ABookingKeepsAtLeastOneService) {
+  v1::UpdateOrderRequest request = Cuts(Booked(), 1);
+  request.mutable_items(0)->set_item_id(3);
+  EXPECT_EQ(Edit(request), StatusCode::INVALID_ARGUMENT);
+}
+
+TEST_F(OrderEditorTest, AStaleEditIsRefused) {
+  const v1::Order sale = shop_.Made(Sale(), kSeller);
+  ASSERT_EQ(Edit(Cuts(sale, 2)), StatusCode::OK);
+  EXPECT_EQ(Edit(Cuts(sale, 3)), StatusCode::FAILED_PRECONDITION);
+  EXPECT_EQ(ErrorOf(status_).reason(), "EDIT_CONFLICT");
+  EXPECT_EQ(Pay(sale, "failed", kSeller, 1), StatusCode::FAILED_PRECONDITION);
+  EXPECT_EQ(ErrorOf(status_).reason(), "EDIT_CONFLICT");
+}
+
+TEST_F(OrderEditorTest, LinesAndSalesNameWhoServed) {
+  const v1::Order sale = shop_.Made(Sale(), kSeller);
+  v1::UpdateOrderRequest request = Cuts(sale, 1);
+  request.mutable_items(0)->set_collaborator_id(7);
+  request.set_collaborator_id(10);
+  ASSERT_EQ(Edit(request), StatusCode::OK) << status_.error_message();
+  EXPECT_EQ(response_.order().items(0).collaborator_id(), 7);
+  EXPECT_FALSE(response_.order().items(0).attendant().user().first_name().empty());
+  EXPECT_EQ(response_.order().collaborator_id(), 10);
+  request.mutable_items(0)->set_collaborator_id(999);
+  request.set_version(2);
+  EXPECT_EQ(Edit(request), StatusCode::INVALID_ARGUMENT);
+  request.mutable_items(0)->set_collaborator_id(7);
+  request.set_collaborator_id(0);
+  ASSERT_EQ(Edit(request), StatusCode::OK) << status_.error_message();
+  EXPECT_FALSE(response_.order().has_attendant());
+}
+
+TEST_F(OrderEditorTest, APaymentIsSetOnceAndNotedWithWhatItIs) {
+  const v1::Order sale = shop_.Made(Sale(), kSeller);
+  ASSERT_EQ(sale.payment_status(), "paid");
+  EXPECT_EQ(Pay(sale, "pending"), StatusCode::OK);
+  EXPECT_EQ(Pay(sale, "pending"), StatusCode::OK) << "a repeat is answered the same";
+  EXPECT_EQ(response_.order().version(), 2);
+  EXPECT_THAT(Events(), ElementsAre("created", "paid"));
+  EXPECT_EQ(Pay(sale, "paid", kBarber), StatusCode::NOT_FOUND);
+  EXPECT_EQ(Pay(sale, "paid", kManager), StatusCode::PERMISSION_DENIED);
+  EXPECT_EQ(shop_.Count("outbox"), 2);
+}
+
+TEST_F(OrderEditorTest, ASaleIsCancelledOnceAndItsReasonStaysWithTheShop) {
+  const v1::Order sale = shop_.Made(Sale(), kSeller);
+  EXPECT_EQ(Cancel(sale, kManager), StatusCode::PERMISSION_DENIED);
+  EXPECT_EQ(Cancel(sale, kStranger), StatusCode::NOT_FOUND);
+  for (int time = 0; time < 2; ++time) {
+    ASSERT_EQ(Cancel(sale), StatusCode::OK) << status_.error_message();
+    EXPECT_EQ(response_.order().status(), "cancelled");
+    EXPECT_EQ(response_.order().cancel_reason(), "Lançado em dobro");
+    EXPECT_EQ(response_.order().version(), 2);
+  }
+  EXPECT_THAT(Events(), ElementsAre("created", "cancelled"));
+  EXPECT_EQ(Pay(sale, "pending"), StatusCode::OK);
+  EXPECT_EQ(Pay(sale, "paid"), StatusCode::FAILED_PRECONDITION);
+  EXPECT_EQ(ErrorOf(status_).reason(), "ORDER_CANCELLED");
+}
+
+TEST_F(OrderEditorTest, ACustomerDoesNotSeeWhyTheShopCancelled) {
+  const v1::Order order = Booked();
+  ASSERT_EQ(Cancel(order, kOwner), StatusCode::OK) << status_.error_message();
+  v1::GetOrderRequest request;
+  request.set_id(order.id());
+  for (const int64_t user : {kCustomer, kOwner}) {
+    v1::GetOrderResponse seen;
+    ASSERT_TRUE(shop_.Ask(&v1::OrderService::Stub::GetOrder, request, seen, user).ok());
+    EXPECT_EQ(seen.order().has_cancel_reason(), user == kOwner);
+    EXPECT_EQ(seen.events(1).has_reason(), user == kOwner);
+  }
+  shop_.ExpectAgreement();
+}
+
+}  // namespace
+}  // namespace navalha::orders

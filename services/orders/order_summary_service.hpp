@@ -1,0 +1,32 @@
+#pragma once
+
+#include <vector>
+
+#include "navalha/orders/v1/order_summary.pb.h"
+#include "services/common/router.hpp"
+#include "services/orders/order_store.hpp"
+#include "services/orders/peers.hpp"
+
+namespace navalha::orders {
+
+/// What a shop's orders come to. What each RPC does and answers stands in the proto.
+class OrderSummaryService {
+ public:
+  OrderSummaryService(OrderStore& orders, CatalogClient& catalog, common::Now now)
+      : orders_(orders), catalog_(catalog), now_(std::move(now)) {}
+
+  void Register(common::Router& router);
+
+  void SummarizeOrders(const common::Call& call, const v1::SummarizeOrdersRequest& request,
+                       v1::SummarizeOrdersResponse& response);
+
+ private:
+  OrderStore& orders_;
+  CatalogClient& catalog_;
+  common::Now now_;
+};
+
+/// Adds up by status, payment status and method, as SummarizeOrdersResponse says.
+void PutSums(const std::vector<OrderSum>& sums, v1::SummarizeOrdersResponse& response);
+
+}  // namespace navalha::orders
