@@ -1,0 +1,107 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Collaborator, Establishment, Item, Order } from '@/api/contract.gen';
+import { ApiError } from '@/api/error';
+import { mayAt, useSession } from '@/api/session';
+import { notifySuccess } from '@/components/alerts';
+import { FormScreen } from '@/components/form-screen';
+import { LinkAnchor, LinkButton } from '@/components/links';
+import { EmptyState } from '@/components/states';
+import { itemsOf } from '@/features/item/api';
+import { updateRequest } from '@/features/order/counter';
+import { CounterForm } from '@/features/order/counter-form';
+import { orderById, useUpdateOrder } from '@/features/order/order-list-api';
+import { orderMessages as messages } from '@/features/order/order-messages';
+import { OrderReceipt } from '@/features/order/order-receipt';
+import { getRouteApi, useNavigate } from '@/lib/router/react';
+import { ACCESS_DENIED, useLeaveOn } from '../use-leave-on';
+import { SubjectState } from './subject-state';
+import { useOrderShop } from './use-order-shop';
+import { useReceipt } from './use-receipt';
+
+const route = getRouteApi('/order/edit/$entityId/$id');
+
+/** /order/edit/{shop}/{id}: changes what was sold and how it is paid. */
+export function OrderEditPage() {
+  const { entityId, id } = route.useParams();
+  const { user } = useSession();
+  const { shop, team, error, retry } = useOrderShop(entityId);
+  const items = useQuery({ ...itemsOf(shop?.id ?? 0), enabled: Boolean(shop) });
+  // What is edited is what is stored now, not what a list showed a while ago.
+  const found = useQuery({ ...orderById(Number(id)), staleTime: 0, refetchOnMount: 'always' });
+  const order = found.data?.order;
+  const denied = Boolean(shop && !mayAt(user, shop, 'make_orders'));
+  useLeaveOn(denied ? ACCESS_DENIED : null);
+  const stranger = shop && order && order.entity_id !== shop.id ? new ApiError(404, null) : null;
+  const failure = error ?? items.error ?? found.error ?? stranger;
+  if (failure || !shop || !items.data || !order || denied || !found.isFetchedAfterMount) {
+    return (
+      <SubjectState
+        title="Editar pedido"
+        error={failure}
+        notFound="Pedido não encontrado."
+        failed={messages.loadFailed}
+        onRetry={() => void (error ? retry() : Promise.all([items.refetch(), found.refetch()]))}
+      />
+    );
+  }
+  const props = { shop, team, items: items.data, order, entityId };
+  return order.status === 'cancelled' ? <Cancelled {...props} /> : <Edit key={order.id} {...props} />;
+}
+
+interface Props {
+  shop: Establishment;
+  team: Collaborator[];
+  items: Item[];
+  order: Order;
+  entityId: string;
+}
+
+const backTo = (entityId: string) => ({ to: '/order/list/$entityId' as const, params: { entityId } });
+
+const Cancelled = ({ order, entityId }: Props) => (
+  <div className="page">
+    <EmptyState icon="close" action={<LinkButton {...backTo(entityId)}>{messages.title}</LinkButton>}>
+      <h1>{messages.editTitle(order.order_number)}</h1>
+      {messages.cancelledOrder}
+    </EmptyState>
+  </div>
+);
+
+function Edit({ shop, team, items, order, entityId }: Props) {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const update = useUpdateOrder();
+  const { receipt, show } = useReceipt();
+  const toList = () => void navigate(backTo(entityId));
+  const reread = async () => {
+    const { order: now } = await client.fetchQuery({ ...orderById(order.id), staleTime: 0 });
+    if (!now) throw new ApiError(404, { error: messages.loadFailed });
+    return now;
+  };
+  return (
+    <FormScreen
+      title={messages.editTitle(order.order_number)}
+      lead={<bdi>{shop.name}</bdi>}
+      back={<LinkAnchor {...backTo(entityId)}>{messages.title}</LinkAnchor>}
+      wide
+    >
+      <CounterForm
+        order={order}
+        items={items}
+        team={team}
+        save={(values, base) => update.mutateAsync(updateRequest(values, base ?? order))}
+        reread={reread}
+        onSaved={({ message }) => {
+          notifySuccess(message || messages.updated);
+          void show(order.id, toList);
+        }}
+        cancel={
+          <LinkButton variant="default" size="md" {...backTo(entityId)}>
+            Cancelar
+          </LinkButton>
+        }
+      />
+      <OrderReceipt receipt={receipt} onClose={toList} />
+    </FormScreen>
+  );
+}

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Establishment } from '@/api/contract.gen';
+import { mayAt, useSession } from '@/api/session';
+import { LinkAnchor, LinkButton } from '@/components/links';
+import { ManageHead } from '@/components/manage-head';
+import { messages as shopMessages } from '@/features/establishment/messages';
+import { itemsOf } from '@/features/item/api';
+import { MoreFilters, QuickFilters } from '@/features/order/order-filters';
+import { ForecastList, OrderList } from '@/features/order/order-list';
+import { quickFilterOf } from '@/features/order/order-list-api';
+import { orderMessages as messages } from '@/features/order/order-messages';
+import { getRouteApi } from '@/lib/router/react';
+import { TIME_ZONE, today } from '@/lib/sao-paulo';
+import { usePageTitle } from '@/lib/use-page-title';
+import { ACCESS_DENIED, useLeaveOn } from '../use-leave-on';
+import { SubjectState } from './subject-state';
+import { useOrderShop } from './use-order-shop';
+
+const route = getRouteApi('/order/list/$entityId');
+
+/** /order/list/{shop}: a shop's orders, what they come to, and what can be done with them. */
+export function OrderListPage() {
+  const { entityId } = route.useParams();
+  const { shop, error, retry } = useOrderShop(entityId);
+  usePageTitle(shop ? `Pedidos de ${shop.name}` : messages.title);
+  if (!shop) {
+    return (
+      <SubjectState
+        title={messages.title}
+        error={error}
+        notFound={shopMessages.notFound}
+        failed={messages.loadFailed}
+        onRetry={retry}
+      />
+    );
+  }
+  return <Orders shop={shop} entityId={entityId} />;
+}
+
+function Orders({ shop, entityId }: { shop: Establishment; entityId: string }) {
+  const search = route.useSearch();
+  const { user } = useSession();
+  const day = today();
+  const items = useQuery(itemsOf(shop.id));
+  const sells = mayAt(user, shop, 'make_orders');
+  const [denied, setDenied] = useState(false);
+  useLeaveOn(denied ? ACCESS_DENIED : null);
+  return (
+    <div className="page">
+      <ManageHead
+        title={messages.title}
+        lead={<bdi>{shop.name}</bdi>}
+        back={<LinkAnchor to="/dashboard">Dashboard</LinkAnchor>}
+        action={
+          sells && (
+            <LinkButton to="/order/create/$entityId" params={{ entityId }} size="md">
+              {messages.create}
+            </LinkButton>
+          )
+        }
+      />
+      <QuickFilters />
+      {quickFilterOf(search) === 'previsao' ? (
+        <ForecastList shopId={shop.id} day={day} />
+      ) : (
+        <>
+          <MoreFilters items={items.data ?? []} />
+          <OrderList
+            shop={{ id: shop.id, zone: TIME_ZONE }}
+            search={search}
+            today={day}
+            sells={sells}
+            entityId={entityId}
+            onDenied={() => setDenied(true)}
+          />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,180 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { makeEstablishment, makeItem, makeMe, makeOrder } from '@/testing/factories';
+import { openApp } from '@/testing/render';
+import { answer, fail } from '@/testing/server';
+
+const shop = makeEstablishment({ id: 5 });
+const sale = makeOrder({
+  id: 9,
+  entity_id: 5,
+  type: 'service',
+  status: 'completed',
+  appointment_status: null,
+  version: 3,
+  attendant_id: null,
+  attendant: null,
+});
+const open = (path: string) => openApp(path, { token: 'abc' });
+
+beforeEach(() => {
+  // First: its path would take the other calls' too.
+  answer('getOrder', { order: sale, receipt: 'RECIBO', events: [], time_zone: 'America/Sao_Paulo' });
+  answer('getMe', makeMe());
+  answer('viewEstablishment', { establishment: shop, items: [], collaborators: [], items_total: 0 });
+  answer('getEstablishment', { message: '', establishment: shop });
+  answer('listItems', [
+    makeItem({ id: 1, name: 'Corte', category: 'Cabelo', price: 45 }),
+    makeItem({ id: 2, name: 'Barba', category: 'Rosto', price: 30 }),
+  ]);
+  answer('listOrdersByEntity', {
+    message: '',
+    orders: [sale],
+    truncated: false,
+    start_date: '2026-11-20',
+    time_zone: 'America/Sao_Paulo',
+  });
+  answer('summarizeOrders', {
+    order_count: 2,
+    total_price: 45,
+    methods: [{ payment_method: 'Dinheiro', order_count: 1, total_price: 45 }],
+    statuses: [
+      { status: 'completed', order_count: 1, total_price: 45 },
+      { status: 'cancelled', order_count: 1, total_price: 30 },
+    ],
+    payments: [],
+  });
+});
+
+describe('the list of orders', () => {
+  it('shows each order and what all come to, and takes a payment in one tap', async () => {
+    const paid = answer('setPayment', {
+      message: 'Pagamento atualizado.',
+      order: null,
+      booking_secret: null,
+      cancelled_since: false,
+    });
+    const { user } = await open('/order/list/5');
+    const row = within(await screen.findByRole('region', { name: 'Pedidos' }));
+    expect(row.getByText('Concluído')).toBeInTheDocument();
+    expect(row.getByText('1x Corte masculino')).toBeInTheDocument();
+    const summary = screen.getByRole('region', { name: 'Resumo' });
+    expect(summary).toHaveTextContent('1 | R$ 45,00');
+    expect(summary).toHaveTextContent('Sem contar 1 pedido cancelado.');
+    await user.click(row.getByRole('button', { name: 'Marcar como pago: pedido 001' }));
+    expect(await screen.findByText('Pagamento atualizado.')).toBeInTheDocument();
+    expect(paid[0]?.body).toEqual({ status: 'paid', version: 3 });
+  });
+
+  it('asks the server for the days and filters of its address', async () => {
+    const asked = answer('listOrdersByEntity', {
+      message: '',
+      orders: [],
+      truncated: false,
+      start_date: '',
+      time_zone: '',
+    });
+    await open('/order/list/5?period=ontem&origin=App&item_id=2');
+    expect(
+      await screen.findByText('Nenhum pedido encontrado para o período selecionado.'),
+    ).toBeInTheDocument();
+    const request = Object.fromEntries(asked[0]?.url.searchParams ?? []);
+    expect(request).toMatchObject({ origin: 'App', item_id: '2', entity_id: '5' });
+    expect(request['start_date']).toBe(request['end_date']);
+  });
+
+  it('prints again, and says when it cannot', async () => {
+    const { user } = await open('/order/list/5');
+    const print = await screen.findByRole('button', { name: 'Imprimir: pedido 001' });
+    fail('getOrder', 500);
+    await user.click(print);
+    expect(await screen.findByText('Não foi possível reimprimir a nota.')).toBeInTheDocument();
+  });
+
+  it('says when it cannot be loaded', async () => {
+    fail('listOrdersByEntity', 500);
+    await open('/order/list/5');
+    expect(await screen.findByText('Não foi possível carregar dados.')).toBeInTheDocument();
+  });
+
+  it('is denied to strangers', async () => {
+    fail('listOrdersByEntity', 403, 'x');
+    answer('listMyEstablishments', { message: '', establishments: [] });
+    const { path } = await open('/order/list/5');
+    await waitFor(() => expect(path()).toBe('/dashboard'));
+    expect(await screen.findByText('Acesso negado')).toBeInTheDocument();
+  });
+});
+
+describe('the counter', () => {
+  it('sells by keyboard alone', async () => {
+    const made = answer('createOrder', {
+      message: '',
+      order: sale,
+      booking_secret: null,
+      cancelled_since: false,
+    });
+    const { user } = await open('/order/create/5');
+    await screen.findByRole('searchbox', { name: /^Buscar item/ });
+    await user.keyboard('/bar{Enter}{Enter}J{Control>}{Enter}{/Control}');
+    expect(await screen.findByRole('dialog', { name: 'Recibo Pedido #001' })).toHaveTextContent('RECIBO');
+    expect(made).toHaveLength(1);
+    expect(made[0]?.body).toMatchObject({
+      customer_name: 'J',
+      origin: 'Balcão',
+      fulfillment: 'dine-in',
+      payment_status: 'pending',
+      payment_method: 'Dinheiro',
+      items: [{ item_id: 2, quantity: 1, additions: [], removals: [] }],
+    });
+  });
+
+  it('changes the category by a swipe of 40 px on a small screen', async () => {
+    await open('/order/create/5');
+    const panel = await screen.findByRole('tabpanel');
+    const swipe = (from: number, to: number) => {
+      const shown = screen.getByRole('tabpanel');
+      fireEvent.touchStart(shown, { touches: [{ clientX: from, clientY: 0 }] });
+      fireEvent.touchEnd(shown, { changedTouches: [{ clientX: to, clientY: 0 }] });
+    };
+    window.matchMedia = ((media: string) => ({
+      matches: true,
+      media,
+      addEventListener: () => {},
+      removeEventListener: () => {},
+    })) as never;
+    expect(panel).toHaveTextContent('Corte');
+    swipe(100, 61);
+    expect(screen.getByRole('tabpanel')).toHaveTextContent('Corte');
+    swipe(100, 60);
+    expect(screen.getByRole('tabpanel')).toHaveTextContent('Barba');
+    swipe(100, 60);
+    expect(screen.getByRole('tabpanel')).toHaveTextContent('Corte');
+  });
+
+  it('keeps the key of a sale until its outcome is known', async () => {
+    const refused = fail('createOrder', 500);
+    const { user } = await open('/order/create/5');
+    await screen.findByRole('searchbox', { name: /^Buscar item/ });
+    await user.keyboard('/cor{Enter}{Enter}Ana{Control>}{Enter}{/Control}');
+    expect(await screen.findByText('Não foi possível criar pedido.')).toBeInTheDocument();
+    const made = answer('createOrder', {
+      message: '',
+      order: sale,
+      booking_secret: null,
+      cancelled_since: false,
+    });
+    await user.click(screen.getByRole('button', { name: /^Finalizar/ }));
+    await screen.findByRole('dialog', { name: 'Recibo Pedido #001' });
+    expect(refused[0]?.headers.get('idempotency-key')).toBe(made[0]?.headers.get('idempotency-key'));
+  });
+
+  it('edits over the version that was read, and shows a refusal with the time that is free', async () => {
+    const changed = fail('updateOrder', 409, 'Horário ocupado.');
+    const { user } = await open('/order/edit/5/9');
+    await user.click(await screen.findByRole('button', { name: /^Salvar alterações/ }));
+    expect(await screen.findByText('Não foi possível atualizar pedido.')).toBeInTheDocument();
+    expect(screen.getByText('Horário ocupado.')).toBeInTheDocument();
+    expect(changed[0]?.body).toMatchObject({ version: 3, customer_name: 'Carlos Lima' });
+  });
+});

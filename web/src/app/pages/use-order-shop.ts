@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import { ApiError } from '@/api/error';
+import { establishmentById, establishmentBySlug } from '@/features/establishment/api';
+
+/** The shop of a screen of orders, which its address names by id or by slug, with its team. */
+export function useOrderShop(entityId: string) {
+  const isId = /^\d+$/.test(entityId);
+  const byId = useQuery({ ...establishmentById(Number(entityId)), enabled: isId });
+  const slug = isId ? (byId.data?.establishment?.slug ?? '') : entityId;
+  const view = useQuery({ ...establishmentBySlug(slug), enabled: slug !== '' });
+  const missing = byId.data && !byId.data.establishment ? new ApiError(404, null) : null;
+  return {
+    shop: view.data?.establishment ?? undefined,
+    team: view.data?.collaborators ?? [],
+    error: byId.error ?? missing ?? view.error,
+    retry: () => void (byId.error ? byId.refetch() : view.refetch()),
+  };
+}

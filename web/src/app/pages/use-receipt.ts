@@ -1,0 +1,24 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { notifyError } from '@/components/alerts';
+import { orderById } from '@/features/order/order-list-api';
+import { orderMessages as messages } from '@/features/order/order-messages';
+
+/** The receipt of an order that was saved. Without it the order stands: `otherwise` goes on. */
+export function useReceipt() {
+  const client = useQueryClient();
+  const [receipt, setReceipt] = useState<{ number: string; text: string } | null>(null);
+  return {
+    receipt,
+    show: async (id: number, otherwise: () => void) => {
+      try {
+        const { order, receipt: text } = await client.fetchQuery({ ...orderById(id), staleTime: 0 });
+        setReceipt({ number: order?.order_number ?? '', text });
+      } catch {
+        notifyError(messages.reprintFailed, 'Erro');
+        otherwise();
+      }
+    },
+    close: () => setReceipt(null),
+  };
+}

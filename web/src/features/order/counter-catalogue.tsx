@@ -1,0 +1,131 @@
+import { Tabs } from '@mantine/core';
+import { type KeyboardEvent, type TouchEvent, useEffect, useRef, useState } from 'react';
+import type { Item } from '@/api/contract.gen';
+import { TextField } from '@/components/field';
+import { Icon } from '@/components/icons';
+import { money } from '@/lib/money';
+import { categoriesOf, categoryAfter, found } from './counter';
+import classes from './counter.module.css';
+import { orderMessages as messages } from './order-messages';
+
+const SWIPE_PX = 40;
+const SMALL_SCREEN = '(max-width: 600px)';
+const LONGEST = 100;
+
+interface Props {
+  items: Item[];
+  onAdd: (item: Item) => void;
+  /** Enter was pressed with nothing looked for. */
+  onDone: () => void;
+}
+
+/** What a shop sells: by category, or by what is looked for. */
+export function CounterCatalogue({ items, onAdd, onDone }: Props) {
+  const [text, setText] = useState('');
+  const groups = categoriesOf(items);
+  const names = groups.map(([name]) => name);
+  const [chosen, setChosen] = useState('');
+  const category = names.includes(chosen) ? chosen : (names[0] ?? '');
+  const matches = text.trim() ? found(items, text) : [];
+  const box = useSearchKey();
+  const swipe = useSwipe((step) => setChosen(categoryAfter(names, category, step)));
+  const byKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+    // It adds, and sends no form around the box.
+    event.preventDefault();
+    if (!text.trim()) return onDone();
+    const [first] = matches;
+    if (!first) return;
+    onAdd(first);
+    setText('');
+  };
+  return (
+    <section className="panel" aria-label={messages.items}>
+      <TextField
+        type="search"
+        size="md"
+        label={messages.search}
+        description={messages.keys}
+        leftSection={<Icon name="search" />}
+        value={text}
+        maxLength={LONGEST}
+        ref={box}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={byKey}
+      />
+      <p className="unseen" role="status">
+        {text.trim() && (matches[0] ? messages.first(matches[0].name) : messages.noMatch)}
+      </p>
+      {text.trim() ? (
+        <ItemButtons items={matches} onAdd={onAdd} empty={messages.noMatch} />
+      ) : names.length === 0 ? (
+        <p className={classes['soft']}>{messages.noItems}</p>
+      ) : (
+        <Tabs value={category} onChange={(value) => setChosen(value ?? '')} keepMounted={false}>
+          <Tabs.List className={classes['tabs'] ?? ''} aria-label={messages.categories}>
+            {names.map((name) => (
+              <Tabs.Tab key={name} value={name}>
+                {name}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          {groups.map(([name, listed]) => (
+            <Tabs.Panel key={name} value={name} {...swipe}>
+              <ItemButtons items={listed} onAdd={onAdd} empty="" />
+            </Tabs.Panel>
+          ))}
+        </Tabs>
+      )}
+    </section>
+  );
+}
+
+/** The box that / goes to, unless somebody is typing. */
+function useSearchKey() {
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const byKey = (event: globalThis.KeyboardEvent) => {
+      const typing = event.target instanceof Element && event.target.matches('input, select, textarea');
+      if (event.key !== '/' || typing || document.querySelector('dialog[open]')) return;
+      event.preventDefault();
+      box.current?.focus();
+    };
+    window.addEventListener('keydown', byKey);
+    return () => window.removeEventListener('keydown', byKey);
+  }, []);
+  return box;
+}
+
+/** On a small screen: a move of the finger to the left asks for what comes next, to the right for what was before. */
+function useSwipe(onSwipe: (step: 1 | -1) => void) {
+  const start = useRef<{ x: number; y: number } | null>(null);
+  return {
+    onTouchStart: (event: TouchEvent) => {
+      const touch = event.touches[0];
+      start.current = touch ? { x: touch.clientX, y: touch.clientY } : null;
+    },
+    onTouchEnd: (event: TouchEvent) => {
+      const touch = event.changedTouches[0];
+      if (!start.current || !touch || !window.matchMedia(SMALL_SCREEN).matches) return;
+      const right = touch.clientX - start.current.x;
+      const down = touch.clientY - start.current.y;
+      start.current = null;
+      if (Math.abs(right) >= SWIPE_PX && Math.abs(right) > Math.abs(down)) onSwipe(right < 0 ? 1 : -1);
+    },
+  };
+}
+
+function ItemButtons({ items, onAdd, empty }: Pick<Props, 'items' | 'onAdd'> & { empty: string }) {
+  if (items.length === 0) return <p className={classes['soft']}>{empty}</p>;
+  return (
+    <ul className={classes['items']}>
+      {items.map((item) => (
+        <li key={item.id}>
+          <button type="button" className={classes['item']} onClick={() => onAdd(item)}>
+            <bdi>{item.name}</bdi> <strong>{money(item.price)}</strong>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,119 @@
+import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import type { Collaborator, Item, Order } from '@/api/contract.gen';
+import { ApiError } from '@/api/error';
+import { ConflictNotice, FormFailure } from '@/components/form-failure';
+import { SaveForm } from '@/components/form-screen';
+import { useSaveForm } from '@/components/use-save-form';
+import { money } from '@/lib/money';
+import {
+  addOnsOf,
+  type CounterValues,
+  changesBetween,
+  counterOf,
+  counterSchema,
+  newSale,
+  totalOf,
+  withItem,
+} from './counter';
+import classes from './counter.module.css';
+import { CounterCatalogue } from './counter-catalogue';
+import { CounterLines } from './counter-lines';
+import { CounterSale } from './counter-sale';
+import { orderMessages as messages } from './order-messages';
+
+export type CounterFormState = UseFormReturnType<CounterValues>;
+
+interface Props<Saved> {
+  /** The order to edit; left out, a new one. */
+  order?: Order;
+  items: Item[];
+  team: Collaborator[];
+  save: (values: CounterValues, order: Order | undefined) => Promise<Saved>;
+  /** Reads the order anew. */
+  reread?: () => Promise<Order>;
+  onSaved: (saved: Saved) => void;
+  cancel: ReactNode;
+}
+
+/** A refusal that no version explains is told as one, with the time that the server suggests. */
+function asRefusal(error: unknown): unknown {
+  if (!(error instanceof ApiError) || error.status !== 409 || error.reason === 'EDIT_CONFLICT') return error;
+  const text = [error.error, error.suggestion, error.tip].filter(Boolean).join(' ');
+  return new ApiError(400, { error: text, message: text });
+}
+
+/** What is sold, to whom and how it is paid; the whole of it by keyboard, too. */
+export function CounterForm<Saved>({ order, items, team, save, reread, onSaved, cancel }: Props<Saved>) {
+  const form = useForm<CounterValues>({
+    initialValues: order ? counterOf(order) : newSale,
+    validate: schemaResolver(counterSchema),
+  });
+  const { conflict, error, saving, onSubmit } = useSaveForm<CounterValues, Order, Saved>({
+    form,
+    ...(order && { record: order }),
+    ...(reread && { reread }),
+    valuesOf: counterOf,
+    save: async (values, base) => {
+      try {
+        return await save(values, base);
+      } catch (failure) {
+        throw asRefusal(failure);
+      }
+    },
+    onSaved,
+  });
+  const frame = useRef<HTMLDivElement>(null);
+  const { lines } = form.values;
+  const addOns = addOnsOf(items, conflict?.theirs ?? order);
+  const setLines = (next: CounterValues['lines']) => {
+    form.setFieldValue('lines', next);
+    form.clearFieldError('lines');
+  };
+  const byKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    frame.current?.querySelector('form')?.requestSubmit();
+  };
+  const failure = conflict ? (
+    <ConflictNotice
+      changes={changesBetween(conflict.base, conflict.theirs)}
+      onReload={conflict.reload}
+      onKeep={conflict.keep}
+    />
+  ) : (
+    error != null && (
+      <FormFailure error={error} fallback={order ? messages.updateFailed : messages.createFailed} />
+    )
+  );
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a key that its controls let through
+    <div ref={frame} onKeyDown={byKey}>
+      <SaveForm
+        onSubmit={onSubmit}
+        saving={saving}
+        failure={failure || undefined}
+        cancel={cancel}
+        saveLabel={`${order ? messages.save : messages.finish} · ${money(totalOf(lines, addOns))}`}
+      >
+        <div className={classes['counter']}>
+          <CounterCatalogue
+            items={items}
+            onAdd={(item) => setLines(withItem(lines, item))}
+            onDone={() => form.getInputNode('customer_name')?.focus()}
+          />
+          <div className={classes['sale']}>
+            <CounterLines
+              lines={lines}
+              addOns={addOns}
+              team={team}
+              error={form.errors['lines']}
+              onChange={setLines}
+            />
+            <CounterSale form={form} team={team} booking={order?.type === 'appointment'} />
+          </div>
+        </div>
+      </SaveForm>
+    </div>
+  );
+}

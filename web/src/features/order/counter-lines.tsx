@@ -1,0 +1,149 @@
+import { Button, Checkbox, NativeSelect, NumberInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { Collaborator } from '@/api/contract.gen';
+import { money } from '@/lib/money';
+import { fullName } from '@/lib/text';
+import {
+  type CounterLine,
+  lineTotal,
+  MOST_OF_A_LINE,
+  MOST_OF_AN_ADDITION,
+  type Priced,
+  totalOf,
+} from './counter';
+import classes from './counter.module.css';
+import { orderMessages as messages } from './order-messages';
+
+interface Props {
+  lines: CounterLine[];
+  addOns: Priced[];
+  team: Collaborator[];
+  error: ReactNode;
+  onChange: (lines: CounterLine[]) => void;
+}
+
+export const attendantChoices = (team: Collaborator[]) =>
+  team.map(({ id, user }) => ({ value: String(id), label: fullName(user) }));
+
+/** What is in the sale so far, and what it costs. */
+export function CounterLines({ lines, addOns, team, error, onChange }: Props) {
+  const change = (key: number, part: Partial<CounterLine>) =>
+    onChange(lines.map((line) => (line.key === key ? { ...line, ...part } : line)));
+  return (
+    <section className="panel" aria-label={messages.lines}>
+      <h2 className={classes['title']}>{messages.lines}</h2>
+      {lines.length === 0 && <p className={classes['soft']}>{messages.noLines}</p>}
+      {error && (
+        <p className={classes['error']} role="alert">
+          {error}
+        </p>
+      )}
+      <ul className={classes['lines']}>
+        {lines.map((line) => (
+          <Line
+            key={line.key}
+            line={line}
+            addOns={addOns}
+            team={team}
+            onChange={(part) => change(line.key, part)}
+            onRemove={() => onChange(lines.filter(({ key }) => key !== line.key))}
+          />
+        ))}
+      </ul>
+      <p className={classes['total']} role="status">
+        <span>Total</span> <strong>{money(totalOf(lines, addOns))}</strong>
+      </p>
+    </section>
+  );
+}
+
+interface LineProps {
+  line: CounterLine;
+  addOns: Priced[];
+  team: Collaborator[];
+  onChange: (part: Partial<CounterLine>) => void;
+  onRemove: () => void;
+}
+
+function Line({ line, addOns, team, onChange, onRemove }: LineProps) {
+  const { name } = line.item;
+  return (
+    <li className={classes['line']}>
+      <div className={classes['head']}>
+        <strong>
+          <bdi>{name}</bdi>
+        </strong>
+        <span className={classes['price']}>{money(lineTotal(line, addOns))}</span>
+      </div>
+      <div className={classes['row']}>
+        <NumberInput
+          label={`Quantidade de ${name}`}
+          size="sm"
+          min={1}
+          max={MOST_OF_A_LINE}
+          allowDecimal={false}
+          allowNegative={false}
+          value={line.quantity}
+          onChange={(value) => onChange({ quantity: Math.max(1, Number(value) || 1) })}
+        />
+        <Button variant="subtle" color="red" size="sm" aria-label={`Remover ${name}`} onClick={onRemove}>
+          Remover
+        </Button>
+      </div>
+      {(addOns.length > 0 || team.length > 0) && (
+        <Details line={line} addOns={addOns} team={team} onChange={onChange} />
+      )}
+    </li>
+  );
+}
+
+const badgesOf = (line: CounterLine, addOns: Priced[]): string =>
+  addOns
+    .flatMap(({ id, name }) => [
+      ...(line.additions[id] ? [`+ ${line.additions[id]}x ${name}`] : []),
+      ...(line.removals.includes(id) ? [`sem ${name}`] : []),
+    ])
+    .join(', ');
+
+function Details({ line, addOns, team, onChange }: Omit<LineProps, 'onRemove'>) {
+  const badges = badgesOf(line, addOns);
+  const remove = (id: number, checked: boolean) =>
+    onChange({ removals: checked ? [...line.removals, id] : line.removals.filter((other) => other !== id) });
+  return (
+    <details className={classes['details']}>
+      <summary>
+        {messages.details} {badges && <small>{badges}</small>}
+      </summary>
+      {addOns.map(({ id, name, price }) => (
+        <div key={id} className={classes['row']}>
+          <NumberInput
+            label={`${name} (${money(price)})`}
+            size="sm"
+            min={0}
+            max={MOST_OF_AN_ADDITION}
+            clampBehavior="strict"
+            allowDecimal={false}
+            allowNegative={false}
+            value={line.additions[id] ?? 0}
+            onChange={(value) => onChange({ additions: { ...line.additions, [id]: Number(value) || 0 } })}
+          />
+          <Checkbox
+            label={`Sem ${name}`}
+            size="md"
+            checked={line.removals.includes(id)}
+            onChange={(event) => remove(id, event.currentTarget.checked)}
+          />
+        </div>
+      ))}
+      {team.length > 0 && (
+        <NativeSelect
+          label={messages.servedBy}
+          size="sm"
+          value={line.attendant_id}
+          data={[{ value: '', label: messages.sameAttendant }, ...attendantChoices(team)]}
+          onChange={(event) => onChange({ attendant_id: event.currentTarget.value })}
+        />
+      )}
+    </details>
+  );
+}

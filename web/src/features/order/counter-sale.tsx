@@ -1,0 +1,81 @@
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import type { Collaborator } from '@/api/contract.gen';
+import { FieldPair, FormSection } from '@/components/form-screen';
+import type { CounterFormState } from './counter-form';
+import { attendantChoices } from './counter-lines';
+import { FULFILLMENTS, ORIGINS, PAYMENT_METHODS, PAYMENT_STATUSES } from './order-labels';
+import { orderMessages as messages } from './order-messages';
+
+interface Props {
+  form: CounterFormState;
+  team: Collaborator[];
+  /** A booking keeps who attends it: it is moved instead. */
+  booking: boolean;
+}
+
+/** Whom a sale is for, who serves, and how it is paid. */
+export function CounterSale({ form, team, booking }: Props) {
+  const select = { size: 'md' } as const;
+  return (
+    <FormSection title={messages.sale}>
+      <FieldPair>
+        <TextInput
+          {...form.getInputProps('customer_name')}
+          label={messages.customer}
+          size="md"
+          required
+          maxLength={255}
+          autoComplete="off"
+        />
+        <TextInput
+          {...form.getInputProps('customer_phone')}
+          label={messages.phone}
+          type="tel"
+          size="md"
+          maxLength={20}
+          autoComplete="off"
+        />
+      </FieldPair>
+      {!booking && team.length > 0 && (
+        <NativeSelect
+          {...form.getInputProps('attendant_id')}
+          {...select}
+          label={messages.attendant}
+          data={[{ value: '', label: messages.nobody }, ...attendantChoices(team)]}
+        />
+      )}
+      <FieldPair>
+        <NativeSelect {...form.getInputProps('origin')} {...select} label="Origem" data={[...ORIGINS]} />
+        <NativeSelect
+          {...form.getInputProps('fulfillment')}
+          {...select}
+          label="Consumo"
+          data={[...FULFILLMENTS]}
+        />
+      </FieldPair>
+      <FieldPair>
+        <NativeSelect
+          {...form.getInputProps('payment_method')}
+          {...select}
+          label={messages.paymentMethod}
+          data={[...PAYMENT_METHODS]}
+        />
+        <NativeSelect
+          {...form.getInputProps('payment_status')}
+          {...select}
+          label={messages.paymentStatus}
+          data={[...PAYMENT_STATUSES]}
+        />
+      </FieldPair>
+      <Textarea
+        {...form.getInputProps('notes')}
+        label="Observações"
+        size="md"
+        autosize
+        minRows={1}
+        maxRows={6}
+        maxLength={500}
+      />
+    </FormSection>
+  );
+}

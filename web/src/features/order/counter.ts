@@ -1,0 +1,211 @@
+// What stands on the counter: the values of a sale that is typed, what they cost, and what is sent of them.
+import * as z from 'zod/mini';
+import type { Request } from '@/api/client';
+import type { Item, Order } from '@/api/contract.gen';
+import { sumMoney } from '@/lib/money';
+import { fold, fullName } from '@/lib/text';
+import { fulfillmentLabel, lineLabel, paymentLabel } from './order-labels';
+
+const APP_ID = 3;
+const ADD_ONS = 'adicionais';
+const DEFAULT_CATEGORY = 'Outros';
+export const MOST_OF_AN_ADDITION = 9;
+export const MOST_OF_A_LINE = 999;
+
+/** Something sold with its price: of the catalogue, or as an order keeps it. */
+export interface Priced {
+  id: number;
+  name: string;
+  price: number;
+}
+
+export interface CounterLine {
+  /** Tells the lines of a screen apart. */
+  key: number;
+  item: Priced;
+  quantity: number;
+  /** How many of each addition, by its id. */
+  additions: Record<number, number>;
+  removals: number[];
+  /** Who served this line; empty: whoever serves the order. */
+  attendant_id: string;
+}
+
+export interface CounterValues extends Record<string, unknown> {
+  customer_name: string;
+  customer_phone: string;
+  origin: string;
+  fulfillment: string;
+  payment_status: string;
+  payment_method: string;
+  notes: string;
+  attendant_id: string;
+  lines: CounterLine[];
+}
+
+export const newSale: CounterValues = {
+  customer_name: '',
+  customer_phone: '',
+  origin: 'Balcão',
+  fulfillment: 'dine-in',
+  payment_status: 'pending',
+  payment_method: 'Dinheiro',
+  notes: '',
+  attendant_id: '',
+  lines: [],
+};
+
+export const counterSchema = z.looseObject({
+  customer_name: z.string().check(z.trim(), z.minLength(1, 'Informe o nome do cliente.')),
+  lines: z.array(z.any()).check(z.minLength(1, 'Adicione ao menos um item.')),
+});
+
+const idText = (id: number | null): string => (id ? String(id) : '');
+
+/** The values of an order as it is stored. */
+export const counterOf = (order: Order): CounterValues => ({
+  customer_name: order.customer_name,
+  customer_phone: order.customer_phone ?? '',
+  origin: order.origin,
+  fulfillment: order.fulfillment,
+  payment_status: order.payment_status,
+  payment_method: order.payment_method,
+  notes: order.notes ?? '',
+  attendant_id: idText(order.attendant_id),
+  lines: order.items.map((line) => ({
+    key: line.id,
+    item: { id: line.item_id, name: line.item?.name ?? '', price: line.unit_price },
+    quantity: line.quantity,
+    additions: Object.fromEntries(
+      line.modifiers
+        .filter(({ type }) => type === 'addition')
+        .map(({ modifier_id, quantity }) => [modifier_id, quantity]),
+    ),
+    removals: line.modifiers.filter(({ type }) => type === 'removal').map(({ modifier_id }) => modifier_id),
+    attendant_id: idText(line.attendant_id),
+  })),
+});
+
+export const isAddOn = ({ category }: Pick<Item, 'category'>): boolean => fold(category) === ADD_ONS;
+
+/** What can be added to a line: of the catalogue, at the price at which the order has it already. */
+export function addOnsOf(items: Item[], order: Order | undefined): Priced[] {
+  const sold = new Map<number, Priced>();
+  for (const { type, modifier_id, price, modifier } of order?.items.flatMap((line) => line.modifiers) ?? [])
+    if (modifier && (type === 'addition' || !sold.has(modifier_id)))
+      sold.set(modifier_id, {
+        id: modifier_id,
+        name: modifier.name,
+        price: type === 'addition' ? price : modifier.price,
+      });
+  for (const { id, name, price } of items.filter((item) => item.status === '1' && isAddOn(item)))
+    if (!sold.has(id)) sold.set(id, { id, name, price });
+  return [...sold.values()];
+}
+
+/** What is sold by itself, by category: 'Outros' for what has none. */
+export function categoriesOf(items: Item[]): [category: string, items: Item[]][] {
+  const groups = new Map<string, Item[]>();
+  for (const item of items.filter(({ status }) => status === '1')) {
+    if (isAddOn(item)) continue;
+    const category = item.category.trim() || DEFAULT_CATEGORY;
+    groups.set(category, [...(groups.get(category) ?? []), item]);
+  }
+  return [...groups];
+}
+
+/** The category so many places on, round and round. */
+export function categoryAfter(categories: string[], current: string, step: 1 | -1): string {
+  const place = categories.indexOf(current);
+  return categories[(place + step + categories.length) % categories.length] ?? current;
+}
+
+/** Items whose name has this part. */
+export const found = (items: Item[], text: string): Item[] =>
+  items.filter((item) => item.status === '1' && !isAddOn(item) && fold(item.name).includes(fold(text)));
+
+/** A line more, of one of the item. */
+export function withItem(lines: CounterLine[], { id, name, price }: Priced): CounterLine[] {
+  const key = Math.max(0, ...lines.map((line) => line.key)) + 1;
+  return [
+    ...lines,
+    { key, item: { id, name, price }, quantity: 1, additions: {}, removals: [], attendant_id: '' },
+  ];
+}
+
+const additionsTotal = ({ additions }: CounterLine, addOns: Priced[]): number =>
+  sumMoney(addOns.map(({ id, price }) => price * (additions[id] ?? 0)));
+
+/** Quantity times price, plus each addition's price times its count; removals are free. */
+export const lineTotal = (line: CounterLine, addOns: Priced[]): number =>
+  sumMoney([line.item.price * line.quantity, additionsTotal(line, addOns)]);
+
+export const totalOf = (lines: CounterLine[], addOns: Priced[]): number =>
+  sumMoney(lines.map((line) => lineTotal(line, addOns)));
+
+const repeated = (additions: Record<number, number>): number[] =>
+  Object.entries(additions).flatMap(([id, count]) => Array<number>(count).fill(Number(id)));
+
+function fieldsOf({ lines, attendant_id: _, ...values }: CounterValues) {
+  return {
+    ...(values as unknown as Pick<
+      Request<'createOrder'>,
+      'origin' | 'fulfillment' | 'payment_status' | 'payment_method'
+    >),
+    customer_name: values.customer_name.trim(),
+    customer_phone: values.customer_phone.trim(),
+    notes: values.notes.trim(),
+    app_id: APP_ID,
+    entity_name: 'establishment' as const,
+    items: lines.map((line) => ({
+      item_id: line.item.id,
+      quantity: line.quantity,
+      additions: repeated(line.additions),
+      removals: line.removals,
+      attendant_id: Number(line.attendant_id) || 0,
+    })),
+  };
+}
+
+export const createRequest = (values: CounterValues, entity_id: number): Request<'createOrder'> => ({
+  ...fieldsOf(values),
+  entity_id,
+  ...(values.attendant_id && { attendant_id: Number(values.attendant_id) }),
+});
+
+/** Over the order as it was when it was read. A booking keeps who attends it: it is moved instead. */
+export const updateRequest = (values: CounterValues, order: Order): Request<'updateOrder'> => ({
+  ...fieldsOf(values),
+  id: order.id,
+  entity_id: order.entity_id,
+  version: order.version,
+  ...(order.type !== 'appointment' && { attendant_id: Number(values.attendant_id) || 0 }),
+});
+
+const linesText = (order: Order): string =>
+  order.items
+    .map(({ quantity, item, modifiers }) =>
+      [
+        lineLabel(quantity, item?.name ?? ''),
+        ...modifiers.map(({ type, quantity: count, modifier }) =>
+          type === 'addition' ? `+ ${count}x ${modifier?.name}` : `sem ${modifier?.name}`,
+        ),
+      ].join(' '),
+    )
+    .join(', ');
+
+/** What somebody else changed of an order, as people read it. */
+export function changesBetween(base: Order, theirs: Order): { label: string; now: string }[] {
+  const shown = (order: Order): [label: string, text: string][] => [
+    ['Itens', linesText(order)],
+    ['Cliente', order.customer_name],
+    ['Telefone', order.customer_phone ?? ''],
+    ['Atendente', order.attendant ? fullName(order.attendant.user) : ''],
+    ['Origem', order.origin],
+    ['Consumo', fulfillmentLabel(order.fulfillment)],
+    ['Pagamento', `${paymentLabel(order.payment_status)}, ${order.payment_method}`],
+    ['Observações', order.notes ?? ''],
+  ];
+  const before = shown(base);
+  return shown(theirs).flatMap(([label, now], place) => (now === before[place]?.[1] ? [] : [{ label, now }]));
+}

@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core';
+import type { Item } from '@/api/contract.gen';
+import { FilterSelect } from '@/components/filter-select';
+import { SearchBox } from '@/components/search-box';
+import { useListSearch } from '@/components/use-list-search';
+import { FULFILLMENTS, ORDER_STATUSES, ORIGINS, PAYMENT_METHODS, PAYMENT_STATUSES } from './order-labels';
+import { type OrderSearch, quickFilterOf } from './order-list-api';
+import { orderMessages as messages } from './order-messages';
+import { quickFilters } from './order-range';
+import classes from './order-screen.module.css';
+
+type Filter = Exclude<keyof OrderSearch, 'page'>;
+
+const same = (text: string) => ({ value: text, label: text });
+
+/** The days of the list, one tap each. */
+export function QuickFilters() {
+  const { search, filter } = useListSearch<Filter>();
+  const chosen = quickFilterOf(search);
+  return (
+    <fieldset className={classes['quick']}>
+      <legend className="unseen">Período</legend>
+      {quickFilters.map(({ value, label }) => (
+        <Button
+          key={value}
+          size="sm"
+          variant={value === chosen ? 'filled' : 'default'}
+          aria-pressed={value === chosen}
+          onClick={() => filter({ period: value === 'hoje' ? '' : value })}
+        >
+          {label}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** What else narrows the list down; all of it is done by the server. */
+export function MoreFilters({ items }: { items: Item[] }) {
+  const { search, filter } = useListSearch<Filter>();
+  const { period: _, page: __, ...others } = search;
+  const used = Object.keys(others).length;
+  const select = (name: Filter) => ({
+    value: search[name],
+    onChange: (value: string) => filter({ [name]: value }),
+  });
+  return (
+    <details className={`panel ${classes['filters']}`} open={used > 0 || undefined}>
+      <summary>{used > 0 ? `Filtros (${used})` : 'Filtros'}</summary>
+      <search className={classes['controls']} aria-label="Filtrar pedidos">
+        <SearchBox
+          label="Cliente"
+          placeholder="Nome ou telefone do cliente"
+          value={search.customer ?? ''}
+          onSearch={(customer) => filter({ customer })}
+        />
+        <FilterSelect label="Origem" all="Todas" options={ORIGINS.map(same)} {...select('origin')} />
+        <FilterSelect label="Consumo" all="Todos" options={FULFILLMENTS} {...select('fulfillment')} />
+        <FilterSelect
+          label="Pagamento"
+          all="Todos"
+          options={PAYMENT_STATUSES}
+          {...select('payment_status')}
+        />
+        <FilterSelect
+          label={messages.paymentMethod}
+          all="Todas"
+          options={PAYMENT_METHODS.map(same)}
+          {...select('payment_method')}
+        />
+        <FilterSelect label="Situação" all="Todas" options={ORDER_STATUSES} {...select('status')} />
+        <FilterSelect
+          label="Item"
+          all="Todos"
+          options={items.map(({ id, name }) => ({ value: String(id), label: name }))}
+          {...select('item_id')}
+        />
+        {used > 0 && (
+          <Button
+            variant="default"
+            size="md"
+            onClick={() => filter(Object.fromEntries(Object.keys(others).map((name) => [name, ''])))}
+          >
+            {messages.clearFilters}
+          </Button>
+        )}
+      </search>
+    </details>
+  );
+}

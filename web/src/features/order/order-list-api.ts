@@ -1,0 +1,108 @@
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call, type Request } from '@/api/client';
+import { nounKey, query } from '@/api/query';
+import { type ListSearch, readListSearch } from '@/lib/list-search';
+import { isQuickFilter, type QuickFilter, rangeOf } from './order-range';
+
+const APP_ID = 3;
+const ORDERS_PER_PAGE = 50;
+
+const FILTERS = [
+  'period',
+  'origin',
+  'fulfillment',
+  'payment_status',
+  'payment_method',
+  'status',
+  'customer',
+  'item_id',
+] as const;
+export type OrderSearch = ListSearch<(typeof FILTERS)[number]>;
+
+export const readOrderSearch = (search: Record<string, unknown>): OrderSearch =>
+  readListSearch(search, FILTERS);
+
+export const quickFilterOf = ({ period }: OrderSearch): QuickFilter =>
+  isQuickFilter(period) ? period : 'hoje';
+
+type ListRequest = Request<'listOrdersByEntity'>;
+
+/** What to ask the server for. A filter that it does not know is for it to refuse. */
+export function orderRequest(entityId: number, search: OrderSearch, today: string): ListRequest {
+  const { period: _, page: __, item_id, ...filters } = search;
+  return {
+    app_id: APP_ID,
+    entity_name: 'establishment',
+    entity_id: entityId,
+    ...rangeOf(quickFilterOf(search), today),
+    ...filters,
+    ...(item_id && { item_id: Number(item_id) || 0 }),
+  } as ListRequest;
+}
+
+/** The orders that a request asks for, newest first, page by page. */
+export const orderPages = (request: ListRequest) =>
+  infiniteQueryOptions({
+    queryKey: [...nounKey('listOrdersByEntity'), 'listOrdersByEntity', 'pages', request] as const,
+    queryFn: ({ pageParam, signal }) =>
+      call('listOrdersByEntity', { ...request, limit: ORDERS_PER_PAGE, after_id: pageParam }, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ truncated, orders }) => (truncated ? orders.at(-1)?.id : undefined),
+  });
+
+/** What all orders of a request come to, on whichever page they are. */
+export const orderSummary = ({ app_id: _, ...request }: ListRequest) => ({
+  ...query('summarizeOrders', request as Request<'summarizeOrders'>),
+  // Kept with the lists, whose changes change it.
+  queryKey: [...nounKey('listOrdersByEntity'), 'summarizeOrders', request] as const,
+});
+
+/** What is expected of a day. */
+export const forecastsOf = (entityId: number, day: string) =>
+  query('listForecasts', { entity_id: entityId, start_date: day, end_date: day, status: 'pending' });
+
+/** An order with its receipt and its history. */
+export const orderById = (id: number) => query('getOrder', { id });
+
+/** Lists of orders and of bookings are asked for anew. */
+export function useOrdersChanged() {
+  const client = useQueryClient();
+  return () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: nounKey('listOrdersByEntity') }),
+      client.invalidateQueries({ queryKey: nounKey('listOrderAppointments') }),
+    ]);
+}
+
+export function useCreateOrder() {
+  const onSettled = useOrdersChanged();
+  return useMutation({
+    mutationFn: ({ request, idempotencyKey }: { request: Request<'createOrder'>; idempotencyKey: string }) =>
+      call('createOrder', request, { idempotencyKey }),
+    onSettled,
+  });
+}
+
+export function useUpdateOrder() {
+  const onSettled = useOrdersChanged();
+  return useMutation({
+    mutationFn: (request: Request<'updateOrder'>) => call('updateOrder', request),
+    onSettled,
+  });
+}
+
+export function useSetPayment() {
+  const onSettled = useOrdersChanged();
+  return useMutation({
+    mutationFn: (request: Request<'setPayment'>) => call('setPayment', request),
+    onSettled,
+  });
+}
+
+export function useCancelOrder() {
+  const onSettled = useOrdersChanged();
+  return useMutation({
+    mutationFn: (request: Request<'cancelOrder'>) => call('cancelOrder', request),
+    onSettled,
+  });
+}

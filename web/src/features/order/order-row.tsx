@@ -1,0 +1,178 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Order, OrderItem } from '@/api/contract.gen';
+import { errorText } from '@/api/error';
+import { notifyError, notifySuccess } from '@/components/alerts';
+import { LinkButton } from '@/components/links';
+import { OrderHistory } from '@/components/order-history';
+import { Badge } from '@/components/record-card';
+import { money } from '@/lib/money';
+import { fullName } from '@/lib/text';
+import { dayAndTimeIn } from '@/lib/zone-clock';
+import { fulfillmentLabel, lineLabel, paymentLabel, statusLabelOf } from './order-labels';
+import { orderById, useSetPayment } from './order-list-api';
+import { orderMessages as messages } from './order-messages';
+import classes from './order-screen.module.css';
+
+/** What a row can have done to its order, by what the caller may do. */
+export interface RowActions {
+  /** The shop in the address of the screen. */
+  entityId: string;
+  /** Take payments, edit and cancel. */
+  sells: boolean;
+  zone: string;
+  onPayment: (order: Order) => void;
+  onCancel: (order: Order) => void;
+  onReceipt: (receipt: { number: string; text: string }) => void;
+}
+
+const paymentTones = { paid: 'good', pending: 'brass', failed: 'danger' } as const;
+const paymentToneOf = (status: string) => paymentTones[status as 'paid'] ?? 'plain';
+
+/** An order in the list. */
+export function OrderRow({ order, actions }: { order: Order; actions: RowActions }) {
+  const cancelled = order.status === 'cancelled';
+  return (
+    <li className={classes['order']} data-cancelled={cancelled}>
+      <div className={classes['line']}>
+        <h2>
+          <span className={classes['number']}>#{order.order_number}</span> <bdi>{order.customer_name}</bdi>
+        </h2>
+        <strong className={classes['price']}>{money(order.total_price)}</strong>
+      </div>
+      <p className={classes['soft']}>
+        {order.order_datetime && dayAndTimeIn(actions.zone, order.order_datetime)} · {order.origin} ·{' '}
+        {fulfillmentLabel(order.fulfillment)}
+        {order.attendant && (
+          <>
+            {' · com '}
+            <bdi>{fullName(order.attendant.user)}</bdi>
+          </>
+        )}
+      </p>
+      <ul className={classes['lines']}>
+        {order.items.map((line) => (
+          <Line key={line.id} line={line} />
+        ))}
+      </ul>
+      <div className={classes['badges']}>
+        <Badge tone={cancelled ? 'danger' : 'plain'}>{statusLabelOf(order)}</Badge>
+        <Badge tone={paymentToneOf(order.payment_status)}>
+          {paymentLabel(order.payment_status)} · {order.payment_method}
+        </Badge>
+      </div>
+      {order.cancel_reason && (
+        <p className={classes['soft']}>
+          {messages.cancelledBecause} <bdi>{order.cancel_reason}</bdi>
+        </p>
+      )}
+      <Actions order={order} actions={actions} />
+      <div className={classes['history']}>
+        <OrderHistory id={order.id} />
+      </div>
+    </li>
+  );
+}
+
+function Line({ line }: { line: OrderItem }) {
+  const added = line.modifiers.map(({ type, quantity, modifier }) =>
+    type === 'addition' ? `+ ${quantity}x ${modifier?.name}` : `sem ${modifier?.name}`,
+  );
+  return (
+    <li>
+      <bdi>{lineLabel(line.quantity, line.item?.name ?? '')}</bdi>
+      {added.length > 0 && <small>{added.join(', ')}</small>}
+      {line.attendant && (
+        <small>
+          por <bdi>{fullName(line.attendant.user)}</bdi>
+        </small>
+      )}
+    </li>
+  );
+}
+
+/** What may still be cancelled: sales, and bookings that are to come or under way. */
+const isCancellable = ({ type, status }: Order): boolean =>
+  type === 'appointment' ? status === 'scheduled' : status !== 'cancelled';
+
+function Actions({ order, actions }: { order: Order; actions: RowActions }) {
+  const pay = useSetPayment();
+  const client = useQueryClient();
+  const [reading, setReading] = useState(false);
+  const cancelled = order.status === 'cancelled';
+  const named = `pedido ${order.order_number}`;
+  // Not by callbacks of mutate: they are lost with the row, which may be gone before the answer is read.
+  const markPaid = () =>
+    void pay.mutateAsync({ id: order.id, status: 'paid', version: order.version }).then(
+      ({ message }) => notifySuccess(message),
+      (error: unknown) => notifyError(errorText(error, messages.updateFailed), messages.updateFailed),
+    );
+  const reprint = async () => {
+    setReading(true);
+    try {
+      const { receipt } = await client.fetchQuery({ ...orderById(order.id), staleTime: 0 });
+      actions.onReceipt({ number: order.order_number, text: receipt });
+    } catch {
+      notifyError(messages.reprintFailed, 'Erro');
+    } finally {
+      setReading(false);
+    }
+  };
+  return (
+    <div className={classes['actions']}>
+      {actions.sells && !cancelled && order.payment_status !== 'paid' && (
+        <Button
+          size="sm"
+          variant="light"
+          loading={pay.isPending}
+          aria-label={`${messages.paid}: ${named}`}
+          onClick={markPaid}
+        >
+          {messages.paid}
+        </Button>
+      )}
+      <Button
+        size="sm"
+        variant="default"
+        loading={reading}
+        aria-label={`${messages.receipt}: ${named}`}
+        onClick={() => void reprint()}
+      >
+        {messages.receipt}
+      </Button>
+      {actions.sells && (
+        <Button
+          size="sm"
+          variant="default"
+          aria-label={`${messages.payment}: ${named}`}
+          onClick={() => actions.onPayment(order)}
+        >
+          {messages.payment}
+        </Button>
+      )}
+      {actions.sells && !cancelled && (
+        <LinkButton
+          size="sm"
+          variant="default"
+          to="/order/edit/$entityId/$id"
+          params={{ entityId: actions.entityId, id: String(order.id) }}
+          aria-label={`${messages.edit}: ${named}`}
+        >
+          {messages.edit}
+        </LinkButton>
+      )}
+      {actions.sells && isCancellable(order) && (
+        <Button
+          size="sm"
+          variant="subtle"
+          color="red"
+          aria-label={`${messages.cancel}: ${named}`}
+          onClick={() => actions.onCancel(order)}
+        >
+          Cancelar
+        </Button>
+      )}
+    </div>
+  );
+}
