@@ -10,11 +10,29 @@ export interface AgendaBooking {
   entry: Entry;
   /** Of a booking made through an order: where the client is called. */
   order: Order | null;
+  /** Rises with every change. */
+  version: number;
+  /** The collaborator who serves. */
+  employerId: number;
 }
 
 export type FindBooking = (employerId: number, stretch: AgendaStretch) => AgendaBooking | null;
 
 const startKey = (employerId: number, at: string | null): string => `${employerId} ${Date.parse(at ?? '')}`;
+
+const ofAppointment = (appointment: Appointment): AgendaBooking => ({
+  entry: entryOf(appointment),
+  order: null,
+  version: appointment.version,
+  employerId: appointment.employer_id,
+});
+
+const ofOrder = (order: Order, zone: string): AgendaBooking => ({
+  entry: entryOfShopOrder(order, zone),
+  order,
+  version: order.version,
+  employerId: order.attendant_id ?? 0,
+});
 
 /** Finds a stretch's booking: an appointment by its id, an order by who serves and when it begins. `zone` is the shop's. */
 export function bookingFinder(orders: Order[], appointments: Appointment[], zone: string): FindBooking {
@@ -27,10 +45,10 @@ export function bookingFinder(orders: Order[], appointments: Appointment[], zone
   return (employerId, { source, source_id: id, starts_at }) => {
     if (source === 'appointment') {
       const appointment = byId.get(id);
-      return appointment ? { entry: entryOf(appointment), order: null } : null;
+      return appointment ? ofAppointment(appointment) : null;
     }
     const order = source === 'order' ? byStart.get(startKey(employerId, starts_at)) : undefined;
-    return order ? { entry: entryOfShopOrder(order, zone), order } : null;
+    return order ? ofOrder(order, zone) : null;
   };
 }
 
@@ -38,12 +56,16 @@ export function bookingFinder(orders: Order[], appointments: Appointment[], zone
 export function useAgendaBookings(shop: { id: number; slug: string }, first: string, last: string) {
   const orders = useQuery(ordersOfDays(shop.id, first, last));
   const appointments = useQuery(appointmentsOfShop(shop.slug, { start_date: first, end_date: last }));
+  const made = orders.data?.orders ?? [];
+  const noted = appointments.data?.appointments ?? [];
+  const zone = orders.data?.time_zone || TIME_ZONE;
   return {
-    find: bookingFinder(
-      orders.data?.orders ?? [],
-      appointments.data?.appointments ?? [],
-      orders.data?.time_zone || TIME_ZONE,
-    ),
+    find: bookingFinder(made, noted, zone),
+    /** The booking of an entry's key; null when it is not of these days. */
+    byKey: (key: string): AgendaBooking | null =>
+      [...made.map((order) => ofOrder(order, zone)), ...noted.map(ofAppointment)].find(
+        ({ entry }) => entry.key === key,
+      ) ?? null,
     error: orders.error ?? appointments.error,
     refetch: () => Promise.all([orders.refetch(), appointments.refetch()]),
   };

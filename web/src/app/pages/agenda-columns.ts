@@ -12,9 +12,10 @@ import {
   occupiedOn,
   passedOf,
 } from '@/features/agenda/layout';
+import { mayMove, type Reader } from '@/features/appointment/entry';
 import { statusLabels } from '@/features/appointment/messages';
 import { longDay, shortDay, weekdayName } from '@/lib/sao-paulo';
-import { zoneClock } from '@/lib/zone-clock';
+import { clockIn, zoneClock } from '@/lib/zone-clock';
 import type { AgendaBooking } from './agenda-bookings';
 
 export interface Shown {
@@ -46,6 +47,7 @@ export function columnsOf(shown: Shown[], agenda: ListAgendaResponse, now: numbe
     return {
       key: `${employerId}-${day}`,
       employerId,
+      person: name,
       day,
       title: people ? name : weekdayName(day),
       ...(!people && { subtitle: shortDay(day) }),
@@ -61,20 +63,27 @@ const isPartOfDay = ({ start, end }: Minutes): boolean => end - start < DAY_MINU
 
 const tones = { pending: 'brass', confirmed: 'good', completed: 'plain', cancelled: 'danger' } as const;
 
-/** What a column says of a booking. */
-export function faceOf({ entry }: AgendaBooking): Face {
+/** What the column of a day says of a booking. What began the day before moves from there. `now` in milliseconds. */
+export function faceOf({ entry }: AgendaBooking, day: string, reader: Reader, now: number): Face {
   const missed = entry.attendance === 'not_attended';
   const attended = entry.attendance === 'attended';
   return {
+    key: entry.key,
     title: entry.client ?? 'Cliente',
     status: missed ? 'Não atendido' : attended ? 'Atendido' : statusLabels[entry.status],
     tone: missed ? 'danger' : tones[entry.status],
     detail: entry.services.join(', '),
+    duration: entry.duration,
+    movable: mayMove(entry, reader, now) && clockIn(entry.zone, entry.at ?? now).day === day,
   };
 }
 
 /** How many bookings of the shop a column has. */
 export const bookingsIn = (blocks: Block[]): number =>
   blocks.filter(({ stretch }) => stretch !== null && isBooking(stretch)).length;
+
+/** A break or day off that can be given back. */
+export const isTimeOff = ({ source, source_id: id }: AgendaStretch): boolean =>
+  (source === 'break' || source === 'holiday') && id > 0;
 
 const isBooking = ({ source }: AgendaStretch): boolean => source === 'order' || source === 'appointment';

@@ -1,11 +1,11 @@
-import { Modal } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
 import { dialogStore } from '@/components/dialog-store';
 import { messages } from '@/features/agenda/messages';
 import { useAppointmentAction } from '@/features/appointment/api';
 import { AppointmentActions } from '@/features/appointment/appointment-actions';
 import { AppointmentCard } from '@/features/appointment/appointment-card';
-import { momentsOf, type Reader } from '@/features/appointment/entry';
+import { mayMove, momentsOf, type Reader } from '@/features/appointment/entry';
 import { useBookingAction } from '@/features/order/api';
 import { CustomerPhone } from '@/features/order/customer-phone';
 import { useNow } from '@/lib/use-now';
@@ -20,10 +20,12 @@ interface Props {
   /** The reader's user id. */
   userId: number;
   onClose: () => void;
+  /** Asks for another place. */
+  onMove: (booking: AgendaBooking) => void;
 }
 
 /** A booking of the agenda with everything that may be done with it, whatever it was made by. */
-export function AgendaDetails({ booking, reader, userId, onClose }: Props) {
+export function AgendaDetails({ booking, reader, userId, onClose, onMove }: Props) {
   const asked = useSyncExternalStore(dialogStore.subscribe, dialogStore.get).length > 0;
   return (
     <Modal
@@ -34,37 +36,44 @@ export function AgendaDetails({ booking, reader, userId, onClose }: Props) {
       closeOnEscape={!asked}
       trapFocus={!asked}
     >
-      {booking && <Details booking={booking} reader={reader} userId={userId} />}
+      {booking && <Details booking={booking} reader={reader} userId={userId} onMove={onMove} />}
     </Modal>
   );
 }
 
-function Details({
-  booking: { entry, order },
-  reader,
-  userId,
-}: Omit<Props, 'onClose' | 'booking'> & {
-  booking: AgendaBooking;
-}) {
+type DetailsProps = Omit<Props, 'onClose' | 'booking'> & { booking: AgendaBooking };
+
+function Details({ booking, reader, userId, onMove }: DetailsProps) {
+  const { entry, order } = booking;
   const now = useNow(momentsOf(entry));
   const { mutateAsync: changeOrder } = useBookingAction();
   const { mutateAsync: changeAppointment } = useAppointmentAction();
   return (
     <>
-      {order && <CustomerPhone booked={{ ...order, services: entry.services }} />}
+      {order && <CustomerPhone booked={{ ...order, services: entry.services, zone: entry.zone }} />}
       <AppointmentCard
         entry={entry}
         reader={reader}
         actions={
-          <AppointmentActions
-            entry={entry}
-            reader={reader}
-            userId={userId}
-            now={now}
-            run={({ id, kind }, action) =>
-              kind === 'order' ? changeOrder({ id, action }) : changeAppointment({ id, action })
-            }
-          />
+          <>
+            {mayMove(entry, reader, now) && (
+              <Button variant="light" onClick={() => onMove(booking)}>
+                {messages.move}
+              </Button>
+            )}
+            <AppointmentActions
+              entry={entry}
+              reader={reader}
+              userId={userId}
+              now={now}
+              asksReason={entry.kind === 'order'}
+              run={({ id, kind }, action, reason) =>
+                kind === 'order'
+                  ? changeOrder({ id, action, ...(reason && { reason }) })
+                  : changeAppointment({ id, action })
+              }
+            />
+          </>
         }
       />
     </>

@@ -43,6 +43,8 @@ beforeEach(() => {
   );
   answer('listOrdersByEntity', makeOrders([]));
   fail('watchAgenda', 403);
+  answer('listShopClients', { clients: [] });
+  answer('listAvailableTimes', { available_times: [] });
   answerAgenda(agendaOf(3), agendaOf(4));
 });
 
@@ -99,13 +101,101 @@ describe('the agenda of a day', () => {
   });
 
   it('books free time with the person, the day and the time chosen', async () => {
-    const { user, router } = await open(PATH);
+    const { user } = await open(PATH);
     const bia = within(await column('Bia'));
     bia.getByRole('button', { name: /agendar$/ }).focus();
     await user.keyboard('{Enter}');
-    await waitFor(() => expect(router.state.location.pathname).toBe('/appointment/create/navalha-de-ouro'));
-    const asked = new URLSearchParams(router.state.location.searchStr);
-    expect(Object.fromEntries(asked)).toEqual({ provider: '21', day: DAY, time: '09:00' });
+    const book = within(await screen.findByRole('dialog', { name: 'Novo agendamento' }));
+    expect(book.getByRole('combobox', { name: /^Barbeiro/ })).toHaveValue('21');
+    expect(book.getByLabelText(/^Data/)).toHaveValue(DAY);
+    expect(book.getByLabelText(/^Hora/)).toHaveValue('09:00');
+  });
+
+  it('books a person without an account, and repeats a lost try with its key', async () => {
+    const sent = fail('createOrder', 503);
+    const { user } = await open(PATH);
+    await user.click(await screen.findByRole('button', { name: 'Novo agendamento' }));
+    const book = within(await screen.findByRole('dialog', { name: 'Novo agendamento' }));
+    await user.click(book.getByText('Sem conta'));
+    await user.type(book.getByLabelText(/^Nome do cliente/), 'Dona Lurdes');
+    const [service] = book.getAllByRole('checkbox');
+    if (service) await user.click(service);
+    await user.type(book.getByLabelText(/^Hora/), '10:00');
+    await user.click(book.getByRole('button', { name: 'Agendar' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(await book.findByRole('alert')).toBeInTheDocument();
+    expect(book.getByLabelText(/^Nome do cliente/)).toHaveValue('Dona Lurdes');
+    const again = answer('createOrder', { message: 'Pedido criado.', order: makeOrder() } as never);
+    await user.click(book.getByRole('button', { name: 'Agendar' }));
+    expect(await screen.findByText('Pedido criado.')).toBeInTheDocument();
+    expect(again[0]?.body).toMatchObject({
+      customer_name: 'Dona Lurdes',
+      attendant_id: 3,
+      order_datetime: `${DAY}T10:00:00`,
+    });
+    expect(again[0]?.headers.get('idempotency-key')).toBe(sent[0]?.headers.get('idempotency-key'));
+  });
+
+  it('moves an entry by keys, repeats a lost try with its key, and takes the move back', async () => {
+    const order = { id: 8, version: 4, attendant_id: 3, customer_name: 'Ana', total_duration: 30 };
+    answer(
+      'listOrdersByEntity',
+      makeOrders([makeOrder({ ...order, order_datetime: `${DAY}T13:00:00.000Z` })]),
+    );
+    answerAgenda(agendaOf(3, [stretch('13:00', '13:30')]), agendaOf(4));
+    const { user } = await open(PATH);
+    const entry = await screen.findByRole('button', { name: /^10:00 Ana/ });
+    const target = screen.getByTestId('move-target');
+    entry.focus();
+    await user.keyboard('m{ArrowUp}');
+    expect(target).toHaveTextContent('09:45–10:15, Rafael, quarta-feira, 20 de novembro: livre.');
+    await user.keyboard('{PageUp}{ArrowRight}');
+    expect(target).toHaveTextContent('09:00–09:30, Bia, quarta-feira, 20 de novembro: livre.');
+    await user.keyboard('{Escape}');
+    expect(target).toHaveTextContent('O agendamento ficou onde estava.');
+
+    const sent = fail('moveBooking', 503);
+    await user.keyboard('m{ArrowDown}{ArrowRight}{Enter}');
+    const ask = within(await screen.findByRole('dialog', { name: 'Mover agendamento' }));
+    expect(ask.getByText('quarta-feira, 20 de novembro, às 10:00, com Rafael')).toBeInTheDocument();
+    expect(ask.getByText('quarta-feira, 20 de novembro, às 10:15, com Bia')).toBeInTheDocument();
+    await user.click(ask.getByRole('button', { name: 'Mover' }));
+    expect(await ask.findByText(/ele não muda duas vezes/)).toBeInTheDocument();
+    const again = answer('moveBooking', {
+      message: 'x',
+      order: makeOrder({ ...order, version: 5 }),
+    } as never);
+    await user.click(ask.getByRole('button', { name: 'Tentar de novo' }));
+    await waitFor(() => expect(again).toHaveLength(1));
+    expect(again[0]?.body).toEqual({ employer_id: 4, starts_at: `${DAY}T10:15`, version: 4 });
+    expect(again[0]?.headers.get('idempotency-key')).toBe(sent[0]?.headers.get('idempotency-key'));
+
+    await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
+    expect(await screen.findByText('O agendamento voltou para o horário anterior.')).toBeInTheDocument();
+    expect(again[1]?.body).toEqual({ employer_id: 3, starts_at: `${DAY}T10:00`, version: 5 });
+  });
+
+  it('does not move what is over', async () => {
+    answer(
+      'listOrdersByEntity',
+      makeOrders([
+        makeOrder({
+          attendant_id: 3,
+          order_datetime: `${DAY}T13:00:00.000Z`,
+          customer_name: 'Ana',
+          appointment_status: 'attended',
+        }),
+      ]),
+    );
+    answerAgenda(agendaOf(3, [stretch('13:00', '13:30')]));
+    const { user } = await open(PATH);
+    const entry = await screen.findByRole('button', { name: /^10:00 Ana/ });
+    entry.focus();
+    await user.keyboard('m');
+    expect(screen.getByTestId('move-target')).toBeEmptyDOMElement();
+    await user.click(entry);
+    const details = within(await screen.findByRole('dialog', { name: 'Agendamento' }));
+    expect(details.queryByRole('button', { name: 'Mover' })).not.toBeInTheDocument();
   });
 
   it('opens a booking and confirms it', async () => {
@@ -171,14 +261,17 @@ describe('the agenda of a week', () => {
 });
 
 describe('who works there without a permission', () => {
-  it('sees their own agenda and books nobody', async () => {
+  it('sees their own agenda and books people without an account', async () => {
     const employer = makeEmployment({ id: 4 });
     answer('getMe', makeMe({ user: makeUser({ id: 21 }), is_employer: true, employer }));
     answerAgenda(agendaOf(4));
-    await open(PATH);
+    const { user } = await open(PATH);
     expect(await column('Bia')).toHaveTextContent('Livre 09:00–18:00');
-    expect(screen.queryByRole('button', { name: /agendar$/ })).not.toBeInTheDocument();
     expect(screen.queryByRole('combobox', { name: 'Profissional' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Livre 09:00–18:00: agendar' }));
+    const book = within(await screen.findByRole('dialog', { name: 'Novo agendamento' }));
+    expect(book.getByLabelText(/^Nome do cliente/)).toBeInTheDocument();
+    expect(book.queryByText('Já é cliente')).not.toBeInTheDocument();
   });
 });
 

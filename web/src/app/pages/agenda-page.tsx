@@ -1,38 +1,28 @@
 import { Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { type TouchEvent, useRef, useState } from 'react';
-import type { AgendaStretch, ListAgendaResponse, ViewBarbershopResponse } from '@/api/contract.gen';
+import type { ViewBarbershopResponse } from '@/api/contract.gen';
 import { errorText } from '@/api/error';
 import { employmentAt, mayAt, useSession } from '@/api/session';
 import { LinkAnchor } from '@/components/links';
 import { ManageHead } from '@/components/manage-head';
 import { EmptyState, ErrorState } from '@/components/states';
 import classes from '@/features/agenda/agenda.module.css';
-import type { Column } from '@/features/agenda/agenda-column';
-import { type AgendaChoice, AgendaControls, type Person, WeekStrip } from '@/features/agenda/agenda-controls';
-import { AgendaGrid } from '@/features/agenda/agenda-grid';
+import { type AgendaChoice, AgendaControls, type Person } from '@/features/agenda/agenda-controls';
 import { readAgendaSearch } from '@/features/agenda/agenda-search';
 import { agendaOf, useLiveAgenda } from '@/features/agenda/api';
-import { timeText } from '@/features/agenda/layout';
 import { messages } from '@/features/agenda/messages';
-import type { Reader } from '@/features/appointment/entry';
-import { barbershopBySlug, type Establishment } from '@/features/establishment/api';
+import { barbershopBySlug } from '@/features/establishment/api';
 import { messages as shopMessages } from '@/features/establishment/messages';
 import { weekOf } from '@/lib/calendar';
-import { addDays, daysFrom, longDay, today } from '@/lib/sao-paulo';
-import { useNow } from '@/lib/use-now';
+import { getRouteApi, useNavigate } from '@/lib/router/react';
+import { daysFrom, longDay, today } from '@/lib/sao-paulo';
 import { usePageTitle } from '@/lib/use-page-title';
-import { useAgendaBookings } from './agenda-bookings';
-import { bookingsIn, columnsOf, faceOf, type Shown } from './agenda-columns';
-import { AgendaDetails } from './agenda-details';
+import { AgendaBoard, type AgendaProps, type AgendaView } from './agenda-board';
 import { SubjectState } from './subject-state';
 
 const route = getRouteApi('/agenda/$slug');
 const WIDE = '(min-width: 768px)';
-const MINUTE_MS = 60_000;
-const SWIPE_PX = 60;
 
 /** /agenda/{slug}: the days of who works at a shop, for its owner and for themselves. */
 export function AgendaPage() {
@@ -67,7 +57,7 @@ export function AgendaPage() {
         }
       />
       {manager || own ? (
-        <Agenda key={shop.id} shop={shop} people={people} own={own?.id ?? 0} manager={manager} />
+        <Agenda key={shop.id} shop={shop} view={data} people={people} own={own?.id ?? 0} manager={manager} />
       ) : (
         <EmptyState icon="calendar">{messages.denied}</EmptyState>
       )}
@@ -77,18 +67,12 @@ export function AgendaPage() {
 
 /** Everybody who works there, or one of them. */
 const peopleOf = ({ barbers }: ViewBarbershopResponse, only: number | null): Person[] =>
-  barbers.filter(({ id }) => only === null || id === only).map(({ id, first_name: name }) => ({ id, name }));
-
-interface Props {
-  shop: Establishment;
-  people: Person[];
-  /** The reader's collaborator there; 0: none. */
-  own: number;
-  manager: boolean;
-}
+  barbers
+    .filter(({ id }) => only === null || id === only)
+    .map(({ id, user_id: userId, first_name: name }) => ({ id, userId, name }));
 
 /** What the address and the width of the screen ask for. */
-function useView({ people, own }: Props) {
+function useView({ people, own }: AgendaProps): AgendaView {
   const search = route.useSearch();
   const wide = useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false });
   const day = search.day ?? today();
@@ -102,9 +86,10 @@ function useView({ people, own }: Props) {
   return { day, week, wide, person, everybody, days, shownDays };
 }
 
-function Agenda(props: Props) {
+function Agenda(props: AgendaProps) {
   const { shop, people } = props;
   const navigate = useNavigate();
+  const search = route.useSearch();
   const view = useView(props);
   const { day, days, person } = view;
   const [first = day] = days;
@@ -119,7 +104,7 @@ function Agenda(props: Props) {
     void navigate({
       to: '/agenda/$slug',
       params: { slug: shop.slug },
-      search: (before) => readAgendaSearch({ ...before, ...part }),
+      search: readAgendaSearch({ ...search, ...part }),
       replace: true,
       resetScroll: false,
     });
@@ -140,7 +125,7 @@ function Agenda(props: Props) {
       </div>
       {agenda.data?.truncated && <p className={classes['note']}>{messages.truncated}</p>}
       {agenda.data ? (
-        <Columns {...props} view={view} agenda={agenda.data} onDay={(next) => change({ day: next })} />
+        <AgendaBoard {...props} shown={view} agenda={agenda.data} onDay={(next) => change({ day: next })} />
       ) : agenda.error ? (
         <ErrorState onRetry={() => void agenda.refetch()}>
           {errorText(agenda.error, messages.loadFailed)}
@@ -152,102 +137,4 @@ function Agenda(props: Props) {
       )}
     </>
   );
-}
-
-interface ColumnsProps extends Props {
-  view: ReturnType<typeof useView>;
-  agenda: ListAgendaResponse;
-  onDay: (day: string) => void;
-}
-
-/** Who is shown on which day. */
-function shownOf(agenda: ListAgendaResponse, people: Person[], view: ColumnsProps['view']): Shown[] {
-  const { person, shownDays } = view;
-  const nameOf = (id: number) => people.find((one) => one.id === id)?.name ?? `Profissional ${id}`;
-  const ids = person ? [person.id] : agenda.agendas.map(({ employer_id: id }) => id);
-  return ids.flatMap((employerId) => shownDays.map((day) => ({ employerId, name: nameOf(employerId), day })));
-}
-
-function Columns({ shop, people, manager, view, agenda, onDay }: ColumnsProps) {
-  const { user } = useSession();
-  const navigate = useNavigate();
-  const now = useNow([(Math.floor(Date.now() / MINUTE_MS) + 1) * MINUTE_MS]);
-  const [selected, setSelected] = useState<{ employerId: number; at: string | null } | null>(null);
-  const swipe = useSwipe((days) => onDay(addDays(view.day, days)));
-  const { day, days } = view;
-  const bookings = useAgendaBookings(shop, days[0] ?? day, days.at(-1) ?? day);
-  const shown = shownOf(agenda, people, view);
-  const { columns, axis } = columnsOf(shown, agenda, now);
-  const stretchesOf = (id: number) =>
-    agenda.agendas.find(({ employer_id: other }) => other === id)?.stretches ?? [];
-  const stretch =
-    selected && stretchesOf(selected.employerId).find(({ starts_at: at }) => at === selected.at);
-  const booking = selected && stretch ? bookings.find(selected.employerId, stretch) : null;
-  const reader: Reader = manager ? 'shop' : 'provider';
-  const book = ({ employerId, day: date }: Column, minute: number) => {
-    const provider = agenda.agendas.find(({ employer_id: id }) => id === employerId)?.provider_id ?? 0;
-    void navigate({
-      to: '/appointment/create/$slug',
-      params: { slug: shop.slug },
-      search: { provider: String(provider), day: date, time: timeText(minute) },
-    });
-  };
-  if (shown.length === 0) return <EmptyState icon="calendar">{messages.nobody}</EmptyState>;
-  return (
-    <div {...(!view.wide && swipe)}>
-      {bookings.error && (
-        <ErrorState onRetry={() => void bookings.refetch()}>
-          {errorText(bookings.error, messages.loadFailed)}
-        </ErrorState>
-      )}
-      {view.week && !view.wide && (
-        <WeekStrip
-          days={days}
-          chosen={day}
-          onChoose={onDay}
-          countOf={(date) =>
-            columnsOf([{ ...(shown[0] as Shown), day: date }], agenda, now).columns.reduce(
-              (sum, { blocks }) => sum + bookingsIn(blocks),
-              0,
-            )
-          }
-        />
-      )}
-      <AgendaGrid
-        columns={columns}
-        axis={axis}
-        label={messages.title}
-        faceOf={({ employerId }, one) => {
-          const found = bookings.find(employerId, one);
-          return found && faceOf(found);
-        }}
-        onOpen={({ employerId }, one: AgendaStretch) => setSelected({ employerId, at: one.starts_at })}
-        onBook={manager ? book : null}
-      />
-      <AgendaDetails
-        booking={booking}
-        reader={reader}
-        userId={user?.id ?? 0}
-        onClose={() => setSelected(null)}
-      />
-    </div>
-  );
-}
-
-/** A swipe to the side turns a day on or back. */
-function useSwipe(onTurn: (days: number) => void) {
-  const from = useRef<{ x: number; y: number } | null>(null);
-  return {
-    onTouchStart: ({ touches }: TouchEvent) => {
-      const touch = touches[0];
-      from.current = touch ? { x: touch.clientX, y: touch.clientY } : null;
-    },
-    onTouchEnd: ({ changedTouches }: TouchEvent) => {
-      const touch = changedTouches[0];
-      if (!touch || !from.current) return;
-      const x = touch.clientX - from.current.x;
-      const y = touch.clientY - from.current.y;
-      if (Math.abs(x) > SWIPE_PX && Math.abs(x) > 2 * Math.abs(y)) onTurn(x < 0 ? 1 : -1);
-    },
-  };
 }

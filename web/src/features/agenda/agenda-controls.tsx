@@ -7,6 +7,7 @@ import { messages } from './messages';
 export interface Person {
   /** The collaborator's. */
   id: number;
+  userId: number;
   name: string;
 }
 

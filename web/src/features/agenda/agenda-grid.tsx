@@ -1,54 +1,131 @@
-import { type CSSProperties, type KeyboardEvent, useCallback, useState } from 'react';
+import { DndContext } from '@dnd-kit/core';
+import { type CSSProperties, type FocusEvent, type KeyboardEvent, useCallback, useId, useState } from 'react';
 import classes from './agenda.module.css';
-import { AgendaColumn, type Column, type ColumnActions, cellOf } from './agenda-column';
+import { AgendaColumn, type Column, type ColumnActions, cellOf, isCell } from './agenda-column';
 import { DAY_MINUTES, type Minutes, timeText } from './layout';
+import { messages } from './messages';
+import { type Drop, type Movable, useMoving } from './use-moving';
 
 interface Props extends ColumnActions {
   columns: Column[];
   axis: Minutes;
   label: string;
+  /** A pointer takes an entry, or lets it go. */
+  onDragging: (drags: boolean) => void;
+  onDrop: (drop: Drop) => void;
 }
 
-/** Columns of days on one axis of time. The arrow keys move between what can be opened, Enter opens it. */
-export function AgendaGrid({ columns, axis, label, ...actions }: Props) {
+/** What a finger needs, with the space around it. */
+const TOUCH_PIXELS = 46;
+const MINUTE_PIXELS = 1.8;
+/** Pixels of usual text; where it is larger, so is all else. */
+const USUAL_TEXT = 16;
+const MOST_MINUTE_PIXELS = 4.6;
+
+/** The library's own words would be English; ours are in the line below the columns. */
+const silent = () => undefined;
+/** Scrolls only near the edges of the screen, and slowly enough to aim. */
+const AUTO_SCROLL = { threshold: { x: 0.1, y: 0.1 }, acceleration: 5 };
+
+const SILENCE = {
+  announcements: { onDragStart: silent, onDragOver: silent, onDragEnd: silent, onDragCancel: silent },
+  screenReaderInstructions: { draggable: '' },
+  restoreFocus: false,
+};
+
+/**
+ * Columns of days on one axis of time. The arrow keys move between what can be opened, Enter opens it, M moves a
+ * booking.
+ */
+export function AgendaGrid({ columns, axis, label, onDragging, onDrop, ...actions }: Props) {
   const [chosen, setChosen] = useState('');
+  const hint = useId();
   const cells = columns.flatMap((column) =>
-    column.blocks
-      .filter(({ kind, stretch }) =>
-        stretch ? actions.faceOf(column, stretch) !== null : kind === 'free' && actions.onBook !== null,
-      )
-      .map((block) => cellOf(column, block)),
+    column.blocks.filter((block) => isCell(column, block, actions)).map((block) => cellOf(column, block)),
   );
   const active = cells.includes(chosen) ? chosen : (cells[0] ?? '');
+  const { moving, said, drag, takeKey, leave } = useMoving({
+    columns,
+    axis,
+    faceOf: actions.faceOf,
+    onDragging,
+    onDrop,
+  });
   // Once: later changes must not move the screen under the reader.
   const nowRef = useCallback((line: HTMLElement | null) => line?.scrollIntoView({ block: 'center' }), []);
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (takeKey(event, () => movableAt(event.target, columns, actions))) event.preventDefault();
+    else moveFocus(event);
+  };
   return (
-    <section
-      className={classes['scroller']}
-      aria-label={label}
-      onKeyDown={moveFocus}
-      style={{ '--minutes': axis.end - axis.start, '--columns': columns.length } as CSSProperties}
-    >
-      <div className={classes['axis']} aria-hidden="true">
-        {hoursIn(axis).map((minute) => (
-          <span key={minute} style={{ '--from': minute - axis.start } as CSSProperties}>
-            {timeText(minute)}
-          </span>
+    <DndContext {...drag} accessibility={SILENCE} autoScroll={AUTO_SCROLL}>
+      <section
+        className={classes['scroller']}
+        aria-label={label}
+        onKeyDown={onKeyDown}
+        onBlur={(event: FocusEvent) => event.relatedTarget && leave()}
+        style={
+          {
+            '--minutes': axis.end - axis.start,
+            '--columns': columns.length,
+            '--minute': `${minutePixels(columns, actions) / USUAL_TEXT}rem`,
+          } as CSSProperties
+        }
+      >
+        <div className={classes['axis']} aria-hidden="true">
+          {hoursIn(axis).map((minute) => (
+            <span key={minute} style={{ '--from': minute - axis.start } as CSSProperties}>
+              {timeText(minute)}
+            </span>
+          ))}
+        </div>
+        {columns.map((column) => (
+          <AgendaColumn
+            key={column.key}
+            column={column}
+            axis={axis}
+            active={active}
+            onFocus={setChosen}
+            moving={moving}
+            hint={hint}
+            nowRef={nowRef}
+            {...actions}
+          />
         ))}
-      </div>
-      {columns.map((column) => (
-        <AgendaColumn
-          key={column.key}
-          column={column}
-          axis={axis}
-          active={active}
-          onFocus={setChosen}
-          nowRef={nowRef}
-          {...actions}
-        />
-      ))}
-    </section>
+      </section>
+      <p className={moving ? classes['said'] : 'unseen'} aria-live="assertive" data-testid="move-target">
+        {said}
+      </p>
+      <p id={hint} className={classes['hint']}>
+        {messages.moveHint}
+      </p>
+    </DndContext>
   );
+}
+
+/** How high a minute of usual text is: a finger meets the shortest booking. */
+function minutePixels(columns: Column[], { faceOf }: ColumnActions): number {
+  const lengths = columns.flatMap((column) =>
+    column.blocks.flatMap(({ stretch, start, end }) =>
+      stretch && faceOf(column, stretch) ? [end - start] : [],
+    ),
+  );
+  const needed = TOUCH_PIXELS / Math.min(...lengths);
+  return Math.min(Math.max(needed, MINUTE_PIXELS), MOST_MINUTE_PIXELS);
+}
+
+/** The booking that has the focus, if it may be moved. */
+function movableAt(target: EventTarget, columns: Column[], { faceOf }: ColumnActions): Movable | null {
+  const cell = target instanceof HTMLElement ? target.closest<HTMLElement>('[data-entry]') : null;
+  for (const column of columns) {
+    for (const block of column.blocks) {
+      const { stretch } = block;
+      if (!stretch || cellOf(column, block) !== cell?.dataset['cell']) continue;
+      const face = faceOf(column, stretch);
+      return face?.movable ? { column, block: { ...block, stretch }, face } : null;
+    }
+  }
+  return null;
 }
 
 const hoursIn = ({ start, end }: Minutes): number[] =>

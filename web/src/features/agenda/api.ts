@@ -1,4 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call, type Request } from '@/api/client';
 import { useEventStream } from '@/api/event-stream';
 import { nounKey, query } from '@/api/query';
 
@@ -24,6 +25,45 @@ export const ordersOfDays = (establishmentId: number, first: string, last: strin
     start_date: first,
     end_date: last,
   });
+
+const SHOWN = ['listAgenda', 'listOrdersByEntity', 'createAppointment', 'listSchedule'] as const;
+
+/** Asks anew for all that an agenda shows, and for free times. */
+export function useAgendaChanged() {
+  const client = useQueryClient();
+  return () => Promise.all(SHOWN.map((name) => client.invalidateQueries({ queryKey: nounKey(name) })));
+}
+
+export interface Move {
+  kind: 'order' | 'appointment';
+  request: Request<'moveBooking'>;
+  /** The same for every try at the same move, so that a try whose answer got lost does not move it twice. */
+  idempotencyKey: string;
+}
+
+/** Moves a booking of any source. Answers the version that it has then. */
+export function useMoveBooking() {
+  const onSettled = useAgendaChanged();
+  return useMutation({
+    mutationFn: async ({ kind, request, idempotencyKey }: Move): Promise<number> => {
+      if (kind === 'order') {
+        return (await call('moveBooking', request, { idempotencyKey })).order?.version ?? 0;
+      }
+      return (await call('moveAppointment', request, { idempotencyKey })).appointment?.version ?? 0;
+    },
+    onSettled,
+  });
+}
+
+/** Books somebody who has no account. */
+export function useBookGuest() {
+  const onSettled = useAgendaChanged();
+  return useMutation({
+    mutationFn: ({ request, idempotencyKey }: { request: Request<'createOrder'>; idempotencyKey: string }) =>
+      call('createOrder', request, { idempotencyKey }),
+    onSettled,
+  });
+}
 
 /** Keeps agendas and their bookings as they are on the server. Returns whether changes are told at once. */
 export function useLiveAgenda(establishmentId: number, employerIds: number[]): boolean {

@@ -1,4 +1,14 @@
 // The product's sentences about agendas.
+import type { Fit } from './move-target';
+
+/** What a time is to an entry that is moved there. */
+const fits: Record<Fit, string> = {
+  free: 'livre',
+  occupied: 'ocupado',
+  closed: 'fora do horário de atendimento',
+  past: 'já passou',
+};
+
 export const messages = {
   title: 'Agenda',
   titleOf: (name: string) => `Agenda da ${name}`,
@@ -23,6 +33,32 @@ export const messages = {
   details: 'Agendamento',
   close: 'Fechar',
   off: 'Sem horário de atendimento neste dia.',
+  cancel: 'Cancelar',
+  newBooking: 'Novo agendamento',
+  move: 'Mover',
+  moveHint:
+    'Para mover um agendamento, arraste-o; no celular, toque nele e segure antes de arrastar. Pelo teclado: M começa, as setas escolhem, Enter confirma e Esc cancela.',
+  moveTarget: (times: string, person: string, day: string, fit: Fit) =>
+    `${times}, ${person}, ${day}: ${fits[fit]}.`,
+  moveCancelled: 'O agendamento ficou onde estava.',
+  moveTitle: 'Mover agendamento',
+  moveFrom: 'De',
+  moveTo: 'Para',
+  moveWhen: (day: string, time: string, person: string) => `${day}, às ${time}, com ${person}`,
+  moveConfirm: 'Mover',
+  moveBack: 'Escolher outro',
+  moveFailed: 'Não foi possível mover o agendamento.',
+  moveDoubt: 'Não sabemos se o agendamento mudou. Tente de novo: ele não muda duas vezes.',
+  moved: 'Agendamento remarcado.',
+  undo: 'Desfazer',
+  undone: 'O agendamento voltou para o horário anterior.',
+  undoFailed: 'Não foi possível desfazer.',
+  retry: 'Tentar de novo',
+  release: 'Liberar',
+  releaseTitle: 'Liberar este horário?',
+  releaseText: 'Toda a folga ou pausa sai da agenda, e os clientes voltam a poder agendar.',
+  releaseFailed: 'Não foi possível liberar o horário.',
+  time: 'Horário reservado',
 } as const;
 
 /** What a part of a day is called that is no booking of the shop. */

@@ -1,0 +1,212 @@
+import { Button } from '@mantine/core';
+import { type TouchEvent, useEffect, useRef, useState } from 'react';
+import type { AgendaStretch, ListAgendaResponse, ViewBarbershopResponse } from '@/api/contract.gen';
+import { errorText } from '@/api/error';
+import { useSession } from '@/api/session';
+import { Icon } from '@/components/icons';
+import { EmptyState, ErrorState } from '@/components/states';
+import { type Column, entrySelector } from '@/features/agenda/agenda-column';
+import { type Person, WeekStrip } from '@/features/agenda/agenda-controls';
+import { AgendaGrid } from '@/features/agenda/agenda-grid';
+import { timeText } from '@/features/agenda/layout';
+import { messages } from '@/features/agenda/messages';
+import type { Reader } from '@/features/appointment/entry';
+import type { WantedTime } from '@/features/appointment/wanted-time';
+import type { Establishment } from '@/features/establishment/api';
+import { addDays } from '@/lib/sao-paulo';
+import { useNow } from '@/lib/use-now';
+import { AgendaBook } from './agenda-book';
+import { type AgendaBooking, useAgendaBookings } from './agenda-bookings';
+import { bookingsIn, columnsOf, faceOf, isTimeOff, type Shown } from './agenda-columns';
+import { AgendaDetails } from './agenda-details';
+import { AgendaMove, type WantedMove } from './agenda-move';
+import { AgendaTimeOff } from './agenda-time-off';
+
+const MINUTE_MS = 60_000;
+const SWIPE_PX = 60;
+
+export interface AgendaProps {
+  shop: Establishment;
+  /** What can be booked at the shop. */
+  view: ViewBarbershopResponse;
+  people: Person[];
+  /** The reader's collaborator there; 0: none. */
+  own: number;
+  manager: boolean;
+}
+
+/** What of the agenda is on the screen. */
+export interface AgendaView {
+  day: string;
+  week: boolean;
+  wide: boolean;
+  /** Undefined: all. */
+  person: Person | undefined;
+  everybody: boolean;
+  days: string[];
+  shownDays: string[];
+}
+
+interface Props extends AgendaProps {
+  shown: AgendaView;
+  agenda: ListAgendaResponse;
+  onDay: (day: string) => void;
+}
+
+/** Who is shown on which day. */
+function shownOf(agenda: ListAgendaResponse, people: Person[], { person, shownDays }: AgendaView): Shown[] {
+  const nameOf = (id: number) => people.find((one) => one.id === id)?.name ?? `Profissional ${id}`;
+  const ids = person ? [person.id] : agenda.agendas.map(({ employer_id: id }) => id);
+  return ids.flatMap((employerId) => shownDays.map((day) => ({ employerId, name: nameOf(employerId), day })));
+}
+
+/** A part of a column that somebody opened. */
+interface Selected {
+  employerId: number;
+  source: string;
+  at: string | null;
+}
+
+/** The columns of an agenda, and everything that is done with what stands in them. */
+export function AgendaBoard(props: Props) {
+  const { shop, people, manager, shown: view, agenda, onDay } = props;
+  const { user } = useSession();
+  const now = useNow([(Math.floor(Date.now() / MINUTE_MS) + 1) * MINUTE_MS]);
+  const [selected, setSelected] = useState<Selected | null>(null);
+  const [moved, setMoved] = useState<WantedMove | null>(null);
+  const [wanted, setWanted] = useState<WantedTime | null>(null);
+  const focusEntry = useEntryFocus(agenda);
+  const dragging = useRef(false);
+  const swipe = useSwipe((days) => !dragging.current && onDay(addDays(view.day, days)));
+  const { day, days } = view;
+  const bookings = useAgendaBookings(shop, days[0] ?? day, days.at(-1) ?? day);
+  const shown = shownOf(agenda, people, view);
+  const { columns, axis } = columnsOf(shown, agenda, now);
+  const reader: Reader = manager ? 'shop' : 'provider';
+  const stretch = selected && stretchOf(agenda, selected);
+  const booking = selected && stretch ? bookings.find(selected.employerId, stretch) : null;
+  const mayBook = (employerId: number) => manager || employerId === props.own;
+  if (shown.length === 0) return <EmptyState icon="calendar">{messages.nobody}</EmptyState>;
+  const bookAt = ({ employerId, day: date }: Column, time: string) => {
+    const provider = people.find(({ id }) => id === employerId)?.userId ?? 0;
+    setWanted({ provider: String(provider), day: date, ...(time && { time }) });
+  };
+  return (
+    <div {...(!view.wide && swipe)}>
+      {bookings.error && (
+        <ErrorState onRetry={() => void bookings.refetch()}>
+          {errorText(bookings.error, messages.loadFailed)}
+        </ErrorState>
+      )}
+      <Button
+        size="md"
+        mb="sm"
+        leftSection={<Icon name="plus" size={18} />}
+        onClick={() => columns[0] && bookAt(columns[0], '')}
+      >
+        {messages.newBooking}
+      </Button>
+      {view.week && !view.wide && (
+        <WeekStrip
+          days={days}
+          chosen={day}
+          onChoose={onDay}
+          countOf={(date) =>
+            columnsOf([{ ...(shown[0] as Shown), day: date }], agenda, now).columns.reduce(
+              (sum, { blocks }) => sum + bookingsIn(blocks),
+              0,
+            )
+          }
+        />
+      )}
+      <AgendaGrid
+        columns={columns}
+        axis={axis}
+        label={messages.title}
+        faceOf={({ employerId, day: date }, one) => {
+          const found = bookings.find(employerId, one);
+          return found && faceOf(found, date, reader, now);
+        }}
+        mayRelease={({ employerId }, one) => mayBook(employerId) && isTimeOff(one)}
+        onOpen={({ employerId }, { starts_at: at, source }) => setSelected({ employerId, source, at })}
+        onBook={(column, minute) => bookAt(column, timeText(minute))}
+        onDragging={(drags) => {
+          dragging.current = drags;
+        }}
+        onDrop={({ column, stretch: dropped, to }) => {
+          const found = bookings.find(column.employerId, dropped);
+          if (!found) return;
+          const place = { personId: to.employerId, day: to.day, time: timeText(to.start) };
+          setMoved({ booking: found, to: place });
+        }}
+      />
+      <AgendaDetails
+        booking={booking}
+        reader={reader}
+        userId={user?.id ?? 0}
+        onClose={() => setSelected(null)}
+        onMove={(found) => {
+          setSelected(null);
+          setMoved({ booking: found });
+        }}
+      />
+      <AgendaTimeOff
+        stretch={stretch && isTimeOff(stretch) ? stretch : null}
+        zone={agenda.time_zone}
+        onClose={() => setSelected(null)}
+      />
+      <AgendaMove
+        wanted={moved}
+        current={moved && bookings.byKey(moved.booking.entry.key)}
+        people={people}
+        onClose={() => setMoved(null)}
+        onMoved={({ entry }: AgendaBooking) => focusEntry(entry.key)}
+      />
+      <AgendaBook
+        {...props}
+        wanted={wanted}
+        onClose={() => setWanted(null)}
+        onBooked={(key) => {
+          setWanted(null);
+          focusEntry(key);
+        }}
+      />
+    </div>
+  );
+}
+
+const stretchOf = ({ agendas }: ListAgendaResponse, { employerId, source, at }: Selected) =>
+  agendas
+    .find(({ employer_id: id }) => id === employerId)
+    ?.stretches.find((one: AgendaStretch) => one.starts_at === at && one.source === source) ?? null;
+
+/** Gives the focus to an entry once it stands in its place. */
+function useEntryFocus(agenda: ListAgendaResponse) {
+  const [key, setKey] = useState<string | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looks again whenever the agenda changed
+  useEffect(() => {
+    const entry = key && document.querySelector<HTMLElement>(entrySelector(key));
+    if (!entry) return;
+    entry.focus();
+    setKey(null);
+  }, [key, agenda]);
+  return setKey;
+}
+
+/** A swipe to the side turns a day on or back. */
+function useSwipe(onTurn: (days: number) => void) {
+  const from = useRef<{ x: number; y: number } | null>(null);
+  return {
+    onTouchStart: ({ touches }: TouchEvent) => {
+      const touch = touches[0];
+      from.current = touch ? { x: touch.clientX, y: touch.clientY } : null;
+    },
+    onTouchEnd: ({ changedTouches }: TouchEvent) => {
+      const touch = changedTouches[0];
+      if (!touch || !from.current) return;
+      const x = touch.clientX - from.current.x;
+      const y = touch.clientY - from.current.y;
+      if (Math.abs(x) > SWIPE_PX && Math.abs(x) > 2 * Math.abs(y)) onTurn(x < 0 ? 1 : -1);
+    },
+  };
+}

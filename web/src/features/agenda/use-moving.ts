@@ -1,0 +1,163 @@
+// Moving an entry of the agenda by pointer or by keys, until it is dropped or left where it was.
+import {
+  type CollisionDetection,
+  type DragMoveEvent,
+  type DragStartEvent,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import type { AgendaStretch } from '@/api/contract.gen';
+import { longDay } from '@/lib/sao-paulo';
+import type { Column, Face } from './agenda-column';
+import { type Block, type Minutes, timeText } from './layout';
+import { messages } from './messages';
+import { type Fit, fitOf, type MoveTarget, snapped, stepped } from './move-target';
+
+/** An entry in its place. */
+export interface Movable {
+  column: Column;
+  block: Block & { stretch: AgendaStretch };
+  face: Face;
+}
+
+/** An entry on its way. */
+export interface Moving extends Movable {
+  by: 'pointer' | 'keyboard';
+  target: MoveTarget;
+  fit: Fit;
+}
+
+/** Where an entry was let go. */
+export interface Drop {
+  column: Column;
+  stretch: AgendaStretch;
+  to: { employerId: number; day: string; start: number };
+}
+
+interface Options {
+  columns: Column[];
+  axis: Minutes;
+  faceOf: (column: Column, stretch: AgendaStretch) => Face | null;
+  onDragging: (drags: boolean) => void;
+  onDrop: (drop: Drop) => void;
+}
+
+/** Before that a mouse clicks, and a finger taps or scrolls. */
+const MOUSE = { activationConstraint: { distance: 6 } };
+const TOUCH = { activationConstraint: { delay: 300, tolerance: 8 } };
+const MOVE_KEY = 'm';
+
+/** The column under the pointer, however far above or below. */
+export const columnUnderPointer: CollisionDetection = ({
+  droppableContainers,
+  droppableRects,
+  pointerCoordinates,
+}) =>
+  droppableContainers.filter(({ id }) => {
+    const rect = droppableRects.get(id);
+    const x = pointerCoordinates?.x;
+    return rect !== undefined && x !== undefined && x >= rect.left && x < rect.right;
+  });
+
+export function useMoving({ columns, axis, faceOf, onDragging, onDrop }: Options) {
+  const [moving, setMoving] = useState<Moving | null>(null);
+  const [said, setSaid] = useState('');
+  const minutePixels = useRef(1);
+  const columnOf = (key: string) => columns.find((column) => column.key === key);
+
+  function show(movable: Movable, by: Moving['by'], target: MoveTarget) {
+    const column = columnOf(target.column) ?? movable.column;
+    const part = { start: target.start, end: target.start + movable.face.duration };
+    const isOwn = (block: Block) =>
+      block.stretch !== null && faceOf(column, block.stretch)?.key === movable.face.key;
+    const fit = fitOf(column.blocks, part, isOwn);
+    const times = `${timeText(part.start)}–${timeText(part.end)}`;
+    setMoving({ ...movable, by, target, fit });
+    setSaid(messages.moveTarget(times, column.person, longDay(column.day), fit));
+  }
+
+  const placeOf = ({ column, block }: Movable): MoveTarget => ({ column: column.key, start: block.start });
+
+  function stop(text: string) {
+    setMoving(null);
+    setSaid(text);
+  }
+
+  function drop({ column, block, target }: Moving) {
+    const to = columnOf(target.column);
+    if (!to || (to.key === column.key && target.start === block.start)) return stop(messages.moveCancelled);
+    stop('');
+    onDrop({
+      column,
+      stretch: block.stretch,
+      to: { employerId: to.employerId, day: to.day, start: target.start },
+    });
+  }
+
+  const sensors = useSensors(useSensor(MouseSensor, MOUSE), useSensor(TouchSensor, TOUCH));
+  const drag = {
+    sensors,
+    collisionDetection: columnUnderPointer,
+    onDragStart: ({ active }: DragStartEvent) => {
+      const movable = active.data.current as Movable;
+      const height = document.querySelector(`[data-column="${movable.column.key}"] ol`)?.clientHeight ?? 0;
+      onDragging(true);
+      minutePixels.current = height / (axis.end - axis.start) || 1;
+      show(movable, 'pointer', placeOf(movable));
+    },
+    onDragMove: ({ active, delta, over }: DragMoveEvent) => {
+      const movable = active.data.current as Movable;
+      const moved = movable.block.start + delta.y / minutePixels.current;
+      const start = Math.abs(delta.y) < minutePixels.current ? movable.block.start : moved;
+      const column = over ? String(over.id) : (moving?.target.column ?? movable.column.key);
+      const exact = start === movable.block.start ? start : snapped(start, movable.face.duration, axis);
+      const target = moving?.target;
+      if (target?.column !== column || target.start !== exact)
+        show(movable, 'pointer', { column, start: exact });
+    },
+    onDragEnd: () => {
+      // After the events of the touch that ended it.
+      setTimeout(() => onDragging(false));
+      if (moving) drop(moving);
+    },
+    onDragCancel: () => {
+      setTimeout(() => onDragging(false));
+      stop(messages.moveCancelled);
+    },
+  };
+
+  /** Takes the keys of an entry that moves, and the key that begins it. Returns whether it took this one. */
+  function takeKey(event: KeyboardEvent, movableAt: () => Movable | null): boolean {
+    if (moving?.by === 'keyboard') {
+      const target = stepped(
+        moving.target,
+        event,
+        columns.map(({ key }) => key),
+        moving.face.duration,
+        axis,
+      );
+      if (target) show(moving, 'keyboard', target);
+      else if (event.key === 'Enter') drop(moving);
+      else if (event.key === 'Escape') stop(messages.moveCancelled);
+      else if (event.key !== ' ') return false;
+      return true;
+    }
+    const begins = event.key.toLowerCase() === MOVE_KEY && !event.ctrlKey && !event.metaKey && !event.altKey;
+    const movable = begins && !moving ? movableAt() : null;
+    if (!movable) return false;
+    show(movable, 'keyboard', placeOf(movable));
+    return true;
+  }
+
+  return {
+    moving,
+    said,
+    drag,
+    takeKey,
+    /** The focus left the entry: it stays where it was. */
+    leave: () => moving?.by === 'keyboard' && stop(messages.moveCancelled),
+  };
+}
