@@ -1,15 +1,15 @@
 import '@testing-library/jest-dom/vitest';
 import { Blob, File } from 'node:buffer';
-import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { dialogStore } from '@/components/dialog-store';
+import { noticeStore } from '@/components/notice-store';
 import { answer, server } from '@/testing/server';
 
 // Screens are loaded when first opened, which takes its time on a busy machine.
 configure({ asyncUtilTimeout: 8000 });
 
-// What jsdom lacks and Mantine asks for.
+// What jsdom lacks.
 window.matchMedia = (query: string) => ({
   matches: query.includes('min-width'),
   media: query,
@@ -31,6 +31,16 @@ class Observer {
 vi.stubGlobal('ResizeObserver', Observer);
 vi.stubGlobal('IntersectionObserver', Observer);
 window.scrollTo = () => undefined;
+HTMLDialogElement.prototype.showModal = function showModal() {
+  const before = document.activeElement;
+  this.open = true;
+  this.querySelector<HTMLElement>('button, input, select, textarea, a[href]')?.focus();
+  this.addEventListener('close', () => before instanceof HTMLElement && before.focus(), { once: true });
+};
+HTMLDialogElement.prototype.close = function close() {
+  this.open = false;
+  this.dispatchEvent(new Event('close'));
+};
 Element.prototype.scrollIntoView = () => undefined;
 Object.defineProperty(document, 'fonts', {
   value: { addEventListener: () => undefined, removeEventListener: () => undefined },
@@ -50,7 +60,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   while (dialogStore.get().length > 0) dialogStore.close();
-  notifications.clean();
+  noticeStore.clear();
   server.resetHandlers();
   localStorage.clear();
 });

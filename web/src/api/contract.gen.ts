@@ -682,6 +682,8 @@ export interface Order {
   items: OrderItem[];
   /** Rises with every change. */
   version: number;
+  /** Why it was cancelled; shown to the shop's people alone. */
+  cancel_reason: string | null;
 }
 
 /** Who serves. */
@@ -708,6 +710,9 @@ export interface OrderItem {
   is_combo: boolean;
   item: SoldItem | null;
   modifiers: OrderModifier[];
+  /** Who served this line; absent: the order's attendant, or nobody in particular. */
+  attendant_id: number | null;
+  attendant: OrderAttendant | null;
 }
 
 /** The item as sold. */
@@ -745,15 +750,18 @@ export interface GetOrderResponse {
   order: Order | null;
   /** Plain text, 32 columns. */
   receipt: string;
-  /** What was done to a booking, the first first. */
+  /** What was done to the order, the first first. */
   events: OrderEvent[];
   /** IANA name of the zone that the shop's clocks show. */
   time_zone: string;
 }
 
-/** Something that was done to a booking. */
+/** Something that was done to an order. */
 export interface OrderEvent {
-  /** created, confirmed, moved, cancelled, attended or not_attended */
+  /**
+   * created, edited or paid (how it is paid was set); of bookings also confirmed, moved, attended or
+   * not_attended; cancelled
+   */
   action: string;
   /**
    * First name of who did it. Unset: done by the suite, by a visitor without an account, or the person is
@@ -761,11 +769,15 @@ export interface OrderEvent {
    */
   actor_first_name: string | null;
   at: string | null;
+  /** Why; shown to the shop's people alone, and to the customer if it is their own. */
   reason: string | null;
   /** Of a move: the start until then. */
   moved_from: string | null;
   /** Done by the customer. */
   by_customer: boolean;
+  /** Of paid: payment_status and payment_method since then. */
+  payment_status: string;
+  payment_method: string;
 }
 
 /** Orders, newest first. */
@@ -1062,8 +1074,18 @@ export interface ListAvailableDaysResponse {
 export interface AvailableDay {
   /** YYYY-MM-DD */
   date: string;
-  /** HH:MM, ascending, unique. */
+  /** HH:MM, ascending, unique. Of several collaborators: at which anybody is free. */
   available_times: string[];
+  /** Of several collaborators: who is free at each of available_times, in the same order. Empty for one. */
+  free: FreeCollaborators[];
+}
+
+/** Who is free at one time. */
+export interface FreeCollaborators {
+  /** HH:MM */
+  time: string;
+  /** Ascending, at most 20. */
+  employer_ids: number[];
 }
 
 /** The openings by id of their establishment. */
@@ -1485,6 +1507,41 @@ export interface AppointmentCount {
   /** YYYY-MM-DD */
   date: string;
   appointments: number;
+}
+
+/** What the orders of a filter come to. */
+export interface SummarizeOrdersResponse {
+  /** All orders of the filter, cancelled ones too. */
+  order_count: number;
+  /** What those that are not cancelled cost together. */
+  total_price: number;
+  /** Of orders that are not cancelled, the largest total first. Methods without an order are left out. */
+  methods: MethodTotal[];
+  /** Of all orders: scheduled, completed, cancelled, in this order. Without an order: left out. */
+  statuses: StatusTotal[];
+  /** Of orders that are not cancelled: pending, paid, failed, in this order. Without an order: left out. */
+  payments: PaymentTotal[];
+}
+
+/** Orders with one payment method. */
+export interface MethodTotal {
+  payment_method: string;
+  order_count: number;
+  total_price: number;
+}
+
+/** Orders in one status. */
+export interface StatusTotal {
+  status: string;
+  order_count: number;
+  total_price: number;
+}
+
+/** Orders with one payment status. */
+export interface PaymentTotal {
+  payment_status: string;
+  order_count: number;
+  total_price: number;
 }
 
 /** A report and its orders. */
@@ -2184,6 +2241,11 @@ export interface CreateOrderRequest {
    * expired counts as none.
    */
   contact_proof?: string | null;
+  /**
+   * A booking with whoever is free, in place of `attendant_id`: the server chooses the least busy one of that
+   * day, and `attendant` of the order names them.
+   */
+  any_attendant?: boolean | null;
 }
 
 /** One line to order. */
@@ -2195,6 +2257,8 @@ export interface OrderLine {
   additions?: number[] | null;
   /** Ids of what is left out. */
   removals?: number[] | null;
+  /** The collaborator who served this line. Absent or 0: the order's attendant, or nobody in particular. */
+  attendant_id?: number | null;
 }
 
 /** Which order. */
@@ -2216,6 +2280,28 @@ export interface UpdateOrderRequest {
   payment_method?: 'Dinheiro' | 'Pix' | 'Crédito' | 'Débito' | 'Fiado' | 'Cortesia' | 'Transferência bancária' | 'Vale-refeição' | 'Cheque' | 'PayPal' | '' | null;
   notes?: string | null;
   customer_phone?: string | null;
+  /** The collaborator who serves a sale; 0: nobody in particular. Absent: as before. Bookings are moved instead. */
+  attendant_id?: number | null;
+  /** The version that was edited. Absent: whatever it is. */
+  version?: number | null;
+}
+
+/** How an order is paid. */
+export interface SetPaymentRequest {
+  id: number;
+  status: 'pending' | 'paid' | 'failed';
+  /** Blank: as before. */
+  method?: 'Dinheiro' | 'Pix' | 'Crédito' | 'Débito' | 'Fiado' | 'Cortesia' | 'Transferência bancária' | 'Vale-refeição' | 'Cheque' | 'PayPal' | '' | null;
+  /** Of the order that the caller saw. Absent: whatever it is. */
+  version?: number | null;
+}
+
+/** Which order to cancel, and why. */
+export interface CancelOrderRequest {
+  id: number;
+  reason?: string | null;
+  /** Of the order that the caller saw. Absent: whatever it is. */
+  version?: number | null;
 }
 
 /** What to do with a booking. */
@@ -2254,6 +2340,15 @@ export interface ListOrdersByEntityRequest {
   limit?: number | null;
   /** Orders that come after this one in the list: the id of the last one had. 0: from the start. */
   after_id?: number | null;
+  /** Filters; blank and 0: any. `customer`: part of the name, whatever its case and accents, or digits of the phone. */
+  origin?: 'Balcão' | 'WhatsApp' | 'Telefone' | 'App' | '' | null;
+  fulfillment?: 'dine-in' | 'take-away' | 'delivery' | '' | null;
+  payment_status?: 'pending' | 'paid' | 'failed' | '' | null;
+  payment_method?: 'Dinheiro' | 'Pix' | 'Crédito' | 'Débito' | 'Fiado' | 'Cortesia' | 'Transferência bancária' | 'Vale-refeição' | 'Cheque' | 'PayPal' | '' | null;
+  status?: 'scheduled' | 'completed' | 'cancelled' | '' | null;
+  customer?: string | null;
+  /** An item that the order has a line or an addition of. */
+  item_id?: number | null;
 }
 
 /** Whose orders. */
@@ -2443,13 +2538,16 @@ export interface ListAvailableTimesRequest {
 
 /** Which days. */
 export interface ListAvailableDaysRequest {
-  employer_id: number;
+  /** 0: those of employer_ids. */
+  employer_id?: number | null;
   /** First day, YYYY-MM-DD. Empty: today. */
   start_date?: string | null;
   /** Number of days; 0 means 7. */
   days?: number | null;
   /** Minutes. */
   duration: number;
+  /** Several collaborators in place of one. */
+  employer_ids?: number[] | null;
 }
 
 /** Which establishments. */
@@ -2722,6 +2820,24 @@ export interface CountOrderAppointmentsRequest {
   end_date: string;
 }
 
+/** Which orders to sum up. */
+export interface SummarizeOrdersRequest {
+  entity_name?: 'establishment' | 'barbershop' | '' | null;
+  entity_id: number;
+  /** As in ListOrdersByEntityRequest. */
+  start_date?: string | null;
+  end_date?: string | null;
+  /** Filters; blank and 0: any. `customer`: part of the name, whatever its case and accents, or digits of the phone. */
+  origin?: 'Balcão' | 'WhatsApp' | 'Telefone' | 'App' | '' | null;
+  fulfillment?: 'dine-in' | 'take-away' | 'delivery' | '' | null;
+  payment_status?: 'pending' | 'paid' | 'failed' | '' | null;
+  payment_method?: 'Dinheiro' | 'Pix' | 'Crédito' | 'Débito' | 'Fiado' | 'Cortesia' | 'Transferência bancária' | 'Vale-refeição' | 'Cheque' | 'PayPal' | '' | null;
+  status?: 'scheduled' | 'completed' | 'cancelled' | '' | null;
+  customer?: string | null;
+  /** An item that the order has a line or an addition of. */
+  item_id?: number | null;
+}
+
 /** Which period. */
 export interface GetOrderReportRequest {
   entity_id: number;
@@ -2892,10 +3008,7 @@ export interface Calls {
    * else was faster; PERMISSION_DENIED for who may see it and not do that; NOT_FOUND for anyone else.
    */
   updateServiceRecordStatus: { request: UpdateServiceRecordStatusRequest; response: SaveServiceRecordResponse };
-  /**
-   * Lists the collaborators of an establishment, named by id or slug, for its owner; those who are
-   * invited too.
-   */
+  /** Lists the collaborators of an establishment, named by id or slug, for its owner; those who are invited too. */
   listCollaborators: { request: ListCollaboratorsRequest; response: ListCollaboratorsResponse };
   /**
    * Invites a person by e-mail, user name or `user_id`, and mails them; whoever has no account gets one,
@@ -2926,10 +3039,7 @@ export interface Calls {
    * NOT_FOUND unless the caller works there by this link.
    */
   leaveTeam: { request: LeaveTeamRequest; response: MessageResponse };
-  /**
-   * Lists the invitations that wait for the caller's answer, and the teams that they are in, the newest
-   * first.
-   */
+  /** Lists the invitations that wait for the caller's answer, and the teams that they are in, the newest first. */
   listInvitations: { request: ListInvitationsRequest; response: ListInvitationsResponse };
   /**
    * Accepts an invitation to the caller: from now on they work there. Repeating is fine. NOT_FOUND if
@@ -2942,22 +3052,13 @@ export interface Calls {
   searchCollaborators: { request: SearchCollaboratorsRequest; response: SearchCollaboratorsResponse };
   /** The public card of a collaborator by user name. NOT_FOUND if there is none. */
   viewCollaborator: { request: ViewCollaboratorRequest; response: GetCollaboratorResponse };
-  /**
-   * Lists the items of an establishment; those not for sale to its owner and to collaborators with
-   * manage_catalogue only.
-   */
+  /** Lists the items of an establishment; those not for sale to its owner and to collaborators with manage_catalogue only. */
   listItems: { request: ListItemsRequest; response: Item[] };
   /** One page of what is for sale at an establishment. NOT_FOUND for an unknown slug. */
   browseItems: { request: BrowseItemsRequest; response: BrowseItemsResponse };
-  /**
-   * Makes an item. PERMISSION_DENIED for anyone but the owner and collaborators with
-   * manage_catalogue.
-   */
+  /** Makes an item. PERMISSION_DENIED for anyone but the owner and collaborators with manage_catalogue. */
   createItem: { request: CreateItemRequest; response: SaveItemResponse };
-  /**
-   * Returns one item. NOT_FOUND if there is none, or it is not for sale and the caller may not
-   * change it.
-   */
+  /** Returns one item. NOT_FOUND if there is none, or it is not for sale and the caller may not change it. */
   getItem: { request: GetItemRequest; response: GetItemResponse };
   /** Returns one item in the words of older clients. */
   showItem: { request: ShowItemRequest; response: ShowItemResponse };
@@ -3011,7 +3112,8 @@ export interface Calls {
   deleteEstablishment: { request: DeleteEstablishmentRequest; response: MessageResponse };
   /**
    * Takes an order. With `attendant_id` and a future `order_datetime` it is a booking, which anyone
-   * may make and which starts as unpaid and pending; otherwise it is a sale over the counter, which
+   * may make and which starts as unpaid and pending; with `any_attendant` the server chooses who serves
+   * it, among everybody who is free. Otherwise it is a sale over the counter, which
    * needs make_orders, as does a booking that is paid already. A repeated Idempotency-Key answers the
    * order of the first request as it is now and takes no time: 201, or 200 with a sentence that says so
    * when the order was cancelled since.
@@ -3031,10 +3133,29 @@ export interface Calls {
    */
   getOrder: { request: GetOrderRequest; response: GetOrderResponse };
   /**
-   * Replaces what was ordered and how it is paid. Time, attendant and status of a booking stay. Needs
-   * make_orders: PERMISSION_DENIED without, NOT_FOUND for whoever can't get the order.
+   * Replaces what was ordered and how it is paid. Start, attendant and status of a booking stay; one that
+   * has not begun gets the time that its services take now: FAILED_PRECONDITION (reason SLOT_TAKEN) with
+   * `suggestion` and `tip` when that time is taken, INVALID_ARGUMENT when it is outside the hours; then
+   * nothing changes. Needs make_orders: PERMISSION_DENIED without, NOT_FOUND for whoever can't get the order.
+   * FAILED_PRECONDITION (reason EDIT_CONFLICT) when somebody changed it since `version`, (reason
+   * ORDER_CANCELLED) for a cancelled order.
    */
   updateOrder: { request: UpdateOrderRequest; response: SaveOrderResponse };
+  /**
+   * Sets how an order is paid. Needs make_orders, or the permission ticket_sale_refund to take a payment
+   * back: PERMISSION_DENIED without, NOT_FOUND for whoever can't get the order. An order that is paid so
+   * already stays as it is. FAILED_PRECONDITION (reason EDIT_CONFLICT) when somebody changed the order since
+   * `version`, (reason ORDER_CANCELLED) for a cancelled order that is to be paid.
+   */
+  setPayment: { request: SetPaymentRequest; response: SaveOrderResponse };
+  /**
+   * Cancels a sale or a booking, whose time is free at once. A sale needs make_orders or the permission
+   * ticket_sale_refund, a booking what UpdateOrderAppointmentStatus asks for: PERMISSION_DENIED without,
+   * NOT_FOUND for whoever can't get the order. What is cancelled already stays as it is. FAILED_PRECONDITION
+   * (reason EDIT_CONFLICT, of a booking BOOKING_CHANGED) when somebody changed the order since `version`,
+   * (reasons TRANSITION_REFUSED and TOO_LATE) for a booking that can't be cancelled any more.
+   */
+  cancelOrder: { request: CancelOrderRequest; response: SaveOrderResponse };
   /**
    * Confirms, cancels or finishes a booking. Cancelling frees the time at once. Needs manage_agenda,
    * but for its attendant; its customer, until the shop's deadline, and whoever made it and still works
@@ -3172,7 +3293,11 @@ export interface Calls {
    * Ascending and unique; empty when there is none.
    */
   listAvailableTimes: { request: ListAvailableTimesRequest; response: ListAvailableTimesResponse };
-  /** The same for a strip of days in one answer, so that a phone asks once. */
+  /**
+   * The same for a strip of days in one answer, so that a phone asks once; of one collaborator, or of
+   * several together, each time then with those who are free. INVALID_ARGUMENT unless it names either
+   * `employer_id` or `employer_ids`.
+   */
   listAvailableDays: { request: ListAvailableDaysRequest; response: ListAvailableDaysResponse };
   /**
    * When establishments are open, and the first time of today or tomorrow at which the shortest service
@@ -3305,6 +3430,13 @@ export interface Calls {
    * cancelled. INVALID_ARGUMENT for a last day before the first one, or more than 62 days.
    */
   countOrderAppointments: { request: CountOrderAppointmentsRequest; response: CountOrderAppointmentsResponse };
+  /**
+   * Counts and sums an establishment's orders of the filter that ListOrdersByEntity takes, whatever fits
+   * into one of its answers. A collaborator without see_orders gets the sums of those they serve;
+   * PERMISSION_DENIED for whoever does not belong to the shop, unless they hold the permission
+   * ticket_sale_view.
+   */
+  summarizeOrders: { request: SummarizeOrdersRequest; response: SummarizeOrdersResponse };
   /** The figures of a period, and its orders. A report is never older than the newest order. */
   getOrderReport: { request: GetOrderReportRequest; response: GetOrderReportResponse };
   /** Today in the establishment's zone. Cancelled orders do not count. */
@@ -3371,6 +3503,8 @@ export const routes = {
   createOrder: { noun: 'order', method: 'POST', path: '/api/order', params: [], body: '*', access: 'public' },
   getOrder: { noun: 'order', method: 'GET', path: '/api/order/{id}', params: ['id'], access: 'verified' },
   updateOrder: { noun: 'order', method: 'PUT', path: '/api/order/{id}', params: ['id'], body: '*', access: 'verified' },
+  setPayment: { noun: 'order', method: 'PUT', path: '/api/order/{id}/payment', params: ['id'], body: '*', access: 'verified' },
+  cancelOrder: { noun: 'order', method: 'POST', path: '/api/order/{id}/cancel', params: ['id'], body: '*', access: 'verified' },
   updateOrderAppointmentStatus: { noun: 'order', method: 'PUT', path: '/api/order/{id}/update-appointment-status', params: ['id'], body: '*', access: 'verified' },
   moveBooking: { noun: 'order', method: 'POST', path: '/api/order/{id}/move', params: ['id'], body: '*', access: 'verified' },
   listOrdersByEntity: { noun: 'order', method: 'GET', path: '/api/order/listbyentity', params: [], access: 'verified' },
@@ -3433,6 +3567,7 @@ export const routes = {
   listOrderAppointments: { noun: 'order-appointment', method: 'GET', path: '/api/order/appointments', params: [], access: 'verified' },
   listMyOrderAppointments: { noun: 'order-appointment', method: 'GET', path: '/api/order/listmy', params: [], access: 'verified' },
   countOrderAppointments: { noun: 'order-appointment', method: 'GET', path: '/api/figures/appointments', params: [], access: 'verified' },
+  summarizeOrders: { noun: 'order-summary', method: 'GET', path: '/api/order/summary', params: [], access: 'verified' },
   getOrderReport: { noun: 'report', method: 'POST', path: '/api/report/order', params: [], body: '*', access: 'verified' },
   getSnapshot: { noun: 'snapshot', method: 'GET', path: '/api/report/snapshot', params: [], access: 'verified' },
 } as const;

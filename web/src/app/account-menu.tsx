@@ -1,19 +1,26 @@
-import { Drawer, Popover, UnstyledButton } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
-import { useRouterState } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Session } from '@/api/session';
 import { Avatar } from '@/components/avatar';
+import { Dialog } from '@/components/dialog';
 import { Icon } from '@/components/icons';
+import { useRouterState } from '@/lib/router/react';
 import { MainMenu } from './main-menu';
 import classes from './top-bar.module.css';
 
 const WIDE = '(min-width: 992px)';
 const LOADING = 'Carregando...';
 
+const isWide = () => matchMedia(WIDE).matches;
+
+function watchWidth(listener: () => void): () => void {
+  const query = matchMedia(WIDE);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+}
+
 /** The menu of a signed-in user: a drawer on narrow windows, which a wide one closes, and a list under the bar there. */
 export function AccountMenu({ session }: { session: Session }) {
-  const wide = useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false });
+  const wide = useSyncExternalStore(watchWidth, isWide);
   return wide ? <WideMenu session={session} /> : <NarrowMenu session={session} />;
 }
 
@@ -28,36 +35,35 @@ function useOpened() {
 
 function WideMenu({ session }: { session: Session }) {
   const [opened, setOpened] = useOpened();
+  const close = () => setOpened(false);
   return (
-    <Popover
-      opened={opened}
-      onChange={setOpened}
-      position="bottom-end"
-      width={300}
-      trapFocus
-      returnFocus
-      radius="lg"
-    >
-      <Popover.Target>
-        <UnstyledButton className={classes['person']} onClick={() => setOpened(!opened)}>
-          <Avatar src={session.user?.avatar} size={32} />
-          <span className={classes['name']}>{session.user?.first_name ?? LOADING}</span>
-          <Icon name="down" size={18} />
-          <span className="unseen">Abrir menu</span>
-        </UnstyledButton>
-      </Popover.Target>
-      <Popover.Dropdown className={classes['dropdown']} aria-label="Menu">
-        <MainMenu user={session.user} onLeave={() => setOpened(false)} />
-      </Popover.Dropdown>
-    </Popover>
+    <>
+      <button
+        type="button"
+        className={classes['person']}
+        onClick={() => setOpened(true)}
+        aria-expanded={opened}
+        aria-haspopup="dialog"
+      >
+        <Avatar src={session.user?.avatar} size={32} />
+        <span className={classes['name']}>{session.user?.first_name ?? LOADING}</span>
+        <Icon name="down" size={18} />
+        <span className="unseen">Abrir menu</span>
+      </button>
+      <Dialog opened={opened} onClose={close} title="Menu" place="corner">
+        <MainMenu user={session.user} onLeave={close} />
+      </Dialog>
+    </>
   );
 }
 
 function NarrowMenu({ session }: { session: Session }) {
   const [opened, setOpened] = useOpened();
+  const close = () => setOpened(false);
   return (
     <>
-      <UnstyledButton
+      <button
+        type="button"
         className={classes['burger']}
         onClick={() => setOpened(true)}
         aria-expanded={opened}
@@ -65,22 +71,14 @@ function NarrowMenu({ session }: { session: Session }) {
         aria-label="Abrir menu"
       >
         <Icon name="menu" size={26} />
-      </UnstyledButton>
-      <Drawer
-        opened={opened}
-        onClose={() => setOpened(false)}
-        position="right"
-        size="min(88vw, 360px)"
-        title="Menu"
-        closeButtonProps={{ 'aria-label': 'Fechar menu', size: 'lg' }}
-        classNames={{ content: classes['drawer'] ?? '', header: classes['drawerHeader'] ?? '' }}
-      >
+      </button>
+      <Dialog opened={opened} onClose={close} title="Menu" place="side" closeLabel="Fechar menu">
         <div className={classes['greeting']}>
           <Avatar src={session.user?.avatar} size={52} />
           <strong>{session.user?.first_name ?? LOADING}</strong>
         </div>
-        <MainMenu user={session.user} onLeave={() => setOpened(false)} />
-      </Drawer>
+        <MainMenu user={session.user} onLeave={close} />
+      </Dialog>
     </>
   );
 }

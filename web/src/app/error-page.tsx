@@ -1,20 +1,26 @@
-import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { errorText } from '@/api/error';
 import { refreshSession } from '@/api/session';
 import { isOutdated } from '@/api/version';
 import { ErrorState } from '@/components/states';
 import { hardReload } from '@/lib/hard-navigate';
+import { useRouter } from '@/lib/router/react';
 import { ScreenNotLoaded } from './lazy-screen';
 
 const FALLBACK = 'Não foi possível carregar.';
 const NOT_LOADED = 'Não foi possível carregar esta tela. Verifique sua conexão.';
 
+interface Props {
+  error: unknown;
+  /** Draws the screen again after it threw. */
+  reset?: () => void;
+}
+
 /**
  * What a screen shows that could not start: a server that is away, or a fault of ours. A screen whose code is gone
  * because a newer version was deployed loads the page anew.
  */
-export function ErrorPage({ error, reset }: ErrorComponentProps) {
+export function ErrorPage({ error, reset }: Props) {
   const router = useRouter();
   const notLoaded = error instanceof ScreenNotLoaded;
   useEffect(() => {
@@ -26,7 +32,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   }, [notLoaded]);
   const retry = async () => {
     await refreshSession();
-    reset();
+    reset?.();
     await router.invalidate();
   };
   return (

@@ -1,9 +1,10 @@
 // Who may see a screen. Used as `beforeLoad` of routes; the first visit waits for the session check.
-import { redirect } from '@tanstack/react-router';
+
 import { ApiError } from '@/api/error';
 import type { Permission } from '@/api/permissions';
 import { hasPermission, isVerified, type Session, type SessionUser, sessionReady } from '@/api/session';
 import { notifyError } from '@/components/alerts';
+import { redirect } from '@/lib/router/route';
 
 const DENIED = 'Acesso negado';
 

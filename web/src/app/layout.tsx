@@ -1,6 +1,9 @@
-import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { refreshSession, useSession } from '@/api/session';
+import { ErrorBoundary } from '@/components/error-boundary';
+import { Splash } from '@/components/splash';
+import { Outlet, useRouter, useRouterState } from '@/lib/router/react';
+import { ErrorPage } from './error-page';
 import { PageFoot } from './page-foot';
 import { TopBar } from './top-bar';
 
@@ -16,12 +19,19 @@ export function Layout() {
       </a>
       <TopBar />
       <main id="main" ref={main} tabIndex={-1}>
-        <Outlet />
+        <Outlet pending={<Splash />} screen={guarded} failed={(error) => <ErrorPage error={error} />} />
       </main>
       <PageFoot />
     </>
   );
 }
+
+/** A screen that throws shows why in its place; another screen starts afresh. */
+const guarded = (key: string, screen: ReactNode) => (
+  <ErrorBoundary key={key} fallback={(retry, error) => <ErrorPage error={error} reset={retry} />}>
+    {screen}
+  </ErrorBoundary>
+);
 
 const usePathname = () => useRouterState({ select: (state) => state.resolvedLocation?.pathname });
 

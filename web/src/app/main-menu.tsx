@@ -1,9 +1,8 @@
-import { UnstyledButton } from '@mantine/core';
-import { Link, type LinkProps, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useId, useState } from 'react';
 import { barbershopsOf, isAdministrator, type SessionUser } from '@/api/session';
 import { Icon, type IconName } from '@/components/icons';
 import { signOut } from '@/features/auth/api';
+import { Link, type LinkProps, useNavigate } from '@/lib/router/react';
 import { administrationOf } from './administration';
 import classes from './main-menu.module.css';
 
@@ -47,10 +46,10 @@ export function MainMenu({ user, onLeave }: Props) {
         </Entry>
       )}
       {user && <Administration user={user} />}
-      <UnstyledButton className={classes['entry']} onClick={() => void leave()}>
+      <button type="button" className={classes['entry']} onClick={() => void leave()}>
         <Icon name="exit" />
         Sair
-      </UnstyledButton>
+      </button>
     </nav>
   );
 }
@@ -105,7 +104,8 @@ function Group({ icon, label, children }: { icon: IconName; label: string; child
   const id = useId();
   return (
     <div>
-      <UnstyledButton
+      <button
+        type="button"
         className={classes['entry']}
         onClick={() => setOpen(!open)}
         aria-expanded={open}
@@ -114,7 +114,7 @@ function Group({ icon, label, children }: { icon: IconName; label: string; child
         <Icon name={icon} />
         {label}
         <Icon name="down" size={18} className={classes['chevron']} />
-      </UnstyledButton>
+      </button>
       <div id={id} className={classes['group']} hidden={!open}>
         {children}
       </div>

@@ -1,8 +1,8 @@
-import { createMemoryHistory } from '@tanstack/react-router';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { makeQueryClient } from '@/api/query-client';
 import { hardReload } from '@/lib/hard-navigate';
+import { createMemoryHistory } from '@/lib/router/history';
 import { server } from '@/testing/server';
 import { reloadWhenOutdated } from './new-version';
 import { makeRouter } from './router';
@@ -39,8 +39,8 @@ async function open(build: string) {
 it('loads the page anew at the next screen once there is a newer version', async () => {
   const router = await open('index-new.js');
   expect(hardReload).not.toHaveBeenCalled();
-  await vi.waitFor(async () => {
-    await router.navigate({ to: '/login' });
+  await vi.waitFor(() => {
+    void router.navigate({ to: '/login' });
     expect(hardReload).toHaveBeenCalled();
   });
 });

@@ -2,12 +2,12 @@
 // a day only, so it loads itself anew when somebody goes to another screen, where nothing typed can get lost.
 import { isOutdated } from '@/api/version';
 import { hardReload } from '@/lib/hard-navigate';
-import type { makeRouter } from './router';
+import type { Router } from '@/lib/router/router';
 
 const CHECK_EVERY_MS = 60_000;
 
 /** Watches for a newer version from now on. The server is asked at most once a minute. */
-export function reloadWhenOutdated(router: ReturnType<typeof makeRouter>): void {
+export function reloadWhenOutdated(router: Router): void {
   let outdated = false;
   let checkedAt = Date.now();
   const check = () => {
@@ -23,9 +23,6 @@ export function reloadWhenOutdated(router: ReturnType<typeof makeRouter>): void 
   router.subscribe('onResolved', check);
   document.addEventListener('visibilitychange', check);
   router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
-    if (!outdated || !pathChanged) return;
-    // The router writes the new address a moment later.
-    router.history.flush();
-    hardReload();
+    if (outdated && pathChanged) hardReload();
   });
 }

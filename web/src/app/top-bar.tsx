@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import { type Session, useSession } from '@/api/session';
 import { lazyPart } from '@/components/lazy-part';
 import { LinkButton } from '@/components/links';
 import { Logo } from '@/components/logo';
+import { Link } from '@/lib/router/react';
 import classes from './top-bar.module.css';
 
 const AccountMenu = lazyPart(() => import('./account-menu').then((module) => module.AccountMenu));

@@ -1,6 +1,6 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { notifyError } from '@/components/alerts';
+import { useNavigate } from '@/lib/router/react';
 
 /** Why a screen can't be shown, and where to go instead. */
 export interface Obstacle {

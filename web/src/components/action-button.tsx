@@ -1,8 +1,11 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { errorText } from '@/api/error';
 import { notifyError, notifySuccess, openConfirm } from './alerts';
+import { TextField } from './field';
 import { focusList } from './list-focus';
+
+const LONGEST_REASON = 255;
 
 /** What is asked before something is done to a row, and said when it fails. */
 export interface ActionWords {
@@ -21,21 +24,25 @@ interface Props {
   words: ActionWords;
   /** The row, in words that tell it from the others. */
   name: string;
-  /** Does it; what the server says of it is told. */
-  run: () => Promise<{ message: string }>;
+  /** Does it; what the server says of it is told. `reason` is empty where none is asked for or given. */
+  run: (reason: string) => Promise<{ message: string }>;
+  /** Asks why, too. */
+  asksReason?: boolean;
   danger?: boolean;
   /** Drawn less than the action that is wanted most. */
   quiet?: boolean;
 }
 
 /** Does something to a row of a list: asks first, names the row, and tells how it went. */
-export function ActionButton({ words, name, run, danger = false, quiet = false }: Props) {
+export function ActionButton(props: Props) {
+  const { words, name, run, asksReason = false, danger = false, quiet = false } = props;
+  const reason = useRef('');
   const [running, setRunning] = useState(false);
   // Not the callbacks of mutate: the button is gone with its row when it has been done.
   const act = async () => {
     setRunning(true);
     try {
-      const { message } = await run();
+      const { message } = await run(reason.current.trim());
       notifySuccess(message);
       focusList();
     } catch (error) {
@@ -44,15 +51,30 @@ export function ActionButton({ words, name, run, danger = false, quiet = false }
       setRunning(false);
     }
   };
-  const ask = () =>
+  const ask = () => {
+    reason.current = '';
     openConfirm({
       title: words.title,
-      children: <Question name={name}>{words.text}</Question>,
+      children: (
+        <>
+          <Question name={name}>{words.text}</Question>
+          {asksReason && (
+            <TextField
+              label="Motivo (opcional)"
+              maxLength={LONGEST_REASON}
+              onChange={(event) => {
+                reason.current = event.currentTarget.value;
+              }}
+            />
+          )}
+        </>
+      ),
       confirm: words.confirm,
       cancel: 'Voltar',
       danger,
       onConfirm: () => void act(),
     });
+  };
   return (
     <Button
       variant={quiet ? 'subtle' : 'light'}

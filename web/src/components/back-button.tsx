@@ -1,6 +1,7 @@
-import { Anchor, Button } from '@mantine/core';
-import { type NavigateOptions, useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useCanGoBack, useNavigate, useRouter } from '@/lib/router/react';
+import type { NavigateOptions } from '@/lib/router/route';
+import { Button } from './button';
 
 interface Props {
   /** Where to go when the screen was opened by its address. */
@@ -30,8 +31,8 @@ export function BackButton({ otherwise, children }: Props) {
 export function BackLink({ otherwise, children }: Props) {
   const back = useBack(otherwise);
   return (
-    <Anchor component="button" type="button" onClick={back}>
+    <button type="button" className="anchor" onClick={back}>
       {children}
-    </Anchor>
+    </button>
   );
 }

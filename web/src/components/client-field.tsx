@@ -3,9 +3,12 @@ import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ListShopClientsResponse } from '@/api/contract.gen';
 import { errorText } from '@/api/error';
+import { maskPhone } from '@/lib/masks';
 import { joinText } from '@/lib/text';
 import classes from './choices.module.css';
 import type { ClientValues, ClientWay } from './client-values';
+import { TextField } from './field';
+import { MaskedField } from './masked-field';
 import { SearchBox } from './search-box';
 
 /** Names that fit beside each other without a list in the list. */
@@ -23,11 +26,16 @@ interface Props {
   onChange: (part: Partial<ClientValues>) => void;
   /** Null for who may not look through the shop's clients: they type the whole e-mail or user name. */
   find: FindClients | null;
-  errors: { client_id?: ReactNode; client?: ReactNode };
+  errors: Partial<Record<'client_id' | 'client' | 'customer_name' | 'customer_phone', ReactNode>>;
+  /** Whoever has no account may be chosen, too. */
+  guests?: boolean;
 }
 
 /** Whom something is registered for. */
-export function ClientField({ value, onChange, find, errors }: Props) {
+export function ClientField({ value, onChange, find, errors, guests = false }: Props) {
+  if (value.client_way === 'guest' && !find) {
+    return <Guest value={value} onChange={onChange} errors={errors} />;
+  }
   return (
     <>
       {find && (
@@ -39,11 +47,14 @@ export function ClientField({ value, onChange, find, errors }: Props) {
           onChange={(way) => onChange({ client_way: way as ClientWay })}
           data={[
             { value: 'known', label: 'Já é cliente' },
-            { value: 'typed', label: 'Outra pessoa' },
+            { value: 'typed', label: guests ? 'Com conta' : 'Outra pessoa' },
+            ...(guests ? [{ value: 'guest', label: 'Sem conta' }] : []),
           ]}
         />
       )}
-      {value.client_way === 'known' && find ? (
+      {value.client_way === 'guest' ? (
+        <Guest value={value} onChange={onChange} errors={errors} />
+      ) : value.client_way === 'known' && find ? (
         <Known value={value} onChange={onChange} find={find} error={errors.client_id} />
       ) : (
         <Typed value={value} onChange={onChange} error={errors.client ?? errors.client_id} />
@@ -71,6 +82,36 @@ function Typed({ value, onChange, error }: PartProps) {
       error={error}
       onChange={(event) => onChange({ client: event.currentTarget.value })}
     />
+  );
+}
+
+function Guest({ value, onChange, errors }: Pick<Props, 'value' | 'onChange' | 'errors'>) {
+  return (
+    <>
+      <TextField
+        label="Nome do cliente"
+        size="md"
+        required
+        maxLength={255}
+        autoComplete="off"
+        data-path="customer_name"
+        value={value.customer_name}
+        error={errors.customer_name}
+        onChange={(event) => onChange({ customer_name: event.currentTarget.value })}
+      />
+      <MaskedField
+        label="Telefone (opcional)"
+        type="tel"
+        inputMode="tel"
+        mask={maskPhone}
+        maxLength={20}
+        autoComplete="off"
+        data-path="customer_phone"
+        value={value.customer_phone}
+        error={errors.customer_phone}
+        onChange={(phone) => onChange({ customer_phone: phone })}
+      />
+    </>
   );
 }
 

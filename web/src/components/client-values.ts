@@ -1,9 +1,10 @@
-// The client of what a shop registers, as its forms hold it: somebody whom the shop knows, or somebody with an account
-// whose whole e-mail or user name was typed.
+// The client of what a shop registers, as its forms hold it: somebody whom the shop knows, somebody with an account whose
+// whole e-mail or user name was typed, or a guest without one.
 import * as z from 'zod/mini';
+import { isCallable } from '@/lib/phone';
 
-/** How the client is named; 'self': whoever fills in the form. */
-export type ClientWay = 'known' | 'typed' | 'self';
+/** How the client is named; 'guest': has no account; 'self': whoever fills in the form. */
+export type ClientWay = 'known' | 'typed' | 'guest' | 'self';
 
 export interface ClientValues {
   client_way: ClientWay;
@@ -12,6 +13,9 @@ export interface ClientValues {
   client_name: string;
   /** A whole e-mail or user name. */
   client: string;
+  /** A guest's name and phone. */
+  customer_name: string;
+  customer_phone: string;
 }
 
 export const newClient = (way: ClientWay): ClientValues => ({
@@ -19,20 +23,26 @@ export const newClient = (way: ClientWay): ClientValues => ({
   client_id: 0,
   client_name: '',
   client: '',
+  customer_name: '',
+  customer_phone: '',
 });
 
 const KNOWN_REQUIRED = 'Escolha o cliente.';
 const TYPED_REQUIRED = 'Informe o e-mail ou o nome de usuário do cliente.';
+const NAME_REQUIRED = 'Informe o nome do cliente.';
+const PHONE_WRONG = 'Informe um telefone com DDD, como (11) 98765-4321.';
 const CLIENT_IS_PROVIDER = 'O cliente não pode ser quem atende.';
 
 export const clientFields = {
   client_way: z.string(),
   client_id: z.number(),
   client: z.string(),
+  customer_name: z.string(),
+  customer_phone: z.string(),
   provider_id: z.string(),
 };
 
-type Checked = Pick<ClientValues, 'client_id' | 'client'> & { client_way: string; provider_id: string };
+type Checked = Omit<ClientValues, 'client_way' | 'client_name'> & { client_way: string; provider_id: string };
 
 /** What must hold of the client. */
 export const clientRules = [
@@ -44,6 +54,15 @@ export const clientRules = [
     error: TYPED_REQUIRED,
     path: ['client_id'],
   }),
+  z.refine<Checked>(({ client_way: way, customer_name: name }) => way !== 'guest' || name.trim() !== '', {
+    error: NAME_REQUIRED,
+    path: ['customer_name'],
+  }),
+  z.refine<Checked>(
+    ({ client_way: way, customer_phone: phone }) =>
+      way !== 'guest' || phone.trim() === '' || isCallable(phone),
+    { error: PHONE_WRONG, path: ['customer_phone'] },
+  ),
   z.refine<Checked>(
     ({ client_way: way, client_id: id, provider_id: provider }) =>
       way !== 'known' || id === 0 || String(id) !== provider,

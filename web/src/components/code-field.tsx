@@ -1,5 +1,5 @@
-import { TextInput, type TextInputProps } from '@mantine/core';
 import * as z from 'zod/mini';
+import { TextField, type TextFieldProps } from './field';
 
 /** A mailed code; mail programs like to put blanks into what is copied. */
 export const mailedCode = z.string().check(z.trim(), z.minLength(1, 'Informe o código recebido por e-mail.'));
@@ -7,9 +7,9 @@ export const mailedCode = z.string().check(z.trim(), z.minLength(1, 'Informe o c
 export const withoutBlanks = (code: string): string => code.replace(/\s/g, '');
 
 /** The code of a mail, typed or pasted. */
-export function CodeField(props: TextInputProps) {
+export function CodeField(props: TextFieldProps) {
   return (
-    <TextInput
+    <TextField
       size="lg"
       required
       withAsterisk={false}

@@ -1,5 +1,5 @@
-import { TextInput, type TextInputProps } from '@mantine/core';
 import * as z from 'zod/mini';
+import { TextField, type TextFieldProps } from './field';
 
 /** What passes for an e-mail before the server looks at it. */
 export const email = z
@@ -11,9 +11,9 @@ export const email = z
   );
 
 /** One's own e-mail. */
-export function EmailField(props: TextInputProps) {
+export function EmailField(props: TextFieldProps) {
   return (
-    <TextInput
+    <TextField
       label="E-mail"
       type="email"
       size="md"

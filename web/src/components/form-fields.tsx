@@ -1,22 +1,20 @@
-import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { useState } from 'react';
+import { TextField, type TextFieldProps } from './field';
+import classes from './form-fields.module.css';
+import { Icon } from './icons';
 
 /** A password that can be shown, also with the keyboard. */
-export function PasswordField(props: PasswordInputProps) {
+export function PasswordField(props: TextFieldProps) {
   const [visible, setVisible] = useState(false);
-  return (
-    <PasswordInput
-      size="md"
-      visible={visible}
-      onVisibilityChange={setVisible}
-      visibilityToggleButtonProps={{
-        'aria-label': visible ? 'Ocultar senha' : 'Mostrar senha',
-        'aria-hidden': false,
-        tabIndex: 0,
-      }}
-      {...props}
-      // Mantine shows it in colour only.
-      aria-invalid={Boolean(props.error)}
-    />
+  const toggle = (
+    <button
+      type="button"
+      className={classes['toggle']}
+      aria-label={visible ? 'Ocultar senha' : 'Mostrar senha'}
+      onClick={() => setVisible(!visible)}
+    >
+      <Icon name={visible ? 'unseen' : 'seen'} />
+    </button>
   );
+  return <TextField {...props} type={visible ? 'text' : 'password'} rightSection={toggle} />;
 }

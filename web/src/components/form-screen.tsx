@@ -11,13 +11,15 @@ interface ScreenProps {
   lead?: ReactNode;
   /** A LinkAnchor to where one comes from. */
   back: ReactNode;
+  /** Takes the width of the page. */
+  wide?: boolean;
   children: ReactNode;
 }
 
-export function FormScreen({ title, lead, back, children }: ScreenProps) {
+export function FormScreen({ title, lead, back, wide = false, children }: ScreenProps) {
   usePageTitle(title);
   return (
-    <div className={`page ${classes['screen']}`}>
+    <div className={`page ${wide ? '' : classes['screen']}`}>
       <header className={classes['head']}>
         <span className={classes['back']}>
           <Icon name="back" size={18} />

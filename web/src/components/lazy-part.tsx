@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+import { Button } from './button';
 import { ErrorBoundary } from './error-boundary';
 
 /**

@@ -1,11 +1,11 @@
-// Mantine's look on the router's typed links: a wrong path or a missing parameter does not compile.
-import { Anchor, type AnchorProps, Button, type ButtonProps } from '@mantine/core';
-import { createLink } from '@tanstack/react-router';
-import type { AnchorHTMLAttributes, Ref } from 'react';
+// Links to screens that look like buttons or like words in a text.
+import { Link, type LinkProps } from '@/lib/router/react';
+import { type ButtonLook, lookOf } from './button';
 
-type Native = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'color' | 'style'> & {
-  ref?: Ref<HTMLAnchorElement>;
-};
+export const LinkButton = (props: Omit<LinkProps, 'color'> & ButtonLook) => (
+  <Link {...(lookOf(props) as LinkProps)} />
+);
 
-export const LinkButton = createLink((props: ButtonProps & Native) => <Button component="a" {...props} />);
-export const LinkAnchor = createLink((props: AnchorProps & Native) => <Anchor {...props} />);
+export const LinkAnchor = ({ className = '', ...props }: LinkProps) => (
+  <Link {...(props as LinkProps)} className={`anchor ${className}`} />
+);

@@ -1,7 +1,7 @@
-import { TextInput, type TextInputProps } from '@mantine/core';
 import { type ChangeEvent, useLayoutEffect, useRef } from 'react';
+import { TextField, type TextFieldProps } from './field';
 
-interface Props extends Omit<TextInputProps, 'value' | 'onChange'> {
+interface Props extends Omit<TextFieldProps, 'value' | 'onChange'> {
   /** Writes what was typed with its punctuation. */
   mask: (text: string) => string;
   value: string;
@@ -34,5 +34,5 @@ export function MaskedField({ mask, value, onChange, ...props }: Props) {
       place >= typed.length ? masked.length : placeBehind(masked, meantIn(typed.slice(0, place)));
     onChange(masked);
   };
-  return <TextInput size="md" {...props} ref={input} value={value} onChange={change} />;
+  return <TextField size="md" {...props} ref={input} value={value} onChange={change} />;
 }

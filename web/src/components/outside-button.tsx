@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { AnchorHTMLAttributes, ReactNode } from 'react';
+import { lookOf } from './button';
 import { Icon, type IconName } from './icons';
 
 interface Props {
@@ -8,18 +8,16 @@ interface Props {
   children: ReactNode;
 }
 
-/** A button that opens an address outside the app. */
+/** A button that opens an address outside the app: a page in a tab of its own, or with tel: a call. */
 export function OutsideButton({ href, icon, children }: Props) {
+  const apart: AnchorHTMLAttributes<HTMLAnchorElement> = href.startsWith('tel:')
+    ? {}
+    : { target: '_blank', rel: 'noopener noreferrer' };
   return (
-    <Button
-      component="a"
+    <a
       href={href}
-      target="_blank"
-      rel="noopener noreferrer"
-      variant="default"
-      leftSection={<Icon name={icon} size={18} />}
-    >
-      {children}
-    </Button>
+      {...apart}
+      {...lookOf({ variant: 'default', leftSection: <Icon name={icon} size={18} />, children })}
+    />
   );
 }

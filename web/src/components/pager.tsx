@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from './button';
 import { Icon } from './icons';
 import { LinkButton } from './links';
 import classes from './pager.module.css';
@@ -36,7 +36,7 @@ function Step({ label, icon, to }: { label: string; icon: 'back' | 'right'; to: 
       variant="default"
       size="md"
       to="."
-      search={(old: object) => ({ ...old, page: to > 1 ? to : undefined }) as never}
+      search={(old: object) => ({ ...old, page: to > 1 ? to : undefined })}
       {...side}
     >
       {label}

@@ -1,6 +1,6 @@
-import { TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
 import { type RefObject, useImperativeHandle, useState } from 'react';
+import { useDebouncedCallback } from '@/lib/use-debounced';
+import { TextField } from './field';
 import { Icon } from './icons';
 
 const TYPING_MS = 300;
@@ -39,7 +39,7 @@ export function SearchBox({ label, placeholder, value, onSearch, flush, path, in
   }, TYPING_MS);
   useImperativeHandle(flush, () => tell.flush);
   return (
-    <TextInput
+    <TextField
       type="search"
       size="md"
       radius="xl"

@@ -1,5 +1,5 @@
-import { TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { TextField } from '@/components/field';
 import { PasswordField } from '@/components/form-fields';
 
 interface Credentials {
@@ -11,7 +11,7 @@ interface Credentials {
 export function SignInFields({ form }: { form: UseFormReturnType<Credentials> }) {
   return (
     <>
-      <TextInput
+      <TextField
         {...form.getInputProps('username')}
         label="Usuário ou e-mail"
         size="md"

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Button } from './button';
 import { Icon, type IconName } from './icons';
 import classes from './states.module.css';
 

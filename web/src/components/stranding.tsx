@@ -30,6 +30,7 @@ interface StrandedBooking {
   /** Empty while it is being made. */
   client_name: string;
   employer_id: number;
+  establishment_id: number;
 }
 
 /** What the server's refusal carries: the first bookings, how many there are, and what stands for them. */
@@ -44,7 +45,14 @@ export type AgendaChange<T> = (confirmation: { confirm?: string }) => Promise<T>
 
 interface Kept {
   count: number;
-  employerIds: number[];
+  /** The first booking of each collaborator. */
+  first: StrandedBooking[];
+}
+
+/** The shop whose agenda is changed. */
+export interface StrandingShop {
+  id: number;
+  slug: string;
 }
 
 type Guard = <T>(change: AgendaChange<T>) => Promise<T | null>;
@@ -57,19 +65,20 @@ function strandedBy(error: unknown): StrandedBookings | null {
   return error.body as unknown as StrandedBookings;
 }
 
-const idsOf = ({ bookings }: StrandedBookings) => [
-  ...new Set(bookings.map(({ employer_id }) => employer_id)),
-];
+const firstOfEach = ({ bookings }: StrandedBookings) =>
+  bookings.filter(
+    ({ employer_id: id }, index) => bookings.findIndex((other) => other.employer_id === id) === index,
+  );
 
 /** Runs changes of the agenda. Where bookings would be stranded it shows them and asks; they stay, and it links to them. */
-export function StrandingGuard({ children }: { children: ReactNode }) {
+export function StrandingGuard({ shop, children }: { shop: StrandingShop; children: ReactNode }) {
   const [kept, setKept] = useState<Kept | null>(null);
   const guard: Guard = async (change) => {
     let asked: StrandedBookings | null = null;
     for (;;) {
       try {
         const done = await change(asked ? { confirm: asked.confirm } : {});
-        setKept(asked && { count: asked.count, employerIds: idsOf(asked) });
+        setKept(asked && { count: asked.count, first: firstOfEach(asked) });
         return done;
       } catch (error) {
         // Bookings that came while the dialog was open are asked about, too.
@@ -81,7 +90,7 @@ export function StrandingGuard({ children }: { children: ReactNode }) {
   };
   return (
     <GuardContext value={guard}>
-      {kept && <KeptNote kept={kept} />}
+      {kept && <KeptNote kept={kept} shop={shop} />}
       {children}
     </GuardContext>
   );
@@ -124,15 +133,38 @@ function StrandedList({ stranded: { bookings, count } }: { stranded: StrandedBoo
   );
 }
 
-function KeptNote({ kept: { count, employerIds } }: { kept: Kept }) {
+function KeptNote({ kept: { count, first }, shop }: { kept: Kept; shop: StrandingShop }) {
   return (
     <div className={`panel ${classes['kept']}`} role="status">
       <p>{messages.kept(count)}</p>
-      {employerIds.map((id, index) => (
-        <LinkAnchor key={id} to="/employer/$id" params={{ id: String(id) }}>
-          {employerIds.length === 1 ? messages.seeBookings : `${messages.seeBookings} (${index + 1})`}
-        </LinkAnchor>
+      {first.map((booking, index) => (
+        <BookingsLink key={booking.employer_id} booking={booking} shop={shop}>
+          {first.length === 1 ? messages.seeBookings : `${messages.seeBookings} (${index + 1})`}
+        </BookingsLink>
       ))}
     </div>
+  );
+}
+
+interface LinkProps {
+  booking: StrandedBooking;
+  shop: StrandingShop;
+  children: ReactNode;
+}
+
+/** Leads to the agenda of the booking's day; for a booking at another shop, to the person there. */
+function BookingsLink({ booking, shop, children }: LinkProps) {
+  const person = String(booking.employer_id);
+  if (booking.establishment_id !== shop.id) {
+    return (
+      <LinkAnchor to="/employer/$id" params={{ id: person }}>
+        {children}
+      </LinkAnchor>
+    );
+  }
+  return (
+    <LinkAnchor to="/agenda/$slug" params={{ slug: shop.slug }} search={{ day: booking.date, person }}>
+      {children}
+    </LinkAnchor>
   );
 }

@@ -1,9 +1,9 @@
 // What the forms of all screens have in common: fields in a column, a button, and what happens when it fails.
-import { Button } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { fieldErrors, formError } from '@/api/form-error';
 import { notifyError } from './alerts';
+import { Button } from './button';
 import classes from './submit-form.module.css';
 
 interface Props<Values> {

@@ -1,14 +1,14 @@
-import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ListSearch } from '@/lib/list-search';
+import { useNavigate, useRouter, useScreenSearch } from '@/lib/router/react';
 
 /** The search of the list on the screen, and how to change it. */
 export function useListSearch<Filter extends string = 'q'>() {
-  const all: object = useSearch({ strict: false });
+  const all: object = useScreenSearch();
   const search: ListSearch<Filter> = all;
   const navigate = useNavigate();
   const router = useRouter();
-  const [pathname] = useState(router.latestLocation.pathname);
+  const [pathname] = useState(router.state.location.pathname);
 
   /** Changes filters in place and goes to the first page; an empty text takes a filter away. */
   const filter = (part: Partial<Record<Filter, string>>) => {
@@ -17,7 +17,7 @@ export function useListSearch<Filter extends string = 'q'>() {
     const entries = Object.entries({ ...search, ...part, page: '' }).filter(([, value]) => value !== '');
     void navigate({
       to: '.',
-      search: Object.fromEntries(entries) as never,
+      search: Object.fromEntries(entries),
       replace: true,
       resetScroll: false,
     });
@@ -25,7 +25,7 @@ export function useListSearch<Filter extends string = 'q'>() {
 
   /** Goes to a page in place: for a page that is no more. */
   const replacePage = (page: number) => {
-    void navigate({ to: '.', search: { ...search, page } as never, replace: true });
+    void navigate({ to: '.', search: { ...search, page }, replace: true });
   };
 
   return { search, filter, replacePage };

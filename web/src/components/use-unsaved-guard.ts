@@ -1,5 +1,5 @@
-import { useBlocker } from '@tanstack/react-router';
 import { useCallback, useRef } from 'react';
+import { useBlocker } from '@/lib/router/react';
 import { openConfirm } from './alerts';
 
 /** Asks whether to lose what was typed. */
@@ -24,13 +24,13 @@ export function useUnsavedGuard(isDirty: () => boolean): () => void {
   const saved = useRef(false);
   const asks = () => !saved.current && isDirty();
   useBlocker({
-    shouldBlockFn: async ({ current, next }) => {
+    shouldBlock: async ({ current, next }) => {
       if (current.pathname === next.pathname || !asks()) return false;
       // Who agreed once is not asked again by the browser, should the page be loaded anew.
       saved.current = await askToLeave();
       return !saved.current;
     },
-    enableBeforeUnload: asks,
+    blocksUnload: asks,
   });
   return useCallback(() => {
     saved.current = true;

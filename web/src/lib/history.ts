@@ -1,6 +1,6 @@
 // What was done to a booking or an appointment, in words.
 import { shortDay } from './sao-paulo';
-import { clockIn } from './zoned-clock';
+import { clockIn } from './zone-clock';
 
 /** As the answers have it. */
 export interface PastEvent {
@@ -19,6 +19,8 @@ const deeds: Record<string, string> = {
   cancelled: 'cancelou',
   attended: 'registrou a presença',
   not_attended: 'registrou a falta',
+  edited: 'alterou o pedido',
+  paid: 'mudou o pagamento',
 };
 // Done by the suite, or by somebody who is removed.
 const done: Record<string, string> = {
@@ -28,6 +30,8 @@ const done: Record<string, string> = {
   cancelled: 'Cancelado',
   attended: 'Presença registrada',
   not_attended: 'Falta registrada',
+  edited: 'Pedido alterado',
+  paid: 'Pagamento alterado',
 };
 
 /** '20/11, 14:10' on the clock of the shop. */

@@ -2,7 +2,7 @@
 // 'HH:MM' text; an instant is a Date or an ISO-8601 text with zone. Node reads this file too, for the tests: imports
 // name their files whole.
 
-import { type Instant, zoneClock } from './zone-clock.ts';
+import { dayAndTimeIn, type Instant, zoneClock } from './zone-clock.ts';
 
 export const TIME_ZONE = 'America/Sao_Paulo';
 
@@ -48,4 +48,4 @@ export const shortDay = (day: string): string => `${day.slice(8, 10)}/${day.slic
 /** '20/11/2026' */
 export const fullDay = (day: string): string => `${shortDay(day)}/${day.slice(0, 4)}`;
 /** '20/11/2026, 14:30' */
-export const dayAndTime = (at: Instant): string => `${fullDay(dayOf(at))}, ${timeOf(at)}`;
+export const dayAndTime = (at: Instant): string => dayAndTimeIn(TIME_ZONE, at);

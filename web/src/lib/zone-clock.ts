@@ -22,6 +22,18 @@ export function zoneClock(timeZone: string): ZoneClock {
   return clock;
 }
 
+/** The wall clock of a zone at an instant: { day: '2026-01-31', time: '13:05' }. */
+export function clockIn(timeZone: string, at: Instant): { day: string; time: string } {
+  const [day, time] = zoneClock(timeZone).wallClock(at);
+  return { day, time: time.slice(0, 5) };
+}
+
+/** '20/11/2026, 14:30' on the wall clock of a zone. */
+export function dayAndTimeIn(timeZone: string, at: Instant): string {
+  const { day, time } = clockIn(timeZone, at);
+  return `${day.split('-').toReversed().join('/')}, ${time}`;
+}
+
 function partsOf(timeZone: string): Intl.DateTimeFormat {
   const options = {
     hourCycle: 'h23',

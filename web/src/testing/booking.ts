@@ -27,7 +27,11 @@ export const shop = () =>
   });
 export const times = (free: string[]) =>
   answer('listAvailableDays', {
-    days: daysFrom(today(), 7).map((date) => ({ date, available_times: date === tomorrow ? free : [] })),
+    days: daysFrom(today(), 7).map((date) => ({
+      date,
+      available_times: date === tomorrow ? free : [],
+      free: [],
+    })),
   });
 
 /** What is answered to a booking, and what its page then shows. */

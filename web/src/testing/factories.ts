@@ -112,6 +112,8 @@ export const makeBooking = (part: Partial<Booking> = {}): Booking => ({
       reason: null,
       moved_from: null,
       by_customer: true,
+      payment_status: '',
+      payment_method: '',
     },
   ],
   ...part,
@@ -265,9 +267,12 @@ export const makeOrder = (part: Partial<Order> = {}): Order => ({
       is_combo: false,
       item: { id: 1, name: 'Corte masculino', price: 45, type: 'service', category: 'Outros', duration: 30 },
       modifiers: [],
+      attendant_id: null,
+      attendant: null,
     },
   ],
   version: 1,
+  cancel_reason: null,
   ...part,
 });
 

@@ -1,12 +1,17 @@
-import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { makeQueryClient } from '@/api/query-client';
 import { refreshSession } from '@/api/session';
 import { writeStored } from '@/api/token';
+import { Layout } from '@/app/layout';
+import { MantineFrame } from '@/app/mantine-frame';
+// Loaded with the test file, as a busy machine takes seconds for all that they import.
+import '@/app/other-routes';
 import { Providers } from '@/app/providers';
 import { makeRouter } from '@/app/router';
+import { createMemoryHistory } from '@/lib/router/history';
+import { RouterProvider } from '@/lib/router/react';
 
 interface Options {
   /** Signed in with this token; what the server says about it, the test says. */
@@ -16,8 +21,8 @@ interface Options {
 /** Shows a component by itself, with what all screens expect around them. */
 export const renderPart = (part: ReactNode) =>
   render(
-    <Providers queryClient={makeQueryClient()} env="test">
-      {part}
+    <Providers queryClient={makeQueryClient()}>
+      <MantineFrame>{part}</MantineFrame>
     </Providers>,
   );
 
@@ -29,8 +34,10 @@ export async function openApp(path: string, options: Options = {}) {
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } });
   const router = makeRouter(queryClient, createMemoryHistory({ initialEntries: [path] }));
   const { unmount } = render(
-    <Providers queryClient={queryClient} env="test">
-      <RouterProvider router={router} />
+    <Providers queryClient={queryClient}>
+      <RouterProvider router={router}>
+        <Layout />
+      </RouterProvider>
     </Providers>,
   );
   return {

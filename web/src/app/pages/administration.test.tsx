@@ -140,7 +140,7 @@ describe('the list of appointments', () => {
     const card = within(await screen.findByRole('article'));
     expect(card.getByRole('heading', { name: '20/11/2026, 14:30' })).toBeInTheDocument();
     expect(card.getByText('Carlos Lima')).toBeInTheDocument();
-    expect(screen.getByRole('article')).toHaveTextContent('Corte, Barba · 55 min · R$ 80,00');
+    expect(screen.getByRole('article')).toHaveTextContent('Corte, Barba 55 min · R$ 80,00');
     expect(card.getByText('Nº 007 · com Rafael Nunes')).toBeInTheDocument();
     expect(card.getByText('Confirmado')).toBeInTheDocument();
     expect(screen.getByLabelText('De')).toHaveValue('2026-11-01');

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
 import { LinkAnchor, LinkButton } from '@/components/links';
 import { ManageHead } from '@/components/manage-head';
 import { appointmentsOfProvider } from '@/features/appointment/api';
 import { messages } from '@/features/appointment/messages';
 import { barberByUserName } from '@/features/collaborator/api';
 import { messages as barberMessages } from '@/features/collaborator/messages';
+import { getRouteApi } from '@/lib/router/react';
 import { usePageTitle } from '@/lib/use-page-title';
 import { ShopSideAppointments } from './shop-side-appointments';
 import { SubjectState } from './subject-state';

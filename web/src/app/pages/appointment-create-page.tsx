@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useAttemptKey } from '@/api/attempt-key';
 import type { Barber, SaveAppointmentResponse, ViewBarbershopResponse } from '@/api/contract.gen';
 import { mayAt, useSession } from '@/api/session';
@@ -14,6 +13,7 @@ import { messages } from '@/features/appointment/messages';
 import type { WantedTime } from '@/features/appointment/wanted-time';
 import { barbershopBySlug, type Establishment } from '@/features/establishment/api';
 import { messages as shopMessages } from '@/features/establishment/messages';
+import { getRouteApi, useNavigate } from '@/lib/router/react';
 import { SubjectState } from './subject-state';
 
 const route = getRouteApi('/appointment/create/$slug');

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useSession } from '@/api/session';
 import { LinkAnchor, LinkButton } from '@/components/links';
@@ -13,6 +12,7 @@ import { type AppointmentAction, type Entry, entryOf, momentsOf } from '@/featur
 import { messages } from '@/features/appointment/messages';
 import { establishmentById } from '@/features/establishment/api';
 import { useBookingAction } from '@/features/order/api';
+import { getRouteApi } from '@/lib/router/react';
 import { dayOf } from '@/lib/sao-paulo';
 import { useNow } from '@/lib/use-now';
 import { usePageTitle } from '@/lib/use-page-title';

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
 import { mayAt, useSession } from '@/api/session';
 import { LinkAnchor, LinkButton } from '@/components/links';
 import { ManageHead } from '@/components/manage-head';
@@ -7,6 +6,7 @@ import { appointmentsOfShop } from '@/features/appointment/api';
 import { messages } from '@/features/appointment/messages';
 import { barbershopBySlug } from '@/features/establishment/api';
 import { messages as shopMessages } from '@/features/establishment/messages';
+import { getRouteApi } from '@/lib/router/react';
 import { usePageTitle } from '@/lib/use-page-title';
 import { ShopSideAppointments } from './shop-side-appointments';
 import { SubjectState } from './subject-state';

@@ -1,6 +1,5 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
 import { errorText } from '@/api/error';
 import { OutsideButton } from '@/components/outside-button';
 import { ErrorState } from '@/components/states';
@@ -8,6 +7,7 @@ import { barberByUserName } from '@/features/collaborator/api';
 import { BarberCard } from '@/features/collaborator/barber-card';
 import { messages } from '@/features/collaborator/messages';
 import { whatsappLink } from '@/lib/phone';
+import { getRouteApi } from '@/lib/router/react';
 import { joinText } from '@/lib/text';
 import { usePageTitle } from '@/lib/use-page-title';
 import classes from './person-page.module.css';

@@ -1,11 +1,11 @@
-import { Button, Group } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { Button } from '@/components/button';
 import { Icon } from '@/components/icons';
 import type { Booking } from '@/features/order/booking-page-api';
 import { CancelDialog } from '@/features/order/cancel-dialog';
 import { bookingMessages as messages } from '@/features/order/messages';
 import { longDay } from '@/lib/sao-paulo';
-import { clockIn } from '@/lib/zoned-clock';
+import { clockIn } from '@/lib/zone-clock';
 import { MoveDialog } from './move-dialog';
 
 interface Props {
@@ -26,7 +26,7 @@ export function BookingChanges({ booking, secret }: Props) {
       <h2 id="booking-changes">{messages.changeTitle}</h2>
       <p>{stands ? messages.changeUntil(longDay(day), time) : messages.changeOver}</p>
       {stands && (
-        <Group grow preventGrowOverflow={false}>
+        <div className="row">
           <Button
             size="md"
             variant="default"
@@ -38,7 +38,7 @@ export function BookingChanges({ booking, secret }: Props) {
           <Button size="md" variant="subtle" color="red" onClick={() => setOpen('cancel')}>
             {messages.cancel}
           </Button>
-        </Group>
+        </div>
       )}
       <MoveDialog booking={booking} secret={secret} opened={open === 'move'} onClose={close} />
       <CancelDialog booking={booking} secret={secret} opened={open === 'cancel'} onClose={close} />

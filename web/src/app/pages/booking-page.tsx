@@ -1,11 +1,10 @@
-import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { ViewEstablishmentResponse } from '@/api/contract.gen';
 import { errorText, isStatus } from '@/api/error';
 import { type SessionUser, useSession } from '@/api/session';
 import { openError } from '@/components/alerts';
+import { Skeleton } from '@/components/skeleton';
 import { ErrorState } from '@/components/states';
 import { forgetAttempt, openAttempt } from '@/features/booking/booking-attempt';
 import { BookingFlow } from '@/features/booking/booking-flow';
@@ -17,12 +16,15 @@ import { establishmentBySlug } from '@/features/establishment/api';
 import { ItemSearch, MoreItems } from '@/features/establishment/more-items';
 import { useAllItems } from '@/features/establishment/use-all-items';
 import { isCallable } from '@/lib/phone';
+import { getRouteApi, useNavigate } from '@/lib/router/react';
 import { usePageTitle } from '@/lib/use-page-title';
 import { useOpenBooked } from './use-open-booked';
 
+const route = getRouteApi('/establishment/$slug/schedule');
+
 /** /establishment/{slug}/schedule: books a time without signing in. */
 export function BookingPage() {
-  const { slug } = useParams({ from: '/establishment/$slug/schedule' });
+  const { slug } = route.useParams();
   const { data, error, refetch } = useQuery(establishmentBySlug(slug));
   const navigate = useNavigate();
   const unknown = isStatus(error, 404);
@@ -48,7 +50,7 @@ function Loaded({ page }: { page: ViewEstablishmentResponse }) {
   const all = useAllItems(page);
   const { user } = useSession();
   const openBooked = useOpenBooked();
-  const search = useSearch({ from: '/establishment/$slug/schedule' });
+  const search = route.useSearch();
   const [open, setOpen] = useState(openAttempt);
   const { establishment } = page;
   if (!establishment) return null;
@@ -87,11 +89,11 @@ const knownOf = (user: SessionUser | null): Customer => ({
 
 function Loading() {
   return (
-    <div className="page" aria-busy="true">
+    <div className="page stack" aria-busy="true">
       <h1 className="unseen">Carregando...</h1>
-      <Skeleton height={180} radius="lg" mb="md" />
-      <Skeleton height={120} radius="lg" mb="md" />
-      <Skeleton height={120} radius="lg" mb="md" />
+      <Skeleton height={180} radius="lg" />
+      <Skeleton height={120} radius="lg" />
+      <Skeleton height={120} radius="lg" />
       <Skeleton height={220} radius="lg" />
     </div>
   );

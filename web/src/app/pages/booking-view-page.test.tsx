@@ -100,6 +100,8 @@ describe('the page of a booking', () => {
           reason: null,
           moved_from: '2026-11-19T17:30:00.000Z',
           by_customer: false,
+          payment_status: '',
+          payment_method: '',
         },
       ],
     });
@@ -123,7 +125,7 @@ describe('the page of a booking', () => {
 
   it('is moved to another time, and a refusal offers a free one', async () => {
     show({ establishment: { ...makeBooking().establishment, is_public: false } as never });
-    answer('listAvailableDays', { days: [{ date: '2026-11-20', available_times: ['15:00'] }] });
+    answer('listAvailableDays', { days: [{ date: '2026-11-20', available_times: ['15:00'], free: [] }] });
     const text = 'Conflito de horário detectado.';
     fail('moveOwnBooking', { status: 409, body: { error: text, message: text, suggestion: '16:00' } });
     const { user } = await openApp(path);

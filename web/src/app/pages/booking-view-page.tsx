@@ -1,10 +1,9 @@
-import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { isStatus } from '@/api/error';
 import { History } from '@/components/history';
 import { LinkButton } from '@/components/links';
+import { Skeleton } from '@/components/skeleton';
 import { EmptyState, ErrorState } from '@/components/states';
 import { BookingMailForm } from '@/features/order/booking-mail-form';
 import { type Booking, bookingById } from '@/features/order/booking-page-api';
@@ -12,6 +11,7 @@ import { BookingView } from '@/features/order/booking-view';
 import { refreshBooking } from '@/features/order/device-bookings';
 import { clearFresh, freshMessage } from '@/features/order/fresh-booking';
 import { bookingMessages as messages } from '@/features/order/messages';
+import { getRouteApi, useRouterState } from '@/lib/router/react';
 import { TIME_ZONE } from '@/lib/sao-paulo';
 import { useNoindex } from '@/lib/use-noindex';
 import { usePageTitle } from '@/lib/use-page-title';
@@ -22,7 +22,7 @@ const route = getRouteApi('/booking/$id');
 /** /booking/{id}#{secret}: a booking, for whoever has its address. */
 export function BookingViewPage() {
   const { id } = route.useParams();
-  const { hash } = useLocation();
+  const hash = useRouterState({ select: (state) => state.location.hash });
   usePageTitle(messages.title);
   useNoindex();
   return (
@@ -93,11 +93,11 @@ function NotFound() {
 
 function Loading() {
   return (
-    <div aria-busy="true">
+    <div className="stack" aria-busy="true">
       <h1 className="unseen">Carregando...</h1>
-      <Skeleton height={56} radius="lg" mb="md" />
-      <Skeleton height={130} radius="lg" mb="md" />
-      <Skeleton height={110} radius="lg" mb="md" />
+      <Skeleton height={56} radius="lg" />
+      <Skeleton height={130} radius="lg" />
+      <Skeleton height={110} radius="lg" />
       <Skeleton height={180} radius="lg" />
     </div>
   );

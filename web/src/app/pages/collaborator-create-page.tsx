@@ -1,4 +1,3 @@
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { SaveCollaboratorResponse } from '@/api/contract.gen';
 import { errorText } from '@/api/error';
 import { notifySuccess } from '@/components/alerts';
@@ -10,6 +9,7 @@ import { useCreateCollaborator } from '@/features/collaborator/api';
 import { CollaboratorForm } from '@/features/collaborator/collaborator-form';
 import { createRequest } from '@/features/collaborator/collaborator-values';
 import { messages } from '@/features/collaborator/messages';
+import { getRouteApi, useNavigate } from '@/lib/router/react';
 import { useTeam } from './use-team';
 
 const route = getRouteApi('/employer/create/$slug');

@@ -47,7 +47,7 @@ export function CollaboratorDashboardPage() {
       <InvitationNotice />
       <ShopSwitch />
       <Hero employer={employer} />
-      <Work key={employer.id} employerId={employer.id} />
+      <Work key={employer.id} employer={employer} />
     </div>
   );
 }
@@ -127,14 +127,17 @@ function Hero({ employer: { role, establishment, permissions } }: { employer: Em
 }
 
 /** Shown once both are there: what came later would push away what somebody is about to press. */
-function Work({ employerId }: { employerId: number }) {
+function Work({ employer: { id: employerId, establishment_id, establishment } }: { employer: Employment }) {
   const orders = useQuery(ordersOfCollaborator(employerId));
   const hours = useQuery(scheduleOf(employerId));
   if (orders.data && hours.data) {
     return (
       <>
         <WorkFigures work={workOf(orders.data.orders)} hours={hours.data.length} />
-        <ScheduleEditor employerId={employerId} />
+        <ScheduleEditor
+          employerId={employerId}
+          shop={{ id: establishment_id, slug: establishment?.slug ?? '' }}
+        />
         <Bookings list={orders.data} />
       </>
     );
@@ -158,6 +161,7 @@ function Bookings({ list }: { list: List }) {
         <h2 id="active-title">Agendamentos Ativos</h2>
         <BookingList
           bookings={active}
+          zone={list.time_zone}
           label="Lista de agendamentos ativos"
           dated
           empty={orderMessages.noActive}
@@ -166,7 +170,7 @@ function Bookings({ list }: { list: List }) {
       <section className="panel" aria-labelledby="finished-title">
         <h2 id="finished-title">Atendimentos Finalizados</h2>
         <ListNote list={list} />
-        <BookingLines bookings={finished} empty={orderMessages.noFinished} />
+        <BookingLines bookings={finished} zone={list.time_zone} empty={orderMessages.noFinished} />
       </section>
     </>
   );

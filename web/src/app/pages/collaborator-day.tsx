@@ -9,7 +9,7 @@ import { workDayOf } from '@/features/order/attendance';
 import { messages } from '@/features/order/messages';
 import { PendingBookings, WorkDay } from '@/features/order/work-day';
 import { scheduleOf } from '@/features/schedule/api';
-import { dayOf, today } from '@/lib/sao-paulo';
+import { clockIn } from '@/lib/zone-clock';
 import classes from './dashboard-page.module.css';
 
 interface Props {
@@ -30,11 +30,13 @@ export function CollaboratorDay({ employment, own }: Props) {
     );
   }
   if (!orders.data || hours.isPending) return <Skeleton height={330} radius="lg" />;
+  const zone = orders.data.time_zone;
   if (own) {
-    const day = today();
-    const { pending } = workDayOf(orders.data.orders, day, Date.now());
-    const later = pending.filter(({ order_datetime: at }) => dayOf(at ?? '') !== day);
-    return later.length > 0 ? <PendingBookings bookings={later} /> : null;
+    const now = Date.now();
+    const { day } = clockIn(zone, now);
+    const { pending } = workDayOf(orders.data.orders, zone, now);
+    const later = pending.filter(({ order_datetime: at }) => clockIn(zone, at ?? now).day !== day);
+    return later.length > 0 ? <PendingBookings bookings={later} zone={zone} /> : null;
   }
   return (
     <section className={classes['parts']} aria-label="Meu dia">
@@ -46,7 +48,7 @@ export function CollaboratorDay({ employment, own }: Props) {
           </LinkButton>
         </div>
       )}
-      <WorkDay orders={orders.data.orders} />
+      <WorkDay orders={orders.data.orders} zone={zone} />
       <div className={classes['links']}>
         {employment.establishment && (
           <LinkButton size="md" to="/agenda/$slug" params={{ slug: employment.establishment.slug }}>

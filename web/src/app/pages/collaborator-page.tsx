@@ -1,6 +1,5 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
 import type { Employment } from '@/api/contract.gen';
 import { errorText, isStatus } from '@/api/error';
 import { manages, mayAt, useSession } from '@/api/session';
@@ -21,6 +20,7 @@ import { WorkFigures } from '@/features/order/work-figures';
 import { scheduleOf } from '@/features/schedule/api';
 import { ScheduleEditor } from '@/features/schedule/schedule-editor';
 import { whatsappLink } from '@/lib/phone';
+import { getRouteApi } from '@/lib/router/react';
 import { useNow } from '@/lib/use-now';
 import { usePageTitle } from '@/lib/use-page-title';
 import classes from './person-page.module.css';
@@ -127,7 +127,11 @@ function Work({ employment }: { employment: Employment }) {
       </section>
       <section className="panel" aria-labelledby="coming-title">
         <h2 id="coming-title">Próximos agendamentos</h2>
-        <BookingLines bookings={comingOf(work, now)} empty={orderMessages.noComing} />
+        <BookingLines
+          bookings={comingOf(work, now)}
+          zone={orders.data.time_zone}
+          empty={orderMessages.noComing}
+        />
       </section>
     </>
   );
@@ -139,5 +143,5 @@ function Hours({ employment }: { employment: Employment }) {
   const shop = useQuery(establishmentById(employment.establishment_id)).data?.establishment;
   const own = user !== null && user.id === employment.user_id;
   if (employment.status === 'invited' || !shop || !(own || mayAt(user, shop, 'manage_agenda'))) return null;
-  return <ScheduleEditor employerId={employment.id} {...(!own && { of: nameOf(employment) })} />;
+  return <ScheduleEditor employerId={employment.id} shop={shop} {...(!own && { of: nameOf(employment) })} />;
 }

@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { Employment } from '@/api/contract.gen';
 import { ApiError, errorText, isStatus } from '@/api/error';
 import { manages, useSession } from '@/api/session';
@@ -14,6 +13,7 @@ import { updateRequest } from '@/features/collaborator/collaborator-values';
 import { messages } from '@/features/collaborator/messages';
 import { nameOf } from '@/features/collaborator/person';
 import { establishmentById } from '@/features/establishment/api';
+import { getRouteApi, useNavigate } from '@/lib/router/react';
 import { ACCESS_DENIED, useLeaveOn } from '../use-leave-on';
 
 const route = getRouteApi('/employer/update/$id');

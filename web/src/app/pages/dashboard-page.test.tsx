@@ -60,6 +60,8 @@ describe('dashboard', () => {
     await open();
     const next = within(await screen.findByRole('region', { name: 'Próximo agendamento' }));
     expect(next.getByText(/às 23:30$/)).toBeInTheDocument();
+    const toBooking = next.getByRole('link', { name: 'Ver, remarcar ou cancelar' });
+    expect(toBooking.getAttribute('href')).toMatch(/^\/booking\/\d+$/);
     expect(next.getByRole('list', { name: 'Outros agendamentos' })).toHaveTextContent('Cancelado');
     const past = within(screen.getByRole('region', { name: 'Agendamentos anteriores' }));
     expect(past.getAllByRole('listitem')).toHaveLength(3);
@@ -190,6 +192,8 @@ describe('dashboard', () => {
     const links = within(screen.getByRole('navigation', { name: /Gerenciar/ })).getAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
       '/establishment/view/navalha-de-ouro',
+      '/order/create/5',
+      '/order/list/5',
       '/agenda/navalha-de-ouro',
       '/appointment/barbershop/navalha-de-ouro',
       '/service-record/barbershop/navalha-de-ouro',

@@ -159,7 +159,11 @@ function Today({ list: { data, error, refetch }, day, shop }: TodayProps) {
       <SnapshotFigures snapshot={snapshotOf(data.orders, day, Date.now())} />
       {data.truncated && <p className={classes['cut']}>{cutAt(data.orders.length)}</p>}
       <h3 className={classes['subtitle']}>Agendamentos de hoje</h3>
-      <BookingList bookings={bookingsOf(data.orders)} label={`Agendamentos de hoje: ${shop}`} />
+      <BookingList
+        bookings={bookingsOf(data.orders)}
+        zone={data.time_zone}
+        label={`Agendamentos de hoje: ${shop}`}
+      />
     </>
   );
 }
@@ -170,6 +174,12 @@ function Links({ establishment: { id, name, slug } }: { establishment: Establish
     <nav className={classes['links']} aria-label={`Gerenciar ${name}`}>
       <LinkButton variant="default" to="/establishment/view/$slug" params={{ slug }}>
         Ver página
+      </LinkButton>
+      <LinkButton variant="default" to="/order/create/$entityId" params={{ entityId }}>
+        Novo pedido
+      </LinkButton>
+      <LinkButton variant="default" to="/order/list/$entityId" params={{ entityId }}>
+        Pedidos
       </LinkButton>
       <LinkButton variant="default" to="/agenda/$slug" params={{ slug }}>
         Agenda

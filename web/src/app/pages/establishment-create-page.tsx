@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router';
 import type { SaveEstablishmentResponse } from '@/api/contract.gen';
 import { refreshSession } from '@/api/session';
 import { notifySuccess } from '@/components/alerts';
@@ -8,6 +7,7 @@ import { useCreateEstablishment } from '@/features/establishment/api';
 import { EstablishmentForm } from '@/features/establishment/establishment-form';
 import { createRequest } from '@/features/establishment/establishment-values';
 import { messages } from '@/features/establishment/messages';
+import { useNavigate } from '@/lib/router/react';
 
 /** /establishment/create: a new barbershop. */
 export function EstablishmentCreatePage() {

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
 import { errorText, isStatus } from '@/api/error';
 import { mayAt, useSession } from '@/api/session';
 import { ErrorState } from '@/components/states';
@@ -9,6 +8,7 @@ import { EstablishmentView } from '@/features/establishment/establishment-view';
 import { messages } from '@/features/establishment/messages';
 import { useAllItems } from '@/features/establishment/use-all-items';
 import { TodayCard } from '@/features/order/today-card';
+import { getRouteApi } from '@/lib/router/react';
 import { usePageTitle } from '@/lib/use-page-title';
 import { useLeaveOn } from '../use-leave-on';
 

@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { Establishment, SaveEstablishmentResponse } from '@/api/contract.gen';
 import { ApiError, errorText } from '@/api/error';
 import { manages, refreshSession, useSession } from '@/api/session';
@@ -11,6 +10,7 @@ import { establishmentById, useUpdateEstablishment } from '@/features/establishm
 import { EstablishmentForm } from '@/features/establishment/establishment-form';
 import { updateRequest } from '@/features/establishment/establishment-values';
 import { messages } from '@/features/establishment/messages';
+import { getRouteApi, useNavigate } from '@/lib/router/react';
 import { ACCESS_DENIED, type Obstacle, useLeaveOn } from '../use-leave-on';
 
 const route = getRouteApi('/establishment/update/$id');

@@ -142,6 +142,10 @@ describe('home', () => {
     await waitFor(() => expect(names()).toEqual(['Zero Grau']));
     await user.type(screen.getByRole('searchbox'), 'x');
     expect(await screen.findByText('Nenhuma barbearia encontrada.')).toBeInTheDocument();
+    expect(await screen.findByText(/^Não foi possível procurar pelos serviços\./)).toBeInTheDocument();
+    answer('listEstablishments', page(shops));
+    await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
 
   it('opens a shop with Space as with Enter', async () => {

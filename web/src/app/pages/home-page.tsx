@@ -1,7 +1,6 @@
-import { useDebouncedCallback, useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
+import { ErrorState } from '@/components/states';
 import { barbershops, barbershopsWith } from '@/features/establishment/api';
 import { BarbershopGrid } from '@/features/establishment/barbershop-grid';
 import { HomeControls } from '@/features/establishment/home-controls';
@@ -14,6 +13,8 @@ import {
 } from '@/features/establishment/home-filter';
 import { messages } from '@/features/establishment/messages';
 import { DeviceBookingsList } from '@/features/order/device-bookings-list';
+import { getRouteApi, useNavigate, useRouter } from '@/lib/router/react';
+import { useDebouncedCallback, useDebouncedValue } from '@/lib/use-debounced';
 import { usePageTitle } from '@/lib/use-page-title';
 import classes from './home-page.module.css';
 
@@ -26,7 +27,7 @@ export function HomePage() {
   usePageTitle(messages.title);
   const { filter, setFilter, publish } = useFilter();
   const list = useQuery(barbershops());
-  const withService = useServiceSearch(filter);
+  const services = useServiceSearch(filter);
   const filtered = filter.q !== '' || filter.city !== '' || filter.segment !== '';
   return (
     // Whoever leaves by a card leaves the address as the list is now.
@@ -37,11 +38,12 @@ export function HomePage() {
       </div>
       <DeviceBookingsList />
       <HomeControls filter={filter} onChange={setFilter} list={list.data?.establishments ?? []} />
+      {services.failed && <ErrorState onRetry={services.retry}>{messages.serviceSearchFailed}</ErrorState>}
       <BarbershopGrid
         list={list.data?.establishments}
         failed={list.isError}
         filter={filter}
-        withService={withService}
+        withService={services.found}
         onRetry={() => void list.refetch()}
         onClear={filtered ? () => setFilter({ ...noFilter, sort: filter.sort }) : undefined}
       />
@@ -49,28 +51,38 @@ export function HomePage() {
   );
 }
 
-/** The ids of the barbershops that offer a service of the typed name; undefined while the server is asked. */
-function useServiceSearch(filter: HomeFilter): ReadonlySet<number> | undefined {
+interface ServiceSearch {
+  /** The ids of the barbershops that offer a service of the typed name; undefined while the server is asked. */
+  found: ReadonlySet<number> | undefined;
+  /** Only names and places were searched: the server could not be asked. */
+  failed: boolean;
+  retry: () => void;
+}
+
+function useServiceSearch(filter: HomeFilter): ServiceSearch {
   const wanted = serviceText(filter);
-  const [text] = useDebouncedValue(wanted, SEARCH_MS);
-  const found = useQuery({ ...barbershopsWith(text), enabled: text !== '' });
-  if (wanted === '') return NONE;
-  // Whoever can't be asked is passed over: names and places are found without the server.
-  if (found.isError) return NONE;
-  if (text !== wanted || !found.data) return undefined;
-  return new Set(found.data.establishments.map(({ id }) => id));
+  const text = useDebouncedValue(wanted, SEARCH_MS);
+  const { data, isError, refetch } = useQuery({
+    ...barbershopsWith(text),
+    enabled: text !== '',
+    refetchOnReconnect: 'always',
+  });
+  const retry = () => void refetch();
+  if (wanted === '' || isError) return { found: NONE, failed: wanted !== '' && isError, retry };
+  const found = text === wanted && data ? new Set(data.establishments.map(({ id }) => id)) : undefined;
+  return { found, failed: false, retry };
 }
 
 /** The filter, kept in the address too, so that going back finds the list as it was. */
 function useFilter() {
   const search = route.useSearch();
-  const navigate = route.useNavigate();
+  const navigate = useNavigate();
   const [filter, setFilter] = useState(() => filterFromSearch(search));
   const router = useRouter();
   const publish = useDebouncedCallback((next: HomeFilter) => {
     // Not when another screen is on its way: that would lead back here.
     if (router.history.location.pathname !== '/') return;
-    void navigate({ search: searchFromFilter(next), replace: true, resetScroll: false });
+    void navigate({ to: '/', search: searchFromFilter(next), replace: true, resetScroll: false });
   }, ADDRESS_BAR_MS);
   const change = (part: Partial<HomeFilter>) => {
     const next = { ...filter, ...part };

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { isStatus } from '@/api/error';
 import { mayAt, useSession } from '@/api/session';
@@ -13,6 +12,7 @@ import { itemsOf, useCreateItem } from '@/features/item/api';
 import { ItemForm } from '@/features/item/item-form';
 import { createRequest } from '@/features/item/item-values';
 import { messages } from '@/features/item/messages';
+import { getRouteApi, useCanGoBack, useNavigate, useRouter } from '@/lib/router/react';
 import { ACCESS_DENIED, useLeaveOn } from '../use-leave-on';
 
 const route = getRouteApi('/item/create/$slug');

@@ -1,6 +1,5 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
 import type { Establishment } from '@/api/contract.gen';
 import { errorText, isStatus } from '@/api/error';
 import { mayAt, useSession } from '@/api/session';
@@ -13,6 +12,7 @@ import { messages as shopMessages } from '@/features/establishment/messages';
 import { itemsOf } from '@/features/item/api';
 import { ItemManager } from '@/features/item/item-manager';
 import { messages } from '@/features/item/messages';
+import { getRouteApi } from '@/lib/router/react';
 import { usePageTitle } from '@/lib/use-page-title';
 import { ACCESS_DENIED, useLeaveOn } from '../use-leave-on';
 

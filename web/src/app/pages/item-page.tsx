@@ -1,6 +1,5 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
 import { mayAt, useSession } from '@/api/session';
 import { LinkButton } from '@/components/links';
 import { ErrorState } from '@/components/states';
@@ -8,6 +7,7 @@ import { establishmentById } from '@/features/establishment/api';
 import { itemShown } from '@/features/item/api';
 import { ItemDetail } from '@/features/item/item-detail';
 import { messages } from '@/features/item/messages';
+import { getRouteApi } from '@/lib/router/react';
 import { usePageTitle } from '@/lib/use-page-title';
 
 const route = getRouteApi('/item/$id');

@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { Establishment, Item } from '@/api/contract.gen';
 import { ApiError, errorText } from '@/api/error';
 import { mayAt, useSession } from '@/api/session';
@@ -13,6 +12,7 @@ import { itemById, itemsOf, useUpdateItem } from '@/features/item/api';
 import { ItemForm } from '@/features/item/item-form';
 import { updateRequest } from '@/features/item/item-values';
 import { messages } from '@/features/item/messages';
+import { getRouteApi, useNavigate } from '@/lib/router/react';
 import { ACCESS_DENIED, useLeaveOn } from '../use-leave-on';
 
 const route = getRouteApi('/item/update/$id');

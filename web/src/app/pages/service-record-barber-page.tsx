@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
 import { LinkAnchor, LinkButton } from '@/components/links';
 import { ManageHead } from '@/components/manage-head';
 import { barberByUserName } from '@/features/collaborator/api';
 import { messages as barberMessages } from '@/features/collaborator/messages';
 import { serviceRecordsOfProvider } from '@/features/service-record/api';
 import { messages } from '@/features/service-record/messages';
+import { getRouteApi } from '@/lib/router/react';
 import { usePageTitle } from '@/lib/use-page-title';
 import { ServiceRecordRows } from './service-record-rows';
 import { SubjectState } from './subject-state';

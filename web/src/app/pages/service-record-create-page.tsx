@@ -1,5 +1,4 @@
 import { NativeSelect } from '@mantine/core';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useAttemptKey } from '@/api/attempt-key';
 import type { SaveServiceRecordResponse, ViewBarbershopResponse } from '@/api/contract.gen';
@@ -16,6 +15,7 @@ import { useCreateServiceRecord } from '@/features/service-record/api';
 import { messages } from '@/features/service-record/messages';
 import { ServiceRecordForm } from '@/features/service-record/service-record-form';
 import { createRequest } from '@/features/service-record/service-record-values';
+import { getRouteApi, useNavigate } from '@/lib/router/react';
 import { ACCESS_DENIED, useLeaveOn } from '../use-leave-on';
 import { SubjectState } from './subject-state';
 import { useRecordPlace } from './use-record-place';

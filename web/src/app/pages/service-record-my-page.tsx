@@ -1,9 +1,9 @@
-import { getRouteApi } from '@tanstack/react-router';
 import { useSession } from '@/api/session';
 import { LinkAnchor, LinkButton } from '@/components/links';
 import { ManageHead } from '@/components/manage-head';
 import { myServiceRecords } from '@/features/service-record/api';
 import { messages } from '@/features/service-record/messages';
+import { getRouteApi } from '@/lib/router/react';
 import { usePageTitle } from '@/lib/use-page-title';
 import { ServiceRecordRows } from './service-record-rows';
 

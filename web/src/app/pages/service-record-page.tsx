@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
 import { ApiError } from '@/api/error';
 import { BackLink } from '@/components/back-button';
 import { LinkAnchor } from '@/components/links';
@@ -9,6 +8,7 @@ import { type ServiceRecord, serviceRecordById } from '@/features/service-record
 import { messages } from '@/features/service-record/messages';
 import { ServiceRecordActions } from '@/features/service-record/service-record-actions';
 import { ServiceRecordDetail } from '@/features/service-record/service-record-detail';
+import { getRouteApi } from '@/lib/router/react';
 import { usePageTitle } from '@/lib/use-page-title';
 import { SubjectState } from './subject-state';
 import { useAgendaRights } from './use-agenda-rights';

@@ -172,10 +172,8 @@ describe('one service record', () => {
   it('says everything that is known of it', async () => {
     answer('getServiceRecord', { service_record: makeServiceRecord({ discount: 5, notes: 'Capricho.' }) });
     await open('/service-record/view/1');
-    expect(
-      await screen.findByRole('heading', { level: 1, name: 'Detalhes do Atendimento' }),
-    ).toBeInTheDocument();
     const facts = within(await screen.findByRole('region', { name: 'Atendimento' }));
+    expect(screen.getByRole('heading', { level: 1, name: 'Detalhes do Atendimento' })).toBeInTheDocument();
     expect(await facts.findByRole('link', { name: 'Navalha de Ouro' })).toBeInTheDocument();
     for (const text of [
       'Aprovado',

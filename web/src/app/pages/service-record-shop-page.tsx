@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
 import { LinkAnchor, LinkButton } from '@/components/links';
 import { ManageHead } from '@/components/manage-head';
 import { barbershopBySlug } from '@/features/establishment/api';
 import { messages as shopMessages } from '@/features/establishment/messages';
 import { serviceRecordsOfShop } from '@/features/service-record/api';
 import { messages } from '@/features/service-record/messages';
+import { getRouteApi } from '@/lib/router/react';
 import { usePageTitle } from '@/lib/use-page-title';
 import { ServiceRecordRows } from './service-record-rows';
 import { SubjectState } from './subject-state';

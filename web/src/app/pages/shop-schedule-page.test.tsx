@@ -46,6 +46,7 @@ const booking = {
   end_time: '10:30',
   client_name: 'Ana Lima',
   employer_id: 3,
+  establishment_id: 1,
 };
 
 const open = () => openApp('/schedule/navalha-de-ouro', { token: 'abc' });
@@ -158,7 +159,10 @@ describe('a day off', () => {
     await user.click(question.getByRole('button', { name: 'Continuar e manter' }));
     expect(await screen.findByText(/1 agendamento ficou fora do horário/)).toBeInTheDocument();
     expect(sent[0]?.body).toMatchObject({ confirm: 'abc' });
-    expect(screen.getByRole('link', { name: 'Ver agendamentos' })).toHaveAttribute('href', '/employer/3');
+    expect(screen.getByRole('link', { name: 'Ver agendamentos' })).toHaveAttribute(
+      'href',
+      `/agenda/navalha-de-ouro?day=${DAY}&person=3`,
+    );
   });
 
   it('is not entered when the user goes back', async () => {

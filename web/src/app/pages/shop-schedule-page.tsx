@@ -1,6 +1,5 @@
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
 import type { Collaborator, ViewEstablishmentResponse } from '@/api/contract.gen';
 import { errorText } from '@/api/error';
 import { mayAt, useSession } from '@/api/session';
@@ -15,6 +14,7 @@ import { scheduleOf } from '@/features/schedule/api';
 import { messages } from '@/features/schedule/messages';
 import { ScheduleEditor } from '@/features/schedule/schedule-editor';
 import { TimeOff } from '@/features/schedule/time-off';
+import { getRouteApi, useNavigate } from '@/lib/router/react';
 import { fullName } from '@/lib/text';
 import { usePageTitle } from '@/lib/use-page-title';
 import { zoneClock } from '@/lib/zone-clock';
@@ -57,7 +57,7 @@ function Screen({ view, shop }: { view: ViewEstablishmentResponse; shop: Establi
       />
       {team.length > 0 && <People team={team} shop={shop} />}
       {belongs ? (
-        <StrandingGuard>
+        <StrandingGuard shop={shop}>
           <Holidays
             establishmentId={shop.id}
             today={zoneClock(shop.time_zone).wallClock()[0]}
@@ -77,7 +77,7 @@ const nameOf = ({ user }: Collaborator) => fullName(user) || messages.nameless;
 function People({ team, shop }: { team: Collaborator[]; shop: Establishment }) {
   const { user } = useSession();
   const { employer } = route.useSearch();
-  const navigate = route.useNavigate();
+  const navigate = useNavigate();
   const chosen = team.find(({ id }) => String(id) === employer) ?? team[0];
   if (!chosen) return null;
   const own = user !== null && chosen.user?.id === user.id;
@@ -90,7 +90,12 @@ function People({ team, shop }: { team: Collaborator[]; shop: Establishment }) {
           data={team.map((collaborator) => ({ value: String(collaborator.id), label: nameOf(collaborator) }))}
           value={String(chosen.id)}
           onChange={(event) =>
-            void navigate({ search: { employer: event.currentTarget.value }, replace: true })
+            void navigate({
+              to: '/schedule/$slug',
+              params: { slug: shop.slug },
+              search: { employer: event.currentTarget.value },
+              replace: true,
+            })
           }
         />
       )}
@@ -114,9 +119,13 @@ function Person({
       {error ? (
         <ErrorState onRetry={() => void refetch()}>{errorText(error, messages.loadFailed)}</ErrorState>
       ) : (
-        <ScheduleEditor employerId={collaborator.id} {...(!own && { of: nameOf(collaborator) })} />
+        <ScheduleEditor
+          employerId={collaborator.id}
+          shop={shop}
+          {...(!own && { of: nameOf(collaborator) })}
+        />
       )}
-      <TimeOff employerId={collaborator.id} establishmentId={shop.id} timeZone={shop.time_zone} />
+      <TimeOff employerId={collaborator.id} shop={shop} />
     </>
   );
 }

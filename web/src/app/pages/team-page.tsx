@@ -1,11 +1,11 @@
 import { Skeleton } from '@mantine/core';
-import { getRouteApi } from '@tanstack/react-router';
 import { errorText } from '@/api/error';
 import { LinkAnchor, LinkButton } from '@/components/links';
 import { ManageHead } from '@/components/manage-head';
 import { EmptyState, ErrorState } from '@/components/states';
 import { messages } from '@/features/collaborator/messages';
 import { TeamList } from '@/features/collaborator/team-list';
+import { getRouteApi } from '@/lib/router/react';
 import { usePageTitle } from '@/lib/use-page-title';
 import { UnattendedBookings } from './unattended-bookings';
 import { useTeam } from './use-team';

@@ -25,7 +25,12 @@ export function UnattendedBookings({ establishmentId, employers }: Props) {
     <section className="panel" aria-labelledby="unattended" style={{ marginTop: 20 }}>
       <h2 id="unattended">{messages.unattendedTitle}</h2>
       <p>{messages.unattendedLead}</p>
-      <BookingList bookings={bookingsOf(bookings)} label="Agendamentos sem quem atenda" dated />
+      <BookingList
+        bookings={bookingsOf(bookings)}
+        zone={data?.time_zone ?? ''}
+        label="Agendamentos sem quem atenda"
+        dated
+      />
     </section>
   );
 }

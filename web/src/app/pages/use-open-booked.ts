@@ -1,8 +1,8 @@
-import { useNavigate } from '@tanstack/react-router';
 import type { Establishment, SaveOrderResponse } from '@/api/contract.gen';
 import { getSession } from '@/api/session';
 import { keepBooking } from '@/features/order/device-bookings';
 import { announceBooking } from '@/features/order/fresh-booking';
+import { useNavigate } from '@/lib/router/react';
 
 /** Keeps what was just booked on this device, and opens its page in the place of the one that booked. */
 export function useOpenBooked() {

@@ -1,6 +1,5 @@
 import { Skeleton } from '@mantine/core';
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { errorText, isStatus } from '@/api/error';
 import { useSession } from '@/api/session';
@@ -13,6 +12,7 @@ import { BarbershopCard, BarbershopCardSkeleton } from '@/features/establishment
 import { type User, userByName } from '@/features/user/api';
 import { CpfSection } from '@/features/user/cpf-section';
 import { formatPhone, whatsappLink } from '@/lib/phone';
+import { getRouteApi } from '@/lib/router/react';
 import { joinText } from '@/lib/text';
 import { usePageTitle } from '@/lib/use-page-title';
 import classes from './user-page.module.css';
@@ -21,9 +21,11 @@ const TITLE = 'Perfil';
 const NOT_FOUND = 'Usuário não encontrado.';
 const LOAD_FAILED = 'Não foi possível carregar o usuário.';
 
+const route = getRouteApi('/user/$userName');
+
 /** /user/{userName}: who somebody is, and the barbershops of theirs. */
 export function UserPage() {
-  const { userName } = useParams({ from: '/user/$userName' });
+  const { userName } = route.useParams();
   const { data, error, refetch } = useQuery(userByName(userName));
   usePageTitle(data?.user ? joinText([data.user.first_name, data.user.last_name]) : TITLE);
   return (

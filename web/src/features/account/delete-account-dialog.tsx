@@ -1,10 +1,10 @@
 import { Alert, Button, Modal, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useNavigate } from '@tanstack/react-router';
 import { fieldErrors, formError } from '@/api/form-error';
 import { endSession, useSession } from '@/api/session';
 import { notifyError, notifySuccess } from '@/components/alerts';
 import { PasswordField } from '@/components/form-fields';
+import { useNavigate } from '@/lib/router/react';
 import classes from './account.module.css';
 import { useDeleteAccount, useRequestAccountDeletion } from './api';
 import { messages } from './messages';

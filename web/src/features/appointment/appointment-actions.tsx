@@ -1,6 +1,6 @@
 import { ActionButton } from '@/components/action-button';
 import { joinText } from '@/lib/text';
-import { dayAndTimeIn } from '@/lib/zoned-clock';
+import { dayAndTimeIn } from '@/lib/zone-clock';
 import { type AppointmentAction, actionsOf, type Entry, isActive, isTooLate, type Reader } from './entry';
 import { actionWords, messages } from './messages';
 
@@ -11,7 +11,9 @@ interface Props {
   userId: number;
   /** In milliseconds. */
   now: number;
-  run: (entry: Entry, action: AppointmentAction) => Promise<{ message: string }>;
+  /** Why it is cancelled can be told. */
+  asksReason?: boolean;
+  run: (entry: Entry, action: AppointmentAction, reason: string) => Promise<{ message: string }>;
 }
 
 /** An entry in a few words that tell it from the others. */
@@ -22,7 +24,7 @@ const nameOf = ({ client, provider, at, zone, services }: Entry, reader: Reader)
   );
 
 /** What the reader may do with an appointment now. */
-export function AppointmentActions({ entry, reader, userId, now, run }: Props) {
+export function AppointmentActions({ entry, reader, userId, now, asksReason = false, run }: Props) {
   const actions = actionsOf(entry, reader, userId, now);
   const late = reader === 'client' && isActive(entry) && isTooLate(entry, now);
   return (
@@ -34,7 +36,8 @@ export function AppointmentActions({ entry, reader, userId, now, run }: Props) {
           name={nameOf(entry, reader)}
           danger={action === 'cancel'}
           quiet={action === 'cancel'}
-          run={() => run(entry, action)}
+          asksReason={asksReason && action === 'cancel'}
+          run={(reason) => run(entry, action, reason)}
         />
       ))}
       {late && <span>{messages.tooLate}</span>}

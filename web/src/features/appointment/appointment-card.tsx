@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { LinkAnchor } from '@/components/links';
 import { Badge, RecordCard } from '@/components/record-card';
 import { money } from '@/lib/money';
-import { dayAndTimeIn } from '@/lib/zoned-clock';
+import { dayAndTimeIn } from '@/lib/zone-clock';
 import classes from './appointment.module.css';
 import type { Entry, Reader } from './entry';
 import { EntryHistory } from './entry-history';

@@ -8,22 +8,26 @@ import { FormSection, SaveForm } from '@/components/form-screen';
 import { type CheckedService, ServiceChecks } from '@/components/service-checks';
 import { useSaveForm } from '@/components/use-save-form';
 import { Conflict, isConflict } from './appointment-conflict';
-import { type AppointmentValues, appointmentSchema, newAppointment } from './appointment-values';
+import { type AppointmentValues, appointmentSchema, minutesOf, newAppointment } from './appointment-values';
 import { messages } from './messages';
 import type { WantedTime } from './wanted-time';
 import { WhenField } from './when-field';
 
 type Form = UseFormReturnType<AppointmentValues>;
 
+type BookedService = CheckedService & { duration: number };
+
 interface Props<Saved> {
   barbers: Barber[];
-  services: CheckedService[];
+  services: BookedService[];
   /** What is chosen at first. */
   wanted: WantedTime;
   /** The reader's user id. */
   userId: number;
-  /** Finds the shop's clients; null for who books for themselves. */
+  /** Finds the shop's clients; null for who may not choose among them. */
   find: FindClients | null;
+  /** People without an account may be booked; without this and `find`, one books for oneself. */
+  guests?: boolean;
   save: (values: AppointmentValues) => Promise<Saved>;
   onSaved: (saved: Saved) => void;
   cancel: ReactNode;
@@ -31,9 +35,9 @@ interface Props<Saved> {
 
 /** Who, what and when of a new appointment. */
 export function AppointmentForm<Saved>(props: Props<Saved>) {
-  const { barbers, services, wanted, userId, find, save, onSaved, cancel } = props;
+  const { barbers, services, wanted, userId, find, guests = false, save, onSaved, cancel } = props;
   const form = useForm<AppointmentValues>({
-    initialValues: newAppointment(find ? 'known' : 'self', wanted),
+    initialValues: newAppointment(find ? 'known' : guests ? 'guest' : 'self', wanted),
     validate: schemaResolver(appointmentSchema),
   });
   const { saving, error, onSubmit } = useSaveForm<AppointmentValues, never, Saved>({ form, save, onSaved });
@@ -46,7 +50,7 @@ export function AppointmentForm<Saved>(props: Props<Saved>) {
       saveLabel={messages.create}
       failure={<Failure form={form} error={error} userId={userId} onTake={take} />}
     >
-      {find && (
+      {(find || guests) && (
         <FormSection title="Cliente">
           <ClientField
             value={form.values}
@@ -54,14 +58,22 @@ export function AppointmentForm<Saved>(props: Props<Saved>) {
               form.setValues(part);
               form.clearFieldError('client_id');
               form.clearFieldError('client');
+              form.clearFieldError('customer_name');
+              form.clearFieldError('customer_phone');
             }}
             find={find}
+            guests={guests}
             errors={form.errors}
           />
         </FormSection>
       )}
       <Work form={form} barbers={barbers} services={services} />
-      <WhenField form={form} barbers={barbers} exact={find !== null} />
+      <WhenField
+        form={form}
+        barbers={barbers}
+        minutes={minutesOf(form.values, services)}
+        exact={find !== null || guests}
+      />
       <FormSection title="Observações">
         <Textarea
           {...form.getInputProps('notes')}
@@ -86,7 +98,7 @@ interface WorkProps {
 function Work({ form, barbers, services }: WorkProps) {
   const choices = barbers.map(({ user_id: id, first_name: label }) => ({ value: String(id), label }));
   return (
-    <FormSection title="Atendimento" lead="Cada serviço conta 25 minutos na agenda.">
+    <FormSection title="Atendimento" lead={form.values.client_way === 'guest' ? undefined : messages.length}>
       <NativeSelect
         {...form.getInputProps('provider_id')}
         label="Barbeiro"

@@ -3,6 +3,8 @@ import {
   type AppointmentValues,
   appointmentSchema,
   createRequest,
+  guestRequest,
+  minutesOf,
   newAppointment,
 } from './appointment-values';
 
@@ -48,6 +50,31 @@ describe('createRequest', () => {
   });
 });
 
+describe('guestRequest', () => {
+  it('books the services with the collaborator for whoever was named', () => {
+    const guest = values({ client_way: 'guest', customer_name: ' Ana ', customer_phone: '(11) 98765-4321' });
+    expect(guestRequest(guest, 5, 3)).toMatchObject({
+      entity_id: 5,
+      attendant_id: 3,
+      customer_name: 'Ana',
+      customer_phone: '(11) 98765-4321',
+      order_datetime: '2030-11-20T14:30:00',
+      items: [{ item_id: 1 }, { item_id: 2 }],
+    });
+    expect(guestRequest({ ...guest, customer_phone: '' }, 5, 3)).not.toHaveProperty('customer_phone');
+  });
+
+  it('takes as long as its services', () => {
+    const services = [
+      { id: 1, duration: 40 },
+      { id: 2, duration: 0 },
+      { id: 3, duration: 90 },
+    ];
+    expect(minutesOf(values({ client_way: 'guest' }), services)).toBe(65);
+    expect(minutesOf(values(), services)).toBe(50);
+  });
+});
+
 describe('appointmentSchema', () => {
   it('accepts what is whole', () => {
     expect(refusedOf({})).toEqual({});
@@ -61,6 +88,12 @@ describe('appointmentSchema', () => {
     [{ service_ids: [] }, 'service_ids', 'Selecione ao menos um serviço.'],
     [{ client_id: 0 }, 'client_id', 'Escolha o cliente.'],
     [{ client_id: 20 }, 'client_id', 'O cliente não pode ser quem atende.'],
+    [{ client_way: 'guest' }, 'customer_name', 'Informe o nome do cliente.'],
+    [
+      { client_way: 'guest', customer_name: 'Ana', customer_phone: '123' },
+      'customer_phone',
+      'Informe um telefone com DDD, como (11) 98765-4321.',
+    ],
     [{ client_way: 'typed' }, 'client_id', 'Informe o e-mail ou o nome de usuário do cliente.'],
   ])('refuses %o', (part, field, sentence) => {
     expect(refusedOf(part)).toMatchObject({ [field]: sentence });

@@ -40,8 +40,16 @@ export const newAppointment = (
   notes: '',
 });
 
-export const minutesOf = ({ service_ids: ids }: Pick<AppointmentValues, 'service_ids'>): number =>
-  ids.length * SERVICE_MINUTES;
+/** How long it takes: appointments by the number of services, what guests book by the services' own durations. */
+export const minutesOf = (
+  { client_way: way, service_ids: ids }: Pick<AppointmentValues, 'client_way' | 'service_ids'>,
+  services: readonly { id: number; duration: number }[],
+): number =>
+  way === 'guest'
+    ? services
+        .filter(({ id }) => ids.includes(id))
+        .reduce((sum, { duration }) => sum + (duration || SERVICE_MINUTES), 0)
+    : ids.length * SERVICE_MINUTES;
 
 const WHEN = ['scheduled_at'];
 const MINUTE_MS = 60_000;
@@ -72,7 +80,7 @@ export const appointmentSchema = z
 /** What is sent. What the server counts itself is sent as older clients do. */
 export function createRequest(values: AppointmentValues, entityId: number): Request<'createAppointment'> {
   const start = instantOf(values.day, values.time);
-  const duration = minutesOf(values);
+  const duration = minutesOf(values, []);
   return {
     app_id: APP_ID,
     entity_name: 'barbershop',
@@ -91,3 +99,26 @@ export function createRequest(values: AppointmentValues, entityId: number): Requ
     appointment_type: 'presencial',
   };
 }
+
+const ORDERS_APP_ID = 2;
+
+/** What is sent to book a guest with a collaborator. */
+export const guestRequest = (
+  values: AppointmentValues,
+  entityId: number,
+  employerId: number,
+): Request<'createOrder'> => ({
+  app_id: ORDERS_APP_ID,
+  entity_name: 'establishment',
+  entity_id: entityId,
+  items: values.service_ids.map((item_id) => ({ item_id, quantity: 1, additions: [], removals: [] })),
+  customer_name: values.customer_name.trim(),
+  ...(values.customer_phone.trim() && { customer_phone: values.customer_phone.trim() }),
+  origin: 'Telefone',
+  fulfillment: 'dine-in',
+  payment_status: 'pending',
+  payment_method: 'Dinheiro',
+  notes: values.notes.trim(),
+  order_datetime: `${values.day}T${values.time}:00`,
+  attendant_id: employerId,
+});

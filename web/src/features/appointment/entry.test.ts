@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { makeAppointment as makeOrderAppointment } from '@/testing/factories';
 import { makeAppointment } from '@/testing/visit-factories';
-import { actionsOf, entryOf, entryOfOrder, isTooLate } from './entry';
+import { actionsOf, entryOf, entryOfOrder, isTooLate, mayMove } from './entry';
 
 const START = Date.parse('2030-11-20T17:30:00.000Z');
 const MINUTE = 60_000;
@@ -40,6 +40,24 @@ describe('actionsOf', () => {
     expect(actionsOf(confirmed, 'client', CLIENT, START - MINUTE)).toEqual(['cancel']);
     expect(actionsOf(confirmed, 'client', CLIENT, START)).toEqual([]);
     expect(isTooLate(confirmed, START)).toBe(true);
+  });
+});
+
+describe('mayMove', () => {
+  it.each(['shop', 'provider'] as const)('lets the %s move what stands until it ends', (reader) => {
+    expect(mayMove(entry('pending'), reader, before)).toBe(true);
+    const confirmed = entry('confirmed');
+    const end = START + confirmed.duration * MINUTE;
+    expect(mayMove(confirmed, reader, end - 1)).toBe(true);
+    expect(mayMove(confirmed, reader, end)).toBe(false);
+  });
+
+  it.each(['completed', 'cancelled'])('leaves what is %s', (status) => {
+    expect(mayMove(entry(status), 'shop', before)).toBe(false);
+  });
+
+  it('is not for clients, who move on the page of the booking', () => {
+    expect(mayMove(entry('pending'), 'client', before)).toBe(false);
   });
 });
 

@@ -140,6 +140,10 @@ export const isTooLate = (entry: Entry, now: number): boolean => startOf(entry) 
 
 export const isActive = ({ status }: Entry): boolean => status === 'pending' || status === 'confirmed';
 
+/** Whether the reader may move an entry on the agenda: it stands, and has not ended. `now` in milliseconds. */
+export const mayMove = (entry: Entry, reader: Reader, now: number): boolean =>
+  reader !== 'client' && isActive(entry) && startOf(entry) + entry.duration * 60_000 > now;
+
 /**
  * What the reader may do with an entry now. A client confirms what somebody else registered for them, and cancels until
  * the shop's deadline, which the server knows; whether people came is known once it has begun. `userId` is the reader's.

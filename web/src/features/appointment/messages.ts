@@ -22,6 +22,7 @@ export const messages = {
   idMissing: 'Não foi possível obter o ID da barbearia.',
   noProviders: 'Nenhum colaborador disponível.',
   noServices: 'Nenhum serviço disponível.',
+  length: 'Cada serviço conta 25 minutos na agenda.',
   timesTitle: 'Horários disponíveis',
   timesHint: 'Selecione colaborador, serviços e uma data.',
   noTimes: 'Nenhum horário disponível.',

@@ -7,18 +7,20 @@ import classes from '@/components/choices.module.css';
 import { FieldPair, FormSection } from '@/components/form-screen';
 import { today } from '@/lib/sao-paulo';
 import { freeTimes } from './api';
-import { type AppointmentValues, minutesOf } from './appointment-values';
+import type { AppointmentValues } from './appointment-values';
 import { messages } from './messages';
 
 interface Props {
   form: UseFormReturnType<AppointmentValues>;
   barbers: Barber[];
+  /** How long it takes. */
+  minutes: number;
   /** Any minute may be typed; else only a free time chosen. */
   exact: boolean;
 }
 
 /** The day and the time, with the times that are free then. */
-export function WhenField({ form, barbers, exact }: Props) {
+export function WhenField({ form, barbers, minutes, exact }: Props) {
   const { values, errors } = form;
   const error = errors['scheduled_at'];
   const set = (part: Partial<AppointmentValues>) => {
@@ -26,7 +28,6 @@ export function WhenField({ form, barbers, exact }: Props) {
     form.clearFieldError('scheduled_at');
   };
   const barber = barbers.find(({ user_id: id }) => String(id) === values.provider_id);
-  const minutes = minutesOf(values);
   const ready = barber && minutes > 0 && values.day >= today();
   return (
     <FormSection title="Quando">

@@ -1,7 +1,7 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { getSession } from '@/api/session';
 import { Splash } from '@/components/splash';
+import { useNavigate } from '@/lib/router/react';
 import { signOut } from './api';
 
 /** Signs out as soon as it is shown. */

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { EmailField, email } from '@/components/email-field';
 import { LinkAnchor } from '@/components/links';
 import { SubmitForm, showFailure } from '@/components/submit-form';
+import { useNavigate } from '@/lib/router/react';
 import { useRequestPasswordReset } from './api';
 import { AuthCard } from './auth-card';
 import classes from './auth-card.module.css';

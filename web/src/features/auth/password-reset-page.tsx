@@ -1,17 +1,17 @@
 import { schemaResolver, useForm } from '@mantine/form';
-import { useNavigate, useRouterState } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { notifySuccess } from '@/components/alerts';
 import { CodeField, mailedCode, withoutBlanks } from '@/components/code-field';
 import { EmailField, email } from '@/components/email-field';
 import { LinkAnchor } from '@/components/links';
 import { SubmitForm, showFailure } from '@/components/submit-form';
+import { useNavigate, useRouterState } from '@/lib/router/react';
 import { useResetPassword } from './api';
 import { AuthCard } from './auth-card';
 import { messages } from './messages';
 import { NewPasswordFields, newPassword, repeatedPassword, samePasswords } from './new-password';
 
-declare module '@tanstack/react-router' {
+declare module '@/lib/router/history' {
   interface HistoryState {
     /** The e-mail that a reset code was sent to: not in the address, which is kept and logged. */
     email?: string;

@@ -1,11 +1,11 @@
 import { TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { useNavigate } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { notifySuccess } from '@/components/alerts';
 import { EmailField, email } from '@/components/email-field';
 import { LinkAnchor } from '@/components/links';
 import { SubmitForm, showFailure } from '@/components/submit-form';
+import { useNavigate } from '@/lib/router/react';
 import { useRegister } from './api';
 import { AuthCard } from './auth-card';
 import { messages } from './messages';

@@ -1,6 +1,5 @@
 import { Alert, Anchor } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import * as z from 'zod/mini';
 import { errorText } from '@/api/error';
@@ -8,6 +7,7 @@ import { refreshSession, useSession } from '@/api/session';
 import { notifyError, notifySuccess } from '@/components/alerts';
 import { CodeField, mailedCode, withoutBlanks } from '@/components/code-field';
 import { SubmitForm } from '@/components/submit-form';
+import { useNavigate } from '@/lib/router/react';
 import { useResendCode, useVerifyEmail } from './api';
 import { AuthCard } from './auth-card';
 import { messages } from './messages';

@@ -11,15 +11,17 @@ const REFRESH_MS = 30_000;
 const HORIZON_DAYS = 365;
 
 interface Wanted {
+  /** 0: whoever of `team` is free. */
   collaboratorId: number;
+  team?: number[];
   firstDay: string;
   durationMin: number;
 }
 
 /** The free times of the whole strip of days, kept fresh while it is on screen. */
-export const availableDays = ({ collaboratorId, firstDay, durationMin }: Wanted) => ({
+export const availableDays = ({ collaboratorId, team, firstDay, durationMin }: Wanted) => ({
   ...query('listAvailableDays', {
-    employer_id: collaboratorId,
+    ...(collaboratorId > 0 ? { employer_id: collaboratorId } : { employer_ids: team ?? [] }),
     start_date: firstDay,
     days: DAYS,
     duration: durationMin,

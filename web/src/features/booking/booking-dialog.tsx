@@ -1,16 +1,20 @@
-import { Alert, Button, Group, Modal } from '@mantine/core';
 import { useState } from 'react';
+import { Alert } from '@/components/alert';
 import { Avatar } from '@/components/avatar';
+import { Button } from '@/components/button';
+import { Dialog } from '@/components/dialog';
+import { lazyPart } from '@/components/lazy-part';
 import { money } from '@/lib/money';
 import { longDay } from '@/lib/sao-paulo';
 import classes from './booking.module.css';
 import { type Choice, totalDuration, totalPrice } from './booking-state';
 import { nameOf } from './collaborator-picker';
-import { ContactProof } from './contact-proof';
 import type { Customer } from './customer';
 import { CustomerForm } from './customer-form';
 import { messages } from './messages';
 import type { Stage, useBooking } from './use-booking';
+
+const ContactProof = lazyPart(() => import('./contact-proof').then((module) => module.ContactProof));
 
 interface Props {
   booking: ReturnType<typeof useBooking>;
@@ -24,26 +28,13 @@ interface Props {
  */
 export function BookingDialog({ booking, known }: Props) {
   const { stage, close } = booking;
-  // What is fading out keeps its words.
-  const [shown, setShown] = useState(stage);
-  if (stage.name !== 'closed' && stage !== shown) setShown(stage);
+  if (stage.name === 'closed') return null;
   const mayClose = stage.name === 'asking' || stage.name === 'proof';
   return (
-    <Modal
-      opened={stage.name !== 'closed'}
-      onClose={close}
-      title={messages.confirmTitle}
-      closeOnClickOutside={mayClose}
-      closeOnEscape={mayClose}
-      withCloseButton={mayClose}
-    >
-      {shown.name !== 'closed' && (
-        <>
-          <Summary choice={shown.choice} />
-          <Step stage={shown} booking={booking} known={known} />
-        </>
-      )}
-    </Modal>
+    <Dialog opened onClose={close} title={messages.confirmTitle} mayClose={mayClose}>
+      <Summary choice={stage.choice} />
+      <Step stage={stage} booking={booking} known={known} />
+    </Dialog>
   );
 }
 
@@ -77,19 +68,13 @@ function Doubt({ trying, onTry, onGiveUp }: DoubtProps) {
   const [leaving, setLeaving] = useState(false);
   return (
     <>
-      <Alert
-        color="brass"
-        variant="light"
-        role="alert"
-        mt="md"
-        title={leaving ? messages.giveUpTitle : messages.doubtTitle}
-      >
+      <Alert role="alert" title={leaving ? messages.giveUpTitle : messages.doubtTitle}>
         {leaving ? messages.giveUpWarning : messages.doubt}
       </Alert>
       <p role="status" className={classes['doubt']}>
         {trying ? messages.doubtTrying : messages.doubtWaiting}
       </p>
-      <Group justify="flex-end" mt="lg">
+      <div className="row" data-justify="end">
         <Button variant="default" size="md" onClick={leaving ? onGiveUp : () => setLeaving(true)}>
           {leaving ? messages.giveUpAnyway : messages.giveUp}
         </Button>
@@ -102,7 +87,7 @@ function Doubt({ trying, onTry, onGiveUp }: DoubtProps) {
             {messages.tryNow}
           </Button>
         )}
-      </Group>
+      </div>
     </>
   );
 }

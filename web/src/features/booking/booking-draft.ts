@@ -3,7 +3,7 @@ import type { Collaborator, Item } from '@/api/contract.gen';
 import { today } from '@/lib/sao-paulo';
 import { readRecord, writeRecord } from '@/lib/stored';
 import { type BookingSearch, idsOf, isQuick } from './booking-search';
-import { type BookingState, bookableServices, initialBooking } from './booking-state';
+import { type BookingState, bookableServices, choosable, initialBooking } from './booking-state';
 
 interface Offer {
   establishmentId: number;
@@ -34,7 +34,7 @@ export function startOf(offer: Offer): BookingState {
   const only = isQuick(search) && collaborators.length === 1 ? collaborators[0] : undefined;
   return {
     ...initialBooking,
-    collaborator: collaborators.find(({ id }) => id === collaborator) ?? only ?? null,
+    collaborator: choosable(collaborators).find(({ id }) => id === collaborator) ?? only ?? null,
     services: bookableServices(items).filter(({ id }) => services.includes(id)),
     date: typeof date === 'string' && date >= today() ? date : null,
   };

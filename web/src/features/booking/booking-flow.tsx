@@ -12,8 +12,10 @@ import {
   type BookingState,
   bookableServices,
   bookingReducer,
+  choosable,
   firstFreeDay,
   isReadyForDate,
+  teamOf,
   totalDuration,
 } from './booking-state';
 import { CollaboratorPicker } from './collaborator-picker';
@@ -46,13 +48,15 @@ type Dialog = 'collaborator' | 'services' | null;
 
 /** Choosing who, what and when, and booking it. */
 export function BookingFlow(props: Props) {
-  const { establishment, items, collaborators, known, onDone } = props;
+  const { establishment, items, known, onDone } = props;
+  const collaborators = choosable(props.collaborators);
+  const team = teamOf(props.collaborators);
   const [state, dispatch] = useChoice(props);
   const [dialog, setDialog] = useState<Dialog>(null);
   const { firstDay, onEarlier, onLater } = useStrip(state.date, () => dispatch({ type: 'date', date: null }));
   const ready = isReadyForDate(state);
-  const available = useAvailable(state, firstDay);
-  const booking = useBooking({ establishment, nameIsKnown: known.name !== '', onDone });
+  const available = useAvailable(state, team, firstDay);
+  const booking = useBooking({ establishment, team, nameIsKnown: known.name !== '', onDone });
   const closeDialog = () => setDialog(null);
   const toggle = (service: Item) => dispatch({ type: 'service', service });
   const choose = (chosen: Collaborator) => dispatch({ type: 'collaborator', collaborator: chosen });
@@ -145,10 +149,10 @@ function useChoice({ establishment, items, collaborators, search }: Props) {
   return [state, dispatch] as const;
 }
 
-function useAvailable({ collaborator, services }: BookingState, firstDay: string) {
+function useAvailable({ collaborator, services }: BookingState, team: number[], firstDay: string) {
   const collaboratorId = collaborator?.id ?? 0;
   return useQuery({
-    ...availableDays({ collaboratorId, firstDay, durationMin: totalDuration(services) }),
-    enabled: collaboratorId > 0 && services.length > 0,
+    ...availableDays({ collaboratorId, team, firstDay, durationMin: totalDuration(services) }),
+    enabled: collaborator !== null && services.length > 0,
   });
 }

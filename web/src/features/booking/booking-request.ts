@@ -1,5 +1,5 @@
 import type { BookingRequest } from './api';
-import type { Choice } from './booking-state';
+import { type Choice, isAnybody } from './booking-state';
 import type { Customer } from './customer';
 
 const APP_ID = 2;
@@ -24,5 +24,5 @@ export const bookingRequest = (
   payment_method: 'Dinheiro',
   notes: '',
   order_datetime: `${choice.date}T${choice.time}:00`,
-  attendant_id: choice.collaborator.id,
+  ...(isAnybody(choice.collaborator) ? { any_attendant: true } : { attendant_id: choice.collaborator.id }),
 });

@@ -5,12 +5,33 @@ import { sumMoney } from '@/lib/money';
 /** What a service without its own duration takes, in minutes; the server counts the same. */
 const DEFAULT_DURATION_MIN = 25;
 
+/** Of how many people the server answers times together. */
+const TEAM_MAX = 20;
+
 export interface BookingState {
   collaborator: Collaborator | null;
   services: Item[];
   /** YYYY-MM-DD */
   date: string | null;
 }
+
+/** Stands for whoever is free: the server chooses when it books. */
+export const anybody: Collaborator = {
+  id: 0,
+  role: 'Quem estiver livre',
+  establishment_id: 0,
+  user: { id: 0, first_name: 'Qualquer profissional', last_name: '', user_name: '', avatar: null },
+};
+
+export const isAnybody = ({ id }: Collaborator): boolean => id === anybody.id;
+
+/** Whom one can choose: where several people work, first of all anybody. */
+export const choosable = (collaborators: Collaborator[]): Collaborator[] =>
+  collaborators.length > 1 ? [anybody, ...collaborators] : collaborators;
+
+/** The ids of whom the times of anybody are asked for: as many as the server answers at once. */
+export const teamOf = (collaborators: Collaborator[]): number[] =>
+  collaborators.slice(0, TEAM_MAX).map(({ id }) => id);
 
 /** What is about to be booked. */
 export interface Choice {

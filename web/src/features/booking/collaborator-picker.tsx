@@ -1,6 +1,6 @@
-import { Modal } from '@mantine/core';
 import type { Collaborator } from '@/api/contract.gen';
 import { Avatar } from '@/components/avatar';
+import { Dialog } from '@/components/dialog';
 import { EmptyState } from '@/components/states';
 import classes from './booking.module.css';
 import { messages } from './messages';
@@ -20,7 +20,7 @@ interface Props {
 /** A dialog with everybody who can be booked. */
 export function CollaboratorPicker({ opened, onClose, collaborators, chosen, onChoose }: Props) {
   return (
-    <Modal opened={opened} onClose={onClose} title={messages.chooseCollaborator} size="lg">
+    <Dialog opened={opened} onClose={onClose} title={messages.chooseCollaborator} size="lg">
       {collaborators.length === 0 && <EmptyState icon="user">{messages.noCollaborators}</EmptyState>}
       <ul className={classes['people']}>
         {collaborators.map((collaborator) => (
@@ -41,6 +41,6 @@ export function CollaboratorPicker({ opened, onClose, collaborators, chosen, onC
           </li>
         ))}
       </ul>
-    </Modal>
+    </Dialog>
   );
 }

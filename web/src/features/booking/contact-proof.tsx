@@ -1,12 +1,12 @@
 // A visitor shows that they can be reached, without leaving the booking: by a mailed code, or by signing in.
-import { Alert, Anchor, Button, Group } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { errorText } from '@/api/error';
+import { Alert } from '@/components/alert';
+import { Button } from '@/components/button';
 import { CodeField, mailedCode, withoutBlanks } from '@/components/code-field';
 import { EmailField, email } from '@/components/email-field';
-
 import { SignInFields } from '@/components/sign-in-fields';
 import { SubmitForm } from '@/components/submit-form';
 import { useConfirmContact, useRequestContactCode, useSignIn } from './api';
@@ -32,9 +32,7 @@ export function ContactProof({ reason, busy, onProven, onCancel }: Props) {
   const [signsIn, setSignsIn] = useState(false);
   return (
     <>
-      <Alert color="yellow" variant="light" role="status" my="md">
-        {reason}
-      </Alert>
+      <Alert role="status">{reason}</Alert>
       {signsIn ? (
         <SignIn busy={busy} onDone={() => onProven(null)} />
       ) : sent ? (
@@ -42,14 +40,14 @@ export function ContactProof({ reason, busy, onProven, onCancel }: Props) {
       ) : (
         <AskEmail onSent={setSent} />
       )}
-      <Group justify="space-between" mt="lg">
-        <Anchor component="button" type="button" onClick={() => setSignsIn(!signsIn)}>
+      <div className="row" data-justify="between">
+        <button type="button" className="anchor" onClick={() => setSignsIn(!signsIn)}>
           {signsIn ? messages.mailInstead : messages.signInInstead}
-        </Anchor>
+        </button>
         <Button variant="default" size="md" onClick={onCancel} disabled={busy}>
           Cancelar
         </Button>
-      </Group>
+      </div>
     </>
   );
 }
@@ -103,9 +101,9 @@ function CodeOf({ sent, busy, onProven, onOtherEmail }: CodeProps) {
       submit={messages.confirmCode}
       pending={confirm.isPending || busy}
       after={
-        <Anchor component="button" type="button" onClick={onOtherEmail}>
+        <button type="button" className="anchor" onClick={onOtherEmail}>
           {messages.otherEmail}
-        </Anchor>
+        </button>
       }
     >
       <p role="status">{messages.codeSentTo(sent.email)}</p>

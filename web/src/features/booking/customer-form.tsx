@@ -1,8 +1,9 @@
-import { Alert, Button, Group, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { useEffect, useRef } from 'react';
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError, errorText, isStatus } from '@/api/error';
 import { fieldErrors } from '@/api/form-error';
+import { Alert } from '@/components/alert';
+import { Button } from '@/components/button';
+import { TextField } from '@/components/field';
 import { MaskedField } from '@/components/masked-field';
 import { maskPhone } from '@/lib/masks';
 import { isCallable } from '@/lib/phone';
@@ -23,38 +24,43 @@ interface Props {
 /** Asks who books, and confirms. A refusal stands above the buttons, or beside the field that it is about. */
 export function CustomerForm({ known, busy, refusal, onConfirm, onCancel }: Props) {
   const element = useRef<HTMLFormElement>(null);
-  const typed = useRef<Customer>(null);
-  typed.current ??= startOf(known);
-  const form = useForm({
-    initialValues: typed.current,
-    validate: {
-      name: (name) => (name.trim() ? null : messages.nameMissing),
-      phone: (phone) => (phone.trim() === '' || isCallable(phone) ? null : messages.phoneWrong),
-    },
-    onValuesChange: keepTyped,
-  });
-  const { setErrors } = form;
+  const [typed, setTyped] = useState(() => startOf(known));
+  const [errors, setErrors] = useState<Partial<Customer>>({});
   const { name: nameKnown, phone: phoneKnown } = known;
   const about = refusedFields(refusal, known);
   const named = about.name || about.phone;
+  const refuse = useCallback((wrong: Partial<Customer>) => {
+    setErrors(wrong);
+    element.current?.querySelector<HTMLElement>(`[name=${wrong.name ? 'name' : 'phone'}]`)?.focus();
+  }, []);
   useEffect(() => {
-    const { name, phone } = refusedFields(refusal, { name: nameKnown, phone: phoneKnown });
-    if (!name && !phone) return;
-    setErrors({ ...(name && { name }), ...(phone && { phone }) });
-    element.current?.querySelector<HTMLElement>(`[name=${name ? 'name' : 'phone'}]`)?.focus();
-  }, [refusal, setErrors, nameKnown, phoneKnown]);
-  const confirm = form.onSubmit(({ name, phone }) => {
-    if (!busy) onConfirm({ name: name.trim(), phone: phone.trim() });
-  });
+    const wrong = refusedFields(refusal, { name: nameKnown, phone: phoneKnown });
+    if (wrong.name || wrong.phone) refuse(wrong);
+  }, [refusal, refuse, nameKnown, phoneKnown]);
+  const change = (part: Partial<Customer>) => {
+    const next = { ...typed, ...part };
+    setTyped(next);
+    setErrors(part.name === undefined ? { ...errors, phone: '' } : { ...errors, name: '' });
+    keepTyped(next);
+  };
+  const confirm = (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    const wrong = checked(typed);
+    if (wrong.name || wrong.phone) refuse(wrong);
+    else onConfirm({ name: typed.name.trim(), phone: typed.phone.trim() });
+  };
   const elsewhere = !busy && isAboutTime(refusal);
 
   return (
     <form ref={element} onSubmit={confirm} noValidate>
       <div className={classes['customer']}>
         {!known.name && (
-          <TextInput
-            {...form.getInputProps('name')}
+          <TextField
             name="name"
+            value={typed.name}
+            error={errors.name}
+            onChange={(event) => change({ name: event.currentTarget.value })}
             label={messages.askName}
             size="md"
             required
@@ -65,9 +71,10 @@ export function CustomerForm({ known, busy, refusal, onConfirm, onCancel }: Prop
         )}
         {!known.phone && (
           <MaskedField
-            {...form.getInputProps('phone')}
-            value={form.values.phone}
             name="phone"
+            value={typed.phone}
+            error={errors.phone}
+            onChange={(phone) => change({ phone })}
             mask={maskPhone}
             label={messages.phone}
             description={messages.phoneWhy}
@@ -79,18 +86,18 @@ export function CustomerForm({ known, busy, refusal, onConfirm, onCancel }: Prop
         )}
       </div>
       {refusal !== undefined && !named && (
-        <Alert color="red" variant="light" role="alert" mt="md" title={messages.failedTitle}>
+        <Alert color="red" role="alert" title={messages.failedTitle}>
           {errorText(refusal, messages.failed)}
         </Alert>
       )}
-      <Group justify="flex-end" mt="lg">
+      <div className="row" data-justify="end">
         <Button variant="default" size="md" onClick={onCancel} disabled={busy}>
           {elsewhere ? messages.otherTime : 'Cancelar'}
         </Button>
         <Button type="submit" size="md" loading={busy} {...(known.name && { 'data-autofocus': true })}>
           Confirmar
         </Button>
-      </Group>
+      </div>
     </form>
   );
 }
@@ -99,6 +106,12 @@ function startOf(known: Customer): Customer {
   const typed = knownCustomer();
   return { name: known.name || typed.name, phone: known.phone || maskPhone(typed.phone) };
 }
+
+/** What is wrong with what was typed. */
+const checked = ({ name, phone }: Customer): Partial<Customer> => ({
+  ...(!name.trim() && { name: messages.nameMissing }),
+  ...(phone.trim() !== '' && !isCallable(phone) && { phone: messages.phoneWrong }),
+});
 
 /** What a refusal says of the fields that are asked for. */
 function refusedFields(refusal: unknown, known: Customer): Partial<Customer> {

@@ -1,5 +1,5 @@
-import { Button, Group } from '@mantine/core';
 import type { AvailableDay } from '@/api/contract.gen';
+import { Button } from '@/components/button';
 import { daysFrom, longDay, shortDay, weekdayName } from '@/lib/sao-paulo';
 import { STRIP_DAYS } from './api';
 import classes from './booking.module.css';
@@ -43,7 +43,7 @@ export function DateStrip({ firstDay, chosen, disabled, available, onChoose, onE
           );
         })}
       </ul>
-      <Group justify="space-between" mt="sm">
+      <div className="row" data-justify="between">
         <Button variant="subtle" disabled={!onEarlier} onClick={onEarlier}>
           {messages.earlierDays}
         </Button>
@@ -53,7 +53,7 @@ export function DateStrip({ firstDay, chosen, disabled, available, onChoose, onE
         <Button variant="subtle" disabled={!onLater} onClick={onLater}>
           {messages.moreDays}
         </Button>
-      </Group>
+      </div>
     </>
   );
 }

@@ -16,6 +16,7 @@ export const messages = {
   phone: 'Telefone (opcional)',
   phoneWhy: 'Para a barbearia falar com você, se precisar.',
   phoneWrong: 'Informe um telefone com DDD, como (11) 98765-4321.',
+  chosen: (name: string) => `Quem vai atender você: ${name}.`,
   people: 'Com quem',
   services: 'O que vai ser',
   allPeople: (count: number) => `Ver todos os ${count} colaboradores`,

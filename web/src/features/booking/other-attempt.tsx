@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@/components/button';
 import { LinkButton } from '@/components/links';
 import { EmptyState } from '@/components/states';
 import type { Attempt } from './booking-attempt';
@@ -14,14 +14,14 @@ export function OtherAttempt({ attempt, onGiveUp }: Props) {
   return (
     <EmptyState
       action={
-        <Group>
+        <div className="row">
           <LinkButton to="/establishment/$slug/schedule" params={{ slug: attempt.slug }} size="md">
             {messages.toAttempt}
           </LinkButton>
           <Button variant="default" size="md" onClick={onGiveUp}>
             {messages.giveUpAnyway}
           </Button>
-        </Group>
+        </div>
       }
     >
       <p role="alert">{messages.elsewhere}</p>

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import type { Collaborator, Item } from '@/api/contract.gen';
 import { Avatar } from '@/components/avatar';
+import { Button } from '@/components/button';
 import { Icon } from '@/components/icons';
 import { money } from '@/lib/money';
 import classes from './booking.module.css';
-import { durationOf } from './booking-state';
+import { durationOf, isAnybody } from './booking-state';
 import { nameOf } from './collaborator-picker';
 import { messages } from './messages';
 
@@ -43,7 +43,7 @@ export function QuickPeople({ collaborators, chosen, onChoose, onAll }: PeoplePr
       </ul>
       {collaborators.length > shown.length && (
         <Button variant="subtle" onClick={onAll}>
-          {messages.allPeople(collaborators.length)}
+          {messages.allPeople(collaborators.filter((one) => !isAnybody(one)).length)}
         </Button>
       )}
     </section>

@@ -1,6 +1,6 @@
-import { Modal } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Item } from '@/api/contract.gen';
+import { Dialog } from '@/components/dialog';
 import { Icon } from '@/components/icons';
 import { EmptyState } from '@/components/states';
 import { money } from '@/lib/money';
@@ -26,7 +26,7 @@ interface Props {
 export function ServicePicker({ opened, onClose, services, search, more, chosen, onToggle }: Props) {
   const closeSoon = useCloseSoon(onClose);
   return (
-    <Modal opened={opened} onClose={onClose} title={messages.chooseServices} size="lg">
+    <Dialog opened={opened} onClose={onClose} title={messages.chooseServices} size="lg">
       {search}
       {services.length === 0 && <EmptyState>{messages.noServices}</EmptyState>}
       <ul className={classes['services']}>
@@ -52,7 +52,7 @@ export function ServicePicker({ opened, onClose, services, search, more, chosen,
         ))}
       </ul>
       {more}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton } from '@/components/skeleton';
 import { ErrorState } from '@/components/states';
 import classes from './booking.module.css';
 import { byPeriod } from './booking-state';

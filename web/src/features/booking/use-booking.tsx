@@ -19,7 +19,7 @@ import {
 } from './booking-attempt';
 import { forgetDraft } from './booking-draft';
 import { bookingRequest } from './booking-request';
-import { type Choice, suggestedTime, totalDuration } from './booking-state';
+import { type Choice, isAnybody, suggestedTime, totalDuration } from './booking-state';
 import { type Customer, rememberCustomer } from './customer';
 import { messages } from './messages';
 
@@ -36,10 +36,19 @@ export type Stage =
 
 interface Options {
   establishment: Establishment;
+  /** Of whom anybody may be booked. */
+  team: number[];
   /** The name is the signed-in user's, who is not asked for it. */
   nameIsKnown: boolean;
   /** Booked: what the server answered. */
   onDone: (booked: Booked) => void;
+}
+
+/** What the server answered, with whom it chose in the sentence that the next screen shows. */
+function sayingWho(booked: Booked): Booked {
+  const { first_name: first, last_name: last } = booked.order?.attendant?.user ?? {};
+  const name = [first, last].filter(Boolean).join(' ');
+  return name ? { ...booked, message: `${booked.message} ${messages.chosen(name)}`.trim() } : booked;
 }
 
 const attemptAt = (establishmentId: number): Stage => {
@@ -48,7 +57,7 @@ const attemptAt = (establishmentId: number): Stage => {
   return { name: 'doubt', choice: attempt.choice, attempt, tries: 0, trying: false };
 };
 
-export function useBooking({ establishment, nameIsKnown, onDone }: Options) {
+export function useBooking({ establishment, team, nameIsKnown, onDone }: Options) {
   const create = useCreateBooking();
   const client = useQueryClient();
   const [stage, setStage] = useState<Stage>(() => attemptAt(establishment.id));
@@ -57,12 +66,12 @@ export function useBooking({ establishment, nameIsKnown, onDone }: Options) {
   const sending = useRef(false);
 
   /** The one place where a booking has succeeded. */
-  function onSuccess(booked: Booked, { customer }: Attempt) {
+  function onSuccess(booked: Booked, { choice, customer }: Attempt) {
     setStage({ name: 'closed' });
     if (booked.cancelled_since) return openMessage(messages.cancelledTitle, messages.cancelled);
     forgetDraft(establishment.id);
     if (!nameIsKnown) rememberCustomer(customer);
-    onDone(booked);
+    onDone(isAnybody(choice.collaborator) ? sayingWho(booked) : booked);
   }
 
   async function send(attempt: Attempt, tries = 0) {
@@ -107,6 +116,7 @@ export function useBooking({ establishment, nameIsKnown, onDone }: Options) {
   async function bookSuggested(choice: Choice, customer: Customer) {
     const wanted = {
       collaboratorId: choice.collaborator.id,
+      team,
       firstDay: choice.date,
       durationMin: totalDuration(choice.services),
     };

@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Avatar } from '@/components/avatar';
 import { fallbacks, Picture } from '@/components/picture';
+import { Link } from '@/lib/router/react';
 import { joinText } from '@/lib/text';
 import type { ViewBarberResponse } from './api';
 import classes from './collaborator.module.css';

@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import type { KeyboardEvent } from 'react';
 import { Icon } from '@/components/icons';
 import { fallbacks, Picture } from '@/components/picture';
 import { money } from '@/lib/money';
+import { Link } from '@/lib/router/react';
 import { parseSegments, segmentLabel } from '@/lib/segments';
 import { joinText } from '@/lib/text';
 import type { Establishment } from './api';
@@ -22,6 +22,7 @@ interface Props {
   establishment: Establishment;
   /** Left out where it does not matter when it has time. */
   openings?: Openings;
+  /** The first on the screen: its pictures are loaded before all others. */
   eager: boolean;
 }
 
@@ -49,7 +50,7 @@ export function BarbershopCard({ establishment, openings, eager }: Props) {
       </div>
       <div className={classes['body']}>
         <span className={classes['logo']}>
-          <Picture src={establishment.logo} fallback={fallbacks.logo} alt="" eager={eager} />
+          <Picture src={establishment.logo} fallback={fallbacks.logo} alt="" width={66} eager={eager} />
         </span>
         <h2>{establishment.name}</h2>
         {(neighborhood || address) && (

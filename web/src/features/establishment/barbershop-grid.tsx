@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '@/components/button';
 import { EmptyState, ErrorState } from '@/components/states';
 import { counted } from '@/lib/text';
 import { useIncremental } from '@/lib/use-incremental';
@@ -11,8 +11,6 @@ import { bySoonest } from './opening';
 import { useOpenings } from './use-openings';
 
 const SKELETONS = ['first', 'second', 'third', 'fourth'];
-/** Cards on the first screen of a wide window: their pictures are loaded at once. */
-const EAGER = 3;
 
 interface Props {
   /** Undefined while loading. */
@@ -80,7 +78,7 @@ function Cards({ list, filter }: { list: Establishment[]; filter: HomeFilter }) 
       <ul className={classes['grid']}>
         {shown.map((establishment, index) => (
           <li key={establishment.id}>
-            <BarbershopCard establishment={establishment} openings={openings} eager={index < EAGER} />
+            <BarbershopCard establishment={establishment} openings={openings} eager={index === 0} />
           </li>
         ))}
       </ul>

@@ -133,7 +133,6 @@ function Identity({ form }: { form: Form }) {
           mask={maskCnpj}
           label={textLabels.cnpj}
           description="Com números ou letras."
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -178,7 +177,6 @@ function Contact({ form }: { form: Form }) {
           mask={maskPhone}
           label={textLabels.phone}
           description="Com DDD. Os clientes escrevem para ele no WhatsApp."
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           type="tel"
           autoComplete="tel"
         />

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton } from '@/components/skeleton';
 import hero from './establishment-hero.module.css';
 import classes from './establishment-view.module.css';
 

@@ -1,4 +1,4 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { SelectField, TextField } from '@/components/field';
 import { Icon } from '@/components/icons';
 import { segmentLabel } from '@/lib/segments';
 import type { Establishment } from './api';
@@ -23,7 +23,7 @@ export function HomeControls({ filter, onChange, list }: Props) {
   const segments = withChosen(segmentsOf(list), filter.segment);
   return (
     <search className={classes['controls']} aria-label="Filtrar barbearias">
-      <TextInput
+      <TextField
         className={classes['text'] ?? ''}
         type="search"
         size="md"
@@ -35,14 +35,14 @@ export function HomeControls({ filter, onChange, list }: Props) {
         maxLength={100}
         onChange={(event) => onChange({ q: event.currentTarget.value })}
       />
-      <NativeSelect
+      <SelectField
         label="Cidade"
         size="md"
         value={filter.city}
         onChange={(event) => onChange({ city: event.currentTarget.value })}
         data={[{ value: '', label: 'Todas' }, ...cities]}
       />
-      <NativeSelect
+      <SelectField
         label="Segmento"
         size="md"
         value={filter.segment}

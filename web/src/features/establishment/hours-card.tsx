@@ -1,5 +1,5 @@
-import { Skeleton } from '@mantine/core';
 import type { Opening } from '@/api/contract.gen';
+import { Skeleton } from '@/components/skeleton';
 import classes from './hours-card.module.css';
 import { messages } from './messages';
 import { weekOf } from './opening';

@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import { Icon } from '@/components/icons';
 import { fallbacks, Picture } from '@/components/picture';
 import { EmptyState } from '@/components/states';
 import { money } from '@/lib/money';
+import { Link } from '@/lib/router/react';
 import { useIncremental } from '@/lib/use-incremental';
 import type { Item } from './api';
 import classes from './item-lists.module.css';

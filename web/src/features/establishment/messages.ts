@@ -2,6 +2,7 @@
 export const messages = {
   title: 'Escolha a melhor barbearia',
   listFailed: 'Não foi possível carregar as barbearias agora.',
+  serviceSearchFailed: 'Não foi possível procurar pelos serviços. A lista mostra nomes e lugares.',
   listEmpty: 'Nenhuma barbearia encontrada.',
   clearFilters: 'Limpar filtros',
   nextTime: 'Próximo horário',

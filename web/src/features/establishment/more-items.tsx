@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '@/components/button';
 import { SearchBox } from '@/components/search-box';
 import { messages } from './messages';
 import classes from './more-items.module.css';

@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router';
 import { Avatar } from '@/components/avatar';
 import { Icon } from '@/components/icons';
+import { Link } from '@/lib/router/react';
 import { fullName } from '@/lib/text';
 import type { Collaborator } from './api';
 import { messages } from './messages';

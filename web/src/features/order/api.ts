@@ -53,7 +53,7 @@ export type BookingAction = Request<'updateOrderAppointmentStatus'>['action'];
 export function useBookingAction() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (request: { id: number; action: BookingAction }) =>
+    mutationFn: (request: { id: number; action: BookingAction; reason?: string }) =>
       call('updateOrderAppointmentStatus', request),
     onSettled: () =>
       Promise.all([

@@ -6,7 +6,8 @@ import { Badge, RecordCard } from '@/components/record-card';
 import { useList } from '@/components/use-list';
 import { useListSearch } from '@/components/use-list-search';
 import { money } from '@/lib/money';
-import { dayAndTime } from '@/lib/sao-paulo';
+import { TIME_ZONE } from '@/lib/sao-paulo';
+import { dayAndTimeIn } from '@/lib/zone-clock';
 import { ANY_PERIOD, type AppointmentSearch, appointments, type OrderAppointment, periodOf } from './api';
 import { CustomerPhone } from './customer-phone';
 import { messages, statusLabels } from './messages';
@@ -61,17 +62,18 @@ export function AppointmentListPage() {
 
 function AppointmentCard({ appointment }: { appointment: OrderAppointment }) {
   const { order_datetime, appointment_status: status, establishment, services } = appointment;
+  const zone = establishment?.time_zone || TIME_ZONE;
   return (
     <RecordCard
-      title={order_datetime ? dayAndTime(order_datetime) : '--:--'}
+      title={order_datetime ? dayAndTimeIn(zone, order_datetime) : '--:--'}
       badge={<Badge tone={tones[status as keyof typeof tones]}>{statusLabels[status] ?? status}</Badge>}
     >
       <span className={`${classes['who']} ${classes['fixed']}`}>
         <strong>{appointment.customer_name}</strong>
-        <CustomerPhone booked={appointment} />
+        <CustomerPhone booked={{ ...appointment, zone }} />
       </span>
       <span className={classes['services']}>
-        <bdi>{services.join(', ')}</bdi> ·{' '}
+        <bdi title={services.join(', ')}>{services.join(', ')}</bdi>{' '}
         <span className={classes['kept']}>
           {appointment.total_duration} min · {money(appointment.total_price)}
         </span>

@@ -33,7 +33,7 @@ describe('workDayOf', () => {
         makeOrder({ id: 8, order_datetime: '2026-11-22T12:00:00.000Z', appointment_status: 'confirmed' }),
         makeOrder({ id: 9, order_datetime: at(10), type: 'service', appointment_status: null }),
       ],
-      '2026-11-21',
+      'America/Sao_Paulo',
       NOW,
     );
     const ids = (bookings: Order[]) => bookings.map(({ id }) => id);
@@ -41,6 +41,12 @@ describe('workDayOf', () => {
     expect(ids(parts.begun)).toEqual([6, 5]);
     expect(ids(parts.next)).toEqual([1]);
     expect(ids(parts.closed)).toEqual([3, 4]);
+  });
+
+  it("counts days on the shop's clock", () => {
+    const late = makeOrder({ order_datetime: '2026-11-22T02:30:00.000Z', appointment_status: 'confirmed' });
+    expect(workDayOf([late], 'America/Sao_Paulo', NOW).next).toHaveLength(1);
+    expect(workDayOf([late], 'America/Noronha', NOW).next).toHaveLength(0);
   });
 });
 

@@ -1,7 +1,7 @@
 // What a collaborator's orders say of their work.
 import type { Order } from '@/api/contract.gen';
 import { sumMoney } from '@/lib/money';
-import { dayOf } from '@/lib/sao-paulo';
+import { clockIn } from '@/lib/zone-clock';
 
 /** When it begins, in milliseconds. */
 export const startOf = ({ order_datetime: at }: Order): number => Date.parse(at ?? '');
@@ -57,12 +57,13 @@ export interface WorkDay {
   closed: Order[];
 }
 
-/** What a collaborator's day is made of; no booking stands in two parts. `day` is today in São Paulo. */
-export function workDayOf(orders: Order[], day: string, now: number): WorkDay {
+/** What a collaborator's day is made of; no booking stands in two parts. Days are those of the shop's `zone`; `now` in milliseconds. */
+export function workDayOf(orders: Order[], zone: string, now: number): WorkDay {
   const bookings = orders
     .filter((order) => order.type === 'appointment' && order.order_datetime)
     .toSorted((one, other) => startOf(one) - startOf(other));
-  const ofToday = bookings.filter(({ order_datetime: at }) => dayOf(at ?? '') === day);
+  const { day } = clockIn(zone, now);
+  const ofToday = bookings.filter(({ order_datetime: at }) => clockIn(zone, at ?? now).day === day);
   const begun = (order: Order) => startOf(order) <= now;
   return {
     pending: bookings.filter((order) => order.appointment_status === 'pending' && !begun(order)),

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { Order } from '@/api/contract.gen';
 import { money } from '@/lib/money';
-import { dayAndTime } from '@/lib/sao-paulo';
 import { useIncremental } from '@/lib/use-incremental';
+import { dayAndTimeIn } from '@/lib/zone-clock';
 import classes from './booking-lines.module.css';
 import { servicesOf } from './booking-row';
 import { CustomerPhone } from './customer-phone';
@@ -10,6 +10,8 @@ import { messages, statusLabels } from './messages';
 
 interface Props {
   bookings: Order[];
+  /** IANA name of the shop's zone. */
+  zone: string;
   /** What is said when there are none. */
   empty: string;
 }
@@ -22,7 +24,7 @@ const statusOf = ({ appointment_status: status }: Order): string =>
  * Bookings one by one, to read: when, who, what and how they stand. More of them come when asked for, not by scrolling:
  * there may be something below.
  */
-export function BookingLines({ bookings, empty }: Props) {
+export function BookingLines({ bookings, zone, empty }: Props) {
   const { visible, hasMore, showMore } = useIncremental(bookings, empty);
   if (bookings.length === 0) return <p className={classes['none']}>{empty}</p>;
   return (
@@ -32,9 +34,10 @@ export function BookingLines({ bookings, empty }: Props) {
           <li key={order.id}>
             <span className={classes['who']}>
               <strong>
-                {order.order_datetime && dayAndTime(order.order_datetime)} · <bdi>{order.customer_name}</bdi>
+                {order.order_datetime && dayAndTimeIn(zone, order.order_datetime)} ·{' '}
+                <bdi>{order.customer_name}</bdi>
               </strong>
-              <CustomerPhone booked={{ ...order, services: servicesOf(order) }} />
+              <CustomerPhone booked={{ ...order, services: servicesOf(order), zone }} />
             </span>
             <span className={classes['what']}>
               <bdi>{servicesOf(order).join(', ')}</bdi> ·{' '}

@@ -15,6 +15,8 @@ export const bookingsOf = (orders: Order[]): Order[] =>
 
 interface Props {
   bookings: Order[];
+  /** IANA name of the shop's zone. */
+  zone: string;
   /** Names the list, uniquely on its page. */
   label: string;
   /** They are of several days. */
@@ -24,7 +26,7 @@ interface Props {
 }
 
 /** Bookings, of one day unless `dated`, with what the shop may do about each. More of them come when asked for. */
-export function BookingList({ bookings, label, dated = false, empty = messages.noBookings }: Props) {
+export function BookingList({ bookings, zone, label, dated = false, empty = messages.noBookings }: Props) {
   const now = useNow(bookings.map(startOf));
   const { visible, hasMore, showMore } = useIncremental(bookings, label);
   if (bookings.length === 0) return <p className={classes['none']}>{empty}</p>;
@@ -32,7 +34,7 @@ export function BookingList({ bookings, label, dated = false, empty = messages.n
     <div>
       <ul className={classes['bookings']} aria-label={label}>
         {visible.map((order) => (
-          <BookingRow key={order.id} order={order} now={now} dated={dated} />
+          <BookingRow key={order.id} order={order} now={now} zone={zone} dated={dated} />
         ))}
       </ul>
       {hasMore && (

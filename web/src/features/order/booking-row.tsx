@@ -4,8 +4,9 @@ import { errorText } from '@/api/error';
 import { notifyError, notifySuccess, openConfirm } from '@/components/alerts';
 import { OrderHistory } from '@/components/order-history';
 import { money } from '@/lib/money';
-import { dayOf, longDay, shortDay, timeOf, weekdayName } from '@/lib/sao-paulo';
+import { longDay, shortDay, weekdayName } from '@/lib/sao-paulo';
 import { joinText } from '@/lib/text';
+import { clockIn } from '@/lib/zone-clock';
 import { type BookingAction, useBookingAction } from './api';
 import { startOf } from './attendance';
 import { CustomerPhone } from './customer-phone';
@@ -32,22 +33,25 @@ interface Props {
   order: Order;
   /** In milliseconds. */
   now: number;
+  /** IANA name of the shop's zone. */
+  zone: string;
 }
 
 /** A booking in a list, with what the shop may do about it. `dated` shows its day. */
-export function BookingRow({ order, now, dated }: Props & { dated: boolean }) {
+export function BookingRow({ order, now, zone, dated }: Props & { dated: boolean }) {
+  const at = order.order_datetime && clockIn(zone, order.order_datetime);
   const status = order.appointment_status ?? 'pending';
   const attendant = order.attendant?.user;
   return (
     <li className={classes['booking']} data-status={status}>
       <strong className={classes['time']}>
-        {order.order_datetime ? timeOf(order.order_datetime) : '--:--'}
-        {dated && order.order_datetime && <small>{dayAndWeekday(dayOf(order.order_datetime))}</small>}
+        {at ? at.time : '--:--'}
+        {dated && at && <small>{dayAndWeekday(at.day)}</small>}
       </strong>
       <div className={classes['details']}>
         <span className={classes['who']}>
           <strong>{order.customer_name}</strong>
-          <CustomerPhone booked={{ ...order, services: servicesOf(order) }} />
+          <CustomerPhone booked={{ ...order, services: servicesOf(order), zone }} />
         </span>
         <span>
           <bdi>{servicesOf(order).join(', ')}</bdi> ·{' '}
@@ -57,7 +61,7 @@ export function BookingRow({ order, now, dated }: Props & { dated: boolean }) {
         </span>
       </div>
       <span className={classes['status']}>{statusLabels[status] ?? status}</span>
-      <Actions order={order} now={now} />
+      <Actions order={order} now={now} zone={zone} />
       <div className={classes['history']}>
         <OrderHistory id={order.id} />
       </div>
@@ -65,7 +69,7 @@ export function BookingRow({ order, now, dated }: Props & { dated: boolean }) {
   );
 }
 
-function Actions({ order, now }: Props) {
+function Actions({ order, now, zone }: Props) {
   const action = useBookingAction();
   // Not by callbacks of mutate: they are lost with the row, which may be gone before the answer is read.
   const run = (wanted: BookingAction) =>
@@ -86,7 +90,7 @@ function Actions({ order, now }: Props) {
           loading={action.isPending && action.variables.action === wanted}
           disabled={action.isPending}
           aria-label={`${label} ${order.customer_name}`}
-          onClick={() => ask(order, wanted, () => run(wanted))}
+          onClick={() => ask(order, zone, wanted, () => run(wanted))}
         >
           {label}
         </Button>
@@ -96,9 +100,9 @@ function Actions({ order, now }: Props) {
 }
 
 /** Names the booking: the list may have moved under the finger that pressed. */
-function ask(order: Order, wanted: BookingAction, onConfirm: () => void) {
+function ask(order: Order, zone: string, wanted: BookingAction, onConfirm: () => void) {
   const { title, confirm, text } = questions[wanted];
-  const at = order.order_datetime;
+  const at = order.order_datetime && clockIn(zone, order.order_datetime);
   openConfirm({
     title,
     children: (
@@ -107,7 +111,7 @@ function ask(order: Order, wanted: BookingAction, onConfirm: () => void) {
           <strong>
             <bdi>{order.customer_name}</bdi>
           </strong>
-          {at && `, ${longDay(dayOf(at))}, às ${timeOf(at)}`}: <bdi>{servicesOf(order).join(', ')}</bdi>.
+          {at && `, ${longDay(at.day)}, às ${at.time}`}: <bdi>{servicesOf(order).join(', ')}</bdi>.
         </p>
         {text}
       </>

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Button } from '@/components/button';
 import { Icon } from '@/components/icons';
 import { LinkAnchor } from '@/components/links';
 import { OutsideButton } from '@/components/outside-button';
@@ -11,7 +11,7 @@ import { formatPhone, internationalDigits } from '@/lib/phone';
 import { longDay } from '@/lib/sao-paulo';
 import { saveFile } from '@/lib/save-file';
 import { joinText } from '@/lib/text';
-import { clockIn } from '@/lib/zoned-clock';
+import { clockIn } from '@/lib/zone-clock';
 import { bookingCalendar } from './booking-calendar';
 import type { Booking } from './booking-page-api';
 import classes from './booking-view.module.css';
@@ -159,14 +159,9 @@ function Actions({ booking, link }: { booking: Booking; link: string }) {
         </OutsideButton>
       )}
       {shop?.phone && (
-        <Button
-          component="a"
-          href={`tel:+${internationalDigits(shop.phone)}`}
-          variant="default"
-          leftSection={<Icon name="phone" size={18} />}
-        >
+        <OutsideButton href={`tel:+${internationalDigits(shop.phone)}`} icon="phone">
           {messages.call(formatPhone(shop.phone))}
-        </Button>
+        </OutsideButton>
       )}
     </div>
   );

@@ -1,7 +1,10 @@
-import { Alert, Button, Group, Modal, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { errorText } from '@/api/error';
+import { Alert } from '@/components/alert';
 import { notifySuccess } from '@/components/alerts';
+import { Button } from '@/components/button';
+import { Dialog } from '@/components/dialog';
+import { TextField } from '@/components/field';
 import { type Booking, useCancelOwnBooking } from './booking-page-api';
 import { bookingMessages as messages } from './messages';
 
@@ -17,9 +20,9 @@ interface Props {
 /** Asks whether a booking is to be cancelled, and why, and cancels it. */
 export function CancelDialog({ opened, onClose, ...rest }: Props) {
   return (
-    <Modal opened={opened} onClose={onClose} title={messages.cancelTitle}>
+    <Dialog opened={opened} onClose={onClose} title={messages.cancelTitle}>
       <CancelForm {...rest} onClose={onClose} />
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -41,28 +44,25 @@ function CancelForm({ booking, secret, onClose }: Omit<Props, 'opened'>) {
   return (
     <form onSubmit={submit} noValidate>
       {cancel.isError && (
-        <Alert color="red" variant="light" role="alert" mb="md">
+        <Alert color="red" role="alert">
           {errorText(cancel.error, messages.cancelFailed)}
         </Alert>
       )}
       <p>{messages.cancelText}</p>
-      <Textarea
+      <TextField
         label={messages.cancelReason}
-        size="md"
-        autosize
-        minRows={2}
         maxLength={LONGEST_REASON}
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
-      <Group justify="flex-end" mt="lg">
+      <div className="row" data-justify="end">
         <Button variant="default" size="md" onClick={onClose}>
           {messages.cancelKeep}
         </Button>
         <Button type="submit" color="red" size="md" loading={cancel.isPending}>
           {messages.cancel}
         </Button>
-      </Group>
+      </div>
     </form>
   );
 }

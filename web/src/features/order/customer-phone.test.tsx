@@ -7,6 +7,7 @@ const booked = {
   customer_phone: '11987654321' as string | null,
   order_datetime: '2026-11-20T17:30:00.000Z',
   services: ['Corte', 'Barba'],
+  zone: 'America/Sao_Paulo',
 };
 const TEXT = 'Olá, Ana & Zé! Sobre seu horário de sexta-feira, 20 de novembro, às 14:30: Corte, Barba.';
 
@@ -21,6 +22,10 @@ it('calls, and writes with the name, the services, the day and the time', () => 
     'href',
     `https://wa.me/5511987654321?text=${encodeURIComponent(TEXT)}`,
   );
+});
+
+it("writes of the time on the shop's clock", () => {
+  expect(textFor({ ...booked, zone: 'America/Noronha' })).toContain('às 15:30');
 });
 
 it('shows a number that nobody can call as text', () => {

@@ -1,7 +1,8 @@
 import { Icon } from '@/components/icons';
 import { callableDigits } from '@/lib/callable-phone';
 import { formatPhone } from '@/lib/phone';
-import { dayOf, longDay, timeOf } from '@/lib/sao-paulo';
+import { longDay } from '@/lib/sao-paulo';
+import { clockIn } from '@/lib/zone-clock';
 import classes from './customer-phone.module.css';
 
 /** What a customer is told of their booking. */
@@ -10,11 +11,14 @@ export interface Booked {
   customer_phone: string | null;
   order_datetime: string | null;
   services: string[];
+  /** IANA name of the shop's zone. */
+  zone: string;
 }
 
 /** 'Olá, Ana! Sobre seu horário de sexta-feira, 20 de novembro, às 14:30: Corte, Barba.' */
-export function textFor({ customer_name: name, order_datetime: at, services }: Booked): string {
-  const when = at ? ` de ${longDay(dayOf(at))}, às ${timeOf(at)}` : '';
+export function textFor({ customer_name: name, order_datetime: at, services, zone }: Booked): string {
+  const { day, time } = clockIn(zone, at ?? Date.now());
+  const when = at ? ` de ${longDay(day)}, às ${time}` : '';
   const what = services.length > 0 ? `: ${services.join(', ')}` : '';
   return `Olá, ${name}! Sobre seu horário${when}${what}.`;
 }

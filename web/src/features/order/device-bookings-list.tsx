@@ -1,10 +1,9 @@
-import { ActionIcon } from '@mantine/core';
 import { useSession } from '@/api/session';
 import { Icon } from '@/components/icons';
 import { LinkAnchor } from '@/components/links';
 import { shortDay, weekdayName } from '@/lib/sao-paulo';
 import { useNow } from '@/lib/use-now';
-import { clockIn } from '@/lib/zoned-clock';
+import { clockIn } from '@/lib/zone-clock';
 import { type DeviceBooking, forgetBooking, useDeviceBookings } from './device-bookings';
 import classes from './device-bookings-list.module.css';
 import { bookingStates, bookingMessages as messages } from './messages';
@@ -30,15 +29,14 @@ export function DeviceBookingsList() {
                 {booking.cancelled && ` · ${bookingStates['cancelled']?.name}`}
               </span>
             </LinkAnchor>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size={44}
+            <button
+              type="button"
+              className={classes['forget']}
               aria-label={messages.forget(booking.shop)}
               onClick={() => forgetBooking(booking.id)}
             >
               <Icon name="close" size={18} />
-            </ActionIcon>
+            </button>
           </li>
         ))}
       </ul>

@@ -2,7 +2,7 @@ import type { ListOrdersByEntityResponse } from '@/api/contract.gen';
 import { fullDay } from '@/lib/sao-paulo';
 import classes from './order.module.css';
 
-export type List = Pick<ListOrdersByEntityResponse, 'orders' | 'truncated' | 'start_date'>;
+export type List = Pick<ListOrdersByEntityResponse, 'orders' | 'truncated' | 'start_date' | 'time_zone'>;
 
 /** Where a list of orders begins, and how much of it is here when the server cut it. */
 export function ListNote({ list: { orders, truncated, start_date: first } }: { list: List }) {

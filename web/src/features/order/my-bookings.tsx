@@ -5,7 +5,7 @@ import { ErrorState } from '@/components/states';
 import { money } from '@/lib/money';
 import { longDay, TIME_ZONE } from '@/lib/sao-paulo';
 import { joinText } from '@/lib/text';
-import { clockIn, dayAndTimeIn } from '@/lib/zoned-clock';
+import { clockIn, dayAndTimeIn } from '@/lib/zone-clock';
 import { myAppointments, type OrderAppointment } from './api';
 import { messages, statusLabels } from './messages';
 import classes from './my-bookings.module.css';
@@ -58,7 +58,7 @@ function NoNext() {
   return (
     <>
       <p className={classes['none']}>{messages.noOwnComing}</p>
-      <LinkButton mt="sm" size="md" to="/">
+      <LinkButton size="md" to="/">
         Ver barbearias
       </LinkButton>
     </>
@@ -76,6 +76,9 @@ function Next({ booking }: { booking: OrderAppointment }) {
       <p>
         <Shop establishment={establishment} /> · <What booking={booking} />
       </p>
+      <LinkButton variant="default" size="md" to="/booking/$id" params={{ id: String(booking.id) }}>
+        Ver, remarcar ou cancelar
+      </LinkButton>
     </div>
   );
 }

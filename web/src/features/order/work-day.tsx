@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useCallback, useState } from 'react';
 import type { Order } from '@/api/contract.gen';
-import { timeOf, today } from '@/lib/sao-paulo';
 import { useNow } from '@/lib/use-now';
+import { clockIn } from '@/lib/zone-clock';
 import { startOf, workDayOf } from './attendance';
 import { BookingList } from './booking-list';
 import { messages } from './messages';
@@ -10,24 +10,37 @@ import classes from './work-day.module.css';
 
 const MINUTE_MS = 60_000;
 
+interface PendingProps {
+  bookings: Order[];
+  /** IANA name of the shop's zone. */
+  zone: string;
+}
+
 /** Bookings that wait for the shop's answer, of any day. */
-export const PendingBookings = ({ bookings }: { bookings: Order[] }) => (
+export const PendingBookings = ({ bookings, zone }: PendingProps) => (
   <section className="panel" aria-labelledby="pending-title">
     <h2 id="pending-title">Esperando confirmação</h2>
-    <BookingList bookings={bookings} label="Pedidos esperando confirmação" dated empty={messages.noPending} />
+    <BookingList
+      bookings={bookings}
+      zone={zone}
+      label="Pedidos esperando confirmação"
+      dated
+      empty={messages.noPending}
+    />
   </section>
 );
 
 /** A collaborator's day: what waits for an answer, what runs, the time it is, and what comes next. */
-export function WorkDay({ orders }: { orders: Order[] }) {
+export function WorkDay({ orders, zone }: { orders: Order[]; zone: string }) {
   const now = useNow([...orders.map(startOf), (Math.floor(Date.now() / MINUTE_MS) + 1) * MINUTE_MS]);
-  const { pending, begun, next, closed } = workDayOf(orders, today(now), now);
+  const { pending, begun, next, closed } = workDayOf(orders, zone, now);
+  const { time } = clockIn(zone, now);
   const [showsClosed, setShowsClosed] = useState(false);
   // Once, and no further than needed: what waits for an answer stays in view where there is room for both.
   const intoView = useCallback((line: HTMLElement | null) => line?.scrollIntoView({ block: 'nearest' }), []);
   return (
     <>
-      <PendingBookings bookings={pending} />
+      <PendingBookings bookings={pending} zone={zone} />
       <section className="panel" aria-labelledby="day-title">
         <h2 id="day-title">Hoje</h2>
         {closed.length > 0 && (
@@ -41,14 +54,16 @@ export function WorkDay({ orders }: { orders: Order[] }) {
             {showsClosed ? 'Esconder encerrados' : `Ver encerrados (${closed.length})`}
           </Button>
         )}
-        {showsClosed && <BookingList bookings={closed} label="Encerrados de hoje" />}
-        {begun.length > 0 && <BookingList bookings={begun} label="Em andamento ou por finalizar" />}
+        {showsClosed && <BookingList bookings={closed} zone={zone} label="Encerrados de hoje" />}
+        {begun.length > 0 && (
+          <BookingList bookings={begun} zone={zone} label="Em andamento ou por finalizar" />
+        )}
         <p ref={intoView} className={classes['now']}>
           <span>
-            Agora, <time dateTime={timeOf(now)}>{timeOf(now)}</time>
+            Agora, <time dateTime={time}>{time}</time>
           </span>
         </p>
-        <BookingList bookings={next} label="Próximos de hoje" empty={messages.noNext} />
+        <BookingList bookings={next} zone={zone} label="Próximos de hoje" empty={messages.noNext} />
       </section>
     </>
   );

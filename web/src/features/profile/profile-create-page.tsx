@@ -1,9 +1,9 @@
-import { useNavigate } from '@tanstack/react-router';
 import { notifySuccess } from '@/components/alerts';
 import { FormFailure } from '@/components/form-failure';
 import { FormScreen, SaveForm } from '@/components/form-screen';
 import { LinkAnchor, LinkButton } from '@/components/links';
 import { useSaveForm } from '@/components/use-save-form';
+import { useNavigate } from '@/lib/router/react';
 import { useCreateProfile } from './api';
 import { messages } from './messages';
 import { ProfileFields, type ProfileValues, useProfileForm } from './profile-form';

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams } from '@tanstack/react-router';
 import { errorText } from '@/api/error';
 import { isAdministratorProfile } from '@/api/session';
 import { notifySuccess } from '@/components/alerts';
@@ -8,15 +7,18 @@ import { FormScreen, SaveForm } from '@/components/form-screen';
 import { LinkAnchor, LinkButton } from '@/components/links';
 import { ErrorState } from '@/components/states';
 import { useSaveForm } from '@/components/use-save-form';
+import { getRouteApi, useNavigate } from '@/lib/router/react';
 import { type Profile, profileById, useUpdateProfile } from './api';
 import { messages } from './messages';
 import { ProfileFields, useProfileForm } from './profile-form';
 import { ProfileSkeleton } from './profile-skeleton';
 import { sameSelection } from './selection';
 
+const route = getRouteApi('/profile/update/$id');
+
 /** /profile/update/{id}: what a profile is called and what it allows. */
 export function ProfileUpdatePage() {
-  const { id } = useParams({ from: '/profile/update/$id' });
+  const { id } = route.useParams();
   const { data, error, refetch } = useQuery(profileById(Number(id)));
   const profile = data?.profile;
   const fixed = profile && isAdministratorProfile(profile);

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Icon } from '@/components/icons';
-import { StrandingGuard } from '@/components/stranding';
+import { StrandingGuard, type StrandingShop } from '@/components/stranding';
 import { type Schedule, scheduleOf } from './api';
 import { CopyHours } from './copy-hours';
 import { HoursRow } from './hours-row';
@@ -12,18 +12,19 @@ import classes from './schedule.module.css';
 
 interface Props {
   employerId: number;
+  shop: StrandingShop;
   /** The collaborator's name, where somebody else keeps the hours. */
   of?: string;
 }
 
 /** The weekly hours of a collaborator: those that are there, and ways to add some and to copy a day's to others. */
-export function ScheduleEditor({ employerId, of }: Props) {
+export function ScheduleEditor({ employerId, shop, of }: Props) {
   const { data: hours = [] } = useQuery(scheduleOf(employerId));
   const [wanted, setWanted] = useState<'add' | 'copy' | null>(null);
   const empty = hours.length === 0;
   const toggle = (form: 'add' | 'copy') => setWanted(wanted === form ? null : form);
   return (
-    <StrandingGuard>
+    <StrandingGuard shop={shop}>
       <section className="panel" aria-labelledby="hours-title">
         <h2 id="hours-title" tabIndex={-1}>
           {messages.title}

@@ -5,7 +5,7 @@ import { errorText } from '@/api/error';
 import { notifyError, notifySuccess, openConfirm } from '@/components/alerts';
 import { Icon } from '@/components/icons';
 import { ErrorState } from '@/components/states';
-import { StrandingGuard } from '@/components/stranding';
+import { StrandingGuard, type StrandingShop } from '@/components/stranding';
 import { addDays } from '@/lib/sao-paulo';
 import { zoneClock } from '@/lib/zone-clock';
 import { type ReservedTime, reservedTimesOf, useReleaseTime } from './api';
@@ -23,24 +23,23 @@ import {
 
 interface Props {
   employerId: number;
-  establishmentId: number;
-  timeZone: string;
+  shop: StrandingShop & { time_zone: string };
 }
 
 /** Breaks, days off and vacations of a collaborator from today on, and the way to add and remove them. */
-export function TimeOff({ employerId, establishmentId, timeZone }: Props) {
-  const today = zoneClock(timeZone).wallClock()[0];
+export function TimeOff({ employerId, shop }: Props) {
+  const today = zoneClock(shop.time_zone).wallClock()[0];
   const { data, error, refetch } = useQuery(
     reservedTimesOf(employerId, today, addDays(today, MOST_DAYS_AHEAD)),
   );
   const [adding, setAdding] = useState(false);
   return (
-    <StrandingGuard>
+    <StrandingGuard shop={shop}>
       <section className="panel" aria-labelledby="time-off-title">
         <h2 id="time-off-title" tabIndex={-1}>
           {messages.timeOffTitle}
         </h2>
-        {data && <Groups groups={groupsOf(data.reserved)} establishmentId={establishmentId} />}
+        {data && <Groups groups={groupsOf(data.reserved)} establishmentId={shop.id} />}
         {!data && error && (
           <ErrorState onRetry={() => void refetch()}>{errorText(error, messages.timeOffFailed)}</ErrorState>
         )}

@@ -1,12 +1,12 @@
 import { TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { useNavigate } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { notifySuccess } from '@/components/alerts';
 import { FormFailure } from '@/components/form-failure';
 import { FormScreen, FormSection, SaveForm } from '@/components/form-screen';
 import { LinkAnchor, LinkButton } from '@/components/links';
 import { useSaveForm } from '@/components/use-save-form';
+import { useNavigate } from '@/lib/router/react';
 import { useCreateUser } from './api';
 import { mailSent, messages } from './messages';
 
