@@ -1,10 +1,7 @@
 // Kills orders or booking at each step of a booking and of a move. After a restart and one sweep both
 // tell the same story, and a repeat with the same key answers one booking, or one move.
 import { randomUUID } from 'node:crypto';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { chmod, mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../harness/api.ts';
 import {
@@ -18,41 +15,22 @@ import {
   freeDay,
   type Wish,
 } from '../harness/bookings.ts';
+import { crashPointFiles, crashPoints } from '../harness/crash-points.ts';
 import { query } from '../harness/database.ts';
-import { type OwnedStack, type Service, startStack } from '../harness/stack.ts';
+import { type OwnedStack, startStack } from '../harness/stack.ts';
 import { until } from '../harness/until.ts';
 
 // Holds that a crash leaves behind end soon.
 const HOLD_SECONDS = 15;
 const SWEEP_LIMIT_MS = 60_000;
 
-/** The names in CrashPoint("…") of a service's sources: new ones are tested without a change here. */
-function crashPoints(service: Service): string[] {
-  const folder = resolve(import.meta.dirname, '../../services', service);
-  return readdirSync(folder)
-    .filter((name) => name.endsWith('.cpp') && !name.endsWith('_test.cpp'))
-    .flatMap((name) =>
-      [...readFileSync(join(folder, name), 'utf8').matchAll(/CrashPoint\("([\w.]+)"\)/g)].map(
-        ([, point]) => point as string,
-      ),
-    );
-}
-
 let stack: OwnedStack;
 let api: Api;
 let people: Bookable[];
-const files: Record<string, string> = {};
+let files: Record<string, string>;
 
 beforeAll(async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'navalha-crash-'));
-  // The services' own users read the files and empty them.
-  await chmod(folder, 0o711);
-  for (const service of ['orders', 'booking']) {
-    const file = join(folder, service);
-    await writeFile(file, '');
-    await chmod(file, 0o666);
-    files[service] = file;
-  }
+  files = await crashPointFiles(['orders', 'booking']);
   stack = await startStack({
     demo: true,
     flags: {

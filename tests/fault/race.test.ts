@@ -2,6 +2,7 @@
 // in the middle. Nothing may be lost, doubled or half made.
 import { randomInt, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays, today } from '../../web/src/lib/sao-paulo.ts';
 import { Api } from '../harness/api.ts';
 import {
   type Bookable,
@@ -19,10 +20,12 @@ import {
   type Wish,
 } from '../harness/bookings.ts';
 import { query } from '../harness/database.ts';
+import { demoShops } from '../harness/demo-shops.ts';
 import { type OwnedStack, startStack } from '../harness/stack.ts';
 import { until } from '../harness/until.ts';
 
 const BOOKINGS = 1000;
+const ANYBODY_RACERS = 60;
 const KILL_AFTER = 250;
 // Of orders (services/orders/main.cpp): so many of its calls can be under way in booking at once.
 const ORDERS_WORKERS = 32;
@@ -138,6 +141,35 @@ test('every refusal says why, and its suggestion was free when it was asked for'
     );
     expect(known.map(({ wish }) => wish.time)).toEqual([]);
   }
+});
+
+test('of sixty who want anybody at one time, each person who is free is booked once', async () => {
+  const [place] = await bookables(api, 1);
+  const [shop] = await demoShops(api);
+  const { collaborators } = await api.call('viewEstablishment', { slug: shop?.slug ?? '' });
+  const service = place?.services[0];
+  if (!shop || !place || !service) throw new Error('nobody to book with');
+  const { days } = await api.call('listAvailableDays', {
+    employer_ids: collaborators.map(({ id }) => id),
+    start_date: addDays(today(), 2 * DAYS_AHEAD),
+    days: 7,
+    duration: service.duration,
+  });
+  const [best] = days
+    .flatMap(({ date, free }) => free.map((at) => ({ date, ...at })))
+    .toSorted((one, other) => other.employer_ids.length - one.employer_ids.length);
+  if (!best) throw new Error('nobody is free');
+  expect(best.employer_ids.length).toBeGreaterThan(1);
+  const wish = { bookable: place, anybody: true, services: [service], date: best.date, time: best.time };
+  const raced = await Promise.all(
+    Array.from({ length: ANYBODY_RACERS }, () => book(api, wish, randomUUID(), 60_000)),
+  );
+  const chosen = raced.filter(isBooked).map((outcome) => bodyOf(outcome).order?.attendant_id ?? 0);
+  expect(chosen.toSorted((a, b) => a - b)).toEqual(best.employer_ids);
+  const refused = raced.filter((outcome) => !isBooked(outcome));
+  expect(new Set(refused.map(({ answer }) => answer?.status))).toEqual(new Set([409]));
+  await expectNoOverlap(stack.info);
+  await until(async () => (await disagreements(stack.info)).length === 0, SWEEP_LIMIT_MS, 'the sweepers');
 });
 
 test('once it is quiet, what a refusal suggests can be booked', async () => {

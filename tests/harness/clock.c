@@ -11,6 +11,7 @@
 #include <semaphore.h>
 #include <stdarg.h>
 #include <stdlib.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/time.h>
 #include <time.h>
@@ -115,6 +116,30 @@ EXPORT int sem_timedwait(sem_t* semaphore, const struct timespec* time) {
   REAL(sem_timedwait)
   struct timespec space;
   return real(semaphore, ToReal(time, &space));
+}
+
+/// The times with "now" as the moved clock has it. The kernel would take its own.
+static const struct timespec* WithNow(const struct timespec times[2], struct timespec space[2]) {
+  for (int index = 0; index < 2; ++index) {
+    if (times && times[index].tv_nsec != UTIME_NOW) {
+      space[index] = times[index];
+    } else {
+      clock_gettime(CLOCK_REALTIME, &space[index]);
+    }
+  }
+  return space;
+}
+
+EXPORT int utimensat(int folder, const char* path, const struct timespec times[2], int flags) {
+  REAL(utimensat)
+  struct timespec space[2];
+  return real(folder, path, WithNow(times, space), flags);
+}
+
+EXPORT int futimens(int file, const struct timespec times[2]) {
+  REAL(futimens)
+  struct timespec space[2];
+  return real(file, WithNow(times, space));
 }
 
 /// Abseil, which gRPC waits by, calls the futex itself.

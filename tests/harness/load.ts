@@ -76,6 +76,26 @@ export function median(rates: Rate[]): Rate {
   return sorted[Math.floor(sorted.length / 2)] as Rate;
 }
 
+export interface Latency {
+  /** Milliseconds that half of the calls took at most. */
+  p50: number;
+  /** Milliseconds that 99 of 100 calls took at most. */
+  p99: number;
+}
+
+/** How long a call takes, asked `calls` times, one after the other. */
+export async function latencyOf(calls: number, ask: () => Promise<unknown>): Promise<Latency> {
+  const took: number[] = [];
+  for (let call = 0; call < calls; call += 1) {
+    const began = performance.now();
+    await ask();
+    took.push(performance.now() - began);
+  }
+  took.sort((a, b) => a - b);
+  const at = (part: number) => took[Math.ceil(calls * part) - 1] as number;
+  return { p50: at(0.5), p99: at(0.99) };
+}
+
 /** Transactions per second of a pgbench script with 32 clients. */
 export async function pgbench(databaseUrl: string, script: string, seconds = 4): Promise<number> {
   const address = new URL(databaseUrl);

@@ -56,6 +56,8 @@ export interface StackOptions {
   requestsPerSecond?: number;
   /** Flags by process: { orders: ['--crash_point_file=/…'] }. */
   flags?: Partial<Record<Service | 'gateway' | 'services', string[]>>;
+  /** Variables of the environment of all processes, such as TZ. */
+  environment?: Record<string, string>;
 }
 
 function argumentsOf(options: StackOptions, data: string, readyFile: string): string[] {
@@ -191,9 +193,10 @@ export interface OwnedStack extends Stack {
 }
 
 /** deploy/up, which ends when this process does. */
-export function spawnUp(given: string[]) {
+export function spawnUp(given: string[], environment: Record<string, string> = {}) {
   return spawn('setpriv', ['--pdeathsig', 'TERM', '--', join(ROOT, 'deploy/up'), ...given], {
     stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...environment },
   });
 }
 
@@ -213,7 +216,7 @@ export async function startStack(options: StackOptions = {}): Promise<OwnedStack
   const readyFile = join(folder, 'ready.json');
   const data = reachable(join(folder, 'data'));
   if (options.demo) await copySeeded(data);
-  const child = spawnUp(argumentsOf(options, data, readyFile));
+  const child = spawnUp(argumentsOf(options, data, readyFile), options.environment);
   const log = createWriteStream(join(folder, 'up.log'));
   child.stdout.pipe(log, { end: false });
   child.stderr.pipe(log, { end: false });

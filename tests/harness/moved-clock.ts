@@ -1,0 +1,31 @@
+// A clock of its own for a suite that a test starts.
+import { execFile } from 'node:child_process';
+import { chmod, mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+
+const SOURCE = resolve(import.meta.dirname, 'clock.c');
+const run = promisify(execFile);
+
+export interface MovedClock {
+  /** The environment in which processes believe it to be that time. */
+  environment: Record<string, string>;
+  /** What time it is for them. */
+  now: () => number;
+}
+
+/** A clock that shows `start` now and goes on from there, also when this process has a moved clock itself. */
+export async function moveClock(start: Date): Promise<MovedClock> {
+  // Not in the checkout: PostgreSQL's user must be able to read it.
+  const folder = await mkdtemp(join(tmpdir(), 'navalha-clock-'));
+  await chmod(folder, 0o755);
+  const library = join(folder, 'clock.so');
+  await run('cc', ['-O2', '-Wall', '-Wextra', '-Werror', '-shared', '-fPIC', '-o', library, SOURCE]);
+  const further = Math.round((start.getTime() - Date.now()) / 1000);
+  const own = Number(process.env['NAVALHA_CLOCK_OFFSET'] ?? 0);
+  return {
+    environment: { LD_PRELOAD: library, NAVALHA_CLOCK_OFFSET: String(own + further) },
+    now: () => Date.now() + further * 1000,
+  };
+}

@@ -1,0 +1,134 @@
+// What a test knows of one day of one person who works at several shops, and the answers that follow from
+// it: worked out minute by minute, so that nothing here resembles how the services compute them. Minutes
+// are those of the day in São Paulo unless they are called wall minutes, which are those of a shop.
+
+const DAY_MINUTES = 24 * 60;
+const GRID_MINUTES = 15;
+
+export interface Service {
+  id: number;
+  /** Minutes. */
+  duration: number;
+}
+
+/** A shop where the person works. */
+export interface Place {
+  shop: number;
+  collaborator: number;
+  services: Service[];
+  /** Minutes that clocks in São Paulo are ahead of the shop's. */
+  ahead: number;
+}
+
+/** A stretch of time, its end not included. */
+export interface Span {
+  start: number;
+  end: number;
+}
+
+/** A row of weekly hours, in wall minutes. */
+export interface Hours extends Span {
+  isActive: boolean;
+}
+
+export interface Booking extends Span {
+  source: 'order' | 'appointment';
+  id: number;
+  place: Place;
+  version: number;
+  stands: boolean;
+}
+
+/** A break or day off. */
+export interface TimeOff extends Span {
+  id: number;
+  place: Place;
+}
+
+export type Verdict = 'free' | 'taken' | 'closed';
+
+/** HH:MM of a minute of the day. */
+export const clock = (minute: number): string =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+
+function minutesOf({ start, end }: Span): number[] {
+  return Array.from({ length: end - start }, (_, index) => start + index);
+}
+
+const overlap = (one: Span, other: Span) => one.start < other.end && other.start < one.end;
+
+export class DayModel {
+  bookings: Booking[] = [];
+  timeOff: TimeOff[] = [];
+  readonly hours = new Map<Place, Hours[]>();
+
+  /** `holidays`, in wall minutes by shop, is shared by the people of a day: what is left of the day. */
+  constructor(readonly holidays: Map<number, Span>) {}
+
+  hoursAt(place: Place): Hours[] {
+    return this.hours.get(place) ?? [];
+  }
+
+  works(place: Place, minute: number): boolean {
+    const wall = minute - place.ahead;
+    const holiday = this.holidays.get(place.shop);
+    if (holiday && (wall < holiday.start || wall >= holiday.end)) return false;
+    return this.hoursAt(place).some(({ start, end, isActive }) => isActive && start <= wall && wall < end);
+  }
+
+  /** Whether all of a stretch is working time. */
+  fits(place: Place, span: Span): boolean {
+    return minutesOf(span).every((minute) => this.works(place, minute));
+  }
+
+  isTaken(span: Span, except?: Booking): boolean {
+    return (
+      this.timeOff.some((off) => overlap(off, span)) ||
+      this.bookings.some((booking) => booking !== except && booking.stands && overlap(booking, span))
+    );
+  }
+
+  /** What the shop's people are told who want the stretch. `except` is a booking that gives way. */
+  judge(place: Place, span: Span, except?: Booking): Verdict {
+    if (!this.fits(place, span)) return 'closed';
+    return this.isTaken(span, except) ? 'taken' : 'free';
+  }
+
+  /** The times that the shop offers, HH:MM on its own clock. */
+  offered(place: Place, duration: number): string[] {
+    const times: string[] = [];
+    let opening: number | undefined;
+    for (let wall = 0; wall < DAY_MINUTES; wall += 1) {
+      const start = wall + place.ahead;
+      if (!this.works(place, start)) {
+        opening = undefined;
+        continue;
+      }
+      opening ??= wall;
+      const isOnGrid = (wall - opening) % GRID_MINUTES === 0;
+      if (isOnGrid && this.judge(place, { start, end: start + duration }) === 'free') times.push(clock(wall));
+    }
+    return times;
+  }
+
+  /** The bookings of a shop that stand within a stretch. */
+  standingAt(shop: number, span: Span): Booking[] {
+    return this.standing().filter((booking) => booking.place.shop === shop && overlap(booking, span));
+  }
+
+  standing(): Booking[] {
+    return this.bookings.filter(({ stands }) => stands);
+  }
+
+  /** The bookings that lay within working time of a place before `change`, and do not after it. Undoes nothing. */
+  strandedBy(place: Place, change: () => void): Booking[] {
+    const before = this.standing().filter((booking) => booking.place === place && this.fits(place, booking));
+    change();
+    return before.filter((booking) => !this.fits(place, booking));
+  }
+
+  /** Every minute that time off takes. */
+  minutesOff(): Set<number> {
+    return new Set(this.timeOff.flatMap(minutesOf));
+  }
+}

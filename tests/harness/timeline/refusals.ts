@@ -1,0 +1,45 @@
+// What refusals say, compared with what a test knows.
+import { expect } from 'vitest';
+import type { Answer, Refusal } from '../api.ts';
+import { type Booking, clock, type DayModel, type Place, type Span } from './day-model.ts';
+
+export interface Stranded {
+  bookings: { date: string; start_time: string; establishment_id: number; booking_id: number }[];
+  count: number;
+  confirm: string;
+}
+
+const MOST_TOLD = 20;
+
+const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+
+/** A refusal suggests the offered time that is nearest to the wanted one, or none when none is offered. */
+export function expectSuggestion(
+  model: DayModel,
+  { place, start, end }: Span & { place: Place },
+  { suggestion }: Partial<Refusal>,
+): void {
+  const offered = model.offered(place, end - start);
+  if (offered.length === 0) {
+    expect(suggestion).toBeUndefined();
+    return;
+  }
+  expect(offered).toContain(suggestion);
+  const distance = (time: string) => Math.abs(minuteOf(time) - (start - place.ahead));
+  expect(distance(suggestion as string)).toBe(Math.min(...offered.map(distance)));
+}
+
+/** A refusal lists these bookings, or the first ones of many. Answers what confirms them. */
+export function expectStranded(date: string, stranded: Booking[], answer: Answer<unknown>): Stranded {
+  expect(answer.status, answer.text).toBe(409);
+  expect(answer.body).toMatchObject({ reason: 'BOOKINGS_STRANDED' });
+  const body = answer.body as Stranded;
+  const found = body.bookings.map((booking) =>
+    [booking.date, booking.booking_id, booking.start_time].join(' '),
+  );
+  const expected = stranded.map(({ id, start, place }) => [date, id, clock(start - place.ahead)].join(' '));
+  expect(body.count).toBe(stranded.length);
+  expect(new Set(found).size).toBe(Math.min(stranded.length, MOST_TOLD));
+  expect(expected).toEqual(expect.arrayContaining(found));
+  return body;
+}

@@ -1,0 +1,59 @@
+// What the actors of a property test share: the suite, its callers, and the figures.
+import { expect } from 'vitest';
+import type { Answer, Api, CallName, Refusal, Request, Response } from '../api.ts';
+import type { Stack } from '../stack.ts';
+import { until } from '../until.ts';
+import type { Outages } from './outages.ts';
+
+// A repeat waits for a service that was killed to come back.
+const ANSWER_LIMIT_MS = 60_000;
+const AWAY = new Set([502, 503, 504]);
+
+export interface Settled<Body> {
+  answer: Answer<Body & Partial<Refusal>>;
+  /** An earlier attempt got no answer, and may have been carried out. */
+  isRepeated: boolean;
+}
+
+export class World {
+  readonly figures = { operations: 0, checks: 0, strict: 0, longestMs: 0, longestAfterCrashMs: 0 };
+  readonly refusals = new Map<number, number>();
+
+  constructor(
+    readonly stack: Stack,
+    readonly outages: Outages,
+    readonly owner: Api,
+    readonly visitor: Api,
+    /** A client whom every shop knows. */
+    readonly clientId: number,
+  ) {}
+
+  /** Asks until the services answer. What is asked must be safe to repeat. */
+  async settle<N extends CallName>(
+    api: Api,
+    name: N,
+    request: Request<N>,
+    key?: string,
+  ): Promise<Settled<Response<N>>> {
+    const startedAt = Date.now();
+    const headers: Record<string, string> = key ? { 'idempotency-key': key } : {};
+    let answer: Answer<Response<N>> | undefined;
+    let attempts = 0;
+    await until(
+      async () => {
+        attempts += 1;
+        answer = await api.ask(name, request, { headers }).catch(() => undefined);
+        if (answer && !AWAY.has(answer.status)) return true;
+        const why = `${name}: ${answer?.text ?? 'no answer'}`;
+        expect(this.outages.wasDisturbedSince(startedAt), why).toBe(true);
+        return false;
+      },
+      ANSWER_LIMIT_MS,
+      `an answer to ${name}`,
+    );
+    const settled = answer as Answer<Response<N> & Partial<Refusal>>;
+    expect([429, 500], settled.text).not.toContain(settled.status);
+    this.refusals.set(settled.status, (this.refusals.get(settled.status) ?? 0) + 1);
+    return { answer: settled, isRepeated: attempts > 1 };
+  }
+}
