@@ -282,6 +282,13 @@ export const CHECKS: Record<string, Check> = {
     fields: ({ order, item }) => ({ id: order, customer_name: 'Prova', items: [{ item_id: item }] }),
     once: true,
   },
+  'OrderService/SetPayment': {
+    rule: 'shop',
+    fields: ({ order }) => ({ id: order, status: 'paid' }),
+  },
+  // Of an order that is not there: other checks need theirs.
+  'OrderService/CancelOrder': anyone(() => ({ id: 999_999_999 })),
+  'OrderSummaryService/SummarizeOrders': { rule: 'staff', fields: byEntity },
   'OrderService/UpdateOrderAppointmentStatus': {
     rule: 'shop',
     fields: ({ order }) => ({ id: order, action: 'confirm' }),

@@ -105,6 +105,26 @@ describe('time off', () => {
     expect(await offered(date)).not.toContain('10:00');
   });
 
+  test('over a booking stays taken, and is told as such, once that booking is cancelled', async () => {
+    const date = newDay();
+    const order = {
+      entity_name: 'establishment' as const,
+      entity_id: salon.shop.id,
+      items: [{ item_id: salon.cut.id }],
+      customer_name: 'Ana Cancelada',
+      order_datetime: `${date}T10:00:00`,
+      attendant_id: salon.collaborator,
+    };
+    const { order: made } = await salon.owner.api.call('createOrder', order);
+    const pause = { ...dayOff(date), type: 'break' as const, start_time: '10:00', end_time: '10:30' };
+    const { confirm } = strandedOf(await salon.owner.api.ask('reserveTime', pause));
+    await salon.owner.api.call('reserveTime', { ...pause, confirm });
+    await salon.owner.api.call('updateOrderAppointmentStatus', { id: made?.id ?? 0, action: 'cancel' });
+    const refused = await salon.owner.api.refused('createOrder', order);
+    expect(refused.status, refused.text).toBe(409);
+    expect(refused.body).toMatchObject({ reason: 'SLOT_TAKEN', suggestion: '10:30' });
+  });
+
   test('is refused again when another booking came after the confirmed ones were listed', async () => {
     const date = newDay();
     await book(date, '10:00', 'Primeira');

@@ -1,5 +1,5 @@
 // The agenda of a shop: it shows what is booked elsewhere by itself, and everything may be done from it.
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { instantOf, longDay } from '../../web/src/lib/sao-paulo.ts';
 import { newAgenda, newAppointment, pageOf, tomorrow } from './support/agendas.ts';
 import { expect, test } from './support/fixtures.ts';
@@ -84,10 +84,156 @@ test('the keyboard moves over the agenda, opens a booking and books free time', 
 
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/appointment\/create\//);
-  await expect(page.getByLabel('Data')).toHaveValue(tomorrow());
-  await expect(page.locator('input[type=time]')).toHaveValue(/^10:/);
-  await expect(page.getByLabel('Barbeiro')).toHaveValue(String(agenda.barber.id));
+  const book = dialog(page, 'Novo agendamento');
+  await expect(book.getByLabel('Data')).toHaveValue(tomorrow());
+  await expect(book.locator('input[type=time]')).toHaveValue(/^10:/);
+  await expect(book.getByLabel('Barbeiro')).toHaveValue(String(agenda.barber.id));
+  await page.keyboard.press('Escape');
+
+  await appointment.focus();
+  await page.keyboard.press('m');
+  const target = page.getByTestId('move-target');
+  await expect(target).toContainText('10:00–10:25');
+  await page.keyboard.press('ArrowDown');
+  await expect(target).toContainText('10:15–10:40');
+  await page.keyboard.press('PageDown');
+  await expect(target).toContainText(`11:15–11:40, ${agenda.barber.person.username}`);
+  await expect(target).toContainText('livre');
+  await look(page, 'agenda-move-keys');
+  await page.keyboard.press('Escape');
+  await expect(target).toHaveText('O agendamento ficou onde estava.');
+  await expect(appointment).toBeFocused();
+
+  for (const key of ['m', 'PageDown', 'PageDown', 'Shift+ArrowDown', 'Enter']) await page.keyboard.press(key);
+  const ask = dialog(page, 'Mover agendamento');
+  await expect(ask).toContainText(/De.*às 10:00.*Para.*às 12:05/);
+  await page.keyboard.press('Enter');
+  const moved = page.getByRole('button', { name: /^12:05 / });
+  await expect(moved).toBeFocused();
+  await page.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(page.getByText('O agendamento voltou para o horário anterior.')).toBeVisible();
+  await expect(appointment).toBeFocused();
+});
+
+/** Where an element is held, and how many pixels a minute has there. */
+async function heldAt(entry: Locator, minutes: number) {
+  // Far from the edges, where dragging scrolls.
+  await entry.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  const box = await entry.boundingBox();
+  if (!box) throw new Error('nothing to hold');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2, minute: (box.height + 2) / minutes };
+}
+
+type Point = { x: number; y: number };
+
+/** Drags by what the screen is made for: a mouse, or a finger that rests first. Stops before it lets go. */
+async function drag(page: Page, from: Point, to: Point) {
+  const way = [1, 2, 3, 4].map((part) => ({
+    x: from.x + ((to.x - from.x) * part) / 4,
+    y: from.y + ((to.y - from.y) * part) / 4,
+  }));
+  if (test.info().project.name === 'desktop') {
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    for (const { x, y } of way) await page.mouse.move(x, y);
+    return () => page.mouse.up();
+  }
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: Point[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: points });
+  await touch('touchStart', [from]);
+  await expect(page.getByTestId('move-target')).toContainText('–', { timeout: LIVE_MS });
+  for (const point of way) await touch('touchMove', [point]);
+  return () => touch('touchEnd', []);
+}
+
+test('an entry is dragged to another time, refused where it is taken, and moved by its button', async ({
+  page,
+  api,
+  mailbox,
+}) => {
+  const agenda = await newAgenda(page, api, mailbox);
+  await newAppointment(agenda, '10:00');
+  await page.goto(agendaOf(agenda.shop.slug));
+  const entry = page.getByRole('button', { name: /^10:00 / });
+  const ask = dialog(page, 'Mover agendamento');
+
+  // Onto the booking at 08:00: the server refuses, and everything stays.
+  let { x, y, minute } = await heldAt(entry, 25);
+  let drop = await drag(page, { x, y }, { x, y: y - 115 * minute });
+  await expect(page.getByTestId('move-target')).toContainText('08:05–08:30');
+  await expect(page.getByTestId('move-target')).toContainText('ocupado');
+  await drop();
+  await ask.getByRole('button', { name: 'Mover' }).click();
+  await expect(ask.getByRole('alert')).toBeVisible();
+  await look(page, 'agenda-move-refused');
+  await ask.getByRole('button', { name: 'Fechar' }).click();
+  await expect(entry).toBeVisible();
+
+  ({ x, y, minute } = await heldAt(entry, 25));
+  drop = await drag(page, { x, y }, { x, y: y + 60 * minute });
+  await expect(page.getByTestId('move-target')).toContainText('11:00–11:25');
+  await look(page, 'agenda-dragging');
+  await drop();
+  await expect(ask).toContainText(/De.*às 10:00.*Para.*às 11:00/);
+  await look(page, 'agenda-move-ask');
+  await ask.getByRole('button', { name: 'Mover' }).click();
+  const moved = page.getByRole('button', { name: /^11:00 / });
+  await expect(moved).toBeFocused();
+
+  await moved.click();
+  await dialog(page, 'Agendamento').getByRole('button', { name: 'Mover' }).click();
+  await expect(ask.getByRole('button', { name: '15:00' })).toBeVisible();
+  await look(page, 'agenda-move-choice');
+  await ask.getByRole('button', { name: '15:00' }).click();
+  await ask.getByRole('button', { name: 'Mover' }).click();
+  await expect(page.getByRole('button', { name: /^15:00 / })).toBeVisible();
+});
+
+test('a person without an account is booked from the agenda, after a refusal too', async ({
+  page,
+  api,
+  mailbox,
+}) => {
+  const { shop } = await newAgenda(page, api, mailbox);
+  await page.goto(agendaOf(shop.slug));
+  await page.getByRole('button', { name: 'Novo agendamento' }).click();
+  const book = dialog(page, 'Novo agendamento');
+  await book.getByText('Sem conta', { exact: true }).click();
+  await book.getByLabel('Nome do cliente').fill('Dona Lurdes');
+  await book.getByLabel(/^Telefone/).fill('11987654321');
+  await book.getByLabel('Corte da casa').check();
+  await book.locator('input[type=time]').fill('08:10');
+  await look(page, 'agenda-book');
+  await book.getByRole('button', { name: 'Agendar' }).click();
+  const refusal = book.getByRole('alert');
+  await expect(refusal).toContainText('Conflito de horário');
+  await expect(book.getByLabel('Nome do cliente')).toHaveValue('Dona Lurdes');
+  await refusal.getByRole('button', { name: /^Usar / }).click();
+  await book.getByRole('button', { name: 'Agendar' }).click();
+  const booked = page.getByRole('button', { name: /Dona Lurdes/ });
+  await expect(booked).toBeFocused();
+  await booked.click();
+  await expect(
+    dialog(page, 'Agendamento').getByRole('link', { name: /^Ligar para Dona Lurdes/ }),
+  ).toBeVisible();
+});
+
+test('time off is given back from the agenda', async ({ page, api, mailbox }) => {
+  const { owner, shop, employerId } = await newAgenda(page, api, mailbox);
+  await owner.call('reserveTime', {
+    employer_id: employerId,
+    type: 'break',
+    date: tomorrow(),
+    start_time: '12:00',
+    end_time: '13:00',
+  });
+  await page.goto(agendaOf(shop.slug));
+  const pause = page.getByRole('button', { name: 'Intervalo 12:00–13:00' });
+  await pause.click();
+  await dialog(page, 'Intervalo').getByRole('button', { name: 'Liberar' }).click();
+  await dialog(page, 'Liberar este horário?').getByRole('button', { name: 'Liberar' }).click();
+  await expect(pause).toBeHidden();
 });
 
 test('who works there sees their own week, without what is the owner’s', async ({
@@ -105,7 +251,11 @@ test('who works there sees their own week, without what is the owner’s', async
   await own.getByText('Semana', { exact: true }).click();
   await expect(own.getByRole('heading', { level: 2, name: longDay(tomorrow()) })).toBeVisible();
   await expect(own.getByRole('button', { name: /^08:00 / })).toBeVisible();
-  await expect(own.getByRole('button', { name: /agendar$/ })).toHaveCount(0);
+  // Guests only: who the shop's clients are is the owner's.
+  await own.getByRole('button', { name: 'Novo agendamento' }).click();
+  await expect(dialog(own, 'Novo agendamento').getByLabel('Nome do cliente')).toBeVisible();
+  await expect(dialog(own, 'Novo agendamento').getByText('Já é cliente')).toHaveCount(0);
+  await own.keyboard.press('Escape');
   await look(own, 'agenda-week', { whole: true });
   await own.context().close();
 });

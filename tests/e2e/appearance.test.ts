@@ -191,6 +191,9 @@ test('the screens of an owner', async ({ page, api, mailbox }) => {
     `/user/${barber.person.username}`,
     `/appointment/barbershop/${shop.slug}?status=pending`,
     `/appointment/create/${shop.slug}`,
+    `/agenda/${shop.slug}?day=${tomorrow()}`,
+    `/agenda/${shop.slug}?day=${tomorrow()}&view=week`,
+    `/schedule/${shop.slug}`,
     `/service-record/barbershop/${shop.slug}`,
     `/service-record/create/${shop.slug}`,
     `/service-record/view/${record.id}`,
@@ -200,7 +203,12 @@ test('the screens of an owner', async ({ page, api, mailbox }) => {
 test('the screens of a barber and of a client', async ({ page, api, mailbox, browser }) => {
   const { barber, client, owner, shop } = await busyShop(page, api, mailbox);
   const screens = {
-    barber: ['/employer/dashboard', '/dashboard'],
+    barber: [
+      '/employer/dashboard',
+      '/dashboard',
+      `/agenda/${shop.slug}?day=${tomorrow()}`,
+      `/schedule/${shop.slug}`,
+    ],
     client: ['/dashboard', '/appointment/my?status=pending', '/service-record/my', '/invitation/list'],
   };
   await owner.call('createCollaborator', {

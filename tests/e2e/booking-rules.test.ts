@@ -228,7 +228,7 @@ async function noteWhenDialogCloses(page: Page): Promise<() => Promise<number>> 
     const { dataset } = document.body;
     document.addEventListener('click', () => (clickedAt = performance.now()), true);
     new MutationObserver(() => {
-      if (document.querySelector('[role=dialog]') || dataset['closedAfter']) return;
+      if (document.querySelector('dialog') || dataset['closedAfter']) return;
       dataset['closedAfter'] = String(performance.now() - clickedAt);
     }).observe(document.body, { childList: true, subtree: true });
   });

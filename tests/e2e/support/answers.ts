@@ -1,8 +1,21 @@
 // Forces what the real suite answers only when it is ill or slow. Everything else in these tests is real.
 import type { Page } from '@playwright/test';
 
+const PUBLIC_PAGE = /^https?:\/\/[^/]+\/(establishment\/(view\/[^/]+|[^/]+\/schedule))?(\?[^#]*)?$/;
+const PAGE_ANSWERS = /<script type="application\/json" id="page-answers">.*?<\/script>/s;
+
+/** Takes away the answers that come with public pages: they are asked for, and answered as the test wants. */
+async function withoutPageAnswers(page: Page): Promise<void> {
+  await page.route(PUBLIC_PAGE, async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback();
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replace(PAGE_ANSWERS, '') });
+  });
+}
+
 /** Answers instead of the server until the page asks no more through it. */
 export async function fail(page: Page, address: string, status: number, body: unknown = {}): Promise<void> {
+  await withoutPageAnswers(page);
   await page.route(address, (route) => route.fulfill({ status, json: body }));
 }
 
@@ -13,6 +26,7 @@ export async function change(
   // biome-ignore lint/suspicious/noExplicitAny: any answer of any route
   alter: (body: any) => unknown,
 ): Promise<void> {
+  await withoutPageAnswers(page);
   await page.route(address, async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: alter(await response.json()) });
@@ -29,6 +43,7 @@ export async function holdAnswer(page: Page, address: string) {
   const asked = new Promise<void>((resolve) => {
     ask = resolve;
   });
+  await withoutPageAnswers(page);
   await page.route(address, async (route) => {
     ask();
     await released;

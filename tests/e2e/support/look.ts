@@ -35,7 +35,6 @@ export async function look(
   await test.step(`look at ${name}`, async () => {
     await expect(page.locator('main h1').first()).toBeAttached();
     if (!splash) await expect(page.locator('main').getByTestId('splash')).toHaveCount(0);
-    await expectNothingDimmed(page);
     await lookOnce(page, join(test.info().project.name, name), whole);
     const { project, file } = test.info();
     if (project.name !== 'mobile' || AT_BOTH_WIDTHS.includes(basename(file))) return;
@@ -45,15 +44,6 @@ export async function look(
     await page.setViewportSize(NARROW);
     await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), scrolled);
   });
-}
-
-/** Waits for lists that are dimmed until their new rows come: nobody is to read them. */
-async function expectNothingDimmed(page: Page): Promise<void> {
-  const dimmed = () =>
-    page
-      .locator('main [aria-busy] > ul')
-      .evaluateAll((lists) => lists.filter((list) => Number(getComputedStyle(list).opacity) < 1).length);
-  await expect.poll(dimmed, { message: 'lists that wait for new rows' }).toBe(0);
 }
 
 async function lookOnce(page: Page, name: string, whole: boolean): Promise<void> {

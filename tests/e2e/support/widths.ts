@@ -11,4 +11,5 @@ export const AT_BOTH_WIDTHS = [
   'booking-journey.test.ts',
   'stillness.test.ts',
   'agenda.test.ts',
+  'orders.test.ts',
 ];

@@ -1,0 +1,253 @@
+// The counter: lists that are filtered and summed up, changes that two people make at once, payments,
+// cancellations, and what the permissions of the catalogue grant at every shop.
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Api, Request, Response } from '../harness/api.ts';
+import { DEMO_PASSWORD, visitor } from '../harness/shared-stack.ts';
+import { newItem } from './owner.ts';
+import { DATE, newSalon, type Salon, somebody } from './salon.ts';
+
+type Order = NonNullable<Response<'getOrder'>['order']>;
+
+let salon: Salon;
+let owner: Api;
+let towel: number;
+
+beforeAll(async () => {
+  salon = await newSalon();
+  owner = salon.owner.api;
+  const item = await newItem(owner, salon.shop, { price: 5.05, category: 'adicionais', type: 'product' });
+  towel = item.id;
+});
+
+async function sell(fields: Partial<Request<'createOrder'>> = {}, api = owner): Promise<Order> {
+  const made = await api.call('createOrder', {
+    entity_name: 'establishment',
+    entity_id: salon.shop.id,
+    customer_name: 'Cliente',
+    items: [{ item_id: salon.cut.id }],
+    ...fields,
+  });
+  if (!made.order) throw new Error('no order');
+  return made.order;
+}
+
+const edit = ({ id, version }: Order, fields: Partial<Request<'updateOrder'>> = {}) => ({
+  id,
+  version,
+  customer_name: 'Cliente',
+  items: [{ item_id: salon.cut.id }],
+  ...fields,
+});
+
+describe('a list', () => {
+  let pix: Order;
+  let cancelled: Order;
+
+  beforeAll(async () => {
+    pix = await sell({
+      customer_name: 'Íris Ávila',
+      customer_phone: '(11) 98765-4321',
+      payment_method: 'Pix',
+      payment_status: 'paid',
+      origin: 'WhatsApp',
+      fulfillment: 'delivery',
+      items: [{ item_id: salon.beard.id, quantity: 2, additions: [towel] }],
+    });
+    cancelled = await sell({ customer_name: 'Bruno' });
+    await owner.call('cancelOrder', { id: cancelled.id, reason: 'Lançado em dobro' });
+  });
+
+  const idsOf = async (filter: Record<string, unknown>) => {
+    const asked = { entity_id: salon.shop.id, ...filter };
+    const { orders } = await owner.call('listOrdersByEntity', asked as never);
+    const summary = await owner.call('summarizeOrders', asked as never);
+    expect(summary.order_count).toBe(orders.length);
+    return orders.map(({ id }) => id);
+  };
+
+  test('is filtered by the server, and summed up by the same filter', async () => {
+    expect(await idsOf({})).toEqual([cancelled.id, pix.id]);
+    const filters = {
+      origin: 'WhatsApp',
+      fulfillment: 'delivery',
+      payment_status: 'paid',
+      payment_method: 'Pix',
+      customer: 'avila',
+      item_id: salon.beard.id,
+    };
+    for (const [name, value] of Object.entries(filters))
+      expect(await idsOf({ [name]: value })).toEqual([pix.id]);
+    expect(await idsOf(filters)).toEqual([pix.id]);
+    expect(await idsOf({ customer: '98765' })).toEqual([pix.id]);
+    expect(await idsOf({ item_id: towel })).toEqual([pix.id]);
+    expect(await idsOf({ status: 'cancelled' })).toEqual([cancelled.id]);
+    expect(await idsOf({ payment_method: 'Cheque' })).toEqual([]);
+    expect(
+      (await owner.refused('listOrdersByEntity', { entity_id: salon.shop.id, origin: 'x' } as never)).status,
+    ).toBe(422);
+  });
+
+  test('comes to the totals of what is not cancelled', async () => {
+    const summary = await owner.call('summarizeOrders', { entity_id: salon.shop.id });
+    expect(summary).toMatchObject({
+      order_count: 2,
+      total_price: 65.05,
+      methods: [{ payment_method: 'Pix', order_count: 1, total_price: 65.05 }],
+      payments: [{ payment_status: 'paid', order_count: 1, total_price: 65.05 }],
+      statuses: [
+        { status: 'completed', order_count: 1, total_price: 65.05 },
+        { status: 'cancelled', order_count: 1, total_price: 45 },
+      ],
+    });
+  });
+
+  test('is summed up for those of the shop, and of what one serves', async () => {
+    const asked = { entity_id: salon.shop.id };
+    expect((await salon.barber.api.call('summarizeOrders', asked)).order_count).toBe(0);
+    expect((await (await somebody()).api.refused('summarizeOrders', asked)).status).toBe(403);
+  });
+});
+
+describe('a change', () => {
+  test('over an older version answers 409 and changes nothing', async () => {
+    const order = await sell();
+    await owner.call('updateOrder', edit(order, { notes: 'primeiro' }));
+    const refused = await owner.refused('updateOrder', edit(order, { notes: 'segundo' }));
+    expect(refused.status).toBe(409);
+    expect(refused.body).toMatchObject({ reason: 'EDIT_CONFLICT' });
+    expect((await owner.call('getOrder', { id: order.id })).order).toMatchObject({
+      notes: 'primeiro',
+      version: 2,
+    });
+  });
+
+  test('names who served the sale and each line', async () => {
+    const order = await sell({
+      attendant_id: salon.managerLink,
+      items: [{ item_id: salon.cut.id, attendant_id: salon.collaborator }, { item_id: salon.beard.id }],
+    });
+    const { order: read } = await owner.call('getOrder', { id: order.id });
+    expect(read).toMatchObject({ attendant_id: salon.managerLink, type: 'service' });
+    expect(read?.items.map(({ attendant_id }) => attendant_id)).toEqual([salon.collaborator, null]);
+    const stranger = await owner.refused(
+      'updateOrder',
+      edit(order, { items: [{ item_id: salon.cut.id, attendant_id: 999_999_999 }] }),
+    );
+    expect(stranger.status).toBe(422);
+  });
+});
+
+describe('a payment', () => {
+  test('is set once, and noted', async () => {
+    const order = await sell();
+    for (let time = 0; time < 2; time += 1) {
+      const { order: paid } = await owner.call('setPayment', { id: order.id, status: 'paid', method: 'Pix' });
+      expect(paid).toMatchObject({ payment_status: 'paid', payment_method: 'Pix', version: 2 });
+    }
+    const { events } = await owner.call('getOrder', { id: order.id });
+    expect(events).toMatchObject([
+      { action: 'created' },
+      { action: 'paid', payment_status: 'paid', payment_method: 'Pix' },
+    ]);
+    const stale = await owner.refused('setPayment', { id: order.id, status: 'failed', version: 1 });
+    expect(stale.body).toMatchObject({ reason: 'EDIT_CONFLICT' });
+    expect((await salon.barber.api.refused('setPayment', { id: order.id, status: 'failed' })).status).toBe(
+      404,
+    );
+  });
+});
+
+describe('a cancellation', () => {
+  test('of a sale is done once, with its reason for the shop', async () => {
+    const order = await sell();
+    for (let time = 0; time < 2; time += 1) {
+      const { order: gone } = await owner.call('cancelOrder', { id: order.id, reason: 'Engano' });
+      expect(gone).toMatchObject({ status: 'cancelled', cancel_reason: 'Engano', version: 2 });
+    }
+    expect((await owner.refused('updateOrder', edit(order))).status).toBe(409);
+    expect((await owner.refused('setPayment', { id: order.id, status: 'paid' })).status).toBe(409);
+  });
+
+  test('of a booking frees its time, and does not tell its customer why', async () => {
+    const customer = await somebody();
+    const wanted = {
+      attendant_id: salon.collaborator,
+      order_datetime: `${DATE}T09:00`,
+      customer_phone: '(11) 98765-4321',
+    };
+    const booked = await sell(wanted, customer.api);
+    await owner.call('cancelOrder', { id: booked.id, reason: 'Cliente difícil' });
+    const { order, events } = await customer.api.call('getOrder', { id: booked.id });
+    expect(order).toMatchObject({ status: 'cancelled', cancel_reason: null });
+    expect(JSON.stringify(events)).not.toContain('difícil');
+    expect((await sell(wanted, customer.api)).status).toBe('scheduled');
+  });
+});
+
+describe('an edit of a booking', () => {
+  const book = (time: string) =>
+    sell({ attendant_id: salon.collaborator, order_datetime: `${DATE}T${time}` });
+  const longer = () => [{ item_id: salon.cut.id }, { item_id: salon.beard.id }];
+
+  test('takes the time of its services', async () => {
+    const order = await book('14:00');
+    const { order: changed } = await owner.call('updateOrder', edit(order, { items: longer() }));
+    expect(changed).toMatchObject({ total_duration: 50, version: 2 });
+    const taken = { attendant_id: salon.collaborator, order_datetime: `${DATE}T14:40` };
+    const refused = await owner.refused('createOrder', {
+      entity_name: 'establishment',
+      entity_id: salon.shop.id,
+      customer_name: 'Outro',
+      items: [{ item_id: salon.cut.id }],
+      ...taken,
+    });
+    expect(refused.status).toBe(409);
+  });
+
+  test('without room is refused with another time', async () => {
+    const order = await book('16:00');
+    await book('16:30');
+    const refused = await owner.refused('updateOrder', edit(order, { items: longer() }));
+    expect(refused.status).toBe(409);
+    expect(refused.body).toMatchObject({
+      reason: 'SLOT_TAKEN',
+      suggestion: expect.stringMatching(/\d\d:\d\d/),
+    });
+    const { order: kept } = await owner.call('getOrder', { id: order.id });
+    expect(kept).toMatchObject({ total_duration: 30, version: 1 });
+  });
+});
+
+describe('a permission of the catalogue', () => {
+  async function holder(...permissions: string[]): Promise<Api> {
+    const admin = await visitor().login('admin', DEMO_PASSWORD);
+    const user = await somebody();
+    const name = `Vendas ${user.id}`;
+    const { profile } = await admin.call('createProfile', { name, permissions });
+    await admin.call('updateUser', { id: user.id, profile_id: profile?.id ?? 0 });
+    return user.api;
+  }
+
+  test('ticket_sale_view shows the orders of every shop and changes none', async () => {
+    const order = await sell();
+    const viewer = await holder('ticket_sale_view');
+    expect((await viewer.call('getOrder', { id: order.id })).order?.id).toBe(order.id);
+    const { orders } = await viewer.call('listOrdersByEntity', { entity_id: salon.shop.id });
+    expect(orders.map(({ id }) => id)).toContain(order.id);
+    expect((await viewer.call('summarizeOrders', { entity_id: salon.shop.id })).order_count).toBeGreaterThan(
+      0,
+    );
+    expect((await viewer.refused('setPayment', { id: order.id, status: 'failed' })).status).toBe(403);
+    expect((await viewer.refused('cancelOrder', { id: order.id })).status).toBe(403);
+    expect((await viewer.refused('updateOrder', edit(order))).status).toBe(403);
+  });
+
+  test('ticket_sale_refund takes payments back and cancels', async () => {
+    const order = await sell({ payment_status: 'paid' });
+    const refunder = await holder('ticket_sale_refund');
+    const { order: open } = await refunder.call('setPayment', { id: order.id, status: 'pending' });
+    expect(open?.payment_status).toBe('pending');
+    expect((await refunder.refused('setPayment', { id: order.id, status: 'paid' })).status).toBe(403);
+    expect((await refunder.call('cancelOrder', { id: order.id })).order?.status).toBe('cancelled');
+  });
+});
