@@ -1,4 +1,4 @@
-// The demo's pictures: finished WebP files in pictures/, a folder a kind, drawn for it once.
+// The demo's pictures: WebP files in pictures/, one folder per kind, made once for the demo.
 
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -10,14 +10,14 @@ export const kSizes = {
   item: { width: 240, height: 240 },
 };
 
-/** An image as catalog keeps it: its name is made of its content, so equal pictures are one row. */
+/** Reads a picture as catalog stores it. Its name is a hash of its content, so equal pictures share one row. */
 function read({ kind, name }) {
   const bytes = readFileSync(new URL(`pictures/${kind}/${name}.webp`, import.meta.url));
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
   return { name: `${hash}.webp`, bytes, content_type: 'image/webp', ...kSizes[kind] };
 }
 
-/** The pictures by what they are of. */
+/** The pictures by the key of the thing that they show. */
 export class Album {
   #byKey;
 
@@ -31,7 +31,7 @@ export class Album {
     return picture ? `images/${picture.name}` : null;
   }
 
-  /** Each picture once: equal ones have one name. */
+  /** The distinct pictures. */
   all() {
     return [...new Map([...this.#byKey.values()].map((picture) => [picture.name, picture])).values()];
   }

@@ -1,5 +1,5 @@
-// What must hold of the demo data whatever the day: it repeats, nothing overlaps, hours are kept, sums and
-// numbers are right.
+// Rules of the demo data on any day: it is reproducible, visits do not overlap, working hours are
+// kept, and sums and numbers are correct.
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
@@ -27,7 +27,7 @@ for (const [name, now] of Object.entries({
       assert.deepEqual(makeDemo(now), demo);
     });
 
-    test('has the shops, cities and teams promised', () => {
+    test('has the promised shops, cities and teams', () => {
       assert.equal(demo.shops.length, 16);
       assert.ok(new Set(demo.shops.map(({ city }) => city)).size >= 4);
       assert.equal(demo.shops.filter(({ user_id }) => user_id === 2).length, 3);
@@ -55,7 +55,7 @@ for (const [name, now] of Object.entries({
 
     const second = demo.collaborators.at(-1);
 
-    test('has somebody who works at two shops of one owner, on different days', () => {
+    test('has a collaborator of two shops of one owner, on different days', () => {
       const first = demo.collaborators.find(({ user_id }) => user_id === second.user_id);
       const owners = [first, second].map(
         ({ establishment_id }) => demo.shops.find(({ id }) => id === establishment_id).user_id,
@@ -66,7 +66,7 @@ for (const [name, now] of Object.entries({
       assert.ok(days.length > 0 && days.every((day) => !demo.weeks.get(first.id)[day]));
     });
 
-    test('gives everybody hours with a break, and a day off', () => {
+    test('gives every collaborator hours with a break, and a day off', () => {
       for (const rows of groups(demo.hours, ({ collaborator_id }) => collaborator_id).values()) {
         const days = groups(rows, ({ day_of_week }) => day_of_week);
         assert.ok(days.size >= (rows[0].collaborator_id === second.id ? 1 : 4) && days.size <= 6);
@@ -104,7 +104,7 @@ for (const [name, now] of Object.entries({
       }
     });
 
-    test('has time off of every kind and a closed holiday, where nobody has a visit', () => {
+    test('has time off of every kind and a closed holiday, without visits', () => {
       assert.deepEqual([...new Set(demo.reservedTimes.map(({ type }) => type))].sort(), [
         'break',
         'holiday',
@@ -134,7 +134,7 @@ for (const [name, now] of Object.entries({
       }
     });
 
-    test('lets no two visits of a collaborator overlap', () => {
+    test('has no overlapping visits of a collaborator', () => {
       const served = [
         ...demo.orders.filter((order) => order.collaborator_id && order.status !== 'cancelled'),
         ...demo.appointments
@@ -171,7 +171,7 @@ for (const [name, now] of Object.entries({
       }
     });
 
-    test('spans sixty days back and ten ahead', () => {
+    test('covers 60 days back and 10 ahead', () => {
       const days = demo.orders.map(({ order_datetime }) =>
         Math.round((midnightOf(order_datetime) - demo.today) / kDay),
       );
@@ -179,7 +179,7 @@ for (const [name, now] of Object.entries({
       assert.ok(Math.max(...days) >= kFutureDays - 2 && Math.max(...days) <= kFutureDays);
     });
 
-    test('has finished nothing before its time, and left nothing of the past open', () => {
+    test('finishes no future visit and leaves no past one open', () => {
       for (const order of demo.orders) {
         assert.ok(
           order.changes.every(
@@ -204,7 +204,7 @@ for (const [name, now] of Object.entries({
       }
     });
 
-    test('adds up: lines, additions, totals and minutes', () => {
+    test('adds up lines, additions, totals and minutes', () => {
       const items = new Map(demo.items.map((item) => [item.id, item]));
       for (const order of demo.orders) {
         let total = 0;
@@ -228,7 +228,7 @@ for (const [name, now] of Object.entries({
       }
     });
 
-    test('numbers the orders of each shop without gaps', () => {
+    test("numbers each shop's orders without gaps", () => {
       for (const own of groups(demo.orders, ({ establishment_id }) => establishment_id).values()) {
         assert.deepEqual(
           own.map(({ number }) => number),
@@ -241,7 +241,7 @@ for (const [name, now] of Object.entries({
       );
     });
 
-    test('has one reservation key for each booking and none for a sale', () => {
+    test('has one reservation key per booking and none per sale', () => {
       assert.equal(
         new Set(appointments.map(({ reservation_key }) => reservation_key)).size,
         appointments.length,
@@ -253,7 +253,7 @@ for (const [name, now] of Object.entries({
       );
     });
 
-    test('shows every payment method, origin and outcome', () => {
+    test('includes every payment method, origin and outcome', () => {
       const seen = (key) => new Set(demo.orders.map((order) => order[key])).size;
       assert.equal(seen('payment_method'), 10);
       assert.equal(seen('origin'), 4);
@@ -261,7 +261,7 @@ for (const [name, now] of Object.entries({
       assert.equal(seen('payment_status'), 3);
     });
 
-    test('brings customers back, told by their phones', () => {
+    test('has returning customers, identified by phone', () => {
       for (const own of groups(demo.orders, ({ establishment_id }) => establishment_id).values()) {
         const byPhone = groups(
           own.filter(({ customer_phone }) => customer_phone),
@@ -271,7 +271,7 @@ for (const [name, now] of Object.entries({
       }
     });
 
-    test('leaves free time on every day that a shop is open', () => {
+    test('leaves free time on every open day', () => {
       for (const collaborator of demo.collaborators) {
         const week = demo.weeks.get(collaborator.id);
         for (let day = 1; day <= kFutureDays; day += 1) {
@@ -291,7 +291,7 @@ for (const [name, now] of Object.entries({
       }
     });
 
-    test('has texts that fit: names, phones, company numbers, addresses', () => {
+    test('has valid names, phones, company numbers and addresses', () => {
       const unique = (values) => assert.equal(new Set(values).size, values.length);
       unique(demo.users.map(({ user_name }) => user_name));
       unique(demo.users.map(({ id }) => id));
@@ -314,7 +314,7 @@ for (const [name, now] of Object.entries({
       }
     });
 
-    test('has a picture for every shop, face and item', () => {
+    test('has a picture for every shop, person and item', () => {
       const keys = new Set(picturesOf(demo).map(({ key }) => key));
       for (const shop of demo.shops) {
         assert.ok(keys.has(`logo ${shop.slug}`) && keys.has(`background ${shop.slug}`));

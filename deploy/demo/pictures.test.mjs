@@ -1,5 +1,4 @@
-// The picture files are those that the demo shows, as large as the screens expect, and small enough for a
-// phone and a repository.
+// The picture files match the demo data, have the sizes that the screens expect, and are small.
 
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
@@ -12,7 +11,7 @@ const pictures = new Album(wanted).all();
 const kMostKilobytes = { background: 90, logo: 20, portrait: 12, item: 12 };
 const kMostBytesTogether = 3_000_000;
 
-/** Width and height, from the header of a WebP file: extended, or the plain lossy one. */
+/** Width and height from the header of an extended or simple lossy WebP file. */
 function sizeOf(bytes) {
   assert.equal(bytes.toString('latin1', 0, 4) + bytes.toString('latin1', 8, 12), 'RIFFWEBP');
   if (bytes.toString('latin1', 12, 16) === 'VP8X') {
@@ -32,11 +31,11 @@ test('each picture has the size of its kind', () => {
   }
 });
 
-test('all of them together are small', () => {
+test('the total size is small', () => {
   assert.ok(pictures.reduce((sum, { bytes }) => sum + bytes.length, 0) <= kMostBytesTogether);
 });
 
-test('no file is left over', () => {
+test('every file is used', () => {
   for (const kind of Object.keys(kSizes)) {
     const files = readdirSync(new URL(`pictures/${kind}`, import.meta.url)).sort();
     const named = wanted.filter((picture) => picture.kind === kind).map(({ name }) => `${name}.webp`);

@@ -1,7 +1,7 @@
-// Random numbers that come out the same for the same words: everything in the demo data is drawn from here,
-// so that two starts on the same day make the same shops, faces and bookings.
+// Deterministic random numbers: equal words give equal numbers, so two starts on the same day make
+// the same shops, people and bookings.
 
-/** Makes a 32-bit number of any words. */
+/** A 32-bit seed from words. */
 function seedOf(...words) {
   let hash = 2166136261;
   for (const character of words.join('|')) {
@@ -11,8 +11,8 @@ function seedOf(...words) {
 }
 
 /**
- * A stream of random numbers of its own for each purpose, so that a draw added in one place moves nothing
- * elsewhere.
+ * A random stream for one purpose. Separate streams keep a new draw in one place from changing the
+ * data elsewhere.
  */
 export class Random {
   #state;
@@ -39,17 +39,17 @@ export class Random {
     return low + Math.floor(this.next() * (high - low + 1));
   }
 
-  /** True once in a while: with the probability given. */
+  /** True with the given probability. */
   chance(probability) {
     return this.next() < probability;
   }
 
-  /** One of a list. */
+  /** A random element of a list. */
   pick(list) {
     return list[Math.floor(this.next() * list.length)];
   }
 
-  /** One key of {word: weight}. */
+  /** A random key of {word: weight}. */
   weighted(weights) {
     const entries = Object.entries(weights);
     let left = this.next() * entries.reduce((sum, [, weight]) => sum + weight, 0);
@@ -62,7 +62,7 @@ export class Random {
     return entries.at(-1)[0];
   }
 
-  /** The list in another order; the list given is left alone. */
+  /** A shuffled copy of the list. */
   shuffled(list) {
     const copy = [...list];
     for (let i = copy.length - 1; i > 0; i -= 1) {
@@ -72,7 +72,7 @@ export class Random {
     return copy;
   }
 
-  /** Some of a list, each once, in the list's order. */
+  /** `count` distinct elements, in the list's order. */
   some(list, count) {
     const chosen = new Set(this.shuffled(list).slice(0, count));
     return list.filter((entry) => chosen.has(entry));

@@ -1,5 +1,5 @@
-// The seed: makes the data and writes it in one transaction per database. It refuses databases that hold
-// anything already.
+// Generates the demo data and writes it in one transaction per database. Refuses databases that are
+// not empty.
 
 import { parseArgs } from 'node:util';
 import pg from 'pg';
@@ -31,7 +31,7 @@ function addresses() {
   );
 }
 
-/** Connects to an empty database. */
+/** Connects to a database; throws unless it is empty. */
 async function open(service, connectionString) {
   const client = new pg.Client({
     connectionString,
@@ -47,7 +47,7 @@ async function open(service, connectionString) {
   return client;
 }
 
-/** Does something and says how long it took. */
+/** Runs `work` and prints how long it took. */
 async function timed(words, work) {
   const start = performance.now();
   const result = await work();

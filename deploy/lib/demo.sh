@@ -1,8 +1,8 @@
 # shellcheck shell=bash
-# Demo data: filled in once, at the first start of a data folder that wants it.
+# Demo data, created at the first start of a data folder unless --no-demo is given.
 
-# Fills it in if this is the first start, and remembers what was decided then: later starts never add
-# demo people to a folder that began without them.
+# Seeds at the first start and records the decision: a folder started without demo data never gets
+# any.
 seed_demo() {
   local marker=$DATA/demo
   [ -f "$marker" ] && return 0
@@ -25,7 +25,7 @@ export_database_urls() {
   done
 }
 
-# Processes that are started later must not inherit the passwords.
+# Removes the passwords from the environment of processes started later.
 forget_database_urls() {
   local service
   for service in "${SERVICES[@]}"; do unset "NAVALHA_${service^^}_DATABASE_URL"; done

@@ -1,10 +1,10 @@
 # shellcheck shell=bash
-# nginx in front: the web app's files, and everything under /api passed to the gateway.
+# nginx as the edge: serves the web app's files and forwards /api to the gateway.
 
 WEB_ROOT=""  # the folder of the web app that nginx serves
 
-# Sets WEB_ROOT to the built web app, or to a copy where the edge's and the gateway's users can't enter
-# the clone.
+# Sets WEB_ROOT to the built web app, or to a copy when the users of the edge and the gateway cannot
+# read the clone.
 choose_web_root() {
   WEB_ROOT=$ROOT/web/dist
   if [ "$(id --user)" != 0 ] || is_reachable "$WEB_ROOT/index.html"; then return 0; fi
@@ -14,7 +14,7 @@ choose_web_root() {
   WEB_ROOT=$RUN/web
 }
 
-# write_edge_config HOST PORT: makes run/nginx.conf from the template.
+# write_edge_config HOST PORT: writes run/nginx.conf from the template.
 write_edge_config() {
   local name gateways=""
   for name in $(gateway_processes); do
@@ -27,8 +27,8 @@ write_edge_config() {
     --expression="s|@LOG_DIR@|$LOGS|g" "$ROOT/deploy/nginx.conf.template" >"$RUN/nginx.conf"
 }
 
-# Started by root, nginx gives its workers to another user: to www-data if that one can read the web
-# app, or else to root.
+# The user of nginx's workers when root starts nginx: www-data if it can read the web app, otherwise
+# root.
 edge_user() {
   [ "$(id --user)" = 0 ] || return 0
   if setpriv --reuid www-data --regid www-data --init-groups \

@@ -1,13 +1,13 @@
 # shellcheck shell=bash
-# Whether something made is still what its sources would make: by a hash of the sources' contents.
+# Whether a build output is up to date, by a hash of its sources' contents.
 
-# inputs_hash PATH...: of all files at and under the paths, without node_modules.
+# inputs_hash PATH...: a hash of all files at and under the paths, without node_modules.
 inputs_hash() {
   find "$@" -name node_modules -prune -o -type f -print0 2>/dev/null | LC_ALL=C sort --zero-terminated |
     xargs --null sha256sum | sha256sum | cut --delimiter=' ' --fields=1
 }
 
-# is_fresh STAMP HASH
+# is_fresh STAMP HASH: whether the file STAMP contains HASH.
 is_fresh() { [ -f "$1" ] && [ "$(<"$1")" = "$2" ]; }
 
 # npm_ci FOLDER: installs a package's locked dependencies unless they are there.

@@ -1,15 +1,15 @@
 # shellcheck shell=bash
-# The secrets of one suite, made once: who signs tokens, how services prove themselves to each other,
-# the passwords of the database roles and of Redis. Readable by their owner alone.
+# The secrets of one suite, created once and readable by their owner only: the token key, the
+# service key, and the passwords of the database roles and of Redis.
 
-# make_secret FILE COMMAND...: keeps what COMMAND prints, unless FILE exists.
+# make_secret FILE COMMAND...: writes the output of COMMAND into FILE unless FILE exists.
 make_secret() {
   [ -s "$1" ] && return 0
   (umask 077 && "${@:2}" >"$1.new" && mv "$1.new" "$1")
 }
 
-# A line with a version and a key. To replace the key, add a line with the next version and start orders
-# again; addresses that were made with the old one open until its line is removed.
+# A line with a version and a key. To rotate the key, add a line with the next version and restart
+# orders; addresses with an old key work until its line is removed.
 first_booking_link_key() { printf '1 %s\n' "$(random_secret)"; }
 
 random_secret() { openssl rand -hex 32; }

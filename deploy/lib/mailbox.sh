@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# The mailbox of a local run: takes every mail by SMTP and shows it on a web page.
+# The mailbox of a local run: receives every mail by SMTP and shows it on a web page.
 
 become_mailbox() {
   export MAILBOX_SMTP_PORT="${PORTS[smtp]}" MAILBOX_HTTP_PORT="${PORTS[mailbox]}"

@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# Node.js: one pinned version, kept in .navalha/node, whatever the machine has.
+# Node.js: one pinned version in .navalha/node, independent of the system's.
 
 readonly NODE_VERSION=24.21.0 NPM_VERSION=11.19.1
 readonly NODE_FOLDER="$ROOT/.navalha/node"
@@ -17,7 +17,7 @@ use_node() {
   esac
 }
 
-# Installs the pinned Node.js by whichever npm the machine has, or else by Debian's.
+# Installs the pinned Node.js with an existing npm, or with Debian's.
 install_node() {
   command -v npm >/dev/null || apt_install nodejs npm
   mkdir -p "$NODE_FOLDER"

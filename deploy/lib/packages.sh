@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# Debian packages: which are missing or outdated, and installing them without questions and without
+# Debian packages: finds missing and outdated ones, and installs them without questions and without
 # starting servers.
 
 readonly POLICY_FILE=/usr/sbin/policy-rc.d
@@ -21,15 +21,15 @@ missing_packages() {
   done < <(listed_packages "$@")
 }
 
-# outdated_packages PART...: the installed packages among the listed ones and all that they depend on
-# of which the package lists have a newer version.
+# outdated_packages PART...: the listed installed packages and their dependencies for which a newer
+# version is available.
 outdated_packages() {
   local listed
   mapfile -t listed < <(listed_packages "$@")
   LC_ALL=C sort <(installed_dependencies "${listed[@]}") <(upgradable_packages) | uniq --repeated
 }
 
-# installed_dependencies PACKAGE...: the packages and what they depend on, once each.
+# installed_dependencies PACKAGE...: the packages and their dependencies, each once.
 installed_dependencies() {
   apt-cache depends --recurse --installed --no-recommends --no-suggests --no-conflicts --no-breaks \
     --no-replaces --no-enhances "$@" | grep '^[a-z0-9]' | sort --unique
@@ -40,7 +40,7 @@ upgradable_packages() {
     awk '$1 == "Inst" { print $2 }'
 }
 
-# as_root COMMAND...: runs it as root, by sudo where that is needed.
+# as_root COMMAND...: runs COMMAND as root, through sudo if necessary.
 as_root() {
   if [ "$(id --user)" = 0 ]; then
     "$@"
@@ -51,8 +51,8 @@ as_root() {
   fi
 }
 
-# update_packages PART...: brings the listed packages and what they depend on to the newest versions,
-# as a machine that is set up today has them. At most once an hour: a fresh stamp skips it.
+# update_packages PART...: updates the listed packages and their dependencies, as on a newly
+# installed machine. Runs at most once per hour: a recent stamp skips it.
 update_packages() {
   local stamp=$ROOT/.navalha/packages-updated outdated
   [ -z "$(find "$stamp" -mmin -60 2>/dev/null)" ] || return 0
@@ -65,8 +65,8 @@ update_packages() {
   mkdir -p "$(dirname "$stamp")" && : >"$stamp"
 }
 
-# apt_install PACKAGE...: installs the packages, or updates them. The servers among them are not
-# started: deploy/up runs its own.
+# apt_install PACKAGE...: installs or updates the packages. Does not start their servers, because
+# deploy/up runs its own.
 apt_install() {
   local made_policy=0 result=0
   if [ ! -e "$POLICY_FILE" ]; then

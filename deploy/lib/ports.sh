@@ -1,14 +1,14 @@
 # shellcheck shell=bash
-# Ports for the parts of a running suite: below 32768, where the kernel takes none for outgoing
-# connections, in a block of 64 that one suite holds by a lock as long as it lives.
+# Ports for the processes of a running suite: below 32768, the start of the kernel's range for
+# outgoing connections, in a block of 64 that a suite locks for its lifetime.
 
 readonly PORT_BLOCK=64 FIRST_PORT=20032 PORT_BLOCKS=190
 PORT_BLOCK_NUMBER=0
-PORT_LOCK=""  # the descriptor of the lock; children must not inherit it
+PORT_LOCK=""  # the lock's file descriptor; children must not inherit it
 NEXT_PORT=0
-TAKEN_PORT=0  # the answer of take_port: a subshell could not count on
+TAKEN_PORT=0  # the result of take_port; a variable, because a subshell could not advance the counter
 
-# Holds a block of ports that no other suite of this user has.
+# Locks a block of ports that no other suite of this user holds.
 hold_port_block() {
   local folder block attempt
   folder="${TMPDIR:-/tmp}/navalha-ports-$(id --user)"
@@ -26,8 +26,8 @@ hold_port_block() {
   die "No free block of ports between $FIRST_PORT and 32768."
 }
 
-# port_is_used PORT [STATE]: a socket of this machine has it, in whatever state or in that one (0A
-# is listening).
+# port_is_used PORT [STATE]: whether a local socket has the port, in any state or in STATE (0A is
+# listening).
 port_is_used() {
   awk -v port="$(printf ':%04X' "$1")" -v state="${2:-}" '
     index($2, port) == length($2) - 4 && (state == "" || $4 == state) { found = 1 }
@@ -41,7 +41,7 @@ take_port() {
   NEXT_PORT=$((NEXT_PORT + 1))
 }
 
-# can_listen ADDRESS PORT: this user may listen there. Needs Node.js.
+# can_listen ADDRESS PORT: whether this user may listen there. Requires Node.js.
 can_listen() {
   node --eval '
     const [address, port] = process.argv.slice(1);
@@ -49,5 +49,5 @@ can_listen() {
       .listen(Number(port), address, () => process.exit(0))' "$1" "$2"
 }
 
-# port_answers PORT: something accepts connections there.
+# port_answers PORT: whether the local port accepts connections.
 port_answers() { (exec 3<>"/dev/tcp/127.0.0.1/$1") 2>/dev/null; }

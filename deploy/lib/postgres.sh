@@ -1,32 +1,32 @@
 # shellcheck shell=bash
-# A private PostgreSQL: reached by a socket that only its suite's users can reach, with passwords, durable,
-# with a database and two roles for each service: the owner, who migrates, and one that only reads
-# and writes rows.
+# A private, durable PostgreSQL with passwords on a socket that only its suite's users can reach.
+# Each service has a database and two roles: the owner, for migrations, and one that only reads and
+# writes rows.
 
 PG_BIN=""       # the folder of initdb and postgres
-PG_SOCKETS=""   # the folder of the socket: short, for a socket's path takes 107 bytes at most
-PG_PREFIX=()    # what makes root's processes somebody whom PostgreSQL accepts
+PG_SOCKETS=""   # the folder of the socket; a short path, because socket paths are limited to 107 bytes
+PG_PREFIX=()    # the command that switches from root to the user postgres
 
-readonly PG_PORT=5432  # only the socket's name: nothing listens on the network
-readonly PG_STARTS=4   # after a crash the first starts may find children of the old server alive
+readonly PG_PORT=5432  # part of the socket's name; PostgreSQL does not listen on the network
+readonly PG_STARTS=4   # start attempts: after a crash, children of the old server may still run
 
 find_postgres() {
   PG_BIN=$(find /usr/lib/postgresql -maxdepth 2 -name bin 2>/dev/null | sort --version-sort | tail -n 1)
   [ -x "$PG_BIN/postgres" ] || die "PostgreSQL is not installed: run deploy/install"
 }
 
-# PostgreSQL refuses to run as root: it becomes the user postgres.
+# Selects the user postgres when started by root, because PostgreSQL refuses to run as root.
 choose_postgres_user() {
   PG_PREFIX=()
   [ "$(id --user)" = 0 ] || return 0
   PG_PREFIX=(setpriv --reuid postgres --regid postgres --init-groups)
   chown --recursive postgres:postgres "$1" "$PG_SOCKETS"
-  # The socket gets the folder's group: the services.
+  # The folder's group grants the services access to the socket.
   [ -z "${SUITE_GROUP:-}" ] || chown ":$SUITE_GROUP" "$PG_SOCKETS"
   chmod 2710 "$PG_SOCKETS"
 }
 
-# prepare_postgres FOLDER: a cluster in FOLDER, if there is none yet.
+# prepare_postgres FOLDER: creates a cluster in FOLDER unless it exists.
 prepare_postgres() {
   find_postgres
   mkdir -p "$1" "$RUN" && chmod 700 "$1"
@@ -37,7 +37,7 @@ prepare_postgres() {
   [ -f "$1/PG_VERSION" ] || init_cluster "$1"
 }
 
-# A supervisor that was killed could not remove its folder of sockets.
+# Removes socket folders that killed supervisors left behind.
 remove_old_sockets() {
   [ -f "$RUN/postgres_sockets" ] || return 0
   rm --recursive --force -- "$(<"$RUN/postgres_sockets")"
@@ -45,8 +45,8 @@ remove_old_sockets() {
 }
 
 init_cluster() {
-  # The file of the password stands in a folder that only PostgreSQL's user and root can enter. From /
-  # because that user need not reach the folder that we are in.
+  # The password file is in a folder that only PostgreSQL's user and root can enter. Runs in /,
+  # because that user may lack access to the current folder.
   password_of postgres >"$PG_SOCKETS/password"
   (cd / && "${PG_PREFIX[@]}" "$PG_BIN/initdb" --pgdata="$1" --username=postgres \
     --auth-local=scram-sha-256 --auth-host=reject --pwfile="$PG_SOCKETS/password" --encoding=UTF8 \
@@ -55,7 +55,7 @@ init_cluster() {
   rm --force "$PG_SOCKETS/password"
 }
 
-# For define_process: becomes the server. log_error_verbosity keeps values of rows out of the log.
+# For define_process: executes the server. log_error_verbosity keeps row values out of the log.
 become_postgres() {
   local settings=(
     listen_addresses= "unix_socket_directories=$PG_SOCKETS" "port=$PG_PORT" unix_socket_permissions=0770
@@ -67,13 +67,13 @@ become_postgres() {
     "${settings[@]/#/--}"
 }
 
-# postgres_url ROLE DATABASE
+# postgres_url ROLE DATABASE: the connection URL.
 postgres_url() {
   printf 'postgresql://%s:%s@localhost:%s/%s?host=%s' \
     "$1" "$(password_of "$1")" "$PG_PORT" "$2" "$PG_SOCKETS"
 }
 
-# run_sql DATABASE: runs its standard input as the superuser.
+# run_sql DATABASE: executes standard input as the superuser.
 run_sql() {
   PGPASSWORD=$(password_of postgres) psql --host="$PG_SOCKETS" --port="$PG_PORT" --username=postgres \
     --dbname="$1" --no-psqlrc --quiet --set=ON_ERROR_STOP=1 --tuples-only --no-align
@@ -81,7 +81,7 @@ run_sql() {
 
 postgres_answers() { run_sql postgres <<<'SELECT 1' >/dev/null 2>&1; }
 
-# Launches PostgreSQL and waits for it; after a crash it takes more than one try.
+# Starts PostgreSQL and waits for it, with several attempts after a crash.
 start_postgres() {
   local try
   for ((try = 1; try < PG_STARTS; try++)); do
@@ -95,7 +95,7 @@ start_postgres() {
   start_process postgres 60 postgres_answers
 }
 
-# Databases and roles of all services, unless they are there.
+# Creates missing databases and roles of all services.
 make_databases() {
   local service
   for service in "${SERVICES[@]}"; do

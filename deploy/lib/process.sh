@@ -1,24 +1,24 @@
 # shellcheck shell=bash
-# The processes of a suite: starting, watching, starting again, stopping.
+# The processes of a suite: start, supervision, restart, stop.
 #
-# Each runs in a session of its own, so that Ctrl-C reaches only the supervisor, and asks the kernel
-# for a signal when the supervisor dies, so that nothing outlives it. A process that dies is started
-# again with a growing pause, unless the file run/hold/NAME exists: the fault tests hold one down so.
+# Each process runs in its own session, so that Ctrl-C reaches only the supervisor, and receives a
+# signal when the supervisor dies, so that none outlives it. A process that dies is restarted after
+# a growing pause, unless the file run/hold/NAME exists, which fault tests use to keep it down.
 
-declare -gA COMMANDS=()     # name -> the shell words that become the process, by exec
-declare -gA STOP_SIGNAL=()  # name -> how it is asked to stop
+declare -gA COMMANDS=()     # name -> the shell words that execute the process
+declare -gA STOP_SIGNAL=()  # name -> the signal that stops it
 declare -gA PIDS=()         # name -> process id, "" while it is down
 declare -gA STARTED_AT=()   # name -> ms
-declare -gA FAILURES=()     # name -> times it died soon after its start, in a row
-declare -gA RESTART_AT=()   # name -> ms, for what is down
+declare -gA FAILURES=()     # name -> consecutive early deaths
+declare -gA RESTART_AT=()   # name -> time of the next start in ms, while it is down
 declare -ga START_ORDER=()
 exec {NEVER}<> <(:)  # reading from it is a pause that signals can end
 
 readonly FIRST_PAUSE_MS=200 LONGEST_PAUSE_MS=10000 STEADY_AFTER_MS=5000 GLANCE_SECONDS=0.1
 readonly LOG_LIMIT_BYTES=$((64 * 1024 * 1024))
 
-# define_process NAME SIGNAL WORD...: says how NAME is run and stopped. The words may begin with a
-# function of ours that ends in `become`.
+# define_process NAME SIGNAL WORD...: registers the command and the stop signal of NAME. The words
+# may start with a shell function that ends in `become`.
 define_process() {
   COMMANDS[$1]="${*:3}"
   STOP_SIGNAL[$1]=$2
@@ -26,8 +26,8 @@ define_process() {
   START_ORDER+=("$1")
 }
 
-# become SIGNAL COMMAND...: turns this subshell into the command, in a session of its own, ended by
-# SIGNAL when the supervisor dies. Shells let their background children ignore SIGINT: undone here.
+# become SIGNAL COMMAND...: replaces this subshell by the command, in its own session; it receives
+# SIGNAL when the supervisor dies. Restores SIGINT, which shells ignore in background children.
 become() {
   exec setsid env --default-signal=INT,QUIT setpriv --pdeathsig "$1" -- "${@:2}"
 }
@@ -47,7 +47,7 @@ launch() {
 
 is_up() { [ -n "${PIDS[$1]:-}" ] && kill -0 "${PIDS[$1]}" 2>/dev/null; }
 
-# start_process NAME SECONDS CHECK...: launches NAME and waits until CHECK succeeds. Ends the script
+# start_process NAME SECONDS CHECK...: starts NAME and waits until CHECK succeeds. Exits the script
 # when NAME dies or the time is over.
 start_process() {
   CURRENT_LOG=$(log_of "$1")
@@ -55,7 +55,7 @@ start_process() {
   wait_for_process "$@"
 }
 
-# The waiting half of start_process, for what was launched before.
+# Waits for a started process as start_process does.
 wait_for_process() {
   local name=$1 deadline=$(($(now_ms) + $2 * 1000))
   CURRENT_LOG=$(log_of "$name")
@@ -66,7 +66,8 @@ wait_for_process() {
   done
 }
 
-# stop_processes SECONDS NAME...: asks all to stop, waits for them together, then kills what is left.
+# stop_processes SECONDS NAME...: signals all processes, waits for them together, then kills the
+# remaining ones.
 stop_processes() {
   local deadline=$(($(now_ms) + $1 * 1000)) name
   shift
@@ -80,15 +81,15 @@ stop_processes() {
   done
 }
 
-# Kills what is left of a process and its children.
+# Kills the remaining processes of a session.
 end_session_of() {
   local pid=${PIDS[$1]:-}
   PIDS[$1]=""
   if [ -n "$pid" ]; then kill -KILL -- "-$pid" 2>/dev/null || true; fi
 }
 
-# Starts again, for ever, what dies; CHANGED is called after each start. What the shell itself says
-# about dead children goes to a log.
+# Restarts processes that die, until the script ends; calls CHANGED after each restart. The shell's
+# own messages about dead children go to a log.
 supervise() {
   local changed=$1 glance=0
   while true; do
@@ -135,7 +136,8 @@ restart_what_is_due() {
   done
 }
 
-# Logs are appended to, so cutting one to nothing is safe; what it held is kept beside it once.
+# Truncates large logs after copying them to a single backup. Processes append to logs, so
+# truncation is safe.
 bound_logs() {
   local log
   for log in "$LOGS"/*.log; do

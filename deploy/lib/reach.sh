@@ -1,8 +1,8 @@
 # shellcheck shell=bash
-# Where data can be. Started by root, a suite runs as other users, who must be able to enter the
-# folders above its data: they can't when the clone is in a home that only root may enter.
+# Location of the data. A suite started by root runs as other users, who must be able to enter the
+# folders above its data. They cannot when the clone is in a home that only root may enter.
 
-# is_reachable FOLDER: every user may enter the folder that holds FOLDER. FOLDER need not exist.
+# is_reachable FOLDER: whether every user may enter the parent of FOLDER. FOLDER need not exist.
 is_reachable() {
   local parent
   parent=$(realpath --canonicalize-missing "$1/..")
@@ -10,8 +10,8 @@ is_reachable() {
   setpriv --reuid 65534 --regid 65534 --clear-groups test -x "$parent"
 }
 
-# reachable_folder FOLDER: prints FOLDER, or the folder under /var/lib/navalha that stands in for it
-# when root starts the suite and other users can't reach FOLDER.
+# reachable_folder FOLDER: prints FOLDER, or its replacement under /var/lib/navalha when root starts
+# the suite and other users cannot reach FOLDER.
 reachable_folder() {
   local path
   path=$(realpath --canonicalize-missing "$1")

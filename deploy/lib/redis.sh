@@ -1,12 +1,12 @@
 # shellcheck shell=bash
-# Redis: the cache of public answers and the counters of limits. Nothing in it has to survive, so
-# nothing is written to disk.
+# Redis: the cache of public answers and the counters of limits. Its data is expendable, so
+# persistence is off.
 
 redis_url() { printf 'redis://:%s@127.0.0.1:%s' "$(password_of redis)" "${PORTS[redis]}"; }
 
-# For define_process: becomes the server at PORT. When memory runs out, what expires first goes
-# first: answers before the versions of their tags. The password goes by standard input, for command
-# lines can be read by every user of the machine.
+# For define_process: executes the server at PORT. When memory is full it evicts the keys that
+# expire first: answers before tag versions. The password is passed on standard input, because every
+# user of the machine can read command lines.
 become_redis() {
   local password AS
   password=$(password_of redis)
@@ -17,7 +17,7 @@ become_redis() {
     <<<"requirepass $password"
 }
 
-# A Redis that asks for its password is up.
+# Whether Redis answers and requires its password.
 redis_answers() {
   local reply
   {

@@ -1,11 +1,11 @@
 # shellcheck shell=bash
-# What a script tells its user: steps with their time, and the log of the step that failed.
+# Output to the user: steps with their duration, and the log of a failed step.
 
-CURRENT_STEP=""  # the step under way: named by the exit trap when the script ends in it
+CURRENT_STEP=""  # the current step, which the exit trap reports when the script fails in it
 CURRENT_LOG=""   # its log file, if it has one
-STEP_PID=""      # the process of a step that runs beside us, to end it with us
+STEP_PID=""      # the background process of a step, which the exit trap ends
 
-exec {ERRORS}>&2  # where complaints go, also while the shell's own messages go to a log
+exec {ERRORS}>&2  # for error messages, also while the shell's standard error goes to a log
 
 now_ms() {
   local micros=${EPOCHREALTIME/[.,]/}
@@ -25,7 +25,7 @@ seconds_since() {
   printf '%d.%d s' "$((passed / 1000))" "$((passed % 1000 / 100))"
 }
 
-# step TEXT LOG COMMAND...: runs COMMAND in this shell and says how long it took.
+# step TEXT LOG COMMAND...: runs COMMAND in this shell and prints its duration.
 step() {
   CURRENT_STEP=$1 CURRENT_LOG=$2
   local started
@@ -35,8 +35,8 @@ step() {
   CURRENT_STEP="" CURRENT_LOG=""
 }
 
-# long_step TEXT LOG COMMAND...: the same for what takes minutes. COMMAND writes to LOG, whose last
-# line is shown every 20 seconds.
+# long_step TEXT LOG COMMAND...: as step, for commands of minutes. COMMAND writes to LOG, whose last
+# line is printed every 20 seconds.
 long_step() {
   CURRENT_STEP=$1 CURRENT_LOG=$2
   local started tick=0
@@ -58,7 +58,7 @@ long_step() {
   CURRENT_STEP="" CURRENT_LOG=""
 }
 
-# For the exit trap: names the step that failed and shows the end of its log.
+# For the exit trap: reports the failed step with the end of its log.
 report_failed_step() {
   [ -n "$CURRENT_STEP" ] || return 0
   complain "FAILED: $CURRENT_STEP"
@@ -68,7 +68,7 @@ report_failed_step() {
   fi
 }
 
-# For the exit trap: ends the step that runs beside us.
+# For the exit trap: ends the background process of a step.
 end_running_step() {
   [ -n "$STEP_PID" ] || return 0
   kill -TERM -- "-$STEP_PID" 2>/dev/null || true

@@ -1,13 +1,13 @@
 # shellcheck shell=bash
-# The five services and the gateway, each in as many replicas as asked for.
+# The five services and the gateway, each with its number of replicas.
 
 SERVICES=(auth catalog booking orders reporting)
-declare -gA REPLICAS=()       # service or gateway -> how many
-declare -gA EXTRA_FLAGS=()    # service or gateway -> flags given by --flag, a line each
+declare -gA REPLICAS=()       # service or gateway -> number of replicas
+declare -gA EXTRA_FLAGS=()    # service or gateway -> flags given by --flag, one per line
 declare -gA PORTS=()          # process -> the port of its main interface
 declare -gA METRICS_PORTS=()  # process -> the port of its metrics
-declare -gA PROBES=()         # gateway -> the process that asks whether it answers
-declare -gA PROBED=()         # gateway -> the process that is asked
+declare -gA PROBES=()         # gateway -> the running probe
+declare -gA PROBED=()         # gateway -> the process id that the probe checks
 declare -gA PROGRAMS=()       # service or gateway -> its program
 
 binary_of() {
@@ -16,8 +16,8 @@ binary_of() {
   printf '%s/navalha-%s' "$folder" "$1"
 }
 
-# Hands every process the files that it reads: the keys, what its --flagfile names, and its program
-# when its user can't enter the build's folder.
+# Copies to every process its files: keys, files named by --flagfile, and its program when its user
+# cannot enter the build folder.
 prepare_files() {
   local kind
   hand_over auth "$KEYS/token_private.pem" 400
@@ -61,7 +61,7 @@ service_processes() {
   for service in "${SERVICES[@]}"; do replicas_of "$service"; done
 }
 
-# The names of all replicas of the gateway. The first has the service's name alone.
+# The names of all replicas of the gateway; the first is called gateway.
 gateway_processes() { replicas_of gateway | sed 's/-1$//'; }
 
 define_services() {
@@ -70,22 +70,22 @@ define_services() {
   for name in $(gateway_processes); do define_server "$name" become_gateway; done
 }
 
-# define_server NAME COMMAND...: with a port for its calls and one for its metrics.
+# define_server NAME COMMAND...: defines a process with a port for calls and one for metrics.
 define_server() {
   take_port && PORTS[$1]=$TAKEN_PORT
   take_port && METRICS_PORTS[$1]=$TAKEN_PORT
   define_process "$1" TERM "${@:2}" "${PORTS[$1]}" "${METRICS_PORTS[$1]}"
 }
 
-# target_of SERVICE: all its replicas as one gRPC target.
+# target_of SERVICE: the gRPC target with all its replicas.
 target_of() {
   local name target=""
   for name in $(replicas_of "$1"); do target+=",127.0.0.1:${PORTS[$name]}"; done
   printf 'ipv4:%s' "${target#,}"
 }
 
-# export_common_settings KIND: settings go by the environment: command lines can be read by every
-# user of the machine.
+# export_common_settings KIND: exports settings. The environment is used because every user of the
+# machine can read command lines.
 export_common_settings() {
   local service variable
   for service in "${SERVICES[@]}"; do
@@ -114,7 +114,8 @@ export_service_settings() {
   export NAVALHA_DATABASE_URL
 }
 
-# Brings all databases up to date, each by a process of its own, which alone knows the owner's password.
+# Migrates all databases, each with a separate process, the only one that knows the owner's
+# password.
 migrate_databases() {
   local service pid pids=() failed=0
   for service in "${SERVICES[@]}"; do
@@ -139,7 +140,8 @@ become_service() {
   become_server "$1" "$2" "$3"
 }
 
-# The administrator that --administrator asks for; ADMINISTRATION is what to tell of it.
+# Creates the administrator named by --administrator; sets ADMINISTRATION to the message for the
+# user.
 make_administrator() {
   [ -n "$ADMINISTRATOR" ] || return 0
   ADMINISTRATION=$(
@@ -157,7 +159,7 @@ become_gateway() {
   become_server gateway "$1" "$2"
 }
 
-# become_server KIND PORT METRICS_PORT
+# become_server KIND PORT METRICS_PORT: executes the server of KIND.
 become_server() {
   local extra=() AS
   [ -z "${EXTRA_FLAGS[$1]:-}" ] || mapfile -t extra <<<"${EXTRA_FLAGS[$1]}"
@@ -167,7 +169,7 @@ become_server() {
     "--metrics_listen=127.0.0.1:$3" "${extra[@]}"
 }
 
-# Starts all services at once, then waits for each.
+# Starts all services in parallel, then waits for each.
 start_services() {
   local name
   for name in $(service_processes); do launch "$name"; done
@@ -183,17 +185,18 @@ gateway_is_ready() {
   curl --silent --fail --max-time 2 --output /dev/null "http://127.0.0.1:${PORTS[$1]}/readyz"
 }
 
-# Succeeds unless what listens at PORT is silent for 3 s, twice in a row.
+# answers_or_is_down PORT: fails when the listener at PORT leaves two requests unanswered for 3 s
+# each.
 answers_or_is_down() {
   local status=0
-  # 28 is curl's status for no answer in time.
+  # curl exits with 28 on a timeout.
   curl --silent --max-time 3 --retry 1 --output /dev/null "http://127.0.0.1:$1/healthz" || status=$?
   ((status != 28))
 }
 
-# Kills each gateway that is up and silent, so that the supervisor starts it again. To be called now and
-# then: it takes up what the probes found that an earlier call began beside the supervisor, and begins
-# new ones.
+# Kills each running gateway that does not answer, so that the supervisor restarts it. Call it
+# periodically: it collects the results of the probes started by the previous call and starts new
+# ones.
 replace_silent_gateways() {
   local name probe
   for name in $(gateway_processes); do

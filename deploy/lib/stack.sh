@@ -1,10 +1,10 @@
 # shellcheck shell=bash
-# One running suite: its folders, the order in which its parts start and stop, the file that tells
-# other programs where everything is.
+# One running suite: its folders, the order of start and stop, and the file that tells other
+# programs its addresses.
 
-DATA_LOCK=""  # the descriptor of the lock on the data folder; children must not inherit it
+DATA_LOCK=""  # the file descriptor of the data folder's lock; children must not inherit it
 
-# Sets DATA to the folder of --data, or else to .navalha or what stands in for it.
+# Sets DATA to the folder of --data, otherwise to .navalha or its replacement.
 choose_data_folder() {
   local wanted=${DATA:-$ROOT/.navalha} given=$DATA
   DATA=$(reachable_folder "$wanted")
@@ -15,8 +15,8 @@ choose_data_folder() {
   move_data "$wanted"
 }
 
-# move_data FROM: moves the data of an earlier version, which kept it in a folder that only root can
-# enter, to DATA.
+# move_data FROM: moves the data of an earlier version to DATA, out of a folder that only root can
+# enter.
 move_data() {
   local part parts=()
   [ ! -e "$DATA/postgres" ] || return 0
@@ -49,10 +49,10 @@ prepare_folders() {
   rm --recursive --force "$RUN/hold" "$RUN/stack.json" ${READY_FILE:+"$READY_FILE"}
   mkdir "$RUN/hold"
   chmod 700 "$RUN" "$LOGS"
-  chmod a+x "$RUN"  # the edge's workers pass through to their own folder
+  chmod a+x "$RUN"  # the edge's workers need to enter their own folder inside
 }
 
-# What runs, in the order of its start. The ports are chosen here.
+# Defines all processes in start order and chooses their ports.
 define_stack() {
   local name
   hold_port_block
@@ -91,7 +91,7 @@ start_stack() {
   step "Edge" "$(log_of edge)" start_process edge 20 edge_answers
 }
 
-# The reverse of the start: first no new requests, last the database.
+# Stops in the reverse order: first the edge, last the database.
 stop_stack() {
   local services gateways
   mapfile -t services < <(service_processes)
@@ -104,8 +104,8 @@ stop_stack() {
   remove_old_sockets
 }
 
-# Writes run/stack.json, and the --ready-file beside it: addresses, ports, process ids. Passwords are
-# in it, so only its owner may read it.
+# Writes run/stack.json and the --ready-file: addresses, ports, process ids. Readable by the owner
+# only, because they contain passwords.
 write_stack_file() {
   (umask 077 && stack_json >"$RUN/stack.json.new" && mv "$RUN/stack.json.new" "$RUN/stack.json")
   [ -n "$READY_FILE" ] || return 0

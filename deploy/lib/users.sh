@@ -1,14 +1,15 @@
 # shellcheck shell=bash
-# Whom the processes of a suite run as. Started by root, each service, the gateway and Redis has a
-# user of its own, which has no entry in /etc/passwd: a number of those that systemd gives to dynamic
-# users, too, unique among the suites of this machine because the block of ports is. Such a process
-# gets copies of the files that it needs, readable by it alone. Started by anybody else, all are theirs.
+# The users of a suite's processes. When root starts the suite, each service, the gateway and Redis
+# runs as its own user without an entry in /etc/passwd. The number comes from systemd's range for
+# dynamic users and is unique on this machine, because the block of ports is. Such a process gets
+# private copies of the files that it needs. When another user starts the suite, all processes run
+# as that user.
 
 readonly FIRST_USER=61184 USERS_A_SUITE=8
-SUITE_GROUP=""           # who may connect to PostgreSQL: all of this suite's services
-declare -gA USER_OF=()   # auth, gateway, redis … -> number of its user; empty when not started by root
+SUITE_GROUP=""           # the group that may connect to PostgreSQL: this suite's services
+declare -gA USER_OF=()   # auth, gateway, redis … -> its user's number; empty unless root starts the suite
 
-# Gives every KIND of process a user of its own.
+# Assigns a user to every KIND of process.
 choose_users() {
   local kind number
   [ "$(id --user)" = 0 ] || return 0
@@ -20,14 +21,14 @@ choose_users() {
   done
 }
 
-# Sets AS to the words that run a command as the user of KIND.
+# Sets AS to the command prefix that runs a command as the user of KIND.
 as_user_of() {
   AS=()
   [ -n "${USER_OF[$1]:-}" ] || return 0
   AS=(setpriv --reuid "${USER_OF[$1]}" --regid "${USER_OF[$1]}" --groups "$SUITE_GROUP" --no-new-privs --)
 }
 
-# hand_over KIND FILE MODE: copies FILE into run/KIND, for KIND's user alone.
+# hand_over KIND FILE MODE: copies FILE into run/KIND, readable only by KIND's user.
 hand_over() {
   local folder=$RUN/$1
   mkdir -p "$folder" && chmod 700 "$folder"

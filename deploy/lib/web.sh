@@ -1,21 +1,21 @@
 # shellcheck shell=bash
-# A new build of the web app takes the place of the one that is served. Pages that are open still ask
-# for parts of the old one, whose names no new build has: those stay for a day.
+# Replaces the served build of the web app. Open pages still request parts of the previous build
+# under their old names, so these stay for a day.
 
 readonly OLD_PARTS_MINUTES=$((24 * 60))
 
-# compress_parts BUILD: puts a copy beside each script and style that is compressed as far as gzip can.
-# The edge sends these.
+# compress_parts BUILD: adds a copy of each script and style with the highest gzip compression,
+# which the edge serves.
 compress_parts() {
   find "$1/assets" -type f \( -name '*.js' -o -name '*.css' \) -exec gzip --best --keep --no-name --force {} +
 }
 
-# replace_web NEXT SERVED: moves a build into the served folder, its pages last, and removes what was
-# replaced more than a day ago. SERVED/.assets lists the parts of the build that is served.
+# replace_web NEXT SERVED: moves a build into the served folder, its pages last, and removes parts
+# replaced more than a day ago. SERVED/.assets lists the parts of the served build.
 replace_web() {
   local next=$1 served=$2
   mkdir -p "$served/assets"
-  # The day of a part begins when the build that it belongs to is replaced.
+  # A part's day starts when its build is replaced.
   if [ -f "$served/.assets" ]; then
     (cd "$served/assets" && xargs --no-run-if-empty --delimiter='\n' touch --no-create) <"$served/.assets"
   fi
@@ -29,7 +29,7 @@ replace_web() {
   remove_old_parts "$served"
 }
 
-# remove_old_parts SERVED: those that the served build does not have and that are older than a day.
+# remove_old_parts SERVED: removes parts older than a day that are not in the served build.
 remove_old_parts() {
   local part
   while IFS= read -r part; do

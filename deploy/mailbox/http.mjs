@@ -1,13 +1,13 @@
-// The web side: pages for people, JSON for tests.
-//   GET /                      the list
-//   GET /mensagem/ID           one mail
-//   GET /api/mails?to=&after=&wait=   JSON, newest first; `wait` milliseconds (30,000 at most) for one to come
-//   DELETE /api/mails          forgets all
+// The mailbox's web server: pages for people, JSON for tests.
+//   GET /                             the list
+//   GET /mensagem/ID                  one mail
+//   GET /api/mails?to=&after=&wait=   JSON, newest first; waits up to `wait` milliseconds (at most 30,000) for a mail
+//   DELETE /api/mails                 deletes all mails
 import { createServer } from 'node:http';
 import { listPage, mailPage, missingPage } from './page.mjs';
 
 const LONGEST_WAIT_MS = 30_000;
-// Other names in Host would mean that some web site's script reaches us by a name of its own.
+// Refuses other Host names, which a web site's script would have after DNS rebinding.
 const OWN_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 const HEADERS = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'",

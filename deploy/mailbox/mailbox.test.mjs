@@ -23,7 +23,7 @@ after(() => {
   http.closeAllConnections();
 });
 
-/** Speaks SMTP by hand: one line, one answer. */
+/** Sends a mail by SMTP, reading one answer per line. */
 function send(to, message) {
   const lines = [
     'EHLO test',
@@ -48,7 +48,7 @@ function send(to, message) {
 const message = (subject, body) =>
   `From: Navalha <loja@navalha.localhost>\r\nSubject: ${subject}\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n${body}`;
 
-test('a mail sent by SMTP is in the list, the page and the JSON', async () => {
+test('a mail sent by SMTP appears in the list, on its page and in the JSON', async () => {
   await send('Ana@Exemplo.com.br', message('Seu código', 'O código é 123456.'));
   const mails = await (await fetch(`${base}/api/mails?to=ana@exemplo.com.br`)).json();
   assert.equal(mails.length, 1);
@@ -58,19 +58,19 @@ test('a mail sent by SMTP is in the list, the page and the JSON', async () => {
   assert.match(await (await fetch(`${base}/mensagem/${mails[0].id}`)).text(), /123456/);
 });
 
-test('waiting ends when the mail comes', async () => {
+test('a waiting request ends when a mail arrives', async () => {
   const [{ id }] = store.list();
   const waiting = fetch(`${base}/api/mails?to=bia@exemplo.com.br&after=${id}&wait=20000`);
   await send('bia@exemplo.com.br', message('Oi', 'Olá'));
   assert.equal((await (await waiting).json())[0].subject, 'Oi');
 });
 
-test('waiting ends without a mail', async () => {
+test('a waiting request ends after its time without a mail', async () => {
   const answer = await fetch(`${base}/api/mails?to=ninguem@exemplo.com.br&wait=50`);
   assert.deepEqual(await answer.json(), []);
 });
 
-test('markup in a mail stays text on our pages', async () => {
+test('markup in a mail is escaped on the pages', async () => {
   await send('eva@exemplo.com.br', message('<script>x</script>', '<b>oi</b>'));
   const html = await (await fetch(base)).text();
   assert.ok(!html.includes('<script>'));
@@ -88,7 +88,7 @@ test('an unknown mail is not found', async () => {
   assert.equal((await fetch(`${base}/mensagem/999999`)).status, 404);
 });
 
-test('only the newest 500 are kept', () => {
+test('only the newest 500 mails are kept', () => {
   const small = new MailStore();
   for (let count = 0; count < 510; count++) small.add({ to: [], subject: String(count), text: '', html: '', from: '' });
   assert.equal(small.list().length, 500);

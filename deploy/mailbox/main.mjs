@@ -1,5 +1,5 @@
-// The mailbox of a local run. MAILBOX_SMTP_PORT takes mail, MAILBOX_HTTP_PORT shows it, both on this
-// machine only.
+// The mailbox of a local run, on this machine only: receives mail on MAILBOX_SMTP_PORT and shows it
+// on MAILBOX_HTTP_PORT.
 import { httpServer } from './http.mjs';
 import { smtpServer } from './smtp.mjs';
 import { MailStore } from './store.mjs';

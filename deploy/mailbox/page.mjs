@@ -1,4 +1,4 @@
-// The mailbox's pages: plain, dark, readable without a script.
+// The mailbox's pages: plain, dark, without scripts.
 
 const STYLE = `
 :root { color-scheme: dark; }

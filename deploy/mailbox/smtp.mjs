@@ -1,4 +1,4 @@
-// The SMTP side: takes any mail from this machine and puts it into the store.
+// The SMTP server: accepts any mail from this machine and stores it.
 import { simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 
@@ -35,7 +35,7 @@ export function smtpServer(store) {
         .catch(done);
     },
   });
-  // A client that goes away in the middle is no reason to stop.
+  // A client that disconnects must not stop the mailbox.
   server.on('error', (error) => console.error('smtp:', error.message));
   return server;
 }

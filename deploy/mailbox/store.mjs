@@ -1,4 +1,4 @@
-// The mails received, newest first, at most LIMIT of them: a local run needs no more.
+// The received mails, newest first, at most LIMIT.
 
 const LIMIT = 500;
 
@@ -7,7 +7,7 @@ export class MailStore {
   #nextId = 1;
   #waiting = new Set();
 
-  /** Keeps a parsed mail and wakes whoever waits for one. */
+  /** Stores a parsed mail and wakes waiting requests. */
   add(mail) {
     const kept = { id: this.#nextId++, received_at: new Date().toISOString(), ...mail };
     this.#mails.unshift(kept);
@@ -16,7 +16,7 @@ export class MailStore {
     return kept;
   }
 
-  /** Mails to an address (all, when none is given) that came after the mail `after`, newest first. */
+  /** Mails newer than the mail `after`, newest first; only those to the address `to` if given. */
   list({ to = '', after = 0 } = {}) {
     const wanted = to.toLowerCase();
     return this.#mails.filter(
@@ -32,7 +32,7 @@ export class MailStore {
     this.#mails = [];
   }
 
-  /** The same as list, but waits up to `milliseconds` for there to be one. */
+  /** As list, but waits up to `milliseconds` for a mail. */
   async waitFor(filter, milliseconds) {
     const deadline = Date.now() + milliseconds;
     for (;;) {

@@ -1,6 +1,6 @@
-// Appointments of clients with an account, and records of what was done for them, at the three shops of
-// `dono`. Those to come are on days that bookings made through orders leave free, and so are those of the
-// past: nobody serves two people at once.
+// Appointments of clients with an account, and service records, at the three shops of `dono`. They
+// are on days without bookings made through orders, past and future, so that no collaborator serves
+// two people at once.
 
 import { Random } from '../random.mjs';
 import { at, dayAfter, weekdayOf } from './calendar.mjs';
@@ -15,7 +15,7 @@ const kDay = 24 * 60 * kMinute;
 const kNotes = ['Prefere só tesoura em cima.', 'Vem com o filho.', 'Deixar a barba mais cheia no queixo.'];
 const kMethods = ['Pix', 'Crédito', 'Débito', 'Dinheiro'];
 
-/** The end of an appointment's story, as [status, attendance]. */
+/** The final states of past appointments, as [status, attendance]. */
 const kPast = [
   ['completed', 'attended'],
   ['completed', 'attended'],
@@ -31,7 +31,7 @@ const kAhead = [
 
 const nameOf = ({ first_name }) => first_name;
 
-/** Who does what to an appointment, one after the other: [action, person, instant]. */
+/** An appointment's events in order: [action, person, instant]. */
 function eventsOf({ status, attendance_status, created_at, starts_at }, client, provider) {
   const events = [['created', client, created_at]];
   if (status === 'confirmed' || status === 'completed') {
@@ -65,8 +65,8 @@ function servicesOf(items, shop_id, random) {
 }
 
 /**
- * {appointments, records}: rows as their columns are, in the order of their ids, with instants in
- * milliseconds; an appointment has its `events` besides.
+ * {appointments, records}: rows keyed by column, in the order of their ids, with instants in
+ * milliseconds. An appointment also has its `events`.
  */
 export function makeAppointments({ today, now, shops, items, collaborators, weeks, people, owner, clients }) {
   const own = shops.filter(({ user_id }) => user_id === owner.id);

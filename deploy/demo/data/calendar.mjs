@@ -1,30 +1,30 @@
-// Days and hours as São Paulo's wall clock counts them. Brazil has had no summer time since 2019, so the
-// offset is fixed.
+// Days and times in São Paulo. Brazil has had no daylight saving time since 2019, so the offset is
+// constant.
 
 const kOffsetMin = -180;
 const kMinute = 60_000;
 const kDay = 24 * 60 * kMinute;
 
-/** monday to sunday, as schedules call them. */
+/** monday to sunday, the names that schedules use. */
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 
-/** Today in São Paulo, as the instant (milliseconds) at which its midnight is. */
+/** The midnight that begins today in São Paulo, in milliseconds. */
 export function midnightOf(now) {
   const local = now + kOffsetMin * kMinute;
   return local - (((local % kDay) + kDay) % kDay) - kOffsetMin * kMinute;
 }
 
-/** The midnight some days after another. */
+/** The midnight `days` days after another. */
 export function dayAfter(midnight, days) {
   return midnight + days * kDay;
 }
 
-/** The instant at some minutes past a midnight. */
+/** The instant `minutes` after a midnight. */
 export function at(midnight, minutes) {
   return midnight + minutes * kMinute;
 }
 
-/** The weekday that begins at a midnight. */
+/** The weekday of the day that begins at a midnight. */
 export function weekdayOf(midnight) {
   const day = Math.floor((midnight + kOffsetMin * kMinute) / kDay);
   return weekdays[(((day + 3) % 7) + 7) % 7];

@@ -1,5 +1,5 @@
-// Puts the demo data together. Everything follows from the moment given: the same moment makes the same
-// data, and another hour of the same day changes only what became of today's visits.
+// Composes the demo data. It depends only on the given moment: the same moment gives the same data,
+// and another hour of the same day changes only the state of today's visits.
 
 import { makeAppointments } from './appointments.mjs';
 import { midnightOf } from './calendar.mjs';
@@ -11,7 +11,8 @@ import { makeShops } from './shops.mjs';
 import { makeTimeOff } from './time-off.mjs';
 import { makeVisits } from './visits.mjs';
 
-// Who works at two shops of one owner: somebody of the second, on days that it is closed, at the third.
+// The place in the team of the collaborator who works at two shops of one owner: at the second
+// shop, and at the third while the second is closed.
 const kPlaceAtTwoShops = 2;
 
 function makeCollaborators(shops, people) {
@@ -38,7 +39,7 @@ function makeCollaborators(shops, people) {
     .map((collaborator, index) => ({ id: index + 1, ...collaborator }));
 }
 
-/** The whole of it, as plain objects named as their columns are, for a moment in milliseconds. */
+/** The whole demo data for a moment in milliseconds, as objects keyed by column. */
 export function makeDemo(now) {
   const today = midnightOf(now);
   const people = new People(today);
@@ -78,7 +79,7 @@ export function makeDemo(now) {
   };
 }
 
-/** The pictures of it: {key: what a picture is of, kind: its folder, name: its file}. */
+/** The pictures that the data needs: {key: the thing shown, kind: the folder, name: the file}. */
 export function picturesOf({ users, shops, items, collaborators }) {
   const faces = new Set([
     ...collaborators.map(({ user_id }) => user_id),
@@ -99,7 +100,7 @@ export function picturesOf({ users, shops, items, collaborators }) {
   ];
 }
 
-/** 'Corte à Tesoura' is in corte-a-tesoura. */
+/** The file name of a text: 'Corte à Tesoura' gives corte-a-tesoura. */
 const fileName = (text) =>
   text
     .normalize('NFD')

@@ -1,5 +1,5 @@
-// When each collaborator works: an early or a late shift with lunch at an hour of their own, and a day off
-// a week.
+// Working hours of each collaborator: an early or late shift with an individual lunch break, and
+// one day off a week.
 
 import { Random } from '../random.mjs';
 import { clockOf, weekdays } from './calendar.mjs';
@@ -7,7 +7,7 @@ import { clockOf, weekdays } from './calendar.mjs';
 const kLunchMin = 60;
 const kShiftMin = 600;
 
-/** {weekday: [[start, end], …]} in minutes for the collaborator at a place of the team. */
+/** {weekday: [[start, end], …]} in minutes, for the collaborator at a place in the team. */
 function weekOf(shop, place, random) {
   const late = place % 2 === 1;
   const { opens, closes, closed } = shop.plan;
@@ -41,7 +41,7 @@ function weekOf(shop, place, random) {
   );
 }
 
-/** The week at a second shop: the days that the first one leaves free. */
+/** The week at a second shop, on the days that are free at the first one. */
 function secondWeekOf({ plan: { opens, closes, closed } }, first) {
   const end = Math.min(closes, opens + kShiftMin);
   const lunch = opens + 180;
@@ -58,7 +58,7 @@ function secondWeekOf({ plan: { opens, closes, closed } }, first) {
   );
 }
 
-/** The weeks of all collaborators: collaborator id to week. */
+/** The weeks of all collaborators, by collaborator id. */
 export function makeWeeks(shops, collaborators) {
   const places = new Map();
   const weekOfUser = new Map();

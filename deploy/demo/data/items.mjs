@@ -1,9 +1,9 @@
-// What the shops sell: services with their durations, products with stock, add-ons (category adicionais),
-// at prices of 2026.
+// The shops' items: services with durations, products with stock, and add-ons (category
+// adicionais), at prices of 2026.
 
 import { Random } from '../random.mjs';
 
-/** name, category, minutes, usual price in reais, segment it belongs to, words. */
+/** name, category, minutes, usual price in reais, segment, keywords. */
 const services = [
   [
     'Corte Masculino',
@@ -257,7 +257,7 @@ const addOns = [
 
 const brands = ['Velho Ofício', 'Casa Imperial', 'Barba de Respeito', 'Mata Atlântica'];
 
-/** Prices people would write on a board: a multiple of a step in centavos. */
+/** A realistic price: a multiple of `step` centavos. */
 function priced(reais, level, step) {
   return Math.round((reais * level * 100) / step) * step;
 }

@@ -1,6 +1,6 @@
-// Orders as the shops would have them by now: bookings finished, missed and cancelled, people who walked
-// in, sales over the counter, and the bookings of the next days. What orders keeps of each is made here:
-// lines, additions, changes, numbers.
+// The shops' orders: finished, missed and cancelled bookings, walk-ins, counter sales, and bookings
+// of the next days, with all that the orders service stores of each: lines, additions, changes,
+// numbers.
 
 import { Random } from '../random.mjs';
 import { at, dayAfter, weekdayOf } from './calendar.mjs';
@@ -38,7 +38,7 @@ const kCancelReasons = [
   'Viagem de última hora.',
 ];
 
-/** The customers of a shop: some come every week, most now and then. */
+/** The customers of a shop: a few come weekly, most occasionally. */
 class Customers {
   #regulars;
   #random;
@@ -55,7 +55,7 @@ class Customers {
     return { customer_name: `${first} ${last}`, customer_phone: phone(this.#area, this.#random) };
   }
 
-  /** Whoever comes next: mostly somebody who was there before. */
+  /** The next customer, usually a returning one. */
   next() {
     if (this.#random.chance(0.8)) {
       return this.#regulars[Math.floor(kRegulars * this.#random.next() ** 1.9)];
@@ -87,7 +87,7 @@ function lineOf(item, quantity, additions) {
   };
 }
 
-/** What lines cost with their additions. */
+/** The total of lines with their additions. */
 const totalOf = (lines) =>
   lines.reduce(
     (sum, line) =>
@@ -96,7 +96,7 @@ const totalOf = (lines) =>
     0,
   );
 
-/** Draws the orders of one shop. */
+/** Generates the orders of one shop. */
 class Shop {
   constructor(shop, items, staff, now) {
     this.shop = shop;
@@ -150,7 +150,7 @@ class Shop {
     };
   }
 
-  /** Somebody who came without an appointment, or who only bought something. */
+  /** A walk-in or a sale of products. */
   #sale(values, lines, when) {
     return {
       ...this.#order(
@@ -223,7 +223,7 @@ class Shop {
     };
   }
 
-  /** A moment between two, and never later than now. */
+  /** A moment between two others, at latest now. */
   #between(from, to) {
     return Math.min(
       this.now,
@@ -231,7 +231,7 @@ class Shop {
     );
   }
 
-  /** A booking: made some time before, confirmed, and then whatever became of it by now. */
+  /** A booking in the state that it has reached by now. */
   booking(visit, client) {
     const ahead = this.random.weighted({ 90: 20, 300: 20, 1440: 30, 4320: 20, 8640: 10 });
     const made = Math.min(
@@ -310,7 +310,7 @@ function withAdditions(line, additions) {
   return { ...line, modifiers: lineOf({ type: 'product', price_cents: 0 }, 1, additions).modifiers };
 }
 
-/** Days on which the login `cliente` has been, and will be, at the first shop. */
+/** Days of the visits of the login `cliente` to the first shop. */
 const kClientDays = [-47, -26, -5, 2];
 
 function visitOrders(desk, visits, client) {
@@ -343,7 +343,7 @@ function counterSales(desk, today) {
   return sales;
 }
 
-/** Numbers the orders of each shop and all of them, in the order in which they were made. */
+/** Numbers the orders, per shop and overall, by time of creation. */
 function numbered(orders) {
   const last = new Map();
   return orders
@@ -368,8 +368,7 @@ function numbered(orders) {
 }
 
 /**
- * All orders, with ids, numbers, lines and the changes that led to how they stand: changes is [[kind,
- * instant], …].
+ * All orders with ids, numbers, lines and changes, where changes is [[kind, instant], …].
  */
 export function makeOrders({ today, now, shops, items, collaborators, visits, client }) {
   return numbered(

@@ -1,4 +1,4 @@
-// Everybody with an account: the four demo logins, owners, collaborators. Customers who book without an
+// The people with an account: the four demo logins, owners and collaborators. Customers without an
 // account are in orders.mjs.
 
 import { Random } from '../random.mjs';
@@ -115,7 +115,7 @@ const kOwnerIds = 10;
 const kCollaboratorIds = 100;
 const kWomenShare = 0.22;
 
-/** The logins that the start prints. Their password is navalha-demo. */
+/** The logins that deploy/up prints. Their password is navalha-demo. */
 export const logins = [
   { id: 1, user_name: 'admin', first_name: 'Helena', last_name: 'Duarte', administrator: true, woman: true },
   {
@@ -149,12 +149,12 @@ export const logins = [
   },
 ];
 
-/** A given name and a surname of somebody. */
+/** A random given name and surname. */
 export function fullName(random, woman = random.chance(kWomenShare)) {
   return [random.pick(woman ? women : men), random.pick(surnames)];
 }
 
-/** 'São João' as 'saojoao': what user names are made of. */
+/** The form of a text in user names: 'São João' gives 'saojoao'. */
 function plain(text) {
   return text
     .normalize('NFD')
@@ -163,7 +163,7 @@ function plain(text) {
     .replace(/[^a-z0-9]/g, '');
 }
 
-/** Keeps the people made so far, so that no two share a user name. */
+/** Creates people with unique user names. */
 export class People {
   users = [];
   #taken = new Set();
@@ -240,7 +240,7 @@ export class People {
     return this.users.find((person) => person.id === id);
   }
 
-  /** The owner of the shop at an index: the login it names, or somebody made for it. */
+  /** The owner of the shop at an index: its named login, or a new person. */
   ownerOf(sketch, index) {
     const named = this.users.find((person) => person.user_name === sketch.owner);
     const random = new Random('owner', sketch.slug);
@@ -253,7 +253,7 @@ export class People {
     );
   }
 
-  /** The people who work at a shop, with their roles; `barbeiro` is the first of the first shop. */
+  /** The collaborators of a shop with their roles; `barbeiro` is the first of the first shop. */
   teamOf(shop) {
     const random = new Random('team', shop.slug);
     return Array.from({ length: shop.plan.team }, (_, place) => {
@@ -273,7 +273,7 @@ export class People {
   }
 }
 
-/** A manager runs the day, an apprentice sees what is theirs, everyone else sells. */
+/** Permissions by place: collaborators see and make orders, the manager also manages the agenda, an apprentice has none. */
 function permissionsOf(place, role) {
   if (place === 1) {
     return ['see_orders', 'make_orders', 'manage_agenda'];

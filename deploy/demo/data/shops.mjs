@@ -1,5 +1,5 @@
-// The sixteen establishments. Names, people and company numbers are invented; streets and districts are
-// real ones.
+// The sixteen establishments. Names, people and company numbers are fictional; streets and
+// districts are real.
 
 import { Random } from '../random.mjs';
 import { at, dayAfter, iso } from './calendar.mjs';
@@ -15,8 +15,8 @@ const cities = {
 };
 
 /**
- * `owner` names a login of people.mjs; `level` is how the shop's prices stand to the usual ones; `team` is
- * how many work there.
+ * `owner` names a login of people.mjs; `level` is the ratio of the shop's prices to the usual ones;
+ * `team` is the number of collaborators.
  */
 const sketches = [
   {
@@ -303,14 +303,14 @@ function checkDigit(digits) {
   return sum % 11 < 2 ? 0 : 11 - (sum % 11);
 }
 
-/** A company number that adds up but is plainly nobody's: it starts with zeros. */
+/** A valid but recognizably fictional company number: it starts with zeros. */
 function cnpj(number) {
   const base = `0000${String(number).padStart(4, '0')}0001`;
   const first = checkDigit(base);
   return `${base}${first}${checkDigit(`${base}${first}`)}`;
 }
 
-/** A mobile number of the range 90000, which no operator gives out. */
+/** A mobile number in the range 90000, which operators do not assign. */
 export function phone(area, random) {
   return `(${area}) 90000-${String(random.whole(0, 9999)).padStart(4, '0')}`;
 }
@@ -352,7 +352,7 @@ function establishment(sketch, index, today, ownerId) {
 }
 
 /**
- * The shops with what only this generator knows of them under `plan`: {area, level, team, closed, opens,
+ * The shops. Data used only by this generator is under `plan`: {area, level, team, closed, opens,
  * closes}.
  */
 export function makeShops(today, people) {
@@ -369,5 +369,5 @@ export function makeShops(today, people) {
   }));
 }
 
-/** How many shops there are, and who owns each: 'dono', or an owner of its own. */
+/** The shops' sketches, with the owner of each: 'dono', or a new person. */
 export const shopSketches = sketches;

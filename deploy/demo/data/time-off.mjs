@@ -1,5 +1,5 @@
-// Breaks, days off, a vacation and holidays at the first shop of `dono`. All of it lies behind the days that
-// bookings fill, so that it takes nobody's time away.
+// Breaks, days off, a vacation and holidays at the first shop of `dono`, all after the days with
+// bookings.
 
 import { at, dayAfter, iso, weekdayOf } from './calendar.mjs';
 import { kFutureDays } from './visits.mjs';
@@ -7,7 +7,7 @@ import { kFutureDays } from './visits.mjs';
 const kFirstDay = kFutureDays + 6;
 const kDayMinutes = 24 * 60;
 const kWeekDays = 7;
-// National holidays that do not move.
+// National holidays with a fixed date.
 const kFixedHolidays = ['01-01', '04-21', '05-01', '09-07', '10-12', '11-02', '11-15', '12-25'];
 
 const dateOf = (midnight) => iso(at(midnight, 12 * 60)).slice(0, 10);
@@ -21,7 +21,7 @@ function nextHoliday(today) {
   }
 }
 
-/** The first day from one on at which somebody works by the week. */
+/** The first working day from `from` on. */
 function workday(today, from, week) {
   let day = from;
   while (!week[weekdayOf(dayAfter(today, day))]) {
@@ -31,7 +31,8 @@ function workday(today, from, week) {
 }
 
 /**
- * {reservedTimes, holidays}: rows as their columns are, reserved times in the order of their ids, with instants in
+ * {reservedTimes, holidays}: rows keyed by column, reserved times in the order of their ids, with
+ * instants in
  * milliseconds.
  */
 export function makeTimeOff({ today, now, shops, collaborators, weeks }) {

@@ -1,5 +1,5 @@
-// The agenda: who comes when, to whom, for what. Sixty days back, today and ten days ahead, collaborator by
-// collaborator, so that nobody serves two people at once and nobody works outside their hours.
+// The agenda: the visits of the last 60 days, today and the next 10. They are generated per
+// collaborator, without overlaps and within working hours.
 
 import { Random } from '../random.mjs';
 import { at, dayAfter, weekdayOf } from './calendar.mjs';
@@ -37,7 +37,7 @@ const kBusyDay = {
 const kBusyPast = 0.25;
 const kBusyAhead = 0.3;
 
-/** What somebody comes for: one service, sometimes a small one more. */
+/** A visit's services: one, sometimes with a small second one. */
 function wish(menu, random) {
   const main = random.weighted(menu.weights);
   const list = [menu.byName.get(main)];
@@ -59,15 +59,15 @@ function menuOf(items) {
 
 const minutesOfAll = (list) => list.reduce((sum, item) => sum + item.duration_min, 0);
 
-/** How full a day is: busy past days, a week ahead that thins out. */
+/** The share of a day that is booked: high in the past, decreasing over the next week. */
 function density(day, weekday, popularity) {
   const base = day <= 0 ? kBusyPast : kBusyAhead * (1 - day / (kFutureDays + 6));
   return Math.min(0.85, base * kBusyDay[weekday] * popularity);
 }
 
 /**
- * Fills one working period: [{start, services}] in minutes, on the grid that booking offers, without
- * overlaps.
+ * Fills one working period without overlaps, on booking's time grid: [{start, services}] in
+ * minutes.
  */
 function fill([from, to], share, menu, random) {
   const visits = [];
@@ -107,7 +107,7 @@ function visitsOf(collaborator, week, menu, today) {
   return visits;
 }
 
-/** Every visit of every collaborator: {collaborator, day, begins, ends, duration, services}. */
+/** All visits: {collaborator, day, begins, ends, duration, services}. */
 export function makeVisits({ today, items, collaborators, weeks }) {
   const menus = new Map();
   return collaborators.flatMap((collaborator) => {

@@ -1,4 +1,4 @@
-// What auth keeps: users, the administrator's profile, the passwords of the demo logins.
+// Writes auth's data: users, the administrator's profile, the passwords of the demo logins.
 
 import { argon2id } from 'hash-wasm';
 import { Random } from '../random.mjs';
@@ -17,12 +17,12 @@ async function credentialOf(user) {
   };
 }
 
-/** Whether somebody has an account already. */
+/** Whether there is no user yet. */
 export async function isEmpty(client) {
   return (await client.query('SELECT 1 FROM users LIMIT 1')).rowCount === 0;
 }
 
-/** Writes the people. Only the demo logins get a password: nobody can sign in as anyone else. */
+/** Writes the people. Only the demo logins have a password; other people cannot sign in. */
 export async function write(client, demo, pictures) {
   const {
     rows: [profile],

@@ -1,10 +1,10 @@
-// What booking keeps: weekly hours, one reservation for each booking that orders knows, and appointments
-// with theirs, service records, time off and holidays.
+// Writes booking's data: weekly hours, the reservations of bookings in orders, appointments with
+// theirs, service records, time off and holidays.
 
 import { iso, minutesOf, weekdays } from '../data/calendar.mjs';
 import { insertRows, omit, passIds } from './rows.mjs';
 
-/** Whether anybody has working hours already. */
+/** Whether there are no working hours yet. */
 export async function isEmpty(client) {
   return (await client.query('SELECT 1 FROM schedule LIMIT 1')).rowCount === 0;
 }
@@ -52,7 +52,7 @@ function reservationOf(appointment) {
   };
 }
 
-/** Breaks, days off and vacations with what they take of the timeline. Nothing else stands there. */
+/** Writes breaks, days off and vacations with their reservations, at times without other reservations. */
 async function writeReservedTimes(client, reservedTimes, firstReservation) {
   const during = ({ begins, ends }) => `[${iso(begins)},${iso(ends)})`;
   await insertRows(
@@ -86,13 +86,13 @@ async function writeReservedTimes(client, reservedTimes, firstReservation) {
   await passIds(client, 'reserved_time', reservedTimes.length);
 }
 
-/** A row whose instants are texts. */
+/** A row with its instants converted to text. */
 const withTimes = (row, keys) => ({
   ...row,
   ...Object.fromEntries(keys.map((key) => [key, row[key] === null ? null : iso(row[key])])),
 });
 
-/** Writes appointments with their history, and service records. */
+/** Writes appointments with their events, and service records. */
 async function writeAppointments(client, { appointments, records }) {
   const rows = appointments.map((row, index) => ({
     id: index + 1,
@@ -113,7 +113,7 @@ async function writeAppointments(client, { appointments, records }) {
   await passIds(client, 'service_record', records.length);
 }
 
-/** Writes hours, reservations and what booking knows of them. */
+/** Writes all of booking's data. */
 export async function write(client, demo) {
   const { hours, orders, appointments, records, reservedTimes, holidays } = demo;
   const booked = orders.filter(({ type }) => type === 'appointment').map(reservationRow);

@@ -1,8 +1,8 @@
-// What catalog keeps: establishments, collaborators, items, and every picture of the suite.
+// Writes catalog's data: establishments, collaborators, items, and every picture of the suite.
 
 import { insertRows, omit, passIds } from './rows.mjs';
 
-/** Whether there is an establishment already. */
+/** Whether there is no establishment yet. */
 export async function isEmpty(client) {
   return (await client.query('SELECT 1 FROM establishments LIMIT 1')).rowCount === 0;
 }
@@ -16,7 +16,7 @@ export async function write(client, demo, pictures) {
     ...omit(shop, ['plan']),
     logo: pictures.path(`logo ${shop.slug}`),
     background: pictures.path(`background ${shop.slug}`),
-    // Each has items and people with hours, and nobody needs to review them.
+    // Listed immediately: each shop has items and collaborators with hours, and needs no review.
     listed_at: shop.created_at,
     reviewed_at: shop.created_at,
   }));

@@ -1,10 +1,10 @@
-// What orders keeps: orders, their lines and additions, the counters, and the feed of their changes in the
-// order in which they happened.
+// Writes orders' data: orders, their lines and additions, the counters, and the chronological feed
+// of changes.
 
 import { iso } from '../data/calendar.mjs';
 import { insertRows, omit, passIds } from './rows.mjs';
 
-/** Whether there is an order already. */
+/** Whether there is no order yet. */
 export async function isEmpty(client) {
   return (await client.query('SELECT 1 FROM orders LIMIT 1')).rowCount === 0;
 }

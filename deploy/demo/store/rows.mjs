@@ -1,9 +1,9 @@
-// Many rows in one statement: the rows travel as JSON and PostgreSQL takes them apart by the table's own
-// types.
+// Inserts many rows in one statement: sent as JSON and unpacked by PostgreSQL with the table's
+// column types.
 
 const kRowsAtOnce = 4000;
 
-/** Inserts objects whose keys are columns, all the same ones. */
+/** Inserts objects keyed by column; all must have the same keys. */
 export async function insertRows(client, table, rows, { keys = Object.keys(rows[0] ?? {}) } = {}) {
   const columns = keys.map((key) => `"${key}"`).join(', ');
   for (let from = 0; from < rows.length; from += kRowsAtOnce) {
@@ -16,8 +16,8 @@ export async function insertRows(client, table, rows, { keys = Object.keys(rows[
 }
 
 /**
- * Moves the sequence behind an id on to where the explicit ids end. It asks for numbers instead of setting one: that is all
- * a service's own role may do.
+ * Advances the sequence of an id column past the explicit ids. It draws numbers instead of setting
+ * the value, because a service's role may only draw.
  */
 export async function passIds(client, table, count) {
   await client.query(
@@ -26,12 +26,12 @@ export async function passIds(client, table, count) {
   );
 }
 
-/** An object with only some of its keys. */
+/** A copy of an object with only the given keys. */
 export function pick(object, keys) {
   return Object.fromEntries(keys.map((key) => [key, object[key]]));
 }
 
-/** An object without some of its keys. */
+/** A copy of an object without the given keys. */
 export function omit(object, keys) {
   return Object.fromEntries(Object.entries(object).filter(([key]) => !keys.includes(key)));
 }
