@@ -1,5 +1,6 @@
-// Free times of 31 days and 10 collaborators in one call, through the gateway, with few stored reservations and with
-// many: the cost must not grow with history. The reservations are seeded past the services, as the database's owner.
+// Availability of 10 collaborators over 31 days in one call through the gateway, with few and with
+// many stored reservations: the cost must not grow with history. Writes the reservations into the
+// database directly, as its owner.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Api } from '../harness/api.ts';
 import { bookables } from '../harness/bookings.ts';
@@ -10,9 +11,9 @@ import { until } from '../harness/until.ts';
 
 const PEOPLE = 10;
 const DAYS = 31;
-/** The asked days begin so far ahead: nothing of the demo is there. */
+/** Days from today to the first requested day; the demo data ends before it. */
 const DAYS_AHEAD = 60;
-/** History begins so far back, for the same reason. */
+/** Days from the end of the generated history to today; the demo data starts after it. */
 const HISTORY_ENDED_DAYS_AGO = 400;
 const BOOKED_A_DAY = 10;
 const FEW = 10_000;
@@ -20,9 +21,9 @@ const MANY = 1_000_000;
 const CHUNK = 50_000;
 const CALLS = 200;
 const WARM_UP = 20;
-// Noise of the machine on medians.
+// Tolerance for noise in medians.
 const RATIO_MAX = 1.5;
-// Besides the window's own reservations, what sweeps read meanwhile.
+// Allowance for rows that sweeps read during the measurement.
 const SPARE_ROWS = 100;
 const REPORTED_WITHIN_MS = 12_000;
 
@@ -30,7 +31,7 @@ interface Measured {
   stored: number;
   missed: Latency;
   hit: Latency;
-  /** Rows that one call read through the index of the timeline. */
+  /** Rows that one call reads through the timeline's index. */
   rowsRead: number;
 }
 
@@ -71,7 +72,7 @@ const stored = async (): Promise<number> => {
   return Number(row?.count);
 };
 
-/** Fills the history of these people, 20 bookings a day, until so many reservations are stored. */
+/** Adds history to these people, 20 bookings a day, until `total` reservations are stored. */
 async function fillUpTo(total: number): Promise<void> {
   for (let missing = total - (await stored()); missing > 0; missing = total - (await stored())) {
     const each = Math.ceil(Math.min(missing, CHUNK) / PEOPLE);
@@ -91,7 +92,7 @@ async function fillUpTo(total: number): Promise<void> {
   await query(stack.info, 'booking', 'VACUUM (ANALYZE) reservation');
 }
 
-/** The same question in another order of the ids: as much work, and another place in the cache. */
+/** The path with another order of the ids: the same work under a different cache key. */
 function pathOf(order: number): string {
   const ids = [...people];
   let rest = order;
@@ -104,7 +105,7 @@ function pathOf(order: number): string {
   return `/api/employer-schedule/available-days?${named}&start_date=${start}&days=${DAYS}&duration=30`;
 }
 
-/** Rows read through the timeline's index, and scans of the whole table, so far. */
+/** Rows read through the timeline's index and sequential scans of its table, since the start. */
 async function readSoFar(): Promise<{ rows: number; scans: number }> {
   const [row] = await query<{ rows: string; scans: string }>(
     stack.info,
@@ -115,7 +116,7 @@ async function readSoFar(): Promise<{ rows: number; scans: number }> {
   return { rows: Number(row?.rows), scans: Number(row?.scans) };
 }
 
-/** Idle sessions report what they read within 10 seconds: waits until the figures stood still for longer. */
+/** Waits until the statistics have not changed for over 10 s, the delay with which idle sessions report. */
 async function settledReads() {
   let last = await readSoFar();
   let changedAt = Date.now();

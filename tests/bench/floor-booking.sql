@@ -1,4 +1,4 @@
--- What a booking writes into booking's database, by itself: the hold and its confirmation.
+-- The statements of a booking in booking's database alone: the hold and its confirmation.
 \set slot random(1, 2000000000)
 INSERT INTO reservation (key, collaborator_id, provider_user_id, establishment_id, during, state, source, expires_at)
 VALUES ('floor-' || :client_id || '-' || :slot, 1000000000 + :client_id, 1000000000 + :client_id, 1,

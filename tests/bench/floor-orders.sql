@@ -1,5 +1,5 @@
--- What a booking writes into orders' database, by itself: one transaction, and the word that it was
--- confirmed.
+-- The statements of a booking in orders' database alone: one transaction and the record of the
+-- confirmation.
 \set shop random(1000000, 1000012)
 BEGIN;
 INSERT INTO establishment_counter (establishment_id, last_number) VALUES (:shop, 1)

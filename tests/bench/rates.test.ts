@@ -1,6 +1,6 @@
-// Rates of the hot paths through the gateway, each as a ratio to a limit measured in the same run:
-// nginx serving the same bytes, Redis, PostgreSQL with the same statements. Medians of three, taken in
-// turns, because machines are noisy.
+// Rates of the hot paths through the gateway, each as a ratio to an upper bound measured in the
+// same run: nginx serving the same bytes, Redis, PostgreSQL with the same statements. Medians of
+// three alternating measurements, because machines are noisy.
 import { randomUUID } from 'node:crypto';
 import { appendFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -60,7 +60,7 @@ function note(work: string, rate: Rate, limitName: string, limitRate: number): n
   return ratio;
 }
 
-/** Measures a path and the same bytes as a file, in turns. */
+/** Measures a path and a static file with the same bytes, alternately. */
 async function againstStatic(work: string, path: string, warm: () => Promise<unknown>): Promise<number> {
   const { text } = await gateway.raw(path);
   const file = await limit.serve(`${randomUUID()}.json`, text);
@@ -92,7 +92,7 @@ test('shop page, cached', async () => {
   expect(await againstStatic('shop page, cached', path, () => gateway.raw(path))).toBeGreaterThan(0.35);
 });
 
-// No goal is set for these: the table tells.
+// Reported in the table without a goal.
 test('home list, cached', async () => {
   await againstStatic('home list, cached', SHOPS_LIST, () => gateway.raw(SHOPS_LIST));
 });
@@ -120,7 +120,7 @@ test('availability and shop page, computed', async () => {
   }
 });
 
-/** Bookings that do not stand in each other's way, a line each, for the load of `rounds` rounds. */
+/** Writes non-conflicting bookings, one per line, for the load of `rounds` rounds. */
 async function writeWishes(files: string[]): Promise<void> {
   for (const file of files) await writeFile(file, '');
   let turn = 0;

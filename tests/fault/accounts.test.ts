@@ -1,4 +1,5 @@
-// What accounts stand on goes away: the mail server, and the services that know of a person.
+// Failures of the services that accounts depend on: the mail server, and services with a person's
+// data.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { Api } from '../harness/api.ts';
 import { query } from '../harness/database.ts';
@@ -27,7 +28,7 @@ afterEach(async () => {
 
 afterAll(() => stack?.stop());
 
-/** How often sending each mail to somebody failed so far. */
+/** The number of failed tries of each mail to an address. */
 async function triesOf(email: string): Promise<number[]> {
   const rows = await query<{ tries: number }>(
     stack.info,
@@ -38,7 +39,7 @@ async function triesOf(email: string): Promise<number[]> {
   return rows.map(({ tries }) => tries);
 }
 
-test('a mail server that is away loses no mail, also when auth dies meanwhile', async () => {
+test('no mail is lost while the mail server is down and auth is killed', async () => {
   undo = await stack.takeDown('mailbox');
   const person = await newcomer(visitor);
   await until(async () => (await triesOf(person.email))[0] !== 0, 20_000, 'the mail was tried');
@@ -67,17 +68,21 @@ test('a mail server that is away loses no mail, also when auth dies meanwhile', 
   await visitor.login(person.username, password);
 });
 
-test.each(['orders', 'catalog'])('nobody is removed by half while %s is away', async (service) => {
-  const { person, api } = await signedIn(visitor, mailbox);
-  undo = await stack.takeDown(`${service}-1`);
-  expect((await api.refused('deleteAccount', { password: person.password })).status).toBe(503);
-  expect((await api.refused('exportAccount', {})).status).toBe(503);
-  await visitor.login(person.username, person.password);
-  await undo();
-  undo = undefined;
-  // auth looks for a service that went away in its own time.
-  const removed = async () => (await api.ask('deleteAccount', { password: person.password })).status === 200;
-  await until(removed, RETRIED_MS, 'the account is removed');
-  const owed = () => query(stack.info, 'auth', 'SELECT FROM forgettings', []);
-  await until(async () => (await owed()).length === 0, RETRIED_MS, 'every service forgot');
-});
+test.each(['orders', 'catalog'])(
+  'removes a person completely or not at all while %s is down',
+  async (service) => {
+    const { person, api } = await signedIn(visitor, mailbox);
+    undo = await stack.takeDown(`${service}-1`);
+    expect((await api.refused('deleteAccount', { password: person.password })).status).toBe(503);
+    expect((await api.refused('exportAccount', {})).status).toBe(503);
+    await visitor.login(person.username, person.password);
+    await undo();
+    undo = undefined;
+    // auth reconnects to a restarted service after a pause.
+    const removed = async () =>
+      (await api.ask('deleteAccount', { password: person.password })).status === 200;
+    await until(removed, RETRIED_MS, 'the account is removed');
+    const owed = () => query(stack.info, 'auth', 'SELECT FROM forgettings', []);
+    await until(async () => (await owed()).length === 0, RETRIED_MS, 'every service forgot');
+  },
+);

@@ -1,4 +1,5 @@
-// The last administrators at once take each other's rights, or their own, at two replicas of auth: one stays.
+// The last administrators concurrently remove each other's rights, or their own, at two replicas of
+// auth: one remains.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeAdministrator } from '../harness/administrator.ts';
 import { Api } from '../harness/api.ts';
@@ -21,7 +22,7 @@ let profileId: number;
 let one: Administrator;
 let other: Administrator;
 
-/** Somebody whom the operator made an administrator, and who set a password. */
+/** A person whom the operator made an administrator and who set a password. */
 async function made(): Promise<Administrator> {
   const { email, password } = stranger();
   await makeAdministrator(stack.info, email);
@@ -56,7 +57,7 @@ beforeEach(async () => {
   expect(await administrators()).toEqual([one.id, other.id]);
 });
 
-/** Both at once do what takes an administrator away: one does it, and the other is refused in one of these ways. */
+/** Both do something concurrently that removes an administrator: one succeeds, the other gets one of these refusals. */
 async function expectOneLeft(
   tasks: (() => Promise<{ status: number }>)[],
   refusals: number[],
@@ -70,7 +71,7 @@ async function expectOneLeft(
   return left;
 }
 
-/** The one who is left makes the other an administrator again. */
+/** The remaining administrator promotes the other again. */
 async function restore([left]: number[]): Promise<void> {
   const [giver, taker] = left === one.id ? [one, other] : [other, one];
   await giver.api.call('updateUser', { id: taker.id, profile_id: profileId });
@@ -82,22 +83,22 @@ const leave =
   () =>
     api.ask('deleteAccount', { password });
 
-test('two who give up their own rights at once: the second is told that one must stay', async () => {
+test('of two administrators who give up their rights at once, one is refused', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const left = await expectOneLeft([demote(one, one.id), demote(other, other.id)], [409]);
     await restore(left);
   }
 });
 
-// 403: the caller's own rights were gone before they were asked for.
-test("two who take each other's rights at once", async () => {
+// 403: the caller lost their rights before the call was authorized.
+test("of two administrators who remove each other's rights at once, one is refused", async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const left = await expectOneLeft([demote(one, other.id), demote(other, one.id)], [403, 409]);
     await restore(left);
   }
 });
 
-test('the last one keeps rights and account', async () => {
+test('the last administrator keeps rights and account', async () => {
   await demote(one, other.id)();
   const refused = await one.api.refused('updateUser', { id: one.id, profile_id: 0 });
   expect([refused.status, refused.body.error]).toEqual([409, LAST]);
@@ -108,13 +109,13 @@ test('the last one keeps rights and account', async () => {
   await restore([one.id]);
 });
 
-/** Whoever is left, and somebody new. */
+/** The remaining administrator and a new one. */
 async function replace([left]: number[]): Promise<void> {
   one = left === one.id ? one : other;
   other = await made();
 }
 
-test('two who remove each other at once', async () => {
+test('of two administrators who remove each other at once, one is refused', async () => {
   const left = await expectOneLeft(
     [() => one.api.ask('deleteUser', { id: other.id }), () => other.api.ask('deleteUser', { id: one.id })],
     [401, 403, 409],
@@ -122,11 +123,11 @@ test('two who remove each other at once', async () => {
   await replace(left);
 });
 
-test('two who leave at once', async () => {
+test('of two administrators who delete their accounts at once, one is refused', async () => {
   const left = await expectOneLeft([leave(one), leave(other)], [409]);
   await replace(left);
 });
 
-test('one who leaves while the other gives up the rights', async () => {
+test('of one who deletes the account while the other gives up the rights, one is refused', async () => {
   await expectOneLeft([leave(one), demote(other, other.id)], [409]);
 });

@@ -1,6 +1,6 @@
-// One attacker with one address and as many phone numbers as they like, against one shop, for all that an hour
-// allows: how much of the agenda they hold without the bounds for visitors and with them. Meanwhile 200 honest
-// people behind the same address book, some with an account, the others with a proven e-mail.
+// An attacker with one address and any number of phone numbers books as much of one shop as an hour
+// allows, with and without the limits for visitors. Meanwhile 200 honest people behind the same
+// address book, some with an account, the others with a verified e-mail.
 import { randomInt, randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { Api } from '../harness/api.ts';
@@ -11,7 +11,7 @@ import { DEMO_PASSWORD } from '../harness/shared-stack.ts';
 import { type OwnedStack, startStack } from '../harness/stack.ts';
 
 const ATTACKER = 'Atacante';
-// Enough for every limit that an address has in an hour.
+// Exceeds every hourly limit of an address.
 const ATTEMPTS = 120;
 const HONEST = 200;
 const WITH_ACCOUNT = 60;
@@ -37,7 +37,7 @@ async function start(flags: string[]): Promise<Api> {
   return new Api(stack.info.url);
 }
 
-/** The people of the demo shop that has the most. */
+/** The collaborators of the demo shop that has the most. */
 async function peopleOfOneShop(api: Api): Promise<Bookable[]> {
   const byShop = Map.groupBy(await bookables(api, 10), ({ establishment_id }) => establishment_id);
   return [...byShop.values()].sort((one, other) => other.length - one.length)[0] as Bookable[];
@@ -49,7 +49,7 @@ interface Place {
   time: string;
 }
 
-/** Every time that is offered for one service, a service apart, on 70 days. */
+/** Every offered start on 70 days, at intervals of the service's duration. */
 async function placesOf(api: Api, people: Bookable[], duration: number): Promise<Place[]> {
   const places: Place[] = [];
   for (const bookable of people) {
@@ -74,7 +74,7 @@ async function placesOf(api: Api, people: Bookable[], duration: number): Promise
   return places;
 }
 
-/** Books the longest visits that there are at one person's nearest days, each with another phone number. */
+/** Books the longest possible visits on one person's next days, each with another phone number. */
 async function attack(api: Api, person: Bookable, quantity: number): Promise<void> {
   const service = person.services[0] as Bookable['services'][number];
   const places = await placesOf(api, [person], service.duration);
@@ -99,7 +99,7 @@ async function attack(api: Api, person: Bookable, quantity: number): Promise<voi
 }
 
 interface Held {
-  /** Minutes that the attacker holds of one person's day, as a part of that day, where it is most. */
+  /** The largest share of one person's day, in minutes, that the attacker holds. */
   mostOfADay: number;
   minutes: number;
   bookings: number;
@@ -133,7 +133,7 @@ async function heldBy(admin: Api, shop: number, person: Bookable): Promise<Held>
 
 const percent = (part: number): string => `${(part * 100).toFixed(1)} %`;
 
-test('without the bounds for visitors, one address holds most of a day', async () => {
+test('without the limits for visitors, one address holds most of a day', async () => {
   const api = await start(['--visitor_share=0']);
   const [person] = await peopleOfOneShop(api);
   if (!person) throw new Error('no shop with people');
@@ -148,10 +148,11 @@ test('without the bounds for visitors, one address holds most of a day', async (
   await stacks.pop()?.stop();
 });
 
-test('with them it holds a quarter of a day at most, and 200 people behind that address are all served', async () => {
+test('with the limits it holds at most a quarter of a day, and 200 people behind the address are served', async () => {
   const api = await start([`--visitor_share=${SHARE}`]);
   const mailbox = new Mailbox((stacks.at(-1) as OwnedStack).info.mailbox_url);
-  // Signed in before the attack: a new account at this address would wait for the guesses to be forgotten.
+  // Signs in before the attack, because at an address with many failed guesses a new sign-in must
+  // wait.
   const admin = await api.login('admin', DEMO_PASSWORD);
   const people = await peopleOfOneShop(api);
   const target = people[0] as Bookable;
@@ -169,7 +170,7 @@ test('with them it holds a quarter of a day at most, and 200 people behind that 
     } else {
       proof = await contactProof(api, mailbox, stranger().email);
     }
-    // The attacker and others may be faster at a time.
+    // Repeats, because the attacker or others may take the time first.
     for (let attempt = 0; attempt < 20; attempt += 1) {
       const place = places[randomInt(places.length)] as Place;
       const wish = { ...place, services: [service], customer: `Cliente ${index}` };
@@ -194,7 +195,7 @@ test('with them it holds a quarter of a day at most, and 200 people behind that 
   await Promise.all(
     Array.from({ length: 8 }, async () => {
       for (let index = waiting.shift(); index !== undefined; index = waiting.shift()) {
-        // Read after the wait: the others count meanwhile.
+        // Reads the clock again after the wait, because the others also book meanwhile.
         const isServed = await serve(index);
         served += isServed ? 1 : 0;
       }
@@ -211,7 +212,7 @@ test('with them it holds a quarter of a day at most, and 200 people behind that 
   expect({ served, refused }).toEqual({ served: HONEST, refused: 0 });
 }, 600_000);
 
-/** Wrong passwords from the same address, past what it may try. */
+/** Exceeds the address's limit of wrong passwords. */
 async function guessPasswords(api: Api): Promise<void> {
   for (let attempt = 0; attempt < 320; attempt += 1) {
     await api.ask('login', { username: `conta${attempt}`, password: 'errada-errada' });

@@ -1,5 +1,5 @@
-// Kills orders or booking at each step of a booking and of a move. After a restart and one sweep both
-// tell the same story, and a repeat with the same key answers one booking, or one move.
+// Kills orders or booking at each step of a booking and of a move. After a restart and one sweep
+// both agree, and a repeat with the same key answers the same booking or move.
 import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -20,7 +20,7 @@ import { query } from '../harness/database.ts';
 import { type OwnedStack, startStack } from '../harness/stack.ts';
 import { until } from '../harness/until.ts';
 
-// Holds that a crash leaves behind end soon.
+// Holds left behind by a crash expire soon.
 const HOLD_SECONDS = 15;
 const SWEEP_LIMIT_MS = 60_000;
 
@@ -48,12 +48,12 @@ const POINTS = (['orders', 'booking'] as const).flatMap((service) =>
   crashPoints(service).map((point) => ({ service, point })),
 );
 
-test('there are places to crash at in both services', () => {
+test('both services have crash points', () => {
   expect(crashPoints('orders').length).toBeGreaterThanOrEqual(3);
   expect(crashPoints('booking').length).toBeGreaterThanOrEqual(2);
 });
 
-/** A first free time of a collaborator who is not used by another point. */
+/** A first free time of a collaborator whom no other crash point uses. */
 async function wishFor(point: string): Promise<Wish> {
   const bookable = people[POINTS.findIndex((other) => other.point === point) % people.length] as Bookable;
   const services = bookable.services.slice(0, 1);
@@ -61,7 +61,7 @@ async function wishFor(point: string): Promise<Wish> {
   return { bookable, services, date, time: times[0] as string };
 }
 
-/** Does something that kills the service at the point, and waits until the service is back. */
+/** Runs an action that kills the service at the point, and waits until the service is back. */
 async function dieAt<T>(service: string, point: string, action: () => Promise<T>): Promise<T> {
   const { pid } = await stack.process(`${service}-1`);
   writeFileSync(files[service] as string, point);
@@ -83,7 +83,7 @@ const isOfMove = ({ point }: { point: string }) => point.includes('move');
 describe.each(POINTS.filter((point) => !isOfCancel(point) && !isOfMove(point)))(
   'killed at $service $point',
   ({ service, point }) => {
-    test('a booking is whole or not there', async () => {
+    test('a booking is complete or absent', async () => {
       const wish = await wishFor(point);
       const key = randomUUID();
       const outcome = await dieAt(service, point, () => book(api, wish, key));
@@ -97,7 +97,7 @@ describe.each(POINTS.filter((point) => !isOfCancel(point) && !isOfMove(point)))(
 );
 
 describe.each(POINTS.filter(isOfCancel))('killed at $service $point', ({ service, point }) => {
-  test('a cancelled booking gives its time back', async () => {
+  test('a cancelled booking releases its time', async () => {
     const wish = await wishFor(point);
     const made = await book(api, wish, randomUUID());
     const id = bodyOf(made).order?.id ?? 0;
@@ -116,7 +116,7 @@ describe.each(POINTS.filter(isOfCancel))('killed at $service $point', ({ service
 });
 
 describe.each(POINTS.filter(isOfMove))('killed at $service $point', ({ service, point }) => {
-  test('a booking moves with its reservation, once, and nobody loses or keeps time', async () => {
+  test('a booking and its reservation move exactly once', async () => {
     const wish = await wishFor(point);
     const made = await book(api, wish, randomUUID());
     const id = bodyOf(made).order?.id ?? 0;
@@ -145,7 +145,7 @@ describe.each(POINTS.filter(isOfMove))('killed at $service $point', ({ service, 
     expect((await book(api, wish, randomUUID())).answer?.status, 'the old time is free').toBe(201);
   });
 
-  test('a move that nobody repeats is finished or dropped by the sweep', async () => {
+  test('the sweep completes or undoes a move that is not repeated', async () => {
     const wish = await wishFor(point);
     const id = bodyOf(await book(api, wish, randomUUID())).order?.id ?? 0;
     const admin = await api.login('admin', 'navalha-demo');
@@ -166,7 +166,7 @@ async function cancelAgain(owner: Api, id: number): Promise<boolean> {
   return false;
 }
 
-/** The client's repeat with the same key, while the service that died comes back. */
+/** Repeats the client's request with the same key until the killed service answers. */
 async function bookWhenBack(wish: Wish, key: string) {
   let outcome = await book(api, wish, key);
   await until(

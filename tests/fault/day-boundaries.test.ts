@@ -1,6 +1,6 @@
-// Around midnight in São Paulo, with servers whose own zone is another one, and shops in three zones of Brazil:
-// what is today, what is past, which weekday's hours hold, which day is a holiday and until when clients may
-// change a booking, are all told by the shop's clock.
+// Around midnight in São Paulo, with servers in other time zones and shops in three zones of
+// Brazil: the shop's clock decides what today is, what lies in the past, which weekday's hours
+// apply, which day is a holiday, and until when clients may change a booking.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, instantOf } from '../../web/src/lib/sao-paulo.ts';
 import { zoneClock } from '../../web/src/lib/zone-clock.ts';
@@ -27,10 +27,10 @@ const textOf = (minute: number) =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 
 describe.each([
-  // There it is the next day already.
+  // Where it is already the next day.
   { zone: 'UTC', start: '23:50' },
   { zone: 'Asia/Tokyo', start: '23:50' },
-  // There it is the day before still.
+  // Where it is still the day before.
   { zone: 'America/Los_Angeles', start: '00:01' },
 ])('servers in $zone at $start', ({ zone: serverZone, start }) => {
   const DAY = '2026-11-24';
@@ -44,7 +44,7 @@ describe.each([
     const { establishment } = await owner.call('createEstablishment', { name: `Zona da Barba ${zone}` });
     const id = establishment?.id ?? 0;
     await owner.call('updateEstablishment', { id, change_deadline_minutes: DEADLINE_MINUTES });
-    // No screen sets a shop's zone.
+    // Set in the database, because no screen sets a shop's zone.
     await query(stack.info, 'catalog', 'UPDATE establishments SET time_zone = $2 WHERE id = $1', [id, zone]);
     const { item } = await owner.call('createItem', {
       name: 'Corte',
@@ -77,7 +77,7 @@ describe.each([
 
   afterAll(() => stack?.stop());
 
-  /** Day and minute on the clock of a shop. */
+  /** Day and minute in a shop's local time. */
   function localNow({ zone }: Shop): [day: string, minute: number] {
     const [day, time] = zoneClock(zone).wallClock(clock.now());
     return [day, minuteOf(time) + (time.endsWith(':00') ? 0 : 1)];
@@ -87,11 +87,11 @@ describe.each([
     (await client.call('listAvailableTimes', { employer_id: collaborator, date, duration: GRID }))
       .available_times;
 
-  /** The first day of a strip that names none. */
+  /** The first day of a strip requested without a date. */
   const firstDay = async ({ collaborator }: Shop): Promise<string | undefined> =>
     (await client.call('listAvailableDays', { employer_id: collaborator, duration: GRID })).days[0]?.date;
 
-  /** The grid of a whole day from a minute on. */
+  /** The starts on the grid from a minute to the end of the day. */
   const gridFrom = (minute: number) =>
     Array.from({ length: (24 * 60) / GRID }, (_, index) => index * GRID)
       .filter((time) => time >= minute)
@@ -107,7 +107,7 @@ describe.each([
     attendant_id: shop.collaborator,
   });
 
-  /** The grid's next start after so many minutes, as YYYY-MM-DDTHH:MM on the shop's clock. */
+  /** The next start on the grid after `minutes`, as YYYY-MM-DDTHH:MM in the shop's local time. */
   function startIn({ zone }: Shop, minutes: number): string {
     const step = GRID * 60_000;
     const at = Math.ceil((clock.now() + minutes * 60_000) / step) * step;
@@ -115,12 +115,12 @@ describe.each([
     return `${day}T${time.slice(0, 5)}`;
   }
 
-  test('the times of yesterday, today and tomorrow are those of the shop’s clock', async () => {
+  test('yesterday, today and tomorrow are days of the shop’s clock', async () => {
     for (const shop of shops) {
       let before: ReturnType<typeof localNow>;
       let times: string[][];
       let first: string | undefined;
-      // A quarter may pass meanwhile.
+      // Repeats when a quarter of an hour ends between the two readings.
       do {
         before = localNow(shop);
         const [today] = before;
@@ -132,7 +132,7 @@ describe.each([
     }
   });
 
-  test('the last quarter before midnight and the first one after it are booked and found on their days', async () => {
+  test('the last quarter before midnight and the first after it are booked and listed on their own days', async () => {
     for (const shop of shops) {
       const tomorrow = addDays(localNow(shop)[0], 1);
       const after = addDays(tomorrow, 1);
@@ -171,7 +171,7 @@ describe.each([
     }
   });
 
-  test('what is past on the shop’s clock is refused', async () => {
+  test('refuses times in the past of the shop’s clock', async () => {
     for (const shop of shops) {
       const [day, time] = zoneClock(shop.zone).wallClock(clock.now() - 5 * 60_000);
       const past = await client.refused('createOrder', { ...orderAt(shop, `${day}T${time.slice(0, 5)}`) });
@@ -182,7 +182,7 @@ describe.each([
     }
   });
 
-  test('a holiday closes the shop’s own day, from today on', async () => {
+  test('a holiday closes the shop’s local day, from today on', async () => {
     for (const shop of shops) {
       const [today] = localNow(shop);
       const closed = addDays(today, 3);
@@ -192,14 +192,14 @@ describe.each([
       expect((await save(today, 'open')).status).toBe(200);
       expect((await save(closed, 'closed')).status).toBe(200);
       const times = await Promise.all([2, 3, 4].map((days) => offered(shop, addDays(today, days))));
-      // The day after tomorrow begins with the booking of another test.
+      // The first start of the day after tomorrow is taken by a booking of another test.
       expect(times[0]?.at(-1)).toBe('23:45');
       expect(times[1]).toEqual([]);
       expect(times[2]).toEqual(gridFrom(0));
     }
   });
 
-  test('weekly hours hold on the shop’s weekday', async () => {
+  test('weekly hours apply to the shop’s local weekday', async () => {
     for (const shop of shops) {
       const rows = await owner.call('listSchedule', { employer_id: shop.collaborator });
       const date = addDays(localNow(shop)[0], 5);
@@ -212,7 +212,7 @@ describe.each([
     }
   });
 
-  test('clients may change a booking until the deadline, also over midnight', async () => {
+  test('clients may change a booking until the deadline, also across midnight', async () => {
     for (const shop of shops) {
       const near = startIn(shop, DEADLINE_MINUTES - 2 * GRID);
       const far = startIn(shop, DEADLINE_MINUTES + 2 * GRID);

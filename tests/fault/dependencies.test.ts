@@ -1,4 +1,5 @@
-// What the suite stands on goes away and comes back: Redis stopped and frozen, PostgreSQL restarted.
+// Failures and recovery of the suite's dependencies: Redis stopped and frozen, PostgreSQL
+// restarted.
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../harness/api.ts';
@@ -43,7 +44,7 @@ async function availableTimes(date: string): Promise<string[]> {
   return answer.available_times;
 }
 
-/** Books the day's first free time and expects it to be gone at once, through the cache or past it. */
+/** Books the day's first free time and expects cached and uncached answers to omit it immediately. */
 async function bookAndSeeItGone(): Promise<void> {
   const { date, times } = await freeDay(api, person, 15, duration());
   const time = times[0] as string;
@@ -56,7 +57,7 @@ describe.each([
   ['stopped', () => stack.takeDown('redis')],
   ['frozen', () => stack.pause('redis')],
 ] as const)('Redis %s', (_, takeAway) => {
-  test('bookings and availability go on, right', async () => {
+  test('bookings and availability stay correct', async () => {
     await bookAndSeeItGone();
     undo = await takeAway();
     for (let round = 0; round < 3; round++) await bookAndSeeItGone();
@@ -66,7 +67,7 @@ describe.each([
     await expectNoOverlap(stack.info);
   });
 
-  test('a read waits for Redis no longer than some milliseconds', async () => {
+  test('a read waits only milliseconds for Redis', async () => {
     const { date } = await freeDay(api, person, 15, duration());
     undo = await takeAway();
     await availableTimes(date);
@@ -77,7 +78,7 @@ describe.each([
 });
 
 describe.each([['SIGINT'], ['SIGKILL']] as const)('PostgreSQL restarted by %s', (signal) => {
-  test('clear 503s, then recovery without a restart of ours', async () => {
+  test('answers 503 and recovers without a restart of the services', async () => {
     const before = await stack.processes();
     const { date, times } = await freeDay(api, person, 16, duration());
     const comeBack = await stack.takeDown('postgres', signal);

@@ -1,4 +1,4 @@
-// Connections and requests that are meant to use the edge up: whoever is honest is served meanwhile.
+// Connections and requests that try to exhaust the edge: honest clients are served meanwhile.
 import { randomUUID } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -25,7 +25,7 @@ afterEach(() => {
 
 afterAll(() => stack?.stop());
 
-/** Opens so many connections of the attacker's that say `beginning` and then nothing. */
+/** Opens `count` connections of the attacker that send `beginning` and then nothing. */
 async function hold(count: number, beginning: string): Promise<void> {
   const { hostname, port } = new URL(stack.info.url);
   for (let made = 0; made < count; made += 250) {
@@ -55,19 +55,19 @@ async function expectHonestServed(): Promise<void> {
 }
 
 describe('5000 connections of one address', () => {
-  test('that never finish their headers keep nobody out', async () => {
+  test('without complete headers do not block others', async () => {
     await hold(5000, `GET ${LIST} HTTP/1.1\r\nHost: x\r\nX-Slow: `);
     await expectHonestServed();
   });
 
-  test('that never finish their bodies keep nobody out', async () => {
+  test('without complete bodies do not block others', async () => {
     const head = 'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
     await hold(5000, `${head}Content-Length: 200000\r\n\r\n{"username": "`);
     await expectHonestServed();
   });
 });
 
-/** What the edge says to a request of the attacker's, as text. */
+/** The edge's answer to a request of the attacker, as text. */
 function askAsAttacker(request: string): Promise<string> {
   const { hostname, port } = new URL(stack.info.url);
   return new Promise((resolve) => {
@@ -83,7 +83,7 @@ function askAsAttacker(request: string): Promise<string> {
   });
 }
 
-test('an address over its rate is refused as the contract says, and others are not', async () => {
+test('an address above its rate gets 429, and others are served', async () => {
   const request = `GET ${LIST} HTTP/1.1\r\nHost: x\r\n\r\n`;
   const last = request.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n');
   const texts = await Promise.all(
@@ -106,7 +106,7 @@ test('300 people behind one address load their pages within the rate', async () 
   expect(performance.now() - started).toBeLessThan(30_000);
 });
 
-test('a gateway that is away is said in JSON', async () => {
+test('an unavailable gateway is reported in JSON', async () => {
   const bringBack = await stack.takeDown('gateway');
   try {
     const answer = await api.raw(LIST);
@@ -119,7 +119,7 @@ test('a gateway that is away is said in JSON', async () => {
   await until(async () => (await api.raw(LIST)).status === 200, 10_000, 'served again');
 });
 
-test('no source map is served', async () => {
+test('source maps are not served', async () => {
   const page = (await api.raw('/')).text;
   const [script] = /\/assets\/[\w.-]+\.js/.exec(page) ?? [];
   expect((await api.raw(script as string)).text).not.toMatch(/sourceMappingURL/);

@@ -1,5 +1,5 @@
-// A thousand bookings at once over ten collaborators and three replicas of booking, one of which dies
-// in the middle. Nothing may be lost, doubled or half made.
+// A thousand concurrent bookings with ten collaborators and three replicas of booking, one of which
+// dies. No booking is lost, duplicated or incomplete.
 import { randomInt, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, today } from '../../web/src/lib/sao-paulo.ts';
@@ -27,13 +27,13 @@ import { until } from '../harness/until.ts';
 const BOOKINGS = 1000;
 const ANYBODY_RACERS = 60;
 const KILL_AFTER = 250;
-// Of orders (services/orders/main.cpp): so many of its calls can be under way in booking at once.
+// The workers of orders (services/orders/main.cpp), and so its concurrent calls of booking.
 const ORDERS_WORKERS = 32;
 const DAYS_AHEAD = 20;
-// Tries at random wishes of which each finds a time, unless hardly anybody has any left.
+// Tries of random requests until each finds a free time; enough unless nearly all times are taken.
 const TRIES = 20 * BOOKINGS;
 const SWEEP_LIMIT_MS = 60_000;
-// What a visitor may book at once (visit_minutes of a shop).
+// The longest visit of a visitor (visit_minutes of a shop).
 const VISIT_MINUTES = 180;
 
 let stack: OwnedStack;
@@ -43,7 +43,7 @@ let killedAt: number;
 
 const pick = <T>(list: T[]): T => list[randomInt(list.length)] as T;
 
-/** Wishes for times that were free for what is wished when nobody had booked yet: only the race refuses them. */
+/** Requests for times that are free before the race, so that only the race can refuse them. */
 async function makeWishes(): Promise<Wish[]> {
   const people = await bookables(api, 10);
   const dates = new Map<Bookable, string>();
@@ -72,7 +72,7 @@ async function makeWishes(): Promise<Wish[]> {
 
 beforeAll(async () => {
   stack = await startStack({ demo: true, scale: { booking: 3 } });
-  // Past the edge, which bounds how many requests of one address are under way.
+  // Bypasses the edge, which limits concurrent requests per address.
   api = new Api(stack.info.gateway_url);
   const wishes = await makeWishes();
   const victim = await stack.process('booking-2');
@@ -93,7 +93,7 @@ beforeAll(async () => {
 
 afterAll(() => stack?.stop());
 
-test('only 201 and 409 are answered, and 503 to what was under way in the replica that died', () => {
+test('only 201 and 409 are answered, and 503 to requests in flight at the killed replica', () => {
   const counts = new Map<string, number>();
   for (const { answer } of outcomes) {
     const key = String(answer?.status ?? 'none');
@@ -109,7 +109,7 @@ test('only 201 and 409 are answered, and 503 to what was under way in the replic
   expect(failed.length).toBeLessThanOrEqual(ORDERS_WORKERS);
 });
 
-test('no two active reservations overlap', () => expectNoOverlap(stack.info));
+test('active reservations do not overlap', () => expectNoOverlap(stack.info));
 
 test('after a sweep, orders and reservations agree, and each 201 has its order', async () => {
   await until(async () => (await disagreements(stack.info)).length === 0, SWEEP_LIMIT_MS, 'the sweepers');
@@ -124,7 +124,7 @@ test('after a sweep, orders and reservations agree, and each 201 has its order',
   expect(rows.length).toBe(ids.length);
 });
 
-test('every refusal says why, and its suggestion was free when it was asked for', () => {
+test('every refusal states its reason, and its suggestion was free at the time of the request', () => {
   const booked = outcomes.filter(isBooked);
   for (const refusal of outcomes.filter(({ answer }) => answer?.status === 409)) {
     const { error, suggestion } = bodyOf(refusal);
@@ -143,7 +143,7 @@ test('every refusal says why, and its suggestion was free when it was asked for'
   }
 });
 
-test('of sixty who want anybody at one time, each person who is free is booked once', async () => {
+test('sixty concurrent requests for anybody at one time book each free person once', async () => {
   const [place] = await bookables(api, 1);
   const [shop] = await demoShops(api);
   const { collaborators } = await api.call('viewEstablishment', { slug: shop?.slug ?? '' });
@@ -172,7 +172,7 @@ test('of sixty who want anybody at one time, each person who is free is booked o
   await until(async () => (await disagreements(stack.info)).length === 0, SWEEP_LIMIT_MS, 'the sweepers');
 });
 
-test('once it is quiet, what a refusal suggests can be booked', async () => {
+test('a refusal’s suggestion can be booked after the race', async () => {
   const refused = outcomes.filter((outcome) => outcome.answer?.status === 409).slice(0, 40);
   let taken = 0;
   for (const { wish } of refused) {

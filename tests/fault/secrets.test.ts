@@ -1,4 +1,4 @@
-// Each process of a suite holds its own secrets only, also after the supervisor started it again.
+// Each process of a suite has only its own secrets, also after a restart by the supervisor.
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -21,7 +21,7 @@ const keys = () => join(stack.info.data, 'keys');
 const secret = (name: string) => readFileSync(join(keys(), name), 'utf8').trim();
 const passwords = () => readdirSync(keys()).filter((name) => name.startsWith('password_'));
 
-/** What a process was given by its environment and its command line. */
+/** Environment and command line of a process. */
 async function givenTo(name: string): Promise<string> {
   const { pid } = await stack.process(name);
   return readFileSync(`/proc/${pid}/environ`, 'utf8') + readFileSync(`/proc/${pid}/cmdline`, 'utf8');
@@ -43,7 +43,7 @@ test.each([...SERVERS, 'redis', 'postgres', 'mailbox', 'edge'])(
   },
 );
 
-test('command lines hold no secret', async () => {
+test('command lines contain no secret', async () => {
   for (const name of Object.keys(await stack.processes())) {
     const { pid } = await stack.process(name);
     const line = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
@@ -51,7 +51,7 @@ test('command lines hold no secret', async () => {
   }
 });
 
-test('a service refuses to serve with the URL of the owner of its database', () => {
+test("a service refuses to serve with the URL of its database's owner", () => {
   const { url, owner_url } = stack.info.databases.booking;
   const program = resolve(import.meta.dirname, '../../build/release/services/booking/navalha-booking');
   const { status, stdout } = spawnSync(program, [], {
@@ -65,7 +65,7 @@ test('a service refuses to serve with the URL of the owner of its database', () 
 
 const isRoot = process.getuid?.() === 0;
 
-test.runIf(isRoot)('services, gateway and Redis run as users of their own', async () => {
+test.runIf(isRoot)('services, gateway and Redis run as separate users', async () => {
   const users = await Promise.all(
     [...SERVERS, 'redis', 'postgres'].map(
       async (name) => statSync(`/proc/${(await stack.process(name)).pid}`).uid,

@@ -1,4 +1,5 @@
-// Processes that are there and answer nothing (SIGSTOP): their callers wait 2 s at most.
+// Suspended processes (SIGSTOP), which accept connections but do not answer: callers wait at most 2
+// s.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { Api } from '../harness/api.ts';
 import { type Bookable, bookables, freeDay } from '../harness/bookings.ts';
@@ -6,10 +7,10 @@ import { DEMO_PASSWORD } from '../harness/shared-stack.ts';
 import { type OwnedStack, startStack } from '../harness/stack.ts';
 import { until } from '../harness/until.ts';
 
-// 2 s for the suite, and what the test's own machine takes to ask and to read.
+// 2 s of the suite, and the overhead of the test's own requests.
 const LIMIT_MS = 2000 + 250;
 const ROUNDS = 4;
-// The demo's owner has the first shops.
+// The demo's owner owns the first shops.
 const OWN_SHOP = 1;
 
 let stack: OwnedStack;
@@ -40,7 +41,7 @@ function nextDuration(): number {
   return minutes;
 }
 
-/** Calls that together need every service, none of which the cache can answer. */
+/** Calls that together need every service and bypass the cache. */
 const calls = (): (() => Promise<{ status: number }>)[] => [
   () => visitor.ask('listEstablishments', { category: 'barbershop', q: `x${Math.random()}` }),
   () =>
@@ -74,10 +75,10 @@ test.each(['auth-1', 'catalog-1', 'booking-1', 'orders-1'])(
   },
 );
 
-test('a gateway that is stopped gets no more requests, and is replaced', async () => {
+test('a suspended gateway gets no more requests and is replaced', async () => {
   const { pid } = await stack.process('gateway-2');
   await stack.pause('gateway-2');
-  // Those that it got before the edge knows are answered by the other.
+  // Requests sent before the edge notices are repeated at the other gateway.
   const first = await Promise.all(
     Array.from({ length: 20 }, () => visitor.ask('listEstablishments', { category: 'barbershop' })),
   );

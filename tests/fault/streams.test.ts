@@ -1,4 +1,4 @@
-// Streams of changes when there are many of them, when Redis is away, and when the gateway stops.
+// Event streams in large numbers, without Redis, and during the gateway's shutdown.
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Api } from '../harness/api.ts';
@@ -12,7 +12,7 @@ const LIMIT_MIB = 50;
 const AT_ONCE = 50;
 
 let stack: OwnedStack;
-/** Past the edge, which bounds what one address may have open. */
+/** Bypasses the edge, which limits open streams per address. */
 let owner: Api;
 let shopId = 0;
 let employerIds: number[] = [];
@@ -45,7 +45,7 @@ async function open(api: Api): Promise<EventStream> {
   return stream;
 }
 
-/** MiB that the gateway has in memory. */
+/** The gateway's resident memory in MiB. */
 async function memory(): Promise<number> {
   const { pid } = await stack.process('gateway');
   const kib = /VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1];
@@ -66,7 +66,7 @@ async function change(): Promise<void> {
   await api.call('releaseTime', { id: reserved?.id ?? 0 });
 }
 
-test(`${STREAMS} open streams cost less than ${LIMIT_MIB} MiB, and all are told of a change`, async () => {
+test(`${STREAMS} open streams cost less than ${LIMIT_MIB} MiB, and all of them receive a change`, async () => {
   await (await open(owner)).receives('event: ready');
   closeAll();
   const before = await memory();
@@ -83,7 +83,7 @@ test(`${STREAMS} open streams cost less than ${LIMIT_MIB} MiB, and all are told 
   closeAll();
 });
 
-test('without Redis a stream says so and ends, and none opens until it is back', async () => {
+test('without Redis a stream reports it and ends, and new ones are refused until Redis returns', async () => {
   const stream = await open(new Api(stack.info.url, owner.token));
   await stream.receives('event: ready');
   const resume = await stack.pause('redis');
@@ -99,7 +99,7 @@ test('without Redis a stream says so and ends, and none opens until it is back',
   await until(async () => (await open(owner)).status === 200, 30_000, 'a stream opened again');
 });
 
-test('a gateway that stops ends its streams first', async () => {
+test('a stopping gateway ends its streams first', async () => {
   const stream = await open(owner);
   await stream.receives('event: ready');
   const { pid } = await stack.process('gateway');

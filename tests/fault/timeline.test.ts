@@ -1,9 +1,10 @@
-// Random operations on people who work at two shops each, in two time zones, while services are killed:
-// bookings, appointments, breaks, days off, holidays, weekly hours, moves and cancels. Each day has one
-// actor, who knows exactly what is taken and so what each call must answer and which times are offered;
-// the days, and the people of a day, go on at the same time.
+// Random operations on people who work at two shops each, in two time zones, while services are
+// killed: bookings, appointments, breaks, days off, holidays, weekly hours, moves and
+// cancellations. Each day has one actor with a complete model of it, and therefore knows every
+// call's answer and every offered time. Days and people run in parallel.
 //
-// NAVALHA_OPERATIONS=10000 tests/run fault sets how many, NAVALHA_SEED repeats the choices of a run.
+// NAVALHA_OPERATIONS=10000 tests/run fault sets the number, NAVALHA_SEED repeats the choices of a
+// run.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, today } from '../../web/src/lib/sao-paulo.ts';
 import { Api } from '../harness/api.ts';
@@ -27,13 +28,13 @@ const OPERATIONS = Number(process.env['NAVALHA_OPERATIONS'] ?? 1500);
 const SEED = Number(process.env['NAVALHA_SEED'] ?? Date.now() % 1_000_000_000);
 const OPERATIONS_PER_CRASH = 500;
 const PEOPLE = 4;
-// Weekly hours of each weekday belong to one day.
+// One per weekday, because weekly hours belong to a weekday.
 const DAYS = 7;
 const DAYS_AHEAD = 200;
 const HOLD_SECONDS = 15;
 const SETTLED_MS = 60_000;
 const DURATIONS = [15, 30, 50];
-// São Paulo's clock is so many minutes ahead of the zone's.
+// Minutes that São Paulo's clock is ahead of the zone's.
 const ZONES = [
   { zone: 'America/Sao_Paulo', ahead: 0 },
   { zone: 'America/Manaus', ahead: 60 },
@@ -52,7 +53,7 @@ let days: ShopDay[];
 async function openShop(owner: Api, { zone, ahead }: (typeof ZONES)[number]): Promise<Shop> {
   const { establishment } = await owner.call('createEstablishment', { name: `Zona da Barba ${zone}` });
   const id = establishment?.id ?? 0;
-  // No screen sets a shop's zone.
+  // Set in the database, because no screen sets a shop's zone.
   await query(stack.info, 'catalog', 'UPDATE establishments SET time_zone = $2 WHERE id = $1', [id, zone]);
   const services: Service[] = [];
   for (const duration of DURATIONS) {
@@ -78,7 +79,7 @@ async function engage(api: Api, owner: Api, shops: Shop[]): Promise<Person> {
   return { id: person.id, api: person.api, places };
 }
 
-/** Somebody who was served at each shop, and so is known there. */
+/** A client known at each shop, because each has served them. */
 async function makeClient(api: Api, owner: Api, { places, id }: Person, date: string): Promise<number> {
   const client = await signedIn(api, new Mailbox(stack.info.mailbox_url));
   for (const { shop, services, collaborator } of places) {
@@ -97,7 +98,7 @@ async function makeClient(api: Api, owner: Api, { places, id }: Person, date: st
     });
     await client.api.call('updateAppointmentStatus', { id: appointment?.id ?? 0, status: 'confirmed' });
   }
-  // As time itself would, so that no change of hours strands these.
+  // Moves the visits into the past, so that changes of hours do not strand them.
   await query(
     stack.info,
     'booking',
@@ -141,7 +142,7 @@ beforeAll(async () => {
       ],
     },
   });
-  // Past the edge, which bounds what one address may ask.
+  // Bypasses the edge, which limits the requests of one address.
   const visitor = new Api(stack.info.gateway_url);
   const { api: owner } = await signedIn(visitor, new Mailbox(stack.info.mailbox_url));
   const shops: Shop[] = [];
@@ -161,7 +162,7 @@ beforeAll(async () => {
 
 afterAll(() => stack?.stop());
 
-test('random operations and crashes double-book nobody, lose nothing and offer what is free', async () => {
+test('random operations and crashes cause no double booking and no loss, and every free time is offered', async () => {
   const { figures, outages } = world;
   const startedAt = Date.now();
   const isOver = () => figures.operations >= OPERATIONS;

@@ -1,4 +1,4 @@
-// The operator's way to an administrator: the program that serves, run once with --make_administrator.
+// Creates administrators as the operator does: runs the auth program with --make_administrator.
 import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -8,7 +8,7 @@ const AUTH = resolve(import.meta.dirname, '../../build/release/services/auth/nav
 const LIMIT_MS = 20_000;
 const run = promisify(execFile);
 
-/** Runs it as the operator of a suite would, and answers what it says. */
+/** Runs the program with a suite's settings and returns its output. */
 export async function makeAdministrator(stack: StackInfo, email: string): Promise<string> {
   const environment = {
     NAVALHA_DATABASE_URL: stack.databases.auth.url,

@@ -1,4 +1,4 @@
-// Calls the API as a client would, typed by the contract that the web app is typed by.
+// A client of the API, typed by the same contract as the web app.
 import { type Calls, routes } from '../../web/src/api/contract.gen.ts';
 
 export type CallName = keyof Calls;
@@ -38,7 +38,7 @@ interface Route {
 
 type Fields = Record<string, unknown>;
 
-/** Says why a call was refused, for a test that expected it to succeed. */
+/** An unexpected refusal, with its reason. */
 export class UnexpectedAnswer extends Error {
   readonly status: number;
   constructor(name: string, answer: Answer<unknown>) {
@@ -56,19 +56,19 @@ export class Api {
     this.token = token;
   }
 
-  /** The same API as another caller. */
+  /** The same API with another token. */
   as(token: string | undefined): Api {
     return new Api(this.base, token);
   }
 
-  /** The same API as the user who logs in so. */
+  /** The same API as the user who signs in. */
   async login(username: string, password: string): Promise<Api> {
     const { token } = await this.call('login', { username, password });
     if (!token) throw new Error('a login without a token');
     return this.as(token.access_token);
   }
 
-  /** Calls and answers the body of a success; anything else throws UnexpectedAnswer. */
+  /** Calls and returns the body of a success; throws UnexpectedAnswer for any other answer. */
   async call<N extends CallName>(
     name: N,
     request: Request<N>,
@@ -79,7 +79,7 @@ export class Api {
     return answer.body;
   }
 
-  /** Calls with fields that may be wrong, and answers what a refusal says; a success throws. */
+  /** Calls with possibly invalid fields and returns the refusal; throws on success. */
   async refused<N extends CallName>(
     name: N,
     request: Fields,
@@ -90,7 +90,7 @@ export class Api {
     return answer as Answer<unknown> as Answer<Refusal>;
   }
 
-  /** Calls and answers whatever comes. */
+  /** Calls and returns any answer. */
   async ask<N extends CallName>(
     name: N,
     request: Request<N>,
@@ -100,7 +100,7 @@ export class Api {
     const fields = request as Fields;
     const headers = this.headersOf(options);
     const init: RequestInit = { method: route.method, headers };
-    // A form has no null; JSON is taken wherever a form is.
+    // Forms cannot express null; every route with a form accepts JSON too.
     if (route.multipart && !Object.values(fields).includes(null)) {
       init.body = formOf(route, fields);
     } else if (route.body) {
@@ -110,7 +110,7 @@ export class Api {
     return this.fetch(addressOf(route, fields), init, options.timeoutMs) as Promise<Answer<Response<N>>>;
   }
 
-  /** A request as raw as fetch lets it be, for what no client of ours would send. */
+  /** A raw request, for input that no client would send. */
   async raw(path: string, init: RequestInit = {}): Promise<Answer<unknown>> {
     const headers = this.headersOf({});
     for (const [name, value] of new Headers(init.headers)) headers.set(name, value);
@@ -127,7 +127,7 @@ export class Api {
   private async fetch(path: string, init: RequestInit, timeoutMs = 20_000): Promise<Answer<unknown>> {
     const response = await fetch(this.base + path, { ...init, signal: AbortSignal.timeout(timeoutMs) });
     const type = response.headers.get('content-type') ?? '';
-    // A stream of events has no end.
+    // Event streams are endless.
     if (type.includes('event-stream')) await response.body?.cancel();
     const text = type.includes('event-stream') ? '' : await response.text();
     const isJson = type.includes('json');

@@ -1,11 +1,11 @@
-// Bookings made as a visitor makes them, and the checks that hold for all of them afterwards.
+// Makes bookings as a visitor and checks the invariants of all bookings.
 import { expect } from 'vitest';
 import type { Answer, Api, Refusal, Response } from './api.ts';
 import { query } from './database.ts';
 import { demoShops } from './demo-shops.ts';
 import type { StackInfo } from './stack.ts';
 
-/** A collaborator of a demo shop and the services that may be booked there. */
+/** A collaborator of a demo shop with the services that can be booked there. */
 export interface Bookable {
   establishment_id: number;
   employer_id: number;
@@ -14,7 +14,7 @@ export interface Bookable {
 
 export interface Wish {
   bookable: Bookable;
-  /** With whoever is free, in place of the collaborator. */
+  /** Books any free professional instead of the collaborator. */
   anybody?: boolean;
   services: { id: number; duration: number }[];
   /** YYYY-MM-DD */
@@ -23,7 +23,7 @@ export interface Wish {
   time: string;
   customer?: string;
   phone?: string;
-  /** How often the first service; 1 when left out. */
+  /** Quantity of the first service; default 1. */
   quantity?: number;
   contactProof?: string;
 }
@@ -36,7 +36,7 @@ export interface Outcome {
   answer?: Answer<unknown>;
 }
 
-/** The first `count` collaborators of the demo shops, with their shops' services. */
+/** The first `count` collaborators of the demo shops with their services. */
 export async function bookables(api: Api, count: number): Promise<Bookable[]> {
   const found: Bookable[] = [];
   for (const { slug } of await demoShops(api)) {
@@ -56,7 +56,7 @@ export async function bookables(api: Api, count: number): Promise<Bookable[]> {
 export const durationOf = (services: { duration: number }[]): number =>
   services.reduce((sum, { duration }) => sum + duration, 0);
 
-/** The first day at least `daysAhead` from now on which the collaborator has free times. */
+/** The first day, at least `daysAhead` days from now, with free times of the collaborator. */
 export async function freeDay(
   api: Api,
   bookable: Bookable,
@@ -75,7 +75,7 @@ export async function freeDay(
   return { date: day.date, times: day.available_times };
 }
 
-/** Asks for a booking and answers whatever comes, also nothing. */
+/** Requests a booking and returns any answer, or none after a broken connection. */
 export async function book(
   api: Api,
   wish: Wish,
@@ -111,12 +111,12 @@ export const bodyOf = (outcome: Outcome) => outcome.answer?.body as Response<'cr
 
 export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
-/** The clock time in a suggestion's sentence. */
+/** The time (HH:MM) in a suggestion's sentence. */
 export const suggestedTime = (suggestion: string): string => /\d{2}:\d{2}/.exec(suggestion)?.[0] ?? '';
 
 /**
- * No two active reservations of a person overlap, whatever the schema believes, but for the part of a
- * break or day off that was entered over a booking.
+ * Expects that no two active reservations of a person overlap, except for time off that was entered
+ * over an existing booking. Independent of the schema's constraint.
  */
 export async function expectNoOverlap(stack: StackInfo): Promise<void> {
   const overlaps = await query(
@@ -136,11 +136,11 @@ interface OrderRow extends Record<string, unknown> {
   reservation_key: string;
   appointment_status: string;
   move_key: string | null;
-  /** Whose time it takes, and from when. */
+  /** The person and the start. */
   place: string;
 }
 
-/** What orders and booking disagree about: empty when each booking has its reservation and the reverse. */
+/** Differences between orders and booking; empty when each booking has its reservation and vice versa. */
 export async function disagreements(stack: StackInfo): Promise<string[]> {
   const orders = await query<OrderRow>(
     stack,

@@ -1,4 +1,4 @@
-// One suite with demo data for all browser tests. Workers start after this and inherit its addresses.
+// Starts one suite with demo data for all browser tests. Workers inherit its addresses.
 import { shareStack } from './stack.ts';
 
 export default async function setup() {

@@ -1,9 +1,9 @@
 // Preloaded into every process of a test run by `tests/run --clock`: moves the wall clock by
-// NAVALHA_CLOCK_OFFSET seconds. Steady clocks stay as they are. Not libfaketime, under which
-// redis-server hangs: its allocator asks for the time before that library is ready.
+// NAVALHA_CLOCK_OFFSET seconds. Steady clocks are unchanged. libfaketime is no alternative, because
+// redis-server hangs under it: its allocator reads the time before the library is initialized.
 //
-// The kernel waits by the real clock, so an absolute time to wait until is moved back. It is told
-// from one of a steady clock by its size: steady clocks count from the start of the machine.
+// The kernel waits by the real clock, so absolute wait times are moved back. Their size
+// distinguishes them from times of a steady clock, which counts from the start of the machine.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <linux/futex.h>
@@ -17,7 +17,7 @@
 #include <time.h>
 
 #define EXPORT __attribute__((visibility("default")))
-// What the C library calls `name`.
+// The C library's function called `name`.
 #define REAL(name)                                     \
   static __typeof__(&name) real;                       \
   if (!real) {                                         \
@@ -37,7 +37,7 @@ static time_t Offset(void) {
   return offset;
 }
 
-/// The real time at which a time of the moved clock is; any other time as it is.
+/// Converts a wall-clock time of the moved clock to real time; returns any other time unchanged.
 static const struct timespec* ToReal(const struct timespec* time, struct timespec* space) {
   if (!time || time->tv_sec < kEarliestWallTime) {
     return time;
@@ -89,7 +89,7 @@ EXPORT int pthread_cond_timedwait(pthread_cond_t* condition, pthread_mutex_t* mu
                                   const struct timespec* time) {
   static __typeof__(&pthread_cond_timedwait) real;
   if (!real) {
-    // The unversioned symbol may be the one for programs of before 2003.
+    // The unversioned symbol may be an obsolete version from before 2003.
     real = (__typeof__(real))dlvsym(RTLD_NEXT, "pthread_cond_timedwait", "GLIBC_2.3.2");
   }
   if (!real) {
@@ -118,7 +118,7 @@ EXPORT int sem_timedwait(sem_t* semaphore, const struct timespec* time) {
   return real(semaphore, ToReal(time, &space));
 }
 
-/// The times with "now" as the moved clock has it. The kernel would take its own.
+/// Replaces "now" by the moved time. The kernel would use its own.
 static const struct timespec* WithNow(const struct timespec times[2], struct timespec space[2]) {
   for (int index = 0; index < 2; ++index) {
     if (times && times[index].tv_nsec != UTIME_NOW) {
@@ -142,7 +142,7 @@ EXPORT int futimens(int file, const struct timespec times[2]) {
   return real(file, WithNow(times, space));
 }
 
-/// Abseil, which gRPC waits by, calls the futex itself.
+/// Abseil, which gRPC uses to wait, calls futex directly.
 EXPORT long syscall(long number, ...) {
   REAL(syscall)
   long given[6];

@@ -1,13 +1,14 @@
 # shellcheck shell=bash
-# A clock for a whole test run: every process that is started from now on believes it to be another time.
+# A clock for a whole test run: all processes started afterwards see the moved time.
 
-CLOCK_FOLDER=""  # of the library that moves the clock
+CLOCK_FOLDER=""  # the folder of the library that moves the clock
 
-# move_clock TIME: TIME is São Paulo's, as in '2026-11-21 23:50', and goes on from there.
+# move_clock TIME: sets the clock to TIME in São Paulo, such as '2026-11-21 23:50'; it runs on from
+# there.
 move_clock() {
   local wanted
   wanted=$(TZ=America/Sao_Paulo date --date "$1" +%s) || die "--clock takes a time, as in '2026-11-21 23:50'"
-  # Not in the checkout: PostgreSQL's user must be able to read it.
+  # Outside the checkout, because PostgreSQL's user must be able to read it.
   CLOCK_FOLDER=$(mktemp --directory "${TMPDIR:-/tmp}/navalha-clock.XXXXXX")
   chmod 755 "$CLOCK_FOLDER"
   cc -O2 -Wall -Wextra -Werror -shared -fPIC -o "$CLOCK_FOLDER/clock.so" "$ROOT/tests/harness/clock.c"

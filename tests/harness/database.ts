@@ -1,10 +1,10 @@
-// Looks into the databases of a running suite, past its services, to check what they left there.
+// Queries the databases of a running suite directly, to check stored data.
 import pg from 'pg';
 import type { Service, StackInfo } from './stack.ts';
 
 const STATEMENT_LIMIT_MS = 30_000;
 
-/** Runs one statement on a service's database and answers its rows. */
+/** Runs one statement on a service's database and returns its rows. */
 export function query<Row extends pg.QueryResultRow>(
   stack: StackInfo,
   service: Service,
@@ -14,7 +14,7 @@ export function query<Row extends pg.QueryResultRow>(
   return execute<Row>(stack.databases[service].owner_url, sql, parameters);
 }
 
-/** The same as whoever the URL names. */
+/** Runs one statement with the given connection URL. */
 export async function execute<Row extends pg.QueryResultRow>(
   url: string,
   sql: string,

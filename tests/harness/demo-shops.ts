@@ -1,12 +1,12 @@
-// The shops of the demo data, told from those that other tests make at the same time.
+// The shops of the demo data, without those that other tests create.
 import type { Api, Response } from './api.ts';
 
-/** The seed makes so many, and numbers them from 1. */
+/** The number of seeded shops; their ids start at 1. */
 export const DEMO_SHOPS = 16;
 
 export const isDemoShop = ({ id }: { id: number }): boolean => id <= DEMO_SHOPS;
 
-/** By name. */
+/** Sorted by name. */
 export async function demoShops(
   api: Api,
   filter: { q?: string; city?: string; segment?: 'pintura' } = {},

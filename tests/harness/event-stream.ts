@@ -1,11 +1,11 @@
-// A stream of events as a browser reads it.
+// Reads an event stream as a browser does.
 import type { Api } from './api.ts';
 import { until } from './until.ts';
 
 export class EventStream {
   readonly status: number;
   readonly headers: Headers;
-  /** Everything that has come so far. */
+  /** All text received so far. */
   text = '';
   ended = false;
   readonly #abort: AbortController;
@@ -34,17 +34,17 @@ export class EventStream {
     try {
       for await (const bytes of response.body ?? []) this.text += decoder.decode(bytes, { stream: true });
     } catch {
-      // Cut off.
+      // The stream was aborted.
     }
     this.ended = true;
   }
 
-  /** Waits until a text has come. */
+  /** Waits until `text` has been received. */
   async receives(text: string, limitMs = 20_000): Promise<void> {
     await until(() => this.text.includes(text), limitMs, `${text} in the stream`);
   }
 
-  /** Forgets what has come so far. */
+  /** Discards the text received so far. */
   clear(): void {
     this.text = '';
   }

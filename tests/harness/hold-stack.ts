@@ -1,5 +1,5 @@
-// Holds one suite with demo data for the parts of a test run that share it: writes what it is into a file once
-// it runs, and stops it when this process is told to end. hold-stack.ts FILE
+// Runs one suite with demo data for the parts of a test run that share it. Writes its addresses
+// into FILE once it runs; stops it on SIGTERM. hold-stack.ts FILE
 import { rename, writeFile } from 'node:fs/promises';
 import { startStack } from './stack.ts';
 

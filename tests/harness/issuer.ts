@@ -1,4 +1,4 @@
-// An issuer of ID tokens of a test's own, in Google's place: real RSA keys, published over HTTP.
+// An issuer of ID tokens in place of Google: real RSA keys, published over HTTP.
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,7 +8,7 @@ const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).to
 export class Issuer {
   static readonly CLIENT_ID = 'navalha-test-client';
   static readonly NAME = 'https://accounts.issuer.example';
-  /** How often the keys were asked for. */
+  /** The number of requests for the keys. */
   asked = 0;
   #key: KeyObject;
   #published: unknown[] = [];
@@ -48,7 +48,7 @@ export class Issuer {
     ];
   }
 
-  /** Signs with a new key from now on, and publishes only that. */
+  /** Replaces the signing key and the published key. */
   rotate(): KeyObject {
     const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
     this.#generation += 1;
@@ -61,7 +61,7 @@ export class Issuer {
     return `key-${this.#generation}`;
   }
 
-  /** A token for somebody with a verified e-mail, with other claims where the test wants them. */
+  /** A token for a person with a verified e-mail; `other` replaces or adds claims. */
   tokenFor(sub: string, email: string, other: Record<string, unknown> = {}, key = this.#key): string {
     const now = Math.floor(Date.now() / 1000);
     const claims = {

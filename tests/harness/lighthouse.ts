@@ -1,11 +1,11 @@
-// Lighthouse on a page, by its mobile profile, in Debian's Chromium.
+// Runs Lighthouse with its mobile profile in Debian's Chromium.
 import { launch } from 'chrome-launcher';
 import lighthouse, { type Result } from 'lighthouse';
 
 const CHROMIUM = '/usr/bin/chromium';
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
-/** What one run measured. */
+/** The measurements of one run. */
 export interface PageScore {
   /** Scores from 0 to 100 of performance, accessibility, best practices and search engine optimization. */
   scores: number[];
@@ -13,14 +13,14 @@ export interface PageScore {
   blockingMs: number;
   layoutShift: number;
   requests: number;
-  /** Bytes as transferred: of scripts, and of everything. */
+  /** Transferred bytes of scripts, and in total. */
   scriptBytes: number;
   bytes: number;
-  /** The ids of the audits that cost points in the categories other than performance. */
+  /** The ids of failed audits in the categories other than performance. */
   failedAudits: string[];
 }
 
-/** Loads `url` once in a fresh browser and scores it. Throws when the page could not be measured. */
+/** Loads `url` once in a new browser and scores it. Throws when the measurement fails. */
 export async function scorePage(url: string): Promise<PageScore> {
   const browser = await launch({ chromePath: CHROMIUM, chromeFlags: ['--headless=new', '--no-sandbox'] });
   try {

@@ -1,4 +1,5 @@
-// Load on a running suite, and what it costs: rates by wrk, processor time from the kernel.
+// Generates load on a running suite and measures its cost: rates with wrk, processor time from the
+// kernel.
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
@@ -12,15 +13,16 @@ export interface Rate {
   perSecond: number;
   /** Processor time of the suite's own processes per answer, in microseconds. */
   cpuMicros: number;
-  /** Milliseconds that 99 of 100 answers took at most. */
+  /** The 99th percentile of latency in milliseconds. */
   p99Ms: number;
-  /** Answers that were no success. */
+  /** Number of answers without success. */
   failures: number;
 }
 
 async function ticksOf(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  // The name in parentheses may hold spaces: count from behind it. 14 and 15 are user and system time.
+  // The name in parentheses may contain spaces, so fields are counted after it. 14 and 15 are user
+  // and system time.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return Number(fields[11] ?? 0) + Number(fields[12] ?? 0);
 }
@@ -31,7 +33,7 @@ async function children(pid: number): Promise<number[]> {
   return [...own, ...(await Promise.all(own.map(children))).flat()];
 }
 
-/** Seconds of processor time that processes and their children have used so far. */
+/** Processor time in seconds of processes and their children. */
 export async function cpuSeconds(pids: number[]): Promise<number> {
   const all = [...pids, ...(await Promise.all(pids.map(children))).flat()];
   const ticks = await Promise.all(all.map(ticksOf));
@@ -43,7 +45,7 @@ const inMilliseconds = (text: string): number => {
   return Number(number) * ({ us: 0.001, ms: 1, s: 1000 }[unit ?? 's'] ?? 0);
 };
 
-/** Asks for `url` as fast as it is answered, and counts what `pids` spent on it. */
+/** Requests `url` as fast as possible and measures the processor time of `pids`. */
 export async function measure(url: string, pids: number[], seconds = 4, script?: string): Promise<Rate> {
   const before = await cpuSeconds(pids);
   const { stdout } = await run(
@@ -70,20 +72,20 @@ export async function measure(url: string, pids: number[], seconds = 4, script?:
   };
 }
 
-/** The rate in the middle of several. */
+/** The median of several rates. */
 export function median(rates: Rate[]): Rate {
   const sorted = [...rates].sort((a, b) => a.perSecond - b.perSecond);
   return sorted[Math.floor(sorted.length / 2)] as Rate;
 }
 
 export interface Latency {
-  /** Milliseconds that half of the calls took at most. */
+  /** The median in milliseconds. */
   p50: number;
-  /** Milliseconds that 99 of 100 calls took at most. */
+  /** The 99th percentile in milliseconds. */
   p99: number;
 }
 
-/** How long a call takes, asked `calls` times, one after the other. */
+/** The latency of `calls` sequential calls. */
 export async function latencyOf(calls: number, ask: () => Promise<unknown>): Promise<Latency> {
   const took: number[] = [];
   for (let call = 0; call < calls; call += 1) {
@@ -112,7 +114,7 @@ export async function pgbench(databaseUrl: string, script: string, seconds = 4):
       `--file=${script}`,
       address.href,
     ],
-    // Not in the address: errors print the command line.
+    // The password is not in the address, because errors print the command line.
     { timeout: (seconds + 30) * 1000, env: { ...process.env, PGPASSWORD: password } },
   );
   return Number(/tps = ([\d.]+)/.exec(stdout)?.[1]);

@@ -1,4 +1,4 @@
-// Reads the mailbox that the suite sends its mail to.
+// Reads the mailbox of a suite.
 
 export interface Mail {
   id: number;
@@ -17,7 +17,7 @@ export class Mailbox {
     this.base = base;
   }
 
-  /** The newest mail to an address, waiting for one that came after the mail `after`. */
+  /** The newest mail to an address; waits for one newer than the mail `after`. */
   async newest(to: string, after = 0, limitMs = 20_000): Promise<Mail> {
     const query = new URLSearchParams({ to, after: String(after), wait: String(limitMs) });
     const response = await fetch(`${this.base}/api/mails?${query}`, {
@@ -28,14 +28,14 @@ export class Mailbox {
     return mail;
   }
 
-  /** All mails to an address so far. */
+  /** All received mails to an address. */
   async all(to: string): Promise<Mail[]> {
     const response = await fetch(`${this.base}/api/mails?${new URLSearchParams({ to })}`);
     return (await response.json()) as Mail[];
   }
 }
 
-/** The code of digits that a mail carries. */
+/** The code in a mail. */
 export function codeIn(mail: Mail): string {
   const code = /\b\d{6}\b/.exec(mail.text)?.[0];
   if (!code) throw new Error(`no code in: ${mail.text}`);

@@ -1,14 +1,14 @@
 # shellcheck shell=bash
-# The parts of tests/run. Each runner writes JUnit XML into output/PART, from which its cases are
-# counted; a runner that fails without a failed case counts as one failure.
+# The parts of tests/run. Each runner writes JUnit XML into output/PART, which is counted; a runner
+# that fails without a failed case counts as one failure.
 
 readonly RUNNER=$ROOT/tests/harness/runner
 
-# run_cases PART NAME SECONDS COMMAND...: runs a runner within a time limit, shows what it says, and
-# counts the cases of the reports that it wrote.
+# run_cases PART NAME SECONDS COMMAND...: runs a runner with a time limit, shows its output, and
+# counts the cases in its reports.
 run_cases() {
   local part=$1 name=$2 limit=$3 folder=$OUTPUT/$1/$2 status=0 started passed failed polite=()
-  # What runs beside a part that measures time gives way to it.
+  # A part that runs beside another one gets lower priority.
   [ -z "$BESIDE_PID" ] || polite=(nice --adjustment=5)
   started=$(now_ms)
   mkdir -p "$folder"
@@ -27,7 +27,7 @@ run_cases() {
     "$part:" "$name" "$passed" "$failed" "$(seconds_since "$started")")"
 }
 
-# Says every 30 seconds that a runner is still at it.
+# Prints every 30 seconds that a runner is still running.
 follow_log() {
   local tick=0
   while kill -0 "$2" 2>/dev/null; do
@@ -45,8 +45,8 @@ show_failure() {
   complain "The whole log: $1"
 }
 
-# count_cases FOLDER: passed and failed cases of all JUnit files there. A case may hold several
-# failures; a skipped one is neither.
+# count_cases FOLDER: the passed and failed cases of all JUnit files there. A case may hold several
+# failures; skipped cases are not counted.
 count_cases() {
   find "$1" -name '*.xml' -print0 | xargs --null --no-run-if-empty cat | awk '
     BEGIN { RS = "<" }
@@ -59,14 +59,14 @@ count_cases() {
 BESIDE=""      # the part that runs in the background
 BESIDE_PID=""
 
-# start_beside PART: runs it in the background. Its cases are counted by join_beside.
+# start_beside PART: runs PART in the background. join_beside counts its cases.
 start_beside() {
   BESIDE=$1
   count_part "$1" &
   BESIDE_PID=$!
 }
 
-# count_part PART: runs it in a shell of its own, and leaves its counts in a file.
+# count_part PART: runs PART in a subshell and writes its counts into a file.
 count_part() {
   trap - EXIT
   trap 'end_running_step; exit 143' INT TERM
@@ -75,11 +75,11 @@ count_part() {
   printf '%d %d\n' "$PASSED" "$FAILED" >"$OUTPUT/$1/counts"
 }
 
-# Waits for the part in the background, if there is one, and adds its counts to ours.
+# Waits for the background part, if any, and adds its counts.
 join_beside() {
   local passed=0 failed=1
   [ -n "$BESIDE_PID" ] || return 0
-  # bash forgets the status of a child that ended long ago, so the counts tell how it ended.
+  # bash may have discarded the child's status, so the counts decide the result.
   wait "$BESIDE_PID" || true
   BESIDE_PID=""
   if [ -f "$OUTPUT/$BESIDE/counts" ]; then
@@ -90,7 +90,7 @@ join_beside() {
   PASSED=$((PASSED + passed)) FAILED=$((FAILED + failed))
 }
 
-# For the exit trap: ends the part in the background.
+# For the exit trap: ends the background part.
 end_beside() {
   [ -n "$BESIDE_PID" ] || return 0
   kill -TERM "$BESIDE_PID" 2>/dev/null || true
@@ -115,7 +115,7 @@ share_stack() {
   say "$(printf '%-40s %s' "The suite that e2e and api share runs" "$(seconds_since "$started")")"
 }
 
-# Ends that suite, if there is one.
+# Stops the suite that e2e and api share, if it runs.
 unshare_stack() {
   unset NAVALHA_STACK
   [ -n "$SHARED_STACK_PID" ] || return 0

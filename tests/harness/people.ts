@@ -1,4 +1,4 @@
-// People with accounts of their own, made as they make them.
+// Creates people with accounts through the API.
 import { randomBytes } from 'node:crypto';
 import type { Api, Request } from './api.ts';
 import { codeIn, type Mailbox } from './mailbox.ts';
@@ -9,13 +9,13 @@ export interface Person {
   password: string;
 }
 
-/** Somebody whom the suite does not know yet. */
+/** The data of a person without an account. */
 export function stranger(): Person {
   const username = `teste.${randomBytes(6).toString('hex')}`;
   return { username, email: `${username}@navalha.example`, password: `Tesoura-${username}` };
 }
 
-/** Somebody who registered and has not verified the e-mail. */
+/** A registered person with an unverified e-mail. */
 export async function newcomer(api: Api): Promise<Person> {
   const person = stranger();
   const { username, email, password } = person;
@@ -23,7 +23,7 @@ export async function newcomer(api: Api): Promise<Person> {
   return person;
 }
 
-/** The code of the newest mail to somebody that came after the mail `after`, and that mail's id. */
+/** The code in the newest mail to a person after the mail `after`, and that mail's id. */
 export async function codeFor(
   mailbox: Mailbox,
   { email }: Pick<Person, 'email'>,
@@ -33,14 +33,14 @@ export async function codeFor(
   return { code: codeIn(mail), id: mail.id };
 }
 
-/** The proof that somebody reads the mail of an address, without an account. */
+/** A proof that a visitor reads the mail of an address. */
 export async function contactProof(api: Api, mailbox: Mailbox, email: string): Promise<string> {
   const { challenge } = await api.call('requestContactCode', { email });
   const { code } = await codeFor(mailbox, { email });
   return (await api.call('confirmContact', { challenge, code })).proof;
 }
 
-/** Somebody who registered and verified the e-mail. */
+/** A registered person with a verified e-mail. */
 export async function verified(api: Api, mailbox: Mailbox): Promise<Person> {
   const person = await newcomer(api);
   const user = await api.login(person.username, person.password);
@@ -49,7 +49,7 @@ export async function verified(api: Api, mailbox: Mailbox): Promise<Person> {
   return person;
 }
 
-/** The same, signed in. */
+/** A registered person with a verified e-mail, signed in. */
 export async function signedIn(
   api: Api,
   mailbox: Mailbox,
@@ -60,7 +60,7 @@ export async function signedIn(
   return { person, api: user, id: me.user?.id ?? 0 };
 }
 
-/** All that an owner may let somebody do at a shop. */
+/** All permissions that an owner may grant in a shop. */
 export const EVERY_PERMISSION: NonNullable<Request<'createCollaborator'>['permissions']> = [
   'see_orders',
   'make_orders',
@@ -68,7 +68,7 @@ export const EVERY_PERMISSION: NonNullable<Request<'createCollaborator'>['permis
   'manage_catalogue',
 ];
 
-/** Invites somebody to work at a shop, who accepts. Answers the collaborator's id. */
+/** Invites a person to work at a shop and accepts. Returns the collaborator's id. */
 export async function hire(
   owner: Api,
   shopId: number,

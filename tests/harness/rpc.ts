@@ -1,4 +1,4 @@
-// Calls services directly over gRPC, past the gateway, as somebody inside the network could.
+// Calls services directly over gRPC, bypassing the gateway, as a process inside the network could.
 import { join, resolve } from 'node:path';
 import * as grpc from '@grpc/grpc-js';
 import { loadSync } from '@grpc/proto-loader';
@@ -12,7 +12,7 @@ export { status } from '@grpc/grpc-js';
 /** An RPC of the suite, such as {service: 'auth', file: 'session', rpc: 'SessionService/GetMe'}. */
 export interface Rpc {
   service: Service;
-  /** The proto file that says what it takes. */
+  /** The proto file that defines it. */
   file: string;
   rpc: string;
 }
@@ -28,7 +28,7 @@ function clientOf({ service, file, rpc }: Rpc, port: number): grpc.Client {
   return new Client(`127.0.0.1:${port}`, grpc.credentials.createInsecure());
 }
 
-/** Calls and answers the status code, with metadata such as authorization. */
+/** Calls with metadata such as authorization and returns the status code. */
 export async function statusOf(
   stack: Stack,
   rpc: Rpc,

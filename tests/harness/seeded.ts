@@ -1,5 +1,5 @@
-// Demo data is made once, and each suite that wants it begins with a copy of that folder: real databases,
-// filled by the real seed.
+// Creates demo data once with the real seed; each suite that needs it starts with a copy of the
+// data folder.
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { access, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
@@ -21,7 +21,7 @@ const exists = (path: string) =>
     () => false,
   );
 
-/** Of everything that the data follows from: the seed, the schemas, how databases are made, the day it counts from. */
+/** A hash of everything that the data depends on: seed, schemas, creation of databases, and the day. */
 async function nameOf(day: string): Promise<string> {
   const hash = createHash('sha256').update(day);
   for (const folder of ['deploy/demo', 'deploy/lib', 'services']) {
@@ -52,11 +52,11 @@ async function seed(target: string): Promise<void> {
   up.kill('SIGTERM');
   await until(ended, 60_000, 'the suite that made the demo data ended');
   for (const part of ['run', 'logs', 'lock']) await rm(join(working, part), { recursive: true, force: true });
-  // Whoever was first stays: the data is the same.
+  // If another process created the folder first, keep that one: the data is the same.
   await rename(working, target).catch(() => rm(working, { recursive: true, force: true }));
 }
 
-/** Makes `target` a data folder with demo data, around today or around yesterday: midnight may pass during a run. */
+/** Copies demo data of today or yesterday into `target`, because midnight may pass during a run. */
 export async function copySeeded(target: string): Promise<void> {
   const day = today();
   const fresh = join(FOLDER, await nameOf(day));

@@ -1,4 +1,4 @@
-// One suite with demo data for all test files of a project, started before the first.
+// Starts one suite with demo data for all test files of a project.
 import { inject } from 'vitest';
 import type { TestProject } from 'vitest/node';
 import { Api } from './api.ts';
@@ -17,7 +17,7 @@ export default async function setup(project: TestProject) {
   return () => stack.stop();
 }
 
-/** The suite that this project's files share. */
+/** The suite shared by the project's files. */
 export const sharedStack = () => new Stack(inject('stack'));
 /** Its API through the edge, as a visitor. */
 export const visitor = () => new Api(inject('stack').url);

@@ -1,5 +1,5 @@
-// A suite of its own for tests: the real thing, started by deploy/up on free ports with a data folder
-// of its own, and stopped with the tests however they end.
+// Starts a real suite for tests with deploy/up, on free ports and with its own data folder. The
+// suite always ends with the tests.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
 import { access, chmod, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -11,8 +11,8 @@ import { until } from './until.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const OUTPUT = join(ROOT, 'tests/output/stacks');
-// All tests come from one address, register more people than an address may, and book more with one
-// phone number; one owner makes shops for many tests. Nobody waits minutes for a picture to go.
+// Raises limits, because all tests share one address, register and book far more than one person
+// would, and reuse phone numbers and owners. Shortens the lifetime of unused pictures.
 const TEST_FLAGS: NonNullable<StackOptions['flags']> = {
   auth: ['--registrations_per_hour=100000', '--contact_codes_per_hour=100000'],
   catalog: ['--establishments_per_hour=100000', '--picture_grace_seconds=5', '--picture_sweep_seconds=1'],
@@ -31,7 +31,7 @@ export interface Process {
   log: string;
 }
 
-/** What deploy/up tells of a running suite. Plain data, so that it can be handed to test workers. */
+/** A running suite as reported by deploy/up. Plain data, so that test workers can receive it. */
 export interface StackInfo {
   url: string;
   gateway_url: string;
@@ -49,10 +49,10 @@ export interface StackInfo {
 }
 
 export interface StackOptions {
-  /** Filled with the demo data. False by default. */
+  /** Fills the suite with demo data. Default: false. */
   demo?: boolean;
   scale?: Partial<Record<Service | 'gateway', number>>;
-  /** What one address may ask. All tests come from one: practically unlimited by default. */
+  /** Requests per second of one address. Default: practically unlimited, because all tests share one address. */
   requestsPerSecond?: number;
   /** Flags by process: { orders: ['--crash_point_file=/…'] }. */
   flags?: Partial<Record<Service | 'gateway' | 'services', string[]>>;
@@ -66,7 +66,7 @@ function argumentsOf(options: StackOptions, data: string, readyFile: string): st
   if (!options.demo) given.push('--no-demo');
   for (const [service, count] of Object.entries(options.scale ?? {}))
     given.push('--scale', `${service}=${count}`);
-  // Of two flags of one name the later holds.
+  // For a flag given twice the last value applies.
   for (const [name, flags] of [TEST_FLAGS, options.flags ?? {}].flatMap((some) => Object.entries(some))) {
     for (const flag of flags) given.push('--flag', `${name}=${flag}`);
   }
@@ -79,7 +79,7 @@ const exists = (path: string) =>
     () => false,
   );
 
-/** A running suite. Everything here works on the real processes. */
+/** A running suite with real processes. */
 export class Stack {
   readonly info: StackInfo;
 
@@ -87,7 +87,7 @@ export class Stack {
     this.info = info;
   }
 
-  /** The processes as they are now: ids change when one is started again. */
+  /** The current processes; a restart changes the process id. */
   async processes(): Promise<Record<string, Process>> {
     const info = JSON.parse(await readFile(this.info.ready_file, 'utf8')) as StackInfo;
     return info.processes;
@@ -103,7 +103,7 @@ export class Stack {
     process.kill((await this.process(name)).pid, signal);
   }
 
-  /** Waits until the supervisor has started `name` again since it had the id `pid`, and it answers calls. */
+  /** Waits until the supervisor has replaced the process `pid` of `name` and the new one answers calls. */
   async waitForRestart(name: string, pid: number, limitMs = 30_000): Promise<void> {
     await until(
       async () => {
@@ -116,7 +116,7 @@ export class Stack {
     await until(() => this.#isReached(name), limitMs, `the gateway reached ${name}`);
   }
 
-  /** False while the gateway, which looks for a service that went away about once a second, has not found it. */
+  /** False until the gateway, which reconnects about once per second, has reached the service. */
   async #isReached(name: string): Promise<boolean> {
     const ready = await fetch(`${this.info.gateway_url}/readyz`).catch(() => undefined);
     if (!ready) return false;
@@ -131,7 +131,7 @@ export class Stack {
     await this.waitForRestart(name, pid);
   }
 
-  /** Takes `name` down and keeps it down. Answers what brings it back. */
+  /** Kills `name` and prevents its restart. Returns a function that starts it again. */
   async takeDown(name: string, signal: NodeJS.Signals = 'SIGKILL'): Promise<() => Promise<void>> {
     const { pid } = await this.process(name);
     const hold = join(this.info.hold, name);
@@ -144,7 +144,7 @@ export class Stack {
     };
   }
 
-  /** Stops `name` and its children in their tracks. Answers what lets them go on. */
+  /** Suspends `name` and its children. Returns a function that resumes them. */
   async pause(name: string): Promise<() => Promise<void>> {
     const pids = await familyOf((await this.process(name)).pid);
     for (const pid of pids) signal(pid, 'SIGSTOP');
@@ -158,7 +158,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // A child that ended meanwhile.
+    // The child has ended.
   }
 }
 
@@ -173,7 +173,7 @@ async function familyOf(pid: number): Promise<number[]> {
   return [pid, ...families.flat()];
 }
 
-/** True when something accepts connections at a port of this machine. */
+/** Whether a local port accepts connections. */
 export function accepts(port: number): Promise<boolean> {
   return new Promise((answer) => {
     const socket = connect(port, '127.0.0.1');
@@ -188,11 +188,11 @@ export function accepts(port: number): Promise<boolean> {
 }
 
 export interface OwnedStack extends Stack {
-  /** Stops all and forgets its data; the logs stay in tests/output when `keepLogs`. */
+  /** Stops the suite and deletes its data. With `keepLogs`, the logs stay in tests/output. */
   stop(): Promise<void>;
 }
 
-/** deploy/up, which ends when this process does. */
+/** Starts deploy/up, which ends when this process does. */
 export function spawnUp(given: string[], environment: Record<string, string> = {}) {
   return spawn('setpriv', ['--pdeathsig', 'TERM', '--', join(ROOT, 'deploy/up'), ...given], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -200,18 +200,18 @@ export function spawnUp(given: string[], environment: Record<string, string> = {
   });
 }
 
-/** The suite that the parts of this run share, or one with demo data that ends with `stop`. */
+/** The suite that the parts of this run share, or a new one with demo data that `stop` ends. */
 export async function shareStack(): Promise<{ info: StackInfo; stop: () => Promise<void> }> {
   const shared = process.env['NAVALHA_STACK'];
   if (shared) return { info: JSON.parse(shared) as StackInfo, stop: async () => undefined };
   return startStack({ demo: true });
 }
 
-/** Starts a suite. Whoever starts one stops it; should this process die, the suite ends by itself. */
+/** Starts a suite. The caller must stop it; if this process dies, the suite ends too. */
 export async function startStack(options: StackOptions = {}): Promise<OwnedStack> {
   await mkdir(OUTPUT, { recursive: true });
   const folder = await mkdtemp(join(OUTPUT, 'stack-'));
-  // Root's PostgreSQL runs as another user, who passes through here.
+  // PostgreSQL's user must be able to enter this folder.
   await chmod(folder, 0o711);
   const readyFile = join(folder, 'ready.json');
   const data = reachable(join(folder, 'data'));
@@ -246,7 +246,7 @@ async function stop(child: ChildProcess, ended: Promise<void>, data: string, fol
   await ended;
   clearTimeout(late);
   for (const part of ['postgres', 'keys', 'run', 'databases']) {
-    // Children of a killed PostgreSQL end by themselves, and may still write.
+    // Children of a killed PostgreSQL may still be writing.
     await rm(join(data, part), { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   }
   const kept = join(folder, 'data');

@@ -1,4 +1,4 @@
-// nginx serving one file: the limit that answers of the same bytes are measured against.
+// nginx serving one file: the upper bound for answers with the same bytes.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -51,7 +51,7 @@ export class StaticServer {
     return new StaticServer(server, folder, port);
   }
 
-  /** Puts a file there and answers its address. */
+  /** Stores a file and returns its address. */
   async serve(name: string, content: string): Promise<string> {
     await writeFile(join(this.folder, name), content);
     return `http://127.0.0.1:${this.port}/${name}`;

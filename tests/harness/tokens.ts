@@ -1,4 +1,4 @@
-// Tokens as auth makes them, and as others would like to: signed with whatever key, saying whatever.
+// Creates valid and forged tokens.
 import { createHmac, createPrivateKey, type KeyObject, sign } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,19 +8,19 @@ export type Claims = Record<string, unknown>;
 
 const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** The key that only auth holds. */
+/** The private key of auth. */
 export const privateKeyOf = (stack: StackInfo): KeyObject =>
   createPrivateKey(readFileSync(join(stack.data, 'keys/token_private.pem')));
 
-/** The text of the key that all services check tokens with. */
+/** The public key with which all services verify tokens. */
 export const publicKeyOf = (stack: StackInfo): string =>
   readFileSync(join(stack.data, 'keys/token_public.pem'), 'utf8');
 
-/** What a token says. */
+/** The claims of a token. */
 export const claimsOf = (token: string): Claims =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')) as Claims;
 
-/** A token signed with an Ed25519 key, whatever its header says. */
+/** A token signed with an Ed25519 key, independent of its header. */
 export function signed(
   key: KeyObject,
   claims: Claims,
@@ -36,6 +36,6 @@ export function authenticated(secret: string, claims: Claims): string {
   return `${message}.${createHmac('sha256', secret).update(message).digest('base64url')}`;
 }
 
-/** A token that nobody signed. */
+/** A token without a signature. */
 export const unsigned = (claims: Claims): string =>
   `${encode({ alg: 'none', typ: 'JWT' })}.${encode(claims)}.`;

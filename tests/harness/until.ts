@@ -1,4 +1,4 @@
-/** Asks again until `check` is true. Throws, naming `what`, when that takes longer than `limitMs`. */
+/** Repeats `ask` until `check` is true. Throws an error with `what` after `limitMs`. */
 export async function until(
   check: () => Promise<boolean> | boolean,
   limitMs: number,

@@ -1,6 +1,6 @@
-// What a test knows of one day of one person who works at several shops, and the answers that follow from
-// it: worked out minute by minute, so that nothing here resembles how the services compute them. Minutes
-// are those of the day in São Paulo unless they are called wall minutes, which are those of a shop.
+// A test's model of one day of a person who works at several shops. It computes expected answers
+// minute by minute, with a method unlike the services'. Minutes are counted from midnight in São
+// Paulo; wall minutes from midnight in the shop's zone.
 
 const DAY_MINUTES = 24 * 60;
 const GRID_MINUTES = 15;
@@ -20,7 +20,7 @@ export interface Place {
   ahead: number;
 }
 
-/** A stretch of time, its end not included. */
+/** A half-open interval of minutes. */
 export interface Span {
   start: number;
   end: number;
@@ -47,7 +47,7 @@ export interface TimeOff extends Span {
 
 export type Verdict = 'free' | 'taken' | 'closed';
 
-/** HH:MM of a minute of the day. */
+/** Formats a minute of the day as HH:MM. */
 export const clock = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 
@@ -62,7 +62,7 @@ export class DayModel {
   timeOff: TimeOff[] = [];
   readonly hours = new Map<Place, Hours[]>();
 
-  /** `holidays`, in wall minutes by shop, is shared by the people of a day: what is left of the day. */
+  /** `holidays` holds the rest of the opening hours per shop in wall minutes, shared by the people of a day. */
   constructor(readonly holidays: Map<number, Span>) {}
 
   hoursAt(place: Place): Hours[] {
@@ -76,7 +76,7 @@ export class DayModel {
     return this.hoursAt(place).some(({ start, end, isActive }) => isActive && start <= wall && wall < end);
   }
 
-  /** Whether all of a stretch is working time. */
+  /** Whether the whole span is working time. */
   fits(place: Place, span: Span): boolean {
     return minutesOf(span).every((minute) => this.works(place, minute));
   }
@@ -88,13 +88,13 @@ export class DayModel {
     );
   }
 
-  /** What the shop's people are told who want the stretch. `except` is a booking that gives way. */
+  /** The expected answer to a request for a span at a shop. `except` is a booking that the request moves. */
   judge(place: Place, span: Span, except?: Booking): Verdict {
     if (!this.fits(place, span)) return 'closed';
     return this.isTaken(span, except) ? 'taken' : 'free';
   }
 
-  /** The times that the shop offers, HH:MM on its own clock. */
+  /** The start times that the shop offers, as HH:MM in its own zone. */
   offered(place: Place, duration: number): string[] {
     const times: string[] = [];
     let opening: number | undefined;
@@ -111,7 +111,7 @@ export class DayModel {
     return times;
   }
 
-  /** The bookings of a shop that stand within a stretch. */
+  /** The bookings of a shop within a span. */
   standingAt(shop: number, span: Span): Booking[] {
     return this.standing().filter((booking) => booking.place.shop === shop && overlap(booking, span));
   }
@@ -120,14 +120,14 @@ export class DayModel {
     return this.bookings.filter(({ stands }) => stands);
   }
 
-  /** The bookings that lay within working time of a place before `change`, and do not after it. Undoes nothing. */
+  /** The bookings that lie within working time before `change` and outside after it. Leaves the change applied. */
   strandedBy(place: Place, change: () => void): Booking[] {
     const before = this.standing().filter((booking) => booking.place === place && this.fits(place, booking));
     change();
     return before.filter((booking) => !this.fits(place, booking));
   }
 
-  /** Every minute that time off takes. */
+  /** Every minute taken by time off. */
   minutesOff(): Set<number> {
     return new Set(this.timeOff.flatMap(minutesOf));
   }

@@ -1,4 +1,4 @@
-// Changes of weekly hours of the weekday that an actor has for itself.
+// Changes the weekly hours of the weekday that belongs to one actor.
 import { expect } from 'vitest';
 import type { Request } from '../api.ts';
 import { clock, type Hours, type Place } from './day-model.ts';
@@ -7,11 +7,11 @@ import type { Random } from './random.ts';
 import { expectStranded } from './refusals.ts';
 import type { Settled } from './world.ts';
 
-// São Paulo's and Manaus' working days end on the same date.
+// Working days in São Paulo and Manaus end on the same date.
 const FIRST = 6 * 60;
 const STEP = 5;
 
-/** One, two or three periods of a day, some of which adjoin. */
+/** One to three periods of a day, some of them adjacent. */
 export function randomHours(random: Random): Hours[] {
   const hours: Hours[] = [];
   let start = FIRST + STEP * random.below(36);
@@ -26,7 +26,7 @@ export function randomHours(random: Random): Hours[] {
     .filter(({ start, end }) => start < end);
 }
 
-/** Replaces all periods of the day. */
+/** A request that replaces all periods of the day. */
 const replaced = (day: PersonDay, { collaborator }: Place, hours: Hours[]): Request<'saveSchedule'> => ({
   employer_id: collaborator,
   replaced_days: [day.weekday] as Request<'saveSchedule'>['replaced_days'],
@@ -47,7 +47,7 @@ async function idOf(day: PersonDay, { collaborator }: Place, { start, end }: Hou
   return row?.id ?? 0;
 }
 
-/** Sends a change that leaves `hours` at a place, and confirms what it strands, or not. */
+/** Sends a change that leaves `hours` at a place; confirms it or not when it strands bookings. */
 async function change(
   day: PersonDay,
   place: Place,
@@ -65,12 +65,12 @@ async function change(
     }
     ({ answer, isRepeated } = await send({ confirm }));
   }
-  // A deletion that was carried out before its answer got lost finds nothing.
+  // A repeated deletion whose first answer was lost gets 404.
   if (!(isRepeated && answer.status === 404)) expect(answer.status, answer.text).toBeLessThan(300);
   return 'unchanged';
 }
 
-/** Replaces, switches or deletes working periods of a day at one of the person's shops. */
+/** Replaces, disables or deletes working periods of a day at one of the person's shops. */
 export async function changeHours(day: PersonDay): Promise<'cancelled' | 'unchanged'> {
   const { random, world } = day;
   const place = random.pick(day.person.places);

@@ -1,4 +1,4 @@
-// Kills services at random while a test goes on, and remembers when.
+// Kills services at random during a test and records the times.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { crashPoints } from '../crash-points.ts';
 import { accepts, type Stack } from '../stack.ts';
@@ -6,9 +6,9 @@ import { until } from '../until.ts';
 import type { Random } from './random.ts';
 
 const RESTART_LIMIT_MS = 60_000;
-// Connections are made again about once a second.
+// Clients reconnect about once per second.
 const RECOVERY_MS = 3000;
-// A point that nobody passes in this time is given up.
+// A crash point that is not reached within this time is dropped.
 const POINT_LIMIT_MS = 2000;
 
 export const CRASHING = ['orders', 'booking'] as const;
@@ -24,12 +24,12 @@ export class Outages {
     private readonly random: Random,
   ) {}
 
-  /** Whether something was away, or coming back, at a moment since then. */
+  /** Whether a service was down or recovering at some time since `time`. */
   wasDisturbedSince(time: number): boolean {
     return this.#isUnderWay || time < this.#quietSince;
   }
 
-  /** Kills a replica, at once or at a step of a booking or a move, and waits until it is back. */
+  /** Kills a replica, immediately or at a crash point, and waits until it is back. */
   async crash(): Promise<void> {
     const service = this.random.pick(CRASHING);
     const replicas = Object.entries(await this.stack.processes()).filter(([name]) =>
@@ -49,7 +49,7 @@ export class Outages {
     }
   }
 
-  /** True when a replica passed the point, and died. */
+  /** Returns true when a replica reached the point and died. */
   async #passPoint(service: (typeof CRASHING)[number]): Promise<boolean> {
     const file = this.files[service];
     writeFileSync(file, this.random.pick(crashPoints(service)));

@@ -1,5 +1,5 @@
-// Acts alone on one day of one person who works at several shops. It knows what is taken, so it knows what
-// each call must answer, and which times the shops must offer after it.
+// The only actor on one day of a person who works at several shops. It knows all reservations, and
+// therefore the expected answer of each call and the times that the shops must offer afterwards.
 import { expect } from 'vitest';
 import type { Api, Request } from '../api.ts';
 import { until } from '../until.ts';
@@ -11,7 +11,7 @@ import { expectRows } from './rows.ts';
 import type { World } from './world.ts';
 
 const OFFERED_AGAIN_MS = 2000;
-// A crash may lose the word that makes a cached answer stale: it lives 30 s then. A hold of the test lives 15 s.
+// A crash may lose an invalidation: cached answers live 30 s, holds of this test 15 s.
 const RECOVERED_MS = 45_000;
 const FIRST = 6 * 60;
 const LAST = 22 * 60;
@@ -28,7 +28,7 @@ interface Wish extends Span {
 }
 
 export interface Person {
-  /** The user. */
+  /** The user's id. */
   id: number;
   api: Api;
   places: Place[];
@@ -45,7 +45,7 @@ export class PersonDay {
   readonly weekday: string;
   #wishes: Wish[] = [];
   #keys = 0;
-  /** A crash may have left what the model does not know. */
+  /** True while a crash may have left changes outside the model. */
   #isInDoubt = false;
 
   constructor(
@@ -73,18 +73,18 @@ export class PersonDay {
     await this.perform(operation);
   }
 
-  /** Does something to the day and checks what is offered then. */
+  /** Performs an operation and checks the offered times afterwards. */
   async perform(operation: () => Promise<'cancelled' | 'changed' | 'unchanged'>): Promise<void> {
     const startedAt = Date.now();
     const outcome = await operation();
     this.world.figures.operations += 1;
     if (this.world.outages.wasDisturbedSince(startedAt)) this.#isInDoubt = true;
     await this.expectOffers(outcome === 'cancelled' ? OFFERED_AGAIN_MS : 0);
-    // Whatever changes the person's time says so to all cached answers.
+    // A change of the person's time invalidates all cached answers about it.
     if (outcome !== 'unchanged' && !this.world.outages.wasDisturbedSince(startedAt)) this.#isInDoubt = false;
   }
 
-  /** Every shop of the person offers what it should, within so many milliseconds. */
+  /** Expects every shop of the person to offer the right times within `limitMs`. */
   async expectOffers(limitMs: number): Promise<void> {
     const { figures } = this.world;
     const isInDoubt = this.#isInDoubt;
@@ -127,13 +127,13 @@ export class PersonDay {
     return body.days[0]?.available_times ?? [];
   }
 
-  /** A key that no other request has. */
+  /** A unique key. */
   newKey(): string {
     this.#keys += 1;
     return `${this.date} ${this.person.id} ${this.#keys}`;
   }
 
-  /** A start that is offered, mostly, or any. */
+  /** A start time: usually an offered one, sometimes an arbitrary one. */
   start(place: Place, duration: number): number {
     const offered = this.model.offered(place, duration);
     if (offered.length > 0 && this.random.next() < 0.6) {
@@ -182,7 +182,7 @@ export class PersonDay {
     return this.#book(sent.length > 0 ? this.random.pick(sent) : this.#wish());
   }
 
-  /** A new wish, or one that was sent before: then the booking of the first time is answered. */
+  /** Sends a new booking, or repeats an earlier one and expects the same answer. */
   async #book(wish: Wish): Promise<'changed' | 'unchanged'> {
     if (!this.#wishes.includes(wish)) this.#wishes.push(wish);
     const { place, start, end, booking } = wish;
@@ -226,7 +226,7 @@ export class PersonDay {
     return 'changed';
   }
 
-  /** Two ask for one moment of the person at two shops: one of them gets it. */
+  /** Two concurrent requests for the same time of the person at two shops: one succeeds. */
   async #bookAtBothShops(): Promise<'changed' | 'unchanged'> {
     const first = this.#wish();
     const wishes = this.person.places.map((place): Wish => {
@@ -262,7 +262,7 @@ export class PersonDay {
     if (stands) booking.version += 1;
     booking.stands = false;
     const wish = this.#wishes.find((sent) => sent.booking === booking);
-    // A repeat of the cancelled booking holds nothing.
+    // A repeat of the cancelled booking must not take time again.
     if (wish) await this.#book(wish);
     return stands ? 'cancelled' : 'unchanged';
   }
@@ -277,7 +277,7 @@ export class PersonDay {
     return (await this.moveTo(booking, this, booking.place, start)) ? 'changed' : 'unchanged';
   }
 
-  /** Moves a booking of this person to a start, and to a place, of `other`. True when it moved. */
+  /** Moves a booking of this person to a place and start of `other`. Returns true when it moved. */
   async moveTo(booking: Booking, other: PersonDay, place: Place, start: number): Promise<boolean> {
     const span = { start, end: start + booking.end - booking.start };
     const isStale = this.random.next() < 0.1;
@@ -303,7 +303,7 @@ export class PersonDay {
     const verdict = other.model.judge(place, span, booking);
     const isRefused = !booking.stands || isStale || verdict === 'taken';
     const isClosed = booking.stands && !isStale && verdict === 'closed';
-    // What was refused before a crash stays refused, and no longer says why.
+    // A repeat of a move refused before a crash is refused with a general reason.
     const wasRefusedBefore = isClosed && disturbed() && answer.body.reason === 'MOVE_REFUSED';
     expect(wasRefusedBefore ? 422 : answer.status, answer.text).toBe(isClosed ? 422 : isRefused ? 409 : 200);
     if (answer.status !== 200) return false;
@@ -316,7 +316,7 @@ export class PersonDay {
     return true;
   }
 
-  /** A break or a day off, or the end of one. */
+  /** Adds a break or day off, or removes one. */
   async #takeOrGiveBackTime(): Promise<'changed' | 'unchanged' | 'cancelled'> {
     const { timeOff } = this.model;
     if (timeOff.length < MOST_TIME_OFF && (timeOff.length === 0 || this.random.next() < 0.4)) {

@@ -1,4 +1,4 @@
-/** Random numbers that follow from a seed (mulberry32). */
+/** Seeded random numbers (mulberry32). */
 export class Random {
   #state: number;
 
@@ -6,7 +6,7 @@ export class Random {
     this.#state = seed;
   }
 
-  /** From 0 to 1, 1 not included. */
+  /** A number in [0, 1). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     const state = this.#state;
@@ -15,7 +15,7 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   }
 
-  /** A whole number from 0 to `count` - 1. */
+  /** An integer in [0, count). */
   below(count: number): number {
     return Math.floor(this.next() * count);
   }
@@ -24,7 +24,7 @@ export class Random {
     return list[this.below(list.length)] as T;
   }
 
-  /** One of the actions, each as likely as its weight. */
+  /** A random choice with probability proportional to its weight. */
   weighted<T>(choices: readonly (readonly [weight: number, choice: T])[]): T {
     let left = this.next() * choices.reduce((sum, [weight]) => sum + weight, 0);
     for (const [weight, choice] of choices) {

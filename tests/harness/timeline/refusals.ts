@@ -1,4 +1,4 @@
-// What refusals say, compared with what a test knows.
+// Compares refusals with a test's model.
 import { expect } from 'vitest';
 import type { Answer, Refusal } from '../api.ts';
 import { type Booking, clock, type DayModel, type Place, type Span } from './day-model.ts';
@@ -13,7 +13,7 @@ const MOST_TOLD = 20;
 
 const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
-/** A refusal suggests the offered time that is nearest to the wanted one, or none when none is offered. */
+/** Expects the offered time nearest to the requested one as suggestion, or none when none is offered. */
 export function expectSuggestion(
   model: DayModel,
   { place, start, end }: Span & { place: Place },
@@ -29,7 +29,7 @@ export function expectSuggestion(
   expect(distance(suggestion as string)).toBe(Math.min(...offered.map(distance)));
 }
 
-/** A refusal lists these bookings, or the first ones of many. Answers what confirms them. */
+/** Expects a refusal that lists these bookings, or the first ones of many. Returns its confirmation. */
 export function expectStranded(date: string, stranded: Booking[], answer: Answer<unknown>): Stranded {
   expect(answer.status, answer.text).toBe(409);
   expect(answer.body).toMatchObject({ reason: 'BOOKINGS_STRANDED' });

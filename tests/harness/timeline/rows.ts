@@ -1,11 +1,11 @@
-// Compares what the booking service stored with what a test knows.
+// Compares the booking service's rows with a test's model.
 import { expect } from 'vitest';
 import { instantOf } from '../../../web/src/lib/sao-paulo.ts';
 import { query } from '../database.ts';
 import { until } from '../until.ts';
 import type { PersonDay } from './person-day.ts';
 
-// Days off of neighbouring days reach into the day where the shops' clocks differ, but not into working time.
+// Where zones differ, a neighbouring day off reaches into the day, but only before working time.
 const FIRST = 6 * 60;
 const LAST = 23 * 60;
 
@@ -16,7 +16,7 @@ interface Row extends Record<string, unknown> {
   end: number;
 }
 
-/** The time of the person that is taken on the day, in minutes of the day. */
+/** The person's taken time on the day, in minutes of the day. */
 async function rowsOf({ world, person, date }: PersonDay): Promise<Row[]> {
   return query<Row>(
     world.stack.info,
@@ -30,7 +30,7 @@ async function rowsOf({ world, person, date }: PersonDay): Promise<Row[]> {
   );
 }
 
-/** What is taken is what stands, and no more: nothing is held, and nothing was lost. */
+/** Expects exactly the model's reservations, without holds. */
 export async function expectRows(day: PersonDay, limitMs: number): Promise<void> {
   const text = ({ source, collaborator_id, start, end }: Row) =>
     [source, collaborator_id, start, end].join(' ');

@@ -1,5 +1,5 @@
-// One day of the people of two shops: each person's day goes on by itself, and now and then something
-// happens to all of them, or between two of them.
+// Performs operations on one day at two shops: for each of their collaborators separately, and
+// sometimes for all of them or between two.
 import { expect } from 'vitest';
 import type { Request } from '../api.ts';
 import { type Booking, clock, type Place, type Span } from './day-model.ts';
@@ -23,7 +23,7 @@ export class ShopDay {
     this.people = people.map((person) => new PersonDay(world, person, date, random, this.#holidays));
   }
 
-  /** One operation of each person, or one that concerns several. */
+  /** One operation for each person, or one for several people. */
   async act(): Promise<void> {
     const dice = this.random.next();
     if (dice < 0.1) await this.#changeHoliday();
@@ -81,7 +81,7 @@ export class ShopDay {
     this.#holidays.set(shop, after);
   }
 
-  /** A booking goes to somebody else of its shop. */
+  /** Moves a booking to a colleague of its shop. */
   async #moveToColleague(): Promise<void> {
     const from = this.random.pick(this.people);
     const to = this.random.pick(this.people.filter((person) => person !== from));
@@ -97,7 +97,7 @@ export class ShopDay {
   }
 }
 
-/** Whether a booking lies within wall minutes of its shop. */
+/** Whether a booking lies within a span of wall minutes of its shop. */
 function within({ start, end, place }: Booking, span: Span): boolean {
   return span.start <= start - place.ahead && end - place.ahead <= span.end;
 }

@@ -1,17 +1,17 @@
-// What the actors of a property test share: the suite, its callers, and the figures.
+// State shared by the actors of a property test: the suite, its callers, and counters.
 import { expect } from 'vitest';
 import type { Answer, Api, CallName, Refusal, Request, Response } from '../api.ts';
 import type { Stack } from '../stack.ts';
 import { until } from '../until.ts';
 import type { Outages } from './outages.ts';
 
-// A repeat waits for a service that was killed to come back.
+// Repeats wait for a killed service to return.
 const ANSWER_LIMIT_MS = 60_000;
 const AWAY = new Set([502, 503, 504]);
 
 export interface Settled<Body> {
   answer: Answer<Body & Partial<Refusal>>;
-  /** An earlier attempt got no answer, and may have been carried out. */
+  /** True when an earlier attempt got no answer and may have been executed. */
   isRepeated: boolean;
 }
 
@@ -24,11 +24,11 @@ export class World {
     readonly outages: Outages,
     readonly owner: Api,
     readonly visitor: Api,
-    /** A client whom every shop knows. */
+    /** A client known at every shop. */
     readonly clientId: number,
   ) {}
 
-  /** Asks until the services answer. What is asked must be safe to repeat. */
+  /** Repeats a call until the services answer. The call must be idempotent. */
   async settle<N extends CallName>(
     api: Api,
     name: N,
