@@ -1,4 +1,4 @@
-// What the law gives everyone: a copy of all that is kept about them, and to be forgotten everywhere.
+// The rights of a data subject: a copy of all personal data, and erasure in every service.
 import { beforeAll, expect, inject, test } from 'vitest';
 import type { Api } from '../harness/api.ts';
 import { type Bookable, durationOf, freeDay } from '../harness/bookings.ts';
@@ -9,7 +9,7 @@ import { until } from '../harness/until.ts';
 
 let bookable: Bookable;
 
-// Of the shop where `barbeiro` works, and by him.
+// Bookings at the shop of `barbeiro`, made by him.
 beforeAll(async () => {
   const { employer } = await (await visitor().login('barbeiro', DEMO_PASSWORD)).call('getMe', {});
   const slug = employer?.establishment?.slug ?? '';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   };
 });
 
-/** A booking by somebody signed in, weeks ahead. */
+/** A booking by a signed-in client, weeks ahead. */
 async function bookFor(client: Api): Promise<number> {
   const services = bookable.services.slice(0, 1);
   const { date, times } = await freeDay(visitor(), bookable, 20, durationOf(services));
@@ -55,7 +55,7 @@ const cancel = async (id: number): Promise<void> => {
 const rowsWith = (email: string) =>
   query(inject('stack'), 'auth', 'SELECT id FROM users WHERE email = $1', [email]);
 
-test('an export holds what every service keeps, and no secret', async () => {
+test("an export contains each service's data about the user and no secret", async () => {
   const { person, api, id } = await signedIn(visitor(), mailbox());
   const order = await bookFor(api);
   await api.call('createEstablishment', { name: 'Barbearia da Joana', category: 'barbershop' });
@@ -77,7 +77,7 @@ test('an export holds what every service keeps, and no secret', async () => {
   await cancel(order);
 });
 
-test('nobody leaves while others count on them', async () => {
+test('an account with future bookings or a shop cannot be deleted', async () => {
   const { person, api, id } = await signedIn(visitor(), mailbox());
   const admin = await visitor().login('admin', DEMO_PASSWORD);
   const refusal = async () => {
@@ -99,7 +99,7 @@ test('nobody leaves while others count on them', async () => {
   expect(await refusal()).toContain('Você ainda é dono de: Barbearia que Fica.');
 });
 
-test('a barber with bookings stays', async () => {
+test('a barber with bookings cannot be deleted', async () => {
   const { api } = await signedIn(visitor(), mailbox());
   const order = await bookFor(api);
   const barber = await visitor().login('barbeiro', DEMO_PASSWORD);
@@ -109,7 +109,7 @@ test('a barber with bookings stays', async () => {
   await cancel(order);
 });
 
-test('somebody who leaves is forgotten everywhere, and the shop keeps its numbers', async () => {
+test('a deleted user is erased in every service, and the shop keeps its figures', async () => {
   const { person, api, id } = await signedIn(visitor(), mailbox());
   const order = await bookFor(api);
   await cancel(order);

@@ -1,4 +1,4 @@
-// The operator's way to an administrator: the program that serves, run once with --make_administrator.
+// Creation of administrators by the operator: the auth program run with --make_administrator.
 import { expect, inject, test } from 'vitest';
 import { makeAdministrator as make } from '../harness/administrator.ts';
 import { codeFor, newcomer, stranger } from '../harness/people.ts';
@@ -6,7 +6,7 @@ import { mailbox, visitor } from '../harness/shared-stack.ts';
 
 const makeAdministrator = (email: string) => make(inject('stack'), email);
 
-test('somebody new sets a password with the mailed code and may do everything', async () => {
+test('a new administrator sets a password with the mailed code and has all rights', async () => {
   const { email, password } = stranger();
   expect(await makeAdministrator(email)).toBe(
     `${email} is an administrator. A code to set the password is mailed there.`,
@@ -21,7 +21,7 @@ test('somebody new sets a password with the mailed code and may do everything', 
   await api.call('listUsers', {});
 });
 
-test('whoever registered with that e-mail without proving it gets nothing', async () => {
+test('an account that registered the e-mail without verifying it gets no rights', async () => {
   const { username, email, password } = await newcomer(visitor());
   const api = await visitor().login(username, password);
   await makeAdministrator(email);
@@ -29,7 +29,7 @@ test('whoever registered with that e-mail without proving it gets nothing', asyn
   expect((await visitor().refused('login', { username, password })).status).toBe(401);
 });
 
-test('what is no e-mail is refused', async () => {
+test('an invalid e-mail is refused', async () => {
   await expect(makeAdministrator('chefe')).rejects.toMatchObject({
     code: 1,
     stderr: expect.stringContaining('not an e-mail'),

@@ -1,4 +1,5 @@
-// The agenda of a shop: who sees whose, what is told of time elsewhere, and changes that arrive by themselves.
+// The agenda of a shop: who sees which agendas, what it shows of time at other shops, and live
+// changes.
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Api, Response } from '../harness/api.ts';
 import { EventStream } from '../harness/event-stream.ts';
@@ -13,7 +14,7 @@ const next = times();
 
 let salon: Salon;
 let client: Somebody;
-/** Where the barber works, too. */
+/** The barber's second shop. */
 let elsewhere: { shop: Shop; collaborator: number; cut: number };
 const streams: EventStream[] = [];
 
@@ -39,7 +40,7 @@ async function watch(api: Api, employerIds: number[]): Promise<EventStream> {
   return stream;
 }
 
-/** Books past the shop, as anybody may. */
+/** Books as a visitor. */
 async function book(time: string): Promise<number> {
   const { order } = await visitor().call('createOrder', {
     entity_name: 'establishment',
@@ -101,7 +102,7 @@ describe('an agenda', () => {
     expect(stretchesOf(answer).find(({ source }) => source === 'appointment')?.source_id).toBe(id);
   });
 
-  test('says nothing of time at another shop but that it is taken', async () => {
+  test('shows time at another shop only as taken', async () => {
     const time = next();
     await visitor().call('createOrder', {
       entity_name: 'establishment',
@@ -119,7 +120,7 @@ describe('an agenda', () => {
     }
   });
 
-  test('is everybody’s for who manages it, and one’s own for others', async () => {
+  test('shows all agendas to those who manage them, and others their own', async () => {
     const both = [salon.collaborator, salon.managerLink];
     const { api: admin } = { api: await visitor().login('admin', 'navalha-demo') };
     for (const api of [salon.owner.api, salon.manager.api, admin]) {
@@ -138,7 +139,7 @@ describe('an agenda', () => {
     expect(missing.status).toBe(404);
   });
 
-  test('is of at most a week and 20 people', async () => {
+  test('covers at most a week and 20 people', async () => {
     const dayAfter = (days: number) =>
       new Date(Date.parse(DATE) + days * 86_400_000).toISOString().slice(0, 10);
     expect((await agenda(salon.owner.api, { end_date: dayAfter(6) })).agendas).toHaveLength(2);
@@ -155,14 +156,14 @@ describe('an agenda', () => {
 describe('a stream of changes', () => {
   const change = () => `event: change\ndata: {"ids":[${salon.collaborator}]}`;
 
-  test('tells bookings, confirmations, appointments, breaks and hours', async () => {
+  test('reports bookings, confirmations, appointments, breaks and hours', async () => {
     const { owner, collaborator } = salon;
     let order = 0;
     let appointment = 0;
     const changes: (() => Promise<unknown>)[] = [
       async () => {
         order = await book(next());
-        // What follows must not be taken for the end of this booking.
+        // Waits for this booking's last event, so that the next ones are told apart.
         await until(
           async () => stretchesOf(await agenda(owner.api)).every(({ held }) => !held),
           15_000,
@@ -194,7 +195,7 @@ describe('a stream of changes', () => {
     }
   });
 
-  test('is open to whom the agenda is open to', async () => {
+  test('is open to those who may see the agenda', async () => {
     expect((await watch(salon.barber.api, [salon.collaborator])).status).toBe(200);
     expect((await watch(salon.barber.api, [salon.managerLink])).status).toBe(403);
     expect((await watch(client.api, [salon.collaborator])).status).toBe(403);
@@ -210,7 +211,7 @@ describe('a stream of changes', () => {
     await until(() => stream.ended, 60_000, 'the end of the stream');
   }, 90_000);
 
-  test('is refused to who has too many open', async () => {
+  test('is refused to a user with too many open streams', async () => {
     const { api } = salon.manager;
     for (let open = 0; open < 20; open += 1) {
       expect((await watch(api, [salon.managerLink])).status).toBe(200);
@@ -221,7 +222,7 @@ describe('a stream of changes', () => {
   });
 });
 
-test('who works at two shops is told both links', async () => {
+test('auth/me lists both shops of a collaborator', async () => {
   const { employer, employers } = await salon.barber.api.call('getMe', {});
   expect(employers.map(({ id }) => id)).toEqual([salon.collaborator, elsewhere.collaborator]);
   expect(employers.map(({ establishment }) => establishment?.slug)).toEqual([

@@ -1,5 +1,5 @@
-// Whoever is free, the least busy first: the times of several people together, and a booking whose person the server
-// chooses.
+// "Any professional": times of several people in one answer, and bookings for which the server
+// chooses the least busy free person.
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Api } from '../harness/api.ts';
 import { visitor } from '../harness/shared-stack.ts';
@@ -42,7 +42,7 @@ const freeAt = async (time: string): Promise<number[]> => {
 };
 
 describe('the days of several collaborators', () => {
-  test('name who is free at each time, and follow a booking at once', async () => {
+  test('name who is free at each time, and reflect a booking immediately', async () => {
     expect(await freeAt('08:00')).toEqual(both());
     await made(salon.owner.api, appointmentAt(salon, '08:00'));
     expect(await freeAt('08:00')).toEqual([salon.managerLink]);
@@ -89,7 +89,7 @@ describe('a booking with anybody', () => {
     expect((await bookAny(client, suggestion ?? '')).status).toBe(201);
   });
 
-  test('gives people at once different persons, and equal requests at once one booking', async () => {
+  test('gives concurrent clients different people, and concurrent equal requests one booking', async () => {
     const raced = await Promise.all(Array.from({ length: 6 }, () => bookAny(client, '14:00')));
     const booked = raced
       .filter(({ status }) => status === 201)
@@ -105,7 +105,7 @@ describe('a booking with anybody', () => {
     await expect.poll(() => freeAt('16:00'), { timeout: 15_000 }).toHaveLength(1);
   });
 
-  test('is refused together with a person, at a time when nobody works, and in the past', async () => {
+  test('is refused together with a named person, outside working hours, and in the past', async () => {
     const named = await bookAny(client, '17:00', undefined, { attendant_id: salon.collaborator });
     expect(named.status, named.text).toBe(422);
     const closed = await bookAny(client, '21:00');

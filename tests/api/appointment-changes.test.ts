@@ -1,4 +1,4 @@
-// What becomes of appointments over the public API: every transition, the lists, and who sees none of it.
+// Changes of appointments through the API: every transition, the lists, and who may see them.
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Api, Request } from '../harness/api.ts';
 import { query } from '../harness/database.ts';
@@ -21,14 +21,14 @@ let salon: Salon;
 let client: Somebody;
 let nextTime: () => string;
 
-/** Gives the tests of a group a shop and a client of their own: both are limited. */
+/** Gives a group of tests its own shop and client, because both have limits. */
 const withOwnSalon = () =>
   beforeAll(async () => {
     [salon, client] = await Promise.all([newSalon(), somebody()]);
     nextTime = times();
   }, 60_000);
 
-/** Moves the start, as time itself would. The reservation stays where it was. */
+/** Moves only the appointment's start; the reservation stays. */
 const startIn = (id: number, minutes: number) =>
   query(
     inject('stack'),
@@ -88,7 +88,7 @@ describe('changing one', () => {
     expect((await move(salon.owner.api, pending, 'pending')).status).toBe(422);
   });
 
-  test('a client cancels until the deadline of the shop, the shop whenever', async () => {
+  test("a client may cancel until the shop's deadline, the shop at any time", async () => {
     const time = nextTime();
     const answer = await create(client.api, appointmentAt(salon, time));
     const first = answer.body.appointment?.id ?? 0;
@@ -109,7 +109,7 @@ describe('changing one', () => {
     expect((await move(salon.barber.api, late, 'cancelled')).status).toBe(200);
   });
 
-  test('of two at once one wins and the other is told', async () => {
+  test('of two concurrent changes one succeeds and the other gets 409', async () => {
     const id = await made(
       salon.owner.api,
       appointmentAt(salon, nextTime(), { client: client.person.username }),
@@ -128,7 +128,7 @@ describe('lists', () => {
 
   const byEntity = { entity_name: 'barbershop' as const };
 
-  test('show the shop all of it, and each barber theirs', async () => {
+  test('show the shop all of its appointments, and each barber their own', async () => {
     const id = await made(client.api, appointmentAt(salon, nextTime()));
     const own = await made(
       salon.owner.api,
@@ -158,7 +158,7 @@ describe('lists', () => {
     expect((await salon.owner.api.refused('listAppointmentsByEntity', unknown)).status).toBe(404);
   });
 
-  test('are cut by days and pages', async () => {
+  test('are limited by days and pages', async () => {
     const other = await newSalon();
     const fan = await somebody();
     const ids = [];
@@ -185,7 +185,7 @@ describe('lists', () => {
 describe('nobody else', () => {
   withOwnSalon();
 
-  test('sees or changes it: other shops, dismissed and invited people, two shops', async () => {
+  test('sees or changes it: other shops, dismissed and invited people, collaborators of two shops', async () => {
     const own = await newSalon();
     const id = (await create(client.api, appointmentAt(own, '09:00'))).body.appointment?.id ?? 0;
     const rival = await newSalon();
@@ -222,7 +222,7 @@ describe('nobody else', () => {
 describe('leaving a team', () => {
   withOwnSalon();
 
-  test('cancels what is to come, and says so', async () => {
+  test("cancels the collaborator's future appointments and reports them", async () => {
     const own = await newSalon();
     const id = (await create(client.api, appointmentAt(own, '09:00'))).body.appointment?.id ?? 0;
     const stays = await own.barber.api.refused('leaveTeam', { employer_id: own.collaborator });

@@ -1,4 +1,4 @@
-// Making appointments over the public API: who may, for whom, when, and how many.
+// Creating appointments through the API: who may, for whom, when, and how many.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newItem, unique } from './owner.ts';
 import {
@@ -19,7 +19,7 @@ let salon: Salon;
 let client: Somebody;
 let nextTime: () => string;
 
-/** Gives the tests of a group a shop and a client of their own: both are limited. */
+/** Gives a group of tests its own shop and client, because both have limits. */
 const withOwnSalon = () =>
   beforeAll(async () => {
     [salon, client] = await Promise.all([newSalon(), somebody()]);
@@ -29,7 +29,7 @@ const withOwnSalon = () =>
 describe('making one', () => {
   withOwnSalon();
 
-  test('a client books themselves, for 25 minutes a service, and the time is no longer offered', async () => {
+  test('a client books themselves for 25 minutes per service, and the time is no longer offered', async () => {
     const time = nextTime();
     expect(await offered(salon)).toContain(time);
     const answer = await create(
@@ -37,7 +37,7 @@ describe('making one', () => {
       appointmentAt(salon, time, {
         service_ids: [salon.cut.id, salon.beard.id],
         notes: 'Sem pressa',
-        // What the server decides.
+        // Fields that the server decides.
         status: 'confirmed',
         payment_status: 'paid',
         registered_by: salon.owner.id,
@@ -63,7 +63,7 @@ describe('making one', () => {
     expect(await offered(salon)).not.toContain(time);
   });
 
-  test('names and prices stay as they were', async () => {
+  test('names and prices stay as they were when it was made', async () => {
     const item = await newItem(salon.owner.api, salon.shop, { duration: 20 });
     const id = await made(client.api, appointmentAt(salon, nextTime(), { service_ids: [item.id] }));
     await salon.owner.api.call('updateItem', { id: item.id, name: unique('Outro'), price: 1 } as never);
@@ -71,7 +71,7 @@ describe('making one', () => {
     expect(appointments.find((one) => one.id === id)?.service_names).toEqual([item.name]);
   });
 
-  test('a taken time is refused with a suggestion, and the client may be busy elsewhere', async () => {
+  test('a taken time is refused with a suggestion, and the client may have another booking at that time', async () => {
     const time = nextTime();
     await create(client.api, appointmentAt(salon, time));
     const rival = await somebody();
@@ -81,7 +81,7 @@ describe('making one', () => {
     const other = await newSalon();
     const same = await create(client.api, appointmentAt(other, time));
     expect(same.status, same.text).toBe(201);
-    // Whoever names a barber as client takes nothing of that barber's time.
+    // A barber as a client keeps their own agenda free.
     const free = nextTime();
     const named = await create(
       other.owner.api,
@@ -110,7 +110,7 @@ describe('making one', () => {
     expect(refused.body.errors).toHaveProperty(field);
   });
 
-  test('of services and people of the shop only', async () => {
+  test('accepts only services and people of the shop', async () => {
     const product = await newItem(salon.owner.api, salon.shop, { type: 'product' });
     const other = await newSalon();
     for (const id of [product.id, other.cut.id]) {
@@ -127,7 +127,7 @@ describe('making one', () => {
     expect(stranger.body.errors).toHaveProperty('provider_id');
   });
 
-  test('a client starts when times are offered, the shop at any minute', async () => {
+  test('a client starts at offered times, the shop at any minute', async () => {
     const time = nextTime().replace(/.$/, '2');
     const refused = await client.api.refused('createAppointment', appointmentAt(salon, time));
     expect(refused.body).toMatchObject({ reason: 'OFF_GRID' });
@@ -139,7 +139,7 @@ describe('making one', () => {
     nextTime();
   });
 
-  test('nobody is client and provider', async () => {
+  test('one person cannot be both client and provider', async () => {
     for (const fields of [{}, { client_id: salon.manager.id }]) {
       const refused = await salon.manager.api.refused(
         'createAppointment',
@@ -150,7 +150,7 @@ describe('making one', () => {
     }
   });
 
-  test('only the owner, administrators and people with manage_agenda book others', async () => {
+  test('only the owner, administrators and people with manage_agenda book for others', async () => {
     const fields = { client: client.person.username };
     await made(salon.owner.api, appointmentAt(salon, nextTime(), fields));
     await made(salon.manager.api, appointmentAt(salon, nextTime(), fields));
@@ -164,7 +164,7 @@ describe('making one', () => {
 describe('the client of an appointment', () => {
   withOwnSalon();
 
-  test('who is named by e-mail or user name stays unknown to the shop until they confirm', async () => {
+  test('named by e-mail or user name stays unknown to the shop until they confirm', async () => {
     const guest = await somebody();
     for (const name of [guest.person.email.toUpperCase(), guest.person.username]) {
       const answer = await create(salon.owner.api, appointmentAt(salon, nextTime(), { client: name }));
@@ -172,7 +172,7 @@ describe('the client of an appointment', () => {
       expect(answer.body.appointment?.client_id).toBe(0);
       expect(answer.body.appointment?.client_first_name).toBe(name);
       const id = answer.body.appointment?.id ?? 0;
-      // It makes nobody a client of the shop.
+      // A pending appointment does not make them a client of the shop.
       const by_id = await salon.owner.api.refused(
         'createAppointment',
         appointmentAt(salon, '19:00', { client_id: guest.id }),
@@ -195,7 +195,7 @@ describe('the client of an appointment', () => {
     expect(known.body.appointment?.client_id).toBe(guest.id);
   });
 
-  test('who is unknown is answered as one who may not be chosen, after everything else was checked', async () => {
+  test('who is unknown gets the same refusal as one who may not be chosen, after all other checks', async () => {
     const stranger = await somebody();
     const texts = new Set<string>();
     const free = nextTime();
@@ -222,7 +222,7 @@ describe('the client of an appointment', () => {
     }
   });
 
-  test('is looked up so many times an hour', async () => {
+  test('may be looked up a limited number of times per hour', async () => {
     const { owner, ...other } = await newSalon();
     const fields = appointmentAt({ owner, ...other }, '10:00', { client: 'ninguem@navalha.example' });
     for (let tries = 0; tries < 30; tries += 1) {
@@ -231,7 +231,7 @@ describe('the client of an appointment', () => {
     expect((await owner.api.refused('createAppointment', fields)).status).toBe(429);
   });
 
-  test('is found by part of the name among those whom the shop knows', async () => {
+  test('is found by part of the name among people known to the shop', async () => {
     const fan = await somebody();
     await made(fan.api, appointmentAt(salon, nextTime()));
     const { clients } = await salon.manager.api.call('listShopClients', { entity_id: salon.shop.slug });
@@ -252,7 +252,7 @@ describe('the client of an appointment', () => {
 describe('a repeat', () => {
   withOwnSalon();
 
-  test('with the key answers the same, and the key is for one request', async () => {
+  test('with the same key returns the same appointment, and another request with that key is refused', async () => {
     const key = unique('chave');
     const fields = appointmentAt(salon, nextTime());
     const answers = await Promise.all([1, 2, 3].map(() => create(client.api, fields, key)));
@@ -268,8 +268,8 @@ describe('a repeat', () => {
   });
 });
 
-describe('what people from outside book', () => {
-  test('is five to come at a shop, as long as a visit', async () => {
+describe('appointments made by clients', () => {
+  test('are limited to five future ones per shop and to the length of a visit', async () => {
     const other = await newSalon();
     const eager = await somebody();
     const times = ['09:00', '10:00', '11:00', '13:00', '14:00', '15:00'];

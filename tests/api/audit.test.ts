@@ -1,4 +1,4 @@
-// The audit trail: what calls leave in it, who reads it, and that nobody rewrites it.
+// The audit trail: entries of calls, who may read it, and its immutability.
 import { beforeAll, expect, inject, test } from 'vitest';
 import type { Api } from '../harness/api.ts';
 import { execute, query } from '../harness/database.ts';
@@ -11,7 +11,7 @@ beforeAll(async () => {
   admin = await visitor().login('admin', DEMO_PASSWORD);
 });
 
-test('tells of an account from its making to its end, newest first', async () => {
+test('records an account from creation to removal, newest first', async () => {
   const { person, api, id } = await signedIn(visitor(), mailbox());
   const { username, password } = person;
   await visitor().refused('login', { username, password: 'errada-errada' });
@@ -53,7 +53,7 @@ test('tells of an account from its making to its end, newest first', async () =>
   }
 });
 
-test('is searched and filtered', async () => {
+test('can be searched and filtered', async () => {
   const { person, id } = await signedIn(visitor(), mailbox());
   const byPerson = await admin.call('listAuditEntries', { q: person.username.toUpperCase() });
   expect(byPerson.total).toBe(4);
@@ -70,7 +70,7 @@ test('is searched and filtered', async () => {
   expect(future.total).toBe(4);
 });
 
-test('is read by holders of user_management only, within bounds', async () => {
+test('is readable only with user_management, within limits', async () => {
   expect((await visitor().refused('listAuditEntries', {})).status).toBe(401);
   const { api } = await signedIn(visitor(), mailbox());
   expect((await api.refused('listAuditEntries', {})).status).toBe(403);
@@ -91,7 +91,7 @@ test('is read by holders of user_management only, within bounds', async () => {
   expect((await admin.refused('listAuditEntries', backwards)).body.errors).toHaveProperty('end_date');
 });
 
-test('is rewritten by nobody: not by the service, not by the owner of its table', async () => {
+test('is immutable for the service and for the owner of its table', async () => {
   await newcomer(visitor());
   const stack = inject('stack');
   const { url, owner_url } = stack.databases.auth;

@@ -1,9 +1,9 @@
-// A visitor books the times that are offered; whoever works there any free minute.
+// Visitors may book offered times only; the shop's staff may book any free minute.
 import { expect, test } from 'vitest';
 import { bodyOf, book, bookables, freeDay, isBooked, suggestedTime } from '../harness/bookings.ts';
 import { DEMO_PASSWORD, visitor } from '../harness/shared-stack.ts';
 
-test('a start between the offered times answers 409 and names one of them, and staff may take it', async () => {
+test('a start between offered times answers 409 with an offered one, and staff may book it', async () => {
   const [bookable] = await bookables(visitor(), 1);
   if (!bookable) throw new Error('nobody to book with');
   const services = bookable.services.slice(0, 1);

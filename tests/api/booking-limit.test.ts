@@ -1,5 +1,5 @@
-// What people from outside a shop may book: anonymous callers are counted by the address that the edge saw,
-// accounts and proven e-mails by themselves.
+// Limits of bookings by clients: anonymous callers are counted by the address that the edge
+// reports, accounts and verified e-mails individually.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Api } from '../harness/api.ts';
 import {
@@ -31,7 +31,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => stack?.stop(), 60_000);
 
-// Times of the day that do not overlap.
+// Non-overlapping times of the day.
 const wishAt = (index: number) => {
   const services = bookable.services.slice(0, 1);
   const apart = Math.ceil(durationOf(services) / 15);
@@ -40,7 +40,7 @@ const wishAt = (index: number) => {
   return { bookable, services, date: day.date, time };
 };
 
-test('anonymous callers of one address are asked for a proof after so many bookings, and a repeat is no new one', async () => {
+test('anonymous callers of one address must prove an e-mail after the limit, and repeats are not counted', async () => {
   for (let index = 0; index < PER_HOUR; index += 1) {
     expect(isBooked(await book(visitor, wishAt(index), `limit-${index}`))).toBe(true);
     const repeat = await book(visitor, wishAt(index), `limit-${index}`);
@@ -55,7 +55,7 @@ test('anonymous callers of one address are asked for a proof after so many booki
   });
 });
 
-test('no header makes another address of it, nor an account without a verified e-mail', async () => {
+test('neither a header nor an account without a verified e-mail changes the address', async () => {
   for (const name of ['x-forwarded-for', 'x-real-ip', 'forwarded', 'true-client-ip']) {
     const answer = await visitor.raw('/api/order', {
       method: 'POST',
@@ -81,7 +81,7 @@ test('no header makes another address of it, nor an account without a verified e
   });
 });
 
-test('whoever proves an e-mail books on from the same address, up to a limit of their own', async () => {
+test('a client with a verified e-mail has a separate limit', async () => {
   const { email } = stranger();
   const proof = await contactProof(visitor, new Mailbox(stack.info.mailbox_url), email);
   for (let index = 0; index < PER_HOUR; index += 1) {
@@ -99,12 +99,12 @@ test('whoever proves an e-mail books on from the same address, up to a limit of 
   expect(bodyOf(forged)).toMatchObject({ reason: PROOF });
 });
 
-test('a verified account books on from the same address', async () => {
+test('an account with a verified e-mail has a separate limit', async () => {
   const customer = await visitor.login('cliente', DEMO_PASSWORD);
   expect(isBooked(await book(customer, wishAt(2 * PER_HOUR), 'limit-customer'))).toBe(true);
 });
 
-test('whoever runs the shop books on', async () => {
+test('people of the shop have no limit', async () => {
   const admin = await visitor.login('admin', DEMO_PASSWORD);
   expect(isBooked(await book(admin, wishAt(2 * PER_HOUR + 1), 'limit-admin'))).toBe(true);
 });

@@ -1,5 +1,5 @@
-// Moving and cancelling bookings: who may and until when, that one of two wins and the other is told, and
-// the history. All shops and people are the test's own.
+// Moving and cancelling bookings: who may, until when, concurrent changes, and the history. Each
+// test uses its own shop and people.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import type { Api } from '../harness/api.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 let made = 0;
 
-/** The next free half hour of DATE; each test uses its own. */
+/** The next unused half hour of DATE; each test uses its own. */
 function nextTime(): string {
   const minutes = 8 * 60 + 30 * made;
   made += 1;
@@ -39,7 +39,7 @@ async function booked(api: Api) {
 
 const at = (time: string) => `${DATE}T${time}`;
 
-test('a move takes the new time, frees the old one and is told in the history', async () => {
+test('a move takes the new time, frees the old one and is recorded in the history', async () => {
   const { id, version, time } = await booked(client.api);
   const target = nextTime();
   const { order, message } = await salon.barber.api.call('moveBooking', {
@@ -68,7 +68,7 @@ test('a move takes the new time, frees the old one and is told in the history', 
   expect(available_times).not.toContain(target);
 });
 
-test('a booking moves to another person of the shop, and to nobody else', async () => {
+test('a booking moves to another person of the same shop only', async () => {
   const { id, version } = await booked(client.api);
   const target = nextTime();
   const { order } = await salon.owner.api.call('moveBooking', {
@@ -88,7 +88,7 @@ test('a booking moves to another person of the shop, and to nobody else', async 
   expect(refused.body.errors).toHaveProperty('employer_id');
 });
 
-test('what is refused changes nothing: taken, not offered, closed, past, over', async () => {
+test('a refused move changes nothing: taken, not offered, closed, past, finished', async () => {
   const taken = await booked(salon.owner.api);
   const { id, version } = await booked(client.api);
   const move = (api: Api, starts_at: string) => api.refused('moveBooking', { id, starts_at, version });
@@ -105,7 +105,7 @@ test('what is refused changes nothing: taken, not offered, closed, past, over', 
   expect(over.body.reason).toBe('TRANSITION_REFUSED');
 });
 
-test('strangers get 404, colleagues without the right 403', async () => {
+test('strangers get 404, colleagues without permission 403', async () => {
   const { id, version } = await booked(salon.owner.api);
   const stranger = await somebody();
   const request = { id, starts_at: at('19:00'), version };
@@ -113,7 +113,7 @@ test('strangers get 404, colleagues without the right 403', async () => {
   expect((await visitor().refused('moveBooking', request)).status).toBe(401);
 });
 
-test('of two people at once one moves it, and the other is told', async () => {
+test('of two concurrent moves one succeeds and the other gets 409', async () => {
   const { id, version } = await booked(salon.owner.api);
   const [one, other] = [nextTime(), nextTime()];
   const answers = await Promise.all([
@@ -124,7 +124,7 @@ test('of two people at once one moves it, and the other is told', async () => {
   expect(answers.find(({ status }) => status === 409)?.text).toContain('BOOKING_CHANGED');
 });
 
-test('a move and a cancel at once leave one outcome', async () => {
+test('a concurrent move and cancellation have one outcome', async () => {
   const { id, version } = await booked(salon.owner.api);
   const target = nextTime();
   const answers = await Promise.all([
@@ -134,7 +134,7 @@ test('a move and a cancel at once leave one outcome', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
-test('a repeated key answers the first move', async () => {
+test('a repeated key returns the first move', async () => {
   const { id, version } = await booked(salon.owner.api);
   const request = { id, starts_at: at(nextTime()), version };
   const headers = { 'idempotency-key': randomUUID() };
@@ -148,7 +148,7 @@ test('a repeated key answers the first move', async () => {
   expect(reused.body.reason).toBe('IDEMPOTENCY_KEY_REUSED');
 });
 
-test('the link moves and cancels a booking; a wrong secret does neither, and opening changes nothing', async () => {
+test('the link moves and cancels a booking; a wrong secret is refused, and opening the link changes nothing', async () => {
   const { id, secret, version } = await booked(visitor());
   const { booking } = await visitor().call('showBooking', { id, secret });
   expect(booking).toMatchObject({ can_be_changed: true, attendant_id: salon.collaborator, version });
@@ -196,7 +196,7 @@ test('the deadline binds clients only, for bookings and for appointments', async
   expect(link.body.reason).toBe('TOO_LATE');
   expect((await visitor().call('showBooking', near)).booking?.can_be_changed).toBe(false);
   await salon.barber.api.call('moveBooking', { ...near, starts_at: at(nextTime()) });
-  // A month ahead everything is still open to clients.
+  // One month ahead, the deadline has not passed.
   await client.api.call('moveBooking', { id, starts_at: at(nextTime()), version });
   await visitor().call('cancelBooking', { id, secret, version: 2 });
   await client.api.call('cancelAppointment', { id: appointment?.id ?? 0 });
@@ -215,7 +215,7 @@ async function bookedTomorrow() {
   return { id: order?.id ?? 0, secret: secret ?? '', version: order?.version ?? 0 };
 }
 
-test('appointments move by the same fields, with the same answers', async () => {
+test('appointments move with the same fields and answers', async () => {
   const { appointment } = await client.api.call('createAppointment', appointmentAt(salon, nextTime()));
   const id = appointment?.id ?? 0;
   expect(appointment).toMatchObject({

@@ -1,4 +1,4 @@
-// The page of a booking: whose secret opens what, and who is mailed where it is.
+// The page of a booking: what its secret grants, and who is mailed the link.
 import { beforeAll, expect, test } from 'vitest';
 import type { Api } from '../harness/api.ts';
 import { type Bookable, bodyOf, book, freeDay, isBooked } from '../harness/bookings.ts';
@@ -51,7 +51,7 @@ async function booked(api: Api, fields: { contactProof?: string } = {}) {
   return { id: order?.id ?? 0, secret: secret ?? '', wish, key };
 }
 
-test('the secret of the answer opens the booking, and the booking alone', async () => {
+test('the secret in the answer opens this booking only', async () => {
   const one = await booked(visitor());
   const other = await booked(visitor());
   expect(one.secret).toMatch(SECRET);
@@ -80,19 +80,19 @@ test('the secret of the answer opens the booking, and the booking alone', async 
   }
 });
 
-test('the answer is kept by nobody on its way', async () => {
+test('the answer is not cached', async () => {
   const { id, secret } = await booked(visitor());
   const { headers } = await visitor().ask('showBooking', { id, secret });
   expect(headers.get('cache-control')).toContain('no-store');
 });
 
-test('a repeated booking answers the same secret', async () => {
+test('a repeated booking returns the same secret', async () => {
   const first = await booked(visitor());
   const again = await book(visitor(), first.wish, first.key);
   expect(bodyOf(again)).toMatchObject({ booking_secret: first.secret, order: { id: first.id } });
 });
 
-test('no other answer tells the secret', async () => {
+test('other answers omit the secret', async () => {
   const { id, secret } = await booked(visitor());
   const answers = [
     await owner.ask('getOrder', { id }),
@@ -108,7 +108,7 @@ test('no other answer tells the secret', async () => {
   });
 });
 
-test('a signed-in client sees their booking without a secret, and nobody else does', async () => {
+test('a signed-in client sees their own booking without the secret, and other users do not', async () => {
   const client = await signedIn(visitor(), mailbox());
   const { id } = await booked(client.api);
   expect((await client.api.call('showBooking', { id, secret: '' })).booking?.id).toBe(id);
@@ -118,7 +118,7 @@ test('a signed-in client sees their booking without a secret, and nobody else do
   }
 });
 
-test('a client is mailed once, however often the booking is repeated', async () => {
+test('a client is mailed once, even when the booking is repeated', async () => {
   const client = await signedIn(visitor(), mailbox());
   const before = await mailbox().all(client.person.email);
   const { id, secret, wish, key } = await booked(client.api);
@@ -133,7 +133,7 @@ test('a client is mailed once, however often the booking is repeated', async () 
   expect(mail.text).not.toContain('&amp;');
 });
 
-/** The mails that orders knows of a booking. */
+/** The mails of a booking that orders has recorded. */
 const mailsOf = (id: number) =>
   query<{ done: boolean }>(
     sharedStack().info,
@@ -142,7 +142,7 @@ const mailsOf = (id: number) =>
     [id],
   );
 
-test('a visitor is mailed at the e-mail that they proved', async () => {
+test('a visitor is mailed at their verified e-mail', async () => {
   const { email } = stranger();
   const proof = await contactProof(visitor(), mailbox(), email);
   const { id: code } = await mailbox().newest(email);
@@ -150,7 +150,7 @@ test('a visitor is mailed at the e-mail that they proved', async () => {
   expect((await mailbox().newest(email, code)).text).toContain(`/booking/${id}#${secret}`);
 });
 
-test('whoever holds the secret has it mailed three times', async () => {
+test('the holder of the secret may request three mails', async () => {
   const { id, secret } = await booked(visitor());
   const { email } = stranger();
   const refused = await visitor().refused('requestBookingMail', { id, secret: '1.0', email });
@@ -166,7 +166,7 @@ test('whoever holds the secret has it mailed three times', async () => {
   expect(booking?.can_be_mailed).toBe(false);
 });
 
-test('a booking that is cancelled is not mailed', async () => {
+test('a cancelled booking is not mailed', async () => {
   const { id, secret } = await booked(visitor());
   await owner.call('updateOrderAppointmentStatus', { id, action: 'cancel' });
   const refused = await visitor().refused('requestBookingMail', { id, secret, email: stranger().email });

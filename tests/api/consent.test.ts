@@ -1,4 +1,4 @@
-// Nobody works anywhere without having agreed to it, and nobody stays who wants to leave.
+// Employment requires the person's consent, and a person may leave at any time.
 import { beforeAll, expect, test } from 'vitest';
 import { addDays, today } from '../../web/src/lib/sao-paulo.ts';
 import { hire, signedIn } from '../harness/people.ts';
@@ -35,7 +35,7 @@ const book = async (shop: Shop, employer: number, owner = people.owner) => {
   return { day, order: order?.id ?? 0, said: `${day.slice(8)}/${day.slice(5, 7)} às 10:00` };
 };
 
-/** A shop with somebody who was invited by a path of the contract. */
+/** A shop and a person invited by one of the ways of the contract. */
 const invited = async (by: 'email' | 'user_id' | 'user_name') => {
   const shop = await newShop(people.owner);
   const { person, api, id } = await signedIn(visitor(), mailbox());
@@ -91,7 +91,7 @@ test.each(['email', 'user_id', 'user_name'] as const)(
   },
 );
 
-test('is given by the person alone, and makes them public under their own name at once', async () => {
+test('is given only by the person and publishes them immediately under their own name', async () => {
   const { shop, api, userId, id } = await invited('email');
   for (const other of [people.owner, people.other, people.barber]) {
     expect((await other.refused('acceptInvitation', { id })).status).toBe(404);
@@ -107,7 +107,7 @@ test('is given by the person alone, and makes them public under their own name a
   expect((await api.ask('saveSchedule', { employer_id: id, schedules: [hours] })).status).toBe(201);
 });
 
-test('is refused, or never given when the owner withdraws', async () => {
+test("is refused, or void after the owner's withdrawal", async () => {
   const refused = await invited('user_id');
   await refused.api.call('refuseInvitation', { id: refused.id });
   expect(await teamOf(refused.shop)).toEqual([]);
@@ -121,7 +121,7 @@ test('is refused, or never given when the owner withdraws', async () => {
   expect((await withdrawn.api.refused('acceptInvitation', { id: withdrawn.id })).status).toBe(404);
 });
 
-test('is mailed with where to answer', async () => {
+test('is requested by mail with a link', async () => {
   const { shop, person } = await invited('user_name');
   const mails = async () => (await mailbox().all(person.email)).map(({ subject, text }) => subject + text);
   await expect
@@ -129,13 +129,13 @@ test('is mailed with where to answer', async () => {
     .toContainEqual(expect.stringMatching(new RegExp(`${shop.name}[^]*/invitation/list`)));
 });
 
-test('whoever is only invited deletes their account', async () => {
+test('a person who is only invited may delete their account', async () => {
   const { shop, person, api } = await invited('user_id');
   await api.call('deleteAccount', { password: person.password });
   await expect.poll(() => teamOf(shop), { timeout: 15_000 }).toEqual([]);
 });
 
-test('leaves when they want, told of the bookings, which stay with the shop', async () => {
+test('leaves at any time after seeing the bookings, which stay with the shop', async () => {
   const { api: owner, person: boss } = await signedIn(visitor(), mailbox());
   const shop = await newShop(owner);
   const { api, person } = await signedIn(visitor(), mailbox());

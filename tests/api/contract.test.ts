@@ -1,5 +1,5 @@
-// Every route of the interface's description is called: its guard, what it refuses and how, what it
-// ignores. What an operation does when all is well stands in the tests of its noun.
+// Calls every route of the OpenAPI document and checks its guard, its refusals and that it ignores
+// unknown fields. The tests of each noun check successful calls.
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Answer, Api, Refusal } from '../harness/api.ts';
 import { DEMO_PASSWORD, visitor } from '../harness/shared-stack.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
   admin = await visitor().login('admin', DEMO_PASSWORD);
 });
 
-/** A caller that an operation lets in. Each its own session: one of them logs out. */
+/** A caller whom the operation admits. Each has a new session, because one operation signs out. */
 async function callerOf({ access, rpc }: Operation): Promise<Api> {
   if (access === 'ACCESS_PUBLIC') return visitor();
   return rpc.endsWith('/Logout') ? visitor().login('admin', DEMO_PASSWORD) : admin;
@@ -47,7 +47,7 @@ function expectRefusal(answer: Answer<unknown>): Refusal {
   return body;
 }
 
-/** A 422 that names the field, or an element or member of it. */
+/** Expects a 422 that names the field, or an element or member of it. */
 function expectInvalid(answer: Answer<unknown>, field: string): void {
   expect(answer.status, answer.text.slice(0, 300)).toBe(422);
   const { errors = {} } = expectRefusal(answer);
@@ -61,19 +61,19 @@ function expectInvalid(answer: Answer<unknown>, field: string): void {
 const isBuilt = async (operation: Operation): Promise<boolean> =>
   (await send(await callerOf(operation), operation, {})).status !== 501;
 
-test('the description that is served is the one that is checked in', async () => {
+test('the served document equals the checked-in one', async () => {
   const served = await visitor().raw('/api/openapi.json');
   expect(served.status).toBe(200);
   expect(served.body).toEqual(checkedIn);
 });
 
-test('the description has a page to browse', async () => {
+test('the document has a browsable page', async () => {
   const page = await visitor().raw('/api/docs');
   expect(page.status).toBe(200);
   expect(page.headers.get('content-type')).toContain('text/html');
 });
 
-test('RPCs that are still unbuilt answer 501 with a sentence', async () => {
+test('unimplemented RPCs answer 501 with a sentence', async () => {
   const unbuilt: string[] = [];
   for (const operation of operations) {
     const answer = await send(await callerOf(operation), operation, {});
@@ -98,14 +98,14 @@ describe.each(operations)('$name', (operation) => {
     });
   }
 
-  test('answers JSON to a call that leads to nothing', async () => {
+  test('answers JSON to a call for an unknown id', async () => {
     const answer = await send(await callerOf(operation), operation, {});
     expect([200, 201, 400, 403, 404, 409, 422, 501], answer.text.slice(0, 300)).toContain(answer.status);
     if (answer.status >= 400) expectRefusal(answer);
   });
 
   if (required.length > 0) {
-    test('names each required field that is missing', async () => {
+    test('names each missing required field', async () => {
       if (!(await isBuilt(operation))) return;
       const api = await callerOf(operation);
       for (const name of required) {
@@ -119,7 +119,7 @@ describe.each(operations)('$name', (operation) => {
     badValues(schema, kind).map(([why, value]) => ({ name, why, value })),
   );
   if (bad.length > 0) {
-    test('names each field that has a wrong type or is out of range', async () => {
+    test('names each field with a wrong type or out of range', async () => {
       if (!(await isBuilt(operation))) return;
       const api = await callerOf(operation);
       for (const { name, value } of bad) {
@@ -129,7 +129,7 @@ describe.each(operations)('$name', (operation) => {
   }
 
   if (required.length > 0 && !rpc.endsWith('/Logout')) {
-    test('ignores fields that it does not know', async () => {
+    test('ignores unknown fields', async () => {
       const api = await callerOf(operation);
       const without = await send(api, operation, {});
       const answer = await send(api, operation, { campo_desconhecido: '1' });
@@ -139,7 +139,7 @@ describe.each(operations)('$name', (operation) => {
   }
 });
 
-test('the gateway knows every path of the contract that the web app is typed by', async () => {
+test('the gateway serves every path of the contract that the web app uses', async () => {
   const { routes } = await import('../../web/src/api/contract.gen.ts');
   const known = new Set(operations.map(({ name }) => name));
   const missing = Object.values(routes)

@@ -1,5 +1,5 @@
-// The counter: lists that are filtered and summed up, changes that two people make at once, payments,
-// cancellations, and what the permissions of the catalogue grant at every shop.
+// The counter: filtered lists with totals, concurrent changes, payments, cancellations, and
+// permissions of the catalogue over the orders of every shop.
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Api, Request, Response } from '../harness/api.ts';
 import { DEMO_PASSWORD, visitor } from '../harness/shared-stack.ts';
@@ -65,7 +65,7 @@ describe('a list', () => {
     return orders.map(({ id }) => id);
   };
 
-  test('is filtered by the server, and summed up by the same filter', async () => {
+  test('and its totals apply the same filters on the server', async () => {
     expect(await idsOf({})).toEqual([cancelled.id, pix.id]);
     const filters = {
       origin: 'WhatsApp',
@@ -87,7 +87,7 @@ describe('a list', () => {
     ).toBe(422);
   });
 
-  test('comes to the totals of what is not cancelled', async () => {
+  test('excludes cancelled orders from its totals', async () => {
     const summary = await owner.call('summarizeOrders', { entity_id: salon.shop.id });
     expect(summary).toMatchObject({
       order_count: 2,
@@ -101,7 +101,7 @@ describe('a list', () => {
     });
   });
 
-  test('is summed up for those of the shop, and of what one serves', async () => {
+  test("totals the shop's orders for its staff, and their own for those who only serve", async () => {
     const asked = { entity_id: salon.shop.id };
     expect((await salon.barber.api.call('summarizeOrders', asked)).order_count).toBe(0);
     expect((await (await somebody()).api.refused('summarizeOrders', asked)).status).toBe(403);
@@ -109,7 +109,7 @@ describe('a list', () => {
 });
 
 describe('a change', () => {
-  test('over an older version answers 409 and changes nothing', async () => {
+  test('based on an older version answers 409 and changes nothing', async () => {
     const order = await sell();
     await owner.call('updateOrder', edit(order, { notes: 'primeiro' }));
     const refused = await owner.refused('updateOrder', edit(order, { notes: 'segundo' }));
@@ -121,7 +121,7 @@ describe('a change', () => {
     });
   });
 
-  test('names who served the sale and each line', async () => {
+  test('sets who served the sale and each line', async () => {
     const order = await sell({
       attendant_id: salon.managerLink,
       items: [{ item_id: salon.cut.id, attendant_id: salon.collaborator }, { item_id: salon.beard.id }],
@@ -138,7 +138,7 @@ describe('a change', () => {
 });
 
 describe('a payment', () => {
-  test('is set once, and noted', async () => {
+  test('is set once and recorded', async () => {
     const order = await sell();
     for (let time = 0; time < 2; time += 1) {
       const { order: paid } = await owner.call('setPayment', { id: order.id, status: 'paid', method: 'Pix' });
@@ -158,7 +158,7 @@ describe('a payment', () => {
 });
 
 describe('a cancellation', () => {
-  test('of a sale is done once, with its reason for the shop', async () => {
+  test('of a sale happens once, with a reason for the shop', async () => {
     const order = await sell();
     for (let time = 0; time < 2; time += 1) {
       const { order: gone } = await owner.call('cancelOrder', { id: order.id, reason: 'Engano' });
@@ -168,7 +168,7 @@ describe('a cancellation', () => {
     expect((await owner.refused('setPayment', { id: order.id, status: 'paid' })).status).toBe(409);
   });
 
-  test('of a booking frees its time, and does not tell its customer why', async () => {
+  test('of a booking frees its time and hides the reason from the customer', async () => {
     const customer = await somebody();
     const wanted = {
       attendant_id: salon.collaborator,
@@ -189,7 +189,7 @@ describe('an edit of a booking', () => {
     sell({ attendant_id: salon.collaborator, order_datetime: `${DATE}T${time}` });
   const longer = () => [{ item_id: salon.cut.id }, { item_id: salon.beard.id }];
 
-  test('takes the time of its services', async () => {
+  test('reserves the time of its services', async () => {
     const order = await book('14:00');
     const { order: changed } = await owner.call('updateOrder', edit(order, { items: longer() }));
     expect(changed).toMatchObject({ total_duration: 50, version: 2 });
@@ -204,7 +204,7 @@ describe('an edit of a booking', () => {
     expect(refused.status).toBe(409);
   });
 
-  test('without room is refused with another time', async () => {
+  test('without free time is refused with a suggestion', async () => {
     const order = await book('16:00');
     await book('16:30');
     const refused = await owner.refused('updateOrder', edit(order, { items: longer() }));
@@ -228,7 +228,7 @@ describe('a permission of the catalogue', () => {
     return user.api;
   }
 
-  test('ticket_sale_view shows the orders of every shop and changes none', async () => {
+  test('ticket_sale_view shows the orders of every shop but does not allow changes', async () => {
     const order = await sell();
     const viewer = await holder('ticket_sale_view');
     expect((await viewer.call('getOrder', { id: order.id })).order?.id).toBe(order.id);
@@ -242,7 +242,7 @@ describe('a permission of the catalogue', () => {
     expect((await viewer.refused('updateOrder', edit(order))).status).toBe(403);
   });
 
-  test('ticket_sale_refund takes payments back and cancels', async () => {
+  test('ticket_sale_refund allows refunds and cancellations', async () => {
     const order = await sell({ payment_status: 'paid' });
     const refunder = await holder('ticket_sale_refund');
     const { order: open } = await refunder.call('setPayment', { id: order.id, status: 'pending' });

@@ -1,5 +1,5 @@
-// Lists by days of the years in which clocks in São Paulo still changed: on 2018-11-04 midnight was left out,
-// and on 2018-02-17 the hour before midnight came twice.
+// Lists by day in years with daylight saving time in São Paulo: midnight was skipped on 2018-11-04,
+// and the hour before midnight was repeated on 2018-02-17.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { addDays } from '../../web/src/lib/sao-paulo.ts';
@@ -35,7 +35,7 @@ beforeAll(async () => {
   record = service_record?.id ?? 0;
 }, 60_000);
 
-/** Puts what was made at an instant of the past. */
+/** Moves the created rows to an instant in the past. */
 async function putAt(at: string): Promise<void> {
   const stack = inject('stack');
   await query(stack, 'orders', 'UPDATE orders SET order_datetime = $2 WHERE id = $1', [order, at]);
@@ -48,7 +48,7 @@ async function putAt(at: string): Promise<void> {
   await query(stack, 'booking', 'UPDATE service_record SET created_at = $2 WHERE id = $1', [record, at]);
 }
 
-/** What the lists of one day have: the order, the appointment, the record. */
+/** Whether the lists of a day contain the order, the appointment and the record. */
 async function listed(day: string): Promise<boolean[]> {
   const owner = salon.owner.api;
   const bounds = { start_date: day, end_date: day };
@@ -67,7 +67,7 @@ async function listed(day: string): Promise<boolean[]> {
   ];
 }
 
-test.each(CASES)('$what ($at) is listed on $day alone', async ({ at, day }) => {
+test.each(CASES)('$what ($at) is listed only on $day', async ({ at, day }) => {
   await putAt(at);
   expect(await listed(addDays(day, -1))).toEqual([false, false, false]);
   expect(await listed(day)).toEqual([true, true, true]);

@@ -1,4 +1,4 @@
-// Owners keep their establishments: what a form may send, what it may not, and whose they are.
+// Owners manage their establishments: accepted and refused fields, and ownership.
 import { get } from 'node:http';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { query } from '../harness/database.ts';
@@ -16,8 +16,8 @@ const form = (fields: Record<string, string>, repeated: [string, string][] = [])
   return data;
 };
 
-describe('what a form may send', () => {
-  test('keeps every field, and text as it was typed', async () => {
+describe('fields of a form', () => {
+  test('are stored, with text as it was typed', async () => {
     const description = 'Corte <b>"fino"</b> & \'barba\' 💈 𝓝avalha שלום ‏';
     const shop = await newShop(people.owner, {
       description,
@@ -64,14 +64,14 @@ describe('what a form may send', () => {
     expect(Object.keys(refusal.body.errors ?? {})[0]).toMatch(new RegExp(`^${field}`));
   });
 
-  test('a file that is no picture is refused, whatever its name', async () => {
+  test('refuse a file that is not a picture, whatever its name', async () => {
     const logo = new Blob(['<svg onload=alert(1)>'], { type: 'image/png' });
     const refusal = await people.owner.refused('createEstablishment', { name: unique('Barbearia'), logo });
     expect(refusal.status).toBe(422);
     expect(refusal.body.errors).toHaveProperty('logo');
   });
 
-  test('the edit form of older clients: _method is ignored, what is absent stays', async () => {
+  test("of an older client's edit form may be absent, and _method is ignored", async () => {
     const shop = await newShop(people.owner, { city: 'Santos', uf: 'SP', segments: ['barba'] });
     const answer = await people.owner.raw(`/api/establishment/${shop.id}`, {
       method: 'POST',
@@ -83,7 +83,7 @@ describe('what a form may send', () => {
     });
   });
 
-  test('segments are cleared only when the form says that it sent them', async () => {
+  test('clear the segments only when the form declares that it sent them', async () => {
     const shop = await newShop(people.owner, { segments: ['barba'] });
     const changed = await people.owner.call('updateEstablishment', {
       id: shop.id,
@@ -93,7 +93,7 @@ describe('what a form may send', () => {
   });
 });
 
-test('names that clash get a short number, also all at once, and a rename keeps the slug', async () => {
+test('equal names get a numbered slug, also concurrently, and a rename keeps the slug', async () => {
   const name = unique('Navalha do Zé');
   const shops = await Promise.all(Array.from({ length: 6 }, () => newShop(people.owner, { name })));
   const base = name.toLowerCase().replaceAll(' ', '-').replace('é', 'e');
@@ -106,7 +106,7 @@ test('names that clash get a short number, also all at once, and a rename keeps 
   expect(renamed.establishment?.slug).toBe(first?.slug);
 });
 
-test('who saves over an edit that they have not seen is told, and nothing changes', async () => {
+test('saving over an unseen edit answers 409 and changes nothing', async () => {
   const shop = await newShop(people.owner);
   const edit = (city: string, version?: number) =>
     people.owner.ask('updateEstablishment', { id: shop.id, city, version } as never);
@@ -120,7 +120,7 @@ test('who saves over an edit that they have not seen is told, and nothing change
 });
 
 describe('two owners', () => {
-  test('neither changes nor removes what is the other’s', async () => {
+  test("cannot change or remove each other's shops", async () => {
     const shop = await newShop(people.owner);
     for (const [name, fields] of [
       ['updateEstablishment', { id: shop.id, name: 'Minha' }],
@@ -139,7 +139,7 @@ describe('two owners', () => {
     expect(establishment).toMatchObject({ name: shop.name, version: 1 });
   });
 
-  test('a list of one’s own shops holds nobody else’s', async () => {
+  test("a list of own shops excludes other owners' shops", async () => {
     const mine = await newShop(people.other);
     const { establishments } = await people.other.call('listMyEstablishments', { category: 'barbershop' });
     expect(establishments.map(({ id }) => id)).toContain(mine.id);
@@ -147,7 +147,7 @@ describe('two owners', () => {
   });
 });
 
-test('a shop that closes is gone from home and its page, and its slug stays its own', async () => {
+test('a closed shop leaves the home page and its own page, and its slug stays reserved', async () => {
   const shop = await newShop(people.owner);
   await visitor().call('viewEstablishment', { slug: shop.slug });
   await people.owner.call('deleteEstablishment', { id: shop.id });
@@ -158,7 +158,7 @@ test('a shop that closes is gone from home and its page, and its slug stays its 
   expect((await newShop(people.owner, { name: shop.name })).slug).toBe(`${shop.slug}-2`);
 });
 
-/** The bytes of an answer as they cross the network. */
+/** The size of an answer as transferred. */
 const sizeOnTheWire = (path: string): Promise<{ encoding: string | undefined; bytes: number }> =>
   new Promise((resolve, reject) => {
     get(visitor().base + path, { headers: { 'accept-encoding': 'gzip' } }, (answer) => {
@@ -170,7 +170,7 @@ const sizeOnTheWire = (path: string): Promise<{ encoding: string | undefined; by
     }).on('error', reject);
   });
 
-test('a shop of 500 items and 60 collaborators is one call, compressed and quick', async () => {
+test('a shop of 500 items and 60 collaborators is one fast, compressed answer', async () => {
   const shop = await newShop(people.owner);
   await query(
     inject('stack'),
@@ -184,7 +184,7 @@ test('a shop of 500 items and 60 collaborators is one call, compressed and quick
   );
   const times: number[] = [];
   for (let round = 0; round < 5; round++) {
-    // As the owner, so that no cache answers.
+    // Asks as the owner, because answers to owners are not cached.
     const began = performance.now();
     const page = await people.owner.ask('viewEstablishment', { slug: shop.slug });
     times.push(performance.now() - began);
@@ -192,7 +192,7 @@ test('a shop of 500 items and 60 collaborators is one call, compressed and quick
     expect(page.body.collaborators).toHaveLength(60);
     expect(page.text.length).toBeGreaterThan(200_000);
   }
-  // Some 20 ms on a machine that does nothing else.
+  // About 20 ms on an idle machine.
   expect(Math.min(...times)).toBeLessThan(500);
   const { encoding, bytes } = await sizeOnTheWire(`/api/establishment/view/${shop.slug}`);
   expect(encoding).toBe('gzip');

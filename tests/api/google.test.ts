@@ -1,5 +1,5 @@
-// Signing in by Google, with an issuer of the test's own in Google's place, and what follows for an account
-// without a password. On a suite of its own, as the issuer is a setting.
+// Google sign-in with an issuer run by the test, and the account without a password that it
+// creates. Uses its own suite, because the issuer is a setting.
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../harness/api.ts';
@@ -39,11 +39,11 @@ async function expectBadToken(token: string): Promise<void> {
   expect(answer.body.error).toBe('Token do Google inválido.');
 }
 
-test('the screen is told the client id', async () => {
+test('the screen gets the client id', async () => {
   expect(await visitor.call('getSettings', {})).toEqual({ google_client_id: Issuer.CLIENT_ID });
 });
 
-test('somebody new gets a verified account, and the same one the next time', async () => {
+test('a first sign-in creates a verified account, and later ones use it', async () => {
   const subject = newSubject();
   const email = `${subject}@navalha.example`;
   const first = await (await signIn(issuer.tokenFor(subject, email))).call('getMe', {});
@@ -64,7 +64,7 @@ test('a verified account is linked and keeps its password and sessions', async (
   await visitor.login(person.username, person.password);
 });
 
-test('whoever made an account with somebody else’s e-mail is thrown out of it', async () => {
+test('an unverified account is taken over, and its creator is signed out', async () => {
   const trap = await newcomer(visitor);
   const session = await visitor.login(trap.username, trap.password);
   const owner = await signIn(issuer.tokenFor(newSubject(), trap.email));
@@ -73,7 +73,7 @@ test('whoever made an account with somebody else’s e-mail is thrown out of it'
   expect((await visitor.refused('login', trap as unknown as Record<string, unknown>)).status).toBe(401);
 });
 
-describe('somebody invited to a team, with no password yet', () => {
+describe('a person invited to a team, without a password', () => {
   const invite = async () => {
     const { api: owner } = await signedIn(visitor, mailbox);
     const shop = await newShop(owner);
@@ -85,7 +85,7 @@ describe('somebody invited to a team, with no password yet', () => {
     return { owner, shop, subject, email, id: employer?.id ?? 0, team };
   };
 
-  test('may accept once Google says whose the e-mail is, and no other does', async () => {
+  test('accepts after Google confirms the e-mail, and other people cannot', async () => {
     const { shop, subject, email, team } = await invite();
     const other = newSubject();
     const passerBy = await signIn(issuer.tokenFor(other, `${other}@navalha.example`));
@@ -107,7 +107,7 @@ describe('somebody invited to a team, with no password yet', () => {
     expect(await team()).toMatchObject([{ status: 'active', user_id: me.user?.id, email }]);
   });
 
-  test('has an account and no place in the team when let go meanwhile', async () => {
+  test("has an account but no place in the team after the owner's withdrawal", async () => {
     const { owner, shop, subject, email, id, team } = await invite();
     await owner.call('detachCollaborator', { employer_id: id, establishment_id: shop.id });
     const me = await (await signIn(issuer.tokenFor(subject, email))).call('getMe', {});
@@ -116,7 +116,7 @@ describe('somebody invited to a team, with no password yet', () => {
   });
 });
 
-test('a token that does not hold is refused', async () => {
+test('an invalid token is refused', async () => {
   const subject = newSubject();
   const email = `${subject}@navalha.example`;
   const now = Math.floor(Date.now() / 1000);
@@ -134,7 +134,7 @@ test('a token that does not hold is refused', async () => {
   await expectBadToken('a.b.c');
 });
 
-test('new keys of the issuer are found by themselves, and old ones hold no more', async () => {
+test('new keys of the issuer are accepted, and its old ones refused', async () => {
   const subject = newSubject();
   const email = `${subject}@navalha.example`;
   const old = issuer.tokenFor(subject, email);
@@ -148,7 +148,7 @@ test('new keys of the issuer are found by themselves, and old ones hold no more'
   await expectBadToken(old);
 });
 
-test('an account without a password is removed with a mailed code, and nothing else', async () => {
+test('an account without a password is removed only with a mailed code', async () => {
   const subject = newSubject();
   const email = `${subject}@navalha.example`;
   const session = await signIn(issuer.tokenFor(subject, email));
@@ -159,7 +159,7 @@ test('an account without a password is removed with a mailed code, and nothing e
   expect((await session.refused('deleteAccount', { code: wrong })).status).toBe(422);
   await session.call('deleteAccount', { password: '', code });
   expect((await session.refused('getMe', {})).status).toBe(401);
-  // The person may come back, as somebody new.
+  // The same person may sign up again and gets a new account.
   const me = await (await signIn(issuer.tokenFor(subject, email))).call('getMe', {});
   expect(me.user?.email).toBe(email);
 });

@@ -1,5 +1,5 @@
-// Who may do what to whose things, where the rules of the protos end and a service decides by the thing
-// itself. Each route for people with a verified e-mail that asks for no permission has an entry.
+// Permissions that depend on the record itself, which a service checks beyond the protos' rules. Every
+// route for people with a verified e-mail that requires no permission has an entry.
 import type { Api } from '../harness/api.ts';
 import { EVERY_PERMISSION, hire } from '../harness/people.ts';
 
@@ -7,34 +7,34 @@ export type Actor =
   | 'stranger'
   | 'client'
   | 'collaborator'
-  /** Invited to the shop with every permission, without an answer. */
+  /** Invited to the shop with every permission, unanswered. */
   | 'invited'
-  /** Worked at the shop with every permission. */
+  /** Formerly at the shop, with every permission. */
   | 'dismissed'
-  /** Works here without a permission, and at another shop with every one. */
+  /** Works here without permissions, and at another shop with all of them. */
   | 'of two shops'
   | 'owner of another shop'
   | 'owner'
   | 'administrator';
 
-/** A demo shop and things of it. */
+/** A demo shop and records of it. */
 export interface Scene {
   shop: { id: number; slug: string; name: string };
   owner: { id: number };
   collaborator: { id: number; userId: number; userName: string };
   item: number;
-  /** A sale over the counter, which names no client. */
+  /** A counter sale without a client. */
   order: number;
   schedule: number;
   stranger: { id: number };
-  /** That `invited` has. */
+  /** The invitation of `invited`. */
   invitation: number;
 }
 
 interface Rule {
   /** Refused with 403 or 404. */
   refused: Actor[];
-  /** Anything but 401 and 403. Who is in neither list may go either way, by permissions in the shop. */
+  /** Get any status except 401 and 403. Actors in neither list may get either, by their permissions in the shop. */
   admitted: Actor[];
 }
 
@@ -43,29 +43,29 @@ const EVERYONE: Actor[] = [...OUTSIDERS, 'of two shops', 'collaborator', 'owner'
 const everyoneBut = (...actors: Actor[]) => EVERYONE.filter((actor) => !actors.includes(actor));
 
 export const RULES = {
-  /** The answer is about the caller alone, or the same for everyone. */
+  /** The answer concerns only the caller, or is the same for everyone. */
   anyone: { refused: [], admitted: EVERYONE },
-  /** The shop's owner. */
+  /** Only the shop's owner. */
   owner: { refused: everyoneBut('owner', 'administrator'), admitted: ['owner', 'administrator'] },
-  /** The owner, and collaborators by their permissions there. */
+  /** The owner, and collaborators by their permissions in the shop. */
   shop: { refused: [...OUTSIDERS, 'of two shops'], admitted: ['owner', 'administrator'] },
-  /** The owner and everyone who works there. */
+  /** The owner and every collaborator. */
   staff: { refused: OUTSIDERS, admitted: ['collaborator', 'owner', 'administrator'] },
-  /** Somebody who owns a shop. */
+  /** Every owner of a shop. */
   anyOwner: {
     refused: everyoneBut('owner', 'owner of another shop', 'administrator'),
     admitted: ['owner', 'owner of another shop'],
   },
-  /** People whom the shop connects to its owner. */
+  /** People connected to the shop's owner by the shop. */
   colleagues: {
     refused: OUTSIDERS.filter((actor) => actor !== 'client'),
     admitted: ['of two shops', 'collaborator', 'owner', 'administrator'],
   },
-  /** The collaborator themselves, and no owner. */
+  /** Only the collaborator themselves. */
   collaborator: { refused: everyoneBut('collaborator'), admitted: ['collaborator'] },
-  /** Whoever is invited, and no owner. */
+  /** Only the invited person. */
   invited: { refused: everyoneBut('invited'), admitted: ['invited'] },
-  /** The person themselves, here the stranger, and administrators. */
+  /** Only the person themselves, here the stranger, and administrators. */
   self: {
     refused: everyoneBut('stranger', 'administrator'),
     admitted: ['stranger', 'administrator'],
@@ -74,11 +74,11 @@ export const RULES = {
 
 export interface Check {
   rule: keyof typeof RULES;
-  /** What is asked for, path parameters included. */
+  /** The request's fields, including path parameters. */
   fields: (scene: Scene) => Record<string, unknown>;
-  /** Only the first actor who may do it does: it can be done once. */
+  /** Called only by the first admitted actor, because it succeeds only once. */
   once?: boolean;
-  /** Not called by those who may: it would take away what other checks need. */
+  /** Not called by admitted actors, because it would remove data of other checks. */
   spared?: boolean;
 }
 
@@ -100,7 +100,7 @@ export const CHECKS: Record<string, Check> = {
 
   'AppointmentService/CreateAppointment': {
     rule: 'shop',
-    // For somebody else: everybody may book themselves.
+    // For another client, because anyone may book for themselves.
     fields: ({ shop, item, collaborator, owner }) => ({
       entity_name: 'establishment',
       entity_id: shop.id,
@@ -286,7 +286,7 @@ export const CHECKS: Record<string, Check> = {
     rule: 'shop',
     fields: ({ order }) => ({ id: order, status: 'paid' }),
   },
-  // Of an order that is not there: other checks need theirs.
+  // An order that does not exist, because other checks need the real one.
   'OrderService/CancelOrder': anyone(() => ({ id: 999_999_999 })),
   'OrderSummaryService/SummarizeOrders': { rule: 'staff', fields: byEntity },
   'OrderService/UpdateOrderAppointmentStatus': {
@@ -323,7 +323,7 @@ export const CHECKS: Record<string, Check> = {
   'SnapshotService/GetSnapshot': { rule: 'shop', fields: ({ shop }) => ({ entity_id: shop.id }) },
 };
 
-/** Makes the actors what they are to the shop; answers the invitation. */
+/** Gives the actors their roles in the shop; returns the invitation's id. */
 async function setTeam(actors: Record<Actor, Api>, shop: number): Promise<number> {
   const { owner } = actors;
   const every = { permissions: EVERY_PERMISSION };
@@ -342,7 +342,7 @@ async function setTeam(actors: Record<Actor, Api>, shop: number): Promise<number
   return invited.employer?.id ?? 0;
 }
 
-/** Finds the things that the checks are about, in the shop of `dono` where `barbeiro` works. */
+/** Finds the records of the checks in the shop of `dono` where `barbeiro` works. */
 export async function setScene(actors: Record<Actor, Api>): Promise<Scene> {
   const { owner, collaborator, stranger } = actors;
   const { employer } = await collaborator.call('getMe', {});

@@ -1,5 +1,5 @@
-// Every route is called by everyone whom the suite can tell apart, and each must get in or not as the protos
-// and guard-checks.ts say. On a suite of its own, as those who get in change things.
+// Calls every route as every kind of user and expects the admissions that the protos and
+// guard-checks.ts state. Uses its own suite, because admitted calls change data.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, Api, type Refusal } from '../harness/api.ts';
 import { Mailbox } from '../harness/mailbox.ts';
@@ -61,7 +61,7 @@ afterAll(() => stack?.stop(), 60_000);
 
 const nameOf = ({ rpc }: Operation): string => rpc.replace(/^.*\./, '');
 
-/** Sends what an operation takes: path parameters from the fields, the rest as it likes it. */
+/** Sends the fields of an operation: path parameters in the path, the others in body or query. */
 function send(api: Api, operation: Operation, fields: Record<string, unknown>): Promise<Answer<unknown>> {
   const rest = new Map(Object.entries(fields));
   const path = operation.path.replace(/\{(\w+)\}/g, (whole, name: string) => {
@@ -106,7 +106,7 @@ function expectAdmitted(answer: Answer<unknown>, who: string): void {
 
 const guarded = operations.filter(({ access }) => access !== 'ACCESS_PUBLIC');
 
-test('every route that decides by the thing itself has a check, and no check is left over', () => {
+test('every route with a check by record has an entry, and every entry has a route', () => {
   const wanted = guarded
     .filter(({ access, permission }) => access === 'ACCESS_VERIFIED' && permission === '')
     .map(nameOf);
@@ -116,7 +116,7 @@ test('every route that decides by the thing itself has a check, and no check is 
 });
 
 describe.each(guarded)('$name', (operation) => {
-  test('refuses everyone without a session', async () => {
+  test('refuses callers without a session', async () => {
     expectRefusal(await send(visitor, operation, goodFields(operation)), [401], 'nobody');
     for (const [who, token] of Object.entries(badTokens)) {
       expectRefusal(await send(visitor.as(token), operation, goodFields(operation)), [401], who);
@@ -133,7 +133,7 @@ describe.each(guarded)('$name', (operation) => {
 });
 
 describe.each(operations.filter(({ access }) => access === 'ACCESS_PUBLIC'))('$name', (operation) => {
-  test('is open to everyone, and a bad token counts as none', async () => {
+  test('is open to everyone and ignores a bad token', async () => {
     const { status } = await send(visitor, operation, {});
     expect([401, 403, 500]).not.toContain(status);
     for (const [who, token] of Object.entries(badTokens)) {
@@ -146,8 +146,8 @@ describe.each(operations.filter(({ access }) => access === 'ACCESS_PUBLIC'))('$n
 });
 
 describe.each(guarded.filter(({ access }) => access === 'ACCESS_SIGNED_IN'))('$name', (operation) => {
-  test('is for everyone with a session, verified or not', async () => {
-    // Each with a session of their own, as this may end it.
+  test('is open to everyone with a session, verified or not', async () => {
+    // Each has a new session, because the operation may end it.
     const { username, password } = await newcomer(visitor);
     expectAdmitted(await send(await visitor.login(username, password), operation, {}), 'unverified');
     expectAdmitted(await send(await newUser(), operation, {}), 'stranger');
@@ -157,12 +157,12 @@ describe.each(guarded.filter(({ access }) => access === 'ACCESS_SIGNED_IN'))('$n
 });
 
 describe.each(guarded.filter(({ permission }) => permission !== ''))('$name', (operation) => {
-  test(`asks for the permission ${operation.permission}`, async () => {
+  test(`requires the permission ${operation.permission}`, async () => {
     for (const [who, api] of Object.entries(actors)) {
       if (who === 'administrator') continue;
       expectRefusal(await send(api, operation, goodFields(operation)), [403], who);
     }
-    // Of nothing that exists, and with nothing that it needs: it must do no harm.
+    // With unknown ids and without required fields, so that it changes nothing.
     expectAdmitted(await send(actors.administrator, operation, {}), 'administrator');
   });
 });
@@ -172,7 +172,7 @@ describe.each(guarded.filter((operation) => nameOf(operation) in CHECKS))('$name
   if (!check) return;
   const rule = RULES[check.rule];
 
-  test(`is for: ${check.rule}`, async () => {
+  test(`admits: ${check.rule}`, async () => {
     const fields = check.fields(scene);
     const probe = await send(actors.stranger, operation, {});
     for (const who of rule.refused) {

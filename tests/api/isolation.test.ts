@@ -1,4 +1,4 @@
-// Two owners, two shops: what is private of one is not read, changed or guessed by the other.
+// Two owners, two shops: neither can read, change or guess the other's private data.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { today } from '../../web/src/lib/sao-paulo.ts';
 import type { Api } from '../harness/api.ts';
@@ -21,8 +21,10 @@ let ana: Owner;
 let bia: Owner;
 let secret: Item;
 let guest: { id: number; email: string };
-/** Worked at Ana's with every permission; is invited there with every one; works there with none and at
- * Bia's with every one. */
+/**
+ * Former collaborator at Ana's with every permission; invited there with every permission;
+ * collaborator without permissions at Ana's and with all of them at Bia's.
+ */
 let dismissed: Api;
 let invited: Api;
 let ofBoth: Api;
@@ -53,7 +55,7 @@ async function setTeam() {
   await hire(bia.api, bia.shop.id, ofBoth, { permissions: EVERY_PERMISSION });
 }
 
-/** Every call that takes something of a shop, as its owner would make it. */
+/** All calls that need a record of a shop, with the arguments that its owner would send. */
 const attempts = () =>
   [
     ['updateEstablishment', { id: ana.shop.id, name: 'Minha', user_id: 1 }],
@@ -79,12 +81,12 @@ const attempts = () =>
     ['listOrdersByEntity', { app_id: 3, entity_name: 'establishment', entity_id: ana.shop.id }],
   ] as const;
 
-test('nothing is changed, nor listed where private, and nothing of the try is kept', async () => {
+test("no call changes or lists the other shop's data, and attempts leave no trace", async () => {
   for (const [name, fields] of attempts()) {
     expect((await bia.api.refused(name, fields)).status, name).toBe(403);
     expect((await visitor().refused(name, fields)).status, name).toBe(401);
     for (const [who, api] of Object.entries({ dismissed, invited, ofBoth })) {
-      // Whoever works there reads their own bookings and the holidays, if nothing else.
+      // A collaborator may always read their own bookings and the holidays.
       if (api === ofBoth && ['listOrdersByEntity', 'listHolidays'].includes(name)) continue;
       expect((await api.refused(name, fields)).status, `${name}: ${who}`).toBe(403);
     }
@@ -101,7 +103,7 @@ test('nothing is changed, nor listed where private, and nothing of the try is ke
   ]);
 });
 
-test('rights at one shop open nothing at another, nor do a past or an offered place', async () => {
+test('rights at one shop, past employment and open invitations grant no rights at another shop', async () => {
   const entity = { entity_name: 'establishment', entity_id: ana.shop.id };
   for (const [who, api] of Object.entries({ dismissed, invited, ofBoth })) {
     const items = await api.call('listItems', entity as never);
@@ -117,12 +119,12 @@ test('rights at one shop open nothing at another, nor do a past or an offered pl
   expect((await ofBoth.ask('createItem', item as never)).status).toBe(201);
 });
 
-test('the public page shows who works there: not who is invited, and no longer who has left', async () => {
+test('the public page shows collaborators, but neither invited nor former ones', async () => {
   const { collaborators } = await visitor().call('viewEstablishment', { slug: ana.shop.slug });
   expect(collaborators.map(({ role }) => role)).toEqual(['Aprendiz']);
 });
 
-test('ids of one shop under another’s are unknown, not the other’s', async () => {
+test("ids of one shop under another's path are unknown", async () => {
   const through = { employer_id: guest.id, establishment_id: bia.shop.id };
   expect((await bia.api.refused('detachCollaborator', through)).status).toBe(404);
   const barber = { barbershop_id: bia.shop.id, barber_id: guest.id };
@@ -133,7 +135,7 @@ test('ids of one shop under another’s are unknown, not the other’s', async (
   expect((await bia.api.call('getItem', { id: item.id })).item?.entity_id).toBe(bia.shop.id);
 });
 
-describe('what the public page leaves out', () => {
+describe('the public page omits private fields', () => {
   test.each(['visitor', 'owner of another shop'])('for a %s', async (who) => {
     const api = who === 'visitor' ? visitor() : bia.api;
     const page = await api.ask('viewEstablishment', { slug: ana.shop.slug });
@@ -148,7 +150,7 @@ describe('what the public page leaves out', () => {
     }
   });
 
-  test('an inactive item answers as one that does not exist', async () => {
+  test('an inactive item answers like an unknown one', async () => {
     for (const name of ['getItem', 'showItem'] as const) {
       const hidden = await bia.api.refused(name, { id: secret.id });
       const unknown = await bia.api.refused(name, { id: 2 ** 40 });
@@ -156,7 +158,7 @@ describe('what the public page leaves out', () => {
     }
   });
 
-  test('the owner’s page is not kept for others', async () => {
+  test('the owner’s page is not cached for others', async () => {
     const own = await ana.api.ask('viewEstablishment', { slug: ana.shop.slug });
     expect(own.text).toContain(secret.name);
     expect((await visitor().ask('viewEstablishment', { slug: ana.shop.slug })).text).not.toContain(
@@ -170,7 +172,7 @@ describe('pictures', () => {
   const logoOf = async (owner: Owner, logo: Blob) =>
     (await owner.api.call('updateEstablishment', { id: owner.shop.id, logo } as never)).establishment?.logo;
 
-  test('are encoded anew at the size of their kind, and kept under a name that nobody chooses', async () => {
+  test('are encoded again at the size of their kind, under a name that clients cannot choose', async () => {
     const path = await logoOf(ana, png(400, 300));
     expect(path).toMatch(/^images\/[0-9a-f]{32,}\.png$/);
     const picture = await fetch(`${visitor().base}//${path}`);
@@ -179,7 +181,7 @@ describe('pictures', () => {
     expect(sizeOf(new Uint8Array(await picture.arrayBuffer()))).toEqual([150, 150]);
   });
 
-  test('a shop takes uploads only: no path of another’s picture, and nothing outside', async () => {
+  test('a shop accepts only uploads: no path of another’s picture and no other address', async () => {
     const path = await logoOf(ana, png(200, 200));
     for (const logo of [path ?? '', '../../etc/passwd', 'https://navalha.example/x.png']) {
       const answer = await bia.api.raw(`/api/establishment/${bia.shop.id}`, {

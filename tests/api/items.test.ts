@@ -1,4 +1,4 @@
-// Owners, and who keeps the catalogue for them, keep items; the public sees what is for sale.
+// Owners and people with manage_catalogue manage items; the public sees items on sale.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { hire } from '../harness/people.ts';
 import { visitor } from '../harness/shared-stack.ts';
@@ -23,7 +23,7 @@ const listed = async (api = visitor(), fields = {}): Promise<string[]> => {
   return items.map(({ name }) => name);
 };
 
-/** The form of a client in use: every field, blank where nothing was typed. */
+/** The form of an existing client: all fields, blank where nothing was entered. */
 const olderForm = (fields: Record<string, string>): FormData => {
   const data = new FormData();
   const blanks = ['stock', 'description', 'category', 'subcategory', 'brand', 'availability_start'];
@@ -34,7 +34,7 @@ const olderForm = (fields: Record<string, string>): FormData => {
   return data;
 };
 
-test('the form of an older client: blanks, NaN and booleans as text', async () => {
+test('the form of an older client is accepted: blanks, NaN and booleans as text', async () => {
   const name = unique('Corte');
   const made = await people.owner.raw('/api/item', {
     method: 'POST',
@@ -76,7 +76,7 @@ describe('a form that changes an item', () => {
     return people.owner.raw(`/api/item/${id}`, { method: 'POST', body });
   };
 
-  test.each(['', 'NaN'])('clears numbers that are sent as %j, and keeps what is not sent', async (empty) => {
+  test.each(['', 'NaN'])('clears numbers sent as %j, and keeps fields that are not sent', async (empty) => {
     const item = await newItem(people.owner, shop, { discount: 10, stock: 7, duration: 40 });
     expect((await change(item.id, { discount: empty })).body).toMatchObject({
       item: { discount: null, stock: 7, duration: 40, price: 45 },
@@ -93,14 +93,14 @@ describe('a form that changes an item', () => {
     expect(cleared.body).toMatchObject({ item: { expiration_date: null, availability_start: null } });
   });
 
-  test('can’t take the price away', async () => {
+  test('cannot clear the price', async () => {
     const item = await newItem(people.owner, shop);
     const refused = await change(item.id, { price: '' });
     expect(refused.status).toBe(422);
     expect(refused.body).toMatchObject({ errors: { price: ['O campo preço é obrigatório.'] } });
   });
 
-  test('clears by null in JSON, too', async () => {
+  test('clears by null in JSON too', async () => {
     const item = await newItem(people.owner, shop, { discount: 10, stock: 7, description: 'Curto' });
     const changed = await people.owner.call('updateItem', {
       id: item.id,
@@ -112,7 +112,7 @@ describe('a form that changes an item', () => {
   });
 });
 
-test('an item is read as itself and under its name', async () => {
+test('an item is answered at the top level and under its name', async () => {
   const item = await newItem(people.owner, shop, { tags: 'barba, toalha', discount: 10 });
   const got = await people.owner.raw(`/api/item/${item.id}`);
   expect(got.body).toMatchObject({ id: item.id, name: item.name, item: { id: item.id, discount: 10 } });
@@ -146,7 +146,7 @@ test.each([
   expect(refusal.body.errors).toHaveProperty(field);
 });
 
-test('an availability that ends before it starts, and a file that is no picture, are refused', async () => {
+test('an availability that ends before it starts, and a file that is not a picture, are refused', async () => {
   const item = await newItem(people.owner, shop);
   const backwards = await people.owner.refused('updateItem', {
     id: item.id,
@@ -187,13 +187,13 @@ describe('what is for sale', () => {
     expect(order.body.message).toContain('não está disponível');
   });
 
-  test('an inactive item is put back on sale', async () => {
+  test('an inactive item can be put on sale again', async () => {
     const item = await newItem(people.owner, shop, { status: '0' });
     await people.owner.call('updateItem', { id: item.id, status: '1' } as never);
     expect(await listed()).toContain(item.name);
   });
 
-  test('a discount is taken away by 0', async () => {
+  test('a discount of 0 removes the discount', async () => {
     const item = await newItem(people.owner, shop, { discount: 10 });
     const changed = await people.owner.call('updateItem', { id: item.id, discount: 0 } as never);
     expect(changed.item?.discount).toBeNull();
@@ -210,7 +210,7 @@ test('a list is filtered by text, category, status and type', async () => {
   expect(await listed(people.owner, { q: name, type: 'service' })).toEqual([]);
 });
 
-test('who saves over an edit that they have not seen is told', async () => {
+test('saving over an unseen edit answers 409', async () => {
   const item = await newItem(people.owner, shop);
   const edit = (price: number, version?: number) =>
     people.owner.ask('updateItem', { id: item.id, price, version } as never);
@@ -219,7 +219,7 @@ test('who saves over an edit that they have not seen is told', async () => {
   expect((await people.owner.call('getItem', { id: item.id })).item?.price).toBe(50);
 });
 
-test('who keeps the catalogue changes items, and nobody else does', async () => {
+test('people with manage_catalogue change items, and other collaborators do not', async () => {
   const own = await newShop(people.owner);
   const item = await newItem(people.owner, own);
   const fields = { name: 'Meu', type: 'service', price: 1, entity_id: own.id, entity_name: 'establishment' };

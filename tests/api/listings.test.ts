@@ -1,4 +1,4 @@
-// Public lists show shops that can serve somebody, and no shop that an administrator hid.
+// Public lists show shops that can take bookings, except shops hidden by an administrator.
 import { beforeAll, expect, inject, test } from 'vitest';
 import type { Api } from '../harness/api.ts';
 import { query } from '../harness/database.ts';
@@ -30,7 +30,7 @@ async function isPublic(shop: Shop): Promise<boolean> {
   return found[0] === true;
 }
 
-/** Links an owner to their own shop. Answers the collaborator's id. */
+/** Adds an owner to their own shop's team. Returns the collaborator's id. */
 async function workAt(owner: Api, shop: Shop): Promise<number> {
   const { user } = await owner.call('getMe', {});
   const { employer } = await owner.call('createCollaborator', {
@@ -41,7 +41,7 @@ async function workAt(owner: Api, shop: Shop): Promise<number> {
   return employer?.id ?? 0;
 }
 
-/** Gives a shop all that lists ask for. */
+/** Gives a shop everything that public lists require. */
 async function complete(owner: Api, shop: Shop) {
   const item = await newItem(owner, shop);
   const employer_id = await workAt(owner, shop);
@@ -49,7 +49,7 @@ async function complete(owner: Api, shop: Shop) {
   return { item, employer_id };
 }
 
-test('a new shop is listed once it has an item, a person with hours and a verified owner', async () => {
+test('a new shop is listed once it has an item, a collaborator with hours and a verified owner', async () => {
   const shop = await newShop(people.owner);
   const listing = () => people.owner.call('getListing', { id: shop.id });
   expect(await listing()).toMatchObject({ listed: false, missing: ['item', 'collaborator', 'schedule'] });
@@ -64,7 +64,7 @@ test('a new shop is listed once it has an item, a person with hours and a verifi
   expect((await people.other.refused('getListing', { id: shop.id })).status).toBe(403);
 });
 
-test('a shop is listed also when its owner never looks', async () => {
+test('a shop is listed even when its owner does not open the dashboard', async () => {
   const shop = await newShop(people.owner);
   await complete(people.owner, shop);
   await until(() => isPublic(shop), BACKGROUND_MS, 'the shop in public lists');
@@ -80,7 +80,7 @@ test('every demo shop is listed', async () => {
   expect(unlisted).toEqual([]);
 });
 
-test('a hidden shop is not there for the public, takes no bookings, and can be shown again', async () => {
+test('a hidden shop is not public, takes no bookings, and can be shown again', async () => {
   const shop = await newShop(people.owner);
   const { item, employer_id } = await complete(people.owner, shop);
   await people.owner.call('getListing', { id: shop.id });
@@ -161,7 +161,7 @@ test('a hidden shop is not there for the public, takes no bookings, and can be s
   );
 });
 
-test('the page of a shop with 1,052 items stays small enough to be cached, and all can be browsed', async () => {
+test('the page of a shop with 1,052 items is small enough to be cached, and all items can be browsed', async () => {
   const shop = await newShop(people.owner);
   await query(
     inject('stack'),

@@ -1,5 +1,5 @@
-// Nobody raises their own rights by sending more than a form has: every field of a user, a profile and a session
-// is sent along with every call that takes something from its caller, and nothing of it sticks.
+// Extra fields grant no rights: every field of a user, a profile and a session is sent with every
+// call that has a body, and none takes effect.
 import { expect, inject, test } from 'vitest';
 import type { Api, CallName } from '../harness/api.ts';
 import { query } from '../harness/database.ts';
@@ -7,7 +7,7 @@ import { type Person, signedIn, stranger } from '../harness/people.ts';
 import { mailbox, visitor } from '../harness/shared-stack.ts';
 import { checkedIn } from './openapi.ts';
 
-/** Every field that a user, a profile or a session has, and some that other systems have. */
+/** Every field of a user, a profile and a session, and common fields of other systems. */
 function everything(): Record<string, unknown> {
   const names = Object.entries(checkedIn.components.schemas)
     .filter(([name]) => /(^|\.)(User|Profile|Token|GetMeResponse|ExportedSession|UserExtraInfo)$/.test(name))
@@ -51,7 +51,7 @@ async function rightsOf(userName: string): Promise<Rights> {
   return row;
 }
 
-/** Sends a call's own fields on top of everything else. */
+/** Sends a call's own fields together with all others. */
 function overload(api: Api, name: CallName, fields: Record<string, unknown>) {
   return api.ask(name, { ...everything(), ...fields } as never);
 }
@@ -68,7 +68,7 @@ const registration = ({ username, email, password }: Person) => ({
   password_confirmation: password,
 });
 
-test('registration makes an unverified user without a profile', async () => {
+test('registration creates an unverified user without a profile', async () => {
   const person = stranger();
   expect((await overload(visitor(), 'register', registration(person))).status).toBe(201);
   expect(await rightsOf(person.username)).toEqual({
@@ -80,7 +80,7 @@ test('registration makes an unverified user without a profile', async () => {
   });
 });
 
-test('login, codes and passwords change nothing but what they are for', async () => {
+test('sign-in, codes and passwords change only their own data', async () => {
   const { person, api } = await signedIn(visitor(), mailbox());
   const before = await rightsOf(person.username);
   const changed = `${person.password}-nova`;
@@ -105,13 +105,13 @@ test('login, codes and passwords change nothing but what they are for', async ()
     expect(answer.status, `${name}: ${answer.text.slice(0, 200)}`).toBeLessThan(300);
     expect(await rightsOf(person.username), name).toEqual(before);
   }
-  // The shop is the caller's, whatever user_id it was sent.
+  // The shop belongs to the caller, regardless of the sent user_id.
   const me = await api.call('getMe', {});
   expect(me.establishments.map(({ user_id }) => user_id)).toEqual([me.user?.id]);
   await expectNoRights(api);
 });
 
-test('a user’s own data takes no rights, alone or with the rest', async () => {
+test('a change of own data ignores rights', async () => {
   const { person, api, id } = await signedIn(visitor(), mailbox());
   const before = await rightsOf(person.username);
   for (const [name, value] of Object.entries(everything())) {
@@ -124,7 +124,7 @@ test('a user’s own data takes no rights, alone or with the rest', async () => 
   await expectNoRights(api);
 });
 
-test('nobody changes somebody else', async () => {
+test('users cannot change other users', async () => {
   const { api } = await signedIn(visitor(), mailbox());
   const other = await signedIn(visitor(), mailbox());
   const before = await rightsOf(other.person.username);

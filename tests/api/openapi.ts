@@ -1,4 +1,4 @@
-// The description of the interface as tests read it: operations and the fields that they take.
+// Reads operations and their fields from the OpenAPI document, for tests.
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
@@ -36,7 +36,7 @@ interface OperationObject {
 }
 
 export interface Operation {
-  /** METHOD /path: the test's name. */
+  /** METHOD /path, used in test titles. */
   name: string;
   method: string;
   path: string;
@@ -57,7 +57,7 @@ export interface Document {
 const FILE = resolve(import.meta.dirname, '../../gateway/openapi.json');
 export const checkedIn = JSON.parse(readFileSync(FILE, 'utf8')) as Document;
 
-/** The schema that a reference leads to. */
+/** The schema behind a reference. */
 export function resolved(schema: Schema): Schema {
   const reference = schema.$ref ?? schema.anyOf?.[0]?.$ref;
   if (!reference) return schema;
@@ -94,11 +94,11 @@ export const operations: Operation[] = Object.entries(checkedIn.paths).flatMap((
   Object.entries(methods).map(([method, object]) => operation(path, method, object)),
 );
 
-/** The path with values that lead to nothing that exists. */
+/** The path with ids that do not exist. */
 export const pathToNothing = (path: string): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => (/id$/.test(name) ? '999999999' : 'nao-existe-aqui'));
 
-/** A value that a field of this schema takes. */
+/** A valid value for this schema. */
 export function goodValue(schema: Schema): unknown {
   const { enum: choices, format, pattern, minimum = 1, items } = resolved(schema);
   const [type] = typesOf(resolved(schema));
@@ -126,17 +126,17 @@ function goodText(format?: string, pattern?: string): string {
   return 'texto-valido';
 }
 
-/** Days that no calendar of a shop needs, and that arithmetic on days would leave the calendar by. */
+/** Dates outside the accepted years, with which date arithmetic could overflow. */
 const FAR_DAYS: [string, string][] = [
   ['after the last year', '9999-12-31'],
   ['before the first year', '0001-01-01'],
 ];
 const atMidnight = ([why, day]: [string, string]): [string, string] => [why, `${day}T00:00:00`];
 
-/** A zero-width space, two Hangul fillers and a tag: characters that no screen shows. */
+/** A zero-width space, two Hangul fillers and a tag: invisible characters. */
 const INVISIBLE = '\u200B\u115F\uFFA0\u{E0041}';
 
-/** Values that a field must refuse, each with why. */
+/** Values that a field must refuse, each with the reason. */
 export function badValues(schema: Schema, kind: Operation['kind']): [string, unknown][] {
   const { minimum, maximum, maxLength, maxItems, format, pattern, enum: choices, items } = schema;
   const types = typesOf(schema);

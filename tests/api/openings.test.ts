@@ -1,4 +1,4 @@
-// What people choose a shop by: when it is open and has time, from how much on, and what it offers.
+// Facts by which people choose a shop: opening hours, next free time, prices and services.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addDays, today } from '../../web/src/lib/sao-paulo.ts';
 import type { Api } from '../harness/api.ts';
@@ -20,7 +20,7 @@ interface Place {
   employer_id: number;
 }
 
-/** A listed shop whose owner works there around the clock, so that it has time at any moment. */
+/** A listed shop whose owner works around the clock, so that it has free time at any moment. */
 async function openShop(fields: Record<string, unknown> = {}): Promise<Place> {
   const shop = await newShop(owner, fields);
   await newItem(owner, shop, { duration: 15, price: 45 });
@@ -55,14 +55,14 @@ const hide = (shop: Shop, hidden: boolean) =>
   } as never);
 
 describe('openings', () => {
-  test('the week of the shop, and the first time that can be booked', async () => {
+  test("list the shop's week and the first bookable time", async () => {
     const { shop, employer_id } = await openShop();
     const [opening] = await openingsOf(shop.id);
     expect(opening).toMatchObject({ establishment_id: shop.id, time_zone: 'America/Sao_Paulo' });
     expect(opening?.hours).toEqual(
       WEEK.map((day_of_week) => ({ day_of_week, start_time: '00:00', end_time: '24:00' })),
     );
-    // Both are asked again, as a quarter of an hour may end between them.
+    // Compares again if a quarter of an hour ends between the two answers.
     const agree = async () => {
       const { days } = await visitor().call('listAvailableDays', { employer_id, days: 2, duration: 15 });
       const day = days.find(({ available_times }) => available_times.length > 0);
@@ -72,12 +72,12 @@ describe('openings', () => {
     await expect.poll(agree, { timeout: 60_000 }).toBe(true);
   });
 
-  test('time that is taken, and given back, is seen at once', async () => {
+  test('reflect taken and released time immediately', async () => {
     const { shop, employer_id } = await openShop();
     expect((await openingsOf(shop.id))[0]?.next_time).not.toBeNull();
     const first = today();
     const ids: number[] = [];
-    // Three days, as midnight may pass.
+    // Three days, because midnight may pass.
     for (const date of [first, addDays(first, 1), addDays(first, 2)]) {
       const { reserved } = await owner.call('reserveTime', { employer_id, date, type: 'holiday' } as never);
       ids.push(reserved?.id ?? 0);
@@ -87,11 +87,12 @@ describe('openings', () => {
     expect((await openingsOf(shop.id))[0]?.next_time).not.toBeNull();
   });
 
-  test('a booking takes the time at every shop of the person, at once', async () => {
+  test('reflect a booking immediately at every shop of the person', async () => {
     const { shop, employer_id } = await openShop();
     const other = await openShop();
     const tomorrow = addDays(today(), 1);
-    // Hours of one quarter tomorrow, and of others never: that is the next time until it is booked.
+    // Working hours of a single quarter of an hour, tomorrow: the next free time until it is
+    // booked.
     const weekday = WEEK[(new Date(`${tomorrow}T12:00:00Z`).getUTCDay() + 6) % 7] ?? 'monday';
     for (const place of [{ shop, employer_id }, other]) {
       for (const { id } of await owner.call('listSchedule', { employer_id: place.employer_id })) {
@@ -118,7 +119,7 @@ describe('openings', () => {
     expect(await next()).toEqual([null, null]);
   });
 
-  test('hours that change are seen at once', async () => {
+  test('reflect changed hours immediately', async () => {
     const { shop, employer_id } = await openShop();
     expect((await openingsOf(shop.id))[0]?.hours).toHaveLength(7);
     const schedules = await owner.call('listSchedule', { employer_id });
@@ -128,7 +129,7 @@ describe('openings', () => {
     expect((await openingsOf(shop.id))[0]?.hours).toHaveLength(5);
   });
 
-  test('hidden and unknown shops have none', async () => {
+  test('are empty for hidden and unknown shops', async () => {
     const { shop } = await openShop();
     const other = await openShop();
     expect(await openingsOf(shop.id, other.shop.id)).toHaveLength(2);
@@ -139,7 +140,7 @@ describe('openings', () => {
     expect(await openingsOf(shop.id)).toHaveLength(1);
   });
 
-  test('at most 50 shops are asked about', async () => {
+  test('are answered for at most 50 shops', async () => {
     const ids = Array.from({ length: 51 }, (_, index) => index + 1);
     expect(await openingsOf(...ids.slice(0, 50))).not.toEqual([]);
     for (const establishment_ids of [ids, []]) {
@@ -149,7 +150,7 @@ describe('openings', () => {
 });
 
 describe('the list of shops', () => {
-  test('finds what a shop offers without accents and case, as long as it is offered', async () => {
+  test('is searched by items on sale, ignoring accents and case', async () => {
     const { shop } = await openShop();
     const word = unique('Degradê').replace(' ', '');
     const item = await newItem(owner, shop, { name: `${word} na navalha` });
@@ -162,7 +163,7 @@ describe('the list of shops', () => {
     expect(await found(word)).toEqual([]);
   });
 
-  test('has the lowest price as it is now', async () => {
+  test('shows the lowest current price', async () => {
     const { shop } = await openShop({ neighborhood: 'Água Verde' });
     const listed = async () =>
       (
@@ -177,7 +178,7 @@ describe('the list of shops', () => {
 });
 
 describe('a shop', () => {
-  test('whose name is a word of our own paths gets another address', async () => {
+  test('with a reserved word as its name gets another slug', async () => {
     for (const name of ['View', 'create', 'Schedule']) {
       const shop = await newShop(owner, { name });
       expect(shop.slug).toMatch(new RegExp(`^${name.toLowerCase()}-\\d+$`));

@@ -1,4 +1,4 @@
-// An administrator finds the bookings of every shop; nobody else does.
+// Administrators find the bookings of every shop; other users cannot.
 import { beforeAll, expect, test } from 'vitest';
 import { addDays, wallClock } from '../../web/src/lib/sao-paulo.ts';
 import type { Api, Response } from '../harness/api.ts';
@@ -6,7 +6,7 @@ import { type Bookable, bodyOf, book, bookables, freeDay, isBooked } from '../ha
 import { DEMO_PASSWORD, visitor } from '../harness/shared-stack.ts';
 
 const RUN = Date.now();
-// Of this run alone, with accents to search past.
+// Unique for this run, with accents to ignore in searches.
 const CUSTOMER = `Ângelo Conceição ${RUN}`;
 let admin: Api;
 let orders: Response<'createOrder'>['order'][];
@@ -35,7 +35,7 @@ const list = (request: Parameters<typeof admin.call<'listOrderAppointments'>>[1]
   admin.call('listOrderAppointments', request);
 const idsOf = (answer: Response<'listOrderAppointments'>) => answer.appointments.map(({ id }) => id).sort();
 
-test('bookings of all shops are found by a part of the name, whatever its case and accents', async () => {
+test('bookings of all shops are found by part of the name, ignoring case and accents', async () => {
   const answer = await list({ q: CUSTOMER.toUpperCase().replace('Â', 'a') });
   expect(answer).toMatchObject({ total: 2, current_page: 1, last_page: 1, per_page: 25 });
   expect(idsOf(answer)).toEqual(orders.map((order) => order?.id).sort());
@@ -61,7 +61,7 @@ test('bookings of all shops are found by a part of the name, whatever its case a
   }
 });
 
-test('pages, status, days and the name of a shop narrow the list', async () => {
+test('pages, status, days and shop name filter the list', async () => {
   const second = await list({ q: CUSTOMER, page: 2, per_page: 1 });
   expect(second).toMatchObject({ total: 2, current_page: 2, last_page: 2, per_page: 1 });
   expect(second.appointments).toHaveLength(1);
@@ -75,7 +75,7 @@ test('pages, status, days and the name of a shop narrow the list', async () => {
   expect(found.length).toBeGreaterThan(0);
 });
 
-test('the list of what is to come begins with the soonest, and the other one with the latest', async () => {
+test('future bookings are sorted soonest first, past ones latest first', async () => {
   const soonest = orders.toSorted((one, other) =>
     (one?.order_datetime ?? '').localeCompare(other?.order_datetime ?? ''),
   );
@@ -88,12 +88,12 @@ test('the list of what is to come begins with the soonest, and the other one wit
   expect(refused.status).toBe(422);
 });
 
-test('an administrator is told the phone that was asked for', async () => {
+test("an administrator sees the customer's phone", async () => {
   const { appointments } = await list({ q: CUSTOMER });
   expect(appointments.map(({ customer_phone: phone }) => phone)).toEqual(['11987654321', '11987654321']);
 });
 
-test('a client lists what they booked themselves, and nobody else’s', async () => {
+test('a client lists only their own bookings', async () => {
   const client = await visitor().login('cliente', DEMO_PASSWORD);
   const { user } = await client.call('getMe', {});
   for (const period of ['upcoming', 'past'] as const) {
@@ -130,7 +130,7 @@ test('users and barbershops are counted', async () => {
   expect(unreviewed).toBeLessThanOrEqual(listed + hidden + unlisted);
 });
 
-test('neither owner, collaborator nor customer reads it', async () => {
+test('owners, collaborators and customers get 403', async () => {
   for (const user of ['dono', 'barbeiro', 'cliente']) {
     const api = await visitor().login(user, DEMO_PASSWORD);
     expect((await api.ask('listOrderAppointments', {})).status, user).toBe(403);

@@ -1,4 +1,4 @@
-// What orders cost line by line, and lists of them that say where they were cut.
+// Prices of orders by line, and lists of orders that report truncation.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { demoPeople, newItem, newShop, type People, type Shop } from './owner.ts';
 
@@ -20,7 +20,7 @@ const sell = async (shop: Shop, items: object[], when = '') => {
   return made.order;
 };
 
-test('a subtotal is quantity x unit price, and the total has the additions', async () => {
+test('a subtotal is quantity x unit price, and the total includes additions', async () => {
   const shop = await newShop(people.owner);
   const cut = await newItem(people.owner, shop, { price: 70 });
   const towel = await newItem(people.owner, shop, { price: 17.25, category: 'adicionais', type: 'product' });
@@ -59,27 +59,27 @@ describe('a list of orders', () => {
     return { ...answer, ids: answer.orders.map(({ id }) => id) };
   };
 
-  test('has the last 62 days when no day is asked for, and says so', async () => {
+  test('covers the last 62 days by default and states the period', async () => {
     const { ids, truncated, start_date: first } = await list();
     expect(ids).toEqual(recent);
     expect(truncated).toBe(false);
     expect([day(61), day(60), day(62)]).toContain(first);
   });
 
-  test('has the days that are asked for', async () => {
+  test('covers the requested days', async () => {
     expect((await list({ start_date: day(80) })).ids).toEqual([...recent, old]);
     expect((await list({ end_date: day(65) })).ids).toEqual([old]);
     expect((await list({ start_date: day(2), end_date: day(2) })).ids).toEqual([recent[1]]);
   });
 
-  test('says when it was cut, and goes on after the last one', async () => {
+  test('reports truncation and continues after the last order', async () => {
     const first = await list({ start_date: day(80), limit: 3 });
     expect(first).toMatchObject({ ids: recent, truncated: true });
     const rest = await list({ start_date: day(80), limit: 3, after_id: first.ids[2] });
     expect(rest).toMatchObject({ ids: [old], truncated: false });
   });
 
-  test('takes at most 10,000 orders at once', async () => {
+  test('returns at most 10,000 orders', async () => {
     const asked = { entity_id: shop.id, limit: 10_001 };
     expect((await people.owner.refused('listOrdersByEntity', asked as never)).status).toBe(422);
   });

@@ -1,13 +1,13 @@
-// What the tests of an owner's catalogue start from: the demo's people, and shops made for one test.
+// Fixtures for tests of an owner's catalogue: people of the demo, and shops made for one test.
 import { randomBytes } from 'node:crypto';
 import { expect } from 'vitest';
 import type { Api, Response } from '../harness/api.ts';
 import { DEMO_PASSWORD, visitor } from '../harness/shared-stack.ts';
 
 export interface People {
-  /** Owns three demo shops and what a test makes. */
+  /** Owns three demo shops and the shops that tests make. */
   owner: Api;
-  /** A verified user who owns nothing of the demo. */
+  /** A verified user who owns nothing in the demo. */
   other: Api;
   barber: Api;
   barberId: number;
@@ -49,7 +49,7 @@ export async function newItem(owner: Api, shop: Shop, fields: Fields = {}): Prom
   return made.item;
 }
 
-/** A valid CPF of nobody else: its first nine digits are the person's own. */
+/** A valid CPF that is unique to the person: its first nine digits come from the id. */
 export function cpfOf(id: number): string {
   const digits = [...String(id).padStart(9, '7')].map(Number);
   for (const length of [9, 10]) {
@@ -59,7 +59,7 @@ export function cpfOf(id: number): string {
   return digits.join('');
 }
 
-/** Accepts the only invitation of the caller. */
+/** Accepts the caller's only invitation. */
 export async function accept(api: Api) {
   const { invitations } = await api.call('listInvitations', {});
   expect(invitations).toHaveLength(1);

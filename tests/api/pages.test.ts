@@ -1,4 +1,4 @@
-// What the public pages say to those who run no scripts: previews of links, search engines, crawlers.
+// Public pages for readers without scripts: link previews, search engines, crawlers.
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { visitor } from '../harness/shared-stack.ts';
 import { until } from '../harness/until.ts';
@@ -24,7 +24,7 @@ async function open(path: string, base = site()) {
 const texts: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
 const unescaped = (text: string) => text.replace(/&(#39|\w+);/g, (_, name: string) => texts[name] ?? '?');
 
-/** The content of the only element of the head that matches, or of its attribute `content` or `href`. */
+/** The text of the only matching element in the head, or of its attribute `content` or `href`. */
 function only(html: string, element: RegExp): string {
   const found = [...html.matchAll(element)];
   expect(found, `${element}`).toHaveLength(1);
@@ -38,7 +38,7 @@ const data = (html: string) =>
   JSON.parse(html.match(/<script type="application\/ld\+json">(.*?)<\/script>/s)?.[1] ?? '');
 
 describe('a shop’s page', () => {
-  test('says who the shop is, what it offers and how to reach it', async () => {
+  test("contains the shop's name, offers and contact", async () => {
     const { establishment: shop, items } = await visitor().call('viewEstablishment', { slug: DEMO_SLUG });
     const { status, html, headers } = await open(`/establishment/view/${DEMO_SLUG}?utm=1`);
     expect(status).toBe(200);
@@ -63,7 +63,7 @@ describe('a shop’s page', () => {
     expect(html).toContain('<div id="root">');
   });
 
-  test('has a preview of 1200 x 630', async () => {
+  test('has a preview picture of 1200 x 630', async () => {
     const { html } = await open(`/establishment/view/${DEMO_SLUG}`);
     expect([meta(html, 'og:image:width'), meta(html, 'og:image:height')]).toEqual(['1200', '630']);
     const path = new URL(meta(html, 'og:image')).pathname;
@@ -77,7 +77,7 @@ describe('a shop’s page', () => {
     expect(await sizeOf()).toEqual([1200, 630]);
   });
 
-  test('keeps hostile words as words', async () => {
+  test('escapes hostile text', async () => {
     const name = `</script></title><b>${unique('x')} "' &`;
     const shop = await newShop(people.owner, { name, description: '"><img src=x onerror=alert(1)>\u2028' });
     const { html } = await open(`/establishment/view/${shop.slug}`);
@@ -102,7 +102,7 @@ describe('a shop’s page', () => {
     expect(data(html).makesOffer).toMatchObject([{ price: '33.50', priceCurrency: 'BRL' }]);
   });
 
-  test('opens the app with 404 for a shop that is unknown or hidden', async () => {
+  test('opens the app with 404 for an unknown or hidden shop', async () => {
     const shop = await newShop(people.owner);
     await people.admin.call('reviewEstablishment', { id: shop.id, hidden: '1', reason: 'Teste da página.' });
     for (const path of [
@@ -126,7 +126,7 @@ test('the booking page names the shop', async () => {
   expect(canonical(html)).toBe(`${site()}/establishment/${DEMO_SLUG}/schedule`);
 });
 
-test('the home page has a head of its own', async () => {
+test('the home page has its own head', async () => {
   const { html, headers } = await open('/');
   expect(title(html)).toBe('Escolha a melhor barbearia · Navalha');
   expect(canonical(html)).toBe(`${site()}/`);
@@ -134,7 +134,7 @@ test('the home page has a head of its own', async () => {
   expect(headers.get('cache-control')).toBe('no-cache');
 });
 
-test('the sitemap lists listed shops and no other', async () => {
+test('the sitemap lists exactly the listed shops', async () => {
   const unlisted = await newShop(people.owner);
   const { status, html, headers } = await open('/sitemap.xml', gateway());
   expect(status).toBe(200);
@@ -155,7 +155,7 @@ test('the app can be installed', async () => {
   }
 });
 
-test('an unknown file is not found, and other screens are not indexed', async () => {
+test('an unknown file answers 404, and other screens are not indexed', async () => {
   for (const path of ['/logo-antigo.png', '/.env', '/assets/gone.js', '/wp-login.php']) {
     const { status, html } = await open(path);
     expect(status, path).toBe(404);
@@ -166,7 +166,7 @@ test('an unknown file is not found, and other screens are not indexed', async ()
   expect(headers.get('x-robots-tag')).toBe('noindex');
 });
 
-test('an upload is there in every width at once', async () => {
+test('an upload is available in every width immediately', async () => {
   const shop = await newShop(people.owner, { logo: uniquePng(), background: png(1920, 600) });
   const widths = async (path: string | null | undefined, names: string[]) =>
     Promise.all(

@@ -1,4 +1,4 @@
-// Pictures go when nothing shows them any more, and nobody stores as many as they like.
+// Unused pictures are deleted, and uploads are limited per user.
 import { beforeAll, expect, inject, test } from 'vitest';
 import type { Api } from '../harness/api.ts';
 import { signedIn } from '../harness/people.ts';
@@ -7,7 +7,7 @@ import { until } from '../harness/until.ts';
 import { newItem, newShop } from './owner.ts';
 import { uniquePng } from './pictures.ts';
 
-/** More than the grace and the pause between sweeps in the tests' suite. */
+/** Exceeds the grace period plus the pause between sweeps in the tests' suite. */
 const SWEPT_MS = 30_000;
 /** catalog's default for pictures_per_hour. */
 const PICTURES_PER_HOUR = 120;
@@ -18,7 +18,7 @@ beforeAll(async () => {
   owner = await visitor().login('dono', DEMO_PASSWORD);
 });
 
-/** How the gateway answers for a picture: the edge may still keep it for a minute. */
+/** The gateway's status for a picture; the edge may cache a picture for a minute. */
 async function statusOf(path: string | null | undefined): Promise<number> {
   const answer = await fetch(`${inject('stack').gateway_url}/${path}`);
   await answer.arrayBuffer();
@@ -28,7 +28,7 @@ async function statusOf(path: string | null | undefined): Promise<number> {
 const isGone = (path: string | null | undefined) =>
   until(async () => (await statusOf(path)) === 404, SWEPT_MS, `the end of ${path}`);
 
-test('a replaced avatar is deleted, and so is the avatar of a removed account', async () => {
+test('a replaced avatar is deleted, and so is that of a removed account', async () => {
   const { api, id, person } = await signedIn(visitor(), mailbox());
   const setAvatar = async () => (await api.call('updateUser', { id, avatar: uniquePng() })).user?.avatar;
   const first = await setAvatar();
@@ -40,7 +40,7 @@ test('a replaced avatar is deleted, and so is the avatar of a removed account', 
   await isGone(second);
 });
 
-test('replaced pictures of shops and items are deleted, and those that are shown stay', async () => {
+test('replaced pictures of shops and items are deleted, and used ones stay', async () => {
   const shop = await newShop(owner, { logo: uniquePng() });
   const item = await newItem(owner, shop, { image: uniquePng() });
   const again = await owner.call('updateItem', { id: item.id, image: uniquePng() });
@@ -51,7 +51,7 @@ test('replaced pictures of shops and items are deleted, and those that are shown
   await isGone(shop.logo);
 });
 
-test('a user who uploads too many pictures in an hour is told when to go on, and nobody else is', async () => {
+test('a user who uploads too many pictures in an hour gets a time to retry, and other users do not', async () => {
   const { api, id } = await signedIn(visitor(), mailbox());
   const send = (somebody: Api, userId: number) =>
     somebody.ask('updateUser', { id: userId, avatar: uniquePng() });

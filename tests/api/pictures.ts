@@ -1,4 +1,4 @@
-// Pictures, and what claims to be one.
+// Pictures, and files that pretend to be pictures.
 import { randomBytes } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
 
@@ -10,16 +10,16 @@ function chunk(type: string, content: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), named, frame.subarray(4)]);
 }
 
-/** A black PNG. With one bit a point, even a huge one is a few kilobytes. */
+/** A black PNG. With one bit per pixel, even a huge one has only a few kilobytes. */
 export const png = (width: number, height: number): Blob =>
   encode(width, height, Buffer.alloc(height * (1 + Math.ceil(width / 8))));
 
-/** A PNG of black and white points that no other picture has. */
+/** A unique PNG of black and white pixels. */
 export function uniquePng(): Blob {
   const side = 64;
   const bytes = 1 + side / 8;
   const rows = randomBytes(side * bytes);
-  // Each row begins with its filter: none.
+  // Each row starts with its filter type: none.
   for (let row = 0; row < side; row++) rows[row * bytes] = 0;
   return encode(side, side, rows);
 }
@@ -33,7 +33,7 @@ export function pngWithTexts(count: number): Blob {
   return encode(64, 64, Buffer.alloc(64 * 9), texts);
 }
 
-/** A WebP that says it moves. */
+/** An animated WebP. */
 export function animatedWebp(): Blob {
   const content = Buffer.alloc(64);
   content.write('WEBPVP8X', 0, 'latin1');
@@ -62,7 +62,7 @@ function encode(width: number, height: number, points: Buffer, texts: Buffer[] =
   return new Blob([new Uint8Array(bytes)], { type: 'image/png' });
 }
 
-/** Width and height that a PNG says it has. */
+/** Width and height in the header of a PNG. */
 export function sizeOf(bytes: Uint8Array): [number, number] {
   const view = new DataView(bytes.buffer, bytes.byteOffset);
   return [view.getUint32(16), view.getUint32(20)];

@@ -1,4 +1,4 @@
-// Profiles and the permission catalogue: what is in them, who changes them, and everything that is refused.
+// Profiles and the permission catalogue: contents, changes and refusals.
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Api } from '../harness/api.ts';
 import { signedIn } from '../harness/people.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
   administratorId = profiles.find(({ name }) => name === 'Administrador')?.id ?? 0;
 });
 
-/** A name that no other test uses. */
+/** A unique name. */
 function newName(): string {
   number += 1;
   return `Perfil ${process.pid} ${number}`;
@@ -34,7 +34,7 @@ async function holder(permissions: string[]) {
   return { ...user, profile };
 }
 
-test('the catalogue has every category in its order, and no code twice', async () => {
+test('the catalogue has every category in order and unique codes', async () => {
   const { categories } = await admin.call('listPermissions', {});
   expect(categories.map(({ name, permissions }) => [name, permissions.length])).toEqual([
     ['Barbeiros', 5],
@@ -57,7 +57,7 @@ test('the catalogue has every category in its order, and no code twice', async (
   expect(new Set(codes).size).toBe(codes.length);
 });
 
-test('a profile is made, shown, changed and removed', async () => {
+test('a profile is created, shown, changed and removed', async () => {
   const name = newName();
   const created = await admin.ask('createProfile', {
     name: ` ${name} `,
@@ -78,8 +78,8 @@ test('a profile is made, shown, changed and removed', async () => {
   expect((await admin.refused('updateProfile', changed)).status).toBe(404);
 });
 
-describe('what is refused', () => {
-  test('unknown permissions, none at all, and names in use', async () => {
+describe('refuses', () => {
+  test('unknown permissions, an empty list, and names in use', async () => {
     const { id, name } = await made(['user_list']);
     const unknown = await admin.refused('createProfile', { name: newName(), permissions: ['voar'] });
     expect([unknown.status, unknown.body.errors]).toEqual([
@@ -111,7 +111,7 @@ describe('what is refused', () => {
     expect((await admin.refused('deleteProfile', { id: administratorId })).status).toBe(409);
   });
 
-  test('removing a profile that somebody has', async () => {
+  test('removing a profile that a user has', async () => {
     const { profile, id } = await holder(['user_list']);
     const refused = await admin.refused('deleteProfile', { id: profile.id });
     expect([refused.status, refused.body.error]).toEqual([
@@ -122,7 +122,7 @@ describe('what is refused', () => {
     await admin.call('deleteProfile', { id: profile.id });
   });
 
-  test('giving or taking what the caller does not have', async () => {
+  test('giving or taking permissions that the caller lacks', async () => {
     const editor = await holder(['profile_create', 'profile_edit', 'profile_delete', 'user_list']);
     const more = { name: newName(), permissions: ['user_list', 'user_delete'] };
     expect((await editor.api.refused('createProfile', more)).status).toBe(403);
@@ -152,7 +152,7 @@ describe('what is refused', () => {
   });
 });
 
-test('a change counts from the very next call of whoever has the profile', async () => {
+test("a change applies from the next call of the profile's users", async () => {
   const { api, profile } = await holder(['user_list']);
   await api.call('listUsers', {});
   await admin.call('updateProfile', { ...profile, permissions: ['item_list'] });

@@ -1,4 +1,4 @@
-// A shop with its people, for tests of appointments and service records. Nobody of the demo is in it.
+// A shop with its own people, for tests of appointments and service records.
 import type { Api, Request } from '../harness/api.ts';
 import { hire, type Person, signedIn } from '../harness/people.ts';
 import { mailbox, visitor } from '../harness/shared-stack.ts';
@@ -13,23 +13,23 @@ export interface Somebody {
 export interface Salon {
   shop: Shop;
   owner: Somebody;
-  /** Has no permission. */
+  /** Without permissions. */
   barber: Somebody;
-  /** Has manage_agenda. */
+  /** With manage_agenda. */
   manager: Somebody;
-  /** Of the barber. */
+  /** The barber's link to the shop. */
   collaborator: number;
   managerLink: number;
   cut: Item;
   beard: Item;
 }
 
-/** A type of the contract that fields may be added to. */
+/** A type of the contract as a plain object type. */
 type Plain<T> = { [Key in keyof T]: T[Key] };
 
 const WEEK = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 
-/** A day in 30 days, YYYY-MM-DD. */
+/** The date 30 days from now, YYYY-MM-DD. */
 export const DATE = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
 
 export const somebody = (): Promise<Somebody> => signedIn(visitor(), mailbox());
@@ -54,7 +54,7 @@ export async function newSalon(): Promise<Salon> {
   return { shop, owner, barber, manager, collaborator, managerLink, cut, beard };
 }
 
-/** An appointment of a cut with the barber, at a time of DATE. */
+/** A request for an appointment for a cut with the barber at a time of DATE. */
 export const appointmentAt = (
   { shop, barber, cut }: Salon,
   time: string,
@@ -72,7 +72,7 @@ export const appointmentAt = (
 export const create = (api: Api, fields: Request<'createAppointment'>, key?: string) =>
   api.ask('createAppointment', fields, key ? { headers: { 'idempotency-key': key } } : {});
 
-/** Makes it and answers its id. */
+/** Creates the appointment and returns its id. */
 export async function made(api: Api, fields: Request<'createAppointment'>): Promise<number> {
   const answer = await create(api, fields);
   if (!answer.body.appointment) throw new Error(answer.text);
@@ -82,7 +82,7 @@ export async function made(api: Api, fields: Request<'createAppointment'>): Prom
 export const move = (api: Api, id: number, status: string, attendance_status?: string) =>
   api.ask('updateAppointmentStatus', { id, status, attendance_status } as never);
 
-/** Times of DATE, each once, half an hour apart. */
+/** Returns each half hour of DATE once. */
 export function times(): () => string {
   let next = 8 * 60;
   return () => {
@@ -92,12 +92,12 @@ export function times(): () => string {
   };
 }
 
-/** The times of DATE at which a service may start with the barber. */
+/** The times of DATE at which a service with the barber may start. */
 export const offered = async ({ collaborator }: Salon): Promise<string[]> =>
   (await visitor().call('listAvailableTimes', { employer_id: collaborator, date: DATE, duration: 25 }))
     .available_times;
 
-/** A record of a cut by the barber for somebody. */
+/** A request for a record of a cut by the barber. */
 export const recordOf = (
   { shop, barber, cut }: Salon,
   fields: Partial<Request<'createServiceRecord'>> = {},

@@ -1,4 +1,4 @@
-// Weekly hours are moved and copied by the owner of a shop, for somebody who has just accepted.
+// An owner moves and copies weekly hours of a collaborator who has just accepted.
 import { beforeAll, expect, test } from 'vitest';
 import type { Api } from '../harness/api.ts';
 import { hire, signedIn } from '../harness/people.ts';
@@ -25,7 +25,7 @@ const rows = async () =>
   );
 const monday = { day_of_week: 'monday', start_time: '09:00', end_time: '12:00' } as const;
 
-test('an owner gives weekdays the hours of another one, in place of those that they have', async () => {
+test('an owner replaces the hours of weekdays by those of another one', async () => {
   const tuesday = { day_of_week: 'tuesday', start_time: '10:00', end_time: '14:00' } as const;
   await owner.call('saveSchedule', { employer_id, schedules: [monday, tuesday] });
   const copy = {
@@ -40,7 +40,7 @@ test('an owner gives weekdays the hours of another one, in place of those that t
   expect((await owner.refused('saveSchedule', unknown)).status).toBe(422);
 });
 
-test('an owner moves hours, and is told what is wrong with them', async () => {
+test('an owner moves hours and gets errors for invalid ones', async () => {
   const [first] = await owner.call('listSchedule', { employer_id });
   const id = first?.id ?? 0;
   const moved = await owner.call('updateSchedule', { id, is_active: true, end_time: '13:30' });

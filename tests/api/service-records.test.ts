@@ -1,4 +1,4 @@
-// Service records over the public API: who may enter and decide, what is checked, and what each sees.
+// Service records through the API: who may create and decide them, validation, and visibility.
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Api, Request } from '../harness/api.ts';
 import { EVERY_PERMISSION, hire } from '../harness/people.ts';
@@ -25,8 +25,8 @@ async function entered(api: Api, fields: Partial<Request<'createServiceRecord'>>
 const decide = (api: Api, id: number, status: string) =>
   api.ask('updateServiceRecordStatus', { id, status } as never);
 
-describe('entering one', () => {
-  test('keeps names and prices as they are', async () => {
+describe('creating one', () => {
+  test('stores the names and prices of that moment', async () => {
     const item = await newItem(salon.owner.api, salon.shop, { price: 33.5 });
     const answer = await salon.barber.api.ask(
       'createServiceRecord',
@@ -63,7 +63,7 @@ describe('entering one', () => {
     expect(own.service_record?.client_id).toBe(client.id);
   });
 
-  test('is for barbers themselves, and of anybody for those who manage the agenda', async () => {
+  test('is allowed to barbers for themselves, and to those who manage the agenda for any barber', async () => {
     await entered(salon.barber.api);
     await entered(salon.manager.api);
     await entered(salon.owner.api, { provider_id: salon.manager.id });
@@ -77,7 +77,7 @@ describe('entering one', () => {
     }
   });
 
-  test('sets the catalogue’s price unless it manages the agenda', async () => {
+  test('uses the catalogue’s price unless the caller manages the agenda', async () => {
     const fields = recordOf(salon, { ...named(), total_price: 40 });
     const refused = await salon.barber.api.refused('createServiceRecord', fields);
     expect(refused.status).toBe(422);
@@ -104,7 +104,7 @@ describe('entering one', () => {
     expect(refused.body.errors).toHaveProperty(field);
   });
 
-  test('needs a client who is not the provider', async () => {
+  test('requires a client other than the provider', async () => {
     for (const fields of [{}, { client_id: salon.barber.id }]) {
       const refused = await salon.barber.api.refused('createServiceRecord', recordOf(salon, fields));
       expect(refused.body.errors).toHaveProperty('client_id');
@@ -114,12 +114,12 @@ describe('entering one', () => {
       recordOf(salon, { client_id: client.id }),
     );
     expect(unknown.body.reason).toBe('UNKNOWN_CLIENT');
-    // Left out, it is the caller.
+    // Without a client, the caller is the client.
     const own = await salon.owner.api.call('createServiceRecord', recordOf(salon));
     expect(own.service_record?.client_id).toBe(salon.owner.id);
   });
 
-  test('answers the same for a repeat with the key, which is for one request', async () => {
+  test('returns the same record for a repeat with the key, and refuses another request with that key', async () => {
     const headers = { 'idempotency-key': unique('chave') };
     const fields = recordOf(salon, named());
     const answers = await Promise.all(
@@ -136,8 +136,8 @@ describe('entering one', () => {
   });
 });
 
-describe('deciding on one', () => {
-  test('approves or refuses what is pending, once', async () => {
+describe('deciding one', () => {
+  test('approves or refuses a pending record once', async () => {
     for (const status of ['approved', 'not-approved']) {
       const id = await entered(salon.barber.api);
       const done = await decide(salon.owner.api, id, status);
@@ -152,14 +152,14 @@ describe('deciding on one', () => {
     expect((await decide(salon.owner.api, await entered(salon.barber.api), 'pending')).status).toBe(422);
   });
 
-  test('is the shop’s; the provider only refuses', async () => {
+  test('is up to the shop; the provider may only refuse', async () => {
     const id = await entered(salon.manager.api);
     expect((await decide(salon.barber.api, id, 'approved')).status).toBe(403);
     expect((await decide(client.api, id, 'approved')).status).toBe(403);
     expect((await decide(salon.barber.api, id, 'not-approved')).status).toBe(200);
   });
 
-  test('a client disputes what others entered, approved or not', async () => {
+  test('a client may dispute records entered by others, approved or not', async () => {
     const [pending, approved] = [await entered(salon.barber.api), await entered(salon.barber.api)];
     await decide(salon.owner.api, approved, 'approved');
     for (const id of [pending, approved]) {
@@ -168,7 +168,7 @@ describe('deciding on one', () => {
     }
   });
 
-  test('of two at once one wins and the other is told', async () => {
+  test('of two concurrent decisions one succeeds and the other gets 409', async () => {
     const id = await entered(salon.barber.api);
     const answers = await Promise.all([
       decide(salon.owner.api, id, 'approved'),
@@ -178,7 +178,7 @@ describe('deciding on one', () => {
   });
 });
 
-test('lists show the shop all, barbers and clients theirs, by days and pages', async () => {
+test('lists show the shop all records, and barbers and clients their own, by days and pages', async () => {
   const own = await newSalon();
   const ids: number[] = [];
   for (const provider_id of [own.barber.id, own.manager.id]) {
@@ -211,7 +211,7 @@ test('lists show the shop all, barbers and clients theirs, by days and pages', a
   expect(long_ago.service_records).toEqual([]);
 });
 
-test('nobody else sees or decides on one', async () => {
+test('other users neither see nor decide a record', async () => {
   const [own, rival] = await Promise.all([newSalon(), newSalon()]);
   const { service_record } = await own.owner.api.call('createServiceRecord', recordOf(own, named()));
   const id = service_record?.id ?? 0;
@@ -241,7 +241,7 @@ test('nobody else sees or decides on one', async () => {
   expect((await visitor().refused('getServiceRecord', { id })).status).toBe(401);
 });
 
-test('a removed client is nobody, and what a shop entered keeps no account', async () => {
+test('a removed client is anonymous in records of the shop', async () => {
   const guest = await somebody();
   const { service_record } = await salon.manager.api.call(
     'createServiceRecord',

@@ -1,5 +1,5 @@
-// What a collaborator may do with orders and agendas follows from what the owner lets them do in the shop,
-// from the next call on: each right with it, without it, and after they left.
+// Permissions of a collaborator in a shop: each operation with the permission, without it, and
+// after the collaborator has left. Changes apply from the next call.
 import { beforeAll, expect, test } from 'vitest';
 import type { Api, Request, Response } from '../harness/api.ts';
 import { hire, signedIn } from '../harness/people.ts';
@@ -15,15 +15,15 @@ let owner: Api;
 let customer: Api;
 let shop: Shop;
 let item: Item;
-/** Serves, and may do nothing else. */
+/** Serves customers, without permissions. */
 let attendant: { api: Api; employerId: number };
-/** Has no agenda that matters, and the permissions that a test gives. */
+/** A collaborator without bookings, with the permissions that a test sets. */
 let colleague: { api: Api; employerId: number };
 
-/** The day so many days ahead, YYYY-MM-DD. */
+/** The date `days` days ahead, YYYY-MM-DD. */
 const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const DATE = dayAhead(10);
-// Where no cancelled booking leaves a gap that is too small for another start.
+// Another day, because cancelled bookings leave gaps on the first one.
 const OTHER_DATE = dayAhead(11);
 
 const allow = (permissions: Permission[], id = colleague.employerId) =>
@@ -73,7 +73,7 @@ async function freeTime(date = DATE): Promise<string> {
 const bookingAt = (time: string, date = DATE) =>
   order({ attendant_id: attendant.employerId, order_datetime: `${date}T${time}:00` });
 
-/** A booking that a customer made with the attendant. */
+/** A booking made by a customer with the attendant. */
 async function booked(): Promise<NonNullable<Response<'createOrder'>['order']>> {
   const made = await customer.call('createOrder', bookingAt(await freeTime()));
   if (!made.order) throw new Error('a booking without an order');
@@ -87,7 +87,7 @@ async function extraHours(): Promise<number> {
 }
 
 let minutes = 0;
-// Each at a time of its own, in hours that nobody books.
+// A break at a unique time within hours without bookings.
 function breakOf(employerId: number): Request<'reserveTime'> {
   const clock = (minute: number) => `22:${String(minute).padStart(2, '0')}`;
   minutes += 2;
@@ -103,11 +103,11 @@ function breakOf(employerId: number): Request<'reserveTime'> {
 interface Operation {
   name: string;
   needs: Permission[];
-  /** Answered to whoever may. */
+  /** The status for callers with all needed permissions. */
   done: number;
-  /** Answered to a collaborator who lacks one permission of those needed, by that permission. */
+  /** The status for a collaborator who lacks the permission, by permission. */
   lacks: Partial<Record<Permission, number>>;
-  /** Answered to whoever does not work there. */
+  /** The status for callers outside the shop. */
   outside: number;
   run(api: Api): Promise<{ status: number }>;
 }
@@ -204,7 +204,7 @@ const OPERATIONS: Operation[] = [
   ),
 ];
 
-test.each(OPERATIONS)('$name: with $needs, and not without', async ({ needs, done, lacks, run }) => {
+test.each(OPERATIONS)('$name: allowed with $needs, refused without', async ({ needs, done, lacks, run }) => {
   for (const permission of needs) {
     await allow(PERMISSIONS.filter((other) => other !== permission));
     expect((await run(colleague.api)).status, `without ${permission}`).toBe(lacks[permission]);
@@ -214,7 +214,7 @@ test.each(OPERATIONS)('$name: with $needs, and not without', async ({ needs, don
   expect((await run(owner)).status, 'the owner').toBe(done);
 });
 
-test('the list of the shop shows all to who may see orders, and to others what they serve', async () => {
+test("the shop's list shows all orders to those with see_orders, and others only those that they serve", async () => {
   const listed = async (api: Api) => {
     const { orders } = await api.call('listOrdersByEntity', { entity_id: shop.id });
     return orders.map(({ id }) => id);
@@ -228,7 +228,7 @@ test('the list of the shop shows all to who may see orders, and to others what t
   expect((await customer.ask('listOrdersByEntity', { entity_id: shop.id })).status).toBe(403);
 });
 
-test('any free minute is for whoever books for the shop', async () => {
+test('staff who book for the shop may use any free minute', async () => {
   const bookBetween = async (api: Api) => {
     const time = (await freeTime(OTHER_DATE)).replace(/\d$/, (digit) => String(Number(digit) + 1));
     return (await api.ask('createOrder', bookingAt(time, OTHER_DATE))).status;
@@ -244,7 +244,7 @@ test('any free minute is for whoever books for the shop', async () => {
   expect(await bookBetween(owner)).toBe(201);
 });
 
-test('a collaborator without permissions keeps their own agenda and bookings', async () => {
+test('a collaborator without permissions manages their own agenda and bookings', async () => {
   const { id } = await booked();
   expect((await attendant.api.ask('getOrder', { id })).status).toBe(200);
   const listed = await attendant.api.ask('listOrdersByEmployer', { employer_id: attendant.employerId });
@@ -255,17 +255,17 @@ test('a collaborator without permissions keeps their own agenda and bookings', a
   expect((await saveSchedule(attendant.api, [EXTRA_HOURS])).status).toBe(201);
 });
 
-test('who does not work there may do nothing', async () => {
+test('people outside the shop are refused', async () => {
   for (const { name, outside, run } of OPERATIONS.filter(({ name }) => !ofCustomer(name))) {
     expect((await run(customer)).status, name).toBe(outside);
   }
 });
 
-// The customer is the one who made the bookings.
+// The customer made the bookings.
 const ofCustomer = (name: string) => /^(an order|a booking)/.test(name);
 
-// The last one: the colleague is gone afterwards.
-test('who left may do nothing any more, whatever they could', async () => {
+// Runs last, because it removes the colleague.
+test('a former collaborator is refused, whatever permissions they had', async () => {
   const { id } = await owner
     .call('createOrder', {
       ...bookingAt(await freeTime()),
@@ -274,7 +274,7 @@ test('who left may do nothing any more, whatever they could', async () => {
     .then(({ order: made }) => made ?? { id: 0 });
   await allow([...PERMISSIONS]);
   expect((await colleague.api.ask('getOrder', { id })).status).toBe(200);
-  // Nobody leaves while bookings with them stand.
+  // A collaborator with future bookings cannot be removed.
   await owner.call('updateOrderAppointmentStatus', { id, action: 'cancel' });
   await owner.call('detachCollaborator', { employer_id: colleague.employerId, establishment_id: shop.id });
   for (const { name, outside, run } of OPERATIONS) {

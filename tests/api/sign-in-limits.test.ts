@@ -1,12 +1,12 @@
-// Limits of signing in, as people behind one address meet them.
+// Sign-in limits for people behind one address.
 import { expect, test } from 'vitest';
 import { newcomer, stranger } from '../harness/people.ts';
 import { visitor } from '../harness/shared-stack.ts';
 
-// The machine may be busy with other tests: whoever waited too long tries again, as the answer says.
+// On a busy machine a sign-in may wait too long; the answer asks to retry.
 const TRIES = 3;
 
-test('150 correct logins at once are all served', async () => {
+test('150 simultaneous sign-ins with correct passwords succeed', async () => {
   const people = await Promise.all(Array.from({ length: 5 }, () => newcomer(visitor())));
   const statuses = await Promise.all(
     Array.from({ length: 150 }, async (_, index) => {
@@ -21,7 +21,7 @@ test('150 correct logins at once are all served', async () => {
   expect(statuses).toEqual(Array(150).fill(200));
 }, 120_000);
 
-test('a known account signs in at an address where others guessed 100 passwords', async () => {
+test('a known account signs in at an address with 100 failed guesses', async () => {
   const { username, password } = await newcomer(visitor());
   await visitor().login(username, password);
   for (let index = 0; index < 100; index += 1) {

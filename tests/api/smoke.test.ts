@@ -10,7 +10,7 @@ test('the edge serves the web app for every screen', async () => {
   }
 });
 
-test('the home list holds the demo barbershops', async () => {
+test('the home list contains the demo barbershops', async () => {
   expect(await demoShops(visitor())).toHaveLength(DEMO_SHOPS);
 });
 

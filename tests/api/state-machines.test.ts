@@ -1,5 +1,5 @@
-// The state machines of bookings made through /order, of appointments and of service records: from each state
-// every action, the allowed ones and the refused ones. And of two people who act at once, one wins.
+// The state machines of bookings made through /order, of appointments and of service records: every
+// allowed and refused action from each state, and concurrent actions, of which one succeeds.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Answer, Api } from '../harness/api.ts';
@@ -12,7 +12,7 @@ const ACTIONS = ['confirm', 'cancel', 'attended', 'not_attended', 'move'] as con
 type State = (typeof STATES)[number];
 type Action = (typeof ACTIONS)[number];
 
-/** Everything that is allowed, for bookings and appointments alike. A move keeps the state. */
+/** All allowed transitions of bookings and appointments. A move keeps the state. */
 const ALLOWED: Partial<Record<`${State} ${Action}`, State>> = {
   'pending confirm': 'confirmed',
   'pending cancel': 'cancelled',
@@ -23,7 +23,7 @@ const ALLOWED: Partial<Record<`${State} ${Action}`, State>> = {
   'confirmed move': 'confirmed',
 };
 
-/** How a state is reached. */
+/** The actions that lead to a state. */
 const PATHS: Record<State, Action[]> = {
   pending: [],
   confirmed: ['confirm'],
@@ -45,13 +45,13 @@ beforeAll(async () => {
 
 let used = 0;
 
-/** A shop whose day is free. */
+/** Creates a shop with a free day. */
 async function openSalon(): Promise<void> {
   salon = await newSalon();
   used = 0;
 }
 
-/** A time of DATE that nothing else here uses. */
+/** An unused time of DATE. */
 function nextTime(): string {
   const minutes = 8 * 60 + 30 * used;
   used += 1;
@@ -65,7 +65,7 @@ interface Kind {
   make: () => Promise<number>;
   act: (api: Api, id: number, action: Action) => Promise<Answered>;
   stateOf: (id: number) => Promise<string>;
-  /** Moves the start into the past, as time itself would. The reservation stays where it was. */
+  /** Moves the start into the past; the reservation stays. */
   begin: (id: number) => Promise<unknown>;
 }
 
@@ -152,7 +152,7 @@ describe.each([
 ])('$name', ({ kind }) => {
   beforeAll(openSalon, 60_000);
 
-  test('attendance is recorded once the start has come', async () => {
+  test('attendance is recorded only after the start', async () => {
     const id = await reach(kind, 'confirmed');
     for (const action of ['attended', 'not_attended'] as const) {
       const early = await kind.act(salon.barber.api, id, action);
@@ -203,7 +203,7 @@ describe.each([
   });
 });
 
-test('of two who saw one version of a booking, one wins and the other is told that it changed', async () => {
+test('of two actions on one version of a booking, one succeeds and the other gets 409', async () => {
   const id = await reach(orders, 'pending');
   const change = (api: Api, action: 'confirm' | 'cancel') =>
     api.ask('updateOrderAppointmentStatus', { id, action, version: 1 });
@@ -222,7 +222,7 @@ describe('a service record', () => {
   let apis: Record<(typeof WHO)[number], Api>;
   let username: string;
   beforeAll(async () => {
-    // Each case looks the client up, and an owner may do that 30 times an hour.
+    // Each case looks up the client, which an owner may do 30 times per hour.
     await openSalon();
     const client = await somebody();
     username = client.person.username;
@@ -237,12 +237,12 @@ describe('a service record', () => {
   const decide = (api: Api, id: number, status: Decision) =>
     api.ask('updateServiceRecordStatus', { id, status });
 
-  /** 200: done, 403: not theirs to decide, 409: the state does not allow it. */
+  /** 200: allowed, 403: not this caller's decision, 409: not allowed in this state. */
   function expectedOf(state: (typeof RECORD_STATES)[number], who: (typeof WHO)[number], to: Decision) {
     const isOfShop = who === 'owner' || who === 'manager';
     if (!isOfShop && to === 'approved') return 403;
     if (state === 'pending') return 200;
-    // A client disputes also what the shop approved.
+    // A client may also dispute an approved record.
     return state === 'approved' && who === 'client' ? 200 : 409;
   }
 

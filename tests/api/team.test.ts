@@ -1,4 +1,5 @@
-// Owners keep the people who work at their shops: found, invited, changed, let go, under either name.
+// Owners manage their shops' collaborators: search, invitation, change and removal, by the paths of
+// both names.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addDays, today } from '../../web/src/lib/sao-paulo.ts';
 import type { Api } from '../harness/api.ts';
@@ -16,7 +17,7 @@ const teamOf = async (shop: Shop, api = people.owner) =>
   (await api.call('listCollaborators', { establishment_id: String(shop.id) })).employers;
 
 describe('an invitation', () => {
-  test('makes an account for who has none, whose code sets the password', async () => {
+  test('creates an account for an unknown e-mail, whose code sets the password', async () => {
     const shop = await newShop(people.owner);
     const guest = stranger();
     const invited = await people.owner.call('createCollaborator', {
@@ -40,7 +41,7 @@ describe('an invitation', () => {
     expect(await teamOf(shop)).toMatchObject([{ status: 'active', user_id: me.user?.id }]);
   });
 
-  test('answers the same whether there is an account or not', async () => {
+  test('answers the same with and without an existing account', async () => {
     const shop = await newShop(people.owner);
     const known = await signedIn(visitor(), mailbox());
     const answers = [];
@@ -57,7 +58,7 @@ describe('an invitation', () => {
   });
 
   describe('whose code is mailed', () => {
-    /** Somebody asked into the team of a shop that is made for it, and what the mail told them. */
+    /** A person invited to a new shop's team, and the code in the mail. */
     const invite = async (owner: Api) => {
       const shop = await newShop(owner);
       const guest = stranger();
@@ -75,7 +76,7 @@ describe('an invitation', () => {
       body: { errors: { reset_password_code: ['Código inválido ou expirado.'] } },
     };
 
-    test('and who was let go meanwhile, has an account by it and no place in the team', async () => {
+    test('creates an account without a place in the team when the owner has withdrawn', async () => {
       const { api: owner } = await signedIn(visitor(), mailbox());
       const { shop, guest, id, code } = await invite(owner);
       await owner.call('detachCollaborator', { employer_id: id, establishment_id: shop.id });
@@ -101,7 +102,7 @@ describe('an invitation', () => {
       expect((await accept(api)).employer).toMatchObject({ establishment_id: shop.id });
     });
 
-    test('works for nobody else', async () => {
+    test('works only for the invited person', async () => {
       const { api: owner } = await signedIn(visitor(), mailbox());
       const [first, second] = [await invite(owner), await invite(owner)];
       expect(await spend(second.guest, first.code)).toMatchObject(wrong);
@@ -130,7 +131,7 @@ describe('an invitation', () => {
     expect(Object.keys(refusal.body.errors ?? {})[0]).toMatch(new RegExp(`^${field}`));
   });
 
-  test('of somebody who is there already, or does not exist, is refused', async () => {
+  test('for an existing collaborator or an unknown user is refused', async () => {
     const shop = await newShop(people.owner);
     await hire(people.owner, shop.id, people.barber);
     const again = await people.owner.refused('createCollaborator', {
@@ -145,7 +146,7 @@ describe('an invitation', () => {
   });
 });
 
-test('owners find a user name, whole, and learn no name by it, nor anything by an e-mail', async () => {
+test('owners find exact user names only, and learn neither names nor e-mails', async () => {
   const { person, api, id } = await signedIn(visitor(), mailbox());
   await api.call('updateUser', { id, first_name: 'Raimunda', last_name: 'Nonata' });
   const found = await people.owner.ask('findCandidate', { q: person.username.toUpperCase() });
@@ -159,7 +160,7 @@ test('owners find a user name, whole, and learn no name by it, nor anything by a
   expect((await visitor().refused('findCandidate', { q: 'dono' })).status).toBe(401);
 });
 
-test('role and permissions change, and who saves over an unseen edit is told', async () => {
+test('role and permissions can be changed, and saving over an unseen edit answers 409', async () => {
   const shop = await newShop(people.owner);
   const id = await hire(people.owner, shop.id, people.barber);
   const version = (await teamOf(shop))[0]?.version;
@@ -173,7 +174,7 @@ test('role and permissions change, and who saves over an unseen edit is told', a
   expect(seen.employer).toMatchObject({ role: 'Gerente', email: null });
 });
 
-describe('somebody with bookings ahead', () => {
+describe('a collaborator with future bookings', () => {
   const book = async (shop: Shop, employer: number) => {
     const day = addDays(today(), 1);
     const weekday = new Date(`${day}T12:00:00Z`)
@@ -196,7 +197,7 @@ describe('somebody with bookings ahead', () => {
     return { day, order: order?.id ?? 0, said: `${day.slice(8)}/${day.slice(5, 7)} às 10:00` };
   };
 
-  test('stays, and so does the shop, until these are cancelled', async () => {
+  test('stays, and so does the shop, until the bookings are cancelled', async () => {
     const shop = await newShop(people.owner);
     const id = await hire(people.owner, shop.id, people.barber);
     const { order, said } = await book(shop, id);
@@ -220,7 +221,7 @@ describe('somebody with bookings ahead', () => {
     await people.owner.call('deleteEstablishment', { id: shop.id });
   });
 
-  test('once gone, no time of theirs is offered', async () => {
+  test('is not offered after leaving', async () => {
     const shop = await newShop(people.owner);
     const id = await hire(people.owner, shop.id, people.barber);
     const { day, order } = await book(shop, id);
@@ -233,8 +234,8 @@ describe('somebody with bookings ahead', () => {
   });
 });
 
-describe('barbershops and barbers are the same by other paths', () => {
-  test('a shop made, changed and closed there is one of the owner’s', async () => {
+describe('the paths of barbershops and barbers serve the same records', () => {
+  test('a shop created, changed and closed there is one of the owner’s', async () => {
     const { barbershop } = await people.owner.call('createBarbershop', {
       name: 'Barbearia Irmãos',
       zipcode: '01310-100',
@@ -268,7 +269,7 @@ describe('barbershops and barbers are the same by other paths', () => {
     }
   });
 
-  test('the page of a shop has its services for sale only, and its barbers', async () => {
+  test('the page of a shop has only its services on sale and its barbers', async () => {
     const shop = await newShop(people.owner);
     const id = await hire(people.owner, shop.id, people.barber);
     const service = await newItem(people.owner, shop);
@@ -284,7 +285,7 @@ describe('barbershops and barbers are the same by other paths', () => {
     expect((await people.owner.refused('viewBarbershop', { slug: 'nao-existe' })).status).toBe(404);
   });
 
-  test('barbers are invited by e-mail and removed there', async () => {
+  test('barbers are invited by e-mail and removed', async () => {
     const shop = await newShop(people.owner);
     const guest = stranger();
     const added = await people.owner.call('addBarber', { id: shop.id, barber_email: guest.email });
@@ -298,7 +299,7 @@ describe('barbershops and barbers are the same by other paths', () => {
     expect(await teamOf(shop)).toEqual([]);
   });
 
-  test('a barber by user name, by either path', async () => {
+  test('a barber is invited by user name', async () => {
     const shop = await newShop(people.owner);
     await hire(people.owner, shop.id, people.barber);
     for (const path of ['/api/barber/view/barbeiro', '/api/barber/barbeiro']) {

@@ -1,5 +1,5 @@
-// Breaks, days off, vacations and holidays: they take no booking's place unasked, they hold for whatever books, and
-// one shop learns nothing of another one's.
+// Breaks, days off, vacations and holidays: over a booking they require confirmation, they apply to
+// every kind of booking, and they reveal nothing between shops.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addDays, dayOf, today } from '../../web/src/lib/sao-paulo.ts';
 import type { Api, Request } from '../harness/api.ts';
@@ -16,7 +16,7 @@ interface Stranded {
   confirm: string;
 }
 
-/** The second shop of the barber, with another owner. */
+/** The barber's second shop, which has another owner. */
 interface OtherShop {
   owner: Api;
   shop: Shop;
@@ -39,7 +39,7 @@ beforeAll(async () => {
   other = { owner, shop, cut: cut.id, collaborator };
 }, 60_000);
 
-// Each test has days of its own.
+// Each test uses its own days.
 let nextDay = 40;
 const newDay = () => {
   nextDay += 3;
@@ -86,7 +86,7 @@ const strandedOf = (answer: { status: number; text: string; body: unknown }): St
 };
 
 describe('time off', () => {
-  test('over a booking is refused with its time and client, and taken once that is confirmed', async () => {
+  test('over a booking is refused with its time and client, and saved after confirmation', async () => {
     const date = newDay();
     await book(date, '10:00', 'Ana Confirmada');
     const stranded = strandedOf(await salon.owner.api.ask('reserveTime', dayOff(date)));
@@ -105,7 +105,7 @@ describe('time off', () => {
     expect(await offered(date)).not.toContain('10:00');
   });
 
-  test('over a booking stays taken, and is told as such, once that booking is cancelled', async () => {
+  test('over a booking stays taken after that booking is cancelled', async () => {
     const date = newDay();
     const order = {
       entity_name: 'establishment' as const,
@@ -125,7 +125,7 @@ describe('time off', () => {
     expect(refused.body).toMatchObject({ reason: 'SLOT_TAKEN', suggestion: '10:30' });
   });
 
-  test('is refused again when another booking came after the confirmed ones were listed', async () => {
+  test('is refused again when a booking was added after the confirmed list', async () => {
     const date = newDay();
     await book(date, '10:00', 'Primeira');
     const { confirm } = strandedOf(await salon.barber.api.ask('reserveTime', dayOff(date)));
@@ -134,7 +134,7 @@ describe('time off', () => {
     expect(again.bookings.map(({ client_name }) => client_name)).toEqual(['Primeira', 'Segunda']);
   });
 
-  test('keeps bookings of another shop and tells that shop and this one nothing of each other', async () => {
+  test('keeps bookings of another shop, and neither shop learns of the other', async () => {
     const date = newDay();
     await bookElsewhere(date, '10:00', 'Cliente da outra');
     const { status, text } = await salon.owner.api.ask('reserveTime', {
@@ -158,7 +158,7 @@ describe('time off', () => {
     expect(orders).toMatchObject([{ customer_name: 'Cliente da outra', status: 'scheduled' }]);
   });
 
-  test('is entered once per key, whose content stays the same', async () => {
+  test('is created once per key, and another request with that key is refused', async () => {
     const date = newDay();
     const headers = { 'idempotency-key': `folga-${date}` };
     const first = await salon.barber.api.ask('reserveTime', dayOff(date), { headers });
@@ -168,7 +168,7 @@ describe('time off', () => {
     expect(reused.status).toBe(422);
   });
 
-  test('is for the person, the owner and whoever manages the agenda', async () => {
+  test('may be managed by the person, the owner and those who manage the agenda', async () => {
     const date = newDay();
     for (const api of [other.owner, (await somebody()).api]) {
       expect((await api.ask('reserveTime', dayOff(date))).status).toBe(403);
@@ -181,7 +181,7 @@ describe('time off', () => {
     expect((await salon.manager.api.ask('reserveTime', dayOff(date))).status).toBe(201);
   });
 
-  test('is not of the past, beyond a year, or longer than 60 days', async () => {
+  test('is refused in the past, beyond a year, or for more than 60 days', async () => {
     const { api } = salon.barber;
     const vacation = { ...dayOff(newDay()), type: 'vacation' as const };
     for (const request of [
@@ -204,7 +204,7 @@ describe('a holiday', () => {
     name: 'Aniversário da cidade',
   });
 
-  test('closes the day for whatever books, at this shop alone', async () => {
+  test('closes the day for every kind of booking at this shop only', async () => {
     const date = newDay();
     await salon.owner.api.call('saveHoliday', closed(date));
     expect(await offered(date)).toEqual([]);
@@ -229,14 +229,14 @@ describe('a holiday', () => {
     expect(await offered(date)).toContain('10:00');
   });
 
-  test('with own hours leaves the part of the weekly hours that lies within', async () => {
+  test('with its own hours keeps the part of the weekly hours within them', async () => {
     const date = newDay();
     const hours = { ...closed(date), kind: 'hours' as const, start_time: '06:00', end_time: '09:00' };
     await salon.manager.api.call('saveHoliday', hours);
     expect(await offered(date)).toEqual(['08:00', '08:15', '08:30']);
   });
 
-  test('strands no booking unasked', async () => {
+  test('over a booking requires confirmation', async () => {
     const date = newDay();
     await book(date, '10:00', 'Bia');
     const { confirm } = strandedOf(await salon.owner.api.ask('saveHoliday', closed(date)));
@@ -244,11 +244,11 @@ describe('a holiday', () => {
     expect(status, text).toBe(200);
   });
 
-  test('of the coming week is said with the opening hours, and so is a day off of the whole team', async () => {
+  test('in the coming week is announced with the opening hours, and so is a day off of the whole team', async () => {
     await salon.owner.api.call('getListing', { id: salon.shop.id });
     const { holidays } = await salon.owner.api.call('listHolidays', { establishment_id: salon.shop.id });
     const isNational = (date: string) => holidays.some((day) => day.is_national && day.date === date);
-    // A national holiday keeps its own name.
+    // Not a national holiday, which would keep its own name.
     const first = [2, 3, 4].map((days) => addDays(today(), days)).find((day) => !isNational(day)) ?? '';
     const second = addDays(first, 1);
     await salon.owner.api.call('saveHoliday', closed(first));
@@ -262,7 +262,7 @@ describe('a holiday', () => {
     ]);
   });
 
-  test('is read by the team and changed by who manages the agenda', async () => {
+  test('is readable by the team and changed by those who manage the agenda', async () => {
     const date = newDay();
     const place = { establishment_id: salon.shop.id };
     expect((await salon.barber.api.ask('listHolidays', place)).status).toBe(200);
@@ -276,7 +276,7 @@ describe('a holiday', () => {
   });
 });
 
-test('weekly hours with a booking are changed once that is confirmed', async () => {
+test('a change of weekly hours with a booking requires confirmation', async () => {
   const date = newDay();
   await book(date, '18:30', 'Caio');
   const weekday = WEEK[(new Date(`${date}T12:00:00Z`).getUTCDay() + 6) % 7];

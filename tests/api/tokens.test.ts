@@ -1,5 +1,5 @@
-// Tokens that are forged, altered, over or of a session that ended are refused at once by every service, also
-// by one that is called past the gateway.
+// Forged, altered and expired tokens, and tokens of ended sessions, are refused immediately by
+// every service, also by direct calls that bypass the gateway.
 import { createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Api } from '../harness/api.ts';
@@ -20,7 +20,7 @@ import {
 const DAY = 86_400;
 const PASSWORD = 'Outra-tesoura-2031';
 
-/** An RPC of each service that needs a verified caller, with a request that it takes. */
+/** An RPC of each service that requires a verified caller, with a valid request. */
 const RPCS: [Rpc, Record<string, unknown>][] = [
   [{ service: 'auth', file: 'session', rpc: 'SessionService/GetMe' }, {}],
   [{ service: 'catalog', file: 'collaborator', rpc: 'CollaboratorService/GetCollaborator' }, { id: 1 }],
@@ -29,7 +29,7 @@ const RPCS: [Rpc, Record<string, unknown>][] = [
   [{ service: 'reporting', file: 'snapshot', rpc: 'SnapshotService/GetSnapshot' }, { entity_id: 1 }],
 ];
 
-/** What each service says to a token, in the order of RPCS. */
+/** The status of each service for a token, in the order of RPCS. */
 const sayings = (token: string) =>
   Promise.all(
     RPCS.map(([rpc, request]) => statusOf(sharedStack(), rpc, request, { authorization: `Bearer ${token}` })),
@@ -68,9 +68,9 @@ describe('a token', () => {
     claims = claimsOf(session.token);
   });
 
-  test('is taken as auth made it', () => expectTaken(session.token));
+  test('is accepted as auth made it', () => expectTaken(session.token));
 
-  test('is taken when it is signed with the same key: so the others below fail for what they change', () =>
+  test('is accepted when the test signs it with the same key, so that later refusals are due to the change', () =>
     expectTaken(signed(privateKeyOf(inject('stack')), claims)));
 
   test('is refused without a signature', async () => {
@@ -79,7 +79,7 @@ describe('a token', () => {
     await expectRefused(session.token.split('.').slice(0, 2).join('.'), 'two parts');
   });
 
-  test('is refused with the public key as a secret', async () => {
+  test('is refused with an HMAC keyed with the public key', async () => {
     const pem = publicKeyOf(inject('stack'));
     const raw = createPublicKey(pem).export({ type: 'spki', format: 'der' }).subarray(-32);
     await expectRefused(authenticated(pem, claims), 'HS256 with the PEM');
@@ -93,7 +93,7 @@ describe('a token', () => {
     }
   });
 
-  test('is refused when somebody else signed it', async () => {
+  test("is refused with another key's signature", async () => {
     await expectRefused(signed(generateKeyPairSync('ed25519').privateKey, claims), 'another key');
   });
 
@@ -104,7 +104,7 @@ describe('a token', () => {
     await expectRefused([header, body, signature].join('.'), 'altered');
   });
 
-  test('is refused for a session that is somebody else’s or none, even when it is signed right', async () => {
+  test("is refused for an unknown session and for another user's, even with a valid signature", async () => {
     const key = privateKeyOf(inject('stack'));
     await expectRefused(signed(key, { ...claims, sub: '1' }), 'another subject');
     await expectRefused(signed(key, { ...claims, sid: '0'.repeat(32) }), 'no such session');
@@ -113,11 +113,11 @@ describe('a token', () => {
     await expectRefused(signed(key, rest), 'no session');
   });
 
-  test('is refused when it is over', async () => {
+  test('is refused after it has expired', async () => {
     const key = privateKeyOf(inject('stack'));
     const now = Math.floor(Date.now() / 1000);
     await expectRefused(signed(key, { ...claims, exp: now - 1 }), 'over for a second');
-    // The session is over too, whatever its token says.
+    // The session has expired too, whatever its token says.
     const { token, api } = await newSession();
     await query(
       inject('stack'),
@@ -130,8 +130,8 @@ describe('a token', () => {
   });
 });
 
-describe('a session ends at once for every service', () => {
-  test('by logging out, and only that one', async () => {
+describe('a session ends immediately in every service', () => {
+  test('by signing out, which ends only this session', async () => {
     const { person, api, token } = await newSession();
     const other = await visitor().login(person.username, person.password);
     await expectTaken(token);
@@ -140,7 +140,7 @@ describe('a session ends at once for every service', () => {
     await expectTaken(other.token ?? '');
   });
 
-  test('by a change of password, and the one that changed it stays', async () => {
+  test('by a change of password, which keeps the session that made it', async () => {
     const { person, api, token } = await newSession();
     const other = await visitor().login(person.username, person.password);
     await expectTaken(token);
@@ -168,7 +168,7 @@ describe('a session ends at once for every service', () => {
     await expectRefused(token, 'password recovered');
   });
 
-  test('by removal of the person', async () => {
+  test('by removal of the user', async () => {
     const { token } = await newSession();
     await expectTaken(token);
     const admin = await visitor().login('admin', DEMO_PASSWORD);
@@ -178,7 +178,7 @@ describe('a session ends at once for every service', () => {
   });
 });
 
-test('an internal RPC takes no token, only the key of the suite', async () => {
+test('an internal RPC requires the service key and accepts no token', async () => {
   const { token } = await newSession();
   const rpc: Rpc = { service: 'auth', file: 'session', rpc: 'SessionService/Authenticate' };
   const request = { session_id: claimsOf(token).sid, user_id: Number(claimsOf(token).sub) };

@@ -1,11 +1,12 @@
-// What no client of ours would send: it is refused cleanly, and nothing in it stops the suite.
+// Malformed and hostile requests: they are refused with a proper status, and the suite keeps
+// running.
 import { connect } from 'node:net';
 import { afterEach, describe, expect, inject, test } from 'vitest';
 import { visitor } from '../harness/shared-stack.ts';
 
 const address = () => new URL(inject('stack').url);
 
-/** Writes bytes as they are and answers what comes back until the other side closes or is silent. */
+/** Sends raw bytes and returns the answer until the peer closes or is silent. */
 function sendBytes(bytes: string | Buffer, silentMs = 3000): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(Number(address().port), address().hostname);
@@ -25,7 +26,7 @@ function sendBytes(bytes: string | Buffer, silentMs = 3000): Promise<string> {
 const statuses = (answer: string): number[] =>
   [...answer.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status));
 
-// Whatever was sent, the next caller is served.
+// After every request, the next one is served.
 afterEach(async () => {
   expect((await visitor().raw('/api/establishment/category/barbershop')).status).toBe(200);
 });
@@ -34,7 +35,7 @@ const json = { 'content-type': 'application/json' };
 const login = (body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = json) =>
   visitor().raw('/api/auth/login', { method: 'POST', headers, body });
 
-describe('requests that are malformed', () => {
+describe('malformed requests', () => {
   test.each([
     ['no JSON', '{"username": '],
     ['text after it', '{"username":"a","password":"b"} x'],
@@ -44,18 +45,18 @@ describe('requests that are malformed', () => {
     expect((await login(body)).status).toBe(400);
   });
 
-  test('bytes that are no UTF-8 answer 400', async () => {
+  test('bytes that are not UTF-8 answer 400', async () => {
     const bytes = new Uint8Array(
       Buffer.concat([Buffer.from('{"username":"'), Buffer.from([0xff, 0xfe]), Buffer.from('"}')]),
     );
     expect((await login(bytes)).status).toBe(400);
   });
 
-  test('a list where an object belongs answers 400 or 422', async () => {
+  test('a list in place of an object answers 400 or 422', async () => {
     expect([400, 422]).toContain((await login('[1,2]')).status);
   });
 
-  test('another content type answers 415', async () => {
+  test('an unsupported content type answers 415', async () => {
     expect((await login('<a/>', { 'content-type': 'application/xml' })).status).toBe(415);
   });
 
@@ -75,12 +76,12 @@ describe('requests that are malformed', () => {
     );
   });
 
-  test('a wrong method answers 405', async () => {
+  test('an unsupported method answers 405', async () => {
     expect((await visitor().raw('/api/auth/login', { method: 'DELETE' })).status).toBe(405);
   });
 });
 
-describe('an Idempotency-Key that cannot be kept is refused', () => {
+describe('an invalid Idempotency-Key is refused', () => {
   const TEXT = 'O cabeçalho Idempotency-Key aceita até 128 caracteres ASCII visíveis.';
   const send = async (key: string, path = '/api/order') => {
     const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\n`;
@@ -106,25 +107,25 @@ describe('an Idempotency-Key that cannot be kept is refused', () => {
     }
   });
 
-  test('with more than a header may have', async () => {
+  test('longer than a header may be', async () => {
     const { status, body } = await send('k'.repeat(9000));
     expect(status).toBe(431);
     expect(JSON.parse(body)).toMatchObject({ error: 'Os cabeçalhos enviados são grandes demais.' });
   });
 
-  test('with a zero byte', async () => {
+  test('with a NUL byte', async () => {
     const { status, body } = await send('a\0b');
     expect(status).toBe(400);
     expect(JSON.parse(body)).toMatchObject({ message: expect.any(String) });
   });
 
-  test('and one of 128 characters is taken', async () => {
+  test('and one of 128 characters is accepted', async () => {
     expect((await send('k'.repeat(128))).status).toBe(422);
   });
 });
 
 describe('requests that attack the listener', () => {
-  test('no byte in a header lets a second request through', async () => {
+  test('no byte in a header starts a second request', async () => {
     for (let padding = 0; padding < 160; padding++) {
       const attack = Buffer.concat([
         Buffer.from(
@@ -140,7 +141,7 @@ describe('requests that attack the listener', () => {
     }
   });
 
-  test('two lengths, or a length and chunks, answer 400', async () => {
+  test('two lengths, or a length with chunks, answer 400', async () => {
     const head = 'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
     for (const lengths of [
       'Content-Length: 2\r\nContent-Length: 3\r\n',
@@ -150,7 +151,7 @@ describe('requests that attack the listener', () => {
     }
   });
 
-  test('hundreds of clients that never finish do not keep others out', async () => {
+  test('hundreds of unfinished requests do not block other clients', async () => {
     const sockets = Array.from({ length: 300 }, () => {
       const socket = connect(Number(address().port), address().hostname);
       socket.on('error', () => socket.destroy());
@@ -167,7 +168,7 @@ describe('requests that attack the listener', () => {
   });
 });
 
-test('any origin may call, and asks first', async () => {
+test('any origin may call, after a preflight', async () => {
   const answer = await visitor().raw('/api/order', {
     method: 'OPTIONS',
     headers: {

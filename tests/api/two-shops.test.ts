@@ -1,4 +1,4 @@
-// One person, two shops: one timeline. And what staff make on behalf of a shop stays the shop's.
+// A person at two shops has one timeline. Bookings that staff make for a shop belong to the shop.
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Api } from '../harness/api.ts';
 import { signedIn } from '../harness/people.ts';
@@ -14,7 +14,7 @@ interface Workplace {
   collaborator: number;
 }
 
-/** Links somebody to a shop, who accepts where an invitation waits for it. */
+/** Adds a person to a shop's team, including the acceptance of the invitation. */
 async function employ(owner: Api, shop: Shop, member: Api, permissions: 'manage_agenda'[] = []) {
   const { user } = await member.call('getMe', {});
   const { employer } = await owner.call('createCollaborator', {
@@ -70,7 +70,7 @@ beforeAll(async () => {
 }, 60_000);
 
 describe('a person who works at two shops', () => {
-  test('is booked once for one moment, and a cancel frees it at both', async () => {
+  test('can be booked once at a time, and a cancellation frees the time at both', async () => {
     expect(await offered(second)).toContain('10:15');
     const made = await book(owner, first, '10:00');
     expect(made.status, made.text).toBe(201);
@@ -82,7 +82,7 @@ describe('a person who works at two shops', () => {
     expect(await offered(second)).toContain('10:15');
   });
 
-  test('is not to be had at the other shop during a break, which the person sees at both', async () => {
+  test('is unavailable at the other shop during a break, which the person sees at both', async () => {
     const { reserved } = await owner.call('reserveTime', {
       employer_id: first.collaborator,
       date: DATE,
@@ -102,7 +102,7 @@ describe('a person who works at two shops', () => {
   });
 });
 
-test('a repeat of a cancelled booking answers 200 and that it is cancelled, and holds nothing', async () => {
+test('a repeat of a cancelled booking answers 200 with the cancelled booking and takes no time', async () => {
   const key = unique('repetido');
   const made = await book(visitor(), first, '11:00', key);
   expect(made.status, made.text).toBe(201);
@@ -119,7 +119,7 @@ test('a repeat of a cancelled booking answers 200 and that it is cancelled, and 
 });
 
 describe('staff who book for a customer', () => {
-  test('are its creator and not its client, and lose it when they are dismissed', async () => {
+  test('are its creator but not its client, and lose access when dismissed', async () => {
     const { api: member } = await signedIn(visitor(), mailbox());
     const link = await employ(owner, first.shop, member, ['manage_agenda']);
     const customer = unique('Freguesa');

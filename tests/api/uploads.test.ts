@@ -1,5 +1,5 @@
-// What is sent as a picture and is none, or is far too much: refused with words, and without the memory that
-// decoding it would take.
+// Uploads that are not pictures, or are far too large, are refused with a message and without the
+// memory of decoding them.
 import { readFile, writeFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Answer, Api } from '../harness/api.ts';
@@ -10,7 +10,7 @@ const NO_PICTURE = 'Formato inválido / Selecione uma imagem válida.';
 const TOO_LARGE = 'A imagem é grande demais: use uma de até 16 megapixels.';
 const MOVES = 'Imagens animadas não são aceitas: envie uma foto parada.';
 const MIB = 1024 * 1024;
-/** Far below what 50 megapixels take decoded, and above what a body in flight does. */
+/** Far below the memory of 50 decoded megapixels, and above that of a body in flight. */
 const MOST_BYTES_MORE = 96 * MIB;
 const READERS = ['gateway', 'catalog-1', 'auth-1'];
 
@@ -38,7 +38,7 @@ beforeAll(async () => {
   shop = { id: first.id, name: first.name };
 });
 
-/** Each place that takes a picture: its field, and a call that sends one. */
+/** Every upload of a picture: its field and a call that sends one. */
 const places: Record<string, { field: string; send: (picture: Blob) => Promise<Answer<unknown>> }> = {
   'a shop’s logo': {
     field: 'logo',
@@ -75,7 +75,7 @@ async function memoryOf(name: string): Promise<Memory> {
   return { now: bytes('VmRSS'), peak: bytes('VmHWM') };
 }
 
-/** Forgets the peak of a process. */
+/** Resets the peak memory of a process. */
 async function forgetPeak(name: string): Promise<void> {
   const { pid } = await sharedStack().process(name);
   await writeFile(`/proc/${pid}/clear_refs`, '5');
@@ -101,7 +101,7 @@ describe.each(Object.entries(places))('%s', (_, { field, send }) => {
     });
   });
 
-  test('may have texts that inflate to 500 MB: nobody reads them', async () => {
+  test('accepts texts that would inflate to 500 MB, without reading them', async () => {
     const picture = new File([pngWithTexts(60)], 'logo.png');
     await expectModest(async () => {
       const answer = await send(picture);
@@ -109,7 +109,7 @@ describe.each(Object.entries(places))('%s', (_, { field, send }) => {
     });
   });
 
-  test('has no 30 MB', async () => {
+  test('refuses 30 MB', async () => {
     const large = file(new Uint8Array(30 * MIB).fill(65), 'logo.png', 'image/png');
     await expectModest(async () => {
       for (const answer of await Promise.all([send(large), send(large)])) {

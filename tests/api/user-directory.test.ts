@@ -1,4 +1,4 @@
-// Who sees whom, and whose a CPF is.
+// Who sees which fields of a person, and the ownership of a CPF.
 import { beforeAll, expect, test } from 'vitest';
 import { addDays, today } from '../../web/src/lib/sao-paulo.ts';
 import type { Api } from '../harness/api.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const someone = () => signedIn(visitor(), mailbox());
 
-test('a person is everything to oneself and administrators, a name and a face to whom a shop connects', async () => {
+test('people see all of their own fields, administrators see all, and people connected by a shop see name and picture', async () => {
   const { person, api, id } = await someone();
   await api.call('updateUser', { id, cpf: '', phone: '(41) 98888-7777' });
   const other = await someone();
@@ -41,7 +41,7 @@ test('a person is everything to oneself and administrators, a name and a face to
   expect((await api.refused('showUser', { id: 999_999_999 })).status).toBe(404);
 });
 
-test('a person is nothing to strangers, whether there is somebody or not', async () => {
+test('strangers get the same answer for existing and unknown people', async () => {
   const [one, other] = [await someone(), await someone()];
   const nobody = await other.api.refused('showUser', { id: 999_999_999 });
   for (const refusal of [
@@ -54,7 +54,7 @@ test('a person is nothing to strangers, whether there is somebody or not', async
   expect((await other.api.call('showUser', { id: other.id })).user?.id).toBe(other.id);
 });
 
-test('a person is a name to the client of a booking and to who sees it, and to nobody once dismissed', async () => {
+test("a person's name is visible to the client of a booking and to those who see it, until dismissal", async () => {
   const [owner, barber, former, client] = [
     await someone(),
     await someone(),
@@ -101,7 +101,7 @@ test('a person is a name to the client of a booking and to who sees it, and to n
   expect(await sees(client, former)).toBe(404);
 });
 
-test('an administrator settles whose a CPF is: theirs alone, and they sign in with it', async () => {
+test('an administrator verifies the owner of a CPF, who then signs in with it', async () => {
   const [one, other] = [await someone(), await someone()];
   const cpf = cpfOf(one.id);
   for (const { api, id } of [other, one]) await api.call('updateUser', { id, cpf });

@@ -1,4 +1,4 @@
-// What people type is kept and answered as they typed it, wherever the catalogue takes text.
+// Text is stored and answered exactly as typed, in every text field of the catalogue.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { hire, signedIn } from '../harness/people.ts';
 import { mailbox, visitor } from '../harness/shared-stack.ts';
@@ -6,7 +6,7 @@ import { demoPeople, newItem, newShop, type People, unique } from './owner.ts';
 
 let people: People;
 beforeAll(async () => {
-  // An owner of their own: how many people one may invite in an hour is limited.
+  // A new owner, because invitations per hour are limited.
   people = { ...(await demoPeople()), owner: (await signedIn(visitor(), mailbox())).api };
 });
 
@@ -20,7 +20,7 @@ const TEXTS = {
 };
 
 describe.each(Object.entries(TEXTS))('%s', (_, text) => {
-  test('in a shop, its items and its team', async () => {
+  test('is unchanged in a shop, its items and its team', async () => {
     const name = `${unique('Loja')} ${text}`;
     const shop = await newShop(people.owner, {
       name,
@@ -72,7 +72,7 @@ const INVISIBLE = {
 };
 
 describe.each(Object.entries(INVISIBLE))('a name of %s', (_, name) => {
-  test('is refused for a person, a shop, an item, a role and a profile, new and changed', async () => {
+  test('is refused for a person, a shop, an item, a role and a profile, when created and changed', async () => {
     const shop = await newShop(people.owner);
     const item = await newItem(people.owner, shop);
     const { user } = await people.owner.call('getMe', {});

@@ -1,4 +1,4 @@
-// Users: listing, inviting, changing, pictures, removing, and everything that is refused.
+// Users: lists, invitations, changes, pictures, removal and refusals.
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Api } from '../harness/api.ts';
 import { codeFor, newcomer, signedIn, stranger, verified } from '../harness/people.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const someone = () => signedIn(visitor(), mailbox());
 
-/** A caller with a profile of these permissions. */
+/** A user with a profile of these permissions. */
 async function holder(permissions: string[]) {
   const made = await someone();
   const { profile } = await admin.call('createProfile', { name: `Perfil ${made.id}`, permissions });
@@ -30,7 +30,7 @@ async function idOf(userName: string): Promise<number> {
 }
 
 describe('the list', () => {
-  test('answers users and the profiles to choose from, by name', async () => {
+  test('contains users and the selectable profiles, sorted by name', async () => {
     const { users, profiles, total } = await admin.call('listUsers', {});
     expect(total).toBeGreaterThanOrEqual(4);
     expect(users.map(({ user_name }) => user_name)).toEqual(
@@ -41,7 +41,7 @@ describe('the list', () => {
     expect(byName).toEqual([...byName].sort(new Intl.Collator('pt-BR').compare));
   });
 
-  test('finds parts of names, user names and e-mails, whatever their case and accents', async () => {
+  test('is searched by parts of names, user names and e-mails, ignoring case and accents', async () => {
     const { id, person } = await someone();
     await admin.call('updateUser', { id, first_name: 'Érica', last_name: `Sá ${person.username}` });
     for (const q of [person.email.toUpperCase(), `ERICA SA ${person.username}`, person.username]) {
@@ -50,7 +50,7 @@ describe('the list', () => {
     expect((await admin.call('listUsers', { q: '%' })).users).toEqual([]);
   });
 
-  test('comes in pages', async () => {
+  test('has pages', async () => {
     const first = await admin.call('listUsers', { per_page: 2, page: 1 });
     const second = await admin.call('listUsers', { per_page: 2, page: 2 });
     expect([first.users.length, second.users.length]).toEqual([2, 2]);
@@ -58,7 +58,7 @@ describe('the list', () => {
     expect((await admin.refused('listUsers', { per_page: 1001 })).status).toBe(422);
   });
 
-  test('is for holders of user_list', async () => {
+  test('requires user_list', async () => {
     expect((await visitor().refused('listUsers', {})).status).toBe(401);
     expect((await (await someone()).api.refused('listUsers', {})).status).toBe(403);
     const unverified = await newcomer(visitor());
@@ -82,7 +82,7 @@ describe('inviting', () => {
     expect(user?.email_verified_at).toEqual(expect.any(String));
   });
 
-  test('refuses an e-mail in use, wrong fields and strangers', async () => {
+  test('refuses an e-mail in use, invalid fields and callers without permission', async () => {
     const { person, api } = await someone();
     const taken = await admin.refused('createUser', { first_name: 'Ana', email: person.email.toUpperCase() });
     expect(taken.status).toBe(422);
@@ -96,7 +96,7 @@ describe('inviting', () => {
 });
 
 describe('changing', () => {
-  test('takes only what is sent, and empty texts clear', async () => {
+  test('changes only sent fields, and empty texts clear', async () => {
     const { api, id } = await someone();
     await api.call('updateUser', { id, city: 'Curitiba', about: 'Barba e cabelo', uf: 'PR' });
     const { user } = await api.call('updateUser', { id, city: '', is_barber: '1', postal_code: '80010-000' });
@@ -104,7 +104,7 @@ describe('changing', () => {
     expect(user?.postal_code).toBe('80010000');
   });
 
-  test('names every field that is wrong', async () => {
+  test('reports every invalid field', async () => {
     const { api, id } = await someone();
     const wrong = {
       first_name: '',
@@ -124,13 +124,13 @@ describe('changing', () => {
     expect((await api.refused('updateUser', { id, birthdate: '2999-01-01' })).status).toBe(422);
   });
 
-  test.each([0, null, ''])('takes a profile away by %j', async (none) => {
+  test.each([0, null, ''])('removes a profile by %j', async (none) => {
     const { id } = await holder(['user_list']);
     const { user } = await admin.call('updateUser', { id, profile_id: none } as never);
     expect(user?.profile_id).toBeNull();
   });
 
-  test('gives nobody another e-mail, a profile or a verification by themselves', async () => {
+  test("one's own e-mail, profile or verification requires permission", async () => {
     const person = await newcomer(visitor());
     const api = await visitor().login(person.username, person.password);
     const id = (await api.call('getMe', {})).user?.id ?? 0;
@@ -150,7 +150,7 @@ describe('changing', () => {
     expect((await member.api.refused('updateUser', { id: 1, first_name: 'Eu' })).status).toBe(403);
   });
 
-  test('and registering gives nothing but what it is for', async () => {
+  test('and registering ignore extra fields', async () => {
     const { username, email, password } = stranger();
     const answer = await visitor().raw('/api/auth/register', {
       method: 'POST',
@@ -172,7 +172,7 @@ describe('changing', () => {
     expect(user).toMatchObject({ profile: null, profile_id: null, email_verified_at: null, is_barber: 0 });
   });
 
-  test('gives and touches no more rights than the caller has, and counts at once', async () => {
+  test("is limited to the caller's own rights and applies immediately", async () => {
     const editor = await holder(['user_edit', 'user_delete']);
     const { id } = await someone();
     const administrator = (await admin.call('listProfiles', {})).profiles.find(
@@ -192,7 +192,7 @@ describe('changing', () => {
     );
   });
 
-  test('of an e-mail by an administrator asks for a new verification', async () => {
+  test('an e-mail as an administrator requires a new verification', async () => {
     const { id, api } = await someone();
     const { email } = stranger();
     const { user } = await admin.call('updateUser', { id, email });
@@ -203,7 +203,7 @@ describe('changing', () => {
     await api.call('updateUser', { id, city: 'Recife' });
   });
 
-  test('refuses a user name and a verified CPF that others have', async () => {
+  test('refuses user names and verified CPFs of others', async () => {
     const one = await someone();
     const other = await someone();
     const cpf = cpfOf(one.id);
@@ -221,7 +221,7 @@ describe('changing', () => {
 });
 
 describe('the picture', () => {
-  test('is encoded anew, 250 by 250, and served', async () => {
+  test('is encoded again at 250 by 250 and served', async () => {
     const { api, id } = await someone();
     const { user } = await api.call('updateUser', { id, avatar: png(400, 300) });
     expect(user?.avatar).toMatch(/^images\/[0-9a-f]{32}\.png$/);
@@ -230,7 +230,7 @@ describe('the picture', () => {
     expect(sizeOf(new Uint8Array(await served.arrayBuffer()))).toEqual([250, 250]);
   });
 
-  test('must be one, and of bearable size', async () => {
+  test('must be a picture of acceptable size', async () => {
     const { api, id } = await someone();
     const refused = {
       html: new Blob(['<script>alert(1)</script>'], { type: 'image/png' }),
@@ -251,7 +251,7 @@ describe('the picture', () => {
 });
 
 describe('removing', () => {
-  test('ends every session at once, frees the names, and leaves nobody', async () => {
+  test('ends every session immediately, frees the names, and anonymizes the user', async () => {
     const { person, api, id } = await someone();
     await api.call('listMyBarbershops', {});
     expect((await admin.ask('deleteUser', { id })).status).toBe(200);
@@ -269,7 +269,7 @@ describe('removing', () => {
     await visitor().call('register', { username, email, password, password_confirmation: password });
   });
 
-  test('is refused of oneself, by who may not, and of whom others count on', async () => {
+  test('is refused for oneself, without permission, and for people with shops or bookings', async () => {
     const { id, api } = await someone();
     expect((await admin.refused('deleteUser', { id: await idOf('admin') })).status).toBe(403);
     expect((await api.refused('deleteUser', { id })).status).toBe(403);
@@ -285,7 +285,7 @@ describe('removing', () => {
   });
 });
 
-test('what is made for tests is found again by its user name', async () => {
+test('people created by tests are found by their user name', async () => {
   const person = await verified(visitor(), mailbox());
   expect(await idOf(person.username)).toBeGreaterThan(0);
 });

@@ -1,5 +1,5 @@
-// What an owner lets people from outside book: the size of a visit, and whether visitors prove that they can
-// be reached.
+// An owner's rules for visitors: the length of a visit, and whether visitors must prove their
+// contact.
 import { beforeAll, expect, test } from 'vitest';
 import type { Api } from '../harness/api.ts';
 import { type Bookable, bodyOf, book, freeDay, isBooked } from '../harness/bookings.ts';
@@ -39,7 +39,7 @@ const wishAt = (hour: number, quantity = 1) => ({
   quantity,
 });
 
-test('a booking from outside is one visit of at most 180 minutes, unless the owner sets another size', async () => {
+test("a visitor's booking takes at most 180 minutes, unless the owner sets another limit", async () => {
   const long = await book(visitor(), wishAt(8, 22), 'visit-22');
   expect(long.answer?.status).toBe(422);
   expect(bodyOf(long).errors?.['items']?.[0]).toContain('no máximo 180 minutos');
@@ -51,7 +51,7 @@ test('a booking from outside is one visit of at most 180 minutes, unless the own
   expect(isBooked(await book(owner, wishAt(13, 4), 'visit-owner'))).toBe(true);
 });
 
-test('a shop may ask every visitor for a proof, and asks nobody by default', async () => {
+test('a shop may require a proof of every visitor, and by default requires none', async () => {
   expect(shop).toMatchObject({ visit_minutes: 180, requires_contact_proof: '0', lapse_hours: 0 });
   await owner.call('updateEstablishment', { id: shop.id, requires_contact_proof: '1' });
   const refused = await book(visitor(), wishAt(15), 'proof-none');
@@ -65,7 +65,7 @@ test('a shop may ask every visitor for a proof, and asks nobody by default', asy
   expect(isBooked(await book(visitor(), wishAt(17), 'proof-off'))).toBe(true);
 });
 
-test('settings out of bounds are refused, and only the owner sets them', async () => {
+test('settings out of range are refused, and only the owner may change them', async () => {
   for (const fields of [{ visit_minutes: 0 }, { visit_minutes: 1441 }, { lapse_hours: 169 }]) {
     const refused = await owner.refused('updateEstablishment', { id: shop.id, ...fields });
     expect(refused.status).toBe(422);
