@@ -6,10 +6,10 @@ import { EventStream } from '../harness/event-stream.ts';
 import { hire } from '../harness/people.ts';
 import { visitor } from '../harness/shared-stack.ts';
 import { until } from '../harness/until.ts';
+import { everyDay } from '../harness/weekdays.ts';
 import { newItem, newShop, type Shop } from './owner.ts';
 import { appointmentAt, DATE, made, newSalon, type Salon, type Somebody, somebody, times } from './salon.ts';
 
-const WEEK = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 const next = times();
 
 let salon: Salon;
@@ -62,7 +62,7 @@ beforeAll(async () => {
   const collaborator = await hire(other, shop.id, salon.barber.api);
   await other.call('saveSchedule', {
     employer_id: collaborator,
-    schedules: WEEK.map((day_of_week) => ({ day_of_week, start_time: '08:00', end_time: '20:00' })),
+    schedules: everyDay('08:00', '20:00'),
   });
   elsewhere = { shop, collaborator, cut: cut.id };
 }, 60_000);

@@ -6,9 +6,9 @@ import { query } from '../harness/database.ts';
 import { contactProof, hire, signedIn, stranger } from '../harness/people.ts';
 import { mailbox, sharedStack, visitor } from '../harness/shared-stack.ts';
 import { until } from '../harness/until.ts';
+import { everyDay } from '../harness/weekdays.ts';
 import { newItem, newShop, type Shop, unique } from './owner.ts';
 
-const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 const SECRET = /^\d+\.[0-9a-f]{40}$/;
 let owner: Api;
 let shop: Shop;
@@ -26,7 +26,7 @@ beforeAll(async () => {
   const employerId = await hire(owner, shop.id, owner);
   await owner.call('saveSchedule', {
     employer_id: employerId,
-    schedules: DAYS.map((day_of_week) => ({ day_of_week, start_time: '08:00', end_time: '20:00' })),
+    schedules: everyDay('08:00', '20:00'),
   });
   bookable = {
     establishment_id: shop.id,

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { addDays, today } from '../../web/src/lib/sao-paulo.ts';
 import { hire, signedIn } from '../harness/people.ts';
 import { mailbox, visitor } from '../harness/shared-stack.ts';
+import { weekdayOf } from '../harness/weekdays.ts';
 import { accept, demoPeople, newItem, newShop, type People, type Shop } from './owner.ts';
 
 let people: People;
@@ -15,12 +16,10 @@ const teamOf = async (shop: Shop, api = people.owner) =>
 
 const book = async (shop: Shop, employer: number, owner = people.owner) => {
   const day = addDays(today(), 1);
-  const weekday = new Date(`${day}T12:00:00Z`)
-    .toLocaleDateString('en-US', { weekday: 'long', timeZone: 'UTC' })
-    .toLowerCase();
+  const weekday = weekdayOf(day);
   await owner.call('saveSchedule', {
     employer_id: employer,
-    schedules: [{ day_of_week: weekday as 'monday', start_time: '09:00', end_time: '18:00' }],
+    schedules: [{ day_of_week: weekday, start_time: '09:00', end_time: '18:00' }],
   });
   const { order } = await visitor().call('createOrder', {
     app_id: 2,

@@ -4,6 +4,7 @@ import type { Api } from '../harness/api.ts';
 import { query } from '../harness/database.ts';
 import { mailbox, visitor } from '../harness/shared-stack.ts';
 import { until } from '../harness/until.ts';
+import { everyDay } from '../harness/weekdays.ts';
 import { demoPeople, newItem, newShop, type People, type Shop, unique } from './owner.ts';
 
 const BACKGROUND_MS = 30_000;
@@ -13,9 +14,7 @@ beforeAll(async () => {
   people = await demoPeople();
 });
 
-const EVERY_DAY = (
-  ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
-).map((day_of_week) => ({ day_of_week, start_time: '08:00', end_time: '20:00' }));
+const EVERY_DAY = everyDay('08:00', '20:00');
 
 async function isPublic(shop: Shop): Promise<boolean> {
   const lists = await Promise.all([

@@ -4,9 +4,8 @@ import { addDays, today } from '../../web/src/lib/sao-paulo.ts';
 import type { Api } from '../harness/api.ts';
 import { signedIn } from '../harness/people.ts';
 import { mailbox, visitor } from '../harness/shared-stack.ts';
+import { everyDay, weekdayOf } from '../harness/weekdays.ts';
 import { demoPeople, newItem, newShop, type People, type Shop, unique } from './owner.ts';
-
-const WEEK = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 
 let people: People;
 let owner: Api;
@@ -33,7 +32,7 @@ async function openShop(fields: Record<string, unknown> = {}): Promise<Place> {
   const employer_id = employer?.id ?? 0;
   await owner.call('saveSchedule', {
     employer_id,
-    schedules: WEEK.map((day_of_week) => ({ day_of_week, start_time: '00:00', end_time: '24:00' })),
+    schedules: everyDay('00:00', '24:00'),
   });
   expect((await owner.call('getListing', { id: shop.id })).listed).toBe(true);
   return { shop, employer_id };
@@ -59,9 +58,7 @@ describe('openings', () => {
     const { shop, employer_id } = await openShop();
     const [opening] = await openingsOf(shop.id);
     expect(opening).toMatchObject({ establishment_id: shop.id, time_zone: 'America/Sao_Paulo' });
-    expect(opening?.hours).toEqual(
-      WEEK.map((day_of_week) => ({ day_of_week, start_time: '00:00', end_time: '24:00' })),
-    );
+    expect(opening?.hours).toEqual(everyDay('00:00', '24:00'));
     // Compares again if a quarter of an hour ends between the two answers.
     const agree = async () => {
       const { days } = await visitor().call('listAvailableDays', { employer_id, days: 2, duration: 15 });
@@ -93,7 +90,7 @@ describe('openings', () => {
     const tomorrow = addDays(today(), 1);
     // Working hours of a single quarter of an hour, tomorrow: the next free time until it is
     // booked.
-    const weekday = WEEK[(new Date(`${tomorrow}T12:00:00Z`).getUTCDay() + 6) % 7] ?? 'monday';
+    const weekday = weekdayOf(tomorrow);
     for (const place of [{ shop, employer_id }, other]) {
       for (const { id } of await owner.call('listSchedule', { employer_id: place.employer_id })) {
         await owner.call('deleteSchedule', { id });

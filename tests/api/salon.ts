@@ -2,6 +2,7 @@
 import type { Api, Request } from '../harness/api.ts';
 import { hire, type Person, signedIn } from '../harness/people.ts';
 import { mailbox, visitor } from '../harness/shared-stack.ts';
+import { everyDay } from '../harness/weekdays.ts';
 import { type Item, newItem, newShop, type Shop } from './owner.ts';
 
 export interface Somebody {
@@ -27,8 +28,6 @@ export interface Salon {
 /** A type of the contract as a plain object type. */
 type Plain<T> = { [Key in keyof T]: T[Key] };
 
-const WEEK = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
-
 /** The date 30 days from now, YYYY-MM-DD. */
 export const DATE = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
 
@@ -48,7 +47,7 @@ export async function newSalon(): Promise<Salon> {
   for (const employer_id of [collaborator, managerLink]) {
     await owner.api.call('saveSchedule', {
       employer_id,
-      schedules: WEEK.map((day_of_week) => ({ day_of_week, start_time: '08:00', end_time: '20:00' })),
+      schedules: everyDay('08:00', '20:00'),
     });
   }
   return { shop, owner, barber, manager, collaborator, managerLink, cut, beard };

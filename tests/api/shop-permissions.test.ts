@@ -4,11 +4,11 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Api, Request, Response } from '../harness/api.ts';
 import { hire, signedIn } from '../harness/people.ts';
 import { mailbox, visitor } from '../harness/shared-stack.ts';
+import { everyDay } from '../harness/weekdays.ts';
 import { type Item, newItem, newShop, type Shop } from './owner.ts';
 
 const PERMISSIONS = ['see_orders', 'make_orders', 'manage_agenda', 'manage_catalogue'] as const;
 type Permission = (typeof PERMISSIONS)[number];
-const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 const EXTRA_HOURS = { day_of_week: 'sunday', start_time: '23:00', end_time: '23:30' } as const;
 
 let owner: Api;
@@ -46,7 +46,7 @@ beforeAll(async () => {
   item = await newItem(owner, shop, { duration: 15 });
   attendant = { api: second.api, employerId: await hire(owner, shop.id, second.api) };
   colleague = { api: third.api, employerId: await hire(owner, shop.id, third.api) };
-  const hours = DAYS.map((day_of_week) => ({ day_of_week, start_time: '00:00', end_time: '22:00' }));
+  const hours = everyDay('00:00', '22:00');
   for (const { employerId } of [attendant, colleague]) {
     expect((await saveSchedule(owner, hours, employerId)).status).toBe(201);
   }

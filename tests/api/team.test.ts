@@ -6,6 +6,7 @@ import type { Api } from '../harness/api.ts';
 import { codeIn } from '../harness/mailbox.ts';
 import { hire, type Person, signedIn, stranger } from '../harness/people.ts';
 import { mailbox, visitor } from '../harness/shared-stack.ts';
+import { weekdayOf } from '../harness/weekdays.ts';
 import { accept, demoPeople, newItem, newShop, type People, type Shop } from './owner.ts';
 
 let people: People;
@@ -177,12 +178,10 @@ test('role and permissions can be changed, and saving over an unseen edit answer
 describe('a collaborator with future bookings', () => {
   const book = async (shop: Shop, employer: number) => {
     const day = addDays(today(), 1);
-    const weekday = new Date(`${day}T12:00:00Z`)
-      .toLocaleDateString('en-US', { weekday: 'long', timeZone: 'UTC' })
-      .toLowerCase();
+    const weekday = weekdayOf(day);
     await people.owner.call('saveSchedule', {
       employer_id: employer,
-      schedules: [{ day_of_week: weekday as 'monday', start_time: '09:00', end_time: '18:00' }],
+      schedules: [{ day_of_week: weekday, start_time: '09:00', end_time: '18:00' }],
     });
     const { order } = await visitor().call('createOrder', {
       app_id: 2,

@@ -5,10 +5,9 @@ import { addDays, dayOf, today } from '../../web/src/lib/sao-paulo.ts';
 import type { Api, Request } from '../harness/api.ts';
 import { hire } from '../harness/people.ts';
 import { visitor } from '../harness/shared-stack.ts';
+import { everyDay, weekdayOf } from '../harness/weekdays.ts';
 import { newItem, newShop, type Shop } from './owner.ts';
 import { newSalon, type Salon, somebody } from './salon.ts';
-
-const WEEK = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 
 interface Stranded {
   bookings: { client_name: string; date: string; start_time: string; employer_id: number; source: string }[];
@@ -34,7 +33,7 @@ beforeAll(async () => {
   const collaborator = await hire(owner, shop.id, salon.barber.api);
   await owner.call('saveSchedule', {
     employer_id: collaborator,
-    schedules: WEEK.map((day_of_week) => ({ day_of_week, start_time: '08:00', end_time: '20:00' })),
+    schedules: everyDay('08:00', '20:00'),
   });
   other = { owner, shop, cut: cut.id, collaborator };
 }, 60_000);
@@ -279,7 +278,7 @@ describe('a holiday', () => {
 test('a change of weekly hours with a booking requires confirmation', async () => {
   const date = newDay();
   await book(date, '18:30', 'Caio');
-  const weekday = WEEK[(new Date(`${date}T12:00:00Z`).getUTCDay() + 6) % 7];
+  const weekday = weekdayOf(date);
   const rows = await salon.owner.api.call('listSchedule', { employer_id: salon.collaborator });
   const id = rows.find(({ day_of_week }) => day_of_week === weekday)?.id ?? 0;
   const shorter = { id, is_active: true, end_time: '18:00' };

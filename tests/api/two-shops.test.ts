@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Api } from '../harness/api.ts';
 import { signedIn } from '../harness/people.ts';
 import { mailbox, visitor } from '../harness/shared-stack.ts';
+import { everyDay } from '../harness/weekdays.ts';
 import { type Item, newItem, newShop, type Shop, unique } from './owner.ts';
 
 const DATE = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
-const WEEK = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 
 interface Workplace {
   shop: Shop;
@@ -30,7 +30,7 @@ async function employ(owner: Api, shop: Shop, member: Api, permissions: 'manage_
 async function openAllWeek(owner: Api, collaborator: number): Promise<void> {
   await owner.call('saveSchedule', {
     employer_id: collaborator,
-    schedules: WEEK.map((day_of_week) => ({ day_of_week, start_time: '09:00', end_time: '18:00' })),
+    schedules: everyDay('09:00', '18:00'),
   });
 }
 

@@ -4,6 +4,7 @@ import { addDays, today } from '../../web/src/lib/sao-paulo.ts';
 import type { Api } from '../harness/api.ts';
 import { hire, signedIn } from '../harness/people.ts';
 import { DEMO_PASSWORD, mailbox, visitor } from '../harness/shared-stack.ts';
+import { everyDay } from '../harness/weekdays.ts';
 import { cpfOf } from './owner.ts';
 
 let admin: Api;
@@ -75,10 +76,9 @@ test("a person's name is visible to the client of a booking and to those who see
     entity_id: shop,
     entity_name: 'establishment',
   } as never);
-  const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
   await owner.api.call('saveSchedule', {
     employer_id,
-    schedules: days.map((day_of_week) => ({ day_of_week, start_time: '08:00', end_time: '20:00' })),
+    schedules: everyDay('08:00', '20:00'),
   });
   const sees = async (who: typeof owner, whom: typeof owner) =>
     (await who.api.ask('showUser', { id: whom.id } as never)).status;

@@ -5,9 +5,9 @@ import type { Api } from '../harness/api.ts';
 import { type Bookable, bodyOf, book, freeDay, isBooked } from '../harness/bookings.ts';
 import { contactProof, hire, signedIn, stranger } from '../harness/people.ts';
 import { mailbox, visitor } from '../harness/shared-stack.ts';
+import { everyDay } from '../harness/weekdays.ts';
 import { newItem, newShop, type Shop } from './owner.ts';
 
-const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 let owner: Api;
 let shop: Shop;
 let bookable: Bookable;
@@ -21,7 +21,7 @@ beforeAll(async () => {
   const employerId = await hire(owner, shop.id, owner);
   await owner.call('saveSchedule', {
     employer_id: employerId,
-    schedules: DAYS.map((day_of_week) => ({ day_of_week, start_time: '08:00', end_time: '20:00' })),
+    schedules: everyDay('08:00', '20:00'),
   });
   bookable = {
     establishment_id: shop.id,

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { addDays, today } from '../../web/src/lib/sao-paulo.ts';
 import type { Api } from '../harness/api.ts';
 import type { Mailbox } from '../harness/mailbox.ts';
+import { everyDay } from '../harness/weekdays.ts';
 import { change, fail, holdAnswer } from './support/answers.ts';
 import { expect, ownName, signIn, test } from './support/fixtures.ts';
 import { look } from './support/look.ts';
@@ -10,7 +11,6 @@ import { newItem, newShop } from './support/owners.ts';
 import { hire, verified } from './support/people.ts';
 
 const SCREEN = '/employer/dashboard';
-const EVERY_DAY = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 
 /** Somebody who works at a new barbershop, signed in on the page. */
 async function newBarber(page: Page, api: Api, mailbox: Mailbox) {
@@ -131,7 +131,7 @@ test('while it is loaded, and when it cannot be', async ({ page, api }) => {
 
 test('hours that cannot be saved or removed stay as they are', async ({ page, api, mailbox }) => {
   const { barber, employerId } = await newBarber(page, api, mailbox);
-  const schedules = EVERY_DAY.map((day_of_week) => ({ day_of_week, start_time: '09:00', end_time: '18:00' }));
+  const schedules = everyDay('09:00', '18:00');
   await barber.call('saveSchedule', { employer_id: employerId, schedules });
   await page.goto(SCREEN);
   await page.getByRole('button', { name: 'Adicionar horários' }).click();

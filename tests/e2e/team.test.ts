@@ -2,6 +2,7 @@
 import { addDays, today } from '../../web/src/lib/sao-paulo.ts';
 import type { Api } from '../harness/api.ts';
 import { codeIn } from '../harness/mailbox.ts';
+import { weekdayOf } from '../harness/weekdays.ts';
 import { fail, holdAnswer } from './support/answers.ts';
 import { expect, ownName, signIn, test } from './support/fixtures.ts';
 import { look } from './support/look.ts';
@@ -212,12 +213,10 @@ test('a member leaves, told of the bookings that stand, and the owner sees these
 /** A booking of somebody who works at the shop, tomorrow. */
 async function bookTomorrow(owner: Api, shopId: number, collaborator: number, item: number) {
   const day = addDays(today(), 1);
-  const weekday = new Date(`${day}T12:00:00Z`)
-    .toLocaleDateString('en-US', { weekday: 'long', timeZone: 'UTC' })
-    .toLowerCase();
+  const weekday = weekdayOf(day);
   await owner.call('saveSchedule', {
     employer_id: collaborator,
-    schedules: [{ day_of_week: weekday as 'monday', start_time: '09:00', end_time: '18:00' }],
+    schedules: [{ day_of_week: weekday, start_time: '09:00', end_time: '18:00' }],
   });
   await owner.call('createOrder', {
     app_id: 2,

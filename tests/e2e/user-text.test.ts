@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { addDays, today } from '../../web/src/lib/sao-paulo.ts';
 import type { Api } from '../harness/api.ts';
 import type { Mailbox } from '../harness/mailbox.ts';
+import { everyDay } from '../harness/weekdays.ts';
 import { BookingScreen } from './support/booking-screen.ts';
 import { expect, keepToken, ownName, signIn, test } from './support/fixtures.ts';
 import { look } from './support/look.ts';
@@ -52,15 +53,7 @@ async function book(api: Api, { owner, shop, item, collaborator }: Shop) {
   const date = addDays(today(), 1);
   await owner.call('saveSchedule', {
     employer_id: collaborator.id,
-    schedules: [
-      'monday' as const,
-      'tuesday' as const,
-      'wednesday' as const,
-      'thursday' as const,
-      'friday' as const,
-      'saturday' as const,
-      'sunday' as const,
-    ].map((day_of_week) => ({ day_of_week, start_time: '09:00', end_time: '18:00' })),
+    schedules: everyDay('09:00', '18:00'),
   });
   // Now that somebody has hours there, the search finds the shop.
   expect(await owner.call('getListing', { id: shop.id })).toMatchObject({ listed: true });

@@ -9,6 +9,7 @@ import { Mailbox } from '../harness/mailbox.ts';
 import { contactProof, stranger, verified } from '../harness/people.ts';
 import { DEMO_PASSWORD } from '../harness/shared-stack.ts';
 import { type OwnedStack, startStack } from '../harness/stack.ts';
+import { weekdayOf } from '../harness/weekdays.ts';
 
 const ATTACKER = 'Atacante';
 // Exceeds every hourly limit of an address.
@@ -17,7 +18,6 @@ const HONEST = 200;
 const WITH_ACCOUNT = 60;
 const SHARE = 25;
 const DAYS_AHEAD = 10;
-const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
 
 const stacks: OwnedStack[] = [];
 afterAll(async () => {
@@ -114,7 +114,7 @@ async function heldBy(admin: Api, shop: number, person: Bookable): Promise<Held>
   const schedules = await admin.call('listSchedule', { employer_id: person.employer_id } as never);
   const working = (date: string) =>
     (schedules as unknown as { day_of_week: string; start_time: string; end_time: string }[])
-      .filter(({ day_of_week }) => day_of_week === WEEKDAYS[new Date(`${date}T12:00:00Z`).getUTCDay()])
+      .filter(({ day_of_week }) => day_of_week === weekdayOf(date))
       .reduce((sum, { start_time, end_time }) => sum + minutesOf(end_time) - minutesOf(start_time), 0);
   const byDay = new Map<string, number>();
   const attackers = orders.filter(

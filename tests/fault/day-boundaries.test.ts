@@ -10,8 +10,8 @@ import { Mailbox } from '../harness/mailbox.ts';
 import { type MovedClock, moveClock } from '../harness/moved-clock.ts';
 import { hire, signedIn } from '../harness/people.ts';
 import { type OwnedStack, startStack } from '../harness/stack.ts';
+import { everyDay, weekdayOf } from '../harness/weekdays.ts';
 
-const WEEK = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 const GRID = 15;
 const DEADLINE_MINUTES = 60;
 
@@ -57,7 +57,7 @@ describe.each([
     const collaborator = await hire(owner, id, barber);
     await owner.call('saveSchedule', {
       employer_id: collaborator,
-      schedules: WEEK.map((day_of_week) => ({ day_of_week, start_time: '00:00', end_time: '24:00' })),
+      schedules: everyDay('00:00', '24:00'),
     });
     return { zone, id, collaborator, cut: item?.id ?? 0 };
   }
@@ -203,7 +203,7 @@ describe.each([
     for (const shop of shops) {
       const rows = await owner.call('listSchedule', { employer_id: shop.collaborator });
       const date = addDays(localNow(shop)[0], 5);
-      const weekday = WEEK[(new Date(`${date}T12:00:00Z`).getUTCDay() + 6) % 7];
+      const weekday = weekdayOf(date);
       const row = rows.find(({ day_of_week }) => day_of_week === weekday);
       await owner.call('updateSchedule', { id: row?.id ?? 0, is_active: true, start_time: '12:00' });
       const neighbours = [addDays(date, -1), addDays(date, 1)];

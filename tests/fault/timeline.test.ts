@@ -17,12 +17,13 @@ import { type OwnedStack, startStack } from '../harness/stack.ts';
 import { clock, type Service } from '../harness/timeline/day-model.ts';
 import { randomHours } from '../harness/timeline/hours-change.ts';
 import { CRASHING, Outages } from '../harness/timeline/outages.ts';
-import { type Person, weekdayOf } from '../harness/timeline/person-day.ts';
+import type { Person } from '../harness/timeline/person-day.ts';
 import { Random } from '../harness/timeline/random.ts';
 import { expectRows } from '../harness/timeline/rows.ts';
 import { ShopDay } from '../harness/timeline/shop-day.ts';
 import { World } from '../harness/timeline/world.ts';
 import { until } from '../harness/until.ts';
+import { weekdayOf } from '../harness/weekdays.ts';
 
 const OPERATIONS = Number(process.env['NAVALHA_OPERATIONS'] ?? 1500);
 const SEED = Number(process.env['NAVALHA_SEED'] ?? Date.now() % 1_000_000_000);
@@ -85,7 +86,7 @@ async function makeClient(api: Api, owner: Api, { places, id }: Person, date: st
   for (const { shop, services, collaborator } of places) {
     await owner.call('saveSchedule', {
       employer_id: collaborator,
-      schedules: [{ day_of_week: weekdayOf(date) as 'monday', start_time: '08:00', end_time: '20:00' }],
+      schedules: [{ day_of_week: weekdayOf(date), start_time: '08:00', end_time: '20:00' }],
     });
     const { appointment } = await owner.call('createAppointment', {
       app_id: 1,
@@ -117,9 +118,9 @@ async function setFirstHours(): Promise<void> {
       model.hours.set(place, hours);
       await world.owner.call('saveSchedule', {
         employer_id: place.collaborator,
-        replaced_days: [weekday] as ['monday'],
+        replaced_days: [weekday],
         schedules: hours.map(({ start, end }) => ({
-          day_of_week: weekday as 'monday',
+          day_of_week: weekday,
           start_time: clock(start),
           end_time: clock(end),
         })),

@@ -8,8 +8,10 @@ import { EVERY_DAY, newItem, newOwner } from './owners.ts';
 import { hire, signedIn } from './people.ts';
 import { NARROW } from './widths.ts';
 
-/** A day on which nothing has passed yet. */
-export const tomorrow = (): string => addDays(today(), 1);
+const TOMORROW = addDays(today(), 1);
+
+/** The day after this worker's start. It stays the same when midnight passes during a test. */
+export const tomorrow = (): string => TOMORROW;
 
 /** An owner, signed in on the page, whose shop has a barber, two services and a client who booked once. */
 export async function newAgenda(page: Page, api: Api, mailbox: Mailbox) {

@@ -2,6 +2,7 @@
 import { addDays, today } from '../../../web/src/lib/sao-paulo.ts';
 import type { Api } from '../../harness/api.ts';
 import type { Mailbox } from '../../harness/mailbox.ts';
+import { weekdayOf } from '../../harness/weekdays.ts';
 import { ownName } from './fixtures.ts';
 import { EVERY_DAY, newItem, newOwnAgenda } from './owners.ts';
 import { verified } from './people.ts';
@@ -12,21 +13,19 @@ export interface OwnPlace extends Place {
   owner: Api;
 }
 
-/** On which weekday a day is, 0 is Monday. */
-const weekdayOf = (day: string) => (new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7;
-
 /** Its day is tomorrow, when all times from 08:00 on are free. Today, whose times pass meanwhile, nobody works there. */
 export async function ownPlace(api: Api, mailbox: Mailbox): Promise<OwnPlace> {
   const person = await verified(api, mailbox);
   const owner = await api.login(person.username, person.password);
-  const days = EVERY_DAY.filter((_, weekday) => weekday !== weekdayOf(today()));
+  const now = today();
+  const days = EVERY_DAY.filter(({ day_of_week }) => day_of_week !== weekdayOf(now));
   const { shop, service } = await newOwnAgenda(owner, { name: ownName('Zona da Barba') }, days);
   const second = await newItem(owner, shop, { price: 30, duration: 15 });
   const { collaborators } = await api.call('viewEstablishment', { slug: shop.slug });
   const [collaborator] = collaborators;
   if (!collaborator) throw new Error('nobody can be booked at the shop');
   const services: Place['services'] = [service, second];
-  const place = { shop, collaborator, other: collaborator, services, date: addDays(today(), 1), times: [] };
+  const place = { shop, collaborator, other: collaborator, services, date: addDays(now, 1), times: [] };
   return { ...place, owner, times: await freeTimes(api, place) };
 }
 

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import type { Establishment, Item } from '../../../web/src/api/contract.gen.ts';
 import type { Api, Request } from '../../harness/api.ts';
 import type { Mailbox } from '../../harness/mailbox.ts';
+import { everyDay } from '../../harness/weekdays.ts';
 import { ownName, signIn } from './fixtures.ts';
 import { type Person, verified } from './people.ts';
 
@@ -44,9 +45,7 @@ export async function newShop(owner: Api, fields: ShopFields = {}): Promise<Esta
 }
 
 /** Every day from morning to evening. */
-export const EVERY_DAY = (
-  ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
-).map((day_of_week) => ({ day_of_week, start_time: '08:00', end_time: '20:00' }));
+export const EVERY_DAY = everyDay('08:00', '20:00');
 
 /** A barbershop of the caller, who works there, every day when nothing else is said. Nobody else books in it. */
 export async function newOwnAgenda(owner: Api, fields: ShopFields = {}, schedules = EVERY_DAY) {

@@ -4,6 +4,7 @@ import type { Collaborator, Establishment, Item } from '../../../web/src/api/con
 import { addDays, today } from '../../../web/src/lib/sao-paulo.ts';
 import type { Api } from '../../harness/api.ts';
 import { demoShops } from '../../harness/demo-shops.ts';
+import { weekdayOf } from '../../harness/weekdays.ts';
 
 /** The shops of the login dono, whose bookings only the dashboard's tests touch. */
 export const OWNED_SHOPS = ['barbearia-dom-augusto', 'corte-fino-studio', 'barbearia-estacao-cambui'];
@@ -42,9 +43,9 @@ export interface Place {
   times: string[];
 }
 
-/** The first Friday from a day on: all shops of the demo work on Fridays, and are busy. */
+/** The first Friday from a day on: a busy working day of all demo shops. */
 export const fridayFrom = (day: string): string =>
-  new Date(`${day}T12:00:00Z`).getUTCDay() === 5 ? day : fridayFrom(addDays(day, 1));
+  weekdayOf(day) === 'friday' ? day : fridayFrom(addDays(day, 1));
 
 export const nameOf = ({ user }: Collaborator): string =>
   [user?.first_name, user?.last_name].filter(Boolean).join(' ');

@@ -29,9 +29,9 @@ export function randomHours(random: Random): Hours[] {
 /** A request that replaces all periods of the day. */
 const replaced = (day: PersonDay, { collaborator }: Place, hours: Hours[]): Request<'saveSchedule'> => ({
   employer_id: collaborator,
-  replaced_days: [day.weekday] as Request<'saveSchedule'>['replaced_days'],
+  replaced_days: [day.weekday],
   schedules: hours.map(({ start, end }) => ({
-    day_of_week: day.weekday as 'monday',
+    day_of_week: day.weekday,
     start_time: clock(start),
     end_time: clock(end),
   })),

@@ -3,6 +3,7 @@
 import { expect } from 'vitest';
 import type { Api, Request } from '../api.ts';
 import { until } from '../until.ts';
+import { type Weekday, weekdayOf } from '../weekdays.ts';
 import { type Booking, clock, DayModel, type Place, type Span } from './day-model.ts';
 import { changeHours } from './hours-change.ts';
 import type { Random } from './random.ts';
@@ -34,15 +35,9 @@ export interface Person {
   places: Place[];
 }
 
-/** monday to sunday */
-export const weekdayOf = (date: string): string =>
-  new Date(`${date}T12:00:00Z`)
-    .toLocaleDateString('en-US', { weekday: 'long', timeZone: 'UTC' })
-    .toLowerCase();
-
 export class PersonDay {
   readonly model: DayModel;
-  readonly weekday: string;
+  readonly weekday: Weekday;
   #wishes: Wish[] = [];
   #keys = 0;
   /** True while a crash may have left changes outside the model. */
