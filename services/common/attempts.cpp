@@ -66,7 +66,7 @@ void Attempts::Forget(const std::string& key) {
   try {
     redis_->Delete(kPrefix + key);
   } catch (const RedisError&) {
-    CountRedisFailure();  // It is forgotten by itself after its window.
+    CountRedisFailure();  // The counter expires with its window.
   }
 }
 
@@ -84,7 +84,7 @@ void Attempts::GiveBack(const std::string& key) {
   try {
     redis_->CountDown(kPrefix + key);
   } catch (const RedisError&) {
-    CountRedisFailure();  // One too many is forgotten with the rest.
+    CountRedisFailure();  // The surplus count expires with its window.
   }
 }
 
@@ -138,7 +138,7 @@ int64_t Attempts::GetHere(const std::string& key) {
   return found != here_.end() && found->second.until > now_() ? found->second.count : 0;
 }
 
-// A table full of counts that still matter starts afresh: memory is bounded, whoever fills it.
+// Bounds memory: when every counter is still live, clears the table.
 void Attempts::DropOld(Instant now) {
   std::erase_if(here_, [now](const auto& entry) { return entry.second.until <= now; });
   if (here_.size() >= kCountersHere) {

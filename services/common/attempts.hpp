@@ -12,30 +12,30 @@
 
 namespace navalha::common {
 
-/// What a caller reads who tries too often.
+/// The message of a refusal when the caller gives none.
 inline constexpr std::string_view kTooManyAttempts =
     "Muitas tentativas. Aguarde alguns minutos e tente novamente.";
 
-/// Counts attempts over all replicas in Redis, each counter forgotten a while after its first
-/// count. While Redis is away every replica goes by what it counted itself, so that limits hold all
-/// the same. Keys must not hold personal data. Thread-safe.
+/// Counts attempts over all replicas in Redis. A counter expires `window` after its first count.
+/// While Redis is unavailable, each replica uses its own counts. Keys must not hold personal data.
+/// Thread-safe.
 class Attempts {
  public:
-  /// `redis` may be null: then this process counts alone. The clock is for its own counts.
+  /// A null `redis` limits the counts to this process. `now` is the clock of the process's own
+  /// counts.
   explicit Attempts(Redis* redis, Now now = SystemNow) : redis_(redis), now_(std::move(now)) {}
 
-  /// Counts one more and answers how many there are now.
+  /// Adds one to the counter and returns its new value.
   int64_t Count(const std::string& key, std::chrono::seconds window);
-  /// How many there are.
+  /// The counter's value; 0 without one.
   int64_t Get(const std::string& key);
   void Forget(const std::string& key);
-  /// Takes back one that was counted and came to nothing.
+  /// Takes back one count, for an attempt that had no effect.
   void GiveBack(const std::string& key);
-  /// Counts one more, and throws RESOURCE_EXHAUSTED when that is more than `limit`.
+  /// Adds one to the counter; throws RESOURCE_EXHAUSTED when it then exceeds `limit`.
   void Limit(const std::string& key, int64_t limit, std::chrono::seconds window,
              std::string_view message = kTooManyAttempts);
-  /// Throws RESOURCE_EXHAUSTED, which tells under `retry_after` in how many seconds the counter is
-  /// forgotten.
+  /// Throws RESOURCE_EXHAUSTED with `retry_after`: the seconds until the counter expires.
   [[noreturn]] void Refuse(const std::string& key, std::string_view message = kTooManyAttempts);
 
  private:
@@ -46,7 +46,7 @@ class Attempts {
 
   int64_t CountHere(const std::string& key, std::chrono::seconds window);
   int64_t GetHere(const std::string& key);
-  // Until the counter is forgotten; at least one second.
+  // Time until the counter expires; at least one second.
   std::chrono::seconds Left(const std::string& key);
   std::chrono::seconds LeftHere(const std::string& key);
   void DropOld(Instant now);
@@ -57,8 +57,8 @@ class Attempts {
   std::unordered_map<std::string, Counter> here_;
 };
 
-/// What stands for a client's address in counters: IPv4 as it is, IPv6 its /64, as that is what one
-/// client is given; anything else "unknown".
+/// The key of a client's address in counters: an IPv4 address unchanged, the /64 network of an IPv6
+/// address (the usual assignment to one client), "unknown" for any other text.
 std::string AddressKey(std::string_view client_address);
 
 }  // namespace navalha::common

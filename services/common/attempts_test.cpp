@@ -1,4 +1,4 @@
-// Limits, against a real Redis and without one.
+// Rate limits with a real Redis and without Redis.
 #include "services/common/attempts.hpp"
 
 #include <gtest/gtest.h>
@@ -14,7 +14,7 @@ namespace {
 using std::chrono::minutes;
 using std::chrono::seconds;
 
-TEST(Attempts, AreCountedOverAllReplicas) {
+TEST(Attempts, SharesCountsBetweenReplicas) {
   PrivateRedis server;
   const auto patient = server.Patient();
   Redis& redis = *patient;
@@ -24,11 +24,11 @@ TEST(Attempts, AreCountedOverAllReplicas) {
   EXPECT_EQ(other.Count("a", seconds(60)), 2);
   EXPECT_EQ(one.Get("a"), 2);
   other.Forget("a");
-  EXPECT_EQ(one.Get("a"), 0) << "whatever it counted itself";
+  EXPECT_EQ(one.Get("a"), 0) << "deleted in Redis, though this replica counted one";
   EXPECT_EQ(one.Get("never"), 0);
 }
 
-TEST(Attempts, GoByOwnCountsWhileRedisIsAway) {
+TEST(Attempts, UsesLocalCountsWhileRedisIsUnavailable) {
   PrivateRedis server;
   const auto patient = server.Patient();
   Redis& redis = *patient;
@@ -43,7 +43,7 @@ TEST(Attempts, GoByOwnCountsWhileRedisIsAway) {
   EXPECT_EQ(attempts.Get("a"), 0);
 }
 
-TEST(Attempts, AreForgottenAfterTheirWindow) {
+TEST(Attempts, ExpiresCountersAfterTheirWindow) {
   std::atomic<int64_t> now = 0;
   Attempts attempts(nullptr, [&] { return Instant(std::chrono::microseconds(now.load())); });
   EXPECT_EQ(attempts.Count("a", minutes(1)), 1);
@@ -54,7 +54,7 @@ TEST(Attempts, AreForgottenAfterTheirWindow) {
   EXPECT_EQ(attempts.Count("a", minutes(1)), 1);
 }
 
-TEST(Attempts, TakeBoundedMemory) {
+TEST(Attempts, BoundsMemory) {
   Attempts attempts(nullptr);
   for (int i = 0; i < 50'000; ++i) {
     attempts.Count("key" + std::to_string(i), minutes(15));
@@ -63,7 +63,7 @@ TEST(Attempts, TakeBoundedMemory) {
   EXPECT_EQ(attempts.Get("key0"), 0);
 }
 
-TEST(Attempts, KnowAClientByItsNetwork) {
+TEST(Attempts, IdentifiesAClientByItsNetwork) {
   EXPECT_EQ(AddressKey("203.0.113.9"), "203.0.113.9");
   EXPECT_EQ(AddressKey("2001:db8:1:2:3:4:5:6"), "2001:db8:1:2::");
   EXPECT_EQ(AddressKey("2001:db8:1:2:ffff::1"), "2001:db8:1:2::");
@@ -71,7 +71,7 @@ TEST(Attempts, KnowAClientByItsNetwork) {
   EXPECT_EQ(AddressKey("evil:key\r\n"), "unknown");
 }
 
-TEST(Attempts, AreTakenBackWhenTheyCameToNothing) {
+TEST(Attempts, GivesBackOneCount) {
   PrivateRedis server;
   const auto patient = server.Patient();
   for (Redis* redis : {static_cast<Redis*>(nullptr), patient.get()}) {
@@ -82,12 +82,12 @@ TEST(Attempts, AreTakenBackWhenTheyCameToNothing) {
     EXPECT_EQ(attempts.Get("a"), 1);
     attempts.GiveBack("never");
     EXPECT_EQ(attempts.Get("never"), 0);
-    EXPECT_EQ(attempts.Count("never", seconds(60)), 1) << "it has an end like any other";
+    EXPECT_EQ(attempts.Count("never", seconds(60)), 1) << "the counter expires";
   }
   EXPECT_GT(patient->TimeToLive("attempts:never"), seconds(0));
 }
 
-TEST(Attempts, TellWhenToComeBack) {
+TEST(Attempts, ReportsSecondsUntilRetry) {
   PrivateRedis server;
   const auto patient = server.Patient();
   for (Redis* redis : {static_cast<Redis*>(nullptr), patient.get()}) {
@@ -95,7 +95,7 @@ TEST(Attempts, TellWhenToComeBack) {
     attempts.Limit("a", 1, minutes(10));
     try {
       attempts.Limit("a", 1, minutes(10), "Devagar.");
-      FAIL() << "it is one too many";
+      FAIL() << "the second attempt must be refused";
     } catch (const Error& error) {
       EXPECT_EQ(error.code(), grpc::StatusCode::RESOURCE_EXHAUSTED);
       EXPECT_EQ(error.message(), "Devagar.");

@@ -10,23 +10,23 @@
 
 namespace navalha::common {
 
-/// Stands for whoever books with an account, for limits. `secret` is the key of the services: the
-/// hash tells accounts apart and not who they are.
+/// The key of a signed-in booker in rate limits: an HMAC of the user id with `secret` (the service
+/// key), so that the counters do not reveal the account.
 std::string BookerKeyOf(int64_t user_id, std::string_view secret);
 
-/// How many times something may be done in an hour.
+/// How many times an action is allowed in one hour.
 struct HourlyLimit {
   std::string key;
   int limit = 0;
 };
 
-/// What a booker makes in an hour, at one shop and at all of them, however it is booked: orders and
-/// booking count together.
+/// The hourly limits of one booker, at this shop and at all shops. orders and booking share these
+/// counters.
 std::array<HourlyLimit, 2> BookingCounters(int64_t shop_id, const std::string& booker,
                                            int per_hour_at_shop, int per_hour);
 
-/// Counts each, and answers the one that is full by now; null when none is. Counts before it is
-/// made: however many come at once, no more than the limit get through.
+/// Adds one to each counter and returns the first limit that is exceeded; null when none is. Counts
+/// before the booking is made, so concurrent bookings cannot exceed a limit.
 const HourlyLimit* CountHourly(Attempts& attempts, std::span<const HourlyLimit> limits);
 void GiveBackHourly(Attempts& attempts, std::span<const HourlyLimit> limits);
 

@@ -11,9 +11,9 @@
 namespace navalha::common {
 namespace {
 
-// Longer than any cached answer lives.
+// Exceeds the lifetime of every cached answer.
 constexpr const char* kVersionSeconds = "86400";
-// How many tags may wait for Redis, and how many of them one round trip raises.
+// Most tags that may wait for Redis, and most that one round trip raises.
 constexpr size_t kMostWaiting = 100000;
 constexpr ptrdiff_t kMostAtOnce = 500;
 constexpr std::chrono::milliseconds kRetryInterval{100};
@@ -32,7 +32,7 @@ CacheTags::~CacheTags() {
   try {
     RaiseNow({waiting_.begin(), waiting_.end()});
   } catch (const std::exception&) {
-    // Cached answers live to the end of their seconds.
+    // Cached answers stay until they expire.
   }
 }
 
@@ -74,7 +74,7 @@ void CacheTags::Keep(const std::vector<std::string>& tags) {
 }
 
 bool CacheTags::RaiseWaiting() {
-  // Taken out before they are raised: a tag that is kept meanwhile stands for a later change.
+  // Removed before they are raised: a tag added meanwhile belongs to a later change.
   std::vector<std::string> tags;
   bool more = false;
   {
@@ -89,7 +89,7 @@ bool CacheTags::RaiseWaiting() {
     RaiseNow(tags);
     return more;
   } catch (const std::exception&) {
-    // Raise has logged it; the next round tries again.
+    // Raise has logged the failure; the next round retries.
     const std::lock_guard lock(mutex_);
     waiting_.insert(tags.begin(), tags.end());
     return false;

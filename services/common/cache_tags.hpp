@@ -11,33 +11,32 @@
 
 namespace navalha::common {
 
-/// Makes cached answers of the gateway stale. The service that owns the data raises a tag after it
-/// committed and before it answers, so that whoever changed something sees the change.
-/// Thread-safe.
+/// Invalidates cached answers of the gateway. The service that owns the data raises a tag after its
+/// commit and before its answer, so that the caller reads the change afterwards. Thread-safe.
 class CacheTags {
  public:
-  /// Null: raises nothing (tests, a suite without Redis).
+  /// With a null `redis`, Raise does nothing (tests, a suite without Redis).
   explicit CacheTags(std::shared_ptr<Redis> redis);
-  /// Makes a last attempt at the tags that wait.
+  /// Tries once more to raise the waiting tags.
   ~CacheTags();
   CacheTags(const CacheTags&) = delete;
   CacheTags& operator=(const CacheTags&) = delete;
 
-  /// Raises the tags' versions. Never throws. When Redis is away or slow, the failure is logged and
-  /// the tags are kept and raised in the background as soon as Redis answers; until then cached
-  /// answers live to the end of their seconds.
+  /// Increments the tags' versions. Never throws. When Redis is unavailable, logs the failure and
+  /// raises the tags in the background once Redis answers; until then cached answers stay until
+  /// they expire.
   void Raise(const std::vector<std::string>& tags) noexcept;
 
  private:
   void RaiseNow(const std::vector<std::string>& tags);
   void Keep(const std::vector<std::string>& tags);
-  // Answers true when Redis answers and further tags wait.
+  // Returns true when Redis answered and more tags wait.
   bool RaiseWaiting();
 
   std::shared_ptr<Redis> redis_;
   std::mutex mutex_;
   std::set<std::string> waiting_;
-  // The last member: its thread uses the others. Null without Redis.
+  // The last member, because its thread uses the others. Null without Redis.
   std::unique_ptr<Periodic> retry_;
 };
 

@@ -13,10 +13,10 @@
 
 namespace navalha::common {
 
-/// The profile whose users may do everything.
+/// The profile that grants every permission.
 inline constexpr std::string_view kAdministrator = "Administrador";
 
-/// Who calls, as auth knows them at this moment.
+/// The authenticated user of a call, with the data that auth returned for this call.
 struct Caller {
   int64_t user_id = 0;
   std::string user_name;
@@ -36,39 +36,39 @@ struct Caller {
   bool Can(std::string_view permission) const;
 };
 
-/// Everything about one call besides its message. Made by the server after the guard; tests make
-/// their own. Read-only for handlers; lives until the handler returns.
+/// The context of one call: everything except its request message. The server fills it in after the
+/// guard; tests build their own. Handlers only read it. Valid until the handler returns.
 struct Call {
   using Deadline = std::chrono::system_clock::time_point;
 
-  /// Nobody on public calls without a valid token, and on calls between services.
+  /// Empty on public calls without a valid token and on calls between services.
   std::optional<Caller> caller;
-  /// The peer proved itself with the service key.
+  /// True when the peer sent the service key.
   bool from_service = false;
-  /// No later than this will anybody read the answer.
+  /// The client stops waiting at this time.
   Deadline deadline = Deadline::max();
-  /// W3C trace: header to pass on, and its 32 hexadecimal digits for logs.
+  /// The W3C traceparent to pass on, and its trace id of 32 hexadecimal digits for logs.
   std::string traceparent;
   std::string trace_id;
   std::string request_id;
-  /// Of the Idempotency-Key header. Empty: none.
+  /// The Idempotency-Key header. Empty: none.
   std::string idempotency_key;
-  /// The client's address as the edge saw it. Empty: unknown.
+  /// The client's address as reported by the edge. Empty: unknown.
   std::string client_address;
-  /// The authorization header as it came, to pass on to other services. Never log it.
+  /// The authorization header as received, for calls to other services. Never log it.
   std::string authorization;
   /// Full name of the method, such as navalha.booking.v1.ScheduleService/ListAvailableTimes.
   std::string method;
-  /// Set by the server when the client went away. May be null.
+  /// Set to true by the server when the client disconnects. May be null.
   std::shared_ptr<std::atomic<bool>> cancelled;
 
   /// The caller; throws UNAUTHENTICATED when there is none.
   const Caller& RequireUser() const;
-  /// The caller's id; nothing for visitors.
+  /// The caller's user id; nullopt for visitors.
   std::optional<int64_t> UserId() const;
-  /// What is left of the deadline, never negative.
+  /// Time left until the deadline, at least zero.
   std::chrono::milliseconds Remaining() const;
-  /// Throws DEADLINE_EXCEEDED when nobody waits for the answer any more.
+  /// Throws DEADLINE_EXCEEDED once the client has stopped waiting.
   void ThrowIfOver() const;
   bool Cancelled() const { return cancelled && cancelled->load(std::memory_order_relaxed); }
 };

@@ -9,7 +9,7 @@ namespace {
 
 using std::chrono::minutes;
 
-TEST(ChangeDeadlineTest, SaysDurationsInWords) {
+TEST(ChangeDeadlineTest, FormatsDurationsInPortuguese) {
   EXPECT_EQ(DurationWords(minutes(0)), "0 minutos");
   EXPECT_EQ(DurationWords(minutes(1)), "1 minuto");
   EXPECT_EQ(DurationWords(minutes(60)), "1 hora");
@@ -18,7 +18,7 @@ TEST(ChangeDeadlineTest, SaysDurationsInWords) {
   EXPECT_EQ(DurationWords(minutes(2 * 24 * 60 + 61)), "2 dias, 1 hora e 1 minuto");
 }
 
-TEST(ChangeDeadlineTest, RefusesFromTheMomentAfterTheDeadline) {
+TEST(ChangeDeadlineTest, RefusesChangesAfterTheDeadline) {
   const Instant start = ToInstant(*ParseDate("2026-02-02"), std::chrono::hours(10));
   EXPECT_NO_THROW(RequireBeforeDeadline(start, minutes(120), start - minutes(120)));
   EXPECT_THROW(

@@ -18,7 +18,7 @@ constexpr const char* kServiceConfig = R"({
   "healthCheckConfig": {"serviceName": ""}
 })";
 
-// CANCELLED comes from a server that stopped just as the call arrived.
+// A server that is stopping when a call arrives answers CANCELLED.
 bool IsWorthRepeating(grpc::StatusCode code) {
   return code == grpc::StatusCode::UNAVAILABLE || code == grpc::StatusCode::CANCELLED;
 }
@@ -35,10 +35,10 @@ grpc::ChannelArguments StandardChannelArguments() {
   grpc::ChannelArguments arguments;
   arguments.SetServiceConfigJSON(kServiceConfig);
   arguments.SetInt(GRPC_ARG_INITIAL_RECONNECT_BACKOFF_MS, 100);
-  // Also what an attempt to connect gets at least: a busy machine needs more than a pause.
+  // Also the minimum time for a connection attempt: a busy machine needs seconds.
   arguments.SetInt(GRPC_ARG_MIN_RECONNECT_BACKOFF_MS, 3000);
   arguments.SetInt(GRPC_ARG_MAX_RECONNECT_BACKOFF_MS, 1000);
-  // Callers of a process that is there and answers nothing wait 2 s at most.
+  // Limits how long callers wait for a process that accepts connections but does not answer: 2 s.
   arguments.SetInt(GRPC_ARG_KEEPALIVE_TIME_MS, 1000);
   arguments.SetInt(GRPC_ARG_KEEPALIVE_TIMEOUT_MS, 800);
   arguments.SetInt(GRPC_ARG_HTTP2_MAX_PINGS_WITHOUT_DATA, 0);

@@ -11,27 +11,27 @@
 
 namespace navalha::common {
 
-/// How one call to another service is made.
+/// Options of one call to another service.
 struct CallOptions {
-  /// The call ends by then, or with the caller's own deadline if that is earlier.
+  /// The call's time limit; the caller's own deadline applies if it is earlier.
   std::chrono::milliseconds timeout{2000};
-  /// A repeat does no harm: reads, and writes that carry a key of their own. Such calls are
-  /// repeated on another replica when one is UNAVAILABLE.
+  /// True for calls that may be repeated: reads, and writes with an idempotency key. They are
+  /// repeated on another replica when one answers UNAVAILABLE.
   bool idempotent = false;
   /// Sent as idempotency-key metadata when not empty.
   std::string idempotency_key = {};
 };
 
-/// The channel settings that every client of the suite uses: round robin over all addresses, health
+/// The channel settings of every client in the suite: round robin over all addresses, health
 /// checks, quick reconnects, keep-alive.
 grpc::ChannelArguments StandardChannelArguments();
 
-/// How long a call on the channel may take at most, because of the state that the channel is in: a
-/// call without a connection waits for one, and its caller should not.
+/// The longest time a call on the channel may take in its present state: short while the channel
+/// has no connection, so that callers fail fast.
 std::chrono::milliseconds PatienceWith(grpc::Channel& channel);
 
-/// A way to another service of the suite, over all its replicas. Thread-safe; make one per service
-/// called and keep it.
+/// A client of another service of the suite that balances over all of its replicas. Thread-safe;
+/// create one per service and keep it.
 ///
 ///   common::Peer catalog("catalog", settings.catalog_address, settings.service_key);
 ///   auto stub = catalog::v1::QuoteService::NewStub(catalog.channel());
@@ -39,18 +39,18 @@ std::chrono::milliseconds PatienceWith(grpc::Channel& channel);
 ///       *stub, &catalog::v1::QuoteService::Stub::Quote, call, request, {.idempotent = true});
 class Peer {
  public:
-  /// `target` is a gRPC target such as ipv4:127.0.0.1:5001,127.0.0.1:5002. Connects by itself, when
-  /// first used.
+  /// `target` is a gRPC target such as ipv4:127.0.0.1:5001,127.0.0.1:5002. Connects at the first
+  /// call.
   Peer(std::string name, const std::string& target, std::string service_key);
-  /// The same over a channel that exists: tests.
+  /// Uses an existing channel (tests).
   Peer(std::string name, std::shared_ptr<grpc::Channel> channel, std::string service_key);
 
   const std::shared_ptr<grpc::Channel>& channel() const { return channel_; }
   const std::string& name() const { return name_; }
 
-  /// Calls a unary RPC and waits for its answer. Throws the peer's Error, or UNAVAILABLE or
-  /// DEADLINE_EXCEEDED. Passes on the caller's token, trace and request id and what is left of the
-  /// caller's time, and proves this service with its key.
+  /// Calls a unary RPC and returns its response. Throws the peer's Error, or UNAVAILABLE or
+  /// DEADLINE_EXCEEDED. Forwards the caller's token, trace and request id and remaining time, and
+  /// sends the service key.
   template <class Response, class Stub, class Request>
   Response Invoke(Stub& stub,
                   grpc::Status (Stub::*method)(grpc::ClientContext*, const Request&, Response*),
@@ -67,11 +67,12 @@ class Peer {
     }
   }
 
-  /// What Invoke sets on a context, for streams and asynchronous calls.
+  /// Sets the metadata and deadline that Invoke sets, for streams and asynchronous calls.
   void Prepare(grpc::ClientContext& context, const Call& call, const CallOptions& options) const;
 
  private:
-  // Returns, after a short wait, when the call should be made again.
+  // Returns after a short pause when the call is to be repeated; otherwise throws the status as an
+  // Error.
   void ThrowUnlessRetried(const grpc::Status& status, int attempt, const Call& call,
                           const CallOptions& options) const;
 
@@ -80,8 +81,7 @@ class Peer {
   std::shared_ptr<grpc::Channel> channel_;
 };
 
-/// The call that work without a caller starts from (sweepers, feeds): a new trace, and time until
-/// `timeout` from now.
+/// A Call for work without a caller (sweepers, feeds): starts a new trace and ends after `timeout`.
 Call BackgroundCall(std::string_view method, std::chrono::milliseconds timeout);
 
 }  // namespace navalha::common

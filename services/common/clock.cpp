@@ -17,7 +17,7 @@ using std::chrono::sys_days;
 
 namespace {
 
-// Reads exactly `width` digits at `position`; -1 when there are none such.
+// Parses exactly `width` digits at `position`; -1 when a character is not a digit.
 int Digits(std::string_view text, size_t position, size_t width) {
   if (text.size() < position + width) {
     return -1;
@@ -32,7 +32,7 @@ int Digits(std::string_view text, size_t position, size_t width) {
   return value;
 }
 
-// Looking a zone up by name costs a search; nearly every call asks for the same one.
+// Caches the last zone: locating one by name is slow, and nearly all calls use the same zone.
 const date::time_zone* Zone(std::string_view name) {
   thread_local std::string last_name;
   thread_local const date::time_zone* last_zone = nullptr;

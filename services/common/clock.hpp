@@ -14,29 +14,29 @@ namespace navalha::common {
 using Instant = std::chrono::sys_time<std::chrono::microseconds>;
 /// A calendar day.
 using Date = std::chrono::year_month_day;
-/// Minutes since midnight on the wall clock: 0 to 1440.
+/// Minutes since midnight in local time: 0 to 1440.
 using WallTime = std::chrono::minutes;
-/// Where "now" comes from: services take one, tests pass their own.
+/// A clock. Services take one as a parameter; tests pass a fixed one.
 using Now = std::function<Instant()>;
 
-/// The time zone of establishments that say nothing else.
+/// The time zone of establishments that set none.
 inline constexpr std::string_view kDefaultTimeZone = "America/Sao_Paulo";
 
 /// The system's clock.
 Instant SystemNow();
 
-/// A day and a time on a wall clock.
+/// A date and a time in a local time zone.
 struct LocalTime {
   Date date;
   WallTime time;
 };
 
-/// From the wall clock to the instant. A time that a change of the clocks skips or repeats is the
+/// The instant of a local time. For a time that a change of the clocks skips or repeats: the
 /// earliest instant that fits. Throws std::runtime_error for an unknown zone.
 Instant ToInstant(const Date& date, WallTime time, std::string_view zone = kDefaultTimeZone);
-/// From the instant to the wall clock, cut to the minute.
+/// The local time of an instant, truncated to the minute.
 LocalTime ToLocal(Instant instant, std::string_view zone = kDefaultTimeZone);
-/// The day's first instant and the first one after it.
+/// The first instant of a day (`begin`) and of the next day (`end`).
 struct DayBounds {
   Instant begin;
   Instant end;
@@ -48,21 +48,22 @@ int DayOfWeek(const Date& date);
 /// The day `days` later (earlier when negative).
 Date AddDays(const Date& date, int days);
 
-/// "2026-01-31"; nothing when the text is no existing day.
+/// Parses "2026-01-31"; nullopt for anything but an existing day.
 std::optional<Date> ParseDate(std::string_view text);
 std::string FormatDate(const Date& date);
-/// "09:30", also "09:30:00"; "24:00" is the end of the day. Nothing when it is no time.
+/// Parses "09:30" or "09:30:00"; "24:00" is the end of the day. nullopt for any other text.
 std::optional<WallTime> ParseTime(std::string_view text);
 std::string FormatTime(WallTime time);
-/// "2026-01-31T09:30[:00]", a space may stand for the T: a wall clock without zone.
+/// Parses "2026-01-31T09:30[:00]", with T or a space between date and time: a local time without
+/// zone.
 std::optional<LocalTime> ParseLocalTime(std::string_view text);
 
-/// What PostgreSQL takes as a timestamptz, and what it answers for one (our connections speak UTC).
+/// An instant as PostgreSQL's timestamptz text, in UTC, the zone of our connections.
 std::string ToSql(Instant instant);
-/// Throws std::invalid_argument for a text that PostgreSQL would not answer.
+/// Parses PostgreSQL's timestamptz text in UTC; throws std::invalid_argument for any other text.
 Instant FromSql(std::string_view text);
 
-/// To and from the protos' instants.
+/// Conversions to and from google.protobuf.Timestamp.
 google::protobuf::Timestamp ToProto(Instant instant);
 Instant FromProto(const google::protobuf::Timestamp& timestamp);
 

@@ -12,7 +12,7 @@ using std::chrono::minutes;
 
 Date Day(std::string_view text) { return *ParseDate(text); }
 
-TEST(Clock, GoesBetweenWallClockAndInstant) {
+TEST(Clock, ConvertsBetweenLocalTimeAndInstant) {
   const Instant instant = ToInstant(Day("2026-01-31"), hours(9) + minutes(30));
   EXPECT_EQ(ToSql(instant), "2026-01-31 12:30:00.000000+00");
   const LocalTime local = ToLocal(instant);
@@ -20,13 +20,13 @@ TEST(Clock, GoesBetweenWallClockAndInstant) {
   EXPECT_EQ(FormatTime(local.time), "09:30");
 }
 
-TEST(Clock, KnowsThatTheDayInBrazilEndsLaterThanInUtc) {
+TEST(Clock, EndsTheDayInBrazilAfterTheDayInUtc) {
   const LocalTime local = ToLocal(FromSql("2026-02-01 02:59:59+00"));
   EXPECT_EQ(FormatDate(local.date), "2026-01-31");
   EXPECT_EQ(FormatTime(local.time), "23:59");
 }
 
-TEST(Clock, BoundsADayAlsoWhenItsClocksChange) {
+TEST(Clock, BoundsDaysOf23And25Hours) {
   const DayBounds plain = BoundsOf(Day("2026-07-01"));
   EXPECT_EQ(plain.end - plain.begin, hours(24));
   const DayBounds begins_late = BoundsOf(Day("2018-11-04"));
@@ -36,12 +36,12 @@ TEST(Clock, BoundsADayAlsoWhenItsClocksChange) {
   EXPECT_EQ(lasts_longer.end - lasts_longer.begin, hours(25));
 }
 
-TEST(Clock, TakesTheEarlierOfARepeatedTime) {
+TEST(Clock, PicksTheFirstOfARepeatedTime) {
   EXPECT_EQ(ToSql(ToInstant(Day("2018-02-17"), hours(23) + minutes(30))),
             "2018-02-18 01:30:00.000000+00");
 }
 
-TEST(Clock, TakesTheFirstTimeAfterAMissingOne) {
+TEST(Clock, PicksTheFirstInstantAfterASkippedTime) {
   EXPECT_EQ(ToSql(ToInstant(Day("2018-11-04"), minutes(0))), "2018-11-04 03:00:00.000000+00");
   EXPECT_EQ(ToSql(ToInstant(Day("2018-11-04"), minutes(30))), "2018-11-04 03:00:00.000000+00");
   const LocalTime local = ToLocal(FromSql("2018-11-04 03:00:00+00"));

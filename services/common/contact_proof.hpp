@@ -9,14 +9,14 @@
 
 namespace navalha::common {
 
-/// For how long a proof of contact counts.
+/// Lifetime of a proof of contact.
 inline constexpr std::chrono::minutes kContactProofLife{30};
 
-/// A text by which somebody shows until `expires_at` that they read the mail of `email`. auth makes
-/// it with the key of the services, by which the others check it.
+/// A signed proof, valid until `expires_at`, that a visitor reads the mail of `email`. auth makes
+/// it with the service key, with which other services verify it.
 std::string MakeContactProof(std::string_view email, Instant expires_at, std::string_view key);
 
-/// The e-mail that a proof is for; nothing for a text that is none, or one that expired.
+/// The e-mail of a valid proof; nullopt for an expired proof or any other text.
 std::optional<std::string> EmailOfContactProof(std::string_view proof, std::string_view key,
                                                Instant now);
 

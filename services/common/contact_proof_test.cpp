@@ -15,7 +15,7 @@ TEST(ContactProof, ProvesItsEmailUntilItExpires) {
   EXPECT_EQ(EmailOfContactProof(proof, "key", kNow + kContactProofLife), std::nullopt);
 }
 
-TEST(ContactProof, RefusesWhatTheKeyDidNotSign) {
+TEST(ContactProof, RefusesProofsNotSignedWithTheKey) {
   const std::string proof = MakeContactProof("ana@exemplo.com.br", kNow + kContactProofLife, "key");
   const std::string other = MakeContactProof("bia@exemplo.com.br", kNow + kContactProofLife, "key");
   EXPECT_EQ(EmailOfContactProof(proof, "another key", kNow), std::nullopt);

@@ -4,9 +4,9 @@
 
 namespace navalha::common {
 
-/// A place where the fault tests may kill the process: when the file named by --crash_point_file
-/// holds this name, the file is emptied and the process ends by SIGKILL, as if the machine had died
-/// here. Without that flag it does nothing.
+/// A point at which fault tests can kill the process. When the file named by --crash_point_file
+/// contains this name, empties the file and ends the process with SIGKILL, like a crash of the
+/// machine. Without that flag it does nothing.
 void CrashPoint(std::string_view name);
 
 }  // namespace navalha::common

@@ -11,7 +11,7 @@
 namespace navalha::common {
 namespace {
 
-TEST(CrashPointDeathTest, KillsOnceAndOnlyWhereTheFileSays) {
+TEST(CrashPointDeathTest, KillsOnceAtTheNamedPoint) {
   const std::string path = testing::TempDir() + "crash_point_test_file";
   std::ofstream(path) << "after_hold\n";
   FLAGS_crash_point_file = path;

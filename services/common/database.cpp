@@ -15,16 +15,16 @@ namespace {
 
 constexpr std::string_view kUnavailable = "DATABASE_UNAVAILABLE";
 constexpr std::string_view kInDoubt = "COMMIT_IN_DOUBT";
-// After so long without an acknowledgement a server is gone, if it never said so.
+// A server that acknowledges nothing for this long counts as lost.
 constexpr int kUnansweredMilliseconds = 10000;
 
-// PostgreSQL asks for the whole transaction to be repeated.
+// PostgreSQL asks the client to repeat the whole transaction.
 class SerializationFailure : public Error {
  public:
   SerializationFailure() : Error(Unavailable("DATABASE_BUSY")) {}
 };
 
-// The constraint is the last thing in double quotes of the message's first line.
+// The name of the constraint: the last double-quoted text in the message's first line.
 std::string ConstraintOf(std::string_view message) {
   message = message.substr(0, message.find('\n'));
   const size_t end = message.rfind('"');
@@ -35,8 +35,7 @@ std::string ConstraintOf(std::string_view message) {
   return std::string(message.substr(begin + 1, end - begin - 1));
 }
 
-// Classes 08 (connection) and 57P (shutting down), and 53300 (too many connections): it may be
-// better in a moment.
+// Transient errors: classes 08 (connection), 57P (shutting down), and 53300 (too many connections).
 bool IsPassing(std::string_view sqlstate) {
   return sqlstate.starts_with("08") || sqlstate.starts_with("57P") || sqlstate == "53300" ||
          sqlstate == "25006";
@@ -118,7 +117,8 @@ void RethrowTranslated() {
   } catch (const pqxx::sql_error& error) {
     ThrowFor(error);
   } catch (const pqxx::failure& error) {
-    // Such as "could not obtain client encoding" when a connection dies between two statements.
+    // For example "could not obtain client encoding" when a connection breaks between two
+    // statements.
     spdlog::warn(LogLine("database_failure").Text("why", error.what()).Done());
     throw Unavailable(kUnavailable);
   }
@@ -203,7 +203,7 @@ void Database::DropIdle() noexcept {
 }
 
 void Database::WaitBeforeRetry(int attempt) {
-  // Random, so that two transactions that met once don't meet again.
+  // A random pause, so that two transactions that collided do not collide again.
   thread_local std::minstd_rand random(std::random_device{}());
   std::uniform_int_distribution<int> milliseconds(1, 5 << attempt);
   std::this_thread::sleep_for(std::chrono::milliseconds(milliseconds(random)));

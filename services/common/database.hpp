@@ -14,15 +14,15 @@
 
 namespace navalha::common {
 
-/// A SQL statement with the name under which connections keep it prepared. Declare them `constexpr`
+/// A SQL statement and the name under which connections prepare it. Declare statements `constexpr`
 /// beside the function that runs them; names are unique within a service.
 struct Statement {
   const char* name;
   const char* sql;
 };
 
-/// A statement was refused by a constraint of the schema. Stores catch it where they expect it and
-/// throw the Error that says it to the user; uncaught it answers 409 without details.
+/// A constraint of the schema refused a statement. A store catches the violations that it expects
+/// and throws an Error with a message for the user; an uncaught one answers 409 without details.
 class ConstraintViolation : public std::exception {
  public:
   ConstraintViolation(std::string sqlstate, std::string constraint);
@@ -41,13 +41,13 @@ struct DatabaseSettings {
   /// postgresql:// URL or keyword text of libpq.
   std::string url = {};
   int pool_size = 8;
-  /// Plans prepared statements once instead of at each execution, which halves what a small
-  /// statement costs PostgreSQL. Off for statements whose best plan depends on their parameters.
+  /// Plans prepared statements once instead of at each execution, which halves PostgreSQL's cost of
+  /// a small statement. Set to false for statements whose best plan depends on their parameters.
   bool plan_once = true;
   std::chrono::milliseconds statement_timeout{5000};
   std::chrono::milliseconds lock_timeout{2000};
   std::chrono::milliseconds connect_timeout{3000};
-  /// How long a call waits for a connection of the pool before it answers UNAVAILABLE.
+  /// The longest wait for a free connection; then the call throws UNAVAILABLE.
   std::chrono::milliseconds pool_wait{2000};
 };
 
@@ -55,25 +55,26 @@ namespace internal {
 // A connection and the statements prepared on it so far.
 struct Session {
   explicit Session(const std::string& url);
-  // Throws std::logic_error when another statement has the name.
+  // Throws std::logic_error when another statement already has this name.
   void Prepare(const Statement& statement);
   pqxx::connection connection;
   std::unordered_map<std::string_view, const char*> prepared;
 };
-// Throws what our code reads (Error, ConstraintViolation) for what pqxx threw. Call it in a catch.
+// Translates the current pqxx exception into an Error or ConstraintViolation. Call it in a catch
+// block.
 [[noreturn]] void RethrowTranslated();
-// True when the current exception means that this connection, and with it others, is lost. Call it
-// in a catch.
+// True when the current exception means that the server closed this and the other connections. Call
+// it in a catch block.
 bool ConnectionIsLost();
-// True when repeating the whole transaction may help.
+// True when the whole transaction may be repeated.
 bool IsSerializationFailure(const std::exception& error);
 }  // namespace internal
 
-/// A transaction that runs. Belongs to one thread.
+/// A running transaction. Belongs to one thread.
 class Transaction {
  public:
-  /// Runs a prepared statement. Parameters are bound: numbers, texts, bool, std::optional, nullptr;
-  /// instants go through ToSql. Throws ConstraintViolation, UNAVAILABLE or DEADLINE_EXCEEDED.
+  /// Runs a prepared statement with bound parameters: numbers, texts, bool, std::optional, nullptr,
+  /// and instants converted by ToSql. Throws ConstraintViolation, UNAVAILABLE or DEADLINE_EXCEEDED.
   template <class... Args>
   pqxx::result Run(const Statement& statement, Args&&... args) {
     try {
@@ -84,11 +85,11 @@ class Transaction {
     }
   }
 
-  /// Runs SQL text as it is, without parameters. For tests and migrations.
+  /// Runs SQL text without parameters. For tests and migrations.
   pqxx::result Execute(const std::string& sql);
 
-  /// What follows may fail and be undone without losing what went before: runs `action` inside a
-  /// savepoint, undoes it when it throws, and lets the exception through.
+  /// Runs `action` inside a savepoint. When it throws, rolls back to the savepoint, keeps the
+  /// earlier statements, and rethrows.
   template <class Action>
   void InSavepoint(Action&& action) {
     Execute("SAVEPOINT inner_step");
@@ -109,9 +110,9 @@ class Transaction {
   pqxx::transaction_base& work_;
 };
 
-/// A pool of connections to the service's database. Connects when first used, so that a service
-/// starts while PostgreSQL is away; a connection that broke is replaced at its next use.
-/// Thread-safe; one call of a function here uses one connection.
+/// A connection pool for the service's database. Connects at first use, so a service starts while
+/// PostgreSQL is unavailable, and replaces a broken connection at its next use. Thread-safe; each
+/// call uses one connection.
 class Database {
  public:
   explicit Database(DatabaseSettings settings);
@@ -119,8 +120,7 @@ class Database {
   Database(const Database&) = delete;
   Database& operator=(const Database&) = delete;
 
-  /// Runs one statement on its own, without BEGIN and COMMIT: the way for everything that is one
-  /// statement. Throws as Transaction::Run does.
+  /// Runs one statement without BEGIN and COMMIT. Throws the same errors as Transaction::Run.
   template <class... Args>
   pqxx::result Run(const Statement& statement, Args&&... args) {
     return WithSession([&](internal::Session& session) {
@@ -130,11 +130,10 @@ class Database {
     });
   }
 
-  /// Runs `action(Transaction&)` between BEGIN and COMMIT and answers what it answers. Rolls back
-  /// and lets the exception through when it throws. Starts again, up to 5 times, when PostgreSQL
-  /// asks for that (40001, 40P01): the action must not do anything outside the database that can't
-  /// be done twice. A commit whose answer got lost answers UNAVAILABLE: repeat with the same
-  /// idempotency key.
+  /// Runs `action(Transaction&)` between BEGIN and COMMIT and returns its result. When it throws,
+  /// rolls back and rethrows. Repeats it, up to 5 times, on serialization failures and deadlocks
+  /// (40001, 40P01): effects outside the database must be repeatable. Throws UNAVAILABLE when the
+  /// outcome of the COMMIT is unknown: repeat the call with the same idempotency key.
   template <class Action>
   auto InTransaction(Action&& action) {
     for (int attempt = 1;; ++attempt) {
@@ -149,7 +148,7 @@ class Database {
     }
   }
 
-  /// True when a trivial statement is answered now.
+  /// True when the database answers a trivial statement.
   bool Reachable() noexcept;
 
  private:
@@ -171,7 +170,7 @@ class Database {
     });
   }
 
-  // Leases a session, runs `use` with it and translates what pqxx throws.
+  // Takes a session from the pool, runs `use` with it and translates pqxx exceptions.
   template <class Use>
   auto WithSession(Use&& use) {
     std::unique_ptr<internal::Session> session = Take();
@@ -195,7 +194,7 @@ class Database {
 
   std::unique_ptr<internal::Session> Take();
   void GiveBack(std::unique_ptr<internal::Session> session) noexcept;
-  // A server that was restarted broke the idle connections as well: better new ones.
+  // Closes idle connections: a restart of the server broke them too.
   void DropIdle() noexcept;
   static void WaitBeforeRetry(int attempt);
 

@@ -1,4 +1,4 @@
-// Against a real PostgreSQL.
+// Runs against a real PostgreSQL.
 #include "services/common/database.hpp"
 
 #include <gmock/gmock.h>
@@ -48,7 +48,7 @@ TEST_F(DatabaseStoreTest, RunsSingleStatements) {
   EXPECT_TRUE(database().Reachable());
 }
 
-TEST_F(DatabaseStoreTest, RefusesTwoStatementsOfOneName) {
+TEST_F(DatabaseStoreTest, RefusesTwoStatementsWithOneName) {
   static constexpr Statement kTwin{"balance", "SELECT 1"};
   EXPECT_THROW(test_->database().InTransaction([](Transaction& transaction) {
     transaction.Run(kBalance, "ana");
@@ -57,7 +57,7 @@ TEST_F(DatabaseStoreTest, RefusesTwoStatementsOfOneName) {
                std::logic_error);
 }
 
-TEST_F(DatabaseStoreTest, BindsLists) {
+TEST_F(DatabaseStoreTest, BindsArrayParameters) {
   static constexpr Statement kEcho{
       "echo", "SELECT ($1::text[])[1], ($1::text[])[2], cardinality($2::bigint[])"};
   const std::vector<std::string> texts = {R"(a"b\c,{})", "ção"};
@@ -67,7 +67,7 @@ TEST_F(DatabaseStoreTest, BindsLists) {
   EXPECT_EQ(row[2].as<int>(), 0);
 }
 
-TEST_F(DatabaseStoreTest, CommitsOrRollsBackAsAWhole) {
+TEST_F(DatabaseStoreTest, CommitsOrRollsBackTheWholeTransaction) {
   const int answer = database().InTransaction([](Transaction& transaction) {
     transaction.Run(kInsert, "ana", 5);
     transaction.Run(kInsert, "bia", 6);
@@ -82,7 +82,7 @@ TEST_F(DatabaseStoreTest, CommitsOrRollsBackAsAWhole) {
   EXPECT_EQ(Balance("ana"), 5);
 }
 
-TEST_F(DatabaseStoreTest, NamesTheConstraintThatRefused) {
+TEST_F(DatabaseStoreTest, ReportsTheViolatedConstraint) {
   database().Run(kInsert, "ana", 5);
   try {
     database().Run(kInsert, "ana", 6);
@@ -100,7 +100,7 @@ TEST_F(DatabaseStoreTest, NamesTheConstraintThatRefused) {
   }
 }
 
-TEST_F(DatabaseStoreTest, UndoesASavepointOnly) {
+TEST_F(DatabaseStoreTest, RollsBackToTheSavepointOnly) {
   database().InTransaction([](Transaction& transaction) {
     transaction.Run(kInsert, "ana", 5);
     EXPECT_THROW(transaction.InSavepoint([&] { transaction.Run(kInsert, "ana", 6); }),
@@ -111,7 +111,7 @@ TEST_F(DatabaseStoreTest, UndoesASavepointOnly) {
   EXPECT_EQ(Balance("bia"), 7);
 }
 
-TEST_F(DatabaseStoreTest, RepeatsATransactionThatPostgresqlAskedToRepeat) {
+TEST_F(DatabaseStoreTest, RepeatsATransactionAfterASerializationFailure) {
   database().Run(kInsert, "ana", 0);
   std::barrier both_have_read(2);
   std::atomic<int> attempts = 0;
@@ -135,7 +135,7 @@ TEST_F(DatabaseStoreTest, RepeatsATransactionThatPostgresqlAskedToRepeat) {
   EXPECT_GE(attempts, 3);
 }
 
-TEST_F(DatabaseStoreTest, EndsAStatementThatTakesTooLong) {
+TEST_F(DatabaseStoreTest, EndsAStatementAtItsTimeout) {
   Database hurried({.url = test_->url(), .statement_timeout = std::chrono::milliseconds(50)});
   try {
     hurried.Run(kSleep);
@@ -146,7 +146,7 @@ TEST_F(DatabaseStoreTest, EndsAStatementThatTakesTooLong) {
   EXPECT_TRUE(hurried.Reachable());
 }
 
-TEST_F(DatabaseStoreTest, SaysBusyWhenThePoolIsEmptyForTooLong) {
+TEST_F(DatabaseStoreTest, AnswersBusyWhenThePoolStaysEmpty) {
   Database small({.url = test_->url(), .pool_size = 1, .pool_wait = std::chrono::milliseconds(50)});
   small.InTransaction([&](Transaction&) {
     try {
@@ -159,7 +159,7 @@ TEST_F(DatabaseStoreTest, SaysBusyWhenThePoolIsEmptyForTooLong) {
   EXPECT_NO_THROW(small.Run(kBalance, "ana"));
 }
 
-TEST_F(DatabaseStoreTest, RefusesAMigrationThatWasEdited) {
+TEST_F(DatabaseStoreTest, RefusesAnEditedMigration) {
   EXPECT_NO_THROW(Migrate(test_->url(), EmbeddedMigrations()));
   std::vector<Migration> edited = EmbeddedMigrations();
   edited[1].sql += " ";
@@ -188,7 +188,7 @@ TEST_F(DatabaseStoreTest, MigratesOnceWhenReplicasStartTogether) {
   EXPECT_EQ(empty.Execute("SELECT name FROM schema_migrations").size(), 2);
 }
 
-TEST(DatabaseAway, IsUnavailableAndComesBack) {
+TEST(DatabaseAway, AnswersUnavailableUntilPostgresqlReturns) {
   PrivatePostgres postgres;
   Database database({.url = postgres.UrlOf("postgres")});
   ASSERT_TRUE(database.Reachable());
@@ -205,7 +205,7 @@ TEST(DatabaseAway, IsUnavailableAndComesBack) {
   EXPECT_TRUE(database.Reachable());
 }
 
-TEST(DatabaseAway, DoesNotStopAServiceFromStarting) {
+TEST(DatabaseAway, IsConstructedWithoutAConnection) {
   Database database({.url = "host=/nowhere dbname=none"});
   EXPECT_FALSE(database.Reachable());
 }

@@ -59,7 +59,7 @@ void WriteResponse(const Message& message, grpc::ByteBuffer& bytes) {
   }
 }
 
-// Constraint that no store expected: say that it conflicts, and no more.
+// A constraint violation that no store handled: answers a conflict without details.
 Error ErrorOf(const ConstraintViolation& violation, const Call& call) {
   spdlog::warn(LogLine("constraint_violation")
                    .Text("constraint", violation.constraint())
@@ -159,7 +159,7 @@ grpc::Status Dispatcher::Answer(const Call& call, const Body& body) const noexce
     Record(call, error.reason(), error.code(), began);
     return error.ToStatus();
   } catch (...) {
-    // Out of memory while saying what went wrong.
+    // Building the error message ran out of memory.
     return grpc::Status(grpc::StatusCode::INTERNAL, "");
   }
 }
@@ -197,7 +197,7 @@ Call ReadCall(const grpc::GenericServerContext& context,
   call.method = context.method().empty() ? "" : context.method().substr(1);
   const auto now = std::chrono::system_clock::now();
   call.deadline = context.deadline();
-  // gRPC gives a call without a deadline one in the far future.
+  // gRPC reports a missing deadline as one in the far future.
   if (call.deadline > now + std::chrono::hours(24 * 365)) {
     call.deadline = default_deadline ? now + *default_deadline : Call::Deadline::max();
   }

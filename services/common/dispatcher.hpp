@@ -14,14 +14,14 @@
 
 namespace navalha::common {
 
-/// What the server does with a call once its message is here: guard, parse, validate, handle, and
-/// turn whatever is thrown into a status. Logs one line a call. Thread-safe.
+/// Processes a received call: guards it, parses and validates the message, runs the handler, and
+/// converts exceptions into a status. Logs one line per call. Thread-safe.
 class Dispatcher {
  public:
   Dispatcher(const Router& router, Guard guard);
 
-  /// The route of a call, also for RPCs of our protos that nothing handles (`unary` and `stream`
-  /// are then empty); null for RPCs that do not exist.
+  /// The route of a call; null for an RPC that does not exist. An RPC of our protos without a
+  /// handler has a route whose `unary` and `stream` are empty.
   const Route* Find(const std::string& path) const;
 
   /// Runs a unary call. Never throws.
@@ -37,13 +37,13 @@ class Dispatcher {
 
   const Router& router_;
   Guard guard_;
-  // RPCs of the protos that were called and that nothing handles: guarded all the same.
+  // Routes of RPCs without a handler, made at their first call: the guard applies to them as well.
   mutable std::mutex unhandled_mutex_;
   mutable std::map<std::string, Route> unhandled_;
 };
 
-/// Reads deadline, trace, ids, addresses and token out of a call's metadata. A call without a
-/// deadline gets the default, if there is one.
+/// Reads deadline, trace, ids, addresses and token from a call's metadata. A call without a
+/// deadline gets `default_deadline`, if given.
 Call ReadCall(const grpc::GenericServerContext& context,
               std::optional<std::chrono::milliseconds> default_deadline);
 

@@ -1,11 +1,13 @@
 #include "services/common/error.hpp"
 
+#include <stdexcept>
+
 #include "navalha/common/v1/error.pb.h"
 
 namespace navalha::common {
 namespace {
 
-// What a peer's status says when it carries no detail of ours: a broken connection, a deadline.
+// The Error of a status without ErrorDetail, such as a broken connection or a deadline.
 Error DefaultOf(grpc::StatusCode code) {
   switch (code) {
     case grpc::StatusCode::DEADLINE_EXCEEDED:
@@ -43,6 +45,9 @@ Error&& Error::With(std::string_view key, std::string_view value) && {
 }
 
 Error&& Error::WithAnswer(const google::protobuf::Message& answer) && {
+  if (answer.ByteSizeLong() > kAnswerBytesLimit) {
+    throw std::length_error(answer.GetDescriptor()->full_name() + " exceeds kAnswerBytesLimit");
+  }
   answer_type_ = answer.GetDescriptor()->full_name();
   answer_ = answer.SerializeAsString();
   return std::move(*this);

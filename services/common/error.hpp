@@ -11,9 +11,13 @@
 
 namespace navalha::common {
 
-/// What ends a request: thrown by a handler, turned into a grpc::Status in one place (the server)
-/// and into HTTP in one other (the gateway). `message` is read by people, in Brazilian Portuguese;
-/// programs read `reason` (UPPER_SNAKE).
+/// Most bytes of a message given to Error::WithAnswer. It travels base64-encoded in trailing
+/// metadata, of which gRPC accepts 8 KiB per call.
+inline constexpr size_t kAnswerBytesLimit = 4096;
+
+/// The failure of a request. A handler throws it; the server converts it into a grpc::Status, the
+/// gateway into HTTP. `message` is a sentence for users in Brazilian Portuguese; programs read
+/// `reason` (UPPER_SNAKE).
 ///
 ///   throw Conflict("SLOT_TAKEN", "…").With("suggestion", "…");
 class Error : public std::exception {
@@ -23,12 +27,13 @@ class Error : public std::exception {
 
   Error(grpc::StatusCode code, std::string_view reason, std::string_view message);
 
-  /// Adds a value that the answer carries at its top level, such as `suggestion`.
+  /// Adds a value at the top level of the HTTP answer, such as `suggestion`.
   Error& With(std::string_view key, std::string_view value) &;
   Error&& With(std::string_view key, std::string_view value) &&;
-  /// Sets a message whose fields the answer carries at its top level. It may have 4 KiB.
+  /// Sets a message whose fields appear at the top level of the HTTP answer. Throws
+  /// std::length_error when its binary form exceeds kAnswerBytesLimit.
   Error&& WithAnswer(const google::protobuf::Message& answer) &&;
-  /// Adds what is wrong with one field; such errors answer 422 with `errors`.
+  /// Adds an error of one field; the HTTP answer is then 422 with `errors`.
   Error& WithField(std::string_view field, std::string_view text) &;
   Error&& WithField(std::string_view field, std::string_view text) &&;
 
@@ -37,14 +42,14 @@ class Error : public std::exception {
   const std::string& message() const { return message_; }
   const Fields& fields() const { return fields_; }
   const Metadata& metadata() const { return metadata_; }
-  /// Full name and bytes of the message of WithAnswer; empty without one.
+  /// Full name and bytes of the message given to WithAnswer; empty without one.
   const std::string& answer_type() const { return answer_type_; }
   const std::string& answer() const { return answer_; }
   const char* what() const noexcept override { return reason_.c_str(); }
 
-  /// The status with the same message and everything else as ErrorDetail in its details.
+  /// A status with this code and message, and the rest as ErrorDetail in its details.
   grpc::Status ToStatus() const;
-  /// The error that a peer answered. Whatever the peer left out gets the defaults of its code.
+  /// The error in a peer's status. A status without ErrorDetail gets the defaults of its code.
   static Error FromStatus(const grpc::Status& status);
 
  private:
@@ -59,9 +64,9 @@ class Error : public std::exception {
 
 /// 404.
 Error NotFound(std::string_view message = "Não encontrado.", std::string_view reason = "NOT_FOUND");
-/// 422 for one field; add more with WithField.
+/// 422 for one field; WithField adds more.
 Error Invalid(std::string_view field, std::string_view text);
-/// 409: the request is well formed but does not fit the state of things.
+/// 409: the request is valid but conflicts with the current state.
 Error Conflict(std::string_view reason, std::string_view message);
 /// 403.
 Error Denied(std::string_view message = "Acesso negado.",
@@ -71,11 +76,11 @@ Error Unauthenticated(std::string_view message = "Usuário não autenticado.",
                       std::string_view reason = "UNAUTHENTICATED");
 /// 429.
 Error TooMany(std::string_view message, std::string_view reason = "TOO_MANY_ATTEMPTS");
-/// 503: something this service needs is away; the call may be repeated.
+/// 503: a dependency is unavailable; the caller may repeat the call.
 Error Unavailable(std::string_view reason);
-/// 503: the call's time is over.
+/// 503: the call's deadline passed.
 Error DeadlineExceeded();
-/// 500: a fault of ours. Say no more to the user; what happened goes to the log.
+/// 500: a fault of the server. `reason` goes to the log; the message for users stays general.
 Error Internal(std::string_view reason);
 
 }  // namespace navalha::common

@@ -3,6 +3,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <stdexcept>
+
+#include "navalha/common/v1/error.pb.h"
+
 namespace navalha::common {
 namespace {
 
@@ -10,7 +14,7 @@ using testing::ElementsAre;
 using testing::IsEmpty;
 using testing::Pair;
 
-TEST(Error, SurvivesTheWayThroughAStatus) {
+TEST(Error, KeepsItsPartsThroughAStatus) {
   const Error sent = Conflict("SLOT_TAKEN", "Conflito de horário.")
                          .With("suggestion", "10:15")
                          .WithField("order_datetime", "ocupado");
@@ -25,7 +29,7 @@ TEST(Error, SurvivesTheWayThroughAStatus) {
   EXPECT_THAT(received.fields(), ElementsAre(Pair("order_datetime", ElementsAre("ocupado"))));
 }
 
-TEST(Error, GivesAPeersBareStatusASentenceForTheUser) {
+TEST(Error, GivesAStatusWithoutDetailASentenceForUsers) {
   const Error away = Error::FromStatus(
       grpc::Status(grpc::StatusCode::UNAVAILABLE, "failed to connect to all addresses"));
   EXPECT_EQ(away.code(), grpc::StatusCode::UNAVAILABLE);
@@ -36,10 +40,21 @@ TEST(Error, GivesAPeersBareStatusASentenceForTheUser) {
   EXPECT_THAT(odd.fields(), IsEmpty());
 }
 
-TEST(Error, NamesAllFieldsThatAreWrong) {
+TEST(Error, ListsAllInvalidFields) {
   const Error error = Invalid("name", "O campo nome é obrigatório.").WithField("price", "negativo");
   EXPECT_EQ(error.code(), grpc::StatusCode::INVALID_ARGUMENT);
   EXPECT_EQ(error.fields().size(), 2);
+}
+
+TEST(Error, RefusesAnAnswerAboveItsLimit) {
+  const auto with_answer_of = [](size_t bytes) {
+    v1::ErrorDetail answer;
+    answer.set_answer(std::string(bytes, 'x'));
+    return Conflict("STRANDED", "Texto.").WithAnswer(answer).ToStatus();
+  };
+  constexpr size_t kFraming = 3;  // tag and length of the field
+  EXPECT_EQ(Error::FromStatus(with_answer_of(kAnswerBytesLimit - kFraming)).reason(), "STRANDED");
+  EXPECT_THROW(with_answer_of(kAnswerBytesLimit), std::length_error);
 }
 
 }  // namespace

@@ -74,8 +74,8 @@ bool IsPhone(std::string_view text) {
          text.find('+', 1) == std::string_view::npos;
 }
 
-// The check digit of CPF and CNPJ: weighted sum modulo 11. CNPJ letters count as their ASCII code
-// minus 48, digits as themselves.
+// The check digit of CPF and CNPJ: a weighted sum modulo 11. A CNPJ letter counts as its ASCII code
+// minus 48, a digit as its value.
 int CheckDigit(std::string_view text, const int* weights) {
   int sum = 0;
   for (size_t i = 0; i < text.size(); ++i) {

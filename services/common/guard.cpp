@@ -6,7 +6,7 @@
 namespace navalha::common {
 namespace {
 
-// Some clients send "Bearer null" when nobody is signed in: that is no token.
+// Without a session some clients send "Bearer null", which counts as no token.
 std::string_view BearerToken(std::string_view authorization) {
   constexpr size_t kSchemeLength = 7;
   if (authorization.size() <= kSchemeLength ||

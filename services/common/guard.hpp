@@ -12,17 +12,17 @@
 
 namespace navalha::common {
 
-/// Turns a bearer token into the caller. Thread-safe.
+/// Resolves a bearer token to its user. Thread-safe.
 class Authenticator {
  public:
   virtual ~Authenticator() = default;
-  /// Throws UNAUTHENTICATED for a token that is malformed, expired or of an ended session, and
-  /// UNAVAILABLE when that can't be found out now.
+  /// Throws UNAUTHENTICATED for a malformed or expired token or an ended session, and UNAVAILABLE
+  /// when the session's state cannot be read.
   virtual Caller Authenticate(std::string_view token, const Call& call) = 0;
 };
 
-/// The suite's authenticator: checks the token's signature and life here, then asks `lookup` for
-/// the session's state. auth looks into its own table, the others ask auth (RemoteSessions).
+/// Checks the token's signature and expiry, then reads the session's state through `lookup`: auth
+/// from its own table, other services by a call to auth (RemoteSessions).
 class TokenAuthenticator : public Authenticator {
  public:
   using Lookup = std::function<Caller(const TokenClaims&, const Call&)>;
@@ -34,19 +34,19 @@ class TokenAuthenticator : public Authenticator {
   Lookup lookup_;
 };
 
-/// Decides from an RPC's rules in the protos (options.proto) whether a call goes on. Thread-safe.
+/// Decides from an RPC's rules in the protos (options.proto) whether to admit a call. Thread-safe.
 ///
-/// PUBLIC: anyone; a valid token still gives a caller, a bad one counts as none. When the answer is
-/// the same for everyone, tokens are not looked at. SIGNED_IN: a valid session. VERIFIED (and
-/// nothing said): a valid session of a user with a verified e-mail, else reason EMAIL_NOT_VERIFIED.
-/// INTERNAL: the service key. A `permission` comes on top.
+/// PUBLIC: anyone; a valid token sets the caller, an invalid one is ignored. When every caller gets
+/// the same answer, the token is not read. SIGNED_IN: a valid session. VERIFIED (the default): a
+/// valid session of a user with a verified e-mail, else reason EMAIL_NOT_VERIFIED. INTERNAL: the
+/// service key. `permission` is required in addition.
 class Guard {
  public:
-  /// `service_key` empty: no call counts as coming from a service.
+  /// With an empty `service_key`, no call counts as a call from a service.
   Guard(std::shared_ptr<Authenticator> authenticator, std::string service_key);
 
-  /// Fills in `call.caller` and `call.from_service`, or throws UNAUTHENTICATED, DENIED or
-  /// UNAVAILABLE. `service_key` is what the peer sent.
+  /// Sets `call.caller` and `call.from_service`, or throws UNAUTHENTICATED, DENIED or UNAVAILABLE.
+  /// `service_key` is the key that the peer sent.
   void Admit(const google::protobuf::MethodDescriptor& method, std::string_view service_key,
              Call& call) const;
 

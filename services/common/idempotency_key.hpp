@@ -10,24 +10,23 @@
 
 namespace navalha::common {
 
-/// A client's Idempotency-Key and the request that came with it.
+/// A client's Idempotency-Key with the request that it identifies.
 struct IdempotencyKey {
-  /// What is made, where, and the caller: nobody meets another one's keys.
+  /// The kind of record, its place and the caller: two callers never share a key.
   std::string scope;
   std::string key;
   /// SHA-256 of the request.
   std::string request_hash;
 };
 
-/// Nothing when the client sent no key.
+/// nullopt when the client sent no key.
 std::optional<IdempotencyKey> IdempotencyKeyOf(const Call& call, std::string scope,
                                                const google::protobuf::Message& request);
 
-/// SHA-256 of what the request says; equal for equal requests only. Fields that this service does
-/// not know say nothing to it.
+/// SHA-256 of the request's known fields: equal for equal requests only.
 std::string RequestHash(const google::protobuf::Message& request);
 
-/// INVALID_ARGUMENT (reason IDEMPOTENCY_KEY_REUSED): another request came with the key.
+/// INVALID_ARGUMENT (reason IDEMPOTENCY_KEY_REUSED): the key belongs to a different request.
 Error IdempotencyKeyReused();
 
 }  // namespace navalha::common

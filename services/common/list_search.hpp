@@ -6,14 +6,14 @@
 
 namespace navalha::common {
 
-/// Without white space at both ends.
+/// `text` without white space at both ends.
 std::string_view Trimmed(std::string_view text);
 
-/// What people typed to search for, for the inside of a LIKE pattern: trimmed, and with the signs
-/// of patterns standing for themselves.
+/// A search text for the inside of a LIKE pattern: trimmed, with the pattern's special characters
+/// escaped.
 std::string SearchPattern(std::string_view text);
 
-/// The number of the last page of a list that is read page by page: 1 when it is empty.
+/// The number of the last page of a list of `total` rows; 1 for an empty list.
 int32_t LastPage(int64_t total, int32_t per_page);
 
 }  // namespace navalha::common

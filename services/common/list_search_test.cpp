@@ -11,11 +11,11 @@ TEST(ListSearch, TrimsBothEnds) {
   EXPECT_EQ(Trimmed(""), "");
 }
 
-TEST(ListSearch, SearchesForThePatternsSignsThemselves) {
+TEST(ListSearch, EscapesPatternCharacters) {
   EXPECT_EQ(SearchPattern(" 50%_a\\ "), "50\\%\\_a\\\\");
 }
 
-TEST(ListSearch, AnEmptyListHasOnePage) {
+TEST(ListSearch, GivesAnEmptyListOnePage) {
   EXPECT_EQ(LastPage(0, 25), 1);
   EXPECT_EQ(LastPage(25, 25), 1);
   EXPECT_EQ(LastPage(26, 25), 2);

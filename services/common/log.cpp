@@ -12,7 +12,8 @@ namespace {
 
 constexpr size_t kBlockBytes = 16 * 1024;
 
-// Collects lines and writes them in blocks: a system call a line would cost more than the line.
+// Collects lines and writes them in blocks, because a system call per line costs more than the line
+// itself.
 class BlockSink : public spdlog::sinks::base_sink<std::mutex> {
  public:
   ~BlockSink() override { Write(); }

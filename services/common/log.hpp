@@ -6,7 +6,7 @@
 
 namespace navalha::common {
 
-/// Makes one line of the structured log: a JSON object of the given members.
+/// Builds one line of the structured log: a JSON object with the given members.
 ///
 ///   spdlog::info(LogLine("call").Text("method", method).Number("ms", 12).Done());
 ///
@@ -17,7 +17,7 @@ class LogLine {
   LogLine& Text(std::string_view key, std::string_view value);
   LogLine& Number(std::string_view key, int64_t value);
   LogLine& Number(std::string_view key, double value);
-  /// The members, to be logged; the log adds time, level and process.
+  /// The finished members; the log adds time, level and process.
   const std::string& Done() const { return line_; }
 
  private:
@@ -25,8 +25,8 @@ class LogLine {
   std::string line_;
 };
 
-/// Sets up spdlog: one JSON object a line on standard output, written in blocks. `level` as spdlog
-/// names them.
+/// Configures spdlog: one JSON object per line on standard output, written in blocks. `level` is a
+/// level name of spdlog.
 void SetUpLog(std::string_view process, const std::string& level);
 
 }  // namespace navalha::common

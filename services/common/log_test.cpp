@@ -7,18 +7,18 @@
 namespace navalha::common {
 namespace {
 
-TEST(LogLine, EscapesWhatWouldBreakALine) {
+TEST(LogLine, EscapesControlCharactersAndQuotes) {
   EXPECT_EQ(LogLine("call").Text("who", "a\"b\\c\nd").Number("n", int64_t{-1}).Done(),
             R"("event":"call","who":"a\"b\\c\u000ad","n":-1)");
 }
 
-TEST(Trace, IsNewAndWellFormed) {
+TEST(Trace, CreatesAWellFormedTraceparent) {
   const std::string one = NewTraceparent();
   EXPECT_EQ(TraceIdOf(one).size(), 32);
   EXPECT_NE(one, NewTraceparent());
 }
 
-TEST(Trace, RefusesWhatIsNone) {
+TEST(Trace, RefusesAMalformedTraceparent) {
   EXPECT_EQ(TraceIdOf("00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"),
             "0af7651916cd43dd8448eb211c80319c");
   EXPECT_EQ(TraceIdOf("00-00000000000000000000000000000000-b7ad6b7169203331-01"), "");

@@ -7,15 +7,15 @@
 
 namespace navalha::common {
 
-/// What an owner lets somebody who works at the shop do there.
+/// Permissions that an owner grants a collaborator in one shop.
 inline constexpr std::string_view kSeeOrders = "see_orders";
 inline constexpr std::string_view kMakeOrders = "make_orders";
 inline constexpr std::string_view kManageAgenda = "manage_agenda";
 inline constexpr std::string_view kManageCatalogue = "manage_catalogue";
 
-/// Whether a caller may do that in the shop that this is their Membership of (catalog's message):
-/// its owner and administrators may do all, who works there what their permissions say, anyone else
-/// nothing.
+/// Whether `caller` has `permission` in a shop. `membership` is catalog's Membership of the caller
+/// there. The owner and administrators have all permissions, a collaborator those granted, anyone
+/// else none.
 template <class Membership>
 bool MayInShop(const Caller& caller, const Membership& membership, std::string_view permission) {
   const auto& held = membership.permissions();

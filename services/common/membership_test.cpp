@@ -8,7 +8,7 @@
 namespace navalha::common {
 namespace {
 
-TEST(Membership, SaysWhatSomebodyMayDoInAShop) {
+TEST(Membership, GrantsPermissionsByRoleInTheShop) {
   catalog::v1::Membership owner;
   owner.set_is_owner(true);
   catalog::v1::Membership collaborator;

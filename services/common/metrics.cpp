@@ -3,7 +3,7 @@
 namespace navalha::common {
 namespace {
 
-// Never destroyed: threads may still count while the process ends.
+// Never destroyed, because threads may still count while the process exits.
 std::shared_ptr<prometheus::Registry>& SharedRegistry() {
   static auto* registry = new std::shared_ptr(std::make_shared<prometheus::Registry>());
   return *registry;

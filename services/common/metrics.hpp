@@ -13,14 +13,14 @@ namespace navalha::common {
 
 using Labels = std::map<std::string, std::string>;
 
-/// The process's metrics. Finding one takes a lock: keep the reference where it is counted often.
+/// The process's metrics. The lookup takes a lock: keep the reference in frequently run code.
 prometheus::Counter& CounterMetric(const std::string& name, const std::string& help,
                                    const Labels& labels = {});
-/// Seconds, with buckets from 1 ms to 10 s.
+/// A histogram of seconds with buckets from 1 ms to 10 s.
 prometheus::Histogram& DurationMetric(const std::string& name, const std::string& help,
                                       const Labels& labels = {});
 
-/// Serves /metrics at `listen` (host:port) while it lives. An empty address serves nothing.
+/// Serves /metrics at `listen` (host:port) during its lifetime. An empty address disables it.
 class MetricsServer {
  public:
   explicit MetricsServer(const std::string& listen);

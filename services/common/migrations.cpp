@@ -15,7 +15,7 @@
 namespace navalha::common {
 namespace {
 
-// Any number that nothing else in the database locks.
+// An arbitrary number, unique among the database's advisory locks.
 constexpr const char* kLock = "SELECT pg_advisory_lock(7201966)";
 constexpr const char* kTable =
     "CREATE TABLE IF NOT EXISTS schema_migrations ("
@@ -24,7 +24,7 @@ constexpr const char* kTable =
 constexpr std::chrono::milliseconds kPause{300};
 constexpr std::chrono::seconds kPatience{60};
 
-// The process holds its stop signals until it serves (StartProcess): nobody should wait for that.
+// Stop signals stay blocked until the process serves (StartProcess), so this pause checks for them.
 void PauseUnlessStopped() {
   sigset_t pending;
   sigpending(&pending);
@@ -54,7 +54,7 @@ constexpr const char* kInsert =
     "INSERT INTO schema_migrations (name, sha256) VALUES ($1, $2)"
     " ON CONFLICT (name) DO UPDATE SET sha256 = excluded.sha256, applied_at = now()";
 
-// Runs `sql` and records `migration` as applied, both or neither.
+// Runs `sql` and records `migration` as applied in one transaction.
 void Apply(pqxx::connection& connection, const Migration& migration, const std::string& sql,
            std::string_view event) {
   try {

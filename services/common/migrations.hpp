@@ -12,28 +12,28 @@ struct Migration {
   /// NNNN_name.
   std::string name;
   std::string sql;
-  /// amendments/NNNN_name.sql, for a migration that was edited after it was released; else empty.
-  /// The first line is `-- replaces <sha256 of the released text>`, and the statements turn what
-  /// the released text made into what `sql` makes.
+  /// amendments/NNNN_name.sql, for a migration edited after its release; otherwise empty. Its first
+  /// line is `-- replaces <sha256 of the released text>`; its statements turn the schema of the
+  /// released text into that of `sql`.
   std::string amendment;
 };
 
-/// The migrations of the service that this binary is, in order. Defined by the build.
+/// The migrations of this binary's service, in order. Defined by the build.
 const std::vector<Migration>& EmbeddedMigrations();
 
-/// Brings the database up to date: applies what `schema_migrations` does not name yet, each in a
-/// transaction of its own, under an advisory lock so that replicas may start together. Where the
-/// text that an amendment replaces was applied, the amendment runs at the migration's place in the
-/// order. Throws std::runtime_error when an applied migration was edited since without an
-/// amendment, or one fails.
+/// Updates the database's schema: applies the migrations missing from `schema_migrations`, each in
+/// its own transaction, under an advisory lock so that replicas may start together. Where the text
+/// that an amendment replaces was applied, the amendment runs at the migration's place in the
+/// order. Throws std::runtime_error when a migration fails, or when an applied one was edited
+/// without an amendment.
 void Migrate(const std::string& url, const std::vector<Migration>& migrations);
 
-/// Runs `work`, again and again while it fails because PostgreSQL can't be reached, for a minute at
-/// most and until the process is asked to stop.
+/// Runs `work` and repeats it while PostgreSQL is unreachable, for at most one minute or until the
+/// process is asked to stop.
 void WhenReachable(const std::function<void()>& work);
 
-/// Throws std::runtime_error unless all of `migrations` are applied as they are. What else is
-/// applied is of a newer version, which the older one can still serve beside.
+/// Throws std::runtime_error unless all of `migrations` are applied unchanged. Further applied
+/// migrations belong to a newer version and are allowed.
 void RequireSchema(const std::string& url, const std::vector<Migration>& migrations);
 
 }  // namespace navalha::common

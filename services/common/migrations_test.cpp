@@ -1,4 +1,4 @@
-// Against a real PostgreSQL.
+// Runs against a real PostgreSQL.
 #include "services/common/migrations.hpp"
 
 #include <gtest/gtest.h>
@@ -26,25 +26,25 @@ std::string TypeOfCents(TestDatabase& database) {
       .as<std::string>();
 }
 
-TEST(MigrationsStoreTest, AnAmendmentBringsTheReleasedSchemaToTheEditedOne) {
+TEST(MigrationsStoreTest, AmendsTheReleasedSchema) {
   TestDatabase database({kReleased});
   Migrate(database.url(), {Amended(), kLater});
   EXPECT_EQ(TypeOfCents(database), "bigint");
   EXPECT_NO_THROW(Migrate(database.url(), {Amended(), kLater}));
 }
 
-TEST(MigrationsStoreTest, ANewSchemaIsMadeWithoutTheAmendment) {
+TEST(MigrationsStoreTest, CreatesANewSchemaWithoutTheAmendment) {
   TestDatabase database({{Amended().name, Amended().sql, Amended().amendment + "; SELECT 1/0"}});
   EXPECT_EQ(TypeOfCents(database), "bigint");
 }
 
-TEST(MigrationsStoreTest, AnAmendmentOfAnotherTextIsNotRun) {
+TEST(MigrationsStoreTest, IgnoresAnAmendmentOfAnotherText) {
   TestDatabase database({{kReleased.name, "CREATE TABLE price (cents smallint)", ""}});
   EXPECT_THROW(Migrate(database.url(), {Amended()}), std::runtime_error);
   EXPECT_EQ(TypeOfCents(database), "smallint");
 }
 
-TEST(MigrationsStoreTest, AnAmendmentThatFailsLeavesTheReleasedSchema) {
+TEST(MigrationsStoreTest, KeepsTheReleasedSchemaWhenAnAmendmentFails) {
   TestDatabase database({kReleased});
   Migration broken = Amended();
   broken.amendment += "; SELECT 1/0";
@@ -53,7 +53,7 @@ TEST(MigrationsStoreTest, AnAmendmentThatFailsLeavesTheReleasedSchema) {
   EXPECT_NO_THROW(Migrate(database.url(), {Amended()}));
 }
 
-TEST(MigrationsStoreTest, AServiceIsRefusedASchemaThatIsBehind) {
+TEST(MigrationsStoreTest, RefusesASchemaThatLacksAMigration) {
   TestDatabase database(std::vector<Migration>{});
   EXPECT_THROW(RequireSchema(database.url(), {kReleased}), std::runtime_error);
   Migrate(database.url(), {kReleased});
@@ -64,7 +64,7 @@ TEST(MigrationsStoreTest, AServiceIsRefusedASchemaThatIsBehind) {
   EXPECT_NO_THROW(RequireSchema(database.url(), {kReleased})) << "an older version serves on";
 }
 
-TEST(MigrationsStoreTest, AServiceIsRefusedADatabaseWithoutAnyMigration) {
+TEST(MigrationsStoreTest, RefusesADatabaseWithoutMigrations) {
   TestDatabase database(std::vector<Migration>{});
   database.Execute("DROP TABLE schema_migrations");
   EXPECT_THROW(RequireSchema(database.url(), {kReleased}), std::runtime_error);

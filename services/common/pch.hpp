@@ -1,4 +1,4 @@
-// Precompiled: what nearly every source of ours includes and what is slow to read.
+// The precompiled header: headers that nearly all sources include and that are slow to compile.
 #pragma once
 
 #include <gmock/gmock.h>

@@ -9,19 +9,18 @@
 
 namespace navalha::common {
 
-/// Work that is done again and again while this lives: sweepers, outboxes. The work runs on a
-/// thread of its own, first at once; what it throws is logged and the next round comes all the
-/// same.
+/// Repeats work during its lifetime: sweepers, outboxes. The work runs on its own thread, first
+/// immediately. An exception is logged, and the next round runs on schedule.
 class Periodic {
  public:
-  /// `work` answers true when there is more to do right away.
+  /// `work` returns true to run again immediately.
   Periodic(std::string name, std::chrono::milliseconds interval, std::function<bool()> work);
-  /// Waits for a round that runs.
+  /// Waits for the current round.
   ~Periodic();
   Periodic(const Periodic&) = delete;
   Periodic& operator=(const Periodic&) = delete;
 
-  /// Starts the next round now.
+  /// Starts the next round immediately.
   void Wake();
 
  private:

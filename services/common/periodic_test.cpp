@@ -11,7 +11,7 @@ namespace {
 using std::chrono::hours;
 using std::chrono::seconds;
 
-TEST(Periodic, RunsAtOnceAndGoesOnWhileThereIsMore) {
+TEST(Periodic, RunsImmediatelyAndRepeatsWhileWorkIsLeft) {
   std::promise<void> third;
   int rounds = 0;
   const Periodic periodic("test", hours(1), [&] {
@@ -23,7 +23,7 @@ TEST(Periodic, RunsAtOnceAndGoesOnWhileThereIsMore) {
   EXPECT_EQ(third.get_future().wait_for(seconds(5)), std::future_status::ready);
 }
 
-TEST(Periodic, GoesOnAfterAnExceptionAndWhenWoken) {
+TEST(Periodic, ContinuesAfterAnExceptionAndWhenWoken) {
   std::promise<void> first;
   std::promise<void> second;
   int rounds = 0;

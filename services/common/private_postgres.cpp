@@ -36,7 +36,8 @@ std::string NewestPrograms() {
   return *std::max_element(versions.begin(), versions.end()) / "bin";
 }
 
-// Runs a program as the given user. It gets SIGINT, PostgreSQL's fast shutdown, when we end.
+// Runs a program as the given user. It receives SIGINT, PostgreSQL's fast shutdown, when this
+// process exits.
 pid_t Spawn(const std::vector<std::string>& words, uid_t user, gid_t group,
             const std::string& log) {
   std::vector<char*> arguments;
@@ -116,7 +117,7 @@ void PrivatePostgres::Start() {
 }
 
 void PrivatePostgres::Kill() {
-  // SIGQUIT ends all of its processes at once, without a checkpoint.
+  // SIGQUIT ends all of PostgreSQL's processes immediately, without a checkpoint.
   kill(process_, SIGQUIT);
   waitpid(process_, nullptr, 0);
   process_ = -1;

@@ -6,9 +6,9 @@
 
 namespace navalha::common {
 
-/// A PostgreSQL of a test process's own in a temporary folder, reached by a socket there. Started
-/// by the constructor as an ordinary user (postgres when the process is root's); stops with the
-/// process even if that is killed.
+/// A PostgreSQL server for one test process, in a temporary folder with a Unix socket. The
+/// constructor starts it as an unprivileged user (postgres when the process runs as root). It stops
+/// with the process, even when that is killed.
 class PrivatePostgres {
  public:
   /// Throws std::runtime_error when PostgreSQL is not installed or does not start.
@@ -17,10 +17,10 @@ class PrivatePostgres {
   PrivatePostgres(const PrivatePostgres&) = delete;
   PrivatePostgres& operator=(const PrivatePostgres&) = delete;
 
-  /// Keyword text of libpq that reaches the given database.
+  /// libpq connection text for `database`.
   std::string UrlOf(const std::string& database) const;
 
-  /// Ends it as a crash would, and starts it again: for tests of what happens then.
+  /// Ends the server without a shutdown, as a crash does. Start starts it again.
   void Kill();
   void Start();
 

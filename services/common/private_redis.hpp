@@ -9,23 +9,23 @@ namespace navalha::common {
 
 class Redis;
 
-/// A Redis of a test's own, on this machine, with a password, gone with the object or the process.
+/// A local Redis server with a password for one test. It stops with this object or with the
+/// process.
 class PrivateRedis {
  public:
-  /// Throws std::runtime_error when it does not start within 10 s.
+  /// Throws std::runtime_error when the server does not answer within 10 s.
   PrivateRedis();
   ~PrivateRedis();
   PrivateRedis(const PrivateRedis&) = delete;
   PrivateRedis& operator=(const PrivateRedis&) = delete;
 
-  /// Starts it again, empty, on the same port.
+  /// Starts the server again, empty, on the same port.
   void Start();
   void Stop();
-  /// From here on it still accepts connections, and answers nothing.
+  /// Suspends the server: it still accepts connections but answers nothing.
   void Freeze() const;
   std::string url() const;
-  /// A client that waits for a busy machine as long as a test may: what a test asserts on is not
-  /// lost to the milliseconds that services allow.
+  /// A client with a long timeout, so that a busy machine does not fail assertions.
   std::shared_ptr<Redis> Patient() const;
 
  private:

@@ -56,7 +56,7 @@ void Append(redisContext* context, const Redis::Command& command) {
 
 using RawReply = std::unique_ptr<redisReply, ReplyCloser>;
 
-// Sends the commands and reads as many replies. False when the connection failed.
+// Sends the commands and reads one reply for each. Returns false when the connection failed.
 bool Exchange(redisContext* context, const std::vector<Redis::Command>& commands,
               std::vector<RawReply>& replies) {
   replies.clear();
@@ -153,7 +153,7 @@ std::vector<Redis::Reply> Redis::Pipeline(const std::vector<Command>& commands) 
     if (timed_out) {
       throw RedisError("too slow");
     }
-    // A Redis that was restarted broke the connections that were kept: a new one may do.
+    // A restart of Redis breaks pooled connections: retry with a new one.
     connection = Take();
     if (!Exchange(connection.get(), commands, raw)) {
       throw RedisError(connection->errstr);
@@ -182,12 +182,12 @@ void Redis::Delete(const std::string& key) { Run({"DEL", key}); }
 
 int64_t Redis::Count(const std::string& key, std::chrono::seconds window) {
   const std::string seconds = std::to_string(window.count());
-  // The expiry is set together with the first count, so no crash leaves a counter for ever.
+  // The expiry is set with the first count, so a crash leaves no counter without expiry.
   return Pipeline({{"SET", key, "0", "EX", seconds, "NX"}, {"INCR", key}}).back().integer;
 }
 
 void Redis::CountDown(const std::string& key) {
-  // DECR alone would make a counter that never ends of one that has just ended.
+  // DECR alone would recreate an expired counter without an expiry.
   Run({"EVAL", "return redis.call('EXISTS', KEYS[1]) == 1 and redis.call('DECR', KEYS[1])", "1",
        key});
 }

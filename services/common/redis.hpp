@@ -14,36 +14,36 @@ struct redisContext;
 
 namespace navalha::common {
 
-/// Redis is away, too slow, or refused a command.
+/// Redis is unavailable, too slow, or refused a command.
 class RedisError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
-/// Where a Redis is, as redis://host:port or redis://:password@host:port says it.
+/// The address in a URL redis://host:port or redis://:password@host:port.
 struct RedisAddress {
   std::string host;
   uint16_t port = 0;
-  /// Empty: it asks for none.
+  /// Empty: no password.
   std::string password;
 };
 
-/// Throws std::invalid_argument, which does not repeat the URL, for anything else.
+/// Throws std::invalid_argument for any other text; the message does not contain the URL.
 RedisAddress ParseRedisUrl(std::string_view url);
 
-/// A blocking client with a small pool of connections. Every wait is bounded by `timeout`, also
-/// that for a connection. After a failure to connect, calls fail at once for a moment, so that a
-/// Redis that is away costs nothing. Thread-safe.
+/// A blocking client with a small connection pool. `timeout` bounds every wait, including the one
+/// for a connection. After a failed connection attempt, calls fail immediately for a short time, so
+/// an unavailable Redis costs callers little. Thread-safe.
 class Redis {
  public:
-  /// `url` as for ParseRedisUrl.
+  /// `url` has the format of ParseRedisUrl.
   explicit Redis(std::string_view url,
                  std::chrono::milliseconds timeout = std::chrono::milliseconds(20));
   ~Redis();
   Redis(const Redis&) = delete;
   Redis& operator=(const Redis&) = delete;
 
-  /// An answer: nil, an integer, a text or a list.
+  /// A reply: nil, an integer, a text or a list.
   struct Reply {
     bool nil = false;
     int64_t integer = 0;
@@ -52,7 +52,7 @@ class Redis {
   };
   using Command = std::vector<std::string>;
 
-  /// Runs commands in one round trip and answers their replies in order. Throws RedisError.
+  /// Runs commands in one round trip and returns their replies in order. Throws RedisError.
   std::vector<Reply> Pipeline(const std::vector<Command>& commands);
   /// Runs one command. Throws RedisError.
   Reply Run(const Command& command);
@@ -60,11 +60,11 @@ class Redis {
   std::optional<std::string> Get(const std::string& key);
   void Set(const std::string& key, std::string_view value, std::chrono::seconds time_to_live);
   void Delete(const std::string& key);
-  /// Counts up a counter that is forgotten `window` after its first count; answers the new count.
+  /// Adds one to a counter that expires `window` after its first count; returns the new value.
   int64_t Count(const std::string& key, std::chrono::seconds window);
-  /// Counts a counter down, if there is one.
+  /// Subtracts one from a counter; does nothing without one.
   void CountDown(const std::string& key);
-  /// How long a key is kept; zero when there is none, or none that ends.
+  /// Time until a key expires; zero without such a key or expiry.
   std::chrono::seconds TimeToLive(const std::string& key);
 
  private:
@@ -78,7 +78,7 @@ class Redis {
   void GiveBack(Connection connection);
   void DropIdle();
 
-  // Answers a new connection that may be used. Throws RedisError.
+  // Opens and authenticates a connection. Throws RedisError.
   Connection Connect() const;
 
   const RedisAddress address_;
@@ -88,7 +88,7 @@ class Redis {
   SteadyTime closed_until_;
 };
 
-/// A client for --redis_url; null when that is empty.
+/// A client for --redis_url; null when the flag is empty.
 std::shared_ptr<Redis> MakeRedis(const std::string& url);
 
 }  // namespace navalha::common

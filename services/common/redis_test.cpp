@@ -1,4 +1,4 @@
-// Against a real Redis, started here.
+// Runs against a real Redis that each test starts.
 #include "services/common/redis.hpp"
 
 #include <gtest/gtest.h>
@@ -14,7 +14,7 @@ namespace {
 using std::chrono::milliseconds;
 using std::chrono::seconds;
 
-TEST(Redis, KeepsAndCounts) {
+TEST(Redis, StoresValuesAndCounts) {
   PrivateRedis server;
   const auto patient = server.Patient();
   Redis& redis = *patient;
@@ -29,7 +29,7 @@ TEST(Redis, KeepsAndCounts) {
   EXPECT_THROW(redis.Run({"NOSUCHCOMMAND"}), RedisError);
 }
 
-TEST(Redis, RaisesTags) {
+TEST(Redis, RaisesTagVersions) {
   PrivateRedis server;
   auto redis = server.Patient();
   CacheTags tags(redis);
@@ -40,7 +40,7 @@ TEST(Redis, RaisesTags) {
   EXPECT_GT(redis->Run({"TTL", "tag:agenda:1"}).integer, 86000);
 }
 
-TEST(Redis, RaisesTagsInTheBackgroundOnceItAnswers) {
+TEST(Redis, RaisesTagsInTheBackgroundOnceRedisAnswers) {
   PrivateRedis server;
   server.Stop();
   CacheTags tags(std::make_shared<Redis>(server.url(), milliseconds(20)));
@@ -55,7 +55,7 @@ TEST(Redis, RaisesTagsInTheBackgroundOnceItAnswers) {
   EXPECT_EQ(patient->Get("tag:agenda:2"), "1");
 }
 
-TEST(Redis, ComesBackAfterARestart) {
+TEST(Redis, ReconnectsAfterARestart) {
   PrivateRedis server;
   const auto patient = server.Patient();
   Redis& redis = *patient;
@@ -65,7 +65,7 @@ TEST(Redis, ComesBackAfterARestart) {
   EXPECT_EQ(redis.Run({"PING"}).text, "PONG");
 }
 
-TEST(Redis, CostsLittleWhenItIsAwayOrHangs) {
+TEST(Redis, FailsFastWhenRedisIsUnavailableOrHangs) {
   PrivateRedis server;
   auto redis = std::make_shared<Redis>(server.url(), milliseconds(20));
   redis->Run({"PING"});
@@ -91,7 +91,7 @@ TEST(Redis, RefusesAClientWithoutThePassword) {
   EXPECT_EQ(server.Patient()->Run({"PING"}).text, "PONG");
 }
 
-TEST(Redis, KnowsItsAddress) {
+TEST(Redis, RefusesAMalformedUrl) {
   EXPECT_THROW(Redis("localhost:6379"), std::invalid_argument);
   EXPECT_THROW(Redis("redis://localhost"), std::invalid_argument);
   EXPECT_THROW(Redis("redis://localhost:x"), std::invalid_argument);

@@ -7,8 +7,8 @@
 
 namespace navalha::common {
 
-/// What every service but auth uses: checks tokens with --token_public_key_file and asks auth
-/// (--auth_address) for the state of the session. `auth` must outlive it.
+/// The authenticator of every service except auth: verifies tokens with --token_public_key_file and
+/// asks auth (--auth_address) for the session's state. `auth` must outlive it.
 std::shared_ptr<Authenticator> MakeRemoteAuthenticator(const Peer& auth);
 
 }  // namespace navalha::common

@@ -13,18 +13,18 @@
 
 namespace navalha::common {
 
-/// The answering side of a server-streaming call. Belongs to the handler's thread.
+/// The server's side of a server-streaming call. Belongs to the handler's thread.
 class MessageWriter {
  public:
   virtual ~MessageWriter() = default;
-  /// Sends a message and waits until the transport took it. False when the client went away or the
-  /// server is stopping: the handler then returns.
+  /// Sends a message and waits until the transport took it. Returns false when the client
+  /// disconnected or the server is stopping: the handler must then return.
   virtual bool WriteMessage(const google::protobuf::Message& message) = 0;
-  /// True when writing has no more use. Handlers that wait for news look at it between waits.
+  /// True once writing is useless. Handlers check it between waits for news.
   virtual bool Done() const = 0;
 };
 
-/// The same with the type that the proto names.
+/// A MessageWriter with the response type of the proto.
 template <class Response>
 class Writer {
  public:
@@ -36,7 +36,7 @@ class Writer {
   MessageWriter& writer_;
 };
 
-/// One RPC that has a handler.
+/// An RPC and its handler.
 struct Route {
   using UnaryHandler = std::function<void(const Call&, const google::protobuf::Message& request,
                                           google::protobuf::Message& response)>;
@@ -44,7 +44,7 @@ struct Route {
       std::function<void(const Call&, const google::protobuf::Message& request, MessageWriter&)>;
 
   const google::protobuf::MethodDescriptor* method = nullptr;
-  /// Empty messages to make requests and responses of.
+  /// Prototypes of the request and response messages.
   const google::protobuf::Message* request = nullptr;
   const google::protobuf::Message* response = nullptr;
   /// Exactly one of the two is set.
@@ -73,8 +73,8 @@ struct StreamTraits<Writer<Message>> {
 };
 }  // namespace internal
 
-/// The table from RPC to handler. Filled at start by the services' Register functions, then only
-/// read, by all threads.
+/// The table from RPC to handler. The services' Register functions fill it at start; afterwards all
+/// threads read it.
 ///
 ///   void ItemService::Register(common::Router& router) {
 ///     router.For("navalha.catalog.v1.ItemService")
@@ -83,8 +83,8 @@ struct StreamTraits<Writer<Message>> {
 ///   }
 ///
 /// Handlers are `void (const Call&, const Request&, Response&)` and for server streaming
-/// `void (const Call&, const Request&, Writer<Response>&)`; lambdas will do as well. They run on a
-/// worker thread, several at once, and end a request by throwing Error.
+/// `void (const Call&, const Request&, Writer<Response>&)`; lambdas are allowed. They run on worker
+/// threads, concurrently, and fail a request by throwing Error.
 class Router {
  public:
   /// Registers handlers of one proto service.
@@ -104,20 +104,20 @@ class Router {
     std::string service_;
   };
 
-  /// `service` is the full name in the protos. Throws std::logic_error when there is none such.
+  /// `service` is the full name in the protos. Throws std::logic_error for an unknown service.
   Section For(std::string_view service);
 
-  /// The handler of "package.Service/Method", with or without a leading slash; null when nothing
-  /// handles it.
+  /// The route of "package.Service/Method", with or without a leading slash; null without a
+  /// handler.
   const Route* Find(std::string_view full_method) const;
   /// The services that have at least one handler.
   std::vector<const google::protobuf::ServiceDescriptor*> Services() const;
-  /// RPCs of those services that nothing handles yet, sorted.
+  /// RPCs of those services without a handler, sorted.
   std::vector<std::string> Unbuilt() const;
 
  private:
-  // Throws std::logic_error when the RPC does not exist, is registered twice, streams otherwise
-  // than the handler does, or takes other messages.
+  // Throws std::logic_error when the RPC does not exist, is registered twice, or differs from the
+  // handler in streaming or message types.
   void Add(const std::string& service, std::string_view method, Route route);
 
   std::map<std::string, Route, std::less<>> routes_;

@@ -12,7 +12,7 @@ void RpcCall::Accept(RpcShared& shared, grpc::ServerCompletionQueue& queue) {
   if (shared.stopping) {
     return;
   }
-  auto* call = new RpcCall(shared, queue);  // Owns itself: see Release.
+  auto* call = new RpcCall(shared, queue);  // Deletes itself in Release.
   call->context_.AsyncNotifyWhenDone(&call->went_);
   shared.service->RequestCall(&call->context_, &call->stream_, &queue, &queue, &call->arrived_);
 }
@@ -37,10 +37,10 @@ void RpcCall::Release() {
   }
 }
 
-// The reference that this event held passes on to the reading of the message.
+// Takes over the reference of the arrival event for the read event.
 void RpcCall::Arrived(bool ok) {
   if (!ok) {
-    Release();  // The server stops: no call came, and none of the other events will.
+    Release();  // The server is stopping: no call and no further event arrives.
     return;
   }
   live_ = true;
@@ -48,7 +48,7 @@ void RpcCall::Arrived(bool ok) {
     const std::lock_guard lock(shared_.live_mutex);
     ++shared_.live;
   }
-  Hold();  // For Gone.
+  Hold();  // Reference of the Gone event.
   Accept(shared_, queue_);
   stream_.Read(&request_, &got_message_);
 }
@@ -96,7 +96,7 @@ void RpcCall::Finish(const grpc::Status& status) { stream_.Finish(status, &finis
 
 bool RpcCall::WriteMessage(const google::protobuf::Message& message) {
   bool own_buffer = false;
-  response_.Clear();  // Of the message before, which gRPC is done with.
+  response_.Clear();  // gRPC no longer uses the previous message.
   if (Done() || !grpc::GenericSerialize<grpc::ProtoBufferWriter, google::protobuf::Message>(
                      message, &response_, &own_buffer)
                      .ok()) {
@@ -105,7 +105,7 @@ bool RpcCall::WriteMessage(const google::protobuf::Message& message) {
   std::unique_lock lock(mutex_);
   writing_ = true;
   stream_.Write(response_, &written_);
-  // gRPC gives the event back in any case, if only because the connection ended.
+  // gRPC delivers the event in any case, at the latest when the connection ends.
   write_ended_.wait(lock, [this] { return !writing_; });
   return !write_failed_;
 }

@@ -16,43 +16,43 @@
 
 namespace navalha::common {
 
-/// What all calls of a server share. Lives as long as the server.
+/// State shared by all calls of a server. Lives as long as the server.
 struct RpcShared {
   grpc::AsyncGenericService* service;
   const Dispatcher* dispatcher;
   WorkerPool* workers;
-  /// One thread a stream: handlers of streams wait for news as long as the client stays.
+  /// One thread per stream, because stream handlers wait for news as long as the client stays.
   WorkerPool* stream_workers;
   std::chrono::milliseconds default_deadline;
   std::atomic<int> open_streams = 0;
   int streams_limit = 0;
   std::atomic<bool> stopping = false;
 
-  /// Guards asking for calls against the end of the queues.
+  /// Serializes requests for new calls with the shutdown of the queues.
   std::mutex accepting;
-  /// Calls that arrived and did not end. The queues may go when there is none.
+  /// Number of calls that arrived and have not ended. At zero the queues may be destroyed.
   std::mutex live_mutex;
   std::condition_variable live_changed;
   int live = 0;
 };
 
-/// One call on a completion queue, from its arrival to its last event. Owns itself: it goes when
-/// neither gRPC nor a handler refers to it any more.
+/// One call on a completion queue, from arrival to last event. Deletes itself when the last
+/// reference of gRPC and its handler is released.
 class RpcCall : private MessageWriter {
  public:
-  /// What an event of the completion queue means.
+  /// The meaning of a completion queue event.
   struct Event {
     RpcCall* call;
     void (RpcCall::*happened)(bool ok);
   };
 
-  /// Asks gRPC for the next call on this queue.
+  /// Requests the next call on this queue from gRPC.
   static void Accept(RpcShared& shared, grpc::ServerCompletionQueue& queue);
 
  private:
   RpcCall(RpcShared& shared, grpc::ServerCompletionQueue& queue);
 
-  // Events.
+  // Handlers of completion queue events.
   void Arrived(bool ok);
   void GotMessage(bool ok);
   void Written(bool ok);
@@ -62,7 +62,7 @@ class RpcCall : private MessageWriter {
   void RunUnary();
   void RunStream();
   void Finish(const grpc::Status& status);
-  // One reference for each event that is still to come and for a handler that runs.
+  // One reference per pending event and one for a running handler.
   void Hold() { references_.fetch_add(1, std::memory_order_relaxed); }
   void Release();
 
@@ -80,7 +80,7 @@ class RpcCall : private MessageWriter {
   std::atomic<int> references_ = 1;
   bool live_ = false;
 
-  // A stream's writer waits here for the transport.
+  // WriteMessage waits on these for the transport.
   std::mutex mutex_;
   std::condition_variable write_ended_;
   bool writing_ = false;

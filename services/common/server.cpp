@@ -18,9 +18,9 @@
 namespace navalha::common {
 namespace {
 
-// Calls asked for in advance on each queue.
+// Calls requested in advance on each queue.
 constexpr int kCallsInAdvance = 16;
-// A handler that runs longer than this after its call was cancelled never ends.
+// A handler that runs this long after its call was cancelled counts as hung.
 constexpr std::chrono::seconds kLongestHandler{20};
 
 int QueueCount() {
@@ -94,10 +94,10 @@ class Server::Implementation {
     builder.AddListeningPort(settings_.listen, grpc::InsecureServerCredentials(), &port_);
     builder.RegisterAsyncGenericService(&service_);
     builder.SetMaxReceiveMessageSize(settings_.max_message_mib * 1024 * 1024);
-    // Our clients ping to notice a dead peer: that is no abuse.
+    // Our clients ping to detect a dead peer; gRPC's default treats that as abuse.
     builder.AddChannelArgument(GRPC_ARG_HTTP2_MIN_RECV_PING_INTERVAL_WITHOUT_DATA_MS, 500);
     builder.AddChannelArgument(GRPC_ARG_HTTP2_MAX_PING_STRIKES, 0);
-    // Two processes on one port would each get a part of the calls.
+    // Without this, two processes on one port would share the calls.
     builder.AddChannelArgument(GRPC_ARG_ALLOW_REUSEPORT, 0);
     for (int i = 0; i < QueueCount(); ++i) {
       queues_.push_back(builder.AddCompletionQueue());
@@ -108,7 +108,7 @@ class Server::Implementation {
     }
   }
 
-  // What was cancelled still has events on the queues, and handlers that run put some there.
+  // Cancelled calls still have queued events, and running handlers add more.
   void WaitForCalls() {
     std::unique_lock lock(shared_.live_mutex);
     const bool ended =
@@ -121,7 +121,7 @@ class Server::Implementation {
     }
   }
 
-  // A thread a stream, but none where nothing streams.
+  // One thread per possible stream; none when no RPC streams.
   int StreamThreads(const Router& router) const {
     for (const auto* service : router.Services()) {
       for (int i = 0; i < service->method_count(); ++i) {
@@ -170,7 +170,7 @@ void Server::Stop() { implementation_->Stop(); }
 
 int RunServer(const Router& router, std::shared_ptr<Authenticator> authenticator,
               const std::function<bool()>& ready) {
-  // StartProcess blocked them for all threads, so that they wait here.
+  // StartProcess blocked these signals in all threads; sigwait receives them here.
   sigset_t signals;
   sigemptyset(&signals);
   sigaddset(&signals, SIGTERM);

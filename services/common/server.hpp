@@ -14,41 +14,42 @@
 namespace navalha::common {
 
 struct ServerSettings {
-  /// host:port; port 0 takes a free one.
+  /// host:port; port 0 selects a free port.
   std::string listen = "127.0.0.1:0";
-  /// Handlers that run at once; more calls wait in line.
+  /// Handlers that run concurrently; further calls are queued.
   int workers = 8;
-  /// Calls that may wait in line; more are refused with RESOURCE_EXHAUSTED.
+  /// Longest queue of calls; further ones are refused with RESOURCE_EXHAUSTED.
   int queue_limit = 1024;
-  /// Streaming calls open at once.
+  /// Concurrent streaming calls.
   int streams_limit = 32;
-  /// What a call without a deadline gets.
+  /// The deadline of calls that carry none.
   std::chrono::milliseconds default_deadline{10000};
   int max_message_mib = 16;
-  /// How long clients get to notice NOT_SERVING before calls are refused, and how long calls in
-  /// flight get to end.
+  /// The grace period in which clients notice NOT_SERVING before calls are refused, and in which
+  /// running calls may finish.
   std::chrono::milliseconds lame_duck{1500};
   std::chrono::milliseconds drain{5000};
 };
 
-/// The gRPC server of a service. For every call: find the RPC, guard it, parse, validate the
-/// request's fields, run the handler on a worker, answer. An RPC of our protos without a handler
-/// answers UNIMPLEMENTED. Exceptions of handlers never leave it. Serves grpc.health.v1 beside.
+/// The gRPC server of a service. For every call: finds the RPC, guards it, parses and validates the
+/// request, runs the handler on a worker, and answers. An RPC of our protos without a handler
+/// answers UNIMPLEMENTED. Exceptions of handlers become statuses. Also serves grpc.health.v1.
 class Server {
  public:
-  /// Starts to serve. `router` must outlive the server. Throws std::runtime_error when the address
-  /// can't be had.
+  /// Starts to serve. `router` must outlive the server. Throws std::runtime_error when it cannot
+  /// listen at the address.
   Server(ServerSettings settings, const Router& router, Guard guard);
-  /// Stops at once unless Stop was called.
+  /// Stops immediately unless Stop was called.
   ~Server();
   Server(const Server&) = delete;
   Server& operator=(const Server&) = delete;
 
-  /// The port that is listened on.
+  /// The port that the server listens on.
   int port() const;
-  /// Sets what the health service answers.
+  /// Sets the answer of the health service.
   void SetServing(bool serving);
-  /// Stops gracefully: NOT_SERVING, lame duck, no new calls, calls in flight end, streams end.
+  /// Stops gracefully: answers NOT_SERVING, waits for the grace period, refuses new calls, lets
+  /// running calls finish, ends streams.
   void Stop();
 
  private:
@@ -56,15 +57,15 @@ class Server {
   std::unique_ptr<Implementation> implementation_;
 };
 
-/// Runs a service until SIGTERM or SIGINT, then stops it gracefully. Listens and serves metrics
-/// where the flags say. `ready` is asked every second; the health service answers NOT_SERVING while
-/// it answers false. Answers the process's exit code.
+/// Runs a service until SIGTERM or SIGINT, then stops it gracefully. The flags give its addresses.
+/// Calls `ready` every second; while it returns false, the health service answers NOT_SERVING.
+/// Returns the exit code.
 int RunServer(const Router& router, std::shared_ptr<Authenticator> authenticator,
               const std::function<bool()>& ready);
 
 /// The body of every service's main: StartProcess, then either the migrations (--migrate_only) or
-/// `serve`. Refuses to serve on a schema that lacks a migration, and with the URL of the database's
-/// owner in its settings. What is thrown is logged and answers 1.
+/// `serve`. Refuses to serve on a schema that lacks a migration, or with the URL of the database's
+/// owner in its settings. Logs exceptions and returns 1 for them.
 int RunService(std::string_view name, int argc, char** argv,
                const std::vector<Migration>& migrations, const std::function<int()>& serve);
 

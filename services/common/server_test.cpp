@@ -1,4 +1,4 @@
-// The server loop with the guard, validation and channels, over real connections.
+// The server with guard, validation and channels, over real connections.
 #include "services/common/server.hpp"
 
 #include <gmock/gmock.h>
@@ -81,7 +81,7 @@ class ServerTest : public testing::Test {
   EchoResponse response_;
 };
 
-TEST_F(ServerTest, AnswersAndKnowsWhatHasNoHandler) {
+TEST_F(ServerTest, AnswersCallsAndListsRpcsWithoutAHandler) {
   request_.set_text("oi");
   ASSERT_TRUE(CallWith("", &Stub::EchoPublic).ok());
   EXPECT_EQ(response_.text(), "oi");
@@ -89,7 +89,7 @@ TEST_F(ServerTest, AnswersAndKnowsWhatHasNoHandler) {
   EXPECT_THAT(router_.Unbuilt(), ElementsAre("navalha.test.v1.EchoService/Unbuilt"));
 }
 
-TEST_F(ServerTest, GuardsEvenWhatIsNotBuilt) {
+TEST_F(ServerTest, GuardsRpcsWithoutAHandler) {
   EXPECT_EQ(CallWith("", &Stub::Unbuilt).error_code(), grpc::StatusCode::UNAUTHENTICATED);
   const std::string token = server_->authenticator().TokenFor(TestCaller(7));
   const grpc::Status status = CallWith(token, &Stub::Unbuilt);
@@ -97,7 +97,7 @@ TEST_F(ServerTest, GuardsEvenWhatIsNotBuilt) {
   EXPECT_EQ(status.error_message(), "Este recurso ainda não está disponível.");
 }
 
-TEST_F(ServerTest, GuardsServicesThatHaveNoHandlerAtAll) {
+TEST_F(ServerTest, GuardsServicesWithoutAnyHandler) {
   const Router empty;
   TestServer bare(empty);
   const auto stub = EchoService::NewStub(bare.channel());
@@ -108,7 +108,7 @@ TEST_F(ServerTest, GuardsServicesThatHaveNoHandlerAtAll) {
             grpc::StatusCode::UNIMPLEMENTED);
 }
 
-TEST_F(ServerTest, TakesABadTokenForNoneOnPublicCallsOnly) {
+TEST_F(ServerTest, IgnoresAnInvalidTokenOnPublicCallsOnly) {
   for (const std::string token : {"", "null", "forged"}) {
     ASSERT_TRUE(CallWith(token, &Stub::EchoPublic).ok()) << token;
     EXPECT_EQ(response_.user_id(), 0);
@@ -121,7 +121,7 @@ TEST_F(ServerTest, TakesABadTokenForNoneOnPublicCallsOnly) {
   EXPECT_EQ(response_.user_id(), 0);
 }
 
-TEST_F(ServerTest, AsksForAVerifiedEmailUnlessSaidOtherwise) {
+TEST_F(ServerTest, RequiresAVerifiedEmailByDefault) {
   Caller unverified = TestCaller(8);
   unverified.email_verified = false;
   const std::string token = server_->authenticator().TokenFor(unverified);
@@ -131,7 +131,7 @@ TEST_F(ServerTest, AsksForAVerifiedEmailUnlessSaidOtherwise) {
   EXPECT_EQ(error.reason(), "EMAIL_NOT_VERIFIED");
 }
 
-TEST_F(ServerTest, GivesPermittedCallsToHoldersAndAdministrators) {
+TEST_F(ServerTest, AdmitsHoldersOfThePermissionAndAdministrators) {
   auto& tokens = server_->authenticator();
   EXPECT_EQ(CallWith(tokens.TokenFor(TestCaller(1)), &Stub::EchoPermitted).error_code(),
             grpc::StatusCode::PERMISSION_DENIED);
@@ -141,7 +141,7 @@ TEST_F(ServerTest, GivesPermittedCallsToHoldersAndAdministrators) {
   EXPECT_TRUE(CallWith(tokens.TokenFor(TestCaller(3, "Administrador")), &Stub::EchoPermitted).ok());
 }
 
-TEST_F(ServerTest, GivesInternalCallsToServicesOnly) {
+TEST_F(ServerTest, AdmitsOnlyServicesToInternalCalls) {
   EXPECT_EQ(CallWith(server_->authenticator().TokenFor(TestCaller(3, "Administrador")),
                      &Stub::EchoInternal)
                 .error_code(),
@@ -159,7 +159,7 @@ TEST_F(ServerTest, GivesInternalCallsToServicesOnly) {
   EXPECT_GT(answer.remaining_milliseconds(), 0);
 }
 
-TEST_F(ServerTest, RefusesFieldsBeforeTheHandler) {
+TEST_F(ServerTest, ValidatesFieldsBeforeTheHandler) {
   bool handled = false;
   handle_ = [&](const Call&, const EchoRequest&, EchoResponse&) { handled = true; };
   request_.clear_needed();
@@ -170,7 +170,7 @@ TEST_F(ServerTest, RefusesFieldsBeforeTheHandler) {
   EXPECT_FALSE(handled);
 }
 
-TEST_F(ServerTest, NeverLetsAnExceptionOut) {
+TEST_F(ServerTest, HidesTheTextOfExceptions) {
   handle_ = [](const Call&, const EchoRequest&, EchoResponse&) {
     throw std::runtime_error("password=hunter2");
   };
@@ -183,7 +183,7 @@ TEST_F(ServerTest, NeverLetsAnExceptionOut) {
   EXPECT_TRUE(CallWith("", &Stub::EchoPublic).ok());
 }
 
-TEST_F(ServerTest, StreamsUntilTheClientLeaves) {
+TEST_F(ServerTest, StreamsUntilTheClientDisconnects) {
   grpc::ClientContext context;
   TestServer::Prepare(context, "");
   const auto reader = stub_->Watch(&context, request_);
@@ -196,7 +196,7 @@ TEST_F(ServerTest, StreamsUntilTheClientLeaves) {
             std::future_status::ready);
 }
 
-TEST_F(ServerTest, LetsCallsInFlightEndWhenItStops) {
+TEST_F(ServerTest, LetsRunningCallsFinishWhenItStops) {
   std::promise<void> entered;
   std::promise<void> go_on;
   handle_ = [&](const Call&, const EchoRequest&, EchoResponse&) {
@@ -212,7 +212,7 @@ TEST_F(ServerTest, LetsCallsInFlightEndWhenItStops) {
   stopped.get();
 }
 
-TEST_F(ServerTest, TellsHandlersThatTheClientLeft) {
+TEST_F(ServerTest, NotifiesHandlersOfADisconnectedClient) {
   std::promise<void> entered;
   std::promise<bool> noticed;
   handle_ = [&](const Call& call, const EchoRequest&, EchoResponse&) {
@@ -233,7 +233,7 @@ TEST_F(ServerTest, TellsHandlersThatTheClientLeft) {
   EXPECT_TRUE(noticed.get_future().get());
 }
 
-TEST_F(ServerTest, ServesManyAtOnce) {
+TEST_F(ServerTest, ServesConcurrentCalls) {
   constexpr int kThreads = 8;
   constexpr int kCalls = 50;
   std::atomic<int> failed = 0;
@@ -254,7 +254,7 @@ TEST_F(ServerTest, ServesManyAtOnce) {
   EXPECT_EQ(failed, 0);
 }
 
-TEST_F(ServerTest, GoesOnToAnotherReplicaWhenOneDies) {
+TEST_F(ServerTest, FailsOverToAnotherReplica) {
   TestServer other(router_);
   const std::string target = "ipv4:127.0.0.1:" + std::to_string(server_->server().port()) +
                              ",127.0.0.1:" + std::to_string(other.server().port());
@@ -271,7 +271,7 @@ TEST_F(ServerTest, GoesOnToAnotherReplicaWhenOneDies) {
   }
 }
 
-TEST(Router, RefusesWhatTheProtosDoNotHave) {
+TEST(Router, RefusesUnknownAndMismatchedRpcs) {
   Router router;
   EXPECT_THROW(router.For("navalha.test.v1.NoService"), std::logic_error);
   auto section = router.For("navalha.test.v1.EchoService");

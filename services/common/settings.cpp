@@ -15,30 +15,31 @@
 #include "services/common/log.hpp"
 
 DEFINE_string(listen, "127.0.0.1:0", "host:port to serve at");
-DEFINE_string(metrics_listen, "", "host:port to serve Prometheus text at; empty: nowhere");
+DEFINE_string(metrics_listen, "", "host:port of Prometheus metrics; empty: disabled");
 DEFINE_string(log_level, "info", "trace, debug, info, warn, error or off");
 DEFINE_string(database_url, "",
               "the service's database, with a role that only reads and writes rows");
-DEFINE_bool(migrate_only, false,
-            "bring the schema of --migration_database_url up to date, then end");
+DEFINE_bool(migrate_only, false, "migrate the database of --migration_database_url, then exit");
 DEFINE_string(migration_database_url, "",
-              "the same database with the role that owns its tables; for --migrate_only alone");
-DEFINE_int32(database_connections, 8, "connections to the database at most");
-DEFINE_int32(workers, 8, "handlers that run at once");
-DEFINE_string(redis_url, "", "redis://:password@host:port; empty: no cached answer is made stale");
+              "the same database with the role that owns its tables; only with --migrate_only");
+DEFINE_int32(database_connections, 8, "most connections to the database");
+DEFINE_int32(workers, 8, "most concurrent handlers");
+DEFINE_string(redis_url, "",
+              "redis://:password@host:port; empty: cached answers are not invalidated");
 DEFINE_string(auth_address, "", "gRPC target of auth, such as ipv4:127.0.0.1:5001,127.0.0.1:5002");
 DEFINE_string(catalog_address, "", "gRPC target of catalog");
 DEFINE_string(booking_address, "", "gRPC target of booking");
 DEFINE_string(orders_address, "", "gRPC target of orders");
 DEFINE_string(reporting_address, "", "gRPC target of reporting");
-DEFINE_string(token_public_key_file, "", "PEM file of the key that bearer tokens are checked with");
-DEFINE_string(service_key_file, "", "file of the key by which services prove themselves");
-// orders and booking count these together, in Redis, so all services get the same.
+DEFINE_string(token_public_key_file, "", "PEM file of the public key of bearer tokens");
+DEFINE_string(service_key_file, "", "file of the key with which services authenticate");
+// orders and booking share these counters in Redis, so all services get the same limits.
 DEFINE_int32(
     bookings_per_hour_at_shop, 10,
-    "bookings that one booker (an account with a verified e-mail, a proven e-mail, or else "
-    "everybody at one address) may make at one shop in an hour; the same for all services");
-DEFINE_int32(bookings_per_hour, 100, "the same at all shops together; the same for all services");
+    "most bookings per hour of one booker (an account with a verified e-mail, a proven e-mail, or "
+    "all others at one address) at one shop; must be equal for all services");
+DEFINE_int32(bookings_per_hour, 100,
+             "most bookings per hour at all shops; must be equal for all services");
 DEFINE_string(crash_point_file, "", "tests only: the point named in this file kills the process");
 
 namespace navalha::common {
@@ -63,8 +64,8 @@ void ReadEnvironment() {
   }
 }
 
-// Before any thread starts, so that all inherit it and only whoever waits for these signals gets
-// them: one that lands on another thread would end the process there and then.
+// Called before any thread starts, so that all threads inherit the mask and only the thread that
+// waits for the signals gets them. Delivered to any other thread, they would end the process.
 void HoldStopSignals() {
   sigset_t signals;
   sigemptyset(&signals);

@@ -5,8 +5,8 @@
 #include <string>
 #include <string_view>
 
-// The flags of every process of the suite. Each can also be given by the environment as
-// NAVALHA_<FLAG IN CAPITALS>; the command line wins.
+// The flags of every process of the suite. The environment variable NAVALHA_<FLAG IN CAPITALS> sets
+// a flag too; the command line overrides it.
 DECLARE_string(listen);
 DECLARE_string(metrics_listen);
 DECLARE_string(log_level);
@@ -29,17 +29,16 @@ DECLARE_string(crash_point_file);
 
 namespace navalha::common {
 
-/// Reads flags and environment and sets up the log (one JSON object a line on standard output).
-/// SIGTERM and SIGINT are blocked from here on, in threads made later too: RunServer waits for
-/// them. The first thing in every main. Ends the process with a message when a flag is unknown or
-/// wrong.
+/// Reads flags and environment and configures the log (one JSON object per line on standard
+/// output). Call it first in main. Blocks SIGTERM and SIGINT in this and all later threads:
+/// RunServer waits for them. Ends the process with a message when a flag is unknown or invalid.
 void StartProcess(std::string_view name, int argc, char** argv);
 
-/// The whole of a small file, without white space at its end. Throws std::runtime_error when it
-/// can't be read. An empty path gives an empty text.
+/// The contents of a small file without trailing white space; an empty text for an empty path.
+/// Throws std::runtime_error when the file cannot be read.
 std::string ReadSettingFile(const std::string& path);
 
-/// The key by which services of the suite prove themselves to each other (--service_key_file).
+/// The key with which services authenticate to each other (--service_key_file).
 std::string ServiceKey();
 
 }  // namespace navalha::common

@@ -24,8 +24,8 @@ inline void AppendElement(std::string& literal, std::string_view text) {
 
 }  // namespace internal
 
-/// PostgreSQL array literals of numbers or texts, whatever characters they have, for parameters
-/// that a statement casts: `… = ANY ($1::bigint[])`, `… FROM unnest($1::bigint[], $2::text[])`.
+/// A PostgreSQL array literal of numbers or texts, escaped, for parameters that a statement casts:
+/// `… = ANY ($1::bigint[])`, `… FROM unnest($1::bigint[], $2::text[])`.
 template <class Range>
 std::string SqlArray(const Range& values) {
   std::string literal = "{";

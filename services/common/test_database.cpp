@@ -13,7 +13,7 @@ PrivatePostgres& SharedPostgres() {
   return postgres;
 }
 
-// The given URL with another database.
+// `url` with the name of its database replaced.
 std::string WithDatabase(const std::string& url, const std::string& database) {
   const size_t scheme = url.find("://");
   if (scheme == std::string::npos) {
@@ -52,7 +52,8 @@ TestDatabase::~TestDatabase() {
   try {
     Administer("DROP DATABASE " + name_ + " WITH (FORCE)");
   } catch (const std::exception&) {
-    // A private PostgreSQL goes with the process; elsewhere the name says what it was.
+    // A private PostgreSQL is deleted with the process; on a shared one the name tells where the
+    // database came from.
   }
 }
 

@@ -8,12 +8,12 @@
 
 namespace navalha::common {
 
-/// A database of its own for a test: made from the service's embedded migrations on the PostgreSQL
-/// that the environment variable NAVALHA_TEST_DATABASE_URL names (a role that may create databases)
-/// or, when that is not set, on a private one that the first TestDatabase of the process starts and
-/// the process's end stops. Dropped by the destructor.
+/// A database for one test with the service's embedded migrations. The environment variable
+/// NAVALHA_TEST_DATABASE_URL names the PostgreSQL (and a role that may create databases). Without
+/// it, the first TestDatabase starts a private server, which stops with the process. The destructor
+/// drops the database.
 ///
-/// Making one takes about 100 ms: share one in a suite (SetUpTestSuite) and empty tables between
+/// Creation takes about 100 ms: share one in a suite (SetUpTestSuite) and empty its tables between
 /// tests with Clear.
 class TestDatabase {
  public:
@@ -23,13 +23,13 @@ class TestDatabase {
   TestDatabase(const TestDatabase&) = delete;
   TestDatabase& operator=(const TestDatabase&) = delete;
 
-  /// For a Database of the test's own.
+  /// The connection URL, for another Database.
   const std::string& url() const { return url_; }
-  /// A pool on it.
+  /// The connection pool.
   Database& database() { return *database_; }
-  /// Runs SQL text as it is.
+  /// Runs SQL text without parameters.
   pqxx::result Execute(const std::string& sql);
-  /// Empties every table but schema_migrations and starts the identities again at 1.
+  /// Empties every table but schema_migrations and restarts the identities at 1.
   void Clear();
 
  private:

@@ -1,4 +1,4 @@
-// The main of all C++ tests: GoogleTest's, with only warnings in the log.
+// The main function of all C++ tests: GoogleTest with a log level of warning.
 #include <gmock/gmock.h>
 #include <spdlog/spdlog.h>
 

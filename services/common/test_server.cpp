@@ -47,7 +47,7 @@ TestServer::TestServer(const Router& router)
   server_ = std::make_unique<Server>(settings, router,
                                      Guard(authenticator_, std::string(kTestServiceKey)));
   grpc::ChannelArguments arguments = StandardChannelArguments();
-  // A channel of its own: tests must not share connections to ports that come and go.
+  // An own subchannel pool: tests reuse ports, so they must not share connections.
   arguments.SetInt(GRPC_ARG_USE_LOCAL_SUBCHANNEL_POOL, 1);
   channel_ = grpc::CreateCustomChannel(address(), grpc::InsecureChannelCredentials(), arguments);
   peer_ = std::make_unique<Peer>("test", channel_, std::string(kTestServiceKey));
@@ -61,7 +61,7 @@ std::string TestServer::address() const {
 
 void TestServer::Prepare(grpc::ClientContext& context, const std::string& token) {
   context.set_deadline(std::chrono::system_clock::now() + std::chrono::seconds(10));
-  // The first call may come before the channel knows that the server is healthy.
+  // The first call may precede the first health check.
   context.set_wait_for_ready(true);
   if (!token.empty()) {
     context.AddMetadata("authorization", "Bearer " + token);

@@ -17,10 +17,10 @@ namespace navalha::common {
 /// The service key of test servers.
 inline constexpr std::string_view kTestServiceKey = "test-service-key";
 
-/// An authenticator whose tokens a test hands out. Thread-safe.
+/// An authenticator that accepts the tokens it issued. Thread-safe.
 class TestAuthenticator : public Authenticator {
  public:
-  /// A new token for this caller.
+  /// Issues a new token for `caller`.
   std::string TokenFor(Caller caller);
   Caller Authenticate(std::string_view token, const Call& call) override;
 
@@ -29,16 +29,16 @@ class TestAuthenticator : public Authenticator {
   std::unordered_map<std::string, Caller> callers_;
 };
 
-/// A caller with a verified e-mail and, on demand, a profile and permissions.
+/// A caller with a verified e-mail and, if given, a profile and permissions.
 Caller TestCaller(int64_t user_id, std::string profile_name = "",
                   std::vector<std::string> permissions = {});
 
-/// A call as the server makes it after the guard, for tests that call a handler directly.
+/// A Call as the server passes it to a handler, for direct calls of a handler.
 Call TestCall();
 Call TestCallOf(Caller caller);
 
-/// The real server loop with the given handlers on a free port of this machine: the service under
-/// test, or a peer of it played by the test.
+/// The real server with the given handlers on a free local port: the service under test, or a peer
+/// that the test implements.
 ///
 ///   common::Router router;
 ///   router.For("navalha.catalog.v1.QuoteService")
@@ -53,12 +53,12 @@ class TestServer {
 
   std::string address() const;
   const std::shared_ptr<grpc::Channel>& channel() const { return channel_; }
-  /// A peer that proves itself with the service key.
+  /// A client that sends the service key.
   Peer& peer() { return *peer_; }
   TestAuthenticator& authenticator() { return *authenticator_; }
   Server& server() { return *server_; }
 
-  /// Calls an RPC as a client with the given token would (empty: none).
+  /// Calls an RPC as a client with `token`; empty: without a token.
   template <class Response, class Stub, class Request>
   grpc::Status CallAs(const std::string& token, Stub& stub,
                       grpc::Status (Stub::*method)(grpc::ClientContext*, const Request&, Response*),
@@ -68,7 +68,7 @@ class TestServer {
     return (stub.*method)(&context, request, &response);
   }
 
-  /// Sets the token and a deadline of 10 s.
+  /// Sets the token and a deadline of 10 s on a context.
   static void Prepare(grpc::ClientContext& context, const std::string& token);
 
  private:

@@ -145,7 +145,7 @@ TokenSigner::TokenSigner(std::string_view private_key_pem)
 }
 
 std::string TokenSigner::Sign(const TokenClaims& claims) const {
-  // Our own ids only: nothing in here needs escaping.
+  // The values are ids that we generate, so they need no escaping.
   const std::string payload =
       fmt::format(R"({{"iss":"{}","sub":"{}","sid":"{}","jti":"{}","iat":{},"exp":{}}})",
                   kTokenIssuer, claims.user_id, claims.session_id, claims.token_id,
@@ -212,7 +212,7 @@ std::optional<std::string> Base64UrlDecode(std::string_view text) {
       bytes += static_cast<char>((buffer >> bits) & 255);
     }
   }
-  // Left-over bits must be zero, or two texts would stand for the same bytes.
+  // Unused bits must be zero, so that each byte string has one encoding.
   if (bits >= 6 || (buffer & ((1U << bits) - 1)) != 0) {
     return std::nullopt;
   }

@@ -12,7 +12,7 @@ typedef struct evp_pkey_st EVP_PKEY;
 
 namespace navalha::common {
 
-/// What a bearer token says. Times have whole seconds.
+/// The claims of a bearer token. Times are in whole seconds.
 struct TokenClaims {
   int64_t user_id = 0;
   std::string session_id;
@@ -21,15 +21,16 @@ struct TokenClaims {
   Instant expires_at;
 };
 
-/// Who signs our tokens (claim iss).
+/// The issuer of our tokens (claim iss).
 inline constexpr std::string_view kTokenIssuer = "navalha";
 
-/// Checks tokens: JWT with EdDSA (Ed25519) and nothing else. Copies share the key. Thread-safe.
+/// Verifies tokens: JWT signed with EdDSA (Ed25519); refuses every other algorithm. Copies share
+/// the key. Thread-safe.
 class TokenVerifier {
  public:
-  /// `public_key_pem` is the text of a PEM file. Throws std::invalid_argument when it is none.
+  /// `public_key_pem` is the text of a PEM file. Throws std::invalid_argument for any other text.
   explicit TokenVerifier(std::string_view public_key_pem, Now now = SystemNow);
-  /// The claims of a token that is signed by the key and alive; nothing otherwise.
+  /// The claims of an unexpired token signed with the key; nullopt for any other text.
   std::optional<TokenClaims> Verify(std::string_view token) const;
 
  private:
@@ -37,10 +38,10 @@ class TokenVerifier {
   Now now_;
 };
 
-/// Makes tokens; only auth holds the key. Copies share the key. Thread-safe.
+/// Signs tokens; only auth has the key. Copies share the key. Thread-safe.
 class TokenSigner {
  public:
-  /// `private_key_pem` is the text of a PEM file. Throws std::invalid_argument when it is none.
+  /// `private_key_pem` is the text of a PEM file. Throws std::invalid_argument for any other text.
   explicit TokenSigner(std::string_view private_key_pem);
   std::string Sign(const TokenClaims& claims) const;
 
@@ -55,16 +56,17 @@ struct TokenKeys {
 };
 TokenKeys GenerateTokenKeys();
 
-/// base64url without padding (RFC 4648, section 5). Decoding refuses anything else.
+/// base64url without padding (RFC 4648, section 5). Decoding returns nullopt for any other
+/// encoding.
 std::string Base64UrlEncode(std::string_view bytes);
 std::optional<std::string> Base64UrlDecode(std::string_view text);
-/// `bytes` random bytes from the system, as lower-case hexadecimal digits.
+/// `bytes` random bytes as lower-case hexadecimal digits.
 std::string RandomHex(int bytes);
 /// SHA-256 as lower-case hexadecimal digits.
 std::string Sha256Hex(std::string_view bytes);
 /// HMAC-SHA256 as lower-case hexadecimal digits.
 std::string HmacHex(std::string_view key, std::string_view bytes);
-/// Equality in a time that does not depend on where the texts differ.
+/// Compares two texts of equal length in constant time.
 bool EqualInConstantTime(std::string_view left, std::string_view right);
 
 }  // namespace navalha::common

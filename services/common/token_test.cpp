@@ -28,7 +28,7 @@ class TokenTest : public testing::Test {
   TokenClaims claims_;
 };
 
-TEST_F(TokenTest, SaysWhoItIs) {
+TEST_F(TokenTest, VerifiesItsClaims) {
   const auto claims = Verifier().Verify(Token());
   ASSERT_TRUE(claims.has_value());
   EXPECT_EQ(claims->user_id, 42);
@@ -37,13 +37,13 @@ TEST_F(TokenTest, SaysWhoItIs) {
   EXPECT_EQ(claims->expires_at, claims_.expires_at);
 }
 
-TEST_F(TokenTest, IsOverWhenItsTimeIs) {
+TEST_F(TokenTest, ExpiresOnTime) {
   const std::string token = Token();
   now_ += std::chrono::hours(1);
   EXPECT_FALSE(Verifier().Verify(token).has_value());
 }
 
-TEST_F(TokenTest, IsRefusedWhenAnythingInItChanged) {
+TEST_F(TokenTest, RefusesAnyChangedCharacter) {
   const std::string token = Token();
   for (size_t i = 0; i < token.size(); ++i) {
     std::string forged = token;
@@ -55,7 +55,7 @@ TEST_F(TokenTest, IsRefusedWhenAnythingInItChanged) {
                    .has_value());
 }
 
-TEST_F(TokenTest, IsRefusedWithoutASignatureOrWithAnotherAlgorithm) {
+TEST_F(TokenTest, RefusesAMissingSignatureAndOtherAlgorithms) {
   const std::string payload = Token().substr(Token().find('.'), Token().rfind('.'));
   const std::string none = Base64UrlEncode(R"({"alg":"none"})");
   for (const std::string& forged : {none + payload + ".", none + payload, std::string("null"),
@@ -64,12 +64,12 @@ TEST_F(TokenTest, IsRefusedWithoutASignatureOrWithAnotherAlgorithm) {
   }
 }
 
-TEST_F(TokenTest, NeedsAKeyThatIsOne) {
+TEST_F(TokenTest, RefusesAMalformedKey) {
   EXPECT_THROW(TokenVerifier("nonsense"), std::invalid_argument);
   EXPECT_THROW(TokenSigner("nonsense"), std::invalid_argument);
 }
 
-TEST(Base64Url, IsItsOwnInverseAndStrict) {
+TEST(Base64Url, RoundTripsAndRefusesOtherEncodings) {
   for (const std::string text : {"", "a", "ab", "abc", "\xff\xfe\x00"}) {
     EXPECT_EQ(Base64UrlDecode(Base64UrlEncode(text)), text);
   }
@@ -79,14 +79,14 @@ TEST(Base64Url, IsItsOwnInverseAndStrict) {
   EXPECT_FALSE(Base64UrlDecode("Y").has_value());
 }
 
-TEST(Sha256, MatchesTheStandard) {
+TEST(Sha256, MatchesPublishedVectors) {
   // RFC 4231, test case 2.
   EXPECT_EQ(HmacHex("Jefe", "what do ya want for nothing?"),
             "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843");
   EXPECT_EQ(Sha256Hex("abc"), "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
 }
 
-TEST(EqualInConstantTime, IsEquality) {
+TEST(EqualInConstantTime, ComparesTexts) {
   EXPECT_TRUE(EqualInConstantTime("abc", "abc"));
   EXPECT_FALSE(EqualInConstantTime("abc", "abd"));
   EXPECT_FALSE(EqualInConstantTime("abc", "ab"));

@@ -15,7 +15,7 @@ constexpr size_t kTraceIdBegin = 3;
 }  // namespace
 
 std::string NewTraceparent() {
-  // Trace ids need to be unlike each other, not secret.
+  // Trace ids must be unique, not secret.
   thread_local std::mt19937_64 random((static_cast<uint64_t>(std::random_device{}()) << 32) |
                                       std::random_device{}());
   return fmt::format("00-{:016x}{:016x}-{:016x}-01", random(), random() | 1, random() | 1);

@@ -5,9 +5,9 @@
 
 namespace navalha::common {
 
-/// A new W3C traceparent of a trace that starts here.
+/// The traceparent (W3C) of a new trace.
 std::string NewTraceparent();
-/// The 32 digits of a traceparent's trace id; empty when the text is no traceparent.
+/// The 32-digit trace id of a traceparent; empty for a malformed one.
 std::string_view TraceIdOf(std::string_view traceparent);
 
 }  // namespace navalha::common

@@ -21,10 +21,10 @@ using google::protobuf::Timestamp;
 
 constexpr int kDefaultMaxLength = 255;
 constexpr int kDefaultMaxItems = 100;
-// Longer texts are written in areas of several lines.
+// Texts up to this length are single-line; longer ones may contain line breaks.
 constexpr int kSingleLineMax = 255;
 
-// A field with its rules: reading options by reflection is slow, so it is done once a type.
+// The rules of one message type's fields, cached because reading options by reflection is slow.
 struct Plan {
   const FieldDescriptor* field;
   v1::FieldRules rules;
@@ -45,7 +45,7 @@ const std::vector<Plan>& PlansOf(const Descriptor* type) {
   return entry->second;
 }
 
-// 100000 as "1.000,00".
+// Formats centavos: 100000 as "1.000,00".
 std::string Reais(int64_t cents) {
   std::string whole = std::to_string(cents / 100);
   for (auto at = static_cast<int>(whole.size()) - 3; at > 0; at -= 3) {
@@ -58,13 +58,13 @@ std::string Amount(const Plan& plan, int64_t value) {
   return plan.rules.money() ? "R$ " + Reais(value) : std::to_string(value);
 }
 
-// Blank fields of forms: an empty text, or one of spaces.
+// Blank fields of forms: an empty text, or only spaces.
 bool IsBlank(std::string_view text) {
   return text.find_first_not_of(" \t\r\n") == std::string_view::npos;
 }
 
-// No text of a user needs them: they forge lines of receipts and logs, and PostgreSQL can't store
-// NUL. Several lines are fine where there is room for them.
+// Refused because they forge lines of receipts and logs, and because PostgreSQL cannot store NUL.
+// Multi-line texts may contain tabs and line breaks.
 bool HasControlCharacters(std::string_view text, bool several_lines) {
   return std::any_of(text.begin(), text.end(), [several_lines](char c) {
     const bool line_end = c == '\n' || c == '\r' || c == '\t';
@@ -82,7 +82,7 @@ bool IsWithinYears(const Timestamp& instant) {
          instant.nanos() >= 0 && instant.nanos() < 1'000'000'000;
 }
 
-// One request's walk. `path_` is where the walk is, for the names of the errors.
+// Checks one request. `path_` is the path to the current message, for the names in errors.
 class Checker {
  public:
   explicit Checker(bool with_defaults) : with_defaults_(with_defaults) {}

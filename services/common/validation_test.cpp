@@ -20,7 +20,7 @@ EchoRequest Fine() {
   return request;
 }
 
-TEST(Validate, TakesWhatIsFine) {
+TEST(Validate, AcceptsAValidRequest) {
   EchoRequest request = Fine();
   request.set_text("ação");
   request.set_price(100000);
@@ -34,7 +34,7 @@ TEST(Validate, TakesWhatIsFine) {
   EXPECT_NO_THROW(Validate(request));
 }
 
-TEST(Validate, NamesEveryFieldInPortuguese) {
+TEST(Validate, ReportsEveryInvalidFieldInPortuguese) {
   EchoRequest request;
   request.set_needed("  ");
   request.set_text("x");
@@ -52,7 +52,7 @@ TEST(Validate, NamesEveryFieldInPortuguese) {
                   Pair("text", ElementsAre("O campo texto deve ter no mínimo 2 caracteres."))));
 }
 
-TEST(Validate, NamesAFieldAsClientsKnowIt) {
+TEST(Validate, UsesTheJsonNameOfAField) {
   EchoRequest request = Fine();
   request.set_inside_id(0);
   EXPECT_THAT(
@@ -60,10 +60,10 @@ TEST(Validate, NamesAFieldAsClientsKnowIt) {
       ElementsAre(Pair("outside_id", ElementsAre("O campo outside_id deve ser no mínimo 1."))));
 }
 
-// Written as bytes: in the source they would be as invisible as on a screen. No-break space; spaces
-// of no width and directions; isolates; ideographic space; byte order mark; Hangul fillers of three
-// blocks; Braille; tags; a variation selector; an interlinear mark; a noncharacter; a filler of
-// plane 1.
+// Written as bytes, because the characters are invisible in the source: no-break space; spaces
+// without width and directions; isolates; ideographic space; byte order mark; Hangul fillers of
+// three blocks; Braille; tags; a variation selector; an interlinear mark; a noncharacter; a filler
+// of plane 1.
 constexpr const char* kInvisible[] = {"\xC2\xA0",
                                       "\xE2\x80\x8B \xE2\x80\xAE",
                                       "\xE2\x81\xA6\xE2\x81\xA9",
@@ -80,7 +80,7 @@ constexpr const char* kInvisible[] = {"\xC2\xA0",
                                       "\xF0\x96\xBF\xA4",
                                       "\xC2\x85"};
 
-TEST(Validate, WantsSomethingToBeSeenWhereSomethingIsRequired) {
+TEST(Validate, RequiresVisibleTextInRequiredFields) {
   EchoRequest request = Fine();
   for (const char* blank : kInvisible) {
     request.set_needed(blank);
@@ -93,7 +93,7 @@ TEST(Validate, WantsSomethingToBeSeenWhereSomethingIsRequired) {
   }
 }
 
-TEST(Validate, RefusesInvisibleTextWhereNothingIsRequired) {
+TEST(Validate, RefusesInvisibleTextInOptionalFields) {
   EchoRequest request = Fine();
   for (const char* invisible : kInvisible) {
     request.set_plain(invisible);
@@ -105,7 +105,7 @@ TEST(Validate, RefusesInvisibleTextWhereNothingIsRequired) {
   EXPECT_THAT(FindViolations(request), IsEmpty()) << "blank fields of forms, and passwords";
 }
 
-TEST(Validate, TakesDatesAndInstantsOfYearsThatOneCanReckonWith) {
+TEST(Validate, AcceptsDatesAndInstantsFrom1900To2199) {
   EchoRequest request = Fine();
   for (const char* day : {"1900-01-01", "2199-12-31"}) {
     request.set_day(day);
@@ -123,7 +123,7 @@ TEST(Validate, TakesDatesAndInstantsOfYearsThatOneCanReckonWith) {
   }
 }
 
-TEST(Validate, TakesZeroForANumberThatMayBeEmptied) {
+TEST(Validate, AcceptsZeroForAClearableNumber) {
   EchoRequest request = Fine();
   request.set_clearable(0);
   EXPECT_THAT(FindViolations(request), IsEmpty());
@@ -139,7 +139,7 @@ TEST(Validate, CountsCharactersNotBytes) {
   EXPECT_THAT(FindViolations(request), ElementsAre(Pair("text", testing::_)));
 }
 
-TEST(Validate, LooksIntoListsAndNestedMessages) {
+TEST(Validate, ChecksListsAndNestedMessages) {
   EchoRequest request = Fine();
   request.add_items()->set_quantity(1);
   request.add_items()->set_email("sem arroba");
@@ -154,7 +154,7 @@ TEST(Validate, LooksIntoListsAndNestedMessages) {
   EXPECT_THAT(FindViolations(request), ElementsAre(Pair("names", testing::_)));
 }
 
-TEST(Validate, HasLimitsWhereNothingIsSaidUnlessServicesTalk) {
+TEST(Validate, AppliesDefaultLimitsToClientsOnly) {
   EchoRequest request = Fine();
   request.set_plain(std::string(256, 'a'));
   for (int i = 0; i < 101; ++i) {
@@ -173,7 +173,7 @@ TEST(Validate, RefusesNulAndTooManyBytes) {
               ElementsAre(Pair("image", testing::_), Pair("plain", testing::_)));
 }
 
-TEST(Validate, RefusesControlCharactersButLineEndsWhereLinesAre) {
+TEST(Validate, RefusesControlCharactersExceptLineBreaksInMultiLineTexts) {
   EchoRequest request = Fine();
   request.set_lines("Bom dia.\r\n\tAté amanhã.");
   EXPECT_THAT(FindViolations(request), IsEmpty());
@@ -194,7 +194,7 @@ struct FormatCase {
 
 class Formats : public testing::TestWithParam<FormatCase> {};
 
-TEST_P(Formats, AreTold) {
+TEST_P(Formats, AcceptOrRefuseTheText) {
   EXPECT_EQ(HasFormat(GetParam().format, GetParam().text), GetParam().fits) << GetParam().text;
 }
 

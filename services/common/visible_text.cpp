@@ -11,8 +11,8 @@ struct Range {
   char32_t last;
 };
 
-// Code points that show nothing, in ascending order: White_Space, the control characters,
-// Default_Ignorable_Code_Point (Unicode 15.1), and the marks of other blocks that have no shape.
+// Invisible code points in ascending order: White_Space, control characters,
+// Default_Ignorable_Code_Point (Unicode 15.1), and marks without a glyph in other blocks.
 constexpr std::array<Range, 26> kInvisible{{
     {0x0000, 0x0020},    // controls, space
     {0x007F, 0x00A0},    // delete, controls, no-break space
@@ -52,7 +52,8 @@ bool IsInvisible(char32_t code_point) {
   return range != kInvisible.end() && range->first <= code_point;
 }
 
-// Takes the first code point off UTF-8 `text`. What is not UTF-8 counts as U+FFFD, which shows.
+// Removes the first code point from UTF-8 `text` and returns it; U+FFFD, a visible character, for
+// invalid UTF-8.
 char32_t TakeCodePoint(std::string_view& text) {
   constexpr char32_t kReplacement = 0xFFFD;
   const auto lead = static_cast<unsigned char>(text.front());

@@ -9,18 +9,17 @@
 
 namespace navalha::common {
 
-/// A fixed number of threads that run jobs in the order they came, with a bounded line.
-/// Thread-safe.
+/// A fixed number of threads that run jobs in order of arrival from a bounded queue. Thread-safe.
 class WorkerPool {
  public:
   using Job = std::function<void()>;
   WorkerPool(int threads, int queue_limit);
-  /// Runs what is in line, then ends the threads.
+  /// Runs the queued jobs, then ends the threads.
   ~WorkerPool();
   WorkerPool(const WorkerPool&) = delete;
   WorkerPool& operator=(const WorkerPool&) = delete;
 
-  /// False, and the job is not taken, when the line is full. Jobs must not throw.
+  /// Returns false without taking the job when the queue is full. Jobs must not throw.
   bool TryAdd(Job job);
 
  private:

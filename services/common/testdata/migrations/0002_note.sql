@@ -1,4 +1,5 @@
--- A second step. Its text has what a C++ literal or CMake could trip over: ";" )" ${x} [1;2] \n 'ção'.
+-- A second migration. This text contains sequences that need escaping in C++ and CMake: ";" )" ${x}
+-- [1;2] \n 'ção'.
 CREATE TABLE note (
   id int,
   text text
