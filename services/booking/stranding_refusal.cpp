@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <map>
+#include <string_view>
 
 #include "navalha/booking/v1/schedule.pb.h"
 #include "services/common/sql_array.hpp"
@@ -34,6 +35,22 @@ std::vector<std::string> KeysOf(const std::vector<StandingBooking>& told, std::s
   return keys;
 }
 
+// Keeps kTold bookings within common::kAnswerBytesLimit: a client's name may have 1,020 bytes.
+constexpr size_t kNameBytes = 100;
+
+// The name, or its first characters with an ellipsis when it exceeds kNameBytes.
+std::string ShortName(const std::string& name) {
+  if (name.size() <= kNameBytes) {
+    return name;
+  }
+  constexpr std::string_view kEllipsis = "…";
+  size_t end = kNameBytes - kEllipsis.size();
+  while (end > 0 && (static_cast<unsigned char>(name[end]) & 0xc0) == 0x80) {
+    --end;
+  }
+  return name.substr(0, end).append(kEllipsis);
+}
+
 void Put(const StandingBooking& booking, const Named& named, v1::StrandedBooking& told) {
   const common::LocalTime begin = common::ToLocal(booking.range.begin, booking.time_zone);
   told.set_id(booking.id);
@@ -42,7 +59,7 @@ void Put(const StandingBooking& booking, const Named& named, v1::StrandedBooking
   told.set_date(common::FormatDate(begin.date));
   told.set_start_time(common::FormatTime(begin.time));
   told.set_end_time(common::FormatTime(common::ToLocal(booking.range.end, booking.time_zone).time));
-  told.set_client_name(named.client_name);
+  told.set_client_name(ShortName(named.client_name));
   told.set_collaborator_id(booking.collaborator_id);
   told.set_establishment_id(booking.establishment_id);
 }

@@ -7,7 +7,7 @@ import { hire } from '../harness/people.ts';
 import { visitor } from '../harness/shared-stack.ts';
 import { everyDay, weekdayOf } from '../harness/weekdays.ts';
 import { newItem, newShop, type Shop } from './owner.ts';
-import { newSalon, type Salon, somebody } from './salon.ts';
+import { newSalon, type Salon, somebody, times } from './salon.ts';
 
 interface Stranded {
   bookings: { client_name: string; date: string; start_time: string; employer_id: number; source: string }[];
@@ -102,6 +102,15 @@ describe('time off', () => {
     await salon.owner.api.call('releaseTime', { id: taken.body.reserved?.id ?? 0 });
     expect(await offered(date)).toContain('11:00');
     expect(await offered(date)).not.toContain('10:00');
+  });
+
+  test('over twenty bookings lists all of them, with long names shortened', async () => {
+    const date = newDay();
+    const nextTime = times();
+    for (let count = 0; count < 20; count += 1) await book(date, nextTime(), '💈'.repeat(255));
+    const { bookings, count } = strandedOf(await salon.owner.api.ask('reserveTime', dayOff(date)));
+    expect(count).toBe(20);
+    expect(bookings.map(({ client_name }) => client_name)).toEqual(Array(20).fill(`${'💈'.repeat(24)}…`));
   });
 
   test('over a booking stays taken after that booking is cancelled', async () => {
