@@ -1,4 +1,4 @@
-// What is kept of each request: a line in the log and numbers for Prometheus.
+// The access log: one log line and Prometheus metrics for each request.
 #pragma once
 
 #include <prometheus/counter.h>
@@ -14,22 +14,22 @@
 
 namespace navalha::gateway {
 
-// Writes one JSON line a request, and counts. Of the address the line has only the route's
-// template: paths and queries may hold a name or an e-mail address. It has no tokens and no
-// addresses of people. Thread-safe.
+// Writes one JSON line per request and updates the metrics. A line names the route's template,
+// never the path or query, which may hold a name or an e-mail address, and no tokens or client
+// addresses. Thread-safe.
 class AccessLog {
  public:
   // `routes` must outlive the log.
   explicit AccessLog(const RouteTable& routes);
 
-  // Notes an answer that is about to be sent.
+  // Records an answer just before it is sent.
   void Note(const Exchange& exchange, const HttpResponse& response);
 
  private:
-  // Of one route, found once.
+  // The metrics of one route, looked up once.
   struct RouteMetrics {
     prometheus::Histogram* seconds;
-    // By hundreds of the status: 1xx to 5xx.
+    // By the first digit of the status: 1xx to 5xx.
     std::array<prometheus::Counter*, 5> answers;
   };
   static RouteMetrics MetricsOf(const std::string& route);

@@ -10,12 +10,12 @@ namespace {
 using google::protobuf::FieldDescriptor;
 using google::protobuf::Message;
 
-// A longer request is asked, not cached: nobody repeats it.
+// Requests with a longer key bypass the cache, because repeats of them are rare.
 constexpr size_t kMaxKeyBytes = 1024;
-// A larger answer is not kept.
+// Larger answers are not stored.
 constexpr size_t kMaxKeptBytes = size_t{1024} * 1024;
 
-// The same bytes for the same request, whatever the order of its fields on the way here.
+// A deterministic serialization: equal requests give equal bytes.
 std::string CanonicalBytes(const Message& message) {
   std::string bytes;
   {
@@ -27,7 +27,7 @@ std::string CanonicalBytes(const Message& message) {
   return bytes;
 }
 
-// The text of a field's value, of a repeated field of its element at `index`.
+// The text of a field's value; for a repeated field, of its element at `index`.
 std::string FieldText(const Message& message, const FieldDescriptor& field, int index) {
   const auto& reflection = *message.GetReflection();
   const bool repeated = field.is_repeated();
@@ -57,7 +57,7 @@ std::string FieldText(const Message& message, const FieldDescriptor& field, int 
   }
 }
 
-// The keys of a tag: one, or one for each element of the repeated field that it names.
+// Appends the keys of a tag: one, or one for each element of the repeated field that it names.
 void AddTagKeys(const TagTemplate& pieces, const Message& message, std::vector<std::string>& keys) {
   const FieldDescriptor* list = RepeatedFieldOf(pieces);
   const int count = list == nullptr ? 1 : message.GetReflection()->FieldSize(message, list);
@@ -72,7 +72,7 @@ void AddTagKeys(const TagTemplate& pieces, const Message& message, std::vector<s
   }
 }
 
-// The versions as they stand before a stored answer: "3,-,17\n".
+// The versions as stored in front of an answer: "3,-,17\n".
 std::string VersionsOf(const AsyncRedis::Values& values, size_t tags) {
   std::string versions;
   for (size_t i = 0; i < tags; ++i) {

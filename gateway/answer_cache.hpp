@@ -1,4 +1,4 @@
-// Answers of services kept in Redis until what they were made from changes.
+// A cache of services' answers in Redis, invalidated by tags.
 #pragma once
 
 #include <chrono>
@@ -20,47 +20,46 @@ class Message;
 
 namespace navalha::gateway {
 
-// Which answer is asked for.
+// The cache keys of one request.
 struct CacheQuery {
-  // Where the answer is kept: the RPC and its whole request.
+  // The key of the answer, made from the RPC and its whole request.
   std::string body_key;
-  // Where the versions of its tags are kept.
+  // The keys of its tags' versions.
   std::vector<std::string> tag_keys;
   std::chrono::seconds time_to_live{0};
 };
 
-// The query of a request to a cached route. Nothing for a request too long to be a key.
+// The query of a request to a cached route; nullopt when the key would exceed its limit.
 std::optional<CacheQuery> MakeCacheQuery(const Route& route,
                                          const google::protobuf::Message& request);
 
-// An answer as it goes to clients.
+// An answer in the form that clients receive.
 struct CacheableAnswer {
   std::string json;
-  // False for errors: given to everybody who waits, and not kept.
+  // False for errors: passed to all waiting readers, but not stored.
   bool keep = false;
-  // What the answer is to whoever asked; the cache does not look at it.
+  // Data that the asking reader gets back unchanged; the cache ignores it.
   std::shared_ptr<const void> detail;
 };
 
-// How an answer was come by.
+// The source of an answer.
 enum class CacheOutcome {
-  kHit,     // out of Redis
-  kMiss,    // asked for, and kept
-  kShared,  // an equal request was asking already
-  kAway,    // asked for without a cache: Redis does not answer, or came back a moment ago
+  kHit,     // read from Redis
+  kMiss,    // fetched from the service and stored
+  kShared,  // shared with an equal request in flight
+  kAway,    // fetched without the cache: Redis is unavailable or has only just returned
 };
 
-// The cache that design.md section 5 describes. A tag is a counter in Redis that the owner of the
-// data raises after committing. A reader asks for the tags' versions and the stored answer in one
-// round trip; the stored answer counts only if it was made under the same versions. What a reader
-// then asks for is stored under the versions it had read BEFORE asking, so an answer that was
-// overtaken by a change is never given out again. Equal misses share one question only if they read
-// the same versions. Thread-safe.
+// A tag is a counter in Redis that the owner of the data raises after it commits. A reader gets the
+// tags' versions and the stored answer in one round trip and uses the answer only if it was stored
+// under the same versions. On a miss it fetches the answer and stores it under the versions read
+// BEFORE the fetch, so an answer older than a change is never served after it. Concurrent equal
+// misses share one fetch only if they read the same versions. Thread-safe.
 class AnswerCache {
  public:
-  // Called exactly once, with what the service answered.
+  // Called exactly once with the service's answer.
   using Answered = std::function<void(CacheableAnswer)>;
-  // Asks the service; must call what it is given exactly once, from any thread.
+  // Calls the service; must call its argument exactly once, from any thread.
   using Ask = std::function<void(Answered)>;
   // Receives the answer, from any thread; must not block.
   using Finish = std::function<void(CacheOutcome, const CacheableAnswer&)>;
@@ -69,11 +68,11 @@ class AnswerCache {
   AnswerCache(const AnswerCache&) = delete;
   AnswerCache& operator=(const AnswerCache&) = delete;
 
-  // Finds the answer or asks for it.
+  // Returns the stored answer through `finish`, or fetches it with `ask`.
   void Get(CacheQuery query, Ask ask, Finish finish);
 
  private:
-  // A question that is being asked, and who waits for its answer.
+  // A fetch in flight and the readers that wait for it.
   struct Flight {
     std::vector<Finish> waiting;
   };

@@ -1,4 +1,4 @@
-// The cache against a real Redis, with the order of events in the test's hand.
+// Runs the cache against a real Redis, with the order of events under the test's control.
 #include "gateway/answer_cache.hpp"
 
 #include <gtest/gtest.h>
@@ -22,7 +22,7 @@ using common::PrivateRedis;
 
 constexpr auto kDeadline = 10s;
 
-// A service whose answers the test gives when it wants to.
+// A service that answers when the test tells it to.
 class Service {
  public:
   AnswerCache::Ask Asker() {
@@ -33,7 +33,7 @@ class Service {
     };
   }
 
-  // The oldest question that is not answered yet, once there is one.
+  // Waits for the oldest unanswered request and takes it.
   AnswerCache::Answered Take() {
     std::unique_lock lock(mutex_);
     EXPECT_TRUE(changed_.wait_for(lock, kDeadline, [this] { return !questions_.empty(); }));
@@ -68,7 +68,7 @@ class AnswerCacheTest : public testing::Test {
   static AsyncRedis::Settings SettingsOf(const PrivateRedis& server,
                                          std::chrono::milliseconds settle) {
     AsyncRedis::Settings settings = AsyncRedis::ParseUrl(server.url());
-    settings.patience = 200ms;  // of a machine that may be busy
+    settings.patience = 200ms;  // tolerates a busy machine
     settings.settle = settle;
     return settings;
   }
@@ -93,7 +93,7 @@ class AnswerCacheTest : public testing::Test {
     return {"body:agenda", {"tag:agenda:1:2026-01-31", "tag:hours:1"}, 60s};
   }
 
-  // A reader that asks; its answer comes when it comes.
+  // Starts a read and returns its future answer.
   std::future<Got> Read(const CacheQuery& query = Query()) {
     auto promise = std::make_shared<std::promise<Got>>();
     cache_.Get(query, service_.Asker(),
@@ -108,10 +108,10 @@ class AnswerCacheTest : public testing::Test {
     return reader.get();
   }
 
-  // What the owner of the data does after it has committed.
+  // Raises a tag, as the data's owner does after a commit.
   void Raise(const std::string& tag) { commands_.Run({"INCR", tag}); }
 
-  // Everything that was sent to Redis before has been done after this.
+  // Waits until Redis has executed all earlier commands.
   void Settle() {
     std::promise<void> done;
     redis_.MultiGet({"nothing"}, [&](const AsyncRedis::Values*) { done.set_value(); });
@@ -125,7 +125,7 @@ class AnswerCacheTest : public testing::Test {
   AnswerCache cache_;
 };
 
-TEST_F(AnswerCacheTest, KeepsAnAnswerUntilATagIsRaised) {
+TEST_F(AnswerCacheTest, ServesAnAnswerUntilATagIsRaised) {
   std::future<Got> first = Read();
   service_.Take()({"free", true, nullptr});
   EXPECT_EQ(Await(std::move(first)).outcome, CacheOutcome::kMiss);
@@ -142,10 +142,10 @@ TEST_F(AnswerCacheTest, KeepsAnAnswerUntilATagIsRaised) {
   }
 }
 
-// The reader asks, the service reads its database, the writer commits and raises, and only then
-// does the reader's answer arrive: it must not be given to anybody who asks after the writer was
-// answered.
-TEST_F(AnswerCacheTest, DoesNotPutBackAnAnswerThatAWriterOvertook) {
+// The reader asks, the service reads its database, the writer commits and raises the tag, and only
+// then the reader's answer arrives. Readers that ask after the writer was answered must not receive
+// it.
+TEST_F(AnswerCacheTest, DoesNotStoreAnAnswerOlderThanAWrite) {
   std::future<Got> reader = Read();
   AnswerCache::Answered overtaken = service_.Take();
   Raise("tag:agenda:1:2026-01-31");
@@ -161,8 +161,8 @@ TEST_F(AnswerCacheTest, DoesNotPutBackAnAnswerThatAWriterOvertook) {
   EXPECT_EQ(Await(Read()).json, "09:00 is taken");
 }
 
-// The same, but the second reader has come and gone before the first one's answer arrives.
-TEST_F(AnswerCacheTest, ALateAnswerDoesNotHideANewerOne) {
+// As above, but a second reader has been answered before the first answer arrives.
+TEST_F(AnswerCacheTest, ALateAnswerDoesNotReplaceANewerOne) {
   std::future<Got> early = Read();
   AnswerCache::Answered overtaken = service_.Take();
   Raise("tag:agenda:1:2026-01-31");
@@ -179,8 +179,9 @@ TEST_F(AnswerCacheTest, ALateAnswerDoesNotHideANewerOne) {
   EXPECT_EQ(Await(std::move(last)).json, "newest");
 }
 
-// Many readers and a writer at once: whoever asks after a raise is answered what was true after it.
-TEST_F(AnswerCacheTest, NobodyReadsBehindAWriterWhateverTheOrder) {
+// Concurrent readers and a writer: a read that starts after a raise returns the data of that raise
+// or newer.
+TEST_F(AnswerCacheTest, ReadsNeverReturnDataOlderThanARaisedTag) {
   std::atomic<int> truth{0};
   const auto ask = [&](const AnswerCache::Answered& answered) {
     const int seen = truth.load();  // the service reads its database ...
@@ -195,7 +196,7 @@ TEST_F(AnswerCacheTest, NobodyReadsBehindAWriterWhateverTheOrder) {
   for (int i = 0; i < 3; ++i) {
     readers.emplace_back([&] {
       while (writing.load()) {
-        const int known = announced.load();  // what some writer has been answered
+        const int known = announced.load();  // the last acknowledged write
         std::promise<Got> promise;
         cache_.Get(Query(), ask, [&](CacheOutcome outcome, const CacheableAnswer& answer) {
           promise.set_value({outcome, answer.json});
@@ -220,7 +221,7 @@ TEST_F(AnswerCacheTest, NobodyReadsBehindAWriterWhateverTheOrder) {
   EXPECT_GE(reads.load(), 2000);
 }
 
-TEST_F(AnswerCacheTest, EqualMissesShareOneQuestion) {
+TEST_F(AnswerCacheTest, EqualMissesShareOneFetch) {
   std::vector<std::future<Got>> readers;
   readers.push_back(Read());
   AnswerCache::Answered question = service_.Take();
@@ -239,7 +240,7 @@ TEST_F(AnswerCacheTest, EqualMissesShareOneQuestion) {
   EXPECT_EQ(shared, 20);
 }
 
-TEST_F(AnswerCacheTest, DoesNotKeepErrors) {
+TEST_F(AnswerCacheTest, DoesNotStoreErrors) {
   const auto detail = std::make_shared<const int>(404);
   std::future<Got> first = Read();
   service_.Take()({"", false, detail});
@@ -250,7 +251,7 @@ TEST_F(AnswerCacheTest, DoesNotKeepErrors) {
   EXPECT_EQ(Await(std::move(second)).json, "found");
 }
 
-TEST_F(AnswerCacheTest, KeepsAnswersApartByRequest) {
+TEST_F(AnswerCacheTest, SeparatesAnswersByRequest) {
   CacheQuery other = Query();
   other.body_key = "body:other";
   std::future<Got> first = Read();
@@ -262,7 +263,7 @@ TEST_F(AnswerCacheTest, KeepsAnswersApartByRequest) {
   EXPECT_EQ(Await(Read()).json, "a");
 }
 
-TEST_F(AnswerCacheTest, ForgetsAnswersAfterTheirTime) {
+TEST_F(AnswerCacheTest, ExpiresAnswers) {
   CacheQuery query = Query();
   query.time_to_live = 1s;
   std::future<Got> first = Read(query);
@@ -274,7 +275,7 @@ TEST_F(AnswerCacheTest, ForgetsAnswersAfterTheirTime) {
   EXPECT_LE(left, 1000);
 }
 
-TEST_F(AnswerCacheTest, GoesOnWithoutRedisAndComesBack) {
+TEST_F(AnswerCacheTest, BypassesAnUnavailableRedisAndUsesItAgainLater) {
   server_.Stop();
   const auto begin = std::chrono::steady_clock::now();
   for (int i = 0; i < 50; ++i) {
@@ -285,7 +286,7 @@ TEST_F(AnswerCacheTest, GoesOnWithoutRedisAndComesBack) {
     EXPECT_EQ(got.json, "asked");
   }
   EXPECT_LT(std::chrono::steady_clock::now() - begin, 2s)
-      << "nobody waits for a Redis that is gone";
+      << "reads must not wait for an unavailable Redis";
   server_.Start();
   AwaitConnection();
   std::future<Got> reader = Read();
@@ -294,19 +295,19 @@ TEST_F(AnswerCacheTest, GoesOnWithoutRedisAndComesBack) {
   EXPECT_EQ(Await(Read()).outcome, CacheOutcome::kHit);
 }
 
-TEST_F(AnswerCacheTest, DoesNotWaitForARedisThatHangs) {
+TEST_F(AnswerCacheTest, BypassesARedisThatHangs) {
   server_.Freeze();
   std::future<Got> reader = Read();
-  service_.Take()({"asked", true, nullptr});  // the patience is over
+  service_.Take()({"asked", true, nullptr});  // asked after `patience`
   EXPECT_EQ(Await(std::move(reader)).outcome, CacheOutcome::kAway);
-  // It is given up after a while, and then nobody waits at all.
+  // After `stall` the connection is dropped, and reads no longer wait for it.
   AwaitLoss();
   server_.Stop();
   server_.Start();
   AwaitConnection();
 }
 
-TEST_F(AnswerCacheTest, NoticesARedisThatHangsWhileNobodyReads) {
+TEST_F(AnswerCacheTest, NoticesARedisThatHangsWithoutReaders) {
   server_.Freeze();
   AwaitLoss();
   server_.Stop();
@@ -314,13 +315,13 @@ TEST_F(AnswerCacheTest, NoticesARedisThatHangsWhileNobodyReads) {
   AwaitConnection();
 }
 
-// Services that could not raise a tag while Redis was away may not have done it yet.
+// Services may not yet have raised tags of changes made while Redis was unavailable.
 class SettlingCacheTest : public AnswerCacheTest {
  protected:
   SettlingCacheTest() : AnswerCacheTest(1h) {}
 };
 
-TEST_F(SettlingCacheTest, AsksPastARedisThatCameBackAMomentAgo) {
+TEST_F(SettlingCacheTest, BypassesRedisWhileItsTagsMayBeStale) {
   for (int i = 0; i < 2; ++i) {
     std::future<Got> reader = Read();
     service_.Take()({"asked", true, nullptr});
@@ -328,7 +329,7 @@ TEST_F(SettlingCacheTest, AsksPastARedisThatCameBackAMomentAgo) {
   }
 }
 
-TEST(CacheQuery, IsMadeOfTheWholeRequest) {
+TEST(CacheQuery, CoversTheWholeRequest) {
   const RouteTable table(
       {sample::v1::Sample::descriptor()->file()->FindServiceByName("SampleService")});
   const Route& route = *table.Find("GET", "/api/sample/list").route;
@@ -359,7 +360,7 @@ TEST(CacheQuery, HasATagForEachElementOfAList) {
             (std::vector<std::string>{"tag:list:a:0", "tag:a:of:7", "tag:a:of:12"}));
 }
 
-TEST(AsyncRedis, ReadsItsAddress) {
+TEST(AsyncRedis, ParsesItsUrl) {
   const auto settings = AsyncRedis::ParseUrl("redis://cache.local:6380");
   EXPECT_EQ(settings.host, "cache.local");
   EXPECT_EQ(settings.port, 6380);

@@ -24,12 +24,12 @@ using std::chrono::milliseconds;
 using std::chrono::steady_clock;
 using Time = steady_clock::time_point;
 
-// Commands that wait at once; more fail at once.
+// Most queued commands; further ones fail immediately.
 constexpr size_t kMaxWaiting = 10000;
-// Time to connect and to answer the first PING.
+// Time limit for connecting and answering the first PING.
 constexpr milliseconds kConnectTimeout{500};
-// The loop wakes at least so often, and asks a silent Redis whether it is there: one that froze is
-// noticed even when nobody reads.
+// The loop wakes at least this often and sends a PING to an idle Redis, so that a hung one is
+// noticed without readers.
 constexpr milliseconds kLongestSleep{500};
 
 prometheus::Counter& Failures(const std::string& kind) {
@@ -39,8 +39,7 @@ prometheus::Counter& Failures(const std::string& kind) {
 
 }  // namespace
 
-// What runs on the client's thread. hiredis calls the static functions; `this` is found through the
-// context's data.
+// The state of the client's thread. hiredis calls the static functions with `this` as their data.
 class AsyncRedis::Loop {
  public:
   explicit Loop(AsyncRedis& client)
@@ -68,15 +67,15 @@ class AsyncRedis::Loop {
   }
 
  private:
-  // An answer that has come, and who waits for it.
+  // A received reply and the callback that waits for it.
   struct Answered {
     Callback callback;
     std::vector<std::optional<std::string>> values;
   };
 
-  // A command that was sent. Answers come in the order of commands.
+  // A command without a reply yet. Replies arrive in the order of commands.
   struct Sent {
-    Callback callback;  // empty: nobody waits (any more)
+    Callback callback;  // empty: no caller waits
     Time deadline;
     Time given_up_at;
   };
@@ -101,12 +100,13 @@ class AsyncRedis::Loop {
     context->ev.addWrite = [](void* loop) { static_cast<Loop*>(loop)->wants_write_ = true; };
     context->ev.delWrite = [](void* loop) { static_cast<Loop*>(loop)->wants_write_ = false; };
     context->ev.cleanup = [](void* loop) { static_cast<Loop*>(loop)->ForgetConnection(); };
-    wants_write_ = true;  // becomes possible when the connection stands
+    wants_write_ = true;  // the socket becomes writable once connected
     const std::string& password = settings.password;
     if (!password.empty()) {
       redisAsyncCommand(context_, nullptr, nullptr, "AUTH %b", password.data(), password.size());
     }
-    // A port that accepts is not yet a Redis that answers: one that refused the password does not.
+    // The connection counts once it answers a PING: a Redis that refused the password accepts
+    // connections too.
     redisAsyncCommand(context_, &Loop::OnPing, this, "PING");
   }
 
@@ -123,21 +123,21 @@ class AsyncRedis::Loop {
     spdlog::info(common::LogLine("redis_connected").Done());
   }
 
-  // hiredis frees the context after this.
+  // hiredis frees the context afterwards.
   void ForgetConnection() {
     context_ = nullptr;
     wants_read_ = false;
     wants_write_ = false;
     if (client_.connected_.exchange(false, std::memory_order_acq_rel)) {
       losses_.Increment();
-      // Answers are not cached until it is back.
+      // Until the connection is back, answers are not cached.
       spdlog::warn(common::LogLine("redis_lost").Done());
     }
   }
 
   void CloseConnection() {
     if (context_ != nullptr) {
-      redisAsyncFree(context_);  // calls OnReply(nullptr) for each command that waits
+      redisAsyncFree(context_);  // calls OnReply(nullptr) for each pending command
     }
   }
 
@@ -212,7 +212,8 @@ class AsyncRedis::Loop {
     }
   }
 
-  // Waking another thread costs more than an answer: it is done once for all that came together.
+  // Delivers all received replies in one task, because waking another thread costs more than a
+  // reply.
   void Deliver() {
     if (answered_.empty()) {
       return;
@@ -246,7 +247,8 @@ class AsyncRedis::Loop {
       uint64_t wakes = 0;
       [[maybe_unused]] const ssize_t size = read(client_.wake_fd_, &wakes, sizeof(wakes));
     }
-    // Reading before looking at deadlines: what has come is not late, whoever made us wait.
+    // Replies are read before deadlines are checked: a reply that has arrived is on time, even when
+    // this thread ran late.
     if (context_ != nullptr && (fds[1].revents & (POLLIN | POLLERR | POLLHUP)) != 0) {
       redisAsyncHandleRead(context_);
       Deliver();
@@ -270,7 +272,7 @@ class AsyncRedis::Loop {
     return static_cast<int>(std::max<int64_t>(left.count(), 0));
   }
 
-  // Nobody waits longer than is allowed; a connection that stays silent is closed.
+  // Fails commands that exceeded their patience and closes a connection that stays silent.
   void GiveUpLate() {
     const Time now = steady_clock::now();
     while (given_up_ < sent_.size() && sent_[given_up_].deadline <= now) {
@@ -308,7 +310,7 @@ class AsyncRedis::Loop {
   Time ping_at_{};
   milliseconds pause_;
   std::deque<Sent> sent_;
-  // So many at the front of sent_ are waited for no more.
+  // Number of commands at the front of sent_ whose callers no longer wait.
   size_t given_up_ = 0;
   std::vector<Command> sending_;
   std::vector<const char*> words_;

@@ -1,5 +1,4 @@
-// Redis without waiting: commands of all threads travel over one connection, pipelined by
-// themselves.
+// A non-blocking Redis client: commands of all threads are pipelined over one connection.
 #pragma once
 
 #include <atomic>
@@ -16,56 +15,57 @@
 
 namespace navalha::gateway {
 
-// A connection to Redis with a thread of its own. What is asked while the thread is busy goes out
-// together. When Redis is away, commands fail at once; when it is slow, they fail after `patience`.
-// Reconnects by itself. Thread-safe.
+// A connection to Redis with its own thread. Commands that arrive while the thread is busy are sent
+// together. They fail immediately while Redis is unavailable, and after `patience` while it is
+// slow. Reconnects automatically. Thread-safe.
 class AsyncRedis {
  public:
   struct Settings {
     std::string host = "127.0.0.1";
     uint16_t port = 6379;
-    // Empty: it asks for none.
+    // Empty: no password.
     std::string password{};
-    // Longest wait for an answer.
+    // Longest wait for a reply.
     std::chrono::milliseconds patience{5};
-    // A connection that answers nothing for so long is given up.
+    // A connection that sends nothing for this long is closed.
     std::chrono::milliseconds stall{200};
-    // Versions that services could not raise while Redis was away are raised within this time after
-    // it is back (common::CacheTags): until then its values may be stale.
+    // After a reconnect, versions may be stale for this long: within it, services raise the tags
+    // that they could not raise while Redis was unavailable (common::CacheTags).
     std::chrono::milliseconds settle{2000};
     // First and longest pause between two attempts to connect.
     std::chrono::milliseconds first_pause{50};
     std::chrono::milliseconds longest_pause{1000};
-    // Runs callbacks elsewhere, those of one read together. Empty: on this client's thread.
+    // Executes callbacks on another thread, those of one read as one task. Empty: they run on this
+    // client's thread.
     std::function<void(std::function<void()>)> deliver{};
   };
 
-  // The values of a MultiGet in the order of its keys, valid during the callback; nothing for a key
-  // that is not there. No list at all (nullptr) when Redis did not answer in time.
+  // The values of a MultiGet in the order of its keys, valid during the callback; nullopt for a
+  // missing key. Null instead of a list when Redis did not answer in time.
   using Values = std::vector<std::optional<std::string_view>>;
   using Callback = std::function<void(const Values*)>;
 
-  // As common::ParseRedisUrl.
+  // Parses a URL in the format of common::ParseRedisUrl.
   static Settings ParseUrl(std::string_view url);
 
-  // Begins to connect.
+  // Starts to connect.
   explicit AsyncRedis(Settings settings);
-  // Ends the thread. Callbacks that wait are called with nullptr.
+  // Ends the thread. Calls waiting callbacks with nullptr.
   ~AsyncRedis();
   AsyncRedis(const AsyncRedis&) = delete;
   AsyncRedis& operator=(const AsyncRedis&) = delete;
 
-  // MGET. The callback is called exactly once: where the settings say, or in this call when Redis
-  // is away. It must not block.
+  // MGET. Calls the callback exactly once: through `deliver`, or within this call while Redis is
+  // unavailable. The callback must not block.
   void MultiGet(std::vector<std::string> keys, Callback callback);
 
-  // SET with an expiry. Nobody is told whether it worked.
+  // SET with an expiry, without a result.
   void Set(std::string key, std::string value, std::chrono::seconds time_to_live);
 
   // True while Redis answers.
   bool connected() const { return connected_.load(std::memory_order_acquire); }
 
-  // True while Redis answers and has answered for `settle`: its versions are those of the data.
+  // True while Redis answers and has done so for `settle`: its versions then match the data.
   bool settled() const;
 
  private:
@@ -76,12 +76,12 @@ class AsyncRedis {
   };
   class Loop;
 
-  // False when the command was not taken.
+  // Returns false when the queue is full.
   bool Enqueue(Command command);
 
   const Settings settings_;
   std::atomic<bool> connected_{false};
-  // When the connection of now will have stood for `settle`.
+  // The time at which the current connection has lasted for `settle`.
   std::atomic<std::chrono::steady_clock::time_point> settled_at_{};
   std::atomic<bool> stopping_{false};
   std::mutex mutex_;

@@ -9,7 +9,7 @@
 namespace navalha::gateway {
 namespace {
 
-// " One line.\n Another.\n" as "One line. Another."
+// Joins comment lines: " One line.\n Another.\n" becomes "One line. Another."
 std::string Joined(const std::string& comment) {
   std::string text;
   for (const char c : comment) {

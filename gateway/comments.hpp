@@ -1,4 +1,4 @@
-// The comments of the protos, which the compiled-in descriptors do not have.
+// The comments of the protos, which the compiled-in descriptors omit.
 #pragma once
 
 #include <google/protobuf/descriptor.h>
@@ -8,19 +8,19 @@
 
 namespace navalha::gateway {
 
-// Comments by the full names of what they stand before. Any thread may ask.
+// Comments by the full names of the elements that they document. Thread-safe.
 class Comments {
  public:
-  // Of the suite's protos, as they are embedded in this program.
+  // Reads the suite's protos, which are embedded in this program.
   Comments();
-  // Of a serialized google.protobuf.FileDescriptorSet with source info. Throws std::runtime_error
-  // when it is none.
+  // Reads a serialized google.protobuf.FileDescriptorSet with source info. Throws
+  // std::runtime_error for any other bytes.
   explicit Comments(std::string_view descriptor_set);
 
   // The suite's own proto files: those below navalha/.
   const std::vector<std::string>& ProtoFiles() const { return files_; }
 
-  // The comment, its lines joined; empty when there is none.
+  // The element's comment as one line; empty without one.
   std::string Of(const google::protobuf::ServiceDescriptor& service) const;
   std::string Of(const google::protobuf::MethodDescriptor& method) const;
   std::string Of(const google::protobuf::Descriptor& message) const;

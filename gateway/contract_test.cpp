@@ -1,4 +1,5 @@
-// What the protos promise to clients, as it is checked in: a change shows in review.
+// Compares the contract in the protos with the checked-in files, so that a review shows every
+// change.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -32,20 +33,20 @@ std::string FileText(const std::string& name) {
   return text.str();
 }
 
-TEST(Contract, RoutesAreThoseCheckedIn) {
+TEST(Contract, RoutesMatchTheCheckedInFile) {
   EXPECT_TRUE(FileText("routes.txt") == SuiteRoutes().Describe())
       << "gateway/routes.txt is out of date: run\n"
          "  build/release/gateway/navalha-gateway --print_routes > gateway/routes.txt";
 }
 
-TEST(Contract, DocumentIsTheOneCheckedIn) {
+TEST(Contract, OpenApiDocumentMatchesTheCheckedInFile) {
   EXPECT_TRUE(FileText("openapi.json") == DescribeInterface(SuiteRoutes(), SuiteComments()))
       << "gateway/openapi.json is out of date: run\n"
          "  build/release/gateway/navalha-gateway --print_openapi > gateway/openapi.json";
 }
 
-// Not a check: what anybody may call is to be seen by whoever reads the test's output.
-TEST(Contract, PrintsWhatIsPublic) {
+// Prints the public routes into the test report, for reviewers.
+TEST(Contract, ListsPublicRoutes) {
   for (const auto& route : SuiteRoutes().routes()) {
     if (route->rules.access() == common::v1::ACCESS_PUBLIC) {
       std::cout << "public: " << route->method << " " << route->path << " -> "
@@ -54,14 +55,14 @@ TEST(Contract, PrintsWhatIsPublic) {
   }
 }
 
-TEST(Contract, EveryRpcWithARouteIsCommented) {
+TEST(Contract, EveryRoutedRpcHasAComment) {
   for (const auto& route : SuiteRoutes().routes()) {
     EXPECT_NE(SuiteComments().Of(*route->rpc), "") << route->rpc->full_name();
   }
 }
 
-// What is taken for everybody must not be told by who calls.
-TEST(Contract, CachedRoutesAreAnsweredTheSameOrWithoutToken) {
+// An answer that the cache serves to everyone must not depend on the caller.
+TEST(Contract, CachedAnswersDoNotDependOnTheCaller) {
   for (const auto& route : SuiteRoutes().routes()) {
     if (route->IsCached()) {
       EXPECT_EQ(route->rules.access(), common::v1::ACCESS_PUBLIC) << route->path;

@@ -1,4 +1,4 @@
-// The edge's template in a real nginx, before a listener that writes down what reaches it.
+// Runs the edge's nginx template in a real nginx in front of a server that records requests.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <sys/prctl.h>
@@ -47,7 +47,7 @@ void Replace(std::string& text, const std::string& what, const std::string& by) 
   }
 }
 
-// nginx with the template, on a free port, in a folder of its own.
+// nginx with the template, on a free port and in its own folder.
 class Edge {
  public:
   explicit Edge(uint16_t gateway_port) {
@@ -81,7 +81,7 @@ class Edge {
 
   std::string ErrorLog() const { return FileText(folder_ / "edge.log"); }
 
-  // The access log once it has so many lines, or what it has after 10 s.
+  // Waits until the access log has `lines` lines, for at most 10 s; returns its text.
   std::string AwaitLog(long lines) const {
     std::string text;
     const auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(10);
@@ -123,7 +123,7 @@ class Edge {
   pid_t process_ = 0;
 };
 
-// A gateway that answers everything with "ok" and remembers it.
+// A gateway that answers "ok" to every request and records it.
 class Recorder {
  public:
   Recorder()
@@ -134,7 +134,7 @@ class Recorder {
 
   uint16_t port() const { return port_; }
 
-  // What came since the last call, "METHOD path".
+  // The requests since the last call, as "METHOD path".
   std::vector<std::string> Take() {
     const std::lock_guard lock(mutex_);
     return std::exchange(seen_, {});
@@ -190,10 +190,10 @@ class EdgeTest : public testing::Test {
 Recorder* EdgeTest::recorder_ = nullptr;
 Edge* EdgeTest::edge_ = nullptr;
 
-// The attack: the listener stops reading headers at a byte it dislikes and takes what follows the
-// end of that read, 512 bytes in, for the next request. Every padding puts another byte there; one
-// of them is the G of "GET /smuggled".
-TEST_F(EdgeTest, NoByteOfAHeaderBecomesARequest) {
+// The attack: on an invalid byte the listener stops reading headers and parses the bytes after its
+// read buffer, 512 bytes in, as the next request. Each padding puts another byte there; one of them
+// is the G of "GET /smuggled".
+TEST_F(EdgeTest, ParsesNoHeaderBytesAsARequest) {
   constexpr size_t kBeyondOneRead = 540;
   std::vector<std::string> expected;
   for (const std::string name : {"Authorization", "Content-Type", "Host", "X-Request-Id",
@@ -213,8 +213,8 @@ TEST_F(EdgeTest, NoByteOfAHeaderBecomesARequest) {
   EXPECT_EQ(recorder_->Take(), expected);
 }
 
-// The same byte in other places of a request.
-TEST_F(EdgeTest, NoByteOfAnAddressOrMethodPasses) {
+// The same byte in other parts of a request.
+TEST_F(EdgeTest, RefusesInvalidBytesInAddressAndMethod) {
   for (const std::string target : {"/api/\xC3\xA9", "/api/a\tb", "/api/a?b=\xFF", "/api/a?b[]=1",
                                    "/api/a|b", "/api/a\"b", "/api/a{b}", "/api/a?b=^"}) {
     EXPECT_EQ(Get(target).status, 400) << target;
@@ -224,7 +224,7 @@ TEST_F(EdgeTest, NoByteOfAnAddressOrMethodPasses) {
   EXPECT_TRUE(recorder_->Take().empty());
 }
 
-TEST_F(EdgeTest, PassesOnWhatIsAllowedAndNothingElse) {
+TEST_F(EdgeTest, ForwardsTheRequestAndReplacesUntrustedHeaders) {
   EXPECT_EQ(Get("/api/a%20b?x=1%C3%A9",
                 "Authorization: Bearer t\r\nX-Request-Id: r-1\r\nIdempotency-Key: k\r\n"
                 "X-Forwarded-For: 6.6.6.6\r\nIf-None-Match: \"e\"\r\n")
@@ -237,12 +237,12 @@ TEST_F(EdgeTest, PassesOnWhatIsAllowedAndNothingElse) {
   EXPECT_EQ(seen.request_id, "r-1");
   EXPECT_EQ(seen.idempotency_key, "k");
   EXPECT_EQ(seen.if_none_match, "\"e\"");
-  EXPECT_EQ(seen.client_address, "127.0.0.1") << "the edge's word, not the client's";
+  EXPECT_EQ(seen.client_address, "127.0.0.1") << "the edge ignores the client's header";
   Get("/api/a", "X-Request-Id: a b\r\n");
-  EXPECT_EQ(recorder_->last().request_id.size(), 32) << "one of the edge's own";
+  EXPECT_EQ(recorder_->last().request_id.size(), 32) << "the edge creates a new id";
 }
 
-TEST_F(EdgeTest, PassesOnBodiesWholeOrNotAtAll) {
+TEST_F(EdgeTest, ForwardsOnlyCompleteBodies) {
   const std::string type = "Content-Type: application/json\r\n";
   EXPECT_EQ(Ask(edge_->port(), "POST", "/api/a", type, "{\"a\":1}").status, 200);
   EXPECT_EQ(recorder_->last().body, "{\"a\":1}");
@@ -267,7 +267,7 @@ TEST_F(EdgeTest, PassesOnBodiesWholeOrNotAtAll) {
   EXPECT_TRUE(recorder_->Take().empty());
 }
 
-TEST_F(EdgeTest, RefusesInTheGatewaysWords) {
+TEST_F(EdgeTest, RefusesInTheGatewaysErrorFormat) {
   for (const auto& [target, status] : std::vector<std::pair<std::string, int>>{
            {"/api/\xC3\xA9", 400}, {"/api/%zz", 400}, {"/api/" + std::string(9000, 'a'), 414}}) {
     const HttpAnswer answer = Get(target);
@@ -278,7 +278,7 @@ TEST_F(EdgeTest, RefusesInTheGatewaysWords) {
   EXPECT_EQ(Get("/api/a", "X-Long: " + std::string(9000, 'a') + "\r\n").status, 431);
 }
 
-TEST_F(EdgeTest, ServesPicturesOnceWhateverTheSlashes) {
+TEST_F(EdgeTest, NormalizesSlashesInPictureAddresses) {
   EXPECT_EQ(Get("//images/ab12.png").body, "ok");
   EXPECT_EQ(Get("/images/ab12.png").body, "ok");
   EXPECT_EQ(recorder_->Take(), std::vector<std::string>{"GET /images/ab12.png"}) << "then cached";
@@ -290,7 +290,7 @@ TEST_F(EdgeTest, ServesPicturesOnceWhateverTheSlashes) {
   EXPECT_TRUE(recorder_->Take().empty());
 }
 
-TEST_F(EdgeTest, ServesTheWebAppWithItsCaching) {
+TEST_F(EdgeTest, ServesTheWebAppWithCacheHeaders) {
   const HttpAnswer page = Get("/establishment/barbearia-do-ze");
   EXPECT_EQ(page.status, 200);
   EXPECT_THAT(page.body, HasSubstr("Navalha"));
@@ -303,7 +303,7 @@ TEST_F(EdgeTest, ServesTheWebAppWithItsCaching) {
   EXPECT_EQ(Get("/healthz").body, "ok");
 }
 
-TEST_F(EdgeTest, LetsTheGatewayWriteTheHeadsOfPublicPages) {
+TEST_F(EdgeTest, FetchesPublicPagesFromTheGateway) {
   for (const std::string path :
        {"/", "/establishment/view/barba-e-brasa", "/establishment/barba-e-brasa/schedule"}) {
     const HttpAnswer page = Get(path + "?q=corte", "Authorization: Bearer t\r\n");
@@ -319,14 +319,14 @@ TEST_F(EdgeTest, LetsTheGatewayWriteTheHeadsOfPublicPages) {
   EXPECT_EQ(recorder_->Take(), std::vector<std::string>{"GET /sitemap.xml"}) << "then cached";
 }
 
-TEST_F(EdgeTest, KeepsOtherScreensOutOfSearchEngines) {
+TEST_F(EdgeTest, ExcludesOtherScreensFromSearchEngines) {
   const HttpAnswer page = Get("/user/rafael.marques");
   EXPECT_EQ(page.status, 200) << "a user name may have a dot";
   EXPECT_EQ(page.headers.at("x-robots-tag"), "noindex");
   EXPECT_TRUE(recorder_->Take().empty());
 }
 
-TEST_F(EdgeTest, AnswersNotFoundForFilesThatAreNotThere) {
+TEST_F(EdgeTest, AnswersNotFoundForMissingFiles) {
   for (const std::string path :
        {"/favicon.ico", "/.env", "/.inputs", "/.git/config", "/wp-login.php", "/admin/index.php",
         "/images/none/x.png", "/user/a/app.js.map"}) {
@@ -335,7 +335,7 @@ TEST_F(EdgeTest, AnswersNotFoundForFilesThatAreNotThere) {
   EXPECT_EQ(Get("/index.html").status, 200);
 }
 
-TEST_F(EdgeTest, OpensTheAppWithNotFoundForWhatIsNoSlug) {
+TEST_F(EdgeTest, OpensTheAppWithNotFoundForAnInvalidSlug) {
   for (const std::string path : {"/establishment/view/%3Cb%3E", "/establishment/a.b/schedule"}) {
     const HttpAnswer page = Get(path);
     EXPECT_EQ(page.status, 404) << path;
@@ -345,7 +345,7 @@ TEST_F(EdgeTest, OpensTheAppWithNotFoundForWhatIsNoSlug) {
   EXPECT_TRUE(recorder_->Take().empty());
 }
 
-TEST_F(EdgeTest, OpensPublicPagesWhileTheGatewayIsAway) {
+TEST_F(EdgeTest, ServesPublicPagesWhileTheGatewayIsDown) {
   const Edge lonely(FreePort());
   const HttpAnswer page = Ask(lonely.port(), "GET", "/establishment/view/barba-e-brasa");
   EXPECT_EQ(page.status, 200);
@@ -353,7 +353,7 @@ TEST_F(EdgeTest, OpensPublicPagesWhileTheGatewayIsAway) {
   EXPECT_EQ(page.headers.at("cache-control"), "no-cache");
 }
 
-TEST_F(EdgeTest, LogsTheAreaOfAnAddressAndNotItsWords) {
+TEST_F(EdgeTest, LogsTheAreaOfAnAddressWithoutItsText) {
   const Edge edge(recorder_->port());
   for (const std::string target :
        {"/api/user/maria@exemplo.com.br?phone=11987654321", "/user/maria@exemplo.com.br",
@@ -375,7 +375,7 @@ TEST_F(EdgeTest, KeepsTypedPathsOutOfTheErrorLog) {
   EXPECT_THAT(lonely.ErrorLog(), Not(HasSubstr("maria")));
 }
 
-TEST_F(EdgeTest, SaysSoWhenTheGatewayIsAway) {
+TEST_F(EdgeTest, AnswersUnavailableWhileTheGatewayIsDown) {
   const Edge lonely(FreePort());
   const HttpAnswer answer = Ask(lonely.port(), "GET", "/api/a");
   EXPECT_EQ(answer.status, 503);

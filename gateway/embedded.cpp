@@ -1,6 +1,7 @@
 #include "gateway/embedded.hpp"
 
-// The assembler reads the files whole; the build says where they are and when they change.
+// Includes whole files through the assembler. The build passes their paths and tracks their
+// changes.
 #define NAVALHA_EMBED(name, path)               \
   asm(".section .rodata\n"                      \
       ".balign 16\n"                            \

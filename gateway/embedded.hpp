@@ -1,13 +1,13 @@
-// Files that are compiled into the program.
+// Files compiled into the program.
 #pragma once
 
 #include <string_view>
 
 namespace navalha::gateway::embedded {
 
-// google.protobuf.FileDescriptorSet of all our protos with their comments.
+// A google.protobuf.FileDescriptorSet of all protos with their comments.
 std::string_view DescriptorSet();
-// The page that shows the interface to people.
+// The HTML page that displays the OpenAPI document.
 std::string_view DocsPage();
 std::string_view DocsScript();
 std::string_view DocsStyle();

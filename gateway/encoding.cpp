@@ -21,7 +21,7 @@ int HexDigit(char c) {
 
 bool IsContinuation(unsigned char byte) { return (byte & 0xC0U) == 0x80U; }
 
-// Length of the well-formed sequence at the start of `text`, 0 when it is malformed.
+// Length of the well-formed UTF-8 sequence at the start of `text`; 0 when it is malformed.
 size_t SequenceLength(std::string_view text) {
   const auto byte = [&](size_t i) { return static_cast<unsigned char>(text[i]); };
   const unsigned char first = byte(0);
@@ -49,7 +49,7 @@ size_t SequenceLength(std::string_view text) {
 bool IsValidUtf8(std::string_view text) {
   size_t at = 0;
   while (at < text.size()) {
-    // Nearly all text is ASCII: eight bytes at a time.
+    // Nearly all text is ASCII, so the loop checks eight bytes at a time.
     uint64_t word = 0;
     if (text.size() - at >= sizeof(word)) {
       std::memcpy(&word, text.data() + at, sizeof(word));

@@ -1,4 +1,4 @@
-// Text as it travels in URLs: percent-escapes and UTF-8, both checked.
+// Percent-encoding and UTF-8 validation of text in URLs.
 #pragma once
 
 #include <optional>
@@ -13,10 +13,10 @@ bool IsValidUtf8(std::string_view text);
 // True when `text` is well-formed UTF-8 without NUL, which PostgreSQL cannot store.
 bool IsPlainText(std::string_view text);
 
-// Whether '+' stands for a space, as it does in query strings and forms but not in paths.
+// Whether '+' means a space: in query strings and forms, but not in paths.
 enum class Plus { kLiteral, kSpace };
 
-// Decodes %XX escapes. Nothing when an escape is broken or the result is not plain text.
+// Decodes %XX escapes. Returns nullopt when an escape is malformed or the result is not plain text.
 std::optional<std::string> PercentDecode(std::string_view text, Plus plus);
 
 }  // namespace navalha::gateway

@@ -12,9 +12,10 @@ namespace {
 
 using std::chrono::steady_clock;
 
-// Keys of one MGET.
+// Most keys of one MGET.
 constexpr size_t kKeysAtOnce = 500;
-// One late answer does not mean that Redis is away.
+// After this many consecutive failed polls Redis counts as unavailable; a single one may be a late
+// answer.
 constexpr int kFailuresAreAway = 3;
 
 constexpr const char* kReady = "event: ready\ndata: {}\n\n";
@@ -29,12 +30,12 @@ HttpError NotNow() { return {503, common::Unavailable("NO_STREAM").With("retry_a
 
 }  // namespace
 
-// What a stream follows, and how far it is. Guarded by the mutex of the streams.
+// The tags that a stream follows and their last known versions. Guarded by EventStreams' mutex.
 struct EventStreams::Stream {
   struct Source {
     int64_t id = 0;
     std::vector<std::string> keys;
-    // What was last seen of the keys; empty before the first poll.
+    // The versions of the last poll; empty before the first one.
     std::vector<std::optional<std::string>> versions;
   };
   int64_t user_id = 0;
@@ -48,7 +49,7 @@ struct EventStreams::Stream {
   bool ended = false;
 };
 
-// The keys of one poll and what has come of them.
+// The keys of one poll and their values.
 struct EventStreams::Poll {
   std::vector<std::string> keys;
   Versions versions;
@@ -210,7 +211,7 @@ void EventStreams::Finish(const Poll& poll) {
 
 void EventStreams::TellChanges(const Versions& versions) {
   for (const SharedStream& stream : streams_) {
-    // Opened during the poll, or not sent yet: its turn comes.
+    // A stream opened during the poll, or without its first event, waits for the next poll.
     const bool is_read =
         std::all_of(stream->sources.begin(), stream->sources.end(), [&](const auto& source) {
           return std::all_of(source.keys.begin(), source.keys.end(),

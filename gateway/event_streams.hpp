@@ -1,4 +1,4 @@
-// Streams of events that tell browsers what changed, out of the versions of tags in Redis.
+// Event streams that tell browsers what changed, based on tag versions in Redis.
 #pragma once
 
 #include <chrono>
@@ -20,49 +20,49 @@
 
 namespace navalha::gateway {
 
-// All open streams. One poll reads the versions of every tag that any of them follows. Thread-safe;
-// nothing here blocks.
+// All open streams. One poll reads the versions of every followed tag. Thread-safe and
+// non-blocking.
 class EventStreams {
  public:
   struct Settings {
-    // Streams that may be open at once, of everybody and of one user.
+    // Most streams open at once, in total and per user.
     size_t most = 2000;
     size_t most_of_user = 20;
-    // How often something is sent when nothing happens, so that a client that is gone is noticed.
+    // The interval of heartbeats on an idle stream; a failed one reveals a disconnected client.
     std::chrono::milliseconds heartbeat{15'000};
-    // How often a session is looked at again.
+    // The interval at which a stream's session is checked.
     std::chrono::milliseconds recheck{30'000};
   };
-  // Asks the service again; calls back with whether the client may go on, from any thread.
+  // Asks the service whether the client may continue; calls back from any thread.
   using Recheck = std::function<void(std::function<void(bool)>)>;
 
   // `redis` must outlive the streams.
   EventStreams(AsyncRedis& redis, Settings settings, common::Now now = common::SystemNow)
       : redis_(redis), settings_(settings), now_(std::move(now)) {}
-  // Waits for a poll that runs. No recheck may be under way.
+  // Waits for the current poll. No recheck may be in flight.
   ~EventStreams();
   EventStreams(const EventStreams&) = delete;
   EventStreams& operator=(const EventStreams&) = delete;
 
-  // The answer that opens a stream. Throws HttpError 503 when Redis is away, there are too many
-  // streams, or they are being ended.
+  // The response that opens a stream. Throws HttpError 503 when Redis is unavailable, at the limit
+  // of streams, and during EndAll.
   HttpResponse Open(const common::v1::EventStream& what, Recheck recheck);
 
-  // One round: ends what has ended, looks at sessions, sends heartbeats and polls. Called again and
-  // again by the process, as often as changes are to be noticed.
+  // One round: ends expired streams, rechecks sessions, sends heartbeats and polls. The process
+  // calls it periodically; the period bounds the delay of events.
   void Round();
 
-  // Ends all streams and opens no more.
+  // Ends all streams and refuses new ones.
   void EndAll();
 
-  // Streams that are open.
+  // Number of open streams.
   size_t size() const;
 
  private:
   using Time = std::chrono::steady_clock::time_point;
   struct Stream;
   using SharedStream = std::shared_ptr<Stream>;
-  // Versions by Redis key, as last read; nothing for a tag that was never raised.
+  // The last versions read, by Redis key; nullopt for a tag that was never raised.
   using Versions = std::unordered_map<std::string, std::optional<std::string>>;
 
   struct Poll;

@@ -1,4 +1,4 @@
-// Streams of events over a real Redis; their bodies are kept in memory.
+// Event streams with a real Redis; their bodies are recorded in memory.
 #include "gateway/event_streams.hpp"
 
 #include <gmock/gmock.h>
@@ -20,7 +20,7 @@ using testing::Not;
 
 constexpr auto kDeadline = 15s;
 
-// What a client has received so far.
+// Records the text that a client has received.
 class MemoryBody final : public BodyStream {
  public:
   bool Send(std::string piece) override {
@@ -56,7 +56,7 @@ class EventStreamsTest : public testing::Test {
 
   static AsyncRedis::Settings SettingsOf(const common::PrivateRedis& server) {
     AsyncRedis::Settings settings = AsyncRedis::ParseUrl(server.url());
-    settings.patience = 2s;  // of a machine that may be busy
+    settings.patience = 2s;  // tolerates a busy machine
     settings.stall = 2s;
     return settings;
   }
@@ -77,7 +77,7 @@ class EventStreamsTest : public testing::Test {
     return true;
   }
 
-  // Runs rounds until a client has received a text.
+  // Runs rounds until the client has received `text`.
   bool Receives(const MemoryBody& body, const std::string& text) {
     return Eventually([&] {
       streams_->Round();
@@ -128,7 +128,7 @@ class EventStreamsTest : public testing::Test {
   std::unique_ptr<EventStreams> streams_;
 };
 
-TEST_F(EventStreamsTest, SaysReadyOnceChangesAreFollowedAndTellsThem) {
+TEST_F(EventStreamsTest, SendsReadyAndThenChanges) {
   const auto body = Open(Following(1, {7, 8}));
   EXPECT_THAT(body->Text(), IsEmpty());
   ASSERT_TRUE(Receives(*body, "event: ready\n"));
@@ -139,7 +139,7 @@ TEST_F(EventStreamsTest, SaysReadyOnceChangesAreFollowedAndTellsThem) {
   EXPECT_TRUE(Receives(*body, "{\"ids\":[7,8]}") || Receives(*body, "{\"ids\":[7]}"));
 }
 
-TEST_F(EventStreamsTest, TellsEachStreamItsOwnSourcesOnly) {
+TEST_F(EventStreamsTest, SendsEachStreamItsOwnSourcesOnly) {
   const auto first = Open(Following(1, {7}));
   const auto second = Open(Following(2, {8}));
   ASSERT_TRUE(Receives(*first, "ready"));
@@ -149,7 +149,7 @@ TEST_F(EventStreamsTest, TellsEachStreamItsOwnSourcesOnly) {
   EXPECT_THAT(first->Text(), Not(HasSubstr("change")));
 }
 
-TEST_F(EventStreamsTest, FollowsMoreTagsThanOneCommandReads) {
+TEST_F(EventStreamsTest, FollowsMoreTagsThanOneMgetReads) {
   std::vector<int64_t> ids;
   for (int64_t id = 1; id <= 700; ++id) {
     ids.push_back(id);
@@ -160,7 +160,7 @@ TEST_F(EventStreamsTest, FollowsMoreTagsThanOneCommandReads) {
   EXPECT_TRUE(Receives(*body, "{\"ids\":[699]}"));
 }
 
-TEST_F(EventStreamsTest, RefusesMoreStreamsThanAllowed) {
+TEST_F(EventStreamsTest, RefusesStreamsAboveTheLimits) {
   Restart({.most = 3, .most_of_user = 2});
   EXPECT_EQ(StatusOfOpen(1), 200);
   EXPECT_EQ(StatusOfOpen(1), 200);
@@ -169,7 +169,7 @@ TEST_F(EventStreamsTest, RefusesMoreStreamsThanAllowed) {
   EXPECT_EQ(StatusOfOpen(3), 503);
 }
 
-TEST_F(EventStreamsTest, ForgetsClientsThatAreGone) {
+TEST_F(EventStreamsTest, RemovesDisconnectedClients) {
   Restart({.most = 1});
   const auto body = Open(Following(1, {7}));
   body->End();
@@ -184,7 +184,7 @@ TEST_F(EventStreamsTest, SendsHeartbeats) {
   EXPECT_TRUE(Receives(*body, ": \n\n"));
 }
 
-TEST_F(EventStreamsTest, EndsWithTheToken) {
+TEST_F(EventStreamsTest, EndsWhenTheTokenExpires) {
   const auto body = Open(Following(1, {7}));
   streams_->Round();
   EXPECT_TRUE(body->IsOpen());
@@ -194,7 +194,7 @@ TEST_F(EventStreamsTest, EndsWithTheToken) {
   EXPECT_EQ(streams_->size(), 0U);
 }
 
-TEST_F(EventStreamsTest, EndsWhenTheServiceRefusesToGoOn) {
+TEST_F(EventStreamsTest, EndsWhenTheServiceRefusesTheCaller) {
   Restart({.recheck = 1ms});
   const auto body = Open(Following(1, {7}));
   ASSERT_TRUE(Eventually([this] {
@@ -209,7 +209,7 @@ TEST_F(EventStreamsTest, EndsWhenTheServiceRefusesToGoOn) {
   }));
 }
 
-TEST_F(EventStreamsTest, SaysThatRedisIsAwayAndEnds) {
+TEST_F(EventStreamsTest, ReportsThatRedisIsUnavailableAndEnds) {
   const auto body = Open(Following(1, {7}));
   ASSERT_TRUE(Receives(*body, "ready"));
   server_.Stop();
@@ -224,7 +224,7 @@ TEST_F(EventStreamsTest, SaysThatRedisIsAwayAndEnds) {
   EXPECT_EQ(StatusOfOpen(2), 200);
 }
 
-TEST_F(EventStreamsTest, EndsAllAndOpensNoMore) {
+TEST_F(EventStreamsTest, EndAllEndsStreamsAndRefusesNewOnes) {
   const auto body = Open(Following(1, {7}));
   streams_->EndAll();
   EXPECT_FALSE(body->IsOpen());

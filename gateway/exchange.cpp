@@ -23,7 +23,8 @@ bool IsRequestId(std::string_view text) {
          });
 }
 
-// gRPC ends the process over metadata that is no printable ASCII; a value that is not is no value.
+// Clears a header value with characters outside printable ASCII, because gRPC aborts the process on
+// such metadata.
 void CleanHeader(std::string& value, size_t max_length) {
   const bool clean =
       value.size() <= max_length &&
@@ -40,7 +41,7 @@ HttpRequest Clean(HttpRequest request) {
   return request;
 }
 
-// A new place in the trace that the client began, or in a new one.
+// A traceparent with a new span in the client's trace, or in a new trace.
 std::string ContinueTrace(const std::string& received) {
   std::string own = common::NewTraceparent();
   const std::string_view trace_id = common::TraceIdOf(received);

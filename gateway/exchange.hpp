@@ -1,4 +1,4 @@
-// One HTTP request and its one answer, free of any HTTP library.
+// An HTTP request and its answer, independent of any HTTP library.
 #pragma once
 
 #include <atomic>
@@ -14,7 +14,7 @@
 
 namespace navalha::gateway {
 
-// What a client asked. Header values are as they came, without control characters.
+// A client's request. Header values are unchanged except for control characters.
 struct HttpRequest {
   std::string method;
   // Percent-encoded. May hold personal data: never logged.
@@ -29,63 +29,62 @@ struct HttpRequest {
   std::string if_none_match;
   std::string traceparent;
   std::string request_id;
-  // The client's address as the edge saw it.
+  // The client's address as reported by the edge.
   std::string client_address;
 };
 
-// The rest of an answer that is sent piece by piece, after its head. Thread-safe.
+// The body of a streamed answer, sent after its head. Thread-safe.
 class BodyStream {
  public:
   virtual ~BodyStream() = default;
-  // Sends a piece. False, and nothing is sent, once the answer has ended, and when the client is
-  // too slow: then the answer ends.
+  // Sends a piece. Returns false without sending once the answer has ended, or when the client
+  // reads too slowly, which ends the answer.
   virtual bool Send(std::string piece) = 0;
-  // Ends the answer when all pieces are sent.
+  // Ends the answer after all pieces are sent.
   virtual void End() = 0;
-  // False once the answer has ended or the client is gone, which is noticed by sending.
+  // False once the answer has ended or a send has found that the client disconnected.
   virtual bool IsOpen() const = 0;
 };
 
-// What it is answered.
+// The answer to a request.
 struct HttpResponse {
   int status = 200;
   std::string content_type = "application/json; charset=utf-8";
   std::string body;
   std::string cache_control = "no-store";
   std::vector<std::pair<std::string, std::string>> headers{};
-  // Set for an answer without an end of its own: called when the head goes out; `body` is not sent.
+  // Set for a streamed answer: called with its body after the head is sent. `body` is ignored.
   std::function<void(std::shared_ptr<BodyStream>)> stream{};
 };
 
-// How an answer was come by, for the access log.
+// Facts about an answer for the access log.
 struct ExchangeNotes {
   // Null when no route matched.
   const Route* route = nullptr;
   // "hit", "miss", "shared", "away", or empty for an answer that is not cached.
   std::string_view cache;
-  // Members of the request that its message does not know.
+  // Number of request members that are not fields of the message.
   int unknown_fields = 0;
 };
 
-// A request on its way to its answer. Whoever holds it may reply; the first reply counts, and one
-// that nobody replied to answers 500 when it is let go. Shared by the callbacks that work on it,
-// one after another.
+// A request in progress and its answer. Any holder may reply; only the first reply is sent. Without
+// a reply, the destructor answers 500. Shared by successive callbacks.
 class Exchange {
  public:
   // Sends an answer. Called exactly once.
   using Sender = std::function<void(const Exchange&, HttpResponse)>;
 
-  // Gives the request an id and a place in a trace: those it came with, if they are well formed.
+  // Takes request id and trace from the request if they are well formed, otherwise creates them.
   Exchange(HttpRequest request, Sender sender);
   ~Exchange();
   Exchange(const Exchange&) = delete;
   Exchange& operator=(const Exchange&) = delete;
 
   const HttpRequest& request() const { return request_; }
-  // For reading the body in place.
+  // The request, for reading its body in place.
   HttpRequest& mutable_request() { return request_; }
   const std::string& request_id() const { return request_id_; }
-  // Of this hop, to be handed on.
+  // The traceparent of this hop, for calls to services.
   const std::string& traceparent() const { return traceparent_; }
   std::chrono::steady_clock::time_point began() const { return began_; }
 

@@ -1,4 +1,4 @@
-// What is wrong with the fields of a request, gathered while it is read.
+// The errors of a request's fields, collected while it is read.
 #pragma once
 
 #include <map>
@@ -8,13 +8,13 @@
 
 namespace navalha::gateway {
 
-// Sentences by the path of a field, such as "items.0.quantity".
+// Error sentences by field path, such as "items.0.quantity".
 class FieldErrors {
  public:
-  // Most fields that are reported: an answer need not be longer than a person reads.
+  // Most fields reported, to keep answers short.
   static constexpr size_t kMax = 50;
 
-  // Notes that the field at `path`, called `label` in sentences, is wrong: "O campo X deve ser …".
+  // Adds an error of the field at `path`, called `label` in sentences: "O campo X deve ser …".
   void Add(std::string path, std::string_view label, std::string_view problem) {
     if (sentences_.size() < kMax) {
       sentences_[std::move(path)].push_back("O campo " + std::string(label) + " " +

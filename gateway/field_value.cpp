@@ -30,9 +30,9 @@ constexpr const char* kNotList = "deve ser uma lista.";
 constexpr const char* kMissing = "é obrigatório.";
 constexpr const char* kNotFile = "deve ser enviado como arquivo.";
 
-// JavaScript's numbers are exact up to here.
+// The largest integer that a JavaScript number represents exactly.
 constexpr double kMaxExactDouble = 9007199254740992.0;
-// Further from a whole centavo than what adding doubles leaves behind.
+// Tolerance for the rounding errors of double addition; larger deviations are not whole centavos.
 constexpr double kCentavoTolerance = 1e-4;
 
 struct Target {
@@ -186,7 +186,7 @@ const char* SetNumber(const Target& target, std::string_view text) {
 
 bool IsText(FieldKind kind) { return kind == FieldKind::kText || kind == FieldKind::kFlag; }
 
-// The creation form of a client in use sends an emptied number field as the text NaN.
+// An existing client's creation form sends NaN for an emptied number field.
 bool IsBlank(ValueSource source, std::string_view text) {
   return text.empty() || (source == ValueSource::kForm && text == "NaN");
 }

@@ -1,4 +1,4 @@
-// One value of a field: from text and JSON into a message.
+// Converts one value from text or JSON into a message field.
 #pragma once
 
 #include <google/protobuf/message.h>
@@ -9,7 +9,7 @@
 
 namespace navalha::gateway {
 
-// Where a value was written.
+// The source of a value.
 enum class ValueSource {
   kJsonNumber,   // 12.5
   kJsonText,     // "12.5"
@@ -17,19 +17,19 @@ enum class ValueSource {
   kForm,         // a query parameter, a path segment or a part of a form
 };
 
-// Sets a singular field, or adds to a repeated one. An empty text for a field that is not text is
-// taken as SetEmpty takes it. Returns null, or what is wrong as the end of a Portuguese sentence
-// that begins with "O campo X ". Messages and bytes are not set by this function.
+// Sets a singular field, or adds to a repeated one. Handles an empty text for a non-text field like
+// SetEmpty. Returns null, or the error as the end of a Portuguese sentence that begins with "O
+// campo X ". Does not set messages or bytes.
 const char* SetValue(google::protobuf::Message& message, const FieldPlan& field, ValueSource source,
                      std::string_view text);
 
-// Takes null, or the empty text of a form's field, for a singular field: an optional text becomes
-// empty, an optional number what its rule `when_empty` says; any other field is left unset. Returns
-// null or what is wrong, as SetValue does.
+// Handles null, or an empty text in a form, for a singular field: an optional text becomes empty,
+// an optional number follows its rule `when_empty`, any other field stays unset. Returns null or an
+// error, as SetValue does.
 const char* SetEmpty(google::protobuf::Message& message, const FieldPlan& field);
 
-// What to say of a value that is not even the right kind of JSON, such as an object for a number.
-// Of the field as a whole, or of one of its elements.
+// The error for a value of the wrong JSON type, such as an object for a number: for the whole
+// field, or for one of its elements.
 const char* ExpectationOf(const FieldPlan& field);
 const char* ElementExpectationOf(const FieldPlan& field);
 

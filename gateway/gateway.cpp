@@ -7,8 +7,8 @@
 namespace navalha::gateway {
 namespace {
 
-// The answer to a browser that asks whether it may call from another origin. It may: callers prove
-// themselves by a header that no browser sends by itself.
+// The answer to a CORS preflight: any origin may call, because callers authenticate with a header
+// that browsers never add on their own.
 HttpResponse Preflight() {
   HttpResponse response;
   response.status = 204;

@@ -1,4 +1,4 @@
-// The gateway's one entry for requests.
+// The gateway's entry point for requests.
 #pragma once
 
 #include <memory>
@@ -10,16 +10,15 @@
 
 namespace navalha::gateway {
 
-// Answers every exchange: preflights, its own pages, those of the web app, and all else through the
-// transcoder.
-// Thread-safe.
+// Answers every exchange: preflights, the gateway's own pages, the web app's pages, and API calls
+// through the transcoder. Thread-safe.
 class Gateway {
  public:
-  // `web_pages` may be null: the web app is served by others.
+  // `web_pages` may be null when another server delivers the web app.
   Gateway(const Transcoder& transcoder, const OwnPages& pages, const WebPages* web_pages)
       : transcoder_(transcoder), pages_(pages), web_pages_(web_pages) {}
 
-  // Replies now or later; never throws, never blocks.
+  // Replies immediately or later. Never throws or blocks.
   void Handle(const std::shared_ptr<Exchange>& exchange) const noexcept;
 
  private:

@@ -40,7 +40,7 @@ using testing_support::HttpConnection;
 // The service behind the gateway under test.
 struct SampleHandlers {
   std::atomic<int> lists{0};
-  std::atomic<int> away{0};  // so many calls answer UNAVAILABLE before one succeeds
+  std::atomic<int> away{0};  // number of calls that answer UNAVAILABLE before one succeeds
   std::string client_address;
   std::string traceparent;
 
@@ -82,7 +82,7 @@ struct SampleHandlers {
   }
 };
 
-// One suite's worth of everything: the library's threads can be set up once only.
+// Set up once per suite, because the HTTP library's threads can be set up only once.
 class GatewayTest : public testing::Test {
  protected:
   static void SetUpTestSuite() { stack_ = new Stack; }
@@ -104,7 +104,7 @@ class GatewayTest : public testing::Test {
       token = service->authenticator().TokenFor(common::TestCaller(7, "Administrador"));
       HttpServer::UseThreads(2);
       AsyncRedis::Settings settings = AsyncRedis::ParseUrl(redis_server.url());
-      settings.patience = std::chrono::milliseconds(500);  // of a machine that may be busy
+      settings.patience = std::chrono::milliseconds(500);  // tolerates a busy machine
       settings.settle = {};
       settings.deliver = HttpServer::OnListenerThread;
       redis = std::make_unique<AsyncRedis>(settings);
@@ -165,7 +165,7 @@ class GatewayTest : public testing::Test {
 
 GatewayTest::Stack* GatewayTest::stack_ = nullptr;
 
-TEST_F(GatewayTest, AnswersFromPathAndQuery) {
+TEST_F(GatewayTest, ReadsPathAndQuery) {
   const HttpAnswer answer = Get("/api/sample/42?text=ol%C3%A1&price=19.90&zzz=1");
   EXPECT_EQ(answer.status, 200);
   EXPECT_THAT(answer.body, HasSubstr(R"("id":42,)"));
@@ -176,25 +176,25 @@ TEST_F(GatewayTest, AnswersFromPathAndQuery) {
   EXPECT_EQ(answer.headers.at("cache-control"), "no-store");
 }
 
-TEST_F(GatewayTest, AnswersABodyWithItsOwnStatus) {
+TEST_F(GatewayTest, AnswersAPostWithItsSuccessStatus) {
   const HttpAnswer answer = PostJson("/api/sample", R"({"id":"7","text":"a","zzz":{}})");
   EXPECT_EQ(answer.status, 201);
   EXPECT_THAT(answer.body, HasSubstr(R"("id":7,)"));
 }
 
-TEST_F(GatewayTest, AnswersTheOtherSuccessThatTheHandlerChose) {
+TEST_F(GatewayTest, AnswersTheOtherSuccessStatusOfTheHandler) {
   EXPECT_EQ(PostJson("/api/sample", R"({"text":"a","active":true})").status, 200);
   EXPECT_EQ(PostJson("/api/sample", R"({"text":"a","active":false})").status, 201);
 }
 
-TEST_F(GatewayTest, AnswersErrorsOfServices) {
+TEST_F(GatewayTest, MapsErrorsOfServices) {
   const HttpAnswer answer = PostJson("/api/sample", R"({"text":"conflict"})");
   EXPECT_EQ(answer.status, 409);
   EXPECT_EQ(answer.body, R"({"error":"Horário indisponível.","message":"Horário indisponível.",)"
                          R"("reason":"SLOT_TAKEN","suggestion":"10:00"})");
 }
 
-TEST_F(GatewayTest, LeavesTheGuardToTheService) {
+TEST_F(GatewayTest, LeavesAuthorizationToTheService) {
   const HttpAnswer nobody =
       Ask(stack_->port, "POST", "/api/sample", "Content-Type: application/json\r\n", "{}");
   EXPECT_EQ(nobody.status, 401);
@@ -202,7 +202,7 @@ TEST_F(GatewayTest, LeavesTheGuardToTheService) {
       << "a bad token is none where anybody may call";
 }
 
-TEST_F(GatewayTest, KnowsPathsMethodsAndItsOwnPages) {
+TEST_F(GatewayTest, DistinguishesPathsMethodsAndItsOwnPages) {
   EXPECT_EQ(Get("/api/nothing").status, 404);
   EXPECT_THAT(Get("/api/nothing").body, HasSubstr("\"error\":"));
   const HttpAnswer wrong = Ask(stack_->port, "DELETE", "/api/sample/1");
@@ -246,7 +246,7 @@ TEST_F(GatewayTest, ServesBytesWithTheirHeaders) {
   EXPECT_EQ(Get("/pictures/a", "If-None-Match: \"abcd\"\r\n").status, 200);
 }
 
-TEST_F(GatewayTest, CarriesRequestIdTraceAndAddress) {
+TEST_F(GatewayTest, ForwardsRequestIdTraceAndAddress) {
   const std::string trace = "4bf92f3577b34da6a3ce929d0e0e4736";
   const HttpAnswer answer =
       Get("/api/sample/1", "X-Request-Id: abc-1\r\ntraceparent: 00-" + trace +
@@ -277,7 +277,7 @@ TEST_F(GatewayTest, LogsTheRouteAndNeverThePathAsTyped) {
   EXPECT_THAT(lines.str(), testing::Not(HasSubstr("11987654321")));
 }
 
-TEST_F(GatewayTest, CachesAndForgets) {
+TEST_F(GatewayTest, CachesUntilATagIsRaised) {
   common::Redis commands(stack_->redis_server.url(), std::chrono::seconds(5));
   const std::string first = Get("/api/sample/list?key=a").body;
   EXPECT_THAT(first, MatchesRegex(R"(\[.*"name":"a".*\])"));
@@ -288,16 +288,16 @@ TEST_F(GatewayTest, CachesAndForgets) {
   EXPECT_NE(Get("/api/sample/list?key=a").body, first);
 }
 
-TEST_F(GatewayTest, DoesNotMixUpCallersInTheCache) {
+TEST_F(GatewayTest, SeparatesCallersInTheCache) {
   const std::string nobody = Get("/api/sample/own?key=c").body;
   EXPECT_THAT(nobody, HasSubstr("\"name\":\"c\""));
   EXPECT_THAT(Get("/api/sample/own?key=c", Bearer()).body, HasSubstr("\"name\":\"c known\""));
   EXPECT_EQ(Get("/api/sample/own?key=c").body, nobody);
-  // Whoever fills the cache for everyone is not seen by the service.
+  // A request that fills a public cache entry reaches the service without its caller.
   EXPECT_THAT(Get("/api/sample/list?key=d", Bearer()).body, HasSubstr("\"name\":\"d\""));
 }
 
-TEST_F(GatewayTest, RepeatsWhatMayBeRepeated) {
+TEST_F(GatewayTest, RepeatsIdempotentCalls) {
   stack_->handlers.away = 2;
   EXPECT_EQ(Get("/api/sample/1").status, 200);
   stack_->handlers.away = 1;
@@ -314,7 +314,7 @@ TEST_F(GatewayTest, RepeatsWhatMayBeRepeated) {
   }
 }
 
-TEST_F(GatewayTest, TakesUploads) {
+TEST_F(GatewayTest, AcceptsUploads) {
   const std::string body =
       "--B\r\nContent-Disposition: form-data; name=\"image\"; filename=\"a.png\"\r\n\r\n" +
       std::string(3000, '\xFF') + "\r\n--B--\r\n";
@@ -325,7 +325,7 @@ TEST_F(GatewayTest, TakesUploads) {
   EXPECT_EQ(Ask(stack_->port, "PUT", "/api/sample/9", type, std::string(200000, 'x')).status, 413);
 }
 
-// Whatever comes in, the next request is answered.
+// After each malformed request, a valid one is answered.
 TEST_F(GatewayTest, SurvivesMalformedRequests) {
   const std::string deep = std::string(50000, '[');
   for (const std::string& body : {std::string("{"), std::string("\xFF\xFE"), deep,
@@ -352,7 +352,7 @@ TEST_F(GatewayTest, SurvivesMalformedRequests) {
   EXPECT_EQ(Get("/api/sample/1").status, 200);
 }
 
-TEST_F(GatewayTest, SurvivesClientsThatGoAway) {
+TEST_F(GatewayTest, SurvivesClientDisconnects) {
   for (int i = 0; i < 200; ++i) {
     HttpConnection connection(stack_->port);
     connection.Write(i % 2 == 0 ? "POST /api/sample HTTP/1.1\r\nContent-Length: 100\r\n\r\n{\"te"
@@ -361,8 +361,8 @@ TEST_F(GatewayTest, SurvivesClientsThatGoAway) {
   EXPECT_EQ(Get("/api/sample/1").status, 200);
 }
 
-// Requests that wait hold no thread: more of them than there are threads.
-TEST_F(GatewayTest, UnfinishedRequestsBlockNobody) {
+// More waiting requests than threads: waiting requests occupy no thread.
+TEST_F(GatewayTest, UnfinishedRequestsBlockNoThread) {
   std::vector<std::unique_ptr<HttpConnection>> unfinished;
   for (int i = 0; i < 50; ++i) {
     unfinished.push_back(std::make_unique<HttpConnection>(stack_->port));
@@ -372,7 +372,7 @@ TEST_F(GatewayTest, UnfinishedRequestsBlockNobody) {
   EXPECT_EQ(Get("/api/sample/1").status, 200);
 }
 
-TEST_F(GatewayTest, AnswersOnAConnectionThatIsKept) {
+TEST_F(GatewayTest, ReusesAConnection) {
   HttpConnection connection(stack_->port);
   for (int i = 0; i < 20; ++i) {
     connection.Write("GET /api/sample/" + std::to_string(i) + " HTTP/1.1\r\nHost: gateway\r\n\r\n");

@@ -24,10 +24,10 @@ bool IsSpace(char character) {
   return static_cast<unsigned char>(character) <= ' ' || character == '\x7f';
 }
 
-// A byte that does not begin a character of UTF-8.
+// True for a UTF-8 continuation byte.
 bool Continues(char character) { return (static_cast<unsigned char>(character) & 0xc0) == 0x80; }
 
-// White space, control characters among it, as single blanks.
+// Replaces each run of white space and control characters with one space.
 std::string InOneLine(std::string_view text) {
   std::string line;
   for (const char character : text) {
@@ -112,8 +112,8 @@ void HeadWriter::Data(std::string_view id, std::string_view json) {
   ScriptOf(json);
 }
 
-// In a script only "</script" and "<!--" mean something; line separators end a line in older
-// readers.
+// In a script only "</script" and "<!--" need escaping; older parsers also treat line separators as
+// line ends.
 void HeadWriter::ScriptOf(std::string_view json) {
   for (size_t at = 0; at < json.size(); ++at) {
     const std::string_view rest = json.substr(at);

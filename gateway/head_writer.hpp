@@ -1,4 +1,4 @@
-// The elements of a page's head, escaped by construction.
+// Writes the elements of a page's head, with all texts escaped.
 #pragma once
 
 #include <initializer_list>
@@ -8,21 +8,21 @@
 
 namespace navalha::gateway {
 
-// Writes elements that browsers and crawlers read before any script runs. Whatever the texts are,
-// they stay texts: no element or attribute ends early, and structured data does not end its script.
+// Writes elements that browsers and crawlers read before scripts run. Escapes every text, so that
+// no text closes its element, attribute or script.
 class HeadWriter {
  public:
   using Attributes = std::initializer_list<std::pair<std::string_view, std::string_view>>;
 
   void Title(std::string_view text);
-  // <meta name="…" content="…">; nothing for an empty content.
+  // <meta name="…" content="…">; omitted when the content is empty.
   void Meta(std::string_view name, std::string_view content);
-  // <meta property="…" content="…">, as Open Graph has it; nothing for an empty content.
+  // <meta property="…" content="…"> of Open Graph; omitted when the content is empty.
   void Property(std::string_view property, std::string_view content);
   void Link(Attributes attributes);
-  // A script of structured data. `json` is any valid JSON text.
+  // A script element with structured data. `json` is any valid JSON text.
   void StructuredData(std::string_view json);
-  // A script that holds data and does nothing, found by its id. `json` is any valid JSON text.
+  // A script element that only holds data, identified by `id`. `json` is any valid JSON text.
   void Data(std::string_view id, std::string_view json);
 
   const std::string& html() const { return html_; }
@@ -34,10 +34,11 @@ class HeadWriter {
   std::string html_;
 };
 
-// The text with & < > " ' as references, and without control characters.
+// The text with & < > " ' escaped and without control characters.
 std::string EscapedHtml(std::string_view text);
 
-// A text in one line of at most `length` characters, cut after a word, with an ellipsis.
+// The text in one line of at most `length` characters; a longer text ends after a word with an
+// ellipsis.
 std::string Shortened(std::string_view text, size_t length);
 
 }  // namespace navalha::gateway

@@ -1,4 +1,4 @@
-// Goal: no text, however hostile, is anything but a text in a page's head.
+// Hostile texts never become markup in a page's head.
 #include "gateway/head_writer.hpp"
 
 #include <gmock/gmock.h>
@@ -22,14 +22,14 @@ TEST(HeadWriter, EscapesTextsAndAttributes) {
             "<link rel=\"canonical\" href=\"https://a.example/&quot;x\">\n");
 }
 
-TEST(HeadWriter, WritesNoElementWithoutContent) {
+TEST(HeadWriter, OmitsElementsWithoutContent) {
   HeadWriter head;
   head.Meta("description", "");
   head.Property("og:image", "");
   EXPECT_EQ(head.html(), "");
 }
 
-TEST(HeadWriter, StructuredDataStaysInItsScript) {
+TEST(HeadWriter, KeepsStructuredDataInItsScript) {
   HeadWriter head;
   head.StructuredData("{\"name\":\"</script><b>&<!--\u2028x\u2029y\"}");
   EXPECT_EQ(head.html(),

@@ -17,7 +17,7 @@ using Output = rapidjson::Writer<rapidjson::StringBuffer>;
 using grpc::StatusCode;
 
 void WriteText(Output& output, const std::string& text) {
-  // Texts of services are UTF-8 by protobuf's own check; this is for those that come otherwise.
+  // Service texts are valid UTF-8 (protobuf checks that); this covers other sources.
   const std::string& safe = IsValidUtf8(text) ? text : std::string();
   output.String(safe.data(), static_cast<rapidjson::SizeType>(safe.size()));
 }
@@ -45,8 +45,8 @@ bool IsOwnMember(std::string_view name) {
   return name == "error" || name == "message" || name == "errors" || name == "reason";
 }
 
-// The fields of the message that an error carries; nothing for a type that this gateway does not
-// know.
+// Writes the fields of an error's answer message; writes nothing for a message type unknown to this
+// gateway.
 void WriteAnswer(Output& output, const common::Error& error) {
   const auto* descriptor =
       google::protobuf::DescriptorPool::generated_pool()->FindMessageTypeByName(

@@ -1,4 +1,4 @@
-// What a request that failed is answered: HTTP status and JSON body.
+// The answer to a failed request: HTTP status and JSON body.
 #pragma once
 
 #include <grpcpp/support/status.h>
@@ -13,7 +13,7 @@
 
 namespace navalha::gateway {
 
-// Ends a request. Thrown while a request is read; made from the status that a service answered.
+// The failure of a request: thrown while the request is read, or made from a service's status.
 class HttpError : public std::exception {
  public:
   HttpError(int status, common::Error error) : status_(status), error_(std::move(error)) {}
@@ -22,8 +22,8 @@ class HttpError : public std::exception {
   const common::Error& error() const { return error_; }
   const char* what() const noexcept override { return error_.what(); }
 
-  // {"error": text, "message": text, …}: `errors` on 422, and the error's metadata and
-  // the fields of its answer at the top level.
+  // {"error": text, "message": text, …}: with `errors` on 422, and the error's metadata and the
+  // fields of its answer at the top level.
   std::string Body() const;
 
  private:
@@ -34,7 +34,7 @@ class HttpError : public std::exception {
 // The HTTP status of a gRPC code.
 int HttpStatusOf(grpc::StatusCode code);
 
-// The error that a service answered.
+// The HTTP error of a service's status.
 HttpError ErrorFrom(const grpc::Status& status);
 
 // 400: broken JSON, percent-encoding, UTF-8 or form.
@@ -51,17 +51,17 @@ HttpError WrongContentType();
 HttpError InvalidFields(const FieldErrors& errors);
 // 431.
 HttpError HeadersTooLarge();
-// 500: a fault of ours, told to the log and not to the client.
+// 500: a fault of the server. `reason` goes to the log only.
 HttpError InternalFault(std::string_view reason);
 
-// A status that an error may have, for the description of the interface.
+// A possible status of an error, for the OpenAPI document.
 struct ErrorKind {
   int status;
-  // What it means, in English.
+  // Its meaning, in English.
   std::string_view description;
 };
 
-// Every status that an error of ours may have, ascending.
+// Every status of an error, ascending.
 inline constexpr std::array kErrorKinds = {
     ErrorKind{400, "The request is malformed: broken JSON, percent-encoding, UTF-8 or form."},
     ErrorKind{401, "No valid session."},

@@ -12,7 +12,7 @@ namespace {
 
 using grpc::StatusCode;
 
-TEST(HttpStatus, IsTheDocumentedTable) {
+TEST(HttpStatus, MapsEveryGrpcCode) {
   const std::vector<std::pair<StatusCode, int>> table = {
       {StatusCode::OK, 200},
       {StatusCode::CANCELLED, 503},
@@ -42,7 +42,7 @@ TEST(HttpStatus, IsTheDocumentedTable) {
   }
 }
 
-TEST(HttpError, CarriesMessageReasonAndMetadataAtTheTop) {
+TEST(HttpError, HasMessageReasonAndMetadataAtTheTop) {
   const auto status = common::Conflict("SLOT_TAKEN", "Horário indisponível.")
                           .With("suggestion", "09:30")
                           .With("tip", "Escolha outro \"horário\".")
@@ -54,7 +54,7 @@ TEST(HttpError, CarriesMessageReasonAndMetadataAtTheTop) {
             R"("reason":"SLOT_TAKEN","suggestion":"09:30","tip":"Escolha outro \"horário\"."})");
 }
 
-TEST(HttpError, CarriesTheFieldsOfItsAnswerAtTheTop) {
+TEST(HttpError, HasTheFieldsOfItsAnswerAtTheTop) {
   booking::v1::StrandedBookings answer;
   answer.add_bookings()->set_client_name("Ana");
   answer.set_count(2);
@@ -76,7 +76,7 @@ TEST(HttpError, ListsFieldsOn422) {
             R"("errors":{"items.0.quantity":["a"],"name":["Informe o nome."]}})");
 }
 
-TEST(HttpError, DoesNotRepeatWhatATransportSays) {
+TEST(HttpError, HidesTransportMessages) {
   const HttpError error =
       ErrorFrom(grpc::Status(StatusCode::UNAVAILABLE, "failed to connect to ipv4:127.0.0.1:5001"));
   EXPECT_EQ(error.status(), 503);
@@ -85,7 +85,7 @@ TEST(HttpError, DoesNotRepeatWhatATransportSays) {
             std::string::npos);
 }
 
-TEST(HttpError, SaysWhenToComeBack) {
+TEST(HttpError, ReportsSecondsUntilRetry) {
   const auto retry_after = [](const common::Error& error) {
     const HttpResponse response = ResponseOf(ErrorFrom(error.ToStatus()));
     return response.headers.empty() ? "" : response.headers.front().second;
@@ -97,7 +97,7 @@ TEST(HttpError, SaysWhenToComeBack) {
   EXPECT_EQ(retry_after(common::NotFound()), "");
 }
 
-TEST(HttpError, MetadataCannotReplaceItsOwnMembers) {
+TEST(HttpError, MetadataDoesNotReplaceItsOwnMembers) {
   const auto status =
       common::Conflict("A", "Texto.").With("error", "true").With("errors", "x").ToStatus();
   EXPECT_EQ(ErrorFrom(status).Body(), R"({"error":"Texto.","message":"Texto.","reason":"A"})");

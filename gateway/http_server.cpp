@@ -21,16 +21,16 @@ using concurrency::streams::container_buffer;
 using web::http::http_request;
 using web::http::http_response;
 
-// Most headers of a request and the bytes of all of them.
+// Most headers of a request and most bytes of all of them.
 constexpr size_t kMaxHeaders = 64;
 constexpr size_t kMaxHeaderBytes = size_t{16} * 1024;
 
-// The library deletes schedulers through the type it made them of, so the missing virtual
-// destructor of its interface does no harm.
+// The library deletes schedulers through their concrete type, so its interface needs no virtual
+// destructor.
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wnon-virtual-dtor"
 
-// Runs continuations where they become ready, instead of passing each to another thread.
+// Runs continuations on the thread that completes a task instead of passing each to another thread.
 class InlineScheduler final : public pplx::scheduler_interface {
  public:
   void schedule(pplx::TaskProc_t work, void* argument) override { work(argument); }
@@ -41,13 +41,13 @@ class InlineScheduler final : public pplx::scheduler_interface {
 // True on the threads of the library's pool.
 thread_local bool on_listener_thread = false;
 
-// An exception that no one looks at would end the process.
+// Handles the task's exception: an unobserved one would end the process.
 void Observe(const pplx::task<void>& sent, const std::function<void()>& afterwards) {
   sent.then([afterwards](const pplx::task<void>& done) {
     try {
       done.get();
     } catch (const std::exception& problem) {
-      // The client went away: nothing to do and nobody to tell.
+      // The client disconnected.
       spdlog::debug(common::LogLine("reply_not_sent").Text("what", problem.what()).Done());
     }
     afterwards();
@@ -88,13 +88,13 @@ HttpRequest Translate(const http_request& message) {
   return request;
 }
 
-// Bytes that may wait for a client that reads slowly.
+// Most unsent bytes for a client that reads slowly.
 constexpr size_t kMaxUnsentBytes = size_t{16} * 1024;
 
-// The library takes what is written here whenever the connection can send.
+// A body stream over the library's buffer, which it reads whenever the connection can send.
 class ChunkedBody final : public BodyStream {
  public:
-  // The smallest blocks: most pieces are a few bytes, and a block lives as long as the answer.
+  // Small blocks, because most pieces are a few bytes and a block lives as long as the answer.
   ChunkedBody() : buffer_(kBlockBytes) {}
 
   bool Send(std::string piece) override {
@@ -106,7 +106,7 @@ class ChunkedBody final : public BodyStream {
       Close();
       return false;
     }
-    // Written at once: the buffer grows.
+    // Completes immediately, because the buffer grows.
     buffer_.putn_nocopy(reinterpret_cast<const uint8_t*>(piece.data()), piece.size()).get();
     buffer_.sync().get();
     return true;
@@ -149,12 +149,12 @@ http_response Translate(const Exchange& exchange, HttpResponse reply, bool close
   for (const auto& [name, value] : reply.headers) {
     headers.add(name, value);
   }
-  // The library sends the body of an answer to HEAD as well. The client takes the headers, and what
-  // follows them goes down with the connection.
+  // The library also sends a body in answer to HEAD. The client reads the headers; closing the
+  // connection discards the rest.
   if (close || exchange.request().method == "HEAD") {
     headers.add("Connection", "close");
   }
-  // The length that a body has would end a stream with its head.
+  // A Content-Length would end a streamed answer with its head.
   if (reply.status != 204 && reply.status != 304 && !reply.stream) {
     response.set_body(std::move(reply.body), reply.content_type);
   }
@@ -172,7 +172,7 @@ class HttpServer::Implementation {
         listener_(web::uri("http://" + settings_.listen)) {
     const auto accept = [this](const http_request& message) { Accept(message); };
     listener_.support(accept);
-    // The library answers these two by itself unless it is told otherwise.
+    // Without these handlers the library answers both methods itself.
     listener_.support(web::http::methods::OPTIONS, accept);
     listener_.support(web::http::methods::TRCE, accept);
     try {
@@ -191,7 +191,7 @@ class HttpServer::Implementation {
     }
     stopped_ = true;
     if (!ended_.wait_for(lock, settings_.drain, [this] { return live_ == 0; })) {
-      // What is still on its way refers to what would be destroyed now.
+      // Requests in flight refer to objects that are about to be destroyed.
       spdlog::warn(common::LogLine("requests_cut_off").Number("requests", int64_t{live_}).Done());
       spdlog::default_logger()->flush();
       std::_Exit(1);
@@ -247,7 +247,7 @@ class HttpServer::Implementation {
     exchange.Reply(std::move(response));
   }
 
-  // The body arrives in its own time; no thread waits for it.
+  // Reads the body asynchronously, without occupying a thread.
   void ReadBody(const http_request& message, const std::shared_ptr<Exchange>& exchange) {
     container_buffer<std::string> body;
     const pplx::task<void> read =
@@ -294,8 +294,8 @@ class HttpServer::Implementation {
   bool stopped_ = false;
 };
 
-// Sending from another thread wakes a listener for each of its steps; going over there wakes it
-// once.
+// Sending from another thread wakes a listener thread for each step; switching to one first wakes
+// it only once.
 void HttpServer::OnListenerThread(std::function<void()> work) {
   if (on_listener_thread) {
     work();

@@ -1,4 +1,4 @@
-// The HTTP listener. The only part that knows cpprestsdk.
+// The HTTP listener, the only file that uses cpprestsdk.
 #pragma once
 
 #include <chrono>
@@ -10,33 +10,33 @@
 
 namespace navalha::gateway {
 
-// Listens for HTTP on a few threads that nothing may block. It is meant to stand behind the edge,
-// which bounds slow and malformed clients; see deploy/nginx.conf.template.
+// An HTTP listener on a few non-blocking threads. It runs behind the edge, which handles slow and
+// malformed clients; see deploy/nginx.conf.template.
 class HttpServer {
  public:
   struct Settings {
     // host:port.
     std::string listen;
-    // Largest body that any route takes; a larger one is refused before it is read.
+    // Largest body of any route; a larger one is refused before it is read.
     size_t max_body_bytes = size_t{16} * 1024 * 1024;
-    // How long requests in flight get to end when the server stops.
+    // How long requests in flight may take to finish when the server stops.
     std::chrono::milliseconds drain{8000};
   };
-  // Must not block and must not throw; replies now or later, from any thread.
+  // Handles an exchange; replies immediately or later, from any thread. Must not block or throw.
   using Handler = std::function<void(const std::shared_ptr<Exchange>&)>;
-  // Sees every answer just before it goes out.
+  // Called with every answer just before it is sent.
   using Observer = std::function<void(const Exchange&, const HttpResponse&)>;
 
-  // Sets up the library's threads, once, before anything else of it is touched.
+  // Configures the library's thread pool. Call it once, before any other use of the library.
   static void UseThreads(int threads);
 
-  // Runs work, which must not throw or block, on a thread of the listener: at once when called on
-  // one.
+  // Runs `work` on a listener thread: immediately when called on one. `work` must not throw or
+  // block.
   static void OnListenerThread(std::function<void()> work);
 
-  // Starts to listen. Throws std::runtime_error when the address can't be had.
+  // Starts to listen. Throws std::runtime_error when it cannot listen at the address.
   HttpServer(Settings settings, Handler handler, Observer observer);
-  // Stops if Stop was not called.
+  // Calls Stop unless it was called.
   ~HttpServer();
   HttpServer(const HttpServer&) = delete;
   HttpServer& operator=(const HttpServer&) = delete;

@@ -10,20 +10,20 @@ namespace {
 
 using google::protobuf::Message;
 
-// A message that is being filled, and where in it the reader stands.
+// A message being filled and the reader's position in it.
 struct Frame {
   Message* message;
   const MessagePlan* plan;
-  // The field whose value comes next; null for one that the message does not have.
+  // The field of the next value; null for an unknown member.
   const FieldPlan* field = nullptr;
   bool in_list = false;
   int index = 0;
-  // True for the braces of a map: its members are entries, not fields.
+  // True inside a map: its members are entries, not fields.
   bool is_map = false;
   std::string map_key{};
 };
 
-// Receives RapidJSON's events. A method that returns false ends the reading.
+// A handler of RapidJSON's events. A method that returns false ends parsing.
 class Reader {
  public:
   Reader(const MessagePlan& plan, Message& message, JsonOutcome& outcome)
@@ -53,7 +53,7 @@ class Reader {
     return Scalar(ValueSource::kJsonText, {text, length});
   }
 
-  // Numbers come as RawNumber; RapidJSON asks for these nevertheless.
+  // Numbers arrive as RawNumber, but RapidJSON requires these methods.
   bool Int(int /*value*/) { return false; }
   bool Uint(unsigned /*value*/) { return false; }
   bool Int64(int64_t /*value*/) { return false; }
@@ -100,7 +100,7 @@ class Reader {
       return true;
     }
     if (frames_.size() == 1) {
-      return true;  // the root stays, so that nothing after it is taken for a root
+      return true;  // the root stays on the stack, so that no second root is accepted
     }
     frames_.pop_back();
     return Advance();
@@ -138,7 +138,7 @@ class Reader {
 
   bool Skipping() const { return skipped_levels_ > 0 || frames_.back().field == nullptr; }
 
-  // After an element of a list its neighbour is next.
+  // Moves to the next element of a list.
   bool Advance() {
     ++frames_.back().index;
     return true;
@@ -152,7 +152,7 @@ class Reader {
     return true;
   }
 
-  // The message into which the value at hand goes: in a map, a new entry.
+  // The message that receives the current value; in a map, a new entry.
   Message* Holder(Frame& frame) {
     if (!frame.is_map) {
       return frame.message;
@@ -201,7 +201,7 @@ class Reader {
     return true;
   }
 
-  // An object or a list where neither belongs: says so and skips it.
+  // Records an error for an object or list in the wrong place, and skips it.
   bool Refuse() {
     Frame& frame = frames_.back();
     Complain(frame.in_list  ? ElementExpectationOf(*frame.field)

@@ -1,4 +1,4 @@
-// JSON text into a message, by reflection.
+// Reads JSON text into a message by reflection.
 #pragma once
 
 #include <google/protobuf/message.h>
@@ -13,21 +13,21 @@ namespace navalha::gateway {
 // Deepest nesting of objects and lists.
 inline constexpr int kMaxJsonDepth = 32;
 
-// Most objects in one body: what a small text can make us allocate is bounded by it.
+// Most objects in one body, which bounds the memory that a small text can allocate.
 inline constexpr int kMaxJsonObjects = 20000;
 
-// What became of reading a body.
+// The result of reading a body.
 struct JsonOutcome {
-  // False when the text is not JSON, is not an object, nests too deep or is not UTF-8.
+  // False when the text is not a JSON object in UTF-8, or nests too deeply.
   bool well_formed = true;
-  // Values of the wrong type or out of range; what is right has been set nevertheless.
+  // Errors of values with a wrong type or out of range; the valid fields are set nevertheless.
   FieldErrors errors;
-  // Members that the message does not have. They are skipped.
+  // Number of skipped members that are not fields of the message.
   int unknown_fields = 0;
 };
 
-// Reads a JSON object into `message`, whose plan is `plan`. Null and, for fields that are not text,
-// an empty text leave a field unset; of members with the same name the last one counts. Bytes
+// Reads a JSON object into `message`, whose plan is `plan`. Null leaves a field unset, and so does
+// an empty text for a non-text field. Of members with the same name the last one counts. Bytes
 // fields cannot be set from JSON.
 JsonOutcome ReadJson(const std::string& json, const MessagePlan& plan,
                      google::protobuf::Message& message);

@@ -26,13 +26,13 @@ class JsonReaderTest : public testing::Test {
     return ReadJson(json, plans_.For(*UploadRequest::descriptor()), message);
   }
 
-  // True when the text is taken without complaint.
+  // True when the text is read without errors.
   bool Takes(const std::string& json) {
     const JsonOutcome outcome = Read(json);
     return outcome.well_formed && outcome.errors.empty();
   }
 
-  // The only complaint about a body, as "path: sentence".
+  // The single error of a body, as "path: sentence".
   std::string Complaint(const std::string& json) {
     const JsonOutcome outcome = Read(json);
     if (!outcome.well_formed) {
@@ -71,7 +71,7 @@ TEST_F(JsonReaderTest, ReadsEveryKindOfField) {
   EXPECT_EQ(message_.prices(1), 200);
 }
 
-TEST_F(JsonReaderTest, TakesWhatClientsInUseSend) {
+TEST_F(JsonReaderTest, AcceptsFormatsOfExistingClients) {
   EXPECT_TRUE(Takes(R"({"id":"42","price":"19.90","count":" "})") == false);
   EXPECT_TRUE(Takes(R"({"id":"42","price":"19.90","active":"1"})"));
   EXPECT_EQ(message_.price(), 1990);
@@ -98,19 +98,19 @@ TEST_F(JsonReaderTest, NullEmptiesAnOptionalText) {
   EXPECT_FALSE(message.has_price());
 }
 
-TEST_F(JsonReaderTest, AnEmptiedNumberIsWhatItsRuleSays) {
+TEST_F(JsonReaderTest, AnEmptiedNumberFollowsItsRule) {
   for (const std::string empty : {"null", "\"\""}) {
     UploadRequest message;
     EXPECT_TRUE(ReadForm("{\"clearable\":" + empty + "}", message).errors.empty());
     EXPECT_TRUE(message.has_clearable());
     EXPECT_EQ(message.clearable(), 0);
-    EXPECT_FALSE(message.has_kept_price()) << "what is not sent stays";
+    EXPECT_FALSE(message.has_kept_price()) << "a field that is not sent stays unset";
     const JsonOutcome refused = ReadForm("{\"kept_price\":" + empty + "}", message);
     EXPECT_EQ(refused.errors.sentences().at("kept_price").front(), "O campo preço é obrigatório.");
   }
 }
 
-TEST_F(JsonReaderTest, TheLastOfEqualMembersCounts) {
+TEST_F(JsonReaderTest, UsesTheLastOfEqualMembers) {
   EXPECT_TRUE(Takes(R"({"id":1,"items":[{"id":1},{"id":2}],"id":2,"items":[{"id":3}],"text":"a",
                         "text":null,"small":{"id":1},"small":{"name":"b"}})"));
   EXPECT_EQ(message_.id(), 2);
@@ -129,7 +129,7 @@ TEST_F(JsonReaderTest, SkipsAndCountsUnknownMembers) {
   EXPECT_EQ(message_.id(), 5);
 }
 
-TEST_F(JsonReaderTest, NamesTheFieldOfAWrongType) {
+TEST_F(JsonReaderTest, ReportsTheFieldOfAWrongType) {
   EXPECT_EQ(Complaint(R"({"id":"abc"})"), "id: O campo id deve ser um número inteiro.");
   EXPECT_EQ(Complaint(R"({"items":[{"quantity":1},{"quantity":"x"}]})"),
             "items.1.quantity: O campo quantity deve ser um número inteiro.");
@@ -151,7 +151,7 @@ TEST_F(JsonReaderTest, NamesTheFieldOfAWrongType) {
   EXPECT_EQ(Complaint(R"({"id":[1]})"), "id: O campo id deve ser um número inteiro.");
 }
 
-TEST_F(JsonReaderTest, RefusesValuesOutOfRangeOrShape) {
+TEST_F(JsonReaderTest, RefusesValuesOutOfRangeOrFormat) {
   for (const std::string member : {R"("id":1.5)",
                                    R"("id":1.0)",
                                    R"("id":1e3)",
@@ -191,13 +191,13 @@ TEST_F(JsonReaderTest, RefusesValuesOutOfRangeOrShape) {
   }
 }
 
-TEST_F(JsonReaderTest, GathersAllComplaints) {
+TEST_F(JsonReaderTest, CollectsAllErrors) {
   const JsonOutcome outcome = Read(R"({"id":"a","count":1.5,"text":1,"active":true})");
   EXPECT_EQ(outcome.errors.sentences().size(), 3);
   EXPECT_TRUE(message_.active());
 }
 
-TEST_F(JsonReaderTest, RefusesWhatIsNotJson) {
+TEST_F(JsonReaderTest, RefusesMalformedJson) {
   for (const std::string text : {"",
                                  " ",
                                  "{",
@@ -262,8 +262,8 @@ TEST_F(JsonReaderTest, BoundsDepthAndNumberOfObjects) {
   EXPECT_FALSE(Read(many + "]}").well_formed);
 }
 
-// Whatever is written must be read back the same.
-TEST_F(JsonReaderTest, ReadsWhatTheWriterWrites) {
+// The writer's output is read back unchanged.
+TEST_F(JsonReaderTest, ReadsTheWritersOutput) {
   Sample message;
   message.set_id(-7);
   message.set_ratio(0.1);
@@ -279,7 +279,7 @@ TEST_F(JsonReaderTest, ReadsWhatTheWriterWrites) {
   EXPECT_EQ(WriteJson(plans_.For(*Sample::descriptor()), message_), json);
 }
 
-// Random damage to a good body: never a crash, and what is taken can be written again.
+// Random damage to a valid body: no crash, and an accepted body can be written again.
 TEST_F(JsonReaderTest, SurvivesRandomDamage) {
   const std::string good =
       R"({"id":-92,"price":10.50,"text":"S\u00e3o \ud83d\udc88 é","at":"2026-01-31T10:00:00Z",)"

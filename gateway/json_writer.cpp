@@ -103,7 +103,7 @@ void WriteSingular(Output& output, const FieldPlan& field, const Message& messag
       WriteInner(output, field, reflection.GetMessage(message, descriptor));
       return;
     case FieldKind::kBytes:
-      output.Null();  // refused for answers when the routes are built
+      output.Null();  // unreachable: the route table refuses such answers
       return;
   }
 }
@@ -190,7 +190,7 @@ void WriteField(Output& output, const FieldPlan& field, const Message& message) 
   WriteSingular(output, field, message);
 }
 
-// Every field, but for those that `outer` has too.
+// Writes every field except those that `outer` has too.
 void WriteFields(Output& output, const MessagePlan& plan, const Message& message,
                  const MessagePlan* outer) {
   for (const FieldPlan& field : plan.fields) {

@@ -1,4 +1,4 @@
-// A message as JSON text, by reflection.
+// Writes a message as JSON text by reflection.
 #pragma once
 
 #include <google/protobuf/message.h>
@@ -9,11 +9,11 @@
 
 namespace navalha::gateway {
 
-// The whole message as an object. Every field is written: an absent value as null, a list always as
-// a list, centavos as reais with two decimals, an instant as "2026-01-31T13:00:00.000Z".
+// The message as a JSON object with every field: an absent value as null, a repeated field as a
+// list, centavos as reais with two decimals, an instant as "2026-01-31T13:00:00.000Z".
 std::string WriteJson(const MessagePlan& plan, const google::protobuf::Message& message);
 
-// One field alone, such as a bare list.
+// The JSON of one field, such as a bare list.
 std::string WriteJsonField(const FieldPlan& field, const google::protobuf::Message& message);
 
 }  // namespace navalha::gateway

@@ -17,7 +17,7 @@ class JsonWriterTest : public testing::Test {
     return WriteJson(plans_.For(*Sample::descriptor()), message);
   }
 
-  // The value that is written for one field.
+  // The JSON value written for one field.
   std::string WriteField(const std::string& name, const Sample& message) {
     return WriteJsonField(*plans_.For(*Sample::descriptor()).Find(name), message);
   }
@@ -33,7 +33,7 @@ TEST_F(JsonWriterTest, WritesEveryFieldOfAnEmptyMessage) {
       R"("maybe_count":null,"maybe_text":null,"by_name":{},"totals":{},"prices":[],"outside_id":0})");
 }
 
-TEST_F(JsonWriterTest, WritesNumbersWhole) {
+TEST_F(JsonWriterTest, WritesNumbersWithoutRounding) {
   Sample message;
   message.set_id(std::numeric_limits<int64_t>::min());
   message.set_big(std::numeric_limits<uint64_t>::max());
@@ -99,7 +99,7 @@ TEST_F(JsonWriterTest, WritesNestedMessagesListsAndMaps) {
   EXPECT_EQ(WriteField("maybe_text", message), "\"\"");
 }
 
-TEST_F(JsonWriterTest, WritesAMirroredMessageBesideItselfToo) {
+TEST_F(JsonWriterTest, WritesAMirroredMessageInPlaceAndAtTheTop) {
   sample::v1::Mirror message;
   const MessagePlan& plan = plans_.For(*sample::v1::Mirror::descriptor());
   EXPECT_EQ(WriteJson(plan, message), R"({"name":"","small":null})");

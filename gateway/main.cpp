@@ -10,7 +10,8 @@ int main(int argc, char** argv) {
   sigemptyset(&signals);
   sigaddset(&signals, SIGTERM);
   sigaddset(&signals, SIGINT);
-  // Before any thread starts, so that all inherit it and sigwait is the one that gets them.
+  // Blocked before any thread starts, so that all threads inherit the mask and only sigwait
+  // receives the signals.
   pthread_sigmask(SIG_BLOCK, &signals, nullptr);
   navalha::common::StartProcess("gateway", argc, argv);
   try {

@@ -9,7 +9,8 @@ char Lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 
 
 bool IsBlank(char c) { return c == ' ' || c == '\t'; }
 
-// Takes the value at the front of `rest`, up to the next semicolon outside of quotes.
+// Removes the value at the front of `rest`, up to the next semicolon outside quotes, and returns
+// it.
 std::optional<std::string_view> TakeValue(std::string_view& rest) {
   const bool quoted = !rest.empty() && rest.front() == '"';
   if (quoted) {

@@ -5,7 +5,7 @@
 namespace navalha::gateway {
 namespace {
 
-TEST(MediaType, StandsBeforeTheParameters) {
+TEST(MediaType, PrecedesTheParameters) {
   EXPECT_EQ(MediaType("application/json"), "application/json");
   EXPECT_EQ(MediaType(" text/plain ; charset=utf-8"), "text/plain");
   EXPECT_EQ(MediaType(""), "");
@@ -19,7 +19,7 @@ TEST(Parameter, FindsPlainAndQuotedValues) {
   EXPECT_EQ(Parameter("a; flag; name=b", "name"), "b");
 }
 
-TEST(Parameter, AnswersNothingForWhatIsAbsentOrBroken) {
+TEST(Parameter, IsNulloptWhenAbsentOrMalformed) {
   for (const std::string_view value :
        {"", "a", "a;", "a; ;", "a; name", "a; nam=e", "a; name=\"open", "a; x=\"open; name=b"}) {
     EXPECT_EQ(Parameter(value, "name"), std::nullopt) << value;

@@ -118,7 +118,7 @@ const MessagePlan& MessagePlans::For(const Descriptor& descriptor) {
       continue;
     }
     field.message =
-        &For(*field.field->message_type());  // a cycle finds the slot that is being filled
+        &For(*field.field->message_type());  // in a cycle, returns the plan being filled
     if (field.field->is_map()) {
       if (field.field->message_type()->map_key()->type() != FieldDescriptor::TYPE_STRING) {
         Refuse(*field.field, "the key of a map must be a text");

@@ -10,7 +10,7 @@ namespace {
 constexpr size_t kMaxBoundaryLength = 70;
 constexpr std::string_view kLineEnd = "\r\n";
 
-// One header line of a part. False when it is no header.
+// Parses one header line of a part. Returns false for a malformed line.
 bool ReadHeader(std::string_view line, FormPart& part) {
   const size_t colon = line.find(':');
   if (colon == std::string_view::npos || colon == 0) {
@@ -45,7 +45,7 @@ bool ReadHeaders(std::string_view headers, FormPart& part) {
   return !part.name.empty();
 }
 
-// Walks through a body from delimiter to delimiter.
+// Scans a body from delimiter to delimiter.
 class Parser {
  public:
   Parser(std::string_view boundary, std::string_view body)
@@ -67,7 +67,7 @@ class Parser {
   }
 
  private:
-  // To behind the first delimiter, which begins the body or a line of it.
+  // Skips to the end of the first delimiter, which starts the body or one of its lines.
   bool SkipPreamble() {
     const std::string_view first = std::string_view(delimiter_).substr(kLineEnd.size());
     if (rest_.starts_with(first)) {
@@ -85,7 +85,7 @@ class Parser {
     return true;
   }
 
-  // The end of the delimiter's line; blanks are allowed before it.
+  // Skips the rest of the delimiter's line, which may contain blanks.
   bool SkipLineEnd() {
     while (!rest_.empty() && (rest_.front() == ' ' || rest_.front() == '\t')) {
       rest_.remove_prefix(1);
@@ -98,7 +98,7 @@ class Parser {
     if (end == std::string_view::npos || !ReadHeaders(rest_.substr(0, end), part)) {
       return false;
     }
-    // The empty line's own line end may begin the delimiter of an empty part.
+    // The line end of the empty line may also start the delimiter of an empty part.
     rest_.remove_prefix(end + kLineEnd.size());
     const size_t close = rest_.find(delimiter_);
     if (close == std::string_view::npos) {

@@ -38,14 +38,14 @@ TEST(Multipart, ReadsFieldsAndFiles) {
   EXPECT_EQ((*parts)[3].content, "");
 }
 
-TEST(Multipart, TakesWhatTheStandardAllows) {
+TEST(Multipart, AcceptsAllFormsOfTheStandard) {
   EXPECT_TRUE(ParseMultipart("Multipart/Form-Data; charset=utf-8; boundary=\"XyZ\"",
                              Field("a", "b") + "--XyZ--"));
   EXPECT_TRUE(ParseMultipart(kType, "preamble\r\n" + Field("a", "b") + "--XyZ--\r\nepilogue"));
   EXPECT_TRUE(ParseMultipart(kType,
                              "--XyZ  \r\ncontent-disposition:form-data;name=a\r\n\r\nb\r\n"
                              "--XyZ--"));
-  // An empty part whose empty line ends at the delimiter.
+  // An empty part: its empty line is followed directly by the delimiter.
   const auto parts =
       ParseMultipart(kType, "--XyZ\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\n--XyZ--");
   ASSERT_TRUE(parts);
@@ -55,7 +55,7 @@ TEST(Multipart, TakesWhatTheStandardAllows) {
   EXPECT_TRUE(none->empty());
 }
 
-TEST(Multipart, RefusesWhatIsNotWellFormed) {
+TEST(Multipart, RefusesMalformedBodies) {
   const std::string part = Field("a", "b");
   const std::string long_header =
       "--XyZ\r\nX: " + std::string(kMaxPartHeaderBytes, 'x') +
@@ -95,7 +95,7 @@ TEST(Multipart, BoundsTheNumberOfParts) {
   EXPECT_FALSE(ParseMultipart(kType, body + Field("a", "b") + "--XyZ--"));
 }
 
-// Random damage and cuts: parts never reach outside the body.
+// Random damage and cuts: parts stay inside the body.
 TEST(Multipart, SurvivesRandomDamage) {
   const std::string good = Field("nome", "b") + File("logo", "x.png", "\r\n--Xy\r\n--\r\n") +
                            Field("c", "") + "--XyZ--\r\n";

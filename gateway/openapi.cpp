@@ -17,7 +17,7 @@ constexpr std::string_view kDescription =
     "for people, and `reason` for programs. POST takes an Idempotency-Key: a repeat answers the "
     "first answer.";
 
-// The schemas of error bodies, which no proto has.
+// The schemas of error bodies, which the protos do not define.
 constexpr std::string_view kErrorSchema = R"({
  "description": "What every error is answered with.",
  "type": "object",
@@ -48,7 +48,7 @@ constexpr std::string_view kValidationErrorSchema = R"({
  ]
 })";
 
-// As the design of the document calls it: "/images/{name}" of "/images/{name=**}".
+// The path in OpenAPI syntax: "/images/{name}" for "/images/{name=**}".
 std::string PlainPath(const Route& route) {
   std::string path;
   for (const PathSegment& segment : route.segments) {
@@ -163,7 +163,7 @@ class Document {
     WriteResponses(route);
   }
 
-  // An RPC with several routes gives each a name of its own.
+  // A unique id for each route of an RPC.
   std::string OperationId(const Route& route) {
     const std::string id = route.rpc->service()->name() + "_" + route.rpc->name();
     const int before = operation_ids_[id]++;
@@ -298,7 +298,7 @@ class Document {
       case 403:
         return route.rules.access() != common::v1::ACCESS_PUBLIC || route.method != "GET";
       case 405:
-        return false;  // another method of the path
+        return false;  // a further method of the same path
       case 409:
         return route.method != "GET";
       case 413:

@@ -1,4 +1,4 @@
-// The interface described for others: an OpenAPI 3.1 document made from the routes.
+// Writes the OpenAPI 3.1 document from the routes.
 #pragma once
 
 #include <string>
@@ -8,8 +8,8 @@
 
 namespace navalha::gateway {
 
-// The document as JSON text, indented, the same for the same protos: it is checked in, and a change
-// of the contract shows in review.
+// The document as indented JSON text, deterministic for the same protos: the checked-in copy shows
+// changes of the contract in review.
 std::string DescribeInterface(const RouteTable& routes, const Comments& comments);
 
 }  // namespace navalha::gateway

@@ -14,7 +14,8 @@ const FieldRules& RulesOf(const FieldPlan& field) {
   return field.field->options().GetExtension(common::v1::field);
 }
 
-// "catalog.Item" of navalha.catalog.v1.Item; a request's message is not an answer's.
+// A schema name such as "catalog.Item" for navalha.catalog.v1.Item. Requests and answers have
+// separate schemas.
 std::string ComponentName(const MessagePlan& plan, Use use) {
   std::string package = plan.descriptor->file()->package();
   const size_t begin = package.find('.') + 1;
@@ -235,7 +236,7 @@ void SchemaWriter::WriteValue(JsonOutput& output, const FieldPlan& field, Use us
     output.EndObject();
     return;
   }
-  // A request may say null for every field that it need not have.
+  // A request may send null for every optional field.
   const bool nullable = use == Use::kAnswer
                             ? field.has_presence
                             : !RulesOf(field).required() && !field.repeated &&
@@ -320,7 +321,7 @@ void SchemaWriter::WriteMessage(JsonOutput& output, const MessagePlan& plan, Use
 }
 
 void SchemaWriter::WriteReferred(JsonOutput& output) {
-  // Writing one may add others, before or behind it.
+  // Writing a schema may add further references, before or after it in the order.
   std::map<std::string, std::string> written;
   while (written.size() < referred_.size()) {
     const auto all = referred_;

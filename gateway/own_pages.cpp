@@ -8,7 +8,7 @@
 namespace navalha::gateway {
 namespace {
 
-// The page loads nothing from elsewhere and runs nothing but its own script.
+// The page may load only its own files and run only its own script.
 constexpr std::string_view kDocsPolicy =
     "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";

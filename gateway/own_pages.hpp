@@ -1,4 +1,4 @@
-// What the gateway answers by itself: health, the description of the interface, its browsable page.
+// The gateway's own pages: health, the OpenAPI document and its browsable page.
 #pragma once
 
 #include <functional>
@@ -11,19 +11,19 @@
 
 namespace navalha::gateway {
 
-// Immutable; any thread may ask.
+// Immutable and thread-safe.
 class OwnPages {
  public:
   struct Readiness {
     bool ready = false;
-    // Whether each part that is needed can be reached, by name.
+    // Whether each dependency is reachable, by name.
     std::map<std::string, bool> parts;
   };
 
-  // `readiness` is asked for each GET /readyz.
+  // Calls `readiness` for each GET /readyz.
   OwnPages(std::string openapi, std::function<Readiness()> readiness);
 
-  // The page at a path; nothing when it is not one of these.
+  // The page at a path; nullopt for any other path.
   std::optional<HttpResponse> Find(std::string_view path) const;
 
  private:

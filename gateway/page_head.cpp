@@ -24,8 +24,8 @@ constexpr std::string_view kHomeDescription =
     "Encontre uma barbearia perto de você, escolha o profissional e agende em segundos, sem "
     "cadastro.";
 constexpr std::string_view kOwnPreview = "/images/share.jpg";
-// The widths that catalog makes of wide pictures, and how wide the web app shows them: the same as
-// in web/src/components/picture.tsx, or browsers load two pictures.
+// The widths that catalog stores of wide pictures, and their display width in the web app. They
+// must match web/src/components/picture.tsx, or browsers load two pictures.
 constexpr std::array kWidths{480, 800, 1280, 1920};
 constexpr std::string_view kCardSizes = "(max-width: 700px) 175vw, 660px";
 constexpr std::string_view kHeroSizes = "max(100vw, 704px)";
@@ -43,7 +43,7 @@ bool IsHexadecimal(std::string_view text) {
   return text.find_first_not_of("0123456789abcdef") == std::string_view::npos;
 }
 
-// The path of a stored picture up to its digest, such as /images/0123…; empty for any other.
+// The path of a stored picture up to its digest, such as /images/0123…; empty for any other path.
 std::string StemOf(std::string_view path) {
   constexpr std::string_view kFolder = "images/";
   if (!path.starts_with(kFolder) || path.size() < kFolder.size() + kDigestDigits + 1) {
@@ -77,7 +77,7 @@ void PreloadPicture(HeadWriter& head, std::string_view path, std::string_view si
              {"fetchpriority", "high"}});
 }
 
-// What one page says of itself.
+// The texts and addresses of a page's link preview.
 struct Preview {
   std::string title;
   std::string description;
@@ -141,7 +141,7 @@ std::string SlugOf(const Value& shop) { return std::string(TextOf(shop, "slug"))
 
 std::string ShopPage(const Value& shop) { return "/establishment/view/" + SlugOf(shop); }
 
-// The head of a page of one shop. `title` comes after the shop's name in the browser's tab.
+// The head of a shop's page. `title` follows the shop's name in the browser's tab.
 std::string HeadOfShop(std::string_view public_url, const HeadSources& sources,
                        const std::string& title, const std::string& page, const Document& view) {
   const Value& shop = ObjectOf(view, "establishment");

@@ -1,4 +1,4 @@
-// What the public pages say of themselves before any script runs.
+// Builds the heads of the public pages, for readers that do not run scripts.
 #pragma once
 
 #include <chrono>
@@ -9,41 +9,39 @@
 
 namespace navalha::gateway {
 
-// The answers that a page's head is made from: JSON, as clients get them. Empty: not known.
+// The API's JSON answers that a page's head is built from. Empty: unavailable.
 struct HeadSources {
-  // Of the list of barbershops, the first page of one.
+  // The first page of the list of barbershops.
   std::string list;
-  // Of ViewEstablishment.
+  // The answer of ViewEstablishment.
   std::string shop;
-  // Of ListOpenings, for that shop.
+  // The answer of ListOpenings for that shop.
   std::string openings;
 };
 
-// Title, description, canonical link, link preview and structured data of a page, as HTML, with a
-// preload of the picture that it shows first. `public_url` is where the suite is reached, such as
-// https://yours.example; empty: no absolute addresses. Answers that can't be read are left out.
+// The head of a page as HTML: title, description, canonical link, link preview, structured data and
+// a preload of the first picture. `public_url` is the suite's address, such as
+// https://yours.example; empty: no absolute addresses. Unreadable answers are skipped.
 std::string HomeHead(std::string_view public_url, const HeadSources& sources);
 std::string ShopHead(std::string_view public_url, const HeadSources& sources);
 std::string BookingHead(std::string_view public_url, const HeadSources& sources);
 
-// Answers of the API, each with the address that it answers: path and query as the web app writes
-// them.
+// Answers of the API with their addresses: path and query as the web app writes them.
 using PageAnswers = std::vector<std::pair<std::string, std::string>>;
 
-// The answers as an element of the head, so that the web app shows its first screen without asking
-// for them (web/src/api/page-answers.ts). Nothing for answers of more than 64 KiB together: they
-// would hold up the scripts. `made_at` is when they were had.
+// The answers as an element of the head, so that the web app renders its first screen without
+// requests (web/src/api/page-answers.ts). Empty when the answers exceed 64 KiB together, because
+// they would delay the scripts. `made_at` is the time of the answers.
 std::string EmbeddedAnswers(const PageAnswers& answers,
                             std::chrono::system_clock::time_point made_at);
 
-// The addresses of the public pages of all shops in `list`, which is a JSON answer of the list of
-// barbershops, as a sitemap.
+// A sitemap with the public pages of all shops in `list`, a JSON answer of the list of barbershops.
 std::string Sitemap(std::string_view public_url, const std::string& list);
 
-// The rules for crawlers.
+// The text of robots.txt.
 std::string Robots(std::string_view public_url);
 
-// The shop's id in the answer of ViewEstablishment; 0 if it can't be read.
+// The shop's id in an answer of ViewEstablishment; 0 when it is unreadable.
 int64_t ShopIdOf(const std::string& shop);
 
 }  // namespace navalha::gateway

@@ -1,4 +1,4 @@
-// Goal: who runs no scripts learns from a page's head what the page is about.
+// A page's head describes the page to readers that do not run scripts.
 #include "gateway/page_head.hpp"
 
 #include <gmock/gmock.h>
@@ -31,7 +31,7 @@ constexpr const char* kOpenings =
     R"({"day_of_week":"saturday","start_time":"09:00","end_time":"24:00"},)"
     R"({"day_of_week":"someday","start_time":"09:00","end_time":"10:00"}]}]})";
 
-// The structured data of a head.
+// The structured data in a head.
 rapidjson::Document DataOf(const std::string& head) {
   constexpr std::string_view kBegin = "<script type=\"application/ld+json\">";
   const size_t begin = head.find(kBegin) + kBegin.size();
@@ -73,7 +73,7 @@ TEST(ShopHead, DescribesAHairSalon) {
   ASSERT_EQ(data["sameAs"].Size(), 1U) << "only http and https";
 }
 
-TEST(ShopHead, KeepsHostileNamesAsTexts) {
+TEST(ShopHead, EscapesHostileNames) {
   const std::string name = R"(</script></title><b onclick='x'>\"\u2028)";
   const std::string head = ShopHead(kSite, {"", ShopAnswer(name, ""), ""});
   EXPECT_THAT(head, Not(HasSubstr("<b ")));
@@ -83,7 +83,7 @@ TEST(ShopHead, KeepsHostileNamesAsTexts) {
   EXPECT_FALSE(data.HasMember("telephone"));
 }
 
-TEST(ShopHead, HasThePreviewOfTheSuiteForAShopWithoutAPicture) {
+TEST(ShopHead, FallsBackToTheSuitesPreviewPicture) {
   const std::string head = ShopHead(
       kSite,
       {"", R"({"establishment":{"id":1,"slug":"a","name":"A","background":"images/../x"}})", ""});
@@ -91,7 +91,7 @@ TEST(ShopHead, HasThePreviewOfTheSuiteForAShopWithoutAPicture) {
   EXPECT_THAT(head, Not(HasSubstr("preload")));
 }
 
-TEST(BookingHead, LeadsToTheBookingPage) {
+TEST(BookingHead, LinksToTheBookingPage) {
   const std::string head = BookingHead(kSite, {"", ShopAnswer("Central", ""), ""});
   EXPECT_THAT(head, HasSubstr("<title>Agendar com Central · Navalha</title>"));
   EXPECT_THAT(head,
@@ -107,7 +107,7 @@ TEST(HomeHead, PreloadsThePictureOfTheFirstShop) {
   EXPECT_STREQ(DataOf(head)["@type"].GetString(), "WebSite");
 }
 
-TEST(HomeHead, DoesWithoutAnAnswerAndWithoutAnAddress) {
+TEST(HomeHead, WorksWithoutAnswersAndAddress) {
   const std::string head = HomeHead("", {"not json", "", ""});
   EXPECT_THAT(head, HasSubstr("<title>Escolha a melhor barbearia · Navalha</title>"));
   EXPECT_THAT(head, Not(HasSubstr("canonical")));
@@ -120,7 +120,7 @@ TEST(Sitemap, ListsThePagesOfShops) {
                 "<lastmod>2026-03-10</lastmod></url>"));
 }
 
-TEST(CallableNumber, IsABrazilianOneWithItsAreaCode) {
+TEST(CallableNumber, AcceptsBrazilianNumbersWithAreaCode) {
   EXPECT_EQ(CallableNumber("(55) 3222-1111"), "+555532221111");
   EXPECT_EQ(CallableNumber("+55 11 98765-4321"), "+5511987654321");
   EXPECT_EQ(CallableNumber("011 98765-4321"), "+5511987654321");
@@ -138,7 +138,7 @@ TEST(EmbeddedAnswers, HoldsEachAnswerByItsAddress) {
             "\n");
 }
 
-TEST(EmbeddedAnswers, LeavesOutWhatWouldHoldUpThePage) {
+TEST(EmbeddedAnswers, OmitsLargeAnswers) {
   const std::string large = R"({"name":")" + std::string(64 * 1024, 'x') + "\"}";
   EXPECT_EQ(EmbeddedAnswers({{"/api/a", large}}, {}), "");
   EXPECT_EQ(EmbeddedAnswers({}, {}), "");

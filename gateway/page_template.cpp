@@ -17,7 +17,7 @@ std::string TextOf(const std::filesystem::path& file) {
   return text.str();
 }
 
-// What `<!--screen NAME:…-->` in a head holds; empty if there is none.
+// The contents of `<!--screen NAME:…-->` in a head; empty without one.
 std::string_view ScreenElements(std::string_view head, std::string_view screen) {
   const std::string begin = "<!--screen " + std::string(screen) + ":";
   const size_t at = head.find(begin);

@@ -1,4 +1,4 @@
-// The web app's index.html, to be given another head for each page.
+// The web app's index.html with a head for each page.
 #pragma once
 
 #include <chrono>
@@ -10,15 +10,15 @@
 
 namespace navalha::gateway {
 
-// A file that holds `<!--page-head-->` … `<!--/page-head-->`, read again after it changed: a new
-// version of the web app may be put in its place at any time. Thread-safe.
+// A file that contains `<!--page-head-->` … `<!--/page-head-->`. Reads it again after it changes,
+// because a new version of the web app may replace it at any time. Thread-safe.
 class PageTemplate {
  public:
-  // Looks for changes at most once in `recheck`. A file that is not there now may come later.
+  // Checks for changes at most once in `recheck`. The file may appear later.
   PageTemplate(std::filesystem::path file, std::chrono::milliseconds recheck);
 
-  // The page with `head` and the elements of `screen` instead of what stands between the marks; as
-  // it is, for an empty head or a file without marks. Empty when the file can't be read.
+  // The page with `head` and the elements of `screen` between the marks. Returns the file unchanged
+  // for an empty head or a file without marks, and an empty text when the file is unreadable.
   std::string With(std::string_view head, std::string_view screen);
 
  private:

@@ -1,4 +1,4 @@
-// Goal: a page gets its head, and a new version of the web app counts at once.
+// A page gets its head, and a new version of the web app is used immediately.
 #include "gateway/page_template.hpp"
 
 #include <gtest/gtest.h>
@@ -12,7 +12,7 @@ namespace {
 class PageTemplateTest : public testing::Test {
  protected:
   ~PageTemplateTest() override { std::filesystem::remove(file_); }
-  // `version` makes the time of change another one, however fast the test is.
+  // `version` sets the file's modification time, so that each write has its own.
   void Write(const std::string& text, int version) {
     std::ofstream(file_) << text;
     std::filesystem::last_write_time(file_,
@@ -24,25 +24,25 @@ class PageTemplateTest : public testing::Test {
   PageTemplate page_{file_, std::chrono::milliseconds(0)};
 };
 
-TEST_F(PageTemplateTest, ReplacesWhatStandsBetweenTheMarks) {
+TEST_F(PageTemplateTest, ReplacesTheTextBetweenTheMarks) {
   Write("<head><!--page-head--><title>A</title><!--/page-head--><link></head>", 1);
   EXPECT_EQ(page_.With("<title>B</title>", "home"), "<head><title>B</title><link></head>");
   EXPECT_EQ(page_.With("", "home"), "<head><title>A</title><link></head>");
 }
 
-TEST_F(PageTemplateTest, ServesAFileWithoutMarksAsItIs) {
+TEST_F(PageTemplateTest, ServesAFileWithoutMarksUnchanged) {
   Write("<head><title>A</title></head>", 1);
   EXPECT_EQ(page_.With("<title>B</title>", "home"), "<head><title>A</title></head>");
 }
 
-TEST_F(PageTemplateTest, LoadsTheFilesOfOneScreen) {
+TEST_F(PageTemplateTest, IncludesTheElementsOfOneScreen) {
   Write("<!--page-head-->-<!--screen home:<link a>--><!--screen shop:<link b>--><!--/page-head-->",
         1);
   EXPECT_EQ(page_.With("x", "shop"), "x<link b>");
   EXPECT_EQ(page_.With("x", "other"), "x");
 }
 
-TEST_F(PageTemplateTest, ReadsTheFileAgainAfterItChanged) {
+TEST_F(PageTemplateTest, RereadsAChangedFile) {
   EXPECT_EQ(page_.With("x", "home"), "") << "there is no file yet";
   Write("one<!--page-head--><!--/page-head-->", 1);
   EXPECT_EQ(page_.With("x", "home"), "onex");

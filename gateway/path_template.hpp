@@ -1,4 +1,4 @@
-// The path of a route as written in a proto: "/api/appointment/{id}/status".
+// Parses the path of a route in a proto: "/api/appointment/{id}/status".
 #pragma once
 
 #include <string>
@@ -7,11 +7,11 @@
 
 namespace navalha::gateway {
 
-// One piece of a template between slashes.
+// One segment of a template.
 struct PathSegment {
   enum class Kind {
-    kLiteral,   // text that must be equal
-    kVariable,  // {name}: exactly one segment
+    kLiteral,   // matches an equal segment
+    kVariable,  // {name}: matches exactly one segment
     kRest,      // {name=**}: one or more segments, only at the end
   };
   Kind kind = Kind::kLiteral;
@@ -21,14 +21,14 @@ struct PathSegment {
   bool operator==(const PathSegment&) const = default;
 };
 
-// Most segments that a template or a path may have.
+// Most segments of a template or a path.
 inline constexpr size_t kMaxPathSegments = 16;
 
-// Parses a template. Throws std::invalid_argument that says what is wrong with it.
+// Parses a template. Throws std::invalid_argument with the reason for a malformed one.
 std::vector<PathSegment> ParsePathTemplate(std::string_view path_template);
 
-// Cuts a request path at its slashes, without decoding. Slashes in a row count as one, as the edge
-// sees them. Empty when the path does not begin with a slash or has too many segments.
+// Splits a request path at its slashes without decoding it. Consecutive slashes count as one, as at
+// the edge. Returns an empty list when the path has no leading slash or too many segments.
 std::vector<std::string_view> SplitPath(std::string_view path);
 
 }  // namespace navalha::gateway

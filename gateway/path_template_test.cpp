@@ -23,7 +23,7 @@ TEST(PathTemplate, ReadsLiteralsVariablesAndRest) {
               ElementsAre(PathSegment{Kind::kVariable, "user_name"}));
 }
 
-TEST(PathTemplate, RefusesWhatItCannotServe) {
+TEST(PathTemplate, RefusesUnsupportedTemplates) {
   for (const std::string_view bad : {"",
                                      "/",
                                      "api",
@@ -51,7 +51,7 @@ TEST(PathTemplate, RefusesWhatItCannotServe) {
   }
 }
 
-TEST(SplitPath, CutsAtSlashes) {
+TEST(SplitPath, SplitsAtSlashes) {
   EXPECT_THAT(SplitPath("/api/item/7"), ElementsAre("api", "item", "7"));
   EXPECT_THAT(SplitPath("/api/item/"), ElementsAre("api", "item"));
   EXPECT_THAT(SplitPath("//images///x.png"), ElementsAre("images", "x.png"));

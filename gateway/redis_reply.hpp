@@ -1,4 +1,4 @@
-// Answers of Redis as values.
+// Converts replies of Redis.
 #pragma once
 
 #include <optional>
@@ -9,7 +9,7 @@ struct redisReply;
 
 namespace navalha::gateway {
 
-// The texts of an array that MGET answered; nothing for an element that is no text.
+// The texts of an MGET reply; nullopt for an element that is not a text.
 std::vector<std::optional<std::string>> ValuesOf(const redisReply& array);
 
 }  // namespace navalha::gateway

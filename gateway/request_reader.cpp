@@ -12,16 +12,17 @@ namespace {
 
 using google::protobuf::Message;
 
-// Most elements of one list in a query or a form.
+// Most elements of one list in a query or form.
 constexpr int kMaxListElements = 1000;
 
-// Fills a message from named texts: a query, a form, a path.
+// Fills a message from named texts of a query, form or path.
 class FieldFiller {
  public:
   FieldFiller(const MessagePlan& plan, Message& message, FieldErrors& errors)
       : plan_(plan), message_(message), errors_(errors) {}
 
-  // The field that a parameter names, "name" or "name[]"; null and counted when there is none.
+  // The field that a parameter names, as "name" or "name[]". Without one, returns null and counts
+  // the parameter.
   const FieldPlan* Find(std::string_view name) {
     if (name.ends_with("[]")) {
       name.remove_suffix(2);
@@ -34,7 +35,7 @@ class FieldFiller {
     return field;
   }
 
-  // Of a singular field that is named twice the last value counts.
+  // For a singular field named twice, the last value counts.
   void SetText(const FieldPlan& field, std::string_view text) {
     if (field.repeated && (text.empty() || IsFull(field))) {
       return;
@@ -100,8 +101,8 @@ void FillFromQuery(std::string_view query, FieldFiller& filler) {
   }
 }
 
-// What was typed: browsers send the line ends of a form's texts as CR LF (HTML,
-// "multipart/form-data encoding algorithm").
+// Restores the typed line ends: browsers send form texts with CR LF (HTML, "multipart/form-data
+// encoding algorithm").
 std::string AsTyped(std::string_view content) {
   std::string text;
   text.reserve(content.size());
@@ -131,7 +132,7 @@ void FillFromForm(const RequestParts& parts, FieldFiller& filler) {
     } else if (part.is_file && !part.content.empty()) {
       filler.SetFile(*field, part.content);
     } else if (!part.content.empty()) {
-      filler.SetText(*field, part.content);  // refused: a text where a file belongs
+      filler.SetText(*field, part.content);  // adds an error: a file is expected
     }
   }
 }

@@ -19,7 +19,7 @@ class RequestReaderTest : public testing::Test {
   RequestReaderTest()
       : table_({Sample::descriptor()->file()->FindServiceByName("SampleService")}) {}
 
-  // Reads a request as the gateway does and answers the HTTP status (200: fine).
+  // Reads a request like the gateway and returns the HTTP status (200: valid).
   template <class Message>
   int Read(const std::string& method, const std::string& path, const std::string& query,
            const std::string& content_type, const std::string& body, Message& message) {
@@ -48,7 +48,7 @@ class RequestReaderTest : public testing::Test {
   int unknown_fields_ = 0;
 };
 
-TEST_F(RequestReaderTest, KnowsAFieldByItsJsonNameOnly) {
+TEST_F(RequestReaderTest, MatchesFieldsByJsonNameOnly) {
   Sample message;
   ASSERT_EQ(Get("/api/sample/42", "outside_id=8", message), 200);
   EXPECT_EQ(message.inside_id(), 8);
@@ -76,7 +76,7 @@ TEST_F(RequestReaderTest, FillsFromPathAndQuery) {
   EXPECT_EQ(unknown_fields_, 1);
 }
 
-TEST_F(RequestReaderTest, NamesWrongParametersAndPathValues) {
+TEST_F(RequestReaderTest, ReportsInvalidParametersAndPathValues) {
   Sample message;
   EXPECT_EQ(Get("/api/sample/abc", "count=x&text=ok", message), 422);
   EXPECT_NE(body_.find("\"count\":[\"O campo count deve ser um número inteiro.\"]"),
@@ -116,7 +116,7 @@ TEST_F(RequestReaderTest, ReadsJsonAndIgnoresTheQuery) {
   EXPECT_EQ(Read("POST", "/api/sample", "", "", "", message), 200) << "no body is an empty one";
 }
 
-TEST_F(RequestReaderTest, RefusesBodiesItCannotRead) {
+TEST_F(RequestReaderTest, RefusesUnreadableBodies) {
   Sample message;
   EXPECT_EQ(Read("POST", "/api/sample", "", "application/json", "{", message), 400);
   EXPECT_EQ(Read("POST", "/api/sample", "", "text/plain", "{}", message), 415);
@@ -151,7 +151,7 @@ TEST_F(RequestReaderTest, FillsBytesAndListsFromAForm) {
   EXPECT_EQ(unknown_fields_, 1);
 }
 
-TEST_F(RequestReaderTest, AnEmptyNumberOfAFormIsWhatItsRuleSays) {
+TEST_F(RequestReaderTest, AnEmptyFormNumberFollowsItsRule) {
   const auto form = [](const std::string& name, const std::string& value) {
     return "--B\r\nContent-Disposition: form-data; name=\"" + name + "\"\r\n\r\n" + value +
            "\r\n--B--";
@@ -161,12 +161,12 @@ TEST_F(RequestReaderTest, AnEmptyNumberOfAFormIsWhatItsRuleSays) {
     UploadRequest message;
     EXPECT_EQ(Put(type, form("clearable", empty), message), 200);
     EXPECT_TRUE(message.has_clearable());
-    EXPECT_FALSE(message.has_kept_price()) << "what is not sent stays";
+    EXPECT_FALSE(message.has_kept_price()) << "a field that is not sent stays unset";
     EXPECT_EQ(Put(type, form("kept_price", empty), message), 422);
   }
 }
 
-TEST_F(RequestReaderTest, RefusesFilesThatAreNoneOrTooLarge) {
+TEST_F(RequestReaderTest, RefusesMissingAndOversizedFiles) {
   UploadRequest message;
   const auto form = [](const std::string& disposition, const std::string& content) {
     return "--B\r\nContent-Disposition: form-data; " + disposition + "\r\n\r\n" + content +
@@ -184,7 +184,7 @@ TEST_F(RequestReaderTest, RefusesFilesThatAreNoneOrTooLarge) {
   EXPECT_EQ(Put("application/json", R"({"image":"aGk="})", message), 422);
 }
 
-TEST_F(RequestReaderTest, TakesTheLineEndsOfAFormForThoseThatWereTyped) {
+TEST_F(RequestReaderTest, RestoresTypedLineEndsOfAForm) {
   UploadRequest message;
   ASSERT_EQ(Put("multipart/form-data; boundary=B",
                 "--B\r\nContent-Disposition: form-data; name=\"name\"\r\n\r\na\r\nb\r\n\r\nc\r\n"

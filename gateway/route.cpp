@@ -85,7 +85,7 @@ void ReadBody(const HttpRule& rule, Route& route) {
   }
 }
 
-// Bytes have no JSON form, wherever they stand in an answer.
+// Throws when an answer contains bytes, which have no JSON form.
 void CheckNoBytes(const Route& route, const MessagePlan& plan, std::set<const MessagePlan*>& seen) {
   if (!seen.insert(&plan).second) {
     return;
@@ -147,7 +147,7 @@ TagTemplate ParseTag(const Route& route, std::string_view text) {
     TagPiece piece{std::string(text.substr(0, open)), nullptr};
     text.remove_prefix(std::min(open, text.size()));
     if (!text.empty()) {
-      // Services raise tags by the proto's own field names, which clients never see.
+      // Tags use proto field names, because services raise tags by them; clients never see tags.
       const size_t close = text.find('}');
       const FieldDescriptor* field =
           close == std::string_view::npos

@@ -1,4 +1,4 @@
-// One way to call an RPC over HTTP, read from the RPC's options.
+// An HTTP route of an RPC, read from the RPC's options.
 #pragma once
 
 #include <google/protobuf/descriptor.h>
@@ -13,65 +13,66 @@
 
 namespace navalha::gateway {
 
-// A piece of a cache tag: text, followed by the value of a request field unless `field` is null.
+// A part of a cache tag: literal text, followed by the value of a request field unless `field` is
+// null.
 struct TagPiece {
   std::string text;
   const google::protobuf::FieldDescriptor* field = nullptr;
 };
 using TagTemplate = std::vector<TagPiece>;
 
-// The repeated field that a tag names, at most one; null: none.
+// The repeated field in a tag (at most one); null without one.
 const google::protobuf::FieldDescriptor* RepeatedFieldOf(const TagTemplate& pieces);
 
-// Immutable once the table is built.
+// A route. Immutable once the table is built.
 struct Route {
-  // Its place in RouteTable::routes().
+  // The index in RouteTable::routes().
   size_t index = 0;
   // GET, PUT, POST, DELETE or PATCH.
   std::string method;
-  // As written in the proto.
+  // The template as written in the proto.
   std::string path;
   std::vector<PathSegment> segments;
-  // The request fields that the template's variables fill, in their order.
+  // The request fields of the template's variables, in order.
   std::vector<const FieldPlan*> variables;
   const google::protobuf::MethodDescriptor* rpc = nullptr;
-  // "/package.Service/Method", as gRPC calls it.
+  // The method name that gRPC uses, "/package.Service/Method".
   std::string grpc_method;
-  // The service of the suite that answers: "booking" of navalha.booking.v1.
+  // The service that answers: "booking" for navalha.booking.v1.
   std::string upstream;
   const MessagePlan* request = nullptr;
   const MessagePlan* response = nullptr;
-  // The response field that is the whole answer, or null for the message.
+  // The response field that is the whole answer; null when the message itself is.
   const FieldPlan* response_field = nullptr;
-  // The answer is a navalha.common.v1.Raw.
+  // True when the answer is a navalha.common.v1.Raw.
   bool raw = false;
-  // The answer is a navalha.common.v1.EventStream, which the gateway follows.
+  // True when the answer is a navalha.common.v1.EventStream, whose tags the gateway follows.
   bool event_stream = false;
-  // The request message is read from the body; otherwise from path and query.
+  // True when the request message is read from the body; otherwise it is read from path and query.
   bool has_body = false;
-  // Some request field takes a file.
+  // True when a request field takes a file.
   bool takes_files = false;
   size_t max_body_bytes = 0;
   int success_status = 200;
-  // The field of the answer that chooses `other_success_status`, or null.
+  // The answer's field that selects `other_success_status`; null without one.
   const google::protobuf::FieldDescriptor* chooses_other_success = nullptr;
   int other_success_status = 0;
   common::v1::MethodRules rules;
-  // Of rules.cache.
+  // The tags of rules.cache.
   std::vector<TagTemplate> tags;
 
-  // The HTTP status that `answer`, a message of `response`, goes out with.
+  // The HTTP status of `answer`, a message of type `response`.
   int StatusOf(const google::protobuf::Message& answer) const;
   bool IsCached() const { return rules.has_cache(); }
-  // A repeat does no harm.
+  // True when the request may be repeated.
   bool IsSafe() const { return method == "GET"; }
 };
 
-// The routes of an RPC: none for an internal one. Throws std::invalid_argument, naming the RPC, for
-// what could not be served.
+// The routes of an RPC; none for an internal one. Throws std::invalid_argument with the RPC's name
+// for unsupported options.
 std::vector<Route> ReadRoutes(const google::protobuf::MethodDescriptor& rpc, MessagePlans& plans);
 
-// Who may call, as it stands in the protos: ACCESS_PUBLIC, ….
+// The access level by its name in the protos, such as ACCESS_PUBLIC.
 const std::string& AccessName(const Route& route);
 
 }  // namespace navalha::gateway

@@ -15,12 +15,12 @@ using google::protobuf::DescriptorPool;
 using google::protobuf::FileDescriptor;
 using google::protobuf::ServiceDescriptor;
 
-// A place in the tree of segments.
+// A node in the tree of path segments.
 struct RouteTable::Node {
   std::unordered_map<std::string, std::unique_ptr<Node>> literals;
   std::unique_ptr<Node> variable;
   std::unique_ptr<Node> rest;
-  // By method; few enough to be looked through.
+  // By method; a list, because there are few.
   std::vector<std::pair<std::string, const Route*>> routes;
 
   const Route* Of(std::string_view method) const {
@@ -33,13 +33,13 @@ struct RouteTable::Node {
   }
 };
 
-// One look-up.
+// One lookup.
 struct RouteTable::Search {
   std::string_view method;
   std::vector<std::string> segments;
-  // Where the values of variables begin, by the segment they start at.
+  // The values of variables found so far: for each, the path from its first segment.
   std::vector<std::string> values;
-  // Methods of nodes that the path leads to.
+  // Methods of the nodes that match the whole path.
   std::map<std::string, bool> allowed;
 
   const Route* Arrive(const Node& node) {
@@ -64,7 +64,7 @@ struct RouteTable::Search {
     return route;
   }
 
-  // Segments before `at` have led to `node`.
+  // Continues at segment `at` from `node`, which the segments before it matched.
   const Route* Walk(const Node& node, size_t at) {
     if (at == segments.size()) {
       return Arrive(node);

@@ -1,4 +1,4 @@
-// Which route answers an HTTP request: built at start, then only asked.
+// Finds the route of an HTTP request. Built at start, immutable afterwards.
 #pragma once
 
 #include <google/protobuf/descriptor.h>
@@ -12,38 +12,40 @@
 
 namespace navalha::gateway {
 
-// A route and what the variables of its template stood for, decoded.
+// A route with the decoded values of its variables.
 struct RouteMatch {
   const Route* route = nullptr;
-  // One for each of Route::variables.
+  // One value for each of Route::variables.
   std::vector<std::string> values;
-  // With a null route: the path exists with other methods, which these are, such as "GET, POST".
+  // With a null route: the methods that the path supports, such as "GET, POST"; empty for an
+  // unknown path.
   std::string allowed;
 };
 
-// An immutable table: build it once, ask it from any thread.
+// An immutable, thread-safe table.
 //
 //   const RouteTable table(services);
 //   RouteMatch match = table.Find("GET", "/api/item/7");
 class RouteTable {
  public:
-  // Reads the routes of these services. Throws std::invalid_argument, naming the RPC, for what
-  // could not be served: a bad template, two routes with the same shape and method, a variable that
-  // is no field of the request, an internal RPC with a route, a cached RPC that is not a public
-  // GET, a tag that names no field, a message without a JSON form.
+  // Reads the routes of these services. Throws std::invalid_argument with the RPC's name for an
+  // invalid template, two routes with the same shape and method, a variable that is not a field of
+  // the request, an internal RPC with a route, a cached RPC that is not a public GET, a tag that
+  // names no field, or a message without a JSON form.
   explicit RouteTable(const std::vector<const google::protobuf::ServiceDescriptor*>& services);
   ~RouteTable();
   RouteTable(const RouteTable&) = delete;
   RouteTable& operator=(const RouteTable&) = delete;
 
-  // Finds the route of a request by its path without query. A literal segment wins over a variable,
-  // with going back where it leads nowhere. Throws HttpError 400 for bad percent-encoding.
+  // Finds the route of a request by its path without query. Literal segments take precedence over
+  // variables, with backtracking. Throws HttpError 400 for invalid percent-encoding.
   RouteMatch Find(std::string_view method, std::string_view path) const;
 
-  // All routes, by path and method.
+  // All routes, sorted by path and method.
   const std::vector<std::unique_ptr<const Route>>& routes() const { return routes_; }
 
-  // One line a route, "METHOD path -> package.Service/Method (access)", by path and method.
+  // One line per route, "METHOD path -> package.Service/Method (access)", sorted by path and
+  // method.
   std::string Describe() const;
 
  private:
@@ -57,9 +59,9 @@ class RouteTable {
   std::unique_ptr<Node> root_;
 };
 
-// The services of these proto files as they are linked into this program. Throws std::runtime_error
-// when a file is not linked, or when one of `packages` ("navalha.auth.v1") has no service: what a
-// linker that dropped descriptors looks like.
+// The services of these proto files, as linked into this program. Throws std::runtime_error when a
+// file is not linked, or when one of `packages` ("navalha.auth.v1") has no service, which happens
+// when the linker drops descriptors.
 std::vector<const google::protobuf::ServiceDescriptor*> LinkedServices(
     const std::vector<std::string>& proto_files, const std::vector<std::string>& packages);
 

@@ -46,7 +46,7 @@ TEST(RouteTable, FindsByMethodAndPath) {
   EXPECT_EQ(Target(table, "get", "/api/sample/7"), "none");
 }
 
-TEST(RouteTable, AnswersTheValuesOfVariables) {
+TEST(RouteTable, ReturnsTheValuesOfVariables) {
   const RouteTable table({SampleService()});
   EXPECT_THAT(table.Find("GET", "/api/sample/a%2Fb%20c/again").values, ElementsAre("a/b c"));
   EXPECT_THAT(table.Find("PUT", "/api/sample/list").values, ElementsAre("list"));
@@ -54,7 +54,7 @@ TEST(RouteTable, AnswersTheValuesOfVariables) {
   EXPECT_THROW(table.Find("GET", "/api/sample/%zz"), HttpError);
 }
 
-TEST(RouteTable, NamesTheMethodsOfAPath) {
+TEST(RouteTable, ListsTheMethodsOfAPath) {
   const RouteTable table({SampleService()});
   EXPECT_EQ(table.Find("DELETE", "/api/sample/7").allowed, "GET, PUT");
   EXPECT_EQ(table.Find("GET", "/api/nothing").allowed, "");
@@ -79,7 +79,7 @@ TEST(RouteTable, ReadsRules) {
   EXPECT_TRUE(table.Find("GET", "/pictures/a").route->raw);
 }
 
-TEST(RouteTable, DescribesItself) {
+TEST(RouteTable, DescribesItsRoutes) {
   EXPECT_EQ(RouteTable({SampleService()}).Describe(),
             "POST /api/sample -> navalha.sample.v1.SampleService/Create (ACCESS_VERIFIED)\n"
             "GET /api/sample/list -> navalha.sample.v1.SampleService/List (ACCESS_PUBLIC)\n"
@@ -91,10 +91,10 @@ TEST(RouteTable, DescribesItself) {
             "GET /pictures/{name=**} -> navalha.sample.v1.SampleService/Picture (ACCESS_PUBLIC)\n");
 }
 
-// Protos that a table must refuse, made from text at run time.
+// Builds protos from text at run time that the table must refuse.
 class BadRoutesTest : public testing::Test {
  protected:
-  // What a table over these methods says, or "fine".
+  // The table's error for these methods, or "fine".
   std::string Complaint(const std::string& methods, const std::string& fields = "") {
     const std::string text = R"(syntax = "proto3"; package navalha.bad.v1;
       import "google/api/annotations.proto"; import "navalha/common/v1/options.proto";
@@ -141,12 +141,12 @@ class BadRoutesTest : public testing::Test {
   }
 };
 
-TEST_F(BadRoutesTest, TakesGoodOnes) {
+TEST_F(BadRoutesTest, AcceptsValidRoutes) {
   EXPECT_EQ(Complaint(Rpc("A", "get: \"/a/{id}\"") + Rpc("B", "put: \"/a/{name}\" body: \"*\"")),
             "fine");
 }
 
-TEST_F(BadRoutesTest, PathsUseJsonNamesAndTagsUseTheProtosOwn) {
+TEST_F(BadRoutesTest, PathsUseJsonNamesAndTagsUseProtoNames) {
   const std::string rules =
       "access: ACCESS_PUBLIC cache: {ttl_seconds: 5 tags: [\"x:{inside_id}\"]}";
   EXPECT_EQ(Complaint(Rpc("A", "get: \"/a/{outside_id}\"", rules)), "fine");
@@ -157,7 +157,7 @@ TEST_F(BadRoutesTest, PathsUseJsonNamesAndTagsUseTheProtosOwn) {
               HasSubstr("tag names no plain field"));
 }
 
-TEST_F(BadRoutesTest, TakesOneListInATag) {
+TEST_F(BadRoutesTest, AcceptsOneListInATag) {
   const auto rules = [](const std::string& tag) {
     return "access: ACCESS_PUBLIC cache: {ttl_seconds: 5 tags: [\"" + tag + "\"]}";
   };
@@ -168,14 +168,14 @@ TEST_F(BadRoutesTest, TakesOneListInATag) {
               HasSubstr("tag names no plain field"));
 }
 
-TEST_F(BadRoutesTest, RefusesDuplicatesWhateverTheirVariables) {
+TEST_F(BadRoutesTest, RefusesDuplicatesThatDifferInVariablesOnly) {
   EXPECT_THAT(Complaint(Rpc("A", "get: \"/a/{id}/b\"") + Rpc("B", "get: \"/a/{name}/b\"")),
               HasSubstr("is also a route of navalha.bad.v1.Bad"));
   EXPECT_THAT(Complaint(Rpc("A", "get: \"/a\" additional_bindings: {get: \"/a\"}")),
               HasSubstr("also"));
 }
 
-TEST_F(BadRoutesTest, RefusesTemplatesAndFieldsItCannotServe) {
+TEST_F(BadRoutesTest, RefusesUnsupportedTemplatesAndFields) {
   EXPECT_THAT(Complaint(Rpc("A", "get: \"a\"")), HasSubstr("navalha.bad.v1.Bad.A"));
   EXPECT_THAT(Complaint(Rpc("A", "body: \"*\"")), HasSubstr("needs a method"));
   EXPECT_THAT(Complaint(Rpc("A", "get: \"/a/{nothing}\"")), HasSubstr("no field"));
@@ -186,7 +186,7 @@ TEST_F(BadRoutesTest, RefusesTemplatesAndFieldsItCannotServe) {
   EXPECT_THAT(Complaint(Rpc("A", "get: \"/a\" response_body: \"nothing\"")), HasSubstr("nothing"));
 }
 
-TEST_F(BadRoutesTest, RefusesRulesThatContradict) {
+TEST_F(BadRoutesTest, RefusesContradictoryRules) {
   EXPECT_THAT(Complaint(Rpc("A", "get: \"/a\"", "access: ACCESS_INTERNAL")), HasSubstr("internal"));
   EXPECT_THAT(Complaint(Rpc("A", "get: \"/a\"", "access: ACCESS_PUBLIC success_status: 404")),
               HasSubstr("success_status"));
@@ -206,7 +206,7 @@ TEST_F(BadRoutesTest, RefusesRulesThatContradict) {
               HasSubstr("tag names no plain field"));
 }
 
-TEST_F(BadRoutesTest, RefusesOtherSuccessesThatNothingCanChoose) {
+TEST_F(BadRoutesTest, RefusesAnUnselectableOtherSuccess) {
   const auto complaint = [this](const std::string& other, const std::string& more = "") {
     return Complaint(
         Rpc("A", "get: \"/a\"", "access: ACCESS_PUBLIC other_success: {" + other + "} " + more),
@@ -238,7 +238,7 @@ TEST_F(BadRoutesTest, RefusesMessagesWithoutAJsonForm) {
               HasSubstr("streaming"));
 }
 
-TEST(LinkedServices, RefusesWhatIsNotLinked) {
+TEST(LinkedServices, RefusesUnlinkedServices) {
   EXPECT_THROW(LinkedServices({"navalha/nothing.proto"}, {}), std::runtime_error);
   EXPECT_THROW(LinkedServices({"gateway/testing/sample.proto"}, {"navalha.auth.v1"}),
                std::runtime_error);

@@ -18,26 +18,26 @@
 #include "services/common/periodic.hpp"
 #include "services/common/settings.hpp"
 
-DEFINE_int32(threads, 0, "threads that listen, and as many that receive answers; 0: one a core");
-DEFINE_int32(call_timeout_ms, 10000, "what a call to a service may take, in milliseconds");
-DEFINE_int32(redis_patience_ms, 8, "what a look into the cache may take, in milliseconds");
-DEFINE_int32(event_streams, 2000, "streams of events that may be open at once");
-DEFINE_int32(event_streams_of_user, 20, "streams of events that one user may have open at once");
+DEFINE_int32(threads, 0, "threads for requests, and the same number for answers; 0: one per core");
+DEFINE_int32(call_timeout_ms, 10000, "time limit of a call to a service, in milliseconds");
+DEFINE_int32(redis_patience_ms, 8, "time limit of a cache lookup, in milliseconds");
+DEFINE_int32(event_streams, 2000, "most open event streams");
+DEFINE_int32(event_streams_of_user, 20, "most open event streams of one user");
 DEFINE_int32(event_recheck_ms, 30000,
-             "how often the session of a stream of events is looked at, in milliseconds");
+             "interval of session checks of an event stream, in milliseconds");
 DEFINE_string(web_page_file, "",
               "index.html of the web app, for the heads of its public pages; empty: none");
-DEFINE_string(public_url, "", "where the suite is reached, such as https://yours.example");
-DEFINE_bool(print_openapi, false, "write the description of the interface and end");
-DEFINE_bool(print_routes, false, "write the routes, one a line, and end");
+DEFINE_string(public_url, "", "address of the suite, such as https://yours.example");
+DEFINE_bool(print_openapi, false, "print the OpenAPI document and exit");
+DEFINE_bool(print_routes, false, "print the routes, one per line, and exit");
 
 namespace navalha::gateway {
 namespace {
 
 constexpr std::chrono::seconds kRecheckWebPage{1};
-// Screens follow changes within 2 seconds.
+// Keeps the delay of live updates below 2 seconds.
 constexpr std::chrono::milliseconds kPollChangesEvery{750};
-// A poll may take as long as Redis takes to save; nobody waits for one.
+// A poll may take as long as Redis takes to save to disk, because no request waits for it.
 constexpr std::chrono::milliseconds kPollPatience{1000};
 
 std::map<std::string, std::string> Targets() {
@@ -60,7 +60,8 @@ OwnPages::Readiness ReadinessOf(const Upstreams& upstreams, const AsyncRedis* re
   for (const auto& [name, reachable] : readiness.parts) {
     readiness.ready = readiness.ready && reachable;
   }
-  readiness.parts["redis"] = redis != nullptr && redis->connected();  // not needed to be ready
+  readiness.parts["redis"] =
+      redis != nullptr && redis->connected();  // reported, but not required for readiness
   return readiness;
 }
 

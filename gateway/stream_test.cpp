@@ -1,4 +1,4 @@
-// Streams of events over the real listener and a real Redis.
+// Event streams over the real listener and a real Redis.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -36,7 +36,7 @@ bool Eventually(Condition condition) {
   return true;
 }
 
-// Of this process.
+// The resident memory of this process in KiB.
 int64_t MemoryKib() {
   std::ifstream status("/proc/self/status");
   std::string word;
@@ -47,14 +47,14 @@ int64_t MemoryKib() {
   return kib;
 }
 
-// A listener whose only answer is a stream that follows twenty agendas.
+// A listener that answers every request with a stream of twenty agendas.
 class StreamTest : public testing::Test {
  protected:
   static void SetUpTestSuite() { HttpServer::UseThreads(2); }
 
   StreamTest() {
     AsyncRedis::Settings settings = AsyncRedis::ParseUrl(redis_server_.url());
-    settings.patience = 2s;  // of a machine that may be busy
+    settings.patience = 2s;  // tolerates a busy machine
     settings.settle = {};
     settings.deliver = HttpServer::OnListenerThread;
     redis_ = std::make_unique<AsyncRedis>(settings);
@@ -116,7 +116,7 @@ TEST_F(StreamTest, SendsEachEventAsItHappens) {
   EXPECT_TRUE(connection->ReadPast(": \n\n"));
 }
 
-TEST_F(StreamTest, NoticesClientsThatAreGone) {
+TEST_F(StreamTest, RemovesDisconnectedClients) {
   auto connection = Open();
   EXPECT_TRUE(connection->ReadPast("event: ready"));
   EXPECT_EQ(streams_->size(), 1U);
@@ -124,7 +124,7 @@ TEST_F(StreamTest, NoticesClientsThatAreGone) {
   EXPECT_TRUE(Eventually([this] { return streams_->size() == 0; }));
 }
 
-// Both ends of each stream are in this process.
+// The measurement includes the clients' ends, which are in this process too.
 TEST_F(StreamTest, AThousandOpenStreamsCostLessThan50Mib) {
   EXPECT_TRUE(Open()->ReadPast("event: ready"));
   const int64_t before = MemoryKib();

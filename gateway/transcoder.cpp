@@ -17,7 +17,7 @@ namespace {
 using google::protobuf::Message;
 using google::protobuf::MessageFactory;
 
-// As services store it.
+// The limit of the services' tables.
 constexpr size_t kMaxIdempotencyKeyLength = 128;
 
 std::unique_ptr<Message> NewMessage(const MessagePlan& plan) {
@@ -47,7 +47,8 @@ std::string BytesOf(const grpc::ByteBuffer& buffer) {
   return bytes;
 }
 
-// RFC 9110, section 13.1.2; entity tags hold no commas.
+// Whether If-None-Match lists the entity tag (RFC 9110, section 13.1.2). Entity tags contain no
+// commas.
 bool Matches(std::string_view if_none_match, std::string_view quoted_etag) {
   while (!if_none_match.empty()) {
     const size_t comma = std::min(if_none_match.find(','), if_none_match.size());
@@ -89,13 +90,13 @@ std::string JsonOf(const Route& route, const Message& answer) {
                                          : WriteJson(*route.response, answer);
 }
 
-// What a service answered: a response that can go out, or an error.
+// A service's answer: a response ready to send, or an error.
 struct Answered {
   HttpResponse response;
   std::shared_ptr<const HttpError> error;
 };
 
-// Throws HttpError when the answer is an error.
+// The response of a successful call. Throws HttpError when the call failed.
 HttpResponse SuccessOf(const Route& route, const HttpRequest& request, const grpc::Status& status,
                        grpc::ByteBuffer& bytes) {
   if (!status.ok()) {
@@ -114,7 +115,7 @@ HttpResponse SuccessOf(const Route& route, const HttpRequest& request, const grp
   return response;
 }
 
-// Runs on threads of gRPC, which nothing may leave by an exception.
+// Runs on gRPC's threads, so it catches every exception.
 Answered AnswerOf(const Route& route, const HttpRequest& request, const grpc::Status& status,
                   grpc::ByteBuffer& bytes) {
   try {
@@ -153,7 +154,7 @@ bool IsIdempotencyKey(const std::string& key) {
          std::all_of(key.begin(), key.end(), [](char c) { return c >= 0x20 && c <= 0x7e; });
 }
 
-// Seconds that the service says, or the next one.
+// The service's number of seconds, otherwise 1.
 std::string RetryAfter(const common::Error& error) {
   const auto said = error.metadata().find("retry_after");
   const bool is_number = said != error.metadata().end() && !said->second.empty() &&
@@ -186,7 +187,7 @@ void Transcoder::Handle(const SharedExchange& exchange) const {
     exchange->Reply(std::move(response));
     return;
   }
-  // A key that can't be passed on must not be dropped: the client counts on it.
+  // Refuse a key that cannot be forwarded: the client relies on it.
   if (!IsIdempotencyKey(request.idempotency_key)) {
     throw Malformed("BAD_IDEMPOTENCY_KEY",
                     "O cabeçalho Idempotency-Key aceita até 128 caracteres ASCII visíveis.");
@@ -274,7 +275,7 @@ HttpResponse Transcoder::OpenStream(const Exchange& exchange, const UpstreamCall
   if (exchange.request().method == "HEAD") {
     return {};
   }
-  // Whoever may follow something else by now opens another stream.
+  // A caller whose permitted tags have changed must open a new stream.
   return streams_->Open(what, [this, question, allowed](std::function<void(bool)> told) {
     upstreams_.Call(question, [told = std::move(told), allowed](const grpc::Status& now,
                                                                 grpc::ByteBuffer& answer) {
@@ -286,7 +287,7 @@ HttpResponse Transcoder::OpenStream(const Exchange& exchange, const UpstreamCall
 void Transcoder::AskThroughCache(const SharedExchange& exchange, const Route& route,
                                  CacheQuery query, std::shared_ptr<Message> request) const {
   const auto ask = [this, exchange, &route, request](AnswerCache::Answered answered) {
-    // Without the caller: what is kept for everyone must not depend on one.
+    // Sent without the caller: a cached answer must not depend on one.
     Ask(exchange, route, *request, false,
         [exchange, &route, answered = std::move(answered)](const grpc::Status& status,
                                                            grpc::ByteBuffer& bytes) {

@@ -1,4 +1,4 @@
-// From an HTTP request to an RPC and back.
+// Converts HTTP requests into RPCs and their answers back.
 #pragma once
 
 #include <google/protobuf/message.h>
@@ -17,12 +17,12 @@
 
 namespace navalha::gateway {
 
-// Answers what the protos describe: finds the route, fills the request message, asks the cache or
-// the service, writes the answer. Never blocks. Thread-safe.
+// Serves the routes of the protos: finds the route, fills the request message, asks the cache or
+// the service, and writes the answer. Non-blocking and thread-safe.
 class Transcoder {
  public:
-  // Everything must outlive the transcoder. `cache` may be null: nothing is cached. So may
-  // `streams`: no changes are followed.
+  // All arguments must outlive the transcoder. A null `cache` disables caching; null `streams`
+  // disables event streams.
   Transcoder(const RouteTable& routes, Upstreams& upstreams, AnswerCache* cache,
              EventStreams* streams, std::chrono::milliseconds call_timeout)
       : routes_(routes),
@@ -31,13 +31,13 @@ class Transcoder {
         streams_(streams),
         call_timeout_(call_timeout) {}
 
-  // Replies to the exchange, now or later. Throws HttpError for what is refused before anything is
-  // asked.
+  // Replies to the exchange, immediately or later. Throws HttpError for a request that is refused
+  // before any service is called.
   void Handle(const std::shared_ptr<Exchange>& exchange) const;
 
  private:
   using SharedExchange = std::shared_ptr<Exchange>;
-  // What a service answered, ready to go out: an HttpResponse, or the error.
+  // Receives a service's status and serialized answer.
   using Finish = std::function<void(const grpc::Status&, grpc::ByteBuffer&)>;
 
   UpstreamCall CallOf(const Exchange& exchange, const Route& route,
@@ -48,7 +48,7 @@ class Transcoder {
                        std::shared_ptr<google::protobuf::Message> request) const;
   void AskForStream(const SharedExchange& exchange, const Route& route,
                     const google::protobuf::Message& request) const;
-  // Answers an exchange with a stream of what a service allowed. Throws HttpError.
+  // The response that streams the tags which the service permitted. Throws HttpError.
   HttpResponse OpenStream(const Exchange& exchange, const UpstreamCall& question,
                           const grpc::Status& status, grpc::ByteBuffer& bytes) const;
 
@@ -59,7 +59,7 @@ class Transcoder {
   std::chrono::milliseconds call_timeout_;
 };
 
-// The answer of an error, with `Allow` and the like left to the caller.
+// The response of an error, without headers such as `Allow`.
 HttpResponse ResponseOf(const HttpError& error);
 
 }  // namespace navalha::gateway

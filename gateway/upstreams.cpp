@@ -23,11 +23,12 @@ using std::chrono::system_clock;
 
 constexpr int kAttempts = 4;
 constexpr milliseconds kFirstPause{20};
-// A repeat waits for another replica, or for a new connection, no longer than this after the call.
+// A repeat waits at most this long, from the start of the call, for another replica or a new
+// connection.
 constexpr milliseconds kPatienceWithRepeats{1900};
 constexpr size_t kStatusCodes = 17;
 
-// CANCELLED comes from a replica that stopped just as the call arrived.
+// A replica that is stopping when the call arrives answers CANCELLED.
 bool IsWorthRepeating(grpc::StatusCode code) {
   return code == grpc::StatusCode::UNAVAILABLE || code == grpc::StatusCode::CANCELLED;
 }
@@ -48,7 +49,8 @@ struct Upstream {
     channel->GetState(true);
   }
 
-  // A channel that goes to sleep would make the first caller after a quiet night wait.
+  // Disables idle channels, so that the first caller after a quiet period does not wait for a
+  // connection.
   static grpc::ChannelArguments Arguments() {
     grpc::ChannelArguments arguments = common::StandardChannelArguments();
     arguments.SetInt(GRPC_ARG_CLIENT_IDLE_TIMEOUT_MS, INT_MAX);
@@ -61,7 +63,7 @@ struct Upstream {
   std::array<prometheus::Counter*, kStatusCodes> calls{};
 };
 
-// A call on its way. Deletes itself after it has been answered.
+// A call in flight. Deletes itself after its answer.
 class PendingCall {
  public:
   PendingCall(UpstreamCall call, Upstream& upstream, grpc::CompletionQueue& queue,
@@ -86,7 +88,7 @@ class PendingCall {
     reader_->Finish(&answer_, &status_, this);
   }
 
-  // An event of the queue. True when the call has ended.
+  // Handles an event of the queue. Returns true when the call has ended.
   bool Proceed() {
     if (pausing_) {
       Start();

@@ -18,7 +18,7 @@ using sample::v1::Sample;
 
 const std::string kGet = "/navalha.sample.v1.SampleService/Get";
 
-// A replica that answers its own number.
+// A replica that answers with its number.
 struct Replica {
   explicit Replica(int64_t number) {
     router.For("navalha.sample.v1.SampleService")
@@ -75,7 +75,7 @@ std::string Both(const Replica& one, const Replica& other) {
   return one.server->address() + "," + other.server->address().substr(5);
 }
 
-TEST(Upstreams, SpreadsCallsOverReplicas) {
+TEST(Upstreams, BalancesCallsOverReplicas) {
   const Replica one(1);
   const Replica two(2);
   Upstreams upstreams({{"sample", Both(one, two)}}, 2);
@@ -88,7 +88,7 @@ TEST(Upstreams, SpreadsCallsOverReplicas) {
   EXPECT_EQ(answered.size(), 2);
 }
 
-TEST(Upstreams, GoesOnWhenAReplicaIsGone) {
+TEST(Upstreams, FailsOverWhenAReplicaStops) {
   const Replica one(1);
   auto two = std::make_unique<Replica>(2);
   Upstreams upstreams({{"sample", Both(one, *two)}}, 2);
@@ -101,7 +101,7 @@ TEST(Upstreams, GoesOnWhenAReplicaIsGone) {
   }
 }
 
-TEST(Upstreams, AnswersInTimeWhenNobodyIsThere) {
+TEST(Upstreams, FailsWithinItsTimeWithoutAReplica) {
   const uint16_t port = testing_support::FreePort();
   Upstreams upstreams({{"sample", "ipv4:127.0.0.1:" + std::to_string(port)}}, 2);
   const auto begin = std::chrono::steady_clock::now();
@@ -123,7 +123,7 @@ TEST(Upstreams, EndsACallAtItsDeadline) {
   release.set_value();
 }
 
-TEST(Upstreams, KnowsNoOthers) {
+TEST(Upstreams, AnswersUnimplementedForUnknownServices) {
   Upstreams upstreams({}, 1);
   EXPECT_EQ(CallOnce(upstreams, true).code, grpc::StatusCode::UNIMPLEMENTED);
 }

@@ -18,7 +18,8 @@ constexpr std::string_view kOpenings = "/api/employer-schedule/openings";
 constexpr std::string_view kNotIndexed =
     "<title>Navalha</title>\n<meta name=\"robots\" content=\"noindex\">\n";
 
-// The segment between two texts that a path begins and ends with; empty if it is no such path.
+// The path segment between the prefix `before` and the suffix `after`; empty when the path does not
+// match.
 std::string_view SegmentOf(std::string_view path, std::string_view before, std::string_view after) {
   if (path.size() <= before.size() + after.size() || !path.starts_with(before) ||
       !path.ends_with(after)) {
@@ -80,7 +81,7 @@ void WebPages::Ask(const SharedExchange& exchange, std::string path, std::string
         try {
           received(std::move(response));
         } catch (const std::exception& fault) {
-          // The exchange answers 500 when it is let go.
+          // The exchange answers 500 when its last reference is released.
           spdlog::error(common::LogLine("fault").Text("what", fault.what()).Done());
         }
       });

@@ -1,4 +1,4 @@
-// The web app's public pages, with a head for those who run no scripts.
+// The web app's public pages, with heads for readers that do not run scripts.
 #pragma once
 
 #include <memory>
@@ -12,31 +12,31 @@
 
 namespace navalha::gateway {
 
-// Answers GET of the home page, of the page and the booking page of a shop, of /sitemap.xml and of
-// /robots.txt. What a head says comes from the answers that the web app asks for, through the same
-// cache; nobody is signed in there. A page whose shop is unknown or hidden has the status 404 and
-// opens the app all the same; one whose answers can't be had has the head of the file. Thread-safe.
+// Answers GET of the home page, a shop's page and booking page, /sitemap.xml and /robots.txt. A
+// head is built from the API answers that the web app requests, through the same cache and without
+// a signed-in user. The page of an unknown or hidden shop has the status 404 and still opens the
+// app; without API answers, the page keeps the file's own head. Thread-safe.
 class WebPages {
  public:
-  // Everything must outlive the pages. `public_url` is where the suite is reached, such as
+  // All arguments must outlive the pages. `public_url` is the suite's address, such as
   // https://yours.example, or empty.
   WebPages(const Transcoder& transcoder, PageTemplate& page, std::string public_url)
       : transcoder_(transcoder), page_(page), public_url_(std::move(public_url)) {}
 
-  // Answers the exchange, now or later. False, and nothing is done, for any other path.
+  // Answers the exchange, immediately or later. Returns false without any effect for other paths.
   bool Handle(const std::shared_ptr<Exchange>& exchange) const;
 
  private:
   using SharedExchange = std::shared_ptr<Exchange>;
-  // A kind of page of a shop.
+  // A page type of a shop.
   struct ShopPage {
-    // Its name in the file.
+    // Its name in the page template.
     std::string_view screen;
     std::string (*head)(std::string_view public_url, const HeadSources& sources);
   };
   using Received = std::function<void(HttpResponse)>;
 
-  // Asks the API on behalf of a request, without its caller. Calls `received` once.
+  // Calls the API for a request, without its caller. Calls `received` once.
   void Ask(const SharedExchange& exchange, std::string path, std::string query,
            Received received) const;
   void ReplyHome(const SharedExchange& exchange) const;

@@ -1,7 +1,7 @@
-// Shows the OpenAPI document. Every text goes in as text, never as markup.
+// Renders the OpenAPI document. Inserts every value as text, never as markup.
 'use strict';
 
-/** Makes an element with attributes and children; a child that is a string becomes text. */
+/** Creates an element with attributes and children; strings become text nodes. */
 function element(name, attributes, ...children) {
   const made = document.createElement(name);
   for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
@@ -9,18 +9,18 @@ function element(name, attributes, ...children) {
   return made;
 }
 
-/** What a $ref stands for. */
+/** The schema that a $ref refers to. */
 function resolve(api, schema) {
   if (!schema.$ref) return schema;
   return schema.$ref.slice(2).split('/').reduce((at, key) => at?.[key], api) ?? {};
 }
 
-/** The one message of `anyOf: [message, null]`. */
+/** The message schema of `anyOf: [message, null]`. */
 function messageOf(schema) {
   return schema.anyOf?.find((choice) => choice.$ref) ?? schema;
 }
 
-/** "integer or null, 1 to 10". */
+/** A schema's type and limits, such as "integer or null, 1 to 10". */
 function ruleOf(schema) {
   const types = [schema.type ?? (schema.anyOf ? 'object' : [])].flat().filter((type) => type !== 'null');
   const words = [types.join(' or ')];
@@ -39,7 +39,7 @@ function ruleOf(schema) {
   return words.filter(Boolean).join(', ');
 }
 
-/** The fields of an object, those of its objects within, as deep as one wants to look. */
+/** Rows for the fields of an object and of its nested objects. */
 function fieldsOf(api, schema, seen = []) {
   const holder = resolve(api, messageOf(schema.type === 'array' ? (schema.items ?? {}) : schema));
   const inner = holder.type === 'array' ? resolve(api, messageOf(holder.items ?? {})) : holder;
@@ -66,7 +66,7 @@ function fieldOf(api, name, schema, required, seen) {
   return element('li', {}, ...(below ? [below(line)] : line));
 }
 
-/** An object within is shown when it is opened: messages may hold themselves. */
+/** Renders a nested object when it is opened, because messages may be recursive. */
 function belowOf(api, schema, target, seen) {
   const inside = schema.additionalProperties ? messageOf(schema.additionalProperties) : target;
   if (!inside.$ref || seen.includes(resolve(api, inside))) return null;

@@ -72,7 +72,7 @@ void HttpConnection::Write(std::string_view bytes) {
   while (!bytes.empty()) {
     const ssize_t sent = send(socket_, bytes.data(), bytes.size(), MSG_NOSIGNAL);
     if (sent <= 0) {
-      return;  // the other side has closed: what it said before can still be read
+      return;  // the peer has closed; earlier bytes can still be read
     }
     bytes.remove_prefix(static_cast<size_t>(sent));
   }

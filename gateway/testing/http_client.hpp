@@ -1,4 +1,4 @@
-// The plainest HTTP client: what a test writes goes out as it is, byte by byte.
+// A minimal HTTP client that sends a test's bytes unchanged.
 #pragma once
 
 #include <cstdint>
@@ -8,16 +8,16 @@
 
 namespace navalha::gateway::testing_support {
 
-// An answer as it came.
+// A received answer.
 struct HttpAnswer {
-  // 0 when none came.
+  // 0 without an answer.
   int status = 0;
-  // Names in lower case.
+  // Lower-case names.
   std::map<std::string, std::string> headers;
   std::string body;
 };
 
-// A port of this machine that nobody listens at.
+// A local port without a listener.
 uint16_t FreePort();
 
 // One connection. Every wait ends after ten seconds.
@@ -29,9 +29,10 @@ class HttpConnection {
   HttpConnection& operator=(const HttpConnection&) = delete;
 
   void Write(std::string_view bytes);
-  // Reads one answer; `head` says that it has no body.
+  // Reads one answer. `head`: the answer has no body.
   HttpAnswer Read(bool head = false);
-  // Reads on until a text has come, and takes everything to its end. False when it does not come.
+  // Reads until `text` has arrived and consumes everything through it. Returns false when it does
+  // not arrive.
   bool ReadPast(std::string_view text);
 
  private:
@@ -41,7 +42,7 @@ class HttpConnection {
   std::string buffer_;
 };
 
-// A request on a connection of its own. `headers` are whole lines with their line ends.
+// Sends one request on a new connection. `headers` are complete lines with their line ends.
 HttpAnswer Ask(uint16_t port, std::string_view method, std::string_view target,
                std::string_view headers = "", std::string_view body = "");
 
