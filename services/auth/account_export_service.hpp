@@ -10,7 +10,7 @@
 
 namespace navalha::auth {
 
-/// Handler of navalha.auth.v1.AccountService that hands out what is kept about the caller.
+/// The handler of navalha.auth.v1.AccountService that exports the caller's personal data.
 /// Thread-safe.
 class AccountExportService {
  public:

@@ -6,11 +6,12 @@
 
 namespace navalha::auth {
 
-/// The digits of a text that has eleven of them and else only punctuation: the CPF that it may be.
+/// The digits of a text with exactly eleven digits and otherwise only punctuation (a possible CPF);
+/// nullopt for any other text.
 std::optional<std::string> CpfDigits(std::string_view text);
 
-/// What stands for a user name, e-mail or CPF in counters: a hash, the same for all the ways to
-/// write one that sign in with it.
+/// The key of an account in counters: a hash of the user name, e-mail or CPF, equal for all
+/// spellings that sign in to the same account.
 std::string AccountKey(std::string_view identifier);
 
 }  // namespace navalha::auth

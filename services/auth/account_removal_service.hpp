@@ -16,7 +16,7 @@
 
 namespace navalha::auth {
 
-/// What removing an account stands on; all of it must outlive the service.
+/// The dependencies of AccountRemovalService. All must outlive the service.
 struct AccountRemovalParts {
   common::Database& database;
   const Affiliations& affiliations;
@@ -27,11 +27,11 @@ struct AccountRemovalParts {
   PasswordHasher& hasher;
 };
 
-/// Handlers of navalha.auth.v1.AccountService that remove the caller's account. Thread-safe.
+/// The handlers of navalha.auth.v1.AccountService that remove the caller's account. Thread-safe.
 class AccountRemovalService {
  public:
-  /// `mail_is_due` is called when a mail was put into the outbox, `somebody_left` when there is
-  /// somebody to be forgotten elsewhere.
+  /// Calls `mail_is_due` after adding a mail to the outbox, and `somebody_left` after queueing an
+  /// erasure in other services.
   AccountRemovalService(AccountRemovalParts parts, std::function<void()> mail_is_due,
                         std::function<void()> somebody_left, common::Now now = common::SystemNow);
   void Register(common::Router& router);
@@ -43,7 +43,8 @@ class AccountRemovalService {
   void DeleteAccount(const Call& call, const v1::DeleteAccountRequest& request,
                      common::v1::MessageResponse& response);
 
-  // Answers the code that was checked; empty when it was the password.
+  // Checks the password or the mailed code. Returns the hash of the code; empty when the password
+  // was given.
   std::string CheckItIsMeant(int64_t user_id, const v1::DeleteAccountRequest& request);
   void Remove(const Call& call, int64_t user_id, const std::string& checked_code);
 

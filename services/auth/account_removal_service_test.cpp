@@ -1,4 +1,4 @@
-// A person takes a copy of what is kept, and leaves: over the wire, with other services played.
+// Tests export and removal of an account over gRPC, with fake peer services.
 #include "services/auth/account_removal_service.hpp"
 
 #include <chrono>
@@ -39,7 +39,7 @@ class AccountRemovalServiceTest : public AuthServiceTest {
   void WithoutPassword() { db().Execute("DELETE FROM credentials"); }
 };
 
-TEST_F(AccountRemovalServiceTest, LeavesNoTraceOfThePerson) {
+TEST_F(AccountRemovalServiceTest, ErasesAllPersonalData) {
   const std::string token = auth.NewVerifiedToken("joana");
   const std::string other = auth.Login("joana").body.token().access_token();
   db().Execute("UPDATE users SET phone = '11987654321', cpf = '52998224725', avatar = 'images/a'");
@@ -58,7 +58,7 @@ TEST_F(AccountRemovalServiceTest, LeavesNoTraceOfThePerson) {
   EXPECT_TRUE(auth.Register("joana").ok());
 }
 
-TEST_F(AccountRemovalServiceTest, TellsEveryServiceHoweverLongItIsAway) {
+TEST_F(AccountRemovalServiceTest, RetriesUntilEveryServiceHasErasedThePerson) {
   const std::string token = auth.NewVerifiedToken("joana");
   db().Execute("UPDATE users SET avatar = 'images/a'");
   auth.orders.away = true;
@@ -80,7 +80,7 @@ TEST_F(AccountRemovalServiceTest, TellsEveryServiceHoweverLongItIsAway) {
   EXPECT_EQ(auth.CountOf("forgettings"), 0);
 }
 
-TEST_F(AccountRemovalServiceTest, LeavesAPictureThatSomebodyElseHas) {
+TEST_F(AccountRemovalServiceTest, KeepsAPictureThatAnotherUserHas) {
   const std::string token = auth.NewVerifiedToken("joana");
   auth.NewVerifiedToken("bia");
   db().Execute("UPDATE users SET avatar = 'images/a'");
@@ -89,7 +89,7 @@ TEST_F(AccountRemovalServiceTest, LeavesAPictureThatSomebodyElseHas) {
   EXPECT_THAT(auth.catalog.forgotten, ElementsAre(Pair(1, "")));
 }
 
-TEST_F(AccountRemovalServiceTest, AsksForThePassword) {
+TEST_F(AccountRemovalServiceTest, RequiresThePassword) {
   const std::string token = auth.NewVerifiedToken("joana");
   EXPECT_TRUE(Delete(token, "").error().fields().contains("password"));
   EXPECT_EQ(RequestCode(token).error().reason(), "HAS_PASSWORD");
@@ -101,7 +101,7 @@ TEST_F(AccountRemovalServiceTest, AsksForThePassword) {
   EXPECT_TRUE(Delete(token, AuthStack::kPassword).ok());
 }
 
-TEST_F(AccountRemovalServiceTest, AsksForAMailedCodeWithoutAPassword) {
+TEST_F(AccountRemovalServiceTest, RequiresAMailedCodeFromUsersWithoutAPassword) {
   const std::string token = auth.NewVerifiedToken("joana");
   WithoutPassword();
   EXPECT_TRUE(Delete(token, AuthStack::kPassword).error().fields().contains("code"));
@@ -115,7 +115,7 @@ TEST_F(AccountRemovalServiceTest, AsksForAMailedCodeWithoutAPassword) {
   EXPECT_TRUE(Delete(token, "", code).ok());
 }
 
-TEST_F(AccountRemovalServiceTest, TakesACodeForHalfAnHourAndFiveTries) {
+TEST_F(AccountRemovalServiceTest, AcceptsACodeFor30MinutesAnd5Tries) {
   const std::string token = auth.NewVerifiedToken("joana");
   WithoutPassword();
   ASSERT_TRUE(RequestCode(token).ok());
@@ -131,7 +131,7 @@ TEST_F(AccountRemovalServiceTest, TakesACodeForHalfAnHourAndFiveTries) {
   EXPECT_TRUE(IsSignedIn(token));
 }
 
-TEST_F(AccountRemovalServiceTest, KeepsWhomOthersCountOn) {
+TEST_F(AccountRemovalServiceTest, RefusesPeopleWithShopsOrBookings) {
   const std::string token = auth.NewVerifiedToken("joana");
   auth.catalog.owned.add_establishments()->set_name("Barbearia Central");
   auto answer = Delete(token, AuthStack::kPassword);
@@ -146,7 +146,7 @@ TEST_F(AccountRemovalServiceTest, KeepsWhomOthersCountOn) {
   auth.orders.booked.Clear();
   *auth.orders.booked.mutable_as_provider() = common::ToProto(moment);
   EXPECT_EQ(Delete(token, AuthStack::kPassword).error().reason(), "HAS_CLIENTS");
-  // The earlier one is told.
+  // The refusal names the earlier booking.
   *auth.booking.booked.mutable_as_client() = common::ToProto(moment - std::chrono::hours(24));
   answer = Delete(token, AuthStack::kPassword);
   EXPECT_EQ(answer.error().reason(), "HAS_BOOKINGS");
@@ -167,7 +167,7 @@ TEST_F(AccountRemovalServiceTest, KeepsTheLastAdministrator) {
   EXPECT_TRUE(IsSignedIn(token));
 }
 
-TEST_F(AccountRemovalServiceTest, ExportsWhatIsKept) {
+TEST_F(AccountRemovalServiceTest, ExportsAllPersonalData) {
   const std::string token = auth.NewVerifiedToken("joana");
   auth.NewVerifiedToken("bia");
   auth.catalog.owned.add_establishments()->set_name("Barbearia Central");

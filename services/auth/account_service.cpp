@@ -14,11 +14,11 @@ namespace {
 constexpr std::chrono::hours kRegistrationWindow{1};
 constexpr int64_t kCodesPerWindow = 5;
 constexpr std::chrono::minutes kCodesWindow{15};
-// The e-mail may be that of somebody who never asked for any of this.
+// The address may belong to a stranger who never registered.
 constexpr int64_t kCodesPerDay = 20;
 constexpr std::chrono::hours kDay{24};
 
-// All that is wrong with a registration that the protos' rules let through.
+// Throws INVALID_ARGUMENT with all errors of a registration that the protos' rules do not cover.
 void CheckRegistration(const v1::RegisterRequest& request) {
   std::optional<common::Error> error;
   const auto add = [&error](const char* field, std::string_view text) {
@@ -88,7 +88,8 @@ void AccountService::RegisterUser(const Call& call, const v1::RegisterRequest& r
   CheckRegistration(request);
   attempts_.Limit("register:" + common::AddressKey(call.client_address), registrations_per_hour_,
                   kRegistrationWindow);
-  // The schema has the last word; this says it of both names, and spares the hash.
+  // The unique indexes decide; this check reports both fields at once and saves the cost of
+  // hashing.
   const Taken taken = users_.FindTaken(request.username(), request.email());
   if (taken.user_name || taken.email) {
     ThrowTaken(taken);
@@ -145,8 +146,8 @@ void AccountService::VerifyEmail(const Call& call, const v1::VerifyEmailRequest&
       audit_.Write(transaction, call,
                    {.action = AuditAction::kEmailVerified, .subject_id = caller.user_id});
     } else if (!users_.HasVerifiedEmail(transaction, caller.user_id)) {
-      ThrowBadCode(kField);  // The address is another one meanwhile.
-    }                        // Else the button was pressed twice.
+      ThrowBadCode(kField);  // The e-mail changed after the check.
+    }                        // Otherwise a concurrent equal request used the code.
   });
 }
 

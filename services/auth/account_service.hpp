@@ -13,11 +13,11 @@
 
 namespace navalha::auth {
 
-/// Handlers of navalha.auth.v1.SessionService that make an account and verify its e-mail.
+/// The handlers of navalha.auth.v1.SessionService that create accounts and verify e-mails.
 /// Thread-safe.
 class AccountService {
  public:
-  /// `mail_is_due` is called when a mail was put into the outbox.
+  /// Calls `mail_is_due` after adding a mail to the outbox.
   AccountService(common::Database& database, CodeMailer& codes, common::Attempts& attempts,
                  Audit& audit, PasswordHasher& hasher, std::function<void()> mail_is_due,
                  int registrations_per_hour, common::Now now = common::SystemNow);

@@ -1,4 +1,4 @@
-// Making accounts and verifying e-mails over the wire: real guard, real PostgreSQL.
+// Tests registration and e-mail verification over gRPC, with the real guard and a real PostgreSQL.
 #include "services/auth/account_service.hpp"
 
 #include <barrier>
@@ -50,7 +50,7 @@ class AccountServiceTest : public AuthServiceTest {
   }
 };
 
-TEST_F(AccountServiceTest, MakesAnAccountAndMailsACode) {
+TEST_F(AccountServiceTest, CreatesAnAccountAndMailsACode) {
   const auto answer = auth.Call(&Sessions::Register, RequestOf("Zé.Ninguem", "ze@example.com"));
   EXPECT_EQ(answer.code(), grpc::StatusCode::INVALID_ARGUMENT) << "not a user name";
 
@@ -77,13 +77,13 @@ TEST_F(AccountServiceTest, MakesAnAccountAndMailsACode) {
       std::string::npos);
 }
 
-TEST_F(AccountServiceTest, CallsPeopleByTheirUserNameUntilTheyGiveAnother) {
+TEST_F(AccountServiceTest, UsesTheUserNameAsFirstNameByDefault) {
   v1::RegisterRequest request = RequestOf("joana", "joana@example.com");
   request.set_first_name("   ");
   EXPECT_EQ(auth.Call(&Sessions::Register, request).body.user().first_name(), "joana");
 }
 
-TEST_F(AccountServiceTest, NamesEveryFieldThatIsWrong) {
+TEST_F(AccountServiceTest, ReportsEveryInvalidField) {
   v1::RegisterRequest request = RequestOf("52998224725", "joana@example.com");
   request.set_password("senha123");
   EXPECT_THAT(FieldsRefused(request),
@@ -99,7 +99,7 @@ TEST_F(AccountServiceTest, NamesEveryFieldThatIsWrong) {
   EXPECT_EQ(auth.CountOf("users"), 0);
 }
 
-TEST_F(AccountServiceTest, NamesWhatIsTakenWithoutRegardToCase) {
+TEST_F(AccountServiceTest, ReportsTakenNamesIgnoringCase) {
   ASSERT_TRUE(auth.Register("joana").ok());
   const auto by_name = auth.Call(&Sessions::Register, RequestOf("JOANA", "nova@example.com"));
   EXPECT_EQ(by_name.error().reason(), "USER_NAME_TAKEN");
@@ -112,8 +112,8 @@ TEST_F(AccountServiceTest, NamesWhatIsTakenWithoutRegardToCase) {
   EXPECT_EQ(auth.CountOf("users"), 1);
 }
 
-// All look before any inserts, so the schema decides.
-TEST_F(AccountServiceTest, MakesOneAccountOfManyAtTheSameMoment) {
+// All requests pass the check before the first insert, so the unique index decides.
+TEST_F(AccountServiceTest, CreatesOneAccountForConcurrentRequests) {
   constexpr int kThreads = 8;
   std::atomic<int> made = 0;
   std::atomic<int> taken = 0;
@@ -137,8 +137,8 @@ TEST_F(AccountServiceTest, MakesOneAccountOfManyAtTheSameMoment) {
   EXPECT_EQ(auth.CountOf("mails"), 1);
 }
 
-TEST_F(AccountServiceTest, TakesNothingButWhatARegistrationHas) {
-  // The fields of User that grant something, as a client would smuggle them in.
+TEST_F(AccountServiceTest, IgnoresFieldsOutsideARegistration) {
+  // The fields of User that grant rights, sent by a malicious client.
   v1::User smuggled;
   smuggled.set_id(77);
   smuggled.set_is_barber(1);
@@ -156,7 +156,7 @@ TEST_F(AccountServiceTest, TakesNothingButWhatARegistrationHas) {
   EXPECT_TRUE(row[3].as<bool>());
 }
 
-TEST_F(AccountServiceTest, LimitsAccountsOfOneAddress) {
+TEST_F(AccountServiceTest, LimitsRegistrationsPerAddress) {
   for (int i = 0; i < 5; ++i) {
     ASSERT_TRUE(auth.Register("conta" + std::to_string(i)).ok());
   }
@@ -166,7 +166,7 @@ TEST_F(AccountServiceTest, LimitsAccountsOfOneAddress) {
   EXPECT_TRUE(auth.Register("conta7").ok());
 }
 
-TEST_F(AccountServiceTest, VerifiesTheEmailByItsCodeOnce) {
+TEST_F(AccountServiceTest, AcceptsAVerificationCodeOnce) {
   const std::string token = auth.NewToken("joana");
   const std::string code = auth.NewestCode();
   EXPECT_EQ(code.size(), 6);
@@ -178,7 +178,7 @@ TEST_F(AccountServiceTest, VerifiesTheEmailByItsCodeOnce) {
   EXPECT_TRUE(Verify(token, Other(code)).ok()) << "verified is verified";
 }
 
-TEST_F(AccountServiceTest, RefusesTheCodeOfSomebodyElse) {
+TEST_F(AccountServiceTest, RefusesAnotherUsersCode) {
   const std::string first = auth.NewToken("joana");
   const std::string code = auth.NewestCode();
   const std::string second = auth.NewToken("maria");
@@ -188,8 +188,8 @@ TEST_F(AccountServiceTest, RefusesTheCodeOfSomebodyElse) {
   EXPECT_TRUE(Verify(first, code).ok());
 }
 
-// An administrator gives the account another address while the code of the old one is looked at.
-TEST_F(AccountServiceTest, VerifiesNoOtherAddressThanTheCodeWasSentTo) {
+// An administrator changes the account's e-mail while the code sent to the old one is checked.
+TEST_F(AccountServiceTest, VerifiesOnlyTheAddressThatReceivedTheCode) {
   const std::string token = auth.NewToken("joana");
   const std::string code = auth.NewestCode();
   auto answer = db().database().InTransaction([&](common::Transaction& transaction) {
@@ -204,7 +204,7 @@ TEST_F(AccountServiceTest, VerifiesNoOtherAddressThanTheCodeWasSentTo) {
   EXPECT_FALSE(IsVerified());
 }
 
-TEST_F(AccountServiceTest, CountsOnlyTheNewestCode) {
+TEST_F(AccountServiceTest, AcceptsOnlyTheNewestCode) {
   const std::string token = auth.NewToken("joana");
   const std::string old_code = auth.NewestCode();
   ASSERT_TRUE(Resend(token).ok());
@@ -217,7 +217,7 @@ TEST_F(AccountServiceTest, CountsOnlyTheNewestCode) {
   EXPECT_TRUE(Verify(token, new_code).ok());
 }
 
-TEST_F(AccountServiceTest, RefusesTheRightCodeAfterFiveTries) {
+TEST_F(AccountServiceTest, RefusesTheRightCodeAfter5Tries) {
   const std::string token = auth.NewToken("joana");
   const std::string code = auth.NewestCode();
   for (int i = 0; i < 5; ++i) {
@@ -229,7 +229,7 @@ TEST_F(AccountServiceTest, RefusesTheRightCodeAfterFiveTries) {
   EXPECT_TRUE(Verify(token, auth.NewestCode()).ok());
 }
 
-TEST_F(AccountServiceTest, RefusesACodeAfterHalfAnHour) {
+TEST_F(AccountServiceTest, RefusesACodeAfter30Minutes) {
   const std::string token = auth.NewToken("joana");
   const std::string code = auth.NewestCode();
   auth.clock.Advance(minutes(31));
@@ -237,7 +237,7 @@ TEST_F(AccountServiceTest, RefusesACodeAfterHalfAnHour) {
   EXPECT_FALSE(IsVerified());
 }
 
-TEST_F(AccountServiceTest, MailsNobodyCodesAllDay) {
+TEST_F(AccountServiceTest, LimitsCodesPerDay) {
   const std::string token = auth.NewToken("joana");
   for (int i = 0; i < 20; ++i) {
     auth.clock.Advance(minutes(16));
@@ -249,7 +249,7 @@ TEST_F(AccountServiceTest, MailsNobodyCodesAllDay) {
   EXPECT_TRUE(Resend(token).ok());
 }
 
-TEST_F(AccountServiceTest, LimitsHowOftenCodesAreMailed) {
+TEST_F(AccountServiceTest, LimitsCodesPer15Minutes) {
   const std::string token = auth.NewToken("joana");
   for (int i = 0; i < 5; ++i) {
     ASSERT_TRUE(Resend(token).ok());

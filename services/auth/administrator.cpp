@@ -64,7 +64,7 @@ bool AdministratorMaker::Promote(common::Transaction& transaction, int64_t user_
   if (before->has_email_verified_at() && users_.HasPassword(transaction, user_id)) {
     return false;
   }
-  // Whoever registered with somebody else's e-mail must not become an administrator by that.
+  // An account registered with another person's e-mail must not gain administrator rights.
   users_.DropPassword(transaction, user_id);
   sessions_.EndAll(transaction, user_id, "", now_(), SessionEnd::kPassword);
   codes_.Forget(transaction, user_id);

@@ -9,20 +9,19 @@
 
 namespace navalha::auth {
 
-/// Makes somebody an administrator for the operator of an installation, who has no other way to the
-/// first one. Whoever has the e-mail gets the profile Administrador; if nobody has, an account
-/// without a password is made. Without a password that counts, a code to set one is put into the
-/// outbox: a password of before counts only if its owner had proved that the e-mail is theirs.
-/// Repeating does no harm.
+/// Makes a user an administrator, on the command of the installation's operator. Gives the profile
+/// Administrador to the user with the e-mail, or creates an account without a password. A password
+/// set before the e-mail was verified is deleted, since another person may have registered the
+/// address; a user without a password is mailed a code to set one. Idempotent.
 class AdministratorMaker {
  public:
   AdministratorMaker(common::Database& database, CodeMailer& codes, Audit& audit,
                      common::Now now = common::SystemNow);
-  /// Answers what to tell the operator. Throws std::invalid_argument for what is no e-mail.
+  /// Returns a report for the operator. Throws std::invalid_argument for an invalid e-mail.
   std::string Make(const std::string& email);
 
  private:
-  // Answers whether a code was mailed.
+  // Returns whether a code was mailed.
   bool Promote(common::Transaction& transaction, int64_t user_id);
 
   common::Database& database_;

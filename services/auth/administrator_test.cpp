@@ -1,4 +1,4 @@
-// The operator's way to the first administrator.
+// Creation of the first administrator by the operator.
 #include "services/auth/administrator.hpp"
 
 #include "services/auth/testing/auth_test.hpp"
@@ -24,7 +24,7 @@ class AdministratorMakerTest : public AuthServiceTest {
   }
 };
 
-TEST_F(AdministratorMakerTest, MakesAnAccountWhosePasswordIsSetByMail) {
+TEST_F(AdministratorMakerTest, CreatesAnAccountThatSetsItsPasswordByMail) {
   EXPECT_THAT(Make("chefe@example.com"), HasSubstr("code"));
   EXPECT_EQ(auth.CountOf("credentials"), 0) << "no password that anybody could know";
   const auto login = SetPassword("chefe@example.com");
@@ -35,20 +35,20 @@ TEST_F(AdministratorMakerTest, MakesAnAccountWhosePasswordIsSetByMail) {
   EXPECT_EQ(auth.CountOf("audit_entries WHERE action = 'administrator_made'"), 1);
 }
 
-TEST_F(AdministratorMakerTest, MailsAnotherCodeUntilThereIsAPassword) {
+TEST_F(AdministratorMakerTest, MailsFurtherCodesUntilThereIsAPassword) {
   Make("chefe@example.com");
   Make("chefe@example.com");
   EXPECT_EQ(auth.CountOf("mails"), 2);
   EXPECT_EQ(auth.CountOf("users"), 1);
 }
 
-TEST_F(AdministratorMakerTest, PromotesWhoHasProvedTheEmail) {
+TEST_F(AdministratorMakerTest, PromotesAUserWithAVerifiedEmail) {
   const std::string token = auth.NewVerifiedToken("maria");
   EXPECT_THAT(Make("maria@example.com"), Not(HasSubstr("code")));
   EXPECT_TRUE(auth.Call(&Users::ListUsers, v1::ListUsersRequest(), {.token = token}).ok());
 }
 
-TEST_F(AdministratorMakerTest, GivesNothingToWhoRegisteredWithSomebodyElsesEmail) {
+TEST_F(AdministratorMakerTest, DeletesThePasswordOfAnUnverifiedAccount) {
   const std::string token = auth.NewToken("intruso");
   EXPECT_THAT(Make("intruso@example.com"), HasSubstr("code"));
   EXPECT_FALSE(auth.Login("intruso").ok());
@@ -57,7 +57,7 @@ TEST_F(AdministratorMakerTest, GivesNothingToWhoRegisteredWithSomebodyElsesEmail
   EXPECT_TRUE(SetPassword("intruso@example.com").ok());
 }
 
-TEST_F(AdministratorMakerTest, TakesNothingButAnEmail) {
+TEST_F(AdministratorMakerTest, RefusesAnInvalidEmail) {
   EXPECT_THROW(Make("chefe"), std::invalid_argument);
   EXPECT_THROW(Make(" "), std::invalid_argument);
   EXPECT_EQ(auth.CountOf("users"), 0);

@@ -9,15 +9,15 @@
 
 namespace navalha::auth {
 
-/// What a user is to the establishments of catalog.
+/// A user's links to establishments, as catalog reports them.
 struct Affiliation {
-  /// Unset when the user works nowhere.
+  /// Unset when the user is not a collaborator.
   catalog::v1::GetEmploymentResponse employment;
-  /// By name.
+  /// Sorted by name.
   catalog::v1::ListOwnedEstablishmentsResponse owned;
 };
 
-/// Asks catalog what users are to establishments. Thread-safe.
+/// Reads users' links to establishments from catalog. Thread-safe.
 class Affiliations {
  public:
   /// `catalog` must outlive it.
@@ -31,7 +31,7 @@ class Affiliations {
   std::unique_ptr<catalog::v1::EstablishmentService::Stub> establishments_;
 };
 
-/// Fills in the barbershops that the user owns or works at, each once.
+/// Adds the barbershops that the user owns or works at, each once.
 void AddBarbershops(const Affiliation& affiliation, v1::User& user);
 
 }  // namespace navalha::auth

@@ -10,7 +10,7 @@
 
 namespace navalha::auth {
 
-/// Writes the audit trail: an entry stands or falls with the change that it tells of.
+/// Writes the audit trail. An entry is committed or rolled back with the change that it records.
 ///
 ///   database_.InTransaction([&](common::Transaction& transaction) {
 ///     users_.SetPassword(transaction, id, hash);
@@ -21,17 +21,17 @@ namespace navalha::auth {
 /// Thread-safe.
 class Audit {
  public:
-  /// `attempts` bounds the entries of failed sign-ins.
+  /// `attempts` limits the number of entries about failed sign-ins.
   Audit(common::Database& database, common::Attempts& attempts,
         common::Now now = common::SystemNow);
 
-  /// Fills in who calls and from where, unless the event says so, and writes it.
+  /// Adds the caller and their address to the event unless they are set, and writes it.
   void Write(common::Transaction& transaction, const common::Call& call, AuditEvent event);
 
-  /// Tells of a sign-in that failed. `account` is what stands for the account in counters
-  /// (AccountKey), `user_id` whose it is, if anybody's. Beyond kFailuresOfAccount of an account and
-  /// kFailuresOfAll of all in an hour it writes nothing: whoever guesses must not fill the disk,
-  /// and the counter auth_logins_total still has them all.
+  /// Records a failed sign-in. `account` is the account's key in counters (AccountKey), `user_id`
+  /// its user if known. Writes at most kFailuresOfAccount entries per account and kFailuresOfAll in
+  /// total per hour, so that guessing does not fill the disk; the counter auth_logins_total counts
+  /// all of them.
   void WriteFailedLogin(const common::Call& call, LoginMethod method, const std::string& account,
                         std::optional<int64_t> user_id);
 

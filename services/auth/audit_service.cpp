@@ -25,7 +25,7 @@ void AuditService::Register(common::Router& router) {
 
 void AuditService::ListAuditEntries(const common::Call&, const v1::ListAuditEntriesRequest& request,
                                     v1::ListAuditEntriesResponse& response) {
-  // Both are YYYY-MM-DD, which sort as texts.
+  // Dates in the form YYYY-MM-DD sort as texts.
   if (!request.start_date().empty() && !request.end_date().empty() &&
       request.start_date() > request.end_date()) {
     throw common::Invalid("end_date", "O fim deve ser igual ou posterior ao início.");
@@ -33,7 +33,7 @@ void AuditService::ListAuditEntries(const common::Call&, const v1::ListAuditEntr
   response = entries_.List(request);
 }
 
-// An owner who left is in the trail by their id, and gets no mail.
+// For a removed owner the trail records only the id, and no mail is sent.
 void AuditService::RecordModeration(const common::Call& call,
                                     const v1::RecordModerationRequest& request,
                                     navalha::common::v1::Empty&) {

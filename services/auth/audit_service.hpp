@@ -11,15 +11,16 @@
 
 namespace navalha::auth {
 
-/// Handlers of navalha.auth.v1.AuditService. Thread-safe.
+/// The handlers of navalha.auth.v1.AuditService. Thread-safe.
 class AuditService {
  public:
-  /// `mail_is_due` is called when a mail waits to be sent; `public_url` is where mails lead to.
+  /// Calls `mail_is_due` after adding a mail to the outbox. `public_url` is the address of links in
+  /// mails.
   AuditService(common::Database& database, Audit& audit, std::function<void()> mail_is_due,
                std::string public_url, common::Now now = common::SystemNow);
   void Register(common::Router& router);
 
-  /// Drops entries that are over a year old, a bounded number at once.
+  /// Deletes a bounded number of entries older than one year.
   void DropOld() { entries_.DropOld(); }
 
  private:

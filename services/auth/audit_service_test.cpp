@@ -1,4 +1,4 @@
-// The audit trail over the wire: who may read it, and what calls leave in it.
+// The audit trail over gRPC: who may read it, and which entries calls write.
 #include "services/auth/audit_service.hpp"
 
 #include "services/auth/testing/auth_test.hpp"
@@ -33,14 +33,14 @@ class AuditServiceTest : public AuthServiceTest {
   std::string admin_;
 };
 
-TEST_F(AuditServiceTest, IsForHoldersOfUserManagement) {
+TEST_F(AuditServiceTest, RequiresThePermissionToManageUsers) {
   const std::string maria = auth.NewVerifiedToken("maria");
   EXPECT_EQ(List({}, "").code(), grpc::StatusCode::UNAUTHENTICATED);
   EXPECT_EQ(List({}, maria).code(), grpc::StatusCode::PERMISSION_DENIED);
   EXPECT_TRUE(List({}, admin_).ok());
 }
 
-TEST_F(AuditServiceTest, RefusesDaysThatEndBeforeTheyBegin) {
+TEST_F(AuditServiceTest, RefusesAnEndDateBeforeTheStartDate) {
   v1::ListAuditEntriesRequest request;
   request.set_start_date("2026-03-02");
   request.set_end_date("2026-03-01");
@@ -49,7 +49,7 @@ TEST_F(AuditServiceTest, RefusesDaysThatEndBeforeTheyBegin) {
   EXPECT_TRUE(answer.error().fields().contains("end_date"));
 }
 
-TEST_F(AuditServiceTest, TellsOfEstablishmentsThatWereHiddenAndTellsTheirOwners) {
+TEST_F(AuditServiceTest, RecordsModerationAndMailsTheOwner) {
   auth.NewVerifiedToken("maria");
   const auto maria = db().Execute("SELECT id FROM users WHERE user_name = 'maria'");
   v1::RecordModerationRequest request;
@@ -72,7 +72,7 @@ TEST_F(AuditServiceTest, TellsOfEstablishmentsThatWereHiddenAndTellsTheirOwners)
   EXPECT_EQ(auth.CountOf("mails WHERE subject = 'Barbearia ocultada: Barbearia Fina'"), 1);
 }
 
-TEST_F(AuditServiceTest, TellsOfAnAccountsLife) {
+TEST_F(AuditServiceTest, RecordsAnAccountsLifeCycle) {
   const std::string maria = auth.NewVerifiedToken("maria");
   auth.Login("maria", "errada-errada");
   auth.Call(&Sessions::Logout, v1::LogoutRequest(), {.token = maria});
@@ -81,7 +81,7 @@ TEST_F(AuditServiceTest, TellsOfAnAccountsLife) {
               ElementsAre("logout", "login_failed", "email_verified", "login", "user_registered"));
 }
 
-TEST_F(AuditServiceTest, TellsOfPasswords) {
+TEST_F(AuditServiceTest, RecordsPasswordChanges) {
   const std::string maria = auth.NewVerifiedToken("maria");
   v1::ChangePasswordRequest change;
   change.set_current_password(AuthStack::kPassword);
@@ -92,7 +92,7 @@ TEST_F(AuditServiceTest, TellsOfPasswords) {
   EXPECT_THAT(ActionsOf(2), Not(Contains("password_reset")));
 }
 
-TEST_F(AuditServiceTest, SaysWhoFromWhereAndNothingSecret) {
+TEST_F(AuditServiceTest, RecordsCallerAndAddressButNoSecrets) {
   auth.Login("chefe", "senha-secreta", {.address = "203.0.113.77"});
   auth.Login("ninguem", "senha-secreta", {.address = "203.0.113.78"});
   v1::ListAuditEntriesRequest request;

@@ -17,8 +17,8 @@ constexpr common::Statement kAdd{"audit_add", R"sql(
                              changed_fields, old_profile, new_profile, establishment)
   VALUES ($1, $2, $3, $4, $5, $6, $7::text[], $8, $9, $10))sql"};
 
-// The total is counted beside the page, so that a page past the end still says how many there are.
-// Whom a search means is looked up first: they are few, the entries are many.
+// A separate subquery counts the total, so that a page past the end still reports it. The search
+// for people runs first, because it selects few of many entries.
 constexpr common::Statement kList{"audit_list", R"sql(
   WITH found AS (
     SELECT id FROM users WHERE $1 <> '' AND search LIKE '%' || fold($1) || '%'
@@ -58,7 +58,7 @@ std::optional<std::string> InstantOf(const std::string& date, int days) {
   return common::ToSql(common::BoundsOf(common::AddDays(*parsed, days)).begin);
 }
 
-// Columns of a person begin with `prefix`.
+// Reads a person from the columns whose names start with `prefix`.
 void ReadPerson(const pqxx::row& row, const std::string& prefix, v1::Person& person) {
   person.set_id(row[prefix + "id"].as<int64_t>());
   person.set_first_name(row[prefix + "first_name"].c_str());

@@ -12,8 +12,8 @@
 
 namespace navalha::auth {
 
-/// What the audit trail tells of. A new one needs its words in audit_text.cpp, and a migration, for
-/// the schema knows the same words.
+/// The actions in the audit trail. A new one also needs its texts in audit_text.cpp and a migration
+/// that extends the CHECK on audit_entries.action.
 enum class AuditAction {
   kLogin,
   kLoginFailed,
@@ -21,65 +21,65 @@ enum class AuditAction {
   kPasswordChanged,
   kPasswordReset,
   kEmailVerified,
-  /// A Google account may now sign in as the user.
+  /// A Google account was linked and may now sign in.
   kGoogleLinked,
-  /// By the person themselves.
+  /// The person registered themselves.
   kUserRegistered,
-  /// By somebody else.
+  /// Another user created the account.
   kUserCreated,
   kUserUpdated,
   kUserProfileChanged,
-  /// An administrator checked whose the CPF is.
+  /// An administrator confirmed the owner of a CPF.
   kCpfVerified,
   kUserDeleted,
   kAccountExported,
-  /// By the person themselves.
+  /// The person deleted their own account.
   kAccountDeleted,
   kProfileCreated,
   kProfileUpdated,
   kProfileDeleted,
-  /// By the operator of the installation.
+  /// Done by the installation's operator.
   kAdministratorMade,
-  /// By an administrator; the subject is the owner.
+  /// Done by an administrator; the subject is the owner.
   kEstablishmentHidden,
   kEstablishmentShown,
 };
 
-/// How somebody proved, or failed to prove, who they are.
+/// The method of a successful or failed sign-in.
 enum class LoginMethod { kPassword, kGoogle };
 
-/// Something that happened. Holds no values of personal data and no secrets.
+/// An event to record. Must not contain values of personal data or secrets.
 struct AuditEvent {
   AuditAction action = AuditAction::kLogin;
-  /// For kLogin, kLoginFailed and kGoogleLinked, and for nothing else.
+  /// Set only for kLogin, kLoginFailed and kGoogleLinked.
   std::optional<LoginMethod> method = {};
-  /// Who did it; nothing for visitors and the operator.
+  /// The user who acted; nullopt for visitors and the operator.
   std::optional<int64_t> actor_id = {};
-  /// Whom it was done to; nothing when that is nobody, or nobody known.
+  /// The user affected; nullopt when there is none or they are unknown.
   std::optional<int64_t> subject_id = {};
-  /// IP address of the caller; empty when there is none.
+  /// The caller's IP address; empty if unknown.
   std::string address = {};
-  /// Names of fields as in the protos.
+  /// Field names of the protos.
   std::vector<std::string> changed_fields = {};
   /// Names of profiles.
   std::optional<std::string> old_profile = {};
   std::optional<std::string> new_profile = {};
-  /// Name of an establishment.
+  /// The establishment's name.
   std::optional<std::string> establishment = {};
 };
 
-/// The action's word in the schema and the protos.
+/// The action's identifier in the schema and the protos.
 std::string_view WordOf(AuditAction action);
 
-/// The rows of the audit trail, which are only added. Thread-safe.
+/// The append-only rows of the audit trail. Thread-safe.
 class AuditStore {
  public:
   explicit AuditStore(common::Database& database) : database_(database) {}
 
   void Add(common::Transaction& transaction, const AuditEvent& event, common::Instant now);
-  /// A page of the entries that match, newest first, with names of people as they are now.
+  /// A page of the matching entries, newest first, with the current names of people.
   v1::ListAuditEntriesResponse List(const v1::ListAuditEntriesRequest& request);
-  /// Drops entries that are over a year old, a bounded number at once.
+  /// Deletes a bounded number of entries older than one year.
   void DropOld();
 
  private:

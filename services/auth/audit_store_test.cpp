@@ -1,4 +1,4 @@
-// The rows of the audit trail: only added, read newest first, bounded.
+// The rows of the audit trail: append-only, sorted by age, bounded.
 #include "services/auth/audit_store.hpp"
 
 #include "services/auth/audit.hpp"
@@ -36,7 +36,7 @@ class AuditStoreTest : public AuthTest {
   AuditStore entries_{db().database()};
 };
 
-TEST_F(AuditStoreTest, IsOnlyAddedTo) {
+TEST_F(AuditStoreTest, RefusesUpdatesAndDeletes) {
   Add({.action = AuditAction::kLogout, .actor_id = 1});
   ExpectRefused("UPDATE audit_entries SET actor_id = 2");
   ExpectRefused("DELETE FROM audit_entries");
@@ -44,7 +44,7 @@ TEST_F(AuditStoreTest, IsOnlyAddedTo) {
   EXPECT_EQ(CountOf({}), 1);
 }
 
-TEST_F(AuditStoreTest, DropsWhatIsOverAYearOldAndNothingElse) {
+TEST_F(AuditStoreTest, DeletesOnlyEntriesOlderThanOneYear) {
   const common::Instant now = common::SystemNow();
   Add({.action = AuditAction::kLogout}, now - hours(24 * 367));
   Add({.action = AuditAction::kLogout}, now - hours(24 * 360));
@@ -64,7 +64,7 @@ TEST_F(AuditStoreTest, KnowsEveryActionOfTheSchema) {
   EXPECT_EQ(CountOf({}), entries_.List({}).actions_size());
 }
 
-TEST_F(AuditStoreTest, ListsNewestFirstAPageAtATime) {
+TEST_F(AuditStoreTest, ListsPagesNewestFirst) {
   const common::Instant now = common::SystemNow();
   for (int i = 0; i < 5; ++i) {
     Add({.action = AuditAction::kLogout, .actor_id = 1}, now - hours(i));
@@ -99,8 +99,8 @@ TEST_F(AuditStoreTest, FindsPeopleProfilesAndAddresses) {
   EXPECT_EQ(Found(""), 2);
 }
 
-TEST_F(AuditStoreTest, FiltersByPersonActionAndDaysOfSaoPaulo) {
-  // 23:30 on the 1st of March in São Paulo.
+TEST_F(AuditStoreTest, FiltersByPersonActionAndDayInSaoPaulo) {
+  // 23:30 on 1 March in São Paulo.
   const auto at = common::FromSql("2026-03-02 02:30:00+00");
   Add({.action = AuditAction::kUserDeleted, .actor_id = 1, .subject_id = 2}, at);
   v1::ListAuditEntriesRequest request;
@@ -124,7 +124,7 @@ TEST_F(AuditStoreTest, FiltersByPersonActionAndDaysOfSaoPaulo) {
   EXPECT_EQ(CountOf(request), 0);
 }
 
-TEST_F(AuditStoreTest, IsNotFloodedByFailures) {
+TEST_F(AuditStoreTest, LimitsEntriesOfFailedSignIns) {
   common::Attempts attempts(nullptr);
   Audit audit(db().database(), attempts);
   const common::Call call;

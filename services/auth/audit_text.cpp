@@ -42,7 +42,7 @@ std::string_view LabelOf(std::string_view action) {
   return found == kLabels.end() ? action : found->label;
 }
 
-// What a form calls the field.
+// The label of a field in forms.
 std::string FieldLabel(const std::string& field) {
   for (const google::protobuf::Descriptor* form :
        {v1::UpdateUserRequest::descriptor(), v1::UpdateProfileRequest::descriptor()}) {

@@ -9,19 +9,20 @@
 
 namespace navalha::auth {
 
-/// How an action is called.
+/// The names of an action.
 struct AuditLabel {
   AuditAction action;
-  /// In the schema and the protos.
+  /// The identifier in the schema and the protos.
   std::string_view word;
-  /// For people, in Brazilian Portuguese.
+  /// The label for users, in Brazilian Portuguese.
   std::string_view label;
 };
 
 /// All actions.
 std::span<const AuditLabel> AuditLabels();
 
-/// What an entry says, in Brazilian Portuguese. `method` is the schema's word, or empty.
+/// The description of an entry in Brazilian Portuguese. `method` is the schema's identifier, or
+/// empty.
 std::string DescriptionOf(const v1::AuditEntry& entry, std::string_view method);
 
 }  // namespace navalha::auth

@@ -13,7 +13,7 @@ v1::AuditEntry EntryOf(AuditAction action) {
   return entry;
 }
 
-TEST(AuditText, NamesEveryActionOnce) {
+TEST(AuditText, LabelsEveryActionOnce) {
   std::set<std::string_view> words, labels;
   for (const AuditLabel& label : AuditLabels()) {
     EXPECT_EQ(WordOf(label.action), label.word);
@@ -24,20 +24,20 @@ TEST(AuditText, NamesEveryActionOnce) {
   EXPECT_EQ(labels.size(), AuditLabels().size());
 }
 
-TEST(AuditText, SaysHowSomebodySignedIn) {
+TEST(AuditText, DescribesTheSignInMethod) {
   EXPECT_EQ(DescriptionOf(EntryOf(AuditAction::kLogin), "google"), "Entrada com Google.");
   EXPECT_EQ(DescriptionOf(EntryOf(AuditAction::kLoginFailed), "password"),
             "Tentativa de entrada recusada com senha.");
 }
 
-TEST(AuditText, SaysWhichFieldsChangedAsTheFormNamesThem) {
+TEST(AuditText, DescribesChangedFieldsByTheirLabels) {
   v1::AuditEntry entry = EntryOf(AuditAction::kUserUpdated);
   entry.add_changed_fields("phone");
   entry.add_changed_fields("uf");
   EXPECT_EQ(DescriptionOf(entry, ""), "Usuário alterado (telefone, estado).");
 }
 
-TEST(AuditText, SaysWhichProfilesSomebodyHad) {
+TEST(AuditText, DescribesProfileChanges) {
   v1::AuditEntry entry = EntryOf(AuditAction::kUserProfileChanged);
   entry.set_new_profile("Gerente");
   EXPECT_EQ(DescriptionOf(entry, ""), "Perfil do usuário alterado: “Gerente”.");
@@ -47,7 +47,7 @@ TEST(AuditText, SaysWhichProfilesSomebodyHad) {
   EXPECT_EQ(DescriptionOf(entry, ""), "Perfil do usuário alterado: “Caixa” removido.");
 }
 
-TEST(AuditText, SaysWhichProfileItIsAbout) {
+TEST(AuditText, DescribesTheProfileOfAnEntry) {
   v1::AuditEntry entry = EntryOf(AuditAction::kProfileUpdated);
   entry.set_old_profile("Caixa");
   entry.set_new_profile("Caixa");

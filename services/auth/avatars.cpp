@@ -29,7 +29,7 @@ std::string Avatars::Store(const common::Call& call, const std::string& bytes) c
   request.set_kind("avatar");
   request.set_user_id(call.RequireUser().user_id);
   try {
-    // A picture is named by its bytes: storing it again changes nothing.
+    // May be repeated: a picture's name is the hash of its bytes.
     return catalog_
         .Invoke<catalog::v1::StoreImageResponse>(*images_, &ImageService::Stub::StoreImage, call,
                                                  request, {.timeout = kTimeout, .idempotent = true})

@@ -8,14 +8,14 @@
 
 namespace navalha::auth {
 
-/// Pictures of people, which catalog checks, cuts and keeps with all other pictures. Thread-safe.
+/// Users' pictures, which catalog validates, resizes and stores. Thread-safe.
 class Avatars {
  public:
   /// `catalog` must outlive it.
   explicit Avatars(const common::Peer& catalog);
-  /// Stores a PNG, JPEG or WebP picture and answers its path. Throws INVALID_ARGUMENT (BAD_IMAGE)
-  /// naming the field avatar for anything else, RESOURCE_EXHAUSTED while too many are worked on,
-  /// and UNAVAILABLE or DEADLINE_EXCEEDED when catalog does not answer in time.
+  /// Stores a PNG, JPEG or WebP picture and returns its path. Throws INVALID_ARGUMENT (BAD_IMAGE)
+  /// with the field avatar for any other data, RESOURCE_EXHAUSTED while catalog processes too many
+  /// pictures, and UNAVAILABLE or DEADLINE_EXCEEDED when catalog does not answer in time.
   std::string Store(const common::Call& call, const std::string& bytes) const;
 
   static constexpr size_t kMaxBytes = size_t{2} * 1024 * 1024;

@@ -5,8 +5,8 @@
 
 namespace navalha::auth {
 
-/// How long to wait after so many tries that failed: 5 s after the first, then twice as long each
-/// time, `longest` at the most.
+/// The pause after `tries` failures: 5 s after the first, doubled after each further one, at most
+/// `longest`.
 inline std::chrono::seconds BackoffAfter(int tries, std::chrono::seconds longest) {
   constexpr std::chrono::seconds kFirst{5};
   constexpr int kDoublingsMax = 10;

@@ -9,7 +9,7 @@ namespace navalha::auth {
 namespace {
 
 constexpr std::chrono::hours kDay{24};
-// orders hands a mail over for a day.
+// orders repeats a mail for at most one day.
 constexpr std::chrono::hours kKept{7 * 24};
 
 constexpr common::Statement kTake{"booking_mail_take", R"sql(

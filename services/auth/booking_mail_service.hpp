@@ -11,20 +11,20 @@
 
 namespace navalha::auth {
 
-/// Handlers of navalha.auth.v1.BookingMailService. Thread-safe.
+/// The handlers of navalha.auth.v1.BookingMailService. Thread-safe.
 class BookingMailService {
  public:
-  /// `mail_is_due` is called when a mail was put into the outbox; `public_url`, without a slash at
-  /// its end, is where mails lead to.
+  /// Calls `mail_is_due` after adding a mail to the outbox. `public_url`, without a trailing slash,
+  /// is the address of links in mails.
   BookingMailService(common::Database& database, common::Attempts& attempts,
                      std::function<void()> mail_is_due, std::string public_url,
                      common::Now now = common::SystemNow);
   void Register(common::Router& router);
-  /// Forgets mails that orders does not hand over any more.
+  /// Deletes records of mails that orders no longer repeats.
   void Purge();
 
-  /// Mails of one sender, or to one recipient who is known to read them, in 24 hours; and to any
-  /// other recipient.
+  /// Most mails in 24 hours: from one sender or to a verified recipient, and to any other
+  /// recipient.
   static constexpr int64_t kOfSender = 200;
   static constexpr int64_t kToStranger = 30;
 
@@ -38,9 +38,9 @@ class BookingMailService {
 
   void SendBookingMail(const common::Call& call, const v1::SendBookingMailRequest& request,
                        navalha::common::v1::Empty& response);
-  // Nothing for a user who is gone or has no verified e-mail.
+  // Returns nullopt for a removed user or one without a verified e-mail.
   std::optional<Recipient> RecipientOf(const v1::SendBookingMailRequest& request);
-  // Counts the mail, and tells whether it is within the limits.
+  // Counts the mail; returns whether it is within the limits.
   bool HasRoom(const v1::SendBookingMailRequest& request, const Recipient& recipient);
 
   common::Database& database_;

@@ -1,4 +1,4 @@
-// Mails about bookings over the wire: real guard, real PostgreSQL.
+// Mails about bookings over gRPC, with the real guard and a real PostgreSQL.
 #include "services/auth/booking_mail_service.hpp"
 
 #include <gmock/gmock.h>
@@ -36,7 +36,7 @@ class BookingMailServiceTest : public AuthServiceTest {
   }
 };
 
-TEST_F(BookingMailServiceTest, TellsWhereAndWhenAndLeadsToThePage) {
+TEST_F(BookingMailServiceTest, StatesPlaceAndTimeAndLinksToThePage) {
   ASSERT_TRUE(Send(Request()).ok());
   const auto mail = db().Execute("SELECT recipient, subject, body_text, body_html FROM mails")[0];
   EXPECT_STREQ(mail[0].c_str(), "ana@exemplo.com.br");
@@ -60,7 +60,7 @@ TEST_F(BookingMailServiceTest, SendsEachMailOnce) {
   EXPECT_EQ(auth.CountOf("mails"), 2);
 }
 
-TEST_F(BookingMailServiceTest, MailsAUserAtTheVerifiedEmailAlone) {
+TEST_F(BookingMailServiceTest, MailsUsersOnlyAtTheirVerifiedEmail) {
   auth.NewVerifiedToken("ana.mail");
   auth.NewToken("bia.mail");
   db().Execute("TRUNCATE mails");
@@ -74,7 +74,7 @@ TEST_F(BookingMailServiceTest, MailsAUserAtTheVerifiedEmailAlone) {
   EXPECT_EQ(auth.CountOf("mails"), 1);
 }
 
-TEST_F(BookingMailServiceTest, ASenderMailsSoManyADay) {
+TEST_F(BookingMailServiceTest, LimitsMailsPerSender) {
   v1::SendBookingMailRequest request = Request();
   request.set_sender_id(5);
   for (int booking = 1; booking <= BookingMailService::kOfSender + 5; ++booking) {
@@ -89,14 +89,14 @@ TEST_F(BookingMailServiceTest, ASenderMailsSoManyADay) {
   EXPECT_EQ(auth.CountOf("mails"), BookingMailService::kOfSender + 1);
 }
 
-TEST_F(BookingMailServiceTest, AMailboxOfAStrangerIsNotFlooded) {
+TEST_F(BookingMailServiceTest, LimitsMailsToAnUnverifiedMailbox) {
   for (int booking = 1; booking <= BookingMailService::kToStranger + 5; ++booking) {
     ASSERT_TRUE(Send(Request(booking)).ok());
   }
   EXPECT_EQ(auth.CountOf("mails"), BookingMailService::kToStranger);
 }
 
-TEST_F(BookingMailServiceTest, IsForOtherServicesOnly) {
+TEST_F(BookingMailServiceTest, AdmitsOnlyServices) {
   EXPECT_FALSE(auth.Call(&AuthStack::BookingMails::SendBookingMail, Request()).ok());
   EXPECT_EQ(auth.CountOf("mails"), 0);
 }

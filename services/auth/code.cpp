@@ -10,7 +10,7 @@ namespace navalha::auth {
 namespace {
 
 constexpr uint32_t kCodes = 1'000'000;
-// The largest multiple of kCodes that fits: numbers from there on would favour small codes.
+// The largest multiple of kCodes in range: accepting larger numbers would favour small codes.
 constexpr uint32_t kFairLimit = (UINT32_MAX / kCodes) * kCodes;
 
 std::string WithoutSpace(std::string_view text) {

@@ -13,43 +13,43 @@
 
 namespace navalha::auth {
 
-/// Who asks for or tries a code that only its user's own session can use: no stranger has a try.
+/// The asker and trier of codes that require the user's own session.
 inline const std::string kOwnSession = "session";
 
-/// Sends codes by e-mail and checks what comes back. Thread-safe.
+/// Mails codes and checks entered ones. Thread-safe.
 class CodeMailer {
  public:
-  /// `pepper` is the secret that code hashes are made with; `public_url`, without a slash at its
-  /// end, is where mails lead to.
+  /// `pepper` is the secret key of the code hashes. `public_url`, without a trailing slash, is the
+  /// address of links in mails.
   CodeMailer(common::Database& database, std::string pepper, std::string public_url,
              common::Now now = common::SystemNow);
 
-  /// Makes a code in place of the one that `asker` asked for before and puts its mail into the
-  /// outbox. Of `user`, id, name and e-mail are read. `asker` is what TrierOf answered.
+  /// Creates a code that replaces the previous one of `asker`, and adds its mail to the outbox.
+  /// Reads id, name and e-mail of `user`. `asker` is a result of TrierOf.
   void Send(common::Transaction& transaction, const v1::User& user, CodePurpose purpose,
             const std::string& asker = kOwnSession);
-  /// The same for somebody whose account others made: a code to set their first password.
+  /// As Send, for an account that another user created: a code to set the first password.
   void Invite(common::Transaction& transaction, const v1::User& user);
-  /// The same for somebody whom a shop has taken into its team.
+  /// As Send, for a person whom a shop added to its team.
   void InviteToTeam(common::Transaction& transaction, const v1::User& user,
                     std::string_view establishment_name);
-  /// No code that was sent to the user works any more.
+  /// Invalidates all of the user's codes.
   void Forget(common::Transaction& transaction, int64_t user_id);
-  /// Drops codes and tries that expired.
+  /// Deletes expired codes and tries.
   void Purge() { codes_.Purge(now_()); }
-  /// What stands for a caller's address where tries are counted: a keyed hash.
+  /// The key of the caller's address for counting tries: a keyed hash.
   std::string TrierOf(const common::Call& call) const;
-  /// Spends a try of `trier` and answers what Take needs. Throws INVALID_ARGUMENT (BAD_CODE) naming
-  /// `field` for a code that is wrong, expired, replaced, used, or out of tries. Such tries stay
-  /// spent.
+  /// Uses one try of `trier` and returns the code's hash for Take. Throws INVALID_ARGUMENT
+  /// (BAD_CODE) with `field` for a code that is wrong, expired, replaced, used, or without tries
+  /// left. A failed try stays counted.
   std::string Check(int64_t user_id, CodePurpose purpose, const std::string& code,
                     const std::string& trier, const char* field);
-  /// Uses a checked code up. False when somebody else just did.
+  /// Consumes a checked code. Returns false when a concurrent call consumed it.
   bool Take(common::Transaction& transaction, int64_t user_id, CodePurpose purpose,
             const std::string& checked);
 
  private:
-  // Makes a code in place of the one that `asker` asked for before.
+  // Creates a code that replaces the previous one of `asker`.
   std::string Renew(common::Transaction& transaction, int64_t user_id, CodePurpose purpose,
                     const std::string& asker);
 
@@ -60,7 +60,7 @@ class CodeMailer {
   common::Now now_;
 };
 
-/// Throws INVALID_ARGUMENT (BAD_CODE) naming `field`.
+/// Throws INVALID_ARGUMENT (BAD_CODE) with `field`.
 [[noreturn]] void ThrowBadCode(const char* field);
 
 }  // namespace navalha::auth

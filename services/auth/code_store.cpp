@@ -3,8 +3,8 @@
 namespace navalha::auth {
 namespace {
 
-// More than strangers can ask for while a code lives, see LimitRequests of PasswordService: they do
-// not push the owner's code out.
+// Exceeds the number that strangers can request within a code's lifetime (see LimitRequests of
+// PasswordService), so they cannot displace the owner's code.
 constexpr int kCodesOfAccount = 64;
 
 constexpr common::Statement kDropTries{"code_drop_tries", R"sql(
@@ -20,8 +20,8 @@ constexpr common::Statement kDropOldest{"code_drop_oldest", R"sql(
     SELECT asker FROM codes WHERE user_id = $1 AND purpose = $2
     ORDER BY expires_at DESC, asker OFFSET $3))sql"};
 
-// Tries at once count one after the other, by the locks on their rows. A trier's own code comes
-// first; codes of others are compared only while they have tries left, which all triers share.
+// Row locks serialize concurrent tries. The trier's own code is compared first, others' codes only
+// while their shared tries last.
 constexpr common::Statement kTry{"code_try", R"sql(
   WITH live AS (
     SELECT asker = $4 AS is_own, code_hash FROM codes

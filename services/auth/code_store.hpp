@@ -9,25 +9,26 @@
 
 namespace navalha::auth {
 
-/// Rows of codes: of each purpose and user, the newest code of each asker. Thread-safe.
+/// Rows of codes: for each purpose and user, the newest code of each asker. Thread-safe.
 class CodeStore {
  public:
   explicit CodeStore(common::Database& database) : database_(database) {}
 
-  /// Keeps a new code in place of the one that `asker` asked for before, who has all tries again.
+  /// Stores a new code that replaces the previous one of `asker`, and resets the asker's tries.
   void Replace(common::Transaction& transaction, int64_t user_id, CodePurpose purpose,
                const std::string& hash, const std::string& asker, common::Instant now);
-  /// Spends one try of `trier` and answers whether the code is right, alive and has tries left: of
-  /// the code that `trier` asked for, else of the codes of others. What a wrong try spends stays
-  /// spent whatever the caller does next, until kCodeLife after the first of them.
+  /// Uses one try of `trier`. Returns whether the code matches, is alive and has tries left: first
+  /// the code that `trier` requested, then the codes of others. Failed tries stay counted,
+  /// independent of the caller's transaction, until kCodeLife after the first one.
   bool Try(int64_t user_id, CodePurpose purpose, const std::string& hash, const std::string& trier,
            common::Instant now);
-  /// Uses a code up, and with it the others of its purpose. False when somebody else did.
+  /// Consumes a code together with the others of its purpose. Returns false when a concurrent call
+  /// consumed it.
   bool Take(common::Transaction& transaction, int64_t user_id, CodePurpose purpose,
             const std::string& hash);
-  /// Drops the codes of all purposes.
+  /// Deletes the user's codes of all purposes.
   void Forget(common::Transaction& transaction, int64_t user_id);
-  /// Drops codes and tries that expired.
+  /// Deletes expired codes and tries.
   void Purge(common::Instant now);
 
  private:

@@ -8,7 +8,7 @@
 namespace navalha::auth {
 namespace {
 
-TEST(Code, IsSixDigitsAndSeldomTheSame) {
+TEST(Code, IsSixRandomDigits) {
   std::set<std::string> codes;
   for (int i = 0; i < 200; ++i) {
     const std::string code = NewCode();
@@ -19,7 +19,7 @@ TEST(Code, IsSixDigitsAndSeldomTheSame) {
   EXPECT_GT(codes.size(), 190);
 }
 
-TEST(Code, HashesDependOnAllThatTheCodeIsFor) {
+TEST(Code, HashDependsOnCodeUserAndPurpose) {
   const std::string hash = HashOf("012345", 7, CodePurpose::kVerifyEmail, "pepper");
   EXPECT_EQ(hash.size(), 64);
   EXPECT_EQ(hash, HashOf("012345", 7, CodePurpose::kVerifyEmail, "pepper"));
@@ -29,7 +29,7 @@ TEST(Code, HashesDependOnAllThatTheCodeIsFor) {
   EXPECT_NE(hash, HashOf("012345", 7, CodePurpose::kVerifyEmail, "salt"));
 }
 
-TEST(Code, TakesCodesAsPeopleCopyThem) {
+TEST(Code, IgnoresSpacesAndHyphens) {
   const std::string hash = HashOf("012345", 7, CodePurpose::kVerifyEmail, "pepper");
   EXPECT_EQ(hash, HashOf(" 012 345\n", 7, CodePurpose::kVerifyEmail, "pepper"));
   EXPECT_EQ(hash, HashOf("012-345", 7, CodePurpose::kVerifyEmail, "pepper"));

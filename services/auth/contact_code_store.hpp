@@ -15,11 +15,11 @@ class ContactCodeStore {
 
   void Insert(common::Transaction& transaction, const std::string& challenge,
               const std::string& email, const std::string& code_hash, common::Instant now);
-  /// Spends one try. The e-mail when the code is right, alive and had a try left; it is used up
-  /// then. What a wrong try spends stays spent.
+  /// Uses one try. Returns the e-mail and consumes the code when it is right, alive and had a try
+  /// left; otherwise nullopt. A failed try stays counted.
   std::optional<std::string> Take(const std::string& challenge, const std::string& code_hash,
                                   common::Instant now);
-  /// Drops codes that expired.
+  /// Deletes expired codes.
   void Purge(common::Instant now);
 
  private:

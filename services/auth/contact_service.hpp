@@ -11,24 +11,24 @@
 
 namespace navalha::auth {
 
-/// What the proofs of contact are made with.
+/// The settings of proofs of contact.
 struct ContactRules {
-  /// The key of the services: of the proofs, and of the codes' hashes.
+  /// The service key, which signs the proofs and keys the codes' hashes.
   std::string key;
-  /// Where mails lead to, without a slash at its end.
+  /// The address of links in mails, without a trailing slash.
   std::string public_url;
-  /// Codes that are mailed for one network address in an hour.
+  /// Most codes mailed for one network address per hour.
   int codes_per_hour = 300;
 };
 
-/// Handlers of navalha.auth.v1.ContactService. Thread-safe.
+/// The handlers of navalha.auth.v1.ContactService. Thread-safe.
 class ContactService {
  public:
-  /// `mail_is_due` is called when a mail was put into the outbox.
+  /// Calls `mail_is_due` after adding a mail to the outbox.
   ContactService(common::Database& database, common::Attempts& attempts, ContactRules rules,
                  std::function<void()> mail_is_due, common::Now now = common::SystemNow);
   void Register(common::Router& router);
-  /// Drops codes that expired.
+  /// Deletes expired codes.
   void Purge();
 
  private:

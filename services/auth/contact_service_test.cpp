@@ -1,4 +1,4 @@
-// Proof of contact over the wire: real guard, real PostgreSQL.
+// Proofs of contact over gRPC, with the real guard and a real PostgreSQL.
 #include "services/auth/contact_service.hpp"
 
 #include "services/auth/testing/auth_test.hpp"
@@ -34,7 +34,7 @@ class ContactServiceTest : public AuthServiceTest {
   }
 };
 
-TEST_F(ContactServiceTest, TradesAMailedCodeForAProof) {
+TEST_F(ContactServiceTest, ExchangesAMailedCodeForAProof) {
   const auto asked = Ask("ana@exemplo.com.br");
   ASSERT_TRUE(asked.ok()) << asked.status.error_message();
   const std::string code = auth.NewestCode();
@@ -62,7 +62,7 @@ TEST_F(ContactServiceTest, RefusesWrongExpiredAndOverTriedCodes) {
   EXPECT_FALSE(Confirm(late.body.challenge(), late_code).ok());
 }
 
-TEST_F(ContactServiceTest, MailsOneAddressAFewCodesAndSparesTheOthers) {
+TEST_F(ContactServiceTest, LimitsCodesPerAddressAndEmail) {
   for (int i = 0; i < 5; ++i) {
     ASSERT_TRUE(Ask("ana@exemplo.com.br").ok());
   }
@@ -71,7 +71,7 @@ TEST_F(ContactServiceTest, MailsOneAddressAFewCodesAndSparesTheOthers) {
   EXPECT_TRUE(Ask("bia@exemplo.com.br").ok());
 }
 
-TEST_F(ContactServiceTest, RefusesWhatIsNoEmail) {
+TEST_F(ContactServiceTest, RefusesAnInvalidEmail) {
   EXPECT_TRUE(Ask("ana").error().fields().contains("email"));
 }
 

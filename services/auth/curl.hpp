@@ -13,10 +13,10 @@ struct CurlCloser {
 using Curl = std::unique_ptr<CURL, CurlCloser>;
 using Mime = std::unique_ptr<curl_mime, CurlCloser>;
 
-/// Makes libcurl ready, once for the process. Throws std::runtime_error when it can't be.
+/// Initializes libcurl once per process. Throws std::runtime_error when that fails.
 void RequireCurl();
 
-/// A handle for one transfer that raises no signals; RequireCurl comes first. May be null.
+/// A handle for one transfer that raises no signals; null on failure. Requires RequireCurl before.
 Curl MakeCurl();
 
 }  // namespace navalha::auth

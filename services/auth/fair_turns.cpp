@@ -37,7 +37,7 @@ void FairTurns::Take(const std::string& party) {
   waiter.changed.wait_for(lock, limits_.patience,
                           [&waiter] { return waiter.state != State::kWaiting; });
   if (waiter.state == State::kServed) {
-    return;  // Release passed its turn on, and took the call out of its line.
+    return;  // Release gave the turn to this call and removed it from its line.
   }
   if (waiter.state == State::kWaiting) {
     Leave(party, place);
@@ -54,7 +54,7 @@ void FairTurns::Release() {
   const std::string party = order_.front();
   const auto place = lines_.at(party).begin();
   Waiter& next = **place;
-  // A party that still has a line is served again after the others.
+  // A party with calls left goes to the end of the order.
   order_.pop_front();
   order_.push_back(party);
   Leave(party, place);

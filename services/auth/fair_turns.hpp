@@ -11,29 +11,29 @@
 
 namespace navalha::auth {
 
-/// Limits how much of one kind of work runs at once. Whoever must wait stands in the line of their
-/// party, and the parties are served in turn: a party with a hundred calls in line delays another
-/// party's call by one call, not by a hundred. Thread-safe.
+/// Limits concurrent work of one kind. Waiting calls are queued by party, and the parties are
+/// served in turn: a party with a hundred waiting calls delays another party's call by one call.
+/// Thread-safe.
 class FairTurns {
  public:
   struct Limits {
     int running = 2;
-    /// Calls in all lines together. When they are full, a party with a shorter line takes the last
-    /// place of the longest one.
+    /// Most waiting calls of all parties together. At the limit, a call of a party with a shorter
+    /// line replaces the last call of the longest line.
     size_t waiting = 192;
     std::chrono::milliseconds patience{8000};
   };
 
   explicit FairTurns(Limits limits) : limits_(limits) {}
 
-  /// How many calls wait in all lines.
+  /// The number of waiting calls.
   size_t Waiting();
 
-  /// A turn, given back when it is destroyed.
+  /// A turn; its destructor releases it.
   class Turn {
    public:
     /// Waits for a turn of `party`, such as an address. Throws UNAVAILABLE when the lines are full
-    /// or the wait takes longer than the limits allow.
+    /// or the wait exceeds its limit.
     Turn(FairTurns& turns, const std::string& party);
     ~Turn();
     Turn(const Turn&) = delete;
@@ -53,9 +53,9 @@ class FairTurns {
 
   void Take(const std::string& party);
   void Release();
-  // Makes room for one more call of the party. False when its line is the longest already.
+  // Frees a place for a call of the party. Returns false when its line is the longest already.
   bool MakeRoom(const std::string& party);
-  // Takes the call out of the party's line.
+  // Removes the call from the party's line.
   void Leave(const std::string& party, Line::iterator place);
 
   const Limits limits_;
@@ -63,7 +63,7 @@ class FairTurns {
   int running_ = 0;
   size_t waiting_ = 0;
   std::map<std::string, Line> lines_;
-  // The parties that have a line, the next one to be served first.
+  // The parties with waiting calls; the front is served next.
   std::deque<std::string> order_;
 };
 

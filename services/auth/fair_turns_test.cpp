@@ -16,8 +16,8 @@ namespace {
 
 using testing::ElementsAre;
 
-// Calls that enter one after the other while a first call has the only turn, and note the order in
-// which they are served.
+// Calls that enter in order while a first call holds the only turn, and record the order in which
+// they are served.
 class FairTurnsTest : public testing::Test {
  protected:
   void Start(FairTurns::Limits limits) {
@@ -36,7 +36,7 @@ class FairTurnsTest : public testing::Test {
         refused_.push_back(name);
       }
     }));
-    // The call is in its line, or refused, before the next one enters.
+    // Waits until the call is queued or refused before the next one enters.
     while (turns_->Waiting() + Refused() < calls_.size()) {
       std::this_thread::yield();
     }
@@ -72,7 +72,7 @@ TEST_F(FairTurnsTest, ServesPartiesInTurn) {
   EXPECT_THAT(served_, ElementsAre("a1", "b1", "c1", "a2", "b2", "a3"));
 }
 
-TEST_F(FairTurnsTest, GivesTheLastPlaceOfTheLongestLineToAShorterOne) {
+TEST_F(FairTurnsTest, ReplacesTheLastCallOfTheLongestLine) {
   Start({.running = 1, .waiting = 3});
   for (const char* name : {"a1", "a2", "a3", "a4"}) {
     Enter("a", name);
@@ -84,7 +84,7 @@ TEST_F(FairTurnsTest, GivesTheLastPlaceOfTheLongestLineToAShorterOne) {
   EXPECT_THAT(served_, ElementsAre("a1", "b1", "a2"));
 }
 
-TEST_F(FairTurnsTest, RefusesACallThatWaitsTooLong) {
+TEST_F(FairTurnsTest, RefusesACallAfterTheLongestWait) {
   Start({.running = 1, .waiting = 3, .patience = std::chrono::milliseconds(1)});
   Enter("a", "a1");
   calls_.back().wait();
@@ -93,7 +93,7 @@ TEST_F(FairTurnsTest, RefusesACallThatWaitsTooLong) {
   const FairTurns::Turn next(*turns_, "a");
 }
 
-TEST_F(FairTurnsTest, RunsNoMoreThanTheLimitAtOnce) {
+TEST_F(FairTurnsTest, BoundsConcurrentTurns) {
   FairTurns turns({.running = 2, .waiting = 200});
   std::atomic<int> running = 0;
   std::atomic<int> most = 0;

@@ -13,11 +13,11 @@ using common::Statement;
 using common::ToSql;
 
 constexpr int kARound = 1000;
-// Longer than telling one service can take.
+// Exceeds the time limit of a call to one service.
 constexpr std::chrono::seconds kLease{60};
 constexpr std::chrono::seconds kLongestWait{600};
 
-// A picture that somebody else has as well is not theirs to take away.
+// Passes the avatar only if no other user has the same picture.
 constexpr Statement kTake{"forgetting_lease", R"sql(
   UPDATE forgettings f SET next_try_at = $2, tries = tries + 1
   WHERE (user_id, service) = (

@@ -8,16 +8,16 @@
 
 namespace navalha::auth {
 
-/// Sees to it that every service forgets people who were removed (UserStore::Remove writes who they
-/// are): what can't be told now is told later, for as long as it takes. Thread-safe, and safe for
-/// several replicas.
+/// The queue of erasures: tells every service to erase people whom UserStore::Remove removed, and
+/// retries until each service confirms. Thread-safe, and safe for several replicas.
 class Forgettings {
  public:
   Forgettings(common::Database& database, const PersonPeers& peers,
               common::Now now = common::SystemNow)
       : database_(database), peers_(peers), now_(std::move(now)) {}
 
-  /// Tells what is due. Answers how many were told. Throws UNAVAILABLE when the database is away.
+  /// Processes due erasures and returns how many succeeded. Throws UNAVAILABLE when the database is
+  /// unavailable.
   int WorkOff(const std::stop_token& stop = {});
 
  private:

@@ -17,7 +17,8 @@ constexpr int64_t kFailuresOfAddress = 100;
 constexpr std::chrono::hours kRegistrationWindow{1};
 constexpr size_t kLongestEmail = 254;
 constexpr size_t kLongestName = 80;
-// Names and sign-ins that came at the same moment; more than this is something else.
+// Tries against concurrent sign-ups with the same name or e-mail; more failures mean another
+// problem.
 constexpr int kTries = 5;
 
 common::Error BadToken() {
@@ -34,7 +35,7 @@ bool HasUsableEmail(const Identity& identity) {
          common::HasFormat(common::v1::FORMAT_EMAIL, identity.email);
 }
 
-// A name as Google tells it, in the form that our schema takes; empty if nothing of it shows.
+// A name from Google in the form of our schema; empty when it shows nothing.
 std::string NameOf(const std::string& said) {
   std::string name(Trimmed(FirstCharacters(WithoutControls(said), kLongestName)));
   return common::ShowsNothing(name) ? "" : name;
@@ -121,7 +122,7 @@ int64_t GoogleAccountService::FindOrMake(const Call& call, const GoogleUser& per
         return id;
       });
     } catch (const common::ConstraintViolation&) {
-      // Taken: the name by somebody else, or all of it by a second press of the button.
+      // The user name is taken, or a concurrent request has created the account.
       if (attempt == kTries) {
         throw common::Conflict("ACCOUNT_UNUSABLE",
                                "Não é possível entrar com esta conta do Google.");
@@ -131,8 +132,8 @@ int64_t GoogleAccountService::FindOrMake(const Call& call, const GoogleUser& per
   }
 }
 
-// The e-mail of an account that nobody verified may be a trap: whoever made it waits for its owner
-// to sign in here, and would share the account by password or session. So these end.
+// Whoever registered an unverified e-mail may wait for its owner to sign in here, to share the
+// account by password or session. Linking therefore deletes both.
 std::optional<int64_t> GoogleAccountService::FindOrLink(const Call& call,
                                                         common::Transaction& transaction,
                                                         const GoogleUser& person) {
@@ -144,7 +145,7 @@ std::optional<int64_t> GoogleAccountService::FindOrLink(const Call& call,
     return std::nullopt;
   }
   if (user->google_id == person.google_id) {
-    return user->id;  // Made between the two looks, by a second press of the button.
+    return user->id;  // Created by a concurrent request after the first lookup.
   }
   if (!user->google_id.empty()) {
     throw common::Conflict("EMAIL_LINKED", "Este e-mail já está ligado a outra conta do Google.");

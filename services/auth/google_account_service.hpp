@@ -14,10 +14,10 @@
 
 namespace navalha::auth {
 
-/// Handlers of navalha.auth.v1.SessionService about signing in by Google. Thread-safe.
+/// The handlers of navalha.auth.v1.SessionService for Google sign-in. Thread-safe.
 class GoogleAccountService {
  public:
-  /// Without a client id in `rules` there is no sign-in by Google.
+  /// Without a client id in `rules`, Google sign-in is disabled.
   GoogleAccountService(common::Database& database, SessionService& sessions,
                        common::Attempts& attempts, Audit& audit, IdTokenRules rules,
                        FindKey find_key, int registrations_per_hour,
@@ -33,7 +33,7 @@ class GoogleAccountService {
 
   Identity Check(const Call& call, const std::string& token);
   int64_t FindOrMake(const Call& call, const GoogleUser& person);
-  // Nothing for somebody who is new here.
+  // Returns nullopt for a person without an account.
   std::optional<int64_t> FindOrLink(const Call& call, common::Transaction& transaction,
                                     const GoogleUser& person);
 

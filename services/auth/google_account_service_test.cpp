@@ -1,4 +1,4 @@
-// Signing in by Google over the wire, with an issuer of the test's own.
+// Google sign-in over gRPC, with an issuer run by the test.
 #include "services/auth/google_account_service.hpp"
 
 #include <thread>
@@ -40,7 +40,7 @@ class GoogleAccountServiceTest : public AuthServiceTest {
         .Execute("SELECT count(*) FROM audit_entries WHERE action = '" + action + "'")[0][0]
         .as<int>();
   }
-  // Making a key takes a while: one for all tests.
+  // Shared by all tests, because key generation is slow.
   static Issuer& issuer() {
     static Issuer issuer;
     return issuer;
@@ -49,7 +49,7 @@ class GoogleAccountServiceTest : public AuthServiceTest {
   PublishedKeys keys_{WebPageGetter(issuer().url()), auth.clock.now()};
 };
 
-TEST_F(GoogleAccountServiceTest, MakesAVerifiedUserOnFirstUse) {
+TEST_F(GoogleAccountServiceTest, CreatesAVerifiedUserOnFirstUse) {
   const auto answer = SignInAs("123", "Joana.Lima@example.com");
   ASSERT_TRUE(answer.ok()) << answer.status.error_message();
   const auto me = Me(TokenOf(answer)).body;
@@ -65,9 +65,9 @@ TEST_F(GoogleAccountServiceTest, MakesAVerifiedUserOnFirstUse) {
   EXPECT_EQ(auth.Login("joana.lima", "").code(), grpc::StatusCode::INVALID_ARGUMENT);
 }
 
-TEST_F(GoogleAccountServiceTest, KnowsThePersonByGooglesIdAfterwards) {
+TEST_F(GoogleAccountServiceTest, IdentifiesThePersonByGooglesId) {
   const auto first = SignInAs("123", "joana@example.com");
-  // The mailbox changed, and so did the name.
+  // The person changed e-mail and name at Google.
   const auto second = SignInAs("123", "nova@example.com", {{"given_name", "\"Jô\""}});
   ASSERT_TRUE(second.ok());
   EXPECT_EQ(second.body.user().id(), first.body.user().id());
@@ -88,7 +88,7 @@ TEST_F(GoogleAccountServiceTest, LinksAVerifiedAccountAndKeepsItsPassword) {
   EXPECT_EQ(EntriesOf("google_linked"), 1);
 }
 
-TEST_F(GoogleAccountServiceTest, TakesAnUnverifiedAccountFromWhoeverMadeIt) {
+TEST_F(GoogleAccountServiceTest, TakesOverAnUnverifiedAccountAndEndsItsSessions) {
   const std::string trap = auth.NewToken("joana");
   const std::string code = auth.NewestCode();
   ASSERT_TRUE(Me(trap).ok());
@@ -106,14 +106,14 @@ TEST_F(GoogleAccountServiceTest, TakesAnUnverifiedAccountFromWhoeverMadeIt) {
   EXPECT_EQ(auth.Call(&Sessions::ResetPassword, reset).error().reason(), "BAD_CODE");
 }
 
-TEST_F(GoogleAccountServiceTest, LinksNoSecondGoogleAccountToAUser) {
+TEST_F(GoogleAccountServiceTest, LinksOnlyOneGoogleAccountToAUser) {
   ASSERT_TRUE(SignInAs("123", "joana@example.com").ok());
   const auto other = SignInAs("456", "joana@example.com");
   EXPECT_EQ(other.code(), grpc::StatusCode::FAILED_PRECONDITION);
   EXPECT_EQ(other.error().reason(), "EMAIL_LINKED");
 }
 
-TEST_F(GoogleAccountServiceTest, RefusesATokenThatDoesNotHold) {
+TEST_F(GoogleAccountServiceTest, RefusesAnInvalidToken) {
   ExpectBadToken(SignIn("a.b.c"));
   ExpectBadToken(SignInAs("123", "joana@example.com", {{"aud", "\"somebody-else\""}}));
   ExpectBadToken(SignInAs("123", "joana@example.com", {{"exp", "1"}}));
@@ -127,7 +127,7 @@ TEST_F(GoogleAccountServiceTest, RefusesATokenThatDoesNotHold) {
   EXPECT_EQ(EntriesOf("login_failed"), 7);
 }
 
-TEST_F(GoogleAccountServiceTest, LimitsWrongTokensByAddress) {
+TEST_F(GoogleAccountServiceTest, LimitsWrongTokensPerAddress) {
   for (int i = 0; i < 100; ++i) {
     ExpectBadToken(SignIn("a.b.c", {.address = "203.0.113.9"}));
   }
@@ -136,7 +136,7 @@ TEST_F(GoogleAccountServiceTest, LimitsWrongTokensByAddress) {
   EXPECT_TRUE(SignInAs("123", "joana@example.com").ok());
 }
 
-TEST_F(GoogleAccountServiceTest, LimitsNewAccountsByAddress) {
+TEST_F(GoogleAccountServiceTest, LimitsNewAccountsPerAddress) {
   for (int i = 0; i < 5; ++i) {
     const std::string id = std::to_string(i);
     ASSERT_TRUE(SignInAs(id, "p" + id + "@example.com").ok());
@@ -145,7 +145,7 @@ TEST_F(GoogleAccountServiceTest, LimitsNewAccountsByAddress) {
   EXPECT_TRUE(SignInAs("4", "p4@example.com").ok());
 }
 
-TEST_F(GoogleAccountServiceTest, FollowsTheIssuersNewKeys) {
+TEST_F(GoogleAccountServiceTest, FetchesTheIssuersNewKeys) {
   ASSERT_TRUE(SignInAs("123", "joana@example.com").ok());
   const std::string old = issuer().TokenFor("123", "joana@example.com", auth.clock.now()());
   issuer().Rotate();
@@ -153,21 +153,21 @@ TEST_F(GoogleAccountServiceTest, FollowsTheIssuersNewKeys) {
   ExpectBadToken(SignIn(old));
 }
 
-TEST_F(GoogleAccountServiceTest, SaysSoWhenTheIssuerIsAway) {
+TEST_F(GoogleAccountServiceTest, AnswersUnavailableWhileTheIssuerIsDown) {
   auth.google_keys = [](std::string_view) -> std::optional<RsaKey> {
     throw common::Unavailable("ISSUER_AWAY");
   };
   EXPECT_EQ(SignInAs("123", "joana@example.com").code(), grpc::StatusCode::UNAVAILABLE);
 }
 
-TEST_F(GoogleAccountServiceTest, FindsAFreeUserName) {
+TEST_F(GoogleAccountServiceTest, ChoosesAFreeUserName) {
   ASSERT_TRUE(auth.Register("joana").ok());
   const auto answer = SignInAs("123", "joana@elsewhere.example");
   ASSERT_TRUE(answer.ok()) << answer.status.error_message();
   EXPECT_THAT(answer.body.user().user_name(), testing::StartsWith("joana-"));
 }
 
-TEST_F(GoogleAccountServiceTest, TakesNamesAsTheyComeAndCutsThem) {
+TEST_F(GoogleAccountServiceTest, TruncatesAndCleansNames) {
   const std::string name(300, 'J');
   EXPECT_EQ(
       SignInAs("1", "a@example.com", {{"given_name", "\"" + name + "\""}}).body.user().first_name(),
@@ -182,7 +182,7 @@ TEST_F(GoogleAccountServiceTest, TakesNamesAsTheyComeAndCutsThem) {
             "");
 }
 
-TEST_F(GoogleAccountServiceTest, BeginsAnewWithSomebodyWhoWasRemoved) {
+TEST_F(GoogleAccountServiceTest, CreatesANewUserForARemovedPerson) {
   const int64_t before = SignInAs("123", "joana@example.com").body.user().id();
   RemoveUser(before);
   const auto after = SignInAs("123", "joana@example.com");
@@ -190,7 +190,7 @@ TEST_F(GoogleAccountServiceTest, BeginsAnewWithSomebodyWhoWasRemoved) {
   EXPECT_NE(after.body.user().id(), before);
 }
 
-TEST_F(GoogleAccountServiceTest, MakesOneAccountOfManyPressesAtOnce) {
+TEST_F(GoogleAccountServiceTest, CreatesOneAccountForConcurrentRequests) {
   const std::string token = issuer().TokenFor("123", "joana@example.com", auth.clock.now()());
   std::vector<std::thread> threads;
   for (int i = 0; i < 5; ++i) {
@@ -202,7 +202,7 @@ TEST_F(GoogleAccountServiceTest, MakesOneAccountOfManyPressesAtOnce) {
   EXPECT_EQ(auth.CountOf("users"), 1);
 }
 
-TEST_F(GoogleAccountServiceTest, TellsTheScreenTheClientId) {
+TEST_F(GoogleAccountServiceTest, AnswersTheClientId) {
   const auto answer = auth.Call(&Sessions::GetSettings, v1::GetSettingsRequest());
   EXPECT_EQ(answer.body.google_client_id(), Issuer::kClientId);
 }

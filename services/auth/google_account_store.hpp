@@ -9,15 +9,15 @@
 
 namespace navalha::auth {
 
-/// A user as the sign-in by Google sees them.
+/// The data of a user that Google sign-in needs.
 struct LinkableUser {
   int64_t id = 0;
   bool email_verified = false;
-  /// Empty when no account at Google is linked.
+  /// Empty when no Google account is linked.
   std::string google_id;
 };
 
-/// Somebody whom Google vouches for.
+/// A person as identified by Google.
 struct GoogleUser {
   std::string google_id;
   std::string email;
@@ -26,21 +26,20 @@ struct GoogleUser {
   std::string last_name;
 };
 
-/// Which account at Google belongs to which user. Removed users count as none. Thread-safe.
+/// Links between Google accounts and users. Ignores removed users. Thread-safe.
 class GoogleAccountStore {
  public:
   std::optional<int64_t> FindByGoogleId(common::Transaction& transaction,
                                         const std::string& google_id);
-  /// Nobody else changes the user until the transaction ends.
+  /// Locks the user until the transaction ends.
   std::optional<LinkableUser> FindByEmail(common::Transaction& transaction,
                                           const std::string& email);
   void Link(common::Transaction& transaction, int64_t user_id, const std::string& google_id);
-  /// Takes an account whose e-mail nobody had verified from whoever made it, for the owner of the
-  /// mailbox: it gets the owner's name, and its password and codes go. Sessions are ended by the
-  /// caller.
+  /// Gives an account with an unverified e-mail to the owner of the mailbox: sets the owner's name
+  /// and deletes password and codes. The caller must end the sessions.
   void TakeOver(common::Transaction& transaction, int64_t user_id, const GoogleUser& owner,
                 common::Instant now);
-  /// Makes a user with a verified e-mail and no password. Throws ConstraintViolation of
+  /// Creates a user with a verified e-mail and without a password. Throws ConstraintViolation of
   /// users_user_name, users_email or users_google_id when taken.
   int64_t Insert(common::Transaction& transaction, const GoogleUser& user, common::Instant now);
 };

@@ -27,13 +27,13 @@ std::string TextOf(const Value& object, const char* name) {
 
 std::optional<common::Instant> InstantOf(const Value& object, const char* name) {
   const Value* member = Member(object, name);
-  // More than uint32 is no time that anybody means, and would overflow.
+  // Larger values are not plausible times and would overflow.
   return member != nullptr && member->IsUint()
              ? std::optional(common::Instant(std::chrono::seconds(member->GetUint())))
              : std::nullopt;
 }
 
-// Some issuers write it as a text.
+// Some issuers write the value as a text.
 bool IsTrue(const Value& object, const char* name) {
   const Value* member = Member(object, name);
   return member != nullptr && (member->IsTrue() || TextOf(object, name) == "true");
@@ -53,7 +53,7 @@ bool IsIssuer(const std::string& said, const std::string& issuer) {
   return said == issuer || (issuer.starts_with(kScheme) && said == issuer.substr(kScheme.size()));
 }
 
-// For us and nobody else.
+// Whether the token's audience is exactly our client id.
 bool IsForUs(const Value& claims, const std::string& client_id) {
   const Value* audience = Member(claims, "aud");
   if (audience != nullptr && audience->IsArray()) {
@@ -71,7 +71,7 @@ bool IsAlive(const Value& claims, common::Instant now) {
          (!Member(claims, "nbf") || (begins && *begins < now + kSkew));
 }
 
-// The key that the header names; nothing for a header that is not of an RS256 token.
+// The key that the header names; nullopt unless the header describes an RS256 token.
 std::optional<RsaKey> KeyOf(std::string_view base64, const FindKey& find_key) {
   Document header;
   if (!ParseObject(base64, header) || TextOf(header, "alg") != "RS256" ||
@@ -91,7 +91,7 @@ std::optional<Identity> ReadIdToken(std::string_view token, const IdTokenRules& 
   if (rules.client_id.empty() || first == std::string_view::npos || first == last) {
     return std::nullopt;
   }
-  // First what costs nothing: a token that could not hold anyway asks nobody for keys.
+  // The cheap checks come first: an invalid token must not cause a request for keys.
   Document claims;
   if (!ParseObject(token.substr(first + 1, last - first - 1), claims) ||
       !IsIssuer(TextOf(claims, "iss"), rules.issuer) || !IsForUs(claims, rules.client_id) ||

@@ -10,32 +10,32 @@
 
 namespace navalha::auth {
 
-/// Who an issuer must be and whom a token must be for.
+/// The expected issuer and audience.
 struct IdTokenRules {
-  /// Such as https://accounts.google.com; tokens may leave the https:// out.
+  /// Such as https://accounts.google.com; tokens may omit https://.
   std::string issuer;
-  /// Our id at the issuer.
+  /// Our client id at the issuer.
   std::string client_id;
 };
 
-/// What an ID token says of a person.
+/// The claims of an ID token about a person.
 struct Identity {
-  /// The issuer's id for the person, which never changes.
+  /// The issuer's permanent id of the person.
   std::string subject;
   std::string email;
-  /// The issuer has seen that the person reads this mailbox.
+  /// True when the issuer verified the person's e-mail.
   bool email_verified = false;
   /// May be empty.
   std::string given_name;
   std::string family_name;
 };
 
-/// The issuer's key with an id.
+/// Finds the issuer's key with an id.
 using FindKey = std::function<std::optional<RsaKey>(std::string_view)>;
 
-/// Checks an ID token of OpenID Connect as a signed JWT (RS256 and nothing else, whatever its
-/// header says): signature, issuer, audience, life. Nothing for one that does not hold; what
-/// `find_key` throws passes through. Clocks may differ by a minute.
+/// Verifies an OpenID Connect ID token as a signed JWT: signature (RS256 only, whatever the header
+/// names), issuer, audience and lifetime, with one minute of clock tolerance. Returns nullopt for
+/// an invalid token. Passes on exceptions of `find_key`.
 std::optional<Identity> ReadIdToken(std::string_view token, const IdTokenRules& rules,
                                     const FindKey& find_key, common::Instant now);
 

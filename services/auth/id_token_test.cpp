@@ -29,7 +29,7 @@ class IdTokenTest : public testing::Test {
   static std::string At(common::Instant instant) {
     return std::to_string(floor<seconds>(instant).time_since_epoch().count());
   }
-  // Making a key takes a while: one for all tests.
+  // Shared by all tests, because key generation is slow.
   static Issuer& issuer() {
     static Issuer issuer;
     return issuer;
@@ -39,7 +39,7 @@ class IdTokenTest : public testing::Test {
   int asked_ = 0;
 };
 
-TEST_F(IdTokenTest, TellsWhoItIsFor) {
+TEST_F(IdTokenTest, ReadsThePersonsClaims) {
   const auto identity = Read(Token());
   ASSERT_TRUE(identity);
   EXPECT_EQ(identity->subject, "123");
@@ -49,7 +49,7 @@ TEST_F(IdTokenTest, TellsWhoItIsFor) {
   EXPECT_EQ(identity->family_name, "Lima");
 }
 
-TEST_F(IdTokenTest, MayBeWrittenOtherwise) {
+TEST_F(IdTokenTest, AcceptsOtherSpellingsOfClaims) {
   EXPECT_TRUE(Read(Token({{"iss", "\"issuer.example\""}})));
   EXPECT_TRUE(Read(Token({{"aud", R"(["navalha-client"])"}})));
   EXPECT_TRUE(Read(Token({{"email_verified", "\"true\""}}))->email_verified);
@@ -58,7 +58,7 @@ TEST_F(IdTokenTest, MayBeWrittenOtherwise) {
   EXPECT_FALSE(Read(Token({{"email_verified", ""}}))->email_verified);
 }
 
-TEST_F(IdTokenTest, IsOfThisIssuerForUsAlone) {
+TEST_F(IdTokenTest, RequiresIssuerAndAudience) {
   for (const Claims& wrong :
        std::vector<Claims>{{{"iss", "\"https://evil.example\""}},
                            {{"iss", "\"https://issuer.example.evil.example\""}},
@@ -75,7 +75,7 @@ TEST_F(IdTokenTest, IsOfThisIssuerForUsAlone) {
   }
 }
 
-TEST_F(IdTokenTest, LivesBetweenItsTimesGiveOrTakeAMinute) {
+TEST_F(IdTokenTest, ChecksItsLifetimeWithAMinutesTolerance) {
   EXPECT_TRUE(Read(Token({{"exp", At(now_ - seconds(59))}})));
   EXPECT_FALSE(Read(Token({{"exp", At(now_ - seconds(60))}})));
   EXPECT_TRUE(Read(Token({{"iat", At(now_ + seconds(59))}})));
@@ -91,13 +91,13 @@ TEST_F(IdTokenTest, LivesBetweenItsTimesGiveOrTakeAMinute) {
   EXPECT_FALSE(Read(Token({{"iat", ""}})));
 }
 
-TEST_F(IdTokenTest, AsksNobodyForKeysWhenItCouldNotHold) {
+TEST_F(IdTokenTest, FetchesNoKeysForAnInvalidToken) {
   EXPECT_FALSE(Read(Token({{"aud", "\"somebody-else\""}})));
   EXPECT_FALSE(Read(Token({{"exp", At(now_ - seconds(100))}})));
   EXPECT_EQ(asked_, 0);
 }
 
-TEST_F(IdTokenTest, IsSignedWithRs256WhateverItsHeaderSays) {
+TEST_F(IdTokenTest, RequiresRs256WhateverItsHeaderSays) {
   const std::string token = Token();
   const std::string claims = *common::Base64UrlDecode(
       token.substr(token.find('.') + 1, token.rfind('.') - token.find('.') - 1));
@@ -113,7 +113,7 @@ TEST_F(IdTokenTest, IsSignedWithRs256WhateverItsHeaderSays) {
   }
 }
 
-TEST_F(IdTokenTest, DoesNotHoldWithAnythingChanged) {
+TEST_F(IdTokenTest, RefusesAnyChangedCharacter) {
   const std::string token = Token();
   const std::string other = issuer().TokenFor("124", "eva@example.com", now_);
   const size_t last = token.rfind('.');
@@ -131,18 +131,18 @@ TEST_F(IdTokenTest, DoesNotHoldWithAnythingChanged) {
   }
 }
 
-TEST_F(IdTokenTest, OfAnotherKeyWithTheSameIdDoesNotHold) {
+TEST_F(IdTokenTest, RefusesAnotherKeyWithTheSameId) {
   Issuer impostor;
   ASSERT_EQ(impostor.key_id(), issuer().key_id());
   EXPECT_FALSE(Read(impostor.TokenFor("123", "joana@example.com", now_)));
 }
 
-TEST_F(IdTokenTest, IsForNobodyWithoutAClientId) {
+TEST_F(IdTokenTest, RefusesEveryTokenWithoutAClientId) {
   const std::string token = Token({{"aud", "\"\""}});
   EXPECT_FALSE(ReadIdToken(token, {Issuer::kName, ""}, nullptr, now_));
 }
 
-TEST_F(IdTokenTest, LetsThroughThatTheIssuerIsAway) {
+TEST_F(IdTokenTest, PassesOnThatTheIssuerIsUnavailable) {
   const FindKey away = [](std::string_view) -> std::optional<RsaKey> {
     throw common::Unavailable("ISSUER_AWAY");
   };

@@ -7,7 +7,7 @@
 namespace navalha::auth {
 namespace {
 
-// Whatever the number of shops, nobody's mailbox is flooded.
+// Most invitations mailed to one person, from all shops together.
 constexpr int64_t kMailsToOne = 10;
 constexpr std::chrono::hours kMailsWindow{24};
 
@@ -75,7 +75,7 @@ void InvitationService::AnnounceInvitation(const Call&,
   if (attempts_.Count("link-mail:" + AccountKey(user.email()), kMailsWindow) > kMailsToOne) {
     return;
   }
-  // A verified e-mail without a password is a person's who signs in elsewhere.
+  // A verified e-mail without a password belongs to a person who signs in with Google.
   const bool can_sign_in =
       user.has_email_verified_at() || users_.FindPasswordHash(user.id()).has_value();
   database_.InTransaction([&](common::Transaction& transaction) {
@@ -131,7 +131,7 @@ int64_t InvitationService::FindOrMake(const std::string& email, const std::strin
     users_.InsertInvited(made, [](common::Transaction&) {});
     return made.id();
   } catch (const common::ConstraintViolation& violation) {
-    // Somebody else invited or registered the same e-mail just now.
+    // A concurrent request created an account with the same e-mail.
     const auto found = users_.FindIdByEmail(email);
     if (violation.constraint() != "users_email" || !found) {
       throw;

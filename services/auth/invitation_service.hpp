@@ -12,17 +12,17 @@
 
 namespace navalha::auth {
 
-/// Handlers of navalha.auth.v1.InvitationService. Thread-safe.
+/// The handlers of navalha.auth.v1.InvitationService. Thread-safe.
 class InvitationService {
  public:
-  /// `mail_is_due` is called when a mail was put into the outbox; `public_url`, without a slash at
-  /// its end, is where mails lead to.
+  /// Calls `mail_is_due` after adding a mail to the outbox. `public_url`, without a trailing slash,
+  /// is the address of links in mails.
   InvitationService(common::Database& database, const Affiliations& affiliations, CodeMailer& codes,
                     common::Attempts& attempts, std::function<void()> mail_is_due,
                     std::string public_url, common::Now now = common::SystemNow);
   void Register(common::Router& router);
 
-  /// Searches and invitations of one user in the window.
+  /// Most searches and invitations of one user in the window.
   static constexpr int64_t kSearches = 30;
   static constexpr int64_t kInvitations = 30;
   static constexpr std::chrono::minutes kWindow{60};
@@ -38,12 +38,12 @@ class InvitationService {
   void AnnounceDeparture(const Call& call, const v1::AnnounceDepartureRequest& request,
                          navalha::common::v1::Empty& response);
 
-  // The user. Throws NOT_FOUND.
+  // The user with this id. Throws NOT_FOUND.
   v1::User Require(int64_t user_id);
-  // Whom an owner invites; nothing for an unknown user name.
+  // The id of the person whom an owner invites; nullopt for an unknown user name.
   std::optional<int64_t> IdOf(const v1::ResolveInviteeRequest& request);
 
-  // The user with the e-mail, made when there is none.
+  // The id of the user with the e-mail; creates the user when there is none.
   int64_t FindOrMake(const std::string& email, const std::string& first_name);
 
   common::Database& database_;

@@ -1,4 +1,4 @@
-// Goal: owners find and invite people; nobody else learns who has an account.
+// Owners find and invite people; other users cannot find out who has an account.
 #include "services/auth/invitation_service.hpp"
 
 #include "services/auth/testing/auth_test.hpp"
@@ -53,7 +53,7 @@ class InvitationServiceTest : public AuthServiceTest {
   std::string joana_;
 };
 
-TEST_F(InvitationServiceTest, FindsAUserNameAndTellsNothingElse) {
+TEST_F(InvitationServiceTest, FindsByUserNameAndRevealsNothingElse) {
   for (const char* q : {"joana", "JOANA", " joana "}) {
     const auto found = Find(q, owner_);
     ASSERT_TRUE(found.ok()) << q;
@@ -68,7 +68,7 @@ TEST_F(InvitationServiceTest, FindsAUserNameAndTellsNothingElse) {
   }
 }
 
-TEST_F(InvitationServiceTest, OnlyOwnersSearchAndNotForEver) {
+TEST_F(InvitationServiceTest, LimitsSearchesToOwnersAndToAnHourlyNumber) {
   EXPECT_EQ(Find("joana", "").code(), grpc::StatusCode::UNAUTHENTICATED);
   for (int i = 0; i < InvitationService::kSearches; ++i) {
     ASSERT_TRUE(Find("joana", owner_).ok()) << i;
@@ -78,7 +78,7 @@ TEST_F(InvitationServiceTest, OnlyOwnersSearchAndNotForEver) {
   EXPECT_EQ(Find("joana", joana_).error().reason(), "OWNS_NO_ESTABLISHMENT");
 }
 
-TEST_F(InvitationServiceTest, MakesAUserOncePerEmail) {
+TEST_F(InvitationServiceTest, CreatesOneUserPerEmail) {
   const auto made = Resolve("novo.barbeiro@example.com", "Beto");
   ASSERT_TRUE(made.ok());
   EXPECT_EQ(made.body.person().first_name(), "Beto");
@@ -92,7 +92,7 @@ TEST_F(InvitationServiceTest, MakesAUserOncePerEmail) {
   EXPECT_FALSE(auth.Login("novo.barbeiro@example.com", AuthStack::kPassword).ok());
 }
 
-TEST_F(InvitationServiceTest, ResolvesAUserNameAndMakesNobodyByOne) {
+TEST_F(InvitationServiceTest, ResolvesAUserNameWithoutCreatingAUser) {
   v1::ResolveInviteeRequest request;
   request.set_inviter_id(1);
   request.set_user_name("JOANA");
@@ -102,7 +102,7 @@ TEST_F(InvitationServiceTest, ResolvesAUserNameAndMakesNobodyByOne) {
             grpc::StatusCode::NOT_FOUND);
 }
 
-TEST_F(InvitationServiceTest, TheOwnerIsToldWhoLeftAndWhatStands) {
+TEST_F(InvitationServiceTest, MailsTheOwnerAboutADeparture) {
   v1::AnnounceDepartureRequest request;
   request.set_owner_id(1);
   request.set_establishment_name("Barbearia Central");
@@ -123,14 +123,14 @@ TEST_F(InvitationServiceTest, TheOwnerIsToldWhoLeftAndWhatStands) {
   EXPECT_EQ(announce().code(), grpc::StatusCode::NOT_FOUND);
 }
 
-TEST_F(InvitationServiceTest, InvitesNotForEver) {
+TEST_F(InvitationServiceTest, LimitsInvitations) {
   for (int i = 0; i < InvitationService::kInvitations; ++i) {
     ASSERT_TRUE(Resolve("joana@example.com").ok()) << i;
   }
   EXPECT_EQ(Resolve("joana@example.com").code(), grpc::StatusCode::RESOURCE_EXHAUSTED);
 }
 
-TEST_F(InvitationServiceTest, TheCodeOfTheMailSetsTheFirstPassword) {
+TEST_F(InvitationServiceTest, TheMailedCodeSetsTheFirstPassword) {
   const int64_t id = Resolve("novo@example.com", "Beto").body.person().id();
   ASSERT_TRUE(Announce(id, "Barbearia São João").ok());
   EXPECT_THAT(NewestMail(), HasSubstr("Barbearia São João convidou você"));
@@ -143,7 +143,7 @@ TEST_F(InvitationServiceTest, TheCodeOfTheMailSetsTheFirstPassword) {
   EXPECT_TRUE(auth.Login("novo@example.com", "pincel-e-espuma").ok());
 }
 
-TEST_F(InvitationServiceTest, WhoHasAnAccountIsToldWithoutACode) {
+TEST_F(InvitationServiceTest, MailsAccountHoldersWithoutACode) {
   ASSERT_TRUE(Announce(2, "Barbearia Central").ok());
   EXPECT_THAT(NewestMail(), HasSubstr("Barbearia Central convidou você"));
   EXPECT_THAT(NewestMail(), HasSubstr("https://navalha.example/invitation/list"));
@@ -151,7 +151,7 @@ TEST_F(InvitationServiceTest, WhoHasAnAccountIsToldWithoutACode) {
   EXPECT_EQ(Announce(99, "Barbearia Central").code(), grpc::StatusCode::NOT_FOUND);
 }
 
-TEST_F(InvitationServiceTest, NobodyIsFloodedAndNoShopWritesLinks) {
+TEST_F(InvitationServiceTest, LimitsMailsPerPersonAndStripsLinksFromNames) {
   const int64_t before = auth.CountOf("mails");
   for (int i = 0; i < 15; ++i) {
     ASSERT_TRUE(Announce(2, "Ganhe em https://golpe.example/x <a href='y'>").ok());

@@ -7,9 +7,9 @@ namespace navalha::auth {
 namespace {
 
 constexpr std::chrono::minutes kWindow{15};
-// The limit of an address leaves room for the typing errors of the people behind one carrier. The
-// limit of an account is high: it stops guessing from many addresses, and keeps the owner out of
-// new addresses only.
+// The address limit leaves room for typing errors of the people behind one carrier's address. The
+// account limit is high: it stops guessing from many addresses and blocks the owner only at new
+// addresses.
 constexpr int64_t kAttemptsOfPair = 10;
 constexpr int64_t kAttemptsOfAddress = 300;
 constexpr int64_t kAttemptsOfAccount = 100;
@@ -68,7 +68,7 @@ void LoginLimit::Forgive() {
   Remember();
 }
 
-// A counter is forgotten a while after its first count, so the 30 days begin anew with a new one.
+// A counter expires a fixed time after its first count, so a new one starts the 30 days again.
 void LoginLimit::Remember() {
   attempts_.Forget(known_key_);
   attempts_.Count(known_key_, kKnownFor);

@@ -7,26 +7,25 @@
 
 namespace navalha::auth {
 
-/// Limits guessing of passwords, for one sign-in. Attempts are counted by account and address
-/// together, by address, and by account. A pair of account and address that signed in during the
-/// last 30 days is known: only its own counter limits it, whatever others do at that address or to
-/// that account.
+/// Limits password guessing for one sign-in. Attempts are counted per account and address, per
+/// address, and per account. A pair of account and address that signed in during the last 30 days
+/// is known, and only its own counter limits it.
 class LoginLimit {
  public:
-  /// `account` is a user's id, or what stands for the identifier of an unknown account.
+  /// `account` is a user's id, or the key of an identifier without an account.
   LoginLimit(common::Attempts& attempts, const std::string& account,
              std::string_view client_address);
 
-  /// Throws RESOURCE_EXHAUSTED when there is no attempt left, without counting one.
+  /// Throws RESOURCE_EXHAUSTED when no attempt is left; counts nothing.
   void ThrowIfFull();
-  /// Counts an attempt. Call it right before the password is checked. Throws RESOURCE_EXHAUSTED
-  /// when that is one too many.
+  /// Counts an attempt; throws RESOURCE_EXHAUSTED when it exceeds a limit. Call it directly before
+  /// the password check.
   void Count();
-  /// The password was right: its attempt is taken back and the pair is known from now on.
+  /// Takes back the attempt of a right password and makes the pair known.
   void Succeed();
-  /// Whoever proved by mail that the account is theirs starts afresh at this address.
+  /// Resets the pair's counter after the user proved by mail that the account is theirs.
   void Forgive();
-  /// Whose turn it is in the hasher: a known pair has one of its own.
+  /// The party in the hasher's queue: a known pair has its own, others share their address's.
   const std::string& Party() const { return party_; }
   bool IsKnown() const { return known_; }
 

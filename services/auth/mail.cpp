@@ -14,7 +14,7 @@
 namespace navalha::auth {
 namespace {
 
-// An encoded word has at most 75 characters, 12 of them for "=?UTF-8?B?" and "?=".
+// An encoded word has at most 75 characters, including 12 for "=?UTF-8?B?" and "?=".
 constexpr size_t kWordBytes = 45;
 
 std::string EscapeHtml(std::string_view text) {
@@ -97,7 +97,7 @@ struct Content {
   std::string_view first_name;
   std::string subject;
   std::string purpose;
-  /// Empty: none.
+  /// Empty: without a code.
   std::string_view code;
   std::string link;
   std::string_view closing = kNotAsked;
@@ -113,7 +113,7 @@ Mail Compose(const Content& content) {
         fmt::arg("link", content.link), fmt::arg("closing", content.closing),
         fmt::arg("html_link", EscapeHtml(content.link)));
   };
-  // Anybody can have a mail sent to anybody, with a name that they chose.
+  // Strangers can trigger mails with a name of their choice.
   const std::string name = PlainName(content.first_name);
   const std::string greeted = name.empty() ? "" : ", " + name;
   return Mail{std::string(content.recipient), std::string(content.subject),
@@ -269,7 +269,7 @@ std::string FormatMailbox(const Mailbox& mailbox) {
     return mailbox.address;
   }
   const std::string name = EncodeHeader(mailbox.name);
-  // A name in ASCII is quoted, as it may hold a comma; an encoded word must not be.
+  // An ASCII name is quoted, because it may contain a comma; an encoded word must stay unquoted.
   return name.starts_with("=?") ? fmt::format("{} <{}>", name, mailbox.address)
                                 : fmt::format("\"{}\" <{}>", name, mailbox.address);
 }
@@ -285,7 +285,7 @@ std::string EncodeHeader(std::string_view value) {
   for (size_t begin = 0; begin < clean.size();) {
     size_t end = std::min(begin + kWordBytes, clean.size());
     while (end < clean.size() && end > begin + 1 && IsContinuation(clean[end])) {
-      --end;  // A character stays whole within one word.
+      --end;  // Keep multi-byte characters within one word.
     }
     encoded += fmt::format("{}=?UTF-8?B?{}?=", encoded.empty() ? "" : " ",
                            Base64(std::string_view(clean).substr(begin, end - begin)));

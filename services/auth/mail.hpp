@@ -8,7 +8,7 @@
 
 namespace navalha::auth {
 
-/// A mail to be sent.
+/// A mail to send.
 struct Mail {
   std::string recipient;
   std::string subject;
@@ -24,7 +24,7 @@ Mail VerificationMail(std::string_view recipient, std::string_view first_name,
 Mail PasswordResetMail(std::string_view recipient, std::string_view first_name,
                        std::string_view code, std::string_view public_url);
 
-/// The mail with the code that sets the first password of an account that somebody else made.
+/// The mail with the code that sets the first password of an account created by another user.
 Mail InvitationMail(std::string_view recipient, std::string_view first_name, std::string_view code,
                     std::string_view public_url);
 
@@ -32,68 +32,69 @@ Mail InvitationMail(std::string_view recipient, std::string_view first_name, std
 Mail AccountDeletionMail(std::string_view recipient, std::string_view first_name,
                          std::string_view code, std::string_view public_url);
 
-/// The mail with the code by which a visitor who books shows that they can be reached.
+/// The mail with the code by which a visitor proves that they read their e-mail.
 Mail ContactMail(std::string_view recipient, std::string_view code, std::string_view public_url);
 
-/// What a customer has booked.
+/// A customer's booking.
 struct Visit {
   std::string_view establishment_name;
   std::string_view attendant_name;
-  /// On the establishment's wall clock.
+  /// In the establishment's local time.
   common::LocalTime starts_at;
-  /// Address of the booking's page; whoever has it sees the booking.
+  /// The address of the booking's page; it grants access to the booking.
   std::string link;
 };
 
-/// The mail that tells where the page of a booking is.
+/// The mail with the link to a booking's page.
 Mail BookingMail(std::string_view recipient, std::string_view first_name, const Visit& visit);
 
-/// A name that somebody else chose, as a mail may hold it: at most 80 bytes of words, so that no
-/// mail client makes a link of it.
+/// A name chosen by another user, shortened to at most 80 bytes of words, so that mail clients find
+/// no link in it.
 std::string PlainName(std::string_view name);
 
-/// The mail that tells a person with an account that a shop invites them.
+/// The mail that invites a person with an account to a shop's team.
 Mail TeamInvitationMail(std::string_view recipient, std::string_view first_name,
                         std::string_view establishment_name, std::string_view public_url);
 
-/// The same for a person who has no password yet, with the code that sets one.
+/// As TeamInvitationMail, for a person without a password: with the code that sets one.
 Mail TeamInvitationCodeMail(std::string_view recipient, std::string_view first_name,
                             std::string_view establishment_name, std::string_view code,
                             std::string_view public_url);
 
-/// Who left the team of a shop.
+/// A collaborator's departure from a shop's team.
 struct Departure {
   std::string_view name;
   std::string_view establishment_name;
   std::string_view establishment_slug;
-  /// That stand with this person.
+  /// Future bookings with this person.
   int64_t future_bookings = 0;
 };
 
-/// The mail that tells the owner of a shop about it.
+/// The mail that informs a shop's owner of a departure.
 Mail DepartureMail(std::string_view recipient, std::string_view first_name,
                    const Departure& departure, std::string_view public_url);
 
-/// The mail that tells an owner that an administrator hid their shop, or showed it again. The
-/// reason stands on the owner's screens: a mail holds no text that somebody else wrote.
+/// The mail that informs an owner that an administrator hid their shop or showed it again. It omits
+/// the administrator's reason, which the owner reads on screen, because mails contain no text by
+/// other users.
 Mail ModerationMail(std::string_view recipient, std::string_view first_name,
                     std::string_view establishment_name, bool hidden, std::string_view public_url);
 
-/// Who a mail comes from.
+/// A sender.
 struct Mailbox {
   /// May be empty.
   std::string name;
   std::string address;
 };
 
-/// Reads "Name <user@host>" or "user@host". Throws std::invalid_argument for anything else.
+/// Parses "Name <user@host>" or "user@host". Throws std::invalid_argument for any other text.
 Mailbox ParseMailbox(std::string_view text);
 
-/// What the From header says.
+/// The value of the From header.
 std::string FormatMailbox(const Mailbox& mailbox);
 
-/// A header's value as ASCII: RFC 2047 encoded words where it has anything else. Line ends are
-/// dropped, so that no value can add a header.
+/// A header's value as ASCII: other characters become RFC 2047 encoded words. Removes line ends, so
+/// that no value adds a header.
 std::string EncodeHeader(std::string_view value);
 
 }  // namespace navalha::auth

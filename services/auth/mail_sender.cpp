@@ -11,15 +11,15 @@
 namespace navalha::auth {
 namespace {
 
-// Longer than sending one mail can take.
+// Exceeds the time limit of sending one mail.
 constexpr std::chrono::seconds kLease{60};
 constexpr std::chrono::seconds kLongestWait{3600};
-// With an hour between tries at the end: about four days.
+// With one hour between the last tries: about four days.
 constexpr int kTriesMax = 100;
-// About five hours: some servers refuse at first what they take later.
+// About five hours: some servers refuse a first try and accept a later one.
 constexpr int kTriesOfRefusedMax = 13;
 constexpr int kMailsARound = 1000;
-// For how long it is on record that a mail went out.
+// How long the record of a sent mail is kept.
 constexpr std::chrono::hours kSentRecord{90 * 24};
 
 prometheus::Counter& MailsMetric(const char* outcome) {

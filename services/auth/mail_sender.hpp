@@ -8,19 +8,20 @@
 
 namespace navalha::auth {
 
-/// Empties the outbox. What the mail server does not take is tried again later and later: for some
-/// hours when it refuses that very mail, for days when it is away. Then the mail is given up, with
-/// a line in the log. Several replicas may run one; a mail goes out twice only if a replica dies
-/// between the server's yes and our commit.
+/// Sends the outbox's mails. Retries a failed mail with growing pauses: for hours when the server
+/// refuses this mail, for days when the server is unavailable; then drops it and logs that. Safe
+/// for several replicas: a mail is sent twice only if a replica dies between the server's
+/// confirmation and the commit.
 class MailSender {
  public:
   MailSender(common::Database& database, SendMail send, common::Now now = common::SystemNow)
       : store_(database), send_(std::move(send)), now_(std::move(now)) {}
 
-  /// Sends what is due, until nothing is, the mail server is away, or it is asked to stop. Answers
-  /// how many mails left. Throws UNAVAILABLE when the database is away: leases end by themselves.
+  /// Sends due mails until none is left, the mail server is unavailable, or `stop` is requested.
+  /// Returns the number of sent mails. Throws UNAVAILABLE when the database is unavailable; leases
+  /// then expire.
   int SendDue(const std::stop_token& stop = {});
-  /// Drops the record of mails that went out long ago.
+  /// Deletes old records of sent mails.
   void Purge();
 
  private:

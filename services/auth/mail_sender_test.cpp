@@ -1,4 +1,4 @@
-// The outbox and who empties it, over real PostgreSQL and a mail server of the test's own.
+// The outbox and its sender, with a real PostgreSQL and a mail server run by the test.
 #include "services/auth/mail_sender.hpp"
 
 #include <set>
@@ -39,7 +39,7 @@ class MailSenderTest : public AuthTest {
   SmtpServer server_;
 };
 
-TEST_F(MailSenderTest, EmptiesTheOutbox) {
+TEST_F(MailSenderTest, SendsTheWholeOutbox) {
   Put(3);
   MailSender sender = SenderTo(server_.url());
   EXPECT_EQ(sender.SendDue(), 3);
@@ -48,7 +48,7 @@ TEST_F(MailSenderTest, EmptiesTheOutbox) {
   EXPECT_EQ(sender.SendDue(), 0);
 }
 
-TEST_F(MailSenderTest, RollsBackWithWhatItTellsOf) {
+TEST_F(MailSenderTest, RollsBackAMailWithItsTransaction) {
   MailStore store(db().database());
   EXPECT_THROW(db().database().InTransaction([&](common::Transaction& transaction) {
     store.Add(transaction, {"to@example.com", "s", "t", "h"}, clock_.now()());
@@ -58,7 +58,7 @@ TEST_F(MailSenderTest, RollsBackWithWhatItTellsOf) {
   EXPECT_EQ(Waiting(), 0);
 }
 
-TEST_F(MailSenderTest, LosesNothingWhileTheServerIsAway) {
+TEST_F(MailSenderTest, KeepsMailsWhileTheServerIsDown) {
   Put(2);
   MailSender to_nowhere = SenderTo("smtp://127.0.0.1:1");
   MailSender sender = SenderTo(server_.url());
@@ -71,7 +71,7 @@ TEST_F(MailSenderTest, LosesNothingWhileTheServerIsAway) {
   EXPECT_THAT(server_.mails(), SizeIs(2));
 }
 
-TEST_F(MailSenderTest, WaitsLongerAndLonger) {
+TEST_F(MailSenderTest, DoublesThePauseBetweenTries) {
   Put(1);
   MailSender sender = SenderTo("smtp://127.0.0.1:1");
   const auto wait = [this] {
@@ -90,7 +90,7 @@ TEST_F(MailSenderTest, WaitsLongerAndLonger) {
   EXPECT_NEAR(wait(), 20, 1);
 }
 
-TEST_F(MailSenderTest, GivesUpARefusedMailInTheEndAndSendsTheOthers) {
+TEST_F(MailSenderTest, DropsARefusedMailAfterItsTriesAndSendsTheOthers) {
   Put(1);
   server_.mood = SmtpServer::Mood::kRefuses;
   MailSender sender = SenderTo(server_.url());
@@ -105,7 +105,7 @@ TEST_F(MailSenderTest, GivesUpARefusedMailInTheEndAndSendsTheOthers) {
   EXPECT_EQ(sender.SendDue(), 1);
 }
 
-TEST_F(MailSenderTest, LeavesALeasedMailToItsOwnerForAMinute) {
+TEST_F(MailSenderTest, LeasesAMailForOneMinute) {
   Put(1);
   MailStore store(db().database());
   ASSERT_TRUE(store.Lease(clock_.now()(), seconds(60)).has_value());
@@ -137,7 +137,7 @@ TEST_F(MailSenderTest, SendsEachMailOnceFromManyReplicas) {
   EXPECT_EQ(std::set<std::string>(recipients.begin(), recipients.end()).size(), 40);
 }
 
-TEST_F(MailSenderTest, IsWokenByTheTickerAndStopsWithIt) {
+TEST_F(MailSenderTest, IsWokenAndStoppedByTheTicker) {
   MailSender sender = SenderTo(server_.url());
   std::atomic<int> sent = 0;
   {
@@ -153,7 +153,7 @@ TEST_F(MailSenderTest, IsWokenByTheTickerAndStopsWithIt) {
   EXPECT_EQ(sent, 1);
 }
 
-TEST_F(MailSenderTest, KeepsTickingAfterAFailure) {
+TEST_F(MailSenderTest, ContinuesAfterAFailedRound) {
   std::atomic<int> rounds = 0;
   Ticker ticker("failing", std::chrono::milliseconds(1), [&](const std::stop_token&) {
     ++rounds;

@@ -10,11 +10,11 @@
 
 namespace navalha::auth {
 
-/// A mail that this process is to send now.
+/// A mail leased for sending.
 struct LeasedMail {
   int64_t id = 0;
   Mail mail;
-  /// Tries so far, this one included.
+  /// Number of tries, including this one.
   int tries = 0;
 };
 
@@ -23,20 +23,20 @@ class MailStore {
  public:
   explicit MailStore(common::Database& database) : database_(database) {}
 
-  /// Puts a mail into the outbox with whatever it tells of.
-  /// `user_id` is whom it is to; nothing for somebody without an account.
+  /// Adds a mail to the outbox in the transaction of the event that it reports. `user_id` is the
+  /// recipient; nullopt for a person without an account.
   void Add(common::Transaction& transaction, const Mail& mail, common::Instant now,
            std::optional<int64_t> user_id = std::nullopt);
-  /// Takes the mail that is due for longest; nothing when none is. Nobody else gets it for the time
-  /// of `lease`.
+  /// Leases the mail that has been due longest; nullopt when none is due. Other callers get it only
+  /// after `lease`.
   std::optional<LeasedMail> Lease(common::Instant now, std::chrono::seconds lease);
-  /// Sent: that it was, but not what it said, stays on record for its user.
+  /// Replaces a sent mail by a record for its user, without the text.
   void MarkSent(int64_t id, common::Instant now);
-  /// Drops what was sent before `before`, a bounded number at once.
+  /// Deletes a bounded number of records of mails sent before `before`.
   void Purge(common::Instant before);
-  /// Given up.
+  /// Deletes a mail that is not retried.
   void Remove(int64_t id);
-  /// To be tried again at `at`.
+  /// Sets the time of the next try.
   void Postpone(int64_t id, common::Instant at);
 
  private:

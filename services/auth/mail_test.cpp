@@ -11,7 +11,7 @@ namespace {
 using testing::HasSubstr;
 using testing::Not;
 
-TEST(Mail, TellsTheCodeAsTextAndAsHtml) {
+TEST(Mail, ContainsTheCodeAsTextAndAsHtml) {
   const Mail mail = VerificationMail("z@example.com", "José <b>", "012345", "https://n.example");
   EXPECT_EQ(mail.recipient, "z@example.com");
   EXPECT_THAT(mail.text, HasSubstr("Olá, José b!"));
@@ -24,7 +24,7 @@ TEST(Mail, TellsTheCodeAsTextAndAsHtml) {
               HasSubstr("https://n.example/password-reset"));
 }
 
-TEST(Mail, GreetsByNamesThatHoldNoLinksAndNoForms) {
+TEST(Mail, StripsLinksAndMarkupFromNames) {
   const auto greeting = [](std::string_view name) {
     const std::string text = VerificationMail("z@example.com", name, "012345", "https://n").text;
     return text.substr(0, text.find('\n'));
@@ -35,17 +35,17 @@ TEST(Mail, GreetsByNamesThatHoldNoLinksAndNoForms) {
   EXPECT_EQ(greeting("..."), "Olá!");
 }
 
-TEST(MailHeader, LeavesAsciiAsItIs) {
+TEST(MailHeader, LeavesAsciiUnchanged) {
   EXPECT_EQ(EncodeHeader("Your code"), "Your code");
   EXPECT_EQ(EncodeHeader(""), "");
 }
 
-TEST(MailHeader, EncodesEverythingElse) {
+TEST(MailHeader, EncodesOtherCharacters) {
   EXPECT_EQ(EncodeHeader("Seu código"), "=?UTF-8?B?U2V1IGPDs2RpZ28=?=");
   EXPECT_EQ(EncodeHeader("=?UTF-8?B?WA==?="), "=?UTF-8?B?PT9VVEYtOD9CP1dBPT0/PQ==?=");
 }
 
-TEST(MailHeader, KeepsWordsShortAndCharactersWhole) {
+TEST(MailHeader, SplitsLongWordsBetweenCharacters) {
   std::string text;
   for (int i = 0; i < 60; ++i) {
     text += "ção";
@@ -55,18 +55,18 @@ TEST(MailHeader, KeepsWordsShortAndCharactersWhole) {
   for (size_t begin = 0; begin < encoded.size(); ++words) {
     const size_t end = std::min(encoded.find(' ', begin), encoded.size());
     EXPECT_LE(end - begin, 75);
-    // Base64 of whole characters of two bytes or one ends a word where decoding can stop.
+    // Base64 words that end between characters decode on their own.
     EXPECT_THAT(encoded.substr(begin, end - begin), testing::StartsWith("=?UTF-8?B?"));
     begin = end + 1;
   }
   EXPECT_GT(words, 5);
 }
 
-TEST(MailHeader, LetsNothingAddAHeader) {
+TEST(MailHeader, PreventsHeaderInjection) {
   EXPECT_EQ(EncodeHeader("a\r\nBcc: x@example.com"), "aBcc: x@example.com");
 }
 
-TEST(MailSenderAddress, IsReadWithAndWithoutAName) {
+TEST(MailSenderAddress, ParsesAnAddressWithAndWithoutAName) {
   const Mailbox named = ParseMailbox("Navalha São Paulo <nao-responda@navalha.example>");
   EXPECT_EQ(named.name, "Navalha São Paulo");
   EXPECT_EQ(named.address, "nao-responda@navalha.example");

@@ -1,4 +1,4 @@
-// Users and sessions: who somebody is, and the mails that prove it.
+// The auth service: users, sessions and mails with codes.
 #include <gflags/gflags.h>
 
 #include <iostream>
@@ -30,7 +30,7 @@ namespace {
 
 using namespace navalha;
 
-// What --make_administrator asks for. Answers the process's status.
+// Executes --make_administrator. Returns the exit code.
 int MakeAdministrator(common::Database& database, auth::CodeMailer& codes, auth::Audit& audit) {
   try {
     auth::AdministratorMaker maker(database, codes, audit);
@@ -115,8 +115,8 @@ int Serve() {
 }  // namespace
 
 int main(int argc, char** argv) {
-  // Calls that hash passwords wait their turn on a worker, and calls that check tokens must not
-  // wait behind them.
+  // Calls that hash passwords wait for their turn on a worker; token checks must not queue behind
+  // them.
   gflags::SetCommandLineOptionWithMode("workers", "256", gflags::SET_FLAGS_DEFAULT);
   return navalha::common::RunService("auth", argc, argv, navalha::common::EmbeddedMigrations(),
                                      Serve);

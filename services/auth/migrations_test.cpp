@@ -1,4 +1,4 @@
-// What the schema itself refuses, whatever the code in front of it does.
+// Constraints of the schema.
 #include <gtest/gtest.h>
 
 #include "services/auth/testing/auth_test.hpp"
@@ -30,14 +30,14 @@ constexpr const char* kUnique = "23505";
 constexpr const char* kCheck = "23514";
 constexpr const char* kForeignKey = "23503";
 
-TEST_F(AuthSchemaTest, HasNamesOnlyOnceWithoutRegardToCase) {
+TEST_F(AuthSchemaTest, KeepsNamesUniqueIgnoringCase) {
   Insert("joana", "joana@example.com");
   ExpectRefused(InsertOf("JOANA", "outra@example.com"), kUnique);
   ExpectRefused(InsertOf("outra", "Joana@Example.com"), kUnique);
   Insert("maria", "maria@example.com");
 }
 
-TEST_F(AuthSchemaTest, HasAVerifiedCpfOnlyOnceAndClaimsWithoutEnd) {
+TEST_F(AuthSchemaTest, KeepsVerifiedCpfsUniqueAndAllowsAnyNumberOfClaims) {
   Insert("joana", "joana@example.com");
   Insert("maria", "maria@example.com");
   db().Execute("UPDATE users SET cpf = '52998224725'");
@@ -48,19 +48,19 @@ TEST_F(AuthSchemaTest, HasAVerifiedCpfOnlyOnceAndClaimsWithoutEnd) {
   ExpectRefused("UPDATE users SET cpf_verified_at = now() WHERE user_name = 'maria'", kCheck);
 }
 
-TEST_F(AuthSchemaTest, HasNoUserNameThatCouldBeSomethingElse) {
+TEST_F(AuthSchemaTest, RefusesUserNamesThatLookLikeOtherIdentifiers) {
   for (const char* name : {"52998224725", "123", "joana@example.com", "jo", "joana prado", "..-"}) {
     ExpectRefused(InsertOf(name, "joana@example.com"), kCheck);
   }
 }
 
-TEST_F(AuthSchemaTest, KeepsPasswordsAndCodesHashed) {
+TEST_F(AuthSchemaTest, RefusesUnhashedPasswordsAndCodes) {
   Insert("joana", "joana@example.com");
   ExpectRefused("INSERT INTO credentials (user_id, password_hash) VALUES (1, 'senha')", kCheck);
   ExpectRefused("INSERT INTO codes VALUES (1, 'verify_email', '123456', now(), 'session')", kCheck);
 }
 
-TEST_F(AuthSchemaTest, KnowsWhyASessionEnded) {
+TEST_F(AuthSchemaTest, RequiresTheReasonOfAnEndedSession) {
   Insert("joana", "joana@example.com");
   db().Execute(
       "INSERT INTO sessions (id, user_id, created_at, expires_at) VALUES"
@@ -69,7 +69,7 @@ TEST_F(AuthSchemaTest, KnowsWhyASessionEnded) {
   db().Execute("UPDATE sessions SET ended_at = now(), end_reason = 'logout'");
 }
 
-TEST_F(AuthSchemaTest, HasOneCatalogueOfPermissions) {
+TEST_F(AuthSchemaTest, HoldsTheWholePermissionCatalogue) {
   ExpectRefused("INSERT INTO profile_permissions SELECT id, 'fly' FROM profiles", kForeignKey);
   const auto counts = db().Execute(
       "SELECT (SELECT count(*) FROM permissions), (SELECT count(*) FROM profile_permissions"

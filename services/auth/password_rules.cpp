@@ -13,14 +13,14 @@ constexpr const char* kTooCommon = "Esta senha é muito comum. Escolha outra.";
 constexpr const char* kTooSimple = "Esta senha é simples demais. Escolha outra.";
 constexpr const char* kIsOwnName = "A senha não pode ser igual ao seu usuário ou e-mail.";
 
-// A password of fewer different characters than this is a repetition.
+// A password with fewer distinct characters counts as a repetition.
 constexpr size_t kDifferentCharacters = 4;
 
-// The words that the most common passwords are made of, world-wide and in Brazil; they stand for
-// themselves and for themselves between digits and signs.
+// The words of the most common passwords, world-wide and in Brazil. Each is refused alone and
+// between digits and signs.
 const std::unordered_set<std::string_view>& CommonWords() {
   static const std::unordered_set<std::string_view> words = {
-      // Passwords in so many words.
+      // Words for password.
       "senha", "senhas", "minhasenha", "senhasenha", "senhaforte", "novasenha", "suasenha", "mudar",
       "mudarsenha", "trocar", "acesso", "entrar", "abretesesamo", "teste", "testando", "padrao",
       "temporaria", "provisoria", "password", "passwords", "passwort", "pass", "passe", "passcode",
@@ -30,7 +30,7 @@ const std::unordered_set<std::string_view>& CommonWords() {
       "computer", "computador", "windows", "google", "facebook", "instagram", "whatsapp", "gmail",
       "hotmail", "yahoo", "iphone", "samsung", "android", "navalha", "barbearia", "barbeiro",
       "barbershop",
-      // Runs on the keyboard.
+      // Adjacent keys.
       "qwerty", "qwertyu", "qwertyui", "qwertyuio", "qwertyuiop", "qwert", "qwerqwer", "asdf",
       "asdfgh", "asdfghj", "asdfghjk", "asdfghjkl", "asdfasdf", "zxcvbn", "zxcvbnm", "qazwsx",
       "qazwsxedc", "qweasd", "qweasdzxc", "qwe", "qweqwe", "asd", "asdasd", "zxc", "abc", "abcd",
@@ -56,7 +56,7 @@ const std::unordered_set<std::string_view>& CommonWords() {
       "patricia", "paulo", "rodrigo", "thiago", "tiago", "vanessa", "vinicius", "vitor", "victor",
       "beatriz", "michael", "jennifer", "jessica", "jordan", "ashley", "charlie", "thomas",
       "michelle", "daniel", "andrew", "george", "robert", "matthew",
-      // What people like.
+      // Hobbies, animals and other favourites.
       "futebol", "football", "baseball", "basketball", "soccer", "hockey", "monkey", "macaco",
       "dragon", "dragao", "shadow", "master", "mestre", "superman", "batman", "spiderman",
       "homemaranha", "pokemon", "naruto", "minecraft", "starwars", "killer", "hunter", "ninja",
@@ -70,7 +70,7 @@ const std::unordered_set<std::string_view>& CommonWords() {
   return words;
 }
 
-// Common ones that stripping digits and signs would take apart.
+// Common passwords that would be split by removing digits and signs.
 const std::unordered_set<std::string_view>& CommonWholes() {
   static const std::unordered_set<std::string_view> wholes = {
       "1q2w3e4r",   "1q2w3e4r5t",   "1q2w3e4r5t6y", "1qaz2wsx",   "1qaz2wsx3edc", "q1w2e3r4",
@@ -89,14 +89,14 @@ bool IsLetter(char c) {
   return (c >= 'a' && c <= 'z') || (static_cast<unsigned char>(c) & 0x80) != 0;
 }
 
-// What is left between digits and signs at both ends.
+// The text without digits and signs at both ends.
 std::string_view Core(std::string_view lower) {
   const auto begin = std::find_if(lower.begin(), lower.end(), IsLetter);
   const auto end = std::find_if(lower.rbegin(), lower.rend(), IsLetter).base();
   return begin < end ? std::string_view(begin, end) : std::string_view();
 }
 
-// Digits and signs that people write for letters, back to letters.
+// Replaces digits and signs by the letters that they stand for.
 std::string Plain(std::string_view lower) {
   constexpr std::string_view kDisguised = "0134578@$!";
   constexpr std::string_view kLetters = "oieastbasi";
@@ -108,7 +108,8 @@ std::string Plain(std::string_view lower) {
   return plain;
 }
 
-// 12345678, hgfedcba, 11111111: every step is the same, and small. After 9 comes 0.
+// Whether all steps between characters are equal and small: 12345678, hgfedcba, 11111111. 0 follows
+// 9.
 bool IsRun(std::string_view text) {
   if (text.size() < 2) {
     return true;

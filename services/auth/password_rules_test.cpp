@@ -5,7 +5,7 @@
 namespace navalha::auth {
 namespace {
 
-TEST(PasswordRules, RefuseWhatEverybodyTries) {
+TEST(PasswordRules, RefuseCommonPasswords) {
   for (const char* password :
        {"password",    "Password1",     "passw0rd",      "P@ssw0rd!", "p4ssw0rd", "senha123",
         "SENHA2024",   "minhasenha1",   "mudar123",      "123mudar",  "flamengo", "Flamengo1981!",
@@ -33,7 +33,7 @@ TEST(PasswordRules, RefuseTheUsersOwnName) {
   EXPECT_EQ(WeaknessOf("joana.corta.bem", "joana", ""), "");
 }
 
-TEST(PasswordRules, LetTheRestPass) {
+TEST(PasswordRules, AcceptOtherPasswords) {
   for (const char* password :
        {"navalha-demo", "tesoura-e-pente", "cavalo correto bateria", "Xk29#mQp", "umdoistresquatro",
         "flamengo-campeao-do-mundo", "ção-São-João", "🪒🪒🪒💈", "senha-segura-da-joana"}) {

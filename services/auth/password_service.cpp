@@ -10,12 +10,12 @@ namespace {
 
 constexpr std::chrono::minutes kWindow{15};
 constexpr int64_t kWrongPasswords = 10;
-// Mails that one address has sent to one account, that one address has sent to all accounts, and
-// that all addresses together have sent to one account.
+// Most mails from one address to one account, from one address to all accounts, and from all
+// addresses to one account.
 constexpr int64_t kResetsOfPair = 5;
 constexpr int64_t kResetsOfAddress = 300;
 constexpr int64_t kResetsOfAccount = 20;
-// Codes that one address tries for one account: what the requests above allow.
+// Most tries of one address for one account: the tries of all codes that it may request.
 constexpr int64_t kTriesOfPair = kResetsOfPair * kCodeTries;
 
 void RequireStrong(const char* field, const std::string& password, const std::string& user_name,
@@ -30,7 +30,7 @@ common::Error WrongPassword() {
   return common::Invalid("current_password", "A senha atual está incorreta.");
 }
 
-// Clients send the confirmation by one name or by the other.
+// Clients send the confirmation under either of two names.
 void RequireConfirmed(const v1::ChangePasswordRequest& request) {
   const bool newer = request.confirm_password().empty();
   const std::string& confirmation =
@@ -80,7 +80,7 @@ void PasswordService::ChangePassword(const Call& call, const v1::ChangePasswordR
   }
   const std::string hash = hasher_.Hash(request.new_password(), std::to_string(caller.user_id));
   database_.InTransaction([&](common::Transaction& transaction) {
-    // Whoever knew the old one must not take back what was set since it was checked.
+    // A change with an old password must not undo a password set after the check.
     if (!users_.StillHasPassword(transaction, checked)) {
       throw WrongPassword();
     }
@@ -112,8 +112,8 @@ void PasswordService::RequestPasswordReset(const Call& call,
   response.set_message("Se houver uma conta com este e-mail, enviaremos um código.");
 }
 
-// Requests of strangers use up neither the requests of a known pair of account and address, nor
-// those of the other people at their address for as long as it has sent few mails altogether.
+// Requests of strangers do not count against a known pair of account and address. They count
+// against other people at the same address only after the address has sent many mails.
 void PasswordService::LimitRequests(const Call& call, const std::string& email) {
   const std::string address = common::AddressKey(call.client_address);
   const std::string account = AccountKey(email);
@@ -133,8 +133,7 @@ void PasswordService::ResetPassword(const Call& call, const v1::ResetPasswordReq
       "reset:try:" + AccountKey(request.email()) + ":" + common::AddressKey(call.client_address),
       kTriesOfPair, kWindow);
   RequireStrong("password", request.password(), "", request.email());
-  // First what takes long, and whether or not there is such an account: the answer's time tells
-  // nothing.
+  // Hash first, whether or not the account exists, so that the response time does not reveal it.
   const std::string hash =
       hasher_.Hash(request.password(), common::AddressKey(call.client_address));
   const int64_t id = users_.FindIdByEmail(request.email()).value_or(0);
@@ -145,7 +144,7 @@ void PasswordService::ResetPassword(const Call& call, const v1::ResetPasswordReq
       ThrowBadCode(kField);
     }
     users_.SetPassword(transaction, id, hash);
-    // Who reads the mailbox owns the address.
+    // The code proves access to the mailbox.
     users_.SetEmailVerified(transaction, id, now_());
     sessions_.EndAll(transaction, id, "", now_(), SessionEnd::kPassword);
     audit_.Write(transaction, call,

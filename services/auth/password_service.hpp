@@ -14,11 +14,11 @@
 
 namespace navalha::auth {
 
-/// Handlers of navalha.auth.v1.SessionService about passwords: changing one, and setting a new one
-/// with a mailed code. Thread-safe.
+/// The handlers of navalha.auth.v1.SessionService that change a password and set a new one with a
+/// mailed code. Thread-safe.
 class PasswordService {
  public:
-  /// `mail_is_due` is called when a code is to be mailed.
+  /// Calls `mail_is_due` when a code must be mailed.
   PasswordService(common::Database& database, CodeMailer& codes, ResetRequests& requests,
                   common::Attempts& attempts, Audit& audit, PasswordHasher& hasher,
                   std::function<void()> mail_is_due, common::Now now = common::SystemNow);

@@ -1,4 +1,4 @@
-// Changing and recovering passwords over the wire: real guard, real PostgreSQL.
+// Password change and recovery over gRPC, with the real guard and a real PostgreSQL.
 #include "services/auth/password_service.hpp"
 
 #include <algorithm>
@@ -41,7 +41,7 @@ class PasswordServiceTest : public AuthServiceTest {
     request.set_password(kNewPassword);
     return auth.Call(&Sessions::ResetPassword, request, from);
   }
-  // Makes a call while a new password is being set: the old one is still right when it is checked.
+  // Makes a call that checks the old password while a new one is being set.
   template <class MakeCall>
   auto WhileAPasswordIsSet(MakeCall make_call) {
     const std::string hash = PasswordHasher().Hash(kNewPassword);
@@ -70,7 +70,7 @@ TEST_F(PasswordServiceTest, ChangesThePasswordAndEndsOtherSessions) {
   EXPECT_TRUE(auth.Login("joana", kNewPassword).ok());
 }
 
-TEST_F(PasswordServiceTest, RefusesAWrongCurrentPasswordAndTooManyOfThem) {
+TEST_F(PasswordServiceTest, LimitsWrongCurrentPasswords) {
   const std::string token = auth.NewToken("joana");
   for (int i = 0; i < 10; ++i) {
     EXPECT_THAT(Change(token, "errada-errada").error().fields(),
@@ -80,7 +80,7 @@ TEST_F(PasswordServiceTest, RefusesAWrongCurrentPasswordAndTooManyOfThem) {
   EXPECT_TRUE(auth.Login("joana").ok());
 }
 
-TEST_F(PasswordServiceTest, RefusesNewPasswordsThatWillNotDo) {
+TEST_F(PasswordServiceTest, RefusesWeakNewPasswords) {
   const std::string token = auth.NewToken("joana");
   EXPECT_THAT(Change(token, AuthStack::kPassword, "senha123").error().fields(),
               ElementsAre(Key("new_password")));
@@ -95,7 +95,7 @@ TEST_F(PasswordServiceTest, RefusesNewPasswordsThatWillNotDo) {
   EXPECT_TRUE(auth.Call(&Sessions::ChangePassword, request, {.token = token}).ok());
 }
 
-TEST_F(PasswordServiceTest, SetsANewPasswordByACodeAndEndsAllSessions) {
+TEST_F(PasswordServiceTest, SetsANewPasswordWithACodeAndEndsAllSessions) {
   const std::string token = auth.NewToken("joana");
   ASSERT_TRUE(RequestReset("JOANA@example.com").ok());
   EXPECT_EQ(auth.resets().WorkOff(), 1);
@@ -113,7 +113,7 @@ TEST_F(PasswordServiceTest, SetsANewPasswordByACodeAndEndsAllSessions) {
   EXPECT_EQ(Reset("joana@example.com", code).error().reason(), "BAD_CODE") << "used";
 }
 
-TEST_F(PasswordServiceTest, TellsNobodyWhichAccountsExist) {
+TEST_F(PasswordServiceTest, AnswersTheSameForUnknownAccounts) {
   ASSERT_TRUE(auth.Register("joana").ok());
   const auto known = RequestReset("joana@example.com");
   const auto unknown = RequestReset("ninguem@example.com");
@@ -130,9 +130,9 @@ TEST_F(PasswordServiceTest, TellsNobodyWhichAccountsExist) {
   EXPECT_EQ(wrong.error().fields(), nobody.error().fields());
 }
 
-// The least of several times is the one without noise. Without the hash that is made for nobody, an
-// unknown account would answer ten times as fast.
-TEST_F(PasswordServiceTest, TakesTheSameTimeToRefuseACodeWhetherOrNotTheAccountExists) {
+// Compares the minimum of several response times, which has the least noise. Without the hash for
+// unknown accounts, those would be answered ten times as fast.
+TEST_F(PasswordServiceTest, RefusesACodeInTheSameTimeForUnknownAccounts) {
   ASSERT_TRUE(auth.Register("joana").ok());
   ASSERT_TRUE(RequestReset("joana@example.com").ok());
   auth.resets().WorkOff();
@@ -152,7 +152,7 @@ TEST_F(PasswordServiceTest, TakesTheSameTimeToRefuseACodeWhetherOrNotTheAccountE
   EXPECT_LT(unknown / known, 2.0);
 }
 
-TEST_F(PasswordServiceTest, KeepsTheOwnersCodeHoweverManyStrangersAskForOne) {
+TEST_F(PasswordServiceTest, KeepsTheOwnersCodeWhenStrangersRequestCodes) {
   ASSERT_TRUE(auth.Register("joana").ok());
   const From home{.address = "203.0.113.5"};
   ASSERT_TRUE(RequestReset("joana@example.com", home).ok());
@@ -172,7 +172,7 @@ TEST_F(PasswordServiceTest, KeepsTheOwnersCodeHoweverManyStrangersAskForOne) {
   EXPECT_FALSE(Reset("joana@example.com", strangers_code, home).ok()) << "used up with the other";
 }
 
-TEST_F(PasswordServiceTest, TakesACodeAtAnotherAddressThanAskedForIt) {
+TEST_F(PasswordServiceTest, AcceptsACodeAtAnotherAddress) {
   ASSERT_TRUE(auth.Register("joana").ok());
   ASSERT_TRUE(RequestReset("joana@example.com", {.address = "203.0.113.5"}).ok());
   auth.resets().WorkOff();
@@ -182,7 +182,7 @@ TEST_F(PasswordServiceTest, TakesACodeAtAnotherAddressThanAskedForIt) {
   EXPECT_TRUE(Reset("joana@example.com", code, {.address = "192.0.2.9"}).ok());
 }
 
-TEST_F(PasswordServiceTest, ForgetsTriesAndCodesThatExpired) {
+TEST_F(PasswordServiceTest, DeletesExpiredTriesAndCodes) {
   ASSERT_TRUE(auth.Register("joana").ok());
   const From home{.address = "203.0.113.5"};
   ASSERT_TRUE(RequestReset("joana@example.com", home).ok());
@@ -201,7 +201,7 @@ TEST_F(PasswordServiceTest, ForgetsTriesAndCodesThatExpired) {
   EXPECT_EQ(auth.CountOf("code_tries"), 0);
 }
 
-TEST_F(PasswordServiceTest, CountsOnlyTheNewestCode) {
+TEST_F(PasswordServiceTest, AcceptsOnlyTheNewestCode) {
   ASSERT_TRUE(auth.Register("joana").ok());
   ASSERT_TRUE(RequestReset("joana@example.com").ok());
   auth.resets().WorkOff();
@@ -215,7 +215,7 @@ TEST_F(PasswordServiceTest, CountsOnlyTheNewestCode) {
   EXPECT_TRUE(Reset("joana@example.com", newest).ok());
 }
 
-TEST_F(PasswordServiceTest, RefusesTheRightCodeAfterFiveTriesOrHalfAnHour) {
+TEST_F(PasswordServiceTest, RefusesTheRightCodeAfter5TriesOr30Minutes) {
   ASSERT_TRUE(auth.Register("joana").ok());
   ASSERT_TRUE(RequestReset("joana@example.com").ok());
   auth.resets().WorkOff();
@@ -230,7 +230,7 @@ TEST_F(PasswordServiceTest, RefusesTheRightCodeAfterFiveTriesOrHalfAnHour) {
   EXPECT_FALSE(Reset("joana@example.com", auth.NewestCode()).ok());
 }
 
-TEST_F(PasswordServiceTest, KeepsTheOwnersTriesHoweverManyStrangersGuess) {
+TEST_F(PasswordServiceTest, KeepsTheOwnersTriesWhenStrangersGuess) {
   ASSERT_TRUE(auth.Register("joana").ok());
   const From home{.address = "203.0.113.5"};
   ASSERT_TRUE(RequestReset("joana@example.com", home).ok());
@@ -249,7 +249,7 @@ TEST_F(PasswordServiceTest, KeepsTheOwnersTriesHoweverManyStrangersGuess) {
   EXPECT_TRUE(Reset("joana@example.com", code, home).ok());
 }
 
-TEST_F(PasswordServiceTest, LetsTheOwnerInAtAnAddressWhereOthersGuessed) {
+TEST_F(PasswordServiceTest, AdmitsTheOwnerAtAnAddressWithFailedGuesses) {
   const From home{.address = "203.0.113.5"};
   ASSERT_TRUE(auth.Register("joana", home).ok());
   for (int i = 0; i < 12; ++i) {
@@ -263,7 +263,7 @@ TEST_F(PasswordServiceTest, LetsTheOwnerInAtAnAddressWhereOthersGuessed) {
   EXPECT_TRUE(auth.Login("joana", kNewPassword, home).ok());
 }
 
-TEST_F(PasswordServiceTest, SendsTheOwnerACodeHoweverManyStrangersAskedForOne) {
+TEST_F(PasswordServiceTest, MailsTheOwnerACodeDespiteRequestsOfStrangers) {
   const From home{.address = "203.0.113.5"};
   ASSERT_TRUE(auth.Register("joana", home).ok());
   for (int i = 0; i < 20; ++i) {
@@ -275,12 +275,12 @@ TEST_F(PasswordServiceTest, SendsTheOwnerACodeHoweverManyStrangersAskedForOne) {
   EXPECT_TRUE(RequestReset("joana@example.com", home).ok());
 }
 
-TEST_F(PasswordServiceTest, TakesNoVerificationCodeForAReset) {
+TEST_F(PasswordServiceTest, RefusesAVerificationCode) {
   ASSERT_TRUE(auth.Register("joana").ok());
   EXPECT_FALSE(Reset("joana@example.com", auth.NewestCode()).ok());
 }
 
-TEST_F(PasswordServiceTest, OpensNoSessionByAPasswordThatIsNoLongerRight) {
+TEST_F(PasswordServiceTest, RefusesSignInWithAPasswordReplacedDuringTheCheck) {
   ASSERT_TRUE(auth.Register("joana").ok());
   const auto answer = WhileAPasswordIsSet([this] { return auth.Login("joana"); }).get();
   EXPECT_EQ(answer.error().reason(), "BAD_CREDENTIALS");
@@ -288,7 +288,7 @@ TEST_F(PasswordServiceTest, OpensNoSessionByAPasswordThatIsNoLongerRight) {
   EXPECT_TRUE(auth.Login("joana", kNewPassword).ok());
 }
 
-TEST_F(PasswordServiceTest, LetsNobodyTakeBackAPasswordThatWasSetMeanwhile) {
+TEST_F(PasswordServiceTest, RefusesAChangeWithAPasswordReplacedDuringTheCheck) {
   const std::string token = auth.NewToken("joana");
   const auto answer = WhileAPasswordIsSet([this, token] {
                         return Change(token, AuthStack::kPassword, "a de quem entrou");
@@ -297,7 +297,7 @@ TEST_F(PasswordServiceTest, LetsNobodyTakeBackAPasswordThatWasSetMeanwhile) {
   EXPECT_TRUE(auth.Login("joana", kNewPassword).ok());
 }
 
-TEST_F(PasswordServiceTest, LimitsResetsOfOneAccount) {
+TEST_F(PasswordServiceTest, LimitsResetsPerAccount) {
   for (int i = 0; i < 5; ++i) {
     ASSERT_TRUE(RequestReset("joana@example.com").ok());
   }

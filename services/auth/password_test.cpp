@@ -10,7 +10,7 @@ namespace {
 
 using testing::StartsWith;
 
-TEST(Password, IsKeptAsArgon2id) {
+TEST(Password, IsStoredAsArgon2id) {
   PasswordHasher hasher;
   const std::string hash = hasher.Hash("tesoura-e-pente");
   EXPECT_THAT(hash, StartsWith("$argon2id$v=19$m=19456,t=2,p=1$"));
@@ -22,7 +22,7 @@ TEST(Password, IsKeptAsArgon2id) {
   EXPECT_FALSE(hasher.VerifyNothing("nobody has this password"));
 }
 
-TEST(Password, TakesAnyBytes) {
+TEST(Password, MayContainAnyBytes) {
   PasswordHasher hasher;
   const std::string odd("ç\0é 🪒", 10);
   EXPECT_TRUE(hasher.Verify(odd, hasher.Hash(odd)));

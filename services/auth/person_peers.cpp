@@ -14,7 +14,7 @@ using OrdersStub = orders::v1::PersonService::Stub;
 using std::chrono::milliseconds;
 
 const common::CallOptions kRead{.timeout = milliseconds(3000), .idempotent = true};
-// Nobody waits, and there may be much to forget.
+// Erasures run in the background and may delete many rows.
 const common::CallOptions kForget{.timeout = milliseconds(20000), .idempotent = true};
 
 bool IsEarlier(const google::protobuf::Timestamp& left, const google::protobuf::Timestamp& right) {

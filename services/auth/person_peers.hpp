@@ -12,29 +12,30 @@
 
 namespace navalha::auth {
 
-/// What auth asks other services about a person's own data. Every call has a deadline and throws
+/// Calls of auth to other services about a person's data. Every call has a deadline and throws
 /// UNAVAILABLE or DEADLINE_EXCEEDED when the service does not answer in time. Thread-safe.
 class PersonPeers {
  public:
   /// All must outlive it.
   PersonPeers(const common::Peer& catalog, const common::Peer& orders, const common::Peer& booking);
 
-  /// Orders of which the user is the client, the latest first, at most kOrders.
+  /// The user's orders as a client, latest first, at most kOrders.
   std::vector<orders::v1::Order> OrdersOf(const common::Call& call, int64_t user_id) const;
-  /// The same of appointments and service records.
+  /// The user's appointments and service records, with the same order and limit.
   std::vector<booking::v1::Appointment> AppointmentsOf(const common::Call& call,
                                                        int64_t user_id) const;
   std::vector<booking::v1::ServiceRecord> ServiceRecordsOf(const common::Call& call,
                                                            int64_t user_id) const;
-  /// The next bookings, appointments included, that count on the user, where they work by now.
+  /// The next bookings and appointments with the user as client or, at their present shops,
+  /// provider.
   orders::v1::FindFutureBookingsResponse FutureBookingsOf(const common::Call& call,
                                                           int64_t user_id) const;
-  /// Whether a user may see another's name: they work at the same shop, or an order, a booking or
-  /// an appointment connects them.
+  /// Whether a user may see another's name: both work at the same shop, or share an order, a
+  /// booking or an appointment.
   bool AreConnected(const common::Call& call, int64_t user_id, int64_t other_id) const;
   catalog::v1::ListEmploymentsResponse EmploymentsOf(const common::Call& call,
                                                      int64_t user_id) const;
-  /// `service` is catalog, orders or booking. Repeating is fine.
+  /// Erases the user in `service` (catalog, orders or booking). Idempotent.
   void Forget(const std::string& service, int64_t user_id, const std::string& avatar) const;
 
   static constexpr size_t kOrders = 2000;

@@ -14,7 +14,7 @@ namespace {
 
 constexpr const char* kUnknown = "Perfil não encontrado.";
 
-// What a request wants a profile to be: its name trimmed, each permission once.
+// The profile in a request, with its name trimmed and duplicate permissions removed.
 template <class Request>
 v1::Profile ProfileOf(const Request& request) {
   v1::Profile profile;
@@ -24,7 +24,7 @@ v1::Profile ProfileOf(const Request& request) {
   return profile;
 }
 
-// Runs what saves a profile and says so when another one has its name.
+// Runs `save`; throws the error for a name in use.
 template <class Save>
 auto SaveNamed(Save&& save) {
   try {

@@ -6,8 +6,8 @@
 
 namespace navalha::auth {
 
-/// Handlers of navalha.auth.v1.ProfileService. What changes here counts from the next call of
-/// whoever has the profile: the guard reads permissions at each. Thread-safe.
+/// The handlers of navalha.auth.v1.ProfileService. A change applies from the next call of the
+/// profile's users, because the guard reads permissions at each call. Thread-safe.
 class ProfileService {
  public:
   ProfileService(common::Database& database, Audit& audit)
@@ -29,7 +29,8 @@ class ProfileService {
   void DeleteProfile(const Call& call, const v1::DeleteProfileRequest& request,
                      common::v1::MessageResponse& response);
 
-  // Throws INVALID_ARGUMENT or PERMISSION_DENIED for what the caller may not save.
+  // Throws INVALID_ARGUMENT for an invalid profile and PERMISSION_DENIED for one that the caller
+  // may not save.
   void Check(const Call& call, const v1::Profile& wanted);
   v1::Profile Change(common::Transaction& transaction, const Call& call, const v1::Profile& wanted);
 

@@ -1,4 +1,4 @@
-// Profiles over the wire: what they may hold, who may change them, and when that counts.
+// Profiles over gRPC: their contents, who may change them, and when changes apply.
 #include "services/auth/profile_service.hpp"
 
 #include "services/auth/testing/auth_test.hpp"
@@ -42,7 +42,7 @@ class ProfileServiceTest : public AuthServiceTest {
   std::string admin_;
 };
 
-TEST_F(ProfileServiceTest, ShowsTheCatalogueInItsOrder) {
+TEST_F(ProfileServiceTest, ListsTheCatalogueInItsOrder) {
   const auto answer =
       auth.Call(&Profiles::ListPermissions, v1::ListPermissionsRequest(), {.token = admin_});
   ASSERT_EQ(answer.body.categories_size(), 12);
@@ -54,7 +54,7 @@ TEST_F(ProfileServiceTest, ShowsTheCatalogueInItsOrder) {
             "Ver a lista de todos os usuários e buscar por nome ou e-mail.");
 }
 
-TEST_F(ProfileServiceTest, MakesProfilesWhosePermissionsCountOnce) {
+TEST_F(ProfileServiceTest, CreatesProfilesWithoutDuplicatePermissions) {
   const auto made = Create(" Gerente ", {"user_show", "user_list", "user_show"}, admin_);
   ASSERT_TRUE(made.ok()) << made.status.error_message();
   EXPECT_EQ(made.body.profile().name(), "Gerente");
@@ -67,7 +67,7 @@ TEST_F(ProfileServiceTest, MakesProfilesWhosePermissionsCountOnce) {
   EXPECT_EQ(auth.Call(&Profiles::GetProfile, get, {.token = admin_}).code(), StatusCode::NOT_FOUND);
 }
 
-TEST_F(ProfileServiceTest, ListsByNameAsBrazilSorts) {
+TEST_F(ProfileServiceTest, SortsNamesByBrazilianRules) {
   Made("Zelador", {"user_list"});
   Made("Área", {"user_list"});
   const auto answer =
@@ -79,7 +79,7 @@ TEST_F(ProfileServiceTest, ListsByNameAsBrazilSorts) {
   EXPECT_THAT(names, ElementsAre("Administrador", "Área", "Zelador"));
 }
 
-TEST_F(ProfileServiceTest, RefusesUnknownPermissionsNoneAndNamesInUse) {
+TEST_F(ProfileServiceTest, RefusesUnknownPermissionsNoPermissionsAndNamesInUse) {
   EXPECT_TRUE(Create("Voo", {"user_list", "fly"}, admin_).error().fields().contains("permissions"));
   const auto none = Create("Nada", {}, admin_);
   EXPECT_EQ(none.code(), StatusCode::INVALID_ARGUMENT);
@@ -92,18 +92,18 @@ TEST_F(ProfileServiceTest, RefusesUnknownPermissionsNoneAndNamesInUse) {
   EXPECT_EQ(Update(id, "gerente", {"user_list"}, admin_).error().reason(), "NAME_TAKEN");
 }
 
-TEST_F(ProfileServiceTest, LeavesTheAdministratorsProfileAlone) {
+TEST_F(ProfileServiceTest, RefusesChangesOfTheAdministratorProfile) {
   EXPECT_EQ(Update(1, "Chefia", {"user_list"}, admin_).error().reason(), "ADMINISTRATOR_PROFILE");
   EXPECT_EQ(Update(1, "Administrador", {}, admin_).code(), StatusCode::FAILED_PRECONDITION);
   EXPECT_EQ(Delete(1, admin_).code(), StatusCode::FAILED_PRECONDITION);
-  // And so does the schema.
+  // The schema refuses them too.
   for (const char* sql : {"DELETE FROM profile_permissions WHERE profile_id = 1",
                           "UPDATE profiles SET name = 'Chefia' WHERE id = 1"}) {
     EXPECT_THROW(db().Execute(sql), pqxx::check_violation) << sql;
   }
 }
 
-TEST_F(ProfileServiceTest, RemovesOnlyWhatNobodyHas) {
+TEST_F(ProfileServiceTest, RemovesOnlyUnusedProfiles) {
   const int64_t id = Made("Caixa", {"user_list"});
   auth.NewVerifiedToken("maria");
   db().Execute("UPDATE users SET profile_id = " + std::to_string(id) + " WHERE id = 2");
@@ -116,7 +116,7 @@ TEST_F(ProfileServiceTest, RemovesOnlyWhatNobodyHas) {
   EXPECT_EQ(Delete(id, admin_).code(), StatusCode::NOT_FOUND);
 }
 
-TEST_F(ProfileServiceTest, LetsNobodyGiveOrTakeWhatTheyDoNotHave) {
+TEST_F(ProfileServiceTest, RefusesRightsThatTheCallerLacks) {
   const std::string editor = auth.NewTokenWith(
       "editora", {"profile_create", "profile_edit", "profile_delete", "user_list"});
   EXPECT_EQ(Create("Mais", {"user_delete"}, editor).error().reason(), "MORE_RIGHTS");
@@ -132,7 +132,7 @@ TEST_F(ProfileServiceTest, LetsNobodyGiveOrTakeWhatTheyDoNotHave) {
   EXPECT_TRUE(Delete(id, editor).ok());
 }
 
-TEST_F(ProfileServiceTest, NeedsThePermissionOfEachCall) {
+TEST_F(ProfileServiceTest, RequiresThePermissionOfEachCall) {
   const std::string maria = auth.NewVerifiedToken("maria");
   EXPECT_EQ(Create("Caixa", {"user_list"}, maria).code(), StatusCode::PERMISSION_DENIED);
   EXPECT_EQ(Update(1, "Caixa", {"user_list"}, maria).code(), StatusCode::PERMISSION_DENIED);
@@ -142,7 +142,7 @@ TEST_F(ProfileServiceTest, NeedsThePermissionOfEachCall) {
   EXPECT_EQ(Create("Caixa", {"user_list"}, "").code(), StatusCode::UNAUTHENTICATED);
 }
 
-TEST_F(ProfileServiceTest, ChangesCountFromTheVeryNextCallOfWhoHasTheProfile) {
+TEST_F(ProfileServiceTest, AppliesChangesFromTheNextCall) {
   const std::string clerk = auth.NewTokenWith("atendente", {"user_list"});
   const int64_t id =
       db().Execute("SELECT profile_id FROM users WHERE user_name = 'atendente'")[0][0]
@@ -157,7 +157,7 @@ TEST_F(ProfileServiceTest, ChangesCountFromTheVeryNextCallOfWhoHasTheProfile) {
   EXPECT_EQ(list(), StatusCode::OK);
 }
 
-TEST_F(ProfileServiceTest, LeavesATrail) {
+TEST_F(ProfileServiceTest, WritesTheAuditTrail) {
   const int64_t id = Made("Caixa", {"user_list"});
   Update(id, "Caixa", {"user_list"}, admin_);
   Update(id, "Caixa chefe", {"user_list", "user_show"}, admin_);

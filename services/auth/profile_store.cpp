@@ -21,8 +21,8 @@ constexpr common::Statement kList{
 constexpr common::Statement kFind{
     "profile_find", "SELECT " NAVALHA_PROFILE_COLUMNS " FROM profiles p WHERE p.id = $1"};
 
-// The permissions are read by a statement of their own: one that had to wait for the lock would
-// still see those of before.
+// A separate statement reads the permissions: the statement that waits for the lock would still see
+// the previous ones.
 constexpr common::Statement kLock{"profile_lock", "SELECT FROM profiles WHERE id = $1 FOR UPDATE"};
 
 constexpr common::Statement kShare{"profile_share", "SELECT FROM profiles WHERE id = $1 FOR SHARE"};

@@ -15,26 +15,26 @@ class ProfileStore {
  public:
   explicit ProfileStore(common::Database& database) : database_(database) {}
 
-  /// The catalogue in the order it is shown.
+  /// The permission catalogue in display order.
   v1::ListPermissionsResponse ListPermissions();
-  /// By name; at most kMost.
+  /// All profiles by name, at most kMost.
   std::vector<v1::Profile> List();
   std::optional<v1::Profile> Find(int64_t id);
-  /// As it is, and as it stays until the transaction ends: nobody changes, gives or removes it
-  /// meanwhile.
+  /// The profile, locked against change, assignment and removal until the transaction ends.
   std::optional<v1::Profile> FindToChange(common::Transaction& transaction, int64_t id);
-  /// As it is, and as it stays until the transaction ends; others may read and give it too.
+  /// The profile, locked against change and removal until the transaction ends; others may read and
+  /// assign it.
   std::optional<v1::Profile> FindToGive(common::Transaction& transaction, int64_t id);
 
-  /// Of these codes, those that the catalogue does not have.
+  /// The codes that the catalogue lacks.
   std::vector<std::string> FindUnknown(const std::vector<std::string>& codes);
   int64_t Count(common::Transaction& transaction);
-  /// Answers the id. Throws ConstraintViolation of profiles_name when the name is in use.
+  /// Returns the id. Throws ConstraintViolation of profiles_name when the name is in use.
   int64_t Insert(common::Transaction& transaction, const v1::Profile& profile);
   /// Throws ConstraintViolation of profiles_name when the name is in use.
   void Update(common::Transaction& transaction, const v1::Profile& profile);
   void Delete(common::Transaction& transaction, int64_t id);
-  /// How many users have the profile.
+  /// The number of users with the profile.
   int64_t CountUsers(common::Transaction& transaction, int64_t id);
 
   static constexpr int kMost = 500;

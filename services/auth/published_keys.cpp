@@ -29,7 +29,7 @@ std::optional<RsaKey> PublishedKeys::Find(std::string_view id) {
     return found.key;
   }
   const std::lock_guard one_at_a_time(fetching_);
-  // Whoever was first may have brought it.
+  // Another thread may have fetched it while this one waited.
   if (const Found found = Look(id); found.key) {
     return found.key;
   }

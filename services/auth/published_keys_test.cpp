@@ -23,7 +23,7 @@ class PublishedKeysTest : public testing::Test {
   PublishedKeys keys_{WebPageGetter(issuer_.url()), [this] { return now_; }};
 };
 
-TEST_F(PublishedKeysTest, AreKeptForAsLongAsTheIssuerSays) {
+TEST_F(PublishedKeysTest, AreCachedForTheIssuersLifetime) {
   EXPECT_TRUE(keys_.Find("key-1"));
   Advance(seconds(3599));
   EXPECT_TRUE(keys_.Find("key-1"));
@@ -33,14 +33,14 @@ TEST_F(PublishedKeysTest, AreKeptForAsLongAsTheIssuerSays) {
   EXPECT_EQ(issuer_.asked, 2);
 }
 
-TEST_F(PublishedKeysTest, AreAskedForAgainWhenTheIssuerChangedThem) {
+TEST_F(PublishedKeysTest, AreFetchedAgainForAnUnknownKey) {
   EXPECT_TRUE(keys_.Find("key-1"));
   issuer_.Rotate();
   EXPECT_TRUE(keys_.Find("key-2"));
   EXPECT_FALSE(keys_.Find("key-1"));
 }
 
-TEST_F(PublishedKeysTest, AreNotAskedForWithoutEndForKeysThatDoNotExist) {
+TEST_F(PublishedKeysTest, LimitFetchesForUnknownKeys) {
   for (int i = 0; i < 100; ++i) {
     EXPECT_FALSE(keys_.Find("none-" + std::to_string(i)));
   }
@@ -51,7 +51,7 @@ TEST_F(PublishedKeysTest, AreNotAskedForWithoutEndForKeysThatDoNotExist) {
   EXPECT_TRUE(keys_.Find("key-2"));
 }
 
-TEST_F(PublishedKeysTest, StayGoodWhileTheIssuerIsAwayAndNoLonger) {
+TEST_F(PublishedKeysTest, StayValidWhileTheIssuerIsDownUntilTheyExpire) {
   EXPECT_TRUE(keys_.Find("key-1"));
   issuer_.mood = Issuer::Mood::kFails;
   EXPECT_FALSE(keys_.Find("key-2"));
@@ -62,7 +62,7 @@ TEST_F(PublishedKeysTest, StayGoodWhileTheIssuerIsAwayAndNoLonger) {
   EXPECT_TRUE(keys_.Find("key-1"));
 }
 
-TEST_F(PublishedKeysTest, LiveAMinuteAtLeastAndADayAtMost) {
+TEST_F(PublishedKeysTest, LiveBetweenOneMinuteAndOneDay) {
   issuer_.SetCacheControl("no-store, max-age=0");
   EXPECT_TRUE(keys_.Find("key-1"));
   Advance(seconds(59));
@@ -76,7 +76,7 @@ TEST_F(PublishedKeysTest, LiveAMinuteAtLeastAndADayAtMost) {
   EXPECT_EQ(issuer_.asked, 3);
 }
 
-TEST_F(PublishedKeysTest, AreAskedForOnceByManyAtOnce) {
+TEST_F(PublishedKeysTest, AreFetchedOnceForConcurrentReaders) {
   std::vector<std::thread> threads;
   for (int i = 0; i < 8; ++i) {
     threads.emplace_back([this] { EXPECT_TRUE(keys_.Find("key-1")); });
@@ -87,7 +87,7 @@ TEST_F(PublishedKeysTest, AreAskedForOnceByManyAtOnce) {
   EXPECT_EQ(issuer_.asked, 1);
 }
 
-TEST(KeySet, LeavesOutWhatIsNoKeyOfOurs) {
+TEST(KeySet, IgnoresUnsupportedKeys) {
   for (const char* wrong : {"", "[]", "{}", R"({"keys":{}})", R"({"keys":[1,{}]})",
                             R"({"keys":[{"kty":"oct","kid":"a","k":"AAAA"}]})",
                             // A key of 24 bits.

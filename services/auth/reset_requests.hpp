@@ -9,18 +9,18 @@
 
 namespace navalha::auth {
 
-/// Requests for a code to set a new password. Asking only writes a row, whoever the e-mail belongs
-/// to, and another thread sends the codes: so the answer tells nobody which accounts exist, not
-/// even by its time. Thread-safe, and safe for several replicas.
+/// Requests for a code that sets a new password. A request only writes a row for any e-mail, and
+/// another thread sends the codes, so neither the answer nor its time reveals which accounts exist.
+/// Thread-safe, and safe for several replicas.
 class ResetRequests {
  public:
   ResetRequests(common::Database& database, CodeMailer& codes)
       : database_(database), codes_(codes) {}
 
-  /// `asker` is CodeMailer::TrierOf the call.
+  /// `asker` is the result of CodeMailer::TrierOf for the call.
   void Add(const std::string& email, const std::string& asker, common::Instant now);
-  /// Sends codes to those of the requesters who have an account. Answers how many requests there
-  /// were.
+  /// Sends codes for the requests whose e-mail has an account. Returns the number of processed
+  /// requests.
   int WorkOff(const std::stop_token& stop = {});
 
  private:

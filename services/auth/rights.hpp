@@ -5,15 +5,15 @@
 
 namespace navalha::auth {
 
-/// Whether the caller has every permission of the profile. Administrador has all there are, and
-/// those that nobody has thought of yet.
+/// Whether the caller has every permission of the profile. Administrador has all present and future
+/// permissions.
 bool HasRightsOf(const common::Caller& caller, const v1::Profile& profile);
 
-/// Throws PERMISSION_DENIED unless the caller has every permission of the profile: nobody gives or
-/// takes rights that they don't have.
+/// Throws PERMISSION_DENIED unless the caller has every permission of the profile, because only
+/// rights that one has may be given or taken.
 void RequireRightsOf(const common::Caller& caller, const v1::Profile& profile);
 
-/// Throws PERMISSION_DENIED for somebody else who has permissions that the caller does not have.
+/// Throws PERMISSION_DENIED for another user with permissions that the caller lacks.
 void RequireRightsOver(const common::Caller& caller, const v1::User& user);
 
 }  // namespace navalha::auth

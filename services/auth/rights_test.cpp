@@ -23,7 +23,7 @@ v1::Profile ProfileWith(const std::vector<std::string>& permissions,
   return profile;
 }
 
-TEST(Rights, AreGivenOnlyByWhoHasThem) {
+TEST(Rights, RequireEveryPermissionOfTheProfile) {
   const common::Caller caller = CallerWith({"user_list", "user_edit"});
   EXPECT_TRUE(HasRightsOf(caller, ProfileWith({"user_list"})));
   EXPECT_TRUE(HasRightsOf(caller, ProfileWith({})));
@@ -31,14 +31,14 @@ TEST(Rights, AreGivenOnlyByWhoHasThem) {
   EXPECT_THROW(RequireRightsOf(caller, ProfileWith({"user_delete"})), common::Error);
 }
 
-TEST(Rights, OfAdministratorsAreMoreThanTheirPermissions) {
+TEST(Rights, OfAdministratorsExceedAnyListOfPermissions) {
   const v1::Profile administrator = ProfileWith({}, "Administrador");
   EXPECT_FALSE(HasRightsOf(CallerWith({"user_list"}), administrator));
   EXPECT_TRUE(HasRightsOf(CallerWith({}, "Administrador"), administrator));
   EXPECT_TRUE(HasRightsOf(CallerWith({}, "Administrador"), ProfileWith({"user_delete"})));
 }
 
-TEST(Rights, OverOneselfNeedNoOther) {
+TEST(Rights, AreNotRequiredForOneself) {
   v1::User user;
   *user.mutable_profile() = ProfileWith({"user_delete"});
   user.set_id(1);

@@ -20,7 +20,7 @@ constexpr int kMostBits = 8192;
 constexpr rapidjson::SizeType kMostKeys = 50;
 constexpr size_t kLongestId = 256;
 
-// One closer for all of OpenSSL's things that are used here.
+// Frees each OpenSSL type used here.
 struct Closer {
   void operator()(BIGNUM* number) const { BN_free(number); }
   void operator()(OSSL_PARAM_BLD* builder) const { OSSL_PARAM_BLD_free(builder); }
@@ -91,7 +91,7 @@ RsaKey::RsaKey(std::string_view modulus, std::string_view exponent) {
 
 bool RsaKey::Signed(std::string_view message, std::string_view signature) const {
   const Own<EVP_MD_CTX> digest(EVP_MD_CTX_new());
-  EVP_PKEY_CTX* context = nullptr;  // The digest's.
+  EVP_PKEY_CTX* context = nullptr;  // Owned by the digest.
   return EVP_DigestVerifyInit(digest.get(), &context, EVP_sha256(), nullptr, key_.get()) == 1 &&
          EVP_PKEY_CTX_set_rsa_padding(context, RSA_PKCS1_PADDING) == 1 &&
          EVP_DigestVerify(digest.get(), BytesOf(signature), signature.size(), BytesOf(message),

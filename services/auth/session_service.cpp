@@ -10,7 +10,7 @@ namespace navalha::auth {
 namespace {
 
 constexpr std::chrono::hours kSessionLife{7 * 24};
-// For how long after its end a session is still on record.
+// How long an ended session is kept on record.
 constexpr std::chrono::hours kSessionRecord{30 * 24};
 constexpr int kTokenIdBytes = 8;
 prometheus::Counter& LoginsMetric(const char* outcome) {
@@ -44,7 +44,7 @@ void FillEmployer(const v1::User& user, catalog::v1::GetEmploymentResponse& empl
   }
 }
 
-// What some clients read at the top of the answer.
+// Some clients read the user's fields at the top level of the answer.
 void RepeatUser(const v1::User& user, v1::GetMeResponse& response) {
   response.set_first_name(user.first_name());
   response.set_email(user.email());
@@ -134,7 +134,7 @@ void SessionService::OpenFor(const Call& call, const Login& checked, LoginMethod
   response.set_message("Login realizado com sucesso.");
 }
 
-// The same steps in the same time whether or not the account exists.
+// Performs the same steps in the same time for existing and unknown accounts.
 Login SessionService::CheckLogin(const Call& call, const std::string& identifier,
                                  const std::string& password) {
   static prometheus::Counter& refused = LoginsMetric("refused");
@@ -165,8 +165,8 @@ Login SessionService::CheckLogin(const Call& call, const std::string& identifier
   return *login;
 }
 
-// Checking a password takes a while. A session that it opened after a new one was set would outlive
-// all that this ends.
+// Checks the password again: it may have been replaced during the slow check, and the replacement
+// must end all sessions opened with the old one.
 std::string SessionService::OpenSession(const Call& call, const Login& checked,
                                         LoginMethod method) {
   const int64_t user_id = checked.user_id;

@@ -14,8 +14,8 @@
 
 namespace navalha::auth {
 
-/// Handlers of navalha.auth.v1.SessionService about sessions themselves: signing in and out, who is
-/// signed in. Thread-safe.
+/// The handlers of navalha.auth.v1.SessionService that sign in and out and describe the signed-in
+/// user. Thread-safe.
 class SessionService {
  public:
   SessionService(common::Database& database, const Affiliations& affiliations,
@@ -23,12 +23,12 @@ class SessionService {
                  common::TokenSigner signer, common::Now now = common::SystemNow);
   void Register(common::Router& router);
 
-  /// The state of a session; throws UNAUTHENTICATED when it is over. What the guard of this process
-  /// asks directly.
+  /// The user of a session; throws UNAUTHENTICATED when it has ended. The guard of this process
+  /// calls it directly.
   common::Caller CallerOf(const std::string& session_id, int64_t user_id);
-  /// Opens a session for somebody whom Google knows, and tells them all about it.
+  /// Opens a session for a person identified by Google, and fills in the sign-in response.
   void OpenByGoogle(const common::Call& call, int64_t user_id, v1::LoginResponse& response);
-  /// Drops sessions that ended long ago by themselves.
+  /// Deletes sessions that expired long ago.
   void Purge();
 
  private:

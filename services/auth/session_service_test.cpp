@@ -1,4 +1,5 @@
-// Signing in and out over the wire: real guard, real tokens, real PostgreSQL, a fake catalog.
+// Sign-in and sign-out over gRPC, with the real guard, real tokens, a real PostgreSQL and a fake
+// catalog.
 #include "services/auth/session_service.hpp"
 
 #include <algorithm>
@@ -67,7 +68,7 @@ TEST_F(SessionServiceTest, RefusesAnUnverifiedCpf) {
   ExpectBadCredentials(auth.Login("529.982.247-25"));
 }
 
-TEST_F(SessionServiceTest, TakesTheEmailOfOlderClients) {
+TEST_F(SessionServiceTest, AcceptsTheEmailFieldOfOlderClients) {
   ASSERT_TRUE(auth.Register("joana").ok());
   v1::LoginRequest request;
   request.set_email("joana@example.com");
@@ -79,7 +80,7 @@ TEST_F(SessionServiceTest, TakesTheEmailOfOlderClients) {
   EXPECT_TRUE(answer.error().fields().contains("username"));
 }
 
-TEST_F(SessionServiceTest, AnswersTheSameForEveryReasonNotToSignIn) {
+TEST_F(SessionServiceTest, AnswersTheSameForEveryFailedSignIn) {
   ASSERT_TRUE(auth.Register("joana").ok());
   ASSERT_TRUE(auth.Register("sem-senha").ok());
   ASSERT_TRUE(auth.Register("removida").ok());
@@ -91,9 +92,9 @@ TEST_F(SessionServiceTest, AnswersTheSameForEveryReasonNotToSignIn) {
   ExpectBadCredentials(auth.Login("removida"));
 }
 
-// The least of several times is the one without noise. Without the hash that is made for nobody, an
-// unknown account would answer ten times as fast.
-TEST_F(SessionServiceTest, TakesTheSameTimeWhetherOrNotTheAccountExists) {
+// Compares the minimum of several response times, which has the least noise. Without the hash for
+// unknown accounts, those would be answered ten times as fast.
+TEST_F(SessionServiceTest, RefusesASignInInTheSameTimeForUnknownAccounts) {
   ASSERT_TRUE(auth.Register("joana").ok());
   const auto time = [this](const char* name) {
     const auto begin = std::chrono::steady_clock::now();
@@ -110,7 +111,7 @@ TEST_F(SessionServiceTest, TakesTheSameTimeWhetherOrNotTheAccountExists) {
   EXPECT_LT(unknown / known, 2.0);
 }
 
-TEST_F(SessionServiceTest, SlowsDownGuessingWithoutLockingTheOwnerOut) {
+TEST_F(SessionServiceTest, LimitsGuessesPerAddressWithoutBlockingTheOwner) {
   ASSERT_TRUE(auth.Register("joana").ok());
   const From attacker{.address = "198.51.100.7"};
   for (int i = 0; i < 10; ++i) {
@@ -123,7 +124,7 @@ TEST_F(SessionServiceTest, SlowsDownGuessingWithoutLockingTheOwnerOut) {
   EXPECT_TRUE(auth.Login("joana", AuthStack::kPassword, attacker).ok());
 }
 
-TEST_F(SessionServiceTest, CountsGuessesTogetherHoweverTheAccountIsWritten) {
+TEST_F(SessionServiceTest, CountsGuessesForAllSpellingsOfAnAccount) {
   ASSERT_TRUE(auth.Register("Vinicius").ok());
   db().Execute("UPDATE users SET cpf = '52998224725', cpf_verified_at = now()");
   const From attacker{.address = "198.51.100.7"};
@@ -133,11 +134,11 @@ TEST_F(SessionServiceTest, CountsGuessesTogetherHoweverTheAccountIsWritten) {
   }
   EXPECT_EQ(auth.Login("529.982.247-25", AuthStack::kPassword, attacker).code(),
             grpc::StatusCode::RESOURCE_EXHAUSTED);
-  // What PostgreSQL takes for an "i" too.
+  // PostgreSQL lower-cases this letter to "i" too.
   ExpectBadCredentials(auth.Login("V\u0130nicius"));
 }
 
-TEST_F(SessionServiceTest, LocksNobodyOutForGoodHoweverManyGuess) {
+TEST_F(SessionServiceTest, KeepsAnAccountUsableAfterManyGuesses) {
   ASSERT_TRUE(auth.Register("joana").ok());
   const From home{.address = "203.0.113.5"};
   ASSERT_TRUE(auth.Login("joana", AuthStack::kPassword, home).ok());
@@ -159,15 +160,15 @@ TEST_F(SessionServiceTest, LocksNobodyOutForGoodHoweverManyGuess) {
   EXPECT_TRUE(auth.Login("joana", AuthStack::kPassword, elsewhere).ok());
 }
 
-TEST_F(SessionServiceTest, SlowsDownGuessingOfManyAccountsFromOneAddress) {
+TEST_F(SessionServiceTest, LimitsGuessesOfOneAddressOverManyAccounts) {
   const From attacker{.address = "2001:db8:1:2::7"};
-  // The same network counts as one client.
+  // Addresses of one /64 network count as one client.
   FillAddress("2001:db8:1:2:ffff::1");
   EXPECT_EQ(auth.Login("outra", "errada-errada", attacker).code(),
             grpc::StatusCode::RESOURCE_EXHAUSTED);
 }
 
-TEST_F(SessionServiceTest, LetsWhoeverIsKnownAtAnAddressInWhateverOthersDoThere) {
+TEST_F(SessionServiceTest, AdmitsAKnownUserAtABlockedAddress) {
   const From shop{.address = "203.0.113.5"};
   ASSERT_TRUE(auth.Register("dono", {.address = "192.0.2.1"}).ok());
   ASSERT_TRUE(auth.Register("joana", {.address = "192.0.2.1"}).ok());
@@ -181,7 +182,7 @@ TEST_F(SessionServiceTest, LetsWhoeverIsKnownAtAnAddressInWhateverOthersDoThere)
       << "known by each of the account's names";
 }
 
-TEST_F(SessionServiceTest, ChecksNoMoreThanTheLimitOfManyGuessesAtOnce) {
+TEST_F(SessionServiceTest, BoundsConcurrentGuessesByTheLimit) {
   ASSERT_TRUE(auth.Register("joana").ok());
   std::atomic<int> checked = 0;
   std::atomic<int> limited = 0;
@@ -194,7 +195,7 @@ TEST_F(SessionServiceTest, ChecksNoMoreThanTheLimitOfManyGuessesAtOnce) {
   EXPECT_EQ(limited, 50);
 }
 
-TEST_F(SessionServiceTest, SignsInHundredAndFiftyPeopleAtOnce) {
+TEST_F(SessionServiceTest, SignsIn150PeopleAtOnce) {
   for (const char* name : {"ana", "bia", "caio"}) {
     ASSERT_TRUE(auth.Register(name, {.address = "192.0.2.1"}).ok());
   }
@@ -208,7 +209,7 @@ TEST_F(SessionServiceTest, SignsInHundredAndFiftyPeopleAtOnce) {
   EXPECT_EQ(opened, 150);
 }
 
-TEST_F(SessionServiceTest, TellsWhoIsSignedInAndWhatTheyAreToShops) {
+TEST_F(SessionServiceTest, DescribesTheUserAndTheirLinksToShops) {
   const std::string token = auth.NewToken("joana");
   db().Execute("UPDATE users SET avatar = 'images/a.png', phone = '(11) 98888-7777'");
   auto* shop = auth.catalog.owned.add_establishments();
@@ -239,7 +240,7 @@ TEST_F(SessionServiceTest, TellsWhoIsSignedInAndWhatTheyAreToShops) {
   EXPECT_FALSE(me.has_profile());
 }
 
-TEST_F(SessionServiceTest, ShowsTheProfileAtTheTopToo) {
+TEST_F(SessionServiceTest, RepeatsTheProfileAtTheTop) {
   const std::string token = auth.NewToken("chefe");
   db().Execute("UPDATE users SET profile_id = (SELECT id FROM profiles LIMIT 1)");
   const auto answer = Me(token);
@@ -249,7 +250,7 @@ TEST_F(SessionServiceTest, ShowsTheProfileAtTheTopToo) {
   EXPECT_EQ(answer.body.user().profile().id(), answer.body.user().profile_id());
 }
 
-TEST_F(SessionServiceTest, SaysSoWhenCatalogIsAway) {
+TEST_F(SessionServiceTest, AnswersUnavailableWhileCatalogIsDown) {
   const std::string token = auth.NewToken("joana");
   auth.catalog.away = true;
   EXPECT_EQ(Me(token).code(), grpc::StatusCode::UNAVAILABLE);
@@ -257,7 +258,7 @@ TEST_F(SessionServiceTest, SaysSoWhenCatalogIsAway) {
   EXPECT_TRUE(Me(token).ok());
 }
 
-TEST_F(SessionServiceTest, RefusesASessionFromTheMomentItEnded) {
+TEST_F(SessionServiceTest, RefusesASessionThatHasEnded) {
   const std::string token = auth.NewToken("joana");
   const std::string other = auth.Login("joana").body.token().access_token();
   ASSERT_TRUE(auth.Call(&Sessions::Logout, v1::LogoutRequest(), {.token = token}).ok());
@@ -267,7 +268,7 @@ TEST_F(SessionServiceTest, RefusesASessionFromTheMomentItEnded) {
   EXPECT_TRUE(Me(other).ok()) << "the session on another device goes on";
 }
 
-TEST_F(SessionServiceTest, RefusesASessionAfterItsDays) {
+TEST_F(SessionServiceTest, RefusesASessionAfterItsLifetime) {
   const std::string token = auth.NewToken("joana");
   auth.clock.Advance(hours(7 * 24) - minutes(1));
   EXPECT_TRUE(Me(token).ok());
@@ -281,7 +282,7 @@ TEST_F(SessionServiceTest, RefusesTheSessionsOfARemovedUser) {
   EXPECT_EQ(Me(token).code(), grpc::StatusCode::UNAUTHENTICATED);
 }
 
-TEST_F(SessionServiceTest, RefusesTokensThatAreNotOurs) {
+TEST_F(SessionServiceTest, RefusesTokensOfOtherIssuers) {
   std::string token = auth.NewToken("joana");
   common::TokenClaims claims;
   claims.user_id = 1;
@@ -296,7 +297,7 @@ TEST_F(SessionServiceTest, RefusesTokensThatAreNotOurs) {
   EXPECT_EQ(Me("").code(), grpc::StatusCode::UNAUTHENTICATED);
 }
 
-TEST_F(SessionServiceTest, AuthenticatesForOtherServicesOnly) {
+TEST_F(SessionServiceTest, AuthenticatesForServicesOnly) {
   auth.NewVerifiedToken("joana");
   v1::AuthenticateRequest request;
   request.set_user_id(1);
@@ -314,7 +315,7 @@ TEST_F(SessionServiceTest, AuthenticatesForOtherServicesOnly) {
   EXPECT_EQ(auth.Call(&Sessions::Authenticate, request, service).error().reason(), "SESSION_ENDED");
 }
 
-TEST_F(SessionServiceTest, DropsSessionsThatEndedLongAgo) {
+TEST_F(SessionServiceTest, DeletesSessionsThatExpiredLongAgo) {
   auth.NewToken("joana");
   SessionStore sessions(auth.database);
   const common::Instant now = auth.clock.now()();

@@ -11,7 +11,7 @@
 
 namespace navalha::auth {
 
-/// Why a session ended before its time, in the schema's words.
+/// Why a session ended early, with identifiers of the schema.
 enum class SessionEnd { kLogout, kPassword, kRemoved };
 
 /// Rows of sessions. Thread-safe.
@@ -19,19 +19,19 @@ class SessionStore {
  public:
   explicit SessionStore(common::Database& database) : database_(database) {}
 
-  /// Opens a session and answers its id.
+  /// Opens a session and returns its id.
   std::string Open(common::Transaction& transaction, int64_t user_id, common::Instant now,
                    common::Instant expires_at);
-  /// Who the session belongs to; nothing when it is over, unknown or somebody else's.
+  /// The session's user; nullopt when it has ended, is unknown, or belongs to another user.
   std::optional<common::Caller> FindCaller(const std::string& session_id, int64_t user_id,
                                            common::Instant now);
-  /// Ends one session. False when it was over already.
+  /// Ends one session. Returns false when it had ended before.
   bool End(common::Transaction& transaction, const std::string& session_id, common::Instant now,
            SessionEnd why);
-  /// Ends all sessions of a user but `kept` (empty: all).
+  /// Ends all sessions of a user except `kept` (empty: all).
   void EndAll(common::Transaction& transaction, int64_t user_id, const std::string& kept,
               common::Instant now, SessionEnd why);
-  /// Drops sessions that expired before `before`, a bounded number at once.
+  /// Deletes a bounded number of sessions that expired before `before`.
   void Purge(common::Instant before);
 
  private:

@@ -6,19 +6,19 @@
 
 DEFINE_string(token_private_key_file, "", "PEM file of the Ed25519 key that signs tokens");
 DEFINE_string(smtp_url, "",
-              "mail server: smtp:// or smtps://, user:password@ where needed, host:port");
+              "mail server: smtp:// or smtps://, optionally user:password@, host:port");
 DEFINE_string(mail_from, "Navalha <nao-responda@navalha.example>", "sender of mails");
 DEFINE_string(public_url, "http://localhost:8080",
-              "address of the web app, without a slash at its end, for links in mails");
+              "address of the web app for links in mails, without a trailing slash");
 DEFINE_string(make_administrator, "",
-              "e-mail of somebody to make an administrator: does that alone, and ends");
-DEFINE_int32(registrations_per_hour, 60, "accounts that one address may make in an hour");
+              "e-mail of a user to make an administrator; exits afterwards");
+DEFINE_int32(registrations_per_hour, 60, "most accounts created from one address per hour");
 DEFINE_int32(contact_codes_per_hour, 300,
-             "codes that one address may have mailed in an hour to confirm bookings");
-DEFINE_string(google_client_id, "", "our id at Google; without one there is no sign-in by Google");
-DEFINE_string(google_issuer, "https://accounts.google.com", "who issues Google's ID tokens");
+             "most codes to confirm bookings mailed for one address per hour");
+DEFINE_string(google_client_id, "", "OAuth client id; empty: Google sign-in is disabled");
+DEFINE_string(google_issuer, "https://accounts.google.com", "issuer of Google's ID tokens");
 DEFINE_string(google_keys_url, "https://www.googleapis.com/oauth2/v3/certs",
-              "where the issuer publishes its keys as a JSON Web Key Set");
+              "address of the issuer's JSON Web Key Set");
 
 namespace navalha::auth {
 

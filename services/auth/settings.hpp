@@ -8,7 +8,7 @@
 #include "services/auth/session_service.hpp"
 #include "services/common/guard.hpp"
 
-// The flags of auth alone.
+// The flags that only auth has.
 DECLARE_string(token_private_key_file);
 DECLARE_string(smtp_url);
 DECLARE_string(mail_from);
@@ -22,16 +22,16 @@ DECLARE_string(google_keys_url);
 
 namespace navalha::auth {
 
-/// How often the outbox is looked at when nobody says that there is something in it.
+/// The interval at which the outbox is checked without a wake-up.
 inline constexpr std::chrono::seconds kMailPeriod{3};
 inline constexpr std::chrono::hours kPurgePeriod{1};
-/// How often services that were away are told again whom to forget.
+/// The interval at which failed erasures in other services are retried.
 inline constexpr std::chrono::seconds kForgetPeriod{5};
 
-/// Signs with --token_private_key_file.
+/// A signer with --token_private_key_file.
 common::TokenSigner MakeSigner();
 
-/// Checks tokens with --token_public_key_file and asks `sessions` for the state of the session.
+/// Verifies tokens with --token_public_key_file and reads the session's state from `sessions`.
 std::shared_ptr<common::Authenticator> MakeAuthenticator(SessionService& sessions);
 
 }  // namespace navalha::auth

@@ -29,7 +29,7 @@ std::string DateHeader() {
   std::tm utc{};
   gmtime_r(&now, &utc);
   char text[64];
-  // In the C locale, which this process never leaves.
+  // The names are English, because this process never changes the C locale.
   std::strftime(text, sizeof text, "%a, %d %b %Y %H:%M:%S +0000", &utc);
   return text;
 }
@@ -62,13 +62,13 @@ void AddHeaders(CurlList& headers, const Mailbox& from, const Mail& mail) {
   headers.Add("Auto-Submitted: auto-generated");
 }
 
-// Asked by libcurl several times a second.
+// libcurl calls this several times per second.
 int AbortWhenStopped(void* stop, curl_off_t, curl_off_t, curl_off_t, curl_off_t) {
   return static_cast<const std::stop_token*>(stop)->stop_requested() ? 1 : 0;
 }
 
-// A password goes out over TLS or not at all: somebody on the way could take STARTTLS out of the
-// server's offers. Without one, a server in the same house may do without TLS.
+// With a password TLS is required, because an attacker could remove STARTTLS from the server's
+// capabilities. Without a password, a local server may lack TLS.
 long TlsFor(const std::string& url) {
   return url.find('@') == std::string::npos ? CURLUSESSL_TRY : CURLUSESSL_ALL;
 }
@@ -104,7 +104,8 @@ void SendBySmtp(const std::string& url, const Mailbox& from, const Mail& mail,
   if (code != CURLE_OK) {
     long answer = 0;
     curl_easy_getinfo(curl.get(), CURLINFO_RESPONSE_CODE, &answer);
-    // libcurl's text and the server's number: the server's own words may hold the address.
+    // Contains libcurl's text and the server's code, but not the server's text, which may contain
+    // the address.
     throw MailError(fmt::format("{} ({})", curl_easy_strerror(code), answer),
                     answer >= kFirstRefusal);
   }

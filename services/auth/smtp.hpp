@@ -9,11 +9,11 @@
 
 namespace navalha::auth {
 
-/// A mail server did not take a mail.
+/// A mail server did not accept a mail.
 class MailError : public std::runtime_error {
  public:
-  /// `refused`: the server answered that it will not have this mail, rather than not at all or not
-  /// now.
+  /// `refused`: the server rejected this mail permanently; otherwise the server was unavailable or
+  /// asked to retry.
   MailError(const std::string& what, bool refused) : std::runtime_error(what), refused_(refused) {}
   bool refused() const { return refused_; }
 
@@ -21,14 +21,14 @@ class MailError : public std::runtime_error {
   bool refused_;
 };
 
-/// Hands one mail to a mail server. Throws MailError when it did not take it, or when asked to
-/// stop.
+/// Hands a mail to a mail server. Throws MailError when the server does not accept it or a stop is
+/// requested.
 using SendMail = std::function<void(const Mail&, const std::stop_token&)>;
 
-/// Sends by SMTP through libcurl, as text and HTML, with TLS where the server offers it. `url` is
-/// smtp://host:port or smtps://…, with user:password@ where needed; `from` is who it comes from,
-/// such as "Navalha <nao-responda@navalha.example>". Waits 5 s for a connection and 20 s in all.
-/// Throws std::invalid_argument for a sender that is none.
+/// Sends mails by SMTP through libcurl, as text and HTML, with TLS when the server supports it.
+/// `url` is smtp://host:port or smtps://…, optionally with user:password@; `from` is the sender,
+/// such as "Navalha <nao-responda@navalha.example>". Waits at most 5 s for a connection and 20 s in
+/// total. Throws std::invalid_argument for an invalid sender.
 SendMail SmtpSender(std::string url, std::string_view from);
 
 }  // namespace navalha::auth

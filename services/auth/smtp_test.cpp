@@ -1,4 +1,4 @@
-// Mail over real connections to a server of the test's own.
+// Mails over real connections to a server run by the test.
 #include "services/auth/smtp.hpp"
 
 #include <gmock/gmock.h>
@@ -22,7 +22,7 @@ Mail TestMail() {
   return VerificationMail("joana@example.com", "José", "012345", "https://navalha.example");
 }
 
-TEST(Smtp, SendsTextAndHtmlWithHeadersInAscii) {
+TEST(Smtp, SendsTextAndHtmlWithAsciiHeaders) {
   SmtpServer server;
   const SendMail send =
       SmtpSender(server.url(), "Navalha São Paulo <nao-responda@navalha.example>");
@@ -46,7 +46,7 @@ TEST(Smtp, SendsTextAndHtmlWithHeadersInAscii) {
   }
 }
 
-TEST(Smtp, TellsRefusalFromAbsence) {
+TEST(Smtp, DistinguishesRefusalFromUnavailability) {
   SmtpServer server;
   const SendMail send = SmtpSender(server.url(), "a@navalha.example");
   server.mood = SmtpServer::Mood::kRefuses;
@@ -66,7 +66,7 @@ TEST(Smtp, TellsRefusalFromAbsence) {
   }
 }
 
-TEST(Smtp, StopsWaitingForASilentServerWhenAsked) {
+TEST(Smtp, StopsWaitingForASilentServerOnRequest) {
   SmtpServer server;
   server.mood = SmtpServer::Mood::kSilent;
   const SendMail send = SmtpSender(server.url(), "a@navalha.example");

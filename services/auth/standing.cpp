@@ -16,7 +16,7 @@ std::string NamesOf(const catalog::v1::ListOwnedEstablishmentsResponse& owned) {
   return names;
 }
 
-// 03/12/2026 às 14:30
+// A local date and time such as 03/12/2026 às 14:30.
 std::string MomentOf(const google::protobuf::Timestamp& timestamp) {
   const common::LocalTime local = common::ToLocal(common::FromProto(timestamp));
   return fmt::format("{:02}/{:02}/{} às {}", static_cast<unsigned>(local.date.day()),

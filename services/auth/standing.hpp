@@ -5,12 +5,12 @@
 
 namespace navalha::auth {
 
-/// Whom a refusal to remove an account speaks to.
+/// The person whom a refusal to remove an account addresses.
 enum class Remover { kThemselves, kAdministrator };
 
-/// Throws FAILED_PRECONDITION while others count on a person: with reason OWNS_ESTABLISHMENT,
-/// HAS_BOOKINGS (as a client) or HAS_CLIENTS (booked with them). Says which establishments, or
-/// when.
+/// Throws FAILED_PRECONDITION when a person owns establishments (reason OWNS_ESTABLISHMENT), has
+/// bookings as a client (HAS_BOOKINGS) or as a provider (HAS_CLIENTS). The message lists the
+/// establishments or the time.
 void RequireNobodyCountsOn(const catalog::v1::ListOwnedEstablishmentsResponse& owned,
                            const orders::v1::FindFutureBookingsResponse& booked, Remover remover);
 

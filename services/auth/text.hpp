@@ -11,13 +11,13 @@ namespace navalha::auth {
 using common::SearchPattern;
 using common::Trimmed;
 
-/// ASCII letters in lower case; the rest as it is.
+/// Converts ASCII letters to lower case.
 std::string Lower(std::string_view text);
-/// The words of a list that PostgreSQL joined by commas.
+/// Splits a comma-separated list from PostgreSQL.
 std::vector<std::string> SplitWords(std::string_view joined);
-/// Without control characters of ASCII.
+/// Removes ASCII control characters.
 std::string WithoutControls(std::string_view text);
-/// The first `count` characters, not bytes, of UTF-8 text.
+/// The first `count` code points of UTF-8 text.
 std::string_view FirstCharacters(std::string_view text, size_t count);
 
 }  // namespace navalha::auth

@@ -10,16 +10,16 @@
 
 namespace navalha::auth {
 
-/// A thread that does a job again and again: at once when woken, else every `period`. What the job
-/// throws is logged and the job done again later. Its end asks the job to stop and waits for it.
+/// A thread that repeats a job every `period` and immediately when woken. Logs the job's exceptions
+/// and continues. The destructor asks the job to stop and waits for it.
 class Ticker {
  public:
   using Job = std::function<void(const std::stop_token&)>;
   Ticker(std::string name, std::chrono::milliseconds period, Job job);
 
-  /// There is something to do now.
+  /// Runs the job immediately.
   void Wake();
-  /// Wake as a function, for those who need know no more. The ticker must outlive it.
+  /// Wake as a function. The ticker must outlive it.
   std::function<void()> Waker() {
     return [this] { Wake(); };
   }
@@ -33,7 +33,7 @@ class Ticker {
   std::mutex mutex_;
   std::condition_variable_any news_;
   bool woken_ = true;
-  // Last: it ends before what it uses.
+  // The last member, so that the thread ends before the members that it uses.
   std::jthread thread_;
 };
 

@@ -18,7 +18,7 @@ constexpr std::chrono::hours kWindow{1};
 constexpr int64_t kInvitationsPerHour = 200;
 constexpr int64_t kTakenPerHour = 20;
 
-// A constraint of the schema that says of a field that somebody else has the same.
+// A unique constraint and the field that it covers.
 struct TakenField {
   std::string_view constraint;
   const char* field;
@@ -44,7 +44,7 @@ constexpr std::array<TakenField, 3> kTaken{{
   throw violation;
 }
 
-// What only holders of user_edit may change.
+// Throws PERMISSION_DENIED for fields that require user_edit.
 void RequireOwnFields(const common::Caller& caller, const std::vector<std::string>& changed) {
   const auto has = [&](const char* field) {
     return std::find(changed.begin(), changed.end(), field) != changed.end();
@@ -54,7 +54,7 @@ void RequireOwnFields(const common::Caller& caller, const std::vector<std::strin
   }
 }
 
-// What somebody changes of their own data is worth telling only if they sign in with it.
+// Whether the audit trail records a user's own change: only of the fields that they sign in with.
 bool IsTold(const std::string& field) {
   return field == "email" || field == "user_name" || field == "cpf";
 }
@@ -183,7 +183,7 @@ void UserChangeService::GiveProfile(common::Transaction& transaction, const Call
   *after.mutable_profile() = *profile;
 }
 
-// Codes that the old address got must not open the account for it.
+// Codes mailed to the old address must not verify or recover the account.
 void UserChangeService::MailCode(common::Transaction& transaction, const v1::User& user) {
   codes_.Forget(transaction, user.id());
   if (users_.HasPassword(transaction, user.id())) {

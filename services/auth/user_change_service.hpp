@@ -17,10 +17,10 @@
 
 namespace navalha::auth {
 
-/// Handlers of navalha.auth.v1.UserService that make, change and remove users. Thread-safe.
+/// The handlers of navalha.auth.v1.UserService that create, change and remove users. Thread-safe.
 class UserChangeService {
  public:
-  /// `mail_is_due` is called when a mail was put into the outbox.
+  /// Calls `mail_is_due` after adding a mail to the outbox.
   UserChangeService(common::Database& database, const Affiliations& affiliations,
                     const PersonPeers& peers, const Avatars& avatars, CodeMailer& codes,
                     common::Attempts& attempts, Audit& audit, std::function<void()> mail_is_due,
@@ -38,20 +38,20 @@ class UserChangeService {
   void DeleteUser(const Call& call, const v1::DeleteUserRequest& request,
                   common::v1::MessageResponse& response);
 
-  // The path of the picture that was sent; an empty one takes the picture away.
+  // Stores the picture of the request and returns its path; empty when the request removes the
+  // picture.
   std::optional<std::string> StorePicture(const Call& call, const v1::UpdateUserRequest& request);
-  // Answers whether a mail is due.
+  // Returns whether a mail is due.
   bool Change(common::Transaction& transaction, const Call& call,
               const v1::UpdateUserRequest& request, const std::optional<std::string>& picture);
-  // Looks up the profile that the user is to have, and throws unless the caller may give it.
+  // Sets the user's new profile; throws unless the caller may give it.
   void GiveProfile(common::Transaction& transaction, const Call& call, v1::User& after);
   void MailCode(common::Transaction& transaction, const v1::User& user);
   void WriteChange(common::Transaction& transaction, const Call& call, const v1::User& before,
                    const v1::User& after, std::vector<std::string> changed);
-  // Throws FAILED_PRECONDITION for somebody whom establishments or clients still count on.
+  // Throws FAILED_PRECONDITION for a user with establishments or future clients.
   void RequireUnattached(const Call& call, int64_t user_id);
-  // Guessing whose CPF or user name is whose must end some time.
-  // Makes a CPF that the user claims theirs alone.
+  // Marks the user's CPF as verified and removes other users' claims to it.
   void SettleCpf(common::Transaction& transaction, const Call& call, int64_t id,
                  const std::string& cpf);
   void CountTaken(const Call& call);

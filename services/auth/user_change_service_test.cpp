@@ -1,4 +1,4 @@
-// Making, changing and removing users over the wire: who may do what to whom.
+// Creation, change and removal of users over gRPC, and the rights that they require.
 #include "services/auth/user_change_service.hpp"
 
 #include <thread>
@@ -65,7 +65,7 @@ class UserChangeServiceTest : public AuthServiceTest {
   std::string maria_;
 };
 
-TEST_F(UserChangeServiceTest, MakesAUserWhoSetsAPasswordWithAMailedCode) {
+TEST_F(UserChangeServiceTest, CreatesAUserWhoSetsAPasswordWithAMailedCode) {
   ASSERT_TRUE(Create("jose@example.com", admin_).ok());
   EXPECT_EQ(Text("SELECT subject FROM mails ORDER BY id DESC LIMIT 1"), "Sua conta na Navalha");
   const std::string user_name = Text("SELECT user_name FROM users WHERE id = 3");
@@ -81,7 +81,7 @@ TEST_F(UserChangeServiceTest, MakesAUserWhoSetsAPasswordWithAMailedCode) {
   EXPECT_TRUE(login.body.user().has_email_verified_at());
 }
 
-TEST_F(UserChangeServiceTest, MakesNoUserTwiceNorForWhoMayNot) {
+TEST_F(UserChangeServiceTest, RefusesDuplicateUsersAndUnprivilegedCallers) {
   const auto taken = Create("MARIA@example.com", admin_);
   EXPECT_EQ(taken.code(), StatusCode::INVALID_ARGUMENT);
   EXPECT_EQ(taken.error().reason(), "EMAIL_TAKEN");
@@ -90,7 +90,7 @@ TEST_F(UserChangeServiceTest, MakesNoUserTwiceNorForWhoMayNot) {
   EXPECT_EQ(auth.CountOf("users"), 2);
 }
 
-TEST_F(UserChangeServiceTest, LetsPeopleChangeTheirOwnData) {
+TEST_F(UserChangeServiceTest, AllowsPeopleToChangeTheirOwnData) {
   v1::UpdateUserRequest request;
   request.set_id(2);
   request.set_last_name("Prado");
@@ -105,10 +105,10 @@ TEST_F(UserChangeServiceTest, LetsPeopleChangeTheirOwnData) {
   EXPECT_EQ(answer.body.user().is_barber(), 1);
   EXPECT_EQ(answer.body.user().email(), "maria@example.com");
   EXPECT_FALSE(answer.body.user().has_cpf_verified_at());
-  EXPECT_FALSE(auth.Login("52998224725").ok()) << "nobody checked that it is theirs";
+  EXPECT_FALSE(auth.Login("52998224725").ok()) << "the CPF is unverified";
 }
 
-TEST_F(UserChangeServiceTest, LetsNobodyGiveThemselvesRightsOrAnotherEmail) {
+TEST_F(UserChangeServiceTest, RefusesOwnRightsAndOwnEmailWithoutPermission) {
   EXPECT_EQ(GiveProfile(2, 1, maria_).code(), StatusCode::PERMISSION_DENIED);
   v1::UpdateUserRequest request;
   request.set_id(2);
@@ -119,11 +119,11 @@ TEST_F(UserChangeServiceTest, LetsNobodyGiveThemselvesRightsOrAnotherEmail) {
   request.set_id(1);
   request.clear_email();
   request.set_first_name("Chefe");
-  EXPECT_EQ(Update(request, maria_).code(), StatusCode::PERMISSION_DENIED) << "somebody else";
+  EXPECT_EQ(Update(request, maria_).code(), StatusCode::PERMISSION_DENIED) << "another user";
   EXPECT_EQ(Text("SELECT email FROM users WHERE id = 2"), "maria@example.com");
 }
 
-TEST_F(UserChangeServiceTest, LetsNobodyGiveOrTouchMoreRightsThanTheirOwn) {
+TEST_F(UserChangeServiceTest, RefusesRightsBeyondTheCallersOwn) {
   const std::string editor = auth.NewTokenWith("editora", {"user_edit", "user_delete"});
   const int64_t id = IdOf("editora");
   EXPECT_EQ(GiveProfile(2, 1, editor).error().reason(), "MORE_RIGHTS");
@@ -138,7 +138,7 @@ TEST_F(UserChangeServiceTest, LetsNobodyGiveOrTouchMoreRightsThanTheirOwn) {
   EXPECT_EQ(GiveProfile(2, 99, admin_).code(), StatusCode::INVALID_ARGUMENT);
 }
 
-TEST_F(UserChangeServiceTest, RightsCountFromTheVeryNextCall) {
+TEST_F(UserChangeServiceTest, AppliesRightsFromTheNextCall) {
   EXPECT_EQ(Create("um@example.com", maria_).code(), StatusCode::PERMISSION_DENIED);
   ASSERT_TRUE(GiveProfile(2, 1, admin_).ok());
   EXPECT_TRUE(Create("dois@example.com", maria_).ok());
@@ -146,7 +146,7 @@ TEST_F(UserChangeServiceTest, RightsCountFromTheVeryNextCall) {
   EXPECT_EQ(Create("tres@example.com", maria_).code(), StatusCode::PERMISSION_DENIED);
 }
 
-TEST_F(UserChangeServiceTest, ANewEmailIsVerifiedAnewAndOldCodesDie) {
+TEST_F(UserChangeServiceTest, ANewEmailIsUnverifiedAndInvalidatesCodes) {
   v1::RequestPasswordResetRequest reset;
   reset.set_email("maria@example.com");
   ASSERT_TRUE(auth.Call(&Sessions::RequestPasswordReset, reset).ok());
@@ -166,7 +166,7 @@ TEST_F(UserChangeServiceTest, ANewEmailIsVerifiedAnewAndOldCodesDie) {
   EXPECT_EQ(auth.Call(&Sessions::ResetPassword, steal).error().reason(), "BAD_CODE");
 }
 
-TEST_F(UserChangeServiceTest, NamesWhatIsTaken) {
+TEST_F(UserChangeServiceTest, ReportsTakenNames) {
   auth.NewVerifiedToken("outra");
   db().Execute("UPDATE users SET cpf = '52998224725', cpf_verified_at = now() WHERE id = 3");
   v1::UpdateUserRequest request;
@@ -187,7 +187,7 @@ TEST_F(UserChangeServiceTest, NamesWhatIsTaken) {
   EXPECT_EQ(Update(request, maria_).code(), StatusCode::RESOURCE_EXHAUSTED) << "no more guesses";
 }
 
-TEST_F(UserChangeServiceTest, ACpfIsAnybodysClaimUntilItIsVerified) {
+TEST_F(UserChangeServiceTest, AllowsSeveralClaimsToACpfUntilOneIsVerified) {
   const std::string outra = auth.NewVerifiedToken("outra");
   ASSERT_TRUE(Claim(2, maria_).ok());
   ASSERT_TRUE(Claim(3, outra).ok());
@@ -205,11 +205,11 @@ TEST_F(UserChangeServiceTest, ACpfIsAnybodysClaimUntilItIsVerified) {
       "user_updated 2 {cpf}, cpf_verified 3 {}");
 }
 
-TEST_F(UserChangeServiceTest, AVerifiedCpfMovesToWhoseItIs) {
+TEST_F(UserChangeServiceTest, MovesAVerifiedCpfToItsOwner) {
   auth.NewVerifiedToken("outra");
   db().Execute("UPDATE users SET cpf = '52998224725' WHERE id IN (2, 3)");
   ASSERT_TRUE(Verify(2, admin_).ok());
-  // The rightful owner can't claim it; an administrator takes it from the other first.
+  // An administrator must take the CPF from the other user before its owner can claim it.
   EXPECT_EQ(Verify(3, admin_).error().reason(), "CPF_CHANGED");
   v1::UpdateUserRequest taken;
   taken.set_id(2);
@@ -221,7 +221,7 @@ TEST_F(UserChangeServiceTest, AVerifiedCpfMovesToWhoseItIs) {
   EXPECT_EQ(auth.Login("52998224725").body.user().id(), 3);
 }
 
-TEST_F(UserChangeServiceTest, AnotherCpfIsNotVerified) {
+TEST_F(UserChangeServiceTest, RefusesToVerifyAChangedCpf) {
   ASSERT_TRUE(Claim(2, maria_).ok());
   ASSERT_TRUE(Verify(2, admin_).ok());
   ASSERT_TRUE(Claim(2, maria_, "111.444.777-35").ok());
@@ -230,7 +230,7 @@ TEST_F(UserChangeServiceTest, AnotherCpfIsNotVerified) {
   EXPECT_EQ(Verify(99, admin_).code(), StatusCode::NOT_FOUND);
 }
 
-TEST_F(UserChangeServiceTest, OnlyRightsOverBothSettleACpf) {
+TEST_F(UserChangeServiceTest, RequiresRightsOverBothUsersToMoveACpf) {
   const std::string helper = auth.NewTokenWith("ajudante", {"user_edit"});
   db().Execute("UPDATE users SET cpf = '52998224725' WHERE id IN (1, 2)");
   EXPECT_EQ(Verify(2, helper).error().reason(), "MORE_RIGHTS")
@@ -240,7 +240,7 @@ TEST_F(UserChangeServiceTest, OnlyRightsOverBothSettleACpf) {
   EXPECT_TRUE(Verify(2, helper).ok());
 }
 
-TEST_F(UserChangeServiceTest, TakesPicturesAndNothingElse) {
+TEST_F(UserChangeServiceTest, AcceptsOnlyPictures) {
   v1::UpdateUserRequest request;
   request.set_id(2);
   request.set_avatar("a picture");
@@ -257,7 +257,7 @@ TEST_F(UserChangeServiceTest, TakesPicturesAndNothingElse) {
   EXPECT_FALSE(Update(request, maria_).body.user().has_avatar());
 }
 
-TEST_F(UserChangeServiceTest, RemovesAUserForGood) {
+TEST_F(UserChangeServiceTest, AnonymizesARemovedUser) {
   ASSERT_TRUE(Delete(2, admin_).ok());
   EXPECT_EQ(Me(maria_), StatusCode::UNAUTHENTICATED);
   EXPECT_FALSE(auth.Login("maria").ok());
@@ -271,7 +271,7 @@ TEST_F(UserChangeServiceTest, RemovesAUserForGood) {
   EXPECT_TRUE(auth.Register("maria").ok()) << "user name and e-mail are free again";
 }
 
-TEST_F(UserChangeServiceTest, RemovesNobodyWhomOthersCountOn) {
+TEST_F(UserChangeServiceTest, RefusesToRemovePeopleWithShopsOrBookings) {
   EXPECT_EQ(Delete(1, admin_).error().reason(), "SELF");
   EXPECT_EQ(Delete(2, maria_).code(), StatusCode::PERMISSION_DENIED);
   auth.catalog.owned.add_establishments()->set_name("Barbearia Central");
@@ -303,7 +303,7 @@ TEST_F(UserChangeServiceTest, KeepsTheLastAdministrator) {
   EXPECT_EQ(GiveProfile(2, 0, maria_).error().reason(), "LAST_ADMINISTRATOR");
 }
 
-TEST_F(UserChangeServiceTest, KeepsOneOfTwoAdministratorsWhoRemoveEachOtherAtOnce) {
+TEST_F(UserChangeServiceTest, KeepsOneOfTwoAdministratorsWhoRemoveEachOtherConcurrently) {
   for (int round = 0; round < 10; ++round) {
     db().Execute("UPDATE users SET profile_id = 1");
     std::thread one([&] { GiveProfile(2, 0, admin_); });
@@ -314,8 +314,8 @@ TEST_F(UserChangeServiceTest, KeepsOneOfTwoAdministratorsWhoRemoveEachOtherAtOnc
   }
 }
 
-// The same past the service, which looks at rights first: the schema alone must hold.
-TEST_F(UserChangeServiceTest, TheSchemaKeepsOneOfTwoAdministratorsWhoGoAtOnce) {
+// Bypasses the service, which checks rights first, to test the trigger alone.
+TEST_F(UserChangeServiceTest, TheSchemaKeepsOneOfTwoAdministratorsRemovedConcurrently) {
   for (int round = 0; round < 10; ++round) {
     db().Execute("UPDATE users SET profile_id = 1 WHERE id IN (1, 2)");
     std::atomic<int> refused = 0;
@@ -338,7 +338,7 @@ TEST_F(UserChangeServiceTest, TheSchemaKeepsOneOfTwoAdministratorsWhoGoAtOnce) {
   }
 }
 
-TEST_F(UserChangeServiceTest, LeavesATrail) {
+TEST_F(UserChangeServiceTest, WritesTheAuditTrail) {
   v1::UpdateUserRequest request;
   request.set_id(2);
   request.set_phone("11988887777");
@@ -347,7 +347,7 @@ TEST_F(UserChangeServiceTest, LeavesATrail) {
   request.Clear();
   request.set_id(2);
   request.set_city("Curitiba");
-  ASSERT_TRUE(Update(request, maria_).ok()) << "one's own city is nobody's business";
+  ASSERT_TRUE(Update(request, maria_).ok()) << "changes of one's own city are not recorded";
   ASSERT_TRUE(GiveProfile(2, 0, admin_).ok());
   ASSERT_TRUE(Delete(2, admin_).ok());
   v1::ListAuditEntriesRequest list;

@@ -16,7 +16,7 @@ using google::protobuf::Message;
 
 constexpr std::chrono::year kOldest{1900};
 
-// Collects what is wrong, to say all of it at once.
+// Collects field errors, to report all of them together.
 class Faults {
  public:
   void Add(const char* field, std::string_view text) {
@@ -40,7 +40,7 @@ const FieldDescriptor* FieldOf(const Message& message, const char* name) {
   return message.GetDescriptor()->FindFieldByName(name);
 }
 
-// Both messages have the field by the same name.
+// Copies a text field; both messages use the same field name.
 void TakeText(const v1::UpdateUserRequest& request, const char* name, v1::User& user) {
   const auto& reflection = *request.GetReflection();
   const FieldDescriptor* source = FieldOf(request, name);

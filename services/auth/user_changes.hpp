@@ -8,13 +8,13 @@
 
 namespace navalha::auth {
 
-/// What a request makes of a user: fields that were not sent stay, an empty text clears. Texts lose
-/// white space at their ends, CPF and CEP their punctuation. The picture is not looked at; of the
-/// profile only the id changes. Throws INVALID_ARGUMENT that names every field that is wrong.
+/// The user after a request: fields that are not sent stay, an empty text clears the field. Trims
+/// texts and removes the punctuation of CPF and CEP. Ignores the picture; of the profile, only the
+/// id changes. Throws INVALID_ARGUMENT with every invalid field.
 v1::User Changed(const v1::User& before, const v1::UpdateUserRequest& request,
                  const common::Date& today);
 
-/// Names of the fields that differ, profile_id among them.
+/// The names of the fields that differ, including profile_id.
 std::vector<std::string> DifferencesOf(const v1::User& before, const v1::User& after);
 
 }  // namespace navalha::auth

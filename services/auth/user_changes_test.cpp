@@ -40,12 +40,12 @@ std::vector<std::string> FaultsOf(const v1::UpdateUserRequest& request) {
   return {};
 }
 
-TEST(UserChanges, LeaveWhatWasNotSent) {
+TEST(UserChanges, KeepFieldsThatAreNotSent) {
   const v1::User after = Changed(Joana(), v1::UpdateUserRequest(), kToday);
   EXPECT_THAT(DifferencesOf(Joana(), after), IsEmpty());
 }
 
-TEST(UserChanges, ClearWhatWasSentEmpty) {
+TEST(UserChanges, ClearFieldsSentEmpty) {
   v1::UpdateUserRequest request;
   request.set_phone("  ");
   request.set_last_name("");
@@ -56,7 +56,7 @@ TEST(UserChanges, ClearWhatWasSentEmpty) {
   EXPECT_THAT(DifferencesOf(Joana(), after), ElementsAre("last_name", "phone"));
 }
 
-TEST(UserChanges, KeepDigitsOfNumbersAndTrimTexts) {
+TEST(UserChanges, KeepOnlyDigitsOfNumbersAndTrimTexts) {
   v1::UpdateUserRequest request;
   request.set_first_name(" Ana ");
   request.set_cpf("529.982.247-25");
@@ -70,7 +70,7 @@ TEST(UserChanges, KeepDigitsOfNumbersAndTrimTexts) {
               UnorderedElementsAre("first_name", "cpf", "postal_code", "is_barber"));
 }
 
-TEST(UserChanges, NameEveryFieldThatIsWrong) {
+TEST(UserChanges, ReportEveryInvalidField) {
   v1::UpdateUserRequest request;
   request.set_first_name(" ");
   request.set_email("");
@@ -84,7 +84,7 @@ TEST(UserChanges, NameEveryFieldThatIsWrong) {
   EXPECT_THAT(FaultsOf(request), IsEmpty());
 }
 
-TEST(UserChanges, GiveAndTakeAProfile) {
+TEST(UserChanges, SetAndRemoveAProfile) {
   v1::UpdateUserRequest request;
   request.set_profile_id(3);
   EXPECT_THAT(DifferencesOf(Joana(), Changed(Joana(), request, kToday)), IsEmpty());

@@ -23,7 +23,7 @@ bool MayStand(char c) {
 std::string UserNameFor(std::string_view email) {
   const std::string lower = Lower(email.substr(0, email.find('@')));
   std::string name;
-  // What follows a plus sign only sorts mail.
+  // A part after a plus sign is only a mail filter.
   for (const char c : lower.substr(0, lower.find('+'))) {
     if (MayStand(c) && name.size() < kLongest) {
       name += c;

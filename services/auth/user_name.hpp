@@ -5,11 +5,11 @@
 
 namespace navalha::auth {
 
-/// A user name for somebody who did not choose one, made of their e-mail: it has the shape that the
-/// schema asks for, and room for an ending that makes it unique.
+/// A user name derived from an e-mail, for a person who chose none. It has the form that the schema
+/// requires and leaves room for a suffix.
 std::string UserNameFor(std::string_view email);
 
-/// The same with an ending of chance, for when the name is taken.
+/// The same name with a random suffix, for a name that is taken.
 std::string AnotherUserNameFor(std::string_view email);
 
 }  // namespace navalha::auth

@@ -9,7 +9,7 @@
 namespace navalha::auth {
 namespace {
 
-TEST(UserName, IsMadeOfTheEmail) {
+TEST(UserName, IsDerivedFromTheEmail) {
   EXPECT_EQ(UserNameFor("Joana.Lima@example.com"), "joana.lima");
   EXPECT_EQ(UserNameFor("joana+barba@example.com"), "joana");
   EXPECT_EQ(UserNameFor("jl@example.com"), "jl-usuario");
@@ -17,7 +17,7 @@ TEST(UserName, IsMadeOfTheEmail) {
   EXPECT_EQ(UserNameFor("joão'o@example.com"), "jooo");
 }
 
-TEST(UserName, HasTheShapeOfTheSchemaWhateverTheEmail) {
+TEST(UserName, FitsTheSchemaForAnyEmail) {
   const std::regex shape("[A-Za-z0-9._-]{3,40}");
   std::vector<std::string> emails;
   for (const char* email : {"@", "", "+@x", "é@x", "a+b@x"}) {

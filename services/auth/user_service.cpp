@@ -10,7 +10,7 @@ namespace navalha::auth {
 namespace {
 
 constexpr const char* kUnknown = "Usuário não encontrado.";
-// Enough for any id, and few enough for int64_t.
+// Enough digits for any id, within int64_t.
 constexpr size_t kIdDigitsMax = 15;
 
 bool IsId(const std::string& text) {
@@ -18,7 +18,7 @@ bool IsId(const std::string& text) {
          std::all_of(text.begin(), text.end(), [](unsigned char c) { return std::isdigit(c); });
 }
 
-// What people may see whom something connects to the user.
+// The fields that users with a connection to this one may see.
 v1::User PublicPartOf(const v1::User& user) {
   v1::User part;
   part.set_id(user.id());
@@ -64,7 +64,7 @@ void UserService::CountUsers(const Call&, const v1::CountUsersRequest&,
 void UserService::GetUser(const Call& call, const v1::GetUserRequest& request,
                           v1::GetUserResponse& response) {
   const std::string& wanted = request.id_or_user_name();
-  // No user name is made of digits alone.
+  // User names are never all digits.
   const auto id =
       IsId(wanted) ? std::optional<int64_t>(std::stoll(wanted)) : users_.FindIdByUserName(wanted);
   const common::Caller& caller = call.RequireUser();

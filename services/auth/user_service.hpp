@@ -9,7 +9,7 @@
 
 namespace navalha::auth {
 
-/// Handlers of navalha.auth.v1.UserService that read users. Thread-safe.
+/// The handlers of navalha.auth.v1.UserService that read users. Thread-safe.
 class UserService {
  public:
   UserService(common::Database& database, const Affiliations& affiliations,
@@ -35,8 +35,8 @@ class UserService {
   void FilterAvatars(const Call& call, const v1::FilterAvatarsRequest& request,
                      v1::FilterAvatarsResponse& response);
 
-  // Whether the caller may see somebody's name and picture. Asked of unknown ids, too, so that the
-  // time of the answer does not tell which exist.
+  // Whether the caller may see the user's name and picture. Also queried for unknown ids, so that
+  // the response time does not reveal which ids exist.
   bool MaySee(const Call& call, int64_t user_id) const;
 
   UserStore users_;

@@ -1,4 +1,4 @@
-// Reading users over the wire: who may see what.
+// Reading users over gRPC, and who may see which fields.
 #include "services/auth/user_service.hpp"
 
 #include "services/auth/testing/auth_test.hpp"
@@ -25,7 +25,7 @@ class UserServiceTest : public AuthServiceTest {
   std::string maria_;
 };
 
-TEST_F(UserServiceTest, ListsUsersByNameAsBrazilSorts) {
+TEST_F(UserServiceTest, SortsUsersByBrazilianRules) {
   db().Execute("UPDATE users SET first_name = 'Érica', last_name = 'Zé' WHERE id = 1");
   db().Execute("UPDATE users SET first_name = 'fábio', last_name = '' WHERE id = 2");
   const std::string admin = auth.NewAdministratorToken("chefe");
@@ -48,7 +48,7 @@ TEST_F(UserServiceTest, ListsUsersByNameAsBrazilSorts) {
             grpc::StatusCode::PERMISSION_DENIED);
 }
 
-TEST_F(UserServiceTest, FindsUsersWithoutRegardToCaseAndAccents) {
+TEST_F(UserServiceTest, FindsUsersIgnoringCaseAndAccents) {
   db().Execute("UPDATE users SET first_name = 'Érica', last_name = 'de Sá' WHERE id = 1");
   const std::string admin = auth.NewAdministratorToken("chefe");
   const auto found = [&](const std::string& q) {
@@ -75,7 +75,7 @@ TEST_F(UserServiceTest, ShowsPeopleTheirOwnData) {
   }
 }
 
-TEST_F(UserServiceTest, ShowsAStrangerNobody) {
+TEST_F(UserServiceTest, HidesUsersFromStrangers) {
   for (const char* who : {"1", "joana", "JOANA"}) {
     EXPECT_EQ(Get(who, maria_).code(), grpc::StatusCode::NOT_FOUND) << who;
   }
@@ -87,7 +87,7 @@ TEST_F(UserServiceTest, ShowsAStrangerNobody) {
   EXPECT_TRUE(auth.Call(&Users::ShowUser, request, {.token = joana_}).ok());
 }
 
-TEST_F(UserServiceTest, ShowsColleaguesEachOther) {
+TEST_F(UserServiceTest, ShowsColleaguesToEachOther) {
   auth.catalog.workplaces[1].add_workplaces()->set_establishment_id(4);
   auth.catalog.workplaces[2].add_workplaces()->set_establishment_id(5);
   EXPECT_EQ(Get("joana", maria_).code(), grpc::StatusCode::NOT_FOUND);
@@ -96,7 +96,7 @@ TEST_F(UserServiceTest, ShowsColleaguesEachOther) {
   EXPECT_TRUE(Get("maria", joana_).ok());
 }
 
-TEST_F(UserServiceTest, AsksOrdersWithTheShopsOfBoth) {
+TEST_F(UserServiceTest, PassesTheShopsOfBothUsersToOrders) {
   catalog::v1::Workplace& seen = *auth.catalog.workplaces[2].add_workplaces();
   seen.set_establishment_id(5);
   seen.set_sees_orders(true);
@@ -110,7 +110,7 @@ TEST_F(UserServiceTest, AsksOrdersWithTheShopsOfBoth) {
   EXPECT_THAT(auth.orders.connection_asked.others_workplaces(), ElementsAre(4));
 }
 
-TEST_F(UserServiceTest, ShowsWhoIsConnectedANameAndAFace) {
+TEST_F(UserServiceTest, ShowsNameAndPictureToConnectedUsers) {
   auth.orders.connected = true;
   auth.catalog.owned.add_establishments()->set_id(4);
   auth.catalog.owned.mutable_establishments(0)->set_category("barbershop");
@@ -126,19 +126,19 @@ TEST_F(UserServiceTest, ShowsWhoIsConnectedANameAndAFace) {
   EXPECT_THAT(user.extra_info().barbershop(), ElementsAre(4));
 }
 
-TEST_F(UserServiceTest, ShowsAdministratorsEverything) {
+TEST_F(UserServiceTest, ShowsAdministratorsAllFields) {
   db().Execute("UPDATE users SET profile_id = (SELECT id FROM profiles LIMIT 1) WHERE id = 2");
   EXPECT_EQ(Get("joana", maria_).body.user().cpf(), "52998224725");
 }
 
-TEST_F(UserServiceTest, KnowsNobodyWhoIsNotThere) {
+TEST_F(UserServiceTest, AnswersNotFoundForUnknownUsers) {
   RemoveUser(1);
   for (const char* who : {"1", "joana", "3", "99999999999999999999", "nin guem"}) {
     EXPECT_EQ(Get(who, maria_).code(), grpc::StatusCode::NOT_FOUND) << who;
   }
 }
 
-TEST_F(UserServiceTest, NeedsAVerifiedEmail) {
+TEST_F(UserServiceTest, RequiresAVerifiedEmail) {
   const std::string token = auth.NewToken("nova");
   const auto answer = Get("joana", token);
   EXPECT_EQ(answer.code(), grpc::StatusCode::PERMISSION_DENIED);
@@ -146,7 +146,7 @@ TEST_F(UserServiceTest, NeedsAVerifiedEmail) {
   EXPECT_EQ(Get("joana", "").code(), grpc::StatusCode::UNAUTHENTICATED);
 }
 
-TEST_F(UserServiceTest, ShowsAPerson) {
+TEST_F(UserServiceTest, ShowsAPersonsName) {
   auth.orders.connected = true;
   v1::ShowUserRequest request;
   request.set_id(1);
@@ -158,7 +158,7 @@ TEST_F(UserServiceTest, ShowsAPerson) {
             grpc::StatusCode::NOT_FOUND);
 }
 
-TEST_F(UserServiceTest, GivesServicesThePeopleTheyName) {
+TEST_F(UserServiceTest, AnswersServicesWithTheRequestedPeople) {
   v1::BatchGetPeopleRequest request;
   for (const int64_t id : {2, 1, 99, 1}) {
     request.add_ids(id);
@@ -173,7 +173,7 @@ TEST_F(UserServiceTest, GivesServicesThePeopleTheyName) {
   EXPECT_EQ(nobody.body.people_size(), 0);
 }
 
-TEST_F(UserServiceTest, TellsServicesWhoHasAVerifiedEmail) {
+TEST_F(UserServiceTest, TellsServicesWhichUsersHaveAVerifiedEmail) {
   db().Execute("UPDATE users SET email_verified_at = CASE WHEN id = 1 THEN now() END");
   v1::FilterVerifiedRequest request;
   for (const int64_t id : {1, 2, 99}) {
@@ -185,7 +185,7 @@ TEST_F(UserServiceTest, TellsServicesWhoHasAVerifiedEmail) {
   EXPECT_EQ(verified.body.ids(0), 1);
 }
 
-TEST_F(UserServiceTest, LooksUpWhoHasAVerifiedEmailByTheWholeName) {
+TEST_F(UserServiceTest, FindsVerifiedUsersByTheirExactName) {
   db().Execute("UPDATE users SET email_verified_at = CASE WHEN id = 1 THEN now() END");
   const std::string email = db().Execute("SELECT email FROM users WHERE id = 1")[0][0].c_str();
   const std::string other = db().Execute("SELECT user_name FROM users WHERE id = 2")[0][0].c_str();
@@ -204,7 +204,7 @@ TEST_F(UserServiceTest, LooksUpWhoHasAVerifiedEmailByTheWholeName) {
   EXPECT_EQ(found(other), 0);
 }
 
-TEST_F(UserServiceTest, ShowsWhoAnAppointmentConnects) {
+TEST_F(UserServiceTest, ShowsUsersConnectedByAnAppointment) {
   v1::ShowUserRequest request;
   request.set_id(1);
   EXPECT_EQ(auth.Call(&Users::ShowUser, request, {.token = maria_}).code(),

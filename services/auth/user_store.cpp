@@ -19,8 +19,7 @@ constexpr common::Statement kInsert{"user_insert", R"sql(
     INSERT INTO users (first_name, user_name, email) VALUES ($1, $2, $3) RETURNING id)
   INSERT INTO credentials (user_id, password_hash) SELECT id, $4 FROM made RETURNING user_id)sql"};
 
-// "José da Silva" becomes jose-da-silva-1f2e3d: letters and hyphens, then what makes it unlike
-// others.
+// Derives jose-da-silva-1f2e3d from "José da Silva": letters and hyphens with a random suffix.
 constexpr common::Statement kInsertInvited{"user_insert_invited", R"sql(
   INSERT INTO users (first_name, user_name, email)
   SELECT $1, coalesce(nullif(left(base, 30), ''), 'usuario') || '-' || $2, $3
@@ -31,8 +30,8 @@ constexpr common::Statement kFindTaken{"user_find_taken", R"sql(
   SELECT EXISTS (SELECT FROM users WHERE lower(user_name) = lower($1)),
          EXISTS (SELECT FROM users WHERE lower(email) = lower($2)))sql"};
 
-// $1 is in lower case already, and of ASCII letters only: to PostgreSQL "İ" is an "i", and who
-// wrote it so would be somebody else to the limits on guesses.
+// $1 is already lower case and ASCII: PostgreSQL would lower-case "İ" to "i", and the limits on
+// guesses would count the two spellings separately.
 constexpr common::Statement kFindLogin{"user_find_login", R"sql(
   SELECT u.id, coalesce(c.password_hash, '')
   FROM users u LEFT JOIN credentials c ON c.user_id = u.id
@@ -52,7 +51,7 @@ constexpr common::Statement kFind{"user_find", R"sql(
 
 constexpr common::Statement kLock{"user_lock", "SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE"};
 
-// The total is counted beside the page, so that a page past the end still says how many there are.
+// A separate subquery counts the total, so that a page past the end still reports it.
 constexpr common::Statement kList{"user_list", R"sql(
   WITH matching AS (
     SELECT id FROM users
@@ -125,7 +124,7 @@ constexpr common::Statement kSetEmailVerified{"user_set_email_verified", R"sql(
   UPDATE users SET email_verified_at = coalesce(email_verified_at, $2), updated_at = now()
   WHERE id = $1)sql"};
 
-// The e-mail is read before it is gone: mails that still wait for their sender name nobody else.
+// Reads the e-mail before clearing it, to delete unsent mails to it.
 constexpr common::Statement kRemove{"user_remove", R"sql(
   WITH removed AS (
     SELECT id, email, avatar FROM users WHERE id = $1 AND removed_at IS NULL FOR UPDATE
@@ -163,7 +162,7 @@ void AddProfile(const pqxx::row& row, v1::User& user) {
   }
 }
 
-// Columns and fields have the same names.
+// Relies on equal names of columns and fields.
 void AddOptionalTexts(const pqxx::row& row, v1::User& user) {
   for (const char* name : {"phone", "cpf", "birthdate", "gender", "address", "city", "uf",
                            "postal_code", "occupation", "about", "avatar"}) {

@@ -12,7 +12,7 @@
 
 namespace navalha::auth {
 
-/// An account as it is made.
+/// The data of a new account.
 struct NewUser {
   std::string first_name;
   std::string user_name;
@@ -20,72 +20,70 @@ struct NewUser {
   std::string password_hash;
 };
 
-/// Somebody, and what their password must match.
+/// A user and the hash that their password must match.
 struct Login {
   int64_t user_id = 0;
-  /// Empty for somebody without a password.
+  /// Empty for a user without a password.
   std::string password_hash;
 };
 
-/// Which of the names that somebody wants are in use.
+/// Which of the requested names are in use.
 struct Taken {
   bool user_name = false;
   bool email = false;
 };
 
-/// Rows of users, credentials and the profile a user has. Thread-safe.
+/// Rows of users with their credentials and profile. Thread-safe.
 class UserStore {
  public:
   explicit UserStore(common::Database& database) : database_(database) {}
 
-  /// Answers the id. Throws ConstraintViolation of users_user_name or users_email when taken.
+  /// Returns the id. Throws ConstraintViolation of users_user_name or users_email when taken.
   int64_t Insert(common::Transaction& transaction, const NewUser& user);
-  /// Makes an account without a password in a transaction of its own. Of `user`, first_name and
-  /// email are read; id and a free user name made of the first name are filled in. `also` does in
-  /// the same transaction what goes with it. Throws ConstraintViolation of users_email when taken.
+  /// Creates an account without a password in its own transaction. Reads first_name and email of
+  /// `user` and sets its id and a free user name derived from the first name. Calls `also` in the
+  /// same transaction. Throws ConstraintViolation of users_email when taken.
   void InsertInvited(v1::User& user, const std::function<void(common::Transaction&)>& also);
   Taken FindTaken(const std::string& user_name, const std::string& email);
-  /// By user name, e-mail or verified CPF, without regard to case and punctuation.
+  /// Finds a user by user name, e-mail or verified CPF, ignoring case and punctuation.
   std::optional<Login> FindLogin(const std::string& identifier);
-  /// With profile; nothing for a removed user.
+  /// The user with their profile; nullopt for a removed user.
   std::optional<v1::User> Find(int64_t id);
-  /// As they are, and as they stay until the transaction ends.
+  /// The user, locked against changes until the transaction ends.
   std::optional<v1::User> FindToChange(common::Transaction& transaction, int64_t id);
-  /// A page of those that match, by name; `q` is part of a name, user name or e-mail. With how many
-  /// match in all.
+  /// A page of matching users by name, with the total. `q` matches parts of name, user name and
+  /// e-mail.
   v1::ListUsersResponse List(const v1::ListUsersRequest& request);
   v1::CountUsersResponse Count();
   std::optional<int64_t> FindIdByUserName(const std::string& user_name);
   std::optional<int64_t> FindIdByEmail(const std::string& email);
-  /// Those that exist; removed ones are "Não identificado".
+  /// The existing users among `ids`; removed ones are named "Não identificado".
   std::vector<v1::Person> FindPeople(const std::vector<int64_t>& ids);
-  /// Of these users, those with a verified e-mail.
+  /// The users among `ids` with a verified e-mail.
   std::vector<int64_t> FilterVerified(const std::vector<int64_t>& ids);
-  /// Of these paths of pictures, those that are the avatar of a user.
+  /// The paths that are a user's avatar.
   std::vector<std::string> FilterAvatars(const std::vector<std::string>& paths);
   std::optional<std::string> FindPasswordHash(int64_t id);
-  /// Whether the password is still the one that was checked, and stays so until the transaction
-  /// ends.
+  /// Whether the checked password is still current; it stays so until the transaction ends.
   bool StillHasPassword(common::Transaction& transaction, const Login& checked);
   void SetPassword(common::Transaction& transaction, int64_t id, const std::string& password_hash);
   bool HasVerifiedEmail(common::Transaction& transaction, int64_t id);
   void SetEmailVerified(common::Transaction& transaction, int64_t id, common::Instant at);
-  /// Users who claim a CPF, verified or not; they stay as they are until the transaction ends.
+  /// Users who claim a CPF, verified or not, locked until the transaction ends.
   std::vector<int64_t> LockClaimants(common::Transaction& transaction, const std::string& cpf);
   void DropCpf(common::Transaction& transaction, int64_t id, common::Instant now);
-  /// Throws ConstraintViolation of users_verified_cpf when it is somebody else's.
+  /// Throws ConstraintViolation of users_verified_cpf when another user has verified the CPF.
   void SetCpfVerified(common::Transaction& transaction, int64_t id, common::Instant at);
-  /// Writes all of a user's own data and profile_id. A new e-mail or CPF is not verified. Throws
-  /// ConstraintViolation of users_user_name, users_email, users_verified_cpf or
+  /// Saves all of a user's own data and profile_id. A changed e-mail or CPF becomes unverified.
+  /// Throws ConstraintViolation of users_user_name, users_email, users_verified_cpf or
   /// users_last_administrator.
   void Save(common::Transaction& transaction, const v1::User& user, common::Instant now);
   bool HasPassword(common::Transaction& transaction, int64_t id);
   void DropPassword(common::Transaction& transaction, int64_t id);
-  /// Makes a user anonymous for good: the row stays for what refers to it; password, codes and
-  /// mails go, user name and e-mail are free again, and Forgettings will tell the other services.
-  /// Sessions are the caller's to end.
-  /// Throws ConstraintViolation of users_last_administrator. False when there is no such user (any
-  /// more).
+  /// Anonymizes a user permanently: keeps the row for references, deletes password, codes and
+  /// mails, frees user name and e-mail, and queues the erasures in other services. The caller must
+  /// end the sessions. Throws ConstraintViolation of users_last_administrator. Returns false when
+  /// the user does not exist or is already removed.
   bool Remove(common::Transaction& transaction, int64_t id, common::Instant now);
 
  private:

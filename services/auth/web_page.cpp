@@ -19,7 +19,7 @@ bool IsTrustworthy(const std::string& url) {
          url.starts_with("http://localhost:") || url.starts_with("http://[::1]:");
 }
 
-// Called by libcurl: less than it brought ends the transfer.
+// A callback of libcurl. Returning fewer bytes than received ends the transfer.
 size_t Append(const char* bytes, size_t, size_t count, void* target) {
   auto& body = *static_cast<std::string*>(target);
   if (body.size() + count > kLargestBody) {

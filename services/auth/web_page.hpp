@@ -8,27 +8,29 @@
 
 namespace navalha::auth {
 
-/// What a web server answered with 200.
+/// A web server's answer with status 200.
 struct WebPage {
   std::string body;
-  /// For how long it says that the answer holds (Cache-Control: max-age).
+  /// The lifetime that the answer states (Cache-Control: max-age).
   std::optional<std::chrono::seconds> max_age;
 };
 
-/// A page could not be had: the server is away, too slow, says too much or something else than 200.
+/// The request failed: the server is unavailable, too slow, sends too much, or answers another
+/// status than 200.
 class WebPageError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
-/// Gets a page. Throws WebPageError.
+/// Fetches a page. Throws WebPageError.
 using GetWebPage = std::function<WebPage()>;
 
-/// Gets `url` through libcurl: no redirects, 2 s for the connection and 4 s in all, at most 64 KiB.
-/// Throws std::invalid_argument for a URL that is not https; http is for this machine itself.
+/// Fetches `url` through libcurl: without redirects, at most 2 s for the connection and 4 s in
+/// total, at most 64 KiB. Throws std::invalid_argument for a URL without https, except for http on
+/// this machine.
 GetWebPage WebPageGetter(const std::string& url);
 
-/// max-age of a Cache-Control header's value.
+/// The max-age in the value of a Cache-Control header; nullopt without one.
 std::optional<std::chrono::seconds> MaxAgeOf(std::string_view cache_control);
 
 }  // namespace navalha::auth

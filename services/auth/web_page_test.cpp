@@ -9,14 +9,14 @@ namespace {
 
 using std::chrono::seconds;
 
-TEST(WebPage, IsReadWithItsAge) {
+TEST(WebPage, ReturnsBodyAndMaxAge) {
   Issuer issuer;
   const WebPage page = WebPageGetter(issuer.url())();
   EXPECT_EQ(page.body, issuer.KeySet());
   EXPECT_EQ(page.max_age, seconds(3600));
 }
 
-TEST(WebPage, IsRefusedWhenItIsNoPlainAnswer) {
+TEST(WebPage, FailsForAnyOtherAnswer) {
   Issuer issuer;
   const GetWebPage get = WebPageGetter(issuer.url());
   for (const auto mood :
@@ -26,12 +26,12 @@ TEST(WebPage, IsRefusedWhenItIsNoPlainAnswer) {
   }
 }
 
-TEST(WebPage, ThatNobodyServesIsAnError) {
-  // Nothing listens at the port of discard.
+TEST(WebPage, FailsWithoutAServer) {
+  // No server listens at the discard port.
   EXPECT_THROW(WebPageGetter("http://127.0.0.1:9/")(), WebPageError);
 }
 
-TEST(WebPage, ComesOverHttpFromThisMachineOnly) {
+TEST(WebPage, RequiresHttpsExceptOnThisMachine) {
   for (const char* wrong : {"", "http://example.com/", "http://127.0.0.1.example.com/",
                             "file:///etc/passwd", "ftp://example.com/"}) {
     EXPECT_THROW(WebPageGetter(wrong), std::invalid_argument) << wrong;

@@ -10,8 +10,8 @@ namespace {
 
 constexpr int kRegistrationsPerHour = 5;
 
-// One for all tests: it makes a hash when it starts. It waits longer than a caller would, for
-// machines that many tests share.
+// Shared by all tests, because its construction computes a hash. Its longest wait suits machines
+// that run many tests at once.
 PasswordHasher& SharedHasher() {
   static PasswordHasher hasher({.patience = std::chrono::minutes(2)});
   return hasher;
@@ -19,7 +19,7 @@ PasswordHasher& SharedHasher() {
 
 void DoNothing() {}
 
-// The first run of exactly six digits; empty when there is none.
+// The first run of exactly six digits; empty without one.
 std::string CodeIn(const std::string& text) {
   constexpr size_t kDigits = 6;
   size_t run = 0;
@@ -238,7 +238,7 @@ Answer<v1::LoginResponse> AuthStack::Login(const std::string& user_name,
 }
 
 std::string AuthStack::NewToken(const std::string& user_name) {
-  // From an address of its own: registrations are limited by it.
+  // Each registration uses its own address, because registrations are limited per address.
   const From from{.address = "unix:" + user_name};
   const auto made = Register(user_name, from);
   if (!made.ok()) {

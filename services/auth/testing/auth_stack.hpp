@@ -47,21 +47,21 @@ class FakeClock {
   std::atomic<int64_t> micros_ = common::SystemNow().time_since_epoch().count();
 };
 
-/// catalog as a test wants it.
+/// A fake catalog whose answers a test sets.
 class FakeCatalog {
  public:
   FakeCatalog();
-  /// What GetEmployment and ListOwnedEstablishments answer, for every user.
+  /// The answers of GetEmployment and ListOwnedEstablishments, for every user.
   catalog::v1::GetEmploymentResponse employment;
   catalog::v1::ListOwnedEstablishmentsResponse owned;
-  /// What ListWorkplaces answers, by user.
+  /// The answers of ListWorkplaces, by user.
   std::map<int64_t, catalog::v1::ListWorkplacesResponse> workplaces;
   std::atomic<bool> away = false;
-  /// What StoreImage throws; nothing: it answers kImagePath.
+  /// The error of StoreImage; without one it answers kImagePath.
   std::optional<common::Error> image_error;
 
   static constexpr const char* kImagePath = "images/0123456789abcdef0123456789abcdef.png";
-  /// Users that it was told to forget, each with the picture that goes with them.
+  /// The erased users with the picture erased for each.
   std::vector<std::pair<int64_t, std::string>> forgotten;
 
   common::Peer& peer() { return server_->peer(); }
@@ -71,17 +71,17 @@ class FakeCatalog {
   std::unique_ptr<common::TestServer> server_;
 };
 
-/// orders as far as a person's own data goes.
+/// A fake orders service with the RPCs about people.
 class FakeOrders {
  public:
   FakeOrders();
-  /// What FindFutureBookings answers, for every user.
+  /// The answer of FindFutureBookings, for every user.
   orders::v1::FindFutureBookingsResponse booked;
-  /// What FindConnection answers, and what it was asked last.
+  /// The answer of FindConnection, and its last request.
   bool connected = false;
   orders::v1::FindConnectionRequest connection_asked;
   std::atomic<bool> away = false;
-  /// Users that it was told to forget.
+  /// The erased users.
   std::vector<int64_t> forgotten;
 
   common::Peer& peer() { return server_->peer(); }
@@ -91,15 +91,15 @@ class FakeOrders {
   std::unique_ptr<common::TestServer> server_;
 };
 
-/// booking as far as a person's own data goes.
+/// A fake booking service with the RPCs about people.
 class FakeBooking {
  public:
   FakeBooking();
-  /// What FindFutureAppointments answers, for every user.
+  /// The answer of FindFutureAppointments, for every user.
   booking::v1::FindFutureAppointmentsResponse booked;
-  /// What FindConnection answers.
+  /// The answer of FindConnection.
   bool connected = false;
-  /// Users that it was told to forget.
+  /// The erased users.
   std::vector<int64_t> forgotten;
 
   common::Peer& peer() { return server_->peer(); }
@@ -109,14 +109,14 @@ class FakeBooking {
   std::unique_ptr<common::TestServer> server_;
 };
 
-/// Who makes a call in a test, and from where.
+/// The caller of a call in a test and their address.
 struct From {
   std::string token = {};
   std::string address = "203.0.113.1";
   std::string service_key = {};
 };
 
-/// What an RPC answered.
+/// The answer of an RPC.
 template <class Response>
 struct Answer {
   grpc::Status status;
@@ -127,13 +127,13 @@ struct Answer {
   common::Error error() const { return common::Error::FromStatus(status); }
 };
 
-/// All of auth behind its real guard and server loop, over a test's database and clock. Mail stays
-/// in the outbox.
+/// The whole auth service with its real guard and server, using a test's database and clock. Mails
+/// stay in the outbox.
 class AuthStack {
  public:
   explicit AuthStack(common::Database& database);
 
-  /// Calls an RPC over the wire.
+  /// Calls an RPC over gRPC.
   template <class Response, class Stub, class Request>
   Answer<Response> Call(grpc::Status (Stub::*method)(grpc::ClientContext*, const Request&,
                                                      Response*),
@@ -157,16 +157,16 @@ class AuthStack {
   Answer<v1::RegisterResponse> Register(const std::string& user_name, const From& from = {});
   Answer<v1::LoginResponse> Login(const std::string& user_name,
                                   const std::string& password = kPassword, const From& from = {});
-  /// The token of an account made for the purpose, its e-mail not verified.
+  /// A token of a new account with an unverified e-mail.
   std::string NewToken(const std::string& user_name);
-  /// The same with a verified e-mail.
+  /// A token of a new account with a verified e-mail.
   std::string NewVerifiedToken(const std::string& user_name);
-  /// The same with the profile Administrador.
+  /// A token of a new account with the profile Administrador.
   std::string NewAdministratorToken(const std::string& user_name);
-  /// The same with a profile of these permissions, made for the purpose.
+  /// A token of a new account with a new profile that has these permissions.
   std::string NewTokenWith(const std::string& user_name,
                            const std::vector<std::string>& permissions);
-  /// The code in the newest mail of the outbox; empty when there is none.
+  /// The code in the newest mail of the outbox; empty without one.
   std::string NewestCode();
   int64_t CountOf(const std::string& table);
 
@@ -178,7 +178,7 @@ class AuthStack {
   FakeBooking booking;
   common::Database& database;
   common::Attempts attempts;
-  /// The keys that sign-ins by Google are checked with; none until a test sets it.
+  /// Finds the keys of Google sign-ins; none until a test sets it.
   FindKey google_keys;
   ResetRequests& resets() { return resets_; }
   CodeMailer& codes() { return codes_; }

@@ -11,11 +11,11 @@
 
 namespace navalha::auth {
 
-/// A test with an empty database of auth's; profiles and permissions are as the migrations made
-/// them. The database is made once for the process.
+/// A test with an empty auth database that keeps the migrations' profiles and permissions. The
+/// process creates the database once.
 class AuthTest : public testing::Test {
  protected:
-  // As a replica: nothing else empties the audit trail.
+  // The replica role disables triggers, so that Clear can empty the audit trail.
   AuthTest() {
     db().Execute(
         "SET session_replication_role = replica;"
@@ -24,7 +24,7 @@ class AuthTest : public testing::Test {
         "TRUNCATE users, mails, reset_requests RESTART IDENTITY CASCADE");
   }
   static common::TestDatabase& db() {
-    // Dropped with the process's PostgreSQL.
+    // Deleted with the process's PostgreSQL.
     static common::TestDatabase database;
     return database;
   }
@@ -50,7 +50,7 @@ class AuthTest : public testing::Test {
   }
 };
 
-/// The same with all of auth running over it.
+/// An AuthTest with the whole auth service running on its database.
 class AuthServiceTest : public AuthTest {
  protected:
   using Sessions = AuthStack::Sessions;

@@ -21,7 +21,7 @@ namespace {
 constexpr int kPollMs = 20;
 constexpr size_t kTooMuch = 200 * 1024;
 
-// A number of a key as base64url, as a key set writes it.
+// A number of a key as base64url, the format of key sets.
 std::string NumberOf(EVP_PKEY* key, const char* name) {
   BIGNUM* number = nullptr;
   EVP_PKEY_get_bn_param(key, name, &number);

@@ -12,11 +12,10 @@ typedef struct evp_pkey_st EVP_PKEY;
 
 namespace navalha::auth {
 
-/// The claims of a token by name, each as JSON: {"sub", "\"1\""}. An empty text leaves one out.
+/// The claims of a token by name, each as JSON: {"sub", "\"1\""}. An empty text omits the claim.
 using Claims = std::map<std::string, std::string>;
 
-/// An issuer of ID tokens of a test's own: RSA keys, and an HTTP server on this machine that
-/// publishes them.
+/// An issuer of ID tokens run by a test: RSA keys, and a local HTTP server that publishes them.
 class Issuer {
  public:
   enum class Mood { kAnswers, kFails, kSaysTooMuch, kRedirects };
@@ -30,17 +29,17 @@ class Issuer {
   static constexpr const char* kClientId = "navalha-client";
 
   std::string url() const { return "http://127.0.0.1:" + std::to_string(port_) + "/keys"; }
-  /// Signs with a new key from now on; the old one is published no more.
+  /// Replaces the signing key and its published key.
   void Rotate();
   std::string key_id();
-  /// The key set as it is published.
+  /// The published key set.
   std::string KeySet();
-  /// What answers say of how long they hold.
+  /// Sets the Cache-Control header of answers.
   void SetCacheControl(const std::string& value);
-  /// A token for a person with a verified e-mail, with some of its claims as the test wants them.
+  /// A token for a person with a verified e-mail; `claims` replaces some of its claims.
   std::string TokenFor(const std::string& subject, const std::string& email, common::Instant now,
                        const Claims& other = {});
-  /// Header and claims in JSON, signed with the key of now.
+  /// Signs header and claims (JSON) with the current key.
   std::string Sign(const std::string& header, const std::string& claims);
 
   std::atomic<Mood> mood = Mood::kAnswers;

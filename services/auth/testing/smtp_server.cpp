@@ -16,7 +16,7 @@ constexpr int kPollMs = 20;
 void Say(int client, const std::string& line) {
   const std::string text = line + "\r\n";
   if (send(client, text.data(), text.size(), MSG_NOSIGNAL) < 0) {
-    return;  // The client went away; reading will say so.
+    return;  // The client disconnected; the next read reports it.
   }
 }
 

@@ -8,14 +8,14 @@
 
 namespace navalha::auth {
 
-/// A mail server of a test's own on this machine, which keeps what it is sent.
+/// A local mail server run by a test, which records the mails it receives.
 class SmtpServer {
  public:
   enum class Mood {
     kTakes,
-    /// Refuses every recipient for good.
+    /// Refuses every recipient permanently.
     kRefuses,
-    /// Accepts connections and says nothing.
+    /// Accepts connections but sends nothing.
     kSilent
   };
 
@@ -25,9 +25,9 @@ class SmtpServer {
   SmtpServer& operator=(const SmtpServer&) = delete;
 
   std::string url() const { return "smtp://127.0.0.1:" + std::to_string(port_); }
-  /// Whole mails as they came, with their headers.
+  /// The received mails with their headers.
   std::vector<std::string> mails() const;
-  /// What MAIL FROM and RCPT TO said, in order.
+  /// The arguments of MAIL FROM and RCPT TO, in order.
   std::vector<std::string> envelopes() const;
 
   std::atomic<Mood> mood = Mood::kTakes;
