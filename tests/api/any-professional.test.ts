@@ -41,8 +41,8 @@ const freeAt = async (time: string): Promise<number[]> => {
   return days[0]?.free.find((at) => at.time === time)?.employer_ids ?? [];
 };
 
-describe('the days of several collaborators', () => {
-  test('name who is free at each time, and reflect a booking immediately', async () => {
+describe('availability of several collaborators', () => {
+  test('names who is free at each time, and reflects a booking immediately', async () => {
     expect(await freeAt('08:00')).toEqual(both());
     await made(salon.owner.api, appointmentAt(salon, '08:00'));
     expect(await freeAt('08:00')).toEqual([salon.managerLink]);
@@ -63,7 +63,7 @@ describe('the days of several collaborators', () => {
     ['more than twenty', { employer_ids: Array.from({ length: 21 }, (_, place) => place + 1) }],
     ['an id that is not a number', { employer_ids: ['x'] }],
     ['more than 31 days', { employer_ids: [1], days: 32 }],
-  ])('are refused for %s', async (_, fields) => {
+  ])('is refused for %s', async (_, fields) => {
     const answer = await visitor().ask('listAvailableDays', { duration: 30, ...fields } as never);
     expect(answer.status, answer.text).toBe(422);
   });

@@ -38,7 +38,7 @@ const startIn = (id: number, minutes: number) =>
     [id, minutes],
   );
 
-describe('changing one', () => {
+describe('changing an appointment', () => {
   withOwnSalon();
 
   test('goes from pending to confirmed to completed, with its events', async () => {
@@ -123,7 +123,7 @@ describe('changing one', () => {
   });
 });
 
-describe('lists', () => {
+describe('lists of appointments', () => {
   withOwnSalon();
 
   const byEntity = { entity_name: 'barbershop' as const };
@@ -182,10 +182,10 @@ describe('lists', () => {
   });
 });
 
-describe('nobody else', () => {
+describe('other people', () => {
   withOwnSalon();
 
-  test('sees or changes it: other shops, dismissed and invited people, collaborators of two shops', async () => {
+  test('neither see nor change it: other shops, dismissed and invited people, collaborators of two shops', async () => {
     const own = await newSalon();
     const id = (await create(client.api, appointmentAt(own, '09:00'))).body.appointment?.id ?? 0;
     const rival = await newSalon();

@@ -26,7 +26,7 @@ const withOwnSalon = () =>
     nextTime = times();
   }, 60_000);
 
-describe('making one', () => {
+describe('creating an appointment', () => {
   withOwnSalon();
 
   test('a client books themselves for 25 minutes per service, and the time is no longer offered', async () => {
@@ -101,7 +101,7 @@ describe('making one', () => {
     ['service_ids', { service_ids: [999_999_999] }],
     ['provider_id', { provider_id: 0 }],
     ['provider_id', { provider_id: 999_999_999 }],
-  ])('names what is wrong: %s %j', async (field, fields) => {
+  ])('reports the invalid field: %s %j', async (field, fields) => {
     const refused = await client.api.refused(
       'createAppointment',
       appointmentAt(salon, '09:00', fields as never),
@@ -249,7 +249,7 @@ describe('the client of an appointment', () => {
   });
 });
 
-describe('a repeat', () => {
+describe('a repeated request', () => {
   withOwnSalon();
 
   test('with the same key returns the same appointment, and another request with that key is refused', async () => {

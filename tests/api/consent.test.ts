@@ -55,7 +55,7 @@ const invited = async (by: 'email' | 'user_id' | 'user_name') => {
 const hours = { day_of_week: 'monday' as const, start_time: '09:00', end_time: '18:00' };
 
 test.each(['email', 'user_id', 'user_name'] as const)(
-  'is asked of whoever is invited by %s: until then no name, no rights, no hours, no page',
+  'is required of a person invited by %s, who until then has no name, rights, hours or page',
   async (by) => {
     const { shop, person, api, id, made } = await invited(by);
     expect(made).toMatchObject({ status: 'invited', user_id: 0 });

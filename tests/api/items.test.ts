@@ -158,13 +158,13 @@ test('an availability that ends before it starts, and a file that is not a pictu
   expect(picture.body.errors).toHaveProperty('image');
 });
 
-describe('what is for sale', () => {
+describe('items on sale', () => {
   test.each([
     ['is inactive', { status: '0' }],
     ['is not offered yet', { availability_start: local(2) }],
     ['is not offered any more', { availability_end: local(-1) }],
     ['has expired', { expiration_date: local(-2).slice(0, 10) }],
-  ])('an item that %s is seen by the owner only, and can’t be ordered', async (_, fields) => {
+  ])('an item that %s is visible only to the owner and cannot be ordered', async (_, fields) => {
     const item = await newItem(people.owner, shop, fields);
     expect(await listed()).not.toContain(item.name);
     expect(await listed(people.other)).not.toContain(item.name);

@@ -90,7 +90,7 @@ describe('a shop’s page', () => {
     expect(meta(html, 'og:image')).toBe(`${site()}/images/share.jpg`);
   });
 
-  test('changes with the shop', async () => {
+  test('reflects changes of the shop', async () => {
     const shop = await newShop(people.owner);
     await newItem(people.owner, shop, { price: 33.5 });
     const path = `/establishment/view/${shop.slug}`;

@@ -25,7 +25,7 @@ async function entered(api: Api, fields: Partial<Request<'createServiceRecord'>>
 const decide = (api: Api, id: number, status: string) =>
   api.ask('updateServiceRecordStatus', { id, status } as never);
 
-describe('creating one', () => {
+describe('creating a service record', () => {
   test('stores the names and prices of that moment', async () => {
     const item = await newItem(salon.owner.api, salon.shop, { price: 33.5 });
     const answer = await salon.barber.api.ask(
@@ -95,7 +95,7 @@ describe('creating one', () => {
     ['service_ids', { service_ids: [] }],
     ['service_ids', { service_ids: [999_999_999] }],
     ['provider_id', { provider_id: 999_999_999 }],
-  ])('names what is wrong: %s %j', async (field, fields) => {
+  ])('reports the invalid field: %s %j', async (field, fields) => {
     const refused = await salon.owner.api.refused(
       'createServiceRecord',
       recordOf(salon, { ...named(), ...(fields as object) }),
@@ -136,7 +136,7 @@ describe('creating one', () => {
   });
 });
 
-describe('deciding one', () => {
+describe('deciding on a service record', () => {
   test('approves or refuses a pending record once', async () => {
     for (const status of ['approved', 'not-approved']) {
       const id = await entered(salon.barber.api);

@@ -165,7 +165,7 @@ describe.each([
     ['confirm', 'confirm'],
     ['cancel', 'cancel'],
     ['attended', 'not_attended'],
-  ] as const)('of %s and %s at once one wins and the other is told', async (one, other) => {
+  ] as const)('of concurrent %s and %s one succeeds and the other gets 409', async (one, other) => {
     const id = await reach(kind, one === 'attended' ? 'confirmed' : 'pending');
     if (one === 'attended') await kind.begin(id);
     const answers = await Promise.all([
@@ -186,7 +186,7 @@ describe.each([
 ])('every action on $name', ({ kind }) => {
   beforeAll(openSalon, 60_000);
 
-  test.each(CASES)('that is $from: $action makes it $to', async ({ from, action, to }) => {
+  test.each(CASES)('in state $from: $action gives $to', async ({ from, action, to }) => {
     // A case uses at most two of the day's 24 times.
     if (used > 20) await openSalon();
     const id = await reach(kind, from);
@@ -251,7 +251,7 @@ describe('a service record', () => {
   );
 
   test.each(cases)(
-    'that is $from: $to by the $who is answered $status',
+    'in state $from answers $status when the $who sends $to',
     async ({ from, who, to, status }) => {
       const entered = await apis.owner.call('createServiceRecord', recordOf(salon, { client: username }));
       const id = entered.service_record?.id ?? 0;

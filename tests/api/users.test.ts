@@ -29,7 +29,7 @@ async function idOf(userName: string): Promise<number> {
   return user?.id ?? 0;
 }
 
-describe('the list', () => {
+describe('the list of users', () => {
   test('contains users and the selectable profiles, sorted by name', async () => {
     const { users, profiles, total } = await admin.call('listUsers', {});
     expect(total).toBeGreaterThanOrEqual(4);
@@ -67,7 +67,7 @@ describe('the list', () => {
   });
 });
 
-describe('inviting', () => {
+describe('inviting a user', () => {
   test('mails a code with which the person sets a password', async () => {
     const { email, password } = stranger();
     const made = await admin.ask('createUser', { first_name: 'Íris da Luz', email });
@@ -95,7 +95,7 @@ describe('inviting', () => {
   });
 });
 
-describe('changing', () => {
+describe('changing a user', () => {
   test('changes only sent fields, and empty texts clear', async () => {
     const { api, id } = await someone();
     await api.call('updateUser', { id, city: 'Curitiba', about: 'Barba e cabelo', uf: 'PR' });
@@ -220,7 +220,7 @@ describe('changing', () => {
   });
 });
 
-describe('the picture', () => {
+describe("a user's picture", () => {
   test('is encoded again at 250 by 250 and served', async () => {
     const { api, id } = await someone();
     const { user } = await api.call('updateUser', { id, avatar: png(400, 300) });
@@ -250,7 +250,7 @@ describe('the picture', () => {
   });
 });
 
-describe('removing', () => {
+describe('removing a user', () => {
   test('ends every session immediately, frees the names, and anonymizes the user', async () => {
     const { person, api, id } = await someone();
     await api.call('listMyBarbershops', {});

@@ -81,7 +81,7 @@ const isOfCancel = ({ point }: { point: string }) => point.includes('cancel');
 const isOfMove = ({ point }: { point: string }) => point.includes('move');
 
 describe.each(POINTS.filter((point) => !isOfCancel(point) && !isOfMove(point)))(
-  'killed at $service $point',
+  'after a crash of $service at $point',
   ({ service, point }) => {
     test('a booking is complete or absent', async () => {
       const wish = await wishFor(point);
@@ -96,7 +96,7 @@ describe.each(POINTS.filter((point) => !isOfCancel(point) && !isOfMove(point)))(
   },
 );
 
-describe.each(POINTS.filter(isOfCancel))('killed at $service $point', ({ service, point }) => {
+describe.each(POINTS.filter(isOfCancel))('after a crash of $service at $point', ({ service, point }) => {
   test('a cancelled booking releases its time', async () => {
     const wish = await wishFor(point);
     const made = await book(api, wish, randomUUID());
@@ -115,7 +115,7 @@ describe.each(POINTS.filter(isOfCancel))('killed at $service $point', ({ service
   });
 });
 
-describe.each(POINTS.filter(isOfMove))('killed at $service $point', ({ service, point }) => {
+describe.each(POINTS.filter(isOfMove))('after a crash of $service at $point', ({ service, point }) => {
   test('a booking and its reservation move exactly once', async () => {
     const wish = await wishFor(point);
     const made = await book(api, wish, randomUUID());

@@ -33,7 +33,7 @@ const ownPasswords = (name: string): string[] => [
 ];
 
 test.each([...SERVERS, 'redis', 'postgres', 'mailbox', 'edge'])(
-  '%s holds no password but its own',
+  '%s has only its own passwords',
   async (name) => {
     const given = await givenTo(name);
     const mayHold = SERVERS.includes(name) ? ownPasswords(name) : [];
@@ -76,7 +76,7 @@ test.runIf(isRoot)('services, gateway and Redis run as separate users', async ()
 });
 
 test.runIf(isRoot)(
-  'only auth can read the key that signs tokens, and only orders those of bookings',
+  'only auth can read the token key, and only orders the keys of booking links',
   async () => {
     const { pid } = await stack.process('auth-1');
     const { uid } = statSync(`/proc/${pid}`);

@@ -61,7 +61,7 @@ const allServed = async () =>
   (await Promise.all(calls().map((call) => call()))).every(({ status }) => status < 400);
 
 test.each(['auth-1', 'catalog-1', 'booking-1', 'orders-1'])(
-  '%s costs callers 2 s at most while it is stopped',
+  'callers of a suspended %s wait at most 2 s',
   async (name) => {
     await until(allServed, 30_000, 'all calls served');
     goOn = await stack.pause(name);
