@@ -26,8 +26,8 @@ const inlineTheme: Plugin = {
 };
 
 /**
- * Asks for the font of all text together with the first script, instead of after the styles have been read. That of
- * headings comes after the first picture; until then its fallback has the same measures.
+ * Preloads the font of the text, behind the first picture and the scripts. The font of headings is requested when the
+ * styles need it. Until a font arrives, its fallback with the same measures is shown.
  */
 const preloadFonts: Plugin = {
   name: 'preload-fonts',
@@ -38,7 +38,14 @@ const preloadFonts: Plugin = {
         .filter((file) => /figtree.*\.woff2$/.test(file))
         .map((file) => ({
           tag: 'link',
-          attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: '' },
+          attrs: {
+            rel: 'preload',
+            as: 'font',
+            type: 'font/woff2',
+            href: `/${file}`,
+            crossorigin: '',
+            fetchpriority: 'low',
+          },
           injectTo: 'head',
         })),
   },
@@ -83,6 +90,16 @@ const preloadOf = (file: string): string =>
   file.endsWith('.css')
     ? `<link rel="preload" as="style" crossorigin href="/${file}">`
     : `<link rel="modulepreload" crossorigin href="/${file}">`;
+
+/** Requests scripts behind styles and the first picture, which are smaller and would wait for them on a slow line. */
+const scriptsAfterPicture: Plugin = {
+  name: 'scripts-after-picture',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html) =>
+      html.replace(/<link rel="modulepreload"|<script type="module"/g, '$& fetchpriority="low"'),
+  },
+};
 
 /** Lets the loader of index.html be painted before the styles are there. Scripts still wait for them. */
 const stylesAfterLoader: Plugin = {
@@ -138,15 +155,14 @@ function screensByModule(lookup: ModuleLookup): Map<string, string[]> {
   return screens;
 }
 
-/** A chunk of modules that at least two public screens import, among them those in `wanted`. */
-const sharedChunk = (name: string, wanted: string, priority: number) => ({
+/** A chunk of the modules that at least two public screens import. */
+const sharedChunk = {
   name: (id: string, modules: { getModuleInfo: ModuleLookup }) => {
     publicModules ??= screensByModule((other) => modules.getModuleInfo(other));
-    const screens = publicModules.get(id) ?? [];
-    return screens.length > 1 && screens.includes(wanted) ? name : null;
+    return (publicModules.get(id) ?? []).length > 1 ? 'screens-shared' : null;
   },
-  priority,
-});
+  priority: 2,
+};
 
 /** A chunk for each public screen, of the modules that it imports and no other public screen does. */
 const ownChunk = {
@@ -164,17 +180,11 @@ const ownChunk = {
  * to build, the app's part of it, what public screens share, and the screen itself.
  */
 const codeSplitting = {
-  groups: [
-    firstLibraries,
-    { name: 'app', tags: ['$initial' as const], priority: 3 },
-    sharedChunk('booking-shared', 'booking', 2),
-    sharedChunk('shop-shared', 'shop', 1),
-    ownChunk,
-  ],
+  groups: [firstLibraries, { name: 'app', tags: ['$initial' as const], priority: 3 }, sharedChunk, ownChunk],
 };
 
 export default defineConfig({
-  plugins: [react(), inlineTheme, preloadFonts, stylesAfterLoader, screenFiles],
+  plugins: [react(), inlineTheme, preloadFonts, stylesAfterLoader, screenFiles, scriptsAfterPicture],
   resolve: { tsconfigPaths: true },
   server: { proxy },
   preview: { proxy },

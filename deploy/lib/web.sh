@@ -4,10 +4,12 @@
 
 readonly OLD_PARTS_MINUTES=$((24 * 60))
 
-# compress_parts BUILD: adds a copy of each script and style with the highest gzip compression,
-# which the edge serves.
+# compress_parts BUILD: puts two compressed copies beside each script and style, by Brotli and by gzip.
+# The edge sends the smaller one that the browser accepts.
 compress_parts() {
-  find "$1/assets" -type f \( -name '*.js' -o -name '*.css' \) -exec gzip --best --keep --no-name --force {} +
+  local parts=("$1/assets" -type f '(' -name '*.js' -o -name '*.css' ')')
+  find "${parts[@]}" -exec gzip --best --keep --no-name --force {} +
+  find "${parts[@]}" -exec brotli --best --keep --force {} +
 }
 
 # replace_web NEXT SERVED: moves a build into the served folder, its pages last, and removes parts

@@ -63,6 +63,16 @@ describe('a shop’s page', () => {
     expect(html).toContain('<div id="root">');
   });
 
+  test('loads scripts compressed by Brotli, or by gzip', async () => {
+    const { html } = await open(`/establishment/view/${DEMO_SLUG}`);
+    const script = only(html, /<script type="module"[^>]* src="([^"]*)"/g);
+    for (const encoding of ['br', 'gzip']) {
+      const { headers } = await fetch(site() + script, { headers: { 'accept-encoding': encoding } });
+      expect(headers.get('content-encoding')).toBe(encoding);
+      expect(headers.get('content-type')).toContain('javascript');
+    }
+  });
+
   test('has a preview picture of 1200 x 630', async () => {
     const { html } = await open(`/establishment/view/${DEMO_SLUG}`);
     expect([meta(html, 'og:image:width'), meta(html, 'og:image:height')]).toEqual(['1200', '630']);

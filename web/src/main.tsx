@@ -1,5 +1,5 @@
 import './app/styles.css';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from '@/lib/router/react';
 import { ApiError } from './api/error';
@@ -20,17 +20,22 @@ keepColorScheme();
 void refreshSession();
 reloadWhenOutdated(router);
 
-createRoot(container, {
-  // An answer that a screen shows as its error is no fault of the page.
+const root = createRoot(container, {
+  // Screens show a refused call as their error, so it is not logged as a fault of the page.
   onCaughtError: (error) => {
     if (!(error instanceof ApiError)) console.error(error);
   },
-}).render(
-  <StrictMode>
-    <Providers queryClient={queryClient}>
-      <RouterProvider router={router}>
-        <Layout />
-      </RouterProvider>
-    </Providers>
-  </StrictMode>,
+});
+
+// A transition renders in short slices: a slow phone reacts to touch between them.
+startTransition(() =>
+  root.render(
+    <StrictMode>
+      <Providers queryClient={queryClient}>
+        <RouterProvider router={router}>
+          <Layout />
+        </RouterProvider>
+      </Providers>
+    </StrictMode>,
+  ),
 );

@@ -1,6 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ErrorBoundary } from '@/components/error-boundary';
+import { useFocusRecovery } from '@/components/focus-recovery';
 import { Hosts } from '@/components/hosts';
 import { ErrorState } from '@/components/states';
 import { hardReload } from '@/lib/hard-navigate';
@@ -12,6 +13,7 @@ interface Props {
 
 /** Everything that screens expect around them, but the router. */
 export function Providers({ queryClient, children }: Props) {
+  useFocusRecovery();
   return (
     <QueryClientProvider client={queryClient}>
       <ErrorBoundary

@@ -7,16 +7,12 @@ import {
   type VariantColorsResolver,
 } from '@mantine/core';
 
-// Mantine's modal writes a <header> element, which would be a second page banner.
-const plainHeader = { header: { role: 'presentation' } };
 // Wide enough for a thumb: the middle size of a button and of a field, which screens use for what stands alone.
 const TOUCH_TARGET = '2.75rem';
 const touchable = (part: string, variable: string) => ({
   vars: (_theme: unknown, { size }: { size?: unknown }) =>
     size === 'md' ? { [part]: { [variable]: TOUCH_TARGET } } : {},
 });
-
-const close = { 'aria-label': 'Fechar' };
 
 /** Text on a filled ground has one variable; Mantine would choose black or white for one theme only. */
 const variantColorResolver: VariantColorsResolver = (input) => {
@@ -74,15 +70,6 @@ export const theme = createTheme({
     Button: touchable('root', '--button-height'),
     Input: touchable('wrapper', '--input-height'),
     Checkbox: { vars: () => ({ root: { '--checkbox-icon-color': 'var(--on-fill)' } }) },
-    Modal: {
-      defaultProps: {
-        centered: true,
-        radius: 'lg',
-        closeButtonProps: close,
-        attributes: plainHeader,
-        styles: { title: { fontFamily: 'var(--display)', fontSize: '1.3rem', fontWeight: 650 } },
-      },
-    },
   },
 });
 

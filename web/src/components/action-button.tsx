@@ -3,7 +3,6 @@ import { type ReactNode, useRef, useState } from 'react';
 import { errorText } from '@/api/error';
 import { notifyError, notifySuccess, openConfirm } from './alerts';
 import { TextField } from './field';
-import { focusList } from './list-focus';
 
 const LONGEST_REASON = 255;
 
@@ -38,13 +37,12 @@ export function ActionButton(props: Props) {
   const { words, name, run, asksReason = false, danger = false, quiet = false } = props;
   const reason = useRef('');
   const [running, setRunning] = useState(false);
-  // Not the callbacks of mutate: the button is gone with its row when it has been done.
+  // Awaits the answer, as callbacks of mutate are lost when the row and its button are removed.
   const act = async () => {
     setRunning(true);
     try {
       const { message } = await run(reason.current.trim());
       notifySuccess(message);
-      focusList();
     } catch (error) {
       notifyError(errorText(error, words.failed), 'Erro');
     } finally {

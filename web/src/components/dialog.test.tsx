@@ -1,8 +1,8 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { renderPart } from '@/testing/render';
-import { notifyError, openConfirm, openMessage } from './alerts';
+import { notifyError, notifySuccess, notifyWithAction, openConfirm, openMessage } from './alerts';
 import { Dialog } from './dialog';
 
 it('closes by its cross and by Escape', async () => {
@@ -59,4 +59,44 @@ it('shows notices inside of the dialog, once each, until they are closed', async
   const [, close] = screen.getAllByRole('button', { name: 'Fechar' });
   await userEvent.click(close as HTMLElement);
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+it('shows one notice at a time in a dialog, and the others once it is closed', async () => {
+  renderPart(<p>Tela</p>);
+  openMessage('Aviso', 'Texto');
+  const dialog = await screen.findByRole('dialog', { name: 'Aviso' });
+  for (const message of ['Um', 'Dois', 'Três']) notifySuccess(message);
+  expect(await within(dialog).findByText('Um')).toBeInTheDocument();
+  expect(screen.getAllByRole('status')).toHaveLength(1);
+  await userEvent.click(screen.getByRole('button', { name: 'Ok' }));
+  expect(screen.getAllByRole('status').map((notice) => notice.textContent)).toEqual(['Um', 'Dois', 'Três']);
+});
+
+it('keeps the action of an earlier notice out of a dialog', async () => {
+  renderPart(<p>Tela</p>);
+  notifyWithAction('success', 'Movido.', { label: 'Desfazer', run: vi.fn() });
+  expect(await screen.findByRole('button', { name: 'Desfazer' })).toBeInTheDocument();
+  openMessage('Aviso', 'Texto');
+  const dialog = await screen.findByRole('dialog', { name: 'Aviso' });
+  expect(screen.queryByRole('button', { name: 'Desfazer' })).not.toBeInTheDocument();
+  notifyWithAction('error', 'Sem resposta.', { label: 'Tentar novamente', run: vi.fn() });
+  expect(await within(dialog).findByRole('button', { name: 'Tentar novamente' })).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Ok' }));
+  expect(await screen.findByRole('button', { name: 'Desfazer' })).toBeInTheDocument();
+});
+
+it('stays open when a drag that began inside ends beside it', async () => {
+  const close = vi.fn();
+  renderPart(
+    <Dialog opened title="Ajustar" onClose={close}>
+      <p>Imagem</p>
+    </Dialog>,
+  );
+  const dialog = screen.getByRole('dialog');
+  fireEvent.pointerDown(screen.getByText('Imagem'));
+  fireEvent.click(dialog);
+  expect(close).not.toHaveBeenCalled();
+  fireEvent.pointerDown(dialog);
+  fireEvent.click(dialog);
+  expect(close).toHaveBeenCalledOnce();
 });

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import classes from './dialog.module.css';
 import { Icon } from './icons';
-import { openDialogs } from './open-dialogs';
+import { NOTICE_PLACE, openDialogs } from './open-dialogs';
 
 const FOCUSABLE = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled';
 
@@ -13,9 +13,11 @@ interface Props {
   size?: 'md' | 'lg';
   /** In the middle, along the right edge, or below the right end of the bar, without a head. */
   place?: 'center' | 'side' | 'corner';
-  /** False takes those ways out. */
+  /** False: the dialog can not be closed by any of these. */
   mayClose?: boolean;
-  /** Names the cross. */
+  /** False: a click beside the dialog does not close it. */
+  closesOutside?: boolean;
+  /** The accessible name of the cross. */
   closeLabel?: string;
   children: ReactNode;
 }
@@ -29,8 +31,10 @@ export function Dialog({ opened, ...props }: Props) {
 }
 
 function OpenDialog(props: Omit<Props, 'opened'>) {
-  const { onClose, title, size = 'md', place = 'center', mayClose = true, closeLabel = 'Fechar' } = props;
+  const { onClose, title, size = 'md', place = 'center', closeLabel = 'Fechar' } = props;
+  const { mayClose = true, closesOutside = true } = props;
   const element = useRef<HTMLDialogElement>(null);
+  const pressedOutside = useRef(false);
   const titleId = useId();
   useLayoutEffect(() => {
     const dialog = element.current;
@@ -66,24 +70,31 @@ function OpenDialog(props: Omit<Props, 'opened'>) {
         event.preventDefault();
         close();
       }}
+      onPointerDown={(event) => {
+        pressedOutside.current = event.target === element.current;
+      }}
       onClick={(event: MouseEvent) => {
-        if (event.target === element.current) close();
+        // A drag from inside ends in a click on the dialog element too.
+        if (event.target === element.current && pressedOutside.current && closesOutside) close();
       }}
     >
-      {place === 'corner' ? (
-        <h2 id={titleId} className="unseen">
-          {title}
-        </h2>
-      ) : (
-        <div className={classes['head']}>
-          <h2 id={titleId}>{title}</h2>
-          {mayClose && (
-            <button type="button" className={classes['close']} aria-label={closeLabel} onClick={onClose}>
-              <Icon name="close" />
-            </button>
-          )}
-        </div>
-      )}
+      <div className={classes['top']}>
+        {place === 'corner' ? (
+          <h2 id={titleId} className="unseen">
+            {title}
+          </h2>
+        ) : (
+          <div className={classes['head']}>
+            <h2 id={titleId}>{title}</h2>
+            {mayClose && (
+              <button type="button" className={classes['close']} aria-label={closeLabel} onClick={onClose}>
+                <Icon name="close" />
+              </button>
+            )}
+          </div>
+        )}
+        <div {...NOTICE_PLACE} />
+      </div>
       <div className={classes['body']}>{props.children}</div>
     </dialog>
   );

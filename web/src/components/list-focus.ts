@@ -2,12 +2,6 @@
 import { useEffect, useRef } from 'react';
 import type { ListSearch } from '@/lib/list-search';
 
-/** The id of a list's region. One list stands on a screen. */
-export const LIST_ID = 'list';
-
-/** Puts the focus on the list: for when the row that had it is gone. */
-export const focusList = (): void => document.getElementById(LIST_ID)?.focus({ preventScroll: true });
-
 /** Returns a reference for the list's region, which takes the focus when a page is turned to. */
 export function useFocusOnPage({ page = 1, ...filters }: ListSearch<string>) {
   const region = useRef<HTMLElement>(null);

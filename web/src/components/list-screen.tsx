@@ -5,7 +5,7 @@ import { pageCount, rangeOf } from '@/lib/list-search';
 import { counted } from '@/lib/text';
 import { usePageTitle } from '@/lib/use-page-title';
 import type { IconName } from './icons';
-import { LIST_ID, useFocusOnPage } from './list-focus';
+import { useFocusOnPage } from './list-focus';
 import classes from './list-screen.module.css';
 import { Pager } from './pager';
 import { SearchBox } from './search-box';
@@ -84,7 +84,6 @@ function Rows<Row extends { id: number }>({ words, icon, list, row, rowHeight, s
   if (list.error) return <Failure list={list} sentence={words.failed} />;
   return (
     <section
-      id={LIST_ID}
       ref={region}
       tabIndex={-1}
       aria-label={words.title}

@@ -1,37 +1,43 @@
-// What the notices say. They are drawn by components/notices.tsx.
+// The notices to show. components/notices.tsx draws them.
+import { openDialogs } from './open-dialogs';
 
 export interface Notice {
   message: string;
   title?: string | undefined;
   kind: 'success' | 'error';
-  /** What may be done about it. */
+  /** Offered as a button. */
   action?: NoticeAction | undefined;
 }
+
+/** A notice of the queue, and the dialog that was uppermost when it was shown; null: none was open. */
+export type QueuedNotice = Notice & { dialog: HTMLDialogElement | null };
 
 export interface NoticeAction {
   label: string;
   run: () => void;
 }
 
-let notices: readonly Notice[] = [];
+let notices: readonly QueuedNotice[] = [];
 const listeners = new Set<() => void>();
 
-function set(next: readonly Notice[]) {
+function set(next: readonly QueuedNotice[]) {
   notices = next;
   for (const listener of listeners) listener();
 }
 
 export const noticeStore = {
-  get: (): readonly Notice[] => notices,
+  get: (): readonly QueuedNotice[] => notices,
   subscribe: (listener: () => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  /** What is on the screen already is not said twice; with an action, the later one takes its place. */
+  /** Queues a notice. A queued notice with the same message is kept, or replaced if the new one has an action. */
   show: (notice: Notice) => {
     const others = notices.filter(({ message }) => message !== notice.message);
-    if (notice.action || others.length === notices.length) set([...others, notice]);
+    if (notice.action || others.length === notices.length) {
+      set([...others, { ...notice, dialog: openDialogs.top() }]);
+    }
   },
-  remove: (notice: Notice) => set(notices.filter((other) => other !== notice)),
+  remove: (notice: QueuedNotice) => set(notices.filter((other) => other !== notice)),
   clear: () => set([]),
 };

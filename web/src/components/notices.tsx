@@ -1,32 +1,40 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { Icon } from './icons';
-import { type Notice, noticeStore } from './notice-store';
+import { noticeStore, type QueuedNotice } from './notice-store';
 import classes from './notices.module.css';
-import { openDialogs } from './open-dialogs';
+import { noticePlaceOf, openDialogs } from './open-dialogs';
 
 const AUTO_CLOSE_MS = 5000;
-/** Room to read what may be done, and to get there. */
+/** Notices with a button stay longer. */
 const ACTION_CLOSE_MS = 15_000;
-/** How many stand on the screen; others wait until one is gone. */
+/** The most notices on the page at once; the others wait until one closes. */
 const MOST = 5;
+/** Inside a dialog, where more would push its buttons off a phone's screen. */
+const MOST_IN_DIALOG = 1;
 
-/** The notices that go away by themselves. */
+/**
+ * Shows the queued notices at the top of the page or, while a dialog is open, below its title. The button of a notice
+ * from before the dialog belongs to the screen behind it: such a notice waits until the dialog is closed.
+ */
 export function Notices() {
   const notices = useSyncExternalStore(noticeStore.subscribe, noticeStore.get);
   const dialog = useSyncExternalStore(openDialogs.subscribe, openDialogs.top);
+  const shown = dialog
+    ? notices.filter((notice) => !notice.action || notice.dialog === dialog).slice(0, MOST_IN_DIALOG)
+    : notices.slice(0, MOST);
   return createPortal(
-    <div className={classes['notices']}>
-      {notices.slice(0, MOST).map((notice) => (
+    <div className={classes['notices']} data-in-dialog={dialog !== null || undefined}>
+      {shown.map((notice) => (
         <OneNotice key={notice.message} notice={notice} />
       ))}
     </div>,
-    dialog ?? document.body,
+    dialog ? noticePlaceOf(dialog) : document.body,
   );
 }
 
-/** Goes after a while; not while the pointer or the keyboard is on it. */
-function OneNotice({ notice }: { notice: Notice }) {
+/** A notice that closes by itself, except while the pointer or the focus is on it. */
+function OneNotice({ notice }: { notice: QueuedNotice }) {
   const [held, setHeld] = useState(false);
   const close = () => noticeStore.remove(notice);
   useEffect(() => {
@@ -36,7 +44,7 @@ function OneNotice({ notice }: { notice: Notice }) {
     return () => clearTimeout(timer);
   }, [held, notice]);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: resting on it only keeps it there
+    // biome-ignore lint/a11y/noStaticElementInteractions: the pointer only delays closing
     <div
       className={classes['notice']}
       data-kind={notice.kind}

@@ -1,4 +1,13 @@
-// The modal dialogs that are open. All else on the page is inert then, so notices are drawn inside the uppermost one.
+// The modal dialogs that are open. The rest of the page is inert meanwhile, so the uppermost dialog shows the notices.
+
+const NOTICES = 'data-notices';
+
+/** The attribute of the element in which a dialog shows notices. */
+export const NOTICE_PLACE = { [NOTICES]: '' };
+
+/** The element of a dialog that shows notices. */
+export const noticePlaceOf = (dialog: HTMLDialogElement): Element =>
+  dialog.querySelector(`[${NOTICES}]`) ?? dialog;
 
 let open: readonly HTMLDialogElement[] = [];
 const listeners = new Set<() => void>();
@@ -9,7 +18,7 @@ function set(next: readonly HTMLDialogElement[]) {
 }
 
 export const openDialogs = {
-  /** The uppermost; null without any. */
+  /** The uppermost dialog, or null if none is open. */
   top: (): HTMLDialogElement | null => open.at(-1) ?? null,
   subscribe: (listener: () => void) => {
     listeners.add(listener);

@@ -1,9 +1,10 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { type KeyboardEvent, useId, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import { type Area, cutPicture, type OpenPicture } from '@/lib/picture-file';
 import { notifyError } from './alerts';
+import { Dialog } from './dialog';
 import classes from './picture-crop.module.css';
 
 const ZOOM_MAX = 5;
@@ -43,7 +44,7 @@ export function PictureCrop({ picture, width, height, round, onCancel, onDone }:
   };
 
   return (
-    <Modal opened onClose={onCancel} title="Ajustar imagem" size="lg" closeOnClickOutside={false}>
+    <Dialog opened onClose={onCancel} title="Ajustar imagem" size="lg" closesOutside={false}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys come from the part to cut, which is inside */}
       <div className={classes['stage']} onKeyDown={zoomWithKeys}>
         <Cropper
@@ -93,6 +94,6 @@ export function PictureCrop({ picture, width, height, round, onCancel, onDone }:
           Usar imagem
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

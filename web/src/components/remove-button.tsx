@@ -1,56 +1,61 @@
-import { Button } from '@mantine/core';
-import type { UseMutationResult } from '@tanstack/react-query';
+import { Button, type ButtonProps } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
 import { errorText } from '@/api/error';
 import { notifyError, notifySuccess, openConfirm } from './alerts';
-import { focusList } from './list-focus';
-import classes from './record-card.module.css';
+import { Icon } from './icons';
+import classes from './remove-button.module.css';
 
-interface Words {
-  /** The question. */
-  title: string;
-  /** What follows from it. */
-  text: string;
-  /** It could not be done; the server's own sentence says why. */
+interface Props extends Pick<ButtonProps, 'variant' | 'color' | 'size'> {
+  /** The accessible name, which tells this button from those of other rows. */
+  label: string;
+  /** The visible word; a bin is shown without it. */
+  children?: string;
+  question: {
+    title: string;
+    /** Names what is removed, and what follows. */
+    text: ReactNode;
+    /** The button that agrees. */
+    confirm: string;
+  };
+  /** Removes it. Answers the sentence to show, or null when the user decided against it. */
+  onRemove: () => Promise<string | null>;
+  /** The failure, for an error without a reason. */
   failed: string;
 }
 
-interface Props {
-  removal: UseMutationResult<{ message: string }, Error, { id: number }>;
-  id: number;
-  name: string;
-  words: Words;
-}
-
-/** Removes a row of a list: asks first, and tells how it went. */
-export function RemoveButton({ removal: { mutateAsync, isPending }, id, name, words }: Props) {
-  // Not the callbacks of mutate: the button is gone with its row when it has been done.
+/** Removes something: asks first, then shows the outcome. */
+export function RemoveButton({ label, children, question, onRemove, failed, ...look }: Props) {
+  const [running, setRunning] = useState(false);
   const remove = async () => {
+    setRunning(true);
     try {
-      const { message } = await mutateAsync({ id });
-      notifySuccess(message);
-      focusList();
+      const message = await onRemove();
+      if (message !== null) notifySuccess(message);
     } catch (error) {
-      notifyError(errorText(error, words.failed), words.failed);
+      notifyError(errorText(error, failed), failed);
+    } finally {
+      setRunning(false);
     }
   };
   const ask = () =>
     openConfirm({
-      title: words.title,
-      children: words.text,
-      confirm: 'Excluir',
+      title: question.title,
+      children: question.text,
+      confirm: question.confirm,
       danger: true,
       onConfirm: () => void remove(),
     });
   return (
     <Button
       variant="subtle"
-      color="gray"
-      className={classes['remove'] ?? ''}
-      aria-label={`Excluir ${name}`}
-      loading={isPending}
+      color="red"
+      className={children ? '' : (classes['bin'] ?? '')}
+      {...look}
+      aria-label={label}
+      loading={running}
       onClick={ask}
     >
-      Excluir
+      {children ?? <Icon name="trash" size={18} />}
     </Button>
   );
 }

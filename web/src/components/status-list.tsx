@@ -4,7 +4,7 @@ import { errorText } from '@/api/error';
 import { pageCount, pageOf, rangeOf } from '@/lib/list-search';
 import { counted } from '@/lib/text';
 import type { IconName } from './icons';
-import { LIST_ID, useFocusOnPage } from './list-focus';
+import { useFocusOnPage } from './list-focus';
 import classes from './list-screen.module.css';
 import { Pager } from './pager';
 import { EmptyState, ErrorState } from './states';
@@ -96,7 +96,6 @@ function Rows<Row, Status extends string>(props: RowsProps<Row, Status>) {
   const visible = shown && pageOf(shown, page);
   return (
     <section
-      id={LIST_ID}
       ref={region}
       tabIndex={-1}
       aria-label={words.title}

@@ -1,6 +1,5 @@
-import { Button, Modal } from '@mantine/core';
-import { useSyncExternalStore } from 'react';
-import { dialogStore } from '@/components/dialog-store';
+import { Button } from '@mantine/core';
+import { Dialog } from '@/components/dialog';
 import { messages } from '@/features/agenda/messages';
 import { useAppointmentAction } from '@/features/appointment/api';
 import { AppointmentActions } from '@/features/appointment/appointment-actions';
@@ -10,9 +9,6 @@ import { useBookingAction } from '@/features/order/api';
 import { CustomerPhone } from '@/features/order/customer-phone';
 import { useNow } from '@/lib/use-now';
 import type { AgendaBooking } from './agenda-bookings';
-
-/** Below the dialogs that its buttons open. */
-const BELOW_DIALOGS = 190;
 
 interface Props {
   booking: AgendaBooking | null;
@@ -26,18 +22,10 @@ interface Props {
 
 /** A booking of the agenda with everything that may be done with it, whatever it was made by. */
 export function AgendaDetails({ booking, reader, userId, onClose, onMove }: Props) {
-  const asked = useSyncExternalStore(dialogStore.subscribe, dialogStore.get).length > 0;
   return (
-    <Modal
-      opened={booking !== null}
-      onClose={onClose}
-      title={messages.details}
-      zIndex={BELOW_DIALOGS}
-      closeOnEscape={!asked}
-      trapFocus={!asked}
-    >
+    <Dialog opened={booking !== null} onClose={onClose} title={messages.details}>
       {booking && <Details booking={booking} reader={reader} userId={userId} onMove={onMove} />}
-    </Modal>
+    </Dialog>
   );
 }
 

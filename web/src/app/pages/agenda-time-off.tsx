@@ -1,8 +1,7 @@
 import type { AgendaStretch } from '@/api/contract.gen';
-import { errorText } from '@/api/error';
-import { notifyError, notifySuccess, openConfirm } from '@/components/alerts';
 import { Button } from '@/components/button';
 import { Dialog } from '@/components/dialog';
+import { RemoveButton } from '@/components/remove-button';
 import { useAgendaChanged } from '@/features/agenda/api';
 import { blockNames, messages } from '@/features/agenda/messages';
 import { useReleaseTime } from '@/features/schedule/api';
@@ -10,29 +9,25 @@ import { longDay } from '@/lib/sao-paulo';
 import { clockIn } from '@/lib/zone-clock';
 
 interface Props {
-  /** A break or day off; null: none is opened. */
+  /** The break or day off to show; null shows nothing. */
   stretch: AgendaStretch | null;
-  /** The shop's. */
+  /** IANA name of the shop's zone. */
   zone: string;
   onClose: () => void;
 }
 
-/** Time off on the agenda, and the way to give it back. */
+/** Shows time off of the agenda, with a button that releases it for bookings. */
 export function AgendaTimeOff({ stretch, zone, onClose }: Props) {
-  const { mutateAsync, isPending } = useReleaseTime();
+  const { mutateAsync } = useReleaseTime();
   const onReleased = useAgendaChanged();
   if (!stretch) return null;
   const name = blockNames[stretch.source] ?? messages.time;
   const when = textOf(stretch, zone);
   const release = async () => {
-    try {
-      const { message } = await mutateAsync({ id: stretch.source_id, series: false });
-      await onReleased();
-      onClose();
-      notifySuccess(message);
-    } catch (error) {
-      notifyError(errorText(error, messages.releaseFailed), messages.releaseFailed);
-    }
+    const { message } = await mutateAsync({ id: stretch.source_id, series: false });
+    await onReleased();
+    onClose();
+    return message;
   };
   return (
     <Dialog opened onClose={onClose} title={name}>
@@ -41,27 +36,28 @@ export function AgendaTimeOff({ stretch, zone, onClose }: Props) {
         <Button variant="default" size="md" onClick={onClose}>
           {messages.close}
         </Button>
-        <Button
+        <RemoveButton
+          variant="filled"
+          color="brass"
           size="md"
-          loading={isPending}
-          onClick={() =>
-            openConfirm({
-              title: messages.releaseTitle,
-              children: (
-                <>
-                  <strong>
-                    {name}: {when}
-                  </strong>
-                  . {messages.releaseText}
-                </>
-              ),
-              confirm: messages.release,
-              onConfirm: () => void release(),
-            })
-          }
+          label={messages.release}
+          question={{
+            title: messages.releaseTitle,
+            text: (
+              <>
+                <strong>
+                  {name}: {when}
+                </strong>
+                . {messages.releaseText}
+              </>
+            ),
+            confirm: messages.release,
+          }}
+          onRemove={release}
+          failed={messages.releaseFailed}
         >
           {messages.release}
-        </Button>
+        </RemoveButton>
       </div>
     </Dialog>
   );

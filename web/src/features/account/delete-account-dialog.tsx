@@ -1,8 +1,9 @@
-import { Alert, Button, Modal, TextInput } from '@mantine/core';
+import { Alert, Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { fieldErrors, formError } from '@/api/form-error';
 import { endSession, useSession } from '@/api/session';
 import { notifyError, notifySuccess } from '@/components/alerts';
+import { Dialog } from '@/components/dialog';
 import { PasswordField } from '@/components/form-fields';
 import { useNavigate } from '@/lib/router/react';
 import classes from './account.module.css';
@@ -17,10 +18,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** Says what is lost, and asks for the password, or who has none for a mailed code, before it is. */
+/** Lists what is lost, asks for the password (of accounts without one: for a mailed code), and deletes the account. */
 export function DeleteAccountDialog({ opened, onClose }: Props) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Excluir minha conta?" className={classes['dialog'] ?? ''}>
+    <Dialog opened={opened} onClose={onClose} title="Excluir minha conta?">
       <ul className={classes['consequences']}>
         <li>Você sai de todos os aparelhos na hora e não consegue mais entrar.</li>
         <li>Seu nome, e-mail, telefone, CPF, endereço e foto são apagados.</li>
@@ -28,7 +29,7 @@ export function DeleteAccountDialog({ opened, onClose }: Props) {
         <li>Não dá para desfazer. Se quiser uma cópia, exporte os seus dados antes.</li>
       </ul>
       <Proof onClose={onClose} />
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -58,7 +59,7 @@ function Proof({ onClose }: { onClose: () => void }) {
   const refusal = formError(remove.error, messages.deleteFailed);
   const beside = Object.values(fieldErrors(remove.error)).includes(refusal ?? '');
   return (
-    <form onSubmit={submit} noValidate>
+    <form className={classes['deletion']} onSubmit={submit} noValidate>
       {withPassword ? (
         <PasswordField
           {...form.getInputProps('password')}

@@ -1,7 +1,7 @@
-import { Modal } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import * as z from 'zod/mini';
 import { notifySuccess } from '@/components/alerts';
+import { Dialog } from '@/components/dialog';
 import { EmailField, email } from '@/components/email-field';
 import { SubmitForm, showFailure } from '@/components/submit-form';
 import { useRequestPasswordReset } from './api';
@@ -20,9 +20,9 @@ interface Props {
 /** Asks which e-mail to send the code to, and sends it again. */
 export function ResendResetCode({ opened, onClose, ...rest }: Props) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Reenviar código">
+    <Dialog opened={opened} onClose={onClose} title="Reenviar código">
       <Prompt {...rest} onClose={onClose} />
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,8 +1,6 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { errorText } from '@/api/error';
-import { notifyError, notifySuccess, openConfirm } from '@/components/alerts';
-import { Icon } from '@/components/icons';
+import { RemoveButton } from '@/components/remove-button';
 import { fullDay, weekdayName } from '@/lib/sao-paulo';
 import { type Holiday, useDeleteHoliday } from './api';
 import classes from './holiday.module.css';
@@ -19,7 +17,7 @@ interface Props {
 
 const kindOptions = Object.entries(KINDS).map(([value, label]) => ({ value, label }));
 
-/** One day: its name, and how the shop works on it. */
+/** A holiday: its name, its date, and the shop's working hours on it. */
 export function HolidayRow({ holiday, establishmentId, manages }: Props) {
   const { date, name, is_optional } = holiday;
   return (
@@ -108,39 +106,23 @@ function Choice({ holiday, establishmentId }: Omit<Props, 'manages'>) {
 }
 
 function Remove({ holiday, establishmentId }: Omit<Props, 'manages'>) {
-  const { mutateAsync, isPending } = useDeleteHoliday();
-  // Not the callbacks of mutate: the button is gone with its row when it has been done.
-  const remove = async () => {
-    try {
-      const { message } = await mutateAsync({ establishment_id: establishmentId, date: holiday.date });
-      notifySuccess(message);
-      document.getElementById('holidays-title')?.focus();
-    } catch (error) {
-      notifyError(errorText(error, messages.removeFailed), messages.removeFailed);
-    }
-  };
+  const { mutateAsync } = useDeleteHoliday();
+  const { date, name } = holiday;
+  const remove = async () => (await mutateAsync({ establishment_id: establishmentId, date })).message;
   return (
-    <Button
-      variant="subtle"
-      color="gray"
-      className={classes['remove'] ?? ''}
-      aria-label={`Remover ${holiday.name}`}
-      loading={isPending}
-      onClick={() =>
-        openConfirm({
-          title: messages.removeTitle,
-          children: (
-            <>
-              <bdi>{holiday.name}</bdi>, {fullDay(holiday.date)}. {messages.removeText}
-            </>
-          ),
-          confirm: 'Remover',
-          danger: true,
-          onConfirm: () => void remove(),
-        })
-      }
-    >
-      <Icon name="trash" size={18} />
-    </Button>
+    <RemoveButton
+      label={`Remover ${name}`}
+      question={{
+        title: messages.removeTitle,
+        text: (
+          <>
+            <bdi>{name}</bdi>, {fullDay(date)}. {messages.removeText}
+          </>
+        ),
+        confirm: 'Remover',
+      }}
+      onRemove={remove}
+      failed={messages.removeFailed}
+    />
   );
 }

@@ -23,9 +23,7 @@ export function Holidays({ establishmentId, today, manages }: Props) {
   const { data, error, refetch } = useQuery(holidaysOf(establishmentId));
   return (
     <section className="panel" aria-labelledby="holidays-title">
-      <h2 id="holidays-title" tabIndex={-1}>
-        {messages.title}
-      </h2>
+      <h2 id="holidays-title">{messages.title}</h2>
       <p className={classes['lead']}>{manages ? messages.lead : messages.readOnly}</p>
       {!data && error && (
         <ErrorState onRetry={() => void refetch()}>{errorText(error, messages.loadFailed)}</ErrorState>

@@ -1,10 +1,11 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { errorText } from '@/api/error';
-import { notifyError, notifySuccess, openConfirm } from '@/components/alerts';
+import { notifyError, notifySuccess } from '@/components/alerts';
 import { Icon } from '@/components/icons';
 import { LinkButton } from '@/components/links';
 import { fallbacks, Picture } from '@/components/picture';
+import { RemoveButton } from '@/components/remove-button';
 import { EmptyState } from '@/components/states';
 import { money } from '@/lib/money';
 import { counted, distinct } from '@/lib/text';
@@ -148,17 +149,11 @@ function ItemRow({ item }: { item: Item }) {
 function RowActions({ item }: { item: Item }) {
   const remove = useDeleteItem();
   const update = useUpdateItem();
-  const busy = remove.isPending || update.isPending;
   // Not by callbacks of mutate: they are lost with the row, which may be gone before the answer is read.
   const activate = () =>
     void update.mutateAsync({ id: item.id, status: '1', version: item.version || undefined }).then(
       () => notifySuccess(messages.activated),
       (error: unknown) => notifyError(errorText(error, messages.updateFailed), 'Erro'),
-    );
-  const confirmed = () =>
-    void remove.mutateAsync(item).then(
-      () => notifySuccess(messages.deleted),
-      (error: unknown) => notifyError(errorText(error, ''), messages.deleteFailed),
     );
   return (
     <div className={classes['actions']}>
@@ -182,29 +177,23 @@ function RowActions({ item }: { item: Item }) {
       >
         Editar
       </LinkButton>
-      <Button
-        variant="subtle"
-        color="red"
+      <RemoveButton
         size="sm"
-        aria-label={`Excluir ${item.name}`}
-        loading={remove.isPending}
-        disabled={busy}
-        onClick={() =>
-          openConfirm({
-            title: messages.deleteTitle,
-            children: (
-              <>
-                <bdi>{item.name}</bdi>: {messages.deleteText}
-              </>
-            ),
-            confirm: 'Excluir',
-            danger: true,
-            onConfirm: confirmed,
-          })
-        }
+        label={`Excluir ${item.name}`}
+        question={{
+          title: messages.deleteTitle,
+          text: (
+            <>
+              <bdi>{item.name}</bdi>: {messages.deleteText}
+            </>
+          ),
+          confirm: 'Excluir',
+        }}
+        onRemove={() => remove.mutateAsync(item).then(() => messages.deleted)}
+        failed={messages.deleteFailed}
       >
         Excluir
-      </Button>
+      </RemoveButton>
     </div>
   );
 }

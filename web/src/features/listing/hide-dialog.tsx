@@ -1,27 +1,26 @@
-import { Alert, Button, Group, Modal, Textarea } from '@mantine/core';
+import { Alert, Button, Group, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { fieldErrors, formError } from '@/api/form-error';
 import { notifySuccess } from '@/components/alerts';
+import { Dialog } from '@/components/dialog';
 import { type ReviewedEstablishment, useDecide } from './api';
 import { messages } from './messages';
 
 const LONGEST_REASON = 500;
 
 interface Props {
-  /** What is to be hidden; null while nothing is. */
+  /** The barbershop to hide; null closes the dialog. */
   shop: ReviewedEstablishment | null;
   onClose: () => void;
 }
 
 /** Asks why a barbershop is hidden, and hides it. */
 export function HideDialog({ shop, onClose }: Props) {
-  // What is fading out keeps its words.
-  const [shown, setShown] = useState(shop);
-  if (shop && shop !== shown) setShown(shop);
+  if (!shop) return null;
   return (
-    <Modal opened={shop !== null} onClose={onClose} title={`Ocultar ${shown?.name ?? ''}?`}>
-      {shown && <HideForm key={shown.id} shop={shown} onClose={onClose} />}
-    </Modal>
+    <Dialog opened onClose={onClose} title={`Ocultar ${shop.name}?`}>
+      <HideForm shop={shop} onClose={onClose} />
+    </Dialog>
   );
 }
 

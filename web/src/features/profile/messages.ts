@@ -20,8 +20,11 @@ export const messages = {
   unchanged: 'Nada foi alterado.',
 } as const;
 
-export const removal = (name: string) => ({
-  title: 'Excluir perfil?',
-  text: `O perfil ${name} deixa de existir. Essa ação não poderá ser desfeita.`,
+export const removal = {
+  question: (name: string) => ({
+    title: 'Excluir perfil?',
+    text: `O perfil ${name} deixa de existir. Essa ação não poderá ser desfeita.`,
+    confirm: 'Excluir',
+  }),
   failed: 'Erro ao excluir o perfil',
-});
+};

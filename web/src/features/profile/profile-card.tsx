@@ -47,7 +47,16 @@ function Actions({ profile, fixed }: { profile: Profile; fixed: boolean }) {
           {word}
         </LinkButton>
       )}
-      {mayDelete && <RemoveButton removal={remove} id={id} name={name} words={removal(name)} />}
+      {mayDelete && (
+        <RemoveButton
+          label={`Excluir ${name}`}
+          question={removal.question(name)}
+          onRemove={async () => (await remove.mutateAsync({ id })).message}
+          failed={removal.failed}
+        >
+          Excluir
+        </RemoveButton>
+      )}
     </>
   );
 }

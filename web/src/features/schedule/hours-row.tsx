@@ -1,7 +1,8 @@
 import { Button, Switch } from '@mantine/core';
 import { errorText } from '@/api/error';
-import { notifyError, notifySuccess, openConfirm } from '@/components/alerts';
+import { notifyError, notifySuccess } from '@/components/alerts';
 import { Icon } from '@/components/icons';
+import { RemoveButton } from '@/components/remove-button';
 import { useStrandingGuard } from '@/components/stranding';
 import { type Schedule, useDeleteSchedule, useUpdateSchedule } from './api';
 import { EditHours } from './edit-hours';
@@ -16,7 +17,7 @@ interface Props {
   onLeave: () => void;
 }
 
-/** One period of a weekday: to read, or to change. */
+/** A working period of a weekday, or the form that changes it. */
 export function HoursRow({ row, edited, onEdit, onLeave }: Props) {
   if (edited) {
     return (
@@ -82,41 +83,26 @@ function ActiveSwitch({ row }: { row: Schedule }) {
 }
 
 function RemoveHours({ row }: { row: Schedule }) {
-  const { mutateAsync, isPending } = useDeleteSchedule();
+  const { mutateAsync } = useDeleteSchedule();
   const guard = useStrandingGuard();
-  // Not the callbacks of mutate: the button is gone with its row when it has been done.
   const remove = async () => {
-    try {
-      const done = await guard((confirmation) => mutateAsync({ id: row.id, ...confirmation }));
-      if (!done) return;
-      notifySuccess(done.message);
-      document.getElementById('hours-title')?.focus();
-    } catch (error) {
-      notifyError(errorText(error, messages.deleteFailed), messages.deleteFailed);
-    }
+    const done = await guard((confirmation) => mutateAsync({ id: row.id, ...confirmation }));
+    return done?.message ?? null;
   };
-  const ask = () =>
-    openConfirm({
-      title: messages.deleteTitle,
-      children: (
-        <>
-          <strong>{periodOf(row)}</strong>. {messages.deleteText}
-        </>
-      ),
-      confirm: 'Remover',
-      danger: true,
-      onConfirm: () => void remove(),
-    });
   return (
-    <Button
-      variant="subtle"
-      color="gray"
-      className={`${classes['icon']} ${classes['remove']}`}
-      aria-label={`Remover ${periodOf(row)}`}
-      loading={isPending}
-      onClick={ask}
-    >
-      <Icon name="trash" size={18} />
-    </Button>
+    <RemoveButton
+      label={`Remover ${periodOf(row)}`}
+      question={{
+        title: messages.deleteTitle,
+        text: (
+          <>
+            <strong>{periodOf(row)}</strong>. {messages.deleteText}
+          </>
+        ),
+        confirm: 'Remover',
+      }}
+      onRemove={remove}
+      failed={messages.deleteFailed}
+    />
   );
 }

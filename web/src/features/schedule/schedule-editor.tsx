@@ -26,9 +26,7 @@ export function ScheduleEditor({ employerId, shop, of }: Props) {
   return (
     <StrandingGuard shop={shop}>
       <section className="panel" aria-labelledby="hours-title">
-        <h2 id="hours-title" tabIndex={-1}>
-          {messages.title}
-        </h2>
+        <h2 id="hours-title">{messages.title}</h2>
         {empty ? (
           <p className={classes['none']}>{of ? messages.emptyOf(of) : messages.empty}</p>
         ) : (

@@ -2,8 +2,8 @@ import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '@/api/error';
-import { notifyError, notifySuccess, openConfirm } from '@/components/alerts';
 import { Icon } from '@/components/icons';
+import { RemoveButton } from '@/components/remove-button';
 import { ErrorState } from '@/components/states';
 import { StrandingGuard, type StrandingShop } from '@/components/stranding';
 import { addDays } from '@/lib/sao-paulo';
@@ -36,9 +36,7 @@ export function TimeOff({ employerId, shop }: Props) {
   return (
     <StrandingGuard shop={shop}>
       <section className="panel" aria-labelledby="time-off-title">
-        <h2 id="time-off-title" tabIndex={-1}>
-          {messages.timeOffTitle}
-        </h2>
+        <h2 id="time-off-title">{messages.timeOffTitle}</h2>
         {data && <Groups groups={groupsOf(data.reserved)} establishmentId={shop.id} />}
         {!data && error && (
           <ErrorState onRetry={() => void refetch()}>{errorText(error, messages.timeOffFailed)}</ErrorState>
@@ -112,42 +110,22 @@ function Notes({ time, establishmentId }: { time: ReservedTime; establishmentId:
 }
 
 function Remove({ time, text, series }: { time: ReservedTime; text: string; series: boolean }) {
-  const { mutateAsync, isPending } = useReleaseTime();
-  // Not the callbacks of mutate: the button is gone with its row when it has been done.
-  const remove = async () => {
-    try {
-      const { message } = await mutateAsync({ id: time.id, series });
-      notifySuccess(message);
-      document.getElementById('time-off-title')?.focus();
-    } catch (error) {
-      notifyError(errorText(error, messages.timeOffRemoveFailed), messages.timeOffRemoveFailed);
-    }
-  };
+  const { mutateAsync } = useReleaseTime();
+  const name = `${typeLabel(time.type)}: ${text}`;
   return (
-    <Button
-      variant="subtle"
-      color="gray"
-      className={`${classes['icon']} ${classes['remove']}`}
-      aria-label={`Remover ${typeLabel(time.type)}: ${text}`}
-      loading={isPending}
-      onClick={() =>
-        openConfirm({
-          title: messages.timeOffRemoveTitle,
-          children: (
-            <>
-              <strong>
-                {typeLabel(time.type)}: {text}
-              </strong>
-              . {messages.timeOffRemoveText}
-            </>
-          ),
-          confirm: 'Remover',
-          danger: true,
-          onConfirm: () => void remove(),
-        })
-      }
-    >
-      <Icon name="trash" size={18} />
-    </Button>
+    <RemoveButton
+      label={`Remover ${name}`}
+      question={{
+        title: messages.timeOffRemoveTitle,
+        text: (
+          <>
+            <strong>{name}</strong>. {messages.timeOffRemoveText}
+          </>
+        ),
+        confirm: 'Remover',
+      }}
+      onRemove={async () => (await mutateAsync({ id: time.id, series })).message}
+      failed={messages.timeOffRemoveFailed}
+    />
   );
 }

@@ -20,11 +20,14 @@ export const messages = {
   cpfFailed: 'Não foi possível verificar o CPF.',
 } as const;
 
-export const removal = (name: string) => ({
-  title: 'Excluir usuário?',
-  text: `${name} perde o acesso na hora. Essa ação não poderá ser desfeita.`,
+export const removal = {
+  question: (name: string) => ({
+    title: 'Excluir usuário?',
+    text: `${name} perde o acesso na hora. Essa ação não poderá ser desfeita.`,
+    confirm: 'Excluir',
+  }),
   failed: 'Não foi possível deletar o usuário',
-});
+};
 
 export const mailSent = (email: string): string =>
   `Enviamos um e-mail para ${email} com o código para criar a senha.`;

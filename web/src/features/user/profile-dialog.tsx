@@ -1,13 +1,14 @@
-import { Alert, Button, Group, Modal, NativeSelect } from '@mantine/core';
+import { Alert, Button, Group, NativeSelect } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { fieldErrors, formError } from '@/api/form-error';
 import { notifySuccess } from '@/components/alerts';
+import { Dialog } from '@/components/dialog';
 import { fullName } from '@/lib/text';
 import { type ProfileName, type UserSummary, useAssignProfile } from './api';
 import { messages } from './messages';
 
 interface Props {
-  /** Whose profile is edited; null while nobody's is. */
+  /** The user whose profile is edited; null closes the dialog. */
   user: UserSummary | null;
   profiles: ProfileName[];
   onClose: () => void;
@@ -15,13 +16,11 @@ interface Props {
 
 /** Chooses the profile of a user. */
 export function ProfileDialog({ user, profiles, onClose }: Props) {
-  // What is fading out keeps its words.
-  const [shown, setShown] = useState(user);
-  if (user && user !== shown) setShown(user);
+  if (!user) return null;
   return (
-    <Modal opened={user !== null} onClose={onClose} title={`Perfil de ${fullName(shown)}`}>
-      {shown && <ProfileForm user={shown} profiles={profiles} onClose={onClose} />}
-    </Modal>
+    <Dialog opened onClose={onClose} title={`Perfil de ${fullName(user)}`}>
+      <ProfileForm user={user} profiles={profiles} onClose={onClose} />
+    </Dialog>
   );
 }
 

@@ -64,7 +64,16 @@ function Actions({ user, own, onEdit }: Pick<Props, 'user' | 'onEdit'> & { own: 
           Gerenciar conta
         </LinkButton>
       ) : (
-        mayDelete && <RemoveButton removal={remove} id={user.id} name={name} words={removal(name)} />
+        mayDelete && (
+          <RemoveButton
+            label={`Excluir ${name}`}
+            question={removal.question(name)}
+            onRemove={async () => (await remove.mutateAsync({ id: user.id })).message}
+            failed={removal.failed}
+          >
+            Excluir
+          </RemoveButton>
+        )
       )}
     </>
   );
