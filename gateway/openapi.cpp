@@ -4,6 +4,7 @@
 
 #include "gateway/http_error.hpp"
 #include "gateway/openapi_schema.hpp"
+#include "navalha/common/v1/raw.pb.h"
 
 namespace navalha::gateway {
 namespace {
@@ -273,7 +274,8 @@ class Document {
     WriteText(output_, "description", description);
     Open("content");
     if (route.raw) {
-      Open("*/*");
+      const std::string type = route.rpc->options().GetExtension(common::v1::raw_content_type);
+      Open(type.empty() ? "*/*" : type.c_str());
       output_.EndObject();
     } else if (route.event_stream) {
       Open("text/event-stream");

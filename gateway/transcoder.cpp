@@ -76,6 +76,10 @@ HttpResponse RawResponse(const common::v1::Raw& raw, const HttpRequest& request)
       return response;
     }
   }
+  if (!raw.file_name().empty()) {
+    response.headers.emplace_back("Content-Disposition",
+                                  "attachment; filename=\"" + raw.file_name() + "\"");
+  }
   response.body = raw.data();
   return response;
 }

@@ -17,6 +17,7 @@
 #include "services/orders/order_service.hpp"
 #include "services/orders/order_summary_service.hpp"
 #include "services/orders/person_service.hpp"
+#include "services/orders/receipt_service.hpp"
 #include "services/orders/reservation_sweeper.hpp"
 
 namespace navalha::orders {
@@ -78,6 +79,7 @@ class Application {
   ClientCorrection correction_;
   OrderService orders_;
   OrderSummaryService summaries_;
+  ReceiptService receipts_;
   OrderAppointmentService appointments_;
   BookingPageService pages_;
   BookingMailer mailer_;

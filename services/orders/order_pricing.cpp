@@ -7,7 +7,7 @@
 #include <string>
 
 #include "services/common/error.hpp"
-#include "services/orders/receipt.hpp"
+#include "services/orders/display_text.hpp"
 
 namespace navalha::orders {
 namespace {

@@ -17,8 +17,6 @@ namespace {
 constexpr std::chrono::milliseconds kLapseTimeout{2000};
 constexpr std::string_view kLapsed = "O estabelecimento não confirmou a tempo.";
 
-common::Error OrderNotFound() { return common::NotFound("Pedido não encontrado."); }
-
 std::string_view SavedMessage(const v1::Order& order) {
   if (order.type() != "appointment") {
     return "Atendimento registrado com sucesso!";
@@ -81,25 +79,9 @@ void OrderService::CreateOrder(const common::Call& call, const v1::CreateOrderRe
   *response.mutable_order() = std::move(order);
 }
 
-OrderService::Reachable OrderService::Reach(const common::Call& call, int64_t order_id) {
-  const common::Caller& caller = call.RequireUser();
-  auto stored = orders_.Find(order_id);
-  if (!stored) {
-    throw OrderNotFound();
-  }
-  Reachable reachable;
-  reachable.membership = catalog_.MembershipOf(call, stored->order.entity_id(), caller.user_id);
-  reachable.access = OrderAccessOf(caller, reachable.membership, *stored);
-  if (!reachable.access.Reads()) {
-    throw OrderNotFound();
-  }
-  reachable.stored = std::move(*stored);
-  return reachable;
-}
-
 void OrderService::GetOrder(const common::Call& call, const v1::GetOrderRequest& request,
                             v1::GetOrderResponse& response) {
-  Reachable found = Reach(call, request.id());
+  ReachedOrder found = Reach(call, request.id());
   response.set_receipt(Receipt(found.stored.order, found.membership.establishment_name(),
                                found.membership.time_zone()));
   events_.Put(request.id(), *response.mutable_events());
@@ -117,7 +99,7 @@ void OrderService::GetOrder(const common::Call& call, const v1::GetOrderRequest&
 
 void OrderService::UpdateOrder(const common::Call& call, const v1::UpdateOrderRequest& request,
                                v1::SaveOrderResponse& response) {
-  Reachable found = Reach(call, request.id());
+  ReachedOrder found = Reach(call, request.id());
   const v1::Order& order = found.stored.order;
   if (!found.access.shop.sells) {
     throw common::Denied("Você não pode alterar pedidos deste estabelecimento.");
@@ -131,7 +113,7 @@ void OrderService::UpdateOrder(const common::Call& call, const v1::UpdateOrderRe
 
 void OrderService::SetPayment(const common::Call& call, const v1::SetPaymentRequest& request,
                               v1::SaveOrderResponse& response) {
-  Reachable found = Reach(call, request.id());
+  ReachedOrder found = Reach(call, request.id());
   const ShopAccess& shop = found.access.shop;
   if (!shop.sells && !(shop.refunds && request.status() != "paid")) {
     throw common::Denied("Você não pode registrar pagamentos neste estabelecimento.");
@@ -142,7 +124,7 @@ void OrderService::SetPayment(const common::Call& call, const v1::SetPaymentRequ
 
 void OrderService::CancelOrder(const common::Call& call, const v1::CancelOrderRequest& request,
                                v1::SaveOrderResponse& response) {
-  Reachable found = Reach(call, request.id());
+  ReachedOrder found = Reach(call, request.id());
   const OrderAccess& access = found.access;
   const bool is_booking = found.stored.order.type() == "appointment";
   if (!access.shop.refunds && !(is_booking ? access.Cancels() : access.shop.sells)) {
@@ -162,7 +144,7 @@ void OrderService::CancelOrder(const common::Call& call, const v1::CancelOrderRe
 void OrderService::UpdateOrderAppointmentStatus(
     const common::Call& call, const v1::UpdateOrderAppointmentStatusRequest& request,
     v1::SaveOrderResponse& response) {
-  Reachable found = Reach(call, request.id());
+  ReachedOrder found = Reach(call, request.id());
   const OrderAccess& access = found.access;
   const Action action = ParseAction(request.action()).value();
   if (action == Action::kCancel ? !access.Cancels() : !access.MovesOn()) {
@@ -181,7 +163,7 @@ void OrderService::UpdateOrderAppointmentStatus(
 
 void OrderService::MoveBooking(const common::Call& call, const v1::MoveBookingRequest& request,
                                v1::SaveOrderResponse& response) {
-  const Reachable found = Reach(call, request.id());
+  const ReachedOrder found = Reach(call, request.id());
   const bool by_shop = found.access.MovesOn();
   if (!by_shop && !found.access.is_client) {
     throw common::Denied("Você não pode remarcar este agendamento.");

@@ -9,9 +9,9 @@
 #include "services/orders/booking_mover.hpp"
 #include "services/orders/booking_saga.hpp"
 #include "services/orders/booking_status.hpp"
-#include "services/orders/order_access.hpp"
 #include "services/orders/order_editor.hpp"
 #include "services/orders/order_rate.hpp"
+#include "services/orders/order_reach.hpp"
 #include "services/orders/order_store.hpp"
 #include "services/orders/peers.hpp"
 
@@ -63,14 +63,9 @@ class OrderService {
                             v1::ListOrdersByEmployerResponse& response);
 
  private:
-  struct Reachable {
-    StoredOrder stored;
-    OrderAccess access;
-    catalog::v1::Membership membership;
-  };
-
-  // The order if the caller may see it. Throws NOT_FOUND otherwise.
-  Reachable Reach(const common::Call& call, int64_t order_id);
+  ReachedOrder Reach(const common::Call& call, int64_t order_id) {
+    return ReachOrder(orders_, catalog_, call, order_id);
+  }
 
   OrderStore& orders_;
   OrderEventStore& events_;

@@ -1,21 +1,27 @@
 #include "services/orders/receipt.hpp"
 
 #include <fmt/format.h>
-#include <wctype.h>
 
 #include <algorithm>
 #include <chrono>
 #include <cstdint>
-#include <locale>
+#include <functional>
 #include <map>
+#include <vector>
 
 #include "services/common/clock.hpp"
-#include "services/common/validation.hpp"
+#include "services/orders/display_text.hpp"
 
 namespace navalha::orders {
 namespace {
 
 constexpr int kWidth = 32;
+constexpr int kHeadIndent = 3;      // behind the pictogram
+constexpr int kModifierIndent = 4;  // behind "  + "
+constexpr int kIndentMax = 8;
+
+// What a text becomes before it is laid out.
+using Rewriter = std::function<std::string(const std::string&)>;
 
 std::string Repeat(std::string_view piece, int count) {
   std::string text;
@@ -25,21 +31,64 @@ std::string Repeat(std::string_view piece, int count) {
   return text;
 }
 
-std::string Center(std::string_view text) {
-  const int length = common::CountCharacters(text);
-  const int left = std::max((kWidth + length) / 2 - length, 0);
-  const int right = std::max(kWidth - left - length, 0);
-  return Repeat(" ", left).append(text) + Repeat(" ", right);
-}
-
-std::string Dots(std::string_view left, std::string_view right) {
-  const int free = kWidth - common::CountCharacters(left) - common::CountCharacters(right);
-  return std::string(left) + Repeat(".", std::max(free, 0)) + std::string(right);
-}
-
 std::string Money(int64_t centavos) {
   return fmt::format("R${},{:02}", centavos / 100, centavos % 100);
 }
+
+// Writes lines of at most kWidth columns.
+class Paper {
+ public:
+  explicit Paper(Rewriter rewrite) : rewrite_(std::move(rewrite)) {}
+
+  void Feed() { text_ += '\n'; }
+  void Rule(const std::string& piece) { text_ += Repeat(rewrite_(piece), kWidth) + "\n"; }
+  void Dashes() { Rule("-"); }
+
+  // Pads each line on both sides to the whole width.
+  void Center(const std::string& text) {
+    for (const std::string& line : Wrap(rewrite_(text), kWidth, kWidth)) {
+      const int width = DisplayWidth(line);
+      const int left = (kWidth + width) / 2 - width;
+      text_ += Repeat(" ", left) + line + Repeat(" ", kWidth - width - left) + "\n";
+    }
+  }
+
+  // Lines after the first one are indented.
+  void Text(const std::string& text, int indent) {
+    PutAllButLast(text, indent);
+    text_ += last_ + "\n";
+  }
+
+  // Dots fill the line up to `right`, which has a line of its own when it does not fit.
+  void Dots(const std::string& left, const std::string& right, int indent = 0) {
+    PutAllButLast(left, indent);
+    int free = kWidth - DisplayWidth(last_) - DisplayWidth(right);
+    if (free < 0) {
+      text_ += last_ + "\n";
+      last_.clear();
+      free = kWidth - DisplayWidth(right);
+    }
+    text_ += last_ + Repeat(".", free) + right + "\n";
+  }
+
+  std::string Take() { return std::move(text_); }
+
+ private:
+  // Leaves the last line, with its indent, in last_.
+  void PutAllButLast(const std::string& text, int indent) {
+    const std::vector<std::string> lines = Wrap(rewrite_(text), kWidth, kWidth - indent);
+    for (size_t i = 0; i < lines.size(); ++i) {
+      last_ = Repeat(" ", i == 0 ? 0 : indent) + lines[i];
+      if (i + 1 < lines.size()) {
+        text_ += last_ + "\n";
+      }
+    }
+  }
+
+  Rewriter rewrite_;
+  std::string text_;
+  std::string last_;
+};
 
 std::string Lookup(const std::map<std::string_view, std::string_view>& words,
                    const std::string& key) {
@@ -57,65 +106,104 @@ std::string DateLine(const v1::Order& order, std::string_view time_zone) {
                      common::FormatTime(local.time), seconds.count());
 }
 
-void AppendItem(const v1::OrderItem& item, std::string& text) {
-  text += Dots(fmt::format("{}x {}", item.quantity(), item.item().name()),
-               Money(item.unit_price() * item.quantity())) +
-          "\n";
+void PutHead(const v1::Order& order, std::string_view establishment_name, Paper& paper) {
+  static const std::map<std::string_view, std::string_view> kOrigins = {{"App", "APLICATIVO"}};
+  static const std::map<std::string_view, std::string_view> kFulfillments = {
+      {"dine-in", "LOCAL"}, {"take-away", "LEVAR"}, {"delivery", "DELIVERY"}};
+  paper.Rule("─");
+  paper.Center(OnOneLine(UpperCase(establishment_name)));
+  paper.Rule("─");
+  paper.Feed();
+  paper.Text("👤 Cliente: " + OnOneLine(UpperCase(order.customer_name())), kHeadIndent);
+  paper.Text("📦 Origem: " + Lookup(kOrigins, order.origin()), kHeadIndent);
+  paper.Text("🍽️ Consumo: " + Lookup(kFulfillments, order.fulfillment()), kHeadIndent);
+}
+
+void PutItem(const v1::OrderItem& item, Paper& paper) {
+  const std::string count = fmt::format("{}x ", item.quantity());
+  paper.Dots(count + OnOneLine(item.item().name()), Money(item.unit_price() * item.quantity()),
+             std::min(static_cast<int>(count.size()), kIndentMax));
   for (const v1::OrderModifier& modifier : item.modifiers()) {
+    const std::string name = OnOneLine(modifier.modifier().name());
     if (modifier.type() == "addition") {
-      text +=
-          Dots("  + " + modifier.modifier().name(), Money(modifier.price() * modifier.quantity())) +
-          "\n";
+      paper.Dots("  + " + name, Money(modifier.price() * modifier.quantity()), kModifierIndent);
     } else {
-      text += "  - " + modifier.modifier().name() + "\n";
+      paper.Text("  - " + name, kModifierIndent);
     }
   }
+}
+
+void PutPayment(const v1::Order& order, Paper& paper) {
+  static const std::map<std::string_view, std::string_view> kStatuses = {
+      {"pending", "PENDENTE"}, {"paid", "PAGO"}, {"failed", "FALHOU"}};
+  paper.Text("Pagamento: " + UpperCase(order.payment_method()), kHeadIndent);
+  paper.Text("Situação: " + Lookup(kStatuses, order.payment_status()), kHeadIndent);
+  if (order.status() == "cancelled") {
+    paper.Text("PEDIDO CANCELADO", kHeadIndent);
+  }
+}
+
+// Writes all lines after the first one.
+void PutReceipt(const v1::Order& order, std::string_view establishment_name,
+                std::string_view time_zone, Paper& paper) {
+  PutHead(order, establishment_name, paper);
+  paper.Dashes();
+  paper.Center("ITENS DO PEDIDO");
+  paper.Dashes();
+  for (const v1::OrderItem& item : order.items()) {
+    PutItem(item, paper);
+  }
+  paper.Dashes();
+  paper.Dots("TOTAL", Money(order.total_price()));
+  PutPayment(order, paper);
+  paper.Feed();
+  paper.Text(DateLine(order, time_zone), 0);
+  paper.Feed();
+}
+
+Rewriter RewriterFor(const CodePage& page) {
+  return [text = std::make_shared<CodePageText>(page)](const std::string& piece) {
+    return (*text)(piece);
+  };
 }
 
 }  // namespace
 
-std::string UpperCase(std::string_view text) {
-  static const locale_t kLocale = newlocale(LC_CTYPE_MASK, "C.UTF-8", nullptr);
-  std::string upper;
-  for (size_t i = 0; i < text.size();) {
-    const auto lead = static_cast<unsigned char>(text[i]);
-    // Our capitals all lie where UTF-8 takes two bytes; longer sequences pass as they are.
-    if (lead >= 0xC2 && lead < 0xE0 && i + 1 < text.size()) {
-      const auto next = static_cast<unsigned char>(text[i + 1]);
-      const wint_t point =
-          towupper_l(static_cast<wint_t>((lead & 0x1F) << 6 | (next & 0x3F)), kLocale);
-      if (point >= 0x80 && point < 0x800) {
-        upper += static_cast<char>(0xC0 | point >> 6);
-        upper += static_cast<char>(0x80 | (point & 0x3F));
-      } else {
-        upper.append(text.substr(i, 2));
-      }
-      i += 2;
-    } else {
-      upper += lead >= 'a' && lead <= 'z' ? static_cast<char>(lead - 'a' + 'A') : text[i];
-      ++i;
-    }
-  }
-  return upper;
-}
-
 std::string Receipt(const v1::Order& order, std::string_view establishment_name,
                     std::string_view time_zone) {
-  static const std::map<std::string_view, std::string_view> kOrigins = {{"App", "APLICATIVO"}};
-  static const std::map<std::string_view, std::string_view> kFulfillments = {
-      {"dine-in", "LOCAL"}, {"take-away", "LEVAR"}, {"delivery", "DELIVERY"}};
-  const std::string rule = Repeat("─", kWidth);
-  const std::string dashes = Repeat("-", kWidth);
-  std::string text = "\n" + rule + "\n" + Center(UpperCase(establishment_name)) + "\n" + rule +
-                     "\n\n" + "👤 Cliente: " + UpperCase(order.customer_name()) + "\n" +
-                     "📦 Origem: " + Lookup(kOrigins, order.origin()) + "\n" +
-                     "🍽️ Consumo: " + Lookup(kFulfillments, order.fulfillment()) + "\n" +
-                     dashes + "\n" + Center("ITENS DO PEDIDO") + "\n" + dashes + "\n";
-  for (const v1::OrderItem& item : order.items()) {
-    AppendItem(item, text);
+  Paper paper([](const std::string& text) { return text; });
+  paper.Feed();
+  PutReceipt(order, establishment_name, time_zone, paper);
+  return paper.Take();
+}
+
+std::string PrinterReceipt(const v1::Order& order, std::string_view establishment_name,
+                           std::string_view time_zone, const CodePage& page, bool is_copy) {
+  Paper paper(RewriterFor(page));
+  if (is_copy) {
+    paper.Center("2ª via");
+  } else {
+    paper.Feed();
   }
-  return text + dashes + "\n" + Dots("TOTAL", Money(order.total_price())) + "\n\n" +
-         DateLine(order, time_zone) + "\n\n";
+  PutReceipt(order, establishment_name, time_zone, paper);
+  return paper.Take();
+}
+
+std::string PrinterTest(const CodePage& page) {
+  Paper paper(RewriterFor(page));
+  paper.Feed();
+  paper.Rule("─");
+  paper.Center("TESTE DE IMPRESSÃO");
+  paper.Rule("─");
+  paper.Feed();
+  paper.Text("Tabela: " + std::string(page.name()), 0);
+  paper.Text("12345678901234567890123456789012", 0);
+  paper.Text("ÁÀÂÃÇÉÊÍÓÔÕÚÜ áàâãçéêíóôõúü ª º", 0);
+  paper.Dots("2x Corte à navalha", Money(12000));
+  paper.Feed();
+  paper.Text("Se os acentos saíram certos e os números couberam em uma linha, está pronto.", 0);
+  paper.Feed();
+  return paper.Take();
 }
 
 }  // namespace navalha::orders

@@ -1,46 +1,77 @@
-// Goal: the receipt has the layout that clients print, 32 characters wide also with accents.
-// Method: whole texts compared.
+// Goal: the receipt has the layout that clients print, with lines of 32 columns.
+// Method: whole texts compared; every line of large and odd orders measured.
 #include "services/orders/receipt.hpp"
 
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <sstream>
 
 #include "services/common/clock.hpp"
-#include "services/common/validation.hpp"
+#include "services/orders/display_text.hpp"
 
 namespace navalha::orders {
 namespace {
 
-v1::Order Sale() {
+constexpr std::string_view kZone = "America/Sao_Paulo";
+
+v1::OrderItem& AddItem(v1::Order& order, int quantity, int64_t price, const std::string& name) {
+  v1::OrderItem& item = *order.add_items();
+  item.set_quantity(quantity);
+  item.set_unit_price(price);
+  item.mutable_item()->set_name(name);
+  return item;
+}
+
+void AddModifier(v1::OrderItem& item, const std::string& type, int quantity, int64_t price,
+                 const std::string& name) {
+  v1::OrderModifier& modifier = *item.add_modifiers();
+  modifier.set_type(type);
+  modifier.set_quantity(quantity);
+  modifier.set_price(price);
+  modifier.mutable_modifier()->set_name(name);
+}
+
+v1::Order EmptySale() {
   v1::Order order;
   order.set_customer_name("João Conceição");
   order.set_origin("Balcão");
   order.set_fulfillment("dine-in");
-  order.set_total_price(13450);
+  order.set_payment_status("paid");
+  order.set_payment_method("Pix");
   *order.mutable_order_datetime() = common::ToProto(common::FromSql("2026-01-31 02:05:09.5+00"));
-  v1::OrderItem* cut = order.add_items();
-  cut->set_quantity(2);
-  cut->set_unit_price(6000);
-  cut->mutable_item()->set_name("Corte à navalha");
-  v1::OrderModifier* oil = cut->add_modifiers();
-  oil->set_type("addition");
-  oil->set_quantity(3);
-  oil->set_price(450);
-  oil->mutable_modifier()->set_name("Óleo");
-  v1::OrderModifier* towel = cut->add_modifiers();
-  towel->set_type("removal");
-  towel->set_quantity(1);
-  towel->mutable_modifier()->set_name("Toalha quente");
-  v1::OrderItem* brow = order.add_items();
-  brow->set_quantity(1);
-  brow->set_unit_price(100);
-  brow->mutable_item()->set_name("Sobrancelha");
   return order;
 }
 
+v1::Order Sale() {
+  v1::Order order = EmptySale();
+  order.set_total_price(13450);
+  v1::OrderItem& cut = AddItem(order, 2, 6000, "Corte à navalha");
+  AddModifier(cut, "addition", 3, 450, "Óleo");
+  AddModifier(cut, "removal", 1, 0, "Toalha quente");
+  AddItem(order, 1, 100, "Sobrancelha");
+  return order;
+}
+
+std::string Repeated(const std::string& piece, int count) {
+  std::string text;
+  for (int i = 0; i < count; ++i) {
+    text += piece;
+  }
+  return text;
+}
+
+int WidestLine(const std::string& text) {
+  int widest = 0;
+  std::istringstream lines(text);
+  for (std::string line; std::getline(lines, line);) {
+    widest = std::max(widest, DisplayWidth(line));
+  }
+  return widest;
+}
+
 TEST(Receipt, HasTheLayoutThatClientsPrint) {
-  EXPECT_EQ(Receipt(Sale(), "Barbearia São João", "America/Sao_Paulo"),
+  EXPECT_EQ(Receipt(Sale(), "Barbearia São João", kZone),
             "\n"
             "────────────────────────────────\n"
             "       BARBEARIA SÃO JOÃO       \n"
@@ -58,44 +89,108 @@ TEST(Receipt, HasTheLayoutThatClientsPrint) {
             "1x Sobrancelha............R$1,00\n"
             "--------------------------------\n"
             "TOTAL...................R$134,50\n"
+            "Pagamento: PIX\n"
+            "Situação: PAGO\n"
             "\n"
             "Data: 30/01/2026, 23:05:09\n"
             "\n");
 }
 
-TEST(Receipt, LinesWithDotsAreAlwaysOfTheWidth) {
-  std::istringstream lines(Receipt(Sale(), "Navalha", "America/Sao_Paulo"));
-  for (std::string line; std::getline(lines, line);) {
-    if (line.find("..") != std::string::npos) {
-      EXPECT_EQ(common::CountCharacters(line), 32) << line;
+TEST(Receipt, WrapsNamesAndKeepsAllOfThem) {
+  v1::Order order = EmptySale();
+  order.set_customer_name("Maria Aparecida da Conceição Albuquerque");
+  AddModifier(AddItem(order, 2, 6000, "Corte, barba, sobrancelha e hidratação profunda"), "removal",
+              1, 0, "Toalha quente com óleo essencial");
+  AddItem(order, 1, 100, "Corte com lavagem e secador");
+  const std::string receipt = Receipt(order, "Barbearia com um nome que não cabe na fita", kZone);
+  EXPECT_NE(receipt.find("  BARBEARIA COM UM NOME QUE NÃO  \n"
+                         "          CABE NA FITA          \n"),
+            std::string::npos)
+      << receipt;
+  EXPECT_NE(receipt.find("👤 Cliente: MARIA APARECIDA DA\n"
+                         "   CONCEIÇÃO ALBUQUERQUE\n"),
+            std::string::npos)
+      << receipt;
+  EXPECT_NE(receipt.find("2x Corte, barba, sobrancelha e\n"
+                         "   hidratação profunda..R$120,00\n"
+                         "  - Toalha quente com óleo\n"
+                         "    essencial\n"),
+            std::string::npos)
+      << receipt;
+  EXPECT_NE(receipt.find("1x Corte com lavagem e secador\n"
+                         "..........................R$1,00\n"),
+            std::string::npos)
+      << receipt;
+}
+
+TEST(Receipt, HasNoLineOfMoreThan32Columns) {
+  const std::string names[] = {Repeated("理发", 60),
+                               Repeated("ภาษาไทย", 30),
+                               Repeated("👨‍👩‍👧", 20),
+                               Repeated("a", 255),
+                               Repeated("e\u0301", 120),
+                               Repeated("🇧🇷 ", 40),
+                               "Corte ✂️ e barba 💈 do João 🧔🏽‍♂️"};
+  for (const std::string& name : names) {
+    v1::Order order = EmptySale();
+    order.set_customer_name(name);
+    v1::OrderItem& item = AddItem(order, 999, 99999999, name);
+    AddModifier(item, "addition", 9, 1, name);
+    AddModifier(item, "removal", 1, 0, name);
+    const std::string receipt = Receipt(order, name, kZone);
+    EXPECT_EQ(WidestLine(receipt), 32) << name;
+    for (const char* page : {"CP850", "CP858", "CP860", "Windows-1252"}) {
+      EXPECT_EQ(WidestLine(PrinterReceipt(order, name, kZone, CodePage::Of(page), true)), 32)
+          << name << " " << page;
     }
   }
 }
 
-TEST(Receipt, NothingIsCutWhenItIsTooLong) {
-  v1::Order order = Sale();
-  order.mutable_items(0)->mutable_item()->set_name("Corte, barba, sobrancelha e hidratação");
-  const std::string receipt =
-      Receipt(order, "Barbearia com um nome que não cabe na fita", "America/Sao_Paulo");
-  EXPECT_NE(receipt.find("2x Corte, barba, sobrancelha e hidrataçãoR$120,00\n"), std::string::npos);
-  EXPECT_NE(receipt.find("\nBARBEARIA COM UM NOME QUE NÃO CABE NA FITA\n"), std::string::npos);
+TEST(Receipt, OfALargeOrderTakesUnderASecond) {
+  v1::Order order = EmptySale();
+  for (int line = 0; line < 50; ++line) {
+    v1::OrderItem& item = AddItem(order, 1, 100, Repeated(line % 2 == 0 ? "理" : "ก", 255));
+    for (int modifier = 0; modifier < 90; ++modifier) {
+      // As many different names as an order may name items.
+      AddModifier(item, "addition", 1, 1,
+                  std::to_string(modifier) + Repeated(modifier % 2 == 0 ? "理" : "ก", 250));
+    }
+  }
+  const auto began = std::chrono::steady_clock::now();
+  const std::string receipt = Receipt(order, "Navalha", kZone);
+  const std::string printed = PrinterReceipt(order, "Navalha", kZone, CodePage::Of("CP850"), false);
+  EXPECT_LT(std::chrono::steady_clock::now() - began, std::chrono::seconds(2));
+  EXPECT_LT(receipt.size(), 3 * order.ByteSizeLong());
+  EXPECT_LT(printed.size(), 3 * order.ByteSizeLong());
 }
 
-TEST(Receipt, SaysEachOriginAndFulfillment) {
+TEST(Receipt, SaysEachOriginFulfillmentAndPayment) {
   v1::Order order = Sale();
+  const auto says = [&order](const std::string& line) {
+    return Receipt(order, "N", kZone).find(line + "\n") != std::string::npos;
+  };
   const std::vector<std::pair<std::string, std::string>> origins = {
       {"App", "APLICATIVO"}, {"WhatsApp", "WHATSAPP"}, {"Telefone", "TELEFONE"}};
   for (const auto& [origin, word] : origins) {
     order.set_origin(origin);
-    EXPECT_NE(Receipt(order, "N", "America/Sao_Paulo").find("Origem: " + word + "\n"),
-              std::string::npos);
+    EXPECT_TRUE(says("📦 Origem: " + word));
   }
-  for (const auto& [fulfillment, word] : std::vector<std::pair<std::string, std::string>>{
-           {"take-away", "LEVAR"}, {"delivery", "DELIVERY"}}) {
+  const std::vector<std::pair<std::string, std::string>> fulfillments = {{"take-away", "LEVAR"},
+                                                                         {"delivery", "DELIVERY"}};
+  for (const auto& [fulfillment, word] : fulfillments) {
     order.set_fulfillment(fulfillment);
-    EXPECT_NE(Receipt(order, "N", "America/Sao_Paulo").find("Consumo: " + word + "\n"),
-              std::string::npos);
+    EXPECT_TRUE(says("🍽️ Consumo: " + word));
   }
+  const std::vector<std::pair<std::string, std::string>> statuses = {
+      {"pending", "PENDENTE"}, {"paid", "PAGO"}, {"failed", "FALHOU"}};
+  for (const auto& [status, word] : statuses) {
+    order.set_payment_status(status);
+    order.set_payment_method("Crédito");
+    EXPECT_TRUE(says("Pagamento: CRÉDITO\nSituação: " + word));
+  }
+  EXPECT_FALSE(says("PEDIDO CANCELADO"));
+  order.set_status("cancelled");
+  EXPECT_TRUE(says("PEDIDO CANCELADO"));
 }
 
 TEST(Receipt, TellsTheTimeOfTheShop) {
@@ -103,9 +198,39 @@ TEST(Receipt, TellsTheTimeOfTheShop) {
             std::string::npos);
 }
 
-TEST(UpperCase, KnowsAccentsAndLeavesTheRest) {
-  EXPECT_EQ(UpperCase("ação café über ÿ 1ª ✂️ ß"),
-            "AÇÃO CAFÉ ÜBER Ÿ 1ª ✂️ ß");
+TEST(PrinterReceipt, IsTheReceiptInTheCharactersOfThePage) {
+  v1::Order order = Sale();
+  AddItem(order, 1, 500, "Café ☕ 理发 €");
+  EXPECT_EQ(PrinterReceipt(order, "Barbearia São João", kZone, CodePage::Of("Windows-1252"), true),
+            "             2ª via             \n"
+            "--------------------------------\n"
+            "       BARBEARIA SÃO JOÃO       \n"
+            "--------------------------------\n"
+            "\n"
+            "* Cliente: JOÃO CONCEIÇÃO\n"
+            "* Origem: BALCÃO\n"
+            "* Consumo: LOCAL\n"
+            "--------------------------------\n"
+            "        ITENS DO PEDIDO         \n"
+            "--------------------------------\n"
+            "2x Corte à navalha......R$120,00\n"
+            "  + Óleo.................R$13,50\n"
+            "  - Toalha quente\n"
+            "1x Sobrancelha............R$1,00\n"
+            "1x Café ? li fa €.........R$5,00\n"
+            "--------------------------------\n"
+            "TOTAL...................R$134,50\n"
+            "Pagamento: PIX\n"
+            "Situação: PAGO\n"
+            "\n"
+            "Data: 30/01/2026, 23:05:09\n"
+            "\n");
+}
+
+TEST(PrinterTest, HasLinesOf32Columns) {
+  for (const char* page : {"CP850", "CP858", "CP860", "Windows-1252"}) {
+    EXPECT_EQ(WidestLine(PrinterTest(CodePage::Of(page))), 32);
+  }
 }
 
 }  // namespace

@@ -289,6 +289,8 @@ export const CHECKS: Record<string, Check> = {
   // An order that does not exist, because other checks need the real one.
   'OrderService/CancelOrder': anyone(() => ({ id: 999_999_999 })),
   'OrderSummaryService/SummarizeOrders': { rule: 'staff', fields: byEntity },
+  'ReceiptService/GetPrinterReceipt': { rule: 'staff', fields: ({ order }) => ({ id: order }) },
+  'ReceiptService/GetPrinterTest': anyone(),
   'OrderService/UpdateOrderAppointmentStatus': {
     rule: 'shop',
     fields: ({ order }) => ({ id: order, action: 'confirm' }),

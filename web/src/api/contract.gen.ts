@@ -2838,6 +2838,22 @@ export interface SummarizeOrdersRequest {
   item_id?: number | null;
 }
 
+/** Which receipt, and for which printer. */
+export interface GetPrinterReceiptRequest {
+  /** The order's. */
+  id: number;
+  /** Blank: CP850. */
+  code_page?: 'CP850' | 'CP858' | 'CP860' | 'Windows-1252' | '' | null;
+  /** Marks the paper as "2ª via". */
+  copy?: boolean | null;
+}
+
+/** For which printer. */
+export interface GetPrinterTestRequest {
+  /** Blank: CP850. */
+  code_page?: 'CP850' | 'CP858' | 'CP860' | 'Windows-1252' | '' | null;
+}
+
 /** Which period. */
 export interface GetOrderReportRequest {
   entity_id: number;
@@ -3437,6 +3453,13 @@ export interface Calls {
    * ticket_sale_view.
    */
   summarizeOrders: { request: SummarizeOrdersRequest; response: SummarizeOrdersResponse };
+  /**
+   * Returns an order's receipt for a printer: initialise, select the code page, the text that GetOrder
+   * answers, feed and cut. Who may call is as for GetOrder: NOT_FOUND for anyone else.
+   */
+  getPrinterReceipt: { request: GetPrinterReceiptRequest; response: Blob };
+  /** Returns a page that shows whether a printer is set to the code page and prints 32 columns. */
+  getPrinterTest: { request: GetPrinterTestRequest; response: Blob };
   /** The figures of a period, and its orders. A report is never older than the newest order. */
   getOrderReport: { request: GetOrderReportRequest; response: GetOrderReportResponse };
   /** Today in the establishment's zone. Cancelled orders do not count. */
@@ -3568,6 +3591,8 @@ export const routes = {
   listMyOrderAppointments: { noun: 'order-appointment', method: 'GET', path: '/api/order/listmy', params: [], access: 'verified' },
   countOrderAppointments: { noun: 'order-appointment', method: 'GET', path: '/api/figures/appointments', params: [], access: 'verified' },
   summarizeOrders: { noun: 'order-summary', method: 'GET', path: '/api/order/summary', params: [], access: 'verified' },
+  getPrinterReceipt: { noun: 'receipt', method: 'GET', path: '/api/order/{id}/escpos', params: ['id'], raw: true, access: 'verified' },
+  getPrinterTest: { noun: 'receipt', method: 'GET', path: '/api/order/printer-test', params: [], raw: true, access: 'verified' },
   getOrderReport: { noun: 'report', method: 'POST', path: '/api/report/order', params: [], body: '*', access: 'verified' },
   getSnapshot: { noun: 'snapshot', method: 'GET', path: '/api/report/snapshot', params: [], access: 'verified' },
 } as const;

@@ -11,7 +11,7 @@ import { createRequest } from '@/features/order/counter';
 import { CounterForm } from '@/features/order/counter-form';
 import { useCreateOrder } from '@/features/order/order-list-api';
 import { orderMessages as messages } from '@/features/order/order-messages';
-import { OrderReceipt } from '@/features/order/order-receipt';
+import { ReceiptDialog } from '@/features/order/receipt-dialog';
 import { getRouteApi, useNavigate } from '@/lib/router/react';
 import { ACCESS_DENIED, useLeaveOn } from '../use-leave-on';
 import { SubjectState } from './subject-state';
@@ -80,7 +80,7 @@ function Counter({ shop, team, items, entityId }: Props) {
           </LinkButton>
         }
       />
-      <OrderReceipt
+      <ReceiptDialog
         receipt={receipt}
         onClose={toList}
         another={() => {

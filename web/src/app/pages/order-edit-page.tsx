@@ -11,7 +11,7 @@ import { updateRequest } from '@/features/order/counter';
 import { CounterForm } from '@/features/order/counter-form';
 import { orderById, useUpdateOrder } from '@/features/order/order-list-api';
 import { orderMessages as messages } from '@/features/order/order-messages';
-import { OrderReceipt } from '@/features/order/order-receipt';
+import { ReceiptDialog } from '@/features/order/receipt-dialog';
 import { getRouteApi, useNavigate } from '@/lib/router/react';
 import { ACCESS_DENIED, useLeaveOn } from '../use-leave-on';
 import { SubjectState } from './subject-state';
@@ -101,7 +101,7 @@ function Edit({ shop, team, items, order, entityId }: Props) {
           </LinkButton>
         }
       />
-      <OrderReceipt receipt={receipt} onClose={toList} />
+      <ReceiptDialog receipt={receipt} onClose={toList} />
     </FormScreen>
   );
 }

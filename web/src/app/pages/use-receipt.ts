@@ -3,17 +3,18 @@ import { useState } from 'react';
 import { notifyError } from '@/components/alerts';
 import { orderById } from '@/features/order/order-list-api';
 import { orderMessages as messages } from '@/features/order/order-messages';
+import type { ShownReceipt } from '@/features/order/receipt-dialog';
 
 /** The receipt of an order that was saved. Without it the order stands: `otherwise` goes on. */
 export function useReceipt() {
   const client = useQueryClient();
-  const [receipt, setReceipt] = useState<{ number: string; text: string } | null>(null);
+  const [receipt, setReceipt] = useState<ShownReceipt | null>(null);
   return {
     receipt,
     show: async (id: number, otherwise: () => void) => {
       try {
         const { order, receipt: text } = await client.fetchQuery({ ...orderById(id), staleTime: 0 });
-        setReceipt({ number: order?.order_number ?? '', text });
+        setReceipt({ id, number: order?.order_number ?? '', text });
       } catch {
         notifyError(messages.reprintFailed, 'Erro');
         otherwise();

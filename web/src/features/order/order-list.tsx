@@ -20,9 +20,9 @@ import {
 } from './order-list-api';
 import { orderMessages as messages } from './order-messages';
 import { type DayRange, rangeOf } from './order-range';
-import { OrderReceipt } from './order-receipt';
 import { OrderRow } from './order-row';
 import classes from './order-screen.module.css';
+import { ReceiptDialog, type ShownReceipt } from './receipt-dialog';
 
 const FIRST_FORECAST = 1000;
 
@@ -45,7 +45,7 @@ export function OrderList({ shop, search, today, sells, entityId, onDenied }: Pr
   const summary = useQuery({ ...orderSummary(request), placeholderData: (before) => before });
   const [paying, setPaying] = useState<Order | null>(null);
   const [cancelling, setCancelling] = useState<Order | null>(null);
-  const [receipt, setReceipt] = useState<{ number: string; text: string } | null>(null);
+  const [receipt, setReceipt] = useState<ShownReceipt | null>(null);
   const failure = pages.error ?? summary.error;
   const denied = isStatus(failure, 403);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is to be done is new with each drawing
@@ -94,7 +94,7 @@ export function OrderList({ shop, search, today, sells, entityId, onDenied }: Pr
       </section>
       <PaymentDialog order={paying} onClose={() => setPaying(null)} />
       <CancelOrderDialog order={cancelling} onClose={() => setCancelling(null)} />
-      <OrderReceipt receipt={receipt} onClose={() => setReceipt(null)} />
+      <ReceiptDialog receipt={receipt} onClose={() => setReceipt(null)} />
     </>
   );
 }

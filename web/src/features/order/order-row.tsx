@@ -14,6 +14,7 @@ import { fulfillmentLabel, lineLabel, paymentLabel, statusLabelOf } from './orde
 import { orderById, useSetPayment } from './order-list-api';
 import { orderMessages as messages } from './order-messages';
 import classes from './order-screen.module.css';
+import type { ShownReceipt } from './receipt-dialog';
 
 /** What a row can have done to its order, by what the caller may do. */
 export interface RowActions {
@@ -24,7 +25,7 @@ export interface RowActions {
   zone: string;
   onPayment: (order: Order) => void;
   onCancel: (order: Order) => void;
-  onReceipt: (receipt: { number: string; text: string }) => void;
+  onReceipt: (receipt: ShownReceipt) => void;
 }
 
 const paymentTones = { paid: 'good', pending: 'brass', failed: 'danger' } as const;
@@ -112,7 +113,7 @@ function Actions({ order, actions }: { order: Order; actions: RowActions }) {
     setReading(true);
     try {
       const { receipt } = await client.fetchQuery({ ...orderById(order.id), staleTime: 0 });
-      actions.onReceipt({ number: order.order_number, text: receipt });
+      actions.onReceipt({ id: order.id, number: order.order_number, text: receipt, isCopy: true });
     } catch {
       notifyError(messages.reprintFailed, 'Erro');
     } finally {

@@ -1,0 +1,31 @@
+#include "services/orders/escpos.hpp"
+
+#include <algorithm>
+
+namespace navalha::orders {
+namespace {
+
+constexpr std::string_view kInitialise = "\x1B@";
+// Printers that are set to Chinese take two bytes for a character until they are told otherwise.
+constexpr std::string_view kSingleBytes = "\x1C.";
+constexpr std::string_view kSelectTable = "\x1Bt";
+constexpr std::string_view kFeedThreeLines = "\x1B\x64\x03";
+// Feeds to the cutter and cuts all but one point. Printers without a cutter only feed.
+constexpr std::string_view kCut{"\x1DVB\0", 4};
+
+}  // namespace
+
+std::string EscPos(std::string_view text, const CodePage& page) {
+  std::string bytes;
+  bytes.append(kInitialise).append(kSingleBytes).append(kSelectTable);
+  bytes += static_cast<char>(page.printer_table());
+  for (size_t begin = 0; begin < text.size();) {
+    const size_t end = std::min(text.find('\n', begin), text.size());
+    bytes += page.Encode(text.substr(begin, end - begin));
+    bytes += '\n';
+    begin = end + 1;
+  }
+  return bytes.append(kFeedThreeLines).append(kCut);
+}
+
+}  // namespace navalha::orders

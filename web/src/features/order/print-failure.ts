@@ -1,0 +1,7 @@
+import { ApiError, errorText } from '@/api/error';
+import { printerSentence } from './printer-error';
+import { receiptMessages as messages } from './receipt-messages';
+
+/** The sentence for a receipt that could not be printed. */
+export const printFailure = (error: unknown): string =>
+  error instanceof ApiError ? errorText(error, messages.failed) : printerSentence(error);

@@ -1,0 +1,59 @@
+// The receipt printer that this device remembers, and how receipts get to it.
+import { call, type Request } from '@/api/client';
+import { readRecord, writeRecord } from '@/lib/stored';
+import { chooseBluetoothPrinter, openBluetoothPrinter } from './bluetooth-printer';
+import type { PrinterConnection } from './printer-error';
+import { chooseUsbPrinter, openUsbPrinter } from './usb-printer';
+
+export const CODE_PAGES = ['CP850', 'CP858', 'CP860', 'Windows-1252'] as const;
+export type CodePage = (typeof CODE_PAGES)[number];
+export type PrinterKind = 'usb' | 'bluetooth';
+
+export interface Printer {
+  kind: PrinterKind;
+  id: string;
+  name: string;
+  codePage: CodePage;
+}
+
+const KEY = 'navalha.receipt-printer';
+
+/** Null: receipts are printed by the browser's print dialogue. */
+export function rememberedPrinter(): Printer | null {
+  const { kind, id, name, codePage } = readRecord('local', KEY) ?? {};
+  if ((kind !== 'usb' && kind !== 'bluetooth') || typeof id !== 'string' || typeof name !== 'string')
+    return null;
+  return { kind, id, name, codePage: CODE_PAGES.find((page) => page === codePage) ?? CODE_PAGES[0] };
+}
+
+export const rememberPrinter = (printer: Printer | null): void => writeRecord('local', KEY, printer);
+
+/** Lets the user choose a printer. Null: none was chosen. Throws what printerSentence tells of. */
+export async function choosePrinter(kind: PrinterKind, codePage: CodePage): Promise<Printer | null> {
+  const chosen = await (kind === 'usb' ? chooseUsbPrinter() : chooseBluetoothPrinter());
+  return chosen && { kind, ...chosen, codePage };
+}
+
+const open = ({ kind, id, name }: Printer): Promise<PrinterConnection> =>
+  kind === 'usb' ? openUsbPrinter(id) : openBluetoothPrinter(id, name);
+
+/**
+ * Prints what the server writes for the printer. The printer is opened first: a browser shows its list of devices right
+ * after a click alone. Throws ApiError, or what printerSentence tells of.
+ */
+async function send(printer: Printer, read: () => Promise<Blob>): Promise<void> {
+  const connection = await open(printer);
+  try {
+    await connection.write(new Uint8Array(await (await read()).arrayBuffer()));
+  } finally {
+    await connection.close();
+  }
+}
+
+type ReceiptRequest = Request<'getPrinterReceipt'>;
+
+export const printReceipt = (printer: Printer, { id, copy }: Pick<ReceiptRequest, 'id' | 'copy'>) =>
+  send(printer, () => call('getPrinterReceipt', { id, copy, code_page: printer.codePage }));
+
+export const printTest = (printer: Printer) =>
+  send(printer, () => call('getPrinterTest', { code_page: printer.codePage }));
