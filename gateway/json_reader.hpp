@@ -26,9 +26,9 @@ struct JsonOutcome {
   int unknown_fields = 0;
 };
 
-// Reads a JSON object into `message`, whose plan is `plan`. Null leaves a field unset, and so does
-// an empty text for a non-text field. Of members with the same name the last one counts. Bytes
-// fields cannot be set from JSON.
+// Reads a JSON object into `message`, whose plan is `plan`. Handles null, and an empty text for a
+// non-text field, as SetEmpty does. Of members with the same name the last one counts. Bytes fields
+// cannot be set from JSON.
 JsonOutcome ReadJson(const std::string& json, const MessagePlan& plan,
                      google::protobuf::Message& message);
 

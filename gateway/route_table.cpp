@@ -37,7 +37,7 @@ struct RouteTable::Node {
 struct RouteTable::Search {
   std::string_view method;
   std::vector<std::string> segments;
-  // The values of variables found so far: for each, the path from its first segment.
+  // The values of the variables matched so far, in order.
   std::vector<std::string> values;
   // Methods of the nodes that match the whole path.
   std::map<std::string, bool> allowed;

@@ -1,12 +1,13 @@
 import { defineConfig } from '@playwright/test';
 import { AT_BOTH_WIDTHS, NARROW, WIDE } from './e2e/support/widths.ts';
 
-// The browser is Debian's, without the parts that draw windows. One suite with demo data serves all files; see harness/browser-setup.ts.
+// Uses Debian's headless browser. All files share one suite with demo data; see
+// harness/browser-setup.ts.
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'output/e2e/artifacts',
   globalSetup: './harness/browser-setup.ts',
-  // Room for a machine that is busy with other things too.
+  // Tolerates a busy machine.
   timeout: 150_000,
   expect: { timeout: 10_000 },
   workers: 2,
@@ -18,12 +19,12 @@ export default defineConfig({
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     colorScheme: 'dark',
-    // Half-faded dialogs are nothing to look at or to audit.
+    // Screenshots and audits must not see half-faded dialogs.
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 15_000,
     navigationTimeout: 20_000,
     screenshot: 'only-on-failure',
-    // Recording takes time: only when asked for, by tests/run --trace.
+    // Recording is slow, so only tests/run --trace enables it.
     trace: process.env['NAVALHA_TRACE'] ? 'retain-on-failure' : 'off',
     launchOptions: {
       executablePath: '/usr/bin/chromium-headless-shell',
@@ -41,7 +42,7 @@ export default defineConfig({
   projects: [
     {
       name: 'mobile',
-      // Who may see a screen does not depend on its width.
+      // Access to screens does not depend on the width.
       testIgnore: 'guards.test.ts',
       use: {
         viewport: NARROW,

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-// A project for each part of tests/run that runs here.
+// One project for each part of tests/run that vitest runs.
 export default defineConfig({
   test: {
     projects: [
@@ -16,7 +16,7 @@ export default defineConfig({
           name: 'api',
           include: ['api/**/*.test.ts'],
           globalSetup: 'harness/shared-stack.ts',
-          // Files wait for mails and answers most of the time.
+          // Tests mostly wait for mails and answers.
           maxWorkers: 3,
           testTimeout: 30_000,
           hookTimeout: 30_000,
@@ -26,7 +26,7 @@ export default defineConfig({
         test: {
           name: 'fault',
           include: ['fault/**/*.test.ts'],
-          // Each file starts a suite of its own, and two cores bear one at a time.
+          // Each file starts its own suite, and two cores can run only one at a time.
           fileParallelism: false,
           testTimeout: 180_000,
           hookTimeout: 240_000,

@@ -30,7 +30,7 @@ class PublishedKeys {
 
  private:
   using Keys = std::map<std::string, RsaKey, std::less<>>;
-  // The result of a lookup in the cached keys; unset when they cannot decide.
+  // The result of a lookup in the cached keys. `known` is false when they cannot decide.
   struct Found {
     bool known = false;
     std::optional<RsaKey> key;

@@ -54,6 +54,7 @@ class UserChangeService {
   // Marks the user's CPF as verified and removes other users' claims to it.
   void SettleCpf(common::Transaction& transaction, const Call& call, int64_t id,
                  const std::string& cpf);
+  // Limits how often a caller may find out that a CPF or user name is taken.
   void CountTaken(const Call& call);
 
   common::Database& database_;

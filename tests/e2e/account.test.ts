@@ -1,4 +1,4 @@
-// One's own account: data, picture, privacy; and how others see somebody.
+// A user's own account: data, picture and privacy, and what other users see of a person.
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -13,7 +13,7 @@ import { expectSignedOut, hire, logIn, type Person, signedIn, stored, verified }
 const PICTURE = resolve(import.meta.dirname, '../../web/public/images/default_item.png');
 const NO_PICTURE = resolve(import.meta.dirname, '../package.json');
 const AVATAR_PX = 250;
-// Valid, and of nobody: their check digits are computed, their bodies are random.
+// Valid and unique CPFs: random digits with computed check digits.
 const cpf = (): string => {
   const body = String(Math.floor(Math.random() * 899_999_999) + 100_000_000);
   const after = (text: string) => {
@@ -44,7 +44,7 @@ async function open(page: Page): Promise<void> {
   await expect(page.getByLabel('Nome', { exact: true })).toBeVisible();
 }
 
-test('what changed is saved, and only that', async ({ page }) => {
+test('saves only changed fields', async ({ page }) => {
   await open(page);
   await expect(page.getByLabel('Nome de usuário')).toHaveValue(person.username);
   await expect(page.getByLabel('E-mail')).not.toBeEditable();
@@ -97,7 +97,7 @@ test('what changed is saved, and only that', async ({ page }) => {
   await expect.poll(async () => (await user.call('getMe', {})).user?.cpf).toBeNull();
 });
 
-test('a picture is picked, cut with the keyboard, and shown in the bar', async ({ page }) => {
+test('a picture is chosen, cropped with the keyboard, and shown in the bar', async ({ page }) => {
   await open(page);
   await photo(page).locator('input[type=file]').setInputFiles(PICTURE);
   const part = cropper(page).getByRole('application');
@@ -126,7 +126,7 @@ test('a picture is picked, cut with the keyboard, and shown in the bar', async (
   await expect(page.getByRole('main').locator(`img[src="/${avatar}"]`)).toBeVisible();
 });
 
-test('what is no picture is refused, and a picture can be undone', async ({ page }) => {
+test('refuses a file that is not a picture, and a picture can be undone', async ({ page }) => {
   await open(page);
   await photo(page).locator('input[type=file]').setInputFiles(NO_PICTURE);
   const dialog = page.getByRole('dialog', { name: 'Formato Inválido' });
@@ -139,7 +139,7 @@ test('what is no picture is refused, and a picture can be undone', async ({ page
   await expect(photo(page).getByRole('img')).toHaveCount(0);
 });
 
-test('what is wrong stands beside its field', async ({ page, api, mailbox }) => {
+test('shows errors beside their fields', async ({ page, api, mailbox }) => {
   const other = await verified(api, mailbox);
   const taken = cpf();
   const neighbour = await api.login(other.username, other.password);
@@ -175,7 +175,7 @@ test('what is wrong stands beside its field', async ({ page, api, mailbox }) => 
   await expect(page.getByLabel('CPF')).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('what was typed is not lost without a question', async ({ page }) => {
+test('asks before discarding unsaved input', async ({ page }) => {
   await open(page);
   await page.getByLabel('Profissão').fill('Barbeira');
   await page.getByRole('link', { name: 'Alterar senha' }).click();
@@ -188,7 +188,7 @@ test('what was typed is not lost without a question', async ({ page }) => {
   await expect(page).toHaveURL('/password');
 });
 
-test('while it loads, and when it fails', async ({ page }) => {
+test('shows loading and failure', async ({ page }) => {
   const answer = await holdAnswer(page, '**/api/user/*');
   await page.goto('/user/update');
   await answer.asked;
@@ -210,8 +210,8 @@ test('while it loads, and when it fails', async ({ page }) => {
   await expect(page.getByLabel('Nome', { exact: true })).toBeVisible();
 });
 
-test.describe('how others see somebody', () => {
-  test('a colleague: with the barbershops as links, and no contact', async ({ page, api, mailbox }) => {
+test.describe('what other users see', () => {
+  test('a colleague sees the barbershops as links, without contact data', async ({ page, api, mailbox }) => {
     const boss = await signedIn(api, mailbox);
     const shop = await newShop(boss.api);
     await hire(boss.api, shop.id, user);
@@ -227,12 +227,12 @@ test.describe('how others see somebody', () => {
     await look(page, 'user', { whole: true });
   });
 
-  test('a stranger: as nobody', async ({ page }) => {
+  test('a stranger sees nothing', async ({ page }) => {
     await page.goto('/user/dono');
     await expect(page.getByRole('heading', { name: 'Usuário não encontrado.' })).toBeVisible();
   });
 
-  test('an administrator: with the CPF, which they verify', async ({ page, api }) => {
+  test('an administrator sees the CPF and verifies it', async ({ page, api }) => {
     const number = cpf();
     const me = await user.call('getMe', {});
     await user.call('updateUser', { id: me.user?.id ?? 0, cpf: number });
@@ -255,7 +255,7 @@ test.describe('how others see somebody', () => {
     expect((await api.login(number, person.password)).token).toBeTruthy();
   });
 
-  test('oneself, with the way to change it', async ({ page }) => {
+  test('the user sees a link to edit the account', async ({ page }) => {
     await page.goto(`/user/${person.username}`);
     await expect(page.getByText('Nenhuma barbearia vinculada.')).toBeVisible();
     await look(page, 'user-own', { whole: true });
@@ -263,7 +263,7 @@ test.describe('how others see somebody', () => {
     await expect(page).toHaveURL('/user/update');
   });
 
-  test('nobody, and a server that is ill', async ({ page }) => {
+  test('an unknown user and a failing server are reported', async ({ page }) => {
     await page.goto('/user/ninguem-tem-este-nome');
     await expect(page.getByRole('heading', { name: 'Usuário não encontrado.' })).toBeVisible();
     await look(page, 'user-unknown');
@@ -277,7 +277,7 @@ test.describe('how others see somebody', () => {
 });
 
 test.describe('privacy', () => {
-  test('a copy of everything is downloaded', async ({ page }) => {
+  test('downloads a copy of all personal data', async ({ page }) => {
     await open(page);
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Exportar meus dados' }).click();
@@ -305,7 +305,7 @@ test.describe('privacy', () => {
     await page.getByRole('button', { name: 'Excluir para sempre' }).click();
   };
 
-  test('an account goes for good, with the password', async ({ page, api }) => {
+  test('deletes the account with the password', async ({ page, api }) => {
     const dialog = await ask(page);
     await look(page, 'account-delete');
     await expectFocusTrapped(page, dialog);
@@ -326,7 +326,7 @@ test.describe('privacy', () => {
     await expect(page.getByRole('dialog', { name: 'Erro' })).toBeVisible();
   });
 
-  test('but not while somebody counts on it', async ({ page }) => {
+  test('refuses to delete an account with future bookings', async ({ page }) => {
     await user.call('createEstablishment', {
       category: 'barbershop',
       name: ownName('Barbearia'),
@@ -338,16 +338,16 @@ test.describe('privacy', () => {
     expect((await user.ask('getMe', {})).status).toBe(200);
   });
 
-  test('who signs in by Google only gives a mailed code instead', async ({ page }) => {
+  test('a user who signs in with Google only confirms with a mailed code', async ({ page }) => {
     await change(page, '**/api/auth/me', (body) => ({ ...body, has_password: false }));
     const dialog = await ask(page);
     await look(page, 'account-delete-code');
     await dialog.getByRole('button', { name: 'Enviar código por e-mail' }).click();
-    // The server knows better: this one has a password.
+    // The server refuses this, because the account has a password.
     await expect(page.getByRole('alert')).toContainText(/senha/);
     await page.goto('/password');
     await expect(page.getByText(/ainda não tem uma senha/)).toBeVisible();
-    // The page asks for itself again while the test ends.
+    // The page may still send requests when the test ends.
     await page.unrouteAll({ behavior: 'wait' });
   });
 });

@@ -1,17 +1,17 @@
-// The lists of administration: everybody's barbers, services and appointments.
+// The administration's lists of all barbers, services and appointments.
 import { cardOf, expectFailureShown, searchBox } from './support/administration.ts';
 import { change } from './support/answers.ts';
 import { expect, signIn, test } from './support/fixtures.ts';
 import { look } from './support/look.ts';
 
-test('barbers of all shops, by person or shop', async ({ page, api }) => {
+test('barbers of all shops are found by person or shop', async ({ page, api }) => {
   await signIn(page, api, 'admin');
   await page.goto('/barber/list');
   await expect(page.getByText(/^1–24 de \d+ barbeiros$/)).toBeVisible();
   await look(page, 'barber-list', { whole: true });
   await searchBox(page).fill('dom augusto');
   await expect(page).toHaveURL('/barber/list?q=dom+augusto');
-  // No longer a page of everybody's.
+  // The filter has reduced the list.
   await expect(page.getByText(/^[1-9]\d* barbeiros$/)).toBeVisible();
   const shops = page.getByRole('article').getByRole('link', { name: 'Barbearia Dom Augusto' });
   await expect(shops).toHaveCount(await page.getByRole('article').count());
@@ -19,7 +19,7 @@ test('barbers of all shops, by person or shop', async ({ page, api }) => {
   await expect(page).toHaveURL('/establishment/view/barbearia-dom-augusto');
 });
 
-test('services and products of all shops', async ({ page, api }) => {
+test('services and products of all shops are listed', async ({ page, api }) => {
   await signIn(page, api, 'admin');
   await page.goto('/service/list');
   await expect(page.getByText(/^1–24 de \d+ serviços e produtos$/)).toBeVisible();
@@ -34,7 +34,7 @@ test('services and products of all shops', async ({ page, api }) => {
   await expect(page.getByLabel('Tipo')).toHaveValue('');
 });
 
-test('appointments of all shops, by state and day', async ({ page, api }) => {
+test('appointments of all shops are filtered by state and day', async ({ page, api }) => {
   await signIn(page, api, 'admin');
   await page.goto('/appointments/list');
   await expect(page.getByText(/^1–24 de \d+ agendamentos$/)).toBeVisible();
@@ -59,7 +59,7 @@ test('appointments of all shops, by state and day', async ({ page, api }) => {
   await expect(page).toHaveURL(/status=cancelled&start_date=2001-01-01&end_date=2001-01-02$/);
 });
 
-test('what an old answer named and is no more does not break a screen', async ({ page, api }) => {
+test('an answer with unknown values does not break a screen', async ({ page, api }) => {
   await signIn(page, api, 'admin');
   await change(page, '**/api/barber?*', (body) => ({
     ...body,
@@ -69,7 +69,7 @@ test('what an old answer named and is no more does not break a screen', async ({
   await expect(cardOf(page, 'Não identificado').first()).toBeVisible();
 });
 
-test('lists that cannot be loaded say so', async ({ page, api }) => {
+test('lists that cannot be loaded show an error', async ({ page, api }) => {
   await signIn(page, api, 'admin');
   await expectFailureShown(
     page,

@@ -1,4 +1,4 @@
-// The agenda of a shop: it shows what is booked elsewhere by itself, and everything may be done from it.
+// The agenda of a shop: live updates, and all actions from the agenda.
 import type { Locator, Page } from '@playwright/test';
 import { instantOf, longDay } from '../../web/src/lib/sao-paulo.ts';
 import { newAgenda, newAppointment, pageOf, tomorrow } from './support/agendas.ts';
@@ -9,7 +9,7 @@ const LIVE_MS = 20_000;
 const agendaOf = (slug: string) => `/agenda/${slug}?day=${tomorrow()}`;
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 
-test('an owner sees what is booked elsewhere on the open agenda, and confirms it there', async ({
+test('an owner sees new bookings on the open agenda and confirms them there', async ({
   page,
   api,
   mailbox,
@@ -51,7 +51,7 @@ test('an owner sees what is booked elsewhere on the open agenda, and confirms it
   await details.getByRole('button', { name: 'Fechar' }).click();
   await expect(booked).toContainText('Confirmado');
 
-  // Somebody else cancels: the time is free again.
+  // Another client cancels, which releases the time.
   const { orders } = await owner.call('listOrdersByEntity', {
     entity_id: shop.id,
     start_date: tomorrow(),
@@ -62,7 +62,7 @@ test('an owner sees what is booked elsewhere on the open agenda, and confirms it
   await expect(booked).toBeHidden({ timeout: LIVE_MS });
 });
 
-test('the keyboard moves over the agenda, opens a booking and books free time', async ({
+test('the keyboard moves through the agenda, opens a booking and books free time', async ({
   page,
   api,
   mailbox,
@@ -115,7 +115,7 @@ test('the keyboard moves over the agenda, opens a booking and books free time', 
   await expect(appointment).toBeFocused();
 });
 
-/** Where an element is held, and how many pixels a minute has there. */
+/** The point at which an element is grabbed, and the height of a minute in pixels. */
 async function heldAt(entry: Locator, minutes: number) {
   // Far from the edges, where dragging scrolls.
   await entry.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
@@ -126,7 +126,7 @@ async function heldAt(entry: Locator, minutes: number) {
 
 type Point = { x: number; y: number };
 
-/** Drags by what the screen is made for: a mouse, or a finger that rests first. Stops before it lets go. */
+/** Drags with the input of the device: a mouse, or a finger after a long press. Stops before releasing. */
 async function drag(page: Page, from: Point, to: Point) {
   const way = [1, 2, 3, 4].map((part) => ({
     x: from.x + ((to.x - from.x) * part) / 4,
@@ -147,7 +147,7 @@ async function drag(page: Page, from: Point, to: Point) {
   return () => touch('touchEnd', []);
 }
 
-test('an entry is dragged to another time, refused where it is taken, and moved by its button', async ({
+test('an entry is dragged to another time, refused at a taken one, and moved by its button', async ({
   page,
   api,
   mailbox,
@@ -158,7 +158,7 @@ test('an entry is dragged to another time, refused where it is taken, and moved 
   const entry = page.getByRole('button', { name: /^10:00 / });
   const ask = dialog(page, 'Mover agendamento');
 
-  // Onto the booking at 08:00: the server refuses, and everything stays.
+  // Onto the booking at 08:00: the server refuses, and nothing changes.
   let { x, y, minute } = await heldAt(entry, 25);
   let drop = await drag(page, { x, y }, { x, y: y - 115 * minute });
   await expect(page.getByTestId('move-target')).toContainText('08:05–08:30');
@@ -190,7 +190,7 @@ test('an entry is dragged to another time, refused where it is taken, and moved 
   await expect(page.getByRole('button', { name: /^15:00 / })).toBeVisible();
 });
 
-test('a person without an account is booked from the agenda, after a refusal too', async ({
+test('a person without an account is booked from the agenda, also after a refusal', async ({
   page,
   api,
   mailbox,
@@ -219,7 +219,7 @@ test('a person without an account is booked from the agenda, after a refusal too
   ).toBeVisible();
 });
 
-test('time off is given back from the agenda', async ({ page, api, mailbox }) => {
+test('time off is removed from the agenda', async ({ page, api, mailbox }) => {
   const { owner, shop, employerId } = await newAgenda(page, api, mailbox);
   await owner.call('reserveTime', {
     employer_id: employerId,
@@ -236,12 +236,7 @@ test('time off is given back from the agenda', async ({ page, api, mailbox }) =>
   await expect(pause).toBeHidden();
 });
 
-test('who works there sees their own week, without what is the owner’s', async ({
-  page,
-  api,
-  mailbox,
-  browser,
-}) => {
+test('a collaborator sees only their own week', async ({ page, api, mailbox, browser }) => {
   const agenda = await newAgenda(page, api, mailbox);
   const own = await pageOf(browser, agenda.barber.api);
   await own.goto('/employer/dashboard');
@@ -251,7 +246,7 @@ test('who works there sees their own week, without what is the owner’s', async
   await own.getByText('Semana', { exact: true }).click();
   await expect(own.getByRole('heading', { level: 2, name: longDay(tomorrow()) })).toBeVisible();
   await expect(own.getByRole('button', { name: /^08:00 / })).toBeVisible();
-  // Guests only: who the shop's clients are is the owner's.
+  // Only guests, because the shop's client list belongs to the owner.
   await own.getByRole('button', { name: 'Novo agendamento' }).click();
   await expect(dialog(own, 'Novo agendamento').getByLabel('Nome do cliente')).toBeVisible();
   await expect(dialog(own, 'Novo agendamento').getByText('Já é cliente')).toHaveCount(0);

@@ -1,4 +1,4 @@
-// Every screen in the variants that people may have it in, with much to show and with nothing.
+// Every screen in all display variants, with much data and without data.
 import type { Page } from '@playwright/test';
 import type { Api } from '../harness/api.ts';
 import type { Mailbox } from '../harness/mailbox.ts';
@@ -16,7 +16,7 @@ const times = (from: string, count: number) =>
     return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
   });
 
-/** A shop whose lists are long: items, team, bookings, appointments, and records. */
+/** A shop with long lists of items, collaborators, bookings, appointments and records. */
 async function busyShop(page: Page, api: Api, mailbox: Mailbox) {
   const agenda = await newAgenda(page, api, mailbox);
   const { owner, shop } = agenda;
@@ -65,10 +65,7 @@ const ground = (page: Page) =>
 const barColor = (page: Page) => page.locator('meta[name="theme-color"]').getAttribute('content');
 const choice = (page: Page, name: string) => page.getByRole('radio', { name, exact: true });
 
-test('the theme follows the system until somebody chooses, and the choice stays', async ({
-  page,
-  context,
-}) => {
+test('the theme follows the system until it is chosen, and the choice is kept', async ({ page, context }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/');
   await expect(choice(page, 'Sistema')).toBeChecked();
@@ -85,7 +82,7 @@ test('the theme follows the system until somebody chooses, and the choice stays'
   await expect.poll(() => ground(other)).toBe(LIGHT_GROUND);
   await expect(choice(other, 'Claro')).toBeChecked();
 
-  // Without the app: what the head of the page does before anything is painted.
+  // Without the app's scripts: the head of the page sets the theme before the first paint.
   await other.route('**/assets/*.js', (route) => route.abort());
   await other.reload();
   await expect(other.getByRole('heading', { name: 'Carregando...' })).toBeVisible();
@@ -115,7 +112,7 @@ test('the screens of visitors', async ({ page, api, mailbox }) => {
   await lookAtAll(page, ['/email-verify']);
 });
 
-test('a booking from its first choice to its page', async ({ page, api, mailbox, browser }) => {
+test('a booking from the first choice to its page', async ({ page, api, mailbox, browser }) => {
   const agenda = await newAgenda(page, api, mailbox);
   const visitor = await pageOf(browser, api);
   const screen = new BookingScreen(visitor);
@@ -149,7 +146,7 @@ test('a booking from its first choice to its page', async ({ page, api, mailbox,
   await visitor.context().close();
 });
 
-test('the screens of somebody who has nothing yet', async ({ page, api, mailbox }) => {
+test('the screens of a new user without data', async ({ page, api, mailbox }) => {
   const { person, api: owner } = await signedIn(api, mailbox);
   await signIn(page, api, person.username, person.password);
   await lookAtAll(page, [

@@ -55,7 +55,7 @@ test('an owner books a client, confirms, and cancels', async ({ page, api, mailb
   await expect(card.getByRole('button')).toHaveCount(0);
 });
 
-test('what is missing or refused is said, and a taken time gives way to a free one', async ({
+test('reports missing and refused input, and offers a free time for a taken one', async ({
   page,
   api,
   mailbox,
@@ -105,7 +105,7 @@ test('what is missing or refused is said, and a taken time gives way to a free o
   await expect(tab(page, 'Pendentes 2')).toBeVisible();
 });
 
-test('a client sees what a shop made and what they booked, and changes both', async ({
+test('a client sees and changes appointments by the shop and own bookings', async ({
   page: owners,
   api,
   mailbox,
@@ -128,7 +128,7 @@ test('a client sees what a shop made and what they booked, and changes both', as
   await expect(tab(page, 'Cancelados 1')).toBeVisible();
 });
 
-test('how an appointment ends', async ({ page, api, mailbox }) => {
+test('an appointment is completed, cancelled or missed', async ({ page, api, mailbox }) => {
   const agenda = await newAgenda(page, api, mailbox);
   await newAppointment(agenda, '14:00');
   const begun = { scheduled_at: '2026-01-05T12:00:00.000Z', status: 'confirmed' };
@@ -164,7 +164,7 @@ test('how an appointment ends', async ({ page, api, mailbox }) => {
   await look(page, 'appointments-completed');
 });
 
-test('a barber sees their own; others are denied, unknown names are not found', async ({
+test('a barber sees only their own; other users are denied, and unknown names are not found', async ({
   page,
   api,
   mailbox,
@@ -190,7 +190,7 @@ test('a barber sees their own; others are denied, unknown names are not found', 
   await expect(theirs.getByText('Acesso negado', { exact: true })).toBeVisible();
 });
 
-test('the list while it loads, when it fails, and on the narrowest phone', async ({ page, api, mailbox }) => {
+test('the list shows loading and failure, and fits the narrowest phone', async ({ page, api, mailbox }) => {
   const agenda = await newAgenda(page, api, mailbox);
   await newAppointment(agenda, '14:00');
   const lists = '**/api/appointment/listbyentity*';
@@ -212,7 +212,11 @@ test('the list while it loads, when it fails, and on the narrowest phone', async
   await look(page, 'appointments-failed');
 });
 
-test('an appointment is made without a mouse, and not left by accident', async ({ page, api, mailbox }) => {
+test('an appointment is made with the keyboard, and leaving the form asks first', async ({
+  page,
+  api,
+  mailbox,
+}) => {
   const { shop, client } = await newAgenda(page, api, mailbox);
   await page.goto(listOf(shop.slug));
   await enter(page, page.getByRole('link', { name: 'Agendar', exact: true }));

@@ -1,9 +1,9 @@
-// The audit trail as an administrator reads it.
+// The audit trail for administrators.
 import { expectFailureShown, madeProfile, madeUser } from './support/administration.ts';
 import { expect, signIn, test } from './support/fixtures.ts';
 import { look } from './support/look.ts';
 
-test('the audit trail tells what an administrator did, newest first', async ({ page, api }) => {
+test("the audit trail lists an administrator's actions, newest first", async ({ page, api }) => {
   const admin = await signIn(page, api, 'admin');
   const user = await madeUser(admin);
   const profile = await madeProfile(admin, ['report_view']);
@@ -25,7 +25,7 @@ test('the audit trail tells what an administrator did, newest first', async ({ p
   await expect(page).not.toHaveURL(/user_id/);
 });
 
-test('a trail that cannot be loaded', async ({ page, api }) => {
+test('a trail that cannot be loaded shows an error', async ({ page, api }) => {
   await signIn(page, api, 'admin');
   await expectFailureShown(page, '/audit', '**/api/audit?*', 'Não foi possível carregar a auditoria.');
 });

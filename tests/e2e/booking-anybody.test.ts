@@ -1,4 +1,5 @@
-// A booking with whoever is free: the first choice where several people work, and the server names the person.
+// Booking any professional: the first choice at shops with several collaborators; the server
+// assigns the person.
 import type { Api } from '../harness/api.ts';
 import type { Mailbox } from '../harness/mailbox.ts';
 import { hire } from '../harness/people.ts';
@@ -10,7 +11,7 @@ import { EVERY_DAY } from './support/owners.ts';
 import { verified } from './support/people.ts';
 import { nameOf, takeTime } from './support/places.ts';
 
-test('anybody is the first choice, offers the times of all, and the booking says who it became', async ({
+test("any professional is the first choice, offers everyone's times, and the booking names the person", async ({
   page,
   api,
   mailbox,
@@ -34,7 +35,7 @@ test('anybody is the first choice, offers the times of all, and the booking says
   await screen.day(place.date).tap();
   await page.reload();
   await expect(screen.summary.first()).toHaveText('Qualquer profissional');
-  // The owner has this time taken; the colleague is free.
+  // The owner is booked at this time; the colleague is free.
   await screen.time(first).tap();
   await expect(screen.confirmDialog).toContainText('Qualquer profissional');
   await look(page, 'booking-anybody-confirm');
@@ -43,7 +44,7 @@ test('anybody is the first choice, offers the times of all, and the booking says
   await expect(screen.done).toContainText(`Quem vai atender você: ${colleague}.`);
 });
 
-/** Hires somebody who works as the owner does, and answers their name. */
+/** Hires a collaborator with the owner's hours and returns their name. */
 async function withColleague(place: OwnPlace, api: Api, mailbox: Mailbox): Promise<string> {
   const person = await verified(api, mailbox);
   const employer_id = await hire(

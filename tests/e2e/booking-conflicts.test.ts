@@ -1,4 +1,4 @@
-// Somebody else takes the time while the dialog is open: what is offered then, and what comes of it.
+// Another client takes the time while the dialog is open: the suggestion and its outcomes.
 import type { Page } from '@playwright/test';
 import type { Api } from '../harness/api.ts';
 import { ADDRESS_OF_BOOKED, BookingScreen } from './support/booking-screen.ts';
@@ -6,7 +6,7 @@ import { expect, ownName, test } from './support/fixtures.ts';
 import { look } from './support/look.ts';
 import { freeTimes, type Place, placeOf, takeTime } from './support/places.ts';
 
-/** Goes as far as the dialog of conflict: the time that it offers. */
+/** Proceeds to the conflict dialog and returns the suggested time. */
 async function meetConflict(page: Page, api: Api, place: Place): Promise<string> {
   const screen = new BookingScreen(page);
   const time = place.times[0] as string;
@@ -24,7 +24,7 @@ async function meetConflict(page: Page, api: Api, place: Place): Promise<string>
 
 const acceptIn = (page: Page) => page.getByRole('button', { name: 'Agendar no horário sugerido' });
 
-test('the suggested time can be booked at once', async ({ page, api }) => {
+test('the suggested time can be booked directly', async ({ page, api }) => {
   const place = await placeOf(api, 'conflict');
   const screen = new BookingScreen(page);
   const offered = await meetConflict(page, api, place);
@@ -38,7 +38,7 @@ test('the suggested time can be booked at once', async ({ page, api }) => {
   await expect(page).toHaveURL(ADDRESS_OF_BOOKED);
 });
 
-test('a suggestion that is taken meanwhile is not booked', async ({ page, api }) => {
+test('a suggestion that has been taken is not booked', async ({ page, api }) => {
   const place = await placeOf(api, 'mismatch');
   const screen = new BookingScreen(page);
   const offered = await meetConflict(page, api, place);
@@ -54,7 +54,7 @@ test('a suggestion that is taken meanwhile is not booked', async ({ page, api })
   await expect(screen.time(offered)).toHaveCount(0);
 });
 
-test('a suggestion may be refused', async ({ page, api }) => {
+test('a suggestion can be declined', async ({ page, api }) => {
   const place = await placeOf(api, 'refused');
   const screen = new BookingScreen(page);
   const offered = await meetConflict(page, api, place);
@@ -64,7 +64,7 @@ test('a suggestion may be refused', async ({ page, api }) => {
   expect(await freeTimes(api, place)).toContain(offered);
 });
 
-test('on a day that fills up meanwhile there is nothing to suggest', async ({ page, api }) => {
+test('a day that has filled up has no suggestion', async ({ page, api }) => {
   const place = await placeOf(api, 'full');
   const screen = new BookingScreen(page);
   await screen.reachConfirmation(place, place.times[0] as string);
@@ -82,7 +82,7 @@ test('on a day that fills up meanwhile there is nothing to suggest', async ({ pa
   await look(page, 'booking-no-times', { whole: true });
 });
 
-/** Books all that is left of the place's day. */
+/** Books all free times of the place's day. */
 async function fillDay(api: Api, place: Place): Promise<void> {
   for (;;) {
     const [time] = await freeTimes(api, place);

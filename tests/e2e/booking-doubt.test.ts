@@ -1,5 +1,5 @@
-// The network or the server fails while somebody books: what they read meanwhile, and how many bookings there are when
-// it is over. Nothing that was typed gets lost.
+// Network and server failures during a booking: the messages, exactly one booking afterwards, and
+// no lost input.
 import type { Page } from '@playwright/test';
 import type { Api } from '../harness/api.ts';
 import type { Mailbox } from '../harness/mailbox.ts';
@@ -13,10 +13,10 @@ import { freeTimes } from './support/places.ts';
 const ORDER = '**/api/order';
 const PHONE = '(11) 98765-4321';
 const DOUBT = 'Não sabemos se o pedido chegou à barbearia.';
-/** The longest time between two tries by themselves, and some more. */
+/** Exceeds the longest pause between two automatic retries. */
 const NEXT_TRY_MS = 45_000;
 
-/** Fills the confirmation, up to the tap on Confirmar. */
+/** Fills in the confirmation, up to the tap on Confirmar. */
 async function reach(page: Page, api: Api, mailbox: Mailbox) {
   const place = await ownPlace(api, mailbox);
   const screen = new BookingScreen(page);
@@ -28,12 +28,12 @@ async function reach(page: Page, api: Api, mailbox: Mailbox) {
   return { place, screen, time, customer };
 }
 
-/** Lets requests through and loses their answers. Answers the keys that came. */
+/** Forwards requests and drops their answers. Returns the received keys. */
 async function loseAnswers(page: Page): Promise<string[]> {
   const keys: string[] = [];
   await page.route(ORDER, async (route) => {
     keys.push(route.request().headers()['idempotency-key'] ?? '');
-    // A page that is loaded anew meanwhile no longer waits: its request can't be aborted.
+    // A reloaded page has cancelled its request, which can no longer be aborted.
     await route
       .fetch()
       .then(() => route.abort('connectionreset'))
@@ -48,7 +48,7 @@ async function expectBooked(screen: BookingScreen, place: OwnPlace, customer: st
   expect(await freeTimes(place.owner, place)).not.toContain(time);
 }
 
-test('a network that drops at Confirmar: the booking is made once it is back', async ({
+test('a network failure at Confirmar: the booking is made after it returns', async ({
   page,
   context,
   api,
@@ -64,11 +64,7 @@ test('a network that drops at Confirmar: the booking is made once it is back', a
   await expectBooked(screen, place, customer, time);
 });
 
-test('answers that get lost: the same booking is asked for until one comes', async ({
-  page,
-  api,
-  mailbox,
-}) => {
+test('lost answers: the request is repeated until an answer arrives', async ({ page, api, mailbox }) => {
   const { place, screen, time, customer } = await reach(page, api, mailbox);
   const keys = await loseAnswers(page);
   await screen.confirmButton.click();
@@ -98,7 +94,7 @@ for (const status of [500, 503]) {
   });
 }
 
-test('a page that is loaded anew while it is not known asks on', async ({ page, api, mailbox }) => {
+test('a page reloaded with an unknown outcome continues to ask', async ({ page, api, mailbox }) => {
   const { place, screen, time, customer } = await reach(page, api, mailbox);
   const keys = await loseAnswers(page);
   await screen.confirmButton.click();
@@ -112,10 +108,10 @@ test('a page that is loaded anew while it is not known asks on', async ({ page, 
   await expect(page).toHaveURL(ADDRESS_OF_BOOKED);
 });
 
-test('a page that is loaded anew before the answer came asks on', async ({ page, api, mailbox }) => {
+test('a page reloaded before the answer continues to ask', async ({ page, api, mailbox }) => {
   const { place, screen, time, customer } = await reach(page, api, mailbox);
   const sent = page.waitForRequest(ORDER);
-  // Without an end: the page goes first.
+  // Never answered: the page is left first.
   await page.route(ORDER, () => new Promise(() => undefined));
   await screen.confirmButton.click();
   await sent;
@@ -126,7 +122,11 @@ test('a page that is loaded anew before the answer came asks on', async ({ page,
   await expectBooked(screen, place, customer, time);
 });
 
-test('giving up has to be said twice, and tells what may have happened', async ({ page, api, mailbox }) => {
+test('giving up requires a second confirmation and explains the possible outcomes', async ({
+  page,
+  api,
+  mailbox,
+}) => {
   const { place, screen, customer } = await reach(page, api, mailbox);
   await loseAnswers(page);
   await screen.confirmButton.click();
@@ -140,7 +140,7 @@ test('giving up has to be said twice, and tells what may have happened', async (
   expect(await bookingsOf(place, customer)).toBe(1);
 });
 
-test('two taps book once', async ({ page, api, mailbox }) => {
+test('two taps make one booking', async ({ page, api, mailbox }) => {
   const { place, screen, time, customer } = await reach(page, api, mailbox);
   await screen.confirmButton.evaluate((button: HTMLElement) => {
     button.click();
@@ -149,7 +149,7 @@ test('two taps book once', async ({ page, api, mailbox }) => {
   await expectBooked(screen, place, customer, time);
 });
 
-test('refusals keep the confirmation open, with what was typed', async ({ page, api, mailbox }) => {
+test('refusals keep the confirmation open with its input', async ({ page, api, mailbox }) => {
   const { place, screen, time, customer } = await reach(page, api, mailbox);
   const wrong = 'O telefone deve ter DDD.';
   await fail(page, ORDER, 422, { error: wrong, message: wrong, errors: { customer_phone: [wrong] } });
@@ -179,7 +179,7 @@ test('refusals keep the confirmation open, with what was typed', async ({ page, 
   await expectBooked(screen, place, customer, time);
 });
 
-test('what was chosen and typed survives a reload', async ({ page, api, mailbox }) => {
+test('choices and input survive a reload', async ({ page, api, mailbox }) => {
   const { place, screen, time, customer } = await reach(page, api, mailbox);
   await page.reload();
   await screen.time(time).click();
@@ -189,7 +189,7 @@ test('what was chosen and typed survives a reload', async ({ page, api, mailbox 
   await expectBooked(screen, place, customer, time);
 });
 
-test('a network that drops before the times are there: they come once it is back', async ({
+test('a network failure before the times are loaded: they appear after it returns', async ({
   page,
   context,
   api,

@@ -1,4 +1,4 @@
-// What the booking screen says when something cannot be done.
+// Failures and empty states of the booking screen.
 import { change, fail } from './support/answers.ts';
 import { addressOfBooking, BookingScreen } from './support/booking-screen.ts';
 import { expect, test } from './support/fixtures.ts';
@@ -8,7 +8,7 @@ import { placeOf } from './support/places.ts';
 const VIEW = '**/api/establishment/view/*';
 const DAYS = '**/api/employer-schedule/available-days*';
 
-test('times that cannot be loaded', async ({ page, api }) => {
+test('times that cannot be loaded show an error', async ({ page, api }) => {
   const place = await placeOf(api, 'looks');
   const screen = new BookingScreen(page);
   await fail(page, DAYS, 500);
@@ -24,7 +24,7 @@ test('times that cannot be loaded', async ({ page, api }) => {
   await expect(screen.time(place.times[0] as string)).toBeVisible();
 });
 
-test('a day without free times', async ({ page, api }) => {
+test('a day without free times says so', async ({ page, api }) => {
   const place = await placeOf(api, 'looks');
   const screen = new BookingScreen(page);
   await change(page, DAYS, ({ days }) => ({
@@ -35,7 +35,7 @@ test('a day without free times', async ({ page, api }) => {
   await expect(screen.times).toContainText('Nenhum horário disponível.');
 });
 
-test('a barbershop with nobody and nothing to book', async ({ page, api }) => {
+test('a barbershop without collaborators and services says so', async ({ page, api }) => {
   const place = await placeOf(api, 'looks');
   const screen = new BookingScreen(page);
   await change(page, VIEW, (body) => ({ ...body, collaborators: [], items: [] }));
@@ -49,7 +49,7 @@ test('a barbershop with nobody and nothing to book', async ({ page, api }) => {
   await look(page, 'booking-no-services');
 });
 
-test('a barbershop that cannot be loaded says so, and can be tried again', async ({ page, api }) => {
+test('a barbershop that cannot be loaded shows an error with a retry', async ({ page, api }) => {
   const place = await placeOf(api, 'looks');
   await fail(page, VIEW, 500);
   await page.goto(addressOfBooking(place.shop.slug));
@@ -61,7 +61,7 @@ test('a barbershop that cannot be loaded says so, and can be tried again', async
   await expect(page.getByRole('heading', { level: 1, name: `Agendar com ${place.shop.name}` })).toBeVisible();
 });
 
-test('an unknown barbershop leads home', async ({ page }) => {
+test('an unknown barbershop redirects to the home page', async ({ page }) => {
   await page.goto(addressOfBooking('nao-existe-mesmo'));
   await expect(page.getByRole('dialog', { name: 'Erro' })).toContainText(
     'Não foi possível carregar o estabelecimento.',
@@ -69,7 +69,7 @@ test('an unknown barbershop leads home', async ({ page }) => {
   await expect(page).toHaveURL('/');
 });
 
-test('pictures that fail have others in their place', async ({ page, api }) => {
+test('failed pictures are replaced by placeholders', async ({ page, api }) => {
   const place = await placeOf(api, 'looks');
   const screen = new BookingScreen(page);
   await page.route(/\/images\/[0-9a-f]{32}/, (route) => route.abort());

@@ -1,4 +1,4 @@
-// The product's main job: somebody without an account finds a barbershop and books a time there.
+// The main use case: a visitor finds a barbershop and books a time there.
 import type { Locator, Page } from '@playwright/test';
 import {
   ADDRESS_OF_BOOKED,
@@ -20,7 +20,7 @@ async function expectTimeGone(screen: BookingScreen, place: Place, time: string)
   await expect(screen.time(time)).toHaveCount(0);
 }
 
-test('a visitor finds a barbershop and books a time, which nobody else can have then', async ({
+test('a visitor finds a barbershop and books a time, which is then taken', async ({
   page,
   api,
   isMobile,
@@ -66,7 +66,7 @@ test('a visitor finds a barbershop and books a time, which nobody else can have 
   await expectTimeGone(screen, place, time);
 });
 
-test('the same with the keyboard alone', async ({ page, api }) => {
+test('a visitor books with the keyboard alone', async ({ page, api }) => {
   const place = await placeOf(api, 'keyboard');
   const screen = new BookingScreen(page);
   const time = place.times[1] as string;
@@ -97,7 +97,7 @@ test('the same with the keyboard alone', async ({ page, api }) => {
   expect(await freeTimes(api, place)).not.toContain(time);
 });
 
-/** Chooses collaborator and services; each dialog keeps the focus and gives it back. */
+/** Chooses collaborator and services; each dialog traps the focus and restores it. */
 async function chooseByKeyboard(page: Page, screen: BookingScreen, place: Place): Promise<void> {
   await enter(page, screen.collaboratorButton);
   await expectFocusTrapped(page, screen.collaboratorDialog);

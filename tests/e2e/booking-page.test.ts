@@ -1,4 +1,4 @@
-// What somebody without an account keeps of a booking: its page, here and on another device, and the home's list.
+// A visitor's access to a booking: its page on any device, and the list on the home page.
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { addDays, longDay, today } from '../../web/src/lib/sao-paulo.ts';
@@ -10,7 +10,7 @@ import { look } from './support/look.ts';
 import { EVERY_DAY, newItem, newShop } from './support/owners.ts';
 import { hire, signedIn, stranger } from './support/people.ts';
 
-/** A shop of the test's own, whose owner works there every day. */
+/** A new shop whose owner works every day. */
 async function ownShop(api: Api, mailbox: Mailbox) {
   const { api: owner } = await signedIn(api, mailbox);
   const shop = await newShop(owner, {
@@ -30,7 +30,7 @@ const day = addDays(today(), 2);
 const state = (page: Page) => page.getByRole('article');
 const home = (page: Page) => page.getByRole('region', { name: 'Seus últimos agendamentos' });
 
-/** Books 10:00 on the screen, and ends on the booking's page. */
+/** Books 10:00 on the screen and stays on the booking's page. */
 async function book(page: Page, { shop, service }: OwnShop): Promise<void> {
   const screen = new BookingScreen(page);
   await page.goto(addressOfBooking(shop.slug));
@@ -46,7 +46,7 @@ async function book(page: Page, { shop, service }: OwnShop): Promise<void> {
 
 const idOf = (address: string) => Number(/\/booking\/(\d+)#/.exec(address)?.[1]);
 
-test('the page of a booking opens here and elsewhere, and follows the shop', async ({
+test("a booking's page opens on any device and follows the shop's changes", async ({
   page,
   api,
   mailbox,
@@ -87,11 +87,7 @@ test('the page of a booking opens here and elsewhere, and follows the shop', asy
   await context.close();
 });
 
-test('what can be done with a booking: calendar, sharing, the way, and a mail', async ({
-  page,
-  api,
-  mailbox,
-}) => {
+test('a booking offers calendar, sharing, directions and a mail', async ({ page, api, mailbox }) => {
   const own = await ownShop(api, mailbox);
   await book(page, own);
   const address = page.url();
@@ -139,7 +135,7 @@ test('the home page lists the bookings of this device', async ({ page, api, mail
   await expect(home(page)).toHaveCount(0);
 });
 
-test('whoever has the link moves the booking and cancels it', async ({ page, api, mailbox, browser }) => {
+test('the holder of the link moves and cancels the booking', async ({ page, api, mailbox, browser }) => {
   const own = await ownShop(api, mailbox);
   await book(page, own);
   await expect(page).toHaveURL(ADDRESS_OF_BOOKED);

@@ -1,4 +1,4 @@
-// From a service of a shop to a booking with few taps, and days that are far ahead.
+// Booking a shop's service with few taps, and booking distant days.
 import type { Locator } from '@playwright/test';
 import { addDays, daysFrom, today } from '../../web/src/lib/sao-paulo.ts';
 import { addressOfBooking, BookingScreen } from './support/booking-screen.ts';
@@ -8,15 +8,11 @@ import { look } from './support/look.ts';
 import { bookingsOf, type OwnPlace, ownPlace } from './support/own-place.ts';
 import { freeTimes } from './support/places.ts';
 
-/** The screen as a tap on a service of the shop's page opens it. */
+/** The address behind a service on the shop's page. */
 const addressOf = ({ shop, services }: OwnPlace) =>
   `${addressOfBooking(shop.slug)}?service=${services[0].id}`;
 
-test('two taps and a name book a service, for the first time that is free', async ({
-  page,
-  api,
-  mailbox,
-}) => {
+test('two taps and a name book a service at the first free time', async ({ page, api, mailbox }) => {
   const place = await ownPlace(api, mailbox);
   const screen = new BookingScreen(page);
   const customer = ownName('Rápida');
@@ -35,7 +31,7 @@ test('two taps and a name book a service, for the first time that is free', asyn
   await expect(screen.nameField).toHaveValue(customer);
 });
 
-test('services are chosen on the page itself, with the keyboard, which stays there', async ({
+test('services are chosen on the page with the keyboard, which keeps the focus', async ({
   page,
   api,
   mailbox,
@@ -60,7 +56,7 @@ test('services are chosen on the page itself, with the keyboard, which stays the
   expect(await bookingsOf(place, customer)).toBe(1);
 });
 
-test('from the home page to done it takes four taps and a name', async ({ page, api, mailbox }) => {
+test('a booking from the home page takes four taps and a name', async ({ page, api, mailbox }) => {
   const place = await ownPlace(api, mailbox);
   const screen = new BookingScreen(page);
   const customer = ownName('Cliente');
@@ -69,9 +65,9 @@ test('from the home page to done it takes four taps and a name', async ({ page, 
     await target.tap();
     taps += 1;
   };
-  // Looking at what a shop lacks lists it as soon as it lacks nothing.
+  // Reading the listing of a complete shop lists it immediately.
   await place.owner.call('getListing', { id: place.shop.id });
-  // The home page with this shop alone: a run of tests makes more shops than one page shows.
+  // Searches for this shop, because a test run creates more shops than one page shows.
   await page.goto(`/?q=${encodeURIComponent(place.shop.name)}`);
   await tap(page.getByRole('link', { name: place.shop.name }));
   await tap(page.getByRole('region', { name: 'Serviços' }).getByRole('link').first());

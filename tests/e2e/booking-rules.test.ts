@@ -1,4 +1,4 @@
-// What each choice on the booking screen allows, shows and clears.
+// Rules of the choices on the booking screen.
 import type { Locator, Page } from '@playwright/test';
 import { money } from '../../web/src/lib/money.ts';
 import { daysFrom, longDay, today } from '../../web/src/lib/sao-paulo.ts';
@@ -10,7 +10,7 @@ import { freeTimes, minutesOf, nameOf, placeOf } from './support/places.ts';
 
 const HINT = 'Selecione colaborador, serviços e uma data.';
 
-test('seven days from today, disabled until somebody and something are chosen', async ({ page, api }) => {
+test('seven days from today are disabled until a person and a service are chosen', async ({ page, api }) => {
   const place = await placeOf(api, 'rules');
   const screen = new BookingScreen(page);
   const now = Date.now();
@@ -32,7 +32,7 @@ test('seven days from today, disabled until somebody and something are chosen', 
   await expect(screen.time(place.times[0] as string)).toBeVisible();
 });
 
-test('the times offered are those that the server names', async ({ page, api }) => {
+test("the offered times are the server's", async ({ page, api }) => {
   const place = await placeOf(api, 'times');
   const screen = new BookingScreen(page);
   await screen.open(place);
@@ -41,7 +41,7 @@ test('the times offered are those that the server names', async ({ page, api }) 
   expect(await screen.times.getByRole('button').allTextContents()).toEqual(await freeTimes(api, place));
 });
 
-test('badges add up what was chosen', async ({ page, api }) => {
+test('badges show the totals of the choice', async ({ page, api }) => {
   const place = await placeOf(api, 'rules');
   const [first, second] = place.services;
   const screen = new BookingScreen(page);
@@ -62,7 +62,7 @@ test('badges add up what was chosen', async ({ page, api }) => {
   ]);
 });
 
-test('another collaborator keeps the services, and clears date and times', async ({ page, api }) => {
+test('another collaborator keeps the services and clears date and times', async ({ page, api }) => {
   const place = await placeOf(api, 'rules');
   const screen = new BookingScreen(page);
   await screen.open(place);
@@ -74,7 +74,7 @@ test('another collaborator keeps the services, and clears date and times', async
   await expect(screen.times).toContainText(HINT);
 });
 
-test('other services clear the times, which come anew for their duration', async ({ page, api }) => {
+test('other services reload the times for their duration', async ({ page, api }) => {
   const place = await placeOf(api, 'rules');
   const [first, second] = place.services;
   const screen = new BookingScreen(page);
@@ -99,7 +99,7 @@ test('other services clear the times, which come anew for their duration', async
   await expect(screen.day(place.date)).toBeDisabled();
 });
 
-test('the services dialog closes about 400 ms after a click, and a second click starts over', async ({
+test('the services dialog closes about 400 ms after a click, and a second click restarts the delay', async ({
   page,
   api,
 }) => {
@@ -121,7 +121,7 @@ test('the services dialog closes about 400 ms after a click, and a second click 
   await expect(screen.removeButton(second)).toBeVisible();
 });
 
-test('without a name nothing is booked, and cancelling takes nothing', async ({ page, api }) => {
+test('a name is required, and cancelling books nothing', async ({ page, api }) => {
   const place = await placeOf(api, 'name');
   const screen = new BookingScreen(page);
   const time = place.times[0] as string;
@@ -139,7 +139,7 @@ test('without a name nothing is booked, and cancelling takes nothing', async ({ 
   expect(await freeTimes(api, place)).toContain(time);
 });
 
-test('the dialog shows everything once more before it is booked', async ({ page, api }) => {
+test('the dialog shows a summary before the booking', async ({ page, api }) => {
   const place = await placeOf(api, 'cancel');
   const screen = new BookingScreen(page);
   const time = place.times[0] as string;
@@ -154,7 +154,7 @@ test('the dialog shows everything once more before it is booked', async ({ page,
   await expect(screen.time(time)).toBeVisible();
 });
 
-test('who is signed in is not asked for a name', async ({ page, api }) => {
+test('a signed-in user is not asked for a name', async ({ page, api }) => {
   const place = await placeOf(api, 'known');
   const screen = new BookingScreen(page);
   const time = place.times[0] as string;
@@ -170,7 +170,7 @@ test('who is signed in is not asked for a name', async ({ page, api }) => {
   expect(order.client_id).toBe(user?.id);
 });
 
-test('what a visitor books reaches the shop as the visitor wrote it', async ({ page, api }) => {
+test("a visitor's text reaches the shop unchanged", async ({ page, api }) => {
   const place = await placeOf(api, 'name');
   const screen = new BookingScreen(page);
   const time = place.times.at(-1) as string;
@@ -202,8 +202,9 @@ test('what a visitor books reaches the shop as the visitor wrote it', async ({ p
 });
 
 /**
- * Clicks both, so many milliseconds apart, by the page's own clock: on a busy machine a click from here may take longer
- * than the dialog stays. Answers the first one's aria-pressed just before the second click.
+ * Clicks both elements with a pause of `pause` ms by the page's clock, because a click from the
+ * test may be slower than the dialog stays open. Returns the first one's aria-pressed just before
+ * the second click.
  */
 async function clickOneThenOther(one: Locator, other: Locator, pause: number): Promise<string | null> {
   const second = await other.elementHandle();
@@ -221,7 +222,7 @@ async function clickOneThenOther(one: Locator, other: Locator, pause: number): P
   );
 }
 
-/** Measures in the page itself how long after the last click the dialog was gone. */
+/** Measures in the page the time from the last click to the dialog's end. */
 async function noteWhenDialogCloses(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     let clickedAt = 0;

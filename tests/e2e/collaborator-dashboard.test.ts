@@ -1,4 +1,4 @@
-// The screen of who works at a barbershop: what they have to do, have done, and when they work.
+// The collaborator's dashboard: current and past bookings, and working hours.
 import type { Page } from '@playwright/test';
 import { addDays, today } from '../../web/src/lib/sao-paulo.ts';
 import type { Api } from '../harness/api.ts';
@@ -12,7 +12,7 @@ import { hire, verified } from './support/people.ts';
 
 const SCREEN = '/employer/dashboard';
 
-/** Somebody who works at a new barbershop, signed in on the page. */
+/** A collaborator of a new barbershop, signed in on the page. */
 async function newBarber(page: Page, api: Api, mailbox: Mailbox) {
   const boss = await verified(api, mailbox);
   const owner = await api.login(boss.username, boss.password);
@@ -23,7 +23,7 @@ async function newBarber(page: Page, api: Api, mailbox: Mailbox) {
   return { barber, shop, service, employerId: await hire(owner, shop.id, barber) };
 }
 
-test('a working day is filled in, booked, confirmed, and taken back', async ({ page, api, mailbox }) => {
+test('working hours are entered, booked, confirmed and removed', async ({ page, api, mailbox }) => {
   const { barber, shop, service, employerId } = await newBarber(page, api, mailbox);
   await page.goto(SCREEN);
   await expect(page.getByText(`Barbeiro em ${shop.name}`)).toBeVisible();
@@ -62,7 +62,7 @@ test('a working day is filled in, booked, confirmed, and taken back', async ({ p
     ['saturday', '08:00'],
   ]);
 
-  // From tomorrow on: the last time of today may pass before it is booked.
+  // From tomorrow on, because the last time of today may pass before it is booked.
   const offered = async () => {
     const asked = { employer_id: employerId, start_date: addDays(today(), 1), days: 14, duration: 30 };
     return (await api.call('listAvailableDays', asked)).days;
@@ -98,7 +98,7 @@ test('a working day is filled in, booked, confirmed, and taken back', async ({ p
   await look(page, 'collaborator-dashboard-booked', { whole: true });
 });
 
-test('a barber of the demo sees the work and the hours', async ({ page, api }) => {
+test('a barber of the demo sees bookings and hours', async ({ page, api }) => {
   const barber = await signIn(page, api, 'barbeiro');
   const { employer } = await barber.call('getMe', {});
   const hours = await barber.call('listSchedule', { employer_id: employer?.id ?? 0 });
@@ -111,7 +111,7 @@ test('a barber of the demo sees the work and the hours', async ({ page, api }) =
   await look(page, 'collaborator-dashboard', { whole: true });
 });
 
-test('while it is loaded, and when it cannot be', async ({ page, api }) => {
+test('shows loading and failure', async ({ page, api }) => {
   await signIn(page, api, 'barbeiro');
   const held = await holdAnswer(page, '**/api/employer-schedule?*');
   await page.goto(SCREEN);
@@ -129,7 +129,7 @@ test('while it is loaded, and when it cannot be', async ({ page, api }) => {
   await expect(page.getByRole('heading', { name: 'Agendamentos Ativos' })).toBeVisible();
 });
 
-test('hours that cannot be saved or removed stay as they are', async ({ page, api, mailbox }) => {
+test('hours that cannot be saved or removed stay unchanged', async ({ page, api, mailbox }) => {
   const { barber, employerId } = await newBarber(page, api, mailbox);
   const schedules = everyDay('09:00', '18:00');
   await barber.call('saveSchedule', { employer_id: employerId, schedules });
@@ -151,7 +151,7 @@ test('hours that cannot be saved or removed stay as they are', async ({ page, ap
   await expect(page.getByRole('row', { name: /Sexta-feira/ })).toBeVisible();
 });
 
-test('who is linked to no barbershop any more is told so', async ({ page, api }) => {
+test('a former collaborator sees that they have no barbershop', async ({ page, api }) => {
   await signIn(page, api, 'barbeiro');
   await change(page, '**/api/auth/me', (me) => ({ ...me, employer: null }));
   await page.goto(SCREEN);

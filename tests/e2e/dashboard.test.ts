@@ -1,4 +1,4 @@
-// The owner's dashboard: today's bookings of each barbershop, and what the shop does about them.
+// The owner's dashboard: today's bookings of each barbershop and the actions on them.
 import type { Locator, Page } from '@playwright/test';
 import { addDays, timeOf, today } from '../../web/src/lib/sao-paulo.ts';
 import type { Api } from '../harness/api.ts';
@@ -18,14 +18,14 @@ const shopOf = (page: Page, name: string): Locator => page.getByRole('region', {
 const bookingOf = (page: Page, customer: string): Locator =>
   page.getByRole('listitem').filter({ hasText: customer });
 
-/** Of the demo, at such a time: of the first all is over, of the second nothing has begun. */
+/** Days of the demo data with a time: on the first all bookings are over, on the second none has begun. */
 const DAYS = [
   ['finished', fridayFrom(addDays(today(), -7)), '23:55'],
   ['coming', fridayFrom(addDays(today(), 1)), '00:05'],
 ] as const;
 
 for (const [name, day, time] of DAYS) {
-  test(`the bookings of a day, ${name}, of each of the owner’s barbershops`, async ({ page, api }) => {
+  test(`shows the ${name} bookings of a day for each of the owner’s barbershops`, async ({ page, api }) => {
     const owner = await signIn(page, api, 'dono');
     const { establishments } = await owner.call('listMyEstablishments', { category: 'barbershop' });
     expect(establishments.map(({ slug }) => slug).toSorted()).toEqual(OWNED_SHOPS.toSorted());
@@ -72,7 +72,7 @@ async function expectBookings(
   }
 }
 
-test('a long list is part of the page, in rows that fit their screen', async ({ page, api, mailbox }) => {
+test('a long list extends the page, with rows that fit the screen', async ({ page, api, mailbox }) => {
   const agenda = await openAgenda(page, api, mailbox);
   for (let hour = 8; hour < 20; hour += 1) {
     await bookAt(agenda.owner, agenda, `${String(hour).padStart(2, '0')}:00`);
@@ -93,7 +93,7 @@ test('a long list is part of the page, in rows that fit their screen', async ({ 
 
 type Agenda = Pick<Awaited<ReturnType<typeof openAgenda>>, 'shop' | 'service' | 'employerId' | 'date'>;
 
-/** Somebody who works alone in their own barbershop signs in; the browser believes it to be the next day's first minutes. */
+/** Signs in an owner who works alone in their shop; the browser's clock shows the first minutes of tomorrow. */
 async function openAgenda(page: Page, api: Api, mailbox: Mailbox) {
   const person = await verified(api, mailbox);
   const owner = await signIn(page, api, person.username, person.password);
@@ -102,7 +102,7 @@ async function openAgenda(page: Page, api: Api, mailbox: Mailbox) {
   return { owner, date, ...(await newOwnAgenda(owner)) };
 }
 
-/** Books that day, and answers the customer's name. */
+/** Books on that day and returns the customer's name. */
 async function bookAt(caller: Api, { shop, service, employerId, date }: Agenda, time: string) {
   const customer = ownName('Cliente');
   await caller.call('createOrder', {
@@ -172,7 +172,7 @@ test('a visitor’s booking appears, is confirmed, and is cancelled', async ({ p
   expect(available_times, 'the time is free again').toContain(time);
 });
 
-test('an action that fails says so', async ({ page, api, mailbox }) => {
+test('a failed action shows an error', async ({ page, api, mailbox }) => {
   const customer = await bookAt(api, await openAgenda(page, api, mailbox), '15:00');
   await fail(page, '**/api/order/*/update-appointment-status', 500);
   await page.goto('/dashboard');
@@ -184,7 +184,7 @@ test('an action that fails says so', async ({ page, api, mailbox }) => {
   await expect(bookingOf(page, customer)).toContainText('Pendente');
 });
 
-test('lists that cannot be loaded', async ({ page, api }) => {
+test('lists that cannot be loaded show an error', async ({ page, api }) => {
   await signIn(page, api, 'dono');
   await fail(page, LIST, 500);
   await page.goto('/dashboard');
@@ -192,7 +192,7 @@ test('lists that cannot be loaded', async ({ page, api }) => {
   await look(page, 'dashboard-lists-failed', { whole: true });
 });
 
-test('a session that ended is said to have ended', async ({ page, api }) => {
+test('an ended session is reported', async ({ page, api }) => {
   await signIn(page, api, 'dono');
   await fail(page, '**/api/establishment/my/category/*', 401);
   await page.goto('/dashboard');
@@ -200,7 +200,7 @@ test('a session that ended is said to have ended', async ({ page, api }) => {
   await look(page, 'dashboard-expired');
 });
 
-test('each barbershop has the ways to what belongs to it', async ({ page, api }) => {
+test('each barbershop has links to its screens', async ({ page, api }) => {
   await signIn(page, api, 'dono');
   const { establishment } = await api.call('viewEstablishment', { slug: OWNED_SHOPS[0] ?? '' });
   await page.goto('/dashboard');
@@ -220,10 +220,10 @@ test('each barbershop has the ways to what belongs to it', async ({ page, api })
   ]);
 });
 
-// Routes whose screens are not built yet.
+// Routes without a screen so far.
 const UNBUILT = /^\/report\//;
 
-test('no link leads to a screen that is not built', async ({ page, api, browser }) => {
+test('no link leads to a missing screen', async ({ page, api, browser }) => {
   test.slow();
   for (const [login, screens] of [
     ['dono', ['/dashboard', '/establishment']],
@@ -255,7 +255,7 @@ test('no link leads to a screen that is not built', async ({ page, api, browser 
   await look(page, 'soon');
 });
 
-/** A barber of somebody else's shop, who is booked by a client; the browser believes it to be that day. */
+/** A barber of another owner's shop with a client's booking; the browser's clock shows that day. */
 async function newDay(api: Api, mailbox: Mailbox) {
   const boss = await verified(api, mailbox);
   const owner = await api.login(boss.username, boss.password);
@@ -268,7 +268,7 @@ async function newDay(api: Api, mailbox: Mailbox) {
   return { owner, shop, service, employerId, person, date: addDays(today(), 1) };
 }
 
-test('a barber lands on the day, with the time in view and what waits for an answer on top', async ({
+test('a barber sees the current day, scrolled to the time, with pending requests on top', async ({
   page,
   api,
   mailbox,
@@ -291,7 +291,7 @@ test('a barber lands on the day, with the time in view and what waits for an ans
   await look(page, 'dashboard-barber', { whole: true });
 });
 
-test('a client sees the next booking, and repeats a past one', async ({ page, api, mailbox }) => {
+test('a client sees the next booking and repeats a past one', async ({ page, api, mailbox }) => {
   const day = await newDay(api, mailbox);
   const person = await verified(api, mailbox);
   const client = await signIn(page, api, person.username, person.password);
@@ -303,7 +303,7 @@ test('a client sees the next booking, and repeats a past one', async ({ page, ap
   await expect(page.getByText('Nenhum agendamento anterior.')).toBeVisible();
   await look(page, 'dashboard-client');
 
-  // What it looks like once the booking is over: the server goes by its own clock.
+  // Simulates a past booking in the answer, because the server uses its own clock.
   const all = await client.call('listMyOrderAppointments', {});
   await change(page, '**/api/order/listmy?period=past*', () => all);
   await change(page, '**/api/order/listmy?period=upcoming*', (body) => ({ ...body, appointments: [] }));
@@ -318,7 +318,7 @@ test('a client sees the next booking, and repeats a past one', async ({ page, ap
   expect(searchParams.get('service')).toBe(String(day.service.id));
 });
 
-test('an administrator lands on the figures of the platform', async ({ page, api }) => {
+test("an administrator sees the platform's figures", async ({ page, api }) => {
   const admin = await signIn(page, api, 'admin');
   const counted = await admin.call('countListings', {});
   await page.goto('/dashboard');

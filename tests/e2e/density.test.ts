@@ -1,4 +1,4 @@
-// Lists on a wide screen are dense rows with their actions beside them, and nothing lies over them.
+// Lists on wide screens have dense rows with visible actions that are not covered.
 import { expect, ownName, signIn, test } from './support/fixtures.ts';
 import { look } from './support/look.ts';
 import { newItem, newOwner, newShop } from './support/owners.ts';
@@ -6,7 +6,7 @@ import { hire, signedIn } from './support/people.ts';
 import { expectDense, scrollingParts } from './support/rows.ts';
 import { NARROW, WIDE } from './support/widths.ts';
 
-test('the lists of administration', async ({ page, api }) => {
+test('lists of administration are dense', async ({ page, api }) => {
   await signIn(page, api, 'admin');
   await page.setViewportSize(WIDE);
   for (const path of ['/user/list', '/barber/list', '/service/list', '/appointments/list', '/audit']) {
@@ -18,7 +18,7 @@ test('the lists of administration', async ({ page, api }) => {
   }
 });
 
-test('the team, and the barbershops of an owner', async ({ page, api, mailbox }) => {
+test("the team and an owner's barbershops are dense", async ({ page, api, mailbox }) => {
   const { owner, shop } = await newOwner(page, api, mailbox, { name: ownName('Zona da Barba') });
   await newShop(owner, { name: ownName('Zona da Barba') });
   const { api: barber } = await signedIn(api, mailbox);
@@ -31,7 +31,7 @@ test('the team, and the barbershops of an owner', async ({ page, api, mailbox })
   await expect(page.getByRole('navigation', { name: /^Gerenciar/ })).toHaveCount(2);
 });
 
-test('the messaging button covers nothing, whatever the width', async ({ page, api, mailbox }) => {
+test('the messaging button covers nothing at any width', async ({ page, api, mailbox }) => {
   const { owner, shop } = await newOwner(page, api, mailbox, { name: ownName('Zona da Barba') });
   for (let made = 0; made < 9; made += 1) await newItem(owner, shop);
   await page.goto(`/item/list/${shop.slug}`);

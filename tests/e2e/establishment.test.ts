@@ -13,7 +13,7 @@ import { fridayFrom, nameOf } from './support/places.ts';
 const SLUG = 'barbearia-dom-augusto';
 const VIEW = '**/api/establishment/view/*';
 
-test('everything that the shop says of itself', async ({ page, api }) => {
+test('shows all data of the shop', async ({ page, api }) => {
   const { establishment, items, collaborators } = await api.call('viewEstablishment', { slug: SLUG });
   if (!establishment) throw new Error('no such shop');
   await page.goto(addressOfShop(SLUG));
@@ -44,7 +44,7 @@ test('everything that the shop says of itself', async ({ page, api }) => {
   await look(page, 'shop-top');
 });
 
-test('the ways to write, to follow, to come and to book', async ({ page, api }) => {
+test('links to contact, social media, directions and booking', async ({ page, api }) => {
   const { establishment } = await api.call('viewEstablishment', { slug: SLUG });
   await page.goto(addressOfShop(SLUG));
   const digits = internationalDigits(establishment?.phone ?? '');
@@ -61,7 +61,7 @@ test('the ways to write, to follow, to come and to book', async ({ page, api }) 
   await expect(page).toHaveURL(addressOfShop(SLUG));
 });
 
-test('a service and a person lead to the booking of them', async ({ page, api }) => {
+test('a service and a person link to their booking', async ({ page, api }) => {
   const { items, collaborators } = await api.call('viewEstablishment', { slug: SLUG });
   const service = items.find(({ type, status }) => type === 'service' && status === '1');
   const [person] = collaborators;
@@ -82,8 +82,8 @@ test('a service and a person lead to the booking of them', async ({ page, api })
   await expect(page).toHaveURL(new RegExp(`${addressOfBooking(SLUG)}\\?collaborator=${person?.id}$`));
 });
 
-test('the hours of the week, and whether it is open as time goes by', async ({ page }) => {
-  // A Friday, a minute before the shop opens.
+test('the weekly hours and the open state follow the time', async ({ page }) => {
+  // A Friday, one minute before the shop opens.
   await page.clock.install({ time: '2026-01-30T08:59:00-03:00' });
   await page.goto(addressOfShop(SLUG));
   const hours = page.getByRole('region', { name: 'Horário de funcionamento' });
@@ -99,7 +99,7 @@ test('the hours of the week, and whether it is open as time goes by', async ({ p
   await expect(hours).toContainText('Domingo (hoje)');
 });
 
-test('on the narrowest phone it is whole, and every way is as large as a thumb', async ({ page }) => {
+test('fits the narrowest phone with large tap targets', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(addressOfShop(SLUG));
   await expect(page.getByRole('region', { name: 'Horário de funcionamento' })).toBeVisible();
@@ -112,7 +112,7 @@ test('on the narrowest phone it is whole, and every way is as large as a thumb',
   expect(heights.filter(([, height]) => Number(height) < 44)).toEqual([]);
 });
 
-test('while it loads', async ({ page }) => {
+test('shows loading', async ({ page }) => {
   const answer = await holdAnswer(page, VIEW);
   await page.goto(addressOfShop(SLUG));
   await answer.asked;
@@ -122,7 +122,7 @@ test('while it loads', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Barbearia Dom Augusto' })).toBeVisible();
 });
 
-test('what is not active is not shown', async ({ page }) => {
+test('hides inactive items and people', async ({ page }) => {
   await change(page, VIEW, (body) => ({
     ...body,
     items: body.items.map((item: object, index: number) => (index === 0 ? { ...item, status: '0' } : item)),
@@ -134,9 +134,9 @@ test('what is not active is not shown', async ({ page }) => {
   await expect(page.getByText(items[0]?.name ?? '?', { exact: true })).toHaveCount(0);
 });
 
-test('the owner sees how today goes', async ({ page, api }) => {
+test("the owner sees today's figures", async ({ page, api }) => {
   await signIn(page, api, 'dono');
-  // A day of the demo on which much was done, late enough that all of it is.
+  // A busy day of the demo, late enough that all bookings are over.
   await page.clock.setFixedTime(`${fridayFrom(addDays(today(), -7))}T23:55:00-03:00`);
   await page.goto(addressOfShop(SLUG));
   const snapshot = page.getByRole('region', { name: 'Retrato de hoje' });
@@ -146,7 +146,7 @@ test('the owner sees how today goes', async ({ page, api }) => {
   await look(page, 'shop-of-owner', { whole: true });
 });
 
-test('an unknown barbershop leads to /404', async ({ page }) => {
+test('an unknown barbershop redirects to /404', async ({ page }) => {
   await page.goto(addressOfShop('nao-existe-mesmo'));
   await expect(page).toHaveURL('/404');
   await expect(page.getByRole('alert')).toContainText('Barbearia não encontrada.');
@@ -154,7 +154,7 @@ test('an unknown barbershop leads to /404', async ({ page }) => {
   await look(page, 'not-found');
 });
 
-test('another kind of establishment leads to /404', async ({ page }) => {
+test('another kind of establishment redirects to /404', async ({ page }) => {
   await change(page, VIEW, (body) => ({
     ...body,
     establishment: { ...body.establishment, category: 'restaurant' },
@@ -164,7 +164,7 @@ test('another kind of establishment leads to /404', async ({ page }) => {
   await expect(page.getByRole('alert')).toContainText('Barbearia não encontrada.');
 });
 
-test('a failure says so, and can be tried again', async ({ page }) => {
+test('a failure shows an error with a retry', async ({ page }) => {
   await fail(page, VIEW, 500);
   await page.goto(addressOfShop(SLUG));
   await expect(page.getByRole('alert')).toContainText('Não foi possível carregar.');
@@ -175,7 +175,7 @@ test('a failure says so, and can be tried again', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Agendar' })).toBeVisible();
 });
 
-test('pictures that fail have others in their place', async ({ page }) => {
+test('failed pictures are replaced by placeholders', async ({ page }) => {
   await page.route(/\/images\/[0-9a-f]{32}/, (route) => route.abort());
   await page.goto(addressOfShop(SLUG));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -186,7 +186,7 @@ test('pictures that fail have others in their place', async ({ page }) => {
   expect(broken).toBe(0);
 });
 
-test('a shop of 500 items asks once, and loads the pictures that are looked at', async ({ page }) => {
+test('a shop of 500 items sends one request and loads only visible pictures', async ({ page }) => {
   const asked = new Set<string>();
   await page.route('**/images/many-*.png', (route) => {
     asked.add(route.request().url());

@@ -1,4 +1,4 @@
-// Barbershops, kept by their owners.
+// Owners manage their barbershops.
 import { fail, holdAnswer } from './support/answers.ts';
 import { expect, ownName, signIn, test } from './support/fixtures.ts';
 import { tabTo } from './support/keyboard.ts';
@@ -6,7 +6,7 @@ import { look } from './support/look.ts';
 import { choosePicture, newOwner, newShop, ODD } from './support/owners.ts';
 import { verified } from './support/people.ts';
 
-test('somebody new makes a barbershop, and changes it', async ({ page, api, mailbox }) => {
+test('a new user creates and changes a barbershop', async ({ page, api, mailbox }) => {
   const person = await verified(api, mailbox);
   const owner = await signIn(page, api, person.username, person.password);
   await page.goto('/establishment');
@@ -63,7 +63,7 @@ test('somebody new makes a barbershop, and changes it', async ({ page, api, mail
   expect(establishment).toMatchObject({ city: null, segments: [], slug: shop?.slug, name });
 });
 
-test('what is wrong is said beside its field, and nothing typed is lost', async ({ page, api, mailbox }) => {
+test('shows errors beside their fields and keeps the input', async ({ page, api, mailbox }) => {
   const person = await verified(api, mailbox);
   await signIn(page, api, person.username, person.password);
   await page.goto('/establishment/create');
@@ -101,7 +101,7 @@ test('what is wrong is said beside its field, and nothing typed is lost', async 
   await expect(page.getByRole('dialog', { name: 'Sair sem salvar?' })).toBeVisible();
 });
 
-test('the list has the ways to what belongs to each, and the older names lead there', async ({
+test("the list links to each barbershop's screens, and older addresses redirect there", async ({
   page,
   api,
   mailbox,
@@ -133,7 +133,7 @@ test('the list has the ways to what belongs to each, and the older names lead th
   }
 });
 
-test('a barbershop is taken off after asking', async ({ page, api, mailbox }) => {
+test('a barbershop is closed after a confirmation', async ({ page, api, mailbox }) => {
   const { shop } = await newOwner(page, api, mailbox);
   await page.goto('/establishment');
   const remove = page.getByRole('button', { name: `Excluir ${shop.name}` });
@@ -153,7 +153,7 @@ test('a barbershop is taken off after asking', async ({ page, api, mailbox }) =>
   expect((await api.refused('viewEstablishment', { slug: shop.slug })).status).toBe(404);
 });
 
-test('somebody else’s change is shown, and what was typed stays', async ({ page, api, mailbox }) => {
+test("another user's change is shown, and the input stays", async ({ page, api, mailbox }) => {
   const { owner, shop } = await newOwner(page, api, mailbox);
   await page.goto(`/establishment/update/${shop.id}`);
   await page.getByRole('textbox', { name: 'Cidade' }).fill('Canoas');
@@ -168,7 +168,7 @@ test('somebody else’s change is shown, and what was typed stays', async ({ pag
   await expect(page).toHaveURL(/\/establishment\/view\//);
 });
 
-test('the caret stays where somebody corrects a number', async ({ page, api, mailbox }) => {
+test('the caret stays while a number is corrected', async ({ page, api, mailbox }) => {
   const person = await verified(api, mailbox);
   await signIn(page, api, person.username, person.password);
   await page.goto('/establishment/create');
@@ -181,7 +181,10 @@ test('the caret stays where somebody corrects a number', async ({ page, api, mai
   await expect(cep).toHaveValue('01310-100');
 });
 
-test('lists and shops that cannot be loaded, and other people’s', async ({ page, api }) => {
+test("lists and shops that cannot be loaded, and other owners' shops, show an error", async ({
+  page,
+  api,
+}) => {
   await signIn(page, api, 'cliente');
   const answer = await holdAnswer(page, '**/api/establishment/my/category/*');
   await page.goto('/establishment');

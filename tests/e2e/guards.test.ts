@@ -1,4 +1,4 @@
-// Who may see which screen, and where everybody else is sent.
+// Access to screens, and redirects of other users.
 import { expect, keepToken, signIn, test } from './support/fixtures.ts';
 import { expectSignedOut, newcomer, stored } from './support/people.ts';
 
@@ -37,7 +37,7 @@ const GUARDED = [
   '/report/order/1',
   '/employer/dashboard',
 ];
-/** With what each asks the server for. */
+/** Screens with the API calls that they make. */
 const ADMINISTRATION = [
   ['/user/list', '/api/user'],
   ['/user/create', '/api/user/new'],
@@ -52,14 +52,14 @@ const ADMINISTRATION = [
 const ALL_GUARDED = [...GUARDED, ...ADMINISTRATION.map(([path]) => path)];
 const UNKNOWN = ['/nada', '/a/b/c', '/establishment/view', '/dashboard/x', '/%F0%9F%92%88', '/login/x'];
 
-test('a visitor is sent to the login', async ({ page }) => {
+test('a visitor is redirected to the login', async ({ page }) => {
   for (const path of [...ALL_GUARDED, '/profile', '/logout', '/email-verify']) {
     await page.goto(path);
     await expect(page, path).toHaveURL('/login');
   }
 });
 
-test('a visitor sees what is for visitors', async ({ page }) => {
+test('a visitor sees public screens', async ({ page }) => {
   for (const path of SIGNED_OUT_ONLY) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -67,7 +67,7 @@ test('a visitor sees what is for visitors', async ({ page }) => {
   }
 });
 
-test('who has not verified the e-mail is sent to do so', async ({ page, api }) => {
+test('a user with an unverified e-mail is redirected to its verification', async ({ page, api }) => {
   const person = await newcomer(api);
   await signIn(page, api, person.username, person.password);
   for (const path of [...ALL_GUARDED, '/profile', '/logout']) {
@@ -77,7 +77,7 @@ test('who has not verified the e-mail is sent to do so', async ({ page, api }) =
   await expect(page.getByRole('heading', { level: 1, name: 'Verifique seu e-mail' })).toBeVisible();
 });
 
-test('who is signed in and verified does not see the screens of those who are not', async ({ page, api }) => {
+test('a signed-in and verified user is redirected from the login screens', async ({ page, api }) => {
   await signIn(page, api, 'cliente');
   for (const path of [...SIGNED_OUT_ONLY, '/email-verify']) {
     await page.goto(path);
@@ -85,7 +85,7 @@ test('who is signed in and verified does not see the screens of those who are no
   }
 });
 
-test('who is signed in and verified may see the guarded screens', async ({ page, api }) => {
+test('a signed-in and verified user sees guarded screens', async ({ page, api }) => {
   await signIn(page, api, 'dono');
   for (const path of GUARDED.filter((guarded) => guarded !== '/employer/dashboard')) {
     await page.goto(path);
@@ -94,7 +94,7 @@ test('who is signed in and verified may see the guarded screens', async ({ page,
   }
 });
 
-test('administration is refused to others, on the screen and by the server', async ({ page, api }) => {
+test('administration is refused to other users, on screen and by the server', async ({ page, api }) => {
   const client = await signIn(page, api, 'cliente');
   const asked = new Set<string>();
   page.on('request', (request) => asked.add(new URL(request.url()).pathname));
@@ -118,7 +118,7 @@ test('administration is open to an administrator', async ({ page, api }) => {
   }
 });
 
-test('the screen of collaborators is theirs alone', async ({ page, api, browser }) => {
+test("the collaborators' screen is only for collaborators", async ({ page, api, browser }) => {
   await signIn(page, api, 'dono');
   await page.goto('/employer/dashboard');
   await expect(page).toHaveURL('/dashboard');
@@ -131,7 +131,7 @@ test('the screen of collaborators is theirs alone', async ({ page, api, browser 
   await other.context().close();
 });
 
-test('an unknown path leads home', async ({ page }) => {
+test('an unknown path redirects to the home page', async ({ page }) => {
   for (const path of UNKNOWN) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: 'Escolha a melhor barbearia' })).toBeVisible();
@@ -139,14 +139,14 @@ test('an unknown path leads home', async ({ page }) => {
   }
 });
 
-test('a token that the server refuses is forgotten', async ({ page }) => {
+test('a token refused by the server is deleted', async ({ page }) => {
   await keepToken(page, 'not.a.token');
   await page.goto('/dashboard');
   await expect(page).toHaveURL('/login');
   await expectSignedOut(page);
 });
 
-test('a session that is ended elsewhere ends here with the next screen', async ({ page, api }) => {
+test('a session ended elsewhere ends here at the next screen', async ({ page, api }) => {
   const user = await signIn(page, api, 'cliente');
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
@@ -156,8 +156,8 @@ test('a session that is ended elsewhere ends here with the next screen', async (
   await expectSignedOut(page);
 });
 
-test.describe('while the server is away', () => {
-  test('nobody is signed out', async ({ page, api }) => {
+test.describe('while the server is unavailable', () => {
+  test('users stay signed in', async ({ page, api }) => {
     await signIn(page, api, 'cliente');
     await page.route('**/api/auth/me', (route) => route.fulfill({ status: 503, json: {} }));
     await page.goto('/dashboard');

@@ -1,4 +1,4 @@
-// The home screen: what it shows while loading, when it fails, when it is empty, and how it finds a barbershop.
+// The home screen: loading, failure, empty states and search.
 import type { Locator, Page } from '@playwright/test';
 import { money } from '../../web/src/lib/money.ts';
 import { addDays, today } from '../../web/src/lib/sao-paulo.ts';
@@ -26,12 +26,12 @@ async function openFilled(page: Page, address = '/'): Promise<void> {
   await expect(cards(page).first()).toBeVisible();
 }
 
-// Other tests make barbershops at the same time: the list is the server's, without theirs.
+// Removes shops that other tests create at the same time.
 test.beforeEach(({ page }) =>
   change(page, LIST, (body) => ({ ...body, establishments: body.establishments.filter(isDemoShop) })),
 );
 
-test('four placeholders, then the barbershops', async ({ page }) => {
+test('shows four placeholders, then the barbershops', async ({ page }) => {
   const answer = await holdAnswer(page, LIST);
   await page.goto('/');
   await expect(heading(page)).toBeVisible();
@@ -64,7 +64,7 @@ test('a card shows name, address, city, segments and pictures', async ({ page, a
 const FRIDAY = '2026-01-30';
 const EVERY_FRIDAY = [{ day_of_week: 'friday', start_time: '10:00', end_time: '20:00' }];
 
-/** Lets every shop be open on Fridays, and have time next as `nextTimeOf` says by its id. */
+/** Lets every shop be open on Fridays, with the next time given by `nextTimeOf` for its id. */
 const open = (page: Page, nextTimeOf: (id: number) => { date: string; time: string } | null) =>
   page.route(OPENINGS, (route) => {
     const ids = new URL(route.request().url()).searchParams.getAll('establishment_ids').map(Number);
@@ -78,10 +78,7 @@ const open = (page: Page, nextTimeOf: (id: number) => { date: string; time: stri
     return route.fulfill({ json: { openings } });
   });
 
-test('a card shows the price, the next time, whether it is open and the neighbourhood', async ({
-  page,
-  api,
-}) => {
+test('a card shows price, next time, open state and neighbourhood', async ({ page, api }) => {
   const shop = (await demoShops(api)).find(({ slug }) => slug === 'barbearia-dom-augusto');
   await page.clock.install({ time: `${FRIDAY}T19:59:00-03:00` });
   await open(page, () => ({ date: '2026-01-31', time: '10:15' }));
@@ -98,7 +95,7 @@ test('a card shows the price, the next time, whether it is open and the neighbou
   await expect(card).toContainText('Próximo horáriohoje 10:15');
 });
 
-test('what the server says of the times of its shops', async ({ page, api }) => {
+test("the next times match the server's answer", async ({ page, api }) => {
   const answer = page.waitForResponse(OPENINGS);
   await openFilled(page);
   const { openings } = (await (await answer).json()) as Response<'listOpenings'>;
@@ -109,10 +106,10 @@ test('what the server says of the times of its shops', async ({ page, api }) => 
   await expect(cards(page).first()).toContainText(/Próximo horário(hoje|amanhã) \d\d:\d\d|ver agenda/);
 });
 
-test('the shop that has time first stands first on request', async ({ page, api }) => {
+test('the list can be sorted by next free time', async ({ page, api }) => {
   const shops = await demoShops(api);
   const tomorrow = addDays(today(), 1);
-  // Three of them have time, the last of the list first.
+  // Three shops have free time, the last one in the list first.
   const times = new Map([
     [shops.at(-1)?.id, '08:00'],
     [shops[0]?.id, '08:30'],
@@ -129,7 +126,10 @@ test('the shop that has time first stands first on request', async ({ page, api 
   await look(page, 'home-soonest');
 });
 
-test('search finds what shops offer, and shows all again when nothing is found', async ({ page, api }) => {
+test('search finds items on sale, and a search without results offers all shops again', async ({
+  page,
+  api,
+}) => {
   const offering = await demoShops(api, { q: 'degrade' });
   expect(offering.length).toBeGreaterThan(0);
   await openFilled(page);
@@ -143,7 +143,7 @@ test('search finds what shops offer, and shows all again when nothing is found',
   await expect(page.getByLabel('Cidade')).toHaveValue('');
 });
 
-test('on the narrowest phone cards are whole, and everything is as large as a thumb', async ({ page }) => {
+test('cards fit the narrowest phone with large tap targets', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await openFilled(page);
   await expectNoSidewaysScroll(page);
@@ -155,7 +155,7 @@ test('on the narrowest phone cards are whole, and everything is as large as a th
   expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
 });
 
-test('a list that cannot be loaded', async ({ page }) => {
+test('a list that cannot be loaded shows an error', async ({ page }) => {
   await fail(page, LIST, 500);
   await page.goto('/');
   await expect(page.getByRole('alert')).toContainText('Não foi possível carregar as barbearias agora.');
@@ -165,14 +165,14 @@ test('a list that cannot be loaded', async ({ page }) => {
   await expect(cards(page).first()).toBeVisible();
 });
 
-test('no barbershop at all', async ({ page }) => {
+test('an empty list says so', async ({ page }) => {
   await change(page, LIST, (body) => ({ ...body, establishments: [] }));
   await page.goto('/');
   await expect(page.getByText('Nenhuma barbearia encontrada.')).toBeVisible();
   await look(page, 'home-empty');
 });
 
-test('search takes name, address or city, whatever the case and accents', async ({ page, api }) => {
+test('search matches name, address or city, ignoring case and accents', async ({ page, api }) => {
   const inSaoPaulo = (await demoShops(api)).filter(({ city }) => city === 'São Paulo').length;
   await openFilled(page);
   await search(page).fill('estacao CAMBUI');
@@ -188,7 +188,7 @@ test('search takes name, address or city, whatever the case and accents', async 
   await look(page, 'home-none-found');
 });
 
-test('city and segment narrow the list, alone and together', async ({ page, api }) => {
+test('city and segment filter the list, alone and together', async ({ page, api }) => {
   await openFilled(page);
   const city = page.getByLabel('Cidade');
   const segment = page.getByLabel('Segmento', { exact: true });
@@ -205,7 +205,7 @@ test('city and segment narrow the list, alone and together', async ({ page, api 
   await expect(cards(page)).toHaveCount((await demoShops(api, { segment: 'pintura' })).length);
 });
 
-test('A to Z at first, Z to A on request', async ({ page }) => {
+test('sorts A to Z by default, Z to A on request', async ({ page }) => {
   await openFilled(page);
   const ascending = (await titles(page).allTextContents()).toSorted(names.compare);
   await expect(titles(page)).toHaveText(ascending);
@@ -216,7 +216,7 @@ test('A to Z at first, Z to A on request', async ({ page }) => {
   await expect(titles(page)).toHaveText(ascending);
 });
 
-test('going back finds the list as it was', async ({ page }) => {
+test('going back restores the list', async ({ page }) => {
   await openFilled(page);
   await search(page).fill('barbearia');
   await page.getByRole('button', { name: 'Z–A' }).click();
@@ -239,7 +239,7 @@ for (const key of ['Enter', 'Space']) {
   });
 }
 
-test('pictures that fail or are missing have others in their place', async ({ page }) => {
+test('failed and missing pictures are replaced by placeholders', async ({ page }) => {
   await page.route(/\/images\/[0-9a-f]{32}/, (route) => route.abort());
   await change(page, LIST, (body) => ({
     ...body,

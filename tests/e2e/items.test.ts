@@ -1,4 +1,4 @@
-// What a barbershop offers, kept by its owner.
+// Owners manage their barbershop's items.
 import { change, fail, holdAnswer } from './support/answers.ts';
 import { addressOfShop } from './support/booking-screen.ts';
 import { expect, ownName, signIn, test } from './support/fixtures.ts';
@@ -8,7 +8,7 @@ import { choosePicture, newItem, newOwner, ODD } from './support/owners.ts';
 
 const listOf = (slug: string) => `/item/list/${slug}`;
 
-test('an owner fills a shop, changes it, and takes things off', async ({ page, api, mailbox }) => {
+test('an owner creates, changes and removes items', async ({ page, api, mailbox }) => {
   const { owner, shop } = await newOwner(page, api, mailbox);
   await page.goto(listOf(shop.slug));
   await expect(page.getByText('Sua barbearia ainda não tem itens.')).toBeVisible();
@@ -71,7 +71,7 @@ test('an owner fills a shop, changes it, and takes things off', async ({ page, a
   await expect(page.getByRole('main')).not.toContainText('Pomada');
 });
 
-test('an item by itself', async ({ page, api, mailbox }) => {
+test('an item has its own screen', async ({ page, api, mailbox }) => {
   const { owner, shop } = await newOwner(page, api, mailbox);
   const item = await newItem(owner, shop, { name: ODD, description: 'Linha um\nLinha dois' });
   await page.goto(`/item/${item.id}`);
@@ -99,7 +99,7 @@ test('items are found by name and category', async ({ page, api, mailbox }) => {
   await expect(page.getByRole('heading', { name: 'Barba' })).toBeVisible();
 });
 
-test('what is missing or refused is said, and nothing typed is lost', async ({ page, api, mailbox }) => {
+test('reports missing and refused input and keeps it', async ({ page, api, mailbox }) => {
   const { shop } = await newOwner(page, api, mailbox);
   await page.goto(`/item/create/${shop.slug}`);
   const save = page.getByRole('button', { name: 'Criar item' });
@@ -136,7 +136,7 @@ test('what is missing or refused is said, and nothing typed is lost', async ({ p
   await expect(page).toHaveURL(listOf(shop.slug));
 });
 
-test('what does not fit is refused by the server, beside its field', async ({ page, api, mailbox }) => {
+test("shows the server's refusals beside their fields", async ({ page, api, mailbox }) => {
   const { owner, shop } = await newOwner(page, api, mailbox);
   const item = await newItem(owner, shop);
   await page.goto(`/item/update/${item.id}`);
@@ -151,7 +151,7 @@ test('what does not fit is refused by the server, beside its field', async ({ pa
   await expect(page.getByRole('alert')).toContainText('Não foi possível atualizar o item.');
 });
 
-test('somebody else’s change is shown, and what was typed stays', async ({ page, api, mailbox }) => {
+test("another user's change is shown, and the input stays", async ({ page, api, mailbox }) => {
   const { owner, shop } = await newOwner(page, api, mailbox);
   const item = await newItem(owner, shop, { name: 'Corte' });
   await page.goto(`/item/update/${item.id}`);
@@ -170,7 +170,7 @@ test('somebody else’s change is shown, and what was typed stays', async ({ pag
   await expect(page.getByRole('region', { name: 'Serviços' })).toContainText('Corte nosso');
 });
 
-test('an item is made without a mouse', async ({ page, api, mailbox }) => {
+test('an item is created with the keyboard', async ({ page, api, mailbox }) => {
   const { shop } = await newOwner(page, api, mailbox);
   const name = ownName('Barba');
   await page.goto(listOf(shop.slug));
@@ -186,7 +186,7 @@ test('an item is made without a mouse', async ({ page, api, mailbox }) => {
   await expect(page.getByRole('region', { name: 'Serviços' })).toContainText(name);
 });
 
-test('the list while it loads, and when it fails', async ({ page, api, mailbox }) => {
+test('the list shows loading and failure', async ({ page, api, mailbox }) => {
   const { owner, shop } = await newOwner(page, api, mailbox);
   await newItem(owner, shop);
   const answer = await holdAnswer(page, '**/api/item?*');
@@ -201,7 +201,7 @@ test('the list while it loads, and when it fails', async ({ page, api, mailbox }
   await look(page, 'items-failed');
 });
 
-test('an item that cannot be deleted or loaded', async ({ page, api, mailbox }) => {
+test('an item that cannot be deleted or loaded shows an error', async ({ page, api, mailbox }) => {
   const { owner, shop } = await newOwner(page, api, mailbox);
   const item = await newItem(owner, shop, { name: 'Corte' });
   await fail(page, `**/api/item/${item.id}`, 500);
@@ -220,7 +220,7 @@ test('an item that cannot be deleted or loaded', async ({ page, api, mailbox }) 
   await expect(page.getByRole('alert')).toContainText('Não foi possível carregar os dados do item.');
 });
 
-test('unknown shops and other people’s', async ({ page, api }) => {
+test("unknown shops and other owners' shops are not found", async ({ page, api }) => {
   await signIn(page, api, 'cliente');
   await page.goto(listOf('nao-existe-mesmo'));
   await expect(page).toHaveURL('/404');

@@ -1,11 +1,11 @@
-// Which barbershops people find: what a new one still lacks, and what an administrator decides about one.
+// Public listing of barbershops: missing requirements of a new one, and an administrator's review.
 import { cardOf, dialog, searchBox, title } from './support/administration.ts';
 import { expect, signIn, test } from './support/fixtures.ts';
 import { look } from './support/look.ts';
 import { newOwnAgenda, newOwner, newShop } from './support/owners.ts';
 import { verified } from './support/people.ts';
 
-test('the owner sees what a new shop lacks until people find it', async ({ page, api, mailbox }) => {
+test('the owner sees the missing requirements of a new shop', async ({ page, api, mailbox }) => {
   const { shop, owner } = await newOwner(page, api, mailbox);
   await page.goto('/dashboard');
   const notice = page.getByRole('alert').filter({ hasText: 'Sua barbearia aparece na busca quando' });
@@ -30,7 +30,7 @@ test('the owner sees what a new shop lacks until people find it', async ({ page,
   await expect(page.getByText('Nenhuma barbearia encontrada.')).toBeVisible();
 });
 
-test('an administrator hides a new shop for a reason that its owner reads, and shows it again', async ({
+test('an administrator hides a new shop with a reason for its owner, and shows it again', async ({
   page,
   api,
   mailbox,
@@ -67,7 +67,7 @@ test('an administrator hides a new shop for a reason that its owner reads, and s
   expect((await api.ask('viewEstablishment', { slug: shop.slug })).status).toBe(200);
 });
 
-test('the owner of a hidden shop reads why', async ({ page, api, mailbox }) => {
+test('the owner of a hidden shop sees the reason', async ({ page, api, mailbox }) => {
   const { shop } = await newOwner(page, api, mailbox);
   const admin = await api.login('admin', 'navalha-demo');
   await admin.call('reviewEstablishment', { id: shop.id, hidden: '1', reason: 'Endereço inventado.' });

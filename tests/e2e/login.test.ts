@@ -1,4 +1,4 @@
-// Logging in: what is asked for, what is said meanwhile, and what goes wrong.
+// Signing in: required input, progress and failures.
 import type { Page } from '@playwright/test';
 import { countAsked, fail, holdAnswer } from './support/answers.ts';
 import { DEMO_PASSWORD, expect, test } from './support/fixtures.ts';
@@ -24,7 +24,7 @@ test('both fields are required', async ({ page }) => {
   expect(asked()).toBe(0);
 });
 
-test('a screen whose code comes late has a first-level heading meanwhile', async ({ page }) => {
+test('a screen whose code loads slowly has a first-level heading meanwhile', async ({ page }) => {
   await page.goto('/login');
   const code = await holdAnswer(page, '**/assets/password-email-page-*.js');
   await page.getByRole('link', { name: 'Recuperar senha' }).click();
@@ -36,7 +36,7 @@ test('a screen whose code comes late has a first-level heading meanwhile', async
 });
 
 for (const login of ['dono', 'dono@navalha.example']) {
-  test(`${login} comes to the dashboard`, async ({ page }) => {
+  test(`${login} reaches the dashboard`, async ({ page }) => {
     await logIn(page, login, DEMO_PASSWORD);
     await expect(page).toHaveURL('/dashboard');
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
@@ -46,7 +46,7 @@ for (const login of ['dono', 'dono@navalha.example']) {
   });
 }
 
-test('the overlay says in turn that one has to wait', async ({ page }) => {
+test('the overlay shows changing waiting messages', async ({ page }) => {
   const answer = await holdAnswer(page, LOGIN);
   await logIn(page, 'dono', DEMO_PASSWORD);
   await expect(page.getByText('Autenticando...')).toBeVisible();
@@ -57,7 +57,7 @@ test('the overlay says in turn that one has to wait', async ({ page }) => {
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('a wrong password is said in a dialog, and the overlay goes', async ({ page, api }) => {
+test('a wrong password shows a dialog and removes the overlay', async ({ page, api }) => {
   const person = await newcomer(api);
   const { body } = await api.refused('login', { username: person.username, password: 'Outra-senha-1' });
   await logIn(page, person.username, 'Outra-senha-2');
@@ -72,7 +72,7 @@ test('a wrong password is said in a dialog, and the overlay goes', async ({ page
   expect(await stored(page)).toEqual([null, null]);
 });
 
-test('failures without words of their own', async ({ page }) => {
+test('failures without a message show a general one', async ({ page }) => {
   await fail(page, LOGIN, 500);
   await logIn(page, 'dono', DEMO_PASSWORD);
   await expect(failure(page)).toContainText('Ocorreu um erro.');
@@ -88,7 +88,7 @@ test('failures without words of their own', async ({ page }) => {
   await expect(failure(page)).toContainText('Só a mensagem.');
 });
 
-test('with the keyboard, also to see the password', async ({ page }) => {
+test('works with the keyboard, including showing the password', async ({ page }) => {
   await page.goto('/login');
   await tabTo(page, page.getByLabel('Usuário ou e-mail'));
   await page.keyboard.type('dono');
@@ -101,7 +101,7 @@ test('with the keyboard, also to see the password', async ({ page }) => {
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('the ways to register and to recover a password', async ({ page }) => {
+test('links to registration and password recovery', async ({ page }) => {
   await page.goto('/login');
   await expect(page.getByRole('link', { name: 'Recuperar senha' })).toHaveAttribute(
     'href',

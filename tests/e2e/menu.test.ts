@@ -1,4 +1,4 @@
-// The bar over every screen, and the menu of who is signed in.
+// The bar above every screen, and the menu of a signed-in user.
 import type { Page } from '@playwright/test';
 import { holdAnswer } from './support/answers.ts';
 import { expect, signIn, test } from './support/fixtures.ts';
@@ -18,7 +18,7 @@ async function openMenu(page: Page): Promise<void> {
   await expect(menu(page)).toBeVisible();
 }
 
-test('a visitor sees the logo and the way in', async ({ page }) => {
+test('a visitor sees the logo and a sign-in link', async ({ page }) => {
   await page.goto('/login');
   await expect(bar(page).getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
   await bar(page).getByRole('link', { name: 'Navalha, página inicial' }).click();
@@ -32,7 +32,7 @@ test('the bar stays on top', async ({ page }) => {
   await expect(bar(page)).toBeInViewport({ ratio: 1 });
 });
 
-test('nothing stands on the right while it is not known who is there', async ({ page, api }) => {
+test('the right side is empty until the user is known', async ({ page, api }) => {
   await signIn(page, api, 'dono');
   const answer = await holdAnswer(page, '**/api/auth/me');
   await page.goto('/');
@@ -95,7 +95,7 @@ test('the menus of an administrator, a collaborator and a client', async ({ page
   }
 });
 
-test('the menu with the keyboard', async ({ page, api }) => {
+test('the menu works with the keyboard', async ({ page, api }) => {
   await signIn(page, api, 'dono');
   await page.goto('/');
   await tabTo(page, opener(page));
@@ -107,10 +107,7 @@ test('the menu with the keyboard', async ({ page, api }) => {
   await expect.poll(() => hasFocus(opener(page))).toBe(true);
 });
 
-test('the narrow menu closes with its button, and by itself once the window is wide', async ({
-  page,
-  api,
-}) => {
+test('the narrow menu closes with its button, and automatically in a wide window', async ({ page, api }) => {
   await signIn(page, api, 'dono');
   await page.setViewportSize({ width: 390, height: 844 });
   await openMenu(page);
@@ -127,7 +124,7 @@ test('the narrow menu closes with its button, and by itself once the window is w
   await expect(menu(page)).toBeHidden();
 });
 
-test('Sair forgets token and user, here and at the server', async ({ page, api }) => {
+test('Sair deletes token and user, here and at the server', async ({ page, api }) => {
   const user = await signIn(page, api, 'cliente');
   await openMenu(page);
   const ended = page.waitForResponse('**/api/auth/logout');

@@ -1,4 +1,4 @@
-// The counter: a sale is typed, paid, corrected and cancelled, on a phone and on a wide screen.
+// The counter: a sale is entered, paid, corrected and cancelled, on a phone and on a wide screen.
 import type { Page } from '@playwright/test';
 import { fail } from './support/answers.ts';
 import { expect, test } from './support/fixtures.ts';
@@ -8,7 +8,7 @@ import { newItem, newOwner, ODD } from './support/owners.ts';
 const rowOf = (page: Page, customer: string) =>
   page.getByRole('region', { name: 'Pedidos' }).getByRole('listitem').filter({ hasText: customer });
 
-/** Types on the keyboard alone, and counts the strokes. */
+/** Types the keys and counts the strokes. */
 async function strokes(page: Page, keys: string[]): Promise<number> {
   for (const key of keys) await page.keyboard.press(key);
   return keys.length;
@@ -66,7 +66,7 @@ test('a sale by keyboard is listed, paid, printed and cancelled', async ({ page,
   await expect(page.getByRole('region', { name: 'Resumo' })).toContainText('Sem contar 1 pedido cancelado.');
 });
 
-test('an order is edited with additions and removals, and tells of a change by somebody else', async ({
+test('an order is edited with additions and removals, and a concurrent change is reported', async ({
   page,
   api,
   mailbox,
@@ -105,7 +105,7 @@ test('an order is edited with additions and removals, and tells of a change by s
   await expect(rowOf(page, 'Carla Dias')).toContainText('+ 2x Toalha quente');
 });
 
-test('failures are told, and a double tap makes one order', async ({ page, api, mailbox }) => {
+test('failures are reported, and a double tap makes one order', async ({ page, api, mailbox }) => {
   const { owner, shop } = await newOwner(page, api, mailbox);
   await newItem(owner, shop, { name: 'Corte', price: 40 });
   await fail(page, '**/api/order/listbyentity?*', 500);

@@ -1,4 +1,4 @@
-// A password that is lost and one that is changed, over real mails.
+// Recovering and changing a password, with real mails.
 import type { Page } from '@playwright/test';
 import { fail, holdAnswer } from './support/answers.ts';
 import { DEMO_PASSWORD, expect, keepToken, signIn, test } from './support/fixtures.ts';
@@ -34,7 +34,7 @@ async function fillChange(page: Page, current: string, password: string, repeate
 }
 
 test.describe('a lost password', () => {
-  test('is set anew with the code of a mail', async ({ page, api, mailbox }) => {
+  test('is replaced with a mailed code', async ({ page, api, mailbox }) => {
     const person = await newcomer(api);
     const first = await codeFor(mailbox, person);
     await page.goto('/login');
@@ -59,15 +59,11 @@ test.describe('a lost password', () => {
     await expect(page.getByRole('dialog', { name: 'Erro' })).toBeVisible();
     await page.keyboard.press('Escape');
     await logIn(page, person.username, NEW_PASSWORD);
-    // Who reads the mailbox owns the address.
+    // The code proves access to the mailbox.
     await expect(page).toHaveURL('/dashboard');
   });
 
-  test('whose code did not come is sent again, to the e-mail that is given then', async ({
-    page,
-    api,
-    mailbox,
-  }) => {
+  test('gets a new code at the entered e-mail', async ({ page, api, mailbox }) => {
     const person = await newcomer(api);
     const first = await codeFor(mailbox, person);
     await askForCode(page, stranger().email);
@@ -91,7 +87,7 @@ test.describe('a lost password', () => {
     await expect(page).toHaveURL('/login');
   });
 
-  test('is not replaced by what differs, is too common, or comes with a wrong code', async ({
+  test('is not replaced by different entries, a common password, or with a wrong code', async ({
     page,
     api,
   }) => {
@@ -110,7 +106,7 @@ test.describe('a lost password', () => {
     await look(page, 'password-reset-refused', { whole: true });
   });
 
-  test('can be asked for with the keyboard, and not twice at once', async ({ page }) => {
+  test('can be recovered with the keyboard, and only once at a time', async ({ page }) => {
     await page.goto('/password-email');
     const answer = await holdAnswer(page, '**/api/auth/password-email');
     await tabTo(page, page.getByLabel('E-mail'));
@@ -125,7 +121,7 @@ test.describe('a lost password', () => {
     await expect(page).toHaveURL('/password-reset');
   });
 
-  test('and failures without words', async ({ page }) => {
+  test('shows a general message for failures without one', async ({ page }) => {
     await fail(page, '**/api/auth/password-email', 500);
     await page.goto('/password-email');
     await page.getByLabel('E-mail').fill('ana@navalha.example');
@@ -138,7 +134,7 @@ test.describe('a lost password', () => {
     await expect(page.getByRole('alert')).toContainText('Ocorreu um erro.');
   });
 
-  test('is for who is signed out', async ({ page, api }) => {
+  test('is recovered only by signed-out users', async ({ page, api }) => {
     await signIn(page, api, 'cliente');
     for (const path of ['/password-email', '/password-reset']) {
       await page.goto(path);
@@ -156,7 +152,7 @@ test.describe('a password', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Alterar senha' })).toBeVisible();
   });
 
-  test('is changed, other sessions end, and the alert goes after 5 s', async ({ page, api }) => {
+  test('is changed, other sessions end, and the alert closes after 5 s', async ({ page, api }) => {
     const elsewhere = await api.login(person.username, person.password);
     await look(page, 'password');
     await fillChange(page, person.password, NEW_PASSWORD);
@@ -173,7 +169,7 @@ test.describe('a password', () => {
     await api.login(person.username, NEW_PASSWORD);
   });
 
-  test('is not changed to what differs, is common, the same, or without the current one', async ({
+  test('is not changed to different entries, a common or equal one, or without the current one', async ({
     page,
   }) => {
     await press(page, 'Alterar senha');
@@ -195,7 +191,7 @@ test.describe('a password', () => {
     await expect(page.getByText('A nova senha deve ser diferente da atual.')).toBeVisible();
   });
 
-  test('that can not be changed says so, and its alert goes after 5 s', async ({ page }) => {
+  test('that cannot be changed shows an alert for 5 s', async ({ page }) => {
     await fail(page, '**/api/auth/change-password', 500);
     await fillChange(page, person.password, NEW_PASSWORD);
     const alert = page.getByRole('alert').filter({ hasText: 'Ocorreu um erro ao atualizar a senha.' });
@@ -207,7 +203,7 @@ test.describe('a password', () => {
     await expect(page.getByRole('alert')).toContainText('Usuário não autenticado.');
   });
 
-  test('is shown when asked for, may be pasted, and password managers know it', async ({ page }) => {
+  test('can be shown and pasted, and works with password managers', async ({ page }) => {
     const purposes = { 'Senha atual': 'current-password', 'Nova senha': 'new-password' };
     for (const [label, purpose] of Object.entries(purposes)) {
       await expect(page.getByLabel(label, { exact: true })).toHaveAttribute('autocomplete', purpose);
@@ -235,7 +231,7 @@ test.describe('a password', () => {
   });
 });
 
-test('leaving ends the session at the server, and says so when it could not', async ({ page, api }) => {
+test('signing out ends the session at the server, and reports a failure', async ({ page, api }) => {
   const user = await signIn(page, api, 'cliente', DEMO_PASSWORD);
   await page.goto('/logout');
   await expectSignedOut(page);

@@ -1,11 +1,12 @@
-// Pictures: the browser takes the narrowest file that does, and gets the first one before any script runs.
+// Pictures: the browser loads the narrowest sufficient file, and preloads the first one before
+// scripts run.
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 
 const SLUG = 'barbearia-dom-augusto';
 const COVERS = /\/images\/[0-9a-f]{32}-(480|800|1280|1920)\.webp$/;
 
-/** Paths of the pictures that the page asked for, in order. */
+/** The paths of requested pictures, in order. */
 function listenToPictures(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -22,7 +23,7 @@ async function shownFile(page: Page): Promise<string> {
 }
 
 for (const path of ['/', `/establishment/view/${SLUG}`, `/establishment/${SLUG}/schedule`]) {
-  test(`the first picture of ${path} is preloaded as it is shown, once`, async ({ page }) => {
+  test(`the first picture of ${path} is preloaded in its displayed width, once`, async ({ page }) => {
     const asked = listenToPictures(page);
     await page.goto(path);
     await expect(cover(page)).toBeVisible();
@@ -36,7 +37,7 @@ for (const path of ['/', `/establishment/view/${SLUG}`, `/establishment/${SLUG}/
   });
 }
 
-test('a square is loaded no wider than it is shown', async ({ page }) => {
+test('a square is loaded no wider than displayed', async ({ page }) => {
   const asked = listenToPictures(page);
   await page.goto(`/establishment/view/${SLUG}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -44,7 +45,7 @@ test('a square is loaded no wider than it is shown', async ({ page }) => {
   expect(asked.filter((picture) => /\/[0-9a-f]{32}\.(png|webp)$/.test(picture))).toEqual([]);
 });
 
-test('a shop that nobody knows is said to be missing', async ({ page }) => {
+test('an unknown shop is reported as missing', async ({ page }) => {
   const answer = await page.goto('/establishment/view/nao-existe');
   expect(answer?.status()).toBe(404);
   await expect(page.getByText('não encontrada', { exact: false }).first()).toBeVisible();

@@ -1,4 +1,4 @@
-// Profiles: what they open, what they hold, and the one that stays.
+// Profiles: their permissions, their changes, and the fixed profile Administrador.
 import {
   box,
   cardOf,
@@ -13,7 +13,7 @@ import { DEMO_PASSWORD, expect, ownName, signIn, test } from './support/fixtures
 import { look } from './support/look.ts';
 import { verified } from './support/people.ts';
 
-test('a profile is made, changed and removed', async ({ page, api }) => {
+test('a profile is created, changed and removed', async ({ page, api }) => {
   await signIn(page, api, 'admin');
   const name = ownName('Perfil');
   await page.goto('/profile/list');
@@ -55,7 +55,7 @@ test('a profile is made, changed and removed', async ({ page, api }) => {
   await expect(page.getByRole('region', { name: 'Perfis' })).toBeFocused();
 });
 
-test('a profile that somebody has is not removed, and a name is not given twice', async ({ page, api }) => {
+test('a profile in use is not removed, and names are unique', async ({ page, api }) => {
   const admin = await signIn(page, api, 'admin');
   const profile = await madeProfile(admin, ['report_view']);
   const { id } = await madeUser(admin);
@@ -78,7 +78,7 @@ test('a profile that somebody has is not removed, and a name is not given twice'
   await look(page, 'profile-create-failed');
 });
 
-test('Administrador is shown and cannot be changed', async ({ page, api }) => {
+test('Administrador is displayed but cannot be changed', async ({ page, api }) => {
   await signIn(page, api, 'admin');
   await page.goto('/profile/update/1');
   await expect(title(page, 'Administrador')).toBeVisible();
@@ -88,7 +88,7 @@ test('Administrador is shown and cannot be changed', async ({ page, api }) => {
   await look(page, 'profile-administrator', { whole: true });
 });
 
-test('a profile opens the screens of its permissions at once, and closes them', async ({
+test('a profile opens the screens of its permissions immediately, and closes them', async ({
   page,
   api,
   mailbox,
@@ -118,7 +118,7 @@ test('a profile opens the screens of its permissions at once, and closes them', 
   await expect(page.getByText('Acesso negado', { exact: true })).toBeVisible();
 });
 
-test('profiles that cannot be loaded', async ({ page, api }) => {
+test('profiles that cannot be loaded show an error', async ({ page, api }) => {
   await signIn(page, api, 'admin');
   await expectFailureShown(page, '/profile/list', '**/api/profile', 'Sem dados');
   await expectFailureShown(page, '/profile/update/1', '**/api/profile/1', 'Sem dados');

@@ -1,4 +1,4 @@
-// From a new account to the dashboard, over a real mail; and out again.
+// From a new account to the dashboard with a real mail, and sign-out.
 import type { Page } from '@playwright/test';
 import { fail } from './support/answers.ts';
 import { expect, keepToken, test } from './support/fixtures.ts';
@@ -23,7 +23,7 @@ async function verify(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: 'Verificar' }).click();
 }
 
-test('an account is made, verified by mail, used and left', async ({ page, mailbox }) => {
+test('an account is created, verified by mail, used and left', async ({ page, mailbox }) => {
   const person = stranger();
   await fillRegistration(page, person);
   await look(page, 'register-filled');
@@ -56,7 +56,7 @@ test('an account is made, verified by mail, used and left', async ({ page, mailb
   await expectSignedOut(page);
 });
 
-test('the message of success stays for a second and a half', async ({ page, api, mailbox }) => {
+test('the success message stays for 1.5 s', async ({ page, api, mailbox }) => {
   const person = await newcomer(api);
   const user = await api.login(person.username, person.password);
   await keepToken(page, user.token ?? '');
@@ -70,11 +70,7 @@ test('the message of success stays for a second and a half', async ({ page, api,
   expect(stay).toBeLessThan(REDIRECT_MS + 4000);
 });
 
-test('a wrong code is refused, a new one can be sent, and it is the one that counts', async ({
-  page,
-  api,
-  mailbox,
-}) => {
+test('a wrong code is refused, and only a newly sent code is valid', async ({ page, api, mailbox }) => {
   const person = await newcomer(api);
   const first = await codeFor(mailbox, person);
   const user = await api.login(person.username, person.password);
@@ -97,7 +93,7 @@ test('a wrong code is refused, a new one can be sent, and it is the one that cou
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('failures of verification without words of their own', async ({ page, api }) => {
+test('a failed verification without a message shows a general one', async ({ page, api }) => {
   const person = await newcomer(api);
   const user = await api.login(person.username, person.password);
   await keepToken(page, user.token ?? '');
@@ -110,7 +106,7 @@ test('failures of verification without words of their own', async ({ page, api }
   await expect(page.getByRole('alert')).toContainText(/^Erro ao reenviar o código de verificação/);
 });
 
-test('what registration asks for', async ({ page }) => {
+test('registration requires its fields', async ({ page }) => {
   await page.goto('/register');
   await look(page, 'register');
   await register(page);
@@ -129,7 +125,7 @@ test('what registration asks for', async ({ page }) => {
   await expect(page).toHaveURL('/register');
 });
 
-test('a name that is taken is refused in the words of the server', async ({ page, api }) => {
+test("a taken name shows the server's message", async ({ page, api }) => {
   const taken = await newcomer(api);
   await fillRegistration(page, { ...stranger(), username: taken.username });
   await register(page);
@@ -138,7 +134,7 @@ test('a name that is taken is refused in the words of the server', async ({ page
   await look(page, 'register-taken', { whole: true });
 });
 
-test('a registration that fails without words', async ({ page }) => {
+test('a failed registration without a message shows a general one', async ({ page }) => {
   await fail(page, '**/api/auth/register', 500);
   await fillRegistration(page, stranger());
   await register(page);

@@ -1,4 +1,4 @@
-// Service records: what was done at a shop, entered by it, approved or not.
+// Service records: entered by a shop, then approved or refused.
 import type { Page } from '@playwright/test';
 import { newAgenda, newRecord, pageOf } from './support/agendas.ts';
 import { fail, holdAnswer } from './support/answers.ts';
@@ -53,7 +53,7 @@ test('an owner registers work, approves it, and reads its details', async ({ pag
   await look(page, 'record', { whole: true });
 });
 
-test('what is missing or refused is said', async ({ page, api, mailbox }) => {
+test('reports missing and refused input', async ({ page, api, mailbox }) => {
   const { shop, client } = await newAgenda(page, api, mailbox);
   await page.goto(formOf(shop.slug));
   const alert = page.getByRole('alert');
@@ -95,7 +95,7 @@ test('what is missing or refused is said', async ({ page, api, mailbox }) => {
   await expect(tab(page, 'Pendentes 1')).toBeVisible();
 });
 
-test('a barber registers their own work, and the client refuses it', async ({
+test('a barber registers their own work, and the client disputes it', async ({
   page: owners,
   api,
   mailbox,
@@ -132,7 +132,7 @@ test('a barber registers their own work, and the client refuses it', async ({
   await expect(theirs.getByRole('article')).toContainText('Não Aprovado');
 });
 
-test('lists and details that load, fail or are not found', async ({ page, api, mailbox }) => {
+test('lists and details show loading, failures and missing records', async ({ page, api, mailbox }) => {
   const agenda = await newAgenda(page, api, mailbox);
   const record = await newRecord(agenda);
   const lists = '**/api/service-record/listbyentity*';
@@ -169,7 +169,7 @@ test('lists and details that load, fail or are not found', async ({ page, api, m
   await expect(page.getByRole('heading', { name: /não encontrad/ })).toBeVisible();
 });
 
-test('work is registered without a mouse', async ({ page, api, mailbox }) => {
+test('work is registered with the keyboard', async ({ page, api, mailbox }) => {
   const { shop, client } = await newAgenda(page, api, mailbox);
   await page.goto(listOf(shop.slug));
   await enter(page, page.getByRole('link', { name: 'Registrar Atendimento' }));

@@ -1,4 +1,4 @@
-// Nothing jumps while a screen loads: the browser's own measure of layout shift stays near nothing.
+// Screens do not shift while loading: the browser's layout shift score stays near zero.
 import type { Page } from '@playwright/test';
 import { holdAnswer } from './support/answers.ts';
 import { addressOfBooking, addressOfShop, BookingScreen } from './support/booking-screen.ts';
@@ -9,7 +9,7 @@ import { placeOf } from './support/places.ts';
 const LIMIT = 0.02;
 const SLUG = 'barbearia-dom-augusto';
 
-/** Adds up in the page what moves without having been asked to; answers the sum and what moved. */
+/** Sums unexpected layout shifts in the page; returns the sum and the shifted elements. */
 async function watchShifts(page: Page) {
   await page.addInitScript(() => {
     const moved: string[] = [];
@@ -32,7 +32,7 @@ async function watchShifts(page: Page) {
     page.evaluate(() => (window as unknown as { shifts: () => { sum: number; moved: string[] } }).shifts());
 }
 
-/** Opens a screen whose data comes late, and looks at all of it. */
+/** Opens a screen with delayed data and scrolls through it. */
 async function openSlowly(page: Page, address: string, data: string, loaded: () => Promise<void>) {
   const answer = await holdAnswer(page, data);
   await page.goto(address);
@@ -55,7 +55,7 @@ const SCREENS: [name: string, address: string, data: string][] = [
 ];
 
 for (const [name, address, data] of SCREENS) {
-  test(`${name} stands still while it loads`, async ({ page }) => {
+  test(`${name} does not shift while loading`, async ({ page }) => {
     const shifts = await watchShifts(page);
     await openSlowly(page, address, data, async () => {
       await headed(page)();
@@ -67,7 +67,7 @@ for (const [name, address, data] of SCREENS) {
   });
 }
 
-test('the dashboard stands still while it loads', async ({ page, api }) => {
+test('the dashboard does not shift while loading', async ({ page, api }) => {
   await signIn(page, api, 'dono');
   const shifts = await watchShifts(page);
   await openSlowly(page, '/dashboard', '**/api/establishment/my/category/*', () =>
@@ -78,7 +78,7 @@ test('the dashboard stands still while it loads', async ({ page, api }) => {
   expect(sum, moved.join('\n')).toBeLessThan(LIMIT);
 });
 
-test('the booking screen stands still when the times come late', async ({ page, api }) => {
+test('the booking screen does not shift when the times arrive late', async ({ page, api }) => {
   const place = await placeOf(api, 'looks');
   const screen = new BookingScreen(page);
   const shifts = await watchShifts(page);

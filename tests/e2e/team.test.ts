@@ -1,4 +1,4 @@
-// The people who work at a barbershop, kept by its owner.
+// Owners manage the collaborators of a barbershop.
 import { addDays, today } from '../../web/src/lib/sao-paulo.ts';
 import type { Api } from '../harness/api.ts';
 import { codeIn } from '../harness/mailbox.ts';
@@ -11,7 +11,7 @@ import { fillReset, hire, logIn, signedIn, stranger, verified } from './support/
 
 const teamOf = (slug: string) => `/employer/list/${slug}`;
 
-test('an owner invites somebody, who accepts, changes what they may do, and lets them go', async ({
+test('an owner invites a person, changes their permissions, and removes them', async ({
   page,
   api,
   mailbox,
@@ -69,7 +69,7 @@ test('an owner invites somebody, who accepts, changes what they may do, and lets
   await expect(page.getByText('Ninguém trabalha aqui ainda.')).toBeVisible();
 });
 
-test('somebody without an account is invited', async ({ page, api, mailbox }) => {
+test('a person without an account is invited', async ({ page, api, mailbox }) => {
   const { owner, shop } = await newOwner(page, api, mailbox);
   const guest = stranger();
   await page.goto(`/employer/create/${shop.slug}`);
@@ -100,7 +100,7 @@ test('somebody without an account is invited', async ({ page, api, mailbox }) =>
   await expect(page.getByRole('textbox', { name: 'Nome' })).toHaveValue('Rafa');
 });
 
-test('who is invited follows the mail to a password, accepts, and does what the role may do', async ({
+test('an invited person sets a password by mail, accepts, and uses the granted permissions', async ({
   page,
   api,
   mailbox,
@@ -148,7 +148,7 @@ test('who is invited follows the mail to a password, accepts, and does what the 
   await expect(page.getByText('Acesso negado', { exact: true })).toBeVisible();
 });
 
-test('who is invited refuses', async ({ page, api, mailbox }) => {
+test('an invited person refuses', async ({ page, api, mailbox }) => {
   const boss = await verified(api, mailbox);
   const owner = await api.login(boss.username, boss.password);
   const shop = await newShop(owner);
@@ -170,7 +170,7 @@ test('who is invited refuses', async ({ page, api, mailbox }) => {
   expect(employers).toEqual([]);
 });
 
-test('a member leaves, told of the bookings that stand, and the owner sees these', async ({
+test('a collaborator leaves after seeing their future bookings, which the owner then sees', async ({
   page,
   api,
   mailbox,
@@ -194,7 +194,7 @@ test('a member leaves, told of the bookings that stand, and the owner sees these
   await question.getByRole('button', { name: 'Sair mesmo assim' }).click();
   await expect(page.getByText(/^Você saiu da equipe/)).toBeVisible();
   await expect(page.getByText('Nenhum convite.')).toBeVisible();
-  // The page asks who is signed in, and would complain about an answer that it does not get.
+  // Waits for the page's request for the user, whose loss would be reported as an error.
   await page.waitForLoadState('networkidle');
   await page.goto('/employer/dashboard');
   await expect(page).toHaveURL('/dashboard');
@@ -210,7 +210,7 @@ test('a member leaves, told of the bookings that stand, and the owner sees these
   await look(page, 'team-unattended', { whole: true });
 });
 
-/** A booking of somebody who works at the shop, tomorrow. */
+/** A booking with a collaborator of the shop, tomorrow. */
 async function bookTomorrow(owner: Api, shopId: number, collaborator: number, item: number) {
   const day = addDays(today(), 1);
   const weekday = weekdayOf(day);
@@ -231,7 +231,11 @@ async function bookTomorrow(owner: Api, shopId: number, collaborator: number, it
   });
 }
 
-test('somebody with bookings to come stays, and the refusal says which', async ({ page, api, mailbox }) => {
+test('a collaborator with future bookings is not removed, and the refusal lists them', async ({
+  page,
+  api,
+  mailbox,
+}) => {
   const { owner, shop } = await newOwner(page, api, mailbox);
   const { api: barber } = await signedIn(api, mailbox);
   const id = await hire(owner, shop.id, barber);
@@ -249,11 +253,7 @@ test('somebody with bookings to come stays, and the refusal says which', async (
   await look(page, 'team-refused');
 });
 
-test('an owner sets the hours of who has just accepted, changes them and copies them', async ({
-  page,
-  api,
-  mailbox,
-}) => {
+test('an owner sets, changes and copies the hours of a new collaborator', async ({ page, api, mailbox }) => {
   const { owner, shop } = await newOwner(page, api, mailbox);
   const { api: barber } = await signedIn(api, mailbox);
   const id = await hire(owner, shop.id, barber);
@@ -300,7 +300,7 @@ test('a barber’s public card', async ({ page, api }) => {
   await expect(page.getByRole('alert')).toContainText('Não foi possível carregar o barbeiro.');
 });
 
-test('teams that load, fail, or are another’s', async ({ page, api }) => {
+test('teams show loading and failure, and other owners’ teams are refused', async ({ page, api }) => {
   const owner = await signIn(page, api, 'cliente');
   await page.goto(teamOf('nao-existe-mesmo'));
   await expect(page).toHaveURL('/404');

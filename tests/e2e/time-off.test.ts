@@ -1,4 +1,5 @@
-// Hours, time off and holidays of a shop: entered by its owner and by who works there, and obeyed on its public page.
+// Hours, time off and holidays of a shop: entered by its owner and its collaborators, and applied
+// on its public page.
 import type { Page } from '@playwright/test';
 import { addDays, fullDay, today } from '../../web/src/lib/sao-paulo.ts';
 import type { Api } from '../harness/api.ts';
@@ -74,11 +75,7 @@ test('an owner enters a day off over a booking, which stays', async ({ page, api
   expect((await times()).available_times).toContain('11:00');
 });
 
-test('a collaborator enters lunch for some weeks and a vacation of their own', async ({
-  page,
-  api,
-  mailbox,
-}) => {
+test('a collaborator enters a weekly lunch break and their own vacation', async ({ page, api, mailbox }) => {
   const { person, shop } = await newPlace(api, mailbox);
   await signIn(page, api, person.username, person.password);
   await page.goto('/employer/dashboard');
@@ -120,7 +117,7 @@ test('a collaborator enters lunch for some weeks and a vacation of their own', a
   await expect(page.getByText('4 intervalos removidos com sucesso.')).toBeVisible();
 });
 
-test('a holiday is answered, and closes the shop on its public page', async ({ page, api, mailbox }) => {
+test('a holiday is confirmed and closes the shop on its public page', async ({ page, api, mailbox }) => {
   const { boss, owner, shop } = await newPlace(api, mailbox);
   await signIn(page, api, boss.username, boss.password);
   const coming = (await owner.call('listHolidays', { establishment_id: shop.id })).holidays;
@@ -137,7 +134,7 @@ test('a holiday is answered, and closes the shop on its public page', async ({ p
   await christmas.getByRole('button', { name: 'Salvar' }).click();
   await expect(page.getByText('O horário deste dia foi salvo.')).toBeVisible();
 
-  // A national holiday has its own row.
+  // Not a national holiday, which has its own row.
   const days = [2, 3, 4].map((count) => addDays(today(), count));
   const day = days.find((candidate) => !coming.some(({ date }) => date === candidate)) ?? '';
   await holidays.getByRole('button', { name: 'Adicionar dia' }).click();

@@ -1,4 +1,4 @@
-// What people type is text on every screen that shows it: it makes no element, runs nothing, and fits a phone.
+// User text is escaped on every screen that shows it, runs no script, and fits a phone.
 import type { Page } from '@playwright/test';
 import { addDays, today } from '../../web/src/lib/sao-paulo.ts';
 import type { Api } from '../harness/api.ts';
@@ -15,10 +15,10 @@ const hostile = (word: string) =>
   `${word} <img src=/pwned onerror="pwned=1"><script>pwned=1</script> "a" 'b' \`c\` &amp; {{7*7}} ` +
   `💈👨🏽‍🦱 𝓝𝓪𝓿 \u202Eabc שלום \u200Fعربي ${'M'.repeat(50)}`;
 
-/** As much of a text as a field takes. */
+/** The first `length` characters of a text, a field's limit. */
 const upTo = (length: number, text: string) => [...text].slice(0, length).join('');
 
-/** Shorter: names of people end at 80 characters. */
+/** Shorter, because names of people are limited to 80 characters. */
 const hostilePerson = (word: string) => `${word} <img src=/pwned onerror="pwned=1"> '"💈 \u202Eשל`;
 
 type Shop = Awaited<ReturnType<typeof hostileShop>>;
@@ -48,14 +48,14 @@ async function hostileShop(api: Api, mailbox: Mailbox) {
   return { owner, shop, item, product, collaborator, barber: barber.person };
 }
 
-/** A visitor's booking on a day that has hours from then on. */
+/** A visitor's booking on a day for which it sets hours. */
 async function book(api: Api, { owner, shop, item, collaborator }: Shop) {
   const date = addDays(today(), 1);
   await owner.call('saveSchedule', {
     employer_id: collaborator.id,
     schedules: everyDay('09:00', '18:00'),
   });
-  // Now that somebody has hours there, the search finds the shop.
+  // The search finds the shop once a collaborator has hours.
   expect(await owner.call('getListing', { id: shop.id })).toMatchObject({ listed: true });
   const { order } = await api.call('createOrder', {
     app_id: 2,
@@ -72,7 +72,7 @@ async function book(api: Api, { owner, shop, item, collaborator }: Shop) {
   return { ...order, date };
 }
 
-/** The texts stand there as they were typed, and are nothing else. */
+/** Expects the texts unchanged, and no markup from them. */
 async function expectText(page: Page, name: string, texts: string[]): Promise<void> {
   for (const text of texts) await expect(page.locator('body')).toContainText(text);
   await look(page, `user-text-${name}`, { whole: !(await page.getByRole('dialog').isVisible()) });
@@ -88,7 +88,11 @@ function expectNothingFetched(page: Page) {
   return () => expect(fetched).toEqual([]);
 }
 
-test('to visitors: the home, the shop, its barber and a booking', async ({ page, api, mailbox }) => {
+test('visitors see it escaped on the home page, the shop, its barber and a booking', async ({
+  page,
+  api,
+  mailbox,
+}) => {
   const made = await hostileShop(api, mailbox);
   const order = await book(api, made);
   const { shop, item, product, collaborator, barber } = made;
@@ -137,7 +141,7 @@ test('to visitors: the home, the shop, its barber and a booking', async ({ page,
   check();
 });
 
-test('to the owner: the dashboard and the lists', async ({ page, api, mailbox }) => {
+test('the owner sees it escaped on the dashboard and the lists', async ({ page, api, mailbox }) => {
   const made = await hostileShop(api, mailbox);
   const order = await book(api, made);
   const { owner, shop, item, product, collaborator } = made;
@@ -172,7 +176,11 @@ test('to the owner: the dashboard and the lists', async ({ page, api, mailbox })
   check();
 });
 
-test('to administrators: the lists of people, services and appointments', async ({ page, api, mailbox }) => {
+test('administrators see it escaped in the lists of people, services and appointments', async ({
+  page,
+  api,
+  mailbox,
+}) => {
   const made = await hostileShop(api, mailbox);
   const order = await book(api, made);
   const { shop, item, collaborator, barber } = made;

@@ -1,4 +1,4 @@
-// Users: the list, new ones, their profile and their end.
+// Administration of users: list, creation, profiles and removal.
 import { codeIn } from '../harness/mailbox.ts';
 import {
   cardOf,
@@ -15,7 +15,7 @@ import { enter, expectFocusTrapped, hasFocus, tabTo } from './support/keyboard.t
 import { look } from './support/look.ts';
 import { stranger } from './support/people.ts';
 
-test('a user is made, is mailed, is given a profile and removed', async ({ page, api, mailbox }) => {
+test('a user is created, mailed, given a profile and removed', async ({ page, api, mailbox }) => {
   const admin = await signIn(page, api, 'admin');
   const profile = await madeProfile(admin, ['report_view']);
   const { email } = stranger();
@@ -55,7 +55,7 @@ test('a user is made, is mailed, is given a profile and removed', async ({ page,
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 
-test('an e-mail that is taken is refused beside its field', async ({ page, api }) => {
+test('an e-mail in use is refused beside its field', async ({ page, api }) => {
   const admin = await signIn(page, api, 'admin');
   const { email } = await madeUser(admin);
   await page.goto('/user/create');
@@ -67,7 +67,7 @@ test('an e-mail that is taken is refused beside its field', async ({ page, api }
   await look(page, 'user-create-refused');
 });
 
-test('who has a shop is not removed, and the server says why', async ({ page, api }) => {
+test("a user with a shop is not removed, and the server's reason is shown", async ({ page, api }) => {
   await signIn(page, api, 'admin');
   await page.goto('/user/list?q=dono');
   const owner = page.getByRole('article').filter({ hasText: '@dono' });
@@ -80,7 +80,10 @@ test('who has a shop is not removed, and the server says why', async ({ page, ap
   await look(page, 'user-delete-refused');
 });
 
-test('nobody removes themselves from the list: their account has a screen for it', async ({ page, api }) => {
+test('users cannot remove themselves in the list, which links to their account screen', async ({
+  page,
+  api,
+}) => {
   await signIn(page, api, 'admin');
   await page.goto('/user/list?q=admin');
   const own = page.getByRole('article').filter({ hasText: 'Você' });
@@ -103,7 +106,7 @@ test('the last administrator keeps the profile', async ({ page, api }) => {
   await look(page, 'user-profile-refused');
 });
 
-test('users are looked for and paged in the address, and going back finds the page', async ({
+test('search and page of the list are in the address, and going back restores them', async ({
   page,
   api,
 }) => {
@@ -128,7 +131,7 @@ test('users are looked for and paged in the address, and going back finds the pa
   await expect(searchBox(page)).toHaveValue('BARBEIRO');
 });
 
-test('a page turns without a jump: the one before stays until the next is there', async ({ page, api }) => {
+test('the previous page stays until the next one is loaded', async ({ page, api }) => {
   await signIn(page, api, 'admin');
   await page.goto('/user/list');
   const first = await page.getByRole('article').first().textContent();
@@ -143,7 +146,7 @@ test('a page turns without a jump: the one before stays until the next is there'
   await expect(page.getByRole('region', { name: 'Usuários' })).toBeFocused();
 });
 
-test('a list and its dialog with the keyboard', async ({ page, api }) => {
+test('a list and its dialog work with the keyboard', async ({ page, api }) => {
   const admin = await signIn(page, api, 'admin');
   const user = await madeUser(admin);
   await page.goto('/user/list');
@@ -160,7 +163,7 @@ test('a list and its dialog with the keyboard', async ({ page, api }) => {
   await expect.poll(() => hasFocus(button)).toBe(true);
 });
 
-test('users that cannot be loaded', async ({ page, api }) => {
+test('users that cannot be loaded show an error', async ({ page, api }) => {
   await signIn(page, api, 'admin');
   await expectFailureShown(page, '/user/list', '**/api/user?*', 'Erro ao obter a lista de usuários');
 });

@@ -1,4 +1,5 @@
-// A page that stays open while another version of the app is deployed, and parts of the page that can't be loaded.
+// A page that stays open while another version of the app is deployed, and parts of it that cannot
+// be loaded.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +13,7 @@ import { bookingsOf, ownPlace } from './support/own-place.ts';
 const ROOT = resolve(import.meta.dirname, '../..');
 const HOUR_MS = 3_600_000;
 
-/** From now on the server has another build than the page. */
+/** Gives the server another build than the page's. */
 const deploy = (page: Page) =>
   page.route('**/index.html', (route) =>
     route.fulfill({
@@ -21,13 +22,13 @@ const deploy = (page: Page) =>
     }),
   );
 
-/** Whether the page has been loaded anew since it was marked. */
+/** Marks the page; the result tells whether it has been reloaded since. */
 async function mark(page: Page): Promise<() => Promise<boolean>> {
   await page.evaluate(() => Object.assign(window, { marked: true }));
   return () => page.evaluate(() => !('marked' in window));
 }
 
-test('a newer version is loaded at the next screen, and a booking in between is not disturbed', async ({
+test('a newer version is loaded at the next screen, without disturbing a booking', async ({
   page,
   api,
   mailbox,
@@ -45,18 +46,18 @@ test('a newer version is loaded at the next screen, and a booking in between is 
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await asked;
   await screen.confirmButton.click();
-  // A page that is on its way can't be asked.
+  // A page that is navigating cannot be evaluated.
   await expect(async () => expect(await isNew()).toBe(true)).toPass({ timeout: 15_000 });
   await expect(screen.done).toBeVisible();
   expect(await bookingsOf(place, customer)).toBe(1);
 });
 
 test.describe('a screen whose code', () => {
-  // The router tells the console why a screen could not be shown.
+  // The router logs why a screen could not be shown.
   test.use({ mayComplain: /ScreenNotLoaded|could not be loaded/ });
   const CODE = '**/assets/login-page-*.js';
 
-  test('can not be loaded says so, and can be tried again', async ({ page }) => {
+  test('cannot be loaded shows an error with a retry', async ({ page }) => {
     await page.route(CODE, (route) => route.abort());
     await page.goto('/');
     const isNew = await mark(page);
@@ -69,7 +70,7 @@ test.describe('a screen whose code', () => {
     await expect(page.getByLabel('Usuário ou e-mail')).toBeVisible();
   });
 
-  test('is gone since a newer version came is loaded with the page', async ({ page }) => {
+  test('has been replaced by a newer version is loaded with a page reload', async ({ page }) => {
     await page.goto('/');
     const isNew = await mark(page);
     let gone = true;
@@ -84,7 +85,7 @@ test.describe('a screen whose code', () => {
   });
 });
 
-test('without a network at Confirmar the page stays, and says what it knows', async ({
+test('without a network at Confirmar, the page stays and explains the state', async ({
   page,
   api,
   mailbox,
@@ -103,7 +104,7 @@ test('without a network at Confirmar the page stays, and says what it knows', as
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('parts of a build that was replaced stay for a day', () => {
+test('parts of a replaced build stay for a day', () => {
   const folder = mkdtempSync(join(tmpdir(), 'navalha-web-'));
   const served = join(folder, 'served');
   const build = (part: string) => {

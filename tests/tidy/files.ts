@@ -1,4 +1,4 @@
-// The files of ours that style is checked on.
+// The project's own files, for the style checks.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';

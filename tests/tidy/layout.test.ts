@@ -1,4 +1,4 @@
-// The house's rules of layout: migrations, protos, what common may know, scripts, nothing left for later.
+// Layout rules of the repository: migrations, protos, includes, scripts, leftovers.
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { files, linesOf, ROOT, textOf } from './files.ts';
@@ -33,13 +33,13 @@ test('an amendment has its migration and names the checksum that it replaces', (
   }
 });
 
-test('every package is for the pinned Node.js', () => {
+test('every package requires the pinned Node.js', () => {
   const [, pinned] = /NODE_VERSION=(\S+)/.exec(textOf('deploy/lib/node.sh')) ?? [];
   const packages = files(/(^|\/)package\.json$/);
   expect(packages.map((path) => JSON.parse(textOf(path)).engines.node)).toEqual(packages.map(() => pinned));
 });
 
-test('every rpc, message, enum and service of our protos is commented', () => {
+test('every rpc, message, enum and service in our protos has a comment', () => {
   const bare = files(/^proto\/navalha\/.*\.proto$/).flatMap((path) => {
     const lines = linesOf(path);
     return lines
@@ -53,7 +53,7 @@ test('every rpc, message, enum and service of our protos is commented', () => {
   expect(bare).toEqual([]);
 });
 
-test('services/common names no noun of the business', () => {
+test('services/common contains no business nouns', () => {
   const NOUN =
     /\b\w*(establishment|barber|appointment|collaborator|employer|receipt|forecast|reservation|snapshot)\w*\b/i;
   const named = files(/^services\/common\/.*\.(cpp|hpp)$/)
@@ -93,7 +93,7 @@ test('C++ is formatted', () => {
   run('clang-format', ['--dry-run', '-Werror', ...sources]);
 });
 
-test('nothing is left for later and no test is switched off', () => {
+test('no leftover marks and no disabled tests', () => {
   const MARK = new RegExp(
     [
       '\\bTO',

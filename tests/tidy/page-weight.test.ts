@@ -1,5 +1,5 @@
-// The scripts that a phone loads before a public page can be used stay small. Reads the build in web/dist, which
-// deploy/build web makes.
+// The scripts that a phone loads before it can use a public page stay small. Reads the build in
+// web/dist (deploy/build web).
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';

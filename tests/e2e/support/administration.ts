@@ -1,4 +1,4 @@
-// What the tests of administration begin with, and find on its screens.
+// Fixtures and locators for the screens of administration.
 import type { Locator, Page } from '@playwright/test';
 import type { Api } from '../../harness/api.ts';
 import { fail } from './answers.ts';
@@ -14,7 +14,7 @@ export const dialog = (page: Page) => page.getByRole('dialog');
 export const box = (within: Page | Locator, name: string) =>
   within.getByRole('checkbox', { name, exact: true });
 
-/** Somebody made by an administrator, who has not set a password yet. */
+/** A user created by an administrator, without a password. */
 export async function madeUser(admin: Api) {
   const { email } = stranger();
   const first_name = ownName('Pessoa');
@@ -30,7 +30,7 @@ export async function madeProfile(admin: Api, permissions: string[]) {
   return profile;
 }
 
-/** Opens a screen whose answer fails, looks at it, and sees it recover. */
+/** Opens a screen whose request fails, checks its error, and expects it to recover. */
 export async function expectFailureShown(page: Page, path: string, address: string, sentence: string) {
   await test.step(`${path} fails`, async () => {
     await fail(page, address, 500);

@@ -1,4 +1,4 @@
-// Shops whose agenda a test has for itself: an owner, a barber who works every day, a client whom the shop knows.
+// A new shop per test: an owner, a barber who works every day, a client known to the shop.
 import type { Browser, Page } from '@playwright/test';
 import { addDays, today } from '../../../web/src/lib/sao-paulo.ts';
 import type { Api } from '../../harness/api.ts';
@@ -13,7 +13,7 @@ const TOMORROW = addDays(today(), 1);
 /** The day after this worker's start. It stays the same when midnight passes during a test. */
 export const tomorrow = (): string => TOMORROW;
 
-/** An owner, signed in on the page, whose shop has a barber, two services and a client who booked once. */
+/** An owner, signed in on the page, whose shop has a barber, two services and a client with one booking. */
 export async function newAgenda(page: Page, api: Api, mailbox: Mailbox) {
   const { person, owner, shop } = await newOwner(page, api, mailbox, { name: ownName('Zona da Barba') });
   const cut = await newItem(owner, shop, { name: 'Corte da casa', price: 45 });
@@ -38,7 +38,7 @@ export async function newAgenda(page: Page, api: Api, mailbox: Mailbox) {
 
 export type Agenda = Awaited<ReturnType<typeof newAgenda>>;
 
-/** Books the client past the screen, as the owner does. */
+/** Books the client through the API as the owner. */
 export async function newAppointment({ owner, shop, cut, barber, client }: Agenda, time: string) {
   const { appointment } = await owner.call('createAppointment', {
     entity_name: 'barbershop',
@@ -52,7 +52,7 @@ export async function newAppointment({ owner, shop, cut, barber, client }: Agend
   return appointment;
 }
 
-/** Registers work past the screen, as the owner does. */
+/** Registers work through the API as the owner. */
 export async function newRecord({ owner, shop, cut, barber, client }: Agenda) {
   const { service_record: record } = await owner.call('createServiceRecord', {
     entity_name: 'barbershop',
@@ -67,7 +67,7 @@ export async function newRecord({ owner, shop, cut, barber, client }: Agenda) {
   return record;
 }
 
-/** A narrow page of somebody else, signed in. */
+/** A narrow page of another user, signed in. */
 export async function pageOf(browser: Browser, user: Api): Promise<Page> {
   const context = await browser.newContext({ viewport: NARROW, baseURL: user.base });
   const page = await context.newPage();

@@ -1,10 +1,11 @@
-// Forces what the real suite answers only when it is ill or slow. Everything else in these tests is real.
+// Forces failures and delays that the real suite shows only under faults. Everything else in these
+// tests is real.
 import type { Page } from '@playwright/test';
 
 const PUBLIC_PAGE = /^https?:\/\/[^/]+\/(establishment\/(view\/[^/]+|[^/]+\/schedule))?(\?[^#]*)?$/;
 const PAGE_ANSWERS = /<script type="application\/json" id="page-answers">.*?<\/script>/s;
 
-/** Takes away the answers that come with public pages: they are asked for, and answered as the test wants. */
+/** Removes the answers embedded in public pages, so that the page requests them. */
 async function withoutPageAnswers(page: Page): Promise<void> {
   await page.route(PUBLIC_PAGE, async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback();
@@ -13,13 +14,13 @@ async function withoutPageAnswers(page: Page): Promise<void> {
   });
 }
 
-/** Answers instead of the server until the page asks no more through it. */
+/** Answers requests to an address until the route is removed. */
 export async function fail(page: Page, address: string, status: number, body: unknown = {}): Promise<void> {
   await withoutPageAnswers(page);
   await page.route(address, (route) => route.fulfill({ status, json: body }));
 }
 
-/** Lets the server answer, and changes what it said. */
+/** Forwards requests and changes their answers. */
 export async function change(
   page: Page,
   address: string,
@@ -33,7 +34,7 @@ export async function change(
   });
 }
 
-/** Keeps the page waiting for an answer until `release`. */
+/** Holds an answer back until `release`. */
 export async function holdAnswer(page: Page, address: string) {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -52,7 +53,7 @@ export async function holdAnswer(page: Page, address: string) {
   return { asked, release: () => release() };
 }
 
-/** Counts the questions sent to a path from now on. */
+/** Counts the requests to a path from now on. */
 export function countAsked(page: Page, path: string): () => number {
   let count = 0;
   page.on('request', (request) => {

@@ -1,11 +1,11 @@
-// The booking screen as its visitors see it.
+// Page object of the booking screen.
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Collaborator, Item } from '../../../web/src/api/contract.gen.ts';
 import { longDay } from '../../../web/src/lib/sao-paulo.ts';
 import { nameOf, type Place } from './places.ts';
 
 export const addressOfBooking = (slug: string) => `/establishment/${slug}/schedule`;
-/** The page of a booking that was made on this device. */
+/** The address of a booking's page, with its secret. */
 export const ADDRESS_OF_BOOKED = /\/booking\/\d+#\d+\.[0-9a-f]{40}$/;
 export const addressOfShop = (slug: string) => `/establishment/view/${slug}`;
 
@@ -24,7 +24,7 @@ export class BookingScreen {
   readonly phoneField: Locator;
   readonly confirmButton: Locator;
   readonly tryNowButton: Locator;
-  /** What the booking's page says right after it was made. */
+  /** The confirmation on the booking's page. */
   readonly done: Locator;
 
   constructor(page: Page) {
@@ -62,7 +62,7 @@ export class BookingScreen {
   }
 
   service({ name, price }: Item): Locator {
-    // Names may begin alike: what follows a name is its duration.
+    // Names may share a prefix; the duration follows the name.
     return this.servicesDialog.getByRole('button').filter({
       has: this.page.getByText(name, { exact: true }),
       hasText: price.toFixed(2).replace('.', ','),
@@ -94,7 +94,7 @@ export class BookingScreen {
     }
   }
 
-  /** Chooses all but the time. */
+  /** Chooses everything except the time. */
   async choose(place: Place): Promise<void> {
     await this.chooseCollaborator(place.collaborator);
     await this.chooseServices(place.services);

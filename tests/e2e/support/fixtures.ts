@@ -1,4 +1,5 @@
-// What every browser test begins with: the suite's API and mailbox, and a page whose scripts may not fail.
+// Fixtures of every browser test: the suite's API and mailbox, and a page whose script errors fail
+// the test.
 import { test as base, expect, type Page } from '@playwright/test';
 import { Api } from '../../harness/api.ts';
 import { Mailbox } from '../../harness/mailbox.ts';
@@ -13,13 +14,13 @@ interface Fixtures {
   /** The API as a visitor. */
   api: Api;
   mailbox: Mailbox;
-  /** What the page may complain of, besides answers that are failures. */
+  /** Allowed console messages, besides those about failed requests. */
   mayComplain: RegExp | undefined;
-  /** Fails a test whose page threw or complained. */
+  /** Fails a test whose page threw or logged an error. */
   soundScripts: undefined;
 }
 
-/** What Chromium itself says about an answer that is a failure, and tests force failures. */
+/** Chromium's own message about a failed request; tests force failures. */
 const EXPECTED_NOISE = /Failed to load resource/;
 
 function stack(): StackInfo {
@@ -33,7 +34,7 @@ export const test = base.extend<Fixtures>({
   api: async ({}, use) => use(new Api(stack().url)),
   // biome-ignore lint/correctness/noEmptyPattern: as above
   mailbox: async ({}, use) => use(new Mailbox(stack().mailbox_url)),
-  // The address is known only once the suite runs, which is after the configuration was read.
+  // The address is known only after the suite has started, later than the configuration.
   // biome-ignore lint/correctness/noEmptyPattern: as above
   baseURL: async ({}, use) => use(stack().url),
   mayComplain: [undefined, { option: true }],
@@ -41,7 +42,7 @@ export const test = base.extend<Fixtures>({
     async ({ page, mayComplain }, use) => {
       const complaints = listenToScripts(page);
       await use(undefined);
-      // An answer that is still on its way to a page that goes is nobody's failure, least of all the next test's.
+      // Requests still in flight when the page closes must not fail this or the next test.
       await page.unrouteAll({ behavior: 'ignoreErrors' });
       expect(complaints.filter((text) => !mayComplain?.test(text))).toEqual([]);
     },
@@ -60,20 +61,20 @@ function listenToScripts(page: Page): string[] {
 
 let names = 0;
 
-/** A name that nobody else in this run has. */
+/** A name that is unique in this run. */
 export function ownName(word: string): string {
   names += 1;
   return `${word} ${Date.now().toString(36)}${process.pid.toString(36)}${names.toString(36)}`;
 }
 
-/** Opens pages as this user from now on, until the page signs out. */
+/** Signs a user in on all pages opened from now on, until the page signs out. */
 export async function signIn(page: Page, api: Api, username: string, password = DEMO_PASSWORD): Promise<Api> {
   const user = await api.login(username, password);
   await keepToken(page, user.token ?? '');
   return user;
 }
 
-/** Puts a token where the app looks for it, once: what the page does with it later stands. */
+/** Stores a token where the app reads it, once: later changes by the page stay. */
 export async function keepToken(page: Page, token: string): Promise<void> {
   await page.addInitScript((kept) => {
     if (sessionStorage.getItem('signed in before')) return;

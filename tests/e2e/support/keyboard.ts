@@ -1,9 +1,9 @@
-// Moves through a screen as somebody does who has no mouse.
+// Operates a screen with the keyboard only.
 import { expect, type Locator, type Page } from '@playwright/test';
 
 const LONGEST_WALK = 120;
 
-/** Presses Tab until the element has the focus, and checks that the focus can be seen there. */
+/** Presses Tab until the element has the focus, and checks that the focus is visible. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   const resting = await appearance(target);
@@ -18,7 +18,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`not reached by ${LONGEST_WALK} presses of Tab: ${target}`);
 }
 
-/** The keyboard reaches it, and Enter presses it. */
+/** Moves the focus to the element and presses Enter. */
 export async function enter(page: Page, target: Locator): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press('Enter');
@@ -27,7 +27,7 @@ export async function enter(page: Page, target: Locator): Promise<void> {
 export const hasFocus = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => element === document.activeElement);
 
-/** What may show the focus: the outline, border, shadow or ground of the element. */
+/** The style properties that may show the focus: outline, border, shadow and background. */
 function appearance(target: Locator): Promise<string[]> {
   return target.evaluate((element) => {
     const { outlineStyle, outlineWidth, borderColor, boxShadow, backgroundColor } = getComputedStyle(element);
@@ -35,7 +35,7 @@ function appearance(target: Locator): Promise<string[]> {
   });
 }
 
-/** Goes round the dialog with Tab and back with Shift+Tab: the focus must stay in it. */
+/** Tabs through the dialog forwards and backwards; the focus must stay in it. */
 export async function expectFocusTrapped(page: Page, dialog: Locator): Promise<void> {
   await expectFocusWithin(dialog);
   const stops = await dialog.locator('button, input, a[href], select, textarea').count();

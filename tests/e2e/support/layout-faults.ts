@@ -1,6 +1,6 @@
-// What may be wrong with where texts lie. Runs in the page, so it uses nothing from outside.
+// Finds layout errors of texts. Runs in the page, so it uses nothing from outside.
 
-/** Texts of what is in front (the open dialog, or the page) that are cut, stick out of their box or cover each other. */
+/** Texts of the open dialog or the page that are cut off, overflow their box or overlap each other. */
 export function layoutFaults(): string[] {
   const SLACK = 1.5;
   const root = document.querySelector('dialog[open], [role="dialog"]') ?? document.body;
@@ -32,7 +32,7 @@ export function layoutFaults(): string[] {
     }
     return null;
   };
-  /** What shows the first lines of a text only. */
+  /** The ancestor that limits a text to its first lines. */
   const clampOf = (element: Element): Element | null => {
     for (let part: Element | null = element; part && part !== root; part = part.parentElement) {
       if (getComputedStyle(part).webkitLineClamp !== 'none') return part;

@@ -1,4 +1,4 @@
-// Looks at a screen: keeps a picture of it, checks that nothing sticks out sideways, and has axe judge it.
+// Checks a screen: takes a screenshot, and expects no horizontal overflow and no findings of axe.
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, join, resolve } from 'node:path';
@@ -11,9 +11,9 @@ const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const PICTURES_LIMIT_MS = 15_000;
 
 interface Options {
-  /** The whole page, not only what fits on the screen. Not for dialogs. */
+  /** Captures the whole page instead of the viewport. Not for dialogs. */
   whole?: boolean;
-  /** A screen whose code is still being loaded. Otherwise the look waits until it is there. */
+  /** For a screen whose code is still loading. Otherwise waits until it is loaded. */
   splash?: boolean;
 }
 
@@ -24,8 +24,8 @@ interface Finding {
 }
 
 /**
- * Keeps a picture of the screen as it is now, and fails when it is not accessible or scrolls sideways. Where a file runs
- * at one width only, both are looked at.
+ * Takes a screenshot and fails when the screen is not accessible or scrolls horizontally. In a file
+ * that runs at one width only, checks both widths.
  */
 export async function look(
   page: Page,
@@ -49,7 +49,7 @@ export async function look(
 async function lookOnce(page: Page, name: string, whole: boolean): Promise<void> {
   if (whole) await loadAllPictures(page);
   await expectPicturesThere(page, whole);
-  // A tenth of the time that a lossless picture of all device pixels takes.
+  // Takes a tenth of the time of a lossless picture in device pixels.
   await page.screenshot({
     path: join(SCREENS, `${name}.jpg`),
     type: 'jpeg',
@@ -62,7 +62,7 @@ async function lookOnce(page: Page, name: string, whole: boolean): Promise<void>
   expect(await audit(page)).toEqual([]);
 }
 
-/** Goes to the top, and loads also the pictures that would be loaded once they are scrolled to. */
+/** Scrolls to the top and loads lazy pictures too. */
 async function loadAllPictures(page: Page): Promise<void> {
   await page.evaluate(() => {
     scrollTo({ top: 0, behavior: 'instant' });
@@ -71,8 +71,8 @@ async function loadAllPictures(page: Page): Promise<void> {
 }
 
 /**
- * Shows every part once, so that pictures that load when seen are loaded. Two frames a part; a browser without a window
- * now and then makes none until something moves again, and the next part is what moves.
+ * Shows every part once, so that lazy pictures load. Waits two frames per part, because a headless
+ * browser sometimes renders none until something moves, and scrolling to the next part moves.
  */
 export async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -109,7 +109,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   await expect.poll(sideways, { message: 'pixels that stick out sideways' }).toBeLessThanOrEqual(0);
 }
 
-/** Everything that axe finds by these tags or rules in a part of the page, of any impact, short enough to read. */
+/** All findings of axe for these rules in a part of the page, of any impact, in short form. */
 export async function audit(page: Page, rules = RULES, part = 'html'): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await readFile(AXE, 'utf8'));
   const findings = await page.evaluate(
@@ -118,7 +118,7 @@ export async function audit(page: Page, rules = RULES, part = 'html'): Promise<s
         axe: { run: (root: Element | Document, options: object) => Promise<{ violations: Finding[] }> };
       };
       const context = document.querySelector(part) ?? document;
-      // Preloading is for rules about style sheets of other origins and about sound, of which there is none.
+      // Preloading serves only rules about cross-origin style sheets and audio, which do not apply.
       const options = { runOnly: rules, resultTypes: ['violations'], preload: false };
       const { violations } = await axe.run(context, options);
       return violations;

@@ -1,4 +1,4 @@
-// A barbershop of a test's own to book at: nobody else takes its times, and all its orders can be counted.
+// A new barbershop for one test: only the test takes its times, and all its orders can be counted.
 import { addDays, today } from '../../../web/src/lib/sao-paulo.ts';
 import type { Api } from '../../harness/api.ts';
 import type { Mailbox } from '../../harness/mailbox.ts';
@@ -9,11 +9,11 @@ import { verified } from './people.ts';
 import { freeTimes, type Place } from './places.ts';
 
 export interface OwnPlace extends Place {
-  /** The API as the owner, who also is the one collaborator. */
+  /** The API as the owner, who is also the only collaborator. */
   owner: Api;
 }
 
-/** Its day is tomorrow, when all times from 08:00 on are free. Today, whose times pass meanwhile, nobody works there. */
+/** A place for tomorrow, with all times from 08:00 on free. It is closed today, whose times pass during a test. */
 export async function ownPlace(api: Api, mailbox: Mailbox): Promise<OwnPlace> {
   const person = await verified(api, mailbox);
   const owner = await api.login(person.username, person.password);
@@ -29,7 +29,7 @@ export async function ownPlace(api: Api, mailbox: Mailbox): Promise<OwnPlace> {
   return { ...place, owner, times: await freeTimes(api, place) };
 }
 
-/** How many bookings of a customer stand at the place. */
+/** The number of a customer's bookings at the place that are not cancelled. */
 export async function bookingsOf(place: OwnPlace, customer: string): Promise<number> {
   const { orders } = await place.owner.call('listOrdersByEntity', {
     app_id: 3,

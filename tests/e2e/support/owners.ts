@@ -1,4 +1,4 @@
-// Owners with a barbershop of their own, so that tests at the same time never change the same one.
+// Owners with new barbershops, so that parallel tests never change the same one.
 import type { Page } from '@playwright/test';
 import type { Establishment, Item } from '../../../web/src/api/contract.gen.ts';
 import type { Api, Request } from '../../harness/api.ts';
@@ -7,7 +7,7 @@ import { everyDay } from '../../harness/weekdays.ts';
 import { ownName, signIn } from './fixtures.ts';
 import { type Person, verified } from './people.ts';
 
-/** What somebody may type who means no harm, or does. */
+/** Harmless and hostile input. */
 export const ODD = '<img src=x onerror=alert(1)> "Zé" & Cia 💈 \u202Eabc';
 
 export interface Owner {
@@ -19,7 +19,7 @@ export interface Owner {
 
 type ShopFields = Partial<Request<'createEstablishment'>>;
 
-/** Somebody new who owns a barbershop, signed in on the page. */
+/** A new user who owns a barbershop, signed in on the page. */
 export async function newOwner(
   page: Page,
   api: Api,
@@ -31,7 +31,7 @@ export async function newOwner(
   return { person, owner, shop: await newShop(owner, fields) };
 }
 
-/** Another barbershop of the caller. */
+/** A further barbershop of the caller. */
 export async function newShop(owner: Api, fields: ShopFields = {}): Promise<Establishment> {
   const { establishment } = await owner.call('createEstablishment', {
     name: ownName('Barbearia'),
@@ -44,10 +44,10 @@ export async function newShop(owner: Api, fields: ShopFields = {}): Promise<Esta
   return establishment;
 }
 
-/** Every day from morning to evening. */
+/** Working hours on every day. */
 export const EVERY_DAY = everyDay('08:00', '20:00');
 
-/** A barbershop of the caller, who works there, every day when nothing else is said. Nobody else books in it. */
+/** A new barbershop in which the caller works, by default every day. Only the test books there. */
 export async function newOwnAgenda(owner: Api, fields: ShopFields = {}, schedules = EVERY_DAY) {
   const shop = await newShop(owner, fields);
   const service = await newItem(owner, shop);
@@ -62,7 +62,7 @@ export async function newOwnAgenda(owner: Api, fields: ShopFields = {}, schedule
   return { shop, service, employerId: employer.id };
 }
 
-/** Something that a barbershop offers. */
+/** A new item of a barbershop. */
 export async function newItem(
   owner: Api,
   shop: Establishment,
@@ -81,7 +81,7 @@ export async function newItem(
   return item;
 }
 
-/** Picks a file in a picture field, and takes the part of it that is offered. */
+/** Chooses a file in a picture field and accepts the suggested crop. */
 export async function choosePicture(page: Page, label: string): Promise<void> {
   const picture = await (await fetch(new URL('/images/logo.png', page.url()))).arrayBuffer();
   const field = page.getByRole('group', { name: label });

@@ -1,10 +1,10 @@
-// People at a browser; those whom every test can make come from the harness.
+// Actions of people in a browser; tests/harness/people.ts creates them.
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
 export { codeFor, hire, newcomer, type Person, signedIn, stranger, verified } from '../../harness/people.ts';
 
-/** Fills and sends the screen of login. */
+/** Fills in and sends the login screen. */
 export async function logIn(page: Page, username: string, password: string): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('Usuário ou e-mail').fill(username);
@@ -12,7 +12,7 @@ export async function logIn(page: Page, username: string, password: string): Pro
   await page.getByRole('button', { name: 'Entrar' }).click();
 }
 
-/** Fills all but the e-mail of the screen that sets a password with a mailed code, and sends it. */
+/** Fills in the screen that sets a password with a mailed code, except the e-mail, and sends it. */
 export async function fillReset(
   page: Page,
   code: string,
@@ -25,7 +25,7 @@ export async function fillReset(
   await page.getByRole('button', { name: 'Redefinir senha' }).click();
 }
 
-/** The token and user that the page keeps. */
+/** The token and user that the page stores. */
 export const stored = (page: Page): Promise<(string | null)[]> =>
   page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')]);
 

@@ -1,4 +1,5 @@
-// Where a test books: each has a collaborator of its own, so that tests at the same time never want the same time.
+// Places where tests book: each test has its own collaborator, so that parallel tests never compete
+// for a time.
 import { test } from '@playwright/test';
 import type { Collaborator, Establishment, Item } from '../../../web/src/api/contract.gen.ts';
 import { addDays, today } from '../../../web/src/lib/sao-paulo.ts';
@@ -6,7 +7,7 @@ import type { Api } from '../../harness/api.ts';
 import { demoShops } from '../../harness/demo-shops.ts';
 import { weekdayOf } from '../../harness/weekdays.ts';
 
-/** The shops of the login dono, whose bookings only the dashboard's tests touch. */
+/** The shops of the login dono, whose bookings only the dashboard's tests change. */
 export const OWNED_SHOPS = ['barbearia-dom-augusto', 'corte-fino-studio', 'barbearia-estacao-cambui'];
 
 const PROJECTS = ['mobile', 'desktop'];
@@ -27,19 +28,19 @@ const SEATS = [
   'looks',
 ] as const;
 
-/** Names a test that books. */
+/** The name of a test that books. */
 export type Seat = (typeof SEATS)[number];
 
 export interface Place {
   shop: Establishment;
   collaborator: Collaborator;
-  /** Somebody else of the same shop. */
+  /** Another collaborator of the same shop. */
   other: Collaborator;
-  /** Two services, short ones, so that many times are free. */
+  /** Two short services, so that many times are free. */
   services: [Item, Item];
   /** YYYY-MM-DD within the strip, never today. */
   date: string;
-  /** Free then for both services, HH:MM. */
+  /** Free times for both services on that day, HH:MM. */
   times: string[];
 }
 
@@ -53,7 +54,7 @@ export const nameOf = ({ user }: Collaborator): string =>
 export const minutesOf = (services: Item[]): number =>
   services.reduce((sum, { duration }) => sum + duration, 0);
 
-/** The place that belongs to a test. */
+/** The place of a test. */
 export async function placeOf(api: Api, seat: Seat): Promise<Place> {
   const project = PROJECTS.indexOf(test.info().project.name);
   return placeAt(api, SEATS.indexOf(seat) * PROJECTS.length + project);
@@ -84,7 +85,7 @@ function shortest(items: Item[]): [Item, Item] {
   return [first, second];
 }
 
-/** A day of the strip with enough free times, not today: its last free times may pass while a test runs. */
+/** A day of the strip with enough free times; never today, whose last free times may pass during a test. */
 export async function roomyDay(api: Api, employerId: number, duration: number) {
   const { days } = await api.call('listAvailableDays', {
     employer_id: employerId,
@@ -97,7 +98,7 @@ export async function roomyDay(api: Api, employerId: number, duration: number) {
   return { date: day.date, times: day.available_times };
 }
 
-/** The times that the API names as free at a place now. */
+/** The current free times of a place. */
 export async function freeTimes(
   api: Api,
   place: Place,
@@ -111,7 +112,7 @@ export async function freeTimes(
   return available_times;
 }
 
-/** Takes a time as another visitor would, past the screen. */
+/** Books a time through the API as another visitor. */
 export async function takeTime(api: Api, place: Place, time: string, customer = 'Outra Pessoa') {
   const { order } = await api.call('createOrder', {
     app_id: 2,

@@ -1,10 +1,10 @@
-// How rows of lists lie on a wide screen.
+// The layout of list rows on a wide screen.
 import { expect, type Locator, type Page } from '@playwright/test';
 
 const LOWEST = 40;
 const HIGHEST = 64;
 
-/** Every row is high enough for a finger and low enough to read many of them. */
+/** Every row is high enough for a finger and low enough for dense lists. */
 export async function expectDense(rows: Locator): Promise<void> {
   await expect(rows.first()).toBeVisible();
   const heights = () =>
@@ -16,7 +16,7 @@ export async function expectDense(rows: Locator): Promise<void> {
     .toEqual([]);
 }
 
-/** What of the page scrolls by itself. */
+/** The elements of the page that scroll on their own. */
 export const scrollingParts = (page: Page): Promise<string[]> =>
   page
     .locator('main *')

@@ -1,5 +1,5 @@
-// Looks at a screen as people may have it: on small and wide screens, in the other theme, in forced colours, and with
-// text of twice the size. The dark theme at 390 and 1280 px is what look.ts looks at.
+// Checks a screen in its variants: small and wide screens, the other theme, forced colours, and
+// doubled text size. look.ts checks the dark theme at 390 and 1280 px.
 import { expect, type Page, test } from '@playwright/test';
 import { layoutFaults } from './layout-faults.ts';
 import { audit } from './look.ts';
@@ -13,7 +13,7 @@ const THEME = 'data-mantine-color-scheme';
 
 const gently = expect.configure({ soft: true });
 
-/** Reports all findings of a screen at once, and lets the test go on to the next. */
+/** Reports all findings of a screen together, and lets the test continue with the next. */
 export async function lookInVariants(page: Page, name: string): Promise<void> {
   await test.step(`variants of ${name}`, async () => {
     const fits = (variant: string) =>
@@ -21,7 +21,7 @@ export async function lookInVariants(page: Page, name: string): Promise<void> {
     const sound = async (variant: string, findings: Promise<string[]>) =>
       gently(await findings, `${name}, ${variant}`).toEqual([]);
     await settle(page);
-    // What a dialog covers cannot be reached.
+    // A dialog covers everything behind it.
     const front = (await page.locator(DIALOG).count()) > 0 ? DIALOG : 'html';
     const size = page.viewportSize() ?? NARROW;
 
@@ -47,7 +47,7 @@ export async function lookInVariants(page: Page, name: string): Promise<void> {
   });
 }
 
-/** Waits until the screen has what it asked the server for. */
+/** Waits until the screen has loaded its data. */
 async function settle(page: Page): Promise<void> {
   await expect(page.locator('main h1').first()).toBeAttached();
   await expect(
@@ -61,7 +61,7 @@ async function setTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute(THEME, theme);
 }
 
-/** The text size of the browser's settings, which is what rem and the em of media queries follow. */
+/** Sets the text size of the browser's settings, to which rem and the em of media queries refer. */
 async function setTextSize(page: Page, pixels: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Page.setFontSizes', { fontSizes: { standard: pixels } });
@@ -71,7 +71,7 @@ async function setTextSize(page: Page, pixels: number): Promise<void> {
     .toBe(`${pixels}px`);
 }
 
-/** What is chosen and looks like what is not; runs in the page. */
+/** Selected elements that look like unselected ones; runs in the page. */
 function indistinctChoices(): string[] {
   const CHOSEN = '[aria-pressed="true"], [aria-selected="true"], [aria-checked="true"]';
   const states = ['aria-pressed', 'aria-selected', 'aria-checked'];
