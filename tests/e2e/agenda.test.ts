@@ -2,11 +2,23 @@
 import type { Locator, Page } from '@playwright/test';
 import { instantOf, longDay } from '../../web/src/lib/sao-paulo.ts';
 import { newAgenda, newAppointment, pageOf, tomorrow } from './support/agendas.ts';
+import { fail } from './support/answers.ts';
 import { expect, test } from './support/fixtures.ts';
 import { look } from './support/look.ts';
 
 const LIVE_MS = 20_000;
 const agendaOf = (slug: string) => `/agenda/${slug}?day=${tomorrow()}`;
+
+/** The buttons of a dialog that something else lies over. */
+const coveredButtons = (parent: Locator) =>
+  parent.getByRole('button').evaluateAll((buttons) =>
+    buttons
+      .filter((button) => {
+        const { x, y, width, height } = button.getBoundingClientRect();
+        return !button.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+      })
+      .map((button) => button.ariaLabel ?? button.textContent),
+  );
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 
 test('an owner sees new bookings on the open agenda and confirms them there', async ({
@@ -48,7 +60,7 @@ test('an owner sees new bookings on the open agenda and confirms them there', as
   await details.getByRole('button', { name: /^Confirmar: / }).click();
   await dialog(page, 'Confirmar agendamento?').getByRole('button', { name: 'Confirmar' }).click();
   await expect(page.getByText('Agendamento confirmado.')).toBeVisible();
-  await details.getByRole('button', { name: 'Fechar' }).click();
+  await details.getByRole('button', { name: 'Fechar', exact: true }).click();
   await expect(booked).toContainText('Confirmado');
 
   // Another client cancels, which releases the time.
@@ -167,7 +179,7 @@ test('an entry is dragged to another time, refused at a taken one, and moved by 
   await ask.getByRole('button', { name: 'Mover' }).click();
   await expect(ask.getByRole('alert')).toBeVisible();
   await look(page, 'agenda-move-refused');
-  await ask.getByRole('button', { name: 'Fechar' }).click();
+  await ask.getByRole('button', { name: 'Fechar', exact: true }).click();
   await expect(entry).toBeVisible();
 
   ({ x, y, minute } = await heldAt(entry, 25));
@@ -219,7 +231,11 @@ test('a person without an account is booked from the agenda, also after a refusa
   ).toBeVisible();
 });
 
-test('time off is removed from the agenda', async ({ page, api, mailbox }) => {
+test('releases time off from the agenda, and shows failures beside the buttons of its dialog', async ({
+  page,
+  api,
+  mailbox,
+}) => {
   const { owner, shop, employerId } = await newAgenda(page, api, mailbox);
   await owner.call('reserveTime', {
     employer_id: employerId,
@@ -231,8 +247,22 @@ test('time off is removed from the agenda', async ({ page, api, mailbox }) => {
   await page.goto(agendaOf(shop.slug));
   const pause = page.getByRole('button', { name: 'Intervalo 12:00–13:00' });
   await pause.click();
-  await dialog(page, 'Intervalo').getByRole('button', { name: 'Liberar' }).click();
-  await dialog(page, 'Liberar este horário?').getByRole('button', { name: 'Liberar' }).click();
+  const details = dialog(page, 'Intervalo');
+  const release = async () => {
+    await details.getByRole('button', { name: 'Liberar' }).click();
+    await dialog(page, 'Liberar este horário?').getByRole('button', { name: 'Liberar' }).click();
+  };
+  const address = '**/api/employer-schedule/reserve/*';
+  for (const error of ['Primeira falha.', 'Segunda falha.', 'Terceira falha.']) {
+    await fail(page, address, 500, { error });
+    const answered = page.waitForResponse(address);
+    await release();
+    await answered;
+    await expect(details.getByRole('alert')).toHaveCount(1);
+    expect(await coveredButtons(details)).toEqual([]);
+    await page.unroute(address);
+  }
+  await release();
   await expect(pause).toBeHidden();
 });
 

@@ -1,4 +1,4 @@
-// Every screen in all display variants, with much data and without data.
+// Every screen at all widths, themes and text sizes, at a shop with long lists and at one with empty lists.
 import type { Page } from '@playwright/test';
 import type { Api } from '../harness/api.ts';
 import type { Mailbox } from '../harness/mailbox.ts';
@@ -168,11 +168,17 @@ test('the screens of a new user without data', async ({ page, api, mailbox }) =>
     `/employer/list/${shop.slug}`,
     `/appointment/barbershop/${shop.slug}`,
     `/service-record/barbershop/${shop.slug}`,
+    `/agenda/${shop.slug}`,
+    `/schedule/${shop.slug}`,
+    `/order/list/${shop.id}`,
+    `/order/create/${shop.id}`,
   ]);
 });
 
 test('the screens of an owner', async ({ page, api, mailbox }) => {
-  const { shop, cut, employerId, record, barber } = await busyShop(page, api, mailbox);
+  const agenda = await busyShop(page, api, mailbox);
+  const { shop, cut, employerId, record, barber } = agenda;
+  const order = await book(api, agenda, '18:30');
   await lookAtAll(page, [
     '/dashboard',
     '/establishment',
@@ -194,6 +200,9 @@ test('the screens of an owner', async ({ page, api, mailbox }) => {
     `/service-record/barbershop/${shop.slug}`,
     `/service-record/create/${shop.slug}`,
     `/service-record/view/${record.id}`,
+    `/order/list/${shop.id}`,
+    `/order/create/${shop.id}`,
+    `/order/edit/${shop.id}/${order.id}`,
   ]);
 });
 

@@ -163,5 +163,6 @@ test('the holder of the link moves and cancels the booking', async ({ page, api,
   await expect(state(elsewhere)).toContainText('O horário não está mais reservado.');
   await expect(elsewhere.getByRole('region', { name: 'Histórico' })).toContainText('Motivo: Imprevisto');
   await expect(changes).toHaveCount(0);
+  await expect(elsewhere.getByRole('heading', { level: 1 })).toBeFocused();
   await context.close();
 });

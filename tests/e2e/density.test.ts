@@ -1,5 +1,8 @@
 // Lists on wide screens have dense rows with visible actions that are not covered.
+
+import { madeUser } from './support/administration.ts';
 import { expect, ownName, signIn, test } from './support/fixtures.ts';
+import { layoutFaults } from './support/layout-faults.ts';
 import { look } from './support/look.ts';
 import { newItem, newOwner, newShop } from './support/owners.ts';
 import { hire, signedIn } from './support/people.ts';
@@ -18,7 +21,41 @@ test('lists of administration are dense', async ({ page, api }) => {
   }
 });
 
-test("the team and an owner's barbershops are dense", async ({ page, api, mailbox }) => {
+test('rows of administration keep their height with the longest names', async ({ page, api, mailbox }) => {
+  const longest = (length: number) =>
+    `${'Maximiliano Albuquerque de Vasconcellos e Bragança '.repeat(6).slice(0, length - 1)}x`;
+  const { api: owner } = await signedIn(api, mailbox);
+  const shop = await newShop(owner, { name: ownName(longest(200)) });
+  const item = await newItem(owner, shop, { name: ownName(longest(200)), category: longest(100) });
+  const admin = await signIn(page, api, 'admin');
+  const made = await madeUser(admin);
+  await admin.call('updateUser', { id: made.id, first_name: longest(80), last_name: longest(80) });
+  await owner.call('createCollaborator', {
+    establishment_id: shop.id,
+    user_id: made.id,
+    role: longest(80),
+  });
+  await admin.call('createProfile', { name: ownName(longest(40)), permissions: ['user_list'] });
+  await page.setViewportSize(WIDE);
+  for (const path of [
+    `/service/list?q=${item.name.slice(-8)}`,
+    `/barber/list?q=${made.email}`,
+    `/user/list?q=${made.email}`,
+    '/profile/list',
+    '/audit',
+  ]) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expectDense(page.getByRole('main').getByRole('article'));
+      await expect.poll(() => page.evaluate(layoutFaults)).toEqual([]);
+    });
+  }
+  await page.goto(`/service/list?q=${item.name.slice(-8)}`);
+  await page.getByRole('link', { name: shop.name }).hover();
+  await expect(page.getByTitle(shop.name)).toBeVisible();
+});
+
+test('the team and the barbershops of an owner are dense', async ({ page, api, mailbox }) => {
   const { owner, shop } = await newOwner(page, api, mailbox, { name: ownName('Zona da Barba') });
   await newShop(owner, { name: ownName('Zona da Barba') });
   const { api: barber } = await signedIn(api, mailbox);

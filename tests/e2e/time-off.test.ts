@@ -72,6 +72,7 @@ test('an owner enters a day off over a booking, which stays', async ({ page, api
     .getByRole('button', { name: 'Remover' })
     .click();
   await expect(page.getByText('Folga removida com sucesso.')).toBeVisible();
+  await expect(off.getByRole('heading', { name: 'Folgas, pausas e férias' })).toBeFocused();
   expect((await times()).available_times).toContain('11:00');
 });
 

@@ -1,5 +1,4 @@
-// The scripts that a phone loads before it can use a public page stay small. Reads the build in
-// web/dist (deploy/build web).
+// Limits the scripts of each public page. Reads the build in web/dist, which deploy/build web makes.
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -8,10 +7,10 @@ import { ROOT } from './files.ts';
 
 const DIST = resolve(ROOT, 'web/dist');
 const MANIFEST = resolve(DIST, '.vite/manifest.json');
-/** Of all scripts of a page together, compressed. */
+/** The limit of all scripts of a page, compressed by gzip. */
 const MOST_BYTES = 120_000;
 
-/** A chunk in Vite's manifest; `imports` names those that are loaded with it. */
+/** A chunk in Vite's manifest. `imports` names the chunks that it imports statically. */
 interface Chunk {
   file: string;
   isEntry?: boolean;
@@ -23,7 +22,7 @@ function readManifest(): Record<string, Chunk> {
   return JSON.parse(readFileSync(MANIFEST, 'utf8')) as Record<string, Chunk>;
 }
 
-/** The files of these chunks and of all that they import. */
+/** The files of the named chunks and of their static imports. */
 function scriptsOf(manifest: Record<string, Chunk>, names: string[]): string[] {
   const found = new Set<string>();
   const collect = (name: string) => {
@@ -37,7 +36,7 @@ function scriptsOf(manifest: Record<string, Chunk>, names: string[]): string[] {
   return [...found];
 }
 
-test.each(['home', 'establishment', 'booking'])('the scripts of the %s page are small', (page) => {
+test.each(['home', 'establishment', 'booking'])('limits the scripts of the %s page', (page) => {
   const manifest = readManifest();
   const entry = Object.keys(manifest).filter((name) => manifest[name]?.isEntry);
   expect(entry).toHaveLength(1);

@@ -20,10 +20,18 @@ export function layoutFaults(): string[] {
     faults.push(`${scrollWidth - clientWidth} px too wide: ${wide.slice(-3).map(nameOf).join('; ')}`);
   }
 
+  interface Box {
+    left: number;
+    top: number;
+    right: number;
+    bottom: number;
+  }
   interface Text {
     element: Element;
     layer: Element | null;
     rect: DOMRect;
+    /** The part of `rect` that no ancestor clips. */
+    seen: Box;
   }
   const texts: Text[] = [];
   const layerOf = (element: Element): Element | null => {
@@ -32,7 +40,25 @@ export function layoutFaults(): string[] {
     }
     return null;
   };
-  /** The ancestor that limits a text to its first lines. */
+  /** The part of a text's box that its ancestors show. */
+  const seenOf = (element: Element, { left, top, right, bottom }: DOMRect): Box => {
+    const seen = { left, top, right, bottom };
+    for (let part: Element | null = element; part && part !== root; part = part.parentElement) {
+      const style = getComputedStyle(part);
+      if (style.display === 'inline' || style.display === 'contents') continue;
+      const box = part.getBoundingClientRect();
+      if (style.overflowX !== 'visible') {
+        seen.left = Math.max(seen.left, box.left + part.clientLeft);
+        seen.right = Math.min(seen.right, box.left + part.clientLeft + part.clientWidth);
+      }
+      if (style.overflowY !== 'visible') {
+        seen.top = Math.max(seen.top, box.top + part.clientTop);
+        seen.bottom = Math.min(seen.bottom, box.top + part.clientTop + part.clientHeight);
+      }
+    }
+    return seen;
+  };
+  /** The ancestor that shows only the first lines of a text. */
   const clampOf = (element: Element): Element | null => {
     for (let part: Element | null = element; part && part !== root; part = part.parentElement) {
       if (getComputedStyle(part).webkitLineClamp !== 'none') return part;
@@ -49,7 +75,8 @@ export function layoutFaults(): string[] {
     const layer = layerOf(element);
     const shown = clampOf(element)?.getBoundingClientRect().bottom ?? Number.POSITIVE_INFINITY;
     for (const rect of range.getClientRects()) {
-      if (rect.width > 1 && rect.top + SLACK < shown) texts.push({ element, layer, rect });
+      if (rect.width > 1 && rect.top + SLACK < shown)
+        texts.push({ element, layer, rect, seen: seenOf(element, rect) });
     }
   }
 
@@ -75,14 +102,15 @@ export function layoutFaults(): string[] {
     }
   }
 
-  const core = ({ rect }: Text) => ({
-    top: rect.top + rect.height * 0.22,
-    bottom: rect.bottom - rect.height * 0.22,
+  // Without the space above and below the letters.
+  const core = ({ rect, seen }: Text) => ({
+    top: Math.max(seen.top, rect.top + rect.height * 0.22),
+    bottom: Math.min(seen.bottom, rect.bottom - rect.height * 0.22),
   });
   for (const [index, one] of texts.entries()) {
     for (const other of texts.slice(index + 1)) {
       if (one.layer !== other.layer || one.element === other.element) continue;
-      const wide = Math.min(one.rect.right, other.rect.right) - Math.max(one.rect.left, other.rect.left);
+      const wide = Math.min(one.seen.right, other.seen.right) - Math.max(one.seen.left, other.seen.left);
       const high = Math.min(core(one).bottom, core(other).bottom) - Math.max(core(one).top, core(other).top);
       if (wide > SLACK && high > SLACK) faults.push(`${nameOf(one.element)} covers ${nameOf(other.element)}`);
     }

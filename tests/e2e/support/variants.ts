@@ -1,5 +1,4 @@
-// Checks a screen in its variants: small and wide screens, the other theme, forced colours, and
-// doubled text size. look.ts checks the dark theme at 390 and 1280 px.
+// Checks a screen at 320, 390 and 1280 px, in both themes and in forced colours, and with text of twice the size.
 import { expect, type Page, test } from '@playwright/test';
 import { layoutFaults } from './layout-faults.ts';
 import { audit } from './look.ts';
@@ -10,6 +9,12 @@ const TEXT = 16;
 const LARGE_TEXT = 2 * TEXT;
 const DIALOG = 'dialog[open], [aria-modal="true"]';
 const THEME = 'data-mantine-color-scheme';
+
+const ROUNDS = [
+  { width: WIDE, theme: 'dark' },
+  { width: NARROW, theme: 'light' },
+  { width: SMALLEST, theme: 'light' },
+] as const;
 
 const gently = expect.configure({ soft: true });
 
@@ -32,15 +37,24 @@ export async function lookInVariants(page: Page, name: string): Promise<void> {
     await page.setViewportSize(WIDE);
     await fits('1280 px, large text');
     await setTextSize(page, TEXT);
-    await fits('1280 px');
-    await setTheme(page, 'light');
-    await sound('1280 px, light', audit(page, CONTRAST, front));
-    await page.setViewportSize(SMALLEST);
-    await fits('320 px');
-    await sound('320 px, light', audit(page, undefined, front));
-    await page.emulateMedia({ forcedColors: 'active' });
-    await sound('320 px, forced colours', page.evaluate(indistinctChoices));
-    await page.emulateMedia({ forcedColors: 'none' });
+
+    // Themes differ in colours only: each width has all rules once, and those of colours in the other themes.
+    for (const { width, theme } of ROUNDS) {
+      const label = `${width.width} px`;
+      await page.setViewportSize(width);
+      // Below the sticky bar axe takes controls for obscured.
+      await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+      await fits(label);
+      await setTheme(page, theme);
+      await sound(`${label}, ${theme}`, audit(page, undefined, front));
+      const other = theme === 'dark' ? 'light' : 'dark';
+      await setTheme(page, other);
+      await sound(`${label}, ${other}`, audit(page, CONTRAST, front));
+      await page.emulateMedia({ forcedColors: 'active' });
+      await sound(`${label}, forced colours`, audit(page, CONTRAST, front));
+      await sound(`${label}, forced colours`, page.evaluate(indistinctChoices));
+      await page.emulateMedia({ forcedColors: 'none' });
+    }
     await setTheme(page, 'dark');
 
     await page.setViewportSize(size);

@@ -2,8 +2,8 @@ import { useRef } from 'react';
 import { newKey } from './client';
 
 /**
- * One Idempotency-Key per content: the same content tried again has the same key, so that a try whose answer got lost
- * does nothing twice; anything else has a new one.
+ * One Idempotency-Key per content: a retry of the same content has the same key, so that a request whose answer was lost
+ * is not executed twice. Other content gets a new key.
  */
 export function useAttemptKey(): (content: unknown) => string {
   const last = useRef({ content: '', key: '' });

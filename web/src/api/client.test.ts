@@ -13,7 +13,7 @@ const refused = async (promise: Promise<unknown>): Promise<ApiError> => {
 };
 
 describe('call', () => {
-  it('puts fields into path and query, and leaves out what is not given', async () => {
+  it('puts fields into path and query, and omits undefined ones', async () => {
     const calls = answer('listEstablishments', {
       message: '',
       establishments: [makeEstablishment()],
@@ -41,7 +41,7 @@ describe('call', () => {
     expect(keys[2]).toBe('mine');
   });
 
-  it('does not send what older pages stored for no token', async () => {
+  it('does not send the texts that older versions stored for "no token"', async () => {
     writeStored('token', 'null');
     const calls = answer('logout', { message: 'ok' });
     await call('logout', {});
@@ -72,7 +72,7 @@ describe('call', () => {
     expect(form?.get('logo')).toMatchObject({ type: 'image/png' });
   });
 
-  it('throws what the server says of a failure', async () => {
+  it('throws the error of the server', async () => {
     fail('createOrder', {
       status: 409,
       body: { error: 'Ocupado.', message: 'Ocupado.', suggestion: 'Livre: 14:30.', tip: 'Aceite.' },
@@ -93,7 +93,7 @@ describe('call', () => {
     expect(flatErrors(invalid)).toEqual(['Em uso.']);
   });
 
-  it('makes a failure of pages that are not JSON, of no network and of lateness', async () => {
+  it('fails on answers other than JSON, without network and after the timeout', async () => {
     server.use(http.get('*/api/auth/me', () => HttpResponse.text('<html>', { status: 502 })));
     expect((await refused(call('getMe', {}))).status).toBe(502);
     server.use(http.get('*/api/auth/me', () => HttpResponse.text('<html>')));
@@ -107,7 +107,7 @@ describe('call', () => {
     expect((await refused(call('getMe', {}, { timeoutMs: 30 }))).error).toMatch('demorou');
   });
 
-  it('lets whoever stopped a call know that it was stopped', async () => {
+  it('rejects an aborted call with its AbortError', async () => {
     hang('getMe');
     const controller = new AbortController();
     const running = call('getMe', {}, { signal: controller.signal });

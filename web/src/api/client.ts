@@ -22,9 +22,9 @@ interface Route {
 export interface CallOptions {
   signal?: AbortSignal | undefined;
   timeoutMs?: number;
-  /** Makes a repeat of a POST answer what the first one answered. Made up when left out. */
+  /** A repeated POST with the same key returns the first answer. Random if omitted. */
   idempotencyKey?: string;
-  /** Calls as whom this token belongs to, or with null as nobody. Left out: as whoever is signed in. */
+  /** Calls with this token, or with null without one. Omitted: with the token of the session. */
   token?: string | null;
 }
 
@@ -144,7 +144,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** A random key. Not crypto.randomUUID, which plain http addresses of a local network do not have. */
+/** A random key. crypto.randomUUID is missing at http addresses of a local network. */
 export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -2,16 +2,16 @@
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
-  /** Why, for programs, such as SLOT_TAKEN; empty when the server sent none. */
+  /** The machine-readable reason, such as SLOT_TAKEN; empty if the server sent none. */
   readonly reason: string;
-  /** The server's sentence for the user; empty when it sent none. */
+  /** The server's sentence for the user; empty if it sent none. */
   readonly error: string;
-  /** What is wrong with each field, on 422. */
+  /** The errors of each field, on 422. */
   readonly errors: Record<string, string[]>;
-  /** On a booking conflict: the sentence that holds a free time, and advice. */
+  /** On a booking conflict: a sentence with a free time, and advice. */
   readonly suggestion: string | null;
   readonly tip: string | null;
-  /** All that the answer carried, such as the bookings that a change would strand. */
+  /** The complete body of the answer. */
   readonly body: Readonly<Record<string, unknown>>;
 
   constructor(status: number, body: unknown) {
@@ -42,7 +42,7 @@ function fieldErrors(value: unknown): Record<string, string[]> {
 /** All field messages in one list. */
 export const flatErrors = (error: ApiError): string[] => Object.values(error.errors).flat();
 
-/** The sentence to show for a failure: the server's own, else `fallback`. */
+/** The sentence to show for a failure: the server's, otherwise `fallback`. */
 export function errorText(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.error ? error.error : fallback;
 }

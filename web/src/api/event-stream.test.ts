@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { eventReader, follow, pauseAfter } from './event-stream';
 
 describe('eventReader', () => {
-  it('reads events however the text is cut', () => {
+  it('parses events across any chunk boundary', () => {
     const text = 'event: ready\ndata: {}\n\n: \n\nevent: change\ndata: {"ids":[7]}\n\n';
     const whole = eventReader()(text);
     expect(whole).toEqual([
@@ -13,7 +13,7 @@ describe('eventReader', () => {
     expect([...text].flatMap((letter) => read(letter))).toEqual(whole);
   });
 
-  it('keeps an event that is not whole', () => {
+  it('buffers an incomplete event', () => {
     expect(eventReader()('event: change\ndata: {}\n')).toEqual([]);
   });
 });
@@ -41,7 +41,7 @@ describe('follow', () => {
     return { asked, restore };
   }
 
-  it('tells when changes are followed, connects again, and stops when it is refused', async () => {
+  it('reports following, reconnects, and stops after a refusal', async () => {
     const { asked, restore } = serve(
       'event: ready\ndata: {}\n\nevent: change\ndata: {"ids":[7]}\n\n',
       'event: ready\ndata: {}\n\n',

@@ -11,12 +11,12 @@ export interface ServerEvent {
 
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 30_000;
-/** The server says something every 15 s: a connection that is silent for longer is broken. */
+/** The server sends something every 15 s: a connection that is silent for longer is broken. */
 const SILENCE_MS = 40_000;
-/** How often changes are asked for while none are told. */
+/** The interval of polling while the stream is down. */
 export const POLL_MS = 15_000;
 
-/** Reads events out of a stream's text, which may be cut anywhere. Comments are left out. */
+/** Parses events from a stream's text, which may be cut anywhere. Ignores comments. */
 export function eventReader(): (text: string) => ServerEvent[] {
   let rest = '';
   return (text) => {
@@ -39,15 +39,15 @@ function eventOf(part: string): ServerEvent | null {
   return said ? event : null;
 }
 
-/** How long to wait before a connection is tried again, after so many that failed in a row. */
+/** The delay before the next try, after this many failures in a row. */
 export const pauseAfter = (failures: number, random = Math.random()): number =>
   Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS) * (0.5 + random / 2);
 
-/** Whoever is refused is refused the next time, too. */
+/** A refusal is permanent: no further try. */
 const isFinal = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
 
-/** Reads one connection to its end. `onEvent` returns false to end it. */
+/** Reads one connection to its end. `onEvent` returns false to close it. */
 async function readStream<N extends CallName>(
   name: N,
   request: Request<N>,
@@ -76,13 +76,13 @@ async function readStream<N extends CallName>(
 }
 
 interface Watch {
-  /** Told that changes are followed from now on, or not any more. */
+  /** Called when following starts and stops. */
   onLive: (live: boolean) => void;
-  /** Something may have changed. */
+  /** Called when something may have changed. */
   onChange: () => void;
 }
 
-/** Follows a stream until `signal` ends it: connects again when it breaks, later and later. */
+/** Follows a stream until `signal` aborts. Reconnects with growing delays. */
 export async function follow<N extends CallName>(
   name: N,
   request: Request<N>,
@@ -120,8 +120,8 @@ const pause = (ms: number, signal: AbortSignal) =>
   });
 
 /**
- * Calls `onChange` when something may have changed: as the server says so, or every 15 s while it does not. Does nothing
- * while the tab is hidden. Returns whether changes are told at once. A null request follows nothing.
+ * Calls `onChange` when something may have changed: on each event, or every 15 s while the stream is down. Does nothing
+ * while the tab is hidden. Returns whether the stream is up. A null request follows nothing.
  */
 export function useEventStream<N extends CallName>(
   name: N,

@@ -1,9 +1,9 @@
-// What a form shows of a call that failed.
+// The texts that a form shows for a failed call.
 import { ApiError, flatErrors, isStatus } from './error';
 
 const NOT_SIGNED_IN = 'Usuário não autenticado.';
 
-/** The sentence above the fields: the server's, else those of its fields, else `fallback`. Null without a failure. */
+/** The sentence above the fields: the server's, otherwise the field errors, otherwise `fallback`. Null without a failure. */
 export function formError(error: unknown, fallback: string): string | null {
   if (!error) return null;
   if (!(error instanceof ApiError)) return fallback;

@@ -25,11 +25,11 @@ it('finds an answer by its address', () => {
   expect(pageAnswer('/api/a?id=2')).toBeUndefined();
 });
 
-it('passes over answers of a page that the browser kept', () => {
+it('ignores answers of a page from the browser cache', () => {
   embed(NOW - 31_000);
   expect(pageAnswer('/api/a?id=1')).toBeUndefined();
 });
 
-it('does without, on a page that has none', () => {
+it('finds no answer on a page without any', () => {
   expect(pageAnswer('/api/a?id=1')).toBeUndefined();
 });

@@ -1,7 +1,7 @@
-// Answers that came with the page: the gateway puts those of the first screen into the head of the public pages.
+// Answers embedded in the page: the gateway writes those of the first screen into the head of public pages.
 
 interface PageAnswers {
-  /** When the server had them, in milliseconds. */
+  /** The time of the answers, in milliseconds. */
   made_at: number;
   /** By address: path and query. */
   answers: Record<string, unknown>;
@@ -18,8 +18,8 @@ function answersOfPage(): PageAnswers {
 }
 
 /**
- * The answer to a GET of this address that came with the page, and when it was made. Undefined if there is none, or if it
- * is too old to begin with: the browser kept the page, or it is long on the screen.
+ * The embedded answer to a GET of this address and its time. Undefined if there is none or if it is older than 30 s,
+ * because the browser cached the page or the page has been open for longer.
  */
 export function pageAnswer(address: string): { answer: unknown; madeAt: number } | undefined {
   found ??= answersOfPage();

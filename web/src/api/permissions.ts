@@ -1,4 +1,4 @@
-// The codes of the permission catalogue that screens ask about. The server guards each call with the same code.
+// The codes of the permission catalogue that screens check. The server guards each call with the same code.
 import { hasPermission, useSession } from './session';
 
 export const permissions = {
@@ -21,7 +21,7 @@ export const permissions = {
 
 export type Permission = (typeof permissions)[keyof typeof permissions];
 
-/** Whether who is signed in holds all these permissions. */
+/** Whether the signed-in user holds all these permissions. */
 export function usePermission(...codes: Permission[]): boolean {
   const { user } = useSession();
   return user !== null && codes.every((code) => hasPermission(user, code));

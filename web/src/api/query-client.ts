@@ -6,10 +6,10 @@ const STALE_MS = 30_000;
 const RETRIES = 2;
 const RETRY_BASE_MS = 600;
 
-/** Only what may pass by itself is tried again: no answer, or a server that is briefly away. */
+/** Retries only temporary failures: no answer, or a server that is briefly unavailable. */
 const mayPass = (error: unknown) => error instanceof ApiError && [0, 502, 503, 504].includes(error.status);
 
-/** A refused token is looked into once, by asking who we are: that signs out when it is really over. */
+/** Checks the session after a refused token, which signs out if the token has expired. */
 const lookIntoRefusal = (error: unknown) => {
   if (isStatus(error, 401)) void refreshSession();
 };

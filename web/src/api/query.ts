@@ -1,9 +1,9 @@
-// One factory for query keys and options: [noun, call, request]. A mutation makes its noun's whole prefix stale.
+// Query keys and options: [noun, call, request]. A mutation invalidates the prefix of its noun.
 import { queryOptions } from '@tanstack/react-query';
 import { addressOf, type CallName, call, type Request, type Response, routeOf } from './client';
 import { pageAnswer } from './page-answers';
 
-/** Query options of a GET call. Begins with the answer that came with the page, if there is one. */
+/** Query options of a GET call. The initial data is the answer embedded in the page, if there is one. */
 export function query<N extends CallName>(name: N, request: Request<N>) {
   const known = pageAnswer(addressOf(name, request));
   return queryOptions({
@@ -14,5 +14,5 @@ export function query<N extends CallName>(name: N, request: Request<N>) {
   });
 }
 
-/** The key prefix under which all queries of a call's noun are kept. */
+/** The key prefix of all queries of a call's noun. */
 export const nounKey = (name: CallName): readonly [string] => [routeOf(name).noun];

@@ -32,7 +32,7 @@ describe('session', () => {
     expect(readStored('user')).toBeNull();
   });
 
-  it('signs out when the server can not say who it is', async () => {
+  it('signs out when the answer has no user', async () => {
     await signIn();
     fail('getMe', 500);
     await refreshSession();
@@ -40,7 +40,7 @@ describe('session', () => {
     expect(readStored('token')).toBeNull();
   });
 
-  it('stays signed in while the server is away', async () => {
+  it('stays signed in while the server does not answer', async () => {
     await signIn();
     fail('getMe', 503);
     await refreshSession();
@@ -49,14 +49,14 @@ describe('session', () => {
     expect(readStored('token')).toBe('abc');
   });
 
-  it('shares one request among calls at the same time', async () => {
+  it('shares one request among concurrent calls', async () => {
     writeStored('token', 'abc');
     const calls = answer('getMe', makeMe());
     await Promise.all([refreshSession(), refreshSession(), refreshSession()]);
     expect(calls).toHaveLength(1);
   });
 
-  it('does not sign back in when the answer comes after signing out', async () => {
+  it('ignores an answer that arrives after signing out', async () => {
     writeStored('token', 'abc');
     answer('getMe', makeMe({ user: makeUser() }));
     const running = refreshSession();

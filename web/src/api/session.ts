@@ -1,5 +1,5 @@
-// Who is signed in: the token and the user of local storage, kept true by asking the server on start and on every
-// change of screen. Any answer but who it is signs out; a server that is away does not.
+// The session: token and user in local storage, checked with the server on start and on every change of screen. Any
+// answer without the user signs out; a server that does not answer does not.
 import { useSyncExternalStore } from 'react';
 import { readText, writeText } from '@/lib/stored';
 import { call } from './client';
@@ -10,29 +10,29 @@ import { readStored, storedToken, writeStored } from './token';
 /** The user as kept in local storage. */
 export interface SessionUser extends User {
   isEmployer: boolean;
-  /** Where they work, of several shops the one that was chosen last. */
+  /** The place of work; of several, the one chosen last. */
   employer: Employment | null;
-  /** Every shop where they work. Users that were kept before do not have it. */
+  /** All places of work. Missing in users stored by older versions. */
   employers?: Employment[];
   establishments: Establishment[];
-  /** False for who only signs in by Google so far. */
+  /** False for accounts that only sign in by Google. */
   hasPassword: boolean;
-  /** Shops that wait for an answer. Users that were kept before do not have it. */
+  /** The number of open invitations. Missing in users stored by older versions. */
   invitations?: number;
 }
 
 export interface Session {
   token: string | null;
   user: SessionUser | null;
-  /** The first check of a stored token has not ended. */
+  /** True until the first check of a stored token has ended. */
   checking: boolean;
-  /** Why the last check could not be made: the server is away. */
+  /** The failure of the last check, if the server did not answer. */
   failure: ApiError | null;
 }
 
 const ADMINISTRATOR = 'Administrador';
 const BARBERSHOP = 'barbershop';
-/** No answer, too many questions, or a server that is briefly away: nothing was said about the token. */
+/** Failures that say nothing about the token: no answer, rate limit, server briefly unavailable. */
 const IS_AWAY = [0, 429, 502, 503, 504];
 
 let state: Session = readSession();
@@ -68,20 +68,20 @@ export function subscribeSession(listener: () => void): () => void {
 
 export const useSession = (): Session => useSyncExternalStore(subscribeSession, getSession);
 
-/** Keeps the token of a login for the next start, which asks for the user: the page is loaded anew after a login. */
+/** Stores the token of a login. The page reloads afterwards and loads the user. */
 export function keepToken(token: string): void {
   writeStored('token', token);
   writeStored('user', null);
 }
 
-/** Forgets token and user. */
+/** Removes token and user. */
 export function endSession(): void {
   writeStored('token', null);
   writeStored('user', null);
   set({ token: null, user: null, checking: false, failure: null });
 }
 
-/** Asks the server who the token belongs to. Calls at the same time share one request. Never rejects. */
+/** Loads the user of the token. Concurrent calls share one request. Never rejects. */
 export function refreshSession(): Promise<void> {
   const token = storedToken();
   if (token !== state.token) set({ token, user: token ? readUser() : null });
@@ -127,13 +127,13 @@ function toSessionUser(answer: GetMeResponse): SessionUser | null {
 
 const EMPLOYER = 'employer';
 
-/** The place of work that was chosen last in this browser; else the first. */
+/** The place of work chosen last in this browser, otherwise the first. */
 function chosenOf({ employer, employers }: GetMeResponse): Employment | null {
   const chosen = Number(readText('local', EMPLOYER));
   return employers.find(({ id }) => id === chosen) ?? employer;
 }
 
-/** Chooses among the shops where who is signed in works, and remembers it. */
+/** Chooses the current place of work of the user and stores the choice. */
 export function chooseEmployer(id: number): void {
   const employer = state.user?.employers?.find((link) => link.id === id);
   if (!state.user || !employer) return;
@@ -143,37 +143,37 @@ export function chooseEmployer(id: number): void {
   set({ user });
 }
 
-/** What somebody is at a shop where they work. */
+/** The user's employment at a shop. */
 export const employmentAt = (user: SessionUser | null, shopId: number): Employment | undefined =>
   (user?.employers ?? (user?.employer ? [user.employer] : [])).find(
     ({ establishment_id: id }) => id === shopId,
   );
 
-/** The session once the first check has ended. */
+/** Resolves to the session after the first check. */
 export async function sessionReady(): Promise<Session> {
   if (state.checking) await refreshSession();
   return state;
 }
 
 export const isVerified = (user: SessionUser): boolean => Boolean(user.email_verified_at);
-/** The profile that may do everything. */
+/** The profile with all permissions. */
 export const isAdministratorProfile = (profile: Profile): boolean => profile.name === ADMINISTRATOR;
 export const isAdministrator = (user: { profile: Profile | null }): boolean =>
   Boolean(user.profile && isAdministratorProfile(user.profile));
-/** Whether the user may do what a code of the permission catalogue stands for. */
+/** Whether the user holds a code of the permission catalogue. */
 export const hasPermission = (user: { profile: Profile | null }, code: string): boolean =>
   isAdministrator(user) || Boolean(user.profile?.permissions.includes(code));
 export const barbershopsOf = (user: SessionUser): Establishment[] =>
   user.establishments.filter((establishment) => establishment.category?.toLowerCase() === BARBERSHOP);
 
-/** What the owner of a shop may let somebody do who works there. */
+/** Permissions that an owner can give to collaborators. */
 export type ShopPermission = 'see_orders' | 'make_orders' | 'manage_agenda' | 'manage_catalogue';
 
-/** Whether somebody owns an establishment, or administers all. */
+/** Whether the user owns an establishment or is an administrator. */
 export const manages = (user: SessionUser | null, shop: Pick<Establishment, 'user_id'>): boolean =>
   user !== null && (user.id === shop.user_id || isAdministrator(user));
 
-/** Whether somebody manages an establishment, or works there and was given this permission. */
+/** Whether the user manages an establishment, or works there with this permission. */
 export const mayAt = (
   user: SessionUser | null,
   shop: Pick<Establishment, 'id' | 'user_id'>,

@@ -1,4 +1,4 @@
-// The two keys that the session keeps in local storage.
+// The two keys of the session in local storage.
 import { readText, writeText } from '@/lib/stored';
 
 export const readStored = (key: 'token' | 'user'): string | null => readText('local', key);
@@ -6,7 +6,7 @@ export const readStored = (key: 'token' | 'user'): string | null => readText('lo
 export const writeStored = (key: 'token' | 'user', value: string | null): void =>
   writeText('local', key, value);
 
-/** The bearer token; texts that older pages stored for "none" count as none. */
+/** The bearer token. Texts that older versions stored for "none" are treated as none. */
 export function storedToken(): string | null {
   const token = readStored('token');
   return token && token !== 'null' && token !== 'undefined' ? token : null;

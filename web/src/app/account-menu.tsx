@@ -18,13 +18,13 @@ function watchWidth(listener: () => void): () => void {
   return () => query.removeEventListener('change', listener);
 }
 
-/** The menu of a signed-in user: a drawer on narrow windows, which a wide one closes, and a list under the bar there. */
+/** The menu of a signed-in user: a drawer in narrow windows, a list below the top bar in wide ones. */
 export function AccountMenu({ session }: { session: Session }) {
   const wide = useSyncExternalStore(watchWidth, isWide);
   return wide ? <WideMenu session={session} /> : <NarrowMenu session={session} />;
 }
 
-/** Open or not; going to another screen closes it. */
+/** Whether the menu is open. Another screen closes it. */
 function useOpened() {
   const [opened, setOpened] = useState(false);
   const pathname = useRouterState({ select: (state) => state.location.pathname });

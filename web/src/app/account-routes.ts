@@ -1,4 +1,4 @@
-// The routes of accounts: getting in and out, passwords, one's own data and the pages of users.
+// The routes of accounts: login, logout, passwords, the user's own data and the pages of users.
 
 import { myInvitations } from '@/features/collaborator/api';
 import { createRoute, redirect } from '@/lib/router/route';
@@ -66,7 +66,7 @@ const logout = createRoute({
   component: lazyScreen(() => import('@/features/auth/logout-page'), 'LogoutPage'),
 });
 
-/** Where links of older pages lead to one's own data. */
+/** Older addresses of the account screen. */
 const ownProfile = createRoute({
   path: '/profile',
   beforeLoad: () => {

@@ -1,6 +1,5 @@
-// The screens of administration. Each asks for the permission that the server asks for on its calls.
-// The lists have no loaderDeps: with them each search would be another match, and a phone that takes its time would see
-// the splash instead of the box it types in.
+// The screens of administration. Each requires the permission that the server requires for its calls.
+// Lists have no loaderDeps: each search would load the screen again and replace the search field by the splash.
 
 import { permissions } from '@/api/permissions';
 import { auditEntries, readAuditSearch } from '@/features/audit/api';

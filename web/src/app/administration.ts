@@ -1,4 +1,4 @@
-// What administration consists of and who may see it.
+// The screens of administration and their permissions.
 import { permissions } from '@/api/permissions';
 import { hasPermission, type SessionUser } from '@/api/session';
 
@@ -12,6 +12,6 @@ const screens = [
   { to: '/audit', label: 'Auditoria', permission: permissions.audit },
 ] as const;
 
-/** The screens of administration that somebody may see. */
+/** The screens of administration that the user may see. */
 export const administrationOf = (user: SessionUser) =>
   screens.filter(({ permission }) => hasPermission(user, permission));

@@ -12,13 +12,13 @@ const NOT_LOADED = 'Não foi possível carregar esta tela. Verifique sua conexã
 
 interface Props {
   error: unknown;
-  /** Draws the screen again after it threw. */
+  /** Renders the screen again after it threw. */
   reset?: () => void;
 }
 
 /**
- * What a screen shows that could not start: a server that is away, or a fault of ours. A screen whose code is gone
- * because a newer version was deployed loads the page anew.
+ * Replaces a screen that failed: the server does not answer, or the screen threw. If its code was removed by a newer
+ * version, the page reloads.
  */
 export function ErrorPage({ error, reset }: Props) {
   const router = useRouter();

@@ -43,13 +43,13 @@ describe('guards', () => {
     await landsOn('/employer/dashboard', '/employer/dashboard', 'abc');
   });
 
-  it('signs out whose token is refused', async () => {
+  it('signs out after a refused token', async () => {
     fail('getMe', 401);
     await landsOn('/dashboard', '/login', 'abc');
     expect(storedToken()).toBeNull();
   });
 
-  it('neither shows nor signs out while the server is away, and goes on when it is back', async () => {
+  it('shows an error and keeps the session while the server does not answer, and recovers afterwards', async () => {
     fail('getMe', 503, 'Serviço indisponível no momento.');
     const { user } = await openApp('/dashboard', { token: 'abc' });
     expect(await screen.findByText('Serviço indisponível no momento.')).toBeInTheDocument();
@@ -101,7 +101,7 @@ describe('top bar', () => {
     expect(screen.getByRole('link', { name: 'Usuários' })).toHaveAttribute('href', '/user/list');
   });
 
-  it('offers to make a barbershop to who has none, and signs out', async () => {
+  it('offers users without a barbershop to create one, and signs out', async () => {
     answer('listEstablishments', list);
     answer('getMe', makeMe());
     const ended = answer('logout', { message: 'ok' });

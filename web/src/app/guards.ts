@@ -1,4 +1,4 @@
-// Who may see a screen. Used as `beforeLoad` of routes; the first visit waits for the session check.
+// Access rules of screens, used as `beforeLoad` of routes. The first visit waits for the session check.
 
 import { ApiError } from '@/api/error';
 import type { Permission } from '@/api/permissions';
@@ -8,13 +8,13 @@ import { redirect } from '@/lib/router/route';
 
 const DENIED = 'Acesso negado';
 
-/** The signed-in user. The server being away is neither signed in nor out: the screen says so and offers to retry. */
+/** The signed-in user. Throws if the server did not answer; the screen shows that with a retry button. */
 function userOf(session: Session): SessionUser | null {
   if (session.token && !session.user) throw session.failure ?? new ApiError(0, null);
   return session.user;
 }
 
-/** /login, /register and the like: somebody signed in goes to the dashboard. */
+/** For /login, /register and similar screens: sends signed-in users to the dashboard. */
 export async function signedOutOnly() {
   const session = await sessionReady();
   if (session.token && session.user) throw redirect({ to: '/dashboard' });
@@ -40,14 +40,14 @@ export async function collaboratorOnly() {
   if (!(await sessionReady()).user?.isEmployer) throw redirect({ to: '/dashboard' });
 }
 
-/** A screen of administration: who holds all these permissions. Everyone else is told so, on the dashboard. */
+/** For screens of administration: sends users without all these permissions to the dashboard, with a notice. */
 export const permittedOnly =
   (...permissions: Permission[]) =>
   async ({ preload }: { preload: boolean }) => {
     await verifiedOnly();
     const { user } = await sessionReady();
     if (user && permissions.every((permission) => hasPermission(user, permission))) return;
-    // A screen that is only loaded ahead is nobody's wish yet.
+    // No notice for a screen that is only preloaded.
     if (!preload) notifyError(DENIED);
     throw redirect({ to: '/dashboard' });
   };

@@ -7,7 +7,7 @@ import { ErrorPage } from './error-page';
 import { PageFoot } from './page-foot';
 import { TopBar } from './top-bar';
 
-/** The frame of every screen: the bar, the screen, and what must happen whenever the screen changes. */
+/** The frame of every screen. Checks the session and moves the focus whenever the screen changes. */
 export function Layout() {
   const main = useRef<HTMLElement>(null);
   useSessionUpkeep();
@@ -26,7 +26,7 @@ export function Layout() {
   );
 }
 
-/** A screen that throws shows why in its place; another screen starts afresh. */
+/** Replaces a screen that throws by its error. The next screen renders normally. */
 const guarded = (key: string, screen: ReactNode) => (
   <ErrorBoundary key={key} fallback={(retry, error) => <ErrorPage error={error} reset={retry} />}>
     {screen}
@@ -35,7 +35,7 @@ const guarded = (key: string, screen: ReactNode) => (
 
 const usePathname = () => useRouterState({ select: (state) => state.resolvedLocation?.pathname });
 
-/** Asks who we are on every change of screen, and asks the guards again when the answer changed. */
+/** Checks the session on every change of screen, and runs the guards again if the user or their rights changed. */
 function useSessionUpkeep() {
   const pathname = usePathname();
   const router = useRouter();
@@ -55,7 +55,7 @@ function useSessionUpkeep() {
   }, [standing, router]);
 }
 
-/** Puts the keyboard and the screen reader at the start of a new screen, as loading a page would. */
+/** Focuses the start of a new screen, as loading a page does. */
 function useFocusOnNavigation(main: React.RefObject<HTMLElement | null>) {
   const pathname = usePathname();
   const previous = useRef(pathname);

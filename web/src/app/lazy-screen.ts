@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Screen } from '@/lib/router/route';
 
-/** The code of a screen could not be loaded: the network is away, or the server has a newer version only. */
+/** The code of a screen could not be loaded: no network, or the server only has a newer version. */
 export class ScreenNotLoaded extends Error {
   override readonly name = 'ScreenNotLoaded';
 }
@@ -11,7 +11,7 @@ export function screenNotLoaded(cause: unknown): never {
   throw new ScreenNotLoaded('the code of a screen could not be loaded', { cause });
 }
 
-/** The screen `name` of a module, without Mantine: for what visitors see first. */
+/** The screen `name` of a module, without Mantine: for public screens. */
 export function visitorScreen<Module>(load: () => Promise<Module>, name: keyof Module & string): Screen {
   return makeScreen(async () => (await load())[name] as ComponentType);
 }
@@ -25,7 +25,7 @@ export function lazyScreen<Module>(load: () => Promise<Module>, name: keyof Modu
 }
 
 function makeScreen(load: () => Promise<ComponentType>): Screen {
-  // One at a time: a second component of the same code would be another screen to React.
+  // Cached: a second component of the same code would be another screen to React.
   let loading: Promise<ComponentType> | null = null;
   const screen: Screen = {
     loaded: null,

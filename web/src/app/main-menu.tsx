@@ -74,7 +74,7 @@ function Barbershops({ user }: { user: SessionUser }) {
   );
 }
 
-/** A group for administrators; who was given single permissions of theirs finds those screens one by one. */
+/** The screens of administration: a group for administrators, single entries for users with some permissions. */
 function Administration({ user }: { user: SessionUser }) {
   const administrator = isAdministrator(user);
   const entries = administrationOf(user).map(({ to, label }) => (

@@ -1,4 +1,4 @@
-// Mantine for the screens of accounts, owners and administrators. Visitors' screens do without it.
+// Mantine's provider, for all screens but the public ones.
 import './mantine-styles';
 import './mantine-overrides.css';
 import { type MantineColorSchemeManager, MantineProvider } from '@mantine/core';
@@ -8,7 +8,7 @@ import { cssVariablesResolver, theme } from './theme';
 
 const ignore = () => undefined;
 
-/** Tells Mantine which theme there is when it starts; lib/color-scheme.ts changes it. */
+/** Gives Mantine the initial theme; lib/color-scheme.ts changes it afterwards. */
 const schemeManager: MantineColorSchemeManager = {
   get: colorScheme,
   set: ignore,
@@ -17,20 +17,20 @@ const schemeManager: MantineColorSchemeManager = {
   unsubscribe: ignore,
 };
 
-/** What Mantine's components expect around them. */
+/** The provider of Mantine's components. */
 export const MantineFrame = ({ children }: { children: ReactNode }) => (
   <MantineProvider
     theme={theme}
     cssVariablesResolver={cssVariablesResolver}
     colorSchemeManager={schemeManager}
-    // 'test' leaves out transitions.
+    // 'test' disables transitions.
     env={import.meta.env.MODE === 'test' ? 'test' : 'default'}
   >
     {children}
   </MantineProvider>
 );
 
-/** The same component inside of a frame. */
+/** Wraps a component in MantineFrame. */
 export const withMantine = (Screen: ComponentType): ComponentType =>
   function FramedScreen() {
     return (

@@ -1,6 +1,6 @@
-// Mantine's styles, component by component and in its order: those that screens use. The whole sheet is three times
-// as big. A screen that uses another component adds it here (bases before what stands on them). They come with the
-// first screen that needs Mantine, as the layer "mantine", below our "app" layer and everything in modules, so that no rule depends on which file loads first.
+// The styles of Mantine's components that screens use, in Mantine's order. The complete sheet is three times as big. A
+// screen that uses another component adds its styles here, after those of its base components. They form the layer
+// "mantine" below the layer "app" and all CSS modules, so that no rule depends on the order of loading.
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/global.layer.css';

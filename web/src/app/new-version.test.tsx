@@ -16,7 +16,7 @@ beforeEach(() => {
   document.head.innerHTML = '<script type="module" src="/assets/index-old.js"></script>';
 });
 
-/** Opens a page while the server has this build, and comes back to it after a minute. */
+/** Opens a page while the server has this build, and shows the tab again after a minute. */
 async function open(build: string) {
   let asked = 0;
   server.use(
@@ -36,7 +36,7 @@ async function open(build: string) {
   return router;
 }
 
-it('loads the page anew at the next screen once there is a newer version', async () => {
+it('reloads at the next navigation once there is a newer version', async () => {
   const router = await open('index-new.js');
   expect(hardReload).not.toHaveBeenCalled();
   await vi.waitFor(() => {
@@ -45,7 +45,7 @@ it('loads the page anew at the next screen once there is a newer version', async
   });
 });
 
-it('stays on the page of the version that is served', async () => {
+it('does not reload while the server has the same version', async () => {
   const router = await open('index-old.js');
   await router.navigate({ to: '/login' });
   expect(hardReload).not.toHaveBeenCalled();

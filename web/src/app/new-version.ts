@@ -1,12 +1,12 @@
-// A page may stay open for days, while newer versions of the app are deployed. The parts of its own version are kept for
-// a day only, so it loads itself anew when somebody goes to another screen, where nothing typed can get lost.
+// A page may stay open for days while newer versions of the app are deployed, and the server keeps the files of an old
+// version for a day only. So an outdated page reloads when the user goes to another screen, where no input can be lost.
 import { isOutdated } from '@/api/version';
 import { hardReload } from '@/lib/hard-navigate';
 import type { Router } from '@/lib/router/router';
 
 const CHECK_EVERY_MS = 60_000;
 
-/** Watches for a newer version from now on. The server is asked at most once a minute. */
+/** Watches for a newer version. Asks the server at most once a minute. */
 export function reloadWhenOutdated(router: Router): void {
   let outdated = false;
   let checkedAt = Date.now();

@@ -1,4 +1,4 @@
-// The routes of all screens but those that visitors see first. Loaded when one of them is first wanted.
+// The routes of all screens but the public ones. Loaded when one of them is opened.
 import { createRoute, redirect } from '@/lib/router/route';
 import { accountRoutes } from './account-routes';
 import { administrationRoutes } from './administration-routes';
@@ -25,7 +25,7 @@ const notFound = createRoute({
   component: visitorScreen(() => import('./pages/not-found-page'), 'NotFoundPage'),
 });
 
-/** A screen that the menu and links name and that is not built yet: it says so, behind the guard it will have. */
+/** A screen that is not built yet. It says so, behind its guard. */
 const later = <const Path extends string>(path: Path) =>
   createRoute({
     path,

@@ -1,4 +1,4 @@
-// The screens on which an owner keeps what a barbershop offers.
+// The screens for owners of barbershops.
 
 import { collaboratorById, collaboratorsOf } from '@/features/collaborator/api';
 import { establishmentBySlug, myBarbershops } from '@/features/establishment/api';
@@ -82,7 +82,7 @@ const collaborator = createRoute({
 const shopSchedule = createRoute({
   path: '/schedule/$slug',
   validateSearch: (search: Record<string, unknown>): { employer?: string } =>
-    // The router reads a text of digits as a number.
+    // The router parses digits as a number.
     search['employer'] ? { employer: String(search['employer']) } : {},
   beforeLoad: verifiedOnly,
   loader: ({ context, params }) => void context.queryClient.prefetchQuery(establishmentBySlug(params.slug)),
@@ -94,7 +94,7 @@ const barber = createRoute({
   component: lazyScreen(() => import('./pages/barber-page'), 'BarberPage'),
 });
 
-// Older names of the same screens.
+// Older addresses of the same screens.
 const barbershops = createRoute({
   path: '/barbershop/user',
   beforeLoad: () => {

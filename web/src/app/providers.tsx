@@ -11,7 +11,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Everything that screens expect around them, but the router. */
+/** The providers of all screens, without the router. */
 export function Providers({ queryClient, children }: Props) {
   useFocusRecovery();
   return (

@@ -1,5 +1,5 @@
-// The route table: path -> guard -> screen. Each screen is a chunk of its own. The routes that visitors need first stand
-// here, all others in other-routes.ts.
+// The route table: path -> guard -> screen. Each screen is its own chunk. Public routes are defined here, all others in
+// other-routes.ts, which is loaded on demand.
 import type { QueryClient } from '@tanstack/react-query';
 import { bookingSearch } from '@/features/booking/booking-search';
 import { barbershops, establishmentBySlug } from '@/features/establishment/api';

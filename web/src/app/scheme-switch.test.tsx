@@ -22,7 +22,7 @@ test('shows the choice of an earlier visit', () => {
   expect(theme()).toBe('light');
 });
 
-test('follows the system again, and keeps nothing', async () => {
+test('removes the stored choice when the system is chosen again', async () => {
   localStorage.setItem('color-scheme', 'light');
   renderPart(<SchemeSwitch />);
   await userEvent.click(screen.getByRole('radio', { name: 'Sistema' }));

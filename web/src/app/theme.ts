@@ -1,4 +1,4 @@
-// What Mantine's components look like. Their colours are the variables of theme.css.
+// The look of Mantine's components, with the colours of theme.css.
 import {
   type CSSVariablesResolver,
   colorsTuple,
@@ -7,7 +7,7 @@ import {
   type VariantColorsResolver,
 } from '@mantine/core';
 
-// Wide enough for a thumb: the middle size of a button and of a field, which screens use for what stands alone.
+// The height of buttons and fields of size md, large enough for touch.
 const TOUCH_TARGET = '2.75rem';
 const touchable = (part: string, variable: string) => ({
   vars: (_theme: unknown, { size }: { size?: unknown }) =>
@@ -24,9 +24,9 @@ const tuple = (...colors: [string, string, string, string, string, string, strin
   colorsTuple(colors);
 
 export const theme = createTheme({
-  fontFamily: "'Figtree Variable', 'Figtree Fallback', system-ui, sans-serif",
+  fontFamily: 'var(--text)',
   headings: {
-    fontFamily: "'Bricolage Grotesque', 'Bricolage Fallback', system-ui, sans-serif",
+    fontFamily: 'var(--display)',
     fontWeight: '650',
   },
   colors: {
@@ -34,7 +34,7 @@ export const theme = createTheme({
     red: colorsTuple('var(--danger)'),
     yellow: colorsTuple('var(--brass)'),
     teal: colorsTuple('var(--good)'),
-    // What Mantine's styles ask for by number, in the dark theme and in the light one.
+    // Mantine's styles use these shades by number: `dark` in the dark theme, `gray` in the light one.
     dark: tuple(
       'var(--ink)',
       'var(--ink)',
@@ -73,7 +73,7 @@ export const theme = createTheme({
   },
 });
 
-/** What Mantine derives from a colour for the variants of buttons and alerts. */
+/** Mantine's variables for the variants of a colour. */
 const variantsOf = (name: string, color: string, wash: string, hover: string, text = color) => ({
   [`--mantine-color-${name}-text`]: text,
   [`--mantine-color-${name}-filled`]: color,

@@ -7,7 +7,7 @@ import classes from './top-bar.module.css';
 
 const AccountMenu = lazyPart(() => import('./account-menu').then((module) => module.AccountMenu));
 
-/** The sticky bar over every screen: home, and the way in or the menu. */
+/** The sticky bar of every screen: links to home and login, or the menu. */
 export function TopBar() {
   const session = useSession();
   return (

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { notifyError } from '@/components/alerts';
 import { useNavigate } from '@/lib/router/react';
 
-/** Why a screen can't be shown, and where to go instead. */
+/** The reason why a screen can not be shown, and the screen to show instead. */
 export interface Obstacle {
   message: string;
   to: '/404' | '/dashboard';
@@ -10,7 +10,7 @@ export interface Obstacle {
 
 export const ACCESS_DENIED: Obstacle = { message: 'Acesso negado', to: '/dashboard' };
 
-/** Says why and leaves the screen, once there is an obstacle. */
+/** Shows the reason and leaves the screen as soon as there is an obstacle. */
 export function useLeaveOn(obstacle: Obstacle | null): void {
   const navigate = useNavigate();
   const { message, to } = obstacle ?? {};

@@ -1,5 +1,5 @@
-// The screens of agendas, appointments and service records. Lists have no loaderDeps: with them each search would be another
-// match, and the splash would take the place of the list.
+// The screens of agendas, appointments and service records. Lists have no loaderDeps: each search would load the screen
+// again and replace the list by the splash.
 import { readAgendaSearch } from '@/features/agenda/agenda-search';
 import { readAppointmentSearch } from '@/features/appointment/api';
 import { readWantedTime } from '@/features/appointment/wanted-time';

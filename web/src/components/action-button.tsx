@@ -6,33 +6,33 @@ import { TextField } from './field';
 
 const LONGEST_REASON = 255;
 
-/** What is asked before something is done to a row, and said when it fails. */
+/** The texts of an action on a row. */
 export interface ActionWords {
-  /** The button. */
+  /** The label of the button. */
   label: string;
-  /** The question. */
+  /** The title of the confirmation. */
   title: string;
-  /** What follows from it. */
+  /** The consequences, shown in the confirmation. */
   text?: string;
-  /** The button that agrees. */
+  /** The label of the confirming button. */
   confirm: string;
   failed: string;
 }
 
 interface Props {
   words: ActionWords;
-  /** The row, in words that tell it from the others. */
+  /** Identifies the row to the user. */
   name: string;
-  /** Does it; what the server says of it is told. `reason` is empty where none is asked for or given. */
+  /** Performs the action and returns the message to show. `reason` is empty if none was asked or given. */
   run: (reason: string) => Promise<{ message: string }>;
-  /** Asks why, too. */
+  /** Asks for an optional reason. */
   asksReason?: boolean;
   danger?: boolean;
-  /** Drawn less than the action that is wanted most. */
+  /** Drawn less prominently. */
   quiet?: boolean;
 }
 
-/** Does something to a row of a list: asks first, names the row, and tells how it went. */
+/** An action on a row of a list: asks for confirmation, then shows the outcome. */
 export function ActionButton(props: Props) {
   const { words, name, run, asksReason = false, danger = false, quiet = false } = props;
   const reason = useRef('');

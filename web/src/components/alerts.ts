@@ -1,4 +1,4 @@
-// How screens tell what happened: a notice that goes away after 5 s, or a dialog that asks to be closed.
+// Messages to the user: notices, which close by themselves, and dialogs.
 import type { ReactNode } from 'react';
 import { type DialogRequest, dialogStore } from './dialog-store';
 import { type NoticeAction, noticeStore } from './notice-store';
@@ -7,7 +7,7 @@ export const notifySuccess = (message: string, title?: string) =>
   noticeStore.show({ kind: 'success', message, title });
 
 export const notifyError = (message: string, title?: string) =>
-  // Where the server gave no reason, the sentence is all there is to say.
+  // Without a reason from the server, title and message are the same sentence.
   noticeStore.show({ kind: 'error', message, title: title === message ? undefined : title });
 
 /** A notice with a button, which stays longer. */

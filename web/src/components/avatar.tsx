@@ -4,7 +4,7 @@ import { fallbacks, Picture } from './picture';
 interface Props {
   src: string | null | undefined;
   size?: number;
-  /** Empty when the name stands beside it. */
+  /** Empty if the name is shown beside it. */
   alt?: string;
 }
 

@@ -4,12 +4,12 @@ import type { NavigateOptions } from '@/lib/router/route';
 import { Button } from './button';
 
 interface Props {
-  /** Where to go when the screen was opened by its address. */
+  /** The target if the screen was opened by its address. */
   otherwise: NavigateOptions;
   children: ReactNode;
 }
 
-/** Goes back to where the reader came from. */
+/** Goes back in the history, or to the given screen. */
 function useBack(otherwise: NavigateOptions): () => void {
   const router = useRouter();
   const navigate = useNavigate();
@@ -17,7 +17,7 @@ function useBack(otherwise: NavigateOptions): () => void {
   return () => (canGoBack ? router.history.back() : void navigate(otherwise));
 }
 
-/** A button that leaves a form for the screen before it. */
+/** A button that goes back. */
 export function BackButton({ otherwise, children }: Props) {
   const back = useBack(otherwise);
   return (
@@ -27,7 +27,7 @@ export function BackButton({ otherwise, children }: Props) {
   );
 }
 
-/** The same, looking like a link. */
+/** A link that goes back. */
 export function BackLink({ otherwise, children }: Props) {
   const back = useBack(otherwise);
   return (

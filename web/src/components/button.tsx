@@ -5,18 +5,18 @@ import classes from './button.module.css';
 export interface ButtonLook {
   variant?: 'filled' | 'default' | 'light' | 'subtle';
   color?: 'brass' | 'red' | 'gray';
-  /** 'md' and 'lg' are wide enough for a thumb. */
+  /** 'md' and 'lg' are large enough for touch. */
   size?: 'sm' | 'md' | 'lg';
   radius?: 'md' | 'xl';
   fullWidth?: boolean;
-  /** Stand before and behind the words. */
+  /** Shown before and after the text. */
   leftSection?: ReactNode;
   rightSection?: ReactNode;
 }
 
 type Look = ButtonLook & { className?: string | undefined };
 
-/** Takes the properties of the look out of `props`; what is left belongs to the element. */
+/** Replaces the properties of the look in `props` by the attributes and children that draw it. */
 export function lookOf<Props extends Look & { children?: ReactNode }>(props: Props) {
   const { variant = 'filled', color = 'brass', size = 'sm', radius = 'md', fullWidth, ...others } = props;
   const { leftSection, rightSection, className, children, ...rest } = others;
@@ -39,7 +39,7 @@ export function lookOf<Props extends Look & { children?: ReactNode }>(props: Pro
 }
 
 interface Props extends ButtonLook, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'color'> {
-  /** At work: it can't be pressed, and says so. */
+  /** Disables the button and sets aria-busy. */
   loading?: boolean;
   'data-autofocus'?: boolean | undefined;
   ref?: Ref<HTMLButtonElement>;

@@ -11,11 +11,11 @@ import { TextField } from './field';
 import { MaskedField } from './masked-field';
 import { SearchBox } from './search-box';
 
-/** Names that fit beside each other without a list in the list. */
+/** The most names shown as buttons without a scrolling list. */
 const SHOWN = 8;
 const FAILED = 'Não foi possível carregar os clientes.';
 
-/** Asks for people whom the shop knows, by part of the name. */
+/** Searches the shop's clients by part of the name. */
 export type FindClients = (
   q: string,
   // biome-ignore lint/suspicious/noExplicitAny: the key is the query's own matter
@@ -24,14 +24,14 @@ export type FindClients = (
 interface Props {
   value: ClientValues;
   onChange: (part: Partial<ClientValues>) => void;
-  /** Null for who may not look through the shop's clients: they type the whole e-mail or user name. */
+  /** Null if the user may not list the shop's clients and types a complete e-mail or user name instead. */
   find: FindClients | null;
   errors: Partial<Record<'client_id' | 'client' | 'customer_name' | 'customer_phone', ReactNode>>;
-  /** Whoever has no account may be chosen, too. */
+  /** Offers guests without an account, too. */
   guests?: boolean;
 }
 
-/** Whom something is registered for. */
+/** Chooses the client of an appointment or service record. */
 export function ClientField({ value, onChange, find, errors, guests = false }: Props) {
   if (value.client_way === 'guest' && !find) {
     return <Guest value={value} onChange={onChange} errors={errors} />;
@@ -116,7 +116,7 @@ function Guest({ value, onChange, errors }: Pick<Props, 'value' | 'onChange' | '
 }
 
 function Known({ value, onChange, find, error }: PartProps & { find: FindClients }) {
-  // What was pressed is gone after a choice: the focus goes to what took its place.
+  // The pressed button is removed by the choice: the control in its place is focused.
   const [changed, setChanged] = useState(false);
   const choose = (client_id: number, client_name: string) => {
     setChanged(true);
@@ -131,7 +131,7 @@ function Known({ value, onChange, find, error }: PartProps & { find: FindClients
   );
 }
 
-/** Returns a reference for what holds the control that takes the focus as it comes. */
+/** Returns a reference for an element whose first control is focused when it appears. */
 function useFocusOnMount<Element extends HTMLElement>(wanted: boolean, control: string) {
   const around = useRef<Element>(null);
   useEffect(() => {

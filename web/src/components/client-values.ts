@@ -1,17 +1,17 @@
-// The client of what a shop registers, as its forms hold it: somebody whom the shop knows, somebody with an account whose
-// whole e-mail or user name was typed, or a guest without one.
+// Form values for the client of an appointment or service record: a known client of the shop, a user named by e-mail or
+// user name, or a guest without an account.
 import * as z from 'zod/mini';
 import { isCallable } from '@/lib/phone';
 
-/** How the client is named; 'guest': has no account; 'self': whoever fills in the form. */
+/** How the client is named. 'guest' has no account; 'self' is the user who fills in the form. */
 export type ClientWay = 'known' | 'typed' | 'guest' | 'self';
 
 export interface ClientValues {
   client_way: ClientWay;
-  /** A user; 0 before one is chosen. */
+  /** A user id; 0 before one is chosen. */
   client_id: number;
   client_name: string;
-  /** A whole e-mail or user name. */
+  /** A complete e-mail or user name. */
   client: string;
   /** A guest's name and phone. */
   customer_name: string;
@@ -44,7 +44,7 @@ export const clientFields = {
 
 type Checked = Omit<ClientValues, 'client_way' | 'client_name'> & { client_way: string; provider_id: string };
 
-/** What must hold of the client. */
+/** The validation rules of the client. */
 export const clientRules = [
   z.refine<Checked>(({ client_way: way, client_id: id }) => way !== 'known' || id > 0, {
     error: KNOWN_REQUIRED,
@@ -70,6 +70,6 @@ export const clientRules = [
   ),
 ] as const;
 
-/** What is sent of the client. Nothing: the caller is the client. */
+/** The request fields of the client; empty if the caller is the client. */
 export const clientRequest = ({ client_way: way, client_id, client }: ClientValues) =>
   way === 'known' ? { client_id } : way === 'typed' ? { client: client.trim() } : {};

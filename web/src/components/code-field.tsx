@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { TextField, type TextFieldProps } from './field';
 
-/** A mailed code; mail programs like to put blanks into what is copied. */
+/** A mailed code. Removes the blanks that mail programs add to copied text. */
 export const mailedCode = z.string().check(z.trim(), z.minLength(1, 'Informe o código recebido por e-mail.'));
 
 export const withoutBlanks = (code: string): string => code.replace(/\s/g, '');
 
-/** The code of a mail, typed or pasted. */
+/** A field for the code of an e-mail, typed or pasted. */
 export function CodeField(props: TextFieldProps) {
   return (
     <TextField

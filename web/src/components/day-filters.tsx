@@ -11,7 +11,7 @@ interface Props {
   onChange: (part: Days) => void;
 }
 
-/** The first and the last day of what a list shows; either may be left open. */
+/** Fields for the first and last day of a list; both are optional. */
 export function DayFilters({ days: { start_date = '', end_date = '' }, onChange }: Props) {
   return (
     <div className={classes['days']}>

@@ -1,21 +1,21 @@
-// Which dialog asks for an answer. The dialog itself is drawn by components/dialogs.tsx.
+// The queue of questions to the user. components/dialogs.tsx shows the first.
 import type { ReactNode } from 'react';
 
 export interface DialogRequest {
   title: string;
   children: ReactNode;
-  /** The button that agrees. */
+  /** The label of the confirming button. */
   confirm: string;
-  /** The button that does not; left out, there is only one button. */
+  /** The label of the cancelling button; omitted, there is only one button. */
   cancel?: string;
-  /** Shows the agreeing button as one that destroys. */
+  /** Marks the confirming button as destructive. */
   danger?: boolean;
   onConfirm?: () => void;
-  /** Closed in any other way: button, cross, Escape or a click beside it. */
+  /** Called when the dialog is closed by the other button, the cross, Escape or a click beside it. */
   onCancel?: () => void;
 }
 
-/** A request in the queue; the id tells it from the others. */
+/** A queued request with a unique id. */
 export type QueuedDialog = DialogRequest & { id: number };
 
 let queue: readonly QueuedDialog[] = [];
@@ -37,6 +37,6 @@ export const dialogStore = {
     lastId += 1;
     set([...queue, { ...request, id: lastId }]);
   },
-  /** Takes the first dialog away. */
+  /** Removes the first request. */
   close: () => set(queue.slice(1)),
 };

@@ -5,7 +5,7 @@ import { renderPart } from '@/testing/render';
 import { notifyError, notifySuccess, notifyWithAction, openConfirm, openMessage } from './alerts';
 import { Dialog } from './dialog';
 
-it('closes by its cross and by Escape', async () => {
+it('closes by the cross and by Escape', async () => {
   const close = vi.fn();
   renderPart(
     <Dialog opened title="Serviços" onClose={close}>
@@ -18,7 +18,7 @@ it('closes by its cross and by Escape', async () => {
   expect(close).toHaveBeenCalledTimes(2);
 });
 
-it('stays open where leaving would lose something', async () => {
+it('stays open if it may not be closed', async () => {
   const close = vi.fn();
   renderPart(
     <Dialog opened title="Enviando" onClose={close} mayClose={false}>
@@ -32,7 +32,7 @@ it('stays open where leaving would lose something', async () => {
   expect(close).not.toHaveBeenCalled();
 });
 
-it('asks one question after the other', async () => {
+it('shows queued questions one after the other', async () => {
   const agreed = vi.fn();
   renderPart(<p>Tela</p>);
   openConfirm({ title: 'Primeira?', children: 'Um', onConfirm: agreed });
@@ -45,7 +45,7 @@ it('asks one question after the other', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-it('shows notices inside of the dialog, once each, until they are closed', async () => {
+it('shows each notice once inside the dialog until it is closed', async () => {
   renderPart(
     <Dialog opened title="Serviços" onClose={() => undefined}>
       Corte
@@ -56,8 +56,7 @@ it('shows notices inside of the dialog, once each, until they are closed', async
   const notice = await screen.findByRole('alert');
   expect(notice).toHaveTextContent('ErroSem conexão.');
   expect(screen.getByRole('dialog')).toContainElement(notice);
-  const [, close] = screen.getAllByRole('button', { name: 'Fechar' });
-  await userEvent.click(close as HTMLElement);
+  await userEvent.click(screen.getByRole('button', { name: 'Fechar aviso' }));
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 

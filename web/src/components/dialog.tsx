@@ -7,11 +7,11 @@ const FOCUSABLE = 'a[href], button:enabled, input:enabled, select:enabled, texta
 
 interface Props {
   opened: boolean;
-  /** Called by the cross, Escape or a click beside it. */
+  /** Called by the cross, Escape or a click beside the dialog. */
   onClose: () => void;
   title: string;
   size?: 'md' | 'lg';
-  /** In the middle, along the right edge, or below the right end of the bar, without a head. */
+  /** Centred, along the right edge, or below the right end of the top bar without a visible title. */
   place?: 'center' | 'side' | 'corner';
   /** False: the dialog can not be closed by any of these. */
   mayClose?: boolean;
@@ -23,8 +23,8 @@ interface Props {
 }
 
 /**
- * A modal dialog on the browser's own element, which keeps the focus inside and gives it back. The element inside with
- * data-autofocus gets it first. Without `opened` there is nothing in the document.
+ * A modal dialog on the browser's <dialog>, which keeps the focus inside and returns it on closing. It focuses the
+ * element with data-autofocus first. Renders nothing unless `opened`.
  */
 export function Dialog({ opened, ...props }: Props) {
   return opened ? <OpenDialog {...props} /> : null;
@@ -53,7 +53,7 @@ function OpenDialog(props: Omit<Props, 'opened'>) {
   const byKey = (event: KeyboardEvent) => {
     if (event.key === 'Tab' && element.current) keepInside(element.current, event);
     if (event.key !== 'Escape') return;
-    // The browser would close it whatever we say.
+    // Otherwise the browser closes the dialog by itself.
     event.preventDefault();
     event.stopPropagation();
     close();
@@ -100,7 +100,7 @@ function OpenDialog(props: Omit<Props, 'opened'>) {
   );
 }
 
-/** Goes round with Tab: the browser would leave the page behind the last control. */
+/** Makes Tab cycle through the dialog. Otherwise it leaves the page after the last control. */
 function keepInside(dialog: HTMLElement, event: KeyboardEvent) {
   const controls = [...dialog.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
     (one) => one.getClientRects().length > 0,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { TextField, type TextFieldProps } from './field';
 
-/** What passes for an e-mail before the server looks at it. */
+/** Checks an e-mail as far as possible without the server. */
 export const email = z
   .string()
   .check(
@@ -10,7 +10,7 @@ export const email = z
     z.regex(/^\S+@\S+\.\S+$/, 'Informe um e-mail válido.'),
   );
 
-/** One's own e-mail. */
+/** A field for the user's own e-mail. */
 export function EmailField(props: TextFieldProps) {
   return (
     <TextField

@@ -2,11 +2,11 @@ import { Component, type ReactNode } from 'react';
 
 interface Props {
   children: ReactNode;
-  /** Drawn in place of the children after they threw; `retry` draws them again. */
+  /** Replaces children that threw; `retry` renders them again. */
   fallback: (retry: () => void, error: unknown) => ReactNode;
 }
 
-/** Keeps a part that fails from taking the whole page with it. */
+/** Limits an error to a part of the page. */
 export class ErrorBoundary extends Component<Props, { failure: { error: unknown } | null }> {
   override state: { failure: { error: unknown } | null } = { failure: null };
 

@@ -4,17 +4,17 @@ import classes from './field.module.css';
 import { Icon } from './icons';
 
 interface FieldProps {
-  /** Left out where aria-label names the field. */
+  /** Omitted if aria-label names the field. */
   label?: ReactNode;
-  /** Stands below the field. */
+  /** Shown below the field. */
   description?: ReactNode;
-  /** What is wrong with the value. */
+  /** The error of the value. */
   error?: ReactNode;
-  /** False shows no asterisk although the field is required. */
+  /** False: a required field has no asterisk. */
   withAsterisk?: boolean;
   size?: 'md' | 'lg';
   radius?: 'md' | 'xl';
-  /** Stand inside the box. */
+  /** Shown inside the box. */
   leftSection?: ReactNode;
   rightSection?: ReactNode;
   'data-autofocus'?: boolean | undefined;
@@ -28,7 +28,7 @@ export interface TextFieldProps extends FieldProps, Native<InputHTMLAttributes<H
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A field for a line of text. */
+/** A one-line text field. */
 export function TextField(props: TextFieldProps) {
   const { frame, control } = useField(props);
   return (
@@ -43,7 +43,7 @@ interface SelectFieldProps extends FieldProps, Native<SelectHTMLAttributes<HTMLS
   ref?: Ref<HTMLSelectElement>;
 }
 
-/** A field that offers choices. */
+/** A select field. */
 export function SelectField({ data, ...props }: SelectFieldProps) {
   const { frame, control } = useField(props);
   const arrow = <Icon name="down" size={18} />;
@@ -62,7 +62,7 @@ export function SelectField({ data, ...props }: SelectFieldProps) {
   );
 }
 
-/** Splits properties into those of the frame and those of the control, and ties both together. */
+/** Splits properties into those of the frame and those of the control, and links both by ids. */
 function useField<Props extends FieldProps & { id?: string | undefined; required?: boolean | undefined }>(
   props: Props,
 ) {
@@ -97,7 +97,7 @@ function useField<Props extends FieldProps & { id?: string | undefined; required
 interface FrameProps extends Omit<FieldProps, 'withAsterisk'> {
   id: string;
   asterisk: boolean;
-  /** What stands at the right can't be pressed. */
+  /** The right section ignores the pointer. */
   passive?: boolean;
   children: ReactNode;
 }

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import classes from './figures.module.css';
 
 interface Props {
-  /** What each one is, and how much. */
+  /** Label and value of each figure. */
   figures: [label: string, figure: ReactNode][];
 }
 
-/** A few numbers side by side. */
+/** Figures side by side. */
 export function Figures({ figures }: Props) {
   return (
     <dl className={classes['figures']}>

@@ -2,16 +2,16 @@ import { NativeSelect } from '@mantine/core';
 
 interface Props {
   label: string;
-  /** The choice that filters nothing: 'Todos'. */
+  /** The label of the choice without a filter: 'Todos'. */
   all: string;
   value: string | undefined;
   options: readonly { value: string; label: string }[];
   onChange: (value: string) => void;
 }
 
-/** A choice that narrows a list down. */
+/** A select that filters a list. */
 export function FilterSelect({ label, all, value = '', options, onChange }: Props) {
-  // What the address asks for stays selectable while the choices are not there yet.
+  // The value of the address stays selectable while the options load.
   const known = value === '' || options.some((option) => option.value === value);
   return (
     <NativeSelect

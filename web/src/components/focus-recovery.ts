@@ -1,10 +1,10 @@
-// Moves the focus when the focused element leaves the page. Browsers move it to <body> then: Tab starts at the top of the
-// page, and a screen reader loses its place.
+// Moves the focus when the focused element leaves the page. Browsers move it to <body> then, where a screen reader loses
+// its place.
 import { useEffect } from 'react';
 import { openDialogs } from './open-dialogs';
 
 const CONTROL = 'a, button, input, select, textarea, label, summary, [tabindex]';
-const ROW = 'li, tr, article';
+const ROW = 'li, tr';
 const HEADING = 'h1, h2, h3, h4';
 
 /** An element that had the focus, and its ancestors at that time, nearest first. */
@@ -45,9 +45,9 @@ function moveTo(element: Element): void {
 }
 
 /**
- * While the calling component is shown, moves the focus of a removed or disabled element: back to the same element once
- * it is enabled, otherwise to where the focus was before a dialog or notice, to the row, or to the heading of the section.
- * Leaves the focus alone where a screen moves it itself, and where the user pressed beside all controls.
+ * While the calling component is shown, moves the focus of a removed or disabled element: to the same element once it is
+ * enabled, otherwise to the element from before a dialog or notice, to the row, or to the heading of the section. Leaves
+ * the focus alone if the screen moves it itself, or if the user pressed beside all controls.
  */
 export function useFocusRecovery(): void {
   useEffect(() => {

@@ -7,13 +7,13 @@ const NOT_SIGNED_IN = 'Você precisa estar autenticado.';
 
 interface Props {
   error: unknown;
-  /** What to say of a failure that is not the fault of a field. */
+  /** The sentence for a failure without field errors. */
   fallback: string;
-  /** Stands above what the server refuses. */
+  /** The title above field errors. */
   title?: string;
 }
 
-/** Why saving failed: on 422 everything that the server refuses, else the sentence and what the server says of it. */
+/** The failure of saving: all field errors on 422, otherwise the sentence and the server's reason. */
 export function FormFailure({ error, fallback, title = VALIDATION }: Props) {
   if (!error) return null;
   const refused = error instanceof ApiError && error.status === 422 ? flatErrors(error) : [];
@@ -26,7 +26,7 @@ export function FormFailure({ error, fallback, title = VALIDATION }: Props) {
   );
 }
 
-/** What is wrong with what was typed, one line each. */
+/** The field errors, one line each. */
 export function Refusals({ title, texts }: { title: string; texts: string[] }) {
   return (
     <Alert color="red" variant="light" role="alert" title={title}>
@@ -39,7 +39,7 @@ export function Refusals({ title, texts }: { title: string; texts: string[] }) {
   );
 }
 
-/** A field that somebody else changed meanwhile, and what it is now, as people read it. */
+/** A field that another user changed, with its new value as text. */
 export interface Change {
   label: string;
   now: string;
@@ -47,13 +47,13 @@ export interface Change {
 
 interface ConflictProps {
   changes: Change[];
-  /** Forgets what was typed and shows what is stored now. */
+  /** Discards the input and shows the stored values. */
   onReload: () => void;
-  /** Keeps what was typed over what somebody else stored; where nothing was typed, theirs stands. */
+  /** Keeps edited fields and takes the stored values of the others. */
   onKeep: () => void;
 }
 
-/** Somebody else saved the same thing since it was opened. Nothing typed is lost until one chooses so. */
+/** Shows another user's change of the same record. Keeps the input until the user decides. */
 export function ConflictNotice({ changes, onReload, onKeep }: ConflictProps) {
   return (
     <Alert color="brass" variant="light" role="alert" title="Alguém mudou isto enquanto você editava">

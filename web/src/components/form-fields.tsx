@@ -3,7 +3,7 @@ import { TextField, type TextFieldProps } from './field';
 import classes from './form-fields.module.css';
 import { Icon } from './icons';
 
-/** A password that can be shown, also with the keyboard. */
+/** A password field with a button that shows the password. */
 export function PasswordField(props: TextFieldProps) {
   const [visible, setVisible] = useState(false);
   const toggle = (

@@ -1,5 +1,4 @@
-// The frame of the screens that fill something in: a way back, sections of fields, and a bar to save that stays in
-// reach.
+// The frame of form screens: a link back, sections of fields, and a sticky bar with the save button.
 import { Button } from '@mantine/core';
 import { type FormEvent, type ReactNode, useId } from 'react';
 import { usePageTitle } from '@/lib/use-page-title';
@@ -9,9 +8,9 @@ import { Icon } from './icons';
 interface ScreenProps {
   title: string;
   lead?: ReactNode;
-  /** A LinkAnchor to where one comes from. */
+  /** A LinkAnchor to the parent screen. */
   back: ReactNode;
-  /** Takes the width of the page. */
+  /** Uses the full width of the page. */
   wide?: boolean;
   children: ReactNode;
 }
@@ -36,7 +35,7 @@ export function FormScreen({ title, lead, back, wide = false, children }: Screen
 interface FormProps {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   children: ReactNode;
-  /** What went wrong with saving; stands above the buttons. */
+  /** The failure of saving, shown above the buttons. */
   failure?: ReactNode;
   /** A LinkButton that leaves without saving. */
   cancel: ReactNode;
@@ -44,7 +43,7 @@ interface FormProps {
   saving: boolean;
 }
 
-/** Fields, and the bar below them. Who presses Enter in a field saves. */
+/** A form with a bar of buttons. Enter in a field saves. */
 export function SaveForm({ onSubmit, children, failure, cancel, saveLabel = 'Salvar', saving }: FormProps) {
   return (
     <form className={classes['form']} onSubmit={onSubmit} noValidate>
@@ -68,7 +67,7 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** Fields that belong together. */
+/** A titled group of fields. */
 export function FormSection({ title, lead, children }: SectionProps) {
   const id = useId();
   return (
@@ -82,7 +81,7 @@ export function FormSection({ title, lead, children }: SectionProps) {
   );
 }
 
-/** Two fields side by side where there is room. */
+/** Two fields, side by side on wide screens. */
 export const FieldPair = ({ children }: { children: ReactNode }) => (
   <div className={classes['pair']}>{children}</div>
 );

@@ -4,13 +4,13 @@ import classes from './history.module.css';
 
 interface Props {
   events: readonly PastEvent[];
-  /** The shop's. */
+  /** IANA name of the shop's zone. */
   zone: string;
-  /** Stands for a customer whose name is not known. */
+  /** Replaces an unknown customer name. */
   customer: string;
 }
 
-/** Who booked, confirmed, moved and cancelled, and when. */
+/** The events of a booking, each with its actor and time. */
 export function History({ events, zone, customer }: Props) {
   return (
     <ol className={classes['list']}>
@@ -38,7 +38,7 @@ interface DetailsProps {
   children: ReactNode;
 }
 
-/** Shows a history when it is asked for. */
+/** A button that opens a history. */
 export function HistoryDetails({ onToggle, children }: DetailsProps) {
   return (
     <details className={classes['details']} onToggle={(event) => onToggle?.(event.currentTarget.open)}>

@@ -1,4 +1,4 @@
-// Where dialogs and notices appear. Their code comes with the page: they report that the network is away.
+// Renders dialogs and notices. Not lazy, as they report a lost network.
 import { useSyncExternalStore } from 'react';
 import { dialogStore } from './dialog-store';
 import { Dialogs } from './dialogs';

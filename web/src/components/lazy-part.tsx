@@ -3,15 +3,14 @@ import { Button } from './button';
 import { ErrorBoundary } from './error-boundary';
 
 /**
- * A part of a screen whose code is loaded when it is first shown. When it can't be loaded, a button stands in its
- * place that tries again.
+ * A component whose code is loaded when it is first shown. If loading fails, it shows a retry button instead.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  /** Drawn when it can't be loaded; left out, the button alone. */
+  /** Shown after a failed load; omitted, only the button. */
   failed: (retry: () => void) => ReactNode = (retry) => <RetryButton onClick={retry} />,
 ): ComponentType<Props> {
-  // React remembers a failure with the lazy component, so each try has one of its own.
+  // React caches the failure of a lazy component, so each try makes a new one.
   const make = () => lazy(() => load().then((part) => ({ default: part })));
   let Part = make();
   return function LazyPart(props: Props) {

@@ -1,4 +1,4 @@
-// Links to screens that look like buttons or like words in a text.
+// Links to screens, drawn as buttons or as text.
 import { Link, type LinkProps } from '@/lib/router/react';
 import { type ButtonLook, lookOf } from './button';
 

@@ -1,8 +1,8 @@
-// Where the keyboard and the screen reader stand in a list whose rows change.
+// The focus in a paged list.
 import { useEffect, useRef } from 'react';
 import type { ListSearch } from '@/lib/list-search';
 
-/** Returns a reference for the list's region, which takes the focus when a page is turned to. */
+/** Returns a reference for the list's region, which is focused when the page changes. */
 export function useFocusOnPage({ page = 1, ...filters }: ListSearch<string>) {
   const region = useRef<HTMLElement>(null);
   const looked = JSON.stringify(filters);
@@ -10,7 +10,7 @@ export function useFocusOnPage({ page = 1, ...filters }: ListSearch<string>) {
   useEffect(() => {
     const turned = last.current.page !== page && last.current.looked === looked;
     last.current = { page, looked };
-    // Whoever looks for something else stays in the search box.
+    // A new search keeps the focus in the search field.
     if (turned) region.current?.focus({ preventScroll: true });
   }, [page, looked]);
   return region;

@@ -17,16 +17,16 @@ const SKELETONS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
 
 interface Words {
   title: string;
-  /** One row and many: 'usuário', 'usuários'. */
+  /** Singular and plural of a row: 'usuário', 'usuários'. */
   one: string;
   many: string;
-  /** What the search box looks in. */
+  /** The label of the search field. */
   search: string;
-  /** The list could not be loaded. */
+  /** Shown if the list could not be loaded. */
   failed: string;
-  /** There is nothing to list. */
+  /** Shown if the list is empty. */
   empty: string;
-  /** Nothing matches what is looked for. */
+  /** Shown if nothing matches the search. */
   none: string;
 }
 
@@ -34,25 +34,25 @@ interface Props<Row> {
   words: Words;
   icon: IconName;
   list: List<Row>;
-  /** Draws a row; the frame makes it an entry of the list. */
+  /** Renders the content of a row. */
   row: (row: Row) => ReactNode;
-  /** The height of a row in pixels, for the first look while loading. */
+  /** The height in pixels of a placeholder row while loading. */
   rowHeight: number;
-  /** Rows stand one below the other also where there is room. */
+  /** Shows one column on wide screens, too. */
   single?: boolean;
-  /** Beside the title. */
+  /** Shown beside the title. */
   action?: ReactNode;
-  /** Beside the search box. */
+  /** Shown beside the search field. */
   filters?: ReactNode;
 }
 
-/** A list that is searched and paged: the frame of each one of them. */
+/** The frame of all searchable, paged lists. */
 export function ListScreen<Row extends { id: number }>({ words, action, filters, ...rest }: Props<Row>) {
   usePageTitle(words.title);
   const { search, filter } = useListSearch();
   const flush = useRef<(() => void) | null>(null);
   return (
-    // Whoever leaves by a link leaves the address as the list is now.
+    // A pending search must be in the address before a link leaves the screen.
     <div className="page" onClickCapture={() => flush.current?.()}>
       <header className={classes['head']}>
         <h1>{words.title}</h1>
@@ -147,7 +147,7 @@ function Failure<Row>({ list, sentence }: { list: List<Row>; sentence: string })
   );
 }
 
-/** Goes to the last page when the asked one is no more, as after its last row was removed. */
+/** Goes to the last page if the requested one does not exist any more, for example after its last row was removed. */
 function useExistingPage<Row>({ rows, total, changing }: List<Row>) {
   const { search, replacePage } = useListSearch();
   const gone = rows?.length === 0 && !changing && (search.page ?? 1) > 1;

@@ -4,11 +4,11 @@ import classes from './manage.module.css';
 
 interface Props {
   title: string;
-  /** Whose things these are. */
+  /** The owner of the listed things. */
   lead?: ReactNode;
-  /** A LinkAnchor to where one comes from. */
+  /** A LinkAnchor to the parent screen. */
   back?: ReactNode;
-  /** What makes a new one. */
+  /** A button or link that adds an entry. */
   action?: ReactNode;
 }
 

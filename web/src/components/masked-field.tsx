@@ -2,7 +2,7 @@ import { type ChangeEvent, useLayoutEffect, useRef } from 'react';
 import { TextField, type TextFieldProps } from './field';
 
 interface Props extends Omit<TextFieldProps, 'value' | 'onChange'> {
-  /** Writes what was typed with its punctuation. */
+  /** Formats the typed text with punctuation. */
   mask: (text: string) => string;
   value: string;
   onChange: (text: string) => void;
@@ -11,14 +11,14 @@ interface Props extends Omit<TextFieldProps, 'value' | 'onChange'> {
 const MEANT = /[0-9a-z+]/gi;
 const meantIn = (text: string) => text.match(MEANT)?.length ?? 0;
 
-/** Where the caret stands behind so many meant characters. */
+/** The caret position after the given number of characters without punctuation. */
 function placeBehind(masked: string, count: number): number {
   let place = 0;
   while (place < masked.length && meantIn(masked.slice(0, place)) < count) place += 1;
   return place;
 }
 
-/** A text that is punctuated while it is typed; the caret stays where somebody corrects it. */
+/** A text field that adds punctuation while the user types. Edits in the middle keep the caret in place. */
 export function MaskedField({ mask, value, onChange, ...props }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number | null>(null);

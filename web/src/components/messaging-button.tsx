@@ -4,11 +4,11 @@ import classes from './messaging-button.module.css';
 
 interface Props {
   phone: string | null | undefined;
-  /** Who is written to. */
+  /** The recipient. */
   name: string;
 }
 
-/** Writes to somebody, from any place of a screen. Nothing without a phone number. */
+/** A floating link that opens WhatsApp. Renders nothing without a phone number. */
 export function MessagingButton({ phone, name }: Props) {
   const link = whatsappLink(phone, `Olá, ${name}!`);
   if (!link) return null;

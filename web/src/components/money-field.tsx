@@ -3,12 +3,12 @@ import type { ClipboardEvent } from 'react';
 import { money, moneyTyped, moneyWritten } from '@/lib/money';
 
 interface Props extends Omit<TextInputProps, 'value' | 'onChange'> {
-  /** Reais, or null while there is nothing in the field. */
+  /** In reais; null for an empty field. */
   value: number | null;
   onChange: (value: number | null) => void;
 }
 
-/** An amount in reais, typed from the right as cash registers do; what is pasted is read as people write amounts. */
+/** An amount in reais. Typed digits shift in from the right, as on a cash register; pasted amounts are parsed. */
 export function MoneyField({ value, onChange, ...props }: Props) {
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     const pasted = moneyWritten(event.clipboardData.getData('text'));

@@ -70,7 +70,7 @@ function OneNotice({ notice }: { notice: QueuedNotice }) {
           {notice.action.label}
         </button>
       )}
-      <button type="button" className={classes['close']} aria-label="Fechar" onClick={close}>
+      <button type="button" className={classes['close']} aria-label="Fechar aviso" onClick={close}>
         <Icon name="close" size={18} />
       </button>
     </div>

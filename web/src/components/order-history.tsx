@@ -5,7 +5,7 @@ import { query } from '@/api/query';
 import { TIME_ZONE } from '@/lib/sao-paulo';
 import { History, HistoryDetails } from './history';
 
-/** Who did what to a booking, read when it is asked for. */
+/** The history of a booking, loaded when it is opened. */
 export function OrderHistory({ id }: { id: number }) {
   const [open, setOpen] = useState(false);
   const { data, error } = useQuery({ ...query('getOrder', { id }), staleTime: 0, enabled: open });

@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A button that opens an address outside the app: a page in a tab of its own, or with tel: a call. */
+/** A link, drawn as a button, that opens a page in a new tab or, with tel:, a call. */
 export function OutsideButton({ href, icon, children }: Props) {
   const apart: AnchorHTMLAttributes<HTMLAnchorElement> = href.startsWith('tel:')
     ? {}

@@ -11,7 +11,7 @@ interface Props {
   intervalMs?: number;
 }
 
-/** Covers the whole screen while something must not be interrupted, with messages in turn. */
+/** Covers the screen during an uninterruptible action and shows its messages in turn. */
 export function BusyOverlay({ messages = DEFAULT_MESSAGES, intervalMs = INTERVAL_MS }: Props) {
   const [index, setIndex] = useState(0);
   useEffect(() => {

@@ -8,7 +8,7 @@ interface Props {
   count: number;
 }
 
-/** The ways to the pages before and after, as links: they can be opened apart and are loaded ahead. */
+/** Links to the previous and next page. */
 export function Pager({ page, count }: Props) {
   if (count <= 1) return null;
   return (

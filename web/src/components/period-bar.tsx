@@ -5,15 +5,15 @@ import classes from './list-screen.module.css';
 import { useListSearch } from './use-list-search';
 
 interface Props {
-  /** What the server said of the list; undefined until it is there. */
+  /** The server's answer; undefined while it loads. */
   list: { start_date: string; truncated: boolean } | undefined;
-  /** Rows that are here. */
+  /** The number of loaded rows. */
   count: number;
   /** 'agendamentos' */
   many: string;
 }
 
-/** The days of a list, where it begins, and how much of it is here when the server cut it. */
+/** Date filters of a list, with a note if the server returned only part of the rows. */
 export function PeriodBar({ list, count, many }: Props) {
   const { search, filter } = useListSearch<'start_date' | 'end_date'>();
   const chosen = Boolean(search.start_date || search.end_date);

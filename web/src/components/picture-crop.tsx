@@ -14,7 +14,7 @@ const FAILED = 'Não foi possível preparar a imagem.';
 
 interface Props {
   picture: OpenPicture;
-  /** Pixels of the picture that is made. */
+  /** Size in pixels of the result. */
   width: number;
   height: number;
   round: boolean;
@@ -24,7 +24,7 @@ interface Props {
 
 const withinZoom = (zoom: number) => Math.min(ZOOM_MAX, Math.max(1, Math.round(zoom * 100) / 100));
 
-/** Chooses the part of a picture to show: with the mouse or fingers, or with arrows and the keys + and -. */
+/** Crops a picture by mouse, touch, or the arrow, + and - keys. */
 export function PictureCrop({ picture, width, height, round, onCancel, onDone }: Props) {
   const help = useId();
   const [crop, setCrop] = useState({ x: 0, y: 0 });

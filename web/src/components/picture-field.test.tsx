@@ -5,7 +5,7 @@ import { LARGEST_FILE_MB } from '@/lib/picture-file';
 import { renderPart } from '@/testing/render';
 import { PictureField } from './picture-field';
 
-// What jsdom has no pictures for.
+// jsdom can not decode pictures.
 const decode = vi.fn<() => Promise<void>>();
 HTMLImageElement.prototype.decode = decode;
 URL.createObjectURL = () => 'blob:picture';
@@ -38,32 +38,32 @@ async function pick(file: File, value: Blob | null = null) {
 const png = () => new File(['x'], 'x.png', { type: 'image/png' });
 
 describe('PictureField', () => {
-  it('refuses what is no picture', async () => {
+  it('refuses files that are not pictures', async () => {
     await pick(new File(['x'], 'x.pdf', { type: 'application/pdf' }));
     const dialog = await screen.findByRole('dialog', { name: 'Formato inválido' });
     expect(dialog).toHaveTextContent('Selecione uma imagem válida.');
   });
 
-  it('refuses what only says that it is one', async () => {
+  it('refuses a file with the type of a picture and other content', async () => {
     decode.mockRejectedValue(new Error('no picture'));
     await pick(png());
     expect(await screen.findByText('Selecione uma imagem válida.')).toBeInTheDocument();
   });
 
-  it('refuses what is too big, by bytes and by pixels', async () => {
+  it('refuses pictures with too many bytes or pixels', async () => {
     const heavy = png();
     Object.defineProperty(heavy, 'size', { value: LARGEST_FILE_MB * 1024 * 1024 + 1 });
     await pick(heavy);
     expect(await screen.findByRole('alert')).toHaveTextContent('A imagem é grande demais.');
   });
 
-  it('refuses more pixels than can be cut', async () => {
+  it('refuses more pixels than can be cropped', async () => {
     measures(20_000, 20_000);
     await pick(png());
     expect(await screen.findByRole('alert')).toHaveTextContent('A imagem é grande demais.');
   });
 
-  it('asks for the part to show, and forgets the file when that is given up', async () => {
+  it('crops the picture, and drops the file when cropping is cancelled', async () => {
     measures(400, 300);
     const { user, onChange } = await pick(png());
     expect(await screen.findByRole('dialog', { name: 'Ajustar imagem' })).toBeInTheDocument();

@@ -19,25 +19,25 @@ const TOO_BIG = `A imagem é grande demais. Escolha uma de até ${LARGEST_FILE_M
 
 interface Props {
   label: string;
-  /** The picture is handed out as a PNG of this many pixels. */
+  /** Size in pixels of the PNG that is made. */
   width: number;
   height: number;
-  /** What was picked and not saved yet. */
+  /** The chosen picture, not saved yet. */
   value: Blob | null;
   onChange: (picture: Blob | null) => void;
-  /** The path of the picture there is now. */
+  /** The path of the stored picture. */
   current?: string | null | undefined;
-  /** Shown when there is none. */
+  /** Shown without a picture. */
   fallback: string;
-  /** Shows it as a circle, as people are shown. */
+  /** Shows a circle, as for people. */
   round?: boolean;
   error?: string | undefined;
   disabled?: boolean;
-  /** The title of the dialog that refuses what is no picture. */
+  /** The title of the dialog that refuses other files. */
   wrongTypeTitle?: string;
 }
 
-/** Picks a picture, lets the part to show be chosen, and makes it the size that is needed. */
+/** Picks a picture file, crops it and scales it to the needed size. */
 export function PictureField({ label, width, height, value, onChange, current, error, ...rest }: Props) {
   const { fallback, round = false, disabled = false, wrongTypeTitle = WRONG_TYPE.title } = rest;
   const id = useId();
@@ -116,7 +116,7 @@ export function PictureField({ label, width, height, value, onChange, current, e
   );
 }
 
-/** An address of what is in memory, for as long as it is shown. */
+/** An object URL of a blob, revoked when the component is removed. */
 function useObjectUrl(blob: Blob | null): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

@@ -1,8 +1,7 @@
-// Whose turn it is: the picture that the page preloads comes first, all others wait until it is painted. On a slow line
-// they would take its place.
+// Delays all pictures until the preloaded one is painted: on a slow line they would compete with it.
 import { useSyncExternalStore } from 'react';
 
-/** A first picture that never comes holds up the others no longer than this. */
+/** The longest delay, for a first picture that never arrives. */
 const LONGEST_WAIT_MS = 4000;
 
 const listeners = new Set<() => void>();
@@ -16,7 +15,7 @@ function end() {
 
 if (waiting) setTimeout(end, LONGEST_WAIT_MS);
 
-/** Tells that a first picture was loaded or failed. */
+/** Ends the delay, after the first picture was loaded or failed. */
 export const endTurnAfterPaint = () => requestAnimationFrame(() => requestAnimationFrame(end));
 
 const subscribe = (listener: () => void) => {
@@ -24,5 +23,5 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** True while pictures other than the first are to wait. */
+/** True while pictures other than the first must wait. */
 export const useFirstPictureTurn = (): boolean => useSyncExternalStore(subscribe, () => waiting);

@@ -8,7 +8,7 @@ afterEach(() => {
 
 const DIGEST = '0123456789abcdef0123456789abcdef';
 
-test('offers a cover in the widths that are stored', () => {
+test('offers the stored widths of a cover', () => {
   render(
     <Picture src={`images/${DIGEST}.png`} fallback={fallbacks.background} alt="capa" cover="hero" eager />,
   );
@@ -22,27 +22,27 @@ test('offers a cover in the widths that are stored', () => {
   expect(image).toHaveAttribute('fetchpriority', 'high');
 });
 
-test('offers a square as wide as it is shown', () => {
+test('sets the sizes of a square to its shown width', () => {
   render(<Picture src={`images/${DIGEST}.webp`} fallback={fallbacks.logo} alt="logo" width={48} />);
   const image = screen.getByAltText('logo');
   expect(image).toHaveAttribute('sizes', '48px');
   expect(image).toHaveAttribute('srcset', expect.stringContaining(`/images/${DIGEST}-128.webp 128w`));
 });
 
-test('takes other addresses as they are', () => {
+test('leaves other addresses unchanged', () => {
   render(<Picture src="blob:http://localhost/1" fallback={fallbacks.logo} alt="foto" />);
   expect(screen.getByAltText('foto')).not.toHaveAttribute('srcset');
   expect(screen.getByAltText('foto')).toHaveAttribute('src', 'blob:http://localhost/1');
 });
 
-test('shows the fallback instead of a picture that is gone', () => {
+test('shows the fallback if the picture can not be loaded', () => {
   render(<Picture src={`images/${DIGEST}.png`} fallback={fallbacks.logo} alt="logo" />);
   fireEvent.error(screen.getByAltText('logo'));
   expect(screen.getByAltText('logo')).toHaveAttribute('src', fallbacks.logo);
   expect(screen.getByAltText('logo')).not.toHaveAttribute('srcset');
 });
 
-test('lets other pictures wait until the preloaded one is painted', async () => {
+test('loads other pictures after the preloaded one is painted', async () => {
   document.head.innerHTML = '<link rel="preload" as="image">';
   vi.resetModules();
   const { Picture: Later } = await import('./picture');

@@ -3,7 +3,7 @@ import { imageUrl, pictureSet } from '@/lib/image-url';
 import classes from './picture.module.css';
 import { endTurnAfterPaint, useFirstPictureTurn } from './picture-turn';
 
-/** How wide the cover of a shop is shown. The gateway preloads the first one with the same words. */
+/** The `sizes` of covers. gateway/page_head.cpp preloads the first cover with the same texts. */
 const covers = {
   card: '(max-width: 700px) 175vw, 660px',
   hero: 'max(100vw, 704px)',
@@ -18,16 +18,16 @@ interface Props {
   alt: string;
   /** Width to height, kept while loading so that nothing jumps. */
   ratio?: string;
-  /** Where a wide picture is shown; without it the picture is a square. */
+  /** The place of a wide picture; omitted, the picture is a square. */
   cover?: keyof typeof covers | undefined;
   /** Width of a square on the screen, in pixels. */
   width?: number;
-  /** Loads at once, a cover before all else: for what is on the first screen. */
+  /** Loads at once instead of on scrolling; a cover has priority over all other pictures. */
   eager?: boolean;
   className?: string | undefined;
 }
 
-/** A picture in a box of fixed proportions, with a fallback. The browser takes the narrowest file that does. */
+/** A picture in a box of fixed proportions, with a fallback. The browser chooses a file of a suitable width. */
 export function Picture(props: Props) {
   const { src, fallback, alt, ratio = '1', cover, width = 96, eager = false, className } = props;
   const wanted = imageUrl(src) ?? fallback;
@@ -38,7 +38,7 @@ export function Picture(props: Props) {
   return (
     <div className={`${classes['box']} ${className ?? ''}`} style={{ aspectRatio: ratio }}>
       <img
-        // Before the sources: browsers that meet them first would load another file.
+        // Set before src and srcset: otherwise browsers load a second file.
         sizes={set && (cover ? covers[cover] : `${width}px`)}
         srcSet={set}
         loading={eager ? 'eager' : 'lazy'}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { PointerEvent, ReactNode } from 'react';
 import classes from './record-card.module.css';
 
 interface Props {
@@ -6,19 +6,30 @@ interface Props {
   picture?: ReactNode;
   /** Its name, as text or a link. */
   title: ReactNode;
-  /** Beside the name. */
+  /** Shown beside the name. */
   badge?: ReactNode;
-  /** What else is to be known, a line each. */
+  /** Facts, each a line on phones and a column on wide screens. */
   children?: ReactNode;
-  /** What can be done with it. Nothing may be drawn there: then no line is either. */
+  /** Buttons and links. An element that renders nothing leaves no line. */
   actions?: ReactNode;
 }
 
-/** A row of a list: what it is, a few facts, and what can be done with it. */
+/** Gives the text below the pointer a tooltip if it does not fit its box. */
+function showClipped({ target, currentTarget }: PointerEvent<HTMLElement>) {
+  for (let part = target as HTMLElement | null; part && part !== currentTarget; part = part.parentElement) {
+    const clipped = part.scrollHeight > part.clientHeight || part.scrollWidth > part.clientWidth;
+    if (clipped && getComputedStyle(part).overflow === 'hidden') {
+      part.title = part.textContent ?? '';
+      return;
+    }
+  }
+}
+
+/** A row of a list: its name, a few facts and its actions. Wide screens show at most two lines of each text. */
 export function RecordCard({ picture, title, badge, children, actions }: Props) {
   return (
     <article className={classes['card']}>
-      <div className={classes['body']}>
+      <div className={classes['body']} onPointerOver={showClipped}>
         {picture}
         <div className={classes['text']}>
           <div className={classes['title']}>
@@ -35,7 +46,7 @@ export function RecordCard({ picture, title, badge, children, actions }: Props) 
 
 type Tone = 'brass' | 'good' | 'danger' | 'plain';
 
-/** A word about the state of something. */
+/** A word that names a state or kind. */
 export function Badge({ tone = 'plain', children }: { tone?: Tone; children: ReactNode }) {
   return (
     <span className={classes['badge']} data-tone={tone}>

@@ -9,23 +9,23 @@ const LONGEST = 100;
 interface Props {
   label: string;
   placeholder: string;
-  /** What is looked for now. */
+  /** The current search. */
   value: string;
-  /** Called once typing pauses. */
+  /** Called when typing pauses. */
   onSearch: (text: string) => void;
-  /** Tells at once what is typed and not yet told. */
+  /** Calls onSearch at once with text that is still pending. */
   flush?: RefObject<(() => void) | null>;
-  /** In a form: the field's name, and whether what was chosen is refused. */
+  /** In a form: the field's name, and its error. */
   path?: string;
   invalid?: boolean;
 }
 
-/** Looks for words as one types, without a question for each letter. */
+/** A search field that searches when typing pauses. */
 export function SearchBox({ label, placeholder, value, onSearch, flush, path, invalid }: Props) {
   const [text, setText] = useState(value);
   const [told, setTold] = useState(value);
   const [seen, setSeen] = useState(value);
-  // The address changed by itself, as by going back: what stands here follows.
+  // The address changed without this field, for example by going back.
   if (seen !== value) {
     setSeen(value);
     if (value !== told) {
@@ -56,7 +56,7 @@ export function SearchBox({ label, placeholder, value, onSearch, flush, path, in
       }}
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return;
-        // Enter looks for it, and sends no form around the box.
+        // Enter searches and does not submit a surrounding form.
         event.preventDefault();
         tell.flush();
       }}

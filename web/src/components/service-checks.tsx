@@ -5,9 +5,9 @@ import { fold } from '@/lib/text';
 import classes from './choices.module.css';
 import { SearchBox } from './search-box';
 
-/** More services than this are searched. */
+/** Longer lists get a search field. */
 const SEARCHED_FROM = 9;
-/** The server takes no more. */
+/** The server's limit. */
 const MOST = 20;
 
 export interface CheckedService {
@@ -22,11 +22,11 @@ interface Props {
   value: number[];
   onChange: (value: number[]) => void;
   error?: ReactNode;
-  /** The field's name in the form, which finds it to give it the focus. */
+  /** The field's name in the form, by which the form focuses it. */
   path: string;
 }
 
-/** Services to be ticked, with their prices. */
+/** Check boxes for services, with their prices. */
 export function ServiceChecks({ services, value, onChange, error, path }: Props) {
   const [sought, setSought] = useState('');
   const shown = services.filter(({ id, name }) => value.includes(id) || fold(name).includes(fold(sought)));

@@ -7,7 +7,7 @@ interface Credentials {
   password: string;
 }
 
-/** The fields of a form that signs somebody in. */
+/** The fields of the login form. */
 export function SignInFields({ form }: { form: UseFormReturnType<Credentials> }) {
   return (
     <>

@@ -3,14 +3,14 @@ import classes from './skeleton.module.css';
 const RADII = { md: 8, lg: 16 } as const;
 
 interface Props {
-  /** In pixels; left out where a class gives it. */
+  /** In pixels; omitted if a class sets it. */
   height?: number;
   width?: string;
   radius?: keyof typeof RADII | number;
   className?: string | undefined;
 }
 
-/** The space of something that is being loaded. */
+/** A placeholder for content that is loading. */
 export function Skeleton({ height, width, radius = 'md', className = '' }: Props) {
   const borderRadius = typeof radius === 'number' ? radius : RADII[radius];
   return (

@@ -2,11 +2,11 @@ import classes from './splash.module.css';
 
 interface Props {
   label?: string;
-  /** What the label is: the heading of a screen that is not there yet, or a word over one that is. */
+  /** The element of the label: a heading on a screen that is loading, a span over one that is shown. */
   as?: 'h1' | 'span';
 }
 
-/** Fills the space of a screen while it is being got ready. */
+/** Fills the screen while it loads. */
 export function Splash({ label = 'Carregando...', as: Label = 'h1' }: Props) {
   return (
     <div className={classes['splash']} role="status" data-testid="splash">

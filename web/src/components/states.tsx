@@ -9,7 +9,7 @@ interface EmptyProps {
   action?: ReactNode;
 }
 
-/** A list that holds nothing. */
+/** An empty list. */
 export function EmptyState({ icon = 'scissors', children, action }: EmptyProps) {
   return (
     <div className={classes['state']}>
@@ -24,11 +24,11 @@ export function EmptyState({ icon = 'scissors', children, action }: EmptyProps) 
 
 interface ErrorProps {
   children: ReactNode;
-  /** Tries again. */
+  /** Called by the retry button. */
   onRetry?: (() => void) | undefined;
 }
 
-/** Something that could not be loaded. */
+/** A loading failure with a retry button. */
 export function ErrorState({ children, onRetry }: ErrorProps) {
   return (
     <div className={classes['state']} role="alert">

@@ -16,39 +16,39 @@ const ROW_HEIGHT = 190;
 
 /** The rows of a period, whatever their status. */
 export interface StatusRows<Row> {
-  /** Undefined until they are there. */
+  /** Undefined while they load. */
   rows: Row[] | undefined;
   error: Error | null;
-  /** The rows are those of the period before, until the asked ones are there. */
+  /** The rows are those of the previous period while the new ones load. */
   changing: boolean;
   retry: () => void;
 }
 
 interface Words<Status extends string> {
-  /** Names the list. */
+  /** The accessible name of the list. */
   title: string;
-  /** One row and many: 'agendamento', 'agendamentos'. */
+  /** Singular and plural of a row: 'agendamento', 'agendamentos'. */
   one: string;
   many: string;
-  /** The list could not be loaded. */
+  /** Shown if the list could not be loaded. */
   failed: string;
-  /** There is none of a status. */
+  /** Shown if a status has no rows. */
   empty: Record<Status, string>;
 }
 
 interface Props<Row, Status extends string> {
   words: Words<Status>;
   icon: IconName;
-  /** The first one is open unless the address asks for another. */
+  /** The first tab is open unless the address names another. */
   tabs: readonly [StatusTab<Status>, ...StatusTab<Status>[]];
   list: StatusRows<Row>;
-  /** The tab that a row belongs to. */
+  /** Returns the tab of a row. */
   statusOf: (row: Row) => Status;
   keyOf: (row: Row) => string | number;
   row: (row: Row) => ReactNode;
-  /** Stands above the tabs: the period, and how much of it is here. */
+  /** Shown above the tabs. */
   period?: ReactNode;
-  /** Stands below the rows. */
+  /** Shown below the rows. */
   more?: ReactNode;
 }
 
@@ -91,7 +91,7 @@ function Rows<Row, Status extends string>(props: RowsProps<Row, Status>) {
   const { search } = useListSearch<string>();
   const region = useFocusOnPage(search);
   const pages = pageCount(shown?.length ?? 0);
-  // The last page there is, when the asked one is no more.
+  // The last page, if the requested one does not exist any more.
   const page = Math.min(search.page ?? 1, pages);
   const visible = shown && pageOf(shown, page);
   return (

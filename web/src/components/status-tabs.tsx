@@ -8,18 +8,18 @@ export interface StatusTab<Status extends string = string> {
 }
 
 interface Props<Status extends string> {
-  /** Names the tabs to a screen reader. */
+  /** The accessible name of the tabs. */
   label: string;
   tabs: readonly StatusTab<Status>[];
-  /** Rows of each status; undefined while they are not known. */
+  /** The number of rows of each status; undefined while they load. */
   counts: Record<Status, number> | undefined;
   active: Status;
   onChange: (status: Status) => void;
-  /** What stands below the active tab. */
+  /** The content of the active tab. */
   children: ReactNode;
 }
 
-/** Tabs that divide a list by the status of its rows, each with the number of rows. */
+/** Tabs by status, each with its number of rows. */
 export function StatusTabs<Status extends string>(props: Props<Status>) {
   const { label, tabs, counts, active, onChange, children } = props;
   return (
@@ -32,7 +32,7 @@ export function StatusTabs<Status extends string>(props: Props<Status>) {
         ))}
       </Tabs.List>
       {tabs.map(({ status }) => (
-        // Every tab names a panel that is there.
+        // aria-controls must name an existing panel.
         <Tabs.Panel key={status} value={status}>
           {status === active && children}
         </Tabs.Panel>

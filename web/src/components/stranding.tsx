@@ -27,20 +27,20 @@ interface StrandedBooking {
   date: string;
   start_time: string;
   end_time: string;
-  /** Empty while it is being made. */
+  /** Empty for a reservation that is not a booking yet. */
   client_name: string;
   employer_id: number;
   establishment_id: number;
 }
 
-/** What the server's refusal carries: the first bookings, how many there are, and what stands for them. */
+/** The body of the refusal: the first bookings, their total, and the token that confirms the change. */
 interface StrandedBookings {
   bookings: StrandedBooking[];
   count: number;
   confirm: string;
 }
 
-/** A change of the agenda. `confirmation` names the bookings that may be left outside of the working time. */
+/** A change of the agenda. `confirmation` allows it to leave the confirmed bookings outside the working time. */
 export type AgendaChange<T> = (confirmation: { confirm?: string }) => Promise<T>;
 
 interface Kept {
@@ -49,7 +49,7 @@ interface Kept {
   first: StrandedBooking[];
 }
 
-/** The shop whose agenda is changed. */
+/** The shop of the changed agenda. */
 export interface StrandingShop {
   id: number;
   slug: string;
@@ -59,7 +59,7 @@ type Guard = <T>(change: AgendaChange<T>) => Promise<T | null>;
 
 const GuardContext = createContext<Guard>((change) => change({}));
 
-/** What a change would strand, if that is why it was refused. */
+/** The bookings that a change would leave outside the working time, or null for other errors. */
 function strandedBy(error: unknown): StrandedBookings | null {
   if (!(error instanceof ApiError) || error.reason !== 'BOOKINGS_STRANDED') return null;
   return error.body as unknown as StrandedBookings;
@@ -70,7 +70,7 @@ const firstOfEach = ({ bookings }: StrandedBookings) =>
     ({ employer_id: id }, index) => bookings.findIndex((other) => other.employer_id === id) === index,
   );
 
-/** Runs changes of the agenda. Where bookings would be stranded it shows them and asks; they stay, and it links to them. */
+/** Runs changes of the agenda. Asks before bookings are left outside the working time, and links to them afterwards. */
 export function StrandingGuard({ shop, children }: { shop: StrandingShop; children: ReactNode }) {
   const [kept, setKept] = useState<Kept | null>(null);
   const guard: Guard = async (change) => {
@@ -81,7 +81,7 @@ export function StrandingGuard({ shop, children }: { shop: StrandingShop; childr
         setKept(asked && { count: asked.count, first: firstOfEach(asked) });
         return done;
       } catch (error) {
-        // Bookings that came while the dialog was open are asked about, too.
+        // Asks again if bookings were added while the dialog was open.
         asked = strandedBy(error);
         if (!asked) throw error;
         if (!(await agreed(asked))) return null;
@@ -96,7 +96,7 @@ export function StrandingGuard({ shop, children }: { shop: StrandingShop; childr
   );
 }
 
-/** Runs a change; null when the user would rather not strand bookings. */
+/** Runs a change; returns null if the user declined. */
 export const useStrandingGuard = (): Guard => useContext(GuardContext);
 
 function agreed(stranded: StrandedBookings): Promise<boolean> {
@@ -152,7 +152,7 @@ interface LinkProps {
   children: ReactNode;
 }
 
-/** Leads to the agenda of the booking's day; for a booking at another shop, to the person there. */
+/** Links to the agenda of the booking's day or, at another shop, to the collaborator. */
 function BookingsLink({ booking, shop, children }: LinkProps) {
   const person = String(booking.employer_id);
   if (booking.establishment_id !== shop.id) {

@@ -1,4 +1,4 @@
-// What the forms of all screens have in common: fields in a column, a button, and what happens when it fails.
+// A form with fields in a column, a submit button, and the display of failures.
 import type { UseFormReturnType } from '@mantine/form';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { fieldErrors, formError } from '@/api/form-error';
@@ -9,18 +9,18 @@ import classes from './submit-form.module.css';
 interface Props<Values> {
   // biome-ignore lint/suspicious/noExplicitAny: whatever a form makes of its values before they are sent
   form: UseFormReturnType<Values, any>;
-  /** Called with values that hold. */
+  /** Called with valid values. */
   onSubmit: (values: Values) => void;
-  /** What the button says. */
+  /** The label of the button. */
   submit: string;
   pending?: boolean;
   disabled?: boolean;
   children: ReactNode;
-  /** Stands below the button. */
+  /** Shown below the button. */
   after?: ReactNode;
 }
 
-/** A form that, refused here or by the server, takes the keyboard to the first field that is wrong. */
+/** A form that focuses the first invalid field after validation here or by the server. */
 export function SubmitForm<Values>({
   form,
   onSubmit,
@@ -55,7 +55,7 @@ export function SubmitForm<Values>({
   );
 }
 
-/** For `onError` of a call: its sentences beside the fields, and what is not said there as an alert. */
+/** For `onError` of a call: shows field errors beside the fields and the rest as an alert. */
 export function showFailure<Values>(
   // biome-ignore lint/suspicious/noExplicitAny: as above
   form: UseFormReturnType<Values, any>,

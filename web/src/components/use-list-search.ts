@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ListSearch } from '@/lib/list-search';
 import { useNavigate, useRouter, useScreenSearch } from '@/lib/router/react';
 
-/** The search of the list on the screen, and how to change it. */
+/** The list search in the address, and functions that change it. */
 export function useListSearch<Filter extends string = 'q'>() {
   const all: object = useScreenSearch();
   const search: ListSearch<Filter> = all;
@@ -10,9 +10,9 @@ export function useListSearch<Filter extends string = 'q'>() {
   const router = useRouter();
   const [pathname] = useState(router.state.location.pathname);
 
-  /** Changes filters in place and goes to the first page; an empty text takes a filter away. */
+  /** Changes filters and goes to the first page; an empty text removes a filter. Adds no history entry. */
   const filter = (part: Partial<Record<Filter, string>>) => {
-    // Not when another screen is on its way: that would lead back here.
+    // Skipped while another screen is loading: it would lead back here.
     if (router.history.location.pathname !== pathname) return;
     const entries = Object.entries({ ...search, ...part, page: '' }).filter(([, value]) => value !== '');
     void navigate({
@@ -23,7 +23,7 @@ export function useListSearch<Filter extends string = 'q'>() {
     });
   };
 
-  /** Goes to a page in place: for a page that is no more. */
+  /** Replaces the page in the address, without a history entry. */
   const replacePage = (page: number) => {
     void navigate({ to: '.', search: { ...search, page }, replace: true });
   };

@@ -1,20 +1,20 @@
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 
-/** A page of a list, as its screen shows it. */
+/** A loaded page of a list. */
 export interface List<Row, Answer = unknown> {
-  /** All that the server said with the rows. */
+  /** The complete answer of the server. */
   answer: Answer | undefined;
-  /** Undefined until the first page is there. */
+  /** Undefined while the first page loads. */
   rows: Row[] | undefined;
   /** Rows on all pages. */
   total: number;
   error: Error | null;
-  /** The rows are those of the page before, until the asked ones are there. */
+  /** The rows are those of the previous page while the new ones load. */
   changing: boolean;
   retry: () => void;
 }
 
-/** Asks for a page of a list. The page before stays until it is there, so that nothing jumps. */
+/** Loads a page of a list. Returns the previous page meanwhile, so that nothing moves. */
 export function useList<Answer, Key extends readonly unknown[], Row>(
   options: UseQueryOptions<Answer, Error, Answer, Key>,
   read: (answer: Answer) => { rows: Row[]; total: number },

@@ -1,4 +1,4 @@
-// What every form screen does around its fields: guards what was typed, saves, and tells what came of it.
+// The behaviour of form screens: asks before unsaved input is lost, saves, and shows the outcome.
 import type { UseFormReturnType } from '@mantine/form';
 import { type FormEvent, useState } from 'react';
 import { isStatus } from '@/api/error';
@@ -7,18 +7,18 @@ import { useUnsavedGuard } from './use-unsaved-guard';
 
 interface Options<Values extends Record<string, unknown>, Record_, Saved> {
   form: UseFormReturnType<Values>;
-  /** The stored record that is edited; left out for a new one. */
+  /** The stored record; omitted for a new one. */
   record?: Record_;
-  /** Saves the values over the record as it was when last read. */
+  /** Saves the values over the version of the record that was read last. */
   save: (values: Values, record: Record_ | undefined) => Promise<Saved>;
-  /** Reads the record again, after somebody else changed it. */
+  /** Reads the record again after another user's change. */
   reread?: () => Promise<Record_>;
   valuesOf?: (record: Record_) => Values;
-  /** What happens once it is saved; the screen may be left then. */
+  /** Called after saving. May leave the screen. */
   onSaved: (saved: Saved) => void;
 }
 
-/** Puts the focus on the first field that is refused. */
+/** Focuses the first field with an error. */
 function focusFirst<Values extends Record<string, unknown>>(
   form: UseFormReturnType<Values>,
   errors: Record<string, unknown>,
@@ -35,7 +35,7 @@ function focusFirst<Values extends Record<string, unknown>>(
 const same = (one: unknown, other: unknown) =>
   one === other || (Array.isArray(one) && JSON.stringify(one) === JSON.stringify(other));
 
-/** What was typed, and where nothing was, what somebody else stored meanwhile. */
+/** The edited values; fields without an edit take the value that another user stored. */
 function merge<Values extends Record<string, unknown>>(typed: Values, base: Values, theirs: Values): Values {
   const untouched = Object.keys(typed).filter((field) => same(typed[field], base[field]));
   return { ...typed, ...Object.fromEntries(untouched.map((field) => [field, theirs[field]])) };
@@ -91,11 +91,11 @@ export function useSaveForm<Values extends Record<string, unknown>, Record_, Sav
     saving,
     error,
     onSubmit: (event: FormEvent<HTMLFormElement>) => {
-      // A second press while the first is on its way saves nothing twice.
+      // Ignores a second press while the first is being saved.
       if (saving) event.preventDefault();
       else submit(event);
     },
-    /** Set while somebody else's change is in the way. */
+    /** Set while another user's change conflicts with this form. */
     conflict:
       theirs !== null && base !== undefined
         ? {

@@ -2,7 +2,7 @@ import { useCallback, useRef } from 'react';
 import { useBlocker } from '@/lib/router/react';
 import { openConfirm } from './alerts';
 
-/** Asks whether to lose what was typed. */
+/** Asks whether to discard unsaved input. */
 const askToLeave = () =>
   new Promise<boolean>((answer) =>
     openConfirm({
@@ -17,8 +17,8 @@ const askToLeave = () =>
   );
 
 /**
- * Keeps somebody on the screen, by asking, while `isDirty` says that something typed is not saved. Returns what lets
- * them go without a question: called when it has been saved.
+ * Asks before the screen is left while `isDirty` reports unsaved input. Returns a function that ends the asking, to be
+ * called after saving.
  */
 export function useUnsavedGuard(isDirty: () => boolean): () => void {
   const saved = useRef(false);
@@ -26,7 +26,7 @@ export function useUnsavedGuard(isDirty: () => boolean): () => void {
   useBlocker({
     shouldBlock: async ({ current, next }) => {
       if (current.pathname === next.pathname || !asks()) return false;
-      // Who agreed once is not asked again by the browser, should the page be loaded anew.
+      // After a consent the browser must not ask again if the page reloads.
       saved.current = await askToLeave();
       return !saved.current;
     },

@@ -10,7 +10,7 @@ const event = (part: Partial<PastEvent>): PastEvent => ({
   ...part,
 });
 
-it('says who did what', () => {
+it('describes the actor and the action', () => {
   expect(deedOf(event({ actor_first_name: 'Rafael' }), 'O cliente')).toBe('Rafael confirmou');
   expect(deedOf(event({ action: 'moved', by_customer: true }), 'O cliente')).toBe('O cliente remarcou');
   expect(deedOf(event({ action: 'cancelled' }), 'O cliente')).toBe('Cancelado');
@@ -19,7 +19,7 @@ it('says who did what', () => {
   );
 });
 
-it('says when on the clock of the shop', () => {
+it('shows times in the zone of the shop', () => {
   expect(shortMoment('2026-11-20T17:10:00Z', 'America/Sao_Paulo')).toBe('20/11, 14:10');
   expect(shortMoment('2026-11-20T03:10:00Z', 'America/Manaus')).toBe('19/11, 23:10');
 });

@@ -12,13 +12,13 @@ describe('money', () => {
     expect(money(-3)).toBe('-R$ 3,00');
   });
 
-  it('adds up without drift', () => {
+  it('sums without rounding errors', () => {
     expect(sumMoney([0.1, 0.2, 19.99])).toBe(20.29);
   });
 });
 
 describe('phones', () => {
-  it('adds 55 by length, not by how the number begins', () => {
+  it('adds the country code 55 by the length of the number', () => {
     expect(internationalDigits('(11) 98765-4321')).toBe('5511987654321');
     expect(internationalDigits('(55) 99999-9999')).toBe('5555999999999');
     expect(internationalDigits('55 55 3222-1111')).toBe('555532221111');
@@ -26,7 +26,7 @@ describe('phones', () => {
     expect(internationalDigits('0 11 98765-4321')).toBe('5511987654321');
   });
 
-  it('links to the messaging app only with a whole number', () => {
+  it('links to WhatsApp only with a complete number', () => {
     expect(whatsappLink('(11) 98765-4321')).toBe('https://wa.me/5511987654321');
     expect(whatsappLink('(11) 98765-4321', 'Olá!')).toBe('https://wa.me/5511987654321?text=Ol%C3%A1!');
     expect(whatsappLink('4321')).toBeNull();
@@ -41,7 +41,7 @@ describe('phones', () => {
 });
 
 describe('segments', () => {
-  it('reads an array, the JSON of one, and nothing else', () => {
+  it('parses an array or its JSON, and rejects anything else', () => {
     expect(parseSegments(['barba'])).toEqual(['barba']);
     expect(parseSegments('["barba","pintura"]')).toEqual(['barba', 'pintura']);
     expect(parseSegments('barba, pintura')).toEqual([]);
@@ -69,7 +69,7 @@ describe('text', () => {
 });
 
 describe('addresses', () => {
-  it('makes stored paths absolute and leaves addresses alone', () => {
+  it('makes stored paths absolute and keeps other addresses', () => {
     expect(imageUrl('images/a.png')).toBe('/images/a.png');
     expect(imageUrl('//images/a.png')).toBe('/images/a.png');
     expect(imageUrl('https://x.test/a.png')).toBe('https://x.test/a.png');

@@ -1,7 +1,7 @@
-// What the address of a long list says: the words looked for, filters, and which page. Kept there, so that going back
-// finds the list as it was and a list can be sent to somebody.
+// The search of a long list in its address: words, filters and page. Going back shows the same list, and its address can
+// be shared.
 
-/** Rows on a page: whole rows of cards, whether two or three stand side by side. */
+/** Rows on a page: divisible by two and three, so that rows of cards are complete. */
 export const PER_PAGE = 24;
 const LAST_PAGE = 10_000;
 

@@ -2,14 +2,14 @@ import { safeLink } from './image-url';
 import { joinText } from './text';
 
 interface Place {
-  /** A link to a map, as its owner typed it. */
+  /** A map link typed by the owner. */
   location: string | null;
   address: string | null;
   neighborhood?: string | null;
   city: string | null;
 }
 
-/** The way to a place on a map: its own link, else a search for its address; null without either. */
+/** The map link of a place: its own, otherwise a search for its address; null without either. */
 export function mapLink({ location, address, neighborhood, city }: Place): string | null {
   const link = safeLink(location);
   if (link || !address) return link;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isCnpj, isCpf, maskCep, maskCnpj, maskCpf, maskPhone } from './masks';
 
 describe('masks', () => {
-  it('writes a CEP as it is typed', () => {
+  it('formats a CEP while it is typed', () => {
     expect(['0', '01310', '013101', '01310-1000', 'abc'].map(maskCep)).toEqual([
       '0',
       '01310',
@@ -12,7 +12,7 @@ describe('masks', () => {
     ]);
   });
 
-  it('writes a CPF as it is typed, and knows one', () => {
+  it('formats a CPF while it is typed, and validates it', () => {
     expect(['5', '5299', '52998224725', '529.982.247-255', 'x'].map(maskCpf)).toEqual([
       '5',
       '529.9',
@@ -24,7 +24,7 @@ describe('masks', () => {
     expect(['529.982.247-26', '111.111.111-11', '5299822472', ''].some(isCpf)).toBe(false);
   });
 
-  it('writes a CNPJ with digits or letters', () => {
+  it('formats a CNPJ with digits or letters', () => {
     expect(maskCnpj('11222333000181')).toBe('11.222.333/0001-81');
     expect(maskCnpj('12abc34501de35')).toBe('12.ABC.345/01DE-35');
     expect(maskCnpj('12.a')).toBe('12.A');
@@ -47,7 +47,7 @@ describe('masks', () => {
     expect(maskPhone(shown)).toBe(shown);
   });
 
-  it('checks a CNPJ by its last digits', () => {
+  it('validates the check digits of a CNPJ', () => {
     expect(['11.222.333/0001-81', '12.ABC.345/01DE-35', '12abc34501de35'].every(isCnpj)).toBe(true);
     expect(['11.222.333/0001-82', '00000000000000', '1122233300018', ''].some(isCnpj)).toBe(false);
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { money, moneyTyped, moneyWritten } from './money';
 
 describe('money in a field', () => {
-  it('is typed from the right', () => {
+  it('shifts typed digits in from the right', () => {
     let shown = '';
     const steps = [...'4500'].map((digit) => {
       shown = money(moneyTyped(shown + digit) ?? -1);
@@ -11,7 +11,7 @@ describe('money in a field', () => {
     expect(steps).toEqual(['R$ 0,04', 'R$ 0,45', 'R$ 4,50', 'R$ 45,00']);
   });
 
-  it('is deleted from the right, until nothing is left', () => {
+  it('deletes digits from the right until the field is empty', () => {
     expect(moneyTyped('R$ 4,5')).toBe(0.45);
     expect(moneyTyped('R$ 0,0')).toBeNull();
     expect(moneyTyped('')).toBeNull();

@@ -3,15 +3,15 @@ const reais = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2, maximum
 /** 'R$ 1.234,50' of 1234.5 */
 export const money = (value: number): string => `${value < 0 ? '-' : ''}R$ ${reais.format(Math.abs(value))}`;
 
-/** Adds up reais without the drift of binary fractions. */
+/** Sums reais without rounding errors of binary fractions. */
 export const sumMoney = (values: number[]): number =>
   values.reduce((cents, value) => cents + Math.round(value * 100), 0) / 100;
 
 const LONGEST_TYPED = 11;
 
 /**
- * Reais of what stands in a field that is typed from the right: '4' is R$ 0,04, 'R$ 0,045' is R$ 0,45. Null once the
- * last digit of nothing is deleted.
+ * Parses a field whose digits shift in from the right: '4' is R$ 0,04, 'R$ 0,045' is R$ 0,45. Null after the last digit is
+ * deleted.
  */
 export function moneyTyped(text: string): number | null {
   const digits = text.replace(/\D/g, '').slice(0, LONGEST_TYPED);
@@ -20,7 +20,7 @@ export function moneyTyped(text: string): number | null {
   return digits === '' || (deleted && value === 0) ? null : value;
 }
 
-/** Reais of an amount as people write it: '45', '12,50', '12.50', 'R$ 1.234,56'; null for anything else. */
+/** Parses a pasted amount: '45', '12,50', '12.50', 'R$ 1.234,56'; null for anything else. */
 export function moneyWritten(text: string): number | null {
   const amount = text.replace(/R\$|\s/g, '');
   const plain = /,\d{1,2}$/.test(amount) ? amount.replaceAll('.', '').replace(',', '.') : amount;

@@ -1,4 +1,4 @@
-// Pictures that somebody picks from their device: checked, cut out and made as big as they are needed.
+// Picture files of the user: validation, cropping and scaling.
 
 /** A part of a picture, in its own pixels. */
 export interface Area {
@@ -8,14 +8,14 @@ export interface Area {
   height: number;
 }
 
-/** A picture in memory. Whoever opened it closes it. */
+/** A picture in memory. The caller must close it. */
 export interface OpenPicture {
   /** For src attributes, until it is closed. */
   url: string;
   image: HTMLImageElement;
 }
 
-/** Why a file can't be used: no picture that this browser reads, or more than it should be asked to. */
+/** A file that can not be used: not a readable picture, or too large. */
 export class PictureError extends Error {
   override readonly name = 'PictureError';
   readonly reason: 'type' | 'size';
@@ -27,11 +27,11 @@ export class PictureError extends Error {
 
 export const LARGEST_FILE_MB = 15;
 const LARGEST_FILE = LARGEST_FILE_MB * 1024 * 1024;
-// As much as the cameras of today take; four bytes each while it is cut.
+// Enough for current cameras; cropping needs four bytes per pixel.
 const MOST_PIXELS = 110_000_000;
 const QUALITY = 0.95;
 
-/** Reads a picked file. Throws PictureError. */
+/** Reads a file. Throws PictureError. */
 export async function openPicture(file: Blob): Promise<OpenPicture> {
   if (!file.type.startsWith('image/')) throw new PictureError('type');
   if (file.size > LARGEST_FILE) throw new PictureError('size');
@@ -40,7 +40,7 @@ export async function openPicture(file: Blob): Promise<OpenPicture> {
   image.src = url;
   try {
     await image.decode();
-    // A drawing without measures has none to be cut by.
+    // A vector drawing without dimensions can not be cropped.
     if (image.naturalWidth === 0) throw new PictureError('type');
     if (image.naturalWidth * image.naturalHeight > MOST_PIXELS) throw new PictureError('size');
     return { url, image };

@@ -14,7 +14,7 @@ import {
 const QUARTER_HOUR = 15 * 60_000;
 
 describe('days of São Paulo', () => {
-  it('is still yesterday there after midnight in Greenwich', () => {
+  it('returns the previous day in São Paulo shortly after midnight UTC', () => {
     expect(today('2026-11-21T02:30:00Z')).toBe('2026-11-20');
     expect(today('2026-11-21T03:00:00Z')).toBe('2026-11-21');
   });
@@ -25,11 +25,11 @@ describe('days of São Paulo', () => {
     expect(instantOf('2018-02-18').toISOString()).toBe('2018-02-18T03:00:00.000Z');
   });
 
-  it('takes the first instant after a midnight that did not exist', () => {
+  it('returns the first instant after a midnight skipped by daylight saving', () => {
     expect(instantOf('2017-10-15').toISOString()).toBe('2017-10-15T03:00:00.000Z');
   });
 
-  it('comes back to the same wall clock through a change of daylight saving', () => {
+  it('round-trips a wall clock across a change of daylight saving', () => {
     const end = Date.parse('2017-10-16T12:00:00Z');
     for (let at = Date.parse('2017-10-14T12:00:00Z'); at < end; at += QUARTER_HOUR) {
       expect(instantOf(...wallClock(at)).getTime()).toBe(at);
@@ -41,7 +41,7 @@ describe('days of São Paulo', () => {
     expect(daysFrom('2028-02-27', 4)).toEqual(['2028-02-27', '2028-02-28', '2028-02-29', '2028-03-01']);
   });
 
-  it('writes days as people here do', () => {
+  it('formats days in Brazilian notation', () => {
     expect(weekdayName('2026-11-20')).toBe('sex');
     expect(shortDay('2026-11-20')).toBe('20/11');
     expect(longDay('2026-11-20')).toBe('sexta-feira, 20 de novembro');

@@ -1,4 +1,4 @@
-// Texts that the browser keeps for us. It may refuse (private windows): then they live in memory.
+// Browser storage of texts. Falls back to memory if the browser refuses, as in private windows.
 
 /** 'session' lasts as long as the tab, reloads included; 'local' until it is removed. */
 export type Place = 'session' | 'local';
@@ -25,7 +25,7 @@ export function writeText(place: Place, key: string, value: string | null): void
   }
 }
 
-/** What writeRecord kept; null when there is nothing, or something that is not an object. */
+/** The record stored by writeRecord; null if there is none or if it is not an object. */
 export function readRecord(place: Place, key: string): Record<string, unknown> | null {
   try {
     const found: unknown = JSON.parse(readText(place, key) ?? 'null');

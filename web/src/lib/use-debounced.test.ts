@@ -27,7 +27,7 @@ it('calls at once when it is flushed, and not again', () => {
   expect(told.mock.calls).toEqual([['a']]);
 });
 
-it('drops what waits when the component is gone', () => {
+it('drops a pending call when the component is removed', () => {
   const told = vi.fn();
   const { result, unmount } = renderHook(() => useDebouncedCallback(told, 300));
   result.current('a');
@@ -36,7 +36,7 @@ it('drops what waits when the component is gone', () => {
   expect(told).not.toHaveBeenCalled();
 });
 
-it('returns a value once it rests', () => {
+it('returns a value after it stopped changing', () => {
   const { result, rerender } = renderHook(({ text }) => useDebouncedValue(text, 300), {
     initialProps: { text: 'a' },
   });

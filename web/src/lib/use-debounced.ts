@@ -2,11 +2,11 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 
 interface Debounced<Args extends unknown[]> {
   (...args: Args): void;
-  /** Calls at once what waits to be called. */
+  /** Makes a pending call at once. */
   flush: () => void;
 }
 
-/** A function that calls `callback` once it has not been called for `waitMs`. What still waits at the end is dropped. */
+/** Debounces `callback` by `waitMs`. Drops a pending call when the component is removed. */
 export function useDebouncedCallback<Args extends unknown[]>(
   callback: (...args: Args) => void,
   waitMs: number,
@@ -34,7 +34,7 @@ export function useDebouncedCallback<Args extends unknown[]>(
   }, [waitMs]);
 }
 
-/** The value as it was when it had not changed for `waitMs`. */
+/** The last value that did not change for `waitMs`. */
 export function useDebouncedValue<Value>(value: Value, waitMs: number): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

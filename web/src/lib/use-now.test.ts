@@ -14,7 +14,7 @@ afterEach(() => {
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
-it('tells the time anew as each moment comes, and not before', () => {
+it('updates the time at each moment and not before', () => {
   const { result } = renderHook(() => useNow([NOON - 1000, NOON + 5000, NOON + 2000]));
   pass(1999);
   expect(result.current).toBe(NOON);
@@ -26,7 +26,7 @@ it('tells the time anew as each moment comes, and not before', () => {
   expect(result.current).toBe(NOON + 5000);
 });
 
-it('knows moments that came before it was told of them', () => {
+it('updates at once for moments in the past', () => {
   const { result, rerender } = renderHook(({ moments }) => useNow(moments), {
     initialProps: { moments: [] as number[] },
   });
@@ -37,7 +37,7 @@ it('knows moments that came before it was told of them', () => {
   expect(result.current).toBe(NOON + 10_000);
 });
 
-it('waits for moments further away than a timer can', () => {
+it('waits for moments beyond the limit of setTimeout', () => {
   const { result } = renderHook(() => useNow([NOON + 60 * DAY_MS]));
   pass(59 * DAY_MS);
   expect(result.current).toBeLessThan(NOON + 60 * DAY_MS);

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-// What setTimeout can wait.
+// The longest delay of setTimeout.
 const LONGEST_WAIT_MS = 2 ** 31 - 1;
 
-/** The time in milliseconds, told anew as each of these moments comes. */
+/** The current time in milliseconds. Updates at each of these moments. */
 export function useNow(moments: readonly number[]): number {
   const [now, setNow] = useState(Date.now);
   const next = moments.reduce((first, moment) => (moment > now && moment < first ? moment : first), Infinity);

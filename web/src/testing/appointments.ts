@@ -1,4 +1,4 @@
-// What the screens of appointments ask for, as their tests answer it: one shop and one barber.
+// Server answers for tests of appointment screens: one shop and one barber.
 import type { Appointment } from '@/api/contract.gen';
 import { makeEstablishment, makeMe } from './factories';
 import { openApp } from './render';
@@ -31,7 +31,7 @@ export const barber = {
   barber: null,
 };
 
-/** Nobody has an appointment yet. */
+/** Answers without appointments. */
 export function answerAppointments(): void {
   answer('getMe', makeMe({ establishments: [shop] }));
   answer('viewBarbershop', makeBarbershop({ barbershop: shop }));

@@ -1,4 +1,4 @@
-// The booking screen of one shop, as its tests go through it.
+// Steps through the booking screen of one shop for tests.
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import { daysFrom, shortDay, today } from '@/lib/sao-paulo';
@@ -34,7 +34,7 @@ export const times = (free: string[]) =>
     })),
   });
 
-/** What is answered to a booking, and what its page then shows. */
+/** The answers to a booking and to its page. */
 export const created = (message: string) => {
   answer('showBooking', { message: '', booking: makeBooking({ id: 9 }) });
   return answer('createOrder', {

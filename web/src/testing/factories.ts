@@ -1,4 +1,4 @@
-// Complete records for tests; a test says only what matters to it.
+// Complete records for tests. A test sets only the fields that it checks.
 import type {
   Booking,
   Collaborator,
@@ -56,7 +56,7 @@ export const makeEstablishment = (part: Partial<Establishment> = {}): Establishm
   ...part,
 });
 
-/** Open from Monday to Saturday, and with time tomorrow whenever it is read. */
+/** Open from Monday to Saturday, with a free time on the day after the test's. */
 export const makeOpening = (part: Partial<Opening> = {}): Opening => ({
   establishment_id: 1,
   time_zone: 'America/Sao_Paulo',
@@ -276,7 +276,7 @@ export const makeOrder = (part: Partial<Order> = {}): Order => ({
   ...part,
 });
 
-/** A booking in a list of bookings of all shops, or of one's own. */
+/** A booking in a list of all shops or of the caller. */
 export const makeAppointment = (part: Partial<OrderAppointment> = {}): OrderAppointment => ({
   id: 6,
   order_number: '007',
@@ -295,7 +295,7 @@ export const makeAppointment = (part: Partial<OrderAppointment> = {}): OrderAppo
   ...part,
 });
 
-/** A list of orders as the server answers it. */
+/** The server's answer to a list of orders. */
 export const makeOrders = (
   orders: Order[] = [makeOrder()],
   part: Partial<ListOrdersByEntityResponse> = {},
@@ -308,7 +308,7 @@ export const makeOrders = (
   ...part,
 });
 
-/** The answer to who one is for an administrator, or for whoever holds the given permissions. */
+/** The answer of getMe for an administrator, or for a user with the given permissions. */
 export const makeManager = (permissions?: string[]): GetMeResponse =>
   makeMe({
     profile: {

@@ -6,7 +6,7 @@ import { refreshSession } from '@/api/session';
 import { writeStored } from '@/api/token';
 import { Layout } from '@/app/layout';
 import { MantineFrame } from '@/app/mantine-frame';
-// Loaded with the test file, as a busy machine takes seconds for all that they import.
+// Imported with the test file: loading it within a test takes seconds on a busy machine.
 import '@/app/other-routes';
 import { Providers } from '@/app/providers';
 import { makeRouter } from '@/app/router';
@@ -14,11 +14,11 @@ import { createMemoryHistory } from '@/lib/router/history';
 import { RouterProvider } from '@/lib/router/react';
 
 interface Options {
-  /** Signed in with this token; what the server says about it, the test says. */
+  /** Signs in with this token. The test defines the server's answer for it. */
   token?: string;
 }
 
-/** Shows a component by itself, with what all screens expect around them. */
+/** Renders a component with the providers of all screens. */
 export const renderPart = (part: ReactNode) =>
   render(
     <Providers queryClient={makeQueryClient()}>
@@ -26,7 +26,7 @@ export const renderPart = (part: ReactNode) =>
     </Providers>,
   );
 
-/** Opens the whole app at a path, as a browser would. */
+/** Opens the app at a path. */
 export async function openApp(path: string, options: Options = {}) {
   if (options.token) writeStored('token', options.token);
   await refreshSession();
@@ -45,7 +45,7 @@ export async function openApp(path: string, options: Options = {}) {
     queryClient,
     user: userEvent.setup(),
     path: () => router.state.location.pathname,
-    /** Closes the page; what the browser keeps stays. */
+    /** Closes the page. Browser storage stays. */
     close: () => {
       unmount();
       queryClient.clear();

@@ -1,4 +1,4 @@
-// A stand-in for the API in tests, typed by the contract: an answer of the wrong shape does not compile.
+// A mock of the API for tests. The contract types its answers.
 import { HttpResponse, http, type JsonBodyType } from 'msw';
 import { setupServer } from 'msw/node';
 import { type CallName, type Response, routeOf } from '@/api/client';
@@ -56,7 +56,7 @@ async function bodyOf(request: globalThis.Request): Promise<unknown> {
   );
 }
 
-/** From now on in this test, a call answers this. Returns what was received, filled as calls arrive. */
+/** Sets the answer of a call for the rest of the test. Returns the received requests, filled as calls arrive. */
 export function answer<N extends CallName>(
   name: N,
   response: Response<N> | ((received: Received) => Response<N>),
@@ -70,7 +70,7 @@ export function answer<N extends CallName>(
   return received;
 }
 
-/** From now on in this test, a call fails. A text is the server's sentence. */
+/** Makes a call fail for the rest of the test. A text is the server's sentence. */
 export function fail(name: CallName, failure: Failure | number, sentence = ''): Received[] {
   const { status, body } = typeof failure === 'number' ? { status: failure, body: undefined } : failure;
   const received: Received[] = [];
@@ -81,7 +81,7 @@ export function fail(name: CallName, failure: Failure | number, sentence = ''): 
   return received;
 }
 
-/** From now on in this test, a call reaches the server and its answer gets lost. */
+/** Loses the answers of a call for the rest of the test. */
 export function cut(name: CallName): Received[] {
   const received: Received[] = [];
   on(name, (call) => {
@@ -91,7 +91,7 @@ export function cut(name: CallName): Received[] {
   return received;
 }
 
-/** From now on in this test, a call never answers. */
+/** Leaves a call unanswered for the rest of the test. */
 export function hang(name: CallName): void {
   on(name, () => new Promise(() => undefined));
 }

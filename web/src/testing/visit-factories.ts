@@ -1,8 +1,8 @@
-// Complete appointments, service records and what their screens begin with; a test says only what matters to it.
+// Complete appointments, service records and shops for tests. A test sets only the fields that it checks.
 import type { Appointment, ServiceRecord, ViewBarbershopResponse } from '@/api/contract.gen';
 import { makeEstablishment, makeItem } from './factories';
 
-/** A shop as who works there sees it, with one service and one barber. */
+/** A shop for its collaborators, with one service and one barber. */
 export const makeBarbershop = (part: Partial<ViewBarbershopResponse> = {}): ViewBarbershopResponse => ({
   barbershop: makeEstablishment({ id: 5 }),
   items: [],

@@ -14,7 +14,7 @@ import classes from './person-page.module.css';
 
 const route = getRouteApi('/barber/view/$username');
 
-/** /barber/view/{username}: the public card of somebody who cuts hair. */
+/** /barber/view/{username}: the public card of a barber. */
 export function BarberPage() {
   const { username } = route.useParams();
   const { data, error, refetch } = useQuery(barberByUserName(username));

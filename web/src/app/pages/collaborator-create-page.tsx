@@ -14,7 +14,7 @@ import { useTeam } from './use-team';
 
 const route = getRouteApi('/employer/create/$slug');
 
-/** /employer/create/{id or slug}: somebody new at a barbershop. */
+/** /employer/create/{id or slug}: adds or invites a collaborator. */
 export function CollaboratorCreatePage() {
   const { slug } = route.useParams();
   const navigate = useNavigate();

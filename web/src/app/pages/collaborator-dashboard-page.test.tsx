@@ -42,7 +42,7 @@ describe('the dashboard of a collaborator', () => {
     expect(screen.queryByText('Agendamentos Ativos')).not.toBeInTheDocument();
   });
 
-  it('says so when it cannot be loaded, and tries again', async () => {
+  it('shows a loading failure and retries', async () => {
     withOrders([]);
     fail('listSchedule', 500);
     const { user } = await open();

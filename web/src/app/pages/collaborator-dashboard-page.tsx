@@ -22,7 +22,7 @@ import { fullName } from '@/lib/text';
 import { usePageTitle } from '@/lib/use-page-title';
 import classes from './person-page.module.css';
 
-/** /employer/dashboard: what a collaborator has to do, has done, and when they work. */
+/** /employer/dashboard: a collaborator's upcoming and finished bookings, figures and hours. */
 export function CollaboratorDashboardPage() {
   const employer = useSession().user?.employer;
   usePageTitle('Área do Colaborador');
@@ -126,7 +126,7 @@ function Hero({ employer: { role, establishment, permissions } }: { employer: Em
   );
 }
 
-/** Shown once both are there: what came later would push away what somebody is about to press. */
+/** Shown when both are loaded, so that late content does not move buttons under the pointer. */
 function Work({ employer: { id: employerId, establishment_id, establishment } }: { employer: Employment }) {
   const orders = useQuery(ordersOfCollaborator(employerId));
   const hours = useQuery(scheduleOf(employerId));

@@ -14,11 +14,11 @@ import classes from './dashboard-page.module.css';
 
 interface Props {
   employment: Employment;
-  /** They own the shop, whose day stands on the screen anyway: only what waits on other days is added. */
+  /** The user owns the shop, whose day the screen shows already: only pending bookings of other days are added. */
   own: boolean;
 }
 
-/** What somebody who works at a shop has to do today, and the way to all else of theirs. */
+/** A collaborator's bookings of today, with links to their other screens. */
 export function CollaboratorDay({ employment, own }: Props) {
   const orders = useQuery(ordersOfCollaborator(employment.id));
   const hours = useQuery(scheduleOf(employment.id));

@@ -104,7 +104,7 @@ function Hero({ employment }: { employment: Employment }) {
   );
 }
 
-/** Hours, figures and bookings to come, for those who may see them. */
+/** Hours, figures and upcoming bookings, for users who may see them. */
 function Work({ employment }: { employment: Employment }) {
   const orders = useQuery(ordersOfCollaborator(employment.id));
   const hours = useQuery(scheduleOf(employment.id));
@@ -137,7 +137,7 @@ function Work({ employment }: { employment: Employment }) {
   );
 }
 
-/** The weekly hours, for whoever keeps the agenda of that shop. */
+/** The weekly hours, for managers of the shop's agenda. */
 function Hours({ employment }: { employment: Employment }) {
   const { user } = useSession();
   const shop = useQuery(establishmentById(employment.establishment_id)).data?.establishment;

@@ -18,11 +18,11 @@ import { ACCESS_DENIED, useLeaveOn } from '../use-leave-on';
 
 const route = getRouteApi('/employer/update/$id');
 
-/** /employer/update/{id}: what somebody does at a barbershop, and may do there. */
+/** /employer/update/{id}: changes the role and permissions of a collaborator. */
 export function CollaboratorUpdatePage() {
   const { user } = useSession();
   const id = Number(route.useParams().id);
-  // What is edited is what is stored now, not what a list showed a while ago.
+  // Edits the stored record, not the cached one of a list.
   const found = useQuery({ ...collaboratorById(id), staleTime: 0, refetchOnMount: 'always' });
   const employment = found.data?.employer;
   const owner = useQuery({

@@ -148,7 +148,7 @@ describe('dashboard', () => {
     let soon: number | undefined;
     const order = {
       ...makeOrder({ appointment_status: 'confirmed' }),
-      // Counted from the answer, however long the screen takes to ask.
+      // Counts from the answer, as the time of the request varies.
       get order_datetime() {
         soon ??= Date.now() + 3000;
         return new Date(soon).toISOString();

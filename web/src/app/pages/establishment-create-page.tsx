@@ -15,7 +15,7 @@ export function EstablishmentCreatePage() {
   const create = useCreateEstablishment();
   const saved = ({ message, establishment }: SaveEstablishmentResponse) => {
     notifySuccess(message || messages.created);
-    // The menu lists it from now on.
+    // The menu lists the new barbershop.
     void refreshSession();
     if (establishment)
       void navigate({ to: '/establishment/view/$slug', params: { slug: establishment.slug } });

@@ -19,7 +19,7 @@ const route = getRouteApi('/establishment/update/$id');
 export function EstablishmentUpdatePage() {
   const { user } = useSession();
   const id = Number(route.useParams().id);
-  // What is edited is what is stored now, not what a list showed a while ago.
+  // Edits the stored record, not the cached one of a list.
   const found = useQuery({ ...establishmentById(id), staleTime: 0, refetchOnMount: 'always' });
   const establishment = found.data?.establishment;
   const failed: Obstacle | null =
@@ -44,7 +44,7 @@ function Edit({ establishment }: { establishment: Establishment }) {
   };
   const saved = ({ message }: SaveEstablishmentResponse) => {
     notifySuccess(message || messages.updated);
-    // The menu shows its name.
+    // The menu shows the name.
     void refreshSession();
     void navigate({ to: '/establishment/view/$slug', params: { slug } });
   };

@@ -10,7 +10,7 @@ const heading = () => screen.findByRole('heading', { level: 1 });
 const open = (path: string) => openApp(path, { token: 'abc' });
 
 describe('a screen has a first-level heading', () => {
-  // First: who was signed in once stays known while the server is away.
+  // First: a user who was signed in before stays known while the server does not answer.
   it('when the server is away', async () => {
     fail('getMe', 503);
     await open('/user/ana');

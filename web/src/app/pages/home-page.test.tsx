@@ -164,9 +164,10 @@ describe('home', () => {
       page(Array.from({ length: 30 }, (_, id) => makeEstablishment({ id, name: `Loja ${id}` }))),
     );
     const { user } = await openApp('/');
-    expect(await screen.findAllByRole('heading', { level: 2 })).toHaveLength(24);
+    const cards = () => screen.queryAllByRole('heading', { level: 2 });
+    await waitFor(() => expect(cards()).toHaveLength(24));
     await user.click(screen.getByRole('button', { name: 'Mostrar mais' }));
-    expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(30);
+    await waitFor(() => expect(cards()).toHaveLength(30));
   });
 
   it('leads any unknown path home', async () => {

@@ -30,7 +30,7 @@ export function HomePage() {
   const services = useServiceSearch(filter);
   const filtered = filter.q !== '' || filter.city !== '' || filter.segment !== '';
   return (
-    // Whoever leaves by a card leaves the address as the list is now.
+    // A pending filter must be in the address before a card leaves the screen.
     <div className="page" onClickCapture={publish}>
       <div className={classes['intro']}>
         <h1>{messages.title}</h1>
@@ -52,9 +52,9 @@ export function HomePage() {
 }
 
 interface ServiceSearch {
-  /** The ids of the barbershops that offer a service of the typed name; undefined while the server is asked. */
+  /** The ids of the barbershops with a service of the typed name; undefined while they load. */
   found: ReadonlySet<number> | undefined;
-  /** Only names and places were searched: the server could not be asked. */
+  /** The server did not answer: only names and places were searched. */
   failed: boolean;
   retry: () => void;
 }
@@ -73,14 +73,14 @@ function useServiceSearch(filter: HomeFilter): ServiceSearch {
   return { found, failed: false, retry };
 }
 
-/** The filter, kept in the address too, so that going back finds the list as it was. */
+/** The filter, mirrored in the address, so that going back shows the same list. */
 function useFilter() {
   const search = route.useSearch();
   const navigate = useNavigate();
   const [filter, setFilter] = useState(() => filterFromSearch(search));
   const router = useRouter();
   const publish = useDebouncedCallback((next: HomeFilter) => {
-    // Not when another screen is on its way: that would lead back here.
+    // Skipped while another screen is loading: it would lead back here.
     if (router.history.location.pathname !== '/') return;
     void navigate({ to: '/', search: searchFromFilter(next), replace: true, resetScroll: false });
   }, ADDRESS_BAR_MS);

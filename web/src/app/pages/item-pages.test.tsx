@@ -208,7 +208,7 @@ describe('a new item', () => {
     expect(screen.getByLabelText(/^Nome/)).toHaveValue('Corte');
   });
 
-  it('asks before what was typed is lost', async () => {
+  it('asks before unsaved input is lost', async () => {
     const { user, path } = await open(PATH);
     await fill(user);
     await user.click(screen.getByRole('link', { name: 'Cancelar' }));

@@ -17,7 +17,7 @@ import classes from './platform-figures.module.css';
 const numbers = new Intl.NumberFormat('pt-BR');
 const shown = (count: number): string => numbers.format(count);
 
-/** What an administrator lands on: how many people, barbershops and bookings the platform has. */
+/** The dashboard of administrators: the number of users, barbershops and bookings of the platform. */
 export function PlatformFigures() {
   const day = today();
   const { first, last } = daysToCount(day);
@@ -72,13 +72,13 @@ export function PlatformFigures() {
 interface PartProps<Answer> {
   id: string;
   title: string;
-  /** The screen with the list behind the figures. */
+  /** The screen with the list of the counted things. */
   link: '/appointments/list' | '/establishment/review' | '/user/list';
   query: Pick<UseQueryResult<Answer>, 'data' | 'error' | 'refetch'>;
   children: (answer: Answer) => ReactNode;
 }
 
-/** Each part stands for itself: one that fails takes no other with it. */
+/** Each part loads by itself: a failure leaves the others in place. */
 function Part<Answer>({ id, title, link, query: { data, error, refetch }, children }: PartProps<Answer>) {
   return (
     <section className="panel" aria-labelledby={id}>

@@ -12,7 +12,7 @@ import { SubjectState } from './subject-state';
 
 const route = getRouteApi('/service-record/barber/$username');
 
-/** /service-record/barber/{username}: what somebody did. */
+/** /service-record/barber/{username}: the service records of a barber. */
 export function ServiceRecordBarberPage() {
   const { username } = route.useParams();
   const search = route.useSearch();

@@ -22,7 +22,7 @@ import { useRecordPlace } from './use-record-place';
 
 const route = getRouteApi('/service-record/create/$slug');
 
-/** /service-record/create/{slug or user name}: work that was done. */
+/** /service-record/create/{slug or user name}: registers a service record. */
 export function ServiceRecordCreatePage() {
   const { slug } = route.useParams();
   const place = useRecordPlace(slug);
@@ -65,7 +65,7 @@ export function ServiceRecordCreatePage() {
 interface Props {
   view: ViewBarbershopResponse;
   shop: Establishment;
-  /** The user who is chosen at first. */
+  /** The user chosen initially. */
   preferredId: number;
   /** Chooses another shop of the same barber. */
   choice: ReactNode;

@@ -9,7 +9,7 @@ import { ServiceRecordRows } from './service-record-rows';
 
 const route = getRouteApi('/service-record/my');
 
-/** /service-record/my: what was done for the reader. */
+/** /service-record/my: the service records of the user as a client. */
 export function ServiceRecordMyPage() {
   usePageTitle(messages.titleMine);
   const search = route.useSearch();

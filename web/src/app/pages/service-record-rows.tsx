@@ -9,7 +9,7 @@ interface Props<Key extends readonly unknown[]> {
   options: UseQueryOptions<ListServiceRecordsResponse, Error, ListServiceRecordsResponse, Key>;
 }
 
-/** Service records, with what the reader may do with each. */
+/** Service records, with the actions that the reader may take. */
 export function ServiceRecordRows<Key extends readonly unknown[]>({ options }: Props<Key>) {
   const list = useStatusRows(options, ({ service_records: records }) => records);
   const { userId, managesAgenda } = useAgendaRights();

@@ -23,7 +23,7 @@ import { SubjectState } from './subject-state';
 
 const route = getRouteApi('/schedule/$slug');
 
-/** /schedule/{slug}: hours, time off and holidays of a shop; of everybody for its owner, of oneself for others. */
+/** /schedule/{slug}: holidays of a shop, and hours and time off: all for its owner, otherwise the reader's own. */
 export function ShopSchedulePage() {
   const { slug } = route.useParams();
   const { data, error, refetch } = useQuery(establishmentBySlug(slug));
@@ -73,7 +73,7 @@ function Screen({ view, shop }: { view: ViewEstablishmentResponse; shop: Establi
 
 const nameOf = ({ user }: Collaborator) => fullName(user) || messages.nameless;
 
-/** Whose hours and time off are shown, chosen where there are several. */
+/** Chooses the collaborator whose hours and time off are shown. */
 function People({ team, shop }: { team: Collaborator[]; shop: Establishment }) {
   const { user } = useSession();
   const { employer } = route.useSearch();

@@ -15,7 +15,7 @@ interface Props<Key extends readonly unknown[]> {
   userId: number;
 }
 
-/** Appointments, for those who serve them. */
+/** Appointments, for users who work at the shop. */
 export function ShopSideAppointments<Key extends readonly unknown[]>({
   options,
   reader,

@@ -12,7 +12,7 @@ import { useTeam } from './use-team';
 
 const route = getRouteApi('/employer/list/$slug');
 
-/** /employer/list/{id or slug}: who works at a barbershop. */
+/** /employer/list/{id or slug}: the team of a barbershop. */
 export function TeamPage() {
   const { slug } = route.useParams();
   const { data, failed, refetch } = useTeam(slug);

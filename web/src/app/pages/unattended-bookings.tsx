@@ -10,13 +10,13 @@ interface Props {
   employers: Employment[];
 }
 
-/** Whether a booking stands with a person who is not in the team by now. */
+/** Whether the attendant of a booking has left the team. */
 const isUnattended = (employers: Employment[]) => (order: Order) =>
   order.type === 'appointment' &&
   order.status === 'scheduled' &&
   !employers.some(({ id, status }) => id === order.attendant?.id && status === 'active');
 
-/** Bookings to come of people who left: the shop finds another person, or cancels. Nothing when there is none. */
+/** Upcoming bookings of former collaborators, to be moved or cancelled. Renders nothing without any. */
 export function UnattendedBookings({ establishmentId, employers }: Props) {
   const { data } = useQuery(ordersFrom(establishmentId, today()));
   const bookings = data?.orders.filter(isUnattended(employers)) ?? [];

@@ -2,7 +2,7 @@ import { LinkButton } from '@/components/links';
 import { EmptyState } from '@/components/states';
 import { usePageTitle } from '@/lib/use-page-title';
 
-/** What a screen says that is named by the menu but not part of this version. */
+/** The screen of a link whose target is not part of this version. */
 export function UnavailablePage() {
   usePageTitle('Em breve');
   return (

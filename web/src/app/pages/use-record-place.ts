@@ -5,8 +5,8 @@ import { barberByUserName } from '@/features/collaborator/api';
 import { barbershopBySlug } from '@/features/establishment/api';
 
 /**
- * Where work is registered: the shop with this slug, or one of those where the barber with this user name works, of
- * which another may be chosen.
+ * The shop for a new service record: the one with this slug, or one of the shops of the barber with this user name, which
+ * can be changed.
  */
 export function useRecordPlace(slugOrUserName: string) {
   const direct = useQuery(barbershopBySlug(slugOrUserName));
@@ -18,9 +18,9 @@ export function useRecordPlace(slugOrUserName: string) {
   const theirs = useQuery({ ...barbershopBySlug(slug), enabled: slug !== '' });
   return {
     view: noShop ? theirs.data : direct.data,
-    /** The barber, when a user name was given. */
+    /** The barber, if a user name was given. */
     barber: barber.data,
-    /** The shops to choose from, when a user name was given. */
+    /** The shops to choose from, if a user name was given. */
     shops,
     slug,
     choose,

@@ -4,8 +4,8 @@ import type { StatusRows } from '@/components/status-list';
 import { ACCESS_DENIED, useLeaveOn } from '../use-leave-on';
 
 /**
- * Asks for the rows of a list of a period; those of the period before stay until they are there. Whoever may not see
- * the list leaves the screen.
+ * Loads the rows of a list of a period. Returns those of the previous period meanwhile. Leaves the screen if the user
+ * may not see the list.
  */
 export function useStatusRows<Answer, Key extends readonly unknown[], Row>(
   options: UseQueryOptions<Answer, Error, Answer, Key>,

@@ -4,7 +4,7 @@ import { collaboratorsOf } from '@/features/collaborator/api';
 import { messages } from '@/features/collaborator/messages';
 import { ACCESS_DENIED, type Obstacle, useLeaveOn } from '../use-leave-on';
 
-/** The team of a shop, named by id or slug. An unknown shop, or another's, is left at once. */
+/** The team of a shop, by id or slug. Leaves the screen of an unknown shop or of another owner's. */
 export function useTeam(establishment: string) {
   const team = useQuery(collaboratorsOf(establishment));
   const obstacle: Obstacle | null = isStatus(team.error, 404)

@@ -23,7 +23,7 @@ const LOAD_FAILED = 'Não foi possível carregar o usuário.';
 
 const route = getRouteApi('/user/$userName');
 
-/** /user/{userName}: who somebody is, and the barbershops of theirs. */
+/** /user/{userName}: the profile of a user and their barbershops. */
 export function UserPage() {
   const { userName } = route.useParams();
   const { data, error, refetch } = useQuery(userByName(userName));
@@ -124,7 +124,7 @@ const Fact = ({ icon, children }: { icon: IconName; children: ReactNode }) => (
   </li>
 );
 
-/** One that was removed meanwhile is left out. */
+/** Omits a barbershop that was removed meanwhile. */
 function Barbershops({ ids }: { ids: number[] }) {
   const answers = useQueries({ queries: ids.map((id) => establishmentById(id)) });
   const failed = answers.filter(({ error }) => error && !isStatus(error, 404));

@@ -11,7 +11,7 @@ import type { AccountValues } from './account-values';
 import type { User } from './api';
 import { messages } from './messages';
 
-/** As the server keeps it. */
+/** In the server's format. */
 const AVATAR_PX = 250;
 
 const GENDERS = [

@@ -83,7 +83,7 @@ describe('/user/update', () => {
     expect(screen.getByLabelText('Profissão')).toHaveValue('Barbeira');
   });
 
-  it('asks before what was typed is lost', async () => {
+  it('asks before unsaved input is lost', async () => {
     const { user, path } = await open();
     await user.type(await screen.findByLabelText('Profissão'), 'Barbeira');
     await user.click(screen.getByRole('link', { name: 'Alterar senha' }));
@@ -97,7 +97,7 @@ describe('/user/update', () => {
 });
 
 describe('privacy', () => {
-  it('hands out a copy of the data', async () => {
+  it('downloads a copy of the data', async () => {
     const { user } = await open();
     answer('exportAccount', { user: makeUser() } as never);
     await user.click(await screen.findByRole('button', { name: 'Exportar meus dados' }));
@@ -117,14 +117,14 @@ describe('privacy', () => {
     return { ...app, dialog: within(await screen.findByRole('dialog', { name: 'Excluir minha conta?' })) };
   };
 
-  it('removes nothing without the password and the word', async () => {
+  it('requires the password and the confirmation word for deletion', async () => {
     const { user, dialog } = await ask();
     await user.click(dialog.getByRole('button', { name: 'Excluir para sempre' }));
     expect(await dialog.findByText('Informe sua senha.')).toBeInTheDocument();
     expect(dialog.getByText('Digite EXCLUIR para confirmar.')).toBeInTheDocument();
   });
 
-  it('says why the account can not go, and lets it go when it can', async () => {
+  it('shows why the account can not be deleted, and deletes it afterwards', async () => {
     const { user, dialog, path } = await ask();
     const reason = 'Você ainda tem uma barbearia. Exclua-a ou passe-a adiante antes.';
     fail('deleteAccount', 409, reason);

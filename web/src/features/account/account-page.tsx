@@ -16,7 +16,7 @@ import { accountOf, type User, useUpdateAccount } from './api';
 import { messages } from './messages';
 import { PrivacySection } from './privacy-section';
 
-/** /user/update: one's own data, password and privacy. */
+/** /user/update: the user's own data, password and privacy. */
 export function AccountPage() {
   const { user } = useSession();
   return (
@@ -32,7 +32,7 @@ export function AccountPage() {
 
 function Account({ id }: { id: number }) {
   const { data, error, refetch } = useQuery(accountOf(id));
-  // What was saved is a new start: the form begins again with it.
+  // The form restarts with the saved values.
   const [saved, setSaved] = useState(0);
   if (data?.user) {
     return (

@@ -1,4 +1,4 @@
-// What the account form holds of a user, and what of it is sent: only what was changed.
+// The form values of the account screen. The request holds only changed fields.
 import * as z from 'zod/mini';
 import type { Request } from '@/api/client';
 import type { User } from '@/api/contract.gen';
@@ -41,7 +41,7 @@ export const valuesOf = (user: User): AccountValues => ({
 
 type Changes = Omit<Request<'updateUser'>, 'id'>;
 
-/** The fields that differ from the user's; an emptied one is sent empty, which clears it. */
+/** The fields that differ from the user's. An empty field clears the stored value. */
 export function changesOf(values: AccountValues, user: User): Changes {
   const before = valuesOf(user);
   const changed = Object.entries(values)
@@ -60,7 +60,7 @@ const text = (longest: number) =>
 const emptyOr = (holds: (value: string) => boolean, sentence: string) =>
   z.string().check(z.refine((value) => value.trim() === '' || holds(value), sentence));
 
-/** What the form asks for before the server does. */
+/** The validation of the form. */
 export const accountSchema = z.object({
   avatar: z.any(),
   first_name: z

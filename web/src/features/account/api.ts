@@ -5,10 +5,10 @@ import { refreshSession } from '@/api/session';
 
 export type { User } from '@/api/contract.gen';
 
-/** A user with all that they may change themselves. */
+/** A user with all fields that they may change. */
 export const accountOf = (id: number) => query('getUser', { id_or_user_name: String(id) });
 
-/** Changes the fields that are sent. The bar above shows the new name and face at once. */
+/** Changes the given fields and refreshes the session, whose name and picture the top bar shows. */
 export function useUpdateAccount() {
   const client = useQueryClient();
   return useMutation({
@@ -20,7 +20,7 @@ export function useUpdateAccount() {
   });
 }
 
-/** Everything that is kept about the caller, as a file to keep. */
+/** Downloads all stored data of the caller as a file. */
 export const useExportAccount = () =>
   useMutation({
     mutationFn: async () => {
@@ -29,12 +29,12 @@ export const useExportAccount = () =>
     },
   });
 
-/** All services are asked, one after the other. */
+/** The gateway asks all services one after the other. */
 const EXPORT_TIMEOUT_MS = 60_000;
 
 export const useRequestAccountDeletion = () =>
   useMutation({ mutationFn: () => call('requestAccountDeletion', {}) });
 
-/** Removes the account for good. The session has ended then, too. */
+/** Deletes the account, which also ends the session. */
 export const useDeleteAccount = () =>
   useMutation({ mutationFn: (request: Request<'deleteAccount'>) => call('deleteAccount', request) });

@@ -97,7 +97,7 @@ function Proof({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Who signs in by Google only has no password to give: a code goes to the e-mail. */
+/** A mailed code, for accounts without a password. */
 function MailedCode({ field }: { field: object }) {
   const request = useRequestAccountDeletion();
   const send = () =>

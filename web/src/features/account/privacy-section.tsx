@@ -10,7 +10,7 @@ import { useExportAccount } from './api';
 import { DeleteAccountDialog } from './delete-account-dialog';
 import { messages } from './messages';
 
-/** What everyone may ask of their data: a copy, and that it goes. */
+/** Export of the user's data, and deletion of the account. */
 export function PrivacySection() {
   const [deleting, setDeleting] = useState(false);
   const copy = useExportAccount();

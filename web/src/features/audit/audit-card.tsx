@@ -7,11 +7,11 @@ import classes from './audit.module.css';
 
 interface Props {
   entry: AuditEntry;
-  /** Shows only what concerns a person. */
+  /** Filters the list by a person. */
   onPerson: (id: number) => void;
 }
 
-/** Something that happened: what, when, who, to whom, and from where. */
+/** An entry of the audit trail: description, time, actor, subject and address. */
 export function AuditCard({ entry, onPerson }: Props) {
   const { actor, subject, address } = entry;
   const other = subject?.id === actor?.id ? undefined : subject;
@@ -30,7 +30,7 @@ export function AuditCard({ entry, onPerson }: Props) {
 }
 
 interface OfPersonProps {
-  /** What the person is to the entry. */
+  /** The relation of the person to the entry. */
   word: string;
   person: Person;
   onChoose: (id: number) => void;

@@ -12,7 +12,7 @@ import { messages } from './messages';
 
 const ROW_HEIGHT = 128;
 
-/** /audit: who signed in, and who changed what of users and profiles, newest first. */
+/** /audit: sign-ins and changes of users and profiles, newest first. */
 export function AuditPage() {
   const { search, filter } = useListSearch<keyof Omit<AuditSearch, 'page'>>();
   const list = useList(auditEntries(search), ({ entries, total }) => ({ rows: entries, total }));
@@ -47,7 +47,7 @@ export function AuditPage() {
   );
 }
 
-/** What the entries shown call a person. */
+/** The name of a person in the shown entries. */
 function nameOf(id: number, entries: AuditEntry[] = []): string {
   const people = entries.flatMap(({ actor, subject }) => [actor, subject]);
   const person = people.find((found) => found?.id === id);

@@ -1,4 +1,4 @@
-// The product's sentences about the audit trail.
+// The app's sentences about the audit trail.
 export const messages = {
   list: {
     title: 'Auditoria',

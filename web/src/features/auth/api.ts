@@ -7,25 +7,25 @@ import { notifyError } from '@/components/alerts';
 import { messages } from './messages';
 import { tokenOf } from './token-of';
 
-/** How one may sign in at this server, which does not change while the page is open. */
+/** The sign-in methods of this server. They do not change while the page is open. */
 export const settings = () =>
   queryOptions({ ...query('getSettings', {}), staleTime: Number.POSITIVE_INFINITY });
 
-/** Keeps the token of a login's answer; one without a token is a failure with the sentence `missing`. */
+/** Stores the token of a login answer. Throws with the sentence `missing` if there is none. */
 function keepTokenOf(answer: unknown, missing: string): void {
   const token = tokenOf(answer);
   if (!token) throw new ApiError(200, { error: missing });
   keepToken(token);
 }
 
-/** Signs in and keeps the token. */
+/** Signs in and stores the token. */
 export const useLogin = () =>
   useMutation({
     mutationFn: async (request: Request<'login'>) =>
       keepTokenOf(await call('login', request), messages.tokenMissing),
   });
 
-/** Signs in with the ID token that Google's widget gave, and keeps our token. */
+/** Signs in with the ID token of Google's widget and stores the app's token. */
 export const useLoginWithGoogle = () =>
   useMutation({
     mutationFn: async (request: Request<'loginWithGoogle'>) =>
@@ -40,7 +40,7 @@ export const useVerifyEmail = () =>
 
 export const useResendCode = () => useMutation({ mutationFn: () => call('resendVerificationCode', {}) });
 
-/** Has a code mailed to set a new password with, if there is such an account. */
+/** Requests a mailed code for a new password. The answer is the same without such an account. */
 export const useRequestPasswordReset = () =>
   useMutation({
     mutationFn: (request: Request<'requestPasswordReset'>) => call('requestPasswordReset', request),
@@ -52,9 +52,9 @@ export const useResetPassword = () =>
 export const useChangePassword = () =>
   useMutation({ mutationFn: (request: Request<'changePassword'>) => call('changePassword', request) });
 
-/** Forgets the session here at once, and tells the server to end it there too. */
+/** Removes the session here at once and ends it on the server. */
 export function signOut(): void {
-  // The token travels with the call before it is forgotten. One that is refused had ended already.
+  // The call is made before the token is removed. A refusal means that the session had ended already.
   call('logout', {}).catch((error: unknown) => {
     if (!isStatus(error, 401)) notifyError(messages.logoutFailed);
   });

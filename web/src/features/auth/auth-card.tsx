@@ -9,7 +9,7 @@ interface Props {
   footer?: ReactNode;
 }
 
-/** The frame of the screens around an account: a card, beside a picture where there is room. */
+/** The frame of login and password screens: a card, beside a picture on wide screens. */
 export function AuthCard({ title, lead, children, footer }: Props) {
   usePageTitle(title);
   return (

@@ -62,7 +62,7 @@ describe('login', () => {
     expect(await screen.findByText('Ocorreu um erro.')).toBeInTheDocument();
   });
 
-  it('does not take an answer without a token for a login', async () => {
+  it('treats an answer without a token as a failure', async () => {
     answer('login', { message: '', token: null, user: null });
     const { user } = await openApp('/login');
     await fillLogin(user);

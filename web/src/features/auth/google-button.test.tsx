@@ -14,7 +14,7 @@ const initialize = vi.fn();
 const renderButton = vi.fn();
 const button = () => screen.findByRole('button', { name: /^Continuar com Google/ });
 
-/** What the browser does with the script, once for all tests that follow; jsdom loads none. */
+/** Stands for Google's script in all tests, as jsdom loads none. */
 const arrive = async () => {
   await waitFor(() => {
     if (script() && !window.google) {

@@ -11,10 +11,10 @@ import { type GoogleCredential, type GoogleIdentity, loadGoogleIdentity } from '
 import { messages } from './messages';
 
 const LABEL = 'Continuar com Google';
-/** The widest that Google's button can be. */
+/** The largest width that Google's button takes. */
 const WIDEST = 400;
 
-/** Sign-in by Google: its own widget where the server has a client id, else a button that says it is not to be had. */
+/** Sign-in by Google: its widget if the server has a client id, otherwise a disabled button. */
 export function GoogleButton() {
   const { data, isPending } = useQuery(settings());
   if (data?.google_client_id) return <Widget clientId={data.google_client_id} />;
@@ -91,7 +91,7 @@ interface OwnProps {
   onCredential: (credential: GoogleCredential) => void;
 }
 
-/** The button that Google draws, in a frame of its own. */
+/** Google's own button, in an iframe. */
 function GooglesOwn({ identity, clientId, onCredential }: OwnProps) {
   const place = useRef<HTMLDivElement>(null);
   const latest = useRef(onCredential);

@@ -4,7 +4,7 @@
 const SCRIPT = 'https://accounts.google.com/gsi/client';
 const LOAD_LIMIT_MS = 15_000;
 
-/** What the widget hands over; an ID token unless it failed. */
+/** The widget's result: an ID token unless it failed. */
 export interface GoogleCredential {
   credential?: string;
 }
@@ -39,7 +39,7 @@ declare global {
 
 let loading: Promise<GoogleIdentity> | null = null;
 
-/** Loads the widget's script, once. Rejects when it can't be had; then the next call tries again. */
+/** Loads the widget's script once. Rejects on failure; the next call tries again. */
 export function loadGoogleIdentity(): Promise<GoogleIdentity> {
   loading ??= load().catch((error: unknown) => {
     loading = null;

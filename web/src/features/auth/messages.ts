@@ -1,4 +1,4 @@
-// The product's sentences about accounts and sessions.
+// The app's sentences about accounts and sessions.
 export const messages = {
   genericError: 'Ocorreu um erro.',
   googleFailed: 'Falha no login com Google',

@@ -6,7 +6,7 @@ import { messages } from './messages';
 const SHORTEST = 8;
 const LONGEST = 128;
 
-/** What a new password must be. The server refuses common ones besides. */
+/** The rules of a new password. The server also refuses common passwords. */
 export const newPassword = z
   .string()
   .check(
@@ -14,7 +14,7 @@ export const newPassword = z
     z.minLength(SHORTEST, `Use pelo menos ${SHORTEST} caracteres.`),
   );
 
-/** The same once more; `samePasswords` compares them. */
+/** The repetition; `samePasswords` compares both. */
 export const repeatedPassword = z.string().check(z.minLength(1, 'Repita a senha.'));
 
 /** Refuses a form whose two fields differ. */

@@ -14,7 +14,7 @@ import { ResendResetCode } from './resend-reset-code';
 
 const schema = z.object({ email });
 
-/** /password-email: asks for a code, then whether it came. */
+/** /password-email: requests a code, then asks whether it arrived. */
 export function PasswordEmailPage() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   return (
@@ -54,12 +54,12 @@ interface ReceivedProps {
   onResent: (email: string) => void;
 }
 
-/** Did the code arrive? Then the new password is next; if not, it is sent again. */
+/** Asks whether the code arrived: leads to the new password, or sends the code again. */
 function Received({ email: address, onResent }: ReceivedProps) {
   const navigate = useNavigate();
   const [resending, setResending] = useState(false);
   const question = useRef<HTMLHeadingElement>(null);
-  // What was pressed is gone: the keyboard goes on from the question.
+  // The pressed button is gone: the question is focused.
   useEffect(() => question.current?.focus(), []);
   return (
     <>

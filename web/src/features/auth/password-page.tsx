@@ -18,7 +18,7 @@ const schema = z
   })
   .check(samePasswords('new_password', 'confirm_password'));
 
-/** /password: changes the password of who is signed in. */
+/** /password: changes the password of the signed-in user. */
 export function PasswordPage() {
   const { user } = useSession();
   return (

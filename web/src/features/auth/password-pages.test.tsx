@@ -16,7 +16,7 @@ async function askForCode(user: User, email = 'ana@x.test') {
 }
 
 describe('/password-email', () => {
-  it('asks for an e-mail that can be one', async () => {
+  it('requires a valid e-mail', async () => {
     const { user } = await openApp('/password-email');
     await user.click(await screen.findByRole('button', { name: 'Enviar código' }));
     expect(await screen.findByText('Informe seu e-mail.')).toBeInTheDocument();
@@ -158,7 +158,7 @@ describe('/password', () => {
     );
   });
 
-  it('signs out whose session is over', async () => {
+  it('signs out after the session has expired', async () => {
     answer('getMe', makeMe());
     const { user, path } = await openApp('/password', { token: 'abc' });
     await fill(user);

@@ -11,13 +11,13 @@ const schema = z.object({ email });
 
 interface Props {
   opened: boolean;
-  /** What the e-mail is at first. */
+  /** The initial e-mail. */
   email: string;
   onClose: () => void;
   onSent: (email: string) => void;
 }
 
-/** Asks which e-mail to send the code to, and sends it again. */
+/** Asks for the e-mail and sends the code again. */
 export function ResendResetCode({ opened, onClose, ...rest }: Props) {
   return (
     <Dialog opened={opened} onClose={onClose} title="Reenviar código">

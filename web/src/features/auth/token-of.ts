@@ -1,4 +1,4 @@
-/** The token of a login's answer, in any of the shapes that servers of this API have answered with. */
+/** The token of a login answer, in any of the shapes that versions of this API have used. */
 export function tokenOf(answer: unknown): string | null {
   const token = member(answer, 'token');
   const candidates = [

@@ -72,7 +72,7 @@ export function VerifyEmailPage() {
   );
 }
 
-/** Leaves the message of success readable for a moment; the session must know of it before the guard is asked. */
+/** Shows the message of success for a moment. The session must be refreshed before the guard runs. */
 function useGoToDashboard(verified: boolean) {
   const navigate = useNavigate();
   useEffect(() => {

@@ -10,7 +10,7 @@ import { messages } from './messages';
 
 const ROW_HEIGHT = 130;
 
-/** /barber/list: who works at which barbershop, for administration. */
+/** /barber/list: the collaborators of all barbershops, for administration. */
 export function BarberListPage() {
   const { search } = useListSearch();
   const list = useList(barbers(search), ({ barbers, total }) => ({ rows: barbers, total }));

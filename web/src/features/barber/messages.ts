@@ -1,4 +1,4 @@
-// The product's sentences about barbers.
+// The app's sentences about barbers.
 export const messages = {
   list: {
     title: 'Barbeiros',

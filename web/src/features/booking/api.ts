@@ -7,18 +7,18 @@ export type { Collaborator, Item } from '@/api/contract.gen';
 
 const DAYS = 7;
 const REFRESH_MS = 30_000;
-/** How far ahead the server takes bookings. */
+/** The server's limit of days ahead. */
 const HORIZON_DAYS = 365;
 
 interface Wanted {
-  /** 0: whoever of `team` is free. */
+  /** 0: anybody of `team` who is free. */
   collaboratorId: number;
   team?: number[];
   firstDay: string;
   durationMin: number;
 }
 
-/** The free times of the whole strip of days, kept fresh while it is on screen. */
+/** The free times of all days of the strip, refetched while it is shown. */
 export const availableDays = ({ collaboratorId, team, firstDay, durationMin }: Wanted) => ({
   ...query('listAvailableDays', {
     ...(collaboratorId > 0 ? { employer_id: collaboratorId } : { employer_ids: team ?? [] }),
@@ -32,22 +32,22 @@ export const availableDays = ({ collaboratorId, team, firstDay, durationMin }: W
 });
 
 export const STRIP_DAYS = DAYS;
-/** How many strips there are until the last day that can be booked. */
+/** The number of strips until the last bookable day. */
 export const STRIPS = Math.floor(HORIZON_DAYS / DAYS) + 1;
 
 export type BookingRequest = Request<'createOrder'>;
 export type Booked = Response<'createOrder'>;
 
-/** Why a visitor's booking waits for a proof that they can be reached. */
+/** The reason why the server asks a visitor for a proof of contact. */
 export const CONTACT_PROOF_REQUIRED = 'CONTACT_PROOF_REQUIRED';
 
-/** Has a code mailed; the answer holds the challenge that goes with it. */
+/** Requests a mailed code. The answer holds its challenge. */
 export const useRequestContactCode = () =>
   useMutation({
     mutationFn: (request: Request<'requestContactCode'>) => call('requestContactCode', request),
   });
 
-/** Trades the code for the proof that a booking carries. */
+/** Exchanges the code for a proof of contact. */
 export const useConfirmContact = () =>
   useMutation({ mutationFn: (request: Request<'confirmContact'>) => call('confirmContact', request) });
 
@@ -63,12 +63,12 @@ export const useSignIn = () =>
 
 interface Sent {
   request: BookingRequest;
-  /** The same for every try at the same booking, so that a try whose answer got lost does not book twice. */
+  /** The same for all tries of a booking, so that a lost answer does not lead to a second booking. */
   idempotencyKey: string;
   token: string | null;
 }
 
-/** Books. Whatever comes of it, the free times that were known are old. */
+/** Books, and invalidates the free times whatever the outcome. */
 export function useCreateBooking() {
   const client = useQueryClient();
   return useMutation({

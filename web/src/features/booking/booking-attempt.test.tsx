@@ -14,21 +14,21 @@ describe('isInDoubt', () => {
     expect(isInDoubt(failed(status), true)).toBe(false);
   });
 
-  it('takes a refusal on the way for an outcome at the first try only', () => {
+  it('treats a refusal by the gateway as the outcome only at the first try', () => {
     expect(isInDoubt(failed(429), false)).toBe(false);
     expect(isInDoubt(failed(429), true)).toBe(true);
   });
 
-  it('does not know what came of a fault of the page', () => {
+  it('treats the outcome after an error of the page as unknown', () => {
     expect(isInDoubt(new TypeError(), false)).toBe(true);
   });
 });
 
-it('waits longer and longer between tries, 30 seconds at the most', () => {
+it('increases the delay between tries up to 30 seconds', () => {
   expect([1, 2, 3, 4, 5, 6].map(delayBefore)).toEqual([2000, 4000, 8000, 16_000, 30_000, 30_000]);
 });
 
-it('takes what is no attempt for none', () => {
+it('ignores stored data that are not an attempt', () => {
   for (const text of ['', '{', '[]', '{"idempotencyKey":"a"}']) {
     sessionStorage.setItem('booking-attempt', text);
     expect(openAttempt()).toBeNull();

@@ -1,5 +1,5 @@
-// A booking that was sent and whose outcome is not known yet. It is kept across reloads, so that the same request goes
-// out again with the same key: the server then answers what became of it, and books at most once.
+// A booking that was sent and whose outcome is unknown. It is stored across reloads and sent again with the same key: the
+// server returns the outcome and books at most once.
 import { ApiError } from '@/api/error';
 import { readRecord, writeRecord } from '@/lib/stored';
 import type { BookingRequest } from './api';
@@ -16,13 +16,13 @@ export interface Attempt {
   choice: Choice;
   customer: Customer;
   request: BookingRequest;
-  /** The same for every try. */
+  /** The same for all tries. */
   idempotencyKey: string;
-  /** Who books, also when the session ends meanwhile: the server knows a key of the same caller only. */
+  /** The caller's token, used even if the session ends meanwhile: the server binds a key to its caller. */
   token: string | null;
 }
 
-/** The attempt whose outcome is not known; null when there is none. */
+/** The attempt with an unknown outcome, or null. */
 export function openAttempt(): Attempt | null {
   const found = readRecord('session', KEY);
   return found && typeof found['idempotencyKey'] === 'string' && found['choice'] && found['request']
@@ -35,8 +35,8 @@ export const keepAttempt = (attempt: Attempt): void => writeRecord('session', KE
 export const forgetAttempt = (): void => writeRecord('session', KEY, null);
 
 /**
- * Whether a failure leaves open if the booking was made: no answer, or a server that failed on the way. After an
- * earlier try of that kind (`doubted`), a refusal that does not come from the service that books says nothing either.
+ * Whether the outcome of a booking is unknown after this failure: no answer, or a server error. After an earlier try of
+ * that kind (`doubted`), only a refusal by the booking service itself settles the outcome.
  */
 export function isInDoubt(error: unknown, doubted: boolean): boolean {
   if (!(error instanceof ApiError)) return true;
@@ -44,6 +44,6 @@ export function isInDoubt(error: unknown, doubted: boolean): boolean {
   return doubted && [401, 408, 413, 429].includes(error.status);
 }
 
-/** How long to wait before the next try, after so many. */
+/** The delay before the next try, after this many. */
 export const delayBefore = (tries: number): number =>
   Math.min(FIRST_DELAY_MS * 2 ** Math.max(tries - 1, 0), LONGEST_DELAY_MS);

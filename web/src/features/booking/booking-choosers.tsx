@@ -12,7 +12,7 @@ interface Props {
   onServices: () => void;
 }
 
-/** The two buttons that open the dialogs, and badges with what was chosen. */
+/** The two buttons that open the dialogs, with badges of the choices. */
 export function BookingChoosers({ state: { collaborator, services }, onCollaborator, onServices }: Props) {
   return (
     <>

@@ -18,13 +18,13 @@ const ContactProof = lazyPart(() => import('./contact-proof').then((module) => m
 
 interface Props {
   booking: ReturnType<typeof useBooking>;
-  /** What is known of the signed-in user, who is not asked for it; blanks when nobody is known. */
+  /** The signed-in user's data, which the form does not ask for; empty for visitors. */
   known: Customer;
 }
 
 /**
- * Shows everything once more, asks a visitor for their name, and books. It stays open, with what was typed, until the
- * booking is made or given up.
+ * Shows the choices, asks visitors for their data, and books. Stays open with its input until the booking succeeds or the
+ * user gives up.
  */
 export function BookingDialog({ booking, known }: Props) {
   const { stage, close } = booking;
@@ -63,7 +63,7 @@ interface DoubtProps {
   onGiveUp: () => void;
 }
 
-/** The booking may have been made or not. Giving up has to be said twice. */
+/** Shown while the outcome is unknown. Giving up must be confirmed. */
 function Doubt({ trying, onTry, onGiveUp }: DoubtProps) {
   const [leaving, setLeaving] = useState(false);
   return (

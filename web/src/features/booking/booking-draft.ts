@@ -1,4 +1,4 @@
-// What was chosen on the booking screen of a shop, kept while the tab is open.
+// The choices on the booking screen of a shop, stored for the tab.
 import type { Collaborator, Item } from '@/api/contract.gen';
 import { today } from '@/lib/sao-paulo';
 import { readRecord, writeRecord } from '@/lib/stored';
@@ -23,7 +23,7 @@ export function keepDraft({ establishmentId, search }: Offer, state: BookingStat
 export const forgetDraft = (establishmentId: number): void =>
   writeRecord('session', keyOf(establishmentId), null);
 
-/** What the screen starts with: what was chosen before by the same address, else what the address chooses. */
+/** The initial choices: those stored for the same address, otherwise those of the address. */
 export function startOf(offer: Offer): BookingState {
   const { search, items, collaborators, establishmentId } = offer;
   const draft = readRecord('session', keyOf(establishmentId));

@@ -32,21 +32,21 @@ import { useStrip } from './use-strip';
 interface Props {
   establishment: Establishment;
   items: Item[];
-  /** Where there are more items than these: looks for one, and brings more. */
+  /** Searches and loads further items of a shop with a long list. */
   itemSearch: ReactNode;
   more: ReactNode;
   collaborators: Collaborator[];
-  /** What the address chooses. */
+  /** The choices of the address. */
   search: BookingSearch;
-  /** Of the signed-in user, or blanks. */
+  /** The signed-in user's data; empty for visitors. */
   known: Customer;
-  /** Booked: what the server answered. */
+  /** Called with the server's answer to a successful booking. */
   onDone: (booked: Booked) => void;
 }
 
 type Dialog = 'collaborator' | 'services' | null;
 
-/** Choosing who, what and when, and booking it. */
+/** Chooses collaborator, services, date and time, and books. */
 export function BookingFlow(props: Props) {
   const { establishment, items, known, onDone } = props;
   const collaborators = choosable(props.collaborators);
@@ -140,7 +140,7 @@ export function BookingFlow(props: Props) {
   );
 }
 
-/** What is chosen; kept in the tab, so that a reload does not lose it. */
+/** The choices, stored for the tab so that a reload keeps them. */
 function useChoice({ establishment, items, collaborators, search }: Props) {
   const offer = { establishmentId: establishment.id, items, collaborators, search };
   const [state, dispatch] = useReducer(bookingReducer, offer, startOf);

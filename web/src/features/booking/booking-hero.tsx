@@ -4,7 +4,7 @@ import { fallbacks, Picture } from '@/components/picture';
 import classes from './booking.module.css';
 import { messages } from './messages';
 
-/** The head of the screen: where one is about to book. */
+/** The head of the booking screen: pictures and name of the shop. */
 export function BookingHero({ establishment }: { establishment: Establishment }) {
   return (
     <header className={classes['hero']}>

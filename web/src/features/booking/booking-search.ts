@@ -1,6 +1,6 @@
-// What the address of the booking screen chooses: /establishment/{slug}/schedule?service=1,2&collaborator=3
+// The choices in the address of the booking screen: /establishment/{slug}/schedule?service=1,2&collaborator=3
 
-/** What the address may choose: the ids of services with commas between them, and of a collaborator. */
+/** Comma-separated ids of services, and the id of a collaborator. */
 export interface BookingSearch {
   service?: string;
   collaborator?: string;
@@ -8,13 +8,13 @@ export interface BookingSearch {
 
 const ID = /^[1-9]\d{0,14}$/;
 
-/** The ids among what a parameter, or a stored list, holds. */
+/** The valid ids of a parameter or a stored list. */
 export const idsOf = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value])
     .flatMap((text) => String(text ?? '').split(','))
     .filter((text) => ID.test(text));
 
-/** Of an address, which may repeat a parameter or put commas into it; what is no id is left out. */
+/** Parses an address, whose parameters may be repeated or hold commas. Ignores invalid ids. */
 export function bookingSearch(search: Record<string, unknown>): BookingSearch {
   const services = idsOf(search['service']);
   const [collaborator] = idsOf(search['collaborator']);
@@ -24,6 +24,6 @@ export function bookingSearch(search: Record<string, unknown>): BookingSearch {
   };
 }
 
-/** Whether the address chose something: then the screen chooses on, where there is nothing to decide. */
+/** Whether the address chose something: then the screen also makes choices without an alternative. */
 export const isQuick = ({ service, collaborator }: BookingSearch): boolean =>
   service !== undefined || collaborator !== undefined;

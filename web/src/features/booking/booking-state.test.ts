@@ -54,7 +54,7 @@ describe('totals', () => {
     expect(totalDuration([item(1, { duration: 40 }), item(2, { duration: 0 })])).toBe(65);
   });
 
-  it('adds prices without the drift of binary fractions', () => {
+  it('sums prices without rounding errors', () => {
     expect(totalPrice([item(1, { price: 0.1 }), item(2, { price: 0.2 })])).toBe(0.3);
   });
 });

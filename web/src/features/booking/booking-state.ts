@@ -1,11 +1,11 @@
-// What a visitor has chosen so far, and what each choice clears. Pure: the screen keeps it in a reducer.
+// The choices of a visitor, and which choices clear others. Pure functions for a reducer.
 import type { AvailableDay, Collaborator, Item } from '@/api/contract.gen';
 import { sumMoney } from '@/lib/money';
 
-/** What a service without its own duration takes, in minutes; the server counts the same. */
+/** The duration in minutes of a service without its own; the same as on the server. */
 const DEFAULT_DURATION_MIN = 25;
 
-/** Of how many people the server answers times together. */
+/** The server's limit of collaborators per request of times. */
 const TEAM_MAX = 20;
 
 export interface BookingState {
@@ -15,7 +15,7 @@ export interface BookingState {
   date: string | null;
 }
 
-/** Stands for whoever is free: the server chooses when it books. */
+/** Anybody who is free: the server chooses when it books. */
 export const anybody: Collaborator = {
   id: 0,
   role: 'Quem estiver livre',
@@ -25,15 +25,15 @@ export const anybody: Collaborator = {
 
 export const isAnybody = ({ id }: Collaborator): boolean => id === anybody.id;
 
-/** Whom one can choose: where several people work, first of all anybody. */
+/** The selectable collaborators; with several, anybody comes first. */
 export const choosable = (collaborators: Collaborator[]): Collaborator[] =>
   collaborators.length > 1 ? [anybody, ...collaborators] : collaborators;
 
-/** The ids of whom the times of anybody are asked for: as many as the server answers at once. */
+/** The ids of the collaborators for the times of anybody, up to the server's limit. */
 export const teamOf = (collaborators: Collaborator[]): number[] =>
   collaborators.slice(0, TEAM_MAX).map(({ id }) => id);
 
-/** What is about to be booked. */
+/** The complete choices of a booking. */
 export interface Choice {
   collaborator: Collaborator;
   services: Item[];
@@ -46,14 +46,14 @@ export interface Choice {
 export type BookingAction =
   | { type: 'collaborator'; collaborator: Collaborator }
   | { type: 'service'; service: Item }
-  /** Null: none of the days that are shown. */
+  /** Null: no day is chosen. */
   | { type: 'date'; date: string | null };
 
 export const initialBooking: BookingState = { collaborator: null, services: [], date: null };
 
 /**
- * Everybody at a shop does all its services, so another collaborator keeps those that were chosen; the date, whose times
- * are the collaborator's, goes. A service is added, or taken out when it is there.
+ * Applies a choice. Another collaborator keeps the services, as all collaborators offer all of them, and clears the date,
+ * whose times differ. Choosing a chosen service removes it.
  */
 export function bookingReducer(state: BookingState, action: BookingAction): BookingState {
   switch (action.type) {
@@ -72,7 +72,7 @@ function toggled(services: Item[], service: Item): Item[] {
   return rest.length < services.length ? rest : [...services, service];
 }
 
-/** What can be booked: active services. */
+/** The bookable items: active services. */
 export const bookableServices = (items: Item[]): Item[] =>
   items.filter((item) => item.type === 'service' && item.status === '1');
 
@@ -84,11 +84,11 @@ export const totalDuration = (services: Item[]): number =>
 
 export const totalPrice = (services: Item[]): number => sumMoney(services.map((service) => service.price));
 
-/** Dates and times can be chosen. */
+/** Whether dates and times can be chosen. */
 export const isReadyForDate = (state: BookingState): boolean =>
   state.collaborator !== null && state.services.length > 0;
 
-/** The first day that has a free time. */
+/** The first day with a free time. */
 export const firstFreeDay = (days: AvailableDay[]): string | undefined =>
   days.find(({ available_times }) => available_times.length > 0)?.date;
 
@@ -98,7 +98,7 @@ export const suggestedTime = (suggestion: string | null): string | null =>
 
 export type Period = 'Manhã' | 'Tarde' | 'Noite';
 
-/** Times by part of the day, parts without times left out. */
+/** Times by part of the day, without empty parts. */
 export function byPeriod(times: string[]): [Period, string[]][] {
   const periods: [Period, string[]][] = [
     ['Manhã', times.filter((time) => time < '12:00')],

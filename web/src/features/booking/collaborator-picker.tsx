@@ -17,7 +17,7 @@ interface Props {
   onChoose: (collaborator: Collaborator) => void;
 }
 
-/** A dialog with everybody who can be booked. */
+/** A dialog with all bookable collaborators. */
 export function CollaboratorPicker({ opened, onClose, collaborators, chosen, onChoose }: Props) {
   return (
     <Dialog opened={opened} onClose={onClose} title={messages.chooseCollaborator} size="lg">

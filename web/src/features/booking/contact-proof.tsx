@@ -1,4 +1,4 @@
-// A visitor shows that they can be reached, without leaving the booking: by a mailed code, or by signing in.
+// Proves the contact of a visitor within the booking: by a mailed code, or by signing in.
 import { schemaResolver, useForm } from '@mantine/form';
 import { useState } from 'react';
 import * as z from 'zod/mini';
@@ -15,7 +15,7 @@ import { messages } from './messages';
 interface Props {
   /** The server's sentence. */
   reason: string;
-  /** The booking is under way. */
+  /** True while the booking is sent. */
   busy: boolean;
   /** Called with the proof, or with null after signing in. */
   onProven: (proof: string | null) => void;

@@ -12,16 +12,16 @@ import { type Customer, keepTyped, knownCustomer } from './customer';
 import { messages } from './messages';
 
 interface Props {
-  /** Of the signed-in user; what is blank is asked for. */
+  /** The signed-in user's data; the form asks for empty fields. */
   known: Customer;
   busy: boolean;
-  /** Why the last try was refused. */
+  /** The refusal of the last try. */
   refusal: unknown;
   onConfirm: (customer: Customer) => void;
   onCancel: () => void;
 }
 
-/** Asks who books, and confirms. A refusal stands above the buttons, or beside the field that it is about. */
+/** The form of the customer. Shows a refusal beside its field, or above the buttons. */
 export function CustomerForm({ known, busy, refusal, onConfirm, onCancel }: Props) {
   const element = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState(() => startOf(known));
@@ -107,18 +107,18 @@ function startOf(known: Customer): Customer {
   return { name: known.name || typed.name, phone: known.phone || maskPhone(typed.phone) };
 }
 
-/** What is wrong with what was typed. */
+/** The validation errors. */
 const checked = ({ name, phone }: Customer): Partial<Customer> => ({
   ...(!name.trim() && { name: messages.nameMissing }),
   ...(phone.trim() !== '' && !isCallable(phone) && { phone: messages.phoneWrong }),
 });
 
-/** What a refusal says of the fields that are asked for. */
+/** The field errors of a refusal. */
 function refusedFields(refusal: unknown, known: Customer): Partial<Customer> {
   const { customer_name: name, customer_phone: phone } = fieldErrors(refusal);
   return { ...(name && !known.name && { name }), ...(phone && !known.phone && { phone }) };
 }
 
-/** The time itself can't be had. */
+/** The time can not be booked. */
 const isAboutTime = (refusal: unknown): boolean =>
   isStatus(refusal, 409) || (refusal instanceof ApiError && 'order_datetime' in refusal.errors);

@@ -1,4 +1,4 @@
-// Who books, as typed: kept while the tab is open, and on this device once they have booked.
+// The typed customer data: stored for the tab, and on this device after a booking.
 import { readRecord, writeRecord } from '@/lib/stored';
 
 const KEY = 'customer';
@@ -10,7 +10,7 @@ export interface Customer {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** What was typed last in this tab, else who booked last on this device, else blanks. */
+/** The data typed last in this tab, otherwise those of the last booking on this device, otherwise empty. */
 export function knownCustomer(): Customer {
   const found = readRecord('session', KEY) ?? readRecord('local', KEY);
   return { name: textOf(found?.['name']), phone: textOf(found?.['phone']) };
@@ -18,7 +18,7 @@ export function knownCustomer(): Customer {
 
 export const keepTyped = (customer: Customer): void => writeRecord('session', KEY, customer);
 
-/** For the next visit. */
+/** Stores the data on this device. */
 export function rememberCustomer({ name, phone }: Customer): void {
   writeRecord('local', KEY, { name, phone });
   writeRecord('session', KEY, null);

@@ -9,15 +9,15 @@ interface Props {
   firstDay: string;
   chosen: string | null;
   disabled: boolean;
-  /** Free times per day, once known: a day without any says so. */
+  /** Free times per day; undefined while they load. */
   available: AvailableDay[] | undefined;
   onChoose: (day: string) => void;
-  /** Show the days before and after these; undefined where none can be booked. */
+  /** Show earlier and later days; undefined if none can be booked. */
   onEarlier: (() => void) | undefined;
   onLater: (() => void) | undefined;
 }
 
-/** Seven days as buttons, and the way to those after them. */
+/** Seven days as buttons, with buttons for earlier and later days. */
 export function DateStrip({ firstDay, chosen, disabled, available, onChoose, onEarlier, onLater }: Props) {
   const days = daysFrom(firstDay, STRIP_DAYS);
   return (

@@ -1,4 +1,4 @@
-// The product's sentences about booking a time at a barbershop.
+// The app's sentences about booking a time at a barbershop.
 export const messages = {
   title: (name: string) => `Agendar com ${name}`,
   chooseCollaborator: 'Selecionar Colaborador',

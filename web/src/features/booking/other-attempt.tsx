@@ -9,7 +9,7 @@ interface Props {
   onGiveUp: () => void;
 }
 
-/** Stands in place of the booking while it is not known whether one at another shop was made. */
+/** Replaces the booking while the outcome of one at another shop is unknown. */
 export function OtherAttempt({ attempt, onGiveUp }: Props) {
   return (
     <EmptyState

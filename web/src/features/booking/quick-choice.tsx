@@ -8,18 +8,18 @@ import { durationOf, isAnybody } from './booking-state';
 import { nameOf } from './collaborator-picker';
 import { messages } from './messages';
 
-/** How many stand on the page itself; the dialogs have all. */
+/** The most choices on the page; the dialogs show all. */
 const SHOWN = 8;
 
 interface PeopleProps {
   collaborators: Collaborator[];
   chosen: Collaborator | null;
   onChoose: (collaborator: Collaborator) => void;
-  /** Opens the dialog with all. */
+  /** Opens the dialog with all choices. */
   onAll: () => void;
 }
 
-/** Who can be booked, chosen by one tap. */
+/** Buttons that choose a collaborator. */
 export function QuickPeople({ collaborators, chosen, onChoose, onAll }: PeopleProps) {
   if (collaborators.length === 0) return null;
   const shown = collaborators.filter((one, place) => place < SHOWN || one.id === chosen?.id);
@@ -57,7 +57,7 @@ interface ServicesProps {
   onAll: () => void;
 }
 
-/** What can be booked: each tap adds a service, or takes it out again. */
+/** Buttons that add or remove a service. */
 export function QuickServices({ services, chosen, onToggle, onAll }: ServicesProps) {
   if (services.length === 0) return null;
   const isChosen = ({ id }: Item) => chosen.some((service) => service.id === id);

@@ -11,7 +11,7 @@ interface Props {
   onRemove: (service: Item) => void;
 }
 
-/** The chosen services, each with a way out. Taking one out moves the keyboard to the next one, or to the list's place. */
+/** The chosen services with buttons to remove them. Removing one focuses the next one, or the list. */
 export function SelectedServices({ services, onRemove }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const remove = (service: Item, index: number) => {

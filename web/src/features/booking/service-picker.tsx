@@ -8,21 +8,21 @@ import classes from './booking.module.css';
 import { durationOf } from './booking-state';
 import { messages } from './messages';
 
-/** How long the dialog stays after a click, so that one sees the choice, or clicks another. */
+/** How long the dialog stays after a click, to show the choice and allow another. */
 const CLOSE_DELAY_MS = 400;
 
 interface Props {
   opened: boolean;
   onClose: () => void;
   services: Item[];
-  /** Stand above and below the services. */
+  /** Shown above and below the services. */
   search: ReactNode;
   more: ReactNode;
   chosen: Item[];
   onToggle: (service: Item) => void;
 }
 
-/** A dialog with the services; a click chooses or takes back. */
+/** A dialog with the services; a click selects or deselects one. */
 export function ServicePicker({ opened, onClose, services, search, more, chosen, onToggle }: Props) {
   const closeSoon = useCloseSoon(onClose);
   return (

@@ -5,10 +5,10 @@ import { byPeriod } from './booking-state';
 import { messages } from './messages';
 
 interface Props {
-  /** Collaborator, services and date are chosen. */
+  /** True if collaborator, services and date are chosen. */
   ready: boolean;
   loading: boolean;
-  /** Why the times are not known; it stands there before a date is chosen, too. */
+  /** The failure of loading the times, shown even before a date is chosen. */
   failure: string | null;
   onRetry: () => void;
   times: string[];

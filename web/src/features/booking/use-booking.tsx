@@ -1,5 +1,5 @@
-// Booking a time, and what may come of it: done; refused, with the confirmation still open; taken by somebody else, with
-// another time that is free; or not known, and then the same request goes out again until it is.
+// Books a time and handles the outcome: success; refusal, which keeps the confirmation open; conflict, which offers another
+// free time; or unknown, which sends the same request again.
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { newKey } from '@/api/client';
@@ -23,28 +23,28 @@ import { type Choice, isAnybody, suggestedTime, totalDuration } from './booking-
 import { type Customer, rememberCustomer } from './customer';
 import { messages } from './messages';
 
-/** Where the confirmation stands. */
+/** The state of the confirmation. */
 export type Stage =
   | { name: 'closed' }
-  /** Asks for name and phone; after a refusal it says why. */
+  /** Asks for name and phone; shows the refusal of the last try. */
   | { name: 'asking'; choice: Choice; refusal?: unknown }
   | { name: 'sending'; choice: Choice }
-  /** The server wants to know first that the visitor can be reached. */
+  /** The server requires a proof of contact. */
   | { name: 'proof'; choice: Choice; customer: Customer; reason: string }
-  /** It is not known whether the booking was made. `tries` went out so far; `trying` while another is. */
+  /** The outcome is unknown after `tries` tries; `trying` while another one is running. */
   | { name: 'doubt'; choice: Choice; attempt: Attempt; tries: number; trying: boolean };
 
 interface Options {
   establishment: Establishment;
-  /** Of whom anybody may be booked. */
+  /** The collaborators among whom the server chooses. */
   team: number[];
-  /** The name is the signed-in user's, who is not asked for it. */
+  /** True: the name comes from the signed-in user. */
   nameIsKnown: boolean;
-  /** Booked: what the server answered. */
+  /** Called with the server's answer to a successful booking. */
   onDone: (booked: Booked) => void;
 }
 
-/** What the server answered, with whom it chose in the sentence that the next screen shows. */
+/** The server's answer, with the chosen collaborator in its sentence for the next screen. */
 function sayingWho(booked: Booked): Booked {
   const { first_name: first, last_name: last } = booked.order?.attendant?.user ?? {};
   const name = [first, last].filter(Boolean).join(' ');
@@ -62,10 +62,10 @@ export function useBooking({ establishment, team, nameIsKnown, onDone }: Options
   const client = useQueryClient();
   const [stage, setStage] = useState<Stage>(() => attemptAt(establishment.id));
   const proof = useRef<string | undefined>(undefined);
-  // A second tap comes before the first one is drawn.
+  // A ref, as a second tap may come before the next render.
   const sending = useRef(false);
 
-  /** The one place where a booking has succeeded. */
+  /** Handles a successful booking. */
   function onSuccess(booked: Booked, { choice, customer }: Attempt) {
     setStage({ name: 'closed' });
     if (booked.cancelled_since) return openMessage(messages.cancelledTitle, messages.cancelled);
@@ -84,7 +84,7 @@ export function useBooking({ establishment, team, nameIsKnown, onDone }: Options
       forgetAttempt();
       onSuccess(booked, attempt);
     } catch (error) {
-      // Given up while it was under way: only a success is still worth telling.
+      // The user gave up meanwhile: only a success is shown.
       if (openAttempt()?.idempotencyKey !== attempt.idempotencyKey) return;
       if (isInDoubt(error, tries > 0)) {
         setStage({ name: 'doubt', choice, attempt, tries: tries + 1, trying: false });
@@ -156,14 +156,14 @@ export function useBooking({ establishment, team, nameIsKnown, onDone }: Options
     stage,
     ask: (choice: Choice) => setStage({ name: 'asking', choice }),
     book,
-    /** Books after the proof that the server asked for; null after signing in. */
+    /** Books with the proof of contact; null after signing in. */
     bookProven: (given: string | null) => {
       if (stage.name !== 'proof') return;
       proof.current = given ?? undefined;
       book(stage.choice, stage.customer);
     },
     tryNow: () => tryAgain(1),
-    /** Leaves the confirmation. While the outcome is not known, that gives the booking up. */
+    /** Closes the confirmation. Gives up a booking with an unknown outcome. */
     close: () => {
       forgetAttempt();
       setStage({ name: 'closed' });
@@ -171,7 +171,7 @@ export function useBooking({ establishment, team, nameIsKnown, onDone }: Options
   };
 }
 
-/** Sends again after delays that grow, and at once when the network is back. */
+/** Retries with growing delays, and at once when the network is back. */
 function useTriesUntilKnown(stage: Stage, tryAgain: (from: number) => void) {
   const latest = useRef(tryAgain);
   useEffect(() => {
@@ -181,7 +181,7 @@ function useTriesUntilKnown(stage: Stage, tryAgain: (from: number) => void) {
   const tries = stage.name === 'doubt' ? stage.tries : 0;
   useEffect(() => {
     if (!waits) return;
-    // What was open when the page was loaded goes out at once.
+    // An attempt from before the page was loaded is sent at once.
     const timer = setTimeout(() => latest.current(tries), tries === 0 ? 0 : delayBefore(tries));
     const online = () => latest.current(1);
     window.addEventListener('online', online);
@@ -193,7 +193,7 @@ function useTriesUntilKnown(stage: Stage, tryAgain: (from: number) => void) {
 }
 
 function Conflict({ error, time }: { error: ApiError; time: string }) {
-  // The server sends a sentence or the bare time.
+  // The server sends a sentence or only the time.
   const suggestion =
     error.suggestion === time ? `Horário mais próximo disponível: ${time}.` : error.suggestion;
   return (

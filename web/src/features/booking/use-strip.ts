@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { addDays, daysBetween, today } from '@/lib/sao-paulo';
 import { STRIP_DAYS, STRIPS } from './api';
 
-/** Which days are shown: those from today on, or around the chosen one, and then as far as can be booked. */
+/** The days of the strip: from today or around the chosen day, up to the last bookable day. */
 export function useStrip(chosen: string | null, onMove: () => void) {
   const [now] = useState(() => today());
   const [strip, setStrip] = useState(() =>

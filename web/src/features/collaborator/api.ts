@@ -5,17 +5,17 @@ import { refreshSession } from '@/api/session';
 
 export type { BarberUser, Employment, Invitation, ViewBarberResponse } from '@/api/contract.gen';
 
-/** The people of an establishment, named by its id or its slug, for its owner. */
+/** The team of an establishment, by its id or slug, for its owner. */
 export const collaboratorsOf = (establishment: string) =>
   query('listCollaborators', { establishment_id: establishment });
 
 /** One collaborator. */
 export const collaboratorById = (id: number) => query('getCollaborator', { id });
 
-/** The public card of somebody who cuts hair, and where. */
+/** The public card of a barber, with their shops. */
 export const barberByUserName = (username: string) => query('viewBarber', { username });
 
-/** Lists of the team, and the pages that show it, are asked for anew. */
+/** Invalidates teams and the pages that show them. */
 function useTeamChanged() {
   const client = useQueryClient();
   return () =>
@@ -49,10 +49,10 @@ export function useDetachCollaborator() {
   });
 }
 
-/** What shops ask of the caller, and the teams that they are in. */
+/** The invitations and teams of the caller. */
 export const myInvitations = () => query('listInvitations', {});
 
-/** What the caller is to a shop changed: lists of people, and the session. */
+/** Invalidates teams and refreshes the session after a change of the caller's employment. */
 function useOwnLinkChange<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
   const client = useQueryClient();
   return useMutation({

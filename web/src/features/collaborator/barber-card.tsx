@@ -13,7 +13,7 @@ interface HeroProps {
   actions?: ReactNode;
 }
 
-/** Who somebody is: picture, name and a few words. */
+/** A person: picture, name and a description. */
 export function PersonHero({ name, avatar, children, actions }: HeroProps) {
   return (
     <header className={`panel ${classes['hero']}`}>
@@ -29,7 +29,7 @@ export function PersonHero({ name, avatar, children, actions }: HeroProps) {
   );
 }
 
-/** The public card of a barber, and where they work. */
+/** The public card of a barber, with their shops. */
 export function BarberCard({ barber, actions }: { barber: ViewBarberResponse; actions: ReactNode }) {
   const { user, barbershops } = barber;
   const place = joinText([user?.city, user?.uf], '–');

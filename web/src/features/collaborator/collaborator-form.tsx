@@ -21,16 +21,16 @@ import { ALL_PERMISSIONS, described, ROLES } from './permissions';
 type Form = UseFormReturnType<CollaboratorValues>;
 
 interface Props<Saved> {
-  /** The link to edit; left out, somebody new. */
+  /** The employment to edit; omitted for a new one. */
   employment?: Employment;
   save: (values: CollaboratorValues, employment: Employment | undefined) => Promise<Saved>;
-  /** Reads the link anew. */
+  /** Reads the employment again. */
   reread?: () => Promise<Employment>;
   onSaved: (saved: Saved) => void;
   cancel: ReactNode;
 }
 
-/** Who works at a shop, as what, and what they may do there. */
+/** The form of a collaborator: person, role and permissions. */
 export function CollaboratorForm<Saved>({ employment, save, reread, onSaved, cancel }: Props<Saved>) {
   const form = useForm<CollaboratorValues>({
     initialValues: employment ? valuesOf(employment) : newCollaborator,

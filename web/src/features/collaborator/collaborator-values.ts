@@ -1,4 +1,4 @@
-// The values of a collaborator's form, and what is sent of them.
+// The form values of a collaborator: validation and request.
 import * as z from 'zod/mini';
 import type { Request } from '@/api/client';
 import type { Employment } from './api';
@@ -7,7 +7,7 @@ import { DEFAULT_ROLE, namesOf } from './permissions';
 
 type Permission = NonNullable<Request<'updateCollaborator'>['permissions']>[number];
 
-/** By what somebody is invited. */
+/** How an invited person is identified. */
 export type Way = 'email' | 'user_name';
 
 export interface CollaboratorValues extends Record<string, unknown> {
@@ -73,7 +73,7 @@ export const createRequest = (
     : { first_name: values.first_name.trim(), email: values.email.trim() }),
 });
 
-/** Over the link as it was when it was read: its version lets the server see a change by somebody else. */
+/** The request of a change. The version lets the server detect another user's change. */
 export const updateRequest = (
   values: CollaboratorValues,
   employment: Employment,
@@ -84,7 +84,7 @@ export const updateRequest = (
   version: employment.version || undefined,
 });
 
-/** What differs between a link as it was read and as it is now. */
+/** The differences between the employment that was read and the stored one. */
 export function changesBetween(base: Employment, now: Employment): { label: string; now: string }[] {
   const rights = (employment: Employment) => namesOf(employment.permissions).join(', ');
   return [

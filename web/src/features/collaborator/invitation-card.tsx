@@ -6,14 +6,14 @@ import classes from './invitation.module.css';
 import { messages } from './invitation-messages';
 import { namesOf } from './permissions';
 
-/** A shop asks somebody into its team: as what, what they may do there, and the two answers. */
+/** An invitation to a team: role, permissions, and buttons to accept and refuse. */
 export function InvitationCard({ invitation }: { invitation: Invitation }) {
   const { id, establishment, role, permissions } = invitation;
   const shop = establishment?.name ?? '';
   const accept = useAcceptInvitation();
   const refuse = useRefuseInvitation();
   const rights = namesOf(permissions);
-  // Not by callbacks of mutate: they are lost with the card, which is gone before the answer is read.
+  // Awaits the answer, as callbacks of mutate are lost when the card is removed.
   const accepted = () =>
     void accept.mutateAsync(id).then(
       ({ message }) => notifySuccess(message || messages.accepted),

@@ -11,7 +11,7 @@ import { InvitationCard } from './invitation-card';
 import { messages } from './invitation-messages';
 import { TeamCard } from './team-card';
 
-/** /invitation/list: what shops ask of the signed-in person, and the teams that they are in. */
+/** /invitation/list: the invitations and teams of the signed-in user. */
 export function InvitationsPage() {
   const { data, error, refetch } = useQuery(myInvitations());
   usePageTitle(messages.title);

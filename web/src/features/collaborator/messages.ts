@@ -1,4 +1,4 @@
-// The product's sentences about the people who work at a barbershop.
+// The app's sentences about the people who work at a barbershop.
 export const messages = {
   shop: 'Barbearia',
   title: 'Colaboradores',

@@ -1,4 +1,4 @@
-// What an owner may let somebody do who works at the shop, in the words of the shop.
+// The permissions that an owner can give to collaborators, with their labels.
 import type { ShopPermission } from '@/api/session';
 
 interface Described {
@@ -27,7 +27,7 @@ export const described: Record<ShopPermission, Described> = {
 
 export const ALL_PERMISSIONS = Object.keys(described) as ShopPermission[];
 
-/** The permissions by their names, in one order; what is unknown is left out. */
+/** The labels of permissions in a fixed order, without unknown ones. */
 export const namesOf = (permissions: string[]): string[] =>
   ALL_PERMISSIONS.filter((code) => permissions.includes(code)).map((code) => described[code].label);
 

@@ -1,6 +1,6 @@
 import { joinText } from '@/lib/text';
 import type { Employment } from './api';
 
-/** What a collaborator is called: the name, or the e-mail of somebody invited without one. */
+/** The name of a collaborator, or the e-mail of an invited person without a name. */
 export const nameOf = ({ user, email }: Employment): string =>
   joinText([user?.first_name, user?.last_name]) || email || 'Sem nome';

@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { chooseEmployer, useSession } from '@/api/session';
 import { messages } from './messages';
 
-/** Chooses the shop that the screens of who works at several are about. */
+/** Chooses the current shop of a user who works at several. */
 export function ShopSwitch() {
   const { user } = useSession();
   const links = user?.employers ?? [];

@@ -6,7 +6,7 @@ import { type Invitation, useLeaveTeam } from './api';
 import classes from './invitation.module.css';
 import { messages } from './invitation-messages';
 
-/** A team that somebody is in, and how they leave it. Bookings that stand are named first; they keep nobody. */
+/** A team of the user, with a button to leave it. Lists upcoming bookings first, which do not prevent leaving. */
 export function TeamCard({ team: { id, establishment, role } }: { team: Invitation }) {
   const shop = establishment?.name ?? '';
   const leave = useLeaveTeam();
@@ -18,7 +18,7 @@ export function TeamCard({ team: { id, establishment, role } }: { team: Invitati
       danger: true,
       onConfirm: () => go(true),
     });
-  // Not by callbacks of mutate: they are lost with the card, which is gone before the answer is read.
+  // Awaits the answer, as callbacks of mutate are lost when the card is removed.
   const go = (leave_bookings: boolean) =>
     void leave.mutateAsync({ employer_id: id, leave_bookings }).then(
       ({ message }) => notifySuccess(message || messages.left),

@@ -9,7 +9,7 @@ import { messages } from './messages';
 import { namesOf } from './permissions';
 import { nameOf } from './person';
 
-/** Who works at a shop, as its owner sees them. */
+/** The team of a shop, for its owner. */
 export function TeamList({ employers }: { employers: Employment[] }) {
   return (
     <ul className={classes['team']}>
@@ -77,17 +77,17 @@ function Member({ employment }: { employment: Employment }) {
   );
 }
 
-/** Ends a link, or withdraws an invitation. */
+/** Removes a collaborator, or withdraws an invitation. */
 function Remove({ employment, name }: { employment: Employment; name: string }) {
   const detach = useDetachCollaborator();
   const words = employment.status === 'invited' ? withdrawal : removal;
-  // Not by callbacks of mutate: they are lost with the row, which may be gone before the answer is read.
+  // Awaits the answer, as callbacks of mutate are lost when the row is removed.
   const confirmed = () =>
     void detach
       .mutateAsync({ employer_id: employment.id, establishment_id: employment.establishment_id })
       .then(
         () => notifySuccess(words.done),
-        // Bookings that stand are named: that takes longer to read than a notice stays.
+        // A dialog, as the reason lists bookings and takes longer to read than a notice stays.
         (error: unknown) => openMessage(words.failed, errorText(error, messages.tryAgain)),
       );
   const ask = () =>

@@ -6,15 +6,15 @@ import { refreshSession } from '@/api/session';
 
 export type { Collaborator, Establishment, Item } from '@/api/contract.gen';
 
-/** Every barbershop of the marketplace; the home screen filters it as one types. */
+/** All listed barbershops; the home screen filters them while the user types. */
 export const barbershops = () => query('listEstablishments', { category: 'barbershop' });
 
-/** The barbershops that have a text in what they say of themselves or in the name of a service. */
+/** The barbershops with a text in their own fields or in the name of a service. */
 export const barbershopsWith = (q: string) => query('listEstablishments', { category: 'barbershop', q });
 
 const OPENINGS_MS = 60_000;
 
-/** When shops are open and have time next, asked for anew while they are on the screen. At most 50 shops. */
+/** Whether shops are open and their next free times, of at most 50 shops. Refetched every minute. */
 export const openingsOf = (establishment_ids: number[]) => ({
   ...query('listOpenings', { establishment_ids }),
   refetchInterval: OPENINGS_MS,
@@ -23,16 +23,16 @@ export const openingsOf = (establishment_ids: number[]) => ({
 /** A public page: the establishment, its items and its collaborators. */
 export const establishmentBySlug = (slug: string) => query('viewEstablishment', { slug });
 
-/** A barbershop as who works there sees it: its active services, its people and their users. */
+/** A barbershop for its collaborators: active services, team and users. */
 export const barbershopBySlug = (slug: string) => query('viewBarbershop', { slug });
 
-/** One establishment, to be edited or named. */
+/** One establishment. */
 export const establishmentById = (id: number) => query('getEstablishment', { id });
 
 /** The establishments that the signed-in user owns. */
 export const myBarbershops = () => query('listMyEstablishments', { category: 'barbershop' });
 
-/** Every list and page of establishments is asked for anew. */
+/** Invalidates all lists and pages of establishments. */
 function useEstablishmentsChanged() {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: nounKey('viewEstablishment') });
@@ -54,7 +54,7 @@ export function useUpdateEstablishment() {
   });
 }
 
-/** Takes a barbershop off the marketplace, and out of the owner's menu. */
+/** Deletes a barbershop and refreshes the session, whose menu lists it. */
 export function useDeleteEstablishment() {
   const onSuccess = useEstablishmentsChanged();
   return useMutation({

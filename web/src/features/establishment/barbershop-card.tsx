@@ -20,9 +20,9 @@ function openBySpace(event: KeyboardEvent<HTMLAnchorElement>) {
 
 interface Props {
   establishment: Establishment;
-  /** Left out where it does not matter when it has time. */
+  /** Omitted: no opening times are shown. */
   openings?: Openings;
-  /** The first on the screen: its pictures are loaded before all others. */
+  /** Loads the pictures before all others: for the first card. */
   eager: boolean;
 }
 
@@ -75,7 +75,7 @@ export function BarbershopCard({ establishment, openings, eager }: Props) {
   );
 }
 
-/** Whether it is open, when it has time and from how much on. What is being asked keeps its space. */
+/** Whether the shop is open, its next free time and lowest price. Reserves space for what is loading. */
 function Facts({
   establishment,
   openings,
@@ -114,7 +114,7 @@ function Facts({
   );
 }
 
-/** The space of a card while the list is loading. */
+/** A placeholder for a card while the list loads. */
 export function BarbershopCardSkeleton() {
   return (
     <div className={`${classes['card']} ${classes['skeleton']}`} data-testid="card-skeleton">

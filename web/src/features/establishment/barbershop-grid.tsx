@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import { Button } from '@/components/button';
 import { EmptyState, ErrorState } from '@/components/states';
 import { counted } from '@/lib/text';
@@ -10,6 +11,8 @@ import { messages } from './messages';
 import { bySoonest } from './opening';
 import { useOpenings } from './use-openings';
 
+/** More cards than a phone shows at once. Slow phones paint them first, with placeholders for the others. */
+const FIRST_PAINT = 4;
 const SKELETONS = ['first', 'second', 'third', 'fourth'];
 
 interface Props {
@@ -17,10 +20,10 @@ interface Props {
   list: Establishment[] | undefined;
   failed: boolean;
   filter: HomeFilter;
-  /** The ids of the barbershops that offer what is looked for; undefined while that is asked. */
+  /** The ids of the barbershops with a matching service; undefined while they load. */
   withService: ReadonlySet<number> | undefined;
   onRetry: () => void;
-  /** Shows all again; undefined when nothing is filtered. */
+  /** Clears the filters; undefined without any. */
   onClear: (() => void) | undefined;
 }
 
@@ -68,6 +71,7 @@ function Cards({ list, filter }: { list: Establishment[]; filter: HomeFilter }) 
   const soonest = filter.sort === 'soonest';
   const ids = list.map(({ id }) => id);
   const openings = useOpenings(ids, soonest ? ids.length : visible.length);
+  const drawn = useDeferredValue(visible.length, FIRST_PAINT);
   if (soonest && openings.loading) return <Skeletons />;
   const shown = soonest ? bySoonest(list, openings.byShop).slice(0, visible.length) : visible;
   return (
@@ -78,7 +82,11 @@ function Cards({ list, filter }: { list: Establishment[]; filter: HomeFilter }) 
       <ul className={classes['grid']}>
         {shown.map((establishment, index) => (
           <li key={establishment.id}>
-            <BarbershopCard establishment={establishment} openings={openings} eager={index === 0} />
+            {index < drawn ? (
+              <BarbershopCard establishment={establishment} openings={openings} eager={index === 0} />
+            ) : (
+              <BarbershopCardSkeleton />
+            )}
           </li>
         ))}
       </ul>

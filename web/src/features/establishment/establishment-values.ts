@@ -1,4 +1,4 @@
-// The values of an establishment's form: what they begin with, what they may be, and what is sent of them.
+// The form values of an establishment: initial values, validation and request.
 import * as z from 'zod/mini';
 import type { Request } from '@/api/client';
 import { isCnpj, maskCep, maskCnpj, maskPhone } from '@/lib/masks';
@@ -9,7 +9,7 @@ import { messages } from './messages';
 
 type Segment = NonNullable<Request<'updateEstablishment'>['segments']>[number];
 
-/** The fields that are texts, by the names that people know them by. */
+/** The text fields and their labels. */
 export const textLabels = {
   name: 'Nome',
   fantasy: 'Nome fantasia',
@@ -45,7 +45,7 @@ export interface EstablishmentValues extends Record<TextField, string>, Record<s
   change_deadline_minutes: string;
 }
 
-/** After how many hours an unconfirmed booking may lapse; 0: never. */
+/** The hours after which an unconfirmed booking lapses; 0: never. */
 export const LAPSE_HOURS = ['0', '2', '6', '12', '24', '48'] as const;
 
 export const lapseLabel = (hours: string): string =>
@@ -61,7 +61,7 @@ export function deadlineLabel(minutes: string): string {
   return count === 60 ? 'Até 1 hora antes' : `Até ${count / 60} horas antes`;
 }
 
-/** The deadlines to choose from, and the one that is chosen. */
+/** The selectable deadlines, with the current one. */
 export const deadlinesWith = (chosen: string): string[] =>
   [...new Set([...CHANGE_DEADLINES, chosen])].sort((one, other) => Number(one) - Number(other));
 
@@ -105,7 +105,7 @@ export const valuesOf = (establishment: Establishment): EstablishmentValues => (
 const HANDLE = /^@[\w.]+$/;
 const BARE_HOST = /^[\w-]+(\.[\w-]+)+([/?#].*)?$/;
 
-/** What somebody means who types '@navalha' or 'instagram.com/navalha' where a link is asked for. */
+/** Completes a link that was typed as '@navalha' or 'instagram.com/navalha'. */
 export function linkMeant(text: string, site = ''): string {
   const typed = text.trim();
   if (HANDLE.test(typed) && site) return `${site}${typed.slice(1)}`;
@@ -155,7 +155,7 @@ export const createRequest = (values: EstablishmentValues): Request<'createEstab
   type: '',
 });
 
-/** Over the establishment as it was when it was read: its version lets the server see a change by somebody else. */
+/** The request of a change. The version lets the server detect another user's change. */
 export const updateRequest = (
   values: EstablishmentValues,
   establishment: Establishment,
@@ -183,7 +183,7 @@ const rules: [label: string, textOf: (values: EstablishmentValues) => string][] 
   ['Remarcar e cancelar', ({ change_deadline_minutes }) => deadlineLabel(change_deadline_minutes)],
 ];
 
-/** What differs between an establishment as it was read and as it is now. */
+/** The differences between the establishment that was read and the stored one. */
 export function changesBetween(base: Establishment, now: Establishment): { label: string; now: string }[] {
   const [before, after] = [valuesOf(base), valuesOf(now)];
   const texts = textFields

@@ -1,9 +1,9 @@
-// The rules of the home screen: which barbershops are shown, in which order, and what there is to choose from.
+// The filter of the home screen: matching, order and options.
 import { parseSegments, segmentLabel } from '@/lib/segments';
 import { compareNames, distinct, fold } from '@/lib/text';
 import type { Establishment } from './api';
 
-/** Fewer letters than these are in the name of nearly every service. */
+/** Shorter texts match nearly every service. */
 const SERVICE_LETTERS = 3;
 
 /** 'soonest': by the next free time. */
@@ -19,7 +19,7 @@ export interface HomeFilter {
 
 export const noFilter: HomeFilter = { q: '', city: '', segment: '', sort: 'name_asc' };
 
-/** Reads the filter of the address bar; anything else than text counts as not given. */
+/** Reads the filter of the address. Ignores values that are not text. */
 export function filterFromSearch(search: Record<string, unknown>): HomeFilter {
   const text = (value: unknown) =>
     typeof value === 'string' || typeof value === 'number' ? String(value) : '';
@@ -31,7 +31,7 @@ export function filterFromSearch(search: Record<string, unknown>): HomeFilter {
   };
 }
 
-/** The filter for the address bar, without what is at its default. */
+/** The filter for the address, without defaults. */
 export function searchFromFilter(filter: HomeFilter): Partial<HomeFilter> {
   const entries = Object.entries(filter).filter(
     ([name, value]) => value !== noFilter[name as keyof HomeFilter],
@@ -41,7 +41,7 @@ export function searchFromFilter(filter: HomeFilter): Partial<HomeFilter> {
 
 export const citiesOf = (list: Establishment[]): string[] => distinct(list.map((entry) => entry.city));
 
-/** Segment codes found, in the order of their labels. */
+/** The segment codes of the list, in the order of their labels. */
 export function segmentsOf(list: Establishment[]): string[] {
   const codes = new Set(
     list.flatMap((entry) => parseSegments(entry.segments)).map((code) => code.toLowerCase()),
@@ -49,10 +49,10 @@ export function segmentsOf(list: Establishment[]): string[] {
   return [...codes].sort((left, right) => compareNames(segmentLabel(left), segmentLabel(right)));
 }
 
-/** The text to look for among the names of services, which the server knows; empty when it is too short. */
+/** The text for the server's search of service names; empty if it is too short. */
 export const serviceText = ({ q }: HomeFilter): string => (fold(q).length < SERVICE_LETTERS ? '' : fold(q));
 
-/** The barbershops that match, by name; `withService` are the ids of those that offer what is looked for. */
+/** The matching barbershops by name. `withService` are the ids of those with a matching service. */
 export function applyFilter(
   list: Establishment[],
   filter: HomeFilter,

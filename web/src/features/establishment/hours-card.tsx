@@ -6,7 +6,7 @@ import { weekOf } from './opening';
 import { OpenBadge } from './opening-text';
 import { useOpeningNow } from './use-openings';
 
-/** The space of the hours while they are asked. */
+/** A placeholder while the hours load. */
 export const HoursSkeleton = () => <Skeleton height={388} radius="lg" />;
 
 /** The hours of each weekday, today's marked. */

@@ -8,7 +8,7 @@ import type { Item } from './api';
 import classes from './item-lists.module.css';
 import { messages } from './messages';
 
-/** Each service leads to the booking of it at the shop of this slug. */
+/** The slug of the shop: services link to their booking there. */
 export function ServiceList({ services, slug }: { services: Item[]; slug: string }) {
   const { visible, hasMore, sentinel } = useIncremental(services, 'services');
   return (
@@ -50,7 +50,7 @@ export function ServiceList({ services, slug }: { services: Item[]; slug: string
 
 const ADDONS = 'adicionais';
 
-/** What is sold on top of a service, apart from what stands on the shelf. */
+/** Add-ons of services, listed apart from products. */
 export const isAddOn = (item: Item): boolean => item.category.toLowerCase() === ADDONS;
 
 export function AddOnList({ addOns }: { addOns: Item[] }) {

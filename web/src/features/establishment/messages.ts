@@ -1,4 +1,4 @@
-// The product's sentences about the list and the public page of establishments.
+// The app's sentences about the list and the public page of establishments.
 export const messages = {
   title: 'Escolha a melhor barbearia',
   listFailed: 'Não foi possível carregar as barbearias agora.',

@@ -4,7 +4,7 @@ import { messages } from './messages';
 import classes from './more-items.module.css';
 import type { AllItems } from './use-all-items';
 
-/** Looks for an item where a page holds only a part of them. */
+/** Searches all items of a shop whose page holds only a part of them. */
 export function ItemSearch({ all: { cut, q, search, items, total } }: { all: AllItems }) {
   if (!cut) return null;
   return (
@@ -15,7 +15,7 @@ export function ItemSearch({ all: { cut, q, search, items, total } }: { all: All
   );
 }
 
-/** The way to the items that are not shown yet. */
+/** A button that loads more items. */
 export function MoreItems({ all: { showMore, loading, failed } }: { all: AllItems }) {
   if (!showMore && !failed) return null;
   return (

@@ -11,11 +11,11 @@ import classes from './my-barbershops.module.css';
 
 interface Props {
   establishments: Establishment[];
-  /** What the owner should know of one. */
+  /** A notice to the owner about a barbershop. */
   notice: (shop: Establishment) => ReactNode;
 }
 
-/** The owner's barbershops, each with the ways to what belongs to it. */
+/** The owner's barbershops, each with links to its screens. */
 export function MyBarbershops({ establishments, notice }: Props) {
   return (
     <ul className={classes['shops']}>
@@ -70,11 +70,11 @@ function Ways({ shop }: { shop: Establishment }) {
 
 function Delete({ shop }: { shop: Establishment }) {
   const remove = useDeleteEstablishment();
-  // Not by callbacks of mutate: they are lost with the row, which may be gone before the answer is read.
+  // Awaits the answer, as callbacks of mutate are lost when the row is removed.
   const confirmed = () =>
     void remove.mutateAsync(shop).then(
       () => notifySuccess(messages.deleted),
-      // Bookings that stand are named: that takes longer to read than a notice stays.
+      // A dialog, as the reason lists bookings and takes longer to read than a notice stays.
       (error: unknown) => openMessage(messages.deleteFailed, errorText(error, messages.tryAgain)),
     );
   return (

@@ -41,7 +41,7 @@ describe('whether a shop is open', () => {
     expect(openState({ ...friday, time_zone: 'Nowhere/Land' }, at('2026-01-30T09:00'))?.open).toBe(true);
   });
 
-  it('says nothing of a shop without hours', () => {
+  it('shows no text for a shop without hours', () => {
     expect(openState(makeOpening({ hours: [] }), at('2026-01-30T10:00'))).toBeNull();
   });
 });

@@ -4,24 +4,24 @@ import { call, routeOf } from '@/api/client';
 import type { ViewEstablishmentResponse } from '@/api/contract.gen';
 import type { Item } from './api';
 
-/** What is for sale at a barbershop: what its page brought, and of very many items the rest when it is asked for. */
+/** The items of a barbershop: those of its page and, of long lists, further ones on demand. */
 export interface AllItems {
-  /** Those to show now. */
+  /** The items to show. */
   items: Item[];
-  /** How many there are, or match the search. */
+  /** The number of all items, or of those that match the search. */
   total: number;
-  /** The page did not bring all of them. */
+  /** True if the page holds only a part of them. */
   cut: boolean;
-  /** The words looked for; empty: none. */
+  /** The search text; empty: none. */
   q: string;
   search: (q: string) => void;
-  /** Brings more of them; undefined when all are there. */
+  /** Loads more items; undefined if all are loaded. */
   showMore: (() => void) | undefined;
   loading: boolean;
   failed: boolean;
 }
 
-/** `page` is a public page, undefined until it is there. */
+/** `page` is a public page, undefined while it loads. */
 export function useAllItems(page: ViewEstablishmentResponse | undefined): AllItems {
   const [q, search] = useState('');
   const [more, setMore] = useState(false);
@@ -55,7 +55,7 @@ export function useAllItems(page: ViewEstablishmentResponse | undefined): AllIte
   };
 }
 
-/** Both, each item once. */
+/** Merges both lists without duplicates. */
 function merged(first: Item[], more: Item[]): Item[] {
   const known = new Set(first.map(({ id }) => id));
   return [...first, ...more.filter(({ id }) => !known.has(id))];

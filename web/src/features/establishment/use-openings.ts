@@ -4,16 +4,16 @@ import { useNow } from '@/lib/use-now';
 import { openingsOf } from './api';
 import { nextChange } from './opening';
 
-/** As many as the server answers at once. */
+/** The server's limit per request. */
 const BATCH = 50;
 
 export interface Openings {
   byShop: ReadonlyMap<number, Opening>;
-  /** Not all of them are there yet. */
+  /** True until all are loaded. */
   loading: boolean;
 }
 
-/** The openings of the first `count` of these shops, kept current while they are shown. */
+/** The openings of at least the first `count` of these shops, refetched while they are shown. */
 export function useOpenings(ids: number[], count: number): Openings {
   const batches = [];
   for (let start = 0; start < Math.min(count, ids.length); start += BATCH) {
@@ -32,5 +32,5 @@ export function useOpenings(ids: number[], count: number): Openings {
   });
 }
 
-/** The time in milliseconds, told anew whenever what is said of this opening changes. */
+/** The current time in milliseconds. Updates whenever the text of this opening changes. */
 export const useOpeningNow = (opening: Opening): number => useNow([nextChange(opening, Date.now())]);

@@ -12,7 +12,7 @@ function useHolidaysChanged() {
   return () => client.invalidateQueries({ queryKey: nounKey('listHolidays') });
 }
 
-/** Says how the shop works on a day. */
+/** Sets how the shop works on a day. */
 export function useSaveHoliday() {
   const onSettled = useHolidaysChanged();
   return useMutation({
@@ -21,7 +21,7 @@ export function useSaveHoliday() {
   });
 }
 
-/** Makes a day as every week again. */
+/** Removes a day: the weekly hours apply again. */
 export function useDeleteHoliday() {
   const onSettled = useHolidaysChanged();
   return useMutation({

@@ -1,11 +1,11 @@
-// How a shop works on a day, as it is shown and typed.
+// The hours of a shop on a holiday: texts and validation.
 import type { Holiday } from './api';
 import { messages } from './messages';
 
 export const KINDS = { closed: 'Fechado', open: 'Aberto', hours: 'Horário próprio' } as const;
 export type Kind = keyof typeof KINDS;
 
-/** 'Fechado', 'Aberto', '09:00 às 13:00', or that nobody said. */
+/** 'Fechado', 'Aberto', '09:00 às 13:00', or that there is no answer yet. */
 export function kindText({ kind, start_time, end_time }: Holiday): string {
   if (kind === 'hours') return `${start_time} às ${end_time}`;
   return KINDS[kind as Kind] ?? messages.unanswered;
@@ -16,7 +16,7 @@ export interface Times {
   end_time: string;
 }
 
-/** What is wrong with own hours, or null. */
+/** The error of the hours, or null. */
 export function timesError({ start_time, end_time }: Times): string | null {
   if (!start_time || !end_time) return messages.timesMissing;
   return end_time > start_time ? null : messages.endBeforeStart;

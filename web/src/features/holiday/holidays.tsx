@@ -12,13 +12,13 @@ import { NewHoliday } from './new-holiday';
 
 interface Props {
   establishmentId: number;
-  /** The shop's day. */
+  /** Today in the shop's zone, YYYY-MM-DD. */
   today: string;
-  /** False for those who only read. */
+  /** False: read-only. */
   manages: boolean;
 }
 
-/** The holidays of the coming year, and how the shop works on them. */
+/** The holidays of the coming year, with the shop's hours on each. */
 export function Holidays({ establishmentId, today, manages }: Props) {
   const { data, error, refetch } = useQuery(holidaysOf(establishmentId));
   return (

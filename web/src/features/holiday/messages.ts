@@ -1,4 +1,4 @@
-// The product's sentences about holidays.
+// The app's sentences about holidays.
 export const messages = {
   title: 'Feriados',
   lead: 'Diga como a barbearia funciona em cada feriado. Sem resposta, valem os horários da semana.',

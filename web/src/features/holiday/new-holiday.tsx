@@ -10,7 +10,7 @@ import { useHolidayForm } from './use-holiday-form';
 
 interface Props {
   establishmentId: number;
-  /** The shop's day. */
+  /** Today in the shop's zone, YYYY-MM-DD. */
   today: string;
   onDone: () => void;
 }
@@ -22,7 +22,7 @@ const kindOptions = [
   { value: 'hours', label: KINDS.hours },
 ];
 
-/** A day of the shop's own, such as a municipal holiday. */
+/** Adds a day of the shop's own, such as a municipal holiday. */
 export function NewHoliday({ establishmentId, today, onDone }: Props) {
   const [values, setValues] = useState({
     date: '',

@@ -6,7 +6,7 @@ interface TimeProps {
   onChange: (value: string) => void;
 }
 
-/** One end of the shop's own hours. */
+/** A field for the start or end of the hours on a holiday. */
 export function TimeField({ label, value, onChange }: TimeProps) {
   return (
     <TextInput

@@ -6,12 +6,12 @@ import { useStrandingGuard } from '@/components/stranding';
 import { useSaveHoliday } from './api';
 import { messages } from './messages';
 
-/** Saves days; asks before bookings would be stranded, and keeps what the server refuses. */
+/** Saves a day. Asks before bookings are left outside the working time, and returns the server's refusal. */
 export function useHolidayForm() {
   const [failure, setFailure] = useState<string | null>(null);
   const { mutateAsync, isPending } = useSaveHoliday();
   const guard = useStrandingGuard();
-  /** True when the day is saved. */
+  /** Resolves to true if the day was saved. */
   const save = async (request: Request<'saveHoliday'>): Promise<boolean> => {
     setFailure(null);
     try {

@@ -5,17 +5,17 @@ import { nounKey, query } from '@/api/query';
 
 export type { Item, ItemShown } from '@/api/contract.gen';
 
-/** All items of an establishment, those too that are not for sale if the caller may change them. */
+/** All items of an establishment, with inactive ones if the caller may change them. */
 export const itemsOf = (establishmentId: number) =>
   query('listItems', { entity_name: 'establishment', entity_id: establishmentId });
 
-/** One item, to be edited. */
+/** One item, for editing. */
 export const itemById = (id: number) => query('getItem', { id });
 
-/** One item, to be looked at. */
+/** One item, for display. */
 export const itemShown = (id: number) => query('showItem', { id });
 
-/** What the public pages and lists show of items is asked for anew. */
+/** Invalidates items and the pages and lists that show them. */
 function useItemsChanged() {
   const client = useQueryClient();
   return () =>

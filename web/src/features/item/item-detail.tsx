@@ -9,11 +9,11 @@ const typeLabels: Record<string, string> = { service: 'Serviço', product: 'Prod
 
 interface Props {
   item: ItemShown;
-  /** What the reader may do with it. */
+  /** The actions that the reader may take. */
   actions: ReactNode;
 }
 
-/** One item to look at. */
+/** The details of an item. */
 export function ItemDetail({ item, actions }: Props) {
   const { event } = item;
   return (

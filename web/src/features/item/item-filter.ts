@@ -1,4 +1,4 @@
-// Which of a shop's items its list shows, and in which card.
+// The filter and groups of a shop's item list.
 import { fold } from '@/lib/text';
 import type { Item } from './api';
 
@@ -9,7 +9,7 @@ export interface ItemFilter {
 
 export const noFilter: ItemFilter = { q: '', category: '' };
 
-/** The items whose name holds the text and whose category is the chosen one, case and accents aside. */
+/** The items with the text in their name and the chosen category, ignoring case and accents. */
 export function applyFilter(items: Item[], { q, category }: ItemFilter): Item[] {
   const [text, wanted] = [fold(q), fold(category)];
   return items.filter(
@@ -17,7 +17,7 @@ export function applyFilter(items: Item[], { q, category }: ItemFilter): Item[] 
   );
 }
 
-/** Active services, active products, and what is not active. */
+/** Active services, active products, and inactive items. */
 export const groupItems = (items: Item[]) => {
   const active = items.filter(({ status }) => status === '1');
   return {

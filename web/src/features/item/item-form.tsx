@@ -24,18 +24,18 @@ import { messages } from './messages';
 type Form = UseFormReturnType<ItemValues>;
 
 interface Props {
-  /** The item to edit; left out, a new one. */
+  /** The item to edit; omitted for a new one. */
   item?: Item;
-  /** Categories that the shop uses already. */
+  /** Categories that the shop already uses. */
   categories: string[];
   save: (values: ItemValues, item: Item | undefined) => Promise<unknown>;
-  /** Reads the item anew. */
+  /** Reads the item again. */
   reread?: () => Promise<Item>;
   onSaved: () => void;
   cancel: ReactNode;
 }
 
-/** Everything that can be said of an item; what is seldom needed is folded away. */
+/** The form of an item. Rarely used fields are collapsed. */
 export function ItemForm({ item, categories, save, reread, onSaved, cancel }: Props) {
   const form = useForm<ItemValues>({
     initialValues: item ? valuesOf(item) : newItem,
@@ -161,7 +161,7 @@ interface WholeProps {
   required?: boolean;
 }
 
-/** A whole number, kept as the text that was typed. */
+/** A field for a whole number, stored as typed. */
 function Whole({ form, field, most, step = 1, ...rest }: WholeProps) {
   const { onChange, ...props } = form.getInputProps(field);
   return (

@@ -20,7 +20,7 @@ interface Props {
   slug: string;
 }
 
-/** The shop's items as those see them who may change them. */
+/** The items of a shop, for users who may change them. */
 export function ItemManager({ items, slug }: Props) {
   const [filter, setFilter] = useState(noFilter);
   if (items.length === 0) {
@@ -149,7 +149,7 @@ function ItemRow({ item }: { item: Item }) {
 function RowActions({ item }: { item: Item }) {
   const remove = useDeleteItem();
   const update = useUpdateItem();
-  // Not by callbacks of mutate: they are lost with the row, which may be gone before the answer is read.
+  // Awaits the answer, as callbacks of mutate are lost when the row is removed.
   const activate = () =>
     void update.mutateAsync({ id: item.id, status: '1', version: item.version || undefined }).then(
       () => notifySuccess(messages.activated),

@@ -1,4 +1,4 @@
-// The values of an item's form: what they begin with, what they may be, and what is sent of them.
+// The form values of an item: initial values, validation and request.
 import * as z from 'zod/mini';
 import type { Request } from '@/api/client';
 import { money } from '@/lib/money';
@@ -112,7 +112,7 @@ export const itemSchema = z
 
 const flag = (value: boolean): '0' | '1' => (value ? '1' : '0');
 
-/** What is sent of the values. Blank texts clear; a field that the item's type has not is left as it is. */
+/** The request of the values. Blank texts clear a field; fields of other item types are omitted. */
 function fieldsOf(values: ItemValues) {
   const service = values.type === 'service';
   return {
@@ -145,10 +145,10 @@ export const createRequest = (values: ItemValues, establishmentId: number): Requ
   app_id: APP_ID,
 });
 
-/** Over the item as it was when it was read: its version lets the server see a change by somebody else. */
+/** The request of a change. The version lets the server detect another user's change. */
 export const updateRequest = (values: ItemValues, item: Item): Request<'updateItem'> => ({
   ...fieldsOf(values),
-  // An emptied discount is none.
+  // An empty discount is none.
   discount: values.discount === '' ? (item.discount === null ? undefined : 0) : Number(values.discount),
   id: item.id,
   version: item.version || undefined,
@@ -160,7 +160,7 @@ const clock = (value: string) => {
   return value ? dayAndTime(instantOf(day, time)) : '';
 };
 
-/** The fields by the names that people know them by, and how each is read. */
+/** The label and format of each field. */
 const readings: [keyof ItemValues & string, string, (values: ItemValues) => string][] = [
   ['type', 'Tipo', ({ type }) => (type === 'service' ? 'serviço' : 'produto')],
   ['name', 'Nome', ({ name }) => name],
@@ -182,7 +182,7 @@ const readings: [keyof ItemValues & string, string, (values: ItemValues) => stri
   ['notes', 'Observações', ({ notes }) => notes],
 ];
 
-/** What differs between an item as it was read and as it is now. */
+/** The differences between the item that was read and the stored one. */
 export function changesBetween(base: Item, now: Item): { label: string; now: string }[] {
   const [before, after] = [valuesOf(base), valuesOf(now)];
   const changed = readings.filter(([field]) => before[field] !== after[field]);

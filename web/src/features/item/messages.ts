@@ -1,4 +1,4 @@
-// The product's sentences about what a barbershop offers.
+// The app's sentences about what a barbershop offers.
 export const messages = {
   listEmpty: 'Sua barbearia ainda não tem itens.',
   listEmptyLead: 'Cadastre os serviços que os clientes agendam, os produtos que vende e os adicionais.',

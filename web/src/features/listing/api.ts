@@ -12,14 +12,14 @@ export type ReviewSearch = ListSearch<(typeof FILTERS)[number]>;
 export const readReviewSearch = (search: Record<string, unknown>): ReviewSearch =>
   readListSearch(search, FILTERS);
 
-/** A page of establishments to review. A filter that the server does not know is for it to refuse. */
+/** A page of establishments to review. The server refuses unknown filters. */
 export const reviews = (search: ReviewSearch) =>
   query('listReviews', pageRequest(search) as Request<'listReviews'>);
 
-/** Whether public lists show an establishment, asked anew by each screen: hours are kept elsewhere. */
+/** Whether public lists show an establishment. Not cached between screens, as it depends on hours of other services. */
 export const listingOf = (id: number) => ({ ...query('getListing', { id }), staleTime: 0 });
 
-/** Whether there may be something to tell its owner: a barbershop that everybody finds needs no notice. */
+/** Whether the owner may need a notice: a listed barbershop does not. */
 export const needsNotice = ({ listed, hidden }: Pick<Establishment, 'listed' | 'hidden'>): boolean =>
   !listed || hidden;
 
@@ -38,5 +38,5 @@ export function useDecide() {
   });
 }
 
-/** How many barbershops there are, by where public lists stand with them. */
+/** The number of barbershops by listing state. */
 export const listingCounts = () => query('countListings', {});

@@ -1,4 +1,4 @@
-// The product's sentences about which barbershops are listed.
+// The sentences about listed barbershops.
 export const messages = {
   list: {
     title: 'Revisão de barbearias',
@@ -20,7 +20,7 @@ export const messages = {
   listingFailed: 'Não foi possível saber se sua barbearia já aparece na busca.',
 } as const;
 
-/** What a new barbershop lacks, by the server's codes. */
+/** The missing parts of a new barbershop, by the server's codes. */
 export const missingTexts: Record<string, string> = {
   item: 'tiver um item ativo',
   collaborator: 'tiver um colaborador que aceitou o convite',

@@ -12,11 +12,11 @@ import classes from './review-card.module.css';
 
 interface Props {
   shop: ReviewedEstablishment;
-  /** Asks for the reason. */
+  /** Opens the dialog that asks for the reason. */
   onHide: () => void;
 }
 
-/** A barbershop to review, and what may be decided about it. */
+/** A barbershop to review, with the buttons for the decision. */
 export function ReviewCard({ shop, onHide }: Props) {
   const mayDecide = usePermission(permissions.reviewDecide);
   return (
@@ -51,7 +51,7 @@ function State({ shop: { hidden, listed } }: { shop: ReviewedEstablishment }) {
 
 function Actions({ shop, onHide }: Props) {
   const decide = useDecide();
-  // Not by callbacks of mutate: they are lost with the row, which leaves the list once it is decided.
+  // Awaits the answer, as callbacks of mutate are lost when the row is removed.
   const show = () =>
     void decide.mutateAsync({ id: shop.id, reason: null }).then(
       ({ message }) => notifySuccess(message),

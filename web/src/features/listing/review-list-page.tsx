@@ -10,7 +10,7 @@ import { ReviewCard } from './review-card';
 
 const ROW_HEIGHT = 209;
 
-/** /establishment/review: new barbershops for administrators to look at, and those that they hid. */
+/** /establishment/review: new and hidden barbershops, for administrators. */
 export function ReviewListPage() {
   const { search, filter } = useListSearch<keyof Omit<ReviewSearch, 'page'>>();
   const list = useList(reviews(search), ({ establishments, total }) => ({ rows: establishments, total }));

@@ -4,8 +4,8 @@ import type { Establishment } from '@/api/contract.gen';
 import { listingOf, needsNotice } from './api';
 
 /**
- * Whether all notices about these establishments can be drawn: one that came later would push away what somebody is about
- * to press. Once true it stays so.
+ * Whether all notices about these establishments are loaded, so that none appears late and moves buttons under the
+ * pointer. Stays true from then on.
  */
 export function useListingsReady(establishments: Establishment[] | undefined): boolean {
   const listings = useQueries({

@@ -11,7 +11,7 @@ export const profiles = () => query('listProfiles', {});
 /** A profile as it is now. */
 export const profileById = (id: number) => query('getProfile', { id });
 
-/** Every permission that there is, by category. It changes with a new version of the server only. */
+/** All permissions by category. They change only with a new version of the server. */
 export const permissionCatalogue = () => ({
   ...query('listPermissions', {}),
   staleTime: Number.POSITIVE_INFINITY,
@@ -20,14 +20,14 @@ export const permissionCatalogue = () => ({
 export const useCreateProfile = () =>
   useProfileChange((request: Request<'createProfile'>) => call('createProfile', request));
 
-/** Changes a profile, for all who have it at once. */
+/** Changes a profile. Takes effect at once for all its users. */
 export const useUpdateProfile = () =>
   useProfileChange((request: Request<'updateProfile'>) => call('updateProfile', request));
 
 export const useDeleteProfile = () =>
   useProfileChange((request: Request<'deleteProfile'>) => call('deleteProfile', request));
 
-/** Users are listed with the profiles they may be given, and the profile that changed may be one's own. */
+/** Invalidates lists of users, which carry profiles, and the session, whose profile may have changed. */
 function useProfileChange<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
   const client = useQueryClient();
   return useMutation({

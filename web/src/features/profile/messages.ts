@@ -1,4 +1,4 @@
-// The product's sentences about profiles.
+// The app's sentences about profiles.
 export const messages = {
   list: {
     title: 'Perfis',

@@ -9,15 +9,15 @@ interface Props {
   categories: PermissionCategory[];
   selected: string[];
   onChange: (selected: string[]) => void;
-  /** Why the selection is refused. */
+  /** The error of the selection. */
   error?: string | undefined;
-  /** Where the form looks for the field that it refuses. */
+  /** The field's name in the form, by which the form focuses it. */
   path?: string;
-  /** Shows what is selected and lets nobody change it. */
+  /** Shows the selection read-only. */
   fixed?: boolean;
 }
 
-/** The permission catalogue to choose from: one by one, a category at once, or all. */
+/** Selects from the permission catalogue: one by one, a category at once, or all. */
 export function PermissionPicker({ categories, selected, onChange, error, path, fixed = false }: Props) {
   const id = useId();
   const all = codesOf(categories);
@@ -101,7 +101,7 @@ interface SeveralProps extends ChoiceProps {
   path?: string | undefined;
 }
 
-/** A box for many permissions at once: full, half or empty as they are. */
+/** A check box for many permissions: checked, mixed or unchecked. */
 function Several({ label, accessibleName = label, codes, path, ...choice }: SeveralProps) {
   const { selected, fixed, onChange } = choice;
   const share = shareOf(selected, codes);

@@ -7,7 +7,7 @@ import { counted } from '@/lib/text';
 import { type Profile, useDeleteProfile } from './api';
 import { messages, removal } from './messages';
 
-/** A profile, and what one may do with it. */
+/** A profile, with the actions that the reader may take. */
 export function ProfileCard({ profile }: { profile: Profile }) {
   const everything = isAdministratorProfile(profile);
   return (

@@ -10,7 +10,7 @@ import { ProfileFields, type ProfileValues, useProfileForm } from './profile-for
 
 const EMPTY: ProfileValues = { name: '', permissions: [] };
 
-/** /profile/create: names a set of permissions. */
+/** /profile/create: creates a profile, a named set of permissions. */
 export function ProfileCreatePage() {
   const navigate = useNavigate();
   const { mutateAsync } = useCreateProfile();

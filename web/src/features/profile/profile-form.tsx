@@ -25,7 +25,7 @@ export const useProfileForm = (initialValues: ProfileValues) =>
 
 interface Props {
   form: UseFormReturnType<ProfileValues>;
-  /** Shows the profile and lets nobody change it. */
+  /** Shows the profile read-only. */
   fixed?: boolean;
 }
 

@@ -11,7 +11,7 @@ import { ProfileCard } from './profile-card';
 
 const ROW_HEIGHT = 151;
 
-/** /profile/list: the sets of permissions that users are given. They are few and come all at once. */
+/** /profile/list: all profiles, without paging, as there are few. */
 export function ProfileListPage() {
   const { search } = useListSearch();
   const text = fold(search.q ?? '');

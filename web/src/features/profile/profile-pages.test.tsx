@@ -40,7 +40,7 @@ describe('the list of profiles', () => {
     expect(await screen.findByRole('region', { name: 'Perfis' })).toHaveAttribute('aria-busy', 'true');
   });
 
-  it('has no data when they cannot be loaded', async () => {
+  it('shows a failure when they cannot be loaded', async () => {
     fail('listProfiles', 500);
     await open('/profile/list');
     expect(await screen.findByRole('alert')).toHaveTextContent('Sem dados');
@@ -81,7 +81,7 @@ describe('the form of a profile', () => {
     await waitFor(() => expect(box('Selecionar todas')).toHaveFocus());
   });
 
-  it('chooses one by one, by category and all, without doubles', async () => {
+  it('selects one by one, by category and all, without duplicates', async () => {
     const created = answer('createProfile', { message: 'Perfil criado.', profile: support });
     const { user, path } = await open('/profile/create');
     await user.type(await screen.findByLabelText('Nome'), ' Caixa ');
@@ -113,7 +113,7 @@ describe('the form of a profile', () => {
     expect(screen.getByText('Você não tem estas permissões.')).toBeInTheDocument();
   });
 
-  it('has no data when the profile cannot be loaded', async () => {
+  it('shows a failure when the profile cannot be loaded', async () => {
     fail('getProfile', 404, 'Perfil não encontrado.');
     await open('/profile/update/9');
     expect(await screen.findByRole('alert')).toHaveTextContent('Sem dados');
@@ -142,7 +142,7 @@ describe('the form of a profile', () => {
     expect(saved).toHaveLength(0);
   });
 
-  it('shows Administrador and lets nobody change it', async () => {
+  it('shows Administrador read-only', async () => {
     answer('getProfile', { profile: administrator });
     await open('/profile/update/1');
     expect(await screen.findByText('Pode tudo. Não pode ser alterado nem excluído.')).toBeInTheDocument();

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 
-/** The room that permissions take while they are loaded. */
+/** A placeholder while the permissions load. */
 export function ProfileSkeleton() {
   return (
     <div role="status" aria-label="Carregando">

@@ -16,7 +16,7 @@ import { sameSelection } from './selection';
 
 const route = getRouteApi('/profile/update/$id');
 
-/** /profile/update/{id}: what a profile is called and what it allows. */
+/** /profile/update/{id}: changes the name and permissions of a profile. */
 export function ProfileUpdatePage() {
   const { id } = route.useParams();
   const { data, error, refetch } = useQuery(profileById(Number(id)));

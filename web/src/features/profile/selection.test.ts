@@ -14,7 +14,7 @@ describe('choosing permissions', () => {
     expect(codesOf(categories)).toEqual(['item_list', 'user_list', 'user_edit']);
   });
 
-  it('adds without doubles and takes away', () => {
+  it('adds without duplicates and removes', () => {
     expect(select(['user_list'], ['user_list', 'user_edit'], true)).toEqual(['user_list', 'user_edit']);
     expect(select(['a', 'a'], ['b'], true)).toEqual(['a', 'b']);
     expect(select(['user_list', 'item_list'], ['user_list', 'user_edit'], false)).toEqual(['item_list']);
@@ -26,7 +26,7 @@ describe('choosing permissions', () => {
     expect(shareOf(['b', 'a'], ['a', 'b'])).toBe('all');
   });
 
-  it('compares what is selected, not how it is written', () => {
+  it('compares selections regardless of order and duplicates', () => {
     expect(sameSelection(['a', 'b', 'a'], ['b', 'a'])).toBe(true);
     expect(sameSelection(['a'], ['b'])).toBe(false);
     expect(sameSelection(['a', 'b'], ['a'])).toBe(false);

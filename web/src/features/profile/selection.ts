@@ -1,7 +1,7 @@
-// The rules of choosing permissions. A selection never holds a code twice.
+// The rules of selecting permissions. A selection holds each code once.
 import type { PermissionCategory } from './api';
 
-/** How many of some codes are selected. */
+/** The number of selected codes among `codes`. */
 export type Share = 'all' | 'some' | 'none';
 
 export const codesOf = (categories: PermissionCategory[]): string[] =>
@@ -17,7 +17,7 @@ export function shareOf(selected: string[], codes: string[]): Share {
 export const select = (selected: string[], codes: string[], wanted: boolean): string[] =>
   wanted ? [...new Set([...selected, ...codes])] : selected.filter((code) => !codes.includes(code));
 
-/** Whether two selections are the same, in whatever order and however often they name a code. */
+/** Whether two selections are equal, regardless of order and duplicates. */
 export function sameSelection(one: string[], other: string[]): boolean {
   const codes = new Set(one);
   return codes.size === new Set(other).size && other.every((code) => codes.has(code));

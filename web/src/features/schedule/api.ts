@@ -7,13 +7,13 @@ export type { ReservedTime, Schedule } from '@/api/contract.gen';
 /** The weekly hours of a collaborator, monday to sunday, then by start. */
 export const scheduleOf = (employerId: number) => query('listSchedule', { employer_id: employerId });
 
-/** Hours, and the free times that follow from them, are asked for anew. */
+/** Invalidates hours and the free times that depend on them. */
 function useScheduleChanged() {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: nounKey('listSchedule') });
 }
 
-/** Adds weekly hours to those that are there, or puts them in the place of whole days. */
+/** Adds weekly hours, or replaces those of whole days. */
 export function useSaveSchedule() {
   const onSuccess = useScheduleChanged();
   return useMutation({
@@ -22,7 +22,7 @@ export function useSaveSchedule() {
   });
 }
 
-/** Moves hours, and switches them off, so that nobody can book them, or on again. */
+/** Changes the times of hours, or activates or deactivates them for bookings. */
 export function useUpdateSchedule() {
   const onSettled = useScheduleChanged();
   return useMutation({
@@ -43,7 +43,7 @@ export function useDeleteSchedule() {
 export const reservedTimesOf = (employerId: number, start_date: string, end_date: string) =>
   query('listReservedTimes', { employer_id: employerId, start_date, end_date });
 
-/** Takes a break, a day off or a vacation. */
+/** Adds a break, a day off or a vacation. */
 export function useReserveTime() {
   const onSuccess = useScheduleChanged();
   return useMutation({
@@ -53,7 +53,7 @@ export function useReserveTime() {
   });
 }
 
-/** Gives one back, or it and the later ones that were made with it. */
+/** Removes time off, or with `series` it and the later times of its request. */
 export function useReleaseTime() {
   const onSettled = useScheduleChanged();
   return useMutation({

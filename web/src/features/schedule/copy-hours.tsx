@@ -14,7 +14,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** Gives other weekdays the hours of one, instead of those that they have. */
+/** Copies the hours of a weekday to other weekdays, replacing theirs. */
 export function CopyHours({ employerId, hours, onDone }: Props) {
   const sources = daysWithHours(hours);
   const [chosen, setChosen] = useState<Day | null>(null);

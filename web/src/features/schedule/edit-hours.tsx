@@ -14,13 +14,13 @@ interface Props {
   onDone: () => void;
 }
 
-/** Changes when a period begins and ends. What the server refuses stays as typed. */
+/** The form of a period's times. Keeps the input after a refusal. */
 export function EditHours({ row, onDone }: Props) {
   const [times, setTimes] = useState({ start_time: row.start_time, end_time: row.end_time });
   const [error, setError] = useState<string | null>(null);
   const { mutateAsync, isPending } = useUpdateSchedule();
   const guard = useStrandingGuard();
-  // The button that had the focus is gone.
+  // The button that opened the form is gone.
   const focusFirst = useCallback((field: HTMLInputElement | null) => field?.focus(), []);
   const changed = times.start_time !== row.start_time || times.end_time !== row.end_time;
   useUnsavedGuard(() => changed);

@@ -1,4 +1,4 @@
-// The product's sentences about working hours.
+// The app's sentences about working hours.
 export const messages = {
   title: 'Gerenciar Horários de Atendimento',
   loadFailed: 'Falha ao carregar os dados do colaborador.',

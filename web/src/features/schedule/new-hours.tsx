@@ -9,14 +9,14 @@ import { messages } from './messages';
 import classes from './schedule.module.css';
 import { DAYS, emptyRow, isEmpty, periodsOf, type Row, rowError } from './schedule-values';
 
-// What the server takes at once.
+// The server's limit per request.
 const MOST_ROWS = 100;
 const dayOptions = [
   { value: '', label: 'Escolha' },
   ...Object.entries(DAYS).map(([value, label]) => ({ value, label })),
 ];
 
-/** Rows of hours to add, saved together. */
+/** A form that adds several rows of hours at once. */
 export function NewHours({ employerId }: { employerId: number }) {
   const [rows, setRows] = useState([emptyRow(0)]);
   const [checked, setChecked] = useState(false);

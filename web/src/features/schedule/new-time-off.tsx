@@ -25,7 +25,7 @@ import {
 
 interface Props {
   employerId: number;
-  /** The shop's day. */
+  /** Today in the shop's zone, YYYY-MM-DD. */
   today: string;
   onDone: () => void;
 }
@@ -36,7 +36,7 @@ const weekOptions = Array.from({ length: MOST_WEEKS }, (_, index) => ({
   label: index === 0 ? '1 semana' : `${index + 1} semanas`,
 }));
 
-/** Enters a break, a day off or a vacation. */
+/** The form of a break, a day off or a vacation. */
 export function NewTimeOff({ employerId, today, onDone }: Props) {
   const [values, setValues] = useState(() => emptyTimeOff(today));
   const [errors, setErrors] = useState<Record<string, string | undefined>>({});

@@ -13,11 +13,11 @@ import classes from './schedule.module.css';
 interface Props {
   employerId: number;
   shop: StrandingShop;
-  /** The collaborator's name, where somebody else keeps the hours. */
+  /** The collaborator's name, if the reader is another user. */
   of?: string;
 }
 
-/** The weekly hours of a collaborator: those that are there, and ways to add some and to copy a day's to others. */
+/** The weekly hours of a collaborator, with forms to add them and to copy those of a day. */
 export function ScheduleEditor({ employerId, shop, of }: Props) {
   const { data: hours = [] } = useQuery(scheduleOf(employerId));
   const [wanted, setWanted] = useState<'add' | 'copy' | null>(null);

@@ -1,4 +1,4 @@
-// Rows of working hours as they are typed, and what is sent of them.
+// Form rows of working hours: validation and request.
 import type { Request } from '@/api/client';
 import type { Schedule } from '@/api/contract.gen';
 import { messages } from './messages';
@@ -22,7 +22,7 @@ export const periodOf = (row: Pick<Schedule, 'day_of_week' | 'start_time' | 'end
   `${dayLabel(row.day_of_week)}, ${row.start_time} às ${row.end_time}`;
 
 export interface Row {
-  /** Tells rows apart while they are typed. */
+  /** Identifies a row in the form. */
   key: number;
   day_of_week: string;
   start_time: string;
@@ -34,20 +34,20 @@ export const emptyRow = (key: number): Row => ({ key, day_of_week: '', start_tim
 const fieldsOf = ({ day_of_week, start_time, end_time }: Row) => [day_of_week, start_time, end_time];
 export const isEmpty = (row: Row): boolean => fieldsOf(row).every((field) => field === '');
 
-/** What is wrong with a row, or null. A row in which nothing was typed is no mistake. */
+/** The error of a row, or null. An empty row is valid. */
 export function rowError(row: Row): string | null {
   if (isEmpty(row)) return null;
   if (fieldsOf(row).some((field) => field === '')) return messages.incomplete;
   return timesError(row);
 }
 
-/** What is wrong with when a period begins and ends, or null. */
+/** The error of a period's times, or null. */
 export function timesError({ start_time, end_time }: Pick<Row, 'start_time' | 'end_time'>): string | null {
   if (start_time === '' || end_time === '') return messages.incomplete;
   return end_time > start_time ? null : messages.endBeforeStart;
 }
 
-/** What is sent of the rows in which something was typed. */
+/** The request of the non-empty rows. */
 export const periodsOf = (rows: Row[]) =>
   rows
     .filter((row) => !isEmpty(row))
@@ -57,11 +57,11 @@ export const periodsOf = (rows: Row[]) =>
       end_time,
     })) as Request<'saveSchedule'>['schedules'];
 
-/** The weekdays that have hours which can be booked, monday first. */
+/** The weekdays with active hours, Monday first. */
 export const daysWithHours = (hours: Schedule[]): Day[] =>
   (Object.keys(DAYS) as Day[]).filter((day) => hours.some((row) => row.is_active && row.day_of_week === day));
 
-/** What is sent to give these weekdays the hours of another one that can be booked. */
+/** The request that copies the active hours of a weekday to others. */
 export function copyOf(hours: Schedule[], source: Day, targets: Day[]) {
   const copied = hours.filter((row) => row.is_active && row.day_of_week === source);
   return {

@@ -1,4 +1,4 @@
-// Breaks, days off and vacations as they are shown and typed.
+// Breaks, days off and vacations: texts, validation and request.
 import type { Request } from '@/api/client';
 import { addDays, fullDay, shortDay, weekdayName } from '@/lib/sao-paulo';
 import type { ReservedTime } from './api';
@@ -8,7 +8,7 @@ import type { Day } from './schedule-values';
 export const TYPES = { break: 'Pausa', holiday: 'Folga', vacation: 'Férias' } as const;
 export type TimeOffType = keyof typeof TYPES;
 
-/** How far ahead the server takes them, in days. */
+/** The server's limit, in days ahead. */
 export const MOST_DAYS_AHEAD = 365;
 export const MOST_WEEKS = 12;
 export const LONGEST_REASON = 80;
@@ -25,13 +25,13 @@ export function whenOf(time: Pick<ReservedTime, 'type' | 'date' | 'end_date' | '
   return time.type === 'break' ? `${day}, ${time.start_time} às ${time.end_time}` : day;
 }
 
-/** Times that one request made, or one alone. */
+/** The times of one request. */
 export interface TimeOffGroup {
   first: ReservedTime;
   times: ReservedTime[];
 }
 
-/** Puts together what belongs together, in the order of the first ones. */
+/** Groups times by their request, in the order of their first times. */
 export function groupsOf(reserved: ReservedTime[]): TimeOffGroup[] {
   const groups = new Map<string, TimeOffGroup>();
   for (const time of reserved) {
@@ -75,7 +75,7 @@ export const emptyTimeOff = (today: string): TimeOffValues => ({
   weeks: 4,
 });
 
-/** What is wrong with what was typed, by field; the server judges what depends on the time of day. */
+/** The errors by field. The server checks rules that depend on the current time. */
 export function timeOffErrors(values: TimeOffValues, today: string): Record<string, string> {
   const errors: Record<string, string> = {};
   if (!values.date) errors['date'] = messages.dateMissing;
@@ -97,7 +97,7 @@ export function timeOffErrors(values: TimeOffValues, today: string): Record<stri
   return errors;
 }
 
-/** What is sent of it. */
+/** The request. */
 export function reserveRequest(employerId: number, values: TimeOffValues): Request<'reserveTime'> {
   const { type, date, reason } = values;
   const request = { employer_id: employerId, type, date, reason: reason.trim() };

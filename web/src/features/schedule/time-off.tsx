@@ -26,7 +26,7 @@ interface Props {
   shop: StrandingShop & { time_zone: string };
 }
 
-/** Breaks, days off and vacations of a collaborator from today on, and the way to add and remove them. */
+/** Breaks, days off and vacations of a collaborator from today on, with forms to add and remove them. */
 export function TimeOff({ employerId, shop }: Props) {
   const today = zoneClock(shop.time_zone).wallClock()[0];
   const { data, error, refetch } = useQuery(

@@ -14,19 +14,19 @@ export type ServiceRecordSearch = ListSearch<(typeof FILTERS)[number]>;
 export const readServiceRecordSearch = (search: Record<string, unknown>): ServiceRecordSearch =>
   readListSearch(search, FILTERS);
 
-/** The days that are asked for; without any, the server answers the last two months. */
+/** The requested days; without any, the server returns the last two months. */
 const daysOf = ({ start_date, end_date }: ServiceRecordSearch) => ({
   ...(start_date && { start_date }),
   ...(end_date && { end_date }),
 });
 
-/** A shop's records of the days searched. */
+/** A shop's records in a period. */
 export const serviceRecordsOfShop = (slug: string, search: ServiceRecordSearch) => ({
   ...query('listServiceRecordsByEntity', { entity_id: slug, entity_name: 'barbershop', ...daysOf(search) }),
   refetchInterval: REFRESH_MS,
 });
 
-/** What somebody provided, by their user id: at every shop of which the caller may know. */
+/** The records of a barber, by user id, at all shops that the caller may see. */
 export const serviceRecordsOfProvider = (userId: number, search: ServiceRecordSearch) => ({
   ...query('listServiceRecordsByProvider', { provider_id: userId, app_id: APP_ID, ...daysOf(search) }),
   refetchInterval: REFRESH_MS,
@@ -41,7 +41,7 @@ export const myServiceRecords = (search: ServiceRecordSearch) => ({
 /** One record. */
 export const serviceRecordById = (id: number) => query('getServiceRecord', { id });
 
-/** Whatever came of a change, also when its answer was lost: the records that were known are old. */
+/** Invalidates all records after a change, even if it failed: its answer may have been lost. */
 function useServiceRecordsChanged() {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: nounKey('createServiceRecord') });
@@ -49,7 +49,7 @@ function useServiceRecordsChanged() {
 
 interface Attempt {
   request: Request<'createServiceRecord'>;
-  /** The same for every try at the same record. */
+  /** The same for all tries of a record. */
   idempotencyKey: string;
 }
 
@@ -62,7 +62,7 @@ export function useCreateServiceRecord() {
   });
 }
 
-/** Approves a record or refuses it. */
+/** Approves or refuses a record. */
 export function useServiceRecordAction() {
   const onSettled = useServiceRecordsChanged();
   return useMutation({

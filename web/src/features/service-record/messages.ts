@@ -1,4 +1,4 @@
-// The product's sentences about service records.
+// The app's sentences about service records.
 import type { ActionWords } from '@/components/action-button';
 import type { RecordAction, RecordStatus } from './record';
 

@@ -1,8 +1,8 @@
-// What may be done with a service record, and by whom.
+// The rules of actions on service records.
 import type { ServiceRecord } from '@/api/contract.gen';
 
 export type RecordStatus = 'pending' | 'approved' | 'not-approved';
-/** The status that an action leads to. */
+/** The status after an action. */
 export type RecordAction = 'approved' | 'not-approved';
 
 const STATUSES: readonly string[] = ['pending', 'approved', 'not-approved'];
@@ -16,13 +16,13 @@ export const statusOf = ({ status }: ServiceRecord): RecordStatus => {
 export const byCreation = (one: ServiceRecord, other: ServiceRecord): number =>
   Date.parse(one.created_at ?? '') - Date.parse(other.created_at ?? '');
 
-/** What the client pays, in reais. */
+/** The price that the client pays, in reais. */
 export const chargedOf = ({ total_price, discount }: ServiceRecord): number =>
   (Math.round(total_price * 100) - Math.round(discount * 100)) / 100;
 
 /**
- * What a user may do with a record: those who manage the agenda of its shop decide, who served may refuse, and the
- * client refuses what somebody else registered for them, approved or not.
+ * The actions that a user may take on a record: managers of the shop's agenda approve and refuse, the barber may refuse,
+ * and the client may refuse a record of another user, approved or not.
  */
 export function actionsOf(record: ServiceRecord, userId: number, manager: boolean): RecordAction[] {
   const status = statusOf(record);

@@ -12,7 +12,7 @@ interface Props {
   manager: boolean;
 }
 
-/** What the reader may do with a record. */
+/** The buttons of the actions that the reader may take on a record. */
 export function ServiceRecordActions({ record, userId, manager }: Props) {
   const { mutateAsync } = useServiceRecordAction();
   return actionsOf(record, userId, manager).map((action) => (

@@ -11,7 +11,7 @@ import { StatusBadge } from './status-badge';
 
 export const UNKNOWN = 'Não identificado';
 
-/** A record in a few words that tell it from the others. */
+/** A text that identifies a record among others. */
 export const nameOf = (record: ServiceRecord): string =>
   joinText(
     [

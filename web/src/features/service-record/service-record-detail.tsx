@@ -14,7 +14,7 @@ interface Props {
   actions: ReactNode;
 }
 
-/** Everything that is known of one record. */
+/** All details of a service record. */
 export function ServiceRecordDetail({ record, shop, actions }: Props) {
   const price = (reais: number) => <span className={classes['kept']}>{money(reais)}</span>;
   const facts: [string, ReactNode][] = [

@@ -22,16 +22,16 @@ type Form = UseFormReturnType<ServiceRecordValues>;
 interface Props<Saved> {
   barbers: Barber[];
   services: CheckedService[];
-  /** The user id of the barber who is chosen at first; empty for nobody. */
+  /** The user id of the initially chosen barber; empty for none. */
   providerId: string;
-  /** Finds the shop's clients; null for who registers only their own work, at the prices of the catalogue. */
+  /** Searches the shop's clients; null for barbers who register only their own work, at catalogue prices. */
   find: FindClients | null;
   save: (values: ServiceRecordValues) => Promise<Saved>;
   onSaved: (saved: Saved) => void;
   cancel: ReactNode;
 }
 
-/** Who did what for whom, and what was paid. */
+/** The form of a service record: barber, services, client and payment. */
 export function ServiceRecordForm<Saved>(props: Props<Saved>) {
   const { barbers, services, providerId, find, save, onSaved, cancel } = props;
   const form = useForm<ServiceRecordValues>({
@@ -76,7 +76,7 @@ function Work({ form, barbers, services }: WorkProps) {
   const choose = (ids: number[]) => {
     const { service_ids: before, total_price: total } = form.values;
     form.setFieldValue('service_ids', ids);
-    // A total that somebody typed stands.
+    // Keeps a typed total.
     if (total === priceOf(before, services)) form.setFieldValue('total_price', priceOf(ids, services));
   };
   return (
@@ -139,7 +139,7 @@ function Payment({ form, fixed }: { form: Form; fixed: boolean }) {
   );
 }
 
-/** What the server refuses, or what is missing here. */
+/** The server's refusal, or the missing fields. */
 function Failure({ form, error }: { form: Form; error: unknown }) {
   if (error) return <FormFailure error={error} fallback={messages.createFailed} title={messages.refused} />;
   const texts = Object.values(form.errors).map(String);

@@ -22,7 +22,7 @@ const words = {
 
 interface Props {
   list: StatusRows<ServiceRecord>;
-  /** What the server said of the list. */
+  /** The server's answer. */
   period: { start_date: string; truncated: boolean } | undefined;
   actions: (record: ServiceRecord) => ReactNode;
 }

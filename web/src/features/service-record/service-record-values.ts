@@ -1,4 +1,4 @@
-// The values of the form that registers work done, and what is sent of them.
+// The form values of a service record: validation and request.
 import * as z from 'zod/mini';
 import type { Request } from '@/api/client';
 import {
@@ -50,7 +50,7 @@ export const newServiceRecord = (way: ClientWay, providerId: string): ServiceRec
   notes: '',
 });
 
-/** What the catalogue asks for the services; null for none. */
+/** The catalogue's price of the services; null without any. */
 export const priceOf = (ids: number[], services: { id: number; price: number }[]): number | null =>
   ids.length === 0 ? null : sumMoney(services.filter(({ id }) => ids.includes(id)).map(({ price }) => price));
 

@@ -5,7 +5,7 @@ import { statusOf } from './record';
 
 const tones = { pending: 'brass', approved: 'good', 'not-approved': 'danger' } as const;
 
-/** How a record stands, in a word. */
+/** The status of a record. */
 export function StatusBadge({ record }: { record: ServiceRecord }) {
   const status = statusOf(record);
   return <Badge tone={tones[status]}>{statusLabels[status]}</Badge>;

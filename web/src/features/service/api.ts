@@ -10,6 +10,6 @@ export type ServiceSearch = ListSearch<(typeof FILTERS)[number]>;
 export const readServiceSearch = (search: Record<string, unknown>): ServiceSearch =>
   readListSearch(search, FILTERS);
 
-/** A page of what every barbershop offers. A filter that the server does not know is for it to refuse. */
+/** A page of the items of all barbershops. The server refuses unknown filters. */
 export const services = (search: ServiceSearch) =>
   query('searchItems', pageRequest(search) as Request<'searchItems'>);

@@ -1,4 +1,4 @@
-// The product's sentences about the services and products of all barbershops.
+// The app's sentences about the services and products of all barbershops.
 export const messages = {
   list: {
     title: 'Serviços',

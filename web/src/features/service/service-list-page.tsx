@@ -13,7 +13,7 @@ import classes from './service-list-page.module.css';
 
 const ROW_HEIGHT = 130;
 
-/** /service/list: what every barbershop offers, for administration. */
+/** /service/list: the items of all barbershops, for administration. */
 export function ServiceListPage() {
   const { search, filter } = useListSearch<keyof Omit<ServiceSearch, 'page'>>();
   const list = useList(services(search), ({ services, total }) => ({ rows: services, total }));

@@ -9,14 +9,14 @@ export type { ProfileName, User, UserSummary } from '@/api/contract.gen';
 /** A page of all users, with the profiles that they may be given. */
 export const users = (search: ListSearch) => query('listUsers', pageRequest(search));
 
-/** A user by user name, as whoever asks may see them. */
+/** A user by user name, with the fields that the caller may see. */
 export const userByName = (userName: string) => query('getUser', { id_or_user_name: userName });
 
-/** Makes a user, who is mailed a code to set a password. */
+/** Creates a user. The server mails a code to set a password. */
 export const useCreateUser = () =>
   useUserChange((request: Request<'createUser'>) => call('createUser', request));
 
-/** Gives a user a profile; none with null. What the user may do changes at once. */
+/** Assigns a profile to a user, or none with null. Takes effect at once. */
 export const useAssignProfile = () =>
   useUserChange(async ({ id, profileId }: { id: number; profileId: number | null }) => {
     const answer = await call('updateUser', { id, profile_id: profileId ?? NO_PROFILE });
@@ -26,7 +26,7 @@ export const useAssignProfile = () =>
 
 const NO_PROFILE = 0;
 
-/** Says that the CPF is this user's and nobody else's. */
+/** Marks the CPF of a user as verified. */
 export function useVerifyCpf() {
   const client = useQueryClient();
   return useMutation({

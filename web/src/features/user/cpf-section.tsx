@@ -7,7 +7,7 @@ import { maskCpf } from '@/lib/masks';
 import { type User, useVerifyCpf } from './api';
 import { messages } from './messages';
 
-/** The CPF that somebody claims, whether it was verified, and for administrators the button that does. */
+/** The CPF of a user, whether it is verified, and a button for administrators that verifies it. */
 export function CpfSection({ user: { id, cpf, cpf_verified_at: verified } }: { user: User }) {
   const verify = useVerifyCpf();
   const mayEdit = usePermission(permissions.userEdit);

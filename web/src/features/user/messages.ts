@@ -1,4 +1,4 @@
-// The product's sentences about users.
+// The app's sentences about users.
 export const messages = {
   list: {
     title: 'Usuários',

@@ -15,7 +15,7 @@ interface Props {
   onEdit: () => void;
 }
 
-/** A user, and what one may do with them. */
+/** A user, with the actions that the reader may take. */
 export function UserCard({ user, profiles, onEdit }: Props) {
   const own = useSession().user?.id === user.id;
   const [mailbox, host] = user.email.split('@', 2);
@@ -34,7 +34,7 @@ export function UserCard({ user, profiles, onEdit }: Props) {
       <span>@{user.user_name}</span>
       <span>
         {mailbox}
-        {/* The best place to break what is too long for the line. */}
+        {/* Long addresses break here first. */}
         <wbr />
         {host && `@${host}`}
       </span>
@@ -45,7 +45,7 @@ export function UserCard({ user, profiles, onEdit }: Props) {
   );
 }
 
-/** One's own account is left on the screen that is for it. */
+/** The reader's own account can only be removed on the account screen. */
 function Actions({ user, own, onEdit }: Pick<Props, 'user' | 'onEdit'> & { own: boolean }) {
   const name = fullName(user);
   const remove = useDeleteUser();

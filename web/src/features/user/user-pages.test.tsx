@@ -36,7 +36,7 @@ describe('the list of users', () => {
     expect(screen.getByRole('region', { name: 'Usuários' })).toHaveAttribute('aria-busy', 'true');
   });
 
-  it('says so when it cannot be loaded, and tries again', async () => {
+  it('shows a loading failure and retries', async () => {
     fail('listUsers', 500, 'Tente mais tarde.');
     const { user } = await open('/user/list');
     const alert = await screen.findByRole('alert');
@@ -47,7 +47,7 @@ describe('the list of users', () => {
     expect(await screen.findByText('rafael@x.test')).toBeInTheDocument();
   });
 
-  it('shows each with a link, the profile and who one is', async () => {
+  it('shows each user with a link and profile, and marks the reader', async () => {
     answer('listUsers', page([makeSummary({ profile_id: 2 }), makeSummary({ id: 7, first_name: 'Dona' })]));
     await open('/user/list');
     const card = within((await screen.findAllByRole('article'))[0] as HTMLElement);
@@ -160,7 +160,7 @@ describe('the list of users', () => {
     expect(await screen.findByText('Nenhum usuário cadastrado.')).toBeInTheDocument();
   });
 
-  it('leads to the account instead of removing oneself', async () => {
+  it('links to the account screen instead of removing the reader', async () => {
     answer('listUsers', page([makeSummary({ id: 7, first_name: 'Dona' })]));
     await open('/user/list');
     const link = await screen.findByRole('link', { name: 'Gerenciar conta' });

@@ -1,8 +1,8 @@
-// Where the reader is: the browser's history, or a list in memory for tests.
+// The browser's history, or a list in memory for tests.
 
-/** What an entry of the history keeps beside its address. Screens add fields by module augmentation. */
+/** The state of a history entry. Screens add fields by module augmentation. */
 export interface HistoryState {
-  /** Place of the entry in this tab's history; 0 for the first page of the app. */
+  /** Index of the entry in this tab's history; 0 for the first page of the app. */
   index?: number | undefined;
 }
 
@@ -22,7 +22,7 @@ export interface RouterHistory {
   replace: (href: string, state: HistoryState) => void;
   back: () => void;
   go: (delta: number) => void;
-  /** Calls `listener` when the reader went back or forward. Returns how to stop that. */
+  /** Calls `listener` after going back or forward. Returns a function that unsubscribes. */
   onPop: (listener: () => void) => () => void;
 }
 
@@ -59,7 +59,7 @@ export function createBrowserHistory(): RouterHistory {
   };
 }
 
-/** A history that begins at `initialEntries[0]` and leaves the address bar alone. */
+/** A history in memory that starts at `initialEntries[0]`. */
 export function createMemoryHistory({ initialEntries }: { initialEntries: [string] }): RouterHistory {
   const entries = [parse(initialEntries[0], { index: 0 })];
   let place = 0;

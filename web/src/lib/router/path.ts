@@ -26,7 +26,7 @@ export function matchPath(pattern: string, pathname: string): Record<string, str
   return params;
 }
 
-/** Text that is no valid encoding stays as it is. */
+/** Returns text with an invalid encoding unchanged. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -39,7 +39,7 @@ function decoded(text: string): string {
 export const fillPath = (pattern: string, params: Record<string, string> = {}): string =>
   pattern.replace(/\$(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 
-/** How specific a pattern is: fixed segments count before parameters, so that '/user/list' wins over '/user/$name'. */
+/** The rank of a pattern: fixed segments precede parameters, so that '/user/list' precedes '/user/$name'. */
 export const rankOf = (pattern: string): string =>
   pattern === '$'
     ? ''

@@ -1,4 +1,4 @@
-// The router in React: what is shown, hooks for screens, and links.
+// The router in React: outlet, hooks and links.
 import {
   type AnchorHTMLAttributes,
   createContext,
@@ -16,7 +16,7 @@ import type { NavigateOptions, RoutePath, SearchOf, Target } from './route';
 import type { Blocker, Router, RouterState, View } from './router';
 import type { SearchParams } from './search-params';
 
-/** A link is loaded ahead once the pointer rests on it for so long. */
+/** The target of a link is preloaded after the pointer rests on it for this long. */
 const INTENT_MS = 50;
 
 type ScreenView = Extract<View, { name: 'screen' }>;
@@ -34,18 +34,18 @@ export function useRouter(): Router {
   return router;
 }
 
-/** What `select` picks from the state: a value that compares by identity. */
+/** The part of the state that `select` returns, compared by identity. */
 export function useRouterState<Value>({ select }: { select: (state: RouterState) => Value }): Value {
   const router = useRouter();
   return useSyncExternalStore(router.watch, () => select(router.state));
 }
 
 interface OutletProps {
-  /** Stands where the first screen, or one that takes its time, will be. */
+  /** Shown while the first screen, or a slow one, loads. */
   pending: ReactNode;
-  /** Draws a screen; errors that it throws are the caller's to catch. */
+  /** Renders a screen. The caller catches its errors. */
   screen: (key: string, screen: ReactNode) => ReactNode;
-  /** Stands where a screen could not be shown. */
+  /** Replaces a screen that failed to load. */
   failed: (error: unknown) => ReactNode;
 }
 
@@ -80,7 +80,7 @@ export const getRouteApi = <Path extends RoutePath>(_path: Path) => ({
   useSearch: () => useView().search as SearchOf<Path>,
 });
 
-/** The search of whichever screen is shown. */
+/** The search of the current screen. */
 export const useScreenSearch = (): SearchParams => useView().search as SearchParams;
 
 export function useNavigate(): (options: NavigateOptions) => Promise<void> {
@@ -91,7 +91,7 @@ export function useNavigate(): (options: NavigateOptions) => Promise<void> {
 
 export const useCanGoBack = (): boolean => useRouter().canGoBack();
 
-/** Asks `blocker` before the reader leaves, while the component is shown. */
+/** Asks `blocker` before the user leaves, while the component is shown. */
 export function useBlocker(blocker: Blocker): void {
   const router = useRouter();
   const latest = useRef(blocker);
@@ -112,11 +112,11 @@ type Anchor = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & { ref?: Re
 export type LinkProps = Anchor &
   Target & {
     hash?: string;
-    /** False waits with code and data until the link is followed. */
+    /** False: no preloading of code and data. */
     preload?: boolean;
   };
 
-/** A link to a screen: a wrong path or a missing parameter does not compile. */
+/** A link to a screen. The types check path and parameters. */
 export function Link({ to, params, search, hash, preload = true, ...anchor }: LinkProps) {
   const router = useRouter();
   // What it leads to and whether that is shown follow the address.
@@ -153,7 +153,7 @@ export function Link({ to, params, search, hash, preload = true, ...anchor }: Li
 const opensApart = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   button !== 0 || metaKey || ctrlKey || shiftKey || altKey;
 
-/** Whether the address is that of a link, or of a screen below it. */
+/** Whether the current address is that of a link or below it. */
 function isActive(href: string, { pathname, search }: RouterState['location']): boolean {
   const url = new URL(href, 'http://app.invalid');
   const under =

@@ -1,15 +1,15 @@
-// What a route is, and the types of links that follow from the route table.
+// Routes, and the types of links derived from the route table.
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { HistoryState } from './history';
 import type { ParamsOf } from './path';
 import type { SearchParams } from './search-params';
 
-/** The component of a route, whose code may still have to be loaded. */
+/** The component of a route, loaded on demand. */
 export interface Screen {
-  /** Set once the code is there. */
+  /** Set when the code is loaded. */
   loaded: ComponentType | null;
-  /** Loads the code; rejects when that fails, and can be called again. */
+  /** Loads the code. Rejects on failure and can be called again. */
   load: () => Promise<ComponentType>;
 }
 
@@ -25,13 +25,13 @@ interface Visit<Path extends string> {
 
 export interface RouteOptions<Path extends string, Search extends object> {
   path: Path;
-  /** Reads the search of the address; what it leaves out, screens do not see. */
+  /** Parses the search of the address. Screens see only its result. */
   validateSearch?: (search: SearchParams) => Search;
-  /** Runs before the screen: may throw a redirect, or an error that is shown in its place. */
+  /** Runs before the screen. May throw a redirect, or an error to show instead. */
   beforeLoad?: (visit: Visit<Path> & { preload: boolean }) => void | Promise<void>;
-  /** Starts to fetch what the screen shows, while its code is loaded. */
+  /** Starts loading the screen's data in parallel with its code. */
   loader?: (visit: Visit<Path>) => void;
-  /** Left out by routes that only redirect. */
+  /** Omitted in routes that only redirect. */
   component?: Screen;
 }
 
@@ -49,7 +49,7 @@ export const createRoute = <const Path extends string, Search extends object = S
   options: options as unknown as RouteOptions<string, object>,
 });
 
-/** The app's route table, told by module augmentation: `interface Register { routes: typeof routes }`. */
+/** The app's route table, set by module augmentation: `interface Register { routes: typeof routes }`. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the app
 export interface Register {}
 
@@ -62,24 +62,24 @@ type ParamsPart<Path extends string> = keyof ParamsOf<Path> extends never
   ? { params?: undefined }
   : { params: ParamsOf<Path> };
 
-/** A screen, with the parameters that its path needs. '.' is the one that is shown. */
+/** A screen with the parameters of its path. '.' is the current screen. */
 export type Target =
   | { [Path in RoutePath]: { to: Path; search?: SearchOf<Path> } & ParamsPart<Path> }[RoutePath]
   | { to: '.'; params?: undefined; search?: object | ((search: SearchParams) => object) };
 
 export type NavigateOptions = Target & {
   hash?: string;
-  /** Takes the place of the entry in the history. */
+  /** Replaces the current history entry. */
   replace?: boolean;
-  /** False keeps the place on the page. */
+  /** False keeps the scroll position. */
   resetScroll?: boolean;
-  /** Kept with the entry of the history. */
+  /** Stored in the history entry. */
   state?: HistoryState;
-  /** Leaves without asking blockers. */
+  /** Skips blockers. */
   ignoreBlocker?: boolean;
 };
 
-/** Thrown by beforeLoad: another screen is shown. */
+/** Thrown by beforeLoad to show another screen. */
 export class Redirect {
   readonly options: NavigateOptions;
   constructor(options: NavigateOptions) {

@@ -62,7 +62,7 @@ describe('paths and searches', () => {
     expect(fillPath('/item/$id', { id: 'a/b' })).toBe('/item/a%2Fb');
   });
 
-  it('keeps texts that are no valid encoding', () => {
+  it('keeps text with an invalid encoding', () => {
     expect(matchPath('/item/$id', '/item/%E0%A4%A')).toEqual({ id: '%E0%A4%A' });
   });
 
@@ -88,7 +88,7 @@ describe('routes', () => {
     expect(router.state.location.search).toEqual({ page: 3 });
   });
 
-  it('follows redirects in place of the entry', async () => {
+  it('replaces the history entry on a redirect', async () => {
     const router = open('/closed');
     expect(await screen.findByRole('heading', { name: 'Lista' })).toBeInTheDocument();
     expect(router.history.location.pathname).toBe('/item/list');
@@ -100,7 +100,7 @@ describe('routes', () => {
     expect(await screen.findByRole('link', { name: 'Item' })).toBeInTheDocument();
   });
 
-  it('shows what a guard throws, and asks it again', async () => {
+  it('shows the error of a guard, and runs the guard again on retry', async () => {
     const guard = vi.fn(() => Promise.reject(new Error('fora do ar')));
     const router = open('/guarded', [
       { path: '/guarded', beforeLoad: guard, component: screenOf(() => <h1>Sala</h1>) },
@@ -155,7 +155,7 @@ describe('moving', () => {
     expect(router.canGoBack()).toBe(false);
   });
 
-  it('stays where a blocker holds the reader, also on the way back', async () => {
+  it('stays on the screen if a blocker refuses, also on going back', async () => {
     const router = open('/');
     await screen.findByRole('link', { name: 'Item' });
     await act(() => router.navigate(at('/item/7')));
@@ -170,7 +170,7 @@ describe('moving', () => {
     expect(screen.getByRole('heading', { name: 'Lista' })).toBeInTheDocument();
   });
 
-  it('does not grow the history for the address that is shown', async () => {
+  it('adds no history entry for the current address', async () => {
     const router = open('/item/7');
     await screen.findByRole('heading', { name: 'Item' });
     await act(() => router.navigate(at('/item/$id', { params: { id: '7' } })));

@@ -1,4 +1,4 @@
-// The router: follows the address, asks the guards, loads the code of screens, and tells what is to be shown.
+// The router: follows the address, runs guards, loads the code of screens, and publishes the view to show.
 import type { ComponentType } from 'react';
 import { createBrowserHistory, type HistoryLocation, type RouterHistory } from './history';
 import { fillPath, matchPath, rankOf } from './path';
@@ -6,15 +6,15 @@ import { type NavigateOptions, Redirect, type Route, type RouterContext } from '
 import { ScrollPlaces } from './scroll';
 import { parseSearch, type SearchParams, stringifySearch } from './search-params';
 
-/** How long the screen before stays while the next one is got ready. */
+/** How long the previous screen stays while the next one loads. */
 const PENDING_MS = 150;
 
 export interface RouterLocation extends HistoryLocation {
-  /** As the route's validateSearch returns it. */
+  /** The result of the route's validateSearch. */
   search: SearchParams;
 }
 
-/** What is shown. `key` differs for screens that have nothing in common. */
+/** The view to show. Different screens have different keys. */
 export type View =
   | { name: 'pending' }
   | { name: 'failed'; error: unknown }
@@ -22,15 +22,15 @@ export type View =
 
 export interface RouterState {
   status: 'pending' | 'idle';
-  /** Where the reader is, or is going to. */
+  /** The current or pending location. */
   location: RouterLocation;
-  /** What the view belongs to; undefined until the first screen is there. */
+  /** The location of the view; undefined until the first screen is loaded. */
   resolvedLocation: RouterLocation | undefined;
   view: View;
 }
 
 export interface Blocker {
-  /** Whether the reader stays, after being asked. */
+  /** Asks the user. Resolves to true if they stay. */
   shouldBlock: (move: { current: HistoryLocation; next: { pathname: string } }) => Promise<boolean>;
   /** Whether the browser asks before the page is closed. */
   blocksUnload: () => boolean;
@@ -48,9 +48,9 @@ interface Match {
 }
 
 interface Options {
-  /** Known from the start. */
+  /** The routes of the first chunk. */
   routes: readonly Route[];
-  /** Loads the others, one of them '$', when an address is none of `routes`. A failure is shown, and tried again. */
+  /** Loads the other routes, including '$', for an address that matches none of `routes`. Failures can be retried. */
   otherRoutes: () => Promise<readonly Route[]>;
   context: RouterContext;
   history?: RouterHistory;
@@ -59,7 +59,7 @@ interface Options {
 export class Router {
   readonly history: RouterHistory;
   #routes: readonly Route[];
-  /** Null once they are among the routes. */
+  /** Null after loading. */
   #otherRoutes: Options['otherRoutes'] | null;
   readonly #context: RouterContext;
   readonly #places = new ScrollPlaces();
@@ -67,7 +67,7 @@ export class Router {
   readonly #watchers = new Set<() => void>();
   readonly #listeners = new Set<(event: keyof RouterEvents, details: { pathChanged: boolean }) => void>();
   #state: RouterState;
-  /** Counts navigations: what a later one overtook is dropped. */
+  /** Counts navigations. Results of an earlier one are dropped. */
   #turn = 0;
   #scroll: 'restore' | 'top' | 'stay' = 'restore';
   #entry: HistoryLocation;
@@ -92,13 +92,13 @@ export class Router {
     return this.#state;
   }
 
-  /** Calls `watcher` after each change of the state. Returns how to stop that. */
+  /** Calls `watcher` after each change of the state. Returns a function that unsubscribes. */
   readonly watch = (watcher: () => void): (() => void) => {
     this.#watchers.add(watcher);
     return () => this.#watchers.delete(watcher);
   };
 
-  /** Calls `listener` at an event. Returns how to stop that. */
+  /** Calls `listener` at an event. Returns a function that unsubscribes. */
   subscribe<Event extends keyof RouterEvents>(
     event: Event,
     listener: (details: RouterEvents[Event]) => void,
@@ -124,11 +124,11 @@ export class Router {
     return path + stringifySearch(wanted) + (hash ? `#${hash}` : '');
   }
 
-  /** Goes to a screen. The address changes at once; resolves when the screen is shown, or the reader stays. */
+  /** Goes to a screen. The address changes at once. Resolves when the screen is shown or the user stays. */
   async navigate(options: NavigateOptions): Promise<void> {
     const href = this.hrefOf(options);
     const pathname = href.replace(/[?#].*/s, '');
-    // Without blockers the address is written before anything else can run.
+    // Without blockers the address changes synchronously.
     if (!options.ignoreBlocker && this.#blockers.size > 0 && (await this.#isBlocked(pathname))) return;
     this.#places.keep(keyOf(this.#entry));
     const { location } = this.history;
@@ -139,7 +139,7 @@ export class Router {
     await this.#load();
   }
 
-  /** Fetches code and data of a screen that the reader may go to next. Never rejects. */
+  /** Preloads code and data of a screen. Never rejects. */
   async preload(options: NavigateOptions): Promise<void> {
     const [href, hash = ''] = this.hrefOf(options).split('#');
     const [pathname = '', search = ''] = (href ?? '').split('?');
@@ -148,11 +148,11 @@ export class Router {
       const match = await this.#match({ pathname, searchStr, hash, href: pathname + searchStr, state: {} });
       await this.#prepare(match, true);
     } catch {
-      // Whoever goes there is told.
+      // Navigation reports the failure.
     }
   }
 
-  /** Asks the guard of the screen that is shown again, and starts its loader. */
+  /** Runs the guard and loader of the current screen again. */
   invalidate(): Promise<void> {
     return this.#load();
   }
@@ -162,7 +162,7 @@ export class Router {
     return (this.history.location.state.index ?? 0) > 0;
   }
 
-  /** Called when a view has been drawn: puts the page where it belongs. */
+  /** Called after a view was rendered: restores the scroll position. */
   placeScroll(): void {
     const scroll = this.#scroll;
     this.#scroll = 'stay';
@@ -194,7 +194,7 @@ export class Router {
     return false;
   }
 
-  /** Among the routes that are known; null when it may be one of the others. */
+  /** The match among loaded routes; null if other routes may match. */
   #find(location: HistoryLocation): Match | null {
     for (const route of this.#routes) {
       const params = matchPath(route.path, location.pathname);
@@ -216,7 +216,7 @@ export class Router {
     return found;
   }
 
-  /** Asks the guard, starts the loader and returns the component. */
+  /** Runs the guard, starts the loader and returns the component. */
   async #prepare({ route, params, location }: Match, preload: boolean): Promise<ComponentType> {
     const { beforeLoad, loader, component } = route.options;
     const visit = { context: this.#context, params, location };
@@ -237,7 +237,7 @@ export class Router {
     this.#set({ status: 'pending', location });
     this.#tell('onBeforeNavigate', { pathChanged });
     const stays = known && before.name === 'screen' && before.key === keyOfView(known);
-    // A navigation that was overtaken while it loads no longer decides what is shown.
+    // A later navigation replaces the result of this one.
     const showPending = () => {
       if (turn === this.#turn) this.#set({ view: { name: 'pending' } });
     };
@@ -251,7 +251,7 @@ export class Router {
     this.#tell('onResolved', { pathChanged });
   }
 
-  /** What is to be shown for a match, or for an address that is none of the known routes. Never rejects. */
+  /** The view of a match, or of an address that matches none of the loaded routes. Never rejects. */
   async #open(at: Match | HistoryLocation): Promise<Redirect | { view: View; location?: RouterLocation }> {
     try {
       const match = 'route' in at ? at : await this.#match(at);
@@ -283,7 +283,7 @@ const keyOfView = ({ route, params }: Match): string => JSON.stringify([route.pa
 const byRank = (routes: readonly Route[]): readonly Route[] =>
   [...routes].sort((one, other) => rankOf(other.path).localeCompare(rankOf(one.path)));
 
-/** Reads the search as the route does; as it stands there without a route. */
+/** Parses the search by the route; unchanged without a route. */
 function readLocation(location: HistoryLocation, route?: Route): RouterLocation {
   const raw = parseSearch(location.searchStr);
   return { ...location, search: (route?.options.validateSearch?.(raw) ?? raw) as SearchParams };

@@ -1,4 +1,4 @@
-// How far each entry of the history was scrolled, so that going back finds the place again.
+// The scroll position of each history entry, restored on going back.
 import { readText, writeText } from '@/lib/stored';
 
 const KEY = 'scroll-places';
@@ -11,13 +11,13 @@ export class ScrollPlaces {
     window.addEventListener('pagehide', () => this.#store());
   }
 
-  /** Keeps how far the page is scrolled now, for the entry with this key. */
+  /** Stores the current scroll position for the entry with this key. */
   keep(key: string): void {
     this.#places.delete(key);
     this.#places.set(key, window.scrollY);
   }
 
-  /** Scrolls to where this entry was left; to the top when it is not known. */
+  /** Scrolls to the stored position of this entry, or to the top. */
   restore(key: string): void {
     window.scrollTo(0, this.#places.get(key) ?? 0);
   }

@@ -2,7 +2,7 @@
 
 export type SearchParams = Record<string, unknown>;
 
-/** Numbers and booleans are read as such; a repeated name becomes a list. */
+/** Parses numbers and booleans; a repeated name becomes a list. */
 export function parseSearch(text: string): SearchParams {
   const search: SearchParams = {};
   for (const [name, raw] of new URLSearchParams(text)) {
@@ -19,7 +19,7 @@ function readValue(raw: string): string | number | boolean {
   return raw !== '' && String(Number(raw)) === raw && Number.isFinite(Number(raw)) ? Number(raw) : raw;
 }
 
-/** '?a=1&b=x', or an empty text. Undefined values are left out. */
+/** '?a=1&b=x', or an empty text. Omits undefined values. */
 export function stringifySearch(search: object): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(search)) {
