@@ -5,18 +5,18 @@ export interface ListPermissionsResponse {
   categories: PermissionCategory[];
 }
 
-/** Permissions that belong together. */
+/** A group of related permissions. */
 export interface PermissionCategory {
   name: string;
   permissions: Permission[];
 }
 
-/** A permission that a profile may hold. */
+/** An entry of the permission catalogue. */
 export interface Permission {
   code: string;
-  /** A few words in Brazilian Portuguese: "Listar usuários". */
+  /** A short name in Brazilian Portuguese: "Listar usuários". */
   name: string;
-  /** What it allows, in a sentence. */
+  /** What it allows, as a sentence. */
   description: string;
 }
 
@@ -33,7 +33,7 @@ export interface Profile {
   permissions: string[];
 }
 
-/** The profile as it is now. */
+/** The saved profile. */
 export interface SaveProfileResponse {
   message: string;
   profile: Profile | null;
@@ -44,21 +44,21 @@ export interface GetProfileResponse {
   profile: Profile | null;
 }
 
-/** Says that it was done. */
+/** Confirms a success. */
 export interface MessageResponse {
   /** A sentence for the user, in Brazilian Portuguese. */
   message: string;
 }
 
-/** Users and the profiles they may be given. */
+/** A page of users and the selectable profiles. */
 export interface ListUsersResponse {
   users: UserSummary[];
   profiles: ProfileName[];
-  /** Users that match, on all pages. */
+  /** Number of matching users on all pages. */
   total: number;
 }
 
-/** A user in the administrator's list. */
+/** A user in the list of users. */
 export interface UserSummary {
   id: number;
   first_name: string;
@@ -69,16 +69,16 @@ export interface UserSummary {
   profile_id: number | null;
 }
 
-/** A profile to choose from. */
+/** A profile's id and name, for selection. */
 export interface ProfileName {
   id: number;
   name: string;
 }
 
-/** How many there are. */
+/** Numbers of users. */
 export interface CountUsersResponse {
   users: number;
-  /** Those with a verified e-mail. */
+  /** Users with a verified e-mail. */
   verified: number;
 }
 
@@ -87,18 +87,18 @@ export interface GetUserResponse {
   user: User | null;
 }
 
-/** A user with their own data. */
+/** A user with their personal data. */
 export interface User {
   id: number;
   first_name: string;
   last_name: string;
-  /** Unique without regard to case. */
+  /** Unique, ignoring case. */
   user_name: string;
-  /** Unique without regard to case. */
+  /** Unique, ignoring case. */
   email: string;
   /** As typed. */
   phone: string | null;
-  /** 11 digits. Several users may claim the same until one is verified. */
+  /** 11 digits. Several users may claim the same CPF until one of them is verified. */
   cpf: string | null;
   /** YYYY-MM-DD */
   birthdate: string | null;
@@ -121,11 +121,11 @@ export interface User {
   extra_info: UserExtraInfo | null;
   email_verified_at: string | null;
   created_at: string | null;
-  /** Unset: the CPF is what the user says. */
+  /** Unset while the CPF is only the user's claim. */
   cpf_verified_at: string | null;
 }
 
-/** What else is told of a user. */
+/** Further data about a user. */
 export interface UserExtraInfo {
   /** Ids of the barbershops the user works at or owns. */
   barbershop: number[];
@@ -136,7 +136,7 @@ export interface ShowUserResponse {
   user: Person | null;
 }
 
-/** What anyone may know of a person: a name and a face. */
+/** A person's public data: name and picture. */
 export interface Person {
   id: number;
   first_name: string;
@@ -145,7 +145,7 @@ export interface Person {
   avatar: string | null;
 }
 
-/** The user as it is now. */
+/** The changed user. */
 export interface UpdateUserResponse {
   message: string;
   user: User | null;
@@ -820,101 +820,98 @@ export interface OrderEmployer {
   establishment_id: number;
 }
 
-/**
- * Everything that is kept about one person. Secrets are left out: the password is kept only as a
- * hash that can't be turned back, codes likewise.
- */
+/** All data about one person, without secrets: passwords and codes are stored only as hashes. */
 export interface ExportAccountResponse {
   exported_at: string | null;
   user: User | null;
   has_password: boolean;
-  /** The account at Google that signs in here, Google's number for it. */
+  /** Google's id of the linked Google account. */
   google_id: string | null;
   /** Newest first, at most 1000. */
   sessions: ExportedSession[];
   /** Newest first, at most 1000. */
   mails: ExportedMail[];
-  /** Orders and bookings of which the person is the client, newest first. */
+  /** Orders and bookings with the person as client, newest first. */
   orders: Order[];
-  /** The same of appointments and service records. */
+  /** Appointments and service records with the person as client. */
   appointments: Appointment[];
   service_records: ServiceRecord[];
-  /** Where the person works, and worked. */
+  /** Present and former employments. */
   employments: Employment[];
-  /** What the person owns. */
+  /** Establishments that the person owns. */
   establishments: Establishment[];
 }
 
-/** A time that somebody signed in as the person. */
+/** A session of the person. */
 export interface ExportedSession {
   created_at: string | null;
   expires_at: string | null;
-  /** Unset for one that was not ended before its time. */
+  /** Unset unless the session was ended early. */
   ended_at: string | null;
   /** logout, password or removed */
   end_reason: string | null;
 }
 
-/** A mail to the person. What it said is not kept once it is sent. */
+/** A mail to the person. Its text is deleted once it is sent. */
 export interface ExportedMail {
   recipient: string;
   subject: string;
   created_at: string | null;
-  /** Unset for one that is still to be sent. */
+  /** Unset while the mail waits to be sent. */
   sent_at: string | null;
 }
 
 /** Entries, newest first. */
 export interface ListAuditEntriesResponse {
   entries: AuditEntry[];
-  /** Entries that match, on all pages. */
+  /** Number of matching entries on all pages. */
   total: number;
-  /** Every action that there is, to filter by. */
+  /** All actions, for filtering. */
   actions: AuditAction[];
 }
 
-/** Something that happened. Values of personal data are never part of it. */
+/** A recorded event. Never contains values of personal data. */
 export interface AuditEntry {
   id: number;
   occurred_at: string | null;
-  /** Code of what happened, one of the answer's actions. */
+  /** The action's code, one of the answer's `actions`. */
   action: string;
   /** A sentence in Brazilian Portuguese. */
   description: string;
-  /** Who did it. Left out when nobody was signed in, or the operator of the installation did it. */
+  /** The user who acted. Unset for visitors and the installation's operator. */
   actor: Person | null;
-  /** Whom it was done to. Left out when it was done to no user, or to an unknown one. */
+  /** The user affected. Unset when there is none or they are unknown. */
   subject: Person | null;
-  /** IP address of the caller; empty when there was none. */
+  /** The caller's IP address; empty if unknown. */
   address: string;
   /** Names of the fields that changed. */
   changed_fields: string[];
-  /** The profile's name before and after, where a profile changed or was given. */
+  /** The profile's names before and after a change or assignment of a profile. */
   old_profile: string | null;
   new_profile: string | null;
-  /** The establishment's name at that time, where it was hidden or shown. */
+  /** The establishment's name at the time of its moderation. */
   establishment: string | null;
 }
 
-/** A kind of entry. */
+/** An action by which entries can be filtered. */
 export interface AuditAction {
   code: string;
-  /** What a person calls it. */
+  /** The label for users. */
   label: string;
 }
 
-/** What the code belongs to. */
+/** The challenge that the code belongs to. */
 export interface RequestContactCodeResponse {
   message: string;
-  /** To send with the code. Nobody else knows it, so nobody else can use up its tries. */
+  /** Must be sent with the code. Known only to the caller, so other people cannot use up the code's tries. */
   challenge: string;
 }
 
-/** What a booking carries. */
+/** The proof to send with a booking. */
 export interface ConfirmContactResponse {
   message: string;
   proof: string;
-  /** Seconds for which the proof counts. */
+  /** Lifetime of the proof in seconds. */
   expires_in: number;
 }
 
@@ -924,21 +921,21 @@ export interface FindCandidateResponse {
   user: Candidate | null;
 }
 
-/** The user, by what the asker knows already: no name and no picture. */
+/** The found user, without data that the caller did not enter. */
 export interface Candidate {
-  /** What CreateCollaborator takes as user_id. */
+  /** The value for CreateCollaboratorRequest.user_id. */
   id: number;
   /** The user name. */
   first_name: string;
 }
 
-/** How one may sign in. */
+/** The available ways to sign in. */
 export interface GetSettingsResponse {
-  /** The application's id at Google, for its widget. Empty: there is no sign-in by Google. */
+  /** The OAuth client id for Google's widget. Empty: Google sign-in is disabled. */
   google_client_id: string;
 }
 
-/** The account made. */
+/** The created account and its session. */
 export interface RegisterResponse {
   message: string;
   user: User | null;
@@ -951,27 +948,27 @@ export interface LoginResponse {
   user: User | null;
 }
 
-/** What to send as "Authorization: Bearer". */
+/** The token to send as "Authorization: Bearer". */
 export interface Token {
   /** A signed JWT; opaque to clients. */
   access_token: string;
   /** bearer */
   token_type: string;
-  /** Seconds. */
+  /** Lifetime in seconds. */
   expires_in: number;
   user: User | null;
 }
 
-/** The caller. Fields 7 to 12 repeat the user's for clients that read them at the top. */
+/** The caller. Fields 7 to 12 repeat the user's for clients that read them at the top level. */
 export interface GetMeResponse {
   message: string;
   user: User | null;
-  /** The user's profile, again. */
+  /** A copy of the user's profile. */
   profile: Profile | null;
   /** Whether the user is a collaborator of an establishment. */
   is_employer: boolean;
   employer: Employment | null;
-  /** The establishments that the user owns, by name. */
+  /** The establishments that the user owns, sorted by name. */
   establishments: Establishment[];
   first_name: string;
   avatar: string | null;
@@ -979,11 +976,11 @@ export interface GetMeResponse {
   phone: string | null;
   user_name: string;
   extra_info: UserExtraInfo | null;
-  /** False for somebody who only signs in by Google so far. */
+  /** False for a user who has signed in only with Google. */
   has_password: boolean;
-  /** Invitations to teams that wait for the user's answer (ListInvitations). */
+  /** Number of open invitations to teams (ListInvitations). */
   invitations: number;
-  /** Every place of work as a collaborator, the earliest link first, at most 50; `employer` is the first. */
+  /** All employments, oldest first, at most 50; `employer` is the first. */
   employers: Employment[];
 }
 
@@ -1554,22 +1551,22 @@ export interface GetOrderReportResponse {
 
 /** The figures of a period. */
 export interface OrderReport {
-  /** Paid, not cancelled. */
+  /** Total of paid orders that are not cancelled. */
   cash_flow: number;
-  /** Not cancelled. */
+  /** Total of orders that are not cancelled. */
   gross_profit: number;
-  /** Cash flow less expenses. */
+  /** Cash flow minus expenses. */
   net_profit: number;
   total_expenses: number;
-  /** By origin, in reais, not cancelled. */
+  /** Revenue by origin in reais, without cancelled orders. */
   revenue_by_channel: Record<string, number>;
-  /** Per cent of all orders, two decimals. */
+  /** Percentage of all orders, two decimals. */
   cancellation_rate: number;
-  /** Mean seconds of finished appointments. */
+  /** Mean duration of finished appointments in seconds. */
   avg_service_time: number;
-  /** Booked minutes per scheduled minutes, per cent, one decimal. */
+  /** Booked minutes as a percentage of scheduled minutes, one decimal. */
   resource_utilization: number;
-  /** Attended per attended and not attended, per cent, one decimal. */
+  /** Attended bookings as a percentage of attended and missed ones, one decimal. */
   labor_efficiency: number;
   new_customers_count: number;
   returning_customers_count: number;
@@ -1578,13 +1575,13 @@ export interface OrderReport {
   top_customers: TopCustomer[];
 }
 
-/** What one item brought. */
+/** The figures of one item. */
 export interface ItemBreakdown {
   quantity: number;
   subtotal: number;
 }
 
-/** One of the best customers of the period. */
+/** One of the period's best customers. */
 export interface TopCustomer {
   phone: string | null;
   name: string;
@@ -1592,89 +1589,89 @@ export interface TopCustomer {
   total: number;
 }
 
-/** The day so far. */
+/** The figures of today so far. */
 export interface GetSnapshotResponse {
   snapshot: Snapshot | null;
 }
 
-/** The figures of the day. */
+/** Figures of a day. */
 export interface Snapshot {
   orders_today: number;
   revenue: number;
-  /** The item sold most, or null. */
+  /** The best-selling item, or null. */
   most_ordered_item: string | null;
-  /** The customer who spent most, or null. */
+  /** The customer with the highest total, or null. */
   top_customer: string | null;
   /** Orders per hour since midnight, at least one hour, two decimals. */
   average_orders_per_hour: number;
   average_ticket: number;
 }
 
-/** Everything. */
+/** Empty: the catalogue has no filters. */
 export interface ListPermissionsRequest {
 }
 
-/** Everything. */
+/** Empty: the list has no filters. */
 export interface ListProfilesRequest {
 }
 
-/** A profile to make. */
+/** The profile to create. */
 export interface CreateProfileRequest {
   name: string;
-  /** At least one. May hold duplicates, which count once. */
+  /** At least one. Duplicates count once. */
   permissions?: string[] | null;
 }
 
-/** Which profile. */
+/** Identifies a profile. */
 export interface GetProfileRequest {
   id: number;
 }
 
-/** What the profile is to be. */
+/** The new name and permissions of a profile. */
 export interface UpdateProfileRequest {
   id: number;
   name: string;
-  /** At least one. May hold duplicates, which count once. */
+  /** At least one. Duplicates count once. */
   permissions?: string[] | null;
 }
 
-/** Which profile. */
+/** Identifies a profile. */
 export interface DeleteProfileRequest {
   id: number;
 }
 
-/** Which users to list. */
+/** Filters and page of a list of users. */
 export interface ListUsersRequest {
-  /** Part of a name, user name or e-mail, without regard to case and accents. */
+  /** Part of a name, user name or e-mail, ignoring case and accents. */
   q?: string | null;
-  /** From 1; 0 means the first. */
+  /** Starts at 1; 0 means 1. */
   page?: number | null;
   /** 0 means all, at most 1000. */
   per_page?: number | null;
 }
 
-/** Nothing to say: all of them. */
+/** Empty: counts all users. */
 export interface CountUsersRequest {
 }
 
-/** A user to make. */
+/** The user to create. */
 export interface CreateUserRequest {
   first_name: string;
   email: string;
 }
 
-/** Which user. */
+/** Identifies a user. */
 export interface GetUserRequest {
   /** The id, or the user name. */
   id_or_user_name: string;
 }
 
-/** Which user. */
+/** Identifies a user. */
 export interface ShowUserRequest {
   id: number;
 }
 
-/** What to change; fields that are not sent stay. An empty text clears, and so does null. */
+/** The changes of a user. Omitted fields stay; an empty text or null clears a field. */
 export interface UpdateUserRequest {
   id: number;
   first_name?: string | null;
@@ -1691,25 +1688,25 @@ export interface UpdateUserRequest {
   about?: string | null;
   is_barber?: '0' | '1' | null;
   user_name?: string | null;
-  /** Holders of user_edit only. A new e-mail is not verified; a code to verify it is mailed. */
+  /** Requires user_edit. A new e-mail is unverified; a verification code is mailed. */
   email?: string | null;
-  /** Holders of user_edit only. 0 takes the profile away. */
+  /** Requires user_edit. 0 removes the profile. */
   profile_id?: number | null;
   /**
-   * A PNG, JPEG or WebP picture of at most 2 MiB, which becomes 250 x 250 points. An empty one takes
-   * the picture away.
+   * A PNG, JPEG or WebP picture of at most 2 MiB, which is scaled to 250 x 250 pixels. An empty one removes
+   * the picture.
    */
   avatar?: Blob | null;
 }
 
-/** Whose CPF it is. */
+/** A user and their CPF. */
 export interface VerifyCpfRequest {
   id: number;
-  /** The CPF that was checked. */
+  /** The CPF in the document. */
   cpf: string;
 }
 
-/** Which user. */
+/** Identifies a user. */
 export interface DeleteUserRequest {
   id: number;
 }
@@ -2368,111 +2365,111 @@ export interface ListOrdersByEmployerRequest {
   after_id?: number | null;
 }
 
-/** Nothing to say: the account is the caller's. */
+/** Empty: the account is the caller's. */
 export interface ExportAccountRequest {
 }
 
-/** Nothing to say: the mail is the caller's. */
+/** Empty: the mail goes to the caller. */
 export interface RequestAccountDeletionRequest {
 }
 
-/** Proof that the caller means it: the password, or without one the code of the mail. */
+/** The caller's confirmation: the password, or the mailed code for a caller without one. */
 export interface DeleteAccountRequest {
   password?: string | null;
   code?: string | null;
 }
 
-/** Which entries to list. What is left out does not matter. */
+/** Filters of entries. Omitted filters match every entry. */
 export interface ListAuditEntriesRequest {
   /** Part of the name, user name or e-mail of actor or subject, of a profile's name, or an address. */
   q?: string | null;
-  /** Code of an action; an unknown one matches nothing. */
+  /** An action's code; an unknown one matches no entry. */
   action?: string | null;
-  /** Actor or subject. 0 means anyone. */
+  /** The actor's or the subject's id. 0: any. */
   user_id?: number | null;
   /** First and last day, in São Paulo. */
   start_date?: string | null;
   end_date?: string | null;
-  /** From 1; 0 means the first. */
+  /** Starts at 1; 0 means 1. */
   page?: number | null;
   /** 0 means 50. */
   per_page?: number | null;
 }
 
-/** Whom to mail. */
+/** The address to prove. */
 export interface RequestContactCodeRequest {
   email: string;
 }
 
-/** A code that came by mail. */
+/** The mailed code and its challenge. */
 export interface ConfirmContactRequest {
   challenge: string;
   code: string;
 }
 
-/** Whom to find. */
+/** The user name to find. */
 export interface FindCandidateRequest {
-  /** The whole user name; case does not matter. */
+  /** The exact user name; case is ignored. */
   q: string;
 }
 
-/** Nothing to say: the answer is the same for everyone. */
+/** Empty: the answer is the same for every caller. */
 export interface GetSettingsRequest {
 }
 
-/** An account to make. */
+/** The account to create. */
 export interface RegisterRequest {
   username: string;
   email: string;
   password: string;
   password_confirmation: string;
-  /** Left out, the user name. */
+  /** Omitted: the user name. */
   first_name?: string | null;
 }
 
-/** Who signs in. */
+/** A user and their password. */
 export interface LoginRequest {
   /** User name, e-mail or CPF. */
   username?: string | null;
-  /** What older clients send instead of `username`. */
+  /** Sent by older clients instead of `username`. */
   email?: string | null;
   password: string;
 }
 
-/** A sign-in by Google. */
+/** The result of a Google sign-in. */
 export interface LoginWithGoogleRequest {
-  /** The ID token that Google's widget gave. */
+  /** The ID token from Google's widget. */
   token_id: string;
 }
 
-/** Nothing to say: the session is the token's. */
+/** Empty: the token identifies the session. */
 export interface LogoutRequest {
 }
 
-/** The code of the mail. */
+/** The mailed code. */
 export interface VerifyEmailRequest {
   verification_code: string;
 }
 
-/** Nothing to say: the e-mail is the caller's. */
+/** Empty: the mail goes to the caller. */
 export interface ResendVerificationCodeRequest {
 }
 
-/** Old and new password. */
+/** The current and the new password. */
 export interface ChangePasswordRequest {
   current_password: string;
   new_password: string;
-  /** One of the two confirmations is needed. */
+  /** One of the two confirmations is required. */
   confirm_password?: string | null;
-  /** What newer clients send instead of `confirm_password`. */
+  /** Sent by newer clients instead of `confirm_password`. */
   password_confirmation?: string | null;
 }
 
-/** Nothing to say: the user is the caller. */
+/** Empty: the user is the caller. */
 export interface GetMeRequest {
 }
 
-/** Whose password is lost. */
+/** The e-mail of the account to recover. */
 export interface RequestPasswordResetRequest {
   email: string;
 }
@@ -2854,85 +2851,81 @@ export interface GetPrinterTestRequest {
   code_page?: 'CP850' | 'CP858' | 'CP860' | 'Windows-1252' | '' | null;
 }
 
-/** Which period. */
+/** An establishment and a period. */
 export interface GetOrderReportRequest {
   entity_id: number;
   entity_name?: 'establishment' | 'barbershop' | '' | null;
-  /** Wall clock of the establishment, both inclusive. */
+  /** In the establishment's local time, both inclusive. */
   period_start: string;
   period_end: string;
 }
 
-/** Whose day. */
+/** Identifies an establishment. */
 export interface GetSnapshotRequest {
   entity_id: number;
 }
 
 /** What every call sends and answers. */
 export interface Calls {
-  /** Lists the permission catalogue: categories and their permissions, in the order they are shown. */
+  /** Lists the permission catalogue: categories with their permissions, in display order. */
   listPermissions: { request: ListPermissionsRequest; response: ListPermissionsResponse };
   /** Lists the profiles by name. */
   listProfiles: { request: ListProfilesRequest; response: ListProfilesResponse };
   /**
-   * Makes a profile. INVALID_ARGUMENT for an unknown permission or a name in use; PERMISSION_DENIED for
-   * a permission that the caller does not have.
+   * Creates a profile. INVALID_ARGUMENT for an unknown permission or a name in use; PERMISSION_DENIED for a
+   * permission that the caller lacks.
    */
   createProfile: { request: CreateProfileRequest; response: SaveProfileResponse };
   /** Returns one profile. NOT_FOUND if there is none. */
   getProfile: { request: GetProfileRequest; response: GetProfileResponse };
   /**
-   * Changes name and permissions, for all who have the profile at once. INVALID_ARGUMENT for an unknown
-   * permission or a name in use; FAILED_PRECONDITION for Administrador; PERMISSION_DENIED if it
-   * has, or is to have, a permission that the caller does not have.
+   * Changes name and permissions; the change applies immediately to all users of the profile.
+   * INVALID_ARGUMENT for an unknown permission or a name in use; FAILED_PRECONDITION for Administrador;
+   * PERMISSION_DENIED when the profile has, or is to get, a permission that the caller lacks.
    */
   updateProfile: { request: UpdateProfileRequest; response: SaveProfileResponse };
   /**
-   * Removes a profile. FAILED_PRECONDITION for Administrador and for a profile that users have, with
-   * how many.
+   * Removes a profile. FAILED_PRECONDITION for Administrador, and for a profile in use, with the number of
+   * its users.
    */
   deleteProfile: { request: DeleteProfileRequest; response: MessageResponse };
-  /** Lists every user, by name, with the profiles they may be given. */
+  /** Lists all users by name, with the selectable profiles. */
   listUsers: { request: ListUsersRequest; response: ListUsersResponse };
   /** Counts the users that ListUsers lists. */
   countUsers: { request: CountUsersRequest; response: CountUsersResponse };
   /**
-   * Makes a user from a name and an e-mail and mails a code to set a password.
-   * Returns INVALID_ARGUMENT (reason EMAIL_TAKEN) if the e-mail is in use.
+   * Creates a user from a name and an e-mail, and mails a code to set a password. INVALID_ARGUMENT (reason
+   * EMAIL_TAKEN) when the e-mail is in use.
    */
   createUser: { request: CreateUserRequest; response: MessageResponse };
   /**
-   * Returns one user by id or user name: everything to that user and to holders of user_show, name and
-   * picture to people whom a shop, an order or an appointment connects to them. NOT_FOUND for everybody
-   * else, and if there is none.
+   * Returns a user by id or user name: all fields for the user and for holders of user_show, name and
+   * picture for callers connected to them by a shop, an order or an appointment. NOT_FOUND for other
+   * callers and for unknown users.
    */
   getUser: { request: GetUserRequest; response: GetUserResponse };
-  /**
-   * Returns a user's name by id, to those who may see it by GetUser. NOT_FOUND for everybody else, and if
-   * there is none.
-   */
+  /** Returns a user's name by id, with the same access rules as GetUser. */
   showUser: { request: ShowUserRequest; response: ShowUserResponse };
   /**
-   * Changes the fields that are sent. Users change their own data; holders of user_edit everyone's, and
-   * they alone e-mail and profile. PERMISSION_DENIED for anyone else, and for a profile or another user
-   * with permissions that the caller does not have. INVALID_ARGUMENT names a field that is wrong or
-   * taken; FAILED_PRECONDITION for taking the last administrator's profile away.
+   * Changes the sent fields. Users change their own data, holders of user_edit that of all users; only the
+   * latter change e-mail and profile. PERMISSION_DENIED for other callers, and for a profile or a user with
+   * permissions that the caller lacks. INVALID_ARGUMENT names an invalid field or one in use;
+   * FAILED_PRECONDITION for removing the last administrator's profile.
    */
   updateUser: { request: UpdateUserRequest; response: UpdateUserResponse };
   /**
-   * Verifies that a CPF is this user's, for an administrator who has seen a document. From then on the
-   * user may sign in with it, and it is theirs alone: whoever else claimed it has it no more.
-   * PERMISSION_DENIED for a user, or a rival, with permissions that the caller does not have;
-   * FAILED_PRECONDITION (reason CPF_CHANGED) when the user claims another CPF by now.
+   * Confirms, for an administrator who has seen a document, that a CPF belongs to this user. The user may
+   * then sign in with it; other users' claims to it are removed. PERMISSION_DENIED for a user, or another
+   * claimant, with permissions that the caller lacks; FAILED_PRECONDITION (reason CPF_CHANGED) when the
+   * user has changed their CPF.
    */
   verifyCpf: { request: VerifyCpfRequest; response: UpdateUserResponse };
   /**
-   * Removes a user: sessions end at once, e-mail and user name are free again, and what refers to the
-   * user shows "Não identificado". PERMISSION_DENIED for oneself and for a user with permissions that
-   * the caller does not have; FAILED_PRECONDITION for the last administrator (LAST_ADMINISTRATOR), and
-   * for who owns establishments (OWNS_ESTABLISHMENT), works at one (WORKS_AT_ESTABLISHMENT), or has
-   * bookings to come as client (HAS_BOOKINGS), or as attendant where they still work (HAS_CLIENTS). Past
-   * ones stay with the shop.
+   * Removes a user: ends their sessions, frees e-mail and user name, and shows "Não identificado" in
+   * references. PERMISSION_DENIED for oneself and for a user with permissions that the caller lacks;
+   * FAILED_PRECONDITION for the last administrator (LAST_ADMINISTRATOR), an owner of establishments
+   * (OWNS_ESTABLISHMENT), a collaborator (WORKS_AT_ESTABLISHMENT), and a user with future bookings as
+   * client (HAS_BOOKINGS) or at a present shop as provider (HAS_CLIENTS). Past bookings stay with the shop.
    */
   deleteUser: { request: DeleteUserRequest; response: MessageResponse };
   /**
@@ -3205,81 +3198,80 @@ export interface Calls {
    */
   listOrdersByEmployer: { request: ListOrdersByEmployerRequest; response: ListOrdersByEmployerResponse };
   /**
-   * Everything that is kept about the caller, from all services. UNAVAILABLE rather than a part of
-   * it; RESOURCE_EXHAUSTED if asked too often.
+   * All data about the caller, from every service. UNAVAILABLE when a service does not answer, never a
+   * partial export; RESOURCE_EXHAUSTED after too many requests.
    */
   exportAccount: { request: ExportAccountRequest; response: ExportAccountResponse };
   /**
-   * Mails the caller a code that confirms DeleteAccount, for those who have no password.
-   * FAILED_PRECONDITION (reason HAS_PASSWORD) for those who have one; RESOURCE_EXHAUSTED if asked
-   * too often.
+   * Mails a caller without a password a code that confirms DeleteAccount. FAILED_PRECONDITION (reason
+   * HAS_PASSWORD) for a caller with a password; RESOURCE_EXHAUSTED after too many requests.
    */
   requestAccountDeletion: { request: RequestAccountDeletionRequest; response: MessageResponse };
   /**
-   * Removes the caller's account for good: sessions end at once, and the person becomes anonymous
-   * here and in every service; totals and numbers of shops stay. INVALID_ARGUMENT for a wrong
-   * password or (reason BAD_CODE) code. FAILED_PRECONDITION while somebody still counts on the
-   * caller, by reason: OWNS_ESTABLISHMENT, HAS_BOOKINGS (as client), HAS_CLIENTS (booked with them),
-   * LAST_ADMINISTRATOR.
+   * Removes the caller's account permanently: ends its sessions and anonymizes the person in every service;
+   * shops keep their totals and numbers. INVALID_ARGUMENT for a wrong password or code (reason BAD_CODE).
+   * FAILED_PRECONDITION, by reason, for a caller who owns a shop (OWNS_ESTABLISHMENT), has bookings as
+   * client (HAS_BOOKINGS) or as provider (HAS_CLIENTS), or is the last administrator (LAST_ADMINISTRATOR).
    */
   deleteAccount: { request: DeleteAccountRequest; response: MessageResponse };
-  /** Lists entries, newest first, a page at a time. */
+  /** Lists a page of entries, newest first. */
   listAuditEntries: { request: ListAuditEntriesRequest; response: ListAuditEntriesResponse };
   /**
-   * Mails a code to an address. Nothing tells whether somebody has an account with it.
-   * RESOURCE_EXHAUSTED when the address, or the caller's network address, has had too many.
+   * Mails a code to an address. Answers the same with and without an account for the address.
+   * RESOURCE_EXHAUSTED after too many codes to the address or from the caller's network address.
    */
   requestContactCode: { request: RequestContactCodeRequest; response: RequestContactCodeResponse };
   /**
-   * Answers a proof for the code of a challenge. INVALID_ARGUMENT (reason BAD_CODE) for a code that is
-   * wrong, used, expired or was tried five times.
+   * Returns a proof for the code of a challenge. INVALID_ARGUMENT (reason BAD_CODE) for a code that is
+   * wrong, used, expired, or has been tried five times.
    */
   confirmContact: { request: ConfirmContactRequest; response: ConfirmContactResponse };
   /**
-   * Finds one user by the exact user name, for somebody who owns an establishment and for administrators.
-   * An e-mail or a CPF finds nobody: CreateCollaborator takes the e-mail itself. PERMISSION_DENIED for
-   * anyone else; NOT_FOUND when nobody has the name; RESOURCE_EXHAUSTED after many searches.
+   * Finds a user by their exact user name, for owners of establishments and administrators. Ignores e-mails
+   * and CPFs: CreateCollaborator accepts an e-mail directly. PERMISSION_DENIED for other callers; NOT_FOUND
+   * for an unknown name; RESOURCE_EXHAUSTED after too many searches.
    */
   findCandidate: { request: FindCandidateRequest; response: FindCandidateResponse };
-  /** How one may sign in here, for the screen to draw. */
+  /** The available ways to sign in. */
   getSettings: { request: GetSettingsRequest; response: GetSettingsResponse };
   /**
-   * Makes an account and mails a verification code. INVALID_ARGUMENT names the field that is taken
-   * (reason USER_NAME_TAKEN or EMAIL_TAKEN) or wrong; RESOURCE_EXHAUSTED after too many from one address.
+   * Creates an account and mails a verification code. INVALID_ARGUMENT names an invalid field or one in use
+   * (reason USER_NAME_TAKEN or EMAIL_TAKEN); RESOURCE_EXHAUSTED after too many registrations from one
+   * address.
    */
   register: { request: RegisterRequest; response: RegisterResponse };
   /**
    * Opens a session for a user name, e-mail or CPF and its password. UNAUTHENTICATED (reason
-   * BAD_CREDENTIALS) with the same text and in the same time whether or not the account exists;
+   * BAD_CREDENTIALS) for a failed sign-in, with the same text and response time for unknown accounts;
    * RESOURCE_EXHAUSTED after too many failures.
    */
   login: { request: LoginRequest; response: LoginResponse };
   /**
-   * Opens a session for a Google ID token, making the account on first use. UNAUTHENTICATED for a
-   * token that does not hold.
+   * Opens a session for a Google ID token; the first one creates the account. UNAUTHENTICATED for an
+   * invalid token.
    */
   loginWithGoogle: { request: LoginWithGoogleRequest; response: LoginResponse };
-  /** Ends this session at once. */
+  /** Ends this session immediately. */
   logout: { request: LogoutRequest; response: MessageResponse };
   /**
-   * Marks the caller's e-mail as verified. INVALID_ARGUMENT (reason BAD_CODE) for a wrong, used up or
-   * expired code. A verified e-mail answers success again.
+   * Marks the caller's e-mail as verified; succeeds if it is verified already. INVALID_ARGUMENT (reason
+   * BAD_CODE) for a wrong, used or expired code.
    */
   verifyEmail: { request: VerifyEmailRequest; response: MessageResponse };
-  /** Mails a new verification code; earlier ones stop working. RESOURCE_EXHAUSTED if asked too often. */
+  /** Mails a new verification code and invalidates earlier ones. RESOURCE_EXHAUSTED after too many requests. */
   resendVerificationCode: { request: ResendVerificationCodeRequest; response: MessageResponse };
   /**
    * Changes the caller's password and ends their other sessions. INVALID_ARGUMENT for a wrong current
-   * password, a mismatch or a weak new one.
+   * password, different confirmations, or a weak new password.
    */
   changePassword: { request: ChangePasswordRequest; response: MessageResponse };
-  /** The caller with profile, place of work and establishments. */
+  /** The caller with their profile, employments and establishments. */
   getMe: { request: GetMeRequest; response: GetMeResponse };
-  /** Mails a code to set a new password. Answers the same whether or not the account exists. */
+  /** Mails a code to set a new password. Answers the same for unknown accounts. */
   requestPasswordReset: { request: RequestPasswordResetRequest; response: MessageResponse };
   /**
-   * Sets a new password with a mailed code and ends all sessions. INVALID_ARGUMENT (reason BAD_CODE)
-   * for a wrong, used up or expired code, also for an unknown e-mail.
+   * Sets a new password with a mailed code and ends all sessions. INVALID_ARGUMENT (reason BAD_CODE) for a
+   * wrong, used or expired code, and for an unknown e-mail.
    */
   resetPassword: { request: ResetPasswordRequest; response: MessageResponse };
   /**
@@ -3460,9 +3452,9 @@ export interface Calls {
   getPrinterReceipt: { request: GetPrinterReceiptRequest; response: Blob };
   /** Returns a page that shows whether a printer is set to the code page and prints 32 columns. */
   getPrinterTest: { request: GetPrinterTestRequest; response: Blob };
-  /** The figures of a period, and its orders. A report is never older than the newest order. */
+  /** The figures and orders of a period. A report includes every order that existed when it was requested. */
   getOrderReport: { request: GetOrderReportRequest; response: GetOrderReportResponse };
-  /** Today in the establishment's zone. Cancelled orders do not count. */
+  /** Today in the establishment's zone, without cancelled orders. */
   getSnapshot: { request: GetSnapshotRequest; response: GetSnapshotResponse };
 }
 
