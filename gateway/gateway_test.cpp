@@ -79,6 +79,9 @@ struct SampleHandlers {
     response.set_data("\x89PNG " + request.name());
     response.set_cache_control("public, max-age=31536000, immutable");
     response.set_etag("abc");
+    if (request.name() == "saved.png") {
+      response.set_file_name("saved.png");
+    }
   }
 };
 
@@ -244,6 +247,12 @@ TEST_F(GatewayTest, ServesBytesWithTheirHeaders) {
     EXPECT_EQ(Get("/pictures/a", "If-None-Match: " + tag + "\r\n").status, 304) << tag;
   }
   EXPECT_EQ(Get("/pictures/a", "If-None-Match: \"abcd\"\r\n").status, 200);
+}
+
+TEST_F(GatewayTest, OffersBytesWithAFileNameAsADownload) {
+  EXPECT_EQ(Get("/pictures/saved.png").headers.at("content-disposition"),
+            "attachment; filename=\"saved.png\"");
+  EXPECT_FALSE(Get("/pictures/a").headers.contains("content-disposition"));
 }
 
 TEST_F(GatewayTest, ForwardsRequestIdTraceAndAddress) {

@@ -59,6 +59,7 @@ Application::Application(common::Database& database, const Peers& peers, common:
               now_),
       summaries_(store_, catalog_, now_),
       receipts_(store_, catalog_),
+      exports_(store_, catalog_, now_),
       appointments_(appointment_store_, catalog_, now_),
       pages_(store_, events_, status_, mover_, mail_store_, catalog_, attempts, links_, now_),
       mailer_(mail_store_, store_, catalog_, auth_, links_, now_),
@@ -79,6 +80,7 @@ void Application::Register(common::Router& router) {
   orders_.Register(router);
   summaries_.Register(router);
   receipts_.Register(router);
+  exports_.Register(router);
   appointments_.Register(router);
   pages_.Register(router);
   feed_.Register(router);

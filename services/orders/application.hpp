@@ -14,6 +14,7 @@
 #include "services/orders/client_correction.hpp"
 #include "services/orders/feed_service.hpp"
 #include "services/orders/order_appointment_service.hpp"
+#include "services/orders/order_export_service.hpp"
 #include "services/orders/order_service.hpp"
 #include "services/orders/order_summary_service.hpp"
 #include "services/orders/person_service.hpp"
@@ -80,6 +81,7 @@ class Application {
   OrderService orders_;
   OrderSummaryService summaries_;
   ReceiptService receipts_;
+  OrderExportService exports_;
   OrderAppointmentService appointments_;
   BookingPageService pages_;
   BookingMailer mailer_;

@@ -30,7 +30,8 @@ TEST(CodePage, HasNoControlCharacters) {
   for (const char* name : {"CP850", "CP858", "CP860", "Windows-1252"}) {
     for (char32_t control = 0; control < 0xA0; ++control) {
       if (control < 0x20 || control >= 0x7F) {
-        EXPECT_FALSE(CodePage::Of(name).Has(control)) << name << " " << control;
+        EXPECT_FALSE(CodePage::Of(name).Has(control))
+            << name << " " << static_cast<uint32_t>(control);
       }
     }
   }

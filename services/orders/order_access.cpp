@@ -9,6 +9,7 @@ namespace {
 // Of the suite's catalogue of permissions (auth).
 constexpr std::string_view kViewSales = "ticket_sale_view";
 constexpr std::string_view kRefundSales = "ticket_sale_refund";
+constexpr std::string_view kExportSales = "ticket_sale_export";
 
 }  // namespace
 
@@ -19,6 +20,7 @@ ShopAccess ShopAccessOf(const common::Caller& caller, const catalog::v1::Members
       .reads = common::MayInShop(caller, membership, common::kSeeOrders) || caller.Can(kViewSales),
       .sells = common::MayInShop(caller, membership, common::kMakeOrders),
       .refunds = caller.Can(kRefundSales),
+      .exports = membership.is_owner() || caller.Can(kExportSales),
       .manages_agenda = common::MayInShop(caller, membership, common::kManageAgenda)};
 }
 

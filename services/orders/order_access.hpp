@@ -18,11 +18,13 @@ struct ShopAccess {
   bool sells = false;
   /// Take payments back and cancel orders without make_orders: ticket_sale_refund.
   bool refunds = false;
+  /// Export every order: the owner, and ticket_sale_export.
+  bool exports = false;
   /// Move on the bookings of everyone: manage_agenda. Who has it not moves on what they serve.
   bool manages_agenda = false;
 };
-/// Owner and administrators have all of it. The permissions ticket_sale_view and ticket_sale_refund
-/// of the suite's own catalogue hold at every shop.
+/// Owner and administrators have all of it. The permissions ticket_sale_view, ticket_sale_refund
+/// and ticket_sale_export of the suite's own catalogue hold at every shop.
 ShopAccess ShopAccessOf(const common::Caller& caller, const catalog::v1::Membership& membership);
 
 /// What a caller is to one order.

@@ -242,6 +242,28 @@ describe('a permission of the catalogue', () => {
     expect((await viewer.refused('updateOrder', edit(order))).status).toBe(403);
   });
 
+  test('ticket_sale_export exports the orders of every shop and shows none on the screen', async () => {
+    const order = await sell();
+    const day = new Date(Date.now() - 3 * 3_600_000).toISOString().slice(0, 10);
+    const asked = { entity_id: salon.shop.id, start_date: day, end_date: day };
+    const clerk = await holder('ticket_sale_export');
+    const exported = await clerk.ask('exportOrders', asked);
+    expect(exported.status).toBe(200);
+    expect(exported.text).toContain(`${order.order_number};`);
+    expect(exported.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(exported.headers.get('content-disposition')).toBe(
+      `attachment; filename="pedidos-${day}-a-${day}.csv"`,
+    );
+    expect((await clerk.refused('listOrdersByEntity', { entity_id: salon.shop.id })).status).toBe(403);
+    const viewer = await holder('ticket_sale_view');
+    expect((await viewer.refused('exportOrders', asked)).status).toBe(403);
+    expect((await salon.owner.api.ask('exportOrders', asked)).status).toBe(200);
+    const long = { ...asked, start_date: '2026-01-01', end_date: '2026-03-04' };
+    expect((await salon.owner.api.refused('exportOrders', long)).body.error).toBe(
+      'Exporte no máximo 62 dias de cada vez.',
+    );
+  });
+
   test('ticket_sale_refund allows refunds and cancellations', async () => {
     const order = await sell({ payment_status: 'paid' });
     const refunder = await holder('ticket_sale_refund');

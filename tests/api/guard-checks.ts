@@ -289,6 +289,10 @@ export const CHECKS: Record<string, Check> = {
   // An order that does not exist, because other checks need the real one.
   'OrderService/CancelOrder': anyone(() => ({ id: 999_999_999 })),
   'OrderSummaryService/SummarizeOrders': { rule: 'staff', fields: byEntity },
+  'OrderExportService/ExportOrders': {
+    rule: 'owner',
+    fields: (scene) => ({ ...byEntity(scene), ...DAYS }),
+  },
   'ReceiptService/GetPrinterReceipt': { rule: 'staff', fields: ({ order }) => ({ id: order }) },
   'ReceiptService/GetPrinterTest': anyone(),
   'OrderService/UpdateOrderAppointmentStatus': {

@@ -114,6 +114,7 @@ test('without a printer the browser prints the text on a page of 58 mm', async (
   await page.addInitScript(() => {
     window.print = () => undefined;
     Object.defineProperty(navigator, 'usb', { value: undefined });
+    Object.defineProperty(navigator, 'bluetooth', { value: undefined });
   });
   const place = await newOwner(page, api, mailbox);
   const id = await sell(place);

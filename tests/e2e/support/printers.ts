@@ -9,8 +9,8 @@ declare global {
 }
 
 /** Plugs in a USB printer that the user chooses when asked. */
-export const plugInUsbPrinter = (page: Page): Promise<void> =>
-  page.addInitScript(() => {
+export async function plugInUsbPrinter(page: Page): Promise<void> {
+  await page.addInitScript(() => {
     window.fakePrinter = { printed: [], broken: false };
     const device = {
       vendorId: 1208,
@@ -37,10 +37,11 @@ export const plugInUsbPrinter = (page: Page): Promise<void> =>
     const usb = { getDevices: async () => [device], requestDevice: async () => device };
     Object.defineProperty(navigator, 'usb', { value: usb });
   });
+}
 
 /** Switches on a Bluetooth printer that the user chooses when asked. */
-export const switchOnBluetoothPrinter = (page: Page): Promise<void> =>
-  page.addInitScript(() => {
+export async function switchOnBluetoothPrinter(page: Page): Promise<void> {
+  await page.addInitScript(() => {
     window.fakePrinter = { printed: [], broken: false };
     const write = async (bytes: Uint8Array) => {
       window.fakePrinter.printed.push(...bytes);
@@ -54,6 +55,7 @@ export const switchOnBluetoothPrinter = (page: Page): Promise<void> =>
     const device = { id: 'b1', name: 'MTP-II', gatt: { connect, disconnect: () => undefined } };
     Object.defineProperty(navigator, 'bluetooth', { value: { requestDevice: async () => device } });
   });
+}
 
 /** What the printer of the page was sent since the last call. */
 export const takePrinted = async (page: Page): Promise<Uint8Array> =>

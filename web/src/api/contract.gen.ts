@@ -2817,6 +2817,24 @@ export interface CountOrderAppointmentsRequest {
   end_date: string;
 }
 
+/** Which orders to export. */
+export interface ExportOrdersRequest {
+  entity_name?: 'establishment' | 'barbershop' | '' | null;
+  entity_id: number;
+  /** First and last day of order_datetime, in the establishment's zone. */
+  start_date: string;
+  end_date: string;
+  /** Filters; blank and 0: any. `customer`: part of the name, whatever its case and accents, or digits of the phone. */
+  origin?: 'Balcão' | 'WhatsApp' | 'Telefone' | 'App' | '' | null;
+  fulfillment?: 'dine-in' | 'take-away' | 'delivery' | '' | null;
+  payment_status?: 'pending' | 'paid' | 'failed' | '' | null;
+  payment_method?: 'Dinheiro' | 'Pix' | 'Crédito' | 'Débito' | 'Fiado' | 'Cortesia' | 'Transferência bancária' | 'Vale-refeição' | 'Cheque' | 'PayPal' | '' | null;
+  status?: 'scheduled' | 'completed' | 'cancelled' | '' | null;
+  customer?: string | null;
+  /** An item that the order has a line or an addition of. */
+  item_id?: number | null;
+}
+
 /** Which orders to sum up. */
 export interface SummarizeOrdersRequest {
   entity_name?: 'establishment' | 'barbershop' | '' | null;
@@ -3439,6 +3457,14 @@ export interface Calls {
    */
   countOrderAppointments: { request: CountOrderAppointmentsRequest; response: CountOrderAppointmentsResponse };
   /**
+   * Returns an establishment's orders of the filter that ListOrdersByEntity takes, newest first, as CSV: UTF-8
+   * with a byte order mark, ';' between fields, a decimal comma, and an apostrophe before texts that
+   * spreadsheets would take for formulas. Needs to be the owner, or the permission ticket_sale_export:
+   * PERMISSION_DENIED without. INVALID_ARGUMENT for a last day before the first one, for more than 62 days and
+   * for more orders than one list holds: 10,000, or 8 MiB.
+   */
+  exportOrders: { request: ExportOrdersRequest; response: Blob };
+  /**
    * Counts and sums an establishment's orders of the filter that ListOrdersByEntity takes, whatever fits
    * into one of its answers. A collaborator without see_orders gets the sums of those they serve;
    * PERMISSION_DENIED for whoever does not belong to the shop, unless they hold the permission
@@ -3582,6 +3608,7 @@ export const routes = {
   listOrderAppointments: { noun: 'order-appointment', method: 'GET', path: '/api/order/appointments', params: [], access: 'verified' },
   listMyOrderAppointments: { noun: 'order-appointment', method: 'GET', path: '/api/order/listmy', params: [], access: 'verified' },
   countOrderAppointments: { noun: 'order-appointment', method: 'GET', path: '/api/figures/appointments', params: [], access: 'verified' },
+  exportOrders: { noun: 'order-export', method: 'GET', path: '/api/order/export', params: [], raw: true, access: 'verified' },
   summarizeOrders: { noun: 'order-summary', method: 'GET', path: '/api/order/summary', params: [], access: 'verified' },
   getPrinterReceipt: { noun: 'receipt', method: 'GET', path: '/api/order/{id}/escpos', params: ['id'], raw: true, access: 'verified' },
   getPrinterTest: { noun: 'receipt', method: 'GET', path: '/api/order/printer-test', params: [], raw: true, access: 'verified' },

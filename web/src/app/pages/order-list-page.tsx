@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Establishment } from '@/api/contract.gen';
-import { mayAt, useSession } from '@/api/session';
+import { hasPermission, manages, mayAt, useSession } from '@/api/session';
 import { LinkAnchor, LinkButton } from '@/components/links';
 import { ManageHead } from '@/components/manage-head';
 import { messages as shopMessages } from '@/features/establishment/messages';
 import { itemsOf } from '@/features/item/api';
+import { ExportButton } from '@/features/order/export-button';
 import { MoreFilters, QuickFilters } from '@/features/order/order-filters';
 import { ForecastList, OrderList } from '@/features/order/order-list';
 import { quickFilterOf } from '@/features/order/order-list-api';
@@ -44,6 +45,7 @@ function Orders({ shop, entityId }: { shop: Establishment; entityId: string }) {
   const day = today();
   const items = useQuery(itemsOf(shop.id));
   const sells = mayAt(user, shop, 'make_orders');
+  const exports = manages(user, shop) || Boolean(user && hasPermission(user, 'ticket_sale_export'));
   const [denied, setDenied] = useState(false);
   useLeaveOn(denied ? ACCESS_DENIED : null);
   return (
@@ -66,6 +68,7 @@ function Orders({ shop, entityId }: { shop: Establishment; entityId: string }) {
       ) : (
         <>
           <MoreFilters items={items.data ?? []} />
+          {exports && <ExportButton shopId={shop.id} search={search} today={day} />}
           <OrderList
             shop={{ id: shop.id, zone: TIME_ZONE }}
             search={search}

@@ -6,6 +6,7 @@ import { isQuickFilter, type QuickFilter, rangeOf } from './order-range';
 
 const APP_ID = 3;
 const ORDERS_PER_PAGE = 50;
+const EXPORT_TIMEOUT_MS = 60_000;
 
 const FILTERS = [
   'period',
@@ -56,6 +57,10 @@ export const orderSummary = ({ app_id: _, ...request }: ListRequest) => ({
   // Kept with the lists, whose changes change it.
   queryKey: [...nounKey('listOrdersByEntity'), 'summarizeOrders', request] as const,
 });
+
+/** The orders of a request as a table. Throws as `call` does. */
+export const exportOrders = ({ app_id: _, ...request }: ListRequest): Promise<Blob> =>
+  call('exportOrders', request as Request<'exportOrders'>, { timeoutMs: EXPORT_TIMEOUT_MS });
 
 /** What is expected of a day. */
 export const forecastsOf = (entityId: number, day: string) =>

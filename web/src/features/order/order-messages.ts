@@ -28,6 +28,8 @@ export const orderMessages = {
   reasonHint: 'Só a equipe vê.',
   cancelledBecause: 'Motivo do cancelamento:',
   more: 'Carregar mais pedidos',
+  export: 'Exportar',
+  exportFailed: 'Não foi possível exportar os pedidos.',
   clearFilters: 'Limpar filtros',
   edit: 'Editar',
   editTitle: (number: string) => `Editar pedido #${number}`,

@@ -1,0 +1,91 @@
+#include "services/orders/order_csv.hpp"
+
+#include <fmt/format.h>
+
+#include <map>
+
+#include "services/common/clock.hpp"
+#include "services/orders/order_rows.hpp"
+
+namespace navalha::orders {
+namespace {
+
+constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+constexpr std::string_view kHead =
+    "Pedido;Data;Hora;Cliente;Telefone;Origem;Consumo;Situação;Pagamento;Forma de pagamento;"
+    "Atendente;Itens;Total\r\n";
+// How texts begin that spreadsheets take for formulas (OWASP, "CSV Injection").
+constexpr std::string_view kFormulaBegins = "=+-@\t\r\n";
+
+using Words = std::map<std::string_view, std::string_view>;
+
+std::string_view WordFor(const Words& words, std::string_view key) {
+  const auto found = words.find(key);
+  return found == words.end() ? key : found->second;
+}
+
+std::string Field(std::string_view text) {
+  std::string field;
+  if (!text.empty() && kFormulaBegins.find(text.front()) != std::string_view::npos) {
+    field = "'";
+  }
+  field += text;
+  if (field.find_first_of(";\"\r\n") == std::string::npos) {
+    return field;
+  }
+  std::string quoted = "\"";
+  for (const char character : field) {
+    quoted += character;
+    if (character == '"') {
+      quoted += '"';
+    }
+  }
+  return quoted + "\"";
+}
+
+std::string ItemsOf(const v1::Order& order) {
+  std::string items;
+  for (const v1::OrderItem& item : order.items()) {
+    items +=
+        fmt::format("{}{}x {}", items.empty() ? "" : ", ", item.quantity(), item.item().name());
+    for (const v1::OrderModifier& modifier : item.modifiers()) {
+      const std::string& name = modifier.modifier().name();
+      items += modifier.type() == "addition" ? fmt::format(" + {}x {}", modifier.quantity(), name)
+                                             : fmt::format(" sem {}", name);
+    }
+  }
+  return items;
+}
+
+std::string RowOf(const v1::Order& order, std::string_view time_zone) {
+  static const Words kFulfillments = {
+      {"dine-in", "Local"}, {"take-away", "Levar"}, {"delivery", "Delivery"}};
+  static const Words kStatuses = {
+      {"scheduled", "Agendado"}, {"completed", "Concluído"}, {"cancelled", "Cancelado"}};
+  static const Words kPayments = {{"pending", "Pendente"}, {"paid", "Pago"}, {"failed", "Falhou"}};
+  const common::LocalTime local =
+      common::ToLocal(common::FromProto(order.order_datetime()), time_zone);
+  const v1::OrderAttendantUser& attendant = order.attendant().user();
+  return fmt::format(
+      "{};{:02}/{:02}/{:04};{};{};{};{};{};{};{};{};{};{};{},{:02}\r\n", order.order_number(),
+      static_cast<unsigned>(local.date.day()), static_cast<unsigned>(local.date.month()),
+      static_cast<int>(local.date.year()), common::FormatTime(local.time),
+      Field(order.customer_name()), Field(order.customer_phone()), order.origin(),
+      WordFor(kFulfillments, order.fulfillment()), WordFor(kStatuses, order.status()),
+      WordFor(kPayments, order.payment_status()), order.payment_method(),
+      Field(FullName(attendant.first_name(), attendant.last_name())), Field(ItemsOf(order)),
+      order.total_price() / 100, order.total_price() % 100);
+}
+
+}  // namespace
+
+std::string OrderCsv(const std::vector<StoredOrder>& orders, std::string_view time_zone) {
+  std::string csv(kByteOrderMark);
+  csv += kHead;
+  for (const StoredOrder& stored : orders) {
+    csv += RowOf(stored.order, time_zone);
+  }
+  return csv;
+}
+
+}  // namespace navalha::orders

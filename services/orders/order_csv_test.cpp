@@ -1,0 +1,71 @@
+// Goal: a spreadsheet shows an exported order as it is, and runs nothing of what customers typed.
+// Method: whole rows compared.
+#include "services/orders/order_csv.hpp"
+
+#include <gtest/gtest.h>
+
+#include "services/common/clock.hpp"
+
+namespace navalha::orders {
+namespace {
+
+constexpr const char* kHead =
+    "\xEF\xBB\xBFPedido;Data;Hora;Cliente;Telefone;Origem;Consumo;Situação;Pagamento;Forma de "
+    "pagamento;Atendente;Itens;Total\r\n";
+
+StoredOrder Stored(const std::string& customer) {
+  StoredOrder stored;
+  v1::Order& order = stored.order;
+  order.set_order_number("007");
+  *order.mutable_order_datetime() = common::ToProto(common::FromSql("2026-01-31 02:05:09+00"));
+  order.set_customer_name(customer);
+  order.set_origin("Balcão");
+  order.set_fulfillment("dine-in");
+  order.set_status("completed");
+  order.set_payment_status("paid");
+  order.set_payment_method("Pix");
+  order.set_total_price(123405);
+  v1::OrderItem& item = *order.add_items();
+  item.set_quantity(2);
+  item.mutable_item()->set_name("Corte");
+  return stored;
+}
+
+std::string Row(const StoredOrder& stored) {
+  return OrderCsv({stored}, "America/Sao_Paulo").substr(std::string(kHead).size());
+}
+
+TEST(OrderCsv, HasARowForEachOrder) {
+  StoredOrder stored = Stored("João");
+  stored.order.set_customer_phone("11 98888-7777");
+  stored.order.mutable_attendant()->mutable_user()->set_first_name("Zé");
+  v1::OrderItem& item = *stored.order.mutable_items(0);
+  v1::OrderModifier& oil = *item.add_modifiers();
+  oil.set_type("addition");
+  oil.set_quantity(3);
+  oil.mutable_modifier()->set_name("Óleo");
+  v1::OrderModifier& towel = *item.add_modifiers();
+  towel.set_type("removal");
+  towel.mutable_modifier()->set_name("Toalha");
+  EXPECT_EQ(OrderCsv({stored}, "America/Sao_Paulo"),
+            std::string(kHead) +
+                "007;30/01/2026;23:05;João;11 98888-7777;Balcão;Local;Concluído;Pago;Pix;Zé;"
+                "2x Corte + 3x Óleo sem Toalha;1234,05\r\n");
+  EXPECT_EQ(OrderCsv({}, "America/Sao_Paulo"), kHead);
+}
+
+TEST(OrderCsv, QuotesSeparators) {
+  EXPECT_NE(Row(Stored("Ana; \"Bia\"\nCaio")).find(";\"Ana; \"\"Bia\"\"\nCaio\";"),
+            std::string::npos);
+}
+
+TEST(OrderCsv, MakesNoFormulaOfATypedText) {
+  for (const char* typed : {"=1+1", "+55 11", "-1", "@SUM(A1)"}) {
+    EXPECT_NE(Row(Stored(typed)).find(std::string(";'") + typed + ";"), std::string::npos) << typed;
+  }
+  EXPECT_NE(Row(Stored("\t=1")).find(";'\t=1;"), std::string::npos);
+  EXPECT_NE(Row(Stored("=HYPERLINK(\"x\";\"y\")")).find(";\"'=HYPERLINK("), std::string::npos);
+}
+
+}  // namespace
+}  // namespace navalha::orders

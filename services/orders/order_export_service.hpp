@@ -1,0 +1,28 @@
+#pragma once
+
+#include "navalha/common/v1/raw.pb.h"
+#include "navalha/orders/v1/order_export.pb.h"
+#include "services/common/router.hpp"
+#include "services/orders/order_store.hpp"
+#include "services/orders/peers.hpp"
+
+namespace navalha::orders {
+
+/// A shop's orders as a table. What each RPC does and answers stands in the proto.
+class OrderExportService {
+ public:
+  OrderExportService(OrderStore& orders, CatalogClient& catalog, common::Now now)
+      : orders_(orders), catalog_(catalog), now_(std::move(now)) {}
+
+  void Register(common::Router& router);
+
+  void ExportOrders(const common::Call& call, const v1::ExportOrdersRequest& request,
+                    common::v1::Raw& response);
+
+ private:
+  OrderStore& orders_;
+  CatalogClient& catalog_;
+  common::Now now_;
+};
+
+}  // namespace navalha::orders

@@ -1,0 +1,85 @@
+// Goal: who exports which orders, and how many.
+// Method: the service in its real server on a real PostgreSQL; catalog and booking are played.
+#include "services/orders/order_export_service.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "navalha/orders/v1/order_export.grpc.pb.h"
+#include "services/orders/test_shop.hpp"
+
+namespace navalha::orders {
+namespace {
+
+using grpc::StatusCode;
+using testing::HasSubstr;
+using testing::Not;
+
+class OrderExportServiceTest : public testing::Test {
+ protected:
+  grpc::Status Export(int64_t user_id, common::v1::Raw& response,
+                      const v1::ExportOrdersRequest& request) {
+    grpc::ClientContext context;
+    common::TestServer::Prepare(context, shop_.TokenOf(user_id));
+    return stub_->ExportOrders(&context, request, &response);
+  }
+  static v1::ExportOrdersRequest March() {
+    v1::ExportOrdersRequest request;
+    request.set_entity_id(1);
+    request.set_start_date("2026-03-01");
+    request.set_end_date("2026-03-31");
+    return request;
+  }
+  void Sell(const std::string& customer, const std::string& day, const std::string& method) {
+    v1::CreateOrderRequest sale = Sale();
+    sale.set_customer_name(customer);
+    sale.set_order_datetime(day + "T10:30");
+    sale.set_payment_method(method);
+    shop_.Made(sale, kOwner);
+  }
+
+  TestShop shop_;
+  std::unique_ptr<v1::OrderExportService::Stub> stub_ =
+      v1::OrderExportService::NewStub(shop_.server().channel());
+};
+
+TEST_F(OrderExportServiceTest, AnswersTheOrdersOfTheFilter) {
+  Sell("Ana", "2026-03-01", "Pix");
+  Sell("Bia", "2026-03-01", "Dinheiro");
+  Sell("Caio", "2026-02-28", "Pix");
+  v1::ExportOrdersRequest request = March();
+  common::v1::Raw response;
+  ASSERT_TRUE(Export(kOwner, response, request).ok());
+  EXPECT_EQ(response.content_type(), "text/csv; charset=utf-8");
+  EXPECT_EQ(response.file_name(), "pedidos-2026-03-01-a-2026-03-31.csv");
+  EXPECT_THAT(response.data(), HasSubstr("001;01/03/2026;10:30;Ana;"));
+  EXPECT_THAT(response.data(), HasSubstr("002;01/03/2026;10:30;Bia;"));
+  EXPECT_THAT(response.data(), Not(HasSubstr("Caio")));
+  request.set_payment_method("Pix");
+  ASSERT_TRUE(Export(kOwner, response, request).ok());
+  EXPECT_THAT(response.data(), HasSubstr("Ana"));
+  EXPECT_THAT(response.data(), Not(HasSubstr("Bia")));
+}
+
+TEST_F(OrderExportServiceTest, AnswersTheOwnerAlone) {
+  common::v1::Raw response;
+  EXPECT_EQ(Export(kOwner, response, March()).error_code(), StatusCode::OK);
+  EXPECT_EQ(Export(kSeller, response, March()).error_code(), StatusCode::PERMISSION_DENIED);
+  EXPECT_EQ(Export(kStranger, response, March()).error_code(), StatusCode::PERMISSION_DENIED);
+}
+
+TEST_F(OrderExportServiceTest, RefusesMoreThan62Days) {
+  v1::ExportOrdersRequest request = March();
+  common::v1::Raw response;
+  request.set_end_date("2026-05-01");
+  EXPECT_EQ(Export(kOwner, response, request).error_code(), StatusCode::OK);
+  request.set_end_date("2026-05-02");
+  EXPECT_THAT(ErrorOf(Export(kOwner, response, request)).message(), HasSubstr("no máximo 62 dias"));
+  request.set_end_date("2026-02-28");
+  EXPECT_EQ(Export(kOwner, response, request).error_code(), StatusCode::INVALID_ARGUMENT);
+  request.set_end_date("");
+  EXPECT_EQ(Export(kOwner, response, request).error_code(), StatusCode::INVALID_ARGUMENT);
+}
+
+}  // namespace
+}  // namespace navalha::orders
