@@ -6,6 +6,7 @@
 
 #include "services/booking/row_access.hpp"
 #include "services/common/error.hpp"
+#include "services/common/money.hpp"
 
 namespace navalha::booking {
 
@@ -19,9 +20,6 @@ common::Error TransitionRefused() {
   return common::Conflict("TRANSITION_REFUSED",
                           "A situação atual do atendimento não permite esta ação.");
 }
-
-// R$ 45,00
-std::string Money(int64_t cents) { return fmt::format("R$ {},{:02}", cents / 100, cents % 100); }
 
 }  // namespace
 
@@ -161,7 +159,7 @@ void ServiceRecordService::PutPrices(const Call& call,
     throw common::Invalid(
         "total_price", fmt::format("O valor total destes serviços é {}. O que for descontado vai "
                                    "no campo do desconto.",
-                                   Money(sum)));
+                                   common::MoneyText(sum)));
   }
   made.set_discount(request.discount());
   made.set_total_price(request.total_price());

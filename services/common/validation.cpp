@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "services/common/json_name.hpp"
+#include "services/common/money.hpp"
 
 namespace navalha::common {
 namespace {
@@ -45,17 +46,8 @@ const std::vector<Plan>& PlansOf(const Descriptor* type) {
   return entry->second;
 }
 
-// Formats centavos: 100000 as "1.000,00".
-std::string Reais(int64_t cents) {
-  std::string whole = std::to_string(cents / 100);
-  for (auto at = static_cast<int>(whole.size()) - 3; at > 0; at -= 3) {
-    whole.insert(at, ".");
-  }
-  return fmt::format("{},{:02}", whole, cents % 100);
-}
-
 std::string Amount(const Plan& plan, int64_t value) {
-  return plan.rules.money() ? "R$ " + Reais(value) : std::to_string(value);
+  return plan.rules.money() ? MoneyText(value) : std::to_string(value);
 }
 
 // Blank fields of forms: an empty text, or only spaces.

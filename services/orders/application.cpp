@@ -35,6 +35,9 @@ Application::Application(common::Database& database, const Peers& peers, common:
       catalog_(peers.catalog),
       booking_(peers.booking, limits.visitor_share),
       store_(database),
+      payment_store_(database),
+      fiado_store_(database),
+      reach_(store_, catalog_),
       appointment_store_(database, store_),
       reservations_(database),
       events_(database),
@@ -49,22 +52,26 @@ Application::Application(common::Database& database, const Peers& peers, common:
       settler_(reservations_, booking_),
       status_(store_, mover_, settler_, announcer_, now_),
       line_attendants_(database, catalog_),
-      editor_(store_, mover_, status_, line_attendants_, catalog_, announcer_, now_),
+      editor_(store_, payment_store_, mover_, status_, line_attendants_, catalog_, announcer_,
+              now_),
+      payments_(store_, payment_store_, mover_, announcer_, now_),
       booking_limit_(attempts, store_, std::move(limits)),
       order_rate_(attempts, orders_per_minute),
       saga_(store_, reservations_, catalog_, booking_, booking_limit_, settler_, line_attendants_,
             pulse_, now_),
       correction_(database, catalog_, pulse_, now_),
-      orders_(store_, events_, saga_, order_rate_, status_, mover_, editor_, catalog_, links_,
-              now_),
+      orders_(store_, payment_store_, reach_, events_, saga_, order_rate_, status_, mover_, editor_,
+              catalog_, links_, now_),
+      payment_service_(reach_, payments_),
+      fiado_(fiado_store_, store_, catalog_, pulse_, now_),
       summaries_(store_, catalog_, now_),
-      receipts_(store_, catalog_),
+      receipts_(reach_),
       exports_(store_, catalog_, now_),
       appointments_(appointment_store_, catalog_, now_),
       pages_(store_, events_, status_, mover_, mail_store_, catalog_, attempts, links_, now_),
       mailer_(mail_store_, store_, catalog_, auth_, links_, now_),
-      feed_(feed_store_, store_, pulse_),
-      people_(person_store_, store_, pulse_, now_) {}
+      feed_(feed_store_, store_, payment_store_, pulse_),
+      people_(person_store_, store_, payment_store_, pulse_, now_) {}
 
 Application::~Application() {
   chores_.clear();
@@ -78,6 +85,8 @@ Application::~Application() {
 
 void Application::Register(common::Router& router) {
   orders_.Register(router);
+  payment_service_.Register(router);
+  fiado_.Register(router);
   summaries_.Register(router);
   receipts_.Register(router);
   exports_.Register(router);

@@ -13,8 +13,10 @@
 #include "services/orders/booking_page_service.hpp"
 #include "services/orders/client_correction.hpp"
 #include "services/orders/feed_service.hpp"
+#include "services/orders/fiado_service.hpp"
 #include "services/orders/order_appointment_service.hpp"
 #include "services/orders/order_export_service.hpp"
+#include "services/orders/order_payment_service.hpp"
 #include "services/orders/order_service.hpp"
 #include "services/orders/order_summary_service.hpp"
 #include "services/orders/person_service.hpp"
@@ -59,6 +61,9 @@ class Application {
   CatalogClient catalog_;
   BookingClient booking_;
   OrderStore store_;
+  PaymentStore payment_store_;
+  FiadoStore fiado_store_;
+  OrderReach reach_;
   OrderAppointmentStore appointment_store_;
   UnconfirmedReservationStore reservations_;
   OrderEventStore events_;
@@ -74,11 +79,14 @@ class Application {
   BookingStatus status_;
   LineAttendants line_attendants_;
   OrderEditor editor_;
+  OrderPayments payments_;
   BookingLimit booking_limit_;
   OrderRate order_rate_;
   BookingSaga saga_;
   ClientCorrection correction_;
   OrderService orders_;
+  OrderPaymentService payment_service_;
+  FiadoService fiado_;
   OrderSummaryService summaries_;
   ReceiptService receipts_;
   OrderExportService exports_;

@@ -67,7 +67,7 @@ WITH target AS (
   INSERT INTO outbox (establishment_id, order_id, kind, created_at)
   SELECT establishment_id, id, 'updated', $2::timestamptz FROM moved
 )
-SELECT edited_order FROM moved, target)sql"};
+SELECT edited_order, actor_id, actor_first_name FROM moved, target)sql"};
 
 constexpr Statement kDrop{"drop_move", R"sql(
 WITH target AS (
@@ -147,7 +147,12 @@ bool BookingMoveStore::Commit(const std::string& key, common::Instant now) {
   return database_.InTransaction([&](common::Transaction& transaction) {
     const pqxx::result moved = transaction.Run(kCommit, key, ToSql(now));
     if (!moved.empty() && !moved[0][0].is_null()) {
-      WriteContent(transaction, OrderOf(moved[0][0].c_str()));
+      OrderActor actor;
+      if (!moved[0][1].is_null()) {
+        actor.user_id = moved[0][1].as<int64_t>();
+        actor.first_name = moved[0][2].is_null() ? "" : moved[0][2].c_str();
+      }
+      WriteContent(transaction, OrderOf(moved[0][0].c_str()), actor, now);
     }
     return !moved.empty();
   });

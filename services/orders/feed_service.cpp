@@ -49,7 +49,8 @@ bool FeedService::Write(const std::vector<FeedRow>& rows, size_t count,
       ids.push_back(rows[i].order_id);
     }
   }
-  const std::vector<StoredOrder> loaded = orders_.Load(ids);
+  std::vector<StoredOrder> loaded = orders_.Load(ids);
+  payments_.Put(loaded);
   for (const StoredOrder& stored : loaded) {
     orders[stored.order.id()] = &stored.order;
   }

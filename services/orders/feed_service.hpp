@@ -6,14 +6,15 @@
 #include "services/orders/feed_store.hpp"
 #include "services/orders/feed_watermark.hpp"
 #include "services/orders/order_store.hpp"
+#include "services/orders/payment_store.hpp"
 
 namespace navalha::orders {
 
 /// The feed of order changes, for other services.
 class FeedService {
  public:
-  FeedService(FeedStore& feed, OrderStore& orders, FeedPulse& pulse)
-      : feed_(feed), orders_(orders), pulse_(pulse) {}
+  FeedService(FeedStore& feed, OrderStore& orders, PaymentStore& payments, FeedPulse& pulse)
+      : feed_(feed), orders_(orders), payments_(payments), pulse_(pulse) {}
 
   void Register(common::Router& router);
 
@@ -31,6 +32,7 @@ class FeedService {
 
   FeedStore& feed_;
   OrderStore& orders_;
+  PaymentStore& payments_;
   FeedPulse& pulse_;
 };
 

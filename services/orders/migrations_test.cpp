@@ -41,5 +41,39 @@ TEST(OrderMigrations, TakeAdditionsOutOfSubtotals) {
                pqxx::check_violation);
 }
 
+TEST(OrderMigrations, TurnPaidOrdersIntoPayments) {
+  common::TestDatabase test(MigrationsBefore("0017_fiado"));
+  test.Execute(
+      "INSERT INTO orders (id, establishment_id, number, order_datetime, type, status,"
+      "  customer_name, origin, fulfillment, payment_status, payment_method, total_cents,"
+      "  total_duration_min, access_code, created_by, created_at, updated_at)"
+      " SELECT id, 1, id, now(), 'service', status, 'Ana', 'Balcão', 'dine-in', payment, method,"
+      "  total, 0, '0042', 7, '2026-01-01', now()"
+      " FROM (VALUES (1, 'completed', 'paid', 'Pix', 5000), (2, 'cancelled', 'paid', 'Fiado', "
+      "3000),"
+      "  (3, 'completed', 'pending', 'Dinheiro', 100), (4, 'completed', 'failed', 'Crédito', 100),"
+      "  (5, 'completed', 'paid', 'Cortesia', 0)) AS o (id, status, payment, method, total);"
+      "INSERT INTO order_events (order_id, action, actor_id, actor_first_name, at, payment_status,"
+      "  payment_method) VALUES (1, 'paid', 9, 'Zé', '2026-02-02', 'paid', 'Pix')");
+  common::Migrate(test.url(), common::EmbeddedMigrations());
+  const auto rows = test.Execute(
+      "SELECT order_id, method, amount_cents, actor_id, at::date::text FROM payments"
+      " ORDER BY order_id");
+  ASSERT_EQ(rows.size(), 2);
+  EXPECT_EQ(rows[0][2].as<int64_t>(), 5000);
+  EXPECT_EQ(rows[0][3].as<int64_t>(), 9);
+  EXPECT_STREQ(rows[0][4].c_str(), "2026-02-02");
+  EXPECT_STREQ(rows[1][1].c_str(), "Fiado");
+  EXPECT_EQ(rows[1][3].as<int64_t>(), 7);
+  const auto orders =
+      test.Execute("SELECT payment_status, paid_cents, fiado_cents FROM orders ORDER BY id");
+  const std::vector<std::string> expected = {"paid", "paid", "pending", "failed", "paid"};
+  for (int i = 0; i < 5; ++i) {
+    EXPECT_EQ(orders[i][0].as<std::string>(), expected[i]);
+    EXPECT_EQ(orders[i][2].as<int64_t>(), 0) << "there were no accounts";
+  }
+  EXPECT_EQ(orders[1][1].as<int64_t>(), 3000);
+}
+
 }  // namespace
 }  // namespace navalha::orders

@@ -19,7 +19,7 @@ ShopAccess ShopAccessOf(const common::Caller& caller, const catalog::v1::Members
           caller.IsAdministrator() || membership.is_owner() || membership.has_collaborator_id(),
       .reads = common::MayInShop(caller, membership, common::kSeeOrders) || caller.Can(kViewSales),
       .sells = common::MayInShop(caller, membership, common::kMakeOrders),
-      .refunds = caller.Can(kRefundSales),
+      .refunds = caller.Can(kRefundSales) || membership.is_owner(),
       .exports = membership.is_owner() || caller.Can(kExportSales),
       .manages_agenda = common::MayInShop(caller, membership, common::kManageAgenda)};
 }

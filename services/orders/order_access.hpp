@@ -16,7 +16,7 @@ struct ShopAccess {
   bool reads = false;
   /// Take and change orders: make_orders.
   bool sells = false;
-  /// Take payments back and cancel orders without make_orders: ticket_sale_refund.
+  /// Give payments back, and cancel orders without make_orders: the owner and ticket_sale_refund.
   bool refunds = false;
   /// Export every order: the owner, and ticket_sale_export.
   bool exports = false;

@@ -1,6 +1,7 @@
 // The statements that change an order, each with its event and its row of the feed.
 #include "services/orders/line_arrays.hpp"
 #include "services/orders/order_store.hpp"
+#include "services/orders/payment_store.hpp"
 #include "services/orders/sql_optional.hpp"
 
 namespace navalha::orders {
@@ -25,7 +26,9 @@ SELECT id FROM changed)sql"};
 
 constexpr Statement kWriteContent{"write_content", R"sql(
 UPDATE orders SET customer_name = $2, customer_phone = $3, origin = $4, fulfillment = $5,
-  payment_status = $6, payment_method = $7, notes = $8, total_cents = $9, total_duration_min = $10,
+  payment_status = $6,
+  payment_method = CASE WHEN paid_cents + fiado_cents = 0 THEN $7 ELSE payment_method END,
+  notes = $8, total_cents = $9, total_duration_min = $10,
   app_id = $11
 WHERE id = $1)sql"};
 
@@ -53,22 +56,6 @@ SELECT $1, $2, line_no, modifier_no, type, item_id, name, item_price, price, qua
 FROM unnest($11::smallint[], $12::smallint[], $13::text[], $14::bigint[], $15::text[],
   $16::bigint[], $17::bigint[], $18::int[])
   AS modifier (line_no, modifier_no, type, item_id, name, item_price, price, quantity))sql"};
-
-constexpr Statement kSetPayment{"set_payment", R"sql(
-WITH changed AS (
-  UPDATE orders SET payment_status = $3, payment_method = $4, version = version + 1,
-    updated_at = $5::timestamptz
-  WHERE id = $1 AND version = $2 AND move_key IS NULL
-  RETURNING id, establishment_id
-), event AS (
-  INSERT INTO order_events (order_id, action, actor_id, actor_first_name, at, payment_status,
-    payment_method)
-  SELECT id, 'paid', $6, $7, $5::timestamptz, $3, $4 FROM changed
-), change AS (
-  INSERT INTO outbox (establishment_id, order_id, kind, created_at)
-  SELECT establishment_id, id, 'updated', $5::timestamptz FROM changed
-)
-SELECT id FROM changed)sql"};
 
 constexpr Statement kCancelSale{"cancel_sale", R"sql(
 WITH changed AS (
@@ -106,15 +93,37 @@ WITH changed AS (
 )
 SELECT id FROM changed)sql"};
 
+// Payments of an order that are still to be recorded, of one kind.
+std::vector<v1::Payment> NewPayments(const v1::Order& order, std::string_view kind) {
+  std::vector<v1::Payment> rows;
+  for (const v1::Payment& row : order.payments()) {
+    if (row.id() == 0 && row.kind() == kind) {
+      rows.push_back(row);
+    }
+  }
+  return rows;
+}
+
 }  // namespace
 
-void WriteContent(common::Transaction& transaction, const v1::Order& order) {
+void WriteContent(common::Transaction& transaction, const v1::Order& order, const OrderActor& actor,
+                  common::Instant now) {
   const LineArrays lines(order);
+  const std::vector<v1::Payment> refunds = NewPayments(order, "refund");
+  const std::vector<v1::Payment> payments = NewPayments(order, "payment");
+  // What is paid never exceeds the total in between.
+  AddPayments(transaction, order, refunds, actor, now);
   transaction.Run(kWriteContent, order.id(), order.customer_name(),
                   If(order.has_customer_phone(), order.customer_phone()), order.origin(),
                   order.fulfillment(), order.payment_status(), order.payment_method(),
                   If(order.has_notes(), order.notes()), order.total_price(), order.total_duration(),
                   order.app_id());
+  AddPayments(transaction, order, payments, actor, now);
+  for (const auto* rows : {&refunds, &payments}) {
+    if (!rows->empty()) {
+      AddPaymentEvent(transaction, order.id(), *rows, actor, now);
+    }
+  }
   transaction.Run(kDeleteLines, order.id());
   transaction.Run(kInsertLines, order.id(), order.entity_id(), lines.item_ids, lines.names,
                   lines.types, lines.categories, lines.durations, lines.prices, lines.quantities,
@@ -135,21 +144,12 @@ bool OrderStore::Update(const StoredOrder& changed, const OrderActor& actor, com
             .empty()) {
       return false;
     }
-    WriteContent(transaction, order);
+    WriteContent(transaction, order, actor, now);
     transaction.Run(kWriteAttendant, order.id(), If(attended, order.collaborator_id()),
                     If(attended, changed.provider_user_id), If(attended, attendant.first_name()),
                     If(attended, attendant.last_name()));
     return true;
   });
-}
-
-bool OrderStore::SetPayment(const StoredOrder& changed, const OrderActor& actor,
-                            common::Instant now) {
-  const v1::Order& order = changed.order;
-  return !database_
-              .Run(kSetPayment, order.id(), changed.version, order.payment_status(),
-                   order.payment_method(), ToSql(now), actor.user_id, UnlessEmpty(actor.first_name))
-              .empty();
 }
 
 bool OrderStore::CancelSale(const StoredOrder& sale, const std::string& reason,

@@ -236,8 +236,6 @@ void ApplyUpdate(const v1::UpdateOrderRequest& request, v1::Order& order) {
   order.set_customer_name(request.customer_name());
   order.set_origin(Or(request.origin(), order.origin()));
   order.set_fulfillment(Or(request.fulfillment(), order.fulfillment()));
-  order.set_payment_status(Or(request.payment_status(), order.payment_status()));
-  order.set_payment_method(Or(request.payment_method(), order.payment_method()));
   if (request.app_id() > 0) {
     order.set_app_id(request.app_id());
   }

@@ -1,8 +1,11 @@
 #include "services/orders/order_editor.hpp"
 
+#include <fmt/format.h>
+
 #include <utility>
 #include <vector>
 
+#include "services/common/money.hpp"
 #include "services/orders/order_draft.hpp"
 #include "services/orders/order_pricing.hpp"
 
@@ -26,7 +29,7 @@ bool FollowsServices(const v1::Order& order, common::Instant now) {
 }  // namespace
 
 StoredOrder OrderEditor::Edit(const common::Call& call, StoredOrder stored,
-                              const v1::UpdateOrderRequest& request) {
+                              const v1::UpdateOrderRequest& request, const ShopAccess& access) {
   stored = mover_.Settled(call, std::move(stored));
   RequireVersion(request, stored);
   if (stored.order.status() == "cancelled") {
@@ -35,12 +38,15 @@ StoredOrder OrderEditor::Edit(const common::Call& call, StoredOrder stored,
   const OrderActor actor = ActorOf(call, false);
   const int32_t reserved = stored.order.total_duration();
   const int64_t previous = stored.order.collaborator_id();
+  payments_.Put(stored.order);
   Apply(call, request, stored);
+  ApplyPayment(request, access, stored.order);
   const common::Instant now = now_();
   if (FollowsServices(stored.order, now)) {
     RequireBookableTime(stored.order);
     if (stored.order.total_duration() != reserved) {
-      return mover_.Retime(call, stored, actor);
+      mover_.Retime(call, stored, actor);
+      return Find(stored.order.id());
     }
   } else if (stored.order.type() == "appointment") {
     stored.order.set_total_duration(reserved);
@@ -50,27 +56,6 @@ StoredOrder OrderEditor::Edit(const common::Call& call, StoredOrder stored,
   }
   announcer_.Announce({previous, stored.order.collaborator_id()});
   return Find(stored.order.id());
-}
-
-StoredOrder OrderEditor::SetPayment(const common::Call& call, StoredOrder stored,
-                                    const v1::SetPaymentRequest& request) {
-  stored = mover_.Settled(call, std::move(stored));
-  v1::Order& order = stored.order;
-  const std::string method = request.method().empty() ? order.payment_method() : request.method();
-  if (order.payment_status() == request.status() && order.payment_method() == method) {
-    return stored;
-  }
-  RequireVersion(request, stored);
-  if (order.status() == "cancelled" && request.status() == "paid") {
-    throw common::Conflict("ORDER_CANCELLED", "Um pedido cancelado não pode ser pago.");
-  }
-  order.set_payment_status(request.status());
-  order.set_payment_method(method);
-  if (!orders_.SetPayment(stored, ActorOf(call, false), now_())) {
-    throw EditConflict();
-  }
-  announcer_.Announce({order.collaborator_id()});
-  return Find(order.id());
 }
 
 StoredOrder OrderEditor::Cancel(const common::Call& call, StoredOrder stored,
@@ -99,6 +84,29 @@ void OrderEditor::Apply(const common::Call& call, const v1::UpdateOrderRequest& 
   attendants_.Name(call, before, stored.order);
   if (request.has_collaborator_id() && request.collaborator_id() != before.collaborator_id()) {
     SetAttendant(call, request.collaborator_id(), stored);
+  }
+}
+
+void OrderEditor::ApplyPayment(const v1::UpdateOrderRequest& request, const ShopAccess& access,
+                               v1::Order& order) {
+  SetDue(order);
+  const std::string status =
+      request.payment_status().empty() ? order.payment_status() : request.payment_status();
+  const bool sets_status = status != order.payment_status();
+  const bool sets_method =
+      !request.payment_method().empty() && request.payment_method() != order.payment_method();
+  // What a part was paid by stays while the status does.
+  const bool keeps_parts = status != "paid" && order.total_paid() + order.total_fiado() > 0;
+  if (sets_status || (sets_method && !keeps_parts)) {
+    const PaymentPlan plan = PlanStatus(order, status, request.payment_method());
+    RequirePlan(plan, order, access);
+    ApplyPlan(plan, order);
+  }
+  if (order.total_due() < 0) {
+    throw common::Conflict(
+        "PAID_MORE", fmt::format("O pedido tem {} pagos. Devolva {} antes de diminuir o total.",
+                                 common::MoneyText(order.total_paid() + order.total_fiado()),
+                                 common::MoneyText(-order.total_due())));
   }
 }
 
@@ -143,6 +151,7 @@ StoredOrder OrderEditor::Find(int64_t order_id) {
   if (!stored) {
     throw common::NotFound("Pedido não encontrado.");
   }
+  payments_.Put(stored->order);
   return *std::move(stored);
 }
 

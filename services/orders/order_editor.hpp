@@ -7,20 +7,23 @@
 #include "services/orders/booking_mover.hpp"
 #include "services/orders/booking_status.hpp"
 #include "services/orders/line_attendants.hpp"
+#include "services/orders/order_access.hpp"
 #include "services/orders/order_announcer.hpp"
 #include "services/orders/order_store.hpp"
+#include "services/orders/payment_store.hpp"
 #include "services/orders/peers.hpp"
 
 namespace navalha::orders {
 
-/// Changes what orders are of and how they are paid, and cancels them. Rights are the caller's
+/// Changes what orders are of, and cancels them. But for those over money, rights are the caller's
 /// business. A move of a booking that is under way is ended first. Thread-safe.
 class OrderEditor {
  public:
-  OrderEditor(OrderStore& orders, BookingMover& mover, BookingStatus& status,
-              LineAttendants& attendants, CatalogClient& catalog, OrderAnnouncer& announcer,
-              common::Now now)
+  OrderEditor(OrderStore& orders, PaymentStore& payments, BookingMover& mover,
+              BookingStatus& status, LineAttendants& attendants, CatalogClient& catalog,
+              OrderAnnouncer& announcer, common::Now now)
       : orders_(orders),
+        payments_(payments),
         mover_(mover),
         status_(status),
         attendants_(attendants),
@@ -30,10 +33,7 @@ class OrderEditor {
 
   /// The order after the edit. Throws as OrderService.UpdateOrder says.
   StoredOrder Edit(const common::Call& call, StoredOrder stored,
-                   const v1::UpdateOrderRequest& request);
-  /// The order after the change. Throws as OrderService.SetPayment says.
-  StoredOrder SetPayment(const common::Call& call, StoredOrder stored,
-                         const v1::SetPaymentRequest& request);
+                   const v1::UpdateOrderRequest& request, const ShopAccess& access);
   /// The order after it is cancelled. Throws as OrderService.CancelOrder says.
   StoredOrder Cancel(const common::Call& call, StoredOrder stored, const StatusWish& wish);
 
@@ -41,10 +41,14 @@ class OrderEditor {
   // What an edit makes of an order. What it has already keeps the price at which it was sold.
   void Apply(const common::Call& call, const v1::UpdateOrderRequest& request, StoredOrder& stored);
   void Reprice(const common::Call& call, const v1::UpdateOrderRequest& request, v1::Order& order);
+  // Plans the payments that the request asks for. Throws when more is paid than the order costs.
+  static void ApplyPayment(const v1::UpdateOrderRequest& request, const ShopAccess& access,
+                           v1::Order& order);
   void SetAttendant(const common::Call& call, int64_t collaborator_id, StoredOrder& stored);
   StoredOrder Find(int64_t order_id);
 
   OrderStore& orders_;
+  PaymentStore& payments_;
   BookingMover& mover_;
   BookingStatus& status_;
   LineAttendants& attendants_;

@@ -7,7 +7,7 @@ namespace {
 
 constexpr common::Statement kList{"list_order_events", R"sql(
 SELECT action, actor_first_name, at, reason, moved_from, by_customer, payment_status,
-  payment_method
+  payment_method, amount_cents
 FROM (
   SELECT * FROM order_events WHERE order_id = $1 ORDER BY id DESC LIMIT 200) AS latest
 ORDER BY id)sql"};
@@ -46,6 +46,9 @@ void OrderEventStore::Put(int64_t order_id,
     if (!row[6].is_null()) {
       event.set_payment_status(row[6].c_str());
       event.set_payment_method(row[7].c_str());
+    }
+    if (!row[8].is_null()) {
+      event.set_amount(row[8].as<int64_t>());
     }
   }
 }

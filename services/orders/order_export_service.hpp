@@ -8,7 +8,7 @@
 
 namespace navalha::orders {
 
-/// A shop's orders as a table. What each RPC does and answers stands in the proto.
+/// A shop's orders as a table. The proto documents each RPC.
 class OrderExportService {
  public:
   OrderExportService(OrderStore& orders, CatalogClient& catalog, common::Now now)

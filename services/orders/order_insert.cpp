@@ -3,6 +3,7 @@
 #include "services/orders/order_pricing.hpp"
 #include "services/orders/order_rows.hpp"
 #include "services/orders/order_store.hpp"
+#include "services/orders/payment_plan.hpp"
 #include "services/orders/sql_optional.hpp"
 
 namespace navalha::orders {
@@ -24,11 +25,12 @@ WITH counted AS (
     fulfillment, payment_status, payment_method, total_cents, total_duration_min, notes,
     access_code, collaborator_id, provider_user_id, provider_first_name, provider_last_name,
     client_id, created_by, reservation_key, created_at, updated_at, booker,
-    lapses_at)
+    lapses_at, fiado_account_id)
   SELECT $1, last_number, $2, $3::timestamptz, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14,
     $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26::timestamptz, $26::timestamptz,
     booker_with_room($1, $46, $8, $47, $26::timestamptz),
-    $48::timestamptz
+    $48::timestamptz,
+    CASE WHEN $55 AND $14 = 'Fiado' THEN fiado_account_of($1, $23, $8, $7, $26::timestamptz) END
   FROM counted
   RETURNING id, number
 ), lines AS (
@@ -58,6 +60,10 @@ WITH counted AS (
   INSERT INTO booking_mail (order_id, number, user_id, email, is_proven, created_at, next_try_at)
   SELECT made.id, 0, $49, $50, $51, $26::timestamptz, $26::timestamptz
   FROM made WHERE $49::bigint IS NOT NULL OR $50::text IS NOT NULL
+), paid AS (
+  INSERT INTO payments (order_id, establishment_id, kind, method, amount_cents, at, actor_id,
+    actor_first_name)
+  SELECT made.id, $1, 'payment', $14, $15, $26::timestamptz, $24, $52 FROM made WHERE $55
 ), event AS (
   INSERT INTO order_events (order_id, action, actor_id, actor_first_name, by_customer, at)
   SELECT made.id, 'created', $24, $52, $53, $26::timestamptz FROM made
@@ -80,6 +86,7 @@ bool OrderStore::Insert(NewOrder& made) {
   const LineArrays lines(order);
   const auto& attendant = order.attendant().user();
   const bool attended = order.has_collaborator_id();
+  const bool is_paid = order.payment_status() == "paid" && order.total_price() > 0;
   pqxx::result rows;
   try {
     rows = database_.Run(
@@ -103,7 +110,7 @@ bool OrderStore::Insert(NewOrder& made) {
         Of(made.idempotency, &IdempotencyKey::request_hash), UnlessEmpty(made.booker),
         made.per_phone, made.lapses_at ? std::optional(ToSql(*made.lapses_at)) : std::nullopt,
         made.mail.user_id, made.mail.email, made.mail.is_proven, UnlessEmpty(made.actor.first_name),
-        made.actor.is_customer, lines.collaborators);
+        made.actor.is_customer, lines.collaborators, is_paid);
   } catch (const common::ConstraintViolation& violation) {
     if (violation.constraint() == "idempotency_pkey" ||
         violation.constraint() == "orders_reservation_key_key") {
@@ -114,6 +121,11 @@ bool OrderStore::Insert(NewOrder& made) {
   order.set_id(rows[0][0].as<int64_t>());
   order.set_order_number(OrderNumber(rows[0][1].as<int>()));
   order.set_version(1);
+  SetDue(order);
+  if (is_paid) {
+    ApplyPlan(PlanStatus(order, "paid", order.payment_method()), order);
+    order.clear_payments();
+  }
   NumberLines(order);
   return true;
 }

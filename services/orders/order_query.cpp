@@ -15,7 +15,10 @@ using common::ToSql;
   "establishment_id = $1"                                                       \
   " AND order_datetime >= $2::timestamptz AND order_datetime < $3::timestamptz" \
   " AND ($4 = '' OR origin = $4) AND ($5 = '' OR fulfillment = $5)"             \
-  " AND ($6 = '' OR payment_status = $6) AND ($7 = '' OR payment_method = $7)"  \
+  " AND ($6 = '' OR payment_status = $6)"                                       \
+  " AND ($7 = '' OR payment_method = $7"                                        \
+  "   OR EXISTS (SELECT FROM payments p WHERE p.order_id = orders.id"           \
+  "     AND p.method = $7))"                                                    \
   " AND ($8 = '' OR status = $8)"                                               \
   " AND ($9 = '' OR strpos(fold(customer_name), fold($9)) > 0"                  \
   "   OR ($9 ~ '[0-9]{3}' AND $9 !~ '[[:alpha:]]'"                              \
@@ -36,12 +39,32 @@ constexpr Statement kListByEstablishment{"list_by_establishment", NAVALHA_LIST_O
 constexpr Statement kListByCollaborator{"list_by_collaborator",
                                         NAVALHA_LIST_ORDERS(" AND collaborator_id = $14")};
 
+#define NAVALHA_OF_COLLABORATOR " AND ($11::bigint = 0 OR collaborator_id = $11)"
+
 constexpr Statement kSum{
     "sum_orders",
-    "SELECT status, payment_status, payment_method, count(*), coalesce(sum(total_cents), 0)::bigint"
-    " FROM orders WHERE " NAVALHA_ORDERS_OF_FILTER
-    " AND ($11::bigint = 0 OR collaborator_id = $11)"
-    " GROUP BY status, payment_status, payment_method"};
+    "SELECT status, payment_status, count(*), coalesce(sum(total_cents), 0)::bigint,"
+    " coalesce(sum(total_cents - paid_cents - fiado_cents), 0)::bigint,"
+    " count(*) FILTER (WHERE total_cents > paid_cents + fiado_cents),"
+    " coalesce(sum(paid_cents), 0)::bigint, count(*) FILTER (WHERE paid_cents > 0)"
+    " FROM orders WHERE " NAVALHA_ORDERS_OF_FILTER NAVALHA_OF_COLLABORATOR
+    " GROUP BY status, payment_status"};
+
+// Part of a payment of debts is both a payment by its method and less of a debt.
+constexpr Statement kSumMethods{
+    "sum_payment_methods",
+    "SELECT method, count(*), sum(net)::bigint FROM ("
+    "  SELECT part.method, sum(part.cents) AS net"
+    "  FROM (SELECT id FROM orders WHERE status <> 'cancelled' AND " NAVALHA_ORDERS_OF_FILTER
+    "    " NAVALHA_OF_COLLABORATOR
+    ") AS chosen"
+    "  JOIN payments p ON p.order_id = chosen.id"
+    "  CROSS JOIN LATERAL (VALUES"
+    "    (p.method, CASE p.kind WHEN 'payment' THEN p.amount_cents ELSE -p.amount_cents END),"
+    "    ('Fiado', CASE WHEN p.fiado_payment_id IS NULL THEN 0 ELSE -p.amount_cents END)"
+    "  ) AS part (method, cents)"
+    "  GROUP BY chosen.id, part.method HAVING sum(part.cents) <> 0) AS nets"
+    " GROUP BY method ORDER BY sum(net) DESC, method"};
 
 constexpr Statement kFindPlace{
     "find_place", "SELECT order_datetime FROM orders WHERE id = $1 AND establishment_id = $2"};
@@ -105,8 +128,18 @@ std::vector<OrderSum> OrderStore::Sum(const ListFilter& filter) {
   std::vector<OrderSum> sums;
   for (const pqxx::row& row :
        RunFiltered(database_, kSum, filter, filter.collaborator_id.value_or(0))) {
-    sums.push_back({row[0].as<std::string>(), row[1].as<std::string>(), row[2].as<std::string>(),
-                    row[3].as<int>(), row[4].as<int64_t>()});
+    sums.push_back({row[0].as<std::string>(), row[1].as<std::string>(), row[2].as<int>(),
+                    row[3].as<int64_t>(), row[4].as<int64_t>(), row[5].as<int>(),
+                    row[6].as<int64_t>(), row[7].as<int>()});
+  }
+  return sums;
+}
+
+std::vector<MethodSum> OrderStore::SumMethods(const ListFilter& filter) {
+  std::vector<MethodSum> sums;
+  for (const pqxx::row& row :
+       RunFiltered(database_, kSumMethods, filter, filter.collaborator_id.value_or(0))) {
+    sums.push_back({row[0].as<std::string>(), row[1].as<int>(), row[2].as<int64_t>()});
   }
   return sums;
 }

@@ -1,29 +1,25 @@
 #include "services/orders/order_reach.hpp"
 
+#include <utility>
+
 #include "services/common/error.hpp"
 
 namespace navalha::orders {
-namespace {
 
-common::Error OrderNotFound() { return common::NotFound("Pedido não encontrado."); }
-
-}  // namespace
-
-ReachedOrder ReachOrder(OrderStore& orders, CatalogClient& catalog, const common::Call& call,
-                        int64_t order_id) {
+ReachableOrder OrderReach::Find(const common::Call& call, int64_t order_id) {
   const common::Caller& caller = call.RequireUser();
-  auto stored = orders.Find(order_id);
+  auto stored = orders_.Find(order_id);
   if (!stored) {
-    throw OrderNotFound();
+    throw common::NotFound("Pedido não encontrado.");
   }
-  ReachedOrder reached;
-  reached.membership = catalog.MembershipOf(call, stored->order.entity_id(), caller.user_id);
-  reached.access = OrderAccessOf(caller, reached.membership, *stored);
-  if (!reached.access.Reads()) {
-    throw OrderNotFound();
+  ReachableOrder found;
+  found.membership = catalog_.MembershipOf(call, stored->order.entity_id(), caller.user_id);
+  found.access = OrderAccessOf(caller, found.membership, *stored);
+  if (!found.access.Reads()) {
+    throw common::NotFound("Pedido não encontrado.");
   }
-  reached.stored = std::move(*stored);
-  return reached;
+  found.stored = *std::move(stored);
+  return found;
 }
 
 }  // namespace navalha::orders

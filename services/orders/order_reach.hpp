@@ -1,22 +1,31 @@
 #pragma once
 
-#include "navalha/catalog/v1/collaborator.pb.h"
+#include "navalha/catalog/v1/establishment.pb.h"
+#include "services/common/call.hpp"
 #include "services/orders/order_access.hpp"
 #include "services/orders/order_store.hpp"
 #include "services/orders/peers.hpp"
 
 namespace navalha::orders {
 
-/// An order, and what the caller may do with it.
-struct ReachedOrder {
+/// An order that the caller may see.
+struct ReachableOrder {
   StoredOrder stored;
   OrderAccess access;
   catalog::v1::Membership membership;
 };
 
-/// Reads an order for a signed-in caller. Throws NOT_FOUND for an unknown order and for a caller
-/// who may not see it.
-ReachedOrder ReachOrder(OrderStore& orders, CatalogClient& catalog, const common::Call& call,
-                        int64_t order_id);
+/// Finds orders for their readers. Thread-safe.
+class OrderReach {
+ public:
+  OrderReach(OrderStore& orders, CatalogClient& catalog) : orders_(orders), catalog_(catalog) {}
+
+  /// Throws NOT_FOUND for an order that does not exist or that the caller may not see.
+  ReachableOrder Find(const common::Call& call, int64_t order_id);
+
+ private:
+  OrderStore& orders_;
+  CatalogClient& catalog_;
+};
 
 }  // namespace navalha::orders

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "services/orders/order_pricing.hpp"
+#include "services/orders/payment_plan.hpp"
 
 namespace navalha::orders {
 namespace {
@@ -37,8 +38,8 @@ class Columns {
 
 // Where the columns of each table begin in kLoadOrders.
 constexpr int kOrderColumn = 0;
-constexpr int kLineColumn = 32;
-constexpr int kModifierColumn = 44;
+constexpr int kLineColumn = 34;
+constexpr int kModifierColumn = 46;
 
 void ReadCustomer(Columns& columns, v1::Order& order) {
   order.set_customer_name(columns.Text());
@@ -91,6 +92,9 @@ void ReadOrder(const pqxx::row& row, StoredOrder& stored) {
   *order.mutable_updated_at() = columns.Time();
   columns.IfSet<std::string>([&](const auto& key) { stored.move_key = key; });
   columns.IfSet<std::string>([&](const auto& text) { order.set_cancel_reason(text); });
+  order.set_total_paid(columns.Long());
+  order.set_total_fiado(columns.Long());
+  SetDue(order);
 }
 
 void ReadLine(const pqxx::row& row, v1::OrderItem& line) {

@@ -52,7 +52,6 @@ void OrderService::Register(common::Router& router) {
       .Unary("CreateOrder", this, &OrderService::CreateOrder)
       .Unary("GetOrder", this, &OrderService::GetOrder)
       .Unary("UpdateOrder", this, &OrderService::UpdateOrder)
-      .Unary("SetPayment", this, &OrderService::SetPayment)
       .Unary("CancelOrder", this, &OrderService::CancelOrder)
       .Unary("UpdateOrderAppointmentStatus", this, &OrderService::UpdateOrderAppointmentStatus)
       .Unary("MoveBooking", this, &OrderService::MoveBooking)
@@ -81,10 +80,11 @@ void OrderService::CreateOrder(const common::Call& call, const v1::CreateOrderRe
 
 void OrderService::GetOrder(const common::Call& call, const v1::GetOrderRequest& request,
                             v1::GetOrderResponse& response) {
-  ReachedOrder found = Reach(call, request.id());
+  ReachableOrder found = reach_.Find(call, request.id());
   response.set_receipt(Receipt(found.stored.order, found.membership.establishment_name(),
                                found.membership.time_zone()));
   events_.Put(request.id(), *response.mutable_events());
+  payments_.Put(found.stored.order);
   response.set_time_zone(found.membership.time_zone());
   *response.mutable_order() = std::move(found.stored.order);
   if (!found.access.IsStaff()) {
@@ -99,7 +99,7 @@ void OrderService::GetOrder(const common::Call& call, const v1::GetOrderRequest&
 
 void OrderService::UpdateOrder(const common::Call& call, const v1::UpdateOrderRequest& request,
                                v1::SaveOrderResponse& response) {
-  ReachedOrder found = Reach(call, request.id());
+  ReachableOrder found = reach_.Find(call, request.id());
   const v1::Order& order = found.stored.order;
   if (!found.access.shop.sells) {
     throw common::Denied("Você não pode alterar pedidos deste estabelecimento.");
@@ -108,23 +108,13 @@ void OrderService::UpdateOrder(const common::Call& call, const v1::UpdateOrderRe
     throw common::Invalid("entity_id", "O pedido é de outro estabelecimento.");
   }
   response.set_message("Pedido atualizado com sucesso!");
-  *response.mutable_order() = editor_.Edit(call, std::move(found.stored), request).order;
-}
-
-void OrderService::SetPayment(const common::Call& call, const v1::SetPaymentRequest& request,
-                              v1::SaveOrderResponse& response) {
-  ReachedOrder found = Reach(call, request.id());
-  const ShopAccess& shop = found.access.shop;
-  if (!shop.sells && !(shop.refunds && request.status() != "paid")) {
-    throw common::Denied("Você não pode registrar pagamentos neste estabelecimento.");
-  }
-  response.set_message("Pagamento atualizado.");
-  *response.mutable_order() = editor_.SetPayment(call, std::move(found.stored), request).order;
+  *response.mutable_order() =
+      editor_.Edit(call, std::move(found.stored), request, found.access.shop).order;
 }
 
 void OrderService::CancelOrder(const common::Call& call, const v1::CancelOrderRequest& request,
                                v1::SaveOrderResponse& response) {
-  ReachedOrder found = Reach(call, request.id());
+  ReachableOrder found = reach_.Find(call, request.id());
   const OrderAccess& access = found.access;
   const bool is_booking = found.stored.order.type() == "appointment";
   if (!access.shop.refunds && !(is_booking ? access.Cancels() : access.shop.sells)) {
@@ -144,7 +134,7 @@ void OrderService::CancelOrder(const common::Call& call, const v1::CancelOrderRe
 void OrderService::UpdateOrderAppointmentStatus(
     const common::Call& call, const v1::UpdateOrderAppointmentStatusRequest& request,
     v1::SaveOrderResponse& response) {
-  ReachedOrder found = Reach(call, request.id());
+  ReachableOrder found = reach_.Find(call, request.id());
   const OrderAccess& access = found.access;
   const Action action = ParseAction(request.action()).value();
   if (action == Action::kCancel ? !access.Cancels() : !access.MovesOn()) {
@@ -163,7 +153,7 @@ void OrderService::UpdateOrderAppointmentStatus(
 
 void OrderService::MoveBooking(const common::Call& call, const v1::MoveBookingRequest& request,
                                v1::SaveOrderResponse& response) {
-  const ReachedOrder found = Reach(call, request.id());
+  const ReachableOrder found = reach_.Find(call, request.id());
   const bool by_shop = found.access.MovesOn();
   if (!by_shop && !found.access.is_client) {
     throw common::Denied("Você não pode remarcar este agendamento.");

@@ -13,6 +13,7 @@
 #include "services/orders/order_rate.hpp"
 #include "services/orders/order_reach.hpp"
 #include "services/orders/order_store.hpp"
+#include "services/orders/payment_store.hpp"
 #include "services/orders/peers.hpp"
 
 namespace navalha::orders {
@@ -20,11 +21,13 @@ namespace navalha::orders {
 /// Orders: sales over the counter and bookings. What each RPC does and answers stands in the proto.
 class OrderService {
  public:
-  OrderService(OrderStore& orders, OrderEventStore& events, BookingSaga& saga, OrderRate& rate,
-               BookingStatus& status, BookingMover& mover, OrderEditor& editor,
-               CatalogClient& catalog, const BookingLinks& links,
-               common::Now now = common::SystemNow)
+  OrderService(OrderStore& orders, PaymentStore& payments, OrderReach& reach,
+               OrderEventStore& events, BookingSaga& saga, OrderRate& rate, BookingStatus& status,
+               BookingMover& mover, OrderEditor& editor, CatalogClient& catalog,
+               const BookingLinks& links, common::Now now = common::SystemNow)
       : orders_(orders),
+        payments_(payments),
+        reach_(reach),
         events_(events),
         saga_(saga),
         rate_(rate),
@@ -47,8 +50,6 @@ class OrderService {
                 v1::GetOrderResponse& response);
   void UpdateOrder(const common::Call& call, const v1::UpdateOrderRequest& request,
                    v1::SaveOrderResponse& response);
-  void SetPayment(const common::Call& call, const v1::SetPaymentRequest& request,
-                  v1::SaveOrderResponse& response);
   void CancelOrder(const common::Call& call, const v1::CancelOrderRequest& request,
                    v1::SaveOrderResponse& response);
   void UpdateOrderAppointmentStatus(const common::Call& call,
@@ -63,11 +64,9 @@ class OrderService {
                             v1::ListOrdersByEmployerResponse& response);
 
  private:
-  ReachedOrder Reach(const common::Call& call, int64_t order_id) {
-    return ReachOrder(orders_, catalog_, call, order_id);
-  }
-
   OrderStore& orders_;
+  PaymentStore& payments_;
+  OrderReach& reach_;
   OrderEventStore& events_;
   BookingSaga& saga_;
   OrderRate& rate_;

@@ -18,7 +18,7 @@ SELECT o.id, o.establishment_id, o.number, o.app_id, o.order_datetime, o.type, o
   o.origin, o.fulfillment, o.payment_status, o.payment_method, o.total_cents,
   o.total_duration_min, o.notes, o.access_code, o.collaborator_id, o.provider_user_id,
   o.provider_first_name, o.provider_last_name, o.client_id, o.created_by, o.reservation_key,
-  o.version, o.created_at, o.updated_at, o.move_key, o.cancel_reason,
+  o.version, o.created_at, o.updated_at, o.move_key, o.cancel_reason, o.paid_cents, o.fiado_cents,
   l.line_no, l.item_id, l.item_name, l.item_type, l.item_category, l.item_duration_min,
   l.unit_price_cents, l.quantity, l.subtotal_cents, l.collaborator_id, c.first_name, c.last_name,
   m.modifier_no, m.type, m.item_id, m.item_name, m.item_price_cents, m.price_cents, m.quantity

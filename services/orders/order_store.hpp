@@ -112,11 +112,23 @@ struct ListFilter {
   int64_t after_id = 0;
 };
 
-/// Orders with one status, payment status and payment method.
+/// Orders with one status and payment status. Amounts are in centavos.
 struct OrderSum {
   std::string status;
   std::string payment_status;
-  std::string payment_method;
+  int count = 0;
+  int64_t total = 0;
+  /// What is left to be paid, without debts, and of how many.
+  int64_t due = 0;
+  int due_count = 0;
+  /// What was received and not given back, and of how many.
+  int64_t paid = 0;
+  int paid_count = 0;
+};
+
+/// What orders that are not cancelled are paid by one method, less what was given back.
+struct MethodSum {
+  std::string method;
   int count = 0;
   /// Centavos.
   int64_t total = 0;
@@ -157,12 +169,12 @@ class OrderStore {
 
   /// Sums all orders of a filter, which limit and after_id don't cut. In no order.
   std::vector<OrderSum> Sum(const ListFilter& filter);
+  /// The same by the methods of payments, the largest total first. A debt counts as Fiado.
+  std::vector<MethodSum> SumMethods(const ListFilter& filter);
 
   /// Replaces lines, totals, customer, payment and attendant, with its event. False when the order
   /// changed since it was read, or is being moved.
   bool Update(const StoredOrder& changed, const OrderActor& actor, common::Instant now);
-  /// Writes the payment of `changed`, with its event. False as for Update.
-  bool SetPayment(const StoredOrder& changed, const OrderActor& actor, common::Instant now);
   /// Cancels a sale, with its event. False when it changed since it was read.
   bool CancelSale(const StoredOrder& sale, const std::string& reason, const OrderActor& actor,
                   common::Instant now);
@@ -185,7 +197,9 @@ class OrderStore {
   common::Database& database_;
 };
 
-/// Writes customer, payment, lines and totals of an order that exists.
-void WriteContent(common::Transaction& transaction, const v1::Order& order);
+/// Writes customer, lines and totals of an order that exists, and adds those of its payments that
+/// have no id yet. Throws ConstraintViolation when more is paid than it costs.
+void WriteContent(common::Transaction& transaction, const v1::Order& order, const OrderActor& actor,
+                  common::Instant now);
 
 }  // namespace navalha::orders

@@ -225,10 +225,13 @@ TEST_F(OrderStoreTest, SaysWhenAListWasCut) {
 }
 
 TEST_F(OrderStoreTest, AnUpdateReplacesLinesAndCountsUpTheVersion) {
-  StoredOrder stored = *store_.Find(Insert(TestSale()));
+  NewOrder unpaid = TestSale();
+  unpaid.order.set_payment_status("pending");
+  StoredOrder stored = *store_.Find(Insert(unpaid));
   stored.order.mutable_items()->DeleteSubrange(0, 1);
   stored.order.mutable_items(0)->set_id(stored.order.id() * 100 + 1);
   stored.order.set_total_price(stored.order.items(0).subtotal());
+  stored.order.set_total_due(stored.order.total_price());
   stored.order.set_total_duration(0);
   stored.order.set_payment_status("failed");
   stored.order.clear_notes();

@@ -1,7 +1,5 @@
 #include "services/orders/order_summary_service.hpp"
 
-#include <algorithm>
-#include <iterator>
 #include <map>
 #include <string>
 
@@ -33,14 +31,18 @@ void Fill(const Total& total, Row& row) {
 
 void PutSums(const std::vector<OrderSum>& sums, v1::SummarizeOrdersResponse& response) {
   Total all;
-  std::map<std::string, Total> statuses, payments, methods;
+  std::map<std::string, Total> statuses, payments;
   for (const OrderSum& sum : sums) {
     response.set_order_count(response.order_count() + sum.count);
     statuses[sum.status].Add(sum);
-    if (sum.status != "cancelled") {
+    if (sum.status == "cancelled") {
+      response.set_total_to_refund(response.total_to_refund() + sum.paid);
+      response.set_to_refund_count(response.to_refund_count() + sum.paid_count);
+    } else {
       all.Add(sum);
       payments[sum.payment_status].Add(sum);
-      methods[sum.payment_method].Add(sum);
+      response.set_total_due(response.total_due() + sum.due);
+      response.set_due_count(response.due_count() + sum.due_count);
     }
   }
   response.set_total_price(all.cents);
@@ -58,15 +60,15 @@ void PutSums(const std::vector<OrderSum>& sums, v1::SummarizeOrdersResponse& res
       Fill(found->second, row);
     }
   }
-  for (const auto& [method, total] : methods) {
+}
+
+void PutMethods(const std::vector<MethodSum>& sums, v1::SummarizeOrdersResponse& response) {
+  for (const MethodSum& sum : sums) {
     v1::MethodTotal& row = *response.add_methods();
-    row.set_payment_method(method);
-    Fill(total, row);
+    row.set_payment_method(sum.method);
+    row.set_order_count(sum.count);
+    row.set_total_price(sum.total);
   }
-  auto& rows = *response.mutable_methods();
-  std::stable_sort(rows.begin(), rows.end(), [](const auto& one, const auto& other) {
-    return one.total_price() > other.total_price();
-  });
 }
 
 void OrderSummaryService::Register(common::Router& router) {
@@ -82,6 +84,7 @@ void OrderSummaryService::SummarizeOrders(const common::Call& call,
   ListFilter filter = FilterOf(request, ShopAccessOf(caller, membership), membership);
   SetDays(request, membership.time_zone(), now_(), filter);
   PutSums(orders_.Sum(filter), response);
+  PutMethods(orders_.SumMethods(filter), response);
 }
 
 }  // namespace navalha::orders

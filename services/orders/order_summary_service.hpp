@@ -26,7 +26,9 @@ class OrderSummaryService {
   common::Now now_;
 };
 
-/// Adds up by status, payment status and method, as SummarizeOrdersResponse says.
+/// Adds up by status and payment status, as SummarizeOrdersResponse says.
 void PutSums(const std::vector<OrderSum>& sums, v1::SummarizeOrdersResponse& response);
+
+void PutMethods(const std::vector<MethodSum>& sums, v1::SummarizeOrdersResponse& response);
 
 }  // namespace navalha::orders

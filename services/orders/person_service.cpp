@@ -18,7 +18,9 @@ void PersonService::ListClientOrders(const common::Call&,
   if (ids.empty()) {
     return;
   }
-  for (StoredOrder& stored : orders_.Load(ids)) {
+  std::vector<StoredOrder> orders = orders_.Load(ids);
+  payments_.Put(orders);
+  for (StoredOrder& stored : orders) {
     *response.add_orders() = std::move(stored.order);
   }
 }

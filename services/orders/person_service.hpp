@@ -4,6 +4,7 @@
 #include "services/common/router.hpp"
 #include "services/orders/feed_pulse.hpp"
 #include "services/orders/order_store.hpp"
+#include "services/orders/payment_store.hpp"
 #include "services/orders/person_store.hpp"
 
 namespace navalha::orders {
@@ -12,9 +13,13 @@ namespace navalha::orders {
 /// Thread-safe.
 class PersonService {
  public:
-  PersonService(PersonStore& people, OrderStore& orders, FeedPulse& pulse,
+  PersonService(PersonStore& people, OrderStore& orders, PaymentStore& payments, FeedPulse& pulse,
                 common::Now now = common::SystemNow)
-      : people_(people), orders_(orders), pulse_(pulse), now_(std::move(now)) {}
+      : people_(people),
+        orders_(orders),
+        payments_(payments),
+        pulse_(pulse),
+        now_(std::move(now)) {}
   void Register(common::Router& router);
 
  private:
@@ -31,6 +36,7 @@ class PersonService {
 
   PersonStore& people_;
   OrderStore& orders_;
+  PaymentStore& payments_;
   FeedPulse& pulse_;
   common::Now now_;
 };

@@ -83,7 +83,8 @@ class PersonServiceTest : public testing::Test {
   OrderStore orders_{test_->database()};
   PersonStore people_{test_->database()};
   FeedPulse pulse_;
-  PersonService service_{people_, orders_, pulse_, TestNow};
+  PaymentStore payments_{test_->database()};
+  PersonService service_{people_, orders_, payments_, pulse_, TestNow};
   common::Router router_;
   std::unique_ptr<common::TestServer> server_;
 };
@@ -226,6 +227,32 @@ TEST_F(PersonServiceTest, IsForServicesOnly) {
       server_->authenticator().TokenFor(common::TestCaller(1, "Administrador"));
   EXPECT_EQ(server_->CallAs(token, stub, &Stub::ForgetPerson, request, response).error_code(),
             grpc::StatusCode::PERMISSION_DENIED);
+}
+
+TEST_F(PersonServiceTest, TellsAndForgetsPaymentsAndDebts) {
+  NewOrder booking = Booking();
+  booking.order.set_payment_status("paid");
+  booking.order.set_payment_method("Fiado");
+  booking.actor = {.user_id = kClient, .first_name = "Joana"};
+  Insert(booking);
+  const int64_t owed = booking.order.total_price();
+  const auto told = Ask(&Stub::ListClientOrders, v1::ListClientOrdersRequest(), kClient);
+  ASSERT_EQ(told.orders_size(), 1);
+  ASSERT_EQ(told.orders(0).payments_size(), 1);
+  EXPECT_EQ(told.orders(0).total_fiado(), owed);
+  Forget(kClient);
+  const auto account = test_->Execute(
+      "SELECT client_id IS NULL, customer_name, customer_phone IS NULL, balance_cents"
+      " FROM fiado_accounts");
+  ASSERT_EQ(account.size(), 1);
+  EXPECT_TRUE(account[0][0].as<bool>());
+  EXPECT_STREQ(account[0][1].c_str(), "Cliente removido");
+  EXPECT_TRUE(account[0][2].as<bool>());
+  EXPECT_EQ(account[0][3].as<int64_t>(), owed) << "the shop's numbers stay";
+  const auto payment =
+      test_->Execute("SELECT actor_id IS NULL, actor_first_name IS NULL FROM payments");
+  EXPECT_TRUE(payment[0][0].as<bool>());
+  EXPECT_TRUE(payment[0][1].as<bool>());
 }
 
 }  // namespace

@@ -91,6 +91,23 @@ WITH moves AS (
 UPDATE order_events SET actor_id = NULL, actor_first_name = NULL WHERE id = ANY (ARRAY(
   SELECT id FROM order_events WHERE actor_id = $1 LIMIT $2)))sql"};
 
+constexpr Statement kForgetPayments{"person_forget_payments", R"sql(
+WITH taken AS (
+  UPDATE fiado_payments SET actor_id = NULL, actor_first_name = NULL WHERE id = ANY (ARRAY(
+    SELECT id FROM fiado_payments WHERE actor_id = $1 LIMIT $2))
+  RETURNING id
+), recorded AS (
+  UPDATE payments SET actor_id = NULL, actor_first_name = NULL WHERE id = ANY (ARRAY(
+    SELECT id FROM payments WHERE actor_id = $1 LIMIT $2))
+  RETURNING id
+), owed AS (
+  UPDATE fiado_accounts SET client_id = NULL, customer_name = 'Cliente removido',
+    customer_phone = NULL, version = version + 1, updated_at = $3::timestamptz
+  WHERE client_id = $1
+  RETURNING id
+)
+SELECT id FROM taken UNION ALL SELECT id FROM recorded UNION ALL SELECT id FROM owed)sql"};
+
 std::optional<common::Instant> InstantOf(const pqxx::field& field) {
   return field.is_null() ? std::nullopt : std::optional(common::FromSql(field.c_str()));
 }
@@ -134,7 +151,8 @@ std::vector<int64_t> PersonStore::ListShopClients(const v1::ListShopClientsReque
 int PersonStore::Forget(int64_t user_id, common::Instant now) {
   const auto orders = database_.Run(kForget, user_id, ToSql(now), kPage).size();
   const auto events = database_.Run(kForgetActor, user_id, kPage).affected_rows();
-  return static_cast<int>(orders + events);
+  const auto payments = database_.Run(kForgetPayments, user_id, kPage, ToSql(now)).size();
+  return static_cast<int>(orders + events + payments);
 }
 
 }  // namespace navalha::orders

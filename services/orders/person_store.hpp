@@ -31,8 +31,8 @@ class PersonStore {
   bool IsConnected(const v1::FindConnectionRequest& request);
   /// Users who are clients of a shop by an order that was not cancelled, the latest first.
   std::vector<int64_t> ListShopClients(const v1::ListShopClientsRequest& request);
-  /// Makes the user nobody in a bounded number of orders and events. Answers how many; 0 when there
-  /// is none left.
+  /// Makes the user nobody in a bounded number of orders, events and payments. Answers how many; 0
+  /// when there is none left.
   int Forget(int64_t user_id, common::Instant now);
 
   static constexpr int kPage = 500;

@@ -2,7 +2,6 @@
 
 #include "services/orders/code_page.hpp"
 #include "services/orders/escpos.hpp"
-#include "services/orders/order_reach.hpp"
 #include "services/orders/receipt.hpp"
 
 namespace navalha::orders {
@@ -25,7 +24,7 @@ void ReceiptService::Register(common::Router& router) {
 void ReceiptService::GetPrinterReceipt(const common::Call& call,
                                        const v1::GetPrinterReceiptRequest& request,
                                        common::v1::Raw& response) {
-  const ReachedOrder reached = ReachOrder(orders_, catalog_, call, request.id());
+  const ReachableOrder reached = reach_.Find(call, request.id());
   const v1::Order& order = reached.stored.order;
   const CodePage& page = CodePage::Of(request.code_page());
   const std::string text = PrinterReceipt(order, reached.membership.establishment_name(),

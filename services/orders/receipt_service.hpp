@@ -3,15 +3,14 @@
 #include "navalha/common/v1/raw.pb.h"
 #include "navalha/orders/v1/receipt.pb.h"
 #include "services/common/router.hpp"
-#include "services/orders/order_store.hpp"
-#include "services/orders/peers.hpp"
+#include "services/orders/order_reach.hpp"
 
 namespace navalha::orders {
 
-/// Receipts for printers. What each RPC does and answers stands in the proto.
+/// Receipts for printers. The proto documents each RPC.
 class ReceiptService {
  public:
-  ReceiptService(OrderStore& orders, CatalogClient& catalog) : orders_(orders), catalog_(catalog) {}
+  explicit ReceiptService(OrderReach& reach) : reach_(reach) {}
 
   void Register(common::Router& router);
 
@@ -21,8 +20,7 @@ class ReceiptService {
                       common::v1::Raw& response);
 
  private:
-  OrderStore& orders_;
-  CatalogClient& catalog_;
+  OrderReach& reach_;
 };
 
 }  // namespace navalha::orders

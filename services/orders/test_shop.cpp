@@ -244,8 +244,10 @@ TestShop::TestShop(BookingLimits limits)
       [this] { return now.load(); });
   application_->Register(router_);
   server_ = std::make_unique<common::TestServer>(router_);
-  orders_ = v1::OrderService::NewStub(server_->channel());
-  appointments_ = v1::OrderAppointmentService::NewStub(server_->channel());
+  const auto& channel = server_->channel();
+  stubs_ = {v1::OrderService::NewStub(channel), v1::OrderAppointmentService::NewStub(channel),
+            v1::OrderPaymentService::NewStub(channel), v1::OrderSummaryService::NewStub(channel),
+            v1::FiadoService::NewStub(channel)};
 }
 
 std::string TestShop::TokenOf(int64_t user_id, const std::string& profile) {

@@ -6,6 +6,7 @@
 #include <memory>
 #include <mutex>
 #include <string>
+#include <tuple>
 
 #include "navalha/auth/v1/booking_mail.pb.h"
 #include "navalha/booking/v1/reservation.pb.h"
@@ -14,8 +15,11 @@
 #include "navalha/catalog/v1/item.pb.h"
 #include "navalha/orders/v1/booking_page.grpc.pb.h"
 #include "navalha/orders/v1/feed.grpc.pb.h"
+#include "navalha/orders/v1/fiado.grpc.pb.h"
 #include "navalha/orders/v1/order.grpc.pb.h"
 #include "navalha/orders/v1/order_appointment.grpc.pb.h"
+#include "navalha/orders/v1/order_payment.grpc.pb.h"
+#include "navalha/orders/v1/order_summary.grpc.pb.h"
 #include "services/common/error.hpp"
 #include "services/common/test_database.hpp"
 #include "services/common/test_server.hpp"
@@ -159,11 +163,11 @@ class TestShop {
 
   Application& application() { return *application_; }
   common::TestServer& server() { return *server_; }
-  v1::OrderService::Stub& orders() { return *orders_; }
+  v1::OrderService::Stub& orders() { return *std::get<0>(stubs_); }
 
   /// A token of this user; 0 is a visitor without one.
   std::string TokenOf(int64_t user_id, const std::string& profile = "");
-  /// Calls an RPC of OrderService or OrderAppointmentService.
+  /// Calls an RPC of a service whose stub is in stubs_.
   template <class Stub, class Response, class Request>
   grpc::Status Ask(grpc::Status (Stub::*method)(grpc::ClientContext*, const Request&, Response*),
                    const Request& request, Response& response, int64_t user_id,
@@ -177,11 +181,7 @@ class TestShop {
     if (!address.empty()) {
       context.AddMetadata("x-forwarded-for", address);
     }
-    if constexpr (std::is_same_v<Stub, v1::OrderService::Stub>) {
-      return (orders_.get()->*method)(&context, request, &response);
-    } else {
-      return (appointments_.get()->*method)(&context, request, &response);
-    }
+    return (std::get<std::unique_ptr<Stub>>(stubs_).get()->*method)(&context, request, &response);
   }
   grpc::Status Create(const v1::CreateOrderRequest& request, int64_t user_id,
                       v1::SaveOrderResponse& response, const std::string& idempotency_key = "");
@@ -201,8 +201,11 @@ class TestShop {
   std::unique_ptr<Application> application_;
   common::Router router_;
   std::unique_ptr<common::TestServer> server_;
-  std::unique_ptr<v1::OrderService::Stub> orders_;
-  std::unique_ptr<v1::OrderAppointmentService::Stub> appointments_;
+  std::tuple<
+      std::unique_ptr<v1::OrderService::Stub>, std::unique_ptr<v1::OrderAppointmentService::Stub>,
+      std::unique_ptr<v1::OrderPaymentService::Stub>,
+      std::unique_ptr<v1::OrderSummaryService::Stub>, std::unique_ptr<v1::FiadoService::Stub>>
+      stubs_;
   std::map<std::pair<int64_t, std::string>, std::string> tokens_;
 };
 

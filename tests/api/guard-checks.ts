@@ -282,10 +282,22 @@ export const CHECKS: Record<string, Check> = {
     fields: ({ order, item }) => ({ id: order, customer_name: 'Prova', items: [{ item_id: item }] }),
     once: true,
   },
-  'OrderService/SetPayment': {
+  'OrderPaymentService/SetPayment': {
     rule: 'shop',
     fields: ({ order }) => ({ id: order, status: 'paid' }),
   },
+  'OrderPaymentService/AddPayment': {
+    rule: 'shop',
+    fields: ({ order }) => ({ id: order, method: 'Pix', amount: 1, version: 1 }),
+  },
+  'OrderPaymentService/RefundPayment': {
+    rule: 'shop',
+    fields: ({ order }) => ({ id: order, method: 'Cheque', amount: 1, version: 1 }),
+  },
+  'FiadoService/ListFiadoAccounts': { rule: 'shop', fields: byEntity },
+  // Of an account that is not there: no demo customer's debts are paid by checks.
+  'FiadoService/GetFiadoAccount': anyone(() => ({ id: 999_999_999 })),
+  'FiadoService/ReceiveFiado': anyone(() => ({ id: 999_999_999, method: 'Pix', amount: 1, version: 1 })),
   // An order that does not exist, because other checks need the real one.
   'OrderService/CancelOrder': anyone(() => ({ id: 999_999_999 })),
   'OrderSummaryService/SummarizeOrders': { rule: 'staff', fields: byEntity },

@@ -7,6 +7,8 @@ const GUARDED = [
   '/password',
   '/dashboard',
   '/order/list/1',
+  '/order/fiado/1',
+  '/order/fiado/1/1',
   '/order/create/1',
   '/order/edit/1/1',
   '/user/update',

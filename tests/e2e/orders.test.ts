@@ -44,7 +44,9 @@ test('a sale by keyboard is listed, paid, printed and cancelled', async ({ page,
   const payment = page.getByRole('dialog', { name: 'Pagamento do pedido #001' });
   await payment.getByRole('combobox', { name: 'Forma de pagamento' }).selectOption('Pix');
   await look(page, 'order-payment');
-  await payment.getByRole('button', { name: 'Salvar' }).click();
+  await payment.getByRole('button', { name: 'Trocar forma' }).click();
+  await expect(payment.getByRole('status')).toHaveText('Pagamento atualizado.');
+  await page.keyboard.press('Escape');
   await expect(row).toContainText('Pago · Pix');
   await look(page, 'orders', { whole: true });
 

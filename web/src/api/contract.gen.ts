@@ -5,18 +5,18 @@ export interface ListPermissionsResponse {
   categories: PermissionCategory[];
 }
 
-/** A group of related permissions. */
+/** Permissions that belong together. */
 export interface PermissionCategory {
   name: string;
   permissions: Permission[];
 }
 
-/** An entry of the permission catalogue. */
+/** A permission that a profile may hold. */
 export interface Permission {
   code: string;
-  /** A short name in Brazilian Portuguese: "Listar usuários". */
+  /** A few words in Brazilian Portuguese: "Listar usuários". */
   name: string;
-  /** What it allows, as a sentence. */
+  /** What it allows, in a sentence. */
   description: string;
 }
 
@@ -33,7 +33,7 @@ export interface Profile {
   permissions: string[];
 }
 
-/** The saved profile. */
+/** The profile as it is now. */
 export interface SaveProfileResponse {
   message: string;
   profile: Profile | null;
@@ -44,21 +44,21 @@ export interface GetProfileResponse {
   profile: Profile | null;
 }
 
-/** Confirms a success. */
+/** Says that it was done. */
 export interface MessageResponse {
   /** A sentence for the user, in Brazilian Portuguese. */
   message: string;
 }
 
-/** A page of users and the selectable profiles. */
+/** Users and the profiles they may be given. */
 export interface ListUsersResponse {
   users: UserSummary[];
   profiles: ProfileName[];
-  /** Number of matching users on all pages. */
+  /** Users that match, on all pages. */
   total: number;
 }
 
-/** A user in the list of users. */
+/** A user in the administrator's list. */
 export interface UserSummary {
   id: number;
   first_name: string;
@@ -69,16 +69,16 @@ export interface UserSummary {
   profile_id: number | null;
 }
 
-/** A profile's id and name, for selection. */
+/** A profile to choose from. */
 export interface ProfileName {
   id: number;
   name: string;
 }
 
-/** Numbers of users. */
+/** How many there are. */
 export interface CountUsersResponse {
   users: number;
-  /** Users with a verified e-mail. */
+  /** Those with a verified e-mail. */
   verified: number;
 }
 
@@ -87,18 +87,18 @@ export interface GetUserResponse {
   user: User | null;
 }
 
-/** A user with their personal data. */
+/** A user with their own data. */
 export interface User {
   id: number;
   first_name: string;
   last_name: string;
-  /** Unique, ignoring case. */
+  /** Unique without regard to case. */
   user_name: string;
-  /** Unique, ignoring case. */
+  /** Unique without regard to case. */
   email: string;
   /** As typed. */
   phone: string | null;
-  /** 11 digits. Several users may claim the same CPF until one of them is verified. */
+  /** 11 digits. Several users may claim the same until one is verified. */
   cpf: string | null;
   /** YYYY-MM-DD */
   birthdate: string | null;
@@ -121,11 +121,11 @@ export interface User {
   extra_info: UserExtraInfo | null;
   email_verified_at: string | null;
   created_at: string | null;
-  /** Unset while the CPF is only the user's claim. */
+  /** Unset: the CPF is what the user says. */
   cpf_verified_at: string | null;
 }
 
-/** Further data about a user. */
+/** What else is told of a user. */
 export interface UserExtraInfo {
   /** Ids of the barbershops the user works at or owns. */
   barbershop: number[];
@@ -136,7 +136,7 @@ export interface ShowUserResponse {
   user: Person | null;
 }
 
-/** A person's public data: name and picture. */
+/** What anyone may know of a person: a name and a face. */
 export interface Person {
   id: number;
   first_name: string;
@@ -145,7 +145,7 @@ export interface Person {
   avatar: string | null;
 }
 
-/** The changed user. */
+/** The user as it is now. */
 export interface UpdateUserResponse {
   message: string;
   user: User | null;
@@ -662,8 +662,13 @@ export interface Order {
   customer_email: string | null;
   origin: string;
   fulfillment: string;
-  /** pending, paid or failed */
+  /**
+   * Follows from the payments. pending: something is left to be paid, or owed as fiado; paid: all of it is
+   * received; failed: a payment failed, and nothing is paid. Of cancelled orders also refunded and
+   * partially_refunded: all or a part of what was received was given back.
+   */
   payment_status: string;
+  /** The one that most of it is paid by; while nothing is paid, the one that is expected. */
   payment_method: string;
   /** Sum of the lines' subtotals and, for each addition, its price times its count. */
   total_price: number;
@@ -684,6 +689,14 @@ export interface Order {
   version: number;
   /** Why it was cancelled; shown to the shop's people alone. */
   cancel_reason: string | null;
+  /** Received, less what was given back. More than 0 of a cancelled order: to be given back. */
+  total_paid: number;
+  /** What the customer owes of it (fiado). */
+  total_fiado: number;
+  /** What is left to be paid: total_price less the two above; 0 of a cancelled order. */
+  total_due: number;
+  /** The first first. Answered by GetOrder, the RPCs of OrderPaymentService and the feed; lists leave it out. */
+  payments: Payment[];
 }
 
 /** Who serves. */
@@ -745,6 +758,23 @@ export interface SoldModifier {
   price: number;
 }
 
+/** One payment or refund of an order. Rows are only added; they never change. */
+export interface Payment {
+  id: number;
+  /** payment or refund */
+  kind: string;
+  method: string;
+  /** More than 0, of refunds too. */
+  amount: number;
+  at: string | null;
+  /** First name of who took it or gave it back. Unset: the suite itself, or the person is removed. */
+  actor_first_name: string | null;
+  /** Half of a change of method: a refund by the old method and a payment by the new one. */
+  is_correction: boolean;
+  /** A part of a payment of the customer's debts: it lowers this order's debt by as much. */
+  settles_fiado: boolean;
+}
+
 /** An order and its receipt. */
 export interface GetOrderResponse {
   order: Order | null;
@@ -759,7 +789,7 @@ export interface GetOrderResponse {
 /** Something that was done to an order. */
 export interface OrderEvent {
   /**
-   * created, edited or paid (how it is paid was set); of bookings also confirmed, moved, attended or
+   * created, edited, paid or refunded (payments were recorded); of bookings also confirmed, moved, attended or
    * not_attended; cancelled
    */
   action: string;
@@ -775,9 +805,10 @@ export interface OrderEvent {
   moved_from: string | null;
   /** Done by the customer. */
   by_customer: boolean;
-  /** Of paid: payment_status and payment_method since then. */
+  /** Of paid and refunded: payment_status and payment_method since then, and how much, unless none moved. */
   payment_status: string;
   payment_method: string;
+  amount: number | null;
 }
 
 /** Orders, newest first. */
@@ -820,98 +851,101 @@ export interface OrderEmployer {
   establishment_id: number;
 }
 
-/** All data about one person, without secrets: passwords and codes are stored only as hashes. */
+/**
+ * Everything that is kept about one person. Secrets are left out: the password is kept only as a
+ * hash that can't be turned back, codes likewise.
+ */
 export interface ExportAccountResponse {
   exported_at: string | null;
   user: User | null;
   has_password: boolean;
-  /** Google's id of the linked Google account. */
+  /** The account at Google that signs in here, Google's number for it. */
   google_id: string | null;
   /** Newest first, at most 1000. */
   sessions: ExportedSession[];
   /** Newest first, at most 1000. */
   mails: ExportedMail[];
-  /** Orders and bookings with the person as client, newest first. */
+  /** Orders and bookings of which the person is the client, newest first. */
   orders: Order[];
-  /** Appointments and service records with the person as client. */
+  /** The same of appointments and service records. */
   appointments: Appointment[];
   service_records: ServiceRecord[];
-  /** Present and former employments. */
+  /** Where the person works, and worked. */
   employments: Employment[];
-  /** Establishments that the person owns. */
+  /** What the person owns. */
   establishments: Establishment[];
 }
 
-/** A session of the person. */
+/** A time that somebody signed in as the person. */
 export interface ExportedSession {
   created_at: string | null;
   expires_at: string | null;
-  /** Unset unless the session was ended early. */
+  /** Unset for one that was not ended before its time. */
   ended_at: string | null;
   /** logout, password or removed */
   end_reason: string | null;
 }
 
-/** A mail to the person. Its text is deleted once it is sent. */
+/** A mail to the person. What it said is not kept once it is sent. */
 export interface ExportedMail {
   recipient: string;
   subject: string;
   created_at: string | null;
-  /** Unset while the mail waits to be sent. */
+  /** Unset for one that is still to be sent. */
   sent_at: string | null;
 }
 
 /** Entries, newest first. */
 export interface ListAuditEntriesResponse {
   entries: AuditEntry[];
-  /** Number of matching entries on all pages. */
+  /** Entries that match, on all pages. */
   total: number;
-  /** All actions, for filtering. */
+  /** Every action that there is, to filter by. */
   actions: AuditAction[];
 }
 
-/** A recorded event. Never contains values of personal data. */
+/** Something that happened. Values of personal data are never part of it. */
 export interface AuditEntry {
   id: number;
   occurred_at: string | null;
-  /** The action's code, one of the answer's `actions`. */
+  /** Code of what happened, one of the answer's actions. */
   action: string;
   /** A sentence in Brazilian Portuguese. */
   description: string;
-  /** The user who acted. Unset for visitors and the installation's operator. */
+  /** Who did it. Left out when nobody was signed in, or the operator of the installation did it. */
   actor: Person | null;
-  /** The user affected. Unset when there is none or they are unknown. */
+  /** Whom it was done to. Left out when it was done to no user, or to an unknown one. */
   subject: Person | null;
-  /** The caller's IP address; empty if unknown. */
+  /** IP address of the caller; empty when there was none. */
   address: string;
   /** Names of the fields that changed. */
   changed_fields: string[];
-  /** The profile's names before and after a change or assignment of a profile. */
+  /** The profile's name before and after, where a profile changed or was given. */
   old_profile: string | null;
   new_profile: string | null;
-  /** The establishment's name at the time of its moderation. */
+  /** The establishment's name at that time, where it was hidden or shown. */
   establishment: string | null;
 }
 
-/** An action by which entries can be filtered. */
+/** A kind of entry. */
 export interface AuditAction {
   code: string;
-  /** The label for users. */
+  /** What a person calls it. */
   label: string;
 }
 
-/** The challenge that the code belongs to. */
+/** What the code belongs to. */
 export interface RequestContactCodeResponse {
   message: string;
-  /** Must be sent with the code. Known only to the caller, so other people cannot use up the code's tries. */
+  /** To send with the code. Nobody else knows it, so nobody else can use up its tries. */
   challenge: string;
 }
 
-/** The proof to send with a booking. */
+/** What a booking carries. */
 export interface ConfirmContactResponse {
   message: string;
   proof: string;
-  /** Lifetime of the proof in seconds. */
+  /** Seconds for which the proof counts. */
   expires_in: number;
 }
 
@@ -921,21 +955,21 @@ export interface FindCandidateResponse {
   user: Candidate | null;
 }
 
-/** The found user, without data that the caller did not enter. */
+/** The user, by what the asker knows already: no name and no picture. */
 export interface Candidate {
-  /** The value for CreateCollaboratorRequest.user_id. */
+  /** What CreateCollaborator takes as user_id. */
   id: number;
   /** The user name. */
   first_name: string;
 }
 
-/** The available ways to sign in. */
+/** How one may sign in. */
 export interface GetSettingsResponse {
-  /** The OAuth client id for Google's widget. Empty: Google sign-in is disabled. */
+  /** The application's id at Google, for its widget. Empty: there is no sign-in by Google. */
   google_client_id: string;
 }
 
-/** The created account and its session. */
+/** The account made. */
 export interface RegisterResponse {
   message: string;
   user: User | null;
@@ -948,27 +982,27 @@ export interface LoginResponse {
   user: User | null;
 }
 
-/** The token to send as "Authorization: Bearer". */
+/** What to send as "Authorization: Bearer". */
 export interface Token {
   /** A signed JWT; opaque to clients. */
   access_token: string;
   /** bearer */
   token_type: string;
-  /** Lifetime in seconds. */
+  /** Seconds. */
   expires_in: number;
   user: User | null;
 }
 
-/** The caller. Fields 7 to 12 repeat the user's for clients that read them at the top level. */
+/** The caller. Fields 7 to 12 repeat the user's for clients that read them at the top. */
 export interface GetMeResponse {
   message: string;
   user: User | null;
-  /** A copy of the user's profile. */
+  /** The user's profile, again. */
   profile: Profile | null;
   /** Whether the user is a collaborator of an establishment. */
   is_employer: boolean;
   employer: Employment | null;
-  /** The establishments that the user owns, sorted by name. */
+  /** The establishments that the user owns, by name. */
   establishments: Establishment[];
   first_name: string;
   avatar: string | null;
@@ -976,11 +1010,11 @@ export interface GetMeResponse {
   phone: string | null;
   user_name: string;
   extra_info: UserExtraInfo | null;
-  /** False for a user who has signed in only with Google. */
+  /** False for somebody who only signs in by Google so far. */
   has_password: boolean;
-  /** Number of open invitations to teams (ListInvitations). */
+  /** Invitations to teams that wait for the user's answer (ListInvitations). */
   invitations: number;
-  /** All employments, oldest first, at most 50; `employer` is the first. */
+  /** Every place of work as a collaborator, the earliest link first, at most 50; `employer` is the first. */
   employers: Employment[];
 }
 
@@ -1413,6 +1447,66 @@ export interface BookedService {
   price: number;
 }
 
+/** Who owes. */
+export interface ListFiadoAccountsResponse {
+  accounts: FiadoAccount[];
+  /** True when more accounts match than are listed. */
+  truncated: boolean;
+  /** What all customers owe the shop, listed or not. */
+  total_balance: number;
+}
+
+/** A customer's account. */
+export interface FiadoAccount {
+  id: number;
+  entity_id: number;
+  customer_name: string;
+  customer_phone: string | null;
+  /** What is owed. */
+  balance: number;
+  /** Rises with every change. */
+  version: number;
+  updated_at: string | null;
+}
+
+/** An account. */
+export interface GetFiadoAccountResponse {
+  message: string;
+  account: FiadoAccount | null;
+  /** Orders that are owed, the oldest first, at most 200. */
+  debts: FiadoDebt[];
+  /** The newest first, at most 200. */
+  entries: FiadoEntry[];
+  /** IANA name of the zone that the shop's clocks show. */
+  time_zone: string;
+  /** A reminder of the debt to send to the customer. */
+  reminder: string;
+}
+
+/** An order that is owed. */
+export interface FiadoDebt {
+  order_id: number;
+  order_number: string;
+  order_datetime: string | null;
+  /** What is still owed of it. */
+  amount: number;
+}
+
+/** A change of an account's balance. */
+export interface FiadoEntry {
+  /** debt, refund (a debt that was taken off) or payment */
+  kind: string;
+  amount: number;
+  at: string | null;
+  /** Of a debt or a refund. */
+  order_id: number | null;
+  order_number: string | null;
+  /** Of a payment. */
+  method: string | null;
+  /** First name of who recorded it. */
+  actor_first_name: string | null;
+}
+
 /** Forecasts by day and time, at most 1000. */
 export interface ListForecastsResponse {
   message: string;
@@ -1512,17 +1606,31 @@ export interface SummarizeOrdersResponse {
   order_count: number;
   /** What those that are not cancelled cost together. */
   total_price: number;
-  /** Of orders that are not cancelled, the largest total first. Methods without an order are left out. */
+  /**
+   * What orders that are not cancelled are paid by, less what was given back, the largest total first; Fiado
+   * is what customers owe. With total_due they come to total_price. An order that is paid by two methods
+   * counts for both. Methods without an order are left out.
+   */
   methods: MethodTotal[];
   /** Of all orders: scheduled, completed, cancelled, in this order. Without an order: left out. */
   statuses: StatusTotal[];
   /** Of orders that are not cancelled: pending, paid, failed, in this order. Without an order: left out. */
   payments: PaymentTotal[];
+  /**
+   * What is left to be paid of orders that are not cancelled, without what customers owe (fiado), and of how
+   * many orders.
+   */
+  total_due: number;
+  due_count: number;
+  /** What was received for cancelled orders and is to be given back, and of how many. */
+  total_to_refund: number;
+  to_refund_count: number;
 }
 
-/** Orders with one payment method. */
+/** What is paid by one method. */
 export interface MethodTotal {
   payment_method: string;
+  /** Orders that are paid by it, in part or as a whole. */
   order_count: number;
   total_price: number;
 }
@@ -1551,22 +1659,22 @@ export interface GetOrderReportResponse {
 
 /** The figures of a period. */
 export interface OrderReport {
-  /** Total of paid orders that are not cancelled. */
+  /** Paid, not cancelled. */
   cash_flow: number;
-  /** Total of orders that are not cancelled. */
+  /** Not cancelled. */
   gross_profit: number;
-  /** Cash flow minus expenses. */
+  /** Cash flow less expenses. */
   net_profit: number;
   total_expenses: number;
-  /** Revenue by origin in reais, without cancelled orders. */
+  /** By origin, in reais, not cancelled. */
   revenue_by_channel: Record<string, number>;
-  /** Percentage of all orders, two decimals. */
+  /** Per cent of all orders, two decimals. */
   cancellation_rate: number;
-  /** Mean duration of finished appointments in seconds. */
+  /** Mean seconds of finished appointments. */
   avg_service_time: number;
-  /** Booked minutes as a percentage of scheduled minutes, one decimal. */
+  /** Booked minutes per scheduled minutes, per cent, one decimal. */
   resource_utilization: number;
-  /** Attended bookings as a percentage of attended and missed ones, one decimal. */
+  /** Attended per attended and not attended, per cent, one decimal. */
   labor_efficiency: number;
   new_customers_count: number;
   returning_customers_count: number;
@@ -1575,13 +1683,13 @@ export interface OrderReport {
   top_customers: TopCustomer[];
 }
 
-/** The figures of one item. */
+/** What one item brought. */
 export interface ItemBreakdown {
   quantity: number;
   subtotal: number;
 }
 
-/** One of the period's best customers. */
+/** One of the best customers of the period. */
 export interface TopCustomer {
   phone: string | null;
   name: string;
@@ -1589,89 +1697,89 @@ export interface TopCustomer {
   total: number;
 }
 
-/** The figures of today so far. */
+/** The day so far. */
 export interface GetSnapshotResponse {
   snapshot: Snapshot | null;
 }
 
-/** Figures of a day. */
+/** The figures of the day. */
 export interface Snapshot {
   orders_today: number;
   revenue: number;
-  /** The best-selling item, or null. */
+  /** The item sold most, or null. */
   most_ordered_item: string | null;
-  /** The customer with the highest total, or null. */
+  /** The customer who spent most, or null. */
   top_customer: string | null;
   /** Orders per hour since midnight, at least one hour, two decimals. */
   average_orders_per_hour: number;
   average_ticket: number;
 }
 
-/** Empty: the catalogue has no filters. */
+/** Everything. */
 export interface ListPermissionsRequest {
 }
 
-/** Empty: the list has no filters. */
+/** Everything. */
 export interface ListProfilesRequest {
 }
 
-/** The profile to create. */
+/** A profile to make. */
 export interface CreateProfileRequest {
   name: string;
-  /** At least one. Duplicates count once. */
+  /** At least one. May hold duplicates, which count once. */
   permissions?: string[] | null;
 }
 
-/** Identifies a profile. */
+/** Which profile. */
 export interface GetProfileRequest {
   id: number;
 }
 
-/** The new name and permissions of a profile. */
+/** What the profile is to be. */
 export interface UpdateProfileRequest {
   id: number;
   name: string;
-  /** At least one. Duplicates count once. */
+  /** At least one. May hold duplicates, which count once. */
   permissions?: string[] | null;
 }
 
-/** Identifies a profile. */
+/** Which profile. */
 export interface DeleteProfileRequest {
   id: number;
 }
 
-/** Filters and page of a list of users. */
+/** Which users to list. */
 export interface ListUsersRequest {
-  /** Part of a name, user name or e-mail, ignoring case and accents. */
+  /** Part of a name, user name or e-mail, without regard to case and accents. */
   q?: string | null;
-  /** Starts at 1; 0 means 1. */
+  /** From 1; 0 means the first. */
   page?: number | null;
   /** 0 means all, at most 1000. */
   per_page?: number | null;
 }
 
-/** Empty: counts all users. */
+/** Nothing to say: all of them. */
 export interface CountUsersRequest {
 }
 
-/** The user to create. */
+/** A user to make. */
 export interface CreateUserRequest {
   first_name: string;
   email: string;
 }
 
-/** Identifies a user. */
+/** Which user. */
 export interface GetUserRequest {
   /** The id, or the user name. */
   id_or_user_name: string;
 }
 
-/** Identifies a user. */
+/** Which user. */
 export interface ShowUserRequest {
   id: number;
 }
 
-/** The changes of a user. Omitted fields stay; an empty text or null clears a field. */
+/** What to change; fields that are not sent stay. An empty text clears, and so does null. */
 export interface UpdateUserRequest {
   id: number;
   first_name?: string | null;
@@ -1688,25 +1796,25 @@ export interface UpdateUserRequest {
   about?: string | null;
   is_barber?: '0' | '1' | null;
   user_name?: string | null;
-  /** Requires user_edit. A new e-mail is unverified; a verification code is mailed. */
+  /** Holders of user_edit only. A new e-mail is not verified; a code to verify it is mailed. */
   email?: string | null;
-  /** Requires user_edit. 0 removes the profile. */
+  /** Holders of user_edit only. 0 takes the profile away. */
   profile_id?: number | null;
   /**
-   * A PNG, JPEG or WebP picture of at most 2 MiB, which is scaled to 250 x 250 pixels. An empty one removes
-   * the picture.
+   * A PNG, JPEG or WebP picture of at most 2 MiB, which becomes 250 x 250 points. An empty one takes
+   * the picture away.
    */
   avatar?: Blob | null;
 }
 
-/** A user and their CPF. */
+/** Whose CPF it is. */
 export interface VerifyCpfRequest {
   id: number;
-  /** The CPF in the document. */
+  /** The CPF that was checked. */
   cpf: string;
 }
 
-/** Identifies a user. */
+/** Which user. */
 export interface DeleteUserRequest {
   id: number;
 }
@@ -2283,16 +2391,6 @@ export interface UpdateOrderRequest {
   version?: number | null;
 }
 
-/** How an order is paid. */
-export interface SetPaymentRequest {
-  id: number;
-  status: 'pending' | 'paid' | 'failed';
-  /** Blank: as before. */
-  method?: 'Dinheiro' | 'Pix' | 'Crédito' | 'Débito' | 'Fiado' | 'Cortesia' | 'Transferência bancária' | 'Vale-refeição' | 'Cheque' | 'PayPal' | '' | null;
-  /** Of the order that the caller saw. Absent: whatever it is. */
-  version?: number | null;
-}
-
 /** Which order to cancel, and why. */
 export interface CancelOrderRequest {
   id: number;
@@ -2340,7 +2438,8 @@ export interface ListOrdersByEntityRequest {
   /** Filters; blank and 0: any. `customer`: part of the name, whatever its case and accents, or digits of the phone. */
   origin?: 'Balcão' | 'WhatsApp' | 'Telefone' | 'App' | '' | null;
   fulfillment?: 'dine-in' | 'take-away' | 'delivery' | '' | null;
-  payment_status?: 'pending' | 'paid' | 'failed' | '' | null;
+  payment_status?: 'pending' | 'paid' | 'failed' | 'refunded' | 'partially_refunded' | '' | null;
+  /** Expected, or of a payment. */
   payment_method?: 'Dinheiro' | 'Pix' | 'Crédito' | 'Débito' | 'Fiado' | 'Cortesia' | 'Transferência bancária' | 'Vale-refeição' | 'Cheque' | 'PayPal' | '' | null;
   status?: 'scheduled' | 'completed' | 'cancelled' | '' | null;
   customer?: string | null;
@@ -2365,111 +2464,111 @@ export interface ListOrdersByEmployerRequest {
   after_id?: number | null;
 }
 
-/** Empty: the account is the caller's. */
+/** Nothing to say: the account is the caller's. */
 export interface ExportAccountRequest {
 }
 
-/** Empty: the mail goes to the caller. */
+/** Nothing to say: the mail is the caller's. */
 export interface RequestAccountDeletionRequest {
 }
 
-/** The caller's confirmation: the password, or the mailed code for a caller without one. */
+/** Proof that the caller means it: the password, or without one the code of the mail. */
 export interface DeleteAccountRequest {
   password?: string | null;
   code?: string | null;
 }
 
-/** Filters of entries. Omitted filters match every entry. */
+/** Which entries to list. What is left out does not matter. */
 export interface ListAuditEntriesRequest {
   /** Part of the name, user name or e-mail of actor or subject, of a profile's name, or an address. */
   q?: string | null;
-  /** An action's code; an unknown one matches no entry. */
+  /** Code of an action; an unknown one matches nothing. */
   action?: string | null;
-  /** The actor's or the subject's id. 0: any. */
+  /** Actor or subject. 0 means anyone. */
   user_id?: number | null;
   /** First and last day, in São Paulo. */
   start_date?: string | null;
   end_date?: string | null;
-  /** Starts at 1; 0 means 1. */
+  /** From 1; 0 means the first. */
   page?: number | null;
   /** 0 means 50. */
   per_page?: number | null;
 }
 
-/** The address to prove. */
+/** Whom to mail. */
 export interface RequestContactCodeRequest {
   email: string;
 }
 
-/** The mailed code and its challenge. */
+/** A code that came by mail. */
 export interface ConfirmContactRequest {
   challenge: string;
   code: string;
 }
 
-/** The user name to find. */
+/** Whom to find. */
 export interface FindCandidateRequest {
-  /** The exact user name; case is ignored. */
+  /** The whole user name; case does not matter. */
   q: string;
 }
 
-/** Empty: the answer is the same for every caller. */
+/** Nothing to say: the answer is the same for everyone. */
 export interface GetSettingsRequest {
 }
 
-/** The account to create. */
+/** An account to make. */
 export interface RegisterRequest {
   username: string;
   email: string;
   password: string;
   password_confirmation: string;
-  /** Omitted: the user name. */
+  /** Left out, the user name. */
   first_name?: string | null;
 }
 
-/** A user and their password. */
+/** Who signs in. */
 export interface LoginRequest {
   /** User name, e-mail or CPF. */
   username?: string | null;
-  /** Sent by older clients instead of `username`. */
+  /** What older clients send instead of `username`. */
   email?: string | null;
   password: string;
 }
 
-/** The result of a Google sign-in. */
+/** A sign-in by Google. */
 export interface LoginWithGoogleRequest {
-  /** The ID token from Google's widget. */
+  /** The ID token that Google's widget gave. */
   token_id: string;
 }
 
-/** Empty: the token identifies the session. */
+/** Nothing to say: the session is the token's. */
 export interface LogoutRequest {
 }
 
-/** The mailed code. */
+/** The code of the mail. */
 export interface VerifyEmailRequest {
   verification_code: string;
 }
 
-/** Empty: the mail goes to the caller. */
+/** Nothing to say: the e-mail is the caller's. */
 export interface ResendVerificationCodeRequest {
 }
 
-/** The current and the new password. */
+/** Old and new password. */
 export interface ChangePasswordRequest {
   current_password: string;
   new_password: string;
-  /** One of the two confirmations is required. */
+  /** One of the two confirmations is needed. */
   confirm_password?: string | null;
-  /** Sent by newer clients instead of `confirm_password`. */
+  /** What newer clients send instead of `confirm_password`. */
   password_confirmation?: string | null;
 }
 
-/** Empty: the user is the caller. */
+/** Nothing to say: the user is the caller. */
 export interface GetMeRequest {
 }
 
-/** The e-mail of the account to recover. */
+/** Whose password is lost. */
 export interface RequestPasswordResetRequest {
   email: string;
 }
@@ -2767,6 +2866,27 @@ export interface RequestBookingMailRequest {
   email: string;
 }
 
+/** Whose customers. */
+export interface ListFiadoAccountsRequest {
+  entity_id: number;
+  /** Part of the name, whatever its case and accents, or of the phone's digits. */
+  q?: string | null;
+}
+
+/** Which account. */
+export interface GetFiadoAccountRequest {
+  id: number;
+}
+
+/** What is paid. */
+export interface ReceiveFiadoRequest {
+  id: number;
+  method: 'Dinheiro' | 'Pix' | 'Crédito' | 'Débito' | 'Cortesia' | 'Transferência bancária' | 'Vale-refeição' | 'Cheque' | 'PayPal';
+  amount: number;
+  /** Of the account that the caller saw. */
+  version: number;
+}
+
 /** Which forecasts. */
 export interface ListForecastsRequest {
   entity_id: number;
@@ -2817,22 +2937,33 @@ export interface CountOrderAppointmentsRequest {
   end_date: string;
 }
 
-/** Which orders to export. */
-export interface ExportOrdersRequest {
-  entity_name?: 'establishment' | 'barbershop' | '' | null;
-  entity_id: number;
-  /** First and last day of order_datetime, in the establishment's zone. */
-  start_date: string;
-  end_date: string;
-  /** Filters; blank and 0: any. `customer`: part of the name, whatever its case and accents, or digits of the phone. */
-  origin?: 'Balcão' | 'WhatsApp' | 'Telefone' | 'App' | '' | null;
-  fulfillment?: 'dine-in' | 'take-away' | 'delivery' | '' | null;
-  payment_status?: 'pending' | 'paid' | 'failed' | '' | null;
-  payment_method?: 'Dinheiro' | 'Pix' | 'Crédito' | 'Débito' | 'Fiado' | 'Cortesia' | 'Transferência bancária' | 'Vale-refeição' | 'Cheque' | 'PayPal' | '' | null;
-  status?: 'scheduled' | 'completed' | 'cancelled' | '' | null;
-  customer?: string | null;
-  /** An item that the order has a line or an addition of. */
-  item_id?: number | null;
+/** What is paid. */
+export interface AddPaymentRequest {
+  id: number;
+  method: 'Dinheiro' | 'Pix' | 'Crédito' | 'Débito' | 'Fiado' | 'Cortesia' | 'Transferência bancária' | 'Vale-refeição' | 'Cheque' | 'PayPal';
+  amount: number;
+  /** Of the order that the caller saw. */
+  version: number;
+}
+
+/** What is given back. */
+export interface RefundPaymentRequest {
+  id: number;
+  /** By which it was paid. */
+  method: 'Dinheiro' | 'Pix' | 'Crédito' | 'Débito' | 'Fiado' | 'Cortesia' | 'Transferência bancária' | 'Vale-refeição' | 'Cheque' | 'PayPal';
+  amount: number;
+  /** Of the order that the caller saw. */
+  version: number;
+}
+
+/** How an order is paid. */
+export interface SetPaymentRequest {
+  id: number;
+  status: 'pending' | 'paid' | 'failed';
+  /** Blank: as before. */
+  method?: 'Dinheiro' | 'Pix' | 'Crédito' | 'Débito' | 'Fiado' | 'Cortesia' | 'Transferência bancária' | 'Vale-refeição' | 'Cheque' | 'PayPal' | '' | null;
+  /** Of the order that the caller saw. Absent: whatever it is. */
+  version?: number | null;
 }
 
 /** Which orders to sum up. */
@@ -2845,7 +2976,7 @@ export interface SummarizeOrdersRequest {
   /** Filters; blank and 0: any. `customer`: part of the name, whatever its case and accents, or digits of the phone. */
   origin?: 'Balcão' | 'WhatsApp' | 'Telefone' | 'App' | '' | null;
   fulfillment?: 'dine-in' | 'take-away' | 'delivery' | '' | null;
-  payment_status?: 'pending' | 'paid' | 'failed' | '' | null;
+  payment_status?: 'pending' | 'paid' | 'failed' | 'refunded' | 'partially_refunded' | '' | null;
   payment_method?: 'Dinheiro' | 'Pix' | 'Crédito' | 'Débito' | 'Fiado' | 'Cortesia' | 'Transferência bancária' | 'Vale-refeição' | 'Cheque' | 'PayPal' | '' | null;
   status?: 'scheduled' | 'completed' | 'cancelled' | '' | null;
   customer?: string | null;
@@ -2853,97 +2984,85 @@ export interface SummarizeOrdersRequest {
   item_id?: number | null;
 }
 
-/** Which receipt, and for which printer. */
-export interface GetPrinterReceiptRequest {
-  /** The order's. */
-  id: number;
-  /** Blank: CP850. */
-  code_page?: 'CP850' | 'CP858' | 'CP860' | 'Windows-1252' | '' | null;
-  /** Marks the paper as "2ª via". */
-  copy?: boolean | null;
-}
-
-/** For which printer. */
-export interface GetPrinterTestRequest {
-  /** Blank: CP850. */
-  code_page?: 'CP850' | 'CP858' | 'CP860' | 'Windows-1252' | '' | null;
-}
-
-/** An establishment and a period. */
+/** Which period. */
 export interface GetOrderReportRequest {
   entity_id: number;
   entity_name?: 'establishment' | 'barbershop' | '' | null;
-  /** In the establishment's local time, both inclusive. */
+  /** Wall clock of the establishment, both inclusive. */
   period_start: string;
   period_end: string;
 }
 
-/** Identifies an establishment. */
+/** Whose day. */
 export interface GetSnapshotRequest {
   entity_id: number;
 }
 
 /** What every call sends and answers. */
 export interface Calls {
-  /** Lists the permission catalogue: categories with their permissions, in display order. */
+  /** Lists the permission catalogue: categories and their permissions, in the order they are shown. */
   listPermissions: { request: ListPermissionsRequest; response: ListPermissionsResponse };
   /** Lists the profiles by name. */
   listProfiles: { request: ListProfilesRequest; response: ListProfilesResponse };
   /**
-   * Creates a profile. INVALID_ARGUMENT for an unknown permission or a name in use; PERMISSION_DENIED for a
-   * permission that the caller lacks.
+   * Makes a profile. INVALID_ARGUMENT for an unknown permission or a name in use; PERMISSION_DENIED for
+   * a permission that the caller does not have.
    */
   createProfile: { request: CreateProfileRequest; response: SaveProfileResponse };
   /** Returns one profile. NOT_FOUND if there is none. */
   getProfile: { request: GetProfileRequest; response: GetProfileResponse };
   /**
-   * Changes name and permissions; the change applies immediately to all users of the profile.
-   * INVALID_ARGUMENT for an unknown permission or a name in use; FAILED_PRECONDITION for Administrador;
-   * PERMISSION_DENIED when the profile has, or is to get, a permission that the caller lacks.
+   * Changes name and permissions, for all who have the profile at once. INVALID_ARGUMENT for an unknown
+   * permission or a name in use; FAILED_PRECONDITION for Administrador; PERMISSION_DENIED if it
+   * has, or is to have, a permission that the caller does not have.
    */
   updateProfile: { request: UpdateProfileRequest; response: SaveProfileResponse };
   /**
-   * Removes a profile. FAILED_PRECONDITION for Administrador, and for a profile in use, with the number of
-   * its users.
+   * Removes a profile. FAILED_PRECONDITION for Administrador and for a profile that users have, with
+   * how many.
    */
   deleteProfile: { request: DeleteProfileRequest; response: MessageResponse };
-  /** Lists all users by name, with the selectable profiles. */
+  /** Lists every user, by name, with the profiles they may be given. */
   listUsers: { request: ListUsersRequest; response: ListUsersResponse };
   /** Counts the users that ListUsers lists. */
   countUsers: { request: CountUsersRequest; response: CountUsersResponse };
   /**
-   * Creates a user from a name and an e-mail, and mails a code to set a password. INVALID_ARGUMENT (reason
-   * EMAIL_TAKEN) when the e-mail is in use.
+   * Makes a user from a name and an e-mail and mails a code to set a password.
+   * Returns INVALID_ARGUMENT (reason EMAIL_TAKEN) if the e-mail is in use.
    */
   createUser: { request: CreateUserRequest; response: MessageResponse };
   /**
-   * Returns a user by id or user name: all fields for the user and for holders of user_show, name and
-   * picture for callers connected to them by a shop, an order or an appointment. NOT_FOUND for other
-   * callers and for unknown users.
+   * Returns one user by id or user name: everything to that user and to holders of user_show, name and
+   * picture to people whom a shop, an order or an appointment connects to them. NOT_FOUND for everybody
+   * else, and if there is none.
    */
   getUser: { request: GetUserRequest; response: GetUserResponse };
-  /** Returns a user's name by id, with the same access rules as GetUser. */
+  /**
+   * Returns a user's name by id, to those who may see it by GetUser. NOT_FOUND for everybody else, and if
+   * there is none.
+   */
   showUser: { request: ShowUserRequest; response: ShowUserResponse };
   /**
-   * Changes the sent fields. Users change their own data, holders of user_edit that of all users; only the
-   * latter change e-mail and profile. PERMISSION_DENIED for other callers, and for a profile or a user with
-   * permissions that the caller lacks. INVALID_ARGUMENT names an invalid field or one in use;
-   * FAILED_PRECONDITION for removing the last administrator's profile.
+   * Changes the fields that are sent. Users change their own data; holders of user_edit everyone's, and
+   * they alone e-mail and profile. PERMISSION_DENIED for anyone else, and for a profile or another user
+   * with permissions that the caller does not have. INVALID_ARGUMENT names a field that is wrong or
+   * taken; FAILED_PRECONDITION for taking the last administrator's profile away.
    */
   updateUser: { request: UpdateUserRequest; response: UpdateUserResponse };
   /**
-   * Confirms, for an administrator who has seen a document, that a CPF belongs to this user. The user may
-   * then sign in with it; other users' claims to it are removed. PERMISSION_DENIED for a user, or another
-   * claimant, with permissions that the caller lacks; FAILED_PRECONDITION (reason CPF_CHANGED) when the
-   * user has changed their CPF.
+   * Verifies that a CPF is this user's, for an administrator who has seen a document. From then on the
+   * user may sign in with it, and it is theirs alone: whoever else claimed it has it no more.
+   * PERMISSION_DENIED for a user, or a rival, with permissions that the caller does not have;
+   * FAILED_PRECONDITION (reason CPF_CHANGED) when the user claims another CPF by now.
    */
   verifyCpf: { request: VerifyCpfRequest; response: UpdateUserResponse };
   /**
-   * Removes a user: ends their sessions, frees e-mail and user name, and shows "Não identificado" in
-   * references. PERMISSION_DENIED for oneself and for a user with permissions that the caller lacks;
-   * FAILED_PRECONDITION for the last administrator (LAST_ADMINISTRATOR), an owner of establishments
-   * (OWNS_ESTABLISHMENT), a collaborator (WORKS_AT_ESTABLISHMENT), and a user with future bookings as
-   * client (HAS_BOOKINGS) or at a present shop as provider (HAS_CLIENTS). Past bookings stay with the shop.
+   * Removes a user: sessions end at once, e-mail and user name are free again, and what refers to the
+   * user shows "Não identificado". PERMISSION_DENIED for oneself and for a user with permissions that
+   * the caller does not have; FAILED_PRECONDITION for the last administrator (LAST_ADMINISTRATOR), and
+   * for who owns establishments (OWNS_ESTABLISHMENT), works at one (WORKS_AT_ESTABLISHMENT), or has
+   * bookings to come as client (HAS_BOOKINGS), or as attendant where they still work (HAS_CLIENTS). Past
+   * ones stay with the shop.
    */
   deleteUser: { request: DeleteUserRequest; response: MessageResponse };
   /**
@@ -3160,21 +3279,15 @@ export interface Calls {
    */
   getOrder: { request: GetOrderRequest; response: GetOrderResponse };
   /**
-   * Replaces what was ordered and how it is paid. Start, attendant and status of a booking stay; one that
+   * Replaces what was ordered. A payment_status or payment_method that differs from the order's is set as
+   * OrderPaymentService.SetPayment does, with the rights that it needs. Start, attendant and status of a booking stay; one that
    * has not begun gets the time that its services take now: FAILED_PRECONDITION (reason SLOT_TAKEN) with
    * `suggestion` and `tip` when that time is taken, INVALID_ARGUMENT when it is outside the hours; then
    * nothing changes. Needs make_orders: PERMISSION_DENIED without, NOT_FOUND for whoever can't get the order.
    * FAILED_PRECONDITION (reason EDIT_CONFLICT) when somebody changed it since `version`, (reason
-   * ORDER_CANCELLED) for a cancelled order.
+   * ORDER_CANCELLED) for a cancelled order, (reason PAID_MORE) when more is paid than it would cost.
    */
   updateOrder: { request: UpdateOrderRequest; response: SaveOrderResponse };
-  /**
-   * Sets how an order is paid. Needs make_orders, or the permission ticket_sale_refund to take a payment
-   * back: PERMISSION_DENIED without, NOT_FOUND for whoever can't get the order. An order that is paid so
-   * already stays as it is. FAILED_PRECONDITION (reason EDIT_CONFLICT) when somebody changed the order since
-   * `version`, (reason ORDER_CANCELLED) for a cancelled order that is to be paid.
-   */
-  setPayment: { request: SetPaymentRequest; response: SaveOrderResponse };
   /**
    * Cancels a sale or a booking, whose time is free at once. A sale needs make_orders or the permission
    * ticket_sale_refund, a booking what UpdateOrderAppointmentStatus asks for: PERMISSION_DENIED without,
@@ -3216,80 +3329,81 @@ export interface Calls {
    */
   listOrdersByEmployer: { request: ListOrdersByEmployerRequest; response: ListOrdersByEmployerResponse };
   /**
-   * All data about the caller, from every service. UNAVAILABLE when a service does not answer, never a
-   * partial export; RESOURCE_EXHAUSTED after too many requests.
+   * Everything that is kept about the caller, from all services. UNAVAILABLE rather than a part of
+   * it; RESOURCE_EXHAUSTED if asked too often.
    */
   exportAccount: { request: ExportAccountRequest; response: ExportAccountResponse };
   /**
-   * Mails a caller without a password a code that confirms DeleteAccount. FAILED_PRECONDITION (reason
-   * HAS_PASSWORD) for a caller with a password; RESOURCE_EXHAUSTED after too many requests.
+   * Mails the caller a code that confirms DeleteAccount, for those who have no password.
+   * FAILED_PRECONDITION (reason HAS_PASSWORD) for those who have one; RESOURCE_EXHAUSTED if asked
+   * too often.
    */
   requestAccountDeletion: { request: RequestAccountDeletionRequest; response: MessageResponse };
   /**
-   * Removes the caller's account permanently: ends its sessions and anonymizes the person in every service;
-   * shops keep their totals and numbers. INVALID_ARGUMENT for a wrong password or code (reason BAD_CODE).
-   * FAILED_PRECONDITION, by reason, for a caller who owns a shop (OWNS_ESTABLISHMENT), has bookings as
-   * client (HAS_BOOKINGS) or as provider (HAS_CLIENTS), or is the last administrator (LAST_ADMINISTRATOR).
+   * Removes the caller's account for good: sessions end at once, and the person becomes anonymous
+   * here and in every service; totals and numbers of shops stay. INVALID_ARGUMENT for a wrong
+   * password or (reason BAD_CODE) code. FAILED_PRECONDITION while somebody still counts on the
+   * caller, by reason: OWNS_ESTABLISHMENT, HAS_BOOKINGS (as client), HAS_CLIENTS (booked with them),
+   * LAST_ADMINISTRATOR.
    */
   deleteAccount: { request: DeleteAccountRequest; response: MessageResponse };
-  /** Lists a page of entries, newest first. */
+  /** Lists entries, newest first, a page at a time. */
   listAuditEntries: { request: ListAuditEntriesRequest; response: ListAuditEntriesResponse };
   /**
-   * Mails a code to an address. Answers the same with and without an account for the address.
-   * RESOURCE_EXHAUSTED after too many codes to the address or from the caller's network address.
+   * Mails a code to an address. Nothing tells whether somebody has an account with it.
+   * RESOURCE_EXHAUSTED when the address, or the caller's network address, has had too many.
    */
   requestContactCode: { request: RequestContactCodeRequest; response: RequestContactCodeResponse };
   /**
-   * Returns a proof for the code of a challenge. INVALID_ARGUMENT (reason BAD_CODE) for a code that is
-   * wrong, used, expired, or has been tried five times.
+   * Answers a proof for the code of a challenge. INVALID_ARGUMENT (reason BAD_CODE) for a code that is
+   * wrong, used, expired or was tried five times.
    */
   confirmContact: { request: ConfirmContactRequest; response: ConfirmContactResponse };
   /**
-   * Finds a user by their exact user name, for owners of establishments and administrators. Ignores e-mails
-   * and CPFs: CreateCollaborator accepts an e-mail directly. PERMISSION_DENIED for other callers; NOT_FOUND
-   * for an unknown name; RESOURCE_EXHAUSTED after too many searches.
+   * Finds one user by the exact user name, for somebody who owns an establishment and for administrators.
+   * An e-mail or a CPF finds nobody: CreateCollaborator takes the e-mail itself. PERMISSION_DENIED for
+   * anyone else; NOT_FOUND when nobody has the name; RESOURCE_EXHAUSTED after many searches.
    */
   findCandidate: { request: FindCandidateRequest; response: FindCandidateResponse };
-  /** The available ways to sign in. */
+  /** How one may sign in here, for the screen to draw. */
   getSettings: { request: GetSettingsRequest; response: GetSettingsResponse };
   /**
-   * Creates an account and mails a verification code. INVALID_ARGUMENT names an invalid field or one in use
-   * (reason USER_NAME_TAKEN or EMAIL_TAKEN); RESOURCE_EXHAUSTED after too many registrations from one
-   * address.
+   * Makes an account and mails a verification code. INVALID_ARGUMENT names the field that is taken
+   * (reason USER_NAME_TAKEN or EMAIL_TAKEN) or wrong; RESOURCE_EXHAUSTED after too many from one address.
    */
   register: { request: RegisterRequest; response: RegisterResponse };
   /**
    * Opens a session for a user name, e-mail or CPF and its password. UNAUTHENTICATED (reason
-   * BAD_CREDENTIALS) for a failed sign-in, with the same text and response time for unknown accounts;
+   * BAD_CREDENTIALS) with the same text and in the same time whether or not the account exists;
    * RESOURCE_EXHAUSTED after too many failures.
    */
   login: { request: LoginRequest; response: LoginResponse };
   /**
-   * Opens a session for a Google ID token; the first one creates the account. UNAUTHENTICATED for an
-   * invalid token.
+   * Opens a session for a Google ID token, making the account on first use. UNAUTHENTICATED for a
+   * token that does not hold.
    */
   loginWithGoogle: { request: LoginWithGoogleRequest; response: LoginResponse };
-  /** Ends this session immediately. */
+  /** Ends this session at once. */
   logout: { request: LogoutRequest; response: MessageResponse };
   /**
-   * Marks the caller's e-mail as verified; succeeds if it is verified already. INVALID_ARGUMENT (reason
-   * BAD_CODE) for a wrong, used or expired code.
+   * Marks the caller's e-mail as verified. INVALID_ARGUMENT (reason BAD_CODE) for a wrong, used up or
+   * expired code. A verified e-mail answers success again.
    */
   verifyEmail: { request: VerifyEmailRequest; response: MessageResponse };
-  /** Mails a new verification code and invalidates earlier ones. RESOURCE_EXHAUSTED after too many requests. */
+  /** Mails a new verification code; earlier ones stop working. RESOURCE_EXHAUSTED if asked too often. */
   resendVerificationCode: { request: ResendVerificationCodeRequest; response: MessageResponse };
   /**
    * Changes the caller's password and ends their other sessions. INVALID_ARGUMENT for a wrong current
-   * password, different confirmations, or a weak new password.
+   * password, a mismatch or a weak new one.
    */
   changePassword: { request: ChangePasswordRequest; response: MessageResponse };
-  /** The caller with their profile, employments and establishments. */
+  /** The caller with profile, place of work and establishments. */
   getMe: { request: GetMeRequest; response: GetMeResponse };
-  /** Mails a code to set a new password. Answers the same for unknown accounts. */
+  /** Mails a code to set a new password. Answers the same whether or not the account exists. */
   requestPasswordReset: { request: RequestPasswordResetRequest; response: MessageResponse };
   /**
-   * Sets a new password with a mailed code and ends all sessions. INVALID_ARGUMENT (reason BAD_CODE) for a
-   * wrong, used or expired code, and for an unknown e-mail.
+   * Sets a new password with a mailed code and ends all sessions. INVALID_ARGUMENT (reason BAD_CODE)
+   * for a wrong, used up or expired code, also for an unknown e-mail.
    */
   resetPassword: { request: ResetPasswordRequest; response: MessageResponse };
   /**
@@ -3437,6 +3551,16 @@ export interface Calls {
    * booking, or after many from one network address.
    */
   requestBookingMail: { request: RequestBookingMailRequest; response: MessageResponse };
+  /** Lists who owes the shop, the largest debt first, at most 100. */
+  listFiadoAccounts: { request: ListFiadoAccountsRequest; response: ListFiadoAccountsResponse };
+  /** Returns an account with its orders that are owed and its history. */
+  getFiadoAccount: { request: GetFiadoAccountRequest; response: GetFiadoAccountResponse };
+  /**
+   * Takes money for the oldest debts first. Needs make_orders. INVALID_ARGUMENT for more than is owed.
+   * FAILED_PRECONDITION (reason EDIT_CONFLICT) when the account changed since `version`. A repeated
+   * Idempotency-Key, which belongs to the shop, takes nothing again.
+   */
+  receiveFiado: { request: ReceiveFiadoRequest; response: GetFiadoAccountResponse };
   /** Lists forecasts of the days asked for, by day and time. */
   listForecasts: { request: ListForecastsRequest; response: ListForecastsResponse };
   /** Makes the forecasts of the days asked for again from the same weekday of the last 8 weeks. */
@@ -3457,13 +3581,27 @@ export interface Calls {
    */
   countOrderAppointments: { request: CountOrderAppointmentsRequest; response: CountOrderAppointmentsResponse };
   /**
-   * Returns an establishment's orders of the filter that ListOrdersByEntity takes, newest first, as CSV: UTF-8
-   * with a byte order mark, ';' between fields, a decimal comma, and an apostrophe before texts that
-   * spreadsheets would take for formulas. Needs to be the owner, or the permission ticket_sale_export:
-   * PERMISSION_DENIED without. INVALID_ARGUMENT for a last day before the first one, for more than 62 days and
-   * for more orders than one list holds: 10,000, or 8 MiB.
+   * Takes a part of what is left to be paid. INVALID_ARGUMENT for more than that. FAILED_PRECONDITION
+   * (reason EDIT_CONFLICT) when somebody changed the order since `version`, (reason ORDER_CANCELLED) for a
+   * cancelled order.
    */
-  exportOrders: { request: ExportOrdersRequest; response: Blob };
+  addPayment: { request: AddPaymentRequest; response: SaveOrderResponse };
+  /**
+   * Gives back what was paid by a method, of a cancelled order too; by Fiado, takes it off the customer's
+   * debt. INVALID_ARGUMENT for more than was paid by the method. FAILED_PRECONDITION (reason EDIT_CONFLICT)
+   * when somebody changed the order since `version`.
+   */
+  refundPayment: { request: RefundPaymentRequest; response: SaveOrderResponse };
+  /**
+   * Brings an order to a payment status in one step. paid: takes what is left to be paid by `method`; of an
+   * order that is paid by other methods, changes them to it. pending: gives back all of an order that is paid;
+   * of an order without payments, sets the expected method. failed: notes that a payment failed, of an order
+   * without payments (FAILED_PRECONDITION, reason HAS_PAYMENTS, otherwise). An order that has the status and
+   * the method already stays as it is. FAILED_PRECONDITION (reason EDIT_CONFLICT) when somebody changed the
+   * order since `version`, (reason ORDER_CANCELLED) for a cancelled order that is to be paid, (reason ON_FIADO)
+   * for one that the customer owes.
+   */
+  setPayment: { request: SetPaymentRequest; response: SaveOrderResponse };
   /**
    * Counts and sums an establishment's orders of the filter that ListOrdersByEntity takes, whatever fits
    * into one of its answers. A collaborator without see_orders gets the sums of those they serve;
@@ -3471,16 +3609,9 @@ export interface Calls {
    * ticket_sale_view.
    */
   summarizeOrders: { request: SummarizeOrdersRequest; response: SummarizeOrdersResponse };
-  /**
-   * Returns an order's receipt for a printer: initialise, select the code page, the text that GetOrder
-   * answers, feed and cut. Who may call is as for GetOrder: NOT_FOUND for anyone else.
-   */
-  getPrinterReceipt: { request: GetPrinterReceiptRequest; response: Blob };
-  /** Returns a page that shows whether a printer is set to the code page and prints 32 columns. */
-  getPrinterTest: { request: GetPrinterTestRequest; response: Blob };
-  /** The figures and orders of a period. A report includes every order that existed when it was requested. */
+  /** The figures of a period, and its orders. A report is never older than the newest order. */
   getOrderReport: { request: GetOrderReportRequest; response: GetOrderReportResponse };
-  /** Today in the establishment's zone, without cancelled orders. */
+  /** Today in the establishment's zone. Cancelled orders do not count. */
   getSnapshot: { request: GetSnapshotRequest; response: GetSnapshotResponse };
 }
 
@@ -3544,7 +3675,6 @@ export const routes = {
   createOrder: { noun: 'order', method: 'POST', path: '/api/order', params: [], body: '*', access: 'public' },
   getOrder: { noun: 'order', method: 'GET', path: '/api/order/{id}', params: ['id'], access: 'verified' },
   updateOrder: { noun: 'order', method: 'PUT', path: '/api/order/{id}', params: ['id'], body: '*', access: 'verified' },
-  setPayment: { noun: 'order', method: 'PUT', path: '/api/order/{id}/payment', params: ['id'], body: '*', access: 'verified' },
   cancelOrder: { noun: 'order', method: 'POST', path: '/api/order/{id}/cancel', params: ['id'], body: '*', access: 'verified' },
   updateOrderAppointmentStatus: { noun: 'order', method: 'PUT', path: '/api/order/{id}/update-appointment-status', params: ['id'], body: '*', access: 'verified' },
   moveBooking: { noun: 'order', method: 'POST', path: '/api/order/{id}/move', params: ['id'], body: '*', access: 'verified' },
@@ -3603,15 +3733,18 @@ export const routes = {
   cancelBooking: { noun: 'booking-page', method: 'POST', path: '/api/order/booking/cancel', params: [], body: '*', access: 'public' },
   moveOwnBooking: { noun: 'booking-page', method: 'POST', path: '/api/order/booking/move', params: [], body: '*', access: 'public' },
   requestBookingMail: { noun: 'booking-page', method: 'POST', path: '/api/order/booking/mail', params: [], body: '*', access: 'public' },
+  listFiadoAccounts: { noun: 'fiado', method: 'GET', path: '/api/fiado', params: [], access: 'verified' },
+  getFiadoAccount: { noun: 'fiado', method: 'GET', path: '/api/fiado/{id}', params: ['id'], access: 'verified' },
+  receiveFiado: { noun: 'fiado', method: 'POST', path: '/api/fiado/{id}/payments', params: ['id'], body: '*', access: 'verified' },
   listForecasts: { noun: 'forecast', method: 'GET', path: '/api/order-forecast', params: [], access: 'verified' },
   generateForecasts: { noun: 'forecast', method: 'POST', path: '/api/order-forecast/generate', params: [], body: '*', access: 'verified' },
   listOrderAppointments: { noun: 'order-appointment', method: 'GET', path: '/api/order/appointments', params: [], access: 'verified' },
   listMyOrderAppointments: { noun: 'order-appointment', method: 'GET', path: '/api/order/listmy', params: [], access: 'verified' },
   countOrderAppointments: { noun: 'order-appointment', method: 'GET', path: '/api/figures/appointments', params: [], access: 'verified' },
-  exportOrders: { noun: 'order-export', method: 'GET', path: '/api/order/export', params: [], raw: true, access: 'verified' },
+  addPayment: { noun: 'order-payment', method: 'POST', path: '/api/order/{id}/payments', params: ['id'], body: '*', access: 'verified' },
+  refundPayment: { noun: 'order-payment', method: 'POST', path: '/api/order/{id}/refunds', params: ['id'], body: '*', access: 'verified' },
+  setPayment: { noun: 'order-payment', method: 'PUT', path: '/api/order/{id}/payment', params: ['id'], body: '*', access: 'verified' },
   summarizeOrders: { noun: 'order-summary', method: 'GET', path: '/api/order/summary', params: [], access: 'verified' },
-  getPrinterReceipt: { noun: 'receipt', method: 'GET', path: '/api/order/{id}/escpos', params: ['id'], raw: true, access: 'verified' },
-  getPrinterTest: { noun: 'receipt', method: 'GET', path: '/api/order/printer-test', params: [], raw: true, access: 'verified' },
   getOrderReport: { noun: 'report', method: 'POST', path: '/api/report/order', params: [], body: '*', access: 'verified' },
   getSnapshot: { noun: 'snapshot', method: 'GET', path: '/api/report/snapshot', params: [], access: 'verified' },
 } as const;

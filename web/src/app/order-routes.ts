@@ -1,4 +1,5 @@
 // The screens of the counter: what is sold, and what was.
+import { readFiadoSearch } from '@/features/fiado/search';
 import { readOrderSearch } from '@/features/order/order-list-api';
 import { createRoute } from '@/lib/router/route';
 import { verifiedOnly } from './guards';
@@ -23,4 +24,17 @@ const orderEdit = createRoute({
   component: lazyScreen(() => import('./pages/order-edit-page'), 'OrderEditPage'),
 });
 
-export const orderRoutes = [orderList, orderCreate, orderEdit] as const;
+const fiadoList = createRoute({
+  path: '/order/fiado/$entityId',
+  beforeLoad: verifiedOnly,
+  validateSearch: readFiadoSearch,
+  component: lazyScreen(() => import('./pages/fiado-list-page'), 'FiadoListPage'),
+});
+
+const fiadoAccount = createRoute({
+  path: '/order/fiado/$entityId/$id',
+  beforeLoad: verifiedOnly,
+  component: lazyScreen(() => import('./pages/fiado-account-page'), 'FiadoAccountPage'),
+});
+
+export const orderRoutes = [orderList, orderCreate, orderEdit, fiadoList, fiadoAccount] as const;

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { deedOf, type PastEvent, shortMoment } from '@/lib/history';
+import { money } from '@/lib/money';
 import classes from './history.module.css';
 
 interface Props {
@@ -21,6 +22,7 @@ export function History({ events, zone, customer }: Props) {
             <bdi>{deedOf(event, customer)}</bdi>
             {event.at && ` · ${shortMoment(event.at, zone)}`}
           </span>
+          {event.amount != null && <small>{money(event.amount)}</small>}
           {event.moved_from && <small>Antes: {shortMoment(event.moved_from, zone)}</small>}
           {event.reason && (
             <small>

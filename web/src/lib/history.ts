@@ -10,6 +10,8 @@ export interface PastEvent {
   reason: string | null;
   moved_from: string | null;
   by_customer?: boolean;
+  /** How much was paid or given back, in reais. */
+  amount?: number | null;
 }
 
 const deeds: Record<string, string> = {
@@ -20,7 +22,8 @@ const deeds: Record<string, string> = {
   attended: 'registrou a presença',
   not_attended: 'registrou a falta',
   edited: 'alterou o pedido',
-  paid: 'mudou o pagamento',
+  paid: 'registrou o pagamento',
+  refunded: 'devolveu o pagamento',
 };
 // Done by the suite, or by somebody who is removed.
 const done: Record<string, string> = {
@@ -31,7 +34,8 @@ const done: Record<string, string> = {
   attended: 'Presença registrada',
   not_attended: 'Falta registrada',
   edited: 'Pedido alterado',
-  paid: 'Pagamento alterado',
+  paid: 'Pagamento registrado',
+  refunded: 'Pagamento devolvido',
 };
 
 /** '20/11, 14:10' on the clock of the shop. */

@@ -114,6 +114,7 @@ export const makeBooking = (part: Partial<Booking> = {}): Booking => ({
       by_customer: true,
       payment_status: '',
       payment_method: '',
+      amount: null,
     },
   ],
   ...part,
@@ -273,6 +274,10 @@ export const makeOrder = (part: Partial<Order> = {}): Order => ({
   ],
   version: 1,
   cancel_reason: null,
+  total_paid: 0,
+  total_fiado: 0,
+  total_due: 45,
+  payments: [],
   ...part,
 });
 

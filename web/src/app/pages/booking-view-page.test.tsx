@@ -102,6 +102,7 @@ describe('the page of a booking', () => {
           by_customer: false,
           payment_status: '',
           payment_method: '',
+          amount: null,
         },
       ],
     });

@@ -5,6 +5,7 @@ import { hasPermission, manages, mayAt, useSession } from '@/api/session';
 import { LinkAnchor, LinkButton } from '@/components/links';
 import { ManageHead } from '@/components/manage-head';
 import { messages as shopMessages } from '@/features/establishment/messages';
+import { fiadoMessages } from '@/features/fiado/messages';
 import { itemsOf } from '@/features/item/api';
 import { ExportButton } from '@/features/order/export-button';
 import { MoreFilters, QuickFilters } from '@/features/order/order-filters';
@@ -46,6 +47,7 @@ function Orders({ shop, entityId }: { shop: Establishment; entityId: string }) {
   const items = useQuery(itemsOf(shop.id));
   const sells = mayAt(user, shop, 'make_orders');
   const exports = manages(user, shop) || Boolean(user && hasPermission(user, 'ticket_sale_export'));
+  const refunds = manages(user, shop) || Boolean(user && hasPermission(user, 'ticket_sale_refund'));
   const [denied, setDenied] = useState(false);
   useLeaveOn(denied ? ACCESS_DENIED : null);
   return (
@@ -55,11 +57,16 @@ function Orders({ shop, entityId }: { shop: Establishment; entityId: string }) {
         lead={<bdi>{shop.name}</bdi>}
         back={<LinkAnchor to="/dashboard">Dashboard</LinkAnchor>}
         action={
-          sells && (
-            <LinkButton to="/order/create/$entityId" params={{ entityId }} size="md">
-              {messages.create}
+          <div className="row">
+            <LinkButton to="/order/fiado/$entityId" params={{ entityId }} size="md" variant="default">
+              {fiadoMessages.title}
             </LinkButton>
-          )
+            {sells && (
+              <LinkButton to="/order/create/$entityId" params={{ entityId }} size="md">
+                {messages.create}
+              </LinkButton>
+            )}
+          </div>
         }
       />
       <QuickFilters />
@@ -74,6 +81,7 @@ function Orders({ shop, entityId }: { shop: Establishment; entityId: string }) {
             search={search}
             today={day}
             sells={sells}
+            refunds={refunds}
             entityId={entityId}
             onDenied={() => setDenied(true)}
           />

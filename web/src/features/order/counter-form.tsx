@@ -110,7 +110,7 @@ export function CounterForm<Saved>({ order, items, team, save, reread, onSaved, 
               error={form.errors['lines']}
               onChange={setLines}
             />
-            <CounterSale form={form} team={team} booking={order?.type === 'appointment'} />
+            <CounterSale form={form} team={team} booking={order?.type === 'appointment'} fresh={!order} />
           </div>
         </div>
       </SaveForm>

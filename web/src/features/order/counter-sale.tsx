@@ -5,16 +5,19 @@ import type { CounterFormState } from './counter-form';
 import { attendantChoices } from './counter-lines';
 import { FULFILLMENTS, ORIGINS, PAYMENT_METHODS, PAYMENT_STATUSES } from './order-labels';
 import { orderMessages as messages } from './order-messages';
+import { FIADO } from './payments';
 
 interface Props {
   form: CounterFormState;
   team: Collaborator[];
   /** A booking keeps who attends it: it is moved instead. */
   booking: boolean;
+  /** An order that exists is paid by its own dialog. */
+  fresh: boolean;
 }
 
 /** Whom a sale is for, who serves, and how it is paid. */
-export function CounterSale({ form, team, booking }: Props) {
+export function CounterSale({ form, team, booking, fresh }: Props) {
   const select = { size: 'md' } as const;
   return (
     <FormSection title={messages.sale}>
@@ -53,20 +56,26 @@ export function CounterSale({ form, team, booking }: Props) {
           data={[...FULFILLMENTS]}
         />
       </FieldPair>
-      <FieldPair>
-        <NativeSelect
-          {...form.getInputProps('payment_method')}
-          {...select}
-          label={messages.paymentMethod}
-          data={[...PAYMENT_METHODS]}
-        />
-        <NativeSelect
-          {...form.getInputProps('payment_status')}
-          {...select}
-          label={messages.paymentStatus}
-          data={[...PAYMENT_STATUSES]}
-        />
-      </FieldPair>
+      {fresh && (
+        <FieldPair>
+          <NativeSelect
+            {...form.getInputProps('payment_method')}
+            {...select}
+            label={messages.paymentMethod}
+            data={[...PAYMENT_METHODS]}
+          />
+          {form.values.payment_method === FIADO ? (
+            <p>{messages.fiadoHint}</p>
+          ) : (
+            <NativeSelect
+              {...form.getInputProps('payment_status')}
+              {...select}
+              label={messages.paymentStatus}
+              data={[...PAYMENT_STATUSES]}
+            />
+          )}
+        </FieldPair>
+      )}
       <Textarea
         {...form.getInputProps('notes')}
         label="Observações"

@@ -5,6 +5,7 @@ import type { Item, Order } from '@/api/contract.gen';
 import { sumMoney } from '@/lib/money';
 import { fold, fullName } from '@/lib/text';
 import { fulfillmentLabel, lineLabel, paymentLabel } from './order-labels';
+import { FIADO } from './payments';
 
 const APP_ID = 3;
 const ADD_ONS = 'adicionais';
@@ -146,12 +147,16 @@ export const totalOf = (lines: CounterLine[], addOns: Priced[]): number =>
 const repeated = (additions: Record<number, number>): number[] =>
   Object.entries(additions).flatMap(([id, count]) => Array<number>(count).fill(Number(id)));
 
-function fieldsOf({ lines, attendant_id: _, ...values }: CounterValues) {
+const paymentOf = ({ payment_status, payment_method }: CounterValues) =>
+  ({
+    payment_status: payment_method === FIADO ? 'paid' : payment_status,
+    payment_method,
+  }) as Pick<Request<'createOrder'>, 'payment_status' | 'payment_method'>;
+
+function fieldsOf(sale: CounterValues) {
+  const { lines, attendant_id: _, payment_status: __, payment_method: ___, ...values } = sale;
   return {
-    ...(values as unknown as Pick<
-      Request<'createOrder'>,
-      'origin' | 'fulfillment' | 'payment_status' | 'payment_method'
-    >),
+    ...(values as unknown as Pick<Request<'createOrder'>, 'origin' | 'fulfillment'>),
     customer_name: values.customer_name.trim(),
     customer_phone: values.customer_phone.trim(),
     notes: values.notes.trim(),
@@ -167,13 +172,15 @@ function fieldsOf({ lines, attendant_id: _, ...values }: CounterValues) {
   };
 }
 
+/** By Fiado, the customer owes it: it is on their account with the sale. */
 export const createRequest = (values: CounterValues, entity_id: number): Request<'createOrder'> => ({
   ...fieldsOf(values),
+  ...paymentOf(values),
   entity_id,
   ...(values.attendant_id && { attendant_id: Number(values.attendant_id) }),
 });
 
-/** Over the order as it was when it was read. A booking keeps who attends it: it is moved instead. */
+/** Over the order as it was when it was read, without its payments.  A booking keeps who attends it: it is moved instead. */
 export const updateRequest = (values: CounterValues, order: Order): Request<'updateOrder'> => ({
   ...fieldsOf(values),
   id: order.id,

@@ -3,7 +3,7 @@ import type { Item } from '@/api/contract.gen';
 import { FilterSelect } from '@/components/filter-select';
 import { SearchBox } from '@/components/search-box';
 import { useListSearch } from '@/components/use-list-search';
-import { FULFILLMENTS, ORDER_STATUSES, ORIGINS, PAYMENT_METHODS, PAYMENT_STATUSES } from './order-labels';
+import { ALL_PAYMENT_STATUSES, FULFILLMENTS, ORDER_STATUSES, ORIGINS, PAYMENT_METHODS } from './order-labels';
 import { type OrderSearch, quickFilterOf } from './order-list-api';
 import { orderMessages as messages } from './order-messages';
 import { quickFilters } from './order-range';
@@ -59,7 +59,7 @@ export function MoreFilters({ items }: { items: Item[] }) {
         <FilterSelect
           label="Pagamento"
           all="Todos"
-          options={PAYMENT_STATUSES}
+          options={ALL_PAYMENT_STATUSES}
           {...select('payment_status')}
         />
         <FilterSelect

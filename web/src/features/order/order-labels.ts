@@ -18,6 +18,13 @@ export const PAYMENT_STATUSES = [
   { value: 'failed', label: 'Falhou' },
 ] as const;
 
+/** Those that follow from refunds of cancelled orders stand beside those of the forms. */
+export const ALL_PAYMENT_STATUSES = [
+  ...PAYMENT_STATUSES,
+  { value: 'refunded', label: 'Devolvido' },
+  { value: 'partially_refunded', label: 'Devolvido em parte' },
+] as const;
+
 export const PAYMENT_METHODS = [
   'Dinheiro',
   'Pix',
@@ -41,7 +48,7 @@ const labelIn = (labels: readonly Label[], value: string): string =>
   labels.find((label) => label.value === value)?.label ?? value;
 
 export const fulfillmentLabel = (value: string): string => labelIn(FULFILLMENTS, value);
-export const paymentLabel = (value: string): string => labelIn(PAYMENT_STATUSES, value);
+export const paymentLabel = (value: string): string => labelIn(ALL_PAYMENT_STATUSES, value);
 export const orderStatusLabel = (value: string): string => labelIn(ORDER_STATUSES, value);
 
 /** A booking's state is told apart as the agenda does; a sale is done or cancelled. */

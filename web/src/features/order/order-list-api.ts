@@ -96,14 +96,6 @@ export function useUpdateOrder() {
   });
 }
 
-export function useSetPayment() {
-  const onSettled = useOrdersChanged();
-  return useMutation({
-    mutationFn: (request: Request<'setPayment'>) => call('setPayment', request),
-    onSettled,
-  });
-}
-
 export function useCancelOrder() {
   const onSettled = useOrdersChanged();
   return useMutation({

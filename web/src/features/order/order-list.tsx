@@ -8,7 +8,7 @@ import { Badge } from '@/components/record-card';
 import { EmptyState, ErrorState } from '@/components/states';
 import { money } from '@/lib/money';
 import { fullDay } from '@/lib/sao-paulo';
-import { CancelOrderDialog, PaymentDialog } from './order-dialogs';
+import { CancelOrderDialog } from './order-dialogs';
 import { fulfillmentLabel, lineLabel } from './order-labels';
 import {
   forecastsOf,
@@ -23,6 +23,7 @@ import { type DayRange, rangeOf } from './order-range';
 import { OrderRow } from './order-row';
 import classes from './order-screen.module.css';
 import { ReceiptDialog, type ShownReceipt } from './receipt-dialog';
+import { PaymentDialog } from './payment-dialog';
 
 const FIRST_FORECAST = 1000;
 
@@ -33,13 +34,15 @@ interface Props {
   today: string;
   /** The caller may take payments, edit and cancel. */
   sells: boolean;
+  /** The caller may give payments back. */
+  refunds: boolean;
   entityId: string;
   /** The caller may not look at the shop's orders. */
   onDenied: () => void;
 }
 
 /** A shop's orders of some days: what they come to, and each of them. */
-export function OrderList({ shop, search, today, sells, entityId, onDenied }: Props) {
+export function OrderList({ shop, search, today, sells, refunds, entityId, onDenied }: Props) {
   const request = orderRequest(shop.id, search, today);
   const pages = useInfiniteQuery({ ...orderPages(request), placeholderData: (before) => before });
   const summary = useQuery({ ...orderSummary(request), placeholderData: (before) => before });
@@ -62,6 +65,7 @@ export function OrderList({ shop, search, today, sells, entityId, onDenied }: Pr
   const actions = {
     entityId,
     sells,
+    refunds,
     zone,
     onPayment: setPaying,
     onCancel: setCancelling,
@@ -92,7 +96,7 @@ export function OrderList({ shop, search, today, sells, entityId, onDenied }: Pr
           </Button>
         )}
       </section>
-      <PaymentDialog order={paying} onClose={() => setPaying(null)} />
+      <PaymentDialog order={paying} sells={sells} refunds={refunds} onClose={() => setPaying(null)} />
       <CancelOrderDialog order={cancelling} onClose={() => setCancelling(null)} />
       <ReceiptDialog receipt={receipt} onClose={() => setReceipt(null)} />
     </>
@@ -106,6 +110,10 @@ const daysOf = ({ start_date, end_date }: DayRange): string =>
 /** '3 | R$ 120,00' */
 const countAndTotal = (count: number, total: number): string => `${count} | ${money(total)}`;
 
+/** Left out where there is nothing of it. */
+const countedFigure = (label: string, count: number, total: number): [string, string][] =>
+  count > 0 ? [[label, countAndTotal(count, total)]] : [];
+
 function Summary({ summary }: { summary: SummarizeOrdersResponse }) {
   const cancelled = summary.statuses.find(({ status }) => status === 'cancelled')?.order_count ?? 0;
   return (
@@ -118,6 +126,8 @@ function Summary({ summary }: { summary: SummarizeOrdersResponse }) {
             payment_method,
             countAndTotal(order_count, total_price),
           ]),
+          ...countedFigure(messages.due, summary.due_count, summary.total_due),
+          ...countedFigure(messages.toRefund, summary.to_refund_count, summary.total_to_refund),
         ]}
       />
       {cancelled > 0 && <p className={classes['soft']}>{messages.cancelledApart(cancelled)}</p>}

@@ -10,11 +10,13 @@ import { Badge } from '@/components/record-card';
 import { money } from '@/lib/money';
 import { fullName } from '@/lib/text';
 import { dayAndTimeIn } from '@/lib/zone-clock';
-import { fulfillmentLabel, lineLabel, paymentLabel, statusLabelOf } from './order-labels';
-import { orderById, useSetPayment } from './order-list-api';
+import { fulfillmentLabel, lineLabel, statusLabelOf } from './order-labels';
+import { orderById } from './order-list-api';
 import { orderMessages as messages } from './order-messages';
 import classes from './order-screen.module.css';
 import type { ShownReceipt } from './receipt-dialog';
+import { useSetPayment } from './payment-api';
+import { FIADO, isToBePaid, paymentState } from './payments';
 
 /** What a row can have done to its order, by what the caller may do. */
 export interface RowActions {
@@ -22,18 +24,18 @@ export interface RowActions {
   entityId: string;
   /** Take payments, edit and cancel. */
   sells: boolean;
+  /** Give payments back. */
+  refunds: boolean;
   zone: string;
   onPayment: (order: Order) => void;
   onCancel: (order: Order) => void;
   onReceipt: (receipt: ShownReceipt) => void;
 }
 
-const paymentTones = { paid: 'good', pending: 'brass', failed: 'danger' } as const;
-const paymentToneOf = (status: string) => paymentTones[status as 'paid'] ?? 'plain';
-
 /** An order in the list. */
 export function OrderRow({ order, actions }: { order: Order; actions: RowActions }) {
   const cancelled = order.status === 'cancelled';
+  const payment = paymentState(order);
   return (
     <li className={classes['order']} data-cancelled={cancelled}>
       <div className={classes['line']}>
@@ -59,9 +61,12 @@ export function OrderRow({ order, actions }: { order: Order; actions: RowActions
       </ul>
       <div className={classes['badges']}>
         <Badge tone={cancelled ? 'danger' : 'plain'}>{statusLabelOf(order)}</Badge>
-        <Badge tone={paymentToneOf(order.payment_status)}>
-          {paymentLabel(order.payment_status)} · {order.payment_method}
+        <Badge tone={payment.tone}>
+          {payment.label} · {order.payment_method}
         </Badge>
+        {order.total_due > 0 && order.total_due < order.total_price && (
+          <Badge tone="brass">{messages.rest(money(order.total_due))}</Badge>
+        )}
       </div>
       {order.cancel_reason && (
         <p className={classes['soft']}>
@@ -103,6 +108,7 @@ function Actions({ order, actions }: { order: Order; actions: RowActions }) {
   const [reading, setReading] = useState(false);
   const cancelled = order.status === 'cancelled';
   const named = `pedido ${order.order_number}`;
+  const payWord = order.payment_method === FIADO ? messages.putOnFiado : messages.paid;
   // Not by callbacks of mutate: they are lost with the row, which may be gone before the answer is read.
   const markPaid = () =>
     void pay.mutateAsync({ id: order.id, status: 'paid', version: order.version }).then(
@@ -122,15 +128,15 @@ function Actions({ order, actions }: { order: Order; actions: RowActions }) {
   };
   return (
     <div className={classes['actions']}>
-      {actions.sells && !cancelled && order.payment_status !== 'paid' && (
+      {actions.sells && isToBePaid(order) && (
         <Button
           size="sm"
           variant="light"
           loading={pay.isPending}
-          aria-label={`${messages.paid}: ${named}`}
+          aria-label={`${payWord}: ${named}`}
           onClick={markPaid}
         >
-          {messages.paid}
+          {payWord}
         </Button>
       )}
       <Button
@@ -142,7 +148,7 @@ function Actions({ order, actions }: { order: Order; actions: RowActions }) {
       >
         {messages.receipt}
       </Button>
-      {actions.sells && (
+      {(actions.sells || actions.refunds) && (
         <Button
           size="sm"
           variant="default"

@@ -1,0 +1,59 @@
+#pragma once
+
+#include <string>
+
+#include "navalha/orders/v1/fiado.pb.h"
+#include "services/common/router.hpp"
+#include "services/orders/feed_pulse.hpp"
+#include "services/orders/fiado_store.hpp"
+#include "services/orders/order_access.hpp"
+#include "services/orders/order_store.hpp"
+#include "services/orders/peers.hpp"
+
+namespace navalha::orders {
+
+/// Debts of a shop's customers. What each RPC does and answers stands in the proto.
+class FiadoService {
+ public:
+  FiadoService(FiadoStore& accounts, OrderStore& orders, CatalogClient& catalog, FeedPulse& pulse,
+               common::Now now)
+      : accounts_(accounts),
+        orders_(orders),
+        catalog_(catalog),
+        pulse_(pulse),
+        now_(std::move(now)) {}
+
+  void Register(common::Router& router);
+
+  void ListFiadoAccounts(const common::Call& call, const v1::ListFiadoAccountsRequest& request,
+                         v1::ListFiadoAccountsResponse& response);
+  void GetFiadoAccount(const common::Call& call, const v1::GetFiadoAccountRequest& request,
+                       v1::GetFiadoAccountResponse& response);
+  void ReceiveFiado(const common::Call& call, const v1::ReceiveFiadoRequest& request,
+                    v1::GetFiadoAccountResponse& response);
+
+ private:
+  struct Reachable {
+    v1::FiadoAccount account;
+    catalog::v1::Membership membership;
+    ShopAccess access;
+  };
+  // Throws NOT_FOUND for an account that the caller may not see.
+  Reachable Reach(const common::Call& call, int64_t account_id);
+  // True when an equal request was done before. Throws when another one had the key.
+  bool IsRecorded(const std::optional<IdempotencyKey>& key);
+  void Receive(const common::Call& call, const v1::ReceiveFiadoRequest& request,
+               const std::optional<IdempotencyKey>& key);
+  void Put(const Reachable& found, v1::GetFiadoAccountResponse& response);
+
+  FiadoStore& accounts_;
+  OrderStore& orders_;
+  CatalogClient& catalog_;
+  FeedPulse& pulse_;
+  common::Now now_;
+};
+
+/// A reminder of a debt, to send to the customer.
+std::string ReminderText(const v1::FiadoAccount& account, const std::string& establishment_name);
+
+}  // namespace navalha::orders

@@ -1,0 +1,43 @@
+#include "services/orders/order_payment_service.hpp"
+
+#include <utility>
+
+#include "services/common/error.hpp"
+
+namespace navalha::orders {
+
+void OrderPaymentService::Register(common::Router& router) {
+  router.For("navalha.orders.v1.OrderPaymentService")
+      .Unary("AddPayment", this, &OrderPaymentService::AddPayment)
+      .Unary("RefundPayment", this, &OrderPaymentService::RefundPayment)
+      .Unary("SetPayment", this, &OrderPaymentService::SetPayment);
+}
+
+ReachableOrder OrderPaymentService::Reach(const common::Call& call, int64_t order_id) {
+  ReachableOrder found = reach_.Find(call, order_id);
+  if (!found.access.shop.sells && !found.access.shop.refunds) {
+    throw common::Denied("Você não pode registrar pagamentos neste estabelecimento.");
+  }
+  return found;
+}
+
+void OrderPaymentService::AddPayment(const common::Call& call, const v1::AddPaymentRequest& request,
+                                     v1::SaveOrderResponse& response) {
+  *response.mutable_order() = payments_.Add(call, Reach(call, request.id()), request).order;
+  response.set_message("Pagamento registrado.");
+}
+
+void OrderPaymentService::RefundPayment(const common::Call& call,
+                                        const v1::RefundPaymentRequest& request,
+                                        v1::SaveOrderResponse& response) {
+  *response.mutable_order() = payments_.Refund(call, Reach(call, request.id()), request).order;
+  response.set_message("Devolução registrada.");
+}
+
+void OrderPaymentService::SetPayment(const common::Call& call, const v1::SetPaymentRequest& request,
+                                     v1::SaveOrderResponse& response) {
+  *response.mutable_order() = payments_.Set(call, Reach(call, request.id()), request).order;
+  response.set_message("Pagamento atualizado.");
+}
+
+}  // namespace navalha::orders

@@ -1,0 +1,58 @@
+import type { Establishment } from '@/api/contract.gen';
+import { mayAt, useSession } from '@/api/session';
+import { LinkAnchor } from '@/components/links';
+import { ManageHead } from '@/components/manage-head';
+import { messages as shopMessages } from '@/features/establishment/messages';
+import { FiadoList } from '@/features/fiado/fiado-list';
+import { fiadoMessages as messages } from '@/features/fiado/messages';
+import { orderMessages } from '@/features/order/order-messages';
+import { getRouteApi } from '@/lib/router/react';
+import { usePageTitle } from '@/lib/use-page-title';
+import { ACCESS_DENIED, useLeaveOn } from '../use-leave-on';
+import { SubjectState } from './subject-state';
+import { useOrderShop } from './use-order-shop';
+
+const route = getRouteApi('/order/fiado/$entityId');
+
+/** /order/fiado/{shop}: which customers owe the shop. */
+export function FiadoListPage() {
+  const { entityId } = route.useParams();
+  const { shop, error, retry } = useOrderShop(entityId);
+  usePageTitle(messages.title);
+  if (!shop) {
+    return (
+      <SubjectState
+        title={messages.title}
+        error={error}
+        notFound={shopMessages.notFound}
+        failed={messages.loadFailed}
+        onRetry={retry}
+      />
+    );
+  }
+  return <Debtors shop={shop} entityId={entityId} />;
+}
+
+function Debtors({ shop, entityId }: { shop: Establishment; entityId: string }) {
+  const { user } = useSession();
+  const admitted = mayAt(user, shop, 'make_orders') || mayAt(user, shop, 'see_orders');
+  useLeaveOn(admitted ? null : ACCESS_DENIED);
+  return (
+    <div className="page">
+      <ManageHead
+        title={messages.title}
+        lead={
+          <>
+            <bdi>{shop.name}</bdi> · {messages.lead}
+          </>
+        }
+        back={
+          <LinkAnchor to="/order/list/$entityId" params={{ entityId }}>
+            {orderMessages.title}
+          </LinkAnchor>
+        }
+      />
+      {admitted && <FiadoList shopId={shop.id} entityId={entityId} />}
+    </div>
+  );
+}

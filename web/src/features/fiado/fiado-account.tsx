@@ -1,0 +1,165 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { type FormEvent, useRef, useState } from 'react';
+import { useAttemptKey } from '@/api/attempt-key';
+import type {
+  FiadoAccount as Account,
+  FiadoDebt,
+  FiadoEntry,
+  GetFiadoAccountResponse,
+} from '@/api/contract.gen';
+import { AmountField } from '@/components/amount-field';
+import { FormFailure } from '@/components/form-failure';
+import { OutsideButton } from '@/components/outside-button';
+import { shortMoment } from '@/lib/history';
+import { amountText, money, moneyWritten } from '@/lib/money';
+import { whatsappLink } from '@/lib/phone';
+import { useReceiveFiado } from './api';
+import classes from './fiado.module.css';
+import { fiadoMessages as messages } from './messages';
+
+interface Props {
+  found: GetFiadoAccountResponse;
+  account: Account;
+  /** The caller may take payments. */
+  sells: boolean;
+  /** By which debts can be paid. */
+  methods: readonly string[];
+}
+
+/** What a customer owes, and what they paid of it. */
+export function FiadoAccount({ found, account, sells, methods }: Props) {
+  const [said, setSaid] = useState('');
+  const head = useRef<HTMLHeadingElement>(null);
+  const link = account.balance > 0 ? whatsappLink(account.customer_phone, found.reminder) : null;
+  return (
+    <div className={classes['account']}>
+      <section className="panel" aria-labelledby="fiado-balance">
+        <h2 id="fiado-balance" ref={head} tabIndex={-1}>
+          {account.balance > 0 ? `${messages.owes} ${money(account.balance)}` : messages.settled}
+        </h2>
+        <p role="status">{said}</p>
+        {sells && account.balance > 0 && (
+          <Receive
+            key={account.version}
+            account={account}
+            methods={methods}
+            onDone={(text) => {
+              setSaid(text);
+              head.current?.focus();
+            }}
+          />
+        )}
+        {link && (
+          <OutsideButton href={link} icon="whatsapp">
+            {messages.remind}
+          </OutsideButton>
+        )}
+      </section>
+      {found.debts.length > 0 && <Debts debts={found.debts} zone={found.time_zone} />}
+      {found.entries.length > 0 && <Entries entries={found.entries} zone={found.time_zone} />}
+    </div>
+  );
+}
+
+interface ReceiveProps {
+  account: Account;
+  methods: readonly string[];
+  onDone: (text: string) => void;
+}
+
+function Receive({ account, methods, onDone }: ReceiveProps) {
+  const receive = useReceiveFiado();
+  const keyOf = useAttemptKey();
+  const [text, setText] = useState(amountText(account.balance));
+  const [method, setMethod] = useState(methods[0] ?? '');
+  const [refused, setRefused] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const amount = moneyWritten(text);
+    if (amount === null || amount <= 0) return setRefused(messages.noAmount);
+    if (amount > account.balance) return setRefused(messages.tooMuch(money(account.balance)));
+    const request = { id: account.id, amount, method: method as 'Pix', version: account.version };
+    void receive
+      .mutateAsync({ request, idempotencyKey: keyOf(request) })
+      .then(({ message }) => onDone(`${message} ${money(amount)} em ${method}.`))
+      .catch(() => {});
+  };
+  return (
+    <form className={classes['form']} onSubmit={submit} noValidate>
+      <AmountField
+        label={messages.amount}
+        description={messages.receiveHint}
+        value={text}
+        error={refused}
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={(typed) => {
+          setText(typed);
+          setRefused('');
+        }}
+      />
+      <NativeSelect
+        label="Forma de pagamento"
+        size="md"
+        value={method}
+        data={[...methods]}
+        onChange={(event) => setMethod(event.currentTarget.value)}
+      />
+      <FormFailure error={receive.error} fallback={messages.receiveFailed} />
+      <div className="row" data-justify="end">
+        <Button type="submit" size="md" loading={receive.isPending}>
+          {messages.receive}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const Debts = ({ debts, zone }: { debts: FiadoDebt[]; zone: string }) => (
+  <section className="panel" aria-label={messages.debts}>
+    <h2>{messages.debts}</h2>
+    <ul className={classes['rows']}>
+      {debts.map(({ order_id, order_number, order_datetime, amount }) => (
+        <li key={order_id} className={classes['row']}>
+          <span className={classes['who']}>
+            Pedido #{order_number}
+            <small>{order_datetime && shortMoment(order_datetime, zone)}</small>
+          </span>
+          <strong>{money(amount)}</strong>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
+const wordOf = ({ kind, order_number, method }: FiadoEntry): string => {
+  if (kind === 'payment') return `Pagou em ${method}`;
+  return kind === 'debt' ? `Pedido #${order_number}` : `Tirado do fiado: pedido #${order_number}`;
+};
+
+const Entries = ({ entries, zone }: { entries: FiadoEntry[]; zone: string }) => (
+  <section className="panel" aria-label={messages.history}>
+    <h2>{messages.history}</h2>
+    <ol className={classes['rows']}>
+      {entries.map((entry, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no state
+        <li key={place} className={classes['row']}>
+          <span className={classes['who']}>
+            {wordOf(entry)}
+            <small>
+              {entry.at && shortMoment(entry.at, zone)}
+              {entry.actor_first_name && (
+                <>
+                  {' · por '}
+                  <bdi>{entry.actor_first_name}</bdi>
+                </>
+              )}
+            </small>
+          </span>
+          <strong>
+            {entry.kind === 'debt' ? '+' : '−'} {money(entry.amount)}
+          </strong>
+        </li>
+      ))}
+    </ol>
+  </section>
+);

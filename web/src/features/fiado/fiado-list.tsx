@@ -1,0 +1,72 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { errorText } from '@/api/error';
+import { Figures } from '@/components/figures';
+import { LinkAnchor } from '@/components/links';
+import { SearchBox } from '@/components/search-box';
+import { EmptyState, ErrorState } from '@/components/states';
+import { useListSearch } from '@/components/use-list-search';
+import { money } from '@/lib/money';
+import { formatPhone } from '@/lib/phone';
+import { fiadoAccounts } from './api';
+import classes from './fiado.module.css';
+import { fiadoMessages as messages } from './messages';
+
+interface Props {
+  shopId: number;
+  /** The shop in the address of the screen. */
+  entityId: string;
+}
+
+/** Who owes the shop, the largest debt first. */
+export function FiadoList({ shopId, entityId }: Props) {
+  const { search, filter } = useListSearch();
+  const q = search.q ?? '';
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...fiadoAccounts(shopId, q),
+    placeholderData: (before) => before,
+  });
+  if (error && !data)
+    return <ErrorState onRetry={() => void refetch()}>{errorText(error, messages.loadFailed)}</ErrorState>;
+  return (
+    <>
+      <search aria-label={messages.search}>
+        <SearchBox
+          label={messages.search}
+          placeholder={messages.search}
+          value={q}
+          onSearch={(text) => filter({ q: text })}
+        />
+      </search>
+      {!data && (
+        <div aria-busy="true">
+          <span className="unseen">Carregando...</span>
+          <Skeleton height={72} radius="lg" mt="md" />
+          <Skeleton height={72} radius="lg" mt="md" />
+        </div>
+      )}
+      {data && (
+        <section aria-label={messages.title} aria-busy={isPlaceholderData}>
+          {data.total_balance > 0 && <Figures figures={[[messages.total, money(data.total_balance)]]} />}
+          {data.accounts.length === 0 && (
+            <EmptyState icon="search">{q ? messages.noMatch : messages.none}</EmptyState>
+          )}
+          <ul className={classes['rows']}>
+            {data.accounts.map(({ id, customer_name, customer_phone, balance }) => (
+              <li key={id} className={classes['row']}>
+                <span className={classes['who']}>
+                  <LinkAnchor to="/order/fiado/$entityId/$id" params={{ entityId, id: String(id) }}>
+                    <bdi>{customer_name}</bdi>
+                  </LinkAnchor>
+                  {customer_phone && <small>{formatPhone(customer_phone)}</small>}
+                </span>
+                <strong>{money(balance)}</strong>
+              </li>
+            ))}
+          </ul>
+          {data.truncated && <p className={classes['soft']}>{messages.truncated}</p>}
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+// What an order's payments come to, as the screens tell it.
+import type { Order, Payment } from '@/api/contract.gen';
+import { sumMoney } from '@/lib/money';
+import { paymentLabel } from './order-labels';
+
+export const FIADO = 'Fiado';
+
+/** What is paid by each method, less what was given back; by Fiado, less what the customer paid of it. */
+export function netByMethod(payments: readonly Payment[]): [method: string, amount: number][] {
+  const parts = new Map<string, number[]>();
+  const add = (method: string, amount: number) => parts.set(method, [...(parts.get(method) ?? []), amount]);
+  for (const { kind, method, amount, settles_fiado } of payments) {
+    add(method, kind === 'payment' ? amount : -amount);
+    if (settles_fiado) add(FIADO, -amount);
+  }
+  return [...parts]
+    .map(([method, amounts]): [string, number] => [method, sumMoney(amounts)])
+    .filter(([, net]) => net > 0);
+}
+
+/** How an order is paid, in words. */
+export function paymentState(order: Order): { label: string; tone: 'good' | 'brass' | 'danger' | 'plain' } {
+  if (order.status === 'cancelled' && order.total_paid > 0) return { label: 'A devolver', tone: 'danger' };
+  if (order.payment_status === 'paid') return { label: paymentLabel('paid'), tone: 'good' };
+  if (order.total_fiado > 0 && order.total_due === 0) return { label: 'No fiado', tone: 'brass' };
+  if (order.total_paid + order.total_fiado > 0) return { label: 'Pago em parte', tone: 'brass' };
+  const tones = { pending: 'brass', failed: 'danger' } as const;
+  return {
+    label: paymentLabel(order.payment_status),
+    tone: tones[order.payment_status as 'pending'] ?? 'plain',
+  };
+}
+
+/** Whether one tap takes what is left to be paid. */
+export const isToBePaid = (order: Order): boolean =>
+  order.status !== 'cancelled' &&
+  (order.total_due > 0 || (order.total_price === 0 && order.payment_status !== 'paid'));
