@@ -9,8 +9,8 @@ make_secret() {
 }
 
 # A line with a version and a key. To rotate the key, add a line with the next version and restart
-# orders; addresses with an old key work until its line is removed.
-first_booking_link_key() { printf '1 %s\n' "$(random_secret)"; }
+# the suite; addresses with an old key work until its line is removed.
+first_link_key() { printf '1 %s\n' "$(random_secret)"; }
 
 random_secret() { openssl rand -hex 32; }
 
@@ -23,7 +23,8 @@ make_keys() {
   make_secret "$KEYS/token_private.pem" openssl genpkey -algorithm ed25519
   make_secret "$KEYS/token_public.pem" openssl pkey -in "$KEYS/token_private.pem" -pubout
   make_secret "$KEYS/service.key" random_secret
-  make_secret "$KEYS/booking_link.keys" first_booking_link_key
+  make_secret "$KEYS/booking_link.keys" first_link_key
+  make_secret "$KEYS/calendar_feed.keys" first_link_key
   make_secret "$KEYS/password_postgres" random_secret
   make_secret "$KEYS/password_redis" random_secret
   for service in "${SERVICES[@]}"; do

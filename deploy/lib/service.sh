@@ -22,6 +22,7 @@ prepare_files() {
   local kind
   hand_over auth "$KEYS/token_private.pem" 400
   hand_over orders "$KEYS/booking_link.keys" 400
+  hand_over booking "$KEYS/calendar_feed.keys" 400
   for kind in "${SERVICES[@]}" gateway; do
     hand_over "$kind" "$KEYS/token_public.pem" 400
     hand_over "$kind" "$KEYS/service.key" 400
@@ -110,6 +111,7 @@ export_service_settings() {
   export_common_settings "$service"
   [ "$service" != auth ] || export_auth_settings
   [ "$service" != orders ] || export NAVALHA_BOOKING_LINK_KEY_FILE="$RUN/orders/booking_link.keys"
+  [ "$service" != booking ] || export NAVALHA_CALENDAR_FEED_KEY_FILE="$RUN/booking/calendar_feed.keys"
   NAVALHA_DATABASE_URL=$(postgres_url "navalha_$service" "navalha_$service")
   export NAVALHA_DATABASE_URL
 }

@@ -28,13 +28,13 @@ constexpr Statement kFindAgenda{"find_agenda", R"sql(
   SELECT 'busy', NULL, NULL, NULL, NULL, lower(during), upper(during), NULL
   FROM reservation
   WHERE provider_user_id = (SELECT provider_user_id FROM person)
-    AND during && tstzrange($2, $3) AND NOT was_double_booked
+    AND during && tstzrange($2, $3) AND NOT was_double_booked AND key <> $7
     AND state IN ('held', 'confirmed') AND (expires_at IS NULL OR expires_at > $4)
   UNION ALL
   SELECT 'busy', NULL, NULL, NULL, NULL, lower(during), upper(during), NULL
   FROM reservation
   WHERE provider_user_id = (SELECT provider_user_id FROM person)
-    AND during && tstzrange($2, $3) AND was_double_booked AND state = 'confirmed'
+    AND during && tstzrange($2, $3) AND was_double_booked AND state = 'confirmed' AND key <> $7
   UNION ALL
   SELECT 'holiday', NULL, start_minute, end_minute, name, NULL, NULL, day
   FROM shop_holiday
@@ -167,25 +167,26 @@ std::map<int64_t, Agenda> AgendaStore::FindAround(const std::vector<int64_t>& co
   return FindAll(collaborator_ids, around, around, now);
 }
 
-Agenda AgendaStore::Find(int64_t collaborator_id, const Date& first, int days, Instant now) {
+Agenda AgendaStore::Find(int64_t collaborator_id, const Date& first, int days, Instant now,
+                         const std::string& without) {
   const std::string usual(common::kDefaultTimeZone);
-  Agenda agenda = FindInZone(collaborator_id, first, days, now, usual);
+  Agenda agenda = FindInZone(collaborator_id, first, days, now, without, usual);
   // Where a day begins depends on the zone, which only the rows say: few shops need the second
   // look.
   return agenda.time_zone == usual
              ? agenda
-             : FindInZone(collaborator_id, first, days, now, agenda.time_zone);
+             : FindInZone(collaborator_id, first, days, now, without, agenda.time_zone);
 }
 
 Agenda AgendaStore::FindInZone(int64_t collaborator_id, const Date& first, int days, Instant now,
-                               const std::string& zone) {
+                               const std::string& without, const std::string& zone) {
   const Instant begin = common::BoundsOf(first, zone).begin;
   const Instant end = common::BoundsOf(common::AddDays(first, days - 1), zone).end;
   Agenda agenda;
   for (const auto& row :
        database_.Run(kFindAgenda, collaborator_id, common::ToSql(begin), common::ToSql(end),
                      common::ToSql(now), common::FormatDate(first),
-                     common::FormatDate(common::AddDays(first, days - 1)))) {
+                     common::FormatDate(common::AddDays(first, days - 1)), without)) {
     Add(row, agenda);
   }
   return agenda;

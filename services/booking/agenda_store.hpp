@@ -62,8 +62,10 @@ class AgendaStore {
   explicit AgendaStore(common::Database& database) : database_(database) {}
 
   /// The agenda of `days` days from `first` on, in one query. Holds that expired by `now` are not
-  /// busy. A collaborator without hours has an empty one.
-  Agenda Find(int64_t collaborator_id, const common::Date& first, int days, common::Instant now);
+  /// busy, nor is the reservation with the key `without`. A collaborator without hours has an empty
+  /// one.
+  Agenda Find(int64_t collaborator_id, const common::Date& first, int days, common::Instant now,
+              const std::string& without = "");
 
   /// The agendas of these collaborators over a stretch of time, in one query; their holidays and
   /// days off over another one. Those without hours are left out.
@@ -83,7 +85,7 @@ class AgendaStore {
 
  private:
   Agenda FindInZone(int64_t collaborator_id, const common::Date& first, int days,
-                    common::Instant now, const std::string& zone);
+                    common::Instant now, const std::string& without, const std::string& zone);
 
   common::Database& database_;
 };

@@ -36,7 +36,8 @@ AppointmentMover::AppointmentMover(EntryParts parts)
     : parts_(std::move(parts)),
       appointments_(parts_.database),
       idempotency_(parts_.database),
-      mover_(parts_.database, parts_.tags, parts_.now) {}
+      mover_(parts_.database, parts_.tags, parts_.now),
+      times_(parts_.database, parts_.now) {}
 
 StoredAppointment AppointmentMover::Move(const common::Call& call,
                                          const v1::MoveAppointmentRequest& request,
@@ -50,13 +51,7 @@ StoredAppointment AppointmentMover::Move(const common::Call& call,
   if (appointment.version() != request.version()) {
     throw AppointmentChanged();
   }
-  if (appointment.status() != "pending" && appointment.status() != "confirmed") {
-    throw TransitionRefused();
-  }
-  if (rights.deadline) {
-    common::RequireBeforeDeadline(common::FromProto(appointment.scheduled_at()), *rights.deadline,
-                                  parts_.now());
-  }
+  RequireMovable(appointment, rights);
   AppointmentMove move = MoveOf(call, request, stored, rights);
   move.idempotency = key;
   bool is_repeated = false;
@@ -104,24 +99,60 @@ void AppointmentMover::PutProvider(const common::Call& call, int64_t collaborato
   if (collaborator_id == 0 || collaborator_id == appointment.collaborator_id()) {
     return;
   }
+  const auto target = ColleagueOf(call, collaborator_id, appointment);
+  move.wanted.collaborator_id = target.id();
+  move.wanted.provider_user_id = target.user_id();
+  move.provider_first_name = target.first_name();
+  if (move.wanted.provider_user_id == appointment.client_id()) {
+    throw common::Invalid(kProviderField, "O cliente não pode atender a si mesmo.");
+  }
+}
+
+catalog::v1::LookUpCollaboratorResponse AppointmentMover::ColleagueOf(
+    const common::Call& call, int64_t collaborator_id, const v1::Appointment& appointment) const {
+  catalog::v1::LookUpCollaboratorResponse found;
   try {
-    const auto target = parts_.catalog.LookUp(collaborator_id, call);
-    move.wanted.collaborator_id =
-        target.establishment_id() == appointment.entity_id() ? target.id() : 0;
-    move.wanted.provider_user_id = target.user_id();
-    move.provider_first_name = target.first_name();
+    found = parts_.catalog.LookUp(collaborator_id, call);
   } catch (const common::Error& error) {
     if (error.code() != grpc::StatusCode::NOT_FOUND) {
       throw;
     }
-    move.wanted.collaborator_id = 0;
   }
-  if (move.wanted.collaborator_id == 0) {
+  if (found.establishment_id() != appointment.entity_id()) {
     throw common::Invalid(kProviderField, "O barbeiro escolhido não atende nesta barbearia.");
   }
-  if (move.wanted.provider_user_id == appointment.client_id()) {
-    throw common::Invalid(kProviderField, "O cliente não pode atender a si mesmo.");
+  return found;
+}
+
+void AppointmentMover::RequireMovable(const v1::Appointment& appointment,
+                                      const AppointmentMoveRights& rights) const {
+  if (appointment.status() != "pending" && appointment.status() != "confirmed") {
+    throw TransitionRefused();
   }
+  if (rights.deadline) {
+    common::RequireBeforeDeadline(common::FromProto(appointment.scheduled_at()), *rights.deadline,
+                                  parts_.now());
+  }
+}
+
+void AppointmentMover::ListTimes(const common::Call& call,
+                                 const v1::ListAppointmentMoveTimesRequest& request,
+                                 const StoredAppointment& stored,
+                                 const AppointmentMoveRights& rights,
+                                 v1::ListAvailableDaysResponse& response) {
+  const v1::Appointment& appointment = stored.appointment;
+  RequireMovable(appointment, rights);
+  v1::ListMoveTimesRequest wanted;
+  wanted.set_key(stored.reservation.key);
+  wanted.set_collaborator_id(appointment.collaborator_id());
+  if (request.collaborator_id() != 0 &&
+      request.collaborator_id() != appointment.collaborator_id()) {
+    wanted.set_collaborator_id(ColleagueOf(call, request.collaborator_id(), appointment).id());
+  }
+  wanted.set_start_date(request.start_date());
+  wanted.set_days(request.days());
+  wanted.set_duration(appointment.duration());
+  times_.ListMoveTimes(call, wanted, response);
 }
 
 StoredAppointment AppointmentMover::Load(int64_t id) {

@@ -32,6 +32,7 @@ void AppointmentService::Register(common::Router& router) {
       .Unary("CreateAppointment", this, &AppointmentService::CreateAppointment)
       .Unary("UpdateAppointmentStatus", this, &AppointmentService::UpdateAppointmentStatus)
       .Unary("MoveAppointment", this, &AppointmentService::MoveAppointment)
+      .Unary("ListAppointmentMoveTimes", this, &AppointmentService::ListAppointmentMoveTimes)
       .Unary("CancelAppointment", this, &AppointmentService::CancelAppointment);
 }
 
@@ -119,12 +120,15 @@ AppointmentService::Reachable AppointmentService::Reach(const Call& call, int64_
   return {*std::move(stored), part, std::chrono::minutes(membership.change_deadline_minutes())};
 }
 
-void AppointmentService::Change(const Call& call, const Reachable& found,
-                                AppointmentAction action) {
+void AppointmentService::Change(const Call& call, const Reachable& found, const Wish& wish) {
+  const AppointmentAction action = wish.action;
   const v1::Appointment& appointment = found.stored.appointment;
   const AppointmentPart& part = found.part;
   if (!part.May(action, appointment.registered_by() == appointment.client_id())) {
     throw common::Denied("Você não pode alterar este agendamento.");
+  }
+  if (wish.version != 0 && wish.version != appointment.version()) {
+    throw AppointmentChanged();
   }
   const auto change = Next(appointment.status(), action);
   if (!change) {
@@ -139,10 +143,13 @@ void AppointmentService::Change(const Call& call, const Reachable& found,
     common::RequireBeforeDeadline(start, found.deadline, now);
   }
   const bool accepts = action == AppointmentAction::kConfirm && part.is_client;
-  const auto stale =
-      appointments_.Change(found.stored, *change, ActorOf(call, found, accepts), accepts, now);
+  Actor actor = ActorOf(call, found, accepts);
+  if (action == AppointmentAction::kCancel) {
+    actor.reason = wish.reason;
+  }
+  const auto stale = appointments_.Change(found.stored, *change, actor, accepts, now);
   if (!stale) {
-    throw TransitionRefused();
+    throw AppointmentChanged();
   }
   parts_.tags.Raise(*stale);
 }
@@ -160,6 +167,13 @@ void AppointmentService::MoveAppointment(const Call& call,
                                          const v1::MoveAppointmentRequest& request,
                                          v1::SaveAppointmentResponse& response) {
   const Reachable found = Reach(call, request.id());
+  const StoredAppointment moved =
+      mover_.Move(call, request, found.stored, MoveRightsOf(call, found));
+  response.set_message("Agendamento remarcado.");
+  *response.mutable_appointment() = moved.For(call.RequireUser().user_id);
+}
+
+AppointmentMoveRights AppointmentService::MoveRightsOf(const Call& call, const Reachable& found) {
   if (!found.part.Moves()) {
     throw common::Denied("Você não pode remarcar este agendamento.");
   }
@@ -167,16 +181,21 @@ void AppointmentService::MoveAppointment(const Call& call,
   if (!found.part.manages && !found.part.provides) {
     rights.deadline = found.deadline;
   }
-  const StoredAppointment moved = mover_.Move(call, request, found.stored, rights);
-  response.set_message("Agendamento remarcado.");
-  *response.mutable_appointment() = moved.For(call.RequireUser().user_id);
+  return rights;
+}
+
+void AppointmentService::ListAppointmentMoveTimes(
+    const Call& call, const v1::ListAppointmentMoveTimesRequest& request,
+    v1::ListAvailableDaysResponse& response) {
+  const Reachable found = Reach(call, request.id());
+  mover_.ListTimes(call, request, found.stored, MoveRightsOf(call, found), response);
 }
 
 void AppointmentService::UpdateAppointmentStatus(const Call& call,
                                                  const v1::UpdateAppointmentStatusRequest& request,
                                                  v1::SaveAppointmentResponse& response) {
   const AppointmentAction action = ActionOf(request.status(), request.attendance_status());
-  Change(call, Reach(call, request.id()), action);
+  Change(call, Reach(call, request.id()), {action, request.reason(), request.version()});
   response.set_message(std::string(DoneMessage(action)));
   const auto changed = appointments_.Find(request.id());
   if (!changed) {
@@ -188,7 +207,8 @@ void AppointmentService::UpdateAppointmentStatus(const Call& call,
 void AppointmentService::CancelAppointment(const Call& call,
                                            const v1::CancelAppointmentRequest& request,
                                            navalha::common::v1::MessageResponse& response) {
-  Change(call, Reach(call, request.id()), AppointmentAction::kCancel);
+  Change(call, Reach(call, request.id()),
+         {.action = AppointmentAction::kCancel, .version = request.version()});
   response.set_message(std::string(DoneMessage(AppointmentAction::kCancel)));
 }
 

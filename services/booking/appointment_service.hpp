@@ -35,6 +35,9 @@ class AppointmentService {
                                v1::SaveAppointmentResponse& response);
   void MoveAppointment(const common::Call& call, const v1::MoveAppointmentRequest& request,
                        v1::SaveAppointmentResponse& response);
+  void ListAppointmentMoveTimes(const common::Call& call,
+                                const v1::ListAppointmentMoveTimesRequest& request,
+                                v1::ListAvailableDaysResponse& response);
   void CancelAppointment(const common::Call& call, const v1::CancelAppointmentRequest& request,
                          navalha::common::v1::MessageResponse& response);
 
@@ -46,7 +49,16 @@ class AppointmentService {
   };
   // The appointment, if the caller may see it. Throws NOT_FOUND otherwise.
   Reachable Reach(const common::Call& call, int64_t id);
-  void Change(const common::Call& call, const Reachable& found, AppointmentAction action);
+  // What somebody does to an appointment.
+  struct Wish {
+    AppointmentAction action;
+    std::string reason = {};
+    // Of the appointment that they saw; 0: whatever it is.
+    int version = 0;
+  };
+  void Change(const common::Call& call, const Reachable& found, const Wish& wish);
+  // What the caller may do as a mover. Throws PERMISSION_DENIED for who may not move it.
+  static AppointmentMoveRights MoveRightsOf(const common::Call& call, const Reachable& found);
   // The caller, as who they are known for this appointment.
   static Actor ActorOf(const common::Call& call, const Reachable& found, bool accepts);
   void Put(const common::Call& call, const RowsOf& whose, const ListBounds& bounds,

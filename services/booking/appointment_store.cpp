@@ -5,7 +5,7 @@
 #include <map>
 
 #include "services/booking/idempotency_store.hpp"
-#include "services/booking/row_array.hpp"
+#include "services/common/row_array.hpp"
 #include "services/common/sql_array.hpp"
 
 namespace navalha::booking {
@@ -27,7 +27,8 @@ namespace {
   " a.reservation_key, a.service_ids, a.service_names, a.version, a.collaborator_id,"           \
   " coalesce((SELECT r.time_zone FROM reservation AS r"                                         \
   "   WHERE r.provider_user_id = a.provider_user_id AND r.key = a.reservation_key),"            \
-  "   'America/Sao_Paulo')"
+  "   'America/Sao_Paulo'),"                                                                    \
+  " (SELECT sum(price) FROM unnest(a.service_prices_cents) AS price)"
 
 constexpr Statement kOwnToCome{"own_appointments_to_come",
                                "SELECT own_appointments_to_come($1, $2, $3::timestamptz)"};
@@ -97,8 +98,10 @@ constexpr Statement kListOfClient{"list_appointments_of_client_by_id",
   WHERE client_id = $1 AND ($2::bigint = 0 OR id < $2::bigint) ORDER BY id DESC LIMIT $3)sql"};
 
 constexpr Statement kEvents{"list_appointment_events", R"sql(
-  SELECT appointment_id, action, actor_first_name, at, reason, moved_from FROM appointment_event
-  WHERE appointment_id = ANY ($1::bigint[]) ORDER BY id
+  SELECT e.appointment_id, e.action, e.actor_first_name, e.at, e.reason, e.moved_from,
+         coalesce(e.actor_id = a.client_id, false)
+  FROM appointment_event AS e JOIN appointment AS a ON a.id = e.appointment_id
+  WHERE e.appointment_id = ANY ($1::bigint[]) ORDER BY e.id
 )sql"};
 
 std::string BeforeOf(const ListBounds& bounds) {
@@ -143,15 +146,16 @@ StoredAppointment ReadRow(const pqxx::row& row) {
   appointment.set_registered_by_first_name(row[19].c_str());
   stored.client_standing = row[20].c_str();
   stored.reservation = {appointment.provider_user_id(), row[21].c_str()};
-  for (const std::string& id : ElementsOf(row[22])) {
+  for (const std::string& id : common::ElementsOf(row[22])) {
     appointment.add_service_ids(std::stoll(id));
   }
-  for (std::string& name : ElementsOf(row[23])) {
+  for (std::string& name : common::ElementsOf(row[23])) {
     appointment.add_service_names(std::move(name));
   }
   appointment.set_version(row[24].as<int>());
   appointment.set_collaborator_id(row[25].as<int64_t>());
   appointment.set_time_zone(row[26].c_str());
+  appointment.set_total_price(row[27].as<int64_t>());
   return stored;
 }
 
@@ -190,6 +194,16 @@ v1::Appointment StoredAppointment::For(int64_t viewer_id) const {
   v1::Appointment shown = appointment;
   if (client_standing == kNamed && viewer_id != appointment.client_id()) {
     shown.clear_client_id();
+  }
+  if (viewer_id == appointment.client_id()) {
+    if (appointment.registered_by() != viewer_id) {
+      shown.clear_notes();
+    }
+    for (v1::AppointmentEvent& event : *shown.mutable_events()) {
+      if (!event.by_client()) {
+        event.clear_reason();
+      }
+    }
   }
   return shown;
 }
@@ -341,6 +355,7 @@ std::vector<StoredAppointment> AppointmentStore::Read(const pqxx::result& rows) 
     if (!row[5].is_null()) {
       *event.mutable_moved_from() = TimeOf(row[5]);
     }
+    event.set_by_client(row[6].as<bool>());
   }
   return all;
 }

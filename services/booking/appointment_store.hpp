@@ -19,7 +19,8 @@ struct StoredAppointment {
   v1::Appointment appointment;
   std::string client_standing;
   ReservationId reservation;
-  /// The appointment as this user may see it: who a named client is, only the client sees.
+  /// The appointment as this user may see it: who a named client is, only the client sees; the
+  /// shop's notes and reasons, only the shop.
   v1::Appointment For(int64_t viewer_id) const;
 };
 

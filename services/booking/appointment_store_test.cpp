@@ -190,6 +190,31 @@ TEST_F(AppointmentStoreTest, OneOfTwoChangesWinsAndIsTold) {
   EXPECT_EQ(Count("reservation WHERE state = 'confirmed'"), 1);
 }
 
+TEST_F(AppointmentStoreTest, TellsTheShopsNotesAndReasonsToTheShopAlone) {
+  NewAppointment wanted = AppointmentAt("2026-02-02 09:00", "a");
+  wanted.appointment.set_registered_by(kOwner);
+  const auto made = store_.Find(store_.Make(wanted).id).value();
+  store_.Change(made, *Next("pending", AppointmentAction::kCancel),
+                {kOwner, "Olga", "Barbeiro doente"}, false, TestNow());
+  const auto cancelled = store_.Find(made.appointment.id()).value();
+  EXPECT_EQ(cancelled.For(kOwner).notes(), "Alérgica a talco");
+  EXPECT_EQ(cancelled.For(kOwner).events(1).reason(), "Barbeiro doente");
+  EXPECT_FALSE(cancelled.For(kClient).has_notes());
+  EXPECT_FALSE(cancelled.For(kClient).events(1).has_reason());
+  EXPECT_FALSE(cancelled.For(kClient).events(1).by_client());
+}
+
+TEST_F(AppointmentStoreTest, TellsClientsTheirOwnNotesAndReasons) {
+  const auto made = Made("2026-02-02 09:00", "a");
+  store_.Change(made, *Next("pending", AppointmentAction::kCancel), {kClient, "Ana", "Imprevisto"},
+                false, TestNow());
+  const auto shown = store_.Find(made.appointment.id())->For(kClient);
+  EXPECT_EQ(shown.notes(), "Alérgica a talco");
+  EXPECT_EQ(shown.events(1).reason(), "Imprevisto");
+  EXPECT_TRUE(shown.events(1).by_client());
+  EXPECT_EQ(shown.total_price(), 4500);
+}
+
 TEST_F(AppointmentStoreTest, ACancelFreesTheTime) {
   EXPECT_TRUE(Change(Made("2026-02-02 09:00", "a"), AppointmentAction::kCancel));
   EXPECT_EQ(Count("reservation WHERE state = 'cancelled'"), 1);

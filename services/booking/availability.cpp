@@ -113,10 +113,11 @@ std::vector<WallTime> Availability::OfDay(int64_t collaborator_id, const Date& d
 }
 
 std::vector<std::vector<WallTime>> Availability::OfDays(int64_t collaborator_id, const Date& first,
-                                                        int days, std::chrono::minutes duration) {
+                                                        int days, std::chrono::minutes duration,
+                                                        const std::string& without) {
   const Instant now = now_();
-  return FreeTimesOfDays(store_.Find(collaborator_id, first, days, now), first, days, duration,
-                         now);
+  return FreeTimesOfDays(store_.Find(collaborator_id, first, days, now, without), first, days,
+                         duration, now);
 }
 
 std::vector<FreeByTime> Availability::OfDays(const std::vector<int64_t>& collaborator_ids,

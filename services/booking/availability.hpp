@@ -15,6 +15,9 @@ namespace navalha::booking {
 /// visitor can fill.
 inline constexpr int kHorizonDays = 365;
 
+/// How many days are answered when a request names no number.
+inline constexpr int kDaysOfStrip = 7;
+
 /// What a stretch of a person's time is at this moment.
 enum class Fit { kFree, kTaken, kOutsideHours, kOffGrid };
 
@@ -50,10 +53,12 @@ class Availability {
   /// The free times of one day.
   std::vector<common::WallTime> OfDay(int64_t collaborator_id, const common::Date& date,
                                       std::chrono::minutes duration);
-  /// The same for `days` days from `first` on, a list a day.
+  /// The same for `days` days from `first` on, a list a day, as if the reservation with the key
+  /// `without` were not there.
   std::vector<std::vector<common::WallTime>> OfDays(int64_t collaborator_id,
                                                     const common::Date& first, int days,
-                                                    std::chrono::minutes duration);
+                                                    std::chrono::minutes duration,
+                                                    const std::string& without = "");
   /// The same for several collaborators together: for each day, who is free at each time, by id.
   /// Those without hours are nowhere in it. One query, however many they are.
   std::vector<FreeByTime> OfDays(const std::vector<int64_t>& collaborator_ids,

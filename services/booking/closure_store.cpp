@@ -55,6 +55,11 @@ constexpr Statement kCancelAppointments{"close_cancel_appointments", R"sql(
   FROM cancelled
 )sql"};
 
+constexpr Statement kRemoveFeeds{"close_remove_calendar_feeds", R"sql(
+  DELETE FROM calendar_feed
+  WHERE establishment_id = $1 AND collaborator_id = coalesce($2, collaborator_id)
+)sql"};
+
 template <class Runner>
 Closure FindStanding(Runner& runner, int64_t establishment_id,
                      std::optional<int64_t> collaborator_id, common::Instant now) {
@@ -85,6 +90,7 @@ Closure ClosureStore::Close(int64_t establishment_id, std::optional<int64_t> col
       for (const auto& row : transaction.Run(kRemoveHours, establishment_id, collaborator_id)) {
         closure.closed.push_back(row[0].as<int64_t>());
       }
+      transaction.Run(kRemoveFeeds, establishment_id, collaborator_id);
       transaction.Run(kCancelAppointments, establishment_id, collaborator_id, common::ToSql(now));
       transaction.Run(kReleaseReserved, establishment_id, collaborator_id, common::ToSql(now));
       transaction.Run(kFreeTime, establishment_id, collaborator_id, common::ToSql(now));

@@ -7,9 +7,11 @@
 
 #include "services/booking/agenda_service.hpp"
 #include "services/booking/appointment_service.hpp"
+#include "services/booking/calendar_feed_service.hpp"
 #include "services/booking/catalog_client.hpp"
 #include "services/booking/closure_service.hpp"
 #include "services/booking/holiday_service.hpp"
+#include "services/booking/move_times_service.hpp"
 #include "services/booking/person_service.hpp"
 #include "services/booking/provider_backfill.hpp"
 #include "services/booking/reservation_service.hpp"
@@ -29,6 +31,9 @@ DEFINE_int32(own_to_come, 5,
              "appointments to come that somebody may have at a shop by their own booking");
 DEFINE_int32(entries_per_minute, 60,
              "appointments and service records that somebody may enter for shops in a minute");
+DEFINE_string(calendar_feed_key_file, "",
+              "file of the keys that secrets of calendar feeds are stored with: a line with a "
+              "version and a key for each; the highest version makes new feeds");
 DEFINE_int32(hold_seconds, 120, "how long a hold stands when nobody confirms it");
 
 namespace navalha::booking {
@@ -84,11 +89,17 @@ int Serve() {
   ServiceRecordService records(parts);
   PersonService persons(database, tags, common::SystemNow);
   ClosureService closures(database, tags, common::SystemNow);
+  MoveTimesService move_times(database, common::SystemNow);
   AgendaService agendas(database, catalog_client, common::SystemNow);
+  CalendarFeedService feeds(database, catalog_client, orders, attempts,
+                            common::LinkKeys(common::ReadSettingFile(FLAGS_calendar_feed_key_file)),
+                            common::SystemNow);
   common::Router router;
   reservations.Register(router);
   schedules.Register(router);
   agendas.Register(router);
+  feeds.Register(router);
+  move_times.Register(router);
   reserved_times.Register(router);
   holidays.Register(router);
   closures.Register(router);

@@ -53,6 +53,8 @@ constexpr Statement kEndAgendas{"person_end_agendas", R"sql(
   ), released AS (
     UPDATE reserved_time SET released_at = $2::timestamptz
     WHERE provider_user_id = $1 AND released_at IS NULL
+  ), unsubscribed AS (
+    DELETE FROM calendar_feed WHERE provider_user_id = $1
   ), closed AS (
     DELETE FROM schedule WHERE provider_user_id = $1 RETURNING collaborator_id
   )
@@ -88,7 +90,8 @@ constexpr Statement kForgetAppointments{
     NAVALHA_FORGET_ROWS("appointment",
                         "  description = CASE WHEN client_id = $1 THEN NULL ELSE description END,"
                         "  location = CASE WHEN client_id = $1 THEN NULL ELSE location END,"
-                        "  notes = CASE WHEN client_id = $1 THEN NULL ELSE notes END,")};
+                        "  notes = CASE WHEN client_id = $1 THEN NULL ELSE notes END,"
+                        "  version = version + 1, updated_at = now(),")};
 
 constexpr Statement kForgetRecords{
     "person_forget_service_records",
@@ -103,6 +106,15 @@ constexpr Statement kForgetDecisions{"person_forget_decisions", R"sql(
 constexpr Statement kForgetEvents{"person_forget_events", R"sql(
   UPDATE appointment_event SET actor_id = NULL, actor_first_name = NULL, reason = NULL WHERE id IN (
     SELECT id FROM appointment_event WHERE actor_id = $1 LIMIT $2)
+)sql"};
+
+// Why people cancelled appointments of the client. What the suite says tells of nobody.
+constexpr Statement kForgetClientReasons{"person_forget_client_reasons", R"sql(
+  UPDATE appointment_event SET reason = NULL WHERE id IN (
+    SELECT event.id FROM appointment JOIN appointment_event AS event
+      ON event.appointment_id = appointment.id
+    WHERE appointment.client_id = $1 AND event.actor_id IS NOT NULL AND event.reason IS NOT NULL
+    LIMIT $2)
 )sql"};
 
 constexpr Statement kForgetReasons{"person_forget_reasons", R"sql(
@@ -163,7 +175,12 @@ std::vector<std::string> PersonStore::Cancel(int64_t appointment_id, common::Ins
 }
 
 int PersonStore::Forget(int64_t user_id) {
-  int forgotten = 0;
+  // By the client's id, which the statements below take out.
+  int forgotten =
+      static_cast<int>(database_.Run(kForgetClientReasons, user_id, kPage).affected_rows());
+  if (forgotten > 0) {
+    return forgotten;
+  }
   for (const Statement& statement : {kForgetAppointments, kForgetRecords, kForgetDecisions,
                                      kForgetEvents, kForgetReasons, kDropReservations}) {
     forgotten += static_cast<int>(database_.Run(statement, user_id, kPage).affected_rows());

@@ -135,6 +135,17 @@ TEST_F(PersonStoreTest, ForgetsAClient) {
   EXPECT_EQ(db().Execute("SELECT count(*) FROM schedule")[0][0].as<int>(), 6);
 }
 
+TEST_F(PersonStoreTest, ForgetsWhyTheShopCancelledAnAppointmentOfTheClient) {
+  const int64_t id = Make("2026-02-02 09:00", "a", kAccepted);
+  const auto made = appointments_.Find(id).value();
+  appointments_.Change(made, *Next("pending", AppointmentAction::kCancel),
+                       {kOwner, "Olga", "Cliente doente"}, false, TestNow());
+  while (store_.Forget(kClient) > 0) {
+  }
+  EXPECT_THAT(Everything("appointment_event"), Not(HasSubstr("doente")));
+  EXPECT_EQ(appointments_.Find(id)->appointment.version(), 3) << "calendars learn the new name";
+}
+
 TEST_F(PersonStoreTest, ForgetsAProviderAndEndsTheirAgendas) {
   const int64_t id = Make("2026-02-02 09:00", "a", kAccepted);
   EXPECT_THAT(store_.EndWhatIsToCome(kProvider, TestNow()), testing::Contains("hours:7"));

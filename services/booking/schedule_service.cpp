@@ -17,8 +17,6 @@ using navalha::common::v1::MessageResponse;
 
 namespace {
 
-constexpr int kDaysOfStrip = 7;
-
 // The tags of cached answers that a change of somebody's weekly hours makes stale.
 std::vector<std::string> HoursTags(const Workplace& workplace) {
   return {fmt::format("hours:{}", workplace.collaborator_id),

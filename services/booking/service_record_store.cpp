@@ -3,7 +3,7 @@
 #include <numeric>
 
 #include "services/booking/idempotency_store.hpp"
-#include "services/booking/row_array.hpp"
+#include "services/common/row_array.hpp"
 #include "services/common/sql_array.hpp"
 
 namespace navalha::booking {
@@ -65,16 +65,16 @@ constexpr Statement kListOfClient{"list_service_records_of_client_by_id",
   WHERE client_id = $1 AND ($2::bigint = 0 OR id < $2::bigint) ORDER BY id DESC LIMIT $3)sql"};
 
 void PutServices(const pqxx::row& row, v1::ServiceRecord& record) {
-  for (const std::string& id : ElementsOf(row[17])) {
+  for (const std::string& id : common::ElementsOf(row[17])) {
     record.add_service_ids(std::stoll(id));
   }
-  for (std::string& name : ElementsOf(row[18])) {
+  for (std::string& name : common::ElementsOf(row[18])) {
     v1::ServiceName& service = *record.add_services();
     service.set_id(record.service_ids(record.services_size() - 1));
     service.set_name(name);
     record.add_service_names(std::move(name));
   }
-  const auto prices = ElementsOf(row[19]);
+  const auto prices = common::ElementsOf(row[19]);
   record.set_services_price(std::accumulate(
       prices.begin(), prices.end(), int64_t{0},
       [](int64_t sum, const std::string& price) { return sum + std::stoll(price); }));

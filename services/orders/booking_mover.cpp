@@ -1,5 +1,7 @@
 #include "services/orders/booking_mover.hpp"
 
+#include <utility>
+
 #include "services/common/change_deadline.hpp"
 #include "services/common/crash_point.hpp"
 #include "services/common/error.hpp"
@@ -75,13 +77,7 @@ StoredOrder BookingMover::Move(const common::Call& call, const MoveWish& wish) {
     if (stored.version != wish.version) {
       throw BookingChanged();
     }
-    if (stored.order.status() != "scheduled" || stored.order.type() != "appointment") {
-      throw TransitionRefused(stored.order);
-    }
-    if (wish.deadline) {
-      common::RequireBeforeDeadline(common::FromProto(stored.order.order_datetime()),
-                                    *wish.deadline, now_());
-    }
+    RequireMovable(stored.order, wish.deadline);
     const BookingMove move = MoveOf(call, wish, stored);
     if (Begin(call, move, stored)) {
       common::CrashPoint("orders_before_move");
@@ -90,6 +86,36 @@ StoredOrder BookingMover::Move(const common::Call& call, const MoveWish& wish) {
     }
   }
   throw common::Unavailable("BOOKING_INTERRUPTED");
+}
+
+void BookingMover::RequireMovable(const v1::Order& order,
+                                  const std::optional<std::chrono::minutes>& deadline) const {
+  if (order.status() != "scheduled" || order.type() != "appointment") {
+    throw TransitionRefused(order);
+  }
+  if (deadline) {
+    common::RequireBeforeDeadline(common::FromProto(order.order_datetime()), *deadline, now_());
+  }
+}
+
+booking::v1::ListAvailableDaysResponse BookingMover::ListTimes(const common::Call& call,
+                                                               StoredOrder stored,
+                                                               const MoveTimesWish& wish) {
+  stored = Settled(call, std::move(stored));
+  const v1::Order& order = stored.order;
+  RequireMovable(order, wish.deadline);
+  booking::v1::ListMoveTimesRequest request;
+  request.set_key(stored.reservation_key);
+  request.set_collaborator_id(order.collaborator_id());
+  if (wish.collaborator_id != 0 && wish.collaborator_id != order.collaborator_id()) {
+    request.set_collaborator_id(
+        CollaboratorOf(catalog_, call, wish.collaborator_id, order.entity_id(), "employer_id")
+            .id());
+  }
+  request.set_start_date(wish.start_date);
+  request.set_days(wish.days);
+  request.set_duration(order.total_duration());
+  return booking_.ListMoveTimes(call, request);
 }
 
 StoredOrder BookingMover::Retime(const common::Call& call, const StoredOrder& edited,

@@ -28,6 +28,18 @@ struct MoveWish {
   std::optional<IdempotencyKey> idempotency = std::nullopt;
 };
 
+/// Whom a move would be to, and which days are asked for.
+struct MoveTimesWish {
+  /// 0: whoever serves now.
+  int64_t collaborator_id = 0;
+  /// YYYY-MM-DD; empty: today.
+  std::string start_date;
+  /// 0: a week.
+  int days = 0;
+  /// As in MoveWish.
+  std::optional<std::chrono::minutes> deadline = std::nullopt;
+};
+
 /// Moves bookings: notes the move, has booking move the time, and lets the order follow. After a
 /// crash at any step the sweeper, or whoever asks for the order next, finishes the move or drops
 /// it. Thread-safe.
@@ -50,6 +62,10 @@ class BookingMover {
   /// OrderService.MoveBooking says.
   StoredOrder Move(const common::Call& call, const MoveWish& wish);
 
+  /// The times to which a booking may be moved. Throws as OrderService.ListBookingMoveTimes says.
+  booking::v1::ListAvailableDaysResponse ListTimes(const common::Call& call, StoredOrder stored,
+                                                   const MoveTimesWish& wish);
+
   /// Gives a booking the time that its services take now, and lets the order follow, so that it is
   /// as `edited` says; nothing changes when booking refuses. `edited` has the version that was
   /// edited. Throws booking's refusals, EDIT_CONFLICT when the order changed since, and UNAVAILABLE
@@ -65,6 +81,9 @@ class BookingMover {
 
  private:
   StoredOrder Find(int64_t order_id);
+  // Throws when it can't be moved any more.
+  void RequireMovable(const v1::Order& order,
+                      const std::optional<std::chrono::minutes>& deadline) const;
   // The order that the key moved before.
   std::optional<StoredOrder> FindRecorded(const std::optional<IdempotencyKey>& key);
   // Ends a move that is under way. True when it was this request's own.

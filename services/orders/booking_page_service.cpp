@@ -59,6 +59,7 @@ void PutBooking(StoredOrder&& stored, v1::Booking& shown) {
     service.set_quantity(line.quantity());
     service.set_duration(line.item().duration());
     service.set_price(line.subtotal());
+    service.set_item_id(line.item_id());
   }
   *shown.mutable_starts_at() = order.order_datetime();
   *shown.mutable_ends_at() = common::ToProto(common::FromProto(order.order_datetime()) +
@@ -79,6 +80,7 @@ void BookingPageService::Register(common::Router& router) {
       .Unary("ShowBooking", this, &BookingPageService::ShowBooking)
       .Unary("CancelBooking", this, &BookingPageService::CancelBooking)
       .Unary("MoveOwnBooking", this, &BookingPageService::MoveOwnBooking)
+      .Unary("ListOwnMoveTimes", this, &BookingPageService::ListOwnMoveTimes)
       .Unary("RequestBookingMail", this, &BookingPageService::RequestBookingMail);
 }
 
@@ -142,6 +144,16 @@ void BookingPageService::MoveOwnBooking(const common::Call& call,
       common::IdempotencyKeyOf(call, fmt::format("move order:{} customer", request.id()), request);
   Put(mover_.Move(call, wish), std::move(contact), *response.mutable_booking());
   response.set_message("Agendamento remarcado.");
+}
+
+void BookingPageService::ListOwnMoveTimes(const common::Call& call,
+                                          const v1::ListOwnMoveTimesRequest& request,
+                                          booking::v1::ListAvailableDaysResponse& response) {
+  StoredOrder stored = Open(call, request.id(), request.secret());
+  const auto contact = catalog_.ContactOf(call, stored.order.entity_id());
+  response = mover_.ListTimes(call, std::move(stored),
+                              {request.collaborator_id(), request.start_date(), request.days(),
+                               std::chrono::minutes(contact.change_deadline_minutes())});
 }
 
 void BookingPageService::RequestBookingMail(const common::Call& call,

@@ -46,6 +46,8 @@ class BookingPageService {
                      v1::ShowBookingResponse& response);
   void MoveOwnBooking(const common::Call& call, const v1::MoveOwnBookingRequest& request,
                       v1::ShowBookingResponse& response);
+  void ListOwnMoveTimes(const common::Call& call, const v1::ListOwnMoveTimesRequest& request,
+                        booking::v1::ListAvailableDaysResponse& response);
   void RequestBookingMail(const common::Call& call, const v1::RequestBookingMailRequest& request,
                           navalha::common::v1::MessageResponse& response);
 

@@ -18,7 +18,8 @@ void OrderAppointmentService::Register(common::Router& router) {
       .Unary("ListOrderAppointments", this, &OrderAppointmentService::ListOrderAppointments)
       .Unary("ListMyOrderAppointments", this, &OrderAppointmentService::ListMyOrderAppointments)
       .Unary("CountOrderAppointments", this, &OrderAppointmentService::CountOrderAppointments)
-      .Unary("ListReservedOrders", this, &OrderAppointmentService::ListReservedOrders);
+      .Unary("ListReservedOrders", this, &OrderAppointmentService::ListReservedOrders)
+      .Unary("ListCollaboratorBookings", this, &OrderAppointmentService::ListCollaboratorBookings);
 }
 
 void OrderAppointmentService::ListOrderAppointments(const common::Call& call,
@@ -51,6 +52,12 @@ void OrderAppointmentService::ListReservedOrders(const common::Call&,
                                                  const v1::ListReservedOrdersRequest& request,
                                                  v1::ListReservedOrdersResponse& response) {
   appointments_.ListReserved(request, response);
+}
+
+void OrderAppointmentService::ListCollaboratorBookings(
+    const common::Call&, const v1::ListCollaboratorBookingsRequest& request,
+    v1::ListCollaboratorBookingsResponse& response) {
+  appointments_.ListOfCollaborator(request, response);
 }
 
 void OrderAppointmentService::CountOrderAppointments(

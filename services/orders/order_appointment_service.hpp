@@ -28,6 +28,9 @@ class OrderAppointmentService {
                               v1::CountOrderAppointmentsResponse& response);
   void ListReservedOrders(const common::Call& call, const v1::ListReservedOrdersRequest& request,
                           v1::ListReservedOrdersResponse& response);
+  void ListCollaboratorBookings(const common::Call& call,
+                                const v1::ListCollaboratorBookingsRequest& request,
+                                v1::ListCollaboratorBookingsResponse& response);
 
   OrderAppointmentStore& appointments_;
   CatalogClient& catalog_;

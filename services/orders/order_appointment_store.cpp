@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "services/common/row_array.hpp"
 #include "services/common/sql_array.hpp"
 
 namespace navalha::orders {
@@ -28,15 +29,17 @@ using common::ToSql;
   " FROM (SELECT 1) AS always LEFT JOIN page ON true"                                     \
   " ORDER BY page.order_datetime " order ", page.id " order
 
-#define NAVALHA_WANTED                                                                           \
-  "($7 = '' OR appointment_status = $7) AND ($8 = ''"                                            \
+#define NAVALHA_WANTED(any_status)                                                               \
+  "($7 = '' AND " any_status                                                                     \
+  " OR appointment_status = $7) AND ($8 = ''"                                                    \
   " OR fold(customer_name) LIKE '%' || fold($8) || '%' OR establishment_id = ANY ($9::bigint[])" \
   " OR number = $10)"
 
 constexpr Statement kListLatest{"list_appointments",
-                                NAVALHA_LIST_APPOINTMENTS(NAVALHA_WANTED, "DESC")};
-constexpr Statement kListEarliest{"list_appointments_to_come",
-                                  NAVALHA_LIST_APPOINTMENTS(NAVALHA_WANTED, "ASC")};
+                                NAVALHA_LIST_APPOINTMENTS(NAVALHA_WANTED("true"), "DESC")};
+constexpr Statement kListEarliest{
+    "list_appointments_to_come",
+    NAVALHA_LIST_APPOINTMENTS(NAVALHA_WANTED("appointment_status <> 'cancelled'"), "ASC")};
 constexpr Statement kListLatestOfClient{"list_appointments_of_client",
                                         NAVALHA_LIST_APPOINTMENTS("client_id = $7", "DESC")};
 constexpr Statement kListEarliestOfClient{"list_appointments_to_come_of_client",
@@ -92,6 +95,22 @@ SELECT reservation_key, id, customer_name FROM orders
 WHERE reservation_key = ANY ($1::text[])
 )sql"};
 
+constexpr Statement kListOfCollaborator{"list_collaborator_bookings", R"sql(
+SELECT o.id, split_part(trim(o.customer_name), ' ', 1), ARRAY(
+    SELECT l.item_name FROM order_lines l
+    WHERE l.order_id = o.id AND l.item_type = 'service' ORDER BY l.line_no),
+  o.order_datetime, o.order_datetime + make_interval(mins => o.total_duration_min),
+  o.appointment_status, o.version, o.created_at, o.updated_at
+FROM orders o
+WHERE o.collaborator_id = $1 AND o.type = 'appointment'
+  AND o.order_datetime >= $2::timestamptz AND o.order_datetime < $3::timestamptz
+ORDER BY o.order_datetime, o.id LIMIT $4
+)sql"};
+
+google::protobuf::Timestamp TimeOf(const pqxx::field& field) {
+  return common::ToProto(common::FromSql(field.c_str()));
+}
+
 }  // namespace
 
 AppointmentPage OrderAppointmentStore::List(const AppointmentFilter& filter) {
@@ -138,6 +157,26 @@ void OrderAppointmentStore::ListReserved(const v1::ListReservedOrdersRequest& re
     order.set_reservation_key(row[0].c_str());
     order.set_id(row[1].as<int64_t>());
     order.set_customer_name(row[2].c_str());
+  }
+}
+
+void OrderAppointmentStore::ListOfCollaborator(const v1::ListCollaboratorBookingsRequest& request,
+                                               v1::ListCollaboratorBookingsResponse& response) {
+  for (const auto& row : database_.Run(
+           kListOfCollaborator, request.collaborator_id(), ToSql(common::FromProto(request.from())),
+           ToSql(common::FromProto(request.before())), request.limit())) {
+    v1::CollaboratorBooking& booking = *response.add_bookings();
+    booking.set_id(row[0].as<int64_t>());
+    booking.set_customer_first_name(row[1].c_str());
+    for (std::string& service : common::ElementsOf(row[2])) {
+      booking.add_services(std::move(service));
+    }
+    *booking.mutable_starts_at() = TimeOf(row[3]);
+    *booking.mutable_ends_at() = TimeOf(row[4]);
+    booking.set_appointment_status(row[5].c_str());
+    booking.set_version(row[6].as<int>());
+    *booking.mutable_created_at() = TimeOf(row[7]);
+    *booking.mutable_updated_at() = TimeOf(row[8]);
   }
 }
 

@@ -55,6 +55,9 @@ class OrderAppointmentStore {
   /// Adds the orders of these reservations.
   void ListReserved(const v1::ListReservedOrdersRequest& request,
                     v1::ListReservedOrdersResponse& response);
+  /// Adds the bookings that a collaborator serves, by start.
+  void ListOfCollaborator(const v1::ListCollaboratorBookingsRequest& request,
+                          v1::ListCollaboratorBookingsResponse& response);
 
  private:
   AppointmentPage PageOf(const pqxx::result& rows);

@@ -40,6 +40,7 @@ v1::OrderAppointment AppointmentOf(const v1::Order& order, bool with_phone) {
   v1::OrderAppointment appointment;
   appointment.set_id(order.id());
   appointment.set_order_number(order.order_number());
+  appointment.set_version(order.version());
   const v1::OrderAttendantUser& attendant = order.attendant().user();
   appointment.set_attendant_name(FullName(attendant.first_name(), attendant.last_name()));
   appointment.set_customer_name(order.customer_name());

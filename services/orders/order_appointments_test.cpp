@@ -173,6 +173,63 @@ TEST_F(OrderAppointmentsTest, ListsWhatHasNotEndedEarliestFirstAndWhatHasLatestF
   EXPECT_THAT(Names(past), ElementsAre("Fábio"));
 }
 
+TEST_F(OrderAppointmentsTest, LeavesCancelledOnesOutOfThoseToComeUnlessAskedFor) {
+  Add("Ana", std::chrono::hours(2));
+  const int64_t cancelled = Add("Bia", std::chrono::hours(3));
+  ASSERT_TRUE(
+      shop_.application()
+          .store()
+          .SetAppointmentStatus(
+              {cancelled, AppointmentStatus::kPending, AppointmentStatus::kCancelled}, TestNow())
+          .has_value());
+  v1::ListOrderAppointmentsRequest request;
+  request.set_period("upcoming");
+  EXPECT_THAT(Names(request), ElementsAre("Ana"));
+  request.set_status("cancelled");
+  EXPECT_THAT(Names(request), ElementsAre("Bia"));
+  EXPECT_THAT(Names({}), ElementsAre("Bia", "Ana"));
+}
+
+TEST_F(OrderAppointmentsTest, ListsToACollaboratorsCalendarFirstNamesAndServices) {
+  Add("  Bruno de Souza", std::chrono::hours(2));
+  const int64_t cancelled = Add("Ávila", std::chrono::hours(1));
+  ASSERT_TRUE(
+      shop_.application()
+          .store()
+          .SetAppointmentStatus(
+              {cancelled, AppointmentStatus::kPending, AppointmentStatus::kCancelled}, TestNow())
+          .has_value());
+  Add("Depois", std::chrono::hours(30));
+  NewOrder sale = TestSale();
+  ASSERT_TRUE(shop_.application().store().Insert(sale));
+  v1::ListCollaboratorBookingsRequest request;
+  request.set_collaborator_id(7);
+  *request.mutable_from() = common::ToProto(TestNow());
+  *request.mutable_before() = common::ToProto(TestNow() + std::chrono::hours(24));
+  request.set_limit(10);
+  OrderAppointmentStore store(shop_.database.database(), shop_.application().store());
+  v1::ListCollaboratorBookingsResponse response;
+  store.ListOfCollaborator(request, response);
+  ASSERT_EQ(response.bookings_size(), 2);
+  EXPECT_EQ(response.bookings(0).customer_first_name(), "Ávila");
+  EXPECT_EQ(response.bookings(0).appointment_status(), "cancelled");
+  EXPECT_EQ(response.bookings(0).version(), 2);
+  const v1::CollaboratorBooking& booking = response.bookings(1);
+  EXPECT_EQ(booking.customer_first_name(), "Bruno");
+  EXPECT_THAT(booking.services(), ElementsAre("Corte \"clássico\""));
+  EXPECT_EQ(common::FromProto(booking.starts_at()), TestNow() + std::chrono::hours(2));
+  EXPECT_EQ(common::FromProto(booking.ends_at()),
+            TestNow() + std::chrono::hours(2) + std::chrono::minutes(30));
+  request.set_limit(1);
+  response.Clear();
+  store.ListOfCollaborator(request, response);
+  EXPECT_EQ(response.bookings_size(), 1);
+  request.set_collaborator_id(8);
+  response.Clear();
+  store.ListOfCollaborator(request, response);
+  EXPECT_EQ(response.bookings_size(), 0);
+}
+
 TEST_F(OrderAppointmentsTest, TellsThePhoneToAdministratorsOnly) {
   Add("Bruno", std::chrono::hours(1));
   EXPECT_EQ(List({}).appointments(0).customer_phone(), "(11) 98888-7777");

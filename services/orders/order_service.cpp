@@ -55,6 +55,7 @@ void OrderService::Register(common::Router& router) {
       .Unary("CancelOrder", this, &OrderService::CancelOrder)
       .Unary("UpdateOrderAppointmentStatus", this, &OrderService::UpdateOrderAppointmentStatus)
       .Unary("MoveBooking", this, &OrderService::MoveBooking)
+      .Unary("ListBookingMoveTimes", this, &OrderService::ListBookingMoveTimes)
       .Unary("ListOrdersByEntity", this, &OrderService::ListOrdersByEntity)
       .Unary("ListOrdersByEmployer", this, &OrderService::ListOrdersByEmployer);
 }
@@ -153,11 +154,8 @@ void OrderService::UpdateOrderAppointmentStatus(
 
 void OrderService::MoveBooking(const common::Call& call, const v1::MoveBookingRequest& request,
                                v1::SaveOrderResponse& response) {
-  const ReachableOrder found = reach_.Find(call, request.id());
+  const ReachableOrder found = ReachToMove(call, request.id());
   const bool by_shop = found.access.MovesOn();
-  if (!by_shop && !found.access.is_client) {
-    throw common::Denied("Você não pode remarcar este agendamento.");
-  }
   MoveWish wish;
   wish.order_id = request.id();
   wish.collaborator_id = request.collaborator_id();
@@ -173,6 +171,25 @@ void OrderService::MoveBooking(const common::Call& call, const v1::MoveBookingRe
       request);
   response.set_message("Agendamento remarcado.");
   *response.mutable_order() = mover_.Move(call, wish).order;
+}
+
+void OrderService::ListBookingMoveTimes(const common::Call& call,
+                                        const v1::ListBookingMoveTimesRequest& request,
+                                        booking::v1::ListAvailableDaysResponse& response) {
+  ReachableOrder found = ReachToMove(call, request.id());
+  MoveTimesWish wish{request.collaborator_id(), request.start_date(), request.days()};
+  if (!found.access.MovesOn()) {
+    wish.deadline = std::chrono::minutes(found.membership.change_deadline_minutes());
+  }
+  response = mover_.ListTimes(call, std::move(found.stored), wish);
+}
+
+ReachableOrder OrderService::ReachToMove(const common::Call& call, int64_t order_id) {
+  ReachableOrder found = reach_.Find(call, order_id);
+  if (!found.access.MovesOn() && !found.access.is_client) {
+    throw common::Denied("Você não pode remarcar este agendamento.");
+  }
+  return found;
 }
 
 bool OrderService::CancelLapsed() {

@@ -57,6 +57,9 @@ class OrderService {
                                     v1::SaveOrderResponse& response);
   void MoveBooking(const common::Call& call, const v1::MoveBookingRequest& request,
                    v1::SaveOrderResponse& response);
+  void ListBookingMoveTimes(const common::Call& call,
+                            const v1::ListBookingMoveTimesRequest& request,
+                            booking::v1::ListAvailableDaysResponse& response);
   void ListOrdersByEntity(const common::Call& call, const v1::ListOrdersByEntityRequest& request,
                           v1::ListOrdersByEntityResponse& response);
   void ListOrdersByEmployer(const common::Call& call,
@@ -64,6 +67,9 @@ class OrderService {
                             v1::ListOrdersByEmployerResponse& response);
 
  private:
+  // The order if the caller may move it. Throws NOT_FOUND and PERMISSION_DENIED otherwise.
+  ReachableOrder ReachToMove(const common::Call& call, int64_t order_id);
+
   OrderStore& orders_;
   PaymentStore& payments_;
   OrderReach& reach_;

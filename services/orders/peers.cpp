@@ -128,7 +128,8 @@ void AuthClient::SendBookingMail(const common::Call& call,
 BookingClient::BookingClient(common::Peer& peer, int visitor_share)
     : peer_(peer),
       visitor_share_(visitor_share),
-      reservations_(booking::v1::ReservationService::NewStub(peer.channel())) {}
+      reservations_(booking::v1::ReservationService::NewStub(peer.channel())),
+      move_times_(booking::v1::MoveTimesService::NewStub(peer.channel())) {}
 
 void BookingClient::Hold(const common::Call& call, const booking::v1::HoldRequest& request) {
   NamingField("order_datetime", [&] {
@@ -166,6 +167,13 @@ void BookingClient::Cancel(const common::Call& call, const ReservationId& id) {
   request.set_provider_user_id(id.provider_user_id);
   peer_.Invoke<booking::v1::CancelResponse>(
       *reservations_, &booking::v1::ReservationService::Stub::Cancel, call, request, kTellBooking);
+}
+
+booking::v1::ListAvailableDaysResponse BookingClient::ListMoveTimes(
+    const common::Call& call, const booking::v1::ListMoveTimesRequest& request) {
+  return peer_.Invoke<booking::v1::ListAvailableDaysResponse>(
+      *move_times_, &booking::v1::MoveTimesService::Stub::ListMoveTimes, call, request,
+      kTellBooking);
 }
 
 }  // namespace navalha::orders

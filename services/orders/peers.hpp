@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "navalha/auth/v1/booking_mail.grpc.pb.h"
+#include "navalha/booking/v1/move_times.grpc.pb.h"
 #include "navalha/booking/v1/reservation.grpc.pb.h"
 #include "navalha/catalog/v1/collaborator.grpc.pb.h"
 #include "navalha/catalog/v1/establishment.grpc.pb.h"
@@ -75,11 +76,14 @@ class BookingClient {
   void Confirm(const common::Call& call, const ReservationId& id);
   void Move(const common::Call& call, const booking::v1::MoveRequest& request);
   void Cancel(const common::Call& call, const ReservationId& id);
+  booking::v1::ListAvailableDaysResponse ListMoveTimes(
+      const common::Call& call, const booking::v1::ListMoveTimesRequest& request);
 
  private:
   common::Peer& peer_;
   const int visitor_share_;
   std::unique_ptr<booking::v1::ReservationService::Stub> reservations_;
+  std::unique_ptr<booking::v1::MoveTimesService::Stub> move_times_;
 };
 
 }  // namespace navalha::orders

@@ -21,6 +21,8 @@ void PersonService::ListClientOrders(const common::Call&,
   std::vector<StoredOrder> orders = orders_.Load(ids);
   payments_.Put(orders);
   for (StoredOrder& stored : orders) {
+    // Only the shop's people see why it cancelled.
+    stored.order.clear_cancel_reason();
     *response.add_orders() = std::move(stored.order);
   }
 }

@@ -95,9 +95,11 @@ TEST_F(PersonServiceTest, ListsAClientsOrdersPageByPage) {
   const int64_t first = Insert(Booking(minutes(60)));
   const int64_t second = Insert(Booking(minutes(120)));
   Insert(TestSale());
+  test_->Execute("UPDATE orders SET cancel_reason = 'Cliente difícil'");
   v1::ListClientOrdersRequest request;
   const auto all = Ask(&Stub::ListClientOrders, request, kClient);
   ASSERT_EQ(all.orders_size(), 2);
+  EXPECT_FALSE(all.orders(0).has_cancel_reason());
   EXPECT_EQ(all.orders(0).id(), second);
   EXPECT_EQ(all.orders(1).id(), first);
   EXPECT_GT(all.orders(0).items_size(), 0);

@@ -109,6 +109,37 @@ describe('changing an appointment', () => {
     expect((await move(salon.barber.api, late, 'cancelled')).status).toBe(200);
   });
 
+  test('tells why it was cancelled to the shop, and to the client their own reason alone', async () => {
+    const [byShop, byClient] = [
+      await made(salon.owner.api, appointmentAt(salon, nextTime(), { client: client.person.username })),
+      await made(client.api, appointmentAt(salon, nextTime())),
+    ];
+    const cancel = (api: Api, id: number, reason: string) =>
+      api.ask('updateAppointmentStatus', { id, status: 'cancelled', reason });
+    expect((await cancel(salon.barber.api, byShop, 'x'.repeat(256))).status).toBe(422);
+    const answer = await cancel(salon.barber.api, byShop, 'Barbeiro doente');
+    expect(answer.body.appointment?.events.at(-1)).toMatchObject({
+      action: 'cancelled',
+      reason: 'Barbeiro doente',
+      by_client: false,
+    });
+    await cancel(client.api, byClient, 'Imprevisto');
+    const lists = {
+      shop: await salon.owner.api.call('listAppointmentsByEntity', {
+        entity_name: 'barbershop',
+        entity_id: salon.shop.slug,
+      }),
+      client: await client.api.call('listMyAppointments', {}),
+    };
+    const reasonIn = (list: keyof typeof lists, id: number) =>
+      lists[list].appointments.find((one) => one.id === id)?.events.at(-1)?.reason;
+    expect([reasonIn('shop', byShop), reasonIn('client', byShop)]).toEqual(['Barbeiro doente', null]);
+    expect([reasonIn('shop', byClient), reasonIn('client', byClient)]).toEqual(['Imprevisto', 'Imprevisto']);
+    const copy = JSON.stringify(await client.api.call('exportAccount', {}));
+    expect(copy).toContain('Imprevisto');
+    expect(copy).not.toContain('Barbeiro doente');
+  });
+
   test('of two concurrent changes one succeeds and the other gets 409', async () => {
     const id = await made(
       salon.owner.api,

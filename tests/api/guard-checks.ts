@@ -63,6 +63,11 @@ export const RULES = {
   },
   /** Only the collaborator themselves. */
   collaborator: { refused: everyoneBut('collaborator'), admitted: ['collaborator'] },
+  /** The collaborator themselves, the shop's owner and administrators; nobody who works there beside them. */
+  collaboratorOrOwner: {
+    refused: everyoneBut('collaborator', 'owner', 'administrator'),
+    admitted: ['collaborator', 'owner', 'administrator'],
+  },
   /** Only the invited person. */
   invited: { refused: everyoneBut('invited'), admitted: ['invited'] },
   /** Only the person themselves, here the stranger, and administrators. */
@@ -129,6 +134,19 @@ export const CHECKS: Record<string, Check> = {
     starts_at: '2031-03-04T10:00:00',
     version: 1,
   })),
+  'AppointmentService/ListAppointmentMoveTimes': anyone(() => ({ id: 999_999_999 })),
+  'CalendarFeedService/ShowCalendarFeed': {
+    rule: 'collaboratorOrOwner',
+    fields: ({ collaborator }) => ({ employer_id: collaborator.id }),
+  },
+  'CalendarFeedService/CreateCalendarFeed': {
+    rule: 'collaborator',
+    fields: ({ collaborator }) => ({ employer_id: collaborator.id }),
+  },
+  'CalendarFeedService/RevokeCalendarFeed': {
+    rule: 'collaboratorOrOwner',
+    fields: ({ collaborator }) => ({ employer_id: collaborator.id }),
+  },
   'ServiceRecordService/CreateServiceRecord': {
     rule: 'shop',
     fields: ({ shop, item, collaborator, stranger }) => ({
@@ -315,6 +333,7 @@ export const CHECKS: Record<string, Check> = {
     rule: 'shop',
     fields: ({ order }) => ({ id: order, starts_at: '2031-03-05T10:00:00', version: 1 }),
   },
+  'OrderService/ListBookingMoveTimes': { rule: 'shop', fields: ({ order }) => ({ id: order }) },
   'OrderService/ListOrdersByEntity': { rule: 'staff', fields: byEntity },
   'OrderService/ListOrdersByEmployer': {
     rule: 'staff',

@@ -64,6 +64,9 @@ type Answered = Pick<Answer<unknown>, 'status' | 'text' | 'body'>;
 interface Kind {
   make: () => Promise<number>;
   act: (api: Api, id: number, action: Action) => Promise<Answered>;
+  /** Confirms or cancels the version that was seen. */
+  changeSeen: (api: Api, id: number, action: 'confirm' | 'cancel', version: number) => Promise<Answered>;
+  moveTimes: (api: Api, id: number) => Promise<Answered>;
   stateOf: (id: number) => Promise<string>;
   /** Moves the start into the past; the reservation stays. */
   begin: (id: number) => Promise<unknown>;
@@ -82,6 +85,8 @@ const orders: Kind = {
     const starts_at = `${DATE}T${nextTime()}`;
     return api.ask('moveBooking', { id, starts_at, version: order?.version ?? 0 });
   },
+  changeSeen: (api, id, action, version) => api.ask('updateOrderAppointmentStatus', { id, action, version }),
+  moveTimes: (api, id) => api.ask('listBookingMoveTimes', { id, start_date: DATE, days: 1 }),
   stateOf: async (id) => {
     const { order } = await salon.owner.api.call('getOrder', { id });
     return order?.appointment_status ?? '';
@@ -122,6 +127,13 @@ const appointments: Kind = {
         return move(api, id, 'completed', action);
     }
   },
+  changeSeen: (api, id, action, version) =>
+    api.ask('updateAppointmentStatus', {
+      id,
+      status: action === 'confirm' ? 'confirmed' : 'cancelled',
+      version,
+    }),
+  moveTimes: (api, id) => api.ask('listAppointmentMoveTimes', { id, start_date: DATE, days: 1 }),
   stateOf: async (id) => {
     const found = await appointmentOf(id);
     return found?.attendance_status ?? found?.status ?? '';
@@ -191,6 +203,10 @@ describe.each([
     if (used > 20) await openSalon();
     const id = await reach(kind, from);
     if (action === 'attended' || action === 'not_attended') await kind.begin(id);
+    if (action === 'move') {
+      const times = await kind.moveTimes(salon.owner.api, id);
+      expect(times.status, times.text).toBe(to === 'refused' ? 409 : 200);
+    }
     const { status, text, body } = await kind.act(salon.owner.api, id, action);
     if (to === 'refused') {
       expect(status, text).toBe(409);
@@ -203,15 +219,28 @@ describe.each([
   });
 });
 
-test('of two actions on one version of a booking, one succeeds and the other gets 409', async () => {
-  const id = await reach(orders, 'pending');
-  const change = (api: Api, action: 'confirm' | 'cancel') =>
-    api.ask('updateOrderAppointmentStatus', { id, action, version: 1 });
-  const answers = await Promise.all([change(salon.owner.api, 'confirm'), change(salon.barber.api, 'cancel')]);
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-  const told = answers.find(({ status }) => status === 409);
-  expect(told?.body).toMatchObject({ reason: 'BOOKING_CHANGED' });
-});
+test.each([
+  { name: 'a booking', kind: orders },
+  { name: 'an appointment', kind: appointments },
+])(
+  'of two changes of one version of $name, one succeeds and the other gets 409',
+  async ({ kind }) => {
+    const id = await reach(kind, 'pending');
+    const answers = await Promise.all([
+      kind.changeSeen(salon.owner.api, id, 'confirm', 1),
+      kind.changeSeen(salon.barber.api, id, 'cancel', 1),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const told = answers.find(({ status }) => status === 409);
+    expect(told?.body).toMatchObject({
+      reason: 'BOOKING_CHANGED',
+      error: 'O agendamento foi alterado por outra pessoa. Veja como ficou e tente de novo.',
+    });
+    const stale = await kind.changeSeen(salon.owner.api, id, 'cancel', 1);
+    expect(stale.status).toBe(409);
+    expect(stale.body).toMatchObject({ reason: 'BOOKING_CHANGED' });
+  },
+);
 
 describe('a service record', () => {
   const WHO = ['owner', 'manager', 'provider', 'client'] as const;

@@ -32,14 +32,21 @@ test('an owner books a client, confirms, and cancels', async ({ page, api, mailb
   await button(page, 'Agendar').click();
   await expect(page).toHaveURL(`${listOf(shop.slug)}?status=pending`);
   await expect(page.getByText('Agendamento registrado com sucesso!')).toBeVisible();
-  await expect(tab(page, 'Pendentes 1')).toHaveAttribute('aria-selected', 'true');
-  const card = page.getByRole('article');
-  for (const text of [`${fullDay(tomorrow())}, 14:00`, 'Pendente', '50 min', 'Pagamento pendente']) {
+  await expect(tab(page, 'Pendentes 2')).toHaveAttribute('aria-selected', 'true');
+  // Beside it stands what the client booked through the public page.
+  await expect(page.getByRole('article')).toHaveCount(2);
+  const card = page.getByRole('article').filter({ hasText: '14:00' });
+  for (const text of [
+    `${fullDay(tomorrow())}, 14:00`,
+    'Pendente',
+    '50 min · R$ 75,00',
+    'Pagamento pendente',
+  ]) {
     await expect(card).toContainText(text);
   }
   await look(page, 'appointments-pending');
 
-  await button(page, /^Confirmar: /).click();
+  await card.getByRole('button', { name: /^Confirmar: / }).click();
   const question = dialog(page, 'Confirmar agendamento?');
   await expect(question).toContainText(`${fullDay(tomorrow())}, 14:00, Corte da casa, Barba da casa`);
   await look(page, 'appointment-confirm');
@@ -48,11 +55,17 @@ test('an owner books a client, confirms, and cancels', async ({ page, api, mailb
   await tab(page, 'Confirmados 1').click();
   await expect(card).toContainText('Confirmado');
   await button(page, /^Cancelar: /).click();
-  await dialog(page, 'Cancelar agendamento?').getByRole('button', { name: 'Cancelar agendamento' }).click();
+  const cancel = dialog(page, 'Cancelar agendamento?');
+  await cancel.getByLabel('Motivo (opcional)').fill('Cliente ligou');
+  await look(page, 'appointment-cancel');
+  await cancel.getByRole('button', { name: 'Cancelar agendamento' }).click();
   await expect(page.getByText('Agendamento cancelado.')).toBeVisible();
+  await expect(page.locator('#list')).toBeFocused();
   await tab(page, 'Cancelados 1').click();
   await expect(card).toContainText('Cancelado');
   await expect(card.getByRole('button')).toHaveCount(0);
+  await card.getByText('Histórico').click();
+  await expect(card).toContainText('Motivo: Cliente ligou');
 });
 
 test('reports missing and refused input, and offers a free time for a taken one', async ({
@@ -102,7 +115,7 @@ test('reports missing and refused input, and offers a free time for a taken one'
   );
   await page.unroute('**/api/appointment');
   await button(page, 'Agendar').click();
-  await expect(tab(page, 'Pendentes 2')).toBeVisible();
+  await expect(tab(page, 'Pendentes 3')).toBeVisible();
 });
 
 test('a client sees and changes appointments by the shop and own bookings', async ({
@@ -119,6 +132,17 @@ test('a client sees and changes appointments by the shop and own bookings', asyn
   await expect(tab(page, 'Pendentes 2')).toBeVisible();
   await expect(page.getByRole('link', { name: agenda.shop.name })).toHaveCount(2);
   await look(page, 'appointments-my', { whole: true });
+  const made = page.getByRole('article').filter({ hasText: '14:00' });
+  await made.getByRole('button', { name: 'Remarcar' }).click();
+  const move = dialog(page, 'Mover agendamento');
+  await expect(move).toContainText(/De.*às 14:00/);
+  await expect(move.getByRole('button', { name: '14:00 horário atual' })).toBeDisabled();
+  await look(page, 'appointments-my-move');
+  await move.getByRole('button', { name: '14:15', exact: true }).click();
+  await move.getByRole('button', { name: 'Mover' }).click();
+  await expect(page.getByRole('article').filter({ hasText: '14:15' })).toBeVisible();
+  const open = page.getByRole('link', { name: 'Abrir' });
+  await expect(open).toHaveAttribute('href', /^\/booking\/\d+$/);
   await button(page, /^Confirmar: /).click();
   await dialog(page, 'Confirmar agendamento?').getByRole('button', { name: 'Confirmar' }).click();
   await expect(tab(page, 'Confirmados 1')).toBeVisible();
@@ -230,8 +254,8 @@ test('an appointment is made with the keyboard, and leaving the form asks first'
   await page.getByLabel('Data').fill(tomorrow());
   await enter(page, page.getByRole('region', { name: 'Horários disponíveis' }).getByRole('button').first());
   await enter(page, button(page, 'Agendar'));
-  await expect(tab(page, 'Pendentes 1')).toBeVisible();
-  await tabTo(page, tab(page, 'Pendentes 1'));
+  await expect(tab(page, 'Pendentes 2')).toBeVisible();
+  await tabTo(page, tab(page, 'Pendentes 2'));
   await page.keyboard.press('ArrowLeft');
   await expect(tab(page, 'Confirmados 0')).toHaveAttribute('aria-selected', 'true');
 });

@@ -146,10 +146,14 @@ test('the holder of the link moves and cancels the booking', async ({ page, api,
   await expect(changes).toContainText(`Você pode mudar até ${longDay(day)}, às 08:00.`);
   await changes.getByRole('button', { name: 'Remarcar' }).click();
   const dialog = elsewhere.getByRole('dialog', { name: 'Remarcar agendamento' });
+  await expect(dialog).toContainText(new RegExp(`De.*${longDay(day)}, às 10:00`));
+  await expect(dialog.getByRole('button', { name: '10:00 horário atual' })).toBeDisabled();
+  await expect(dialog.getByRole('button', { name: '10:15', exact: true })).toBeEnabled();
+  await look(elsewhere, 'booking-move-current');
   await dialog.getByRole('button', { name: longDay(addDays(day, 1)) }).click();
   await look(elsewhere, 'booking-move');
   await dialog.getByRole('button', { name: '14:15', exact: true }).click();
-  await expect(dialog).toContainText(`Mudar para ${longDay(addDays(day, 1))}, às 14:15`);
+  await expect(dialog).toContainText(`Para${longDay(addDays(day, 1))}, às 14:15`);
   await dialog.getByRole('button', { name: 'Remarcar' }).press('Enter');
   await expect(dialog).toBeHidden();
   await expect(state(elsewhere)).toContainText(longDay(addDays(day, 1)));
@@ -164,5 +168,9 @@ test('the holder of the link moves and cancels the booking', async ({ page, api,
   await expect(elsewhere.getByRole('region', { name: 'Histórico' })).toContainText('Motivo: Imprevisto');
   await expect(changes).toHaveCount(0);
   await expect(elsewhere.getByRole('heading', { level: 1 })).toBeFocused();
+  expect(await elsewhere.evaluate(() => scrollY)).toBe(0);
+  await look(elsewhere, 'booking-cancelled');
+  await elsewhere.getByRole('link', { name: 'Agendar de novo' }).click();
+  await expect(elsewhere).toHaveURL(/\/schedule\?collaborator=\d+&service=\d+/);
   await context.close();
 });

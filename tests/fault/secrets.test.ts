@@ -87,6 +87,7 @@ test.runIf(isRoot)(
       const files = readdirSync(join(run, name));
       expect(files.includes('token_private.pem'), name).toBe(name === 'auth');
       expect(files.includes('booking_link.keys'), name).toBe(name === 'orders');
+      expect(files.includes('calendar_feed.keys'), name).toBe(name === 'booking');
       for (const file of files) expect(statSync(join(run, name, file)).mode & 0o077, file).toBe(0);
     }
     expect(statSync(join(run, 'auth/token_private.pem')).uid).toBe(uid);

@@ -5,18 +5,18 @@ export interface ListPermissionsResponse {
   categories: PermissionCategory[];
 }
 
-/** Permissions that belong together. */
+/** A group of related permissions. */
 export interface PermissionCategory {
   name: string;
   permissions: Permission[];
 }
 
-/** A permission that a profile may hold. */
+/** An entry of the permission catalogue. */
 export interface Permission {
   code: string;
-  /** A few words in Brazilian Portuguese: "Listar usuários". */
+  /** A short name in Brazilian Portuguese: "Listar usuários". */
   name: string;
-  /** What it allows, in a sentence. */
+  /** What it allows, as a sentence. */
   description: string;
 }
 
@@ -33,7 +33,7 @@ export interface Profile {
   permissions: string[];
 }
 
-/** The profile as it is now. */
+/** The saved profile. */
 export interface SaveProfileResponse {
   message: string;
   profile: Profile | null;
@@ -44,21 +44,21 @@ export interface GetProfileResponse {
   profile: Profile | null;
 }
 
-/** Says that it was done. */
+/** Confirms a success. */
 export interface MessageResponse {
   /** A sentence for the user, in Brazilian Portuguese. */
   message: string;
 }
 
-/** Users and the profiles they may be given. */
+/** A page of users and the selectable profiles. */
 export interface ListUsersResponse {
   users: UserSummary[];
   profiles: ProfileName[];
-  /** Users that match, on all pages. */
+  /** Number of matching users on all pages. */
   total: number;
 }
 
-/** A user in the administrator's list. */
+/** A user in the list of users. */
 export interface UserSummary {
   id: number;
   first_name: string;
@@ -69,16 +69,16 @@ export interface UserSummary {
   profile_id: number | null;
 }
 
-/** A profile to choose from. */
+/** A profile's id and name, for selection. */
 export interface ProfileName {
   id: number;
   name: string;
 }
 
-/** How many there are. */
+/** Numbers of users. */
 export interface CountUsersResponse {
   users: number;
-  /** Those with a verified e-mail. */
+  /** Users with a verified e-mail. */
   verified: number;
 }
 
@@ -87,18 +87,18 @@ export interface GetUserResponse {
   user: User | null;
 }
 
-/** A user with their own data. */
+/** A user with their personal data. */
 export interface User {
   id: number;
   first_name: string;
   last_name: string;
-  /** Unique without regard to case. */
+  /** Unique, ignoring case. */
   user_name: string;
-  /** Unique without regard to case. */
+  /** Unique, ignoring case. */
   email: string;
   /** As typed. */
   phone: string | null;
-  /** 11 digits. Several users may claim the same until one is verified. */
+  /** 11 digits. Several users may claim the same CPF until one of them is verified. */
   cpf: string | null;
   /** YYYY-MM-DD */
   birthdate: string | null;
@@ -121,11 +121,11 @@ export interface User {
   extra_info: UserExtraInfo | null;
   email_verified_at: string | null;
   created_at: string | null;
-  /** Unset: the CPF is what the user says. */
+  /** Unset while the CPF is only the user's claim. */
   cpf_verified_at: string | null;
 }
 
-/** What else is told of a user. */
+/** Further data about a user. */
 export interface UserExtraInfo {
   /** Ids of the barbershops the user works at or owns. */
   barbershop: number[];
@@ -136,7 +136,7 @@ export interface ShowUserResponse {
   user: Person | null;
 }
 
-/** What anyone may know of a person: a name and a face. */
+/** A person's public data: name and picture. */
 export interface Person {
   id: number;
   first_name: string;
@@ -145,10 +145,140 @@ export interface Person {
   avatar: string | null;
 }
 
-/** The user as it is now. */
+/** The changed user. */
 export interface UpdateUserResponse {
   message: string;
   user: User | null;
+}
+
+/** Times of one day. */
+export interface ListAvailableTimesResponse {
+  /** HH:MM, ascending, unique. */
+  available_times: string[];
+}
+
+/** A strip of days. */
+export interface ListAvailableDaysResponse {
+  days: AvailableDay[];
+}
+
+/** One day of the strip. */
+export interface AvailableDay {
+  /** YYYY-MM-DD */
+  date: string;
+  /** HH:MM, ascending, unique. Of several collaborators: at which anybody is free. */
+  available_times: string[];
+  /** Of several collaborators: who is free at each of available_times, in the same order. Empty for one. */
+  free: FreeCollaborators[];
+}
+
+/** Who is free at one time. */
+export interface FreeCollaborators {
+  /** HH:MM */
+  time: string;
+  /** Ascending, at most 20. */
+  employer_ids: number[];
+}
+
+/** The openings by id of their establishment. */
+export interface ListOpeningsResponse {
+  openings: Opening[];
+}
+
+/** When an establishment is open. */
+export interface Opening {
+  establishment_id: number;
+  /** IANA name of the zone that days and times are in. */
+  time_zone: string;
+  /** The weekly hours of everybody there made one, from monday on. Breaks and days off are not in it. */
+  hours: OpeningHours[];
+  /** The first free time of today or tomorrow; unset when there is none. */
+  next_time: NextTime | null;
+  /**
+   * Days of the coming week, today included, that are not as every week: holidays of the shop and days
+   * off of its team. By date.
+   */
+  exceptions: OpeningException[];
+}
+
+/** A stretch of one weekday at which somebody works. */
+export interface OpeningHours {
+  /** monday to sunday */
+  day_of_week: string;
+  /** HH:MM */
+  start_time: string;
+  /** HH:MM, at most 24:00 */
+  end_time: string;
+}
+
+/** A free time. */
+export interface NextTime {
+  /** YYYY-MM-DD */
+  date: string;
+  /** HH:MM */
+  time: string;
+}
+
+/** The hours of one day instead of those of its weekday. */
+export interface OpeningException {
+  /** YYYY-MM-DD */
+  date: string;
+  /** The holiday's name; empty when the team has the day off. */
+  name: string;
+  /** Empty: closed all day. */
+  hours: OpeningHours[];
+}
+
+/** Weekly hours. */
+export interface ListScheduleResponse {
+  schedules: Schedule[];
+}
+
+/** Weekly hours: one working period of one weekday. */
+export interface Schedule {
+  id: number;
+  /** monday to sunday */
+  day_of_week: string;
+  /** HH:MM */
+  start_time: string;
+  /** HH:MM, at most 24:00 */
+  end_time: string;
+  /** False while it is switched off: it offers no times. */
+  is_active: boolean;
+}
+
+/** What was taken. */
+export interface ReserveTimeResponse {
+  message: string;
+  /** The first one of a repeated break. */
+  reserved: ReservedTime | null;
+  /** How many were made. */
+  count: number;
+}
+
+/** A break, day off or vacation. */
+export interface ReservedTime {
+  id: number;
+  /** The first day, YYYY-MM-DD. */
+  date: string;
+  /** break, holiday or vacation */
+  type: string;
+  /** HH:MM */
+  start_time: string;
+  /** HH:MM */
+  end_time: string;
+  /** The last day, YYYY-MM-DD. */
+  end_date: string;
+  reason: string;
+  /** Equal for those that one request made; 0 for one alone. */
+  series_id: number;
+  /** Where it was entered. */
+  establishment_id: number;
+}
+
+/** By start, at most 500. */
+export interface ListReservedTimesResponse {
+  reserved: ReservedTime[];
 }
 
 /** Appointments, the latest start first. */
@@ -205,6 +335,8 @@ export interface Appointment {
   time_zone: string;
   /** The provider as a collaborator of the shop. */
   employer_id: number;
+  /** Sum of the services' prices when it was made. */
+  total_price: number;
 }
 
 /** Something that was done to an appointment. */
@@ -214,9 +346,12 @@ export interface AppointmentEvent {
   /** First name of who did it. Unset: done by the suite, or the person is removed. */
   actor_first_name: string | null;
   at: string | null;
+  /** Why; of the shop it is told to the shop's people alone. */
   reason: string | null;
   /** Of a move: the start until then. */
   moved_from: string | null;
+  /** Done by the client. */
+  by_client: boolean;
 }
 
 /** Clients by name, at most 50. */
@@ -851,101 +986,98 @@ export interface OrderEmployer {
   establishment_id: number;
 }
 
-/**
- * Everything that is kept about one person. Secrets are left out: the password is kept only as a
- * hash that can't be turned back, codes likewise.
- */
+/** All data about one person, without secrets: passwords and codes are stored only as hashes. */
 export interface ExportAccountResponse {
   exported_at: string | null;
   user: User | null;
   has_password: boolean;
-  /** The account at Google that signs in here, Google's number for it. */
+  /** Google's id of the linked Google account. */
   google_id: string | null;
   /** Newest first, at most 1000. */
   sessions: ExportedSession[];
   /** Newest first, at most 1000. */
   mails: ExportedMail[];
-  /** Orders and bookings of which the person is the client, newest first. */
+  /** Orders and bookings with the person as client, newest first. */
   orders: Order[];
-  /** The same of appointments and service records. */
+  /** Appointments and service records with the person as client. */
   appointments: Appointment[];
   service_records: ServiceRecord[];
-  /** Where the person works, and worked. */
+  /** Present and former employments. */
   employments: Employment[];
-  /** What the person owns. */
+  /** Establishments that the person owns. */
   establishments: Establishment[];
 }
 
-/** A time that somebody signed in as the person. */
+/** A session of the person. */
 export interface ExportedSession {
   created_at: string | null;
   expires_at: string | null;
-  /** Unset for one that was not ended before its time. */
+  /** Unset unless the session was ended early. */
   ended_at: string | null;
   /** logout, password or removed */
   end_reason: string | null;
 }
 
-/** A mail to the person. What it said is not kept once it is sent. */
+/** A mail to the person. Its text is deleted once it is sent. */
 export interface ExportedMail {
   recipient: string;
   subject: string;
   created_at: string | null;
-  /** Unset for one that is still to be sent. */
+  /** Unset while the mail waits to be sent. */
   sent_at: string | null;
 }
 
 /** Entries, newest first. */
 export interface ListAuditEntriesResponse {
   entries: AuditEntry[];
-  /** Entries that match, on all pages. */
+  /** Number of matching entries on all pages. */
   total: number;
-  /** Every action that there is, to filter by. */
+  /** All actions, for filtering. */
   actions: AuditAction[];
 }
 
-/** Something that happened. Values of personal data are never part of it. */
+/** A recorded event. Never contains values of personal data. */
 export interface AuditEntry {
   id: number;
   occurred_at: string | null;
-  /** Code of what happened, one of the answer's actions. */
+  /** The action's code, one of the answer's `actions`. */
   action: string;
   /** A sentence in Brazilian Portuguese. */
   description: string;
-  /** Who did it. Left out when nobody was signed in, or the operator of the installation did it. */
+  /** The user who acted. Unset for visitors and the installation's operator. */
   actor: Person | null;
-  /** Whom it was done to. Left out when it was done to no user, or to an unknown one. */
+  /** The user affected. Unset when there is none or they are unknown. */
   subject: Person | null;
-  /** IP address of the caller; empty when there was none. */
+  /** The caller's IP address; empty if unknown. */
   address: string;
   /** Names of the fields that changed. */
   changed_fields: string[];
-  /** The profile's name before and after, where a profile changed or was given. */
+  /** The profile's names before and after a change or assignment of a profile. */
   old_profile: string | null;
   new_profile: string | null;
-  /** The establishment's name at that time, where it was hidden or shown. */
+  /** The establishment's name at the time of its moderation. */
   establishment: string | null;
 }
 
-/** A kind of entry. */
+/** An action by which entries can be filtered. */
 export interface AuditAction {
   code: string;
-  /** What a person calls it. */
+  /** The label for users. */
   label: string;
 }
 
-/** What the code belongs to. */
+/** The challenge that the code belongs to. */
 export interface RequestContactCodeResponse {
   message: string;
-  /** To send with the code. Nobody else knows it, so nobody else can use up its tries. */
+  /** Must be sent with the code. Known only to the caller, so other people cannot use up the code's tries. */
   challenge: string;
 }
 
-/** What a booking carries. */
+/** The proof to send with a booking. */
 export interface ConfirmContactResponse {
   message: string;
   proof: string;
-  /** Seconds for which the proof counts. */
+  /** Lifetime of the proof in seconds. */
   expires_in: number;
 }
 
@@ -955,21 +1087,21 @@ export interface FindCandidateResponse {
   user: Candidate | null;
 }
 
-/** The user, by what the asker knows already: no name and no picture. */
+/** The found user, without data that the caller did not enter. */
 export interface Candidate {
-  /** What CreateCollaborator takes as user_id. */
+  /** The value for CreateCollaboratorRequest.user_id. */
   id: number;
   /** The user name. */
   first_name: string;
 }
 
-/** How one may sign in. */
+/** The available ways to sign in. */
 export interface GetSettingsResponse {
-  /** The application's id at Google, for its widget. Empty: there is no sign-in by Google. */
+  /** The OAuth client id for Google's widget. Empty: Google sign-in is disabled. */
   google_client_id: string;
 }
 
-/** The account made. */
+/** The created account and its session. */
 export interface RegisterResponse {
   message: string;
   user: User | null;
@@ -982,27 +1114,27 @@ export interface LoginResponse {
   user: User | null;
 }
 
-/** What to send as "Authorization: Bearer". */
+/** The token to send as "Authorization: Bearer". */
 export interface Token {
   /** A signed JWT; opaque to clients. */
   access_token: string;
   /** bearer */
   token_type: string;
-  /** Seconds. */
+  /** Lifetime in seconds. */
   expires_in: number;
   user: User | null;
 }
 
-/** The caller. Fields 7 to 12 repeat the user's for clients that read them at the top. */
+/** The caller. Fields 7 to 12 repeat the user's for clients that read them at the top level. */
 export interface GetMeResponse {
   message: string;
   user: User | null;
-  /** The user's profile, again. */
+  /** A copy of the user's profile. */
   profile: Profile | null;
   /** Whether the user is a collaborator of an establishment. */
   is_employer: boolean;
   employer: Employment | null;
-  /** The establishments that the user owns, by name. */
+  /** The establishments that the user owns, sorted by name. */
   establishments: Establishment[];
   first_name: string;
   avatar: string | null;
@@ -1010,11 +1142,11 @@ export interface GetMeResponse {
   phone: string | null;
   user_name: string;
   extra_info: UserExtraInfo | null;
-  /** False for somebody who only signs in by Google so far. */
+  /** False for a user who has signed in only with Google. */
   has_password: boolean;
-  /** Invitations to teams that wait for the user's answer (ListInvitations). */
+  /** Number of open invitations to teams (ListInvitations). */
   invitations: number;
-  /** Every place of work as a collaborator, the earliest link first, at most 50; `employer` is the first. */
+  /** All employments, oldest first, at most 50; `employer` is the first. */
   employers: Employment[];
 }
 
@@ -1062,6 +1194,25 @@ export interface AgendaStretch {
   held: boolean;
 }
 
+/** A collaborator's feed. */
+export interface CalendarFeed {
+  employer_id: number;
+  /** Unset: there is none. */
+  created_at: string | null;
+  /** Whether the caller may make one. */
+  can_be_created: boolean;
+  /** Says what was done; empty when it is only shown. */
+  message: string;
+}
+
+/** A new feed. */
+export interface CreateCalendarFeedResponse {
+  message: string;
+  /** The address below that of the suite, with its secret: "/api/calendar/….ics". It is told this once. */
+  path: string;
+  feed: CalendarFeed | null;
+}
+
 /** From today on, at most one a day for a year. */
 export interface ListHolidaysResponse {
   holidays: Holiday[];
@@ -1088,136 +1239,6 @@ export interface Holiday {
 export interface SaveHolidayResponse {
   message: string;
   holiday: Holiday | null;
-}
-
-/** Times of one day. */
-export interface ListAvailableTimesResponse {
-  /** HH:MM, ascending, unique. */
-  available_times: string[];
-}
-
-/** A strip of days. */
-export interface ListAvailableDaysResponse {
-  days: AvailableDay[];
-}
-
-/** One day of the strip. */
-export interface AvailableDay {
-  /** YYYY-MM-DD */
-  date: string;
-  /** HH:MM, ascending, unique. Of several collaborators: at which anybody is free. */
-  available_times: string[];
-  /** Of several collaborators: who is free at each of available_times, in the same order. Empty for one. */
-  free: FreeCollaborators[];
-}
-
-/** Who is free at one time. */
-export interface FreeCollaborators {
-  /** HH:MM */
-  time: string;
-  /** Ascending, at most 20. */
-  employer_ids: number[];
-}
-
-/** The openings by id of their establishment. */
-export interface ListOpeningsResponse {
-  openings: Opening[];
-}
-
-/** When an establishment is open. */
-export interface Opening {
-  establishment_id: number;
-  /** IANA name of the zone that days and times are in. */
-  time_zone: string;
-  /** The weekly hours of everybody there made one, from monday on. Breaks and days off are not in it. */
-  hours: OpeningHours[];
-  /** The first free time of today or tomorrow; unset when there is none. */
-  next_time: NextTime | null;
-  /**
-   * Days of the coming week, today included, that are not as every week: holidays of the shop and days
-   * off of its team. By date.
-   */
-  exceptions: OpeningException[];
-}
-
-/** A stretch of one weekday at which somebody works. */
-export interface OpeningHours {
-  /** monday to sunday */
-  day_of_week: string;
-  /** HH:MM */
-  start_time: string;
-  /** HH:MM, at most 24:00 */
-  end_time: string;
-}
-
-/** A free time. */
-export interface NextTime {
-  /** YYYY-MM-DD */
-  date: string;
-  /** HH:MM */
-  time: string;
-}
-
-/** The hours of one day instead of those of its weekday. */
-export interface OpeningException {
-  /** YYYY-MM-DD */
-  date: string;
-  /** The holiday's name; empty when the team has the day off. */
-  name: string;
-  /** Empty: closed all day. */
-  hours: OpeningHours[];
-}
-
-/** Weekly hours. */
-export interface ListScheduleResponse {
-  schedules: Schedule[];
-}
-
-/** Weekly hours: one working period of one weekday. */
-export interface Schedule {
-  id: number;
-  /** monday to sunday */
-  day_of_week: string;
-  /** HH:MM */
-  start_time: string;
-  /** HH:MM, at most 24:00 */
-  end_time: string;
-  /** False while it is switched off: it offers no times. */
-  is_active: boolean;
-}
-
-/** What was taken. */
-export interface ReserveTimeResponse {
-  message: string;
-  /** The first one of a repeated break. */
-  reserved: ReservedTime | null;
-  /** How many were made. */
-  count: number;
-}
-
-/** A break, day off or vacation. */
-export interface ReservedTime {
-  id: number;
-  /** The first day, YYYY-MM-DD. */
-  date: string;
-  /** break, holiday or vacation */
-  type: string;
-  /** HH:MM */
-  start_time: string;
-  /** HH:MM */
-  end_time: string;
-  /** The last day, YYYY-MM-DD. */
-  end_date: string;
-  reason: string;
-  /** Equal for those that one request made; 0 for one alone. */
-  series_id: number;
-  /** Where it was entered. */
-  establishment_id: number;
-}
-
-/** By start, at most 500. */
-export interface ListReservedTimesResponse {
-  reserved: ReservedTime[];
 }
 
 /** Barbershops by name. */
@@ -1445,6 +1466,8 @@ export interface BookedService {
   duration: number;
   /** Of the line. */
   price: number;
+  /** The item that was sold, to book the same again. */
+  item_id: number;
 }
 
 /** Who owes. */
@@ -1577,6 +1600,8 @@ export interface OrderAppointment {
   /** Who serves, and what, to book the same again. The ids are in the order of `services`. */
   attendant_id: number | null;
   service_ids: number[];
+  /** Of the order, rises with every change. */
+  version: number;
 }
 
 /** The establishment of a booking as it is called now, be it taken off the marketplace or not. */
@@ -1659,22 +1684,22 @@ export interface GetOrderReportResponse {
 
 /** The figures of a period. */
 export interface OrderReport {
-  /** Paid, not cancelled. */
+  /** Total of paid orders that are not cancelled. */
   cash_flow: number;
-  /** Not cancelled. */
+  /** Total of orders that are not cancelled. */
   gross_profit: number;
-  /** Cash flow less expenses. */
+  /** Cash flow minus expenses. */
   net_profit: number;
   total_expenses: number;
-  /** By origin, in reais, not cancelled. */
+  /** Revenue by origin in reais, without cancelled orders. */
   revenue_by_channel: Record<string, number>;
-  /** Per cent of all orders, two decimals. */
+  /** Percentage of all orders, two decimals. */
   cancellation_rate: number;
-  /** Mean seconds of finished appointments. */
+  /** Mean duration of finished appointments in seconds. */
   avg_service_time: number;
-  /** Booked minutes per scheduled minutes, per cent, one decimal. */
+  /** Booked minutes as a percentage of scheduled minutes, one decimal. */
   resource_utilization: number;
-  /** Attended per attended and not attended, per cent, one decimal. */
+  /** Attended bookings as a percentage of attended and missed ones, one decimal. */
   labor_efficiency: number;
   new_customers_count: number;
   returning_customers_count: number;
@@ -1683,13 +1708,13 @@ export interface OrderReport {
   top_customers: TopCustomer[];
 }
 
-/** What one item brought. */
+/** The figures of one item. */
 export interface ItemBreakdown {
   quantity: number;
   subtotal: number;
 }
 
-/** One of the best customers of the period. */
+/** One of the period's best customers. */
 export interface TopCustomer {
   phone: string | null;
   name: string;
@@ -1697,89 +1722,89 @@ export interface TopCustomer {
   total: number;
 }
 
-/** The day so far. */
+/** The figures of today so far. */
 export interface GetSnapshotResponse {
   snapshot: Snapshot | null;
 }
 
-/** The figures of the day. */
+/** Figures of a day. */
 export interface Snapshot {
   orders_today: number;
   revenue: number;
-  /** The item sold most, or null. */
+  /** The best-selling item, or null. */
   most_ordered_item: string | null;
-  /** The customer who spent most, or null. */
+  /** The customer with the highest total, or null. */
   top_customer: string | null;
   /** Orders per hour since midnight, at least one hour, two decimals. */
   average_orders_per_hour: number;
   average_ticket: number;
 }
 
-/** Everything. */
+/** Empty: the catalogue has no filters. */
 export interface ListPermissionsRequest {
 }
 
-/** Everything. */
+/** Empty: the list has no filters. */
 export interface ListProfilesRequest {
 }
 
-/** A profile to make. */
+/** The profile to create. */
 export interface CreateProfileRequest {
   name: string;
-  /** At least one. May hold duplicates, which count once. */
+  /** At least one. Duplicates count once. */
   permissions?: string[] | null;
 }
 
-/** Which profile. */
+/** Identifies a profile. */
 export interface GetProfileRequest {
   id: number;
 }
 
-/** What the profile is to be. */
+/** The new name and permissions of a profile. */
 export interface UpdateProfileRequest {
   id: number;
   name: string;
-  /** At least one. May hold duplicates, which count once. */
+  /** At least one. Duplicates count once. */
   permissions?: string[] | null;
 }
 
-/** Which profile. */
+/** Identifies a profile. */
 export interface DeleteProfileRequest {
   id: number;
 }
 
-/** Which users to list. */
+/** Filters and page of a list of users. */
 export interface ListUsersRequest {
-  /** Part of a name, user name or e-mail, without regard to case and accents. */
+  /** Part of a name, user name or e-mail, ignoring case and accents. */
   q?: string | null;
-  /** From 1; 0 means the first. */
+  /** Starts at 1; 0 means 1. */
   page?: number | null;
   /** 0 means all, at most 1000. */
   per_page?: number | null;
 }
 
-/** Nothing to say: all of them. */
+/** Empty: counts all users. */
 export interface CountUsersRequest {
 }
 
-/** A user to make. */
+/** The user to create. */
 export interface CreateUserRequest {
   first_name: string;
   email: string;
 }
 
-/** Which user. */
+/** Identifies a user. */
 export interface GetUserRequest {
   /** The id, or the user name. */
   id_or_user_name: string;
 }
 
-/** Which user. */
+/** Identifies a user. */
 export interface ShowUserRequest {
   id: number;
 }
 
-/** What to change; fields that are not sent stay. An empty text clears, and so does null. */
+/** The changes of a user. Omitted fields stay; an empty text or null clears a field. */
 export interface UpdateUserRequest {
   id: number;
   first_name?: string | null;
@@ -1796,27 +1821,131 @@ export interface UpdateUserRequest {
   about?: string | null;
   is_barber?: '0' | '1' | null;
   user_name?: string | null;
-  /** Holders of user_edit only. A new e-mail is not verified; a code to verify it is mailed. */
+  /** Requires user_edit. A new e-mail is unverified; a verification code is mailed. */
   email?: string | null;
-  /** Holders of user_edit only. 0 takes the profile away. */
+  /** Requires user_edit. 0 removes the profile. */
   profile_id?: number | null;
   /**
-   * A PNG, JPEG or WebP picture of at most 2 MiB, which becomes 250 x 250 points. An empty one takes
-   * the picture away.
+   * A PNG, JPEG or WebP picture of at most 2 MiB, which is scaled to 250 x 250 pixels. An empty one removes
+   * the picture.
    */
   avatar?: Blob | null;
 }
 
-/** Whose CPF it is. */
+/** A user and their CPF. */
 export interface VerifyCpfRequest {
   id: number;
-  /** The CPF that was checked. */
+  /** The CPF in the document. */
   cpf: string;
 }
 
-/** Which user. */
+/** Identifies a user. */
 export interface DeleteUserRequest {
   id: number;
+}
+
+/** Which times. */
+export interface ListAvailableTimesRequest {
+  employer_id: number;
+  /** YYYY-MM-DD */
+  date: string;
+  /** Minutes. */
+  duration: number;
+}
+
+/** Which days. */
+export interface ListAvailableDaysRequest {
+  /** 0: those of employer_ids. */
+  employer_id?: number | null;
+  /** First day, YYYY-MM-DD. Empty: today. */
+  start_date?: string | null;
+  /** Number of days; 0 means 7. */
+  days?: number | null;
+  /** Minutes. */
+  duration: number;
+  /** Several collaborators in place of one. */
+  employer_ids?: number[] | null;
+}
+
+/** Which establishments. */
+export interface ListOpeningsRequest {
+  establishment_ids: number[];
+}
+
+/** Whose hours. */
+export interface ListScheduleRequest {
+  employer_id: number;
+}
+
+/** Hours to add. */
+export interface SaveScheduleRequest {
+  employer_id: number;
+  schedules: ScheduleRow[];
+  /** Weekdays whose rows so far are removed: as when one day's hours are copied to others. */
+  replaced_days?: ('monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday' | '')[] | null;
+  /** `confirm` of a refusal: the bookings that it listed stay although the hours change. */
+  confirm?: string | null;
+}
+
+/** One working period of one weekday. */
+export interface ScheduleRow {
+  day_of_week: 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday';
+  start_time: string;
+  end_time: string;
+}
+
+/** Which row, whether it offers times, and when it begins and ends. An empty time stays as it is. */
+export interface UpdateScheduleRequest {
+  id: number;
+  is_active: boolean;
+  start_time?: string | null;
+  end_time?: string | null;
+  /** `confirm` of a refusal: the bookings that it listed stay although the hours change. */
+  confirm?: string | null;
+}
+
+/** Which row. */
+export interface DeleteScheduleRequest {
+  id: number;
+  /** `confirm` of a refusal: the bookings that it listed stay although the hours are gone. */
+  confirm?: string | null;
+}
+
+/** A break, day off or vacation to take. */
+export interface ReserveTimeRequest {
+  employer_id: number;
+  /** From today to a year ahead. */
+  date: string;
+  /** A holiday is the whole day, a vacation the days up to end_date, at most 60; a break needs both times. */
+  type: 'break' | 'holiday' | 'vacation';
+  start_time?: string | null;
+  end_time?: string | null;
+  /** The last day of a vacation. */
+  end_date?: string | null;
+  /** What for, in words for the people of the shop. */
+  reason?: string | null;
+  /** Of a break: the same on these weekdays from `date` on, for `weeks` weeks. */
+  days_of_week?: ('monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday' | '')[] | null;
+  /** 0 without days_of_week. */
+  weeks?: number | null;
+  /** `confirm` of a refusal: the bookings that it listed stay although the time is off. */
+  confirm?: string | null;
+}
+
+/** Which break. */
+export interface ReleaseTimeRequest {
+  id: number;
+  /** Also the later ones that the same request made. */
+  series?: boolean | null;
+}
+
+/** Whose breaks, and when. */
+export interface ListReservedTimesRequest {
+  employer_id: number;
+  /** Empty: today. */
+  start_date?: string | null;
+  /** Empty: 60 days on. */
+  end_date?: string | null;
 }
 
 /** Whose appointments. */
@@ -1910,6 +2039,10 @@ export interface UpdateAppointmentStatusRequest {
   status: 'confirmed' | 'cancelled' | 'completed';
   /** Needed with completed. */
   attendance_status?: 'attended' | 'not_attended' | '' | null;
+  /** Why it is cancelled; not kept of other changes. */
+  reason?: string | null;
+  /** Of the appointment that the caller saw. Absent or 0: whatever it is. */
+  version?: number | null;
 }
 
 /** Where an appointment is to be. */
@@ -1923,9 +2056,22 @@ export interface MoveAppointmentRequest {
   version: number;
 }
 
+/** Which appointment, and which days. */
+export interface ListAppointmentMoveTimesRequest {
+  id: number;
+  /** The collaborator who would serve. Absent or 0: as before. */
+  employer_id?: number | null;
+  /** First day, YYYY-MM-DD. Empty: today. */
+  start_date?: string | null;
+  /** Number of days; 0 means 7. */
+  days?: number | null;
+}
+
 /** Which appointment. */
 export interface CancelAppointmentRequest {
   id: number;
+  /** Of the appointment that the caller saw. Absent or 0: whatever it is. */
+  version?: number | null;
 }
 
 /** Whose records. */
@@ -2419,6 +2565,17 @@ export interface MoveBookingRequest {
   version: number;
 }
 
+/** Which booking, and which days. */
+export interface ListBookingMoveTimesRequest {
+  id: number;
+  /** The collaborator who would serve. Absent or 0: as before. */
+  employer_id?: number | null;
+  /** First day, YYYY-MM-DD. Empty: today. */
+  start_date?: string | null;
+  /** Number of days; 0 means 7. */
+  days?: number | null;
+}
+
 /** Whose orders. */
 export interface ListOrdersByEntityRequest {
   /** Stored with orders; lists don't look at it. */
@@ -2464,111 +2621,111 @@ export interface ListOrdersByEmployerRequest {
   after_id?: number | null;
 }
 
-/** Nothing to say: the account is the caller's. */
+/** Empty: the account is the caller's. */
 export interface ExportAccountRequest {
 }
 
-/** Nothing to say: the mail is the caller's. */
+/** Empty: the mail goes to the caller. */
 export interface RequestAccountDeletionRequest {
 }
 
-/** Proof that the caller means it: the password, or without one the code of the mail. */
+/** The caller's confirmation: the password, or the mailed code for a caller without one. */
 export interface DeleteAccountRequest {
   password?: string | null;
   code?: string | null;
 }
 
-/** Which entries to list. What is left out does not matter. */
+/** Filters of entries. Omitted filters match every entry. */
 export interface ListAuditEntriesRequest {
   /** Part of the name, user name or e-mail of actor or subject, of a profile's name, or an address. */
   q?: string | null;
-  /** Code of an action; an unknown one matches nothing. */
+  /** An action's code; an unknown one matches no entry. */
   action?: string | null;
-  /** Actor or subject. 0 means anyone. */
+  /** The actor's or the subject's id. 0: any. */
   user_id?: number | null;
   /** First and last day, in São Paulo. */
   start_date?: string | null;
   end_date?: string | null;
-  /** From 1; 0 means the first. */
+  /** Starts at 1; 0 means 1. */
   page?: number | null;
   /** 0 means 50. */
   per_page?: number | null;
 }
 
-/** Whom to mail. */
+/** The address to prove. */
 export interface RequestContactCodeRequest {
   email: string;
 }
 
-/** A code that came by mail. */
+/** The mailed code and its challenge. */
 export interface ConfirmContactRequest {
   challenge: string;
   code: string;
 }
 
-/** Whom to find. */
+/** The user name to find. */
 export interface FindCandidateRequest {
-  /** The whole user name; case does not matter. */
+  /** The exact user name; case is ignored. */
   q: string;
 }
 
-/** Nothing to say: the answer is the same for everyone. */
+/** Empty: the answer is the same for every caller. */
 export interface GetSettingsRequest {
 }
 
-/** An account to make. */
+/** The account to create. */
 export interface RegisterRequest {
   username: string;
   email: string;
   password: string;
   password_confirmation: string;
-  /** Left out, the user name. */
+  /** Omitted: the user name. */
   first_name?: string | null;
 }
 
-/** Who signs in. */
+/** A user and their password. */
 export interface LoginRequest {
   /** User name, e-mail or CPF. */
   username?: string | null;
-  /** What older clients send instead of `username`. */
+  /** Sent by older clients instead of `username`. */
   email?: string | null;
   password: string;
 }
 
-/** A sign-in by Google. */
+/** The result of a Google sign-in. */
 export interface LoginWithGoogleRequest {
-  /** The ID token that Google's widget gave. */
+  /** The ID token from Google's widget. */
   token_id: string;
 }
 
-/** Nothing to say: the session is the token's. */
+/** Empty: the token identifies the session. */
 export interface LogoutRequest {
 }
 
-/** The code of the mail. */
+/** The mailed code. */
 export interface VerifyEmailRequest {
   verification_code: string;
 }
 
-/** Nothing to say: the e-mail is the caller's. */
+/** Empty: the mail goes to the caller. */
 export interface ResendVerificationCodeRequest {
 }
 
-/** Old and new password. */
+/** The current and the new password. */
 export interface ChangePasswordRequest {
   current_password: string;
   new_password: string;
-  /** One of the two confirmations is needed. */
+  /** One of the two confirmations is required. */
   confirm_password?: string | null;
-  /** What newer clients send instead of `confirm_password`. */
+  /** Sent by newer clients instead of `confirm_password`. */
   password_confirmation?: string | null;
 }
 
-/** Nothing to say: the user is the caller. */
+/** Empty: the user is the caller. */
 export interface GetMeRequest {
 }
 
-/** Whose password is lost. */
+/** The e-mail of the account to recover. */
 export interface RequestPasswordResetRequest {
   email: string;
 }
@@ -2597,6 +2754,27 @@ export interface WatchAgendaRequest {
   employer_ids: number[];
 }
 
+/** Whose feed. */
+export interface ShowCalendarFeedRequest {
+  employer_id: number;
+}
+
+/** Whose feed to make. */
+export interface CreateCalendarFeedRequest {
+  employer_id: number;
+}
+
+/** Whose feed to end. */
+export interface RevokeCalendarFeedRequest {
+  employer_id: number;
+}
+
+/** Which feed. */
+export interface ReadCalendarFeedRequest {
+  /** The secret, followed by ".ics". */
+  file: string;
+}
+
 /** Whose days. */
 export interface ListHolidaysRequest {
   establishment_id: number;
@@ -2621,110 +2799,6 @@ export interface SaveHolidayRequest {
 export interface DeleteHolidayRequest {
   establishment_id: number;
   date: string;
-}
-
-/** Which times. */
-export interface ListAvailableTimesRequest {
-  employer_id: number;
-  /** YYYY-MM-DD */
-  date: string;
-  /** Minutes. */
-  duration: number;
-}
-
-/** Which days. */
-export interface ListAvailableDaysRequest {
-  /** 0: those of employer_ids. */
-  employer_id?: number | null;
-  /** First day, YYYY-MM-DD. Empty: today. */
-  start_date?: string | null;
-  /** Number of days; 0 means 7. */
-  days?: number | null;
-  /** Minutes. */
-  duration: number;
-  /** Several collaborators in place of one. */
-  employer_ids?: number[] | null;
-}
-
-/** Which establishments. */
-export interface ListOpeningsRequest {
-  establishment_ids: number[];
-}
-
-/** Whose hours. */
-export interface ListScheduleRequest {
-  employer_id: number;
-}
-
-/** Hours to add. */
-export interface SaveScheduleRequest {
-  employer_id: number;
-  schedules: ScheduleRow[];
-  /** Weekdays whose rows so far are removed: as when one day's hours are copied to others. */
-  replaced_days?: ('monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday' | '')[] | null;
-  /** `confirm` of a refusal: the bookings that it listed stay although the hours change. */
-  confirm?: string | null;
-}
-
-/** One working period of one weekday. */
-export interface ScheduleRow {
-  day_of_week: 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday';
-  start_time: string;
-  end_time: string;
-}
-
-/** Which row, whether it offers times, and when it begins and ends. An empty time stays as it is. */
-export interface UpdateScheduleRequest {
-  id: number;
-  is_active: boolean;
-  start_time?: string | null;
-  end_time?: string | null;
-  /** `confirm` of a refusal: the bookings that it listed stay although the hours change. */
-  confirm?: string | null;
-}
-
-/** Which row. */
-export interface DeleteScheduleRequest {
-  id: number;
-  /** `confirm` of a refusal: the bookings that it listed stay although the hours are gone. */
-  confirm?: string | null;
-}
-
-/** A break, day off or vacation to take. */
-export interface ReserveTimeRequest {
-  employer_id: number;
-  /** From today to a year ahead. */
-  date: string;
-  /** A holiday is the whole day, a vacation the days up to end_date, at most 60; a break needs both times. */
-  type: 'break' | 'holiday' | 'vacation';
-  start_time?: string | null;
-  end_time?: string | null;
-  /** The last day of a vacation. */
-  end_date?: string | null;
-  /** What for, in words for the people of the shop. */
-  reason?: string | null;
-  /** Of a break: the same on these weekdays from `date` on, for `weeks` weeks. */
-  days_of_week?: ('monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday' | '')[] | null;
-  /** 0 without days_of_week. */
-  weeks?: number | null;
-  /** `confirm` of a refusal: the bookings that it listed stay although the time is off. */
-  confirm?: string | null;
-}
-
-/** Which break. */
-export interface ReleaseTimeRequest {
-  id: number;
-  /** Also the later ones that the same request made. */
-  series?: boolean | null;
-}
-
-/** Whose breaks, and when. */
-export interface ListReservedTimesRequest {
-  employer_id: number;
-  /** Empty: today. */
-  start_date?: string | null;
-  /** Empty: 60 days on. */
-  end_date?: string | null;
 }
 
 /** Which page. */
@@ -2857,6 +2931,20 @@ export interface MoveOwnBookingRequest {
   version: number;
 }
 
+/** Which booking, and which days. */
+export interface ListOwnMoveTimesRequest {
+  /** The order's. */
+  id: number;
+  /** Empty: the caller is the signed-in customer. */
+  secret?: string | null;
+  /** The collaborator who would serve. Absent or 0: as before. */
+  employer_id?: number | null;
+  /** First day, YYYY-MM-DD. Empty: today. */
+  start_date?: string | null;
+  /** Number of days; 0 means 7. */
+  days?: number | null;
+}
+
 /** Where to mail a booking's address. */
 export interface RequestBookingMailRequest {
   /** The order's. */
@@ -2917,7 +3005,10 @@ export interface ListOrderAppointmentsRequest {
   page?: number | null;
   /** 0 means 25. */
   per_page?: number | null;
-  /** upcoming: those that have not ended; past: those that have. Empty: both. */
+  /**
+   * upcoming: those that have not ended and, without a status, were not cancelled; past: those that have
+   * ended. Empty: both.
+   */
   period?: 'upcoming' | 'past' | '' | null;
 }
 
@@ -2935,6 +3026,24 @@ export interface ListMyOrderAppointmentsRequest {
 export interface CountOrderAppointmentsRequest {
   start_date: string;
   end_date: string;
+}
+
+/** Which orders to export. */
+export interface ExportOrdersRequest {
+  entity_name?: 'establishment' | 'barbershop' | '' | null;
+  entity_id: number;
+  /** First and last day of order_datetime, in the establishment's zone. */
+  start_date: string;
+  end_date: string;
+  /** Filters; blank and 0: any. `customer`: part of the name, whatever its case and accents, or digits of the phone. */
+  origin?: 'Balcão' | 'WhatsApp' | 'Telefone' | 'App' | '' | null;
+  fulfillment?: 'dine-in' | 'take-away' | 'delivery' | '' | null;
+  payment_status?: 'pending' | 'paid' | 'failed' | '' | null;
+  payment_method?: 'Dinheiro' | 'Pix' | 'Crédito' | 'Débito' | 'Fiado' | 'Cortesia' | 'Transferência bancária' | 'Vale-refeição' | 'Cheque' | 'PayPal' | '' | null;
+  status?: 'scheduled' | 'completed' | 'cancelled' | '' | null;
+  customer?: string | null;
+  /** An item that the order has a line or an addition of. */
+  item_id?: number | null;
 }
 
 /** What is paid. */
@@ -2984,87 +3093,156 @@ export interface SummarizeOrdersRequest {
   item_id?: number | null;
 }
 
-/** Which period. */
+/** Which receipt, and for which printer. */
+export interface GetPrinterReceiptRequest {
+  /** The order's. */
+  id: number;
+  /** Blank: CP850. */
+  code_page?: 'CP850' | 'CP858' | 'CP860' | 'Windows-1252' | '' | null;
+  /** Marks the paper as "2ª via". */
+  copy?: boolean | null;
+}
+
+/** For which printer. */
+export interface GetPrinterTestRequest {
+  /** Blank: CP850. */
+  code_page?: 'CP850' | 'CP858' | 'CP860' | 'Windows-1252' | '' | null;
+}
+
+/** An establishment and a period. */
 export interface GetOrderReportRequest {
   entity_id: number;
   entity_name?: 'establishment' | 'barbershop' | '' | null;
-  /** Wall clock of the establishment, both inclusive. */
+  /** In the establishment's local time, both inclusive. */
   period_start: string;
   period_end: string;
 }
 
-/** Whose day. */
+/** Identifies an establishment. */
 export interface GetSnapshotRequest {
   entity_id: number;
 }
 
 /** What every call sends and answers. */
 export interface Calls {
-  /** Lists the permission catalogue: categories and their permissions, in the order they are shown. */
+  /** Lists the permission catalogue: categories with their permissions, in display order. */
   listPermissions: { request: ListPermissionsRequest; response: ListPermissionsResponse };
   /** Lists the profiles by name. */
   listProfiles: { request: ListProfilesRequest; response: ListProfilesResponse };
   /**
-   * Makes a profile. INVALID_ARGUMENT for an unknown permission or a name in use; PERMISSION_DENIED for
-   * a permission that the caller does not have.
+   * Creates a profile. INVALID_ARGUMENT for an unknown permission or a name in use; PERMISSION_DENIED for a
+   * permission that the caller lacks.
    */
   createProfile: { request: CreateProfileRequest; response: SaveProfileResponse };
   /** Returns one profile. NOT_FOUND if there is none. */
   getProfile: { request: GetProfileRequest; response: GetProfileResponse };
   /**
-   * Changes name and permissions, for all who have the profile at once. INVALID_ARGUMENT for an unknown
-   * permission or a name in use; FAILED_PRECONDITION for Administrador; PERMISSION_DENIED if it
-   * has, or is to have, a permission that the caller does not have.
+   * Changes name and permissions; the change applies immediately to all users of the profile.
+   * INVALID_ARGUMENT for an unknown permission or a name in use; FAILED_PRECONDITION for Administrador;
+   * PERMISSION_DENIED when the profile has, or is to get, a permission that the caller lacks.
    */
   updateProfile: { request: UpdateProfileRequest; response: SaveProfileResponse };
   /**
-   * Removes a profile. FAILED_PRECONDITION for Administrador and for a profile that users have, with
-   * how many.
+   * Removes a profile. FAILED_PRECONDITION for Administrador, and for a profile in use, with the number of
+   * its users.
    */
   deleteProfile: { request: DeleteProfileRequest; response: MessageResponse };
-  /** Lists every user, by name, with the profiles they may be given. */
+  /** Lists all users by name, with the selectable profiles. */
   listUsers: { request: ListUsersRequest; response: ListUsersResponse };
   /** Counts the users that ListUsers lists. */
   countUsers: { request: CountUsersRequest; response: CountUsersResponse };
   /**
-   * Makes a user from a name and an e-mail and mails a code to set a password.
-   * Returns INVALID_ARGUMENT (reason EMAIL_TAKEN) if the e-mail is in use.
+   * Creates a user from a name and an e-mail, and mails a code to set a password. INVALID_ARGUMENT (reason
+   * EMAIL_TAKEN) when the e-mail is in use.
    */
   createUser: { request: CreateUserRequest; response: MessageResponse };
   /**
-   * Returns one user by id or user name: everything to that user and to holders of user_show, name and
-   * picture to people whom a shop, an order or an appointment connects to them. NOT_FOUND for everybody
-   * else, and if there is none.
+   * Returns a user by id or user name: all fields for the user and for holders of user_show, name and
+   * picture for callers connected to them by a shop, an order or an appointment. NOT_FOUND for other
+   * callers and for unknown users.
    */
   getUser: { request: GetUserRequest; response: GetUserResponse };
-  /**
-   * Returns a user's name by id, to those who may see it by GetUser. NOT_FOUND for everybody else, and if
-   * there is none.
-   */
+  /** Returns a user's name by id, with the same access rules as GetUser. */
   showUser: { request: ShowUserRequest; response: ShowUserResponse };
   /**
-   * Changes the fields that are sent. Users change their own data; holders of user_edit everyone's, and
-   * they alone e-mail and profile. PERMISSION_DENIED for anyone else, and for a profile or another user
-   * with permissions that the caller does not have. INVALID_ARGUMENT names a field that is wrong or
-   * taken; FAILED_PRECONDITION for taking the last administrator's profile away.
+   * Changes the sent fields. Users change their own data, holders of user_edit that of all users; only the
+   * latter change e-mail and profile. PERMISSION_DENIED for other callers, and for a profile or a user with
+   * permissions that the caller lacks. INVALID_ARGUMENT names an invalid field or one in use;
+   * FAILED_PRECONDITION for removing the last administrator's profile.
    */
   updateUser: { request: UpdateUserRequest; response: UpdateUserResponse };
   /**
-   * Verifies that a CPF is this user's, for an administrator who has seen a document. From then on the
-   * user may sign in with it, and it is theirs alone: whoever else claimed it has it no more.
-   * PERMISSION_DENIED for a user, or a rival, with permissions that the caller does not have;
-   * FAILED_PRECONDITION (reason CPF_CHANGED) when the user claims another CPF by now.
+   * Confirms, for an administrator who has seen a document, that a CPF belongs to this user. The user may
+   * then sign in with it; other users' claims to it are removed. PERMISSION_DENIED for a user, or another
+   * claimant, with permissions that the caller lacks; FAILED_PRECONDITION (reason CPF_CHANGED) when the
+   * user has changed their CPF.
    */
   verifyCpf: { request: VerifyCpfRequest; response: UpdateUserResponse };
   /**
-   * Removes a user: sessions end at once, e-mail and user name are free again, and what refers to the
-   * user shows "Não identificado". PERMISSION_DENIED for oneself and for a user with permissions that
-   * the caller does not have; FAILED_PRECONDITION for the last administrator (LAST_ADMINISTRATOR), and
-   * for who owns establishments (OWNS_ESTABLISHMENT), works at one (WORKS_AT_ESTABLISHMENT), or has
-   * bookings to come as client (HAS_BOOKINGS), or as attendant where they still work (HAS_CLIENTS). Past
-   * ones stay with the shop.
+   * Removes a user: ends their sessions, frees e-mail and user name, and shows "Não identificado" in
+   * references. PERMISSION_DENIED for oneself and for a user with permissions that the caller lacks;
+   * FAILED_PRECONDITION for the last administrator (LAST_ADMINISTRATOR), an owner of establishments
+   * (OWNS_ESTABLISHMENT), a collaborator (WORKS_AT_ESTABLISHMENT), and a user with future bookings as
+   * client (HAS_BOOKINGS) or at a present shop as provider (HAS_CLIENTS). Past bookings stay with the shop.
    */
   deleteUser: { request: DeleteUserRequest; response: MessageResponse };
+  /**
+   * The times of one day at which a booking of `duration` minutes may start: every 15 minutes from
+   * the start of a working period (adjoining periods are one), without what is taken or past.
+   * Ascending and unique; empty when there is none.
+   */
+  listAvailableTimes: { request: ListAvailableTimesRequest; response: ListAvailableTimesResponse };
+  /**
+   * The same for a strip of days in one answer, so that a phone asks once; of one collaborator, or of
+   * several together, each time then with those who are free. INVALID_ARGUMENT unless it names either
+   * `employer_id` or `employer_ids`.
+   */
+  listAvailableDays: { request: ListAvailableDaysRequest; response: ListAvailableDaysResponse };
+  /**
+   * When establishments are open, and the first time of today or tomorrow at which the shortest service
+   * can be booked there with anybody. Leaves out establishments that are unknown, removed or hidden.
+   */
+  listOpenings: { request: ListOpeningsRequest; response: ListOpeningsResponse };
+  /** The weekly hours of a collaborator, monday to sunday, then by start. */
+  listSchedule: { request: ListScheduleRequest; response: Schedule[] };
+  /**
+   * Adds weekly hours; a row that exists is switched on again. Weekdays that are to be replaced lose
+   * their rows in the same step. INVALID_ARGUMENT for an end that is not after its start or rows that
+   * overlap; FAILED_PRECONDITION (reason BOOKINGS_STRANDED, see ReserveTime) when bookings would stand
+   * outside of the new hours.
+   */
+  saveSchedule: { request: SaveScheduleRequest; response: MessageResponse };
+  /**
+   * Changes when one row of weekly hours begins and ends, and switches it off, so that it offers no
+   * times, or on again. NOT_FOUND if there is none; INVALID_ARGUMENT for an end that is not after its
+   * start; FAILED_PRECONDITION (reason HOURS_OVERLAP) for what overlaps another row that is on, (reason
+   * BOOKINGS_STRANDED, see ReserveTime) when bookings would stand outside of what is left.
+   */
+  updateSchedule: { request: UpdateScheduleRequest; response: MessageResponse };
+  /**
+   * Removes one row of weekly hours. NOT_FOUND if there is none; FAILED_PRECONDITION (reason
+   * BOOKINGS_STRANDED, see ReserveTime) when bookings stand in it.
+   */
+  deleteSchedule: { request: DeleteScheduleRequest; response: MessageResponse };
+  /**
+   * Takes a break, a day off or a vacation off the person's agenda, at every shop. An Idempotency-Key
+   * makes it once. INVALID_ARGUMENT for what begins in the past, more than a year ahead, or lasts too
+   * long; FAILED_PRECONDITION (reason ALREADY_OFF) when all of it is off already, (reason
+   * TOO_MANY_RESERVED) beyond 200 to come, (reason BOOKINGS_STRANDED) when bookings stand there: the
+   * answer carries StrandedBookings. The same request with that `confirm` is done, unless others came meanwhile, and the
+   * bookings stay. Bookings of the person at other shops stay and are told to the person alone.
+   */
+  reserveTime: { request: ReserveTimeRequest; response: ReserveTimeResponse };
+  /**
+   * Gives a break, day off or vacation back, or the rest of those that one request made. NOT_FOUND if
+   * there is none.
+   */
+  releaseTime: { request: ReleaseTimeRequest; response: MessageResponse };
+  /**
+   * Breaks, days off and vacations of a collaborator between two days, by start. The person sees those
+   * that were entered at their other shops too.
+   */
+  listReservedTimes: { request: ListReservedTimesRequest; response: ListReservedTimesResponse };
   /**
    * Lists an establishment's appointments, the latest start first: for its owner and people with see_orders
    * or manage_agenda every one, for others who work there those that they provide. PERMISSION_DENIED for
@@ -3099,8 +3277,9 @@ export interface Calls {
   /**
    * Confirms, cancels or completes. The provider and people with manage_agenda may do each; the client
    * confirms what somebody else registered for them, and cancels as CancelAppointment says.
-   * FAILED_PRECONDITION when the current status does not allow it, or somebody else was faster (reason
-   * TRANSITION_REFUSED), for completing before the start (reason NOT_STARTED), and for a client's late
+   * FAILED_PRECONDITION when the current status does not allow it (reason TRANSITION_REFUSED), when somebody
+   * changed the appointment since the `version` that the caller saw or at the same moment (reason
+   * BOOKING_CHANGED), for completing before the start (reason NOT_STARTED), and for a client's late
    * cancel (reason TOO_LATE). NOT_FOUND for what is not the caller's to see.
    */
   updateAppointmentStatus: { request: UpdateAppointmentStatusRequest; response: SaveAppointmentResponse };
@@ -3116,6 +3295,12 @@ export interface Calls {
    * orders.
    */
   moveAppointment: { request: MoveAppointmentRequest; response: SaveAppointmentResponse };
+  /**
+   * Lists the times to which the caller may move an appointment: as ListAvailableDays, for its length, and
+   * as if its own time were free. Refuses like MoveAppointment who may not move it, and with
+   * FAILED_PRECONDITION what can't be moved any more (reasons TRANSITION_REFUSED, TOO_LATE).
+   */
+  listAppointmentMoveTimes: { request: ListAppointmentMoveTimesRequest; response: ListAvailableDaysResponse };
   /**
    * Cancels and frees the time; the row stays. The client may until the shop's deadline, then
    * FAILED_PRECONDITION (reason TOO_LATE). Otherwise as UpdateAppointmentStatus.
@@ -3317,6 +3502,12 @@ export interface Calls {
    */
   moveBooking: { request: MoveBookingRequest; response: SaveOrderResponse };
   /**
+   * Lists the times to which the caller may move a booking: as ListAvailableDays of booking, for its length,
+   * and as if its own time were free. Refuses like MoveBooking who may not move it, and with
+   * FAILED_PRECONDITION what can't be moved any more (reasons TRANSITION_REFUSED, TOO_LATE).
+   */
+  listBookingMoveTimes: { request: ListBookingMoveTimesRequest; response: ListAvailableDaysResponse };
+  /**
    * Lists an establishment's orders, newest first by order_datetime: without days, those of the last 62
    * days and all that are to come. The answer says where it was cut. A collaborator without see_orders
    * gets those they serve; PERMISSION_DENIED for whoever does not belong to the shop.
@@ -3329,81 +3520,80 @@ export interface Calls {
    */
   listOrdersByEmployer: { request: ListOrdersByEmployerRequest; response: ListOrdersByEmployerResponse };
   /**
-   * Everything that is kept about the caller, from all services. UNAVAILABLE rather than a part of
-   * it; RESOURCE_EXHAUSTED if asked too often.
+   * All data about the caller, from every service. UNAVAILABLE when a service does not answer, never a
+   * partial export; RESOURCE_EXHAUSTED after too many requests.
    */
   exportAccount: { request: ExportAccountRequest; response: ExportAccountResponse };
   /**
-   * Mails the caller a code that confirms DeleteAccount, for those who have no password.
-   * FAILED_PRECONDITION (reason HAS_PASSWORD) for those who have one; RESOURCE_EXHAUSTED if asked
-   * too often.
+   * Mails a caller without a password a code that confirms DeleteAccount. FAILED_PRECONDITION (reason
+   * HAS_PASSWORD) for a caller with a password; RESOURCE_EXHAUSTED after too many requests.
    */
   requestAccountDeletion: { request: RequestAccountDeletionRequest; response: MessageResponse };
   /**
-   * Removes the caller's account for good: sessions end at once, and the person becomes anonymous
-   * here and in every service; totals and numbers of shops stay. INVALID_ARGUMENT for a wrong
-   * password or (reason BAD_CODE) code. FAILED_PRECONDITION while somebody still counts on the
-   * caller, by reason: OWNS_ESTABLISHMENT, HAS_BOOKINGS (as client), HAS_CLIENTS (booked with them),
-   * LAST_ADMINISTRATOR.
+   * Removes the caller's account permanently: ends its sessions and anonymizes the person in every service;
+   * shops keep their totals and numbers. INVALID_ARGUMENT for a wrong password or code (reason BAD_CODE).
+   * FAILED_PRECONDITION, by reason, for a caller who owns a shop (OWNS_ESTABLISHMENT), has bookings as
+   * client (HAS_BOOKINGS) or as provider (HAS_CLIENTS), or is the last administrator (LAST_ADMINISTRATOR).
    */
   deleteAccount: { request: DeleteAccountRequest; response: MessageResponse };
-  /** Lists entries, newest first, a page at a time. */
+  /** Lists a page of entries, newest first. */
   listAuditEntries: { request: ListAuditEntriesRequest; response: ListAuditEntriesResponse };
   /**
-   * Mails a code to an address. Nothing tells whether somebody has an account with it.
-   * RESOURCE_EXHAUSTED when the address, or the caller's network address, has had too many.
+   * Mails a code to an address. Answers the same with and without an account for the address.
+   * RESOURCE_EXHAUSTED after too many codes to the address or from the caller's network address.
    */
   requestContactCode: { request: RequestContactCodeRequest; response: RequestContactCodeResponse };
   /**
-   * Answers a proof for the code of a challenge. INVALID_ARGUMENT (reason BAD_CODE) for a code that is
-   * wrong, used, expired or was tried five times.
+   * Returns a proof for the code of a challenge. INVALID_ARGUMENT (reason BAD_CODE) for a code that is
+   * wrong, used, expired, or has been tried five times.
    */
   confirmContact: { request: ConfirmContactRequest; response: ConfirmContactResponse };
   /**
-   * Finds one user by the exact user name, for somebody who owns an establishment and for administrators.
-   * An e-mail or a CPF finds nobody: CreateCollaborator takes the e-mail itself. PERMISSION_DENIED for
-   * anyone else; NOT_FOUND when nobody has the name; RESOURCE_EXHAUSTED after many searches.
+   * Finds a user by their exact user name, for owners of establishments and administrators. Ignores e-mails
+   * and CPFs: CreateCollaborator accepts an e-mail directly. PERMISSION_DENIED for other callers; NOT_FOUND
+   * for an unknown name; RESOURCE_EXHAUSTED after too many searches.
    */
   findCandidate: { request: FindCandidateRequest; response: FindCandidateResponse };
-  /** How one may sign in here, for the screen to draw. */
+  /** The available ways to sign in. */
   getSettings: { request: GetSettingsRequest; response: GetSettingsResponse };
   /**
-   * Makes an account and mails a verification code. INVALID_ARGUMENT names the field that is taken
-   * (reason USER_NAME_TAKEN or EMAIL_TAKEN) or wrong; RESOURCE_EXHAUSTED after too many from one address.
+   * Creates an account and mails a verification code. INVALID_ARGUMENT names an invalid field or one in use
+   * (reason USER_NAME_TAKEN or EMAIL_TAKEN); RESOURCE_EXHAUSTED after too many registrations from one
+   * address.
    */
   register: { request: RegisterRequest; response: RegisterResponse };
   /**
    * Opens a session for a user name, e-mail or CPF and its password. UNAUTHENTICATED (reason
-   * BAD_CREDENTIALS) with the same text and in the same time whether or not the account exists;
+   * BAD_CREDENTIALS) for a failed sign-in, with the same text and response time for unknown accounts;
    * RESOURCE_EXHAUSTED after too many failures.
    */
   login: { request: LoginRequest; response: LoginResponse };
   /**
-   * Opens a session for a Google ID token, making the account on first use. UNAUTHENTICATED for a
-   * token that does not hold.
+   * Opens a session for a Google ID token; the first one creates the account. UNAUTHENTICATED for an
+   * invalid token.
    */
   loginWithGoogle: { request: LoginWithGoogleRequest; response: LoginResponse };
-  /** Ends this session at once. */
+  /** Ends this session immediately. */
   logout: { request: LogoutRequest; response: MessageResponse };
   /**
-   * Marks the caller's e-mail as verified. INVALID_ARGUMENT (reason BAD_CODE) for a wrong, used up or
-   * expired code. A verified e-mail answers success again.
+   * Marks the caller's e-mail as verified; succeeds if it is verified already. INVALID_ARGUMENT (reason
+   * BAD_CODE) for a wrong, used or expired code.
    */
   verifyEmail: { request: VerifyEmailRequest; response: MessageResponse };
-  /** Mails a new verification code; earlier ones stop working. RESOURCE_EXHAUSTED if asked too often. */
+  /** Mails a new verification code and invalidates earlier ones. RESOURCE_EXHAUSTED after too many requests. */
   resendVerificationCode: { request: ResendVerificationCodeRequest; response: MessageResponse };
   /**
    * Changes the caller's password and ends their other sessions. INVALID_ARGUMENT for a wrong current
-   * password, a mismatch or a weak new one.
+   * password, different confirmations, or a weak new password.
    */
   changePassword: { request: ChangePasswordRequest; response: MessageResponse };
-  /** The caller with profile, place of work and establishments. */
+  /** The caller with their profile, employments and establishments. */
   getMe: { request: GetMeRequest; response: GetMeResponse };
-  /** Mails a code to set a new password. Answers the same whether or not the account exists. */
+  /** Mails a code to set a new password. Answers the same for unknown accounts. */
   requestPasswordReset: { request: RequestPasswordResetRequest; response: MessageResponse };
   /**
-   * Sets a new password with a mailed code and ends all sessions. INVALID_ARGUMENT (reason BAD_CODE)
-   * for a wrong, used up or expired code, also for an unknown e-mail.
+   * Sets a new password with a mailed code and ends all sessions. INVALID_ARGUMENT (reason BAD_CODE) for a
+   * wrong, used or expired code, and for an unknown e-mail.
    */
   resetPassword: { request: ResetPasswordRequest; response: MessageResponse };
   /**
@@ -3417,6 +3607,29 @@ export interface Calls {
    * too many streams.
    */
   watchAgenda: { request: WatchAgendaRequest; response: ReadableStream<Uint8Array> };
+  /**
+   * Tells whether a collaborator has a feed: to the collaborator, the shop's owner and administrators.
+   * PERMISSION_DENIED for anyone else; NOT_FOUND for an unknown collaborator.
+   */
+  showCalendarFeed: { request: ShowCalendarFeedRequest; response: CalendarFeed };
+  /**
+   * Makes an address with a new secret; one that the collaborator had before opens nothing any more. Only the
+   * collaborator may: PERMISSION_DENIED for anyone else, NOT_FOUND for an unknown collaborator.
+   */
+  createCalendarFeed: { request: CreateCalendarFeedRequest; response: CreateCalendarFeedResponse };
+  /**
+   * Ends a feed at once: for the collaborator, the shop's owner and administrators. Repeating is fine.
+   * PERMISSION_DENIED for anyone else; NOT_FOUND for an unknown collaborator.
+   */
+  revokeCalendarFeed: { request: RevokeCalendarFeedRequest; response: CalendarFeed };
+  /**
+   * Returns the feed of a secret as text/calendar: bookings of every source from 31 days ago to 366 days
+   * ahead with the client's first name and the services, those that were cancelled included; no breaks and
+   * no days off. Times are in UTC; SEQUENCE rises with every change of a booking. NOT_FOUND for a wrong
+   * secret, RESOURCE_EXHAUSTED after many wrong ones from one network address. UNAVAILABLE when not all
+   * bookings can be read, and when there are more than 5000: calendar programs delete what a feed leaves out.
+   */
+  readCalendarFeed: { request: ReadCalendarFeedRequest; response: Blob };
   /** The national holidays of the coming year and the shop's own days, by date. */
   listHolidays: { request: ListHolidaysRequest; response: ListHolidaysResponse };
   /**
@@ -3427,63 +3640,6 @@ export interface Calls {
   saveHoliday: { request: SaveHolidayRequest; response: SaveHolidayResponse };
   /** Forgets what was said of a day: it is as every week again. NOT_FOUND if nothing was said. */
   deleteHoliday: { request: DeleteHolidayRequest; response: MessageResponse };
-  /**
-   * The times of one day at which a booking of `duration` minutes may start: every 15 minutes from
-   * the start of a working period (adjoining periods are one), without what is taken or past.
-   * Ascending and unique; empty when there is none.
-   */
-  listAvailableTimes: { request: ListAvailableTimesRequest; response: ListAvailableTimesResponse };
-  /**
-   * The same for a strip of days in one answer, so that a phone asks once; of one collaborator, or of
-   * several together, each time then with those who are free. INVALID_ARGUMENT unless it names either
-   * `employer_id` or `employer_ids`.
-   */
-  listAvailableDays: { request: ListAvailableDaysRequest; response: ListAvailableDaysResponse };
-  /**
-   * When establishments are open, and the first time of today or tomorrow at which the shortest service
-   * can be booked there with anybody. Leaves out establishments that are unknown, removed or hidden.
-   */
-  listOpenings: { request: ListOpeningsRequest; response: ListOpeningsResponse };
-  /** The weekly hours of a collaborator, monday to sunday, then by start. */
-  listSchedule: { request: ListScheduleRequest; response: Schedule[] };
-  /**
-   * Adds weekly hours; a row that exists is switched on again. Weekdays that are to be replaced lose
-   * their rows in the same step. INVALID_ARGUMENT for an end that is not after its start or rows that
-   * overlap; FAILED_PRECONDITION (reason BOOKINGS_STRANDED, see ReserveTime) when bookings would stand
-   * outside of the new hours.
-   */
-  saveSchedule: { request: SaveScheduleRequest; response: MessageResponse };
-  /**
-   * Changes when one row of weekly hours begins and ends, and switches it off, so that it offers no
-   * times, or on again. NOT_FOUND if there is none; INVALID_ARGUMENT for an end that is not after its
-   * start; FAILED_PRECONDITION (reason HOURS_OVERLAP) for what overlaps another row that is on, (reason
-   * BOOKINGS_STRANDED, see ReserveTime) when bookings would stand outside of what is left.
-   */
-  updateSchedule: { request: UpdateScheduleRequest; response: MessageResponse };
-  /**
-   * Removes one row of weekly hours. NOT_FOUND if there is none; FAILED_PRECONDITION (reason
-   * BOOKINGS_STRANDED, see ReserveTime) when bookings stand in it.
-   */
-  deleteSchedule: { request: DeleteScheduleRequest; response: MessageResponse };
-  /**
-   * Takes a break, a day off or a vacation off the person's agenda, at every shop. An Idempotency-Key
-   * makes it once. INVALID_ARGUMENT for what begins in the past, more than a year ahead, or lasts too
-   * long; FAILED_PRECONDITION (reason ALREADY_OFF) when all of it is off already, (reason
-   * TOO_MANY_RESERVED) beyond 200 to come, (reason BOOKINGS_STRANDED) when bookings stand there: the
-   * answer carries StrandedBookings. The same request with that `confirm` is done, unless others came meanwhile, and the
-   * bookings stay. Bookings of the person at other shops stay and are told to the person alone.
-   */
-  reserveTime: { request: ReserveTimeRequest; response: ReserveTimeResponse };
-  /**
-   * Gives a break, day off or vacation back, or the rest of those that one request made. NOT_FOUND if
-   * there is none.
-   */
-  releaseTime: { request: ReleaseTimeRequest; response: MessageResponse };
-  /**
-   * Breaks, days off and vacations of a collaborator between two days, by start. The person sees those
-   * that were entered at their other shops too.
-   */
-  listReservedTimes: { request: ListReservedTimesRequest; response: ListReservedTimesResponse };
   /** Lists barbershops by name. */
   listBarbershops: { request: ListBarbershopsRequest; response: ListBarbershopsResponse };
   /** Lists the caller's barbershops by name. */
@@ -3546,6 +3702,11 @@ export interface Calls {
    */
   moveOwnBooking: { request: MoveOwnBookingRequest; response: ShowBookingResponse };
   /**
+   * Lists the times to which the customer may move a booking, as if its own time were free. Refuses like
+   * ShowBooking; FAILED_PRECONDITION for what can't be moved any more (reasons TRANSITION_REFUSED, TOO_LATE).
+   */
+  listOwnMoveTimes: { request: ListOwnMoveTimesRequest; response: ListAvailableDaysResponse };
+  /**
    * Mails the address of a booking's page. Refuses like ShowBooking; FAILED_PRECONDITION (reason
    * BOOKING_OVER) for a booking that is cancelled or finished; RESOURCE_EXHAUSTED after three mails for one
    * booking, or after many from one network address.
@@ -3581,6 +3742,14 @@ export interface Calls {
    */
   countOrderAppointments: { request: CountOrderAppointmentsRequest; response: CountOrderAppointmentsResponse };
   /**
+   * Returns an establishment's orders of the filter that ListOrdersByEntity takes, newest first, as CSV: UTF-8
+   * with a byte order mark, ';' between fields, a decimal comma, and an apostrophe before texts that
+   * spreadsheets would take for formulas. Needs to be the owner, or the permission ticket_sale_export:
+   * PERMISSION_DENIED without. INVALID_ARGUMENT for a last day before the first one, for more than 62 days and
+   * for more orders than one list holds: 10,000, or 8 MiB.
+   */
+  exportOrders: { request: ExportOrdersRequest; response: Blob };
+  /**
    * Takes a part of what is left to be paid. INVALID_ARGUMENT for more than that. FAILED_PRECONDITION
    * (reason EDIT_CONFLICT) when somebody changed the order since `version`, (reason ORDER_CANCELLED) for a
    * cancelled order.
@@ -3609,9 +3778,16 @@ export interface Calls {
    * ticket_sale_view.
    */
   summarizeOrders: { request: SummarizeOrdersRequest; response: SummarizeOrdersResponse };
-  /** The figures of a period, and its orders. A report is never older than the newest order. */
+  /**
+   * Returns an order's receipt for a printer: initialise, select the code page, the text that GetOrder
+   * answers, feed and cut. Who may call is as for GetOrder: NOT_FOUND for anyone else.
+   */
+  getPrinterReceipt: { request: GetPrinterReceiptRequest; response: Blob };
+  /** Returns a page that shows whether a printer is set to the code page and prints 32 columns. */
+  getPrinterTest: { request: GetPrinterTestRequest; response: Blob };
+  /** The figures and orders of a period. A report includes every order that existed when it was requested. */
   getOrderReport: { request: GetOrderReportRequest; response: GetOrderReportResponse };
-  /** Today in the establishment's zone. Cancelled orders do not count. */
+  /** Today in the establishment's zone, without cancelled orders. */
   getSnapshot: { request: GetSnapshotRequest; response: GetSnapshotResponse };
 }
 
@@ -3631,6 +3807,16 @@ export const routes = {
   updateUser: { noun: 'user', method: 'POST', path: '/api/user/{id}', params: ['id'], body: '*', multipart: true, access: 'verified' },
   verifyCpf: { noun: 'user', method: 'POST', path: '/api/user/{id}/verify-cpf', params: ['id'], body: '*', access: 'verified' },
   deleteUser: { noun: 'user', method: 'DELETE', path: '/api/user/{id}', params: ['id'], access: 'verified' },
+  listAvailableTimes: { noun: 'schedule', method: 'GET', path: '/api/employer-schedule/available', params: [], access: 'public' },
+  listAvailableDays: { noun: 'schedule', method: 'GET', path: '/api/employer-schedule/available-days', params: [], access: 'public' },
+  listOpenings: { noun: 'schedule', method: 'GET', path: '/api/employer-schedule/openings', params: [], access: 'public' },
+  listSchedule: { noun: 'schedule', method: 'GET', path: '/api/employer-schedule', params: [], access: 'verified' },
+  saveSchedule: { noun: 'schedule', method: 'POST', path: '/api/employer-schedule', params: [], body: '*', access: 'verified' },
+  updateSchedule: { noun: 'schedule', method: 'PUT', path: '/api/employer-schedule/{id}', params: ['id'], body: '*', access: 'verified' },
+  deleteSchedule: { noun: 'schedule', method: 'DELETE', path: '/api/employer-schedule/{id}', params: ['id'], access: 'verified' },
+  reserveTime: { noun: 'schedule', method: 'POST', path: '/api/employer-schedule/reserve', params: [], body: '*', access: 'verified' },
+  releaseTime: { noun: 'schedule', method: 'DELETE', path: '/api/employer-schedule/reserve/{id}', params: ['id'], access: 'verified' },
+  listReservedTimes: { noun: 'schedule', method: 'GET', path: '/api/employer-schedule/reserve', params: [], access: 'verified' },
   listAppointmentsByEntity: { noun: 'appointment', method: 'GET', path: '/api/appointment/listbyentity', params: [], access: 'verified' },
   listAppointmentsByProvider: { noun: 'appointment', method: 'GET', path: '/api/appointment/listbyprovider', params: [], access: 'verified' },
   listMyAppointments: { noun: 'appointment', method: 'GET', path: '/api/appointment/listmy', params: [], access: 'verified' },
@@ -3638,6 +3824,7 @@ export const routes = {
   createAppointment: { noun: 'appointment', method: 'POST', path: '/api/appointment', params: [], body: '*', access: 'verified' },
   updateAppointmentStatus: { noun: 'appointment', method: 'PATCH', path: '/api/appointment/{id}/status', params: ['id'], body: '*', access: 'verified' },
   moveAppointment: { noun: 'appointment', method: 'POST', path: '/api/appointment/{id}/move', params: ['id'], body: '*', access: 'verified' },
+  listAppointmentMoveTimes: { noun: 'appointment', method: 'GET', path: '/api/appointment/{id}/move-times', params: ['id'], access: 'verified' },
   cancelAppointment: { noun: 'appointment', method: 'DELETE', path: '/api/appointment/{id}', params: ['id'], access: 'verified' },
   listServiceRecordsByEntity: { noun: 'service-record', method: 'GET', path: '/api/service-record/listbyentity', params: [], access: 'verified' },
   listServiceRecordsByProvider: { noun: 'service-record', method: 'GET', path: '/api/service-record/listbyprovider', params: [], access: 'verified' },
@@ -3678,6 +3865,7 @@ export const routes = {
   cancelOrder: { noun: 'order', method: 'POST', path: '/api/order/{id}/cancel', params: ['id'], body: '*', access: 'verified' },
   updateOrderAppointmentStatus: { noun: 'order', method: 'PUT', path: '/api/order/{id}/update-appointment-status', params: ['id'], body: '*', access: 'verified' },
   moveBooking: { noun: 'order', method: 'POST', path: '/api/order/{id}/move', params: ['id'], body: '*', access: 'verified' },
+  listBookingMoveTimes: { noun: 'order', method: 'GET', path: '/api/order/{id}/move-times', params: ['id'], access: 'verified' },
   listOrdersByEntity: { noun: 'order', method: 'GET', path: '/api/order/listbyentity', params: [], access: 'verified' },
   listOrdersByEmployer: { noun: 'order', method: 'GET', path: '/api/order/listbyemployer', params: [], access: 'verified' },
   exportAccount: { noun: 'account', method: 'GET', path: '/api/account/export', params: [], access: 'verified' },
@@ -3700,19 +3888,13 @@ export const routes = {
   resetPassword: { noun: 'session', method: 'POST', path: '/api/auth/password-reset', params: [], body: '*', access: 'public' },
   listAgenda: { noun: 'agenda', method: 'GET', path: '/api/agenda', params: [], access: 'verified' },
   watchAgenda: { noun: 'agenda', method: 'GET', path: '/api/agenda/events', params: [], stream: true, access: 'verified' },
+  showCalendarFeed: { noun: 'calendar-feed', method: 'GET', path: '/api/calendar-feed', params: [], access: 'verified' },
+  createCalendarFeed: { noun: 'calendar-feed', method: 'POST', path: '/api/calendar-feed', params: [], body: '*', access: 'verified' },
+  revokeCalendarFeed: { noun: 'calendar-feed', method: 'DELETE', path: '/api/calendar-feed', params: [], access: 'verified' },
+  readCalendarFeed: { noun: 'calendar-feed', method: 'GET', path: '/api/calendar/{file}', params: ['file'], raw: true, access: 'public' },
   listHolidays: { noun: 'holiday', method: 'GET', path: '/api/shop-holiday', params: [], access: 'verified' },
   saveHoliday: { noun: 'holiday', method: 'PUT', path: '/api/shop-holiday', params: [], body: '*', access: 'verified' },
   deleteHoliday: { noun: 'holiday', method: 'DELETE', path: '/api/shop-holiday', params: [], access: 'verified' },
-  listAvailableTimes: { noun: 'schedule', method: 'GET', path: '/api/employer-schedule/available', params: [], access: 'public' },
-  listAvailableDays: { noun: 'schedule', method: 'GET', path: '/api/employer-schedule/available-days', params: [], access: 'public' },
-  listOpenings: { noun: 'schedule', method: 'GET', path: '/api/employer-schedule/openings', params: [], access: 'public' },
-  listSchedule: { noun: 'schedule', method: 'GET', path: '/api/employer-schedule', params: [], access: 'verified' },
-  saveSchedule: { noun: 'schedule', method: 'POST', path: '/api/employer-schedule', params: [], body: '*', access: 'verified' },
-  updateSchedule: { noun: 'schedule', method: 'PUT', path: '/api/employer-schedule/{id}', params: ['id'], body: '*', access: 'verified' },
-  deleteSchedule: { noun: 'schedule', method: 'DELETE', path: '/api/employer-schedule/{id}', params: ['id'], access: 'verified' },
-  reserveTime: { noun: 'schedule', method: 'POST', path: '/api/employer-schedule/reserve', params: [], body: '*', access: 'verified' },
-  releaseTime: { noun: 'schedule', method: 'DELETE', path: '/api/employer-schedule/reserve/{id}', params: ['id'], access: 'verified' },
-  listReservedTimes: { noun: 'schedule', method: 'GET', path: '/api/employer-schedule/reserve', params: [], access: 'verified' },
   listBarbershops: { noun: 'barbershop', method: 'GET', path: '/api/barbershop', params: [], access: 'public' },
   listMyBarbershops: { noun: 'barbershop', method: 'GET', path: '/api/barbershop/user', params: [], access: 'verified' },
   getBarbershop: { noun: 'barbershop', method: 'GET', path: '/api/barbershop/show/{id}', params: ['id'], access: 'public' },
@@ -3732,6 +3914,7 @@ export const routes = {
   showBooking: { noun: 'booking-page', method: 'POST', path: '/api/order/booking', params: [], body: '*', access: 'public' },
   cancelBooking: { noun: 'booking-page', method: 'POST', path: '/api/order/booking/cancel', params: [], body: '*', access: 'public' },
   moveOwnBooking: { noun: 'booking-page', method: 'POST', path: '/api/order/booking/move', params: [], body: '*', access: 'public' },
+  listOwnMoveTimes: { noun: 'booking-page', method: 'POST', path: '/api/order/booking/move-times', params: [], body: '*', access: 'public' },
   requestBookingMail: { noun: 'booking-page', method: 'POST', path: '/api/order/booking/mail', params: [], body: '*', access: 'public' },
   listFiadoAccounts: { noun: 'fiado', method: 'GET', path: '/api/fiado', params: [], access: 'verified' },
   getFiadoAccount: { noun: 'fiado', method: 'GET', path: '/api/fiado/{id}', params: ['id'], access: 'verified' },
@@ -3741,10 +3924,13 @@ export const routes = {
   listOrderAppointments: { noun: 'order-appointment', method: 'GET', path: '/api/order/appointments', params: [], access: 'verified' },
   listMyOrderAppointments: { noun: 'order-appointment', method: 'GET', path: '/api/order/listmy', params: [], access: 'verified' },
   countOrderAppointments: { noun: 'order-appointment', method: 'GET', path: '/api/figures/appointments', params: [], access: 'verified' },
+  exportOrders: { noun: 'order-export', method: 'GET', path: '/api/order/export', params: [], raw: true, access: 'verified' },
   addPayment: { noun: 'order-payment', method: 'POST', path: '/api/order/{id}/payments', params: ['id'], body: '*', access: 'verified' },
   refundPayment: { noun: 'order-payment', method: 'POST', path: '/api/order/{id}/refunds', params: ['id'], body: '*', access: 'verified' },
   setPayment: { noun: 'order-payment', method: 'PUT', path: '/api/order/{id}/payment', params: ['id'], body: '*', access: 'verified' },
   summarizeOrders: { noun: 'order-summary', method: 'GET', path: '/api/order/summary', params: [], access: 'verified' },
+  getPrinterReceipt: { noun: 'receipt', method: 'GET', path: '/api/order/{id}/escpos', params: ['id'], raw: true, access: 'verified' },
+  getPrinterTest: { noun: 'receipt', method: 'GET', path: '/api/order/printer-test', params: [], raw: true, access: 'verified' },
   getOrderReport: { noun: 'report', method: 'POST', path: '/api/report/order', params: [], body: '*', access: 'verified' },
   getSnapshot: { noun: 'snapshot', method: 'GET', path: '/api/report/snapshot', params: [], access: 'verified' },
 } as const;

@@ -1,10 +1,7 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { errorText } from '@/api/error';
 import { notifyError, notifySuccess, openConfirm } from './alerts';
-import { TextField } from './field';
-
-const LONGEST_REASON = 255;
 
 /** The texts of an action on a row. */
 export interface ActionWords {
@@ -23,25 +20,21 @@ interface Props {
   words: ActionWords;
   /** Identifies the row to the user. */
   name: string;
-  /** Performs the action and returns the message to show. `reason` is empty if none was asked or given. */
-  run: (reason: string) => Promise<{ message: string }>;
-  /** Asks for an optional reason. */
-  asksReason?: boolean;
+  /** Performs the action and returns the message to show. */
+  run: () => Promise<{ message: string }>;
   danger?: boolean;
   /** Drawn less prominently. */
   quiet?: boolean;
 }
 
 /** An action on a row of a list: asks for confirmation, then shows the outcome. */
-export function ActionButton(props: Props) {
-  const { words, name, run, asksReason = false, danger = false, quiet = false } = props;
-  const reason = useRef('');
+export function ActionButton({ words, name, run, danger = false, quiet = false }: Props) {
   const [running, setRunning] = useState(false);
   // Awaits the answer, as callbacks of mutate are lost when the row and its button are removed.
   const act = async () => {
     setRunning(true);
     try {
-      const { message } = await run(reason.current.trim());
+      const { message } = await run();
       notifySuccess(message);
     } catch (error) {
       notifyError(errorText(error, words.failed), 'Erro');
@@ -49,30 +42,15 @@ export function ActionButton(props: Props) {
       setRunning(false);
     }
   };
-  const ask = () => {
-    reason.current = '';
+  const ask = () =>
     openConfirm({
       title: words.title,
-      children: (
-        <>
-          <Question name={name}>{words.text}</Question>
-          {asksReason && (
-            <TextField
-              label="Motivo (opcional)"
-              maxLength={LONGEST_REASON}
-              onChange={(event) => {
-                reason.current = event.currentTarget.value;
-              }}
-            />
-          )}
-        </>
-      ),
+      children: <Question name={name}>{words.text}</Question>,
       confirm: words.confirm,
       cancel: 'Voltar',
       danger,
       onConfirm: () => void act(),
     });
-  };
   return (
     <Button
       variant={quiet ? 'subtle' : 'light'}
@@ -86,7 +64,8 @@ export function ActionButton(props: Props) {
   );
 }
 
-function Question({ name, children }: { name: string; children: ReactNode }) {
+/** The row that is asked about, and what follows. */
+export function Question({ name, children }: { name: string; children: ReactNode }) {
   return (
     <>
       <p>

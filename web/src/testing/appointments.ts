@@ -1,6 +1,6 @@
 // Server answers for tests of appointment screens: one shop and one barber.
 import type { Appointment } from '@/api/contract.gen';
-import { makeEstablishment, makeMe } from './factories';
+import { makeEstablishment, makeMe, makeOrders } from './factories';
 import { openApp } from './render';
 import { answer } from './server';
 import { makeBarbershop } from './visit-factories';
@@ -38,6 +38,7 @@ export function answerAppointments(): void {
   answer('viewBarber', barber);
   answer('getEstablishment', { message: '', establishment: shop });
   answer('listAppointmentsByEntity', listed([]));
+  answer('listOrdersByEntity', makeOrders([]));
   answer('listAppointmentsByProvider', listed([]));
   answer('listMyAppointments', listed([]));
   answer('listMyOrderAppointments', {

@@ -89,8 +89,8 @@ export const makeBooking = (part: Partial<Booking> = {}): Booking => ({
   },
   attendant_name: 'Rafael Nunes',
   services: [
-    { name: 'Corte masculino', quantity: 1, duration: 30, price: 45 },
-    { name: 'Barba', quantity: 1, duration: 25, price: 35 },
+    { name: 'Corte masculino', quantity: 1, duration: 30, price: 45, item_id: 1 },
+    { name: 'Barba', quantity: 1, duration: 25, price: 35, item_id: 2 },
   ],
   starts_at: '2026-11-20T17:30:00.000Z',
   ends_at: '2026-11-20T18:25:00.000Z',
@@ -297,6 +297,7 @@ export const makeAppointment = (part: Partial<OrderAppointment> = {}): OrderAppo
   customer_phone: null,
   attendant_id: 31,
   service_ids: [1, 2],
+  version: 1,
   ...part,
 });
 

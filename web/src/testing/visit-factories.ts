@@ -40,6 +40,7 @@ export const makeAppointment = (part: Partial<Appointment> = {}): Appointment =>
   version: 1,
   time_zone: 'America/Sao_Paulo',
   employer_id: 3,
+  total_price: 45,
   ...part,
 });
 

@@ -16,11 +16,11 @@ import type { Establishment } from '@/features/establishment/api';
 import { addDays } from '@/lib/sao-paulo';
 import { useNow } from '@/lib/use-now';
 import { AgendaBook } from './agenda-book';
-import { type AgendaBooking, useAgendaBookings } from './agenda-bookings';
+import { useAgendaBookings } from './agenda-bookings';
 import { bookingsIn, columnsOf, faceOf, isTimeOff, type Shown } from './agenda-columns';
 import { AgendaDetails } from './agenda-details';
-import { AgendaMove, type WantedMove } from './agenda-move';
 import { AgendaTimeOff } from './agenda-time-off';
+import { EntryMove, type WantedMove } from './entry-move';
 
 const MINUTE_MS = 60_000;
 const SWIPE_PX = 60;
@@ -137,7 +137,7 @@ export function AgendaBoard(props: Props) {
           const found = bookings.find(column.employerId, dropped);
           if (!found) return;
           const place = { personId: to.employerId, day: to.day, time: timeText(to.start) };
-          setMoved({ booking: found, to: place });
+          setMoved({ entry: found.entry, to: place });
         }}
       />
       <AgendaDetails
@@ -147,7 +147,7 @@ export function AgendaBoard(props: Props) {
         onClose={() => setSelected(null)}
         onMove={(found) => {
           setSelected(null);
-          setMoved({ booking: found });
+          setMoved({ entry: found.entry });
         }}
       />
       <AgendaTimeOff
@@ -155,12 +155,12 @@ export function AgendaBoard(props: Props) {
         zone={agenda.time_zone}
         onClose={() => setSelected(null)}
       />
-      <AgendaMove
+      <EntryMove
         wanted={moved}
-        current={moved && bookings.byKey(moved.booking.entry.key)}
+        current={moved && (bookings.byKey(moved.entry.key)?.entry ?? null)}
         people={people}
         onClose={() => setMoved(null)}
-        onMoved={({ entry }: AgendaBooking) => focusEntry(entry.key)}
+        onMoved={({ key }) => focusEntry(key)}
       />
       <AgendaBook
         {...props}

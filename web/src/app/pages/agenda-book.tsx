@@ -3,9 +3,8 @@ import { useSession } from '@/api/session';
 import { notifySuccess } from '@/components/alerts';
 import { Button } from '@/components/button';
 import { Dialog } from '@/components/dialog';
-import { useAgendaChanged, useBookGuest } from '@/features/agenda/api';
 import { messages } from '@/features/agenda/messages';
-import { shopClients, useCreateAppointment } from '@/features/appointment/api';
+import { shopClients } from '@/features/appointment/api';
 import { AppointmentForm } from '@/features/appointment/appointment-form';
 import {
   type AppointmentValues,
@@ -14,7 +13,10 @@ import {
 } from '@/features/appointment/appointment-values';
 import { messages as appointmentMessages } from '@/features/appointment/messages';
 import type { WantedTime } from '@/features/appointment/wanted-time';
+import { Doubt } from '@/features/booking/doubt';
+import type { AgendaAttempt } from './agenda-attempt';
 import type { AgendaProps } from './agenda-board';
+import { type Booked, useAgendaBooking } from './use-agenda-booking';
 
 interface Props extends AgendaProps {
   /** The person and the time that were chosen; null: nothing is booked. */
@@ -24,53 +26,71 @@ interface Props extends AgendaProps {
   onBooked: (key: string) => void;
 }
 
-/** Books somebody from the agenda: with an account as an appointment, without one as a booking of the shop. */
-export function AgendaBook({ wanted, onClose, ...props }: Props) {
-  if (!wanted) return null;
+/**
+ * Books somebody from the agenda: with an account as an appointment, without one as a booking of the shop. Stays open,
+ * and opens by itself after a reload, while it is not known what became of it.
+ */
+export function AgendaBook({ wanted, onClose, onBooked, ...props }: Props) {
+  const { user } = useSession();
+  const done = ({ key, message }: Booked) => {
+    notifySuccess(message || appointmentMessages.created);
+    onBooked(key);
+  };
+  const { book, doubt, tryNow, giveUp } = useAgendaBooking(props.shop.id, user?.id ?? 0, done);
+  if (!wanted && !doubt) return null;
   return (
-    <Dialog opened onClose={onClose} title={messages.newBooking} size="lg">
-      <Form {...props} wanted={wanted} onClose={onClose} />
+    <Dialog opened onClose={onClose} title={messages.newBooking} size="lg" mayClose={doubt === null}>
+      {doubt && (
+        <Doubt
+          trying={doubt.trying}
+          onTry={tryNow}
+          onGiveUp={() => {
+            giveUp();
+            onClose();
+          }}
+        />
+      )}
+      {wanted && (
+        <div hidden={doubt !== null}>
+          <Form {...props} wanted={wanted} onClose={onClose} book={book} onBooked={done} />
+        </div>
+      )}
     </Dialog>
   );
 }
 
-interface Booked {
-  key: string;
-  message: string;
+interface FormProps extends AgendaProps {
+  wanted: WantedTime;
+  onClose: () => void;
+  book: (attempt: AgendaAttempt) => Promise<Booked>;
+  onBooked: (booked: Booked) => void;
 }
 
-function Form({ shop, view, people, manager, wanted, onClose, onBooked }: Props & { wanted: WantedTime }) {
+function Form({ shop, view, people, manager, wanted, onClose, book, onBooked }: FormProps) {
   const { user } = useSession();
-  const { mutateAsync: createAppointment } = useCreateAppointment();
-  const { mutateAsync: bookGuest } = useBookGuest();
-  const onChanged = useAgendaChanged();
   const keyOf = useAttemptKey();
+  const userId = user?.id ?? 0;
   const barbers = view.barbers.filter(({ id }) => people.some((person) => person.id === id));
-  const save = async (values: AppointmentValues): Promise<Booked> => {
+  const save = (values: AppointmentValues): Promise<Booked> => {
+    const whose = { establishmentId: shop.id, userId };
     if (values.client_way === 'guest') {
       const employerId = barbers.find(({ user_id: id }) => String(id) === values.provider_id)?.id ?? 0;
       const request = guestRequest(values, shop.id, employerId);
-      const { order, message } = await bookGuest({ request, idempotencyKey: keyOf(request) });
-      return { key: `order-${order?.id}`, message };
+      return book({ kind: 'order', ...whose, request, idempotencyKey: keyOf(request) });
     }
     const request = createRequest(values, shop.id);
-    const { appointment, message } = await createAppointment({ request, idempotencyKey: keyOf(request) });
-    await onChanged();
-    return { key: `appointment-${appointment?.id}`, message };
+    return book({ kind: 'appointment', ...whose, request, idempotencyKey: keyOf(request) });
   };
   return (
     <AppointmentForm
       barbers={barbers}
       services={view.services}
       wanted={wanted}
-      userId={user?.id ?? 0}
+      userId={userId}
       find={manager ? (q) => shopClients(shop.slug, q) : null}
       guests
       save={save}
-      onSaved={({ key, message }) => {
-        notifySuccess(message || appointmentMessages.created);
-        onBooked(key);
-      }}
+      onSaved={onBooked}
       cancel={
         <Button variant="default" size="md" onClick={onClose}>
           {messages.cancel}

@@ -10,10 +10,6 @@ export interface AgendaBooking {
   entry: Entry;
   /** Of a booking made through an order: where the client is called. */
   order: Order | null;
-  /** Rises with every change. */
-  version: number;
-  /** The collaborator who serves. */
-  employerId: number;
 }
 
 export type FindBooking = (employerId: number, stretch: AgendaStretch) => AgendaBooking | null;
@@ -23,15 +19,11 @@ const startKey = (employerId: number, at: string | null): string => `${employerI
 const ofAppointment = (appointment: Appointment): AgendaBooking => ({
   entry: entryOf(appointment),
   order: null,
-  version: appointment.version,
-  employerId: appointment.employer_id,
 });
 
 const ofOrder = (order: Order, zone: string): AgendaBooking => ({
   entry: entryOfShopOrder(order, zone),
   order,
-  version: order.version,
-  employerId: order.attendant_id ?? 0,
 });
 
 /** Finds a stretch's booking: an appointment by its id, an order by who serves and when it begins. `zone` is the shop's. */

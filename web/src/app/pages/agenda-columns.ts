@@ -12,8 +12,8 @@ import {
   occupiedOn,
   passedOf,
 } from '@/features/agenda/layout';
-import { mayMove, type Reader } from '@/features/appointment/entry';
-import { statusLabels } from '@/features/appointment/messages';
+import { mayMove, type Reader, stateOf } from '@/features/appointment/entry';
+import { bookingStateLabel, bookingStateTone } from '@/lib/booking-states';
 import { longDay, shortDay, weekdayName } from '@/lib/sao-paulo';
 import { clockIn, zoneClock } from '@/lib/zone-clock';
 import type { AgendaBooking } from './agenda-bookings';
@@ -61,17 +61,14 @@ export function columnsOf(shown: Shown[], agenda: ListAgendaResponse, now: numbe
 
 const isPartOfDay = ({ start, end }: Minutes): boolean => end - start < DAY_MINUTES;
 
-const tones = { pending: 'brass', confirmed: 'good', completed: 'plain', cancelled: 'danger' } as const;
-
 /** What the column of a day says of a booking. What began the day before moves from there. `now` in milliseconds. */
 export function faceOf({ entry }: AgendaBooking, day: string, reader: Reader, now: number): Face {
-  const missed = entry.attendance === 'not_attended';
-  const attended = entry.attendance === 'attended';
+  const state = stateOf(entry);
   return {
     key: entry.key,
     title: entry.client ?? 'Cliente',
-    status: missed ? 'Não atendido' : attended ? 'Atendido' : statusLabels[entry.status],
-    tone: missed ? 'danger' : tones[entry.status],
+    status: bookingStateLabel(state),
+    tone: bookingStateTone(state),
     detail: entry.services.join(', '),
     duration: entry.duration,
     movable: mayMove(entry, reader, now) && clockIn(entry.zone, entry.at ?? now).day === day,

@@ -1,14 +1,13 @@
 import { Button } from '@mantine/core';
 import { Dialog } from '@/components/dialog';
 import { messages } from '@/features/agenda/messages';
-import { useAppointmentAction } from '@/features/appointment/api';
 import { AppointmentActions } from '@/features/appointment/appointment-actions';
 import { AppointmentCard } from '@/features/appointment/appointment-card';
 import { mayMove, momentsOf, type Reader } from '@/features/appointment/entry';
-import { useBookingAction } from '@/features/order/api';
 import { CustomerPhone } from '@/features/order/customer-phone';
 import { useNow } from '@/lib/use-now';
 import type { AgendaBooking } from './agenda-bookings';
+import { useEntryAction } from './use-entry-action';
 
 interface Props {
   booking: AgendaBooking | null;
@@ -34,8 +33,7 @@ type DetailsProps = Omit<Props, 'onClose' | 'booking'> & { booking: AgendaBookin
 function Details({ booking, reader, userId, onMove }: DetailsProps) {
   const { entry, order } = booking;
   const now = useNow(momentsOf(entry));
-  const { mutateAsync: changeOrder } = useBookingAction();
-  const { mutateAsync: changeAppointment } = useAppointmentAction();
+  const run = useEntryAction();
   return (
     <>
       {order && <CustomerPhone booked={{ ...order, services: entry.services, zone: entry.zone }} />}
@@ -49,18 +47,7 @@ function Details({ booking, reader, userId, onMove }: DetailsProps) {
                 {messages.move}
               </Button>
             )}
-            <AppointmentActions
-              entry={entry}
-              reader={reader}
-              userId={userId}
-              now={now}
-              asksReason={entry.kind === 'order'}
-              run={({ id, kind }, action, reason) =>
-                kind === 'order'
-                  ? changeOrder({ id, action, ...(reason && { reason }) })
-                  : changeAppointment({ id, action })
-              }
-            />
+            <AppointmentActions entry={entry} reader={reader} userId={userId} now={now} run={run} />
           </>
         }
       />

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AgendaStretch, CollaboratorAgenda } from '@/api/contract.gen';
+import { readRecord, writeRecord } from '@/lib/stored';
 import { answerAppointments, listed, open, shop } from '@/testing/appointments';
 import { makeEmployment, makeMe, makeOrder, makeOrders, makeUser } from '@/testing/factories';
 import { answer, fail } from '@/testing/server';
@@ -123,10 +124,10 @@ describe('the agenda of a day', () => {
     await user.type(book.getByLabelText(/^Hora/), '10:00');
     await user.click(book.getByRole('button', { name: 'Agendar' }));
     await waitFor(() => expect(sent).toHaveLength(1));
-    expect(await book.findByRole('alert')).toBeInTheDocument();
+    expect(await book.findByRole('button', { name: 'Tentar agora' })).toBeInTheDocument();
     expect(book.getByLabelText(/^Nome do cliente/)).toHaveValue('Dona Lurdes');
     const again = answer('createOrder', { message: 'Pedido criado.', order: makeOrder() } as never);
-    await user.click(book.getByRole('button', { name: 'Agendar' }));
+    await user.click(book.getByRole('button', { name: 'Tentar agora' }));
     expect(await screen.findByText('Pedido criado.')).toBeInTheDocument();
     expect(again[0]?.body).toMatchObject({
       customer_name: 'Dona Lurdes',
@@ -134,6 +135,38 @@ describe('the agenda of a day', () => {
       order_datetime: `${DAY}T10:00:00`,
     });
     expect(again[0]?.headers.get('idempotency-key')).toBe(sent[0]?.headers.get('idempotency-key'));
+  });
+
+  it('sends a booking whose outcome is not known again after a reload, with its key', async () => {
+    const request = { entity_id: 5, customer_name: 'Dona Lurdes' };
+    const whose = { establishmentId: 5, userId: 7 };
+    const kept = { kind: 'order', ...whose, request, idempotencyKey: 'key-of-the-first-try' };
+    writeRecord('session', 'agenda-attempt', kept);
+    const sent = answer('createOrder', { message: 'Pedido criado.', order: makeOrder() } as never);
+    await open(PATH);
+    expect(await screen.findByText('Pedido criado.')).toBeInTheDocument();
+    expect(sent.map(({ headers }) => headers.get('idempotency-key'))).toEqual(['key-of-the-first-try']);
+    expect(sent[0]?.body).toEqual(request);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(readRecord('session', 'agenda-attempt')).toBeNull();
+  });
+
+  it('does not send what somebody else began, and gives up when that is said twice', async () => {
+    const whose = { establishmentId: 5, userId: 7 };
+    const kept = { kind: 'order', ...whose, request: {}, idempotencyKey: 'key' };
+    writeRecord('session', 'agenda-attempt', { ...kept, userId: 8 });
+    fail('createOrder', 503);
+    const first = await open(PATH);
+    await screen.findByRole('button', { name: 'Novo agendamento' });
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    first.close();
+    writeRecord('session', 'agenda-attempt', kept);
+    const { user } = await open(PATH);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Novo agendamento' }));
+    await user.click(dialog.getByRole('button', { name: 'Desistir' }));
+    await user.click(dialog.getByRole('button', { name: 'Desistir mesmo assim' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(readRecord('session', 'agenda-attempt')).toBeNull();
   });
 
   it('moves an entry by keys, repeats a lost try with its key, and takes the move back', async () => {
@@ -221,7 +254,9 @@ describe('the agenda of a day', () => {
     const question = within(await screen.findByRole('dialog', { name: 'Confirmar agendamento?' }));
     await user.click(question.getByRole('button', { name: 'Confirmar' }));
     expect(await screen.findByText('Agendamento confirmado.')).toBeInTheDocument();
-    expect(sent.map(({ params, body }) => [params['id'], body])).toEqual([['8', { action: 'confirm' }]]);
+    expect(sent.map(({ params, body }) => [params['id'], body])).toEqual([
+      ['8', { action: 'confirm', version: 1 }],
+    ]);
   });
 
   it('says so when it cannot be loaded, and tries again', async () => {

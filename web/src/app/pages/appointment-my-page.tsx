@@ -1,21 +1,24 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useState } from 'react';
+import type { Collaborator } from '@/api/contract.gen';
 import { useSession } from '@/api/session';
 import { LinkAnchor, LinkButton } from '@/components/links';
 import { ManageHead } from '@/components/manage-head';
-import { type AppointmentSearch, myAppointments, useAppointmentAction } from '@/features/appointment/api';
+import { type AppointmentSearch, myAppointments } from '@/features/appointment/api';
 import { AppointmentActions } from '@/features/appointment/appointment-actions';
 import { AppointmentCard } from '@/features/appointment/appointment-card';
 import { AppointmentList } from '@/features/appointment/appointment-list';
-import { type AppointmentAction, type Entry, entryOf, momentsOf } from '@/features/appointment/entry';
+import { type Entry, entryOf, mayMove, momentsOf, withDeadline } from '@/features/appointment/entry';
 import { messages } from '@/features/appointment/messages';
-import { establishmentById } from '@/features/establishment/api';
-import { useBookingAction } from '@/features/order/api';
+import { nameOf } from '@/features/booking/collaborator-picker';
+import { establishmentById, establishmentBySlug } from '@/features/establishment/api';
 import { getRouteApi } from '@/lib/router/react';
 import { dayOf } from '@/lib/sao-paulo';
 import { useNow } from '@/lib/use-now';
 import { usePageTitle } from '@/lib/use-page-title';
+import { EntryMove } from './entry-move';
+import { useEntryAction } from './use-entry-action';
 import { useMyBookings } from './use-my-bookings';
 import { useStatusRows } from './use-status-rows';
 
@@ -27,8 +30,6 @@ export function AppointmentMyPage() {
   const search = route.useSearch();
   const userId = useSession().user?.id ?? 0;
   const list = useMine(search);
-  const run = useAction();
-  const now = useNow(list.rows?.flatMap(momentsOf) ?? []);
   return (
     <div className="page">
       <ManageHead
@@ -43,11 +44,7 @@ export function AppointmentMyPage() {
       <AppointmentList
         list={list}
         period={list.answer}
-        row={(entry) => (
-          <Mine entry={entry}>
-            <AppointmentActions entry={entry} reader="client" userId={userId} now={now} run={run} />
-          </Mine>
-        )}
+        row={(entry) => <Mine entry={entry} userId={userId} />}
         more={
           list.hasMore && (
             <Button
@@ -67,12 +64,58 @@ export function AppointmentMyPage() {
   );
 }
 
-/** An appointment with its shop, which a shop's own appointments name by id. */
-function Mine({ entry, children }: { entry: Entry; children: ReactNode }) {
-  const known = entry.establishment;
-  const found = useQuery({ ...establishmentById(entry.entityId), enabled: !known && entry.entityId > 0 });
-  const shop = known ?? found.data?.establishment ?? null;
-  return <AppointmentCard entry={entry} reader="client" shop={shop} actions={children} />;
+interface MineProps {
+  entry: Entry;
+  /** The reader's. */
+  userId: number;
+}
+
+/** A booking with its shop, and what its client may do with it until the shop's deadline. */
+function Mine({ entry: row, userId }: MineProps) {
+  const [moving, setMoving] = useState(false);
+  const run = useEntryAction();
+  const { data: shop } = useQuery({ ...establishmentById(row.entityId), enabled: row.entityId > 0 });
+  const slug = shop?.establishment?.slug ?? '';
+  const { data: view } = useQuery({ ...establishmentBySlug(slug), enabled: moving && slug !== '' });
+  const minutes = shop?.establishment?.change_deadline_minutes;
+  const entry = minutes === undefined ? row : withDeadline(row, minutes);
+  const now = useNow(momentsOf(entry));
+  return (
+    <>
+      <AppointmentCard
+        entry={entry}
+        reader="client"
+        shop={entry.establishment ?? shop?.establishment ?? null}
+        actions={
+          <>
+            {entry.kind === 'order' && (
+              <LinkButton variant="default" size="md" to="/booking/$id" params={{ id: String(entry.id) }}>
+                {messages.open}
+              </LinkButton>
+            )}
+            {mayMove(entry, 'client', now) && (
+              <Button variant="light" onClick={() => setMoving(true)}>
+                {messages.move}
+              </Button>
+            )}
+            <AppointmentActions entry={entry} reader="client" userId={userId} now={now} run={run} />
+          </>
+        }
+      />
+      <EntryMove
+        wanted={moving ? { entry } : null}
+        current={entry}
+        people={peopleOf(entry, view?.collaborators ?? [])}
+        onClose={() => setMoving(false)}
+      />
+    </>
+  );
+}
+
+/** Who can be chosen: whoever serves now, and the others of the shop. */
+function peopleOf({ employerId: id, provider }: Entry, team: Collaborator[]) {
+  const people = team.map((person) => ({ id: person.id, name: nameOf(person) }));
+  return people.some((person) => person.id === id) ? people : [{ id, name: provider ?? '' }, ...people];
 }
 
 /** Appointments and bookings of the days searched, once both are there. */
@@ -96,12 +139,4 @@ function useMine(search: AppointmentSearch) {
       bookings.retry();
     },
   };
-}
-
-/** Confirms or cancels whichever kind it is. */
-function useAction() {
-  const appointment = useAppointmentAction();
-  const booking = useBookingAction();
-  return ({ id, kind }: Entry, action: AppointmentAction) =>
-    kind === 'order' ? booking.mutateAsync({ id, action }) : appointment.mutateAsync({ id, action });
 }

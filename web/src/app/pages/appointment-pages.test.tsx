@@ -1,7 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { answerAppointments, listed, open } from '@/testing/appointments';
-import { makeMe, makeAppointment as makeOrderAppointment, makeUser } from '@/testing/factories';
+import { answerAppointments, listed, open, shop } from '@/testing/appointments';
+import {
+  makeMe,
+  makeOrder,
+  makeAppointment as makeOrderAppointment,
+  makeOrders,
+  makeUser,
+} from '@/testing/factories';
 import { answer, fail, hang } from '@/testing/server';
 import { makeAppointment, makeBarbershop } from '@/testing/visit-factories';
 
@@ -70,32 +76,59 @@ describe("a shop's appointments", () => {
   it('say why a change failed, and are read again', async () => {
     const asked = answer('listAppointmentsByEntity', listed([makeAppointment({ status: 'pending' })]));
     const { user } = await open(`${SHOP}?status=pending`);
-    for (const [label, call, agree, sentence] of [
-      [
-        'Confirmar',
-        'updateAppointmentStatus',
-        'Confirmar',
-        'Erro ao confirmar o agendamento. Tente novamente.',
-      ],
-      [
-        'Cancelar',
-        'cancelAppointment',
-        'Cancelar agendamento',
-        'Erro ao cancelar o agendamento. Tente novamente.',
-      ],
-    ] as const) {
-      const before = asked.length;
-      fail(call, 500);
-      await user.click(await screen.findByRole('button', { name: new RegExp(`^${label}: Carlos`) }));
-      await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: agree }));
-      expect(await screen.findByText(sentence)).toBeInTheDocument();
-      await waitFor(() => expect(asked.length).toBeGreaterThan(before));
-      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    }
+    fail('updateAppointmentStatus', 500);
+    await user.click(await screen.findByRole('button', { name: /^Confirmar: Carlos/ }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Confirmar' }));
+    expect(await screen.findByText('Erro ao confirmar o agendamento. Tente novamente.')).toBeInTheDocument();
+    await waitFor(() => expect(asked.length).toBeGreaterThan(1));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     fail('updateAppointmentStatus', 409, 'Outra pessoa já cancelou este agendamento.');
     await user.click(screen.getByRole('button', { name: /^Confirmar: Carlos/ }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Confirmar' }));
     expect(await screen.findByText('Outra pessoa já cancelou este agendamento.')).toBeInTheDocument();
+  });
+
+  it('are cancelled with a reason and the version seen; whoever was too late is told', async () => {
+    answer('listAppointmentsByEntity', listed([makeAppointment({ version: 4 })]));
+    fail('updateAppointmentStatus', 500);
+    const { user } = await open(SHOP);
+    await user.click(await screen.findByRole('button', { name: /^Cancelar: Carlos/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cancelar agendamento?' }));
+    expect(dialog.getByText('Só a equipe vê.')).toBeInTheDocument();
+    await user.type(dialog.getByLabelText('Motivo (opcional)'), ' Cliente ligou ');
+    await user.click(dialog.getByRole('button', { name: 'Cancelar agendamento' }));
+    expect(await dialog.findByText('Erro ao cancelar o agendamento. Tente novamente.')).toBeInTheDocument();
+    const text = 'O agendamento foi alterado por outra pessoa. Veja como ficou e tente de novo.';
+    const sent = fail('updateAppointmentStatus', 409, text);
+    await user.click(dialog.getByRole('button', { name: 'Cancelar agendamento' }));
+    expect(await screen.findByText(text)).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(sent[0]).toMatchObject({
+      params: { id: '1' },
+      body: { status: 'cancelled', reason: 'Cliente ligou', version: 4 },
+    });
+  });
+
+  it('made through orders stand in the same list with the same buttons', async () => {
+    answer('listAppointmentsByEntity', listed([makeAppointment({ scheduled_at: '2030-11-22T17:30:00Z' })]));
+    const booked = { id: 9, version: 3, customer_name: 'Ana Souza', order_datetime: '2030-11-20T17:30:00Z' };
+    const asked = answer(
+      'listOrdersByEntity',
+      makeOrders([
+        makeOrder({ ...booked, type: 'appointment', status: 'scheduled', appointment_status: 'confirmed' }),
+        makeOrder({ id: 10, type: 'service', status: 'completed', appointment_status: null }),
+      ]),
+    );
+    const sent = answer('updateOrderAppointmentStatus', { message: 'Agendamento cancelado.' } as never);
+    const { user } = await open(`${SHOP}?start_date=2030-11-01`);
+    expect(await tab('Confirmados 2')).toBeInTheDocument();
+    const names = screen.getAllByText(/^(Ana Souza|Carlos)$/).map((element) => element.textContent);
+    expect(names).toEqual(['Ana Souza', 'Carlos']);
+    expect(asked[0]?.url.searchParams.get('start_date')).toBe('2030-11-01');
+    await user.click(screen.getByRole('button', { name: /^Cancelar: Ana Souza/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cancelar agendamento?' }));
+    await user.click(dialog.getByRole('button', { name: 'Cancelar agendamento' }));
+    await waitFor(() => expect(sent[0]?.body).toEqual({ action: 'cancel', version: 3 }));
   });
 
   it('are finished as attended or not once they have begun', async () => {
@@ -111,8 +144,8 @@ describe("a shop's appointments", () => {
       await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     }
     expect(changed.map(({ body }) => body)).toEqual([
-      { status: 'completed', attendance_status: 'attended' },
-      { status: 'completed', attendance_status: 'not_attended' },
+      { status: 'completed', attendance_status: 'attended', version: 1 },
+      { status: 'completed', attendance_status: 'not_attended', version: 1 },
     ]);
   });
 
@@ -240,7 +273,10 @@ describe("the reader's own appointments", () => {
       last_page: 1,
       per_page: 100,
     });
-    const cancelled = answer('cancelAppointment', { message: 'Agendamento cancelado.' });
+    const cancelled = answer('updateAppointmentStatus', {
+      message: 'Agendamento cancelado.',
+      appointment: null,
+    });
     const booking = answer('updateOrderAppointmentStatus', { message: 'Pedido cancelado.' } as never);
     const { user } = await open('/appointment/my');
     await user.click(await screen.findByRole('button', { name: /^Cancelar: Rafael, / }));
@@ -250,8 +286,52 @@ describe("the reader's own appointments", () => {
     await user.click(screen.getByRole('button', { name: /^Cancelar: Rafael Nunes, / }));
     await user.click(await screen.findByRole('button', { name: 'Cancelar agendamento' }));
     expect(await screen.findByText('Pedido cancelado.')).toBeInTheDocument();
-    expect(cancelled[0]?.params).toMatchObject({ id: '1' });
-    expect(booking[0]).toMatchObject({ params: { id: '9' }, body: { action: 'cancel' } });
+    expect(cancelled[0]).toMatchObject({ params: { id: '1' }, body: { status: 'cancelled', version: 1 } });
+    expect(booking[0]).toMatchObject({ params: { id: '9' }, body: { action: 'cancel', version: 1 } });
+  });
+
+  it('are moved to another time, and open on the page of the booking', async () => {
+    answer('viewEstablishment', {
+      establishment: shop,
+      items: [],
+      collaborators: [],
+      items_total: 0,
+    });
+    answer('listMyAppointments', listed([makeAppointment({ version: 2 })]));
+    answer('listMyOrderAppointments', {
+      message: '',
+      appointments: [makeOrderAppointment({ id: 9, order_datetime: '2030-11-21T17:30:00Z' })],
+      total: 1,
+      current_page: 1,
+      last_page: 1,
+      per_page: 100,
+    });
+    const times = answer('listAppointmentMoveTimes', {
+      days: [{ date: '2030-11-20', available_times: ['14:30', '15:00'], free: [] }],
+    });
+    const moved = answer('moveAppointment', { message: '', appointment: makeAppointment({ version: 3 }) });
+    const { user } = await open('/appointment/my');
+    expect(await screen.findByRole('link', { name: 'Abrir' })).toHaveAttribute('href', '/booking/9');
+    const [first] = screen.getAllByRole('button', { name: 'Remarcar' });
+    if (first) await user.click(first);
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText('quarta-feira, 20 de novembro, às 14:30, com Rafael')).toBeInTheDocument();
+    expect(await dialog.findByRole('button', { name: '14:30 horário atual' })).toBeDisabled();
+    await user.click(dialog.getByRole('button', { name: '15:00' }));
+    await user.click(dialog.getByRole('button', { name: 'Mover' }));
+    await waitFor(() =>
+      expect(moved[0]?.body).toEqual({ employer_id: 3, starts_at: '2030-11-20T15:00', version: 2 }),
+    );
+    expect(times[0]).toMatchObject({ params: { id: '1' } });
+  });
+
+  it('say that the deadline of the shop is over', async () => {
+    answer('getEstablishment', { message: '', establishment: { ...shop, change_deadline_minutes: 120 } });
+    const scheduled_at = new Date(Date.now() + 60 * 60_000).toISOString();
+    answer('listMyAppointments', listed([makeAppointment({ scheduled_at })]));
+    await open('/appointment/my');
+    expect(await screen.findByText(/^O prazo para mudar pela internet passou/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^(Cancelar|Remarcar)/ })).not.toBeInTheDocument();
   });
 
   it('say why it is too late to cancel', async () => {

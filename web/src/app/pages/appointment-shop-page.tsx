@@ -2,21 +2,20 @@ import { useQuery } from '@tanstack/react-query';
 import { mayAt, useSession } from '@/api/session';
 import { LinkAnchor, LinkButton } from '@/components/links';
 import { ManageHead } from '@/components/manage-head';
-import { appointmentsOfShop } from '@/features/appointment/api';
 import { messages } from '@/features/appointment/messages';
-import { barbershopBySlug } from '@/features/establishment/api';
+import { barbershopBySlug, type Establishment } from '@/features/establishment/api';
 import { messages as shopMessages } from '@/features/establishment/messages';
 import { getRouteApi } from '@/lib/router/react';
 import { usePageTitle } from '@/lib/use-page-title';
 import { ShopSideAppointments } from './shop-side-appointments';
 import { SubjectState } from './subject-state';
+import { useShopEntries } from './use-shop-entries';
 
 const route = getRouteApi('/appointment/barbershop/$slug');
 
-/** /appointment/barbershop/{slug}: a shop's appointments. */
+/** /appointment/barbershop/{slug}: a shop's bookings, whatever they were made by. */
 export function AppointmentShopPage() {
   const { slug } = route.useParams();
-  const search = route.useSearch();
   const { user } = useSession();
   const { data, error, refetch } = useQuery(barbershopBySlug(slug));
   const shop = data?.barbershop;
@@ -50,7 +49,12 @@ export function AppointmentShopPage() {
           )
         }
       />
-      <ShopSideAppointments options={appointmentsOfShop(slug, search)} reader="shop" userId={user?.id ?? 0} />
+      <Bookings key={shop.id} shop={shop} userId={user?.id ?? 0} />
     </div>
   );
+}
+
+function Bookings({ shop, userId }: { shop: Establishment; userId: number }) {
+  const list = useShopEntries(shop, route.useSearch());
+  return <ShopSideAppointments list={list} reader="shop" userId={userId} />;
 }

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Button } from '@/components/button';
+import { CancelDialog } from '@/components/cancel-dialog';
 import { Icon } from '@/components/icons';
-import type { Booking } from '@/features/order/booking-page-api';
-import { CancelDialog } from '@/features/order/cancel-dialog';
+import { type Booking, useCancelOwnBooking } from '@/features/order/booking-page-api';
 import { bookingMessages as messages } from '@/features/order/messages';
 import { longDay } from '@/lib/sao-paulo';
 import { clockIn } from '@/lib/zone-clock';
@@ -11,10 +11,21 @@ import { MoveDialog } from './move-dialog';
 interface Props {
   booking: Booking;
   secret: string;
+  /** It is cancelled. */
+  onCancelled: () => void;
 }
 
+const cancelWords = {
+  title: messages.cancelTitle,
+  text: <p>{messages.cancelText}</p>,
+  confirm: messages.cancel,
+  keep: messages.cancelKeep,
+  failed: messages.cancelFailed,
+};
+
 /** Until when a booking can be moved and cancelled by its customer, and the buttons that do it. */
-export function BookingChanges({ booking, secret }: Props) {
+export function BookingChanges({ booking, secret, onCancelled }: Props) {
+  const { mutateAsync: cancel } = useCancelOwnBooking();
   const [open, setOpen] = useState<'move' | 'cancel' | null>(null);
   const stands = useCanBeChanged(booking);
   const close = () => setOpen(null);
@@ -41,7 +52,13 @@ export function BookingChanges({ booking, secret }: Props) {
         </div>
       )}
       <MoveDialog booking={booking} secret={secret} opened={open === 'move'} onClose={close} />
-      <CancelDialog booking={booking} secret={secret} opened={open === 'cancel'} onClose={close} />
+      <CancelDialog
+        words={cancelWords}
+        opened={open === 'cancel'}
+        onClose={close}
+        run={(reason) => cancel({ id: booking.id, secret, reason, version: booking.version })}
+        onDone={onCancelled}
+      />
     </section>
   );
 }

@@ -72,7 +72,7 @@ describe('the page of a booking', () => {
 
   it.each([
     ['confirmed', 'Confirmado', true],
-    ['attended', 'Atendido', false],
+    ['attended', 'Finalizado', false],
     ['not_attended', 'Não atendido', false],
     ['cancelled', 'Cancelado', false],
   ])('names the state %s and offers what fits it', async (status, name, standing) => {
@@ -126,13 +126,18 @@ describe('the page of a booking', () => {
 
   it('is moved to another time, and a refusal offers a free one', async () => {
     show({ establishment: { ...makeBooking().establishment, is_public: false } as never });
-    answer('listAvailableDays', { days: [{ date: '2026-11-20', available_times: ['15:00'], free: [] }] });
+    const times = answer('listOwnMoveTimes', {
+      days: [{ date: '2026-11-20', available_times: ['14:30', '15:00'], free: [] }],
+    });
     const text = 'Conflito de horário detectado.';
     fail('moveOwnBooking', { status: 409, body: { error: text, message: text, suggestion: '16:00' } });
     const { user } = await openApp(path);
     await user.click(await screen.findByRole('button', { name: 'Remarcar' }));
     const dialog = await screen.findByRole('dialog', { name: 'Remarcar agendamento' });
-    await user.click(await within(dialog).findByRole('button', { name: '15:00' }));
+    expect(within(dialog).getByText(/^sexta-feira, 20 de novembro, às 14:30, com /)).toBeInTheDocument();
+    expect(await within(dialog).findByRole('button', { name: '14:30 horário atual' })).toBeDisabled();
+    expect(times[0]?.body).toMatchObject({ id: 7, secret: '1.abc', employer_id: 3 });
+    await user.click(within(dialog).getByRole('button', { name: '15:00' }));
     await user.click(within(dialog).getByRole('button', { name: 'Remarcar' }));
     expect(await within(dialog).findByText('Conflito de horário detectado.')).toBeInTheDocument();
     const sent = answer('moveOwnBooking', {
@@ -162,6 +167,22 @@ describe('the page of a booking', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Cancelar agendamento' }));
     expect(await screen.findByText('Agendamento cancelado.')).toBeInTheDocument();
     expect(sent[0]?.body).toEqual({ id: 7, secret: '1.abc', reason: 'Imprevisto', version: 1 });
+  });
+
+  it('gives the title the focus once it is cancelled, and offers to book again', async () => {
+    show();
+    answer('cancelBooking', { message: 'Agendamento cancelado.', booking: makeBooking() });
+    const { user } = await openApp(path);
+    await user.click(await screen.findByRole('button', { name: 'Cancelar agendamento' }));
+    show({ appointment_status: 'cancelled', changeable_until: null, can_be_changed: false });
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Cancelar agendamento' }));
+    const again = await screen.findByRole('link', { name: 'Agendar de novo' });
+    expect(again).toHaveAttribute(
+      'href',
+      '/establishment/navalha-de-ouro/schedule?collaborator=3&service=1%2C2',
+    );
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   });
 
   it('does not link to the page of a shop that has none', async () => {

@@ -7,7 +7,7 @@ import { Skeleton } from '@/components/skeleton';
 import { EmptyState, ErrorState } from '@/components/states';
 import { BookingMailForm } from '@/features/order/booking-mail-form';
 import { type Booking, bookingById } from '@/features/order/booking-page-api';
-import { BookingView } from '@/features/order/booking-view';
+import { BOOKING_TITLE_ID, BookingView } from '@/features/order/booking-view';
 import { refreshBooking } from '@/features/order/device-bookings';
 import { clearFresh, freshMessage } from '@/features/order/fresh-booking';
 import { bookingMessages as messages } from '@/features/order/messages';
@@ -39,6 +39,8 @@ function OneBooking({ id, secret }: { id: number; secret: string }) {
     enabled: Number.isSafeInteger(id) && id > 0,
   });
   const booking = data?.booking;
+  const [cancelled, setCancelled] = useState(false);
+  useTitleFocus(cancelled && booking?.appointment_status === 'cancelled');
   useEffect(clearFresh, []);
   useKeptInStep(booking);
 
@@ -54,7 +56,7 @@ function OneBooking({ id, secret }: { id: number; secret: string }) {
       link={`${window.location.origin}/booking/${id}${secret && `#${secret}`}`}
     >
       {isError && <ErrorState onRetry={() => void refetch()}>{messages.refreshFailed}</ErrorState>}
-      <BookingChanges booking={booking} secret={secret} />
+      <BookingChanges booking={booking} secret={secret} onCancelled={() => setCancelled(true)} />
       <BookingHistory booking={booking} />
       {booking.can_be_mailed && <BookingMailForm id={id} secret={secret} />}
     </BookingView>
@@ -68,6 +70,16 @@ function BookingHistory({ booking: { events, establishment } }: { booking: Booki
       <History events={events} zone={establishment?.time_zone ?? TIME_ZONE} customer="Você" />
     </section>
   );
+}
+
+/** Once it is wanted: the title, which stands above what has changed, is seen and has the focus. */
+function useTitleFocus(wanted: boolean) {
+  useEffect(() => {
+    if (!wanted) return;
+    const title = document.getElementById(BOOKING_TITLE_ID);
+    title?.focus({ preventScroll: true });
+    window.scrollTo({ top: 0 });
+  }, [wanted]);
 }
 
 /** What the home page shows of a booking follows what is known of it now. */

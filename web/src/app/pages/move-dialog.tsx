@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { newKey } from '@/api/client';
+import { call, newKey } from '@/api/client';
+import { nounKey } from '@/api/query';
 import { notifySuccess } from '@/components/alerts';
 import { Dialog } from '@/components/dialog';
 import { nameOf } from '@/features/booking/collaborator-picker';
+import type { MoveTimes } from '@/features/booking/move-times';
 import { establishmentBySlug } from '@/features/establishment/api';
 import { type Booking, useMoveOwnBooking } from '@/features/order/booking-page-api';
 import { bookingMessages as messages } from '@/features/order/messages';
-import { longDay } from '@/lib/sao-paulo';
+import { TIME_ZONE } from '@/lib/sao-paulo';
 import { clockIn } from '@/lib/zone-clock';
 import { MoveForm, type Place } from './move-form';
 
@@ -33,9 +35,8 @@ function OwnMove({ booking, secret, onClose }: Omit<Props, 'opened'>) {
   return (
     <MoveForm
       people={people}
-      duration={booking.total_duration}
-      wanted={{ personId: booking.attendant_id, day: dayOf(booking), time: null }}
-      question={({ day, time, person }) => <p>{messages.moveQuestion(longDay(day), time, person)}</p>}
+      times={timesOf(booking, secret)}
+      from={placeOf(booking)}
       label={messages.move}
       pending={move.isPending}
       error={move.error}
@@ -46,8 +47,21 @@ function OwnMove({ booking, secret, onClose }: Omit<Props, 'opened'>) {
   );
 }
 
-const dayOf = ({ starts_at: at, establishment }: Booking): string | null =>
-  at && establishment ? clockIn(establishment.time_zone, at).day : null;
+/** Where a booking may be moved by its customer. */
+const timesOf = ({ id }: Booking, secret: string): MoveTimes => ({
+  key: [...nounKey('showBooking'), 'moveTimes', id],
+  ask: (wanted, signal) => call('listOwnMoveTimes', { id, secret, ...wanted }, { signal }),
+});
+
+function placeOf({
+  starts_at: at,
+  establishment,
+  attendant_id: personId,
+  attendant_name: person,
+}: Booking): Place {
+  const { day, time } = clockIn(establishment?.time_zone ?? TIME_ZONE, at ?? Date.now());
+  return { personId, person, day, time };
+}
 
 /** Who can be chosen: whoever serves now, and the others of a shop that has a public page. */
 function usePeople({ attendant_id: id, attendant_name: name, establishment }: Booking) {

@@ -4,13 +4,15 @@ import { ApiError, errorText } from '@/api/error';
 import { Alert } from '@/components/alert';
 import { Button } from '@/components/button';
 import { SelectField } from '@/components/field';
-import { availableDays } from '@/features/booking/api';
 import { suggestedTime } from '@/features/booking/booking-state';
 import { DateStrip } from '@/features/booking/date-strip';
 import { messages as bookingTexts } from '@/features/booking/messages';
+import { type MoveTimes, moveTimes } from '@/features/booking/move-times';
 import { TimeGrid } from '@/features/booking/time-grid';
 import { useStrip } from '@/features/booking/use-strip';
 import { bookingMessages as messages } from '@/features/order/messages';
+import { longDay } from '@/lib/sao-paulo';
+import classes from './move-form.module.css';
 
 /** Who serves a booking, and when. */
 export interface Place {
@@ -25,12 +27,15 @@ export interface Place {
 
 interface Props {
   people: { id: number; name: string }[];
-  /** Minutes. */
-  duration: number;
-  /** What is chosen at first; with a time, that is asked about. */
-  wanted: { personId: number; day: string | null; time: string | null };
-  /** What is asked before it moves. */
-  question: (place: Place) => ReactNode;
+  times: MoveTimes;
+  /** Where it is. */
+  from: Place;
+  /** Where it was dropped, which is asked about. */
+  to?: { personId: number; day: string; time: string } | undefined;
+  /** Stands above where it is moved from and to: what is moved. */
+  subject?: ReactNode;
+  /** Stands below that. */
+  note?: ReactNode;
   /** The button that moves it. */
   label: string;
   pending: boolean;
@@ -44,10 +49,10 @@ interface Props {
 
 /** Chooses another time of a booking, with the same person or another, and asks before it moves. */
 export function MoveForm(props: Props) {
-  const { people, duration, wanted, question, label, pending, error, failed, onSend, onReset } = props;
-  const [personId, setPersonId] = useState(wanted.personId);
-  const [day, setDay] = useState(wanted.day);
-  const [time, setTime] = useState(wanted.time);
+  const { people, times, from, to, subject, note, label, pending, error, failed, onSend, onReset } = props;
+  const [personId, setPersonId] = useState(to?.personId ?? from.personId);
+  const [day, setDay] = useState<string | null>(to?.day ?? from.day);
+  const [time, setTime] = useState<string | null>(to?.time ?? null);
   const choose = (chosen: string | null) => {
     onReset();
     setTime(chosen);
@@ -56,7 +61,8 @@ export function MoveForm(props: Props) {
     return (
       <Choice
         people={people}
-        duration={duration}
+        times={times}
+        from={from}
         personId={personId}
         day={day}
         onPerson={setPersonId}
@@ -69,7 +75,9 @@ export function MoveForm(props: Props) {
   return (
     <>
       {error !== null && <Refusal error={error} failed={failed} onTake={choose} />}
-      {question(place)}
+      {subject}
+      <Places from={from} to={place} />
+      {note}
       <div className="row" data-justify="end">
         <Button variant="default" size="md" onClick={() => choose(null)}>
           {messages.moveBack}
@@ -82,7 +90,27 @@ export function MoveForm(props: Props) {
   );
 }
 
-interface ChoiceProps extends Pick<Props, 'people' | 'duration'> {
+const whenOf = ({ day, time, person }: Place): string => messages.moveWhen(longDay(day), time, person);
+
+/** Where it is, and where it would be. */
+function Places({ from, to }: { from: Place; to?: Place }) {
+  return (
+    <dl className={classes['move']}>
+      <dt>{messages.moveFrom}</dt>
+      <dd>{whenOf(from)}</dd>
+      {to && (
+        <>
+          <dt>{messages.moveTo}</dt>
+          <dd>
+            <strong>{whenOf(to)}</strong>
+          </dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+interface ChoiceProps extends Pick<Props, 'people' | 'times' | 'from'> {
   personId: number;
   day: string | null;
   onPerson: (id: number) => void;
@@ -90,13 +118,13 @@ interface ChoiceProps extends Pick<Props, 'people' | 'duration'> {
   onTime: (time: string) => void;
 }
 
-function Choice({ people, duration, personId, day, onPerson, onDay, onTime }: ChoiceProps) {
+function Choice({ people, times, from, personId, day, onPerson, onDay, onTime }: ChoiceProps) {
   const strip = useStrip(day, () => onDay(null));
-  const { data, isError, isPending, error, refetch } = useQuery(
-    availableDays({ collaboratorId: personId, firstDay: strip.firstDay, durationMin: duration }),
-  );
+  const { data, isError, isPending, error, refetch } = useQuery(moveTimes(times, personId, strip.firstDay));
+  const isThere = personId === from.personId && day === from.day;
   return (
     <div className="stack">
+      <Places from={from} />
       {people.length > 1 && (
         <SelectField
           label={messages.moveWith}
@@ -112,6 +140,7 @@ function Choice({ people, duration, personId, day, onPerson, onDay, onTime }: Ch
         failure={isError ? errorText(error, bookingTexts.timesFailed) : null}
         onRetry={() => void refetch()}
         times={data?.days.find(({ date }) => date === day)?.available_times ?? []}
+        current={isThere ? from.time : undefined}
         onChoose={onTime}
       />
     </div>

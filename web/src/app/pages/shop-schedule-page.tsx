@@ -2,11 +2,12 @@ import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Collaborator, ViewEstablishmentResponse } from '@/api/contract.gen';
 import { errorText } from '@/api/error';
-import { mayAt, useSession } from '@/api/session';
+import { manages, mayAt, useSession } from '@/api/session';
 import { LinkAnchor } from '@/components/links';
 import { ManageHead } from '@/components/manage-head';
 import { EmptyState, ErrorState } from '@/components/states';
 import { StrandingGuard } from '@/components/stranding';
+import { CalendarFeed } from '@/features/calendar-feed/calendar-feed';
 import { type Establishment, establishmentBySlug } from '@/features/establishment/api';
 import { messages as shopMessages } from '@/features/establishment/messages';
 import { Holidays } from '@/features/holiday/holidays';
@@ -113,6 +114,7 @@ function Person({
   shop: Establishment;
   own: boolean;
 }) {
+  const { user } = useSession();
   const { error, refetch } = useQuery(scheduleOf(collaborator.id));
   return (
     <>
@@ -126,6 +128,13 @@ function Person({
         />
       )}
       <TimeOff employerId={collaborator.id} shop={shop} />
+      {(own || manages(user, shop)) && (
+        <CalendarFeed
+          employerId={collaborator.id}
+          zone={shop.time_zone}
+          {...(!own && { of: nameOf(collaborator) })}
+        />
+      )}
     </>
   );
 }

@@ -1,28 +1,24 @@
-import type { UseQueryOptions } from '@tanstack/react-query';
 import type { ListAppointmentsResponse } from '@/api/contract.gen';
-import { useAppointmentAction } from '@/features/appointment/api';
+import type { StatusRows } from '@/components/status-list';
 import { AppointmentActions } from '@/features/appointment/appointment-actions';
 import { AppointmentCard } from '@/features/appointment/appointment-card';
 import { AppointmentList } from '@/features/appointment/appointment-list';
-import { entryOf, momentsOf } from '@/features/appointment/entry';
+import { type Entry, momentsOf } from '@/features/appointment/entry';
 import { useNow } from '@/lib/use-now';
-import { useStatusRows } from './use-status-rows';
+import { useEntryAction } from './use-entry-action';
 
-interface Props<Key extends readonly unknown[]> {
-  options: UseQueryOptions<ListAppointmentsResponse, Error, ListAppointmentsResponse, Key>;
+interface Props {
+  list: StatusRows<Entry> & {
+    answer: Pick<ListAppointmentsResponse, 'start_date' | 'truncated'> | undefined;
+  };
   reader: 'shop' | 'provider';
   /** The reader's. */
   userId: number;
 }
 
-/** Appointments, for users who work at the shop. */
-export function ShopSideAppointments<Key extends readonly unknown[]>({
-  options,
-  reader,
-  userId,
-}: Props<Key>) {
-  const list = useStatusRows(options, ({ appointments }) => appointments.map(entryOf));
-  const { mutateAsync } = useAppointmentAction();
+/** Bookings, for users who work at the shop. */
+export function ShopSideAppointments({ list, reader, userId }: Props) {
+  const run = useEntryAction();
   const now = useNow(list.rows?.flatMap(momentsOf) ?? []);
   return (
     <AppointmentList
@@ -32,15 +28,7 @@ export function ShopSideAppointments<Key extends readonly unknown[]>({
         <AppointmentCard
           entry={entry}
           reader={reader}
-          actions={
-            <AppointmentActions
-              entry={entry}
-              reader={reader}
-              userId={userId}
-              now={now}
-              run={({ id }, action) => mutateAsync({ id, action })}
-            />
-          }
+          actions={<AppointmentActions entry={entry} reader={reader} userId={userId} now={now} run={run} />}
         />
       )}
     />

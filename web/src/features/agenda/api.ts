@@ -26,7 +26,13 @@ export const ordersOfDays = (establishmentId: number, first: string, last: strin
     end_date: last,
   });
 
-const SHOWN = ['listAgenda', 'listOrdersByEntity', 'createAppointment', 'listSchedule'] as const;
+const SHOWN = [
+  'listAgenda',
+  'listOrdersByEntity',
+  'createAppointment',
+  'listSchedule',
+  'listMyOrderAppointments',
+] as const;
 
 /** Asks anew for all that an agenda shows, and for free times. */
 export function useAgendaChanged() {

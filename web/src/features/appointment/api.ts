@@ -86,23 +86,30 @@ export function useCreateAppointment() {
   });
 }
 
+interface Change {
+  id: number;
+  action: AppointmentAction;
+  /** Why it is cancelled. */
+  reason?: string;
+  /** Of the appointment that was on the screen. */
+  version: number;
+}
+
 /** Does something to an appointment. */
 export function useAppointmentAction() {
   const onSettled = useAppointmentsChanged();
   return useMutation({
-    mutationFn: ({ id, action }: { id: number; action: AppointmentAction }): Promise<{ message: string }> =>
-      action === 'cancel'
-        ? call('cancelAppointment', { id })
-        : call('updateAppointmentStatus', change(id, action)),
+    mutationFn: (change: Change) => call('updateAppointmentStatus', statusRequest(change)),
     onSettled,
   });
 }
 
-const change = (
-  id: number,
-  action: Exclude<AppointmentAction, 'cancel'>,
-): Request<'updateAppointmentStatus'> =>
-  action === 'confirm' ? { id, status: 'confirmed' } : { id, status: 'completed', attendance_status: action };
+function statusRequest({ id, action, reason, version }: Change): Request<'updateAppointmentStatus'> {
+  if (action === 'cancel') return { id, status: 'cancelled', version, ...(reason && { reason }) };
+  return action === 'confirm'
+    ? { id, status: 'confirmed', version }
+    : { id, status: 'completed', attendance_status: action, version };
+}
 
 /** The times that are free for so many minutes on a day. */
 export const freeTimes = (collaboratorId: number, date: string, duration: number) => ({

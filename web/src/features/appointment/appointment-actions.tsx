@@ -1,7 +1,18 @@
-import { ActionButton } from '@/components/action-button';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { ActionButton, Question } from '@/components/action-button';
+import { CancelDialog } from '@/components/cancel-dialog';
 import { joinText } from '@/lib/text';
 import { dayAndTimeIn } from '@/lib/zone-clock';
-import { type AppointmentAction, actionsOf, type Entry, isActive, isTooLate, type Reader } from './entry';
+import {
+  type AppointmentAction,
+  actionsOf,
+  type Entry,
+  hasBegun,
+  isActive,
+  isTooLate,
+  type Reader,
+} from './entry';
 import { actionWords, messages } from './messages';
 
 interface Props {
@@ -11,8 +22,7 @@ interface Props {
   userId: number;
   /** In milliseconds. */
   now: number;
-  /** Why it is cancelled can be told. */
-  asksReason?: boolean;
+  /** Does it. `reason` is empty unless it is cancelled. */
   run: (entry: Entry, action: AppointmentAction, reason: string) => Promise<{ message: string }>;
 }
 
@@ -24,23 +34,53 @@ const nameOf = ({ client, provider, at, zone, services }: Entry, reader: Reader)
   );
 
 /** What the reader may do with an appointment now. */
-export function AppointmentActions({ entry, reader, userId, now, asksReason = false, run }: Props) {
+export function AppointmentActions({ entry, reader, userId, now, run }: Props) {
   const actions = actionsOf(entry, reader, userId, now);
+  const name = nameOf(entry, reader);
   const late = reader === 'client' && isActive(entry) && isTooLate(entry, now);
   return (
     <>
-      {actions.map((action) => (
-        <ActionButton
-          key={action}
-          words={actionWords[action]}
-          name={nameOf(entry, reader)}
-          danger={action === 'cancel'}
-          quiet={action === 'cancel'}
-          asksReason={asksReason && action === 'cancel'}
-          run={(reason) => run(entry, action, reason)}
-        />
-      ))}
-      {late && <span>{messages.tooLate}</span>}
+      {actions.map((action) =>
+        action === 'cancel' ? (
+          <Cancel key={action} name={name} reader={reader} run={(reason) => run(entry, action, reason)} />
+        ) : (
+          <ActionButton
+            key={action}
+            words={actionWords[action]}
+            name={name}
+            run={() => run(entry, action, '')}
+          />
+        ),
+      )}
+      {late && <span>{hasBegun(entry, now) ? messages.tooLate : messages.deadlineOver}</span>}
+    </>
+  );
+}
+
+interface CancelProps {
+  name: string;
+  reader: Reader;
+  run: (reason: string) => Promise<{ message: string }>;
+}
+
+/** The button that cancels, and the question with the reason. */
+function Cancel({ name, reader, run }: CancelProps) {
+  const [asked, setAsked] = useState(false);
+  const { label, title, text, confirm, failed } = actionWords.cancel;
+  const words = {
+    title,
+    text: <Question name={name}>{text}</Question>,
+    confirm,
+    keep: 'Voltar',
+    ...(reader !== 'client' && { reasonHint: messages.reasonHint }),
+    failed,
+  };
+  return (
+    <>
+      <Button variant="subtle" color="gray" aria-label={`${label}: ${name}`} onClick={() => setAsked(true)}>
+        {label}
+      </Button>
+      <CancelDialog words={words} opened={asked} onClose={() => setAsked(false)} run={run} />
     </>
   );
 }

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { LinkAnchor } from '@/components/links';
 import { Badge, RecordCard } from '@/components/record-card';
+import { bookingStateLabel, bookingStateTone } from '@/lib/booking-states';
 import { money } from '@/lib/money';
 import { dayAndTimeIn } from '@/lib/zone-clock';
 import classes from './appointment.module.css';
-import type { Entry, Reader } from './entry';
+import { type Entry, type Reader, stateOf } from './entry';
 import { EntryHistory } from './entry-history';
-import { messages, paymentLabels, statusLabels } from './messages';
+import { messages, paymentLabels } from './messages';
 
 const UNKNOWN = 'Não identificado';
-const tones = { pending: 'brass', confirmed: 'good', completed: 'plain', cancelled: 'danger' } as const;
 
 interface Props {
   entry: Entry;
@@ -21,11 +21,12 @@ interface Props {
 
 /** An appointment: when, who, what, and how it stands. */
 export function AppointmentCard({ entry, reader, shop, actions }: Props) {
-  const { at, status, services, duration, price } = entry;
+  const { at, services, duration, price } = entry;
+  const state = stateOf(entry);
   return (
     <RecordCard
       title={at ? dayAndTimeIn(entry.zone, at) : '--:--'}
-      badge={<Badge tone={tones[status]}>{statusLabels[status]}</Badge>}
+      badge={<Badge tone={bookingStateTone(state)}>{bookingStateLabel(state)}</Badge>}
       actions={actions}
     >
       <div className={classes['lines']}>
@@ -49,12 +50,8 @@ export function AppointmentCard({ entry, reader, shop, actions }: Props) {
         <bdi>{services.join(', ')}</bdi>
         <span>
           {duration} min
-          {price !== null && (
-            <>
-              {' · '}
-              <span className={classes['kept']}>{money(price)}</span>
-            </>
-          )}
+          {' · '}
+          <span className={classes['kept']}>{money(price)}</span>
         </span>
       </div>
       <Facts entry={entry} />

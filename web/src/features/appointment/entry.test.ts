@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { makeAppointment as makeOrderAppointment } from '@/testing/factories';
 import { makeAppointment } from '@/testing/visit-factories';
-import { actionsOf, entryOf, entryOfOrder, isTooLate, mayMove } from './entry';
+import { actionsOf, entryOf, entryOfOrder, isTooLate, mayMove, withDeadline } from './entry';
 
 const START = Date.parse('2030-11-20T17:30:00.000Z');
 const MINUTE = 60_000;
@@ -56,8 +56,13 @@ describe('mayMove', () => {
     expect(mayMove(entry(status), 'shop', before)).toBe(false);
   });
 
-  it('is not for clients, who move on the page of the booking', () => {
-    expect(mayMove(entry('pending'), 'client', before)).toBe(false);
+  it('is for clients until the deadline, or until the start while that is not known', () => {
+    expect(mayMove(entry('pending'), 'client', before)).toBe(true);
+    expect(mayMove(entry('pending'), 'client', START)).toBe(false);
+    const limited = withDeadline(entry('pending'), 60);
+    expect(mayMove(limited, 'client', before)).toBe(true);
+    expect(mayMove(limited, 'client', before + 1)).toBe(false);
+    expect(mayMove(limited, 'shop', before + 1)).toBe(true);
   });
 });
 

@@ -33,11 +33,17 @@ export interface Entry {
   createdAt: string | null;
   paymentStatus: string | null;
   notes: string | null;
-  /** Reais; appointments have none. */
-  price: number | null;
+  /** Reais. */
+  price: number;
   /** What was done to it; of a booking it is read when it is asked for. */
   events: readonly PastEvent[];
   entityId: number;
+  /** Until when its client changes it, in milliseconds; unset while the shop's deadline is not known. */
+  changeableUntil?: number;
+  /** Rises with every change. */
+  version: number;
+  /** The collaborator who serves; 0 for none. */
+  employerId: number;
   establishment: { name: string; slug: string } | null;
 }
 
@@ -65,9 +71,11 @@ export const entryOf = (appointment: Appointment): Entry => ({
   createdAt: appointment.created_at,
   paymentStatus: appointment.payment_status,
   notes: appointment.notes,
-  price: null,
-  events: appointment.events,
+  price: appointment.total_price,
+  events: appointment.events.map((event) => ({ ...event, by_customer: event.by_client })),
   entityId: appointment.entity_id,
+  version: appointment.version,
+  employerId: appointment.employer_id,
   establishment: null,
 });
 
@@ -95,6 +103,8 @@ export function entryOfOrder(booking: OrderAppointment): Entry {
     price: booking.total_price,
     events: [],
     entityId: booking.establishment?.id ?? 0,
+    version: booking.version,
+    employerId: booking.attendant_id ?? 0,
     establishment: booking.establishment,
   };
 }
@@ -123,9 +133,15 @@ export function entryOfShopOrder(order: Order, zone: string): Entry {
     price: order.total_price,
     events: [],
     entityId: order.entity_id,
+    version: order.version,
+    employerId: order.attendant_id ?? 0,
     establishment: null,
   };
 }
+
+/** How an entry stands: a completed one by how it ended, where that was told. */
+export const stateOf = ({ status, attendance }: Entry): string =>
+  status === 'completed' ? (attendance ?? status) : status;
 
 const startOf = ({ at }: Entry): number => Date.parse(at ?? '');
 
@@ -133,16 +149,32 @@ const startOf = ({ at }: Entry): number => Date.parse(at ?? '');
 export const byStart = (one: Entry, other: Entry): number => startOf(one) - startOf(other);
 
 /** The moments at which what may be done with an entry changes, in milliseconds. */
-export const momentsOf = (entry: Entry): number[] => [startOf(entry)];
+export const momentsOf = (entry: Entry): number[] => [startOf(entry), lastChangeOf(entry)];
 
-/** It has begun: no client cancels it any more. Before that, the server knows the shop's deadline. `now` in milliseconds. */
-export const isTooLate = (entry: Entry, now: number): boolean => startOf(entry) <= now;
+/** The entry with the deadline of its shop, in minutes before the start. */
+export const withDeadline = (entry: Entry, minutes: number): Entry => ({
+  ...entry,
+  changeableUntil: startOf(entry) - minutes * 60_000,
+});
+
+/** A deadline that is not known ends with the start, and the server has the last word. */
+const lastChangeOf = (entry: Entry): number => entry.changeableUntil ?? startOf(entry);
+
+export const hasBegun = (entry: Entry, now: number): boolean => startOf(entry) <= now;
+
+/** No client moves or cancels it any more. `now` in milliseconds. */
+export const isTooLate = (entry: Entry, now: number): boolean =>
+  lastChangeOf(entry) < now || hasBegun(entry, now);
 
 export const isActive = ({ status }: Entry): boolean => status === 'pending' || status === 'confirmed';
 
-/** Whether the reader may move an entry on the agenda: it stands, and has not ended. `now` in milliseconds. */
+/**
+ * Whether the reader may move an entry: it stands, and has not ended; for its client, until the deadline. `now` in
+ * milliseconds.
+ */
 export const mayMove = (entry: Entry, reader: Reader, now: number): boolean =>
-  reader !== 'client' && isActive(entry) && startOf(entry) + entry.duration * 60_000 > now;
+  isActive(entry) &&
+  (reader === 'client' ? !isTooLate(entry, now) : startOf(entry) + entry.duration * 60_000 > now);
 
 /**
  * What the reader may do with an entry now. A client confirms what somebody else registered for them, and cancels until
@@ -156,5 +188,5 @@ export function actionsOf(entry: Entry, reader: Reader, userId: number, now: num
     return [...(asked ? ['confirm' as const] : []), ...(isTooLate(entry, now) ? [] : ['cancel' as const])];
   }
   if (entry.status === 'pending') return ['confirm', 'cancel'];
-  return startOf(entry) <= now ? ['attended', 'not_attended', 'cancel'] : ['cancel'];
+  return hasBegun(entry, now) ? ['attended', 'not_attended', 'cancel'] : ['cancel'];
 }

@@ -32,17 +32,14 @@ export const messages = {
   suggestion: (time: string) => `Horário mais próximo disponível: ${time}.`,
   takeSuggestion: (time: string) => `Usar ${time}`,
   tooLate: 'O horário já chegou: para cancelar, fale com a barbearia.',
+  deadlineOver: 'O prazo para mudar pela internet passou. Para remarcar ou cancelar, fale com a barbearia.',
+  open: 'Abrir',
+  move: 'Remarcar',
+  reasonHint: 'Só a equipe vê.',
   attended: 'Agendamento finalizado como atendido',
   notAttended: 'Agendamento finalizado como não atendido',
   notTold: 'Agendamento finalizado como não informado',
 } as const;
-
-export const statusLabels: Record<AppointmentStatus, string> = {
-  pending: 'Pendente',
-  confirmed: 'Confirmado',
-  completed: 'Finalizado',
-  cancelled: 'Cancelado',
-};
 
 export const emptyTexts: Record<AppointmentStatus, string> = {
   confirmed: 'Nenhum agendamento confirmado neste período.',

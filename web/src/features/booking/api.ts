@@ -6,7 +6,8 @@ import { keepToken, refreshSession } from '@/api/session';
 export type { Collaborator, Item } from '@/api/contract.gen';
 
 const DAYS = 7;
-const REFRESH_MS = 30_000;
+/** The interval of refreshes of shown free times. */
+export const REFRESH_MS = 30_000;
 /** The server's limit of days ahead. */
 const HORIZON_DAYS = 365;
 

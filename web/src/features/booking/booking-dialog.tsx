@@ -1,7 +1,4 @@
-import { useState } from 'react';
-import { Alert } from '@/components/alert';
 import { Avatar } from '@/components/avatar';
-import { Button } from '@/components/button';
 import { Dialog } from '@/components/dialog';
 import { lazyPart } from '@/components/lazy-part';
 import { money } from '@/lib/money';
@@ -11,6 +8,7 @@ import { type Choice, totalDuration, totalPrice } from './booking-state';
 import { nameOf } from './collaborator-picker';
 import type { Customer } from './customer';
 import { CustomerForm } from './customer-form';
+import { Doubt } from './doubt';
 import { messages } from './messages';
 import type { Stage, useBooking } from './use-booking';
 
@@ -54,41 +52,6 @@ function Step({ stage, booking, known }: Props & { stage: Open }) {
       onConfirm={(customer) => book(stage.choice, customer)}
       onCancel={close}
     />
-  );
-}
-
-interface DoubtProps {
-  trying: boolean;
-  onTry: () => void;
-  onGiveUp: () => void;
-}
-
-/** Shown while the outcome is unknown. Giving up must be confirmed. */
-function Doubt({ trying, onTry, onGiveUp }: DoubtProps) {
-  const [leaving, setLeaving] = useState(false);
-  return (
-    <>
-      <Alert role="alert" title={leaving ? messages.giveUpTitle : messages.doubtTitle}>
-        {leaving ? messages.giveUpWarning : messages.doubt}
-      </Alert>
-      <p role="status" className={classes['doubt']}>
-        {trying ? messages.doubtTrying : messages.doubtWaiting}
-      </p>
-      <div className="row" data-justify="end">
-        <Button variant="default" size="md" onClick={leaving ? onGiveUp : () => setLeaving(true)}>
-          {leaving ? messages.giveUpAnyway : messages.giveUp}
-        </Button>
-        {leaving ? (
-          <Button size="md" data-autofocus onClick={() => setLeaving(false)}>
-            {messages.keepTrying}
-          </Button>
-        ) : (
-          <Button size="md" data-autofocus loading={trying} onClick={onTry}>
-            {messages.tryNow}
-          </Button>
-        )}
-      </div>
-    </>
   );
 }
 

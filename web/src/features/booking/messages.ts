@@ -8,6 +8,7 @@ export const messages = {
   dateTitle: 'Escolha uma data',
   timeTitle: 'Horários disponíveis',
   timeHint: 'Selecione colaborador, serviços e uma data.',
+  currentTime: 'horário atual',
   noTimes: 'Nenhum horário disponível.',
   servicesTitle: 'Serviços selecionados',
   noneSelected: 'Nenhum serviço selecionado.',

@@ -12,13 +12,15 @@ interface Props {
   failure: string | null;
   onRetry: () => void;
   times: string[];
+  /** The time of this day that a booking has and that it is moved from. */
+  current?: string | undefined;
   onChoose: (time: string) => void;
 }
 
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
 /** The free times of the chosen day, as buttons. */
-export function TimeGrid({ ready, loading, failure, onRetry, times, onChoose }: Props) {
+export function TimeGrid({ ready, loading, failure, onRetry, times, current, onChoose }: Props) {
   if (failure) return <ErrorState onRetry={onRetry}>{failure}</ErrorState>;
   if (!ready) return <p className={classes['hint']}>{messages.timeHint}</p>;
   if (loading) {
@@ -36,8 +38,14 @@ export function TimeGrid({ ready, loading, failure, onRetry, times, onChoose }: 
       <h3>{period}</h3>
       <div className={classes['times']}>
         {found.map((time) => (
-          <button key={time} type="button" className={classes['time']} onClick={() => onChoose(time)}>
-            {time}
+          <button
+            key={time}
+            type="button"
+            className={classes['time']}
+            disabled={time === current}
+            onClick={() => onChoose(time)}
+          >
+            {time} {time === current && <small>{messages.currentTime}</small>}
           </button>
         ))}
       </div>

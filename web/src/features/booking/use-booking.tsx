@@ -1,7 +1,7 @@
 // Books a time and handles the outcome: success; refusal, which keeps the confirmation open; conflict, which offers another
 // free time; or unknown, which sends the same request again.
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { newKey } from '@/api/client';
 import type { Establishment } from '@/api/contract.gen';
 import { ApiError, errorText } from '@/api/error';
@@ -9,19 +9,13 @@ import { nounKey } from '@/api/query';
 import { storedToken } from '@/api/token';
 import { openConfirm, openError, openMessage } from '@/components/alerts';
 import { availableDays, type Booked, CONTACT_PROOF_REQUIRED, useCreateBooking } from './api';
-import {
-  type Attempt,
-  delayBefore,
-  forgetAttempt,
-  isInDoubt,
-  keepAttempt,
-  openAttempt,
-} from './booking-attempt';
+import { type Attempt, forgetAttempt, isInDoubt, keepAttempt, openAttempt } from './booking-attempt';
 import { forgetDraft } from './booking-draft';
 import { bookingRequest } from './booking-request';
 import { type Choice, isAnybody, suggestedTime, totalDuration } from './booking-state';
 import { type Customer, rememberCustomer } from './customer';
 import { messages } from './messages';
+import { useTriesUntilKnown } from './use-tries';
 
 /** The state of the confirmation. */
 export type Stage =
@@ -150,7 +144,11 @@ export function useBooking({ establishment, team, nameIsKnown, onDone }: Options
     setStage({ ...stage, trying: true });
     void send(stage.attempt, Math.max(from, 1));
   }
-  useTriesUntilKnown(stage, tryAgain);
+  useTriesUntilKnown(
+    stage.name === 'doubt' && !stage.trying,
+    stage.name === 'doubt' ? stage.tries : 0,
+    tryAgain,
+  );
 
   return {
     stage,
@@ -169,27 +167,6 @@ export function useBooking({ establishment, team, nameIsKnown, onDone }: Options
       setStage({ name: 'closed' });
     },
   };
-}
-
-/** Retries with growing delays, and at once when the network is back. */
-function useTriesUntilKnown(stage: Stage, tryAgain: (from: number) => void) {
-  const latest = useRef(tryAgain);
-  useEffect(() => {
-    latest.current = tryAgain;
-  });
-  const waits = stage.name === 'doubt' && !stage.trying;
-  const tries = stage.name === 'doubt' ? stage.tries : 0;
-  useEffect(() => {
-    if (!waits) return;
-    // An attempt from before the page was loaded is sent at once.
-    const timer = setTimeout(() => latest.current(tries), tries === 0 ? 0 : delayBefore(tries));
-    const online = () => latest.current(1);
-    window.addEventListener('online', online);
-    return () => {
-      clearTimeout(timer);
-      window.removeEventListener('online', online);
-    };
-  }, [waits, tries]);
 }
 
 function Conflict({ error, time }: { error: ApiError; time: string }) {

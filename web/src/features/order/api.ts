@@ -34,6 +34,18 @@ export const ordersFrom = (entityId: number, day: string) =>
     start_date: day,
   });
 
+/** An establishment's orders of the days searched; without any, of the last two months and all that are to come. */
+export const ordersOfPeriod = (entityId: number, days: { start_date?: string; end_date?: string }) => ({
+  ...query('listOrdersByEntity', {
+    app_id: APP_ID,
+    entity_name: 'establishment',
+    entity_id: entityId,
+    ...(days.start_date && { start_date: days.start_date }),
+    ...(days.end_date && { end_date: days.end_date }),
+  }),
+  refetchInterval: REFRESH_MS,
+});
+
 /**
  * The orders that a collaborator attends, of two months and to come, for the owner and for themselves; kept fresh while
  * on screen.
@@ -53,7 +65,7 @@ export type BookingAction = Request<'updateOrderAppointmentStatus'>['action'];
 export function useBookingAction() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (request: { id: number; action: BookingAction; reason?: string }) =>
+    mutationFn: (request: { id: number; action: BookingAction; reason?: string; version?: number }) =>
       call('updateOrderAppointmentStatus', request),
     onSettled: () =>
       Promise.all([

@@ -5,12 +5,13 @@ import { ListScreen } from '@/components/list-screen';
 import { Badge, RecordCard } from '@/components/record-card';
 import { useList } from '@/components/use-list';
 import { useListSearch } from '@/components/use-list-search';
+import { bookingStateLabel } from '@/lib/booking-states';
 import { money } from '@/lib/money';
 import { TIME_ZONE } from '@/lib/sao-paulo';
 import { dayAndTimeIn } from '@/lib/zone-clock';
 import { ANY_PERIOD, type AppointmentSearch, appointments, type OrderAppointment, periodOf } from './api';
 import { CustomerPhone } from './customer-phone';
-import { messages, statusLabels } from './messages';
+import { messages } from './messages';
 import classes from './order.module.css';
 
 const ROW_HEIGHT = 156;
@@ -19,7 +20,8 @@ const periodOptions = [
   { value: 'past', label: 'Anteriores' },
   { value: ANY_PERIOD, label: 'Todos' },
 ];
-const statusOptions = Object.entries(statusLabels).map(([value, label]) => ({ value, label }));
+const STATUSES = ['pending', 'confirmed', 'attended', 'not_attended', 'cancelled'];
+const statusOptions = STATUSES.map((value) => ({ value, label: bookingStateLabel(value) }));
 const tones = { pending: 'brass', confirmed: 'good', cancelled: 'danger', not_attended: 'danger' } as const;
 
 /** /appointments/list: the bookings of every barbershop, for administration. */
@@ -66,7 +68,7 @@ function AppointmentCard({ appointment }: { appointment: OrderAppointment }) {
   return (
     <RecordCard
       title={order_datetime ? dayAndTimeIn(zone, order_datetime) : '--:--'}
-      badge={<Badge tone={tones[status as keyof typeof tones]}>{statusLabels[status] ?? status}</Badge>}
+      badge={<Badge tone={tones[status as keyof typeof tones]}>{bookingStateLabel(status)}</Badge>}
     >
       <span className={`${classes['who']} ${classes['fixed']}`}>
         <strong>{appointment.customer_name}</strong>

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import type { Order } from '@/api/contract.gen';
+import { bookingStateLabel } from '@/lib/booking-states';
 import { money } from '@/lib/money';
 import { useIncremental } from '@/lib/use-incremental';
 import { dayAndTimeIn } from '@/lib/zone-clock';
 import classes from './booking-lines.module.css';
 import { servicesOf } from './booking-row';
 import { CustomerPhone } from './customer-phone';
-import { messages, statusLabels } from './messages';
+import { messages } from './messages';
 
 interface Props {
   bookings: Order[];
@@ -18,7 +19,7 @@ interface Props {
 
 /** The state of a booking in words; what was sold over the counter is done. */
 const statusOf = ({ appointment_status: status }: Order): string =>
-  status ? (statusLabels[status] ?? status) : messages.done;
+  status ? bookingStateLabel(status) : messages.done;
 
 /**
  * Bookings one by one, to read: when, who, what and how they stand. More of them come when asked for, not by scrolling:

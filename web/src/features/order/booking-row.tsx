@@ -3,6 +3,7 @@ import type { Order } from '@/api/contract.gen';
 import { errorText } from '@/api/error';
 import { notifyError, notifySuccess, openConfirm } from '@/components/alerts';
 import { OrderHistory } from '@/components/order-history';
+import { bookingStateLabel } from '@/lib/booking-states';
 import { money } from '@/lib/money';
 import { longDay, shortDay, weekdayName } from '@/lib/sao-paulo';
 import { joinText } from '@/lib/text';
@@ -10,7 +11,7 @@ import { clockIn } from '@/lib/zone-clock';
 import { type BookingAction, useBookingAction } from './api';
 import { startOf } from './attendance';
 import { CustomerPhone } from './customer-phone';
-import { messages, questions, statusLabels } from './messages';
+import { messages, questions } from './messages';
 import classes from './order.module.css';
 
 /** The names of what was booked. */
@@ -60,7 +61,7 @@ export function BookingRow({ order, now, zone, dated }: Props & { dated: boolean
           {attendant && ` · com ${joinText([attendant.first_name, attendant.last_name])}`}
         </span>
       </div>
-      <span className={classes['status']}>{statusLabels[status] ?? status}</span>
+      <span className={classes['status']}>{bookingStateLabel(status)}</span>
       <Actions order={order} now={now} zone={zone} />
       <div className={classes['history']}>
         <OrderHistory id={order.id} />

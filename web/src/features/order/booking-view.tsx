@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '@/components/button';
 import { Icon } from '@/components/icons';
-import { LinkAnchor } from '@/components/links';
+import { LinkAnchor, LinkButton } from '@/components/links';
 import { OutsideButton } from '@/components/outside-button';
 import { fallbacks, Picture } from '@/components/picture';
 import { Badge } from '@/components/record-card';
@@ -16,6 +16,9 @@ import { bookingCalendar } from './booking-calendar';
 import type { Booking } from './booking-page-api';
 import classes from './booking-view.module.css';
 import { bookingStates, bookingMessages as messages } from './messages';
+
+/** Of the heading, which takes the focus. */
+export const BOOKING_TITLE_ID = 'booking-title';
 
 interface Props {
   booking: Booking;
@@ -45,7 +48,9 @@ export function BookingView({ booking, fresh, link, children }: Props) {
         </div>
       )}
       <header className={classes['head']}>
-        <h1>{messages.title}</h1>
+        <h1 id={BOOKING_TITLE_ID} tabIndex={-1}>
+          {messages.title}
+        </h1>
         <Badge tone={toneOf(booking)}>{state?.name ?? booking.appointment_status}</Badge>
         <p>{state?.text}</p>
       </header>
@@ -143,6 +148,7 @@ function Actions({ booking, link }: { booking: Booking; link: string }) {
     );
   return (
     <div className={classes['actions']}>
+      {booking.appointment_status === 'cancelled' && <Again booking={booking} />}
       {standing && (
         <>
           <Button size="md" leftSection={<Icon name="calendar" size={18} />} onClick={save}>
@@ -164,6 +170,30 @@ function Actions({ booking, link }: { booking: Booking; link: string }) {
         </OutsideButton>
       )}
     </div>
+  );
+}
+
+/** The shop's booking with the same person and the same services chosen. */
+function Again({
+  booking: { establishment: shop, attendant_id: collaborator, services },
+}: {
+  booking: Booking;
+}) {
+  if (!shop?.is_public) return null;
+  return (
+    <LinkButton
+      size="md"
+      to="/establishment/$slug/schedule"
+      params={{ slug: shop.slug }}
+      search={
+        {
+          collaborator: String(collaborator),
+          service: services.map(({ item_id: id }) => id).join(','),
+        } as never
+      }
+    >
+      {messages.again}
+    </LinkButton>
   );
 }
 

@@ -1,4 +1,6 @@
 // The product's sentences about orders and the day's bookings.
+import { bookingStateLabels } from '@/lib/booking-states';
+
 export const messages = {
   sessionExpired: 'Sessão expirada. Faça login novamente.',
   loadFailed: 'Não foi possível carregar dados.',
@@ -38,14 +40,6 @@ export const questions = {
   },
 } as const;
 
-export const statusLabels: Record<string, string> = {
-  pending: 'Pendente',
-  confirmed: 'Confirmado',
-  attended: 'Atendido',
-  not_attended: 'Não atendido',
-  cancelled: 'Cancelado',
-};
-
 /** Sentences of a booking's page and of the list of this device's bookings. */
 export const bookingMessages = {
   title: 'Seu agendamento',
@@ -71,15 +65,17 @@ export const bookingMessages = {
   move: 'Remarcar',
   moveTitle: 'Remarcar agendamento',
   moveWith: 'Com quem?',
-  moveQuestion: (day: string, time: string, name: string) => `Mudar para ${day}, às ${time}, com ${name}?`,
+  moveFrom: 'De',
+  moveTo: 'Para',
+  moveWhen: (day: string, time: string, name: string) => `${day}, às ${time}, com ${name}`,
   moveBack: 'Escolher outro',
   moveFailed: 'Não foi possível remarcar.',
   cancel: 'Cancelar agendamento',
   cancelTitle: 'Cancelar este agendamento?',
   cancelText: 'O horário fica livre para outra pessoa.',
-  cancelReason: 'Motivo (opcional)',
   cancelKeep: 'Manter horário',
   cancelFailed: 'Não foi possível cancelar.',
+  again: 'Agendar de novo',
   historyTitle: 'Histórico',
   deviceTitle: 'Seus últimos agendamentos',
   forget: (shop: string) => `Remover deste aparelho: ${shop}`,
@@ -88,8 +84,11 @@ export const bookingMessages = {
 /** What a booking's state is called on its page, and what that means. */
 export const bookingStates: Record<string, { name: string; text: string }> = {
   pending: { name: 'Pedido enviado', text: 'Seu horário está reservado.' },
-  confirmed: { name: 'Confirmado', text: 'A barbearia confirmou o seu horário.' },
-  attended: { name: 'Atendido', text: 'O atendimento foi concluído.' },
-  not_attended: { name: 'Não atendido', text: 'A barbearia registrou que você não compareceu.' },
-  cancelled: { name: 'Cancelado', text: 'O horário não está mais reservado.' },
+  confirmed: { name: bookingStateLabels.confirmed, text: 'A barbearia confirmou o seu horário.' },
+  attended: { name: bookingStateLabels.attended, text: 'O atendimento foi concluído.' },
+  not_attended: {
+    name: bookingStateLabels.not_attended,
+    text: 'A barbearia registrou que você não compareceu.',
+  },
+  cancelled: { name: bookingStateLabels.cancelled, text: 'O horário não está mais reservado.' },
 };

@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { errorText } from '@/api/error';
 import { LinkAnchor, LinkButton } from '@/components/links';
 import { ErrorState } from '@/components/states';
+import { bookingStateLabel } from '@/lib/booking-states';
 import { money } from '@/lib/money';
 import { longDay, TIME_ZONE } from '@/lib/sao-paulo';
 import { joinText } from '@/lib/text';
 import { clockIn, dayAndTimeIn } from '@/lib/zone-clock';
 import { myAppointments, type OrderAppointment } from './api';
-import { messages, statusLabels } from './messages';
+import { messages } from './messages';
 import classes from './my-bookings.module.css';
 
 /** What is asked for to show somebody's own bookings. */
@@ -132,7 +133,7 @@ function What({ booking }: { booking: OrderAppointment }) {
           ' · ',
         )}
       </bdi>{' '}
-      · {statusLabels[status] ?? status}
+      · {bookingStateLabel(status)}
     </>
   );
 }

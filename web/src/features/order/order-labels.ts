@@ -1,6 +1,6 @@
 // What the words of orders are called on the screen, and the choices of the forms.
 import type { Order } from '@/api/contract.gen';
-import { statusLabels } from './messages';
+import { bookingStateLabel } from '@/lib/booking-states';
 
 type Label = { value: string; label: string };
 
@@ -54,7 +54,7 @@ export const orderStatusLabel = (value: string): string => labelIn(ORDER_STATUSE
 /** A booking's state is told apart as the agenda does; a sale is done or cancelled. */
 export const statusLabelOf = ({ type, status, appointment_status }: Order): string =>
   type === 'appointment' && appointment_status
-    ? (statusLabels[appointment_status] ?? appointment_status)
+    ? bookingStateLabel(appointment_status)
     : orderStatusLabel(status);
 
 /** '2x Corte' */

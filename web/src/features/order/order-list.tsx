@@ -22,8 +22,8 @@ import { orderMessages as messages } from './order-messages';
 import { type DayRange, rangeOf } from './order-range';
 import { OrderRow } from './order-row';
 import classes from './order-screen.module.css';
-import { ReceiptDialog, type ShownReceipt } from './receipt-dialog';
 import { PaymentDialog } from './payment-dialog';
+import { ReceiptDialog, type ShownReceipt } from './receipt-dialog';
 
 const FIRST_FORECAST = 1000;
 

@@ -42,7 +42,6 @@ export const orderMessages = {
   cancelText: 'ele deixa de contar nas vendas. Essa ação não poderá ser desfeita.',
   cancelBookingText: 'o horário volta a ficar disponível. Essa ação não poderá ser desfeita.',
   cancelFailed: 'Não foi possível cancelar o pedido.',
-  reason: 'Motivo (opcional)',
   reasonHint: 'Só a equipe vê.',
   cancelledBecause: 'Motivo do cancelamento:',
   more: 'Carregar mais pedidos',

@@ -14,9 +14,9 @@ import { fulfillmentLabel, lineLabel, statusLabelOf } from './order-labels';
 import { orderById } from './order-list-api';
 import { orderMessages as messages } from './order-messages';
 import classes from './order-screen.module.css';
-import type { ShownReceipt } from './receipt-dialog';
 import { useSetPayment } from './payment-api';
 import { FIADO, isToBePaid, paymentState } from './payments';
+import type { ShownReceipt } from './receipt-dialog';
 
 /** What a row can have done to its order, by what the caller may do. */
 export interface RowActions {

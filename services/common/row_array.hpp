@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-namespace navalha::booking {
+namespace navalha::common {
 
 /// The elements of an array in a result, as texts.
 inline std::vector<std::string> ElementsOf(const pqxx::field& array) {
@@ -19,4 +19,4 @@ inline std::vector<std::string> ElementsOf(const pqxx::field& array) {
   return elements;
 }
 
-}  // namespace navalha::booking
+}  // namespace navalha::common

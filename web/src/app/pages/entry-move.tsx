@@ -1,52 +1,56 @@
-// Moving a booking on the agenda: asks, moves, and offers the way back.
+// Moving a booking of either source: asks, moves, and offers the way back.
 import { useState } from 'react';
 import { useAttemptKey } from '@/api/attempt-key';
 import { newKey } from '@/api/client';
 import { errorText } from '@/api/error';
 import { notifyError, notifySuccess, notifyWithAction } from '@/components/alerts';
 import { Dialog } from '@/components/dialog';
-import classes from '@/features/agenda/agenda.module.css';
-import type { Person } from '@/features/agenda/agenda-controls';
 import { type Move, useMoveBooking } from '@/features/agenda/api';
 import { messages } from '@/features/agenda/messages';
+import type { Entry } from '@/features/appointment/entry';
 import { isInDoubt } from '@/features/booking/booking-attempt';
-import { longDay } from '@/lib/sao-paulo';
 import { clockIn } from '@/lib/zone-clock';
-import type { AgendaBooking } from './agenda-bookings';
+import { moveTimesOf } from './entry-move-times';
 import { MoveForm, type Place } from './move-form';
 
 /** A booking that is to be moved; with a place, that is asked about. */
 export interface WantedMove {
-  booking: AgendaBooking;
+  entry: Entry;
   to?: { personId: number; day: string; time: string };
+}
+
+/** A collaborator who could serve. */
+interface Person {
+  id: number;
+  name: string;
 }
 
 interface Props {
   wanted: WantedMove | null;
   /** The booking as it is now; null when it is gone. */
-  current: AgendaBooking | null;
+  current: Entry | null;
   people: Person[];
   onClose: () => void;
   /** It stands in its new place, or in its old one again. */
-  onMoved: (booking: AgendaBooking) => void;
+  onMoved: (entry: Entry) => void;
 }
 
 /** Asks for another place of a booking, or about one where it was dropped, and moves it there. */
-export function AgendaMove({ wanted, current, people, onClose, onMoved }: Props) {
+export function EntryMove({ wanted, current, people, onClose, onMoved }: Props) {
   const undo = useUndo(onMoved);
   if (!wanted) return null;
   return (
     <Dialog opened onClose={onClose} title={messages.moveTitle} size="lg">
       <Ask
         wanted={wanted}
-        booking={current ?? wanted.booking}
+        entry={current ?? wanted.entry}
         people={people}
-        onMoved={(booking, version) => {
+        onMoved={(entry, version) => {
           onClose();
-          onMoved(booking);
+          onMoved(entry);
           notifyWithAction('success', messages.moved, {
             label: messages.undo,
-            run: () => undo(booking, version),
+            run: () => undo(entry, version),
           });
         }}
       />
@@ -55,40 +59,40 @@ export function AgendaMove({ wanted, current, people, onClose, onMoved }: Props)
 }
 
 const moveOf = (
-  booking: AgendaBooking,
+  { kind, id }: Entry,
   version: number,
   personId: number,
   at: string,
 ): Omit<Move, 'idempotencyKey'> => ({
-  kind: booking.entry.kind,
-  request: { id: booking.entry.id, employer_id: personId, starts_at: at, version },
+  kind,
+  request: { id, employer_id: personId, starts_at: at, version },
 });
 
-const placeOf = ({ entry, employerId }: AgendaBooking, people: Person[]): Place => {
+const placeOf = (entry: Entry, people: Person[]): Place => {
   const { day, time } = clockIn(entry.zone, entry.at ?? Date.now());
-  const person = people.find(({ id }) => id === employerId)?.name ?? entry.provider ?? '';
-  return { personId: employerId, person, day, time };
+  const person = people.find(({ id }) => id === entry.employerId)?.name ?? entry.provider ?? '';
+  return { personId: entry.employerId, person, day, time };
 };
 
 interface AskProps {
   wanted: WantedMove;
-  booking: AgendaBooking;
+  entry: Entry;
   people: Person[];
   /** `version` is the one after the move. */
-  onMoved: (booking: AgendaBooking, version: number) => void;
+  onMoved: (entry: Entry, version: number) => void;
 }
 
-function Ask({ wanted: { to }, booking, people, onMoved }: AskProps) {
+function Ask({ wanted: { to }, entry, people, onMoved }: AskProps) {
   const { mutateAsync, isPending } = useMoveBooking();
   const keyOf = useAttemptKey();
   const [error, setError] = useState<unknown>(null);
   const [doubted, setDoubted] = useState(false);
-  const from = placeOf(booking, people);
+  const from = placeOf(entry, people);
   const send = async ({ personId, day, time }: Place) => {
     setError(null);
-    const move = moveOf(booking, booking.version, personId, `${day}T${time}`);
+    const move = moveOf(entry, entry.version, personId, `${day}T${time}`);
     try {
-      onMoved(booking, await mutateAsync({ ...move, idempotencyKey: keyOf(move) }));
+      onMoved(entry, await mutateAsync({ ...move, idempotencyKey: keyOf(move) }));
     } catch (failure) {
       setDoubted(isInDoubt(failure, doubted));
       setError(failure);
@@ -98,26 +102,17 @@ function Ask({ wanted: { to }, booking, people, onMoved }: AskProps) {
   return (
     <MoveForm
       people={people}
-      duration={booking.entry.duration}
-      wanted={to ?? { personId: from.personId, day: from.day, time: null }}
-      question={(place) => (
-        <>
-          <p>
-            <strong>
-              <bdi>{booking.entry.client}</bdi>
-            </strong>
-          </p>
-          <dl className={classes['move']}>
-            <dt>{messages.moveFrom}</dt>
-            <dd>{whenOf(from)}</dd>
-            <dt>{messages.moveTo}</dt>
-            <dd>
-              <strong>{whenOf(place)}</strong>
-            </dd>
-          </dl>
-          {inDoubt && <p>{messages.moveDoubt}</p>}
-        </>
-      )}
+      times={moveTimesOf(entry)}
+      from={from}
+      to={to}
+      subject={
+        <p>
+          <strong>
+            <bdi>{entry.client}</bdi>
+          </strong>
+        </p>
+      }
+      note={inDoubt && <p>{messages.moveDoubt}</p>}
       label={inDoubt ? messages.retry : messages.moveConfirm}
       pending={isPending}
       error={error}
@@ -128,15 +123,13 @@ function Ask({ wanted: { to }, booking, people, onMoved }: AskProps) {
   );
 }
 
-const whenOf = ({ day, time, person }: Place): string => messages.moveWhen(longDay(day), time, person);
-
 /** Moves a booking back to where it was, from the version that it has now. */
-function useUndo(onMoved: (booking: AgendaBooking) => void) {
+function useUndo(onMoved: (entry: Entry) => void) {
   const { mutateAsync } = useMoveBooking();
-  const send = async (booking: AgendaBooking, move: Move, doubted: boolean): Promise<void> => {
+  const send = async (entry: Entry, move: Move, doubted: boolean): Promise<void> => {
     try {
       await mutateAsync(move);
-      onMoved(booking);
+      onMoved(entry);
       notifySuccess(messages.undone);
     } catch (error) {
       if (!isInDoubt(error, doubted)) {
@@ -145,13 +138,13 @@ function useUndo(onMoved: (booking: AgendaBooking) => void) {
       }
       notifyWithAction('error', messages.moveDoubt, {
         label: messages.retry,
-        run: () => void send(booking, move, true),
+        run: () => void send(entry, move, true),
       });
     }
   };
-  return (booking: AgendaBooking, version: number) => {
-    const { personId, day, time } = placeOf(booking, []);
-    const move = moveOf(booking, version, personId, `${day}T${time}`);
-    void send(booking, { ...move, idempotencyKey: newKey() }, false);
+  return (entry: Entry, version: number) => {
+    const { personId, day, time } = placeOf(entry, []);
+    const move = moveOf(entry, version, personId, `${day}T${time}`);
+    void send(entry, { ...move, idempotencyKey: newKey() }, false);
   };
 }

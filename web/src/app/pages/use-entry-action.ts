@@ -1,0 +1,13 @@
+import { useAppointmentAction } from '@/features/appointment/api';
+import type { AppointmentAction, Entry } from '@/features/appointment/entry';
+import { useBookingAction } from '@/features/order/api';
+
+/** Confirms, cancels or finishes a booking of either source, as it is on the screen. */
+export function useEntryAction() {
+  const { mutateAsync: changeAppointment } = useAppointmentAction();
+  const { mutateAsync: changeOrder } = useBookingAction();
+  return ({ id, kind, version }: Entry, action: AppointmentAction, reason: string) => {
+    const change = { id, action, version, ...(reason && { reason }) };
+    return kind === 'order' ? changeOrder(change) : changeAppointment(change);
+  };
+}

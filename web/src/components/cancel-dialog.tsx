@@ -1,0 +1,88 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { errorText, isStatus } from '@/api/error';
+import { Alert } from './alert';
+import { notifyError, notifySuccess } from './alerts';
+import { Button } from './button';
+import { Dialog } from './dialog';
+import { TextField } from './field';
+
+const LONGEST_REASON = 255;
+
+export interface CancelWords {
+  title: string;
+  /** What follows from it. */
+  text: ReactNode;
+  /** The button that cancels. */
+  confirm: string;
+  /** The button that does not. */
+  keep: string;
+  /** Who reads the reason. */
+  reasonHint?: string;
+  failed: string;
+}
+
+interface Props {
+  words: CancelWords;
+  opened: boolean;
+  onClose: () => void;
+  /** Cancels; what the server says of it is told. `reason` may be empty. */
+  run: (reason: string) => Promise<{ message: string }>;
+  /** It is cancelled. The dialog is closed before. */
+  onDone?: () => void;
+}
+
+/** Asks whether a booking or an order is to be cancelled, and why, and cancels it. */
+export function CancelDialog({ opened, ...props }: Props) {
+  return (
+    <Dialog opened={opened} onClose={props.onClose} title={props.words.title}>
+      <CancelForm {...props} />
+    </Dialog>
+  );
+}
+
+function CancelForm({ words, onClose, run, onDone }: Omit<Props, 'opened'>) {
+  const cancel = useMutation({ mutationFn: run });
+  const [reason, setReason] = useState('');
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (cancel.isPending) return;
+    try {
+      // Not the callbacks of mutate: the dialog may be gone with its row when it has been done.
+      const { message } = await cancel.mutateAsync(reason.trim());
+      notifySuccess(message);
+      onClose();
+      onDone?.();
+    } catch (error) {
+      if (!isStatus(error, 409)) return;
+      // It is not as it was when it was asked about; its row may be gone.
+      onClose();
+      notifyError(errorText(error, words.failed), 'Erro');
+    }
+  };
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      {cancel.isError && (
+        <Alert color="red" role="alert">
+          {errorText(cancel.error, words.failed)}
+        </Alert>
+      )}
+      <div>{words.text}</div>
+      <TextField
+        label="Motivo (opcional)"
+        description={words.reasonHint}
+        maxLength={LONGEST_REASON}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      <div className="row" data-justify="end">
+        <Button variant="default" size="md" onClick={onClose}>
+          {words.keep}
+        </Button>
+        <Button type="submit" color="red" size="md" loading={cancel.isPending}>
+          {words.confirm}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { Alert } from '@/components/alert';
+import { Button } from '@/components/button';
+import classes from './booking.module.css';
+import { messages } from './messages';
+
+interface Props {
+  trying: boolean;
+  onTry: () => void;
+  onGiveUp: () => void;
+}
+
+/** The booking may have been made or not. Giving up has to be said twice. */
+export function Doubt({ trying, onTry, onGiveUp }: Props) {
+  const [leaving, setLeaving] = useState(false);
+  return (
+    <>
+      <Alert role="alert" title={leaving ? messages.giveUpTitle : messages.doubtTitle}>
+        {leaving ? messages.giveUpWarning : messages.doubt}
+      </Alert>
+      <p role="status" className={classes['doubt']}>
+        {trying ? messages.doubtTrying : messages.doubtWaiting}
+      </p>
+      <div className="row" data-justify="end">
+        <Button variant="default" size="md" onClick={leaving ? onGiveUp : () => setLeaving(true)}>
+          {leaving ? messages.giveUpAnyway : messages.giveUp}
+        </Button>
+        {leaving ? (
+          <Button size="md" data-autofocus onClick={() => setLeaving(false)}>
+            {messages.keepTrying}
+          </Button>
+        ) : (
+          <Button size="md" data-autofocus loading={trying} onClick={onTry}>
+            {messages.tryNow}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
