@@ -1,10 +1,27 @@
 #include "services/catalog/access.hpp"
 
 #include <algorithm>
+#include <initializer_list>
+#include <string_view>
 
 #include "services/common/list_search.hpp"
 
 namespace navalha::catalog {
+namespace {
+
+// Whether the caller manages the establishment, or works there with one of these permissions.
+bool HasAny(const common::Call& call, CollaboratorStore& collaborators, int64_t establishment_id,
+            int64_t owner_id, std::initializer_list<std::string_view> permissions) {
+  if (!call.caller || Manages(call, owner_id)) {
+    return call.caller.has_value();
+  }
+  const auto membership = collaborators.FindMembership(establishment_id, call.caller->user_id);
+  return membership && std::find_first_of(membership->permissions().begin(),
+                                          membership->permissions().end(), permissions.begin(),
+                                          permissions.end()) != membership->permissions().end();
+}
+
+}  // namespace
 
 bool Manages(const common::Call& call, int64_t owner_id) {
   return call.caller && (call.caller->user_id == owner_id || call.caller->IsAdministrator());
@@ -18,18 +35,21 @@ void RequireManager(const common::Call& call, int64_t owner_id) {
 
 bool KeepsCatalogue(const common::Call& call, CollaboratorStore& collaborators,
                     int64_t establishment_id, int64_t owner_id) {
-  if (!call.caller || Manages(call, owner_id)) {
-    return call.caller.has_value();
-  }
-  const auto membership = collaborators.FindMembership(establishment_id, call.caller->user_id);
-  return membership && std::find(membership->permissions().begin(), membership->permissions().end(),
-                                 "manage_catalogue") != membership->permissions().end();
+  return HasAny(call, collaborators, establishment_id, owner_id, {"manage_catalogue"});
 }
 
 void RequireCatalogueKeeper(const common::Call& call, CollaboratorStore& collaborators,
                             int64_t establishment_id, int64_t owner_id) {
   if (!KeepsCatalogue(call, collaborators, establishment_id, owner_id)) {
     throw common::Denied("Acesso negado.", "MAY_NOT_MANAGE_CATALOGUE");
+  }
+}
+
+void RequireStockReader(const common::Call& call, CollaboratorStore& collaborators,
+                        int64_t establishment_id, int64_t owner_id) {
+  if (!HasAny(call, collaborators, establishment_id, owner_id,
+              {"manage_catalogue", "make_orders"})) {
+    throw common::Denied("Acesso negado.", "MAY_NOT_SEE_STOCK");
   }
 }
 

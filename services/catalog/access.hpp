@@ -23,6 +23,10 @@ bool KeepsCatalogue(const common::Call& call, CollaboratorStore& collaborators,
 void RequireCatalogueKeeper(const common::Call& call, CollaboratorStore& collaborators,
                             int64_t establishment_id, int64_t owner_id);
 
+/// Throws PERMISSION_DENIED unless the caller KeepsCatalogue, or works there with make_orders.
+void RequireStockReader(const common::Call& call, CollaboratorStore& collaborators,
+                        int64_t establishment_id, int64_t owner_id);
+
 /// What somebody gets who edited a version that is no longer the current one.
 common::Error EditConflict();
 /// Throws EditConflict when a request names another version than the current one. The write itself

@@ -187,6 +187,8 @@ ServiceTest::ServiceTest() {
                                           *establishment_service_, *collaborator_service_, now);
   listings_ = std::make_unique<Listings>(listing_store_, auth_.peer(), booking_.peer(), tags_);
   listing_service_ = std::make_unique<ListingService>(listing_store_, *listings_, tags_, [] {});
+  stock_service_ = std::make_unique<StockService>(establishments_, collaborators_, stock_);
+  stock_service_->Register(router_);
   listing_service_->Register(router_);
   establishment_service_->Register(router_);
   item_service_->Register(router_);

@@ -1,7 +1,9 @@
 #pragma once
 
 /// SQL: whether the item `i` of the establishment `e` can be sold at the instant `at`, which is the
-/// statement's parameter, such as "$3".
-#define NAVALHA_ITEM_IS_FOR_SALE(at)                                              \
-  "is_for_sale(i.removed_at, i.active, i.availability_start, i.availability_end," \
-  " i.expiration_date, " at "::timestamptz, e.time_zone)"
+/// statement's parameter, such as "$3". A combo can while all its parts can.
+#define NAVALHA_ITEM_IS_FOR_SALE(at)                                               \
+  "(is_for_sale(i.removed_at, i.active, i.availability_start, i.availability_end," \
+  "   i.expiration_date, " at                                                      \
+  "::timestamptz, e.time_zone)"                                                    \
+  " AND (NOT i.is_combo OR parts_are_for_sale(i.id, " at "::timestamptz, e.time_zone)))"

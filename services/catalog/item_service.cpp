@@ -140,7 +140,7 @@ void ItemService::CreateItem(const common::Call& call, const v1::CreateItemReque
     throw NoSuchEstablishment();
   }
   RequireCatalogueKeeper(call, collaborators_, establishment->id(), establishment->user_id());
-  *response.mutable_item() = items_.Create(request, StorePicture(images_, call, request));
+  *response.mutable_item() = items_.Create(request, StorePicture(images_, call, request), now_());
   tags_.Raise({"establishments", "establishment:" + establishment->slug()});
   response.set_message("Item criado com sucesso.");
 }
@@ -152,7 +152,7 @@ void ItemService::UpdateItem(const common::Call& call, const v1::UpdateItemReque
     RequireName(request.name());
   }
   RequireCurrent(request, current.item.version());
-  auto updated = items_.Update(request, StorePicture(images_, call, request));
+  auto updated = items_.Update(request, StorePicture(images_, call, request), now_());
   if (!updated) {
     throw items_.Find(request.id(), now_()) ? EditConflict() : NoSuchItem();
   }
@@ -195,6 +195,8 @@ void ItemService::QuoteItems(const common::Call&, const v1::QuoteItemsRequest& r
   response.set_visit_minutes(quote->visit_minutes);
   response.set_requires_contact_proof(quote->requires_contact_proof);
   response.set_lapse_hours(quote->lapse_hours);
+  response.mutable_limited_item_ids()->Assign(quote->limited_item_ids.begin(),
+                                              quote->limited_item_ids.end());
 }
 
 v1::Item ItemService::FindVisible(const common::Call& call, int64_t id) {

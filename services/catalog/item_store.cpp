@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "services/catalog/combo_parts.hpp"
+#include "services/catalog/item_columns.hpp"
 #include "services/catalog/item_for_sale.hpp"
 #include "services/catalog/row_reader.hpp"
 #include "services/common/error.hpp"
@@ -9,18 +11,6 @@
 
 namespace navalha::catalog {
 namespace {
-
-#define NAVALHA_ITEM_COLUMNS                                                                  \
-  "i.id, i.name, i.type, i.price_cents AS price, i.stock, i.description, i.category,"         \
-  " i.subcategory, i.brand,"                                                                  \
-  " to_char(i.availability_start, 'YYYY-MM-DD\"T\"HH24:MI') AS availability_start,"           \
-  " to_char(i.availability_end, 'YYYY-MM-DD\"T\"HH24:MI') AS availability_end,"               \
-  " i.expiration_date, i.active::integer AS status, i.limited_by_user::integer AS"            \
-  " limited_by_user, i.discount_percent AS discount, i.is_featured::integer AS is_featured,"  \
-  " i.notes, i.tags, i.image,"                                                                \
-  " coalesce(i.duration_min, CASE i.type WHEN 'service' THEN 25 ELSE 0 END) AS duration,"     \
-  " i.establishment_id AS entity_id, 'establishment' AS entity_name, i.app_id, i.created_at," \
-  " i.updated_at, i.version"
 
 constexpr common::Statement kList{
     "list_items",
@@ -30,7 +20,7 @@ constexpr common::Statement kList{
     "   AND ($2 OR " NAVALHA_ITEM_IS_FOR_SALE("$3") ") AND ($4 = '' OR i.type = $4)"
     "   AND ($5 = '' OR fold(i.name) LIKE '%' || fold($5) || '%')"
     "   AND ($6 = '' OR fold(i.category) = fold($6)) AND i.active = coalesce($7, i.active)"
-    " ORDER BY i.category, i.name, i.id LIMIT $8"};
+    " ORDER BY " NAVALHA_ITEM_ORDER " LIMIT $8"};
 
 // An item's bytes in JSON: its texts as JSON writes them, and names of fields and short values.
 #define NAVALHA_JSON_BYTES(text) "coalesce(octet_length(to_json(" text ")::text), 4)"
@@ -38,8 +28,10 @@ constexpr common::Statement kList{
 constexpr common::Statement kSelect{
     "select_items",
     "WITH shown AS ("
-    "  SELECT i.*, row_number() OVER (PARTITION BY i.category ORDER BY i.name, i.id) AS rank,"
-    "    count(*) OVER () AS total, 700 + " NAVALHA_JSON_BYTES("i.name")
+    "  SELECT i.*, row_number() OVER (PARTITION BY i.category"
+    "    ORDER BY i.is_featured DESC, i.name, i.id) AS rank,"
+    "    count(*) OVER () AS total,"
+    "    850 + CASE WHEN i.is_combo THEN 4000 ELSE 0 END + " NAVALHA_JSON_BYTES("i.name")
     " + " NAVALHA_JSON_BYTES("i.description") " + " NAVALHA_JSON_BYTES("i.category")
     " + " NAVALHA_JSON_BYTES("i.subcategory") " + " NAVALHA_JSON_BYTES("i.brand")
     " + " NAVALHA_JSON_BYTES("i.notes") " + " NAVALHA_JSON_BYTES("i.tags") " AS bytes"
@@ -47,10 +39,10 @@ constexpr common::Statement kSelect{
     "  WHERE i.establishment_id = $1 AND i.removed_at IS NULL"
     "    AND ($2 OR " NAVALHA_ITEM_IS_FOR_SALE("$3") ") AND ($4 = '' OR i.type = $4)"
     "), measured AS ("
-    "  SELECT *, sum(bytes) OVER (ORDER BY rank, category, id) AS bytes_so_far FROM shown"
-    "  ORDER BY rank, category, id LIMIT $5)"
+    "  SELECT *, sum(bytes) OVER (ORDER BY is_featured DESC, rank, category, id) AS bytes_so_far"
+    "  FROM shown ORDER BY is_featured DESC, rank, category, id LIMIT $5)"
     " SELECT total AS _total, " NAVALHA_ITEM_COLUMNS " FROM measured i WHERE bytes_so_far <= $6"
-    " ORDER BY i.category, i.name, i.id"};
+    " ORDER BY " NAVALHA_ITEM_ORDER};
 
 // The total is counted beside the page, so that a page past the end still says how many there are.
 constexpr common::Statement kBrowse{
@@ -65,9 +57,9 @@ constexpr common::Statement kBrowse{
     "    AND ($4 = '' OR fold(i.category) = fold($4)) AND ($5 = '' OR i.type = $5)"
     "), page AS ("
     "  SELECT i.* FROM matching JOIN items i USING (id)"
-    "  ORDER BY i.category, i.name, i.id LIMIT $6 OFFSET $7)"
+    "  ORDER BY " NAVALHA_ITEM_ORDER " LIMIT $6 OFFSET $7)"
     " SELECT (SELECT count(*) FROM matching) AS _total, " NAVALHA_ITEM_COLUMNS
-    " FROM shop LEFT JOIN page i ON true ORDER BY i.category, i.name, i.id"};
+    " FROM shop LEFT JOIN page i ON true ORDER BY " NAVALHA_ITEM_ORDER};
 
 // The total is counted beside the page, so that a page past the end still says how many there are.
 #define NAVALHA_SEARCH_ITEMS(matching)                                                     \
@@ -109,19 +101,21 @@ constexpr common::Statement kCreate{
     "INSERT INTO items AS i (establishment_id, app_id, name, type, price_cents, stock,"
     "  description, category, subcategory, brand, availability_start, availability_end,"
     "  expiration_date, active, limited_by_user, discount_percent, is_featured, notes, tags,"
-    "  duration_min, image)"
+    "  duration_min, image, tracks_stock, low_stock_limit, is_combo)"
     " SELECT $1, $2, btrim($3), $4, $5, $6, changed($7, NULL), coalesce(changed($8, NULL),"
     "  'Outros'), changed($9, NULL), changed($10, NULL), changed($11, NULL)::timestamp,"
     "  changed($12, NULL)::timestamp, changed($13, NULL)::date, $14, $15, nullif($16, 0), $17,"
-    "  changed($18, NULL), changed($19, NULL), $20, $21"
-    " WHERE $22 > (SELECT count(*) FROM items WHERE establishment_id = $1 AND removed_at IS NULL)"
+    "  changed($18, NULL), changed($19, NULL), $20, $21, $22,"
+    "  coalesce($23, 2), $24"
+    " WHERE $25 > (SELECT count(*) FROM items WHERE establishment_id = $1 AND removed_at IS NULL)"
     " RETURNING " NAVALHA_ITEM_COLUMNS};
 
 constexpr common::Statement kUpdate{
     "update_item",
     "UPDATE items i SET updated_at = now(), name = coalesce(btrim($2), name),"
     "  type = coalesce(nullif($3, ''), type), description = changed($4, description),"
-    "  price_cents = coalesce($5, price_cents), stock = coalesce($6, stock),"
+    "  price_cents = coalesce($5, price_cents),"
+    "  stock = coalesce(bounded_stock(stock::bigint + $6::integer - $22::integer), $6, stock),"
     "  active = coalesce($7, active), limited_by_user = coalesce($8, limited_by_user),"
     "  category = coalesce(changed($9, category), 'Outros'),"
     "  subcategory = changed($10, subcategory), brand = changed($11, brand),"
@@ -131,7 +125,8 @@ constexpr common::Statement kUpdate{
     "  expiration_date = changed($16, expiration_date::text)::date, notes = changed($17, notes),"
     "  is_featured = coalesce($18, is_featured), duration_min = nullif(coalesce($19, "
     "duration_min), 0),"
-    "  image = coalesce($20, image), version = version + 1"
+    "  image = coalesce($20, image), tracks_stock = coalesce($23, tracks_stock),"
+    "  low_stock_limit = coalesce($24, low_stock_limit), version = version + 1"
     " WHERE id = $1 AND removed_at IS NULL AND version = coalesce($21, version) "
     "RETURNING " NAVALHA_ITEM_COLUMNS};
 
@@ -139,6 +134,13 @@ constexpr common::Statement kRemove{"remove_item",
                                     "UPDATE items SET removed_at = now(), updated_at = now(),"
                                     "  version = version + 1"
                                     " WHERE id = $1 AND removed_at IS NULL"};
+
+// The parts of those that are combos.
+void AddParts(common::Database& database, google::protobuf::RepeatedPtrField<v1::Item>& items,
+              common::Instant now) {
+  std::vector<v1::Item*> pointers(items.pointer_begin(), items.pointer_end());
+  ReadParts(database, pointers, now);
+}
 
 // What a form sent of a field.
 template <class Value>
@@ -165,6 +167,30 @@ pqxx::result InOrder(Write&& write) {
   }
 }
 
+pqxx::result RunUpdate(common::Transaction& transaction, const v1::UpdateItemRequest& request,
+                       const std::optional<std::string>& image) {
+  return InOrder([&] {
+    return transaction.Run(
+        kUpdate, request.id(), Sent(request.has_name(), request.name()),
+        Sent(request.has_type(), request.type()),
+        Sent(request.has_description(), request.description()),
+        Sent(request.has_price(), request.price()), Sent(request.has_stock(), request.stock()),
+        Flag(request.status()), Flag(request.limited_by_user()),
+        Sent(request.has_category(), request.category()),
+        Sent(request.has_subcategory(), request.subcategory()),
+        Sent(request.has_brand(), request.brand()),
+        Sent(request.has_availability_start(), request.availability_start()),
+        Sent(request.has_availability_end(), request.availability_end()),
+        Sent(request.has_tags(), request.tags()), Sent(request.has_discount(), request.discount()),
+        Sent(request.has_expiration_date(), request.expiration_date()),
+        Sent(request.has_notes(), request.notes()), Flag(request.is_featured()),
+        Sent(request.has_duration(), request.duration()), image,
+        Sent(request.has_version(), request.version()),
+        Sent(request.has_stock_before(), request.stock_before()), Flag(request.tracks_stock()),
+        Sent(request.has_low_stock_limit(), request.low_stock_limit()));
+  });
+}
+
 }  // namespace
 
 google::protobuf::RepeatedPtrField<v1::Item> ItemStore::List(int64_t establishment_id, Items which,
@@ -176,6 +202,7 @@ google::protobuf::RepeatedPtrField<v1::Item> ItemStore::List(int64_t establishme
                                   common::SearchPattern(filter.q), filter.category,
                                   Flag(filter.status), kListLimit),
                     items);
+  AddParts(database_, items, now);
   return items;
 }
 
@@ -185,6 +212,7 @@ ItemSelection ItemStore::Select(int64_t establishment_id, Items which, common::I
       which == Items::kServicesForSale ? "service" : "", kSelectionLimit, kSelectionBytes);
   ItemSelection selection;
   RowReader::Append(result, selection.items);
+  AddParts(database_, selection.items, now);
   selection.total = result.empty() ? 0 : result.front()["_total"].as<int64_t>();
   return selection;
 }
@@ -203,6 +231,7 @@ std::optional<v1::BrowseItemsResponse> ItemStore::Browse(const v1::BrowseItemsRe
   v1::BrowseItemsResponse response;
   if (!result.front()["id"].is_null()) {
     RowReader::Append(result, *response.mutable_items());
+    AddParts(database_, *response.mutable_items(), now);
   }
   const auto total = result.front()["_total"].as<int64_t>();
   response.set_total(total);
@@ -238,56 +267,85 @@ std::optional<FoundItem> ItemStore::Find(int64_t id, common::Instant now) {
     return std::nullopt;
   }
   const pqxx::row row = result.front();
-  return FoundItem{RowReader::One<v1::Item>(row, result), row["_owner_id"].as<int64_t>(),
-                   row["_slug"].c_str(), row["_for_sale"].as<bool>(), row["_hidden"].as<bool>()};
+  FoundItem found{RowReader::One<v1::Item>(row, result), row["_owner_id"].as<int64_t>(),
+                  row["_slug"].c_str(), row["_for_sale"].as<bool>(), row["_hidden"].as<bool>()};
+  ReadParts(database_, {&found.item}, now);
+  return found;
 }
 
 v1::Item ItemStore::Create(const v1::CreateItemRequest& request,
-                           const std::optional<std::string>& image) {
+                           const std::optional<std::string>& image, common::Instant now) {
   constexpr int64_t kDefaultApp = 2;
-  const pqxx::result result = InOrder([&] {
-    return database_.Run(
-        kCreate, request.entity_id(), request.app_id() == 0 ? kDefaultApp : request.app_id(),
-        request.name(), request.type(), request.price(), request.stock(), request.description(),
-        request.category(), request.subcategory(), request.brand(), request.availability_start(),
-        request.availability_end(), request.expiration_date(),
-        Flag(request.status()).value_or(true), Flag(request.limited_by_user()).value_or(false),
-        Sent(request.has_discount(), request.discount()),
-        Flag(request.is_featured()).value_or(false), request.notes(), request.tags(),
-        Sent(request.has_duration(), request.duration()), image, kListLimit);
+  const bool is_combo = request.parts_size() > 0;
+  const PartQuantities parts = is_combo ? CountParts(request.parts()) : PartQuantities();
+  v1::Item item = database_.InTransaction([&](common::Transaction& transaction) {
+    const pqxx::result result = InOrder([&] {
+      return transaction.Run(
+          kCreate, request.entity_id(), request.app_id() == 0 ? kDefaultApp : request.app_id(),
+          request.name(), request.type(), request.price(), request.stock(), request.description(),
+          request.category(), request.subcategory(), request.brand(), request.availability_start(),
+          request.availability_end(), request.expiration_date(),
+          Flag(request.status()).value_or(true), Flag(request.limited_by_user()).value_or(false),
+          Sent(request.has_discount(), request.discount()),
+          Flag(request.is_featured()).value_or(false), request.notes(), request.tags(),
+          Sent(request.has_duration(), request.duration()), image,
+          Flag(request.tracks_stock()).value_or(true),
+          Sent(request.has_low_stock_limit(), request.low_stock_limit()), is_combo, kListLimit);
+    });
+    if (result.empty()) {
+      throw common::Conflict("TOO_MANY_ITEMS", "Esta barbearia já tem itens demais. Exclua algum.");
+    }
+    auto made = RowReader::One<v1::Item>(result.front(), result);
+    if (is_combo) {
+      WriteParts(transaction, made.id(), made.entity_id(), parts);
+    }
+    return made;
   });
-  if (result.empty()) {
-    throw common::Conflict("TOO_MANY_ITEMS", "Esta barbearia já tem itens demais. Exclua algum.");
-  }
-  return RowReader::One<v1::Item>(result.front(), result);
+  return WithParts(std::move(item), now);
 }
 
 std::optional<v1::Item> ItemStore::Update(const v1::UpdateItemRequest& request,
-                                          const std::optional<std::string>& image) {
-  const pqxx::result result = InOrder([&] {
-    return database_.Run(
-        kUpdate, request.id(), Sent(request.has_name(), request.name()),
-        Sent(request.has_type(), request.type()),
-        Sent(request.has_description(), request.description()),
-        Sent(request.has_price(), request.price()), Sent(request.has_stock(), request.stock()),
-        Flag(request.status()), Flag(request.limited_by_user()),
-        Sent(request.has_category(), request.category()),
-        Sent(request.has_subcategory(), request.subcategory()),
-        Sent(request.has_brand(), request.brand()),
-        Sent(request.has_availability_start(), request.availability_start()),
-        Sent(request.has_availability_end(), request.availability_end()),
-        Sent(request.has_tags(), request.tags()), Sent(request.has_discount(), request.discount()),
-        Sent(request.has_expiration_date(), request.expiration_date()),
-        Sent(request.has_notes(), request.notes()), Flag(request.is_featured()),
-        Sent(request.has_duration(), request.duration()), image,
-        Sent(request.has_version(), request.version()));
+                                          const std::optional<std::string>& image,
+                                          common::Instant now) {
+  const bool has_parts = request.parts_size() > 0;
+  const PartQuantities parts = has_parts ? CountParts(request.parts()) : PartQuantities();
+  std::optional<v1::Item> item = database_.InTransaction([&](common::Transaction& transaction) {
+    const pqxx::result result = RunUpdate(transaction, request, image);
+    if (result.empty()) {
+      return std::optional<v1::Item>();
+    }
+    std::optional updated(RowReader::One<v1::Item>(result.front(), result));
+    if (has_parts && updated->is_combo() != "1") {
+      throw common::Invalid("parts", "Este item não é um combo.");
+    }
+    if (has_parts) {
+      WriteParts(transaction, updated->id(), updated->entity_id(), parts);
+    }
+    return updated;
   });
-  if (result.empty()) {
-    return std::nullopt;
-  }
-  return RowReader::One<v1::Item>(result.front(), result);
+  return item ? std::optional(WithParts(*std::move(item), now)) : std::nullopt;
 }
 
-bool ItemStore::Remove(int64_t id) { return database_.Run(kRemove, id).affected_rows() == 1; }
+bool ItemStore::Remove(int64_t id) {
+  try {
+    return database_.Run(kRemove, id).affected_rows() == 1;
+  } catch (const common::ConstraintViolation& violation) {
+    if (violation.constraint() != "items_part_of_combo") {
+      throw;
+    }
+    throw common::Conflict("PART_OF_COMBO",
+                           "Este item faz parte de um combo. Altere ou exclua o combo antes.");
+  }
+}
+
+v1::Item ItemStore::WithParts(v1::Item item, common::Instant now) {
+  // What was written says nothing of the parts that were written after it.
+  if (item.is_combo() == "1") {
+    if (auto found = Find(item.id(), now)) {
+      return std::move(found->item);
+    }
+  }
+  return item;
+}
 
 }  // namespace navalha::catalog

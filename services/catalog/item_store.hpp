@@ -43,7 +43,7 @@ struct FoundItem {
 
 /// Some of an establishment's items.
 struct ItemSelection {
-  /// By category, then name.
+  /// Featured ones first, then by category and name.
   google::protobuf::RepeatedPtrField<v1::Item> items;
   /// How many there are.
   int64_t total = 0;
@@ -54,7 +54,7 @@ class ItemStore {
  public:
   explicit ItemStore(common::Database& database) : database_(database) {}
 
-  /// By category, then name, at most kListLimit.
+  /// Featured ones first, then by category and name, at most kListLimit.
   google::protobuf::RepeatedPtrField<v1::Item> List(int64_t establishment_id, Items which,
                                                     common::Instant now,
                                                     const ItemFilter& filter = {});
@@ -69,12 +69,17 @@ class ItemStore {
   std::optional<FoundItem> Find(int64_t id, common::Instant now);
 
   /// Inserts an item of an establishment that exists. `image` is the path of a stored picture.
-  v1::Item Create(const v1::CreateItemRequest& request, const std::optional<std::string>& image);
+  /// Throws INVALID_ARGUMENT for availability that would end before it starts, and for parts that
+  /// make no combo (combo_parts.hpp).
+  v1::Item Create(const v1::CreateItemRequest& request, const std::optional<std::string>& image,
+                  common::Instant now);
   /// Changes what is sent. Nothing when it was removed meanwhile, or has another version than the
-  /// one that was sent. Throws INVALID_ARGUMENT when the availability would end before it starts.
+  /// one that was sent. Throws INVALID_ARGUMENT as Create does, and for parts of an item that is no
+  /// combo.
   std::optional<v1::Item> Update(const v1::UpdateItemRequest& request,
-                                 const std::optional<std::string>& image);
-  /// Marks an item as removed. False when it was already.
+                                 const std::optional<std::string>& image, common::Instant now);
+  /// Marks an item as removed. False when it was already. Throws FAILED_PRECONDITION (reason
+  /// PART_OF_COMBO) while a combo contains it.
   bool Remove(int64_t id);
 
   /// Items that a list holds at most.
@@ -85,6 +90,9 @@ class ItemStore {
   static constexpr int kSelectionBytes = 640 * 1024;
 
  private:
+  // The item that was written; of a combo with its parts.
+  v1::Item WithParts(v1::Item item, common::Instant now);
+
   common::Database& database_;
 };
 

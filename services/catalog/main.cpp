@@ -11,6 +11,8 @@
 #include "services/catalog/item_service.hpp"
 #include "services/catalog/listing_service.hpp"
 #include "services/catalog/person_service.hpp"
+#include "services/catalog/stock_follower.hpp"
+#include "services/catalog/stock_service.hpp"
 #include "services/common/migrations.hpp"
 #include "services/common/periodic.hpp"
 #include "services/common/remote_sessions.hpp"
@@ -34,6 +36,7 @@ int Serve() {
   common::Database database({.url = FLAGS_database_url, .pool_size = FLAGS_database_connections});
   common::Peer auth("auth", FLAGS_auth_address, common::ServiceKey());
   const common::Peer booking("booking", FLAGS_booking_address, common::ServiceKey());
+  const common::Peer orders("orders", FLAGS_orders_address, common::ServiceKey());
   EstablishmentStore establishments(database);
   ItemStore items(database);
   QuoteStore quotes(database);
@@ -42,6 +45,7 @@ int Serve() {
   ImageStore images(database);
   ListingStore listing_store(database);
   PersonStore persons(database);
+  StockStore stock(database);
   People people(collaborators, auth, common::SystemNow);
   ImagePool image_pool(/*at_once=*/2, /*waiting=*/4);
 
@@ -79,6 +83,8 @@ int Serve() {
                                        establishment_service, collaborator_service,
                                        common::SystemNow);
   PersonService person_service(persons, image_sweep, tags);
+  StockService stock_service(establishments, collaborators, stock);
+  const StockFollower stock_follower(stock, orders, tags);
 
   Listings listings(listing_store, auth, booking, tags);
   const common::Periodic listing("review_listings", kReviewListingsEvery,
@@ -96,6 +102,7 @@ int Serve() {
   image_service.Register(router);
   person_service.Register(router);
   listing_service.Register(router);
+  stock_service.Register(router);
   return common::RunServer(router, common::MakeRemoteAuthenticator(auth),
                            [&] { return database.Reachable(); });
 }

@@ -1,5 +1,6 @@
 #include "services/catalog/quote_store.hpp"
 
+#include "services/catalog/item_columns.hpp"
 #include "services/catalog/item_for_sale.hpp"
 #include "services/catalog/row_reader.hpp"
 
@@ -16,7 +17,8 @@ constexpr common::Statement kQuote{
     "  a.id AS collaborator_id, a.user_id AS provider_user_id, a.first_name, a.last_name,"
     "  wanted.id AS wanted_id, i.id AS item_id, i.name, i.type, i.category, i.price_cents,"
     "  coalesce(i.duration_min, CASE i.type WHEN 'service' THEN 25 ELSE 0 END) AS duration,"
-    "  i.limited_by_user, " NAVALHA_ITEM_IS_FOR_SALE(
+    "  i.limited_by_user, i.is_combo, " NAVALHA_ITEM_IS_SOLD_OUT
+    " AS sold_out, " NAVALHA_ITEM_IS_FOR_SALE(
         "coalesce($6::timestamp AT TIME ZONE e.time_zone, $5::timestamptz)") " AS for_sale"
     " FROM establishments e"
     " LEFT JOIN unnest($2::bigint[]) WITH ORDINALITY AS wanted(id, position) ON true"
@@ -39,6 +41,17 @@ constexpr common::Statement kCandidates{
     " WHERE establishment_id = $1 AND removed_at IS NULL AND accepted_at IS NOT NULL"
     " ORDER BY id LIMIT $2"};
 
+constexpr common::Statement kParts{
+    "quote_parts",
+    "SELECT p.combo_id, i.id, i.name, i.type, p.quantity, i.price_cents, i.limited_by_user"
+    " FROM combo_parts p JOIN items i ON i.id = p.item_id"
+    " WHERE p.combo_id = ANY ($1::bigint[]) ORDER BY p.combo_id, i.id"};
+
+constexpr common::Statement kLimited{
+    "quote_limits",
+    "SELECT id FROM items"
+    " WHERE establishment_id = $1 AND id = ANY ($2::bigint[]) AND limited_by_user ORDER BY id"};
+
 v1::QuotedItem ReadItem(const pqxx::row& row) {
   v1::QuotedItem item;
   item.set_id(row["item_id"].as<int64_t>());
@@ -48,7 +61,19 @@ v1::QuotedItem ReadItem(const pqxx::row& row) {
   item.set_price(row["price_cents"].as<int64_t>());
   item.set_duration(row["duration"].as<int32_t>());
   item.set_limited_by_user(row["limited_by_user"].as<bool>());
+  item.set_sold_out(row["sold_out"].as<bool>());
   return item;
+}
+
+v1::QuotedPart ReadPart(const pqxx::row& row) {
+  v1::QuotedPart part;
+  part.set_item_id(row["id"].as<int64_t>());
+  part.set_name(row["name"].c_str());
+  part.set_type(row["type"].c_str());
+  part.set_quantity(row["quantity"].as<int32_t>());
+  part.set_price(row["price_cents"].as<int64_t>());
+  part.set_limited_by_user(row["limited_by_user"].as<bool>());
+  return part;
 }
 
 v1::QuotedCollaborator ReadCollaborator(const pqxx::row& row) {
@@ -88,6 +113,7 @@ std::optional<Quote> QuoteStore::Find(const v1::QuoteItemsRequest& request, comm
   if (!first["collaborator_id"].is_null()) {
     quote.collaborator = ReadCollaborator(first);
   }
+  std::map<int64_t, size_t> combos;
   for (const pqxx::row& row : result) {
     if (row["wanted_id"].is_null()) {
       continue;
@@ -97,6 +123,17 @@ std::optional<Quote> QuoteStore::Find(const v1::QuoteItemsRequest& request, comm
     if (!row["item_id"].is_null()) {
       line.item = ReadItem(row);
       line.for_sale = row["for_sale"].as<bool>();
+      if (row["is_combo"].as<bool>()) {
+        combos[line.id] = quote.lines.size() - 1;
+      }
+    }
+  }
+  AddParts(combos, quote);
+  if (request.limits_of_size() > 0) {
+    const std::vector<int64_t> asked(request.limits_of().begin(), request.limits_of().end());
+    for (const pqxx::row& row :
+         database_.Run(kLimited, request.establishment_id(), SqlArray(asked))) {
+      quote.limited_item_ids.push_back(row[0].as<int64_t>());
     }
   }
   if (request.any_collaborator()) {
@@ -106,6 +143,19 @@ std::optional<Quote> QuoteStore::Find(const v1::QuoteItemsRequest& request, comm
     }
   }
   return quote;
+}
+
+void QuoteStore::AddParts(const std::map<int64_t, size_t>& combos, Quote& quote) {
+  if (combos.empty()) {
+    return;
+  }
+  std::vector<int64_t> ids;
+  for (const auto& [id, place] : combos) {
+    ids.push_back(id);
+  }
+  for (const pqxx::row& row : database_.Run(kParts, SqlArray(ids))) {
+    *quote.lines[combos.at(row["combo_id"].as<int64_t>())].item->add_parts() = ReadPart(row);
+  }
 }
 
 }  // namespace navalha::catalog

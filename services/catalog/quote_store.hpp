@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -38,10 +39,12 @@ struct Quote {
   std::vector<v1::QuotedCollaborator> candidates;
   /// In the order of the question.
   std::vector<QuoteLine> lines;
+  /// Those of `limits_of` of which an order has at most one.
+  std::vector<int64_t> limited_item_ids;
 };
 
 /// Answers what an order asks about an establishment, in one round trip, because every booking
-/// waits for it; in two where it asks for everybody. Thread-safe.
+/// waits for it; one more for each of: everybody, combos, limits. Thread-safe.
 class QuoteStore {
  public:
   explicit QuoteStore(common::Database& database) : database_(database) {}
@@ -51,6 +54,9 @@ class QuoteStore {
   std::optional<Quote> Find(const v1::QuoteItemsRequest& request, common::Instant now);
 
  private:
+  // `combos`: the places of combos among the quote's lines.
+  void AddParts(const std::map<int64_t, size_t>& combos, Quote& quote);
+
   common::Database& database_;
 };
 

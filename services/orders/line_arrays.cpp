@@ -15,17 +15,21 @@ std::string Column(const List& list, Get get) {
   return common::SqlArray(values);
 }
 
-struct PlacedModifier {
+// Something of a line, numbered from 1, as the line is.
+template <class Thing>
+struct Placed {
   int64_t line_no;
-  int64_t modifier_no;
-  const v1::OrderModifier* modifier;
+  int64_t no;
+  const Thing* thing;
 };
 
-std::vector<PlacedModifier> ModifiersOf(const v1::Order& order) {
-  std::vector<PlacedModifier> placed;
+template <class Thing, class List>
+std::vector<Placed<Thing>> Place(const v1::Order& order, List list) {
+  std::vector<Placed<Thing>> placed;
   for (int i = 0; i < order.items_size(); ++i) {
-    for (int j = 0; j < order.items(i).modifiers_size(); ++j) {
-      placed.push_back({i + 1, j + 1, &order.items(i).modifiers(j)});
+    int64_t no = 0;
+    for (const Thing& thing : list(order.items(i))) {
+      placed.push_back({i + 1, ++no, &thing});
     }
   }
   return placed;
@@ -46,21 +50,39 @@ LineArrays::LineArrays(const v1::Order& order) {
   subtotals = Column<int64_t>(lines, [](const Line& line) { return line.subtotal(); });
   collaborators = Column<int64_t>(lines, [](const Line& line) { return line.collaborator_id(); });
 
-  const auto placed = ModifiersOf(order);
-  using Modifier = PlacedModifier;
+  FillModifiers(order);
+  FillParts(order);
+}
+
+void LineArrays::FillModifiers(const v1::Order& order) {
+  using Modifier = Placed<v1::OrderModifier>;
+  const auto placed = Place<v1::OrderModifier>(
+      order, [](const v1::OrderItem& line) -> auto& { return line.modifiers(); });
   modifier_line_nos = Column<int64_t>(placed, [](const Modifier& m) { return m.line_no; });
-  modifier_nos = Column<int64_t>(placed, [](const Modifier& m) { return m.modifier_no; });
-  modifier_types =
-      Column<std::string>(placed, [](const Modifier& m) { return m.modifier->type(); });
-  modifier_ids =
-      Column<int64_t>(placed, [](const Modifier& m) { return m.modifier->modifier_id(); });
+  modifier_nos = Column<int64_t>(placed, [](const Modifier& m) { return m.no; });
+  modifier_types = Column<std::string>(placed, [](const Modifier& m) { return m.thing->type(); });
+  modifier_ids = Column<int64_t>(placed, [](const Modifier& m) { return m.thing->modifier_id(); });
   modifier_names =
-      Column<std::string>(placed, [](const Modifier& m) { return m.modifier->modifier().name(); });
+      Column<std::string>(placed, [](const Modifier& m) { return m.thing->modifier().name(); });
   modifier_item_prices =
-      Column<int64_t>(placed, [](const Modifier& m) { return m.modifier->modifier().price(); });
-  modifier_prices = Column<int64_t>(placed, [](const Modifier& m) { return m.modifier->price(); });
+      Column<int64_t>(placed, [](const Modifier& m) { return m.thing->modifier().price(); });
+  modifier_prices = Column<int64_t>(placed, [](const Modifier& m) { return m.thing->price(); });
   modifier_quantities =
-      Column<int64_t>(placed, [](const Modifier& m) { return m.modifier->quantity(); });
+      Column<int64_t>(placed, [](const Modifier& m) { return m.thing->quantity(); });
+}
+
+void LineArrays::FillParts(const v1::Order& order) {
+  using Part = Placed<v1::OrderItemPart>;
+  const auto placed = Place<v1::OrderItemPart>(
+      order, [](const v1::OrderItem& line) -> auto& { return line.parts(); });
+  part_line_nos = Column<int64_t>(placed, [](const Part& p) { return p.line_no; });
+  part_nos = Column<int64_t>(placed, [](const Part& p) { return p.no; });
+  part_ids = Column<int64_t>(placed, [](const Part& p) { return p.thing->item_id(); });
+  part_names = Column<std::string>(placed, [](const Part& p) { return p.thing->name(); });
+  part_types = Column<std::string>(placed, [](const Part& p) { return p.thing->type(); });
+  part_prices = Column<int64_t>(placed, [](const Part& p) { return p.thing->price(); });
+  part_quantities = Column<int64_t>(placed, [](const Part& p) { return p.thing->quantity(); });
+  part_shares = Column<int64_t>(placed, [](const Part& p) { return p.thing->share(); });
 }
 
 }  // namespace navalha::orders

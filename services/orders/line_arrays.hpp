@@ -7,8 +7,8 @@
 
 namespace navalha::orders {
 
-/// An order's lines and modifiers as PostgreSQL arrays, a column each, for statements that insert
-/// them all at once. In `collaborators` 0 stands for nobody.
+/// An order's lines, their modifiers and the parts of combos as PostgreSQL arrays, a column each,
+/// for statements that insert them all at once. In `collaborators` 0 stands for nobody.
 struct LineArrays {
   explicit LineArrays(const v1::Order& order);
 
@@ -16,6 +16,12 @@ struct LineArrays {
       collaborators;
   std::string modifier_line_nos, modifier_nos, modifier_types, modifier_ids, modifier_names,
       modifier_item_prices, modifier_prices, modifier_quantities;
+  std::string part_line_nos, part_nos, part_ids, part_names, part_types, part_prices,
+      part_quantities, part_shares;
+
+ private:
+  void FillModifiers(const v1::Order& order);
+  void FillParts(const v1::Order& order);
 };
 
 }  // namespace navalha::orders

@@ -42,13 +42,22 @@ constexpr Statement kDeleteLines{"delete_lines", "DELETE FROM order_lines WHERE 
 constexpr Statement kInsertLines{"insert_lines", R"sql(
 WITH lines AS (
   INSERT INTO order_lines (order_id, establishment_id, line_no, item_id, item_name, item_type,
-    item_category, item_duration_min, unit_price_cents, quantity, subtotal_cents, collaborator_id)
+    item_category, item_duration_min, unit_price_cents, quantity, subtotal_cents, collaborator_id,
+    is_combo)
   SELECT $1, $2, line.line_no, line.item_id, line.name, line.type, line.category, line.duration,
-    line.price, line.quantity, line.subtotal, nullif(line.collaborator, 0)
+    line.price, line.quantity, line.subtotal, nullif(line.collaborator, 0),
+    line.line_no = ANY ($20::bigint[])
   FROM unnest($3::bigint[], $4::text[], $5::text[], $6::text[], $7::int[], $8::bigint[],
     $9::int[], $10::bigint[], $19::bigint[]) WITH ORDINALITY
     AS line (item_id, name, type, category, duration, price, quantity, subtotal, collaborator,
       line_no)
+), parts AS (
+  INSERT INTO order_line_parts (order_id, establishment_id, line_no, part_no, item_id, item_name,
+    item_type, item_price_cents, quantity, share_cents)
+  SELECT $1, $2, line_no, part_no, item_id, name, type, price, quantity, share
+  FROM unnest($20::bigint[], $21::smallint[], $22::bigint[], $23::text[], $24::text[],
+    $25::bigint[], $26::int[], $27::bigint[])
+    AS part (line_no, part_no, item_id, name, type, price, quantity, share)
 )
 INSERT INTO order_modifiers (order_id, establishment_id, line_no, modifier_no, type, item_id,
   item_name, item_price_cents, price_cents, quantity)
@@ -130,7 +139,9 @@ void WriteContent(common::Transaction& transaction, const v1::Order& order, cons
                   lines.subtotals, lines.modifier_line_nos, lines.modifier_nos,
                   lines.modifier_types, lines.modifier_ids, lines.modifier_names,
                   lines.modifier_item_prices, lines.modifier_prices, lines.modifier_quantities,
-                  lines.collaborators);
+                  lines.collaborators, lines.part_line_nos, lines.part_nos, lines.part_ids,
+                  lines.part_names, lines.part_types, lines.part_prices, lines.part_quantities,
+                  lines.part_shares);
 }
 
 bool OrderStore::Update(const StoredOrder& changed, const OrderActor& actor, common::Instant now) {

@@ -4,7 +4,7 @@
 
 #include "services/common/error.hpp"
 #include "services/common/validation.hpp"
-#include "services/orders/order_pricing.hpp"
+#include "services/orders/order_limits.hpp"
 
 namespace navalha::orders {
 namespace {
@@ -225,6 +225,10 @@ NewOrder DraftOrder(const common::Call& call, const v1::CreateOrderRequest& requ
   Offer offer;
   offer.Add(quote.items());
   PriceLines(request.items(), offer, order);
+  RequireWithinLimits(order, RepeatedItems(order, {}), LimitedItems(offer));
+  if (!draft.by_shop) {
+    RequireInStock(request.items(), offer);
+  }
   if (kind == OrderKind::kBooking) {
     RequireBookable(order);
     RequireOwnLines(order, draft.by_shop);

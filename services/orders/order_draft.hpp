@@ -34,7 +34,8 @@ bool IsCallable(std::string_view phone);
 /// access code and reservation is set; of a booking with anybody the candidates in place of the
 /// collaborator, without a caller who books for themselves. Throws what the rules refuse: bookings
 /// without a collaborator or a time to come or of anything but services, paid bookings of visitors,
-/// sales by anyone but owner and staff, phones of customers from outside that can't be called.
+/// sales by anyone but owner and staff, phones of customers from outside that can't be called, what
+/// is sold out to customers from outside, more than one of a limited item.
 NewOrder DraftOrder(const common::Call& call, const v1::CreateOrderRequest& request,
                     const catalog::v1::QuoteItemsResponse& quote, common::Instant now);
 

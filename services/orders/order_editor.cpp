@@ -7,7 +7,6 @@
 
 #include "services/common/money.hpp"
 #include "services/orders/order_draft.hpp"
-#include "services/orders/order_pricing.hpp"
 
 namespace navalha::orders {
 namespace {
@@ -120,8 +119,24 @@ void OrderEditor::Reprice(const common::Call& call, const v1::UpdateOrderRequest
     question.mutable_item_ids()->Assign(missing.begin(), missing.end());
     offer.Add(catalog_.Quote(call, question).items());
   }
+  const ItemCounts before = CountItems(order);
   PriceLines(request.items(), offer, order);
   NumberLines(order);
+  RequireLimits(call, before, order);
+}
+
+void OrderEditor::RequireLimits(const common::Call& call, const ItemCounts& before,
+                                const v1::Order& order) {
+  const std::vector<int64_t> repeated = RepeatedItems(order, before);
+  if (repeated.empty()) {
+    return;
+  }
+  catalog::v1::QuoteItemsRequest question;
+  question.set_establishment_id(order.entity_id());
+  question.mutable_limits_of()->Assign(repeated.begin(), repeated.end());
+  const auto answer = catalog_.Quote(call, question);
+  RequireWithinLimits(order, repeated,
+                      {answer.limited_item_ids().begin(), answer.limited_item_ids().end()});
 }
 
 void OrderEditor::SetAttendant(const common::Call& call, int64_t collaborator_id,

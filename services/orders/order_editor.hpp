@@ -9,6 +9,7 @@
 #include "services/orders/line_attendants.hpp"
 #include "services/orders/order_access.hpp"
 #include "services/orders/order_announcer.hpp"
+#include "services/orders/order_limits.hpp"
 #include "services/orders/order_store.hpp"
 #include "services/orders/payment_store.hpp"
 #include "services/orders/peers.hpp"
@@ -44,6 +45,8 @@ class OrderEditor {
   // Plans the payments that the request asks for. Throws when more is paid than the order costs.
   static void ApplyPayment(const v1::UpdateOrderRequest& request, const ShopAccess& access,
                            v1::Order& order);
+  // Throws INVALID_ARGUMENT when the order has more of a limited item than one, and than before.
+  void RequireLimits(const common::Call& call, const ItemCounts& before, const v1::Order& order);
   void SetAttendant(const common::Call& call, int64_t collaborator_id, StoredOrder& stored);
   StoredOrder Find(int64_t order_id);
 

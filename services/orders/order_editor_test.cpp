@@ -118,6 +118,36 @@ TEST_F(OrderEditorTest, AnEditWhoseAnswerGotLostIsFinishedByTheSweep) {
   shop_.ExpectAgreement();
 }
 
+TEST_F(OrderEditorTest, ALimitedItemIsOrderedOnce) {
+  v1::CreateOrderRequest request = Sale();
+  request.mutable_items(0)->set_quantity(2);
+  const v1::Order before = shop_.Made(request, kSeller);
+  shop_.catalog.limited = 1;
+  EXPECT_EQ(Edit(Cuts(before, 2)), StatusCode::OK) << "it had two before";
+  EXPECT_EQ(Edit(Cuts(before, 3, 2)), StatusCode::INVALID_ARGUMENT);
+  EXPECT_EQ(ErrorOf(status_).message(), "Só pode haver um “Corte” por pedido.");
+  v1::UpdateOrderRequest with_combo = Cuts(before, 2, 2);
+  with_combo.add_items()->set_item_id(5);
+  EXPECT_EQ(Edit(with_combo), StatusCode::INVALID_ARGUMENT) << "the combo contains it, too";
+  EXPECT_EQ(Edit(Cuts(before, 1, 2)), StatusCode::OK);
+}
+
+TEST_F(OrderEditorTest, AnEditedComboKeepsPriceAndPartsAsSold) {
+  v1::CreateOrderRequest request = Sale();
+  request.clear_items();
+  request.add_items()->set_item_id(5);
+  const v1::Order sale = shop_.Made(request, kSeller);
+  const int asked = shop_.catalog.quotes;
+  v1::UpdateOrderRequest edit = Cuts(sale, 2);
+  edit.mutable_items(0)->set_item_id(5);
+  ASSERT_EQ(Edit(edit), StatusCode::OK) << status_.error_message();
+  const v1::OrderItem& line = response_.order().items(0);
+  EXPECT_TRUE(line.is_combo());
+  ASSERT_EQ(line.parts_size(), 2);
+  EXPECT_EQ(line.parts(0).share() + line.parts(1).share(), 20000);
+  EXPECT_EQ(shop_.catalog.quotes, asked + 1) << "asks for limits alone";
+}
+
 TEST_F(OrderEditorTest, ABookingKeepsAtLeastOneService) {
   v1::UpdateOrderRequest request = Cuts(Booked(), 1);
   request.mutable_items(0)->set_item_id(3);

@@ -30,14 +30,16 @@ WITH counted AS (
     $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26::timestamptz, $26::timestamptz,
     booker_with_room($1, $46, $8, $47, $26::timestamptz),
     $48::timestamptz,
-    CASE WHEN $55 AND $14 = 'Fiado' THEN fiado_account_of($1, $23, $8, $7, $26::timestamptz) END
+    CASE WHEN $63 AND $14 = 'Fiado' THEN fiado_account_of($1, $23, $8, $7, $26::timestamptz) END
   FROM counted
   RETURNING id, number
 ), lines AS (
   INSERT INTO order_lines (order_id, line_no, establishment_id, item_id, item_name, item_type,
-    item_category, item_duration_min, unit_price_cents, quantity, subtotal_cents, collaborator_id)
+    item_category, item_duration_min, unit_price_cents, quantity, subtotal_cents, collaborator_id,
+    is_combo)
   SELECT made.id, line.line_no, $1, line.item_id, line.name, line.type, line.category,
-    line.duration, line.price, line.quantity, line.subtotal, nullif(line.collaborator, 0)
+    line.duration, line.price, line.quantity, line.subtotal, nullif(line.collaborator, 0),
+    line.line_no = ANY ($55::bigint[])
   FROM made, unnest($27::bigint[], $28::text[], $29::text[], $30::text[], $31::int[],
     $32::bigint[], $33::int[], $34::bigint[], $54::bigint[]) WITH ORDINALITY
     AS line (item_id, name, type, category, duration, price, quantity, subtotal, collaborator,
@@ -50,6 +52,14 @@ WITH counted AS (
   FROM made, unnest($35::smallint[], $36::smallint[], $37::text[], $38::bigint[], $39::text[],
     $40::bigint[], $41::bigint[], $42::int[])
     AS modifier (line_no, modifier_no, type, item_id, name, item_price, price, quantity)
+), parts AS (
+  INSERT INTO order_line_parts (order_id, line_no, part_no, establishment_id, item_id, item_name,
+    item_type, item_price_cents, quantity, share_cents)
+  SELECT made.id, part.line_no, part.part_no, $1, part.item_id, part.name, part.type, part.price,
+    part.quantity, part.share
+  FROM made, unnest($55::bigint[], $56::smallint[], $57::bigint[], $58::text[], $59::text[],
+    $60::bigint[], $61::int[], $62::bigint[])
+    AS part (line_no, part_no, item_id, name, type, price, quantity, share)
 ), remembered AS (
   INSERT INTO idempotency (scope, key, request_hash, order_id, created_at)
   SELECT $43, $44, $45, made.id, $26::timestamptz FROM made WHERE $44::text IS NOT NULL
@@ -63,7 +73,7 @@ WITH counted AS (
 ), paid AS (
   INSERT INTO payments (order_id, establishment_id, kind, method, amount_cents, at, actor_id,
     actor_first_name)
-  SELECT made.id, $1, 'payment', $14, $15, $26::timestamptz, $24, $52 FROM made WHERE $55
+  SELECT made.id, $1, 'payment', $14, $15, $26::timestamptz, $24, $52 FROM made WHERE $63
 ), event AS (
   INSERT INTO order_events (order_id, action, actor_id, actor_first_name, by_customer, at)
   SELECT made.id, 'created', $24, $52, $53, $26::timestamptz FROM made
@@ -110,7 +120,9 @@ bool OrderStore::Insert(NewOrder& made) {
         Of(made.idempotency, &IdempotencyKey::request_hash), UnlessEmpty(made.booker),
         made.per_phone, made.lapses_at ? std::optional(ToSql(*made.lapses_at)) : std::nullopt,
         made.mail.user_id, made.mail.email, made.mail.is_proven, UnlessEmpty(made.actor.first_name),
-        made.actor.is_customer, lines.collaborators, is_paid);
+        made.actor.is_customer, lines.collaborators, lines.part_line_nos, lines.part_nos,
+        lines.part_ids, lines.part_names, lines.part_types, lines.part_prices,
+        lines.part_quantities, lines.part_shares, is_paid);
   } catch (const common::ConstraintViolation& violation) {
     if (violation.constraint() == "idempotency_pkey" ||
         violation.constraint() == "orders_reservation_key_key") {

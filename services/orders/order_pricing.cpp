@@ -7,6 +7,8 @@
 #include <string>
 
 #include "services/common/error.hpp"
+#include "services/orders/combo_parts.hpp"
+#include "services/orders/complaints.hpp"
 #include "services/orders/display_text.hpp"
 
 namespace navalha::orders {
@@ -20,28 +22,6 @@ constexpr size_t kItemIdsMax = 200;
 constexpr int kBookingMinutesMax = 1440;
 constexpr int64_t kLineIdFactor = 100;
 constexpr int64_t kModifierIdFactor = 1000;
-
-// Collects what is wrong with each field, so that one answer names it all.
-class Complaints {
- public:
-  void Add(const std::string& field, const std::string& text) { fields_[field].push_back(text); }
-  void ThrowIfAny() const {
-    if (fields_.empty()) {
-      return;
-    }
-    common::Error error(grpc::StatusCode::INVALID_ARGUMENT, "INVALID_FIELDS",
-                        fields_.begin()->second.front());
-    for (const auto& [field, texts] : fields_) {
-      for (const std::string& text : texts) {
-        error.WithField(field, text);
-      }
-    }
-    throw error;
-  }
-
- private:
-  common::Error::Fields fields_;
-};
 
 const QuotedItem* Find(const std::map<int64_t, QuotedItem>& offer, int64_t id) {
   const auto found = offer.find(id);
@@ -109,9 +89,11 @@ void FillLine(const QuotedItem& item, int quantity, v1::OrderItem& line) {
   sold.set_type(item.type());
   sold.set_category(item.category());
   sold.set_duration(item.duration());
+  FillParts(item, line);
 }
 
-QuotedItem Quoted(const v1::SoldItem& sold) {
+QuotedItem Quoted(const v1::OrderItem& line) {
+  const v1::SoldItem& sold = line.item();
   QuotedItem item;
   item.set_id(sold.id());
   item.set_name(sold.name());
@@ -119,7 +101,17 @@ QuotedItem Quoted(const v1::SoldItem& sold) {
   item.set_type(sold.type());
   item.set_category(sold.category());
   item.set_duration(sold.duration());
+  QuoteParts(line, item);
   return item;
+}
+
+// A combo counts as the services that it contains.
+int ServicesOf(const v1::OrderItem& line) {
+  int services = 0;
+  for (const v1::OrderItemPart& part : line.parts()) {
+    services += part.type() == "service" ? part.quantity() : 0;
+  }
+  return std::max(services, 1);
 }
 
 }  // namespace
@@ -134,7 +126,7 @@ void Offer::Add(const google::protobuf::RepeatedPtrField<QuotedItem>& quoted) {
 Offer OfferOf(const v1::Order& order) {
   Offer offer;
   for (const v1::OrderItem& line : order.items()) {
-    offer.items.emplace(line.item_id(), Quoted(line.item()));
+    offer.items.emplace(line.item_id(), Quoted(line));
     for (const v1::OrderModifier& modifier : line.modifiers()) {
       // A removal may be of anything, so it does not show that the item is an add-on.
       if (modifier.type() == "addition") {
@@ -219,7 +211,7 @@ void RequireBookableTime(const v1::Order& order) {
 int ServiceCount(const v1::Order& order) {
   int count = 0;
   for (const v1::OrderItem& line : order.items()) {
-    count += line.item().type() == "service" ? line.quantity() : 0;
+    count += line.item().type() == "service" ? line.quantity() * ServicesOf(line) : 0;
   }
   return count;
 }

@@ -31,7 +31,8 @@ Offer OfferOf(const v1::Order& order);
 std::vector<int64_t> MissingIds(const OrderLines& lines, const Offer& offer);
 
 /// Sets items, total_price and total_duration of `order` from the lines: a line is worth quantity
-/// times price plus each addition's price times its count; only services take time. The same
+/// times price plus each addition's price times its count; only services take time. A combo has its
+/// own price and time; the lines say what it contains. The same
 /// addition several times becomes one modifier with a quantity. Throws INVALID_ARGUMENT naming each
 /// line with an id that is not on offer, an addition that is no add-on, or more than 9 of one.
 void PriceLines(const OrderLines& lines, const Offer& offer, v1::Order& order);
@@ -42,7 +43,8 @@ void RequireBookable(const v1::Order& order);
 /// Throws INVALID_ARGUMENT unless the order's services take 1 to 1440 minutes.
 void RequireBookableTime(const v1::Order& order);
 
-/// How many services an order has, each as often as it is ordered.
+/// How many services an order has, each as often as it is ordered; of a combo those that it
+/// contains.
 int ServiceCount(const v1::Order& order);
 
 /// Sets the ids of lines and modifiers, which are made from the order's (migrations, order_lines).

@@ -1,10 +1,12 @@
 #include "services/orders/order_rows.hpp"
 
 #include <fmt/format.h>
+#include <google/protobuf/util/json_util.h>
 
 #include <optional>
 #include <string>
 
+#include "services/common/error.hpp"
 #include "services/orders/order_pricing.hpp"
 #include "services/orders/payment_plan.hpp"
 
@@ -39,7 +41,7 @@ class Columns {
 // Where the columns of each table begin in kLoadOrders.
 constexpr int kOrderColumn = 0;
 constexpr int kLineColumn = 34;
-constexpr int kModifierColumn = 46;
+constexpr int kModifierColumn = 47;
 
 void ReadCustomer(Columns& columns, v1::Order& order) {
   order.set_customer_name(columns.Text());
@@ -97,6 +99,16 @@ void ReadOrder(const pqxx::row& row, StoredOrder& stored) {
   SetDue(order);
 }
 
+// `parts`: JSON of an OrderItem that has nothing but its parts.
+void ReadParts(const std::string& parts, v1::OrderItem& line) {
+  v1::OrderItem read;
+  if (!google::protobuf::util::JsonStringToMessage(parts, &read).ok()) {
+    throw common::Internal("ORDER_PARTS_NOT_READ");
+  }
+  line.set_is_combo(true);
+  *line.mutable_parts() = std::move(*read.mutable_parts());
+}
+
 void ReadLine(const pqxx::row& row, v1::OrderItem& line) {
   Columns columns(row, kLineColumn + 1);
   v1::SoldItem& sold = *line.mutable_item();
@@ -118,6 +130,7 @@ void ReadLine(const pqxx::row& row, v1::OrderItem& line) {
       [&](const auto& name) { line.mutable_attendant()->mutable_user()->set_first_name(name); });
   columns.IfSet<std::string>(
       [&](const auto& name) { line.mutable_attendant()->mutable_user()->set_last_name(name); });
+  columns.IfSet<std::string>([&](const auto& parts) { ReadParts(parts, line); });
 }
 
 void ReadModifier(const pqxx::row& row, v1::OrderModifier& modifier) {

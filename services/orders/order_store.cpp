@@ -21,6 +21,11 @@ SELECT o.id, o.establishment_id, o.number, o.app_id, o.order_datetime, o.type, o
   o.version, o.created_at, o.updated_at, o.move_key, o.cancel_reason, o.paid_cents, o.fiado_cents,
   l.line_no, l.item_id, l.item_name, l.item_type, l.item_category, l.item_duration_min,
   l.unit_price_cents, l.quantity, l.subtotal_cents, l.collaborator_id, c.first_name, c.last_name,
+  CASE WHEN l.is_combo THEN (
+    SELECT json_build_object('parts', json_agg(json_build_object(
+      'item_id', p.item_id, 'name', p.item_name, 'type', p.item_type, 'quantity', p.quantity,
+      'price', p.item_price_cents, 'share', p.share_cents) ORDER BY p.part_no))::text
+    FROM order_line_parts p WHERE p.order_id = l.order_id AND p.line_no = l.line_no) END,
   m.modifier_no, m.type, m.item_id, m.item_name, m.item_price_cents, m.price_cents, m.quantity
 FROM unnest($1::bigint[]) WITH ORDINALITY AS wanted (id, place)
 JOIN orders o ON o.id = wanted.id

@@ -54,6 +54,36 @@ class OrderStoreTest : public testing::Test {
 
 common::TestDatabase* OrderStoreTest::test_ = nullptr;
 
+NewOrder WithCombo(NewOrder order) {
+  Offer offer;
+  AddQuoted(offer, QuotedCombo());
+  OrderLines lines;
+  lines.Add()->set_item_id(5);
+  lines[0].set_quantity(3);
+  PriceLines(lines, offer, order.order);
+  return order;
+}
+
+TEST_F(OrderStoreTest, KeepsWhatACombosPartsEarned) {
+  NewOrder sale = WithCombo(TestSale());
+  const int64_t id = Insert(sale);
+  StoredOrder stored = *store_.Find(id);
+  const v1::OrderItem& line = stored.order.items(0);
+  EXPECT_TRUE(line.is_combo());
+  ASSERT_EQ(line.parts_size(), 2);
+  EXPECT_EQ(line.parts(0).name(), "Corte");
+  EXPECT_EQ(line.parts(1).quantity(), 2);
+  EXPECT_EQ(line.parts(0).share() + line.parts(1).share(), line.subtotal());
+  ASSERT_TRUE(store_.Update(stored, {}, TestNow()));
+  EXPECT_TRUE(MessageDifferencer::Equals(store_.Find(id)->order.items(0), line));
+  stored = *store_.Find(id);
+  stored.order.mutable_items(0)->clear_parts();
+  stored.order.mutable_items(0)->clear_is_combo();
+  ASSERT_TRUE(store_.Update(stored, {}, TestNow()));
+  EXPECT_EQ(Count("order_line_parts"), 0);
+  EXPECT_FALSE(store_.Find(id)->order.items(0).is_combo());
+}
+
 NewOrder WithKey(NewOrder order, const std::string& key, const std::string& hash) {
   order.idempotency = IdempotencyKey{"establishment:1 user:0", key, hash};
   return order;

@@ -143,7 +143,8 @@ void FakeCatalog::Quote(const common::Call&, const catalog::v1::QuoteItemsReques
       {1, Quoted(1, "Corte", "service", "Cabelo", cut_price, 30)},
       {2, Quoted(2, "Barba", "service", "Barba", 3000, 20)},
       {3, Quoted(3, "Pomada", "product", "Produtos", 5990, 0)},
-      {4, Quoted(4, "Toalha quente", "product", "adicionais", 500, 0)}};
+      {4, Quoted(4, "Toalha quente", "product", "adicionais", 500, 0)},
+      {5, QuotedCombo()}};
   for (const int64_t id : request.item_ids()) {
     const auto found = offer.find(id);
     if (found == offer.end()) {
@@ -151,7 +152,18 @@ void FakeCatalog::Quote(const common::Call&, const catalog::v1::QuoteItemsReques
                           "Itens indisponíveis: " + std::to_string(id) + ".")
           .With("invalid_items", std::to_string(id));
     }
-    *response.add_items() = found->second;
+    QuotedItem& item = *response.add_items();
+    item = found->second;
+    item.set_limited_by_user(id == limited);
+    item.set_sold_out(id == sold_out);
+    for (catalog::v1::QuotedPart& part : *item.mutable_parts()) {
+      part.set_limited_by_user(part.item_id() == limited);
+    }
+  }
+  for (const int64_t id : request.limits_of()) {
+    if (id == limited) {
+      response.add_limited_item_ids(id);
+    }
   }
   if (request.any_collaborator()) {
     for (const auto& [id, user_id, name] :

@@ -42,6 +42,22 @@ catalog::v1::QuotedItem Quoted(int64_t id, const std::string& name, const std::s
   return item;
 }
 
+catalog::v1::QuotedItem QuotedCombo() {
+  catalog::v1::QuotedItem combo = Quoted(5, "Corte e pomadas", "service", "Combos", 10000, 40);
+  const auto add = [&](int64_t id, const std::string& name, const std::string& type, int quantity,
+                       int64_t price) {
+    catalog::v1::QuotedPart& part = *combo.add_parts();
+    part.set_item_id(id);
+    part.set_name(name);
+    part.set_type(type);
+    part.set_quantity(quantity);
+    part.set_price(price);
+  };
+  add(1, "Corte", "service", 1, 4500);
+  add(3, "Pomada", "product", 2, 5990);
+  return combo;
+}
+
 void AddQuoted(Offer& offer, const catalog::v1::QuotedItem& item) {
   google::protobuf::RepeatedPtrField<catalog::v1::QuotedItem> quoted;
   *quoted.Add() = item;

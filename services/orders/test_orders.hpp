@@ -14,6 +14,8 @@ common::Instant TestNow();
 /// An item as catalog quotes it.
 catalog::v1::QuotedItem Quoted(int64_t id, const std::string& name, const std::string& type,
                                const std::string& category, int64_t price, int32_t duration);
+/// The combo 5: the service 1 and twice the product 3, for less than they cost.
+catalog::v1::QuotedItem QuotedCombo();
 void AddQuoted(Offer& offer, const catalog::v1::QuotedItem& item);
 
 /// A paid sale of two lines, one of them with modifiers, as a draft makes it.

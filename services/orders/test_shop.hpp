@@ -39,7 +39,8 @@ inline constexpr int64_t kStranger = 51;
 /// The name of a profile with the permission to manage the sales of others.
 inline constexpr const char* kSales = "Vendas";
 
-/// Plays catalog: one shop with two services, a product and an add-on, found by "barbearia".
+/// Plays catalog: one shop with two services, a product, an add-on and a combo of a service and two
+/// of the product, found by "barbearia".
 class FakeCatalog {
  public:
   FakeCatalog();
@@ -53,6 +54,9 @@ class FakeCatalog {
   std::atomic<int> visit_minutes{180};
   std::atomic<bool> requires_contact_proof{false};
   std::atomic<int> lapse_hours{0};
+  /// Items of which an order has at most one, and that are sold out; 0: none.
+  std::atomic<int64_t> limited{0};
+  std::atomic<int64_t> sold_out{0};
   /// Minutes before the start until which customers change bookings.
   std::atomic<int> change_deadline{0};
   /// This user works there no more.

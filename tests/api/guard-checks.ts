@@ -293,6 +293,7 @@ export const CHECKS: Record<string, Check> = {
   'ItemService/ListEventItems': anyone(() => ({ id: 1 })),
   'ItemService/UpdateItem': { rule: 'shop', fields: ({ item }) => ({ id: item, notes: 'prova' }) },
   'ItemService/DeleteItem': { rule: 'shop', fields: ({ item }) => ({ id: item }), spared: true },
+  'StockService/ListLowStock': { rule: 'shop', fields: ({ shop }) => ({ entity_id: shop.id }) },
 
   'OrderService/GetOrder': { rule: 'staff', fields: ({ order }) => ({ id: order }) },
   'OrderService/UpdateOrder': {

@@ -32,7 +32,18 @@ export async function write(client, demo, pictures) {
   await insertRows(client, 'establishments', shops);
   await insertRows(client, 'collaborators', collaborators);
   await insertRows(client, 'items', items);
+  await beginOrderFeed(client, demo.orders);
   await passIds(client, 'establishments', shops.length);
   await passIds(client, 'collaborators', collaborators.length);
   await passIds(client, 'items', items.length);
+}
+
+/** The stock of the items is what is left after all these orders: their changes move it no more. */
+async function beginOrderFeed(client, orders) {
+  const changes = orders.reduce((sum, order) => sum + order.changes.length, 0);
+  await client.query(
+    `INSERT INTO order_feed_cursor (position) VALUES ($1)
+     ON CONFLICT (only_row) DO UPDATE SET position = excluded.position`,
+    [changes],
+  );
 }

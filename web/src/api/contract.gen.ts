@@ -525,7 +525,7 @@ export interface SearchCollaboratorsResponse {
   per_page: number;
 }
 
-/** Items by category, then name. At most 2000. */
+/** Featured items first, then by category, then name. At most 2000. */
 export interface ListItemsResponse {
   items: Item[];
 }
@@ -537,6 +537,7 @@ export interface Item {
   /** product or service */
   type: string;
   price: number;
+  /** What was counted, less what was sold since: below 0 when that was more. Services and combos have no use for it. */
   stock: number;
   description: string | null;
   /** "adicionais" marks an add-on. */
@@ -550,9 +551,11 @@ export interface Item {
   expiration_date: string | null;
   /** 1 active, 0 inactive */
   status: '0' | '1';
+  /** 1: at most one in an order. */
   limited_by_user: '0' | '1';
   /** Per cent. */
   discount: number | null;
+  /** 1: lists begin with it. */
   is_featured: '0' | '1';
   notes: string | null;
   /** Separated by commas. */
@@ -567,11 +570,32 @@ export interface Item {
   app_id: number;
   created_at: string | null;
   updated_at: string | null;
-  /** Rises with every change. An edit form sends it back. */
+  /** Rises with every edit, and not with sales. An edit form sends it back. */
   version: number;
+  /** 1: its stock is kept. Always 0 of services and combos. */
+  tracks_stock: '0' | '1';
+  /** The stock is low at this number and below it. */
+  low_stock_limit: number;
+  /** 1: no more can be sold to visitors: the stock of the item, or of a part of the combo, is used up. */
+  sold_out: '0' | '1';
+  is_combo: '0' | '1';
+  /** What a combo contains; empty for other items. */
+  parts: ItemPart[];
 }
 
-/** One page of items by category, then name. */
+/** An item that a combo contains. */
+export interface ItemPart {
+  item_id: number;
+  name: string;
+  /** In one combo. */
+  quantity: number;
+  /** Of one, when sold by itself. */
+  price: number;
+  /** 1: can be sold now; a combo can be sold while all its parts can. */
+  for_sale: '0' | '1';
+}
+
+/** One page of items: featured ones first, then by category, then name. */
 export interface BrowseItemsResponse {
   items: Item[];
   /** Items that match, on all pages. */
@@ -855,12 +879,15 @@ export interface OrderItem {
   unit_price: number;
   /** Unit price times quantity, without additions. */
   subtotal: number;
+  /** True if the item was a combo when it was sold. */
   is_combo: boolean;
   item: SoldItem | null;
   modifiers: OrderModifier[];
   /** Who served this line; absent: the order's attendant, or nobody in particular. */
   attendant_id: number | null;
   attendant: OrderAttendant | null;
+  /** What the combo contained when it was sold; empty for other items. */
+  parts: OrderItemPart[];
 }
 
 /** The item as sold. */
@@ -891,6 +918,23 @@ export interface SoldModifier {
   id: number;
   name: string;
   price: number;
+}
+
+/** An item that a sold combo contained. */
+export interface OrderItemPart {
+  item_id: number;
+  name: string;
+  /** product or service */
+  type: string;
+  /** In one combo. */
+  quantity: number;
+  /** Of one, when sold by itself. */
+  price: number;
+  /**
+   * Its share of the line's subtotal, in proportion to quantity times price. The shares of a line add up to
+   * its subtotal.
+   */
+  share: number;
 }
 
 /** One payment or refund of an order. Rows are only added; they never change. */
@@ -1394,6 +1438,13 @@ export interface CountListingsResponse {
   unlisted: number;
   /** Those that no administrator decided about. */
   unreviewed: number;
+}
+
+/** The lowest stock first. At most 500. */
+export interface ListLowStockResponse {
+  items: Item[];
+  /** How many there are. */
+  total: number;
 }
 
 /** The booking as it is now. */
@@ -2291,6 +2342,15 @@ export interface CreateItemRequest {
   duration?: number | null;
   /** A PNG, JPEG or WebP picture. */
   image?: Blob | null;
+  /** Blank: 1 for a product. Not looked at for services and combos, which keep no stock. */
+  tracks_stock?: '0' | '1' | null;
+  /** Absent: 2. */
+  low_stock_limit?: number | null;
+  /**
+   * Makes a combo: ids of what it contains, repeated per quantity; 2 to 90 in all, at most 10 different items
+   * and 9 of each, of the same establishment, none of them a combo.
+   */
+  parts?: number[] | null;
 }
 
 /** Which item. */
@@ -2315,6 +2375,7 @@ export interface UpdateItemRequest {
   type?: 'product' | 'service' | '' | null;
   description?: string | null;
   price?: number | null;
+  /** The new count. A form that sends back what it read may send one below 0. */
   stock?: number | null;
   status?: '0' | '1' | null;
   limited_by_user?: '0' | '1' | null;
@@ -2338,6 +2399,16 @@ export interface UpdateItemRequest {
    * and nothing is changed. Not sent: the last write wins.
    */
   version?: number | null;
+  /**
+   * The stock that the form began with. Sent: the stock changes by `stock` less this, so that sales made since
+   * then count. Not sent: `stock` replaces the stock.
+   */
+  stock_before?: number | null;
+  tracks_stock?: '0' | '1' | null;
+  /** Empty: 0. */
+  low_stock_limit?: number | null;
+  /** Of a combo: as in CreateItemRequest. Empty: as before. INVALID_ARGUMENT for an item that is no combo. */
+  parts?: number[] | null;
 }
 
 /** Which item. */
@@ -2898,6 +2969,11 @@ export interface ReviewEstablishmentRequest {
   reason?: string | null;
 }
 
+/** Whose stock. */
+export interface ListLowStockRequest {
+  entity_id: number;
+}
+
 /** Which booking. */
 export interface ShowBookingRequest {
   /** The order's. */
@@ -3403,7 +3479,7 @@ export interface Calls {
   updateItem: { request: UpdateItemRequest; response: SaveItemResponse };
   /**
    * Takes an item off the list; orders keep it. PERMISSION_DENIED for anyone but the owner and
-   * collaborators with manage_catalogue.
+   * collaborators with manage_catalogue. FAILED_PRECONDITION (reason PART_OF_COMBO) while a combo contains it.
    */
   deleteItem: { request: DeleteItemRequest; response: MessageResponse };
   /** Searches the services and products of every establishment by name, for administration. */
@@ -3686,6 +3762,11 @@ export interface Calls {
    */
   reviewEstablishment: { request: ReviewEstablishmentRequest; response: MessageResponse };
   /**
+   * Lists the active products of an establishment whose stock is at their limit or below it. For the owner,
+   * administrators and collaborators with manage_catalogue or make_orders: PERMISSION_DENIED for others.
+   */
+  listLowStock: { request: ListLowStockRequest; response: ListLowStockResponse };
+  /**
    * Returns a booking. NOT_FOUND for an unknown id, a wrong secret, and without a secret for anyone but the
    * signed-in customer; RESOURCE_EXHAUSTED after many wrong secrets from one network address.
    */
@@ -3911,6 +3992,7 @@ export const routes = {
   listReviews: { noun: 'listing', method: 'GET', path: '/api/establishment/review', params: [], access: 'verified' },
   countListings: { noun: 'listing', method: 'GET', path: '/api/figures/establishments', params: [], access: 'verified' },
   reviewEstablishment: { noun: 'listing', method: 'POST', path: '/api/establishment/review/{id}', params: ['id'], body: '*', access: 'verified' },
+  listLowStock: { noun: 'stock', method: 'GET', path: '/api/stock/low', params: [], access: 'verified' },
   showBooking: { noun: 'booking-page', method: 'POST', path: '/api/order/booking', params: [], body: '*', access: 'public' },
   cancelBooking: { noun: 'booking-page', method: 'POST', path: '/api/order/booking/cancel', params: [], body: '*', access: 'public' },
   moveOwnBooking: { noun: 'booking-page', method: 'POST', path: '/api/order/booking/move', params: [], body: '*', access: 'public' },

@@ -147,6 +147,11 @@ export const makeItem = (part: Partial<Item> = {}): Item => ({
   created_at: null,
   updated_at: null,
   version: 1,
+  tracks_stock: part.type === 'product' ? '1' : '0',
+  low_stock_limit: 2,
+  sold_out: part.type === 'product' && (part.stock ?? 0) <= 0 ? '1' : '0',
+  is_combo: '0',
+  parts: [],
   ...part,
 });
 
@@ -270,6 +275,7 @@ export const makeOrder = (part: Partial<Order> = {}): Order => ({
       modifiers: [],
       attendant_id: null,
       attendant: null,
+      parts: [],
     },
   ],
   version: 1,

@@ -13,7 +13,7 @@ import {
   times,
   tomorrow,
 } from '@/testing/booking';
-import { makeMe } from '@/testing/factories';
+import { makeCollaborator, makeEstablishment, makeItem, makeMe } from '@/testing/factories';
 import { openApp } from '@/testing/render';
 import { answer, fail } from '@/testing/server';
 
@@ -31,6 +31,20 @@ describe('booking', () => {
     expect(dates).toHaveLength(7);
     for (const date of dates) expect(date).toBeDisabled();
     expect(screen.getByText('Selecione colaborador, serviços e uma data.')).toBeInTheDocument();
+    expect(screen.getByText('Nenhum serviço selecionado.')).toBeInTheDocument();
+  });
+
+  it('shows what is sold out and lets nobody choose it', async () => {
+    answer('viewEstablishment', {
+      establishment: makeEstablishment(),
+      items: [makeItem(), makeItem({ id: 6, name: 'Combo da casa', is_combo: '1', sold_out: '1' })],
+      collaborators: [makeCollaborator()],
+      items_total: 2,
+    });
+    await openApp(`${path}?service=6`);
+    const combo = await screen.findByRole('button', { name: /Combo da casa/ });
+    expect(combo).toBeDisabled();
+    expect(combo).toHaveTextContent('Esgotado');
     expect(screen.getByText('Nenhum serviço selecionado.')).toBeInTheDocument();
   });
 

@@ -32,7 +32,7 @@ interface Props {
   people: Person[];
   onClose: () => void;
   /** It stands in its new place, or in its old one again. */
-  onMoved: (entry: Entry) => void;
+  onMoved?: (entry: Entry) => void;
 }
 
 /** Asks for another place of a booking, or about one where it was dropped, and moves it there. */
@@ -47,7 +47,7 @@ export function EntryMove({ wanted, current, people, onClose, onMoved }: Props) 
         people={people}
         onMoved={(entry, version) => {
           onClose();
-          onMoved(entry);
+          onMoved?.(entry);
           notifyWithAction('success', messages.moved, {
             label: messages.undo,
             run: () => undo(entry, version),
@@ -124,12 +124,12 @@ function Ask({ wanted: { to }, entry, people, onMoved }: AskProps) {
 }
 
 /** Moves a booking back to where it was, from the version that it has now. */
-function useUndo(onMoved: (entry: Entry) => void) {
+function useUndo(onMoved?: (entry: Entry) => void) {
   const { mutateAsync } = useMoveBooking();
   const send = async (entry: Entry, move: Move, doubted: boolean): Promise<void> => {
     try {
       await mutateAsync(move);
-      onMoved(entry);
+      onMoved?.(entry);
       notifySuccess(messages.undone);
     } catch (error) {
       if (!isInDoubt(error, doubted)) {

@@ -74,6 +74,17 @@ describe('public page', () => {
     expect(screen.queryByText('Retrato de hoje')).not.toBeInTheDocument();
   });
 
+  it('offers no booking of a combo that is sold out', async () => {
+    const part = { item_id: 2, name: 'Pomada', quantity: 2, price: 39.9, for_sale: '1' as const };
+    const combo = makeItem({ id: 6, name: 'Combo da casa', is_combo: '1', sold_out: '1', parts: [part] });
+    answer('viewEstablishment', view({ items: [makeItem(), combo] }));
+    await openApp(path);
+    expect(await screen.findByText('Esgotado')).toBeInTheDocument();
+    expect(screen.getByText('Inclui 2x Pomada.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: /Corte masculino/ })).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: /Combo da casa/ })).not.toBeInTheDocument();
+  });
+
   it('leads from a service and from a person to the booking of them', async () => {
     answer('viewEstablishment', view({ items: [makeItem({ id: 12, image: 'images/corte.png' })] }));
     await openApp(path);

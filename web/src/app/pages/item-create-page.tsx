@@ -26,7 +26,7 @@ export function ItemCreatePage() {
   const create = useCreateItem();
   const shop = data?.establishment;
   const allowed = shop ? mayAt(user, shop, 'manage_catalogue') : null;
-  // The categories in use are offered; the form works without them.
+  // What is there is offered; the form works without it.
   const items = useQuery({ ...itemsOf(shop?.id ?? 0), enabled: allowed === true });
   useLeaveOn(allowed === false ? ACCESS_DENIED : null);
   useGoBackOn(error && !isStatus(error, 401) ? shopMessages.oneFailed : null);
@@ -46,7 +46,7 @@ export function ItemCreatePage() {
       }
     >
       <ItemForm
-        categories={items.data?.map(({ category }) => category) ?? []}
+        items={items.data ?? []}
         save={(values) => create.mutateAsync(createRequest(values, shop.id))}
         onSaved={saved}
         cancel={

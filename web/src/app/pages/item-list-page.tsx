@@ -11,6 +11,7 @@ import { establishmentBySlug } from '@/features/establishment/api';
 import { messages as shopMessages } from '@/features/establishment/messages';
 import { itemsOf } from '@/features/item/api';
 import { ItemManager } from '@/features/item/item-manager';
+import { LowStock } from '@/features/item/low-stock';
 import { messages } from '@/features/item/messages';
 import { getRouteApi } from '@/lib/router/react';
 import { usePageTitle } from '@/lib/use-page-title';
@@ -58,7 +59,14 @@ export function ItemListPage() {
 
 function Items({ shop }: { shop: Establishment }) {
   const { data, error, refetch } = useQuery(itemsOf(shop.id));
-  if (data) return <ItemManager items={data} slug={shop.slug} />;
+  if (data) {
+    return (
+      <>
+        {data.length > 0 && <LowStock establishmentId={shop.id} edits />}
+        <ItemManager items={data} slug={shop.slug} />
+      </>
+    );
+  }
   if (!error) return <Loading />;
   return <ErrorState onRetry={() => void refetch()}>{errorText(error, messages.listFailed)}</ErrorState>;
 }

@@ -16,6 +16,7 @@ beforeEach(() => {
   answer('getMe', makeMe());
   answer('viewEstablishment', { establishment: shop, items: [], collaborators: [], items_total: 0 });
   answer('getEstablishment', { message: '', establishment: shop });
+  answer('listLowStock', { items: [], total: 0 });
   items([]);
 });
 

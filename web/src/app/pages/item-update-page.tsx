@@ -68,7 +68,7 @@ function Edit({ item, shop: { id, name, slug } }: { item: Item; shop: Establishm
     >
       <ItemForm
         item={item}
-        categories={items.data?.map(({ category }) => category) ?? []}
+        items={items.data ?? []}
         save={(values, base) => update.mutateAsync(updateRequest(values, base ?? item))}
         reread={reread}
         onSaved={saved}

@@ -7,6 +7,7 @@ import { FormScreen } from '@/components/form-screen';
 import { LinkAnchor, LinkButton } from '@/components/links';
 import { messages as shopMessages } from '@/features/establishment/messages';
 import { itemsOf } from '@/features/item/api';
+import { LowStock } from '@/features/item/low-stock';
 import { createRequest } from '@/features/order/counter';
 import { CounterForm } from '@/features/order/counter-form';
 import { useCreateOrder } from '@/features/order/order-list-api';
@@ -51,6 +52,7 @@ interface Props {
 
 function Counter({ shop, team, items, entityId }: Props) {
   const navigate = useNavigate();
+  const { user } = useSession();
   const create = useCreateOrder();
   const keyOf = useAttemptKey();
   const [sale, setSale] = useState(1);
@@ -80,6 +82,7 @@ function Counter({ shop, team, items, entityId }: Props) {
           </LinkButton>
         }
       />
+      <LowStock establishmentId={shop.id} edits={mayAt(user, shop, 'manage_catalogue') === true} />
       <ReceiptDialog
         receipt={receipt}
         onClose={toList}

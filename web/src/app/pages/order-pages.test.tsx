@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Order, Payment } from '@/api/contract.gen';
+import { saveFile } from '@/lib/save-file';
 import {
   makeEmployment,
   makeEstablishment,
@@ -11,6 +12,8 @@ import {
 } from '@/testing/factories';
 import { openApp } from '@/testing/render';
 import { answer, fail } from '@/testing/server';
+
+vi.mock('@/lib/save-file', () => ({ saveFile: vi.fn() }));
 
 const shop = makeEstablishment({ id: 5 });
 const sale = makeOrder({
@@ -34,6 +37,7 @@ beforeEach(() => {
   answer('getMe', makeMe());
   answer('viewEstablishment', { establishment: shop, items: [], collaborators: [], items_total: 0 });
   answer('getEstablishment', { message: '', establishment: shop });
+  answer('listLowStock', { items: [], total: 0 });
   answer('listItems', [
     makeItem({ id: 1, name: 'Corte', category: 'Cabelo', price: 45 }),
     makeItem({ id: 2, name: 'Barba', category: 'Rosto', price: 30 }),
@@ -105,6 +109,31 @@ describe('the list of orders', () => {
     fail('getOrder', 500);
     await user.click(print);
     expect(await screen.findByText('Não foi possível reimprimir a nota.')).toBeInTheDocument();
+  });
+
+  it('exports the orders of the filters, and says when it cannot', async () => {
+    const { user } = await open('/order/list/5?payment_method=Pix');
+    const button = await screen.findByRole('button', { name: 'Exportar' });
+    const refused = fail('exportOrders', 422, 'Exporte no máximo 62 dias de cada vez.');
+    await user.click(button);
+    expect(await screen.findByText('Exporte no máximo 62 dias de cada vez.')).toBeInTheDocument();
+    expect(Object.fromEntries(refused[0]?.url.searchParams ?? [])).toMatchObject({
+      entity_id: '5',
+      payment_method: 'Pix',
+      start_date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    });
+    const exported = answer('exportOrders', new Blob());
+    await user.click(button);
+    await waitFor(() => expect(vi.mocked(saveFile)).toHaveBeenCalledOnce());
+    expect(exported).toHaveLength(1);
+    expect(vi.mocked(saveFile).mock.calls[0]?.[0]).toMatch(/^pedidos-.+-a-.+\.csv$/);
+  });
+
+  it('offers no export to a collaborator', async () => {
+    answer('getMe', makeMe({ user: makeUser({ id: 999 }) }));
+    await open('/order/list/5');
+    await screen.findByRole('button', { name: 'Imprimir: pedido 001' });
+    expect(screen.queryByRole('button', { name: 'Exportar' })).toBeNull();
   });
 
   it('says when it cannot be loaded', async () => {

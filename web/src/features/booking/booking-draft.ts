@@ -3,7 +3,7 @@ import type { Collaborator, Item } from '@/api/contract.gen';
 import { today } from '@/lib/sao-paulo';
 import { readRecord, writeRecord } from '@/lib/stored';
 import { type BookingSearch, idsOf, isQuick } from './booking-search';
-import { type BookingState, bookableServices, choosable, initialBooking } from './booking-state';
+import { type BookingState, bookableServices, choosable, initialBooking, isSoldOut } from './booking-state';
 
 interface Offer {
   establishmentId: number;
@@ -35,7 +35,9 @@ export function startOf(offer: Offer): BookingState {
   return {
     ...initialBooking,
     collaborator: choosable(collaborators).find(({ id }) => id === collaborator) ?? only ?? null,
-    services: bookableServices(items).filter(({ id }) => services.includes(id)),
+    services: bookableServices(items).filter(
+      (service) => services.includes(service.id) && !isSoldOut(service),
+    ),
     date: typeof date === 'string' && date >= today() ? date : null,
   };
 }

@@ -72,9 +72,11 @@ function toggled(services: Item[], service: Item): Item[] {
   return rest.length < services.length ? rest : [...services, service];
 }
 
-/** The bookable items: active services. */
+/** The services that the booking shows: active ones, including those sold out. */
 export const bookableServices = (items: Item[]): Item[] =>
   items.filter((item) => item.type === 'service' && item.status === '1');
+
+export const isSoldOut = (service: Item): boolean => service.sold_out === '1';
 
 export const durationOf = (service: Item): number =>
   service.duration > 0 ? service.duration : DEFAULT_DURATION_MIN;

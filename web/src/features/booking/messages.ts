@@ -2,6 +2,7 @@
 export const messages = {
   title: (name: string) => `Agendar com ${name}`,
   chooseCollaborator: 'Selecionar Colaborador',
+  soldOut: 'Esgotado',
   chooseServices: 'Selecionar Serviços',
   noCollaborators: 'Nenhum colaborador disponível.',
   noServices: 'Nenhum serviço disponível.',

@@ -4,7 +4,7 @@ import { Button } from '@/components/button';
 import { Icon } from '@/components/icons';
 import { money } from '@/lib/money';
 import classes from './booking.module.css';
-import { durationOf, isAnybody } from './booking-state';
+import { durationOf, isAnybody, isSoldOut } from './booking-state';
 import { nameOf } from './collaborator-picker';
 import { messages } from './messages';
 
@@ -72,6 +72,7 @@ export function QuickServices({ services, chosen, onToggle, onAll }: ServicesPro
               type="button"
               className={classes['pick']}
               aria-pressed={isChosen(service)}
+              disabled={isSoldOut(service)}
               onClick={() => onToggle(service)}
             >
               <span className={classes['tick']}>
@@ -79,7 +80,8 @@ export function QuickServices({ services, chosen, onToggle, onAll }: ServicesPro
               </span>
               <strong>{service.name}</strong>
               <span>
-                {durationOf(service)} min · {money(service.price)}
+                {isSoldOut(service) ? messages.soldOut : `${durationOf(service)} min`} ·{' '}
+                {money(service.price)}
               </span>
             </button>
           </li>

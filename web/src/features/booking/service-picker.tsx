@@ -5,7 +5,7 @@ import { Icon } from '@/components/icons';
 import { EmptyState } from '@/components/states';
 import { money } from '@/lib/money';
 import classes from './booking.module.css';
-import { durationOf } from './booking-state';
+import { durationOf, isSoldOut } from './booking-state';
 import { messages } from './messages';
 
 /** How long the dialog stays after a click, to show the choice and allow another. */
@@ -36,6 +36,7 @@ export function ServicePicker({ opened, onClose, services, search, more, chosen,
               type="button"
               className={classes['service']}
               aria-pressed={chosen.some(({ id }) => id === service.id)}
+              disabled={isSoldOut(service)}
               onClick={() => {
                 onToggle(service);
                 closeSoon();
@@ -45,7 +46,9 @@ export function ServicePicker({ opened, onClose, services, search, more, chosen,
                 <Icon name="check" size={16} />
               </span>
               <strong>{service.name}</strong>
-              <span className={classes['minutes']}>{durationOf(service)} min</span>
+              <span className={classes['minutes']}>
+                {isSoldOut(service) ? messages.soldOut : `${durationOf(service)} min`}
+              </span>
               <span className={classes['price']}>{money(service.price)}</span>
             </button>
           </li>

@@ -1,6 +1,7 @@
 import { Icon } from '@/components/icons';
 import { fallbacks, Picture } from '@/components/picture';
 import { EmptyState } from '@/components/states';
+import { contentsOf } from '@/lib/combo';
 import { money } from '@/lib/money';
 import { Link } from '@/lib/router/react';
 import { useIncremental } from '@/lib/use-incremental';
@@ -18,33 +19,55 @@ export function ServiceList({ services, slug }: { services: Item[]; slug: string
       </h2>
       {services.length === 0 && <EmptyState>{messages.noServices}</EmptyState>}
       <ul className={classes['services']}>
-        {visible.map((service) => (
-          <li key={service.id}>
-            <Link
-              to="/establishment/$slug/schedule"
-              params={{ slug }}
-              search={{ service: String(service.id) }}
-              className={`${classes['service']} ${classes['bookable']}`}
-            >
-              {service.image && (
-                <span className={classes['picture']}>
-                  <Picture src={service.image} fallback={fallbacks.item} alt="" />
-                </span>
-              )}
-              <div className={classes['text']}>
-                <span className="unseen">Marcar </span>
-                <h3>{service.name}</h3>
-                {service.description && <p>{service.description}</p>}
-                <span className={classes['duration']}>{service.duration} min</span>
-              </div>
-              <strong className={classes['price']}>{money(service.price)}</strong>
-              <Icon name="right" size={18} />
-            </Link>
-          </li>
-        ))}
+        {visible.map((service) =>
+          service.sold_out === '1' ? (
+            <li key={service.id} className={classes['service']}>
+              <Service service={service} />
+            </li>
+          ) : (
+            <li key={service.id}>
+              <Link
+                to="/establishment/$slug/schedule"
+                params={{ slug }}
+                search={{ service: String(service.id) }}
+                className={`${classes['service']} ${classes['bookable']}`}
+              >
+                <Service service={service} />
+                <Icon name="right" size={18} />
+              </Link>
+            </li>
+          ),
+        )}
       </ul>
       {hasMore && <div ref={sentinel} />}
     </section>
+  );
+}
+
+function Service({ service }: { service: Item }) {
+  const soldOut = service.sold_out === '1';
+  return (
+    <>
+      {service.image && (
+        <span className={classes['picture']}>
+          <Picture src={service.image} fallback={fallbacks.item} alt="" />
+        </span>
+      )}
+      <div className={classes['text']}>
+        {!soldOut && <span className="unseen">Marcar </span>}
+        <h3>{service.name}</h3>
+        {service.description && <p>{service.description}</p>}
+        {service.parts.length > 0 && <p>{messages.includes(contentsOf(service.parts))}</p>}
+        {soldOut ? (
+          <span className={classes['stock']} data-available={false}>
+            {messages.soldOut}
+          </span>
+        ) : (
+          <span className={classes['duration']}>{service.duration} min</span>
+        )}
+      </div>
+      <strong className={classes['price']}>{money(service.price)}</strong>
+    </>
   );
 }
 
@@ -87,8 +110,9 @@ export function ProductList({ products }: { products: Item[] }) {
             <Picture src={product.image} fallback={fallbacks.item} alt="" />
             <div className={classes['text']}>
               <h3>{product.name}</h3>
-              <span className={classes['stock']} data-available={product.stock > 0}>
-                {product.stock > 0 ? 'Em estoque' : 'Indisponível'}
+              {product.parts.length > 0 && <p>{messages.includes(contentsOf(product.parts))}</p>}
+              <span className={classes['stock']} data-available={product.sold_out !== '1'}>
+                {product.sold_out === '1' ? 'Indisponível' : 'Em estoque'}
               </span>
               <strong className={classes['price']}>{money(product.price)}</strong>
             </div>

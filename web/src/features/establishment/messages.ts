@@ -36,6 +36,8 @@ export const messages = {
   itemsShown: (shown: number, total: number) => `Mostrando ${shown} de ${total} itens`,
   moreItems: 'Mostrar mais itens',
   itemsFailed: 'Não foi possível carregar mais itens.',
+  soldOut: 'Esgotado',
+  includes: (contents: string) => `Inclui ${contents}.`,
   noServices: 'Nenhum serviço disponível.',
   noCollaborators: 'Nenhum colaborador disponível.',
 } as const;

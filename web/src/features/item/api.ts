@@ -9,6 +9,9 @@ export type { Item, ItemShown } from '@/api/contract.gen';
 export const itemsOf = (establishmentId: number) =>
   query('listItems', { entity_name: 'establishment', entity_id: establishmentId });
 
+/** An establishment's products with low stock, for its owner and for those who sell or edit the catalogue. */
+export const lowStockOf = (establishmentId: number) => query('listLowStock', { entity_id: establishmentId });
+
 /** One item, for editing. */
 export const itemById = (id: number) => query('getItem', { id });
 
@@ -21,6 +24,7 @@ function useItemsChanged() {
   return () =>
     Promise.all([
       client.invalidateQueries({ queryKey: nounKey('listItems') }),
+      client.invalidateQueries({ queryKey: nounKey('listLowStock') }),
       client.invalidateQueries({ queryKey: nounKey('viewEstablishment') }),
     ]);
 }

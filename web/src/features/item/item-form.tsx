@@ -9,6 +9,7 @@ import { PictureField } from '@/components/picture-field';
 import { useSaveForm } from '@/components/use-save-form';
 import { distinct } from '@/lib/text';
 import type { Item } from './api';
+import { ComboParts } from './combo-parts';
 import classes from './item-form.module.css';
 import {
   ADD_ONS,
@@ -26,8 +27,8 @@ type Form = UseFormReturnType<ItemValues>;
 interface Props {
   /** The item to edit; omitted for a new one. */
   item?: Item;
-  /** Categories that the shop already uses. */
-  categories: string[];
+  /** The shop's items, for categories and parts of combos. */
+  items: Item[];
   save: (values: ItemValues, item: Item | undefined) => Promise<unknown>;
   /** Reads the item again. */
   reread?: () => Promise<Item>;
@@ -36,7 +37,7 @@ interface Props {
 }
 
 /** The form of an item. Rarely used fields are collapsed. */
-export function ItemForm({ item, categories, save, reread, onSaved, cancel }: Props) {
+export function ItemForm({ item, items, save, reread, onSaved, cancel }: Props) {
   const form = useForm<ItemValues>({
     initialValues: item ? valuesOf(item) : newItem,
     validate: schemaResolver(itemSchema),
@@ -71,8 +72,9 @@ export function ItemForm({ item, categories, save, reread, onSaved, cancel }: Pr
       saveLabel={item ? 'Salvar alterações' : 'Criar item'}
     >
       <What form={form} image={conflict?.theirs.image ?? item?.image} />
-      <PriceAndTime form={form} />
-      <Sorting form={form} categories={categories} />
+      {(form.values.is_combo || !item) && <ComboParts form={form} items={items} isNew={!item} />}
+      <PriceAndTime form={form} item={item} />
+      <Sorting form={form} categories={items.map(({ category }) => category)} />
       <More form={form} />
     </SaveForm>
   );
@@ -135,26 +137,56 @@ function What({ form, image }: { form: Form; image: string | null | undefined })
   );
 }
 
-function PriceAndTime({ form }: { form: Form }) {
-  const product = form.values.type === 'product';
+function PriceAndTime({ form, item }: { form: Form; item: Item | undefined }) {
+  const { type, is_combo, tracks_stock } = form.values;
+  const product = type === 'product';
+  const keepsStock = product && !is_combo;
   return (
-    <FormSection title={product ? 'Preço e estoque' : 'Preço e duração'}>
+    <FormSection title={keepsStock ? 'Preço e estoque' : product ? 'Preço' : 'Preço e duração'}>
       <FieldPair>
         <MoneyField {...form.getInputProps('price')} value={form.values.price} label="Preço" required />
-        {product ? (
-          <Whole form={form} field="stock" label="Estoque" most={10_000_000} />
-        ) : (
+        {keepsStock && tracks_stock && (
+          <Whole
+            form={form}
+            field="stock"
+            label="Estoque"
+            most={10_000_000}
+            least={item ? Math.min(item.stock, 0) : 0}
+            {...(item && { description: 'Conte e corrija: o que for vendido enquanto isso é descontado.' })}
+          />
+        )}
+        {!product && (
           <Whole form={form} field="duration" label="Duração em minutos" most={720} step={5} required />
         )}
       </FieldPair>
+      {keepsStock && (
+        <>
+          <Switch
+            {...form.getInputProps('tracks_stock', { type: 'checkbox' })}
+            size="md"
+            label="Controla estoque"
+            description="Cada venda desconta do estoque; esgotado, o cliente não consegue pedir."
+          />
+          {tracks_stock && (
+            <Whole
+              form={form}
+              field="low_stock_limit"
+              label="Avisar quando restarem"
+              description="A partir deste número o produto aparece em “Estoque baixo”."
+              most={10_000_000}
+            />
+          )}
+        </>
+      )}
     </FormSection>
   );
 }
 
 interface WholeProps {
   form: Form;
-  field: 'stock' | 'duration' | 'discount';
+  field: 'stock' | 'low_stock_limit' | 'duration' | 'discount';
   label: string;
+  least?: number;
   most: number;
   step?: number;
   description?: string;
@@ -162,7 +194,7 @@ interface WholeProps {
 }
 
 /** A field for a whole number, stored as typed. */
-function Whole({ form, field, most, step = 1, ...rest }: WholeProps) {
+function Whole({ form, field, least = 0, most, step = 1, ...rest }: WholeProps) {
   const { onChange, ...props } = form.getInputProps(field);
   return (
     <NumberInput
@@ -171,12 +203,12 @@ function Whole({ form, field, most, step = 1, ...rest }: WholeProps) {
       onChange={(value: number | string) => onChange(String(value))}
       size="md"
       inputMode="numeric"
-      min={0}
+      min={least}
       max={most}
       step={step}
       clampBehavior="none"
       allowDecimal={false}
-      allowNegative={false}
+      allowNegative={least < 0}
       hideControls
     />
   );
@@ -251,13 +283,13 @@ function More({ form }: { form: Form }) {
           {...form.getInputProps('limited_by_user', { type: 'checkbox' })}
           size="md"
           label="Limitado por cliente"
-          description="Fica anotado para quem vende: um por cliente."
+          description="Um por pedido: mais que isso não entra."
         />
         <Switch
           {...form.getInputProps('is_featured', { type: 'checkbox' })}
           size="md"
           label="Destaque"
-          description="Marca o item como um dos principais."
+          description="Aparece antes dos outros, nas listas e na página da barbearia."
         />
         <Textarea
           {...form.getInputProps('notes')}

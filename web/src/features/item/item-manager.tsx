@@ -5,9 +5,12 @@ import { notifyError, notifySuccess } from '@/components/alerts';
 import { Icon } from '@/components/icons';
 import { LinkButton } from '@/components/links';
 import { fallbacks, Picture } from '@/components/picture';
+import { Badge } from '@/components/record-card';
 import { RemoveButton } from '@/components/remove-button';
 import { EmptyState } from '@/components/states';
+import { contentsOf } from '@/lib/combo';
 import { money } from '@/lib/money';
+import { isLow, stockText } from '@/lib/stock';
 import { counted, distinct } from '@/lib/text';
 import { useIncremental } from '@/lib/use-incremental';
 import { type Item, useDeleteItem, useUpdateItem } from './api';
@@ -122,11 +125,11 @@ function ItemGroup({ title, items, empty }: { title: string; items: Item[]; empt
 }
 
 const detailOf = (item: Item): string =>
-  item.type === 'service'
-    ? `${item.duration} min`
-    : item.stock > 0
-      ? `Em estoque: ${item.stock}`
-      : 'Indisponível';
+  [
+    ...(item.type === 'service' ? [`${item.duration} min`] : []),
+    ...(item.is_combo === '1' ? [`Combo: ${contentsOf(item.parts)}`] : []),
+    ...(stockText(item) ? [stockText(item)] : []),
+  ].join(' · ');
 
 function ItemRow({ item }: { item: Item }) {
   return (
@@ -139,6 +142,12 @@ function ItemRow({ item }: { item: Item }) {
         <p>
           <span>{detailOf(item)}</span> · <bdi>{item.category}</bdi>
         </p>
+        {(isLow(item) || item.is_featured === '1') && (
+          <p className={classes['badges']}>
+            {item.is_featured === '1' && <Badge tone="brass">{messages.featured}</Badge>}
+            {isLow(item) && <Badge tone="danger">{messages.lowStock}</Badge>}
+          </p>
+        )}
       </div>
       <strong className={classes['price']}>{money(item.price)}</strong>
       <RowActions item={item} />

@@ -1,6 +1,7 @@
 // The form values of an item: initial values, validation and request.
 import * as z from 'zod/mini';
 import type { Request } from '@/api/client';
+import { contentsOf } from '@/lib/combo';
 import { money } from '@/lib/money';
 import { dayAndTime, fullDay, instantOf } from '@/lib/sao-paulo';
 import type { Item } from './api';
@@ -11,6 +12,15 @@ export const ADD_ONS = 'adicionais';
 const APP_ID = 2;
 const DEFAULT_MINUTES = '25';
 const HIGHEST_PRICE = 1_000_000;
+const FEWEST_PIECES = 2;
+export const MOST_PARTS = 10;
+export const MOST_OF_A_PART = 9;
+
+export interface ComboPart {
+  id: number;
+  name: string;
+  quantity: number;
+}
 
 export interface ItemValues extends Record<string, unknown> {
   type: '' | 'service' | 'product';
@@ -19,7 +29,12 @@ export interface ItemValues extends Record<string, unknown> {
   image: Blob | null;
   price: number | null;
   duration: string;
+  tracks_stock: boolean;
   stock: string;
+  low_stock_limit: string;
+  is_combo: boolean;
+  /** Of a combo: what it contains. */
+  parts: ComboPart[];
   discount: string;
   category: string;
   subcategory: string;
@@ -41,7 +56,11 @@ export const newItem: ItemValues = {
   image: null,
   price: null,
   duration: DEFAULT_MINUTES,
+  tracks_stock: true,
   stock: '0',
+  low_stock_limit: '2',
+  is_combo: false,
+  parts: [],
   discount: '',
   category: DEFAULT_CATEGORY,
   subcategory: '',
@@ -64,7 +83,12 @@ export const valuesOf = (item: Item): ItemValues => ({
   image: null,
   price: item.price,
   duration: item.duration > 0 ? String(item.duration) : DEFAULT_MINUTES,
+  // Of what keeps no stock the switch is ready for the day on which it does.
+  tracks_stock: item.type !== 'product' || item.tracks_stock === '1',
   stock: String(item.stock),
+  low_stock_limit: String(item.low_stock_limit),
+  is_combo: item.is_combo === '1',
+  parts: item.parts.map(({ item_id, name, quantity }) => ({ id: item_id, name, quantity })),
   discount: item.discount === null ? '' : String(item.discount),
   category: item.category,
   subcategory: item.subcategory ?? '',
@@ -82,6 +106,11 @@ export const valuesOf = (item: Item): ItemValues => ({
 const wholeIn = (text: string, least: number, most: number): boolean =>
   /^\d+$/.test(text) && Number(text) >= least && Number(text) <= most;
 
+const isCount = (text: string): boolean => wholeIn(text, 0, 10_000_000);
+
+const piecesOf = (parts: { quantity: number }[]): number =>
+  parts.reduce((pieces, { quantity }) => pieces + quantity, 0);
+
 export const itemSchema = z
   .looseObject({
     name: z.string().check(z.trim(), z.minLength(1, messages.nameRequired)),
@@ -91,7 +120,13 @@ export const itemSchema = z
       .check(z.refine((price) => price !== null, messages.priceRequired)),
     stock: z
       .string()
-      .check(z.refine((text) => text === '' || wholeIn(text, 0, 10_000_000), messages.stockWrong)),
+      // Below 0 it may stay, and nobody counts that.
+      .check(z.refine((text) => text === '' || /^-\d+$/.test(text) || isCount(text), messages.stockWrong)),
+    low_stock_limit: z
+      .string()
+      .check(z.refine((text) => text === '' || isCount(text), messages.stockLimitWrong)),
+    is_combo: z.boolean(),
+    parts: z.array(z.looseObject({ quantity: z.number() })),
     discount: z
       .string()
       .check(z.refine((text) => text === '' || wholeIn(text, 0, 100), messages.discountWrong)),
@@ -100,6 +135,10 @@ export const itemSchema = z
     availability_end: z.string(),
   })
   .check(
+    z.refine(({ is_combo, parts }) => !is_combo || piecesOf(parts) >= FEWEST_PIECES, {
+      error: messages.partsMissing,
+      path: ['parts'],
+    }),
     z.refine(({ type, duration }) => type !== 'service' || wholeIn(duration, 5, 720), {
       error: messages.durationWrong,
       path: ['duration'],
@@ -115,6 +154,7 @@ const flag = (value: boolean): '0' | '1' => (value ? '1' : '0');
 /** The request of the values. Blank texts clear a field; fields of other item types are omitted. */
 function fieldsOf(values: ItemValues) {
   const service = values.type === 'service';
+  const keepsStock = !service && !values.is_combo;
   return {
     name: values.name.trim(),
     type: values.type === 'product' ? ('product' as const) : ('service' as const),
@@ -124,7 +164,11 @@ function fieldsOf(values: ItemValues) {
     subcategory: values.subcategory.trim(),
     brand: values.brand.trim(),
     tags: values.tags.trim(),
-    stock: service ? undefined : Number(values.stock),
+    tracks_stock: keepsStock ? flag(values.tracks_stock) : undefined,
+    low_stock_limit: keepsStock ? Number(values.low_stock_limit) : undefined,
+    parts: values.is_combo
+      ? values.parts.flatMap(({ id, quantity }) => Array<number>(quantity).fill(id))
+      : undefined,
     duration: service ? Number(values.duration) : undefined,
     availability_start: values.availability_start,
     availability_end: values.availability_end,
@@ -139,15 +183,26 @@ function fieldsOf(values: ItemValues) {
 
 export const createRequest = (values: ItemValues, establishmentId: number): Request<'createItem'> => ({
   ...fieldsOf(values),
+  stock: values.type === 'product' && !values.is_combo ? Number(values.stock) : undefined,
   discount: values.discount === '' ? undefined : Number(values.discount),
   entity_id: establishmentId,
   entity_name: 'establishment',
   app_id: APP_ID,
 });
 
+/**
+ * A new count and the one that it replaces: the server subtracts what was sold since then. Empty
+ * while the count stays.
+ */
+function stockChange({ type, is_combo, stock }: ItemValues, item: Item) {
+  const counted = type === 'product' && !is_combo && Number(stock) !== item.stock;
+  return counted ? { stock: Number(stock), stock_before: item.stock } : {};
+}
+
 /** The request of a change. The version lets the server detect another user's change. */
 export const updateRequest = (values: ItemValues, item: Item): Request<'updateItem'> => ({
   ...fieldsOf(values),
+  ...stockChange(values, item),
   // An empty discount is none.
   discount: values.discount === '' ? (item.discount === null ? undefined : 0) : Number(values.discount),
   id: item.id,
@@ -167,7 +222,10 @@ const readings: [keyof ItemValues & string, string, (values: ItemValues) => stri
   ['description', 'Descrição', ({ description }) => description],
   ['price', 'Preço', ({ price }) => money(price ?? 0)],
   ['duration', 'Duração', ({ duration }) => `${duration} min`],
+  ['parts', 'Itens do combo', ({ parts }) => contentsOf(parts)],
+  ['tracks_stock', 'Controla estoque', (values) => yesNo(values.tracks_stock)],
   ['stock', 'Estoque', ({ stock }) => stock],
+  ['low_stock_limit', 'Estoque mínimo', (values) => values.low_stock_limit],
   ['discount', 'Desconto', ({ discount }) => (discount ? `${discount}%` : '')],
   ['category', 'Categoria', ({ category }) => category],
   ['subcategory', 'Subcategoria', ({ subcategory }) => subcategory],
@@ -185,7 +243,7 @@ const readings: [keyof ItemValues & string, string, (values: ItemValues) => stri
 /** The differences between the item that was read and the stored one. */
 export function changesBetween(base: Item, now: Item): { label: string; now: string }[] {
   const [before, after] = [valuesOf(base), valuesOf(now)];
-  const changed = readings.filter(([field]) => before[field] !== after[field]);
+  const changed = readings.filter(([, , read]) => read(before) !== read(after));
   const picture = base.image === now.image ? [] : [{ label: 'Imagem', now: 'outra imagem' }];
   return [...changed.map(([, label, read]) => ({ label, now: read(after) })), ...picture];
 }

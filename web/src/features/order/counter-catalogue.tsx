@@ -4,6 +4,7 @@ import type { Item } from '@/api/contract.gen';
 import { TextField } from '@/components/field';
 import { Icon } from '@/components/icons';
 import { money } from '@/lib/money';
+import { isLow, stockText } from '@/lib/stock';
 import { categoriesOf, categoryAfter, found } from './counter';
 import classes from './counter.module.css';
 import { orderMessages as messages } from './order-messages';
@@ -115,6 +116,10 @@ function useSwipe(onSwipe: (step: 1 | -1) => void) {
   };
 }
 
+/** What a seller should know of an item's stock; nothing of what keeps none. */
+const stockNote = (item: Item): string =>
+  item.tracks_stock === '1' || item.is_combo === '1' ? stockText(item) : '';
+
 function ItemButtons({ items, onAdd, empty }: Pick<Props, 'items' | 'onAdd'> & { empty: string }) {
   if (items.length === 0) return <p className={classes['soft']}>{empty}</p>;
   return (
@@ -123,6 +128,9 @@ function ItemButtons({ items, onAdd, empty }: Pick<Props, 'items' | 'onAdd'> & {
         <li key={item.id}>
           <button type="button" className={classes['item']} onClick={() => onAdd(item)}>
             <bdi>{item.name}</bdi> <strong>{money(item.price)}</strong>
+            {stockNote(item) && (
+              <small data-low={isLow(item) || item.sold_out === '1'}>{stockNote(item)}</small>
+            )}
           </button>
         </li>
       ))}

@@ -75,6 +75,11 @@ function Line({ line, addOns, team, onChange, onRemove }: LineProps) {
         </strong>
         <span className={classes['price']}>{money(lineTotal(line, addOns))}</span>
       </div>
+      {line.item.contents && (
+        <p className={classes['soft']}>
+          {messages.contains} <bdi>{line.item.contents}</bdi>
+        </p>
+      )}
       <div className={classes['row']}>
         <NumberInput
           label={`Quantidade de ${name}`}

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import type { Request } from '@/api/client';
 import type { Item, Order } from '@/api/contract.gen';
+import { contentsOf } from '@/lib/combo';
 import { sumMoney } from '@/lib/money';
 import { fold, fullName } from '@/lib/text';
 import { fulfillmentLabel, lineLabel, paymentLabel } from './order-labels';
@@ -18,6 +19,8 @@ export interface Priced {
   id: number;
   name: string;
   price: number;
+  /** Of a combo: what it contains. */
+  contents?: string;
 }
 
 export interface CounterLine {
@@ -75,7 +78,12 @@ export const counterOf = (order: Order): CounterValues => ({
   attendant_id: idText(order.attendant_id),
   lines: order.items.map((line) => ({
     key: line.id,
-    item: { id: line.item_id, name: line.item?.name ?? '', price: line.unit_price },
+    item: {
+      id: line.item_id,
+      name: line.item?.name ?? '',
+      price: line.unit_price,
+      ...(line.is_combo && { contents: contentsOf(line.parts) }),
+    },
     quantity: line.quantity,
     additions: Object.fromEntries(
       line.modifiers
@@ -126,12 +134,10 @@ export const found = (items: Item[], text: string): Item[] =>
   items.filter((item) => item.status === '1' && !isAddOn(item) && fold(item.name).includes(fold(text)));
 
 /** A line more, of one of the item. */
-export function withItem(lines: CounterLine[], { id, name, price }: Priced): CounterLine[] {
+export function withItem(lines: CounterLine[], { id, name, price, parts }: Item): CounterLine[] {
   const key = Math.max(0, ...lines.map((line) => line.key)) + 1;
-  return [
-    ...lines,
-    { key, item: { id, name, price }, quantity: 1, additions: {}, removals: [], attendant_id: '' },
-  ];
+  const item = { id, name, price, ...(parts.length > 0 && { contents: contentsOf(parts) }) };
+  return [...lines, { key, item, quantity: 1, additions: {}, removals: [], attendant_id: '' }];
 }
 
 const additionsTotal = ({ additions }: CounterLine, addOns: Priced[]): number =>

@@ -62,6 +62,7 @@ export const orderMessages = {
   noItems: 'Esta barbearia ainda não tem itens ativos.',
   categories: 'Categorias',
   lines: 'Itens do pedido',
+  contains: 'Combo:',
   noLines: 'Nenhum item ainda.',
   details: 'Adicionais, remoções e quem atendeu',
   servedBy: 'Quem atendeu',

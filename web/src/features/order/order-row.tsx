@@ -7,6 +7,7 @@ import { notifyError, notifySuccess } from '@/components/alerts';
 import { LinkButton } from '@/components/links';
 import { OrderHistory } from '@/components/order-history';
 import { Badge } from '@/components/record-card';
+import { contentsOf } from '@/lib/combo';
 import { money } from '@/lib/money';
 import { fullName } from '@/lib/text';
 import { dayAndTimeIn } from '@/lib/zone-clock';
@@ -88,6 +89,7 @@ function Line({ line }: { line: OrderItem }) {
   return (
     <li>
       <bdi>{lineLabel(line.quantity, line.item?.name ?? '')}</bdi>
+      {line.parts.length > 0 && <small>{contentsOf(line.parts)}</small>}
       {added.length > 0 && <small>{added.join(', ')}</small>}
       {line.attendant && (
         <small>

@@ -1,0 +1,127 @@
+import { Button, NativeSelect, NumberInput, Switch } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { useRef } from 'react';
+import { FormSection } from '@/components/form-screen';
+import { money } from '@/lib/money';
+import type { Item } from './api';
+import classes from './combo-parts.module.css';
+import { type ComboPart, type ItemValues, MOST_OF_A_PART, MOST_PARTS } from './item-values';
+
+interface Props {
+  form: UseFormReturnType<ItemValues>;
+  /** What the shop sells. */
+  items: Item[];
+  /** Only a new item may become a combo. */
+  isNew: boolean;
+}
+
+/** Whether the item is a combo, and what it contains. */
+export function ComboParts({ form, items, isNew }: Props) {
+  const { is_combo: isCombo, parts } = form.values;
+  const error = form.errors['parts'];
+  const select = useRef<HTMLSelectElement>(null);
+  const setParts = (next: ComboPart[]) => {
+    form.setFieldValue('parts', next);
+    form.clearFieldError('parts');
+  };
+  const chosen = new Set(parts.map(({ id }) => id));
+  const offered = items.filter(
+    (item) => item.is_combo !== '1' && item.status === '1' && !chosen.has(item.id),
+  );
+  const add = (id: number) => {
+    const item = offered.find((other) => other.id === id);
+    if (item) setParts([...parts, { id, name: item.name, quantity: 1 }]);
+  };
+  const apart = parts.reduce(
+    (sum, { id, quantity }) => sum + quantity * (items.find((item) => item.id === id)?.price ?? 0),
+    0,
+  );
+  return (
+    <FormSection title="Combo">
+      {isNew && (
+        <Switch
+          {...form.getInputProps('is_combo', { type: 'checkbox' })}
+          size="md"
+          label="É um combo"
+          description="Junta serviços e produtos por um preço só, como corte, barba e pomada."
+        />
+      )}
+      {isCombo && (
+        <>
+          <ul className={classes['parts']}>
+            {parts.map((part) => (
+              <Part
+                key={part.id}
+                part={part}
+                onQuantity={(quantity) =>
+                  setParts(parts.map((other) => (other.id === part.id ? { ...other, quantity } : other)))
+                }
+                onRemove={() => {
+                  setParts(parts.filter(({ id }) => id !== part.id));
+                  select.current?.focus();
+                }}
+              />
+            ))}
+          </ul>
+          <NativeSelect
+            ref={select}
+            label="Adicionar ao combo"
+            size="md"
+            data-path="parts"
+            value=""
+            error={error}
+            disabled={parts.length >= MOST_PARTS}
+            description={`Até ${MOST_PARTS} itens diferentes.`}
+            data={[
+              { value: '', label: offered.length > 0 ? 'Escolha um item' : 'Nenhum outro item ativo' },
+              ...offered.map(({ id, name, price }) => ({
+                value: String(id),
+                label: `${name} · ${money(price)}`,
+              })),
+            ]}
+            onChange={(event) => add(Number(event.currentTarget.value))}
+          />
+          {parts.length > 0 && (
+            <p className={classes['apart']} role="status">
+              Separados custam {money(apart)}.
+            </p>
+          )}
+        </>
+      )}
+    </FormSection>
+  );
+}
+
+interface PartProps {
+  part: ComboPart;
+  onQuantity: (quantity: number) => void;
+  onRemove: () => void;
+}
+
+function Part({ part, onQuantity, onRemove }: PartProps) {
+  return (
+    <li>
+      <bdi>{part.name}</bdi>
+      <NumberInput
+        aria-label={`Quantidade de ${part.name} no combo`}
+        size="sm"
+        min={1}
+        max={MOST_OF_A_PART}
+        clampBehavior="strict"
+        allowDecimal={false}
+        allowNegative={false}
+        value={part.quantity}
+        onChange={(value) => onQuantity(Math.max(1, Number(value) || 1))}
+      />
+      <Button
+        variant="subtle"
+        color="red"
+        size="sm"
+        aria-label={`Tirar ${part.name} do combo`}
+        onClick={onRemove}
+      >
+        Tirar
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { errorText } from '@/api/error';
+import { LinkAnchor } from '@/components/links';
+import { Badge } from '@/components/record-card';
+import { ErrorState } from '@/components/states';
+import { stockText } from '@/lib/stock';
+import { lowStockOf } from './api';
+import classes from './low-stock.module.css';
+import { messages } from './messages';
+
+const REFRESH_MS = 60_000;
+
+interface Props {
+  establishmentId: number;
+  /** Each item leads to its form. */
+  edits: boolean;
+}
+
+/** How many products run out, and which; kept fresh while on screen. Nothing until that is known. */
+export function LowStock({ establishmentId, edits }: Props) {
+  const { data, error, refetch } = useQuery({
+    ...lowStockOf(establishmentId),
+    refetchInterval: REFRESH_MS,
+  });
+  if (!data && error) {
+    return (
+      <ErrorState onRetry={() => void refetch()}>{errorText(error, messages.lowStockFailed)}</ErrorState>
+    );
+  }
+  if (!data) return null;
+  const more = data.total - data.items.length;
+  return (
+    <details className={`panel ${classes['low']}`}>
+      <summary>
+        {messages.lowStock} <Badge tone={data.total > 0 ? 'danger' : 'good'}>{data.total}</Badge>
+      </summary>
+      {data.total === 0 && <p>{messages.lowStockNone}</p>}
+      <ul>
+        {data.items.map((item) => (
+          <li key={item.id}>
+            {edits ? (
+              <LinkAnchor to="/item/update/$id" params={{ id: String(item.id) }}>
+                <bdi>{item.name}</bdi>
+              </LinkAnchor>
+            ) : (
+              <bdi>{item.name}</bdi>
+            )}
+            <span>{stockText(item)}</span>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p>{messages.lowStockMore(more)}</p>}
+    </details>
+  );
+}
