@@ -115,7 +115,33 @@ void AddExceptions(const std::vector<const Agenda*>& agendas, const Date& today,
   }
 }
 
+// When an establishment without weekly hours is open on a day.
+std::vector<Period> HoursBetweenHolidays(const std::vector<ShopHoliday>& holidays,
+                                         const Date& date) {
+  const auto holiday = std::find_if(holidays.begin(), holidays.end(),
+                                    [&date](const auto& day) { return day.date == date; });
+  if (holiday == holidays.end() || holiday->kind == "open") {
+    return {{WallTime(0), std::chrono::hours(24)}};
+  }
+  return holiday->kind == "hours" ? std::vector<Period>{holiday->hours} : std::vector<Period>();
+}
+
 }  // namespace
+
+std::vector<std::vector<Period>> OpeningDaysOf(const std::map<int64_t, Agenda>& agendas,
+                                               const std::vector<ShopHoliday>& holidays,
+                                               const Date& first, int days) {
+  std::vector<const Agenda*> team;
+  for (const auto& [id, agenda] : agendas) {
+    team.push_back(&agenda);
+  }
+  std::vector<std::vector<Period>> opening;
+  for (int day = 0; day < days; ++day) {
+    const Date date = common::AddDays(first, day);
+    opening.push_back(team.empty() ? HoursBetweenHolidays(holidays, date) : HoursOn(team, date));
+  }
+  return opening;
+}
 
 v1::Opening OpeningOf(const Team& team, const std::map<int64_t, Agenda>& agendas, Instant now) {
   v1::Opening opening;
@@ -156,6 +182,25 @@ void Openings::List(const google::protobuf::RepeatedPtrField<Team>& teams,
   const auto agendas = store_.FindAll(ids, {now, now + kReach}, {now, now + kExceptionReach}, now);
   for (const Team& team : teams) {
     *response.add_openings() = OpeningOf(team, agendas, now);
+  }
+}
+
+void Openings::ListDays(const v1::ListOpeningDaysRequest& request,
+                        v1::ListOpeningDaysResponse& response) {
+  const Date first = common::ParseDate(request.start_date()).value();
+  const Date last = common::AddDays(first, request.days() - 1);
+  // A day begins earlier or later in other zones of the country.
+  const TimeRange reach{common::BoundsOf(common::AddDays(first, -1)).begin,
+                        common::BoundsOf(common::AddDays(last, 1)).end};
+  const std::vector<int64_t> team = holidays_.CollaboratorsOf(request.establishment_id());
+  const auto agendas = store_.FindAll(team, {reach.begin, reach.begin}, reach, now_());
+  const auto days = OpeningDaysOf(agendas, holidays_.List(request.establishment_id(), first, last),
+                                  first, request.days());
+  for (int day = 0; day < request.days(); ++day) {
+    const Date date = common::AddDays(first, day);
+    v1::OpeningDay& opening = *response.add_days();
+    opening.set_date(common::FormatDate(date));
+    AddPeriods(common::DayOfWeek(date), days[day], [&opening] { return opening.add_hours(); });
   }
 }
 

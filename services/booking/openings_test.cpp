@@ -128,6 +128,40 @@ TEST(OpeningOf, OffersNoTimeWhereNothingCanBeBooked) {
   EXPECT_EQ(NextOf(OpeningOf(TeamOf({}), agendas, TestNow())), "none");
 }
 
+// "09:00-12:00 13:00-18:00" of each day.
+std::vector<std::string> TextsOf(const std::vector<std::vector<Period>>& days) {
+  std::vector<std::string> texts;
+  for (const std::vector<Period>& day : days) {
+    std::string& text = texts.emplace_back();
+    for (const Period& period : day) {
+      text += (text.empty() ? "" : " ") + common::FormatTime(period.start) + "-" +
+              common::FormatTime(period.end);
+    }
+  }
+  return texts;
+}
+
+TEST(OpeningDaysOf, MergesTheTeamAndLeavesHolidaysAndDaysOffOut) {
+  const common::Date saturday = *common::ParseDate("2026-01-31");
+  Agenda agenda = Working(kSaturday, 9, 12);
+  agenda.hours.push_back({kSunday, {WallTime(540), WallTime(720)}});
+  agenda.holidays = {{common::AddDays(saturday, 7), {}, "Festa"}};
+  agenda.days_off = {{At("2026-02-01 00:00"), At("2026-02-02 00:00")}};
+  EXPECT_THAT(
+      TextsOf(OpeningDaysOf({{7, agenda}, {8, Working(kSaturday, 14, 18)}}, {}, saturday, 8)),
+      ElementsAre("09:00-12:00 14:00-18:00", "", "", "", "", "", "", "14:00-18:00"));
+}
+
+TEST(OpeningDaysOf, IsOpenAllDayWithoutWeeklyHoursButForHolidays) {
+  const common::Date first = *common::ParseDate("2026-01-31");
+  const std::vector<ShopHoliday> holidays = {
+      {common::AddDays(first, 1), "closed", {}, ""},
+      {common::AddDays(first, 2), "hours", {WallTime(540), WallTime(720)}, ""},
+      {common::AddDays(first, 3), "open", {}, ""}};
+  EXPECT_THAT(TextsOf(OpeningDaysOf({}, holidays, first, 4)),
+              ElementsAre("00:00-24:00", "", "09:00-12:00", "00:00-24:00"));
+}
+
 class OpeningsTest : public testing::Test {
  protected:
   static void SetUpTestSuite() { database_ = new common::TestDatabase(); }
@@ -200,6 +234,28 @@ TEST_F(OpeningsTest, ReadsHolidaysAndDaysOff) {
   response.Clear();
   openings_.List(teams, response);
   EXPECT_THAT(ExceptionsOf(response.openings(0)), ElementsAre("2026-01-31 ", "2026-02-02 "));
+}
+
+TEST_F(OpeningsTest, ListsTheDaysOfAnEstablishment) {
+  database_->Execute(
+      "INSERT INTO shop_holiday (establishment_id, day, kind, updated_at)"
+      " VALUES (3, '2026-02-07', 'closed', now())");
+  v1::ListOpeningDaysRequest request;
+  request.set_establishment_id(3);
+  request.set_start_date("2026-01-31");
+  request.set_days(10);
+  v1::ListOpeningDaysResponse response;
+  openings_.ListDays(request, response);
+  std::vector<std::string> open;
+  for (const v1::OpeningDay& day : response.days()) {
+    for (const v1::OpeningHours& hours : day.hours()) {
+      open.push_back(day.date() + " " + hours.start_time() + "-" + hours.end_time());
+    }
+  }
+  ASSERT_EQ(response.days_size(), 10);
+  EXPECT_THAT(open, ElementsAre("2026-01-31 09:00-12:00", "2026-01-31 13:00-18:00",
+                                "2026-02-02 09:00-12:00", "2026-02-02 13:00-18:00",
+                                "2026-02-09 09:00-12:00", "2026-02-09 13:00-18:00"));
 }
 
 TEST_F(OpeningsTest, AnswersNothingForNobody) {

@@ -91,12 +91,18 @@ void ScheduleService::Register(common::Router& router) {
       .Unary("SaveSchedule", this, &ScheduleService::SaveSchedule)
       .Unary("UpdateSchedule", this, &ScheduleService::UpdateSchedule)
       .Unary("DeleteSchedule", this, &ScheduleService::DeleteSchedule)
+      .Unary("ListOpeningDays", this, &ScheduleService::ListOpeningDays)
       .Unary("FilterScheduled", this, &ScheduleService::FilterScheduled);
 }
 
 void ScheduleService::FilterScheduled(const Call&, const v1::FilterScheduledRequest& request,
                                       v1::FilterScheduledResponse& response) {
   schedules_.FilterScheduled(request, response);
+}
+
+void ScheduleService::ListOpeningDays(const Call&, const v1::ListOpeningDaysRequest& request,
+                                      v1::ListOpeningDaysResponse& response) {
+  openings_.ListDays(request, response);
 }
 
 void ScheduleService::ListAvailableTimes(const Call& call,

@@ -37,6 +37,8 @@ class ScheduleService {
                       navalha::common::v1::MessageResponse& response);
   void DeleteSchedule(const common::Call& call, const v1::DeleteScheduleRequest& request,
                       navalha::common::v1::MessageResponse& response);
+  void ListOpeningDays(const common::Call& call, const v1::ListOpeningDaysRequest& request,
+                       v1::ListOpeningDaysResponse& response);
   void FilterScheduled(const common::Call& call, const v1::FilterScheduledRequest& request,
                        v1::FilterScheduledResponse& response);
 

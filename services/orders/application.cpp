@@ -45,6 +45,7 @@ Application::Application(common::Database& database, const Peers& peers, common:
       feed_store_(database),
       person_store_(database),
       mail_store_(database),
+      forecast_store_(database),
       announcer_(pulse_, tags),
       mover_(store_, moves_, reservations_, catalog_, booking_, announcer_, limits.visitor_share,
              now_),
@@ -67,6 +68,7 @@ Application::Application(common::Database& database, const Peers& peers, common:
       summaries_(store_, catalog_, now_),
       receipts_(reach_),
       exports_(store_, catalog_, now_),
+      forecasts_(forecast_store_, catalog_, booking_, now_),
       appointments_(appointment_store_, catalog_, now_),
       pages_(store_, events_, status_, mover_, mail_store_, catalog_, attempts, links_, now_),
       mailer_(mail_store_, store_, catalog_, auth_, links_, now_),
@@ -90,6 +92,7 @@ void Application::Register(common::Router& router) {
   summaries_.Register(router);
   receipts_.Register(router);
   exports_.Register(router);
+  forecasts_.Register(router);
   appointments_.Register(router);
   pages_.Register(router);
   feed_.Register(router);

@@ -14,6 +14,7 @@
 #include "services/orders/client_correction.hpp"
 #include "services/orders/feed_service.hpp"
 #include "services/orders/fiado_service.hpp"
+#include "services/orders/forecast_service.hpp"
 #include "services/orders/order_appointment_service.hpp"
 #include "services/orders/order_export_service.hpp"
 #include "services/orders/order_payment_service.hpp"
@@ -71,6 +72,7 @@ class Application {
   FeedStore feed_store_;
   PersonStore person_store_;
   BookingMailStore mail_store_;
+  ForecastStore forecast_store_;
   FeedPulse pulse_;
   OrderAnnouncer announcer_;
   BookingMover mover_;
@@ -90,6 +92,7 @@ class Application {
   OrderSummaryService summaries_;
   ReceiptService receipts_;
   OrderExportService exports_;
+  ForecastService forecasts_;
   OrderAppointmentService appointments_;
   BookingPageService pages_;
   BookingMailer mailer_;

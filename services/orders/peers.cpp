@@ -129,7 +129,8 @@ BookingClient::BookingClient(common::Peer& peer, int visitor_share)
     : peer_(peer),
       visitor_share_(visitor_share),
       reservations_(booking::v1::ReservationService::NewStub(peer.channel())),
-      move_times_(booking::v1::MoveTimesService::NewStub(peer.channel())) {}
+      move_times_(booking::v1::MoveTimesService::NewStub(peer.channel())),
+      schedules_(booking::v1::ScheduleService::NewStub(peer.channel())) {}
 
 void BookingClient::Hold(const common::Call& call, const booking::v1::HoldRequest& request) {
   NamingField("order_datetime", [&] {
@@ -173,6 +174,19 @@ booking::v1::ListAvailableDaysResponse BookingClient::ListMoveTimes(
     const common::Call& call, const booking::v1::ListMoveTimesRequest& request) {
   return peer_.Invoke<booking::v1::ListAvailableDaysResponse>(
       *move_times_, &booking::v1::MoveTimesService::Stub::ListMoveTimes, call, request,
+      kTellBooking);
+}
+
+booking::v1::ListOpeningDaysResponse BookingClient::OpeningDays(const common::Call& call,
+                                                                int64_t establishment_id,
+                                                                const common::Date& first,
+                                                                int days) {
+  booking::v1::ListOpeningDaysRequest request;
+  request.set_establishment_id(establishment_id);
+  request.set_start_date(common::FormatDate(first));
+  request.set_days(days);
+  return peer_.Invoke<booking::v1::ListOpeningDaysResponse>(
+      *schedules_, &booking::v1::ScheduleService::Stub::ListOpeningDays, call, request,
       kTellBooking);
 }
 

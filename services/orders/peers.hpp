@@ -7,10 +7,12 @@
 #include "navalha/auth/v1/booking_mail.grpc.pb.h"
 #include "navalha/booking/v1/move_times.grpc.pb.h"
 #include "navalha/booking/v1/reservation.grpc.pb.h"
+#include "navalha/booking/v1/schedule.grpc.pb.h"
 #include "navalha/catalog/v1/collaborator.grpc.pb.h"
 #include "navalha/catalog/v1/establishment.grpc.pb.h"
 #include "navalha/catalog/v1/item.grpc.pb.h"
 #include "services/common/channel.hpp"
+#include "services/common/clock.hpp"
 
 namespace navalha::orders {
 
@@ -78,12 +80,17 @@ class BookingClient {
   void Cancel(const common::Call& call, const ReservationId& id);
   booking::v1::ListAvailableDaysResponse ListMoveTimes(
       const common::Call& call, const booking::v1::ListMoveTimesRequest& request);
+  /// When an establishment is open on `days` days (at most 31) from `first` on, one a day.
+  booking::v1::ListOpeningDaysResponse OpeningDays(const common::Call& call,
+                                                   int64_t establishment_id,
+                                                   const common::Date& first, int days);
 
  private:
   common::Peer& peer_;
   const int visitor_share_;
   std::unique_ptr<booking::v1::ReservationService::Stub> reservations_;
   std::unique_ptr<booking::v1::MoveTimesService::Stub> move_times_;
+  std::unique_ptr<booking::v1::ScheduleService::Stub> schedules_;
 };
 
 }  // namespace navalha::orders

@@ -58,7 +58,7 @@ WITH known AS (
     client_id = CASE WHEN is_client THEN NULL ELSE orders.client_id END,
     booker = CASE WHEN is_client THEN NULL ELSE booker END,
     created_by = CASE WHEN is_client THEN nullif(created_by, $1) ELSE created_by END,
-    customer_name = CASE WHEN is_client THEN 'Cliente removido' ELSE customer_name END,
+    customer_name = CASE WHEN is_client THEN $4 ELSE customer_name END,
     customer_phone = CASE WHEN is_client THEN NULL ELSE customer_phone END,
     customer_cpf = CASE WHEN is_client THEN NULL ELSE customer_cpf END,
     customer_email = CASE WHEN is_client THEN NULL ELSE customer_email END,
@@ -149,7 +149,7 @@ std::vector<int64_t> PersonStore::ListShopClients(const v1::ListShopClientsReque
 }
 
 int PersonStore::Forget(int64_t user_id, common::Instant now) {
-  const auto orders = database_.Run(kForget, user_id, ToSql(now), kPage).size();
+  const auto orders = database_.Run(kForget, user_id, ToSql(now), kPage, kForgottenClient).size();
   const auto events = database_.Run(kForgetActor, user_id, kPage).affected_rows();
   const auto payments = database_.Run(kForgetPayments, user_id, kPage, ToSql(now)).size();
   return static_cast<int>(orders + events + payments);

@@ -10,6 +10,9 @@
 
 namespace navalha::orders {
 
+/// The name of a client who was erased.
+inline constexpr const char* kForgottenClient = "Cliente removido";
+
 /// When somebody is next expected. Unset: not at all.
 struct FutureBookings {
   std::optional<common::Instant> as_client;

@@ -70,6 +70,12 @@ FakeBooking::FakeBooking() {
           reservation.set_state("cancelled");
         });
       });
+  router_.For("navalha.booking.v1.ScheduleService")
+      .Unary("ListOpeningDays",
+             [this](const common::Call&, const booking::v1::ListOpeningDaysRequest& request,
+                    booking::v1::ListOpeningDaysResponse& response) {
+               Run("ListOpeningDays", [&] { ListOpeningDays(request, response); });
+             });
   server_ = std::make_unique<common::TestServer>(router_);
 }
 
@@ -135,6 +141,24 @@ void FakeBooking::Hold(const booking::v1::HoldRequest& request, Reservation& res
     reservation.set_state("held");
   }
   response = reservation;
+}
+
+void FakeBooking::ListOpeningDays(const booking::v1::ListOpeningDaysRequest& request,
+                                  booking::v1::ListOpeningDaysResponse& response) {
+  const common::Date first = common::ParseDate(request.start_date()).value();
+  for (int i = 0; i < request.days(); ++i) {
+    booking::v1::OpeningDay& day = *response.add_days();
+    day.set_date(common::FormatDate(common::AddDays(first, i)));
+    if (!closed_.contains(day.date())) {
+      day.add_hours()->set_start_time("09:00");
+      day.mutable_hours(0)->set_end_time("18:00");
+    }
+  }
+}
+
+void FakeBooking::CloseOn(const std::string& date) {
+  const std::lock_guard lock(mutex_);
+  closed_.insert(date);
 }
 
 void FakeBooking::HoldAny(const booking::v1::HoldAnyRequest& request, Reservation& response) {

@@ -5,11 +5,13 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <set>
 #include <string>
 #include <tuple>
 
 #include "navalha/auth/v1/booking_mail.pb.h"
 #include "navalha/booking/v1/reservation.pb.h"
+#include "navalha/booking/v1/schedule.pb.h"
 #include "navalha/catalog/v1/collaborator.pb.h"
 #include "navalha/catalog/v1/establishment.pb.h"
 #include "navalha/catalog/v1/item.pb.h"
@@ -120,6 +122,8 @@ class FakeBooking {
   booking::v1::Reservation ReservationOf(const std::string& key);
   /// Set to make every hold fail with this.
   void RefuseHolds(std::optional<common::Error> refusal);
+  /// Days on which the shop is closed; on others it is open from 09:00 to 18:00.
+  void CloseOn(const std::string& date);
   /// As if their two minutes were over.
   void ExpireHolds();
 
@@ -134,6 +138,8 @@ class FakeBooking {
   void HoldAny(const booking::v1::HoldAnyRequest& request, booking::v1::Reservation& response);
   void Confirm(const std::string& key, booking::v1::Reservation& response);
   void Move(const booking::v1::MoveRequest& request, booking::v1::Reservation& response);
+  void ListOpeningDays(const booking::v1::ListOpeningDaysRequest& request,
+                       booking::v1::ListOpeningDaysResponse& response);
   void ThrowIfTaken(const booking::v1::Reservation& wanted);
   int CountOf(const std::function<bool(const std::string&)>& matches);
 
@@ -141,6 +147,7 @@ class FakeBooking {
   std::map<std::string, booking::v1::Reservation> reservations_;
   // What became of each move: the reservation's key, or none for one that was refused.
   std::map<std::string, std::optional<std::string>> moves_;
+  std::set<std::string> closed_;
   booking::v1::HoldRequest last_hold_;
   std::optional<common::Error> refusal_;
   std::map<std::string, Breakage> breakages_;

@@ -68,6 +68,57 @@ test('the team and the barbershops of an owner are dense', async ({ page, api, m
   await expect(page.getByRole('navigation', { name: /^Gerenciar/ })).toHaveCount(2);
 });
 
+test('the orders of a shop', async ({ page, api, mailbox }) => {
+  const { owner, shop } = await newOwner(page, api, mailbox);
+  const { user } = await owner.call('getMe', {});
+  const attendant = await owner.call('createCollaborator', {
+    establishment_id: shop.id,
+    user_id: user?.id ?? 0,
+    role: 'Barbeiro',
+  });
+  const cut = await newItem(owner, shop, { name: 'Corte', price: 949.9 });
+  const towel = await newItem(owner, shop, {
+    name: 'Toalha quente',
+    price: 5.5,
+    category: 'adicionais',
+    type: 'product',
+  });
+  const sell = async (fields: object) => {
+    const { order } = await owner.call('createOrder', {
+      entity_name: 'establishment',
+      entity_id: shop.id,
+      customer_name: 'Bruno',
+      items: [{ item_id: cut.id }],
+      ...fields,
+    });
+    return order?.id ?? 0;
+  };
+  await sell({
+    customer_name: 'Maria Aparecida de Oliveira Cavalcanti de Albuquerque',
+    attendant_id: attendant.employer?.id,
+    payment_method: 'Transferência bancária',
+    items: [
+      { item_id: cut.id, additions: [towel.id, towel.id] },
+      { item_id: cut.id, quantity: 3 },
+    ],
+  });
+  await sell({ payment_status: 'paid', payment_method: 'Pix' });
+  await owner.call('cancelOrder', { id: await sell({}), reason: 'Lançado em dobro por engano no balcão' });
+  await page.setViewportSize(WIDE);
+  await page.goto(`/order/list/${shop.id}`);
+  const orders = page.getByRole('region', { name: 'Pedidos' });
+  const rows = orders.locator('li', { has: page.getByRole('heading') });
+  await expect(rows).toHaveCount(3);
+  await expectDense(rows);
+  expect(await page.evaluate(layoutFaults)).toEqual([]);
+  expect((await page.getByText('Filtros', { exact: true }).locator('..').boundingBox())?.height).toBeLessThan(
+    64,
+  );
+  await look(page, 'orders-dense', { whole: true });
+  await rows.first().getByText('Histórico').click();
+  await expect(rows.first()).toContainText('Lançado em dobro por engano no balcão');
+});
+
 test('the messaging button covers nothing at any width', async ({ page, api, mailbox }) => {
   const { owner, shop } = await newOwner(page, api, mailbox, { name: ownName('Zona da Barba') });
   for (let made = 0; made < 9; made += 1) await newItem(owner, shop);

@@ -1,9 +1,12 @@
 // The counter: a sale is entered, paid, corrected and cancelled, on a phone and on a wide screen.
 import type { Page } from '@playwright/test';
+import { addDays, today } from '../../web/src/lib/sao-paulo.ts';
 import { fail } from './support/answers.ts';
 import { expect, test } from './support/fixtures.ts';
 import { look } from './support/look.ts';
 import { newItem, newOwner, ODD } from './support/owners.ts';
+import { expectDense } from './support/rows.ts';
+import { WIDE } from './support/widths.ts';
 
 const rowOf = (page: Page, customer: string) =>
   page.getByRole('region', { name: 'Pedidos' }).getByRole('listitem').filter({ hasText: customer });
@@ -130,4 +133,48 @@ test('failures are reported, and a double tap makes one order', async ({ page, a
   await expect(page.getByRole('dialog', { name: 'Recibo Pedido #001' })).toBeVisible();
   const { orders } = await owner.call('listOrdersByEntity', { entity_id: shop.id });
   expect(orders).toHaveLength(1);
+});
+
+test('the forecast of the day is generated before it is loaded, and only looked at', async ({
+  page,
+  api,
+  mailbox,
+}) => {
+  const { owner, shop } = await newOwner(page, api, mailbox);
+  const cut = await newItem(owner, shop, { name: 'Corte', price: 949.9 });
+  for (const [ago, time, customer_name] of [
+    [7, '09:10', 'Zé Antônio'],
+    [14, '09:20', 'Zé Antônio'],
+    [7, '15:00', 'Avulso'],
+    [14, '15:40', 'Avulsa'],
+  ] as const) {
+    await owner.call('createOrder', {
+      entity_name: 'establishment',
+      entity_id: shop.id,
+      customer_name,
+      order_datetime: `${addDays(today(), -ago)}T${time}`,
+      items: [{ item_id: cut.id }],
+    });
+  }
+  await page.goto(`/order/list/${shop.id}`);
+  await page.getByRole('button', { name: 'Previsão do Dia' }).click();
+  const forecast = page.getByRole('region', { name: 'Previsão do dia' });
+  await expect(forecast.getByRole('heading')).toHaveText(['#1000 Zé Antônio', '#1001 Cliente não definido']);
+  await expect(forecast.getByText('Previsto', { exact: true })).toHaveCount(2);
+  await expect(forecast).toContainText('2 | R$ 1.899,80');
+  const chart = forecast.getByRole('list', { name: 'Clientes esperados por meia hora' });
+  await expect(chart.getByRole('listitem').first()).toHaveText('09:00 a 09:30: 19h');
+  await expect(forecast.getByRole('button')).toHaveText(['Gerar previsão']);
+  await look(page, 'forecast', { whole: true });
+
+  const rows = forecast.locator('li', { has: page.getByRole('heading') });
+  await page.setViewportSize(WIDE);
+  await expectDense(rows);
+  await fail(page, '**/api/order-forecast/generate', 500);
+  await forecast.getByRole('button', { name: 'Gerar previsão' }).click();
+  await expect(forecast.getByRole('alert')).toContainText('Falha ao gerar previsão!');
+  await expect(rows).toHaveCount(2);
+  await page.unroute('**/api/order-forecast/generate');
+  await forecast.getByRole('button', { name: 'Gerar previsão' }).click();
+  await expect(forecast.getByRole('alert')).toHaveCount(0);
 });

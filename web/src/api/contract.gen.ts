@@ -1581,7 +1581,7 @@ export interface FiadoEntry {
   actor_first_name: string | null;
 }
 
-/** Forecasts by day and time, at most 1000. */
+/** Forecasts by day and time, at most 200 a day. */
 export interface ListForecastsResponse {
   message: string;
   data: Forecast[];
@@ -1592,25 +1592,35 @@ export interface Forecast {
   id: number;
   /** YYYY-MM-DD */
   forecast_date: string;
-  /** HH:MM */
+  /** HH:MM, the start of a half hour, or when the establishment opens within it. */
   forecast_time: string;
   entity_id: number;
+  /** One item: the one that was sold most in that half hour. */
   items_forecast: ForecastItem[];
+  /**
+   * Of the customer with at least two orders in the history who came most often in that half hour, once a
+   * day; the name is that of their latest order. Empty: none, or the person was erased since.
+   */
   customer_name_forecast: string;
+  /** The most frequent ones in that half hour. */
   origin_forecast: string;
   fulfillment_forecast: string;
   payment_method_forecast: string;
+  /** Always unset. */
   notes_forecast: string | null;
   total_forecast: number;
   /** pending */
   status: string;
   created_at: string | null;
+  /** 1000 plus the place in the list, from 0. */
+  order_number: string;
 }
 
 /** An expected line. */
 export interface ForecastItem {
   item_id: number;
   name: string;
+  /** As it was last sold in the history. */
   price: number;
   quantity: number;
 }
@@ -3803,9 +3813,16 @@ export interface Calls {
    * Idempotency-Key, which belongs to the shop, takes nothing again.
    */
   receiveFiado: { request: ReceiveFiadoRequest; response: GetFiadoAccountResponse };
-  /** Lists forecasts of the days asked for, by day and time. */
+  /** Lists the forecasts that GenerateForecasts last made for these days, by day and time. */
   listForecasts: { request: ListForecastsRequest; response: ListForecastsResponse };
-  /** Makes the forecasts of the days asked for again from the same weekday of the last 8 weeks. */
+  /**
+   * Replaces the pending forecasts of these days and answers the new ones. The history of a day is the 8
+   * days of the same weekday before it and before today; without an order on them, the 30 days before.
+   * Cancelled orders are left out. As many orders are expected as the history has on average on a day with
+   * orders, within the opening hours of the day to forecast: none on holidays and closed days. Each stands
+   * in the half hour that the history has most orders left for. The same history gives the same forecasts;
+   * without one there are none. INVALID_ARGUMENT for days more than 31 days from today.
+   */
   generateForecasts: { request: GenerateForecastsRequest; response: ListForecastsResponse };
   /**
    * Lists the bookings of every establishment, for whoever manages the sales of others: latest start

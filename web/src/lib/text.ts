@@ -18,6 +18,10 @@ export const joinText = (texts: (string | null | undefined)[], separator = ' '):
     .filter(Boolean)
     .join(separator);
 
+/** 'Adicionais' of 'adicionais' */
+export const capitalised = (text: string): string =>
+  text.charAt(0).toLocaleUpperCase('pt-BR') + text.slice(1);
+
 /** '1 serviço', '3 serviços' */
 export const counted = (count: number, one: string, many: string): string =>
   `${count} ${count === 1 ? one : many}`;

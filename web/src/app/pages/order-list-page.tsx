@@ -8,13 +8,14 @@ import { messages as shopMessages } from '@/features/establishment/messages';
 import { fiadoMessages } from '@/features/fiado/messages';
 import { itemsOf } from '@/features/item/api';
 import { ExportButton } from '@/features/order/export-button';
+import { ForecastList } from '@/features/order/forecast-list';
 import { MoreFilters, QuickFilters } from '@/features/order/order-filters';
-import { ForecastList, OrderList } from '@/features/order/order-list';
+import { OrderList } from '@/features/order/order-list';
 import { quickFilterOf } from '@/features/order/order-list-api';
 import { orderMessages as messages } from '@/features/order/order-messages';
 import { getRouteApi } from '@/lib/router/react';
-import { TIME_ZONE, today } from '@/lib/sao-paulo';
 import { usePageTitle } from '@/lib/use-page-title';
+import { clockIn } from '@/lib/zone-clock';
 import { ACCESS_DENIED, useLeaveOn } from '../use-leave-on';
 import { SubjectState } from './subject-state';
 import { useOrderShop } from './use-order-shop';
@@ -43,7 +44,7 @@ export function OrderListPage() {
 function Orders({ shop, entityId }: { shop: Establishment; entityId: string }) {
   const search = route.useSearch();
   const { user } = useSession();
-  const day = today();
+  const { day } = clockIn(shop.time_zone, Date.now());
   const items = useQuery(itemsOf(shop.id));
   const sells = mayAt(user, shop, 'make_orders');
   const exports = manages(user, shop) || Boolean(user && hasPermission(user, 'ticket_sale_export'));
@@ -77,7 +78,7 @@ function Orders({ shop, entityId }: { shop: Establishment; entityId: string }) {
           <MoreFilters items={items.data ?? []} />
           {exports && <ExportButton shopId={shop.id} search={search} today={day} />}
           <OrderList
-            shop={{ id: shop.id, zone: TIME_ZONE }}
+            shop={{ id: shop.id, zone: shop.time_zone }}
             search={search}
             today={day}
             sells={sells}

@@ -11,7 +11,7 @@ import { EmptyState } from '@/components/states';
 import { contentsOf } from '@/lib/combo';
 import { money } from '@/lib/money';
 import { isLow, stockText } from '@/lib/stock';
-import { counted, distinct } from '@/lib/text';
+import { capitalised, counted, distinct } from '@/lib/text';
 import { useIncremental } from '@/lib/use-incremental';
 import { type Item, useDeleteItem, useUpdateItem } from './api';
 import { applyFilter, groupItems, type ItemFilter, noFilter } from './item-filter';
@@ -97,7 +97,10 @@ function Controls({ filter, onChange, items, found }: ControlsProps) {
         size="md"
         value={filter.category}
         onChange={(event) => onChange({ ...filter, category: event.currentTarget.value })}
-        data={[{ value: '', label: 'Todas' }, ...categories]}
+        data={[
+          { value: '', label: 'Todas' },
+          ...categories.map((category) => ({ value: category, label: capitalised(category) })),
+        ]}
       />
       <p className="unseen" role="status">
         {counted(found, 'item encontrado', 'itens encontrados')}
@@ -140,7 +143,7 @@ function ItemRow({ item }: { item: Item }) {
           <bdi>{item.name}</bdi>
         </h3>
         <p>
-          <span>{detailOf(item)}</span> · <bdi>{item.category}</bdi>
+          <span>{detailOf(item)}</span> · <bdi>{capitalised(item.category)}</bdi>
         </p>
         {(isLow(item) || item.is_featured === '1') && (
           <p className={classes['badges']}>

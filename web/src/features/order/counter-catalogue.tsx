@@ -5,6 +5,7 @@ import { TextField } from '@/components/field';
 import { Icon } from '@/components/icons';
 import { money } from '@/lib/money';
 import { isLow, stockText } from '@/lib/stock';
+import { capitalised } from '@/lib/text';
 import { categoriesOf, categoryAfter, found } from './counter';
 import classes from './counter.module.css';
 import { orderMessages as messages } from './order-messages';
@@ -62,11 +63,11 @@ export function CounterCatalogue({ items, onAdd, onDone }: Props) {
       ) : names.length === 0 ? (
         <p className={classes['soft']}>{messages.noItems}</p>
       ) : (
-        <Tabs value={category} onChange={(value) => setChosen(value ?? '')} keepMounted={false}>
+        <Tabs unstyled value={category} onChange={(value) => setChosen(value ?? '')} keepMounted={false}>
           <Tabs.List className={classes['tabs'] ?? ''} aria-label={messages.categories}>
             {names.map((name) => (
-              <Tabs.Tab key={name} value={name}>
-                {name}
+              <Tabs.Tab key={name} value={name} className={classes['tab'] ?? ''}>
+                {capitalised(name)}
               </Tabs.Tab>
             ))}
           </Tabs.List>

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, type Request } from '@/api/client';
 import { nounKey, query } from '@/api/query';
 import { type ListSearch, readListSearch } from '@/lib/list-search';
@@ -62,9 +62,27 @@ export const orderSummary = ({ app_id: _, ...request }: ListRequest) => ({
 export const exportOrders = ({ app_id: _, ...request }: ListRequest): Promise<Blob> =>
   call('exportOrders', request as Request<'exportOrders'>, { timeoutMs: EXPORT_TIMEOUT_MS });
 
-/** What is expected of a day. */
-export const forecastsOf = (entityId: number, day: string) =>
-  query('listForecasts', { entity_id: entityId, start_date: day, end_date: day, status: 'pending' });
+/**
+ * What is expected of a day: generates it, then loads it. `failure` is why it could not be generated; the forecasts are
+ * those of before then.
+ */
+export const forecastOfDay = (entityId: number, day: string) =>
+  queryOptions({
+    queryKey: [...nounKey('listForecasts'), 'listForecasts', 'generated', entityId, day] as const,
+    queryFn: async ({ signal }) => {
+      const days = { entity_id: entityId, start_date: day, end_date: day };
+      const failure = await call('generateForecasts', days, { signal }).then(
+        () => null,
+        (error: unknown) => error,
+      );
+      const { data } = await call('listForecasts', { ...days, status: 'pending' }, { signal });
+      return { forecasts: data, failure };
+    },
+    retry: false,
+    refetchOnWindowFocus: false,
+    // Each time that it is opened, it is made anew.
+    gcTime: 0,
+  });
 
 /** An order with its receipt and its history. */
 export const orderById = (id: number) => query('getOrder', { id });

@@ -1,31 +1,21 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import type { Forecast, Order, SummarizeOrdersResponse } from '@/api/contract.gen';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { Order, SummarizeOrdersResponse } from '@/api/contract.gen';
 import { errorText, isStatus } from '@/api/error';
 import { Figures } from '@/components/figures';
-import { Badge } from '@/components/record-card';
 import { EmptyState, ErrorState } from '@/components/states';
 import { money } from '@/lib/money';
 import { fullDay } from '@/lib/sao-paulo';
 import { CancelOrderDialog } from './order-dialogs';
-import { fulfillmentLabel, lineLabel } from './order-labels';
-import {
-  forecastsOf,
-  type OrderSearch,
-  orderPages,
-  orderRequest,
-  orderSummary,
-  quickFilterOf,
-} from './order-list-api';
+import { type OrderSearch, orderPages, orderRequest, orderSummary, quickFilterOf } from './order-list-api';
 import { orderMessages as messages } from './order-messages';
 import { type DayRange, rangeOf } from './order-range';
 import { OrderRow } from './order-row';
 import classes from './order-screen.module.css';
+import { CountAndTotal } from './order-sums';
 import { PaymentDialog } from './payment-dialog';
 import { ReceiptDialog, type ShownReceipt } from './receipt-dialog';
-
-const FIRST_FORECAST = 1000;
 
 interface Props {
   shop: { id: number; zone: string };
@@ -107,12 +97,9 @@ export function OrderList({ shop, search, today, sells, refunds, entityId, onDen
 const daysOf = ({ start_date, end_date }: DayRange): string =>
   start_date === end_date ? fullDay(start_date) : `${fullDay(start_date)} a ${fullDay(end_date)}`;
 
-/** '3 | R$ 120,00' */
-const countAndTotal = (count: number, total: number): string => `${count} | ${money(total)}`;
-
 /** Left out where there is nothing of it. */
-const countedFigure = (label: string, count: number, total: number): [string, string][] =>
-  count > 0 ? [[label, countAndTotal(count, total)]] : [];
+const countedFigure = (label: string, count: number, total: number): [string, ReactNode][] =>
+  count > 0 ? [[label, <CountAndTotal key={label} count={count} total={total} />]] : [];
 
 function Summary({ summary }: { summary: SummarizeOrdersResponse }) {
   const cancelled = summary.statuses.find(({ status }) => status === 'cancelled')?.order_count ?? 0;
@@ -122,9 +109,9 @@ function Summary({ summary }: { summary: SummarizeOrdersResponse }) {
         figures={[
           [messages.count, String(summary.order_count)],
           [messages.allMethods, money(summary.total_price)],
-          ...summary.methods.map(({ payment_method, order_count, total_price }): [string, string] => [
+          ...summary.methods.map(({ payment_method, order_count, total_price }): [string, ReactNode] => [
             payment_method,
-            countAndTotal(order_count, total_price),
+            <CountAndTotal key={payment_method} count={order_count} total={total_price} />,
           ]),
           ...countedFigure(messages.due, summary.due_count, summary.total_due),
           ...countedFigure(messages.toRefund, summary.to_refund_count, summary.total_to_refund),
@@ -132,50 +119,6 @@ function Summary({ summary }: { summary: SummarizeOrdersResponse }) {
       />
       {cancelled > 0 && <p className={classes['soft']}>{messages.cancelledApart(cancelled)}</p>}
     </section>
-  );
-}
-
-/** What is expected of the day; rows are only looked at. */
-export function ForecastList({ shopId, day }: { shopId: number; day: string }) {
-  const { data, isPending } = useQuery({ ...forecastsOf(shopId, day), retry: false });
-  if (isPending) return <Loading />;
-  // Without an answer there is nothing expected.
-  const forecasts = data?.data ?? [];
-  if (forecasts.length === 0) return <EmptyState icon="calendar">{messages.noForecast}</EmptyState>;
-  return (
-    <ul className={classes['orders']} aria-label={messages.forecast}>
-      {forecasts.map((forecast, index) => (
-        <ForecastRow key={forecast.id} forecast={forecast} number={FIRST_FORECAST + index} />
-      ))}
-    </ul>
-  );
-}
-
-function ForecastRow({ forecast, number }: { forecast: Forecast; number: number }) {
-  return (
-    <li className={classes['order']}>
-      <div className={classes['line']}>
-        <h2>
-          <span className={classes['number']}>#{number}</span> <bdi>{forecast.customer_name_forecast}</bdi>
-        </h2>
-        <strong className={classes['price']}>{money(forecast.total_forecast)}</strong>
-      </div>
-      <p className={classes['soft']}>
-        {fullDay(forecast.forecast_date)}, {forecast.forecast_time.slice(0, 5)} · {forecast.origin_forecast} ·{' '}
-        {fulfillmentLabel(forecast.fulfillment_forecast)}
-      </p>
-      <ul className={classes['lines']}>
-        {forecast.items_forecast.map(({ item_id, quantity, name }) => (
-          <li key={item_id}>
-            <bdi>{lineLabel(quantity, name)}</bdi>
-          </li>
-        ))}
-      </ul>
-      <div className={classes['badges']}>
-        <Badge>{messages.forecast}</Badge>
-        <Badge>{forecast.payment_method_forecast}</Badge>
-      </div>
-    </li>
   );
 }
 

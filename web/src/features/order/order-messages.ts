@@ -9,6 +9,11 @@ export const orderMessages = {
   none: 'Nenhum pedido encontrado para o período selecionado.',
   noForecast: 'Nenhuma previsão cadastrada para o dia.',
   forecast: 'Previsto',
+  forecastTitle: 'Previsão do dia',
+  forecastChart: 'Clientes esperados por meia hora',
+  generate: 'Gerar previsão',
+  generateFailed: 'Falha ao gerar previsão!',
+  anyCustomer: 'Cliente não definido',
   allMethods: 'Total',
   count: 'Pedidos',
   cancelledApart: (count: number) =>

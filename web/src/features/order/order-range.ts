@@ -1,5 +1,6 @@
-// The days that the quick filters of the list of orders stand for. Weeks begin on Monday.
-import { addDays } from '@/lib/sao-paulo';
+// The days that the quick filters of the list of orders stand for. Weeks begin on Monday. Node reads this file too, for
+// the tests: imports name their files whole.
+import { addDays } from '../../lib/sao-paulo.ts';
 
 export const quickFilters = [
   { value: 'ontem', label: 'Ontem' },

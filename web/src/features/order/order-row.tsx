@@ -55,25 +55,29 @@ export function OrderRow({ order, actions }: { order: Order; actions: RowActions
           </>
         )}
       </p>
-      <ul className={classes['lines']}>
-        {order.items.map((line) => (
-          <Line key={line.id} line={line} />
-        ))}
-      </ul>
-      <div className={classes['badges']}>
-        <Badge tone={cancelled ? 'danger' : 'plain'}>{statusLabelOf(order)}</Badge>
-        <Badge tone={payment.tone}>
-          {payment.label} · {order.payment_method}
-        </Badge>
-        {order.total_due > 0 && order.total_due < order.total_price && (
-          <Badge tone="brass">{messages.rest(money(order.total_due))}</Badge>
-        )}
+      <div className={classes['lines']}>
+        <ul>
+          {order.items.map((line) => (
+            <Line key={line.id} line={line} />
+          ))}
+        </ul>
       </div>
-      {order.cancel_reason && (
-        <p className={classes['soft']}>
-          {messages.cancelledBecause} <bdi>{order.cancel_reason}</bdi>
+      <div className={classes['badges']}>
+        <p>
+          <Badge tone={cancelled ? 'danger' : 'plain'}>{statusLabelOf(order)}</Badge>{' '}
+          <Badge tone={payment.tone}>
+            {payment.label} · {order.payment_method}
+          </Badge>{' '}
+          {order.total_due > 0 && order.total_due < order.total_price && (
+            <Badge tone="brass">{messages.rest(money(order.total_due))}</Badge>
+          )}{' '}
+          {order.cancel_reason && (
+            <span className={classes['soft']}>
+              {messages.cancelledBecause} <bdi>{order.cancel_reason}</bdi>
+            </span>
+          )}
         </p>
-      )}
+      </div>
       <Actions order={order} actions={actions} />
       <div className={classes['history']}>
         <OrderHistory id={order.id} />

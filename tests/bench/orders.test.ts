@@ -1,0 +1,129 @@
+// The list of orders of a shop with two years of history through the gateway: a page and the sums of a month, one call
+// after the other, beside a shop with few orders. The orders are seeded past the services, as the database's owner.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addDays, today } from '../../web/src/lib/sao-paulo.ts';
+import { Api } from '../harness/api.ts';
+import { query } from '../harness/database.ts';
+import { type Latency, latencyOf } from '../harness/load.ts';
+import { Mailbox } from '../harness/mailbox.ts';
+import { signedIn } from '../harness/people.ts';
+import { type OwnedStack, startStack } from '../harness/stack.ts';
+
+const MANY = 100_000;
+const FEW = 1_000;
+const HISTORY_DAYS = 730;
+const MONTH_DAYS = 30;
+/** What the screen asks for at once. */
+const PAGE = 50;
+const CALLS = 200;
+const WARM_UP = 20;
+const LIMIT_MS = 150;
+
+interface Shop {
+  id: number;
+  orders: number;
+}
+
+let stack: OwnedStack;
+let owner: Api;
+let many: Shop;
+let few: Shop;
+const rows: string[] = [];
+
+beforeAll(async () => {
+  stack = await startStack();
+  const visitor = new Api(stack.info.gateway_url);
+  ({ api: owner } = await signedIn(visitor, new Mailbox(stack.info.mailbox_url)));
+  many = await shopWith(MANY);
+  few = await shopWith(FEW);
+  await query(stack.info, 'orders', 'VACUUM (ANALYZE) orders');
+  await query(stack.info, 'orders', 'VACUUM (ANALYZE) order_lines');
+});
+
+afterAll(async () => {
+  await stack?.stop();
+  console.log(`\n${HEAD}\n${rows.join('\n')}\n`);
+});
+
+/** A shop whose orders, of two lines each, are spread evenly over the history. */
+async function shopWith(count: number): Promise<Shop> {
+  const { establishment } = await owner.call('createEstablishment', {
+    name: `Barbearia de ${count} pedidos`,
+  });
+  const id = establishment?.id ?? 0;
+  await query(
+    stack.info,
+    'orders',
+    `WITH made AS (
+       INSERT INTO orders (establishment_id, number, order_datetime, type, status, customer_name, customer_phone, origin,
+         fulfillment, payment_status, payment_method, total_cents, total_duration_min, access_code, created_at, updated_at)
+       SELECT $1, number, at, 'service', CASE WHEN number % 20 = 0 THEN 'cancelled' ELSE 'completed' END,
+         'Cliente ' || number % 700, '1198765' || lpad((number % 700)::text, 4, '0'),
+         (ARRAY['Balcão', 'WhatsApp', 'Telefone', 'App'])[1 + number % 4], 'dine-in',
+         (ARRAY['paid', 'paid', 'pending'])[1 + number % 3],
+         (ARRAY['Dinheiro', 'Pix', 'Crédito', 'Débito', 'Fiado'])[1 + number % 5], 7500, 30, '0000', at, at
+       FROM generate_series(1, $2::int) AS number,
+         LATERAL (SELECT now() - interval '1 day' * ${HISTORY_DAYS} * ($2::int - number) / $2::int AS at) AS stretch
+       RETURNING id)
+     INSERT INTO order_lines (order_id, line_no, establishment_id, item_id, item_name, item_type, item_category,
+       item_duration_min, unit_price_cents, quantity, subtotal_cents)
+     SELECT id, line_no, $1, line_no, 'Item ' || line_no, 'service', 'Cabelo', 15, 2500 * line_no, 1, 2500 * line_no
+     FROM made, generate_series(1, 2) AS line_no`,
+    [id, count],
+  );
+  return { id, orders: count };
+}
+
+const lastMonth = ({ id }: Shop) => ({
+  entity_id: id,
+  start_date: addDays(today(), 1 - MONTH_DAYS),
+  end_date: today(),
+});
+
+const works = {
+  'a page of 50': (shop: Shop) => owner.call('listOrdersByEntity', { ...lastMonth(shop), limit: PAGE }),
+  'the sums': (shop: Shop) => owner.call('summarizeOrders', lastMonth(shop)),
+  'a page and the sums at once': (shop: Shop) =>
+    Promise.all([works['a page of 50'](shop), works['the sums'](shop)]),
+  'the sums of one customer': (shop: Shop) =>
+    owner.call('summarizeOrders', { ...lastMonth(shop), customer: 'cliente 42' }),
+  'a forecast of a day': (shop: Shop) =>
+    owner.call('generateForecasts', { entity_id: shop.id, start_date: today(), end_date: today() }),
+};
+
+const HEAD =
+  '| A month of a shop with 100,000 orders | p50 ms | p99 ms | 1,000 orders: p50 ms | Ratio |\n|---|---|---|---|---|';
+
+async function measured(shop: Shop, work: keyof typeof works): Promise<Latency> {
+  const ask = () => works[work](shop);
+  await latencyOf(WARM_UP, ask);
+  return latencyOf(CALLS, ask);
+}
+
+describe('a shop with 100,000 orders', () => {
+  test('has them all in the sums of its history', async () => {
+    for (const shop of [many, few]) {
+      const asked = { entity_id: shop.id, start_date: addDays(today(), -HISTORY_DAYS - 1) };
+      const { order_count, total_price } = await owner.call('summarizeOrders', asked);
+      expect(order_count).toBe(shop.orders);
+      expect(total_price).toBeCloseTo(shop.orders * 0.95 * 75, 2);
+    }
+  });
+
+  test.each(Object.keys(works) as (keyof typeof works)[])(
+    'answers %s of a month within 150 ms',
+    async (work) => {
+      const slow = await measured(many, work);
+      const fast = await measured(few, work);
+      const cells = [
+        work,
+        slow.p50.toFixed(1),
+        slow.p99.toFixed(1),
+        fast.p50.toFixed(1),
+        (slow.p50 / fast.p50).toFixed(2),
+      ];
+      rows.push(`| ${cells.join(' | ')} |`);
+      expect(slow.p50).toBeLessThan(LIMIT_MS);
+    },
+  );
+});

@@ -1,0 +1,137 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Forecast } from '@/api/contract.gen';
+import { errorText } from '@/api/error';
+import { BarChart } from '@/components/bar-chart';
+import { Figures } from '@/components/figures';
+import { Badge } from '@/components/record-card';
+import { EmptyState, ErrorState } from '@/components/states';
+import { money } from '@/lib/money';
+import { fullDay } from '@/lib/sao-paulo';
+import { counted } from '@/lib/text';
+import { customersPerHalfHour, sumsByMethod, totalOf } from './forecast';
+import { fulfillmentLabel, lineLabel } from './order-labels';
+import { forecastOfDay } from './order-list-api';
+import { orderMessages as messages } from './order-messages';
+import classes from './order-screen.module.css';
+import { CountAndTotal } from './order-sums';
+
+interface Props {
+  shopId: number;
+  /** At the shop, YYYY-MM-DD. */
+  day: string;
+}
+
+/** What the shop may expect of a day: made anew when it is opened, and on request. */
+export function ForecastList({ shopId, day }: Props) {
+  const { data, error, isFetching, refetch } = useQuery(forecastOfDay(shopId, day));
+  if (!data && error && !isFetching) {
+    return <ErrorState onRetry={() => void refetch()}>{errorText(error, messages.loadFailed)}</ErrorState>;
+  }
+  if (!data) return <Loading />;
+  const { forecasts, failure } = data;
+  const count = counted(forecasts.length, 'pedido previsto', 'pedidos previstos');
+  return (
+    <section aria-label={messages.forecastTitle} aria-busy={isFetching}>
+      <div className={classes['forecastHead']}>
+        <p className={classes['days']} role="status">
+          {fullDay(day)}
+          {forecasts.length > 0 && ` · ${count}`}
+        </p>
+        <Button variant="default" size="sm" loading={isFetching} onClick={() => void refetch()}>
+          {messages.generate}
+        </Button>
+      </div>
+      {error ? (
+        <Failure sentence={messages.loadFailed} error={error} />
+      ) : (
+        failure !== null && <Failure sentence={messages.generateFailed} error={failure} />
+      )}
+      {forecasts.length === 0 ? (
+        <EmptyState icon="calendar">{messages.noForecast}</EmptyState>
+      ) : (
+        <>
+          <Sums forecasts={forecasts} />
+          <ul className={classes['orders']}>
+            {forecasts.map((forecast) => (
+              <ForecastRow key={forecast.id} forecast={forecast} />
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** Why the forecast was not made, or not loaded; what is shown is that of before. */
+function Failure({ sentence, error }: { sentence: string; error: unknown }) {
+  const reason = errorText(error, sentence);
+  return (
+    <p className={classes['failure']} role="alert">
+      {sentence} {reason !== sentence && reason}
+    </p>
+  );
+}
+
+function Sums({ forecasts }: { forecasts: Forecast[] }) {
+  return (
+    <div className={`panel ${classes['summary']}`}>
+      <Figures
+        figures={[
+          [messages.count, String(forecasts.length)],
+          [messages.allMethods, money(totalOf(forecasts))],
+          ...sumsByMethod(forecasts).map(({ method, count, total }): [string, ReactNode] => [
+            method,
+            <CountAndTotal key={method} count={count} total={total} />,
+          ]),
+        ]}
+      />
+      <BarChart label={messages.forecastChart} bars={customersPerHalfHour(forecasts)} />
+    </div>
+  );
+}
+
+function ForecastRow({ forecast }: { forecast: Forecast }) {
+  const customer = forecast.customer_name_forecast;
+  return (
+    <li className={classes['order']}>
+      <div className={classes['line']}>
+        <h2>
+          <span className={classes['number']}>#{forecast.order_number}</span>{' '}
+          {customer ? <bdi>{customer}</bdi> : messages.anyCustomer}
+        </h2>
+        <strong className={classes['price']}>{money(forecast.total_forecast)}</strong>
+      </div>
+      <p className={classes['soft']}>
+        {fullDay(forecast.forecast_date)}, {forecast.forecast_time.slice(0, 5)} · {forecast.origin_forecast} ·{' '}
+        {fulfillmentLabel(forecast.fulfillment_forecast)}
+      </p>
+      <div className={classes['lines']}>
+        <ul>
+          {forecast.items_forecast.map(({ item_id, quantity, name }) => (
+            <li key={item_id}>
+              <bdi>{lineLabel(quantity, name)}</bdi>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className={classes['badges']}>
+        <p>
+          <Badge>{messages.forecast}</Badge> <Badge>{forecast.payment_method_forecast}</Badge>
+        </p>
+      </div>
+    </li>
+  );
+}
+
+function Loading() {
+  return (
+    <div aria-busy="true">
+      <span className="unseen">Carregando...</span>
+      <Skeleton height={200} radius="lg" mb="md" />
+      <Skeleton height={60} radius="lg" mb="md" />
+      <Skeleton height={60} radius="lg" />
+    </div>
+  );
+}
