@@ -4,6 +4,7 @@
 
 #include <map>
 
+#include "services/booking/closure_store.hpp"
 #include "services/booking/idempotency_store.hpp"
 #include "services/common/row_array.hpp"
 #include "services/common/sql_array.hpp"
@@ -200,7 +201,7 @@ v1::Appointment StoredAppointment::For(int64_t viewer_id) const {
       shown.clear_notes();
     }
     for (v1::AppointmentEvent& event : *shown.mutable_events()) {
-      if (!event.by_client()) {
+      if (!event.by_client() && event.reason() != kCollaboratorLeft) {
         event.clear_reason();
       }
     }

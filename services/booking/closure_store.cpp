@@ -51,7 +51,7 @@ constexpr Statement kCancelAppointments{"close_cancel_appointments", R"sql(
       AND starts_at > $3::timestamptz - interval '1 day'
     RETURNING id)
   INSERT INTO appointment_event (appointment_id, action, at, reason)
-  SELECT id, 'cancelled', $3::timestamptz, 'O colaborador não atende mais nesta barbearia.'
+  SELECT id, 'cancelled', $3::timestamptz, $4
   FROM cancelled
 )sql"};
 
@@ -91,7 +91,8 @@ Closure ClosureStore::Close(int64_t establishment_id, std::optional<int64_t> col
         closure.closed.push_back(row[0].as<int64_t>());
       }
       transaction.Run(kRemoveFeeds, establishment_id, collaborator_id);
-      transaction.Run(kCancelAppointments, establishment_id, collaborator_id, common::ToSql(now));
+      transaction.Run(kCancelAppointments, establishment_id, collaborator_id, common::ToSql(now),
+                      std::string(kCollaboratorLeft));
       transaction.Run(kReleaseReserved, establishment_id, collaborator_id, common::ToSql(now));
       transaction.Run(kFreeTime, establishment_id, collaborator_id, common::ToSql(now));
     }

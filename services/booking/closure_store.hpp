@@ -2,12 +2,17 @@
 
 #include <cstdint>
 #include <optional>
+#include <string_view>
 #include <vector>
 
 #include "services/common/clock.hpp"
 #include "services/common/database.hpp"
 
 namespace navalha::booking {
+
+/// Why the appointments of a closed agenda were cancelled. Their clients read it.
+inline constexpr std::string_view kCollaboratorLeft =
+    "O colaborador não atende mais nesta barbearia.";
 
 /// What came of closing an agenda.
 struct Closure {

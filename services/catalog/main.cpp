@@ -48,11 +48,9 @@ int Serve() {
   StockStore stock(database);
   People people(collaborators, auth, common::SystemNow);
   ImagePool image_pool(/*at_once=*/2, /*waiting=*/4);
-
   const auto redis = common::MakeRedis(FLAGS_redis_url);
   common::CacheTags tags(redis);
   common::Attempts attempts(redis.get());
-
   Agendas agendas(booking);
   common::Periodic* announcing = nullptr;
   Invitations invitations(consents, auth, [&] { announcing->Wake(); });
@@ -60,14 +58,12 @@ int Serve() {
                              [&] { return invitations.AnnounceNext(); });
   announcing = &announcer;
 
-  ImageSweep image_sweep(images, auth, tags, std::chrono::seconds(FLAGS_picture_grace_seconds),
-                         common::SystemNow);
-  const common::Periodic sweeping("image_sweep", std::chrono::seconds(FLAGS_picture_sweep_seconds),
-                                  [&] { return image_sweep.SweepNext(); });
-
-  const common::Periodic varying("image_variants",
-                                 std::chrono::seconds(FLAGS_picture_sweep_seconds),
-                                 [&] { return MakeNextVariants(images); });
+  const std::chrono::seconds sweep_every(FLAGS_picture_sweep_seconds);
+  const std::chrono::seconds grace(FLAGS_picture_grace_seconds);
+  ImageSweep image_sweep(images, auth, tags, grace, common::SystemNow);
+  const common::Periodic sweep("image_sweep", sweep_every, [&] { return image_sweep.SweepNext(); });
+  const common::Periodic vary("image_variants", sweep_every,
+                              [&] { return MakeNextVariants(images); });
 
   ImageService image_service(images, image_pool, attempts, FLAGS_pictures_per_hour);
   EstablishmentService establishment_service(

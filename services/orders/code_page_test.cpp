@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-#include <chrono>
+#include <ctime>
 #include <stdexcept>
 
 #include "services/orders/escpos.hpp"
@@ -58,7 +58,7 @@ TEST(CodePageText, LeavesNoCommandInAText) { EXPECT_EQ(Rewritten("\x1B@ \x1DV\x7
 
 TEST(CodePageText, TakesBoundedTime) {
   CodePageText text(CodePage::Of("CP850"));
-  const auto began = std::chrono::steady_clock::now();
+  const std::clock_t began = std::clock();
   for (int name = 0; name < 200; ++name) {
     std::string thai = std::to_string(name);
     for (int i = 0; i < 36; ++i) {
@@ -68,7 +68,7 @@ TEST(CodePageText, TakesBoundedTime) {
       EXPECT_FALSE(text(thai).empty());
     }
   }
-  EXPECT_LT(std::chrono::steady_clock::now() - began, std::chrono::seconds(2));
+  EXPECT_LT(std::clock() - began, CLOCKS_PER_SEC) << "of the processor";
 }
 
 TEST(EscPos, InitialisesSelectsThePageAndCuts) {

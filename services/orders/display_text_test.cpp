@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-#include <chrono>
+#include <ctime>
 
 namespace navalha::orders {
 namespace {
@@ -67,9 +67,9 @@ TEST(Wrap, TakesLinearTime) {
        {std::string("理"), std::string("ภาษาไทย"), std::string("ｶﾞ"), std::string("e\u0301"),
         std::string("\u200B"), std::string("👨‍👩‍👧"), std::string("a ")}) {
     const std::string text = Repeated(piece, static_cast<int>(1'000'000 / piece.size()));
-    const auto began = std::chrono::steady_clock::now();
+    const std::clock_t began = std::clock();
     EXPECT_FALSE(Wrap(text, 32, 28).empty());
-    EXPECT_LT(std::chrono::steady_clock::now() - began, std::chrono::seconds(2)) << piece;
+    EXPECT_LT(std::clock() - began, CLOCKS_PER_SEC) << "of the processor for " << piece;
   }
 }
 

@@ -148,7 +148,7 @@ TEST_F(ForecastStoreTest, ReplacesTheDaysAskedForAndNoOthers) {
 TEST_F(ForecastStoreTest, RemovesForecastsOfMoreThanThirtyOneDaysAgo) {
   SellAt(7, "10:00");
   Rebuild();
-  test_->Execute("UPDATE forecasts SET forecast_date = '2026-01-30'");
+  test_->Execute("UPDATE forecasts SET forecast_date = '2026-01-29'");
   Rebuild();
   EXPECT_EQ(Count(), 1);
 }

@@ -1,5 +1,4 @@
-// Goal: a spreadsheet shows an exported order as it is, and runs nothing of what customers typed.
-// Method: whole rows compared.
+// Spreadsheets show exported orders unchanged and run no formulas from customers' texts.
 #include "services/orders/order_csv.hpp"
 
 #include <gtest/gtest.h>
@@ -47,10 +46,9 @@ TEST(OrderCsv, HasARowForEachOrder) {
   v1::OrderModifier& towel = *item.add_modifiers();
   towel.set_type("removal");
   towel.mutable_modifier()->set_name("Toalha");
-  EXPECT_EQ(OrderCsv({stored}, "America/Sao_Paulo"),
-            std::string(kHead) +
-                "007;30/01/2026;23:05;João;11 98888-7777;Balcão;Local;Concluído;Pago;Pix;Zé;"
-                "2x Corte + 3x Óleo sem Toalha;1234,05\r\n");
+  EXPECT_EQ(Row(stored),
+            "007;30/01/2026;23:05;João;11 98888-7777;Balcão;Local;Concluído;Pago;Pix;Zé;"
+            "2x Corte + 3x Óleo sem Toalha;1234,05\r\n");
   EXPECT_EQ(OrderCsv({}, "America/Sao_Paulo"), kHead);
 }
 

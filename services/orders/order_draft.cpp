@@ -5,6 +5,8 @@
 #include "services/common/error.hpp"
 #include "services/common/validation.hpp"
 #include "services/orders/order_limits.hpp"
+#include "services/orders/order_pricing.hpp"
+#include "services/orders/payment_plan.hpp"
 
 namespace navalha::orders {
 namespace {
@@ -228,6 +230,9 @@ NewOrder DraftOrder(const common::Call& call, const v1::CreateOrderRequest& requ
   RequireWithinLimits(order, RepeatedItems(order, {}), LimitedItems(offer));
   if (!draft.by_shop) {
     RequireInStock(request.items(), offer);
+  }
+  if (order.payment_status() == "paid" && order.payment_method() == kFiado) {
+    RequireDebtor(order);
   }
   if (kind == OrderKind::kBooking) {
     RequireBookable(order);

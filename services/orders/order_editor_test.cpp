@@ -70,6 +70,11 @@ class OrderEditorTest : public testing::Test {
     shop_.application().settler().FlushConfirmed();
     return order;
   }
+  v1::Order Unpaid() {
+    v1::CreateOrderRequest request = Sale();
+    request.set_payment_status("pending");
+    return shop_.Made(request, kSeller);
+  }
   void Sweep() {
     shop_.now = shop_.now.load() + std::chrono::minutes(1);
     shop_.application().sweeper().Sweep(std::chrono::milliseconds(0));
@@ -120,6 +125,7 @@ TEST_F(OrderEditorTest, AnEditWhoseAnswerGotLostIsFinishedByTheSweep) {
 
 TEST_F(OrderEditorTest, ALimitedItemIsOrderedOnce) {
   v1::CreateOrderRequest request = Sale();
+  request.set_payment_status("pending");
   request.mutable_items(0)->set_quantity(2);
   const v1::Order before = shop_.Made(request, kSeller);
   shop_.catalog.limited = 1;
@@ -155,7 +161,7 @@ TEST_F(OrderEditorTest, ABookingKeepsAtLeastOneService) {
 }
 
 TEST_F(OrderEditorTest, AStaleEditIsRefused) {
-  const v1::Order sale = shop_.Made(Sale(), kSeller);
+  const v1::Order sale = Unpaid();
   ASSERT_EQ(Edit(Cuts(sale, 2)), StatusCode::OK);
   EXPECT_EQ(Edit(Cuts(sale, 3)), StatusCode::FAILED_PRECONDITION);
   EXPECT_EQ(ErrorOf(status_).reason(), "EDIT_CONFLICT");
@@ -164,7 +170,7 @@ TEST_F(OrderEditorTest, AStaleEditIsRefused) {
 }
 
 TEST_F(OrderEditorTest, LinesAndSalesNameWhoServed) {
-  const v1::Order sale = shop_.Made(Sale(), kSeller);
+  const v1::Order sale = Unpaid();
   v1::UpdateOrderRequest request = Cuts(sale, 1);
   request.mutable_items(0)->set_collaborator_id(7);
   request.set_collaborator_id(10);

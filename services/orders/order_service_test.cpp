@@ -227,7 +227,8 @@ TEST_F(OrderServiceTest, AnUpdateKeepsThePricesAsSold) {
   v1::SaveOrderResponse response;
   ASSERT_TRUE(Update(request, kSeller, response).ok());
   EXPECT_EQ(response.order().total_price(), 2 * 4500 + 500 + 3000);
-  EXPECT_EQ(response.order().payment_status(), "paid");
+  EXPECT_EQ(response.order().payment_status(), "pending") << "more is left to be paid";
+  EXPECT_EQ(response.order().total_due(), response.order().total_price() - order.total_price());
   EXPECT_EQ(response.order().customer_name(), "João Batista");
   EXPECT_EQ(response.order().total_duration(), 2 * 30 + 20);
   v1::GetOrderResponse read;

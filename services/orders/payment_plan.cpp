@@ -163,7 +163,13 @@ void RequirePlan(const PaymentPlan& plan, const v1::Order& order, const ShopAcce
   const bool owes = std::any_of(plan.rows.begin(), plan.rows.end(), [](const v1::Payment& row) {
     return row.kind() == "payment" && row.method() == kFiado;
   });
-  if (owes && !order.has_client_id() &&
+  if (owes) {
+    RequireDebtor(order);
+  }
+}
+
+void RequireDebtor(const v1::Order& order) {
+  if (!order.has_client_id() &&
       common::OnlyDigits(order.customer_phone()).size() < kPhoneDigitsMin) {
     throw common::Invalid("customer_phone", "Para vender fiado, informe o telefone do cliente.");
   }

@@ -53,4 +53,7 @@ void ApplyPlan(const PaymentPlan& plan, v1::Order& order);
 /// rows.
 void RequirePlan(const PaymentPlan& plan, const v1::Order& order, const ShopAccess& access);
 
+/// Throws INVALID_ARGUMENT unless the order names a customer who can owe it.
+void RequireDebtor(const v1::Order& order);
+
 }  // namespace navalha::orders

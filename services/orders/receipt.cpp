@@ -135,7 +135,11 @@ void PutItem(const v1::OrderItem& item, Paper& paper) {
 
 void PutPayment(const v1::Order& order, Paper& paper) {
   static const std::map<std::string_view, std::string_view> kStatuses = {
-      {"pending", "PENDENTE"}, {"paid", "PAGO"}, {"failed", "FALHOU"}};
+      {"pending", "PENDENTE"},
+      {"paid", "PAGO"},
+      {"failed", "FALHOU"},
+      {"refunded", "DEVOLVIDO"},
+      {"partially_refunded", "DEVOLVIDO EM PARTE"}};
   paper.Text("Pagamento: " + UpperCase(order.payment_method()), kHeadIndent);
   paper.Text("Situação: " + Lookup(kStatuses, order.payment_status()), kHeadIndent);
   if (order.status() == "cancelled") {

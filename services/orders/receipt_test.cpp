@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-#include <chrono>
+#include <ctime>
 #include <sstream>
 
 #include "services/common/clock.hpp"
@@ -103,7 +103,7 @@ TEST(Receipt, WrapsNamesAndKeepsAllOfThem) {
               1, 0, "Toalha quente com óleo essencial");
   AddItem(order, 1, 100, "Corte com lavagem e secador");
   const std::string receipt = Receipt(order, "Barbearia com um nome que não cabe na fita", kZone);
-  EXPECT_NE(receipt.find("  BARBEARIA COM UM NOME QUE NÃO  \n"
+  EXPECT_NE(receipt.find(" BARBEARIA COM UM NOME QUE NÃO  \n"
                          "          CABE NA FITA          \n"),
             std::string::npos)
       << receipt;
@@ -156,10 +156,10 @@ TEST(Receipt, OfALargeOrderTakesUnderASecond) {
                   std::to_string(modifier) + Repeated(modifier % 2 == 0 ? "理" : "ก", 250));
     }
   }
-  const auto began = std::chrono::steady_clock::now();
+  const std::clock_t began = std::clock();
   const std::string receipt = Receipt(order, "Navalha", kZone);
   const std::string printed = PrinterReceipt(order, "Navalha", kZone, CodePage::Of("CP850"), false);
-  EXPECT_LT(std::chrono::steady_clock::now() - began, std::chrono::seconds(2));
+  EXPECT_LT(std::clock() - began, CLOCKS_PER_SEC) << "of the processor";
   EXPECT_LT(receipt.size(), 3 * order.ByteSizeLong());
   EXPECT_LT(printed.size(), 3 * order.ByteSizeLong());
 }

@@ -1,8 +1,5 @@
 // Permissions that depend on the record itself, which a service checks beyond the protos' rules. Every
 // route for people with a verified e-mail that requires no permission has an entry.
-import type { Api } from '../harness/api.ts';
-import { EVERY_PERMISSION, hire } from '../harness/people.ts';
-
 export type Actor =
   | 'stranger'
   | 'client'
@@ -360,53 +357,3 @@ export const CHECKS: Record<string, Check> = {
   },
   'SnapshotService/GetSnapshot': { rule: 'shop', fields: ({ shop }) => ({ entity_id: shop.id }) },
 };
-
-/** Gives the actors their roles in the shop; returns the invitation's id. */
-async function setTeam(actors: Record<Actor, Api>, shop: number): Promise<number> {
-  const { owner } = actors;
-  const every = { permissions: EVERY_PERMISSION };
-  const former = await hire(owner, shop, actors.dismissed, every);
-  await owner.call('detachCollaborator', { employer_id: former, establishment_id: shop });
-  const other = actors['owner of another shop'];
-  const { establishments } = await other.call('getMe', {});
-  await hire(owner, shop, actors['of two shops']);
-  await hire(other, establishments[0]?.id ?? 0, actors['of two shops'], every);
-  const { user } = await actors.invited.call('getMe', {});
-  const invited = await owner.call('createCollaborator', {
-    establishment_id: shop,
-    user_id: user?.id ?? 0,
-    ...every,
-  });
-  return invited.employer?.id ?? 0;
-}
-
-/** Finds the records of the checks in the shop of `dono` where `barbeiro` works. */
-export async function setScene(actors: Record<Actor, Api>): Promise<Scene> {
-  const { owner, collaborator, stranger } = actors;
-  const { employer } = await collaborator.call('getMe', {});
-  const me = await owner.call('getMe', {});
-  const { user } = await stranger.call('getMe', {});
-  const shop = me.establishments.find(({ id }) => id === employer?.establishment_id);
-  if (!employer || !shop || !user) throw new Error('no demo shop');
-  const items = await owner.call('listItems', { entity_name: 'establishment', entity_id: shop.id });
-  const { orders } = await owner.call('listOrdersByEntity', { entity_id: shop.id });
-  const schedules = await owner.call('listSchedule', { employer_id: employer.id });
-  const item = items.find(({ type, duration }) => type === 'service' && duration > 0);
-  const order = orders.find(({ type, client_id }) => type === 'service' && client_id === null);
-  const [schedule] = schedules;
-  if (!item || !order || !schedule) throw new Error('an empty demo shop');
-  return {
-    shop,
-    owner: { id: shop.user_id },
-    collaborator: {
-      id: employer.id,
-      userId: employer.user_id,
-      userName: employer.user?.user_name ?? '',
-    },
-    item: item.id,
-    order: order.id,
-    schedule: schedule.id,
-    stranger: { id: user.id },
-    invitation: await setTeam(actors, shop.id),
-  };
-}

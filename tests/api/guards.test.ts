@@ -7,7 +7,8 @@ import { newcomer, verified } from '../harness/people.ts';
 import { DEMO_PASSWORD } from '../harness/shared-stack.ts';
 import { type OwnedStack, startStack } from '../harness/stack.ts';
 import { claimsOf, privateKeyOf, signed } from '../harness/tokens.ts';
-import { type Actor, CHECKS, RULES, type Scene, setScene } from './guard-checks.ts';
+import { type Actor, CHECKS, RULES, type Scene } from './guard-checks.ts';
+import { setScene } from './guard-scene.ts';
 import { goodValue, type Operation, operations, pathToNothing } from './openapi.ts';
 
 const LONG_AGO = 1_700_000_000;

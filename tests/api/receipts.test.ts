@@ -20,7 +20,7 @@ const sell = async (items: object[], customer_name = 'João Conceição') => {
     entity_id: shop.id,
     customer_name,
     items,
-    order_datetime: '2026-01-15T10:30:45',
+    order_datetime: '2026-01-15T10:30:00',
     payment_status: 'paid',
     payment_method: 'Crédito',
   } as never);
@@ -76,7 +76,7 @@ test('the receipt of one line is the golden one', async () => {
     'Pagamento: CRÉDITO',
     'Situação: PAGO',
     '',
-    'Data: 15/01/2026, 10:30:45',
+    'Data: 15/01/2026, 10:30:00',
     '',
     '',
   ]);
@@ -117,7 +117,7 @@ test('a receipt of 100 lines is whole', async () => {
   expectColumns(receipt);
   expect(receipt.split('\n').filter((line) => line === '1x Corte.................R$45,00')).toHaveLength(50);
   expect(receipt.split('\n').filter((line) => line === '  + Toalha................R$2,00')).toHaveLength(50);
-  expect(receipt).toContain('\nTOTAL.................R$2350,00\n');
+  expect(receipt).toContain('\nTOTAL..................R$2350,00\n');
   const { printed } = await print(id, 'CP850');
   expect(printed.text).toBe(plain(receipt, 'CP850'));
 });

@@ -222,25 +222,22 @@ describe.each([
 test.each([
   { name: 'a booking', kind: orders },
   { name: 'an appointment', kind: appointments },
-])(
-  'of two changes of one version of $name, one succeeds and the other gets 409',
-  async ({ kind }) => {
-    const id = await reach(kind, 'pending');
-    const answers = await Promise.all([
-      kind.changeSeen(salon.owner.api, id, 'confirm', 1),
-      kind.changeSeen(salon.barber.api, id, 'cancel', 1),
-    ]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const told = answers.find(({ status }) => status === 409);
-    expect(told?.body).toMatchObject({
-      reason: 'BOOKING_CHANGED',
-      error: 'O agendamento foi alterado por outra pessoa. Veja como ficou e tente de novo.',
-    });
-    const stale = await kind.changeSeen(salon.owner.api, id, 'cancel', 1);
-    expect(stale.status).toBe(409);
-    expect(stale.body).toMatchObject({ reason: 'BOOKING_CHANGED' });
-  },
-);
+])('of two changes of one version of $name, one succeeds and the other gets 409', async ({ kind }) => {
+  const id = await reach(kind, 'pending');
+  const answers = await Promise.all([
+    kind.changeSeen(salon.owner.api, id, 'confirm', 1),
+    kind.changeSeen(salon.barber.api, id, 'cancel', 1),
+  ]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const told = answers.find(({ status }) => status === 409);
+  expect(told?.body).toMatchObject({
+    reason: 'BOOKING_CHANGED',
+    error: 'O agendamento foi alterado por outra pessoa. Veja como ficou e tente de novo.',
+  });
+  const stale = await kind.changeSeen(salon.owner.api, id, 'cancel', 1);
+  expect(stale.status).toBe(409);
+  expect(stale.body).toMatchObject({ reason: 'BOOKING_CHANGED' });
+});
 
 describe('a service record', () => {
   const WHO = ['owner', 'manager', 'provider', 'client'] as const;

@@ -1,13 +1,18 @@
 // The calendar of a collaborator: made, copied, read by a calendar program and ended, by keyboard too.
 
-import { newAgenda, newAppointment } from './support/agendas.ts';
-import { expect, keepToken, test } from './support/fixtures.ts';
+import { newAgenda, newAppointment, pageOf } from './support/agendas.ts';
+import { expect, test } from './support/fixtures.ts';
 import { look } from './support/look.ts';
 
-test('a barber makes a calendar, copies its address and ends it', async ({ page, api, mailbox }) => {
-  const agenda = await newAgenda(page, api, mailbox);
+test('a barber makes a calendar, copies its address and ends it', async ({
+  page: ownersPage,
+  api,
+  mailbox,
+  browser,
+}) => {
+  const agenda = await newAgenda(ownersPage, api, mailbox);
   await newAppointment(agenda, '14:00');
-  await keepToken(page, agenda.barber.api.token ?? '');
+  const page = await pageOf(browser, agenda.barber.api);
   await page.goto(`/schedule/${agenda.shop.slug}`);
   const feed = page.getByRole('region', { name: 'Calendário no celular' });
   await expect(feed).toContainText('Nenhum calendário ativo.');

@@ -1,6 +1,5 @@
 // Lists on wide screens have dense rows with visible actions that are not covered.
 
-import { madeUser } from './support/administration.ts';
 import { expect, ownName, signIn, test } from './support/fixtures.ts';
 import { layoutFaults } from './support/layout-faults.ts';
 import { look } from './support/look.ts';
@@ -28,19 +27,15 @@ test('rows of administration keep their height with the longest names', async ({
   const shop = await newShop(owner, { name: ownName(longest(200)) });
   const item = await newItem(owner, shop, { name: ownName(longest(200)), category: longest(100) });
   const admin = await signIn(page, api, 'admin');
-  const made = await madeUser(admin);
-  await admin.call('updateUser', { id: made.id, first_name: longest(80), last_name: longest(80) });
-  await owner.call('createCollaborator', {
-    establishment_id: shop.id,
-    user_id: made.id,
-    role: longest(80),
-  });
+  const { api: barber, id, person } = await signedIn(api, mailbox);
+  await barber.call('updateUser', { id, first_name: longest(80), last_name: longest(80) });
+  await hire(owner, shop.id, barber, { role: longest(80) });
   await admin.call('createProfile', { name: ownName(longest(40)), permissions: ['user_list'] });
   await page.setViewportSize(WIDE);
   for (const path of [
     `/service/list?q=${item.name.slice(-8)}`,
-    `/barber/list?q=${made.email}`,
-    `/user/list?q=${made.email}`,
+    '/barber/list?q=Maximiliano',
+    `/user/list?q=${person.email}`,
     '/profile/list',
     '/audit',
   ]) {

@@ -195,7 +195,7 @@ test('a shop of 500 items sends one request and loads only visible pictures', as
   await change(page, VIEW, (body) => ({
     ...body,
     items: Array.from({ length: 500 }, (_, index) => ({
-      ...body.items[0],
+      ...body.items.find(({ type }: { type: string }) => type === 'product'),
       id: index + 1,
       name: `Corte ${index}`,
       image: `images/many-${index}.png`,

@@ -24,6 +24,7 @@ const heading = (page: Page): Locator =>
 async function openFilled(page: Page, address = '/'): Promise<void> {
   await page.goto(address);
   await expect(cards(page).first()).toBeVisible();
+  await expect(page.getByTestId('card-skeleton')).toHaveCount(0);
 }
 
 // Removes shops that other tests create at the same time.

@@ -69,7 +69,9 @@ test('a sale on fiado is owed until the customer pays it', async ({ page, api, m
   await page.getByRole('combobox', { name: 'Forma de pagamento' }).selectOption('Fiado');
   await expect(page.getByText('Vai para o fiado do cliente, que é achado pelo telefone.')).toBeVisible();
   await page.getByRole('button', { name: /^Finalizar/ }).click();
-  await expect(page.getByText('Para vender fiado, informe o telefone do cliente.')).toBeVisible();
+  await expect(page.getByRole('alert', { name: 'Erro de Validação' })).toContainText(
+    'Para vender fiado, informe o telefone do cliente.',
+  );
   await page.getByRole('textbox', { name: 'Telefone' }).fill('(55) 99988-7766');
   await page.getByRole('button', { name: /^Finalizar/ }).click();
   await expect(page.getByRole('dialog', { name: 'Recibo Pedido #001' })).toBeVisible();
@@ -98,7 +100,7 @@ test('a sale on fiado is owed until the customer pays it', async ({ page, api, m
   await page.getByRole('button', { name: 'Receber' }).click();
   const balance = page.getByRole('heading', { name: 'Deve R$ 30,00' });
   await expect(balance).toBeFocused();
-  await expect(page.getByRole('region', { name: 'Histórico' })).toContainText('Pagou em Pix');
+  await expect(page.getByRole('region', { name: 'Histórico' })).toContainText('Pagou em Dinheiro');
   await look(page, 'fiado-account', { whole: true });
   await page.getByRole('button', { name: 'Receber' }).click();
   await expect(page.getByRole('heading', { name: 'Está tudo pago.' })).toBeFocused();

@@ -128,7 +128,11 @@ test('without a printer the browser prints the text on a page of 58 mm', async (
   const read = (command: string, args: string[]) =>
     execFileSync(command, args, { input: pdf, encoding: 'utf8' });
   const printed = read('pdftotext', ['-layout', '-', '-']);
-  const words = (content: string) => content.split(/\s+/).filter((word) => /^[\p{L}\p{N}]/u.test(word));
+  const words = (content: string) =>
+    content
+      .split(/\s+/)
+      .map((word) => word.replace(/^[^\p{L}\p{N}]+/u, ''))
+      .filter(Boolean);
   expect(words(printed)).toEqual(words(`2ª via ${text}`));
   const [, width] = /Page size: +([\d.]+) x/.exec(read('pdfinfo', ['-'])) ?? [];
   expect(Number(width)).toBeCloseTo((58 / 25.4) * 72, 0);

@@ -12,7 +12,7 @@ test('an owner makes a combo, sells it below zero, and counts again', async ({ p
   await page.getByRole('radio', { name: /Serviço/ }).click();
   await page.getByRole('textbox', { name: 'Nome' }).fill('Corte e pomadas');
   await page.getByRole('textbox', { name: 'Preço' }).pressSequentially('9000');
-  await page.getByText('É um combo').click();
+  await page.getByRole('switch', { name: 'É um combo' }).check();
   const parts = page.getByRole('combobox', { name: 'Adicionar ao combo' });
   await parts.selectOption({ label: 'Corte · R$ 45,00' });
   await page.getByRole('button', { name: 'Criar item' }).click();

@@ -3530,18 +3530,15 @@ export interface Calls {
   /**
    * Takes an order. With `attendant_id` and a future `order_datetime` it is a booking, which anyone
    * may make and which starts as unpaid and pending; with `any_attendant` the server chooses who serves
-   * it, among everybody who is free. Otherwise it is a sale over the counter, which
-   * needs make_orders, as does a booking that is paid already. A repeated Idempotency-Key answers the
-   * order of the first request as it is now and takes no time: 201, or 200 with a sentence that says so
-   * when the order was cancelled since.
+   * it, among everybody who is free. Otherwise it is a sale over the counter, which needs make_orders, as does a
+   * booking that is paid already. A repeated Idempotency-Key answers the order of the first request as it is now
+   * and takes no time: 201, or 200 with a sentence that says so when the order was cancelled since.
    * FAILED_PRECONDITION (reason SLOT_TAKEN, with `suggestion` and `tip`) when the time is
-   * taken; INVALID_ARGUMENT for anything that can't be sold or booked. RESOURCE_EXHAUSTED, with when to
-   * come back, for an account, a proven e-mail or an address with too many bookings, or too many to come
-   * with one phone number. PERMISSION_DENIED (reason CONTACT_PROOF_REQUIRED) for a visitor who must first
-   * sign in or prove that they read an e-mail (`contact_proof`): where visitors of their address take
-   * their share of the attendant's day, or booked too much, or the shop asks everybody for that.
-   * Whoever has make_orders or manage_agenda, or books themselves as attendant, is not limited and may
-   * take any free minute of the attendant's hours.
+   * taken; INVALID_ARGUMENT for anything that can't be sold or booked. RESOURCE_EXHAUSTED, with a delay, for
+   * too many bookings of an account, a proven e-mail or an address, or too many to come with one phone number.
+   * PERMISSION_DENIED (reason CONTACT_PROOF_REQUIRED) for a visitor who must first sign in or prove an e-mail
+   * (`contact_proof`): when visitors of their address hold their share of the attendant's day or booked too
+   * much, or the shop requires it. No limits for make_orders, manage_agenda and the attendant themselves.
    */
   createOrder: { request: CreateOrderRequest; response: SaveOrderResponse };
   /**
@@ -3551,40 +3548,37 @@ export interface Calls {
   getOrder: { request: GetOrderRequest; response: GetOrderResponse };
   /**
    * Replaces what was ordered. A payment_status or payment_method that differs from the order's is set as
-   * OrderPaymentService.SetPayment does, with the rights that it needs. Start, attendant and status of a booking stay; one that
-   * has not begun gets the time that its services take now: FAILED_PRECONDITION (reason SLOT_TAKEN) with
-   * `suggestion` and `tip` when that time is taken, INVALID_ARGUMENT when it is outside the hours; then
-   * nothing changes. Needs make_orders: PERMISSION_DENIED without, NOT_FOUND for whoever can't get the order.
-   * FAILED_PRECONDITION (reason EDIT_CONFLICT) when somebody changed it since `version`, (reason
-   * ORDER_CANCELLED) for a cancelled order, (reason PAID_MORE) when more is paid than it would cost.
+   * OrderPaymentService.SetPayment does, with the rights that it needs. Start, attendant and status of a booking stay;
+   * one that has not begun gets the time that its services take now: FAILED_PRECONDITION (reason SLOT_TAKEN) with
+   * `suggestion` and `tip` when that time is taken, INVALID_ARGUMENT when it is outside the hours. Needs make_orders:
+   * PERMISSION_DENIED without, NOT_FOUND for an order that the caller can't get. FAILED_PRECONDITION (EDIT_CONFLICT)
+   * for a stale `version`, (ORDER_CANCELLED), (PAID_MORE) when more is paid than it would cost.
    */
   updateOrder: { request: UpdateOrderRequest; response: SaveOrderResponse };
   /**
    * Cancels a sale or a booking, whose time is free at once. A sale needs make_orders or the permission
    * ticket_sale_refund, a booking what UpdateOrderAppointmentStatus asks for: PERMISSION_DENIED without,
-   * NOT_FOUND for whoever can't get the order. What is cancelled already stays as it is. FAILED_PRECONDITION
-   * (reason EDIT_CONFLICT, of a booking BOOKING_CHANGED) when somebody changed the order since `version`,
-   * (reasons TRANSITION_REFUSED and TOO_LATE) for a booking that can't be cancelled any more.
+   * NOT_FOUND for an order that the caller can't get. Repeating changes nothing. FAILED_PRECONDITION for a stale
+   * `version` (EDIT_CONFLICT, BOOKING_CHANGED) and for a finished booking (TRANSITION_REFUSED, TOO_LATE).
    */
   cancelOrder: { request: CancelOrderRequest; response: SaveOrderResponse };
   /**
-   * Confirms, cancels or finishes a booking. Cancelling frees the time at once. Needs manage_agenda,
-   * but for its attendant; its customer, until the shop's deadline, and whoever made it and still works
-   * there, may cancel: PERMISSION_DENIED otherwise, NOT_FOUND for whoever can't get the order.
-   * FAILED_PRECONDITION (reason TRANSITION_REFUSED) when the current status does not allow it, (reason
-   * TOO_LATE) for a customer past the deadline, (reason BOOKING_CHANGED) when somebody changed the booking
-   * since the `version` that the caller saw.
+   * Confirms, cancels or finishes a booking. Cancelling frees the time at once. Needs manage_agenda, but for its
+   * attendant; its customer, until the shop's deadline, and whoever made it and still works there, may cancel:
+   * PERMISSION_DENIED otherwise, NOT_FOUND for whoever can't get the order. FAILED_PRECONDITION (reason
+   * TRANSITION_REFUSED) when the current status does not allow it, (reason TOO_LATE) for a customer past the deadline,
+   * (reason BOOKING_CHANGED) when somebody changed the booking since the `version` that the caller saw.
    */
   updateOrderAppointmentStatus: { request: UpdateOrderAppointmentStatusRequest; response: SaveOrderResponse };
   /**
-   * Moves a booking that is not over to another start or another collaborator of its shop. Whoever may
-   * confirm it may move it, to any free minute; its customer may until the shop's deadline, to a start that
-   * is offered. `version` is the one that the caller saw: FAILED_PRECONDITION (reason BOOKING_CHANGED) when
-   * somebody changed the booking since. Refusals change nothing: FAILED_PRECONDITION with `suggestion` and
-   * `tip` when the time is taken (reason SLOT_TAKEN) or not offered (reason OFF_GRID), for a customer past
-   * the deadline (reason TOO_LATE) and for what is cancelled or finished (reason TRANSITION_REFUSED);
-   * INVALID_ARGUMENT for time outside the hours, past or too far ahead. Repeating an Idempotency-Key answers
-   * the order as it is now. UNAVAILABLE: whether it moved will be seen; ask again with the same key.
+   * Moves a booking that is not over to another start or another collaborator of its shop. Whoever may confirm it may
+   * move it, to any free minute; its customer may until the shop's deadline, to a start that is offered. `version` is
+   * the one that the caller saw: FAILED_PRECONDITION (reason BOOKING_CHANGED) when somebody changed the booking since.
+   * Refusals change nothing: FAILED_PRECONDITION with `suggestion` and `tip` when the time is taken (reason
+   * SLOT_TAKEN) or not offered (reason OFF_GRID), for a customer past the deadline (reason TOO_LATE) and for what is
+   * cancelled or finished (reason TRANSITION_REFUSED); INVALID_ARGUMENT for time outside the hours, past or too far
+   * ahead. Repeating an Idempotency-Key answers the order as it is now. UNAVAILABLE: whether it moved will be seen;
+   * ask again with the same key.
    */
   moveBooking: { request: MoveBookingRequest; response: SaveOrderResponse };
   /**

@@ -39,7 +39,7 @@ describe('the page of a booking', () => {
     const asked = show();
     await openApp(path);
     expect(await screen.findByRole('heading', { level: 1, name: 'Seu agendamento' })).toBeInTheDocument();
-    expect(screen.getByText('Reservado')).toBeInTheDocument();
+    expect(screen.getByText('Pedido enviado')).toBeInTheDocument();
     expect(screen.getByText('sexta-feira, 20 de novembro')).toBeInTheDocument();
     expect(screen.getByText('14:30')).toBeInTheDocument();
     expect(screen.getByText('Rafael Nunes')).toBeInTheDocument();

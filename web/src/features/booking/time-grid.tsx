@@ -45,7 +45,13 @@ export function TimeGrid({ ready, loading, failure, onRetry, times, current, onC
             disabled={time === current}
             onClick={() => onChoose(time)}
           >
-            {time} {time === current && <small>{messages.currentTime}</small>}
+            {time}
+            {time === current && (
+              <>
+                {' '}
+                <small>{messages.currentTime}</small>
+              </>
+            )}
           </button>
         ))}
       </div>

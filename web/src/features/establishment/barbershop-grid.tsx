@@ -1,4 +1,3 @@
-import { useDeferredValue } from 'react';
 import { Button } from '@/components/button';
 import { EmptyState, ErrorState } from '@/components/states';
 import { counted } from '@/lib/text';
@@ -11,8 +10,6 @@ import { messages } from './messages';
 import { bySoonest } from './opening';
 import { useOpenings } from './use-openings';
 
-/** More cards than a phone shows at once. Slow phones paint them first, with placeholders for the others. */
-const FIRST_PAINT = 4;
 const SKELETONS = ['first', 'second', 'third', 'fourth'];
 
 interface Props {
@@ -71,7 +68,6 @@ function Cards({ list, filter }: { list: Establishment[]; filter: HomeFilter }) 
   const soonest = filter.sort === 'soonest';
   const ids = list.map(({ id }) => id);
   const openings = useOpenings(ids, soonest ? ids.length : visible.length);
-  const drawn = useDeferredValue(visible.length, FIRST_PAINT);
   if (soonest && openings.loading) return <Skeletons />;
   const shown = soonest ? bySoonest(list, openings.byShop).slice(0, visible.length) : visible;
   return (
@@ -82,11 +78,7 @@ function Cards({ list, filter }: { list: Establishment[]; filter: HomeFilter }) 
       <ul className={classes['grid']}>
         {shown.map((establishment, index) => (
           <li key={establishment.id}>
-            {index < drawn ? (
-              <BarbershopCard establishment={establishment} openings={openings} eager={index === 0} />
-            ) : (
-              <BarbershopCardSkeleton />
-            )}
+            <BarbershopCard establishment={establishment} openings={openings} eager={index === 0} />
           </li>
         ))}
       </ul>

@@ -6,6 +6,7 @@ import { saveFile } from '@/lib/save-file';
 import { exportOrders, type OrderSearch, orderRequest, quickFilterOf } from './order-list-api';
 import { orderMessages as messages } from './order-messages';
 import { rangeOf } from './order-range';
+import classes from './order-screen.module.css';
 
 interface Props {
   shopId: number;
@@ -23,7 +24,13 @@ export function ExportButton({ shopId, search, today }: Props) {
     onError: (error) => notifyError(errorText(error, messages.exportFailed), messages.exportFailed),
   });
   return (
-    <Button variant="default" size="md" loading={save.isPending} onClick={() => save.mutate()}>
+    <Button
+      className={classes['export']}
+      variant="default"
+      size="md"
+      loading={save.isPending}
+      onClick={() => save.mutate()}
+    >
       {messages.export}
     </Button>
   );
