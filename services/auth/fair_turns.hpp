@@ -29,7 +29,7 @@ class FairTurns {
   /// The number of waiting calls.
   size_t Waiting();
 
-  /// A turn; its destructor releases it.
+  /// A held turn. The destructor releases it.
   class Turn {
    public:
     /// Waits for a turn of `party`, such as an address. Throws UNAVAILABLE when the lines are full

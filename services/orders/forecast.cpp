@@ -68,7 +68,7 @@ auto MostFrequent(const Orders& orders, Get get) {
       ->first;
 }
 
-// The item that was sold most, as it was sold last.
+// Returns the best-selling item, with the name and price of its latest sale.
 PastLine BestSeller(const Orders& orders) {
   std::map<int64_t, int64_t> sold;
   for (const PastOrder* order : orders) {

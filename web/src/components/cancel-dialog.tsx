@@ -26,13 +26,13 @@ interface Props {
   words: CancelWords;
   opened: boolean;
   onClose: () => void;
-  /** Cancels; what the server says of it is told. `reason` may be empty. */
+  /** Cancels and returns the message to show. `reason` may be empty. */
   run: (reason: string) => Promise<{ message: string }>;
-  /** It is cancelled. The dialog is closed before. */
+  /** Called after the cancellation, when the dialog is closed. */
   onDone?: () => void;
 }
 
-/** Asks whether a booking or an order is to be cancelled, and why, and cancels it. */
+/** Asks for confirmation and an optional reason, then cancels a booking or an order. */
 export function CancelDialog({ opened, ...props }: Props) {
   return (
     <Dialog opened={opened} onClose={props.onClose} title={props.words.title}>

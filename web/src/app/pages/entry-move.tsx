@@ -31,7 +31,7 @@ interface Props {
   current: Entry | null;
   people: Person[];
   onClose: () => void;
-  /** It stands in its new place, or in its old one again. */
+  /** Called after a move and after its undo. */
   onMoved?: (entry: Entry) => void;
 }
 

@@ -22,7 +22,7 @@ interface Props {
   userId: number;
   /** In milliseconds. */
   now: number;
-  /** Does it. `reason` is empty unless it is cancelled. */
+  /** Performs the action. `reason` is empty unless the action cancels. */
   run: (entry: Entry, action: AppointmentAction, reason: string) => Promise<{ message: string }>;
 }
 
