@@ -13,15 +13,15 @@ using std::chrono::milliseconds;
 
 constexpr milliseconds kFlushEvery{250};
 constexpr milliseconds kSweepEvery{3000};
-// Requests in flight finish their own reservations; nearly all of them take less than this, and
-// doing it twice does no harm.
+// Requests settle their own reservations, nearly all within this time. Settling one twice is
+// harmless.
 constexpr milliseconds kSweepAge{3000};
 constexpr milliseconds kLapseEvery{10'000};
 constexpr std::chrono::minutes kPurgeEvery{10};
 constexpr std::chrono::minutes kCorrectEvery{1};
 constexpr milliseconds kMailEvery{1000};
 constexpr std::chrono::hours kIdempotencyLife{48};
-// For how long after the booked time it is known whom a booking counts for.
+// Time after the booking's start at which its booker is erased.
 constexpr std::chrono::hours kBookerLife{24};
 
 }  // namespace
@@ -80,7 +80,7 @@ Application::~Application() {
   try {
     settler_.FlushConfirmed();
   } catch (const std::exception& error) {
-    // The next sweep confirms them once more.
+    // The next sweep confirms these reservations again.
     spdlog::warn(common::LogLine("confirmations_not_flushed").Text("why", error.what()).Done());
   }
 }

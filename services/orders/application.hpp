@@ -26,26 +26,27 @@
 
 namespace navalha::orders {
 
-/// The services that orders calls.
+/// Addresses of the services that orders calls.
 struct Peers {
   common::Peer& auth;
   common::Peer& catalog;
   common::Peer& booking;
 };
 
-/// The service's parts, put together. What it is given must outlive it.
+/// Owns and connects the service's parts. The constructor's arguments must outlive it.
 class Application {
  public:
   Application(common::Database& database, const Peers& peers, common::Attempts& attempts,
               common::CacheTags& tags, BookingLimits limits, int orders_per_minute,
               BookingLinks links, common::Now now = common::SystemNow);
-  /// Ends the chores.
+  /// Stops the background jobs and waits for them.
   ~Application();
   Application(const Application&) = delete;
   Application& operator=(const Application&) = delete;
 
   void Register(common::Router& router);
-  /// Sweeps, flushes confirmations and purges from now on, at once and then again and again.
+  /// Starts the background jobs, such as the reservation sweep. Each runs at once and then
+  /// periodically.
   void StartChores();
 
   bool CancelLapsed() { return orders_.CancelLapsed(); }

@@ -12,7 +12,7 @@ struct Transition {
   AppointmentStatus to;
 };
 
-// Everything that is allowed; what is not here is refused.
+// Lists all allowed transitions; others are refused.
 constexpr std::array kTransitions = {
     Transition{AppointmentStatus::kPending, Action::kConfirm, AppointmentStatus::kConfirmed},
     Transition{AppointmentStatus::kPending, Action::kCancel, AppointmentStatus::kCancelled},

@@ -5,24 +5,24 @@
 
 namespace navalha::orders {
 
-/// Where a booking stands.
+/// The status of a booking.
 enum class AppointmentStatus { kPending, kConfirmed, kAttended, kNotAttended, kCancelled };
 
-/// What can be done to a booking.
+/// An action that changes the status of a booking.
 enum class Action { kConfirm, kCancel, kAttended, kNotAttended };
 
-/// The status after the action; nothing when the action is not allowed from there.
+/// Returns the status after the action, or nothing when the current status forbids the action.
 std::optional<AppointmentStatus> Next(AppointmentStatus from, Action action);
 
-/// True for what can only be said once the appointment has begun.
+/// True for statuses that are allowed only after the appointment has begun.
 bool NeedsStart(Action action);
 
-/// The words of API and database. Parsing answers nothing for any other text.
+/// Convert to and from the words of API and database. Parsing returns nothing for an unknown word.
 std::string_view Word(AppointmentStatus status);
 std::optional<AppointmentStatus> ParseAppointmentStatus(std::string_view word);
 std::optional<Action> ParseAction(std::string_view word);
 
-/// The status of the order that the booking is: scheduled, completed or cancelled.
+/// Returns the status of the booking's order: scheduled, completed or cancelled.
 std::string_view OrderStatusOf(AppointmentStatus status);
 
 }  // namespace navalha::orders

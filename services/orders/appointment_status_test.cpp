@@ -1,5 +1,5 @@
-// Goal: the state machine of bookings allows what the product says and nothing else.
-// Method: the whole matrix of statuses and actions, written out.
+// Goal: bookings allow exactly the specified status transitions. Method: the complete matrix of
+// statuses and actions.
 #include "services/orders/appointment_status.hpp"
 
 #include <gtest/gtest.h>

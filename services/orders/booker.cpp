@@ -13,7 +13,7 @@
 namespace navalha::orders {
 namespace {
 
-// One mailbox has one name: mail to ana+x@ goes to ana@, in whatever case it is written.
+// Maps the addresses of one mailbox to one name: removes the +tag and ignores case.
 std::string MailboxOf(std::string email) {
   std::transform(email.begin(), email.end(), email.begin(),
                  [](unsigned char c) { return static_cast<char>(std::tolower(c)); });

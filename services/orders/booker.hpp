@@ -8,25 +8,25 @@
 
 namespace navalha::orders {
 
-/// Whom a booking from outside a shop counts for.
+/// Identifies the person whose limits a booking from outside the shop counts towards.
 struct Booker {
   enum class Kind {
     /// An account with a verified e-mail.
     kAccount,
-    /// A visitor who showed that they read an e-mail.
+    /// A visitor who proved control of an e-mail address.
     kEmail,
-    /// Anybody at an address of the network.
+    /// All anonymous callers of one network address.
     kAddress,
   };
   Kind kind = Kind::kAddress;
-  /// A keyed hash: it tells bookers apart and not who they are.
+  /// A keyed hash: distinguishes bookers without revealing their identity.
   std::string key;
-  /// The e-mail of kEmail, as it was proven.
+  /// The proven e-mail address; set for kEmail.
   std::string email = {};
 };
 
-/// The booker of a call that came with this proof of contact, or with an empty one. `secret` is the
-/// key of the services.
+/// Returns the booker of a call with this proof of contact, which may be empty. `secret` is the
+/// secret key of the services.
 Booker BookerOf(const common::Call& call, std::string_view contact_proof, std::string_view secret,
                 common::Instant now);
 

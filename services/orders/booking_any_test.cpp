@@ -1,6 +1,6 @@
-// Goal: a booking with whoever is free names the person whom booking chose, once per key.
-// Method: the service between a played catalog and booking. Collaborators 7 and 8 work at the shop,
-// and the played booking chooses the first who is free.
+// Goal: a booking with any attendant names the collaborator whom booking chose, once per key.
+// Method: the service with fakes of catalog and booking. Collaborators 7 and 8 work at the shop,
+// and the fake booking chooses the first free one.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -83,7 +83,8 @@ TEST_F(BookingAnyTest, EqualRequestsAtOnceShareOneHold) {
 }
 
 TEST_F(BookingAnyTest, AHoldOfAnotherPersonThanTheRecordedOneIsReleased) {
-  // The equal request that won is given to somebody else, as when booking answered both at once.
+  // Another collaborator is chosen for the equal request that wins, as when booking answers both at
+  // once.
   shop_.booking.BeforeNext("HoldAny", [this] {
     v1::SaveOrderResponse twin;
     ASSERT_TRUE(shop_.Create(AnyAt("10:00"), 0, twin, "k").ok());

@@ -10,16 +10,16 @@ namespace navalha::orders {
 namespace {
 
 constexpr std::chrono::hours kWindow{1};
-// Two people who want the same time cost each other a try or two.
+// People who compete for a time cause a few refusals per booking.
 constexpr int64_t kRefusedPerMade = 5;
 constexpr std::string_view kTooManyBookings =
     "Muitos agendamentos em pouco tempo. Aguarde alguns minutos e tente de novo.";
 
 constexpr std::string_view kShareTaken = "VISITOR_SHARE_TAKEN";
-// The shortest service takes about this long: no visit has more services than fit into it.
+// Approximate duration of the shortest service; bounds the number of services in a visit.
 constexpr int kMinutesPerService = 15;
 
-// What would be answered the same after a while is a refusal; what failed on our side is none.
+// Refusals are errors that a later repeat would get again; failures of our services are not.
 bool IsRefusal(const common::Error& error) {
   return error.code() == grpc::StatusCode::FAILED_PRECONDITION ||
          error.code() == grpc::StatusCode::INVALID_ARGUMENT;
@@ -75,7 +75,7 @@ bool BookingLimit::Run(const common::Call& call, const VisitorRules& rules,
       throw;
     }
     RequireRoom(draft);
-    throw common::Unavailable("BOOKING_INTERRUPTED");  // There is room again by now.
+    throw common::Unavailable("BOOKING_INTERRUPTED");  // The counter has room again.
   }
 }
 

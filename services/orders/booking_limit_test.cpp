@@ -1,5 +1,5 @@
-// Goal: people from outside can't fill a shop's agenda, and nobody who means well is kept out.
-// Method: the service in its real server on a real PostgreSQL; catalog and booking are played.
+// Goal: people from outside can't fill a shop's agenda, and other customers can still book. Method:
+// the service in its real server on a real PostgreSQL, with fakes of catalog and booking.
 #include "services/orders/booking_limit.hpp"
 
 #include <fmt/format.h>
@@ -52,7 +52,7 @@ class BookingLimitTest : public testing::Test {
   }
 
   TestShop shop_{{.per_hour_at_shop = 3, .per_hour = 5, .per_phone = 2}};
-  // Without one only the address counts.
+  // Without a proof only the network address counts.
   std::string phone_;
   std::string proof_;
   int64_t last_id_ = 0;

@@ -8,7 +8,7 @@ namespace navalha::orders {
 namespace {
 
 constexpr std::string_view kPurpose = "booking-link";
-// 160 bits: an address that fits into a line.
+// 160 bits, so that the link fits into one line.
 constexpr size_t kDigits = 40;
 
 std::string TextOf(const common::LinkKeys::Signature& signature) {

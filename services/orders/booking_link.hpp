@@ -8,17 +8,18 @@
 
 namespace navalha::orders {
 
-/// Makes and checks the secrets that open bookings' pages. A secret follows from the order's id and
-/// a key, so that none is stored. Immutable.
+/// Creates and checks the secrets that open bookings' pages. A secret is derived from the order's
+/// id and a key, so the database stores none. Immutable.
 class BookingLinks {
  public:
-  /// `text` is what common::LinkKeys reads: the highest version makes secrets, all of them open.
+  /// `text` has the format of common::LinkKeys: the highest version creates secrets, all versions
+  /// open them.
   explicit BookingLinks(std::string_view text) : keys_(text) {}
 
-  /// The secret of a booking, such as "2.5e8f…".
+  /// Returns the secret of a booking, such as "2.5e8f…".
   std::string SecretOf(int64_t order_id) const;
-  /// Whether a text is a secret of the booking, by any of the keys. The time that it takes does not
-  /// depend on where the texts differ.
+  /// Returns whether a text is a secret of the booking under any of the keys. Compares in constant
+  /// time.
   bool Opens(int64_t order_id, std::string_view secret) const;
 
  private:

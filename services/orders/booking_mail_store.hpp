@@ -11,39 +11,40 @@
 
 namespace navalha::orders {
 
-/// Mails about one booking that may be asked for.
+/// Maximum number of requested mails per booking.
 inline constexpr int kBookingMailsMax = 3;
 
-/// Whom a booking is mailed to: a user, an e-mail, or nobody.
+/// Recipient of a booking's mail: a user, an e-mail address, or none.
 struct MailRecipient {
   std::optional<int64_t> user_id = std::nullopt;
   std::optional<std::string> email = std::nullopt;
-  /// They showed that they read the e-mail.
+  /// True when the booker proved control of the e-mail address.
   bool is_proven = false;
 };
 
-/// A mail that is to be handed to auth.
+/// A mail that waits to be handed to auth.
 struct BookingMail {
   int64_t order_id = 0;
-  /// 0 for the one that follows a booking (OrderStore::Insert writes it), else from 1.
+  /// Number of the mail within its booking: 0 for the mail that OrderStore::Insert adds to a new
+  /// booking, from 1 for requested ones.
   int number = 0;
   MailRecipient recipient;
   common::Instant created_at;
 };
 
-/// Which mails about bookings there are. Thread-safe, and safe for several replicas.
+/// Stores the queue of booking mails. Thread-safe, and safe for several replicas.
 class BookingMailStore {
  public:
   explicit BookingMailStore(common::Database& database) : database_(database) {}
 
-  /// Notes a mail that somebody asks for. False when kBookingMailsMax of them were asked for.
+  /// Queues a requested mail. Returns false when the booking reached kBookingMailsMax.
   bool Add(int64_t order_id, const std::string& email, common::Instant now);
-  /// How many were asked for.
+  /// Returns the number of requested mails of a booking.
   int CountAsked(int64_t order_id);
-  /// At most `limit` mails that are due, of bookings whose time is confirmed; nobody else gets them
-  /// for the time of `lease`.
+  /// Claims at most `limit` due mails of bookings whose reservation is confirmed; other callers
+  /// can't claim them for the duration of `lease`.
   std::vector<BookingMail> Lease(common::Instant now, std::chrono::seconds lease, int limit);
-  /// Handed over or dropped: forgets the recipient.
+  /// Marks a mail as delivered or dropped and erases its recipient.
   void Finish(const BookingMail& mail, common::Instant now);
 
  private:

@@ -1,4 +1,4 @@
-// Goal: mails about bookings are counted, and each is had by one replica once its booking is
+// Goal: mails about bookings are counted, and one replica claims each mail after its booking is
 // confirmed. Method: the real schema on a real PostgreSQL.
 #include "services/orders/booking_mail_store.hpp"
 

@@ -11,7 +11,7 @@ namespace navalha::orders {
 namespace {
 
 constexpr int kMailsARound = 50;
-// Longer than handing over a round takes.
+// Longer than one batch takes.
 constexpr std::chrono::seconds kLease{30};
 constexpr std::chrono::hours kGiveUpAfter{24};
 constexpr std::chrono::milliseconds kPatience{5000};

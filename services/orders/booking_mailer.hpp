@@ -7,8 +7,8 @@
 
 namespace navalha::orders {
 
-/// Hands the mails about bookings to auth. A booking does not wait for it and does not fail with
-/// it: what could not be handed over is tried again for a day. Thread-safe.
+/// Hands the queued booking mails to auth. Bookings neither wait for it nor fail with it: a failed
+/// mail is retried for a day. Thread-safe.
 class BookingMailer {
  public:
   BookingMailer(BookingMailStore& mails, OrderStore& orders, CatalogClient& catalog,
@@ -20,7 +20,7 @@ class BookingMailer {
         links_(links),
         now_(std::move(now)) {}
 
-  /// Hands over what is due. True when there may be more.
+  /// Hands over one batch of due mails. Returns true when more may be due.
   bool HandOver();
 
  private:

@@ -35,7 +35,7 @@ SELECT key, order_id, collaborator_id, provider_user_id, provider_first_name, pr
   idempotency_key, request_hash, edited_order
 FROM booking_move WHERE key = $1)sql"};
 
-// Of two that know booking's answer, the second waits for the first one's row and finds it gone.
+// When two callers know booking's answer, the second waits for the row lock and finds no row.
 constexpr Statement kCommit{"commit_move", R"sql(
 WITH target AS (
   DELETE FROM booking_move WHERE key = $1 RETURNING *

@@ -9,9 +9,9 @@
 
 namespace navalha::orders {
 
-/// Where a booking is to be, or what it is to be of, and who wants that.
+/// The requested start, collaborator or content of a booking, and the actor who requests it.
 struct BookingMove {
-  /// Names the move at booking.
+  /// The move's key in the booking service.
   std::string key;
   int64_t order_id = 0;
   int64_t collaborator_id = 0;
@@ -19,17 +19,17 @@ struct BookingMove {
   std::string provider_first_name;
   std::string provider_last_name;
   common::Instant starts_at;
-  /// May start between the times that are offered.
+  /// True when the new start need not be one of the offered times.
   bool any_minute = false;
-  /// As in NewOrder.
+  /// See NewOrder.
   int visitor_share = 0;
   OrderActor actor;
   std::optional<IdempotencyKey> idempotency;
-  /// Of an edit: what the order is to be. Its start and its attendant stay.
+  /// Set for an edit: the order's new content. Start and attendant stay.
   std::optional<v1::Order> edited = std::nullopt;
 };
 
-/// Moves of bookings that booking is asked for: the tables booking_move and
+/// Stores the moves that are requested from the booking service: the tables booking_move and
 /// unconfirmed_reservation, and orders.move_key. Thread-safe.
 class BookingMoveStore {
  public:
@@ -37,15 +37,15 @@ class BookingMoveStore {
 
   explicit BookingMoveStore(common::Database& database) : database_(database) {}
 
-  /// Notes the move before booking is asked. False when the booking is not at that version, is over
-  /// or is being moved. Throws ConstraintViolation with kReservationHasNote while booking has not
-  /// confirmed the booking itself.
+  /// Stores the move before the request to the booking service. Returns false when the booking has
+  /// another version, is cancelled or finished, or has a pending move. Throws ConstraintViolation
+  /// with kReservationHasNote while the booking's own reservation is unconfirmed.
   bool Begin(const BookingMove& move, int version, common::Instant now);
   std::optional<BookingMove> Find(const std::string& key);
-  /// Booking moved the time: the order follows, with its event, its row of the feed and its
-  /// idempotency key. False when somebody else was faster.
+  /// Applies a move that the booking service accepted: updates the order and adds its event, its
+  /// feed row and its idempotency key. Returns false when another caller settled the move first.
   bool Commit(const std::string& key, common::Instant now);
-  /// Booking refused: the order stays as it is.
+  /// Drops a move that the booking service refused; the order stays unchanged.
   void Drop(const std::string& key);
 
  private:

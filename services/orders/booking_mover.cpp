@@ -13,7 +13,7 @@ namespace navalha::orders {
 namespace {
 
 constexpr int kKeyBytes = 16;
-// The first try, and those after moves that somebody else had under way.
+// The first attempt, and retries after other callers' pending moves.
 constexpr int kAttempts = 4;
 
 bool IsSameKey(const std::optional<IdempotencyKey>& one, const std::optional<IdempotencyKey>& own) {
@@ -158,7 +158,7 @@ void BookingMover::Settle(const common::Call& call, const std::string& move_key)
   const auto move = moves_.Find(move_key);
   const auto stored = move ? orders_.Find(move->order_id) : std::nullopt;
   if (!stored || stored->move_key != move_key) {
-    return;  // Somebody else settled it.
+    return;  // Another caller settled the move.
   }
   try {
     booking_.Move(call, RequestOf(*move, *stored));

@@ -14,35 +14,36 @@
 
 namespace navalha::orders {
 
-/// What somebody who may move a booking wants.
+/// A request to move a booking.
 struct MoveWish {
   int64_t order_id = 0;
-  /// 0: whoever serves now.
+  /// The new collaborator; 0: keeps the current one.
   int64_t collaborator_id = 0;
   common::Instant starts_at;
-  /// Of the order that they saw.
+  /// Version of the order that the caller read.
   int version = 0;
   OrderActor actor;
-  /// How long before the start a customer may; unset for the shop, which also takes any minute.
+  /// Minimum time before the start for a customer; unset for the shop, which may also choose any
+  /// minute.
   std::optional<std::chrono::minutes> deadline = std::nullopt;
   std::optional<IdempotencyKey> idempotency = std::nullopt;
 };
 
-/// Whom a move would be to, and which days are asked for.
+/// Selects the collaborator and the days of the times to list.
 struct MoveTimesWish {
-  /// 0: whoever serves now.
+  /// 0: the current collaborator.
   int64_t collaborator_id = 0;
-  /// YYYY-MM-DD; empty: today.
+  /// First day, YYYY-MM-DD; empty: today.
   std::string start_date;
-  /// 0: a week.
+  /// Number of days; 0: 7.
   int days = 0;
-  /// As in MoveWish.
+  /// See MoveWish.
   std::optional<std::chrono::minutes> deadline = std::nullopt;
 };
 
-/// Moves bookings: notes the move, has booking move the time, and lets the order follow. After a
-/// crash at any step the sweeper, or whoever asks for the order next, finishes the move or drops
-/// it. Thread-safe.
+/// Moves bookings in three steps: stores the move, has the booking service move the reservation,
+/// and updates the order. After a crash at any step, the sweeper or the next request for the order
+/// completes or drops the move. Thread-safe.
 class BookingMover {
  public:
   BookingMover(OrderStore& orders, BookingMoveStore& moves,
@@ -58,39 +59,39 @@ class BookingMover {
         visitor_share_(visitor_share),
         now_(std::move(now)) {}
 
-  /// The order after the move, which the Idempotency-Key may have made before. Throws as
-  /// OrderService.MoveBooking says.
+  /// Returns the order after the move, also when an earlier request with the Idempotency-Key moved
+  /// it. Throws the errors of OrderService.MoveBooking.
   StoredOrder Move(const common::Call& call, const MoveWish& wish);
 
-  /// The times to which a booking may be moved. Throws as OrderService.ListBookingMoveTimes says.
+  /// Returns the times to which a booking may be moved. Throws the errors of
+  /// OrderService.ListBookingMoveTimes.
   booking::v1::ListAvailableDaysResponse ListTimes(const common::Call& call, StoredOrder stored,
                                                    const MoveTimesWish& wish);
 
-  /// Gives a booking the time that its services take now, and lets the order follow, so that it is
-  /// as `edited` says; nothing changes when booking refuses. `edited` has the version that was
-  /// edited. Throws booking's refusals, EDIT_CONFLICT when the order changed since, and UNAVAILABLE
-  /// when it may have been done.
+  /// Adapts a booking's duration to its services and replaces the order by `edited`, which has the
+  /// version that the caller read. Changes nothing when the booking service refuses. Throws its
+  /// refusals, EDIT_CONFLICT for a stale version, and UNAVAILABLE when the outcome is unknown.
   StoredOrder Retime(const common::Call& call, const StoredOrder& edited, const OrderActor& actor);
 
-  /// The order after a move of it that is under way, if there is one, is done or dropped.
+  /// Completes or drops a pending move of the order, if any, and returns the order.
   StoredOrder Settled(const common::Call& call, StoredOrder stored);
 
-  /// Asks booking for a move that was noted, and lets the order follow. Throws booking's refusal
-  /// after the move was dropped, and UNAVAILABLE when booking may have done it.
+  /// Requests a stored move from the booking service and updates the order. Throws the service's
+  /// refusal after dropping the move, and UNAVAILABLE when the outcome is unknown.
   void Settle(const common::Call& call, const std::string& move_key);
 
  private:
   StoredOrder Find(int64_t order_id);
-  // Throws when it can't be moved any more.
+  // Throws when the booking can't be moved any more.
   void RequireMovable(const v1::Order& order,
                       const std::optional<std::chrono::minutes>& deadline) const;
-  // The order that the key moved before.
+  // Returns the order that an earlier request with the key moved.
   std::optional<StoredOrder> FindRecorded(const std::optional<IdempotencyKey>& key);
-  // Ends a move that is under way. True when it was this request's own.
+  // Completes or drops a pending move. Returns true when it belongs to this request.
   bool SettleOther(const common::Call& call, const std::string& move_key,
                    const std::optional<IdempotencyKey>& own);
   BookingMove MoveOf(const common::Call& call, const MoveWish& wish, const StoredOrder& stored);
-  // Notes the move; a booking that was not confirmed yet is confirmed first.
+  // Stores the move, after confirming the booking's reservation if it is unconfirmed.
   bool Begin(const common::Call& call, const BookingMove& move, const StoredOrder& stored);
 
   OrderStore& orders_;
@@ -103,13 +104,13 @@ class BookingMover {
   common::Now now_;
 };
 
-/// Whether booking's answer to a move is that nothing moved, and nothing will.
+/// Returns whether the error shows that the booking service refused the move for good.
 bool IsMoveRefusal(const common::Error& error);
-/// FAILED_PRECONDITION (reason EDIT_CONFLICT).
+/// Returns FAILED_PRECONDITION (reason EDIT_CONFLICT).
 common::Error EditConflict();
-/// FAILED_PRECONDITION (reason BOOKING_CHANGED).
+/// Returns FAILED_PRECONDITION (reason BOOKING_CHANGED).
 common::Error BookingChanged();
-/// FAILED_PRECONDITION (reason TRANSITION_REFUSED).
+/// Returns FAILED_PRECONDITION (reason TRANSITION_REFUSED).
 common::Error TransitionRefused(const v1::Order& order);
 
 }  // namespace navalha::orders

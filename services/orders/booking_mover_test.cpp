@@ -1,6 +1,6 @@
-// Goal: a booking and its reservation move together, or neither does, whatever fails at whatever
-// step; of two who move it at once, one does and the other is told.
-// Method: the service between a played catalog and booking, with a fault at each step.
+// Goal: a booking and its reservation move together or not at all, whichever step fails; of two
+// concurrent moves, one succeeds and the other fails. Method: the service with fakes of catalog and
+// booking, with a fault at each step.
 #include "services/orders/booking_mover.hpp"
 
 #include <gmock/gmock.h>

@@ -14,7 +14,7 @@ constexpr std::chrono::hours kMoveWindow{1};
 constexpr std::string_view kTooManyMails =
     "Este agendamento já foi enviado por e-mail o máximo de vezes.";
 
-// Whoever opens a booking acts as its customer, known by name when signed in as them.
+// Anyone who opens a booking acts as its customer; the event records the signed-in customer's name.
 OrderActor CustomerOf(const common::Call& call, const v1::Order& order) {
   if (call.caller && order.has_client_id() && order.client_id() == call.caller->user_id) {
     return ActorOf(call, /*is_customer=*/true);
@@ -183,7 +183,8 @@ StoredOrder BookingPageService::Open(const common::Call& call, int64_t order_id,
     }
   }
   if (!secret.empty()) {
-    // The right secret opens at any time: nobody is kept out by what others do at their address.
+    // The right secret opens the booking even after many wrong ones, so that others at the same
+    // network address can't lock its holder out.
     attempts_.Limit("booking-secret:" + common::AddressKey(call.client_address), kWrongSecrets,
                     kSecretWindow);
   }

@@ -32,8 +32,8 @@ class BookingPageService {
 
   void Register(common::Router& router);
 
-  /// Wrong secrets that one network address may send in 15 minutes, and mails and moves that it may
-  /// ask for in an hour. Moves that may be asked for of one booking in an hour.
+  /// Rate limits: wrong secrets per network address in 15 minutes, mails and moves per network
+  /// address in an hour, and moves per booking in an hour.
   static constexpr int64_t kWrongSecrets = 100;
   static constexpr int64_t kMailsOfAddress = 20;
   static constexpr int64_t kMovesOfAddress = 100;
@@ -51,12 +51,12 @@ class BookingPageService {
   void RequestBookingMail(const common::Call& call, const v1::RequestBookingMailRequest& request,
                           navalha::common::v1::MessageResponse& response);
 
-  // The booking if the secret opens it, or if the caller is its customer. Throws NOT_FOUND, and
-  // RESOURCE_EXHAUSTED for a wrong secret after many.
+  // Returns the booking if the secret opens it or the caller is its customer. Throws NOT_FOUND
+  // otherwise, and RESOURCE_EXHAUSTED after too many wrong secrets.
   StoredOrder Open(const common::Call& call, int64_t order_id, std::string_view secret);
-  // Describes the booking as it is.
+  // Writes the booking's current description to `shown`.
   void Put(StoredOrder&& stored, catalog::v1::EstablishmentContact&& contact, v1::Booking& shown);
-  // Whether a booking is to come and stands.
+  // Returns whether a booking is upcoming and not cancelled.
   bool IsToCome(const v1::Order& booking) const;
 
   OrderStore& orders_;

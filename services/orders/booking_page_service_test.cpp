@@ -1,6 +1,5 @@
-// Goal: who sees a booking's page, what it says, and which mails lead to it.
-// Method: the service in its real server on a real PostgreSQL; auth, catalog and booking are
-// played.
+// Goal: access to a booking's page, its content, and the mails that link to it. Method: the service
+// in its real server on a real PostgreSQL, with fakes of auth, catalog and booking.
 #include "services/orders/booking_page_service.hpp"
 
 #include <gmock/gmock.h>
@@ -52,7 +51,7 @@ class BookingPageServiceTest : public testing::Test {
     common::v1::MessageResponse response;
     return Ask(&Pages::RequestBookingMail, request, response, 0, address);
   }
-  // What auth was asked to mail since the last question.
+  // Returns the mails that auth received since the last call.
   std::vector<auth::v1::SendBookingMailRequest> HandedOver() {
     while (shop_.application().mailer().HandOver()) {
     }

@@ -12,7 +12,7 @@
 namespace navalha::orders {
 namespace {
 
-// How often the attempts of one idempotency key may be cancelled before another is refused.
+// Maximum number of cancelled attempts per idempotency key.
 constexpr int kGenerationsMax = 5;
 constexpr const char* kNotConfirmed = "O agendamento não pôde ser confirmado.";
 
@@ -25,7 +25,7 @@ ReservationId IdOf(const NewOrder& draft) {
   return {draft.provider_user_id, draft.reservation_key};
 }
 
-// What HoldRequest and HoldAnyRequest have in common.
+// Sets the fields that HoldRequest and HoldAnyRequest share.
 template <class Request>
 Request HoldOf(const NewOrder& draft) {
   Request request;
@@ -50,7 +50,7 @@ void Hold(const common::Call& call, BookingClient& booking, const NewOrder& draf
   booking.Hold(call, request);
 }
 
-// Makes the one whom booking chose the order's collaborator.
+// Sets the collaborator whom the booking service chose.
 void HoldAny(const common::Call& call, BookingClient& booking, NewOrder& draft) {
   auto request = HoldOf<booking::v1::HoldAnyRequest>(draft);
   for (const auto& candidate : draft.candidates) {
@@ -66,7 +66,7 @@ void HoldAny(const common::Call& call, BookingClient& booking, NewOrder& draft) 
   }
 }
 
-// The peer may have done what was asked although no answer came.
+// The peer may have executed a call that returned no answer.
 bool IsInDoubt(const common::Error& error) {
   return error.code() == grpc::StatusCode::UNAVAILABLE ||
          error.code() == grpc::StatusCode::DEADLINE_EXCEEDED;
@@ -80,7 +80,7 @@ CreateOutcome BookingSaga::Create(const common::Call& call, const v1::CreateOrde
     return Attempt(call, request, key);
   } catch (const common::Error& error) {
     if (key && error.reason() != "IDEMPOTENCY_KEY_REUSED") {
-      // An equal request at the same moment may be what stands in the way of this one.
+      // An equal concurrent request may have caused this error.
       if (auto recorded = FindRecorded(call, key)) {
         return Repeated{*std::move(recorded)};
       }
@@ -113,7 +113,7 @@ CreateOutcome BookingSaga::Attempt(const common::Call& call, const v1::CreateOrd
   if (auto recorded = FindRecorded(call, key)) {
     return Repeated{*std::move(recorded)};
   }
-  // The order that won was given up since.
+  // The winning order was given up since.
   throw common::Unavailable("BOOKING_INTERRUPTED");
 }
 
@@ -179,8 +179,8 @@ bool BookingSaga::Hold(const common::Call& call, NewOrder& draft) {
     if (error.reason() == "CANCELLED" && draft.idempotency) {
       return false;
     }
-    // Nobody knows whose time an unanswered HoldAny took: a repeat finds it, or it expires by
-    // itself.
+    // The collaborator of an unanswered HoldAny is unknown, so it can't be released: a repeat finds
+    // the hold, or it expires.
     if (IsInDoubt(error) && names_person) {
       settler_.Release(IdOf(draft));
     }
@@ -193,8 +193,8 @@ bool BookingSaga::Insert(NewOrder& draft) {
     return orders_.Insert(draft);
   } catch (const std::exception&) {
     const std::exception_ptr failure = std::current_exception();
-    // The answer may have got lost after the commit. When even this can't be found out, the hold is
-    // given back: an order that was written after all is then cancelled by the sweep.
+    // The commit may have succeeded although its answer was lost. If this check fails too, the hold
+    // is released; the sweep then cancels the order if it exists.
     std::optional<StoredOrder> written;
     try {
       written = orders_.FindByReservation(draft.reservation_key);
@@ -215,8 +215,8 @@ bool BookingSaga::Insert(NewOrder& draft) {
 
 bool BookingSaga::YieldsToRecorded(const NewOrder& draft) {
   const auto recorded = draft.idempotency ? orders_.FindRecorded(*draft.idempotency) : std::nullopt;
-  // Two equal requests at once share one hold, which is then the recorded order's; unless booking
-  // chose two people for them.
+  // Two equal concurrent requests share one hold, which belongs to the recorded order, unless
+  // booking chose different collaborators for them.
   if (recorded && recorded->reservation_key == draft.reservation_key) {
     if (recorded->provider_user_id != draft.provider_user_id) {
       settler_.ReleaseHold(IdOf(draft));
@@ -224,7 +224,7 @@ bool BookingSaga::YieldsToRecorded(const NewOrder& draft) {
   } else {
     const auto holder = orders_.FindByReservation(draft.reservation_key);
     if (holder && holder->order.status() != "cancelled") {
-      // The order stands, and its idempotency key is older than keys are kept.
+      // The order is active, and its idempotency key was already purged.
       throw common::Conflict("SLOT_TAKEN", "Este agendamento já foi registrado.");
     }
     settler_.Release(IdOf(draft));
@@ -239,7 +239,7 @@ void BookingSaga::Confirm(const common::Call& call, const NewOrder& order) {
     if (!GiveUp(IdOf(order)) && StillStands(order.order.id())) {
       return;
     }
-    // What a cancelled hold means to the customer is that it may be tried again.
+    // The customer can retry after the hold was cancelled.
     if (error.reason() == "CANCELLED" || error.code() == grpc::StatusCode::NOT_FOUND) {
       throw common::Unavailable("BOOKING_INTERRUPTED");
     }

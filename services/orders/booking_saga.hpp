@@ -16,25 +16,25 @@
 
 namespace navalha::orders {
 
-/// The request made this order.
+/// The request created this order.
 struct Created {
   v1::Order order;
 };
-/// An earlier request with the same Idempotency-Key made this order, which is as it is now: a
-/// cancelled one is answered as cancelled.
+/// An earlier request with the same Idempotency-Key created this order, which is returned in its
+/// current state, even if cancelled.
 struct Repeated {
   v1::Order order;
 };
-/// The request made nothing, and holds nothing.
+/// The request created nothing and holds no time.
 struct Refused {
   common::Error error;
 };
 using CreateOutcome = std::variant<Created, Repeated, Refused>;
 
-/// Takes orders. A sale is one insert. A booking is a saga: it holds its time at booking, writes
-/// the order with a note that the hold is to be confirmed, and confirms. After a crash at any step
-/// the note or the hold's own expiry puts things right. Only a booking that booking confirmed is
-/// answered as created. Thread-safe.
+/// Creates orders. A sale is one insert. A booking is a saga: it holds its time in the booking
+/// service, inserts the order with a note of the unconfirmed hold, and confirms the hold. After a
+/// crash at any step, the sweeper settles the note or the hold expires. Reports a booking as
+/// created only after the booking service confirmed it. Thread-safe.
 class BookingSaga {
  public:
   BookingSaga(OrderStore& orders, UnconfirmedReservationStore& reservations, CatalogClient& catalog,
@@ -50,33 +50,34 @@ class BookingSaga {
         pulse_(pulse),
         now_(std::move(now)) {}
 
-  /// Takes the order that the request asks for. With an Idempotency-Key that made an order before,
-  /// it answers that order and holds nothing. Refused also when a peer or the database is away
-  /// (UNAVAILABLE); what such a request left behind, the sweep clears away.
+  /// Creates the requested order. A repeated Idempotency-Key returns the first request's order and
+  /// holds nothing. Returns a refusal also when a peer or the database is unavailable
+  /// (UNAVAILABLE); the sweeper then removes partial results.
   CreateOutcome Create(const common::Call& call, const v1::CreateOrderRequest& request);
 
  private:
-  // Throws what Create answers as refused.
+  // Throws the errors that Create returns as refusals.
   CreateOutcome Attempt(const common::Call& call, const v1::CreateOrderRequest& request,
                         const std::optional<IdempotencyKey>& key);
-  // The order that the key made before. A booking that was not confirmed yet is confirmed first.
-  // Throws INVALID_ARGUMENT (reason IDEMPOTENCY_KEY_REUSED) when another request came with the key.
+  // Returns the order that an earlier request with the key created, after confirming its
+  // reservation if needed. Throws INVALID_ARGUMENT (reason IDEMPOTENCY_KEY_REUSED) when that
+  // request was different.
   std::optional<v1::Order> FindRecorded(const common::Call& call,
                                         const std::optional<IdempotencyKey>& key);
 
-  // These answer true when the draft became an order, and false when its key had made one before.
+  // Return true when the draft became an order, and false when its key already created one.
   bool Sell(NewOrder& draft);
   bool Book(const common::Call& call, NewOrder& draft);
   bool Insert(NewOrder& draft);
 
-  // Holds the draft's time, and names whose it is when that was for booking to choose. False when
-  // an earlier attempt of the same key cancelled this reservation.
+  // Holds the draft's time and sets the collaborator when the booking service chooses one. Returns
+  // false when an earlier attempt with the same key cancelled this reservation.
   bool Hold(const common::Call& call, NewOrder& draft);
-  // After an insert that lost: gives the hold back unless a standing order has it. True when the
-  // order that won is recorded.
+  // Handles an insert that lost to an equal request: cancels the hold unless an active order uses
+  // it. Returns true when the winning order is recorded.
   bool YieldsToRecorded(const NewOrder& draft);
   void Confirm(const common::Call& call, const NewOrder& order);
-  // Gives up a booking whose confirmation failed, unless somebody else settled it.
+  // Cancels a booking whose confirmation failed, unless another caller settled it.
   bool GiveUp(const ReservationId& id);
   bool StillStands(int64_t order_id);
 

@@ -1,7 +1,6 @@
-// Goal: whatever fails at whatever step of a booking, orders and reservations agree after one
-// sweep; a client that was answered has its booking, one that was refused has none; one
-// Idempotency-Key makes one order.
-// Method: the service between a played catalog and booking, with a fault at each step.
+// Goal: whichever step of a booking fails, orders and reservations agree after one sweep; a
+// successful answer has its booking, a refused request has none; one Idempotency-Key creates one
+// order. Method: the service with fakes of catalog and booking, with a fault at each step.
 #include "services/orders/booking_saga.hpp"
 
 #include <gmock/gmock.h>
@@ -33,7 +32,7 @@ class BookingSagaTest : public testing::Test {
       shop_.booking.Break(method, Fault::kNone);
     }
   }
-  // What a replica does some seconds later.
+  // Runs the jobs that a replica runs some seconds later.
   void Sweep() {
     shop_.now = shop_.now.load() + std::chrono::minutes(1);
     shop_.application().sweeper().Sweep(milliseconds(0));
@@ -124,7 +123,7 @@ TEST_F(BookingSagaTest, WhatCannotBeTakenBackNowTheSweepTakesBack) {
 }
 
 TEST_F(BookingSagaTest, AHoldThatSomebodyElseGotIsAConflict) {
-  // The hold expires before the confirmation, and another customer takes the time.
+  // The hold expires before the confirmation, and another customer books the time.
   shop_.booking.BeforeNext("Confirm", [this] {
     shop_.booking.ExpireHolds();
     v1::SaveOrderResponse other;
@@ -138,7 +137,7 @@ TEST_F(BookingSagaTest, AHoldThatSomebodyElseGotIsAConflict) {
   shop_.ExpectAgreement();
 }
 
-// What orders leaves behind when it dies after the commit: the order and its note.
+// Leaves the state of a crash after the commit: the order and its note.
 v1::Order LeftBehind(TestShop& shop, bool held) {
   v1::SaveOrderResponse response;
   shop.booking.Break("Confirm", Fault::kBefore);
@@ -208,7 +207,7 @@ TEST_F(BookingSagaTest, ARepeatAnswersTheFirstAnswer) {
   const v1::SaveOrderResponse first = response_;
   EXPECT_EQ(Book("10:00", "k"), StatusCode::OK);
   EXPECT_EQ(response_.SerializeAsString(), first.SerializeAsString());
-  // Also when its time has gone by.
+  // A repeat after the booking's start also returns it.
   shop_.now = common::FromSql("2026-03-04 12:00:00+00");
   EXPECT_EQ(Book("10:00", "k"), StatusCode::OK);
   EXPECT_EQ(response_.order().id(), first.order().id());
@@ -234,8 +233,8 @@ TEST_F(BookingSagaTest, ARepeatOfACancelledBookingAnswersItAsCancelledAndHoldsNo
 }
 
 TEST_F(BookingSagaTest, AHoldThatLosesToARecordedOrderIsReleased) {
-  // Before the first attempt holds, an equal request books, and its booking is cancelled. The
-  // attempt then holds under another reservation key, and its insert loses.
+  // Before the first attempt holds the time, an equal request books, and its booking is cancelled.
+  // The attempt then holds under another reservation key, and its insert loses.
   shop_.booking.BeforeNext("Hold", [this] {
     v1::SaveOrderResponse twin;
     ASSERT_TRUE(shop_.Create(BookingAt("10:00"), 0, twin, "k").ok());
@@ -300,7 +299,7 @@ TEST_F(BookingSagaTest, AKeyWithAnotherBodyIsRefused) {
   shop_.ExpectAgreement();
 }
 
-// Runs the same booking from many clients at once; answers the codes and the orders' ids.
+// Sends the same booking from many clients at once; returns the codes and the orders' ids.
 struct Race {
   std::multiset<int> codes;
   std::set<int64_t> ids;

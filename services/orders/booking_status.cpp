@@ -33,7 +33,7 @@ StoredOrder BookingStatus::Change(const common::Call& call, StoredOrder stored,
     const auto found = orders_.Find(order.id());
     const bool is_in_another_state =
         found && found->order.appointment_status() != order.appointment_status();
-    // Whoever says what they saw is told that it changed, however soon before.
+    // A caller that sent a version gets BOOKING_CHANGED for any concurrent change.
     throw is_in_another_state && wish.version == 0 ? TransitionRefused(order) : BookingChanged();
   }
   announcer_.Announce({changed->order.collaborator_id()});

@@ -12,14 +12,14 @@
 
 namespace navalha::orders {
 
-/// What somebody who may do so wants to happen to a booking.
+/// A request to change the status of a booking.
 struct StatusWish {
   Action action = Action::kConfirm;
   OrderActor actor;
   std::string reason = {};
-  /// Of the order that they saw; 0: whichever it has.
+  /// Version of the order that the caller read; 0: any.
   int version = 0;
-  /// How long before the start a customer may; unset for the shop.
+  /// Minimum time before the start for a customer; unset for the shop.
   std::optional<std::chrono::minutes> deadline = std::nullopt;
 };
 
@@ -34,8 +34,8 @@ class BookingStatus {
         announcer_(announcer),
         now_(std::move(now)) {}
 
-  /// The order after the change. A move that is under way is ended first. Throws as
-  /// OrderService.UpdateOrderAppointmentStatus says, but for rights.
+  /// Completes or drops a pending move and returns the order after the change. Throws the errors of
+  /// OrderService.UpdateOrderAppointmentStatus, except those about permissions.
   StoredOrder Change(const common::Call& call, StoredOrder stored, const StatusWish& wish);
 
  private:

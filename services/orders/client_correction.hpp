@@ -7,17 +7,17 @@
 
 namespace navalha::orders {
 
-/// Corrects bookings that staff made for customers and that name the staff as the client: those
-/// made by the collaborator who serves, or by whoever has make_orders or manage_agenda, or had when
-/// they left. They stay the creator. Other clients are not touched. Thread-safe.
+/// Corrects bookings that staff created for customers and that name the staff member as the client:
+/// removes a client who created the booking and either serves it or has, or had when leaving,
+/// make_orders or manage_agenda. Keeps the creator and all other clients. Thread-safe.
 class ClientCorrection {
  public:
   ClientCorrection(common::Database& database, CatalogClient& catalog, FeedPulse& pulse,
                    common::Now now)
       : database_(database), catalog_(catalog), pulse_(pulse), now_(std::move(now)) {}
 
-  /// Corrects at most 100 of the shops that the migration noted. True when there may be more.
-  /// Throws when catalog or the database is away; repeating is fine.
+  /// Corrects at most 100 of the shops that the migration queued. Returns true when more may be
+  /// queued. Throws when catalog or the database is unavailable; idempotent.
   bool Run();
 
  private:

@@ -1,5 +1,5 @@
-// Goal: of bookings that were recorded with staff as the client, only those that staff made on
-// behalf of the shop lose that client.
+// Goal: of the bookings that name staff as the client, only those that staff created on behalf of
+// the shop lose that client.
 #include "services/orders/client_correction.hpp"
 
 #include <gtest/gtest.h>
@@ -12,7 +12,7 @@ namespace {
 
 class ClientCorrectionTest : public testing::Test {
  protected:
-  // A booking as it was recorded before: its creator is its client.
+  // Inserts a booking in the old form: its creator is its client.
   int64_t Recorded(const std::string& time, int64_t user_id) {
     const int64_t id = shop_.Made(BookingAt(time), user_id).id();
     shop_.database.Execute("UPDATE orders SET client_id = created_by WHERE id = " +

@@ -21,7 +21,7 @@ constexpr char32_t kFirstPrintable = 0x20;
 constexpr char32_t kDelete = 0x7F;
 constexpr char32_t kLastControl = 0x9F;
 
-// Stand-ins by the first character of what they stand for. All are ASCII.
+// Substitutes by the first character of the text that they replace. All are ASCII.
 constexpr std::pair<char32_t, std::string_view> kStandIns[] = {
     {U'─', "-"},     {U'█', "#"},     {U'•', "*"},  {U'€', "EUR"}, {U'👤', "*"},  {U'📦', "*"},
     {U'🍽', "*"},  {U'⭐', "*"},     {U'🌟', "*"},  {U'✂', "8<"},  {U'💈', "||"}, {U'❤', "<3"},
@@ -84,7 +84,7 @@ CodePage::CodePage(std::string_view name, const char* icu_name, uint8_t printer_
     const int32_t length =
         ucnv_toUChars(converter.get(), decoded.data(), decoded.size(), &byte, 1, &status);
     ThrowIfFailed(status);
-    // Bytes without a character are read as controls or as U+FFFD.
+    // Undefined bytes decode to control characters or U+FFFD.
     if (length == 1 && decoded[0] > kLastControl && decoded[0] != 0xFFFD) {
       bytes_.emplace(decoded[0], byte);
     }
@@ -138,7 +138,7 @@ bool CodePageText::HasAll(std::string_view cluster) const {
 std::string CodePageText::Rewrite(std::string_view text) {
   const std::string composed = Compose(OnOneLine(text));
   std::string result;
-  std::string lacking;  // a run of clusters, since a letter's sound depends on its neighbours
+  std::string lacking;  // a run of clusters, since transliteration depends on adjacent letters
   for (const Cluster& cluster : ClustersOf(composed)) {
     const std::string_view stand_in = StandInOf(cluster.bytes);
     const bool has_all = HasAll(cluster.bytes);

@@ -7,23 +7,23 @@
 
 namespace navalha::orders {
 
-/// A character table of receipt printers: ASCII and 128 further characters. Immutable, so threads
-/// may share it.
+/// A character table of receipt printers: ASCII and 128 further characters. Immutable and therefore
+/// thread-safe.
 class CodePage {
  public:
-  /// CP850, CP858, CP860 or Windows-1252; an empty name means CP850. Throws std::invalid_argument
-  /// for any other name.
+  /// Accepts CP850, CP858, CP860, Windows-1252, or an empty name for CP850. Throws
+  /// std::invalid_argument for any other name.
   static const CodePage& Of(std::string_view name);
 
   CodePage(std::string_view name, const char* icu_name, uint8_t printer_table);
 
   std::string_view name() const { return name_; }
-  /// The parameter n of the command ESC t n, which selects the table. Source: Epson's ESC/POS
-  /// command reference, "ESC t", pages 2, 3, 16 and 19, which other makers follow.
+  /// Returns the parameter n of the command ESC t n, which selects the table. Source: Epson's
+  /// ESC/POS command reference, "ESC t", pages 2, 3, 16 and 19, which other manufacturers follow.
   uint8_t printer_table() const { return printer_table_; }
 
   bool Has(char32_t character) const;
-  /// The text in the page's bytes; '?' for characters that the page lacks.
+  /// Encodes the text in the code page; characters outside the page become '?'.
   std::string Encode(std::string_view utf8) const;
 
  private:
@@ -32,19 +32,19 @@ class CodePage {
   std::unordered_map<char32_t, char> bytes_;
 };
 
-/// Rewrites texts with the characters of one code page. A character that the page lacks becomes,
-/// in this order: a known stand-in ("<3" for a heart), Latin letters that sound like it, its base
-/// letter, or '?'. Characters without a glyph, such as joiners, are left out. For one thread.
+/// Rewrites texts with the characters of one code page. A character outside the page becomes, in
+/// this order of preference: a known substitute ("<3" for a heart), a Latin transliteration, its
+/// base letter, or '?'. Characters without a glyph, such as joiners, are removed. Not thread-safe.
 class CodePageText {
  public:
   explicit CodePageText(const CodePage& page) : page_(page) {}
 
-  /// UTF-8 in and out. Remembers what it answered, since names repeat on a receipt.
+  /// Rewrites UTF-8 text. Caches results, since names repeat on a receipt.
   const std::string& operator()(const std::string& text);
 
  private:
-  // Characters that are rewritten by rules of ICU, which take some microseconds each; what comes
-  // after them becomes '?', so that a receipt takes a bounded time.
+  // Budget of characters for ICU's transliteration, which takes some microseconds per character;
+  // further characters become '?', which bounds the time per receipt.
   static constexpr int kTransliteratedMax = 10'000;
 
   std::string Rewrite(std::string_view text);

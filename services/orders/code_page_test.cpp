@@ -1,5 +1,5 @@
-// Goal: a printer gets the bytes of its own table, and something readable for every character.
-// Method: bytes of the published tables; texts of several scripts.
+// Goal: a printer gets the bytes of its own table and readable text for every character. Method:
+// bytes of the published tables; texts in several scripts.
 #include "services/orders/code_page.hpp"
 
 #include <gtest/gtest.h>

@@ -8,17 +8,17 @@
 
 namespace navalha::orders {
 
-/// Splits a price of 0 to 10^8 centavos in proportion to weights of 0 to 10^9, one at least, by
-/// largest remainder: the shares add up to the price. Of equal remainders the first gets more.
-/// Without any weight above 0 the shares are as equal as can be.
+/// Splits a price of 0 to 10^8 centavos in proportion to at least one weight of 0 to 10^9, by the
+/// largest-remainder method: the shares add up to the price. Among equal remainders, earlier
+/// weights get the extra centavo. Splits evenly when all weights are 0.
 std::vector<int64_t> SplitPrice(int64_t price, const std::vector<int64_t>& weights);
 
-/// Sets is_combo and the parts of a line from what the combo contains. The shares of the parts come
-/// from the line's unit price, each times its quantity. Changes nothing for other items.
+/// Sets is_combo and the parts of a line from the combo's content. Each part's share is its share
+/// of the line's unit price times the line's quantity. Changes nothing for other items.
 void FillParts(const catalog::v1::QuotedItem& item, v1::OrderItem& line);
 
-/// What the combo of a line contained when it was sold, as the catalogue quotes it; whether more
-/// than one of a part may be ordered is not known of it.
+/// Sets the content of a quoted combo to the parts that the line stored at the time of sale. The
+/// parts carry no limits of their quantities.
 void QuoteParts(const v1::OrderItem& line, catalog::v1::QuotedItem& item);
 
 }  // namespace navalha::orders

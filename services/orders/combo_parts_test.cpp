@@ -1,4 +1,4 @@
-// Goal: what a combo costs is split over its parts to the centavo.
+// Goal: the price of a combo is split over its parts without losing a centavo.
 #include "services/orders/combo_parts.hpp"
 
 #include <gmock/gmock.h>

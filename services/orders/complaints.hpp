@@ -6,12 +6,12 @@
 
 namespace navalha::orders {
 
-/// Collects what is wrong with each field of a request, so that one answer names it all.
+/// Collects the errors of a request's fields, so that one response reports all of them.
 class Complaints {
  public:
   void Add(const std::string& field, const std::string& text) { fields_[field].push_back(text); }
 
-  /// Throws INVALID_ARGUMENT with all of them, unless there is none.
+  /// Throws INVALID_ARGUMENT with all collected errors, if any.
   void ThrowIfAny() const {
     if (fields_.empty()) {
       return;

@@ -75,8 +75,8 @@ int WidthOf(std::string_view cluster) {
   return is_emoji || regional_indicators == 2 || IsWide(*base) ? 2 : 1;
 }
 
-// Voiced sound marks of narrow katakana belong to the letter before them, but have a column of
-// their own. Returns where the first one begins after the first byte, or the size.
+// Halfwidth voiced sound marks extend the previous katakana letter but take a column of their own.
+// Returns the position of the first one after the first byte, or the size.
 size_t FindNarrowSoundMark(std::string_view cluster) {
   return std::min({cluster.find("\uFF9E", 1), cluster.find("\uFF9F", 1), cluster.size()});
 }
@@ -87,7 +87,7 @@ bool IsBreakableSpace(const Cluster& cluster) {
   return u_isUWhiteSpace(first) && first != kNoBreakSpace;
 }
 
-// Puts clusters into lines one after another.
+// Distributes clusters over lines.
 class LineBreaker {
  public:
   LineBreaker(const std::vector<Cluster>& clusters, int first_width, int next_width)
@@ -116,7 +116,7 @@ class LineBreaker {
       } else if (i > begin_) {
         EndLine(i, i);
       }
-      // Each cluster is counted again once at most: the new line begins after its last space.
+      // Measures each cluster at most twice: the new line begins after its last space.
       for (size_t moved = begin_; moved < i; ++moved) {
         used_ += clusters_[moved].width;
       }
@@ -130,7 +130,7 @@ class LineBreaker {
     used_ += clusters_[i].width;
   }
 
-  // Ends the line before the cluster `end`; the next one begins with `next`.
+  // Ends the line before the cluster `end`; the next line begins with `next`.
   void EndLine(size_t end, size_t next) {
     lines_.push_back(TextOf(begin_, end));
     begin_ = next;
@@ -158,7 +158,7 @@ class LineBreaker {
 
 }  // namespace
 
-// The macro of ICU narrows on purpose.
+// ICU's macro narrows intentionally.
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wconversion"
 char32_t NextCharacter(std::string_view text, size_t& position) {

@@ -1,5 +1,5 @@
-// Goal: texts are measured and broken as a monospaced font shows them, in linear time.
-// Method: known characters, and texts that are as long as a large order's names together.
+// Goal: texts are measured and wrapped as a monospaced font shows them, in linear time. Method:
+// known characters, and texts as long as all names of a large order.
 #include "services/orders/display_text.hpp"
 
 #include <gtest/gtest.h>

@@ -6,11 +6,11 @@ namespace navalha::orders {
 namespace {
 
 constexpr std::string_view kInitialise = "\x1B@";
-// Printers that are set to Chinese take two bytes for a character until they are told otherwise.
+// Leaves the Chinese mode, in which printers read two bytes per character.
 constexpr std::string_view kSingleBytes = "\x1C.";
 constexpr std::string_view kSelectTable = "\x1Bt";
 constexpr std::string_view kFeedThreeLines = "\x1B\x64\x03";
-// Feeds to the cutter and cuts all but one point. Printers without a cutter only feed.
+// Feeds to the cutter and makes a partial cut. Printers without a cutter only feed.
 constexpr std::string_view kCut{"\x1DVB\0", 4};
 
 }  // namespace

@@ -7,8 +7,8 @@
 
 namespace navalha::orders {
 
-/// Wakes the readers of the feed in this process when this process changed something, so that they
-/// need not look often. Changes that other replicas make are found by looking. Thread-safe.
+/// Wakes the feed's readers in this process after a change by this process, so that they can poll
+/// rarely. Polling finds the changes of other replicas. Thread-safe.
 class FeedPulse {
  public:
   void Beat() noexcept {
@@ -19,13 +19,13 @@ class FeedPulse {
     beaten_.notify_all();
   }
 
-  /// How often it beat so far.
+  /// Returns the number of beats so far.
   uint64_t Count() const {
     const std::lock_guard lock(mutex_);
     return beats_;
   }
 
-  /// Returns when it beat after `count`, or after `longest`.
+  /// Blocks until a beat after `count`, at most for `longest`.
   void WaitPast(uint64_t count, std::chrono::milliseconds longest) {
     std::unique_lock lock(mutex_);
     beaten_.wait_for(lock, longest, [&] { return beats_ != count; });

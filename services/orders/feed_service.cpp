@@ -6,9 +6,9 @@ namespace navalha::orders {
 namespace {
 
 constexpr int kPageRows = 200;
-// Changes of other replicas are found by looking this often.
+// Interval at which the feed polls for changes of other replicas.
 constexpr std::chrono::milliseconds kLookAgain{100};
-// A gap is a transaction between its last statement and its commit.
+// Poll interval at a gap, which closes when its transaction commits.
 constexpr std::chrono::milliseconds kLookAgainAtGap{5};
 
 }  // namespace

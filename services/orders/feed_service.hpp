@@ -10,7 +10,7 @@
 
 namespace navalha::orders {
 
-/// The feed of order changes, for other services.
+/// Streams the changes of orders to other services.
 class FeedService {
  public:
   FeedService(FeedStore& feed, OrderStore& orders, PaymentStore& payments, FeedPulse& pulse)
@@ -18,15 +18,14 @@ class FeedService {
 
   void Register(common::Router& router);
 
-  /// Streams until the caller leaves, the server stops or the call's time is over.
+  /// Streams until the caller cancels, the server stops or the deadline passes.
   void Watch(const common::Call& call, const v1::WatchRequest& request,
              common::Writer<v1::OrderChange>& writer);
   void GetHead(const common::Call& call, const v1::GetHeadRequest& request,
                v1::GetHeadResponse& response);
 
  private:
-  // Writes the first `count` rows with the orders as they are now. False when nobody reads any
-  // more.
+  // Writes the first `count` rows with the current orders. Returns false when the reader is gone.
   bool Write(const std::vector<FeedRow>& rows, size_t count,
              common::Writer<v1::OrderChange>& writer);
 

@@ -1,5 +1,5 @@
-// Goal: other services hear of every change, from any position on, soon after its commit.
-// Method: the service in its real server; a reader over gRPC.
+// Goal: other services receive every change, from any position, soon after its commit. Method: the
+// service in its real server; a reader over gRPC.
 #include "services/orders/feed_service.hpp"
 
 #include <gmock/gmock.h>
@@ -22,7 +22,7 @@ class FeedServiceTest : public testing::Test {
     }
     return context;
   }
-  // The next `count` changes after a position.
+  // Returns the next `count` changes after a position.
   std::vector<v1::OrderChange> Read(int64_t after, int count) {
     v1::WatchRequest request;
     request.set_after(after);

@@ -5,7 +5,7 @@ namespace {
 
 using common::Statement;
 
-// The snapshot comes with a row even when there is nothing new.
+// Returns the snapshot even without new rows.
 constexpr Statement kRead{"feed_read", R"sql(
 SELECT pg_snapshot_xmin(snapshot)::text, o.position, o.order_id, o.kind
 FROM pg_current_snapshot() AS snapshot

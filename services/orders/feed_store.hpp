@@ -15,7 +15,7 @@ struct FeedRow {
   std::string kind;
 };
 
-/// What one look at the outbox saw, and the oldest transaction that ran at that moment.
+/// The rows of one read of the outbox, and the oldest transaction that ran at that moment.
 struct FeedPage {
   std::vector<FeedRow> rows;
   uint64_t oldest_running = 0;
@@ -26,11 +26,12 @@ class FeedStore {
  public:
   explicit FeedStore(common::Database& database) : database_(database) {}
 
-  /// The first rows after a position.
+  /// Returns the first rows after a position.
   FeedPage Read(int64_t after, int limit);
-  /// The id of a transaction that has begun and ended: above all ids given before the call.
+  /// Begins and ends a transaction and returns its id, which is above all ids assigned before the
+  /// call.
   uint64_t NewTransaction();
-  /// The newest position of an establishment, or of all when that is 0; 0 when there is none.
+  /// Returns the newest position of an establishment, or of all when the id is 0; 0 without rows.
   int64_t Head(int64_t establishment_id);
 
  private:

@@ -1,6 +1,6 @@
-// Goal: the feed gives every change once, each order's in the order of its commits, and never
-// passes by one that commits late.
-// Method: transactions that overlap on a real PostgreSQL, read as the service reads.
+// Goal: the feed delivers every change once and the changes of an order in commit order, and never
+// skips a late commit. Method: overlapping transactions on a real PostgreSQL, read like the service
+// does.
 #include "services/orders/feed_store.hpp"
 
 #include <gmock/gmock.h>
@@ -28,7 +28,7 @@ class FeedStoreTest : public testing::Test {
   static void TearDownTestSuite() { delete test_; }
   void SetUp() override { test_->Clear(); }
 
-  // One look of a reader: what it may give out now.
+  // Polls once and returns the positions that may be released.
   std::vector<int64_t> Look(FeedWatermark& mark) {
     const FeedPage page = feed_.Read(mark.after(), 100);
     std::vector<int64_t> positions;
@@ -39,8 +39,8 @@ class FeedStoreTest : public testing::Test {
         mark.Admit(positions, page.oldest_running, [&] { return feed_.NewTransaction(); }));
     return positions;
   }
-  // Looks until something is given out. A gap closes once every transaction of its time has ended,
-  // on whatever database of the server: other tests run beside this one.
+  // Polls until a position is released. A gap closes after all transactions of its time ended, on
+  // any database of the server, because other tests run concurrently.
   std::vector<int64_t> Await(FeedWatermark& mark) {
     const auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(30);
     std::vector<int64_t> given;
@@ -61,7 +61,7 @@ class FeedStoreTest : public testing::Test {
 
 common::TestDatabase* FeedStoreTest::test_ = nullptr;
 
-// What every statement of ours does to the outbox, as an open transaction.
+// A change of an order with its outbox row, as the stores write it.
 constexpr const char* kLateChange =
     "WITH changed AS (UPDATE orders SET version = version + 1 WHERE id = 1 "
     "  RETURNING id, establishment_id) "
@@ -118,7 +118,7 @@ TEST_F(FeedStoreTest, AReaderWaitsForOneThatBeganAfterTheLastThatEnded) {
   pqxx::connection second_connection(test_->url());
   pqxx::work second(second_connection);
   second.exec(kLateChange);
-  // The elder transaction takes the later position and ends: the younger one is past its snapshot.
+  // The older transaction takes the later position and ends; the younger one is above its snapshot.
   first.exec(
       "INSERT INTO outbox (establishment_id, order_id, kind, created_at) "
       "VALUES (1, 1, 'updated', now())");
@@ -155,7 +155,7 @@ TEST_F(FeedStoreTest, UnderLoadNothingIsLostDoubledOrOutOfOrder) {
     writers.emplace_back([&, writer] {
       for (int i = 0; i < kBookings; ++i) {
         NewOrder booking = TestBooking(1 + writer % 3);
-        // Half of them repeat another one's key and are rolled back: gaps.
+        // Half of the threads repeat another one's key and roll back, which makes gaps.
         booking.idempotency = IdempotencyKey{"s", std::to_string(writer / 2 * 100 + i), "h"};
         if (orders.Insert(booking)) {
           orders.SetAppointmentStatus(

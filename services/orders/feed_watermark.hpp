@@ -8,44 +8,44 @@
 
 namespace navalha::orders {
 
-/// Decides how far a reader of the outbox may go.
+/// Decides up to which position a reader of the outbox may release rows.
 ///
-/// Positions are given out while transactions run, and transactions commit in any order: behind a
-/// missing position there may be one that is still to appear, and a reader that passed it by would
-/// lose it. A writer has its transaction id before it takes a position. So when the reader meets a
-/// gap below a row that it sees, it takes a transaction id of its own, which is above every one
-/// given until then; as soon as no transaction below that runs any more, whatever is still missing
-/// below that row was rolled back. Writers pay nothing for this: with a lock that puts commits in
-/// order they came to an eighth of the rate.
+/// Transactions take positions while they run and commit in any order. A row may therefore appear
+/// at a missing position later, and a reader that has passed the position would lose it. Each
+/// writer gets its transaction id before its position. When the reader finds a gap below a visible
+/// row, it takes a transaction id of its own, which is above all ids assigned so far. Once no
+/// transaction below that id runs, the positions that are still missing below the row were rolled
+/// back. Writers pay nothing for this; a lock that serializes commits reduced their rate to an
+/// eighth.
 ///
-/// The xmax of the reader's snapshot would not do instead: it is the last id that ended plus one,
-/// and a writer above it may run and have taken a position already.
+/// The xmax of the reader's snapshot can't replace that id: it is the last finished id plus one,
+/// and a running writer above it may already hold a position.
 class FeedWatermark {
  public:
   explicit FeedWatermark(int64_t after) : after_(after) {}
 
-  /// `positions` are the rows seen after `after()`, ascending; `oldest_running` the xmin of the
-  /// very snapshot they were seen with. `new_transaction` gives the id of a transaction that begins
-  /// and ends when it is called; it is called when a gap is met. Answers how many of the positions,
-  /// from the first, may be given out, and goes on behind these.
+  /// `positions` are the rows seen after `after()`, ascending; `oldest_running` is the xmin of the
+  /// same snapshot. `new_transaction` begins and ends a transaction and returns its id; it is
+  /// called when a gap is found. Returns how many of the positions, from the first, may be
+  /// released, and continues after these.
   size_t Admit(const std::vector<int64_t>& positions, uint64_t oldest_running,
                const std::function<uint64_t()>& new_transaction);
 
-  /// The last position given out.
+  /// Returns the last released position.
   int64_t after() const { return after_; }
-  /// True while rows wait behind a gap: it closes soon.
+  /// Returns true while rows wait behind a gap, which closes soon.
   bool waiting() const { return gap_.has_value(); }
 
  private:
   struct Gap {
-    // Everything missing up to here...
+    // All missing positions up to this one...
     int64_t position;
-    // ...belongs to transactions below this one.
+    // ...belong to transactions below this id.
     uint64_t horizon;
   };
 
   int64_t after_;
-  // Up to here nothing more appears.
+  // No new rows can appear up to this position.
   int64_t settled_ = 0;
   std::optional<Gap> gap_;
 };

@@ -1,6 +1,5 @@
-// Goal: a reader of the feed loses nothing, whatever the order of commits, and waits no longer than
-// for the transactions that could still fill a gap.
-// Method: what a reader would see, look by look.
+// Goal: a reader of the feed loses no change in any commit order, and waits only for transactions
+// that could still fill a gap. Method: the results of successive polls.
 #include "services/orders/feed_watermark.hpp"
 
 #include <gtest/gtest.h>
@@ -8,7 +7,7 @@
 namespace navalha::orders {
 namespace {
 
-// PostgreSQL, whose next transaction has this id.
+// Fake of PostgreSQL whose next transaction has this id.
 std::function<uint64_t()> Next(uint64_t id) {
   return [id] { return id; };
 }
@@ -59,7 +58,7 @@ TEST(FeedWatermark, AsksForATransactionOnceAGap) {
 TEST(FeedWatermark, ANewGapAboveASettledOneWaitsForItself) {
   FeedWatermark mark(0);
   EXPECT_EQ(mark.Admit({2}, 15, Next(20)), 0u);
-  // The transaction of position 3 began after the reader had met the first gap.
+  // The transaction of position 3 began after the reader found the first gap.
   EXPECT_EQ(mark.Admit({2, 4}, 21, Next(25)), 1u);
   EXPECT_EQ(mark.after(), 2);
   EXPECT_EQ(mark.Admit({4}, 24, Next(26)), 0u);

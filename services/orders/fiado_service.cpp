@@ -118,7 +118,7 @@ void FiadoService::Receive(const common::Call& call, const v1::ReceiveFiadoReque
       throw;
     }
   }
-  // An equal request at the same moment may have come first.
+  // An equal concurrent request may have won.
   if (!IsRecorded(key)) {
     throw FiadoChanged();
   }

@@ -12,7 +12,7 @@
 
 namespace navalha::orders {
 
-/// Debts of a shop's customers. What each RPC does and answers stands in the proto.
+/// Handlers of navalha.orders.v1.FiadoService, which the proto documents.
 class FiadoService {
  public:
   FiadoService(FiadoStore& accounts, OrderStore& orders, CatalogClient& catalog, FeedPulse& pulse,
@@ -40,7 +40,8 @@ class FiadoService {
   };
   // Throws NOT_FOUND for an account that the caller may not see.
   Reachable Reach(const common::Call& call, int64_t account_id);
-  // True when an equal request was done before. Throws when another one had the key.
+  // Returns true when an equal request with the key succeeded before. Throws INVALID_ARGUMENT when
+  // a different request used the key.
   bool IsRecorded(const std::optional<IdempotencyKey>& key);
   void Receive(const common::Call& call, const v1::ReceiveFiadoRequest& request,
                const std::optional<IdempotencyKey>& key);
@@ -53,7 +54,7 @@ class FiadoService {
   common::Now now_;
 };
 
-/// A reminder of a debt, to send to the customer.
+/// Returns a text that reminds the customer of a debt.
 std::string ReminderText(const v1::FiadoAccount& account, const std::string& establishment_name);
 
 }  // namespace navalha::orders

@@ -1,5 +1,5 @@
-// Goal: a debt is received once, for the oldest orders first, and never beyond what is owed.
-// Method: the service in its real server on a real PostgreSQL.
+// Goal: a debt is received once, oldest orders first, and never beyond the balance. Method: the
+// service in its real server on a real PostgreSQL.
 #include "services/orders/fiado_service.hpp"
 
 #include <gmock/gmock.h>
@@ -19,7 +19,7 @@ using Stub = v1::FiadoService::Stub;
 
 class FiadoServiceTest : public testing::Test {
  protected:
-  // A sale on credit to whoever has this phone number.
+  // Creates a sale on credit to the customer with this phone number.
   v1::Order OnFiado(const std::string& phone = "(11) 98765-4321") {
     v1::CreateOrderRequest request = Sale();
     request.set_payment_method("Fiado");

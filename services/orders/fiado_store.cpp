@@ -45,7 +45,7 @@ SELECT kind, amount, at, order_id, number, method, actor_first_name FROM (
   FROM fiado_payments WHERE account_id = $1) AS entries
 ORDER BY at DESC, id DESC LIMIT $2)sql"};
 
-// Every writer locks orders before their account.
+// Every writer locks orders before their account, which prevents deadlocks.
 constexpr Statement kLockDebts{"lock_fiado_debts", R"sql(
 SELECT id FROM orders WHERE fiado_account_id = $1 AND fiado_cents > 0 ORDER BY id
 FOR NO KEY UPDATE)sql"};
@@ -121,7 +121,7 @@ void ReadEntry(const pqxx::row& row, v1::FiadoEntry& entry) {
 
 void FiadoStore::List(int64_t establishment_id, const std::string& text,
                       v1::ListFiadoAccountsResponse& response) {
-  // One more than is answered shows whether the list goes on.
+  // Reads one extra row to detect truncation.
   for (const pqxx::row& row : database_.Run(kList, establishment_id, text, kAccountsMax + 1)) {
     if (response.accounts_size() == kAccountsMax) {
       response.set_truncated(true);

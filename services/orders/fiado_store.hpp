@@ -12,26 +12,27 @@
 
 namespace navalha::orders {
 
-/// What customers of a shop owe it. Debts themselves are payments by Fiado (PaymentStore).
+/// Stores the debt accounts of a shop's customers. The debts are payments by Fiado (PaymentStore).
 /// Thread-safe.
 class FiadoStore {
  public:
-  /// Accounts of a list, and debts and entries of an account.
+  /// Limits of the accounts in a list, and of the debts and entries of an account.
   static constexpr int kAccountsMax = 100;
   static constexpr int kRowsMax = 200;
 
   explicit FiadoStore(common::Database& database) : database_(database) {}
 
-  /// Sets accounts with a balance, the largest first, whether there are more, and the sum of all.
-  /// `text`: part of a name or of a phone number; empty: any.
+  /// Sets the accounts with a balance in descending order, the truncation flag and the total
+  /// balance. `text`: part of a name or of a phone number; empty: any.
   void List(int64_t establishment_id, const std::string& text,
             v1::ListFiadoAccountsResponse& response);
   std::optional<v1::FiadoAccount> Find(int64_t id);
-  /// Sets the orders that are owed and the history of an account.
+  /// Sets the unpaid orders and the history of an account.
   void PutRows(int64_t account_id, v1::GetFiadoAccountResponse& response);
 
-  /// Takes a payment for the oldest debts of an account. False when the account changed since
-  /// `version` or less is owed. Throws ConstraintViolation of PaymentStore::kKeyIsUsed.
+  /// Records a payment and settles the account's oldest debts first. Returns false when `version`
+  /// is stale or the payment exceeds the balance. Throws ConstraintViolation with
+  /// PaymentStore::kKeyIsUsed.
   bool Receive(const v1::ReceiveFiadoRequest& request, const OrderActor& actor,
                const std::optional<IdempotencyKey>& key, common::Instant now);
 

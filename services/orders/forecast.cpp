@@ -16,10 +16,10 @@ constexpr int kFallbackDays = 30;
 constexpr int kOrdersOfReturning = 2;
 
 using Orders = std::vector<const PastOrder*>;
-// Orders by the half hour that they began in.
+// Orders grouped by the half hour of their start.
 using Buckets = std::map<WallTime, Orders>;
 
-// The orders of days from `first` on, before `end`, `step` days apart.
+// Returns the orders of every `step`-th day from `first` until before `end`.
 Orders OnDays(const std::vector<PastOrder>& history, const Date& first, const Date& end, int step) {
   Orders orders;
   for (const PastOrder& order : history) {
@@ -31,7 +31,7 @@ Orders OnDays(const std::vector<PastOrder>& history, const Date& first, const Da
   return orders;
 }
 
-// The history of a day: the same weekday of the last weeks, or else the last days.
+// Returns the history of a day: the same weekday of the last weeks or, if empty, the last days.
 Orders HistoryOf(const std::vector<PastOrder>& history, const Date& day, const Date& today) {
   const Date end = std::min(day, today);
   const int back = (common::DayOfWeek(end) - common::DayOfWeek(day) + kDaysOfWeek) % kDaysOfWeek;
@@ -43,7 +43,7 @@ Orders HistoryOf(const std::vector<PastOrder>& history, const Date& day, const D
 
 WallTime BucketOf(WallTime time) { return time - time % kBucket; }
 
-// When an order of a half hour can begin: at its start or when the establishment opens in it.
+// Returns the earliest open time in a half hour, or nothing when it is closed.
 std::optional<WallTime> OpenTimeOf(WallTime bucket, const std::vector<OpenHours>& open) {
   std::optional<WallTime> first;
   for (const OpenHours& hours : open) {
@@ -55,7 +55,7 @@ std::optional<WallTime> OpenTimeOf(WallTime bucket, const std::vector<OpenHours>
   return first;
 }
 
-// The value that most of the orders have; of several, the first in order.
+// Returns the most frequent value of the orders; the smallest one among equals.
 template <class Get>
 auto MostFrequent(const Orders& orders, Get get) {
   std::map<std::decay_t<decltype(get(*orders.front()))>, int> counts;
@@ -91,7 +91,7 @@ PastLine BestSeller(const Orders& orders) {
   return item;
 }
 
-// What is known of a customer out of a history.
+// A customer's orders in the history.
 struct Customer {
   int orders = 0;
   int64_t latest_order_id = 0;
@@ -109,7 +109,8 @@ std::map<std::string, Customer> CustomersOf(const Orders& history) {
   return customers;
 }
 
-// Takes the returning customer who came most often among these orders out of `customers`.
+// Removes the most frequent returning customer of these orders from `customers` and returns their
+// latest order.
 std::optional<int64_t> TakeReturning(const Orders& orders,
                                      std::map<std::string, Customer>& customers) {
   std::map<std::string, int> visits;
@@ -131,8 +132,8 @@ std::optional<int64_t> TakeReturning(const Orders& orders,
   return taken.mapped().latest_order_id;
 }
 
-// As many half hours as orders are expected, ascending: each time the one that has most orders of
-// the history left when every expected order stands for one on each day.
+// Returns one half hour per expected order, ascending. Each time chooses the half hour with the
+// most remaining orders, then subtracts one order per day of the history.
 std::vector<WallTime> ExpectedBuckets(const Buckets& buckets, int days) {
   std::map<WallTime, int> left;
   int orders = 0;

@@ -10,7 +10,7 @@ namespace {
 
 using common::Date;
 
-// What the caller is to the establishment, if they see all its orders.
+// Returns the caller's relation to the establishment. Throws unless they see all its orders.
 catalog::v1::Membership RequireReader(const common::Call& call, CatalogClient& catalog,
                                       int64_t establishment_id) {
   const common::Caller& caller = call.RequireUser();
@@ -21,7 +21,7 @@ catalog::v1::Membership RequireReader(const common::Call& call, CatalogClient& c
   return membership;
 }
 
-// The first and the last day of a request.
+// Returns the first and the last day of a request. Throws for an invalid range.
 template <class Request>
 std::pair<Date, Date> DaysOf(const Request& request) {
   const Date first = common::ParseDate(request.start_date()).value();

@@ -7,8 +7,7 @@
 
 namespace navalha::orders {
 
-/// Handlers of navalha.orders.v1.ForecastService: what each RPC does stands in the proto.
-/// Thread-safe.
+/// Handlers of navalha.orders.v1.ForecastService, which the proto documents. Thread-safe.
 class ForecastService {
  public:
   ForecastService(ForecastStore& forecasts, CatalogClient& catalog, BookingClient& booking,

@@ -1,5 +1,5 @@
-// Goal: forecasts are for those who see all orders of the shop, and of days near today.
-// Method: the service in its real server and database; catalog and booking are played.
+// Goal: only people who see all orders of the shop get forecasts, for days near today. Method: the
+// service in its real server and database, with fakes of catalog and booking.
 #include "services/orders/forecast_service.hpp"
 
 #include <gmock/gmock.h>

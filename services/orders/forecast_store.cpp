@@ -16,8 +16,8 @@ constexpr int kFirstNumber = 1000;
 
 constexpr Statement kLock{"lock_forecasts", "SELECT lock_forecasts($1)"};
 
-// A customer is told by the digits of their phone, else by their name; whoever was erased by
-// neither.
+// Identifies a customer by the digits of the phone or, without one, by the name; leaves erased
+// people unidentified.
 constexpr Statement kHistory{"forecast_history", R"sql(
 SELECT past.id, past.order_datetime, past.customer, past.origin, past.fulfillment,
   past.payment_method, line.item_id, line.item_name, line.unit_price_cents, line.quantity
@@ -76,7 +76,7 @@ std::vector<PastOrder> PastOrdersOf(const pqxx::result& rows, const std::string&
   return orders;
 }
 
-// A column of the expected orders as a PostgreSQL array.
+// Builds a PostgreSQL array of one column of the expected orders.
 template <class Get>
 std::string Column(const std::vector<ExpectedOrder>& orders, Get get) {
   std::vector<decltype(get(orders.front()))> values;
@@ -128,7 +128,7 @@ void ForecastStore::Rebuild(const ForecastRange& range, common::Instant now) {
   const int64_t establishment_id = range.establishment_id;
   const Date begin = common::AddDays(std::min(range.first, range.today), -kHistoryDays);
   const Date end = std::min(range.last, range.today);
-  // Read before the lock is taken, which callers wait for only so long as rows are written.
+  // Reads before locking, so that the lock is held only while rows are written.
   const std::vector<PastOrder> history = PastOrdersOf(
       database_.Run(
           kHistory, establishment_id, ToSql(common::BoundsOf(begin, range.time_zone).begin),

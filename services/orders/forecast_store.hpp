@@ -11,33 +11,33 @@
 
 namespace navalha::orders {
 
-/// Days of an establishment to forecast.
+/// The days of an establishment to forecast.
 struct ForecastRange {
   int64_t establishment_id = 0;
   std::string time_zone;
   common::Date first;
   common::Date last;
-  /// At the establishment.
+  /// Today in the establishment's time zone.
   common::Date today;
-  /// When it is open on each of the days, from the first on.
+  /// Opening intervals of each day, from the first day on.
   std::vector<std::vector<OpenHours>> open;
 };
 
-/// Forecasts in the database. Thread-safe.
+/// Stores forecasts. Thread-safe.
 class ForecastStore {
  public:
-  /// The newest orders of a history that are read.
+  /// Maximum number of orders of a history; the newest are read.
   static constexpr int kOrdersOfHistory = 20'000;
 
   explicit ForecastStore(common::Database& database) : database_(database) {}
 
-  /// Replaces the pending forecasts of the days by what ForecastDay makes of the history, and
-  /// removes those of more than kForecastDays days ago. The rows are those of one call, however
-  /// many run at once for an establishment.
+  /// Replaces the pending forecasts of the days by the results of ForecastDay and deletes forecasts
+  /// older than kForecastDays days. Concurrent calls for one establishment leave the rows of one
+  /// call, never a mixture.
   void Rebuild(const ForecastRange& range, common::Instant now);
 
-  /// Forecasts between two days, both included, by day and time, with a number each. An empty
-  /// status: any.
+  /// Returns the forecasts between two days, both inclusive, by day and time, with a number each.
+  /// An empty status selects any.
   std::vector<v1::Forecast> List(int64_t establishment_id, const common::Date& first,
                                  const common::Date& last, const std::string& status);
 

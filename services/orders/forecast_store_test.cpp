@@ -1,4 +1,4 @@
-// Goal: forecasts are rebuilt whole, whoever asks at once, and keep nothing of people.
+// Goal: forecasts are replaced as a whole, also by concurrent requests, and store no personal data.
 // Method: the real schema on a real PostgreSQL.
 #include "services/orders/forecast_store.hpp"
 
@@ -31,7 +31,7 @@ class ForecastStoreTest : public testing::Test {
   static void TearDownTestSuite() { delete test_; }
   void SetUp() override { test_->Clear(); }
 
-  // A sale on a day before today, on the clock of São Paulo.
+  // Inserts a sale on a day before today, in the local time of São Paulo.
   int64_t SellAt(int days_ago, const std::string& time, const std::string& customer = "João",
                  int64_t shop = kShop, int64_t client = 0) {
     NewOrder sale = TestSale(shop);
@@ -54,7 +54,7 @@ class ForecastStoreTest : public testing::Test {
                 days, {{std::chrono::hours(9), std::chrono::hours(18)}})};
   }
   void Rebuild(const ForecastRange& range = Range()) { store_.Rebuild(range, TestNow()); }
-  // "2026-03-02 10:00 João" of each row.
+  // Returns each row as "2026-03-02 10:00 João".
   std::vector<std::string> Listed(int days = 1, int64_t shop = kShop) {
     std::vector<std::string> rows;
     for (const v1::Forecast& row :
@@ -118,7 +118,7 @@ TEST_F(ForecastStoreTest, LeavesCancelledOrdersAndOtherShopsOut) {
 }
 
 TEST_F(ForecastStoreTest, CountsDaysInTheZoneOfTheShop) {
-  // 23:30 of the Monday before in São Paulo, and 00:30 of the Tuesday in Noronha.
+  // 23:30 on the previous Monday in São Paulo is 00:30 on Tuesday in Noronha.
   SellAt(7, "23:30");
   ForecastRange range = Range();
   range.open[0] = {{std::chrono::hours(0), std::chrono::hours(24)}};

@@ -1,5 +1,5 @@
-// Goal: a day's forecast follows from its history by the rules of GenerateForecasts.
-// Method: made histories.
+// Goal: a day's forecast follows from its history by the rules of GenerateForecasts. Method:
+// constructed histories.
 #include "services/orders/forecast.hpp"
 
 #include <gmock/gmock.h>
@@ -32,7 +32,7 @@ class History {
     order.lines.push_back({1, "Corte", 4500, 1});
     return order;
   }
-  /// An order on each of the last weeks before kToday.
+  /// Adds an order on the same weekday of each of the last weeks before kToday.
   void AddWeekly(const std::string& time, int weeks) {
     for (int week = weeks; week > 0; --week) {
       Add(common::AddDays(kToday, -7 * week), time);

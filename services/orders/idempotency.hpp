@@ -11,13 +11,13 @@ namespace navalha::orders {
 using common::IdempotencyKey;
 using common::RequestHash;
 
-/// Nothing when the client sent no key.
+/// Returns nothing when the client sent no key.
 std::optional<IdempotencyKey> IdempotencyKeyOf(const common::Call& call,
                                                const v1::CreateOrderRequest& request);
 
-/// The key by which an order knows its reservation. With an idempotency key it is made from that
-/// and the request, so that two equal requests at once hold the time once; `generation` counts the
-/// times that an earlier attempt was cancelled. Otherwise it is random.
+/// Returns the key of an order's reservation. With an idempotency key, it is derived from that key
+/// and the request, so that two equal concurrent requests hold the time once; `generation` counts
+/// the cancelled attempts before this one. Otherwise it is random.
 std::string ReservationKey(const std::optional<IdempotencyKey>& idempotency, int generation);
 
 }  // namespace navalha::orders

@@ -1,5 +1,5 @@
-// Goal: keys and hashes tell a repeat from anything else.
-// Method: pairs of requests and callers that differ in one thing.
+// Goal: keys and hashes distinguish a repeat from other requests. Method: pairs of requests and
+// callers that differ in one property.
 #include "services/orders/idempotency.hpp"
 
 #include <gtest/gtest.h>

@@ -5,7 +5,7 @@
 namespace navalha::orders {
 namespace {
 
-// A column made from every element of a list.
+// Builds a column from every element of a list.
 template <class Value, class List, class Get>
 std::string Column(const List& list, Get get) {
   std::vector<Value> values;
@@ -15,7 +15,7 @@ std::string Column(const List& list, Get get) {
   return common::SqlArray(values);
 }
 
-// Something of a line, numbered from 1, as the line is.
+// An element of a line, with the number of the line and its own number in the line, both from 1.
 template <class Thing>
 struct Placed {
   int64_t line_no;

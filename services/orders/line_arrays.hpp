@@ -7,8 +7,9 @@
 
 namespace navalha::orders {
 
-/// An order's lines, their modifiers and the parts of combos as PostgreSQL arrays, a column each,
-/// for statements that insert them all at once. In `collaborators` 0 stands for nobody.
+/// An order's lines, their modifiers and the parts of combos as PostgreSQL arrays, one per column,
+/// for statements that insert all of them at once. `collaborators` contains 0 for lines without an
+/// attendant.
 struct LineArrays {
   explicit LineArrays(const v1::Order& order);
 

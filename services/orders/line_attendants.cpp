@@ -10,7 +10,7 @@
 namespace navalha::orders {
 namespace {
 
-// Each costs a question to catalog.
+// Each lookup is a call to catalog.
 constexpr size_t kCollaboratorsMax = 10;
 
 constexpr common::Statement kKeep{"keep_line_collaborator", R"sql(

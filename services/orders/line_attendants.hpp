@@ -7,16 +7,16 @@
 
 namespace navalha::orders {
 
-/// Who served single lines of orders: the table line_collaborators. Thread-safe.
+/// Stores the attendants of single order lines: the table line_collaborators. Thread-safe.
 class LineAttendants {
  public:
   LineAttendants(common::Database& database, CatalogClient& catalog)
       : database_(database), catalog_(catalog) {}
 
-  /// Sets the attendant of each line of `order` that names a collaborator, and keeps them for
-  /// orders that are read later. Those of `known`, the order until now, are not looked up again.
-  /// Throws INVALID_ARGUMENT naming the line of somebody who does not serve at the shop, and for
-  /// more than 10 collaborators who are not known.
+  /// Sets the attendant of each line of `order` that names a collaborator, and stores them for
+  /// later reads. Copies attendants that `known`, the previous state of the order, contains,
+  /// without asking catalog. Throws INVALID_ARGUMENT that names the line of a collaborator who does
+  /// not serve at the shop, and for more than 10 unknown collaborators.
   void Name(const common::Call& call, const v1::Order& known, v1::Order& order);
 
  private:
@@ -27,7 +27,8 @@ class LineAttendants {
   CatalogClient& catalog_;
 };
 
-/// Asks catalog for a collaborator of a shop. Throws INVALID_ARGUMENT of `field` for anybody else.
+/// Returns a collaborator of a shop from catalog. Throws INVALID_ARGUMENT for `field` when the shop
+/// has no such collaborator.
 catalog::v1::LookUpCollaboratorResponse CollaboratorOf(CatalogClient& catalog,
                                                        const common::Call& call,
                                                        int64_t collaborator_id,

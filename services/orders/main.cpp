@@ -1,4 +1,4 @@
-// navalha-orders: orders, what becomes of their reservations, and the feed of their changes.
+// navalha-orders: serves orders, settles their reservations and streams the feed of changes.
 #include <gflags/gflags.h>
 
 #include "services/common/attempts.hpp"
@@ -51,7 +51,8 @@ int Serve() {
 }  // namespace
 
 int main(int argc, char** argv) {
-  // A booking spends its time waiting for booking and for the disk: many wait at once.
+  // Booking requests mostly wait for the booking service and the disk, so many threads can wait at
+  // once.
   gflags::SetCommandLineOptionWithMode("workers", "32", gflags::SET_FLAGS_DEFAULT);
   gflags::SetCommandLineOptionWithMode("database_connections", "16", gflags::SET_FLAGS_DEFAULT);
   return common::RunService("orders", argc, argv, common::EmbeddedMigrations(), Serve);

@@ -1,5 +1,5 @@
-// Goal: migrations bring the rows that exist to what the code reads.
-// Method: the schema before a migration, with rows of its time; then all of them.
+// Goal: migrations convert existing rows to the form that the code reads. Method: the schema before
+// a migration with rows of its version; then all migrations.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -6,7 +6,7 @@ namespace navalha::orders {
 
 namespace {
 
-// Of the suite's catalogue of permissions (auth).
+// Suite-wide permissions (auth).
 constexpr std::string_view kViewSales = "ticket_sale_view";
 constexpr std::string_view kRefundSales = "ticket_sale_refund";
 constexpr std::string_view kExportSales = "ticket_sale_export";

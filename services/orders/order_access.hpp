@@ -8,39 +8,42 @@
 
 namespace navalha::orders {
 
-/// What a caller may do with the orders of an establishment.
+/// A caller's permissions for the orders of an establishment.
 struct ShopAccess {
-  /// Is the owner, an administrator or somebody who works there.
+  /// Is the owner, an administrator or a collaborator of the shop.
   bool belongs = false;
-  /// See every order: see_orders. Who has it not sees what they serve, book or sell themselves.
+  /// May see every order: see_orders. Other collaborators see the orders that they serve or
+  /// created.
   bool reads = false;
-  /// Take and change orders: make_orders.
+  /// May create and change orders: make_orders.
   bool sells = false;
-  /// Give payments back, and cancel orders without make_orders: the owner and ticket_sale_refund.
+  /// May refund payments, and cancel orders without make_orders: the owner and ticket_sale_refund.
   bool refunds = false;
-  /// Export every order: the owner, and ticket_sale_export.
+  /// May export every order: the owner and ticket_sale_export.
   bool exports = false;
-  /// Move on the bookings of everyone: manage_agenda. Who has it not moves on what they serve.
+  /// May change the status of every booking: manage_agenda. Other collaborators may do so for
+  /// bookings that they serve.
   bool manages_agenda = false;
 };
-/// Owner and administrators have all of it. The permissions ticket_sale_view, ticket_sale_refund
-/// and ticket_sale_export of the suite's own catalogue hold at every shop.
+/// Returns the permissions of the caller. The owner and administrators have all of them. The
+/// suite-wide permissions ticket_sale_view, ticket_sale_refund and ticket_sale_export apply to
+/// every shop.
 ShopAccess ShopAccessOf(const common::Caller& caller, const catalog::v1::Membership& membership);
 
-/// What a caller is to one order.
+/// A caller's relations to one order.
 struct OrderAccess {
   ShopAccess shop;
-  /// The collaborator who serves.
+  /// Is the collaborator who serves it.
   bool attends = false;
-  /// Its customer, signed in when they booked.
+  /// Is its customer, who was signed in when booking.
   bool is_client = false;
-  /// Made it on behalf of the shop, and still belongs to it.
+  /// Created it on behalf of the shop and still belongs to the shop.
   bool created = false;
 
   bool Reads() const { return shop.reads || shop.refunds || attends || is_client || created; }
-  /// Belongs to the shop, or reads all its orders: whom reasons are shown to.
+  /// Belongs to the shop or may read all its orders, and therefore sees reasons.
   bool IsStaff() const { return shop.belongs || shop.reads || attends; }
-  /// Changes the booking as its customer, who has a deadline.
+  /// Changes the booking as its customer, to whom the shop's deadline applies.
   bool IsCustomer() const { return !MovesOn() && !created && !shop.refunds; }
   bool Cancels() const { return shop.manages_agenda || attends || is_client || created; }
   bool MovesOn() const { return shop.manages_agenda || attends; }

@@ -1,4 +1,5 @@
-// Goal: what staff make on behalf of the shop is the shop's, and stays there when they leave.
+// Goal: bookings that staff create on behalf of the shop belong to the shop and stay there when
+// staff leave.
 #include <gtest/gtest.h>
 
 #include "services/orders/test_shop.hpp"

@@ -12,13 +12,13 @@
 
 namespace navalha::orders {
 
-/// Announces committed changes of orders: wakes the readers of the feed and raises the tags of the
-/// agendas that show the order. Thread-safe.
+/// Announces committed changes of orders: wakes the readers of the feed and invalidates the cache
+/// tags of the agendas that show the order. Thread-safe.
 class OrderAnnouncer {
  public:
   OrderAnnouncer(FeedPulse& pulse, common::CacheTags& tags) : pulse_(pulse), tags_(tags) {}
 
-  /// `collaborator_ids`: whose agendas show the order; 0 stands for nobody.
+  /// `collaborator_ids` selects the agendas that show the order; ignores 0.
   void Announce(std::initializer_list<int64_t> collaborator_ids) {
     pulse_.Beat();
     std::vector<std::string> agendas;

@@ -7,7 +7,7 @@
 
 namespace navalha::orders {
 
-/// The RPCs of OrderAppointmentService. Thread-safe.
+/// Handlers of navalha.orders.v1.OrderAppointmentService. Thread-safe.
 class OrderAppointmentService {
  public:
   OrderAppointmentService(OrderAppointmentStore& appointments, CatalogClient& catalog,

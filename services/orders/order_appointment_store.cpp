@@ -11,8 +11,8 @@ namespace {
 using common::Statement;
 using common::ToSql;
 
-// The total is counted beside the page, so that a page past the end still says how many there are.
-// A booking that has not ended began within a day: the index on the start finds it.
+// Counts the total separately, so that a page past the end still reports it. A booking that has not
+// ended began within a day, which lets the query use the index on the start.
 #define NAVALHA_LIST_APPOINTMENTS(whose, order)                                           \
   "WITH matching AS ("                                                                    \
   "  SELECT id, order_datetime FROM orders"                                               \
@@ -53,7 +53,7 @@ GROUP BY 1)sql"};
 
 constexpr std::chrono::hours kLongestBooking{24};
 
-// What a filter says of time, as PostgreSQL takes it.
+// The time bounds of a filter as PostgreSQL values.
 struct Bounds {
   std::string from = "-infinity";
   std::string before = "infinity";

@@ -11,13 +11,13 @@
 
 namespace navalha::orders {
 
-/// Bookings that have not ended, or those that have.
+/// Bookings that have not ended, or bookings that have ended.
 enum class Period { kAny, kUpcoming, kPast };
 
-/// Which part of the bookings of all shops.
+/// Selects bookings of all shops.
 struct AppointmentFilter {
-  /// For the inside of a LIKE pattern; empty: everybody. Booked by such a customer, in one of the
-  /// shops or under the number.
+  /// Text for the inside of a LIKE pattern; empty: any. A booking matches when its customer's name,
+  /// its shop or its number matches.
   std::string customer;
   std::vector<int64_t> establishment_ids;
   std::optional<int> number;
@@ -26,36 +26,37 @@ struct AppointmentFilter {
   std::optional<common::Instant> from;
   std::optional<common::Instant> before;
   Period period = Period::kAny;
-  /// What `period` is told by.
+  /// The current time, which `period` compares with.
   common::Instant now;
-  /// From 1.
+  /// Number of the page, from 1.
   int page = 1;
   int per_page = 0;
 };
 
 struct AppointmentPage {
   std::vector<StoredOrder> orders;
-  /// On all pages.
+  /// Number of matches on all pages.
   int64_t total = 0;
 };
 
-/// Lists and counts of bookings across shops. Thread-safe.
+/// Lists and counts bookings across shops. Thread-safe.
 class OrderAppointmentStore {
  public:
   OrderAppointmentStore(common::Database& database, OrderStore& orders)
       : database_(database), orders_(orders) {}
 
-  /// Latest start first; of the period to come, earliest start first.
+  /// Lists by descending start, or by ascending start for upcoming bookings.
   AppointmentPage List(const AppointmentFilter& filter);
-  /// The same of what a user booked for themselves; of the filter, period and page are read.
+  /// Lists the bookings that a user made for themselves in the same order; uses only the period and
+  /// the page of the filter.
   AppointmentPage ListOfClient(int64_t client_id, const AppointmentFilter& filter);
-  /// Bookings that are not cancelled by their day in São Paulo ("2026-01-31"); days without any are
-  /// left out.
+  /// Counts bookings that are not cancelled by their day in São Paulo ("2026-01-31"); omits days
+  /// without bookings.
   std::map<std::string, int64_t> CountByDay(common::Instant from, common::Instant before);
-  /// Adds the orders of these reservations.
+  /// Adds the orders of the reservations.
   void ListReserved(const v1::ListReservedOrdersRequest& request,
                     v1::ListReservedOrdersResponse& response);
-  /// Adds the bookings that a collaborator serves, by start.
+  /// Adds a collaborator's bookings by start.
   void ListOfCollaborator(const v1::ListCollaboratorBookingsRequest& request,
                           v1::ListCollaboratorBookingsResponse& response);
 

@@ -13,7 +13,7 @@ namespace {
 
 constexpr int kPageSize = 25;
 
-// "7", "007": the number as the list shows it. Nothing for any other text.
+// Parses an order's number, such as "7" or "007". Returns nothing for other texts.
 std::optional<int> NumberIn(std::string_view q) {
   int number = 0;
   const auto [end, error] = std::from_chars(q.data(), q.data() + q.size(), number);
@@ -25,7 +25,7 @@ Period PeriodOf(std::string_view word) {
   return word == "upcoming" ? Period::kUpcoming : word == "past" ? Period::kPast : Period::kAny;
 }
 
-// What every list has: the period and the page.
+// Returns a filter with the period and the page, which all lists share.
 template <class Request>
 AppointmentFilter PageOf(const Request& request, common::Instant now) {
   AppointmentFilter filter;

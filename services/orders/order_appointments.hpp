@@ -8,19 +8,19 @@
 
 namespace navalha::orders {
 
-/// The part of all shops' bookings that is asked for, but for the establishments whose name has the
-/// text in it.
+/// Converts a request for bookings of all shops to a filter. The caller adds the shops whose name
+/// contains the text.
 AppointmentFilter AppointmentFilterOf(const v1::ListOrderAppointmentsRequest& request,
                                       common::Instant now);
-/// The part of somebody's own bookings that is asked for.
+/// Converts a request for the caller's own bookings to a filter.
 AppointmentFilter AppointmentFilterOf(const v1::ListMyOrderAppointmentsRequest& request,
                                       common::Instant now);
 
-/// The establishments of these orders, each once, ascending.
+/// Returns the distinct establishments of the orders, ascending.
 std::vector<int64_t> EstablishmentsOf(const std::vector<StoredOrder>& orders);
 
-/// Writes the page into its answer, the customers' phones only `with_phone`. A booking whose
-/// establishment is not among the names has none.
+/// Writes the page to its response, and the customers' phones only `with_phone`. Leaves the
+/// establishment of a booking unset when `names` lacks it.
 void PutAppointments(const AppointmentPage& page, const catalog::v1::EstablishmentNames& names,
                      const AppointmentFilter& filter, bool with_phone,
                      v1::ListOrderAppointmentsResponse& response);

@@ -1,5 +1,5 @@
-// Goal: administrators see the bookings of every shop, find them and page through them.
-// Method: the service in its real server on a real PostgreSQL; catalog and booking are played.
+// Goal: administrators list, search and page the bookings of every shop. Method: the service in its
+// real server on a real PostgreSQL, with fakes of catalog and booking.
 #include "services/orders/order_appointments.hpp"
 
 #include <gmock/gmock.h>

@@ -1,4 +1,4 @@
-// The statements that change an order, each with its event and its row of the feed.
+// Statements that change an order, each with its event and its feed row.
 #include "services/orders/line_arrays.hpp"
 #include "services/orders/order_store.hpp"
 #include "services/orders/payment_store.hpp"
@@ -102,7 +102,7 @@ WITH changed AS (
 )
 SELECT id FROM changed)sql"};
 
-// Payments of an order that are still to be recorded, of one kind.
+// Returns the order's unrecorded payments of one kind.
 std::vector<v1::Payment> NewPayments(const v1::Order& order, std::string_view kind) {
   std::vector<v1::Payment> rows;
   for (const v1::Payment& row : order.payments()) {
@@ -120,7 +120,7 @@ void WriteContent(common::Transaction& transaction, const v1::Order& order, cons
   const LineArrays lines(order);
   const std::vector<v1::Payment> refunds = NewPayments(order, "refund");
   const std::vector<v1::Payment> payments = NewPayments(order, "payment");
-  // What is paid never exceeds the total in between.
+  // This order of statements never lets the payments exceed the total.
   AddPayments(transaction, order, refunds, actor, now);
   transaction.Run(kWriteContent, order.id(), order.customer_name(),
                   If(order.has_customer_phone(), order.customer_phone()), order.origin(),

@@ -14,7 +14,8 @@ constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 constexpr std::string_view kHead =
     "Pedido;Data;Hora;Cliente;Telefone;Origem;Consumo;Situação;Pagamento;Forma de pagamento;"
     "Atendente;Itens;Total\r\n";
-// How texts begin that spreadsheets take for formulas (OWASP, "CSV Injection").
+// Characters at the start of a text that make spreadsheets run it as a formula (OWASP, "CSV
+// Injection").
 constexpr std::string_view kFormulaBegins = "=+-@\t\r\n";
 
 using Words = std::map<std::string_view, std::string_view>;

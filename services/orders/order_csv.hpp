@@ -8,9 +8,9 @@
 
 namespace navalha::orders {
 
-/// Orders as CSV (RFC 4180) that spreadsheets in Brazil open without questions: UTF-8 with a byte
-/// order mark, ';' between fields, a decimal comma. Days and hours are those of `time_zone`. An
-/// apostrophe precedes texts that a spreadsheet would take for a formula.
+/// Formats orders as CSV (RFC 4180) that Brazilian spreadsheets open without an import dialog:
+/// UTF-8 with a byte order mark, ';' between fields, a decimal comma. Dates and times are in
+/// `time_zone`. An apostrophe precedes texts that a spreadsheet would run as formulas.
 std::string OrderCsv(const std::vector<StoredOrder>& orders, std::string_view time_zone);
 
 }  // namespace navalha::orders

@@ -50,7 +50,7 @@ void FillCustomer(const v1::CreateOrderRequest& request, v1::Order& order) {
   }
 }
 
-// Nobody serves themselves: whoever books for themselves is no candidate.
+// Excludes the caller from the candidates when they book for themselves.
 void FillCandidates(const common::Call& call, const catalog::v1::QuoteItemsResponse& quote,
                     NewOrder& draft) {
   for (const catalog::v1::QuotedCollaborator& candidate : quote.candidates()) {
@@ -68,7 +68,7 @@ void FillPeople(const common::Call& call, bool by_shop, v1::Order& order) {
     return;
   }
   order.set_created_by(call.caller->user_id);
-  // Whoever books on behalf of the shop, with whichever right, books for somebody else.
+  // A caller with any permission of the shop books for a customer.
   if (order.type() == "appointment" && !by_shop) {
     order.set_client_id(call.caller->user_id);
   }
@@ -116,7 +116,7 @@ void RequireOwnLines(const v1::Order& order, bool by_shop) {
   }
 }
 
-// The time that a request names on the wall clock; nothing when it names none.
+// Returns the requested local time, or nothing without one.
 std::optional<common::LocalTime> WantedLocalTime(const v1::CreateOrderRequest& request) {
   if (request.order_datetime().empty()) {
     return std::nullopt;
@@ -145,7 +145,7 @@ bool IsCallable(std::string_view phone) {
   if (phone.find('+') != std::string_view::npos && !has_country) {
     return digits.size() >= 8;
   }
-  // 55 is an area code, too.
+  // 55 is both the country code and an area code.
   if (digits.size() > 11 && has_country) {
     digits.erase(0, 2);
   }
@@ -158,7 +158,7 @@ bool IsCallable(std::string_view phone) {
 OrderKind KindOf(bool names_collaborator, bool may_sell, std::optional<common::Instant> at,
                  common::Instant now) {
   const bool is_to_come = at && *at > now;
-  // Who may not sell at the shop can only have meant a booking.
+  // A caller who may not sell at the shop must have meant a booking.
   if (names_collaborator) {
     return is_to_come || !may_sell ? OrderKind::kBooking : OrderKind::kSale;
   }

@@ -10,40 +10,40 @@
 
 namespace navalha::orders {
 
-/// What a request for an order asks for.
+/// The kind of order that a request describes.
 enum class OrderKind { kSale, kBooking };
 
-/// Decides it, before anything is drafted, by whether the request names a collaborator, whether the
-/// caller may sell at the shop, and the time that it names, if any. A time to come is a booking. A
-/// collaborator with no time or a past one is a sale for whoever may sell, and otherwise a booking,
-/// which is then refused for its time. Everything else is a sale.
+/// Decides the kind from the named collaborator, the caller's right to sell at the shop and the
+/// requested time. A future time makes a booking. A collaborator with a past or no time makes a
+/// sale for callers who may sell, and otherwise a booking, which is then refused for its time.
+/// Everything else is a sale.
 OrderKind KindOf(bool names_collaborator, bool may_sell, std::optional<common::Instant> at,
                  common::Instant now);
 
-/// What to ask the catalogue about a request, with its time on the wall clock. Throws
-/// INVALID_ARGUMENT for a time that is none and for too many items.
+/// Returns the catalog quote request for an order request in local time. Throws INVALID_ARGUMENT
+/// for an invalid time and for too many items.
 catalog::v1::QuoteItemsRequest QuestionOf(const common::Call& call,
                                           const v1::CreateOrderRequest& request);
 
-/// Whether a text, which is a phone by its format, can be called: a number of Brazil, with an area
-/// code and 9 digits that begin with 9 or 8 that begin with 2 to 5, with or without 55 before it;
-/// or, after a +, one of another country.
+/// Returns whether a text in phone format can be a real number: a Brazilian one with an area code
+/// and 9 digits that begin with 9 or 8 digits that begin with 2 to 5, with or without the prefix
+/// 55; or a foreign one with a leading +.
 bool IsCallable(std::string_view phone);
 
-/// The order that a request asks for, priced by the catalogue's quote. Everything but id, number,
-/// access code and reservation is set; of a booking with anybody the candidates in place of the
-/// collaborator, without a caller who books for themselves. Throws what the rules refuse: bookings
-/// without a collaborator or a time to come or of anything but services, paid bookings of visitors,
-/// sales by anyone but owner and staff, phones of customers from outside that can't be called, what
-/// is sold out to customers from outside, more than one of a limited item.
+/// Returns the requested order with the prices of the catalog's quote. Sets everything except id,
+/// number, access code and reservation. A booking with any attendant gets candidates instead of a
+/// collaborator, excluding a caller who books for themselves. Throws for bookings without a
+/// collaborator or a future time, bookings of products, paid bookings by visitors, sales by callers
+/// without the right to sell, and, for customers from outside, invalid phones and sold-out items;
+/// also for more than one of a limited item.
 NewOrder DraftOrder(const common::Call& call, const v1::CreateOrderRequest& request,
                     const catalog::v1::QuoteItemsResponse& quote, common::Instant now);
 
-/// Makes this person the one who serves the order.
+/// Sets the collaborator who serves the order.
 void FillCollaborator(const catalog::v1::QuotedCollaborator& collaborator, NewOrder& draft);
 
-/// What an update makes of an order: lines, customer and payment are replaced, blank words stay as
-/// they are; time, attendant, status and, for a booking, the reserved duration stay.
+/// Applies customer, origin, fulfillment and notes of an update to `order`. A blank origin or
+/// fulfillment and an absent phone keep the current values.
 void ApplyUpdate(const v1::UpdateOrderRequest& request, v1::Order& order);
 
 }  // namespace navalha::orders

@@ -1,4 +1,4 @@
-// Goal: what a request asks for is decided by four facts, before anything is drafted.
+// Goal: four facts about a request decide the kind of its order.
 #include "services/orders/order_draft.hpp"
 
 #include <gtest/gtest.h>

@@ -18,8 +18,8 @@ void RequireVersion(const Request& request, const StoredOrder& stored) {
   }
 }
 
-// Whether what was reserved for a booking is to be as long as its services take now. Of one that
-// has begun, or is over, the time stays as it was.
+// Returns whether the reserved duration must follow the services. The time of a booking that has
+// begun or is over stays.
 bool FollowsServices(const v1::Order& order, common::Instant now) {
   return order.type() == "appointment" && order.status() == "scheduled" &&
          common::FromProto(order.order_datetime()) > now;
@@ -94,7 +94,7 @@ void OrderEditor::ApplyPayment(const v1::UpdateOrderRequest& request, const Shop
   const bool sets_status = status != order.payment_status();
   const bool sets_method =
       !request.payment_method().empty() && request.payment_method() != order.payment_method();
-  // What a part was paid by stays while the status does.
+  // Existing partial payments stay while the status stays.
   const bool keeps_parts = status != "paid" && order.total_paid() + order.total_fiado() > 0;
   if (sets_status || (sets_method && !keeps_parts)) {
     const PaymentPlan plan = PlanStatus(order, status, request.payment_method());

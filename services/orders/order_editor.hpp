@@ -16,8 +16,8 @@
 
 namespace navalha::orders {
 
-/// Changes what orders are of, and cancels them. But for those over money, rights are the caller's
-/// business. A move of a booking that is under way is ended first. Thread-safe.
+/// Changes the content of orders and cancels them. Checks only the permissions for payments; the
+/// caller checks all others. First completes or drops a pending move of the booking. Thread-safe.
 class OrderEditor {
  public:
   OrderEditor(OrderStore& orders, PaymentStore& payments, BookingMover& mover,
@@ -32,20 +32,20 @@ class OrderEditor {
         announcer_(announcer),
         now_(std::move(now)) {}
 
-  /// The order after the edit. Throws as OrderService.UpdateOrder says.
+  /// Returns the order after the edit. Throws the errors of OrderService.UpdateOrder.
   StoredOrder Edit(const common::Call& call, StoredOrder stored,
                    const v1::UpdateOrderRequest& request, const ShopAccess& access);
-  /// The order after it is cancelled. Throws as OrderService.CancelOrder says.
+  /// Returns the cancelled order. Throws the errors of OrderService.CancelOrder.
   StoredOrder Cancel(const common::Call& call, StoredOrder stored, const StatusWish& wish);
 
  private:
-  // What an edit makes of an order. What it has already keeps the price at which it was sold.
+  // Applies the edit to the order. Items that it already has keep their price at the time of sale.
   void Apply(const common::Call& call, const v1::UpdateOrderRequest& request, StoredOrder& stored);
   void Reprice(const common::Call& call, const v1::UpdateOrderRequest& request, v1::Order& order);
-  // Plans the payments that the request asks for. Throws when more is paid than the order costs.
+  // Plans the requested payments. Throws when the payments exceed the price of the order.
   static void ApplyPayment(const v1::UpdateOrderRequest& request, const ShopAccess& access,
                            v1::Order& order);
-  // Throws INVALID_ARGUMENT when the order has more of a limited item than one, and than before.
+  // Throws INVALID_ARGUMENT when the edit raises the quantity of a limited item above one.
   void RequireLimits(const common::Call& call, const ItemCounts& before, const v1::Order& order);
   void SetAttendant(const common::Call& call, int64_t collaborator_id, StoredOrder& stored);
   StoredOrder Find(int64_t order_id);

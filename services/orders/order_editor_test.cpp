@@ -1,6 +1,6 @@
-// Goal: an order is edited and cancelled once, and set as paid once, by one of two who do it at
-// once, and a booking takes the time of its services or stays as it was, whatever fails at whatever
-// step. Method: the service between a played catalog and booking, with a fault at each step.
+// Goal: of concurrent edits, cancellations and payments of an order one succeeds, and a booking
+// gets the duration of its services or stays unchanged, whichever step fails. Method: the service
+// with fakes of catalog and booking, with a fault at each step.
 #include "services/orders/order_editor.hpp"
 
 #include <gmock/gmock.h>
@@ -17,7 +17,7 @@ using Fault = FakeBooking::Fault;
 
 class OrderEditorTest : public testing::Test {
  protected:
-  // An edit to this many cuts of 30 minutes.
+  // Returns an edit to this many cuts of 30 minutes.
   static v1::UpdateOrderRequest Cuts(const v1::Order& order, int count, int version = 1) {
     v1::UpdateOrderRequest request;
     request.set_id(order.id());

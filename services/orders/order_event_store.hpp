@@ -10,22 +10,22 @@
 
 namespace navalha::orders {
 
-/// Who does something to a booking. By default the suite itself.
+/// The actor of a change. Default: the system.
 struct OrderActor {
   std::optional<int64_t> user_id = std::nullopt;
   std::string first_name = {};
   bool is_customer = false;
 };
 
-/// The caller; nobody in particular for a visitor.
+/// Returns the caller as an actor; an anonymous one for a visitor.
 OrderActor ActorOf(const common::Call& call, bool is_customer);
 
-/// Reads what was done to bookings; the stores write it with each change. Thread-safe.
+/// Reads the events of orders; the other stores write them with each change. Thread-safe.
 class OrderEventStore {
  public:
   explicit OrderEventStore(common::Database& database) : database_(database) {}
 
-  /// The first first, at most the last 200.
+  /// Adds the last 200 events of the order, oldest first.
   void Put(int64_t order_id, google::protobuf::RepeatedPtrField<v1::OrderEvent>& events);
 
  private:

@@ -38,7 +38,7 @@ void OrderExportService::ExportOrders(const common::Call& call,
     throw common::Denied("Você não pode exportar pedidos deste estabelecimento.");
   }
   ThrowUnlessFewDays(request);
-  access.reads = true;  // the permission is for the orders of everybody
+  access.reads = true;  // the permission covers all orders
   ListFilter filter = FilterOf(request, access, membership);
   SetDays(request, membership.time_zone(), now_(), filter);
   const OrderPage page = orders_.List(filter);

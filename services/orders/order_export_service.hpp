@@ -8,7 +8,7 @@
 
 namespace navalha::orders {
 
-/// A shop's orders as a table. The proto documents each RPC.
+/// Handlers of navalha.orders.v1.OrderExportService, which the proto documents.
 class OrderExportService {
  public:
   OrderExportService(OrderStore& orders, CatalogClient& catalog, common::Now now)

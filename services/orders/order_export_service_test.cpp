@@ -1,5 +1,5 @@
-// Goal: who exports which orders, and how many.
-// Method: the service in its real server on a real PostgreSQL; catalog and booking are played.
+// Goal: the permission, the filter and the limits of exports. Method: the service in its real
+// server on a real PostgreSQL, with fakes of catalog and booking.
 #include "services/orders/order_export_service.hpp"
 
 #include <gmock/gmock.h>

@@ -1,4 +1,4 @@
-// The one statement that writes a new order and everything that belongs to it.
+// The statement that inserts a new order and all its rows.
 #include "services/orders/line_arrays.hpp"
 #include "services/orders/order_pricing.hpp"
 #include "services/orders/order_rows.hpp"
@@ -12,8 +12,8 @@ namespace {
 using common::Statement;
 using common::ToSql;
 
-// One round trip, one commit. The position of the feed is taken last, when the transaction has its
-// number and its locks (feed_watermark.hpp counts on it).
+// One round trip, one commit. Takes the feed position last, after the transaction has its id and
+// its locks, as feed_watermark.hpp requires.
 constexpr Statement kInsertOrder{"insert_order", R"sql(
 WITH counted AS (
   INSERT INTO establishment_counter AS counter (establishment_id, last_number) VALUES ($1, 1)
@@ -83,7 +83,7 @@ WITH counted AS (
 )
 SELECT id, number FROM made)sql"};
 
-// Texts of a member of an optional key.
+// Returns the texts of one member of an optional key.
 template <class Member>
 std::optional<std::string> Of(const std::optional<IdempotencyKey>& key, Member member) {
   return key ? std::optional<std::string>((*key).*member) : std::nullopt;

@@ -10,7 +10,7 @@
 namespace navalha::orders {
 namespace {
 
-// Calls `visit` with id, name and count of everything that a line takes.
+// Calls `visit` with the id, the name and the quantity of each item that a line consumes.
 template <class Visit>
 void VisitLine(const v1::OrderItem& line, const Visit& visit) {
   visit(line.item_id(), line.item().name(), line.quantity());

@@ -9,25 +9,25 @@
 
 namespace navalha::orders {
 
-/// How many of each item an order has, by id.
+/// Quantities of an order by item id.
 using ItemCounts = std::map<int64_t, int64_t>;
 
 /// Counts lines, additions and the parts of combos.
 ItemCounts CountItems(const v1::Order& order);
 
-/// Items of which an order has more than one, and more than it had before: those that must not be
-/// limited. Ascending.
+/// Returns the items whose quantity is above one and above the previous one, ascending. They must
+/// not be limited items.
 std::vector<int64_t> RepeatedItems(const v1::Order& order, const ItemCounts& before);
 
-/// Throws INVALID_ARGUMENT that names each line of the order with one of the repeated items that
-/// are limited.
+/// Throws INVALID_ARGUMENT that names each line of the order with a limited item among the repeated
+/// ones.
 void RequireWithinLimits(const v1::Order& order, const std::vector<int64_t>& repeated,
                          const std::set<int64_t>& limited);
 
-/// Items and parts of the offer of which an order has at most one, as far as the catalogue said.
+/// Returns the limited items and parts of the offer that the catalog reported.
 std::set<int64_t> LimitedItems(const Offer& offer);
 
-/// Throws INVALID_ARGUMENT that names each line or addition that is sold out.
+/// Throws INVALID_ARGUMENT that names each sold-out line or addition.
 void RequireInStock(const OrderLines& lines, const Offer& offer);
 
 }  // namespace navalha::orders

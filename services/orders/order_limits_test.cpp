@@ -1,4 +1,4 @@
-// Goal: an order has at most one of a limited item, and visitors order nothing that is sold out.
+// Goal: an order has at most one of a limited item, and visitors can't order sold-out items.
 #include "services/orders/order_limits.hpp"
 
 #include <gmock/gmock.h>

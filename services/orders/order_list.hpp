@@ -9,17 +9,17 @@
 
 namespace navalha::orders {
 
-/// Days of a list that is asked for without a first day. Two months in a row have no more.
+/// Days of a list without a first day: the maximum of two consecutive months.
 inline constexpr int kDaysOfList = 62;
 
-/// First day of a list: the one asked for or, when that is empty, the first of the kDaysOfList days
-/// up to today, or up to the last day asked for if that is earlier.
+/// Returns the first day of a list: the requested one or, if empty, the first of the kDaysOfList
+/// days up to today, or up to the requested last day if that is earlier.
 common::Date FirstDayOf(const std::string& start_date, const std::string& end_date,
                         const common::Date& today);
 
-/// What a request asks for of a shop's orders, but for days and place: all of them for whoever
-/// reads them, and otherwise those that the caller serves. Throws PERMISSION_DENIED for whoever
-/// does not belong to the shop.
+/// Converts a request for a shop's orders to a filter, without days and place. Restricts callers
+/// who can't read all orders to the orders that they serve. Throws PERMISSION_DENIED for callers
+/// outside the shop.
 template <class Request>
 ListFilter FilterOf(const Request& request, const ShopAccess& access,
                     const catalog::v1::Membership& membership) {
@@ -40,7 +40,7 @@ ListFilter FilterOf(const Request& request, const ShopAccess& access,
   return filter;
 }
 
-/// Sets the days of a request, which are days of `time_zone`. Answers the first one.
+/// Sets the days of a request in `time_zone`. Returns the first day.
 template <class Request>
 common::Date SetDays(const Request& request, const std::string& time_zone, common::Instant now,
                      ListFilter& filter) {
@@ -53,8 +53,8 @@ common::Date SetDays(const Request& request, const std::string& time_zone, commo
   return first;
 }
 
-/// Lists what the request asks for into the answer, with where it was cut. `filter` has whose
-/// orders; days are days of `time_zone`.
+/// Adds the requested orders and the truncation flag to the response. `filter` selects the shop or
+/// the attendant; days are in `time_zone`.
 template <class Request, class Response>
 void ListOrders(OrderStore& orders, const Request& request, ListFilter filter,
                 const std::string& time_zone, common::Instant now, Response& response) {

@@ -1,5 +1,5 @@
-// Goal: a list of orders never ends without saying so.
-// Method: days as pure functions; the service in its real server on a real PostgreSQL.
+// Goal: a truncated list of orders says so. Method: days as pure functions; the service in its real
+// server on a real PostgreSQL.
 #include "services/orders/order_list.hpp"
 
 #include <gmock/gmock.h>

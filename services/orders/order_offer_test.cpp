@@ -1,5 +1,5 @@
-// Goal: visitors book what is offered to them, combos among it, and nothing that is sold out.
-// Method: the service in its real server on a real PostgreSQL; catalog and booking are played.
+// Goal: visitors can book offered items, including combos, except sold-out ones. Method: the
+// service in its real server on a real PostgreSQL, with fakes of catalog and booking.
 #include <gtest/gtest.h>
 
 #include "services/common/error.hpp"

@@ -7,7 +7,7 @@
 
 namespace navalha::orders {
 
-/// Payments of orders. What each RPC does and answers stands in the proto.
+/// Handlers of navalha.orders.v1.OrderPaymentService, which the proto documents.
 class OrderPaymentService {
  public:
   OrderPaymentService(OrderReach& reach, OrderPayments& payments)
@@ -23,7 +23,8 @@ class OrderPaymentService {
                   v1::SaveOrderResponse& response);
 
  private:
-  // The order, for whoever records payments at its shop. Throws PERMISSION_DENIED.
+  // Returns the order to callers who may record payments at its shop. Throws PERMISSION_DENIED
+  // otherwise.
   ReachableOrder Reach(const common::Call& call, int64_t order_id);
 
   OrderReach& reach_;

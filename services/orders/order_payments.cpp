@@ -77,7 +77,7 @@ StoredOrder OrderPayments::Record(const common::Call& call, ReachableOrder found
       throw;
     }
   }
-  // An equal request at the same moment may have come first.
+  // An equal concurrent request may have won.
   if (auto recorded = FindRecorded(key)) {
     return *std::move(recorded);
   }

@@ -12,13 +12,13 @@
 
 namespace navalha::orders {
 
-/// The scope of the keys of everything that moves a shop's money, and the hash of what a request
-/// asks for: another kind of request is another one. Nothing when the client sent no key.
+/// Returns the idempotency key of a request that moves a shop's money; its hash covers the kind and
+/// the content of the request. Nothing when the client sent no key.
 std::optional<IdempotencyKey> PaymentKeyOf(const common::Call& call, int64_t establishment_id,
                                            const google::protobuf::Message& request);
 
-/// Records what is paid and given back for orders. A move of a booking that is under way is ended
-/// first. Thread-safe.
+/// Records payments and refunds of orders. First completes or drops a pending move of a booking.
+/// Thread-safe.
 class OrderPayments {
  public:
   OrderPayments(OrderStore& orders, PaymentStore& payments, BookingMover& mover,
@@ -29,8 +29,8 @@ class OrderPayments {
         announcer_(announcer),
         now_(std::move(now)) {}
 
-  /// Each answers the order after the change, with its payments. Throws as the RPC of
-  /// OrderPaymentService says.
+  /// Each returns the order after the change, with its payments, and throws the errors of its
+  /// OrderPaymentService RPC.
   StoredOrder Add(const common::Call& call, ReachableOrder found,
                   const v1::AddPaymentRequest& request);
   StoredOrder Refund(const common::Call& call, ReachableOrder found,
@@ -40,7 +40,7 @@ class OrderPayments {
 
  private:
   using Plan = std::function<PaymentPlan(const v1::Order&)>;
-  // `version`: of the order that the caller saw; nothing: whatever it is.
+  // `version`: of the order that the caller read; nothing: any.
   StoredOrder Record(const common::Call& call, ReachableOrder found,
                      const google::protobuf::Message& request, std::optional<int> version,
                      const Plan& plan);

@@ -1,5 +1,5 @@
-// Goal: money is recorded once, by those who may, and never beyond an order's total, whoever does
-// it at once. Method: the service in its real server on a real PostgreSQL.
+// Goal: each payment is recorded once, by authorized callers, and never beyond the order's total,
+// also under concurrency. Method: the service in its real server on a real PostgreSQL.
 #include "services/orders/order_payments.hpp"
 
 #include <gmock/gmock.h>
@@ -76,7 +76,7 @@ class OrderPaymentsTest : public testing::Test {
 
   TestShop shop_;
   grpc::Status status_;
-  // The order as the last success answered it.
+  // The order from the last successful answer.
   v1::Order now_;
 };
 

@@ -40,7 +40,7 @@ void AddModifier(const QuotedItem& item, std::string_view type, int quantity, in
   modifier.mutable_modifier()->set_price(item.price());
 }
 
-// Returns what the additions cost.
+// Adds the additions to a line and returns their price.
 int64_t AddAdditions(const v1::OrderLine& wanted, const Offer& offer, const std::string& field,
                      v1::OrderItem& line, Complaints& complaints) {
   int64_t cost = 0;
@@ -105,7 +105,7 @@ QuotedItem Quoted(const v1::OrderItem& line) {
   return item;
 }
 
-// A combo counts as the services that it contains.
+// Counts a combo as the services in it.
 int ServicesOf(const v1::OrderItem& line) {
   int services = 0;
   for (const v1::OrderItemPart& part : line.parts()) {
@@ -128,7 +128,7 @@ Offer OfferOf(const v1::Order& order) {
   for (const v1::OrderItem& line : order.items()) {
     offer.items.emplace(line.item_id(), Quoted(line));
     for (const v1::OrderModifier& modifier : line.modifiers()) {
-      // A removal may be of anything, so it does not show that the item is an add-on.
+      // Any item can be a removal, so a removal does not make it an add-on.
       if (modifier.type() == "addition") {
         QuotedItem& item = offer.modifiers[modifier.modifier_id()];
         item.set_id(modifier.modifier_id());

@@ -13,41 +13,41 @@ namespace navalha::orders {
 
 using OrderLines = google::protobuf::RepeatedPtrField<v1::OrderLine>;
 
-/// What can be sold, by id: the catalogue's quote, or what an order keeps as sold.
+/// The items and modifiers on offer by id: from the catalog's quote, or from a sold order.
 struct Offer {
   std::map<int64_t, catalog::v1::QuotedItem> items;
-  /// Taken for additions and removals.
+  /// Used for additions and removals.
   std::map<int64_t, catalog::v1::QuotedItem> modifiers;
 
-  /// Adds items of a quote to both; what is there already stays.
+  /// Adds the items of a quote to both maps; keeps existing entries.
   void Add(const google::protobuf::RepeatedPtrField<catalog::v1::QuotedItem>& quoted);
 };
 
-/// The offer that an order itself is: its items and modifiers as sold.
+/// Returns the offer of an existing order: its items and modifiers at the time of sale.
 Offer OfferOf(const v1::Order& order);
 
-/// Every id that the lines name and the offer does not know, once, in ascending order. Throws
-/// INVALID_ARGUMENT for more than 200.
+/// Returns the distinct ids of the lines that the offer lacks, ascending. Throws INVALID_ARGUMENT
+/// for more than 200.
 std::vector<int64_t> MissingIds(const OrderLines& lines, const Offer& offer);
 
-/// Sets items, total_price and total_duration of `order` from the lines: a line is worth quantity
-/// times price plus each addition's price times its count; only services take time. A combo has its
-/// own price and time; the lines say what it contains. The same
-/// addition several times becomes one modifier with a quantity. Throws INVALID_ARGUMENT naming each
-/// line with an id that is not on offer, an addition that is no add-on, or more than 9 of one.
+/// Sets items, total_price and total_duration of `order` from the lines. A line costs quantity
+/// times price plus price times quantity of each addition; only services add duration. A combo has
+/// its own price and duration, and its line lists the content. Merges repeated additions into one
+/// modifier with a quantity. Throws INVALID_ARGUMENT that names each line with an unknown id, an
+/// addition that is no add-on, or more than 9 of one addition.
 void PriceLines(const OrderLines& lines, const Offer& offer, v1::Order& order);
 
-/// Throws INVALID_ARGUMENT unless the order can be booked: services only, of 1 to 1440 minutes.
+/// Throws INVALID_ARGUMENT unless the order can be a booking: only services, of 1 to 1440 minutes.
 void RequireBookable(const v1::Order& order);
 
-/// Throws INVALID_ARGUMENT unless the order's services take 1 to 1440 minutes.
+/// Throws INVALID_ARGUMENT unless the services of the order take 1 to 1440 minutes.
 void RequireBookableTime(const v1::Order& order);
 
-/// How many services an order has, each as often as it is ordered; of a combo those that it
-/// contains.
+/// Returns the number of services in an order by quantity, including the services in combos.
 int ServiceCount(const v1::Order& order);
 
-/// Sets the ids of lines and modifiers, which are made from the order's (migrations, order_lines).
+/// Sets the ids of lines and modifiers, which are derived from the order's id (migrations,
+/// order_lines).
 void NumberLines(v1::Order& order);
 
 }  // namespace navalha::orders

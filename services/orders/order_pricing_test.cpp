@@ -1,5 +1,5 @@
-// Goal: what an order costs and how long it takes is what the customer sees on the screen.
-// Method: lines against a small catalogue.
+// Goal: prices and durations of orders equal those on the customer's screen. Method: lines against
+// a small catalog.
 #include "services/orders/order_pricing.hpp"
 
 #include <gmock/gmock.h>

@@ -1,4 +1,4 @@
-// The statements that read many orders of a shop: its lists, and what they come to.
+// Statements that list and sum the orders of a shop.
 #include <algorithm>
 
 #include "services/common/error.hpp"
@@ -10,7 +10,7 @@ namespace {
 using common::Statement;
 using common::ToSql;
 
-// Parameters 1 to 10 of each statement, as FilterArguments has them.
+// Uses parameters 1 to 10 of each statement, which FilterArguments sets.
 #define NAVALHA_ORDERS_OF_FILTER                                                \
   "establishment_id = $1"                                                       \
   " AND order_datetime >= $2::timestamptz AND order_datetime < $3::timestamptz" \
@@ -50,7 +50,7 @@ constexpr Statement kSum{
     " FROM orders WHERE " NAVALHA_ORDERS_OF_FILTER NAVALHA_OF_COLLABORATOR
     " GROUP BY status, payment_status"};
 
-// Part of a payment of debts is both a payment by its method and less of a debt.
+// A payment of debts counts as a payment by its method and reduces the debt.
 constexpr Statement kSumMethods{
     "sum_payment_methods",
     "SELECT method, count(*), sum(net)::bigint FROM ("
@@ -69,7 +69,7 @@ constexpr Statement kSumMethods{
 constexpr Statement kFindPlace{
     "find_place", "SELECT order_datetime FROM orders WHERE id = $1 AND establishment_id = $2"};
 
-// The first orders of a page, as many as an answer holds.
+// Keeps the first orders of a page, up to the limits of a response.
 OrderPage Cut(OrderPage page, int limit) {
   size_t kept = 0;
   for (size_t bytes = 0; kept < std::min<size_t>(limit, page.orders.size()); ++kept) {
@@ -83,7 +83,7 @@ OrderPage Cut(OrderPage page, int limit) {
   return page;
 }
 
-// Runs a statement with the filter's ten parameters and what comes after them.
+// Runs a statement with the filter's ten parameters and further ones.
 template <class... More>
 pqxx::result RunFiltered(common::Database& database, const Statement& statement,
                          const ListFilter& filter, const More&... more) {
@@ -115,7 +115,7 @@ OrderPage OrderStore::List(const ListFilter& filter) {
     place = found[0][0].as<std::string>();
   }
   const int limit = std::clamp(filter.limit, 1, kOrdersPerList);
-  // One more than is answered shows whether the list goes on.
+  // Reads one extra row to detect truncation.
   const pqxx::result ids =
       filter.collaborator_id
           ? RunFiltered(database_, kListByCollaborator, filter, place, filter.after_id, limit + 1,

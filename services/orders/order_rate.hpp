@@ -5,13 +5,14 @@
 
 namespace navalha::orders {
 
-/// Bounds how fast a signed-in user makes orders, their own shop's sales included. Thread-safe.
+/// Limits the rate at which a signed-in user creates orders, including sales of their own shop.
+/// Thread-safe.
 class OrderRate {
  public:
   OrderRate(common::Attempts& attempts, int per_minute)
       : attempts_(attempts), per_minute_(per_minute) {}
 
-  /// Counts an order of the caller; visitors are not counted. Throws RESOURCE_EXHAUSTED, with
+  /// Counts an order of the caller, unless the caller is a visitor. Throws RESOURCE_EXHAUSTED, with
   /// `retry_after`, for too many in a minute.
   void Count(const common::Call& call);
 

@@ -1,4 +1,4 @@
-// Goal: nobody makes orders faster than a shop can sell, and who waits may go on.
+// Goal: a user creates at most a fixed number of orders per minute and may continue after a delay.
 #include "services/orders/order_rate.hpp"
 
 #include <gtest/gtest.h>

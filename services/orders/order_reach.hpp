@@ -8,14 +8,14 @@
 
 namespace navalha::orders {
 
-/// An order that the caller may see.
+/// An order and the caller's access to it.
 struct ReachableOrder {
   StoredOrder stored;
   OrderAccess access;
   catalog::v1::Membership membership;
 };
 
-/// Finds orders for their readers. Thread-safe.
+/// Finds orders and checks that the caller may see them. Thread-safe.
 class OrderReach {
  public:
   OrderReach(OrderStore& orders, CatalogClient& catalog) : orders_(orders), catalog_(catalog) {}

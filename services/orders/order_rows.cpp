@@ -13,7 +13,7 @@
 namespace navalha::orders {
 namespace {
 
-// Reads a row's columns one after the other.
+// Reads the columns of a row in sequence.
 class Columns {
  public:
   Columns(const pqxx::row& row, int first) : row_(row), next_(first) {}
@@ -38,7 +38,7 @@ class Columns {
   int next_;
 };
 
-// Where the columns of each table begin in kLoadOrders.
+// Index of the first column of each table in kLoadOrders.
 constexpr int kOrderColumn = 0;
 constexpr int kLineColumn = 34;
 constexpr int kModifierColumn = 47;
@@ -99,7 +99,7 @@ void ReadOrder(const pqxx::row& row, StoredOrder& stored) {
   SetDue(order);
 }
 
-// `parts`: JSON of an OrderItem that has nothing but its parts.
+// `parts`: JSON of an OrderItem that contains only its parts.
 void ReadParts(const std::string& parts, v1::OrderItem& line) {
   v1::OrderItem read;
   if (!google::protobuf::util::JsonStringToMessage(parts, &read).ok()) {

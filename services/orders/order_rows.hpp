@@ -8,14 +8,14 @@
 
 namespace navalha::orders {
 
-/// Reads the rows of kLoadOrders (order_store.cpp): an order's columns, then those of a line, then
-/// those of a modifier, sorted so that what belongs together follows each other.
+/// Reads the rows of kLoadOrders (order_store.cpp): the columns of an order, a line and a modifier,
+/// sorted so that the rows of one order and of one line are adjacent.
 std::vector<StoredOrder> OrdersOf(const pqxx::result& rows);
 
-/// "007".
+/// Formats an order's number, such as "007".
 std::string OrderNumber(int number);
 
-/// First and last name; either may be empty.
+/// Joins first and last name; either may be empty.
 std::string FullName(const std::string& first_name, const std::string& last_name);
 
 }  // namespace navalha::orders

@@ -74,7 +74,7 @@ void OrderService::CreateOrder(const common::Call& call, const v1::CreateOrderRe
   if (order.type() == "appointment") {
     response.set_booking_secret(links_.SecretOf(order.id()));
   }
-  // A repeat may come from a customer.
+  // A customer may send the repeat, and reasons are for people of the shop.
   order.clear_cancel_reason();
   *response.mutable_order() = std::move(order);
 }
@@ -202,7 +202,7 @@ bool OrderService::CancelLapsed() {
       if (error.code() != grpc::StatusCode::FAILED_PRECONDITION) {
         throw;
       }
-      // Somebody confirmed, cancelled or moved it at this moment.
+      // A concurrent request confirmed, cancelled or moved it.
     }
   }
   return !ids.empty();

@@ -18,7 +18,7 @@
 
 namespace navalha::orders {
 
-/// Orders: sales over the counter and bookings. What each RPC does and answers stands in the proto.
+/// Handlers of navalha.orders.v1.OrderService, which the proto documents.
 class OrderService {
  public:
   OrderService(OrderStore& orders, PaymentStore& payments, OrderReach& reach,
@@ -40,8 +40,8 @@ class OrderService {
 
   void Register(common::Router& router);
 
-  /// Cancels bookings that the shop did not confirm in time. True when there may be more. Called
-  /// again and again by the process.
+  /// Cancels bookings that the shop did not confirm in time. Returns true when more may be due. A
+  /// background job calls it periodically.
   bool CancelLapsed();
 
   void CreateOrder(const common::Call& call, const v1::CreateOrderRequest& request,
@@ -67,7 +67,7 @@ class OrderService {
                             v1::ListOrdersByEmployerResponse& response);
 
  private:
-  // The order if the caller may move it. Throws NOT_FOUND and PERMISSION_DENIED otherwise.
+  // Returns the order if the caller may move it. Throws NOT_FOUND or PERMISSION_DENIED otherwise.
   ReachableOrder ReachToMove(const common::Call& call, int64_t order_id);
 
   OrderStore& orders_;

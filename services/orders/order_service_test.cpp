@@ -1,5 +1,5 @@
-// Goal: who may do what with orders, and what each RPC answers.
-// Method: the service in its real server on a real PostgreSQL; catalog and booking are played.
+// Goal: the permissions and the results of each RPC of orders. Method: the service in its real
+// server on a real PostgreSQL, with fakes of catalog and booking.
 #include "services/orders/order_service.hpp"
 
 #include <gmock/gmock.h>

@@ -17,178 +17,179 @@
 
 namespace navalha::orders {
 
-/// Lists never answer more orders, nor orders of more bytes: an answer has to pass between
-/// services.
+/// Limits of a list in orders and bytes, so that a response fits into a message between services.
 inline constexpr int kOrdersPerList = 10'000;
 inline constexpr size_t kBytesPerList = 8 * 1024 * 1024;
 
-/// An order and what its answer does not tell.
+/// An order with its internal fields.
 struct StoredOrder {
   v1::Order order;
-  /// Counted up by each change.
+  /// Increases with every change.
   int version = 0;
-  /// Of the reservation in booking; empty for a sale.
+  /// Key of the reservation in the booking service; empty for a sale.
   std::string reservation_key;
-  /// The user behind collaborator_id; 0 without an attendant.
+  /// The user of collaborator_id; 0 without an attendant.
   int64_t provider_user_id = 0;
-  /// Of a move that is under way; empty: none.
+  /// Key of the pending move; empty: none.
   std::string move_key;
 };
 
-/// An order to insert: everything but id and number.
+/// An order to insert, without id and number.
 struct NewOrder {
   v1::Order order;
   int64_t provider_user_id = 0;
-  /// Of the reservation that is held for it; empty for a sale.
+  /// Key of the reservation that is held for it; empty for a sale.
   std::string reservation_key;
   /// Unset when the client sent no key.
   std::optional<IdempotencyKey> idempotency;
   common::Instant now;
-  /// Whom the limits count it for (Booker::key). Empty: it is not limited.
+  /// The booker whose limits it counts towards (Booker::key). Empty: no limits.
   std::string booker;
-  /// Bookings to come that one booker may have with one phone number.
+  /// Maximum number of upcoming bookings per booker and phone number.
   int per_phone = 0;
-  /// Per cent of the attendant's day that all bookings of the booker take together; 0: no bound.
+  /// Maximum share of all bookings of the booker, in per cent of the attendant's day; 0: no limit.
   int visitor_share = 0;
-  /// When it is cancelled unless the shop confirmed it; unset: never.
+  /// Time at which an unconfirmed booking is cancelled; unset: never.
   std::optional<common::Instant> lapses_at;
-  /// Whom the booking is mailed to once its time is confirmed.
+  /// Recipient of the mail that follows the confirmation of the reservation.
   MailRecipient mail = {};
-  /// Made by the owner, an administrator, a collaborator with make_orders or manage_agenda, or the
-  /// attendant: not limited, and not held to the times that are offered.
+  /// True for the owner, an administrator, a collaborator with make_orders or manage_agenda, and
+  /// the attendant: exempt from the limits and from the offered times.
   bool by_shop = false;
-  /// Who makes it.
+  /// The creator of the order.
   OrderActor actor = {};
-  /// Those of whom booking chooses one when the time is held; empty for an order that names its
-  /// collaborator, or none.
+  /// Collaborators among whom the booking service chooses when it holds the time; empty for an
+  /// order with a collaborator, or without any attendant.
   std::vector<catalog::v1::QuotedCollaborator> candidates = {};
 };
 
-/// A step of a booking from one status to another.
+/// A change of a booking's status.
 struct StatusStep {
   int64_t order_id = 0;
   AppointmentStatus from = AppointmentStatus::kPending;
   AppointmentStatus to = AppointmentStatus::kPending;
   OrderActor actor = {};
   std::string reason = {};
-  /// Of the order that the actor saw; 0: whichever it has.
+  /// Version of the order that the actor read; 0: any.
   int version = 0;
 };
 
-/// The order that an Idempotency-Key made.
+/// The order that a request with an Idempotency-Key created.
 struct RecordedOrder {
   std::string request_hash;
   int64_t order_id = 0;
   /// Empty for a sale.
   std::string reservation_key;
   int64_t provider_user_id = 0;
-  /// True while booking has not confirmed the reservation.
+  /// True while the reservation is unconfirmed.
   bool is_unconfirmed = false;
 };
 
-/// Properties that orders of a list have; empty and 0: any.
+/// Filters of a list; empty and 0: any.
 struct OrderFilter {
   std::string origin = {};
   std::string fulfillment = {};
   std::string payment_status = {};
   std::string payment_method = {};
   std::string status = {};
-  /// Part of the customer's name, whatever its case and accents, or of their phone's digits.
+  /// Part of the customer's name, ignoring case and accents, or of their phone's digits.
   std::string customer = {};
-  /// Of a line or an addition.
+  /// Item of a line or an addition.
   int64_t item_id = 0;
 };
 
-/// Which part of a shop's orders.
+/// Selects a part of a shop's orders.
 struct ListFilter {
   int64_t establishment_id = 0;
   OrderFilter wanted = {};
-  /// Only what this collaborator serves; nothing: everyone's.
+  /// Selects the orders that this collaborator serves; nothing: all orders.
   std::optional<int64_t> collaborator_id = std::nullopt;
   std::optional<common::Instant> from = std::nullopt;
   std::optional<common::Instant> before = std::nullopt;
   int limit = kOrdersPerList;
-  /// The last order that was had; 0 from the start.
+  /// Id of the last order of the previous response; 0: from the start.
   int64_t after_id = 0;
 };
 
-/// Orders with one status and payment status. Amounts are in centavos.
+/// Totals of the orders with one status and payment status. Amounts are in centavos.
 struct OrderSum {
   std::string status;
   std::string payment_status;
   int count = 0;
   int64_t total = 0;
-  /// What is left to be paid, without debts, and of how many.
+  /// Sum and number of the amounts due, without debts.
   int64_t due = 0;
   int due_count = 0;
-  /// What was received and not given back, and of how many.
+  /// Sum and number of the payments that were not refunded.
   int64_t paid = 0;
   int paid_count = 0;
 };
 
-/// What orders that are not cancelled are paid by one method, less what was given back.
+/// Payments minus refunds by one method, of orders that are not cancelled.
 struct MethodSum {
   std::string method;
   int count = 0;
-  /// Centavos.
+  /// In centavos.
   int64_t total = 0;
 };
 
-/// Part of a list.
+/// A part of a list.
 struct OrderPage {
   std::vector<StoredOrder> orders;
-  /// Whether more of what the filter asks for follow.
+  /// True when more orders match the filter.
   bool truncated = false;
 };
 
-/// Orders in the database. Every change writes its row of the feed in the same transaction.
-/// Thread-safe.
+/// Stores orders. Every change writes its feed row in the same transaction. Thread-safe.
 class OrderStore {
  public:
   static constexpr std::string_view kPhoneHasRoom = "orders_phone_has_room";
 
   explicit OrderStore(common::Database& database) : database_(database) {}
 
-  /// Writes everything about a new order in one statement and sets id, order_number and the ids of
-  /// its lines. False when the idempotency key or the reservation already made an order. Throws
-  /// ConstraintViolation of kPhoneHasRoom when the booker has `per_phone` bookings to come.
+  /// Inserts a new order with all its rows in one statement and sets id, order_number and the ids
+  /// of its lines. Returns false when the idempotency key or the reservation already has an order.
+  /// Throws ConstraintViolation with kPhoneHasRoom when the booker already has `per_phone` upcoming
+  /// bookings.
   bool Insert(NewOrder& order);
 
   std::optional<StoredOrder> Find(int64_t id);
-  /// Those that exist, in the order of the ids.
+  /// Returns the existing orders, in the order of the ids.
   std::vector<StoredOrder> Load(const std::vector<int64_t>& ids);
   std::optional<RecordedOrder> FindRecorded(const IdempotencyKey& key);
   std::optional<StoredOrder> FindByReservation(const std::string& reservation_key);
 
-  /// Until when the establishment expects `per_phone` bookings, or more, of a booking's booker and
-  /// phone number, however that is written. Nothing when it expects fewer.
+  /// Returns until when the booking's booker and phone number, in any notation, have at least
+  /// `per_phone` upcoming bookings at the establishment. Nothing when they have fewer.
   std::optional<common::Instant> FullUntil(const NewOrder& booking);
 
-  /// Newest first by order_datetime.
+  /// Lists orders by descending order_datetime.
   OrderPage List(const ListFilter& filter);
 
-  /// Sums all orders of a filter, which limit and after_id don't cut. In no order.
+  /// Sums all orders of a filter, ignoring limit and after_id. Unsorted.
   std::vector<OrderSum> Sum(const ListFilter& filter);
-  /// The same by the methods of payments, the largest total first. A debt counts as Fiado.
+  /// Sums the same orders by payment method, in descending order. A debt counts as Fiado.
   std::vector<MethodSum> SumMethods(const ListFilter& filter);
 
-  /// Replaces lines, totals, customer, payment and attendant, with its event. False when the order
-  /// changed since it was read, or is being moved.
+  /// Replaces lines, totals, customer, payment and attendant, and adds the event. Returns false
+  /// when the order changed since it was read or has a pending move.
   bool Update(const StoredOrder& changed, const OrderActor& actor, common::Instant now);
-  /// Cancels a sale, with its event. False when it changed since it was read.
+  /// Cancels a sale and adds the event. Returns false when the sale changed since it was read.
   bool CancelSale(const StoredOrder& sale, const std::string& reason, const OrderActor& actor,
                   common::Instant now);
 
-  /// Moves a booking on, with its event, if it still stands at `from` and is not being moved to
-  /// other time. Cancelling also notes that its reservation is to be cancelled. Answers the order
-  /// as it is then; nothing when it was refused.
+  /// Changes the status of a booking that still has the status `from` and no pending move, and adds
+  /// the event. Cancelling also queues the cancellation of its reservation. Returns the changed
+  /// order, or nothing when refused.
   std::optional<StoredOrder> SetAppointmentStatus(const StatusStep& step, common::Instant now);
 
-  /// Forgets idempotency keys made before that, at most 5000 at once. Answers how many.
+  /// Deletes idempotency keys that are older than the given time, at most 5000 per call. Returns
+  /// the number deleted.
   int PurgeIdempotency(common::Instant before);
-  /// Forgets who booked what was booked for before that, at most 5000 at once. Answers how many.
+  /// Erases the bookers of bookings whose time is before the given one, at most 5000 per call.
+  /// Returns the number erased.
   int ForgetBookers(common::Instant before);
-  /// Pending bookings to come whose time to be confirmed is over, at most 100.
+  /// Returns pending upcoming bookings whose confirmation deadline has passed, at most 100.
   std::vector<int64_t> FindLapsed(common::Instant now);
 
  private:
@@ -197,8 +198,8 @@ class OrderStore {
   common::Database& database_;
 };
 
-/// Writes customer, lines and totals of an order that exists, and adds those of its payments that
-/// have no id yet. Throws ConstraintViolation when more is paid than it costs.
+/// Writes customer, lines and totals of an existing order, and inserts its payments without an id.
+/// Throws ConstraintViolation when the payments exceed the price.
 void WriteContent(common::Transaction& transaction, const v1::Order& order, const OrderActor& actor,
                   common::Instant now);
 

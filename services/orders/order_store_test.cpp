@@ -1,5 +1,5 @@
-// Goal: orders are kept whole, numbers have no gaps whoever writes at once, keys make one order.
-// Method: the real schema on a real PostgreSQL.
+// Goal: orders are stored completely, numbers have no gaps under concurrency, and a key creates one
+// order. Method: the real schema on a real PostgreSQL.
 #include "services/orders/order_store.hpp"
 
 #include <gmock/gmock.h>
@@ -130,7 +130,7 @@ TEST_F(OrderStoreTest, NumbersHaveNoGapsWhenManyWriteAndSomeFail) {
   for (int thread = 0; thread < kThreads; ++thread) {
     threads.emplace_back([&, thread] {
       for (int i = 0; i < kOrdersEach; ++i) {
-        // Every third one repeats a key that another thread writes at the same time.
+        // Every third insert repeats a key that another thread writes at the same time.
         NewOrder order = i % 3 == 0 ? WithKey(TestSale(), std::to_string(thread / 2 * 100 + i), "h")
                                     : TestSale();
         made += store.Insert(order) ? 1 : 0;

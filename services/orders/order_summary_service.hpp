@@ -9,7 +9,7 @@
 
 namespace navalha::orders {
 
-/// What a shop's orders come to. What each RPC does and answers stands in the proto.
+/// Handlers of navalha.orders.v1.OrderSummaryService, which the proto documents.
 class OrderSummaryService {
  public:
   OrderSummaryService(OrderStore& orders, CatalogClient& catalog, common::Now now)
@@ -26,7 +26,7 @@ class OrderSummaryService {
   common::Now now_;
 };
 
-/// Adds up by status and payment status, as SummarizeOrdersResponse says.
+/// Sums by status and payment status, as SummarizeOrdersResponse specifies.
 void PutSums(const std::vector<OrderSum>& sums, v1::SummarizeOrdersResponse& response);
 
 void PutMethods(const std::vector<MethodSum>& sums, v1::SummarizeOrdersResponse& response);

@@ -1,5 +1,5 @@
-// Goal: totals of orders by status and payment status are those of the orders.
-// Method: sums as the store answers them.
+// Goal: the totals by status and payment status equal the sums of the orders. Method: sums in the
+// form of the store.
 #include "services/orders/order_summary_service.hpp"
 
 #include <gtest/gtest.h>

@@ -111,7 +111,7 @@ PaymentPlan PlanStatus(const v1::Order& order, const std::string& status,
     throw common::Conflict("HAS_PAYMENTS",
                            "O pedido tem valor pago. Devolva o valor antes de marcar a falha.");
   }
-  // A part that was paid is given back by an explicit refund alone.
+  // Partial payments need an explicit refund.
   if (order.payment_status() != "pending") {
     for (const auto& [paid_by, net] : NetByMethod(order)) {
       if (net > 0) {
@@ -130,7 +130,7 @@ PaymentPlan PlanStatus(const v1::Order& order, const std::string& status,
 void ApplyPlan(const PaymentPlan& plan, v1::Order& order) {
   for (const v1::Payment& row : plan.rows) {
     const int64_t change = row.kind() == "payment" ? row.amount() : -row.amount();
-    // Fiado from before accounts counts as received.
+    // Fiado payments from before the introduction of accounts count as received.
     if (row.method() == kFiado && (row.kind() == "payment" || order.total_fiado() > 0)) {
       order.set_total_fiado(order.total_fiado() + change);
     } else {

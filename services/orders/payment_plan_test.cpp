@@ -1,5 +1,5 @@
-// Goal: what is paid stays between nothing and the total, and only who may give money back does.
-// Method: plans for orders as they are read.
+// Goal: the paid amount stays between 0 and the total, and refunds need a permission. Method: plans
+// for orders in the form of the store.
 #include "services/orders/payment_plan.hpp"
 
 #include <gtest/gtest.h>
@@ -9,7 +9,7 @@
 namespace navalha::orders {
 namespace {
 
-// An order of R$ 100,00 with these amounts paid by method.
+// Returns an order of R$ 100,00 with these amounts paid by method.
 v1::Order PaidBy(const std::map<std::string, int64_t>& parts) {
   v1::Order order;
   order.set_status("completed");

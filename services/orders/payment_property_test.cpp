@@ -1,5 +1,6 @@
-// Goal: whatever is done to an order, its total is the same number wherever it is told, and what is
-// paid, owed and due come to it. Method: random operations by a seed, against a model of their own.
+// Goal: after any sequence of operations, all RPCs report the same total of an order, and paid,
+// owed and due amounts add up to it. Method: random operations by a seed, compared with an
+// independent model.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -23,7 +24,7 @@ constexpr int64_t kCutPrice = 4500;
 constexpr int64_t kTowelPrice = 500;
 const char* const kMethods[] = {"Dinheiro", "Pix", "Crédito", "Fiado"};
 
-// What an order is expected to be.
+// The expected state of an order.
 struct Model {
   int cuts = 1;
   int towels = 0;
@@ -125,7 +126,7 @@ class PaymentPropertyTest : public testing::Test {
       model_.paid[request.method()] -= request.amount();
     }
   }
-  // The customer pays a part of what they owe, which is for this order alone: others are settled.
+  // The customer pays a part of the debt, which only this order has.
   void ReceiveFiado() {
     const auto rows = shop_.database.Execute(
         "SELECT id, version, balance_cents FROM fiado_accounts WHERE balance_cents > 0");
@@ -188,7 +189,7 @@ class PaymentPropertyTest : public testing::Test {
     }
     return {};
   }
-  // The newest change of the feed.
+  // Returns the newest change of the feed.
   v1::Order Fed() {
     const auto position =
         shop_.database.Execute("SELECT max(position) FROM outbox")[0][0].as<int64_t>();
@@ -243,7 +244,7 @@ TEST_F(PaymentPropertyTest, PaymentsAndBalanceComeToTheTotalEverywhere) {
   SCOPED_TRACE(fmt::format("NAVALHA_SEED={}", seed));
   random_.seed(seed);
   for (int order = 0; order < kOrders && !HasFailure(); ++order) {
-    // Debts of the orders before are not this order's.
+    // Deletes earlier orders, whose debts the customer would pay first.
     shop_.database.Execute("TRUNCATE orders, fiado_accounts, establishment_counter CASCADE");
     Create();
     for (int step = 0; step < kSteps && !HasFailure(); ++step) {

@@ -43,7 +43,8 @@ INSERT INTO order_events (order_id, action, actor_id, actor_first_name, at, paym
 SELECT id, $2, $3, $4, $5::timestamptz, payment_status, payment_method, nullif($6::bigint, 0)
 FROM orders WHERE id = $1)sql"};
 
-// A debt keeps the method that it was made by: while something is paid, the method follows from it.
+// An order keeps its payments' method: the expected method applies only while nothing is paid or
+// owed.
 constexpr Statement kFinish{"finish_payment", R"sql(
 WITH changed AS (
   UPDATE orders SET version = version + 1, updated_at = $2::timestamptz, payment_status = $3,

@@ -12,21 +12,21 @@
 
 namespace navalha::orders {
 
-/// Payments in the database. The order's totals, status and method follow from them by triggers
+/// Stores payments. Triggers derive the order's totals, status and method from them
 /// (0018_payments.sql). Thread-safe.
 class PaymentStore {
  public:
-  /// The key already made something.
+  /// The constraint that a repeated idempotency key violates.
   static constexpr std::string_view kKeyIsUsed = "idempotency_pkey";
 
   explicit PaymentStore(common::Database& database) : database_(database) {}
 
-  /// Sets the payments of an order, the first first.
+  /// Sets the payments of an order, oldest first.
   void Put(v1::Order& order);
   void Put(std::vector<StoredOrder>& orders);
 
-  /// Records a plan with its event and its row of the feed. False when the order changed since it
-  /// was read, or is being moved. Throws ConstraintViolation of kKeyIsUsed.
+  /// Records a plan with its event and its feed row. Returns false when the order changed since it
+  /// was read or has a pending move. Throws ConstraintViolation with kKeyIsUsed.
   bool Record(const StoredOrder& stored, const PaymentPlan& plan, const OrderActor& actor,
               const std::optional<IdempotencyKey>& key, common::Instant now);
 
@@ -36,13 +36,14 @@ class PaymentStore {
   common::Database& database_;
 };
 
-/// Adds rows to an order that the transaction has locked; a debt also names its account.
+/// Inserts payment rows for an order that the transaction has locked; links a debt to the
+/// customer's account.
 void AddPayments(common::Transaction& transaction, const v1::Order& order,
                  const std::vector<v1::Payment>& rows, const OrderActor& actor,
                  common::Instant now);
 
-/// Writes what the rows did to an order into its history. The order's row says how it is paid
-/// since.
+/// Adds the effect of the rows to the order's history, with the status and method that the order's
+/// row has after them.
 void AddPaymentEvent(common::Transaction& transaction, int64_t order_id,
                      const std::vector<v1::Payment>& rows, const OrderActor& actor,
                      common::Instant now);

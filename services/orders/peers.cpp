@@ -12,14 +12,14 @@ constexpr std::chrono::milliseconds kBookingTimeout{3000};
 constexpr std::chrono::milliseconds kAuthTimeout{3000};
 const CallOptions kAskCatalog{
     .timeout = kCatalogTimeout, .idempotent = true, .idempotency_key = {}};
-// Each of these carries the reservation's key, so that a repeat does no harm.
+// These calls carry the reservation's key and are therefore idempotent.
 const CallOptions kTellBooking{
     .timeout = kBookingTimeout, .idempotent = true, .idempotency_key = {}};
 
-// The mail's booking and number tell auth that it is the same one.
+// The booking and the number identify the mail to auth, which makes the call idempotent.
 const CallOptions kTellAuth{.timeout = kAuthTimeout, .idempotent = true, .idempotency_key = {}};
 
-// A peer's complaint about its own request, as one about a field of ours.
+// Converts a peer's field errors to errors of a field of this request.
 common::Error Under(std::string_view field, const common::Error& error) {
   common::Error renamed(error.code(), error.reason(), error.message());
   for (const auto& [key, value] : error.metadata()) {
@@ -29,7 +29,7 @@ common::Error Under(std::string_view field, const common::Error& error) {
   return renamed;
 }
 
-// Runs a call and puts an INVALID_ARGUMENT of the peer under the field.
+// Runs a call and reports the peer's INVALID_ARGUMENT under the field.
 template <class Body>
 auto NamingField(std::string_view field, Body&& body) {
   try {

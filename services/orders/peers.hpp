@@ -16,7 +16,7 @@
 
 namespace navalha::orders {
 
-/// What orders asks catalog, each call with a deadline. Thread-safe.
+/// Client of catalog; each call has a deadline. Thread-safe.
 class CatalogClient {
  public:
   explicit CatalogClient(common::Peer& peer);
@@ -24,19 +24,19 @@ class CatalogClient {
   /// Throws catalog's INVALID_ARGUMENT under the fields of an order: items, collaborator_id.
   catalog::v1::QuoteItemsResponse Quote(const common::Call& call,
                                         const catalog::v1::QuoteItemsRequest& request);
-  /// What the caller is to an establishment.
+  /// Returns the caller's relation to an establishment.
   catalog::v1::Membership MembershipOf(const common::Call& call, int64_t establishment_id,
                                        int64_t user_id);
   catalog::v1::LookUpCollaboratorResponse LookUp(const common::Call& call, int64_t collaborator_id);
-  /// Everybody who works or worked at these, at most 100.
+  /// Returns current and former collaborators of at most 100 establishments.
   catalog::v1::ListProvidersResponse ListProviders(const common::Call& call,
                                                    const std::vector<int64_t>& establishment_ids);
-  /// Names of at most 1000 establishments; unknown ones are left out.
+  /// Returns the names of at most 1000 establishments; omits unknown ones.
   catalog::v1::EstablishmentNames NamesOf(const common::Call& call,
                                           const std::vector<int64_t>& establishment_ids);
-  /// The establishments whose name has this part.
+  /// Returns the establishments whose name contains the text.
   catalog::v1::EstablishmentNames FindNames(const common::Call& call, const std::string& q);
-  /// How people who booked reach an establishment.
+  /// Returns the contact details of an establishment for people who booked.
   catalog::v1::EstablishmentContact ContactOf(const common::Call& call, int64_t establishment_id);
 
  private:
@@ -46,7 +46,7 @@ class CatalogClient {
   std::unique_ptr<catalog::v1::EstablishmentService::Stub> establishments_;
 };
 
-/// What orders has mailed, each call with a deadline and repeatable. Thread-safe.
+/// Client of auth that sends mails; each call has a deadline and is idempotent. Thread-safe.
 class AuthClient {
  public:
   explicit AuthClient(common::Peer& peer);
@@ -58,21 +58,21 @@ class AuthClient {
   std::unique_ptr<auth::v1::BookingMailService::Stub> mails_;
 };
 
-/// Names a reservation at booking.
+/// Identifies a reservation in the booking service.
 struct ReservationId {
   int64_t provider_user_id = 0;
   std::string key;
 };
 
-/// What orders tells booking, each call with a deadline and repeatable. Thread-safe.
+/// Client of booking; each call has a deadline and is idempotent. Thread-safe.
 class BookingClient {
  public:
-  /// `visitor_share` is as in BookingLimits.
+  /// See BookingLimits for `visitor_share`.
   BookingClient(common::Peer& peer, int visitor_share);
 
   /// Throws booking's INVALID_ARGUMENT under the order's field: order_datetime.
   void Hold(const common::Call& call, const booking::v1::HoldRequest& request);
-  /// Answers whose time it holds. Throws like Hold.
+  /// Returns the collaborator whose time it holds. Throws like Hold.
   booking::v1::Reservation HoldAny(const common::Call& call,
                                    const booking::v1::HoldAnyRequest& request);
   void Confirm(const common::Call& call, const ReservationId& id);
@@ -80,7 +80,8 @@ class BookingClient {
   void Cancel(const common::Call& call, const ReservationId& id);
   booking::v1::ListAvailableDaysResponse ListMoveTimes(
       const common::Call& call, const booking::v1::ListMoveTimesRequest& request);
-  /// When an establishment is open on `days` days (at most 31) from `first` on, one a day.
+  /// Returns the opening intervals of an establishment for `days` days (at most 31) from `first`
+  /// on, one element per day.
   booking::v1::ListOpeningDaysResponse OpeningDays(const common::Call& call,
                                                    int64_t establishment_id,
                                                    const common::Date& first, int days);

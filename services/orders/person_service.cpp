@@ -21,7 +21,7 @@ void PersonService::ListClientOrders(const common::Call&,
   std::vector<StoredOrder> orders = orders_.Load(ids);
   payments_.Put(orders);
   for (StoredOrder& stored : orders) {
-    // Only the shop's people see why it cancelled.
+    // Only people of the shop see its reasons.
     stored.order.clear_cancel_reason();
     *response.add_orders() = std::move(stored.order);
   }
@@ -50,7 +50,7 @@ void PersonService::ListShopClients(const common::Call&, const v1::ListShopClien
   response.mutable_user_ids()->Assign(ids.begin(), ids.end());
 }
 
-// A call that runs out of time goes on where it stopped when it is repeated.
+// A repeat resumes where a timed-out call stopped.
 void PersonService::ForgetPerson(const common::Call& call, const v1::ForgetPersonRequest& request,
                                  common::v1::Empty&) {
   int forgotten = people_.Forget(request.user_id(), now_());

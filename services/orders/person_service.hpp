@@ -9,8 +9,7 @@
 
 namespace navalha::orders {
 
-/// Handlers of navalha.orders.v1.PersonService: what each RPC does stands in the proto.
-/// Thread-safe.
+/// Handlers of navalha.orders.v1.PersonService, which the proto documents. Thread-safe.
 class PersonService {
  public:
   PersonService(PersonStore& people, OrderStore& orders, PaymentStore& payments, FeedPulse& pulse,

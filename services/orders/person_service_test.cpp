@@ -1,5 +1,5 @@
-// Goal: a person gets all that orders keep of them, and can be forgotten without a shop's numbers
-// changing. Method: the real schema on a real PostgreSQL, the service called directly.
+// Goal: a person gets all their data in orders, and erasing it leaves a shop's numbers unchanged.
+// Method: the real schema on a real PostgreSQL; the service is called directly.
 #include "services/orders/person_service.hpp"
 
 #include <gmock/gmock.h>
@@ -20,7 +20,7 @@ using Stub = v1::PersonService::Stub;
 
 constexpr int64_t kClient = 50;
 constexpr int64_t kBarber = 70;
-// Where TestBooking is.
+// The establishment of TestBooking.
 constexpr int64_t kShop = 1;
 
 class PersonServiceTest : public testing::Test {
@@ -37,7 +37,7 @@ class PersonServiceTest : public testing::Test {
     EXPECT_TRUE(orders_.Insert(order));
     return order.order.id();
   }
-  // A booking by the client with the barber, with everything that tells who they are.
+  // Returns a client's booking with the barber, with all identifying data.
   NewOrder Booking(minutes after_now = minutes(60)) {
     NewOrder booking = TestBooking();
     booking.order.set_client_id(kClient);
@@ -64,7 +64,8 @@ class PersonServiceTest : public testing::Test {
     request.add_workplaces(kShop);
     return Ask(&Stub::FindFutureBookings, request, user_id);
   }
-  // Whether the user may see the other, who work at these shops.
+  // Returns whether an order connects the users; the lists of shops are those of
+  // FindConnectionRequest.
   bool Connected(int64_t user_id, int64_t other_id, std::vector<int64_t> workplaces = {},
                  std::vector<int64_t> seen = {}, std::vector<int64_t> others = {}) {
     v1::FindConnectionRequest request;

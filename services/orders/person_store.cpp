@@ -42,8 +42,8 @@ constexpr Statement kIsShopClient{"person_is_shop_client", R"sql(
 SELECT client_id FROM orders
 WHERE client_id = $2 AND establishment_id = $1 AND status <> 'cancelled' LIMIT 1)sql"};
 
-// An id that leads to an anonymous row would still tell which orders were one person's: it goes
-// as well. Names as an attendant are copies; the collaborator's id keeps the shop's numbers.
+// Erases the id too, because equal ids would still link the orders of one person. The attendant's
+// names are copies, so erasing them keeps the collaborator's id and the shop's numbers.
 constexpr Statement kForget{"person_forget", R"sql(
 WITH known AS (
   SELECT id, client_id IS NOT DISTINCT FROM $1 AS is_client,

@@ -10,32 +10,33 @@
 
 namespace navalha::orders {
 
-/// The name of a client who was erased.
+/// Replaces the name of an erased client.
 inline constexpr const char* kForgottenClient = "Cliente removido";
 
-/// When somebody is next expected. Unset: not at all.
+/// Start of a user's next bookings. Unset: none.
 struct FutureBookings {
   std::optional<common::Instant> as_client;
   std::optional<common::Instant> as_provider;
 };
 
-/// What orders keep of users. Every change writes its row of the feed in the same transaction.
-/// Thread-safe.
+/// Reads and erases the data of users in orders. Every change writes its feed row in the same
+/// transaction. Thread-safe.
 class PersonStore {
  public:
   explicit PersonStore(common::Database& database) : database_(database) {}
 
-  /// Ids of the orders of a client, falling, below `before_id` (0: all), at most kPage.
+  /// Returns at most kPage ids of a client's orders below `before_id` (0: all), descending.
   std::vector<int64_t> ListClientOrders(int64_t user_id, int64_t before_id);
-  /// Bookings that are not over at `now`; as an attendant, at the workplaces of the request.
+  /// Returns the next bookings that have not ended at `now`; as an attendant, only those at the
+  /// request's workplaces.
   FutureBookings FindFutureBookings(const v1::FindFutureBookingsRequest& request,
                                     common::Instant now);
-  /// Whether an order connects two users.
+  /// Returns whether an order connects two users.
   bool IsConnected(const v1::FindConnectionRequest& request);
-  /// Users who are clients of a shop by an order that was not cancelled, the latest first.
+  /// Returns the clients of a shop's orders that are not cancelled, latest first.
   std::vector<int64_t> ListShopClients(const v1::ListShopClientsRequest& request);
-  /// Makes the user nobody in a bounded number of orders, events and payments. Answers how many; 0
-  /// when there is none left.
+  /// Erases the user from a bounded number of orders, events and payments. Returns the number of
+  /// erased rows; 0 when none remain.
   int Forget(int64_t user_id, common::Instant now);
 
   static constexpr int kPage = 500;

@@ -16,11 +16,11 @@ namespace navalha::orders {
 namespace {
 
 constexpr int kWidth = 32;
-constexpr int kHeadIndent = 3;      // behind the pictogram
-constexpr int kModifierIndent = 4;  // behind "  + "
+constexpr int kHeadIndent = 3;      // after the pictogram
+constexpr int kModifierIndent = 4;  // after "  + "
 constexpr int kIndentMax = 8;
 
-// What a text becomes before it is laid out.
+// Rewrites a text before the layout.
 using Rewriter = std::function<std::string(const std::string&)>;
 
 std::string Repeat(std::string_view piece, int count) {
@@ -44,7 +44,7 @@ class Paper {
   void Rule(const std::string& piece) { text_ += Repeat(rewrite_(piece), kWidth) + "\n"; }
   void Dashes() { Rule("-"); }
 
-  // Pads each line on both sides to the whole width.
+  // Pads each line on both sides to the full width.
   void Center(const std::string& text) {
     for (const std::string& line : Wrap(rewrite_(text), kWidth, kWidth)) {
       const int width = DisplayWidth(line);
@@ -53,13 +53,13 @@ class Paper {
     }
   }
 
-  // Lines after the first one are indented.
+  // Indents all lines but the first.
   void Text(const std::string& text, int indent) {
     PutAllButLast(text, indent);
     text_ += last_ + "\n";
   }
 
-  // Dots fill the line up to `right`, which has a line of its own when it does not fit.
+  // Fills the line with dots up to `right`, which moves to a line of its own when it does not fit.
   void Dots(const std::string& left, const std::string& right, int indent = 0) {
     PutAllButLast(left, indent);
     int free = kWidth - DisplayWidth(last_) - DisplayWidth(right);
@@ -74,7 +74,7 @@ class Paper {
   std::string Take() { return std::move(text_); }
 
  private:
-  // Leaves the last line, with its indent, in last_.
+  // Keeps the last line, with its indent, in last_.
   void PutAllButLast(const std::string& text, int indent) {
     const std::vector<std::string> lines = Wrap(rewrite_(text), kWidth, kWidth - indent);
     for (size_t i = 0; i < lines.size(); ++i) {
@@ -147,7 +147,7 @@ void PutPayment(const v1::Order& order, Paper& paper) {
   }
 }
 
-// Writes all lines after the first one.
+// Writes all lines but the first.
 void PutReceipt(const v1::Order& order, std::string_view establishment_name,
                 std::string_view time_zone, Paper& paper) {
   PutHead(order, establishment_name, paper);

@@ -8,18 +8,18 @@
 
 namespace navalha::orders {
 
-/// The receipt of an order: plain text whose lines take at most 32 columns (DisplayWidth). Names
-/// that are wider wrap. The date is the wall clock of `time_zone`. Takes time and space linear in
-/// the size of the order.
+/// Returns the receipt of an order: plain text with at most 32 columns per line (DisplayWidth).
+/// Wraps wider names. The date is in `time_zone`. Time and space are linear in the size of the
+/// order.
 std::string Receipt(const v1::Order& order, std::string_view establishment_name,
                     std::string_view time_zone);
 
-/// The same for a printer: laid out after each text was rewritten with the characters of `page`.
-/// A copy says "2ª via" in its first line, which is empty otherwise.
+/// Returns the receipt for a printer: rewrites each text with the characters of `page` before the
+/// layout. The first line says "2ª via" on a copy and is otherwise empty.
 std::string PrinterReceipt(const v1::Order& order, std::string_view establishment_name,
                            std::string_view time_zone, const CodePage& page, bool is_copy);
 
-/// A page that shows whether a printer prints 32 columns and the accents of `page`.
+/// Returns a test page that shows whether a printer prints 32 columns and the accents of `page`.
 std::string PrinterTest(const CodePage& page);
 
 }  // namespace navalha::orders

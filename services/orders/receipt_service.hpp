@@ -7,7 +7,7 @@
 
 namespace navalha::orders {
 
-/// Receipts for printers. The proto documents each RPC.
+/// Handlers of navalha.orders.v1.ReceiptService, which the proto documents.
 class ReceiptService {
  public:
   explicit ReceiptService(OrderReach& reach) : reach_(reach) {}

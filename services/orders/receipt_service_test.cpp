@@ -1,5 +1,5 @@
-// Goal: who gets a receipt for printers, and what it is.
-// Method: the service in its real server on a real PostgreSQL; catalog and booking are played.
+// Goal: access to printer receipts, and their content. Method: the service in its real server on a
+// real PostgreSQL, with fakes of catalog and booking.
 #include "services/orders/receipt_service.hpp"
 
 #include <gtest/gtest.h>

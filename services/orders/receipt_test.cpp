@@ -1,5 +1,5 @@
-// Goal: the receipt has the layout that clients print, with lines of 32 columns.
-// Method: whole texts compared; every line of large and odd orders measured.
+// Goal: the receipt has the layout that clients print, with lines of 32 columns. Method: compares
+// complete texts; measures every line of large and unusual orders.
 #include "services/orders/receipt.hpp"
 
 #include <gtest/gtest.h>
@@ -151,7 +151,7 @@ TEST(Receipt, OfALargeOrderTakesUnderASecond) {
   for (int line = 0; line < 50; ++line) {
     v1::OrderItem& item = AddItem(order, 1, 100, Repeated(line % 2 == 0 ? "理" : "ก", 255));
     for (int modifier = 0; modifier < 90; ++modifier) {
-      // As many different names as an order may name items.
+      // The maximum number of distinct names in an order.
       AddModifier(item, "addition", 1, 1,
                   std::to_string(modifier) + Repeated(modifier % 2 == 0 ? "理" : "ก", 250));
     }

@@ -12,10 +12,10 @@ namespace {
 using common::LogLine;
 
 constexpr std::chrono::milliseconds kReleaseTimeout{2000};
-// More are left to the sweep.
+// Limit of the queued confirmations; the sweep settles further ones.
 constexpr size_t kConfirmedMax = 10000;
 
-// Runs an action about a reservation, and logs why it failed.
+// Runs an action on a reservation and logs its failure.
 template <class Action>
 void Attempt(const ReservationId& id, Action&& action) noexcept {
   try {

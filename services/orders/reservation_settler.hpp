@@ -10,26 +10,25 @@
 
 namespace navalha::orders {
 
-/// Tells booking, within a request, what became of a reservation, and removes the note of it.
+/// Settles a reservation with the booking service within a request, and deletes its note.
 /// Thread-safe.
 class ReservationSettler {
  public:
   ReservationSettler(UnconfirmedReservationStore& reservations, BookingClient& booking)
       : reservations_(reservations), booking_(booking) {}
 
-  /// Confirms a reservation. Its note is removed by the next FlushConfirmed. Throws booking's
+  /// Confirms a reservation. The next FlushConfirmed deletes its note. Throws the booking service's
   /// refusal, or UNAVAILABLE.
   void Confirm(const common::Call& call, const ReservationId& id);
 
-  /// Cancels a reservation that has no standing order. Has its own deadline. A failure is logged:
-  /// the sweep cancels it later when there is a note of it; otherwise the hold expires by itself.
+  /// Cancels a reservation without an active order, with its own deadline. Logs failures: the sweep
+  /// retries when a note exists; otherwise the hold expires.
   void Release(const ReservationId& id) noexcept;
 
-  /// The same for a hold beside the one that a recorded order has under the same key: its note
-  /// stays.
+  /// Cancels a second hold under the key of a recorded order, whose note stays.
   void ReleaseHold(const ReservationId& id) noexcept;
 
-  /// Removes the notes of what was confirmed so far, in one statement.
+  /// Deletes the notes of all confirmed reservations in one statement.
   void FlushConfirmed();
 
  private:

@@ -28,7 +28,7 @@ void LogRefusal(const char* event, const std::string& key, const common::Error& 
   spdlog::warn(LogLine(event).Text("key", key).Text("why", error.reason()).Done());
 }
 
-// Booking answered, and the answer is that this reservation can't be.
+// True for final refusals: booking answered that the reservation is impossible.
 bool IsRefusal(const common::Error& error) {
   return error.code() == grpc::StatusCode::FAILED_PRECONDITION ||
          error.code() == grpc::StatusCode::NOT_FOUND;
@@ -70,8 +70,8 @@ bool ReservationSweeper::Settle(const UnconfirmedReservation& reservation) {
     }
     return settled;
   } catch (const common::Error& error) {
-    // One that fails for a reason of its own must not hold up the others; when booking or the
-    // database is away, the others would fail as well.
+    // A failure of one reservation must not block the others. When booking or the database is
+    // unavailable, the others would fail too.
     if (error.code() == grpc::StatusCode::UNAVAILABLE ||
         error.code() == grpc::StatusCode::DEADLINE_EXCEEDED) {
       throw;
@@ -112,7 +112,7 @@ bool ReservationSweeper::Confirm(const ReservationId& id) {
     LogRefusal("booking_given_up", id.key, error);
   }
   if (!reservations_.GiveUp(id.key, kTimeIsGone, now_())) {
-    return false;  // Somebody else settled it meanwhile.
+    return false;  // another caller settled it
   }
   pulse_.Beat();
   return Cancel(id);

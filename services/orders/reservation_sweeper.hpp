@@ -11,9 +11,9 @@
 
 namespace navalha::orders {
 
-/// Finishes with booking what requests left behind, whatever died in between: confirms reservations
-/// of orders that stand, cancels those of orders that don't, cancels an order whose time is gone,
-/// and finishes or drops moves. Several replicas may sweep at once. Thread-safe.
+/// Settles reservations that interrupted requests left behind: confirms those of active orders,
+/// cancels those without one, cancels orders whose time was lost, and completes or drops moves.
+/// Several replicas may sweep at once. Thread-safe.
 class ReservationSweeper {
  public:
   ReservationSweeper(UnconfirmedReservationStore& reservations, BookingClient& booking,
@@ -24,12 +24,12 @@ class ReservationSweeper {
         pulse_(pulse),
         now_(std::move(now)) {}
 
-  /// One round over everything that was written at least `age` ago. Answers how many it settled.
-  /// Throws when booking or the database is away.
+  /// Processes everything that was written at least `age` ago. Returns the number of settled
+  /// reservations. Throws when booking or the database is unavailable.
   int Sweep(std::chrono::milliseconds age);
 
  private:
-  // These answer whether the reservation is settled, and throw when booking can't be reached.
+  // Return whether the reservation is settled, and throw when booking is unavailable.
   bool Settle(const UnconfirmedReservation& reservation);
   bool Confirm(const ReservationId& id);
   bool Cancel(const ReservationId& id);

@@ -6,13 +6,13 @@
 
 namespace navalha::orders {
 
-/// A parameter of a statement that is null unless it is set.
+/// Converts an optional value to a statement parameter; unset becomes null.
 template <class Value>
 std::optional<Value> If(bool set, const Value& value) {
   return set ? std::optional<Value>(value) : std::nullopt;
 }
 
-/// The same of a text, which is null when it is empty.
+/// Converts a text to a statement parameter; empty becomes null.
 inline std::optional<std::string> UnlessEmpty(std::string_view text) {
   return text.empty() ? std::nullopt : std::optional<std::string>(text);
 }

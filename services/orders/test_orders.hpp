@@ -8,20 +8,20 @@
 
 namespace navalha::orders {
 
-/// The moment at which tests take place.
+/// The current time in tests.
 common::Instant TestNow();
 
-/// An item as catalog quotes it.
+/// Returns an item in the form of a catalog quote.
 catalog::v1::QuotedItem Quoted(int64_t id, const std::string& name, const std::string& type,
                                const std::string& category, int64_t price, int32_t duration);
-/// The combo 5: the service 1 and twice the product 3, for less than they cost.
+/// Returns the combo 5: the service 1 and two of the product 3, at a discount.
 catalog::v1::QuotedItem QuotedCombo();
 void AddQuoted(Offer& offer, const catalog::v1::QuotedItem& item);
 
-/// A paid sale of two lines, one of them with modifiers, as a draft makes it.
+/// Returns the draft of a paid sale with two lines, one of them with modifiers.
 NewOrder TestSale(int64_t establishment_id = 1);
 
-/// A pending booking of an attendant, an hour after TestNow; its reservation key is random.
+/// Returns a pending booking of an attendant, an hour after TestNow, with a random reservation key.
 NewOrder TestBooking(int64_t establishment_id = 1);
 
 }  // namespace navalha::orders

@@ -12,7 +12,7 @@ namespace {
 
 using booking::v1::Reservation;
 
-// Whoever moves or frees a reservation must know whose time it is now.
+// Callers that move or free a reservation must name its current collaborator.
 template <class Request>
 void RequireProvider(const std::map<std::string, Reservation>& reservations,
                      const Request& request) {

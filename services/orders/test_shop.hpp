@@ -29,41 +29,41 @@
 
 namespace navalha::orders {
 
-/// People of the test's shop, establishment 1.
+/// Users of the test's shop, establishment 1.
 inline constexpr int64_t kOwner = 10;
 inline constexpr int64_t kSeller = 11;    // collaborator 8, see_orders and make_orders
 inline constexpr int64_t kManager = 13;   // collaborator 10, see_orders and manage_agenda
 inline constexpr int64_t kCashier = 14;   // collaborator 11, make_orders
 inline constexpr int64_t kBarber = 70;    // collaborator 7, no permissions
 inline constexpr int64_t kTrainee = 12;   // collaborator 9, no permissions
-inline constexpr int64_t kCustomer = 50;  // nobody in particular
+inline constexpr int64_t kCustomer = 50;  // no collaborator
 inline constexpr int64_t kStranger = 51;
-/// The name of a profile with the permission to manage the sales of others.
+/// Name of a profile with the permission to manage the sales of others.
 inline constexpr const char* kSales = "Vendas";
 
-/// Plays catalog: one shop with two services, a product, an add-on and a combo of a service and two
-/// of the product, found by "barbearia".
+/// Fake of catalog: one shop, found by "barbearia", with two services, a product, an add-on and a
+/// combo of a service and two of the product.
 class FakeCatalog {
  public:
   FakeCatalog();
   common::Peer& peer() { return server_->peer(); }
-  /// Set to make every call fail with this.
+  /// Makes every call fail with this code; nothing: calls succeed.
   void FailWith(std::optional<grpc::StatusCode> code) { failure_ = code; }
-  /// What a service costs from now on.
+  /// Price of the cut in centavos; tests may change it.
   std::atomic<int64_t> cut_price{4500};
   std::atomic<int> quotes{0};
-  /// What the shop lets people from outside book.
+  /// The shop's rules for bookings from outside.
   std::atomic<int> visit_minutes{180};
   std::atomic<bool> requires_contact_proof{false};
   std::atomic<int> lapse_hours{0};
-  /// Items of which an order has at most one, and that are sold out; 0: none.
+  /// Ids of a limited and of a sold-out item; 0: none.
   std::atomic<int64_t> limited{0};
   std::atomic<int64_t> sold_out{0};
-  /// Minutes before the start until which customers change bookings.
+  /// Minutes before the start until which customers may change bookings.
   std::atomic<int> change_deadline{0};
-  /// This user works there no more.
+  /// A user who no longer works there.
   std::atomic<int64_t> dismissed{0};
-  /// Of the last question; read it when no call is in flight.
+  /// Local time of the last quote request; read it only when no call is in flight.
   std::string last_local_time;
 
  private:
@@ -78,14 +78,14 @@ class FakeCatalog {
   std::unique_ptr<common::TestServer> server_;
 };
 
-/// Plays auth: takes mails about bookings.
+/// Fake of auth that accepts mails about bookings.
 class FakeAuth {
  public:
   FakeAuth();
   common::Peer& peer() { return server_->peer(); }
-  /// Set to make every call fail with this.
+  /// Makes every call fail with this code; nothing: calls succeed.
   void FailWith(std::optional<grpc::StatusCode> code) { failure_ = code; }
-  /// What it was asked to mail; read it when no call is in flight.
+  /// The requested mails; read them only when no call is in flight.
   std::vector<auth::v1::SendBookingMailRequest> mails;
 
  private:
@@ -94,37 +94,37 @@ class FakeAuth {
   std::unique_ptr<common::TestServer> server_;
 };
 
-/// Plays booking with a timeline in memory that behaves as its proto says.
+/// Fake of booking with an in-memory timeline that follows its proto.
 class FakeBooking {
  public:
   enum class Fault {
     kNone,
-    kBefore,  // nothing is done, and the call fails
-    kAfter,   // it is done, and the answer gets lost
+    kBefore,  // fails without doing anything
+    kAfter,   // does the work, then loses the answer
   };
 
   FakeBooking();
   common::Peer& peer() { return server_->peer(); }
-  /// Every call of the RPC fails so, until told otherwise.
+  /// Makes every call of the RPC fail this way, until changed.
   void Break(const std::string& method, Fault fault,
              grpc::StatusCode code = grpc::StatusCode::UNAVAILABLE);
-  /// Runs on the next call of the RPC before it does anything.
+  /// Runs on the next call of the RPC, before the call does anything.
   void BeforeNext(const std::string& method, std::function<void()> action);
 
-  /// held, confirmed, expired, cancelled; empty for an unknown key.
+  /// Returns held, confirmed, expired or cancelled; empty for an unknown key.
   std::string StateOf(const std::string& key);
-  /// How many are held or confirmed.
+  /// Returns the number of held or confirmed reservations.
   int Active();
   int Confirmed();
-  /// The newest question for a hold.
+  /// Returns the latest hold request.
   booking::v1::HoldRequest last_hold();
-  /// The reservation of a key.
+  /// Returns the reservation of a key.
   booking::v1::Reservation ReservationOf(const std::string& key);
-  /// Set to make every hold fail with this.
+  /// Makes every hold fail with this error; nothing: holds succeed.
   void RefuseHolds(std::optional<common::Error> refusal);
-  /// Days on which the shop is closed; on others it is open from 09:00 to 18:00.
+  /// Closes the shop on a day; other days are open from 09:00 to 18:00.
   void CloseOn(const std::string& date);
-  /// As if their two minutes were over.
+  /// Expires all holds, as after their two minutes.
   void ExpireHolds();
 
  private:
@@ -134,7 +134,7 @@ class FakeBooking {
   };
   void Run(const std::string& method, const std::function<void()>& body);
   void Hold(const booking::v1::HoldRequest& request, booking::v1::Reservation& response);
-  // Chooses the first candidate who is free.
+  // Holds the time of the first free candidate.
   void HoldAny(const booking::v1::HoldAnyRequest& request, booking::v1::Reservation& response);
   void Confirm(const std::string& key, booking::v1::Reservation& response);
   void Move(const booking::v1::MoveRequest& request, booking::v1::Reservation& response);
@@ -145,7 +145,7 @@ class FakeBooking {
 
   std::mutex mutex_;
   std::map<std::string, booking::v1::Reservation> reservations_;
-  // What became of each move: the reservation's key, or none for one that was refused.
+  // Result of each move: the reservation's key, or nothing for a refused one.
   std::map<std::string, std::optional<std::string>> moves_;
   std::set<std::string> closed_;
   booking::v1::HoldRequest last_hold_;
@@ -156,8 +156,8 @@ class FakeBooking {
   std::unique_ptr<common::TestServer> server_;
 };
 
-/// The service in its real server on a real database, between a catalog and a booking that are
-/// played. It is 2026-03-02 12:00 in São Paulo.
+/// Runs the service in its real server on a real database, with fakes of catalog and booking. The
+/// time is 2026-03-02 12:00 in São Paulo.
 class TestShop {
  public:
   static constexpr int kOrdersPerMinute = 200;
@@ -176,7 +176,7 @@ class TestShop {
   common::TestServer& server() { return *server_; }
   v1::OrderService::Stub& orders() { return *std::get<0>(stubs_); }
 
-  /// A token of this user; 0 is a visitor without one.
+  /// Returns a token of the user; 0 is a visitor without one.
   std::string TokenOf(int64_t user_id, const std::string& profile = "");
   /// Calls an RPC of a service whose stub is in stubs_.
   template <class Stub, class Response, class Request>
@@ -196,13 +196,13 @@ class TestShop {
   }
   grpc::Status Create(const v1::CreateOrderRequest& request, int64_t user_id,
                       v1::SaveOrderResponse& response, const std::string& idempotency_key = "");
-  /// Makes it and fails the test when that fails.
+  /// Creates the order; fails the test on an error.
   v1::Order Made(const v1::CreateOrderRequest& request, int64_t user_id,
                  const std::string& idempotency_key = "");
   grpc::Status Move(int64_t order_id, const std::string& action, int64_t user_id);
 
-  /// Every active booking has exactly one confirmed reservation, no other reservation is active,
-  /// and nothing is left to say to booking.
+  /// Checks that every active booking has exactly one confirmed reservation, that no other
+  /// reservation is active, and that no call to booking is pending.
   void ExpectAgreement();
   int Count(const std::string& table);
 
@@ -220,13 +220,14 @@ class TestShop {
   std::map<std::pair<int64_t, std::string>, std::string> tokens_;
 };
 
-/// A visitor's booking of a cut (30 minutes) with the barber, on 2026-03-03 at this wall clock.
+/// Returns a visitor's request to book a cut (30 minutes) with the barber, on 2026-03-03 at this
+/// local time.
 v1::CreateOrderRequest BookingAt(const std::string& time);
 
-/// A sale of a cut and a product over the counter.
+/// Returns a request for a counter sale of a cut and a product.
 v1::CreateOrderRequest Sale();
 
-/// The error in a status that was refused.
+/// Returns the error of a refused call.
 common::Error ErrorOf(const grpc::Status& status);
 
 }  // namespace navalha::orders

@@ -42,7 +42,7 @@ const freeAt = async (time: string): Promise<number[]> => {
 };
 
 describe('availability of several collaborators', () => {
-  test('names who is free at each time, and reflects a booking immediately', async () => {
+  test('lists the free people at each time, and reflects a booking immediately', async () => {
     expect(await freeAt('08:00')).toEqual(both());
     await made(salon.owner.api, appointmentAt(salon, '08:00'));
     expect(await freeAt('08:00')).toEqual([salon.managerLink]);

@@ -109,7 +109,7 @@ describe('changing an appointment', () => {
     expect((await move(salon.barber.api, late, 'cancelled')).status).toBe(200);
   });
 
-  test('tells why it was cancelled to the shop, and to the client their own reason alone', async () => {
+  test('shows all reasons to the shop and only their own reason to the client', async () => {
     const [byShop, byClient] = [
       await made(salon.owner.api, appointmentAt(salon, nextTime(), { client: client.person.username })),
       await made(client.api, appointmentAt(salon, nextTime())),

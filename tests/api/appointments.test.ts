@@ -1,4 +1,4 @@
-// Creating appointments through the API: who may, for whom, when, and how many.
+// Creating appointments through the API: permissions, clients, times and limits.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newItem, unique } from './owner.ts';
 import {
@@ -81,7 +81,7 @@ describe('creating an appointment', () => {
     const other = await newSalon();
     const same = await create(client.api, appointmentAt(other, time));
     expect(same.status, same.text).toBe(201);
-    // A barber as a client keeps their own agenda free.
+    // A booking as a client does not occupy the barber's own agenda.
     const free = nextTime();
     const named = await create(
       other.owner.api,
@@ -195,7 +195,7 @@ describe('the client of an appointment', () => {
     expect(known.body.appointment?.client_id).toBe(guest.id);
   });
 
-  test('who is unknown gets the same refusal as one who may not be chosen, after all other checks', async () => {
+  test('gets the same refusal when unknown as when not selectable, after all other checks', async () => {
     const stranger = await somebody();
     const texts = new Set<string>();
     const free = nextTime();

@@ -1,4 +1,4 @@
-// Moving and cancelling bookings: who may, until when, concurrent changes, and the history. Each
+// Moving and cancelling bookings: permissions, deadlines, concurrent changes, and the history. Each
 // test uses its own shop and people.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// The page of a booking: what its secret grants, and who is mailed the link.
+// The page of a booking: the rights of its secret, and the recipients of its link.
 import { beforeAll, expect, test } from 'vitest';
 import type { Api } from '../harness/api.ts';
 import { type Bookable, bodyOf, book, freeDay, isBooked } from '../harness/bookings.ts';
@@ -51,7 +51,7 @@ async function booked(api: Api, fields: { contactProof?: string } = {}) {
   return { id: order?.id ?? 0, secret: secret ?? '', wish, key };
 }
 
-test('the secret in the answer opens this booking only', async () => {
+test('the secret in the answer opens only this booking', async () => {
   const one = await booked(visitor());
   const other = await booked(visitor());
   expect(one.secret).toMatch(SECRET);
@@ -133,7 +133,7 @@ test('a client is mailed once, even when the booking is repeated', async () => {
   expect(mail.text).not.toContain('&amp;');
 });
 
-/** The mails of a booking that orders has recorded. */
+/** Reads the recorded mails of a booking from the database of orders. */
 const mailsOf = (id: number) =>
   query<{ done: boolean }>(
     sharedStack().info,

@@ -1,5 +1,5 @@
 // The counter: filtered lists with totals, concurrent changes, payments, cancellations, and
-// permissions of the catalogue over the orders of every shop.
+// suite-wide permissions over the orders of every shop.
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Api, Request, Response } from '../harness/api.ts';
 import { DEMO_PASSWORD, visitor } from '../harness/shared-stack.ts';
@@ -101,7 +101,7 @@ describe('a list', () => {
     });
   });
 
-  test("totals the shop's orders for its staff, and their own for those who only serve", async () => {
+  test("totals the shop's orders for its staff, and the served orders for other collaborators", async () => {
     const asked = { entity_id: salon.shop.id };
     expect((await salon.barber.api.call('summarizeOrders', asked)).order_count).toBe(0);
     expect((await (await somebody()).api.refused('summarizeOrders', asked)).status).toBe(403);
@@ -121,7 +121,7 @@ describe('a change', () => {
     });
   });
 
-  test('sets who served the sale and each line', async () => {
+  test('sets the attendants of the sale and of each line', async () => {
     const order = await sell({
       attendant_id: salon.managerLink,
       items: [{ item_id: salon.cut.id, attendant_id: salon.collaborator }, { item_id: salon.beard.id }],
@@ -138,7 +138,7 @@ describe('a change', () => {
 });
 
 describe('a payment', () => {
-  test('is set once and recorded', async () => {
+  test('is recorded once', async () => {
     const order = await sell();
     for (let time = 0; time < 2; time += 1) {
       const { order: paid } = await owner.call('setPayment', { id: order.id, status: 'paid', method: 'Pix' });
@@ -218,7 +218,7 @@ describe('an edit of a booking', () => {
   });
 });
 
-describe('a permission of the catalogue', () => {
+describe('a suite-wide permission', () => {
   async function holder(...permissions: string[]): Promise<Api> {
     const admin = await visitor().login('admin', DEMO_PASSWORD);
     const user = await somebody();

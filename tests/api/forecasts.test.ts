@@ -1,4 +1,4 @@
-// What a shop may expect of a day: made of its history, the same whoever asks at once, and nothing of people who left.
+// Forecasts of a day: derived from the history, equal for concurrent requests, and free of erased people's data.
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { addDays, today } from '../../web/src/lib/sao-paulo.ts';
 import type { Api } from '../harness/api.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
   owner = salon.owner.api;
 });
 
-/** A day to forecast; its weekdays before it are over, also when midnight passes meanwhile. */
+/** A day to forecast. Its history lies in the past, even when midnight passes during a test. */
 const day = (ahead = 3) => addDays(today(), ahead);
 
 async function sell(date: string, time: string, customer_name: string): Promise<number> {
@@ -54,7 +54,7 @@ describe('with a history', () => {
     await owner.call('cancelOrder', { id: cancelled, reason: '' });
   });
 
-  test('the same rows are forecast for the day each time, ids as texts included', async () => {
+  test('repeats generate the same rows, also for ids sent as text', async () => {
     const asked = { ...range(day()), entity_id: String(salon.shop.id) as never };
     const answers = [
       await owner.call('generateForecasts', asked),
@@ -83,7 +83,7 @@ describe('with a history', () => {
     }
   });
 
-  test('many who generate at once all succeed, and leave one set of rows', async () => {
+  test('concurrent requests all succeed and leave one set of rows', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => owner.ask('generateForecasts', range(day()))),
     );
@@ -106,7 +106,7 @@ describe('with a history', () => {
     expect(data).toEqual([]);
   });
 
-  test('it is for those who see the orders', async () => {
+  test('only people who may see the orders get forecasts', async () => {
     const strangers = [salon.barber.api, salon.manager.api, (await somebody()).api];
     for (const api of strangers) {
       expect((await api.refused('generateForecasts', range(day()))).status).toBe(403);
@@ -114,7 +114,7 @@ describe('with a history', () => {
     }
   });
 
-  test('days far away and too many days are refused', async () => {
+  test('refuses distant days and too many days', async () => {
     for (const [first, last] of [
       [day(1), day(40)],
       [day(2), day(1)],
@@ -128,7 +128,7 @@ describe('with a history', () => {
   });
 });
 
-test('somebody who leaves disappears from the forecasts', async () => {
+test('an erased person disappears from the forecasts', async () => {
   const customer = await somebody();
   const ids = [
     await sell(addDays(day(4), -7), '11:00', 'Sai Logo'),

@@ -1,4 +1,4 @@
-// The times to which a booking may be moved: its own time is free to it, and only those who may move it see that.
+// The times to which a booking may be moved: they include its own time, and only people who may move it get them.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import type { Answer, Api } from '../harness/api.ts';
@@ -10,7 +10,7 @@ import { appointmentAt, DATE, made, newSalon, type Salon, type Somebody, somebod
 let salon: Salon;
 let client: Somebody;
 let colleague: Somebody;
-/** Both bookings are of the client: at 10:00 and at 14:00. */
+/** The client's bookings: an order at 10:00 and an appointment at 14:00. */
 let order: { id: number; secret: string };
 let appointment: number;
 
@@ -40,7 +40,7 @@ const timesOf = ({ status, text, body }: Times) => {
   return body.days[0]?.available_times ?? [];
 };
 
-test('a booking may overlap its own time, and no other', async () => {
+test('a booking may overlap its own time but no other booking', async () => {
   const { available_times } = await visitor().call('listAvailableTimes', {
     employer_id: salon.collaborator,
     date: DATE,
@@ -64,7 +64,7 @@ test('a booking may overlap its own time, and no other', async () => {
   }
 });
 
-test('another person of the shop has their own times, and nobody else is asked for', async () => {
+test('lists the times of another person of the shop, and refuses people outside it', async () => {
   const employer_id = salon.managerLink;
   expect(timesOf(await ofOrder(client.api, { employer_id }))).toContain('14:00');
   expect(timesOf(await ofAppointment(client.api, { employer_id }))).toContain('10:00');
@@ -78,7 +78,7 @@ test('another person of the shop has their own times, and nobody else is asked f
   }
 });
 
-test('who may not move it does not learn its times', async () => {
+test('refuses callers who may not move the booking', async () => {
   const stranger = await somebody();
   expect((await ofOrder(stranger.api)).status).toBe(404);
   expect((await ofAppointment(stranger.api)).status).toBe(404);
@@ -89,7 +89,7 @@ test('who may not move it does not learn its times', async () => {
   expect((await byLink('')).status).toBe(404);
 });
 
-test('a move onto a part of its own time is done', async () => {
+test('a move may overlap the old time of the booking', async () => {
   const { order: before } = await salon.owner.api.call('getOrder', { id: order.id });
   const moved = await client.api.call('moveBooking', {
     id: order.id,
@@ -99,7 +99,7 @@ test('a move onto a part of its own time is done', async () => {
   expect(moved.order?.order_datetime).toBe(new Date(`${DATE}T10:15:00-03:00`).toISOString());
 });
 
-test('past the deadline clients get no times, and the shop does', async () => {
+test('refuses clients past the deadline and still answers the shop', async () => {
   await salon.owner.api.call('updateEstablishment', {
     id: salon.shop.id,
     change_deadline_minutes: 10_080,

@@ -1,5 +1,5 @@
-// The quick filters of the list of orders over stored orders: on days where calendars go wrong, in three zones of
-// Brazil, the first and the last second of a range are in it and their neighbours are not.
+// Quick filters of the order list, on days with calendar edge cases and in three time zones of Brazil: each range
+// includes its first and last second and excludes the seconds around it.
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { quickFilters, rangeOf } from '../../web/src/features/order/order-range.ts';
 import { addDays } from '../../web/src/lib/sao-paulo.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   people = await demoPeople();
 });
 
-/** The seconds around the first and the last day of every filter, 'YYYY-MM-DDTHH:MM:SS' on the shop's clock. */
+/** The boundary seconds of every filter's range, as YYYY-MM-DDTHH:MM:SS in the shop's local time. */
 function boundaries(today: string): string[] {
   const ranges = quickFilters.map(({ value }) => rangeOf(value, today));
   const times = ranges.flatMap(({ start_date, end_date }) => [
@@ -32,7 +32,7 @@ function boundaries(today: string): string[] {
   return [...new Set(times)].sort();
 }
 
-/** A shop with an order at each of these times, named by its time; the n-th costs 2 to the power n centavos. */
+/** Creates a shop with an order per time, named by the time; the n-th costs 2^n centavos. */
 async function shopWithOrders(zone: string, times: string[]): Promise<Shop> {
   const shop = await newShop(people.owner);
   const stack = inject('stack');
@@ -71,7 +71,7 @@ describe.each(Object.entries(DAYS))('on %s, %s', (_, today) => {
     }
   });
 
-  test('Previsão do Dia lists the forecasts of that day alone', async () => {
+  test('Previsão do Dia lists only the forecasts of that day', async () => {
     const shop = await newShop(people.owner);
     const range = rangeOf('previsao', today);
     for (const day of [-1, 0, 1].map((count) => addDays(today, count))) {

@@ -1,4 +1,4 @@
-// Payments in parts, refunds and fiado through the API: amounts, keys, rights, races and what a shop sums up.
+// Partial payments, refunds and fiado through the API: amounts, keys, permissions, races and the shop's totals.
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Api, Request, Response } from '../harness/api.ts';
 import { hire } from '../harness/people.ts';
@@ -43,7 +43,7 @@ const withKey = (key: string) => ({ headers: { 'idempotency-key': key } });
 const read = async ({ id }: Order) => (await owner.call('getOrder', { id })).order as Order;
 
 describe('a payment', () => {
-  test('is taken in parts, by several methods', async () => {
+  test('is recorded in parts, by several methods', async () => {
     const order = await sell();
     expect(order).toMatchObject({ total_price: 45, total_paid: 0, total_due: 45, payment_status: 'pending' });
     const { order: half } = await seller.call('addPayment', part(order, 20.5));
@@ -62,7 +62,7 @@ describe('a payment', () => {
     ]);
   });
 
-  test.each([0, -1, 1e12, 45.01, 'muito', null])('of %s is refused with a sentence', async (amount) => {
+  test.each([0, -1, 1e12, 45.01, 'muito', null])('of %s is refused with a message', async (amount) => {
     const order = await sell();
     const refused = await owner.refused('addPayment', part(order, amount as number));
     expect(refused.status).toBe(422);
@@ -70,7 +70,7 @@ describe('a payment', () => {
     expect(await read(order)).toMatchObject({ total_paid: 0, version: 1 });
   });
 
-  test('over an older version answers 409', async () => {
+  test('based on an older version answers 409', async () => {
     const order = await sell();
     await owner.call('addPayment', part(order, 10));
     const refused = await owner.refused('addPayment', part(order, 10));
@@ -78,14 +78,14 @@ describe('a payment', () => {
     expect(refused.body).toMatchObject({ reason: 'EDIT_CONFLICT' });
   });
 
-  test('of two at once is taken once', async () => {
+  test('is recorded once for concurrent requests', async () => {
     const order = await sell();
     const answers = await Promise.all([1, 2, 3].map(() => owner.ask('addPayment', part(order, 45))));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(await read(order)).toMatchObject({ total_paid: 45, version: 2 });
   });
 
-  test('with a key of the shop is taken once, and the key serves nothing else', async () => {
+  test('with a repeated key is recorded once, and another request with that key is refused', async () => {
     const order = await sell();
     const key = withKey(`k-${order.id}`);
     for (const api of [owner, seller, owner]) {
@@ -98,7 +98,7 @@ describe('a payment', () => {
     expect(await read(order)).toMatchObject({ total_paid: 10, version: 2 });
   });
 
-  test('of an order of another shop is not found', async () => {
+  test('for an order of another shop answers 404', async () => {
     const order = await sell();
     const stranger = await newSalon();
     for (const name of ['addPayment', 'refundPayment'] as const)
@@ -107,7 +107,7 @@ describe('a payment', () => {
 });
 
 describe('a refund', () => {
-  test('needs to own the shop, also as a change of method', async () => {
+  test('requires the owner, also as a change of method', async () => {
     const order = await sell({ payment_status: 'paid', payment_method: 'Pix' });
     expect((await seller.refused('refundPayment', part(order, 1))).status).toBe(403);
     const change = { id: order.id, status: 'paid', method: 'Dinheiro' } as const;
@@ -121,7 +121,7 @@ describe('a refund', () => {
     ]);
   });
 
-  test('gives back at most what was paid by the method', async () => {
+  test('is limited to the amount paid by the method', async () => {
     const order = await sell({ payment_status: 'paid', payment_method: 'Pix' });
     expect((await owner.refused('refundPayment', part(order, 45.01))).status).toBe(422);
     expect((await owner.refused('refundPayment', part(order, 1, 'Dinheiro'))).status).toBe(422);
@@ -132,7 +132,7 @@ describe('a refund', () => {
     }
   });
 
-  test('comes before an edit below what is paid', async () => {
+  test('must precede an edit below the paid amount', async () => {
     const order = await sell({ payment_status: 'paid', payment_method: 'Pix' });
     const edit = { id: order.id, customer_name: 'João', items: [{ item_id: salon.beard.id }] };
     const refused = await owner.refused('updateOrder', { ...edit, version: 1 });
@@ -146,7 +146,7 @@ describe('a refund', () => {
     expect(edited).toMatchObject({ total_price: 30, total_paid: 30, payment_status: 'paid' });
   });
 
-  test('of a cancelled order is what empties it: a cancellation gives nothing back', async () => {
+  test('is required after a cancellation, which keeps the payments', async () => {
     const order = await sell({ payment_status: 'paid', payment_method: 'Pix' });
     const { order: gone } = await owner.call('cancelOrder', { id: order.id });
     expect(gone).toMatchObject({ status: 'cancelled', total_paid: 45, total_due: 0, payment_status: 'paid' });
@@ -157,7 +157,7 @@ describe('a refund', () => {
 });
 
 describe('the summary', () => {
-  test('counts each method from payments, and what is due apart', async () => {
+  test('sums payments by method and reports the amount due separately', async () => {
     const { owner: other, shop, cut } = await newSalon();
     const asked = { entity_name: 'establishment', entity_id: shop.id, customer_name: 'Ana' } as const;
     const make = (fields: object) =>
@@ -192,7 +192,7 @@ describe('fiado', () => {
     return accounts[0];
   };
 
-  test('is owed until the customer pays it, the oldest first', async () => {
+  test('is a debt until the customer pays, oldest orders first', async () => {
     const first = await onFiado('(21) 98888-0001');
     const second = await onFiado('021 98888-0001');
     expect(first).toMatchObject({ payment_status: 'pending', total_fiado: 45, total_paid: 0, total_due: 0 });
@@ -222,7 +222,7 @@ describe('fiado', () => {
     ).toMatchObject({ reason: 'ON_FIADO' });
   });
 
-  test('of two payments at once is received once', async () => {
+  test('receives one of two concurrent payments', async () => {
     await onFiado('(21) 98888-0002');
     const { id, version, balance } = await accountOf('8888-0002');
     const receive = { id, version, amount: balance, method: 'Dinheiro' } as const;
@@ -232,7 +232,7 @@ describe('fiado', () => {
     expect(accounts).toEqual([]);
   });
 
-  test('needs a customer who can be found, and no more than is owed is taken', async () => {
+  test('requires an identified customer, and refuses payments above the debt', async () => {
     const refused = await owner.refused('createOrder', {
       entity_name: 'establishment',
       entity_id: salon.shop.id,
@@ -251,7 +251,7 @@ describe('fiado', () => {
     }
   });
 
-  test('is the business of those who see or sell at the shop', async () => {
+  test('is visible only to people who may see or sell orders of the shop', async () => {
     await onFiado('(21) 98888-0004');
     const { id, version } = await accountOf('8888-0004');
     const stranger = await newSalon();

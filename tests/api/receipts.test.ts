@@ -1,4 +1,4 @@
-// Receipts have 32 columns, and printers are sent the text that screens show.
+// Receipts have 32 columns, and printers get the same text as screens.
 import stringWidth from 'string-width';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readEscPos } from '../harness/escpos.ts';
@@ -40,7 +40,7 @@ async function print(id: number, code_page: CodePage, copy = false) {
   return { answer, printed: await readEscPos(new Uint8Array(await answer.arrayBuffer())) };
 }
 
-/** The receipt in characters that every code page has but for letters: pictograms and, where it lacks them, rules. */
+/** Replaces pictograms, and rules where the code page lacks them, as the server does for printers. */
 const plain = (receipt: string, page: CodePage) =>
   receipt.replace(/👤|📦|🍽️/gu, '*').replaceAll('─', page === 'Windows-1252' ? '-' : '─');
 
@@ -51,7 +51,7 @@ function expectColumns(text: string) {
   }
 }
 
-test('the receipt of one line is the golden one', async () => {
+test('the receipt of one line equals the reference text', async () => {
   const cut = await newItem(people.owner, shop, { name: 'Corte à navalha', price: 45 });
   const id = await sell([{ item_id: cut.id }]);
   const receipt = await receiptOf(id);
@@ -83,7 +83,7 @@ test('the receipt of one line is the golden one', async () => {
   expectColumns(receipt);
 });
 
-test('names wrap, and wide characters count two', async () => {
+test('names wrap, and wide characters count as two columns', async () => {
   const long = await newItem(people.owner, shop, {
     name: 'Corte, barba e hidratação com óleo de argan 理发师傅理发师傅理发师傅理发',
     price: 120.5,
@@ -109,7 +109,7 @@ test('names wrap, and wide characters count two', async () => {
 `);
 });
 
-test('a receipt of 100 lines is whole', async () => {
+test('a receipt of 100 lines is complete', async () => {
   const cut = await newItem(people.owner, shop, { name: 'Corte', price: 45 });
   const towel = await addOn('Toalha', 2);
   const id = await sell(Array.from({ length: 50 }, () => ({ item_id: cut.id, additions: [towel.id] })));
@@ -145,13 +145,13 @@ describe('a printer', () => {
     },
   );
 
-  test('is sent "2ª via" for a copy', async () => {
+  test('gets "2ª via" for a copy', async () => {
     const { printed } = await print(id, 'CP860', true);
     expect(printed.text).toBe(`${'2ª via'.padStart(19).padEnd(32)}${plain(await receiptOf(id), 'CP860')}`);
     expect(await receiptOf(id)).not.toContain('via');
   });
 
-  test('is sent something readable for what its code page lacks', async () => {
+  test('gets readable replacements for characters outside its code page', async () => {
     const odd = await newItem(people.owner, shop, { name: 'Barba ❤️ 理发 Привет €5 👨‍👩‍👧', price: 1 });
     const { printed } = await print(await sell([{ item_id: odd.id }]), 'CP850');
     expect(printed.text).toContain('1x Barba <3 li fa Privet EUR5 ?\n..........................R$1,00\n');
@@ -169,7 +169,7 @@ describe('a printer', () => {
     expectColumns(text);
   });
 
-  test('is not sent a receipt in another code page', async () => {
+  test('gets an error for an unknown code page', async () => {
     const refused = await people.owner.refused('getPrinterReceipt', { id, code_page: 'UTF-8' } as never);
     expect(refused.status).toBe(422);
   });

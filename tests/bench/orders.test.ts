@@ -1,5 +1,5 @@
-// The list of orders of a shop with two years of history through the gateway: a page and the sums of a month, one call
-// after the other, beside a shop with few orders. The orders are seeded past the services, as the database's owner.
+// Measures the order list of a shop with two years of history through the gateway: a page and the totals of a month,
+// one call at a time, compared with a shop with few orders. Seeds the orders directly as the database's owner.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, today } from '../../web/src/lib/sao-paulo.ts';
 import { Api } from '../harness/api.ts';
@@ -13,7 +13,7 @@ const MANY = 100_000;
 const FEW = 1_000;
 const HISTORY_DAYS = 730;
 const MONTH_DAYS = 30;
-/** What the screen asks for at once. */
+/** The requests that the screen sends together. */
 const PAGE = 50;
 const CALLS = 200;
 const WARM_UP = 20;
@@ -45,7 +45,7 @@ afterAll(async () => {
   console.log(`\n${HEAD}\n${rows.join('\n')}\n`);
 });
 
-/** A shop whose orders, of two lines each, are spread evenly over the history. */
+/** Creates a shop whose orders, with two lines each, are spread evenly over the history. */
 async function shopWith(count: number): Promise<Shop> {
   const { establishment } = await owner.call('createEstablishment', {
     name: `Barbearia de ${count} pedidos`,
@@ -101,7 +101,7 @@ async function measured(shop: Shop, work: keyof typeof works): Promise<Latency> 
 }
 
 describe('a shop with 100,000 orders', () => {
-  test('has them all in the sums of its history', async () => {
+  test('includes all orders in the totals of its history', async () => {
     for (const shop of [many, few]) {
       const asked = { entity_id: shop.id, start_date: addDays(today(), -HISTORY_DAYS - 1) };
       const { order_count, total_price } = await owner.call('summarizeOrders', asked);

@@ -1,4 +1,4 @@
-// The counter: a sale is entered, paid, corrected and cancelled, on a phone and on a wide screen.
+// The counter: entering, paying, editing and cancelling a sale, on a phone and on a wide screen.
 import type { Page } from '@playwright/test';
 import { addDays, today } from '../../web/src/lib/sao-paulo.ts';
 import { fail } from './support/answers.ts';
@@ -11,7 +11,7 @@ import { WIDE } from './support/widths.ts';
 const rowOf = (page: Page, customer: string) =>
   page.getByRole('region', { name: 'Pedidos' }).getByRole('listitem').filter({ hasText: customer });
 
-/** Types the keys and counts the strokes. */
+/** Presses the keys and counts the presses. */
 async function strokes(page: Page, keys: string[]): Promise<number> {
   for (const key of keys) await page.keyboard.press(key);
   return keys.length;
@@ -135,7 +135,7 @@ test('failures are reported, and a double tap makes one order', async ({ page, a
   expect(orders).toHaveLength(1);
 });
 
-test('the forecast of the day is generated before it is loaded, and only looked at', async ({
+test('the forecast of the day is generated before it loads, and its rows are read-only', async ({
   page,
   api,
   mailbox,

@@ -1,4 +1,4 @@
-// Money at the counter: an order is paid in parts and given back, and what a customer owes is received.
+// Payments at the counter: partial payments, refunds, and payments of a customer's debt.
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { look } from './support/look.ts';
@@ -7,7 +7,7 @@ import { newItem, newOwner } from './support/owners.ts';
 const rowOf = (page: Page, customer: string) =>
   page.getByRole('region', { name: 'Pedidos' }).getByRole('listitem').filter({ hasText: customer });
 
-test('an order is paid in parts, given back in part, and closes when all is paid', async ({
+test('an order takes partial payments and a partial refund, and is paid when nothing is due', async ({
   page,
   api,
   mailbox,
@@ -60,7 +60,7 @@ test('an order is paid in parts, given back in part, and closes when all is paid
   await expect(summary).not.toContainText('A receber');
 });
 
-test('a sale on fiado is owed until the customer pays it', async ({ page, api, mailbox }) => {
+test('a sale on fiado is a debt until the customer pays', async ({ page, api, mailbox }) => {
   const { owner, shop } = await newOwner(page, api, mailbox);
   await newItem(owner, shop, { name: 'Corte', price: 45 });
   await page.goto(`/order/create/${shop.id}`);

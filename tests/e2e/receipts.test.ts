@@ -1,4 +1,4 @@
-// Receipts are printed by USB, by Bluetooth and by the browser, with the same text.
+// Printing the same receipt by USB, by Bluetooth and by the browser.
 import { execFileSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
 import type { Api } from '../harness/api.ts';
@@ -39,7 +39,7 @@ async function bytesFor(owner: Api, id: number, query: string): Promise<Uint8Arr
   return new Uint8Array(await answer.arrayBuffer());
 }
 
-test('a USB printer is chosen, tested, remembered and sent the bytes of the server', async ({
+test('a USB printer is chosen, tested and remembered, and gets the server’s bytes', async ({
   page,
   api,
   mailbox,
@@ -65,7 +65,7 @@ test('a USB printer is chosen, tested, remembered and sent the bytes of the serv
   expect((await readEscPos(printed)).text).toMatch(/^ +2ª via +\n/);
 });
 
-test('a new receipt is printed as the original, and a failure is told with another way', async ({
+test('a first print is the original, and a failure offers another way to print', async ({
   page,
   api,
   mailbox,
@@ -95,7 +95,7 @@ test('a new receipt is printed as the original, and a failure is told with anoth
   await look(page, 'receipt-failed');
 });
 
-test('a Bluetooth printer is sent the bytes of the server', async ({ page, api, mailbox }) => {
+test('a Bluetooth printer gets the server’s bytes', async ({ page, api, mailbox }) => {
   await switchOnBluetoothPrinter(page);
   const place = await newOwner(page, api, mailbox);
   const id = await sell(place);
@@ -103,14 +103,14 @@ test('a Bluetooth printer is sent the bytes of the server', async ({ page, api, 
   await receipt.getByText('Impressora: janela do navegador').click();
   await receipt.getByRole('button', { name: 'Escolher impressora Bluetooth' }).click();
   await expect(receipt.getByText('Impressora: MTP-II')).toBeVisible();
-  // After a reload the browser has to ask for the device again.
+  // After a reload, the browser asks for the device again.
   receipt = await openReceipt(page, place.shop);
   await receipt.getByRole('button', { name: 'Imprimir', exact: true }).click();
   await expect(receipt.getByText('Enviado para MTP-II.')).toBeVisible();
   expect(await takePrinted(page)).toEqual(await bytesFor(place.owner, id, 'code_page=CP850&copy=true'));
 });
 
-test('without a printer the browser prints the text on a page of 58 mm', async ({ page, api, mailbox }) => {
+test('without a printer, the browser prints the text on a page of 58 mm', async ({ page, api, mailbox }) => {
   await page.addInitScript(() => {
     window.print = () => undefined;
     Object.defineProperty(navigator, 'usb', { value: undefined });

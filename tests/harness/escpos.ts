@@ -1,18 +1,18 @@
-// Reads what receipt printers are sent, by libraries that share no code with the suite.
+// Decodes the data for receipt printers with libraries that share no code with the suite.
 import iconv from 'iconv-lite';
 import makeParser, { type Node } from 'npos/lib/parser/index.js';
 
 const TEXT = 2;
-/** What the parameter of ESC t means to Epson's printers. */
+/** Code page of each parameter of ESC t on Epson printers. */
 const CODE_PAGES: Record<number, string> = { 2: 'cp850', 3: 'cp860', 16: 'win1252', 19: 'cp858' };
 
 export interface Printed {
-  /** 'ESC @', 'ESC t 2', in their order. */
+  /** Commands in their order, such as 'ESC @' and 'ESC t 2'. */
   commands: string[];
   text: string;
 }
 
-/** What a printer does with these bytes. */
+/** Returns the text and the commands that a printer executes for the bytes. */
 export async function readEscPos(bytes: Uint8Array): Promise<Printed> {
   const raw = Buffer.from(bytes);
   const { tree, error } = await makeParser().parse(raw);

@@ -1,4 +1,4 @@
-// Receipt printers that exist in a page only: they keep what they are sent.
+// Fake receipt printers in a page; they record the received bytes.
 import type { Page } from '@playwright/test';
 
 type Kept = { printed: number[]; broken: boolean };
@@ -8,7 +8,7 @@ declare global {
   }
 }
 
-/** Plugs in a USB printer that the user chooses when asked. */
+/** Connects a fake USB printer, which the browser's prompt selects. */
 export async function plugInUsbPrinter(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.fakePrinter = { printed: [], broken: false };
@@ -39,7 +39,7 @@ export async function plugInUsbPrinter(page: Page): Promise<void> {
   });
 }
 
-/** Switches on a Bluetooth printer that the user chooses when asked. */
+/** Connects a fake Bluetooth printer, which the browser's prompt selects. */
 export async function switchOnBluetoothPrinter(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.fakePrinter = { printed: [], broken: false };
@@ -57,6 +57,6 @@ export async function switchOnBluetoothPrinter(page: Page): Promise<void> {
   });
 }
 
-/** What the printer of the page was sent since the last call. */
+/** Returns the bytes that the page's printer received since the last call. */
 export const takePrinted = async (page: Page): Promise<Uint8Array> =>
   Uint8Array.from(await page.evaluate(() => window.fakePrinter.printed.splice(0)));
