@@ -17,10 +17,10 @@ namespace {
 
 constexpr int kMostDays = 7;
 constexpr int kMostAgendas = 20;
-// Whoever works or worked at one establishment.
+// Maximum current and former collaborators of one establishment.
 constexpr size_t kMostProviders = 500;
 constexpr int kMostOccupied = 5000;
-// Time elsewhere is told without a source.
+// The kind of occupied time at other shops, whose source is hidden.
 constexpr std::string_view kTaken = "taken";
 
 struct Days {
@@ -28,7 +28,7 @@ struct Days {
   int count = 0;
 };
 
-// Throws INVALID_ARGUMENT for days that are not answered in one call.
+// Throws INVALID_ARGUMENT for a period that exceeds the limit of one call.
 Days DaysOf(const v1::ListAgendaRequest& request) {
   const std::chrono::sys_days first{common::ParseDate(request.start_date()).value()};
   const std::chrono::sys_days last{common::ParseDate(request.end_date()).value()};
@@ -54,7 +54,7 @@ void AddHours(const Agenda& agenda, const Days& days, v1::CollaboratorAgenda& an
   }
 }
 
-// Returns whether anything of this establishment was among it.
+// Returns whether any of it belongs to this establishment.
 bool AddStretches(const std::vector<Occupied>& occupied, int64_t establishment_id,
                   v1::CollaboratorAgenda& answer) {
   bool any_here = false;
@@ -105,7 +105,7 @@ AgendaService::Visible AgendaService::VisibleTo(
     return !wanted.empty() &&
            std::find(wanted.begin(), wanted.end(), provider.first) == wanted.end();
   });
-  // Those who left long ago give way.
+  // Drops the lowest ids first.
   while (visible.providers.size() > kMostProviders) {
     visible.providers.erase(visible.providers.begin());
   }

@@ -12,8 +12,7 @@
 
 namespace navalha::booking {
 
-/// Handlers of navalha.booking.v1.AgendaService: what each RPC does stands in the proto.
-/// Thread-safe.
+/// Handlers of navalha.booking.v1.AgendaService; the proto documents each RPC. Thread-safe.
 class AgendaService {
  public:
   AgendaService(common::Database& database, const CatalogClient& catalog, common::Now now)
@@ -26,17 +25,17 @@ class AgendaService {
                    navalha::common::v1::EventStream& response);
 
  private:
-  // Whose agendas at an establishment a caller may see.
+  // The agendas of an establishment that a caller may see.
   struct Visible {
     int64_t establishment_id = 0;
     std::string time_zone;
-    // The caller's own collaborator; 0: none.
+    // The caller's own collaborator id; 0: none.
     int64_t own = 0;
-    // Users by collaborator.
+    // User ids by collaborator id.
     std::map<int64_t, int64_t> providers;
   };
-  // Those of `wanted`, or all when it is empty. Throws NOT_FOUND for an unknown establishment, and
-  // PERMISSION_DENIED for a caller who does not belong there.
+  // Returns the agendas of `wanted`, or all if it is empty. Throws NOT_FOUND for an unknown
+  // establishment, and PERMISSION_DENIED for a caller who does not belong there.
   Visible VisibleTo(const common::Call& call, int64_t establishment_id,
                     const google::protobuf::RepeatedField<int64_t>& wanted) const;
 

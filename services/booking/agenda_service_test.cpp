@@ -1,4 +1,4 @@
-// Agendas over the real server and database; catalog is played by the test.
+// Agendas over the real server and database, with a fake catalog.
 #include "services/booking/agenda_service.hpp"
 
 #include <gmock/gmock.h>
@@ -103,7 +103,8 @@ class AgendaServiceTest : public testing::Test {
     return ids;
   }
 
-  // Everything of the only agenda, as "order 09:00 09:30" by the clock of São Paulo.
+  // Returns all occupied time of the only agenda, as "order 09:00 09:30" in São Paulo's local
+  // time.
   static std::vector<std::string> StretchesOf(const v1::ListAgendaResponse& response) {
     std::vector<std::string> texts;
     for (const v1::AgendaStretch& stretch : response.agendas(0).stretches()) {

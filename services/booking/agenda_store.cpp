@@ -13,9 +13,9 @@ using common::WallTime;
 
 namespace {
 
-// Whatever takes the person's time is busy, at whichever shop. The range of days meets the index of
-// the exclusion constraint, so that bookings of other days, however many, cost nothing; what that
-// index leaves out is read beside it. Columns as Add reads them.
+// Time at any shop counts as busy. The range of days uses the index of the exclusion constraint,
+// so that bookings of other days cost nothing; rows outside that index are read separately.
+// Columns in the order of Add.
 constexpr Statement kFindAgenda{"find_agenda", R"sql(
   WITH person AS MATERIALIZED (
     SELECT provider_user_id, establishment_id FROM schedule WHERE collaborator_id = $1 LIMIT 1
@@ -42,8 +42,8 @@ constexpr Statement kFindAgenda{"find_agenda", R"sql(
     AND day BETWEEN $5::date AND $6::date AND kind <> 'open'
 )sql"};
 
-// The same for several, with whole days off. Each person's stretch of the timeline is looked up by
-// itself, so that it is an index search whatever the number of rows.
+// Reads several people, with whole days off. One index search per person, independent of the
+// number of rows.
 constexpr Statement kFindAgendas{"find_agendas", R"sql(
   WITH hours AS MATERIALIZED (
     SELECT collaborator_id, provider_user_id, establishment_id, day_of_week, start_minute,
@@ -101,10 +101,10 @@ constexpr Statement kFindOccupied{"find_occupied", R"sql(
   ORDER BY lower(taken.during), taken.id LIMIT $5
 )sql"};
 
-// No day is longer, also when the clocks change.
+// Longest possible day, including a clock change.
 constexpr std::chrono::hours kLongestDay{26};
 
-// Adds a row of the statements above to the agenda that it belongs to.
+// Adds a row of the statements above to its agenda.
 void Add(const pqxx::row& row, Agenda& agenda) {
   const std::string_view kind = row[0].c_str();
   if (kind == "hours") {
@@ -122,7 +122,7 @@ void Add(const pqxx::row& row, Agenda& agenda) {
   }
 }
 
-// The days of a stretch of time, wherever in the country they are counted.
+// The days of a period in any of the country's time zones.
 std::pair<std::string, std::string> DaysOf(const TimeRange& range) {
   return {common::FormatDate(common::AddDays(common::ToLocal(range.begin).date, -1)),
           common::FormatDate(common::AddDays(common::ToLocal(range.end).date, 1))};
@@ -171,8 +171,8 @@ Agenda AgendaStore::Find(int64_t collaborator_id, const Date& first, int days, I
                          const std::string& without) {
   const std::string usual(common::kDefaultTimeZone);
   Agenda agenda = FindInZone(collaborator_id, first, days, now, without, usual);
-  // Where a day begins depends on the zone, which only the rows say: few shops need the second
-  // look.
+  // The start of a day depends on the zone, which only the rows contain. Few shops need the
+  // second query.
   return agenda.time_zone == usual
              ? agenda
              : FindInZone(collaborator_id, first, days, now, without, agenda.time_zone);

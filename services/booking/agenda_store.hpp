@@ -11,21 +11,20 @@
 
 namespace navalha::booking {
 
-/// A stretch of time, its end not included.
+/// A half-open period of time.
 struct TimeRange {
   common::Instant begin;
   common::Instant end;
 };
 
-/// What free times are made of: the working periods and the busy stretches of a collaborator over
-/// some days.
+/// The input of free times: the working periods and the busy periods of a collaborator on some
+/// days.
 struct Agenda {
-  /// What a shop's holiday leaves of a day on which it does not keep its weekly hours. Empty:
-  /// closed.
+  /// The working periods that a shop's holiday leaves on its day. Empty: closed.
   struct Holiday {
     common::Date date;
     Period open;
-    /// What the shop calls a day of its own; empty for a national holiday.
+    /// The shop's name for its own day; empty for a national holiday.
     std::string name;
   };
   struct WorkingPeriod {
@@ -40,20 +39,20 @@ struct Agenda {
   std::vector<TimeRange> days_off;
 };
 
-/// A stretch of somebody's time that is taken, and by what.
+/// An occupied period of a person, and its source.
 struct Occupied {
   TimeRange range;
-  /// Where it was made.
+  /// The establishment where it was made.
   int64_t establishment_id = 0;
   int64_t collaborator_id = 0;
   /// order, appointment, break or holiday.
   std::string source;
-  /// Of an appointment its id; of anything else that of the reservation.
+  /// The appointment's id; for other sources the reservation's id.
   int64_t source_id = 0;
   bool held = false;
 };
 
-/// The working periods of one day of an agenda, within what a holiday of the shop leaves: pure.
+/// Returns the working periods of one day of an agenda, limited by the shop's holiday: pure.
 std::vector<Period> WorkingHoursOn(const Agenda& agenda, const common::Date& date);
 
 /// Reads agendas. Thread-safe.
@@ -61,24 +60,24 @@ class AgendaStore {
  public:
   explicit AgendaStore(common::Database& database) : database_(database) {}
 
-  /// The agenda of `days` days from `first` on, in one query. Holds that expired by `now` are not
-  /// busy, nor is the reservation with the key `without`. A collaborator without hours has an empty
-  /// one.
+  /// Reads `days` days from `first` on in one query. Excludes holds that expired by `now` and the
+  /// reservation with the key `without`. Returns an empty agenda for a collaborator without
+  /// hours.
   Agenda Find(int64_t collaborator_id, const common::Date& first, int days, common::Instant now,
               const std::string& without = "");
 
-  /// The agendas of these collaborators over a stretch of time, in one query; their holidays and
-  /// days off over another one. Those without hours are left out.
+  /// Reads the agendas of several collaborators over one period, and their holidays and days off
+  /// over another one, in one query. Omits collaborators without hours.
   std::map<int64_t, Agenda> FindAll(const std::vector<int64_t>& collaborator_ids,
                                     const TimeRange& range, const TimeRange& days,
                                     common::Instant now);
 
-  /// The same for the day that an instant lies in, whatever zone they are in.
+  /// Reads the same for the local day that contains an instant, in each collaborator's zone.
   std::map<int64_t, Agenda> FindAround(const std::vector<int64_t>& collaborator_ids,
                                        common::Instant instant, common::Instant now);
 
-  /// What takes these people's time over a stretch, at any shop: by the user's id, each by its
-  /// start, at most `limit` in all. Holds that expired by `now` are left out.
+  /// Returns the occupied time of these users at any shop, by user id, each sorted by start, at
+  /// most `limit` in total. Excludes holds that expired by `now`.
   std::map<int64_t, std::vector<Occupied>> FindOccupied(
       const std::vector<int64_t>& provider_user_ids, const TimeRange& range, common::Instant now,
       int limit);

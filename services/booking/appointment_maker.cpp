@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::string_view kStartField = "scheduled_at";
 constexpr int kKeyBytes = 16;
-// The first try, and one after expired holds were cleared away.
+// The first attempt, and one after expired holds were removed.
 constexpr int kAttempts = 2;
 
 std::optional<common::IdempotencyKey> KeyOf(const Call& call,
@@ -72,7 +72,7 @@ StoredAppointment AppointmentMaker::Make(const Call& call,
   try {
     return Attempt(call, request, key);
   } catch (const common::Error&) {
-    // An equal request at the same moment may be what stands in the way of this one.
+    // The conflict may be a concurrent request with the same key.
     if (const auto made = idempotency_.Find(key)) {
       return Load(*made);
     }
@@ -214,7 +214,7 @@ std::optional<int64_t> AppointmentMaker::Write(const Draft& draft) {
   for (int attempt = 0; attempt < kAttempts; ++attempt) {
     const auto outcome = TryToMake(draft.wanted);
     if (!outcome) {
-      // A hold that nobody confirmed in time is no booking.
+      // An expired hold is not a booking.
       if (!ClearTheWay(reservations_, parts_.tags, wanted.id.provider_user_id, wanted.range,
                        parts_.now())) {
         break;

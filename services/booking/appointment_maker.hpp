@@ -12,7 +12,7 @@
 
 namespace navalha::booking {
 
-/// What entering appointments and records needs. All of it outlives whoever has it.
+/// Dependencies for creating appointments and records. All must outlive the user.
 struct EntryParts {
   common::Database& database;
   const CatalogClient& catalog;
@@ -23,18 +23,18 @@ struct EntryParts {
   common::Now now;
 };
 
-/// Makes appointments: checks everything, asks catalog and auth, and only then opens the
-/// transaction. Thread-safe.
+/// Creates appointments: validates, calls catalog and auth, and only then opens the transaction.
+/// Thread-safe.
 class AppointmentMaker {
  public:
   explicit AppointmentMaker(EntryParts parts);
 
-  /// The appointment that was made, or that the Idempotency-Key made before. Throws as
-  /// AppointmentService.CreateAppointment says.
+  /// Returns the new appointment, or the one that the Idempotency-Key created before. Throws the
+  /// errors of AppointmentService.CreateAppointment.
   StoredAppointment Make(const common::Call& call, const v1::CreateAppointmentRequest& request);
 
  private:
-  // Who enters it where, and what it is of.
+  // The caller, the establishment and the services of a request.
   struct Draft {
     ShopAccess access;
     bool by_themselves = false;
@@ -51,9 +51,9 @@ class AppointmentMaker {
                    Draft& draft);
   void PutPeople(const common::Call& call, const v1::CreateAppointmentRequest& request,
                  Draft& draft);
-  // Throws when the time can't be had now.
+  // Throws if the time is not available.
   void RequireFree(const Draft& draft);
-  // The id of what was made; nothing when another request with the key came first.
+  // Returns the new id; nothing if another request with the key came first.
   std::optional<int64_t> Write(const Draft& draft);
   std::optional<AppointmentOutcome> TryToMake(const NewAppointment& wanted);
   StoredAppointment Load(int64_t id);
@@ -66,11 +66,11 @@ class AppointmentMaker {
   TimeRefusal refusal_;
 };
 
-/// The ids of a request, each of which must be there once. Throws INVALID_ARGUMENT otherwise.
+/// Returns the ids of a request. Throws INVALID_ARGUMENT for a missing or repeated id.
 std::vector<int64_t> ServicesOf(const google::protobuf::RepeatedField<int64_t>& ids);
 
-/// First names of these people. Throws INVALID_ARGUMENT under `client_id` when the client, one of
-/// them, is not there any more.
+/// Returns the first names of these users. Throws INVALID_ARGUMENT for `client_id` if the client,
+/// one of them, no longer exists.
 std::map<int64_t, std::string> FirstNamesOf(const PeopleClient& people,
                                             const std::vector<int64_t>& ids,
                                             const common::Call& call);

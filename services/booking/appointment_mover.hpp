@@ -9,10 +9,11 @@
 
 namespace navalha::booking {
 
-/// Who moves an appointment.
+/// The person who moves an appointment.
 struct AppointmentMoveRights {
   Actor actor;
-  /// How long before the start a client may; unset for the shop, which also takes any minute.
+  /// Minimum time before the start for a client; unset for the shop, which may also use any
+  /// minute.
   std::optional<std::chrono::minutes> deadline = std::nullopt;
 };
 
@@ -21,27 +22,27 @@ class AppointmentMover {
  public:
   explicit AppointmentMover(EntryParts parts);
 
-  /// The appointment after the move, which the Idempotency-Key may have made before. Throws as
-  /// AppointmentService.MoveAppointment says.
+  /// Returns the moved appointment, also for a repeated Idempotency-Key. Throws the errors of
+  /// AppointmentService.MoveAppointment.
   StoredAppointment Move(const common::Call& call, const v1::MoveAppointmentRequest& request,
                          const StoredAppointment& stored, const AppointmentMoveRights& rights);
-  /// The times to which it may be moved. Throws as AppointmentService.ListAppointmentMoveTimes
-  /// says.
+  /// Returns the times to which it may be moved. Throws the errors of
+  /// AppointmentService.ListAppointmentMoveTimes.
   void ListTimes(const common::Call& call, const v1::ListAppointmentMoveTimesRequest& request,
                  const StoredAppointment& stored, const AppointmentMoveRights& rights,
                  v1::ListAvailableDaysResponse& response);
 
  private:
-  // Throws when it can't be moved any more.
+  // Throws if it can no longer be moved.
   void RequireMovable(const v1::Appointment& appointment,
                       const AppointmentMoveRights& rights) const;
   AppointmentMove MoveOf(const common::Call& call, const v1::MoveAppointmentRequest& request,
                          const StoredAppointment& stored, const AppointmentMoveRights& rights);
-  // The collaborator of that id at the appointment's shop. Throws INVALID_ARGUMENT for any other.
+  // Returns a collaborator of the appointment's shop. Throws INVALID_ARGUMENT for any other id.
   catalog::v1::LookUpCollaboratorResponse ColleagueOf(const common::Call& call,
                                                       int64_t collaborator_id,
                                                       const v1::Appointment& appointment) const;
-  // Who provides afterwards: sets the collaborator, the user and the name.
+  // Sets the collaborator, user and name of the new provider.
   void PutProvider(const common::Call& call, int64_t collaborator_id,
                    const StoredAppointment& stored, AppointmentMove& move);
   StoredAppointment Load(int64_t id);

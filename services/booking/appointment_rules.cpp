@@ -12,7 +12,7 @@ struct Transition {
   AppointmentChange change;
 };
 
-// Everything that is allowed; what is not here is refused.
+// All allowed transitions; every other one is refused.
 constexpr std::array kTransitions = {
     Transition{AppointmentAction::kConfirm, {"pending", "confirmed", "", "confirmed"}},
     Transition{AppointmentAction::kCancel, {"pending", "cancelled", "", "cancelled"}},

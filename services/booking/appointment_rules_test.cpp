@@ -1,5 +1,5 @@
-// Goal: every transition that is allowed, and nothing else, for everybody who may make it.
-// Method: all statuses by all actions, and all parts by all actions.
+// Goal: exactly the allowed transitions, for exactly the allowed callers. Method: all statuses by
+// all actions, and all roles by all actions.
 #include "services/booking/appointment_rules.hpp"
 
 #include <gtest/gtest.h>

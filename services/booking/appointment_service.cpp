@@ -109,7 +109,7 @@ AppointmentService::Reachable AppointmentService::Reach(const Call& call, int64_
   AppointmentPart part;
   part.manages = access.manages;
   part.sees = access.sees;
-  // Former staff lose access to what they provide or registered.
+  // Former staff lose access to appointments that they provided or registered.
   part.provides =
       membership.has_collaborator_id() && appointment.provider_user_id() == caller.user_id;
   part.registered = access.belongs && appointment.registered_by() == caller.user_id;
@@ -156,7 +156,7 @@ void AppointmentService::Change(const Call& call, const Reachable& found, const 
 
 Actor AppointmentService::ActorOf(const Call& call, const Reachable& found, bool accepts) {
   const common::Caller& caller = call.RequireUser();
-  // Who a named client is stays unsaid unless they confirm.
+  // Hides the user behind a named client until they confirm.
   const bool is_unnamed =
       found.part.is_client && found.stored.client_standing == kNamed && !accepts;
   return {caller.user_id,

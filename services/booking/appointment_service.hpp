@@ -6,14 +6,13 @@
 
 namespace navalha::booking {
 
-/// Handlers of navalha.booking.v1.AppointmentService: what each RPC does stands in the proto.
-/// Thread-safe.
+/// Handlers of navalha.booking.v1.AppointmentService; the proto documents each RPC. Thread-safe.
 class AppointmentService {
  public:
   explicit AppointmentService(const EntryParts& parts);
   void Register(common::Router& router);
 
-  /// Forgets keys of clients that are old; true when there may be more. Called again and again by
+  /// Deletes expired idempotency keys; returns true if more may remain. Called periodically by
   /// the process.
   bool PurgeIdempotency();
 
@@ -44,22 +43,22 @@ class AppointmentService {
   struct Reachable {
     StoredAppointment stored;
     AppointmentPart part;
-    /// How long before the start a client may change it.
+    /// Minimum time before the start at which a client may change it.
     std::chrono::minutes deadline{0};
   };
-  // The appointment, if the caller may see it. Throws NOT_FOUND otherwise.
+  // Returns the appointment. Throws NOT_FOUND if the caller may not see it.
   Reachable Reach(const common::Call& call, int64_t id);
-  // What somebody does to an appointment.
+  // A change requested by the caller.
   struct Wish {
     AppointmentAction action;
     std::string reason = {};
-    // Of the appointment that they saw; 0: whatever it is.
+    // The version that the caller read; 0: skips the check.
     int version = 0;
   };
   void Change(const common::Call& call, const Reachable& found, const Wish& wish);
-  // What the caller may do as a mover. Throws PERMISSION_DENIED for who may not move it.
+  // Returns the caller's rights as a mover. Throws PERMISSION_DENIED if they may not move it.
   static AppointmentMoveRights MoveRightsOf(const common::Call& call, const Reachable& found);
-  // The caller, as who they are known for this appointment.
+  // Returns the caller's relation to the appointment.
   static Actor ActorOf(const common::Call& call, const Reachable& found, bool accepts);
   void Put(const common::Call& call, const RowsOf& whose, const ListBounds& bounds,
            v1::ListAppointmentsResponse& response);

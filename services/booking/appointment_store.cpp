@@ -4,7 +4,6 @@
 
 #include <map>
 
-#include "services/booking/closure_store.hpp"
 #include "services/booking/idempotency_store.hpp"
 #include "services/common/row_array.hpp"
 #include "services/common/sql_array.hpp"
@@ -19,7 +18,7 @@ using common::ToSql;
 
 namespace {
 
-// What Read reads, in its order.
+// Columns in the order of ReadRow.
 #define NAVALHA_APPOINTMENT                                                                     \
   " a.id, a.app_id, a.entity_name, a.establishment_id, a.starts_at, a.ends_at,"                 \
   " a.provider_user_id, a.client_id, a.registered_by, a.description, a.status, a.location,"     \
@@ -53,7 +52,7 @@ constexpr Statement kInsertEvent{"insert_appointment_event", R"sql(
   VALUES ($1, $2, $3, nullif($4, ''), $5, nullif($6, ''), $7)
 )sql"};
 
-// As everywhere: the turns, then the appointment, then its time.
+// Lock order, as everywhere: turns, appointment, reservation.
 constexpr Statement kTakeTurns{"appointment_take_turns", "SELECT take_turns($1, $2)"};
 
 constexpr Statement kMove{"move_appointment", R"sql(
@@ -75,7 +74,7 @@ constexpr Statement kChange{"change_appointment", R"sql(
 constexpr Statement kFind{"find_appointment",
                           "SELECT" NAVALHA_APPOINTMENT " FROM appointment AS a WHERE id = $1"};
 
-// The page begins after the row with the id $5.
+// The page starts after the row with the id $5.
 #define NAVALHA_LIST_APPOINTMENTS(whose)                                  \
   "SELECT" NAVALHA_APPOINTMENT " FROM appointment AS a WHERE " whose      \
   " AND a.starts_at >= $2::timestamptz AND a.starts_at < $3::timestamptz" \
@@ -100,7 +99,7 @@ constexpr Statement kListOfClient{"list_appointments_of_client_by_id",
 
 constexpr Statement kEvents{"list_appointment_events", R"sql(
   SELECT e.appointment_id, e.action, e.actor_first_name, e.at, e.reason, e.moved_from,
-         coalesce(e.actor_id = a.client_id, false)
+         coalesce(e.actor_id = a.client_id, false), e.reason_for_client
   FROM appointment_event AS e JOIN appointment AS a ON a.id = e.appointment_id
   WHERE e.appointment_id = ANY ($1::bigint[]) ORDER BY e.id
 )sql"};
@@ -181,7 +180,7 @@ int64_t Insert(common::Transaction& transaction, const NewAppointment& wanted) {
       .as<int64_t>();
 }
 
-// Thrown out of a transaction to undo it.
+// Thrown to roll back a transaction.
 struct Undo {
   AppointmentOutcome::Kind kind;
 };
@@ -200,9 +199,9 @@ v1::Appointment StoredAppointment::For(int64_t viewer_id) const {
     if (appointment.registered_by() != viewer_id) {
       shown.clear_notes();
     }
-    for (v1::AppointmentEvent& event : *shown.mutable_events()) {
-      if (!event.by_client() && event.reason() != kCollaboratorLeft) {
-        event.clear_reason();
+    for (int i = 0; i < shown.events_size(); ++i) {
+      if (!shown.events(i).by_client() && !reasons_for_client.contains(i)) {
+        shown.mutable_events(i)->clear_reason();
       }
     }
   }
@@ -344,7 +343,8 @@ std::vector<StoredAppointment> AppointmentStore::Read(const pqxx::result& rows) 
     return all;
   }
   for (const pqxx::row& row : database_.Run(kEvents, SqlArray(ids))) {
-    v1::AppointmentEvent& event = *all[places.at(row[0].as<int64_t>())].appointment.add_events();
+    StoredAppointment& stored = all[places.at(row[0].as<int64_t>())];
+    v1::AppointmentEvent& event = *stored.appointment.add_events();
     event.set_action(row[1].c_str());
     if (!row[2].is_null()) {
       event.set_actor_first_name(row[2].c_str());
@@ -357,6 +357,9 @@ std::vector<StoredAppointment> AppointmentStore::Read(const pqxx::result& rows) 
       *event.mutable_moved_from() = TimeOf(row[5]);
     }
     event.set_by_client(row[6].as<bool>());
+    if (row[7].as<bool>()) {
+      stored.reasons_for_client.insert(stored.appointment.events_size() - 1);
+    }
   }
   return all;
 }

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -14,33 +15,34 @@
 
 namespace navalha::booking {
 
-/// An appointment, with what the proto does not say.
+/// An appointment with its internal fields.
 struct StoredAppointment {
   v1::Appointment appointment;
   std::string client_standing;
   ReservationId reservation;
-  /// The appointment as this user may see it: who a named client is, only the client sees; the
-  /// shop's notes and reasons, only the shop.
+  /// Indexes of the events whose reason was given by the suite and is shown to the client.
+  std::set<int> reasons_for_client = {};
+  /// Returns the appointment without the fields that the viewer may not see: the id of a client who
+  /// was found by name and has not confirmed, and for the client the shop's notes and reasons.
   v1::Appointment For(int64_t viewer_id) const;
 };
 
-/// An appointment to make.
+/// An appointment to create.
 struct NewAppointment {
-  /// Its id and status are set when it is made.
+  /// Id and status are set on creation.
   v1::Appointment appointment;
   std::string client_standing;
   std::vector<int64_t> prices;
   WantedTime wanted;
-  /// May start between the times that are offered.
+  /// May start at any minute, off the grid.
   bool any_minute = false;
-  /// Appointments to come that the client may have at the shop by their own booking, this one
-  /// included; 0: no bound.
+  /// Limit of the client's own future bookings at the shop, this one included; 0: no limit.
   int own_to_come = 0;
   std::optional<common::IdempotencyKey> idempotency;
   common::Instant now;
 };
 
-/// What became of an appointment to make.
+/// The outcome of creating an appointment.
 struct AppointmentOutcome {
   enum class Kind {
     kMade,
@@ -52,18 +54,18 @@ struct AppointmentOutcome {
   };
   Kind kind = Kind::kMade;
   int64_t id = 0;
-  /// Of cached answers that are stale now.
+  /// Cache tags to invalidate.
   std::vector<std::string> tags;
 };
 
-/// Who does something, and why.
+/// The person who performs a change, and the reason.
 struct Actor {
   std::optional<int64_t> user_id;
   std::string first_name;
   std::string reason = {};
 };
 
-/// Where an appointment is to be.
+/// The new time and provider of an appointment.
 struct AppointmentMove {
   WantedMove wanted;
   std::string provider_first_name;
@@ -77,27 +79,28 @@ class AppointmentStore {
  public:
   explicit AppointmentStore(common::Database& database) : database_(database) {}
 
-  /// Makes an appointment, its reservation and its first event, or nothing. Throws
-  /// common::ConstraintViolation with ReservationStore::kNoOverlap when the provider is taken.
+  /// Creates an appointment, its reservation and its first event in one transaction. Throws
+  /// common::ConstraintViolation with ReservationStore::kNoOverlap if the provider's time is
+  /// taken.
   AppointmentOutcome Make(const NewAppointment& wanted);
 
-  /// Changes the status if nothing changed since, writes the event, and frees the time of a
-  /// cancelled one. Answers the tags that are stale; nothing when somebody else was faster.
-  /// `accepts`: the client does it, and so is known from now on.
+  /// Optimistic locking: changes the status, writes the event and frees the time of a cancelled
+  /// one. Returns the cache tags to invalidate; nothing for a stale write. `accepts`: the client
+  /// acts, so their standing becomes accepted.
   std::optional<std::vector<std::string>> Change(const StoredAppointment& before,
                                                  const AppointmentChange& change,
                                                  const Actor& actor, bool accepts,
                                                  common::Instant now);
 
-  /// Moves the appointment and its reservation if nothing changed since, and writes the event.
-  /// Answers what became of the time; nothing when somebody changed the appointment, or another
-  /// request with the key came first. Throws ConstraintViolation with ReservationStore::kNoOverlap.
+  /// Optimistic locking: moves the appointment and its reservation and writes the event. Returns
+  /// the outcome of the move; nothing for a stale write or if another request with the key came
+  /// first. Throws ConstraintViolation with ReservationStore::kNoOverlap.
   std::optional<MoveOutcome> Move(const StoredAppointment& before, const AppointmentMove& move);
 
   std::optional<StoredAppointment> Find(int64_t id);
-  /// The latest start first, at most the limit and one more, which tells that there are more.
+  /// Lists by latest start; one row more than the limit means that more exist.
   std::vector<StoredAppointment> List(const RowsOf& whose, const ListBounds& bounds);
-  /// Of a client, by falling id below `before_id` (0: from the latest).
+  /// Lists the client's appointments by descending id below `before_id` (0: from the newest).
   std::vector<StoredAppointment> ListOfClient(int64_t client_id, int64_t before_id, int limit);
 
  private:

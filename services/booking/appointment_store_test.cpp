@@ -1,4 +1,5 @@
-// Goal: an appointment, its reservation and its events are one; of two at once, one wins.
+// Goal: an appointment, its reservation and its events change atomically; one of two writers
+// wins.
 #include "services/booking/appointment_store.hpp"
 
 #include <gmock/gmock.h>
@@ -269,6 +270,7 @@ TEST_F(AppointmentStoreTest, ClosingAnAgendaCancelsWhatIsLeft) {
   EXPECT_EQ(cancelled.appointment.status(), "cancelled");
   EXPECT_THAT(cancelled.appointment.events(1).reason(), Not(testing::IsEmpty()));
   EXPECT_FALSE(cancelled.appointment.events(1).has_actor_first_name());
+  EXPECT_EQ(cancelled.For(kClient).events(1).reason(), cancelled.appointment.events(1).reason());
   EXPECT_EQ(Count("reservation WHERE state = 'confirmed'"), 0);
 }
 

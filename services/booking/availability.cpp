@@ -15,7 +15,7 @@ namespace {
 
 constexpr WallTime kDay{24 * 60};
 
-// The first time of the day that is neither past nor beyond the horizon.
+// Returns the first start of the day that is neither past nor beyond the horizon.
 WallTime Earliest(const Date& date, Instant now, std::string_view zone) {
   const LocalTime local = common::ToLocal(std::chrono::ceil<std::chrono::minutes>(now), zone);
   if (date > common::AddDays(local.date, kHorizonDays)) {
@@ -24,7 +24,7 @@ WallTime Earliest(const Date& date, Instant now, std::string_view zone) {
   return date > local.date ? WallTime(0) : date < local.date ? kDay : local.time;
 }
 
-// The part of a day that lies between two moments of the wall clock.
+// Returns the part of a day between two local times.
 Period Clip(const LocalTime& begin, const LocalTime& end, const Date& date) {
   return {begin.date < date   ? WallTime(0)
           : begin.date > date ? kDay
@@ -34,7 +34,7 @@ Period Clip(const LocalTime& begin, const LocalTime& end, const Date& date) {
                             : end.time};
 }
 
-// When a stretch begins and ends on the wall clock.
+// Returns the local start and end of a period.
 std::pair<LocalTime, LocalTime> LocalRange(const TimeRange& range, std::string_view zone) {
   return {common::ToLocal(range.begin, zone),
           common::ToLocal(std::chrono::ceil<std::chrono::minutes>(range.end), zone)};
@@ -44,7 +44,7 @@ int DaysBetween(const Date& from, const Date& to) {
   return static_cast<int>((std::chrono::sys_days(to) - std::chrono::sys_days(from)).count());
 }
 
-// What is busy on each of these days.
+// Returns the busy periods of each of these days.
 std::vector<std::vector<Period>> BusyOfDays(const Agenda& agenda, const Date& first, int days) {
   std::vector<std::vector<Period>> busy(static_cast<size_t>(days));
   for (const TimeRange& range : agenda.busy) {
@@ -124,7 +124,7 @@ std::vector<FreeByTime> Availability::OfDays(const std::vector<int64_t>& collabo
                                              const Date& first, int days,
                                              std::chrono::minutes duration) {
   const Instant now = now_();
-  // A day more at each end reaches the days of every zone of the country.
+  // One extra day at each end covers every time zone of the country.
   const TimeRange range{common::BoundsOf(common::AddDays(first, -1)).begin,
                         common::BoundsOf(common::AddDays(first, days)).end};
   std::vector<FreeByTime> free(static_cast<size_t>(days));

@@ -1,4 +1,4 @@
-// Free times around midnight and where clocks change, on the clocks of several zones.
+// Free times around midnight and clock changes, in several time zones.
 #include "services/booking/availability.hpp"
 
 #include <gmock/gmock.h>
@@ -23,7 +23,7 @@ Date Day(std::string_view text) { return common::ParseDate(text).value(); }
 
 Instant Utc(const std::string& text) { return common::FromSql(text + ":00+00"); }
 
-// Open on every day from midnight to midnight.
+// Working hours on every day from midnight to midnight.
 Agenda AlwaysOpen(std::string zone) {
   Agenda agenda;
   agenda.time_zone = std::move(zone);
@@ -48,7 +48,7 @@ std::vector<std::string> FreeOn(const Agenda& agenda, std::string_view date, con
 
 struct Midnight {
   std::string zone;
-  // When it is 00:00 of 2026-11-22 there.
+  // The instant of 00:00 on 2026-11-22 in that zone.
   std::string utc;
 };
 
@@ -127,14 +127,14 @@ TEST(AvailabilityOfChangingClocks, PutsWhatIsBusyOnADayWithoutMidnight) {
   const TimeRange night{Utc("2018-11-04 02:30"), Utc("2018-11-04 03:30")};
   EXPECT_EQ(OnDay(night, Day("2018-11-03"), zone), (Period{hours(23) + minutes(30), kDay}));
   EXPECT_EQ(OnDay(night, date, zone), (Period{WallTime(0), hours(1) + minutes(30)}));
-  // All of the day, which has 23 hours.
+  // The whole day, which has 23 hours.
   const common::DayBounds bounds = common::BoundsOf(date, zone);
   EXPECT_EQ(OnDay({bounds.begin, bounds.end}, date, zone).end, kDay);
   EXPECT_EQ(OnDay({bounds.begin, bounds.end}, Day("2018-11-05"), zone),
             (Period{WallTime(0), WallTime(0)}));
 }
 
-// Clocks went from 24:00 to 23:00, so the hour before midnight came twice.
+// Clocks went from 24:00 to 23:00, so the hour before midnight occurred twice.
 TEST(AvailabilityOfChangingClocks, PutsWhatIsBusyInARepeatedHourOnItsDay) {
   const std::string zone = "America/Sao_Paulo";
   const TimeRange second{Utc("2018-02-18 02:15"), Utc("2018-02-18 02:45")};

@@ -14,19 +14,18 @@
 
 namespace navalha::booking {
 
-/// Handlers of navalha.booking.v1.CalendarFeedService: what each RPC does stands in the proto.
-/// Thread-safe.
+/// Handlers of navalha.booking.v1.CalendarFeedService; the proto documents each RPC. Thread-safe.
 class CalendarFeedService {
  public:
-  /// All but the keys and the clock must outlive it.
+  /// All arguments but the keys and the clock must outlive it.
   CalendarFeedService(common::Database& database, const CatalogClient& catalog,
                       const common::Peer& orders, common::Attempts& attempts, common::LinkKeys keys,
                       common::Now now);
   void Register(common::Router& router);
 
-  /// Wrong secrets that one network address may send in 15 minutes.
+  /// Wrong secrets allowed per network address in 15 minutes.
   static constexpr int64_t kWrongSecrets = 100;
-  /// Bookings of a feed at most, of both sources together.
+  /// Maximum bookings of a feed, from both sources together.
   static constexpr int kMostEntries = 5000;
 
  private:
@@ -39,11 +38,13 @@ class CalendarFeedService {
   void ReadCalendarFeed(const common::Call& call, const v1::ReadCalendarFeedRequest& request,
                         navalha::common::v1::Raw& response);
 
-  // The collaborator, if the caller may end their feed. Throws NOT_FOUND and PERMISSION_DENIED.
+  // Returns the collaborator. Throws NOT_FOUND, or PERMISSION_DENIED if the caller may not revoke
+  // their feed.
   catalog::v1::LookUpCollaboratorResponse Reach(const common::Call& call, int64_t collaborator_id);
-  // The feed that a file name opens. Throws NOT_FOUND, and RESOURCE_EXHAUSTED after many others.
+  // Returns the feed of a file name. Throws NOT_FOUND, and RESOURCE_EXHAUSTED after many wrong
+  // ones.
   StoredCalendarFeed Open(const common::Call& call, std::string_view file);
-  // The shop at which the feed's collaborator still works. Throws NOT_FOUND otherwise.
+  // Returns the current shop of the feed's collaborator. Throws NOT_FOUND after they left.
   catalog::v1::Membership WorkplaceOf(const common::Call& call, const StoredCalendarFeed& feed);
   std::vector<CalendarEntry> OrdersOf(const common::Call& call, const StoredCalendarFeed& feed,
                                       const TimeRange& range);

@@ -1,4 +1,4 @@
-// Calendar feeds over the real server and database; catalog and orders are played by the test.
+// Calendar feeds over the real server and database, with fake catalog and orders.
 #include "services/booking/calendar_feed_service.hpp"
 
 #include <gmock/gmock.h>
@@ -102,7 +102,7 @@ class CalendarFeedServiceTest : public testing::Test {
     return CallAs(user_id, &Stub::CreateCalendarFeed, request, response);
   }
 
-  // The file name in the address of a new feed.
+  // Returns the file name in the address of a new feed.
   std::string NewFile() {
     v1::CreateCalendarFeedResponse response;
     EXPECT_EQ(Create(kProvider, response), StatusCode::OK);

@@ -33,8 +33,7 @@ constexpr Statement kFindBySecret{"find_calendar_feed_by_secret", R"sql(
   WHERE secret_hash = ANY ($1::text[])
 )sql"};
 
-// Of a client who was found by e-mail or user name and has not confirmed, what was typed is no
-// name.
+// The typed text of an unconfirmed named client is not used as a name.
 constexpr Statement kAppointments{"list_calendar_appointments", R"sql(
   SELECT id, version, CASE WHEN client_standing = 'named' THEN '' ELSE client_first_name END,
          service_names, starts_at, ends_at, status, created_at, updated_at

@@ -24,19 +24,18 @@ class CalendarFeedStore {
  public:
   explicit CalendarFeedStore(common::Database& database) : database_(database) {}
 
-  /// Writes a collaborator's feed in place of the one before. `secret` is the signature of its
-  /// secret.
+  /// Replaces a collaborator's feed. `secret` is the signature of its secret.
   void Save(const StoredCalendarFeed& feed, const common::LinkKeys::Signature& secret);
-  /// Removes a collaborator's feed, if there is one.
+  /// Deletes a collaborator's feed, if any.
   void Remove(int64_t collaborator_id);
-  /// A collaborator's feed.
+  /// Returns a collaborator's feed.
   std::optional<StoredCalendarFeed> FindOf(int64_t collaborator_id);
-  /// The feed whose secret has one of these signatures.
+  /// Returns the feed with any of these secret signatures.
   std::optional<StoredCalendarFeed> FindBySecret(
       const std::vector<common::LinkKeys::Signature>& secrets);
 
-  /// Appointments of the feed's collaborator that begin in a stretch of time, by start, at most
-  /// `limit`, cancelled ones included.
+  /// Lists the collaborator's appointments that start in a period, by start, at most `limit`,
+  /// cancelled ones included.
   std::vector<CalendarEntry> ListAppointments(const StoredCalendarFeed& feed,
                                               const TimeRange& range, int limit);
 

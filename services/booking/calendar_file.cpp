@@ -8,7 +8,7 @@ namespace {
 
 constexpr size_t kOctetsPerLine = 75;
 
-// Where to cut: at most `limit` octets, and not inside a character of UTF-8.
+// Returns the cut position: at most `limit` octets, never inside a UTF-8 character.
 size_t CutOf(std::string_view text, size_t limit) {
   if (text.size() <= limit) {
     return text.size();
@@ -20,7 +20,7 @@ size_t CutOf(std::string_view text, size_t limit) {
   return cut > 0 ? cut : limit;
 }
 
-// A continuation begins with a blank, which counts.
+// A continuation line starts with a space, which counts towards its length.
 void AddLine(std::string& file, std::string_view line) {
   size_t cut = CutOf(line, kOctetsPerLine);
   file += line.substr(0, cut);
@@ -32,7 +32,7 @@ void AddLine(std::string& file, std::string_view line) {
   file += "\r\n";
 }
 
-// A value of the type TEXT. Control characters have no place in one.
+// Escapes a value of the type TEXT. Removes control characters, which it may not contain.
 std::string Escaped(std::string_view text) {
   std::string escaped;
   for (const char character : text) {

@@ -12,9 +12,9 @@ namespace navalha::booking {
 struct CalendarEntry {
   enum class Status { kTentative, kConfirmed, kCancelled };
 
-  /// The same for the booking's whole life, whatever is changed of it.
+  /// Never changes during the booking's life.
   std::string uid;
-  /// Rises with every change, from 1.
+  /// Increases with every change, from 1.
   int version = 1;
   std::string summary;
   common::Instant starts_at;
@@ -24,16 +24,16 @@ struct CalendarEntry {
   common::Instant changed_at;
 };
 
-/// The status in a calendar of what an appointment or a booking through an order is: pending,
-/// cancelled, or anything else that stands or took place.
+/// Maps the status of an appointment or order to an iCalendar status: pending, cancelled, or
+/// confirmed for all others.
 CalendarEntry::Status CalendarStatusOf(std::string_view status);
 
-/// What a calendar says of a booking: "Ana – Corte, Barba". Without a name: "Cliente".
+/// Returns the summary of a booking: "Ana – Corte, Barba". Without a name: "Cliente".
 std::string CalendarSummary(std::string_view client_first_name,
                             const std::vector<std::string>& services);
 
-/// The text of an iCalendar file (RFC 5545) with these entries, in UTC, its lines folded at 75
-/// octets and ended by CRLF. Equal entries make equal texts.
+/// Returns an iCalendar file (RFC 5545) with these entries, in UTC, lines folded at 75 octets and
+/// terminated by CRLF. Deterministic: equal entries give equal texts.
 std::string CalendarFile(std::string_view name, const std::vector<CalendarEntry>& entries);
 
 }  // namespace navalha::booking

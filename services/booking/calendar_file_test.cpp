@@ -24,7 +24,7 @@ CalendarEntry Entry(std::string summary) {
 
 std::string FileOf(std::string summary) { return CalendarFile("Agenda", {Entry(summary)}); }
 
-// The file with its folded lines joined.
+// Returns the file with folded lines joined.
 std::string Unfolded(std::string file) {
   for (size_t at = file.find("\r\n "); at != std::string::npos; at = file.find("\r\n ", at)) {
     file.erase(at, 3);

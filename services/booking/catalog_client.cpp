@@ -14,7 +14,7 @@ using catalog::v1::EstablishmentService;
 
 namespace {
 
-// Free times are answered without catalog, too.
+// Short, because free times are also returned without catalog.
 constexpr std::chrono::milliseconds kTimeoutOfTimes{500};
 
 }  // namespace

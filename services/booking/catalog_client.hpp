@@ -15,53 +15,53 @@
 
 namespace navalha::booking {
 
-/// What booking asks catalog. Thread-safe.
+/// Booking's client of catalog. Thread-safe.
 class CatalogClient {
  public:
   /// `catalog` must outlive it.
   explicit CatalogClient(const common::Peer& catalog);
 
-  /// Where a collaborator works, if the caller may change their agenda: the collaborator, the
-  /// establishment's owner, its staff with manage_agenda and administrators. Throws NOT_FOUND for
-  /// an unknown collaborator and ACCESS_DENIED for anyone else.
+  /// Returns the shop of a collaborator whose agenda the caller may change: as the collaborator,
+  /// the establishment's owner, its staff with manage_agenda or an administrator. Throws
+  /// NOT_FOUND for an unknown collaborator and ACCESS_DENIED for other callers.
   Workplace RequireAgendaOf(int64_t collaborator_id, const common::Call& call) const;
 
-  /// A collaborator and whose shop it is. Throws NOT_FOUND for one who is not there.
+  /// Returns a collaborator and their shop. Throws NOT_FOUND for an unknown one.
   catalog::v1::LookUpCollaboratorResponse LookUp(
       int64_t collaborator_id, const common::Call& call,
       std::chrono::milliseconds timeout = std::chrono::seconds(2)) const;
 
-  /// Of at most 20 collaborators, those whose free times the caller may see, in one call: without
-  /// unknown ones, and without those of a hidden establishment unless the caller is of its people.
-  /// All of them while catalog is away: what is hidden can't be booked all the same.
+  /// Filters at most 20 collaborators by whether the caller may see their free times, in one
+  /// call. Removes unknown ones, and those of a hidden establishment unless the caller is one of
+  /// its people. While catalog is unavailable returns all: hidden shops still refuse bookings.
   std::vector<int64_t> FilterVisible(const std::vector<int64_t>& collaborator_ids,
                                      const common::Call& call) const;
 
-  /// What a user is to the establishment with this id or slug. Throws NOT_FOUND if there is none.
+  /// Returns a user's role at the establishment with this id or slug. Throws NOT_FOUND if
+  /// unknown.
   catalog::v1::Membership MembershipOf(const std::string& id_or_slug, int64_t user_id,
                                        const common::Call& call) const;
   catalog::v1::Membership MembershipOf(int64_t establishment_id, int64_t user_id,
                                        const common::Call& call) const;
 
-  /// Where a user works now, as owner or collaborator.
+  /// Returns the establishments where a user is owner or collaborator now.
   std::vector<catalog::v1::Workplace> WorkplacesOf(int64_t user_id, const common::Call& call) const;
 
-  /// What services are now, for the caller. Throws NOT_FOUND for an establishment that the caller
-  /// can't see, and INVALID_ARGUMENT, under the field service_ids, for items that are no service or
-  /// are not sold there then.
+  /// Returns the current data of services. Throws NOT_FOUND for an establishment that the caller
+  /// cannot see, and INVALID_ARGUMENT (field service_ids) for items that are not services or are
+  /// not sold there then.
   catalog::v1::QuoteItemsResponse QuoteServices(const catalog::v1::QuoteItemsRequest& request,
                                                 const common::Call& call) const;
 
-  /// The user behind each of at most 1000 collaborators, those who left included. Unknown ids are
-  /// left out.
+  /// Returns the users behind at most 1000 current or former collaborators. Omits unknown ids.
   std::map<int64_t, int64_t> ProvidersOf(const std::vector<int64_t>& collaborator_ids,
                                          const common::Call& call) const;
-  /// The user behind each collaborator of an establishment, those who left included and those who
-  /// have not accepted yet left out.
+  /// Returns the users behind the current and former collaborators of an establishment. Omits
+  /// invited people.
   std::map<int64_t, int64_t> ProvidersAt(int64_t establishment_id, const common::Call& call) const;
 
-  /// Who can be booked at each of at most 50 establishments that the public may see. Others are
-  /// left out.
+  /// Returns the bookable collaborators of at most 50 publicly visible establishments. Omits
+  /// others.
   google::protobuf::RepeatedPtrField<catalog::v1::Team> TeamsOf(
       const google::protobuf::RepeatedField<int64_t>& establishment_ids,
       const common::Call& call) const;

@@ -1,4 +1,4 @@
-// The client over a real server that plays catalog.
+// The client against a real server with a fake catalog.
 #include "services/booking/catalog_client.hpp"
 
 #include <gmock/gmock.h>
@@ -45,7 +45,7 @@ class CatalogClientTest : public testing::Test {
     return client_->FilterVisible({kCollaborator, kOther}, call);
   }
 
-  // What was asked last; read when no call is in flight.
+  // The last request; read only while no call is in flight.
   catalog::v1::FilterVisibleRequest asked_;
   std::atomic<bool> is_away_ = false;
   common::Router router_;

@@ -16,7 +16,7 @@ constexpr std::chrono::hours kWindow{1};
 constexpr std::string_view kTooManyLookUps =
     "Muitas buscas de clientes em pouco tempo. Aguarde alguns minutos e tente de novo.";
 
-// The same for whoever is not there and whoever may not be chosen.
+// The same error for unknown people and for people who may not be chosen.
 common::Error UnknownClient() {
   constexpr std::string_view kText =
       "Cliente não encontrado. Escolha um cliente da barbearia ou confira o e-mail ou o nome de "

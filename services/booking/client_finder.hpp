@@ -10,44 +10,44 @@
 
 namespace navalha::booking {
 
-/// Who is to be the client of what somebody enters.
+/// The client of a new appointment or record.
 struct ChosenClient {
   int64_t user_id = 0;
   /// One of kAccepted, kKnown, kNamed.
   std::string standing;
-  /// What was typed, of a named one.
+  /// The typed text, for a named client.
   std::string label = {};
 };
 
-/// What a request says of the client.
+/// The client fields of a request.
 struct ClientChoice {
   int64_t establishment_id = 0;
   int64_t provider_user_id = 0;
-  /// 0: not said.
+  /// 0: absent.
   int64_t client_id = 0;
-  /// An e-mail or a user name. Empty: not said.
+  /// An e-mail or a user name. Empty: absent.
   std::string name;
 };
 
 /// Finds the client of an appointment or a service record. Thread-safe.
 class ClientFinder {
  public:
-  /// Names that one person may look up in an hour.
+  /// Name lookups allowed per person in an hour.
   static constexpr int kLookUpsPerHour = 30;
 
   ClientFinder(common::Database& database, const PeopleClient& people, common::Attempts& attempts)
       : clients_(database), people_(people), attempts_(attempts) {}
 
-  /// True when the choice is the caller.
+  /// Returns true if the choice is the caller.
   static bool IsCaller(const ClientChoice& choice, const common::Call& call);
 
-  /// The client; the caller when nothing is said. Throws INVALID_ARGUMENT for a client who is the
-  /// provider; (reason UNKNOWN_CLIENT) the same for a name that nobody has, and for anybody whom
-  /// this shop may not choose; RESOURCE_EXHAUSTED after many names. To be asked last: what it
-  /// answers should depend on nothing but the client.
+  /// Returns the client; the caller if the request has none. Throws INVALID_ARGUMENT if the
+  /// client is the provider; (reason UNKNOWN_CLIENT) equally for an unknown name and for a person
+  /// whom this shop may not choose; RESOURCE_EXHAUSTED after many names. Call it last, so that
+  /// the result reveals no more than the client.
   ChosenClient Find(const ClientChoice& choice, const common::Call& call);
 
-  /// The clients of a shop whose name has this part, by name.
+  /// Finds the clients of a shop by a part of the name, sorted by name.
   void List(int64_t establishment_id, const std::string& q, const common::Call& call,
             v1::ListShopClientsResponse& response);
 

@@ -9,7 +9,7 @@
 
 namespace navalha::booking {
 
-/// Ends agendas for catalog, when a collaborator leaves or a shop closes. Thread-safe.
+/// Closes agendas for catalog, when a collaborator leaves or a shop closes. Thread-safe.
 class ClosureService {
  public:
   ClosureService(common::Database& database, common::CacheTags& tags, common::Now now)

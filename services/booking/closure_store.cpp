@@ -28,8 +28,8 @@ constexpr Statement kRemoveHours{"close_remove_hours", R"sql(
   SELECT DISTINCT collaborator_id FROM removed
 )sql"};
 
-// The time of a person who left is their own again: breaks, and bookings that are left to the shop,
-// whose orders stay. Appointments are cancelled.
+// Frees the time of a person who left: breaks, and bookings whose orders stay with the shop.
+// Appointments are cancelled.
 constexpr Statement kFreeTime{"close_free_time", R"sql(
   UPDATE reservation SET state = 'cancelled', expires_at = NULL, updated_at = now()
   WHERE establishment_id = $1 AND collaborator_id = coalesce($2, collaborator_id)
@@ -42,7 +42,7 @@ constexpr Statement kReleaseReserved{"close_release_reserved", R"sql(
     AND released_at IS NULL
 )sql"};
 
-// Nobody serves these any more. None lasts a day.
+// Cancels appointments that nobody serves. None is longer than a day.
 constexpr Statement kCancelAppointments{"close_cancel_appointments", R"sql(
   WITH cancelled AS (
     UPDATE appointment SET status = 'cancelled', version = version + 1, updated_at = $3::timestamptz
@@ -50,8 +50,8 @@ constexpr Statement kCancelAppointments{"close_cancel_appointments", R"sql(
       AND status IN ('pending', 'confirmed') AND ends_at > $3::timestamptz
       AND starts_at > $3::timestamptz - interval '1 day'
     RETURNING id)
-  INSERT INTO appointment_event (appointment_id, action, at, reason)
-  SELECT id, 'cancelled', $3::timestamptz, $4
+  INSERT INTO appointment_event (appointment_id, action, at, reason, reason_for_client)
+  SELECT id, 'cancelled', $3::timestamptz, $4, true
   FROM cancelled
 )sql"};
 
@@ -76,14 +76,14 @@ Closure FindStanding(Runner& runner, int64_t establishment_id,
 
 Closure ClosureStore::Close(int64_t establishment_id, std::optional<int64_t> collaborator_id,
                             common::Instant now, Standing standing) {
-  // A refusal locks nothing.
+  // A refusal takes no locks.
   Closure found = FindStanding(database_, establishment_id, collaborator_id, now);
   if (found.future_bookings > 0 && standing != Standing::kIsLeft) {
     return found;
   }
   return database_.InTransaction([&](common::Transaction& transaction) {
-    // A hold takes the person's turn before it reads hours: it is over by now and counts, or it
-    // waits and finds no hours. Others' holds go on.
+    // A hold takes the person's turn before it reads hours: it either finished and counts, or it
+    // waits and finds no hours. Holds of other people continue.
     transaction.Run(kTakeTurns, establishment_id, collaborator_id);
     Closure closure = FindStanding(transaction, establishment_id, collaborator_id, now);
     if (closure.future_bookings == 0 || standing == Standing::kIsLeft) {

@@ -10,36 +10,35 @@
 
 namespace navalha::booking {
 
-/// Why the appointments of a closed agenda were cancelled. Their clients read it.
+/// The cancellation reason of a closed agenda's appointments. Shown to their clients.
 inline constexpr std::string_view kCollaboratorLeft =
     "O colaborador não atende mais nesta barbearia.";
 
-/// What came of closing an agenda.
+/// The outcome of closing an agenda.
 struct Closure {
-  /// Bookings that stand; when they refuse and there is one, nothing was closed.
+  /// Number of future bookings. Nothing was closed if it is positive and they refuse.
   int64_t future_bookings = 0;
-  /// The starts of the next of them.
+  /// Starts of the next ones.
   std::vector<common::Instant> next_starts;
   /// The collaborators whose working hours were removed.
   std::vector<int64_t> closed;
 };
 
-/// What bookings that stand do to a closure.
+/// Whether future bookings prevent the closure.
 enum class Standing { kRefuses, kIsLeft };
 
-/// SQL of ending agendas. Thread-safe.
+/// SQL of closing agendas. Thread-safe.
 class ClosureStore {
  public:
   explicit ClosureStore(common::Database& database) : database_(database) {}
 
-  /// Removes the working hours of a collaborator, or of all of an establishment, and frees their
-  /// time that is taken after `now`, unless bookings refuse it. Appointments that are left are
-  /// cancelled. A hold at the same moment either
-  /// counts or finds no hours.
+  /// Removes the working hours of a collaborator, or of a whole establishment, frees their
+  /// reserved time after `now` and cancels their appointments, unless future bookings refuse it.
+  /// A concurrent hold either counts as a booking or finds no hours.
   Closure Close(int64_t establishment_id, std::optional<int64_t> collaborator_id,
                 common::Instant now, Standing standing = Standing::kRefuses);
 
-  /// Starts that are told at most.
+  /// Maximum number of returned starts.
   static constexpr int kNextStarts = 5;
 
  private:

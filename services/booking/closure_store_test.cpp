@@ -1,4 +1,4 @@
-// Goal: an agenda ends whole or not at all, also while somebody books.
+// Goal: an agenda closes completely or not at all, also during a concurrent booking.
 #include "services/booking/closure_store.hpp"
 
 #include <gmock/gmock.h>

@@ -10,7 +10,7 @@ namespace navalha::booking {
 namespace {
 
 constexpr std::chrono::minutes kMinute{1};
-// The shortest service takes about this long: no visit has more services than fit into it.
+// Approximate minutes of the shortest service; bounds the number of services in a visit.
 constexpr int kShortestService = 15;
 constexpr std::string_view kTooManyEntered =
     "Muitos registros em pouco tempo. Aguarde um minuto e tente de novo.";

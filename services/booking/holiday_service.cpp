@@ -41,7 +41,7 @@ void Put(const ShopHoliday& stored, v1::Holiday& holiday) {
   }
 }
 
-// The national holidays between two days, both included, by date.
+// Returns the national holidays in a closed interval, by date.
 std::map<Date, v1::Holiday> NationalBetween(const Date& first, const Date& last) {
   std::map<Date, v1::Holiday> holidays;
   for (auto year = first.year(); year <= last.year(); ++year) {
@@ -54,7 +54,7 @@ std::map<Date, v1::Holiday> NationalBetween(const Date& first, const Date& last)
   return holidays;
 }
 
-// The day that a request says. Throws INVALID_ARGUMENT for hours or a name that are missing.
+// Returns the day of a request. Throws INVALID_ARGUMENT if hours or a name are missing.
 ShopHoliday HolidayOf(const v1::SaveHolidayRequest& request, const Date& date) {
   ShopHoliday holiday{date, request.kind(), {}, ""};
   if (request.kind() == "hours") {

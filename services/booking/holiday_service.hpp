@@ -12,7 +12,7 @@
 
 namespace navalha::booking {
 
-/// Closed days and own hours of shops. Thread-safe.
+/// Closed days and special hours of shops. Thread-safe.
 class HolidayService {
  public:
   /// The references must outlive it.
@@ -28,7 +28,7 @@ class HolidayService {
                      navalha::common::v1::MessageResponse& response);
 
  private:
-  // Answers the shop's time zone. Throws PERMISSION_DENIED for who may not change its days.
+  // Returns the shop's time zone. Throws PERMISSION_DENIED if the caller may not change its days.
   std::string RequireManages(int64_t establishment_id, const common::Call& call) const;
   void RaiseTags(int64_t establishment_id);
 

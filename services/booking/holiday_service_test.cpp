@@ -1,5 +1,5 @@
-// Goal: closed days and own hours hold for whatever takes time, and strand no booking unasked.
-// Method: the services over a real server and database.
+// Goal: closed days and special hours apply to all bookings and breaks, and strand no booking
+// without confirmation. Method: the services over a real server and database.
 #include "services/booking/schedule_fixture.hpp"
 
 namespace navalha::booking {

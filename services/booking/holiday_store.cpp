@@ -44,7 +44,7 @@ ShopHoliday Read(const pqxx::row& row) {
           row[4].is_null() ? "" : row[4].c_str()};
 }
 
-// Whether a booking lies within what is left of its day.
+// Returns whether a booking lies within its day's hours.
 bool Fits(const StandingBooking& booking, const std::optional<ShopHoliday>& holiday) {
   if (!holiday || holiday->kind == "open") {
     return true;

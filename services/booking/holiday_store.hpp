@@ -11,14 +11,14 @@
 
 namespace navalha::booking {
 
-/// How a shop works on a day.
+/// A shop's entry for a day.
 struct ShopHoliday {
   common::Date date;
   /// open, closed or hours
   std::string kind;
-  /// Of own hours.
+  /// Only for special hours.
   Period hours{};
-  /// Of a day of the shop's own.
+  /// Only for a day added by the shop.
   std::string name;
 };
 
@@ -28,25 +28,24 @@ struct HolidayChange {
   std::string time_zone;
   ShopHoliday holiday;
   common::Instant now;
-  /// Stands for the bookings that may be left outside of what is left of the day.
+  /// Confirms the bookings that may remain outside the day's hours.
   std::string confirm;
 };
 
-/// SQL of the days on which shops do not keep their weekly hours. Thread-safe.
+/// SQL of days with other hours than the weekly ones. Thread-safe.
 class HolidayStore {
  public:
   explicit HolidayStore(common::Database& database) : database_(database) {}
 
-  /// Days of an establishment between two, both included, by date.
+  /// Lists the days of an establishment in a closed interval, by date.
   std::vector<ShopHoliday> List(int64_t establishment_id, const common::Date& first,
                                 const common::Date& last);
-  /// Sets a day. Throws BookingsStranded when bookings to come would stand outside of what is left
-  /// of it that `confirm` does not stand for. A hold at the same moment either counts or finds the
-  /// day changed.
+  /// Sets a day. Throws BookingsStranded if future bookings that `confirm` does not cover would
+  /// lie outside its hours. A concurrent hold either counts or sees the changed day.
   void Save(const HolidayChange& change);
-  /// Forgets a day. False when there was none.
+  /// Deletes a day. Returns false for an unknown one.
   bool Delete(int64_t establishment_id, const common::Date& date);
-  /// Collaborators of an establishment who have hours.
+  /// Lists the collaborators of an establishment who have hours.
   std::vector<int64_t> CollaboratorsOf(int64_t establishment_id);
 
  private:

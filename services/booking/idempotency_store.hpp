@@ -10,22 +10,22 @@
 
 namespace navalha::booking {
 
-/// Which Idempotency-Key made what. Thread-safe.
+/// SQL of Idempotency-Keys and their results. Thread-safe.
 class IdempotencyStore {
  public:
   explicit IdempotencyStore(common::Database& database) : database_(database) {}
 
-  /// What the key made, if it made something. Throws INVALID_ARGUMENT (reason
-  /// IDEMPOTENCY_KEY_REUSED) when another request came with it.
+  /// Returns the id that the key created, if any. Throws INVALID_ARGUMENT (reason
+  /// IDEMPOTENCY_KEY_REUSED) if the key belongs to another request.
   std::optional<int64_t> Find(const std::optional<common::IdempotencyKey>& key);
-  /// Forgets keys that are older, a bounded number. Answers how many.
+  /// Deletes a bounded number of older keys. Returns the number deleted.
   int Purge(common::Instant before);
 
-  /// Takes a key for what a transaction makes. False when somebody else's transaction took it,
-  /// which is over by then.
+  /// Claims a key in a transaction. Returns false if another, now finished, transaction claimed
+  /// it.
   static bool Claim(common::Transaction& transaction, const common::IdempotencyKey& key,
                     common::Instant now);
-  /// Says what was made with a key that was taken.
+  /// Stores the id created with a claimed key.
   static void Record(common::Transaction& transaction, const common::IdempotencyKey& key,
                      int64_t made_id);
 

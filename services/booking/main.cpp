@@ -44,7 +44,7 @@ constexpr std::chrono::minutes kForgetEvery{10};
 constexpr std::chrono::seconds kBackfillPause{1};
 constexpr int kBackfillTries = 60;
 
-// Catalog may start later than booking. Nothing is served before every row has its person.
+// Catalog may start later than booking. Nothing is served before every row has its user.
 void BackfillWhenCatalogAnswers(common::Database& database, const CatalogClient& catalog) {
   for (int tries = 1;; ++tries) {
     try {
@@ -122,8 +122,8 @@ int Serve() {
 }  // namespace navalha::booking
 
 int main(int argc, char** argv) {
-  // An appointment spends its time waiting for catalog and auth: many wait at once, and none keeps
-  // orders from its holds.
+  // Appointments mostly wait for catalog and auth: many wait concurrently, without blocking holds
+  // of orders.
   gflags::SetCommandLineOptionWithMode("workers", "32", gflags::SET_FLAGS_DEFAULT);
   return navalha::common::RunService("booking", argc, argv, navalha::common::EmbeddedMigrations(),
                                      navalha::booking::Serve);

@@ -7,7 +7,7 @@
 
 namespace navalha::booking {
 
-/// Handlers of navalha.booking.v1.MoveTimesService, which appointments use too. Thread-safe.
+/// Handlers of navalha.booking.v1.MoveTimesService; appointments also use it. Thread-safe.
 class MoveTimesService {
  public:
   MoveTimesService(common::Database& database, common::Now now)

@@ -32,7 +32,7 @@ class MoveTimesServiceTest : public testing::Test {
             .Hold({{kProvider, key}, 7, 3, range, "order"}, TestNow() + std::chrono::minutes(2))
             .has_value());
   }
-  // The times of the days from Monday, 2 February, on.
+  // Returns the times of the days from Monday, 2 February, on.
   v1::ListAvailableDaysResponse Times(const std::string& key, int days = 1) {
     v1::ListMoveTimesRequest request;
     request.set_key(key);

@@ -10,7 +10,7 @@ using common::Date;
 
 namespace {
 
-// The first year in which 20 November is a holiday of the whole country.
+// The first year with 20 November as a national holiday.
 constexpr int kFirstAwarenessDay = 2024;
 
 Date DayOf(int year, unsigned month, unsigned day) {

@@ -8,11 +8,11 @@
 
 namespace navalha::booking {
 
-/// A day that Brazil celebrates in one year.
+/// A holiday in one year.
 struct NationalHoliday {
   common::Date date;
   std::string_view name;
-  /// True for a "ponto facultativo", on which most shops work: it is only suggested.
+  /// True for a "ponto facultativo", on which most shops work, so that it is only suggested.
   bool optional = false;
 };
 
@@ -24,7 +24,7 @@ common::Date EasterSunday(int year);
 /// Lei 9.093/1995 (Good Friday), Lei 14.759/2023 (20 November, from 2024).
 std::vector<NationalHoliday> NationalHolidaysOf(int year);
 
-/// What Brazil celebrates on this day, an optional day included; empty for any other day.
+/// Returns the name of this day's holiday, optional ones included; empty for any other day.
 std::string NationalHolidayName(const common::Date& date);
 
 }  // namespace navalha::booking

@@ -17,16 +17,16 @@ using common::WallTime;
 namespace {
 
 constexpr int kDaysOfWeek = 7;
-// Today and tomorrow.
+// Days of the next free time: today and tomorrow.
 constexpr int kDaysAhead = 2;
-// The end of tomorrow is at most this far away, on a day that daylight saving makes longer too.
+// Maximum distance to the end of tomorrow, including a clock change.
 constexpr std::chrono::hours kReach{24 * kDaysAhead + 2};
-// Exceptions are told for a whole week, from today on, and for the day after it: an answer is also
-// read at midnight.
+// Exceptions cover a week from today, and one more day because a cached answer is also read after
+// midnight.
 constexpr int kExceptionDays = kDaysOfWeek + 1;
 constexpr std::chrono::hours kExceptionReach{24 * kExceptionDays + 2};
 
-// The first time of a day at which somebody of these is free.
+// Returns the first time of a day at which any of these is free.
 std::optional<WallTime> FirstFree(const std::vector<const Agenda*>& agendas, const Date& date,
                                   std::chrono::minutes duration, Instant now) {
   std::optional<WallTime> first;
@@ -39,7 +39,7 @@ std::optional<WallTime> FirstFree(const std::vector<const Agenda*>& agendas, con
   return first;
 }
 
-// The weekly hours of all of these on one weekday.
+// Returns the union of their weekly hours on one weekday.
 std::vector<Period> WeeklyHours(const std::vector<const Agenda*>& agendas, int day_of_week) {
   std::vector<Period> periods;
   for (const Agenda* agenda : agendas) {
@@ -52,8 +52,7 @@ std::vector<Period> WeeklyHours(const std::vector<const Agenda*>& agendas, int d
   return Merge(std::move(periods));
 }
 
-// When somebody of these works on a day: without holidays of the shop and days off. Breaks are in
-// it.
+// Returns their working periods of a day, without holidays and days off, but including breaks.
 std::vector<Period> HoursOn(const std::vector<const Agenda*>& agendas, const Date& date) {
   std::vector<Period> periods;
   for (const Agenda* agenda : agendas) {
@@ -67,7 +66,7 @@ std::vector<Period> HoursOn(const std::vector<const Agenda*>& agendas, const Dat
   return Merge(std::move(periods));
 }
 
-// What a day is called on which the shop does not keep its weekly hours; empty without a holiday.
+// Returns the name of the shop's holiday; empty on other days.
 std::string HolidayName(const std::vector<const Agenda*>& agendas, const Date& date) {
   for (const Agenda* agenda : agendas) {
     for (const Agenda::Holiday& holiday : agenda->holidays) {
@@ -89,7 +88,7 @@ void AddPeriods(int day_of_week, const std::vector<Period>& periods, AddHours&& 
   }
 }
 
-// The weekly hours of all of these, from monday on.
+// Returns the union of their weekly hours, from monday on.
 void AddHours(const std::vector<const Agenda*>& agendas, v1::Opening& opening) {
   for (int day = 1; day <= kDaysOfWeek; ++day) {
     const int day_of_week = day % kDaysOfWeek;
@@ -98,7 +97,7 @@ void AddHours(const std::vector<const Agenda*>& agendas, v1::Opening& opening) {
   }
 }
 
-// The coming days that are not as every week.
+// Returns the coming days whose hours differ from the weekly ones.
 void AddExceptions(const std::vector<const Agenda*>& agendas, const Date& today,
                    v1::Opening& opening) {
   for (int day = 0; day < kExceptionDays; ++day) {
@@ -115,7 +114,7 @@ void AddExceptions(const std::vector<const Agenda*>& agendas, const Date& today,
   }
 }
 
-// When an establishment without weekly hours is open on a day.
+// Returns the hours of a day for an establishment without weekly hours.
 std::vector<Period> HoursBetweenHolidays(const std::vector<ShopHoliday>& holidays,
                                          const Date& date) {
   const auto holiday = std::find_if(holidays.begin(), holidays.end(),
@@ -189,7 +188,7 @@ void Openings::ListDays(const v1::ListOpeningDaysRequest& request,
                         v1::ListOpeningDaysResponse& response) {
   const Date first = common::ParseDate(request.start_date()).value();
   const Date last = common::AddDays(first, request.days() - 1);
-  // A day begins earlier or later in other zones of the country.
+  // Days start earlier or later in other time zones of the country.
   const TimeRange reach{common::BoundsOf(common::AddDays(first, -1)).begin,
                         common::BoundsOf(common::AddDays(last, 1)).end};
   const std::vector<int64_t> team = holidays_.CollaboratorsOf(request.establishment_id());

@@ -12,18 +12,19 @@
 
 namespace navalha::booking {
 
-/// The opening of an establishment out of the agendas of its team, by collaborator: pure. Agendas
-/// must reach from `now` to the end of tomorrow; whoever has none works at no time.
+/// Returns the opening of an establishment from the agendas of its team, by collaborator: pure.
+/// Agendas must cover `now` to the end of tomorrow; a collaborator without an agenda has no
+/// hours.
 v1::Opening OpeningOf(const catalog::v1::Team& team, const std::map<int64_t, Agenda>& agendas,
                       common::Instant now);
 
-/// When an establishment is open on `days` days from `first` on, a list a day, by the agendas of
-/// its team and, when nobody has weekly hours, by its holidays alone: pure.
+/// Returns one list of opening periods per day, for `days` days from `first` on: pure. Uses the
+/// agendas of the team, or the holidays alone if nobody has weekly hours.
 std::vector<std::vector<Period>> OpeningDaysOf(const std::map<int64_t, Agenda>& agendas,
                                                const std::vector<ShopHoliday>& holidays,
                                                const common::Date& first, int days);
 
-/// Answers from the stores when establishments are open and have time. Thread-safe.
+/// Reads opening hours and next free times of establishments. Thread-safe.
 class Openings {
  public:
   Openings(common::Database& database, common::Now now)
@@ -33,7 +34,7 @@ class Openings {
   void List(const google::protobuf::RepeatedPtrField<catalog::v1::Team>& teams,
             v1::ListOpeningsResponse& response);
 
-  /// Answers ListOpeningDays as the proto says.
+  /// Fills the answer of ListOpeningDays.
   void ListDays(const v1::ListOpeningDaysRequest& request, v1::ListOpeningDaysResponse& response);
 
  private:

@@ -1,4 +1,4 @@
-// When a shop is open and has time: over made agendas, and out of a real database.
+// Opening hours and next free times, from constructed agendas and from a real database.
 #include "services/booking/openings.hpp"
 
 #include <gmock/gmock.h>
@@ -128,7 +128,7 @@ TEST(OpeningOf, OffersNoTimeWhereNothingCanBeBooked) {
   EXPECT_EQ(NextOf(OpeningOf(TeamOf({}), agendas, TestNow())), "none");
 }
 
-// "09:00-12:00 13:00-18:00" of each day.
+// Returns each day as "09:00-12:00 13:00-18:00".
 std::vector<std::string> TextsOf(const std::vector<std::vector<Period>>& days) {
   std::vector<std::string> texts;
   for (const std::vector<Period>& day : days) {
@@ -174,7 +174,7 @@ class OpeningsTest : public testing::Test {
     AddTestSchedule(*database_);
   }
 
-  // Takes time of a person in a state.
+  // Inserts a reservation of a person with a state.
   static void Take(int64_t person, const std::string& during, const std::string& state,
                    const std::string& expires_at = "NULL") {
     database_->Execute(

@@ -12,21 +12,21 @@
 
 namespace navalha::booking {
 
-/// What booking asks auth and orders about people. Each call has the caller's deadline and throws
-/// UNAVAILABLE or DEADLINE_EXCEEDED when the peer does not answer in time. Thread-safe.
+/// Booking's client of auth and orders for data about people. Each call has the caller's deadline
+/// and throws UNAVAILABLE or DEADLINE_EXCEEDED if the peer does not answer in time. Thread-safe.
 class PeopleClient {
  public:
   /// Both must outlive it.
   PeopleClient(const common::Peer& auth, const common::Peer& orders);
 
-  /// The people with these ids, at most 1000; unknown ones are left out.
+  /// Returns the people with these ids, at most 1000. Omits unknown ones.
   std::map<int64_t, auth::v1::Person> PeopleOf(const std::vector<int64_t>& ids,
                                                const common::Call& call) const;
-  /// The user with a verified e-mail who has this e-mail or user name.
+  /// Returns the user with this e-mail or user name, if their e-mail is verified.
   std::optional<int64_t> LookUp(const std::string& name, const common::Call& call) const;
-  /// Clients of a shop by its orders, the latest first.
+  /// Lists the clients of a shop by its orders, latest first.
   std::vector<int64_t> ClientsOf(int64_t establishment_id, const common::Call& call) const;
-  /// Whether an order makes this user a client of the shop.
+  /// Returns whether an order makes this user a client of the shop.
   bool IsClientOf(int64_t establishment_id, int64_t user_id, const common::Call& call) const;
 
  private:

@@ -3,7 +3,7 @@
 namespace navalha::booking {
 namespace {
 
-// Rows of an answer are read in pages of this many, and stop at this many bytes.
+// Page size of an export, and the bytes after which it stops.
 constexpr int kRows = 200;
 constexpr size_t kBytes = size_t{1} << 20;
 
@@ -63,7 +63,7 @@ void PersonService::FindConnection(const common::Call&, const v1::FindConnection
   response.set_connected(people_.IsConnected(request));
 }
 
-// A call that runs out of time goes on where it stopped when it is repeated.
+// Resumable: repeating a timed-out call continues where it stopped.
 void PersonService::ForgetPerson(const common::Call& call, const v1::ForgetPersonRequest& request,
                                  navalha::common::v1::Empty&) {
   const auto stale = people_.EndWhatIsToCome(request.user_id(), now_());

@@ -9,8 +9,7 @@
 
 namespace navalha::booking {
 
-/// Handlers of navalha.booking.v1.PersonService: what each RPC does stands in the proto.
-/// Thread-safe.
+/// Handlers of navalha.booking.v1.PersonService; the proto documents each RPC. Thread-safe.
 class PersonService {
  public:
   PersonService(common::Database& database, common::CacheTags& tags, common::Now now)

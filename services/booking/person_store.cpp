@@ -11,7 +11,7 @@ using common::SqlArray;
 using common::Statement;
 using common::ToSql;
 
-// Somebody may change an appointment at the moment at which it is cancelled.
+// Attempts to cancel an appointment despite concurrent changes.
 constexpr int kAttempts = 5;
 constexpr std::string_view kRemoved = "A conta foi excluída.";
 
@@ -42,7 +42,7 @@ constexpr Statement kToCome{"person_appointments_to_come", R"sql(
     AND starts_at > $2::timestamptz - interval '1 day' AND ends_at > $2::timestamptz
 )sql"};
 
-// Whoever takes time of this person waits for the turn and then finds no hours.
+// Writers of this person's time wait for the turn and then find no hours.
 constexpr Statement kTakeTurn{"person_take_turn", "SELECT take_turn($1)"};
 
 constexpr Statement kEndAgendas{"person_end_agendas", R"sql(
@@ -61,14 +61,14 @@ constexpr Statement kEndAgendas{"person_end_agendas", R"sql(
   SELECT DISTINCT collaborator_id FROM closed
 )sql"};
 
-// What was given up tells nothing to the shop any more.
+// Deletes cancelled and expired reservations, which the shop no longer needs.
 constexpr Statement kDropReservations{"person_drop_reservations", R"sql(
   DELETE FROM reservation WHERE provider_user_id = $1 AND id IN (
     SELECT id FROM reservation
     WHERE provider_user_id = $1 AND state IN ('cancelled', 'expired') LIMIT $2)
 )sql"};
 
-// Texts about a client go with the client. The provider's id keeps the shop's numbers.
+// Deletes texts about a client. Keeps the provider's id, for the shop's statistics.
 #define NAVALHA_FORGET_ROWS(table, texts)                                                     \
   "UPDATE " table                                                                             \
   " SET"                                                                                      \
@@ -108,7 +108,8 @@ constexpr Statement kForgetEvents{"person_forget_events", R"sql(
     SELECT id FROM appointment_event WHERE actor_id = $1 LIMIT $2)
 )sql"};
 
-// Why people cancelled appointments of the client. What the suite says tells of nobody.
+// Deletes people's reasons for cancelling the client's appointments. Keeps the suite's own
+// reasons, which contain no personal data.
 constexpr Statement kForgetClientReasons{"person_forget_client_reasons", R"sql(
   UPDATE appointment_event SET reason = NULL WHERE id IN (
     SELECT event.id FROM appointment JOIN appointment_event AS event
@@ -175,7 +176,7 @@ std::vector<std::string> PersonStore::Cancel(int64_t appointment_id, common::Ins
 }
 
 int PersonStore::Forget(int64_t user_id) {
-  // By the client's id, which the statements below take out.
+  // Runs first, because it filters by the client id that the next statements remove.
   int forgotten =
       static_cast<int>(database_.Run(kForgetClientReasons, user_id, kPage).affected_rows());
   if (forgotten > 0) {

@@ -12,34 +12,33 @@
 
 namespace navalha::booking {
 
-/// When somebody is next expected. Unset: not at all.
+/// Starts of the next appointments as client and as provider. Unset: none.
 struct FutureAppointments {
   std::optional<common::Instant> as_client;
   std::optional<common::Instant> as_provider;
 };
 
-/// What booking keeps of users. Thread-safe.
+/// SQL of a user's personal data in booking. Thread-safe.
 class PersonStore {
  public:
   explicit PersonStore(common::Database& database) : database_(database), appointments_(database) {}
 
-  /// Appointments that are not over at `now`.
+  /// Returns the appointments that end after `now`.
   FutureAppointments FindFuture(const v1::FindFutureAppointmentsRequest& request,
                                 common::Instant now);
-  /// Whether an appointment connects two users.
+  /// Returns whether an appointment connects two users.
   bool IsConnected(const v1::FindConnectionRequest& request);
 
-  /// Cancels what is to come of a user, as client and as provider, and ends their agendas. Answers
-  /// the tags of cached answers that are stale. Repeating is fine.
+  /// Cancels a user's future appointments, as client and as provider, and ends their agendas.
+  /// Returns the cache tags to invalidate. Idempotent.
   std::vector<std::string> EndWhatIsToCome(int64_t user_id, common::Instant now);
-  /// Makes the user nobody in a bounded number of rows. Answers how many; 0 when there is none
-  /// left.
+  /// Erases the user from a bounded number of rows. Returns the number; 0 when finished.
   int Forget(int64_t user_id);
 
   static constexpr int kPage = 500;
 
  private:
-  // Cancels an appointment. The tags of cached answers that are stale now.
+  // Cancels an appointment. Returns the cache tags to invalidate.
   std::vector<std::string> Cancel(int64_t appointment_id, common::Instant now);
 
   common::Database& database_;

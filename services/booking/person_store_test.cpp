@@ -1,4 +1,4 @@
-// Goal: who leaves is nobody in booking, and what counts on people is what they agreed to.
+// Goal: erased users leave no personal data, and only accepted appointments count on a user.
 #include "services/booking/person_store.hpp"
 
 #include <gmock/gmock.h>

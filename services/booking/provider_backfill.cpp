@@ -27,7 +27,7 @@ constexpr Statement kSetHours{"backfill_hours", R"sql(
   UPDATE schedule SET provider_user_id = $2 WHERE collaborator_id = $1 AND provider_user_id IS NULL
 )sql"};
 
-// Marks what stands where a reservation of the same person at another shop stands already.
+// Marks reservations that overlap one of the same person at another shop.
 constexpr Statement kSetReservations{"backfill_reservations", R"sql(
   WITH changed AS (
     UPDATE reservation AS late SET provider_user_id = $2,

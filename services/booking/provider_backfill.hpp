@@ -5,11 +5,10 @@
 
 namespace navalha::booking {
 
-/// Gives hours and reservations that were written before persons had one timeline the person behind
-/// their collaborator, as catalog knows it, and then makes the person obligatory. Returns at once
-/// when nothing is left to do. Replicas may run it together, and again after a crash. Throws
-/// common::Error when catalog is away. Reservations of one person that overlap already, at two
-/// shops, both stay and are logged.
+/// Sets the user of hours and reservations from before persons had one timeline, as catalog knows
+/// it, and then makes the column NOT NULL. Returns at once if nothing is left. Safe with
+/// concurrent replicas and after a crash. Throws common::Error while catalog is unavailable.
+/// Keeps and logs reservations of one person at two shops that already overlap.
 void BackfillProviders(common::Database& database, const CatalogClient& catalog);
 
 }  // namespace navalha::booking

@@ -1,6 +1,6 @@
-// Goal: rows from before persons had one timeline get their person, double bookings that stand
-// stay, and the person is obligatory afterwards. Method: the schema as it was, filled, migrated;
-// catalog is played by the test.
+// Goal: rows from before persons had one timeline get their user, existing double bookings stay,
+// and the column is NOT NULL afterwards. Method: migrate the filled old schema, with a fake
+// catalog.
 #include "services/booking/provider_backfill.hpp"
 
 #include <gmock/gmock.h>

@@ -10,7 +10,7 @@ using std::chrono::minutes;
 
 namespace {
 
-// More than 100 people have on one day.
+// More than the bookings of 100 people on one day.
 constexpr int kOccupiedMax = 20'000;
 
 }  // namespace

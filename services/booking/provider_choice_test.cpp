@@ -1,6 +1,5 @@
-// Goal: of several people the least busy one who is free is held, whoever else asks at once, and
-// one key holds one person. Method: collaborators 7, 8 and 9 work alike at shop 3, on a real server
-// and database.
+// Goal: holds the least busy free person under concurrency, and one person per key. Method:
+// collaborators 7, 8 and 9 with equal hours at shop 3, on a real server and database.
 #include "services/booking/provider_choice.hpp"
 
 #include <gmock/gmock.h>
@@ -64,7 +63,7 @@ class ProviderChoiceTest : public testing::Test {
     stub_ = v1::ReservationService::NewStub(server_->channel());
   }
 
-  // Who is held at this time.
+  // Returns the person held at this time.
   int64_t Any(const std::string& key, std::string_view from, const std::string& visitor = "") {
     v1::HoldAnyRequest request;
     request.set_key(key);
@@ -85,7 +84,7 @@ class ProviderChoiceTest : public testing::Test {
     EXPECT_EQ(held.state(), "held");
     return held.collaborator_id();
   }
-  // Takes time of one person without a hold.
+  // Reserves time of one person without a hold.
   void Take(int64_t collaborator_id, std::string_view from, int duration,
             const std::string& source = "appointment") {
     database_->Execute(

@@ -1,5 +1,4 @@
-// Goal: a move is one step with one outcome: the whole reservation moves or nothing does, whoever
-// else is at the same time, and however often it is asked for.
+// Goal: a move is atomic and has one outcome, despite concurrent writers and repetitions.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

@@ -6,7 +6,7 @@ namespace navalha::booking {
 namespace {
 
 constexpr std::string_view kStartField = "starts_at";
-// The first try, and one after expired holds were cleared away.
+// The first attempt, and one after expired holds were removed.
 constexpr int kAttempts = 2;
 
 }  // namespace

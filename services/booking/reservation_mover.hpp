@@ -9,19 +9,18 @@
 
 namespace navalha::booking {
 
-/// Frees what expired holds take of a stretch of a person's time, and raises their tags; false when
-/// there was none.
+/// Deletes expired holds from a period of a person's time and invalidates their tags; returns
+/// false if there were none.
 bool ClearTheWay(ReservationStore& store, common::CacheTags& tags, int64_t provider_user_id,
                  const TimeRange& range, common::Instant now);
 
-/// Moves reservations, and says why one can't be. Thread-safe.
+/// Moves reservations and explains refusals. Thread-safe.
 class ReservationMover {
  public:
   ReservationMover(common::Database& database, common::CacheTags& tags, common::Now now);
 
-  /// Runs `attempt`, which moves once, and again after expired holds were cleared out of the way.
-  /// Raises the tags of what moved. Throws as ReservationService.Move says; whatever else `attempt`
-  /// throws passes.
+  /// Runs `attempt`, which moves once, and again after removing expired holds. Invalidates the
+  /// tags of the move. Throws the errors of ReservationService.Move and those of `attempt`.
   StoredReservation Move(const WantedMove& wanted, const std::function<MoveOutcome()>& attempt);
 
  private:

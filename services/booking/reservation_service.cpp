@@ -17,18 +17,18 @@ using common::Instant;
 namespace {
 
 constexpr int kSweepLimit = 500;
-// For how long after a reservation it is known which visitor it belongs to.
+// Retention of the visitor after the end of a reservation.
 constexpr std::chrono::hours kVisitorLife{24};
-// For how long it is known what became of a move.
+// Retention of the outcome of a move.
 constexpr std::chrono::days kMoveLife{30};
-// The first try, and one after expired holds were cleared away.
+// The first attempt, and one after expired holds were removed.
 constexpr int kAttempts = 2;
 
 bool IsOverlap(const ConstraintViolation& violation) {
   return violation.constraint() == ReservationStore::kNoOverlap;
 }
 
-// What the client's field is called.
+// The name of the client's field.
 std::string_view FieldOf(const WantedTime& wanted) {
   return wanted.source == "order" ? "order_datetime" : "scheduled_at";
 }
@@ -83,14 +83,14 @@ WantedMove Wanted(const v1::MoveRequest& request) {
           request.service_count()};
 }
 
-// What would be answered the same after a restart.
+// Errors that a retry would return again.
 bool IsRefusal(const Error& error) {
   return error.code() == grpc::StatusCode::FAILED_PRECONDITION ||
          error.code() == grpc::StatusCode::INVALID_ARGUMENT ||
          error.code() == grpc::StatusCode::NOT_FOUND;
 }
 
-// Throws what a violation of a visitor's share is answered with.
+// Throws the error of a violated visitor's share.
 void RequireShare(const ConstraintViolation& violation) {
   if (violation.constraint() == ReservationStore::kVisitorShare) {
     throw VisitorShareTaken();
@@ -186,7 +186,7 @@ StoredReservation ReservationService::TakeTime(const WantedTime& wanted, bool an
     return RepeatHold(wanted, *found);
   }
   RequireBookable(wanted.range.begin, now, FieldOf(wanted));
-  // Time off that was entered over a booking is beside the constraint.
+  // Time off over an existing booking is outside the constraint.
   if (trial.overlaps ||
       availability_.Judge(wanted.collaborator_id, wanted.range) != Fit::kOutsideHours) {
     throw refusal_.SlotTaken(wanted.collaborator_id, wanted.range, wanted.service_count);
@@ -215,14 +215,14 @@ StoredReservation ReservationService::TakeAny(const WantedTime& wanted,
         return *std::move(trial.held);
       }
     } catch (const Error& error) {
-      // Somebody else's day may have room.
+      // Another person's day may have room.
       if (error.reason() != kVisitorShareTaken) {
         throw;
       }
       share_taken = true;
     }
   }
-  // An equal request at the same moment may hold what this one tried.
+  // The conflict may be a concurrent request with the same key.
   if (auto held = RepeatAny(wanted, users)) {
     return *std::move(held);
   }
@@ -249,7 +249,7 @@ std::optional<StoredReservation> ReservationService::RepeatAny(const WantedTime&
         With(wanted, {found->reservation.collaborator_id(), found->reservation.provider_user_id()}),
         *found);
   } catch (const Error& error) {
-    // The hold expired and its time went to somebody else; another person may be free.
+    // The hold expired and its time was taken; another person may be free.
     if (error.reason() != kSlotTaken) {
       throw;
     }
@@ -257,7 +257,7 @@ std::optional<StoredReservation> ReservationService::RepeatAny(const WantedTime&
   }
 }
 
-// Nearly nobody wants what is not offered, so the grid costs the others no look ahead.
+// Checks the grid after the hold, because starts off the grid are rare.
 void ReservationService::UndoOffGrid(const WantedTime& wanted, const StoredReservation& held) {
   store_.Undo(wanted.id);
   tags_.Raise(AgendaTags(held));
@@ -279,7 +279,7 @@ StoredReservation ReservationService::RepeatHold(const WantedTime& wanted,
   try {
     const auto held =
         store_.HoldAgain(wanted.id, now_() + hold_for_, wanted.visitor ? wanted.visitor_share : 0);
-    // It may have been confirmed just now.
+    // It may have been confirmed concurrently.
     return held ? *held : found;
   } catch (const ConstraintViolation& violation) {
     RequireShare(violation);
@@ -341,7 +341,7 @@ void ReservationService::Move(const Call&, const v1::MoveRequest& request,
     CrashPoint("booking_after_move");
     response.Swap(&moved.reservation);
   } catch (const ConstraintViolation& violation) {
-    // The same move, asked for twice at once.
+    // The same move was requested twice concurrently.
     if (violation.constraint() != ReservationStore::kMoveKey ||
         !PutDecided(request.move_key(), response)) {
       throw;

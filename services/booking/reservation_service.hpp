@@ -13,10 +13,10 @@
 
 namespace navalha::booking {
 
-/// Takes and gives back time for other services: try, confirm, cancel. Thread-safe.
+/// Reserves and frees time for other services: try, confirm, cancel. Thread-safe.
 class ReservationService {
  public:
-  /// `hold_for` is how long a hold stands when nobody confirms it.
+  /// `hold_for`: lifetime of an unconfirmed hold.
   ReservationService(common::Database& database, common::CacheTags& tags, common::Now now,
                      std::chrono::seconds hold_for);
   void Register(common::Router& router);
@@ -30,38 +30,38 @@ class ReservationService {
   void Cancel(const common::Call& call, const v1::CancelRequest& request,
               v1::CancelResponse& response);
 
-  /// Ends holds that expired; true when there may be more. Called again and again by the process.
+  /// Ends expired holds; returns true if more may remain. Called periodically by the process.
   bool SweepExpired();
-  /// Forgets the visitors of reservations that are over; true when there may be more. Called again
-  /// and again by the process.
+  /// Erases the visitors of past reservations; returns true if more may remain. Called
+  /// periodically by the process.
   bool ForgetVisitors();
-  /// Forgets what became of moves long ago; true when there may be more. Called again and again by
-  /// the process.
+  /// Deletes outcomes of old moves; returns true if more may remain. Called periodically by the
+  /// process.
   bool ForgetMoves();
 
  private:
-  // Answers the state that a decided move reached. False when it is not decided; throws
-  // FAILED_PRECONDITION (reason MOVE_REFUSED) when it was refused.
+  // Sets the outcome of a decided move. Returns false if undecided; throws FAILED_PRECONDITION
+  // (reason MOVE_REFUSED) if it was refused.
   bool PutDecided(const std::string& move_key, v1::Reservation& response);
-  // Answers a hold that was made or repeated, and raises the tags of one that takes time anew.
+  // Sets the answer of a new or repeated hold, and invalidates the tags of a new one.
   void Answer(StoredReservation held, v1::Reservation& response);
-  // What became of one try to hold.
+  // The outcome of one attempt to hold.
   struct Trial {
     std::optional<StoredReservation> held = std::nullopt;
-    // Somebody has the time.
+    // The time is taken.
     bool overlaps = false;
   };
-  // Tries to hold, once more after expired holds were cleared out of the way. Throws for a
-  // visitor's share and, unless any minute will do, for a start between the times that are offered.
+  // Tries to hold, and again after removing expired holds. Throws for a visitor's share and,
+  // without any_minute, for a start off the grid.
   Trial TryHold(const WantedTime& wanted, bool any_minute);
   StoredReservation TakeTime(const WantedTime& wanted, bool any_minute);
-  // What TakeTime is for one person, for the first of these who can be held.
+  // Does the same for the first of several people who can be held.
   StoredReservation TakeAny(const WantedTime& wanted, const std::vector<Candidate>& candidates,
                             bool any_minute);
-  // Gives back a hold that starts between the times that are offered, and throws.
+  // Cancels a hold that starts off the grid, and throws.
   [[noreturn]] void UndoOffGrid(const WantedTime& wanted, const StoredReservation& held);
-  // What the key holds already, again, with whichever of these users; nothing when there is no such
-  // hold, or it expired and its time is taken.
+  // Renews the hold of the key, with any of these users; returns nothing if none exists, or it
+  // expired and its time is taken.
   std::optional<StoredReservation> RepeatAny(const WantedTime& wanted,
                                              const std::vector<int64_t>& users);
   StoredReservation RepeatHold(const WantedTime& wanted, const StoredReservation& found);

@@ -307,7 +307,7 @@ TEST_F(ReservationServiceTest, ABookingMakesTheAnswersOfAllShopsOfThePersonStale
   common::CacheTags tags(redis);
   ReservationService service(
       database_->database(), tags, [this] { return now_; }, kHoldFor);
-  // 00:30 to 01:30 on the Tuesday of São Paulo is late on the Monday of Manaus.
+  // 00:30 to 01:30 on Tuesday in São Paulo is late Monday in Manaus.
   database_->Execute(
       "INSERT INTO schedule (collaborator_id, provider_user_id, establishment_id, day_of_week,"
       " start_minute, end_minute) VALUES (7, 107, 3, 2, 0, 120)");

@@ -13,19 +13,18 @@ using common::ToSql;
 
 namespace {
 
-// Two that take overlapping time of one person at once would wait for each other at the exclusion
-// constraint, until PostgreSQL ends one as a deadlock after a second. So each statement that takes
-// time first takes this person's turn, to the end of its transaction: the constraint decides, and
-// nobody waits longer than the others' statements.
+// Two concurrent transactions with overlapping time of one person would wait for each other at
+// the exclusion constraint, until PostgreSQL ends one as a deadlock after a second. So each
+// statement that takes time first locks the person's turn until the end of its transaction: the
+// constraint decides, and waits last only as long as the other statements.
 
-// What Read reads.
+// Columns in the order of Read.
 #define NAVALHA_RESERVATION(previous_state)                               \
   " r.id, r.key, r.collaborator_id, r.establishment_id, lower(r.during)," \
   " upper(r.during), r.state, r.expires_at, r.time_zone, " previous_state \
   ", r.provider_user_id, " NAVALHA_LINKS_OF("r.provider_user_id")
 
-// One statement for the check of hours, the check of the key and the taking of the time. Adjoining
-// periods count as one.
+// Checks hours and key and takes the time in one statement. Adjoining periods count as one.
 constexpr Statement kHold{"hold", R"sql(
   WITH wanted AS (
     SELECT $3::bigint AS collaborator_id, $5::timestamptz AS begins, $6::timestamptz AS ends
@@ -68,8 +67,8 @@ constexpr Statement kUndo{"undo", R"sql(
   "  SELECT id, state FROM turn, reservation WHERE provider_user_id = $1 AND key = $2" \
   "  FOR UPDATE OF reservation) "
 
-// What an expired hold takes again must fit into its visitor's share as if it were new. The share
-// is the parameter; 0 bounds nothing.
+// An expired hold must fit into its visitor's share again. The parameter is the share; 0: no
+// limit.
 #define NAVALHA_VISITOR_IN_SHARE(share)                 \
   " CASE WHEN old.state = 'expired' AND " share         \
   " > 0"                                                \
@@ -114,8 +113,8 @@ constexpr Statement kFindAmong{"find_among", "SELECT" NAVALHA_RESERVATION("r.sta
   ORDER BY state IN ('held', 'confirmed') DESC, id LIMIT 1
 )sql"};
 
-// The turns are taken first, by everything that follows from `turns`. Like kHold, but that the row
-// is there already: the constraint compares it with the others only.
+// Locks the turns first; everything else depends on `turns`. Like kHold, but the row exists: the
+// constraint compares it only with others.
 constexpr Statement kMove{"move", R"sql(
   WITH turns AS MATERIALIZED (SELECT take_turns($1, $4)),
   old AS (
@@ -197,7 +196,7 @@ constexpr Statement kExpireInTheWay{"expire_in_the_way", R"sql(
     AND state = 'held' AND expires_at <= $4::timestamptz
   RETURNING)sql" NAVALHA_RESERVATION("'held'")};
 
-// Enough for a cancel and a hold of one key that meet.
+// Enough attempts for a concurrent cancel and hold of one key.
 constexpr int kCancelAttempts = 3;
 
 StoredReservation Read(const pqxx::row& row) {
@@ -206,7 +205,7 @@ StoredReservation Read(const pqxx::row& row) {
   reservation.set_id(row[0].as<int64_t>());
   reservation.set_key(row[1].c_str());
   reservation.set_state(row[6].c_str());
-  // A key that was only forbidden has no time.
+  // A blocked key has no time.
   if (!row[2].is_null()) {
     reservation.set_collaborator_id(row[2].as<int64_t>());
     reservation.set_establishment_id(row[3].as<int64_t>());
@@ -228,7 +227,7 @@ std::optional<StoredReservation> ReadFirst(const pqxx::result& rows) {
   return rows.empty() ? std::nullopt : std::optional(Read(rows.front()));
 }
 
-// Holds until `expires_at`, or takes for good when there is none.
+// Holds until `expires_at`, or confirms without one.
 template <class Runner>
 std::optional<StoredReservation> TakeUntil(Runner& runner, const WantedTime& wanted,
                                            const std::optional<std::string>& expires_at) {
@@ -243,14 +242,14 @@ std::optional<StoredReservation> TakeUntil(Runner& runner, const WantedTime& wan
   return taken;
 }
 
-// Where columns of kMove stand behind those that Read reads.
+// Positions of kMove's extra columns, after those of Read.
 constexpr int kAfterOpening = 12;
 constexpr int kOldRange = 13;
 constexpr int kOldLink = 15;
 
 template <class Runner>
 MoveOutcome MoveBy(Runner& runner, const WantedMove& wanted) {
-  // Every minute is a multiple of one.
+  // Step of 1 accepts every minute.
   const int grid = wanted.any_minute ? 1 : static_cast<int>(kGrid.count());
   const pqxx::row row =
       runner.Run(kMove, wanted.id.provider_user_id, wanted.id.key, wanted.collaborator_id,

@@ -13,72 +13,72 @@
 
 namespace navalha::booking {
 
-/// Names a reservation.
+/// Key of a reservation.
 struct ReservationId {
   int64_t provider_user_id = 0;
   std::string key;
 };
 
-/// A row of the timeline, with what the proto does not say.
+/// A row of the timeline with its internal fields.
 struct StoredReservation {
   v1::Reservation reservation;
-  /// Where it was made, then wherever else the person has hours.
+  /// The shop of the reservation, then the person's other shops.
   std::vector<Link> links;
-  /// Of a new hold: how long after the start of its working period it begins.
+  /// Only for a new hold: the offset from the start of its working period.
   common::WallTime after_opening{0};
-  /// Its state before the statement that answered it.
+  /// The state before the statement.
   std::string previous_state;
 
-  /// Whether it took time before: what changed then matters to availability.
+  /// Returns whether it occupied time before, so that a change affects availability.
   bool WasActive() const { return previous_state == "held" || previous_state == "confirmed"; }
 };
 
-/// The stretch that somebody wants.
+/// The requested period.
 struct WantedTime {
   ReservationId id;
   int64_t collaborator_id = 0;
   int64_t establishment_id = 0;
   TimeRange range;
   std::string source;
-  /// Stands for a visitor who did not show that they can be reached. Unset: not bounded.
+  /// Identifies a visitor without proof of contact. Unset: no limit.
   std::optional<std::string> visitor = std::nullopt;
-  /// Per cent of the working minutes of the day that all reservations of the visitor take at most.
+  /// Maximum share of the day's working minutes for all reservations of the visitor, in per cent.
   int visitor_share = 0;
   /// 0: unknown.
   int service_count = 0;
 };
 
-/// A reservation and where it is to be.
+/// A reservation and its new time.
 struct WantedMove {
-  /// Where it is now.
+  /// The current reservation.
   ReservationId id;
-  /// Names the move; empty for one that is a part of a transaction with a record of its own.
+  /// Idempotency key of the move; empty inside a transaction with a record of its own.
   std::string key;
   int64_t collaborator_id = 0;
   int64_t provider_user_id = 0;
   TimeRange range;
-  /// May start between the times that are offered.
+  /// May start off the grid.
   bool any_minute = false;
-  /// Of the visitor that it was held for, as in WantedTime; 0: no bound.
+  /// Share of the hold's visitor, as in WantedTime; 0: no limit.
   int visitor_share = 0;
   /// 0: unknown.
   int service_count = 0;
 };
 
-/// What became of a move. Without `moved` nothing changed, and the rest says why.
+/// The outcome of a move. Without `moved` nothing changed; the other fields give the reason.
 struct MoveOutcome {
   std::optional<StoredReservation> moved = std::nullopt;
-  /// Of cached answers that are stale now, about the old time and the new.
+  /// Cache tags to invalidate, for the old and the new time.
   std::vector<std::string> tags = {};
-  /// The state before; empty when there is no such reservation.
+  /// The previous state; empty for an unknown reservation.
   std::string previous_state = {};
-  /// How long after the start of its working period the wanted time begins; unset when it does not
-  /// lie in one.
+  /// Offset of the wanted time from the start of its working period; unset outside working
+  /// periods.
   std::optional<common::WallTime> after_opening = std::nullopt;
 };
 
-/// SQL of the timeline. What would overlap throws common::ConstraintViolation with kNoOverlap, what
-/// would take more than a visitor's share one with kVisitorShare. Thread-safe.
+/// SQL of the timeline. Throws common::ConstraintViolation with kNoOverlap for an overlap, and
+/// with kVisitorShare above a visitor's share. Thread-safe.
 class ReservationStore {
  public:
   static constexpr std::string_view kNoOverlap = "reservation_no_overlap";
@@ -87,59 +87,60 @@ class ReservationStore {
 
   explicit ReservationStore(common::Database& database) : database_(database) {}
 
-  /// Holds a stretch that lies within working hours. Nothing when the key exists already or the
-  /// stretch does not lie so.
+  /// Holds a period within working hours. Returns nothing if the key exists or the period is
+  /// outside.
   std::optional<StoredReservation> Hold(const WantedTime& wanted, common::Instant expires_at);
-  /// The same for good: a reservation that is confirmed, as a part of a transaction.
+  /// Creates a confirmed reservation in a transaction.
   static std::optional<StoredReservation> Take(common::Transaction& transaction,
                                                const WantedTime& wanted);
-  /// Cancels a reservation as a part of a transaction. Nothing when it was not active.
+  /// Cancels a reservation in a transaction. Returns nothing if it was not active.
   static std::optional<StoredReservation> Free(common::Transaction& transaction,
                                                const ReservationId& id);
-  /// Removes a hold as if it had never been.
+  /// Deletes a hold.
   void Undo(const ReservationId& id);
-  /// Holds again what was held by this key and may have expired. Nothing when it is neither. An
-  /// expired hold must fit into its visitor's share again, in per cent; 0: no bound.
+  /// Renews the hold of this key, also an expired one. Returns nothing if there is none. An
+  /// expired hold must fit into its visitor's share again, in per cent; 0: no limit.
   std::optional<StoredReservation> HoldAgain(const ReservationId& id, common::Instant expires_at,
                                              int visitor_share = 0);
-  /// Makes a hold, also an expired one, final. Nothing when the key is neither. The share is as in
+  /// Confirms a hold, also an expired one. Returns nothing for an unknown key. The share is as in
   /// HoldAgain.
   std::optional<StoredReservation> Confirm(const ReservationId& id, int visitor_share = 0);
-  /// Cancels whatever the key has. Nothing when it was cancelled before; an unknown key is kept
-  /// from being held later.
+  /// Cancels the reservation of the key. Returns nothing if it was already cancelled. An unknown
+  /// key is blocked, so that it cannot be held later.
   std::optional<StoredReservation> Cancel(const ReservationId& id);
   std::optional<StoredReservation> Find(const ReservationId& id);
-  /// What a key has with any of these users: what takes time before what does not, then the oldest.
+  /// Returns the reservation of a key with any of these users: active ones first, then the
+  /// oldest.
   std::optional<StoredReservation> FindAmong(const std::string& key,
                                              const std::vector<int64_t>& provider_user_ids);
 
-  /// Moves a confirmed reservation, or a cancelled one whose time it takes anew, within working
-  /// hours: one statement. Throws ConstraintViolation with kMoveKey when the move was decided
-  /// before.
+  /// Moves a confirmed reservation, or a cancelled one whose time it takes again, within working
+  /// hours, in one statement. Throws ConstraintViolation with kMoveKey if the move was already
+  /// decided.
   MoveOutcome Move(const WantedMove& wanted);
-  /// The same as a part of a transaction.
+  /// Does the same in a transaction.
   static MoveOutcome Move(common::Transaction& transaction, const WantedMove& wanted);
-  /// Decides that a move is refused. False when it was decided before.
+  /// Records the refusal of a move. Returns false if it was already decided.
   bool RefuseMove(const std::string& move_key);
-  /// What was decided about a move: the reservation as it is now, or none for a refused one.
-  /// Nothing when it was not decided.
+  /// Returns the decision of a move: the current reservation, or none if refused. Returns nothing
+  /// if undecided.
   std::optional<std::optional<StoredReservation>> FindMove(const std::string& move_key);
-  /// Forgets moves that were decided before that, at most `limit`. Answers how many.
+  /// Deletes at most `limit` move outcomes older than that. Returns the number deleted.
   int ForgetMoves(common::Instant before, int limit);
 
-  /// Ends the holds that expired by `now`, at most `limit`, and answers them.
+  /// Ends at most `limit` holds that expired by `now`, and returns them.
   std::vector<StoredReservation> Expire(common::Instant now, int limit);
-  /// The same for those in the way of a stretch of a person's time.
+  /// Does the same for those that overlap a period of a person's time.
   std::vector<StoredReservation> ExpireInTheWay(int64_t provider_user_id, const TimeRange& range,
                                                 common::Instant now);
-  /// Forgets the visitors of what ended before that, at most `limit`. Answers of how many.
+  /// Erases the visitors of at most `limit` reservations that ended before that. Returns the
+  /// number.
   int ForgetVisitors(common::Instant before, int limit);
 
  private:
   common::Database& database_;
 };
 
-/// The tags of cached answers that a change of this stretch makes stale, at every shop of the
-/// person.
+/// Returns the cache tags that a change of this period invalidates, at every shop of the person.
 std::vector<std::string> AgendaTags(const StoredReservation& stored);
 }  // namespace navalha::booking

@@ -1,4 +1,4 @@
-// Against a real PostgreSQL made from the real migrations.
+// Runs on a real PostgreSQL with the real migrations.
 #include "services/booking/reservation_store.hpp"
 
 #include <gmock/gmock.h>

@@ -18,7 +18,7 @@ namespace {
 
 constexpr int kDaysOfWeek = 7;
 
-// Requests are validated before they get here: a text with the format has a value.
+// Requests are validated before, so a formatted text always parses.
 Date DayOf(const std::string& text) { return common::ParseDate(text).value(); }
 
 void RequireWithinAYear(const Date& last, const Date& today, std::string_view field) {
@@ -40,7 +40,7 @@ Period BreakOf(const v1::ReserveTimeRequest& request) {
   return {*start, *end};
 }
 
-// The days of a break: one, or the chosen weekdays of some weeks.
+// Returns the days of a break: one, or the chosen weekdays of several weeks.
 std::vector<Date> BreakDaysOf(const v1::ReserveTimeRequest& request) {
   const Date first = DayOf(request.date());
   if (request.days_of_week().empty()) {

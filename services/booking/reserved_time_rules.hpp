@@ -9,12 +9,12 @@
 
 namespace navalha::booking {
 
-/// Days that a vacation lasts at most.
+/// Maximum days of a vacation.
 inline constexpr int kMostVacationDays = 60;
 
-/// The stretches that a request takes, ascending, on this zone's wall clock: pure. Of a repeated
-/// break, those that are past are left out. Throws INVALID_ARGUMENT for what makes no sense, is
-/// past or more than a year ahead.
+/// Returns the periods of a request, ascending, in local time of this zone: pure. Omits past ones
+/// of a repeated break. Throws INVALID_ARGUMENT for an invalid request, a past start or one more
+/// than a year ahead.
 std::vector<TimeRange> RangesOf(const v1::ReserveTimeRequest& request, std::string_view zone,
                                 common::Instant now);
 

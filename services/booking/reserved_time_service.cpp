@@ -79,7 +79,7 @@ void ReservedTimeService::ReserveTime(const Call& call, const v1::ReserveTimeReq
       call, fmt::format("reserved-time collaborator:{} user:{}", request.collaborator_id(), caller),
       request);
   StoredReservedTime first;
-  // What was made may have begun since.
+  // The entry may have started in the meantime.
   if (const auto made = idempotency_.Find(wanted.idempotency)) {
     first = Load(*made);
   } else {

@@ -29,7 +29,7 @@ class ReservedTimeService {
                          v1::ListReservedTimesResponse& response);
 
  private:
-  // Enters what is wanted and answers the first one of it.
+  // Stores the requested time and returns its first entry.
   StoredReservedTime Enter(const common::Call& call, const NewReservedTimes& wanted);
   StoredReservedTime Load(int64_t id);
 

@@ -1,5 +1,5 @@
-// Goal: breaks, days off and vacations take the person's time at every shop, and never a booking.
-// Method: the services over a real server and database.
+// Goal: breaks, days off and vacations occupy the person's time at every shop, and never replace
+// a booking. Method: the services over a real server and database.
 #include "services/booking/schedule_fixture.hpp"
 
 namespace navalha::booking {

@@ -16,7 +16,7 @@ using common::ToSql;
 
 namespace {
 
-// The columns that Read expects, in its order.
+// Columns in the order of Read.
 #define NAVALHA_RESERVED_TIME                                                          \
   " t.id, t.type, lower(t.during), upper(t.during), t.time_zone, t.collaborator_id,"   \
   " t.establishment_id, t.reason, t.series_id, t.provider_user_id, " NAVALHA_LINKS_OF( \
@@ -54,7 +54,7 @@ constexpr Statement kMakeSeries{
     "make_reserved_series",
     "UPDATE reserved_time SET series_id = $1 WHERE id = ANY ($2::bigint[])"};
 
-// What is free of each goes under the constraint, the rest beside it.
+// Free parts are stored under the constraint, the others outside it.
 constexpr Statement kTakeTime{"take_reserved_times", R"sql(
   INSERT INTO reservation
     (key, provider_user_id, collaborator_id, establishment_id, during, time_zone, state, source,
@@ -111,7 +111,7 @@ StoredReservedTime Read(const pqxx::row& row) {
   stored.links =
       LinksOf({stored.collaborator_id, time_zone, row[6].as<int64_t>()}, row[10].c_str());
   const LocalTime begin = common::ToLocal(stored.range.begin, time_zone);
-  // Midnight is the end of the day before.
+  // Midnight is the end of the previous day.
   const LocalTime last = common::ToLocal(stored.range.end - std::chrono::minutes(1), time_zone);
   v1::ReservedTime& reserved = stored.reserved;
   reserved.set_id(row[0].as<int64_t>());
@@ -134,7 +134,7 @@ std::vector<StoredReservedTime> ReadAll(const pqxx::result& rows) {
   return all;
 }
 
-// Thrown out of a transaction to undo it.
+// Thrown to roll back a transaction.
 struct Undo {
   ReserveOutcome::Kind kind;
 };

@@ -13,18 +13,18 @@
 
 namespace navalha::booking {
 
-/// Breaks of a day, a day off or a vacation to enter.
+/// Breaks of a day, a day off or a vacation to store.
 struct NewReservedTimes {
   Workplace workplace;
   /// break, holiday or vacation
   std::string type;
   std::string reason;
-  /// Ascending, none of them overlap.
+  /// Ascending and disjoint.
   std::vector<TimeRange> ranges;
   common::Instant now;
-  /// Stands for the bookings that may be left in it.
+  /// Confirms the bookings that may remain in it.
   std::string confirm;
-  /// Whether who enters it is told of bookings at other shops: the person themself is.
+  /// Whether the caller learns of bookings at other shops: true for the person themself.
   bool sees_every_shop = false;
   std::optional<common::IdempotencyKey> idempotency;
 };
@@ -35,42 +35,41 @@ struct StoredReservedTime {
   int64_t provider_user_id = 0;
   int64_t collaborator_id = 0;
   TimeRange range;
-  /// Where it was made, then wherever else the person has hours.
+  /// The shop of the entry, then the person's other shops.
   std::vector<Link> links;
 };
 
-/// What became of an attempt to enter them.
+/// The outcome of storing them.
 struct ReserveOutcome {
   enum class Kind { kMade, kRepeated, kAlreadyOff, kTooMany };
   Kind kind = Kind::kMade;
-  /// Of kMade, by start.
+  /// Only for kMade, by start.
   std::vector<StoredReservedTime> made;
 };
 
-/// SQL of breaks, days off and vacations. What they take of the timeline are reservations: under
-/// the exclusion constraint where the time is free, outside of it where something stands, so that
-/// the time is off when that goes away. Thread-safe.
+/// SQL of breaks, days off and vacations. They are reservations: under the exclusion constraint
+/// where the time is free, outside it where a booking exists, so that the time stays off if the
+/// booking is cancelled. Thread-safe.
 class ReservedTimeStore {
  public:
-  /// Breaks, days off and vacations to come of one collaborator.
+  /// Maximum future entries of one collaborator.
   static constexpr int kMostToCome = 200;
 
   explicit ReservedTimeStore(common::Database& database) : database_(database) {}
 
-  /// Enters all that are not within another one of the collaborator, in one transaction. Throws
-  /// BookingsStranded when bookings stand there that `confirm` does not stand for.
+  /// Stores all that are not contained in another entry of the collaborator, in one transaction.
+  /// Throws BookingsStranded for bookings that `confirm` does not cover.
   ReserveOutcome Reserve(const NewReservedTimes& wanted);
-  /// One that was not given back, or one that was, too.
+  /// Returns an active entry, optionally also a released one.
   std::optional<StoredReservedTime> Find(int64_t id, bool with_released = false);
-  /// Gives it back, or it and the later ones that were made with it. Answers those that it gave
-  /// back.
+  /// Releases the entry, or it and the later ones of its request. Returns the released ones.
   std::vector<StoredReservedTime> Release(const StoredReservedTime& found, bool series,
                                           common::Instant now);
-  /// Those that meet a stretch, by start, at most 500: of a collaborator, or of the person at every
-  /// shop.
+  /// Lists entries that overlap a period, by start, at most 500: of a collaborator, or of the
+  /// person at every shop.
   std::vector<StoredReservedTime> List(const Workplace& workplace, const TimeRange& range,
                                        bool at_every_shop);
-  /// How many one request made.
+  /// Returns the number of entries of one request.
   int CountOfSeries(const StoredReservedTime& first);
 
  private:

@@ -17,18 +17,19 @@ struct EstablishmentRows {
   std::string time_zone;
 };
 
-/// Every row for who sees everything there, otherwise those that the caller provides. Throws
-/// NOT_FOUND for an unknown establishment and PERMISSION_DENIED for who does not belong to it.
+/// Returns all rows for callers who see everything there, otherwise those that the caller
+/// provides. Throws NOT_FOUND for an unknown establishment and PERMISSION_DENIED for a caller who
+/// does not belong to it.
 EstablishmentRows RowsOfEstablishment(const CatalogClient& catalog, const std::string& id_or_slug,
                                       const common::Call& call);
 
-/// Rows of a provider that a caller may list: their own where they work now, another's where the
-/// caller sees everything and the provider works. `establishment_id` 0: at all of these. Throws
-/// PERMISSION_DENIED when no shop connects them so.
+/// Returns a provider's rows that a caller may list: their own at current shops; another's at
+/// shops where the caller sees everything and the provider works. `establishment_id` 0: all such
+/// shops. Throws PERMISSION_DENIED if no shop connects them.
 RowsOf RowsOfProvider(const CatalogClient& catalog, int64_t provider_user_id,
                       int64_t establishment_id, const common::Call& call);
 
-/// What a caller is to an establishment; nothing when it is not there any more.
+/// Returns a caller's role at an establishment; nothing if it no longer exists.
 catalog::v1::Membership MembershipOrNone(const CatalogClient& catalog, int64_t establishment_id,
                                          const common::Call& call);
 

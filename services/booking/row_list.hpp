@@ -11,25 +11,25 @@
 
 namespace navalha::booking {
 
-/// Days of a list that is asked for without a first day. Two months in a row have no more.
+/// Days of a list without a first day: the maximum of two consecutive months.
 inline constexpr int kDaysOfList = 62;
-/// Rows of a list at most.
+/// Maximum rows of a list.
 inline constexpr int kRowsPerList = 1000;
 
-/// Which rows of a list, and which page of them.
+/// The period and the page of a list.
 struct ListBounds {
   common::Instant from;
-  /// Nothing: all that are to come.
+  /// Unset: no upper bound.
   std::optional<common::Instant> before = std::nullopt;
-  /// The id of the last one had; 0: from the start.
+  /// The id of the last received row; 0: from the start.
   int64_t after_id = 0;
   int limit = kRowsPerList;
   /// First day of the list.
   common::Date first = {};
 };
 
-/// The page that a list request asks for: days are days of `time_zone`. Without a first day, the
-/// kDaysOfList days up to today, or up to the last day asked for if that is earlier.
+/// Returns the page of a list request, with days in `time_zone`. Without a first day: the
+/// kDaysOfList days up to today, or up to an earlier last day.
 template <class Request>
 ListBounds BoundsOf(const Request& request, const std::string& time_zone, common::Instant now) {
   ListBounds bounds;
@@ -49,16 +49,16 @@ ListBounds BoundsOf(const Request& request, const std::string& time_zone, common
   return bounds;
 }
 
-/// Whose rows. All of what is set has to fit.
+/// Filters of a list, combined with AND.
 struct RowsOf {
   std::optional<int64_t> establishment_id = std::nullopt;
   std::optional<int64_t> provider_user_id = std::nullopt;
   std::optional<int64_t> client_id = std::nullopt;
-  /// Only rows of these establishments. Unset: of any.
+  /// Only rows of these establishments. Unset: all.
   std::optional<std::vector<int64_t>> establishments = std::nullopt;
 };
 
-/// How the shop knows a client, in the words of the schema.
+/// The shop's relation to a client, as stored.
 inline constexpr std::string_view kAccepted = "accepted";
 inline constexpr std::string_view kKnown = "known";
 inline constexpr std::string_view kNamed = "named";

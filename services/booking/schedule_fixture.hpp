@@ -41,7 +41,7 @@ class ScheduleFixture : public testing::Test {
   static void TearDownTestSuite();
   ScheduleFixture();
 
-  // Answers the error of the call; OK is code 0.
+  // Returns the error of the call; code 0 for OK.
   template <class Service, class Request, class Response>
   common::Error CallAs(const std::string& token,
                        grpc::Status (Service::*method)(grpc::ClientContext*, const Request&,
@@ -63,7 +63,7 @@ class ScheduleFixture : public testing::Test {
   void Hold(const std::string& key, std::string_view from, int minutes, int64_t collaborator_id = 7,
             int64_t establishment_id = 3);
   void Cancel(const std::string& key);
-  // Gives the barber hours at the other shop, on Mondays.
+  // Gives the barber Monday hours at the other shop.
   void AddOtherShop();
   v1::SaveScheduleRequest Hours(const std::vector<std::array<const char*, 3>>& rows);
   v1::ListScheduleResponse ListedHours(int64_t collaborator_id);

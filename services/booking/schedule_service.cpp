@@ -17,13 +17,13 @@ using navalha::common::v1::MessageResponse;
 
 namespace {
 
-// The tags of cached answers that a change of somebody's weekly hours makes stale.
+// Returns the cache tags that a change of weekly hours invalidates.
 std::vector<std::string> HoursTags(const Workplace& workplace) {
   return {fmt::format("hours:{}", workplace.collaborator_id),
           fmt::format("openings:{}", workplace.establishment_id)};
 }
 
-// Whose times are asked for: one collaborator, or several, each once. Throws for both and for none.
+// Returns the requested collaborators without duplicates. Throws unless exactly one field is set.
 std::vector<int64_t> CollaboratorsOf(const v1::ListAvailableDaysRequest& request) {
   if ((request.collaborator_id() > 0) == !request.collaborator_ids().empty()) {
     throw common::Invalid("employer_id", "Informe um colaborador ou uma lista de colaboradores.");
@@ -50,7 +50,8 @@ void AddTimes(const FreeByTime& free, v1::AvailableDay& day) {
   }
 }
 
-// The rows without twins. Throws for an end that is not after its start and for rows that overlap.
+// Returns the rows without duplicates. Throws for an end that is not after its start and for
+// overlaps.
 std::vector<WeeklyPeriod> PeriodsOf(const v1::SaveScheduleRequest& request) {
   std::vector<WeeklyPeriod> periods;
   for (int i = 0; i < request.schedules_size(); ++i) {
@@ -186,7 +187,7 @@ void ScheduleService::UpdateSchedule(const Call& call, const v1::UpdateScheduleR
   }
   const Workplace workplace = catalog_.RequireAgendaOf(*collaborator_id, call);
   try {
-    // An empty text is no time.
+    // An empty text means no time.
     const bool updated = refusal_.Guard(call, [&] {
       return schedules_.Update({workplace, now_(), request.confirm()}, request.id(),
                                request.is_active(), common::ParseTime(request.start_time()),

@@ -14,8 +14,7 @@
 
 namespace navalha::booking {
 
-/// Working hours and the times that are free. Breaks and days off are ReservedTimeService's.
-/// Thread-safe.
+/// Working hours and free times. ReservedTimeService has breaks and days off. Thread-safe.
 class ScheduleService {
  public:
   /// The references must outlive it.

@@ -1,4 +1,4 @@
-// The service over its real server and database; catalog and orders are played by the fixture.
+// The service over its real server and database, with fake catalog and orders.
 #include <set>
 
 #include "services/booking/schedule_fixture.hpp"

@@ -81,7 +81,7 @@ template <class Apply>
 auto ScheduleStore::InTurn(const HoursChange& change, Apply&& apply) {
   const Workplace& workplace = change.workplace;
   return database_.InTransaction([&](common::Transaction& transaction) {
-    // A hold takes the person's turn before it reads hours: it is over by now and counts, or it
+    // A hold takes the person's turn before it reads hours: it either finished and counts, or it
     // waits and finds the new ones.
     transaction.Run(kTakeTurn, workplace.provider_user_id);
     const Agenda before = ReadHours(transaction, workplace.collaborator_id, change.now);

@@ -11,7 +11,7 @@
 
 namespace navalha::booking {
 
-/// Whose hours are written, and where they work.
+/// The collaborator whose hours are written, and their shop.
 struct Workplace {
   int64_t collaborator_id = 0;
   /// The user behind the collaborator.
@@ -27,7 +27,7 @@ struct WeeklyPeriod {
   bool operator==(const WeeklyPeriod&) const = default;
 };
 
-/// Whose hours change, when, and which bookings may be left outside of them.
+/// A change of hours, and the bookings that may remain outside them.
 struct HoursChange {
   Workplace workplace;
   common::Instant now;
@@ -37,38 +37,38 @@ struct HoursChange {
 /// SQL of weekly hours. Thread-safe.
 class ScheduleStore {
  public:
-  /// What overlapping periods violate (common::ConstraintViolation).
+  /// Constraint of overlapping periods (common::ConstraintViolation).
   static constexpr std::string_view kNoOverlap = "schedule_no_overlap";
-  /// What a row violates that is to become equal to another one.
+  /// Constraint of equal rows.
   static constexpr std::string_view kNoTwin = "schedule_row_key";
-  /// What an end violates that is not after its start.
+  /// Constraint of an end that is not after its start.
   static constexpr std::string_view kEndAfterStart = "schedule_end_after_start";
 
   explicit ScheduleStore(common::Database& database) : database_(database) {}
 
-  /// The hours of a collaborator, monday to sunday, then by start.
+  /// Lists the hours of a collaborator, monday to sunday, then by start.
   void List(int64_t collaborator_id, v1::ListScheduleResponse& response);
-  /// Of these collaborators, those who have hours.
+  /// Returns those of the given collaborators who have hours.
   void FilterScheduled(const v1::FilterScheduledRequest& request,
                        v1::FilterScheduledResponse& response);
-  // The three changes throw BookingsStranded when bookings to come would stand outside of the new
-  // hours that the change's `confirm` does not stand for.
+  // The three changes throw BookingsStranded if future bookings that the change's `confirm` does
+  // not cover would lie outside the new hours.
 
-  /// Removes all periods of `replaced_days` and adds periods, all or none; those that exist are
-  /// switched on again. No two may be equal.
+  /// Removes all periods of `replaced_days` and adds periods, atomically; switches existing ones
+  /// on again. `periods` must have no duplicates.
   void Save(const HoursChange& change, const std::vector<WeeklyPeriod>& periods,
             const std::vector<int64_t>& replaced_days);
-  /// Whose row this is; nothing when there is none.
+  /// Returns the owner of a row; nothing for an unknown row.
   std::optional<int64_t> FindCollaborator(int64_t id);
-  /// Whether the row offers times from now on, and when it begins and ends: unset, that stays.
-  /// False when there was none.
+  /// Sets whether the row offers times, and its start and end; unset values stay. Returns false
+  /// for an unknown row.
   bool Update(const HoursChange& change, int64_t id, bool is_active,
               std::optional<common::WallTime> start, std::optional<common::WallTime> end);
-  /// False when there was none.
+  /// Returns false for an unknown row.
   bool Delete(const HoursChange& change, int64_t id);
 
  private:
-  // Runs `apply` in the person's turn and keeps it unless it strands bookings.
+  // Runs `apply` while holding the person's turn; rolls back if it strands bookings.
   template <class Apply>
   auto InTurn(const HoursChange& change, Apply&& apply);
 
@@ -77,7 +77,7 @@ class ScheduleStore {
 
 /// "monday" and so on; 0 is Sunday.
 std::string_view DayName(int day_of_week);
-/// Throws std::out_of_range for a word that is none: requests are validated before.
+/// Throws std::out_of_range for any other word: requests are validated before.
 int DayNumber(std::string_view name);
 
 }  // namespace navalha::booking

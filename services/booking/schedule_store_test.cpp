@@ -1,5 +1,4 @@
-// Goal: weekly hours are replaced and moved whole, or stay as they are.
-// Method: the store on a real PostgreSQL.
+// Goal: weekly hours change completely or not at all. Method: the store on a real PostgreSQL.
 #include "services/booking/schedule_store.hpp"
 
 #include <gmock/gmock.h>
@@ -37,7 +36,7 @@ class ScheduleStoreTest : public testing::Test {
     }
     return rows;
   }
-  // The constraint that the change violates; empty when it is made.
+  // Returns the constraint that the change violates; empty on success.
   template <class Change>
   std::string Violated(Change&& change) {
     try {

@@ -4,32 +4,32 @@
 
 namespace navalha::booking {
 
-/// What a caller is to a service record.
+/// The relation of a caller to a service record.
 struct RecordPart {
   /// Manages the shop's agenda: its owner, administrators, people with manage_agenda.
   bool manages = false;
-  /// Provided it, and still works there.
+  /// Provided it, and currently works there.
   bool provided = false;
   bool is_client = false;
   /// Entered it, and still belongs to the shop.
   bool registered = false;
-  /// Sees everything of the shop.
+  /// Sees all records of the shop.
   bool sees = false;
 
   bool Reads() const { return manages || provided || is_client || registered || sees; }
 };
 
-/// What becomes of a wish to change a record.
+/// The decision about a requested change.
 enum class RecordAnswer {
   kDone,
-  /// The caller may not do that to any record that they see so.
+  /// The caller may not do it to any such record.
   kDenied,
   /// The current status does not allow it.
   kRefused,
 };
 
-/// Whether `status` may become `to`, approved or not-approved. `client_registered`: the client
-/// entered the record.
+/// Returns whether `status` may become `to`, approved or not-approved. `client_registered`: the
+/// client entered the record.
 RecordAnswer Judge(const RecordPart& part, bool client_registered, std::string_view status,
                    std::string_view to);
 

@@ -1,4 +1,4 @@
-// Goal: who may decide on a record, and when.
+// Goal: exactly the allowed callers decide on a record, in exactly the allowed statuses.
 #include "services/booking/service_record_rules.hpp"
 
 #include <gtest/gtest.h>

@@ -100,7 +100,7 @@ StoredServiceRecord ServiceRecordService::Enter(const Call& call,
     return made.has_value();
   });
   if (!made) {
-    // An equal request at the same moment came first.
+    // A concurrent request with the same key came first.
     made = idempotency_.Find(key);
   }
   return Load(made.value());
@@ -190,7 +190,7 @@ ServiceRecordService::Reachable ServiceRecordService::Reach(const Call& call, in
   RecordPart part;
   part.manages = access.manages;
   part.sees = access.sees;
-  // Former staff lose access to what they provided or entered.
+  // Former staff lose access to records that they provided or entered.
   part.provided = membership.has_collaborator_id() && record.provider_user_id() == caller.user_id;
   part.registered = access.belongs && record.registered_by() == caller.user_id;
   part.is_client = record.client_id() == caller.user_id;

@@ -7,7 +7,7 @@
 
 namespace navalha::booking {
 
-/// Handlers of navalha.booking.v1.ServiceRecordService: what each RPC does stands in the proto.
+/// Handlers of navalha.booking.v1.ServiceRecordService; the proto documents each RPC.
 /// Thread-safe.
 class ServiceRecordService {
  public:
@@ -36,11 +36,11 @@ class ServiceRecordService {
     StoredServiceRecord stored;
     RecordPart part;
   };
-  // The record, if the caller may see it. Throws NOT_FOUND otherwise.
+  // Returns the record. Throws NOT_FOUND if the caller may not see it.
   Reachable Reach(const common::Call& call, int64_t id);
   StoredServiceRecord Enter(const common::Call& call,
                             const v1::CreateServiceRecordRequest& request);
-  // What is to be entered, without the people.
+  // Returns the record to enter, without its people.
   NewServiceRecord Draft(const common::Call& call, const v1::CreateServiceRecordRequest& request);
   void PutPrices(const common::Call& call, const v1::CreateServiceRecordRequest& request,
                  bool sets_prices, NewServiceRecord& wanted);

@@ -15,7 +15,7 @@ using common::ToSql;
 
 namespace {
 
-// What Read reads, in its order.
+// Columns in the order of Read.
 #define NAVALHA_SERVICE_RECORD                                                              \
   " r.id, r.app_id, r.entity_name, r.establishment_id, r.provider_user_id, r.client_id,"    \
   " r.registered_by, r.discount_cents, r.payment_method, r.total_cents, r.status, r.notes," \
@@ -41,7 +41,7 @@ constexpr Statement kDecide{"decide_service_record", R"sql(
 constexpr Statement kFind{"find_service_record", "SELECT" NAVALHA_SERVICE_RECORD
                                                  " FROM service_record AS r WHERE id = $1"};
 
-// The page begins after the row with the id $5.
+// The page starts after the row with the id $5.
 #define NAVALHA_LIST_SERVICE_RECORDS(whose)                                 \
   "SELECT" NAVALHA_SERVICE_RECORD " FROM service_record AS r WHERE " whose  \
   " AND r.created_at >= $2::timestamptz AND r.created_at < $3::timestamptz" \

@@ -12,17 +12,17 @@
 
 namespace navalha::booking {
 
-/// A service record, with what the proto does not say.
+/// A service record with its internal fields.
 struct StoredServiceRecord {
   v1::ServiceRecord record;
   std::string client_standing;
-  /// The record as this user may see it: who a named client is, only the client sees.
+  /// Returns the record without the id of a named client, unless the viewer is that client.
   v1::ServiceRecord For(int64_t viewer_id) const;
 };
 
 /// A record to enter.
 struct NewServiceRecord {
-  /// Its id and status are set when it is made.
+  /// Id and status are set on creation.
   v1::ServiceRecord record;
   std::string client_standing;
   std::vector<int64_t> prices;
@@ -35,15 +35,15 @@ class ServiceRecordStore {
  public:
   explicit ServiceRecordStore(common::Database& database) : database_(database) {}
 
-  /// The id of the record that was made; nothing when another request with the key came first.
+  /// Returns the new id; nothing if another request with the key came first.
   std::optional<int64_t> Make(const NewServiceRecord& wanted);
-  /// Changes the status if it is still `from`. False when somebody else was faster.
+  /// Sets the status if it is still `from`; returns false for a stale write.
   bool Decide(int64_t id, const std::string& from, const std::string& to, int64_t decided_by,
               common::Instant now);
   std::optional<StoredServiceRecord> Find(int64_t id);
-  /// The newest first, at most the limit and one more, which tells that there are more.
+  /// Lists newest first; one row more than the limit means that more exist.
   std::vector<StoredServiceRecord> List(const RowsOf& whose, const ListBounds& bounds);
-  /// Of a client, by falling id below `before_id` (0: from the latest).
+  /// Lists the client's records by descending id below `before_id` (0: from the newest).
   std::vector<StoredServiceRecord> ListOfClient(int64_t client_id, int64_t before_id, int limit);
 
  private:

@@ -6,17 +6,17 @@
 
 namespace navalha::booking {
 
-/// What a caller may do with the appointments and service records of a shop.
+/// The rights of a caller over the appointments and service records of a shop.
 struct ShopAccess {
-  /// Is the owner, an administrator or somebody who works there.
+  /// The owner, an administrator or a collaborator.
   bool belongs = false;
-  /// Manages everybody's agenda: manage_agenda.
+  /// Manages all agendas: manage_agenda.
   bool manages = false;
-  /// Sees everybody's: see_orders or manage_agenda. Who has neither sees what they provide.
+  /// Sees all rows: see_orders or manage_agenda. Otherwise only those that they provide.
   bool sees = false;
 };
 
-/// Owner and administrators have all of it.
+/// The owner and administrators have all rights.
 inline ShopAccess ShopAccessOf(const common::Caller& caller,
                                const catalog::v1::Membership& membership) {
   const bool manages = common::MayInShop(caller, membership, common::kManageAgenda);

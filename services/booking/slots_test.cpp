@@ -1,4 +1,4 @@
-// The rules of free times as a table: pure, no clock, no database.
+// The rules of free times as a table, without clock and database.
 #include "services/booking/slots.hpp"
 
 #include <gmock/gmock.h>

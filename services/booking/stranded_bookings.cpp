@@ -16,7 +16,7 @@ using common::WallTime;
 
 namespace {
 
-// What ReadBookings reads, of those that stand at the parameter `now`.
+// Columns of ReadBookings, for bookings that are active at the parameter `now`.
 #define NAVALHA_STANDING                                                         \
   "r.id, r.key, r.source, lower(r.during), upper(r.during), r.provider_user_id," \
   " r.collaborator_id, r.establishment_id, r.time_zone"
@@ -38,7 +38,7 @@ constexpr Statement kWithin{"standing_within", "SELECT DISTINCT " NAVALHA_STANDI
   WHERE r.provider_user_id = $1 AND )sql" NAVALHA_IS_STANDING(
                                                    "$4") " ORDER BY lower(r.during), r.id"};
 
-// Each person's stretch of the timeline is an index search, whatever the shop's history.
+// One index search per person, independent of the shop's history.
 constexpr Statement kAt{"standing_at_establishment", "SELECT " NAVALHA_STANDING R"sql(
   FROM (SELECT DISTINCT provider_user_id FROM schedule WHERE establishment_id = $1) AS person
   JOIN reservation AS r USING (provider_user_id)

@@ -10,9 +10,9 @@
 
 namespace navalha::booking {
 
-/// A booking to come, held or confirmed.
+/// A future booking, held or confirmed.
 struct StandingBooking {
-  /// The reservation's.
+  /// Key of the reservation.
   int64_t id = 0;
   std::string key;
   /// order or appointment
@@ -24,7 +24,7 @@ struct StandingBooking {
   std::string time_zone;
 };
 
-/// Ends a transaction whose change would leave bookings outside of the working time.
+/// Aborts a transaction whose change would leave bookings outside the working hours.
 class BookingsStranded : public std::exception {
  public:
   explicit BookingsStranded(std::vector<StandingBooking> bookings)
@@ -35,36 +35,37 @@ class BookingsStranded : public std::exception {
   std::vector<StandingBooking> bookings_;
 };
 
-/// Those that lie in the working hours of the first agenda and not in those of the second: pure.
+/// Returns the bookings within the working hours of the first agenda but not of the second: pure.
 std::vector<StandingBooking> StrandedBy(const Agenda& before, const Agenda& after,
                                         const std::vector<StandingBooking>& bookings);
 
-/// Stands for exactly these bookings, in any order: pure.
+/// Returns a digest of exactly these bookings, in any order: pure.
 std::string ConfirmationOf(const std::vector<StandingBooking>& bookings);
 
-/// Throws BookingsStranded unless there is none or `confirm` stands for exactly these.
+/// Throws BookingsStranded unless there is none or `confirm` is the digest of exactly these.
 void RequireConfirmed(std::vector<StandingBooking> stranded, const std::string& confirm);
 
-/// The working hours of a collaborator and the holidays of the shop from yesterday on, without what
-/// is busy.
+/// Reads the working hours of a collaborator and the shop's holidays from yesterday on, without
+/// busy periods.
 Agenda ReadHours(common::Transaction& transaction, int64_t collaborator_id, common::Instant now);
 
-/// Bookings of a collaborator that end after `now`, by start.
+/// Lists bookings of a collaborator that end after `now`, by start.
 std::vector<StandingBooking> BookingsToCome(common::Transaction& transaction,
                                             int64_t provider_user_id, int64_t collaborator_id,
                                             common::Instant now);
 
-/// Bookings of a person, at any shop, that meet one of these stretches and end after `now`.
+/// Lists bookings of a person, at any shop, that overlap one of these periods and end after
+/// `now`.
 std::vector<StandingBooking> BookingsWithin(common::Transaction& transaction,
                                             int64_t provider_user_id,
                                             const std::vector<TimeRange>& ranges,
                                             common::Instant now);
 
-/// Bookings at an establishment that meet a stretch and end after `now`.
+/// Lists bookings at an establishment that overlap a period and end after `now`.
 std::vector<StandingBooking> BookingsAt(common::Transaction& transaction, int64_t establishment_id,
                                         const TimeRange& range, common::Instant now);
 
-/// The starts and ends of stretches as arrays of timestamptz, for unnest.
+/// Returns the starts and ends of periods as timestamptz arrays, for unnest.
 struct RangeArrays {
   explicit RangeArrays(const std::vector<TimeRange>& ranges);
   std::string begins;

@@ -1,5 +1,5 @@
-// Goal: a change of weekly hours leaves no booking outside of them unasked.
-// Method: the services over a real server and database.
+// Goal: a change of weekly hours strands no booking without confirmation. Method: the services
+// over a real server and database.
 #include "services/booking/schedule_fixture.hpp"
 
 namespace navalha::booking {

@@ -11,18 +11,18 @@
 
 namespace navalha::booking {
 
-/// Says which bookings a change would strand. Thread-safe.
+/// Builds the error that lists the bookings stranded by a change. Thread-safe.
 class StrandingRefusal {
  public:
   /// Both must outlive it.
   StrandingRefusal(common::Database& database, const common::Peer& orders);
 
-  /// FAILED_PRECONDITION (reason BOOKINGS_STRANDED) with v1::StrandedBookings as its answer: the
-  /// first bookings with the names of their clients, which it asks orders for. Throws UNAVAILABLE
-  /// when orders does not answer.
+  /// Returns FAILED_PRECONDITION (reason BOOKINGS_STRANDED) with v1::StrandedBookings as details:
+  /// the first bookings with their clients' names, read from orders. Throws UNAVAILABLE if orders
+  /// does not answer.
   common::Error Of(const std::vector<StandingBooking>& bookings, const common::Call& call) const;
 
-  /// Runs a change of the agenda and throws what it would strand as that error.
+  /// Runs a change of the agenda and converts BookingsStranded into that error.
   template <class Change>
   auto Guard(const common::Call& call, Change&& change) const {
     try {
@@ -32,7 +32,7 @@ class StrandingRefusal {
     }
   }
 
-  /// Bookings that are told at most.
+  /// Maximum listed bookings.
   static constexpr size_t kTold = 20;
 
  private:

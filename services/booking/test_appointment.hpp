@@ -1,4 +1,4 @@
-// Appointments for tests of stores.
+// Sample appointments for store tests.
 #pragma once
 
 #include <string>
@@ -13,7 +13,7 @@ inline constexpr int64_t kShop = 3;
 inline constexpr int64_t kClient = 50;
 inline constexpr int64_t kOwner = 10;
 
-/// An appointment of 25 minutes with the barber of AddTestSchedule, that the client makes.
+/// A 25-minute appointment with the barber of AddTestSchedule, made by the client.
 inline NewAppointment AppointmentAt(std::string_view start, const std::string& key,
                                     int64_t client_id = kClient) {
   NewAppointment wanted;

@@ -1,4 +1,4 @@
-// What booking's tests start from.
+// Common data of booking's tests.
 #pragma once
 
 #include <string>
@@ -9,12 +9,12 @@
 
 namespace navalha::booking {
 
-/// Saturday 10:00 in São Paulo: the moment at which these tests happen.
+/// The fixed time of these tests: Saturday 10:00 in São Paulo.
 inline common::Instant TestNow() {
   return common::ToInstant(*common::ParseDate("2026-01-31"), std::chrono::hours(10));
 }
 
-/// A wall-clock time such as "2026-02-02 09:00".
+/// Parses a local time such as "2026-02-02 09:00".
 inline common::Instant At(std::string_view text) {
   const common::LocalTime local = *common::ParseLocalTime(text);
   return common::ToInstant(local.date, local.time);

@@ -9,7 +9,8 @@
 namespace navalha::catalog {
 namespace {
 
-// Whether the caller manages the establishment, or works there with one of these permissions.
+// Returns whether the caller manages the establishment, or works there with one of these
+// permissions.
 bool HasAny(const common::Call& call, CollaboratorStore& collaborators, int64_t establishment_id,
             int64_t owner_id, std::initializer_list<std::string_view> permissions) {
   if (!call.caller || Manages(call, owner_id)) {

@@ -10,13 +10,13 @@
 
 namespace navalha::catalog {
 
-/// Whether the caller runs what this user owns: the owner, or an administrator.
+/// Returns whether the caller is this owner or an administrator.
 bool Manages(const common::Call& call, int64_t owner_id);
 /// Throws PERMISSION_DENIED unless Manages.
 void RequireManager(const common::Call& call, int64_t owner_id);
 
-/// Whether the caller may change what an establishment of this owner sells, and see what is not for
-/// sale: who manages it, or works there with manage_catalogue.
+/// Returns whether the caller may change the items of an establishment of this owner and see
+/// those not for sale: its managers, and collaborators with manage_catalogue.
 bool KeepsCatalogue(const common::Call& call, CollaboratorStore& collaborators,
                     int64_t establishment_id, int64_t owner_id);
 /// Throws PERMISSION_DENIED unless KeepsCatalogue.
@@ -27,10 +27,9 @@ void RequireCatalogueKeeper(const common::Call& call, CollaboratorStore& collabo
 void RequireStockReader(const common::Call& call, CollaboratorStore& collaborators,
                         int64_t establishment_id, int64_t owner_id);
 
-/// What somebody gets who edited a version that is no longer the current one.
+/// The error of an edit of a stale version.
 common::Error EditConflict();
-/// Throws EditConflict when a request names another version than the current one. The write itself
-/// checks it again.
+/// Throws EditConflict if the request has a stale version. The write itself checks it again.
 template <class Request>
 void RequireCurrent(const Request& request, int32_t version) {
   if (request.has_version() && request.version() != version) {
@@ -38,14 +37,14 @@ void RequireCurrent(const Request& request, int32_t version) {
   }
 }
 
-/// Throws NOT_FOUND when an administrator hid the establishment from the caller: everybody but its
-/// owner and administrators.
+/// Throws NOT_FOUND if the establishment is hidden and the caller is neither its owner nor an
+/// administrator.
 void RequireVisible(const common::Call& call, const v1::Establishment& establishment);
 
-/// Throws INVALID_ARGUMENT for a name of nothing but white space.
+/// Throws INVALID_ARGUMENT for a name without visible characters.
 void RequireName(const std::string& name);
 
-/// What an unknown or removed thing answers.
+/// NOT_FOUND for unknown or removed rows.
 common::Error NoSuchEstablishment();
 common::Error NoSuchItem();
 common::Error NoSuchCollaborator();

@@ -12,27 +12,27 @@
 
 namespace navalha::catalog {
 
-/// Whose agenda is to end.
+/// The agenda to close.
 struct AgendaToClose {
   int64_t establishment_id = 0;
-  /// The collaborator; nothing for everybody of the establishment.
+  /// The collaborator id; unset for the whole establishment.
   std::optional<int64_t> collaborator_id;
-  /// IANA zone that the refusal tells times in.
+  /// IANA name of the zone for times in the error.
   std::string time_zone;
-  /// Closes although bookings stand, and leaves these as they are.
+  /// Closes despite future bookings, and keeps them.
   bool leave_bookings = false;
-  /// What the refusal tells the caller to do about them.
+  /// The advice in the error about these bookings.
   std::string_view advice = "Cancele ou conclua antes de continuar.";
 };
 
-/// Ends agendas, which booking keeps. Thread-safe.
+/// Closes agendas through booking. Thread-safe.
 class Agendas {
  public:
   explicit Agendas(const common::Peer& booking);
 
-  /// After this nothing can be booked with them. Answers how many bookings stand. Unless these are
-  /// to be left, throws FAILED_PRECONDITION (FUTURE_BOOKINGS) that says how many there are and when
-  /// the next ones are; then nothing has changed.
+  /// Closes the agenda, so that it takes no more bookings. Returns the number of future bookings.
+  /// Unless these may stay, throws FAILED_PRECONDITION (FUTURE_BOOKINGS) with their number and
+  /// next starts, and changes nothing.
   int64_t Close(const common::Call& call, const AgendaToClose& agenda) const;
 
  private:

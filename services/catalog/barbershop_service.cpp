@@ -34,8 +34,8 @@ v1::Barber ToBarber(const LinkedPerson& link, bool for_manager) {
   return barber;
 }
 
-// Copies the fields that were sent into the request of an establishment, where two have other
-// names.
+// Copies the sent fields into the request of an establishment; two of them have other names
+// there.
 template <class Request>
 void CopySent(const v1::SaveBarbershopRequest& sent, Request& request) {
   const auto copy = [&](const char* from, const char* to) {

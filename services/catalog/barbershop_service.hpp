@@ -11,7 +11,8 @@
 
 namespace navalha::catalog {
 
-/// The RPCs of BarbershopService: establishments and collaborators in the words of older clients.
+/// The RPCs of BarbershopService: establishments and collaborators under the names of older
+/// clients.
 class BarbershopService {
  public:
   BarbershopService(EstablishmentStore& establishments, ItemStore& items,
@@ -21,8 +22,8 @@ class BarbershopService {
   void Register(common::Router& router);
 
  private:
-  // Whether a list of barbers holds those who are only invited. Most readers name a barber by the
-  // user, and whose user an invited person is nobody is told.
+  // Whether a list of barbers includes invited people. Lists that identify barbers by user id
+  // exclude them, because an invitee's account is not disclosed.
   enum class Invited { kLeftOut, kForManagers };
 
   void ListBarbershops(const common::Call& call, const v1::ListBarbershopsRequest& request,

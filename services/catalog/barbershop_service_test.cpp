@@ -1,4 +1,4 @@
-// Goal: older clients find the same shops and people under the paths and names that they know.
+// Goal: the paths and names of older clients return the same shops and people.
 
 #include "services/catalog/barbershop_service.hpp"
 

@@ -33,7 +33,7 @@
 
 namespace navalha::catalog {
 
-/// A shop to insert; the rest is as the schema's defaults say.
+/// An establishment to insert; other columns have the schema's defaults.
 struct ShopRow {
   std::string name = "Barbearia Central";
   std::string slug = "barbearia-central";
@@ -62,7 +62,7 @@ struct ItemRow {
   std::string removed_at = "NULL";
 };
 
-/// A link to insert, with names as copied just now.
+/// A link to insert, with freshly copied names.
 struct LinkRow {
   int64_t shop_id = 1;
   int64_t user_id = 10;
@@ -77,8 +77,8 @@ struct LinkRow {
   std::string accepted_at = "'2026-03-10 11:00Z'";
 };
 
-/// A test against a real database, emptied before each. It is 2026-03-10 12:00 UTC, 9 o'clock in
-/// São Paulo.
+/// A test with a real database, emptied before each test. The time is 2026-03-10 12:00 UTC, 9:00
+/// in São Paulo.
 class StoreTest : public testing::Test {
  protected:
   static common::TestDatabase& test_database();
@@ -92,45 +92,45 @@ class StoreTest : public testing::Test {
   int64_t Add(const LinkRow& link);
 };
 
-/// The auth service, as far as catalog asks it: people by id, and their avatars.
+/// A fake of the auth RPCs that catalog calls: people by id, and their avatars.
 class FakeAuth {
  public:
   FakeAuth();
   common::Peer& peer() { return server_->peer(); }
 
   std::map<int64_t, navalha::auth::v1::Person> people;
-  /// Users by e-mail; an invitation of anybody else makes a new one.
+  /// Users by e-mail; an invitation of any other e-mail creates a user.
   std::map<std::string, int64_t> emails;
   /// Users by user name.
   std::map<std::string, int64_t> user_names;
-  /// Whom AnnounceInvitation was asked to tell.
+  /// The invitations passed to AnnounceInvitation.
   std::vector<int64_t> announced;
-  /// What AnnounceDeparture was asked to tell.
+  /// The departures passed to AnnounceDeparture.
   std::vector<navalha::auth::v1::AnnounceDepartureRequest> departures;
   /// Users whose e-mail is not verified.
   std::set<int64_t> unverified;
-  /// Decisions of administrators that were reported.
+  /// The reported decisions of administrators.
   std::vector<navalha::auth::v1::RecordModerationRequest> moderations;
   std::atomic<bool> away{false};
   std::atomic<int> asked{0};
 
  private:
-  // What pictures and listings ask, and decisions that are reported.
+  // RPCs for pictures, listings and reported decisions.
   void ServeListings();
 
   common::Router router_;
   std::unique_ptr<common::TestServer> server_;
 };
 
-/// The booking service, as far as catalog asks it: agendas to close, and who has hours.
+/// A fake of the booking RPCs that catalog calls: closures, and collaborators with hours.
 class FakeBooking {
  public:
   FakeBooking();
   common::Peer& peer() { return server_->peer(); }
 
-  /// The bookings that stand in the way of every closure.
+  /// Future bookings that prevent every closure.
   std::vector<common::Instant> standing;
-  /// What was closed: establishment and collaborator, 0 for all.
+  /// The closed agendas: establishment and collaborator, 0 for all.
   std::vector<std::pair<int64_t, int64_t>> closed;
   /// Collaborators who have working hours.
   std::set<int64_t> scheduled;
@@ -140,8 +140,8 @@ class FakeBooking {
   std::unique_ptr<common::TestServer> server_;
 };
 
-/// A test of the whole service behind its real server and guard, with a database of its own and a
-/// fake auth.
+/// A test of the whole service behind its real server and guard, with its own database and a fake
+/// auth.
 class ServiceTest : public StoreTest {
  protected:
   ServiceTest();
@@ -149,16 +149,16 @@ class ServiceTest : public StoreTest {
   /// A token of this user.
   std::string TokenOf(int64_t user_id, const std::string& profile = "");
 
-  /// What the background would do by now.
+  /// Runs the background work that is due.
   void Announce() {
     while (invitations_.AnnounceNext()) {
     }
   }
 
-  /// How often a cache tag was raised since the process began.
+  /// Returns the number of invalidations of a cache tag since the process began.
   static int TimesRaised(const std::string& tag);
 
-  /// Asks as a client with the token (empty: a visitor). Throws the Error that came back.
+  /// Calls as a client with the token (empty: a visitor). Throws the returned Error.
   template <class Response, class Stub, class Request>
   Response Ask(grpc::Status (Stub::*method)(grpc::ClientContext*, const Request&, Response*),
                const Request& request, const std::string& token = "") {
@@ -171,7 +171,7 @@ class ServiceTest : public StoreTest {
     return response;
   }
 
-  /// Asks as another service. Throws the Error that came back.
+  /// Calls as another service. Throws the returned Error.
   template <class Response, class Stub, class Request>
   Response AskAsService(grpc::Status (Stub::*method)(grpc::ClientContext*, const Request&,
                                                      Response*),
@@ -224,7 +224,7 @@ class ServiceTest : public StoreTest {
   std::unique_ptr<common::TestServer> server_;
 };
 
-/// The error that an action ends with. Fails the test when it ends well.
+/// Returns the error of an action. Fails the test if it succeeds.
 template <class Action>
 common::Error ErrorOf(Action&& action) {
   try {

@@ -1,4 +1,4 @@
-// Goal: a shop closes without leaving anybody in front of a locked door, and is gone at once.
+// Goal: a shop with future bookings does not close, and a closed shop disappears at once.
 
 #include <gmock/gmock.h>
 

@@ -9,8 +9,8 @@ namespace {
 
 constexpr int kMostEmployments = 50;
 
-// Links in use name an establishment by its id where others use the slug. A slug may be all digits
-// too; then the id wins only when there is such an establishment.
+// Existing links name an establishment by id or by slug. A slug may consist of digits; the id
+// takes precedence if such an establishment exists.
 std::optional<v1::Establishment> FindByIdOrSlug(EstablishmentStore& establishments,
                                                 const std::string& text) {
   int64_t id = 0;
@@ -24,7 +24,7 @@ std::optional<v1::Establishment> FindByIdOrSlug(EstablishmentStore& establishmen
   return establishments.FindBySlug(text);
 }
 
-// A link with what only the owner of the shop is told.
+// Returns a link with the fields that only the shop's owner may see.
 v1::Employment ForOwner(LinkedPerson link) {
   if (link.email) {
     link.employment.set_email(*link.email);
@@ -32,7 +32,8 @@ v1::Employment ForOwner(LinkedPerson link) {
   return std::move(link.employment);
 }
 
-// What an invited person is called: the name that the owner gave, or what the owner found them by.
+// Returns the name of an invited person: the owner's name for them, or the identifier of the
+// invitation.
 std::string InvitedName(const v1::CreateCollaboratorRequest& request) {
   if (!request.first_name().empty()) {
     return request.first_name();
@@ -43,8 +44,8 @@ std::string InvitedName(const v1::CreateCollaboratorRequest& request) {
   return request.has_user_id() ? "Convidado" : request.email().substr(0, request.email().find('@'));
 }
 
-// The row of an invitation holds what the owner typed and nothing of the account, so that nobody
-// learns by inviting whether there is one, and whose.
+// An invitation's row contains only what the owner typed, so that inviting reveals neither the
+// existence nor the owner of an account.
 NewLink LinkOf(const v1::CreateCollaboratorRequest& request,
                const auth::v1::ResolveInviteeResponse& resolved, int64_t added_by) {
   NewLink link;
@@ -148,7 +149,7 @@ void CollaboratorService::DetachCollaborator(const common::Call& call,
     throw NoSuchCollaborator();
   }
   RequireManager(call, link->owner_id);
-  // First, as nothing may be booked with a person who has left.
+  // First, because a person who has left must not be bookable.
   agendas_.Close(call, {.establishment_id = request.establishment_id(),
                         .collaborator_id = request.collaborator_id(),
                         .time_zone = link->time_zone});
@@ -207,7 +208,7 @@ void CollaboratorService::ViewCollaborator(const common::Call& call,
   }
   people_.Refresh(call, links);
   *response.mutable_employer() = std::move(links.front().employment);
-  // What somebody may do in a shop is nobody else's business.
+  // The public card has no permissions.
   response.mutable_employer()->clear_permissions();
 }
 

@@ -18,7 +18,7 @@ class CollaboratorService {
                       common::CacheTags& tags);
   void Register(common::Router& router);
 
-  // What barbers are linked by under their other paths as well.
+  // Shared with the RPCs of BarbershopService.
   void CreateCollaborator(const common::Call& call, const v1::CreateCollaboratorRequest& request,
                           v1::SaveCollaboratorResponse& response);
   void DetachCollaborator(const common::Call& call, const v1::DetachCollaboratorRequest& request,
@@ -47,9 +47,9 @@ class CollaboratorService {
   void SearchCollaborators(const common::Call& call, const v1::SearchCollaboratorsRequest& request,
                            v1::SearchCollaboratorsResponse& response);
 
-  // Why a link could not be made.
+  // Returns the error of a link that could not be created.
   common::Error WhyNotAdded(const v1::Establishment& establishment, int64_t user_id);
-  // The link, with a fresh name. Throws NOT_FOUND.
+  // Returns the link with a refreshed name. Throws NOT_FOUND.
   LinkedPerson Find(const common::Call& call, int64_t id);
 
   EstablishmentStore& establishments_;

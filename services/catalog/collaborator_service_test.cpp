@@ -1,4 +1,4 @@
-// Goal: what somebody is to a shop, told to those who may know.
+// Goal: only authorised callers read a user's role at a shop.
 
 #include "services/catalog/collaborator_service.hpp"
 

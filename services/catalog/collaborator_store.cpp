@@ -9,7 +9,7 @@
 namespace navalha::catalog {
 namespace {
 
-// Nothing that auth knows of an invited person is shown, their user id included.
+// Never exposes an invited person's account data, including the user id.
 #define NAVALHA_LINK_COLUMNS                                                               \
   "c.id, CASE WHEN c.accepted_at IS NULL THEN 0 ELSE c.user_id END AS user_id, "           \
   "c.establishment_id,"                                                                    \
@@ -112,7 +112,7 @@ constexpr common::Statement kRemove{
     "UPDATE collaborators SET removed_at = now(), announced = true, updated_by = $2,"
     "  updated_at = now(), version = version + 1 WHERE id = $1 AND removed_at IS NULL"};
 
-// The total is counted beside the page, so that a page past the end still says how many there are.
+// Counts the total separately, so that a page past the end still has it.
 constexpr common::Statement kSearch{
     "search_collaborators",
     "WITH matching AS ("
@@ -138,7 +138,7 @@ std::optional<std::string> OptionalText(const pqxx::field& field) {
   return field.is_null() ? std::nullopt : std::optional<std::string>(field.c_str());
 }
 
-// Each permission once.
+// Removes duplicate permissions.
 std::string PermissionsOf(const google::protobuf::RepeatedPtrField<std::string>& permissions) {
   const std::set<std::string> distinct(permissions.begin(), permissions.end());
   return SqlArray(std::vector<std::string>(distinct.begin(), distinct.end()));

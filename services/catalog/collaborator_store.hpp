@@ -17,78 +17,79 @@ namespace navalha::catalog {
 /// A link between a person and an establishment.
 struct LinkedPerson {
   v1::Employment employment;
-  /// The person, also while `employment` does not tell.
+  /// The person's user id, also if `employment` hides it.
   int64_t user_id = 0;
   /// The user who owns the establishment.
   int64_t owner_id = 0;
-  /// The shop's pictures are part of what a barber's page shows.
+  /// The shop's pictures, shown on a barber's page.
   std::optional<std::string> establishment_logo;
   std::optional<std::string> email;
   std::string time_zone;
-  /// When name and face were copied from auth.
+  /// Time of the last copy of name and avatar from auth.
   common::Instant copied_at;
 
   bool IsInvited() const { return employment.status() == "invited"; }
 };
 
-/// A link to make.
+/// A link to create.
 struct NewLink {
   int64_t establishment_id = 0;
-  /// As the row is to show them; of an invited person, the id and what the invitation said.
+  /// The stored copy of the person; for an invited person only the id and the fields of the
+  /// invitation.
   auth::v1::Person person;
   std::string email;
   std::string role;
   google::protobuf::RepeatedPtrField<std::string> permissions;
-  /// Whether it is a link that needs no answer: one to oneself.
+  /// True for a link to oneself, which needs no acceptance.
   bool accepted = false;
-  /// The user who makes the link.
+  /// User id of the inviter.
   int64_t added_by = 0;
 };
 
-/// The rows of collaborators. Ended links and removed establishments are not found, and invitations
-/// only where it says so. Thread-safe.
+/// SQL of collaborators. Excludes ended links, removed establishments and, unless stated,
+/// invitations. Thread-safe.
 class CollaboratorStore {
  public:
   explicit CollaboratorStore(common::Database& database) : database_(database) {}
 
-  /// The people of an establishment in the order of their links, at most kListLimit.
+  /// Lists the people of an establishment by link age, at most kListLimit.
   std::vector<LinkedPerson> ListOf(int64_t establishment_id);
-  /// The same with those who are invited.
+  /// Does the same, including invited people.
   std::vector<LinkedPerson> ListWithInvited(int64_t establishment_id);
-  /// The links of a person, the earliest first, at most kListLimit.
+  /// Lists the links of a person, earliest first, at most kListLimit.
   std::vector<LinkedPerson> ListByUserName(const std::string& user_name);
-  /// A link or an invitation.
+  /// Returns a link or an invitation.
   std::optional<LinkedPerson> Find(int64_t id);
-  /// The links of a user, the earliest first.
+  /// Lists the links of a user, earliest first.
   std::vector<LinkedPerson> ListLinksOf(int64_t user_id, int limit);
-  /// Invitations of open shops that wait for the user's answer.
+  /// Counts the user's unanswered invitations of open shops.
   int32_t CountInvitationsOf(int64_t user_id);
-  /// What a user is to an establishment. Nothing for an unknown establishment.
+  /// Returns a user's role at an establishment. Returns nothing for an unknown establishment.
   std::optional<v1::Membership> FindMembership(const v1::GetMembershipRequest& request);
   std::optional<v1::Membership> FindMembership(int64_t establishment_id, int64_t user_id);
-  /// Whether a user works at an establishment or is invited there.
+  /// Returns whether a user works at an establishment or is invited there.
   bool HasLink(int64_t establishment_id, int64_t user_id);
   std::optional<v1::LookUpCollaboratorResponse> LookUp(int64_t id);
   v1::FilterVisibleResponse FilterVisible(const v1::FilterVisibleRequest& request);
-  /// Those who left included.
+  /// Includes former collaborators.
   v1::ListProvidersResponse ListProviders(const v1::ListProvidersRequest& request);
 
-  /// One page of the links and invitations of every establishment.
+  /// Returns one page of the links and invitations of all establishments.
   v1::SearchCollaboratorsResponse Search(const v1::SearchCollaboratorsRequest& request);
 
-  /// Answers the new id; nothing when there is such a link already, the establishment was removed,
-  /// or it has kListLimit links.
+  /// Returns the new id; nothing if the link exists, the establishment was removed, or it has
+  /// kListLimit links.
   std::optional<int64_t> Add(const NewLink& link);
-  /// Ends a link or an invitation. False when it had ended already.
+  /// Ends a link or an invitation. Returns false if it had already ended.
   bool Remove(int64_t id, int64_t removed_by);
-  /// Changes role and permissions. False when the link has ended meanwhile, or has another version
-  /// than the one that was sent.
+  /// Optimistic locking: changes role and permissions. Returns false for an ended link or a stale
+  /// version.
   bool Update(const v1::UpdateCollaboratorRequest& request, int64_t updated_by);
-  /// Takes over names and faces as auth has them, on every link of these people.
+  /// Copies names and avatars from auth to every link of these people.
   void CopyPeople(const google::protobuf::RepeatedPtrField<auth::v1::Person>& people,
                   common::Instant now);
 
-  /// Links that a list holds at most.
+  /// Maximum links of a list.
   static constexpr int kListLimit = 500;
 
  private:

@@ -15,7 +15,7 @@ constexpr int kQuantityMax = 9;
 constexpr common::Statement kDelete{"delete_combo_parts",
                                     "DELETE FROM combo_parts WHERE combo_id = $1"};
 
-// In the order of the ids, in which the order feed locks items, too.
+// Locks in the order of the ids, like the order feed, to prevent deadlocks.
 constexpr common::Statement kInsert{
     "insert_combo_parts",
     "INSERT INTO combo_parts (combo_id, establishment_id, item_id, quantity)"

@@ -17,12 +17,12 @@ using PartQuantities = std::map<int64_t, int>;
 /// more than 10 different items or more than 9 of one.
 PartQuantities CountParts(const google::protobuf::RepeatedField<int64_t>& ids);
 
-/// Replaces the parts of a combo. Throws INVALID_ARGUMENT (field `parts`) unless all of them are
-/// items on the establishment's list and no combos.
+/// Replaces the parts of a combo. Throws INVALID_ARGUMENT (field `parts`) unless all are active
+/// items of the establishment and not combos.
 void WriteParts(common::Transaction& transaction, int64_t combo_id, int64_t establishment_id,
                 const PartQuantities& parts);
 
-/// Fills the parts of those items that are combos, by name.
+/// Fills the parts of the combos among the items, by name.
 void ReadParts(common::Database& database, const std::vector<v1::Item*>& items,
                common::Instant now);
 

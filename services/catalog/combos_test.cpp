@@ -1,4 +1,4 @@
-// Goal: a combo is made of items of its shop, and is for sale while they are.
+// Goal: a combo contains items of its own shop, and is for sale while they are.
 
 #include <gmock/gmock.h>
 

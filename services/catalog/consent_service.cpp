@@ -70,7 +70,7 @@ void ConsentService::LeaveTeam(const common::Call& call, const v1::LeaveTeamRequ
   if (!link || link->user_id != user_id || link->IsInvited()) {
     throw NoSuchCollaborator();
   }
-  // First, as nothing may be booked with a person who has left.
+  // First, because a person who has left must not be bookable.
   const int64_t standing =
       agendas_.Close(call, {.establishment_id = link->employment.establishment_id(),
                             .collaborator_id = request.collaborator_id(),

@@ -1,5 +1,5 @@
-// Goal: people work where they agreed to, leave when they want, and are nowhere else: not in
-// public, not in an agenda, not with rights.
+// Goal: people work only where they accepted and leave when they want; before and after they have
+// no public entry, no agenda and no rights.
 #include "services/catalog/consent_service.hpp"
 
 #include <gmock/gmock.h>
@@ -100,7 +100,7 @@ class ConsentServiceTest : public ServiceTest {
     auto answer = AskAsService(&Stub::GetEmployment, request);
     return answer.has_employer() ? std::optional(answer.employer()) : std::nullopt;
   }
-  // Names on the public page of the shop.
+  // Returns the names on the shop's public page.
   std::vector<std::string> PublicNames() {
     v1::ViewEstablishmentRequest request;
     request.set_slug("barbearia-central");

@@ -15,7 +15,7 @@ FROM collaborators c JOIN establishments e ON e.id = c.establishment_id
 WHERE c.user_id = $1 AND c.removed_at IS NULL AND e.removed_at IS NULL
 ORDER BY c.id DESC LIMIT $2)sql"};
 
-// The name that the owner gave to the invitation is replaced at once: it is about to be public.
+// Replaces the name from the invitation at once, because it becomes public.
 constexpr Statement kAccept{"accept_invitation", R"sql(
 WITH waiting AS (
   UPDATE collaborators c SET accepted_at = $7::timestamptz, announced = true, first_name = $3,
@@ -36,7 +36,7 @@ WHERE c.id = $1 AND c.user_id = $2 AND c.accepted_at IS NULL AND c.removed_at IS
   AND e.id = c.establishment_id
 RETURNING e.id, e.name, e.slug)sql"};
 
-// An owner who works in their own shop knows that they left.
+// Sends no mail to an owner who leaves their own shop.
 constexpr Statement kLeave{"leave_team", R"sql(
 UPDATE collaborators c SET removed_at = now(), left_bookings = $3, announced = e.user_id = $2,
   updated_by = $2, updated_at = now(), version = c.version + 1

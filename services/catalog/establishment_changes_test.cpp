@@ -1,4 +1,4 @@
-// Goal: owners make and change their shops, and nobody else's; what they typed is kept as typed.
+// Goal: only owners create and change their shops; texts are stored as typed.
 
 #include <gmock/gmock.h>
 

@@ -9,7 +9,7 @@ constexpr std::chrono::hours kLimitWindow{1};
 constexpr std::string_view kTooManyMade =
     "Você criou muitas barbearias na última hora. Aguarde e tente novamente.";
 
-// Stores the pictures that a form sent. An empty file field is a field that was left alone.
+// Stores the pictures of a form. An empty file field leaves the picture unchanged.
 template <class Request>
 EstablishmentPictures StorePictures(ImageService& images, const common::Call& call,
                                     const Request& request) {
@@ -158,7 +158,7 @@ void EstablishmentService::DeleteEstablishment(const common::Call& call,
     throw NoSuchEstablishment();
   }
   RequireManager(call, establishment->user_id());
-  // First, as nothing may be booked at a shop that is gone.
+  // First, because a removed shop must not be bookable.
   agendas_.Close(call, {.establishment_id = establishment->id(),
                         .collaborator_id = std::nullopt,
                         .time_zone = establishment->time_zone()});

@@ -15,14 +15,14 @@ namespace navalha::catalog {
 /// The RPCs of EstablishmentService.
 class EstablishmentService {
  public:
-  /// `made_per_hour`: how many establishments a user may make in an hour.
+  /// `made_per_hour`: establishments that a user may create per hour.
   EstablishmentService(EstablishmentStore& establishments, ItemStore& items,
                        CollaboratorStore& collaborators, People& people, ImageService& images,
                        Agendas& agendas, common::Attempts& attempts, int64_t made_per_hour,
                        common::CacheTags& tags, common::Now now);
   void Register(common::Router& router);
 
-  // What barbershops are kept by under their other paths as well.
+  // Shared with the RPCs of BarbershopService.
   void CreateEstablishment(const common::Call& call, const v1::CreateEstablishmentRequest& request,
                            v1::SaveEstablishmentResponse& response);
   void UpdateEstablishment(const common::Call& call, const v1::UpdateEstablishmentRequest& request,

@@ -1,4 +1,4 @@
-// Goal: who sees what on the public page, and that the page works while auth is away.
+// Goal: the public page shows each caller the right fields, also while auth is unavailable.
 
 #include "services/catalog/establishment_service.hpp"
 

@@ -23,13 +23,12 @@ namespace {
   " change_deadline_minutes, neighborhood, listed_at IS NOT NULL AS listed,"                   \
   " hidden_at IS NOT NULL AS hidden"
 
-// SQL: whether the item `i` of the establishment `e` is a service that can be sold at the instant
-// $7.
+// SQL: whether the item `i` of the establishment `e` is a service for sale at the instant $7.
 #define NAVALHA_SERVICE_IS_FOR_SALE \
   "i.removed_at IS NULL AND i.type = 'service' AND " NAVALHA_ITEM_IS_FOR_SALE("$7")
 
-// The total is counted beside the page, so that a page past the end still says how many there are.
-// Fewer than three letters are in the name of nearly every service, and no index finds them.
+// Counts the total separately, so that a page past the end still has it. Searches services from
+// three letters on: fewer match nearly every name, and no index finds them.
 #define NAVALHA_LIST_ESTABLISHMENTS(direction)                                              \
   "WITH matching AS ("                                                                      \
   "  SELECT id, name FROM establishments"                                                   \
@@ -92,7 +91,7 @@ constexpr common::Statement kNames{"name_establishments",
                                    "SELECT id, name, slug, time_zone FROM establishments"
                                    " WHERE id = ANY ($1::bigint[]) ORDER BY name, id LIMIT $2"};
 
-// The indexed text has more than the name; what is found by it is looked at again.
+// The indexed text covers more than the name, so matches are filtered again.
 constexpr common::Statement kFindByName{
     "find_establishments_by_name",
     "SELECT id, name, slug, time_zone FROM establishments"
@@ -150,22 +149,22 @@ constexpr common::Statement kUpdate{
     " WHERE id = $1 AND removed_at IS NULL AND version = coalesce($21, version) "
     "RETURNING " NAVALHA_ESTABLISHMENT_COLUMNS};
 
-// The slug stays taken: an old link must not lead to another shop.
+// The slug stays taken, so that an old link never leads to another shop.
 constexpr common::Statement kRemove{"remove_establishment",
                                     "UPDATE establishments SET removed_at = now(),"
                                     "  updated_at = now(), version = version + 1"
                                     " WHERE id = $1 AND removed_at IS NULL"};
 
-// As many at once may want the same name; of each round one gets its slug.
+// Attempts for concurrent creations with the same name; each round one of them gets its slug.
 constexpr int kSlugAttempts = 20;
 
-// Words that stand where slugs stand in the paths of the web app and of the API, or may do so: a
-// shop of that name could not be told from a page.
+// Path segments of the web app and the API that are reserved as slugs, so that no shop shadows a
+// page.
 constexpr std::array<std::string_view, 18> kReservedSlugs = {
     "404",     "api",  "book", "booking", "category", "create", "delete", "edit",   "images",
     "include", "list", "my",   "new",     "schedule", "search", "show",   "update", "view"};
 
-// Each segment once, in the order in which they were sent.
+// Removes duplicate segments and keeps their order.
 std::string SegmentsOf(const google::protobuf::RepeatedPtrField<std::string>& segments) {
   std::vector<std::string> distinct;
   for (const std::string& segment : segments) {
@@ -176,19 +175,19 @@ std::string SegmentsOf(const google::protobuf::RepeatedPtrField<std::string>& se
   return SqlArray(distinct);
 }
 
-// As Brazil writes it: 80010-000.
+// Formats a CEP as 80010-000.
 std::string WithHyphen(const std::string& cep) {
   const std::string digits = common::OnlyDigits(cep);
   return digits.size() == 8 ? digits.substr(0, 5) + "-" + digits.substr(5) : digits;
 }
 
-// What a form sent of a field.
+// Returns the value of a sent form field.
 template <class Value>
 std::optional<Value> Sent(bool sent, const Value& value) {
   return sent ? std::optional<Value>(value) : std::nullopt;
 }
 
-// A flag that a form may leave out or blank.
+// Returns a flag that may be absent or blank.
 std::optional<bool> Flag(const std::string& text) {
   return text.empty() ? std::nullopt : std::optional<bool>(text == "1");
 }
@@ -336,7 +335,7 @@ bool EstablishmentStore::Remove(int64_t id) {
   return database_.Run(kRemove, id).affected_rows() == 1;
 }
 
-// Who makes several at the same moment may end with a few more.
+// Approximate limit: concurrent creations may exceed it slightly.
 void EstablishmentStore::RequireRoom(int64_t owner_id) {
   if (database_.Run(kCountMade, owner_id).front()[0].as<int64_t>() >= kOwnedLimit) {
     throw common::Conflict("TOO_MANY_ESTABLISHMENTS",

@@ -10,64 +10,64 @@
 
 namespace navalha::catalog {
 
-/// Paths of stored pictures. Nothing: none was sent.
+/// Paths of stored pictures. Unset: none was sent.
 struct EstablishmentPictures {
   std::optional<std::string> logo;
   std::optional<std::string> background;
 };
 
-/// The rows of establishments. Removed ones are not found, but for their names
-/// and contacts. Thread-safe.
+/// SQL of establishments. Excludes removed ones, except for names and contacts. Thread-safe.
 class EstablishmentStore {
  public:
   explicit EstablishmentStore(common::Database& database) : database_(database) {}
 
-  /// One page of those that are listed, are not hidden and match the request's filters, in its
-  /// order, with the lowest price of what is on sale at `now`.
+  /// Returns one page of listed, visible establishments that match the request's filters, in its
+  /// order, with the lowest price of items for sale at `now`.
   v1::ListEstablishmentsResponse List(const v1::ListEstablishmentsRequest& request,
                                       common::Instant now);
-  /// Those of one owner by name, at most kOwnedLimit.
+  /// Lists the establishments of an owner by name, at most kOwnedLimit.
   google::protobuf::RepeatedPtrField<v1::Establishment> ListOwned(int64_t user_id);
   std::optional<v1::Establishment> Find(int64_t id);
   std::optional<v1::Establishment> FindBySlug(const std::string& slug);
 
-  /// Who can be booked at those with these ids that are not hidden, by id, and the shortest service
-  /// that is on sale at `now`.
+  /// Returns the bookable collaborators of the visible ones among these ids, by id, and the
+  /// shortest service for sale at `now`.
   v1::BatchGetTeamsResponse TeamsOf(const google::protobuf::RepeatedField<int64_t>& ids,
                                     common::Instant now);
 
-  /// Names and slugs of those with these ids by name, the removed ones too; at most kNamesLimit.
+  /// Returns names and slugs by id, sorted by name, removed ones included; at most kNamesLimit.
   v1::EstablishmentNames NamesOf(const google::protobuf::RepeatedField<int64_t>& ids);
-  /// Those with this part in their name or fantasy name, likewise.
+  /// Finds them by a part of the name or fantasy name; limits as above.
   v1::EstablishmentNames FindNames(const std::string& q);
-  /// How to reach one, a removed one too. Nothing if there never was one.
+  /// Returns the contact data, also of a removed one. Returns nothing for an id that never
+  /// existed.
   std::optional<v1::EstablishmentContact> FindContact(int64_t id);
 
-  /// Inserts one with a slug of its name; a slug that is taken, or a word of our own paths, gets a
-  /// number. Throws FAILED_PRECONDITION
-  /// (SLUG_TAKEN) when no free one is found in a few attempts, and (TOO_MANY_ESTABLISHMENTS) when
-  /// the owner has kOwnedLimit.
+  /// Inserts one with a slug derived from its name; appends a number if the slug is taken or
+  /// reserved. Throws FAILED_PRECONDITION (SLUG_TAKEN) if no free slug is found in a few
+  /// attempts, and (TOO_MANY_ESTABLISHMENTS) if the owner has kOwnedLimit.
   v1::Establishment Create(const v1::CreateEstablishmentRequest& request, int64_t owner_id,
                            const EstablishmentPictures& pictures);
-  /// Changes what is sent. Nothing when it was removed meanwhile, or has another version than the
-  /// one that was sent.
+  /// Optimistic locking: changes the sent fields. Returns nothing for a removed one or a stale
+  /// version.
   std::optional<v1::Establishment> Update(const v1::UpdateEstablishmentRequest& request,
                                           const EstablishmentPictures& pictures);
-  /// Marks an establishment as removed. False when it was already.
+  /// Marks an establishment as removed. Returns false if it already was.
   bool Remove(int64_t id);
 
-  /// Establishments of one owner: those that there are, and removed ones that were made within a
-  /// day, for their slugs stay taken.
+  /// Maximum establishments of an owner, including those created and removed within a day,
+  /// because their slugs stay taken.
   static constexpr int kOwnedLimit = 100;
-  /// Names that are answered at once.
+  /// Maximum names in one answer.
   static constexpr int kNamesLimit = 1000;
-  /// People of one establishment that TeamsOf answers.
+  /// Maximum people per establishment in TeamsOf.
   static constexpr int kTeamLimit = 100;
-  /// Establishments on a page when the request says nothing, and at most.
+  /// Default and maximum page size.
   static constexpr int kPageLimit = 1000;
 
  private:
-  // The slug of a name, with a number if it is taken. Nothing when very many are.
+  // Returns a free slug for a name, with a number if needed. Returns nothing if too many are
+  // taken.
   std::optional<std::string> FreeSlug(const std::string& name);
   void RequireRoom(int64_t owner_id);
 

@@ -1,4 +1,4 @@
-// Goal: lists are sorted, searched and paged as people in Brazil expect, by PostgreSQL itself.
+// Goal: PostgreSQL sorts, searches and pages lists by Brazilian conventions.
 
 #include "services/catalog/establishment_store.hpp"
 

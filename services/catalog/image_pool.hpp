@@ -10,17 +10,17 @@
 
 namespace navalha::catalog {
 
-/// Lets few pictures be decoded at once: each takes much memory and a core for up to a second. A
-/// user holds one place at most and waits for one at most; users who wait are served in the order
-/// of their arrival. Few wait, so that uploads never hold all the workers that answer everything
-/// else. Thread-safe.
+/// Limits concurrent decoding of pictures, because each takes much memory and a core for up to a
+/// second. A user holds at most one place and waits for at most one; waiting users are served in
+/// order of arrival. The queue is short, so that uploads never block all RPC workers.
+/// Thread-safe.
 class ImagePool {
  public:
   ImagePool(int at_once, size_t waiting) : free_(at_once), waiting_limit_(waiting) {}
 
-  /// A place for one picture of a user, held while the object lives. Waits for it at most until the
-  /// call's deadline. Throws RESOURCE_EXHAUSTED (TOO_MANY_IMAGES) when the user waits already or
-  /// when too many users wait, DEADLINE_EXCEEDED when no place got free in time.
+  /// A place for one picture of a user, held during the object's lifetime. Waits until the call's
+  /// deadline at most. Throws RESOURCE_EXHAUSTED (TOO_MANY_IMAGES) if the user already waits or
+  /// too many users wait, DEADLINE_EXCEEDED if no place became free in time.
   class Place {
    public:
     Place(ImagePool& pool, const common::Call& call, int64_t user_id);
@@ -40,7 +40,7 @@ class ImagePool {
   };
 
   void RequireRoomToWait(int64_t user_id) const;
-  // Gives free places to those who wait and hold none. Called under the lock.
+  // Assigns free places to waiting users. Requires the lock.
   void Admit();
 
   std::mutex mutex_;

@@ -15,7 +15,7 @@ constexpr std::string_view kTooManyPictures =
 constexpr std::string_view kForEver = "public, max-age=31536000, immutable";
 constexpr std::string_view kForAMinute = "public, max-age=60";
 
-// What a kind of picture is cut to.
+// Target size of each kind of picture.
 struct Kind {
   std::string_view name;
   int width;
@@ -63,7 +63,7 @@ std::string ImageService::Store(const common::Call& call, std::string_view data,
   }
 }
 
-// What is no picture is refused before it takes a place or counts.
+// Rejects invalid pictures before they take a place or count towards the limit.
 std::string ImageService::StoreFor(int64_t user_id, const common::Call& call, std::string_view data,
                                    std::string_view kind) {
   CheckPicture(data);
@@ -87,7 +87,7 @@ void ImageService::GetImage(const common::Call&, const v1::GetImageRequest& requ
   std::string_view keep = kForEver;
   std::string etag = name.substr(0, name.find('.'));
   if (!image && is_variant) {
-    // The whole picture does until its variants are made.
+    // Returns the original until its variants exist.
     etag = name.substr(0, hyphen);
     image = images_.FindByDigest(etag);
     keep = kForAMinute;

@@ -14,14 +14,14 @@ namespace navalha::catalog {
 /// The RPCs of ImageService.
 class ImageService {
  public:
-  /// `pictures_per_hour`: how many pictures a user may upload in an hour.
+  /// `pictures_per_hour`: pictures that a user may upload per hour.
   ImageService(ImageStore& images, ImagePool& pool, common::Attempts& attempts,
                int64_t pictures_per_hour);
   void Register(common::Router& router);
 
-  /// Makes a picture of the caller what its kind (logo, background, item, avatar) needs, stores it
-  /// and answers its path. Throws INVALID_ARGUMENT that names `field`, and RESOURCE_EXHAUSTED when
-  /// the caller uploaded too many in an hour (with `retry_after`) or too many are worked on now.
+  /// Converts a picture of the caller to its kind (logo, background, item, avatar), stores it and
+  /// returns its path. Throws INVALID_ARGUMENT that names `field`, and RESOURCE_EXHAUSTED above
+  /// the hourly limit (with `retry_after`) or while too many are being processed.
   std::string Store(const common::Call& call, std::string_view data, std::string_view kind,
                     std::string_view field);
 

@@ -1,4 +1,4 @@
-// Goal: pictures are stored once by their content and served unchanged for ever.
+// Goal: pictures are stored once per content and served unchanged forever.
 
 #include "services/catalog/image_service.hpp"
 
@@ -106,7 +106,7 @@ TEST_F(ImageServiceTest, CountsOnlyPicturesAgainstTheQuota) {
   Store(StripedPicture(10, 10, PictureFormat::kPng), "logo");
 }
 
-// Users who try to get a place at the same time, each on a thread of their own.
+// Users who request a place concurrently, each on its own thread.
 class ImagePoolTest : public testing::Test {
  protected:
   ~ImagePoolTest() override {
@@ -120,7 +120,7 @@ class ImagePoolTest : public testing::Test {
                     std::make_unique<ImagePool::Place>(pool_, common::TestCall(), user_id));
   }
   void Leave(int64_t user_id) { inside_.erase(user_id); }
-  // Waits on a thread for a place, and notes who got it. Returns once the thread waits.
+  // Requests a place on a thread, and records who got it. Returns once the thread waits.
   void Wait(int64_t user_id) {
     threads_.emplace_back([this, user_id] {
       std::unique_ptr<ImagePool::Place> place;
@@ -128,7 +128,7 @@ class ImagePoolTest : public testing::Test {
         try {
           place = std::make_unique<ImagePool::Place>(pool_, common::TestCall(), user_id);
         } catch (const common::Error&) {
-          // The check below waits for an instant itself, and a user waits for one place only.
+          // ReasonAtOnce briefly takes the user's only waiting place, so a refusal is retried.
         }
       }
       const std::lock_guard lock(mutex_);
@@ -138,7 +138,7 @@ class ImagePoolTest : public testing::Test {
       std::this_thread::yield();
     }
   }
-  // Why a user who has no time to wait gets no place. Empty: they got one.
+  // Returns the refusal of a user whose deadline has passed. Empty: they got a place.
   std::string ReasonAtOnce(int64_t user_id) {
     common::Call hurried = common::TestCall();
     hurried.deadline = std::chrono::system_clock::now();

@@ -44,8 +44,8 @@ constexpr common::Statement kScan{
     "SELECT name, stored_at < $3 AND NOT is_picture_shown('images/' || name) AS unused"
     " FROM images WHERE name > $1 ORDER BY name LIMIT $2"};
 
-// A picture that is uploaded again at this moment was stored a moment ago: the row that waits for
-// that upload's lock is looked at again.
+// A concurrent upload renews the storage time: the row lock waits for it and the condition is
+// checked again.
 constexpr common::Statement kDelete{
     "delete_images",
     "WITH deleted AS ("

@@ -11,58 +11,58 @@
 
 namespace navalha::catalog {
 
-/// A picture as it is served.
+/// A stored picture.
 struct StoredImage {
   std::string content_type;
   std::string data;
 };
 
-/// A picture whose variants are not made yet.
+/// A picture without variants.
 struct UnvariedImage {
   std::string name;
   std::string data;
 };
 
-/// A batch of pictures, in the order of their names.
+/// A batch of pictures, sorted by name.
 struct ScannedImages {
   int count = 0;
-  /// The name that the next batch begins after. Empty: there are no more pictures.
+  /// Start of the next batch, exclusive. Empty: end of the list.
   std::string last;
-  /// Names of pictures that no establishment and no item shows.
+  /// Names of pictures that no establishment and no item uses.
   std::vector<std::string> unused;
 };
 
-/// What became of pictures to delete.
+/// The outcome of deleting pictures.
 struct DeletedImages {
   int64_t count = 0;
-  /// Establishments whose page showed one as the face of a collaborator.
+  /// Establishments whose page showed one as a collaborator's avatar.
   std::vector<std::string> slugs;
 };
 
-/// The rows of images: pictures by the digest of their bytes. Thread-safe.
+/// SQL of pictures, keyed by the digest of their bytes. Thread-safe.
 class ImageStore {
  public:
   explicit ImageStore(common::Database& database) : database_(database) {}
 
   std::optional<StoredImage> Find(const std::string& name);
-  /// A variant by its own name, such as 0123abcd…-480.webp.
+  /// Returns a variant by its own name, such as 0123abcd…-480.webp.
   std::optional<StoredImage> FindVariant(const std::string& name);
-  /// The picture with this digest, whatever its format.
+  /// Returns the picture with this digest in its stored format.
   std::optional<StoredImage> FindByDigest(const std::string& digest);
-  /// Stores a PNG picture with its variants and answers its name. One that is there already counts
-  /// as stored now.
+  /// Stores a PNG picture with its variants and returns its name. Renews the storage time of an
+  /// existing one.
   std::string Save(const Picture& picture);
 
-  /// Some picture whose variants are not made; nothing when there is none.
+  /// Returns a picture without variants; nothing if there is none.
   std::optional<UnvariedImage> FindUnvaried();
-  /// Stores the variants of a picture, which may be none, and marks them as made. Does nothing for
-  /// a picture that was deleted meanwhile.
+  /// Stores the variants of a picture, possibly none, and marks it as done. Does nothing for a
+  /// deleted picture.
   void SaveVariants(const std::string& name, const std::vector<PictureVariant>& variants);
 
-  /// The next `limit` pictures by name. Unused ones are those that were stored before an instant.
+  /// Returns the next `limit` pictures by name. Unused ones must be stored before an instant.
   ScannedImages Scan(const std::string& after, int limit, common::Instant stored_before);
-  /// Deletes pictures that were stored before an instant, unless an establishment or an item shows
-  /// them by now. Copies of avatars on collaborators are cleared, and due to be copied anew.
+  /// Deletes pictures stored before an instant, unless an establishment or item now uses them.
+  /// Clears avatar copies on collaborators and marks them for a new copy.
   DeletedImages Delete(const std::vector<std::string>& names, common::Instant stored_before);
 
  private:

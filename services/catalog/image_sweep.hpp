@@ -13,18 +13,18 @@
 
 namespace navalha::catalog {
 
-/// Deletes pictures that nothing shows: those that were replaced, and those of shops, items and
-/// people that were removed. auth is asked which ones are avatars; while it is away nothing is
-/// deleted. Several replicas may sweep at once.
+/// Deletes unused pictures: replaced ones, and those of removed shops, items and people. Asks
+/// auth which are avatars; deletes nothing while it is unavailable. Safe with concurrent
+/// replicas.
 class ImageSweep {
  public:
-  /// A picture stays for `grace` after its upload: longer than a request takes that uploads a
-  /// picture and then writes the row that shows it.
+  /// `grace`: minimum age of a deleted picture, longer than a request takes between storing a
+  /// picture and writing the row that uses it.
   ImageSweep(ImageStore& images, const common::Peer& auth, common::CacheTags& tags,
              std::chrono::seconds grace, common::Now now);
 
-  /// Sweeps the next kBatch pictures. Answers whether more of this pass are left; after the last
-  /// one a new pass begins. Throws when the database or auth is away. One thread at a time.
+  /// Sweeps the next kBatch pictures. Returns whether this pass has more; then a new pass begins.
+  /// Throws if the database or auth is unavailable. Single-threaded.
   bool SweepNext();
   /// Sweeps the picture at this path, such as images/0123abcd….png. Thread-safe.
   void Sweep(const std::string& path);
@@ -41,7 +41,7 @@ class ImageSweep {
   common::CacheTags& tags_;
   const std::chrono::seconds grace_;
   common::Now now_;
-  // The name that the next batch begins after.
+  // Start of the next batch, exclusive.
   std::string after_;
 };
 

@@ -1,4 +1,4 @@
-// Goal: a picture that nothing shows is deleted, and one that is or will be shown never is.
+// Goal: deletes unused pictures and never a used one.
 
 #include "services/catalog/image_sweep.hpp"
 
@@ -20,7 +20,7 @@ class ImageSweepTest : public ServiceTest {
     shop_ = Add(ShopRow{});
   }
 
-  // Adds a picture whose name is this digit again and again. Answers its path.
+  // Adds a picture whose name repeats this digit. Returns its path.
   std::string AddPicture(char digit, const std::string& age = "1 hour") {
     const std::string name = std::string(32, digit).append(".png");
     test_database().Execute(
@@ -33,7 +33,7 @@ class ImageSweepTest : public ServiceTest {
     while (image_sweep().SweepNext()) {
     }
   }
-  // The first digit of each picture that is left.
+  // Returns the first digit of each remaining picture.
   std::vector<std::string> Left() {
     std::vector<std::string> digits;
     for (const pqxx::row& row :

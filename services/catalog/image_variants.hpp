@@ -4,9 +4,9 @@
 
 namespace navalha::catalog {
 
-/// Makes the variants of one picture that was stored without them, by an older version or by the
-/// demo data. Answers whether there was one. A picture that cannot be decoded gets none. Throws
-/// when the database is away. Thread-safe.
+/// Creates the variants of one picture that was stored without them, by an older version or by
+/// the demo data. Returns false if there is none. Stores no variants for a picture that cannot be
+/// decoded. Throws if the database is unavailable. Thread-safe.
 bool MakeNextVariants(ImageStore& images);
 
 }  // namespace navalha::catalog

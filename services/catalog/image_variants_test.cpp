@@ -1,4 +1,4 @@
-// Goal: every picture is there in the widths that screens show, and goes with them.
+// Goal: every picture has the widths that screens need, and is deleted with them.
 
 #include "services/catalog/image_variants.hpp"
 
@@ -24,7 +24,7 @@ class ImageVariantsTest : public ServiceTest {
     const std::string path = AskAsService(&v1::ImageService::Stub::StoreImage, request).path();
     return path.substr(path.find('/') + 1);
   }
-  // A picture as an older version stored it. Answers its digest.
+  // Stores a picture as an older version did. Returns its digest.
   static std::string AddWithoutVariants(const std::string& bytes) {
     const std::string digest = "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa";
     database().Run(common::Statement{"add_test_image",

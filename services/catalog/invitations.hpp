@@ -11,20 +11,20 @@
 
 namespace navalha::catalog {
 
-/// Finds out from auth who is invited, and has auth mail invitations and departures. Thread-safe.
+/// Resolves invitees through auth, and has it mail invitations and departures. Thread-safe.
 class Invitations {
  public:
-  /// `is_due` is called when there is something to announce: whoever runs AnnounceNext waits for
-  /// it.
+  /// `is_due` is called when an announcement is ready, and wakes the thread that runs
+  /// AnnounceNext.
   Invitations(ConsentStore& consents, const common::Peer& auth, std::function<void()> is_due);
 
-  /// The user to invite. Throws what ResolveInvitee answers.
+  /// Returns the user to invite. Throws the errors of ResolveInvitee.
   auth::v1::ResolveInviteeResponse Resolve(const common::Call& call,
                                            const v1::CreateCollaboratorRequest& request) const;
-  /// Says that an announcement waits.
+  /// Signals a waiting announcement.
   void AnnouncementIsDue() const { is_due_(); }
-  /// Makes the announcement that waits for longest; false when none does. Throws while auth is
-  /// away. A process that dies in between leads to a second mail, never to none.
+  /// Sends the oldest announcement; returns false if there is none. Throws while auth is
+  /// unavailable. At-least-once: a crash in between causes a second mail, never a lost one.
   bool AnnounceNext();
 
  private:

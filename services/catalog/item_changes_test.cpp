@@ -1,5 +1,4 @@
-// Goal: owners fill their shops with items, and nobody else's; blanks and defaults as the contract
-// says.
+// Goal: only owners change the items of their shops; blanks and defaults follow the API contract.
 
 #include <gmock/gmock.h>
 

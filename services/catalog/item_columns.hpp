@@ -1,6 +1,6 @@
 #pragma once
 
-/// SQL: whether no more of the item `i` can be sold to visitors.
+/// SQL: whether visitors cannot buy the item `i`, because its stock is used up.
 #define NAVALHA_ITEM_IS_SOLD_OUT                       \
   "CASE WHEN i.is_combo THEN parts_are_sold_out(i.id)" \
   " ELSE i.type = 'product' AND i.tracks_stock AND i.stock <= 0 END"

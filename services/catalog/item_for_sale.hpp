@@ -1,7 +1,7 @@
 #pragma once
 
-/// SQL: whether the item `i` of the establishment `e` can be sold at the instant `at`, which is the
-/// statement's parameter, such as "$3". A combo can while all its parts can.
+/// SQL: whether the item `i` of the establishment `e` is for sale at the instant `at`, a
+/// statement parameter such as "$3". A combo is for sale while all its parts are.
 #define NAVALHA_ITEM_IS_FOR_SALE(at)                                               \
   "(is_for_sale(i.removed_at, i.active, i.availability_start, i.availability_end," \
   "   i.expiration_date, " at                                                      \

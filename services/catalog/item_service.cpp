@@ -7,7 +7,7 @@
 namespace navalha::catalog {
 namespace {
 
-// Says of every line that can't be sold why, in one error that names them all.
+// Returns one error that gives the reason for every line that cannot be sold.
 void RequireForSale(const std::vector<QuoteLine>& lines) {
   std::vector<std::string> refusals;
   for (const QuoteLine& line : lines) {
@@ -27,7 +27,7 @@ void RequireForSale(const std::vector<QuoteLine>& lines) {
   throw error;
 }
 
-// Stores the picture that a form sent. An empty file field is a field that was left alone.
+// Stores the picture of a form. An empty file field leaves the picture unchanged.
 template <class Request>
 std::optional<std::string> StorePicture(ImageService& images, const common::Call& call,
                                         const Request& request) {

@@ -40,9 +40,9 @@ class ItemService {
   void QuoteItems(const common::Call& call, const v1::QuoteItemsRequest& request,
                   v1::QuoteItemsResponse& response);
 
-  // The item, if it exists and the caller may see it. Throws NOT_FOUND.
+  // Returns the item. Throws NOT_FOUND if it does not exist or the caller may not see it.
   v1::Item FindVisible(const common::Call& call, int64_t id);
-  // The item, if the caller may change it. Throws NOT_FOUND or DENIED.
+  // Returns the item. Throws NOT_FOUND, or PERMISSION_DENIED if the caller may not change it.
   FoundItem FindOwn(const common::Call& call, int64_t id);
 
   EstablishmentStore& establishments_;

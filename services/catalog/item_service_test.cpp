@@ -1,4 +1,4 @@
-// Goal: who may see an item, and what an order is told about what it can't sell.
+// Goal: item visibility, and the errors of orders for items that cannot be sold.
 
 #include "services/catalog/item_service.hpp"
 

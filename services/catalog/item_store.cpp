@@ -22,7 +22,7 @@ constexpr common::Statement kList{
     "   AND ($6 = '' OR fold(i.category) = fold($6)) AND i.active = coalesce($7, i.active)"
     " ORDER BY " NAVALHA_ITEM_ORDER " LIMIT $8"};
 
-// An item's bytes in JSON: its texts as JSON writes them, and names of fields and short values.
+// SQL: an item's size in JSON: its texts as JSON, plus field names and short values.
 #define NAVALHA_JSON_BYTES(text) "coalesce(octet_length(to_json(" text ")::text), 4)"
 
 constexpr common::Statement kSelect{
@@ -44,7 +44,7 @@ constexpr common::Statement kSelect{
     " SELECT total AS _total, " NAVALHA_ITEM_COLUMNS " FROM measured i WHERE bytes_so_far <= $6"
     " ORDER BY " NAVALHA_ITEM_ORDER};
 
-// The total is counted beside the page, so that a page past the end still says how many there are.
+// Counts the total separately, so that a page past the end still has it.
 constexpr common::Statement kBrowse{
     "browse_items",
     "WITH shop AS ("
@@ -61,7 +61,7 @@ constexpr common::Statement kBrowse{
     " SELECT (SELECT count(*) FROM matching) AS _total, " NAVALHA_ITEM_COLUMNS
     " FROM shop LEFT JOIN page i ON true ORDER BY " NAVALHA_ITEM_ORDER};
 
-// The total is counted beside the page, so that a page past the end still says how many there are.
+// Counts the total separately, so that a page past the end still has it.
 #define NAVALHA_SEARCH_ITEMS(matching)                                                     \
   "WITH matching AS (" matching                                                            \
   "), wanted AS ("                                                                         \
@@ -81,7 +81,7 @@ constexpr common::Statement kBrowse{
 constexpr common::Statement kSearchAll{"search_all_items",
                                        NAVALHA_SEARCH_ITEMS("SELECT id FROM items WHERE $1 = ''")};
 
-// Each half has a trigram index.
+// Each side of the OR has a trigram index.
 constexpr common::Statement kSearch{
     "search_items",
     NAVALHA_SEARCH_ITEMS(
@@ -135,25 +135,25 @@ constexpr common::Statement kRemove{"remove_item",
                                     "  version = version + 1"
                                     " WHERE id = $1 AND removed_at IS NULL"};
 
-// The parts of those that are combos.
+// Returns the parts of the combos.
 void AddParts(common::Database& database, google::protobuf::RepeatedPtrField<v1::Item>& items,
               common::Instant now) {
   std::vector<v1::Item*> pointers(items.pointer_begin(), items.pointer_end());
   ReadParts(database, pointers, now);
 }
 
-// What a form sent of a field.
+// Returns the value of a sent form field.
 template <class Value>
 std::optional<Value> Sent(bool sent, const Value& value) {
   return sent ? std::optional<Value>(value) : std::nullopt;
 }
 
-// A flag that a form may leave out or blank.
+// Returns a flag that may be absent or blank.
 std::optional<bool> Flag(const std::string& text) {
   return text.empty() ? std::nullopt : std::optional<bool>(text == "1");
 }
 
-// The schema keeps availability in order; its refusal becomes the sentence for the form.
+// Converts the violation of the availability constraint into the form's error.
 template <class Write>
 pqxx::result InOrder(Write&& write) {
   try {
@@ -339,7 +339,7 @@ bool ItemStore::Remove(int64_t id) {
 }
 
 v1::Item ItemStore::WithParts(v1::Item item, common::Instant now) {
-  // What was written says nothing of the parts that were written after it.
+  // Reads the parts again, because they are written after the row.
   if (item.is_combo() == "1") {
     if (auto found = Find(item.id(), now)) {
       return std::move(found->item);

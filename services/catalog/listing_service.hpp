@@ -11,7 +11,7 @@ namespace navalha::catalog {
 /// The RPCs of ListingService.
 class ListingService {
  public:
-  /// `report_is_due` is called when a decision is to be reported.
+  /// `report_is_due` is called when a decision is ready to be reported.
   ListingService(ListingStore& store, Listings& listings, common::CacheTags& tags,
                  std::function<void()> report_is_due);
   void Register(common::Router& router);

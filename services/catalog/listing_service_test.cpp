@@ -1,4 +1,4 @@
-// Goal: public lists show new shops once they can serve somebody, and no shop that was hidden.
+// Goal: public lists show new shops once they can serve a client, and never hidden ones.
 
 #include "services/catalog/listing_service.hpp"
 
@@ -52,7 +52,7 @@ class ListingServiceTest : public ServiceTest {
     Ask(&Stub::ReviewEstablishment, request, Admin());
   }
   std::string Admin() { return TokenOf(kAdmin, "Administrador"); }
-  // What it takes to be listed.
+  // Meets all listing conditions.
   void Complete() {
     Add(ItemRow{.shop_id = shop_});
     booking_.scheduled.insert(Add(LinkRow{.shop_id = shop_}));

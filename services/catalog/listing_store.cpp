@@ -28,13 +28,13 @@ constexpr common::Statement kSetListed{"set_listed",
                                        "UPDATE establishments SET listed_at = now()"
                                        " WHERE id = ANY ($1::bigint[]) AND listed_at IS NULL"};
 
-// The owner's own screens do not wait for this: they ask at once.
+// Interval of the background check; the owner's own screens check at once.
 constexpr common::Statement kPostpone{
     "postpone_listings",
     "UPDATE establishments SET listing_due_at = now() + least(interval '10 minutes',"
     "  greatest(interval '2 seconds', (now() - created_at) / 20)) WHERE id = ANY ($1::bigint[])"};
 
-// The total is counted beside the page, so that a page past the end still says how many there are.
+// Counts the total separately, so that a page past the end still has it.
 constexpr common::Statement kList{
     "list_reviews",
     "WITH matching AS ("

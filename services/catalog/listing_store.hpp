@@ -11,7 +11,7 @@
 
 namespace navalha::catalog {
 
-/// An establishment as far as it decides whether public lists show it.
+/// The listing conditions of an establishment.
 struct Listing {
   int64_t establishment_id = 0;
   std::string slug;
@@ -20,11 +20,11 @@ struct Listing {
   bool hidden = false;
   std::optional<std::string> hidden_reason;
   bool has_item = false;
-  /// Those who accepted.
+  /// Collaborators who accepted.
   std::vector<int64_t> collaborator_ids;
 };
 
-/// What an administrator decided.
+/// A decision of an administrator.
 struct Decision {
   int64_t establishment_id = 0;
   bool hidden = false;
@@ -34,35 +34,35 @@ struct Decision {
   std::string address;
 };
 
-/// A decision to report, and the establishment that it is about.
+/// A decision to report, and its establishment.
 struct Moderation {
   Decision decision;
   std::string establishment_name;
   int64_t owner_id = 0;
 };
 
-/// What the rows of establishments say about lists, and what administrators decided. Thread-safe.
+/// SQL of listing states and decisions. Thread-safe.
 class ListingStore {
  public:
   explicit ListingStore(common::Database& database) : database_(database) {}
 
   std::optional<Listing> Find(int64_t establishment_id);
-  /// Establishments that are not listed and due for a look, at most kDueLimit.
+  /// Returns unlisted establishments that are due for a check, at most kDueLimit.
   std::vector<Listing> ListDue();
-  /// Lists establishments from now on.
+  /// Lists establishments.
   void SetListed(const std::vector<int64_t>& establishment_ids);
-  /// Makes establishments due again: the older they are, the later.
+  /// Schedules the next check of establishments; the interval grows with their age.
   void Postpone(const std::vector<int64_t>& establishment_ids);
 
   v1::ListReviewsResponse List(const v1::ListReviewsRequest& request);
   v1::CountListingsResponse Count();
-  /// Carries a decision out, and notes it for WithNextModeration when it changes anything. Answers
-  /// the establishment's slug; nothing when there is none.
+  /// Applies a decision, and queues it for WithNextModeration if it changes anything. Returns the
+  /// establishment's slug; nothing for an unknown one.
   std::optional<std::string> Decide(const Decision& decision);
-  /// Who works at an establishment.
+  /// Returns the collaborators of an establishment.
   std::vector<int64_t> ListCollaborators(int64_t establishment_id);
-  /// Calls `report` with a decision that was not reported, and marks it as reported unless `report`
-  /// throws. False when there is none.
+  /// Calls `report` with an unreported decision, and marks it as reported unless that throws.
+  /// Returns false if there is none.
   bool WithNextModeration(const std::function<void(const Moderation&)>& report);
 
   static constexpr int kDueLimit = 50;

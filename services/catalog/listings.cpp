@@ -49,7 +49,7 @@ bool Listings::ReviewDue() {
   for (const Listing& listing : due) {
     ids.push_back(listing.establishment_id);
   }
-  // First: what can't be looked at now must not keep the others from being looked at.
+  // Reschedules first, so that a failing establishment does not block the others.
   listings_.Postpone(ids);
   const auto missing = MissingOf(common::BackgroundCall("catalog/review_listings", kPatience), due);
   std::vector<Listing> complete;

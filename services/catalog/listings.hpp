@@ -15,26 +15,25 @@
 
 namespace navalha::catalog {
 
-/// Lists new establishments publicly once they can serve somebody. booking is asked who has working
-/// hours and auth whose e-mail is verified; what fails is tried again at the next look.
-/// Thread-safe.
+/// Lists new establishments publicly once they can serve a client. Asks booking for working hours
+/// and auth for verified e-mails; failures are retried at the next check. Thread-safe.
 class Listings {
  public:
   Listings(ListingStore& listings, const common::Peer& auth, const common::Peer& booking,
            common::CacheTags& tags);
 
-  /// What an establishment lacks, as GetListingResponse.missing; lists it when that is nothing.
-  /// Throws when auth or booking is away.
+  /// Returns the missing conditions, as GetListingResponse.missing; lists the establishment if
+  /// none is missing. Throws if auth or booking is unavailable.
   std::vector<std::string> Review(const common::Call& call, Listing& listing);
-  /// Reviews establishments that are due. Answers whether more are.
+  /// Checks establishments that are due. Returns whether more are due.
   bool ReviewDue();
-  /// Reports a decision of an administrator to auth. False when there is none.
+  /// Reports one decision to auth. Returns false if there is none.
   bool ReportNext();
 
  private:
   std::set<int64_t> Scheduled(const common::Call& call, const std::vector<Listing>& listings) const;
   std::set<int64_t> Verified(const common::Call& call, const std::vector<Listing>& listings) const;
-  // What each lacks, in the order of the listings.
+  // Returns the missing conditions of each, in the order of the listings.
   std::vector<std::vector<std::string>> MissingOf(const common::Call& call,
                                                   const std::vector<Listing>& listings) const;
   void List(const std::vector<Listing>& complete);

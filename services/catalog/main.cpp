@@ -28,7 +28,7 @@ DEFINE_int32(picture_sweep_seconds, 60, "pause between two searches for pictures
 namespace navalha::catalog {
 namespace {
 
-// An announcement that could not be made is made again after this.
+// Delay before a failed announcement is retried.
 constexpr std::chrono::seconds kAnnounceEvery{10};
 constexpr std::chrono::seconds kReviewListingsEvery{2};
 

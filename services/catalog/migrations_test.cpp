@@ -1,4 +1,4 @@
-// A data folder that released versions of this service made, against a real PostgreSQL.
+// Migrates databases of released versions on a real PostgreSQL.
 #include "services/common/migrations.hpp"
 
 #include <gtest/gtest.h>
@@ -14,7 +14,7 @@ using common::EmbeddedMigrations;
 using common::Migration;
 using common::TestDatabase;
 
-// Leaves is_for_sale and schema_migrations as the released 0002_items did, which took the row type
+// Restores is_for_sale and schema_migrations of the released 0002_items, which used the row type
 // of items.
 constexpr const char* kAsReleased =
     "DROP FUNCTION is_for_sale(timestamptz, boolean, timestamp, timestamp, date, timestamptz, "

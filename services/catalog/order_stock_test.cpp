@@ -1,4 +1,4 @@
-// Goal: what an order takes from the stock follows from the order alone, and no sum overflows.
+// Goal: the stock change depends only on the order, and no sum overflows.
 
 #include "services/catalog/order_stock.hpp"
 

@@ -17,7 +17,7 @@ bool IsStale(const std::vector<LinkedPerson>& links, common::Instant now) {
   });
 }
 
-// A Person and a CollaboratorUser say the same of somebody.
+// Copies the shared fields of Person and CollaboratorUser.
 template <class From, class To>
 void CopyPerson(const From& from, To& to) {
   to.set_id(from.id());
@@ -30,9 +30,8 @@ void CopyPerson(const From& from, To& to) {
   }
 }
 
-// Keeps what is shown in step with what is about to be copied into the rows. People whom auth does
-// not know any more are added to the answer as they were copied last, so that their copy counts as
-// fresh and auth is not asked about them at each view.
+// Updates the displayed links before the copy is written. Adds people whom auth no longer knows
+// with their last copy, so that it counts as fresh and auth is not asked at each view.
 void TakeOver(std::vector<LinkedPerson>& links, auth::v1::BatchGetPeopleResponse& answer) {
   std::unordered_map<int64_t, auth::v1::Person> people;
   for (const auth::v1::Person& person : answer.people()) {

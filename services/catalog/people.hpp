@@ -14,21 +14,22 @@
 
 namespace navalha::catalog {
 
-/// Names and faces of collaborators. auth owns them; the rows of collaborators hold a copy, which
-/// is what people see while auth is away. Thread-safe.
+/// Names and avatars of collaborators. auth owns them; collaborator rows hold a copy, which is
+/// shown while auth is unavailable. Thread-safe.
 class People {
  public:
   People(CollaboratorStore& store, common::Peer& auth, common::Now now);
 
-  /// Brings the copy up to date when it is older than kFreshFor, in the rows and in `links`. Waits
-  /// for auth no longer than kPatience; after a failure it does not ask for kPause. Never throws.
+  /// Refreshes copies older than kFreshFor, in the rows and in `links`. Waits at most kPatience
+  /// for auth; after a failure it does not ask again for kPause. Never throws.
   void Refresh(const common::Call& call, std::vector<LinkedPerson>& links) noexcept;
 
-  /// A user's name and face as auth has them now. Throws what BatchGetPeople answers, and
-  /// UNAUTHENTICATED when there is no such user.
+  /// Returns a user's current name and avatar from auth. Throws the errors of BatchGetPeople, and
+  /// UNAUTHENTICATED for an unknown user.
   auth::v1::Person Get(const common::Call& call, int64_t user_id);
 
-  /// The first name of anybody; empty when nobody knows them, or auth is away. Never throws.
+  /// Returns a user's first name; empty for an unknown user or while auth is unavailable. Never
+  /// throws.
   std::string FirstNameOf(const common::Call& call, int64_t user_id) noexcept;
 
   static constexpr std::chrono::seconds kFreshFor{60};
@@ -45,7 +46,7 @@ class People {
   common::Peer& auth_;
   std::unique_ptr<auth::v1::UserService::Stub> users_;
   common::Now now_;
-  // Microseconds since the epoch before which auth is not asked.
+  // End of the pause after a failure, in microseconds since the epoch.
   std::atomic<int64_t> not_before_{0};
 };
 

@@ -8,8 +8,7 @@
 
 namespace navalha::catalog {
 
-/// Handlers of navalha.catalog.v1.PersonService: what each RPC does stands in the proto.
-/// Thread-safe.
+/// Handlers of navalha.catalog.v1.PersonService; the proto documents each RPC. Thread-safe.
 class PersonService {
  public:
   PersonService(PersonStore& people, ImageSweep& sweep, common::CacheTags& tags)

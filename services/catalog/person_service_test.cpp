@@ -1,4 +1,4 @@
-// Goal: a person gets all that the catalogue keeps of them, and can be forgotten.
+// Goal: a user's data in catalog can be exported and erased.
 
 #include "services/catalog/person_service.hpp"
 
@@ -30,7 +30,7 @@ class PersonServiceTest : public ServiceTest {
     request.set_avatar(avatar);
     AskAsService(&Stub::ForgetPerson, request);
   }
-  // The path of a picture.
+  // Returns the path of a picture.
   std::string AddPicture(char digit) {
     const std::string name = std::string(32, digit).append(".png");
     test_database().Execute(

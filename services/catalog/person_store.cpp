@@ -29,7 +29,7 @@ SELECT establishment_id, bool_or(sees_orders) AS sees_orders FROM (
     AND e.removed_at IS NULL) AS works
 GROUP BY establishment_id ORDER BY establishment_id DESC LIMIT $2)sql"};
 
-// An owner is not removed before their shops; one that is here was made while that was looked at.
+// Closes shops that were created while the owner's removal was being checked.
 constexpr Statement kForget{"person_forget", R"sql(
 WITH closed AS (
   UPDATE establishments SET removed_at = now(), updated_at = now(), version = version + 1

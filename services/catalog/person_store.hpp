@@ -9,17 +9,17 @@
 
 namespace navalha::catalog {
 
-/// What the catalogue keeps of users: their links to shops, ended ones included. Thread-safe.
+/// SQL of a user's personal data in catalog: links to shops, ended ones included. Thread-safe.
 class PersonStore {
  public:
   explicit PersonStore(common::Database& database) : database_(database) {}
 
-  /// The latest link first, at most 500.
+  /// Lists the latest link first, at most 500.
   void ListEmployments(int64_t user_id, v1::ListEmploymentsResponse& response);
-  /// Where the user works now, at most 500.
+  /// Lists the user's current places of work, at most 500.
   void ListWorkplaces(int64_t user_id, v1::ListWorkplacesResponse& response);
-  /// Ends the links and makes the person on them nobody, and closes shops that nobody would own.
-  /// Answers the slugs of the shops where something changed.
+  /// Ends the links, erases the person on them, and closes shops without another owner. Returns
+  /// the slugs of changed shops.
   std::vector<std::string> Forget(int64_t user_id);
 
  private:

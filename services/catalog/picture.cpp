@@ -11,7 +11,7 @@ namespace navalha::catalog {
 namespace {
 
 constexpr int64_t kMaxSide = 16'000;
-// A picture of one colour takes a few bytes whatever its size, and a photo 0.05 bytes a pixel.
+// Allows for one-colour pictures of a few bytes; a photo has about 0.05 bytes per pixel.
 constexpr int64_t kFreePixels = 2'000'000;
 constexpr int64_t kPixelsPerByte = 1024;
 constexpr std::string_view kUnreadable = "Não foi possível ler a imagem. Envie outro arquivo.";
@@ -51,7 +51,7 @@ GdImage Decode(std::string_view bytes, const PictureHeader& header, PictureSize 
   return image;
 }
 
-// The largest part in the middle that has the proportions of the target.
+// Returns the largest centred part with the target's proportions.
 Area Middle(const gdImage& image, PictureSize target) {
   const double scale = std::min(static_cast<double>(image.sx) / target.width,
                                 static_cast<double>(image.sy) / target.height);
@@ -79,7 +79,7 @@ GdImage Rotated(GdImage image, double degrees) {
   return rotated;
 }
 
-// Turns what a camera wrote into what its holder saw: the note about it is not kept.
+// Applies the EXIF orientation to the pixels, because the metadata is dropped.
 GdImage Upright(GdImage image, int orientation) {
   constexpr double kQuarter = 90;
   switch (orientation) {
@@ -112,7 +112,7 @@ PictureVariant Narrowed(const gdImage& image, int rung) {
   return {std::to_string(rung) + ".webp", EncodeWebp(*narrow), width, height};
 }
 
-// On black where the picture is transparent: JPEG has no transparency.
+// Uses a black background for transparency, which JPEG does not support.
 PictureVariant SharePreview(const gdImage& image) {
   const GdImage preview(gdImageCreateTrueColor(kShareWidth, kShareHeight));
   if (!preview) {
@@ -141,7 +141,7 @@ void CheckPicture(std::string_view bytes) { CheckHeader(bytes); }
 
 Picture FitPicture(std::string_view bytes, int width, int height) {
   const PictureHeader header = CheckHeader(bytes);
-  // Cutting comes first, on the picture as it lies: turning a small picture is cheap.
+  // Crops before rotating, because rotating a small picture is cheap.
   const bool lies = header.orientation >= 5;
   const PictureSize target = lies ? PictureSize{height, width} : PictureSize{width, height};
   GdImage cut = Cut(*Decode(bytes, header, target), target);

@@ -1,4 +1,4 @@
-// Goal: a small file costs little memory and little time, whatever it claims.
+// Goal: a small file costs little memory and time, regardless of its claimed size.
 
 #include <gtest/gtest.h>
 #include <sys/resource.h>
@@ -23,7 +23,7 @@ std::string RefusalOf(std::string_view bytes) {
   return "";
 }
 
-// The most memory that this process has held so far, in bytes.
+// Returns the peak memory of this process, in bytes.
 int64_t PeakMemory() {
   constexpr int64_t kKib = 1024;
   rusage usage{};
@@ -52,21 +52,21 @@ std::string Deflated(const std::string& text) {
   return packed;
 }
 
-// A sound PNG with these chunks before its pixels.
+// Returns a valid PNG with these chunks before its pixels.
 std::string PngWith(const std::string& chunks) {
   constexpr size_t kAfterHeader = 33;
   std::string png = StripedPicture(60, 60, PictureFormat::kPng);
   return png.insert(kAfterHeader, chunks);
 }
 
-// A progressive JPEG of this size, in one colour.
+// Returns a one-colour progressive JPEG of this size.
 std::string ProgressiveJpeg(int width, int height) {
   const TestImage image(gdImageCreateTrueColor(width, height));
   gdImageInterlace(image.get(), 1);
   return Encoded(*image, PictureFormat::kJpeg);
 }
 
-// Scans of the first coefficient that hold nothing, in front of the end.
+// Inserts empty scans of the first coefficient before the end.
 std::string WithScans(std::string jpeg, int count, const std::string& between) {
   const std::string scan("\xff\xda\x00\x08\x01\x01\x00\x00\x00\x10\x00\x00", 12);
   std::string scans;
@@ -135,7 +135,7 @@ TEST(PictureBomb, ScansAreCountedByTheDecoderToo) {
   const std::string jpeg = ProgressiveJpeg(64, 64);
   EXPECT_EQ(RefusalOf(jpeg), "");
   EXPECT_NE(RefusalOf(WithScans(jpeg, kMaxScans + 1, "")), "");
-  // Our reader stops at bytes between two markers; libjpeg skips them.
+  // Our parser stops at bytes between two markers; libjpeg skips them.
   EXPECT_NE(RefusalOf(WithScans(jpeg, kMaxScans + 1, std::string("\xff\xfe\0\x02...", 7))), "");
 }
 
@@ -153,7 +153,7 @@ TEST(PictureBomb, AJpegThatClaimsOneSizeTwiceIsRefused) {
   EXPECT_NE(RefusalOf(jpeg.substr(0, 2) + frame + jpeg.substr(2)), "");
 }
 
-// With an address sanitizer this finds reads beyond what was sent.
+// Under AddressSanitizer this detects reads beyond the input.
 TEST(PictureBomb, BrokenBytesAreReadOrRefused) {
   std::mt19937 generator(1);  // the same bytes in every run
   for (const PictureFormat format :

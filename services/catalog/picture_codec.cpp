@@ -32,7 +32,7 @@ std::string Taken(void* data, int size) {
 }  // namespace
 
 GdImage DecodePicture(std::string_view bytes, const PictureHeader& header, PictureSize needed) {
-  // gd writes what it thinks of broken pictures to standard error; users get a sentence instead.
+  // Silences gd, which prints errors of corrupt pictures to stderr; users get an error message.
   static std::once_flag silenced;
   std::call_once(silenced, [] { gdSetErrorMethod([](int, const char*, va_list) {}); });
   switch (header.format) {
@@ -58,7 +58,7 @@ GdImage BlankImage(PictureSize size) {
 }
 
 std::string EncodePng(gdImage& image) {
-  // A channel that says nothing is a tenth of the bytes that every visitor loads.
+  // Dropping an opaque alpha channel saves a tenth of the bytes.
   gdImageSaveAlpha(&image, IsOpaque(image) ? 0 : 1);
   int size = 0;
   void* data = gdImagePngPtrEx(&image, &size, kPngCompression);

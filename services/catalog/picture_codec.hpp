@@ -22,16 +22,16 @@ struct PictureSize {
   int height = 0;
 };
 
-/// Decodes a picture whose header was checked. JPEG and WebP may come out smaller, but still cover
-/// `needed`. Chunks of a PNG that hold no pixels are not read. Returns null for data that is broken
-/// or animated, for a JPEG of more than kMaxScans scans, and when decoding takes longer than
-/// kMaxDecodeSeconds or more memory than kMaxDecodeBytes.
+/// Decodes a picture whose header was checked. JPEG and WebP may come out smaller, but still
+/// cover `needed`. Skips PNG chunks without pixels. Returns null for corrupt or animated data,
+/// for a JPEG of more than kMaxScans scans, and if decoding exceeds kMaxDecodeSeconds or
+/// kMaxDecodeBytes.
 GdImage DecodePicture(std::string_view bytes, const PictureHeader& header, PictureSize needed);
 
-/// A true-colour image that is transparent everywhere. Throws std::bad_alloc.
+/// Returns a fully transparent true-colour image. Throws std::bad_alloc.
 GdImage BlankImage(PictureSize size);
 
-/// An alpha channel is stored only where some pixel needs it. Throw std::bad_alloc.
+/// Encoders. They store an alpha channel only if some pixel needs it. Throw std::bad_alloc.
 std::string EncodePng(gdImage& image);
 std::string EncodeWebp(gdImage& image);
 std::string EncodeJpeg(gdImage& image);

@@ -5,7 +5,7 @@
 namespace navalha::catalog {
 namespace {
 
-// Bytes of a picture; reading past the end gives zeros, which no header accepts.
+// Bytes of a picture; reads past the end return zeros, which no header accepts.
 class Bytes {
  public:
   explicit Bytes(std::string_view bytes) : bytes_(bytes) {}
@@ -55,7 +55,7 @@ std::optional<PictureHeader> ReadWebp(const Bytes& bytes) {
   return header;
 }
 
-// The orientation in an EXIF segment whose TIFF part begins at `tiff`; 1 when it says none.
+// Returns the orientation of an EXIF segment whose TIFF part begins at `tiff`; 1 if absent.
 int ReadOrientation(const Bytes& bytes, size_t tiff) {
   constexpr uint32_t kOrientationTag = 0x0112;
   constexpr uint32_t kMaxEntries = 200;
@@ -74,7 +74,7 @@ int ReadOrientation(const Bytes& bytes, size_t tiff) {
   return 1;
 }
 
-// Where the compressed data after a scan's header ends: at the next marker that is not part of it.
+// Returns the end of a scan's compressed data: the next marker that is not part of it.
 size_t SkipScanData(const Bytes& bytes, size_t at) {
   while (at + 1 < bytes.size()) {
     const uint32_t next = bytes.At(at + 1);
@@ -91,7 +91,7 @@ bool IsFrame(uint32_t marker) {
   return marker >= 0xc0 && marker <= 0xcf && marker != 0xc4 && marker != 0xc8 && marker != 0xcc;
 }
 
-// Walks over all segments: a progressive picture has many scans, and each costs a pass over it.
+// Counts scans over all segments, because each scan of a progressive picture costs a full pass.
 std::optional<PictureHeader> ReadJpeg(const Bytes& bytes) {
   constexpr uint32_t kStartOfScan = 0xda, kEndOfImage = 0xd9, kExif = 0xe1, kFill = 0xff;
   PictureHeader header{PictureFormat::kJpeg};

@@ -8,21 +8,21 @@ namespace navalha::catalog {
 
 enum class PictureFormat { kPng, kJpeg, kWebp };
 
-/// What a picture's own header claims.
+/// The fields of a picture's own header.
 struct PictureHeader {
   PictureFormat format;
   int64_t width = 0;
   int64_t height = 0;
-  /// Passes over the whole picture that decoding takes: scans of a JPEG, else 1.
+  /// Number of decoding passes over the picture: scans of a JPEG, otherwise 1.
   int scans = 1;
-  /// How a JPEG's camera was held, as EXIF counts it: 1 (upright) to 8.
+  /// EXIF orientation of a JPEG: 1 (upright) to 8.
   int orientation = 1;
-  /// A WebP of several frames. The frames of a PNG stand in chunks that nobody reads.
+  /// True for a WebP of several frames. PNG frames are in chunks that the decoder skips.
   bool animated = false;
 };
 
-/// Reads the header without decoding anything. Nothing for bytes that are no PNG, JPEG or WebP,
-/// whatever their file was called.
+/// Parses the header without decoding. Returns nothing for bytes that are not a PNG, JPEG or
+/// WebP; ignores the file name.
 std::optional<PictureHeader> ReadPictureHeader(std::string_view bytes);
 
 }  // namespace navalha::catalog

@@ -1,4 +1,4 @@
-// Goal: what a picture claims is known before a single pixel is decoded.
+// Goal: the header is checked before any pixel is decoded.
 
 #include "services/catalog/picture_header.hpp"
 

@@ -12,8 +12,8 @@ namespace {
 
 using SteadyTime = std::chrono::steady_clock::time_point;
 
-// What libjpeg is given and calls back. Its errors leave by longjmp, so the functions that it can
-// leave own nothing: all that is to be released is here.
+// State of libjpeg and its callbacks. Errors leave by longjmp, so functions that it can leave own
+// nothing: all resources are here.
 struct Decoder {
   jpeg_decompress_struct jpeg{};
   jpeg_error_mgr errors{};
@@ -33,7 +33,7 @@ Decoder& DecoderOf(j_common_ptr jpeg) { return *static_cast<Decoder*>(jpeg->clie
 void Ignore(j_common_ptr) {}
 void IgnoreMessage(j_common_ptr, int) {}
 
-// Each scan of a progressive picture is a pass over all of it, and may be a few bytes long.
+// Limits scans: each is a pass over the whole picture, and may have only a few bytes.
 void Watch(j_common_ptr jpeg) {
   const Decoder& decoder = DecoderOf(jpeg);
   if (decoder.jpeg.input_scan_number > kMaxScans ||
@@ -51,7 +51,7 @@ void Prepare(Decoder& decoder) {
   decoder.progress.progress_monitor = Watch;
 }
 
-// The smallest of the eighths that libjpeg scales to that still covers `needed`.
+// Returns the smallest scale in eighths, as libjpeg supports, that still covers `needed`.
 void ScaleTo(jpeg_decompress_struct& jpeg, PictureSize needed) {
   jpeg.scale_denom = 8;
   for (jpeg.scale_num = 1; jpeg.scale_num < 8; jpeg.scale_num *= 2) {
@@ -67,7 +67,7 @@ int Channel(const Decoder& decoder, size_t at) { return static_cast<uint8_t>(dec
 
 int CmykPixel(const Decoder& decoder, size_t at) {
   constexpr int kFull = 255;
-  // Adobe writes inks upside down.
+  // Adobe stores CMYK values inverted.
   const int flip = decoder.jpeg.saw_Adobe_marker ? 0 : kFull;
   const int black = flip ^ Channel(decoder, at + 3);
   const auto light = [&](size_t ink) {
@@ -87,7 +87,7 @@ void CopyRow(Decoder& decoder, int y) {
   }
 }
 
-// Before anything large is allocated: what libjpeg read is what it will decode.
+// Checks the size that libjpeg will decode, before anything large is allocated.
 bool Starts(Decoder& decoder, PictureSize needed, const PictureHeader& header) {
   jpeg_decompress_struct& jpeg = decoder.jpeg;
   jpeg_read_header(&jpeg, TRUE);

@@ -6,7 +6,7 @@ namespace {
 constexpr size_t kSignatureBytes = 8;
 // Length, type and checksum.
 constexpr size_t kFrameBytes = 12;
-// What deflate packs into a byte at most.
+// Maximum bytes that deflate packs into one byte.
 constexpr uint64_t kMostInflated = 1032;
 
 uint32_t Big32(std::string_view bytes, size_t at) {
@@ -21,7 +21,7 @@ bool HoldsPixels(std::string_view type) {
   return type == "IHDR" || type == "PLTE" || type == "tRNS" || type == "IDAT" || type == "IEND";
 }
 
-// The bytes that the pixels take before they are compressed, at least.
+// Returns the minimum size of the uncompressed pixels.
 uint64_t RawBytes(std::string_view bytes) {
   const uint64_t width = Big32(bytes, 16), height = Big32(bytes, 20);
   const uint64_t bits = static_cast<uint8_t>(bytes[24]);
@@ -30,8 +30,8 @@ uint64_t RawBytes(std::string_view bytes) {
   return height * (width * channels * bits / 8);
 }
 
-// The picture without texts, profiles and frames of animations: small chunks inflate to very much.
-// Empty if there is too little data for the pixels that the header claims.
+// Removes texts, profiles and animation frames, because small chunks may inflate to very large
+// ones. Returns an empty text if there is too little data for the claimed pixels.
 std::string OnlyPixels(std::string_view bytes) {
   std::string kept(bytes.substr(0, kSignatureBytes));
   uint64_t data_bytes = 0;

@@ -1,4 +1,4 @@
-// Goal: whatever is uploaded becomes a small PNG of the right size, or is refused in good time.
+// Goal: every upload becomes a small PNG of the right size, or is rejected quickly.
 
 #include "services/catalog/picture.hpp"
 
@@ -70,7 +70,7 @@ TEST(FitPicture, StoresNoAlphaWhereThereIsNone) {
 }
 
 TEST(FitPicture, TurnsPicturesUprightAndDropsWhatTheCameraWrote) {
-  // The sensor saw stripes side by side; held upright, they are one above the other.
+  // The sensor recorded stripes side by side; upright, they are one above the other.
   const std::string held = WithOrientation(StripedPicture(90, 60, PictureFormat::kJpeg), 6);
   const Picture fitted = FitPicture(held, 200, 300);
   const TestImage image = Decoded(fitted.png);

@@ -14,7 +14,7 @@ struct Decoder {
   ~Decoder() { WebPFreeDecBuffer(&config.output); }
 };
 
-// As libgd keeps transparency: 0 (opaque) to 127.
+// Alpha in libgd's range: 0 (opaque) to 127.
 int Transparency(int alpha) { return gdAlphaMax - (alpha >> 1); }
 
 GdImage ImageOf(const WebPDecBuffer& output) {

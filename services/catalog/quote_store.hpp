@@ -12,49 +12,49 @@
 
 namespace navalha::catalog {
 
-/// An item that was asked about.
+/// A requested item.
 struct QuoteLine {
   int64_t id = 0;
-  /// Nothing when the establishment has no such item.
+  /// Unset if the establishment has no such item.
   std::optional<v1::QuotedItem> item;
   bool for_sale = false;
 };
 
-/// How many people a booking with whoever is free chooses from at most.
+/// Maximum candidates of a booking with any collaborator.
 inline constexpr int kCandidatesMax = 100;
 
-/// What the database knows about a question of an order. Nothing is judged yet.
+/// The stored data for an order's quote, not yet validated.
 struct Quote {
   std::string establishment_name;
   std::string time_zone;
   bool caller_may_sell = false;
   bool caller_books_for_shop = false;
-  /// What the establishment lets people from outside book, as v1::Establishment has it.
+  /// The establishment's limits for outside bookings, as in v1::Establishment.
   int visit_minutes = 0;
   bool requires_contact_proof = false;
   int lapse_hours = 0;
-  /// Nothing when none was asked about, or the establishment has no such collaborator.
+  /// Unset if none was requested, or the establishment has no such collaborator.
   std::optional<v1::QuotedCollaborator> collaborator;
-  /// Everybody who works there, by id, at most kCandidatesMax; empty unless asked for.
+  /// All collaborators by id, at most kCandidatesMax; empty unless requested.
   std::vector<v1::QuotedCollaborator> candidates;
-  /// In the order of the question.
+  /// In the order of the request.
   std::vector<QuoteLine> lines;
-  /// Those of `limits_of` of which an order has at most one.
+  /// The items of `limits_of` that are limited to one per order.
   std::vector<int64_t> limited_item_ids;
 };
 
-/// Answers what an order asks about an establishment, in one round trip, because every booking
-/// waits for it; one more for each of: everybody, combos, limits. Thread-safe.
+/// Reads the data of a quote in one round trip, because every booking waits for it; one more each
+/// for candidates, combos and limits. Thread-safe.
 class QuoteStore {
  public:
   explicit QuoteStore(common::Database& database) : database_(database) {}
 
-  /// Nothing for an unknown or removed establishment. The items are to be sold at the
-  /// request's local time, or `now`.
+  /// Returns nothing for an unknown or removed establishment. Items are checked at the request's
+  /// local time, or `now`.
   std::optional<Quote> Find(const v1::QuoteItemsRequest& request, common::Instant now);
 
  private:
-  // `combos`: the places of combos among the quote's lines.
+  // `combos`: the indexes of combos in the quote's lines.
   void AddParts(const std::map<int64_t, size_t>& combos, Quote& quote);
 
   common::Database& database_;

@@ -1,4 +1,4 @@
-// Goal: an order gets everything it asks about in one statement, and nothing of another shop.
+// Goal: an order reads all its data in one statement, and none of another shop.
 
 #include "services/catalog/quote_store.hpp"
 
@@ -28,7 +28,8 @@ class QuoteStoreTest : public StoreTest {
     return request;
   }
 
-  // Whether each of the items can be sold at noon, in their order; nothing for a foreign one.
+  // Returns whether each item is for sale at noon, in their order; nothing for another shop's
+  // item.
   std::vector<std::optional<bool>> ForSale(const std::vector<int64_t>& items) {
     std::vector<std::optional<bool>> answers;
     const std::optional<Quote> quote = store_.Find(Ask(shop_, items), Noon());

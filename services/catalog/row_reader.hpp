@@ -8,17 +8,17 @@
 
 namespace navalha::catalog {
 
-/// Fills messages from the rows of one result by the names of its columns: a column is the field of
-/// the same name, `person.name` the field of a nested message. Null leaves a field unset. Text
-/// arrays fill repeated texts, timestamptz fills Timestamp. Columns that begin with an underscore
-/// are for the caller. Throws std::logic_error for a column that is no field.
+/// Fills messages from the rows of a result by column name: a column sets the field of the same
+/// name, `person.name` the field of a nested message. Null leaves a field unset. Text arrays fill
+/// repeated texts, timestamptz fills Timestamp. Ignores columns that begin with an underscore.
+/// Throws std::logic_error for a column without a field.
 class RowReader {
  public:
   RowReader(const pqxx::result& result, const google::protobuf::Descriptor& type);
 
   void Read(const pqxx::row& row, google::protobuf::Message& message) const;
 
-  /// A message made from one row.
+  /// Returns a message filled from one row.
   template <class Message>
   static Message One(const pqxx::row& row, const pqxx::result& result) {
     Message message;
@@ -39,14 +39,14 @@ class RowReader {
  private:
   struct Column {
     pqxx::row::size_type index;
-    // Null for a field of the message itself.
+    // Null for a field of the top-level message.
     const google::protobuf::FieldDescriptor* parent;
     const google::protobuf::FieldDescriptor* field;
   };
   std::vector<Column> columns_;
 };
 
-/// A parameter for a bigint[] or text[].
+/// Returns a parameter for a bigint[] or text[].
 std::string SqlArray(const std::vector<int64_t>& values);
 std::string SqlArray(const std::vector<std::string>& values);
 

@@ -12,7 +12,7 @@ namespace {
 using orders::v1::GetHeadResponse;
 using orders::v1::OrderFeedService;
 
-// A call that reads ends after this, and the next one begins.
+// Maximum duration of a feed call; then the next one begins.
 constexpr std::chrono::minutes kReadFor{5};
 constexpr std::chrono::milliseconds kPatience{3000};
 constexpr std::chrono::milliseconds kRetryEvery{500};
@@ -23,13 +23,13 @@ prometheus::Counter& ChangesCounter(const std::string& result) {
                                {{"result", result}});
 }
 
-// Trying again later may help.
+// Returns whether a retry may succeed.
 bool IsPassing(const common::Error& error) {
   return error.code() == grpc::StatusCode::UNAVAILABLE ||
          error.code() == grpc::StatusCode::DEADLINE_EXCEEDED;
 }
 
-// Neither the end of the call's time nor orders that is away.
+// Returns false for the call's own deadline and for unavailable orders.
 bool IsRefusal(const grpc::Status& status) {
   return !status.ok() && status.error_code() != grpc::StatusCode::UNAVAILABLE &&
          status.error_code() != grpc::StatusCode::DEADLINE_EXCEEDED &&

@@ -13,24 +13,25 @@
 
 namespace navalha::catalog {
 
-/// Reads the order feed while it lives and moves the stock by it, each change once, whichever
-/// replicas read and whenever they stop. A change that can't be applied is logged, counted
-/// (navalha_stock_changes_total, result skipped) and passed over, so that it holds up no other
-/// shop; the order's next change makes up for it. While orders or the database is away it waits.
+/// Reads the order feed during its lifetime and applies each change to the stock exactly once,
+/// with any number of replicas and restarts. Logs, counts (navalha_stock_changes_total, result
+/// skipped) and skips a change that cannot be applied, so that it does not block other shops; the
+/// order's next change corrects it. Waits while orders or the database is unavailable.
 class StockFollower {
  public:
   StockFollower(StockStore& stock, const common::Peer& orders, common::CacheTags& tags);
-  /// Ends the call that reads, and waits until what was read is applied.
+  /// Cancels the feed call and waits until received changes are applied.
   ~StockFollower();
   StockFollower(const StockFollower&) = delete;
   StockFollower& operator=(const StockFollower&) = delete;
 
  private:
-  // Reads until the feed ends the call. Answers whether to go on at once.
+  // Reads until the feed ends the call. Returns whether to reconnect at once.
   bool Read();
   int64_t Begin();
   void Apply(const orders::v1::OrderChange& change);
-  // Makes this the call that the destructor ends; null: none. False when it is too late to begin.
+  // Registers the call that the destructor cancels; null: none. Returns false after the
+  // destructor has begun.
   bool SetCall(grpc::ClientContext* call);
 
   StockStore& stock_;
@@ -40,7 +41,7 @@ class StockFollower {
   std::mutex mutex_;
   grpc::ClientContext* call_ = nullptr;
   bool stopping_ = false;
-  // The last member: its thread uses the others.
+  // Must be the last member: its thread uses the others.
   std::unique_ptr<common::Periodic> reading_;
 };
 

@@ -1,4 +1,4 @@
-// Goal: the stock follows the order feed over stops and starts, and no change holds up the others.
+// Goal: the stock follows the order feed across restarts, and a failing change blocks no others.
 
 #include "services/catalog/stock_follower.hpp"
 
@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::chrono::seconds kSoon{20};
 
-// The feed of orders, as far as it is followed. Ends each call after the changes that there are.
+// A fake order feed. Ends each call after the existing changes.
 class FakeOrders {
  public:
   FakeOrders() {
@@ -74,7 +74,7 @@ class StockFollowerTest : public StoreTest {
     return order;
   }
 
-  // Follows the feed until everything in it was applied.
+  // Follows the feed until all of it was applied.
   void FollowTo(int64_t position) {
     const StockFollower follower(stock_, orders_.peer(), tags_);
     const auto until = std::chrono::steady_clock::now() + kSoon;

@@ -1,4 +1,4 @@
-// Goal: low stock is shown to whoever keeps the catalogue or sells, and edits lose no sale.
+// Goal: people who sell or keep the catalogue see low stock, and edits lose no sale.
 
 #include <gmock/gmock.h>
 

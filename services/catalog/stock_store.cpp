@@ -14,14 +14,14 @@ constexpr Statement kBegin{"begin_order_feed",
                            "INSERT INTO order_feed_cursor (position) VALUES ($1)"
                            " ON CONFLICT (only_row) DO NOTHING"};
 
-// Locks the cursor. What a crash of PostgreSQL loses of it, is lost of the stock, too, and is
-// applied again: nobody waits for the disk.
+// Locks the cursor. Commits asynchronously: a crash of PostgreSQL loses cursor and stock
+// together, and the feed is applied again.
 constexpr Statement kAdvance{"advance_order_feed",
                              "UPDATE order_feed_cursor SET position = $1 WHERE position < $1"
                              " RETURNING EXISTS (SELECT FROM stock_applied WHERE order_id = $2),"
                              "  set_config('synchronous_commit', 'off', true)"};
 
-// In the order of the ids, so that two orders with the same items do not wait for each other.
+// Locks in the order of the ids, so that two orders with the same items do not deadlock.
 constexpr Statement kLock{
     "lock_stock",
     "SELECT i.id, i.stock, i.type = 'product' AND NOT i.is_combo,"
@@ -44,7 +44,7 @@ constexpr Statement kWrite{
     "  WHERE a.order_id = $1 AND a.item_id = moved.item_id AND moved.taken = 0)"
     " UPDATE items i SET stock = moved.stock FROM moved WHERE i.id = moved.item_id"};
 
-// A combo is sold out when the stock of a part does not suffice for one.
+// A combo is sold out if the stock of a part does not suffice for one.
 constexpr Statement kSeen{
     "stock_seen_by_visitors",
     "SELECT DISTINCT e.slug"
@@ -65,7 +65,7 @@ constexpr Statement kListLow{
     "   AND i.stock <= i.low_stock_limit"
     " ORDER BY i.stock, i.name, i.id LIMIT $2"};
 
-// The items that an order moves: one element each in every list.
+// The items whose stock an order changes, as parallel arrays.
 struct Moves {
   std::vector<int64_t> ids;
   std::vector<int64_t> before;

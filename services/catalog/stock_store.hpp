@@ -11,26 +11,26 @@
 
 namespace navalha::catalog {
 
-/// The stock of items, and how far the order feed was applied to it. Thread-safe; several replicas
-/// may apply the feed at once.
+/// SQL of item stock and the cursor of the order feed. Thread-safe; replicas may apply the feed
+/// concurrently.
 class StockStore {
  public:
   explicit StockStore(common::Database& database) : database_(database) {}
 
-  /// The last position that was applied; nothing before the feed was ever read.
+  /// Returns the last applied position; nothing before the first read.
   std::optional<int64_t> Cursor();
-  /// Makes this the last position that was applied, unless there is one.
+  /// Initialises the cursor, unless it exists.
   void BeginAt(int64_t position);
 
-  /// Moves the stock by what changed of the order since it was last applied, and the cursor to the
-  /// position, in one transaction. Changes nothing at the cursor or before it. Answers the slugs of
-  /// establishments that have something sold out now, or no longer. Items of other establishments,
-  /// services and combos are passed over.
+  /// Applies the order's change since its last application and advances the cursor, in one
+  /// transaction. Ignores positions at or before the cursor. Returns the slugs of establishments
+  /// where an item became sold out or available again. Skips items of other establishments,
+  /// services and combos.
   std::vector<std::string> Apply(int64_t position, const OrderStock& order);
-  /// Moves the cursor alone.
+  /// Advances only the cursor.
   void Skip(int64_t position);
 
-  /// Active products of an establishment with low stock, the lowest first, at most kLowLimit.
+  /// Lists active products with low stock, lowest first, at most kLowLimit.
   v1::ListLowStockResponse ListLow(int64_t establishment_id);
 
   static constexpr int kLowLimit = 500;

@@ -1,4 +1,4 @@
-// Goal: every change of an order moves the stock once, whoever applies it and how often.
+// Goal: every change of an order is applied exactly once, by any replica and despite repetition.
 
 #include "services/catalog/stock_store.hpp"
 

@@ -1,5 +1,5 @@
-// Goal: owners put their team together; nobody learns from it who has an account, nobody else does
-// it, and nobody leaves while clients wait for them.
+// Goal: only owners change their team, inviting reveals no account, and nobody leaves with future
+// bookings unnoticed.
 
 #include <gmock/gmock.h>
 
@@ -41,7 +41,7 @@ class TeamChangesTest : public ServiceTest {
     return Ask(&Stub::CreateCollaborator, Invitation(shop_, email), TokenOf(user_id));
   }
 
-  // Invites a person by number, who accepts.
+  // Invites a person by number and accepts.
   v1::Employment Link(int64_t person, int64_t user_id = 1) {
     v1::CreateCollaboratorRequest request;
     request.set_establishment_id(shop_);

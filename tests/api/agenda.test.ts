@@ -1,5 +1,4 @@
-// The agenda of a shop: who sees which agendas, what it shows of time at other shops, and live
-// changes.
+// The agenda of a shop: permissions, hidden details of time at other shops, and live changes.
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Api, Response } from '../harness/api.ts';
 import { EventStream } from '../harness/event-stream.ts';
@@ -72,7 +71,7 @@ afterEach(() => {
 });
 
 describe('an agenda', () => {
-  test('holds hours and bookings of every source', async () => {
+  test('contains hours and bookings of every source', async () => {
     const [ordered, appointed, pause] = [next(), next(), next()];
     await book(ordered);
     const id = await made(

@@ -69,7 +69,7 @@ describe('availability of several collaborators', () => {
   });
 });
 
-describe('a booking with anybody', () => {
+describe('a booking with any professional', () => {
   test('goes to the least busy person, and a repeat returns the same one', async () => {
     const own = await newSalon();
     await made(own.owner.api, appointmentAt(own, '08:00'));

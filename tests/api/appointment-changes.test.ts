@@ -1,4 +1,4 @@
-// Changes of appointments through the API: every transition, the lists, and who may see them.
+// Changes of appointments through the API: every transition, lists and permissions.
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Api, Request } from '../harness/api.ts';
 import { query } from '../harness/database.ts';

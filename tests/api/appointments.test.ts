@@ -63,7 +63,7 @@ describe('creating an appointment', () => {
     expect(await offered(salon)).not.toContain(time);
   });
 
-  test('names and prices stay as they were when it was made', async () => {
+  test('keeps names and prices of its creation', async () => {
     const item = await newItem(salon.owner.api, salon.shop, { duration: 20 });
     const id = await made(client.api, appointmentAt(salon, nextTime(), { service_ids: [item.id] }));
     await salon.owner.api.call('updateItem', { id: item.id, name: unique('Outro'), price: 1 } as never);
@@ -231,7 +231,7 @@ describe('the client of an appointment', () => {
     expect((await owner.api.refused('createAppointment', fields)).status).toBe(429);
   });
 
-  test('is found by part of the name among people known to the shop', async () => {
+  test('is found by part of the name among clients of the shop', async () => {
     const fan = await somebody();
     await made(fan.api, appointmentAt(salon, nextTime()));
     const { clients } = await salon.manager.api.call('listShopClients', { entity_id: salon.shop.slug });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { bodyOf, book, bookables, freeDay, isBooked, suggestedTime } from '../harness/bookings.ts';
 import { DEMO_PASSWORD, visitor } from '../harness/shared-stack.ts';
 
-test('a start between offered times answers 409 with an offered one, and staff may book it', async () => {
+test('a start off the grid answers 409 with an offered time, and staff may book it', async () => {
   const [bookable] = await bookables(visitor(), 1);
   if (!bookable) throw new Error('nobody to book with');
   const services = bookable.services.slice(0, 1);

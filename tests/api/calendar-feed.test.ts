@@ -1,5 +1,5 @@
-// Calendar feeds over the public API, read by a library that did not make them: what they hold, who makes and
-// ends them, and that their secrets are nowhere else.
+// Calendar feeds over the public API, parsed by an independent library: content, permissions, and no leak of the
+// secrets.
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -69,7 +69,7 @@ async function booked(time: string, customer: string) {
 const utc = (time: string, minutes = 0) =>
   new Date(Date.parse(`${DATE}T${time}:00-03:00`) + minutes * 60_000).toISOString();
 
-test('a feed holds bookings of both sources with first names, services and times in UTC', async () => {
+test('a feed contains bookings of both sources with first names, services and times in UTC', async () => {
   const order = await booked('09:00', 'Maria; Aparecida, da Silva');
   const appointment = await made(
     client.api,
@@ -105,7 +105,7 @@ test('a feed holds bookings of both sources with first names, services and times
   }
 });
 
-test('SEQUENCE rises with each change, the uid stays, and what is cancelled is marked', async () => {
+test('SEQUENCE increases with each change, the UID stays, and cancelled bookings are marked', async () => {
   const order = await booked('14:00', 'João');
   const appointment = await made(client.api, appointmentAt(salon, '15:00'));
   const path = await newFeed();
@@ -146,7 +146,7 @@ test('a feed that has not changed answers 304 to its entity tag', async () => {
   expect((await read(path, { headers: { 'if-none-match': etag } })).status).toBe(200);
 });
 
-test('it is made by the collaborator, and ended by them or the owner of the shop', async () => {
+test('only the collaborator creates a feed; they or the owner revoke it', async () => {
   const employer_id = salon.collaborator;
   for (const { api } of [salon.owner, salon.manager, client]) {
     expect((await api.refused('createCalendarFeed', { employer_id })).status).toBe(403);
@@ -163,7 +163,7 @@ test('it is made by the collaborator, and ended by them or the owner of the shop
   }
 });
 
-test('it ends when its collaborator leaves', async () => {
+test('a feed ends when its collaborator leaves', async () => {
   const [person, other] = await Promise.all([somebody(), newSalon()]);
   const employer_id = await hire(other.owner.api, other.shop.id, person.api);
   const { path } = await person.api.call('createCalendarFeed', { employer_id });
@@ -172,7 +172,7 @@ test('it ends when its collaborator leaves', async () => {
   expect((await read(path)).status).toBe(404);
 });
 
-test('a wrong secret, or one without its ending, opens nothing', async () => {
+test('a wrong secret, or one without its extension, answers 4xx', async () => {
   const path = await newFeed();
   for (const wrong of [path.slice(0, -4), `${path}x`, '/api/calendar/.ics', '/api/calendar/%00.ics']) {
     expect((await read(wrong)).status, wrong).toBeGreaterThanOrEqual(400);
@@ -180,7 +180,7 @@ test('a wrong secret, or one without its ending, opens nothing', async () => {
   }
 });
 
-test('the secret is neither in the database nor in a log', async () => {
+test('neither the database nor a log contains the secret', async () => {
   const path = await newFeed();
   const { headers } = await read(path);
   const secret = /([0-9a-f]{40,})\.ics$/.exec(path)?.[1] ?? '';

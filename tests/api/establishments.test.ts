@@ -106,7 +106,7 @@ test('equal names get a numbered slug, also concurrently, and a rename keeps the
   expect(renamed.establishment?.slug).toBe(first?.slug);
 });
 
-test('saving over an unseen edit answers 409 and changes nothing', async () => {
+test('optimistic locking: rejects a stale write with 409 and changes nothing', async () => {
   const shop = await newShop(people.owner);
   const edit = (city: string, version?: number) =>
     people.owner.ask('updateEstablishment', { id: shop.id, city, version } as never);

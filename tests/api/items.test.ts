@@ -112,7 +112,7 @@ describe('a form that changes an item', () => {
   });
 });
 
-test('an item is answered at the top level and under its name', async () => {
+test('returns an item at the top level and under its name', async () => {
   const item = await newItem(people.owner, shop, { tags: 'barba, toalha', discount: 10 });
   const got = await people.owner.raw(`/api/item/${item.id}`);
   expect(got.body).toMatchObject({ id: item.id, name: item.name, item: { id: item.id, discount: 10 } });
@@ -210,7 +210,7 @@ test('a list is filtered by text, category, status and type', async () => {
   expect(await listed(people.owner, { q: name, type: 'service' })).toEqual([]);
 });
 
-test('saving over an unseen edit answers 409', async () => {
+test('optimistic locking: rejects a stale write with 409', async () => {
   const item = await newItem(people.owner, shop);
   const edit = (price: number, version?: number) =>
     people.owner.ask('updateItem', { id: item.id, price, version } as never);

@@ -1,4 +1,4 @@
-// Facts by which people choose a shop: opening hours, next free time, prices and services.
+// Public data of shops in lists: opening hours, next free time, prices and services.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addDays, today } from '../../web/src/lib/sao-paulo.ts';
 import type { Api } from '../harness/api.ts';
@@ -137,7 +137,7 @@ describe('openings', () => {
     expect(await openingsOf(shop.id)).toHaveLength(1);
   });
 
-  test('are answered for at most 50 shops', async () => {
+  test('are limited to 50 shops per request', async () => {
     const ids = Array.from({ length: 51 }, (_, index) => index + 1);
     expect(await openingsOf(...ids.slice(0, 50))).not.toEqual([]);
     for (const establishment_ids of [ids, []]) {

@@ -1,4 +1,4 @@
-// Service records through the API: who may create and decide them, validation, and visibility.
+// Service records through the API: permissions, validation and visibility.
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Api, Request } from '../harness/api.ts';
 import { EVERY_PERMISSION, hire } from '../harness/people.ts';
@@ -152,7 +152,7 @@ describe('deciding on a service record', () => {
     expect((await decide(salon.owner.api, await entered(salon.barber.api), 'pending')).status).toBe(422);
   });
 
-  test('is up to the shop; the provider may only refuse', async () => {
+  test('is for the shop; the provider may only refuse', async () => {
     const id = await entered(salon.manager.api);
     expect((await decide(salon.barber.api, id, 'approved')).status).toBe(403);
     expect((await decide(client.api, id, 'approved')).status).toBe(403);

@@ -1,5 +1,5 @@
-// Stock and combos: what sales take, what cancellations give back, what visitors may order, and what each part
-// of a combo earned.
+// Stock and combos: sales and cancellations change the stock, visitors cannot buy sold-out items, and a combo's
+// revenue is split among its parts.
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Api, Request, Response } from '../harness/api.ts';
 import { hire } from '../harness/people.ts';
@@ -54,7 +54,7 @@ const untilStock = (item: Item, stock: number) =>
   until(async () => (await stockOf(item)) === stock, FOLLOW_LIMIT_MS, `${item.name} has ${stock}`);
 
 describe('the stock', () => {
-  test('goes down with a sale and comes back with an edit and a cancellation', async () => {
+  test('decreases with a sale and increases with an edit or a cancellation', async () => {
     const wax = await product(10);
     const towel = await product(10, { category: 'adicionais' });
     const order = await sell([{ item_id: wax.id, quantity: 3, additions: [towel.id, towel.id] }]);
@@ -72,7 +72,7 @@ describe('the stock', () => {
     await untilStock(wax, 10);
   });
 
-  test('goes below zero at the counter', async () => {
+  test('may become negative by sales at the counter', async () => {
     const wax = await product(1);
     await sell([{ item_id: wax.id, quantity: 3 }]);
     await untilStock(wax, -2);
@@ -80,7 +80,7 @@ describe('the stock', () => {
     expect(items.find(({ id }) => id === wax.id)).toMatchObject({ stock: -2, sold_out: '1' });
   });
 
-  test('is low for whoever sells, and nobody else', async () => {
+  test('is listed as low only to people who sell or keep the catalogue', async () => {
     const seller = await somebody();
     await hire(owner, salon.shop.id, seller.api, { permissions: ['make_orders'] });
     const low = await product(2);
@@ -91,7 +91,7 @@ describe('the stock', () => {
     expect((await salon.barber.api.refused('listLowStock', request)).status).toBe(403);
   });
 
-  test('takes a count as a difference to what the form showed', async () => {
+  test('changes by the difference to the value that the form showed', async () => {
     const wax = await product(10);
     await sell([{ item_id: wax.id, quantity: 4 }]);
     await untilStock(wax, 6);
@@ -101,7 +101,7 @@ describe('the stock', () => {
     expect(noted.item).toMatchObject({ stock: 16, notes: 'Prateleira de baixo' });
   });
 
-  test('of a product that keeps none is not shown as sold out', async () => {
+  test('never marks a product without tracked stock as sold out', async () => {
     const coffee = await product(0, { tracks_stock: '0' });
     expect(coffee).toMatchObject({ tracks_stock: '0', sold_out: '0' });
     const { items } = await owner.call('listLowStock', { entity_id: salon.shop.id });
@@ -109,7 +109,7 @@ describe('the stock', () => {
   });
 });
 
-test('an item that is limited is in an order once', async () => {
+test('limits an item to one per order', async () => {
   const offer = await newItem(owner, salon.shop, { price: 10, limited_by_user: '1' });
   const twice = await owner.refused('createOrder', sale([{ item_id: offer.id }, { item_id: offer.id }]));
   expect(twice.status).toBe(422);
@@ -119,7 +119,7 @@ test('an item that is limited is in an order once', async () => {
   expect((await owner.refused('updateOrder', more)).body.error).toContain(offer.name);
 });
 
-test('a featured item is first, in lists and on the page of the shop', async () => {
+test('lists a featured item first, in lists and on the public page', async () => {
   const first = await newItem(owner, salon.shop, { name: 'Zero', category: 'Último', is_featured: '1' });
   const listed = await visitor().call('listItems', {
     entity_name: 'establishment',
@@ -131,7 +131,7 @@ test('a featured item is first, in lists and on the page of the shop', async () 
 });
 
 describe('a combo', () => {
-  test('is booked, takes the stock of its parts and gives it back', async () => {
+  test('takes the stock of its parts when booked and returns it when cancelled', async () => {
     const wax = await product(5);
     const offer = await combo([salon.cut, wax, wax]);
     expect(offer).toMatchObject({ is_combo: '1', sold_out: '0', tracks_stock: '0' });
@@ -146,7 +146,7 @@ describe('a combo', () => {
     await untilStock(wax, 5);
   });
 
-  test('that is sold out is refused to visitors, shown as such at once, and sold at the counter', async () => {
+  test('is marked as sold out at once, refused to visitors and sold at the counter', async () => {
     const wax = await product(1);
     const offer = await combo([salon.cut, wax]);
     const shown = async () => {
@@ -166,7 +166,7 @@ describe('a combo', () => {
     await untilStock(wax, -1);
   });
 
-  test('is not for sale while a part is not', async () => {
+  test('is not for sale while one of its parts is not', async () => {
     const wax = await product(5);
     const offer = await combo([salon.cut, wax]);
     expect((await owner.refused('deleteItem', { id: wax.id })).body.error).toBe(
@@ -178,7 +178,7 @@ describe('a combo', () => {
     expect(item?.parts.map(({ for_sale }) => for_sale).sort()).toEqual(['0', '1']);
   });
 
-  test('is made of plain items of its own shop', async () => {
+  test('contains only items of its own shop that are not combos', async () => {
     const wax = await product(5);
     const offer = await combo([salon.cut, wax]);
     const other = await newSalon();
