@@ -19,11 +19,10 @@ common::Error FiadoChanged() {
 }  // namespace
 
 std::string ReminderText(const v1::FiadoAccount& account, const std::string& establishment_name) {
-  const std::string& name = account.customer_name();
   return fmt::format(
       "Olá, {}! Aqui é da {}. Passando para lembrar que você tem {} em aberto no fiado. Qualquer "
       "dúvida, é só responder esta mensagem. Obrigado!",
-      name.substr(0, name.find(' ')), establishment_name, common::MoneyText(account.balance()));
+      account.customer_name(), establishment_name, common::MoneyText(account.balance()));
 }
 
 void FiadoService::Register(common::Router& router) {

@@ -190,9 +190,15 @@ TEST(ReminderText, NamesTheCustomerTheShopAndTheDebt) {
   account.set_customer_name("João Batista");
   account.set_balance(123450);
   const std::string text = ReminderText(account, "Barbearia do Zé");
-  EXPECT_THAT(text, HasSubstr("Olá, João!"));
+  EXPECT_THAT(text, HasSubstr("Olá, João Batista!"));
   EXPECT_THAT(text, HasSubstr("Barbearia do Zé"));
   EXPECT_THAT(text, HasSubstr("R$ 1.234,50"));
+}
+
+TEST(ReminderText, KeepsATitleWithTheName) {
+  v1::FiadoAccount account;
+  account.set_customer_name("Seu Jorge");
+  EXPECT_THAT(ReminderText(account, "Barbearia do Zé"), HasSubstr("Olá, Seu Jorge!"));
 }
 
 }  // namespace

@@ -90,7 +90,7 @@ test('the theme follows the system until it is chosen, and the choice is kept', 
   expect(await barColor(other)).toBe('#f6f1e8');
 });
 
-test('the screens of visitors', async ({ page, api, mailbox }) => {
+test('the screens of visitors are accessible and fit all widths', async ({ page, api, mailbox }) => {
   const { api: owner } = await signedIn(api, mailbox);
   const empty = await newShop(owner, { name: ownName('Zona da Barba') });
   await lookAtAll(page, [
@@ -112,7 +112,12 @@ test('the screens of visitors', async ({ page, api, mailbox }) => {
   await lookAtAll(page, ['/email-verify']);
 });
 
-test('a booking from the first choice to its page', async ({ page, api, mailbox, browser }) => {
+test('the screens of a booking are accessible and fit all widths', async ({
+  page,
+  api,
+  mailbox,
+  browser,
+}) => {
   const agenda = await newAgenda(page, api, mailbox);
   const visitor = await pageOf(browser, api);
   const screen = new BookingScreen(visitor);
@@ -146,7 +151,7 @@ test('a booking from the first choice to its page', async ({ page, api, mailbox,
   await visitor.context().close();
 });
 
-test('the screens of a new user without data', async ({ page, api, mailbox }) => {
+test('the screens of a new user are accessible and fit all widths', async ({ page, api, mailbox }) => {
   const { person, api: owner } = await signedIn(api, mailbox);
   await signIn(page, api, person.username, person.password);
   await lookAtAll(page, [
@@ -175,7 +180,7 @@ test('the screens of a new user without data', async ({ page, api, mailbox }) =>
   ]);
 });
 
-test('the screens of an owner', async ({ page, api, mailbox }) => {
+test('the screens of an owner are accessible and fit all widths', async ({ page, api, mailbox }) => {
   const agenda = await busyShop(page, api, mailbox);
   const { shop, cut, employerId, record, barber } = agenda;
   const order = await book(api, agenda, '18:30');
@@ -206,7 +211,12 @@ test('the screens of an owner', async ({ page, api, mailbox }) => {
   ]);
 });
 
-test('the screens of a barber and of a client', async ({ page, api, mailbox, browser }) => {
+test('the screens of a barber and of a client are accessible and fit all widths', async ({
+  page,
+  api,
+  mailbox,
+  browser,
+}) => {
   const { barber, client, owner, shop } = await busyShop(page, api, mailbox);
   const screens = {
     barber: [
@@ -231,7 +241,7 @@ test('the screens of a barber and of a client', async ({ page, api, mailbox, bro
   }
 });
 
-test('the screens of an administrator', async ({ page, api }) => {
+test('the screens of an administrator are accessible and fit all widths', async ({ page, api }) => {
   await signIn(page, api, 'admin');
   const lists = [
     '/user/list',

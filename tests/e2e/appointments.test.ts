@@ -33,7 +33,7 @@ test('an owner books a client, confirms, and cancels', async ({ page, api, mailb
   await expect(page).toHaveURL(`${listOf(shop.slug)}?status=pending`);
   await expect(page.getByText('Agendamento registrado com sucesso!')).toBeVisible();
   await expect(tab(page, 'Pendentes 2')).toHaveAttribute('aria-selected', 'true');
-  // Beside it stands what the client booked through the public page.
+  // The list also shows the client's public booking.
   await expect(page.getByRole('article')).toHaveCount(2);
   const card = page.getByRole('article').filter({ hasText: '14:00' });
   for (const text of [

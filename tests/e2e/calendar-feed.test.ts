@@ -1,10 +1,10 @@
-// The calendar of a collaborator: made, copied, read by a calendar program and ended, by keyboard too.
+// The calendar feed of a collaborator: created, copied, read by a calendar client and revoked, also by keyboard.
 
 import { newAgenda, newAppointment, pageOf } from './support/agendas.ts';
 import { expect, test } from './support/fixtures.ts';
 import { look } from './support/look.ts';
 
-test('a barber makes a calendar, copies its address and ends it', async ({
+test('a barber creates a calendar, copies its address and revokes it', async ({
   page: ownersPage,
   api,
   mailbox,
@@ -47,7 +47,7 @@ test('a barber makes a calendar, copies its address and ends it', async ({
   expect((await fetch(url)).status).toBe(404);
 });
 
-test('the owner ends the calendar of a barber, and makes none for them', async ({ page, api, mailbox }) => {
+test("the owner revokes a barber's calendar but cannot create one", async ({ page, api, mailbox }) => {
   const agenda = await newAgenda(page, api, mailbox);
   const { path } = await agenda.barber.api.call('createCalendarFeed', { employer_id: agenda.employerId });
   await page.goto(`/schedule/${agenda.shop.slug}?employer=${agenda.employerId}`);

@@ -63,7 +63,7 @@ test('the team and the barbershops of an owner are dense', async ({ page, api, m
   await expect(page.getByRole('navigation', { name: /^Gerenciar/ })).toHaveCount(2);
 });
 
-test('the orders of a shop', async ({ page, api, mailbox }) => {
+test('orders of a shop are dense, and their history opens', async ({ page, api, mailbox }) => {
   const { owner, shop } = await newOwner(page, api, mailbox);
   const { user } = await owner.call('getMe', {});
   const attendant = await owner.call('createCollaborator', {

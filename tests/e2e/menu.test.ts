@@ -44,7 +44,7 @@ test('the right side is empty until the user is known', async ({ page, api }) =>
   await expect(opener(page)).toBeVisible();
 });
 
-test('the menu of an owner', async ({ page, api }) => {
+test("an owner's menu links to their screens", async ({ page, api }) => {
   const owner = await signIn(page, api, 'dono');
   const { user, establishments } = await owner.call('getMe', {});
   await openMenu(page);
@@ -65,7 +65,11 @@ test('the menu of an owner', async ({ page, api }) => {
   await expect(menu(page)).toBeHidden();
 });
 
-test('the menus of an administrator, a collaborator and a client', async ({ page, api, browser }) => {
+test('the menus of an administrator, a collaborator and a client link to their screens', async ({
+  page,
+  api,
+  browser,
+}) => {
   await signIn(page, api, 'admin');
   await openMenu(page);
   await menu(page).getByRole('button', { name: 'Administrativo' }).click();

@@ -48,7 +48,7 @@ test('a sale by keyboard is listed, paid, printed and cancelled', async ({ page,
   await payment.getByRole('combobox', { name: 'Forma de pagamento' }).selectOption('Pix');
   await look(page, 'order-payment');
   await payment.getByRole('button', { name: 'Trocar forma' }).click();
-  await expect(payment.getByText('Pagamento atualizado.').first()).toBeVisible();
+  await expect(payment.getByText('Pagamento atualizado.')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(row).toContainText('Pago · Pix');
   await look(page, 'orders', { whole: true });
@@ -110,7 +110,7 @@ test('an order is edited with additions and removals, and a concurrent change is
   await expect(rowOf(page, 'Carla Dias')).toContainText('+ 2x Toalha quente');
 });
 
-test('failures are reported, and a double tap makes one order', async ({ page, api, mailbox }) => {
+test('failures are reported, and a double tap creates one order', async ({ page, api, mailbox }) => {
   const { owner, shop } = await newOwner(page, api, mailbox);
   await newItem(owner, shop, { name: 'Corte', price: 40 });
   await fail(page, '**/api/order/listbyentity?*', 500);

@@ -90,7 +90,7 @@ test('a sale on fiado is a debt until the customer pays', async ({ page, api, ma
   await expect(page.getByRole('heading', { name: 'Deve R$ 45,00' })).toBeVisible();
   const remind = page.getByRole('link', { name: 'Lembrar pelo WhatsApp' });
   const address = decodeURIComponent((await remind.getAttribute('href')) ?? '');
-  expect(address).toContain('https://wa.me/5555999887766?text=Olá, Seu!');
+  expect(address).toContain('https://wa.me/5555999887766?text=Olá, Seu Jorge!');
   expect(address).toContain('R$ 45,00');
   const amount = page.getByRole('textbox', { name: 'Valor a receber' });
   await amount.fill('50');

@@ -1,10 +1,14 @@
-// Stock and combos: made in the form, shown to who sells and who visits, and moved by sales.
+// Stock and combos: entered in the form, shown to sellers and visitors, and changed by sales.
 import { addressOfShop } from './support/booking-screen.ts';
 import { expect, test } from './support/fixtures.ts';
 import { look } from './support/look.ts';
 import { newItem, newOwner } from './support/owners.ts';
 
-test('an owner makes a combo, sells it below zero, and counts again', async ({ page, api, mailbox }) => {
+test('an owner creates a combo, sells below zero stock, and corrects the count', async ({
+  page,
+  api,
+  mailbox,
+}) => {
   const { owner, shop } = await newOwner(page, api, mailbox);
   await newItem(owner, shop, { name: 'Corte', price: 45 });
   await newItem(owner, shop, { name: 'Pomada', type: 'product', price: 30, stock: 3 });

@@ -6,11 +6,16 @@ import { expect, ownName, test } from './fixtures.ts';
 import { look } from './look.ts';
 import { stranger } from './people.ts';
 
+/** The first-level heading with this name. */
 export const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+/** The row of a list by its name. */
 export const cardOf = (page: Page, name: string | RegExp) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name }) });
+/** The search field. */
 export const searchBox = (page: Page) => page.getByRole('searchbox');
+/** The open dialog. */
 export const dialog = (page: Page) => page.getByRole('dialog');
+/** The check box with this label. */
 export const box = (within: Page | Locator, name: string) =>
   within.getByRole('checkbox', { name, exact: true });
 
@@ -24,6 +29,7 @@ export async function madeUser(admin: Api) {
   return { ...users[0], first_name };
 }
 
+/** A new profile with these permissions. */
 export async function madeProfile(admin: Api, permissions: string[]) {
   const { profile } = await admin.call('createProfile', { name: ownName('Perfil'), permissions });
   if (!profile) throw new Error('a profile was made and not answered');

@@ -4,11 +4,14 @@ import type { Collaborator, Item } from '../../../web/src/api/contract.gen.ts';
 import { longDay } from '../../../web/src/lib/sao-paulo.ts';
 import { nameOf, type Place } from './places.ts';
 
+/** The address of a shop's booking screen. */
 export const addressOfBooking = (slug: string) => `/establishment/${slug}/schedule`;
 /** The address of a booking's page, with its secret. */
 export const ADDRESS_OF_BOOKED = /\/booking\/\d+#\d+\.[0-9a-f]{40}$/;
+/** The address of a shop's public page. */
 export const addressOfShop = (slug: string) => `/establishment/view/${slug}`;
 
+/** The locators and actions of the booking screen. */
 export class BookingScreen {
   readonly page: Page;
   readonly collaboratorButton: Locator;

@@ -100,6 +100,7 @@ async function expectPicturesThere(page: Page, whole: boolean): Promise<void> {
   );
 }
 
+/** Expects that the page does not scroll horizontally. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const sideways = () =>
     page.evaluate(() => {

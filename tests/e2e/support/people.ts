@@ -29,6 +29,7 @@ export async function fillReset(
 export const stored = (page: Page): Promise<(string | null)[]> =>
   page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')]);
 
+/** Expects that the page stores no token and no user, and offers the login. */
 export async function expectSignedOut(page: Page): Promise<void> {
   await expect.poll(() => stored(page)).toEqual([null, null]);
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();

@@ -48,9 +48,11 @@ export interface Place {
 export const fridayFrom = (day: string): string =>
   weekdayOf(day) === 'friday' ? day : fridayFrom(addDays(day, 1));
 
+/** The full name of a collaborator. */
 export const nameOf = ({ user }: Collaborator): string =>
   [user?.first_name, user?.last_name].filter(Boolean).join(' ');
 
+/** The duration of the services in minutes. */
 export const minutesOf = (services: Item[]): number =>
   services.reduce((sum, { duration }) => sum + duration, 0);
 

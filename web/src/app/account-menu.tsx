@@ -28,7 +28,7 @@ export function AccountMenu({ session }: { session: Session }) {
 function useOpened() {
   const [opened, setOpened] = useState(false);
   const pathname = useRouterState({ select: (state) => state.location.pathname });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what closes it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the path closes the menu
   useEffect(() => setOpened(false), [pathname]);
   return [opened, setOpened] as const;
 }

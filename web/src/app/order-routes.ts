@@ -1,4 +1,4 @@
-// The screens of the counter: what is sold, and what was.
+// The screens of the counter: orders and fiado.
 import { readFiadoSearch } from '@/features/fiado/search';
 import { readOrderSearch } from '@/features/order/order-list-api';
 import { createRoute } from '@/lib/router/route';

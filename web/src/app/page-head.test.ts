@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 
-test('the edge admits the script in the head of index.html, and no other inline script', () => {
+test('the content security policy allows only the inline script in the head of index.html', () => {
   const scripts = [...read('index.html').matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
     ([, source]) => source,
   );
@@ -17,12 +17,12 @@ test('the edge admits the script in the head of index.html, and no other inline 
   expect(admitted).toEqual(hashes);
 });
 
-test('the head says the ground of the dark theme until its script has run', () => {
+test('the head sets the background of the dark theme until its script has run', () => {
   const [, ground] = read('src/app/theme.css').match(/--ground: (#\w+);/) ?? [];
   expect(read('index.html')).toContain(`<meta name="theme-color" content="${ground}" />`);
 });
 
-test('no style but the theme names a colour', () => {
+test('only the theme defines colours', () => {
   const styles = readdirSync(new URL('..', import.meta.url), { recursive: true, encoding: 'utf8' }).filter(
     (path) => path.endsWith('.css') && path !== 'app/theme.css',
   );

@@ -112,6 +112,7 @@ const colors = {
   '--mantine-color-brass-light-hover': 'var(--brass-wash-hover)',
 };
 
+/** The Mantine variables that take their values from theme.css. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
   light: colors,

@@ -3,9 +3,11 @@ import type { ReactNode } from 'react';
 import { type DialogRequest, dialogStore } from './dialog-store';
 import { type NoticeAction, noticeStore } from './notice-store';
 
+/** A notice of a success. */
 export const notifySuccess = (message: string, title?: string) =>
   noticeStore.show({ kind: 'success', message, title });
 
+/** A notice of an error. */
 export const notifyError = (message: string, title?: string) =>
   // Without a reason from the server, title and message are the same sentence.
   noticeStore.show({ kind: 'error', message, title: title === message ? undefined : title });

@@ -1,12 +1,12 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 
 interface Props extends Omit<TextInputProps, 'value' | 'onChange'> {
-  /** As typed; moneyWritten reads it. */
+  /** The typed text, parsed by moneyWritten. */
   value: string;
   onChange: (text: string) => void;
 }
 
-/** An amount of reais as people write it: '120' is R$ 120,00 and '12,5' is R$ 12,50. */
+/** A field for an amount in reais, parsed as typed: '120' is R$ 120,00 and '12,5' is R$ 12,50. */
 export const AmountField = ({ value, onChange, ...props }: Props) => (
   <TextInput
     size="md"

@@ -3,21 +3,21 @@ import classes from './bar-chart.module.css';
 
 export interface Bar {
   key: string;
-  /** What is counted, for screen readers. */
+  /** The counted thing, for screen readers. */
   name: string;
   count: number;
-  /** Stands below the bar; empty: nothing. */
+  /** The caption below the bar; may be empty. */
   caption: string;
   marked?: boolean;
 }
 
 interface Props {
-  /** Names the chart to a screen reader. */
+  /** The accessible name of the chart. */
   label: string;
   bars: Bar[];
 }
 
-/** Counts as bars side by side, each with its number. */
+/** A bar chart with the number of each bar. */
 export function BarChart({ label, bars }: Props) {
   const most = Math.max(1, ...bars.map(({ count }) => count));
   return (

@@ -45,6 +45,7 @@ interface Props extends ButtonLook, Omit<ButtonHTMLAttributes<HTMLButtonElement>
   ref?: Ref<HTMLButtonElement>;
 }
 
+/** A button. `loading` shows a loader and disables it. */
 export function Button({ loading = false, disabled = false, type = 'button', ...props }: Props) {
   const { children, ...look } = lookOf(props);
   return (

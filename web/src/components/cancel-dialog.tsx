@@ -11,13 +11,13 @@ const LONGEST_REASON = 255;
 
 export interface CancelWords {
   title: string;
-  /** What follows from it. */
+  /** The consequences. */
   text: ReactNode;
-  /** The button that cancels. */
+  /** The label of the cancelling button. */
   confirm: string;
-  /** The button that does not. */
+  /** The label of the button that closes the dialog. */
   keep: string;
-  /** Who reads the reason. */
+  /** The readers of the reason. */
   reasonHint?: string;
   failed: string;
 }
@@ -48,14 +48,14 @@ function CancelForm({ words, onClose, run, onDone }: Omit<Props, 'opened'>) {
     event.preventDefault();
     if (cancel.isPending) return;
     try {
-      // Not the callbacks of mutate: the dialog may be gone with its row when it has been done.
+      // Awaits the answer: callbacks passed to mutate are not called after the dialog unmounts.
       const { message } = await cancel.mutateAsync(reason.trim());
       notifySuccess(message);
       onClose();
       onDone?.();
     } catch (error) {
       if (!isStatus(error, 409)) return;
-      // It is not as it was when it was asked about; its row may be gone.
+      // The record was changed meanwhile; its row may be removed.
       onClose();
       notifyError(errorText(error, words.failed), 'Erro');
     }

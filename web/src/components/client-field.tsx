@@ -18,7 +18,7 @@ const FAILED = 'Não foi possível carregar os clientes.';
 /** Searches the shop's clients by part of the name. */
 export type FindClients = (
   q: string,
-  // biome-ignore lint/suspicious/noExplicitAny: the key is the query's own matter
+  // biome-ignore lint/suspicious/noExplicitAny: each query has its own key type
 ) => UseQueryOptions<ListShopClientsResponse, Error, ListShopClientsResponse, any>;
 
 interface Props {

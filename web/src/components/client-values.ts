@@ -18,6 +18,7 @@ export interface ClientValues {
   customer_phone: string;
 }
 
+/** The empty values of a client. */
 export const newClient = (way: ClientWay): ClientValues => ({
   client_way: way,
   client_id: 0,

@@ -15,6 +15,7 @@ interface ScreenProps {
   children: ReactNode;
 }
 
+/** The frame of a form screen. */
 export function FormScreen({ title, lead, back, wide = false, children }: ScreenProps) {
   usePageTitle(title);
   return (

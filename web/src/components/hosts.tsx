@@ -4,6 +4,7 @@ import { dialogStore } from './dialog-store';
 import { Dialogs } from './dialogs';
 import { Notices } from './notices';
 
+/** The hosts of dialogs and notices. */
 export function Hosts() {
   const requests = useSyncExternalStore(dialogStore.subscribe, dialogStore.get);
   return (

@@ -1,5 +1,5 @@
-// The few pictures of 24 x 24 that screens use, drawn as strokes. They are decoration: the control beside or around
-// an icon carries the name.
+// Icons of 24 x 24, drawn as strokes. They are decorative: the control beside or around an icon has the accessible
+// name.
 import type { SVGProps } from 'react';
 
 const paths = {
@@ -46,6 +46,7 @@ interface Props extends Omit<SVGProps<SVGSVGElement>, 'name'> {
   size?: number;
 }
 
+/** A decorative icon. `size` in pixels. */
 export function Icon({ name, size = 20, ...rest }: Props) {
   return (
     <svg

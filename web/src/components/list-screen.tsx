@@ -152,7 +152,7 @@ function useExistingPage<Row>({ rows, total, changing }: List<Row>) {
   const { search, replacePage } = useListSearch();
   const gone = rows?.length === 0 && !changing && (search.page ?? 1) > 1;
   const last = pageCount(total);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the way to go is new with each drawing
+  // biome-ignore lint/correctness/useExhaustiveDependencies: navigate changes with each rendering
   useEffect(() => {
     if (gone) replacePage(last);
   }, [gone, last]);

@@ -45,7 +45,7 @@ export function PictureCrop({ picture, width, height, round, onCancel, onDone }:
 
   return (
     <Dialog opened onClose={onCancel} title="Ajustar imagem" size="lg" closesOutside={false}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys come from the part to cut, which is inside */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: key events bubble from the focusable crop area inside */}
       <div className={classes['stage']} onKeyDown={zoomWithKeys}>
         <Cropper
           image={picture.url}

@@ -6,24 +6,24 @@ import { Icon } from './icons';
 import classes from './remove-button.module.css';
 
 interface Props extends Pick<ButtonProps, 'variant' | 'color' | 'size'> {
-  /** The accessible name, which tells this button from those of other rows. */
+  /** The accessible name, unique among the rows. */
   label: string;
-  /** The visible word; a bin is shown without it. */
+  /** The visible label; an icon if omitted. */
   children?: string;
   question: {
     title: string;
-    /** Names what is removed, and what follows. */
+    /** The subject and the consequences. */
     text: ReactNode;
-    /** The button that agrees. */
+    /** The label of the confirming button. */
     confirm: string;
   };
-  /** Removes it. Answers the sentence to show, or null when the user decided against it. */
+  /** Removes the record. Returns the message to show, or null if the user declined. */
   onRemove: () => Promise<string | null>;
-  /** The failure, for an error without a reason. */
+  /** The message for an error without a reason. */
   failed: string;
 }
 
-/** Removes something: asks first, then shows the outcome. */
+/** Asks for confirmation, removes a record, and shows the outcome. */
 export function RemoveButton({ label, children, question, onRemove, failed, ...look }: Props) {
   const [running, setRunning] = useState(false);
   const remove = async () => {

@@ -22,7 +22,7 @@ interface Props {
   value: number[];
   onChange: (value: number[]) => void;
   error?: ReactNode;
-  /** The field's name in the form, by which the form focuses it. */
+  /** The field name, by which the form focuses it. */
   path: string;
 }
 

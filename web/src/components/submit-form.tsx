@@ -7,7 +7,7 @@ import { Button } from './button';
 import classes from './submit-form.module.css';
 
 interface Props<Values> {
-  // biome-ignore lint/suspicious/noExplicitAny: whatever a form makes of its values before they are sent
+  // biome-ignore lint/suspicious/noExplicitAny: forms transform their values before sending
   form: UseFormReturnType<Values, any>;
   /** Called with valid values. */
   onSubmit: (values: Values) => void;

@@ -41,6 +41,7 @@ function merge<Values extends Record<string, unknown>>(typed: Values, base: Valu
   return { ...typed, ...Object.fromEntries(untouched.map((field) => [field, theirs[field]])) };
 }
 
+/** The form of a record: initial values, validation, saving, and conflicts with changes by other users. */
 export function useSaveForm<Values extends Record<string, unknown>, Record_, Saved>({
   form,
   record,

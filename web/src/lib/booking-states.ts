@@ -1,4 +1,4 @@
-// What the state of a booking is called, whatever it was made by and wherever it is shown.
+// The labels of booking states, from either source.
 
 export const bookingStateLabels = {
   pending: 'Pendente',
@@ -9,7 +9,7 @@ export const bookingStateLabels = {
   cancelled: 'Cancelado',
 } as const;
 
-/** The label of a state; one that is not known is shown as it is. */
+/** The label of a state; unknown states are shown unchanged. */
 export const bookingStateLabel = (state: string): string =>
   bookingStateLabels[state as keyof typeof bookingStateLabels] ?? state;
 
@@ -22,6 +22,6 @@ const tones = {
   cancelled: 'danger',
 } as const;
 
-/** The colour of a state, which its label says too. */
+/** The colour of a state, in addition to its label. */
 export const bookingStateTone = (state: string): 'brass' | 'good' | 'plain' | 'danger' =>
   tones[state as keyof typeof tones] ?? 'plain';

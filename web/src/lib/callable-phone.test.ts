@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { callableDigits } from './callable-phone';
 
-describe('a number that can be called', () => {
+describe('callableDigits', () => {
   it.each([
     ['(11) 98765-4321', '5511987654321'],
     ['1134567890', '551134567890'],
@@ -27,7 +27,7 @@ describe('a number that can be called', () => {
     expect(callableDigits(typed)).toBeNull();
   });
 
-  it('is not missing', () => {
+  it('returns null for a missing number', () => {
     expect(callableDigits(null)).toBeNull();
   });
 });

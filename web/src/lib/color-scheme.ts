@@ -1,38 +1,41 @@
-// The theme of the screens: what somebody chose on this device, or what the system asks for. A script in the head of
-// index.html applies the same rule before the first paint; later changes come through here.
+// The theme: the choice on this device, otherwise that of the system. A script in the head of index.html applies the
+// same rule before the first paint; this module handles later changes.
 import { useSyncExternalStore } from 'react';
 import { readText, writeText } from './stored';
 
 export type ColorScheme = 'light' | 'dark';
 export type SchemeChoice = 'system' | ColorScheme;
 
-/** Where the choice is kept; "system" is kept as nothing. */
+/** The storage key of the choice; "system" removes it. */
 const KEY = 'color-scheme';
 
 const isScheme = (text: string | null): text is ColorScheme => text === 'light' || text === 'dark';
 const systemLight = () => matchMedia('(prefers-color-scheme: light)');
 const listeners = new Set<() => void>();
 
+/** The stored choice; 'system' without one. */
 export function schemeChoice(): SchemeChoice {
   const kept = readText('local', KEY);
   return isScheme(kept) ? kept : 'system';
 }
 
-/** The theme that screens have now. */
+/** The current theme. */
 export function colorScheme(): ColorScheme {
   const choice = schemeChoice();
   if (choice !== 'system') return choice;
   return systemLight().matches ? 'light' : 'dark';
 }
 
+/** Stores and applies a choice. */
 export function chooseScheme(choice: SchemeChoice): void {
   writeText('local', KEY, choice === 'system' ? null : choice);
   applyColorScheme();
 }
 
+/** The stored choice, updated in all components. */
 export const useSchemeChoice = (): SchemeChoice => useSyncExternalStore(subscribe, schemeChoice);
 
-/** Follows the system and the other tabs from now on. */
+/** Applies changes by the system and by other tabs. */
 export function keepColorScheme(): void {
   systemLight().addEventListener('change', applyColorScheme);
   addEventListener('storage', ({ key }) => {

@@ -1,4 +1,4 @@
-// What a combo contains, as text.
+// The contents of a combo as text.
 
 interface Part {
   name: string;

@@ -1,5 +1,5 @@
-/** Loads a page of the app anew, so that nothing of the screen before is kept. */
+/** Loads an address as a new page, which discards all state of the app. */
 export const hardNavigate = (path: string): void => window.location.assign(path);
 
-/** Loads the page that is open anew, at the address that it shows. */
+/** Reloads the current address. */
 export const hardReload = (): void => window.location.reload();

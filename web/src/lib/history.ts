@@ -1,8 +1,8 @@
-// What was done to a booking or an appointment, in words.
+// Describes the events of a booking or an appointment.
 import { shortDay } from './sao-paulo';
 import { clockIn } from './zone-clock';
 
-/** As the answers have it. */
+/** An event as the server returns it. */
 export interface PastEvent {
   action: string;
   actor_first_name: string | null;
@@ -10,7 +10,7 @@ export interface PastEvent {
   reason: string | null;
   moved_from: string | null;
   by_customer?: boolean;
-  /** How much was paid or given back, in reais. */
+  /** The paid or refunded amount, in reais. */
   amount?: number | null;
 }
 
@@ -25,7 +25,7 @@ const deeds: Record<string, string> = {
   paid: 'registrou o pagamento',
   refunded: 'devolveu o pagamento',
 };
-// Done by the suite, or by somebody who is removed.
+// The actor of events by the system or by a removed user.
 const done: Record<string, string> = {
   created: 'Agendado',
   confirmed: 'Confirmado',
@@ -38,13 +38,13 @@ const done: Record<string, string> = {
   refunded: 'Pagamento devolvido',
 };
 
-/** '20/11, 14:10' on the clock of the shop. */
+/** '20/11, 14:10' in the shop's zone. */
 export function shortMoment(at: string, zone: string): string {
   const { day, time } = clockIn(zone, at);
   return `${shortDay(day)}, ${time}`;
 }
 
-/** 'Rafael confirmou'; `customer` stands for a customer whose name is not known. */
+/** 'Rafael confirmou', or 'Pagamento registrado' without an actor. `customer` names a customer without a name. */
 export function deedOf(event: PastEvent, customer: string): string {
   const who = event.actor_first_name || (event.by_customer ? customer : '');
   return who ? `${who} ${deeds[event.action] ?? event.action}` : (done[event.action] ?? event.action);

@@ -1,5 +1,5 @@
-// The search of a long list in its address: words, filters and page. Going back shows the same list, and its address can
-// be shared.
+// The search of a paged list in the address: text, filters and page. Going back shows the same list, and the address
+// can be shared.
 
 /** Rows on a page: divisible by two and three, so that rows of cards are complete. */
 export const PER_PAGE = 24;
@@ -7,7 +7,7 @@ const LAST_PAGE = 10_000;
 
 export type ListSearch<Filter extends string = 'q'> = { page?: number } & Partial<Record<Filter, string>>;
 
-/** Reads an address. What is not text, empty or no page number counts as not given. */
+/** Parses an address. Ignores values that are not text, empty texts and invalid pages. */
 export function readListSearch<Filter extends string>(
   search: Record<string, unknown>,
   filters: readonly Filter[],
@@ -24,13 +24,14 @@ export function readListSearch<Filter extends string>(
 const textOf = (value: unknown): string =>
   ['string', 'number', 'boolean'].includes(typeof value) ? String(value).trim() : '';
 
-/** What to ask the server for a page of a list. */
+/** The request of a page of a list. */
 export const pageRequest = <Search extends { page?: number }>(search: Search) => ({
   ...search,
   page: search.page ?? 1,
   per_page: PER_PAGE,
 });
 
+/** The number of pages; at least 1. */
 export const pageCount = (total: number): number => Math.max(1, Math.ceil(total / PER_PAGE));
 
 /** '25–48 de 130' */
@@ -39,6 +40,6 @@ export function rangeOf(page: number, shown: number, total: number): string {
   return `${first}–${first + shown - 1} de ${total}`;
 }
 
-/** A page of a list that came whole. */
+/** A page of a completely loaded list. */
 export const pageOf = <Row>(rows: Row[], page: number): Row[] =>
   rows.slice((page - 1) * PER_PAGE, page * PER_PAGE);

@@ -1,8 +1,8 @@
-// How numbers that Brazilians write with punctuation look while they are typed: punctuation appears with the
-// character after it, so that deleting works.
+// Formats Brazilian numbers while they are typed. Punctuation is added with the next character, so that deleting
+// works.
 import { digitsOf } from './phone';
 
-/** Puts characters into the places marked # of a pattern, as far as they reach. */
+/** Replaces the # of a pattern by characters, up to the last character. */
 function fill(pattern: string, characters: string): string {
   let text = '';
   let used = 0;
@@ -19,7 +19,7 @@ export const maskCep = (text: string): string => fill('#####-###', digitsOf(text
 /** '529.982.247-25' */
 export const maskCpf = (text: string): string => fill('###.###.###-##', digitsOf(text).slice(0, 11));
 
-/** Whether a text is a CPF: 11 digits, not all the same, the last two of which check the others. */
+/** Whether a text is a CPF: 11 digits, not all equal, with valid check digits. */
 export function isCpf(text: string): boolean {
   const digits = digitsOf(text);
   if (digits.length !== 11 || /^(\d)\1+$/.test(digits)) return false;
@@ -67,7 +67,7 @@ function checkDigit(characters: string, weights: number[]): string {
   return String(sum % 11 < 2 ? 0 : 11 - (sum % 11));
 }
 
-/** Whether a text is a CNPJ: 14 letters or digits, the last two of which check the others. */
+/** Whether a text is a CNPJ: 14 letters or digits with valid check digits. */
 export function isCnpj(text: string): boolean {
   const characters = cnpjCharacters(text);
   if (!/^[0-9A-Z]{12}\d{2}$/.test(characters) || /^0+$/.test(characters)) return false;

@@ -1,5 +1,6 @@
 const COUNTRY = '55';
 
+/** The digits of a text. */
 export const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
 /**
@@ -13,7 +14,7 @@ export function internationalDigits(phone: string): string {
 
 const MINIMUM_DIGITS = 10;
 
-/** The messaging-app link of a phone, or null when it is too short to be one. */
+/** The WhatsApp link of a phone, or null if it is too short. */
 export function whatsappLink(phone: string | null | undefined, text?: string): string | null {
   if (!phone || digitsOf(phone).length < MINIMUM_DIGITS) return null;
   const query = text ? `?text=${encodeURIComponent(text)}` : '';

@@ -50,6 +50,7 @@ export async function openPicture(file: Blob): Promise<OpenPicture> {
   }
 }
 
+/** Releases the memory of a picture. */
 export const closePicture = (picture: OpenPicture): void => URL.revokeObjectURL(picture.url);
 
 /** The part of the picture as a PNG of `width` x `height` pixels. */

@@ -1,6 +1,6 @@
-// Days and clocks of America/Sao_Paulo, whatever zone the browser is in. A day is a 'YYYY-MM-DD' text, a clock a
-// 'HH:MM' text; an instant is a Date or an ISO-8601 text with zone. Node reads this file too, for the tests: imports
-// name their files whole.
+// Days and clock times of America/Sao_Paulo, independent of the browser's zone. A day is a 'YYYY-MM-DD' text, a clock
+// time a 'HH:MM' text; an instant is a Date or an ISO 8601 text with offset. Node runs this file for the tests, so
+// imports need the file extension.
 
 import { dayAndTimeIn, type Instant, zoneClock } from './zone-clock.ts';
 
@@ -11,21 +11,25 @@ export type { Instant } from './zone-clock.ts';
 /** The wall clock at an instant: ['2026-01-31', '13:05:00']; the instant of one, of a gap the first after it. */
 export const { wallClock, instantOf } = zoneClock(TIME_ZONE);
 
+/** The day of an instant. */
 export const dayOf = (at: Instant): string => wallClock(at)[0];
+/** The clock time of an instant. */
 export const timeOf = (at: Instant): string => wallClock(at)[1].slice(0, 5);
+/** The current day. */
 export const today = (now: Instant = Date.now()): string => dayOf(now);
 
-/** Calendar arithmetic on day texts, free of zones. */
+/** Adds days to a day text, independent of zones. */
 export function addDays(day: string, count: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + count);
   return date.toISOString().slice(0, 10);
 }
 
-/** How many days the second day is after the first. */
+/** The number of days from the first to the second day. */
 export const daysBetween = (first: string, second: string): number =>
   Math.round((Date.parse(`${second}T00:00:00Z`) - Date.parse(`${first}T00:00:00Z`)) / 86_400_000);
 
+/** The days from the first one on, `count` in number. */
 export const daysFrom = (first: string, count: number): string[] =>
   Array.from({ length: count }, (_, index) => addDays(first, index));
 

@@ -1,10 +1,10 @@
-/** Hands a file to the browser's downloads. */
+/** Starts the download of a file. */
 export function saveFile(name: string, content: Blob): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
-  // The download has its own hold on the content once it began, which is after this task.
+  // Revokes the URL in a later task, after the download has started.
   setTimeout(() => URL.revokeObjectURL(url));
 }

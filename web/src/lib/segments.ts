@@ -9,11 +9,11 @@ const labels: Record<string, string> = {
 
 export const SEGMENTS = Object.keys(labels);
 
-/** What people read for a segment; an unknown one is shown as written, without underscores. */
+/** The label of a segment; unknown ones are shown without underscores. */
 export const segmentLabel = (segment: string): string =>
   labels[segment.toLowerCase()] ?? segment.replaceAll('_', ' ');
 
-/** Segments as an array, or as the JSON text of one; anything else is none. */
+/** Parses segments from an array or its JSON; returns an empty list for other values. */
 export function parseSegments(value: unknown): string[] {
   if (Array.isArray(value)) return value.filter((entry): entry is string => typeof entry === 'string');
   if (typeof value !== 'string') return [];

@@ -1,4 +1,4 @@
-// What is said of an item's stock.
+// Texts about the stock of items.
 
 interface Stocked {
   type: string;
@@ -9,11 +9,11 @@ interface Stocked {
   sold_out: '0' | '1';
 }
 
-/** Few are left of what keeps a stock. */
+/** Whether the stock is at or below its limit; false without stock control. */
 export const isLow = ({ tracks_stock, stock, low_stock_limit }: Stocked): boolean =>
   tracks_stock === '1' && stock <= low_stock_limit;
 
-/** Of a product how many there are, of a combo whether it is sold out; empty where nothing is to be said. */
+/** The stock of a product, 'Esgotado' for a sold-out combo, otherwise empty. */
 export function stockText({ type, is_combo, tracks_stock, stock, sold_out }: Stocked): string {
   if (is_combo === '1') return sold_out === '1' ? 'Esgotado' : '';
   if (type === 'service') return '';

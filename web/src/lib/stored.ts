@@ -1,11 +1,12 @@
 // Browser storage of texts. Falls back to memory if the browser refuses, as in private windows.
 
-/** 'session' lasts as long as the tab, reloads included; 'local' until it is removed. */
+/** 'session' is kept for the tab, including reloads; 'local' until it is removed. */
 export type Place = 'session' | 'local';
 
 const memory = new Map<string, string>();
 const storageOf = (place: Place) => (place === 'session' ? sessionStorage : localStorage);
 
+/** The stored text, or null. */
 export function readText(place: Place, key: string): string | null {
   try {
     return storageOf(place).getItem(key);
@@ -14,7 +15,7 @@ export function readText(place: Place, key: string): string | null {
   }
 }
 
-/** Null removes it. */
+/** Stores a text; null removes it. */
 export function writeText(place: Place, key: string, value: string | null): void {
   try {
     if (value === null) storageOf(place).removeItem(key);
@@ -35,5 +36,6 @@ export function readRecord(place: Place, key: string): Record<string, unknown> |
   }
 }
 
+/** Stores a record; null removes it. */
 export const writeRecord = (place: Place, key: string, record: object | null): void =>
   writeText(place, key, record && JSON.stringify(record));

@@ -1,13 +1,13 @@
 const collator = new Intl.Collator('pt-BR', { sensitivity: 'base', numeric: true });
 
-/** Order of names for people: pt-BR, accents and case aside. */
+/** Compares names in pt-BR order, ignoring case and accents. */
 export const compareNames = (left: string, right: string): number => collator.compare(left, right);
 
-/** Lower case without accents and outer blanks, for searching. */
+/** The text in lower case, trimmed and without accents, for searching. */
 export const fold = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 
-/** The distinct non-blank texts, in the order of names. */
+/** The distinct non-blank texts, sorted by name. */
 export const distinct = (texts: (string | null | undefined)[]): string[] =>
   [...new Set(texts.flatMap((text) => (text?.trim() ? [text.trim()] : [])))].sort(compareNames);
 
@@ -28,6 +28,6 @@ export const counted = (count: number, one: string, many: string): string =>
 
 const UNKNOWN = 'Não identificado';
 
-/** A person's whole name; who is not known, or no more, has none. */
+/** A person's full name, or 'Não identificado' for unknown and removed people. */
 export const fullName = (person: { first_name: string; last_name?: string } | null | undefined): string =>
   joinText([person?.first_name, person?.last_name]) || UNKNOWN;

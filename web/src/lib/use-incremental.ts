@@ -4,8 +4,8 @@ const STEP = 24;
 const AHEAD = '600px';
 
 /**
- * Shows a long list piece by piece: 24 entries, and 24 more whenever the element that `sentinel` is attached to comes
- * near the window. A new `key` (a filter changed) starts again with 24.
+ * Shows a long list in parts: 24 entries, and 24 more whenever the element with the ref `sentinel` comes near the
+ * window. A new `key` starts again with 24.
  */
 export function useIncremental<T>(items: T[], key: string, step = STEP) {
   const [shown, setShown] = useState({ key, count: step });

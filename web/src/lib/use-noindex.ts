@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Asks search engines to leave this screen out while it is shown. */
+/** Excludes the screen from search engines while it is mounted. */
 export function useNoindex(): void {
   useEffect(() => {
     const tag = document.createElement('meta');

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 const APP = 'Navalha';
 
-/** Names the browser tab; nothing yet while the screen does not know. */
+/** Sets the title of the browser tab; does nothing without a title. */
 export function usePageTitle(title: string | null | undefined): void {
   useEffect(() => {
     if (title) document.title = `${title} · ${APP}`;

@@ -1,19 +1,19 @@
-// The wall clock of a time zone, whatever zone the browser is in. A day is a 'YYYY-MM-DD' text; an instant is a Date or
-// an ISO-8601 text with zone.
+// The clock time of a time zone, independent of the browser's zone. A day is a 'YYYY-MM-DD' text; an instant is a
+// Date or an ISO 8601 text with offset.
 
 export type Instant = Date | number | string;
 
 export interface ZoneClock {
   /** The wall clock at an instant: ['2026-01-31', '13:05:00'] */
   wallClock: (at?: Instant) => [day: string, time: string];
-  /** The instant of a wall clock; inside a gap of daylight saving, the first instant after it. */
+  /** The instant of a clock time; in a gap of daylight saving, the first instant after it. */
   instantOf: (day: string, time?: string) => Date;
 }
 
 const UNKNOWN_ZONE = 'America/Sao_Paulo';
 const clocks = new Map<string, ZoneClock>();
 
-/** The clock of an IANA zone; of one that this browser does not know, that of São Paulo. */
+/** The clock of an IANA zone; that of São Paulo for a zone unknown to the browser. */
 export function zoneClock(timeZone: string): ZoneClock {
   const known = clocks.get(timeZone);
   if (known) return known;
@@ -22,13 +22,13 @@ export function zoneClock(timeZone: string): ZoneClock {
   return clock;
 }
 
-/** The wall clock of a zone at an instant: { day: '2026-01-31', time: '13:05' }. */
+/** The clock time of a zone at an instant: { day: '2026-01-31', time: '13:05' }. */
 export function clockIn(timeZone: string, at: Instant): { day: string; time: string } {
   const [day, time] = zoneClock(timeZone).wallClock(at);
   return { day, time: time.slice(0, 5) };
 }
 
-/** '20/11/2026, 14:30' on the wall clock of a zone. */
+/** '20/11/2026, 14:30' in a zone. */
 export function dayAndTimeIn(timeZone: string, at: Instant): string {
   const { day, time } = clockIn(timeZone, at);
   return `${day.split('-').toReversed().join('/')}, ${time}`;

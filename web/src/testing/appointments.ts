@@ -40,6 +40,7 @@ export function answerAppointments(): void {
   answer('listAppointmentsByEntity', listed([]));
   answer('listOrdersByEntity', makeOrders([]));
   answer('listAppointmentsByProvider', listed([]));
+  answer('listOrdersByEmployer', { ...makeOrders([]), employer: null });
   answer('listMyAppointments', listed([]));
   answer('listMyOrderAppointments', {
     message: '',

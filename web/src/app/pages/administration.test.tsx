@@ -1,4 +1,4 @@
-// The lists of administration whose screens differ in their rows and filters only, and who may see which.
+// The lists of administration that differ in rows and filters only, and the permissions that they require.
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { AuditEntry, Employment, ListedItem, Person } from '@/api/contract.gen';
@@ -24,8 +24,8 @@ const SCREENS = [
   ['/audit', 'user_management'],
 ] as const;
 
-describe('who may see administration', () => {
-  it.each(SCREENS)('%s is refused to everyone else, and nothing is asked for', async (path, code) => {
+describe('access to administration', () => {
+  it.each(SCREENS)('refuses %s to other users without a request', async (path, code) => {
     const all = SCREENS.map(([, permission]) => permission);
     answer('getMe', makeManager(all.filter((permission) => permission !== code)));
     answer('listMyEstablishments', { message: '', establishments: [] });
@@ -35,7 +35,7 @@ describe('who may see administration', () => {
     expect(await screen.findByText('Acesso negado')).toBeInTheDocument();
   });
 
-  it('says so too to who has no profile', async () => {
+  it('refuses users without a profile', async () => {
     answer('getMe', makeMe());
     answer('listMyEstablishments', { message: '', establishments: [] });
     answer('listMyOrderAppointments', { ...paging, appointments: [], total: 0 });
@@ -44,7 +44,7 @@ describe('who may see administration', () => {
     expect(await screen.findByText('Acesso negado')).toBeInTheDocument();
   });
 
-  it('lets in who holds the permission, whose menu has that screen and no group', async () => {
+  it('admits holders of the permission, whose menu shows that screen without a group', async () => {
     answer('getMe', makeManager(['barber_list']));
     answer('searchCollaborators', { ...paging, barbers: [], total: 0 });
     const { user, path } = await open('/barber/list');
@@ -72,7 +72,7 @@ const makeBarber = (part: Partial<Employment> = {}): Employment => ({
 });
 
 describe('the list of barbers', () => {
-  it('links to person and shop, and names who has not come yet', async () => {
+  it('links to person and shop, and shows pending invitations', async () => {
     answer('getMe', makeManager());
     const invited = makeBarber({ id: 4, user_id: 0, user: null, status: 'invited', email: 'nova@x.test' });
     answer('searchCollaborators', { ...paging, barbers: [makeBarber(), invited], total: 2 });
@@ -88,7 +88,7 @@ describe('the list of barbers', () => {
     expect(second?.getByText('Convidado')).toBeInTheDocument();
   });
 
-  it('says that nobody is found, and that it cannot be loaded', async () => {
+  it('shows an empty list and a loading failure', async () => {
     answer('getMe', makeManager());
     answer('searchCollaborators', { ...paging, barbers: [], total: 0 });
     const { queryClient } = await open('/barber/list?q=ninguem');
@@ -113,7 +113,7 @@ const makeListed = (part: Partial<ListedItem> = {}): ListedItem => ({
 });
 
 describe('the list of services', () => {
-  it('shows what is offered where, and narrows it down in the address', async () => {
+  it('shows the shop of each service, and stores the filters in the address', async () => {
     answer('getMe', makeManager());
     const calls = answer('searchItems', { ...paging, services: [makeListed()], total: 1 });
     const { user, router } = await open('/service/list');
@@ -129,7 +129,7 @@ describe('the list of services', () => {
 });
 
 describe('the list of appointments', () => {
-  it('tells who comes when to whom, and filters by state and days', async () => {
+  it('shows customer, collaborator and time, and filters by state and days', async () => {
     answer('getMe', makeManager());
     const calls = answer('listOrderAppointments', {
       ...paging,
@@ -151,7 +151,7 @@ describe('the list of appointments', () => {
     await waitFor(() => expect(calls.at(-1)?.url.searchParams.get('status')).toBe('cancelled'));
   });
 
-  it('begins with what is to come, and has all that was', async () => {
+  it('starts with upcoming appointments, and offers past ones', async () => {
     answer('getMe', makeManager());
     const calls = answer('listOrderAppointments', { ...paging, appointments: [makeAppointment()], total: 1 });
     const { user, router } = await open('/appointments/list');
@@ -166,7 +166,7 @@ describe('the list of appointments', () => {
     await waitFor(() => expect(router.state.location.searchStr).toBe('?period=upcoming'));
   });
 
-  it('says whom an administrator can call', async () => {
+  it('shows callable phone numbers', async () => {
     answer('getMe', makeManager());
     const appointment = makeAppointment({ customer_phone: '11987654321' });
     answer('listOrderAppointments', { ...paging, appointments: [appointment], total: 1 });
@@ -177,7 +177,7 @@ describe('the list of appointments', () => {
     );
   });
 
-  it('says so when it cannot be loaded', async () => {
+  it('shows a loading failure', async () => {
     answer('getMe', makeManager());
     fail('listOrderAppointments', 500);
     await open('/appointments/list');
@@ -207,7 +207,7 @@ describe('the audit trail', () => {
     { code: 'login', label: 'Entrada' },
   ];
 
-  it('tells what happened, when, who, to whom and from where', async () => {
+  it('shows action, time, actor, subject and origin of each event', async () => {
     answer('getMe', makeManager());
     answer('listAuditEntries', { entries: [makeEntry()], total: 1, actions });
     await open('/audit');
@@ -219,7 +219,7 @@ describe('the audit trail', () => {
     expect(card.getByRole('button', { name: /^Sobre Ana Reis/ })).toBeInTheDocument();
   });
 
-  it('shows what concerns one person, one action or some days', async () => {
+  it('filters by person, action or days', async () => {
     answer('getMe', makeManager());
     const calls = answer('listAuditEntries', { entries: [makeEntry()], total: 1, actions });
     const { user, router } = await open('/audit');

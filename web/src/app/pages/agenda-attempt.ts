@@ -1,5 +1,5 @@
-// A booking from the agenda whose outcome is not known, kept across reloads like a visitor's: the same request goes out
-// again with the same key, so that it books at most once.
+// A booking from the agenda with an unknown outcome, stored across reloads: the same request is sent again with the
+// same key, so that the server books at most once.
 import type { Request } from '@/api/client';
 import { readRecord, writeRecord } from '@/lib/stored';
 
@@ -8,19 +8,19 @@ const KEY = 'agenda-attempt';
 interface Attempt<Kind extends 'appointment' | 'order', Sent> {
   kind: Kind;
   establishmentId: number;
-  /** Who books: the server knows a key of the same caller only. */
+  /** The id of the booking user; the server accepts a key from the same caller only. */
   userId: number;
   request: Sent;
-  /** The same for every try. */
+  /** The same for all tries. */
   idempotencyKey: string;
 }
 
-/** With an account an appointment, without one an order. */
+/** An appointment for clients with an account, an order for others. */
 export type AgendaAttempt =
   | Attempt<'appointment', Request<'createAppointment'>>
   | Attempt<'order', Request<'createOrder'>>;
 
-/** The attempt of this user at this shop whose outcome is not known; null when there is none. */
+/** This user's attempt with an unknown outcome at this shop, or null. */
 export function openAgendaAttempt(establishmentId: number, userId: number): AgendaAttempt | null {
   const found = readRecord('session', KEY);
   return found?.['establishmentId'] === establishmentId &&
@@ -31,6 +31,8 @@ export function openAgendaAttempt(establishmentId: number, userId: number): Agen
     : null;
 }
 
+/** Stores the attempt for the tab. */
 export const keepAgendaAttempt = (attempt: AgendaAttempt): void => writeRecord('session', KEY, attempt);
 
+/** Removes the stored attempt. */
 export const forgetAgendaAttempt = (): void => writeRecord('session', KEY, null);

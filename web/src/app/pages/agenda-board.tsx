@@ -27,20 +27,20 @@ const SWIPE_PX = 60;
 
 export interface AgendaProps {
   shop: Establishment;
-  /** What can be booked at the shop. */
+  /** The public data of the shop. */
   view: ViewBarbershopResponse;
   people: Person[];
-  /** The reader's collaborator there; 0: none. */
+  /** The id of the reader's collaborator at the shop; 0 for none. */
   own: number;
   manager: boolean;
 }
 
-/** What of the agenda is on the screen. */
+/** The shown part of the agenda. */
 export interface AgendaView {
   day: string;
   week: boolean;
   wide: boolean;
-  /** Undefined: all. */
+  /** Undefined for all. */
   person: Person | undefined;
   everybody: boolean;
   days: string[];
@@ -53,21 +53,21 @@ interface Props extends AgendaProps {
   onDay: (day: string) => void;
 }
 
-/** Who is shown on which day. */
+/** The people and days of the columns. */
 function shownOf(agenda: ListAgendaResponse, people: Person[], { person, shownDays }: AgendaView): Shown[] {
   const nameOf = (id: number) => people.find((one) => one.id === id)?.name ?? `Profissional ${id}`;
   const ids = person ? [person.id] : agenda.agendas.map(({ employer_id: id }) => id);
   return ids.flatMap((employerId) => shownDays.map((day) => ({ employerId, name: nameOf(employerId), day })));
 }
 
-/** A part of a column that somebody opened. */
+/** An opened part of a column. */
 interface Selected {
   employerId: number;
   source: string;
   at: string | null;
 }
 
-/** The columns of an agenda, and everything that is done with what stands in them. */
+/** The columns of an agenda, with booking, opening and moving of entries. */
 export function AgendaBoard(props: Props) {
   const { shop, people, manager, shown: view, agenda, onDay } = props;
   const { user } = useSession();
@@ -180,10 +180,10 @@ const stretchOf = ({ agendas }: ListAgendaResponse, { employerId, source, at }: 
     .find(({ employer_id: id }) => id === employerId)
     ?.stretches.find((one: AgendaStretch) => one.starts_at === at && one.source === source) ?? null;
 
-/** Gives the focus to an entry once it stands in its place. */
+/** Focuses an entry after it was rendered at its place. */
 function useEntryFocus(agenda: ListAgendaResponse) {
   const [key, setKey] = useState<string | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looks again whenever the agenda changed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: checks after each change of the agenda
   useEffect(() => {
     const entry = key && document.querySelector<HTMLElement>(entrySelector(key));
     if (!entry) return;
@@ -193,7 +193,7 @@ function useEntryFocus(agenda: ListAgendaResponse) {
   return setKey;
 }
 
-/** A swipe to the side turns a day on or back. */
+/** A horizontal swipe changes the day. */
 function useSwipe(onTurn: (days: number) => void) {
   const from = useRef<{ x: number; y: number } | null>(null);
   return {

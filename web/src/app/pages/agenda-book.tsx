@@ -19,16 +19,16 @@ import type { AgendaProps } from './agenda-board';
 import { type Booked, useAgendaBooking } from './use-agenda-booking';
 
 interface Props extends AgendaProps {
-  /** The person and the time that were chosen; null: nothing is booked. */
+  /** The chosen person and time; null closes the dialog. */
   wanted: WantedTime | null;
   onClose: () => void;
-  /** Booked: the key of the entry. */
+  /** Called after booking, with the key of the entry. */
   onBooked: (key: string) => void;
 }
 
 /**
- * Books somebody from the agenda: with an account as an appointment, without one as a booking of the shop. Stays open,
- * and opens by itself after a reload, while it is not known what became of it.
+ * Books a client from the agenda: an appointment with an account, a booking of the shop without one. Stays open, also
+ * after a reload, while the outcome is unknown.
  */
 export function AgendaBook({ wanted, onClose, onBooked, ...props }: Props) {
   const { user } = useSession();

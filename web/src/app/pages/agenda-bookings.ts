@@ -1,4 +1,4 @@
-// The bookings behind the stretches of an agenda, whatever they were made by.
+// Finds the bookings of an agenda's stretches, from either source.
 import { useQuery } from '@tanstack/react-query';
 import type { AgendaStretch, Appointment, Order } from '@/api/contract.gen';
 import { ordersOfDays } from '@/features/agenda/api';
@@ -8,7 +8,7 @@ import { TIME_ZONE } from '@/lib/sao-paulo';
 
 export interface AgendaBooking {
   entry: Entry;
-  /** Of a booking made through an order: where the client is called. */
+  /** The order of a booking, which has the client's phone; null for appointments. */
   order: Order | null;
 }
 
@@ -26,7 +26,9 @@ const ofOrder = (order: Order, zone: string): AgendaBooking => ({
   order,
 });
 
-/** Finds a stretch's booking: an appointment by its id, an order by who serves and when it begins. `zone` is the shop's. */
+/**
+ * Finds the booking of a stretch: an appointment by its id, an order by collaborator and start. `zone` is the shop's.
+ */
 export function bookingFinder(orders: Order[], appointments: Appointment[], zone: string): FindBooking {
   const byStart = new Map(
     orders
@@ -53,7 +55,7 @@ export function useAgendaBookings(shop: { id: number; slug: string }, first: str
   const zone = orders.data?.time_zone || TIME_ZONE;
   return {
     find: bookingFinder(made, noted, zone),
-    /** The booking of an entry's key; null when it is not of these days. */
+    /** The booking of an entry's key; null on other days. */
     byKey: (key: string): AgendaBooking | null =>
       [...made.map((order) => ofOrder(order, zone)), ...noted.map(ofAppointment)].find(
         ({ entry }) => entry.key === key,

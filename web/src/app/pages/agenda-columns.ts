@@ -28,7 +28,7 @@ const NOTHING: Pick<CollaboratorAgenda, 'hours' | 'stretches'> = { hours: [], st
 
 const isSameDay = (shown: Shown[]): boolean => shown.every(({ day }) => day === shown[0]?.day);
 
-/** The columns and the axis that they share. `now` in milliseconds. */
+/** The columns and their common axis. `now` in milliseconds. */
 export function columnsOf(shown: Shown[], agenda: ListAgendaResponse, now: number) {
   const clock = zoneClock(agenda.time_zone);
   const [today, time] = clock.wallClock(now);
@@ -40,7 +40,7 @@ export function columnsOf(shown: Shown[], agenda: ListAgendaResponse, now: numbe
       occupied: occupiedOn(one.day, found.stretches, clock),
     };
   });
-  // A day off is no reason to draw the night.
+  // A day off does not extend the axis.
   const axis = axisOf(parts.flatMap(({ hours, occupied }) => [...hours, ...occupied.filter(isPartOfDay)]));
   const people = isSameDay(shown);
   const columns = parts.map(({ employerId, name, day, hours, occupied }): Column => {
@@ -61,7 +61,10 @@ export function columnsOf(shown: Shown[], agenda: ListAgendaResponse, now: numbe
 
 const isPartOfDay = ({ start, end }: Minutes): boolean => end - start < DAY_MINUTES;
 
-/** What the column of a day says of a booking. What began the day before moves from there. `now` in milliseconds. */
+/**
+ * The displayed data of a booking in the column of a day. It can be moved only in the column of its first day. `now` in
+ * milliseconds.
+ */
 export function faceOf({ entry }: AgendaBooking, day: string, reader: Reader, now: number): Face {
   const state = stateOf(entry);
   return {
@@ -75,11 +78,11 @@ export function faceOf({ entry }: AgendaBooking, day: string, reader: Reader, no
   };
 }
 
-/** How many bookings of the shop a column has. */
+/** The number of the shop's bookings in a column. */
 export const bookingsIn = (blocks: Block[]): number =>
   blocks.filter(({ stretch }) => stretch !== null && isBooking(stretch)).length;
 
-/** A break or day off that can be given back. */
+/** Whether a stretch is a break or day off that can be released. */
 export const isTimeOff = ({ source, source_id: id }: AgendaStretch): boolean =>
   (source === 'break' || source === 'holiday') && id > 0;
 

@@ -12,14 +12,14 @@ import { useEntryAction } from './use-entry-action';
 interface Props {
   booking: AgendaBooking | null;
   reader: Reader;
-  /** The reader's user id. */
+  /** The user id of the reader. */
   userId: number;
   onClose: () => void;
-  /** Asks for another place. */
+  /** Opens the dialog that moves the booking. */
   onMove: (booking: AgendaBooking) => void;
 }
 
-/** A booking of the agenda with everything that may be done with it, whatever it was made by. */
+/** The details and actions of a booking from either source. */
 export function AgendaDetails({ booking, reader, userId, onClose, onMove }: Props) {
   return (
     <Dialog opened={booking !== null} onClose={onClose} title={messages.details}>

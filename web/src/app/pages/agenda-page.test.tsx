@@ -7,7 +7,7 @@ import { makeEmployment, makeMe, makeOrder, makeOrders, makeUser } from '@/testi
 import { answer, fail } from '@/testing/server';
 import { makeAppointment, makeBarbershop } from '@/testing/visit-factories';
 
-// A Wednesday on which nothing has passed.
+// A Wednesday before the start of all bookings.
 const DAY = '2030-11-20';
 const PATH = `/agenda/navalha-de-ouro?day=${DAY}`;
 
@@ -53,7 +53,7 @@ const column = (name: string) =>
   screen.findByRole('region', { name: `${name}, quarta-feira, 20 de novembro` });
 
 describe('the agenda of a day', () => {
-  it('has a column for each person, with bookings of every source by time', async () => {
+  it('has a column per person, with bookings of both sources by time', async () => {
     answer(
       'listOrdersByEntity',
       makeOrders([
@@ -87,7 +87,7 @@ describe('the agenda of a day', () => {
     expect(within(await column('Bia')).getAllByRole('listitem')).toHaveLength(1);
   });
 
-  it('moves over its bookings and free time by the arrow keys', async () => {
+  it('moves between bookings and free time with the arrow keys', async () => {
     answerAgenda(agendaOf(3, [stretch('15:00', '15:30', { source: 'break' })]), agendaOf(4));
     const { user } = await open(PATH);
     const [first] = await screen.findAllByRole('button', { name: /agendar$/ });
@@ -101,7 +101,7 @@ describe('the agenda of a day', () => {
     expect(document.activeElement).toBe(first);
   });
 
-  it('books free time with the person, the day and the time chosen', async () => {
+  it('preselects person, day and time when booking free time', async () => {
     const { user } = await open(PATH);
     const bia = within(await column('Bia'));
     bia.getByRole('button', { name: /agendar$/ }).focus();
@@ -112,7 +112,7 @@ describe('the agenda of a day', () => {
     expect(book.getByLabelText(/^Hora/)).toHaveValue('09:00');
   });
 
-  it('books a person without an account, and repeats a lost try with its key', async () => {
+  it('books a person without an account, and repeats a lost request with its key', async () => {
     const sent = fail('createOrder', 503);
     const { user } = await open(PATH);
     await user.click(await screen.findByRole('button', { name: 'Novo agendamento' }));
@@ -137,7 +137,7 @@ describe('the agenda of a day', () => {
     expect(again[0]?.headers.get('idempotency-key')).toBe(sent[0]?.headers.get('idempotency-key'));
   });
 
-  it('sends a booking whose outcome is not known again after a reload, with its key', async () => {
+  it('repeats a booking with an unknown outcome after a reload, with its key', async () => {
     const request = { entity_id: 5, customer_name: 'Dona Lurdes' };
     const whose = { establishmentId: 5, userId: 7 };
     const kept = { kind: 'order', ...whose, request, idempotencyKey: 'key-of-the-first-try' };
@@ -151,7 +151,7 @@ describe('the agenda of a day', () => {
     expect(readRecord('session', 'agenda-attempt')).toBeNull();
   });
 
-  it('does not send what somebody else began, and gives up when that is said twice', async () => {
+  it("ignores another user's attempt, and gives up after a second click", async () => {
     const whose = { establishmentId: 5, userId: 7 };
     const kept = { kind: 'order', ...whose, request: {}, idempotencyKey: 'key' };
     writeRecord('session', 'agenda-attempt', { ...kept, userId: 8 });
@@ -169,7 +169,7 @@ describe('the agenda of a day', () => {
     expect(readRecord('session', 'agenda-attempt')).toBeNull();
   });
 
-  it('moves an entry by keys, repeats a lost try with its key, and takes the move back', async () => {
+  it('moves an entry by keyboard, repeats a lost request with its key, and undoes the move', async () => {
     const order = { id: 8, version: 4, attendant_id: 3, customer_name: 'Ana', total_duration: 30 };
     answer(
       'listOrdersByEntity',
@@ -208,7 +208,7 @@ describe('the agenda of a day', () => {
     expect(again[1]?.body).toEqual({ employer_id: 3, starts_at: `${DAY}T10:00`, version: 5 });
   });
 
-  it('does not move what is over', async () => {
+  it('does not move past bookings', async () => {
     answer(
       'listOrdersByEntity',
       makeOrders([
@@ -259,7 +259,7 @@ describe('the agenda of a day', () => {
     ]);
   });
 
-  it('says so when it cannot be loaded, and tries again', async () => {
+  it('shows a loading failure and retries', async () => {
     fail('listAgenda', 500);
     const { user } = await open(PATH);
     expect(await screen.findByText('Não foi possível carregar a agenda.')).toBeInTheDocument();
@@ -268,7 +268,7 @@ describe('the agenda of a day', () => {
     expect(await column('Rafael')).toBeInTheDocument();
   });
 
-  it('says so when nobody has hours', async () => {
+  it('shows a message if nobody has hours', async () => {
     answerAgenda();
     await open(PATH);
     expect(
@@ -278,7 +278,7 @@ describe('the agenda of a day', () => {
 });
 
 describe('the agenda of a week', () => {
-  it('has the days of one person', async () => {
+  it('shows the days of one person', async () => {
     const asked = answerAgenda(agendaOf(4));
     await open(`${PATH}&view=week&person=4`);
     expect(await column('Bia')).toBeInTheDocument();
@@ -295,8 +295,8 @@ describe('the agenda of a week', () => {
   });
 });
 
-describe('who works there without a permission', () => {
-  it('sees their own agenda and books people without an account', async () => {
+describe('collaborators without permissions', () => {
+  it('see their own agenda and book people without an account', async () => {
     const employer = makeEmployment({ id: 4 });
     answer('getMe', makeMe({ user: makeUser({ id: 21 }), is_employer: true, employer }));
     answerAgenda(agendaOf(4));
@@ -310,7 +310,7 @@ describe('who works there without a permission', () => {
   });
 });
 
-it('is closed to who does not work there', async () => {
+it('denies other users', async () => {
   answer('getMe', makeMe({ user: makeUser({ id: 99 }) }));
   await open(PATH);
   expect(await screen.findByText('Você não trabalha nesta barbearia.')).toBeInTheDocument();

@@ -24,7 +24,7 @@ import { SubjectState } from './subject-state';
 const route = getRouteApi('/agenda/$slug');
 const WIDE = '(min-width: 768px)';
 
-/** /agenda/{slug}: the days of who works at a shop, for its owner and for themselves. */
+/** /agenda/{slug}: the agenda of a shop, for its owner and collaborators. */
 export function AgendaPage() {
   const { slug } = route.useParams();
   const { user } = useSession();
@@ -65,13 +65,13 @@ export function AgendaPage() {
   );
 }
 
-/** Everybody who works there, or one of them. */
+/** All collaborators of the shop, or one of them. */
 const peopleOf = ({ barbers }: ViewBarbershopResponse, only: number | null): Person[] =>
   barbers
     .filter(({ id }) => only === null || id === only)
     .map(({ id, user_id: userId, first_name: name }) => ({ id, userId, name }));
 
-/** What the address and the width of the screen ask for. */
+/** The view for the address and the screen width. */
 function useView({ people, own }: AgendaProps): AgendaView {
   const search = route.useSearch();
   const wide = useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false });

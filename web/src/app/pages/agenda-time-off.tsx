@@ -63,7 +63,7 @@ export function AgendaTimeOff({ stretch, zone, onClose }: Props) {
   );
 }
 
-/** 'sexta-feira, 20 de novembro, 12:00 às 13:00'; of more than a day, with the day on which it ends. */
+/** 'sexta-feira, 20 de novembro, 12:00 às 13:00'; longer stretches include the last day. */
 function textOf({ starts_at: start, ends_at: end }: AgendaStretch, zone: string): string {
   const from = clockIn(zone, start ?? 0);
   const to = clockIn(zone, end ?? 0);

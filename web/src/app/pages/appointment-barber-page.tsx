@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { LinkAnchor, LinkButton } from '@/components/links';
 import { ManageHead } from '@/components/manage-head';
-import { appointmentsOfProvider } from '@/features/appointment/api';
-import { entryOf } from '@/features/appointment/entry';
 import { messages } from '@/features/appointment/messages';
 import { barberByUserName } from '@/features/collaborator/api';
 import { messages as barberMessages } from '@/features/collaborator/messages';
@@ -11,14 +9,14 @@ import { usePageTitle } from '@/lib/use-page-title';
 import { ShopSideAppointments } from './shop-side-appointments';
 import { SubjectState } from './subject-state';
 import { useAgendaRights } from './use-agenda-rights';
-import { useStatusRows } from './use-status-rows';
+import { useBarberEntries } from './use-entries';
 
 const route = getRouteApi('/appointment/barber/$username');
 
-/** /appointment/barber/{username}: the appointments of somebody who serves. */
+/** /appointment/barber/{username}: a barber's bookings from both sources. */
 export function AppointmentBarberPage() {
   const { username } = route.useParams();
-  const { userId, managesAgenda } = useAgendaRights();
+  const { userId, managesAgenda, seesOrders } = useAgendaRights();
   const { data, error, refetch } = useQuery(barberByUserName(username));
   const title = data ? messages.titleOfBarber(data.user?.first_name ?? username) : messages.title;
   usePageTitle(title);
@@ -51,15 +49,25 @@ export function AppointmentBarberPage() {
           )
         }
       />
-      <Provided providerId={data.user_id} userId={userId} />
+      <Bookings
+        providerId={data.user_id}
+        userId={userId}
+        shops={data.barbershops.filter(({ id }) => data.user_id === userId || seesOrders(id))}
+      />
     </div>
   );
 }
 
-function Provided({ providerId, userId }: { providerId: number; userId: number }) {
-  const search = route.useSearch();
-  const list = useStatusRows(appointmentsOfProvider(providerId, search), ({ appointments }) =>
-    appointments.map(entryOf),
-  );
+interface BookingsProps {
+  /** The user id of the barber. */
+  providerId: number;
+  /** The user id of the reader. */
+  userId: number;
+  /** The barber's shops whose orders the reader may see. */
+  shops: { slug: string }[];
+}
+
+function Bookings({ providerId, userId, shops }: BookingsProps) {
+  const list = useBarberEntries(providerId, shops, route.useSearch());
   return <ShopSideAppointments list={list} reader="provider" userId={userId} />;
 }

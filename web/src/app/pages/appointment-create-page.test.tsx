@@ -30,7 +30,7 @@ describe('a new appointment', () => {
     );
   });
 
-  it('says everything that is missing', async () => {
+  it('shows all missing fields', async () => {
     const { user } = await open(CREATE);
     await user.selectOptions(await screen.findByLabelText(/^Barbeiro/), '');
     await user.click(screen.getByRole('button', { name: 'Agendar' }));
@@ -47,7 +47,7 @@ describe('a new appointment', () => {
     expect(screen.getByRole('searchbox', { name: 'Buscar cliente pelo nome' })).toHaveFocus();
   });
 
-  it('is made for a client of the shop at a free time, and shown among what is pending', async () => {
+  it('creates an appointment for a client at a free time, and shows it among pending ones', async () => {
     const created = answer('createAppointment', { message: 'Agendamento criado.', appointment: null });
     const times = answer('listAvailableTimes', { available_times: ['09:00', '14:30'] });
     const { user, path, router } = await open(CREATE);
@@ -71,7 +71,7 @@ describe('a new appointment', () => {
     expect(times.at(-1)?.url.searchParams.get('duration')).toBe('50');
   });
 
-  it('is made for somebody by the whole e-mail', async () => {
+  it("accepts a client's complete e-mail", async () => {
     const created = answer('createAppointment', { message: '', appointment: null });
     const { user, path } = await open(CREATE);
     await user.click(await screen.findByText('Outra pessoa'));
@@ -85,7 +85,7 @@ describe('a new appointment', () => {
     expect(created[0]?.body).not.toHaveProperty('client_id');
   });
 
-  it('says why it is refused, offers a free time, and repeats the same try with the same key', async () => {
+  it('shows a refusal, offers a free time, and repeats a try with its key', async () => {
     fail('createAppointment', {
       status: 422,
       body: {
@@ -133,7 +133,7 @@ describe('a new appointment', () => {
     expect(screen.getByLabelText(/^Hora/)).toHaveValue('14:30');
   });
 
-  it('tells a barber who books in their own agenda that the time is theirs', async () => {
+  it("explains a conflict in the barber's own agenda", async () => {
     answer(
       'getMe',
       makeMe({
@@ -155,7 +155,7 @@ describe('a new appointment', () => {
     expect(await screen.findByText('Você já tem outro compromisso neste intervalo.')).toBeInTheDocument();
   });
 
-  it('is for themselves when a client fills it in, at one of the free times', async () => {
+  it('lets clients book for themselves at a free time', async () => {
     answer('getMe', makeMe({ user: makeUser({ id: 30 }) }));
     const created = answer('createAppointment', { message: '', appointment: null });
     const { user, path } = await open(CREATE);
@@ -170,14 +170,14 @@ describe('a new appointment', () => {
     expect(created[0]?.body).not.toHaveProperty('client');
   });
 
-  it('is left for where one came from', async () => {
+  it('returns to the previous screen on cancel', async () => {
     const { user, path } = await open(SHOP);
     await user.click(await screen.findByRole('link', { name: 'Agendar' }));
     await user.click(await screen.findByRole('button', { name: 'Cancelar' }));
     await waitFor(() => expect(path()).toBe(SHOP));
   });
 
-  it('says when nobody can be booked, nothing is offered, or no time is free', async () => {
+  it('explains missing barbers, services and times', async () => {
     answer('viewBarbershop', makeBarbershop({ barbershop: shop, barbers: [], services: [] }));
     await open(CREATE);
     expect(await screen.findByText('Nenhum colaborador disponível.')).toBeInTheDocument();
@@ -185,7 +185,7 @@ describe('a new appointment', () => {
     expect(screen.getByText('Selecione colaborador, serviços e uma data.')).toBeInTheDocument();
   });
 
-  it('at an unknown shop says so', async () => {
+  it('reports an unknown shop', async () => {
     fail('viewBarbershop', 404, 'x');
     await open(CREATE);
     expect(await screen.findByRole('heading', { name: 'Barbearia não encontrada.' })).toBeInTheDocument();

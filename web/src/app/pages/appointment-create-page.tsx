@@ -18,7 +18,7 @@ import { SubjectState } from './subject-state';
 
 const route = getRouteApi('/appointment/create/$slug');
 
-/** /appointment/create/{slug}: a shop books a client, or somebody books themselves. */
+/** /appointment/create/{slug}: books a client of a shop, or the reader. */
 export function AppointmentCreatePage() {
   const { slug } = route.useParams();
   const { data, error, refetch } = useQuery(barbershopBySlug(slug));
@@ -35,7 +35,7 @@ export function AppointmentCreatePage() {
   );
 }
 
-/** What the address asks for, as far as it can be had; whoever serves alone is chosen. */
+/** The valid choices of the address. A single barber is preselected. */
 function wantedOf(search: WantedTime, barbers: Barber[]): WantedTime {
   const isThere = barbers.some(({ user_id: id }) => String(id) === search.provider);
   const [only, ...others] = barbers;
@@ -51,7 +51,7 @@ function Create({ view, shop }: { view: ViewBarbershopResponse; shop: Establishm
   const { id, slug, name } = shop;
   const userId = user?.id ?? 0;
   const manager = mayAt(user, shop, 'manage_agenda');
-  // Nobody serves themselves.
+  // Barbers cannot book themselves.
   const barbers = manager ? view.barbers : view.barbers.filter(({ user_id }) => user_id !== userId);
   const search = route.useSearch();
   const saved = ({ message }: SaveAppointmentResponse) => {

@@ -24,7 +24,7 @@ import { useStatusRows } from './use-status-rows';
 
 const route = getRouteApi('/appointment/my');
 
-/** /appointment/my: what the reader has booked, themselves or through a shop. */
+/** /appointment/my: the reader's bookings as a client, from both sources. */
 export function AppointmentMyPage() {
   usePageTitle(messages.titleMine);
   const search = route.useSearch();
@@ -66,11 +66,11 @@ export function AppointmentMyPage() {
 
 interface MineProps {
   entry: Entry;
-  /** The reader's. */
+  /** The user id of the reader. */
   userId: number;
 }
 
-/** A booking with its shop, and what its client may do with it until the shop's deadline. */
+/** A booking with its shop, and the client's actions until the shop's deadline. */
 function Mine({ entry: row, userId }: MineProps) {
   const [moving, setMoving] = useState(false);
   const run = useEntryAction();
@@ -112,13 +112,13 @@ function Mine({ entry: row, userId }: MineProps) {
   );
 }
 
-/** Who can be chosen: whoever serves now, and the others of the shop. */
+/** The selectable people: the current collaborator and the others of the shop. */
 function peopleOf({ employerId: id, provider }: Entry, team: Collaborator[]) {
   const people = team.map((person) => ({ id: person.id, name: nameOf(person) }));
   return people.some((person) => person.id === id) ? people : [{ id, name: provider ?? '' }, ...people];
 }
 
-/** Appointments and bookings of the days searched, once both are there. */
+/** Appointments and bookings of the searched days. Undefined until both are loaded. */
 function useMine(search: AppointmentSearch) {
   const appointments = useStatusRows(myAppointments(search), (answer) => answer.appointments.map(entryOf));
   const first = search.start_date ?? appointments.answer?.start_date ?? '';

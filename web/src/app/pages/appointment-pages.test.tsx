@@ -17,7 +17,7 @@ const tab = (name: string | RegExp) => screen.findByRole('tab', { name });
 beforeEach(answerAppointments);
 
 describe("a shop's appointments", () => {
-  it('stand in tabs with counts, the confirmed ones first, by start', async () => {
+  it('shows tabs with counts, confirmed ones first, sorted by start', async () => {
     const at = (id: number, scheduled_at: string, client_first_name: string) =>
       makeAppointment({ id, scheduled_at, client_first_name });
     answer(
@@ -55,7 +55,7 @@ describe("a shop's appointments", () => {
     expect(screen.getByText('Cancelado')).toBeInTheDocument();
   });
 
-  it('are confirmed after a question that names them, and read again', async () => {
+  it('asks before confirming, naming the appointment, and reloads', async () => {
     const pending = makeAppointment({ status: 'pending' });
     const asked = answer('listAppointmentsByEntity', listed([pending]));
     const changed = answer('updateAppointmentStatus', {
@@ -73,7 +73,7 @@ describe("a shop's appointments", () => {
     await waitFor(() => expect(asked.length).toBeGreaterThan(1));
   });
 
-  it('say why a change failed, and are read again', async () => {
+  it('shows why a change failed, and reloads', async () => {
     const asked = answer('listAppointmentsByEntity', listed([makeAppointment({ status: 'pending' })]));
     const { user } = await open(`${SHOP}?status=pending`);
     fail('updateAppointmentStatus', 500);
@@ -88,7 +88,7 @@ describe("a shop's appointments", () => {
     expect(await screen.findByText('Outra pessoa já cancelou este agendamento.')).toBeInTheDocument();
   });
 
-  it('are cancelled with a reason and the version seen; whoever was too late is told', async () => {
+  it("cancels with a reason and the seen version; a conflict shows the server's message", async () => {
     answer('listAppointmentsByEntity', listed([makeAppointment({ version: 4 })]));
     fail('updateAppointmentStatus', 500);
     const { user } = await open(SHOP);
@@ -109,7 +109,7 @@ describe("a shop's appointments", () => {
     });
   });
 
-  it('made through orders stand in the same list with the same buttons', async () => {
+  it('lists bookings made through orders with the same actions', async () => {
     answer('listAppointmentsByEntity', listed([makeAppointment({ scheduled_at: '2030-11-22T17:30:00Z' })]));
     const booked = { id: 9, version: 3, customer_name: 'Ana Souza', order_datetime: '2030-11-20T17:30:00Z' };
     const asked = answer(
@@ -131,7 +131,7 @@ describe("a shop's appointments", () => {
     await waitFor(() => expect(sent[0]?.body).toEqual({ action: 'cancel', version: 3 }));
   });
 
-  it('are finished as attended or not once they have begun', async () => {
+  it('records attendance after the start', async () => {
     answer('listAppointmentsByEntity', listed([makeAppointment({ scheduled_at: '2020-01-01T12:00:00Z' })]));
     const changed = fail('updateAppointmentStatus', 500);
     const { user } = await open(SHOP);
@@ -149,7 +149,7 @@ describe("a shop's appointments", () => {
     ]);
   });
 
-  it('are paged, and the address keeps tab and page', async () => {
+  it('keeps tab and page in the address', async () => {
     answer(
       'listAppointmentsByEntity',
       listed(Array.from({ length: 30 }, (_, index) => makeAppointment({ id: index + 1, status: 'pending' }))),
@@ -163,7 +163,7 @@ describe("a shop's appointments", () => {
     expect(screen.getByText('25–30 de 30 agendamentos')).toBeInTheDocument();
   });
 
-  it('are asked for by period, and say when there are too many', async () => {
+  it('filters by period, and reports a truncated list', async () => {
     const asked = answer('listAppointmentsByEntity', {
       ...listed([makeAppointment()]),
       truncated: true,
@@ -182,14 +182,14 @@ describe("a shop's appointments", () => {
     expect(screen.getByRole('button', { name: 'Limpar período' })).toBeInTheDocument();
   });
 
-  it('are empty without being a failure when the server has none', async () => {
+  it("treats the server's empty list as empty, not as a failure", async () => {
     fail('listAppointmentsByEntity', 404, 'Nenhum agendamento encontrado.');
     await open(SHOP);
     expect(await screen.findByText('Nenhum agendamento confirmado neste período.')).toBeInTheDocument();
     expect(await tab('Confirmados 0')).toBeInTheDocument();
   });
 
-  it('load, and say when they cannot be loaded', async () => {
+  it('shows loading and a loading failure', async () => {
     hang('listAppointmentsByEntity');
     const { queryClient } = await open(SHOP);
     await waitFor(() => expect(document.querySelector('[aria-busy=true]')).toBeInTheDocument());
@@ -199,13 +199,13 @@ describe("a shop's appointments", () => {
     expect(await screen.findByText('Erro ao carregar agendamentos.')).toBeInTheDocument();
   });
 
-  it('of an unknown shop say so', async () => {
+  it('reports an unknown shop', async () => {
     fail('viewBarbershop', 404, 'x');
     await open(SHOP);
     expect(await screen.findByRole('heading', { name: 'Barbearia não encontrada.' })).toBeInTheDocument();
   });
 
-  it('of a strange shop are denied', async () => {
+  it("denies another owner's shop", async () => {
     fail('listAppointmentsByEntity', 403, 'Não.');
     answer('listMyEstablishments', { message: '', establishments: [] });
     const { path } = await open(SHOP);
@@ -213,7 +213,7 @@ describe("a shop's appointments", () => {
     expect(await screen.findByText('Acesso negado')).toBeInTheDocument();
   });
 
-  it('without the id of the shop say so', async () => {
+  it('reports a shop without an id', async () => {
     answer('viewBarbershop', makeBarbershop({ barbershop: null }));
     await open(SHOP);
     expect(await screen.findByText('Não foi possível obter o ID da barbearia.')).toBeInTheDocument();
@@ -221,7 +221,7 @@ describe("a shop's appointments", () => {
 });
 
 describe("a barber's appointments", () => {
-  it('are asked for by user, under their first name', async () => {
+  it('requests by user id, with the first name as title', async () => {
     const asked = answer('listAppointmentsByProvider', listed([makeAppointment()]));
     await open('/appointment/barber/rafael');
     expect(
@@ -231,7 +231,37 @@ describe("a barber's appointments", () => {
     expect(Object.fromEntries(asked[0]?.url.searchParams ?? [])).toEqual({ provider_id: '20', app_id: '1' });
   });
 
-  it('of nobody are not found', async () => {
+  it("lists the barber's bookings made through orders, without counter sales", async () => {
+    answer('getMe', makeMe({ user: makeUser({ id: 20 }) }));
+    answer('listAppointmentsByProvider', listed([makeAppointment({ scheduled_at: '2030-11-22T17:30:00Z' })]));
+    const booked = { id: 9, customer_name: 'Ana Souza', order_datetime: '2030-11-20T17:30:00Z' };
+    const asked = answer('listOrdersByEmployer', {
+      ...makeOrders([
+        makeOrder({ ...booked, type: 'appointment', status: 'scheduled', appointment_status: 'confirmed' }),
+        makeOrder({ id: 10, type: 'service', status: 'completed', appointment_status: null }),
+      ]),
+      employer: null,
+    });
+    await open('/appointment/barber/rafael?start_date=2030-11-01');
+    expect(await tab('Confirmados 2')).toBeInTheDocument();
+    const names = screen.getAllByText(/^(Ana Souza|Carlos)$/).map((element) => element.textContent);
+    expect(names).toEqual(['Ana Souza', 'Carlos']);
+    expect(Object.fromEntries(asked[0]?.url.searchParams ?? [])).toMatchObject({
+      employer_id: '1',
+      start_date: '2030-11-01',
+    });
+  });
+
+  it('requests no orders for a reader who may not see them', async () => {
+    answer('getMe', makeMe({ user: makeUser({ id: 999 }) }));
+    answer('listAppointmentsByProvider', listed([makeAppointment()]));
+    const asked = answer('listOrdersByEmployer', { ...makeOrders([]), employer: null });
+    await open('/appointment/barber/rafael');
+    expect(await screen.findByText('Carlos')).toBeInTheDocument();
+    expect(asked).toHaveLength(0);
+  });
+
+  it('reports an unknown barber', async () => {
     fail('viewBarber', 404, 'x');
     await open('/appointment/barber/ninguem');
     expect(await screen.findByRole('heading', { name: 'Barbeiro não encontrado.' })).toBeInTheDocument();
@@ -243,7 +273,7 @@ describe("the reader's own appointments", () => {
     answer('getMe', makeMe({ user: makeUser({ id: 30 }) }));
   });
 
-  it('hold those that a shop made and those booked by themselves', async () => {
+  it('lists appointments and bookings', async () => {
     answer('listMyAppointments', listed([makeAppointment()]));
     answer('listMyOrderAppointments', {
       message: '',
@@ -263,7 +293,7 @@ describe("the reader's own appointments", () => {
     expect(screen.getByText('Agendamento finalizado como atendido')).toBeInTheDocument();
   });
 
-  it('are cancelled where they were made', async () => {
+  it('cancels at the source of each entry', async () => {
     answer('listMyAppointments', listed([makeAppointment()]));
     answer('listMyOrderAppointments', {
       message: '',
@@ -290,7 +320,7 @@ describe("the reader's own appointments", () => {
     expect(booking[0]).toMatchObject({ params: { id: '9' }, body: { action: 'cancel', version: 1 } });
   });
 
-  it('are moved to another time, and open on the page of the booking', async () => {
+  it("moves to another time, and opens on the booking's page", async () => {
     answer('viewEstablishment', {
       establishment: shop,
       items: [],
@@ -325,7 +355,7 @@ describe("the reader's own appointments", () => {
     expect(times[0]).toMatchObject({ params: { id: '1' } });
   });
 
-  it('say that the deadline of the shop is over', async () => {
+  it("shows that the shop's deadline has passed", async () => {
     answer('getEstablishment', { message: '', establishment: { ...shop, change_deadline_minutes: 120 } });
     const scheduled_at = new Date(Date.now() + 60 * 60_000).toISOString();
     answer('listMyAppointments', listed([makeAppointment({ scheduled_at })]));
@@ -334,7 +364,7 @@ describe("the reader's own appointments", () => {
     expect(screen.queryByRole('button', { name: /^(Cancelar|Remarcar)/ })).not.toBeInTheDocument();
   });
 
-  it('say why it is too late to cancel', async () => {
+  it('shows why a cancellation is too late', async () => {
     const scheduled_at = new Date(Date.now() - 60_000).toISOString();
     answer('listMyAppointments', listed([makeAppointment({ scheduled_at })]));
     await open('/appointment/my');

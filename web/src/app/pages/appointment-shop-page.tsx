@@ -9,11 +9,11 @@ import { getRouteApi } from '@/lib/router/react';
 import { usePageTitle } from '@/lib/use-page-title';
 import { ShopSideAppointments } from './shop-side-appointments';
 import { SubjectState } from './subject-state';
-import { useShopEntries } from './use-shop-entries';
+import { useShopEntries } from './use-entries';
 
 const route = getRouteApi('/appointment/barbershop/$slug');
 
-/** /appointment/barbershop/{slug}: a shop's bookings, whatever they were made by. */
+/** /appointment/barbershop/{slug}: a shop's bookings from both sources. */
 export function AppointmentShopPage() {
   const { slug } = route.useParams();
   const { user } = useSession();

@@ -22,7 +22,7 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-/** A booking whose answer names who was chosen. */
+/** A booking with the assigned collaborator. */
 function chosen(firstName: string, lastName: string) {
   answer('showBooking', { message: '', booking: makeBooking({ id: 9 }) });
   const user = { id: 21, first_name: firstName, last_name: lastName, user_name: 'quem', avatar: null };
@@ -44,7 +44,7 @@ async function chooseAnybody(user: User, time = '10:00') {
 }
 
 describe('booking with anybody', () => {
-  it('is the first choice, asks for the times of all, and says who it became', async () => {
+  it('is the first choice, requests the times of all, and names the assigned person', async () => {
     shop();
     const asked = times(['10:00']);
     const booked = chosen('João', 'Pereira');
@@ -63,7 +63,7 @@ describe('booking with anybody', () => {
     expect(bodyOf(booked[0])).not.toHaveProperty('attendant_id');
   });
 
-  it('is no choice where one person works', async () => {
+  it('is not offered with a single collaborator', async () => {
     answer('viewEstablishment', {
       establishment: makeEstablishment(),
       items: [makeItem()],
@@ -76,7 +76,7 @@ describe('booking with anybody', () => {
     expect(screen.queryByText('Qualquer profissional')).not.toBeInTheDocument();
   });
 
-  it('keeps the choice over a reload', async () => {
+  it('keeps the choice after a reload', async () => {
     shop();
     times(['10:00']);
     const before = await openApp(path);
@@ -91,7 +91,7 @@ describe('booking with anybody', () => {
     expect(await screen.findByRole('button', { name: '10:00' })).toBeInTheDocument();
   });
 
-  it('books the suggested time with anybody when nobody is free at the chosen one', async () => {
+  it('books the suggested time with anybody after a conflict', async () => {
     shop();
     const asked = times(['10:00', '10:30']);
     fail('createOrder', {

@@ -11,7 +11,7 @@ import { MoveDialog } from './move-dialog';
 interface Props {
   booking: Booking;
   secret: string;
-  /** It is cancelled. */
+  /** Called after the cancellation. */
   onCancelled: () => void;
 }
 
@@ -23,7 +23,7 @@ const cancelWords = {
   failed: messages.cancelFailed,
 };
 
-/** Until when a booking can be moved and cancelled by its customer, and the buttons that do it. */
+/** The deadline of changes by the customer, and the buttons to move and cancel. */
 export function BookingChanges({ booking, secret, onCancelled }: Props) {
   const { mutateAsync: cancel } = useCancelOwnBooking();
   const [open, setOpen] = useState<'move' | 'cancel' | null>(null);
@@ -65,14 +65,14 @@ export function BookingChanges({ booking, secret, onCancelled }: Props) {
 
 const LONGEST_TIMER = 2 ** 31 - 1;
 
-/** Whether it may still be changed, also when the deadline comes while the page is open. */
+/** Whether the booking can be changed; updates when the deadline passes. */
 function useCanBeChanged({ can_be_changed: can, changeable_until: until }: Booking): boolean {
   const [over, setOver] = useState(false);
   useEffect(() => {
     setOver(false);
     if (!can || !until) return;
     const left = Date.parse(until) - Date.now();
-    // A server whose clock differs has the last word.
+    // The server's clock decides.
     if (left <= 0 || left > LONGEST_TIMER) return;
     const timer = setTimeout(() => setOver(true), left);
     return () => clearTimeout(timer);

@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 
 describe('booking', () => {
-  it('asks a visitor to prove an e-mail in its dialog, and books with what was typed', async () => {
+  it('asks a visitor to prove an e-mail, and keeps the input', async () => {
     shop();
     times(['10:00']);
     fail('createOrder', proofRequired);
@@ -58,7 +58,7 @@ describe('booking', () => {
     });
   });
 
-  it('lets a visitor sign in within its dialog instead, and books with what was typed', async () => {
+  it('lets a visitor sign in within the dialog, and keeps the input', async () => {
     shop();
     times(['10:00']);
     fail('createOrder', proofRequired);
@@ -82,7 +82,7 @@ describe('booking', () => {
     expect(booked[0]?.headers.get('authorization')).toBe('Bearer abc');
   });
 
-  it('books the suggested time when it is free', async () => {
+  it('books the suggested time if it is free', async () => {
     shop();
     times(['10:00', '10:30']);
     fail('createOrder', conflict);
@@ -99,7 +99,7 @@ describe('booking', () => {
     expect(bodyOf(booked[0])['order_datetime']).toBe(`${tomorrow}T10:30:00`);
   });
 
-  it('says so when the suggested time is not among the free ones', async () => {
+  it('reports a suggested time that is not free', async () => {
     shop();
     times(['10:00']);
     const booked = fail('createOrder', conflict);
@@ -113,7 +113,7 @@ describe('booking', () => {
     expect(booked).toHaveLength(1);
   });
 
-  it('keeps the confirmation open after a refusal, with what was typed and the error at its field', async () => {
+  it('keeps the confirmation open after a refusal, with input and error', async () => {
     shop();
     times(['10:00']);
     const wrong = 'O telefone não existe.';
@@ -145,7 +145,7 @@ describe('booking', () => {
     });
   });
 
-  it('refuses a phone that can not be called before it is sent', async () => {
+  it('rejects a phone that cannot be called without a request', async () => {
     shop();
     times(['10:00']);
     const booked = created('');
@@ -170,7 +170,7 @@ describe('booking', () => {
   });
 });
 
-describe('a booking whose outcome is not known', () => {
+describe('a booking with an unknown outcome', () => {
   const doubt = 'Não sabemos se o pedido chegou à barbearia.';
   const keyOf = (received: Received | undefined) => received?.headers.get('idempotency-key');
 
@@ -185,7 +185,7 @@ describe('a booking whose outcome is not known', () => {
     return { ...app, lost };
   }
 
-  it('goes out again with the same key until it is known', async () => {
+  it('is repeated with the same key until the outcome is known', async () => {
     const { user, lost } = await reachDoubt();
     const failed = fail('createOrder', 503);
     await user.click(screen.getByRole('button', { name: 'Tentar agora' }));
@@ -199,7 +199,7 @@ describe('a booking whose outcome is not known', () => {
     expect(sessionStorage.getItem('booking-attempt')).toBeNull();
   });
 
-  it('goes out by itself when the network is back', async () => {
+  it('is repeated when the network returns', async () => {
     const { lost } = await reachDoubt();
     const booked = created('Feito.');
     window.dispatchEvent(new Event('online'));
@@ -207,7 +207,7 @@ describe('a booking whose outcome is not known', () => {
     expect(keyOf(booked[0])).toBe(keyOf(lost[0]));
   });
 
-  it('goes out by itself after a reload', async () => {
+  it('is repeated after a reload', async () => {
     const { lost, close } = await reachDoubt();
     close();
     const booked = created('Feito.');
@@ -216,7 +216,7 @@ describe('a booking whose outcome is not known', () => {
     expect(keyOf(booked[0])).toBe(keyOf(lost[0]));
   });
 
-  it('goes out as who began it, also when the session ended meanwhile', async () => {
+  it('is repeated with the original token after the session ended', async () => {
     shop();
     times(['10:00']);
     answer('getMe', makeMe());
@@ -233,7 +233,7 @@ describe('a booking whose outcome is not known', () => {
     expect(booked[0]?.headers.get('authorization')).toBe('Bearer abc');
   });
 
-  it('is still not known when the edge refuses the next try', async () => {
+  it('stays unknown if the gateway refuses the next try', async () => {
     const { user } = await reachDoubt();
     const refused = fail('createOrder', 429);
     await user.click(screen.getByRole('button', { name: 'Tentar agora' }));
@@ -242,7 +242,7 @@ describe('a booking whose outcome is not known', () => {
     expect(sessionStorage.getItem('booking-attempt')).not.toBeNull();
   });
 
-  it('opens the confirmation again when the server refused it', async () => {
+  it('returns to the confirmation after a refusal', async () => {
     const { user } = await reachDoubt();
     fail('createOrder', { status: 409, body: { error: 'O dia está cheio.', message: 'x' } });
     await user.click(screen.getByRole('button', { name: 'Tentar agora' }));
@@ -251,7 +251,7 @@ describe('a booking whose outcome is not known', () => {
     expect(sessionStorage.getItem('booking-attempt')).toBeNull();
   });
 
-  it('says that a booking was cancelled meanwhile', async () => {
+  it('reports a meanwhile cancelled booking', async () => {
     const { user } = await reachDoubt();
     answer('createOrder', {
       message: '',
@@ -263,7 +263,7 @@ describe('a booking whose outcome is not known', () => {
     expect(await screen.findByRole('dialog', { name: 'Agendamento cancelado' })).toBeInTheDocument();
   });
 
-  it('is given up only by saying so twice', async () => {
+  it('is given up after a second confirmation only', async () => {
     const { user } = await reachDoubt();
     await user.keyboard('{Escape}');
     await user.click(screen.getByRole('button', { name: 'Desistir' }));
@@ -274,7 +274,7 @@ describe('a booking whose outcome is not known', () => {
     expect(sessionStorage.getItem('booking-attempt')).toBeNull();
   });
 
-  it('keeps a booking at another shop from beginning', async () => {
+  it('blocks bookings at other shops', async () => {
     const { close } = await reachDoubt();
     close();
     answer('viewEstablishment', {

@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 
 describe('booking', () => {
-  it('keeps dates disabled until somebody and something is chosen', async () => {
+  it('disables dates until collaborator and service are chosen', async () => {
     shop();
     await openApp(path);
     await screen.findByRole('heading', { level: 1, name: 'Agendar com Navalha de Ouro' });
@@ -34,7 +34,7 @@ describe('booking', () => {
     expect(screen.getByText('Nenhum serviço selecionado.')).toBeInTheDocument();
   });
 
-  it('shows what is sold out and lets nobody choose it', async () => {
+  it('disables sold-out services', async () => {
     answer('viewEstablishment', {
       establishment: makeEstablishment(),
       items: [makeItem(), makeItem({ id: 6, name: 'Combo da casa', is_combo: '1', sold_out: '1' })],
@@ -48,7 +48,7 @@ describe('booking', () => {
     expect(screen.getByText('Nenhum serviço selecionado.')).toBeInTheDocument();
   });
 
-  it('books as a visitor, and goes to the page of the booking', async () => {
+  it("books as a visitor, and opens the booking's page", async () => {
     shop();
     times(['10:00', '10:15']);
     const booked = created('Agendamento registrado com sucesso!');
@@ -78,7 +78,7 @@ describe('booking', () => {
     });
   });
 
-  it('asks for the times of all services together', async () => {
+  it('requests times for the total duration', async () => {
     shop();
     const asked = times(['10:00']);
     const { user } = await openApp(path);
@@ -89,7 +89,7 @@ describe('booking', () => {
     expect(last?.get('days')).toBe('7');
   });
 
-  it('does not book without a name, nor when the dialog is cancelled', async () => {
+  it('does not book without a name or after cancelling', async () => {
     shop();
     times(['10:00']);
     const booked = created('');
@@ -102,7 +102,7 @@ describe('booking', () => {
     expect(booked).toHaveLength(0);
   });
 
-  it('knows the name of who is signed in', async () => {
+  it("uses the signed-in user's name", async () => {
     shop();
     times(['10:00']);
     answer('getMe', makeMe());
@@ -114,7 +114,7 @@ describe('booking', () => {
     expect(bodyOf(booked[0])['customer_name']).toBe('Dona Souza');
   });
 
-  it('starts with what was chosen and typed before a reload', async () => {
+  it('restores choices and input after a reload', async () => {
     shop();
     times(['10:00']);
     const before = await openApp(path);
@@ -127,7 +127,7 @@ describe('booking', () => {
     expect(screen.getByRole('button', { name: 'Remover Barba' })).toBeInTheDocument();
   });
 
-  it('remembers who booked for the next visit', async () => {
+  it("restores the customer's data at the next visit", async () => {
     shop();
     times(['10:00']);
     created('Feito.');
@@ -142,7 +142,7 @@ describe('booking', () => {
     expect(await screen.findByLabelText(/Informe seu nome/)).toHaveValue('Carlos Lima');
   });
 
-  it('keeps the services with another collaborator, and asks for the date anew', async () => {
+  it('keeps services and clears the date when the collaborator changes', async () => {
     shop();
     times(['10:00']);
     const { user } = await openApp(path);
@@ -154,7 +154,7 @@ describe('booking', () => {
     expect(screen.getByText('Selecione colaborador, serviços e uma data.')).toBeInTheDocument();
   });
 
-  it('starts with what the address chooses, on the first day that has a free time', async () => {
+  it('applies the choices of the address, on the first day with a free time', async () => {
     shop();
     times(['10:00']);
     const { user } = await openApp(`${path}?service=1,2`);
@@ -164,7 +164,7 @@ describe('booking', () => {
     expect(dialog).toHaveTextContent('R$ 80,00');
   });
 
-  it('shows the days after the first seven', async () => {
+  it('shows days after the first seven', async () => {
     shop();
     const asked = times(['10:00']);
     const { user } = await openApp(`${path}?service=1&collaborator=31`);
@@ -177,7 +177,7 @@ describe('booking', () => {
     expect(screen.getByRole('button', { name: new RegExp(shortDay(tomorrow)) })).toBeEnabled();
   });
 
-  it('says that a day is full, and that times cannot be loaded', async () => {
+  it('reports a full day and a loading failure of times', async () => {
     shop();
     times([]);
     const first = await openApp(path);
@@ -192,7 +192,7 @@ describe('booking', () => {
     for (const date of screen.getAllByRole('button', { name: /\d\d\/\d\d/ })) expect(date).toBeDisabled();
   });
 
-  it('says that the shop cannot be loaded, and tries again', async () => {
+  it('shows a loading failure of the shop and retries', async () => {
     fail('viewEstablishment', 500);
     const { user, path: at } = await openApp(path);
     expect(await screen.findByText('Não foi possível carregar o estabelecimento.')).toBeInTheDocument();
@@ -202,7 +202,7 @@ describe('booking', () => {
     expect(await screen.findByRole('heading', { level: 1, name: /Agendar com/ })).toBeInTheDocument();
   });
 
-  it('goes home when there is no such shop', async () => {
+  it('redirects to the home page for an unknown shop', async () => {
     fail('viewEstablishment', 404);
     answer('listEstablishments', {
       message: '',

@@ -81,7 +81,7 @@ function Loaded({ page }: { page: ViewEstablishmentResponse }) {
   );
 }
 
-/** What the server may be told of a signed-in user without asking. */
+/** The signed-in user's data that a booking may contain without asking. */
 const knownOf = (user: SessionUser | null): Customer => ({
   name: [user?.first_name, user?.last_name].filter(Boolean).join(' ').trim(),
   phone: user?.phone && isCallable(user.phone) ? user.phone : '',

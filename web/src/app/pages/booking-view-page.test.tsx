@@ -35,7 +35,7 @@ afterEach(() => {
 });
 
 describe('the page of a booking', () => {
-  it('shows the booking and asks for it by the secret in a body', async () => {
+  it('shows the booking and sends the secret in the body', async () => {
     const asked = show();
     await openApp(path);
     expect(await screen.findByRole('heading', { level: 1, name: 'Seu agendamento' })).toBeInTheDocument();
@@ -52,13 +52,13 @@ describe('the page of a booking', () => {
     expect(document.head.querySelector('meta[name=robots]')).toHaveAttribute('content', 'noindex');
   });
 
-  it('shows the clock of the shop', async () => {
+  it("shows times in the shop's zone", async () => {
     show({ establishment: { ...makeBooking().establishment, time_zone: 'America/Manaus' } as never });
     await openApp(path);
     expect(await screen.findByText('13:30')).toBeInTheDocument();
   });
 
-  it('says once that it was just booked', async () => {
+  it('shows the success message once', async () => {
     show();
     announceBooking(7, 'Agendamento registrado com sucesso!');
     const { router } = await openApp(path);
@@ -88,7 +88,7 @@ describe('the page of a booking', () => {
     expect(Boolean(screen.queryByRole('button', { name: 'Enviar para meu e-mail' }))).toBe(standing);
   });
 
-  it('says until when it can be changed, and what was done to it', async () => {
+  it('shows the deadline of changes and the history', async () => {
     show({
       changeable_until: '2026-11-20T15:30:00.000Z',
       events: [
@@ -117,14 +117,14 @@ describe('the page of a booking', () => {
     expect(history).toHaveTextContent('Antes: 19/11, 14:30');
   });
 
-  it('sends who is late to the shop', async () => {
+  it('links to the shop after the deadline', async () => {
     show({ can_be_changed: false });
     await openApp(path);
     expect(await screen.findByText(/^O prazo para mudar pela internet passou/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Remarcar' })).not.toBeInTheDocument();
   });
 
-  it('is moved to another time, and a refusal offers a free one', async () => {
+  it('moves the booking, and offers a free time after a refusal', async () => {
     show({ establishment: { ...makeBooking().establishment, is_public: false } as never });
     const times = answer('listOwnMoveTimes', {
       days: [{ date: '2026-11-20', available_times: ['14:30', '15:00'], free: [] }],
@@ -157,7 +157,7 @@ describe('the page of a booking', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('is cancelled after a question, with a reason', async () => {
+  it('asks before cancelling, with a reason', async () => {
     show();
     const sent = answer('cancelBooking', { message: 'Agendamento cancelado.', booking: makeBooking() });
     const { user } = await openApp(path);
@@ -169,7 +169,7 @@ describe('the page of a booking', () => {
     expect(sent[0]?.body).toEqual({ id: 7, secret: '1.abc', reason: 'Imprevisto', version: 1 });
   });
 
-  it('gives the title the focus once it is cancelled, and offers to book again', async () => {
+  it('focuses the title after cancelling, and offers to book again', async () => {
     show();
     answer('cancelBooking', { message: 'Agendamento cancelado.', booking: makeBooking() });
     const { user } = await openApp(path);
@@ -185,14 +185,14 @@ describe('the page of a booking', () => {
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   });
 
-  it('does not link to the page of a shop that has none', async () => {
+  it('does not link to a shop without a public page', async () => {
     show({ establishment: { ...makeBooking().establishment, is_public: false } as never });
     await openApp(path);
     await screen.findByRole('heading', { level: 2, name: 'Navalha de Ouro' });
     expect(screen.queryByRole('link', { name: 'Voltar para a barbearia' })).not.toBeInTheDocument();
   });
 
-  it('tells an unknown booking from one that could not be loaded', async () => {
+  it('distinguishes an unknown booking from a loading failure', async () => {
     fail('showBooking', 500);
     const { user } = await openApp(path);
     expect(await screen.findByText('Não foi possível carregar o agendamento.')).toBeInTheDocument();
@@ -203,7 +203,7 @@ describe('the page of a booking', () => {
     ).toBeInTheDocument();
   });
 
-  it('mails its address, and says why it does not', async () => {
+  it('mails the link, and shows a failure', async () => {
     show();
     const asked = answer('requestBookingMail', { message: 'Enviado.' });
     const { user } = await openApp(path);
@@ -218,7 +218,7 @@ describe('the page of a booking', () => {
     expect(await screen.findByText('Muitas vezes.')).toBeInTheDocument();
   });
 
-  it('brings what the home page shows of it up to date', async () => {
+  it('updates the stored booking of the home page', async () => {
     stored(new Date(Date.now() + 86_400_000).toISOString());
     show({ starts_at: new Date(Date.now() + 2 * 86_400_000).toISOString() });
     await openApp(path);
@@ -227,7 +227,7 @@ describe('the page of a booking', () => {
 });
 
 describe('the home page', () => {
-  it('lists the bookings of this device, and forgets one when asked', async () => {
+  it('lists the bookings of this device, and removes one on request', async () => {
     stored(new Date(Date.now() + 86_400_000).toISOString());
     answer('listEstablishments', {
       message: '',

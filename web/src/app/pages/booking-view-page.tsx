@@ -19,7 +19,7 @@ import { BookingChanges } from './booking-changes';
 
 const route = getRouteApi('/booking/$id');
 
-/** /booking/{id}#{secret}: a booking, for whoever has its address. */
+/** /booking/{id}#{secret}: a booking, accessible with its address only. */
 export function BookingViewPage() {
   const { id } = route.useParams();
   const hash = useRouterState({ select: (state) => state.location.hash });
@@ -72,7 +72,7 @@ function BookingHistory({ booking: { events, establishment } }: { booking: Booki
   );
 }
 
-/** Once it is wanted: the title, which stands above what has changed, is seen and has the focus. */
+/** Once `wanted`, scrolls to the title and focuses it. */
 function useTitleFocus(wanted: boolean) {
   useEffect(() => {
     if (!wanted) return;
@@ -82,7 +82,7 @@ function useTitleFocus(wanted: boolean) {
   }, [wanted]);
 }
 
-/** What the home page shows of a booking follows what is known of it now. */
+/** Updates the stored booking of the home page. */
 function useKeptInStep(booking: Booking | null | undefined) {
   useEffect(() => {
     if (!booking?.establishment || !booking.starts_at) return;

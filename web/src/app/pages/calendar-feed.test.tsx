@@ -50,7 +50,7 @@ beforeEach(() => {
 });
 
 describe('the calendar of a collaborator', () => {
-  it('is made, and its address gets the focus and is shown once', async () => {
+  it('creates the feed, shows its address once and focuses it', async () => {
     const { user, close } = await open();
     const feed = within(await section());
     expect(await feed.findByText('Nenhum calendário ativo.')).toBeInTheDocument();
@@ -68,7 +68,7 @@ describe('the calendar of a collaborator', () => {
     expect(screen.queryByLabelText('Endereço do calendário')).not.toBeInTheDocument();
   });
 
-  it('is ended after a question, and the focus goes to its title', async () => {
+  it('revokes the feed after a confirmation, and focuses the title', async () => {
     answer('showCalendarFeed', active);
     const ended = answer('revokeCalendarFeed', feedOf({ message: 'Calendário desativado.' }));
     const { user } = await open();
@@ -82,7 +82,7 @@ describe('the calendar of a collaborator', () => {
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Calendário no celular' })).toHaveFocus());
   });
 
-  it('asks before a new address ends the one before', async () => {
+  it('asks before replacing the address', async () => {
     answer('showCalendarFeed', active);
     const made = answer('createCalendarFeed', { message: 'Calendário criado.', path: PATH, feed: active });
     const { user } = await open();
@@ -93,7 +93,7 @@ describe('the calendar of a collaborator', () => {
     await waitFor(() => expect(made).toHaveLength(1));
   });
 
-  it('is shown to the owner of the shop, who ends it and makes none', async () => {
+  it("lets the shop's owner revoke, but not create", async () => {
     signIn(OWNER);
     answer('showCalendarFeed', { ...active, can_be_created: false });
     await open();
@@ -102,7 +102,7 @@ describe('the calendar of a collaborator', () => {
     expect(feed.queryByRole('button', { name: 'Trocar endereço' })).not.toBeInTheDocument();
   });
 
-  it('says so when it cannot be loaded or made', async () => {
+  it('shows failures of loading and creating', async () => {
     fail('showCalendarFeed', 500);
     const { user } = await open();
     const feed = within(await section());

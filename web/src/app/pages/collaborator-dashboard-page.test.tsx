@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 
 describe('the dashboard of a collaborator', () => {
-  it('keeps its room while it is loaded', async () => {
+  it('reserves space while loading', async () => {
     withOrders();
     hang('listSchedule');
     await open();
@@ -54,7 +54,7 @@ describe('the dashboard of a collaborator', () => {
     expect(screen.getByText(/^Nenhum horário cadastrado\./)).toBeInTheDocument();
   });
 
-  it('tells who is not linked to any shop', async () => {
+  it('shows a message to users without a shop', async () => {
     answer('getMe', makeMe({ is_employer: true }));
     await open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Acesso restrito' })).toBeInTheDocument();
@@ -63,7 +63,7 @@ describe('the dashboard of a collaborator', () => {
     ).toBeInTheDocument();
   });
 
-  it('of two shops is about the one that was chosen last', async () => {
+  it('shows the last chosen of two shops', async () => {
     const first = makeEmployment({ id: 3 });
     const establishment = { id: 6, name: 'Corte Fino', slug: 'corte-fino', time_zone: 'America/Sao_Paulo' };
     const second = makeEmployment({ id: 4, establishment_id: 6, establishment });
@@ -82,7 +82,7 @@ describe('the dashboard of a collaborator', () => {
     expect(await screen.findByRole('combobox', { name: 'Barbearia' })).toHaveDisplayValue('Corte Fino');
   });
 
-  it('of one shop offers no choice', async () => {
+  it('offers no choice with one shop', async () => {
     withOrders([]);
     answer('listSchedule', []);
     await open();
@@ -103,7 +103,7 @@ describe('the dashboard of a collaborator', () => {
     expect(found.map((link) => link.getAttribute('href'))).toEqual(links);
   });
 
-  it('shows what is to do, what is done, and the figures', async () => {
+  it('shows open and finished bookings, and figures', async () => {
     const asked = withOrders([
       makeOrder({ id: 1, customer_name: 'Ana' }),
       makeOrder({ id: 2, customer_name: 'Beto', status: 'completed', appointment_status: 'attended' }),
@@ -125,7 +125,7 @@ describe('the dashboard of a collaborator', () => {
     expect(asked[0]?.url.searchParams.get('start_date')).toBe(addDays(today(), -61));
   });
 
-  it('says where its list begins, and that it was cut', async () => {
+  it('shows the first day of a truncated list', async () => {
     answer('listOrdersByEmployer', {
       ...makeOrders([makeOrder(), makeOrder({ id: 2 })], { start_date: '2026-09-21', truncated: true }),
       employer: null,
@@ -137,7 +137,7 @@ describe('the dashboard of a collaborator', () => {
     );
   });
 
-  it('shows 24 finished ones, and the rest when asked', async () => {
+  it('shows 24 finished bookings, and more on request', async () => {
     withOrders(
       Array.from({ length: 30 }, (_, id) =>
         makeOrder({ id, status: 'completed', appointment_status: 'attended' }),
@@ -151,7 +151,7 @@ describe('the dashboard of a collaborator', () => {
     expect(finished.getAllByRole('listitem')).toHaveLength(30);
   });
 
-  it('removes hours, but not without a question', async () => {
+  it('asks before removing hours', async () => {
     withOrders([]);
     let hours = [makeHours({ is_active: false })];
     answer('listSchedule', () => hours);
@@ -179,7 +179,7 @@ describe('the dashboard of a collaborator', () => {
     expect(removed).toHaveLength(1);
   });
 
-  it('switches hours off and on', async () => {
+  it('deactivates and activates hours', async () => {
     withOrders([]);
     let hours = [makeHours()];
     answer('listSchedule', () => hours);
@@ -201,7 +201,7 @@ describe('the dashboard of a collaborator', () => {
     expect(active).not.toBeChecked();
   });
 
-  it('moves hours, and keeps what is refused', async () => {
+  it('changes hours, and keeps the input after a refusal', async () => {
     withOrders([]);
     let hours = [makeHours()];
     answer('listSchedule', () => hours);
@@ -230,7 +230,7 @@ describe('the dashboard of a collaborator', () => {
     expect(moved[0]?.body).toEqual({ is_active: true, start_time: '09:00', end_time: '13:00' });
   });
 
-  it('copies the hours of a weekday to others', async () => {
+  it('copies hours to other weekdays', async () => {
     withOrders([]);
     answer('listSchedule', [makeHours(), makeHours({ id: 2, start_time: '13:00', end_time: '18:00' })]);
     const saved = answer('saveSchedule', { message: 'Horários salvos com sucesso.' });
@@ -252,7 +252,7 @@ describe('the dashboard of a collaborator', () => {
     });
   });
 
-  it('says when hours could not be removed', async () => {
+  it('shows a failure of removing hours', async () => {
     withOrders([]);
     answer('listSchedule', [makeHours()]);
     fail('deleteSchedule', 500);
@@ -262,7 +262,7 @@ describe('the dashboard of a collaborator', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Falha ao remover horário.');
   });
 
-  it('sends no hours that are not whole', async () => {
+  it('rejects incomplete hours without a request', async () => {
     withOrders([]);
     answer('listSchedule', []);
     const saved = answer('saveSchedule', { message: '' });
@@ -275,7 +275,7 @@ describe('the dashboard of a collaborator', () => {
     expect(saved).toHaveLength(0);
   });
 
-  it('saves rows together, and keeps what the server refuses', async () => {
+  it('saves several rows, and keeps the input after a refusal', async () => {
     withOrders([]);
     answer('listSchedule', []);
     fail('saveSchedule', 422, 'Os horários informados se sobrepõem.');

@@ -51,9 +51,19 @@ export function CollaboratorDay({ employment, own }: Props) {
       <WorkDay orders={orders.data.orders} zone={zone} />
       <div className={classes['links']}>
         {employment.establishment && (
-          <LinkButton size="md" to="/agenda/$slug" params={{ slug: employment.establishment.slug }}>
-            Minha agenda
-          </LinkButton>
+          <>
+            <LinkButton size="md" to="/agenda/$slug" params={{ slug: employment.establishment.slug }}>
+              Minha agenda
+            </LinkButton>
+            <LinkButton
+              size="md"
+              variant="default"
+              to="/order/list/$entityId"
+              params={{ entityId: String(employment.establishment_id) }}
+            >
+              Pedidos
+            </LinkButton>
+          </>
         )}
         <LinkButton size="md" variant="default" to="/employer/dashboard">
           Área do Colaborador

@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 
 describe('dashboard', () => {
-  it('leads to a first barbershop', async () => {
+  it('offers to create a first barbershop', async () => {
     noShops();
     await open();
     expect(await screen.findByRole('link', { name: 'Criar Barbearia' })).toHaveAttribute(
@@ -44,7 +44,7 @@ describe('dashboard', () => {
     expect(screen.getByText(nobody)).toBeInTheDocument();
   });
 
-  it('shows a client the next booking, the past ones, and how to repeat them', async () => {
+  it("shows a client's next and past bookings, with links to repeat them", async () => {
     noShops();
     own(
       [
@@ -73,7 +73,7 @@ describe('dashboard', () => {
     expect(screen.queryByText(nobody)).not.toBeInTheDocument();
   });
 
-  it('says so when a client’s bookings cannot be loaded', async () => {
+  it("shows a loading failure of a client's bookings", async () => {
     noShops();
     fail('listMyOrderAppointments', 500);
     const { user } = await open();
@@ -83,7 +83,7 @@ describe('dashboard', () => {
     expect(await screen.findByRole('region', { name: 'Próximo agendamento' })).toBeInTheDocument();
   });
 
-  it('leads a barber to today, what waits for an answer first', async () => {
+  it("shows a barber's day, pending bookings first", async () => {
     answer('getMe', makeMe({ is_employer: true, employer: makeEmployment({ id: 3 }) }));
     noShops();
     answer('listSchedule', []);
@@ -116,10 +116,11 @@ describe('dashboard', () => {
     await user.click(day.getByRole('button', { name: 'Ver encerrados (1)' }));
     expect(day.getByText('Caio')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Cadastrar horários' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Pedidos' })).toHaveAttribute('href', '/order/list/5');
     expect(screen.queryByText(nobody)).not.toBeInTheDocument();
   });
 
-  it('leads an administrator to the figures of the platform', async () => {
+  it("shows the platform's figures to an administrator", async () => {
     answer('getMe', makeManager());
     noShops();
     answer('countUsers', { users: 1234, verified: 1200 });
@@ -143,7 +144,7 @@ describe('dashboard', () => {
     expect(screen.queryByText(nobody)).not.toBeInTheDocument();
   });
 
-  it('asks whether people came as soon as their time begins', async () => {
+  it('asks for the attendance at the start of a booking', async () => {
     shops();
     let soon: number | undefined;
     const order = {
@@ -163,7 +164,7 @@ describe('dashboard', () => {
     expect(Date.now()).toBeGreaterThanOrEqual(soon ?? Infinity);
   });
 
-  it('shows today’s figures and bookings of each shop, and its links', async () => {
+  it("shows today's figures and bookings per shop, and its links", async () => {
     shops();
     const asked = answer(
       'listOrdersByEntity',
@@ -203,7 +204,7 @@ describe('dashboard', () => {
     ]);
   });
 
-  it('confirms a booking, and cancels one after asking', async () => {
+  it('confirms a booking, and asks before cancelling', async () => {
     shops();
     answer('listOrdersByEntity', makeOrders([makeOrder({ id: 9, order_datetime: at('23:30') })]));
     const changed = answer('updateOrderAppointmentStatus', {
@@ -229,7 +230,7 @@ describe('dashboard', () => {
     expect(changed[1]?.body).toEqual({ action: 'cancel' });
   });
 
-  it('says what failed: a session that is over, or orders of one shop', async () => {
+  it('shows failures: an ended session, or the orders of one shop', async () => {
     shops();
     fail('listOrdersByEntity', 500);
     await open();

@@ -25,8 +25,8 @@ import classes from './dashboard-page.module.css';
 import { PlatformFigures } from './platform-figures';
 
 /**
- * /dashboard, by what somebody is: an administrator lands on the platform's figures, who works at a shop on their day,
- * an owner on today at each shop, a client on what they booked. Who is several of these sees several.
+ * /dashboard by role: platform figures for administrators, the day for collaborators, today per shop for owners, own
+ * bookings for clients. Users with several roles see all their parts.
  */
 export function DashboardPage() {
   usePageTitle('Dashboard');
@@ -62,12 +62,12 @@ export function DashboardPage() {
 
 interface OwnProps {
   user: SessionUser;
-  /** How many barbershops they own. */
+  /** The number of the user's barbershops. */
   shops: number;
   mine: ReturnType<typeof useMyBookings>;
 }
 
-/** What somebody booked; for who is nothing to the platform yet, both ways to begin. */
+/** The user's own bookings; users without a role see links to book and to create a shop. */
 function Own({ user, shops, mine }: OwnProps) {
   const booked = (mine.upcoming?.total ?? 0) + (mine.past?.total ?? 0) > 0;
   if (booked || mine.error) return <MyBookings mine={mine} />;
@@ -92,7 +92,7 @@ function Own({ user, shops, mine }: OwnProps) {
   );
 }
 
-/** Shown once all lists are there: one that came later would push away what somebody is about to press. */
+/** Shown when all lists are loaded, so that late content does not move buttons. */
 function Shops({ establishments }: { establishments: Establishment[] }) {
   const day = today();
   const lists = useQueries({ queries: establishments.map(({ id }) => ordersOfDay(id, day)) });
@@ -147,7 +147,7 @@ function Shop({ establishment, list, day }: ShopProps) {
 interface TodayProps {
   list: DayList;
   day: string;
-  /** The establishment's name. */
+  /** The name of the establishment. */
   shop: string;
 }
 

@@ -3,7 +3,7 @@ import { nounKey } from '@/api/query';
 import type { Entry } from '@/features/appointment/entry';
 import type { MoveTimes } from '@/features/booking/move-times';
 
-/** Where a booking of either source may be moved, for whoever may move it. */
+/** The target times of a booking from either source, for the reader. */
 export const moveTimesOf = ({ kind, id, key }: Entry): MoveTimes => ({
   key: [...nounKey('listAgenda'), 'moveTimes', key],
   ask: (wanted, signal) =>

@@ -1,4 +1,4 @@
-// Moving a booking of either source: asks, moves, and offers the way back.
+// Moves a booking from either source: asks for confirmation, moves, and offers to undo.
 import { useState } from 'react';
 import { useAttemptKey } from '@/api/attempt-key';
 import { newKey } from '@/api/client';
@@ -13,13 +13,13 @@ import { clockIn } from '@/lib/zone-clock';
 import { moveTimesOf } from './entry-move-times';
 import { MoveForm, type Place } from './move-form';
 
-/** A booking that is to be moved; with a place, that is asked about. */
+/** A booking to move. With a target, only the confirmation is asked. */
 export interface WantedMove {
   entry: Entry;
   to?: { personId: number; day: string; time: string };
 }
 
-/** A collaborator who could serve. */
+/** A selectable collaborator. */
 interface Person {
   id: number;
   name: string;
@@ -27,7 +27,7 @@ interface Person {
 
 interface Props {
   wanted: WantedMove | null;
-  /** The booking as it is now; null when it is gone. */
+  /** The current state of the booking; null if it was removed. */
   current: Entry | null;
   people: Person[];
   onClose: () => void;
@@ -35,7 +35,7 @@ interface Props {
   onMoved?: (entry: Entry) => void;
 }
 
-/** Asks for another place of a booking, or about one where it was dropped, and moves it there. */
+/** Asks for a new time, or confirms the dropped one, and moves the booking. */
 export function EntryMove({ wanted, current, people, onClose, onMoved }: Props) {
   const undo = useUndo(onMoved);
   if (!wanted) return null;
@@ -123,7 +123,7 @@ function Ask({ wanted: { to }, entry, people, onMoved }: AskProps) {
   );
 }
 
-/** Moves a booking back to where it was, from the version that it has now. */
+/** Moves a booking back, from the version after the move. */
 function useUndo(onMoved?: (entry: Entry) => void) {
   const { mutateAsync } = useMoveBooking();
   const send = async (entry: Entry, move: Move, doubted: boolean): Promise<void> => {

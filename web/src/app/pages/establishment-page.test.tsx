@@ -32,7 +32,7 @@ const view = (part = {}) => ({
 });
 
 describe('public page', () => {
-  it('shows who they are, what they do and how to reach them', async () => {
+  it('shows team, items and contact', async () => {
     answer('viewEstablishment', view());
     await openApp(path);
     expect(await screen.findByRole('heading', { level: 1, name: 'Navalha de Ouro' })).toBeInTheDocument();
@@ -74,7 +74,7 @@ describe('public page', () => {
     expect(screen.queryByText('Retrato de hoje')).not.toBeInTheDocument();
   });
 
-  it('offers no booking of a combo that is sold out', async () => {
+  it('does not link a sold-out combo to booking', async () => {
     const part = { item_id: 2, name: 'Pomada', quantity: 2, price: 39.9, for_sale: '1' as const };
     const combo = makeItem({ id: 6, name: 'Combo da casa', is_combo: '1', sold_out: '1', parts: [part] });
     answer('viewEstablishment', view({ items: [makeItem(), combo] }));
@@ -85,7 +85,7 @@ describe('public page', () => {
     expect(screen.queryByRole('link', { name: /Combo da casa/ })).not.toBeInTheDocument();
   });
 
-  it('leads from a service and from a person to the booking of them', async () => {
+  it('links services and people to their booking', async () => {
     answer('viewEstablishment', view({ items: [makeItem({ id: 12, image: 'images/corte.png' })] }));
     await openApp(path);
     const service = await screen.findByRole('link', { name: /^Marcar Corte masculino/ });
@@ -97,7 +97,7 @@ describe('public page', () => {
     );
   });
 
-  it('shows when it is open, and says so as time goes by', async () => {
+  it('shows opening hours, and updates the open state with time', async () => {
     // A Friday.
     vi.useFakeTimers({ now: Date.parse('2026-01-30T08:59:00-03:00'), shouldAdvanceTime: true });
     answer('viewEstablishment', view());
@@ -113,7 +113,7 @@ describe('public page', () => {
     vi.useRealTimers();
   });
 
-  it('shows no hours where there are none, or they cannot be had', async () => {
+  it('hides missing hours and those that failed to load', async () => {
     answer('viewEstablishment', view());
     fail('listOpenings', 500);
     await openApp(path);
@@ -121,7 +121,7 @@ describe('public page', () => {
     await waitFor(() => expect(screen.queryByText('Horário de funcionamento')).not.toBeInTheDocument());
   });
 
-  it('makes no link of a phone that cannot be called', async () => {
+  it('does not link a phone that cannot be called', async () => {
     const odd = makeEstablishment({ phone: '1234-5678', neighborhood: 'Pinheiros' });
     answer('viewEstablishment', view({ establishment: odd }));
     await openApp(path);
@@ -131,28 +131,28 @@ describe('public page', () => {
     expect(screen.getByText(/Rua Harmonia, 100 - Pinheiros/)).toBeInTheDocument();
   });
 
-  it('shows what there is of an empty shop', async () => {
+  it('shows a shop without items and people', async () => {
     answer('viewEstablishment', view({ items: [], collaborators: [], items_total: 0 }));
     await openApp(path);
     expect(await screen.findByText('Nenhum serviço disponível.')).toBeInTheDocument();
     expect(screen.getByText('Nenhum colaborador disponível.')).toBeInTheDocument();
   });
 
-  it('goes to /404 for an unknown shop, saying why', async () => {
+  it('redirects to /404 for an unknown shop, with the reason', async () => {
     fail('viewEstablishment', 404, 'x');
     const { path: at } = await openApp(path);
     await waitFor(() => expect(at()).toBe('/404'));
     expect(await screen.findByText('Barbearia não encontrada.')).toBeInTheDocument();
   });
 
-  it('goes to /404 for what is not a barbershop', async () => {
+  it('redirects to /404 for other kinds of establishments', async () => {
     answer('viewEstablishment', view({ establishment: makeEstablishment({ category: 'restaurant' }) }));
     const { path: at } = await openApp(path);
     await waitFor(() => expect(at()).toBe('/404'));
     expect(await screen.findByText('Barbearia não encontrada.')).toBeInTheDocument();
   });
 
-  it('says that it can not be loaded, and tries again', async () => {
+  it('shows a loading failure and retries', async () => {
     fail('viewEstablishment', 500);
     const { user, path: at } = await openApp(path);
     expect(await screen.findByText('Não foi possível carregar.')).toBeInTheDocument();
@@ -162,7 +162,7 @@ describe('public page', () => {
     expect(await screen.findByRole('link', { name: 'Agendar' })).toBeInTheDocument();
   });
 
-  it('shows the owner the figures of today, when there are any', async () => {
+  it("shows today's figures to the owner", async () => {
     answer('getMe', makeMe());
     answer('viewEstablishment', view());
     answer('listOrdersByEntity', makeOrders());
@@ -171,7 +171,7 @@ describe('public page', () => {
     expect(screen.getByText('Carlos Lima')).toBeInTheDocument();
   });
 
-  it('shows the owner the page without them when they cannot be had', async () => {
+  it('shows the page without figures if they fail to load', async () => {
     answer('getMe', makeMe());
     answer('viewEstablishment', view());
     const asked = fail('listOrdersByEntity', 403);

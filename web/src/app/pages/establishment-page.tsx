@@ -14,6 +14,7 @@ import { useLeaveOn } from '../use-leave-on';
 
 const route = getRouteApi('/establishment/view/$slug');
 
+/** /establishment/view/{slug}: the public page of a barbershop. */
 export function EstablishmentPage() {
   const { slug } = route.useParams();
   const { user } = useSession();

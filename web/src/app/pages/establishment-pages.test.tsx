@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 
 describe('Minhas Barbearias', () => {
-  it('lists each with the ways to what belongs to it', async () => {
+  it('links each shop to its screens', async () => {
     answer('listMyEstablishments', { message: '', establishments: [shop] });
     await open('/barbershop/user');
     expect(await screen.findByRole('heading', { name: ODD })).toBeInTheDocument();
@@ -44,7 +44,7 @@ describe('Minhas Barbearias', () => {
     );
   });
 
-  it('loads, is empty, or says that it failed', async () => {
+  it('shows loading, an empty list and a failure', async () => {
     hang('listMyEstablishments');
     const { queryClient } = await open('/establishment');
     await waitFor(() => expect(document.querySelector('[aria-busy=true]')).toBeInTheDocument());
@@ -54,7 +54,7 @@ describe('Minhas Barbearias', () => {
     expect(await screen.findByText('Você ainda não tem uma barbearia.')).toBeInTheDocument();
   });
 
-  it('says why it cannot be loaded', async () => {
+  it('shows the reason of a loading failure', async () => {
     fail('listMyEstablishments', 500);
     const { queryClient } = await open('/establishment');
     expect(
@@ -65,7 +65,7 @@ describe('Minhas Barbearias', () => {
     expect(await screen.findByText('O serviço está parado.')).toBeInTheDocument();
   });
 
-  it('asks before it deletes, and says which bookings stand in the way', async () => {
+  it('asks before deleting, and lists the bookings that prevent it', async () => {
     answer('listMyEstablishments', { message: '', establishments: [shop] });
     fail('deleteEstablishment', 409, 'Há 1 agendamento futuro (22/11 às 10:00).');
     const { user } = await open('/establishment');
@@ -87,7 +87,7 @@ describe('Minhas Barbearias', () => {
 });
 
 describe('a new barbershop', () => {
-  it('is sent as it is typed, and shown', async () => {
+  it('is sent as typed, and opened', async () => {
     const created = answer('createEstablishment', { message: '', establishment: shop });
     const { user, path } = await open('/barbershop/create');
     await user.type(await screen.findByLabelText(/^Nome\b(?! fantasia)/), 'Nova');
@@ -111,7 +111,7 @@ describe('a new barbershop', () => {
     });
   });
 
-  it('checks what is typed', async () => {
+  it('validates the input', async () => {
     const { user } = await open('/establishment/create');
     await user.type(await screen.findByLabelText('CNPJ'), '11222333000182');
     await user.type(screen.getByLabelText('E-mail'), 'x@y');
@@ -132,7 +132,7 @@ describe('a new barbershop', () => {
     expect(screen.getByLabelText(/^Nome\b(?! fantasia)/)).toHaveFocus();
   });
 
-  it('says why it is refused, and keeps what was typed', async () => {
+  it('shows a refusal, and keeps the input', async () => {
     fail('createEstablishment', 500);
     const { user } = await open('/establishment/create');
     await user.type(await screen.findByLabelText(/^Nome\b(?! fantasia)/), 'Nova');
@@ -155,7 +155,7 @@ describe('a new barbershop', () => {
 describe('a barbershop', () => {
   const PATH = '/establishment/update/5';
 
-  it('says why it is not changed, and then that it is', async () => {
+  it('shows a refused change, and then a saved one', async () => {
     answer('getEstablishment', { message: '', establishment: shop });
     fail('updateEstablishment', 500);
     const { user, path } = await open(PATH);
@@ -179,7 +179,7 @@ describe('a barbershop', () => {
     expect(await screen.findByText('Barbearia atualizada.')).toBeInTheDocument();
   });
 
-  it('is changed; what is cleared is sent as cleared', async () => {
+  it('sends cleared fields as cleared', async () => {
     answer('getEstablishment', { message: '', establishment: shop });
     const updated = answer('updateEstablishment', { message: '', establishment: shop });
     const { user, path } = await open('/barbershop/update/5');
@@ -193,7 +193,7 @@ describe('a barbershop', () => {
     expect(updated[0]?.body).not.toHaveProperty('segments[]');
   });
 
-  it('says what customers may book, and sends it as it is set', async () => {
+  it('sends the booking rules', async () => {
     answer('getEstablishment', { message: '', establishment: shop });
     const updated = answer('updateEstablishment', { message: '', establishment: shop });
     const { user, path } = await open(PATH);
@@ -217,7 +217,7 @@ describe('a barbershop', () => {
     });
   });
 
-  it('says what somebody else changed meanwhile', async () => {
+  it("shows another user's change", async () => {
     answer('getEstablishment', { message: '', establishment: shop });
     fail('updateEstablishment', 409, 'Mudou.');
     const { user } = await open(PATH);
@@ -232,14 +232,14 @@ describe('a barbershop', () => {
     expect(screen.getByLabelText('Telefone')).toHaveValue('(11) 3456-7890');
   });
 
-  it('that cannot be loaded leads to the dashboard', async () => {
+  it('redirects to the dashboard after a loading failure', async () => {
     fail('getEstablishment', 500);
     const { path } = await open(PATH);
     await waitFor(() => expect(path()).toBe('/dashboard'));
     expect(await screen.findByText('Não foi possível carregar o estabelecimento.')).toBeInTheDocument();
   });
 
-  it('is denied to others than its owner', async () => {
+  it('denies users other than the owner', async () => {
     answer('getMe', makeMe({ user: makeUser({ id: 8 }) }));
     answer('getEstablishment', { message: '', establishment: shop });
     const { path } = await open(PATH);
@@ -247,7 +247,7 @@ describe('a barbershop', () => {
     expect(await screen.findByText('Acesso negado')).toBeInTheDocument();
   });
 
-  it('has its page under the older name too', async () => {
+  it('is available at the older address', async () => {
     const { path } = await open('/barbershop/view/navalha-de-ouro');
     await waitFor(() => expect(path()).toBe('/establishment/view/navalha-de-ouro'));
   });

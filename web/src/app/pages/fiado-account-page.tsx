@@ -17,7 +17,7 @@ import { useOrderShop } from './use-order-shop';
 const route = getRouteApi('/order/fiado/$entityId/$id');
 const METHODS = PAYMENT_METHODS.filter((method) => method !== FIADO);
 
-/** /order/fiado/{shop}/{id}: what a customer owes, and how it is paid. */
+/** /order/fiado/{shop}/{id}: a customer's debts and their payment. */
 export function FiadoAccountPage() {
   const { entityId, id } = route.useParams();
   const { user } = useSession();

@@ -14,7 +14,7 @@ import { useOrderShop } from './use-order-shop';
 
 const route = getRouteApi('/order/fiado/$entityId');
 
-/** /order/fiado/{shop}: which customers owe the shop. */
+/** /order/fiado/{shop}: the customers with debts. */
 export function FiadoListPage() {
   const { entityId } = route.useParams();
   const { shop, error, retry } = useOrderShop(entityId);

@@ -44,7 +44,7 @@ beforeEach(() => {
 });
 
 describe('the list of debtors', () => {
-  it('shows who owes, how much in all, and that there are more', async () => {
+  it('shows debtors and the total, and reports a truncated list', async () => {
     await open('/order/fiado/5');
     const list = within(await screen.findByRole('region', { name: 'Fiado' }));
     expect(await list.findByRole('link', { name: 'Jorge Lima' })).toBeInTheDocument();
@@ -53,13 +53,13 @@ describe('the list of debtors', () => {
     expect(list.getByText('Há mais clientes. Busque pelo nome ou pelo telefone.')).toBeInTheDocument();
   });
 
-  it('says that nobody owes, or that it cannot be loaded', async () => {
+  it('shows an empty list', async () => {
     answer('listFiadoAccounts', { accounts: [], truncated: false, total_balance: 0 });
     await open('/order/fiado/5');
     expect(await screen.findByText('Ninguém deve nada.')).toBeInTheDocument();
   });
 
-  it('says when it cannot be loaded', async () => {
+  it('shows a loading failure', async () => {
     fail('listFiadoAccounts', 500);
     await open('/order/fiado/5');
     expect(await screen.findByText('Não foi possível carregar o fiado.')).toBeInTheDocument();
@@ -67,7 +67,7 @@ describe('the list of debtors', () => {
 });
 
 describe('an account', () => {
-  it('receives a part with a key, and says so', async () => {
+  it('receives a part with an idempotency key, and shows a notice', async () => {
     const received = answer('receiveFiado', found({ balance: 67.5, version: 5 }));
     const { user } = await open('/order/fiado/5/3');
     const amount = await screen.findByRole('textbox', { name: 'Valor a receber' });
@@ -85,7 +85,7 @@ describe('an account', () => {
     expect(await screen.findByRole('heading', { name: 'Deve R$ 67,50' })).toHaveFocus();
   });
 
-  it('offers a reminder, and every method but Fiado', async () => {
+  it('offers a reminder, and every method except Fiado', async () => {
     await open('/order/fiado/5/3');
     const link = await screen.findByRole('link', { name: 'Lembrar pelo WhatsApp' });
     expect(decodeURIComponent(link.getAttribute('href') ?? '')).toBe(
@@ -97,7 +97,7 @@ describe('an account', () => {
     expect(methods).toHaveLength(9);
   });
 
-  it('of another shop is not found', async () => {
+  it("does not show another shop's account", async () => {
     answer('getFiadoAccount', found({ entity_id: 6 }));
     await open('/order/fiado/5/3');
     expect(await screen.findByText('Conta de fiado não encontrada.')).toBeInTheDocument();

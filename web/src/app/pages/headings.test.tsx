@@ -10,15 +10,15 @@ const heading = () => screen.findByRole('heading', { level: 1 });
 const open = (path: string) => openApp(path, { token: 'abc' });
 
 describe('a screen has a first-level heading', () => {
-  // First: a user who was signed in before stays known while the server does not answer.
-  it('when the server is away', async () => {
+  // First, because a signed-in user stays known while the server is unavailable.
+  it('while the server is unavailable', async () => {
     fail('getMe', 503);
     await open('/user/ana');
     await screen.findByRole('alert');
     expect(await heading()).toHaveTextContent('Erro');
   });
 
-  it('while its code is loaded', async () => {
+  it('while its code loads', async () => {
     renderPart(<Splash />);
     expect(await heading()).toHaveTextContent('Carregando...');
   });
@@ -36,7 +36,7 @@ describe('a screen has a first-level heading', () => {
     expect(await heading()).toBeInTheDocument();
   });
 
-  it('when its record cannot be loaded', async () => {
+  it('when its record fails to load', async () => {
     answer('getMe', makeMe());
     fail('getUser', 500);
     await open('/user/ana');

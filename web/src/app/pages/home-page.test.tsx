@@ -30,7 +30,7 @@ describe('home', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Escolha a melhor barbearia');
   });
 
-  it('says so when the list cannot be loaded, and tries again', async () => {
+  it('shows a loading failure and retries', async () => {
     fail('listEstablishments', 500, 'Falhou.');
     const { user } = await openApp('/');
     expect(await screen.findByText('Não foi possível carregar as barbearias agora.')).toBeInTheDocument();
@@ -39,13 +39,13 @@ describe('home', () => {
     expect(await screen.findByText('Alfa')).toBeInTheDocument();
   });
 
-  it('says so when there is none', async () => {
+  it('shows an empty list', async () => {
     answer('listEstablishments', page([]));
     await openApp('/');
     expect(await screen.findByText('Nenhuma barbearia encontrada.')).toBeInTheDocument();
   });
 
-  it('sorts, filters and keeps the filter in the address', async () => {
+  it('sorts and filters, and keeps the filter in the address', async () => {
     answer('listEstablishments', page(shops));
     const { user, router } = await openApp('/');
     await screen.findByText('Alfa');
@@ -65,7 +65,7 @@ describe('home', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({ q: 'sao paulo', sort: 'name_desc' }));
   });
 
-  it('says from how much on, when there is time and whether it is open', async () => {
+  it('shows the lowest price, the next time and the open state', async () => {
     // A Friday.
     vi.useFakeTimers({ now: Date.parse('2026-01-30T11:59:00-03:00'), shouldAdvanceTime: true });
     answer(
@@ -92,7 +92,7 @@ describe('home', () => {
     vi.useRealTimers();
   });
 
-  it('says where more is to be seen when there is no time, or it cannot be told', async () => {
+  it('links to the agenda without a known next time', async () => {
     answer('listEstablishments', page([{ ...shops[1], price_from: null } as Establishment]));
     fail('listOpenings', 500);
     await openApp('/');
@@ -101,7 +101,7 @@ describe('home', () => {
     expect(card).not.toHaveTextContent('A partir de');
   });
 
-  it('sorts by the earliest time on request', async () => {
+  it('sorts by next time on request', async () => {
     answer('listEstablishments', page([...shops, makeEstablishment({ id: 3, name: 'Beta' })]));
     const time = (establishment_id: number, hour: string) =>
       makeOpening({ establishment_id, next_time: { date: addDays(today(), 1), time: hour } });
@@ -115,7 +115,7 @@ describe('home', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('finds a shop by what it offers, and shows all again', async () => {
+  it('finds shops by item, and clears the search', async () => {
     const asked = answer('listEstablishments', ({ url }) =>
       page(
         url.searchParams.get('q') === 'degrade' ? shops.slice(0, 1) : url.searchParams.has('q') ? [] : shops,
@@ -133,7 +133,7 @@ describe('home', () => {
     expect(asked.map(({ url }) => url.searchParams.get('q'))).toEqual([null, 'degrade', 'degrade azul']);
   });
 
-  it('finds names and places when services cannot be looked for', async () => {
+  it('searches names and places if the item search fails', async () => {
     answer('listEstablishments', page(shops));
     const { user } = await openApp('/');
     await screen.findByText('Alfa');
@@ -148,7 +148,7 @@ describe('home', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
 
-  it('opens a shop with Space as with Enter', async () => {
+  it('opens a shop with Space or Enter', async () => {
     answer('listEstablishments', page(shops));
     hang('viewEstablishment');
     const { user, path } = await openApp('/');
@@ -158,7 +158,7 @@ describe('home', () => {
     await waitFor(() => expect(path()).toBe('/establishment/view/alfa'));
   });
 
-  it('shows 24 cards first', async () => {
+  it('shows 24 cards initially', async () => {
     answer(
       'listEstablishments',
       page(Array.from({ length: 30 }, (_, id) => makeEstablishment({ id, name: `Loja ${id}` }))),
@@ -170,7 +170,7 @@ describe('home', () => {
     await waitFor(() => expect(cards()).toHaveLength(30));
   });
 
-  it('leads any unknown path home', async () => {
+  it('redirects unknown paths to the home page', async () => {
     answer('listEstablishments', page(shops));
     const { path } = await openApp('/nada/disso');
     expect(await screen.findByText('Alfa')).toBeInTheDocument();

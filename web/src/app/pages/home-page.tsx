@@ -23,6 +23,7 @@ const SEARCH_MS = 300;
 const NONE: ReadonlySet<number> = new Set();
 const route = getRouteApi('/');
 
+/** /: the list of barbershops with search and filters. */
 export function HomePage() {
   usePageTitle(messages.title);
   const { filter, setFilter, publish } = useFilter();

@@ -26,7 +26,7 @@ export function ItemCreatePage() {
   const create = useCreateItem();
   const shop = data?.establishment;
   const allowed = shop ? mayAt(user, shop, 'manage_catalogue') : null;
-  // What is there is offered; the form works without it.
+  // The shop's items are suggestions only; the form works without them.
   const items = useQuery({ ...itemsOf(shop?.id ?? 0), enabled: allowed === true });
   useLeaveOn(allowed === false ? ACCESS_DENIED : null);
   useGoBackOn(error && !isStatus(error, 401) ? shopMessages.oneFailed : null);
@@ -59,7 +59,7 @@ export function ItemCreatePage() {
   );
 }
 
-/** Says why and goes back to where one came from. */
+/** Shows the reason and goes back to the previous screen. */
 function useGoBackOn(failure: string | null) {
   const router = useRouter();
   const navigate = useNavigate();

@@ -19,7 +19,7 @@ import { ACCESS_DENIED, useLeaveOn } from '../use-leave-on';
 
 const route = getRouteApi('/item/list/$slug');
 
-/** /item/list/{slug}: what a barbershop offers, to be changed. */
+/** /item/list/{slug}: the items of a barbershop, for users who may change them. */
 export function ItemListPage() {
   const { slug } = route.useParams();
   const { user } = useSession();

@@ -12,7 +12,7 @@ import { usePageTitle } from '@/lib/use-page-title';
 
 const route = getRouteApi('/item/$id');
 
-/** /item/{id}: one item to look at. */
+/** /item/{id}: the details of an item. */
 export function ItemPage() {
   const { id } = route.useParams();
   const { user } = useSession();

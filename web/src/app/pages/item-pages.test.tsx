@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 
 describe('the list of items', () => {
-  it('shows services, products and what is inactive in cards of their own', async () => {
+  it('groups services, products and inactive items', async () => {
     items([
       makeItem({ id: 1, name: ODD }),
       makeItem({ id: 2, name: 'Pomada', type: 'product', price: 39.9, stock: 3 }),
@@ -43,7 +43,7 @@ describe('the list of items', () => {
     );
   });
 
-  it('finds by name and category', async () => {
+  it('filters by name and category', async () => {
     items([
       makeItem({ id: 1, name: 'Hidratação', category: 'Cabelo' }),
       makeItem({ id: 2, name: 'Barba', category: 'Rosto' }),
@@ -57,19 +57,19 @@ describe('the list of items', () => {
     expect(screen.getByText('Barba')).toBeInTheDocument();
   });
 
-  it('says of services and products apart that none is active', async () => {
+  it('reports separately that no service or product is active', async () => {
     items([makeItem({ id: 3, name: 'Antigo', status: '0' })]);
     await open(LIST);
     expect(await screen.findByText('Nenhum serviço ativo.')).toBeInTheDocument();
     expect(screen.getByText('Nenhum produto ativo.')).toBeInTheDocument();
   });
 
-  it('leads to the first item', async () => {
+  it('offers to create the first item', async () => {
     await open(LIST);
     expect(await screen.findByRole('link', { name: 'Criar o primeiro item' })).toBeInTheDocument();
   });
 
-  it('loads, and says when it cannot', async () => {
+  it('shows loading and a loading failure', async () => {
     hang('listItems');
     const { queryClient } = await open(LIST);
     await waitFor(() => expect(document.querySelector('[aria-busy=true]')).toBeInTheDocument());
@@ -79,14 +79,14 @@ describe('the list of items', () => {
     expect(await screen.findByText('Não foi possível carregar os itens.')).toBeInTheDocument();
   });
 
-  it('goes to /404 for an unknown shop', async () => {
+  it('redirects to /404 for an unknown shop', async () => {
     fail('viewEstablishment', 404, 'x');
     const { path } = await open(LIST);
     await waitFor(() => expect(path()).toBe('/404'));
     expect(await screen.findByText('Barbearia não encontrada.')).toBeInTheDocument();
   });
 
-  it('is denied to others than the owner', async () => {
+  it('denies users other than the owner', async () => {
     answer('getMe', makeMe({ user: makeUser({ id: 8 }) }));
     answer('listMyEstablishments', { message: '', establishments: [] });
     const { path } = await open(LIST);
@@ -94,7 +94,7 @@ describe('the list of items', () => {
     expect(await screen.findByText('Acesso negado')).toBeInTheDocument();
   });
 
-  it('asks before it deletes, and says what came of it', async () => {
+  it('asks before deleting, and shows the outcome', async () => {
     items([makeItem({ id: 9, name: 'Corte' })]);
     fail('deleteItem', 500);
     const { user } = await open(LIST);
@@ -112,7 +112,7 @@ describe('the list of items', () => {
     expect(await screen.findByText(/ainda não tem itens/)).toBeInTheDocument();
   });
 
-  it('puts an inactive item back on sale', async () => {
+  it('activates an inactive item', async () => {
     items([makeItem({ id: 9, name: 'Corte', status: '0', version: 4 })]);
     const updated = answer('updateItem', { message: '', item: null });
     const { user } = await open(LIST);
@@ -132,7 +132,7 @@ describe('a new item', () => {
   };
   const save = (user: User) => user.click(screen.getByRole('button', { name: 'Criar item' }));
 
-  it('asks for what it needs', async () => {
+  it('requires its fields', async () => {
     const { user } = await open(PATH);
     await user.click(await screen.findByRole('button', { name: 'Criar item' }));
     for (const text of ['Informe o nome.', 'Escolha serviço ou produto.', 'Informe o preço.']) {
@@ -140,7 +140,7 @@ describe('a new item', () => {
     }
   });
 
-  it('has numbers within their limits', async () => {
+  it('validates the limits of numbers', async () => {
     const created = answer('createItem', { message: '', item: null });
     const { user } = await open(PATH);
     await user.click(await screen.findByRole('radio', { name: /Serviço/ }));
@@ -167,7 +167,7 @@ describe('a new item', () => {
     expect(created).toEqual([]);
   });
 
-  it('is sent with its defaults', async () => {
+  it('is sent with the defaults', async () => {
     const created = answer('createItem', { message: '', item: null });
     const { user, path } = await open(PATH);
     await fill(user);
@@ -190,7 +190,7 @@ describe('a new item', () => {
     });
   });
 
-  it('keeps what was typed when it is refused, and says why beside the field', async () => {
+  it('keeps the input after a refusal, with the error beside its field', async () => {
     fail('createItem', {
       status: 422,
       body: { error: 'x', message: 'x', errors: { name: ['Nome feio.'], entity_id: ['Outro.'] } },
@@ -209,7 +209,7 @@ describe('a new item', () => {
     expect(screen.getByLabelText(/^Nome/)).toHaveValue('Corte');
   });
 
-  it('asks before unsaved input is lost', async () => {
+  it('asks before discarding input', async () => {
     const { user, path } = await open(PATH);
     await fill(user);
     await user.click(screen.getByRole('link', { name: 'Cancelar' }));
@@ -222,7 +222,7 @@ describe('a new item', () => {
     await waitFor(() => expect(path()).toBe(LIST));
   });
 
-  it('goes back when the shop cannot be loaded', async () => {
+  it('goes back if the shop fails to load', async () => {
     fail('viewEstablishment', 500);
     answer('listMyEstablishments', { message: '', establishments: [] });
     const { path } = await open(PATH);
@@ -248,7 +248,7 @@ describe('an item', () => {
     expect(updated[0]?.body).toMatchObject({ name: 'Corte novo', price: '45', version: '3' });
   });
 
-  it('says what somebody else changed meanwhile, and loses nothing', async () => {
+  it("shows another user's change and keeps the input", async () => {
     answer('getItem', { item: stored } as never);
     fail('updateItem', 409, 'Mudou.');
     const { user, path } = await open(PATH);
@@ -266,7 +266,7 @@ describe('an item', () => {
     expect(updated[0]?.body).toMatchObject({ name: 'Corte meu', price: '60', version: '4' });
   });
 
-  it('is reloaded after somebody else changed it', async () => {
+  it("reloads after another user's change", async () => {
     answer('getItem', { item: stored } as never);
     fail('updateItem', 409, 'Mudou.');
     const { user } = await open(PATH);
@@ -277,7 +277,7 @@ describe('an item', () => {
     expect(screen.getByLabelText(/^Nome/)).toHaveValue('Outro');
   });
 
-  it('says that it cannot be loaded, in the words of the server when it has any', async () => {
+  it("shows a loading failure, with the server's message if any", async () => {
     fail('getItem', 500);
     const { queryClient } = await open(PATH);
     expect(await screen.findByText('Não foi possível carregar o item.')).toBeInTheDocument();
@@ -286,7 +286,7 @@ describe('an item', () => {
     expect(await screen.findByText('Item não encontrado.')).toBeInTheDocument();
   });
 
-  it('says when saving fails', async () => {
+  it('shows a failure of saving', async () => {
     answer('getItem', { item: stored } as never);
     fail('updateItem', 500);
     const { user } = await open(PATH);
@@ -295,7 +295,7 @@ describe('an item', () => {
     expect(await screen.findByText('Não foi possível atualizar o item.')).toBeInTheDocument();
   });
 
-  it('is denied to strangers', async () => {
+  it('denies other users', async () => {
     answer('getMe', makeMe({ user: makeUser({ id: 8 }) }));
     answer('getItem', { item: stored } as never);
     answer('listMyEstablishments', { message: '', establishments: [] });
@@ -303,7 +303,7 @@ describe('an item', () => {
     await waitFor(() => expect(path()).toBe('/dashboard'));
   });
 
-  it('is shown by itself', async () => {
+  it('has its own page', async () => {
     const shown = { ...stored, item_type: 'service', quantity: 0, event: null, description: ODD };
     answer('showItem', { item: shown });
     await open('/item/9');
@@ -314,7 +314,7 @@ describe('an item', () => {
     );
   });
 
-  it('says that there is nothing to show, or that it failed', async () => {
+  it('reports a missing item and a loading failure', async () => {
     answer('showItem', { item: null });
     const { queryClient } = await open('/item/9');
     expect(await screen.findByText('Não foi possível carregar os dados do item.')).toBeInTheDocument();

@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 
 describe('the list of items', () => {
-  it('says how much there is of each product, and what a combo contains', async () => {
+  it('shows the stock of products and the contents of combos', async () => {
     answer('listItems', [
       makeItem({ id: 4, name: 'Gel', type: 'product', stock: -2 }),
       makeItem({ id: 5, name: 'Óleo', type: 'product', stock: 2, is_featured: '1' }),
@@ -58,7 +58,7 @@ describe('the list of items', () => {
     expect(await row('Corte e pomadas')).toHaveTextContent('Combo: Corte, 2x Pomada · Esgotado');
   });
 
-  it('counts and names what runs out', async () => {
+  it('counts and names products with low stock', async () => {
     answer('listLowStock', { items: [{ ...wax, stock: 1 }], total: 4 });
     await open(LIST);
     const low = (await screen.findByText('Estoque baixo')).closest('details');
@@ -69,7 +69,7 @@ describe('the list of items', () => {
     expect(within(low).getByText('E mais 3.')).toBeInTheDocument();
   });
 
-  it('says when the stock cannot be loaded', async () => {
+  it('shows a loading failure of the stock', async () => {
     fail('listLowStock', 500);
     await open(LIST);
     expect(await screen.findByText('Não foi possível carregar o estoque.')).toBeInTheDocument();
@@ -81,7 +81,7 @@ describe('the form of a product', () => {
   const PATH = '/item/update/2';
   const save = () => screen.getByRole('button', { name: 'Salvar alterações' });
 
-  it('sends no stock while the count stays', async () => {
+  it('omits an unchanged stock from the request', async () => {
     answer('getItem', { item: wax } as never);
     const updated = answer('updateItem', { message: '', item: wax });
     const { user, path } = await open(PATH);
@@ -93,7 +93,7 @@ describe('the form of a product', () => {
     expect(updated[0]?.body).not.toHaveProperty('stock_before');
   });
 
-  it('sends a new count with the one that it replaces', async () => {
+  it('sends a new count with the previous one', async () => {
     answer('getItem', { item: { ...wax, stock: -2 } } as never);
     const updated = answer('updateItem', { message: '', item: wax });
     const { user, path } = await open(PATH);
@@ -106,7 +106,7 @@ describe('the form of a product', () => {
     expect(updated[0]?.body).toMatchObject({ stock: '12', stock_before: '-2' });
   });
 
-  it('keeps no stock if told so', async () => {
+  it('switches stock control off', async () => {
     answer('getItem', { item: wax } as never);
     const updated = answer('updateItem', { message: '', item: wax });
     const { user, path } = await open(PATH);
@@ -119,7 +119,7 @@ describe('the form of a product', () => {
 });
 
 describe('the form of a combo', () => {
-  it('is made of items and their quantities', async () => {
+  it('contains items with quantities', async () => {
     const created = answer('createItem', { message: '', item: null });
     const { user, path } = await open('/item/create/navalha-de-ouro');
     await user.click(await screen.findByRole('radio', { name: /Serviço/ }));
@@ -143,7 +143,7 @@ describe('the form of a combo', () => {
     expect([form['parts[]'] ?? form['parts']].flat()).toEqual(['1', '2', '2']);
   });
 
-  it('shows its parts, which can be taken out', async () => {
+  it('removes contained items', async () => {
     answer('getItem', { item: combo } as never);
     const { user } = await open('/item/update/3');
     expect(await screen.findByLabelText('Quantidade de Pomada no combo')).toHaveValue('2');

@@ -21,7 +21,7 @@ const route = getRouteApi('/item/update/$id');
 export function ItemUpdatePage() {
   const { user } = useSession();
   const id = Number(route.useParams().id);
-  // What is edited is what is stored now, not what a list showed a while ago.
+  // Edits the stored record, not the cached one of a list.
   const found = useQuery({ ...itemById(id), staleTime: 0, refetchOnMount: 'always' });
   const item = found.data?.item;
   const owner = useQuery({ ...establishmentById(item?.entity_id ?? 0), enabled: Boolean(item) });

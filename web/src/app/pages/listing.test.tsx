@@ -1,4 +1,4 @@
-// Which barbershops people find: what owners are told, what administrators decide, and pages with very many items.
+// Public listing of barbershops: notices for owners, review by administrators, and pages with many items.
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ReviewedEstablishment } from '@/api/contract.gen';
@@ -16,7 +16,7 @@ import { answer, fail } from '@/testing/server';
 const paging = { message: '', current_page: 1, last_page: 1, per_page: 24 };
 const open = (path: string) => openApp(path, { token: 'abc' });
 
-describe('what the owner is told', () => {
+describe('the notices for owners', () => {
   const own = (part: object) =>
     answer('listMyEstablishments', { message: '', establishments: [makeEstablishment(part)] });
 
@@ -25,22 +25,25 @@ describe('what the owner is told', () => {
     answer('listOrdersByEntity', makeOrders([]));
   });
 
-  it.each(['/dashboard', '/establishment'])('says on %s what a new shop lacks', async (path) => {
-    own({ listed: false });
-    answer('getListing', {
-      listed: false,
-      missing: ['item', 'schedule'],
-      hidden: false,
-      hidden_reason: null,
-    });
-    await open(path);
-    const notice = await screen.findByText('Sua barbearia aparece na busca quando:');
-    expect(notice).toBeVisible();
-    expect(screen.getByText('tiver um item ativo')).toBeVisible();
-    expect(screen.getByText('um colaborador tiver horários de trabalho')).toBeVisible();
-  });
+  it.each(['/dashboard', '/establishment'])(
+    'shows on %s the missing requirements of a new shop',
+    async (path) => {
+      own({ listed: false });
+      answer('getListing', {
+        listed: false,
+        missing: ['item', 'schedule'],
+        hidden: false,
+        hidden_reason: null,
+      });
+      await open(path);
+      const notice = await screen.findByText('Sua barbearia aparece na busca quando:');
+      expect(notice).toBeVisible();
+      expect(screen.getByText('tiver um item ativo')).toBeVisible();
+      expect(screen.getByText('um colaborador tiver horários de trabalho')).toBeVisible();
+    },
+  );
 
-  it('says why a shop is hidden', async () => {
+  it('shows the reason of a hidden shop', async () => {
     own({ hidden: true });
     answer('getListing', { listed: true, missing: [], hidden: true, hidden_reason: 'Endereço inventado' });
     await open('/dashboard');
@@ -48,7 +51,7 @@ describe('what the owner is told', () => {
     expect(screen.getByText('Endereço inventado')).toBeVisible();
   });
 
-  it('says nothing of a shop that people find, and asks nothing', async () => {
+  it('shows nothing for a listed shop, without a request', async () => {
     own({});
     const asked = answer('getListing', { listed: true, missing: [], hidden: false, hidden_reason: null });
     await open('/dashboard');
@@ -56,7 +59,7 @@ describe('what the owner is told', () => {
     expect(asked).toHaveLength(0);
   });
 
-  it('shows the shops also when it cannot be told', async () => {
+  it('shows the shops if the listing fails to load', async () => {
     own({ listed: false });
     fail('getListing', 503);
     await open('/establishment');
@@ -91,7 +94,7 @@ describe('the review', () => {
     answer('listMyEstablishments', { message: '', establishments: [] });
   });
 
-  it('hides a shop for a reason that must be given', async () => {
+  it('requires a reason for hiding a shop', async () => {
     answer('listReviews', { ...paging, establishments: [shop], total: 1 });
     const sent = answer('reviewEstablishment', { message: 'Barbearia ocultada.' });
     const { user } = await open('/establishment/review');
@@ -106,7 +109,7 @@ describe('the review', () => {
     expect(sent[0]?.body).toMatchObject({ hidden: '1', reason: 'Fraude' });
   });
 
-  it('shows new shops first, and hidden ones when asked', async () => {
+  it('shows new shops first, and hidden ones on request', async () => {
     const asked = answer('listReviews', {
       ...paging,
       establishments: [{ ...shop, hidden: true, hidden_reason: 'Fraude', reviewed: true }],
@@ -121,7 +124,7 @@ describe('the review', () => {
   });
 });
 
-describe('a page with very many items', () => {
+describe('a page with many items', () => {
   beforeEach(() => {
     answer('viewEstablishment', {
       establishment: makeEstablishment(),
@@ -137,7 +140,7 @@ describe('a page with very many items', () => {
     });
   });
 
-  it('shows the others on demand, and finds one by its name', async () => {
+  it('loads more items on request, and searches by name', async () => {
     const { user } = await openApp('/establishment/view/navalha-de-ouro');
     expect(await screen.findByText('Mostrando 1 de 3 itens')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Mostrar mais itens' }));
@@ -148,7 +151,7 @@ describe('a page with very many items', () => {
     expect(screen.getByRole('heading', { name: 'Barba' })).toBeVisible();
   });
 
-  it('books a service that the page did not bring', async () => {
+  it('books a service that was loaded later', async () => {
     const { user } = await openApp('/establishment/navalha-de-ouro/schedule');
     await user.click(await screen.findByRole('button', { name: /Selecionar Serviços/ }));
     const dialog = await screen.findByRole('dialog');

@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Moves a booking for its customer. */
+/** Moves a booking as its customer. */
 export function MoveDialog({ opened, onClose, ...rest }: Props) {
   return (
     <Dialog opened={opened} onClose={onClose} title={messages.moveTitle} size="lg">
@@ -47,7 +47,7 @@ function OwnMove({ booking, secret, onClose }: Omit<Props, 'opened'>) {
   );
 }
 
-/** Where a booking may be moved by its customer. */
+/** The target times for the customer. */
 const timesOf = ({ id }: Booking, secret: string): MoveTimes => ({
   key: [...nounKey('showBooking'), 'moveTimes', id],
   ask: (wanted, signal) => call('listOwnMoveTimes', { id, secret, ...wanted }, { signal }),
@@ -63,7 +63,7 @@ function placeOf({
   return { personId, person, day, time };
 }
 
-/** Who can be chosen: whoever serves now, and the others of a shop that has a public page. */
+/** The selectable people: the current collaborator, and the others of a listed shop. */
 function usePeople({ attendant_id: id, attendant_name: name, establishment }: Booking) {
   const { data } = useQuery({
     ...establishmentBySlug(establishment?.slug ?? ''),
@@ -75,7 +75,7 @@ function usePeople({ attendant_id: id, attendant_name: name, establishment }: Bo
 
 function useSend(booking: Booking, secret: string, onDone: () => void) {
   const move = useMoveOwnBooking();
-  // A try whose answer got lost is repeated with its key.
+  // A repeated request has the same key.
   const key = useRef(newKey());
   const reset = () => {
     key.current = newKey();

@@ -14,9 +14,9 @@ import { bookingMessages as messages } from '@/features/order/messages';
 import { longDay } from '@/lib/sao-paulo';
 import classes from './move-form.module.css';
 
-/** Who serves a booking, and when. */
+/** The collaborator and time of a booking. */
 export interface Place {
-  /** A collaborator. */
+  /** The id of the collaborator. */
   personId: number;
   person: string;
   /** YYYY-MM-DD */
@@ -28,26 +28,26 @@ export interface Place {
 interface Props {
   people: { id: number; name: string }[];
   times: MoveTimes;
-  /** Where it is. */
+  /** The current place. */
   from: Place;
-  /** Where it was dropped, which is asked about. */
+  /** The dropped target, which only needs confirmation. */
   to?: { personId: number; day: string; time: string } | undefined;
-  /** Stands above where it is moved from and to: what is moved. */
+  /** Content above the current and new place. */
   subject?: ReactNode;
-  /** Stands below that. */
+  /** Content below them. */
   note?: ReactNode;
-  /** The button that moves it. */
+  /** The label of the submit button. */
   label: string;
   pending: boolean;
-  /** Why the last try failed; null for none. */
+  /** The error of the last try; null for none. */
   error: unknown;
   failed: string;
   onSend: (place: Place) => void;
-  /** Something else was chosen: what came of the last try is over. */
+  /** Called when another target is chosen; clears the last error. */
   onReset: () => void;
 }
 
-/** Chooses another time of a booking, with the same person or another, and asks before it moves. */
+/** Chooses a new time and collaborator, and asks for confirmation. */
 export function MoveForm(props: Props) {
   const { people, times, from, to, subject, note, label, pending, error, failed, onSend, onReset } = props;
   const [personId, setPersonId] = useState(to?.personId ?? from.personId);
@@ -92,7 +92,7 @@ export function MoveForm(props: Props) {
 
 const whenOf = ({ day, time, person }: Place): string => messages.moveWhen(longDay(day), time, person);
 
-/** Where it is, and where it would be. */
+/** The current and the new place. */
 function Places({ from, to }: { from: Place; to?: Place }) {
   return (
     <dl className={classes['move']}>
@@ -153,7 +153,7 @@ interface RefusalProps {
   onTake: (time: string) => void;
 }
 
-/** Why it was not moved, and a free time to take instead. */
+/** The error of a move, with a free time to choose. */
 function Refusal({ error, failed, onTake }: RefusalProps) {
   const time = error instanceof ApiError ? suggestedTime(error.suggestion) : null;
   return (

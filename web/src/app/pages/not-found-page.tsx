@@ -2,6 +2,7 @@ import { LinkButton } from '@/components/links';
 import { EmptyState } from '@/components/states';
 import { usePageTitle } from '@/lib/use-page-title';
 
+/** /404: an unknown address or record. */
 export function NotFoundPage() {
   usePageTitle('Página não encontrada');
   return (

@@ -21,7 +21,7 @@ import { useReceipt } from './use-receipt';
 
 const route = getRouteApi('/order/create/$entityId');
 
-/** /order/create/{shop}: a sale over the counter. */
+/** /order/create/{shop}: a counter sale. */
 export function OrderCreatePage() {
   const { entityId } = route.useParams();
   const { user } = useSession();
@@ -72,7 +72,7 @@ function Counter({ shop, team, items, entityId }: Props) {
         team={team}
         save={(values) => {
           const request = createRequest(values, shop.id);
-          // Two equal sales one after the other are two: the key belongs to the sale on the screen.
+          // Equal consecutive sales are different orders, so each form has its own key.
           return create.mutateAsync({ request, idempotencyKey: keyOf({ sale, request }) });
         }}
         onSaved={({ order }) => void (order ? show(order.id, toList) : toList())}

@@ -20,13 +20,13 @@ import { useReceipt } from './use-receipt';
 
 const route = getRouteApi('/order/edit/$entityId/$id');
 
-/** /order/edit/{shop}/{id}: changes what was sold and how it is paid. */
+/** /order/edit/{shop}/{id}: changes the lines and data of an order. */
 export function OrderEditPage() {
   const { entityId, id } = route.useParams();
   const { user } = useSession();
   const { shop, team, error, retry } = useOrderShop(entityId);
   const items = useQuery({ ...itemsOf(shop?.id ?? 0), enabled: Boolean(shop) });
-  // What is edited is what is stored now, not what a list showed a while ago.
+  // Edits the stored record, not the cached one of a list.
   const found = useQuery({ ...orderById(Number(id)), staleTime: 0, refetchOnMount: 'always' });
   const order = found.data?.order;
   const denied = Boolean(shop && !mayAt(user, shop, 'make_orders'));

@@ -22,7 +22,10 @@ import { useOrderShop } from './use-order-shop';
 
 const route = getRouteApi('/order/list/$entityId');
 
-/** /order/list/{shop}: a shop's orders, what they come to, and what can be done with them. */
+/**
+ * /order/list/{shop}: a shop's orders with totals and actions. Users who may export orders but not see them keep the
+ * filters and the export.
+ */
 export function OrderListPage() {
   const { entityId } = route.useParams();
   const { shop, error, retry } = useOrderShop(entityId);
@@ -50,7 +53,7 @@ function Orders({ shop, entityId }: { shop: Establishment; entityId: string }) {
   const exports = manages(user, shop) || Boolean(user && hasPermission(user, 'ticket_sale_export'));
   const refunds = manages(user, shop) || Boolean(user && hasPermission(user, 'ticket_sale_refund'));
   const [denied, setDenied] = useState(false);
-  useLeaveOn(denied ? ACCESS_DENIED : null);
+  useLeaveOn(denied && !exports ? ACCESS_DENIED : null);
   return (
     <div className="page">
       <ManageHead
@@ -77,15 +80,19 @@ function Orders({ shop, entityId }: { shop: Establishment; entityId: string }) {
         <>
           <MoreFilters items={items.data ?? []} />
           {exports && <ExportButton shopId={shop.id} search={search} today={day} />}
-          <OrderList
-            shop={{ id: shop.id, zone: shop.time_zone }}
-            search={search}
-            today={day}
-            sells={sells}
-            refunds={refunds}
-            entityId={entityId}
-            onDenied={() => setDenied(true)}
-          />
+          {denied ? (
+            <p role="status">{messages.exportOnly}</p>
+          ) : (
+            <OrderList
+              shop={{ id: shop.id, zone: shop.time_zone }}
+              search={search}
+              today={day}
+              sells={sells}
+              refunds={refunds}
+              entityId={entityId}
+              onDenied={() => setDenied(true)}
+            />
+          )}
         </>
       )}
     </div>

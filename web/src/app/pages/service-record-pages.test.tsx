@@ -47,7 +47,7 @@ beforeEach(() => {
 });
 
 describe("a shop's service records", () => {
-  it('stand in tabs with counts, the approved ones first', async () => {
+  it('shows tabs with counts, approved ones first', async () => {
     answer(
       'listServiceRecordsByEntity',
       listed([
@@ -78,7 +78,7 @@ describe("a shop's service records", () => {
     expect(screen.getByText('Não Aprovado')).toBeInTheDocument();
   });
 
-  it('are approved or not after a question that names them', async () => {
+  it('asks before approving or refusing, naming the record', async () => {
     const asked = answer('listServiceRecordsByEntity', listed([makeServiceRecord({ status: 'pending' })]));
     const changed = fail('updateServiceRecordStatus', 500);
     const { user } = await open(`${SHOP}?status=pending`);
@@ -101,7 +101,7 @@ describe("a shop's service records", () => {
     await waitFor(() => expect(asked.length).toBeGreaterThan(before));
   });
 
-  it('load, are empty, and say when they cannot be loaded', async () => {
+  it('shows loading, an empty list and a failure', async () => {
     hang('listServiceRecordsByEntity');
     const { queryClient } = await open(SHOP);
     await waitFor(() => expect(document.querySelector('[aria-busy=true]')).toBeInTheDocument());
@@ -111,7 +111,7 @@ describe("a shop's service records", () => {
     expect(await screen.findByText('Nenhum atendimento aprovado neste período.')).toBeInTheDocument();
   });
 
-  it('say why they cannot be loaded', async () => {
+  it('shows the reason of a loading failure', async () => {
     fail('listServiceRecordsByEntity', 500);
     const { queryClient } = await open(SHOP);
     expect(await screen.findByText('Erro ao carregar atendimentos.')).toBeInTheDocument();
@@ -120,13 +120,13 @@ describe("a shop's service records", () => {
     expect(await screen.findByText('O serviço está parado.')).toBeInTheDocument();
   });
 
-  it('of an unknown shop say so', async () => {
+  it('reports an unknown shop', async () => {
     fail('viewBarbershop', 404, 'x');
     await open(SHOP);
     expect(await screen.findByRole('heading', { name: 'Barbearia não encontrada.' })).toBeInTheDocument();
   });
 
-  it('of a strange shop are denied', async () => {
+  it("denies another owner's shop", async () => {
     fail('listServiceRecordsByEntity', 403, 'Não.');
     const { path } = await open(SHOP);
     await waitFor(() => expect(path()).toBe('/dashboard'));
@@ -135,7 +135,7 @@ describe("a shop's service records", () => {
 });
 
 describe("a barber's service records", () => {
-  it('are asked for by user, and lead to a new one by user name', async () => {
+  it('requests by user id, and links to a new record by user name', async () => {
     const asked = answer('listServiceRecordsByProvider', listed([makeServiceRecord()]));
     await open('/service-record/barber/rafael');
     expect(
@@ -149,7 +149,7 @@ describe("a barber's service records", () => {
     );
   });
 
-  it('of nobody are not found', async () => {
+  it('reports an unknown barber', async () => {
     fail('viewBarber', 404, 'x');
     await open('/service-record/barber/ninguem');
     expect(await screen.findByRole('heading', { name: 'Barbeiro não encontrado.' })).toBeInTheDocument();
@@ -157,7 +157,7 @@ describe("a barber's service records", () => {
 });
 
 describe("the reader's own service records", () => {
-  it('may be refused by the client whom somebody else named', async () => {
+  it('lets the client refuse a record of another user', async () => {
     answer('getMe', makeMe({ user: makeUser({ id: 30 }) }));
     answer('listMyServiceRecords', listed([makeServiceRecord()]));
     await open('/service-record/my');
@@ -169,7 +169,7 @@ describe("the reader's own service records", () => {
 });
 
 describe('one service record', () => {
-  it('says everything that is known of it', async () => {
+  it('shows all details', async () => {
     answer('getServiceRecord', { service_record: makeServiceRecord({ discount: 5, notes: 'Capricho.' }) });
     await open('/service-record/view/1');
     const facts = within(await screen.findByRole('region', { name: 'Atendimento' }));
@@ -190,7 +190,7 @@ describe('one service record', () => {
     }
   });
 
-  it('is not found, or cannot be loaded', async () => {
+  it('reports a missing record and a loading failure', async () => {
     fail('getServiceRecord', 404, 'x');
     const { queryClient } = await open('/service-record/view/1');
     expect(await screen.findByRole('heading', { name: 'Atendimento não encontrado.' })).toBeInTheDocument();
@@ -199,7 +199,7 @@ describe('one service record', () => {
     expect(await screen.findByText('Não foi possível carregar o atendimento.')).toBeInTheDocument();
   });
 
-  it('is not found by what is no id', async () => {
+  it('reports an invalid id', async () => {
     await open('/service-record/view/abc');
     expect(await screen.findByRole('heading', { name: 'Atendimento não encontrado.' })).toBeInTheDocument();
   });
@@ -220,7 +220,7 @@ describe('a new service record', () => {
     );
   });
 
-  it('says everything that is missing', async () => {
+  it('shows all missing fields', async () => {
     const { user } = await open(CREATE);
     await user.selectOptions(await screen.findByLabelText(/^Barbeiro/), '');
     await user.click(send());
@@ -238,7 +238,7 @@ describe('a new service record', () => {
     expect(screen.getByLabelText('Desconto')).toHaveValue('R$ 0,00');
   });
 
-  it('adds up the prices until a total is typed, and is shown among what is pending', async () => {
+  it('sums prices until a total is typed, and shows the record among pending ones', async () => {
     const created = answer('createServiceRecord', { message: 'Registrado.', service_record: null });
     const { user, path, router } = await open(CREATE);
     await user.click(await screen.findByRole('button', { name: 'Carlos Lima' }));
@@ -273,7 +273,7 @@ describe('a new service record', () => {
     });
   });
 
-  it('says why it is refused', async () => {
+  it('shows the reason of a refusal', async () => {
     fail('createServiceRecord', {
       status: 422,
       body: { error: 'x', message: 'x', errors: { service_ids: ['Um serviço não é vendido aqui.'] } },
@@ -293,7 +293,7 @@ describe('a new service record', () => {
     ).toBeInTheDocument();
   });
 
-  it('of a barber is their own, at the prices of the catalogue, for a client by whole name', async () => {
+  it('lets a barber register own work at catalogue prices for a named client', async () => {
     answer(
       'getMe',
       makeMe({
@@ -321,7 +321,7 @@ describe('a new service record', () => {
     expect(created[0]?.body).toMatchObject({ client: 'ana', provider_id: 20, total_price: 45 });
   });
 
-  it('by user name is at one of the barber’s shops', async () => {
+  it("chooses one of the barber's shops by user name", async () => {
     answer('viewBarber', barber([place, { id: 6, name: 'Outra', slug: 'outra', logo: null }]));
     const other = makeEstablishment({ id: 6, slug: 'outra', name: 'Outra' });
     answer('viewBarbershop', ({ params }) =>
@@ -336,7 +336,7 @@ describe('a new service record', () => {
     await waitFor(() => expect(screen.getByText('Outra', { selector: 'bdi' })).toBeInTheDocument());
   });
 
-  it('is denied to who does not work there', async () => {
+  it('denies users who do not work there', async () => {
     answer('getMe', makeMe({ user: makeUser({ id: 99 }) }));
     const { path } = await open(CREATE);
     await waitFor(() => expect(path()).toBe('/dashboard'));

@@ -12,7 +12,7 @@ import { SubjectState } from './subject-state';
 
 const route = getRouteApi('/service-record/barbershop/$slug');
 
-/** /service-record/barbershop/{slug}: what was done at a shop. */
+/** /service-record/barbershop/{slug}: the service records of a shop. */
 export function ServiceRecordShopPage() {
   const { slug } = route.useParams();
   const search = route.useSearch();

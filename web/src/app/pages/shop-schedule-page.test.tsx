@@ -77,7 +77,7 @@ beforeEach(() => {
 });
 
 describe('hours, time off and holidays of a shop', () => {
-  it('are of everybody for the owner, one person at a time', async () => {
+  it('shows one collaborator at a time to the owner', async () => {
     const asked = answer('listReservedTimes', { reserved: [makeTime()] });
     const { user } = await open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Horários e folgas' })).toBeInTheDocument();
@@ -86,7 +86,7 @@ describe('hours, time off and holidays of a shop', () => {
     expect(await screen.findByText('Consulta')).toBeInTheDocument();
   });
 
-  it('are of oneself for a collaborator, who reads the holidays', async () => {
+  it('shows a collaborator their own hours, and read-only holidays', async () => {
     as(RAFAEL, true);
     await open();
     expect(await screen.findByText('Nenhuma folga, pausa ou férias à frente.')).toBeInTheDocument();
@@ -95,14 +95,14 @@ describe('hours, time off and holidays of a shop', () => {
     expect(screen.queryByRole('radio', { name: 'Fechado' })).not.toBeInTheDocument();
   });
 
-  it('are nobody else’s', async () => {
+  it('denies other users', async () => {
     as(999);
     await open();
     expect(await screen.findByText(/Só a equipe desta barbearia/)).toBeInTheDocument();
     expect(screen.queryByText('Feriados')).not.toBeInTheDocument();
   });
 
-  it('say so when they cannot be loaded, and try again', async () => {
+  it('shows a loading failure and retries', async () => {
     fail('listReservedTimes', 500);
     fail('listHolidays', 500);
     const { user } = await open();
@@ -116,7 +116,7 @@ describe('hours, time off and holidays of a shop', () => {
 });
 
 describe('a day off', () => {
-  it('is entered at once where no booking stands', async () => {
+  it('is saved immediately without affected bookings', async () => {
     let reserved: ReservedTime[] = [];
     answer('listReservedTimes', () => ({ reserved }));
     const sent = answer('reserveTime', () => {
@@ -135,7 +135,7 @@ describe('a day off', () => {
     expect(await screen.findByText('Consulta')).toBeInTheDocument();
   });
 
-  it('over a booking asks first, keeps the booking and links to it', async () => {
+  it('asks before affecting a booking, keeps it and links to it', async () => {
     const body = {
       error: 'Há 1 agendamento.',
       reason: 'BOOKINGS_STRANDED',
@@ -165,7 +165,7 @@ describe('a day off', () => {
     );
   });
 
-  it('is not entered when the user goes back', async () => {
+  it('is not saved if the user declines', async () => {
     const body = { error: 'x', reason: 'BOOKINGS_STRANDED', bookings: [booking], count: 3, confirm: 'abc' };
     const sent = fail('reserveTime', { status: 409, body });
     const { user } = await open();
@@ -178,7 +178,7 @@ describe('a day off', () => {
     expect(screen.getByLabelText('Tipo')).toHaveValue('holiday');
   });
 
-  it('is removed once that is confirmed', async () => {
+  it('is removed after a confirmation', async () => {
     let reserved = [makeTime()];
     answer('listReservedTimes', () => ({ reserved }));
     answer('releaseTime', () => {
@@ -194,7 +194,7 @@ describe('a day off', () => {
 });
 
 describe('a holiday', () => {
-  it('is answered with one press', async () => {
+  it('is answered with one click', async () => {
     let kind = '';
     answer('listHolidays', () => ({ holidays: [makeHoliday({ kind })] }));
     const sent = answer('saveHoliday', () => {
@@ -208,7 +208,7 @@ describe('a holiday', () => {
     expect(screen.queryByText('Sem resposta')).not.toBeInTheDocument();
   });
 
-  it('asks for the hours of its own', async () => {
+  it('asks for its own hours', async () => {
     const sent = answer('saveHoliday', { message: 'O horário deste dia foi salvo.', holiday: null });
     const { user } = await open();
     await user.click(await screen.findByRole('radio', { name: 'Horário próprio' }));
@@ -222,7 +222,7 @@ describe('a holiday', () => {
     expect(sent[0]?.body).toMatchObject({ kind: 'hours', start_time: '09:00', end_time: '13:00' });
   });
 
-  it('of the shop’s own is added and removed', async () => {
+  it('can be added and removed by the shop', async () => {
     let holidays = [makeHoliday()];
     answer('listHolidays', () => ({ holidays }));
     answer('saveHoliday', () => {

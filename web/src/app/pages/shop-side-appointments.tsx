@@ -12,7 +12,7 @@ interface Props {
     answer: Pick<ListAppointmentsResponse, 'start_date' | 'truncated'> | undefined;
   };
   reader: 'shop' | 'provider';
-  /** The reader's. */
+  /** The user id of the reader. */
   userId: number;
 }
 

@@ -6,16 +6,16 @@ import { EmptyState, ErrorState } from '@/components/states';
 interface Props {
   /** The screen's title. */
   title: string;
-  /** Why the subject is not there; null while it is loaded. */
+  /** The error of loading; null while loading. */
   error: Error | null;
-  /** Said when there is no such thing. */
+  /** The text for an unknown subject. */
   notFound: string;
-  /** Said of other failures that the server does not explain. */
+  /** The text for failures without a reason from the server. */
   failed: string;
   onRetry: () => void;
 }
 
-/** A screen whose subject, such as the shop, is loaded, unknown, or can't be loaded. */
+/** Replaces a screen whose subject is loading, unknown or failed to load. */
 export function SubjectState({ title, error, notFound, failed, onRetry }: Props) {
   if (isStatus(error, 404)) {
     return (

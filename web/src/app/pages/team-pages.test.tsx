@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 
 describe('the team', () => {
-  it('shows who works here, as what, and what they may do', async () => {
+  it('shows roles and permissions', async () => {
     const asked = team([
       makeEmployment({ permissions: ['manage_catalogue', 'see_orders'] }),
       makeEmployment({ id: 2, status: 'invited', email: 'novo@x.test', user: null, user_id: 0 }),
@@ -41,7 +41,7 @@ describe('the team', () => {
     expect(screen.getByRole('heading', { name: 'novo@x.test' })).toBeInTheDocument();
   });
 
-  it('is empty, unknown, denied or not to be had', async () => {
+  it('is empty, unknown, denied or fails to load', async () => {
     team([]);
     const { queryClient, path } = await open('/employer/list/5');
     expect(await screen.findByText('Ninguém trabalha aqui ainda.')).toBeInTheDocument();
@@ -51,19 +51,19 @@ describe('the team', () => {
     expect(await screen.findByText('Acesso negado')).toBeInTheDocument();
   });
 
-  it('of an unknown shop leads to /404', async () => {
+  it('redirects to /404 for an unknown shop', async () => {
     fail('listCollaborators', 404, 'x');
     const { path } = await open('/employer/list/x');
     await waitFor(() => expect(path()).toBe('/404'));
   });
 
-  it('says that it cannot be loaded', async () => {
+  it('shows a loading failure', async () => {
     fail('listCollaborators', 500);
     await open('/employer/list/5');
     expect(await screen.findByText('Não foi possível carregar os colaboradores.')).toBeInTheDocument();
   });
 
-  it('asks before it removes somebody, and says which bookings stand in the way', async () => {
+  it('asks before removing a person, and lists the bookings that prevent it', async () => {
     team();
     fail('detachCollaborator', 409, 'Há 2 agendamentos futuros (22/11 às 10:00, 23/11 às 11:00).');
     const { user } = await open('/employer/list/5');
@@ -96,7 +96,7 @@ describe('an invitation', () => {
     expect(detached[0]?.body).toEqual({ employer_id: 1, establishment_id: 5 });
   });
 
-  it('is told on the dashboard, and accepted', async () => {
+  it('is shown on the dashboard, and accepted', async () => {
     answer('getMe', makeMe({ invitations: 1 }));
     answer('listInvitations', { message: '', invitations: [makeInvitation()], teams: [] });
     const { user, path } = await open('/dashboard');
@@ -113,7 +113,7 @@ describe('an invitation', () => {
     expect(screen.getByText('Nenhum convite.')).toBeInTheDocument();
   });
 
-  it('is refused after a question', async () => {
+  it('is refused after a confirmation', async () => {
     answer('listInvitations', { message: '', invitations: [makeInvitation()], teams: [] });
     const { user } = await open('/invitation/list');
     fail('refuseInvitation', 404, 'Convite não encontrado.');
@@ -130,7 +130,7 @@ describe('an invitation', () => {
     expect(refused[0]?.params).toMatchObject({ id: '9' });
   });
 
-  it('that cannot be loaded says so', async () => {
+  it('shows a loading failure', async () => {
     fail('listInvitations', 500);
     await open('/invitation/list');
     expect(await screen.findByText('Não foi possível carregar os convites.')).toBeInTheDocument();
@@ -138,7 +138,7 @@ describe('an invitation', () => {
 });
 
 describe('leaving a team', () => {
-  it('names the bookings that stand, and is done when meant', async () => {
+  it('lists future bookings, and leaves after a confirmation', async () => {
     answer('listInvitations', { message: '', invitations: [], teams: [makeInvitation()] });
     const said = 'Há 1 agendamento futuro (22/11 às 10:00). Se você sair, a barbearia remarca ou cancela.';
     const asked = fail('leaveTeam', 409, said);
@@ -154,7 +154,7 @@ describe('leaving a team', () => {
     expect(left[0]?.body).toEqual({ employer_id: 9, leave_bookings: true });
   });
 
-  it('leaves bookings that the owner sees need somebody else', async () => {
+  it('leaves bookings that the owner sees as unattended', async () => {
     team([makeEmployment()]);
     const orders = [
       makeOrder({ id: 1, customer_name: 'De quem saiu', attendant: { id: 99, user: null } }),
@@ -170,7 +170,7 @@ describe('leaving a team', () => {
   });
 });
 
-describe('somebody new', () => {
+describe('a new collaborator', () => {
   const PATH = '/employer/create/navalha-de-ouro';
 
   it('is invited by e-mail', async () => {
@@ -218,7 +218,7 @@ describe('somebody new', () => {
     });
   });
 
-  it('who works here already is refused, and nothing typed is lost', async () => {
+  it('is refused if already in the team, and the input stays', async () => {
     team();
     fail('createCollaborator', 409, 'Esta pessoa já trabalha aqui.');
     const { user } = await open(PATH);
@@ -233,7 +233,7 @@ describe('somebody new', () => {
 });
 
 describe('a collaborator', () => {
-  it('gets another role and other rights', async () => {
+  it('gets another role and permissions', async () => {
     answer('getCollaborator', { employer: makeEmployment({ permissions: ['see_orders'], version: 2 }) });
     team();
     fail('updateCollaborator', 500);
@@ -254,7 +254,7 @@ describe('a collaborator', () => {
     expect(updated[0]?.body).toEqual({ role: 'Gerente', permissions: ['manage_agenda'], version: 2 });
   });
 
-  it('changed by somebody else meanwhile is shown so', async () => {
+  it("shows another user's change", async () => {
     answer('getCollaborator', { employer: makeEmployment() });
     fail('updateCollaborator', 409, 'Mudou.');
     const { user } = await open('/employer/update/1');
@@ -265,7 +265,7 @@ describe('a collaborator', () => {
     expect(screen.getByLabelText(/^Função/)).toHaveValue('Barbeiro sênior');
   });
 
-  it('is denied to strangers', async () => {
+  it('denies other users', async () => {
     answer('getMe', makeMe({ user: makeUser({ id: 8 }) }));
     answer('getCollaborator', { employer: makeEmployment() });
     const { path } = await open('/employer/update/1');
@@ -290,7 +290,7 @@ describe('a collaborator', () => {
     barber: null,
   };
 
-  it('has a page with figures and bookings to come for who may see them', async () => {
+  it('shows figures and upcoming bookings to permitted users', async () => {
     answer('getCollaborator', { employer: makeEmployment() });
     answer('viewBarber', barber);
     const coming = makeOrder({ order_datetime: '2999-01-01T12:00:00.000Z' });
@@ -313,7 +313,7 @@ describe('a collaborator', () => {
     expect(await screen.findByRole('link', { name: 'Editar' })).toHaveAttribute('href', '/employer/update/1');
   });
 
-  it('has no figures for others, and may be missing', async () => {
+  it('hides figures from other users, and may be missing', async () => {
     answer('getCollaborator', { employer: makeEmployment() });
     answer('viewBarber', barber);
     answer('listSchedule', []);
@@ -326,13 +326,13 @@ describe('a collaborator', () => {
     expect(await screen.findByText('Colaborador não encontrado.')).toBeInTheDocument();
   });
 
-  it.each(['/employer/1', '/employer/update/1'])('that cannot be loaded says so on %s', async (path) => {
+  it.each(['/employer/1', '/employer/update/1'])('shows a loading failure on %s', async (path) => {
     fail('getCollaborator', 500);
     await open(path);
     expect(await screen.findByText('Não foi possível carregar o colaborador.')).toBeInTheDocument();
   });
 
-  it('has a public card with where they work', async () => {
+  it('has a public card with the shops', async () => {
     answer('viewBarber', barber);
     await openApp('/barber/view/rafael');
     expect(await screen.findByText('@rafael')).toBeInTheDocument();
@@ -343,7 +343,7 @@ describe('a collaborator', () => {
     );
   });
 
-  it('has no card when it cannot be loaded', async () => {
+  it('shows a loading failure of the card', async () => {
     fail('viewBarber', 500);
     await openApp('/barber/view/rafael');
     expect(await screen.findByText('Não foi possível carregar o barbeiro.')).toBeInTheDocument();

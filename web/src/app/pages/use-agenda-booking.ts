@@ -14,19 +14,19 @@ import {
 } from './agenda-attempt';
 
 export interface Booked {
-  /** Of the entry. */
+  /** The key of the entry. */
   key: string;
   message: string;
 }
 
-/** It is not known whether a booking was made. `tries` went out so far; `trying` while another is. */
+/** The outcome of a booking is unknown after `tries` tries; `trying` while another one is running. */
 interface InDoubt {
   attempt: AgendaAttempt;
   tries: number;
   trying: boolean;
 }
 
-/** Books from the agenda, and tries again until it is known what became of it, also after a reload. */
+/** Books from the agenda, and repeats the request until the outcome is known, also after a reload. */
 export function useAgendaBooking(
   establishmentId: number,
   userId: number,
@@ -38,7 +38,7 @@ export function useAgendaBooking(
     return attempt && { attempt, tries: 0, trying: false };
   });
 
-  /** Throws the server's refusal, and what left the outcome open. */
+  /** Throws the server's refusal, or the error that left the outcome unknown. */
   async function book(attempt: AgendaAttempt, tries = 0): Promise<Booked> {
     keepAgendaAttempt(attempt);
     try {

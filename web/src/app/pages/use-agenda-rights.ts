@@ -1,13 +1,17 @@
-import { mayAt, type SessionUser, useSession } from '@/api/session';
+import { mayAt, type SessionUser, type ShopPermission, useSession } from '@/api/session';
 
-/** Whether somebody manages the agenda of a shop of which only the id is known. */
-function managesAgendaOf(user: SessionUser | null, shopId: number): boolean {
+/** Whether the user has a permission at the shop with this id. */
+function mayAtShop(user: SessionUser | null, shopId: number, permission: ShopPermission): boolean {
   const owns = user?.establishments.some(({ id }) => id === shopId);
-  return mayAt(user, { id: shopId, user_id: owns && user ? user.id : 0 }, 'manage_agenda');
+  return mayAt(user, { id: shopId, user_id: owns && user ? user.id : 0 }, permission);
 }
 
-/** Who reads, and which shops' agendas they manage. */
+/** The user id of the reader, and functions that tell at which shops they manage the agenda and see all orders. */
 export function useAgendaRights() {
   const { user } = useSession();
-  return { userId: user?.id ?? 0, managesAgenda: (shopId: number) => managesAgendaOf(user, shopId) };
+  return {
+    userId: user?.id ?? 0,
+    managesAgenda: (shopId: number) => mayAtShop(user, shopId, 'manage_agenda'),
+    seesOrders: (shopId: number) => mayAtShop(user, shopId, 'see_orders'),
+  };
 }

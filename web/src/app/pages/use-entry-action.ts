@@ -2,7 +2,7 @@ import { useAppointmentAction } from '@/features/appointment/api';
 import type { AppointmentAction, Entry } from '@/features/appointment/entry';
 import { useBookingAction } from '@/features/order/api';
 
-/** Confirms, cancels or finishes a booking of either source, as it is on the screen. */
+/** Confirms, cancels or finishes an entry of either source, from the displayed version. */
 export function useEntryAction() {
   const { mutateAsync: changeAppointment } = useAppointmentAction();
   const { mutateAsync: changeOrder } = useBookingAction();

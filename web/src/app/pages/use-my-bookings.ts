@@ -3,7 +3,7 @@ import { entryOfOrder } from '@/features/appointment/entry';
 import { myOrderAppointments } from '@/features/order/api';
 import { dayOf } from '@/lib/sao-paulo';
 
-/** The bookings that the caller made through orders since a day, page by page, the latest start first. */
+/** The caller's bookings through orders since a day, page by page, latest start first. */
 export function useMyBookings(since: string) {
   const found = useInfiniteQuery(myOrderAppointments());
   const rows = found.data?.pages.flatMap(({ appointments }) => appointments.map(entryOfOrder));
@@ -11,7 +11,7 @@ export function useMyBookings(since: string) {
   return {
     rows,
     error: found.error,
-    /** The server has more of these days. */
+    /** The server has more bookings of these days. */
     hasMore: found.hasNextPage && (!oldest || dayOf(oldest) >= since),
     loadingMore: found.isFetchingNextPage,
     more: () => void found.fetchNextPage(),

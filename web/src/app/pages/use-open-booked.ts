@@ -4,7 +4,7 @@ import { keepBooking } from '@/features/order/device-bookings';
 import { announceBooking } from '@/features/order/fresh-booking';
 import { useNavigate } from '@/lib/router/react';
 
-/** Keeps what was just booked on this device, and opens its page in the place of the one that booked. */
+/** Stores a new booking on this device, and replaces the current screen by its page. */
 export function useOpenBooked() {
   const navigate = useNavigate();
   return ({ order, booking_secret: secret, message }: SaveOrderResponse, shop: Establishment) => {

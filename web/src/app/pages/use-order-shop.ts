@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '@/api/error';
 import { establishmentById, establishmentBySlug } from '@/features/establishment/api';
 
-/** The shop of a screen of orders, which its address names by id or by slug, with its team. */
+/** The shop of an order screen, by id or slug, with its team. */
 export function useOrderShop(entityId: string) {
   const isId = /^\d+$/.test(entityId);
   const byId = useQuery({ ...establishmentById(Number(entityId)), enabled: isId });

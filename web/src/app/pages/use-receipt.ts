@@ -5,7 +5,7 @@ import { orderById } from '@/features/order/order-list-api';
 import { orderMessages as messages } from '@/features/order/order-messages';
 import type { ShownReceipt } from '@/features/order/receipt-dialog';
 
-/** The receipt of an order that was saved. Without it the order stands: `otherwise` goes on. */
+/** The receipt of a saved order. If it fails to load, calls `otherwise`, as the order is saved. */
 export function useReceipt() {
   const client = useQueryClient();
   const [receipt, setReceipt] = useState<ShownReceipt | null>(null);

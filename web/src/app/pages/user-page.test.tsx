@@ -11,7 +11,7 @@ const open = async (path = '/user/rafael') => {
 const rafael = makeUser({ id: 20, first_name: 'Rafael', last_name: 'Nunes', user_name: 'rafael', email: '' });
 
 describe('/user/{userName}', () => {
-  it('shows who it is, with links to the barbershops that are still there', async () => {
+  it('shows the person, with links to existing barbershops', async () => {
     const asked = answer('getUser', {
       user: { ...rafael, about: 'Corto desde 1999.', extra_info: { barbershop: [1, 2] } },
     });
@@ -32,7 +32,7 @@ describe('/user/{userName}', () => {
     expect(screen.queryByRole('heading', { name: 'Contato' })).not.toBeInTheDocument();
   });
 
-  it('lets one’s own be edited', async () => {
+  it('lets users edit their own data', async () => {
     answer('getUser', { user: makeUser({ phone: '11987654321', city: 'Santos', uf: 'SP' }) });
     await open('/user/dono');
     expect(await screen.findByRole('link', { name: 'Editar perfil' })).toHaveAttribute(
@@ -47,7 +47,7 @@ describe('/user/{userName}', () => {
     expect(screen.getByText('Nenhuma barbearia vinculada.')).toBeInTheDocument();
   });
 
-  it('shows that it loads, that there is nobody, and that it failed', async () => {
+  it('shows loading, an unknown user and a failure', async () => {
     hang('getUser');
     const { queryClient, user } = await open();
     expect(await screen.findByRole('status', { name: 'Carregando o perfil' })).toBeInTheDocument();

@@ -90,7 +90,7 @@ function Profile({ user }: { user: User }) {
   );
 }
 
-/** What the server tells of it: to others than the person and administrators, nothing. */
+/** The private data in the answer; empty except for the user and administrators. */
 function Contact({ user }: { user: User }) {
   const whatsapp = whatsappLink(user.phone);
   const place = joinText([user.city, user.uf], ' – ');

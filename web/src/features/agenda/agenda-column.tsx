@@ -7,28 +7,28 @@ import { timeText } from './layout';
 import { blockNames } from './messages';
 import type { Movable, Moving } from './use-moving';
 
-/** What is said of a booking. */
+/** The displayed data of a booking. */
 export interface Face {
-  /** Tells it from the others, also when it moves. */
+  /** The key of the entry, which stays the same after a move. */
   key: string;
-  /** Who comes. */
+  /** The client's name. */
   title: string;
-  /** Pendente */
+  /** The label of the state, for example 'Pendente'. */
   status: string;
   tone: 'brass' | 'good' | 'plain' | 'danger';
   detail: string;
-  /** Minutes. */
+  /** In minutes. */
   duration: number;
-  /** The reader may move it. */
+  /** The reader may move the booking. */
   movable: boolean;
 }
 
 export interface Column {
   key: string;
-  /** What stands above it. */
+  /** The heading of the column. */
   title: string;
   subtitle?: string;
-  /** Names it to who can't see what stands around. */
+  /** The accessible name, which contains person and day. */
   label: string;
   /** YYYY-MM-DD */
   day: string;
@@ -36,25 +36,25 @@ export interface Column {
   /** The collaborator's name. */
   person: string;
   blocks: Block[];
-  /** The minute that it is now; null on other days. */
+  /** The current minute of the day; null on other days. */
   now: number | null;
 }
 
 export interface ColumnActions {
-  /** What is known of a booking; null when nothing is. */
+  /** The displayed data of a stretch's booking; null without a known booking. */
   faceOf: (column: Column, stretch: AgendaStretch) => Face | null;
-  /** Whether time off can be given back. */
+  /** Whether the reader may release this time off. */
   mayRelease: (column: Column, stretch: AgendaStretch) => boolean;
-  /** Opens a booking, or time off. */
+  /** Opens a booking or time off. */
   onOpen: (column: Column, stretch: AgendaStretch) => void;
-  /** Books at a minute; null for whoever may not. */
+  /** Books at a minute; null if the reader may not book. */
   onBook: ((column: Column, minute: number) => void) | null;
 }
 
-/** Free time that is shorter takes no booking. */
+/** The shortest bookable free time, in minutes. */
 const SHORTEST_FREE = 15;
 
-/** Whether something can be done with a part of a column. */
+/** Whether the reader can open or book this part of a column. */
 export function isCell(column: Column, block: Block, actions: ColumnActions): boolean {
   const { kind, stretch, start, end } = block;
   if (stretch) return actions.faceOf(column, stretch) !== null || actions.mayRelease(column, stretch);
@@ -64,30 +64,31 @@ export function isCell(column: Column, block: Block, actions: ColumnActions): bo
 interface Props extends ColumnActions {
   column: Column;
   axis: Minutes;
-  /** The cell that the tab key leads to. */
+  /** The cell with tabIndex 0. */
   active: string;
   onFocus: (cell: string) => void;
-  /** The entry on its way. */
+  /** The entry that is being moved. */
   moving: Moving | null;
-  /** The id of the text that says how entries are moved. */
+  /** The id of the element that explains how to move entries. */
   hint: string;
-  /** Takes the line of the current time. */
+  /** The ref of the current-time line. */
   nowRef: (line: HTMLElement | null) => void;
 }
 
 const SHORT_MINUTES = 30;
-/** What is shorter has no room for text. */
+/** The shortest block with visible text, in minutes. */
 const TEXT_MINUTES = 12;
 const STEP_MINUTES = 15;
 
+/** The key of a cell within the agenda. */
 export const cellOf = (column: Column, block: Block): string => `${column.key}-${block.start}-${block.lane}`;
 
-/** Where the entry of a key is found in the page. */
+/** The CSS selector of an entry. */
 export const entrySelector = (key: string): string => `[data-entry="${key}"]`;
 
 const timesOf = ({ start, end }: Minutes): string => `${timeText(start)}–${timeText(end)}`;
 
-/** The minute under the pointer, on the grid of quarters of an hour; by the keyboard the first one. */
+/** The minute under the pointer, rounded to quarters of an hour; for keyboard events the first minute. */
 function minuteAt(event: MouseEvent<HTMLElement>, { start, end }: Minutes): number {
   if (event.detail === 0) return start;
   const { top, height } = event.currentTarget.getBoundingClientRect();
@@ -95,7 +96,7 @@ function minuteAt(event: MouseEvent<HTMLElement>, { start, end }: Minutes): numb
   return Math.max(start, Math.floor(minute / STEP_MINUTES) * STEP_MINUTES);
 }
 
-/** A day of somebody: its parts in order of time, each as high as it is long. */
+/** One person's day: its blocks in order of time, with heights proportional to their durations. */
 export function AgendaColumn({ column, axis, active, onFocus, moving, hint, nowRef, ...actions }: Props) {
   const { now } = column;
   const { setNodeRef } = useDroppable({ id: column.key });
@@ -148,15 +149,15 @@ export function AgendaColumn({ column, axis, active, onFocus, moving, hint, nowR
   );
 }
 
-/** An entry keeps its element wherever it moves in its column. */
+/** The React key of a block. An entry keeps its element when it moves within the column. */
 const keyOf = (column: Column, block: Block, { faceOf }: ColumnActions): string =>
   (block.stretch && faceOf(column, block.stretch)?.key) ?? cellOf(column, block);
 
-/** Shows where an entry would stand. */
+/** A preview of the entry at the target of a move. */
 function Ghost({ moving: { by, face, fit, target }, axis }: { moving: Moving; axis: Minutes }) {
   const element = useRef<HTMLDivElement>(null);
   const { column, start } = target;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: follows the target
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls after each change of the target
   useEffect(() => {
     if (by === 'keyboard') element.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [by, column, start]);
@@ -252,14 +253,14 @@ function Cell({ column, block, active, onFocus, moving, hint, ...actions }: Cell
 interface BookingProps {
   movable: Movable;
   short: boolean | undefined;
-  /** It is on its way to another place. */
+  /** The entry is being moved. */
   moves: boolean;
   hint: string;
   onOpen: () => void;
   focus: { tabIndex: number; onFocus: () => void; 'data-cell': string };
 }
 
-/** A booking, which opens when pressed, and is dragged by a mouse or a finger that rests on it first. */
+/** A booking. A click opens it; a mouse drag, or a touch drag after a long press, moves it. */
 function Booking({ movable, short, moves, hint, onOpen, focus }: BookingProps) {
   const { column, block, face } = movable;
   const { setNodeRef, listeners } = useDraggable({

@@ -5,29 +5,29 @@ import classes from './agenda.module.css';
 import { messages } from './messages';
 
 export interface Person {
-  /** The collaborator's. */
+  /** The id of the collaborator. */
   id: number;
   userId: number;
   name: string;
 }
 
-/** What the address is to say; '0' is no person. */
+/** Changes of the address's parameters; person '0' removes the person. */
 export type AgendaChoice = Partial<Record<'day' | 'view' | 'person', string>>;
 
 interface Props {
   day: string;
   today: string;
   week: boolean;
-  /** Whose agendas may be chosen; with one there is no choice. */
+  /** The selectable people; with one person there is no select. */
   people: Person[];
-  /** The one that is shown; 0: all. */
+  /** The shown person; 0 for all. */
   person: number;
-  /** All may be shown at once. */
+  /** All people can be shown together. */
   everybody: boolean;
   onChange: (part: AgendaChoice) => void;
 }
 
-/** Chooses the days, and whose they are. */
+/** The controls for day, view and person. */
 export function AgendaControls({ day, today, week, people, person, everybody, onChange }: Props) {
   const step = week ? 7 : 1;
   const move = (days: number) => onChange({ day: addDays(day, days) });
@@ -89,12 +89,12 @@ function Turn({ label, icon, onClick }: { label: string; icon: 'back' | 'right';
 interface StripProps {
   days: string[];
   chosen: string;
-  /** How many bookings a day has. */
+  /** The number of bookings of a day. */
   countOf: (day: string) => number;
   onChoose: (day: string) => void;
 }
 
-/** The days of a week, where only one of them fits on the screen. */
+/** The days of a week as buttons, for screens with room for one column. */
 export function WeekStrip({ days, chosen, countOf, onChoose }: StripProps) {
   return (
     <fieldset className={classes['strip']} aria-label={messages.week}>

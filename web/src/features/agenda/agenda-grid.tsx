@@ -10,21 +10,21 @@ interface Props extends ColumnActions {
   columns: Column[];
   axis: Minutes;
   label: string;
-  /** A pointer takes an entry, or lets it go. */
+  /** Called when a drag starts and ends. */
   onDragging: (drags: boolean) => void;
   onDrop: (drop: Drop) => void;
 }
 
-/** What a finger needs, with the space around it. */
+/** The height of a touch target in pixels, with its spacing. */
 const TOUCH_PIXELS = 46;
 const MINUTE_PIXELS = 1.8;
-/** Pixels of usual text; where it is larger, so is all else. */
+/** The default text size in pixels; larger text enlarges the grid in proportion. */
 const USUAL_TEXT = 16;
 const MOST_MINUTE_PIXELS = 4.6;
 
-/** The library's own words would be English; ours are in the line below the columns. */
+/** Replaces the library's English announcements; the status line below the columns announces moves. */
 const silent = () => undefined;
-/** Scrolls only near the edges of the screen, and slowly enough to aim. */
+/** Scrolls only near the edges of the screen, and slowly. */
 const AUTO_SCROLL = { threshold: { x: 0.1, y: 0.1 }, acceleration: 5 };
 
 const SILENCE = {
@@ -33,10 +33,7 @@ const SILENCE = {
   restoreFocus: false,
 };
 
-/**
- * Columns of days on one axis of time. The arrow keys move between what can be opened, Enter opens it, M moves a
- * booking.
- */
+/** Columns of days with a common time axis. Arrow keys move between cells, Enter opens a cell, M moves a booking. */
 export function AgendaGrid({ columns, axis, label, onDragging, onDrop, ...actions }: Props) {
   const [chosen, setChosen] = useState('');
   const hint = useId();
@@ -51,7 +48,7 @@ export function AgendaGrid({ columns, axis, label, onDragging, onDrop, ...action
     onDragging,
     onDrop,
   });
-  // Once: later changes must not move the screen under the reader.
+  // Scrolls once, so that later changes do not move the screen.
   const nowRef = useCallback((line: HTMLElement | null) => line?.scrollIntoView({ block: 'center' }), []);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (takeKey(event, () => movableAt(event.target, columns, actions))) event.preventDefault();
@@ -103,7 +100,7 @@ export function AgendaGrid({ columns, axis, label, onDragging, onDrop, ...action
   );
 }
 
-/** How high a minute of usual text is: a finger meets the shortest booking. */
+/** The height of a minute at the default text size, so that the shortest booking is a touch target. */
 function minutePixels(columns: Column[], { faceOf }: ColumnActions): number {
   const lengths = columns.flatMap((column) =>
     column.blocks.flatMap(({ stretch, start, end }) =>
@@ -114,7 +111,7 @@ function minutePixels(columns: Column[], { faceOf }: ColumnActions): number {
   return Math.min(Math.max(needed, MINUTE_PIXELS), MOST_MINUTE_PIXELS);
 }
 
-/** The booking that has the focus, if it may be moved. */
+/** The focused booking, if the reader may move it. */
 function movableAt(target: EventTarget, columns: Column[], { faceOf }: ColumnActions): Movable | null {
   const cell = target instanceof HTMLElement ? target.closest<HTMLElement>('[data-entry]') : null;
   for (const column of columns) {
@@ -151,7 +148,10 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
   next.focus();
 }
 
-/** Up and down in the column; to the sides, what is nearest in time. Columns without anything are passed over. */
+/**
+ * The next cell for an arrow key: up and down in the column, sideways the nearest in time. Skips columns without
+ * cells.
+ */
 function nextCell(key: string, cell: HTMLElement, column: Element, columns: Element[]) {
   const own = cellsIn(column);
   if (key === 'ArrowDown') return own[own.indexOf(cell) + 1];

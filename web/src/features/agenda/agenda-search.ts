@@ -1,10 +1,10 @@
-// What the address of an agenda says: /agenda/{slug}?day=2026-11-20&view=week&person=3
+// The parameters in the address of an agenda: /agenda/{slug}?day=2026-11-20&view=week&person=3
 
 export interface AgendaSearch {
-  /** YYYY-MM-DD; today when left out. */
+  /** YYYY-MM-DD; omitted for today. */
   day?: string;
   view?: 'week';
-  /** A collaborator. */
+  /** The id of a collaborator. */
   person?: string;
 }
 
@@ -13,7 +13,7 @@ const ID = /^[1-9]\d{0,14}$/;
 
 const isDay = (text: string): boolean => DAY.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
 
-/** Reads an address; what is not as it should be counts as not given. */
+/** Parses an address. Ignores invalid values. */
 export function readAgendaSearch(search: Record<string, unknown>): AgendaSearch {
   const day = String(search['day'] ?? '');
   const person = String(search['person'] ?? '');

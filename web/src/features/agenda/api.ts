@@ -5,10 +5,10 @@ import { nounKey, query } from '@/api/query';
 
 export type { AgendaStretch, CollaboratorAgenda } from '@/api/contract.gen';
 
-/** The most collaborators of one call. */
+/** The server's limit of collaborators per request. */
 export const MOST_AGENDAS = 20;
 
-/** Days of the agendas of a shop that the caller may see: of these collaborators, or of all. */
+/** The visible agendas of a shop's days: of the given collaborators, or of all. */
 export const agendaOf = (establishmentId: number, first: string, last: string, employerIds: number[]) =>
   query('listAgenda', {
     establishment_id: establishmentId,
@@ -34,7 +34,7 @@ const SHOWN = [
   'listMyOrderAppointments',
 ] as const;
 
-/** Asks anew for all that an agenda shows, and for free times. */
+/** Invalidates the data of agendas, and free times. */
 export function useAgendaChanged() {
   const client = useQueryClient();
   return () => Promise.all(SHOWN.map((name) => client.invalidateQueries({ queryKey: nounKey(name) })));
@@ -43,11 +43,11 @@ export function useAgendaChanged() {
 export interface Move {
   kind: 'order' | 'appointment';
   request: Request<'moveBooking'>;
-  /** The same for every try at the same move, so that a try whose answer got lost does not move it twice. */
+  /** The same for all tries of a move, so that a repeated request moves the booking once. */
   idempotencyKey: string;
 }
 
-/** Moves a booking of any source. Answers the version that it has then. */
+/** Moves an appointment or a booking. Returns its version after the move. */
 export function useMoveBooking() {
   const onSettled = useAgendaChanged();
   return useMutation({
@@ -61,7 +61,7 @@ export function useMoveBooking() {
   });
 }
 
-/** Books somebody who has no account. */
+/** Books a client without an account. */
 export function useBookGuest() {
   const onSettled = useAgendaChanged();
   return useMutation({
@@ -71,7 +71,7 @@ export function useBookGuest() {
   });
 }
 
-/** Keeps agendas and their bookings as they are on the server. Returns whether changes are told at once. */
+/** Keeps agendas and bookings current by server events. Returns whether the connection for events is open. */
 export function useLiveAgenda(establishmentId: number, employerIds: number[]): boolean {
   const client = useQueryClient();
   const watched = employerIds.slice(0, MOST_AGENDAS).toSorted((one, other) => one - other);

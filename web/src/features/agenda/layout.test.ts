@@ -39,7 +39,7 @@ describe('blocksOf', () => {
     ]);
   });
 
-  it('cuts free time where the day has passed', () => {
+  it('splits free time at the current minute', () => {
     const hours = [{ start: minutesOf('08:00'), end: minutesOf('18:00') }];
     expect(shown(blocksOf(hours, [], AXIS, minutesOf('09:20')))).toEqual([
       'past 08:00 09:20',
@@ -56,7 +56,7 @@ describe('blocksOf', () => {
     ]);
   });
 
-  it('puts what overlaps side by side, and what follows back to its full width', () => {
+  it('puts overlapping bookings side by side, and later ones at full width', () => {
     const blocks = blocksOf(
       [],
       [at('10:00', '11:00'), at('10:30', '12:00'), at('11:00', '11:30'), at('12:00', '13:00')],
@@ -75,21 +75,21 @@ describe('blocksOf', () => {
 describe('occupiedOn', () => {
   const overnight = stretch('2026-11-21T02:30:00Z', '2026-11-21T03:30:00Z');
 
-  it('cuts a stretch at midnight of the shop', () => {
+  it("splits a stretch at the shop's midnight", () => {
     const [first] = occupiedOn(DAY, [overnight], saoPaulo);
     const [second] = occupiedOn('2026-11-21', [overnight], saoPaulo);
     expect([first?.start, first?.end]).toEqual([minutesOf('23:30'), minutesOf('24:00')]);
     expect([second?.start, second?.end]).toEqual([0, 30]);
   });
 
-  it('gives a whole day off to its day alone', () => {
+  it('assigns a whole day off to its day only', () => {
     const off = stretch('2026-11-20T03:00:00Z', '2026-11-21T03:00:00Z', 'holiday');
     expect(occupiedOn(DAY, [off], saoPaulo)).toEqual([{ start: 0, end: 1440, stretch: off }]);
     expect(occupiedOn('2026-11-19', [off], saoPaulo)).toEqual([]);
     expect(occupiedOn('2026-11-21', [off], saoPaulo)).toEqual([]);
   });
 
-  it('reads the clock of the shop’s own zone', () => {
+  it("uses the shop's time zone", () => {
     const one = stretch('2026-11-20T13:00:00Z', '2026-11-20T13:30:00Z');
     const startIn = (zone: string) => timeText(occupiedOn(DAY, [one], zoneClock(zone))[0]?.start ?? 0);
     expect(['America/Sao_Paulo', 'America/Manaus', 'America/Noronha'].map(startIn)).toEqual([
@@ -99,7 +99,7 @@ describe('occupiedOn', () => {
     ]);
   });
 
-  it('leaves other days out and sorts by start', () => {
+  it('omits other days and sorts by start', () => {
     const late = stretch('2026-11-20T18:00:00Z', '2026-11-20T18:30:00Z');
     const early = stretch('2026-11-20T13:00:00Z', '2026-11-20T13:30:00Z');
     const other = stretch('2026-11-22T13:00:00Z', '2026-11-22T13:30:00Z');
@@ -110,14 +110,14 @@ describe('occupiedOn', () => {
   });
 });
 
-it('counts what has passed of a day', () => {
+it('calculates the passed minutes of a day', () => {
   const now = Date.parse('2026-11-20T13:05:00Z');
   expect(passedOf('2026-11-19', saoPaulo, now)).toBe(1440);
   expect(passedOf(DAY, saoPaulo, now)).toBe(minutesOf('10:05'));
   expect(passedOf('2026-11-21', saoPaulo, now)).toBe(0);
 });
 
-it('takes the working periods of a day', () => {
+it('returns the working periods of a day', () => {
   const hours = [
     { date: DAY, start_time: '09:00', end_time: '24:00' },
     { date: '2026-11-21', start_time: '10:00', end_time: '12:00' },
@@ -125,7 +125,7 @@ it('takes the working periods of a day', () => {
   expect(hoursOn(DAY, hours)).toEqual([{ start: 540, end: 1440 }]);
 });
 
-it('spans whole hours around everything, and the usual ones around nothing', () => {
+it('covers all columns in whole hours, and the default hours without content', () => {
   expect(axisOf([at('09:20', '10:00'), at('17:30', '18:10')])).toEqual({
     start: minutesOf('09:00'),
     end: minutesOf('19:00'),

@@ -1,4 +1,5 @@
-// From hours and occupied stretches to what a day's column shows. Times are minutes since midnight on the shop's clock.
+// Calculates the blocks of a day's column from hours and occupied stretches. Times are minutes since the shop's
+// midnight.
 import type { AgendaHours, AgendaStretch } from '@/api/contract.gen';
 import type { ZoneClock } from '@/lib/zone-clock';
 
@@ -12,10 +13,10 @@ export interface Occupied extends Minutes {
   stretch: AgendaStretch;
 }
 
-/** past: free time that is over. */
+/** past: free time before the current minute. */
 export type BlockKind = 'closed' | 'free' | 'past' | 'occupied';
 
-/** A part of a column. Those that overlap stand side by side: `lane` of `lanes`. */
+/** A part of a column. Overlapping blocks share the width: `lane` is the index among `lanes`. */
 export interface Block extends Minutes {
   kind: BlockKind;
   stretch: AgendaStretch | null;
@@ -27,26 +28,27 @@ export const DAY_MINUTES = 24 * 60;
 const HOUR = 60;
 const USUAL: Minutes = { start: 8 * HOUR, end: 18 * HOUR };
 
-/** 570 for '09:30'. */
+/** Minutes since midnight: 570 for '09:30'. */
 export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * HOUR + Number(time.slice(3, 5));
 
-/** '09:30' for 570. */
+/** The clock time of minutes since midnight: '09:30' for 570. */
 export const timeText = (minutes: number): string =>
   `${String(Math.floor(minutes / HOUR)).padStart(2, '0')}:${String(minutes % HOUR).padStart(2, '0')}`;
 
-/** The part of a day that has passed at an instant: nothing of a later day, all of an earlier one. */
+/** The passed minutes of a day at an instant: 0 for a later day, all for an earlier one. */
 export function passedOf(day: string, clock: ZoneClock, now: number): number {
   const [today, time] = clock.wallClock(now);
   if (day > today) return 0;
   return day < today ? DAY_MINUTES : minutesOf(time);
 }
 
+/** The working periods of a day, in minutes. */
 export const hoursOn = (day: string, hours: AgendaHours[]): Minutes[] =>
   hours
     .filter(({ date }) => date === day)
     .map(({ start_time, end_time }) => ({ start: minutesOf(start_time), end: minutesOf(end_time) }));
 
-/** The parts of stretches that lie on a day, by start. */
+/** The parts of stretches on a day, by start. */
 export function occupiedOn(day: string, stretches: AgendaStretch[], clock: ZoneClock): Occupied[] {
   const minuteOf = (at: string) => {
     const [date, time] = clock.wallClock(at);
@@ -64,7 +66,7 @@ export function occupiedOn(day: string, stretches: AgendaStretch[], clock: ZoneC
     .toSorted((one, other) => one.start - other.start || one.end - other.end);
 }
 
-/** The whole hours that hold everything of the columns; of days without anything, the usual ones. */
+/** The whole hours that contain all columns; the default hours for columns without content. */
 export function axisOf(columns: Minutes[]): Minutes {
   if (columns.length === 0) return USUAL;
   const start = Math.min(...columns.map((part) => part.start));
@@ -79,7 +81,7 @@ const within = (part: Minutes, axis: Minutes): Minutes => ({
 
 const isSome = ({ start, end }: Minutes): boolean => end > start;
 
-/** What is left of a part without the others, which are in order and may overlap. */
+/** Subtracts sorted, possibly overlapping parts from a part. */
 function without(part: Minutes, others: Minutes[]): Minutes[] {
   const left: Minutes[] = [];
   let from = part.start;
@@ -94,7 +96,7 @@ function without(part: Minutes, others: Minutes[]): Minutes[] {
 
 const byStart = (one: Minutes, other: Minutes) => one.start - other.start;
 
-/** Free time before and after the moment until which the day has passed. */
+/** Free blocks, split at the passed minutes of the day. */
 function freeBlocks(free: Minutes[], passed: number): Block[] {
   const plain = { stretch: null, lane: 0, lanes: 1 };
   return free.flatMap(({ start, end }) =>
@@ -105,7 +107,7 @@ function freeBlocks(free: Minutes[], passed: number): Block[] {
   );
 }
 
-/** Puts stretches that overlap side by side. */
+/** Assigns lanes to overlapping stretches. */
 function lanesOf(occupied: Occupied[]): Block[] {
   const blocks: Block[] = [];
   let group: Block[] = [];
@@ -129,7 +131,7 @@ function lanesOf(occupied: Occupied[]): Block[] {
   return blocks;
 }
 
-/** All of a day between the ends of the axis, in order of time. `passed`: until when the day is over. */
+/** The blocks of a day within the axis, in order of time. `passed` is the number of passed minutes. */
 export function blocksOf(hours: Minutes[], occupied: Occupied[], axis: Minutes, passed: number): Block[] {
   const open = hours.map((part) => within(part, axis)).filter(isSome);
   const busy = occupied.map((part) => ({ ...part, ...within(part, axis) })).filter(isSome);

@@ -1,7 +1,7 @@
-// The product's sentences about agendas.
+// Texts of agendas.
 import type { Fit } from './move-target';
 
-/** What a time is to an entry that is moved there. */
+/** The text for each kind of move target. */
 const fits: Record<Fit, string> = {
   free: 'livre',
   occupied: 'ocupado',
@@ -57,7 +57,7 @@ export const messages = {
   time: 'Horário reservado',
 } as const;
 
-/** What a part of a day is called that is no booking of the shop. */
+/** The names of stretches that are no bookings of the shop. */
 export const blockNames: Record<string, string> = {
   closed: 'Fechado',
   free: 'Livre',

@@ -9,7 +9,7 @@ const at = (start: number, column = '3') => ({ column, start });
 const press = (key: string, shiftKey = false) => ({ key, shiftKey });
 
 describe('snapped', () => {
-  it('takes the nearest five minutes', () => {
+  it('rounds to five minutes', () => {
     expect(snapped(602, 30, axis)).toBe(600);
     expect(snapped(603, 30, axis)).toBe(605);
   });
@@ -36,13 +36,13 @@ describe('stepped', () => {
     expect(stepped(at(from), press(key, shift), columns, 30, axis)).toEqual(at(to));
   });
 
-  it('goes to the next column and no further than the last one', () => {
+  it('goes to the next column and stops at the last one', () => {
     expect(stepped(at(600), press('ArrowRight'), columns, 30, axis)).toEqual(at(600, '4'));
     expect(stepped(at(600, '4'), press('ArrowRight'), columns, 30, axis)).toEqual(at(600, '4'));
     expect(stepped(at(600), press('ArrowLeft'), columns, 30, axis)).toEqual(at(600));
   });
 
-  it('leaves other keys alone', () => {
+  it('ignores other keys', () => {
     expect(stepped(at(600), press('a'), columns, 30, axis)).toBeNull();
   });
 });
@@ -62,7 +62,7 @@ describe('fitOf', () => {
     expect(fitOf(blocks, { start, end }, none)).toBe(fit);
   });
 
-  it('does not count the entry itself', () => {
+  it('ignores the moved entry itself', () => {
     const isOwn = (block: Block) => block.stretch === stretch;
     expect(fitOf(blocks, { start: 615, end: 645 }, isOwn)).toBe('free');
   });

@@ -1,14 +1,14 @@
-// Where an entry of the agenda is moved to. Minutes count from midnight on the shop's clock.
+// The targets of a move in the agenda. Minutes count from the shop's midnight.
 import type { Block, Minutes } from './layout';
 
-/** The start of an entry in a column of the agenda. */
+/** The start of an entry in a column. */
 export interface MoveTarget {
-  /** The column's key. */
+  /** The key of the column. */
   column: string;
   start: number;
 }
 
-/** Pointers move by this many minutes; so do keys with Shift. */
+/** The step of pointers, and of keys with Shift, in minutes. */
 export const FINE_STEP = 5;
 const KEY_STEP = 15;
 const PAGE_STEP = 60;
@@ -16,7 +16,7 @@ const PAGE_STEP = 60;
 const within = (start: number, duration: number, axis: Minutes): number =>
   Math.max(axis.start, Math.min(start, axis.end - duration));
 
-/** The step nearest to where the pointer holds an entry, inside the axis. */
+/** The pointer's position rounded to a step, within the axis. */
 export const snapped = (start: number, duration: number, axis: Minutes): number =>
   within(Math.round(start / FINE_STEP) * FINE_STEP, duration, axis);
 
@@ -28,10 +28,7 @@ interface Press {
   shiftKey: boolean;
 }
 
-/**
- * Where a key takes a target: up and down by steps of the clock, to the sides to the next column. Null for keys that
- * move nothing.
- */
+/** The target after a key: up and down by a step, sideways to the next column. Null for other keys. */
 export function stepped(
   target: MoveTarget,
   { key, shiftKey }: Press,
@@ -63,10 +60,10 @@ export function stepped(
   }
 }
 
-/** What stands in the way of an entry; free: nothing. */
+/** The obstacle at a target; free if there is none. */
 export type Fit = 'free' | 'occupied' | 'closed' | 'past';
 
-/** Whether a part of a column is free but for the entry that moves. The server has the last word. */
+/** The obstacle in a part of a column, ignoring the moved entry. The server makes the final check. */
 export function fitOf(blocks: Block[], { start, end }: Minutes, isOwn: (block: Block) => boolean): Fit {
   const met = blocks.filter((block) => block.start < end && block.end > start && !isOwn(block));
   for (const kind of ['occupied', 'closed', 'past'] as const) {

@@ -1,4 +1,4 @@
-// Moving an entry of the agenda by pointer or by keys, until it is dropped or left where it was.
+// Moves an entry of the agenda by pointer or keyboard until it is dropped or the move is cancelled.
 import {
   type CollisionDetection,
   type DragMoveEvent,
@@ -16,21 +16,21 @@ import { type Block, type Minutes, timeText } from './layout';
 import { messages } from './messages';
 import { type Fit, fitOf, type MoveTarget, snapped, stepped } from './move-target';
 
-/** An entry in its place. */
+/** An entry that can be moved, with its place. */
 export interface Movable {
   column: Column;
   block: Block & { stretch: AgendaStretch };
   face: Face;
 }
 
-/** An entry on its way. */
+/** An entry that is being moved. */
 export interface Moving extends Movable {
   by: 'pointer' | 'keyboard';
   target: MoveTarget;
   fit: Fit;
 }
 
-/** Where an entry was let go. */
+/** The end of a move. */
 export interface Drop {
   column: Column;
   stretch: AgendaStretch;
@@ -45,12 +45,12 @@ interface Options {
   onDrop: (drop: Drop) => void;
 }
 
-/** Before that a mouse clicks, and a finger taps or scrolls. */
+/** A shorter move of the mouse is a click; a shorter touch is a tap or a scroll. */
 const MOUSE = { activationConstraint: { distance: 6 } };
 const TOUCH = { activationConstraint: { delay: 300, tolerance: 8 } };
 const MOVE_KEY = 'm';
 
-/** The column under the pointer, however far above or below. */
+/** The column at the pointer's horizontal position. */
 export const columnUnderPointer: CollisionDetection = ({
   droppableContainers,
   droppableRects,
@@ -62,6 +62,7 @@ export const columnUnderPointer: CollisionDetection = ({
     return rect !== undefined && x !== undefined && x >= rect.left && x < rect.right;
   });
 
+/** The state and handlers of moves. Calls `onDrop` with the target of a finished move. */
 export function useMoving({ columns, axis, faceOf, onDragging, onDrop }: Options) {
   const [moving, setMoving] = useState<Moving | null>(null);
   const [said, setSaid] = useState('');
@@ -119,7 +120,7 @@ export function useMoving({ columns, axis, faceOf, onDragging, onDrop }: Options
         show(movable, 'pointer', { column, start: exact });
     },
     onDragEnd: () => {
-      // After the events of the touch that ended it.
+      // Runs after the events of the touch that ended the move.
       setTimeout(() => onDragging(false));
       if (moving) drop(moving);
     },
@@ -129,7 +130,7 @@ export function useMoving({ columns, axis, faceOf, onDragging, onDrop }: Options
     },
   };
 
-  /** Takes the keys of an entry that moves, and the key that begins it. Returns whether it took this one. */
+  /** Handles the keys of a move and the key that starts one. Returns whether it handled the event. */
   function takeKey(event: KeyboardEvent, movableAt: () => Movable | null): boolean {
     if (moving?.by === 'keyboard') {
       const target = stepped(
@@ -157,7 +158,7 @@ export function useMoving({ columns, axis, faceOf, onDragging, onDrop }: Options
     said,
     drag,
     takeKey,
-    /** The focus left the entry: it stays where it was. */
+    /** Cancels the move when the entry loses the focus. */
     leave: () => moving?.by === 'keyboard' && stop(messages.moveCancelled),
   };
 }

@@ -14,10 +14,11 @@ const REFRESH_MS = 60_000;
 const FILTERS = ['status', 'start_date', 'end_date'] as const;
 export type AppointmentSearch = ListSearch<(typeof FILTERS)[number]>;
 
+/** The valid filters and the page of an address. */
 export const readAppointmentSearch = (search: Record<string, unknown>): AppointmentSearch =>
   readListSearch(search, FILTERS);
 
-/** The days that are asked for; without any, the server answers the last two months and all that is to come. */
+/** The searched days. Without days the server returns the last two months and all future appointments. */
 const daysOf = ({ start_date, end_date }: AppointmentSearch) => ({
   ...(start_date && { start_date }),
   ...(end_date && { end_date }),
@@ -25,7 +26,7 @@ const daysOf = ({ start_date, end_date }: AppointmentSearch) => ({
 
 const NONE: ListAppointmentsResponse = { appointments: [], truncated: false, start_date: '' };
 
-/** Older servers answer an empty list as a failure. */
+/** Earlier server versions answer an empty list with an error. */
 const isNone = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || /nenhum agendamento/i.test(error.error));
 
@@ -46,22 +47,22 @@ function list<Name extends ListCall>(name: Name, request: Request<Name>) {
   };
 }
 
-/** A shop's appointments of the days searched. */
+/** A shop's appointments of the searched days. */
 export const appointmentsOfShop = (slug: string, search: AppointmentSearch) =>
   list('listAppointmentsByEntity', { entity_id: slug, entity_name: 'barbershop', ...daysOf(search) });
 
-/** What somebody provides, by their user id: at every shop of which the caller may know. */
+/** The appointments of a provider by user id, at all shops visible to the caller. */
 export const appointmentsOfProvider = (userId: number, search: AppointmentSearch) =>
   list('listAppointmentsByProvider', { provider_id: userId, app_id: APP_ID, ...daysOf(search) });
 
-/** The caller's own, as a client. */
+/** The caller's own appointments as a client. */
 export const myAppointments = (search: AppointmentSearch) => list('listMyAppointments', daysOf(search));
 
-/** People whom a shop may choose as clients, by part of the name. */
+/** A shop's clients whose name contains the text. */
 export const shopClients = (slug: string, q: string) =>
   query('listShopClients', { entity_id: slug, entity_name: 'barbershop', q });
 
-/** Whatever came of a change, also when its answer was lost: the lists and free times that were known are old. */
+/** Invalidates lists and free times after success and failure, as a failed request may have changed them. */
 function useAppointmentsChanged() {
   const client = useQueryClient();
   return () =>
@@ -73,10 +74,11 @@ function useAppointmentsChanged() {
 
 interface Attempt {
   request: Request<'createAppointment'>;
-  /** The same for every try at the same appointment. */
+  /** The same for all tries of an appointment. */
   idempotencyKey: string;
 }
 
+/** Creates an appointment. Requests with the same idempotency key create it once. */
 export function useCreateAppointment() {
   const onSettled = useAppointmentsChanged();
   return useMutation({
@@ -89,13 +91,13 @@ export function useCreateAppointment() {
 interface Change {
   id: number;
   action: AppointmentAction;
-  /** Why it is cancelled. */
+  /** The reason for a cancellation. */
   reason?: string;
-  /** Of the appointment that was on the screen. */
+  /** The version that the reader saw. */
   version: number;
 }
 
-/** Does something to an appointment. */
+/** Confirms, cancels or finishes an appointment. */
 export function useAppointmentAction() {
   const onSettled = useAppointmentsChanged();
   return useMutation({
@@ -111,7 +113,7 @@ function statusRequest({ id, action, reason, version }: Change): Request<'update
     : { id, status: 'completed', attendance_status: action, version };
 }
 
-/** The times that are free for so many minutes on a day. */
+/** The free times of a day for a duration in minutes. */
 export const freeTimes = (collaboratorId: number, date: string, duration: number) => ({
   ...query('listAvailableTimes', { employer_id: collaboratorId, date, duration }),
   staleTime: 0,

@@ -18,7 +18,7 @@ import { actionWords, messages } from './messages';
 interface Props {
   entry: Entry;
   reader: Reader;
-  /** The reader's user id. */
+  /** The user id of the reader. */
   userId: number;
   /** In milliseconds. */
   now: number;
@@ -26,14 +26,14 @@ interface Props {
   run: (entry: Entry, action: AppointmentAction, reason: string) => Promise<{ message: string }>;
 }
 
-/** An entry in a few words that tell it from the others. */
+/** The name of an entry in labels and questions. */
 const nameOf = ({ client, provider, at, zone, services }: Entry, reader: Reader): string =>
   joinText(
     [reader === 'client' ? provider : client, at && dayAndTimeIn(zone, at), services.join(', ')],
     ', ',
   );
 
-/** What the reader may do with an appointment now. */
+/** The actions that the reader may take on an appointment now. */
 export function AppointmentActions({ entry, reader, userId, now, run }: Props) {
   const actions = actionsOf(entry, reader, userId, now);
   const name = nameOf(entry, reader);
@@ -63,7 +63,7 @@ interface CancelProps {
   run: (reason: string) => Promise<{ message: string }>;
 }
 
-/** The button that cancels, and the question with the reason. */
+/** The cancel button with its dialog, which asks for the reason. */
 function Cancel({ name, reader, run }: CancelProps) {
   const [asked, setAsked] = useState(false);
   const { label, title, text, confirm, failed } = actionWords.cancel;

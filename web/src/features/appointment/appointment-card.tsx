@@ -14,12 +14,12 @@ const UNKNOWN = 'Não identificado';
 interface Props {
   entry: Entry;
   reader: Reader;
-  /** The shop, where it is not that of the whole list. */
+  /** The shop, in lists of several shops. */
   shop?: { name: string; slug: string } | null;
   actions?: ReactNode;
 }
 
-/** An appointment: when, who, what, and how it stands. */
+/** An appointment with time, people, services and state. */
 export function AppointmentCard({ entry, reader, shop, actions }: Props) {
   const { at, services, duration, price } = entry;
   const state = stateOf(entry);
@@ -60,7 +60,7 @@ export function AppointmentCard({ entry, reader, shop, actions }: Props) {
   );
 }
 
-/** What is said below: payment, who registered it and when, and how it ended. */
+/** Payment, registration and outcome. */
 function Facts({ entry }: { entry: Entry }) {
   const { zone, paymentStatus, registeredBy, createdAt, kind, notes, status, attendance } = entry;
   return (

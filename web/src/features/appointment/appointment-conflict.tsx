@@ -2,18 +2,18 @@ import { Alert, Button } from '@mantine/core';
 import { ApiError } from '@/api/error';
 import { messages } from './messages';
 
-/** Somebody else has the time, or it is not one of those offered. */
+/** Whether the time is taken or not offered. */
 export const isConflict = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status === 409;
 
 interface Props {
   error: ApiError;
-  /** The reader is the one who serves. */
+  /** The reader is the provider. */
   own: boolean;
   onTake: (time: string) => void;
 }
 
-/** Why the time can't be had, and a free one to take instead. */
+/** The reason of a conflict, and a button that takes the suggested time. */
 export function Conflict({ error, own, onTake }: Props) {
   const time = /\d{2}:\d{2}/.exec(error.suggestion ?? '')?.[0];
   const sentence = own && error.reason === 'SLOT_TAKEN' ? messages.ownTaken : error.error;

@@ -20,20 +20,20 @@ type BookedService = CheckedService & { duration: number };
 interface Props<Saved> {
   barbers: Barber[];
   services: BookedService[];
-  /** What is chosen at first. */
+  /** The initial choices. */
   wanted: WantedTime;
-  /** The reader's user id. */
+  /** The user id of the reader. */
   userId: number;
-  /** Finds the shop's clients; null for who may not choose among them. */
+  /** Searches the shop's clients; null if the reader may not choose a client. */
   find: FindClients | null;
-  /** People without an account may be booked; without this and `find`, one books for oneself. */
+  /** Clients without an account can be booked. Without this and `find`, the reader books for themselves. */
   guests?: boolean;
   save: (values: AppointmentValues) => Promise<Saved>;
   onSaved: (saved: Saved) => void;
   cancel: ReactNode;
 }
 
-/** Who, what and when of a new appointment. */
+/** The form of a new appointment: client, services, collaborator and time. */
 export function AppointmentForm<Saved>(props: Props<Saved>) {
   const { barbers, services, wanted, userId, find, guests = false, save, onSaved, cancel } = props;
   const form = useForm<AppointmentValues>({
@@ -129,7 +129,7 @@ interface FailureProps {
   onTake: (time: string) => void;
 }
 
-/** What is wrong: a taken time with another one, what the server refuses, or what is missing here. */
+/** The errors of the form: a conflict with a suggested time, a refusal, or missing fields. */
 function Failure({ form, error, userId, onTake }: FailureProps) {
   const { errors, values } = form;
   if (isConflict(error)) {

@@ -21,13 +21,13 @@ const words = {
 
 interface Props {
   list: StatusRows<Entry>;
-  /** What the server said of the list. */
+  /** The days that the list covers, and whether the server truncated it. */
   period: { start_date: string; truncated: boolean } | undefined;
   row: (entry: Entry) => ReactNode;
   more?: ReactNode;
 }
 
-/** Appointments in tabs by status, the earliest first. */
+/** Appointments in tabs by status, by start. */
 export function AppointmentList({ list, period, row, more }: Props) {
   const rows = list.rows?.toSorted(byStart);
   return (

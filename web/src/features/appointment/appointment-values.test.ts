@@ -23,7 +23,7 @@ const refusedOf = (part: Partial<AppointmentValues>) => {
 };
 
 describe('createRequest', () => {
-  it('counts 25 minutes for each service, from the clock of São Paulo', () => {
+  it('counts 25 minutes per service, in the time zone of São Paulo', () => {
     expect(createRequest(values(), 5)).toMatchObject({
       app_id: 1,
       entity_name: 'barbershop',
@@ -39,7 +39,7 @@ describe('createRequest', () => {
     });
   });
 
-  it('names a client who is not known by what was typed, and nobody for oneself', () => {
+  it('sends a typed client without an account, and no client for oneself', () => {
     expect(createRequest(values({ client_way: 'typed', client: ' ana ' }), 5)).toMatchObject({
       client: 'ana',
     });
@@ -51,7 +51,7 @@ describe('createRequest', () => {
 });
 
 describe('guestRequest', () => {
-  it('books the services with the collaborator for whoever was named', () => {
+  it('books services and collaborator for the named client', () => {
     const guest = values({ client_way: 'guest', customer_name: ' Ana ', customer_phone: '(11) 98765-4321' });
     expect(guestRequest(guest, 5, 3)).toMatchObject({
       entity_id: 5,
@@ -64,7 +64,7 @@ describe('guestRequest', () => {
     expect(guestRequest({ ...guest, customer_phone: '' }, 5, 3)).not.toHaveProperty('customer_phone');
   });
 
-  it('takes as long as its services', () => {
+  it('adds the durations of the services', () => {
     const services = [
       { id: 1, duration: 40 },
       { id: 2, duration: 0 },
@@ -76,7 +76,7 @@ describe('guestRequest', () => {
 });
 
 describe('appointmentSchema', () => {
-  it('accepts what is whole', () => {
+  it('accepts complete values', () => {
     expect(refusedOf({})).toEqual({});
   });
 

@@ -1,4 +1,4 @@
-// The values of the form that makes an appointment, and what is sent of them.
+// The form values of a new appointment, and its requests.
 import * as z from 'zod/mini';
 import type { Request } from '@/api/client';
 import {
@@ -14,11 +14,11 @@ import { APP_ID } from './api';
 import { messages } from './messages';
 import type { WantedTime } from './wanted-time';
 
-/** Each service counts so long, whatever it takes by itself. */
+/** The duration of each service of an appointment, in minutes. */
 export const SERVICE_MINUTES = 25;
 
 export interface AppointmentValues extends ClientValues, Record<string, unknown> {
-  /** A user's id; empty before one is chosen. */
+  /** A user's id; empty if none is chosen. */
   provider_id: string;
   service_ids: number[];
   /** YYYY-MM-DD */
@@ -28,6 +28,7 @@ export interface AppointmentValues extends ClientValues, Record<string, unknown>
   notes: string;
 }
 
+/** The initial form values. */
 export const newAppointment = (
   way: ClientWay,
   { provider = '', day = '', time = '' }: WantedTime,
@@ -40,7 +41,9 @@ export const newAppointment = (
   notes: '',
 });
 
-/** How long it takes: appointments by the number of services, what guests book by the services' own durations. */
+/**
+ * The duration in minutes: a fixed time per service for appointments, the sum of the services' durations for guests.
+ */
 export const minutesOf = (
   { client_way: way, service_ids: ids }: Pick<AppointmentValues, 'client_way' | 'service_ids'>,
   services: readonly { id: number; duration: number }[],
@@ -53,10 +56,10 @@ export const minutesOf = (
 
 const WHEN = ['scheduled_at'];
 const MINUTE_MS = 60_000;
-/** How much later the clocks of São Paulo are than those furthest west in Brazil. */
+/** The offset between São Paulo and the westernmost zone of Brazil. */
 const ZONES_MS = 2 * 60 * MINUTE_MS;
 
-/** The time has passed in every zone that a shop may be in; the server knows the shop's own. */
+/** Whether the time has passed in every zone of Brazil. The server checks the shop's own zone. */
 const isPast = (day: string, time: string): boolean =>
   instantOf(day, time).getTime() + ZONES_MS <= Date.now();
 
@@ -77,7 +80,7 @@ export const appointmentSchema = z
     }),
   );
 
-/** What is sent. What the server counts itself is sent as older clients do. */
+/** The request of a new appointment, with the end that earlier clients calculate. */
 export function createRequest(values: AppointmentValues, entityId: number): Request<'createAppointment'> {
   const start = instantOf(values.day, values.time);
   const duration = minutesOf(values, []);
@@ -102,7 +105,7 @@ export function createRequest(values: AppointmentValues, entityId: number): Requ
 
 const ORDERS_APP_ID = 2;
 
-/** What is sent to book a guest with a collaborator. */
+/** The request of a guest's booking. */
 export const guestRequest = (
   values: AppointmentValues,
   entityId: number,

@@ -2,7 +2,7 @@ import { History, HistoryDetails } from '@/components/history';
 import { OrderHistory } from '@/components/order-history';
 import type { Entry } from './entry';
 
-/** Who did what to an appointment. */
+/** The changes of an appointment with their authors. */
 export function EntryHistory({ entry: { kind, id, events, zone } }: { entry: Entry }) {
   if (kind === 'order') return <OrderHistory id={id} />;
   return (

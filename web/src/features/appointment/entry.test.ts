@@ -10,23 +10,23 @@ const before = START - 60 * MINUTE;
 const entry = (status: string, registered_by = 7) => entryOf(makeAppointment({ status, registered_by }));
 
 describe('actionsOf', () => {
-  it('lets the shop confirm and cancel what is pending', () => {
+  it('lets the shop confirm and cancel pending appointments', () => {
     expect(actionsOf(entry('pending'), 'shop', 7, before)).toEqual(['confirm', 'cancel']);
     expect(actionsOf(entry('pending'), 'provider', 20, before)).toEqual(['confirm', 'cancel']);
   });
 
-  it('asks whether people came once a confirmed one has begun', () => {
+  it('asks for the attendance of confirmed appointments after the start', () => {
     expect(actionsOf(entry('confirmed'), 'shop', 7, START - 1)).toEqual(['cancel']);
     expect(actionsOf(entry('confirmed'), 'shop', 7, START)).toEqual(['attended', 'not_attended', 'cancel']);
   });
 
-  it.each(['completed', 'cancelled'])('offers nothing for what is %s', (status) => {
+  it.each(['completed', 'cancelled'])('offers no action for %s appointments', (status) => {
     for (const reader of ['shop', 'provider', 'client'] as const) {
       expect(actionsOf(entry(status), reader, CLIENT, before)).toEqual([]);
     }
   });
 
-  it('lets clients confirm what others registered for them, and not what they made', () => {
+  it('lets clients confirm appointments registered by others, not their own', () => {
     expect(actionsOf(entry('pending'), 'client', CLIENT, before)).toEqual(['confirm', 'cancel']);
     expect(actionsOf(entry('pending', CLIENT), 'client', CLIENT, before)).toEqual(['cancel']);
     const booking = entryOfOrder(
@@ -35,7 +35,7 @@ describe('actionsOf', () => {
     expect(actionsOf(booking, 'client', CLIENT, before)).toEqual(['cancel']);
   });
 
-  it('lets clients cancel until the start, before which the server knows the deadline', () => {
+  it('lets clients cancel until the start while the deadline is unknown', () => {
     const confirmed = entry('confirmed');
     expect(actionsOf(confirmed, 'client', CLIENT, START - MINUTE)).toEqual(['cancel']);
     expect(actionsOf(confirmed, 'client', CLIENT, START)).toEqual([]);
@@ -44,7 +44,7 @@ describe('actionsOf', () => {
 });
 
 describe('mayMove', () => {
-  it.each(['shop', 'provider'] as const)('lets the %s move what stands until it ends', (reader) => {
+  it.each(['shop', 'provider'] as const)('lets the %s move open appointments until the end', (reader) => {
     expect(mayMove(entry('pending'), reader, before)).toBe(true);
     const confirmed = entry('confirmed');
     const end = START + confirmed.duration * MINUTE;
@@ -52,11 +52,11 @@ describe('mayMove', () => {
     expect(mayMove(confirmed, reader, end)).toBe(false);
   });
 
-  it.each(['completed', 'cancelled'])('leaves what is %s', (status) => {
+  it.each(['completed', 'cancelled'])('does not move %s appointments', (status) => {
     expect(mayMove(entry(status), 'shop', before)).toBe(false);
   });
 
-  it('is for clients until the deadline, or until the start while that is not known', () => {
+  it('lets clients move until the deadline, or until the start while it is unknown', () => {
     expect(mayMove(entry('pending'), 'client', before)).toBe(true);
     expect(mayMove(entry('pending'), 'client', START)).toBe(false);
     const limited = withDeadline(entry('pending'), 60);
@@ -76,7 +76,7 @@ describe('entryOfOrder', () => {
     expect(entryOfOrder(makeOrderAppointment({ appointment_status }))).toMatchObject({ status, attendance });
   });
 
-  it('never has the key of an appointment', () => {
+  it("has a key different from an appointment's", () => {
     expect(entryOfOrder(makeOrderAppointment()).key).not.toBe(entryOf(makeAppointment()).key);
   });
 });

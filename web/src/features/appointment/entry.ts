@@ -1,48 +1,48 @@
-// What a list of appointments shows of each, whether the shop made it or somebody booked through an order.
+// The common view of appointments made by a shop and bookings made through orders.
 import type { Appointment, Order, OrderAppointment } from '@/api/contract.gen';
 import type { PastEvent } from '@/lib/history';
 import { TIME_ZONE } from '@/lib/sao-paulo';
 
 export type AppointmentStatus = 'pending' | 'confirmed' | 'completed' | 'cancelled';
 
-/** Who reads a list: the shop, the person who serves, or the client. */
+/** The role of the reader: shop, provider or client. */
 export type Reader = 'shop' | 'provider' | 'client';
 
 export type AppointmentAction = 'confirm' | 'cancel' | 'attended' | 'not_attended';
 
 export interface Entry {
-  /** The row among both kinds. */
+  /** The key of the row, unique across both kinds. */
   key: string;
   id: number;
   kind: 'appointment' | 'order';
-  /** ISO-8601; null only of damaged rows. */
+  /** ISO 8601; null for damaged rows. */
   at: string | null;
-  /** The shop's. */
+  /** IANA name of the shop's zone. */
   zone: string;
-  /** Minutes. */
+  /** In minutes. */
   duration: number;
   status: AppointmentStatus;
-  /** attended or not_attended once completed; null when it was not told. */
+  /** attended or not_attended after completion; null if not recorded. */
   attendance: string | null;
   services: string[];
   client: string | null;
   provider: string | null;
   registeredBy: string | null;
-  /** A user; 0 for who is removed, and for bookings made through orders. */
+  /** A user's id; 0 for removed users and for bookings made through orders. */
   registeredById: number;
   createdAt: string | null;
   paymentStatus: string | null;
   notes: string | null;
-  /** Reais. */
+  /** In reais. */
   price: number;
-  /** What was done to it; of a booking it is read when it is asked for. */
+  /** The changes of an appointment; those of a booking are loaded on request. */
   events: readonly PastEvent[];
   entityId: number;
-  /** Until when its client changes it, in milliseconds; unset while the shop's deadline is not known. */
+  /** The deadline of changes by the client, in milliseconds; omitted while unknown. */
   changeableUntil?: number;
-  /** Rises with every change. */
+  /** Increases with every change. */
   version: number;
-  /** The collaborator who serves; 0 for none. */
+  /** The id of the collaborator; 0 for none. */
   employerId: number;
   establishment: { name: string; slug: string } | null;
 }
@@ -54,6 +54,7 @@ const statusOf = (status: string): AppointmentStatus => {
   return STATUSES.includes(lower) ? (lower as AppointmentStatus) : 'pending';
 };
 
+/** The entry of an appointment. */
 export const entryOf = (appointment: Appointment): Entry => ({
   key: `appointment-${appointment.id}`,
   id: appointment.id,
@@ -79,7 +80,7 @@ export const entryOf = (appointment: Appointment): Entry => ({
   establishment: null,
 });
 
-/** A booking made through an order: attendance is a status there. */
+/** The entry of a booking made through an order, whose attendance is part of its status. */
 export function entryOfOrder(booking: OrderAppointment): Entry {
   const { appointment_status: status } = booking;
   const told = status === 'attended' || status === 'not_attended';
@@ -109,7 +110,7 @@ export function entryOfOrder(booking: OrderAppointment): Entry {
   };
 }
 
-/** The same of the whole order, as its shop has it. `zone` is the shop's. */
+/** The entry of an order of the shop. `zone` is the IANA name of the shop's zone. */
 export function entryOfShopOrder(order: Order, zone: string): Entry {
   const { appointment_status: status, attendant } = order;
   const told = status === 'attended' || status === 'not_attended';
@@ -139,46 +140,48 @@ export function entryOfShopOrder(order: Order, zone: string): Entry {
   };
 }
 
-/** How an entry stands: a completed one by how it ended, where that was told. */
+/** The state of an entry: the attendance of completed ones if recorded, otherwise the status. */
 export const stateOf = ({ status, attendance }: Entry): string =>
   status === 'completed' ? (attendance ?? status) : status;
 
 const startOf = ({ at }: Entry): number => Date.parse(at ?? '');
 
-/** By start, the earliest first. */
+/** Compares entries by start, earliest first. */
 export const byStart = (one: Entry, other: Entry): number => startOf(one) - startOf(other);
 
-/** The moments at which what may be done with an entry changes, in milliseconds. */
+/** The instants at which the allowed actions change, in milliseconds. */
 export const momentsOf = (entry: Entry): number[] => [startOf(entry), lastChangeOf(entry)];
 
-/** The entry with the deadline of its shop, in minutes before the start. */
+/** The entry with its shop's deadline, in minutes before the start. */
 export const withDeadline = (entry: Entry, minutes: number): Entry => ({
   ...entry,
   changeableUntil: startOf(entry) - minutes * 60_000,
 });
 
-/** A deadline that is not known ends with the start, and the server has the last word. */
+/** The start while the deadline is unknown; the server makes the final check. */
 const lastChangeOf = (entry: Entry): number => entry.changeableUntil ?? startOf(entry);
 
+/** Whether the start has passed. `now` in milliseconds. */
 export const hasBegun = (entry: Entry, now: number): boolean => startOf(entry) <= now;
 
-/** No client moves or cancels it any more. `now` in milliseconds. */
+/** Whether the client's deadline has passed. `now` in milliseconds. */
 export const isTooLate = (entry: Entry, now: number): boolean =>
   lastChangeOf(entry) < now || hasBegun(entry, now);
 
+/** Whether an entry is pending or confirmed. */
 export const isActive = ({ status }: Entry): boolean => status === 'pending' || status === 'confirmed';
 
 /**
- * Whether the reader may move an entry: it stands, and has not ended; for its client, until the deadline. `now` in
- * milliseconds.
+ * Whether the reader may move an entry: it is pending or confirmed and has not ended; for its client, until the
+ * deadline. `now` in milliseconds.
  */
 export const mayMove = (entry: Entry, reader: Reader, now: number): boolean =>
   isActive(entry) &&
   (reader === 'client' ? !isTooLate(entry, now) : startOf(entry) + entry.duration * 60_000 > now);
 
 /**
- * What the reader may do with an entry now. A client confirms what somebody else registered for them, and cancels until
- * the shop's deadline, which the server knows; whether people came is known once it has begun. `userId` is the reader's.
+ * The actions of the reader on an entry. Clients confirm entries registered by others and cancel until the shop's
+ * deadline. Attendance is recorded after the start. `userId` is the reader's, `now` in milliseconds.
  */
 export function actionsOf(entry: Entry, reader: Reader, userId: number, now: number): AppointmentAction[] {
   if (!isActive(entry)) return [];

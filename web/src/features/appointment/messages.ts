@@ -1,4 +1,4 @@
-// The product's sentences about appointments.
+// Texts of appointments.
 import type { ActionWords } from '@/components/action-button';
 import type { AppointmentStatus } from './entry';
 

@@ -1,4 +1,4 @@
-// What the address of the form chooses: /appointment/create/{slug}?provider=3&day=2026-11-20&time=14:00
+// The initial choices in the address of the form: /appointment/create/{slug}?provider=3&day=2026-11-20&time=14:00
 
 export interface WantedTime {
   /** A user's id. */
@@ -13,7 +13,7 @@ const PROVIDER = /^[1-9]\d{0,14}$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 
-/** Reads an address; what is not as it should be counts as not given. */
+/** Parses an address. Ignores invalid values. */
 export function readWantedTime(search: Record<string, unknown>): WantedTime {
   const provider = String(search['provider'] ?? '');
   const day = String(search['day'] ?? '');

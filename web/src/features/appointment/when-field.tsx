@@ -13,13 +13,13 @@ import { messages } from './messages';
 interface Props {
   form: UseFormReturnType<AppointmentValues>;
   barbers: Barber[];
-  /** How long it takes. */
+  /** The duration of the appointment. */
   minutes: number;
-  /** Any minute may be typed; else only a free time chosen. */
+  /** Any minute can be typed; otherwise only free times can be chosen. */
   exact: boolean;
 }
 
-/** The day and the time, with the times that are free then. */
+/** The fields of day and time, with the free times of the day. */
 export function WhenField({ form, barbers, minutes, exact }: Props) {
   const { values, errors } = form;
   const error = errors['scheduled_at'];

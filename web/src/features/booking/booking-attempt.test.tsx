@@ -5,14 +5,17 @@ import { delayBefore, isInDoubt, openAttempt } from './booking-attempt';
 const failed = (status: number) => new ApiError(status, {});
 
 describe('isInDoubt', () => {
-  it.each([0, 500, 502, 503, 504])('does not know what came of a try that ended with %i', (status) => {
+  it.each([0, 500, 502, 503, 504])('treats the outcome of a try as unknown after %i', (status) => {
     expect(isInDoubt(failed(status), false)).toBe(true);
   });
 
-  it.each([403, 404, 409, 422])('knows that %i booked nothing, also after a try in doubt', (status) => {
-    expect(isInDoubt(failed(status), false)).toBe(false);
-    expect(isInDoubt(failed(status), true)).toBe(false);
-  });
+  it.each([403, 404, 409, 422])(
+    'treats the booking as refused after %i, also after an unknown outcome',
+    (status) => {
+      expect(isInDoubt(failed(status), false)).toBe(false);
+      expect(isInDoubt(failed(status), true)).toBe(false);
+    },
+  );
 
   it('treats a refusal by the gateway as the outcome only at the first try', () => {
     expect(isInDoubt(failed(429), false)).toBe(false);

@@ -30,8 +30,10 @@ export function openAttempt(): Attempt | null {
     : null;
 }
 
+/** Stores the attempt for the tab. */
 export const keepAttempt = (attempt: Attempt): void => writeRecord('session', KEY, attempt);
 
+/** Removes the stored attempt. */
 export const forgetAttempt = (): void => writeRecord('session', KEY, null);
 
 /**

@@ -15,11 +15,13 @@ interface Offer {
 const keyOf = (establishmentId: number) => `booking-${establishmentId}`;
 const wordsOf = (search: BookingSearch) => `${search.service ?? ''}&${search.collaborator ?? ''}`;
 
+/** Stores the choices of a shop for the tab. */
 export function keepDraft({ establishmentId, search }: Offer, state: BookingState): void {
   const chosen = { collaborator: state.collaborator?.id, services: state.services.map(({ id }) => id) };
   writeRecord('session', keyOf(establishmentId), { ...chosen, date: state.date, search: wordsOf(search) });
 }
 
+/** Removes the stored choices of a shop. */
 export const forgetDraft = (establishmentId: number): void =>
   writeRecord('session', keyOf(establishmentId), null);
 

@@ -12,7 +12,7 @@ it.each([
   [{}, {}],
 ])('reads %j', (search, read) => expect(bookingSearch(search)).toEqual(read));
 
-it('is quick where the address chose something', () => {
+it('is quick if the address contains a choice', () => {
   expect(isQuick(bookingSearch({}))).toBe(false);
   expect(isQuick(bookingSearch({ collaborator: '3' }))).toBe(true);
 });

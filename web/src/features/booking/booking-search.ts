@@ -24,6 +24,6 @@ export function bookingSearch(search: Record<string, unknown>): BookingSearch {
   };
 }
 
-/** Whether the address chose something: then the screen also makes choices without an alternative. */
+/** Whether the address contains a choice. Then the screen also selects single options automatically. */
 export const isQuick = ({ service, collaborator }: BookingSearch): boolean =>
   service !== undefined || collaborator !== undefined;

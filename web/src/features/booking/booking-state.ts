@@ -23,6 +23,7 @@ export const anybody: Collaborator = {
   user: { id: 0, first_name: 'Qualquer profissional', last_name: '', user_name: '', avatar: null },
 };
 
+/** Whether the collaborator is the placeholder for anybody. */
 export const isAnybody = ({ id }: Collaborator): boolean => id === anybody.id;
 
 /** The selectable collaborators; with several, anybody comes first. */
@@ -76,14 +77,18 @@ function toggled(services: Item[], service: Item): Item[] {
 export const bookableServices = (items: Item[]): Item[] =>
   items.filter((item) => item.type === 'service' && item.status === '1');
 
+/** Whether a service is sold out. */
 export const isSoldOut = (service: Item): boolean => service.sold_out === '1';
 
+/** The duration of a service in minutes. */
 export const durationOf = (service: Item): number =>
   service.duration > 0 ? service.duration : DEFAULT_DURATION_MIN;
 
+/** The sum of the durations in minutes. */
 export const totalDuration = (services: Item[]): number =>
   services.reduce((minutes, service) => minutes + durationOf(service), 0);
 
+/** The sum of the prices in reais. */
 export const totalPrice = (services: Item[]): number => sumMoney(services.map((service) => service.price));
 
 /** Whether dates and times can be chosen. */

@@ -5,6 +5,7 @@ import { EmptyState } from '@/components/states';
 import classes from './booking.module.css';
 import { messages } from './messages';
 
+/** The full name of a collaborator. */
 export const nameOf = (collaborator: Collaborator): string =>
   [collaborator.user?.first_name, collaborator.user?.last_name].filter(Boolean).join(' ') ||
   'Não identificado';

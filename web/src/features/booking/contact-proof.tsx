@@ -27,6 +27,7 @@ interface Sent {
   challenge: string;
 }
 
+/** Asks a visitor for an e-mail code or a sign-in. */
 export function ContactProof({ reason, busy, onProven, onCancel }: Props) {
   const [sent, setSent] = useState<Sent | null>(null);
   const [signsIn, setSignsIn] = useState(false);

@@ -16,6 +16,7 @@ export function knownCustomer(): Customer {
   return { name: textOf(found?.['name']), phone: textOf(found?.['phone']) };
 }
 
+/** Stores the typed data for the tab. */
 export const keepTyped = (customer: Customer): void => writeRecord('session', KEY, customer);
 
 /** Stores the data on this device. */

@@ -10,7 +10,7 @@ interface Props {
   onGiveUp: () => void;
 }
 
-/** The booking may have been made or not. Giving up has to be said twice. */
+/** Explains that the outcome of the booking is unknown. Giving up requires a second click. */
 export function Doubt({ trying, onTry, onGiveUp }: Props) {
   const [leaving, setLeaving] = useState(false);
   return (

@@ -1,21 +1,21 @@
 import type { ListAvailableDaysResponse } from '@/api/contract.gen';
 import { REFRESH_MS, STRIP_DAYS } from './api';
 
-/** What is asked for: the days of somebody who could serve. */
+/** The query of free times: days and collaborators. */
 export interface WantedTimes {
   employer_id: number;
   start_date: string;
   days: number;
 }
 
-/** Where the times to which a booking may be moved come from. Its own time counts as free there. */
+/** The source of the times for moving a booking, which include its own time. */
 export interface MoveTimes {
-  /** Begins with the noun whose changes make them old. */
+  /** Starts with the noun whose changes invalidate the times. */
   key: readonly unknown[];
   ask: (wanted: WantedTimes, signal: AbortSignal) => Promise<ListAvailableDaysResponse>;
 }
 
-/** The times of a strip of days, kept fresh while it is on screen. */
+/** The free times of a strip of days, refetched while shown. */
 export function moveTimes({ key, ask }: MoveTimes, employerId: number, firstDay: string) {
   const wanted = { employer_id: employerId, start_date: firstDay, days: STRIP_DAYS };
   return {

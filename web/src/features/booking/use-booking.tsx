@@ -51,12 +51,13 @@ const attemptAt = (establishmentId: number): Stage => {
   return { name: 'doubt', choice: attempt.choice, attempt, tries: 0, trying: false };
 };
 
+/** The state machine of the confirmation dialog and its actions. */
 export function useBooking({ establishment, team, nameIsKnown, onDone }: Options) {
   const create = useCreateBooking();
   const client = useQueryClient();
   const [stage, setStage] = useState<Stage>(() => attemptAt(establishment.id));
   const proof = useRef<string | undefined>(undefined);
-  // A ref, as a second tap may come before the next render.
+  // A ref, because a second tap may come before the next render.
   const sending = useRef(false);
 
   /** Handles a successful booking. */

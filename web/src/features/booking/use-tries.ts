@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { delayBefore } from './booking-attempt';
 
 /**
- * Sends something again after delays that grow, and at once when the network is back, while it `waits`. `tries` went
- * out so far; with none, the first one goes out at once.
+ * Repeats a request with increasing delays, and at once when the network returns, while `waits` is true. `tries` is
+ * the number of sent tries; the first one is sent at once.
  */
 export function useTriesUntilKnown(waits: boolean, tries: number, tryAgain: (from: number) => void) {
   const latest = useRef(tryAgain);

@@ -17,13 +17,13 @@ const focusTitle = () => document.getElementById(TITLE_ID)?.focus();
 
 interface Props {
   employerId: number;
-  /** The shop's. */
+  /** IANA name of the shop's zone. */
   zone: string;
-  /** The collaborator's name, where somebody else looks. */
+  /** The collaborator's name, for other readers. */
   of?: string;
 }
 
-/** The calendar feed of a collaborator: makes it, shows its address once, and ends it. */
+/** The calendar feed of a collaborator: creates it, shows its address once, and revokes it. */
 export function CalendarFeed({ employerId, zone, of }: Props) {
   return (
     <section className="panel" aria-labelledby={TITLE_ID}>
@@ -45,7 +45,7 @@ function Feed({ employerId, zone }: Pick<Props, 'employerId' | 'zone'>) {
       onSuccess: ({ message }) => notifySuccess(message),
       onError: (failure) => notifyError(errorText(failure, messages.createFailed), messages.createFailed),
     });
-  // Not the callbacks of mutate: the button is gone when it has been done.
+  // Awaits the answer: callbacks passed to mutate are not called after the button unmounts.
   const onRevoke = async () => {
     try {
       const { message } = await revoke.mutateAsync(employerId);
@@ -110,18 +110,18 @@ const askToRevoke = (onConfirm: () => void) =>
     onConfirm,
   });
 
-/** The new address, which gets the focus, and how to use it. */
+/** The new address with instructions. Receives the focus. */
 function Address({ path }: { path: string }) {
   const address = `${window.location.origin}${path}`;
   const field = useRef<HTMLInputElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address is another one to copy
+  // biome-ignore lint/correctness/useExhaustiveDependencies: focuses each new address
   useEffect(() => field.current?.focus(), [path]);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(address);
       notifySuccess(messages.copied);
     } catch {
-      // Without HTTPS browsers keep the clipboard to themselves.
+      // Browsers offer the clipboard only on HTTPS pages.
       field.current?.select();
       notifyError(messages.copyFailed);
     }

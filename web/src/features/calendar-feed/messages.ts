@@ -1,4 +1,4 @@
-// The product's sentences about calendar feeds.
+// Texts of calendar feeds.
 export const messages = {
   title: 'Calendário no celular',
   lead: 'Veja seus agendamentos no calendário do celular ou do computador. Ele mostra o primeiro nome do cliente e os serviços, e acompanha remarcações e cancelamentos.',

@@ -2,11 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, type Request } from '@/api/client';
 import { nounKey, query } from '@/api/query';
 
+/** A shop's customers with debts, filtered by name or phone. */
 export const fiadoAccounts = (entity_id: number, q: string) => query('listFiadoAccounts', { entity_id, q });
 
+/** A customer's account with its debts and payments. */
 export const fiadoAccountById = (id: number) => query('getFiadoAccount', { id });
 
-/** Takes money for debts. Orders are asked for anew: they are paid by it. */
+/** Receives a payment of debts. Invalidates orders, whose payments it changes. */
 export function useReceiveFiado() {
   const client = useQueryClient();
   return useMutation({

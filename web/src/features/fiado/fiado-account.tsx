@@ -20,13 +20,13 @@ import { fiadoMessages as messages } from './messages';
 interface Props {
   found: GetFiadoAccountResponse;
   account: Account;
-  /** The caller may take payments. */
+  /** The caller may receive payments. */
   sells: boolean;
-  /** By which debts can be paid. */
+  /** The accepted payment methods. */
   methods: readonly string[];
 }
 
-/** What a customer owes, and what they paid of it. */
+/** A customer's debts and payments. */
 export function FiadoAccount({ found, account, sells, methods }: Props) {
   const [said, setSaid] = useState('');
   const head = useRef<HTMLHeadingElement>(null);

@@ -14,11 +14,11 @@ import { fiadoMessages as messages } from './messages';
 
 interface Props {
   shopId: number;
-  /** The shop in the address of the screen. */
+  /** The shop's id in the address. */
   entityId: string;
 }
 
-/** Who owes the shop, the largest debt first. */
+/** The customers with debts, largest debt first. */
 export function FiadoList({ shopId, entityId }: Props) {
   const { search, filter } = useListSearch();
   const q = search.q ?? '';

@@ -1,4 +1,4 @@
-// The product's sentences about what customers owe.
+// Texts about customers' debts.
 export const fiadoMessages = {
   title: 'Fiado',
   lead: 'Quem ainda deve à barbearia.',

@@ -29,6 +29,7 @@ function useItemsChanged() {
     ]);
 }
 
+/** Creates an item. */
 export function useCreateItem() {
   const onSuccess = useItemsChanged();
   return useMutation({
@@ -37,6 +38,7 @@ export function useCreateItem() {
   });
 }
 
+/** Updates an item. */
 export function useUpdateItem() {
   const onSuccess = useItemsChanged();
   return useMutation({
@@ -45,6 +47,7 @@ export function useUpdateItem() {
   });
 }
 
+/** Deletes an item. */
 export function useDeleteItem() {
   const onSuccess = useItemsChanged();
   return useMutation({ mutationFn: ({ id }: Item) => call('deleteItem', { id }), onSuccess });

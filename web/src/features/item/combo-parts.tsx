@@ -9,13 +9,13 @@ import { type ComboPart, type ItemValues, MOST_OF_A_PART, MOST_PARTS } from './i
 
 interface Props {
   form: UseFormReturnType<ItemValues>;
-  /** What the shop sells. */
+  /** The shop's items. */
   items: Item[];
-  /** Only a new item may become a combo. */
+  /** The item is new; only new items can become combos. */
   isNew: boolean;
 }
 
-/** Whether the item is a combo, and what it contains. */
+/** The switch for combos, and the contained items. */
 export function ComboParts({ form, items, isNew }: Props) {
   const { is_combo: isCombo, parts } = form.values;
   const error = form.errors['parts'];

@@ -33,7 +33,7 @@ export interface ItemValues extends Record<string, unknown> {
   stock: string;
   low_stock_limit: string;
   is_combo: boolean;
-  /** Of a combo: what it contains. */
+  /** The contents of a combo. */
   parts: ComboPart[];
   discount: string;
   category: string;
@@ -83,7 +83,7 @@ export const valuesOf = (item: Item): ItemValues => ({
   image: null,
   price: item.price,
   duration: item.duration > 0 ? String(item.duration) : DEFAULT_MINUTES,
-  // Of what keeps no stock the switch is ready for the day on which it does.
+  // Other types start with stock control on, which applies if the type changes to product.
   tracks_stock: item.type !== 'product' || item.tracks_stock === '1',
   stock: String(item.stock),
   low_stock_limit: String(item.low_stock_limit),
@@ -120,7 +120,7 @@ export const itemSchema = z
       .check(z.refine((price) => price !== null, messages.priceRequired)),
     stock: z
       .string()
-      // Below 0 it may stay, and nobody counts that.
+      // A negative stock may stay unchanged, but cannot be entered.
       .check(z.refine((text) => text === '' || /^-\d+$/.test(text) || isCount(text), messages.stockWrong)),
     low_stock_limit: z
       .string()
@@ -181,6 +181,7 @@ function fieldsOf(values: ItemValues) {
   };
 }
 
+/** The request of a new item. */
 export const createRequest = (values: ItemValues, establishmentId: number): Request<'createItem'> => ({
   ...fieldsOf(values),
   stock: values.type === 'product' && !values.is_combo ? Number(values.stock) : undefined,
@@ -191,8 +192,8 @@ export const createRequest = (values: ItemValues, establishmentId: number): Requ
 });
 
 /**
- * A new count and the one that it replaces: the server subtracts what was sold since then. Empty
- * while the count stays.
+ * The new count and the count that it replaces; the server subtracts the sales since then. Empty if the count is
+ * unchanged.
  */
 function stockChange({ type, is_combo, stock }: ItemValues, item: Item) {
   const counted = type === 'product' && !is_combo && Number(stock) !== item.stock;
@@ -203,7 +204,7 @@ function stockChange({ type, is_combo, stock }: ItemValues, item: Item) {
 export const updateRequest = (values: ItemValues, item: Item): Request<'updateItem'> => ({
   ...fieldsOf(values),
   ...stockChange(values, item),
-  // An empty discount is none.
+  // An empty discount is sent as none.
   discount: values.discount === '' ? (item.discount === null ? undefined : 0) : Number(values.discount),
   id: item.id,
   version: item.version || undefined,

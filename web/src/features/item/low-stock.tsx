@@ -12,11 +12,11 @@ const REFRESH_MS = 60_000;
 
 interface Props {
   establishmentId: number;
-  /** Each item leads to its form. */
+  /** Each item links to its form. */
   edits: boolean;
 }
 
-/** How many products run out, and which; kept fresh while on screen. Nothing until that is known. */
+/** The number and names of products with low stock, refetched while shown. Renders nothing while loading. */
 export function LowStock({ establishmentId, edits }: Props) {
   const { data, error, refetch } = useQuery({
     ...lowStockOf(establishmentId),

@@ -7,13 +7,13 @@ import { addDays, today } from '@/lib/sao-paulo';
 export type { Order, OrderAppointment } from '@/api/contract.gen';
 
 const APP_ID = 3;
-// Of bookings that are made online, which are what a collaborator's screens are about.
+// The app id of online bookings, the only orders on a collaborator's screens.
 const BOOKING_APP_ID = 2;
-// Two months in a row have no more days.
+// Two consecutive months have at most 62 days.
 const DAYS_OF_WORK = 62;
 const REFRESH_MS = 60_000;
 
-/** An establishment's orders of one day, newest first; kept fresh while on screen. */
+/** An establishment's orders of one day, newest first. Refetched every minute while mounted. */
 export const ordersOfDay = (entityId: number, day: string) => ({
   ...query('listOrdersByEntity', {
     app_id: APP_ID,
@@ -25,7 +25,7 @@ export const ordersOfDay = (entityId: number, day: string) => ({
   refetchInterval: REFRESH_MS,
 });
 
-/** An establishment's orders of a day and later. */
+/** An establishment's orders from a day on. */
 export const ordersFrom = (entityId: number, day: string) =>
   query('listOrdersByEntity', {
     app_id: APP_ID,
@@ -34,21 +34,30 @@ export const ordersFrom = (entityId: number, day: string) =>
     start_date: day,
   });
 
-/** An establishment's orders of the days searched; without any, of the last two months and all that are to come. */
-export const ordersOfPeriod = (entityId: number, days: { start_date?: string; end_date?: string }) => ({
+interface SearchedDays {
+  start_date?: string;
+  end_date?: string;
+}
+
+const daysOf = ({ start_date, end_date }: SearchedDays) => ({
+  ...(start_date && { start_date }),
+  ...(end_date && { end_date }),
+});
+
+/** An establishment's orders of the searched days. Without days: of the last two months and all future ones. */
+export const ordersOfPeriod = (entityId: number, days: SearchedDays) => ({
   ...query('listOrdersByEntity', {
     app_id: APP_ID,
     entity_name: 'establishment',
     entity_id: entityId,
-    ...(days.start_date && { start_date: days.start_date }),
-    ...(days.end_date && { end_date: days.end_date }),
+    ...daysOf(days),
   }),
   refetchInterval: REFRESH_MS,
 });
 
 /**
- * The orders that a collaborator attends, of two months and to come, for the owner and for themselves; kept fresh while
- * on screen.
+ * A collaborator's orders of the last 62 days and all future ones, for the owner and the collaborator. Refetched
+ * every minute while mounted.
  */
 export const ordersOfCollaborator = (employerId: number) => ({
   ...query('listOrdersByEmployer', {
@@ -59,9 +68,15 @@ export const ordersOfCollaborator = (employerId: number) => ({
   refetchInterval: REFRESH_MS,
 });
 
+/** A collaborator's orders of the searched days. Without days: of the last two months and all future ones. */
+export const ordersServed = (employerId: number, days: SearchedDays) => ({
+  ...query('listOrdersByEmployer', { employer_id: employerId, app_id: BOOKING_APP_ID, ...daysOf(days) }),
+  refetchInterval: REFRESH_MS,
+});
+
 export type BookingAction = Request<'updateOrderAppointmentStatus'>['action'];
 
-/** Confirms, cancels or finishes a booking. */
+/** Confirms, cancels or finishes a booking, and invalidates the lists of orders and bookings. */
 export function useBookingAction() {
   const client = useQueryClient();
   return useMutation({
@@ -78,39 +93,40 @@ export function useBookingAction() {
 const APPOINTMENT_FILTERS = ['q', 'period', 'status', 'start_date', 'end_date'] as const;
 export type AppointmentSearch = ListSearch<(typeof APPOINTMENT_FILTERS)[number]>;
 
+/** The valid filters and the page of an address. */
 export const readAppointmentSearch = (search: Record<string, unknown>): AppointmentSearch =>
   readListSearch(search, APPOINTMENT_FILTERS);
 
-/** What an address says when it wants bookings of any time: without a period they are those to come. */
+/** The value of `period` for bookings of any time; an omitted period means upcoming bookings. */
 export const ANY_PERIOD = 'all';
 
-/** The period to ask the server for. Days that were chosen say it themselves. */
+/** The period for the server; empty means any. Chosen days replace the default period. */
 export function periodOf({ period, start_date, end_date }: AppointmentSearch): string {
   if (period) return period === ANY_PERIOD ? '' : period;
   return start_date || end_date ? '' : 'upcoming';
 }
 
-/** A page of the bookings of every barbershop. A filter that the server does not know is for it to refuse. */
+/** A page of the bookings of every barbershop. The server refuses unknown filter values. */
 export const appointments = (search: AppointmentSearch) =>
   query(
     'listOrderAppointments',
     pageRequest({ ...search, period: periodOf(search) }) as Request<'listOrderAppointments'>,
   );
 
-// Rows of a list of one's own before the next page is asked for.
+// Rows per page of the caller's own bookings.
 const OWN_PER_PAGE = 10;
 
-/** A page of what the caller booked for themselves: what is to come, or what was. */
+/** A page of the caller's own bookings: upcoming or past ones. */
 export const myAppointments = (period: 'upcoming' | 'past', page = 1) =>
   query('listMyOrderAppointments', { period, page, per_page: OWN_PER_PAGE });
 
-/** How many bookings each of these days has, at every barbershop. */
+/** The number of bookings per day, of every barbershop. */
 export const appointmentCounts = (start_date: string, end_date: string) =>
   query('countOrderAppointments', { start_date, end_date });
 
 const MY_PAGE = 100;
 
-/** The bookings that the caller made for themselves, the latest start first, page by page. */
+/** The caller's own bookings, latest start first, page by page. */
 export const myOrderAppointments = () =>
   infiniteQueryOptions({
     queryKey: [...nounKey('listMyOrderAppointments'), 'listMyOrderAppointments', 'pages'] as const,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { daysFrom } from '@/lib/sao-paulo';
 import { daysToCount, figuresOf } from './appointment-figures';
 
-it('counts the day, its week and its month, whichever reaches further', () => {
+it('counts the bookings of the day, its week and its month', () => {
   expect(daysToCount('2026-12-02')).toEqual({ first: '2026-11-30', last: '2026-12-31' });
   expect(daysToCount('2026-12-30')).toEqual({ first: '2026-12-01', last: '2027-01-03' });
   const counts = daysFrom('2026-11-30', 32).map((date) => ({

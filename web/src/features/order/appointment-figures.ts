@@ -1,8 +1,8 @@
-// How many bookings a day, its week and its month have, of the counts of single days.
+// The number of bookings of a day, its week and its month, from counts per day.
 import type { AppointmentCount } from '@/api/contract.gen';
 import { type Days, monthOf, weekOf } from '@/lib/calendar';
 
-/** The days whose counts are asked for: those of the month, and of a week that reaches beyond it. */
+/** The days to count: the month of the day, extended to contain the whole week of the day. */
 export function daysToCount(day: string): Days {
   const [week, month] = [weekOf(day), monthOf(day)];
   return {
@@ -24,6 +24,7 @@ export interface AppointmentFigures {
   days: AppointmentCount[];
 }
 
+/** The figures of a day. `counts` covers the days of daysToCount. */
 export function figuresOf(counts: AppointmentCount[], day: string): AppointmentFigures {
   const week = weekOf(day);
   return {

@@ -15,7 +15,7 @@ import { messages } from './messages';
 import classes from './order.module.css';
 
 const ROW_HEIGHT = 156;
-// Without a choice the list begins with what is to come.
+// The default period is upcoming bookings.
 const periodOptions = [
   { value: 'past', label: 'Anteriores' },
   { value: ANY_PERIOD, label: 'Todos' },

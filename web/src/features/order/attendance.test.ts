@@ -7,7 +7,7 @@ const NOW = Date.parse('2026-11-21T12:00:00Z');
 const at = (hour: number) => `2026-11-21T${String(hour).padStart(2, '0')}:00:00.000Z`;
 
 describe('comingOf', () => {
-  it('lists what stands and has not begun, by time', () => {
+  it('lists open bookings that have not begun, by time', () => {
     const work = workOf([
       makeOrder({ id: 1, order_datetime: at(18), appointment_status: 'confirmed' }),
       makeOrder({ id: 2, order_datetime: at(15) }),
@@ -20,7 +20,7 @@ describe('comingOf', () => {
 });
 
 describe('workDayOf', () => {
-  it('puts each booking of the day in one part, and what waits for an answer of any day on top', () => {
+  it('puts each booking of the day in one part, and pending bookings of any day first', () => {
     const parts = workDayOf(
       [
         makeOrder({ id: 1, order_datetime: at(18), appointment_status: 'confirmed' }),
@@ -43,7 +43,7 @@ describe('workDayOf', () => {
     expect(ids(parts.closed)).toEqual([3, 4]);
   });
 
-  it("counts days on the shop's clock", () => {
+  it("counts days in the shop's time zone", () => {
     const late = makeOrder({ order_datetime: '2026-11-22T02:30:00.000Z', appointment_status: 'confirmed' });
     expect(workDayOf([late], 'America/Sao_Paulo', NOW).next).toHaveLength(1);
     expect(workDayOf([late], 'America/Noronha', NOW).next).toHaveLength(0);
@@ -51,7 +51,7 @@ describe('workDayOf', () => {
 });
 
 describe('workOf', () => {
-  it('tells what stands from what is done, and adds up what was earned', () => {
+  it('separates open from finished bookings, and sums earnings', () => {
     const { active, finished, value } = workOf([
       makeOrder({ id: 1, order_datetime: at(18), appointment_status: 'confirmed', payment_status: 'paid' }),
       makeOrder({ id: 2, order_datetime: at(15) }),

@@ -1,9 +1,9 @@
-// What a collaborator's orders say of their work.
+// Groups and figures of a collaborator's orders.
 import type { Order } from '@/api/contract.gen';
 import { sumMoney } from '@/lib/money';
 import { clockIn } from '@/lib/zone-clock';
 
-/** When it begins, in milliseconds. */
+/** The start, in milliseconds since the epoch. */
 export const startOf = ({ order_datetime: at }: Order): number => Date.parse(at ?? '');
 
 const isCancelled = (order: Order) =>
@@ -15,15 +15,15 @@ const isActive = (order: Order) =>
   ['pending', 'confirmed'].includes(order.appointment_status ?? '');
 
 export interface Work {
-  /** Bookings that stand, by time: those of the past wait to be told whether people came. */
+  /** Pending and confirmed bookings by time; the attendance of past ones is not recorded yet. */
   active: Order[];
-  /** What is done or paid, in the order given. */
+  /** Finished or paid orders, in the given order. */
   finished: Order[];
-  /** Reais of what is finished, without those who did not come and did not pay. */
+  /** The sum of the finished orders in reais, without unpaid no-shows. */
   value: number;
 }
 
-/** What a collaborator has before and behind them. No order is in both lists. */
+/** Splits a collaborator's orders into open and finished ones. No order is in both lists. */
 export function workOf(orders: Order[]): Work {
   const active = orders.filter(isActive);
   const finished = orders.filter(
@@ -42,22 +42,25 @@ export function workOf(orders: Order[]): Work {
   };
 }
 
-/** Bookings that stand and have not begun, by time. `now` in milliseconds. */
+/** Open bookings that have not begun, by time. `now` in milliseconds. */
 export const comingOf = ({ active }: Work, now: number): Order[] =>
   active.filter((order) => startOf(order) > now);
 
 export interface WorkDay {
-  /** Wait to be confirmed and have not begun, of any day, by time. */
+  /** Unconfirmed bookings of any day that have not begun, by time. */
   pending: Order[];
-  /** Of today, begun and not finished: they run, or wait to be told whether people came. */
+  /** Today's bookings that have begun and are not finished. */
   begun: Order[];
-  /** Of today, to come and confirmed. */
+  /** Today's confirmed bookings that have not begun. */
   next: Order[];
-  /** Of today, finished or cancelled. */
+  /** Today's finished or cancelled bookings. */
   closed: Order[];
 }
 
-/** What a collaborator's day is made of; no booking stands in two parts. Days are those of the shop's `zone`; `now` in milliseconds. */
+/**
+ * Splits a collaborator's orders into the parts of a day; each booking is in one part at most. Days are in the shop's
+ * `zone`; `now` in milliseconds.
+ */
 export function workDayOf(orders: Order[], zone: string, now: number): WorkDay {
   const bookings = orders
     .filter((order) => order.type === 'appointment' && order.order_datetime)

@@ -36,13 +36,13 @@ it.each([true, false])('writes packets of 20 bytes, with response: %s', async (w
   expect(printer.requestDevice).toHaveBeenCalledOnce();
 });
 
-it('asks for a printer of an earlier visit by its name', async () => {
+it('requests a known printer by its name', async () => {
   const printer = switchOn('earlier visit');
   await openBluetoothPrinter('earlier visit', 'MTP-II');
   expect(printer.requestDevice.mock.calls[0]?.[0]).toMatchObject({ filters: [{ name: 'MTP-II' }] });
 });
 
-it('refuses a device without a service of printers, and lets it go', async () => {
+it('refuses and disconnects a device without a printer service', async () => {
   const printer = switchOn('headset', '0000110b-0000-1000-8000-00805f9b34fb');
   const failure = await openBluetoothPrinter('headset', 'Fone').catch(printerSentence);
   expect(failure).toContain('não parece ser uma impressora');

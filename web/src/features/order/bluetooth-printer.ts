@@ -1,16 +1,16 @@
-// Receipt printers by Web Bluetooth (https://webbluetoothcg.github.io/web-bluetooth/): what is written to a
-// characteristic of one of these services is printed.
+// Receipt printers by Web Bluetooth (https://webbluetoothcg.github.io/web-bluetooth/). The printer prints the bytes
+// written to a characteristic of one of these services.
 import { answerOf, isCancelled, type PrinterConnection, PrinterError, partsOf } from './printer-error';
 import { receiptMessages as messages } from './receipt-messages';
 
-/** Services that makers of receipt printers use, with the characteristic to write to. */
+/** The services of common receipt printers, with the characteristic to write to. */
 const SERVICES: Record<string, string> = {
   '000018f0-0000-1000-8000-00805f9b34fb': '00002af1-0000-1000-8000-00805f9b34fb',
   'e7810a71-73ae-499d-8c15-faa9aef0c3f2': 'bef8d6c9-9c21-4c9e-b632-bd58c1009f9f',
   '49535343-fe7d-4ae5-8fa9-9fafd205e455': '49535343-8841-43f4-a8d4-ecbe34729bb3',
   '0000ff00-0000-1000-8000-00805f9b34fb': '0000ff02-0000-1000-8000-00805f9b34fb',
 };
-// Fits into one packet of every printer, whose packets grow with the version of Bluetooth.
+// The payload of the smallest Bluetooth packet; every printer accepts it.
 const PART_BYTES = 20;
 
 interface Characteristic {
@@ -37,18 +37,19 @@ interface Bluetooth {
     filters: ({ services: string[] } | { name: string })[];
     optionalServices: string[];
   }) => Promise<BluetoothDevice>;
-  /** Not in every browser. */
+  /** Not implemented by every browser. */
   getDevices?: () => Promise<BluetoothDevice[]>;
 }
 
 const bluetooth = (): Bluetooth | undefined => (navigator as { bluetooth?: Bluetooth }).bluetooth;
 
+/** Whether the browser implements Web Bluetooth. */
 export const hasBluetooth = (): boolean => bluetooth() !== undefined;
 
-/** Printers that this page was allowed to use. */
+/** The printers that the user allowed on this page, by id. */
 const allowed = new Map<string, BluetoothDevice>();
 
-/** Lets the user choose a printer, by its name alone when it is known. Null: none was chosen. */
+/** Lets the user choose a printer, filtered by `name` if given. Returns null if the user chooses none. */
 export async function chooseBluetoothPrinter(name?: string): Promise<{ id: string; name: string } | null> {
   const optionalServices = Object.keys(SERVICES);
   const filters = name ? [{ name }] : optionalServices.map((service) => ({ services: [service] }));
@@ -63,7 +64,7 @@ export async function chooseBluetoothPrinter(name?: string): Promise<{ id: strin
   }
 }
 
-/** A printer of an earlier visit. A browser that forgot it asks the user again. */
+/** Finds a printer that was allowed earlier; asks the user again if the browser forgot it. */
 async function deviceOf(id: string, name: string): Promise<BluetoothDevice> {
   const known = allowed.get(id) ?? (await bluetooth()?.getDevices?.())?.find((device) => device.id === id);
   if (known) return known;
@@ -84,7 +85,7 @@ async function outputOf(device: BluetoothDevice): Promise<Characteristic> {
   throw new PrinterError(messages.notAPrinter);
 }
 
-/** Opens a printer that was chosen before. Throws PrinterError, or what the browser throws. */
+/** Opens a chosen printer. Throws PrinterError or the browser's error. */
 export async function openBluetoothPrinter(id: string, name: string): Promise<PrinterConnection> {
   const device = await deviceOf(id, name);
   const close = async () => device.gatt?.disconnect();

@@ -5,16 +5,16 @@ import { bookingCalendar, escapeText, foldLine, utcStamp } from './booking-calen
 const LINK = 'https://navalha.test/booking/7#1.abc';
 const NOW = Date.parse('2026-11-19T12:00:00Z');
 const octets = (line: string) => new TextEncoder().encode(line).length;
-/** Content lines as a calendar reads them. */
+/** Joins folded content lines and splits the file into lines. */
 const unfold = (file: string) => file.replace(/\r\n /g, '').split('\r\n');
 
-describe('text in a calendar file', () => {
-  it('is escaped', () => {
+describe('text of a calendar file', () => {
+  it('escapes special characters', () => {
     expect(escapeText('a\\b; c, d\ne\r\nf')).toBe('a\\\\b\\; c\\, d\\ne\\nf');
     expect(escapeText('a\u0000\u0007b')).toBe('ab');
   });
 
-  it('is folded at 75 octets between characters', () => {
+  it('folds lines at 75 octets without splitting characters', () => {
     expect(foldLine('x'.repeat(75))).toBe('x'.repeat(75));
     for (const text of ['x'.repeat(200), 'ção'.repeat(60), '💈'.repeat(50)]) {
       const lines = foldLine(text).split('\r\n');
@@ -25,13 +25,13 @@ describe('text in a calendar file', () => {
     }
   });
 
-  it('names instants in UTC', () => {
+  it('formats instants in UTC', () => {
     expect(utcStamp('2026-11-20T14:30:00-03:00')).toBe('20261120T173000Z');
   });
 });
 
-describe('the calendar file of a booking', () => {
-  it('holds the booking', () => {
+describe('bookingCalendar', () => {
+  it('contains the booking', () => {
     const file = bookingCalendar(makeBooking(), LINK, NOW);
     expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true);
     expect(file.replace(/\r\n/g, '')).not.toMatch(/[\r\n]/);
@@ -60,7 +60,7 @@ describe('the calendar file of a booking', () => {
     ]);
   });
 
-  it('keeps its UID and counts its changes', () => {
+  it('keeps the UID and increments SEQUENCE on changes', () => {
     const changed = makeBooking({ version: 4, appointment_status: 'confirmed' });
     const lines = unfold(bookingCalendar(changed, LINK, NOW));
     expect(lines).toEqual(
@@ -68,7 +68,7 @@ describe('the calendar file of a booking', () => {
     );
   });
 
-  it('lets no name add a line', () => {
+  it('escapes line breaks in names', () => {
     const file = bookingCalendar(makeBooking({ attendant_name: 'Zé\r\nEND:VEVENT' }), LINK, NOW);
     expect(unfold(file).filter((line) => line.startsWith('END:VEVENT'))).toHaveLength(1);
   });

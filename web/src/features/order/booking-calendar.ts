@@ -1,20 +1,20 @@
-// A booking as a calendar file (RFC 5545), made in the browser.
+// Creates the calendar file (RFC 5545) of a booking.
 import type { Booking } from '@/api/contract.gen';
 import { joinText } from '@/lib/text';
 
 const LONGEST_LINE = 75;
 
-/** Escapes a TEXT value: backslash, semicolon, comma and line ends; other control characters are left out. */
+/** Escapes backslash, semicolon, comma and line ends of a TEXT value, and removes other control characters. */
 export const escapeText = (text: string): string =>
   text
     .replace(/[\\;,]/g, (mark) => `\\${mark}`)
     .replace(/\r\n|\r|\n/g, '\\n')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be in the file
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: matches the control characters to remove
     .replace(/[\u0000-\u0008\u000B-\u001F\u007F]/g, '');
 
 const encoder = new TextEncoder();
 
-/** Folds a content line into lines of at most 75 octets, without cutting a character. */
+/** Folds a content line into lines of at most 75 octets, without splitting a character. */
 export function foldLine(line: string): string {
   const lines: string[] = [];
   let current = '';
@@ -23,7 +23,7 @@ export function foldLine(line: string): string {
     const size = encoder.encode(character).length;
     if (octets + size > LONGEST_LINE) {
       lines.push(current);
-      // A line that goes on begins with a blank, which counts.
+      // A continuation line starts with a space, which counts as an octet.
       current = ' ';
       octets = 1;
     }
@@ -33,15 +33,15 @@ export function foldLine(line: string): string {
   return [...lines, current].join('\r\n');
 }
 
-/** '20261120T173000Z' of an instant. */
+/** An instant in UTC: '20261120T173000Z'. */
 export const utcStamp = (at: string | number): string =>
   new Date(at).toISOString().replace(/[-:]|\.\d+/g, '');
 
 const STATUS: Record<string, string> = { pending: 'TENTATIVE', cancelled: 'CANCELLED' };
 
 /**
- * The calendar file of a booking. Its UID stays the same and its SEQUENCE rises with every change, so that a calendar
- * that takes the file again moves the event. `link` opens the booking's page.
+ * The calendar file of a booking. The UID is constant and SEQUENCE increases with every change, so that a calendar
+ * updates the event on a second import. `link` is the address of the booking's page.
  */
 export function bookingCalendar(booking: Booking, link: string, now = Date.now()): string {
   const shop = booking.establishment;

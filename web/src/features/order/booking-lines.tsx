@@ -13,17 +13,17 @@ interface Props {
   bookings: Order[];
   /** IANA name of the shop's zone. */
   zone: string;
-  /** What is said when there are none. */
+  /** The text of an empty list. */
   empty: string;
 }
 
-/** The state of a booking in words; what was sold over the counter is done. */
+/** The label of the booking's state; counter sales count as finished. */
 const statusOf = ({ appointment_status: status }: Order): string =>
   status ? bookingStateLabel(status) : messages.done;
 
 /**
- * Bookings one by one, to read: when, who, what and how they stand. More of them come when asked for, not by scrolling:
- * there may be something below.
+ * A read-only list of bookings with time, customer, services and state. A button shows more, as endless scrolling
+ * would hide the content below the list.
  */
 export function BookingLines({ bookings, zone, empty }: Props) {
   const { visible, hasMore, showMore } = useIncremental(bookings, empty);

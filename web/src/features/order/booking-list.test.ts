@@ -15,12 +15,12 @@ it('lets a pending booking be confirmed or cancelled', () => {
   expect(names(booking('pending'), BEFORE)).toEqual(['confirm', 'cancel']);
 });
 
-it('asks whether people came only once the time has begun', () => {
+it('asks for the attendance only after the start', () => {
   expect(names(booking('confirmed'), BEFORE)).toEqual(['cancel']);
   expect(names(booking('confirmed'), AFTER)).toEqual(['attended', 'not_attended', 'cancel']);
 });
 
-it('leaves finished bookings alone', () => {
+it('offers no action for finished bookings', () => {
   for (const status of ['attended', 'not_attended', 'cancelled']) {
     expect(names(booking(status), AFTER)).toEqual([]);
   }

@@ -17,15 +17,15 @@ interface Props {
   bookings: Order[];
   /** IANA name of the shop's zone. */
   zone: string;
-  /** Names the list, uniquely on its page. */
+  /** The accessible name of the list, unique on its page. */
   label: string;
-  /** They are of several days. */
+  /** Shows the day of each booking, for lists of several days. */
   dated?: boolean;
-  /** What is said when there are none. */
+  /** The text of an empty list. */
   empty?: string;
 }
 
-/** Bookings, of one day unless `dated`, with what the shop may do about each. More of them come when asked for. */
+/** A list of bookings with the shop's actions. A button shows more. */
 export function BookingList({ bookings, zone, label, dated = false, empty = messages.noBookings }: Props) {
   const now = useNow(bookings.map(startOf));
   const { visible, hasMore, showMore } = useIncremental(bookings, label);

@@ -13,7 +13,7 @@ interface Props {
   secret: string;
 }
 
-/** Has the address of a booking's page mailed to whoever holds it. */
+/** Mails the link of a booking's page to the given address. */
 export function BookingMailForm({ id, secret }: Props) {
   const request = useRequestBookingMail();
   const form = useForm({ initialValues: { email: '' }, validate: schemaResolver(schema) });

@@ -4,7 +4,7 @@ import { nounKey, query } from '@/api/query';
 
 export type { Booking } from '@/api/contract.gen';
 
-/** A booking, read anew whenever its page comes back to the front. The secret travels in the body. */
+/** A booking, refetched when the window regains focus. The secret is sent in the body. */
 export const bookingById = (id: number, secret: string) => ({
   ...query('showBooking', { id, secret }),
   staleTime: 0,
@@ -12,7 +12,7 @@ export const bookingById = (id: number, secret: string) => ({
   refetchOnReconnect: 'always' as const,
 });
 
-/** Cancels a booking for its customer. */
+/** Cancels a booking by its secret. */
 export function useCancelOwnBooking() {
   const client = useQueryClient();
   return useMutation({
@@ -23,11 +23,11 @@ export function useCancelOwnBooking() {
 
 interface WantedMove {
   request: Request<'moveOwnBooking'>;
-  /** The same for every try at the same move, so that a try whose answer got lost does not move it twice. */
+  /** The same for all tries of a move, so that a repeated request moves the booking once. */
   idempotencyKey: string;
 }
 
-/** Moves a booking for its customer. Whatever comes of it, the free times that were known are old. */
+/** Moves a booking by its secret. Invalidates free times after success and failure. */
 export function useMoveOwnBooking() {
   const client = useQueryClient();
   return useMutation({
@@ -40,7 +40,7 @@ export function useMoveOwnBooking() {
   });
 }
 
-/** Has the address of a booking's page mailed. */
+/** Mails the link of a booking's page. */
 export function useRequestBookingMail() {
   const client = useQueryClient();
   return useMutation({

@@ -14,10 +14,10 @@ import { CustomerPhone } from './customer-phone';
 import { messages, questions } from './messages';
 import classes from './order.module.css';
 
-/** The names of what was booked. */
+/** The names of the booked services. */
 export const servicesOf = ({ items }: Order): string[] => items.flatMap(({ item }) => item?.name ?? []);
 
-/** What may be done with a booking now. Whether people came is known once it has begun. */
+/** The actions that the shop may take on a booking, with their labels. Attendance is offered after the start. */
 export function actionsOf(order: Order, now: number): [BookingAction, string][] {
   const begun = startOf(order) <= now;
   const cancel: [BookingAction, string] = ['cancel', 'Cancelar'];
@@ -38,7 +38,7 @@ interface Props {
   zone: string;
 }
 
-/** A booking in a list, with what the shop may do about it. `dated` shows its day. */
+/** A row of a booking list, with the shop's actions. `dated` shows the day. */
 export function BookingRow({ order, now, zone, dated }: Props & { dated: boolean }) {
   const at = order.order_datetime && clockIn(zone, order.order_datetime);
   const status = order.appointment_status ?? 'pending';
@@ -72,7 +72,7 @@ export function BookingRow({ order, now, zone, dated }: Props & { dated: boolean
 
 function Actions({ order, now, zone }: Props) {
   const action = useBookingAction();
-  // Not by callbacks of mutate: they are lost with the row, which may be gone before the answer is read.
+  // Handles the promise: callbacks passed to mutate are not called if the row unmounts before the answer.
   const run = (wanted: BookingAction) =>
     void action.mutateAsync({ id: order.id, action: wanted }).then(
       ({ message }) => notifySuccess(message),
@@ -100,7 +100,7 @@ function Actions({ order, now, zone }: Props) {
   );
 }
 
-/** Names the booking: the list may have moved under the finger that pressed. */
+/** Asks for confirmation. The question names the booking, as the list may have shifted before the click. */
 function ask(order: Order, zone: string, wanted: BookingAction, onConfirm: () => void) {
   const { title, confirm, text } = questions[wanted];
   const at = order.order_datetime && clockIn(zone, order.order_datetime);

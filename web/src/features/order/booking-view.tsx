@@ -17,23 +17,23 @@ import type { Booking } from './booking-page-api';
 import classes from './booking-view.module.css';
 import { bookingStates, bookingMessages as messages } from './messages';
 
-/** Of the heading, which takes the focus. */
+/** The id of the heading, which receives the focus. */
 export const BOOKING_TITLE_ID = 'booking-title';
 
 interface Props {
   booking: Booking;
-  /** The server's sentence if it was just booked; null later. */
+  /** The server's message directly after booking; otherwise null. */
   fresh: string | null;
-  /** Opens this page elsewhere. */
+  /** The absolute address of this page. */
   link: string;
-  /** Stands below the buttons. */
+  /** Content below the buttons. */
   children?: ReactNode;
 }
 
 const isStanding = ({ appointment_status: status }: Booking) =>
   status === 'pending' || status === 'confirmed';
 
-/** A booking for whoever booked: what, where, when, how it stands, and what to do with it. */
+/** The booking as its customer sees it: services, place, time, state and actions. */
 export function BookingView({ booking, fresh, link, children }: Props) {
   const state = bookingStates[booking.appointment_status];
   return (
@@ -118,7 +118,7 @@ function Sold({ booking }: { booking: Booking }) {
       <h2 id="booked-services">Serviços</h2>
       <dl className={classes['lines']}>
         {booking.services.map(({ name, quantity, price }, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same service may stand there twice, and lines never move
+          // biome-ignore lint/suspicious/noArrayIndexKey: a service may occur twice, and lines never move
           <div key={place}>
             <dt>
               <bdi>{name}</bdi>
@@ -173,7 +173,7 @@ function Actions({ booking, link }: { booking: Booking; link: string }) {
   );
 }
 
-/** The shop's booking with the same person and the same services chosen. */
+/** A link to the shop's booking screen with the same collaborator and services chosen. */
 function Again({
   booking: { establishment: shop, attendant_id: collaborator, services },
 }: {
@@ -197,7 +197,7 @@ function Again({
   );
 }
 
-/** Opens the messaging app with a text about the booking, for whoever is chosen there. */
+/** A link that opens the messaging app with a text about the booking and no recipient. */
 function shareLink(booking: Booking, link: string): string {
   const { day, from } = timesOf(booking);
   const shop = booking.establishment;

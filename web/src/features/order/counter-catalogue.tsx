@@ -17,11 +17,11 @@ const LONGEST = 100;
 interface Props {
   items: Item[];
   onAdd: (item: Item) => void;
-  /** Enter was pressed with nothing looked for. */
+  /** Called when Enter is pressed in the empty search box. */
   onDone: () => void;
 }
 
-/** What a shop sells: by category, or by what is looked for. */
+/** A shop's items by category, or those that match the search. */
 export function CounterCatalogue({ items, onAdd, onDone }: Props) {
   const [text, setText] = useState('');
   const groups = categoriesOf(items);
@@ -33,7 +33,7 @@ export function CounterCatalogue({ items, onAdd, onDone }: Props) {
   const swipe = useSwipe((step) => setChosen(categoryAfter(names, category, step)));
   const byKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
-    // It adds, and sends no form around the box.
+    // Enter adds the item and must not submit the surrounding form.
     event.preventDefault();
     if (!text.trim()) return onDone();
     const [first] = matches;
@@ -82,7 +82,7 @@ export function CounterCatalogue({ items, onAdd, onDone }: Props) {
   );
 }
 
-/** The box that / goes to, unless somebody is typing. */
+/** The ref of the search box, which the / key focuses unless the user is typing in a field. */
 function useSearchKey() {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -98,7 +98,7 @@ function useSearchKey() {
   return box;
 }
 
-/** On a small screen: a move of the finger to the left asks for what comes next, to the right for what was before. */
+/** Touch handlers for small screens: a swipe to the left steps forward, to the right back. */
 function useSwipe(onSwipe: (step: 1 | -1) => void) {
   const start = useRef<{ x: number; y: number } | null>(null);
   return {
@@ -117,7 +117,7 @@ function useSwipe(onSwipe: (step: 1 | -1) => void) {
   };
 }
 
-/** What a seller should know of an item's stock; nothing of what keeps none. */
+/** The stock level for the seller; empty for items without stock control. */
 const stockNote = (item: Item): string =>
   item.tracks_stock === '1' || item.is_combo === '1' ? stockText(item) : '';
 

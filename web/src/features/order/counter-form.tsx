@@ -25,25 +25,25 @@ import { orderMessages as messages } from './order-messages';
 export type CounterFormState = UseFormReturnType<CounterValues>;
 
 interface Props<Saved> {
-  /** The order to edit; left out, a new one. */
+  /** The order to edit; omitted for a new one. */
   order?: Order;
   items: Item[];
   team: Collaborator[];
   save: (values: CounterValues, order: Order | undefined) => Promise<Saved>;
-  /** Reads the order anew. */
+  /** Reads the order again. */
   reread?: () => Promise<Order>;
   onSaved: (saved: Saved) => void;
   cancel: ReactNode;
 }
 
-/** A refusal that no version explains is told as one, with the time that the server suggests. */
+/** Converts a conflict that is not an edit conflict into a form error, with the time suggested by the server. */
 function asRefusal(error: unknown): unknown {
   if (!(error instanceof ApiError) || error.status !== 409 || error.reason === 'EDIT_CONFLICT') return error;
   const text = [error.error, error.suggestion, error.tip].filter(Boolean).join(' ');
   return new ApiError(400, { error: text, message: text });
 }
 
-/** What is sold, to whom and how it is paid; the whole of it by keyboard, too. */
+/** The form of a sale: items, customer, collaborator and payment. Usable by keyboard alone. */
 export function CounterForm<Saved>({ order, items, team, save, reread, onSaved, cancel }: Props<Saved>) {
   const form = useForm<CounterValues>({
     initialValues: order ? counterOf(order) : newSale,
@@ -87,7 +87,7 @@ export function CounterForm<Saved>({ order, items, team, save, reread, onSaved, 
     )
   );
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a key that its controls let through
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles a key that the controls do not handle
     <div ref={frame} onKeyDown={byKey}>
       <SaveForm
         onSubmit={onSubmit}

@@ -22,10 +22,11 @@ interface Props {
   onChange: (lines: CounterLine[]) => void;
 }
 
+/** The options of the attendant selects. */
 export const attendantChoices = (team: Collaborator[]) =>
   team.map(({ id, user }) => ({ value: String(id), label: fullName(user) }));
 
-/** What is in the sale so far, and what it costs. */
+/** The lines of the sale with their prices and additions. */
 export function CounterLines({ lines, addOns, team, error, onChange }: Props) {
   const change = (key: number, part: Partial<CounterLine>) =>
     onChange(lines.map((line) => (line.key === key ? { ...line, ...part } : line)));

@@ -10,13 +10,13 @@ import { FIADO } from './payments';
 interface Props {
   form: CounterFormState;
   team: Collaborator[];
-  /** A booking keeps who attends it: it is moved instead. */
+  /** The order is a booking; its attendant changes by moving it. */
   booking: boolean;
-  /** An order that exists is paid by its own dialog. */
+  /** The order is new. Existing orders are paid in the payment dialog. */
   fresh: boolean;
 }
 
-/** Whom a sale is for, who serves, and how it is paid. */
+/** The fields of customer, attendant and payment. */
 export function CounterSale({ form, team, booking, fresh }: Props) {
   const select = { size: 'md' } as const;
   return (

@@ -20,7 +20,7 @@ const towel = makeItem({ id: 3, name: 'Toalha', price: 5.05, category: 'Adiciona
 const off = makeItem({ id: 4, name: 'Corte antigo', status: '0' });
 const items = [cut, beard, towel, off];
 
-test('groups what is sold by category, without add-ons and what is inactive', () => {
+test('groups active items without add-ons by category', () => {
   expect(categoriesOf(items)).toEqual([
     ['Cabelo', [cut]],
     ['Outros', [beard]],
@@ -29,7 +29,7 @@ test('groups what is sold by category, without add-ons and what is inactive', ()
   expect(found(items, 'corte')).toEqual([cut]);
 });
 
-test('goes round the categories both ways', () => {
+test('cycles through the categories in both directions', () => {
   const names = ['a', 'b', 'c'];
   expect(categoryAfter(names, 'c', 1)).toBe('a');
   expect(categoryAfter(names, 'a', -1)).toBe('c');
@@ -44,11 +44,11 @@ describe('a sale of two lines with additions', () => {
   ];
   const values = { ...newSale, customer_name: ' Ana ', lines };
 
-  test('costs quantity times price, plus each addition once per count', () => {
+  test('multiplies price by quantity and adds each addition once per count', () => {
     expect(totalOf(lines, addOnsOf(items, undefined))).toBe(175.4);
   });
 
-  test('is sent with each addition repeated', () => {
+  test('sends an addition once per count', () => {
     expect(createRequest(values, 5)).toMatchObject({
       entity_id: 5,
       app_id: 3,
@@ -65,7 +65,7 @@ describe('a sale of two lines with additions', () => {
   });
 });
 
-test('an order that is edited keeps the prices at which it was sold', () => {
+test('keeps the stored prices of an edited order', () => {
   const order = makeOrder({ type: 'service', version: 4 });
   const [line] = order.items;
   if (!line) throw new Error('no line');
@@ -90,7 +90,7 @@ test('an order that is edited keeps the prices at which it was sold', () => {
   expect(updateRequest(values, { ...order, type: 'appointment' })).not.toHaveProperty('attendant_id');
 });
 
-test('names what somebody else changed', () => {
+test('lists the fields changed by another user', () => {
   const base = makeOrder();
   expect(changesBetween(base, { ...base, customer_name: 'Bia', payment_status: 'paid' })).toEqual([
     { label: 'Cliente', now: 'Bia' },

@@ -1,4 +1,4 @@
-// What stands on the counter: the values of a sale that is typed, what they cost, and what is sent of them.
+// The form values of a counter sale, their prices and their requests.
 import * as z from 'zod/mini';
 import type { Request } from '@/api/client';
 import type { Item, Order } from '@/api/contract.gen';
@@ -14,24 +14,24 @@ const DEFAULT_CATEGORY = 'Outros';
 export const MOST_OF_AN_ADDITION = 9;
 export const MOST_OF_A_LINE = 999;
 
-/** Something sold with its price: of the catalogue, or as an order keeps it. */
+/** An item or addition with its price, from the catalogue or from a stored order. */
 export interface Priced {
   id: number;
   name: string;
   price: number;
-  /** Of a combo: what it contains. */
+  /** The contents of a combo. */
   contents?: string;
 }
 
 export interface CounterLine {
-  /** Tells the lines of a screen apart. */
+  /** The React key of the line. */
   key: number;
   item: Priced;
   quantity: number;
-  /** How many of each addition, by its id. */
+  /** The count of each addition, by its id. */
   additions: Record<number, number>;
   removals: number[];
-  /** Who served this line; empty: whoever serves the order. */
+  /** The attendant of this line; empty means the order's attendant. */
   attendant_id: string;
 }
 
@@ -66,7 +66,7 @@ export const counterSchema = z.looseObject({
 
 const idText = (id: number | null): string => (id ? String(id) : '');
 
-/** The values of an order as it is stored. */
+/** The form values of a stored order. */
 export const counterOf = (order: Order): CounterValues => ({
   customer_name: order.customer_name,
   customer_phone: order.customer_phone ?? '',
@@ -95,9 +95,10 @@ export const counterOf = (order: Order): CounterValues => ({
   })),
 });
 
+/** Whether an item belongs to the category of add-ons. */
 export const isAddOn = ({ category }: Pick<Item, 'category'>): boolean => fold(category) === ADD_ONS;
 
-/** What can be added to a line: of the catalogue, at the price at which the order has it already. */
+/** The additions for a line. Those in the order keep their stored price. */
 export function addOnsOf(items: Item[], order: Order | undefined): Priced[] {
   const sold = new Map<number, Priced>();
   for (const { type, modifier_id, price, modifier } of order?.items.flatMap((line) => line.modifiers) ?? [])
@@ -112,7 +113,7 @@ export function addOnsOf(items: Item[], order: Order | undefined): Priced[] {
   return [...sold.values()];
 }
 
-/** What is sold by itself, by category: 'Outros' for what has none. */
+/** Items that are sold alone, by category. Items without a category are in 'Outros'. */
 export function categoriesOf(items: Item[]): [category: string, items: Item[]][] {
   const groups = new Map<string, Item[]>();
   for (const item of items.filter(({ status }) => status === '1')) {
@@ -123,17 +124,17 @@ export function categoriesOf(items: Item[]): [category: string, items: Item[]][]
   return [...groups];
 }
 
-/** The category so many places on, round and round. */
+/** The next or previous category, cyclically. */
 export function categoryAfter(categories: string[], current: string, step: 1 | -1): string {
   const place = categories.indexOf(current);
   return categories[(place + step + categories.length) % categories.length] ?? current;
 }
 
-/** Items whose name has this part. */
+/** Items whose name contains the text, ignoring case and accents. */
 export const found = (items: Item[], text: string): Item[] =>
   items.filter((item) => item.status === '1' && !isAddOn(item) && fold(item.name).includes(fold(text)));
 
-/** A line more, of one of the item. */
+/** The lines plus a new one with quantity 1 of the item. */
 export function withItem(lines: CounterLine[], { id, name, price, parts }: Item): CounterLine[] {
   const key = Math.max(0, ...lines.map((line) => line.key)) + 1;
   const item = { id, name, price, ...(parts.length > 0 && { contents: contentsOf(parts) }) };
@@ -143,10 +144,11 @@ export function withItem(lines: CounterLine[], { id, name, price, parts }: Item)
 const additionsTotal = ({ additions }: CounterLine, addOns: Priced[]): number =>
   sumMoney(addOns.map(({ id, price }) => price * (additions[id] ?? 0)));
 
-/** Quantity times price, plus each addition's price times its count; removals are free. */
+/** Quantity times price, plus each addition's price times its count. Removals are free. */
 export const lineTotal = (line: CounterLine, addOns: Priced[]): number =>
   sumMoney([line.item.price * line.quantity, additionsTotal(line, addOns)]);
 
+/** The sum of the lines in reais. */
 export const totalOf = (lines: CounterLine[], addOns: Priced[]): number =>
   sumMoney(lines.map((line) => lineTotal(line, addOns)));
 
@@ -178,7 +180,7 @@ function fieldsOf(sale: CounterValues) {
   };
 }
 
-/** By Fiado, the customer owes it: it is on their account with the sale. */
+/** The request of a new order. The method Fiado adds the sale to the customer's account. */
 export const createRequest = (values: CounterValues, entity_id: number): Request<'createOrder'> => ({
   ...fieldsOf(values),
   ...paymentOf(values),
@@ -186,7 +188,7 @@ export const createRequest = (values: CounterValues, entity_id: number): Request
   ...(values.attendant_id && { attendant_id: Number(values.attendant_id) }),
 });
 
-/** Over the order as it was when it was read, without its payments.  A booking keeps who attends it: it is moved instead. */
+/** The request of a change, without payments. `order` is the version that was read. Bookings keep their attendant. */
 export const updateRequest = (values: CounterValues, order: Order): Request<'updateOrder'> => ({
   ...fieldsOf(values),
   id: order.id,
@@ -207,7 +209,7 @@ const linesText = (order: Order): string =>
     )
     .join(', ');
 
-/** What somebody else changed of an order, as people read it. */
+/** The fields that another user changed, with their labels and new values as text. */
 export function changesBetween(base: Order, theirs: Order): { label: string; now: string }[] {
   const shown = (order: Order): [label: string, text: string][] => [
     ['Itens', linesText(order)],

@@ -11,7 +11,7 @@ const booked = {
 };
 const TEXT = 'Olá, Ana & Zé! Sobre seu horário de sexta-feira, 20 de novembro, às 14:30: Corte, Barba.';
 
-it('calls, and writes with the name, the services, the day and the time', () => {
+it('links to a call and to a message with name, services, day and time', () => {
   render(<CustomerPhone booked={booked} />);
   expect(screen.getByRole('link', { name: 'Ligar para Ana & Zé: (11) 98765-4321' })).toHaveAttribute(
     'href',
@@ -24,17 +24,17 @@ it('calls, and writes with the name, the services, the day and the time', () => 
   );
 });
 
-it("writes of the time on the shop's clock", () => {
+it("uses the shop's time zone in the message", () => {
   expect(textFor({ ...booked, zone: 'America/Noronha' })).toContain('às 15:30');
 });
 
-it('shows a number that nobody can call as text', () => {
+it('shows a number that cannot be called as text', () => {
   render(<CustomerPhone booked={{ ...booked, customer_phone: '(20) 98765-4321' }} />);
   expect(screen.getByText('(20) 98765-4321')).toBeInTheDocument();
   expect(screen.queryByRole('link')).not.toBeInTheDocument();
 });
 
-it('shows nothing where no phone is told', () => {
+it('renders nothing without a phone', () => {
   const { container } = render(<CustomerPhone booked={{ ...booked, customer_phone: null }} />);
   expect(container).toBeEmptyDOMElement();
 });

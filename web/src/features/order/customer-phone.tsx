@@ -5,7 +5,7 @@ import { longDay } from '@/lib/sao-paulo';
 import { clockIn } from '@/lib/zone-clock';
 import classes from './customer-phone.module.css';
 
-/** What a customer is told of their booking. */
+/** The booking data of the message to the customer. */
 export interface Booked {
   customer_name: string;
   customer_phone: string | null;
@@ -23,7 +23,7 @@ export function textFor({ customer_name: name, order_datetime: at, services, zon
   return `Olá, ${name}! Sobre seu horário${when}${what}.`;
 }
 
-/** The customer's phone, one tap from a call and from a message. A number that nobody can call is text. */
+/** The customer's phone with links to call and to send a message. A number that cannot be called is shown as text. */
 export function CustomerPhone({ booked }: { booked: Booked }) {
   const { customer_name: name, customer_phone: phone } = booked;
   if (!phone) return null;

@@ -10,7 +10,7 @@ import { bookingStates, bookingMessages as messages } from './messages';
 
 const NO_MOMENTS: readonly number[] = [];
 
-/** The last bookings of this device, the next one first. Nothing without any. */
+/** The bookings made on this device, next one first. Renders nothing without bookings. */
 export function DeviceBookingsList() {
   const { user } = useSession();
   const now = useNow(NO_MOMENTS);

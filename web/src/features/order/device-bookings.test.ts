@@ -27,18 +27,18 @@ const kept = () => JSON.parse(readText('local', 'bookings') ?? '[]') as DeviceBo
 beforeEach(() => writeText('local', 'bookings', null));
 
 describe('the bookings of a device', () => {
-  it('come with the next one first and the latest past one after them', () => {
+  it('lists upcoming bookings first, then past ones from the latest', () => {
     const list = [made(1, -2), made(2, 5), made(3, -1), made(4, 1)];
     expect(idsOf(sortedBookings(list, NOW))).toEqual([4, 2, 3, 1]);
   });
 
-  it('go 30 days after their time', () => {
+  it('removes bookings 30 days after their time', () => {
     expect(idsOf(sortedBookings([made(1, -29), made(2, -31)], NOW))).toEqual([1]);
     keepBooking(made(2, -31));
     expect(readText('local', 'bookings')).toBeNull();
   });
 
-  it('are ten at most, those to come before past ones', () => {
+  it('keeps ten at most and prefers upcoming ones', () => {
     for (let id = 1; id <= MOST_BOOKINGS; id += 1) keepBooking(made(id, -id));
     keepBooking(made(99, 3));
     expect(kept()).toHaveLength(MOST_BOOKINGS);
@@ -46,7 +46,7 @@ describe('the bookings of a device', () => {
     expect(idsOf(kept())).not.toContain(MOST_BOOKINGS);
   });
 
-  it('are kept once, brought up to date, and removed', () => {
+  it('stores a booking once, updates and removes it', () => {
     keepBooking(made(1, 2));
     keepBooking({ ...made(1, 2), shop: 'Outro nome' });
     expect(kept()).toHaveLength(1);
@@ -58,7 +58,7 @@ describe('the bookings of a device', () => {
     expect(kept()).toEqual([]);
   });
 
-  it('survive a storage that holds something else', () => {
+  it('ignores stored data of another shape', () => {
     writeText('local', 'bookings', '{"a":1}');
     keepBooking(made(1, 2));
     writeText('local', 'bookings', JSON.stringify([null, { id: 'x' }, made(2, 1)]));

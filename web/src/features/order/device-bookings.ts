@@ -1,20 +1,20 @@
-// The last bookings made on this device, kept in its local storage: without an account this is how they are found again.
+// The latest bookings made on this device, in its local storage, so that visitors find them without an account.
 import { useSyncExternalStore } from 'react';
 import { readText, writeText } from '@/lib/stored';
 
 export interface DeviceBooking {
-  /** The order's. */
+  /** The id of the order. */
   id: number;
-  /** Opens the booking's page. */
+  /** The secret in the address of the booking's page. */
   secret: string;
-  /** The shop's name. */
+  /** The name of the shop. */
   shop: string;
-  /** ISO-8601 with zone. */
+  /** ISO 8601 with offset. */
   startsAt: string;
   /** IANA name of the shop's zone. */
   zone: string;
   cancelled: boolean;
-  /** Who was signed in; null for a visitor. */
+  /** The id of the user who booked; null for a visitor. */
   userId: number | null;
 }
 
@@ -46,7 +46,7 @@ function parse(text: string | null): DeviceBooking[] {
 
 const startOf = ({ startsAt }: DeviceBooking): number => Date.parse(startsAt);
 
-/** The next one first, then later ones, then past ones from the latest; those that passed 30 days ago are left out. */
+/** Upcoming bookings by time, then past ones from the latest. Removes those older than 30 days. */
 export function sortedBookings(bookings: DeviceBooking[], now: number): DeviceBooking[] {
   const coming = bookings.filter((booking) => startOf(booking) >= now);
   const past = bookings.filter((booking) => startOf(booking) < now && startOf(booking) > now - KEPT_MS);
@@ -60,17 +60,17 @@ const read = (): DeviceBooking[] => parse(readText('local', KEY));
 const listeners = new Set<() => void>();
 
 function write(bookings: DeviceBooking[]) {
-  // Where there is no room for all, those that passed longest ago go.
+  // Above the limit, removes the oldest past bookings first.
   const kept = sortedBookings(bookings, Date.now()).slice(0, MOST_BOOKINGS);
   writeText('local', KEY, kept.length > 0 ? JSON.stringify(kept) : null);
   for (const listener of listeners) listener();
 }
 
-/** Keeps a booking that was made here. */
+/** Stores a booking made on this device. */
 export const keepBooking = (booking: DeviceBooking): void =>
   write([booking, ...read().filter(({ id }) => id !== booking.id)]);
 
-/** Brings a kept booking up to date; one that was not made here is not kept. */
+/** Updates a stored booking; ignores unknown ids. */
 export function refreshBooking(id: number, part: Partial<Omit<DeviceBooking, 'id'>>): void {
   const list = read();
   if (list.some((booking) => booking.id === id)) {
@@ -78,7 +78,7 @@ export function refreshBooking(id: number, part: Partial<Omit<DeviceBooking, 'id
   }
 }
 
-/** Takes a booking off the device. The booking itself stays. */
+/** Removes a booking from the device. The booking itself is unchanged. */
 export const forgetBooking = (id: number): void => write(read().filter((booking) => booking.id !== id));
 
 function subscribe(listener: () => void) {
@@ -91,7 +91,7 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** The bookings of this device that are a visitor's or this user's, in order. */
+/** The stored bookings of visitors and of this user, sorted. */
 export function useDeviceBookings(userId: number | null, now: number): DeviceBooking[] {
   const text = useSyncExternalStore(subscribe, () => readText('local', KEY));
   const own = parse(text).filter((booking) => booking.userId === null || booking.userId === userId);

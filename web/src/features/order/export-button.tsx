@@ -11,11 +11,11 @@ import classes from './order-screen.module.css';
 interface Props {
   shopId: number;
   search: OrderSearch;
-  /** At the shop, YYYY-MM-DD. */
+  /** The current day at the shop, YYYY-MM-DD. */
   today: string;
 }
 
-/** Saves the orders of the list, all pages of it, as a table. */
+/** Downloads all orders of the filtered list as CSV. */
 export function ExportButton({ shopId, search, today }: Props) {
   const { start_date, end_date } = rangeOf(quickFilterOf(search), today);
   const save = useMutation({

@@ -19,11 +19,11 @@ import { CountAndTotal } from './order-sums';
 
 interface Props {
   shopId: number;
-  /** At the shop, YYYY-MM-DD. */
+  /** The current day at the shop, YYYY-MM-DD. */
   day: string;
 }
 
-/** What the shop may expect of a day: made anew when it is opened, and on request. */
+/** The expected orders of a day. Regenerated when opened and on request. */
 export function ForecastList({ shopId, day }: Props) {
   const { data, error, isFetching, refetch } = useQuery(forecastOfDay(shopId, day));
   if (!data && error && !isFetching) {
@@ -64,7 +64,7 @@ export function ForecastList({ shopId, day }: Props) {
   );
 }
 
-/** Why the forecast was not made, or not loaded; what is shown is that of before. */
+/** The error of generating or loading the forecast. After a failed generation the previous forecast stays. */
 function Failure({ sentence, error }: { sentence: string; error: unknown }) {
   const reason = errorText(error, sentence);
   return (

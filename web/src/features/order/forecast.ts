@@ -1,4 +1,4 @@
-// What the forecasts of a day come to.
+// Totals of a day's forecasts.
 import type { Forecast } from '@/api/contract.gen';
 import type { Bar } from '@/components/bar-chart';
 import { sumMoney } from '@/lib/money';
@@ -12,7 +12,7 @@ export interface MethodSum {
   total: number;
 }
 
-/** How many orders are expected with each payment method and what they come to, the largest total first. */
+/** The expected number and total of orders by payment method, largest total first. */
 export function sumsByMethod(forecasts: Forecast[]): MethodSum[] {
   const methods = new Set(forecasts.map(({ payment_method_forecast }) => payment_method_forecast));
   return [...methods]
@@ -23,10 +23,11 @@ export function sumsByMethod(forecasts: Forecast[]): MethodSum[] {
     .sort((one, other) => other.total - one.total);
 }
 
+/** The sum of the forecasts, in reais. */
 export const totalOf = (forecasts: Forecast[]): number =>
   sumMoney(forecasts.map(({ total_forecast }) => total_forecast));
 
-/** Minutes since midnight of the half hour that a time 'HH:MM' or 'HH:MM:SS' lies in. */
+/** The start of the half hour of a time 'HH:MM' or 'HH:MM:SS', in minutes since midnight. */
 function halfHourOf(time: string): number {
   const minutes = Number(time.slice(0, 2)) * HOUR + Number(time.slice(3, 5));
   return minutes - (minutes % HALF_HOUR);
@@ -35,7 +36,7 @@ function halfHourOf(time: string): number {
 const clockOf = (minutes: number): string =>
   `${String(Math.floor(minutes / HOUR)).padStart(2, '0')}:${String(minutes % HOUR).padStart(2, '0')}`;
 
-/** How many customers are expected in each half hour, from the first one with a customer to the last. */
+/** The expected customers per half hour, from the first half hour with a customer to the last. */
 export function customersPerHalfHour(forecasts: Forecast[]): Bar[] {
   const starts = forecasts.map(({ forecast_time }) => halfHourOf(forecast_time));
   if (starts.length === 0) return [];

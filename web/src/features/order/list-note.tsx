@@ -4,7 +4,7 @@ import classes from './order.module.css';
 
 export type List = Pick<ListOrdersByEntityResponse, 'orders' | 'truncated' | 'start_date' | 'time_zone'>;
 
-/** Where a list of orders begins, and how much of it is here when the server cut it. */
+/** The first day of a list of orders, and the number of shown orders if the server truncated it. */
 export function ListNote({ list: { orders, truncated, start_date: first } }: { list: List }) {
   return (
     <p className={classes['note']}>
@@ -13,6 +13,6 @@ export function ListNote({ list: { orders, truncated, start_date: first } }: { l
   );
 }
 
-/** Said of a list that the server cut. */
+/** The note about a truncated list. */
 export const cutAt = (count: number): string =>
   `São muitos pedidos: aqui estão só os ${count.toLocaleString('pt-BR')} mais recentes.`;

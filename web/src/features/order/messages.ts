@@ -1,4 +1,4 @@
-// The product's sentences about orders and the day's bookings.
+// Texts about orders and bookings.
 import { bookingStateLabels } from '@/lib/booking-states';
 
 export const messages = {
@@ -28,7 +28,7 @@ export const messages = {
   },
 } as const;
 
-/** What is asked before a booking changes. */
+/** The confirmation questions of booking changes. */
 export const questions = {
   confirm: { title: 'Confirmar agendamento?', confirm: 'Confirmar agendamento', text: null },
   attended: { title: 'Cliente atendido?', confirm: 'Marcar como atendido', text: null },
@@ -40,7 +40,7 @@ export const questions = {
   },
 } as const;
 
-/** Sentences of a booking's page and of the list of this device's bookings. */
+/** Texts of a booking's page and of the list of this device's bookings. */
 export const bookingMessages = {
   title: 'Seu agendamento',
   doneTitle: 'Agendamento confirmado!',
@@ -81,7 +81,7 @@ export const bookingMessages = {
   forget: (shop: string) => `Remover deste aparelho: ${shop}`,
 } as const;
 
-/** What a booking's state is called on its page, and what that means. */
+/** The name and explanation of each booking state. */
 export const bookingStates: Record<string, { name: string; text: string }> = {
   pending: { name: 'Pedido enviado', text: 'Seu horário está reservado.' },
   confirmed: { name: bookingStateLabels.confirmed, text: 'A barbearia confirmou o seu horário.' },

@@ -11,7 +11,7 @@ import { myAppointments, type OrderAppointment } from './api';
 import { messages } from './messages';
 import classes from './my-bookings.module.css';
 
-/** What is asked for to show somebody's own bookings. */
+/** Loads the caller's upcoming and past bookings. */
 export function useMyBookings() {
   const upcoming = useQuery(myAppointments('upcoming'));
   const past = useQuery(myAppointments('past'));
@@ -26,7 +26,7 @@ export function useMyBookings() {
 
 type Mine = ReturnType<typeof useMyBookings>;
 
-/** What a client booked for themselves: the next one first, then the others to come, then what was. */
+/** The caller's own bookings: the next one, other upcoming ones, then past ones. */
 export function MyBookings({ mine: { upcoming, past, error, retry } }: { mine: Mine }) {
   if (!upcoming || !past) {
     return error ? <ErrorState onRetry={retry}>{errorText(error, messages.ownFailed)}</ErrorState> : null;
@@ -87,7 +87,7 @@ function Next({ booking }: { booking: OrderAppointment }) {
 interface LinesProps {
   label: string;
   bookings: OrderAppointment[];
-  /** They can be booked again. */
+  /** Shows a link to book again. */
   repeatable?: boolean;
 }
 
@@ -138,7 +138,7 @@ function What({ booking }: { booking: OrderAppointment }) {
   );
 }
 
-/** The shop's booking with the same person and the same services chosen. */
+/** A link to the shop's booking screen with the same collaborator and services chosen. */
 function Repeat({ booking }: { booking: OrderAppointment }) {
   const { establishment, attendant_id: collaborator, attendant_name: name, service_ids: services } = booking;
   if (!establishment || !collaborator || services.length === 0) return null;

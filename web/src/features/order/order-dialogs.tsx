@@ -4,12 +4,12 @@ import { useCancelOrder } from './order-list-api';
 import { orderMessages as messages } from './order-messages';
 
 interface Props {
-  /** Null: closed. */
+  /** Null closes the dialog. */
   order: Order | null;
   onClose: () => void;
 }
 
-/** Asks why an order is cancelled, and cancels it. */
+/** Asks for the reason and cancels an order. */
 export function CancelOrderDialog({ order, onClose }: Props) {
   const { mutateAsync: cancel } = useCancelOrder();
   if (!order) return null;

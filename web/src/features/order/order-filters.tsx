@@ -13,7 +13,7 @@ type Filter = Exclude<keyof OrderSearch, 'page'>;
 
 const same = (text: string) => ({ value: text, label: text });
 
-/** The days of the list, one tap each. */
+/** The quick filters by days. */
 export function QuickFilters() {
   const { search, filter } = useListSearch<Filter>();
   const chosen = quickFilterOf(search);
@@ -35,7 +35,7 @@ export function QuickFilters() {
   );
 }
 
-/** What else narrows the list down; all of it is done by the server. */
+/** The other filters, applied by the server. */
 export function MoreFilters({ items }: { items: Item[] }) {
   const { search, filter } = useListSearch<Filter>();
   const { period: _, page: __, ...others } = search;

@@ -1,4 +1,4 @@
-// What the words of orders are called on the screen, and the choices of the forms.
+// Labels of order values, and the options of the forms.
 import type { Order } from '@/api/contract.gen';
 import { bookingStateLabel } from '@/lib/booking-states';
 
@@ -18,7 +18,7 @@ export const PAYMENT_STATUSES = [
   { value: 'failed', label: 'Falhou' },
 ] as const;
 
-/** Those that follow from refunds of cancelled orders stand beside those of the forms. */
+/** The statuses of the forms and those that follow from refunds of cancelled orders. */
 export const ALL_PAYMENT_STATUSES = [
   ...PAYMENT_STATUSES,
   { value: 'refunded', label: 'Devolvido' },
@@ -47,11 +47,14 @@ export const ORDER_STATUSES = [
 const labelIn = (labels: readonly Label[], value: string): string =>
   labels.find((label) => label.value === value)?.label ?? value;
 
+/** The label of a fulfillment. */
 export const fulfillmentLabel = (value: string): string => labelIn(FULFILLMENTS, value);
+/** The label of a payment status. */
 export const paymentLabel = (value: string): string => labelIn(ALL_PAYMENT_STATUSES, value);
+/** The label of an order status. */
 export const orderStatusLabel = (value: string): string => labelIn(ORDER_STATUSES, value);
 
-/** A booking's state is told apart as the agenda does; a sale is done or cancelled. */
+/** The status of an order: a booking's state has its own label, as in the agenda; a sale is finished or cancelled. */
 export const statusLabelOf = ({ type, status, appointment_status }: Order): string =>
   type === 'appointment' && appointment_status
     ? bookingStateLabel(appointment_status)

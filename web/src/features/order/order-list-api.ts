@@ -20,15 +20,17 @@ const FILTERS = [
 ] as const;
 export type OrderSearch = ListSearch<(typeof FILTERS)[number]>;
 
+/** The valid filters and the page of an address. */
 export const readOrderSearch = (search: Record<string, unknown>): OrderSearch =>
   readListSearch(search, FILTERS);
 
+/** The quick filter of an address; 'hoje' if missing or unknown. */
 export const quickFilterOf = ({ period }: OrderSearch): QuickFilter =>
   isQuickFilter(period) ? period : 'hoje';
 
 type ListRequest = Request<'listOrdersByEntity'>;
 
-/** What to ask the server for. A filter that it does not know is for it to refuse. */
+/** The request of a filtered list. The server refuses unknown filter values. */
 export function orderRequest(entityId: number, search: OrderSearch, today: string): ListRequest {
   const { period: _, page: __, item_id, ...filters } = search;
   return {
@@ -51,20 +53,20 @@ export const orderPages = (request: ListRequest) =>
     getNextPageParam: ({ truncated, orders }) => (truncated ? orders.at(-1)?.id : undefined),
   });
 
-/** What all orders of a request come to, on whichever page they are. */
+/** The totals of all orders of a request, over all pages. */
 export const orderSummary = ({ app_id: _, ...request }: ListRequest) => ({
   ...query('summarizeOrders', request as Request<'summarizeOrders'>),
-  // Kept with the lists, whose changes change it.
+  // Shares the key of the lists, so that changes of orders invalidate it.
   queryKey: [...nounKey('listOrdersByEntity'), 'summarizeOrders', request] as const,
 });
 
-/** The orders of a request as a table. Throws as `call` does. */
+/** The orders of a request as CSV. Throws as `call` does. */
 export const exportOrders = ({ app_id: _, ...request }: ListRequest): Promise<Blob> =>
   call('exportOrders', request as Request<'exportOrders'>, { timeoutMs: EXPORT_TIMEOUT_MS });
 
 /**
- * What is expected of a day: generates it, then loads it. `failure` is why it could not be generated; the forecasts are
- * those of before then.
+ * Generates the forecast of a day, then loads it. `failure` is the error of the generation, or null; after an error
+ * the forecasts are those stored before.
  */
 export const forecastOfDay = (entityId: number, day: string) =>
   queryOptions({
@@ -80,14 +82,14 @@ export const forecastOfDay = (entityId: number, day: string) =>
     },
     retry: false,
     refetchOnWindowFocus: false,
-    // Each time that it is opened, it is made anew.
+    // Regenerated each time the screen opens.
     gcTime: 0,
   });
 
 /** An order with its receipt and its history. */
 export const orderById = (id: number) => query('getOrder', { id });
 
-/** Lists of orders and of bookings are asked for anew. */
+/** Invalidates the lists of orders and bookings. */
 export function useOrdersChanged() {
   const client = useQueryClient();
   return () =>
@@ -97,6 +99,7 @@ export function useOrdersChanged() {
     ]);
 }
 
+/** Creates an order. Requests with the same idempotency key create it once. */
 export function useCreateOrder() {
   const onSettled = useOrdersChanged();
   return useMutation({
@@ -106,6 +109,7 @@ export function useCreateOrder() {
   });
 }
 
+/** Updates an order. */
 export function useUpdateOrder() {
   const onSettled = useOrdersChanged();
   return useMutation({
@@ -114,6 +118,7 @@ export function useUpdateOrder() {
   });
 }
 
+/** Cancels an order. */
 export function useCancelOrder() {
   const onSettled = useOrdersChanged();
   return useMutation({

@@ -20,18 +20,18 @@ import { ReceiptDialog, type ShownReceipt } from './receipt-dialog';
 interface Props {
   shop: { id: number; zone: string };
   search: OrderSearch;
-  /** At the shop, YYYY-MM-DD. */
+  /** The current day at the shop, YYYY-MM-DD. */
   today: string;
-  /** The caller may take payments, edit and cancel. */
+  /** The caller may receive payments, edit and cancel. */
   sells: boolean;
-  /** The caller may give payments back. */
+  /** The caller may refund payments. */
   refunds: boolean;
   entityId: string;
-  /** The caller may not look at the shop's orders. */
+  /** Called when the server denies the caller the shop's orders. */
   onDenied: () => void;
 }
 
-/** A shop's orders of some days: what they come to, and each of them. */
+/** A shop's orders of a range of days with their totals. */
 export function OrderList({ shop, search, today, sells, refunds, entityId, onDenied }: Props) {
   const request = orderRequest(shop.id, search, today);
   const pages = useInfiniteQuery({ ...orderPages(request), placeholderData: (before) => before });
@@ -41,7 +41,7 @@ export function OrderList({ shop, search, today, sells, refunds, entityId, onDen
   const [receipt, setReceipt] = useState<ShownReceipt | null>(null);
   const failure = pages.error ?? summary.error;
   const denied = isStatus(failure, 403);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is to be done is new with each drawing
+  // biome-ignore lint/correctness/useExhaustiveDependencies: onDenied changes with each rendering
   useEffect(() => {
     if (denied) onDenied();
   }, [denied]);
@@ -97,7 +97,7 @@ export function OrderList({ shop, search, today, sells, refunds, entityId, onDen
 const daysOf = ({ start_date, end_date }: DayRange): string =>
   start_date === end_date ? fullDay(start_date) : `${fullDay(start_date)} a ${fullDay(end_date)}`;
 
-/** Left out where there is nothing of it. */
+/** Omitted when the count is 0. */
 const countedFigure = (label: string, count: number, total: number): [string, ReactNode][] =>
   count > 0 ? [[label, <CountAndTotal key={label} count={count} total={total} />]] : [];
 

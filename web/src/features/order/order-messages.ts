@@ -1,4 +1,4 @@
-// The product's sentences about the list of orders and the counter.
+// Texts of the order list and the counter.
 export const orderMessages = {
   title: 'Pedidos',
   create: 'Novo pedido',
@@ -51,6 +51,7 @@ export const orderMessages = {
   cancelledBecause: 'Motivo do cancelamento:',
   more: 'Carregar mais pedidos',
   export: 'Exportar',
+  exportOnly: 'Você pode exportar os pedidos, mas não pode ver a lista.',
   exportFailed: 'Não foi possível exportar os pedidos.',
   clearFilters: 'Limpar filtros',
   edit: 'Editar',

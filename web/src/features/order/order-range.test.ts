@@ -3,7 +3,7 @@ import { type QuickFilter, rangeOf } from './order-range';
 
 type Row = Partial<Record<QuickFilter, [first: string, last: string]>>;
 
-// Each on days where a calendar goes wrong.
+// Days at the ends of weeks, months and years, and after a leap day.
 const table: Record<string, Row> = {
   // A Thursday.
   '2024-02-29': {
@@ -32,7 +32,7 @@ const table: Record<string, Row> = {
     mespassado: ['2026-11-01', '2026-11-30'],
     estemes: ['2026-12-01', '2026-12-31'],
   },
-  // A Sunday, which ends its week.
+  // A Sunday, the last day of its week.
   '2026-11-22': {
     ontem: ['2026-11-21', '2026-11-21'],
     hoje: ['2026-11-22', '2026-11-22'],
@@ -41,7 +41,7 @@ const table: Record<string, Row> = {
     mespassado: ['2026-10-01', '2026-10-31'],
     estemes: ['2026-11-01', '2026-11-22'],
   },
-  // The Monday after it.
+  // The following Monday.
   '2026-11-23': {
     ontem: ['2026-11-22', '2026-11-22'],
     hoje: ['2026-11-23', '2026-11-23'],
@@ -50,7 +50,7 @@ const table: Record<string, Row> = {
     mespassado: ['2026-10-01', '2026-10-31'],
     estemes: ['2026-11-01', '2026-11-23'],
   },
-  // The day after a leap day.
+  // The day after February 29.
   '2024-03-01': {
     ontem: ['2024-02-29', '2024-02-29'],
     mespassado: ['2024-02-01', '2024-02-29'],
@@ -58,7 +58,7 @@ const table: Record<string, Row> = {
 };
 
 describe.each(Object.entries(table))('on %s', (today, row) => {
-  test.each(Object.entries(row))('%s lasts from %j', (filter, [start_date, end_date]) => {
+  test.each(Object.entries(row))('%s covers %j', (filter, [start_date, end_date]) => {
     expect(rangeOf(filter as QuickFilter, today)).toEqual({ start_date, end_date });
   });
 });

@@ -1,5 +1,5 @@
-// The days that the quick filters of the list of orders stand for. Weeks begin on Monday. Node reads this file too, for
-// the tests: imports name their files whole.
+// The days of the quick filters of the order list. Weeks begin on Monday. Node runs this file for the tests, so
+// imports need the file extension.
 import { addDays } from '../../lib/sao-paulo.ts';
 
 export const quickFilters = [
@@ -13,6 +13,7 @@ export const quickFilters = [
 
 export type QuickFilter = (typeof quickFilters)[number]['value'];
 
+/** Whether the text is a quick filter. */
 export const isQuickFilter = (text: string | undefined): text is QuickFilter =>
   quickFilters.some(({ value }) => value === text);
 
@@ -23,7 +24,7 @@ export interface DayRange {
 
 const DAYS_OF_WEEK = 7;
 
-/** Monday of the week that a day belongs to; Sunday ends its week. */
+/** The Monday of a day's week; Sunday is the last day of the week. */
 function mondayOf(day: string): string {
   const weekday = new Date(`${day}T12:00:00Z`).getUTCDay();
   return addDays(day, -((weekday + DAYS_OF_WEEK - 1) % DAYS_OF_WEEK));

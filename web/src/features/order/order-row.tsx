@@ -19,13 +19,13 @@ import { useSetPayment } from './payment-api';
 import { FIADO, isToBePaid, paymentState } from './payments';
 import type { ShownReceipt } from './receipt-dialog';
 
-/** What a row can have done to its order, by what the caller may do. */
+/** The actions of an order row, limited by the caller's permissions. */
 export interface RowActions {
-  /** The shop in the address of the screen. */
+  /** The shop's id in the address. */
   entityId: string;
-  /** Take payments, edit and cancel. */
+  /** The caller may receive payments, edit and cancel. */
   sells: boolean;
-  /** Give payments back. */
+  /** The caller may refund payments. */
   refunds: boolean;
   zone: string;
   onPayment: (order: Order) => void;
@@ -33,7 +33,7 @@ export interface RowActions {
   onReceipt: (receipt: ShownReceipt) => void;
 }
 
-/** An order in the list. */
+/** A row of the order list. */
 export function OrderRow({ order, actions }: { order: Order; actions: RowActions }) {
   const cancelled = order.status === 'cancelled';
   const payment = paymentState(order);
@@ -104,7 +104,7 @@ function Line({ line }: { line: OrderItem }) {
   );
 }
 
-/** What may still be cancelled: sales, and bookings that are to come or under way. */
+/** Sales, and bookings that are scheduled or running. */
 const isCancellable = ({ type, status }: Order): boolean =>
   type === 'appointment' ? status === 'scheduled' : status !== 'cancelled';
 
@@ -115,7 +115,7 @@ function Actions({ order, actions }: { order: Order; actions: RowActions }) {
   const cancelled = order.status === 'cancelled';
   const named = `pedido ${order.order_number}`;
   const payWord = order.payment_method === FIADO ? messages.putOnFiado : messages.paid;
-  // Not by callbacks of mutate: they are lost with the row, which may be gone before the answer is read.
+  // Handles the promise: callbacks passed to mutate are not called if the row unmounts before the answer.
   const markPaid = () =>
     void pay.mutateAsync({ id: order.id, status: 'paid', version: order.version }).then(
       ({ message }) => notifySuccess(message),

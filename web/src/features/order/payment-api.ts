@@ -8,7 +8,7 @@ interface Attempt<Body> {
   idempotencyKey: string;
 }
 
-/** Lists, orders and the debts of customers are asked for anew. */
+/** Invalidates orders, their lists and fiado accounts. */
 export function usePaymentsChanged() {
   const client = useQueryClient();
   const ordersChanged = useOrdersChanged();
@@ -16,6 +16,7 @@ export function usePaymentsChanged() {
     Promise.all([ordersChanged(), client.invalidateQueries({ queryKey: nounKey('listFiadoAccounts') })]);
 }
 
+/** Sets the payment status or method of an order. */
 export function useSetPayment() {
   const onSettled = usePaymentsChanged();
   return useMutation({
@@ -24,6 +25,7 @@ export function useSetPayment() {
   });
 }
 
+/** Adds a payment to an order. Requests with the same idempotency key add it once. */
 export function useAddPayment() {
   const onSettled = usePaymentsChanged();
   return useMutation({
@@ -33,6 +35,7 @@ export function useAddPayment() {
   });
 }
 
+/** Refunds a payment of an order. Requests with the same idempotency key refund it once. */
 export function useRefundPayment() {
   const onSettled = usePaymentsChanged();
   return useMutation({

@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useAttemptKey } from '@/api/attempt-key';
 import type { Order } from '@/api/contract.gen';
 import { notifySuccess } from '@/components/alerts';
@@ -19,19 +19,19 @@ import { PaymentRows } from './payment-rows';
 import { netByMethod } from './payments';
 
 interface Rights {
-  /** Take money. */
+  /** The caller may receive payments. */
   sells: boolean;
-  /** Give money back. */
+  /** The caller may refund payments. */
   refunds: boolean;
 }
 
 interface Props extends Rights {
-  /** As the list has it. Null: closed. */
+  /** The order of the list; null closes the dialog. */
   order: Order | null;
   onClose: () => void;
 }
 
-/** What an order is paid by: takes parts, gives them back and changes the method. */
+/** Receives and refunds payments of an order, and changes the payment method. A notice reports each change. */
 export const PaymentDialog = ({ order, onClose, ...rights }: Props) => (
   <Dialog opened={order !== null} onClose={onClose} title={messages.paymentTitle(order?.order_number ?? '')}>
     {order && <Payments listed={order} onClose={onClose} {...rights} />}
@@ -40,21 +40,12 @@ export const PaymentDialog = ({ order, onClose, ...rights }: Props) => (
 
 function Payments({ listed, onClose, ...rights }: Rights & { listed: Order; onClose: () => void }) {
   const { data, error } = useQuery({ ...orderById(listed.id), staleTime: 0 });
-  const [said, setSaid] = useState('');
-  const status = useRef<HTMLParagraphElement>(null);
   const order = data?.order && data.order.version >= listed.version ? data.order : listed;
   const cancelled = order.status === 'cancelled';
-  // The form that had the focus goes with the version of the order; the next one takes it, if there is one.
-  const say = (text: string) => {
-    setSaid(text);
-    status.current?.focus();
-  };
   const done = (message: string, now: Order | null) => {
     const rest = now?.total_due ?? 0;
-    say(rest > 0 ? `${message} ${messages.rest(money(rest))}` : message);
-    if (!now || rest > 0 || now.status === 'cancelled') return;
-    notifySuccess(message);
-    onClose();
+    notifySuccess(rest > 0 ? `${message} ${messages.rest(money(rest))}` : message);
+    if (now && rest === 0 && now.status !== 'cancelled') onClose();
   };
   return (
     <div className={classes['dialog']}>
@@ -66,11 +57,8 @@ function Payments({ listed, onClose, ...rights }: Rights & { listed: Order; onCl
           cancelled ? ['A devolver', money(order.total_paid)] : ['Falta', money(order.total_due)],
         ]}
       />
-      <p ref={status} role="status" tabIndex={-1}>
-        {said}
-      </p>
       {rights.sells && order.total_due > 0 && <TakePart key={order.version} order={order} onDone={done} />}
-      <Parts key={`parts ${order.version}`} order={order} rights={rights} onSaid={say} />
+      <Parts key={`parts ${order.version}`} order={order} rights={rights} />
       {data && <PaymentRows payments={data.order?.payments ?? []} zone={data.time_zone || TIME_ZONE} />}
       {error && <FormFailure error={error} fallback={messages.loadFailed} />}
       <div className="row" data-justify="end">
@@ -82,7 +70,7 @@ function Payments({ listed, onClose, ...rights }: Rights & { listed: Order; onCl
   );
 }
 
-/** Takes what is left to be paid, or a part of it. */
+/** Receives the amount due or a part of it. */
 function TakePart({ order, onDone }: { order: Order; onDone: (message: string, now: Order | null) => void }) {
   const add = useAddPayment();
   const set = useSetPayment();
@@ -96,7 +84,7 @@ function TakePart({ order, onDone }: { order: Order; onDone: (message: string, n
     if (amount === null || amount <= 0) return setRefused(messages.noAmount);
     if (amount > order.total_due) return setRefused(messages.tooMuch(money(order.total_due)));
     const request = { id: order.id, amount, method: method as 'Pix', version: order.version };
-    // Not by callbacks of mutate: they are lost with the form, which is made anew for each version.
+    // Handles the promise: callbacks passed to mutate are not called if the form remounts for a new version.
     void add
       .mutateAsync({ request, idempotencyKey: keyOf(request) })
       .then(({ message, order: now }) => onDone(`${message} ${money(amount)} em ${method}.`, now))
@@ -151,13 +139,12 @@ const MethodSelect = ({ value, onChange }: { value: string; onChange: (method: s
 interface PartsProps {
   order: Order;
   rights: Rights;
-  onSaid: (message: string) => void;
 }
 
-/** What is paid by each method, to be given back or changed. */
-function Parts({ order, rights, onSaid }: PartsProps) {
+/** The net payments by method, with actions to refund them or change the method. */
+function Parts({ order, rights }: PartsProps) {
   const [refunding, setRefunding] = useState('');
-  // Whose form was left: its button takes the focus again.
+  // The method whose refund form was closed; its button receives the focus.
   const [left, setLeft] = useState('');
   const nets = netByMethod(order.payments);
   if (nets.length === 0) return null;
@@ -187,7 +174,6 @@ function Parts({ order, rights, onSaid }: PartsProps) {
                 order={order}
                 method={method}
                 net={net}
-                onSaid={onSaid}
                 onBack={() => {
                   setLeft(method);
                   setRefunding('');
@@ -198,7 +184,7 @@ function Parts({ order, rights, onSaid }: PartsProps) {
         ))}
       </ul>
       {rights.refunds && rights.sells && order.payment_status === 'paid' && order.status !== 'cancelled' && (
-        <ChangeMethod order={order} onSaid={onSaid} />
+        <ChangeMethod order={order} />
       )}
     </section>
   );
@@ -210,11 +196,10 @@ interface RefundProps {
   order: Order;
   method: string;
   net: number;
-  onSaid: (message: string) => void;
   onBack: () => void;
 }
 
-function Refund({ order, method, net, onSaid, onBack }: RefundProps) {
+function Refund({ order, method, net, onBack }: RefundProps) {
   const refund = useRefundPayment();
   const keyOf = useAttemptKey();
   const [text, setText] = useState(amountText(net));
@@ -227,7 +212,7 @@ function Refund({ order, method, net, onSaid, onBack }: RefundProps) {
     const request = { id: order.id, amount, method: method as 'Pix', version: order.version };
     void refund
       .mutateAsync({ request, idempotencyKey: keyOf(request) })
-      .then(({ message }) => onSaid(`${message} ${money(amount)} em ${method}.`))
+      .then(({ message }) => notifySuccess(`${message} ${money(amount)} em ${method}.`))
       .catch(() => {});
   };
   return (
@@ -253,15 +238,15 @@ function Refund({ order, method, net, onSaid, onBack }: RefundProps) {
   );
 }
 
-/** Corrects what an order is paid by: given back by one method and taken by another. */
-function ChangeMethod({ order, onSaid }: { order: Order; onSaid: (message: string) => void }) {
+/** Changes the method of a paid order: refunds the payments and records them with another method. */
+function ChangeMethod({ order }: { order: Order }) {
   const set = useSetPayment();
   const [method, setMethod] = useState(order.payment_method);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void set
       .mutateAsync({ id: order.id, status: 'paid', method: method as 'Pix', version: order.version })
-      .then(({ message }) => onSaid(message))
+      .then(({ message }) => notifySuccess(message))
       .catch(() => {});
   };
   return (

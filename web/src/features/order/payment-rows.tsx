@@ -10,7 +10,7 @@ const wordOf = ({ kind, is_correction, settles_fiado }: Payment): string => {
   return kind === 'payment' ? 'Recebido' : 'Devolvido';
 };
 
-/** Each payment and refund, the first first. */
+/** The payments and refunds of an order, oldest first. */
 export function PaymentRows({ payments, zone }: { payments: readonly Payment[]; zone: string }) {
   if (payments.length === 0) return null;
   return (

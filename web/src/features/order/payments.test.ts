@@ -16,13 +16,13 @@ const row = (part: Partial<Payment>): Payment => ({
 });
 
 describe('payments', () => {
-  it('nets refunds by method, without drift', () => {
+  it('nets refunds by method without rounding errors', () => {
     const rows = [row({ amount: 0.1 }), row({ amount: 0.2 }), row({ kind: 'refund', amount: 0.3 })];
     expect(netByMethod(rows)).toEqual([]);
     expect(netByMethod([...rows, row({ method: 'Cheque', amount: 12.5 })])).toEqual([['Cheque', 12.5]]);
   });
 
-  it('lowers a debt by what the customer paid of it', () => {
+  it("reduces a debt by the customer's payments", () => {
     const rows = [row({ method: 'Fiado', amount: 45 }), row({ amount: 15, settles_fiado: true })];
     expect(netByMethod(rows)).toEqual([
       ['Fiado', 30],
@@ -30,7 +30,7 @@ describe('payments', () => {
     ]);
   });
 
-  it('names how an order is paid', () => {
+  it('labels the payment state of an order', () => {
     const labelOf = (part: Parameters<typeof makeOrder>[0]) => paymentState(makeOrder(part)).label;
     expect(labelOf({})).toBe('Pendente');
     expect(labelOf({ total_paid: 20, total_due: 25 })).toBe('Pago em parte');
@@ -42,7 +42,7 @@ describe('payments', () => {
     expect(labelOf({ status: 'cancelled', payment_status: 'refunded', total_due: 0 })).toBe('Devolvido');
   });
 
-  it('has something to be paid unless it is paid, owed or cancelled', () => {
+  it('shows an amount due unless the order is paid, owed or cancelled', () => {
     expect(isToBePaid(makeOrder())).toBe(true);
     expect(isToBePaid(makeOrder({ total_due: 0, total_fiado: 45 }))).toBe(false);
     expect(isToBePaid(makeOrder({ status: 'cancelled', total_due: 0 }))).toBe(false);

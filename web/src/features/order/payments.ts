@@ -1,11 +1,11 @@
-// What an order's payments come to, as the screens tell it.
+// Totals and labels of an order's payments.
 import type { Order, Payment } from '@/api/contract.gen';
 import { sumMoney } from '@/lib/money';
 import { paymentLabel } from './order-labels';
 
 export const FIADO = 'Fiado';
 
-/** What is paid by each method, less what was given back; by Fiado, less what the customer paid of it. */
+/** The net amount per method: payments less refunds; for Fiado, less the customer's payments of the debt. */
 export function netByMethod(payments: readonly Payment[]): [method: string, amount: number][] {
   const parts = new Map<string, number[]>();
   const add = (method: string, amount: number) => parts.set(method, [...(parts.get(method) ?? []), amount]);
@@ -18,7 +18,7 @@ export function netByMethod(payments: readonly Payment[]): [method: string, amou
     .filter(([, net]) => net > 0);
 }
 
-/** How an order is paid, in words. */
+/** The label and tone of an order's payment state. */
 export function paymentState(order: Order): { label: string; tone: 'good' | 'brass' | 'danger' | 'plain' } {
   if (order.status === 'cancelled' && order.total_paid > 0) return { label: 'A devolver', tone: 'danger' };
   if (order.payment_status === 'paid') return { label: paymentLabel('paid'), tone: 'good' };
@@ -31,7 +31,7 @@ export function paymentState(order: Order): { label: string; tone: 'good' | 'bra
   };
 }
 
-/** Whether one tap takes what is left to be paid. */
+/** Whether the list offers to receive the whole amount due. */
 export const isToBePaid = (order: Order): boolean =>
   order.status !== 'cancelled' &&
   (order.total_due > 0 || (order.total_price === 0 && order.payment_status !== 'paid'));

@@ -1,9 +1,9 @@
 import { receiptMessages as messages } from './receipt-messages';
 
-/** Printing failed; the message is a sentence for the user. */
+/** A failed print. The message is a text for the user. */
 export class PrinterError extends Error {}
 
-/** What a printer is written to. */
+/** An open connection to a printer. */
 export interface PrinterConnection {
   write: (bytes: Uint8Array<ArrayBuffer>) => Promise<void>;
   close: () => Promise<void>;
@@ -11,7 +11,7 @@ export interface PrinterConnection {
 
 const PATIENCE_MS = 10_000;
 
-/** Waits for an answer of a device. Throws PrinterError when it takes too long. */
+/** Waits for a device. Throws PrinterError after `patienceMs` milliseconds. */
 export async function answerOf<T>(answer: Promise<T>, patienceMs = PATIENCE_MS): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooLate = new Promise<never>((_, reject) => {
@@ -24,11 +24,11 @@ export async function answerOf<T>(answer: Promise<T>, patienceMs = PATIENCE_MS):
   }
 }
 
-/** Whether the user closed the browser's list of devices without choosing one. */
+/** Whether the user closed the browser's device list without a choice. */
 export const isCancelled = (error: unknown): boolean =>
   error instanceof DOMException && (error.name === 'NotFoundError' || error.name === 'AbortError');
 
-/** The sentence for a failure of a device. */
+/** The error text of a device failure. */
 export function printerSentence(error: unknown): string {
   if (error instanceof PrinterError) return error.message;
   const name = error instanceof DOMException ? error.name : '';
@@ -37,7 +37,7 @@ export function printerSentence(error: unknown): string {
   return messages.failed;
 }
 
-/** Parts of at most `size` bytes. */
+/** Splits the bytes into parts of at most `size` bytes. */
 export function partsOf(bytes: Uint8Array<ArrayBuffer>, size: number): Uint8Array<ArrayBuffer>[] {
   const parts = [];
   for (let begin = 0; begin < bytes.length; begin += size) parts.push(bytes.subarray(begin, begin + size));

@@ -20,7 +20,7 @@ interface Props {
   onChange: (printer: Printer | null) => void;
 }
 
-/** Chooses the printer of this device, and tries it. */
+/** Selects the printer of this device and prints a test page. */
 export function PrinterSettings({ printer, onChange }: Props) {
   const summary = useRef<HTMLElement>(null);
   const test = useMutation({ mutationFn: printTest });

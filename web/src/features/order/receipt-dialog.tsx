@@ -11,23 +11,23 @@ import { paperText, printOnPaper } from './receipt-paper';
 import { type Printer, printReceipt, rememberedPrinter, rememberPrinter } from './receipt-printer';
 
 export interface ShownReceipt {
-  /** The order's. */
+  /** The id of the order. */
   id: number;
   number: string;
   text: string;
-  /** Printed before: the paper says so. */
+  /** The receipt was printed before; the print is marked as a copy. */
   isCopy?: boolean;
 }
 
 interface Props {
-  /** Null: closed. */
+  /** Null closes the dialog. */
   receipt: ShownReceipt | null;
   onClose: () => void;
-  /** Begins another sale. */
+  /** Starts another sale. */
   another?: () => void;
 }
 
-/** A receipt as it is printed. */
+/** A preview of a receipt with its print actions. */
 export const ReceiptDialog = ({ receipt, ...props }: Props) => (
   <Dialog
     opened={receipt !== null}
@@ -51,7 +51,7 @@ function Receipt({ receipt, onClose, another }: Props & { receipt: ShownReceipt 
   };
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what may scroll is reached by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable text must be reachable by keyboard */}
       <pre className={classes['receipt']} tabIndex={0} role="document" aria-label="Recibo">
         {receipt.text}
       </pre>

@@ -1,4 +1,4 @@
-// The product's sentences about receipts and their printers.
+// Texts about receipts and printers.
 export const receiptMessages = {
   title: (number: string) => `Recibo Pedido #${number}`,
   print: 'Imprimir',

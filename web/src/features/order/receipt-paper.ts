@@ -1,13 +1,13 @@
-// Receipts on paper or in a PDF, by the browser's print dialogue.
+// Prints receipts on paper or to PDF with the browser's print dialogue.
 const COLUMNS = 32;
 const ROLL_MM = 58;
-// Printers of 58 mm rolls print 48 mm; a monospaced character is 0.6 of the font's size wide.
+// Printers of 58 mm rolls print 48 mm. A monospaced character is 0.6 em wide.
 const FONT_MM = 2.45;
 const LINE_MM = 3.2;
 const MARGIN_MM = 5;
 const ID = 'receipt-paper';
 
-/** A receipt as printed: a copy says so in its first line, which is empty otherwise. */
+/** The text of a printed receipt. The first line marks a copy; otherwise it is empty. */
 export function paperText(receipt: { text: string; isCopy?: boolean }): string {
   const mark = '2ª via';
   return receipt.isCopy
@@ -15,7 +15,7 @@ export function paperText(receipt: { text: string; isCopy?: boolean }): string {
     : receipt.text;
 }
 
-/** The page is one roll of paper, as long as the text. */
+/** The page is as wide as the roll and as long as the text. */
 const styleOf = (lines: number): string => `
   @page { size: ${ROLL_MM}mm ${Math.ceil(lines * LINE_MM + 2 * MARGIN_MM)}mm; margin: 0; }
   #${ID} { display: none; }
@@ -36,7 +36,10 @@ const styleOf = (lines: number): string => `
   }
 `;
 
-/** Opens the print dialogue with the text alone, on paper of a receipt printer. A PDF is named `title`. */
+/**
+ * Opens the print dialogue with the text only, in the page size of a receipt printer. `title` is the file name of a
+ * PDF.
+ */
 export function printOnPaper(title: string, text: string): void {
   const paper = document.createElement('pre');
   paper.id = ID;

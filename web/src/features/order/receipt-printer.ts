@@ -1,4 +1,4 @@
-// The receipt printer that this device remembers, and how receipts get to it.
+// Stores the receipt printer of this device and prints receipts on it.
 import { call, type Request } from '@/api/client';
 import { readRecord, writeRecord } from '@/lib/stored';
 import { chooseBluetoothPrinter, openBluetoothPrinter } from './bluetooth-printer';
@@ -18,7 +18,7 @@ export interface Printer {
 
 const KEY = 'navalha.receipt-printer';
 
-/** Null: receipts are printed by the browser's print dialogue. */
+/** The stored printer. Null: the browser's print dialogue prints receipts. */
 export function rememberedPrinter(): Printer | null {
   const { kind, id, name, codePage } = readRecord('local', KEY) ?? {};
   if ((kind !== 'usb' && kind !== 'bluetooth') || typeof id !== 'string' || typeof name !== 'string')
@@ -26,9 +26,10 @@ export function rememberedPrinter(): Printer | null {
   return { kind, id, name, codePage: CODE_PAGES.find((page) => page === codePage) ?? CODE_PAGES[0] };
 }
 
+/** Stores the printer of this device; null removes it. */
 export const rememberPrinter = (printer: Printer | null): void => writeRecord('local', KEY, printer);
 
-/** Lets the user choose a printer. Null: none was chosen. Throws what printerSentence tells of. */
+/** Lets the user choose a printer. Returns null if none is chosen. Throws an error for printerSentence. */
 export async function choosePrinter(kind: PrinterKind, codePage: CodePage): Promise<Printer | null> {
   const chosen = await (kind === 'usb' ? chooseUsbPrinter() : chooseBluetoothPrinter());
   return chosen && { kind, ...chosen, codePage };
@@ -38,8 +39,8 @@ const open = ({ kind, id, name }: Printer): Promise<PrinterConnection> =>
   kind === 'usb' ? openUsbPrinter(id) : openBluetoothPrinter(id, name);
 
 /**
- * Prints what the server writes for the printer. The printer is opened first: a browser shows its list of devices right
- * after a click alone. Throws ApiError, or what printerSentence tells of.
+ * Prints data from the server. Opens the printer before the request, because browsers show the device list only
+ * directly after a click. Throws ApiError or an error for printerSentence.
  */
 async function send(printer: Printer, read: () => Promise<Blob>): Promise<void> {
   const connection = await open(printer);
@@ -52,8 +53,10 @@ async function send(printer: Printer, read: () => Promise<Blob>): Promise<void> 
 
 type ReceiptRequest = Request<'getPrinterReceipt'>;
 
+/** Prints the receipt of an order. Throws as `send` does. */
 export const printReceipt = (printer: Printer, { id, copy }: Pick<ReceiptRequest, 'id' | 'copy'>) =>
   send(printer, () => call('getPrinterReceipt', { id, copy, code_page: printer.codePage }));
 
+/** Prints a test page. Throws as `send` does. */
 export const printTest = (printer: Printer) =>
   send(printer, () => call('getPrinterTest', { code_page: printer.codePage }));

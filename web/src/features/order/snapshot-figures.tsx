@@ -4,7 +4,7 @@ import type { Snapshot } from './snapshot';
 
 const twoDecimals = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** A day in six figures. */
+/** The six figures of a day. */
 export function SnapshotFigures({ snapshot }: { snapshot: Snapshot }) {
   const figures: [string, string][] = [
     ['Pedidos hoje', String(snapshot.orders)],

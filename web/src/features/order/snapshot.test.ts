@@ -30,11 +30,11 @@ describe('snapshotOf', () => {
     });
   });
 
-  it('divides by one hour at least', () => {
+  it('divides by at least one hour', () => {
     expect(snapshotOf(orders, DAY, instantOf(DAY, '00:10').getTime()).ordersPerHour).toBe(3);
   });
 
-  it('has no figures for a day without orders', () => {
+  it('returns no figures for a day without orders', () => {
     expect(snapshotOf([], DAY, instantOf(DAY, '12:00').getTime())).toEqual({
       orders: 0,
       revenue: 0,

@@ -1,4 +1,4 @@
-// The figures of a day from its orders. Cancelled orders do not count.
+// Calculates a day's figures from its orders. Ignores cancelled orders.
 import type { Order } from '@/api/contract.gen';
 import { sumMoney } from '@/lib/money';
 import { instantOf } from '@/lib/sao-paulo';
@@ -14,7 +14,7 @@ export interface Snapshot {
 
 const HOUR_MS = 3_600_000;
 
-/** `day` is today in São Paulo; hours count from its midnight to `now`, at least one. */
+/** The figures of `day`, today in São Paulo. The hours from midnight to `now` count as one at least. */
 export function snapshotOf(orders: Order[], day: string, now: number): Snapshot {
   const counted = orders.filter((order) => order.status !== 'cancelled');
   const revenue = sumMoney(counted.map((order) => order.total_price));
@@ -30,7 +30,7 @@ export function snapshotOf(orders: Order[], day: string, now: number): Snapshot 
   };
 }
 
-/** The name with the largest sum; the first of equals. */
+/** The name with the largest sum, or the first of several. */
 function largest(entries: [name: string, amount: number][]): string | null {
   const sums = new Map<string, number>();
   for (const [name, amount] of entries) sums.set(name, (sums.get(name) ?? 0) + amount);

@@ -7,7 +7,7 @@ import classes from './today-card.module.css';
 
 const perHour = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** 'Retrato de hoje' on the public page, for the owner. Nothing while there is nothing to say. */
+/** 'Retrato de hoje' on the public page, for the owner. Renders nothing without figures. */
 export function TodayCard({ establishmentId }: { establishmentId: number }) {
   const day = today();
   const { data } = useQuery(ordersOfDay(establishmentId, day));

@@ -43,7 +43,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('writes in parts to the bulk endpoint of the interface of the printer class', async () => {
+it('writes chunks to the bulk endpoint of the printer interface', async () => {
   const device = plugIn([storageInterface, printerInterface]);
   const chosen = await chooseUsbPrinter();
   expect(chosen).toEqual({ id: '1:2:', name: 'TM-T20' });
@@ -59,13 +59,13 @@ it('writes in parts to the bulk endpoint of the interface of the printer class',
   expect(device.close).toHaveBeenCalledOnce();
 });
 
-it('refuses a device that is not a printer, and closes it', async () => {
+it('refuses and closes a device that is not a printer', async () => {
   const device = plugIn([storageInterface]);
   expect(await failureOf(openUsbPrinter('1:2:'))).toContain('não parece ser uma impressora');
   expect(device.close).toHaveBeenCalledOnce();
 });
 
-it('says so when the printer is unplugged, in use, stalled or silent', async () => {
+it('reports an unplugged, busy, stalled or silent printer', async () => {
   plugIn([printerInterface]);
   expect(await failureOf(openUsbPrinter('9:9:'))).toContain('não foi encontrada');
   const refuse = () => Promise.reject(new DOMException('in use', 'SecurityError'));
@@ -82,7 +82,7 @@ it('says so when the printer is unplugged, in use, stalled or silent', async () 
   expect(await failure).toContain('não respondeu');
 });
 
-it('answers null when the user chooses none, and knows browsers without WebUSB', async () => {
+it('returns null without a choice, and detects browsers without WebUSB', async () => {
   const none = () => Promise.reject(new DOMException('No device selected.', 'NotFoundError'));
   vi.stubGlobal('navigator', { usb: { requestDevice: none } });
   expect(await chooseUsbPrinter()).toBeNull();

@@ -1,4 +1,5 @@
-// Receipt printers by WebUSB (https://wicg.github.io/webusb/): the bulk endpoint of an interface of the printer class.
+// Receipt printers by WebUSB (https://wicg.github.io/webusb/). Writes to the bulk endpoint of the device's printer
+// interface.
 import { answerOf, isCancelled, type PrinterConnection, PrinterError, partsOf } from './printer-error';
 import { receiptMessages as messages } from './receipt-messages';
 
@@ -32,12 +33,13 @@ interface Usb {
 
 const usb = (): Usb | undefined => (navigator as { usb?: Usb }).usb;
 
+/** Whether the browser implements WebUSB. */
 export const hasUsb = (): boolean => usb() !== undefined;
 
 const idOf = ({ vendorId, productId, serialNumber }: UsbDevice): string =>
   `${vendorId}:${productId}:${serialNumber ?? ''}`;
 
-/** Lets the user choose a printer. Null: none was chosen. */
+/** Lets the user choose a printer. Returns null if the user chooses none. */
 export async function chooseUsbPrinter(): Promise<{ id: string; name: string } | null> {
   try {
     const device = await usb()?.requestDevice({ filters: [{ classCode: PRINTER_CLASS }] });
@@ -48,7 +50,7 @@ export async function chooseUsbPrinter(): Promise<{ id: string; name: string } |
   }
 }
 
-/** Where a device takes what is to be printed. */
+/** The printer interface and bulk endpoint of a device. */
 function outputOf(device: UsbDevice) {
   for (const { interfaceNumber, alternates } of device.configuration?.interfaces ?? []) {
     for (const { alternateSetting, interfaceClass, endpoints } of alternates) {
@@ -70,7 +72,7 @@ async function claimOutput(device: UsbDevice): Promise<number> {
   return endpoint;
 }
 
-/** Opens a printer that was chosen before. Throws PrinterError, or what the browser throws. */
+/** Opens a chosen printer. Throws PrinterError or the browser's error. */
 export async function openUsbPrinter(id: string): Promise<PrinterConnection> {
   const device = (await usb()?.getDevices())?.find((known) => idOf(known) === id);
   if (!device) throw new PrinterError(messages.notConnected);

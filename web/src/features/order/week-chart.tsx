@@ -4,11 +4,11 @@ import { longDay, shortDay, weekdayName } from '@/lib/sao-paulo';
 
 interface Props {
   days: AppointmentCount[];
-  /** The one that is marked. */
+  /** The highlighted day. */
   today: string;
 }
 
-/** How many bookings each day has. */
+/** A bar chart of the bookings per day. */
 export const WeekChart = ({ days, today }: Props) => (
   <BarChart
     label="Agendamentos por dia da semana"

@@ -16,7 +16,7 @@ interface PendingProps {
   zone: string;
 }
 
-/** Bookings that wait for the shop's answer, of any day. */
+/** Pending bookings of any day. */
 export const PendingBookings = ({ bookings, zone }: PendingProps) => (
   <section className="panel" aria-labelledby="pending-title">
     <h2 id="pending-title">Esperando confirmação</h2>
@@ -30,13 +30,13 @@ export const PendingBookings = ({ bookings, zone }: PendingProps) => (
   </section>
 );
 
-/** A collaborator's day: what waits for an answer, what runs, the time it is, and what comes next. */
+/** A collaborator's day: pending bookings, running ones, the current time and the next ones. */
 export function WorkDay({ orders, zone }: { orders: Order[]; zone: string }) {
   const now = useNow([...orders.map(startOf), (Math.floor(Date.now() / MINUTE_MS) + 1) * MINUTE_MS]);
   const { pending, begun, next, closed } = workDayOf(orders, zone, now);
   const { time } = clockIn(zone, now);
   const [showsClosed, setShowsClosed] = useState(false);
-  // Once, and no further than needed: what waits for an answer stays in view where there is room for both.
+  // Scrolls once and as little as possible, so that pending bookings stay visible if they fit.
   const intoView = useCallback((line: HTMLElement | null) => line?.scrollIntoView({ block: 'nearest' }), []);
   return (
     <>

@@ -4,11 +4,11 @@ import type { Work } from './attendance';
 
 interface Props {
   work: Work;
-  /** Rows of weekly hours. */
+  /** The number of rows of weekly hours. */
   hours: number;
 }
 
-/** What a collaborator's work comes to: the same figures for themselves and for the owner. */
+/** The figures of a collaborator's work. */
 export function WorkFigures({ work: { active, finished, value }, hours }: Props) {
   return (
     <Figures

@@ -31,6 +31,7 @@ export function useUpdateSchedule() {
   });
 }
 
+/** Removes weekly hours. */
 export function useDeleteSchedule() {
   const onSettled = useScheduleChanged();
   return useMutation({

@@ -20,7 +20,7 @@ export function EditHours({ row, onDone }: Props) {
   const [error, setError] = useState<string | null>(null);
   const { mutateAsync, isPending } = useUpdateSchedule();
   const guard = useStrandingGuard();
-  // The button that opened the form is gone.
+  // Focuses the first field, as the button that opened the form is removed.
   const focusFirst = useCallback((field: HTMLInputElement | null) => field?.focus(), []);
   const changed = times.start_time !== row.start_time || times.end_time !== row.end_time;
   useUnsavedGuard(() => changed);

@@ -9,7 +9,7 @@ const row = (day_of_week: string, start_time: string, end_time: string) => ({
 });
 
 describe('rows of working hours', () => {
-  it('are right when whole and in order, or empty', () => {
+  it('are valid if complete and in order, or empty', () => {
     expect(rowError(row('monday', '09:00', '12:00'))).toBeNull();
     expect(rowError(emptyRow(1))).toBeNull();
     expect(rowError(row('monday', '09:00', ''))).toBe('Preencha dia, início e fim.');
@@ -17,7 +17,7 @@ describe('rows of working hours', () => {
     expect(rowError(row('monday', '12:00', '12:00'))).toBe('O horário final deve ser depois do inicial.');
   });
 
-  it('are sent without what tells them apart, and without empty ones', () => {
+  it('are sent without their keys and without empty rows', () => {
     expect(periodsOf([emptyRow(1), row('friday', '08:00', '18:00')])).toEqual([
       { day_of_week: 'friday', start_time: '08:00', end_time: '18:00' },
     ]);
@@ -32,7 +32,7 @@ describe('a copy of a weekday', () => {
     { id: 4, day_of_week: 'friday', start_time: '09:00', end_time: '12:00', is_active: false },
   ];
 
-  it('takes every period that is on, and takes the place of what the other days have', () => {
+  it('replaces the hours of the other days by all active periods', () => {
     expect(copyOf(hours, 'monday', ['tuesday', 'friday'])).toEqual({
       replaced_days: ['tuesday', 'friday'],
       schedules: [
@@ -44,7 +44,7 @@ describe('a copy of a weekday', () => {
     });
   });
 
-  it('is made of a day with hours that are on', () => {
+  it('offers only days with active hours', () => {
     expect(daysWithHours(hours)).toEqual(['monday']);
   });
 });

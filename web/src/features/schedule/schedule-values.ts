@@ -15,6 +15,7 @@ export const DAYS = {
 
 export type Day = keyof typeof DAYS;
 
+/** The label of a weekday. */
 export const dayLabel = (day: string): string => DAYS[day as keyof typeof DAYS] ?? day;
 
 /** 'Segunda-feira, 09:00 às 12:00' */
@@ -29,9 +30,11 @@ export interface Row {
   end_time: string;
 }
 
+/** A row without values. */
 export const emptyRow = (key: number): Row => ({ key, day_of_week: '', start_time: '', end_time: '' });
 
 const fieldsOf = ({ day_of_week, start_time, end_time }: Row) => [day_of_week, start_time, end_time];
+/** Whether all fields of a row are empty. */
 export const isEmpty = (row: Row): boolean => fieldsOf(row).every((field) => field === '');
 
 /** The error of a row, or null. An empty row is valid. */

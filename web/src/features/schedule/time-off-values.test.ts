@@ -17,13 +17,13 @@ const makeTime = (part: Partial<ReservedTime> = {}): ReservedTime => ({
 });
 
 describe('time off', () => {
-  it('is told by its day, its hours, or its days', () => {
+  it('is described by its day, hours or range of days', () => {
     expect(whenOf(makeTime())).toBe('seg, 02/02/2026, 12:00 às 13:00');
     expect(whenOf(makeTime({ type: 'holiday' }))).toBe('seg, 02/02/2026');
     expect(whenOf(makeTime({ type: 'vacation', end_date: '2026-02-08' }))).toBe('02/02/2026 a 08/02/2026');
   });
 
-  it('is put together where one request made it', () => {
+  it('is grouped by request', () => {
     const groups = groupsOf([
       makeTime({ id: 1, series_id: 1 }),
       makeTime({ id: 5, type: 'holiday', date: '2026-02-03' }),
@@ -35,11 +35,11 @@ describe('time off', () => {
   });
 });
 
-describe('what is typed', () => {
+describe('the form values', () => {
   const values = { ...emptyTimeOff(TODAY), start_time: '12:00', end_time: '13:00' };
   const wrongOf = (part: Partial<typeof values>) => Object.keys(timeOffErrors({ ...values, ...part }, TODAY));
 
-  it('is right as a break of today', () => {
+  it('accept a break today', () => {
     expect(wrongOf({})).toEqual([]);
   });
 
@@ -59,7 +59,7 @@ describe('what is typed', () => {
     expect(wrongOf(part)).toEqual(fields);
   });
 
-  it('is sent with what belongs to its type', () => {
+  it('are sent with the fields of their type', () => {
     const typed = {
       ...values,
       reason: ' Almoço ',

@@ -14,6 +14,7 @@ export const MOST_WEEKS = 12;
 export const LONGEST_REASON = 80;
 const MOST_VACATION_DAYS = 60;
 
+/** The label of a kind of time off. */
 export const typeLabel = (type: string): string => TYPES[type as TimeOffType] ?? type;
 
 /** 'ter, 24/11/2026, 12:00 às 13:00', 'ter, 24/11/2026', '24/11/2026 a 30/11/2026' */
@@ -63,6 +64,7 @@ export interface TimeOffValues {
   weeks: number;
 }
 
+/** The initial form values. */
 export const emptyTimeOff = (today: string): TimeOffValues => ({
   type: 'break',
   date: today,

@@ -11,6 +11,7 @@ const REFRESH_MS = 60_000;
 const FILTERS = ['status', 'start_date', 'end_date'] as const;
 export type ServiceRecordSearch = ListSearch<(typeof FILTERS)[number]>;
 
+/** The valid filters and the page of an address. */
 export const readServiceRecordSearch = (search: Record<string, unknown>): ServiceRecordSearch =>
   readListSearch(search, FILTERS);
 
@@ -32,7 +33,7 @@ export const serviceRecordsOfProvider = (userId: number, search: ServiceRecordSe
   refetchInterval: REFRESH_MS,
 });
 
-/** The caller's own, as a client. */
+/** The caller's own service records as a client. */
 export const myServiceRecords = (search: ServiceRecordSearch) => ({
   ...query('listMyServiceRecords', daysOf(search)),
   refetchInterval: REFRESH_MS,
@@ -53,6 +54,7 @@ interface Attempt {
   idempotencyKey: string;
 }
 
+/** Creates a service record. Requests with the same idempotency key create it once. */
 export function useCreateServiceRecord() {
   const onSettled = useServiceRecordsChanged();
   return useMutation({

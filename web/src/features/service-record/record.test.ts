@@ -6,30 +6,30 @@ const [OWNER, PROVIDER, CLIENT, STRANGER] = [7, 20, 30, 99];
 const record = (status: string, registered_by = OWNER) => makeServiceRecord({ status, registered_by });
 
 describe('actionsOf', () => {
-  it('lets those who manage the agenda decide about what is pending, once', () => {
+  it('lets agenda managers decide about pending records', () => {
     expect(actionsOf(record('pending'), OWNER, true)).toEqual(['approved', 'not-approved']);
     expect(actionsOf(record('approved'), OWNER, true)).toEqual([]);
     expect(actionsOf(record('not-approved'), OWNER, true)).toEqual([]);
   });
 
-  it('lets who served refuse what is pending', () => {
+  it('lets the barber refuse pending records', () => {
     expect(actionsOf(record('pending'), PROVIDER, false)).toEqual(['not-approved']);
     expect(actionsOf(record('approved'), PROVIDER, false)).toEqual([]);
   });
 
-  it('lets the client refuse what somebody else registered, approved or not', () => {
+  it('lets the client refuse a record of another user, approved or not', () => {
     expect(actionsOf(record('pending'), CLIENT, false)).toEqual(['not-approved']);
     expect(actionsOf(record('approved'), CLIENT, false)).toEqual(['not-approved']);
     expect(actionsOf(record('not-approved'), CLIENT, false)).toEqual([]);
     expect(actionsOf(record('pending', CLIENT), CLIENT, false)).toEqual([]);
   });
 
-  it('offers strangers nothing', () => {
+  it('offers other users no action', () => {
     expect(actionsOf(record('pending'), STRANGER, false)).toEqual([]);
   });
 });
 
-it('takes the discount off without the drift of fractions', () => {
+it('subtracts the discount without rounding errors', () => {
   expect(chargedOf(makeServiceRecord({ total_price: 45.1, discount: 0.2 }))).toBe(44.9);
 });
 

@@ -7,12 +7,13 @@ export type RecordAction = 'approved' | 'not-approved';
 
 const STATUSES: readonly string[] = ['pending', 'approved', 'not-approved'];
 
+/** The status of a record; unknown values count as pending. */
 export const statusOf = ({ status }: ServiceRecord): RecordStatus => {
   const lower = status.toLowerCase();
   return STATUSES.includes(lower) ? (lower as RecordStatus) : 'pending';
 };
 
-/** By creation, the earliest first. */
+/** Compares by creation, earliest first. */
 export const byCreation = (one: ServiceRecord, other: ServiceRecord): number =>
   Date.parse(one.created_at ?? '') - Date.parse(other.created_at ?? '');
 

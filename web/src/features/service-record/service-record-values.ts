@@ -29,17 +29,18 @@ export const PAYMENT_METHODS: readonly PaymentMethod[] = [
 ];
 
 export interface ServiceRecordValues extends ClientValues, Record<string, unknown> {
-  /** A user's id; empty before one is chosen. */
+  /** A user's id; empty if none is chosen. */
   provider_id: string;
   service_ids: number[];
   payment_method: string;
-  /** Reais before the discount; null while nothing is typed. */
+  /** In reais before the discount; null if empty. */
   total_price: number | null;
-  /** Reais. */
+  /** In reais. */
   discount: number | null;
   notes: string;
 }
 
+/** The initial form values. */
 export const newServiceRecord = (way: ClientWay, providerId: string): ServiceRecordValues => ({
   ...newClient(way),
   provider_id: providerId,
@@ -50,7 +51,7 @@ export const newServiceRecord = (way: ClientWay, providerId: string): ServiceRec
   notes: '',
 });
 
-/** The catalogue's price of the services; null without any. */
+/** The sum of the catalogue prices in reais; null without services. */
 export const priceOf = (ids: number[], services: { id: number; price: number }[]): number | null =>
   ids.length === 0 ? null : sumMoney(services.filter(({ id }) => ids.includes(id)).map(({ price }) => price));
 
@@ -71,6 +72,7 @@ export const serviceRecordSchema = z
     }),
   );
 
+/** The request of a new record. */
 export const createRequest = (
   values: ServiceRecordValues,
   entityId: number,

@@ -31,6 +31,7 @@ function parse(href: string, state: HistoryState): HistoryLocation {
   return { pathname, searchStr: search, hash: hash.slice(1), href: pathname + search + hash, state };
 }
 
+/** The history of the browser's address bar. */
 export function createBrowserHistory(): RouterHistory {
   const { history } = window;
   history.scrollRestoration = 'manual';

@@ -24,10 +24,12 @@ type ScreenView = Extract<View, { name: 'screen' }>;
 const RouterContext = createContext<Router | null>(null);
 const ScreenContext = createContext<ScreenView | null>(null);
 
+/** Provides the router to the hooks and links below. */
 export const RouterProvider = ({ router, children }: { router: Router; children: ReactNode }) => (
   <RouterContext value={router}>{children}</RouterContext>
 );
 
+/** The router. Throws outside of RouterProvider. */
 export function useRouter(): Router {
   const router = use(RouterContext);
   if (!router) throw new Error('there is no RouterProvider');
@@ -83,12 +85,14 @@ export const getRouteApi = <Path extends RoutePath>(_path: Path) => ({
 /** The search of the current screen. */
 export const useScreenSearch = (): SearchParams => useView().search as SearchParams;
 
+/** The function that navigates. Resolves as Router.navigate. */
 export function useNavigate(): (options: NavigateOptions) => Promise<void> {
   const router = useRouter();
   const navigate = useRef((options: NavigateOptions) => router.navigate(options));
   return navigate.current;
 }
 
+/** Whether there is a page of the app to go back to. */
 export const useCanGoBack = (): boolean => useRouter().canGoBack();
 
 /** Asks `blocker` before the user leaves, while the component is shown. */

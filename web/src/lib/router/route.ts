@@ -42,6 +42,7 @@ export interface Route<Path extends string = string, Search extends object = obj
   readonly search?: Search;
 }
 
+/** Creates a route of the table. */
 export const createRoute = <const Path extends string, Search extends object = SearchParams>(
   options: RouteOptions<Path, Search>,
 ): Route<Path, Search> => ({
@@ -87,4 +88,5 @@ export class Redirect {
   }
 }
 
+/** The error that redirects; thrown by beforeLoad. */
 export const redirect = (options: NavigateOptions): Redirect => new Redirect(options);

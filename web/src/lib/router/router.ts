@@ -56,6 +56,7 @@ interface Options {
   history?: RouterHistory;
 }
 
+/** Follows the history: matches routes, runs guards, loads screens and publishes the state. */
 export class Router {
   readonly history: RouterHistory;
   #routes: readonly Route[];

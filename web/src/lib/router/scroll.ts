@@ -4,6 +4,7 @@ import { readText, writeText } from '@/lib/stored';
 const KEY = 'scroll-places';
 const KEPT = 50;
 
+/** The scroll positions of history entries, by their keys. */
 export class ScrollPlaces {
   readonly #places = new Map<string, number>(readPlaces());
 
