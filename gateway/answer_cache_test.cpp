@@ -162,7 +162,7 @@ TEST_F(AnswerCacheTest, DoesNotStoreAnAnswerOlderThanAWrite) {
 }
 
 // As above, but a second reader has been answered before the first answer arrives.
-TEST_F(AnswerCacheTest, ALateAnswerDoesNotReplaceANewerOne) {
+TEST_F(AnswerCacheTest, KeepsANewerAnswerWhenALateOneArrives) {
   std::future<Got> early = Read();
   AnswerCache::Answered overtaken = service_.Take();
   Raise("tag:agenda:1:2026-01-31");
@@ -181,7 +181,7 @@ TEST_F(AnswerCacheTest, ALateAnswerDoesNotReplaceANewerOne) {
 
 // Concurrent readers and a writer: a read that starts after a raise returns the data of that raise
 // or newer.
-TEST_F(AnswerCacheTest, ReadsNeverReturnDataOlderThanARaisedTag) {
+TEST_F(AnswerCacheTest, NeverReturnsDataOlderThanARaisedTag) {
   std::atomic<int> truth{0};
   const auto ask = [&](const AnswerCache::Answered& answered) {
     const int seen = truth.load();  // the service reads its database ...
@@ -221,7 +221,7 @@ TEST_F(AnswerCacheTest, ReadsNeverReturnDataOlderThanARaisedTag) {
   EXPECT_GE(reads.load(), 2000);
 }
 
-TEST_F(AnswerCacheTest, EqualMissesShareOneFetch) {
+TEST_F(AnswerCacheTest, SharesOneFetchBetweenEqualMisses) {
   std::vector<std::future<Got>> readers;
   readers.push_back(Read());
   AnswerCache::Answered question = service_.Take();

@@ -224,7 +224,7 @@ TEST_F(EventStreamsTest, ReportsThatRedisIsUnavailableAndEnds) {
   EXPECT_EQ(StatusOfOpen(2), 200);
 }
 
-TEST_F(EventStreamsTest, EndAllEndsStreamsAndRefusesNewOnes) {
+TEST_F(EventStreamsTest, EndsStreamsAndRefusesNewOnesAfterEndAll) {
   const auto body = Open(Following(1, {7}));
   streams_->EndAll();
   EXPECT_FALSE(body->IsOpen());

@@ -371,7 +371,7 @@ TEST_F(GatewayTest, SurvivesClientDisconnects) {
 }
 
 // More waiting requests than threads: waiting requests occupy no thread.
-TEST_F(GatewayTest, UnfinishedRequestsBlockNoThread) {
+TEST_F(GatewayTest, BlocksNoThreadOnUnfinishedRequests) {
   std::vector<std::unique_ptr<HttpConnection>> unfinished;
   for (int i = 0; i < 50; ++i) {
     unfinished.push_back(std::make_unique<HttpConnection>(stack_->port));

@@ -54,7 +54,7 @@ TEST(HttpError, HasMessageReasonAndMetadataAtTheTop) {
             R"("reason":"SLOT_TAKEN","suggestion":"09:30","tip":"Escolha outro \"horário\"."})");
 }
 
-TEST(HttpError, HasTheFieldsOfItsAnswerAtTheTop) {
+TEST(HttpError, CopiesAnswerFieldsToTheTop) {
   booking::v1::StrandedBookings answer;
   answer.add_bookings()->set_client_name("Ana");
   answer.set_count(2);
@@ -97,7 +97,7 @@ TEST(HttpError, ReportsSecondsUntilRetry) {
   EXPECT_EQ(retry_after(common::NotFound()), "");
 }
 
-TEST(HttpError, MetadataDoesNotReplaceItsOwnMembers) {
+TEST(HttpError, KeepsItsOwnMembersOverMetadata) {
   const auto status =
       common::Conflict("A", "Texto.").With("error", "true").With("errors", "x").ToStatus();
   EXPECT_EQ(ErrorFrom(status).Body(), R"({"error":"Texto.","message":"Texto.","reason":"A"})");

@@ -83,13 +83,13 @@ TEST_F(JsonReaderTest, AcceptsFormatsOfExistingClients) {
   EXPECT_EQ(message_.price(), 10000);
 }
 
-TEST_F(JsonReaderTest, NullAndEmptyTextLeaveAFieldUnset) {
+TEST_F(JsonReaderTest, LeavesAFieldUnsetOnNullAndEmptyText) {
   EXPECT_TRUE(Takes(R"({"id":null,"maybe_count":"","active":"","at":"","small":null,"items":null,
                         "ids":"","text":null,"price":"","by_name":{"k":null}})"));
   EXPECT_EQ(message_.ByteSizeLong(), 0);
 }
 
-TEST_F(JsonReaderTest, NullEmptiesAnOptionalText) {
+TEST_F(JsonReaderTest, ClearsAnOptionalTextOnNull) {
   UploadRequest message;
   EXPECT_TRUE(ReadForm(R"({"name":null,"flag":null,"price":null})", message).errors.empty());
   EXPECT_TRUE(message.has_name());
@@ -98,7 +98,7 @@ TEST_F(JsonReaderTest, NullEmptiesAnOptionalText) {
   EXPECT_FALSE(message.has_price());
 }
 
-TEST_F(JsonReaderTest, AnEmptiedNumberFollowsItsRule) {
+TEST_F(JsonReaderTest, ClearsANumberOnlyWhenClearable) {
   for (const std::string empty : {"null", "\"\""}) {
     UploadRequest message;
     EXPECT_TRUE(ReadForm("{\"clearable\":" + empty + "}", message).errors.empty());

@@ -151,7 +151,7 @@ TEST_F(RequestReaderTest, FillsBytesAndListsFromAForm) {
   EXPECT_EQ(unknown_fields_, 1);
 }
 
-TEST_F(RequestReaderTest, AnEmptyFormNumberFollowsItsRule) {
+TEST_F(RequestReaderTest, ClearsAFormNumberOnlyWhenClearable) {
   const auto form = [](const std::string& name, const std::string& value) {
     return "--B\r\nContent-Disposition: form-data; name=\"" + name + "\"\r\n\r\n" + value +
            "\r\n--B--";

@@ -146,7 +146,7 @@ TEST_F(BadRoutesTest, AcceptsValidRoutes) {
             "fine");
 }
 
-TEST_F(BadRoutesTest, PathsUseJsonNamesAndTagsUseProtoNames) {
+TEST_F(BadRoutesTest, RequiresJsonNamesInPathsAndProtoNamesInTags) {
   const std::string rules =
       "access: ACCESS_PUBLIC cache: {ttl_seconds: 5 tags: [\"x:{inside_id}\"]}";
   EXPECT_EQ(Complaint(Rpc("A", "get: \"/a/{outside_id}\"", rules)), "fine");

@@ -125,7 +125,7 @@ TEST_F(StreamTest, RemovesDisconnectedClients) {
 }
 
 // The measurement includes the clients' ends, which are in this process too.
-TEST_F(StreamTest, AThousandOpenStreamsCostLessThan50Mib) {
+TEST_F(StreamTest, HoldsAThousandOpenStreamsBelow50Mib) {
   EXPECT_TRUE(Open()->ReadPast("event: ready"));
   const int64_t before = MemoryKib();
   std::vector<std::unique_ptr<HttpConnection>> connections;

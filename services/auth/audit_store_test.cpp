@@ -52,7 +52,7 @@ TEST_F(AuditStoreTest, DeletesOnlyEntriesOlderThanOneYear) {
   EXPECT_EQ(CountOf({}), 1);
 }
 
-TEST_F(AuditStoreTest, KnowsEveryActionOfTheSchema) {
+TEST_F(AuditStoreTest, ContainsEveryActionOfTheSchema) {
   for (int action = 0; action <= static_cast<int>(AuditAction::kEstablishmentShown); ++action) {
     AuditEvent event{.action = static_cast<AuditAction>(action)};
     if (event.action == AuditAction::kLogin || event.action == AuditAction::kLoginFailed ||

@@ -97,7 +97,7 @@ TEST_F(IdTokenTest, FetchesNoKeysForAnInvalidToken) {
   EXPECT_EQ(asked_, 0);
 }
 
-TEST_F(IdTokenTest, RequiresRs256WhateverItsHeaderSays) {
+TEST_F(IdTokenTest, RequiresRs256RegardlessOfItsHeader) {
   const std::string token = Token();
   const std::string claims = *common::Base64UrlDecode(
       token.substr(token.find('.') + 1, token.rfind('.') - token.find('.') - 1));
@@ -142,7 +142,7 @@ TEST_F(IdTokenTest, RefusesEveryTokenWithoutAClientId) {
   EXPECT_FALSE(ReadIdToken(token, {Issuer::kName, ""}, nullptr, now_));
 }
 
-TEST_F(IdTokenTest, PassesOnThatTheIssuerIsUnavailable) {
+TEST_F(IdTokenTest, ReportsAnUnavailableIssuer) {
   const FindKey away = [](std::string_view) -> std::optional<RsaKey> {
     throw common::Unavailable("ISSUER_AWAY");
   };

@@ -130,7 +130,7 @@ TEST_F(InvitationServiceTest, LimitsInvitations) {
   EXPECT_EQ(Resolve("joana@example.com").code(), grpc::StatusCode::RESOURCE_EXHAUSTED);
 }
 
-TEST_F(InvitationServiceTest, TheMailedCodeSetsTheFirstPassword) {
+TEST_F(InvitationServiceTest, SetsTheFirstPasswordWithTheMailedCode) {
   const int64_t id = Resolve("novo@example.com", "Beto").body.person().id();
   ASSERT_TRUE(Announce(id, "Barbearia São João").ok());
   EXPECT_THAT(NewestMail(), HasSubstr("Barbearia São João convidou você"));

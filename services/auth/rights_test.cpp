@@ -31,7 +31,7 @@ TEST(Rights, RequireEveryPermissionOfTheProfile) {
   EXPECT_THROW(RequireRightsOf(caller, ProfileWith({"user_delete"})), common::Error);
 }
 
-TEST(Rights, OfAdministratorsExceedAnyListOfPermissions) {
+TEST(Rights, RequireAdministratorsForAdministrators) {
   const v1::Profile administrator = ProfileWith({}, "Administrador");
   EXPECT_FALSE(HasRightsOf(CallerWith({"user_list"}), administrator));
   EXPECT_TRUE(HasRightsOf(CallerWith({}, "Administrador"), administrator));

@@ -146,7 +146,7 @@ TEST_F(UserChangeServiceTest, AppliesRightsFromTheNextCall) {
   EXPECT_EQ(Create("tres@example.com", maria_).code(), StatusCode::PERMISSION_DENIED);
 }
 
-TEST_F(UserChangeServiceTest, ANewEmailIsUnverifiedAndInvalidatesCodes) {
+TEST_F(UserChangeServiceTest, ResetsVerificationAndCodesOnANewEmail) {
   v1::RequestPasswordResetRequest reset;
   reset.set_email("maria@example.com");
   ASSERT_TRUE(auth.Call(&Sessions::RequestPasswordReset, reset).ok());
@@ -303,7 +303,7 @@ TEST_F(UserChangeServiceTest, KeepsTheLastAdministrator) {
   EXPECT_EQ(GiveProfile(2, 0, maria_).error().reason(), "LAST_ADMINISTRATOR");
 }
 
-TEST_F(UserChangeServiceTest, KeepsOneOfTwoAdministratorsWhoRemoveEachOtherConcurrently) {
+TEST_F(UserChangeServiceTest, RefusesOneOfTwoMutualAdministratorRemovals) {
   for (int round = 0; round < 10; ++round) {
     db().Execute("UPDATE users SET profile_id = 1");
     std::thread one([&] { GiveProfile(2, 0, admin_); });
@@ -315,7 +315,7 @@ TEST_F(UserChangeServiceTest, KeepsOneOfTwoAdministratorsWhoRemoveEachOtherConcu
 }
 
 // Bypasses the service, which checks rights first, to test the trigger alone.
-TEST_F(UserChangeServiceTest, TheSchemaKeepsOneOfTwoAdministratorsRemovedConcurrently) {
+TEST_F(UserChangeServiceTest, RefusesConcurrentRemovalOfBothAdministratorsInTheSchema) {
   for (int round = 0; round < 10; ++round) {
     db().Execute("UPDATE users SET profile_id = 1 WHERE id IN (1, 2)");
     std::atomic<int> refused = 0;

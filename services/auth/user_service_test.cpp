@@ -173,7 +173,7 @@ TEST_F(UserServiceTest, AnswersServicesWithTheRequestedPeople) {
   EXPECT_EQ(nobody.body.people_size(), 0);
 }
 
-TEST_F(UserServiceTest, TellsServicesWhichUsersHaveAVerifiedEmail) {
+TEST_F(UserServiceTest, ReturnsUsersWithAVerifiedEmailToServices) {
   db().Execute("UPDATE users SET email_verified_at = CASE WHEN id = 1 THEN now() END");
   v1::FilterVerifiedRequest request;
   for (const int64_t id : {1, 2, 99}) {
@@ -213,7 +213,7 @@ TEST_F(UserServiceTest, ShowsUsersConnectedByAnAppointment) {
   EXPECT_TRUE(auth.Call(&Users::ShowUser, request, {.token = maria_}).ok());
 }
 
-TEST_F(UserServiceTest, TellsServicesWhichPicturesAreAvatars) {
+TEST_F(UserServiceTest, ReturnsUsedAvatarsToServicesOnly) {
   db().Execute("UPDATE users SET avatar = 'images/a.png' WHERE id IN (1, 2)");
   v1::FilterAvatarsRequest request;
   for (const char* path : {"images/a.png", "images/b.png"}) {

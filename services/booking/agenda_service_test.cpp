@@ -152,7 +152,7 @@ class AgendaServiceTest : public testing::Test {
 
 common::TestDatabase* AgendaServiceTest::database_ = nullptr;
 
-TEST_F(AgendaServiceTest, ListsHoursAndWhatTakesTheTime) {
+TEST_F(AgendaServiceTest, ListsHoursAndReservations) {
   Reserve("a", "2026-02-02 09:00", "2026-02-02 09:30", "order");
   Reserve("b", "2026-02-02 10:00", "2026-02-02 10:25", "order", kShop, "held");
   Reserve("c", "2026-02-02 12:00", "2026-02-02 13:00", "break");
@@ -173,7 +173,7 @@ TEST_F(AgendaServiceTest, ListsHoursAndWhatTakesTheTime) {
   EXPECT_EQ(agenda.stretches(3).source_id(), 0);
 }
 
-TEST_F(AgendaServiceTest, NamesTheAppointmentOfAStretch) {
+TEST_F(AgendaServiceTest, ReturnsTheAppointmentIdOfAReservation) {
   Reserve("appointment:1", "2026-02-02 09:00", "2026-02-02 09:25", "appointment");
   database_->Execute(
       "INSERT INTO appointment (id, app_id, entity_name, establishment_id, provider_user_id,"
@@ -188,7 +188,7 @@ TEST_F(AgendaServiceTest, NamesTheAppointmentOfAStretch) {
   EXPECT_EQ(response.agendas(0).stretches(0).source_id(), 77);
 }
 
-TEST_F(AgendaServiceTest, NamesWhatReleasesTimeOff) {
+TEST_F(AgendaServiceTest, ReturnsTheIdThatReleasesTimeOff) {
   Reserve("break:1", "2026-02-02 12:00", "2026-02-02 13:00", "break");
   database_->Execute("UPDATE reservation SET reserved_time_id = 5005 WHERE key = 'break:1'");
   const auto response = List(kOwner, Days("2026-02-02", "2026-02-02"));
@@ -196,7 +196,7 @@ TEST_F(AgendaServiceTest, NamesWhatReleasesTimeOff) {
   EXPECT_EQ(response.agendas(0).stretches(0).source_id(), 5005);
 }
 
-TEST_F(AgendaServiceTest, ShowsEverybodyToWhoManagesAndOthersThemselves) {
+TEST_F(AgendaServiceTest, ShowsAllAgendasToManagersAndOwnAgendaToOthers) {
   AddHours(6);
   EXPECT_THAT(IdsOf(List(kOwner, Days("2026-02-02", "2026-02-02"))), ElementsAre(6, 7));
   EXPECT_THAT(IdsOf(List(kManager, Days("2026-02-02", "2026-02-02"))), ElementsAre(5, 6, 7));
@@ -210,7 +210,7 @@ TEST_F(AgendaServiceTest, ShowsEverybodyToWhoManagesAndOthersThemselves) {
   EXPECT_EQ(Refusal(kOwner, asked), grpc::StatusCode::NOT_FOUND);
 }
 
-TEST_F(AgendaServiceTest, BoundsDaysAndPeople) {
+TEST_F(AgendaServiceTest, LimitsDaysAndCollaborators) {
   EXPECT_EQ(Refusal(kOwner, Days("2026-02-02", "2026-02-01")), grpc::StatusCode::INVALID_ARGUMENT);
   EXPECT_EQ(Refusal(kOwner, Days("2026-02-02", "2026-02-09")), grpc::StatusCode::INVALID_ARGUMENT);
   EXPECT_FALSE(List(kOwner, Days("2026-02-02", "2026-02-08")).truncated());
@@ -224,7 +224,7 @@ TEST_F(AgendaServiceTest, BoundsDaysAndPeople) {
   EXPECT_TRUE(response.truncated());
 }
 
-TEST_F(AgendaServiceTest, TellsWhatTheCallerMayWatch) {
+TEST_F(AgendaServiceTest, RestrictsTheEventStreamToVisibleAgendas) {
   v1::WatchAgendaRequest request;
   request.set_establishment_id(kShop);
   request.add_collaborator_ids(6);

@@ -19,7 +19,7 @@ using Action = AppointmentAction;
 constexpr std::array kActions = {Action::kConfirm, Action::kCancel, Action::kAttended,
                                  Action::kNotAttended};
 
-TEST(AppointmentRules, AllowTheseTransitionsAndNoOther) {
+TEST(AppointmentRules, AllowOnlyListedTransitions) {
   const std::map<std::pair<std::string, Action>, std::string> allowed = {
       {{"pending", Action::kConfirm}, "confirmed"},
       {{"pending", Action::kCancel}, "cancelled"},
@@ -41,7 +41,7 @@ TEST(AppointmentRules, AllowTheseTransitionsAndNoOther) {
   }
 }
 
-TEST(AppointmentRules, LetTheShopDoEverything) {
+TEST(AppointmentRules, AllowEveryActionToManagerAndProvider) {
   for (const Action action : kActions) {
     EXPECT_TRUE(AppointmentPart{.manages = true}.May(action, true));
     EXPECT_TRUE(AppointmentPart{.provides = true}.May(action, true));
@@ -50,7 +50,7 @@ TEST(AppointmentRules, LetTheShopDoEverything) {
   }
 }
 
-TEST(AppointmentRules, LetTheClientCancelAndConfirmWhatOthersRegistered) {
+TEST(AppointmentRules, AllowTheClientToCancelAndToConfirmUnlessRegistrar) {
   const AppointmentPart client{.is_client = true};
   EXPECT_TRUE(client.May(Action::kCancel, true));
   EXPECT_TRUE(client.May(Action::kCancel, false));
@@ -60,20 +60,20 @@ TEST(AppointmentRules, LetTheClientCancelAndConfirmWhatOthersRegistered) {
   EXPECT_FALSE(client.May(Action::kNotAttended, false));
 }
 
-TEST(AppointmentRules, LetWhoRegisteredItCancel) {
+TEST(AppointmentRules, AllowTheRegistrarToCancelOnly) {
   const AppointmentPart registrar{.registered = true};
   EXPECT_TRUE(registrar.May(Action::kCancel, false));
   EXPECT_FALSE(registrar.May(Action::kConfirm, false));
 }
 
-TEST(AppointmentRules, BindClientsAloneToTheLastMoment) {
+TEST(AppointmentRules, ApplyTheDeadlineToClientsWithoutOtherRoles) {
   EXPECT_TRUE(AppointmentPart{.is_client = true}.IsClientOnly());
   EXPECT_FALSE((AppointmentPart{.manages = true, .is_client = true}).IsClientOnly());
   EXPECT_FALSE((AppointmentPart{.is_client = true, .registered = true}).IsClientOnly());
   EXPECT_FALSE(AppointmentPart{.provides = true}.IsClientOnly());
 }
 
-TEST(AppointmentRules, ReadTheStatusThatIsAskedFor) {
+TEST(AppointmentRules, MapRequestedStatusToAction) {
   EXPECT_EQ(ActionOf("confirmed", ""), Action::kConfirm);
   EXPECT_EQ(ActionOf("cancelled", ""), Action::kCancel);
   EXPECT_EQ(ActionOf("completed", "attended"), Action::kAttended);
@@ -81,7 +81,7 @@ TEST(AppointmentRules, ReadTheStatusThatIsAskedFor) {
   EXPECT_THROW(ActionOf("completed", ""), common::Error);
 }
 
-TEST(AppointmentRules, AttendanceNeedsTheStart) {
+TEST(AppointmentRules, RequireTheStartForAttendanceOnly) {
   EXPECT_TRUE(NeedsStart(Action::kAttended));
   EXPECT_TRUE(NeedsStart(Action::kNotAttended));
   EXPECT_FALSE(NeedsStart(Action::kConfirm));

@@ -48,7 +48,7 @@ class AppointmentStoreTest : public testing::Test {
   AppointmentStore store_;
 };
 
-TEST_F(AppointmentStoreTest, MakesAppointmentReservationAndEventTogether) {
+TEST_F(AppointmentStoreTest, CreatesAppointmentReservationAndEventTogether) {
   const StoredAppointment made = Made("2026-02-02 09:00", "a");
   EXPECT_EQ(made.appointment.status(), "pending");
   EXPECT_EQ(made.appointment.duration(), 25);
@@ -59,7 +59,7 @@ TEST_F(AppointmentStoreTest, MakesAppointmentReservationAndEventTogether) {
   EXPECT_EQ(Count("reservation WHERE state = 'confirmed' AND source = 'appointment'"), 1);
 }
 
-TEST_F(AppointmentStoreTest, LeavesNothingOfOneThatOverlaps) {
+TEST_F(AppointmentStoreTest, StoresNothingForAnOverlappingAppointment) {
   Made("2026-02-02 09:00", "a");
   EXPECT_THROW(store_.Make(AppointmentAt("2026-02-02 09:15", "b", 51)),
                common::ConstraintViolation);
@@ -90,7 +90,7 @@ TEST_F(AppointmentStoreTest, MovesAppointmentReservationAndHistoryTogether) {
   EXPECT_FALSE(Change(made, AppointmentAction::kCancel));
 }
 
-TEST_F(AppointmentStoreTest, AMoveThatIsRefusedLeavesNothing) {
+TEST_F(AppointmentStoreTest, ChangesNothingWhenAMoveIsRefused) {
   const StoredAppointment made = Made("2026-02-02 09:00", "a");
   Made("2026-02-02 10:00", "b", 51);
   AppointmentMove move;
@@ -104,7 +104,7 @@ TEST_F(AppointmentStoreTest, AMoveThatIsRefusedLeavesNothing) {
   EXPECT_EQ(Count("appointment_event WHERE action = 'moved'"), 0);
 }
 
-TEST_F(AppointmentStoreTest, TakesTheProvidersTimeAndNotTheClients) {
+TEST_F(AppointmentStoreTest, ReservesTheTimeOfTheProviderOnly) {
   db().Execute(
       "INSERT INTO schedule (collaborator_id, provider_user_id, establishment_id, day_of_week,"
       " start_minute, end_minute) VALUES (8, 50, 4, 1, 540, 720)");
@@ -118,7 +118,7 @@ TEST_F(AppointmentStoreTest, TakesTheProvidersTimeAndNotTheClients) {
   EXPECT_EQ(store_.Make(served).kind, Kind::kMade);
 }
 
-TEST_F(AppointmentStoreTest, RefusesWhatIsOutsideHoursOrOffTheGrid) {
+TEST_F(AppointmentStoreTest, RefusesTimesOutsideHoursOrOffTheGrid) {
   EXPECT_EQ(store_.Make(AppointmentAt("2026-02-02 08:45", "a")).kind, Kind::kOutsideHours);
   EXPECT_EQ(store_.Make(AppointmentAt("2026-02-02 11:45", "a")).kind, Kind::kOutsideHours);
   EXPECT_EQ(store_.Make(AppointmentAt("2026-02-02 09:10", "a")).kind, Kind::kOffGrid);
@@ -128,7 +128,7 @@ TEST_F(AppointmentStoreTest, RefusesWhatIsOutsideHoursOrOffTheGrid) {
   EXPECT_EQ(Count("reservation"), 1);
 }
 
-TEST_F(AppointmentStoreTest, BoundsWhatAClientHasToComeByTheirOwnBooking) {
+TEST_F(AppointmentStoreTest, LimitsUpcomingSelfBookedAppointments) {
   NewAppointment wanted = AppointmentAt("2026-02-02 09:00", "a");
   wanted.own_to_come = 1;
   EXPECT_EQ(store_.Make(wanted).kind, Kind::kMade);
@@ -139,7 +139,7 @@ TEST_F(AppointmentStoreTest, BoundsWhatAClientHasToComeByTheirOwnBooking) {
   EXPECT_EQ(store_.Make(second).kind, Kind::kMade);
 }
 
-TEST_F(AppointmentStoreTest, MakesOneForTheSameKeyHoweverOften) {
+TEST_F(AppointmentStoreTest, CreatesOneAppointmentPerIdempotencyKey) {
   std::atomic<int> made = 0;
   std::atomic<int> repeated = 0;
   std::vector<std::thread> threads;
@@ -159,7 +159,7 @@ TEST_F(AppointmentStoreTest, MakesOneForTheSameKeyHoweverOften) {
   EXPECT_EQ(Count("appointment"), 1);
 }
 
-TEST_F(AppointmentStoreTest, GivesASlotToOneOfMany) {
+TEST_F(AppointmentStoreTest, CreatesOneOfConcurrentOverlappingAppointments) {
   std::atomic<int> made = 0;
   std::atomic<int> refused = 0;
   std::vector<std::thread> threads;
@@ -180,7 +180,7 @@ TEST_F(AppointmentStoreTest, GivesASlotToOneOfMany) {
   EXPECT_EQ(refused, 3);
 }
 
-TEST_F(AppointmentStoreTest, OneOfTwoChangesWinsAndIsTold) {
+TEST_F(AppointmentStoreTest, AppliesOneOfTwoConflictingChanges) {
   const StoredAppointment made = Made("2026-02-02 09:00", "a");
   EXPECT_TRUE(Change(made, AppointmentAction::kConfirm));
   EXPECT_FALSE(Change(made, AppointmentAction::kCancel));
@@ -191,7 +191,7 @@ TEST_F(AppointmentStoreTest, OneOfTwoChangesWinsAndIsTold) {
   EXPECT_EQ(Count("reservation WHERE state = 'confirmed'"), 1);
 }
 
-TEST_F(AppointmentStoreTest, TellsTheShopsNotesAndReasonsToTheShopAlone) {
+TEST_F(AppointmentStoreTest, ShowsNotesAndReasonsOfTheShopToTheShopOnly) {
   NewAppointment wanted = AppointmentAt("2026-02-02 09:00", "a");
   wanted.appointment.set_registered_by(kOwner);
   const auto made = store_.Find(store_.Make(wanted).id).value();
@@ -205,7 +205,7 @@ TEST_F(AppointmentStoreTest, TellsTheShopsNotesAndReasonsToTheShopAlone) {
   EXPECT_FALSE(cancelled.For(kClient).events(1).by_client());
 }
 
-TEST_F(AppointmentStoreTest, TellsClientsTheirOwnNotesAndReasons) {
+TEST_F(AppointmentStoreTest, ShowsClientsTheirOwnNotesAndReasons) {
   const auto made = Made("2026-02-02 09:00", "a");
   store_.Change(made, *Next("pending", AppointmentAction::kCancel), {kClient, "Ana", "Imprevisto"},
                 false, TestNow());
@@ -216,13 +216,13 @@ TEST_F(AppointmentStoreTest, TellsClientsTheirOwnNotesAndReasons) {
   EXPECT_EQ(shown.total_price(), 4500);
 }
 
-TEST_F(AppointmentStoreTest, ACancelFreesTheTime) {
+TEST_F(AppointmentStoreTest, FreesTheTimeOnCancel) {
   EXPECT_TRUE(Change(Made("2026-02-02 09:00", "a"), AppointmentAction::kCancel));
   EXPECT_EQ(Count("reservation WHERE state = 'cancelled'"), 1);
   Made("2026-02-02 09:00", "b", 51);
 }
 
-TEST_F(AppointmentStoreTest, KnowsANamedClientOnceTheyConfirm) {
+TEST_F(AppointmentStoreTest, ShowsANamedClientsIdAfterTheyConfirm) {
   NewAppointment wanted = AppointmentAt("2026-02-02 09:00", "a");
   wanted.client_standing = std::string(kNamed);
   wanted.appointment.set_client_first_name("ana@exemplo.com");
@@ -236,7 +236,7 @@ TEST_F(AppointmentStoreTest, KnowsANamedClientOnceTheyConfirm) {
   EXPECT_EQ(confirmed.appointment.client_first_name(), "Ana");
 }
 
-TEST_F(AppointmentStoreTest, ListsPagesOfTheDaysAskedFor) {
+TEST_F(AppointmentStoreTest, ListsPagesOfTheRequestedDays) {
   const int64_t first = Made("2026-02-02 09:00", "a").appointment.id();
   const int64_t second = Made("2026-02-02 10:00", "b").appointment.id();
   const int64_t third = Made("2026-02-07 10:00", "c").appointment.id();
@@ -260,7 +260,7 @@ TEST_F(AppointmentStoreTest, ListsPagesOfTheDaysAskedFor) {
   EXPECT_THAT(store_.ListOfClient(kClient, third, 10), SizeIs(2));
 }
 
-TEST_F(AppointmentStoreTest, ClosingAnAgendaCancelsWhatIsLeft) {
+TEST_F(AppointmentStoreTest, CancelsRemainingAppointmentsWhenAnAgendaCloses) {
   const StoredAppointment made = Made("2026-02-02 09:00", "a");
   ClosureStore closures(db().database());
   EXPECT_EQ(closures.Close(kShop, 7, TestNow()).future_bookings, 1);

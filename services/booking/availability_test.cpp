@@ -58,32 +58,32 @@ class AvailabilityAtMidnight : public testing::TestWithParam<Midnight> {
   const Instant midnight_ = Utc(GetParam().utc);
 };
 
-TEST_P(AvailabilityAtMidnight, OffersWhatIsLeftOfTodayAndAllOfTomorrow) {
+TEST_P(AvailabilityAtMidnight, OffersRestOfTodayAndAllOfTomorrow) {
   const Instant before = midnight_ - minutes(16);
   EXPECT_THAT(FreeOn(agenda_, "2026-11-20", before), IsEmpty());
   EXPECT_THAT(FreeOn(agenda_, "2026-11-21", before), ElementsAre("23:45"));
   EXPECT_EQ(FreeOn(agenda_, "2026-11-22", before).size(), 96U);
 }
 
-TEST_P(AvailabilityAtMidnight, OffersNothingOfTheLastMinuteOfTheDay) {
+TEST_P(AvailabilityAtMidnight, OffersNothingInTheLastMinuteOfTheDay) {
   EXPECT_THAT(FreeOn(agenda_, "2026-11-21", midnight_ - minutes(1)), IsEmpty());
   EXPECT_EQ(FreeOn(agenda_, "2026-11-22", midnight_ - minutes(1)).front(), "00:00");
 }
 
-TEST_P(AvailabilityAtMidnight, HasANewTodayAMinuteLater) {
+TEST_P(AvailabilityAtMidnight, StartsANewDayAfterMidnight) {
   const Instant after = midnight_ + minutes(1);
   EXPECT_THAT(FreeOn(agenda_, "2026-11-21", after), IsEmpty());
   EXPECT_EQ(FreeOn(agenda_, "2026-11-22", after).front(), "00:15");
 }
 
-TEST_P(AvailabilityAtMidnight, EndsItsHorizonWithADayOfTheShop) {
+TEST_P(AvailabilityAtMidnight, EndsTheHorizonAtLocalMidnight) {
   const Instant before = midnight_ - minutes(1);
   EXPECT_EQ(FreeOn(agenda_, "2027-11-21", before).size(), 96U);
   EXPECT_THAT(FreeOn(agenda_, "2027-11-22", before), IsEmpty());
   EXPECT_EQ(FreeOn(agenda_, "2027-11-22", midnight_ + minutes(1)).size(), 96U);
 }
 
-TEST_P(AvailabilityAtMidnight, CountsWhatReachesOverMidnightOnBothDays) {
+TEST_P(AvailabilityAtMidnight, SplitsABusyPeriodAtMidnight) {
   Agenda agenda = agenda_;
   agenda.busy.push_back({midnight_ - minutes(30), midnight_ + minutes(45)});
   const Instant before = midnight_ - hours(1);
@@ -103,7 +103,7 @@ TEST_P(AvailabilityAtMidnight, UsesTheHoursOfTheShopsWeekday) {
   EXPECT_EQ(FitOf(agenda, {midnight_ - hours(15), midnight_ - hours(14)}), Fit::kOutsideHours);
 }
 
-TEST_P(AvailabilityAtMidnight, ClosesTheShopsHoliday) {
+TEST_P(AvailabilityAtMidnight, ClosesTheShopOnItsHoliday) {
   Agenda agenda = agenda_;
   agenda.holidays.push_back({Day("2026-11-22"), {}, ""});
   const Instant before = midnight_ - minutes(16);
@@ -120,7 +120,7 @@ INSTANTIATE_TEST_SUITE_P(Zones, AvailabilityAtMidnight,
                          [](const auto& zone) { return zone.param.zone.substr(8); });
 
 // Clocks went from 00:00 to 01:00.
-TEST(AvailabilityOfChangingClocks, PutsWhatIsBusyOnADayWithoutMidnight) {
+TEST(AvailabilityOfChangingClocks, PlacesBusyTimeOnADayWithoutMidnight) {
   const std::string zone = "America/Sao_Paulo";
   const Date date = Day("2018-11-04");
   // 23:30 of the day before to 01:30.
@@ -135,7 +135,7 @@ TEST(AvailabilityOfChangingClocks, PutsWhatIsBusyOnADayWithoutMidnight) {
 }
 
 // Clocks went from 24:00 to 23:00, so the hour before midnight occurred twice.
-TEST(AvailabilityOfChangingClocks, PutsWhatIsBusyInARepeatedHourOnItsDay) {
+TEST(AvailabilityOfChangingClocks, PlacesBusyTimeOfARepeatedHourOnItsDay) {
   const std::string zone = "America/Sao_Paulo";
   const TimeRange second{Utc("2018-02-18 02:15"), Utc("2018-02-18 02:45")};
   EXPECT_EQ(OnDay(second, Day("2018-02-17"), zone),

@@ -165,7 +165,7 @@ class CalendarFeedServiceTest : public testing::Test {
 
 common::TestDatabase* CalendarFeedServiceTest::database_ = nullptr;
 
-TEST_F(CalendarFeedServiceTest, ListsBookingsOfBothSourcesInUtc) {
+TEST_F(CalendarFeedServiceTest, ListsAppointmentsAndOrdersInUtc) {
   AppointmentStore appointments(database_->database());
   const auto made = appointments.Make(AppointmentAt("2026-02-02 09:00", "appointment:1"));
   AddOrder(31, "2026-02-02 10:00", "pending", 4);
@@ -205,7 +205,7 @@ TEST_F(CalendarFeedServiceTest, RaisesTheSequenceWithEachChangeOfAnAppointment) 
   EXPECT_EQ(sequence(), "SEQUENCE:2");
 }
 
-TEST_F(CalendarFeedServiceTest, DoesNotShowWhatWasTypedOfAClientWhoHasNotConfirmed) {
+TEST_F(CalendarFeedServiceTest, HidesTypedNamesOfUnconfirmedClients) {
   NewAppointment named = AppointmentAt("2026-02-02 09:00", "appointment:1");
   named.client_standing = std::string(kNamed);
   named.appointment.set_client_first_name("ana@example.com");
@@ -216,7 +216,7 @@ TEST_F(CalendarFeedServiceTest, DoesNotShowWhatWasTypedOfAClientWhoHasNotConfirm
   EXPECT_THAT(feed.data(), Not(HasSubstr("example.com")));
 }
 
-TEST_F(CalendarFeedServiceTest, LeavesBreaksAndOtherPeopleOut) {
+TEST_F(CalendarFeedServiceTest, OmitsBreaksAndOtherCollaborators) {
   database_->Execute(
       "INSERT INTO reservation (key, provider_user_id, collaborator_id, establishment_id, during,"
       " state, source) VALUES ('break:1', 107, 7, 3, tstzrange('2026-02-02 15:00+00',"
@@ -229,7 +229,7 @@ TEST_F(CalendarFeedServiceTest, LeavesBreaksAndOtherPeopleOut) {
   EXPECT_THAT(feed.data(), Not(HasSubstr("VEVENT")));
 }
 
-TEST_F(CalendarFeedServiceTest, AnswersTheWholeFeedOrNone) {
+TEST_F(CalendarFeedServiceTest, FailsInsteadOfReturningAPartialFeed) {
   const std::string file = NewFile();
   orders_are_away_ = true;
   EXPECT_EQ(Read(file), StatusCode::UNAVAILABLE);
@@ -242,7 +242,7 @@ TEST_F(CalendarFeedServiceTest, AnswersTheWholeFeedOrNone) {
   EXPECT_EQ(Read(file), StatusCode::UNAVAILABLE);
 }
 
-TEST_F(CalendarFeedServiceTest, OnlyTheCollaboratorMakesAFeed) {
+TEST_F(CalendarFeedServiceTest, AllowsOnlyTheCollaboratorToCreateAFeed) {
   v1::CreateCalendarFeedResponse response;
   EXPECT_EQ(Create(kProvider, response), StatusCode::OK);
   EXPECT_TRUE(response.feed().has_created_at());
@@ -252,7 +252,7 @@ TEST_F(CalendarFeedServiceTest, OnlyTheCollaboratorMakesAFeed) {
   EXPECT_EQ(Create(kProvider, response, 8), StatusCode::NOT_FOUND);
 }
 
-TEST_F(CalendarFeedServiceTest, TheCollaboratorAndTheOwnerRevokeIt) {
+TEST_F(CalendarFeedServiceTest, AllowsCollaboratorAndOwnerToRevokeAFeed) {
   for (const int64_t user : {int64_t{kProvider}, kOwner}) {
     const std::string file = NewFile();
     EXPECT_EQ(Revoke(kManager), StatusCode::PERMISSION_DENIED);
@@ -272,7 +272,7 @@ TEST_F(CalendarFeedServiceTest, TheCollaboratorAndTheOwnerRevokeIt) {
   EXPECT_EQ(Show(kManager, shown), StatusCode::PERMISSION_DENIED);
 }
 
-TEST_F(CalendarFeedServiceTest, ANewAddressEndsTheOneBefore) {
+TEST_F(CalendarFeedServiceTest, InvalidatesTheOldAddressWhenANewOneIsCreated) {
   const std::string first = NewFile();
   const std::string second = NewFile();
   EXPECT_NE(first, second);
@@ -280,7 +280,7 @@ TEST_F(CalendarFeedServiceTest, ANewAddressEndsTheOneBefore) {
   EXPECT_EQ(Read(second), StatusCode::OK);
 }
 
-TEST_F(CalendarFeedServiceTest, OpensWhileTheKeyThatItWasStoredWithIsKept) {
+TEST_F(CalendarFeedServiceTest, AcceptsTheSecretWhileItsKeyIsKept) {
   const std::string file = NewFile();
   const std::string second = "2 " + std::string(64, 'b');
   Serve(kKeys + "\n" + second);
@@ -289,7 +289,7 @@ TEST_F(CalendarFeedServiceTest, OpensWhileTheKeyThatItWasStoredWithIsKept) {
   EXPECT_EQ(Read(file), StatusCode::NOT_FOUND);
 }
 
-TEST_F(CalendarFeedServiceTest, EndsWhenTheCollaboratorLeaves) {
+TEST_F(CalendarFeedServiceTest, RevokesTheFeedWhenTheCollaboratorLeaves) {
   const std::string file = NewFile();
   works_there_ = false;
   EXPECT_EQ(Read(file), StatusCode::NOT_FOUND);
@@ -298,13 +298,13 @@ TEST_F(CalendarFeedServiceTest, EndsWhenTheCollaboratorLeaves) {
   EXPECT_EQ(Read(file), StatusCode::NOT_FOUND);
 }
 
-TEST_F(CalendarFeedServiceTest, EndsWhenThePersonIsForgotten) {
+TEST_F(CalendarFeedServiceTest, RevokesTheFeedWhenThePersonIsErased) {
   const std::string file = NewFile();
   PersonStore(database_->database()).EndWhatIsToCome(kProvider, TestNow());
   EXPECT_EQ(Read(file), StatusCode::NOT_FOUND);
 }
 
-TEST_F(CalendarFeedServiceTest, RefusesManyWrongSecretsAndOpensTheRightOne) {
+TEST_F(CalendarFeedServiceTest, LimitsWrongSecretsAndAcceptsTheRightOne) {
   const std::string file = NewFile();
   const std::string bare = file.substr(0, file.size() - 4);
   EXPECT_EQ(Read(bare), StatusCode::NOT_FOUND);

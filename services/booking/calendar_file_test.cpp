@@ -50,7 +50,7 @@ TEST(CalendarFile, MarksCancelledBookingsAndFreesTheirTime) {
   EXPECT_THAT(file, HasSubstr("\r\nSTATUS:CANCELLED\r\nTRANSP:TRANSPARENT\r\n"));
 }
 
-TEST(CalendarFile, EscapesTextAndLeavesControlCharactersOut) {
+TEST(CalendarFile, EscapesTextAndRemovesControlCharacters) {
   EXPECT_THAT(FileOf("A;B,C\\D\nE\rF\x01G\x7f"), HasSubstr("SUMMARY:A\\;B\\,C\\\\D\\nEFG\r\n"));
   EXPECT_THAT(FileOf("Ana\r\nEND:VEVENT"), Not(HasSubstr("Ana\r\nEND")));
 }

@@ -53,7 +53,7 @@ class CatalogClientTest : public testing::Test {
   std::unique_ptr<CatalogClient> client_;
 };
 
-TEST_F(CatalogClientTest, ShowsTheTimesOfThoseWhomCatalogShowsTheCaller) {
+TEST_F(CatalogClientTest, ReturnsCollaboratorsVisibleToTheCaller) {
   EXPECT_THAT(Visible(), ElementsAre(kOther));
   EXPECT_EQ(asked_.collaborator_ids_size(), 2);
   EXPECT_FALSE(asked_.has_caller_id());
@@ -65,7 +65,7 @@ TEST_F(CatalogClientTest, ShowsTheTimesOfThoseWhomCatalogShowsTheCaller) {
   EXPECT_TRUE(asked_.sees_hidden());
 }
 
-TEST_F(CatalogClientTest, ShowsTimesWhileCatalogIsAway) {
+TEST_F(CatalogClientTest, ReturnsAllCollaboratorsWhileCatalogIsDown) {
   is_away_ = true;
   EXPECT_THAT(Visible(), ElementsAre(kCollaborator, kOther));
 }

@@ -52,14 +52,14 @@ class ClosureStoreTest : public testing::Test {
   ClosureStore store_;
 };
 
-TEST_F(ClosureStoreTest, RemovesTheHoursSoThatNothingCanBeHeld) {
+TEST_F(ClosureStoreTest, RemovesHoursAndPreventsNewHolds) {
   EXPECT_THAT(store_.Close(kShop, kBarber, TestNow()).closed, ElementsAre(kBarber));
   EXPECT_EQ(Hours(), 0);
   EXPECT_FALSE(Hold("late", "2026-02-02 09:00"));
   EXPECT_THAT(store_.Close(kShop, kBarber, TestNow()).closed, IsEmpty()) << "repeating is fine";
 }
 
-TEST_F(ClosureStoreTest, ChangesNothingWhileBookingsStandAndSaysWhich) {
+TEST_F(ClosureStoreTest, RefusesToCloseAndListsFutureBookings) {
   for (const char* start : {"09:00", "09:30", "10:00", "10:30", "11:00", "11:30"}) {
     ASSERT_TRUE(Hold(start, std::string("2026-02-02 ") + start));
   }
@@ -73,7 +73,7 @@ TEST_F(ClosureStoreTest, ChangesNothingWhileBookingsStandAndSaysWhich) {
   EXPECT_GT(Hours(), 0);
 }
 
-TEST_F(ClosureStoreTest, ClosesAroundBookingsThatAreToBeLeft) {
+TEST_F(ClosureStoreTest, ClosesDespiteBookingsWhenRequested) {
   ASSERT_TRUE(Hold("kept", "2026-02-02 09:00"));
   const Closure closed = store_.Close(kShop, kBarber, TestNow(), Standing::kIsLeft);
   EXPECT_EQ(closed.future_bookings, 1);
@@ -83,7 +83,7 @@ TEST_F(ClosureStoreTest, ClosesAroundBookingsThatAreToBeLeft) {
   EXPECT_EQ(Taken(), 0) << "the time is the person's own again";
 }
 
-TEST_F(ClosureStoreTest, FreesTheBreaksThatAreToCome) {
+TEST_F(ClosureStoreTest, FreesFutureBreaks) {
   db().Execute(
       "INSERT INTO reservation (key, provider_user_id, collaborator_id, establishment_id, during,"
       " state, source) VALUES"
@@ -97,7 +97,7 @@ TEST_F(ClosureStoreTest, FreesTheBreaksThatAreToCome) {
   EXPECT_EQ(Taken(), 2);
 }
 
-TEST_F(ClosureStoreTest, CancelledAndPastBookingsAndBreaksDoNotCount) {
+TEST_F(ClosureStoreTest, IgnoresBreaksAndCancelledOrPastBookings) {
   ASSERT_TRUE(Hold("cancelled", "2026-02-02 09:00"));
   reservations_.Cancel({kProvider, "cancelled"});
   ASSERT_TRUE(Hold("past", "2026-02-02 10:00"));
@@ -112,7 +112,7 @@ TEST_F(ClosureStoreTest, CancelledAndPastBookingsAndBreaksDoNotCount) {
   EXPECT_THAT(store_.Close(kShop, kBarber, At("2026-02-02 10:30")).closed, ElementsAre(kBarber));
 }
 
-TEST_F(ClosureStoreTest, ClosesEverybodyOfOneShopAndNobodyElse) {
+TEST_F(ClosureStoreTest, ClosesAllCollaboratorsOfOneShopOnly) {
   db().Execute(
       "INSERT INTO schedule (collaborator_id, provider_user_id, establishment_id, day_of_week,"
       " start_minute, end_minute)"
@@ -124,7 +124,7 @@ TEST_F(ClosureStoreTest, ClosesEverybodyOfOneShopAndNobodyElse) {
   EXPECT_EQ(Hours(), 1);
 }
 
-TEST_F(ClosureStoreTest, AHoldAtTheSameMomentCountsOrFindsNoHours) {
+TEST_F(ClosureStoreTest, CountsAConcurrentHoldOrMakesItFail) {
   for (int round = 0; round < 30; ++round) {
     db().Clear();
     AddTestSchedule(db());

@@ -50,7 +50,7 @@ class HolidayServiceTest : public ScheduleFixture {
   v1::SaveHolidayResponse saved_;
 };
 
-TEST_F(HolidayServiceTest, ListsTheNationalHolidaysOfAYearAndTheShopsOwnDays) {
+TEST_F(HolidayServiceTest, ListsNationalHolidaysAndDaysOfTheShop) {
   ASSERT_EQ(Save(owner_, Day("2026-03-19", "closed")).code(), grpc::StatusCode::OK);
   ASSERT_EQ(Save(owner_, Day("2026-02-17", "open")).code(), grpc::StatusCode::OK);
   const auto listed = Listed(barber_);
@@ -65,7 +65,7 @@ TEST_F(HolidayServiceTest, ListsTheNationalHolidaysOfAYearAndTheShopsOwnDays) {
   EXPECT_EQ(listed.holidays(13).date(), "2027-01-01");
 }
 
-TEST_F(HolidayServiceTest, OffersAndHoldsNothingOnAClosedDay) {
+TEST_F(HolidayServiceTest, RefusesHoldsAndOffersNoTimesOnAClosedDay) {
   ASSERT_EQ(Save(owner_, Day(kMonday, "closed")).code(), grpc::StatusCode::OK);
   EXPECT_THAT(Available(kMonday, 15), IsEmpty());
   EXPECT_EQ(Available("2026-02-09", 15).front(), "09:00");
@@ -79,7 +79,7 @@ TEST_F(HolidayServiceTest, OffersAndHoldsNothingOnAClosedDay) {
   Hold("a", "2026-02-02 10:00", 30);
 }
 
-TEST_F(HolidayServiceTest, LeavesThePartOfTheWeeklyHoursWithinOwnHours) {
+TEST_F(HolidayServiceTest, LimitsWeeklyHoursToTheHoursOfTheDay) {
   ASSERT_EQ(Save(owner_, OwnHours(kMonday, "11:00", "13:30")).code(), grpc::StatusCode::OK);
   EXPECT_THAT(Available(kMonday, 30), ElementsAre("11:00", "11:15", "11:30", "13:00"));
   EXPECT_THROW(Hold("a", "2026-02-02 10:45", 30), Error);
@@ -87,13 +87,13 @@ TEST_F(HolidayServiceTest, LeavesThePartOfTheWeeklyHoursWithinOwnHours) {
   Hold("c", "2026-02-02 13:00", 30);
 }
 
-TEST_F(HolidayServiceTest, ClosesTheDayOfTheShopAlone) {
+TEST_F(HolidayServiceTest, LeavesOtherShopsOpen) {
   AddOtherShop();
   ASSERT_EQ(Save(owner_, Day(kMonday, "closed")).code(), grpc::StatusCode::OK);
   EXPECT_EQ(Available(kMonday, 15, kOtherLink).front(), "09:00");
 }
 
-TEST_F(HolidayServiceTest, StrandsNoBookingUnasked) {
+TEST_F(HolidayServiceTest, RequiresConfirmationToStrandBookings) {
   AddOtherShop();
   Hold("early", "2026-02-02 09:00", 30);
   Hold("late", "2026-02-02 11:00", 30);
@@ -112,7 +112,7 @@ TEST_F(HolidayServiceTest, StrandsNoBookingUnasked) {
       << "bookings that were outside before are not told again";
 }
 
-TEST_F(HolidayServiceTest, IsChangedByOwnerAndManagerAndReadByTheTeam) {
+TEST_F(HolidayServiceTest, AllowsOwnerAndManagerToChangeAndTheTeamToRead) {
   for (const std::string& token : {stranger_, barber_, seller_, other_owner_}) {
     EXPECT_EQ(Save(token, Day(kMonday, "closed")).code(), grpc::StatusCode::PERMISSION_DENIED);
     EXPECT_EQ(Delete(token, kMonday).code(), grpc::StatusCode::PERMISSION_DENIED);
@@ -128,7 +128,7 @@ TEST_F(HolidayServiceTest, IsChangedByOwnerAndManagerAndReadByTheTeam) {
   EXPECT_EQ(Delete(manager_, kMonday).code(), grpc::StatusCode::NOT_FOUND);
 }
 
-TEST_F(HolidayServiceTest, RefusesDaysAndHoursThatMakeNoSense) {
+TEST_F(HolidayServiceTest, RefusesInvalidDaysAndHours) {
   auto nameless = Day(kMonday, "closed");
   nameless.set_name("");
   for (const auto& request :

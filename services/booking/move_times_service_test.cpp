@@ -46,7 +46,7 @@ class MoveTimesServiceTest : public testing::Test {
   }
 };
 
-TEST_F(MoveTimesServiceTest, OffersTimesThatOverlapTheReservationItself) {
+TEST_F(MoveTimesServiceTest, OffersTimesThatOverlapTheMovedReservation) {
   Take("a", "2026-02-02 10:00");
   Take("b", "2026-02-02 11:00");
   const auto own = Times("a").days(0);
@@ -58,7 +58,7 @@ TEST_F(MoveTimesServiceTest, OffersTimesThatOverlapTheReservationItself) {
   EXPECT_THAT(Times("unknown").days(0).available_times(), Not(Contains("10:15")));
 }
 
-TEST_F(MoveTimesServiceTest, AnswersEachDayAskedForAndAWeekByDefault) {
+TEST_F(MoveTimesServiceTest, ListsRequestedDaysAndAWeekByDefault) {
   const auto week = Times("a", 0);
   ASSERT_EQ(week.days_size(), 7);
   EXPECT_EQ(week.days(0).date(), "2026-02-02");

@@ -55,12 +55,12 @@ TEST(NationalHolidaysOf, MovesDaysWithEaster) {
   EXPECT_EQ(NameOn(2038, "2038-04-23"), "Sexta-feira Santa");
 }
 
-TEST(NationalHolidaysOf, CountsThe20thOfNovemberFrom2024On) {
+TEST(NationalHolidaysOf, IncludesNovember20From2024) {
   EXPECT_EQ(NameOn(2023, "2023-11-20"), "");
   EXPECT_EQ(NameOn(2024, "2024-11-20"), "Dia da Consciência Negra");
 }
 
-TEST(NationalHolidaysOf, OnlySuggestsCarnivalAndCorpusChristi) {
+TEST(NationalHolidaysOf, MarksCarnivalAndCorpusChristiAsOptional) {
   int optional = 0;
   for (const NationalHoliday& holiday : NationalHolidaysOf(2026)) {
     const bool suggested = holiday.name.find("Carnaval") == 0 || holiday.name == "Corpus Christi";

@@ -47,7 +47,7 @@ std::string NextOf(const v1::Opening& opening) {
 }
 
 // TestNow is Saturday 10:00.
-TEST(OpeningOf, MakesTheHoursOfEverybodyOneFromMondayToSunday) {
+TEST(OpeningOf, MergesTeamHoursFromMondayToSunday) {
   Agenda weekend = Working(kSunday, 9, 12);
   weekend.hours.push_back({kSaturday, {WallTime(60 * 11), WallTime(60 * 14)}});
   const v1::Opening opening =
@@ -57,7 +57,7 @@ TEST(OpeningOf, MakesTheHoursOfEverybodyOneFromMondayToSunday) {
   EXPECT_EQ(opening.time_zone(), common::kDefaultTimeZone);
 }
 
-TEST(OpeningOf, TakesTheFirstTimeOfAnybody) {
+TEST(OpeningOf, ReturnsTheEarliestTimeOfTheTeam) {
   Agenda busy = Working(kSaturday, 9, 18);
   busy.busy.push_back({At("2026-01-31 10:00"), At("2026-01-31 12:00")});
   EXPECT_EQ(NextOf(OpeningOf(TeamOf({7}), {{7, busy}}, TestNow())), "2026-01-31 12:00");
@@ -66,14 +66,14 @@ TEST(OpeningOf, TakesTheFirstTimeOfAnybody) {
       "2026-01-31 11:00");
 }
 
-TEST(OpeningOf, GoesOnToTomorrowAndNoFurther) {
+TEST(OpeningOf, SearchesUntilTheEndOfTomorrow) {
   const std::map<int64_t, Agenda> tomorrow{{7, Working(kSunday, 9, 12)}};
   EXPECT_EQ(NextOf(OpeningOf(TeamOf({7}), tomorrow, TestNow())), "2026-02-01 09:00");
   const std::map<int64_t, Agenda> monday{{7, Working(1, 9, 12)}};
   EXPECT_EQ(NextOf(OpeningOf(TeamOf({7}), monday, TestNow())), "none");
 }
 
-TEST(OpeningOf, LeavesTheDayAtMidnight) {
+TEST(OpeningOf, StartsTheNextDayAtMidnight) {
   const std::map<int64_t, Agenda> agendas{{7, Working(kSunday, 0, 24)}};
   EXPECT_EQ(NextOf(OpeningOf(TeamOf({7}), agendas, At("2026-01-31 23:59"))), "2026-02-01 00:00");
   EXPECT_EQ(NextOf(OpeningOf(TeamOf({7}), agendas, At("2026-02-01 23:30"))), "2026-02-01 23:30");
@@ -81,7 +81,7 @@ TEST(OpeningOf, LeavesTheDayAtMidnight) {
 }
 
 // At 01:30 in São Paulo it is 00:30 in Manaus and 23:30 of the day before in Rio Branco.
-TEST(OpeningOf, CountsDaysInTheZoneOfTheShop) {
+TEST(OpeningOf, UsesTheTimeZoneOfTheShop) {
   Team team = TeamOf({7});
   team.set_time_zone("America/Rio_Branco");
   Agenda agenda = Working(kSaturday, 0, 24);
@@ -101,7 +101,7 @@ std::vector<std::string> ExceptionsOf(const v1::Opening& opening) {
   return exceptions;
 }
 
-TEST(OpeningOf, TellsDaysOnWhichTheShopDoesNotKeepItsWeeklyHours) {
+TEST(OpeningOf, ListsDaysWithExceptionalHours) {
   Agenda agenda = Working(kSaturday, 9, 18);
   agenda.holidays = {{*common::ParseDate("2026-01-31"), {WallTime(540), WallTime(720)}, "Festa"},
                      {*common::ParseDate("2026-02-01"), {}, "Fechado, mas ninguém trabalha"},
@@ -111,7 +111,7 @@ TEST(OpeningOf, TellsDaysOnWhichTheShopDoesNotKeepItsWeeklyHours) {
   EXPECT_EQ(NextOf(OpeningOf(TeamOf({7}, 150), {{7, agenda}}, TestNow())), "none");
 }
 
-TEST(OpeningOf, IsClosedOnADayOffOfTheWholeTeam) {
+TEST(OpeningOf, ClosesWhenTheWholeTeamIsOff) {
   Agenda off = Working(kSaturday, 9, 18);
   off.days_off = {{At("2026-01-31 00:00"), At("2026-02-01 00:00")}};
   EXPECT_THAT(ExceptionsOf(OpeningOf(TeamOf({7}), {{7, off}}, TestNow())),
@@ -121,7 +121,7 @@ TEST(OpeningOf, IsClosedOnADayOffOfTheWholeTeam) {
               ElementsAre("2026-01-31  12:00-18:00"));
 }
 
-TEST(OpeningOf, OffersNoTimeWhereNothingCanBeBooked) {
+TEST(OpeningOf, OffersNoTimeWithoutABookableService) {
   const std::map<int64_t, Agenda> agendas{{7, Working(kSaturday, 9, 18)}};
   EXPECT_EQ(NextOf(OpeningOf(TeamOf({7}, 0), agendas, TestNow())), "none");
   EXPECT_EQ(NextOf(OpeningOf(TeamOf({7}, 600), agendas, TestNow())), "none");
@@ -141,7 +141,7 @@ std::vector<std::string> TextsOf(const std::vector<std::vector<Period>>& days) {
   return texts;
 }
 
-TEST(OpeningDaysOf, MergesTheTeamAndLeavesHolidaysAndDaysOffOut) {
+TEST(OpeningDaysOf, MergesTeamHoursAndOmitsHolidaysAndDaysOff) {
   const common::Date saturday = *common::ParseDate("2026-01-31");
   Agenda agenda = Working(kSaturday, 9, 12);
   agenda.hours.push_back({kSunday, {WallTime(540), WallTime(720)}});
@@ -152,7 +152,7 @@ TEST(OpeningDaysOf, MergesTheTeamAndLeavesHolidaysAndDaysOffOut) {
       ElementsAre("09:00-12:00 14:00-18:00", "", "", "", "", "", "", "14:00-18:00"));
 }
 
-TEST(OpeningDaysOf, IsOpenAllDayWithoutWeeklyHoursButForHolidays) {
+TEST(OpeningDaysOf, OpensAllDayWithoutWeeklyHoursExceptOnHolidays) {
   const common::Date first = *common::ParseDate("2026-01-31");
   const std::vector<ShopHoliday> holidays = {
       {common::AddDays(first, 1), "closed", {}, ""},
@@ -198,21 +198,21 @@ class OpeningsTest : public testing::Test {
 
 common::TestDatabase* OpeningsTest::database_ = nullptr;
 
-TEST_F(OpeningsTest, LeavesOutTimeThatIsTakenAtAnyShop) {
+TEST_F(OpeningsTest, OmitsTimesReservedAtAnyShop) {
   EXPECT_EQ(Next(), "2026-01-31 10:00");
   Take(kProvider, "[2026-01-31 09:00-03, 2026-01-31 10:15-03)", "confirmed");
   Take(kProvider, "[2026-01-31 10:15-03, 2026-01-31 10:45-03)", "held", "'2026-01-31 10:01-03'");
   EXPECT_EQ(Next(), "2026-01-31 10:45");
 }
 
-TEST_F(OpeningsTest, OffersTimeThatIsFreeAgain) {
+TEST_F(OpeningsTest, OffersTimesOfCancelledAndExpiredReservations) {
   Take(kProvider, "[2026-01-31 10:00-03, 2026-01-31 11:00-03)", "cancelled");
   Take(kProvider, "[2026-01-31 10:00-03, 2026-01-31 11:00-03)", "held", "'2026-01-31 09:59-03'");
   Take(999, "[2026-01-31 10:00-03, 2026-01-31 11:00-03)", "confirmed");
   EXPECT_EQ(Next(), "2026-01-31 10:00");
 }
 
-TEST_F(OpeningsTest, KnowsNoHoursThatAreSwitchedOff) {
+TEST_F(OpeningsTest, IgnoresInactiveHours) {
   database_->Execute("UPDATE schedule SET is_active = false");
   EXPECT_EQ(Next(), "none");
 }
@@ -258,7 +258,7 @@ TEST_F(OpeningsTest, ListsTheDaysOfAnEstablishment) {
                                 "2026-02-09 09:00-12:00", "2026-02-09 13:00-18:00"));
 }
 
-TEST_F(OpeningsTest, AnswersNothingForNobody) {
+TEST_F(OpeningsTest, ReturnsNothingForNoTeams) {
   v1::ListOpeningsResponse response;
   openings_.List({}, response);
   EXPECT_THAT(response.openings(), IsEmpty());

@@ -72,7 +72,7 @@ class PersonStoreTest : public testing::Test {
   ServiceRecordStore records_;
 };
 
-TEST_F(PersonStoreTest, CountsOnWhatTheClientAcceptedOnly) {
+TEST_F(PersonStoreTest, CountsOnlyAcceptedAppointmentsOfAClient) {
   Make("2026-02-02 09:00", "a", kNamed);
   Make("2026-02-02 10:00", "b", kKnown);
   EXPECT_FALSE(Future(kClient).as_client);
@@ -81,7 +81,7 @@ TEST_F(PersonStoreTest, CountsOnWhatTheClientAcceptedOnly) {
   EXPECT_EQ(Future(kClient).as_client, At("2026-02-02 11:00"));
 }
 
-TEST_F(PersonStoreTest, ConnectsByWhatWasAcceptedAndStands) {
+TEST_F(PersonStoreTest, ConnectsUsersByActiveAcceptedAppointments) {
   v1::FindConnectionRequest request;
   request.set_user_id(kOwner);
   request.set_other_id(kClient);
@@ -119,7 +119,7 @@ TEST_F(PersonStoreTest, FindsClientsByPartOfTheirName) {
   EXPECT_EQ(response.clients(0).id(), 2);
 }
 
-TEST_F(PersonStoreTest, ForgetsAClient) {
+TEST_F(PersonStoreTest, ErasesAClient) {
   const int64_t id = Make("2026-02-02 09:00", "a", kAccepted);
   EnterRecord();
   EXPECT_THAT(store_.EndWhatIsToCome(kClient, TestNow()), Not(IsEmpty()));
@@ -135,7 +135,7 @@ TEST_F(PersonStoreTest, ForgetsAClient) {
   EXPECT_EQ(db().Execute("SELECT count(*) FROM schedule")[0][0].as<int>(), 6);
 }
 
-TEST_F(PersonStoreTest, ForgetsWhyTheShopCancelledAnAppointmentOfTheClient) {
+TEST_F(PersonStoreTest, ErasesCancellationReasonsAboutTheClient) {
   const int64_t id = Make("2026-02-02 09:00", "a", kAccepted);
   const auto made = appointments_.Find(id).value();
   appointments_.Change(made, *Next("pending", AppointmentAction::kCancel),
@@ -146,7 +146,7 @@ TEST_F(PersonStoreTest, ForgetsWhyTheShopCancelledAnAppointmentOfTheClient) {
   EXPECT_EQ(appointments_.Find(id)->appointment.version(), 3) << "calendars learn the new name";
 }
 
-TEST_F(PersonStoreTest, ForgetsAProviderAndEndsTheirAgendas) {
+TEST_F(PersonStoreTest, ErasesAProviderAndEndsTheirAgendas) {
   const int64_t id = Make("2026-02-02 09:00", "a", kAccepted);
   EXPECT_THAT(store_.EndWhatIsToCome(kProvider, TestNow()), testing::Contains("hours:7"));
   while (store_.Forget(kProvider) > 0) {

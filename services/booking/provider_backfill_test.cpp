@@ -68,7 +68,7 @@ class ProviderBackfillTest : public testing::Test {
   std::unique_ptr<CatalogClient> catalog_;
 };
 
-TEST_F(ProviderBackfillTest, EveryRowGetsItsPersonAndDoubleBookingsStand) {
+TEST_F(ProviderBackfillTest, SetsTheProviderOfEachRowAndKeepsDoubleBookings) {
   EXPECT_EQ(Count("reservation WHERE provider_user_id IS NULL"), 5);
   BackfillProviders(database_.database(), *catalog_);
   EXPECT_EQ(Count("schedule WHERE provider_user_id = 107"), 2);
@@ -81,13 +81,13 @@ TEST_F(ProviderBackfillTest, EveryRowGetsItsPersonAndDoubleBookingsStand) {
                pqxx::sql_error);
 }
 
-TEST_F(ProviderBackfillTest, RunsAgainWithoutAskingCatalog) {
+TEST_F(ProviderBackfillTest, RunsAgainWithoutCatalog) {
   BackfillProviders(database_.database(), *catalog_);
   server_.reset();
   EXPECT_NO_THROW(BackfillProviders(database_.database(), *catalog_));
 }
 
-TEST(FreshDatabase, HasThePersonInEveryUniqueKeyOfReservation) {
+TEST(FreshDatabase, HasTheProviderInEveryUniqueKeyOfReservation) {
   common::TestDatabase database;
   const auto keys = database.Execute(
       "SELECT count(*), count(*) FILTER (WHERE pg_get_indexdef(indexrelid) LIKE"

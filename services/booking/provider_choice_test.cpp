@@ -121,7 +121,7 @@ class ProviderChoiceTest : public testing::Test {
 
 common::TestDatabase* ProviderChoiceTest::database_ = nullptr;
 
-TEST_F(ProviderChoiceTest, HoldsTheLeastBusyOfThoseWhoAreFree) {
+TEST_F(ProviderChoiceTest, HoldsTheLeastBusyFreeProvider) {
   Take(7, "2026-02-02 13:00", 60);
   Take(8, "2026-02-02 09:00", 30);
   Take(9, "2026-02-02 13:00", 30, "order");
@@ -131,14 +131,14 @@ TEST_F(ProviderChoiceTest, HoldsTheLeastBusyOfThoseWhoAreFree) {
   EXPECT_EQ(Any("d", "2026-02-02 10:00"), 9);
 }
 
-TEST_F(ProviderChoiceTest, CountsBookingsOfThatDayAlone) {
+TEST_F(ProviderChoiceTest, CountsOnlyBookingsOfTheDay) {
   Take(7, "2026-02-07 09:00", 120);
   Take(7, "2026-02-02 09:00", 180, "break");
   Take(8, "2026-02-02 09:00", 15);
   EXPECT_EQ(Any("a", "2026-02-02 14:00"), 7) << "neither another day nor a break is a booking";
 }
 
-TEST_F(ProviderChoiceTest, ARepeatHoldsTheSamePerson) {
+TEST_F(ProviderChoiceTest, HoldsTheSameProviderOnRepeat) {
   EXPECT_EQ(Any("a", "2026-02-02 09:00"), 7);
   EXPECT_EQ(Any("a", "2026-02-02 09:00"), 7);
   EXPECT_EQ(Active(), 1);
@@ -151,7 +151,7 @@ TEST_F(ProviderChoiceTest, ARepeatHoldsTheSamePerson) {
   EXPECT_EQ(Any("a", "2026-02-02 09:00"), 8);
 }
 
-TEST_F(ProviderChoiceTest, SuggestsTheNearestTimeAtWhichAnybodyIsFree) {
+TEST_F(ProviderChoiceTest, SuggestsTheNearestTimeOfAnyProvider) {
   for (const int64_t id : {7, 8, 9}) {
     Take(id, "2026-02-02 09:00", id == 8 ? 60 : 180);
   }
@@ -161,14 +161,14 @@ TEST_F(ProviderChoiceTest, SuggestsTheNearestTimeAtWhichAnybodyIsFree) {
   EXPECT_EQ(Any("b", "2026-02-02 10:00"), 8);
 }
 
-TEST_F(ProviderChoiceTest, SaysWhyATimeIsNotOffered) {
+TEST_F(ProviderChoiceTest, ReportsTheReasonOfARefusal) {
   EXPECT_EQ(ErrorOf([&] { Any("a", "2026-02-02 09:10"); }).reason(), "OFF_GRID");
   EXPECT_EQ(ErrorOf([&] { Any("a", "2026-02-02 12:00"); }).reason(), "OUTSIDE_HOURS");
   EXPECT_EQ(ErrorOf([&] { Any("a", "2026-01-31 09:00"); }).reason(), "IN_THE_PAST");
   EXPECT_EQ(Active(), 0);
 }
 
-TEST_F(ProviderChoiceTest, PassesOverPeopleWhoseDayTheVisitorHasTheirShareOf) {
+TEST_F(ProviderChoiceTest, SkipsProvidersWhoseVisitorShareIsTaken) {
   // A quarter of the 8 hours of each.
   const std::string visitor(64, 'a');
   std::multiset<int64_t> held;
@@ -182,7 +182,7 @@ TEST_F(ProviderChoiceTest, PassesOverPeopleWhoseDayTheVisitorHasTheirShareOf) {
   EXPECT_EQ(Any("other", "2026-02-02 17:00", std::string(64, 'b')), 7);
 }
 
-TEST_F(ProviderChoiceTest, OfTwelveAtOnceThreeGetThreePeople) {
+TEST_F(ProviderChoiceTest, AcceptsThreeOfTwelveConcurrentHoldsForThreeProviders) {
   std::mutex mutex;
   std::multiset<int64_t> held;
   std::multiset<std::string> refused;

@@ -97,7 +97,7 @@ class ReservationMoveTest : public testing::Test {
   ReservationService service_;
 };
 
-TEST_F(ReservationMoveTest, MovesTimeAndPersonAndTellsWhatIsStale) {
+TEST_F(ReservationMoveTest, MovesTimeAndProviderAndReturnsStaleTags) {
   Take("a", "2026-02-02 10:00");
   const MoveOutcome outcome = store_.Move(To("a", "m", "2026-02-09 11:00", 8, kOther));
   ASSERT_TRUE(outcome.moved.has_value());
@@ -108,7 +108,7 @@ TEST_F(ReservationMoveTest, MovesTimeAndPersonAndTellsWhatIsStale) {
   EXPECT_FALSE(store_.Find({kProvider, "a"}).has_value());
 }
 
-TEST_F(ReservationMoveTest, MayOverlapItselfAndNobodyElse) {
+TEST_F(ReservationMoveTest, AllowsOverlapWithItselfOnly) {
   Take("a", "2026-02-02 10:00");
   EXPECT_TRUE(store_.Move(To("a", "m1", "2026-02-02 10:15")).moved.has_value());
   Take("b", "2026-02-02 11:00");
@@ -116,7 +116,7 @@ TEST_F(ReservationMoveTest, MayOverlapItselfAndNobodyElse) {
   EXPECT_EQ(Place("a"), "7 107 confirmed 02 10:15");
 }
 
-TEST_F(ReservationMoveTest, StaysWithinHoursAndOnTheGrid) {
+TEST_F(ReservationMoveTest, RefusesMovesOutsideHoursOrOffTheGrid) {
   Take("a", "2026-02-02 10:00");
   EXPECT_FALSE(store_.Move(To("a", "m1", "2026-02-02 11:45")).moved.has_value());
   EXPECT_FALSE(store_.Move(To("a", "m2", "2026-02-03 10:00")).moved.has_value());
@@ -129,7 +129,7 @@ TEST_F(ReservationMoveTest, StaysWithinHoursAndOnTheGrid) {
   EXPECT_EQ(Ask(Request("m8", "2026-02-02 10:05", /*any_minute=*/true)), "moved");
 }
 
-TEST_F(ReservationMoveTest, HasOneOutcomeHoweverOftenAndLateItIsAskedFor) {
+TEST_F(ReservationMoveTest, RepeatsTheOutcomeOfAMoveKey) {
   Take("a", "2026-02-02 10:00");
   EXPECT_EQ(Ask(Request("m1", "2026-02-02 11:00")), "moved");
   EXPECT_EQ(Ask(Request("m2", "2026-02-02 13:00")), "moved");
@@ -142,7 +142,7 @@ TEST_F(ReservationMoveTest, HasOneOutcomeHoweverOftenAndLateItIsAskedFor) {
   EXPECT_EQ(Place("a"), "7 107 confirmed 02 13:00");
 }
 
-TEST_F(ReservationMoveTest, ExpiredHoldsAreNotInTheWay) {
+TEST_F(ReservationMoveTest, IgnoresExpiredHolds) {
   Take("a", "2026-02-02 10:00");
   const common::Instant begin = At("2026-02-02 11:00");
   ASSERT_TRUE(
@@ -153,7 +153,7 @@ TEST_F(ReservationMoveTest, ExpiredHoldsAreNotInTheWay) {
   EXPECT_EQ(Ask(Request("m", "2026-02-02 11:00")), "moved");
 }
 
-TEST_F(ReservationMoveTest, TakesAnewTheTimeOfAProviderWhoLeft) {
+TEST_F(ReservationMoveTest, MovesACancelledReservationToAnotherProvider) {
   Take("a", "2026-02-02 10:00");
   ASSERT_TRUE(store_.Cancel({kProvider, "a"}).has_value());
   EXPECT_TRUE(store_.Move(To("a", "m", "2026-02-02 10:00", 8, kOther)).moved.has_value());
@@ -166,7 +166,7 @@ TEST_F(ReservationMoveTest, TakesAnewTheTimeOfAProviderWhoLeft) {
             "NOT_FOUND");
 }
 
-TEST_F(ReservationMoveTest, OfManyThatWantOneTimeAtOnceOneGetsIt) {
+TEST_F(ReservationMoveTest, AcceptsOneOfConcurrentMovesToOneTime) {
   constexpr int kRacers = 6;
   std::vector<std::thread> racers;
   std::atomic<int> moved = 0;
@@ -193,7 +193,7 @@ TEST_F(ReservationMoveTest, OfManyThatWantOneTimeAtOnceOneGetsIt) {
       kRacers);
 }
 
-TEST_F(ReservationMoveTest, TwoThatSwapPersonsDoNotWaitForEachOther) {
+TEST_F(ReservationMoveTest, SwapsProvidersConcurrentlyWithoutDeadlock) {
   for (int round = 0; round < 10; ++round) {
     const std::string one = "one" + std::to_string(round);
     const std::string other = "other" + std::to_string(round);

@@ -108,7 +108,7 @@ class ReservationServiceTest : public testing::Test {
 
 common::TestDatabase* ReservationServiceTest::database_ = nullptr;
 
-TEST_F(ReservationServiceTest, IsForServicesOnly) {
+TEST_F(ReservationServiceTest, AdmitsOnlyServices) {
   v1::HoldRequest request;
   v1::Reservation response;
   const std::string token =
@@ -159,7 +159,7 @@ TEST_F(ReservationServiceTest, SuggestsNothingWhenTheDayIsFull) {
   EXPECT_EQ(error.metadata().at("tip"), "Escolha outro dia.");
 }
 
-TEST_F(ReservationServiceTest, RefusesThePastAndOtherHoursByField) {
+TEST_F(ReservationServiceTest, RefusesPastTimesAndTimesOutsideHoursByField) {
   const Error past = ErrorOf([&] { Hold("a", "2026-01-31 09:45", 15); });
   EXPECT_EQ(past.code(), grpc::StatusCode::INVALID_ARGUMENT);
   EXPECT_EQ(past.reason(), "IN_THE_PAST");
@@ -168,14 +168,14 @@ TEST_F(ReservationServiceTest, RefusesThePastAndOtherHoursByField) {
   EXPECT_EQ(Hold("c", "2026-01-31 10:00", 30).state(), "held");
 }
 
-TEST_F(ReservationServiceTest, RefusesWhatIsMoreThanAYearAhead) {
+TEST_F(ReservationServiceTest, RefusesTimesMoreThanAYearAhead) {
   const Error too_far = ErrorOf([&] { Hold("a", "2027-02-01 09:00", 30); });
   EXPECT_EQ(too_far.reason(), "TOO_FAR_AHEAD");
   EXPECT_TRUE(too_far.fields().contains("order_datetime"));
   EXPECT_EQ(Hold("b", "2027-01-25 09:00", 30).state(), "held");
 }
 
-TEST_F(ReservationServiceTest, RefusesAVisitorsStartThatIsNotOffered) {
+TEST_F(ReservationServiceTest, RefusesVisitorStartsOffTheGrid) {
   const Error error = ErrorOf([&] { Hold("a", "2026-02-02 10:07", 30); });
   EXPECT_EQ(error.code(), grpc::StatusCode::FAILED_PRECONDITION);
   EXPECT_EQ(error.reason(), "OFF_GRID");
@@ -187,7 +187,7 @@ TEST_F(ReservationServiceTest, RefusesAVisitorsStartThatIsNotOffered) {
   EXPECT_EQ(ErrorOf([&] { Hold("e", "2026-02-02 11:40", 30); }).reason(), "OUTSIDE_HOURS");
 }
 
-TEST_F(ReservationServiceTest, SuggestsNothingForAnUnofferedStartOfAFullDay) {
+TEST_F(ReservationServiceTest, SuggestsNothingForAnOffGridStartOnAFullDay) {
   Hold("a", "2026-02-02 09:00", 180);
   Hold("b", "2026-02-02 13:00", 290, true);
   const Error error = ErrorOf([&] { Hold("c", "2026-02-02 17:51", 9); });
@@ -196,7 +196,7 @@ TEST_F(ReservationServiceTest, SuggestsNothingForAnUnofferedStartOfAFullDay) {
   EXPECT_THAT(error.message(), HasSubstr("Não há horários disponíveis neste dia"));
 }
 
-TEST_F(ReservationServiceTest, AdjoiningPeriodsHaveOneGrid) {
+TEST_F(ReservationServiceTest, UsesOneGridAcrossAdjoiningPeriods) {
   database_->Execute(
       "INSERT INTO schedule (collaborator_id, provider_user_id, establishment_id, day_of_week,"
       " start_minute, end_minute)"
@@ -207,7 +207,7 @@ TEST_F(ReservationServiceTest, AdjoiningPeriodsHaveOneGrid) {
   EXPECT_EQ(Hold("c", "2026-02-03 10:15", 30).state(), "held");
 }
 
-TEST_F(ReservationServiceTest, AnswersARepeatAlsoWhenTheTimeHasPassed) {
+TEST_F(ReservationServiceTest, AnswersARepeatAfterItsTimeHasPassed) {
   Hold("a", "2026-01-31 10:00", 30);
   Confirm("a");
   now_ += std::chrono::hours(1);
@@ -219,7 +219,7 @@ TEST_F(ReservationServiceTest, RefusesAKeyForAnotherTime) {
   EXPECT_EQ(ErrorOf([&] { Hold("a", "2026-02-02 10:00", 30); }).reason(), "KEY_REUSED");
 }
 
-TEST_F(ReservationServiceTest, TakesOverFromAHoldThatExpiredBeforeAnySweep) {
+TEST_F(ReservationServiceTest, ReplacesAnExpiredHoldBeforeTheSweep) {
   Hold("a", "2026-02-02 09:00", 30);
   now_ += kHoldFor;
   EXPECT_EQ(Hold("b", "2026-02-02 09:15", 30).state(), "held");
@@ -235,7 +235,7 @@ TEST_F(ReservationServiceTest, ConfirmsAnExpiredHoldWhoseTimeIsFree) {
   EXPECT_EQ(ErrorOf([&] { Confirm("unknown"); }).code(), grpc::StatusCode::NOT_FOUND);
 }
 
-TEST_F(ReservationServiceTest, MakesCachedAnswersStaleOnceTheTimeChanged) {
+TEST_F(ReservationServiceTest, InvalidatesCachedAnswersOnChange) {
   common::PrivateRedis server;
   auto redis = server.Patient();
   common::CacheTags tags(redis);
@@ -281,7 +281,7 @@ void AddSecondShop(common::TestDatabase& database) {
       " start_minute, end_minute, time_zone) VALUES (17, 107, 4, 1, 480, 1380, 'America/Manaus')");
 }
 
-TEST_F(ReservationServiceTest, APersonOfTwoShopsHasOneTimeline) {
+TEST_F(ReservationServiceTest, RefusesOverlapsOfAProviderAcrossShops) {
   AddSecondShop(*database_);
   Hold("a", "2026-02-02 10:00", 30);
   v1::HoldRequest elsewhere;
@@ -300,7 +300,7 @@ TEST_F(ReservationServiceTest, APersonOfTwoShopsHasOneTimeline) {
   EXPECT_EQ(ErrorOf([&] { Hold("c", "2026-02-02 10:30", 30); }).reason(), "SLOT_TAKEN");
 }
 
-TEST_F(ReservationServiceTest, ABookingMakesTheAnswersOfAllShopsOfThePersonStale) {
+TEST_F(ReservationServiceTest, InvalidatesAnswersOfAllShopsOfTheProvider) {
   AddSecondShop(*database_);
   common::PrivateRedis server;
   auto redis = server.Patient();
@@ -327,7 +327,7 @@ TEST_F(ReservationServiceTest, ABookingMakesTheAnswersOfAllShopsOfThePersonStale
   }
 }
 
-TEST_F(ReservationServiceTest, AHoldStandsForAsLongAsItIsTold) {
+TEST_F(ReservationServiceTest, ExpiresHoldsAfterTheConfiguredTime) {
   ReservationService brief(
       database_->database(), tags_, [this] { return now_; }, std::chrono::seconds(5));
   v1::HoldRequest hold;
@@ -343,7 +343,7 @@ TEST_F(ReservationServiceTest, AHoldStandsForAsLongAsItIsTold) {
   EXPECT_EQ(common::FromProto(held.expires_at()), now_ + std::chrono::seconds(5));
 }
 
-TEST_F(ReservationServiceTest, BoundsTheShareOfADayThatOneVisitorTakes) {
+TEST_F(ReservationServiceTest, LimitsTheShareOfADayPerVisitor) {
   HoldAs(kVisitor, "a", "2026-02-02 09:00", 60);  // of 480 working minutes
   HoldAs(kVisitor, "b", "2026-02-02 10:00", 60);
   EXPECT_EQ(ErrorOf([this] { HoldAs(kVisitor, "c", "2026-02-02 13:00", 15); }).reason(),
@@ -363,7 +363,7 @@ TEST_F(ReservationServiceTest, BoundsTheShareOfADayThatOneVisitorTakes) {
   EXPECT_EQ(ErrorOf([this] { Confirm("g"); }).reason(), "VISITOR_SHARE_TAKEN") << "it expired";
 }
 
-TEST_F(ReservationServiceTest, BoundsTheShareOfAVisitorWhoComesManyTimesAtOnce) {
+TEST_F(ReservationServiceTest, LimitsTheVisitorShareUnderConcurrentHolds) {
   std::atomic<int> held = 0;
   std::vector<std::thread> threads;
   for (int i = 0; i < 10; ++i) {
@@ -383,7 +383,7 @@ TEST_F(ReservationServiceTest, BoundsTheShareOfAVisitorWhoComesManyTimesAtOnce) 
   EXPECT_EQ(held, 4) << "120 of 480 minutes";
 }
 
-TEST_F(ReservationServiceTest, ForgetsVisitorsTheDayAfter) {
+TEST_F(ReservationServiceTest, DeletesVisitorsAfterADay) {
   HoldAs(kVisitor, "a", "2026-02-02 09:00", 60);
   const auto known = [] {
     return database_->Execute("SELECT count(visitor) FROM reservation")[0][0].as<int>();

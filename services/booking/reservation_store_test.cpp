@@ -75,7 +75,7 @@ TEST_F(ReservationStoreTest, HoldsAcrossAdjoiningPeriodsOnly) {
   EXPECT_TRUE(Hold(Wanted("to the end", "2026-02-02 17:30", 30)).has_value());
 }
 
-TEST_F(ReservationStoreTest, RefusesEveryKindOfOverlapAndTakesNeighbours) {
+TEST_F(ReservationStoreTest, RefusesOverlapsAndAcceptsAdjacentTimes) {
   ASSERT_TRUE(Hold(Wanted("a", "2026-02-02 10:00", 60)).has_value());
   int number = 0;
   for (const auto& [from, minutes] :
@@ -96,7 +96,7 @@ TEST_F(ReservationStoreTest, RefusesEveryKindOfOverlapAndTakesNeighbours) {
   EXPECT_EQ(CountActive(), 3);
 }
 
-TEST_F(ReservationStoreTest, GivesOneSlotToOneOfManyAtOnce) {
+TEST_F(ReservationStoreTest, AcceptsOneOfConcurrentOverlappingHolds) {
   constexpr int kRacers = 8;
   for (int round = 0; round < 10; ++round) {
     database_->Clear();
@@ -125,7 +125,7 @@ TEST_F(ReservationStoreTest, GivesOneSlotToOneOfManyAtOnce) {
   }
 }
 
-TEST_F(ReservationStoreTest, TakesAKeyOnce) {
+TEST_F(ReservationStoreTest, AcceptsAKeyOnce) {
   const auto first = Hold(Wanted("a", "2026-02-02 09:00", 30));
   EXPECT_FALSE(Hold(Wanted("a", "2026-02-02 09:00", 30)).has_value());
   EXPECT_FALSE(Hold(Wanted("a", "2026-02-02 10:00", 30)).has_value());
@@ -133,7 +133,7 @@ TEST_F(ReservationStoreTest, TakesAKeyOnce) {
   EXPECT_EQ(CountActive(), 1);
 }
 
-TEST_F(ReservationStoreTest, ConfirmsOnceAndKeepsIt) {
+TEST_F(ReservationStoreTest, ConfirmsOnceAndDoesNotExpireConfirmed) {
   Hold(Wanted("a", "2026-02-02 09:00", 30));
   const auto confirmed = store_.Confirm(IdOf("a"));
   ASSERT_TRUE(confirmed.has_value());
@@ -145,7 +145,7 @@ TEST_F(ReservationStoreTest, ConfirmsOnceAndKeepsIt) {
   EXPECT_THAT(store_.Expire(Expiry() + std::chrono::hours(1), 10), IsEmpty());
 }
 
-TEST_F(ReservationStoreTest, BoundsTheShareOfExpiredHoldsThatTakeTheirTimeAgain) {
+TEST_F(ReservationStoreTest, LimitsTheVisitorShareOfReconfirmedExpiredHolds) {
   // The day has 480 working minutes.
   const auto hold_as_visitor = [this](const std::string& key, std::string_view from, int minutes) {
     WantedTime wanted = Wanted(key, from, minutes);
@@ -168,7 +168,7 @@ TEST_F(ReservationStoreTest, BoundsTheShareOfExpiredHoldsThatTakeTheirTimeAgain)
       << "what took its time again counts";
 }
 
-TEST_F(ReservationStoreTest, FreesTheTimeOfACancelAtOnce) {
+TEST_F(ReservationStoreTest, FreesTheTimeOnCancel) {
   Hold(Wanted("a", "2026-02-02 09:00", 30));
   store_.Confirm(IdOf("a"));
   EXPECT_TRUE(store_.Cancel(IdOf("a"))->WasActive());
@@ -177,14 +177,14 @@ TEST_F(ReservationStoreTest, FreesTheTimeOfACancelAtOnce) {
   EXPECT_TRUE(Hold(Wanted("b", "2026-02-02 09:00", 30)).has_value());
 }
 
-TEST_F(ReservationStoreTest, KeepsACancelledKeyFromBeingHeldLater) {
+TEST_F(ReservationStoreTest, RefusesToHoldACancelledKey) {
   EXPECT_FALSE(store_.Cancel(IdOf("never held")).has_value());
   EXPECT_FALSE(Hold(Wanted("never held", "2026-02-02 09:00", 30)).has_value());
   EXPECT_EQ(store_.Find(IdOf("never held"))->reservation.state(), "cancelled");
   EXPECT_THAT(AgendaTags(*store_.Find(IdOf("never held"))), IsEmpty());
 }
 
-TEST_F(ReservationStoreTest, CancelAndHoldOfOneKeyThatMeetLeaveNothingTaken) {
+TEST_F(ReservationStoreTest, ReservesNothingWhenCancelAndHoldOfOneKeyRace) {
   for (int round = 0; round < 20; ++round) {
     const std::string key = "key" + std::to_string(round);
     std::barrier start(2);
@@ -200,7 +200,7 @@ TEST_F(ReservationStoreTest, CancelAndHoldOfOneKeyThatMeetLeaveNothingTaken) {
   }
 }
 
-TEST_F(ReservationStoreTest, ExpiresHoldsAndTakesThemAgainIfStillFree) {
+TEST_F(ReservationStoreTest, ExpiresHoldsAndReconfirmsThemIfStillFree) {
   Hold(Wanted("a", "2026-02-02 09:00", 30));
   EXPECT_THAT(store_.Expire(Expiry() - std::chrono::seconds(1), 10), IsEmpty());
   EXPECT_EQ(store_.Expire(Expiry(), 10).size(), 1);
@@ -213,7 +213,7 @@ TEST_F(ReservationStoreTest, ExpiresHoldsAndTakesThemAgainIfStillFree) {
   EXPECT_THROW(store_.HoldAgain(IdOf("b"), Expiry()), ConstraintViolation);
 }
 
-TEST_F(ReservationStoreTest, ExpiresInBatchesAndOnlyWhatIsInTheWay) {
+TEST_F(ReservationStoreTest, ExpiresInBatchesAndOnlyOverlappingHolds) {
   Hold(Wanted("a", "2026-02-02 09:00", 30));
   Hold(Wanted("b", "2026-02-02 09:30", 30));
   Hold(Wanted("c", "2026-02-02 10:00", 30));
@@ -227,7 +227,7 @@ TEST_F(ReservationStoreTest, ExpiresInBatchesAndOnlyWhatIsInTheWay) {
   EXPECT_THAT(store_.Expire(Expiry(), 1), IsEmpty());
 }
 
-TEST_F(ReservationStoreTest, NamesTheDaysWhoseAnswersAreStale) {
+TEST_F(ReservationStoreTest, TagsTheDaysOfAReservation) {
   const std::string zone(common::kDefaultTimeZone);
   const TimeRange evening{At("2026-02-02 22:30"), At("2026-02-02 23:30")};
   EXPECT_THAT(AgendaTags({{7, zone, 3}}, evening),
@@ -237,7 +237,7 @@ TEST_F(ReservationStoreTest, NamesTheDaysWhoseAnswersAreStale) {
               ElementsAre("agenda:7", "openings:3", "agenda:7:2026-02-02"));
 }
 
-TEST_F(ReservationStoreTest, ShowsTheAgendaOfItsDaysOnly) {
+TEST_F(ReservationStoreTest, ReadsTheAgendaOfTheRequestedDaysOnly) {
   AgendaStore agendas(database_->database());
   Hold(Wanted("a", "2026-02-02 09:00", 30));
   Hold(Wanted("b", "2026-02-09 09:00", 30));
@@ -250,7 +250,7 @@ TEST_F(ReservationStoreTest, ShowsTheAgendaOfItsDaysOnly) {
   EXPECT_THAT(agendas.Find(8, *common::ParseDate("2026-02-02"), 1, TestNow()).hours, IsEmpty());
 }
 
-TEST_F(ReservationStoreTest, KnowsWhereAnotherZonesDayBegins) {
+TEST_F(ReservationStoreTest, UsesTheTimeZoneOfTheSchedule) {
   database_->Execute("UPDATE schedule SET time_zone = 'America/Manaus'");
   AgendaStore agendas(database_->database());
   ASSERT_TRUE(Hold(Wanted("a", "2026-02-02 10:00", 30)).has_value());

@@ -38,7 +38,7 @@ class ReservedTimeServiceTest : public ScheduleFixture {
   v1::ReserveTimeResponse taken_;
 };
 
-TEST_F(ReservedTimeServiceTest, TakesBreaksOffTheAgendaAndGivesThemBack) {
+TEST_F(ReservedTimeServiceTest, BlocksBreaksUntilTheyAreReleased) {
   v1::ReserveTimeResponse taken;
   ASSERT_EQ(CallAs(barber_, &Stub::ReserveTime, Break("09:00", "12:00"), taken).code(),
             grpc::StatusCode::OK);
@@ -55,7 +55,7 @@ TEST_F(ReservedTimeServiceTest, TakesBreaksOffTheAgendaAndGivesThemBack) {
   EXPECT_EQ(Available("2026-02-02", 60).front(), "09:00");
 }
 
-TEST_F(ReservedTimeServiceTest, TakesAWholeDayOff) {
+TEST_F(ReservedTimeServiceTest, BlocksAWholeDay) {
   v1::ReserveTimeRequest request = Break("", "");
   request.set_type("holiday");
   v1::ReserveTimeResponse taken;
@@ -71,7 +71,7 @@ TEST_F(ReservedTimeServiceTest, TakesAWholeDayOff) {
   EXPECT_EQ(listed.reserved(0).date(), "2026-02-02");
 }
 
-TEST_F(ReservedTimeServiceTest, TakesAVacationAndKeepsItsExtentAndReason) {
+TEST_F(ReservedTimeServiceTest, StoresPeriodAndReasonOfAVacation) {
   auto vacation = Off("vacation", "2026-02-02", "2026-02-15");
   vacation.set_reason("Viagem");
   ASSERT_EQ(Reserve(barber_, vacation).code(), grpc::StatusCode::OK);
@@ -90,7 +90,7 @@ TEST_F(ReservedTimeServiceTest, TakesAVacationAndKeepsItsExtentAndReason) {
   EXPECT_EQ(Available("2026-02-14", 15).front(), "09:00");
 }
 
-TEST_F(ReservedTimeServiceTest, RepeatsABreakOnWeekdaysAndRemovesTheRestOfIt) {
+TEST_F(ReservedTimeServiceTest, RepeatsABreakOnWeekdaysAndReleasesTheSeries) {
   auto lunch = Break("12:00", "13:00");
   lunch.set_date("2026-01-31");
   lunch.set_weeks(2);
@@ -107,7 +107,7 @@ TEST_F(ReservedTimeServiceTest, RepeatsABreakOnWeekdaysAndRemovesTheRestOfIt) {
   EXPECT_EQ(Reserved(barber_).reserved_size(), 1) << "the first one stays";
 }
 
-TEST_F(ReservedTimeServiceTest, LeavesOutRepeatsThatArePast) {
+TEST_F(ReservedTimeServiceTest, OmitsPastRepeats) {
   auto lunch = Break("09:00", "09:30");
   lunch.set_date("2026-01-31");
   lunch.set_weeks(1);
@@ -118,7 +118,7 @@ TEST_F(ReservedTimeServiceTest, LeavesOutRepeatsThatArePast) {
   EXPECT_EQ(taken_.reserved().date(), "2026-02-02");
 }
 
-TEST_F(ReservedTimeServiceTest, RefusesWhatIsPastTooFarAheadOrTooLong) {
+TEST_F(ReservedTimeServiceTest, RefusesPastTooDistantAndTooLongTimes) {
   auto past_break = Break("09:59", "11:00");
   past_break.set_date("2026-01-31");
   auto without_weeks = Break("10:00", "11:00");
@@ -142,7 +142,7 @@ TEST_F(ReservedTimeServiceTest, RefusesWhatIsPastTooFarAheadOrTooLong) {
       << "60 days";
 }
 
-TEST_F(ReservedTimeServiceTest, TellsWhichBookingsStandAndAppliesWhatIsConfirmed) {
+TEST_F(ReservedTimeServiceTest, ListsStrandedBookingsAndAppliesConfirmedChanges) {
   Hold("a", "2026-02-02 10:00", 30);
   const auto day_off = Off("holiday", "2026-02-02");
   const auto stranded = StrandedOf(Reserve(owner_, day_off));
@@ -176,7 +176,7 @@ TEST_F(ReservedTimeServiceTest, KeepsTheTimeOffWhenAStrandedBookingIsCancelled) 
   Hold("d", "2026-02-02 10:00", 30);
 }
 
-TEST_F(ReservedTimeServiceTest, LeavesBookingsOfAnotherShopAndDoesNotTellThem) {
+TEST_F(ReservedTimeServiceTest, KeepsAndHidesBookingsOfAnotherShop) {
   AddOtherShop();
   Hold("other", "2026-02-02 10:00", 30, kOtherLink, kOtherShop);
   Hold("own", "2026-02-02 14:00", 30);
@@ -199,7 +199,7 @@ TEST_F(ReservedTimeServiceTest, LeavesBookingsOfAnotherShopAndDoesNotTellThem) {
             grpc::StatusCode::PERMISSION_DENIED);
 }
 
-TEST_F(ReservedTimeServiceTest, IsForThePersonTheOwnerAndWhoManagesTheAgenda) {
+TEST_F(ReservedTimeServiceTest, AdmitsTheCollaboratorOwnerAndAgendaManagers) {
   for (const std::string& token : {stranger_, seller_, other_owner_}) {
     EXPECT_EQ(Reserve(token, Break("09:00", "09:30")).code(), grpc::StatusCode::PERMISSION_DENIED);
     v1::ListReservedTimesRequest list;
@@ -214,7 +214,7 @@ TEST_F(ReservedTimeServiceTest, IsForThePersonTheOwnerAndWhoManagesTheAgenda) {
   EXPECT_EQ(Reserve(manager_, Break("11:00", "11:30")).code(), grpc::StatusCode::OK);
 }
 
-TEST_F(ReservedTimeServiceTest, RefusesWhatIsOffAlreadyAndMoreThan200) {
+TEST_F(ReservedTimeServiceTest, RefusesDuplicateTimeOffAndMoreThan200) {
   ASSERT_EQ(Reserve(barber_, Off("holiday", "2026-02-02")).code(), grpc::StatusCode::OK);
   EXPECT_EQ(Reserve(barber_, Break("12:00", "13:00")).reason(), "ALREADY_OFF");
   EXPECT_EQ(Reserve(barber_, Off("holiday", "2026-02-02")).reason(), "ALREADY_OFF");
@@ -226,7 +226,7 @@ TEST_F(ReservedTimeServiceTest, RefusesWhatIsOffAlreadyAndMoreThan200) {
   EXPECT_EQ(Reserve(barber_, Off("holiday", "2026-10-02")).reason(), "TOO_MANY_RESERVED");
 }
 
-TEST_F(ReservedTimeServiceTest, ShortensAnOverlapWithAnotherTimeOff) {
+TEST_F(ReservedTimeServiceTest, KeepsADayOffWhenAnOverlappingBreakIsReleased) {
   ASSERT_EQ(Reserve(barber_, Break("12:00", "14:00")).code(), grpc::StatusCode::OK);
   const int64_t lunch = taken_.reserved().id();
   ASSERT_EQ(Reserve(barber_, Off("holiday", "2026-02-02")).code(), grpc::StatusCode::OK);
@@ -234,13 +234,13 @@ TEST_F(ReservedTimeServiceTest, ShortensAnOverlapWithAnotherTimeOff) {
   EXPECT_THAT(Available("2026-02-02", 15), IsEmpty()) << "the day off lasts";
 }
 
-TEST_F(ReservedTimeServiceTest, TakesTimeOfAHoldThatEnded) {
+TEST_F(ReservedTimeServiceTest, BlocksTheTimeOfAnExpiredHold) {
   Hold("a", "2026-02-02 10:00", 30);
   now_ += kHoldFor;
   EXPECT_EQ(Reserve(owner_, Break("10:15", "10:45")).code(), grpc::StatusCode::OK);
 }
 
-TEST_F(ReservedTimeServiceTest, MakesOneBreakPerKey) {
+TEST_F(ReservedTimeServiceTest, CreatesOneBreakPerIdempotencyKey) {
   common::Call call = common::TestCallOf(common::TestCaller(kOwner));
   call.idempotency_key = "again";
   v1::ReserveTimeResponse first;

@@ -13,7 +13,7 @@ using testing::IsEmpty;
 
 class ScheduleServiceTest : public ScheduleFixture {};
 
-TEST_F(ScheduleServiceTest, AnswersFreeTimesToAnyone) {
+TEST_F(ScheduleServiceTest, ListsFreeTimesWithoutSignIn) {
   EXPECT_THAT(Available("2026-02-02", 150),
               ElementsAre("09:00", "09:15", "09:30", "13:00", "13:15", "13:30", "13:45", "14:00",
                           "14:15", "14:30", "14:45", "15:00", "15:15", "15:30"));
@@ -21,7 +21,7 @@ TEST_F(ScheduleServiceTest, AnswersFreeTimesToAnyone) {
   EXPECT_THAT(Available("2026-02-02", 30, 8), IsEmpty());
 }
 
-TEST_F(ScheduleServiceTest, LeavesOutWhatIsTakenAndWhatIsPast) {
+TEST_F(ScheduleServiceTest, OmitsReservedAndPastTimes) {
   Hold("a", "2026-01-31 11:00", 30);
   EXPECT_THAT(Available("2026-01-31", 30), testing::Contains("10:30").Times(1));
   const auto today = Available("2026-01-31", 30);
@@ -33,7 +33,7 @@ TEST_F(ScheduleServiceTest, LeavesOutWhatIsTakenAndWhatIsPast) {
   EXPECT_EQ(Available("2026-01-31", 30).front(), "10:15");
 }
 
-TEST_F(ScheduleServiceTest, ChecksWhatItIsAsked) {
+TEST_F(ScheduleServiceTest, ReportsEveryInvalidField) {
   v1::ListAvailableTimesRequest request;
   request.set_date("2026-02-30");
   request.set_duration(4);
@@ -43,7 +43,7 @@ TEST_F(ScheduleServiceTest, ChecksWhatItIsAsked) {
   EXPECT_EQ(error.fields().size(), 3);
 }
 
-TEST_F(ScheduleServiceTest, AnswersAStripOfDaysFromToday) {
+TEST_F(ScheduleServiceTest, ListsAWeekFromTodayByDefault) {
   Hold("a", "2026-02-02 09:00", 180);
   v1::ListAvailableDaysRequest request;
   request.set_collaborator_id(7);
@@ -62,7 +62,7 @@ TEST_F(ScheduleServiceTest, AnswersAStripOfDaysFromToday) {
   EXPECT_EQ(response.days(1).available_times_size(), 0);
 }
 
-TEST_F(ScheduleServiceTest, AnswersTheDaysOfSeveralAndWhoIsFreeAtEachTime) {
+TEST_F(ScheduleServiceTest, ListsFreeCollaboratorsAtEachTime) {
   database_->Execute(
       "INSERT INTO schedule (collaborator_id, provider_user_id, establishment_id, day_of_week,"
       " start_minute, end_minute) VALUES (8, 108, 3, 1, 1020, 1110)");
@@ -96,7 +96,7 @@ TEST_F(ScheduleServiceTest, AnswersTheDaysOfSeveralAndWhoIsFreeAtEachTime) {
   }
 }
 
-TEST_F(ScheduleServiceTest, AnswersTheDaysOfSeveralOnTheShopsOwnClock) {
+TEST_F(ScheduleServiceTest, ListsTimesInTheTimeZoneOfTheShop) {
   database_->Execute("UPDATE schedule SET time_zone = 'America/Manaus'");
   Hold("a", "2026-02-02 10:00", 60);
   v1::ListAvailableDaysRequest request;
@@ -110,7 +110,7 @@ TEST_F(ScheduleServiceTest, AnswersTheDaysOfSeveralOnTheShopsOwnClock) {
   EXPECT_EQ(response.days(0).available_times(0), "10:00");
 }
 
-TEST_F(ScheduleServiceTest, WantsOneCollaboratorOrAtMostTwenty) {
+TEST_F(ScheduleServiceTest, RequiresOneToTwentyCollaborators) {
   v1::ListAvailableDaysResponse response;
   v1::ListAvailableDaysRequest request;
   request.set_duration(30);
@@ -150,7 +150,7 @@ TEST_F(ScheduleServiceTest, SavesHoursForOwnerAndCollaborator) {
   EXPECT_THAT(Available("2026-02-06", 120), ElementsAre("10:00"));
 }
 
-TEST_F(ScheduleServiceTest, RefusesHoursOfOthersAndOfNobody) {
+TEST_F(ScheduleServiceTest, RefusesHoursOfOtherOrUnknownCollaborators) {
   MessageResponse saved;
   auto hours = Hours({{"sunday", "10:00", "12:00"}});
   EXPECT_EQ(CallAs("", &Stub::SaveSchedule, hours, saved).code(),
@@ -167,7 +167,7 @@ TEST_F(ScheduleServiceTest, RefusesHoursOfOthersAndOfNobody) {
   EXPECT_EQ(CallAs(owner_, &Stub::SaveSchedule, hours, saved).code(), grpc::StatusCode::NOT_FOUND);
 }
 
-TEST_F(ScheduleServiceTest, RefusesHoursThatMakeNoSense) {
+TEST_F(ScheduleServiceTest, RefusesInvalidHours) {
   MessageResponse saved;
   for (const auto& rows : std::vector<std::vector<std::array<const char*, 3>>>{
            {{"sunday", "12:00", "12:00"}},
@@ -182,7 +182,7 @@ TEST_F(ScheduleServiceTest, RefusesHoursThatMakeNoSense) {
   EXPECT_EQ(ListedHours(8).schedules_size(), 0);
 }
 
-TEST_F(ScheduleServiceTest, SwitchesHoursThatExistOnAgain) {
+TEST_F(ScheduleServiceTest, ReactivatesExistingHours) {
   MessageResponse saved;
   const auto hours = Hours({{"sunday", "10:00", "12:00"}, {"sunday", "10:00", "12:00"}});
   EXPECT_EQ(CallAs(owner_, &Stub::SaveSchedule, hours, saved).code(), grpc::StatusCode::OK);
@@ -193,7 +193,7 @@ TEST_F(ScheduleServiceTest, SwitchesHoursThatExistOnAgain) {
   EXPECT_EQ(Available("2026-02-01", 120, 8).size(), 1);
 }
 
-TEST_F(ScheduleServiceTest, OffersNoTimesOfHoursThatAreSwitchedOff) {
+TEST_F(ScheduleServiceTest, OffersNoTimesOfInactiveHours) {
   MessageResponse message;
   ASSERT_EQ(
       CallAs(owner_, &Stub::SaveSchedule, Hours({{"sunday", "10:00", "12:00"}}), message).code(),
@@ -219,7 +219,7 @@ TEST_F(ScheduleServiceTest, OffersNoTimesOfHoursThatAreSwitchedOff) {
             grpc::StatusCode::NOT_FOUND);
 }
 
-TEST_F(ScheduleServiceTest, SwitchesNoHoursOnThatOverlapOthers) {
+TEST_F(ScheduleServiceTest, RefusesToActivateOverlappingHours) {
   MessageResponse message;
   CallAs(owner_, &Stub::SaveSchedule, Hours({{"sunday", "10:00", "12:00"}}), message);
   v1::UpdateScheduleRequest request;
@@ -234,7 +234,7 @@ TEST_F(ScheduleServiceTest, SwitchesNoHoursOnThatOverlapOthers) {
   EXPECT_EQ(CallAs(owner_, &Stub::UpdateSchedule, request, message).reason(), "HOURS_OVERLAP");
 }
 
-TEST_F(ScheduleServiceTest, DeletesHoursOnceAndForTheirOwnerOnly) {
+TEST_F(ScheduleServiceTest, DeletesHoursOnceAndRefusesStrangers) {
   v1::DeleteScheduleRequest request;
   request.set_id(ListedHours(7).schedules(0).id());
   MessageResponse response;

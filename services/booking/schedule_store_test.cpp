@@ -54,7 +54,7 @@ class ScheduleStoreTest : public testing::Test {
   Workplace workplace_{8, 108, 3, "America/Sao_Paulo"};
 };
 
-TEST_F(ScheduleStoreTest, ReplacesTheHoursOfWeekdaysAllOrNone) {
+TEST_F(ScheduleStoreTest, ReplacesTheHoursOfWeekdaysAtomically) {
   store_.Save(Of(workplace_), {On(kMonday, 9, 12), On(kTuesday, 10, 14), On(kFriday, 8, 9)}, {});
   store_.Save(Of(workplace_), {On(kTuesday, 9, 12), On(kWednesday, 9, 12)}, {kTuesday, kWednesday});
   const auto copied = ElementsAre("monday 09:00 12:00", "tuesday 09:00 12:00",
@@ -67,7 +67,7 @@ TEST_F(ScheduleStoreTest, ReplacesTheHoursOfWeekdaysAllOrNone) {
   EXPECT_THAT(Rows(), copied) << "a refusal removes nothing";
 }
 
-TEST_F(ScheduleStoreTest, LeavesTheHoursOfOthersWhenItReplaces) {
+TEST_F(ScheduleStoreTest, KeepsHoursOfOtherCollaboratorsOnReplace) {
   const Workplace other{9, 109, 3, "America/Sao_Paulo"};
   store_.Save(Of(other), {On(kMonday, 9, 12)}, {});
   store_.Save(Of(workplace_), {On(kMonday, 10, 11)}, {kMonday});
@@ -76,7 +76,7 @@ TEST_F(ScheduleStoreTest, LeavesTheHoursOfOthersWhenItReplaces) {
   EXPECT_EQ(response.schedules_size(), 1);
 }
 
-TEST_F(ScheduleStoreTest, MovesHoursThatStayWithinTheRules) {
+TEST_F(ScheduleStoreTest, UpdatesHoursWithinTheConstraints) {
   store_.Save(Of(workplace_), {On(kSunday, 10, 12), On(kSunday, 14, 18)}, {});
   const int64_t id = Listed().schedules(0).id();
   EXPECT_TRUE(store_.Update(Of(workplace_), id, true, hours(8), std::nullopt));

@@ -14,7 +14,7 @@ constexpr RecordPart kManager{.manages = true};
 constexpr RecordPart kProvider{.provided = true};
 constexpr RecordPart kClient{.is_client = true};
 
-TEST(ServiceRecordRules, ManagersDecideOnPendingRecordsOnly) {
+TEST(ServiceRecordRules, AllowManagersToDecidePendingRecordsOnly) {
   for (const std::string to : {"approved", "not-approved"}) {
     EXPECT_EQ(Judge(kManager, false, "pending", to), kDone);
     EXPECT_EQ(Judge(kManager, false, "approved", to), kRefused);
@@ -22,13 +22,13 @@ TEST(ServiceRecordRules, ManagersDecideOnPendingRecordsOnly) {
   }
 }
 
-TEST(ServiceRecordRules, ProvidersRefuseAndDoNotApprove) {
+TEST(ServiceRecordRules, AllowProvidersToRefuseButNotApprove) {
   EXPECT_EQ(Judge(kProvider, false, "pending", "not-approved"), kDone);
   EXPECT_EQ(Judge(kProvider, false, "approved", "not-approved"), kRefused);
   EXPECT_EQ(Judge(kProvider, false, "pending", "approved"), kDenied);
 }
 
-TEST(ServiceRecordRules, ClientsRefuseWhatOthersRegistered) {
+TEST(ServiceRecordRules, AllowClientsToRefuseRecordsOfOtherRegistrars) {
   EXPECT_EQ(Judge(kClient, false, "pending", "not-approved"), kDone);
   EXPECT_EQ(Judge(kClient, false, "approved", "not-approved"), kDone);
   EXPECT_EQ(Judge(kClient, false, "not-approved", "not-approved"), kRefused);
@@ -36,7 +36,7 @@ TEST(ServiceRecordRules, ClientsRefuseWhatOthersRegistered) {
   EXPECT_EQ(Judge(kClient, true, "pending", "not-approved"), kDenied);
 }
 
-TEST(ServiceRecordRules, WhoOnlySeesItDecidesNothing) {
+TEST(ServiceRecordRules, AllowReadersNoDecision) {
   for (const RecordPart part : {RecordPart{.registered = true}, RecordPart{.sees = true}}) {
     EXPECT_TRUE(part.Reads());
     EXPECT_EQ(Judge(part, false, "pending", "approved"), kDenied);

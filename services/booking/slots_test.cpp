@@ -43,7 +43,7 @@ struct Case {
 
 class FreeSlotsTable : public testing::TestWithParam<Case> {};
 
-TEST_P(FreeSlotsTable, Answers) {
+TEST_P(FreeSlotsTable, ReturnsTheExpectedSlots) {
   const Case& row = GetParam();
   EXPECT_EQ(Join(FreeSlots(Periods(row.hours), Periods(row.busy),
                            std::chrono::minutes(row.duration), *common::ParseTime(row.earliest))),
@@ -89,34 +89,34 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"EmptyPeriod", "09:00-09:00", "", 15, "00:00", ""}),
     [](const auto& row) { return row.param.name; });
 
-TEST(NearestFree, IsBeforeOrAfterTheWantedTime) {
+TEST(NearestFree, ReturnsTheNearestTimeBeforeOrAfter) {
   const std::vector<WallTime> free = {WallTime(540), WallTime(855), WallTime(1035)};
   EXPECT_EQ(NearestFree(free, WallTime(900)), WallTime(855)) << "14:15 rather than 17:15";
   EXPECT_EQ(NearestFree(free, WallTime(1000)), WallTime(1035));
   EXPECT_EQ(NearestFree(free, WallTime(540)), WallTime(540));
 }
 
-TEST(NearestFree, IsTheLaterOfTwoThatAreAsNear) {
+TEST(NearestFree, PrefersTheLaterOfTwoEquallyNearTimes) {
   const std::vector<WallTime> free = {WallTime(540), WallTime(600)};
   EXPECT_EQ(NearestFree(free, WallTime(570)), WallTime(600));
   EXPECT_EQ(NearestFree(free, WallTime(569)), WallTime(540));
 }
 
-TEST(NearestFree, IsTheFirstOrLastBeyondTheFreeTimes) {
+TEST(NearestFree, ReturnsFirstOrLastTimeOutsideTheRange) {
   const std::vector<WallTime> free = {WallTime(540), WallTime(600)};
   EXPECT_EQ(NearestFree(free, WallTime(0)), WallTime(540));
   EXPECT_EQ(NearestFree(free, WallTime(601)), WallTime(600));
   EXPECT_EQ(NearestFree({}, WallTime(601)), std::nullopt);
 }
 
-TEST(Merge, OrdersAndJoins) {
+TEST(Merge, SortsAndJoinsPeriods) {
   EXPECT_THAT(
       Merge(Periods("10:00-11:00 09:00-10:00 12:00-12:00 13:00-14:00")),
       ElementsAre(Period{WallTime(540), WallTime(660)}, Period{WallTime(780), WallTime(840)}));
   EXPECT_THAT(Merge({}), IsEmpty());
 }
 
-TEST(Without, LeavesWhatIsOutsideOfTheRemovedStretches) {
+TEST(Without, RemovesThePeriods) {
   const Period morning{WallTime(540), WallTime(720)};
   const Period afternoon{WallTime(780), WallTime(1080)};
   EXPECT_THAT(Without({morning, afternoon}, {}), ElementsAre(morning, afternoon));

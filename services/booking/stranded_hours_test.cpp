@@ -26,7 +26,7 @@ class StrandedHoursTest : public ScheduleFixture {
   }
 };
 
-TEST_F(StrandedHoursTest, AsksBeforeHoursWithABookingAreRemoved) {
+TEST_F(StrandedHoursTest, RequiresConfirmationToRemoveHoursWithABooking) {
   Hold("a", "2026-02-02 10:00", 30);
   const auto stranded = StrandedOf(Delete(Morning()));
   ASSERT_EQ(stranded.bookings_size(), 1);
@@ -39,7 +39,7 @@ TEST_F(StrandedHoursTest, AsksBeforeHoursWithABookingAreRemoved) {
       << "the booking is outside already";
 }
 
-TEST_F(StrandedHoursTest, AsksBeforeHoursAreShortenedOrSwitchedOff) {
+TEST_F(StrandedHoursTest, RequiresConfirmationToShortenOrDeactivateHours) {
   Hold("a", "2026-02-02 09:30", 30);
   v1::UpdateScheduleRequest request;
   request.set_is_active(true);
@@ -54,7 +54,7 @@ TEST_F(StrandedHoursTest, AsksBeforeHoursAreShortenedOrSwitchedOff) {
   EXPECT_EQ(Available("2026-02-02", 15).front(), "13:00");
 }
 
-TEST_F(StrandedHoursTest, AsksBeforeADaysHoursAreReplaced) {
+TEST_F(StrandedHoursTest, RequiresConfirmationToReplaceADaysHours) {
   Hold("a", "2026-02-02 17:00", 30);
   v1::SaveScheduleRequest request = Hours({{"monday", "09:00", "12:00"}});
   request.set_collaborator_id(7);
@@ -67,7 +67,7 @@ TEST_F(StrandedHoursTest, AsksBeforeADaysHoursAreReplaced) {
   EXPECT_EQ(ListedHours(7).schedules_size(), 4);
 }
 
-TEST_F(StrandedHoursTest, DoesNotCountWhatIsOverCancelledOrAtAnotherShop) {
+TEST_F(StrandedHoursTest, IgnoresEndedCancelledAndOtherShopsBookings) {
   AddOtherShop();
   Hold("other", "2026-02-02 10:00", 30, kOtherLink, kOtherShop);
   Hold("cancelled", "2026-02-02 11:00", 30);
@@ -77,7 +77,7 @@ TEST_F(StrandedHoursTest, DoesNotCountWhatIsOverCancelledOrAtAnotherShop) {
   EXPECT_EQ(Delete(Morning()).code(), grpc::StatusCode::OK);
 }
 
-TEST_F(StrandedHoursTest, LooksAYearAhead) {
+TEST_F(StrandedHoursTest, ChecksBookingsAYearAhead) {
   Hold("a", "2027-01-25 10:00", 30);
   EXPECT_EQ(Delete(Morning()).reason(), "BOOKINGS_STRANDED");
 }

@@ -29,7 +29,7 @@ class BarbershopServiceTest : public ServiceTest {
   int64_t shop_ = 0;
 };
 
-TEST_F(BarbershopServiceTest, PagesBarbershopsByName) {
+TEST_F(BarbershopServiceTest, ListsBarbershopsInPagesByName) {
   Add(ShopRow{.name = "Ávila", .slug = "avila"});
   Add(ShopRow{.name = "Zé", .slug = "ze"});
   v1::ListBarbershopsRequest request;
@@ -43,7 +43,7 @@ TEST_F(BarbershopServiceTest, PagesBarbershopsByName) {
   EXPECT_EQ(Ask(&Stub::ListBarbershops, request).barbershops().data(0).slug(), "ze");
 }
 
-TEST_F(BarbershopServiceTest, PagesTheCallersOwn) {
+TEST_F(BarbershopServiceTest, ListsTheCallersBarbershopsInPages) {
   Add(ShopRow{.name = "Ávila", .slug = "avila", .owner_id = 1});
   Add(ShopRow{.name = "Outra", .slug = "outra", .owner_id = 2});
   v1::ListBarbershopsRequest request;
@@ -59,7 +59,7 @@ TEST_F(BarbershopServiceTest, PagesTheCallersOwn) {
   EXPECT_THAT(Ask(&Stub::ListMyBarbershops, request, TokenOf(1)).barbershops().data(), IsEmpty());
 }
 
-TEST_F(BarbershopServiceTest, GivesAddressesOfBarbersToTheOwnerOnly) {
+TEST_F(BarbershopServiceTest, ShowsEmailsOfBarbersToTheOwnerOnly) {
   Add(LinkRow{.user_id = 10});
   EXPECT_EQ(Get(TokenOf(1)).barbers(0).email(), "joao@exemplo.com.br");
   EXPECT_FALSE(Get(TokenOf(2)).barbers(0).has_email());
@@ -68,7 +68,7 @@ TEST_F(BarbershopServiceTest, GivesAddressesOfBarbersToTheOwnerOnly) {
   EXPECT_EQ(Get("").id(), shop_);
 }
 
-TEST_F(BarbershopServiceTest, ViewsABarbershopWithItsActiveServicesOnly) {
+TEST_F(BarbershopServiceTest, ShowsABarbershopWithActiveServicesOnly) {
   Add(ItemRow{.name = "Corte"});
   Add(ItemRow{.name = "Pomada", .type = "product"});
   Add(ItemRow{.name = "Antigo", .active = false});

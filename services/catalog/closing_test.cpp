@@ -46,7 +46,7 @@ class ClosingTest : public ServiceTest {
   int64_t item_ = 0;
 };
 
-TEST_F(ClosingTest, AClosedShopIsGoneFromEverywhere) {
+TEST_F(ClosingTest, RemovesAClosedShopFromAllAnswers) {
   const int raised = TimesRaised("establishments");
   Delete(1);
   EXPECT_THAT(booking_.closed, ElementsAre(Pair(shop_, 0)));
@@ -65,7 +65,7 @@ TEST_F(ClosingTest, AClosedShopIsGoneFromEverywhere) {
   EXPECT_EQ(ErrorOf([&] { Delete(1); }).code(), grpc::StatusCode::NOT_FOUND);
 }
 
-TEST_F(ClosingTest, TheAddressOfAClosedShopIsNotGivenAgain) {
+TEST_F(ClosingTest, DoesNotReuseTheSlugOfAClosedShop) {
   Delete(1);
   v1::CreateEstablishmentRequest request;
   request.set_name("Barbearia Central");
@@ -73,7 +73,7 @@ TEST_F(ClosingTest, TheAddressOfAClosedShopIsNotGivenAgain) {
             "barbearia-central-2");
 }
 
-TEST_F(ClosingTest, NoShopClosesWhileClientsWait) {
+TEST_F(ClosingTest, RefusesToCloseWithFutureBookings) {
   booking_.standing = {Noon() + std::chrono::hours(1)};
   const common::Error refusal = ErrorOf([&] { Delete(1); });
   EXPECT_EQ(refusal.reason(), "FUTURE_BOOKINGS");
@@ -82,14 +82,14 @@ TEST_F(ClosingTest, NoShopClosesWhileClientsWait) {
   EXPECT_TRUE(PageIsThere());
 }
 
-TEST_F(ClosingTest, OnlyTheOwnerCloses) {
+TEST_F(ClosingTest, AllowsOnlyTheOwnerToClose) {
   EXPECT_EQ(ErrorOf([&] { Delete(2); }).code(), grpc::StatusCode::PERMISSION_DENIED);
   EXPECT_EQ(ErrorOf([&] { Delete(10); }).code(), grpc::StatusCode::PERMISSION_DENIED);
   EXPECT_THAT(booking_.closed, IsEmpty());
   EXPECT_TRUE(PageIsThere());
 }
 
-TEST_F(ClosingTest, BarbershopsAreTheSameShopsInOtherWords) {
+TEST_F(ClosingTest, MapsBarbershopFieldsToEstablishments) {
   v1::SaveBarbershopRequest request;
   request.set_name("Barbearia São João");
   request.set_state("SP");
@@ -124,7 +124,7 @@ TEST_F(ClosingTest, BarbershopsAreTheSameShopsInOtherWords) {
             grpc::StatusCode::NOT_FOUND);
 }
 
-TEST_F(ClosingTest, BarbersComeAndGo) {
+TEST_F(ClosingTest, AddsAndRemovesBarbers) {
   v1::AddBarberRequest request;
   request.set_id(shop_);
   request.set_barber_email("novo@exemplo.com.br");

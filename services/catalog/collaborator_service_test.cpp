@@ -43,7 +43,7 @@ class CollaboratorServiceTest : public ServiceTest {
   int64_t shop_ = 0;
 };
 
-TEST_F(CollaboratorServiceTest, TellsOwnerStaffAndStrangersApart) {
+TEST_F(CollaboratorServiceTest, DistinguishesOwnerStaffAndStrangers) {
   const int64_t link = Add(LinkRow{.user_id = 10, .permissions = "{see_orders,manage_agenda}"});
   Add(LinkRow{.user_id = 11, .permissions = "{make_orders}", .removed_at = "now()"});
   Add(LinkRow{.user_id = 12, .permissions = "{make_orders}", .removed_at = "now()"});
@@ -74,12 +74,12 @@ TEST_F(CollaboratorServiceTest, FindsTheShopOfAMembershipByItsSlug) {
             grpc::StatusCode::NOT_FOUND);
 }
 
-TEST_F(CollaboratorServiceTest, KnowsNoMembershipOfAnUnknownShop) {
+TEST_F(CollaboratorServiceTest, AnswersNotFoundForAnUnknownShop) {
   shop_ = 999;
   EXPECT_EQ(ErrorOf([&] { MembershipOf(1); }).code(), grpc::StatusCode::NOT_FOUND);
 }
 
-TEST_F(CollaboratorServiceTest, LooksUpACollaboratorAndWhoseShopItIs) {
+TEST_F(CollaboratorServiceTest, FindsACollaboratorAndTheOwnerOfTheShop) {
   const int64_t link = Add(LinkRow{.user_id = 10});
   const v1::LookUpCollaboratorResponse found = LookUp(link);
   EXPECT_EQ(found.user_id(), 10);
@@ -92,7 +92,7 @@ TEST_F(CollaboratorServiceTest, LooksUpACollaboratorAndWhoseShopItIs) {
   EXPECT_EQ(ErrorOf([&] { LookUp(link); }).code(), grpc::StatusCode::NOT_FOUND);
 }
 
-TEST_F(CollaboratorServiceTest, ShowsCollaboratorsOfAHiddenShopToItsOwnPeopleAlone) {
+TEST_F(CollaboratorServiceTest, ShowsCollaboratorsOfAHiddenShopToItsTeamOnly) {
   const int64_t other_shop = Add(ShopRow{.slug = "outra", .owner_id = 2});
   const int64_t link = Add(LinkRow{.shop_id = shop_, .user_id = 10});
   const int64_t colleague = Add(LinkRow{.shop_id = shop_, .user_id = 11});
@@ -124,7 +124,7 @@ TEST_F(CollaboratorServiceTest, ShowsCollaboratorsOfAHiddenShopToItsOwnPeopleAlo
   EXPECT_THAT(visible(), ElementsAre(link, colleague, elsewhere)) << "an administrator";
 }
 
-TEST_F(CollaboratorServiceTest, AnswersEveryPlaceOfWorkTheEarliestFirst) {
+TEST_F(CollaboratorServiceTest, ListsEmploymentsEarliestFirst) {
   const int64_t other_shop = Add(ShopRow{.slug = "outra", .owner_id = 2});
   const int64_t first = Add(LinkRow{.shop_id = other_shop, .user_id = 10});
   const int64_t second = Add(LinkRow{.shop_id = shop_, .user_id = 10});
@@ -156,7 +156,7 @@ TEST_F(CollaboratorServiceTest, ListsCollaboratorsByIdAndBySlugForTheOwnerOnly) 
   EXPECT_EQ(ErrorOf([&] { List("nenhuma", TokenOf(1)); }).code(), grpc::StatusCode::NOT_FOUND);
 }
 
-TEST_F(CollaboratorServiceTest, TellsPermissionsToTheOwnerAndTheCollaboratorOnly) {
+TEST_F(CollaboratorServiceTest, ShowsPermissionsToOwnerAndCollaboratorOnly) {
   const int64_t link = Add(LinkRow{.user_id = 10, .permissions = "{see_orders}"});
   v1::GetCollaboratorRequest request;
   request.set_id(link);
@@ -170,7 +170,7 @@ TEST_F(CollaboratorServiceTest, TellsPermissionsToTheOwnerAndTheCollaboratorOnly
   EXPECT_EQ(ErrorOf([&] { permissions(1); }).message(), "Colaborador não encontrado.");
 }
 
-TEST_F(CollaboratorServiceTest, LetsTheOwnerChangeRoleAndPermissions) {
+TEST_F(CollaboratorServiceTest, AllowsTheOwnerToChangeRoleAndPermissions) {
   v1::UpdateCollaboratorRequest request;
   request.set_id(Add(LinkRow{.user_id = 10, .permissions = "{see_orders}"}));
   request.set_role("Gerente");
@@ -195,7 +195,7 @@ TEST_F(CollaboratorServiceTest, FindsAShopWhoseSlugIsANumber) {
   EXPECT_EQ(List("1900", TokenOf(1)).establishment().name(), "1900");
 }
 
-TEST_F(CollaboratorServiceTest, ShowsThePublicCardWithoutWhatIsPrivate) {
+TEST_F(CollaboratorServiceTest, OmitsPrivateFieldsFromThePublicCard) {
   Add(LinkRow{.user_id = 10, .permissions = "{see_orders}"});
   v1::ViewCollaboratorRequest request;
   request.set_user_name("JOAO");

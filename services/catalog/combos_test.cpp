@@ -75,7 +75,7 @@ class CombosTest : public ServiceTest {
   int64_t wax_ = 0;
 };
 
-TEST_F(CombosTest, IsMadeOfItemsByQuantity) {
+TEST_F(CombosTest, CreatesAComboOfItemsWithQuantities) {
   const v1::Item combo = Create(NewCombo({wax_, cut_, wax_}));
   EXPECT_EQ(combo.is_combo(), "1");
   EXPECT_EQ(combo.tracks_stock(), "0");
@@ -90,7 +90,7 @@ TEST_F(CombosTest, IsMadeOfItemsByQuantity) {
   EXPECT_EQ(quoted.parts(0).type(), "service");
 }
 
-TEST_F(CombosTest, RefusesPartsThatMakeNoCombo) {
+TEST_F(CombosTest, RefusesInvalidParts) {
   const int64_t other_shop = Add(ShopRow{.slug = "outra", .owner_id = 1});
   const int64_t foreign = Add(ItemRow{.shop_id = other_shop});
   const int64_t removed = Add(ItemRow{.shop_id = shop_, .removed_at = "now()"});
@@ -103,7 +103,7 @@ TEST_F(CombosTest, RefusesPartsThatMakeNoCombo) {
   EXPECT_EQ(test_database().Execute("SELECT FROM items WHERE is_combo").size(), 1);
 }
 
-TEST_F(CombosTest, ReplacesPartsThatAreSentAndKeepsThemOtherwise) {
+TEST_F(CombosTest, ReplacesPartsOnlyWhenSent) {
   const v1::Item combo = Create(NewCombo({cut_, wax_}));
   v1::UpdateItemRequest request;
   request.set_id(combo.id());
@@ -116,7 +116,7 @@ TEST_F(CombosTest, ReplacesPartsThatAreSentAndKeepsThemOtherwise) {
   EXPECT_EQ(ErrorOf([&] { Update(request); }).fields().count("parts"), 1) << "no combo";
 }
 
-TEST_F(CombosTest, IsForSaleWhileItsPartsAre) {
+TEST_F(CombosTest, SellsAComboWhileItsPartsAreForSale) {
   const int64_t combo = Create(NewCombo({cut_, wax_})).id();
   EXPECT_EQ(Quote(combo).name(), "Corte e pomada");
   v1::UpdateItemRequest request;
@@ -129,7 +129,7 @@ TEST_F(CombosTest, IsForSaleWhileItsPartsAre) {
   EXPECT_FALSE(Quote(combo).sold_out());
 }
 
-TEST_F(CombosTest, IsSoldOutWhenAPartDoesNotSuffice) {
+TEST_F(CombosTest, MarksAComboSoldOutWhenAPartIsInsufficient) {
   const int64_t combo = Create(NewCombo({cut_, wax_, wax_})).id();
   test_database().Execute("UPDATE items SET stock = 1 WHERE name = 'Pomada'");
   EXPECT_TRUE(Quote(combo).sold_out());
@@ -138,14 +138,14 @@ TEST_F(CombosTest, IsSoldOutWhenAPartDoesNotSuffice) {
   EXPECT_FALSE(Quote(combo).sold_out());
 }
 
-TEST_F(CombosTest, KeepsItsPartsFromBeingDeleted) {
+TEST_F(CombosTest, RefusesToDeleteAPartOfACombo) {
   const int64_t combo = Create(NewCombo({cut_, wax_})).id();
   EXPECT_EQ(ErrorOf([&] { Delete(wax_); }).reason(), "PART_OF_COMBO");
   Delete(combo);
   EXPECT_NO_THROW(Delete(wax_));
 }
 
-TEST_F(CombosTest, IsNeverMadeOfAnItemThatIsDeletedAtTheSameTime) {
+TEST_F(CombosTest, AllowsEitherConcurrentDeletionOrUseOfAPart) {
   for (int round = 0; round < 10; ++round) {
     const int64_t part = Add(ItemRow{.shop_id = shop_, .name = "Óleo", .type = "product"});
     std::atomic<bool> made{false};

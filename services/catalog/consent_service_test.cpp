@@ -159,7 +159,7 @@ class ConsentServiceTest : public ServiceTest {
   int64_t shop_ = 0;
 };
 
-TEST_F(ConsentServiceTest, NobodyWorksAnywhereBeforeTheyAccepted) {
+TEST_F(ConsentServiceTest, GrantsNothingBeforeAcceptance) {
   ExpectWorksNowhere(kJoao, InviteByEmail().id());
   Refuse(Team().front().id(), kJoao);
   ExpectWorksNowhere(kJoao, InviteById(kJoao).id());
@@ -167,7 +167,7 @@ TEST_F(ConsentServiceTest, NobodyWorksAnywhereBeforeTheyAccepted) {
   ExpectWorksNowhere(kJoao, InviteByUserName("joao").id());
 }
 
-TEST_F(ConsentServiceTest, AnInvitationTellsTheOwnerNothingOfTheAccount) {
+TEST_F(ConsentServiceTest, HidesTheInvitedAccountFromTheOwner) {
   const auto expect_nothing_known = [](const v1::Employment& pending, const std::string& name) {
     EXPECT_EQ(pending.status(), "invited");
     EXPECT_EQ(pending.user_id(), 0);
@@ -187,7 +187,7 @@ TEST_F(ConsentServiceTest, AnInvitationTellsTheOwnerNothingOfTheAccount) {
   EXPECT_FALSE(Team().front().has_email());
 }
 
-TEST_F(ConsentServiceTest, TheInvitedPersonSeesShopAndRole) {
+TEST_F(ConsentServiceTest, ShowsShopAndRoleToTheInvitedUser) {
   const int64_t id = InviteByEmail().id();
   const auto invitations = InvitationsOf(kJoao).invitations();
   ASSERT_EQ(invitations.size(), 1);
@@ -202,7 +202,7 @@ TEST_F(ConsentServiceTest, TheInvitedPersonSeesShopAndRole) {
   EXPECT_THAT(InvitationsOf(kStranger).invitations(), IsEmpty());
 }
 
-TEST_F(ConsentServiceTest, WhoAcceptsWorksThereUnderTheirOwnName) {
+TEST_F(ConsentServiceTest, ShowsTheAccountsNameAfterAcceptance) {
   const int64_t id = InviteByEmail().id();
   const int raised = TimesRaised("establishment:barbearia-central");
   const auto accepted = Accept(id, kJoao);
@@ -222,7 +222,7 @@ TEST_F(ConsentServiceTest, WhoAcceptsWorksThereUnderTheirOwnName) {
   EXPECT_EQ(InvitationsOf(kJoao).teams(0).id(), id);
 }
 
-TEST_F(ConsentServiceTest, AcceptingTwiceIsFineAndRefusingAfterwardsIsLate) {
+TEST_F(ConsentServiceTest, AcceptsTwiceAndRejectsLaterRefusal) {
   const int64_t id = InviteByEmail().id();
   Accept(id, kJoao);
   const int32_t version = Team().front().version();
@@ -232,7 +232,7 @@ TEST_F(ConsentServiceTest, AcceptingTwiceIsFineAndRefusingAfterwardsIsLate) {
   EXPECT_EQ(Team().size(), 1);
 }
 
-TEST_F(ConsentServiceTest, NobodyAnswersForAnother) {
+TEST_F(ConsentServiceTest, RejectsAnswersOfOtherUsers) {
   const int64_t id = InviteByEmail().id();
   for (const int64_t other : {kStranger, kOwner}) {
     auth_.people[other].set_id(other);
@@ -242,7 +242,7 @@ TEST_F(ConsentServiceTest, NobodyAnswersForAnother) {
   EXPECT_EQ(Team().front().status(), "invited");
 }
 
-TEST_F(ConsentServiceTest, WhoRefusesIsGoneAndMayBeInvitedAgain) {
+TEST_F(ConsentServiceTest, RemovesARefusedInvitationAndAllowsAnother) {
   const int64_t id = InviteByEmail().id();
   Refuse(id, kJoao);
   EXPECT_THAT(Team(), IsEmpty());
@@ -250,7 +250,7 @@ TEST_F(ConsentServiceTest, WhoRefusesIsGoneAndMayBeInvitedAgain) {
   EXPECT_NE(InviteByEmail().id(), id);
 }
 
-TEST_F(ConsentServiceTest, AnInvitationThatWasWithdrawnOrWhoseShopIsGoneIsNoMore) {
+TEST_F(ConsentServiceTest, RemovesWithdrawnInvitationsAndThoseOfClosedShops) {
   const int64_t id = InviteByEmail().id();
   v1::DetachCollaboratorRequest withdrawal;
   withdrawal.set_collaborator_id(id);
@@ -265,7 +265,7 @@ TEST_F(ConsentServiceTest, AnInvitationThatWasWithdrawnOrWhoseShopIsGoneIsNoMore
   EXPECT_EQ(ErrorOf([&] { Accept(again, kJoao); }).reason(), "INVITATION_NOT_FOUND");
 }
 
-TEST_F(ConsentServiceTest, TheOwnerNeedsNoConsentOfTheirOwn) {
+TEST_F(ConsentServiceTest, LinksTheOwnerWithoutConsent) {
   auth_.people[kOwner].set_id(kOwner);
   auth_.people[kOwner].set_first_name("Dona");
   EXPECT_EQ(InviteById(kOwner).status(), "active");
@@ -274,7 +274,7 @@ TEST_F(ConsentServiceTest, TheOwnerNeedsNoConsentOfTheirOwn) {
   EXPECT_THAT(auth_.announced, IsEmpty());
 }
 
-TEST_F(ConsentServiceTest, AMemberLeavesAtOnceAndTheOwnerIsTold) {
+TEST_F(ConsentServiceTest, RemovesALeavingMemberAndNotifiesTheOwner) {
   const int64_t id = InviteByEmail().id();
   Accept(id, kJoao);
   Announce();
@@ -291,7 +291,7 @@ TEST_F(ConsentServiceTest, AMemberLeavesAtOnceAndTheOwnerIsTold) {
   EXPECT_EQ(ErrorOf([&] { Leave(id, kJoao); }).code(), grpc::StatusCode::NOT_FOUND);
 }
 
-TEST_F(ConsentServiceTest, BookingsAreNamedFirstAndKeepNobody) {
+TEST_F(ConsentServiceTest, RequiresConfirmationToLeaveWithFutureBookings) {
   const int64_t id = InviteByEmail().id();
   Accept(id, kJoao);
   booking_.standing = {Noon() + std::chrono::hours(1), Noon() + std::chrono::hours(2)};
@@ -308,7 +308,7 @@ TEST_F(ConsentServiceTest, BookingsAreNamedFirstAndKeepNobody) {
   EXPECT_EQ(auth_.departures[0].future_bookings(), 2);
 }
 
-TEST_F(ConsentServiceTest, NobodyLeavesForAnotherNorWhatTheyOnlyWereAsked) {
+TEST_F(ConsentServiceTest, RejectsLeavingForOthersOrBeforeAcceptance) {
   const int64_t id = InviteByEmail().id();
   EXPECT_EQ(ErrorOf([&] { Leave(id, kJoao); }).code(), grpc::StatusCode::NOT_FOUND);
   Accept(id, kJoao);
@@ -318,7 +318,7 @@ TEST_F(ConsentServiceTest, NobodyLeavesForAnotherNorWhatTheyOnlyWereAsked) {
   EXPECT_EQ(Team().size(), 1);
 }
 
-TEST_F(ConsentServiceTest, WhoLeavesOneShopStaysAtTheOther) {
+TEST_F(ConsentServiceTest, KeepsLinksToOtherShopsOnLeave) {
   const int64_t other = Add(ShopRow{.slug = "outra", .owner_id = 2});
   const int64_t kept = Add(LinkRow{.shop_id = other, .user_id = kJoao});
   const int64_t left = Add(LinkRow{.shop_id = shop_, .user_id = kJoao});
@@ -327,7 +327,7 @@ TEST_F(ConsentServiceTest, WhoLeavesOneShopStaysAtTheOther) {
   EXPECT_THAT(booking_.closed, ElementsAre(Pair(shop_, left)));
 }
 
-TEST_F(ConsentServiceTest, WorkplacesAreTheShopsOneOwnsOrAcceptedToWorkAt) {
+TEST_F(ConsentServiceTest, ListsOwnedAndAcceptedShopsAsWorkplaces) {
   const int64_t own = Add(ShopRow{.slug = "propria", .owner_id = kJoao});
   const int64_t other = Add(ShopRow{.slug = "outra", .owner_id = 2});
   const int64_t past = Add(ShopRow{.slug = "passada", .owner_id = 2});

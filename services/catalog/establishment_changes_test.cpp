@@ -34,7 +34,7 @@ class EstablishmentChangesTest : public ServiceTest {
   }
 };
 
-TEST_F(EstablishmentChangesTest, SetsWhatPeopleFromOutsideMayBook) {
+TEST_F(EstablishmentChangesTest, SetsTheLimitsOfClientBookings) {
   const v1::Establishment made = Create(Named("Navalha"));
   EXPECT_EQ(made.visit_minutes(), 180);
   EXPECT_EQ(made.requires_contact_proof(), "0");
@@ -57,7 +57,7 @@ TEST_F(EstablishmentChangesTest, SetsWhatPeopleFromOutsideMayBook) {
   EXPECT_EQ(kept.lapse_hours(), 24);
 }
 
-TEST_F(EstablishmentChangesTest, MakesAShopOfTheCallerWithASlugOfItsName) {
+TEST_F(EstablishmentChangesTest, CreatesAShopOfTheCallerWithASlugFromItsName) {
   v1::CreateEstablishmentRequest request = Named("  Barbearia São João  ");
   request.set_cnpj("12.abc.345/01de-35");
   request.set_cep("80010000");
@@ -81,7 +81,7 @@ TEST_F(EstablishmentChangesTest, MakesAShopOfTheCallerWithASlugOfItsName) {
   EXPECT_FALSE(made.has_description()) << "blank texts count as not given";
 }
 
-TEST_F(EstablishmentChangesTest, LimitsTheShopsOfAnOwnerInAnHour) {
+TEST_F(EstablishmentChangesTest, LimitsNewShopsPerOwnerAndHour) {
   for (int i = 0; i < kEstablishmentsPerHour; ++i) {
     const v1::Establishment made = Create(Named("Navalha"));
     EXPECT_FALSE(made.listed());
@@ -95,7 +95,7 @@ TEST_F(EstablishmentChangesTest, LimitsTheShopsOfAnOwnerInAnHour) {
   Ask(&Stub::CreateEstablishment, other, TokenOf(2));
 }
 
-TEST_F(EstablishmentChangesTest, WhoSavesOverAnotherEditIsTold) {
+TEST_F(EstablishmentChangesTest, RejectsStaleWrite) {
   const v1::Establishment seen = Create(Named("Navalha"));
   v1::UpdateEstablishmentRequest change;
   change.set_id(seen.id());
@@ -112,7 +112,7 @@ TEST_F(EstablishmentChangesTest, WhoSavesOverAnotherEditIsTold) {
   EXPECT_EQ(changed.uf(), "PR");
 }
 
-TEST_F(EstablishmentChangesTest, GivesATakenSlugAShortNumber) {
+TEST_F(EstablishmentChangesTest, AppendsANumberToATakenSlug) {
   EXPECT_EQ(Create(Named("Navalha")).slug(), "navalha");
   EXPECT_EQ(Create(Named("Návalha!")).slug(), "navalha-2");
   test_database().Execute("UPDATE establishments SET removed_at = now() WHERE slug = 'navalha'");
@@ -120,7 +120,7 @@ TEST_F(EstablishmentChangesTest, GivesATakenSlugAShortNumber) {
   EXPECT_EQ(Create(Named("💈")).slug(), "barbearia");
 }
 
-TEST_F(EstablishmentChangesTest, GivesNoSlugThatIsAWordOfOurPaths) {
+TEST_F(EstablishmentChangesTest, DoesNotUseReservedPathsAsSlugs) {
   EXPECT_EQ(Create(Named("View")).slug(), "view-2");
   EXPECT_EQ(Create(Named("¡Create!")).slug(), "create-2");
   EXPECT_EQ(Create(Named("create")).slug(), "create-3");
@@ -155,7 +155,7 @@ TEST_F(EstablishmentChangesTest, KeepsTheNeighborhood) {
   EXPECT_FALSE(Update(change).has_neighborhood());
 }
 
-TEST_F(EstablishmentChangesTest, GivesShopsMadeAtOnceSlugsOfTheirOwn) {
+TEST_F(EstablishmentChangesTest, AssignsDistinctSlugsToConcurrentShops) {
   constexpr int kShops = 4;
   std::vector<std::string> slugs(kShops);
   std::vector<std::thread> threads;
@@ -169,7 +169,7 @@ TEST_F(EstablishmentChangesTest, GivesShopsMadeAtOnceSlugsOfTheirOwn) {
               UnorderedElementsAre("corte-fino", "corte-fino-2", "corte-fino-3", "corte-fino-4"));
 }
 
-TEST_F(EstablishmentChangesTest, KeepsWhatPeopleTypeAsTheyTypedIt) {
+TEST_F(EstablishmentChangesTest, StoresTextAsTyped) {
   const std::string odd = "<b>\"Zé\" & 'Cia'</b> 💈🧔🏾 \u202eabc\\";
   v1::CreateEstablishmentRequest request = Named(odd);
   request.set_description(odd);
@@ -178,7 +178,7 @@ TEST_F(EstablishmentChangesTest, KeepsWhatPeopleTypeAsTheyTypedIt) {
   EXPECT_EQ(made.description(), odd);
 }
 
-TEST_F(EstablishmentChangesTest, RefusesABlankNameABadPictureAndAStranger) {
+TEST_F(EstablishmentChangesTest, RefusesBlankNamesInvalidPicturesAndVisitors) {
   EXPECT_EQ(ErrorOf([&] { Create(Named("   ")); }).fields().count("name"), 1);
   v1::CreateEstablishmentRequest request = Named("Navalha");
   request.set_background("<html></html>");
@@ -189,7 +189,7 @@ TEST_F(EstablishmentChangesTest, RefusesABlankNameABadPictureAndAStranger) {
   EXPECT_THAT(test_database().Execute("SELECT 1 FROM establishments"), IsEmpty());
 }
 
-TEST_F(EstablishmentChangesTest, ChangesWhatIsSentClearsBlanksAndKeepsTheSlug) {
+TEST_F(EstablishmentChangesTest, ChangesSentFieldsClearsBlanksAndKeepsTheSlug) {
   v1::CreateEstablishmentRequest request = Named("Navalha");
   request.set_phone("4199990000");
   request.set_city("Curitiba");
@@ -213,7 +213,7 @@ TEST_F(EstablishmentChangesTest, ChangesWhatIsSentClearsBlanksAndKeepsTheSlug) {
   EXPECT_EQ(ErrorOf([&] { Update(clear); }).code(), grpc::StatusCode::INVALID_ARGUMENT);
 }
 
-TEST_F(EstablishmentChangesTest, LetsNobodyFillTheHomePage) {
+TEST_F(EstablishmentChangesTest, LimitsShopsPerOwner) {
   test_database().Execute(
       "INSERT INTO establishments (name, slug, user_id, created_at)"
       " SELECT 'Cheia', 'cheia-' || n, 1, now() - interval '2 days' FROM generate_series(1, 100) "
@@ -227,7 +227,7 @@ TEST_F(EstablishmentChangesTest, LetsNobodyFillTheHomePage) {
   Ask(&Stub::CreateEstablishment, Named("De outro dono"), TokenOf(2));
 }
 
-TEST_F(EstablishmentChangesTest, LetsNobodyElseChangeAShop) {
+TEST_F(EstablishmentChangesTest, AllowsOnlyTheOwnerToChangeAShop) {
   const int64_t id = Add(ShopRow{.owner_id = 2});
   v1::UpdateEstablishmentRequest change;
   change.set_id(id);
@@ -239,7 +239,7 @@ TEST_F(EstablishmentChangesTest, LetsNobodyElseChangeAShop) {
   EXPECT_EQ(ErrorOf([&] { Update(change); }).code(), grpc::StatusCode::NOT_FOUND);
 }
 
-TEST_F(EstablishmentChangesTest, MakesCachedPagesAndListsStale) {
+TEST_F(EstablishmentChangesTest, InvalidatesCachedPagesAndLists) {
   const int lists = TimesRaised("establishments");
   const v1::Establishment made = Create(Named("Cache"));
   EXPECT_EQ(TimesRaised("establishments"), lists + 1);

@@ -47,7 +47,7 @@ class EstablishmentServiceTest : public ServiceTest {
   }
 };
 
-TEST_F(EstablishmentServiceTest, ShowsVisitorsWhatCanBeSoldAndTheOwnerEverything) {
+TEST_F(EstablishmentServiceTest, ShowsVisitorsItemsOnSaleAndTheOwnerAllItems) {
   Add(ShopRow{.owner_id = 1});
   Add(ItemRow{.name = "Pomada", .type = "product", .category = "Produtos"});
   Add(ItemRow{.name = "Corte"});
@@ -62,7 +62,7 @@ TEST_F(EstablishmentServiceTest, ShowsVisitorsWhatCanBeSoldAndTheOwnerEverything
   EXPECT_EQ(View(TokenOf(3, "Administrador")).items_size(), 5);
 }
 
-TEST_F(EstablishmentServiceTest, WritesItemsInTheWordsOfTheContract) {
+TEST_F(EstablishmentServiceTest, FormatsItemsByTheApiContract) {
   Add(ShopRow{});
   Add(ItemRow{.name = "Corte",
               .availability_start = "'2026-03-01 08:30'",
@@ -84,7 +84,7 @@ TEST_F(EstablishmentServiceTest, WritesItemsInTheWordsOfTheContract) {
   EXPECT_EQ(item.tags(), "a,b");
 }
 
-TEST_F(EstablishmentServiceTest, AnswersAnUnknownOrRemovedShopWithTheProductsSentence) {
+TEST_F(EstablishmentServiceTest, AnswersNotFoundForUnknownAndRemovedShops) {
   const common::Error error = ErrorOf([&] { View(); });
   EXPECT_EQ(error.code(), grpc::StatusCode::NOT_FOUND);
   EXPECT_EQ(error.message(), "Barbearia não encontrada.");
@@ -97,7 +97,7 @@ TEST_F(EstablishmentServiceTest, AnswersAnUnknownOrRemovedShopWithTheProductsSen
             "Barbearia não encontrada.");
 }
 
-TEST_F(EstablishmentServiceTest, TakesNamesAndFacesFromAuthAndKeepsACopy) {
+TEST_F(EstablishmentServiceTest, CopiesNamesAndAvatarsFromAuth) {
   Add(ShopRow{});
   Add(LinkRow{.user_id = 10, .copied_at = "'2026-03-10 11:00Z'"});
   AddPerson(10, "Joana", "images/joana.png");
@@ -116,7 +116,7 @@ TEST_F(EstablishmentServiceTest, TakesNamesAndFacesFromAuthAndKeepsACopy) {
   EXPECT_EQ(FirstNameInRow(), "Joana \"Jô\" \\");
 }
 
-TEST_F(EstablishmentServiceTest, ShowsTheCopyWhileAuthIsAwayAndDoesNotKeepAsking) {
+TEST_F(EstablishmentServiceTest, UsesTheCopyAndPausesCallsWhileAuthIsDown) {
   Add(ShopRow{});
   Add(LinkRow{.first_name = "João", .copied_at = "'2026-03-09 11:00Z'"});
   auth_.away = true;
@@ -130,7 +130,7 @@ TEST_F(EstablishmentServiceTest, ShowsTheCopyWhileAuthIsAwayAndDoesNotKeepAsking
   EXPECT_EQ(View().collaborators(0).user().first_name(), "Joana");
 }
 
-TEST_F(EstablishmentServiceTest, KeepsTheNameOfSomebodyWhomAuthForgot) {
+TEST_F(EstablishmentServiceTest, KeepsTheNameOfAUserUnknownToAuth) {
   Add(ShopRow{});
   Add(LinkRow{.first_name = "João", .copied_at = "'2026-03-09 11:00Z'"});
   EXPECT_EQ(View().collaborators(0).user().first_name(), "João");
@@ -152,7 +152,7 @@ TEST_F(EstablishmentServiceTest, ListsTheCallersOwnShopsOnly) {
             grpc::StatusCode::UNAUTHENTICATED);
 }
 
-TEST_F(EstablishmentServiceTest, TellsOtherServicesButNobodyElseWhatAUserOwns) {
+TEST_F(EstablishmentServiceTest, ListsShopsOfAUserForServicesOnly) {
   Add(ShopRow{.owner_id = 5});
   v1::ListOwnedEstablishmentsRequest request;
   request.set_user_id(5);

@@ -42,7 +42,7 @@ class EstablishmentStoreTest : public StoreTest {
   EstablishmentStore store_{database()};
 };
 
-TEST_F(EstablishmentStoreTest, SortsAccentsAndCasesWhereTheirLettersAre) {
+TEST_F(EstablishmentStoreTest, SortsIgnoringAccentsAndCase) {
   AddSix();
   EXPECT_THAT(Names(Request()),
               ElementsAre("Alfa", "Ávila Barbearia", "azul corte", "Barba & Navalha 100%",
@@ -54,7 +54,7 @@ TEST_F(EstablishmentStoreTest, SortsAccentsAndCasesWhereTheirLettersAre) {
                           "azul corte", "Ávila Barbearia", "Alfa"));
 }
 
-TEST_F(EstablishmentStoreTest, FindsNameAddressAndCityWithoutAccentsAndCase) {
+TEST_F(EstablishmentStoreTest, FindsNameAddressAndCityIgnoringAccentsAndCase) {
   AddSix();
   auto request = Request();
   request.set_q("AVILA");
@@ -65,7 +65,7 @@ TEST_F(EstablishmentStoreTest, FindsNameAddressAndCityWithoutAccentsAndCase) {
   EXPECT_THAT(Names(request), ElementsAre("Óculos e Barba_Feita", "Zé Barbeiro"));
 }
 
-TEST_F(EstablishmentStoreTest, TakesTheSignsOfPatternsForWhatTheyAre) {
+TEST_F(EstablishmentStoreTest, EscapesPatternCharacters) {
   AddSix();
   auto request = Request();
   request.set_q("100%");
@@ -80,7 +80,7 @@ TEST_F(EstablishmentStoreTest, TakesTheSignsOfPatternsForWhatTheyAre) {
   EXPECT_THAT(Names(request), IsEmpty());
 }
 
-TEST_F(EstablishmentStoreTest, FindsTheNeighborhood) {
+TEST_F(EstablishmentStoreTest, FindsShopsByNeighborhood) {
   AddSix();
   test_database().Execute(
       "UPDATE establishments SET neighborhood = 'Água Verde' WHERE slug = 'ze'");
@@ -89,7 +89,7 @@ TEST_F(EstablishmentStoreTest, FindsTheNeighborhood) {
   EXPECT_THAT(Names(request), ElementsAre("Zé Barbeiro"));
 }
 
-TEST_F(EstablishmentStoreTest, FindsServicesOnSaleByThreeLettersAndMore) {
+TEST_F(EstablishmentStoreTest, FindsServicesOnSaleByThreeOrMoreLetters) {
   const int64_t first = Add(ShopRow{.name = "Alfa", .slug = "alfa"});
   const int64_t second = Add(ShopRow{.name = "Beta", .slug = "beta"});
   const int64_t hidden = Add(ShopRow{.name = "Gama", .slug = "gama"});
@@ -112,7 +112,7 @@ TEST_F(EstablishmentStoreTest, FindsServicesOnSaleByThreeLettersAndMore) {
   EXPECT_THAT(Names(request), IsEmpty());
 }
 
-TEST_F(EstablishmentStoreTest, AnswersTheLowestPriceOfServicesOnSale) {
+TEST_F(EstablishmentStoreTest, ReturnsTheLowestPriceOfServicesOnSale) {
   const int64_t shop = Add(ShopRow{.name = "Alfa", .slug = "alfa"});
   Add(ItemRow{.shop_id = Add(ShopRow{.name = "Beta", .slug = "beta"}), .type = "product"});
   Add(ItemRow{.shop_id = shop, .price_cents = 4500});
@@ -128,7 +128,7 @@ TEST_F(EstablishmentStoreTest, AnswersTheLowestPriceOfServicesOnSale) {
   EXPECT_FALSE(page.establishments(1).has_price_from());
 }
 
-TEST_F(EstablishmentStoreTest, AnswersTheTeamsThatThePublicMaySee) {
+TEST_F(EstablishmentStoreTest, ReturnsPublicTeamsOnly) {
   const int64_t shop = Add(ShopRow{.name = "Alfa", .slug = "alfa"});
   const int64_t empty = Add(ShopRow{.name = "Beta", .slug = "beta"});
   const int64_t hidden = Add(ShopRow{.name = "Gama", .slug = "gama"});
@@ -172,7 +172,7 @@ TEST_F(EstablishmentStoreTest, FiltersByWholeCityAndBySegment) {
   EXPECT_THAT(Names(request), IsEmpty());
 }
 
-TEST_F(EstablishmentStoreTest, PagesAndSaysHowManyThereAreAlsoPastTheEnd) {
+TEST_F(EstablishmentStoreTest, ReturnsTheTotalAlsoPastTheLastPage) {
   AddSix();
   auto request = Request();
   request.set_per_page(4);
@@ -191,7 +191,7 @@ TEST_F(EstablishmentStoreTest, PagesAndSaysHowManyThereAreAlsoPastTheEnd) {
   EXPECT_EQ(page.total(), 6);
 }
 
-TEST_F(EstablishmentStoreTest, BoundsAPageAndAnswersAnEmptyListAsOnePage) {
+TEST_F(EstablishmentStoreTest, LimitsThePageSizeAndReturnsOnePageForAnEmptyList) {
   const v1::ListEstablishmentsResponse page = store_.List(Request(), Noon());
   EXPECT_THAT(page.establishments(), IsEmpty());
   EXPECT_EQ(page.total(), 0);
@@ -219,7 +219,7 @@ TEST_F(EstablishmentStoreTest, ReadsEveryFieldAndLeavesAbsentOnesUnset) {
   EXPECT_FALSE(found->has_background());
 }
 
-TEST_F(EstablishmentStoreTest, DoesNotFindWhatWasRemoved) {
+TEST_F(EstablishmentStoreTest, DoesNotFindRemovedShops) {
   const int64_t id = Add(ShopRow{.owner_id = 7});
   test_database().Execute("UPDATE establishments SET removed_at = now()");
   EXPECT_FALSE(store_.Find(id));
@@ -228,7 +228,7 @@ TEST_F(EstablishmentStoreTest, DoesNotFindWhatWasRemoved) {
   EXPECT_THAT(Names(Request()), IsEmpty());
 }
 
-TEST_F(EstablishmentStoreTest, NamesThoseOffTheMarketplaceTooAndLeavesUnknownOnesOut) {
+TEST_F(EstablishmentStoreTest, ReturnsNamesOfRemovedShopsAndOmitsUnknownIds) {
   const int64_t open = Add(ShopRow{.name = "Navalha", .slug = "navalha"});
   const int64_t removed = Add(ShopRow{.name = "Ávila", .slug = "avila"});
   Add(ShopRow{.name = "Outra", .slug = "outra"});
@@ -246,7 +246,7 @@ TEST_F(EstablishmentStoreTest, NamesThoseOffTheMarketplaceTooAndLeavesUnknownOne
   EXPECT_THAT(store_.NamesOf({}).establishments(), IsEmpty());
 }
 
-TEST_F(EstablishmentStoreTest, FindsTheContactOfThoseOffTheMarketplaceToo) {
+TEST_F(EstablishmentStoreTest, FindsContactsOfHiddenAndRemovedShops) {
   const int64_t open = Add(ShopRow{.name = "Navalha", .slug = "navalha"});
   const int64_t hidden = Add(ShopRow{.name = "Oculta", .slug = "oculta"});
   const int64_t removed = Add(ShopRow{.name = "Ávila", .slug = "avila"});
@@ -270,7 +270,7 @@ TEST_F(EstablishmentStoreTest, FindsTheContactOfThoseOffTheMarketplaceToo) {
   EXPECT_FALSE(store_.FindContact(9999));
 }
 
-TEST_F(EstablishmentStoreTest, FindsNamesByTheirPartsAndNothingElse) {
+TEST_F(EstablishmentStoreTest, FindsShopsByPartOfTheirNamesOnly) {
   AddSix();
   test_database().Execute("UPDATE establishments SET removed_at = now() WHERE slug = 'avila'");
   test_database().Execute("UPDATE establishments SET fantasy = 'Curitiba' WHERE slug = 'alfa'");
@@ -288,7 +288,7 @@ TEST_F(EstablishmentStoreTest, FindsNamesByTheirPartsAndNothingElse) {
   EXPECT_THAT(slugs("curitiba"), ElementsAre("alfa")) << "a fantasy name, not a city";
 }
 
-TEST_F(EstablishmentStoreTest, KeepsTheSchemasPromises) {
+TEST_F(EstablishmentStoreTest, EnforcesSchemaConstraints) {
   Add(ShopRow{});
   EXPECT_THROW(Add(ShopRow{}), pqxx::unique_violation);
   EXPECT_THROW(Add(ShopRow{.slug = "b", .segments = "{tatuagem}"}), pqxx::check_violation);

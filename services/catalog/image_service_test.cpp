@@ -33,7 +33,7 @@ class ImageServiceTest : public ServiceTest {
   }
 };
 
-TEST_F(ImageServiceTest, StoresEachKindInItsSizeAndServesItForEver) {
+TEST_F(ImageServiceTest, StoresEachKindInItsSizeAndServesItAsImmutable) {
   const std::string picture = StripedPicture(400, 300, PictureFormat::kJpeg);
   const std::map<std::string, std::pair<int, int>> sizes = {{"logo", {150, 150}},
                                                             {"background", {1920, 600}},
@@ -60,7 +60,7 @@ TEST_F(ImageServiceTest, StoresTheSamePictureOnce) {
   EXPECT_EQ(test_database().Execute("SELECT count(*) FROM images").front()[0].as<int>(), 1);
 }
 
-TEST_F(ImageServiceTest, RefusesHtmlThatIsCalledAPictureAndNamesTheField) {
+TEST_F(ImageServiceTest, RefusesHtmlAndReportsTheField) {
   const common::Error error = ErrorOf([&] { Store("<html>foto.png</html>", "logo"); });
   EXPECT_EQ(error.code(), grpc::StatusCode::INVALID_ARGUMENT);
   EXPECT_EQ(error.reason(), "BAD_IMAGE");
@@ -68,13 +68,13 @@ TEST_F(ImageServiceTest, RefusesHtmlThatIsCalledAPictureAndNamesTheField) {
   EXPECT_EQ(test_database().Execute("SELECT count(*) FROM images").front()[0].as<int>(), 0);
 }
 
-TEST_F(ImageServiceTest, AnswersNotFoundForNamesOfNothing) {
+TEST_F(ImageServiceTest, AnswersNotFoundForUnknownNames) {
   EXPECT_EQ(ErrorOf([&] { Get("0123456789abcdef0123456789abcdef.png"); }).code(),
             grpc::StatusCode::NOT_FOUND);
   EXPECT_EQ(ErrorOf([&] { Get("../../etc/passwd"); }).code(), grpc::StatusCode::NOT_FOUND);
 }
 
-TEST_F(ImageServiceTest, TakesPicturesFromOtherServicesOnly) {
+TEST_F(ImageServiceTest, AcceptsPicturesFromServicesOnly) {
   v1::StoreImageRequest request;
   request.set_data(StripedPicture(10, 10, PictureFormat::kPng));
   request.set_kind("logo");
@@ -82,7 +82,7 @@ TEST_F(ImageServiceTest, TakesPicturesFromOtherServicesOnly) {
             grpc::StatusCode::PERMISSION_DENIED);
 }
 
-TEST_F(ImageServiceTest, LimitsTheUploadsOfAUserInAnHourAndSaysWhenToTryAgain) {
+TEST_F(ImageServiceTest, LimitsUploadsPerUserAndReportsSecondsUntilRetry) {
   const auto upload = [&](int64_t user_id) {
     v1::StoreImageRequest request;
     request.set_data(StripedPicture(10, 10, PictureFormat::kPng));
@@ -99,7 +99,7 @@ TEST_F(ImageServiceTest, LimitsTheUploadsOfAUserInAnHourAndSaysWhenToTryAgain) {
   upload(2);
 }
 
-TEST_F(ImageServiceTest, CountsOnlyPicturesAgainstTheQuota) {
+TEST_F(ImageServiceTest, CountsOnlyValidPicturesAgainstTheQuota) {
   for (int i = 0; i < kPicturesPerHour; ++i) {
     ErrorOf([&] { Store("<html>", "logo"); });
   }
@@ -168,7 +168,7 @@ class ImagePoolTest : public testing::Test {
   std::vector<int64_t> served_;
 };
 
-TEST_F(ImagePoolTest, GivesOneUserOnePlaceHoweverManyConnectionsTheyHave) {
+TEST_F(ImagePoolTest, GivesOnePlacePerUser) {
   Enter(1);
   Wait(1);
   EXPECT_EQ(ReasonAtOnce(1), "TOO_MANY_IMAGES") << "the user holds a place and waits for another";
@@ -178,7 +178,7 @@ TEST_F(ImagePoolTest, GivesOneUserOnePlaceHoweverManyConnectionsTheyHave) {
   WaitUntilServed(1);
 }
 
-TEST_F(ImagePoolTest, ServesThoseWhoWaitInTheirOrderAndSendsTheRestAway) {
+TEST_F(ImagePoolTest, ServesWaitingUsersInOrderAndRefusesExcess) {
   Enter(1);
   Enter(2);
   Wait(1);
@@ -191,7 +191,7 @@ TEST_F(ImagePoolTest, ServesThoseWhoWaitInTheirOrderAndSendsTheRestAway) {
   WaitUntilServed(2);
 }
 
-TEST_F(ImagePoolTest, WaitsNoLongerThanTheCall) {
+TEST_F(ImagePoolTest, StopsWaitingAtTheDeadlineOfTheCall) {
   Enter(1);
   Enter(2);
   EXPECT_EQ(ReasonAtOnce(3), "DEADLINE_EXCEEDED");

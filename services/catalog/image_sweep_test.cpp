@@ -46,7 +46,7 @@ class ImageSweepTest : public ServiceTest {
   int64_t shop_ = 0;
 };
 
-TEST_F(ImageSweepTest, KeepsWhatIsShownAndDeletesWhatWasReplaced) {
+TEST_F(ImageSweepTest, KeepsUsedPicturesAndDeletesReplacedOnes) {
   test_database().Execute(fmt::format("UPDATE establishments SET logo = '{}', background = '{}'",
                                       AddPicture('a'), AddPicture('b')));
   const int64_t item = Add(ItemRow{.shop_id = shop_});
@@ -72,14 +72,14 @@ TEST_F(ImageSweepTest, DeletesThePicturesOfRemovedShopsAndItems) {
   EXPECT_THAT(Left(), IsEmpty());
 }
 
-TEST_F(ImageSweepTest, KeepsAnUploadThatIsAboutToBeShown) {
+TEST_F(ImageSweepTest, KeepsRecentUploads) {
   AddPicture('a', "9 minutes");
   AddPicture('b', "11 minutes");
   Sweep();
   EXPECT_THAT(Left(), ElementsAre("a"));
 }
 
-TEST_F(ImageSweepTest, KeepsAnOldPictureThatIsUploadedAgain) {
+TEST_F(ImageSweepTest, KeepsAnOldPictureUploadedAgain) {
   ImageStore store(database());
   const Picture picture{.png = "the same bytes", .width = 1, .height = 1, .variants = {}};
   store.Save(picture);
@@ -91,7 +91,7 @@ TEST_F(ImageSweepTest, KeepsAnOldPictureThatIsUploadedAgain) {
   EXPECT_EQ(store.Delete(scanned.unused, before).count, 0);
 }
 
-TEST_F(ImageSweepTest, WaitsForAnUploadThatHappensAtTheSameMoment) {
+TEST_F(ImageSweepTest, WaitsForAConcurrentUpload) {
   ImageStore store(database());
   AddPicture('a');
   pqxx::connection connection(test_database().url());
@@ -119,7 +119,7 @@ TEST_F(ImageSweepTest, WaitsForAnUploadThatHappensAtTheSameMoment) {
   EXPECT_THAT(Left(), ElementsAre("a"));
 }
 
-TEST_F(ImageSweepTest, DeletesNothingWhileAuthIsAway) {
+TEST_F(ImageSweepTest, DeletesNothingWhileAuthIsDown) {
   AddPicture('a');
   auth_.away = true;
   EXPECT_EQ(ErrorOf([&] { Sweep(); }).reason(), "AUTH_AWAY");
@@ -129,7 +129,7 @@ TEST_F(ImageSweepTest, DeletesNothingWhileAuthIsAway) {
   EXPECT_THAT(Left(), IsEmpty());
 }
 
-TEST_F(ImageSweepTest, MakesPagesForgetAnAvatarThatWasReplaced) {
+TEST_F(ImageSweepTest, InvalidatesPagesWithAReplacedAvatar) {
   Add(LinkRow{.shop_id = shop_, .user_id = 10});
   test_database().Execute(fmt::format("UPDATE collaborators SET avatar = '{}'", AddPicture('a')));
   auth_.people[10].set_avatar("images/another.png");

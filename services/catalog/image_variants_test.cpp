@@ -50,7 +50,7 @@ class ImageVariantsTest : public ServiceTest {
   ImageStore images_{database()};
 };
 
-TEST_F(ImageVariantsTest, ComeWithTheUploadOfABackground) {
+TEST_F(ImageVariantsTest, AreCreatedOnUpload) {
   const std::string name = Store(StripedPicture(1920, 600, PictureFormat::kJpeg), "background");
   EXPECT_THAT(Variants(), ElementsAre("480.webp 480x150", "800.webp 800x250", "share.jpg 1200x630",
                                       "1280.webp 1280x400", "1920.webp 1920x600"));
@@ -70,7 +70,7 @@ TEST_F(ImageVariantsTest, AreNeverWiderThanThePicture) {
   EXPECT_THAT(Variants(), ElementsAre("64.webp 64x64", "128.webp 128x128", "256.webp 150x150"));
 }
 
-TEST_F(ImageVariantsTest, AreMadeLaterForPicturesOfOlderVersions) {
+TEST_F(ImageVariantsTest, AreCreatedLaterForPicturesOfOlderVersions) {
   const std::string digest = AddWithoutVariants(StripedPicture(1920, 600, PictureFormat::kWebp));
   const navalha::common::v1::Raw whole = Get(digest + "-480.webp");
   EXPECT_EQ(whole.cache_control(), "public, max-age=60") << "the whole picture does for a while";
@@ -82,7 +82,7 @@ TEST_F(ImageVariantsTest, AreMadeLaterForPicturesOfOlderVersions) {
   EXPECT_EQ(ReadPictureHeader(Get(digest + "-480.webp").data())->width, 480);
 }
 
-TEST_F(ImageVariantsTest, AreNotTriedAgainForAPictureThatCannotBeRead) {
+TEST_F(ImageVariantsTest, AreNotRetriedForUnreadablePictures) {
   const std::string digest = AddWithoutVariants("broken");
   EXPECT_TRUE(MakeNextVariants(images_));
   EXPECT_FALSE(MakeNextVariants(images_));
@@ -90,7 +90,7 @@ TEST_F(ImageVariantsTest, AreNotTriedAgainForAPictureThatCannotBeRead) {
   EXPECT_EQ(Get(digest + "-64.webp").data(), "broken");
 }
 
-TEST_F(ImageVariantsTest, GoWithTheirPicture) {
+TEST_F(ImageVariantsTest, AreDeletedWithTheirPicture) {
   const std::string name = Store(StripedPicture(400, 400, PictureFormat::kPng), "logo");
   EXPECT_EQ(images_.Delete({name}, common::SystemNow() + std::chrono::hours(1)).count, 1);
   EXPECT_THAT(Variants(), IsEmpty());
@@ -98,7 +98,7 @@ TEST_F(ImageVariantsTest, GoWithTheirPicture) {
             grpc::StatusCode::NOT_FOUND);
 }
 
-TEST_F(ImageVariantsTest, AreNotStoredForAPictureThatWasDeletedMeanwhile) {
+TEST_F(ImageVariantsTest, AreNotStoredForDeletedPictures) {
   images_.SaveVariants("bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb.png", {{"64.webp", "x", 64, 64}});
   EXPECT_THAT(Variants(), IsEmpty());
 }

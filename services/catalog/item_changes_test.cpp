@@ -47,7 +47,7 @@ class ItemChangesTest : public ServiceTest {
   int64_t shop_ = 0;
 };
 
-TEST_F(ItemChangesTest, MakesAnItemWithTheDefaultsOfTheContract) {
+TEST_F(ItemChangesTest, CreatesAnItemWithDefaults) {
   const v1::Item item = Create(NewItem("  Corte  "));
   EXPECT_EQ(item.name(), "Corte");
   EXPECT_EQ(item.price(), 4500);
@@ -62,7 +62,7 @@ TEST_F(ItemChangesTest, MakesAnItemWithTheDefaultsOfTheContract) {
   EXPECT_FALSE(item.has_discount());
 }
 
-TEST_F(ItemChangesTest, KeepsEveryFieldOfTheForm) {
+TEST_F(ItemChangesTest, StoresEveryField) {
   v1::CreateItemRequest request = NewItem("Pomada <b>\"Forte\"</b> 💈");
   request.set_type("product");
   request.set_stock(12);
@@ -87,7 +87,7 @@ TEST_F(ItemChangesTest, KeepsEveryFieldOfTheForm) {
   EXPECT_THAT(item.image(), StartsWith("images/"));
 }
 
-TEST_F(ItemChangesTest, RefusesWhatIsNoItem) {
+TEST_F(ItemChangesTest, RefusesInvalidItems) {
   v1::CreateItemRequest request = NewItem("Corte");
   request.clear_price();
   request.set_type("event");
@@ -101,7 +101,7 @@ TEST_F(ItemChangesTest, RefusesWhatIsNoItem) {
   EXPECT_EQ(ErrorOf([&] { Create(request); }).fields().count("image"), 1);
 }
 
-TEST_F(ItemChangesTest, ChangesWhatIsSentAndClearsBlanks) {
+TEST_F(ItemChangesTest, ChangesSentFieldsAndClearsBlanks) {
   v1::CreateItemRequest request = NewItem("Corte");
   request.set_description("Na tesoura");
   request.set_availability_start("2026-03-01T08:00");
@@ -129,14 +129,14 @@ TEST_F(ItemChangesTest, ChangesWhatIsSentAndClearsBlanks) {
   EXPECT_EQ(Update(deactivate).status(), "1") << "an inactive item can be activated again";
 }
 
-TEST_F(ItemChangesTest, RemovesAnItemFromSightButKeepsItsRow) {
+TEST_F(ItemChangesTest, KeepsTheRowOfARemovedItem) {
   const v1::Item made = Create(NewItem("Corte"));
   Delete(made.id());
   EXPECT_EQ(ErrorOf([&] { Delete(made.id()); }).code(), grpc::StatusCode::NOT_FOUND);
   EXPECT_EQ(test_database().Execute("SELECT count(*) FROM items").front()[0].as<int>(), 1);
 }
 
-TEST_F(ItemChangesTest, LetsNobodyElseTouchAShopsItems) {
+TEST_F(ItemChangesTest, RefusesItemChangesByOthers) {
   const v1::Item made = Create(NewItem("Corte"));
   Add(LinkRow{.user_id = 10, .permissions = "{see_orders}"});
   v1::UpdateItemRequest change;
@@ -152,7 +152,7 @@ TEST_F(ItemChangesTest, LetsNobodyElseTouchAShopsItems) {
   }
 }
 
-TEST_F(ItemChangesTest, WhoKeepsTheCatalogueChangesItemsAndSeesAll) {
+TEST_F(ItemChangesTest, AllowsCatalogueManagersToChangeAndSeeAllItems) {
   v1::CreateItemRequest hidden = NewItem("Escondido");
   hidden.set_status("0");
   const int64_t id = Create(hidden).id();
@@ -180,7 +180,7 @@ TEST_F(ItemChangesTest, WhoKeepsTheCatalogueChangesItemsAndSeesAll) {
   Delete(id, 11);
 }
 
-TEST_F(ItemChangesTest, WhoSavesOverAnotherEditIsTold) {
+TEST_F(ItemChangesTest, RejectsStaleWrite) {
   const v1::Item seen = Create(NewItem("Corte"));
   EXPECT_EQ(seen.version(), 1);
   v1::UpdateItemRequest change;
@@ -196,7 +196,7 @@ TEST_F(ItemChangesTest, WhoSavesOverAnotherEditIsTold) {
   EXPECT_EQ(Update(change).price(), 6000) << "without a version the last write wins";
 }
 
-TEST_F(ItemChangesTest, ListsAreFiltered) {
+TEST_F(ItemChangesTest, FiltersLists) {
   v1::CreateItemRequest request = NewItem("Hidratação");
   request.set_category("Cabelo");
   Create(request);
@@ -223,7 +223,7 @@ TEST_F(ItemChangesTest, ListsAreFiltered) {
   EXPECT_THAT(list([](auto& wanted) { wanted.set_type("service"); }), ElementsAre("Hidratação"));
 }
 
-TEST_F(ItemChangesTest, AdministratorsSearchEveryShop) {
+TEST_F(ItemChangesTest, SearchesAllShopsForAdministrators) {
   const int64_t other = Add(ShopRow{.name = "Navalha de Ouro", .slug = "ouro", .owner_id = 2});
   Create(NewItem("Corte"));
   Add(ItemRow{.shop_id = other, .name = "Barba", .price_cents = 3000});
@@ -255,7 +255,7 @@ TEST_F(ItemChangesTest, AdministratorsSearchEveryShop) {
             grpc::StatusCode::PERMISSION_DENIED);
 }
 
-TEST_F(ItemChangesTest, MakesTheCachedPageOfTheShopStale) {
+TEST_F(ItemChangesTest, InvalidatesTheCachedPageOfTheShop) {
   const int before = TimesRaised("establishment:barbearia-central");
   const v1::Item made = Create(NewItem("Corte"));
   v1::UpdateItemRequest change;

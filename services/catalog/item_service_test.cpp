@@ -60,7 +60,7 @@ TEST_F(ItemServiceTest, ListsInactiveItemsForTheOwnerOnly) {
   EXPECT_EQ(List(TokenOf(1)).items_size(), 2);
 }
 
-TEST_F(ItemServiceTest, AnswersNotFoundForTheItemsOfNobody) {
+TEST_F(ItemServiceTest, AnswersNotFoundForItemsOfAnUnknownShop) {
   v1::ListItemsRequest request;
   request.set_entity_name("establishment");
   request.set_entity_id(999);
@@ -68,7 +68,7 @@ TEST_F(ItemServiceTest, AnswersNotFoundForTheItemsOfNobody) {
             "Barbearia não encontrada.");
 }
 
-TEST_F(ItemServiceTest, HidesAnInactiveItemFromEverybodyButItsOwner) {
+TEST_F(ItemServiceTest, ShowsAnInactiveItemToItsOwnerOnly) {
   const int64_t active = Add(ItemRow{.name = "Corte"});
   const int64_t inactive = Add(ItemRow{.name = "Antigo", .active = false});
   const int64_t removed = Add(ItemRow{.removed_at = "now()"});
@@ -79,7 +79,7 @@ TEST_F(ItemServiceTest, HidesAnInactiveItemFromEverybodyButItsOwner) {
   EXPECT_EQ(ErrorOf([&] { Get(active, ""); }).code(), grpc::StatusCode::UNAUTHENTICATED);
 }
 
-TEST_F(ItemServiceTest, ShowsAnItemInTheWordsOfOlderClients) {
+TEST_F(ItemServiceTest, FormatsAnItemForOlderClients) {
   const int64_t id = Add(ItemRow{.name = "Pomada", .type = "product"});
   test_database().Execute("UPDATE items SET stock = 7, description = 'Fixação forte'");
   v1::ShowItemRequest request;
@@ -91,13 +91,13 @@ TEST_F(ItemServiceTest, ShowsAnItemInTheWordsOfOlderClients) {
   EXPECT_FALSE(item.has_event());
 }
 
-TEST_F(ItemServiceTest, KnowsNoItemsOfEvents) {
+TEST_F(ItemServiceTest, ListsNoItemsForEvents) {
   v1::ListEventItemsRequest request;
   request.set_id(1);
   EXPECT_THAT(Ask(&Stub::ListEventItems, request, TokenOf(1)).items(), IsEmpty());
 }
 
-TEST_F(ItemServiceTest, QuotesItemsCollaboratorAndTheCallersPlace) {
+TEST_F(ItemServiceTest, QuotesItemsCollaboratorAndTheCallersRole) {
   const int64_t cut = Add(ItemRow{.name = "Corte", .price_cents = 5000, .duration = "30"});
   const int64_t collaborator = Add(LinkRow{.user_id = 10});
   v1::QuoteItemsRequest request = Question({cut});
@@ -112,7 +112,7 @@ TEST_F(ItemServiceTest, QuotesItemsCollaboratorAndTheCallersPlace) {
   EXPECT_TRUE(quote.caller_may_sell());
 }
 
-TEST_F(ItemServiceTest, NamesEveryItemThatCanNotBeSold) {
+TEST_F(ItemServiceTest, ReportsEveryUnsellableItem) {
   const int64_t good = Add(ItemRow{.name = "Corte"});
   const int64_t inactive = Add(ItemRow{.name = "Barba", .active = false});
   const int64_t other_shop = Add(ShopRow{.slug = "outra", .owner_id = 2});
@@ -127,7 +127,7 @@ TEST_F(ItemServiceTest, NamesEveryItemThatCanNotBeSold) {
                                                         " não existe nesta barbearia."))));
 }
 
-TEST_F(ItemServiceTest, JudgesAvailabilityAtTheTimeThatIsAskedAbout) {
+TEST_F(ItemServiceTest, ChecksAvailabilityAtTheRequestedTime) {
   const int64_t later = Add(ItemRow{.availability_start = "'2026-03-11 08:00'"});
   v1::QuoteItemsRequest request = Question({later});
   EXPECT_EQ(ErrorOf([&] { Quote(request); }).reason(), "INVALID_ITEMS");
@@ -145,7 +145,7 @@ TEST_F(ItemServiceTest, RefusesACollaboratorOfAnotherShop) {
   EXPECT_EQ(error.fields().count("attendant_id"), 1);
 }
 
-TEST_F(ItemServiceTest, QuotesNothingOfAnUnknownShopAndToNobodyOutside) {
+TEST_F(ItemServiceTest, RefusesUnknownShopsAndExternalCallers) {
   v1::QuoteItemsRequest request = Question({1});
   request.set_establishment_id(999);
   EXPECT_EQ(ErrorOf([&] { Quote(request); }).code(), grpc::StatusCode::NOT_FOUND);
@@ -179,7 +179,7 @@ class ManyItemsTest : public ItemServiceTest {
   }
 };
 
-TEST_F(ManyItemsTest, KeepsThePageUnderWhatTheGatewayCaches) {
+TEST_F(ManyItemsTest, KeepsThePageBelowTheCacheLimit) {
   AddMany(1052, "Cabelo", 1500);
   const v1::ViewEstablishmentResponse page = Page();
   EXPECT_EQ(page.items_total(), 1052);
@@ -190,7 +190,7 @@ TEST_F(ManyItemsTest, KeepsThePageUnderWhatTheGatewayCaches) {
   EXPECT_LT(json.size(), 1024 * 1024);
 }
 
-TEST_F(ManyItemsTest, HoldsTheFirstItemsOfEveryCategory) {
+TEST_F(ManyItemsTest, IncludesTheFirstItemsOfEveryCategory) {
   AddMany(900, "Cabelo", 10);
   AddMany(3, "Produtos", 10);
   const v1::ViewEstablishmentResponse page = Page();
@@ -200,7 +200,7 @@ TEST_F(ManyItemsTest, HoldsTheFirstItemsOfEveryCategory) {
   EXPECT_EQ(page.items(496).category(), "Cabelo");
 }
 
-TEST_F(ManyItemsTest, BrowsesAndSearchesAllOfThem) {
+TEST_F(ManyItemsTest, BrowsesAndSearchesAllItems) {
   AddMany(120, "Cabelo", 10);
   AddMany(3, "Produtos", 10);
   std::set<int64_t> seen;
@@ -219,7 +219,7 @@ TEST_F(ManyItemsTest, BrowsesAndSearchesAllOfThem) {
   EXPECT_EQ(Browse(1).total(), 0);
 }
 
-TEST_F(ManyItemsTest, BrowsesNoShopThatIsNotThere) {
+TEST_F(ManyItemsTest, AnswersNotFoundForAnUnknownShop) {
   v1::BrowseItemsRequest request;
   request.set_slug("outra");
   EXPECT_EQ(ErrorOf([&] { Ask(&Stub::BrowseItems, request); }).code(), grpc::StatusCode::NOT_FOUND);

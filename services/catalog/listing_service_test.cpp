@@ -65,7 +65,7 @@ class ListingServiceTest : public ServiceTest {
   }
 };
 
-TEST_F(ListingServiceTest, ListsANewShopOnceItHasAnItemAPersonWithHoursAndAVerifiedOwner) {
+TEST_F(ListingServiceTest, ListsAShopWithItemScheduleAndVerifiedOwner) {
   auth_.unverified.insert(kOwner);
   EXPECT_THAT(Missing(), ElementsAre("item", "collaborator", "schedule", "owner"));
   Add(ItemRow{.shop_id = shop_});
@@ -81,14 +81,14 @@ TEST_F(ListingServiceTest, ListsANewShopOnceItHasAnItemAPersonWithHoursAndAVerif
   EXPECT_GT(TimesRaised("establishments"), raised);
 }
 
-TEST_F(ListingServiceTest, CountsNeitherInactiveItemsNorPeopleWhoDidNotAccept) {
+TEST_F(ListingServiceTest, IgnoresInactiveItemsAndUnacceptedCollaborators) {
   Add(ItemRow{.shop_id = shop_, .active = false});
   booking_.scheduled.insert(Add(LinkRow{.shop_id = shop_}));
   test_database().Execute("UPDATE collaborators SET accepted_at = NULL");
   EXPECT_THAT(Missing(), ElementsAre("item", "collaborator", "schedule"));
 }
 
-TEST_F(ListingServiceTest, ListsShopsThatNobodyLooksAtAsWell) {
+TEST_F(ListingServiceTest, ListsDueShopsWithoutRequests) {
   listings().ReviewDue();
   EXPECT_THAT(PubliclyListed(), IsEmpty());
   Complete();
@@ -97,7 +97,7 @@ TEST_F(ListingServiceTest, ListsShopsThatNobodyLooksAtAsWell) {
   EXPECT_THAT(PubliclyListed(), ElementsAre("barbearia-central"));
 }
 
-TEST_F(ListingServiceTest, LooksAtOldShopsLessOften) {
+TEST_F(ListingServiceTest, ReviewsOldShopsLessOften) {
   test_database().Execute("UPDATE establishments SET created_at = now() - interval '30 days'");
   listings().ReviewDue();
   EXPECT_EQ(test_database()
@@ -108,17 +108,17 @@ TEST_F(ListingServiceTest, LooksAtOldShopsLessOften) {
             10);
 }
 
-TEST_F(ListingServiceTest, TellsTheListingToTheOwnerAlone) {
+TEST_F(ListingServiceTest, ShowsTheListingToTheOwnerOnly) {
   EXPECT_EQ(ErrorOf([&] { Listing(kStranger); }).code(), grpc::StatusCode::PERMISSION_DENIED);
 }
 
-TEST_F(ListingServiceTest, ShowsTheLinkOfAShopThatIsNotListed) {
+TEST_F(ListingServiceTest, ShowsThePageOfAnUnlistedShop) {
   v1::ViewEstablishmentRequest request;
   request.set_slug("barbearia-central");
   EXPECT_FALSE(Ask(&Establishments::ViewEstablishment, request).establishment().listed());
 }
 
-TEST_F(ListingServiceTest, HidesAShopFromEverybodyButItsOwnerAndAdministrators) {
+TEST_F(ListingServiceTest, ShowsAHiddenShopToOwnerAndAdministratorsOnly) {
   Complete();
   const int64_t item = Add(ItemRow{.shop_id = shop_, .name = "Barba"});
   listings().ReviewDue();
@@ -161,7 +161,7 @@ TEST_F(ListingServiceTest, HidesAShopFromEverybodyButItsOwnerAndAdministrators) 
   EXPECT_FALSE(Listing().hidden());
 }
 
-TEST_F(ListingServiceTest, QuotesAHiddenShopToItsOwnPeopleOnly) {
+TEST_F(ListingServiceTest, QuotesAHiddenShopToItsTeamOnly) {
   const int64_t item = Add(ItemRow{.shop_id = shop_});
   Add(LinkRow{.shop_id = shop_, .user_id = 10});
   Decide(true, "Fraude");
@@ -180,11 +180,11 @@ TEST_F(ListingServiceTest, QuotesAHiddenShopToItsOwnPeopleOnly) {
   quote(10);
 }
 
-TEST_F(ListingServiceTest, AsksForAReasonToHide) {
+TEST_F(ListingServiceTest, RequiresAReasonToHide) {
   EXPECT_EQ(ErrorOf([&] { Decide(true, "  "); }).fields().count("reason"), 1);
 }
 
-TEST_F(ListingServiceTest, ListsWhatIsToBeReviewedForAdministratorsOnly) {
+TEST_F(ListingServiceTest, ListsReviewsForAdministratorsOnly) {
   EXPECT_EQ(Reviews("new").establishments_size(), 1);
   EXPECT_EQ(Reviews("hidden").total(), 0);
   Decide(false);
@@ -198,7 +198,7 @@ TEST_F(ListingServiceTest, ListsWhatIsToBeReviewedForAdministratorsOnly) {
       grpc::StatusCode::PERMISSION_DENIED);
 }
 
-TEST_F(ListingServiceTest, ReportsEachChangeOnceAndWhenAuthIsBack) {
+TEST_F(ListingServiceTest, ReportsEachChangeOnceAfterAuthReturns) {
   Decide(false);
   EXPECT_FALSE(listings().ReportNext()) << "a review that changes nothing is not reported";
   Decide(true, "Fraude");

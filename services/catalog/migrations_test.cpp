@@ -35,7 +35,7 @@ std::vector<Migration> Until(const std::string& last) {
   return {migrations.begin(), end};
 }
 
-TEST(CatalogMigrationsTest, AFolderWhere0006FailedStartsNow) {
+TEST(CatalogMigrationsTest, MigratesADatabaseWhere0006Failed) {
   TestDatabase database(Until("0005_changes"));
   database.Execute(kAsReleased);
   common::Migrate(database.url(), EmbeddedMigrations());
@@ -43,7 +43,7 @@ TEST(CatalogMigrationsTest, AFolderWhere0006FailedStartsNow) {
   EXPECT_EQ(database.Execute("SELECT FROM schema_migrations").size(), EmbeddedMigrations().size());
 }
 
-TEST(CatalogMigrationsTest, AFolderThatOlderPostgreSqlMigratedStartsNow) {
+TEST(CatalogMigrationsTest, MigratesADatabaseOfAnOlderPostgreSql) {
   TestDatabase database(Until("0008_owners"));
   database.Execute(kAsReleased);
   common::Migrate(database.url(), EmbeddedMigrations());
@@ -51,7 +51,7 @@ TEST(CatalogMigrationsTest, AFolderThatOlderPostgreSqlMigratedStartsNow) {
   EXPECT_NO_THROW(common::Migrate(database.url(), EmbeddedMigrations()));
 }
 
-TEST(CatalogMigrationsTest, LinksThatWereToldOfCountAsAcceptedAndInvitationsDoNot) {
+TEST(CatalogMigrationsTest, AcceptsAnnouncedLinksButNotInvitations) {
   TestDatabase database(Until("0008_owners"));
   database.Execute(
       "INSERT INTO establishments (id, name, slug, user_id) VALUES (1, 'Central', 'central', 1);"

@@ -34,7 +34,7 @@ void AddPart(orders::v1::OrderItem& line, int64_t id, int quantity) {
   part.set_quantity(quantity);
 }
 
-TEST(StockOf, AddsUpLinesAndAdditionsButNotRemovals) {
+TEST(StockOf, SumsLinesAndAdditionsWithoutRemovals) {
   orders::v1::Order order;
   order.set_id(7);
   order.set_entity_id(3);
@@ -48,7 +48,7 @@ TEST(StockOf, AddsUpLinesAndAdditionsButNotRemovals) {
   EXPECT_THAT(stock.quantities, ElementsAre(Pair(1, 6), Pair(2, 3)));
 }
 
-TEST(StockOf, TakesThePartsOfACombo) {
+TEST(StockOf, CountsThePartsOfACombo) {
   orders::v1::Order order;
   orders::v1::OrderItem& line = AddLine(order, 5, 2);
   AddPart(line, 1, 1);
@@ -57,14 +57,14 @@ TEST(StockOf, TakesThePartsOfACombo) {
   EXPECT_THAT(StockOf(order).quantities, ElementsAre(Pair(1, 3), Pair(2, 6)));
 }
 
-TEST(StockOf, TakesNothingForACancelledOrder) {
+TEST(StockOf, ReturnsNothingForACancelledOrder) {
   orders::v1::Order order;
   AddLine(order, 1, 2);
   order.set_status("cancelled");
   EXPECT_THAT(StockOf(order).quantities, IsEmpty());
 }
 
-TEST(StockAfter, GoesBelowZeroAndStopsAtTheBounds) {
+TEST(StockAfter, AllowsNegativeStockWithinTheBounds) {
   EXPECT_EQ(StockAfter(3, 5), -2);
   EXPECT_EQ(StockAfter(-2, -5), 3);
   EXPECT_EQ(StockAfter(-1'000'000'000, 1), -1'000'000'000);

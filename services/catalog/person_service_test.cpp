@@ -45,7 +45,7 @@ class PersonServiceTest : public ServiceTest {
   int64_t shop_ = 0;
 };
 
-TEST_F(PersonServiceTest, TellsWhereSomebodyWorksAndWorked) {
+TEST_F(PersonServiceTest, ListsCurrentAndFormerEmployments) {
   Add(LinkRow{.user_id = 10, .removed_at = "now()"});
   const int64_t now = Add(LinkRow{.user_id = 10, .permissions = "{see_orders}"});
   Add(LinkRow{.user_id = 11});
@@ -57,7 +57,7 @@ TEST_F(PersonServiceTest, TellsWhereSomebodyWorksAndWorked) {
   EXPECT_THAT(Employments(12).employments(), IsEmpty());
 }
 
-TEST_F(PersonServiceTest, EndsLinksAndForgetsWhoItWas) {
+TEST_F(PersonServiceTest, EndsLinksAndErasesTheName) {
   Add(LinkRow{.user_id = 10, .removed_at = "now()"});
   Add(LinkRow{.user_id = 10});
   Add(LinkRow{.user_id = 11});
@@ -79,7 +79,7 @@ TEST_F(PersonServiceTest, EndsLinksAndForgetsWhoItWas) {
   EXPECT_EQ(TimesRaised("establishment:barbearia-central"), again);
 }
 
-TEST_F(PersonServiceTest, LeavesNoShopWithoutAnOwner) {
+TEST_F(PersonServiceTest, ClosesShopsOfAnErasedOwner) {
   Add(ShopRow{.slug = "outra", .owner_id = 2});
   const int raised = TimesRaised("establishments");
   Forget(1);
@@ -90,7 +90,7 @@ TEST_F(PersonServiceTest, LeavesNoShopWithoutAnOwner) {
   EXPECT_STREQ(open[0][0].c_str(), "outra");
 }
 
-TEST_F(PersonServiceTest, DeletesThePictureOfWhoLeavesUnlessSomethingShowsIt) {
+TEST_F(PersonServiceTest, DeletesTheAvatarUnlessItIsUsedElsewhere) {
   const std::string face = AddPicture('a');
   const std::string logo = AddPicture('b');
   test_database().Execute("UPDATE establishments SET logo = '" + logo + "'");

@@ -76,7 +76,7 @@ std::string WithScans(std::string jpeg, int count, const std::string& between) {
   return jpeg.insert(jpeg.size() - 2, scans);
 }
 
-TEST(PictureBomb, TextsOfAPngAreNotInflated) {
+TEST(PictureBomb, DoesNotInflateTextsOfAPng) {
   constexpr size_t kInflated = 7'900'000;
   const std::string packed = Deflated(std::string(kInflated, 'x'));
   std::string chunks;
@@ -94,7 +94,7 @@ TEST(PictureBomb, TextsOfAPngAreNotInflated) {
   EXPECT_LT(PeakMemory() - before, 32'000'000);
 }
 
-TEST(PictureBomb, FramesOfAnAnimatedPngAreNotRead) {
+TEST(PictureBomb, DoesNotReadFramesOfAnAnimatedPng) {
   std::string chunks = Chunk("acTL", Big32(100'000) + Big32(0));
   for (uint32_t i = 0; i < 1000; ++i) {
     chunks += Chunk("fdAT", Big32(i) + "none");
@@ -102,7 +102,7 @@ TEST(PictureBomb, FramesOfAnAnimatedPngAreNotRead) {
   EXPECT_EQ(FitPicture(PngWith(chunks), 150, 150).width, 150);
 }
 
-TEST(PictureBomb, AnAnimatedWebpIsRefused) {
+TEST(PictureBomb, RefusesAnAnimatedWebp) {
   const std::string flags("\x02\0\0\0", 4), size("\x0f\0\0\x0f\0\0", 6);
   const std::string content =
       "WEBPVP8X" + std::string("\x0a\0\0\0", 4) + flags + size + std::string(200, '\0');
@@ -110,7 +110,7 @@ TEST(PictureBomb, AnAnimatedWebpIsRefused) {
             std::string::npos);
 }
 
-TEST(PictureBomb, AFewBytesHoldNoManyPixels) {
+TEST(PictureBomb, RefusesManyPixelsInFewBytes) {
   const TestImage image(gdImageCreateTrueColor(4000, 3900));
   const std::string webp = [&] {
     int size = 0;
@@ -124,14 +124,14 @@ TEST(PictureBomb, AFewBytesHoldNoManyPixels) {
   EXPECT_EQ(RefusalOf(ProgressiveJpeg(4000, 3900)), "") << "a plain picture of that size is fine";
 }
 
-TEST(PictureBomb, PngWithoutTheDataOfItsPixelsIsRefusedBeforeTheyAreAllocated) {
+TEST(PictureBomb, RefusesAPngWithoutPixelDataBeforeAllocation) {
   std::string png = StripedPicture(60, 60, PictureFormat::kPng);
   png.replace(16, 8, Big32(4000) + Big32(4000));
   png += std::string(20'000, '\0');
   EXPECT_NE(RefusalOf(png).find("Não foi possível ler"), std::string::npos);
 }
 
-TEST(PictureBomb, ScansAreCountedByTheDecoderToo) {
+TEST(PictureBomb, CountsScansInTheDecoder) {
   const std::string jpeg = ProgressiveJpeg(64, 64);
   EXPECT_EQ(RefusalOf(jpeg), "");
   EXPECT_NE(RefusalOf(WithScans(jpeg, kMaxScans + 1, "")), "");
@@ -139,7 +139,7 @@ TEST(PictureBomb, ScansAreCountedByTheDecoderToo) {
   EXPECT_NE(RefusalOf(WithScans(jpeg, kMaxScans + 1, std::string("\xff\xfe\0\x02...", 7))), "");
 }
 
-TEST(PictureBomb, ManyScansOfALargePictureEndInGoodTime) {
+TEST(PictureBomb, LimitsTheDecodingTimeOfManyScans) {
   const std::string bomb =
       WithScans(ProgressiveJpeg(4000, 3900), 5000, std::string("\xff\xfe\0\x02...", 7));
   const auto began = std::chrono::steady_clock::now();
@@ -147,14 +147,14 @@ TEST(PictureBomb, ManyScansOfALargePictureEndInGoodTime) {
   EXPECT_LT(std::chrono::steady_clock::now() - began, std::chrono::seconds(2 * kMaxDecodeSeconds));
 }
 
-TEST(PictureBomb, AJpegThatClaimsOneSizeTwiceIsRefused) {
+TEST(PictureBomb, RefusesAJpegWithTwoFrameHeaders) {
   const std::string jpeg = StripedPicture(64, 64, PictureFormat::kJpeg);
   std::string frame("\xff\xc0\x00\x0b\x08\xff\xff\xff\xff\x01\x01\x11\x00", 13);
   EXPECT_NE(RefusalOf(jpeg.substr(0, 2) + frame + jpeg.substr(2)), "");
 }
 
 // Under AddressSanitizer this detects reads beyond the input.
-TEST(PictureBomb, BrokenBytesAreReadOrRefused) {
+TEST(PictureBomb, SurvivesRandomDamage) {
   std::mt19937 generator(1);  // the same bytes in every run
   for (const PictureFormat format :
        {PictureFormat::kPng, PictureFormat::kJpeg, PictureFormat::kWebp}) {
@@ -172,7 +172,7 @@ TEST(PictureBomb, BrokenBytesAreReadOrRefused) {
   }
 }
 
-TEST(PictureBomb, LargePhotosTakeLittleMemory) {
+TEST(PictureBomb, LimitsTheMemoryOfLargePhotos) {
   const TestImage image = StripedImage(4000, 3900);
   for (const PictureFormat format : {PictureFormat::kJpeg, PictureFormat::kWebp}) {
     const std::string photo = Encoded(*image, format);

@@ -22,13 +22,13 @@ TEST(PictureHeader, ReadsFormatAndSize) {
   }
 }
 
-TEST(PictureHeader, BelievesASizeThatNobodyCouldHold) {
+TEST(PictureHeader, ReadsHugeClaimedSizes) {
   const auto header = ReadPictureHeader(PngClaiming(50'000, 50'000));
   ASSERT_TRUE(header);
   EXPECT_EQ(header->width * header->height, 2'500'000'000);
 }
 
-TEST(PictureHeader, CountsTheScansOfAProgressivePicture) {
+TEST(PictureHeader, CountsScansOfAProgressiveJpeg) {
   const TestImage image = StripedImage(64, 64);
   gdImageInterlace(image.get(), 1);
   const auto header = ReadPictureHeader(Encoded(*image, PictureFormat::kJpeg));
@@ -36,14 +36,14 @@ TEST(PictureHeader, CountsTheScansOfAProgressivePicture) {
   EXPECT_GT(header->scans, 1);
 }
 
-TEST(PictureHeader, ReadsHowTheCameraWasHeld) {
+TEST(PictureHeader, ReadsTheOrientation) {
   const std::string jpeg = StripedPicture(60, 40, PictureFormat::kJpeg);
   EXPECT_EQ(ReadPictureHeader(WithOrientation(jpeg, 6))->orientation, 6);
   EXPECT_EQ(ReadPictureHeader(WithOrientation(jpeg, 9))->orientation, 1) << "there is no 9";
   EXPECT_EQ(ReadPictureHeader(WithOrientation(jpeg, 6))->width, 60);
 }
 
-TEST(PictureHeader, KnowsNothingElse) {
+TEST(PictureHeader, RefusesOtherFormats) {
   EXPECT_FALSE(ReadPictureHeader(""));
   EXPECT_FALSE(ReadPictureHeader("<html><script>alert(1)</script></html>"));
   EXPECT_FALSE(ReadPictureHeader("<svg xmlns='http://www.w3.org/2000/svg'/>"));
@@ -51,7 +51,7 @@ TEST(PictureHeader, KnowsNothingElse) {
   EXPECT_FALSE(ReadPictureHeader("\x89PNG\r\n\x1a\n"));
 }
 
-TEST(PictureHeader, ReadsNoByteThatIsNotThere) {
+TEST(PictureHeader, ReadsNoBytesBeyondTheInput) {
   for (const PictureFormat format :
        {PictureFormat::kPng, PictureFormat::kJpeg, PictureFormat::kWebp}) {
     const std::string whole = WithOrientation(StripedPicture(40, 20, format), 6);

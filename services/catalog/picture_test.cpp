@@ -18,7 +18,7 @@ std::string RefusalOf(std::string_view bytes) {
   return "";
 }
 
-TEST(FitPicture, CutsTheMiddleOutOfWideAndTallPictures) {
+TEST(FitPicture, CropsWideAndTallPicturesToTheMiddle) {
   for (const auto& [width, height] : {std::pair(600, 200), std::pair(200, 600)}) {
     const Picture fitted = FitPicture(StripedPicture(width, height, PictureFormat::kPng), 150, 150);
     EXPECT_EQ(fitted.width, 150);
@@ -33,7 +33,7 @@ TEST(FitPicture, CutsTheMiddleOutOfWideAndTallPictures) {
   }
 }
 
-TEST(FitPicture, TakesAllThreeFormatsAndEnlargesSmallOnes) {
+TEST(FitPicture, AcceptsAllFormatsAndEnlargesSmallPictures) {
   for (const PictureFormat format :
        {PictureFormat::kPng, PictureFormat::kJpeg, PictureFormat::kWebp}) {
     const Picture fitted = FitPicture(StripedPicture(96, 30, format), 1920, 600);
@@ -58,7 +58,7 @@ TEST(FitPicture, KeepsTransparency) {
   EXPECT_EQ(gdTrueColorGetAlpha(pixel), gdAlphaTransparent);
 }
 
-TEST(FitPicture, StoresNoAlphaWhereThereIsNone) {
+TEST(FitPicture, OmitsAnUnusedAlphaChannel) {
   constexpr size_t kColourType = 25;
   constexpr char kRgb = 2, kRgba = 6;
   const TestImage image = StripedImage(300, 100);
@@ -69,7 +69,7 @@ TEST(FitPicture, StoresNoAlphaWhereThereIsNone) {
   EXPECT_EQ(FitPicture(Encoded(*image, PictureFormat::kPng), 150, 150).png[kColourType], kRgba);
 }
 
-TEST(FitPicture, TurnsPicturesUprightAndDropsWhatTheCameraWrote) {
+TEST(FitPicture, AppliesTheOrientationAndRemovesMetadata) {
   // The sensor recorded stripes side by side; upright, they are one above the other.
   const std::string held = WithOrientation(StripedPicture(90, 60, PictureFormat::kJpeg), 6);
   const Picture fitted = FitPicture(held, 200, 300);
@@ -83,14 +83,14 @@ TEST(FitPicture, TurnsPicturesUprightAndDropsWhatTheCameraWrote) {
   EXPECT_EQ(fitted.png.find("Exif"), std::string::npos);
 }
 
-TEST(FitPicture, RefusesAPictureThatClaimsTooMuch) {
+TEST(FitPicture, RefusesPicturesOverTheSizeLimits) {
   EXPECT_NE(RefusalOf(PngClaiming(50'000, 50'000)).find("grande demais"), std::string::npos);
   EXPECT_NE(RefusalOf(PngClaiming(1, 16'001)).find("grande demais"), std::string::npos);
   EXPECT_NE(RefusalOf(PngClaiming(4'000, 4'001)).find("grande demais"), std::string::npos);
   EXPECT_NE(RefusalOf(PngClaiming(0, 10)), "");
 }
 
-TEST(FitPicture, RefusesAJpegOfCountlessScans) {
+TEST(FitPicture, RefusesAJpegWithTooManyScans) {
   const TestImage image = StripedImage(64, 64);
   gdImageInterlace(image.get(), 1);
   std::string jpeg = Encoded(*image, PictureFormat::kJpeg);
@@ -103,7 +103,7 @@ TEST(FitPicture, RefusesAJpegOfCountlessScans) {
   EXPECT_NE(RefusalOf(jpeg).find("grande demais"), std::string::npos);
 }
 
-TEST(FitPicture, RefusesWhatIsNoPictureWhateverItsName) {
+TEST(FitPicture, RefusesOtherContent) {
   constexpr std::string_view kSentence = "Formato inválido / Selecione uma imagem válida.";
   EXPECT_EQ(RefusalOf("<!doctype html><script>alert(document.domain)</script>"), kSentence);
   EXPECT_EQ(RefusalOf("<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>"), kSentence);

@@ -44,7 +44,7 @@ class QuoteStoreTest : public StoreTest {
   int64_t other_shop_ = 0;
 };
 
-TEST_F(QuoteStoreTest, AnswersItemsInTheOrderOfTheQuestion) {
+TEST_F(QuoteStoreTest, ReturnsItemsInTheRequestedOrder) {
   const int64_t cut = Add(ItemRow{.shop_id = shop_, .name = "Corte"});
   const int64_t beard = Add(ItemRow{.shop_id = shop_, .name = "Barba", .duration = "40"});
   const int64_t wax = Add(ItemRow{.shop_id = shop_, .name = "Pomada", .type = "product"});
@@ -63,7 +63,7 @@ TEST_F(QuoteStoreTest, AnswersItemsInTheOrderOfTheQuestion) {
   EXPECT_EQ(quote->lines[2].item->duration(), 40);
 }
 
-TEST_F(QuoteStoreTest, TellsWhatCanBeSoldFromWhatCanNot) {
+TEST_F(QuoteStoreTest, DistinguishesItemsOnSaleFromOthers) {
   const int64_t good = Add(ItemRow{.shop_id = shop_});
   const int64_t foreign = Add(ItemRow{.shop_id = other_shop_});
   const int64_t inactive = Add(ItemRow{.shop_id = shop_, .active = false});
@@ -72,7 +72,7 @@ TEST_F(QuoteStoreTest, TellsWhatCanBeSoldFromWhatCanNot) {
               ElementsAre(true, std::nullopt, false, false, std::nullopt));
 }
 
-TEST_F(QuoteStoreTest, CountsAvailabilityAndExpiryOnTheShopsClock) {
+TEST_F(QuoteStoreTest, ChecksAvailabilityAndExpiryInTheTimeZoneOfTheShop) {
   const auto item = [&](ItemRow row) {
     row.shop_id = shop_;
     return Add(row);
@@ -89,7 +89,7 @@ TEST_F(QuoteStoreTest, CountsAvailabilityAndExpiryOnTheShopsClock) {
   EXPECT_THAT(ForSale({item({.availability_start = "'2026-03-10 21:00'"})}), ElementsAre(true));
 }
 
-TEST_F(QuoteStoreTest, KnowsCollaboratorsOfThisShopOnly) {
+TEST_F(QuoteStoreTest, FindsCollaboratorsOfTheShopOnly) {
   const int64_t item = Add(ItemRow{.shop_id = shop_});
   const int64_t collaborator = Add(LinkRow{.shop_id = shop_, .user_id = 10});
   const int64_t stranger = Add(LinkRow{.shop_id = other_shop_, .user_id = 11});
@@ -107,7 +107,7 @@ TEST_F(QuoteStoreTest, KnowsCollaboratorsOfThisShopOnly) {
   EXPECT_FALSE(store_.Find(Ask(shop_, {item}), Noon())->collaborator);
 }
 
-TEST_F(QuoteStoreTest, NamesEverybodyWhoWorksThereWhenAskedForAny) {
+TEST_F(QuoteStoreTest, ListsAllCollaboratorsForAnyCollaborator) {
   const int64_t first = Add(LinkRow{.shop_id = shop_, .user_id = 10});
   const int64_t second = Add(LinkRow{.shop_id = shop_, .user_id = 11});
   Add(LinkRow{.shop_id = shop_, .user_id = 12, .removed_at = "now()"});
@@ -123,7 +123,7 @@ TEST_F(QuoteStoreTest, NamesEverybodyWhoWorksThereWhenAskedForAny) {
   EXPECT_EQ(candidates[1].id(), second);
 }
 
-TEST_F(QuoteStoreTest, LetsTheOwnerAndSellersSell) {
+TEST_F(QuoteStoreTest, AllowsOwnerAndSellersToSell) {
   Add(LinkRow{.shop_id = shop_, .user_id = 10, .permissions = "{make_orders,see_orders}"});
   Add(LinkRow{.shop_id = shop_, .user_id = 11, .permissions = "{see_orders}"});
   Add(LinkRow{.shop_id = other_shop_, .user_id = 12, .permissions = "{make_orders}"});
@@ -144,7 +144,7 @@ TEST_F(QuoteStoreTest, LetsTheOwnerAndSellersSell) {
   EXPECT_FALSE(may_sell(std::nullopt)) << "a visitor";
 }
 
-TEST_F(QuoteStoreTest, BooksForTheShopWhoeverMayMakeOrdersOrManageTheAgendaOrAttends) {
+TEST_F(QuoteStoreTest, AllowsSellersAgendaManagersAndAttendantsToBook) {
   Add(LinkRow{.shop_id = shop_, .user_id = 10, .permissions = "{make_orders}"});
   Add(LinkRow{.shop_id = shop_, .user_id = 11, .permissions = "{see_orders,manage_agenda}"});
   const int64_t apprentice =
@@ -177,7 +177,7 @@ TEST_F(QuoteStoreTest, BooksForTheShopWhoeverMayMakeOrdersOrManageTheAgendaOrAtt
   EXPECT_FALSE(books_for_shop(std::nullopt, other)) << "a visitor";
 }
 
-TEST_F(QuoteStoreTest, KnowsNothingOfARemovedShop) {
+TEST_F(QuoteStoreTest, FindsNoRemovedShop) {
   EXPECT_THAT(store_.Find(Ask(shop_, {}), Noon())->lines, IsEmpty());
   test_database().Execute("UPDATE establishments SET removed_at = now()");
   EXPECT_FALSE(store_.Find(Ask(shop_, {}), Noon()));

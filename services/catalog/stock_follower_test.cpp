@@ -93,7 +93,7 @@ class StockFollowerTest : public StoreTest {
   int64_t wax_ = 0;
 };
 
-TEST_F(StockFollowerTest, GoesOnWhereItStopped) {
+TEST_F(StockFollowerTest, ContinuesAfterTheLastAppliedChange) {
   stock_.BeginAt(0);
   orders_.Add(Sale(1, 2));
   FollowTo(1);
@@ -103,7 +103,7 @@ TEST_F(StockFollowerTest, GoesOnWhereItStopped) {
   EXPECT_EQ(Stock(), 6);
 }
 
-TEST_F(StockFollowerTest, BeginsAtTheHeadSoThatOlderOrdersMoveNothingUntilTheyChange) {
+TEST_F(StockFollowerTest, IgnoresOlderOrdersUntilTheyChange) {
   orders_.Add(Sale(1, 2));
   FollowTo(1);
   EXPECT_EQ(Stock(), 10);
@@ -112,7 +112,7 @@ TEST_F(StockFollowerTest, BeginsAtTheHeadSoThatOlderOrdersMoveNothingUntilTheyCh
   EXPECT_EQ(Stock(), 7);
 }
 
-TEST_F(StockFollowerTest, PassesOverAChangeThatCanNotBeApplied) {
+TEST_F(StockFollowerTest, SkipsAChangeThatFails) {
   stock_.BeginAt(0);
   test_database().Execute("ALTER TABLE stock_applied ADD CONSTRAINT poison CHECK (order_id <> 1)");
   orders_.Add(Sale(1, 2));

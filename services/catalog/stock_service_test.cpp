@@ -44,7 +44,7 @@ class StockServiceTest : public ServiceTest {
   int64_t wax_ = 0;
 };
 
-TEST_F(StockServiceTest, ShowsLowStockToTheOwnerAndToCollaboratorsWhoSellOrKeepTheCatalogue) {
+TEST_F(StockServiceTest, ShowsLowStockToOwnerSellersAndCatalogueManagers) {
   Sell(8);
   Add(LinkRow{.shop_id = shop_, .user_id = 10, .permissions = "{make_orders}"});
   Add(LinkRow{
@@ -60,7 +60,7 @@ TEST_F(StockServiceTest, ShowsLowStockToTheOwnerAndToCollaboratorsWhoSellOrKeepT
   }
 }
 
-TEST_F(StockServiceTest, AnEditWithoutStockLeavesTheStockAsItIs) {
+TEST_F(StockServiceTest, KeepsTheStockOnAnEditWithoutStock) {
   v1::UpdateItemRequest request = Change();
   request.set_notes("Promoção");
   EXPECT_EQ(Update(request).stock(), 10);
@@ -70,7 +70,7 @@ TEST_F(StockServiceTest, AnEditWithoutStockLeavesTheStockAsItIs) {
   EXPECT_EQ(Update(request).stock(), -2) << "there is no new count";
 }
 
-TEST_F(StockServiceTest, ACountIsADifferenceToWhatTheFormShowed) {
+TEST_F(StockServiceTest, AddsTheDifferenceToTheShownStock) {
   v1::UpdateItemRequest request = Change();
   request.set_stock_before(10);
   request.set_stock(30);
@@ -78,21 +78,21 @@ TEST_F(StockServiceTest, ACountIsADifferenceToWhatTheFormShowed) {
   EXPECT_EQ(Update(request).stock(), 26) << "four were sold since the form was opened";
 }
 
-TEST_F(StockServiceTest, ACountWithoutWhatTheFormShowedReplacesTheStock) {
+TEST_F(StockServiceTest, ReplacesTheStockWithoutAShownStock) {
   v1::UpdateItemRequest request = Change();
   request.set_stock(30);
   Sell(4);
   EXPECT_EQ(Update(request).stock(), 30);
 }
 
-TEST_F(StockServiceTest, AnEditStopsAtTheBounds) {
+TEST_F(StockServiceTest, LimitsTheStockToItsBounds) {
   v1::UpdateItemRequest request = Change();
   request.set_stock(1'000'000'000);
   request.set_stock_before(-1'000'000'000);
   EXPECT_EQ(Update(request).stock(), 1'000'000'000);
 }
 
-TEST_F(StockServiceTest, SalesLeaveTheVersionOfAnEditAlone) {
+TEST_F(StockServiceTest, DoesNotIncrementTheVersionOnSales) {
   v1::UpdateItemRequest request = Change();
   request.set_version(1);
   request.set_low_stock_limit(5);
@@ -107,7 +107,7 @@ TEST_F(StockServiceTest, SalesLeaveTheVersionOfAnEditAlone) {
   EXPECT_EQ(item.sold_out(), "0");
 }
 
-TEST_F(StockServiceTest, ListsBeginWithFeaturedItems) {
+TEST_F(StockServiceTest, ListsFeaturedItemsFirst) {
   Add(ItemRow{.shop_id = shop_, .name = "Barba", .category = "Barba"});
   Add(ItemRow{.shop_id = shop_, .name = "Corte", .category = "Cabelo"});
   test_database().Execute("UPDATE items SET is_featured = true WHERE name = 'Corte'");

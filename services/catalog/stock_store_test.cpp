@@ -51,7 +51,7 @@ class StockStoreTest : public StoreTest {
   int64_t wax_ = 0;
 };
 
-TEST_F(StockStoreTest, FollowsAnOrderThroughEditsAndItsCancellation) {
+TEST_F(StockStoreTest, AppliesEditsAndCancellationOfAnOrder) {
   store_.Apply(1, Order(1, {{wax_, 3}}));
   EXPECT_EQ(StockOf(wax_), 7);
   store_.Apply(2, Order(1, {{wax_, 1}}));
@@ -71,7 +71,7 @@ TEST_F(StockStoreTest, AppliesAPositionOnce) {
   EXPECT_EQ(store_.Cursor(), 5);
 }
 
-TEST_F(StockStoreTest, ReplicasThatReadTheSameFeedMoveTheStockOnce) {
+TEST_F(StockStoreTest, AppliesEachChangeOnceAcrossReplicas) {
   constexpr int kChanges = 60;
   const auto read_all = [&] {
     for (int position = 1; position <= kChanges; ++position) {
@@ -85,7 +85,7 @@ TEST_F(StockStoreTest, ReplicasThatReadTheSameFeedMoveTheStockOnce) {
   EXPECT_EQ(store_.Cursor(), kChanges);
 }
 
-TEST_F(StockStoreTest, StopsAtTheBoundsAndNeverFails) {
+TEST_F(StockStoreTest, LimitsTheStockToItsBounds) {
   SetStock(wax_, -999'999'999);
   store_.Apply(1, Order(1, {{wax_, 4'000'000'000}}));
   EXPECT_EQ(StockOf(wax_), -1'000'000'000);
@@ -93,7 +93,7 @@ TEST_F(StockStoreTest, StopsAtTheBoundsAndNeverFails) {
   EXPECT_EQ(StockOf(wax_), 1'000'000'000);
 }
 
-TEST_F(StockStoreTest, PassesOverServicesAndItemsOfOtherShops) {
+TEST_F(StockStoreTest, IgnoresServicesAndItemsOfOtherShops) {
   const int64_t cut = Add(ItemRow{.shop_id = shop_});
   const int64_t other_shop = Add(ShopRow{.slug = "outra"});
   const int64_t foreign = Add(ItemRow{.shop_id = other_shop, .name = "Óleo", .type = "product"});
@@ -103,14 +103,14 @@ TEST_F(StockStoreTest, PassesOverServicesAndItemsOfOtherShops) {
   EXPECT_EQ(StockOf(wax_), 9);
 }
 
-TEST_F(StockStoreTest, NamesTheShopWhenAnItemIsSoldOutOrComesBack) {
+TEST_F(StockStoreTest, ReturnsTheShopWhenAnItemSellsOutOrReturns) {
   EXPECT_THAT(store_.Apply(1, Order(1, {{wax_, 9}})), IsEmpty());
   EXPECT_THAT(store_.Apply(2, Order(2, {{wax_, 1}})), ElementsAre("barbearia-central"));
   EXPECT_THAT(store_.Apply(3, Order(3, {{wax_, 1}})), IsEmpty()) << "below zero already";
   EXPECT_THAT(store_.Apply(4, Order(1, {})), ElementsAre("barbearia-central"));
 }
 
-TEST_F(StockStoreTest, NamesTheShopWhenAComboIsSoldOut) {
+TEST_F(StockStoreTest, ReturnsTheShopWhenAComboSellsOut) {
   const int64_t combo = Add(ItemRow{.shop_id = shop_, .name = "Leve 4", .type = "product"});
   test_database().Execute(
       "UPDATE items SET is_combo = true WHERE id = " + std::to_string(combo) +
@@ -120,13 +120,13 @@ TEST_F(StockStoreTest, NamesTheShopWhenAComboIsSoldOut) {
   EXPECT_THAT(store_.Apply(2, Order(2, {{wax_, 1}})), ElementsAre("barbearia-central"));
 }
 
-TEST_F(StockStoreTest, NamesNoShopForAnItemWithoutStockKeeping) {
+TEST_F(StockStoreTest, ReturnsNoShopForAnItemWithoutStockTracking) {
   test_database().Execute("UPDATE items SET tracks_stock = false");
   EXPECT_THAT(store_.Apply(1, Order(1, {{wax_, 50}})), IsEmpty());
   EXPECT_EQ(StockOf(wax_), -40) << "it moves, so that keeping stock can begin at any time";
 }
 
-TEST_F(StockStoreTest, KeepsTheFirstBeginning) {
+TEST_F(StockStoreTest, KeepsTheFirstStartPosition) {
   store_.BeginAt(99);
   EXPECT_EQ(store_.Cursor(), 0);
   store_.Skip(7);

@@ -76,7 +76,7 @@ class TeamChangesTest : public ServiceTest {
   int64_t shop_ = 0;
 };
 
-TEST_F(TeamChangesTest, AnInvitationIsAnsweredTheSameWhoeverHasTheEmail) {
+TEST_F(TeamChangesTest, AnswersTheSameForKnownAndUnknownEmails) {
   v1::Employment known = Invite("joao@exemplo.com.br").employer();
   v1::Employment unknown = Invite("novo@exemplo.com.br").employer();
   EXPECT_EQ(known.status(), "invited");
@@ -98,7 +98,7 @@ TEST_F(TeamChangesTest, AnInvitationIsAnsweredTheSameWhoeverHasTheEmail) {
   EXPECT_THAT(Page().collaborators(), IsEmpty());
 }
 
-TEST_F(TeamChangesTest, WhoIsInvitedIsToldOnce) {
+TEST_F(TeamChangesTest, NotifiesTheInvitedUserOnce) {
   Invite("joao@exemplo.com.br");
   Announce();
   EXPECT_THAT(auth_.announced, ElementsAre(10));
@@ -107,7 +107,7 @@ TEST_F(TeamChangesTest, WhoIsInvitedIsToldOnce) {
   EXPECT_EQ(ErrorOf([&] { Link(99); }).code(), grpc::StatusCode::NOT_FOUND);
 }
 
-TEST_F(TeamChangesTest, WhoCouldNotBeToldIsToldLater) {
+TEST_F(TeamChangesTest, RetriesAFailedNotification) {
   Invite("joao@exemplo.com.br");
   auth_.away = true;
   EXPECT_THROW(Announce(), common::Error);
@@ -116,14 +116,14 @@ TEST_F(TeamChangesTest, WhoCouldNotBeToldIsToldLater) {
   EXPECT_THAT(auth_.announced, ElementsAre(10));
 }
 
-TEST_F(TeamChangesTest, TheOwnerMayWorkInTheirOwnShop) {
+TEST_F(TeamChangesTest, LinksTheOwnerAsActive) {
   auth_.emails["dona@exemplo.com.br"] = 1;
   auth_.people[1].set_id(1);
   auth_.people[1].set_first_name("Dona");
   EXPECT_EQ(Invite("dona@exemplo.com.br").employer().status(), "active");
 }
 
-TEST_F(TeamChangesTest, RefusesStrangersTwinsAndNobody) {
+TEST_F(TeamChangesTest, RefusesStrangersDuplicatesAndEmptyEmails) {
   EXPECT_EQ(ErrorOf([&] { Invite("novo@exemplo.com.br", 2); }).code(),
             grpc::StatusCode::PERMISSION_DENIED);
   EXPECT_EQ(ErrorOf([&] {
@@ -137,7 +137,7 @@ TEST_F(TeamChangesTest, RefusesStrangersTwinsAndNobody) {
   EXPECT_EQ(List().employers_size(), 1);
 }
 
-TEST_F(TeamChangesTest, WhoLeavesIsGoneAtOnceAndMayComeBack) {
+TEST_F(TeamChangesTest, DetachesImmediatelyAndAllowsANewLink) {
   const int64_t id = Link(10).id();
   const int raised = TimesRaised("establishment:barbearia-central");
   Detach(id, shop_);
@@ -150,7 +150,7 @@ TEST_F(TeamChangesTest, WhoLeavesIsGoneAtOnceAndMayComeBack) {
   EXPECT_EQ(test_database().Execute("SELECT count(*) FROM collaborators")[0][0].as<int>(), 2);
 }
 
-TEST_F(TeamChangesTest, NobodyLeavesWhileClientsWait) {
+TEST_F(TeamChangesTest, RefusesToDetachWithFutureBookings) {
   const int64_t id = Link(10).id();
   for (int hour = 1; hour <= 7; ++hour) {
     booking_.standing.push_back(Noon() + std::chrono::hours(hour));
@@ -166,7 +166,7 @@ TEST_F(TeamChangesTest, NobodyLeavesWhileClientsWait) {
   EXPECT_EQ(List().employers_size(), 1);
 }
 
-TEST_F(TeamChangesTest, OnlyTheOwnerOfThisShopEndsALink) {
+TEST_F(TeamChangesTest, AllowsOnlyTheOwnerOfTheShopToDetach) {
   const int64_t other = Add(ShopRow{.slug = "outra", .owner_id = 2});
   const int64_t id = Link(10).id();
   EXPECT_EQ(ErrorOf([&] { Detach(id, shop_, 10); }).code(), grpc::StatusCode::PERMISSION_DENIED);
@@ -174,7 +174,7 @@ TEST_F(TeamChangesTest, OnlyTheOwnerOfThisShopEndsALink) {
   EXPECT_THAT(booking_.closed, IsEmpty());
 }
 
-TEST_F(TeamChangesTest, WhoSavesOverAnotherEditIsTold) {
+TEST_F(TeamChangesTest, RejectsStaleWrite) {
   const v1::Employment seen = Link(10);
   v1::UpdateCollaboratorRequest request;
   request.set_id(seen.id());
@@ -190,7 +190,7 @@ TEST_F(TeamChangesTest, WhoSavesOverAnotherEditIsTold) {
   EXPECT_EQ(Ask(&Stub::UpdateCollaborator, request, TokenOf(1)).employer().role(), "Barbeiro");
 }
 
-TEST_F(TeamChangesTest, AdministratorsSearchEveryShop) {
+TEST_F(TeamChangesTest, SearchesAllShopsForAdministrators) {
   const int64_t other = Add(ShopRow{.name = "Navalha de Ouro", .slug = "ouro", .owner_id = 2});
   Add(LinkRow{.user_id = 10, .first_name = "Ávila"});
   Add(LinkRow{.shop_id = other, .user_id = 11, .first_name = "Bruno", .user_name = "bruno"});

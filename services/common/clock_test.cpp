@@ -58,20 +58,20 @@ TEST(Clock, KeepsBothRepeatedHoursOnTheirDay) {
   EXPECT_EQ(ToSql(BoundsOf(Day("2018-02-17")).end), "2018-02-18 03:00:00.000000+00");
 }
 
-TEST(Clock, KnowsOtherZones) {
+TEST(Clock, ConvertsOtherTimeZones) {
   EXPECT_EQ(ToSql(ToInstant(Day("2026-01-31"), hours(9), "America/Manaus")),
             "2026-01-31 13:00:00.000000+00");
   EXPECT_THROW(ToLocal(SystemNow(), "Mars/Base"), std::runtime_error);
 }
 
-TEST(Clock, CountsDays) {
+TEST(Clock, ComputesWeekdaysAndDates) {
   EXPECT_EQ(DayOfWeek(Day("2026-02-01")), 0);
   EXPECT_EQ(DayOfWeek(Day("2026-01-31")), 6);
   EXPECT_EQ(FormatDate(AddDays(Day("2026-02-28"), 1)), "2026-03-01");
   EXPECT_EQ(FormatDate(AddDays(Day("2026-01-01"), -1)), "2025-12-31");
 }
 
-TEST(Clock, ReadsWhatPostgresqlAnswers) {
+TEST(Clock, ParsesPostgresqlTimestamps) {
   EXPECT_EQ(ToSql(FromSql("2026-01-31 12:30:00.5+00")), "2026-01-31 12:30:00.500000+00");
   EXPECT_EQ(ToSql(FromSql("2026-01-31 12:30:00+00")), "2026-01-31 12:30:00.000000+00");
   EXPECT_EQ(ToSql(FromSql("1969-12-31 23:59:59.999999+00")), "1969-12-31 23:59:59.999999+00");
@@ -79,7 +79,7 @@ TEST(Clock, ReadsWhatPostgresqlAnswers) {
   EXPECT_THROW(FromSql("ontem"), std::invalid_argument);
 }
 
-TEST(Clock, GoesThroughProtos) {
+TEST(Clock, RoundTripsThroughProtos) {
   const Instant instant = FromSql("2026-01-31 12:30:00.25+00");
   EXPECT_EQ(FromProto(ToProto(instant)), instant);
   EXPECT_EQ(ToProto(instant).nanos(), 250000000);

@@ -15,7 +15,7 @@ TEST(LinkKeys, SignByTheHighestVersion) {
   EXPECT_EQ(LinkKeys(kSecond + "\n" + kFirst).Sign("feed", "x").version, 2);
 }
 
-TEST(LinkKeys, SignByEachKeyAsThatKeyAlone) {
+TEST(LinkKeys, SignByAllLikeEachSingleKey) {
   const auto both = LinkKeys(kFirst + "\n" + kSecond).SignByAll("feed", "x");
   ASSERT_EQ(both.size(), 2U);
   EXPECT_EQ(both[0].digest, LinkKeys(kFirst).Sign("feed", "x").digest);
@@ -29,7 +29,7 @@ TEST(LinkKeys, SignaturesDifferByTextAndPurpose) {
   EXPECT_NE(keys.Sign("feed", "x").digest, keys.Sign("page", "x").digest);
 }
 
-TEST(LinkKeys, RefuseWhatIsNoListOfKeys) {
+TEST(LinkKeys, RefuseMalformedKeyLists) {
   for (const std::string& wrong :
        {std::string(), std::string("1"), std::string("1 short"), "0 " + std::string(64, 'a'),
         "x " + std::string(64, 'a'), kFirst + " more", kFirst + "\n" + kFirst}) {

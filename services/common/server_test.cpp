@@ -196,7 +196,7 @@ TEST_F(ServerTest, StreamsUntilTheClientDisconnects) {
             std::future_status::ready);
 }
 
-TEST_F(ServerTest, LetsRunningCallsFinishWhenItStops) {
+TEST_F(ServerTest, FinishesRunningCallsOnStop) {
   std::promise<void> entered;
   std::promise<void> go_on;
   handle_ = [&](const Call&, const EchoRequest&, EchoResponse&) {

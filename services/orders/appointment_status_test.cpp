@@ -15,7 +15,7 @@ const std::vector<std::string> kStatuses = {"pending", "confirmed", "attended", 
                                             "cancelled"};
 const std::vector<std::string> kActions = {"confirm", "cancel", "attended", "not_attended"};
 
-TEST(AppointmentStatus, AllowsExactlyTheseTransitions) {
+TEST(AppointmentStatus, AllowsOnlyListedTransitions) {
   const std::map<std::pair<std::string, std::string>, std::string> allowed = {
       {{"pending", "confirm"}, "confirmed"},           {{"pending", "cancel"}, "cancelled"},
       {{"confirmed", "cancel"}, "cancelled"},          {{"confirmed", "attended"}, "attended"},
@@ -35,7 +35,7 @@ TEST(AppointmentStatus, AllowsExactlyTheseTransitions) {
   }
 }
 
-TEST(AppointmentStatus, WordsGoThereAndBack) {
+TEST(AppointmentStatus, ParsesItsOwnWords) {
   for (const std::string& word : kStatuses) {
     EXPECT_EQ(Word(*ParseAppointmentStatus(word)), word);
   }
@@ -43,7 +43,7 @@ TEST(AppointmentStatus, WordsGoThereAndBack) {
   EXPECT_FALSE(ParseAction("reopen"));
 }
 
-TEST(AppointmentStatus, OrderFollowsTheBooking) {
+TEST(AppointmentStatus, DeterminesTheOrderStatus) {
   EXPECT_EQ(OrderStatusOf(AppointmentStatus::kPending), "scheduled");
   EXPECT_EQ(OrderStatusOf(AppointmentStatus::kConfirmed), "scheduled");
   EXPECT_EQ(OrderStatusOf(AppointmentStatus::kAttended), "completed");
@@ -51,7 +51,7 @@ TEST(AppointmentStatus, OrderFollowsTheBooking) {
   EXPECT_EQ(OrderStatusOf(AppointmentStatus::kCancelled), "cancelled");
 }
 
-TEST(AppointmentStatus, OnlyAttendanceNeedsTheStart) {
+TEST(AppointmentStatus, RequiresTheStartForAttendanceOnly) {
   EXPECT_TRUE(NeedsStart(Action::kAttended));
   EXPECT_TRUE(NeedsStart(Action::kNotAttended));
   EXPECT_FALSE(NeedsStart(Action::kConfirm));

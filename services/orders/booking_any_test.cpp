@@ -37,7 +37,7 @@ class BookingAnyTest : public testing::Test {
   grpc::Status status_;
 };
 
-TEST_F(BookingAnyTest, NamesThePersonWhomBookingChose) {
+TEST_F(BookingAnyTest, ReturnsTheCollaboratorChosenByBooking) {
   ASSERT_EQ(Book("10:00"), StatusCode::OK);
   EXPECT_EQ(response_.order().collaborator_id(), 7);
   EXPECT_EQ(response_.order().attendant().user().first_name(), "Zé");
@@ -51,7 +51,7 @@ TEST_F(BookingAnyTest, NamesThePersonWhomBookingChose) {
   ExpectAgreement();
 }
 
-TEST_F(BookingAnyTest, ARepeatAnswersTheSamePerson) {
+TEST_F(BookingAnyTest, ReturnsTheSameCollaboratorOnRepeat) {
   ASSERT_EQ(Book("10:00", "k"), StatusCode::OK);
   const v1::SaveOrderResponse first = response_;
   EXPECT_EQ(Book("10:00", "k"), StatusCode::OK);
@@ -60,7 +60,7 @@ TEST_F(BookingAnyTest, ARepeatAnswersTheSamePerson) {
   ExpectAgreement();
 }
 
-TEST_F(BookingAnyTest, ARepeatFindsTheHoldWhoseAnswerGotLost) {
+TEST_F(BookingAnyTest, ReusesTheHoldOfALostAnswerOnRepeat) {
   shop_.booking.Break("HoldAny", Fault::kAfter);
   EXPECT_EQ(Book("10:00", "k"), StatusCode::UNAVAILABLE);
   EXPECT_EQ(shop_.booking.Active(), 1) << "it ends by itself unless a repeat takes it";
@@ -71,7 +71,7 @@ TEST_F(BookingAnyTest, ARepeatFindsTheHoldWhoseAnswerGotLost) {
   ExpectAgreement();
 }
 
-TEST_F(BookingAnyTest, EqualRequestsAtOnceShareOneHold) {
+TEST_F(BookingAnyTest, MakesOneHoldForConcurrentEqualRequests) {
   shop_.booking.BeforeNext("HoldAny", [this] {
     v1::SaveOrderResponse twin;
     ASSERT_TRUE(shop_.Create(AnyAt("10:00"), 0, twin, "k").ok());
@@ -82,7 +82,7 @@ TEST_F(BookingAnyTest, EqualRequestsAtOnceShareOneHold) {
   ExpectAgreement();
 }
 
-TEST_F(BookingAnyTest, AHoldOfAnotherPersonThanTheRecordedOneIsReleased) {
+TEST_F(BookingAnyTest, ReleasesAHoldOfAnotherCollaboratorThanRecorded) {
   // Another collaborator is chosen for the equal request that wins, as when booking answers both at
   // once.
   shop_.booking.BeforeNext("HoldAny", [this] {
@@ -97,13 +97,13 @@ TEST_F(BookingAnyTest, AHoldOfAnotherPersonThanTheRecordedOneIsReleased) {
   EXPECT_EQ(shop_.booking.Active(), 0) << "the hold of collaborator 7";
 }
 
-TEST_F(BookingAnyTest, WhoeverBooksForThemselvesIsNoCandidate) {
+TEST_F(BookingAnyTest, ExcludesTheCallerFromTheCandidates) {
   ASSERT_EQ(Book("10:00", "", kBarber), StatusCode::OK);
   EXPECT_EQ(response_.order().collaborator_id(), 8);
   EXPECT_EQ(response_.order().client_id(), kBarber);
 }
 
-TEST_F(BookingAnyTest, RefusesAnyTogetherWithAPersonAndWithoutATimeToCome) {
+TEST_F(BookingAnyTest, RefusesAnyWithACollaboratorOrWithoutAFutureTime) {
   v1::CreateOrderRequest request = AnyAt("10:00");
   request.set_collaborator_id(7);
   status_ = shop_.Create(request, 0, response_);

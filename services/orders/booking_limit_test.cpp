@@ -58,7 +58,7 @@ class BookingLimitTest : public testing::Test {
   int64_t last_id_ = 0;
 };
 
-TEST_F(BookingLimitTest, AnonymousCallersOfOneAddressBookSoManyTimesAnHourAtAShop) {
+TEST_F(BookingLimitTest, LimitsAnonymousBookingsPerAddressAndShop) {
   for (const char* time : {"09:00", "10:00", "11:00"}) {
     EXPECT_TRUE(Book(time).ok()) << time;
   }
@@ -72,7 +72,7 @@ TEST_F(BookingLimitTest, AnonymousCallersOfOneAddressBookSoManyTimesAnHourAtASho
   EXPECT_TRUE(Book("13:00").ok());
 }
 
-TEST_F(BookingLimitTest, AVerifiedAccountIsLimitedByItselfAndNotByItsAddress) {
+TEST_F(BookingLimitTest, LimitsVerifiedAccountsByAccountNotByAddress) {
   for (const char* time : {"08:00", "08:30", "09:00"}) {
     EXPECT_TRUE(Book(time).ok()) << time;
   }
@@ -89,7 +89,7 @@ TEST_F(BookingLimitTest, AVerifiedAccountIsLimitedByItselfAndNotByItsAddress) {
       << "another address is no way around";
 }
 
-TEST_F(BookingLimitTest, AnAddressBooksSoManyTimesAnHourAtAllShops) {
+TEST_F(BookingLimitTest, LimitsAnonymousBookingsPerAddressAcrossShops) {
   for (const char* time : {"09:00", "10:00", "11:00"}) {
     EXPECT_TRUE(BookAt(1, time).ok()) << time;
   }
@@ -101,7 +101,7 @@ TEST_F(BookingLimitTest, AnAddressBooksSoManyTimesAnHourAtAllShops) {
   EXPECT_EQ(shop_.Count("orders"), 5);
 }
 
-TEST_F(BookingLimitTest, WhoeverBooksForTheShopIsNotLimited) {
+TEST_F(BookingLimitTest, ExemptsStaffFromBookingLimit) {
   phone_ = "11 98888-7777";
   int hour = 13;
   for (const int64_t user : {kOwner, kSeller, kManager, kBarber, kOwner}) {
@@ -109,14 +109,14 @@ TEST_F(BookingLimitTest, WhoeverBooksForTheShopIsNotLimited) {
   }
 }
 
-TEST_F(BookingLimitTest, WhoWorksThereWithoutAPermissionIsLimitedOnTheAgendaOfOthers) {
+TEST_F(BookingLimitTest, LimitsStaffWithoutPermissionOnAgendasOfOthers) {
   for (const char* time : {"09:00", "10:00", "11:00"}) {
     EXPECT_TRUE(Book(time, kTrainee).ok()) << time;
   }
   EXPECT_EQ(Book("12:00", kTrainee).error_code(), StatusCode::RESOURCE_EXHAUSTED);
 }
 
-TEST_F(BookingLimitTest, ARepeatIsTheSameBooking) {
+TEST_F(BookingLimitTest, CountsARepeatOnce) {
   for (int i = 0; i < 5; ++i) {
     EXPECT_TRUE(Book("09:00", 0, "key-1").ok());
   }
@@ -127,7 +127,7 @@ TEST_F(BookingLimitTest, ARepeatIsTheSameBooking) {
   EXPECT_EQ(shop_.Count("orders"), 3);
 }
 
-TEST_F(BookingLimitTest, ATakenTimeCostsNothingAndAFloodOfThemEnds) {
+TEST_F(BookingLimitTest, LimitsRefusedBookingsApartFromAcceptedOnes) {
   ASSERT_TRUE(Book("09:00").ok());
   for (int i = 0; i < 15; ++i) {
     EXPECT_EQ(Book("09:00").error_code(), StatusCode::FAILED_PRECONDITION) << i;
@@ -140,7 +140,7 @@ TEST_F(BookingLimitTest, ATakenTimeCostsNothingAndAFloodOfThemEnds) {
   EXPECT_TRUE(Book("11:00").ok());
 }
 
-TEST_F(BookingLimitTest, RefusalsKeepOutAnonymousCallersOfThatAddressAtThatShopOnly) {
+TEST_F(BookingLimitTest, LimitsRefusalsOfAnonymousCallersPerAddressAndShop) {
   ASSERT_TRUE(BookAt(1, "09:00").ok());
   for (int i = 0; i < 15; ++i) {
     EXPECT_EQ(BookAt(1, "09:00").error_code(), StatusCode::FAILED_PRECONDITION) << i;
@@ -154,7 +154,7 @@ TEST_F(BookingLimitTest, RefusalsKeepOutAnonymousCallersOfThatAddressAtThatShopO
   EXPECT_TRUE(Book("13:00", kCustomer).ok());
 }
 
-TEST_F(BookingLimitTest, WhatFailsOnOurSideCostsNothing) {
+TEST_F(BookingLimitTest, DoesNotCountBookingsThatFailInternally) {
   shop_.booking.Break("Hold", FakeBooking::Fault::kBefore, StatusCode::INTERNAL);
   for (int i = 0; i < 20; ++i) {
     EXPECT_FALSE(Book("09:00").ok());
@@ -165,7 +165,7 @@ TEST_F(BookingLimitTest, WhatFailsOnOurSideCostsNothing) {
   }
 }
 
-TEST_F(BookingLimitTest, ABookerHasSoManyBookingsToComeWithOnePhone) {
+TEST_F(BookingLimitTest, LimitsUpcomingBookingsPerBookerAndPhone) {
   phone_ = "(11) 98888-7777";
   ASSERT_TRUE(Book("09:00").ok());
   phone_ = "+55 11 98888-7777";
@@ -190,7 +190,7 @@ TEST_F(BookingLimitTest, ABookerHasSoManyBookingsToComeWithOnePhone) {
   EXPECT_TRUE(Book("13:00").ok()) << "those are over";
 }
 
-TEST_F(BookingLimitTest, APhoneThatNobodyConfirmedLimitsNobodyElse) {
+TEST_F(BookingLimitTest, DoesNotLimitOtherBookersByAnUnverifiedPhone) {
   phone_ = "(11) 98888-7777";
   ASSERT_TRUE(Book("09:00").ok());
   ASSERT_TRUE(Book("10:00").ok());
@@ -199,7 +199,7 @@ TEST_F(BookingLimitTest, APhoneThatNobodyConfirmedLimitsNobodyElse) {
   EXPECT_TRUE(Book("12:00", kCustomer).ok()) << "and signed in, at the attacker's address";
 }
 
-TEST_F(BookingLimitTest, ThePhonesLimitHoldsForBookingsAtOnce) {
+TEST_F(BookingLimitTest, AppliesThePhoneLimitToConcurrentBookings) {
   TestShop shop{{.per_hour_at_shop = 50, .per_hour = 50, .per_phone = 5}};
   std::atomic<int> made = 0;
   std::atomic<int> limited = 0;
@@ -223,7 +223,7 @@ TEST_F(BookingLimitTest, ThePhonesLimitHoldsForBookingsAtOnce) {
   EXPECT_EQ(shop.booking.Active(), 5) << "what was refused holds no time";
 }
 
-TEST_F(BookingLimitTest, AProvenEmailIsLimitedByItselfAndNotByItsAddress) {
+TEST_F(BookingLimitTest, LimitsProvenEmailsByEmailNotByAddress) {
   for (const char* time : {"08:00", "08:30", "09:00"}) {
     EXPECT_TRUE(Book(time).ok()) << time;
   }
@@ -245,7 +245,7 @@ TEST_F(BookingLimitTest, AProvenEmailIsLimitedByItselfAndNotByItsAddress) {
   EXPECT_EQ(Book("14:00").error_code(), StatusCode::PERMISSION_DENIED);
 }
 
-TEST_F(BookingLimitTest, ABookingFromOutsideIsOneVisit) {
+TEST_F(BookingLimitTest, LimitsDurationAndServicesOfClientBookings) {
   v1::CreateOrderRequest request = BookingAt("09:00");
   request.mutable_items(0)->set_quantity(22);
   for (const int64_t user : {int64_t{0}, kCustomer, kTrainee}) {
@@ -262,7 +262,7 @@ TEST_F(BookingLimitTest, ABookingFromOutsideIsOneVisit) {
   EXPECT_TRUE(Send(request, kManager, "", kHome).ok()) << "the shop itself books what it likes";
 }
 
-TEST_F(BookingLimitTest, AShopMayAskEverybodyForAProof) {
+TEST_F(BookingLimitTest, RequiresContactProofWhenTheShopDemandsIt) {
   shop_.catalog.requires_contact_proof = true;
   EXPECT_EQ(ErrorOf(Book("09:00")).reason(), "CONTACT_PROOF_REQUIRED");
   EXPECT_TRUE(Book("09:00", kCustomer).ok());
@@ -271,7 +271,7 @@ TEST_F(BookingLimitTest, AShopMayAskEverybodyForAProof) {
   EXPECT_TRUE(Book("11:00").ok());
 }
 
-TEST_F(BookingLimitTest, OnlyAnonymousCallersShareOneAddresssPartOfADay) {
+TEST_F(BookingLimitTest, AppliesTheVisitorShareToAnonymousCallersOnly) {
   ASSERT_TRUE(Book("09:00").ok());
   EXPECT_EQ(shop_.booking.last_hold().visitor_share(), 25);
   EXPECT_EQ(shop_.booking.last_hold().visitor().size(), 64);
@@ -285,7 +285,7 @@ TEST_F(BookingLimitTest, OnlyAnonymousCallersShareOneAddresssPartOfADay) {
   EXPECT_EQ(refusal.reason(), "CONTACT_PROOF_REQUIRED");
 }
 
-TEST_F(BookingLimitTest, BookingsThatTheShopDoesNotConfirmInTimeLapseWhereItWantsThat) {
+TEST_F(BookingLimitTest, CancelsUnconfirmedBookingsWhenTheShopEnablesLapse) {
   ASSERT_TRUE(Book("09:00").ok());
   shop_.catalog.lapse_hours = 2;
   ASSERT_TRUE(Book("10:00").ok());
@@ -308,7 +308,7 @@ TEST_F(BookingLimitTest, BookingsThatTheShopDoesNotConfirmInTimeLapseWhereItWant
   EXPECT_EQ(shop_.booking.Active(), 3) << "its time is free again";
 }
 
-TEST_F(BookingLimitTest, ForgetsWhomABookingCountsForTheDayAfter) {
+TEST_F(BookingLimitTest, DeletesTheBookerAfterADay) {
   phone_ = "(11) 98888-7777";
   ASSERT_TRUE(Book("09:00").ok());
   const auto booker = [this] {

@@ -8,7 +8,7 @@ namespace {
 const std::string kFirst = "1 " + std::string(64, 'a');
 const std::string kSecond = "2 " + std::string(64, 'b');
 
-TEST(BookingLinks, OpenTheBookingThatTheyWereMadeForAlone) {
+TEST(BookingLinks, OpenOnlyTheirOwnBooking) {
   const BookingLinks links(kFirst);
   const std::string secret = links.SecretOf(7);
   EXPECT_EQ(secret, links.SecretOf(7));
@@ -20,7 +20,7 @@ TEST(BookingLinks, OpenTheBookingThatTheyWereMadeForAlone) {
   EXPECT_NE(secret, links.SecretOf(8));
 }
 
-TEST(BookingLinks, OpenWhileTheirKeyIsKept) {
+TEST(BookingLinks, RemainValidWhileTheirKeyIsKept) {
   const std::string old = BookingLinks(kFirst).SecretOf(7);
   const BookingLinks both(kFirst + "\n" + kSecond);
   EXPECT_TRUE(both.Opens(7, old));

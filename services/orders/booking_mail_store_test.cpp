@@ -46,7 +46,7 @@ class BookingMailStoreTest : public testing::Test {
 
 common::TestDatabase* BookingMailStoreTest::test_ = nullptr;
 
-TEST_F(BookingMailStoreTest, ABookingWithARecipientIsMailedOnceItIsConfirmed) {
+TEST_F(BookingMailStoreTest, LeasesTheMailOfABookingAfterItsConfirmation) {
   const NewOrder booking = Booked({.email = "ana@exemplo.com.br", .is_proven = true});
   EXPECT_TRUE(Lease().empty());
   Confirm(booking);
@@ -60,12 +60,12 @@ TEST_F(BookingMailStoreTest, ABookingWithARecipientIsMailedOnceItIsConfirmed) {
   EXPECT_EQ(mails[0].created_at, TestNow());
 }
 
-TEST_F(BookingMailStoreTest, ABookingWithoutARecipientIsNotMailed) {
+TEST_F(BookingMailStoreTest, LeasesNoMailWithoutARecipient) {
   Confirm(Booked());
   EXPECT_TRUE(Lease().empty());
 }
 
-TEST_F(BookingMailStoreTest, ALeasedMailComesBackUntilItIsFinished) {
+TEST_F(BookingMailStoreTest, LeasesAMailAgainUntilItIsFinished) {
   Confirm(Booked({.user_id = 50}));
   const auto mails = Lease();
   ASSERT_EQ(mails.size(), 1u);
@@ -78,7 +78,7 @@ TEST_F(BookingMailStoreTest, ALeasedMailComesBackUntilItIsFinished) {
   EXPECT_TRUE(row[0].is_null() && row[1].is_null());
 }
 
-TEST_F(BookingMailStoreTest, AtMostThreeAreAskedForHoweverManyAskAtOnce) {
+TEST_F(BookingMailStoreTest, LimitsConcurrentMailRequestsToThree) {
   const NewOrder booking = Booked({.user_id = 50});
   std::atomic<int> added{0};
   std::vector<std::thread> threads;

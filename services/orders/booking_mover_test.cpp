@@ -82,7 +82,7 @@ TEST_F(BookingMoverTest, MovesToAnotherCollaboratorOfTheShop) {
   shop_.ExpectAgreement();
 }
 
-TEST_F(BookingMoverTest, ARefusalChangesNothingAndSuggestsATime) {
+TEST_F(BookingMoverTest, ChangesNothingAndSuggestsATimeOnRefusal) {
   shop_.Made(BookingAt("11:00"), kStranger);
   shop_.application().settler().FlushConfirmed();
   EXPECT_EQ(Move("11:00"), StatusCode::FAILED_PRECONDITION);
@@ -94,7 +94,7 @@ TEST_F(BookingMoverTest, ARefusalChangesNothingAndSuggestsATime) {
   EXPECT_EQ(Move("12:00"), StatusCode::OK) << "the version is still the one that was seen";
 }
 
-TEST_F(BookingMoverTest, OnlyWhoMayServeItAndItsCustomerMoveIt) {
+TEST_F(BookingMoverTest, AllowsAgendaManagersProviderAndCustomerToMove) {
   EXPECT_EQ(Move("11:00", kStranger), StatusCode::NOT_FOUND);
   EXPECT_EQ(Move("11:00", kSeller), StatusCode::PERMISSION_DENIED);
   EXPECT_EQ(Move("11:00", kCustomer), StatusCode::OK);
@@ -102,7 +102,7 @@ TEST_F(BookingMoverTest, OnlyWhoMayServeItAndItsCustomerMoveIt) {
   EXPECT_EQ(Move("13:00", kManager, "", 0, 3), StatusCode::OK);
 }
 
-TEST_F(BookingMoverTest, TheDeadlineBindsTheCustomerAlone) {
+TEST_F(BookingMoverTest, AppliesTheDeadlineToTheCustomerOnly) {
   shop_.catalog.change_deadline = 120;
   shop_.now = common::FromProto(order_.order_datetime()) - std::chrono::minutes(119);
   EXPECT_EQ(Move("15:00", kCustomer), StatusCode::FAILED_PRECONDITION);
@@ -113,13 +113,13 @@ TEST_F(BookingMoverTest, TheDeadlineBindsTheCustomerAlone) {
   EXPECT_TRUE(shop_.Move(order_.id(), "cancel", kCustomer).ok());
 }
 
-TEST_F(BookingMoverTest, WhatIsOverIsNotMoved) {
+TEST_F(BookingMoverTest, RefusesToMoveACancelledBooking) {
   ASSERT_TRUE(shop_.Move(order_.id(), "cancel", kOwner).ok());
   EXPECT_EQ(Move("11:00", kOwner, "", 0, 2), StatusCode::FAILED_PRECONDITION);
   EXPECT_EQ(ErrorOf(status_).reason(), "TRANSITION_REFUSED");
 }
 
-TEST_F(BookingMoverTest, ARepeatedKeyAnswersTheMoveAndAnotherRequestIsRefused) {
+TEST_F(BookingMoverTest, RepeatsTheAnswerOfAKeyAndRefusesAnotherRequest) {
   ASSERT_EQ(Move("11:00", kOwner, "k"), StatusCode::OK);
   EXPECT_EQ(Move("11:00", kOwner, "k"), StatusCode::OK);
   EXPECT_EQ(response_.order().version(), 2);
@@ -128,7 +128,7 @@ TEST_F(BookingMoverTest, ARepeatedKeyAnswersTheMoveAndAnotherRequestIsRefused) {
   EXPECT_THAT(Events(), ElementsAre("created", "moved"));
 }
 
-TEST_F(BookingMoverTest, OneOfTwoAtOnceMovesAndTheOtherIsTold) {
+TEST_F(BookingMoverTest, RefusesOneOfTwoConcurrentMoves) {
   std::atomic<int> moved = 0;
   std::atomic<int> told = 0;
   const auto move = [&](const std::string& time) {
@@ -153,7 +153,7 @@ TEST_F(BookingMoverTest, OneOfTwoAtOnceMovesAndTheOtherIsTold) {
   shop_.ExpectAgreement();
 }
 
-TEST_F(BookingMoverTest, AMoveWhoseAnswerGotLostIsFinishedByTheSweepOrByARepeat) {
+TEST_F(BookingMoverTest, CompletesAMoveWithALostAnswerBySweepOrRepeat) {
   for (const bool repeat : {false, true}) {
     const std::string time = repeat ? "12:00" : "11:00";
     const int version = repeat ? 2 : 1;
@@ -172,7 +172,7 @@ TEST_F(BookingMoverTest, AMoveWhoseAnswerGotLostIsFinishedByTheSweepOrByARepeat)
   EXPECT_THAT(Events(), ElementsAre("created", "moved", "moved"));
 }
 
-TEST_F(BookingMoverTest, AMoveThatNeverReachedBookingIsDecidedByTheSweep) {
+TEST_F(BookingMoverTest, SettlesAnUndeliveredMoveInTheSweep) {
   shop_.booking.Break("Move", Fault::kBefore);
   EXPECT_EQ(Move("11:00"), StatusCode::UNAVAILABLE);
   shop_.booking.Break("Move", Fault::kNone);
@@ -183,7 +183,7 @@ TEST_F(BookingMoverTest, AMoveThatNeverReachedBookingIsDecidedByTheSweep) {
   shop_.ExpectAgreement();
 }
 
-TEST_F(BookingMoverTest, ACancelFirstEndsTheMoveThatIsUnderWay) {
+TEST_F(BookingMoverTest, CompletesAPendingMoveBeforeACancel) {
   shop_.booking.Break("Move", Fault::kAfter);
   EXPECT_EQ(Move("11:00", kOwner, "", 10), StatusCode::UNAVAILABLE);
   EXPECT_EQ(shop_.Move(order_.id(), "cancel", kOwner).error_code(), StatusCode::UNAVAILABLE);
@@ -193,7 +193,7 @@ TEST_F(BookingMoverTest, ACancelFirstEndsTheMoveThatIsUnderWay) {
   EXPECT_EQ(shop_.booking.Active(), 0) << "the time of whoever served last is free";
 }
 
-TEST_F(BookingMoverTest, ABookingThatWasNotConfirmedYetIsConfirmedFirst) {
+TEST_F(BookingMoverTest, ConfirmsAnUnconfirmedBookingBeforeAMove) {
   const v1::Order fresh = shop_.Made(BookingAt("15:00"), kStranger);
   order_ = fresh;
   EXPECT_EQ(Move("16:00"), StatusCode::OK) << status_.error_message();
@@ -201,7 +201,7 @@ TEST_F(BookingMoverTest, ABookingThatWasNotConfirmedYetIsConfirmedFirst) {
   shop_.ExpectAgreement();
 }
 
-TEST_F(BookingMoverTest, TheHistoryForgetsWhoLeft) {
+TEST_F(BookingMoverTest, ErasesAPersonFromTheHistory) {
   ASSERT_EQ(Move("11:00", kBarber), StatusCode::OK);
   PersonStore people(shop_.database.database());
   while (people.Forget(kBarber, shop_.now) > 0) {

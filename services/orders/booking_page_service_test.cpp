@@ -78,7 +78,7 @@ class BookingPageServiceTest : public testing::Test {
   std::unique_ptr<Pages> pages_ = v1::BookingPageService::NewStub(shop_.server().channel());
 };
 
-TEST_F(BookingPageServiceTest, TheSecretOfTheAnswerOpensTheBooking) {
+TEST_F(BookingPageServiceTest, ShowsTheBookingForItsSecret) {
   const Booked booked = Book("10:00");
   v1::ShowBookingResponse response;
   ASSERT_TRUE(Show(booked.id, booked.secret, 0, response).ok());
@@ -103,7 +103,7 @@ TEST_F(BookingPageServiceTest, TheSecretOfTheAnswerOpensTheBooking) {
   EXPECT_EQ(response.booking().version(), 2);
 }
 
-TEST_F(BookingPageServiceTest, NobodyElseSeesIt) {
+TEST_F(BookingPageServiceTest, HidesTheBookingFromOtherCallers) {
   const Booked booked = Book("10:00", kCustomer);
   const Booked other = Book("11:00");
   EXPECT_EQ(Show(booked.id, other.secret), StatusCode::NOT_FOUND);
@@ -114,7 +114,7 @@ TEST_F(BookingPageServiceTest, NobodyElseSeesIt) {
   EXPECT_EQ(Show(booked.id, "1.0", kCustomer), StatusCode::OK) << "its customer, by an old address";
 }
 
-TEST_F(BookingPageServiceTest, ARepeatedRequestGetsTheSameSecret) {
+TEST_F(BookingPageServiceTest, ReturnsTheSameSecretOnRepeat) {
   const Booked first = Book("10:00", 0, "key");
   const Booked second = Book("10:00", 0, "key");
   EXPECT_EQ(first.id, second.id);
@@ -122,7 +122,7 @@ TEST_F(BookingPageServiceTest, ARepeatedRequestGetsTheSameSecret) {
   EXPECT_FALSE(first.secret.empty());
 }
 
-TEST_F(BookingPageServiceTest, OnlyTheAnswerToABookingHasASecret) {
+TEST_F(BookingPageServiceTest, ReturnsTheSecretOnlyWhenBooking) {
   v1::SaveOrderResponse response;
   ASSERT_TRUE(shop_.Create(Sale(), kOwner, response).ok());
   EXPECT_FALSE(response.has_booking_secret());
@@ -136,7 +136,7 @@ TEST_F(BookingPageServiceTest, OnlyTheAnswerToABookingHasASecret) {
   EXPECT_FALSE(response.has_booking_secret());
 }
 
-TEST_F(BookingPageServiceTest, WrongSecretsAreLimitedAndTheRightOneStillOpens) {
+TEST_F(BookingPageServiceTest, LimitsWrongSecretsAndAcceptsTheRightOne) {
   const Booked booked = Book("10:00");
   const char* address = "203.0.113.9";
   for (int i = 0; i < BookingPageService::kWrongSecrets; ++i) {
@@ -147,7 +147,7 @@ TEST_F(BookingPageServiceTest, WrongSecretsAreLimitedAndTheRightOneStillOpens) {
   EXPECT_EQ(Show(booked.id, "1.0", 0, "203.0.113.10"), StatusCode::NOT_FOUND);
 }
 
-TEST_F(BookingPageServiceTest, ASignedInCustomerIsMailedOnce) {
+TEST_F(BookingPageServiceTest, MailsASignedInCustomerOnce) {
   const Booked booked = Book("10:00", kCustomer, "key");
   Book("10:00", kCustomer, "key");
   const auto mails = HandedOver();
@@ -162,7 +162,7 @@ TEST_F(BookingPageServiceTest, ASignedInCustomerIsMailedOnce) {
   EXPECT_THAT(HandedOver(), SizeIs(0));
 }
 
-TEST_F(BookingPageServiceTest, AVisitorIsMailedAtAProvenEmailAlone) {
+TEST_F(BookingPageServiceTest, MailsAVisitorOnlyAtAProvenEmail) {
   v1::CreateOrderRequest request = BookingAt("10:00");
   request.set_customer_email("alheio@exemplo.com.br");
   Book(request, 0);
@@ -178,7 +178,7 @@ TEST_F(BookingPageServiceTest, AVisitorIsMailedAtAProvenEmailAlone) {
   EXPECT_FALSE(mails[0].has_sender_id());
 }
 
-TEST_F(BookingPageServiceTest, TheShopMailsTheCustomerAndCountsAsTheSender) {
+TEST_F(BookingPageServiceTest, MailsTheCustomerWithTheStaffMemberAsSender) {
   v1::CreateOrderRequest request = BookingAt("10:00");
   Book(request, kManager);
   EXPECT_THAT(HandedOver(), SizeIs(0));
@@ -192,7 +192,7 @@ TEST_F(BookingPageServiceTest, TheShopMailsTheCustomerAndCountsAsTheSender) {
   EXPECT_EQ(mails[0].sender_id(), kManager);
 }
 
-TEST_F(BookingPageServiceTest, ABookingDoesNotFailForAMailAndTheMailFollows) {
+TEST_F(BookingPageServiceTest, BooksWhileMailFailsAndSendsTheMailLater) {
   shop_.auth.FailWith(StatusCode::UNAVAILABLE);
   Book("10:00", kCustomer);
   EXPECT_THAT(HandedOver(), SizeIs(0));
@@ -201,14 +201,14 @@ TEST_F(BookingPageServiceTest, ABookingDoesNotFailForAMailAndTheMailFollows) {
   EXPECT_THAT(HandedOver(), SizeIs(1));
 }
 
-TEST_F(BookingPageServiceTest, ABookingThatIsCancelledFirstIsNotMailed) {
+TEST_F(BookingPageServiceTest, DoesNotMailABookingCancelledBeforeSending) {
   const Booked booked = Book("10:00", kCustomer);
   ASSERT_TRUE(shop_.Move(booked.id, "cancel", kCustomer).ok());
   EXPECT_THAT(HandedOver(), SizeIs(0));
   EXPECT_EQ(shop_.Count("booking_mail WHERE done_at IS NULL"), 0);
 }
 
-TEST_F(BookingPageServiceTest, MailsThreeTimesWhenAsked) {
+TEST_F(BookingPageServiceTest, LimitsRequestedMailsToThree) {
   const Booked booked = Book("10:00");
   for (int i = 0; i < kBookingMailsMax; ++i) {
     EXPECT_TRUE(Mail(booked).ok());
@@ -223,7 +223,7 @@ TEST_F(BookingPageServiceTest, MailsThreeTimesWhenAsked) {
   EXPECT_EQ(Mail({booked.id, "1.0"}).error_code(), StatusCode::NOT_FOUND);
 }
 
-TEST_F(BookingPageServiceTest, MailsNothingOfABookingThatIsOver) {
+TEST_F(BookingPageServiceTest, RefusesToMailAnEndedBooking) {
   const Booked cancelled = Book("10:00");
   ASSERT_TRUE(shop_.Move(cancelled.id, "cancel", kOwner).ok());
   EXPECT_EQ(ErrorOf(Mail(cancelled)).reason(), "BOOKING_OVER");
@@ -232,7 +232,7 @@ TEST_F(BookingPageServiceTest, MailsNothingOfABookingThatIsOver) {
   EXPECT_EQ(ErrorOf(Mail(past)).reason(), "BOOKING_OVER");
 }
 
-TEST_F(BookingPageServiceTest, OneAddressAsksForSoManyMailsAnHour) {
+TEST_F(BookingPageServiceTest, LimitsMailRequestsPerAddress) {
   std::vector<Booked> booked;
   for (const char* time :
        {"08:00", "08:30", "09:00", "09:30", "10:00", "10:30", "11:00", "11:30"}) {

@@ -54,7 +54,7 @@ class BookingSagaTest : public testing::Test {
   grpc::Status status_;
 };
 
-TEST_F(BookingSagaTest, ABookingIsConfirmedWhenItIsAnswered) {
+TEST_F(BookingSagaTest, ConfirmsTheReservationBeforeTheAnswer) {
   EXPECT_EQ(Book("10:00"), StatusCode::OK);
   EXPECT_EQ(shop_.booking.Confirmed(), 1);
   EXPECT_EQ(shop_.Count("unconfirmed_reservation"), 1) << "removed later, with others";
@@ -62,7 +62,7 @@ TEST_F(BookingSagaTest, ABookingIsConfirmedWhenItIsAnswered) {
   shop_.ExpectAgreement();
 }
 
-TEST_F(BookingSagaTest, NothingIsWrittenWhenTheTimeCannotBeHeld) {
+TEST_F(BookingSagaTest, WritesNothingWhenTheHoldFails) {
   for (const Fault fault : {Fault::kBefore, Fault::kAfter}) {
     shop_.booking.Break("Hold", fault);
     EXPECT_EQ(Book("10:00"), StatusCode::UNAVAILABLE);
@@ -73,13 +73,13 @@ TEST_F(BookingSagaTest, NothingIsWrittenWhenTheTimeCannotBeHeld) {
   EXPECT_EQ(Book("10:00"), StatusCode::OK);
 }
 
-TEST_F(BookingSagaTest, ASilentBookingServiceIsADeadline) {
+TEST_F(BookingSagaTest, ReportsATimeoutOfBookingAsDeadlineExceeded) {
   shop_.booking.Break("Hold", Fault::kBefore, StatusCode::DEADLINE_EXCEEDED);
   EXPECT_EQ(Book("10:00"), StatusCode::DEADLINE_EXCEEDED);
   EXPECT_EQ(shop_.Count("orders"), 0);
 }
 
-TEST_F(BookingSagaTest, TheHoldIsGivenBackWhenTheOrderCannotBeWritten) {
+TEST_F(BookingSagaTest, ReleasesTheHoldWhenTheOrderCannotBeWritten) {
   RefuseInserts();
   EXPECT_EQ(Book("10:00"), StatusCode::UNAVAILABLE);
   EXPECT_EQ(shop_.booking.Active(), 0);
@@ -87,7 +87,7 @@ TEST_F(BookingSagaTest, TheHoldIsGivenBackWhenTheOrderCannotBeWritten) {
   EXPECT_EQ(Book("10:00"), StatusCode::OK);
 }
 
-TEST_F(BookingSagaTest, ARetryWithTheSameKeyWorksAfterTheHoldWasGivenBack) {
+TEST_F(BookingSagaTest, AcceptsARetryAfterTheHoldWasReleased) {
   RefuseInserts();
   EXPECT_EQ(Book("10:00", "k"), StatusCode::UNAVAILABLE);
   AllowInserts();
@@ -96,7 +96,7 @@ TEST_F(BookingSagaTest, ARetryWithTheSameKeyWorksAfterTheHoldWasGivenBack) {
   shop_.ExpectAgreement();
 }
 
-TEST_F(BookingSagaTest, AnUnconfirmedBookingIsTakenBack) {
+TEST_F(BookingSagaTest, CancelsTheOrderWhenConfirmationFails) {
   for (const Fault fault : {Fault::kBefore, Fault::kAfter}) {
     shop_.booking.Break("Confirm", fault);
     EXPECT_EQ(Book("10:00", "k"), StatusCode::UNAVAILABLE);
@@ -109,7 +109,7 @@ TEST_F(BookingSagaTest, AnUnconfirmedBookingIsTakenBack) {
   EXPECT_EQ(Standing(), 1);
 }
 
-TEST_F(BookingSagaTest, WhatCannotBeTakenBackNowTheSweepTakesBack) {
+TEST_F(BookingSagaTest, CancelsTheReservationInTheSweepWhenCancelFails) {
   shop_.booking.Break("Confirm", Fault::kAfter);
   shop_.booking.Break("Cancel", Fault::kBefore);
   EXPECT_EQ(Book("10:00"), StatusCode::UNAVAILABLE);
@@ -122,7 +122,7 @@ TEST_F(BookingSagaTest, WhatCannotBeTakenBackNowTheSweepTakesBack) {
   shop_.ExpectAgreement();
 }
 
-TEST_F(BookingSagaTest, AHoldThatSomebodyElseGotIsAConflict) {
+TEST_F(BookingSagaTest, ReportsAConflictWhenAnotherBookingTookAnExpiredHold) {
   // The hold expires before the confirmation, and another customer books the time.
   shop_.booking.BeforeNext("Confirm", [this] {
     shop_.booking.ExpireHolds();
@@ -154,7 +154,7 @@ v1::Order LeftBehind(TestShop& shop, bool held) {
   return shop.application().store().Find(1)->order;
 }
 
-TEST_F(BookingSagaTest, TheSweepConfirmsWhatACrashLeftBehind) {
+TEST_F(BookingSagaTest, ConfirmsReservationsInTheSweepAfterACrash) {
   for (const bool held : {true, false}) {
     shop_.database.Clear();
     LeftBehind(shop_, held);
@@ -165,7 +165,7 @@ TEST_F(BookingSagaTest, TheSweepConfirmsWhatACrashLeftBehind) {
   }
 }
 
-TEST_F(BookingSagaTest, TheSweepCancelsTheOrderWhoseTimeIsGone) {
+TEST_F(BookingSagaTest, CancelsAnOrderInTheSweepWhenItsTimeIsTaken) {
   LeftBehind(shop_, false);
   EXPECT_EQ(Book("10:15"), StatusCode::OK);
   shop_.application().settler().FlushConfirmed();
@@ -175,13 +175,13 @@ TEST_F(BookingSagaTest, TheSweepCancelsTheOrderWhoseTimeIsGone) {
   shop_.ExpectAgreement();
 }
 
-TEST_F(BookingSagaTest, TheSweepLeavesWhatIsYoungerThanItsAge) {
+TEST_F(BookingSagaTest, SkipsReservationsYoungerThanTheSweepAge) {
   LeftBehind(shop_, true);
   EXPECT_EQ(shop_.application().sweeper().Sweep(milliseconds(3000)), 0);
   EXPECT_EQ(shop_.Count("unconfirmed_reservation"), 1);
 }
 
-TEST_F(BookingSagaTest, OneBadReservationDoesNotHoldUpTheOthers) {
+TEST_F(BookingSagaTest, ContinuesTheSweepAfterAFailedReservation) {
   shop_.booking.Break("Confirm", Fault::kBefore, StatusCode::INTERNAL);
   LeftBehind(shop_, true);
   shop_.booking.Break("Confirm", Fault::kBefore, StatusCode::INTERNAL);
@@ -192,7 +192,7 @@ TEST_F(BookingSagaTest, OneBadReservationDoesNotHoldUpTheOthers) {
   shop_.ExpectAgreement();
 }
 
-TEST_F(BookingSagaTest, CancellingWhileBookingIsAwayFreesTheTimeLater) {
+TEST_F(BookingSagaTest, FreesTheTimeInTheSweepWhenBookingIsDownOnCancel) {
   ASSERT_EQ(Book("10:00"), StatusCode::OK);
   shop_.booking.Break("Cancel", Fault::kBefore);
   EXPECT_TRUE(shop_.Move(response_.order().id(), "cancel", kOwner).ok());
@@ -202,7 +202,7 @@ TEST_F(BookingSagaTest, CancellingWhileBookingIsAwayFreesTheTimeLater) {
   shop_.ExpectAgreement();
 }
 
-TEST_F(BookingSagaTest, ARepeatAnswersTheFirstAnswer) {
+TEST_F(BookingSagaTest, ReturnsTheFirstAnswerOnRepeat) {
   ASSERT_EQ(Book("10:00", "k"), StatusCode::OK);
   const v1::SaveOrderResponse first = response_;
   EXPECT_EQ(Book("10:00", "k"), StatusCode::OK);
@@ -215,7 +215,7 @@ TEST_F(BookingSagaTest, ARepeatAnswersTheFirstAnswer) {
   EXPECT_EQ(shop_.booking.Active(), 1);
 }
 
-TEST_F(BookingSagaTest, ARepeatOfACancelledBookingAnswersItAsCancelledAndHoldsNothing) {
+TEST_F(BookingSagaTest, ReturnsACancelledBookingOnRepeatWithoutAHold) {
   ASSERT_EQ(Book("10:00", "k"), StatusCode::OK);
   const int64_t id = response_.order().id();
   EXPECT_FALSE(response_.cancelled_since());
@@ -232,7 +232,7 @@ TEST_F(BookingSagaTest, ARepeatOfACancelledBookingAnswersItAsCancelledAndHoldsNo
   EXPECT_EQ(shop_.Count("orders"), 2);
 }
 
-TEST_F(BookingSagaTest, AHoldThatLosesToARecordedOrderIsReleased) {
+TEST_F(BookingSagaTest, ReleasesTheHoldWhenAnEqualRequestIsRecorded) {
   // Before the first attempt holds the time, an equal request books, and its booking is cancelled.
   // The attempt then holds under another reservation key, and its insert loses.
   shop_.booking.BeforeNext("Hold", [this] {
@@ -248,7 +248,7 @@ TEST_F(BookingSagaTest, AHoldThatLosesToARecordedOrderIsReleased) {
   shop_.ExpectAgreement();
 }
 
-TEST_F(BookingSagaTest, ARepeatAsksNeitherCatalogNorBooking) {
+TEST_F(BookingSagaTest, AnswersARepeatWithoutCatalogAndBooking) {
   ASSERT_EQ(Book("10:00", "k"), StatusCode::OK);
   shop_.application().settler().FlushConfirmed();
   shop_.catalog.FailWith(StatusCode::UNAVAILABLE);
@@ -256,14 +256,14 @@ TEST_F(BookingSagaTest, ARepeatAsksNeitherCatalogNorBooking) {
   EXPECT_EQ(Book("10:00", "k"), StatusCode::OK);
 }
 
-TEST_F(BookingSagaTest, ABookingAsksCatalogOnce) {
+TEST_F(BookingSagaTest, CallsCatalogOncePerBooking) {
   const int before = shop_.catalog.quotes;
   ASSERT_EQ(Book("10:00"), StatusCode::OK);
   EXPECT_EQ(shop_.catalog.quotes, before + 1);
   EXPECT_EQ(shop_.catalog.last_local_time, "2026-03-03T10:00");
 }
 
-TEST_F(BookingSagaTest, AnOldKeyNeverReleasesTheTimeOfAnOrderThatStands) {
+TEST_F(BookingSagaTest, KeepsTheReservationWhenAnExpiredKeyIsReused) {
   ASSERT_EQ(Book("10:00", "k"), StatusCode::OK);
   shop_.database.Execute("DELETE FROM idempotency");
   EXPECT_EQ(Book("10:00", "k"), StatusCode::FAILED_PRECONDITION);
@@ -271,14 +271,14 @@ TEST_F(BookingSagaTest, AnOldKeyNeverReleasesTheTimeOfAnOrderThatStands) {
   EXPECT_EQ(Standing(), 1);
 }
 
-TEST_F(BookingSagaTest, ARepeatOfASaleAnswersTheFirstAnswer) {
+TEST_F(BookingSagaTest, ReturnsTheFirstSaleOnRepeat) {
   const v1::Order first = shop_.Made(Sale(), kOwner, "k");
   EXPECT_EQ(shop_.Made(Sale(), kOwner, "k").SerializeAsString(), first.SerializeAsString());
   EXPECT_NE(shop_.Made(Sale(), kSeller, "k").id(), first.id()) << "another caller's key";
   EXPECT_EQ(shop_.Count("orders"), 2);
 }
 
-TEST_F(BookingSagaTest, ARepeatConfirmsWhatACrashLeftBehind) {
+TEST_F(BookingSagaTest, ConfirmsTheReservationOnRepeatAfterACrash) {
   const v1::Order left = LeftBehind(shop_, true);
   const std::string hash = RequestHash(BookingAt("10:00"));
   shop_.database.Execute("INSERT INTO idempotency VALUES ('establishment:1 user:0', 'k', '" + hash +
@@ -288,7 +288,7 @@ TEST_F(BookingSagaTest, ARepeatConfirmsWhatACrashLeftBehind) {
   shop_.ExpectAgreement();
 }
 
-TEST_F(BookingSagaTest, AKeyWithAnotherBodyIsRefused) {
+TEST_F(BookingSagaTest, RefusesAKeyWithAnotherRequest) {
   ASSERT_EQ(Book("10:00", "k"), StatusCode::OK);
   EXPECT_EQ(Book("15:00", "k"), StatusCode::INVALID_ARGUMENT);
   EXPECT_EQ(ErrorOf(status_).reason(), "IDEMPOTENCY_KEY_REUSED");
@@ -325,7 +325,7 @@ Race RunRace(TestShop& shop, int clients, const std::function<std::string(int)>&
   return race;
 }
 
-TEST_F(BookingSagaTest, TwentyEqualRequestsAtOnceMakeOneBooking) {
+TEST_F(BookingSagaTest, MakesOneBookingForConcurrentEqualRequests) {
   const Race race = RunRace(shop_, 20, [](int) { return "k"; });
   EXPECT_EQ(race.codes.count(StatusCode::OK), 20u);
   EXPECT_EQ(race.ids.size(), 1u);
@@ -334,7 +334,7 @@ TEST_F(BookingSagaTest, TwentyEqualRequestsAtOnceMakeOneBooking) {
   shop_.ExpectAgreement();
 }
 
-TEST_F(BookingSagaTest, OfTwentyRacersExactlyOneGetsTheTime) {
+TEST_F(BookingSagaTest, AcceptsOneOfConcurrentBookingsOfOneTime) {
   const Race race = RunRace(shop_, 20, [](int i) { return std::to_string(i); });
   EXPECT_EQ(race.codes.count(StatusCode::OK), 1u);
   EXPECT_EQ(race.codes.count(StatusCode::FAILED_PRECONDITION), 19u);
@@ -342,7 +342,7 @@ TEST_F(BookingSagaTest, OfTwentyRacersExactlyOneGetsTheTime) {
   shop_.ExpectAgreement();
 }
 
-TEST_F(BookingSagaTest, ChoresStartAndStop) {
+TEST_F(BookingSagaTest, RunsTheSweepAsABackgroundChore) {
   LeftBehind(shop_, true);
   shop_.now = shop_.now.load() + std::chrono::minutes(1);
   shop_.application().StartChores();

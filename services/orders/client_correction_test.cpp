@@ -26,7 +26,7 @@ class ClientCorrectionTest : public testing::Test {
   TestShop shop_;
 };
 
-TEST_F(ClientCorrectionTest, StaffWhoBookedForTheShopAreTheCreatorAndNotTheClient) {
+TEST_F(ClientCorrectionTest, RecordsStaffAsCreatorInsteadOfClient) {
   const int64_t by_manager = Recorded("09:00", kManager);
   const int64_t by_barber = Recorded("10:00", kBarber);
   const int64_t by_trainee = Recorded("11:00", kTrainee);
@@ -42,7 +42,7 @@ TEST_F(ClientCorrectionTest, StaffWhoBookedForTheShopAreTheCreatorAndNotTheClien
   EXPECT_EQ(shop_.Count("outbox WHERE kind = 'updated'"), 2);
 }
 
-TEST_F(ClientCorrectionTest, WaitsWhileCatalogIsAway) {
+TEST_F(ClientCorrectionTest, RetriesWhileCatalogIsDown) {
   const int64_t id = Recorded("09:00", kManager);
   shop_.catalog.FailWith(grpc::StatusCode::UNAVAILABLE);
   EXPECT_THROW(shop_.application().correction().Run(), common::Error);

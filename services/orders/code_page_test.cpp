@@ -37,12 +37,12 @@ TEST(CodePage, HasNoControlCharacters) {
   }
 }
 
-TEST(CodePageText, KeepsWhatThePageHas) {
+TEST(CodePageText, KeepsEncodableCharacters) {
   EXPECT_EQ(Rewritten("Corte à navalha, 2ª vez: R$ 5"), "Corte à navalha, 2ª vez: R$ 5");
   EXPECT_EQ(Rewritten("ac\u0327a\u0303o"), "ação") << "composed";
 }
 
-TEST(CodePageText, MapsWhatThePageLacks) {
+TEST(CodePageText, ReplacesUnencodableCharacters) {
   EXPECT_EQ(Rewritten("ẽ ĩ Ł ﬁ"), "e i L fi");
   EXPECT_EQ(Rewritten("“aspas” – travessão… ™"), "\"aspas\" - travessão... TM");
   EXPECT_EQ(Rewritten("€ 5"), "EUR 5");
@@ -54,7 +54,7 @@ TEST(CodePageText, MapsWhatThePageLacks) {
   EXPECT_EQ(Rewritten("──", "Windows-1252"), "--");
 }
 
-TEST(CodePageText, LeavesNoCommandInAText) { EXPECT_EQ(Rewritten("\x1B@ \x1DV\x7F"), " @  V "); }
+TEST(CodePageText, RemovesPrinterCommands) { EXPECT_EQ(Rewritten("\x1B@ \x1DV\x7F"), " @  V "); }
 
 TEST(CodePageText, TakesBoundedTime) {
   CodePageText text(CodePage::Of("CP850"));
@@ -71,7 +71,7 @@ TEST(CodePageText, TakesBoundedTime) {
   EXPECT_LT(std::clock() - began, CLOCKS_PER_SEC) << "of the processor";
 }
 
-TEST(EscPos, InitialisesSelectsThePageAndCuts) {
+TEST(EscPos, InitialisesSelectsTheCodePageAndCuts) {
   EXPECT_EQ(EscPos("Olá\n\nfim\n", CodePage::Of("CP860")),
             std::string("\x1B@\x1C.\x1Bt\x03Ol\xA0\n\nfim\n\x1B\x64\x03\x1DVB\0", 23));
 }

@@ -26,7 +26,7 @@ TEST(SplitPrice, GivesTheRestToTheLargestRemainders) {
   EXPECT_THAT(SplitPrice(0, {3, 4}), ElementsAre(0, 0));
 }
 
-TEST(SplitPrice, SplitsEquallyWhatHasNoPrice) {
+TEST(SplitPrice, SplitsEquallyWithoutPrices) {
   EXPECT_THAT(SplitPrice(5, {0, 0}), ElementsAre(3, 2));
   EXPECT_THAT(SplitPrice(5, {0, 7}), ElementsAre(0, 5));
 }
@@ -49,7 +49,7 @@ TEST(SplitPrice, SharesAddUpToThePriceForAnyWeights) {
   }
 }
 
-TEST(PriceLines, AComboHasItsOwnPriceAndTimeAndSaysWhatItContains) {
+TEST(PriceLines, UsesPriceAndDurationOfTheComboAndListsItsParts) {
   Offer offer;
   AddQuoted(offer, QuotedCombo());
   OrderLines lines;

@@ -28,7 +28,7 @@ TEST(DisplayWidth, CountsAWideCharacterAsTwoColumns) {
   EXPECT_EQ(DisplayWidth("ｶﾞ"), 2) << "two narrow katakana";
 }
 
-TEST(DisplayWidth, CountsNothingForMarksAndJoiners) {
+TEST(DisplayWidth, CountsMarksAndJoinersAsZeroColumns) {
   EXPECT_EQ(DisplayWidth("e\u0301"), 1);
   EXPECT_EQ(DisplayWidth("a\u0300\u0301\u0302\u0303"), 1);
   EXPECT_EQ(DisplayWidth("👨‍👩‍👧"), 2);
@@ -78,7 +78,7 @@ TEST(OnOneLine, ReplacesControlsAndDropsCharactersThatReorderText) {
   EXPECT_EQ(OnOneLine("corte\u202Eabc\u2066"), "corteabc");
 }
 
-TEST(UpperCase, KnowsEveryAlphabet) {
+TEST(UpperCase, ConvertsEveryAlphabet) {
   EXPECT_EQ(UpperCase("ação café über ÿ 1ª ✂️ ß"),
             "AÇÃO CAFÉ ÜBER Ÿ 1ª ✂️ SS");
 }

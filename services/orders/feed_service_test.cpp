@@ -48,7 +48,7 @@ class FeedServiceTest : public testing::Test {
       v1::OrderFeedService::NewStub(shop_.server().channel());
 };
 
-TEST_F(FeedServiceTest, GivesEveryChangeAndGoesOnFromAnyPosition) {
+TEST_F(FeedServiceTest, ReturnsEveryChangeFromAnyPosition) {
   const int64_t booked = shop_.Made(BookingAt("10:00"), 0).id();
   const int64_t sold = shop_.Made(Sale(), kOwner).id();
   ASSERT_TRUE(shop_.Move(booked, "confirm", kOwner).ok());
@@ -65,7 +65,7 @@ TEST_F(FeedServiceTest, GivesEveryChangeAndGoesOnFromAnyPosition) {
   EXPECT_EQ(Head(2), 0);
 }
 
-TEST_F(FeedServiceTest, AWaitingReaderHearsOfAChangeSoon) {
+TEST_F(FeedServiceTest, SendsChangesToAWaitingReader) {
   v1::WatchRequest request;
   const auto context = Context();
   const auto reader = feed_->Watch(context.get(), request);
@@ -77,7 +77,7 @@ TEST_F(FeedServiceTest, AWaitingReaderHearsOfAChangeSoon) {
   EXPECT_FALSE(reader->Read(&change));
 }
 
-TEST_F(FeedServiceTest, IsForOtherServicesOnly) {
+TEST_F(FeedServiceTest, AdmitsOnlyServices) {
   v1::GetHeadResponse response;
   EXPECT_FALSE(feed_->GetHead(Context(false).get(), {}, &response).ok());
 }

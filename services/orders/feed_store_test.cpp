@@ -68,7 +68,7 @@ constexpr const char* kLateChange =
     "INSERT INTO outbox (establishment_id, order_id, kind, created_at) "
     "SELECT establishment_id, id, 'updated', now() FROM changed";
 
-TEST_F(FeedStoreTest, NothingIsAnEmptyPageWithASnapshot) {
+TEST_F(FeedStoreTest, ReturnsAnEmptyPageWithASnapshot) {
   const FeedPage page = feed_.Read(0, 10);
   EXPECT_THAT(page.rows, IsEmpty());
   EXPECT_GT(page.oldest_running, 0u);
@@ -76,7 +76,7 @@ TEST_F(FeedStoreTest, NothingIsAnEmptyPageWithASnapshot) {
   EXPECT_EQ(feed_.Head(0), 0);
 }
 
-TEST_F(FeedStoreTest, EachChangeIsARowOfItsKind) {
+TEST_F(FeedStoreTest, WritesARowWithItsKindForEachChange) {
   const int64_t booked = Insert(TestBooking());
   orders_.SetAppointmentStatus({booked, AppointmentStatus::kPending, AppointmentStatus::kConfirmed},
                                TestNow());
@@ -94,7 +94,7 @@ TEST_F(FeedStoreTest, EachChangeIsARowOfItsKind) {
   EXPECT_EQ(feed_.Head(3), 0);
 }
 
-TEST_F(FeedStoreTest, AReaderWaitsForTheOneThatCommitsLate) {
+TEST_F(FeedStoreTest, WaitsForALateCommit) {
   Insert(TestSale(1));
   FeedWatermark mark(0);
   EXPECT_THAT(Look(mark), ElementsAre(1));
@@ -108,7 +108,7 @@ TEST_F(FeedStoreTest, AReaderWaitsForTheOneThatCommitsLate) {
   EXPECT_THAT(Look(mark), ElementsAre(2, 3));
 }
 
-TEST_F(FeedStoreTest, AReaderWaitsForOneThatBeganAfterTheLastThatEnded) {
+TEST_F(FeedStoreTest, WaitsForATransactionAboveTheSnapshot) {
   Insert(TestSale(1));
   FeedWatermark mark(0);
   EXPECT_THAT(Look(mark), ElementsAre(1));
@@ -129,7 +129,7 @@ TEST_F(FeedStoreTest, AReaderWaitsForOneThatBeganAfterTheLastThatEnded) {
   EXPECT_THAT(Look(mark), ElementsAre(2, 3));
 }
 
-TEST_F(FeedStoreTest, AReaderGoesOnWhenTheLateOneIsRolledBack) {
+TEST_F(FeedStoreTest, ContinuesAfterALateRollback) {
   Insert(TestSale(1));
   FeedWatermark mark(0);
   EXPECT_THAT(Look(mark), ElementsAre(1));
@@ -144,7 +144,7 @@ TEST_F(FeedStoreTest, AReaderGoesOnWhenTheLateOneIsRolledBack) {
   EXPECT_THAT(Await(mark), ElementsAre(3));
 }
 
-TEST_F(FeedStoreTest, UnderLoadNothingIsLostDoubledOrOutOfOrder) {
+TEST_F(FeedStoreTest, DeliversEachChangeOnceInOrderUnderLoad) {
   constexpr int kWriters = 8;
   constexpr int kBookings = 15;
   common::Database database({.url = test_->url(), .pool_size = kWriters});

@@ -12,7 +12,7 @@ std::function<uint64_t()> Next(uint64_t id) {
   return [id] { return id; };
 }
 
-TEST(FeedWatermark, GivesOutWhatFollowsWithoutAGap) {
+TEST(FeedWatermark, AdmitsConsecutivePositions) {
   FeedWatermark mark(0);
   EXPECT_EQ(mark.Admit({1, 2, 3}, 10, Next(20)), 3u);
   EXPECT_EQ(mark.after(), 3);
@@ -21,7 +21,7 @@ TEST(FeedWatermark, GivesOutWhatFollowsWithoutAGap) {
   EXPECT_EQ(mark.Admit({4}, 10, Next(20)), 1u);
 }
 
-TEST(FeedWatermark, WaitsForATransactionThatRuns) {
+TEST(FeedWatermark, WaitsForARunningTransaction) {
   FeedWatermark mark(0);
   EXPECT_EQ(mark.Admit({1, 3}, 15, Next(20)), 1u);
   EXPECT_TRUE(mark.waiting());
@@ -30,7 +30,7 @@ TEST(FeedWatermark, WaitsForATransactionThatRuns) {
   EXPECT_EQ(mark.after(), 4);
 }
 
-TEST(FeedWatermark, PassesAGapWhoseTransactionWasRolledBack) {
+TEST(FeedWatermark, SkipsAGapOfARolledBackTransaction) {
   FeedWatermark mark(0);
   EXPECT_EQ(mark.Admit({2}, 15, Next(20)), 0u);
   EXPECT_EQ(mark.Admit({2}, 19, Next(30)), 0u);
@@ -38,13 +38,13 @@ TEST(FeedWatermark, PassesAGapWhoseTransactionWasRolledBack) {
   EXPECT_EQ(mark.after(), 2);
 }
 
-TEST(FeedWatermark, PassesAnOldGapWhenNothingOlderRuns) {
+TEST(FeedWatermark, SkipsAnOldGapWithoutOlderTransactions) {
   FeedWatermark mark(7);
   EXPECT_EQ(mark.Admit({40, 41, 50}, 99, Next(99)), 3u);
   EXPECT_EQ(mark.after(), 50);
 }
 
-TEST(FeedWatermark, AsksForATransactionOnceAGap) {
+TEST(FeedWatermark, RequestsOneTransactionPerGap) {
   FeedWatermark mark(0);
   int asked = 0;
   const auto next = [&] { return 20 + static_cast<uint64_t>(asked++); };
@@ -55,7 +55,7 @@ TEST(FeedWatermark, AsksForATransactionOnceAGap) {
   EXPECT_EQ(asked, 1);
 }
 
-TEST(FeedWatermark, ANewGapAboveASettledOneWaitsForItself) {
+TEST(FeedWatermark, WaitsForANewGapAboveASettledGap) {
   FeedWatermark mark(0);
   EXPECT_EQ(mark.Admit({2}, 15, Next(20)), 0u);
   // The transaction of position 3 began after the reader found the first gap.
@@ -65,7 +65,7 @@ TEST(FeedWatermark, ANewGapAboveASettledOneWaitsForItself) {
   EXPECT_EQ(mark.Admit({3, 4}, 26, Next(26)), 2u);
 }
 
-TEST(FeedWatermark, AGapThatFilledUpIsForgotten) {
+TEST(FeedWatermark, DropsAFilledGap) {
   FeedWatermark mark(0);
   EXPECT_EQ(mark.Admit({2}, 15, Next(20)), 0u);
   EXPECT_EQ(mark.Admit({1, 2}, 16, Next(25)), 2u);

@@ -61,7 +61,7 @@ class FiadoServiceTest : public testing::Test {
   v1::GetFiadoAccountResponse now_;
 };
 
-TEST_F(FiadoServiceTest, AnOrderOnFiadoIsOwedAndNotReceived) {
+TEST_F(FiadoServiceTest, RecordsAFiadoOrderAsDebt) {
   const v1::Order order = OnFiado();
   EXPECT_EQ(order.payment_status(), "pending");
   EXPECT_EQ(order.total_fiado(), order.total_price());
@@ -74,7 +74,7 @@ TEST_F(FiadoServiceTest, AnOrderOnFiadoIsOwedAndNotReceived) {
   EXPECT_EQ(List("maria").accounts_size(), 0);
 }
 
-TEST_F(FiadoServiceTest, NeedsACustomerWhoCanBeFound) {
+TEST_F(FiadoServiceTest, RequiresACustomerPhone) {
   v1::CreateOrderRequest request = Sale();
   request.set_payment_method("Fiado");
   v1::SaveOrderResponse response;
@@ -84,14 +84,14 @@ TEST_F(FiadoServiceTest, NeedsACustomerWhoCanBeFound) {
   EXPECT_EQ(shop_.Count("orders"), 0);
 }
 
-TEST_F(FiadoServiceTest, OneCustomerHasOneAccountHoweverTheNumberIsWritten) {
+TEST_F(FiadoServiceTest, UsesOneAccountForAllSpellingsOfAPhone) {
   OnFiado("(11) 98765-4321");
   OnFiado("+55 11 98765-4321");
   OnFiado("(11) 91111-2222");
   EXPECT_EQ(List().accounts_size(), 2);
 }
 
-TEST_F(FiadoServiceTest, PartsPayTheOldestDebtFirst) {
+TEST_F(FiadoServiceTest, PaysTheOldestDebtFirst) {
   const v1::Order first = OnFiado();
   const v1::Order second = OnFiado();
   const int64_t total = first.total_price();
@@ -113,7 +113,7 @@ TEST_F(FiadoServiceTest, PartsPayTheOldestDebtFirst) {
   EXPECT_EQ(List().accounts_size(), 0);
 }
 
-TEST_F(FiadoServiceTest, RefusesMoreThanIsOwedAndStaleVersions) {
+TEST_F(FiadoServiceTest, RejectsOverpaymentAndStaleVersions) {
   const v1::Order order = OnFiado();
   const v1::FiadoAccount account = List().accounts(0);
   for (const int64_t amount : {int64_t{0}, int64_t{-1}, order.total_price() + 1}) {
@@ -123,7 +123,7 @@ TEST_F(FiadoServiceTest, RefusesMoreThanIsOwedAndStaleVersions) {
   EXPECT_EQ(Receive(account, 100), StatusCode::FAILED_PRECONDITION);
 }
 
-TEST_F(FiadoServiceTest, AKeyTakesMoneyOnce) {
+TEST_F(FiadoServiceTest, RecordsOnePaymentPerIdempotencyKey) {
   OnFiado();
   const v1::FiadoAccount account = List().accounts(0);
   ASSERT_EQ(Receive(account, 100, kSeller, "k"), StatusCode::OK);
@@ -133,7 +133,7 @@ TEST_F(FiadoServiceTest, AKeyTakesMoneyOnce) {
   EXPECT_EQ(shop_.Count("fiado_payments"), 1);
 }
 
-TEST_F(FiadoServiceTest, OfTwoPaymentsAtOnceOneIsTold) {
+TEST_F(FiadoServiceTest, AcceptsOneOfConcurrentPayments) {
   OnFiado();
   const v1::FiadoAccount account = List().accounts(0);
   shop_.TokenOf(kSeller);
@@ -161,7 +161,7 @@ TEST_F(FiadoServiceTest, OfTwoPaymentsAtOnceOneIsTold) {
   EXPECT_EQ(List().accounts_size(), 0);
 }
 
-TEST_F(FiadoServiceTest, ACancelledOrderIsOwedNoMore) {
+TEST_F(FiadoServiceTest, RemovesTheDebtOfACancelledOrder) {
   const v1::Order order = OnFiado();
   v1::CancelOrderRequest request;
   request.set_id(order.id());
@@ -171,7 +171,7 @@ TEST_F(FiadoServiceTest, ACancelledOrderIsOwedNoMore) {
   EXPECT_EQ(List().accounts_size(), 0);
 }
 
-TEST_F(FiadoServiceTest, IsForThoseWhoSeeOrSell) {
+TEST_F(FiadoServiceTest, AdmitsCollaboratorsWhoSeeOrMakeOrders) {
   OnFiado();
   const v1::FiadoAccount account = List().accounts(0);
   v1::ListFiadoAccountsRequest list;
@@ -185,7 +185,7 @@ TEST_F(FiadoServiceTest, IsForThoseWhoSeeOrSell) {
   EXPECT_EQ(Receive(account, 100, kManager), StatusCode::PERMISSION_DENIED);
 }
 
-TEST(ReminderText, NamesTheCustomerTheShopAndTheDebt) {
+TEST(ReminderText, ContainsCustomerShopAndDebt) {
   v1::FiadoAccount account;
   account.set_customer_name("João Batista");
   account.set_balance(123450);

@@ -50,13 +50,13 @@ class ForecastServiceTest : public testing::Test {
   v1::ListForecastsResponse response_;
 };
 
-TEST_F(ForecastServiceTest, AnswersNoRowsWithoutHistory) {
+TEST_F(ForecastServiceTest, ReturnsNoRowsWithoutHistory) {
   ASSERT_TRUE(Generate(kOwner, Days("2026-03-02", "2026-03-02")).ok());
   EXPECT_EQ(response_.data_size(), 0);
   EXPECT_FALSE(response_.message().empty());
 }
 
-TEST_F(ForecastServiceTest, ForecastsDaysOnWhichTheShopIsOpen) {
+TEST_F(ForecastServiceTest, ForecastsOpenDaysOnly) {
   SellOn("2026-02-23T10:00");
   shop_.booking.CloseOn("2026-03-09");
   ASSERT_TRUE(Generate(kSeller, Days("2026-03-02", "2026-03-16")).ok());
@@ -74,7 +74,7 @@ TEST_F(ForecastServiceTest, ForecastsDaysOnWhichTheShopIsOpen) {
   EXPECT_GT(response_.data_size(), 0);
 }
 
-TEST_F(ForecastServiceTest, IsForThoseWhoSeeTheOrders) {
+TEST_F(ForecastServiceTest, RequiresThePermissionToSeeOrders) {
   const auto today = Days("2026-03-02", "2026-03-02");
   for (const int64_t user : {kOwner, kSeller, kManager}) {
     EXPECT_TRUE(Generate(user, today).ok()) << user;
@@ -89,7 +89,7 @@ TEST_F(ForecastServiceTest, IsForThoseWhoSeeTheOrders) {
       << "of another shop";
 }
 
-TEST_F(ForecastServiceTest, RefusesDaysOutOfReach) {
+TEST_F(ForecastServiceTest, RefusesInvalidAndTooDistantDays) {
   const auto field = [this](const std::string& first, const std::string& last) {
     const common::Error error = ErrorOf(Generate(kOwner, Days(first, last)));
     EXPECT_EQ(error.code(), StatusCode::INVALID_ARGUMENT);
@@ -103,7 +103,7 @@ TEST_F(ForecastServiceTest, RefusesDaysOutOfReach) {
   EXPECT_TRUE(Generate(kOwner, Days("2026-01-30", "2026-03-01")).ok());
 }
 
-TEST_F(ForecastServiceTest, KeepsTheForecastsWhileBookingIsAway) {
+TEST_F(ForecastServiceTest, KeepsTheForecastsWhileBookingIsDown) {
   SellOn("2026-02-23T10:00");
   const auto today = Days("2026-03-02", "2026-03-02");
   ASSERT_TRUE(Generate(kOwner, today).ok());

@@ -74,7 +74,7 @@ class ForecastStoreTest : public testing::Test {
 
 common::TestDatabase* ForecastStoreTest::test_ = nullptr;
 
-TEST_F(ForecastStoreTest, ReadsWhatItForecast) {
+TEST_F(ForecastStoreTest, ReadsStoredForecasts) {
   SellAt(14, "10:00");
   SellAt(7, "10:00");
   Rebuild();
@@ -96,7 +96,7 @@ TEST_F(ForecastStoreTest, ReadsWhatItForecast) {
   EXPECT_EQ(forecast.total_forecast(), 5990);
 }
 
-TEST_F(ForecastStoreTest, NumbersTheRowsOfAList) {
+TEST_F(ForecastStoreTest, NumbersTheListedRows) {
   for (const char* time : {"10:00", "11:00"}) {
     SellAt(7, time);
     SellAt(6, time);
@@ -109,7 +109,7 @@ TEST_F(ForecastStoreTest, NumbersTheRowsOfAList) {
   EXPECT_THAT(numbers, ElementsAre("1000", "1001", "1002", "1003"));
 }
 
-TEST_F(ForecastStoreTest, LeavesCancelledOrdersAndOtherShopsOut) {
+TEST_F(ForecastStoreTest, IgnoresCancelledOrdersAndOtherShops) {
   SellAt(7, "10:00", "Ana", kShop + 1);
   const int64_t cancelled = SellAt(7, "11:00");
   test_->Execute("UPDATE orders SET status = 'cancelled' WHERE id = " + std::to_string(cancelled));
@@ -117,7 +117,7 @@ TEST_F(ForecastStoreTest, LeavesCancelledOrdersAndOtherShopsOut) {
   EXPECT_THAT(Listed(), IsEmpty());
 }
 
-TEST_F(ForecastStoreTest, CountsDaysInTheZoneOfTheShop) {
+TEST_F(ForecastStoreTest, UsesTheTimeZoneOfTheShop) {
   // 23:30 on the previous Monday in São Paulo is 00:30 on Tuesday in Noronha.
   SellAt(7, "23:30");
   ForecastRange range = Range();
@@ -130,7 +130,7 @@ TEST_F(ForecastStoreTest, CountsDaysInTheZoneOfTheShop) {
   EXPECT_THAT(Listed(), ElementsAre("2026-03-02 23:00 "));
 }
 
-TEST_F(ForecastStoreTest, ReplacesTheDaysAskedForAndNoOthers) {
+TEST_F(ForecastStoreTest, ReplacesTheRequestedDaysOnly) {
   SellAt(7, "10:00");
   SellAt(6, "11:00");
   Rebuild(Range(2));
@@ -145,7 +145,7 @@ TEST_F(ForecastStoreTest, ReplacesTheDaysAskedForAndNoOthers) {
   EXPECT_THAT(Listed(2), ElementsAre("2026-03-03 11:00 "));
 }
 
-TEST_F(ForecastStoreTest, RemovesForecastsOfMoreThanThirtyOneDaysAgo) {
+TEST_F(ForecastStoreTest, DeletesForecastsOlderThan31Days) {
   SellAt(7, "10:00");
   Rebuild();
   test_->Execute("UPDATE forecasts SET forecast_date = '2026-01-29'");
@@ -153,7 +153,7 @@ TEST_F(ForecastStoreTest, RemovesForecastsOfMoreThanThirtyOneDaysAgo) {
   EXPECT_EQ(Count(), 1);
 }
 
-TEST_F(ForecastStoreTest, MakesTheSameRowsWhoeverAsksAtOnce) {
+TEST_F(ForecastStoreTest, CreatesTheSameRowsForConcurrentCallers) {
   for (const char* time : {"10:00", "11:00", "15:30"}) {
     SellAt(7, time);
   }
@@ -173,7 +173,7 @@ TEST_F(ForecastStoreTest, MakesTheSameRowsWhoeverAsksAtOnce) {
   EXPECT_EQ(Count(), 3);
 }
 
-TEST_F(ForecastStoreTest, ErasesThePersonWithTheirOrders) {
+TEST_F(ForecastStoreTest, ErasesAPersonsName) {
   SellAt(14, "10:00", "Joana Lima", kShop, kClient);
   SellAt(7, "10:00", "Joana Lima", kShop, kClient);
   Rebuild();
@@ -184,7 +184,7 @@ TEST_F(ForecastStoreTest, ErasesThePersonWithTheirOrders) {
   EXPECT_THAT(Listed(), ElementsAre("2026-03-02 10:00 ")) << "erased people are nobody's history";
 }
 
-TEST_F(ForecastStoreTest, KnowsACustomerByTheDigitsOfTheirPhone) {
+TEST_F(ForecastStoreTest, IdentifiesACustomerByPhoneDigits) {
   for (const auto& [ago, phone] :
        {std::pair(14, "(11) 98888-7777"), std::pair(7, "+55 11 98888 7777")}) {
     const int64_t id = SellAt(ago, "10:00", ago == 7 ? "Zé" : "José");

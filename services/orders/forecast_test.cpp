@@ -55,7 +55,7 @@ class History {
   std::vector<PastOrder> orders_;
 };
 
-TEST(ForecastDay, ExpectsNothingWithoutHistory) { EXPECT_THAT(History().Forecast(), IsEmpty()); }
+TEST(ForecastDay, ReturnsNothingWithoutHistory) { EXPECT_THAT(History().Forecast(), IsEmpty()); }
 
 TEST(ForecastDay, ReadsTheSameWeekdayOfTheLastEightWeeks) {
   History history;
@@ -75,14 +75,14 @@ TEST(ForecastDay, FallsBackToTheLastThirtyDays) {
   EXPECT_THAT(history.Times(), ElementsAre("10:00"));
 }
 
-TEST(ForecastDay, ForecastsAFutureDayFromDaysThatAreOver) {
+TEST(ForecastDay, ForecastsAFutureDayFromPastDaysOnly) {
   History history;
   history.AddWeekly("10:00", 1);
   history.Add(kToday, "11:00");
   EXPECT_THAT(history.Times(common::AddDays(kToday, 14)), ElementsAre("10:00"));
 }
 
-TEST(ForecastDay, ExpectsTheRoundedMeanOfDaysWithOrders) {
+TEST(ForecastDay, ReturnsTheRoundedMeanOfDaysWithOrders) {
   History history;
   for (const char* time : {"09:00", "10:00", "11:00"}) {
     history.Add(common::AddDays(kToday, -14), time);
@@ -93,7 +93,7 @@ TEST(ForecastDay, ExpectsTheRoundedMeanOfDaysWithOrders) {
   EXPECT_THAT(history.Times(), ElementsAre("09:00", "10:00", "11:00")) << "2.5 are 3";
 }
 
-TEST(ForecastDay, PutsSeveralOrdersIntoABusyHalfHour) {
+TEST(ForecastDay, ForecastsSeveralOrdersInABusyHalfHour) {
   History history;
   history.AddWeekly("10:00", 8);
   history.AddWeekly("10:15", 8);
@@ -115,7 +115,7 @@ TEST(ForecastDay, StaysWithinTheOpeningHours) {
   EXPECT_THAT(history.Times(kToday, {}), IsEmpty()) << "closed";
 }
 
-TEST(ForecastDay, ExpectsTheBestSellerOfTheHalfHourAsItWasSoldLast) {
+TEST(ForecastDay, ForecastsTheBestSellerAsLastSold) {
   History history;
   history.AddWeekly("10:00", 3);
   history.Add(common::AddDays(kToday, -7), "10:05").lines = {{2, "Barba", 3000, 1},
@@ -129,7 +129,7 @@ TEST(ForecastDay, ExpectsTheBestSellerOfTheHalfHourAsItWasSoldLast) {
   EXPECT_EQ(expected[0].item.quantity, 1);
 }
 
-TEST(ForecastDay, ExpectsReturningCustomersOnceADay) {
+TEST(ForecastDay, ForecastsReturningCustomersOncePerDay) {
   History history;
   for (int week = 4; week > 0; --week) {
     const common::Date day = common::AddDays(kToday, -7 * week);
@@ -146,7 +146,7 @@ TEST(ForecastDay, ExpectsReturningCustomersOnceADay) {
   EXPECT_EQ(expected[3].customer_order_id, std::nullopt) << "carla came once";
 }
 
-TEST(ForecastDay, ExpectsTheMostFrequentOriginFulfillmentAndPayment) {
+TEST(ForecastDay, ForecastsTheMostFrequentOriginFulfillmentAndPayment) {
   History history;
   history.AddWeekly("10:00", 2);
   PastOrder& order = history.Add(common::AddDays(kToday, -7), "10:00");
@@ -160,7 +160,7 @@ TEST(ForecastDay, ExpectsTheMostFrequentOriginFulfillmentAndPayment) {
   EXPECT_EQ(expected[0].payment_method, "Pix");
 }
 
-TEST(ForecastDay, ExpectsAtMostTwoHundredOrders) {
+TEST(ForecastDay, ReturnsAtMostTwoHundredOrders) {
   History history;
   for (int i = 0; i < 2 * kForecastsPerDay; ++i) {
     history.Add(common::AddDays(kToday, -7), "10:00");

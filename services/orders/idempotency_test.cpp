@@ -18,7 +18,7 @@ v1::CreateOrderRequest Request() {
   return request;
 }
 
-TEST(RequestHash, EqualForEqualRequestsOnly) {
+TEST(RequestHash, IsEqualForEqualRequestsOnly) {
   const std::string hash = RequestHash(Request());
   EXPECT_EQ(hash.size(), 64u);
   EXPECT_EQ(RequestHash(Request()), hash);
@@ -30,7 +30,7 @@ TEST(RequestHash, EqualForEqualRequestsOnly) {
   EXPECT_NE(RequestHash(other), hash);
 }
 
-TEST(IdempotencyKeyOf, BelongsToShopAndCaller) {
+TEST(IdempotencyKeyOf, SeparatesShopsAndCallers) {
   common::Call visitor = common::TestCall();
   EXPECT_FALSE(IdempotencyKeyOf(visitor, Request()));
   visitor.idempotency_key = "k";
@@ -44,7 +44,7 @@ TEST(IdempotencyKeyOf, BelongsToShopAndCaller) {
   EXPECT_NE(key->scope, IdempotencyKeyOf(visitor, elsewhere)->scope);
 }
 
-TEST(ReservationKey, SameForARepeatAndNewForAnotherGeneration) {
+TEST(ReservationKey, IsEqualForARepeatAndNewForAnotherGeneration) {
   common::Call call = common::TestCall();
   call.idempotency_key = "k";
   const auto key = IdempotencyKeyOf(call, Request());
@@ -56,7 +56,7 @@ TEST(ReservationKey, SameForARepeatAndNewForAnotherGeneration) {
   EXPECT_LE(ReservationKey(key, 0).size(), 80u);
 }
 
-TEST(ReservationKey, RandomWithoutAnIdempotencyKey) {
+TEST(ReservationKey, IsRandomWithoutAnIdempotencyKey) {
   EXPECT_NE(ReservationKey(std::nullopt, 0), ReservationKey(std::nullopt, 0));
 }
 

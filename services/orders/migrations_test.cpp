@@ -18,7 +18,7 @@ std::vector<common::Migration> MigrationsBefore(std::string_view name) {
   return earlier;
 }
 
-TEST(OrderMigrations, TakeAdditionsOutOfSubtotals) {
+TEST(OrderMigrations, SubtractAdditionsFromSubtotals) {
   common::TestDatabase test(MigrationsBefore("0011_subtotals"));
   test.Execute(
       "INSERT INTO orders (id, establishment_id, number, order_datetime, type, status,"
@@ -41,7 +41,7 @@ TEST(OrderMigrations, TakeAdditionsOutOfSubtotals) {
                pqxx::check_violation);
 }
 
-TEST(OrderMigrations, TurnPaidOrdersIntoPayments) {
+TEST(OrderMigrations, CreatePaymentsForPaidOrders) {
   common::TestDatabase test(MigrationsBefore("0017_fiado"));
   test.Execute(
       "INSERT INTO orders (id, establishment_id, number, order_datetime, type, status,"

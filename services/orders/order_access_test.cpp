@@ -14,7 +14,7 @@ class OrderAccessTest : public testing::Test {
   TestShop shop_;
 };
 
-TEST_F(OrderAccessTest, WhoeverBooksForTheShopIsTheCreatorAndNeverTheClient) {
+TEST_F(OrderAccessTest, RecordsStaffAsCreatorAndNotAsClient) {
   int hour = 10;
   for (const int64_t user : {kOwner, kSeller, kManager, kCashier, kBarber}) {
     const v1::Order order = shop_.Made(BookingAt(std::to_string(hour++) + ":00"), user);
@@ -25,7 +25,7 @@ TEST_F(OrderAccessTest, WhoeverBooksForTheShopIsTheCreatorAndNeverTheClient) {
       << "without a permission they book a colleague for themselves";
 }
 
-TEST_F(OrderAccessTest, DismissedStaffLoseTheBookingsThatTheyMade) {
+TEST_F(OrderAccessTest, HidesBookingsFromDismissedStaff) {
   const v1::Order order = shop_.Made(BookingAt("10:00"), kManager);
   v1::GetOrderRequest request;
   request.set_id(order.id());

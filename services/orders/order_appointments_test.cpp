@@ -58,7 +58,7 @@ class OrderAppointmentsTest : public testing::Test {
   TestShop shop_;
 };
 
-TEST_F(OrderAppointmentsTest, IsForWhoeverManagesTheSalesOfOthers) {
+TEST_F(OrderAppointmentsTest, RequiresThePermissionToManageSales) {
   const v1::ListOrderAppointmentsRequest request;
   v1::ListOrderAppointmentsResponse response;
   for (const int64_t user : {kOwner, kSeller, kManager, kCustomer}) {
@@ -70,7 +70,7 @@ TEST_F(OrderAppointmentsTest, IsForWhoeverManagesTheSalesOfOthers) {
             StatusCode::UNAUTHENTICATED);
 }
 
-TEST_F(OrderAppointmentsTest, TellsABookingInAFewWordsAndLeavesSalesOut) {
+TEST_F(OrderAppointmentsTest, SummarizesBookingsAndOmitsSales) {
   const int64_t id = Add("Bruno", std::chrono::hours(1));
   NewOrder sale = TestSale();
   ASSERT_TRUE(shop_.application().store().Insert(sale));
@@ -92,7 +92,7 @@ TEST_F(OrderAppointmentsTest, TellsABookingInAFewWordsAndLeavesSalesOut) {
   EXPECT_EQ(common::FromProto(appointment.created_at()), TestNow());
 }
 
-TEST_F(OrderAppointmentsTest, TurnsPagesLatestStartFirst) {
+TEST_F(OrderAppointmentsTest, ListsPagesLatestStartFirst) {
   AddFour();
   EXPECT_THAT(Names({}), ElementsAre("Davi", "Ávila", "Bruno", "Caio 100%"));
   v1::ListOrderAppointmentsRequest request;
@@ -112,7 +112,7 @@ TEST_F(OrderAppointmentsTest, TurnsPagesLatestStartFirst) {
   EXPECT_EQ(response.total(), 4) << "beyond the last page too";
 }
 
-TEST_F(OrderAppointmentsTest, AnEmptyListHasOnePage) {
+TEST_F(OrderAppointmentsTest, ReturnsOnePageForAnEmptyList) {
   const v1::ListOrderAppointmentsResponse response = List({});
   EXPECT_EQ(response.total(), 0);
   EXPECT_EQ(response.last_page(), 1);
@@ -154,7 +154,7 @@ TEST_F(OrderAppointmentsTest, FiltersByDayInSaoPauloAndStatus) {
   EXPECT_THAT(Names(request), ElementsAre("Davi"));
 }
 
-TEST_F(OrderAppointmentsTest, ListsWhatHasNotEndedEarliestFirstAndWhatHasLatestFirst) {
+TEST_F(OrderAppointmentsTest, SortsUpcomingEarliestFirstAndPastLatestFirst) {
   AddFour();
   Add("Edu", std::chrono::hours(-1));
   Add("Fábio", std::chrono::hours(-30));
@@ -173,7 +173,7 @@ TEST_F(OrderAppointmentsTest, ListsWhatHasNotEndedEarliestFirstAndWhatHasLatestF
   EXPECT_THAT(Names(past), ElementsAre("Fábio"));
 }
 
-TEST_F(OrderAppointmentsTest, LeavesCancelledOnesOutOfThoseToComeUnlessAskedFor) {
+TEST_F(OrderAppointmentsTest, OmitsCancelledFromUpcomingUnlessRequested) {
   Add("Ana", std::chrono::hours(2));
   const int64_t cancelled = Add("Bia", std::chrono::hours(3));
   ASSERT_TRUE(
@@ -190,7 +190,7 @@ TEST_F(OrderAppointmentsTest, LeavesCancelledOnesOutOfThoseToComeUnlessAskedFor)
   EXPECT_THAT(Names({}), ElementsAre("Bia", "Ana"));
 }
 
-TEST_F(OrderAppointmentsTest, ListsToACollaboratorsCalendarFirstNamesAndServices) {
+TEST_F(OrderAppointmentsTest, ListsFirstNamesAndServicesForTheCalendarFeed) {
   Add("  Bruno de Souza", std::chrono::hours(2));
   const int64_t cancelled = Add("Ávila", std::chrono::hours(1));
   ASSERT_TRUE(
@@ -230,7 +230,7 @@ TEST_F(OrderAppointmentsTest, ListsToACollaboratorsCalendarFirstNamesAndServices
   EXPECT_EQ(response.bookings_size(), 0);
 }
 
-TEST_F(OrderAppointmentsTest, TellsThePhoneToAdministratorsOnly) {
+TEST_F(OrderAppointmentsTest, ShowsThePhoneToAdministratorsOnly) {
   Add("Bruno", std::chrono::hours(1));
   EXPECT_EQ(List({}).appointments(0).customer_phone(), "(11) 98888-7777");
   v1::ListOrderAppointmentsResponse response;
@@ -239,7 +239,7 @@ TEST_F(OrderAppointmentsTest, TellsThePhoneToAdministratorsOnly) {
   EXPECT_FALSE(response.appointments(0).has_customer_phone());
 }
 
-TEST_F(OrderAppointmentsTest, ListsToAClientWhatTheyBookedForThemselves) {
+TEST_F(OrderAppointmentsTest, ListsAClientsOwnBookings) {
   const auto add = [&](int64_t client_id, std::chrono::hours after_now) {
     NewOrder booking = TestBooking(1);
     booking.order.set_client_id(client_id);
@@ -277,7 +277,7 @@ TEST_F(OrderAppointmentsTest, ListsToAClientWhatTheyBookedForThemselves) {
   EXPECT_FALSE(past.has_customer_phone());
 }
 
-TEST_F(OrderAppointmentsTest, CountsByDayInSaoPauloWithoutWhatWasCancelled) {
+TEST_F(OrderAppointmentsTest, CountsByDayInSaoPauloWithoutCancelled) {
   AddFour();  // It is 2026-03-02 12:00.
   ASSERT_TRUE(
       shop_.application()
@@ -310,7 +310,7 @@ TEST_F(OrderAppointmentsTest, CountsByDayInSaoPauloWithoutWhatWasCancelled) {
   EXPECT_EQ(ask(response), StatusCode::INVALID_ARGUMENT) << "63 days";
 }
 
-TEST_F(OrderAppointmentsTest, SaysSoWhenCatalogIsAway) {
+TEST_F(OrderAppointmentsTest, AnswersUnavailableWhileCatalogIsDown) {
   AddFour();
   shop_.catalog.FailWith(StatusCode::UNAVAILABLE);
   v1::ListOrderAppointmentsResponse response;

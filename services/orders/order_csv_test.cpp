@@ -57,7 +57,7 @@ TEST(OrderCsv, QuotesSeparators) {
             std::string::npos);
 }
 
-TEST(OrderCsv, MakesNoFormulaOfATypedText) {
+TEST(OrderCsv, EscapesFormulas) {
   for (const char* typed : {"=1+1", "+55 11", "-1", "@SUM(A1)"}) {
     EXPECT_NE(Row(Stored(typed)).find(std::string(";'") + typed + ";"), std::string::npos) << typed;
   }

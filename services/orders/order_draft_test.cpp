@@ -10,30 +10,30 @@ using std::chrono::minutes;
 
 const common::Instant kNow = common::FromSql("2026-03-02 15:00:00+00");
 
-TEST(KindOf, ATimeToComeWithACollaboratorIsABookingForEverybody) {
+TEST(KindOf, ReturnsBookingForAFutureTimeWithACollaborator) {
   EXPECT_EQ(KindOf(true, false, kNow + minutes(1), kNow), OrderKind::kBooking);
   EXPECT_EQ(KindOf(true, true, kNow + minutes(1), kNow), OrderKind::kBooking);
 }
 
-TEST(KindOf, ACollaboratorWithoutATimeToComeIsASaleForWhoeverMaySell) {
+TEST(KindOf, ReturnsSaleForASellerWithoutAFutureTime) {
   EXPECT_EQ(KindOf(true, true, std::nullopt, kNow), OrderKind::kSale);
   EXPECT_EQ(KindOf(true, true, kNow, kNow), OrderKind::kSale);
   EXPECT_EQ(KindOf(true, true, kNow - minutes(1), kNow), OrderKind::kSale);
 }
 
-TEST(KindOf, ACollaboratorWithoutATimeToComeIsABookingForOthers) {
+TEST(KindOf, ReturnsBookingForOthersWithoutAFutureTime) {
   EXPECT_EQ(KindOf(true, false, std::nullopt, kNow), OrderKind::kBooking);
   EXPECT_EQ(KindOf(true, false, kNow - minutes(1), kNow), OrderKind::kBooking);
 }
 
-TEST(KindOf, NoCollaboratorIsASaleUnlessASellerNamesATimeToCome) {
+TEST(KindOf, ReturnsSaleWithoutCollaboratorUnlessASellerSetsAFutureTime) {
   EXPECT_EQ(KindOf(false, true, std::nullopt, kNow), OrderKind::kSale);
   EXPECT_EQ(KindOf(false, true, kNow - minutes(1), kNow), OrderKind::kSale);
   EXPECT_EQ(KindOf(false, true, kNow + minutes(1), kNow), OrderKind::kBooking);
   EXPECT_EQ(KindOf(false, false, kNow + minutes(1), kNow), OrderKind::kSale);
 }
 
-TEST(IsCallable, TakesNumbersOfBrazilWithAnAreaCodeAndThoseOfOtherCountries) {
+TEST(IsCallable, AcceptsBrazilianNumbersWithAreaCodeAndForeignNumbers) {
   for (const char* phone : {"(11) 98765-4321", "1133334444", "011 98765-4321", "(55) 99999-9999",
                             "+55 (55) 3220-1234", "5511987654321", "+351 912 345 678"}) {
     EXPECT_TRUE(IsCallable(phone)) << phone;

@@ -85,7 +85,7 @@ class OrderEditorTest : public testing::Test {
   grpc::Status status_;
 };
 
-TEST_F(OrderEditorTest, ABookingTakesTheTimeOfItsServices) {
+TEST_F(OrderEditorTest, ReservesTheDurationOfTheEditedServices) {
   const v1::Order order = Booked();
   ASSERT_EQ(Edit(Cuts(order, 2)), StatusCode::OK) << status_.error_message();
   EXPECT_EQ(response_.order().total_duration(), 60);
@@ -99,7 +99,7 @@ TEST_F(OrderEditorTest, ABookingTakesTheTimeOfItsServices) {
   shop_.ExpectAgreement();
 }
 
-TEST_F(OrderEditorTest, ABookingThatHasNoRoomStaysAndATimeIsSuggested) {
+TEST_F(OrderEditorTest, RefusesALongerBookingAndSuggestsATime) {
   const v1::Order order = Booked();
   shop_.Made(BookingAt("10:30"), kStranger);
   shop_.application().settler().FlushConfirmed();
@@ -111,7 +111,7 @@ TEST_F(OrderEditorTest, ABookingThatHasNoRoomStaysAndATimeIsSuggested) {
   shop_.ExpectAgreement();
 }
 
-TEST_F(OrderEditorTest, AnEditWhoseAnswerGotLostIsFinishedByTheSweep) {
+TEST_F(OrderEditorTest, CompletesAnEditWithALostAnswerInTheSweep) {
   const v1::Order order = Booked();
   shop_.booking.Break("Move", Fault::kAfter);
   EXPECT_EQ(Edit(Cuts(order, 2)), StatusCode::UNAVAILABLE);
@@ -123,7 +123,7 @@ TEST_F(OrderEditorTest, AnEditWhoseAnswerGotLostIsFinishedByTheSweep) {
   shop_.ExpectAgreement();
 }
 
-TEST_F(OrderEditorTest, ALimitedItemIsOrderedOnce) {
+TEST_F(OrderEditorTest, RefusesMoreOfALimitedItem) {
   v1::CreateOrderRequest request = Sale();
   request.set_payment_status("pending");
   request.mutable_items(0)->set_quantity(2);
@@ -138,7 +138,7 @@ TEST_F(OrderEditorTest, ALimitedItemIsOrderedOnce) {
   EXPECT_EQ(Edit(Cuts(before, 1, 2)), StatusCode::OK);
 }
 
-TEST_F(OrderEditorTest, AnEditedComboKeepsPriceAndPartsAsSold) {
+TEST_F(OrderEditorTest, KeepsPriceAndPartsOfAComboAsSold) {
   v1::CreateOrderRequest request = Sale();
   request.clear_items();
   request.add_items()->set_item_id(5);
@@ -154,13 +154,13 @@ TEST_F(OrderEditorTest, AnEditedComboKeepsPriceAndPartsAsSold) {
   EXPECT_EQ(shop_.catalog.quotes, asked + 1) << "asks for limits alone";
 }
 
-TEST_F(OrderEditorTest, ABookingKeepsAtLeastOneService) {
+TEST_F(OrderEditorTest, RefusesABookingWithoutAService) {
   v1::UpdateOrderRequest request = Cuts(Booked(), 1);
   request.mutable_items(0)->set_item_id(3);
   EXPECT_EQ(Edit(request), StatusCode::INVALID_ARGUMENT);
 }
 
-TEST_F(OrderEditorTest, AStaleEditIsRefused) {
+TEST_F(OrderEditorTest, RejectsStaleEdit) {
   const v1::Order sale = Unpaid();
   ASSERT_EQ(Edit(Cuts(sale, 2)), StatusCode::OK);
   EXPECT_EQ(Edit(Cuts(sale, 3)), StatusCode::FAILED_PRECONDITION);
@@ -169,7 +169,7 @@ TEST_F(OrderEditorTest, AStaleEditIsRefused) {
   EXPECT_EQ(ErrorOf(status_).reason(), "EDIT_CONFLICT");
 }
 
-TEST_F(OrderEditorTest, LinesAndSalesNameWhoServed) {
+TEST_F(OrderEditorTest, StoresTheAttendantOfLinesAndSales) {
   const v1::Order sale = Unpaid();
   v1::UpdateOrderRequest request = Cuts(sale, 1);
   request.mutable_items(0)->set_collaborator_id(7);
@@ -187,7 +187,7 @@ TEST_F(OrderEditorTest, LinesAndSalesNameWhoServed) {
   EXPECT_FALSE(response_.order().has_attendant());
 }
 
-TEST_F(OrderEditorTest, APaymentIsSetOnceAndNotedWithWhatItIs) {
+TEST_F(OrderEditorTest, SetsThePaymentStatusOnceAndRecordsIt) {
   const v1::Order sale = shop_.Made(Sale(), kSeller);
   ASSERT_EQ(sale.payment_status(), "paid");
   EXPECT_EQ(Pay(sale, "pending"), StatusCode::OK);
@@ -199,7 +199,7 @@ TEST_F(OrderEditorTest, APaymentIsSetOnceAndNotedWithWhatItIs) {
   EXPECT_EQ(shop_.Count("outbox"), 2);
 }
 
-TEST_F(OrderEditorTest, ASaleIsCancelledOnceAndItsReasonStaysWithTheShop) {
+TEST_F(OrderEditorTest, CancelsASaleOnceAndStoresTheReason) {
   const v1::Order sale = shop_.Made(Sale(), kSeller);
   EXPECT_EQ(Cancel(sale, kManager), StatusCode::PERMISSION_DENIED);
   EXPECT_EQ(Cancel(sale, kStranger), StatusCode::NOT_FOUND);
@@ -215,7 +215,7 @@ TEST_F(OrderEditorTest, ASaleIsCancelledOnceAndItsReasonStaysWithTheShop) {
   EXPECT_EQ(ErrorOf(status_).reason(), "ORDER_CANCELLED");
 }
 
-TEST_F(OrderEditorTest, ACustomerDoesNotSeeWhyTheShopCancelled) {
+TEST_F(OrderEditorTest, HidesTheCancellationReasonFromTheCustomer) {
   const v1::Order order = Booked();
   ASSERT_EQ(Cancel(order, kOwner), StatusCode::OK) << status_.error_message();
   v1::GetOrderRequest request;

@@ -43,7 +43,7 @@ class OrderExportServiceTest : public testing::Test {
       v1::OrderExportService::NewStub(shop_.server().channel());
 };
 
-TEST_F(OrderExportServiceTest, AnswersTheOrdersOfTheFilter) {
+TEST_F(OrderExportServiceTest, ExportsTheFilteredOrders) {
   Sell("Ana", "2026-03-01", "Pix");
   Sell("Bia", "2026-03-01", "Dinheiro");
   Sell("Caio", "2026-02-28", "Pix");
@@ -61,7 +61,7 @@ TEST_F(OrderExportServiceTest, AnswersTheOrdersOfTheFilter) {
   EXPECT_THAT(response.data(), Not(HasSubstr("Bia")));
 }
 
-TEST_F(OrderExportServiceTest, AnswersTheOwnerAlone) {
+TEST_F(OrderExportServiceTest, AdmitsOnlyTheOwner) {
   common::v1::Raw response;
   EXPECT_EQ(Export(kOwner, response, March()).error_code(), StatusCode::OK);
   EXPECT_EQ(Export(kSeller, response, March()).error_code(), StatusCode::PERMISSION_DENIED);

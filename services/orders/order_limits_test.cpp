@@ -55,7 +55,7 @@ TEST_F(OrderLimitsTest, CountsLinesAdditionsAndPartsOfCombos) {
   EXPECT_THAT(CountItems(Order()), ElementsAre(Pair(1, 5), Pair(3, 6), Pair(4, 2), Pair(5, 3)));
 }
 
-TEST_F(OrderLimitsTest, NamesEachLineWithTooManyOfALimitedItem) {
+TEST_F(OrderLimitsTest, ReportsEachLineWithTooManyOfALimitedItem) {
   AddLine(1);
   EXPECT_THAT(Refusals({1}), IsEmpty());
   AddLine(5);
@@ -64,13 +64,13 @@ TEST_F(OrderLimitsTest, NamesEachLineWithTooManyOfALimitedItem) {
   EXPECT_EQ(Refusals({3}).at("items.1.item_id").front(), "Só pode haver um “Pomada” por pedido.");
 }
 
-TEST_F(OrderLimitsTest, AnOrderKeepsWhatItHadBefore) {
+TEST_F(OrderLimitsTest, AcceptsTheFormerQuantityOfALimitedItem) {
   AddLine(1, 3);
   EXPECT_THAT(RepeatedItems(Order(), {{1, 3}}), IsEmpty());
   EXPECT_THAT(RepeatedItems(Order(), {{1, 2}}), ElementsAre(1));
 }
 
-TEST_F(OrderLimitsTest, KnowsTheLimitsOfItemsAndParts) {
+TEST_F(OrderLimitsTest, CollectsLimitedItemsAndParts) {
   catalog::v1::QuotedItem combo = QuotedCombo();
   combo.set_id(6);
   combo.set_limited_by_user(true);
@@ -79,7 +79,7 @@ TEST_F(OrderLimitsTest, KnowsTheLimitsOfItemsAndParts) {
   EXPECT_THAT(LimitedItems(offer_), ElementsAre(3, 6));
 }
 
-TEST_F(OrderLimitsTest, RefusesWhatIsSoldOut) {
+TEST_F(OrderLimitsTest, RefusesSoldOutItems) {
   offer_.items.at(5).set_sold_out(true);
   offer_.modifiers.at(4).set_sold_out(true);
   AddLine(1, 1, {4, 4});

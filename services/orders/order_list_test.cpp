@@ -18,7 +18,7 @@ std::string FirstDay(const std::string& start_date, const std::string& end_date)
       FirstDayOf(start_date, end_date, common::ParseDate("2026-08-31").value()));
 }
 
-TEST(FirstDayOf, IsTheOneAskedForOrTheFirstOf62) {
+TEST(FirstDayOf, ReturnsTheRequestedDayOrTheFirstOf62) {
   EXPECT_EQ(FirstDay("2020-01-01", ""), "2020-01-01");
   EXPECT_EQ(FirstDay("", ""), "2026-07-01") << "this month and the one before";
   EXPECT_EQ(FirstDay("", "2027-01-01"), "2026-07-01") << "all that are to come, and no fewer";
@@ -50,7 +50,7 @@ class OrderListTest : public testing::Test {
   TestShop shop_;
 };
 
-TEST_F(OrderListTest, OfAShopHasTheLast62DaysAndAllToComeAndGoesOnWhereItWasCut) {
+TEST_F(OrderListTest, ListsTheShopsLast62DaysAndFutureOrdersInPages) {
   const auto list = &v1::OrderService::Stub::ListOrdersByEntity;
   const int64_t older = SaleAt("2025-12-30T23:59");
   const int64_t first = SaleAt("2025-12-31T00:00");
@@ -71,7 +71,7 @@ TEST_F(OrderListTest, OfAShopHasTheLast62DaysAndAllToComeAndGoesOnWhereItWasCut)
   EXPECT_FALSE(response.truncated());
 }
 
-TEST_F(OrderListTest, OfAnAttendantHasTheSameBounds) {
+TEST_F(OrderListTest, BoundsAndPagesTheListOfAnAttendant) {
   const auto list = &v1::OrderService::Stub::ListOrdersByEmployer;
   const int64_t first = shop_.Made(BookingAt("10:00"), 0).id();
   const int64_t second = shop_.Made(BookingAt("11:00"), 0).id();

@@ -24,7 +24,7 @@ class OrderOfferTest : public testing::Test {
   TestShop shop_;
 };
 
-TEST_F(OrderOfferTest, VisitorsBookNothingThatIsSoldOutAndTheShopSellsOn) {
+TEST_F(OrderOfferTest, RefusesSoldOutItemsToVisitorsOnly) {
   shop_.catalog.sold_out = 5;
   v1::CreateOrderRequest booking = BookingAt("10:00");
   booking.clear_items();
@@ -36,7 +36,7 @@ TEST_F(OrderOfferTest, VisitorsBookNothingThatIsSoldOutAndTheShopSellsOn) {
   EXPECT_EQ(CodeOf(sale, kSeller), StatusCode::OK);
 }
 
-TEST_F(OrderOfferTest, ABookedComboTakesItsOwnTime) {
+TEST_F(OrderOfferTest, UsesDurationAndPriceOfABookedCombo) {
   v1::CreateOrderRequest booking = BookingAt("10:00");
   booking.clear_items();
   booking.add_items()->set_item_id(5);

@@ -80,7 +80,7 @@ class OrderPaymentsTest : public testing::Test {
   v1::Order now_;
 };
 
-TEST_F(OrderPaymentsTest, AnOrderIsPaidInPartsByTwoMethods) {
+TEST_F(OrderPaymentsTest, AcceptsPartialPaymentsByTwoMethods) {
   const v1::Order order = Unpaid();
   const int64_t total = order.total_price();
   ASSERT_EQ(order.total_due(), total);
@@ -96,7 +96,7 @@ TEST_F(OrderPaymentsTest, AnOrderIsPaidInPartsByTwoMethods) {
   EXPECT_FALSE(now_.payments(1).actor_first_name().empty());
 }
 
-TEST_F(OrderPaymentsTest, RefusesAmountsThatFitNoOrder) {
+TEST_F(OrderPaymentsTest, RefusesAmountsOutOfRange) {
   const v1::Order order = Unpaid();
   for (const int64_t amount :
        {int64_t{0}, int64_t{-1}, order.total_price() + 1, int64_t{100'000'000'000'000}}) {
@@ -106,7 +106,7 @@ TEST_F(OrderPaymentsTest, RefusesAmountsThatFitNoOrder) {
   EXPECT_EQ(shop_.Count("payments"), 0);
 }
 
-TEST_F(OrderPaymentsTest, RefusesMoreThanWasPaidByTheMethod) {
+TEST_F(OrderPaymentsTest, RefusesToRefundMoreThanWasPaidByTheMethod) {
   const v1::Order order = Unpaid();
   ASSERT_EQ(Add(order, "Pix", 1000), StatusCode::OK);
   EXPECT_EQ(Refund(now_, "Pix", 1001), StatusCode::INVALID_ARGUMENT);
@@ -116,7 +116,7 @@ TEST_F(OrderPaymentsTest, RefusesMoreThanWasPaidByTheMethod) {
   EXPECT_EQ(now_.payment_status(), "pending");
 }
 
-TEST_F(OrderPaymentsTest, AKeyOfTheShopMakesOneRow) {
+TEST_F(OrderPaymentsTest, RecordsOnePaymentPerIdempotencyKeyOfTheShop) {
   const v1::Order order = Unpaid();
   ASSERT_EQ(Add(order, "Pix", 1000, kSeller, "k1"), StatusCode::OK);
   ASSERT_EQ(Add(order, "Pix", 1000, kOwner, "k1"), StatusCode::OK) << status_.error_message();
@@ -132,7 +132,7 @@ TEST_F(OrderPaymentsTest, AKeyOfTheShopMakesOneRow) {
   EXPECT_EQ(shop_.Count("payments"), 2);
 }
 
-TEST_F(OrderPaymentsTest, OfTwoPartsAtOnceOneIsTold) {
+TEST_F(OrderPaymentsTest, AcceptsOneOfConcurrentPayments) {
   const v1::Order order = Unpaid();
   std::atomic<int> done{0};
   std::atomic<int> stale{0};
@@ -156,7 +156,7 @@ TEST_F(OrderPaymentsTest, OfTwoPartsAtOnceOneIsTold) {
   EXPECT_EQ(shop_.Count("payments"), 1);
 }
 
-TEST_F(OrderPaymentsTest, MoneyIsRecordedByThoseWhoMay) {
+TEST_F(OrderPaymentsTest, RequiresPermissionsForPaymentsAndRefunds) {
   const v1::Order order = Unpaid();
   EXPECT_EQ(Add(order, "Pix", 100, kStranger), StatusCode::NOT_FOUND);
   EXPECT_EQ(Add(order, "Pix", 100, kManager), StatusCode::PERMISSION_DENIED);
@@ -170,7 +170,7 @@ TEST_F(OrderPaymentsTest, MoneyIsRecordedByThoseWhoMay) {
   EXPECT_EQ(now_.payments_size(), 4);
 }
 
-TEST_F(OrderPaymentsTest, AnEditBelowWhatIsPaidIsRefusedUntilTheDifferenceIsRefunded) {
+TEST_F(OrderPaymentsTest, RefusesAnEditBelowThePaidAmountUntilRefunded) {
   const v1::Order order = shop_.Made(Sale(), kSeller);
   ASSERT_EQ(order.payment_status(), "paid");
   EXPECT_EQ(Edit(order, 3), StatusCode::FAILED_PRECONDITION);
@@ -183,7 +183,7 @@ TEST_F(OrderPaymentsTest, AnEditBelowWhatIsPaidIsRefusedUntilTheDifferenceIsRefu
   EXPECT_EQ(now_.payment_status(), "paid");
 }
 
-TEST_F(OrderPaymentsTest, ACancelledOrderKeepsItsMoneyUntilItIsGivenBack) {
+TEST_F(OrderPaymentsTest, KeepsPaymentsOfACancelledOrderUntilRefunded) {
   const v1::Order order = shop_.Made(Sale(), kSeller);
   Cancel(order);
   EXPECT_EQ(now_.total_paid(), order.total_price());
@@ -195,7 +195,7 @@ TEST_F(OrderPaymentsTest, ACancelledOrderKeepsItsMoneyUntilItIsGivenBack) {
   EXPECT_EQ(now_.payment_status(), "refunded");
 }
 
-TEST_F(OrderPaymentsTest, TheDatabaseRefusesWhatBreaksTheSums) {
+TEST_F(OrderPaymentsTest, RefusesInconsistentSumsInTheDatabase) {
   const v1::Order order = Unpaid();
   const std::string add =
       "INSERT INTO payments (order_id, establishment_id, kind, method,"
@@ -211,7 +211,7 @@ TEST_F(OrderPaymentsTest, TheDatabaseRefusesWhatBreaksTheSums) {
                pqxx::check_violation);
 }
 
-TEST_F(OrderPaymentsTest, TheSummaryCountsEachMethodAndNoOrderTwice) {
+TEST_F(OrderPaymentsTest, SummarizesEachMethodAndCountsEachOrderOnce) {
   const v1::Order order = Unpaid();
   const int64_t total = order.total_price();
   ASSERT_EQ(Add(order, "Pix", total - 1000), StatusCode::OK);

@@ -41,7 +41,7 @@ common::Error::Fields ErrorsOf(const OrderLines& lines) {
   return {};
 }
 
-TEST(PriceLines, AdditionsCountOnceAndNotPerQuantity) {
+TEST(PriceLines, ChargesAdditionsOncePerLine) {
   OrderLines lines;
   v1::OrderLine& line = AddLine(lines, 1, 2);
   line.add_additions(4);
@@ -62,7 +62,7 @@ TEST(PriceLines, AdditionsCountOnceAndNotPerQuantity) {
   EXPECT_EQ(order.items(0).modifiers(2).modifier().price(), 5990);
 }
 
-TEST(PriceLines, OnlyServicesTakeTimeAndEachOfThemDoes) {
+TEST(PriceLines, SumsTheDurationsOfServicesOnly) {
   OrderLines lines;
   AddLine(lines, 1, 2).add_additions(5);
   AddLine(lines, 2, 1);
@@ -72,7 +72,7 @@ TEST(PriceLines, OnlyServicesTakeTimeAndEachOfThemDoes) {
   EXPECT_EQ(order.total_duration(), 2 * 30 + 20);
 }
 
-TEST(PriceLines, QuantityLeftOutIsOne) {
+TEST(PriceLines, AssumesQuantityOne) {
   OrderLines lines;
   lines.Add()->set_item_id(2);
   v1::Order order;
@@ -94,7 +94,7 @@ TEST(PriceLines, KeepsTheItemAsSold) {
   EXPECT_EQ(sold.duration(), 30);
 }
 
-TEST(PriceLines, NamesEverythingThatIsWrong) {
+TEST(PriceLines, ReportsEveryInvalidField) {
   OrderLines lines;
   AddLine(lines, 99, 1);
   v1::OrderLine& line = AddLine(lines, 1, 1);
@@ -111,7 +111,7 @@ TEST(PriceLines, NamesEverythingThatIsWrong) {
   EXPECT_THAT(fields.at("items.1.removals"), ElementsAre("Remoção 77 não encontrada."));
 }
 
-TEST(PriceLines, NineOfAnAdditionAreFine) {
+TEST(PriceLines, AcceptsNineOfAnAddition) {
   OrderLines lines;
   v1::OrderLine& line = AddLine(lines, 1, 1);
   for (int i = 0; i < 9; ++i) {
@@ -120,7 +120,7 @@ TEST(PriceLines, NineOfAnAdditionAreFine) {
   EXPECT_TRUE(ErrorsOf(lines).empty());
 }
 
-TEST(RequireBookable, RefusesProductsAndNothingAtAll) {
+TEST(RequireBookable, RefusesProductsAndEmptyOrders) {
   OrderLines lines;
   AddLine(lines, 1, 1);
   v1::Order order;
@@ -145,7 +145,7 @@ TEST(RequireBookable, RefusesMoreThanADay) {
   EXPECT_THROW(RequireBookable(order), common::Error);
 }
 
-TEST(MissingIds, AsksForEachOnceAndForNothingThatIsKnown) {
+TEST(MissingIds, ReturnsUnknownIdsOnce) {
   OrderLines lines;
   v1::OrderLine& line = AddLine(lines, 2, 1);
   line.add_additions(4);
@@ -156,7 +156,7 @@ TEST(MissingIds, AsksForEachOnceAndForNothingThatIsKnown) {
   EXPECT_THAT(MissingIds(lines, Shop()), ElementsAre());
 }
 
-TEST(OfferOf, AnOrderKeepsItsPricesWhenItIsChanged) {
+TEST(OfferOf, KeepsThePricesOfTheOrder) {
   OrderLines lines;
   AddLine(lines, 1, 1).add_additions(4);
   v1::Order order;
@@ -171,7 +171,7 @@ TEST(OfferOf, AnOrderKeepsItsPricesWhenItIsChanged) {
   EXPECT_EQ(changed.items(0).modifiers(0).modifier().name(), "Toalha quente");
 }
 
-TEST(NumberLines, MakesIdsFromTheOrders) {
+TEST(NumberLines, DerivesIdsFromTheOrderId) {
   OrderLines lines;
   AddLine(lines, 1, 1);
   AddLine(lines, 2, 1).add_additions(4);

@@ -31,7 +31,7 @@ class OrderRateTest : public testing::Test {
   OrderRate rate_{attempts_, /*per_minute=*/60};
 };
 
-TEST_F(OrderRateTest, LetsAUserMakeSixtyOrdersAMinute) {
+TEST_F(OrderRateTest, LimitsAUserToSixtyOrdersPerMinute) {
   for (int i = 0; i < 60; ++i) {
     EXPECT_TRUE(Count(1));
   }
@@ -41,7 +41,7 @@ TEST_F(OrderRateTest, LetsAUserMakeSixtyOrdersAMinute) {
   EXPECT_TRUE(Count(1));
 }
 
-TEST_F(OrderRateTest, LeavesVisitorsToTheLimitsOfBookings) {
+TEST_F(OrderRateTest, DoesNotCountVisitors) {
   for (int i = 0; i < 100; ++i) {
     EXPECT_TRUE(Count(0));
   }

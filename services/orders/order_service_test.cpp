@@ -49,7 +49,7 @@ class OrderServiceTest : public testing::Test {
   TestShop shop_;
 };
 
-TEST_F(OrderServiceTest, ASaleIsFinishedAndNumbered) {
+TEST_F(OrderServiceTest, CompletesAndNumbersASale) {
   v1::SaveOrderResponse response;
   ASSERT_TRUE(shop_.Create(Sale(), kSeller, response).ok());
   const v1::Order& order = response.order();
@@ -71,7 +71,7 @@ TEST_F(OrderServiceTest, ASaleIsFinishedAndNumbered) {
   EXPECT_EQ(shop_.booking.Active(), 0);
 }
 
-TEST_F(OrderServiceTest, NobodySellsFasterThanTheRateAllows) {
+TEST_F(OrderServiceTest, LimitsSalesPerUserAndMinute) {
   for (int sold = 0; sold < TestShop::kOrdersPerMinute; ++sold) {
     ASSERT_EQ(CodeOf(Sale(), kSeller), StatusCode::OK);
   }
@@ -81,14 +81,14 @@ TEST_F(OrderServiceTest, NobodySellsFasterThanTheRateAllows) {
   EXPECT_EQ(CodeOf(Sale(), kSeller), StatusCode::OK);
 }
 
-TEST_F(OrderServiceTest, OnlyOwnerAndStaffSell) {
+TEST_F(OrderServiceTest, AllowsOnlyOwnerAndSellersToSell) {
   EXPECT_EQ(CodeOf(Sale(), kOwner), StatusCode::OK);
   EXPECT_EQ(CodeOf(Sale(), 0), StatusCode::UNAUTHENTICATED);
   EXPECT_EQ(CodeOf(Sale(), kBarber), StatusCode::PERMISSION_DENIED);
   EXPECT_EQ(CodeOf(Sale(), kStranger), StatusCode::PERMISSION_DENIED);
 }
 
-TEST_F(OrderServiceTest, ASaleMayBeOfAnEarlierTimeAndNameWhoServed) {
+TEST_F(OrderServiceTest, AcceptsASaleWithAPastTimeAndAnAttendant) {
   v1::CreateOrderRequest request = Sale();
   request.set_order_datetime("2026-03-01T10:30");
   request.set_collaborator_id(7);
@@ -98,13 +98,13 @@ TEST_F(OrderServiceTest, ASaleMayBeOfAnEarlierTimeAndNameWhoServed) {
   EXPECT_EQ(order.type(), "service");
 }
 
-TEST_F(OrderServiceTest, ASaleInTheFutureNeedsAnAttendant) {
+TEST_F(OrderServiceTest, RequiresAnAttendantForASaleInTheFuture) {
   v1::CreateOrderRequest request = Sale();
   request.set_order_datetime("2026-03-05T10:30");
   EXPECT_THAT(Refusal(request, kOwner).fields(), ElementsAre(Key("attendant_id")));
 }
 
-TEST_F(OrderServiceTest, AVisitorBooks) {
+TEST_F(OrderServiceTest, AcceptsABookingOfAVisitor) {
   v1::SaveOrderResponse response;
   v1::CreateOrderRequest request = BookingAt("10:00");
   request.mutable_items(0)->set_quantity(2);
@@ -127,7 +127,7 @@ TEST_F(OrderServiceTest, AVisitorBooks) {
   shop_.ExpectAgreement();
 }
 
-TEST_F(OrderServiceTest, ACustomerBooksForThemselvesAndStaffForOthers) {
+TEST_F(OrderServiceTest, RecordsCustomersAsClientAndStaffAsCreator) {
   const v1::Order own = shop_.Made(BookingAt("10:00"), kCustomer);
   EXPECT_EQ(own.client_id(), kCustomer);
   EXPECT_EQ(own.created_by(), kCustomer);
@@ -141,7 +141,7 @@ TEST_F(OrderServiceTest, ACustomerBooksForThemselvesAndStaffForOthers) {
   EXPECT_EQ(other.origin(), "Telefone");
 }
 
-TEST_F(OrderServiceTest, NobodyFromOutsideSaysThatABookingIsPaid) {
+TEST_F(OrderServiceTest, RefusesThePaymentStatusFromClients) {
   for (const char* status : {"paid", "failed"}) {
     v1::CreateOrderRequest request = BookingAt("10:00");
     request.set_payment_status(status);
@@ -152,7 +152,7 @@ TEST_F(OrderServiceTest, NobodyFromOutsideSaysThatABookingIsPaid) {
   EXPECT_EQ(shop_.Count("orders"), 0);
 }
 
-TEST_F(OrderServiceTest, WhatCannotBeBookedIsRefusedByField) {
+TEST_F(OrderServiceTest, ReportsTheFieldOfAnInvalidBooking) {
   v1::CreateOrderRequest past = BookingAt("10:00");
   past.set_order_datetime("2026-03-02T11:59");
   EXPECT_THAT(Refusal(past, 0).fields(), ElementsAre(Key("order_datetime")));
@@ -180,7 +180,7 @@ TEST_F(OrderServiceTest, WhatCannotBeBookedIsRefusedByField) {
   EXPECT_EQ(shop_.booking.Active(), 0);
 }
 
-TEST_F(OrderServiceTest, ATakenTimeIsAnsweredWithASuggestion) {
+TEST_F(OrderServiceTest, SuggestsATimeWhenTheTimeIsTaken) {
   shop_.Made(BookingAt("10:00"), 0);
   const common::Error error = Refusal(BookingAt("10:15"), 0);
   EXPECT_EQ(error.code(), StatusCode::FAILED_PRECONDITION);
@@ -191,7 +191,7 @@ TEST_F(OrderServiceTest, ATakenTimeIsAnsweredWithASuggestion) {
   EXPECT_EQ(shop_.booking.last_hold().service_count(), 1);
 }
 
-TEST_F(OrderServiceTest, AnOrderIsSeenByThoseItConcernsAndNobodyElse) {
+TEST_F(OrderServiceTest, ShowsAnOrderToItsParticipantsOnly) {
   const int64_t id = shop_.Made(BookingAt("10:00"), kCustomer).id();
   v1::GetOrderResponse response;
   for (const int64_t user : {kOwner, kSeller, kManager, kBarber, kCustomer}) {
@@ -219,7 +219,7 @@ v1::UpdateOrderRequest UpdateOf(const v1::Order& order) {
   return request;
 }
 
-TEST_F(OrderServiceTest, AnUpdateKeepsThePricesAsSold) {
+TEST_F(OrderServiceTest, KeepsThePricesAsSoldOnUpdate) {
   const v1::Order order = shop_.Made(Sale(), kSeller);
   shop_.catalog.cut_price = 9900;
   v1::UpdateOrderRequest request = UpdateOf(order);
@@ -236,7 +236,7 @@ TEST_F(OrderServiceTest, AnUpdateKeepsThePricesAsSold) {
   EXPECT_EQ(read.order().SerializeAsString(), response.order().SerializeAsString());
 }
 
-TEST_F(OrderServiceTest, AnUpdateOfABookingThatBeganLeavesItsTime) {
+TEST_F(OrderServiceTest, KeepsTheTimeOfAStartedBookingOnUpdate) {
   const v1::Order order = shop_.Made(BookingAt("10:00"), 0);
   shop_.now = common::FromProto(order.order_datetime()) + std::chrono::minutes(5);
   v1::SaveOrderResponse response;
@@ -250,7 +250,7 @@ TEST_F(OrderServiceTest, AnUpdateOfABookingThatBeganLeavesItsTime) {
   EXPECT_EQ(response.order().collaborator_id(), 7);
 }
 
-TEST_F(OrderServiceTest, OnlyThoseWhoSellUpdate) {
+TEST_F(OrderServiceTest, AllowsOnlySellersToUpdate) {
   const v1::Order order = shop_.Made(BookingAt("10:00"), kCustomer);
   v1::SaveOrderResponse response;
   EXPECT_EQ(Update(UpdateOf(order), kCustomer, response).error_code(),
@@ -264,7 +264,7 @@ TEST_F(OrderServiceTest, OnlyThoseWhoSellUpdate) {
   EXPECT_EQ(ErrorOf(Update(UpdateOf(order), kOwner, response)).reason(), "ORDER_CANCELLED");
 }
 
-TEST_F(OrderServiceTest, ABookingIsConfirmedAndFinishedByTheShop) {
+TEST_F(OrderServiceTest, AllowsTheShopToConfirmAndCompleteABooking) {
   const int64_t id = shop_.Made(BookingAt("10:00"), kCustomer).id();
   EXPECT_EQ(shop_.Move(id, "confirm", kCustomer).error_code(), StatusCode::PERMISSION_DENIED);
   EXPECT_EQ(shop_.Move(id, "confirm", kTrainee).error_code(), StatusCode::NOT_FOUND);
@@ -283,7 +283,7 @@ TEST_F(OrderServiceTest, ABookingIsConfirmedAndFinishedByTheShop) {
   EXPECT_EQ(ErrorOf(shop_.Move(id, "cancel", kOwner)).reason(), "TRANSITION_REFUSED");
 }
 
-TEST_F(OrderServiceTest, ACancelledBookingFreesItsTimeAtOnce) {
+TEST_F(OrderServiceTest, FreesTheTimeOfACancelledBooking) {
   for (const int64_t user : {kOwner, kManager, kBarber, kCustomer}) {
     const int64_t id = shop_.Made(BookingAt("10:00"), kCustomer).id();
     EXPECT_TRUE(shop_.Move(id, "cancel", user).ok()) << user;
@@ -293,21 +293,21 @@ TEST_F(OrderServiceTest, ACancelledBookingFreesItsTimeAtOnce) {
   shop_.ExpectAgreement();
 }
 
-TEST_F(OrderServiceTest, AStrangerOrTraineeCancelsNothing) {
+TEST_F(OrderServiceTest, RefusesCancellationByStrangersAndTrainees) {
   const int64_t id = shop_.Made(BookingAt("10:00"), kCustomer).id();
   EXPECT_EQ(shop_.Move(id, "cancel", kStranger).error_code(), StatusCode::NOT_FOUND);
   EXPECT_EQ(shop_.Move(id, "cancel", kTrainee).error_code(), StatusCode::NOT_FOUND);
   EXPECT_EQ(shop_.booking.Confirmed(), 1);
 }
 
-TEST_F(OrderServiceTest, ASaleHasNoAppointmentToMove) {
+TEST_F(OrderServiceTest, RefusesAppointmentActionsOnASale) {
   const int64_t id = shop_.Made(Sale(), kOwner).id();
   for (const char* action : {"confirm", "cancel", "attended", "not_attended"}) {
     EXPECT_EQ(ErrorOf(shop_.Move(id, action, kOwner)).reason(), "TRANSITION_REFUSED");
   }
 }
 
-TEST_F(OrderServiceTest, AShopsListIsForThoseWhoWorkThere) {
+TEST_F(OrderServiceTest, ListsOrdersForTheTeamOnly) {
   shop_.Made(Sale(), kOwner);
   shop_.Made(BookingAt("10:00"), 0);
   v1::ListOrdersByEntityResponse response;
@@ -322,7 +322,7 @@ TEST_F(OrderServiceTest, AShopsListIsForThoseWhoWorkThere) {
   EXPECT_EQ(ListByEntity(0, response), StatusCode::UNAUTHENTICATED);
 }
 
-TEST_F(OrderServiceTest, WithoutSeeOrdersAListHasWhatOneServes) {
+TEST_F(OrderServiceTest, ListsOnlyOwnOrdersWithoutSeeOrders) {
   shop_.Made(Sale(), kOwner);
   const int64_t own = shop_.Made(BookingAt("10:00"), 0).id();
   v1::ListOrdersByEntityResponse response;
@@ -336,12 +336,12 @@ TEST_F(OrderServiceTest, WithoutSeeOrdersAListHasWhatOneServes) {
   }
 }
 
-TEST_F(OrderServiceTest, WithoutMakeOrdersNobodySells) {
+TEST_F(OrderServiceTest, RequiresMakeOrdersToSell) {
   EXPECT_EQ(CodeOf(Sale(), kCashier), StatusCode::OK);
   EXPECT_EQ(CodeOf(Sale(), kManager), StatusCode::PERMISSION_DENIED);
 }
 
-TEST_F(OrderServiceTest, AListOfADayIsTheShopsDay) {
+TEST_F(OrderServiceTest, ListsADayInTheTimeZoneOfTheShop) {
   const auto at = [this](const std::string& when) {
     v1::CreateOrderRequest request = Sale();
     request.set_order_datetime(when);
@@ -358,7 +358,7 @@ TEST_F(OrderServiceTest, AListOfADayIsTheShopsDay) {
   EXPECT_EQ(response.orders(1).id(), first);
 }
 
-TEST_F(OrderServiceTest, AnAttendantsListIsForOwnerAndAttendant) {
+TEST_F(OrderServiceTest, ShowsAnAttendantsListToOrderViewersAndTheAttendant) {
   shop_.Made(BookingAt("10:00"), 0);
   v1::ListOrdersByEmployerRequest request;
   request.set_collaborator_id(7);
@@ -381,7 +381,7 @@ TEST_F(OrderServiceTest, AnAttendantsListIsForOwnerAndAttendant) {
   EXPECT_EQ(list(kOwner), StatusCode::NOT_FOUND);
 }
 
-TEST_F(OrderServiceTest, CatalogAwayIsUnavailable) {
+TEST_F(OrderServiceTest, AnswersUnavailableWhileCatalogIsDown) {
   shop_.catalog.FailWith(StatusCode::UNAVAILABLE);
   EXPECT_EQ(CodeOf(BookingAt("10:00"), 0), StatusCode::UNAVAILABLE);
   EXPECT_EQ(CodeOf(Sale(), kOwner), StatusCode::UNAVAILABLE);

@@ -64,7 +64,7 @@ NewOrder WithCombo(NewOrder order) {
   return order;
 }
 
-TEST_F(OrderStoreTest, KeepsWhatACombosPartsEarned) {
+TEST_F(OrderStoreTest, KeepsTheSharesOfComboParts) {
   NewOrder sale = WithCombo(TestSale());
   const int64_t id = Insert(sale);
   StoredOrder stored = *store_.Find(id);
@@ -89,7 +89,7 @@ NewOrder WithKey(NewOrder order, const std::string& key, const std::string& hash
   return order;
 }
 
-TEST_F(OrderStoreTest, ReadsWhatWasWritten) {
+TEST_F(OrderStoreTest, ReadsStoredOrders) {
   for (NewOrder made : {TestSale(), TestBooking()}) {
     ASSERT_TRUE(store_.Insert(made));
     const auto found = store_.Find(made.order.id());
@@ -101,9 +101,9 @@ TEST_F(OrderStoreTest, ReadsWhatWasWritten) {
   }
 }
 
-TEST_F(OrderStoreTest, AnUnknownOrderIsNotFound) { EXPECT_FALSE(store_.Find(999)); }
+TEST_F(OrderStoreTest, FindsNoUnknownOrder) { EXPECT_FALSE(store_.Find(999)); }
 
-TEST_F(OrderStoreTest, EachShopCountsItsOwnNumbers) {
+TEST_F(OrderStoreTest, NumbersOrdersPerShop) {
   NewOrder first = TestSale(1);
   NewOrder second = TestSale(1);
   NewOrder elsewhere = TestSale(2);
@@ -113,14 +113,14 @@ TEST_F(OrderStoreTest, EachShopCountsItsOwnNumbers) {
   EXPECT_EQ(elsewhere.order.order_number(), "001");
 }
 
-TEST_F(OrderStoreTest, NumbersGoOnPastAThousand) {
+TEST_F(OrderStoreTest, ContinuesNumbersPast999) {
   test_->Execute("INSERT INTO establishment_counter VALUES (1, 999)");
   NewOrder order = TestSale();
   ASSERT_TRUE(store_.Insert(order));
   EXPECT_EQ(order.order.order_number(), "1000");
 }
 
-TEST_F(OrderStoreTest, NumbersHaveNoGapsWhenManyWriteAndSomeFail) {
+TEST_F(OrderStoreTest, LeavesNoNumberGapsUnderConcurrentFailures) {
   constexpr int kThreads = 16;
   constexpr int kOrdersEach = 12;
   common::Database database({.url = test_->url(), .pool_size = kThreads});
@@ -148,7 +148,7 @@ TEST_F(OrderStoreTest, NumbersHaveNoGapsWhenManyWriteAndSomeFail) {
   EXPECT_EQ(Count("outbox"), made);
 }
 
-TEST_F(OrderStoreTest, OfTwentyWithOneKeyExactlyOneIsMade) {
+TEST_F(OrderStoreTest, InsertsOneOfConcurrentOrdersWithOneKey) {
   common::Database database({.url = test_->url(), .pool_size = 20});
   OrderStore store(database);
   std::atomic<int> made{0};
@@ -171,7 +171,7 @@ TEST_F(OrderStoreTest, OfTwentyWithOneKeyExactlyOneIsMade) {
   EXPECT_FALSE(store_.FindRecorded({"establishment:1 user:9", "k", ""}));
 }
 
-TEST_F(OrderStoreTest, ARecordedOrderSaysWhetherBookingConfirmedIt) {
+TEST_F(OrderStoreTest, ReportsWhetherARecordedOrderIsConfirmed) {
   NewOrder booking = WithKey(TestBooking(), "k", "h");
   ASSERT_TRUE(store_.Insert(booking));
   const IdempotencyKey key{"establishment:1 user:0", "k", ""};
@@ -181,7 +181,7 @@ TEST_F(OrderStoreTest, ARecordedOrderSaysWhetherBookingConfirmedIt) {
   EXPECT_FALSE(store_.FindRecorded(key)->is_unconfirmed);
 }
 
-TEST_F(OrderStoreTest, AReservationMakesOneOrder) {
+TEST_F(OrderStoreTest, InsertsOneOrderPerReservation) {
   NewOrder booking = TestBooking();
   ASSERT_TRUE(store_.Insert(booking));
   NewOrder again = TestBooking();
@@ -191,7 +191,7 @@ TEST_F(OrderStoreTest, AReservationMakesOneOrder) {
   EXPECT_FALSE(store_.FindByReservation("order:unknown"));
 }
 
-TEST_F(OrderStoreTest, WhatTheSchemaRefusesIsThrown) {
+TEST_F(OrderStoreTest, ThrowsConstraintViolations) {
   NewOrder order = TestSale();
   order.order.set_payment_method("Ouro");
   EXPECT_THROW(store_.Insert(order), common::ConstraintViolation);
@@ -204,7 +204,7 @@ TEST_F(OrderStoreTest, WhatTheSchemaRefusesIsThrown) {
   EXPECT_EQ(Count("orders"), 0);
 }
 
-TEST_F(OrderStoreTest, ListsNewestFirstPageByPage) {
+TEST_F(OrderStoreTest, ListsPagesNewestFirst) {
   using std::chrono::minutes;
   const int64_t old = InsertAt(TestSale(), minutes(-30));
   const int64_t newest = InsertAt(TestBooking(), minutes(60));
@@ -223,7 +223,7 @@ TEST_F(OrderStoreTest, ListsNewestFirstPageByPage) {
   EXPECT_THROW(store_.List(filter), common::Error);
 }
 
-TEST_F(OrderStoreTest, ListsAPeriodWithoutItsEnd) {
+TEST_F(OrderStoreTest, ExcludesTheEndOfAPeriod) {
   using std::chrono::minutes;
   const int64_t first = InsertAt(TestSale(), minutes(0));
   const int64_t second = InsertAt(TestSale(), minutes(59));
@@ -242,7 +242,7 @@ TEST_F(OrderStoreTest, ListsAnAttendantsOrders) {
   EXPECT_THAT(store_.List({.establishment_id = 1, .collaborator_id = 8}).orders, IsEmpty());
 }
 
-TEST_F(OrderStoreTest, SaysWhenAListWasCut) {
+TEST_F(OrderStoreTest, ReportsATruncatedList) {
   for (int i = 0; i < 3; ++i) {
     Insert(TestSale());
   }
@@ -254,7 +254,7 @@ TEST_F(OrderStoreTest, SaysWhenAListWasCut) {
   EXPECT_TRUE(page.truncated);
 }
 
-TEST_F(OrderStoreTest, AnUpdateReplacesLinesAndCountsUpTheVersion) {
+TEST_F(OrderStoreTest, ReplacesLinesAndIncrementsTheVersionOnUpdate) {
   NewOrder unpaid = TestSale();
   unpaid.order.set_payment_status("pending");
   StoredOrder stored = *store_.Find(Insert(unpaid));
@@ -276,7 +276,7 @@ TEST_F(OrderStoreTest, AnUpdateReplacesLinesAndCountsUpTheVersion) {
   EXPECT_EQ(Count("outbox"), 2);
 }
 
-TEST_F(OrderStoreTest, ListsAndSumsWhatAFilterAsksFor) {
+TEST_F(OrderStoreTest, ListsAndSumsFilteredOrders) {
   const auto insert = [&](const std::string& customer, const std::string& phone,
                           const std::string& method, const std::string& origin) {
     NewOrder sale = TestSale();
@@ -312,7 +312,7 @@ TEST_F(OrderStoreTest, ListsAndSumsWhatAFilterAsksFor) {
   EXPECT_THAT(found({.item_id = 987654}), IsEmpty());
 }
 
-TEST_F(OrderStoreTest, AStatusMovesOnceFromWhereItStands) {
+TEST_F(OrderStoreTest, ChangesAStatusOnceFromItsCurrentValue) {
   const int64_t id = Insert(TestBooking());
   EXPECT_TRUE(store_
                   .SetAppointmentStatus(
@@ -331,7 +331,7 @@ TEST_F(OrderStoreTest, AStatusMovesOnceFromWhereItStands) {
   EXPECT_EQ(stored.order.status(), "completed");
 }
 
-TEST_F(OrderStoreTest, ACancelledBookingWantsItsReservationCancelled) {
+TEST_F(OrderStoreTest, QueuesTheReservationOfACancelledBookingForCancellation) {
   NewOrder booking = TestBooking();
   Insert(booking);
   const int64_t id = store_.FindByReservation(booking.reservation_key)->order.id();
@@ -349,7 +349,7 @@ TEST_F(OrderStoreTest, ACancelledBookingWantsItsReservationCancelled) {
             "Imprevisto");
 }
 
-TEST_F(OrderStoreTest, IdempotencyIsForgottenAfterItsTime) {
+TEST_F(OrderStoreTest, DeletesExpiredIdempotencyKeys) {
   Insert(WithKey(TestSale(), "old", "h"));
   NewOrder young = WithKey(TestSale(), "young", "h");
   young.now = TestNow() + std::chrono::hours(1);

@@ -7,7 +7,7 @@
 namespace navalha::orders {
 namespace {
 
-TEST(PutSums, LeavesCancelledOrdersOutOfTheTotals) {
+TEST(PutSums, ExcludesCancelledOrdersFromTheTotals) {
   v1::SummarizeOrdersResponse response;
   PutSums({{"completed", "paid", 2, 9000, 0, 0, 9000, 2},
            {"completed", "pending", 1, 2500, 500, 1, 2000, 1},
@@ -29,7 +29,7 @@ TEST(PutSums, LeavesCancelledOrdersOutOfTheTotals) {
   EXPECT_EQ(response.payments(1).total_price(), 9000);
 }
 
-TEST(PutSums, OfNothingIsZero) {
+TEST(PutSums, ReturnsZeroForEmptyInput) {
   v1::SummarizeOrdersResponse response;
   PutSums({}, response);
   EXPECT_EQ(response.order_count(), 0);

@@ -34,7 +34,7 @@ std::string ReasonOf(Plan plan) {
   return "";
 }
 
-TEST(PaymentPlan, TakesAtMostWhatIsLeft) {
+TEST(PaymentPlan, RefusesMoreThanTheAmountDue) {
   const v1::Order order = PaidBy({{"Pix", 4000}});
   EXPECT_EQ(order.total_paid(), 4000);
   EXPECT_EQ(order.total_due(), 6000);
@@ -43,14 +43,14 @@ TEST(PaymentPlan, TakesAtMostWhatIsLeft) {
   EXPECT_THROW(PlanPart(order, "Pix", 6001), common::Error);
 }
 
-TEST(PaymentPlan, RefundsAtMostWhatWasPaidByTheMethod) {
+TEST(PaymentPlan, RefusesToRefundMoreThanWasPaidByTheMethod) {
   const v1::Order order = PaidBy({{"Dinheiro", 3000}, {"Pix", 4000}});
   EXPECT_EQ(PlanRefund(order, "Pix", 4000).rows[0].kind(), "refund");
   EXPECT_THROW(PlanRefund(order, "Pix", 4001), common::Error);
   EXPECT_THROW(PlanRefund(order, "Cheque", 1), common::Error);
 }
 
-TEST(PaymentPlan, PaidTakesTheRestAndKeepsParts) {
+TEST(PaymentPlan, ChargesTheRemainderWhenSetToPaid) {
   v1::Order order = PaidBy({{"Pix", 4000}});
   const PaymentPlan plan = PlanStatus(order, "paid", "Dinheiro");
   ASSERT_EQ(plan.rows.size(), 1U);
@@ -60,7 +60,7 @@ TEST(PaymentPlan, PaidTakesTheRestAndKeepsParts) {
   EXPECT_FALSE(PlanStatus(order, "paid", "").changes);
 }
 
-TEST(PaymentPlan, AnotherMethodIsARefundAndAPayment) {
+TEST(PaymentPlan, ChangesTheMethodByRefundAndPayment) {
   v1::Order order = PaidBy({{"Dinheiro", 3000}, {"Pix", 7000}});
   ApplyPlan(PlanStatus(order, "paid", "Crédito"), order);
   const auto nets = NetByMethod(order);
@@ -70,18 +70,18 @@ TEST(PaymentPlan, AnotherMethodIsARefundAndAPayment) {
   EXPECT_EQ(order.total_paid(), 10000);
 }
 
-TEST(PaymentPlan, PendingGivesBackAnOrderThatIsPaidAndKeepsAPart) {
+TEST(PaymentPlan, RefundsAPaidOrderButNotAPartWhenSetToPending) {
   const v1::Order paid = PaidBy({{"Dinheiro", 3000}, {"Pix", 7000}});
   EXPECT_EQ(PlanStatus(paid, "pending", "").rows.size(), 2U);
   EXPECT_FALSE(PlanStatus(PaidBy({{"Pix", 4000}}), "pending", "").changes);
 }
 
-TEST(PaymentPlan, FailedIsForOrdersWithoutPayments) {
+TEST(PaymentPlan, RefusesFailedForOrdersWithPayments) {
   EXPECT_TRUE(PlanStatus(PaidBy({}), "failed", "").changes);
   EXPECT_EQ(ReasonOf([] { PlanStatus(PaidBy({{"Pix", 1}}), "failed", ""); }), "HAS_PAYMENTS");
 }
 
-TEST(PaymentPlan, ADebtIsNotReceivedAndIsPaidByTheAccount) {
+TEST(PaymentPlan, RefusesToSetADebtToPaid) {
   v1::Order order = PaidBy({{"Fiado", 10000}});
   EXPECT_EQ(order.total_fiado(), 10000);
   EXPECT_EQ(order.total_paid(), 0);
@@ -89,7 +89,7 @@ TEST(PaymentPlan, ADebtIsNotReceivedAndIsPaidByTheAccount) {
   EXPECT_EQ(ReasonOf([&] { PlanStatus(order, "paid", "Pix"); }), "ON_FIADO");
 }
 
-TEST(PaymentPlan, ACancelledOrderTakesNoMoneyAndGivesItBack) {
+TEST(PaymentPlan, AllowsOnlyRefundsForACancelledOrder) {
   v1::Order order = PaidBy({{"Pix", 10000}});
   order.set_status("cancelled");
   SetDue(order);
@@ -100,7 +100,7 @@ TEST(PaymentPlan, ACancelledOrderTakesNoMoneyAndGivesItBack) {
   EXPECT_EQ(ReasonOf([&] { PlanStatus(order, "paid", ""); }), "ORDER_CANCELLED");
 }
 
-TEST(PaymentPlan, RefundsNeedTheirRight) {
+TEST(PaymentPlan, RequiresThePermissionToRefund) {
   const v1::Order order = PaidBy({{"Pix", 10000}});
   const ShopAccess seller{.belongs = true, .reads = true, .sells = true};
   const ShopAccess refunder{.refunds = true};
@@ -114,7 +114,7 @@ TEST(PaymentPlan, RefundsNeedTheirRight) {
   EXPECT_EQ(ReasonOf([&] { RequirePlan(correction, order, owner); }), "");
 }
 
-TEST(PaymentPlan, ADebtNeedsACustomer) {
+TEST(PaymentPlan, RequiresACustomerForADebt) {
   v1::Order order = PaidBy({});
   const PaymentPlan plan = PlanPart(order, "Fiado", 100);
   EXPECT_NO_THROW(RequirePlan(plan, order, {.sells = true}));
@@ -124,7 +124,7 @@ TEST(PaymentPlan, ADebtNeedsACustomer) {
   EXPECT_NO_THROW(RequirePlan(plan, order, {.sells = true}));
 }
 
-TEST(PaymentPlan, AnOrderHasABoundedNumberOfPayments) {
+TEST(PaymentPlan, LimitsPaymentsPerOrder) {
   v1::Order order = PaidBy({});
   for (int i = 0; i < kPaymentsPerOrder; ++i) {
     *order.add_payments() = PlanPart(order, "Pix", 1).rows[0];

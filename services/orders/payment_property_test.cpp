@@ -237,7 +237,7 @@ class PaymentPropertyTest : public testing::Test {
   v1::Order order_;
 };
 
-TEST_F(PaymentPropertyTest, PaymentsAndBalanceComeToTheTotalEverywhere) {
+TEST_F(PaymentPropertyTest, KeepsPaymentsAndBalanceEqualToTheTotal) {
   const char* const given = std::getenv("NAVALHA_SEED");
   const uint64_t seed =
       given != nullptr ? std::strtoull(given, nullptr, 10) : std::random_device{}();

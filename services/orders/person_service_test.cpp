@@ -92,7 +92,7 @@ class PersonServiceTest : public testing::Test {
 
 common::TestDatabase* PersonServiceTest::test_ = nullptr;
 
-TEST_F(PersonServiceTest, ListsAClientsOrdersPageByPage) {
+TEST_F(PersonServiceTest, ListsAClientsOrdersInPages) {
   const int64_t first = Insert(Booking(minutes(60)));
   const int64_t second = Insert(Booking(minutes(120)));
   Insert(TestSale());
@@ -110,14 +110,14 @@ TEST_F(PersonServiceTest, ListsAClientsOrdersPageByPage) {
   EXPECT_THAT(Ask(&Stub::ListClientOrders, request, kClient).orders(), IsEmpty());
 }
 
-TEST_F(PersonServiceTest, BookingsAtAShopThatOneLeftDoNotCountOnOne) {
+TEST_F(PersonServiceTest, IgnoresBookingsOfAShopThatTheProviderLeft) {
   Insert(Booking(minutes(60)));
   EXPECT_TRUE(Future(kBarber).has_as_provider());
   EXPECT_FALSE(
       Ask(&Stub::FindFutureBookings, v1::FindFutureBookingsRequest(), kBarber).has_as_provider());
 }
 
-TEST_F(PersonServiceTest, AnOrderConnectsItsClientAndWhoServesThem) {
+TEST_F(PersonServiceTest, ConnectsClientAndStaffOfAnOrder) {
   constexpr int64_t kOther = 71;
   EXPECT_FALSE(Connected(kClient, kBarber, {}, {}, {kShop}));
   Insert(Booking());
@@ -131,7 +131,7 @@ TEST_F(PersonServiceTest, AnOrderConnectsItsClientAndWhoServesThem) {
   EXPECT_FALSE(Connected(kOther, kBarber));
 }
 
-TEST_F(PersonServiceTest, FindsTheNextBookingThatIsNotOver) {
+TEST_F(PersonServiceTest, FindsTheNextUnfinishedBooking) {
   EXPECT_FALSE(Future(kClient).has_as_client());
   NewOrder running = Booking(minutes(-10));
   running.order.set_total_duration(20);
@@ -148,7 +148,7 @@ TEST_F(PersonServiceTest, FindsTheNextBookingThatIsNotOver) {
   EXPECT_FALSE(Future(kClient).has_as_client());
 }
 
-TEST_F(PersonServiceTest, TellsWhoIsAClientOfAShop) {
+TEST_F(PersonServiceTest, ListsClientsOfAShop) {
   const auto clients = [this](int64_t shop, int64_t user_id) {
     v1::ListShopClientsRequest request;
     request.set_establishment_id(shop);
@@ -175,7 +175,7 @@ TEST_F(PersonServiceTest, TellsWhoIsAClientOfAShop) {
   EXPECT_THAT(clients(kShop, kClient), IsEmpty());
 }
 
-TEST_F(PersonServiceTest, ForgetsAClientAndKeepsTheNumbers) {
+TEST_F(PersonServiceTest, ErasesAClientAndKeepsTheAmounts) {
   NewOrder booking = Booking();
   booking.mail.user_id = kClient;
   const int64_t id = Insert(booking);
@@ -197,7 +197,7 @@ TEST_F(PersonServiceTest, ForgetsAClientAndKeepsTheNumbers) {
   EXPECT_EQ(CountOfFeed(), 1);
 }
 
-TEST_F(PersonServiceTest, ForgetsAnAttendantsNameAndNobodyElse) {
+TEST_F(PersonServiceTest, ErasesAnAttendantsNameOnly) {
   const int64_t id = Insert(Booking());
   Forget(kBarber);
   Forget(kBarber);
@@ -210,7 +210,7 @@ TEST_F(PersonServiceTest, ForgetsAnAttendantsNameAndNobodyElse) {
   EXPECT_EQ(CountOfFeed(), 1);
 }
 
-TEST_F(PersonServiceTest, ForgetsMoreThanOneRound) {
+TEST_F(PersonServiceTest, ErasesMoreThanOnePage) {
   for (int i = 0; i < PersonStore::kPage + 3; ++i) {
     NewOrder sale = TestSale();
     sale.order.set_client_id(kClient);
@@ -221,7 +221,7 @@ TEST_F(PersonServiceTest, ForgetsMoreThanOneRound) {
   EXPECT_EQ(CountOfFeed(), PersonStore::kPage + 3);
 }
 
-TEST_F(PersonServiceTest, IsForServicesOnly) {
+TEST_F(PersonServiceTest, AdmitsOnlyServices) {
   Stub stub(server_->channel());
   v1::ForgetPersonRequest request;
   request.set_user_id(kClient);
@@ -232,7 +232,7 @@ TEST_F(PersonServiceTest, IsForServicesOnly) {
             grpc::StatusCode::PERMISSION_DENIED);
 }
 
-TEST_F(PersonServiceTest, TellsAndForgetsPaymentsAndDebts) {
+TEST_F(PersonServiceTest, ExportsAndErasesPaymentsAndDebts) {
   NewOrder booking = Booking();
   booking.order.set_payment_status("paid");
   booking.order.set_payment_method("Fiado");

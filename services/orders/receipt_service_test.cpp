@@ -32,7 +32,7 @@ class ReceiptServiceTest : public testing::Test {
       v1::ReceiptService::NewStub(shop_.server().channel());
 };
 
-TEST_F(ReceiptServiceTest, AnswersTheReceiptInTheCodePage) {
+TEST_F(ReceiptServiceTest, ReturnsTheReceiptInTheCodePage) {
   const v1::Order order = shop_.Made(Sale(), kSeller);
   common::v1::Raw response;
   ASSERT_EQ(Print(order.id(), kSeller, response, "CP860"), StatusCode::OK);
@@ -49,7 +49,7 @@ TEST_F(ReceiptServiceTest, AnswersTheReceiptInTheCodePage) {
   EXPECT_EQ(Print(order.id(), kSeller, response, "UTF-8"), StatusCode::INVALID_ARGUMENT);
 }
 
-TEST_F(ReceiptServiceTest, AnswersWhoeverMayGetTheOrder) {
+TEST_F(ReceiptServiceTest, RequiresAccessToTheOrder) {
   const v1::Order order = shop_.Made(Sale(), kSeller);
   common::v1::Raw response;
   EXPECT_EQ(Print(order.id(), kOwner, response), StatusCode::OK);
@@ -60,7 +60,7 @@ TEST_F(ReceiptServiceTest, AnswersWhoeverMayGetTheOrder) {
   EXPECT_EQ(Print(order.id() + 1000, kOwner, response), StatusCode::NOT_FOUND);
 }
 
-TEST_F(ReceiptServiceTest, AnswersATestPage) {
+TEST_F(ReceiptServiceTest, ReturnsATestPage) {
   v1::GetPrinterTestRequest request;
   request.set_code_page("CP858");
   common::v1::Raw response;

@@ -70,7 +70,7 @@ int WidestLine(const std::string& text) {
   return widest;
 }
 
-TEST(Receipt, HasTheLayoutThatClientsPrint) {
+TEST(Receipt, HasTheExpectedLayout) {
   EXPECT_EQ(Receipt(Sale(), "Barbearia São João", kZone),
             "\n"
             "────────────────────────────────\n"
@@ -96,7 +96,7 @@ TEST(Receipt, HasTheLayoutThatClientsPrint) {
             "\n");
 }
 
-TEST(Receipt, WrapsNamesAndKeepsAllOfThem) {
+TEST(Receipt, WrapsLongNamesWithoutTruncation) {
   v1::Order order = EmptySale();
   order.set_customer_name("Maria Aparecida da Conceição Albuquerque");
   AddModifier(AddItem(order, 2, 6000, "Corte, barba, sobrancelha e hidratação profunda"), "removal",
@@ -146,7 +146,7 @@ TEST(Receipt, HasNoLineOfMoreThan32Columns) {
   }
 }
 
-TEST(Receipt, OfALargeOrderTakesUnderASecond) {
+TEST(Receipt, RendersALargeOrderWithinASecond) {
   v1::Order order = EmptySale();
   for (int line = 0; line < 50; ++line) {
     v1::OrderItem& item = AddItem(order, 1, 100, Repeated(line % 2 == 0 ? "理" : "ก", 255));
@@ -164,7 +164,7 @@ TEST(Receipt, OfALargeOrderTakesUnderASecond) {
   EXPECT_LT(printed.size(), 3 * order.ByteSizeLong());
 }
 
-TEST(Receipt, SaysEachOriginFulfillmentAndPayment) {
+TEST(Receipt, PrintsEachOriginFulfillmentAndPayment) {
   v1::Order order = Sale();
   const auto says = [&order](const std::string& line) {
     return Receipt(order, "N", kZone).find(line + "\n") != std::string::npos;
@@ -193,12 +193,12 @@ TEST(Receipt, SaysEachOriginFulfillmentAndPayment) {
   EXPECT_TRUE(says("PEDIDO CANCELADO"));
 }
 
-TEST(Receipt, TellsTheTimeOfTheShop) {
+TEST(Receipt, PrintsTheLocalTimeOfTheShop) {
   EXPECT_NE(Receipt(Sale(), "N", "America/Manaus").find("Data: 30/01/2026, 22:05:09"),
             std::string::npos);
 }
 
-TEST(PrinterReceipt, IsTheReceiptInTheCharactersOfThePage) {
+TEST(PrinterReceipt, ContainsOnlyCharactersOfTheCodePage) {
   v1::Order order = Sale();
   AddItem(order, 1, 500, "Café ☕ 理发 €");
   EXPECT_EQ(PrinterReceipt(order, "Barbearia São João", kZone, CodePage::Of("Windows-1252"), true),

@@ -42,7 +42,7 @@ class UnconfirmedReservationStoreTest : public testing::Test {
 
 common::TestDatabase* UnconfirmedReservationStoreTest::test_ = nullptr;
 
-TEST_F(UnconfirmedReservationStoreTest, LeasesWhatIsOldEnoughToOneAtATime) {
+TEST_F(UnconfirmedReservationStoreTest, LeasesARowOfTheMinimumAgeToOneWorker) {
   const NewOrder booking = Booked();
   EXPECT_THAT(Lease(seconds(2)), IsEmpty());
   const auto leased = Lease(seconds(3));
@@ -54,7 +54,7 @@ TEST_F(UnconfirmedReservationStoreTest, LeasesWhatIsOldEnoughToOneAtATime) {
   EXPECT_EQ(Lease(seconds(13)).size(), 1u) << "the lease is over";
 }
 
-TEST_F(UnconfirmedReservationStoreTest, ReplicasShareTheRows) {
+TEST_F(UnconfirmedReservationStoreTest, LeasesEachRowToOneReplica) {
   for (int i = 0; i < 40; ++i) {
     Booked();
   }
@@ -83,7 +83,7 @@ TEST_F(UnconfirmedReservationStoreTest, ReplicasShareTheRows) {
   EXPECT_EQ(std::set<std::string>(keys.begin(), keys.end()).size(), 40u);
 }
 
-TEST_F(UnconfirmedReservationStoreTest, ConfirmedRowsAreStruckOff) {
+TEST_F(UnconfirmedReservationStoreTest, DeletesConfirmedRows) {
   const NewOrder first = Booked();
   const NewOrder second = Booked();
   EXPECT_THAT(store_.Confirmed({first.reservation_key, "order:unknown"}),
@@ -92,7 +92,7 @@ TEST_F(UnconfirmedReservationStoreTest, ConfirmedRowsAreStruckOff) {
   ASSERT_EQ(Lease(seconds(5)).size(), 1u);
 }
 
-TEST_F(UnconfirmedReservationStoreTest, GivingUpCancelsTheOrderAndFreesItsKey) {
+TEST_F(UnconfirmedReservationStoreTest, CancelsTheOrderAndFreesItsKeyWhenGivingUp) {
   NewOrder booking = TestBooking();
   booking.idempotency = IdempotencyKey{"s", "k", "h"};
   ASSERT_TRUE(orders_.Insert(booking));
@@ -109,7 +109,7 @@ TEST_F(UnconfirmedReservationStoreTest, GivingUpCancelsTheOrderAndFreesItsKey) {
             "created status_changed");
 }
 
-TEST_F(UnconfirmedReservationStoreTest, OnlyOneOfConfirmingAndGivingUpWins) {
+TEST_F(UnconfirmedReservationStoreTest, AllowsEitherConfirmingOrGivingUp) {
   const NewOrder confirmed = Booked();
   EXPECT_THAT(store_.Confirmed({confirmed.reservation_key}), testing::SizeIs(1));
   EXPECT_FALSE(store_.GiveUp(confirmed.reservation_key, "motivo", TestNow()));

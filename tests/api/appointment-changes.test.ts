@@ -41,7 +41,7 @@ const startIn = (id: number, minutes: number) =>
 describe('changing an appointment', () => {
   withOwnSalon();
 
-  test('goes from pending to confirmed to completed, with its events', async () => {
+  test('moves it from pending to confirmed to completed and records the events', async () => {
     const id = await made(client.api, appointmentAt(salon, nextTime()));
     expect((await move(client.api, id, 'confirmed')).status).toBe(403);
     expect((await move(salon.barber.api, id, 'confirmed')).status).toBe(200);
@@ -140,7 +140,7 @@ describe('changing an appointment', () => {
     expect(copy).not.toContain('Barbeiro doente');
   });
 
-  test('of two concurrent changes one succeeds and the other gets 409', async () => {
+  test('one of two concurrent changes succeeds, and the other gets 409', async () => {
     const id = await made(
       salon.owner.api,
       appointmentAt(salon, nextTime(), { client: client.person.username }),

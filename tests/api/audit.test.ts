@@ -11,7 +11,7 @@ beforeAll(async () => {
   admin = await visitor().login('admin', DEMO_PASSWORD);
 });
 
-test('records an account from creation to removal, newest first', async () => {
+test('the audit trail lists an account from creation to removal, newest first', async () => {
   const { person, api, id } = await signedIn(visitor(), mailbox());
   const { username, password } = person;
   await visitor().refused('login', { username, password: 'errada-errada' });
@@ -53,7 +53,7 @@ test('records an account from creation to removal, newest first', async () => {
   }
 });
 
-test('can be searched and filtered', async () => {
+test('the audit trail is searchable and filterable', async () => {
   const { person, id } = await signedIn(visitor(), mailbox());
   const byPerson = await admin.call('listAuditEntries', { q: person.username.toUpperCase() });
   expect(byPerson.total).toBe(4);
@@ -70,7 +70,7 @@ test('can be searched and filtered', async () => {
   expect(future.total).toBe(4);
 });
 
-test('is readable only with user_management, within limits', async () => {
+test('the audit trail requires user_management and refuses invalid filters', async () => {
   expect((await visitor().refused('listAuditEntries', {})).status).toBe(401);
   const { api } = await signedIn(visitor(), mailbox());
   expect((await api.refused('listAuditEntries', {})).status).toBe(403);
@@ -91,7 +91,7 @@ test('is readable only with user_management, within limits', async () => {
   expect((await admin.refused('listAuditEntries', backwards)).body.errors).toHaveProperty('end_date');
 });
 
-test('is immutable for the service and for the owner of its table', async () => {
+test('the service and the owner of the table cannot change the audit trail', async () => {
   await newcomer(visitor());
   const stack = inject('stack');
   const { url, owner_url } = stack.databases.auth;

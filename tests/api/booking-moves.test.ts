@@ -113,7 +113,7 @@ test('strangers get 404, colleagues without permission 403', async () => {
   expect((await visitor().refused('moveBooking', request)).status).toBe(401);
 });
 
-test('of two concurrent moves one succeeds and the other gets 409', async () => {
+test('one of two concurrent moves succeeds, and the other gets 409', async () => {
   const { id, version } = await booked(salon.owner.api);
   const [one, other] = [nextTime(), nextTime()];
   const answers = await Promise.all([

@@ -55,7 +55,7 @@ const invited = async (by: 'email' | 'user_id' | 'user_name') => {
 const hours = { day_of_week: 'monday' as const, start_time: '09:00', end_time: '18:00' };
 
 test.each(['email', 'user_id', 'user_name'] as const)(
-  'is required of a person invited by %s, who until then has no name, rights, hours or page',
+  'a person invited by %s has no name, rights, hours or page before consent',
   async (by) => {
     const { shop, person, api, id, made } = await invited(by);
     expect(made).toMatchObject({ status: 'invited', user_id: 0 });
@@ -90,7 +90,7 @@ test.each(['email', 'user_id', 'user_name'] as const)(
   },
 );
 
-test('is given only by the person and publishes them immediately under their own name', async () => {
+test('only the person consents, which publishes their own name immediately', async () => {
   const { shop, api, userId, id } = await invited('email');
   for (const other of [people.owner, people.other, people.barber]) {
     expect((await other.refused('acceptInvitation', { id })).status).toBe(404);
@@ -106,7 +106,7 @@ test('is given only by the person and publishes them immediately under their own
   expect((await api.ask('saveSchedule', { employer_id: id, schedules: [hours] })).status).toBe(201);
 });
 
-test("is refused, or void after the owner's withdrawal", async () => {
+test("the person can refuse, and the owner's withdrawal voids the invitation", async () => {
   const refused = await invited('user_id');
   await refused.api.call('refuseInvitation', { id: refused.id });
   expect(await teamOf(refused.shop)).toEqual([]);
@@ -120,7 +120,7 @@ test("is refused, or void after the owner's withdrawal", async () => {
   expect((await withdrawn.api.refused('acceptInvitation', { id: withdrawn.id })).status).toBe(404);
 });
 
-test('is requested by mail with a link', async () => {
+test('the invitation is mailed with a link', async () => {
   const { shop, person } = await invited('user_name');
   const mails = async () => (await mailbox().all(person.email)).map(({ subject, text }) => subject + text);
   await expect
@@ -134,7 +134,7 @@ test('a person who is only invited may delete their account', async () => {
   await expect.poll(() => teamOf(shop), { timeout: 15_000 }).toEqual([]);
 });
 
-test('leaves at any time after seeing the bookings, which stay with the shop', async () => {
+test('a member may leave at any time after seeing the bookings, which stay with the shop', async () => {
   const { api: owner, person: boss } = await signedIn(visitor(), mailbox());
   const shop = await newShop(owner);
   const { api, person } = await signedIn(visitor(), mailbox());

@@ -99,7 +99,7 @@ test('a move may overlap the old time of the booking', async () => {
   expect(moved.order?.order_datetime).toBe(new Date(`${DATE}T10:15:00-03:00`).toISOString());
 });
 
-test('refuses clients past the deadline and still answers the shop', async () => {
+test('refuses clients after the deadline and answers the shop', async () => {
   await salon.owner.api.call('updateEstablishment', {
     id: salon.shop.id,
     change_deadline_minutes: 10_080,

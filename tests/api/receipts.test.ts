@@ -134,7 +134,7 @@ describe('a printer', () => {
   });
 
   test.each(Object.entries(CODE_PAGES) as [CodePage, number][])(
-    'is sent the same text in %s',
+    'receives the same text in %s',
     async (page, table) => {
       const { answer, printed } = await print(id, page);
       expect(printed.commands).toEqual(['ESC @', 'FS .', `ESC t ${table}`, 'ESC d 3', 'GS V 66 0']);

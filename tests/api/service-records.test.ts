@@ -168,7 +168,7 @@ describe('deciding on a service record', () => {
     }
   });
 
-  test('of two concurrent decisions one succeeds and the other gets 409', async () => {
+  test('one of two concurrent decisions succeeds, and the other gets 409', async () => {
     const id = await entered(salon.barber.api);
     const answers = await Promise.all([
       decide(salon.owner.api, id, 'approved'),

@@ -222,7 +222,7 @@ describe.each([
 test.each([
   { name: 'a booking', kind: orders },
   { name: 'an appointment', kind: appointments },
-])('of two changes of one version of $name, one succeeds and the other gets 409', async ({ kind }) => {
+])('one of two changes of one version of $name succeeds, and the other gets 409', async ({ kind }) => {
   const id = await reach(kind, 'pending');
   const answers = await Promise.all([
     kind.changeSeen(salon.owner.api, id, 'confirm', 1),

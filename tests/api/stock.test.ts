@@ -166,7 +166,7 @@ describe('a combo', () => {
     await untilStock(wax, -1);
   });
 
-  test('is not for sale while one of its parts is not', async () => {
+  test('is not for sale while a part is not for sale', async () => {
     const wax = await product(5);
     const offer = await combo([salon.cut, wax]);
     expect((await owner.refused('deleteItem', { id: wax.id })).body.error).toBe(

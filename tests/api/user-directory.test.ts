@@ -1,4 +1,4 @@
-// Who sees which fields of a person, and the ownership of a CPF.
+// Visibility of a person's fields by caller, and the ownership of a CPF.
 import { beforeAll, expect, test } from 'vitest';
 import { addDays, today } from '../../web/src/lib/sao-paulo.ts';
 import type { Api } from '../harness/api.ts';

@@ -150,7 +150,7 @@ describe('changing a user', () => {
     expect((await member.api.refused('updateUser', { id: 1, first_name: 'Eu' })).status).toBe(403);
   });
 
-  test('and registering ignore extra fields', async () => {
+  test('ignores extra fields, and so does registering', async () => {
     const { username, email, password } = stranger();
     const answer = await visitor().raw('/api/auth/register', {
       method: 'POST',

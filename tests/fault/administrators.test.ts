@@ -83,7 +83,7 @@ const leave =
   () =>
     api.ask('deleteAccount', { password });
 
-test('of two administrators who give up their rights at once, one is refused', async () => {
+test('two administrators concurrently give up their rights: one is refused', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const left = await expectOneLeft([demote(one, one.id), demote(other, other.id)], [409]);
     await restore(left);
@@ -91,7 +91,7 @@ test('of two administrators who give up their rights at once, one is refused', a
 });
 
 // 403: the caller lost their rights before the call was authorized.
-test("of two administrators who remove each other's rights at once, one is refused", async () => {
+test("two administrators concurrently remove each other's rights: one is refused", async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const left = await expectOneLeft([demote(one, other.id), demote(other, one.id)], [403, 409]);
     await restore(left);
@@ -115,7 +115,7 @@ async function replace([left]: number[]): Promise<void> {
   other = await made();
 }
 
-test('of two administrators who remove each other at once, one is refused', async () => {
+test('two administrators concurrently remove each other: one is refused', async () => {
   const left = await expectOneLeft(
     [() => one.api.ask('deleteUser', { id: other.id }), () => other.api.ask('deleteUser', { id: one.id })],
     [401, 403, 409],
@@ -123,11 +123,11 @@ test('of two administrators who remove each other at once, one is refused', asyn
   await replace(left);
 });
 
-test('of two administrators who delete their accounts at once, one is refused', async () => {
+test('two administrators concurrently delete their accounts: one is refused', async () => {
   const left = await expectOneLeft([leave(one), leave(other)], [409]);
   await replace(left);
 });
 
-test('of one who deletes the account while the other gives up the rights, one is refused', async () => {
+test('one administrator deletes the account while the other gives up the rights: one is refused', async () => {
   await expectOneLeft([leave(one), demote(other, other.id)], [409]);
 });

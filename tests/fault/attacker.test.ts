@@ -133,7 +133,7 @@ async function heldBy(admin: Api, shop: number, person: Bookable): Promise<Held>
 
 const percent = (part: number): string => `${(part * 100).toFixed(1)} %`;
 
-test('without the limits for visitors, one address holds most of a day', async () => {
+test('one address holds most of a day without the limits for visitors', async () => {
   const api = await start(['--visitor_share=0']);
   const [person] = await peopleOfOneShop(api);
   if (!person) throw new Error('no shop with people');
@@ -148,7 +148,7 @@ test('without the limits for visitors, one address holds most of a day', async (
   await stacks.pop()?.stop();
 });
 
-test('with the limits it holds at most a quarter of a day, and 200 people behind the address are served', async () => {
+test('the limits restrict an address to a quarter of a day, and 200 people behind it are served', async () => {
   const api = await start([`--visitor_share=${SHARE}`]);
   const mailbox = new Mailbox((stacks.at(-1) as OwnedStack).info.mailbox_url);
   // Signs in before the attack, because at an address with many failed guesses a new sign-in must

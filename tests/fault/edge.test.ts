@@ -83,7 +83,7 @@ function askAsAttacker(request: string): Promise<string> {
   });
 }
 
-test('an address above its rate gets 429, and others are served', async () => {
+test('an address above its rate gets 429, and other addresses are served', async () => {
   const request = `GET ${LIST} HTTP/1.1\r\nHost: x\r\n\r\n`;
   const last = request.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n');
   const texts = await Promise.all(

@@ -151,28 +151,28 @@ export interface UpdateUserResponse {
   user: User | null;
 }
 
-/** Times of one day. */
+/** Free start times of one day. */
 export interface ListAvailableTimesResponse {
   /** HH:MM, ascending, unique. */
   available_times: string[];
 }
 
-/** A strip of days. */
+/** Free start times of several days. */
 export interface ListAvailableDaysResponse {
   days: AvailableDay[];
 }
 
-/** One day of the strip. */
+/** Free start times of one day. */
 export interface AvailableDay {
   /** YYYY-MM-DD */
   date: string;
-  /** HH:MM, ascending, unique. Of several collaborators: at which anybody is free. */
+  /** HH:MM, ascending, unique. With several collaborators: times at which at least one is free. */
   available_times: string[];
-  /** Of several collaborators: who is free at each of available_times, in the same order. Empty for one. */
+  /** With several collaborators: the free ones at each of available_times, in the same order. Otherwise empty. */
   free: FreeCollaborators[];
 }
 
-/** Who is free at one time. */
+/** The collaborators who are free at one time. */
 export interface FreeCollaborators {
   /** HH:MM */
   time: string;
@@ -180,28 +180,28 @@ export interface FreeCollaborators {
   employer_ids: number[];
 }
 
-/** The openings by id of their establishment. */
+/** The openings, by establishment id. */
 export interface ListOpeningsResponse {
   openings: Opening[];
 }
 
-/** When an establishment is open. */
+/** The opening hours of an establishment. */
 export interface Opening {
   establishment_id: number;
-  /** IANA name of the zone that days and times are in. */
+  /** IANA name of the zone of all days and times. */
   time_zone: string;
-  /** The weekly hours of everybody there made one, from monday on. Breaks and days off are not in it. */
+  /** The union of all collaborators' weekly hours, from monday on, without breaks and days off. */
   hours: OpeningHours[];
-  /** The first free time of today or tomorrow; unset when there is none. */
+  /** The first free time of today or tomorrow; unset if none is free. */
   next_time: NextTime | null;
   /**
-   * Days of the coming week, today included, that are not as every week: holidays of the shop and days
-   * off of its team. By date.
+   * Days of the coming week, from today, with other hours than usual: the shop's holidays and days off of the
+   * whole team. By date.
    */
   exceptions: OpeningException[];
 }
 
-/** A stretch of one weekday at which somebody works. */
+/** A period of one weekday in which at least one collaborator works. */
 export interface OpeningHours {
   /** monday to sunday */
   day_of_week: string;
@@ -219,11 +219,11 @@ export interface NextTime {
   time: string;
 }
 
-/** The hours of one day instead of those of its weekday. */
+/** The hours of one date that replace those of its weekday. */
 export interface OpeningException {
   /** YYYY-MM-DD */
   date: string;
-  /** The holiday's name; empty when the team has the day off. */
+  /** The holiday's name; empty if the whole team has a day off. */
   name: string;
   /** Empty: closed all day. */
   hours: OpeningHours[];
@@ -243,16 +243,16 @@ export interface Schedule {
   start_time: string;
   /** HH:MM, at most 24:00 */
   end_time: string;
-  /** False while it is switched off: it offers no times. */
+  /** False: the row is switched off and offers no times. */
   is_active: boolean;
 }
 
-/** What was taken. */
+/** The reserved time. */
 export interface ReserveTimeResponse {
   message: string;
-  /** The first one of a repeated break. */
+  /** For a repeated break: the first one. */
   reserved: ReservedTime | null;
-  /** How many were made. */
+  /** The number of entries made. */
   count: number;
 }
 
@@ -270,23 +270,23 @@ export interface ReservedTime {
   /** The last day, YYYY-MM-DD. */
   end_date: string;
   reason: string;
-  /** Equal for those that one request made; 0 for one alone. */
+  /** Shared by all entries of one request; 0 for a single entry. */
   series_id: number;
-  /** Where it was entered. */
+  /** The establishment where it was entered. */
   establishment_id: number;
 }
 
-/** By start, at most 500. */
+/** The entries by start, at most 500. */
 export interface ListReservedTimesResponse {
   reserved: ReservedTime[];
 }
 
-/** Appointments, the latest start first. */
+/** Appointments, latest start first. */
 export interface ListAppointmentsResponse {
   appointments: Appointment[];
-  /** True when there are more of these days than the answer holds. Those that follow are had by `after_id`. */
+  /** True if the period has more appointments than the answer; continue with `after_id`. */
   truncated: boolean;
-  /** First day of the list, YYYY-MM-DD, asked for or not: older ones are not in it. */
+  /** First day of the list, YYYY-MM-DD, requested or default; the list has no older appointments. */
   start_date: string;
 }
 
@@ -300,11 +300,11 @@ export interface Appointment {
   expected_end_time: string | null;
   service_ids: number[];
   service_names: string[];
-  /** Users. */
+  /** User ids. */
   provider_id: number;
   /**
-   * 0 for a client who was found by e-mail or user name and has not confirmed yet, except to themselves,
-   * and for one who is removed.
+   * 0 for a removed client, and for everyone but the client while a client found by e-mail or user name has
+   * not confirmed.
    */
   client_id: number;
   registered_by: number;
@@ -317,40 +317,40 @@ export interface Appointment {
   notes: string | null;
   payment_status: string;
   appointment_type: string;
-  /** attended or not_attended, once completed */
+  /** attended or not_attended; set once completed. */
   attendance_status: string | null;
   created_at: string | null;
   /**
-   * First names of the three users, as they were. Of a client who was found by e-mail or user name and has
-   * not confirmed yet: what was typed.
+   * First names of the three users at creation. Until a client found by e-mail or user name confirms: the
+   * text that was typed.
    */
   provider_first_name: string | null;
   client_first_name: string | null;
   registered_by_first_name: string | null;
-  /** What was done to it, the first first. */
+  /** The history, oldest first. */
   events: AppointmentEvent[];
-  /** Rises with every change. */
+  /** Increases with every change. */
   version: number;
-  /** IANA name of the zone that the shop's clocks show. */
+  /** IANA name of the shop's time zone. */
   time_zone: string;
-  /** The provider as a collaborator of the shop. */
+  /** The provider's collaborator id at the shop. */
   employer_id: number;
-  /** Sum of the services' prices when it was made. */
+  /** Sum of the services' prices at creation. */
   total_price: number;
 }
 
-/** Something that was done to an appointment. */
+/** One change of an appointment. */
 export interface AppointmentEvent {
   /** created, confirmed, moved, cancelled, attended or not_attended */
   action: string;
-  /** First name of who did it. Unset: done by the suite, or the person is removed. */
+  /** First name of the person who did it. Unset for the suite and for a removed person. */
   actor_first_name: string | null;
   at: string | null;
-  /** Why; of the shop it is told to the shop's people alone. */
+  /** The reason. A reason given by the shop is shown to the shop's people only. */
   reason: string | null;
-  /** Of a move: the start until then. */
+  /** For a move: the previous start. */
   moved_from: string | null;
-  /** Done by the client. */
+  /** True if the client did it. */
   by_client: boolean;
 }
 
@@ -359,7 +359,7 @@ export interface ListShopClientsResponse {
   clients: ShopClient[];
 }
 
-/** A person whom the shop knows. */
+/** A person whom the shop may choose as a client by id. */
 export interface ShopClient {
   id: number;
   first_name: string;
@@ -372,16 +372,16 @@ export interface SaveAppointmentResponse {
   appointment: Appointment | null;
 }
 
-/** Records, the newest first. */
+/** Records, newest first. */
 export interface ListServiceRecordsResponse {
   service_records: ServiceRecord[];
-  /** True when there are more of these days than the answer holds. Those that follow are had by `after_id`. */
+  /** True if the period has more records than the answer; continue with `after_id`. */
   truncated: boolean;
-  /** First day of the list, YYYY-MM-DD, asked for or not: older ones are not in it. */
+  /** First day of the list, YYYY-MM-DD, requested or default; the list has no older records. */
   start_date: string;
 }
 
-/** A record of work done. */
+/** A record of completed work. */
 export interface ServiceRecord {
   id: number;
   app_id: number;
@@ -390,28 +390,28 @@ export interface ServiceRecord {
   service_ids: number[];
   services: ServiceName[];
   service_names: string[];
-  /** Users. */
+  /** User ids. */
   provider_id: number;
-  /** 0 for a client who was found by e-mail or user name, except to themselves, and for one who is removed. */
+  /** 0 for a removed client, and for everyone but the client if the client was found by e-mail or user name. */
   client_id: number;
   registered_by: number;
   discount: number;
   payment_method: string;
-  /** Before the discount. */
+  /** Total before the discount. */
   total_price: number;
   /** pending, approved or not-approved */
   status: string;
   notes: string | null;
   created_at: string | null;
-  /** First names as they were. Of a client who was found by e-mail or user name: what was typed. */
+  /** First names at creation. For a client found by e-mail or user name: the text that was typed. */
   client_first_name: string | null;
   provider_first_name: string | null;
   registered_by_first_name: string | null;
-  /** What the catalogue asked for the services when the record was entered. */
+  /** Sum of the services' catalogue prices at creation. */
   services_price: number;
 }
 
-/** A service in a few words. */
+/** Id and name of a service. */
 export interface ServiceName {
   id: number;
   name: string;
@@ -435,12 +435,12 @@ export interface ListCollaboratorsResponse {
   employers: Employment[];
 }
 
-/** An establishment in a few words. */
+/** Name and address of an establishment. */
 export interface EstablishmentName {
   id: number;
   name: string;
   slug: string;
-  /** IANA name of the zone that its clocks show; set for bookings, otherwise unset. */
+  /** IANA name of its time zone; set for bookings only. */
   time_zone: string | null;
 }
 
@@ -452,18 +452,18 @@ export interface Employment {
   user_id: number;
   establishment_id: number;
   role: string;
-  /** Of see_orders, make_orders, manage_agenda, manage_catalogue. */
+  /** Any of see_orders, make_orders, manage_agenda, manage_catalogue. */
   permissions: string[];
   user: CollaboratorUser | null;
   establishment: EstablishmentName | null;
-  /** Given to the owner and to administrators only. */
+  /** Set only for the owner and administrators. */
   email: string | null;
   /**
-   * active, or invited: has not accepted yet. Of an invited person the owner sees what the invitation
-   * said and nothing of their account.
+   * active, or invited: not accepted yet. For an invited person it has the fields of the invitation and none of their
+   * account.
    */
   status: string;
-  /** Rises with every change. An edit form sends it back. */
+  /** Increases with every change. An edit form sends it back. */
   version: number;
 }
 
@@ -477,7 +477,7 @@ export interface CollaboratorUser {
   avatar: string | null;
 }
 
-/** The collaborator as it is now. */
+/** The saved collaborator. */
 export interface SaveCollaboratorResponse {
   message: string;
   employer: Employment | null;
@@ -488,29 +488,29 @@ export interface GetCollaboratorResponse {
   employer: Employment | null;
 }
 
-/** What the caller is asked. */
+/** The caller's invitations and teams. */
 export interface ListInvitationsResponse {
   message: string;
   invitations: Invitation[];
-  /** The accepted ones. */
+  /** The accepted invitations. */
   teams: Invitation[];
 }
 
-/** An establishment asks a person to work there. */
+/** An invitation to work at an establishment. */
 export interface Invitation {
-  /** The collaborator's id if they accept. */
+  /** The collaborator id after acceptance. */
   id: number;
   establishment: EstablishmentName | null;
   role: string;
-  /** Of see_orders, make_orders, manage_agenda, manage_catalogue. */
+  /** Any of see_orders, make_orders, manage_agenda, manage_catalogue. */
   permissions: string[];
   created_at: string | null;
 }
 
-/** Where the caller works now. */
+/** The caller's new place of work. */
 export interface AcceptInvitationResponse {
   message: string;
-  /** Its `user` is left empty, as the caller knows the user. */
+  /** `user` is empty: the caller knows the user. */
   employer: Employment | null;
 }
 
@@ -518,33 +518,33 @@ export interface AcceptInvitationResponse {
 export interface SearchCollaboratorsResponse {
   message: string;
   barbers: Employment[];
-  /** Collaborators that match, on all pages. */
+  /** Number of matches on all pages. */
   total: number;
   current_page: number;
   last_page: number;
   per_page: number;
 }
 
-/** Featured items first, then by category, then name. At most 2000. */
+/** Featured items first, then by category and name. At most 2000. */
 export interface ListItemsResponse {
   items: Item[];
 }
 
-/** Something that is sold. */
+/** A product, service or combo. */
 export interface Item {
   id: number;
   name: string;
   /** product or service */
   type: string;
   price: number;
-  /** What was counted, less what was sold since: below 0 when that was more. Services and combos have no use for it. */
+  /** The last count minus later sales; negative if sales exceed it. Unused for services and combos. */
   stock: number;
   description: string | null;
   /** "adicionais" marks an add-on. */
   category: string;
   subcategory: string | null;
   brand: string | null;
-  /** Wall clock YYYY-MM-DDTHH:MM. */
+  /** Local time, YYYY-MM-DDTHH:MM. */
   availability_start: string | null;
   availability_end: string | null;
   /** YYYY-MM-DD */
@@ -555,7 +555,7 @@ export interface Item {
   limited_by_user: '0' | '1';
   /** Per cent. */
   discount: number | null;
-  /** 1: lists begin with it. */
+  /** 1: listed first. */
   is_featured: '0' | '1';
   notes: string | null;
   /** Separated by commas. */
@@ -570,16 +570,16 @@ export interface Item {
   app_id: number;
   created_at: string | null;
   updated_at: string | null;
-  /** Rises with every edit, and not with sales. An edit form sends it back. */
+  /** Increases with every edit, not with sales. An edit form sends it back. */
   version: number;
-  /** 1: its stock is kept. Always 0 of services and combos. */
+  /** 1: the item has tracked stock. Always 0 for services and combos. */
   tracks_stock: '0' | '1';
-  /** The stock is low at this number and below it. */
+  /** The stock is low at or below this number. */
   low_stock_limit: number;
-  /** 1: no more can be sold to visitors: the stock of the item, or of a part of the combo, is used up. */
+  /** 1: visitors cannot buy it: its stock, or that of a part of the combo, is used up. */
   sold_out: '0' | '1';
   is_combo: '0' | '1';
-  /** What a combo contains; empty for other items. */
+  /** The parts of a combo; empty for other items. */
   parts: ItemPart[];
 }
 
@@ -587,41 +587,41 @@ export interface Item {
 export interface ItemPart {
   item_id: number;
   name: string;
-  /** In one combo. */
+  /** Quantity in one combo. */
   quantity: number;
-  /** Of one, when sold by itself. */
+  /** Price of one, sold separately. */
   price: number;
-  /** 1: can be sold now; a combo can be sold while all its parts can. */
+  /** 1: for sale now; a combo is for sale while all its parts are. */
   for_sale: '0' | '1';
 }
 
-/** One page of items: featured ones first, then by category, then name. */
+/** One page of items: featured ones first, then by category and name. */
 export interface BrowseItemsResponse {
   items: Item[];
-  /** Items that match, on all pages. */
+  /** Number of matches on all pages. */
   total: number;
   current_page: number;
   last_page: number;
   per_page: number;
 }
 
-/** The item as it is now. */
+/** The saved item. */
 export interface SaveItemResponse {
   message: string;
   item: Item | null;
 }
 
-/** The item, at the top and under `item`. */
+/** The item, at the top level and under `item`. */
 export interface GetItemResponse {
   item: Item | null;
 }
 
-/** The item under `item`, with the names that older clients read. */
+/** The item under `item`, with the field names of older clients. */
 export interface ShowItemResponse {
   item: ItemShown | null;
 }
 
-/** An item in the words of older clients. */
+/** An item with the field names of older clients. */
 export interface ItemShown {
   id: number;
   name: string;
@@ -641,7 +641,7 @@ export interface ItemShown {
   event: ItemEvent | null;
 }
 
-/** An event that an item belongs to; none exist here. */
+/** The event of an item; always absent. */
 export interface ItemEvent {
   id: number;
   slug: string;
@@ -653,7 +653,7 @@ export interface ItemEvent {
 export interface SearchItemsResponse {
   message: string;
   services: ListedItem[];
-  /** Items that match, on all pages. */
+  /** Number of matches on all pages. */
   total: number;
   current_page: number;
   last_page: number;
@@ -680,7 +680,7 @@ export interface ListedItem {
 export interface ListEstablishmentsResponse {
   message: string;
   establishments: Establishment[];
-  /** Establishments that match, on all pages. */
+  /** Number of matches on all pages. */
   total: number;
   current_page: number;
   last_page: number;
@@ -717,32 +717,46 @@ export interface Establishment {
   facebook_url: string | null;
   twitter_url: string | null;
   youtube_url: string | null;
-  /** Of corte_masculino, barba, sobrancelha, pintura, hidratacao, alisamento. */
+  /** Any of corte_masculino, barba, sobrancelha, pintura, hidratacao, alisamento. */
   segments: string[];
-  /** The owner. */
+  /** User id of the owner. */
   user_id: number;
-  /** IANA name of the zone that the shop's days are counted in. */
+  /** IANA name of the shop's time zone. */
   time_zone: string;
   created_at: string | null;
   updated_at: string | null;
-  /** Rises with every change. An edit form sends it back. */
+  /** Increases with every change. An edit form sends it back. */
   version: number;
   /** Whether it met the conditions of public lists: see ListingService. */
   listed: boolean;
-  /** Whether an administrator hid it. Only its owner and administrators see it then. */
+  /** Whether an administrator hid it. Then only its owner and administrators see it. */
   hidden: boolean;
-  /** The longest booking of somebody from outside, in minutes. */
+  /** Maximum length of an outside booking, in minutes. */
   visit_minutes: number;
-  /** "1" when visitors without an account must prove by mail that they can be reached. */
+  /** "1" if visitors without an account must confirm their e-mail address. */
   requires_contact_proof: '0' | '1';
-  /** Hours after which a visitor's booking lapses unless the shop confirmed it; 0: never. */
+  /** Hours after which an unconfirmed booking of a visitor expires; 0: never. */
   lapse_hours: number;
   /** Minutes before the start until which a client may cancel or move a booking; 0: until the start. */
   change_deadline_minutes: number;
-  /** The part of the city, such as Pinheiros. */
+  /** The neighbourhood, such as Pinheiros. */
   neighborhood: string | null;
-  /** In public lists: the lowest price of the services that are on sale. Unset when there is none. */
+  /** In public lists: the lowest price of the services for sale. Unset without services. */
   price_from: number | null;
+  /** Deposit that clients pay when they book. Unset: none. */
+  deposit: DepositRule | null;
+}
+
+/** A shop's rule for the advance payment of bookings. Bookings created by the shop need no deposit. */
+export interface DepositRule {
+  /** fixed or percent */
+  kind: string;
+  /** Set for fixed: the deposit; a cheaper booking is paid in full. */
+  amount: number;
+  /** Set for percent: share of the booking's price, 1 to 100. */
+  percent: number;
+  /** Minutes after which a booking without its deposit is cancelled; the booking's start ends the period early. */
+  minutes: number;
 }
 
 /** The caller's establishments by name. */
@@ -763,13 +777,13 @@ export interface ViewEstablishmentResponse {
   /** By category, then name. */
   items: Item[];
   collaborators: Collaborator[];
-  /** Items that there are. More than `items` has: BrowseItems pages through all of them. */
+  /** Number of items. If it exceeds the size of `items`, BrowseItems returns the rest. */
   items_total: number;
 }
 
-/** Somebody who works at an establishment, as the public sees them. */
+/** The public fields of a collaborator. */
 export interface Collaborator {
-  /** The collaborator's id: what REST calls employer_id and attendant_id. */
+  /** The collaborator's id: employer_id and attendant_id in REST. */
   id: number;
   /** Free text, such as Barbeiro. */
   role: string;
@@ -777,43 +791,43 @@ export interface Collaborator {
   establishment_id: number;
 }
 
-/** The establishment as it is now. */
+/** The saved establishment. */
 export interface SaveEstablishmentResponse {
   message: string;
   establishment: Establishment | null;
 }
 
-/** The order as it is now. */
+/** Carries the current state of the order. */
 export interface SaveOrderResponse {
   message: string;
   order: Order | null;
   /**
-   * Opens the booking's page (BookingPageService). Answered by CreateOrder alone, for a booking; a repeat
-   * with the same Idempotency-Key has the same one until the key of the secrets is replaced.
+   * Opens the booking's page (BookingPageService). Set by CreateOrder alone, for a booking. A repeat with the
+   * same Idempotency-Key returns the same secret until the server's secret key is replaced.
    */
   booking_secret: string | null;
   /**
-   * Answered by CreateOrder alone: this request made nothing, and the order that an earlier one with its
-   * Idempotency-Key made is cancelled.
+   * Set by CreateOrder alone: this request repeats an Idempotency-Key whose order was cancelled since, and
+   * created nothing.
    */
   cancelled_since: boolean;
 }
 
-/** An order. */
+/** A counter sale or a booking. */
 export interface Order {
   id: number;
   app_id: number;
   /** establishment */
   entity_name: string;
   entity_id: number;
-  /** The establishment's own counter without gaps, padded to three digits. */
+  /** Number in the establishment's sequence without gaps, padded to three digits. */
   order_number: string;
   order_datetime: string | null;
   /** service or appointment */
   type: string;
   /** scheduled, completed or cancelled */
   status: string;
-  /** pending, confirmed, attended, not_attended or cancelled; only of appointments */
+  /** pending, confirmed, attended, not_attended or cancelled; set for appointments only */
   appointment_status: string | null;
   customer_name: string;
   customer_phone: string | null;
@@ -822,50 +836,54 @@ export interface Order {
   origin: string;
   fulfillment: string;
   /**
-   * Follows from the payments. pending: something is left to be paid, or owed as fiado; paid: all of it is
-   * received; failed: a payment failed, and nothing is paid. Of cancelled orders also refunded and
-   * partially_refunded: all or a part of what was received was given back.
+   * Derived from the payments. pending: an amount is due or owed as fiado; paid: the full price is received;
+   * failed: a payment failed and nothing is paid. Cancelled orders can also be refunded or
+   * partially_refunded: all or a part of the payments was refunded.
    */
   payment_status: string;
-  /** The one that most of it is paid by; while nothing is paid, the one that is expected. */
+  /** The method with the largest amount; the expected method while nothing is paid. */
   payment_method: string;
-  /** Sum of the lines' subtotals and, for each addition, its price times its count. */
+  /** Sum of the lines' subtotals plus price times quantity of each addition. */
   total_price: number;
   /** Minutes. */
   total_duration: number;
   notes: string | null;
-  /** Four digits to tell the order by at the counter. */
+  /** Four digits that identify the order at the counter. */
   access_code: string;
   attendant_id: number | null;
   attendant: OrderAttendant | null;
-  /** Users. */
+  /** Ids of users: the customer and the creator. */
   client_id: number | null;
   created_by: number | null;
   created_at: string | null;
   updated_at: string | null;
   items: OrderItem[];
-  /** Rises with every change. */
+  /** Increases with every change. */
   version: number;
-  /** Why it was cancelled; shown to the shop's people alone. */
+  /** Reason of the cancellation; set only for people of the shop. */
   cancel_reason: string | null;
-  /** Received, less what was given back. More than 0 of a cancelled order: to be given back. */
+  /** Payments minus refunds, without fiado. A positive amount of a cancelled order is to be refunded. */
   total_paid: number;
-  /** What the customer owes of it (fiado). */
+  /** The fiado debt of the order. */
   total_fiado: number;
-  /** What is left to be paid: total_price less the two above; 0 of a cancelled order. */
+  /** total_price minus total_paid minus total_fiado; 0 for a cancelled order. */
   total_due: number;
-  /** The first first. Answered by GetOrder, the RPCs of OrderPaymentService and the feed; lists leave it out. */
+  /** Oldest first. Set by GetOrder, OrderPaymentService and the feed; lists omit them. */
   payments: Payment[];
+  /** Set for bookings that require one. */
+  deposit: Deposit | null;
+  /** Set for a sale that a till recorded; only people of the shop receive it. */
+  sale: AcceptedSale | null;
 }
 
-/** Who serves. */
+/** The collaborator who serves an order or a line. */
 export interface OrderAttendant {
   /** The collaborator's id. */
   id: number;
   user: OrderAttendantUser | null;
 }
 
-/** Their name as it was when the order was made. */
+/** The attendant's name when the order was created. */
 export interface OrderAttendantUser {
   first_name: string;
   last_name: string;
@@ -883,14 +901,14 @@ export interface OrderItem {
   is_combo: boolean;
   item: SoldItem | null;
   modifiers: OrderModifier[];
-  /** Who served this line; absent: the order's attendant, or nobody in particular. */
+  /** The collaborator who served this line. Absent: the order's attendant, if it has one. */
   attendant_id: number | null;
   attendant: OrderAttendant | null;
-  /** What the combo contained when it was sold; empty for other items. */
+  /** The combo's content at the time of sale; empty for other items. */
   parts: OrderItemPart[];
 }
 
-/** The item as sold. */
+/** The item's values at the time of sale. */
 export interface SoldItem {
   id: number;
   name: string;
@@ -901,34 +919,34 @@ export interface SoldItem {
   duration: number;
 }
 
-/** Something added to a line or left out of it. */
+/** An add-on that was added to a line, or an ingredient that was removed from it. */
 export interface OrderModifier {
   id: number;
   /** addition or removal */
   type: string;
   modifier_id: number;
   quantity: number;
-  /** Of one; 0 for a removal. */
+  /** Unit price; 0 for a removal. */
   price: number;
   modifier: SoldModifier | null;
 }
 
-/** The add-on as sold. */
+/** The add-on's values at the time of sale. */
 export interface SoldModifier {
   id: number;
   name: string;
   price: number;
 }
 
-/** An item that a sold combo contained. */
+/** An item in a sold combo. */
 export interface OrderItemPart {
   item_id: number;
   name: string;
   /** product or service */
   type: string;
-  /** In one combo. */
+  /** Quantity in one combo. */
   quantity: number;
-  /** Of one, when sold by itself. */
+  /** Unit price outside the combo. */
   price: number;
   /**
    * Its share of the line's subtotal, in proportion to quantity times price. The shares of a line add up to
@@ -937,91 +955,131 @@ export interface OrderItemPart {
   share: number;
 }
 
-/** One payment or refund of an order. Rows are only added; they never change. */
+/** One payment or refund of an order. The list of an order is append-only; entries never change. */
 export interface Payment {
   id: number;
   /** payment or refund */
   kind: string;
   method: string;
-  /** More than 0, of refunds too. */
+  /** Positive for payments and refunds. */
   amount: number;
   at: string | null;
-  /** First name of who took it or gave it back. Unset: the suite itself, or the person is removed. */
+  /** First name of the person who recorded it. Unset: the system recorded it, or the person was removed. */
   actor_first_name: string | null;
-  /** Half of a change of method: a refund by the old method and a payment by the new one. */
+  /** True for both entries of a change of method: the refund by the old and the payment by the new one. */
   is_correction: boolean;
-  /** A part of a payment of the customer's debts: it lowers this order's debt by as much. */
+  /** True for this order's share of a fiado payment; it reduces the order's debt by `amount`. */
   settles_fiado: boolean;
 }
 
-/** An order and its receipt. */
+/**
+ * An advance payment that keeps a booking's time. The shop's rule at the time of booking sets it; later changes of
+ * the rule don't affect it. Payments that reach the amount confirm the booking.
+ */
+export interface Deposit {
+  amount: number;
+  /** When an unconfirmed booking is cancelled. */
+  due_at: string | null;
+  /**
+   * awaited; received: payments reached the amount; waived: the shop confirmed the booking without it; lapsed: the
+   * booking was cancelled at due_at; cancelled: it was cancelled before due_at
+   */
+  status: string;
+}
+
+/** The accepted sale, as people of the shop see it. */
+export interface AcceptedSale {
+  /** The till's id. */
+  id: string;
+  sold_at: string | null;
+  /** The order's total at the shown prices. */
+  total_shown: number;
+  /**
+   * total_shown minus the total that the server charged on acceptance: positive when the shown prices were too high,
+   * negative when they were too low. Edits of the order do not change it.
+   */
+  price_difference: number;
+  /** Items whose prices differed, by ascending id. Set by GetOrder; lists omit it. */
+  changed_prices: ChangedPrice[];
+}
+
+/** An item whose shown price differs from the charged one. */
+export interface ChangedPrice {
+  item_id: number;
+  /** Name at the time of sale. */
+  name: string;
+  shown: number;
+  charged: number;
+}
+
+/** Carries an order, its receipt and its history. */
 export interface GetOrderResponse {
   order: Order | null;
   /** Plain text, 32 columns. */
   receipt: string;
-  /** What was done to the order, the first first. */
+  /** Changes of the order, oldest first. */
   events: OrderEvent[];
-  /** IANA name of the zone that the shop's clocks show. */
+  /** IANA name of the shop's time zone. */
   time_zone: string;
 }
 
-/** Something that was done to an order. */
+/** One change of an order. */
 export interface OrderEvent {
   /**
-   * created, edited, paid or refunded (payments were recorded); of bookings also confirmed, moved, attended or
-   * not_attended; cancelled
+   * created, edited, paid, refunded or cancelled; for bookings also confirmed, moved, attended or
+   * not_attended
    */
   action: string;
   /**
-   * First name of who did it. Unset: done by the suite, by a visitor without an account, or the person is
+   * First name of the actor. Unset: the system or a visitor without an account did it, or the actor was
    * removed.
    */
   actor_first_name: string | null;
   at: string | null;
-  /** Why; shown to the shop's people alone, and to the customer if it is their own. */
+  /** Reason of the change; set only for people of the shop and for the customer who gave it. */
   reason: string | null;
-  /** Of a move: the start until then. */
+  /** Start before a move; set for moved. */
   moved_from: string | null;
-  /** Done by the customer. */
+  /** True when the customer did it. */
   by_customer: boolean;
-  /** Of paid and refunded: payment_status and payment_method since then, and how much, unless none moved. */
+  /** Set for paid and refunded: status and method after it, and the amount, which is unset if none moved. */
   payment_status: string;
   payment_method: string;
   amount: number | null;
 }
 
-/** Orders, newest first. */
+/** Carries orders, newest first. */
 export interface ListOrdersByEntityResponse {
   message: string;
   orders: Order[];
   /**
-   * True when there are more orders of these days than the answer holds: `limit`, or 8 MiB. Those that
-   * follow are had by `after_id`.
+   * True when more orders match than the response holds: `limit` orders or 8 MiB. `after_id` requests the
+   * next ones.
    */
   truncated: boolean;
-  /** First day of the list, YYYY-MM-DD, asked for or not: older orders are not in it. */
+  /** First day of the list, YYYY-MM-DD, requested or default; it holds no older orders. */
   start_date: string;
-  /** IANA name of the zone that the shop's clocks show. */
+  /** IANA name of the shop's time zone. */
   time_zone: string;
 }
 
-/** Orders, newest first. */
+/** Carries orders, newest first. */
 export interface ListOrdersByEmployerResponse {
   message: string;
   employer: OrderEmployer | null;
   orders: Order[];
   /**
-   * True when there are more orders of these days than the answer holds: `limit`, or 8 MiB. Those that
-   * follow are had by `after_id`.
+   * True when more orders match than the response holds: `limit` orders or 8 MiB. `after_id` requests the
+   * next ones.
    */
   truncated: boolean;
-  /** First day of the list, YYYY-MM-DD, asked for or not: older orders are not in it. */
+  /** First day of the list, YYYY-MM-DD, requested or default; it holds no older orders. */
   start_date: string;
-  /** IANA name of the zone that the shop's clocks show. */
+  /** IANA name of the shop's time zone. */
   time_zone: string;
 }
 
-/** The attendant of the list. */
+/** The attendant whose orders are listed. */
 export interface OrderEmployer {
   id: number;
   name: string;
@@ -1195,23 +1253,23 @@ export interface GetMeResponse {
 }
 
 /**
- * The agendas by collaborator: those with working hours, or with time taken at the establishment on these
- * days. A caller who works there always has their own.
+ * The agendas by collaborator: collaborators with working hours, or with occupied time at the establishment
+ * on these days. Always includes the caller if they work there.
  */
 export interface ListAgendaResponse {
   /** IANA name of the establishment's zone. */
   time_zone: string;
   agendas: CollaboratorAgenda[];
-  /** True when more collaborators or occupied stretches exist than the answer holds. */
+  /** True if the answer omits collaborators or occupied periods. */
   truncated: boolean;
 }
 
-/** The days of one collaborator. */
+/** The agenda of one collaborator. */
 export interface CollaboratorAgenda {
   employer_id: number;
-  /** The collaborator's user. */
+  /** User id of the collaborator. */
   provider_id: number;
-  /** Ascending; on a day without any the collaborator does not work. */
+  /** Ascending; a day without hours is a day off. */
   hours: AgendaHours[];
   /** Ascending by start. */
   stretches: AgendaStretch[];
@@ -1226,55 +1284,55 @@ export interface AgendaHours {
   end_time: string;
 }
 
-/** Time that is occupied. */
+/** An occupied period. */
 export interface AgendaStretch {
   starts_at: string | null;
   ends_at: string | null;
-  /** order, appointment, break or holiday; taken: by the collaborator's work elsewhere, and no more is said. */
+  /** order, appointment, break or holiday; `taken` for work at another shop, without details. */
   source: string;
-  /** Of an appointment: its id. Of a break or day off: what ReleaseTime takes. Otherwise 0. */
+  /** For an appointment: its id. For a break or day off: the id for ReleaseTime. Otherwise 0. */
   source_id: number;
-  /** Not confirmed yet, and free again soon if nobody confirms it. */
+  /** True while unconfirmed; the hold expires without confirmation. */
   held: boolean;
 }
 
 /** A collaborator's feed. */
 export interface CalendarFeed {
   employer_id: number;
-  /** Unset: there is none. */
+  /** Unset: no feed. */
   created_at: string | null;
-  /** Whether the caller may make one. */
+  /** Whether the caller may create a feed. */
   can_be_created: boolean;
-  /** Says what was done; empty when it is only shown. */
+  /** Confirms the change; empty in ShowCalendarFeed. */
   message: string;
 }
 
 /** A new feed. */
 export interface CreateCalendarFeedResponse {
   message: string;
-  /** The address below that of the suite, with its secret: "/api/calendar/….ics". It is told this once. */
+  /** The path with its secret, relative to the suite's address: "/api/calendar/….ics". Returned only once. */
   path: string;
   feed: CalendarFeed | null;
 }
 
-/** From today on, at most one a day for a year. */
+/** The days from today on, one entry per date, for a year. */
 export interface ListHolidaysResponse {
   holidays: Holiday[];
 }
 
-/** A national holiday, or a day that the shop chose. */
+/** A national holiday, or a day added by the shop. */
 export interface Holiday {
   /** YYYY-MM-DD */
   date: string;
-  /** National holidays have their own; of other days, what the shop calls them. */
+  /** The official name of a national holiday; otherwise the shop's name for the day. */
   name: string;
-  /** False for a day of the shop's own, such as a municipal holiday. */
+  /** False for a day added by the shop, such as a municipal holiday. */
   is_national: boolean;
   /** True for a "ponto facultativo", such as Carnival. */
   is_optional: boolean;
-  /** open, closed or hours; empty while the shop did not answer. */
+  /** open, closed or hours; empty without an entry of the shop. */
   kind: string;
-  /** HH:MM, of own hours. Everybody works the part of their weekly hours that lies within. */
+  /** HH:MM, of special hours. Each collaborator works the part of their weekly hours within them. */
   start_time: string;
   end_time: string;
 }
@@ -1308,7 +1366,7 @@ export interface BarbershopSummary {
   logo: string | null;
 }
 
-/** A barbershop; id and name also at the top. */
+/** A barbershop; repeats id and name at the top level. */
 export interface GetBarbershopResponse {
   message: string;
   barbershop: Establishment | null;
@@ -1317,31 +1375,31 @@ export interface GetBarbershopResponse {
   name: string;
 }
 
-/** Somebody who cuts hair at a barbershop. */
+/** A collaborator of a barbershop. */
 export interface Barber {
   /** The collaborator's id. */
   id: number;
   user_id: number;
   first_name: string;
-  /** Given to the owner and to administrators only. */
+  /** Set only for the owner and administrators. */
   email: string | null;
   avatar: string | null;
   user_name: string;
 }
 
-/** A barbershop with what can be booked there. */
+/** A barbershop with its bookable services. */
 export interface ViewBarbershopResponse {
   barbershop: Establishment | null;
   /** Active services. */
   items: Item[];
-  /** The same. */
+  /** Repeats the services. */
   services: Item[];
   barbers: Barber[];
-  /** The owner's user id and name. */
+  /** User id and name of the owner. */
   owner: BarbershopOwner | null;
 }
 
-/** Who owns a barbershop. */
+/** The owner of a barbershop. */
 export interface BarbershopOwner {
   id: number;
   first_name: string;
@@ -1359,7 +1417,7 @@ export interface ListBarbersResponse {
   barbers: Barber[];
 }
 
-/** A barber and where they work. */
+/** A barber and their barbershops. */
 export interface ViewBarberResponse {
   message: string;
   user_id: number;
@@ -1381,17 +1439,17 @@ export interface BarberUser {
   uf: string | null;
 }
 
-/** Where public lists stand. */
+/** The listing state. */
 export interface GetListingResponse {
-  /** It met the conditions once. A hidden one is in no list all the same. */
+  /** Whether it ever met the conditions. A hidden one stays out of lists all the same. */
   listed: boolean;
   /**
-   * What a new establishment lacks, of: item (one for sale), collaborator (somebody who accepted),
+   * The missing conditions of a new establishment, any of: item (one for sale), collaborator (one who accepted),
    * schedule (one of them with working hours), owner (a verified e-mail).
    */
   missing: string[];
   hidden: boolean;
-  /** Why an administrator hid it. */
+  /** The administrator's reason for hiding it. */
   hidden_reason: string | null;
 }
 
@@ -1399,7 +1457,7 @@ export interface GetListingResponse {
 export interface ListReviewsResponse {
   message: string;
   establishments: ReviewedEstablishment[];
-  /** Establishments that match, on all pages. */
+  /** Number of matches on all pages. */
   total: number;
   current_page: number;
   last_page: number;
@@ -1414,56 +1472,85 @@ export interface ReviewedEstablishment {
   logo: string | null;
   city: string | null;
   uf: string | null;
-  /** The owner, and how many establishments they have. */
+  /** The owner, and the number of their establishments. */
   user_id: number;
   owner_establishments: number;
-  /** How many there are now. */
+  /** Current number of collaborators and items. */
   items: number;
   collaborators: number;
   listed: boolean;
   hidden: boolean;
   hidden_reason: string | null;
-  /** Whether an administrator decided about it. */
+  /** Whether an administrator has decided about it. */
   reviewed: boolean;
   created_at: string | null;
 }
 
-/** Each establishment counts in one of the first three. */
+/** The first three counts are disjoint. */
 export interface CountListingsResponse {
   /** In public lists. */
   listed: number;
   /** Hidden by an administrator. */
   hidden: number;
-  /** Not hidden, and not in public lists yet. */
+  /** Not hidden and not yet in public lists. */
   unlisted: number;
-  /** Those that no administrator decided about. */
+  /** Those without a decision of an administrator. */
   unreviewed: number;
 }
 
-/** The lowest stock first. At most 500. */
+/** Contains the Pix settings. */
+export interface GetPixSettingsResponse {
+  pix: PixSettings | null;
+}
+
+/** The Pix settings of an establishment. */
+export interface PixSettings {
+  /** cpf, cnpj, email, phone or random; empty without a key. */
+  key_kind: string;
+  /**
+   * In the banks' format: CPF of 11 digits, CNPJ of 14 letters and digits, e-mail in lower case, phone with +55, or a
+   * UUID.
+   */
+  key: string;
+  /** Account holder and city in the code's format: upper-case ASCII, at most 25 and 15 characters. */
+  holder_name: string;
+  holder_city: string;
+  /** Unset: no deposit. */
+  deposit: DepositRule | null;
+  /** Increases with every change; 0 before the first. */
+  version: number;
+}
+
+/** Contains the saved settings. */
+export interface SavePixSettingsResponse {
+  message: string;
+  pix: PixSettings | null;
+}
+
+/** Lowest stock first. At most 500. */
 export interface ListLowStockResponse {
   items: Item[];
-  /** How many there are. */
+  /** Number of products. */
   total: number;
 }
 
-/** The booking as it is now. */
+/** The current state of the booking. */
 export interface ShowBookingResponse {
   booking: Booking | null;
-  /** Says what was done; empty when it is only shown. */
+  /** Confirms the change in a sentence for users; empty from ShowBooking. */
   message: string;
 }
 
-/** A booking, without anything about its customer. */
+/** A booking without data of its customer. */
 export interface Booking {
-  /** The order's. */
+  /** The order's id. */
   id: number;
-  /** The establishment's own counter, as the order has it. */
+  /** Order.order_number. */
   order_number: string;
   establishment: BookingEstablishment | null;
   /** The attendant's full name as it was when the booking was made. */
   attendant_name: string;
-  /** In the order's own order. */
+  /** Sorted like the order's lines. */
   services: BookedService[];
   starts_at: string | null;
   ends_at: string | null;
@@ -1472,28 +1559,30 @@ export interface Booking {
   total_price: number;
   /** pending, confirmed, attended, not_attended or cancelled */
   appointment_status: string;
-  /** Rises with every change. */
+  /** Increases with every change. */
   version: number;
   created_at: string | null;
   updated_at: string | null;
-  /** Whether RequestBookingMail still mails it: it is to come and was not asked for too often. */
+  /** True when RequestBookingMail accepts the booking: it is upcoming and below its limit of mails. */
   can_be_mailed: boolean;
-  /** Who serves. */
+  /** The collaborator who serves the booking. */
   attendant_id: number;
-  /** Until when its customer may cancel or move it; unset for what is cancelled or finished. */
+  /** Deadline for its customer to cancel or move it; unset for a cancelled or finished booking. */
   changeable_until: string | null;
-  /** Whether its customer may do so now. */
+  /** True when its customer may cancel or move it now. */
   can_be_changed: boolean;
-  /** What was done to it, the first first. Reasons are the customer's own; those of the shop are not told. */
+  /** Changes of the booking, oldest first. Includes reasons that the customer gave, never those of the shop. */
   events: OrderEvent[];
+  /** Unset: the booking requires none. */
+  deposit: Deposit | null;
 }
 
-/** Where a booking is, as the shop describes itself now. */
+/** The current public profile of the establishment that holds the booking. */
 export interface BookingEstablishment {
   id: number;
   name: string;
   slug: string;
-  /** As typed. */
+  /** As the shop typed it. */
   phone: string | null;
   address: string | null;
   city: string | null;
@@ -1503,106 +1592,225 @@ export interface BookingEstablishment {
   /** Relative paths of pictures. */
   logo: string | null;
   background: string | null;
-  /** IANA name of the zone that its clocks show. */
+  /** IANA name of the establishment's time zone. */
   time_zone: string;
-  /** False for one that is off the marketplace or hidden: it has no public page. */
+  /** False when the establishment is hidden or off the marketplace and so has no public page. */
   is_public: boolean;
 }
 
-/** A line of a booking, as sold. */
+/** A line of a booking with the values at the time of sale. */
 export interface BookedService {
   name: string;
   quantity: number;
-  /** Of one, in minutes. */
+  /** Minutes of one unit. */
   duration: number;
-  /** Of the line. */
+  /** Total of the line. */
   price: number;
-  /** The item that was sold, to book the same again. */
+  /** The sold item; lets the page book the same again. */
   item_id: number;
 }
 
-/** Who owes. */
+/** One page of sessions. */
+export interface ListCashSessionsResponse {
+  sessions: CashSession[];
+  /** Number of matching sessions on all pages, and the sum of their expenses. */
+  total: number;
+  total_expenses: number;
+  current_page: number;
+  /** At least 1. */
+  last_page: number;
+  per_page: number;
+  /** IANA name of the zone that the shop's clocks show. */
+  time_zone: string;
+}
+
+/** The drawer of a shop between an opening and a closing. */
+export interface CashSession {
+  id: number;
+  entity_id: number;
+  /** Sequential within the shop. */
+  number: number;
+  /** open or closed */
+  status: string;
+  /** Increases with each payment and entry. */
+  version: number;
+  opened_at: string | null;
+  /** First name of the user who opened it. Unset: the user was removed. */
+  opened_by_first_name: string | null;
+  /** Cash counted in the drawer at the opening. */
+  opening_amount: number;
+  /** Cash that the previous closing left in the drawer. Unset: the shop's first session. */
+  expected_opening_amount: number | null;
+  closed_at: string | null;
+  /** First name of the user who closed it. Unset: the session is open or the user was removed. */
+  closed_by_first_name: string | null;
+  /** Part of the counted cash that stays in the drawer. Unset: the session is open. */
+  left_amount: number | null;
+  /** Explanation of the difference. Unset: none given. */
+  closing_note: string | null;
+  /** Dinheiro, and other methods with a payment or a refund, in the order of the catalogue of methods. */
+  methods: CashMethod[];
+  /** Payments minus refunds, without Fiado and Cortesia. */
+  total_received: number;
+  /** Expenses minus reversals, all methods; negative when reversals of earlier sessions' expenses exceed it. */
+  total_expenses: number;
+  total_withdrawals: number;
+  total_supplies: number;
+  /** Counted minus expected amounts, all methods. Unset: the session is open. */
+  total_difference: number | null;
+}
+
+/** The sums of one payment method in a session. */
+export interface CashMethod {
+  method: string;
+  payments: number;
+  refunds: number;
+  /** Payments minus refunds; for Dinheiro plus opening amount and supplies, minus withdrawals and cash expenses. */
+  expected: number;
+  /** Unset: the session is open, or the method is not counted (Fiado, Cortesia). */
+  counted: number | null;
+  /** Counted minus expected: positive is a surplus, negative a shortage. Unset when `counted` is. */
+  difference: number | null;
+}
+
+/** A session with its entries and payments. */
+export interface GetCashSessionResponse {
+  message: string;
+  /** Unset: the shop has no open session (GetCurrentCashSession alone). */
+  session: CashSession | null;
+  /** Newest first, at most 500. */
+  entries: CashEntry[];
+  /** Newest first, at most 500. */
+  payments: CashPayment[];
+  /** True when the session has more payments than are listed. */
+  payments_truncated: boolean;
+  /** IANA name of the zone that the shop's clocks show. */
+  time_zone: string;
+  /** The shop's name. */
+  entity_name: string;
+  /** Set without a session: the amount that the last closing left in the drawer. Unset: no session was ever closed. */
+  suggested_opening_amount: number | null;
+}
+
+/** A cash movement or expense that is not a payment of an order. Append-only. */
+export interface CashEntry {
+  id: number;
+  /** withdrawal (cash taken out), supply (cash put in) or expense */
+  kind: string;
+  /** Set for an expense. */
+  category: string | null;
+  /** Dinheiro, or another method for an expense that does not come from the drawer. */
+  method: string;
+  /** Positive, also for reversals. */
+  amount: number;
+  note: string | null;
+  at: string | null;
+  /** First name of the user who added it. Unset: the user was removed. */
+  actor_first_name: string | null;
+  /** Id of the entry that this one reverses. */
+  reverses_id: number | null;
+  /** True when another entry reverses it. */
+  is_reversed: boolean;
+}
+
+/** A payment or refund of an order within a session. */
+export interface CashPayment {
+  id: number;
+  /** payment or refund */
+  kind: string;
+  method: string;
+  amount: number;
+  at: string | null;
+  order_id: number;
+  order_number: string;
+  /** First name of the user who recorded it. Unset: the system did, or the user was removed. */
+  actor_first_name: string | null;
+  /** True for a part of a fiado receipt. */
+  settles_fiado: boolean;
+}
+
+/** Carries the matching accounts and the shop's total balance. */
 export interface ListFiadoAccountsResponse {
   accounts: FiadoAccount[];
-  /** True when more accounts match than are listed. */
+  /** True when more accounts match than the list holds. */
   truncated: boolean;
-  /** What all customers owe the shop, listed or not. */
+  /** Sum of the balances of all accounts of the shop, listed or not. */
   total_balance: number;
 }
 
-/** A customer's account. */
+/** The account of one customer in one shop. */
 export interface FiadoAccount {
   id: number;
   entity_id: number;
   customer_name: string;
   customer_phone: string | null;
-  /** What is owed. */
+  /** The amount that the customer owes. */
   balance: number;
-  /** Rises with every change. */
+  /** Increases with every change. */
   version: number;
   updated_at: string | null;
 }
 
-/** An account. */
+/** Carries an account with its unpaid orders and its history. */
 export interface GetFiadoAccountResponse {
   message: string;
   account: FiadoAccount | null;
-  /** Orders that are owed, the oldest first, at most 200. */
+  /** Unpaid orders, oldest first, at most 200. */
   debts: FiadoDebt[];
-  /** The newest first, at most 200. */
+  /** Changes of the balance, newest first, at most 200. */
   entries: FiadoEntry[];
-  /** IANA name of the zone that the shop's clocks show. */
+  /** IANA name of the shop's time zone. */
   time_zone: string;
-  /** A reminder of the debt to send to the customer. */
+  /** Text that reminds the customer of the debt. */
   reminder: string;
 }
 
-/** An order that is owed. */
+/** An unpaid order of the customer. */
 export interface FiadoDebt {
   order_id: number;
   order_number: string;
   order_datetime: string | null;
-  /** What is still owed of it. */
+  /** The unpaid part of its total. */
   amount: number;
 }
 
 /** A change of an account's balance. */
 export interface FiadoEntry {
-  /** debt, refund (a debt that was taken off) or payment */
+  /** debt, refund (cancels a debt) or payment */
   kind: string;
   amount: number;
   at: string | null;
-  /** Of a debt or a refund. */
+  /** Set for a debt and a refund. */
   order_id: number | null;
   order_number: string | null;
-  /** Of a payment. */
+  /** Set for a payment. */
   method: string | null;
-  /** First name of who recorded it. */
+  /** First name of the person who recorded it. */
   actor_first_name: string | null;
 }
 
-/** Forecasts by day and time, at most 200 a day. */
+/** Carries the forecasts by day and time, at most 200 per day. */
 export interface ListForecastsResponse {
   message: string;
   data: Forecast[];
 }
 
-/** An order that may be expected. */
+/** An expected order. */
 export interface Forecast {
   id: number;
   /** YYYY-MM-DD */
   forecast_date: string;
-  /** HH:MM, the start of a half hour, or when the establishment opens within it. */
+  /** HH:MM: the start of a half hour, or the opening time when the establishment opens within it. */
   forecast_time: string;
   entity_id: number;
-  /** One item: the one that was sold most in that half hour. */
+  /** The item with the most sales in the half hour; one element. */
   items_forecast: ForecastItem[];
   /**
-   * Of the customer with at least two orders in the history who came most often in that half hour, once a
-   * day; the name is that of their latest order. Empty: none, or the person was erased since.
+   * Name on the latest order of the most frequent customer of the half hour, among those with at least two
+   * orders in the history; each at most once a day. Empty: no such customer, or their data was erased.
    */
   customer_name_forecast: string;
-  /** The most frequent ones in that half hour. */
+  /** The most frequent values in the half hour. */
   origin_forecast: string;
   fulfillment_forecast: string;
   payment_method_forecast: string;
@@ -1620,16 +1828,16 @@ export interface Forecast {
 export interface ForecastItem {
   item_id: number;
   name: string;
-  /** As it was last sold in the history. */
+  /** Price of the latest sale in the history. */
   price: number;
   quantity: number;
 }
 
-/** One page of bookings. */
+/** Carries one page of bookings. */
 export interface ListOrderAppointmentsResponse {
   message: string;
   appointments: OrderAppointment[];
-  /** Bookings that match, on all pages. */
+  /** Number of bookings that match, on all pages. */
   total: number;
   current_page: number;
   /** At least 1. */
@@ -1637,11 +1845,11 @@ export interface ListOrderAppointmentsResponse {
   per_page: number;
 }
 
-/** A booking in a few words. */
+/** Summary of a booking. */
 export interface OrderAppointment {
-  /** The order's. */
+  /** The order's id. */
   id: number;
-  /** The establishment's own counter, as the order has it. */
+  /** Order.order_number. */
   order_number: string;
   establishment: OrderEstablishment | null;
   /** The attendant's full name as it was when the booking was made. */
@@ -1650,89 +1858,102 @@ export interface OrderAppointment {
   order_datetime: string | null;
   /** Minutes. */
   total_duration: number;
-  /** Names of the services as sold, in the order's own order. */
+  /** Names of the services when sold, sorted like the order's lines. */
   services: string[];
   total_price: number;
   /** pending, confirmed, attended, not_attended or cancelled */
   appointment_status: string;
   created_at: string | null;
-  /** As typed. Told to administrators, who may serve any booking, and to nobody else. */
+  /** As typed. Set in ListOrderAppointments alone, because only administrators may see it. */
   customer_phone: string | null;
-  /** Who serves, and what, to book the same again. The ids are in the order of `services`. */
+  /** The collaborator and the services, to book the same again. The ids correspond to `services`. */
   attendant_id: number | null;
   service_ids: number[];
-  /** Of the order, rises with every change. */
+  /** Version of the order; increases with every change. */
   version: number;
 }
 
-/** The establishment of a booking as it is called now, be it taken off the marketplace or not. */
+/** The establishment of a booking with its current name, on or off the marketplace. */
 export interface OrderEstablishment {
   id: number;
   name: string;
   slug: string;
-  /** IANA name of the zone that its clocks show. */
+  /** IANA name of the establishment's time zone. */
   time_zone: string;
 }
 
-/** Every day that was asked for, ascending. */
+/** Carries one count per requested day, ascending. */
 export interface CountOrderAppointmentsResponse {
   days: AppointmentCount[];
 }
 
-/** How many bookings a day has. */
+/** Number of bookings on one day. */
 export interface AppointmentCount {
   /** YYYY-MM-DD */
   date: string;
   appointments: number;
 }
 
-/** What the orders of a filter come to. */
+/** Carries the totals of the orders that match. */
 export interface SummarizeOrdersResponse {
-  /** All orders of the filter, cancelled ones too. */
+  /** Number of orders that match, including cancelled ones. */
   order_count: number;
-  /** What those that are not cancelled cost together. */
+  /** Sum of the prices of orders that are not cancelled. */
   total_price: number;
   /**
-   * What orders that are not cancelled are paid by, less what was given back, the largest total first; Fiado
-   * is what customers owe. With total_due they come to total_price. An order that is paid by two methods
-   * counts for both. Methods without an order are left out.
+   * Payments minus refunds of orders that are not cancelled, by method, descending; Fiado holds the debts.
+   * Together with total_due they add up to total_price. An order with two methods counts in both. Omits
+   * methods without an order.
    */
   methods: MethodTotal[];
-  /** Of all orders: scheduled, completed, cancelled, in this order. Without an order: left out. */
+  /** Totals of all orders by status: scheduled, completed, cancelled. Omits statuses without an order. */
   statuses: StatusTotal[];
-  /** Of orders that are not cancelled: pending, paid, failed, in this order. Without an order: left out. */
+  /** Totals of orders that are not cancelled by payment status: pending, paid, failed. Omits empty statuses. */
   payments: PaymentTotal[];
   /**
-   * What is left to be paid of orders that are not cancelled, without what customers owe (fiado), and of how
-   * many orders.
+   * Sum of total_due of orders that are not cancelled, which excludes fiado debts, and the number of orders
+   * with an amount due.
    */
   total_due: number;
   due_count: number;
-  /** What was received for cancelled orders and is to be given back, and of how many. */
+  /** Sum of the payments of cancelled orders that are to be refunded, and the number of these orders. */
   total_to_refund: number;
   to_refund_count: number;
 }
 
-/** What is paid by one method. */
+/** Total of one payment method. */
 export interface MethodTotal {
   payment_method: string;
-  /** Orders that are paid by it, in part or as a whole. */
+  /** Number of orders with a payment by the method. */
   order_count: number;
   total_price: number;
 }
 
-/** Orders in one status. */
+/** Total of the orders in one status. */
 export interface StatusTotal {
   status: string;
   order_count: number;
   total_price: number;
 }
 
-/** Orders with one payment status. */
+/** Total of the orders with one payment status. */
 export interface PaymentTotal {
   payment_status: string;
   order_count: number;
   total_price: number;
+}
+
+/** A Pix code and the data that a bank's app shows for it. */
+export interface PixCode {
+  /** BR Code text, for the QR code and for pasting into a bank's app ("copia e cola"). */
+  code: string;
+  amount: number;
+  /** Identifies the order in the shop's bank statement. */
+  txid: string;
+  /** Name of the receiving account's holder. */
+  holder_name: string;
+  /** Deadline of a deposit; unset for other payments. */
+  due_at: string | null;
 }
 
 /** A report and its orders. */
@@ -1905,7 +2126,7 @@ export interface DeleteUserRequest {
   id: number;
 }
 
-/** Which times. */
+/** Names a collaborator, a day and a duration. */
 export interface ListAvailableTimesRequest {
   employer_id: number;
   /** YYYY-MM-DD */
@@ -1914,9 +2135,9 @@ export interface ListAvailableTimesRequest {
   duration: number;
 }
 
-/** Which days. */
+/** Names one or several collaborators, the days and a duration. */
 export interface ListAvailableDaysRequest {
-  /** 0: those of employer_ids. */
+  /** 0: `employer_ids` names the collaborators. */
   employer_id?: number | null;
   /** First day, YYYY-MM-DD. Empty: today. */
   start_date?: string | null;
@@ -1924,16 +2145,16 @@ export interface ListAvailableDaysRequest {
   days?: number | null;
   /** Minutes. */
   duration: number;
-  /** Several collaborators in place of one. */
+  /** Several collaborators, instead of `employer_id`. */
   employer_ids?: number[] | null;
 }
 
-/** Which establishments. */
+/** Names the establishments. */
 export interface ListOpeningsRequest {
   establishment_ids: number[];
 }
 
-/** Whose hours. */
+/** Names the collaborator. */
 export interface ListScheduleRequest {
   employer_id: number;
 }
@@ -1942,9 +2163,9 @@ export interface ListScheduleRequest {
 export interface SaveScheduleRequest {
   employer_id: number;
   schedules: ScheduleRow[];
-  /** Weekdays whose rows so far are removed: as when one day's hours are copied to others. */
+  /** Weekdays whose existing rows are removed first, for example when hours are copied to other days. */
   replaced_days?: ('monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday' | '')[] | null;
-  /** `confirm` of a refusal: the bookings that it listed stay although the hours change. */
+  /** The `confirm` of a refusal: changes the hours and keeps the listed bookings. */
   confirm?: string | null;
 }
 
@@ -1955,113 +2176,113 @@ export interface ScheduleRow {
   end_time: string;
 }
 
-/** Which row, whether it offers times, and when it begins and ends. An empty time stays as it is. */
+/** The new state of one row. An empty time stays unchanged. */
 export interface UpdateScheduleRequest {
   id: number;
   is_active: boolean;
   start_time?: string | null;
   end_time?: string | null;
-  /** `confirm` of a refusal: the bookings that it listed stay although the hours change. */
+  /** The `confirm` of a refusal: changes the hours and keeps the listed bookings. */
   confirm?: string | null;
 }
 
-/** Which row. */
+/** Names the row of weekly hours. */
 export interface DeleteScheduleRequest {
   id: number;
-  /** `confirm` of a refusal: the bookings that it listed stay although the hours are gone. */
+  /** The `confirm` of a refusal: removes the hours and keeps the listed bookings. */
   confirm?: string | null;
 }
 
-/** A break, day off or vacation to take. */
+/** A break, day off or vacation to reserve. */
 export interface ReserveTimeRequest {
   employer_id: number;
   /** From today to a year ahead. */
   date: string;
-  /** A holiday is the whole day, a vacation the days up to end_date, at most 60; a break needs both times. */
+  /** A holiday lasts the whole day, a vacation until end_date, at most 60 days; a break needs both times. */
   type: 'break' | 'holiday' | 'vacation';
   start_time?: string | null;
   end_time?: string | null;
   /** The last day of a vacation. */
   end_date?: string | null;
-  /** What for, in words for the people of the shop. */
+  /** The reason, shown to the shop's people only. */
   reason?: string | null;
-  /** Of a break: the same on these weekdays from `date` on, for `weeks` weeks. */
+  /** For a break: repeats it on these weekdays from `date` on, for `weeks` weeks. */
   days_of_week?: ('monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday' | '')[] | null;
   /** 0 without days_of_week. */
   weeks?: number | null;
-  /** `confirm` of a refusal: the bookings that it listed stay although the time is off. */
+  /** The `confirm` of a refusal: reserves the time and keeps the listed bookings. */
   confirm?: string | null;
 }
 
-/** Which break. */
+/** Names the entry. */
 export interface ReleaseTimeRequest {
   id: number;
-  /** Also the later ones that the same request made. */
+  /** Also removes the later entries of the same request. */
   series?: boolean | null;
 }
 
-/** Whose breaks, and when. */
+/** Names the collaborator and the days. */
 export interface ListReservedTimesRequest {
   employer_id: number;
   /** Empty: today. */
   start_date?: string | null;
-  /** Empty: 60 days on. */
+  /** Empty: 60 days after the first one. */
   end_date?: string | null;
 }
 
-/** Whose appointments. */
+/** Names the establishment and the days. */
 export interface ListAppointmentsByEntityRequest {
-  /** Id, or slug of the barbershop. */
+  /** Id or slug of the barbershop. */
   entity_id: string;
   entity_name: 'barbershop' | 'establishment';
   /**
-   * First and last day, of the start, in the establishment's zone. Without a first day: the 62 days up to today, or up to the last day if
-   * that is earlier. Without a last day: all that are to come.
+   * First and last day of the start, in the establishment's zone. Without a first day: 62 days up to today,
+   * or up to an earlier last day. Without a last day: every future appointment.
    */
   start_date?: string | null;
   end_date?: string | null;
-  /** 0 means 1000, the most. */
+  /** 0 means 1000, the maximum. */
   limit?: number | null;
-  /** Appointments that come after this one in the list: the id of the last one had. 0: from the start. */
+  /** Page token: the id of the last appointment received. 0: from the start. */
   after_id?: number | null;
 }
 
-/** Whose appointments. */
+/** Names the provider and the days. */
 export interface ListAppointmentsByProviderRequest {
-  /** A user id. */
+  /** User id. */
   provider_id?: number | null;
   app_id?: number | null;
   entity_name?: 'barbershop' | 'establishment' | '' | null;
   entity_id?: number | null;
   /**
-   * First and last day, of the start, in São Paulo. Without a first day: the 62 days up to today, or up to the last day if
-   * that is earlier. Without a last day: all that are to come.
+   * First and last day of the start, in São Paulo. Without a first day: 62 days up to today, or up to an
+   * earlier last day. Without a last day: every future appointment.
    */
   start_date?: string | null;
   end_date?: string | null;
-  /** 0 means 1000, the most. */
+  /** 0 means 1000, the maximum. */
   limit?: number | null;
-  /** Appointments that come after this one in the list: the id of the last one had. 0: from the start. */
+  /** Page token: the id of the last appointment received. 0: from the start. */
   after_id?: number | null;
 }
 
-/** The caller's appointments. */
+/** Names the days. */
 export interface ListMyAppointmentsRequest {
   /**
-   * First and last day, of the start, in São Paulo. Without a first day: the 62 days up to today, or up to the last day if
-   * that is earlier. Without a last day: all that are to come.
+   * First and last day of the start, in São Paulo. Without a first day: 62 days up to today, or up to an
+   * earlier last day. Without a last day: every future appointment.
    */
   start_date?: string | null;
   end_date?: string | null;
-  /** 0 means 1000, the most. */
+  /** 0 means 1000, the maximum. */
   limit?: number | null;
-  /** Appointments that come after this one in the list: the id of the last one had. 0: from the start. */
+  /** Page token: the id of the last appointment received. 0: from the start. */
   after_id?: number | null;
 }
 
-/** Which clients. */
+/** Filters a shop's clients by name. */
 export interface ListShopClientsRequest {
-  /** Id, or slug of the barbershop. */
+  /** Id or slug of the barbershop. */
   entity_id: string;
   entity_name?: 'barbershop' | 'establishment' | '' | null;
   /** Part of the name; case and accents do not matter. Empty: everybody. */
@@ -2075,13 +2296,13 @@ export interface CreateAppointmentRequest {
   entity_id?: number | null;
   scheduled_at: string;
   service_ids: number[];
-  /** Counted by the server; taken from older clients and not used. */
+  /** Accepted from older clients and ignored: the server computes it. */
   expected_end_time?: string | null;
-  /** Users. */
+  /** User ids. */
   provider_id: number;
-  /** Absent or 0, and no `client`: the caller. */
+  /** Absent or 0, without `client`: the caller. */
   client_id?: number | null;
-  /** The caller; taken from older clients and not used, as are status, duration and payment_status. */
+  /** Accepted from older clients and ignored, as are status, duration and payment_status: it is the caller. */
   registered_by?: number | null;
   description?: string | null;
   status?: string | null;
@@ -2090,37 +2311,37 @@ export interface CreateAppointmentRequest {
   notes?: string | null;
   payment_status?: string | null;
   appointment_type?: string | null;
-  /** Instead of client_id: the whole e-mail or user name of somebody with an account. */
+  /** Instead of client_id: the complete e-mail or user name of an account. */
   client?: string | null;
 }
 
-/** A status to reach. */
+/** The status to set. */
 export interface UpdateAppointmentStatusRequest {
   id: number;
   status: 'confirmed' | 'cancelled' | 'completed';
-  /** Needed with completed. */
+  /** Required with completed. */
   attendance_status?: 'attended' | 'not_attended' | '' | null;
-  /** Why it is cancelled; not kept of other changes. */
+  /** The reason of a cancellation; ignored for other changes. */
   reason?: string | null;
-  /** Of the appointment that the caller saw. Absent or 0: whatever it is. */
+  /** The version that the caller read. Absent or 0: skips the check. */
   version?: number | null;
 }
 
-/** Where an appointment is to be. */
+/** The new time and provider of an appointment. */
 export interface MoveAppointmentRequest {
   id: number;
-  /** The collaborator who serves then. Absent or 0: as before. */
+  /** The collaborator who will serve. Absent or 0: the current one. */
   employer_id?: number | null;
-  /** Wall clock of the establishment. */
+  /** Local time of the establishment. */
   starts_at: string;
-  /** Of the appointment that the caller saw. */
+  /** The version that the caller read. */
   version: number;
 }
 
-/** Which appointment, and which days. */
+/** Names the appointment and the days. */
 export interface ListAppointmentMoveTimesRequest {
   id: number;
-  /** The collaborator who would serve. Absent or 0: as before. */
+  /** The collaborator who would serve. Absent or 0: the current one. */
   employer_id?: number | null;
   /** First day, YYYY-MM-DD. Empty: today. */
   start_date?: string | null;
@@ -2128,60 +2349,60 @@ export interface ListAppointmentMoveTimesRequest {
   days?: number | null;
 }
 
-/** Which appointment. */
+/** Names the appointment. */
 export interface CancelAppointmentRequest {
   id: number;
-  /** Of the appointment that the caller saw. Absent or 0: whatever it is. */
+  /** The version that the caller read. Absent or 0: skips the check. */
   version?: number | null;
 }
 
-/** Whose records. */
+/** Names the establishment and the days. */
 export interface ListServiceRecordsByEntityRequest {
-  /** Id, or slug of the barbershop. */
+  /** Id or slug of the barbershop. */
   entity_id: string;
   entity_name: 'barbershop' | 'establishment';
   /**
-   * First and last day, of the creation, in the establishment's zone. Without a first day: the 62 days
-   * up to today, or up to the last day if that is earlier. Without a last day: all that are to come.
+   * First and last day of the creation, in the establishment's zone. Without a first day: 62 days up to
+   * today, or up to an earlier last day. Without a last day: no upper bound.
    */
   start_date?: string | null;
   end_date?: string | null;
-  /** 0 means 1000, the most. */
+  /** 0 means 1000, the maximum. */
   limit?: number | null;
-  /** Records that come after this one in the list: the id of the last one had. 0: from the start. */
+  /** Page token: the id of the last record received. 0: from the start. */
   after_id?: number | null;
 }
 
-/** Whose records. */
+/** Names the provider and the days. */
 export interface ListServiceRecordsByProviderRequest {
-  /** A user id. */
+  /** User id. */
   provider_id?: number | null;
   app_id?: number | null;
   entity_name?: 'barbershop' | 'establishment' | '' | null;
   entity_id?: number | null;
   /**
-   * First and last day, of the creation, in São Paulo. Without a first day: the 62 days up to today, or up to the last day if
-   * that is earlier. Without a last day: all that are to come.
+   * First and last day of the creation, in São Paulo. Without a first day: 62 days up to today, or up to an
+   * earlier last day. Without a last day: no upper bound.
    */
   start_date?: string | null;
   end_date?: string | null;
-  /** 0 means 1000, the most. */
+  /** 0 means 1000, the maximum. */
   limit?: number | null;
-  /** Records that come after this one in the list: the id of the last one had. 0: from the start. */
+  /** Page token: the id of the last record received. 0: from the start. */
   after_id?: number | null;
 }
 
-/** The caller's records. */
+/** Names the days. */
 export interface ListMyServiceRecordsRequest {
   /**
-   * First and last day, of the creation, in São Paulo. Without a first day: the 62 days up to today, or up to the last day if
-   * that is earlier. Without a last day: all that are to come.
+   * First and last day of the creation, in São Paulo. Without a first day: 62 days up to today, or up to an
+   * earlier last day. Without a last day: no upper bound.
    */
   start_date?: string | null;
   end_date?: string | null;
-  /** 0 means 1000, the most. */
+  /** 0 means 1000, the maximum. */
   limit?: number | null;
-  /** Records that come after this one in the list: the id of the last one had. 0: from the start. */
+  /** Page token: the id of the last record received. 0: from the start. */
   after_id?: number | null;
 }
 
@@ -2191,98 +2412,98 @@ export interface CreateServiceRecordRequest {
   entity_name: 'barbershop' | 'establishment';
   entity_id?: number | null;
   service_ids: number[];
-  /** Users. */
+  /** User ids. */
   provider_id: number;
-  /** Absent or 0, and no `client`: the caller. */
+  /** Absent or 0, without `client`: the caller. */
   client_id?: number | null;
-  /** The caller; taken from older clients and not used, as is status. */
+  /** Accepted from older clients and ignored, as is status: it is the caller. */
   registered_by?: number | null;
   discount?: number | null;
   payment_method: 'Pix' | 'Débito' | 'Crédito' | 'Dinheiro' | 'Fiado' | 'Cortesia' | 'Transferência bancária' | 'Vale-refeição' | 'Cheque' | 'PayPal';
   /**
-   * Before the discount, which is at most this. The price of the services in the catalogue, unless the
-   * caller manages the shop's agenda.
+   * Total before the discount, which may not exceed it. Callers who do not manage the shop's agenda must send
+   * the catalogue price of the services.
    */
   total_price: number;
   status?: string | null;
   notes?: string | null;
-  /** Instead of client_id: the whole e-mail or user name of somebody with an account. */
+  /** Instead of client_id: the complete e-mail or user name of an account. */
   client?: string | null;
 }
 
-/** Which record. */
+/** Names the record. */
 export interface GetServiceRecordRequest {
   id: number;
 }
 
-/** A status to reach. */
+/** The status to set. */
 export interface UpdateServiceRecordStatusRequest {
   id: number;
   status: 'approved' | 'not-approved';
 }
 
-/** Whose collaborators. */
+/** Names the establishment. */
 export interface ListCollaboratorsRequest {
   /** Id or slug. */
   establishment_id: string;
 }
 
-/** Somebody to invite. */
+/** A person to invite. */
 export interface CreateCollaboratorRequest {
   establishment_id?: number | null;
   first_name?: string | null;
   email?: string | null;
   /** Instead of an e-mail: the id of a user. */
   user_id?: number | null;
-  /** Taken from older clients and not used: a mail of ours leads to our own pages only. */
+  /** Accepted from older clients and ignored: our mails link only to our own pages. */
   link?: string | null;
   role?: string | null;
   permissions?: ('see_orders' | 'make_orders' | 'manage_agenda' | 'manage_catalogue' | '')[] | null;
-  /** Instead of an e-mail: the whole user name; case does not matter. */
+  /** Instead of an e-mail: the complete user name, ignoring case. */
   user_name?: string | null;
 }
 
-/** Which collaborator. */
+/** Names the collaborator. */
 export interface GetCollaboratorRequest {
   id: number;
 }
 
-/** What to change. */
+/** The role and permissions to set. */
 export interface UpdateCollaboratorRequest {
   id: number;
   role: string;
   permissions?: ('see_orders' | 'make_orders' | 'manage_agenda' | 'manage_catalogue' | '')[] | null;
   /**
-   * The version that was edited. Sent and no longer current: FAILED_PRECONDITION (reason EDIT_CONFLICT),
-   * and nothing is changed. Not sent: the last write wins.
+   * The version that was edited. FAILED_PRECONDITION (reason EDIT_CONFLICT) without a change if it is stale. Absent:
+   * skips the check.
    */
   version?: number | null;
 }
 
-/** Whose link to end. */
+/** Names the link to end. */
 export interface DetachCollaboratorRequest {
   employer_id?: number | null;
   establishment_id?: number | null;
 }
 
-/** Where the caller no longer works. */
+/** Names the caller's link to end. */
 export interface LeaveTeamRequest {
-  /** The caller's id as a collaborator there. */
+  /** The caller's collaborator id there. */
   employer_id?: number | null;
-  /** Leaves although bookings stand. */
+  /** Ends the link despite future bookings. */
   leave_bookings?: boolean | null;
 }
 
-/** Whose is the caller's. */
+/** No fields: it lists the caller's invitations. */
 export interface ListInvitationsRequest {
 }
 
-/** Which invitation. */
+/** Names the invitation. */
 export interface AnswerInvitationRequest {
   id: number;
 }
 
-/** Which collaborators, of every establishment. */
+/** Filters the collaborators of all establishments. */
 export interface SearchCollaboratorsRequest {
   /** Part of the person's name, user name or e-mail, or of the establishment's name. */
   q?: string | null;
@@ -2292,39 +2513,39 @@ export interface SearchCollaboratorsRequest {
   per_page?: number | null;
 }
 
-/** Whose card. */
+/** Names the collaborator. */
 export interface ViewCollaboratorRequest {
   user_name: string;
 }
 
-/** Whose items. */
+/** Names the establishment and filters its items. */
 export interface ListItemsRequest {
   entity_name: 'establishment' | 'barbershop';
   entity_id?: number | null;
   /** Part of the name. */
   q?: string | null;
-  /** Exact, without regard to case and accents. */
+  /** The complete category, ignoring case and accents. */
   category?: string | null;
   /** 1 active, 0 inactive */
   status?: '0' | '1' | null;
   type?: 'product' | 'service' | '' | null;
 }
 
-/** Which items of which establishment. */
+/** Names the establishment, and filters and pages its items. */
 export interface BrowseItemsRequest {
   slug: string;
-  /** Part of the name, without regard to case and accents. */
+  /** Part of the name, ignoring case and accents. */
   q?: string | null;
-  /** Exact, without regard to case and accents. */
+  /** The complete category, ignoring case and accents. */
   category?: string | null;
   type?: 'product' | 'service' | '' | null;
   /** From 1; 0 means the first. */
   page?: number | null;
-  /** 0 means 50, the most. */
+  /** 0 means 50, the maximum. */
   per_page?: number | null;
 }
 
-/** An item to make. */
+/** An item to create. */
 export interface CreateItemRequest {
   name: string;
   type: 'product' | 'service';
@@ -2348,44 +2569,44 @@ export interface CreateItemRequest {
   entity_name: 'establishment' | 'barbershop';
   app_id?: number | null;
   tags?: string | null;
-  /** Minutes; services without one take 25. */
+  /** Minutes; a service without a duration takes 25. */
   duration?: number | null;
   /** A PNG, JPEG or WebP picture. */
   image?: Blob | null;
-  /** Blank: 1 for a product. Not looked at for services and combos, which keep no stock. */
+  /** Blank: 1 for a product. Ignored for services and combos, which have no stock. */
   tracks_stock?: '0' | '1' | null;
   /** Absent: 2. */
   low_stock_limit?: number | null;
   /**
-   * Makes a combo: ids of what it contains, repeated per quantity; 2 to 90 in all, at most 10 different items
-   * and 9 of each, of the same establishment, none of them a combo.
+   * Creates a combo: ids of its parts, repeated per quantity; 2 to 90 in total, at most 10 different items and 9 of
+   * each, of the same establishment, no combos.
    */
   parts?: number[] | null;
 }
 
-/** Which item. */
+/** Names the item. */
 export interface GetItemRequest {
   id: number;
 }
 
-/** Which item. */
+/** Names the item. */
 export interface ShowItemRequest {
   id: number;
 }
 
-/** Which event. */
+/** Names the event. */
 export interface ListEventItemsRequest {
   id: number;
 }
 
-/** What to change; fields that are not sent stay, blank texts clear. */
+/** The fields to change; absent fields stay, blank texts clear. */
 export interface UpdateItemRequest {
   id: number;
   name?: string | null;
   type?: 'product' | 'service' | '' | null;
   description?: string | null;
   price?: number | null;
-  /** The new count. A form that sends back what it read may send one below 0. */
+  /** The new count. May be negative, because a form returns the value that it read. */
   stock?: number | null;
   status?: '0' | '1' | null;
   limited_by_user?: '0' | '1' | null;
@@ -2395,38 +2616,38 @@ export interface UpdateItemRequest {
   availability_start?: string | null;
   availability_end?: string | null;
   tags?: string | null;
-  /** 0 takes the discount away. */
+  /** 0 removes the discount. */
   discount?: number | null;
   expiration_date?: string | null;
   notes?: string | null;
   is_featured?: '0' | '1' | null;
-  /** 0 takes the item's own duration away: a service then takes 25 minutes. */
+  /** 0 removes the item's own duration: a service then takes 25 minutes. */
   duration?: number | null;
   /** A PNG, JPEG or WebP picture. */
   image?: Blob | null;
   /**
-   * The version that was edited. Sent and no longer current: FAILED_PRECONDITION (reason EDIT_CONFLICT),
-   * and nothing is changed. Not sent: the last write wins.
+   * The version that was edited. FAILED_PRECONDITION (reason EDIT_CONFLICT) without a change if it is stale. Absent:
+   * skips the check.
    */
   version?: number | null;
   /**
-   * The stock that the form began with. Sent: the stock changes by `stock` less this, so that sales made since
-   * then count. Not sent: `stock` replaces the stock.
+   * The stock that the form displayed. Sent: the stock changes by the difference between `stock` and this value, so
+   * that later sales still count. Absent: `stock` replaces the stock.
    */
   stock_before?: number | null;
   tracks_stock?: '0' | '1' | null;
   /** Empty: 0. */
   low_stock_limit?: number | null;
-  /** Of a combo: as in CreateItemRequest. Empty: as before. INVALID_ARGUMENT for an item that is no combo. */
+  /** For a combo: as in CreateItemRequest. Empty: unchanged. INVALID_ARGUMENT for an item that is not a combo. */
   parts?: number[] | null;
 }
 
-/** Which item. */
+/** Names the item. */
 export interface DeleteItemRequest {
   id: number;
 }
 
-/** Which items, of every establishment. */
+/** Filters and pages the items of all establishments. */
 export interface SearchItemsRequest {
   /** Part of the item's or the establishment's name. */
   q?: string | null;
@@ -2439,41 +2660,41 @@ export interface SearchItemsRequest {
   per_page?: number | null;
 }
 
-/** Which establishments. */
+/** Filters and pages the establishments. */
 export interface ListEstablishmentsRequest {
   category: 'barbershop';
   /**
-   * Part of the name, address, neighbourhood or city; of at least three characters also of the name
-   * of a service that is on sale.
+   * Part of the name, address, neighbourhood or city; from three characters on, also of the name of a service for
+   * sale.
    */
   q?: string | null;
-  /** Exact. */
+  /** The complete name, ignoring case and accents. */
   city?: string | null;
   segment?: string | null;
   /** Default name_asc. */
   sort?: 'name_asc' | 'name_desc' | '' | null;
   /** From 1; 0 means the first. */
   page?: number | null;
-  /** 0 means 1000, the most. */
+  /** 0 means 1000, the maximum. */
   per_page?: number | null;
 }
 
-/** Which of the caller's establishments. */
+/** Filters the caller's establishments. */
 export interface ListMyEstablishmentsRequest {
   category: 'barbershop';
 }
 
-/** Which establishment. */
+/** Names the establishment. */
 export interface GetEstablishmentRequest {
   id: number;
 }
 
-/** Which establishment. */
+/** Names the establishment. */
 export interface ViewEstablishmentRequest {
   slug: string;
 }
 
-/** An establishment to make. Blank texts count as not given. */
+/** An establishment to create. Blank texts count as absent. */
 export interface CreateEstablishmentRequest {
   name: string;
   category?: 'barbershop' | '' | null;
@@ -2502,7 +2723,7 @@ export interface CreateEstablishmentRequest {
   neighborhood?: string | null;
 }
 
-/** What to change; fields that are not sent stay, blank texts clear. */
+/** The fields to change; absent fields stay, blank texts clear. */
 export interface UpdateEstablishmentRequest {
   id: number;
   name?: string | null;
@@ -2520,16 +2741,16 @@ export interface UpdateEstablishmentRequest {
   twitter_url?: string | null;
   youtube_url?: string | null;
   website_url?: string | null;
-  /** Replaces the segments when any is sent, or when segments_sent is "1". */
+  /** Replaces the segments if any is sent, or if segments_sent is "1". */
   segments?: ('corte_masculino' | 'barba' | 'sobrancelha' | 'pintura' | 'hidratacao' | 'alisamento' | '')[] | null;
-  /** "1" when an empty list of segments means that all were cleared. */
+  /** "1" if an empty list of segments clears them. */
   segments_sent?: '0' | '1' | null;
   /** Pictures: PNG, JPEG or WebP. */
   logo?: Blob | null;
   background?: Blob | null;
   /**
-   * The version that was edited. Sent and no longer current: FAILED_PRECONDITION (reason EDIT_CONFLICT),
-   * and nothing is changed. Not sent: the last write wins.
+   * The version that was edited. FAILED_PRECONDITION (reason EDIT_CONFLICT) without a change if it is stale. Absent:
+   * skips the check.
    */
   version?: number | null;
   uf?: 'AC' | 'AL' | 'AP' | 'AM' | 'BA' | 'CE' | 'DF' | 'ES' | 'GO' | 'MA' | 'MT' | 'MS' | 'MG' | 'PA' | 'PB' | 'PR' | 'PE' | 'PI' | 'RJ' | 'RN' | 'RS' | 'RO' | 'RR' | 'SC' | 'SP' | 'SE' | 'TO' | '' | null;
@@ -2540,12 +2761,12 @@ export interface UpdateEstablishmentRequest {
   change_deadline_minutes?: number | null;
 }
 
-/** Which establishment. */
+/** Names the establishment. */
 export interface DeleteEstablishmentRequest {
   id: number;
 }
 
-/** An order to take. */
+/** Describes the order to create. */
 export interface CreateOrderRequest {
   app_id?: number | null;
   entity_name: 'establishment' | 'barbershop';
@@ -2569,15 +2790,21 @@ export interface CreateOrderRequest {
   customer_cpf?: string | null;
   customer_email?: string | null;
   /**
-   * Of ContactService.ConfirmContact: shows that a visitor without an account reads an e-mail. One that
-   * expired counts as none.
+   * Proof of ContactService.ConfirmContact that a visitor without an account controls an e-mail address.
+   * An expired proof counts as absent.
    */
   contact_proof?: string | null;
   /**
-   * A booking with whoever is free, in place of `attendant_id`: the server chooses the least busy one of that
-   * day, and `attendant` of the order names them.
+   * Replaces `attendant_id`: the server books the free collaborator with the least work on that day and
+   * returns them in Order.attendant.
    */
   any_attendant?: boolean | null;
+  /**
+   * Identifies a counter sale, with a blank `order_datetime`. A further request with the same id returns the order of
+   * the first. The order is priced as of now; a paid one records the shown total as paid, at most the order's total.
+   * Needs make_orders; bookings refuse it.
+   */
+  sale?: CounterSale | null;
 }
 
 /** One line to order. */
@@ -2585,20 +2812,39 @@ export interface OrderLine {
   item_id: number;
   /** 0 means 1. */
   quantity?: number | null;
-  /** Ids of add-ons, repeated per count, at most 9 of each. */
+  /** Ids of add-ons; an id appears once per unit, at most 9 times. */
   additions?: number[] | null;
-  /** Ids of what is left out. */
+  /** Ids of the removals. */
   removals?: number[] | null;
-  /** The collaborator who served this line. Absent or 0: the order's attendant, or nobody in particular. */
+  /** The collaborator who served this line. Absent or 0: the order's attendant, if it has one. */
   attendant_id?: number | null;
 }
 
-/** Which order. */
+/**
+ * The till's record of a sale. Its id makes repeated requests create one order, also when different sellers of the
+ * shop send them.
+ */
+export interface CounterSale {
+  /** A UUID generated by the till; permanently unique among the shop's sales. */
+  id: string;
+  /** Time of the sale: at most 30 days ago and at most 5 minutes ahead of the server's clock. */
+  sold_at: string;
+  /** The prices shown to the customer, one entry for each item and addition of the order. */
+  prices: ShownPrice[];
+}
+
+/** The unit price shown for an item. */
+export interface ShownPrice {
+  item_id: number;
+  price?: number | null;
+}
+
+/** Identifies the order to return. */
 export interface GetOrderRequest {
   id: number;
 }
 
-/** What the order is to be. */
+/** Describes the new content of the order. */
 export interface UpdateOrderRequest {
   id: number;
   app_id?: number | null;
@@ -2612,44 +2858,44 @@ export interface UpdateOrderRequest {
   payment_method?: 'Dinheiro' | 'Pix' | 'Crédito' | 'Débito' | 'Fiado' | 'Cortesia' | 'Transferência bancária' | 'Vale-refeição' | 'Cheque' | 'PayPal' | '' | null;
   notes?: string | null;
   customer_phone?: string | null;
-  /** The collaborator who serves a sale; 0: nobody in particular. Absent: as before. Bookings are moved instead. */
+  /** The collaborator who serves a sale; 0: none. Absent: unchanged. MoveBooking changes it for bookings. */
   attendant_id?: number | null;
-  /** The version that was edited. Absent: whatever it is. */
+  /** Version of the order that the caller read; a stale one is refused. Absent: any version. */
   version?: number | null;
 }
 
-/** Which order to cancel, and why. */
+/** Identifies the order to cancel and gives the reason. */
 export interface CancelOrderRequest {
   id: number;
   reason?: string | null;
-  /** Of the order that the caller saw. Absent: whatever it is. */
+  /** Version of the order that the caller read; a stale one is refused. Absent: any version. */
   version?: number | null;
 }
 
-/** What to do with a booking. */
+/** Identifies the booking and the action. */
 export interface UpdateOrderAppointmentStatusRequest {
   id: number;
   action: 'confirm' | 'cancel' | 'attended' | 'not_attended';
   reason?: string | null;
-  /** Of the order that the caller saw. Absent or 0: whatever it is. */
+  /** Version of the order that the caller read; a stale one is refused. Absent or 0: any version. */
   version?: number | null;
 }
 
-/** Where a booking is to be. */
+/** Selects the new start and collaborator of a booking. */
 export interface MoveBookingRequest {
   id: number;
-  /** The collaborator who serves then. Absent or 0: as before. */
+  /** The collaborator to move the booking to. Absent or 0: keeps the current one. */
   employer_id?: number | null;
   /** Wall clock of the establishment. */
   starts_at: string;
-  /** Of the order that the caller saw. */
+  /** Version of the order that the caller read; a stale one is refused. */
   version: number;
 }
 
-/** Which booking, and which days. */
+/** Identifies the booking and selects the days to search. */
 export interface ListBookingMoveTimesRequest {
   id: number;
-  /** The collaborator who would serve. Absent or 0: as before. */
+  /** The collaborator whose times to list. Absent or 0: the current one. */
   employer_id?: number | null;
   /** First day, YYYY-MM-DD. Empty: today. */
   start_date?: string | null;
@@ -2657,48 +2903,48 @@ export interface ListBookingMoveTimesRequest {
   days?: number | null;
 }
 
-/** Whose orders. */
+/** Selects the orders of one establishment. */
 export interface ListOrdersByEntityRequest {
-  /** Stored with orders; lists don't look at it. */
+  /** Ignored; orders store it, lists do not filter by it. */
   app_id?: number | null;
   entity_name?: 'establishment' | 'barbershop' | '' | null;
   entity_id: number;
   /**
    * First and last day of order_datetime, in the establishment's zone. Without a first day: the 62 days
-   * up to today, or up to the last day if that is earlier. Without a last day: all that are to come.
+   * up to today, or up to the last day if that is earlier. Without a last day: includes all future orders.
    */
   start_date?: string | null;
   end_date?: string | null;
-  /** 0 means 10000, the most. */
+  /** Maximum number of orders; 0 means 10000. */
   limit?: number | null;
-  /** Orders that come after this one in the list: the id of the last one had. 0: from the start. */
+  /** Id of the last order of the previous response; the list continues after it. 0: from the start. */
   after_id?: number | null;
-  /** Filters; blank and 0: any. `customer`: part of the name, whatever its case and accents, or digits of the phone. */
+  /** Filters; blank and 0: any. `customer`: part of the name, ignoring case and accents, or digits of the phone. */
   origin?: 'Balcão' | 'WhatsApp' | 'Telefone' | 'App' | '' | null;
   fulfillment?: 'dine-in' | 'take-away' | 'delivery' | '' | null;
   payment_status?: 'pending' | 'paid' | 'failed' | 'refunded' | 'partially_refunded' | '' | null;
-  /** Expected, or of a payment. */
+  /** Expected method, or method of a payment. */
   payment_method?: 'Dinheiro' | 'Pix' | 'Crédito' | 'Débito' | 'Fiado' | 'Cortesia' | 'Transferência bancária' | 'Vale-refeição' | 'Cheque' | 'PayPal' | '' | null;
   status?: 'scheduled' | 'completed' | 'cancelled' | '' | null;
   customer?: string | null;
-  /** An item that the order has a line or an addition of. */
+  /** Selects orders that contain the item as a line or as an addition. */
   item_id?: number | null;
 }
 
-/** Whose orders. */
+/** Selects the orders of one attendant. */
 export interface ListOrdersByEmployerRequest {
   employer_id: number;
-  /** Stored with orders; lists don't look at it. */
+  /** Ignored; orders store it, lists do not filter by it. */
   app_id?: number | null;
   /**
    * First and last day of order_datetime, in the establishment's zone. Without a first day: the 62 days
-   * up to today, or up to the last day if that is earlier. Without a last day: all that are to come.
+   * up to today, or up to the last day if that is earlier. Without a last day: includes all future orders.
    */
   start_date?: string | null;
   end_date?: string | null;
-  /** 0 means 10000, the most. */
+  /** Maximum number of orders; 0 means 10000. */
   limit?: number | null;
-  /** Orders that come after this one in the list: the id of the last one had. 0: from the start. */
+  /** Id of the last order of the previous response; the list continues after it. 0: from the start. */
   after_id?: number | null;
 }
 
@@ -2818,88 +3064,91 @@ export interface ResetPasswordRequest {
   password: string;
 }
 
-/** Whose days. */
+/** Names the collaborators and the days. */
 export interface ListAgendaRequest {
   establishment_id: number;
   /** First and last day, in the establishment's zone. */
   start_date: string;
   end_date: string;
-  /** Collaborators; empty: the first 20 by id whom the caller may see. Others are left out. */
+  /**
+   * Collaborator ids; empty: the first 20 by id that the caller may see. Ids that the caller may not see are
+   * omitted.
+   */
   employer_ids?: number[] | null;
 }
 
-/** Whose changes. */
+/** Names the collaborators to watch. */
 export interface WatchAgendaRequest {
   establishment_id: number;
-  /** Collaborators. Those whom the caller may not see are left out; PERMISSION_DENIED when that is all. */
+  /** Collaborator ids. Ids that the caller may not see are omitted; PERMISSION_DENIED if none is left. */
   employer_ids: number[];
 }
 
-/** Whose feed. */
+/** Names the collaborator. */
 export interface ShowCalendarFeedRequest {
   employer_id: number;
 }
 
-/** Whose feed to make. */
+/** Names the collaborator. */
 export interface CreateCalendarFeedRequest {
   employer_id: number;
 }
 
-/** Whose feed to end. */
+/** Names the collaborator. */
 export interface RevokeCalendarFeedRequest {
   employer_id: number;
 }
 
-/** Which feed. */
+/** Carries the feed's secret. */
 export interface ReadCalendarFeedRequest {
   /** The secret, followed by ".ics". */
   file: string;
 }
 
-/** Whose days. */
+/** Names the establishment. */
 export interface ListHolidaysRequest {
   establishment_id: number;
 }
 
-/** A day, and how the shop works on it. */
+/** The hours of one day. */
 export interface SaveHolidayRequest {
   establishment_id: number;
   /** From today to a year ahead. */
   date: string;
   kind: 'open' | 'closed' | 'hours';
-  /** Both are required for own hours, and ignored otherwise. */
+  /** Required for special hours, otherwise ignored. */
   start_time?: string | null;
   end_time?: string | null;
-  /** Required for a day that is no national holiday, and ignored otherwise. */
+  /** Required for a day that is not a national holiday, otherwise ignored. */
   name?: string | null;
-  /** `confirm` of a refusal: the bookings that it listed stay although the day changes. */
+  /** The `confirm` of a refusal: changes the day and keeps the listed bookings. */
   confirm?: string | null;
 }
 
-/** Which day. */
+/** Names the establishment and the day. */
 export interface DeleteHolidayRequest {
   establishment_id: number;
   date: string;
 }
 
-/** Which page. */
+/** Names the page. */
 export interface ListBarbershopsRequest {
   page?: number | null;
   /** 0 means 100. */
   per_page?: number | null;
 }
 
-/** Which barbershop. */
+/** Names the barbershop. */
 export interface GetBarbershopRequest {
   id: number;
 }
 
-/** Which barbershop. */
+/** Names the barbershop. */
 export interface ViewBarbershopRequest {
   slug: string;
 }
 
-/** What a barbershop is to be, in the words of older clients. */
+/** Fields of a barbershop under the names of older clients. */
 export interface SaveBarbershopRequest {
   id?: number | null;
   name?: string | null;
@@ -2917,46 +3166,46 @@ export interface SaveBarbershopRequest {
   logo?: Blob | null;
   background_image?: Blob | null;
   /**
-   * The version that was edited. Sent and no longer current: FAILED_PRECONDITION (reason EDIT_CONFLICT),
-   * and nothing is changed. Not sent: the last write wins.
+   * The version that was edited. FAILED_PRECONDITION (reason EDIT_CONFLICT) without a change if it is stale. Absent:
+   * skips the check.
    */
   version?: number | null;
 }
 
-/** Whom to link. */
+/** Names the person to invite. */
 export interface AddBarberRequest {
   id: number;
   barber_email: string;
 }
 
-/** Whose link to end. */
+/** Names the link to end. */
 export interface RemoveBarberRequest {
   barbershop_id: number;
   barber_id: number;
 }
 
-/** Whose page. */
+/** Names the barber. */
 export interface ViewBarberRequest {
   username: string;
 }
 
-/** Which picture. */
+/** Names the picture. */
 export interface GetImageRequest {
   /**
-   * Hexadecimal digest and extension, such as 0123abcd….png, with a hyphen and 64, 128, 256, 480, 800,
-   * 1280, 1920 or `share` between them for a variant.
+   * Hexadecimal digest and extension, such as 0123abcd….png. A variant has a hyphen and 64, 128, 256, 480, 800, 1280,
+   * 1920 or `share` between them.
    */
   name: string;
 }
 
-/** Which establishment. */
+/** Names the establishment. */
 export interface GetListingRequest {
   id: number;
 }
 
-/** Which establishments to review. */
+/** Filters and pages the establishments to review. */
 export interface ListReviewsRequest {
-  /** new: not decided about yet, the default; hidden; all. */
+  /** new: without a decision, the default; hidden; all. */
   filter?: 'new' | 'hidden' | 'all' | '' | null;
   /** Part of the name, address or city. */
   q?: string | null;
@@ -2966,64 +3215,92 @@ export interface ListReviewsRequest {
   per_page?: number | null;
 }
 
-/** Nothing to say: all of them. */
+/** No fields: it counts all establishments. */
 export interface CountListingsRequest {
 }
 
-/** What to do with an establishment. */
+/** The decision about an establishment. */
 export interface ReviewEstablishmentRequest {
   id: number;
   /** "1" hides it, "0" shows it. */
   hidden: '0' | '1';
-  /** Told to the owner. */
+  /** The reason, sent to the owner. */
   reason?: string | null;
 }
 
-/** Whose stock. */
+/** Selects an establishment. */
+export interface GetPixSettingsRequest {
+  /** The establishment's. */
+  id: number;
+}
+
+/** Contains the new settings. */
+export interface SavePixSettingsRequest {
+  /** The establishment's. */
+  id: number;
+  key_kind?: 'cpf' | 'cnpj' | 'email' | 'phone' | 'random' | '' | null;
+  /** With or without punctuation. */
+  key?: string | null;
+  /** Converted to upper-case ASCII and cut to the code's length. */
+  holder_name?: string | null;
+  holder_city?: string | null;
+  /** Blank: no deposit. */
+  deposit_kind?: 'fixed' | 'percent' | '' | null;
+  /** Required for fixed. */
+  deposit_amount?: number | null;
+  /** Required for percent. */
+  deposit_percent?: number | null;
+  /** Required with a deposit. */
+  deposit_minutes?: number | null;
+  /** Version that the caller read. */
+  version?: number | null;
+}
+
+/** Names the establishment. */
 export interface ListLowStockRequest {
   entity_id: number;
 }
 
-/** Which booking. */
+/** Identifies the booking to show. */
 export interface ShowBookingRequest {
-  /** The order's. */
+  /** The order's id. */
   id: number;
-  /** Empty: the caller is the signed-in customer. */
+  /** Secret of the booking. Empty: the caller is the signed-in customer. */
   secret?: string | null;
 }
 
-/** Which booking to cancel, and why. */
+/** Identifies the booking to cancel and gives the reason. */
 export interface CancelBookingRequest {
-  /** The order's. */
+  /** The order's id. */
   id: number;
-  /** Empty: the caller is the signed-in customer. */
+  /** Secret of the booking. Empty: the caller is the signed-in customer. */
   secret?: string | null;
   reason?: string | null;
-  /** Of the booking that the caller saw. */
+  /** Version of the booking that the caller read; a stale one is refused. */
   version: number;
 }
 
-/** Where a booking is to be. */
+/** Selects the new start and collaborator of a booking. */
 export interface MoveOwnBookingRequest {
-  /** The order's. */
+  /** The order's id. */
   id: number;
-  /** Empty: the caller is the signed-in customer. */
+  /** Secret of the booking. Empty: the caller is the signed-in customer. */
   secret?: string | null;
-  /** The collaborator who serves then. Absent or 0: as before. */
+  /** The collaborator to move the booking to. Absent or 0: keeps the current one. */
   employer_id?: number | null;
   /** Wall clock of the establishment. */
   starts_at: string;
-  /** Of the booking that the caller saw. */
+  /** Version of the booking that the caller read; a stale one is refused. */
   version: number;
 }
 
-/** Which booking, and which days. */
+/** Identifies the booking and selects the days to search. */
 export interface ListOwnMoveTimesRequest {
-  /** The order's. */
+  /** The order's id. */
   id: number;
-  /** Empty: the caller is the signed-in customer. */
+  /** Secret of the booking. Empty: the caller is the signed-in customer. */
   secret?: string | null;
-  /** The collaborator who would serve. Absent or 0: as before. */
+  /** The collaborator whose times to list. Absent or 0: the current one. */
   employer_id?: number | null;
   /** First day, YYYY-MM-DD. Empty: today. */
   start_date?: string | null;
@@ -3031,37 +3308,102 @@ export interface ListOwnMoveTimesRequest {
   days?: number | null;
 }
 
-/** Where to mail a booking's address. */
+/** Identifies the booking and the e-mail address that receives its link. */
 export interface RequestBookingMailRequest {
-  /** The order's. */
+  /** The order's id. */
   id: number;
-  /** Empty: the caller is the signed-in customer. */
+  /** Secret of the booking. Empty: the caller is the signed-in customer. */
   secret?: string | null;
   email: string;
 }
 
-/** Whose customers. */
+/** Selects sessions of a shop. */
+export interface ListCashSessionsRequest {
+  entity_id: number;
+  /** First and last day of the opening, in the shop's zone. Blank: no bound. */
+  start_date?: string | null;
+  end_date?: string | null;
+  /** From 1; 0 means the first. */
+  page?: number | null;
+  /** 0 means 25. */
+  per_page?: number | null;
+}
+
+/** Selects a shop. */
+export interface GetCurrentCashSessionRequest {
+  entity_id: number;
+}
+
+/** Selects a session. */
+export interface GetCashSessionRequest {
+  id: number;
+}
+
+/** Contains the cash counted at the opening. */
+export interface OpenCashSessionRequest {
+  entity_id: number;
+  opening_amount: number;
+}
+
+/** Describes the entry to add. */
+export interface AddCashEntryRequest {
+  id: number;
+  kind: 'withdrawal' | 'supply' | 'expense';
+  /** Required for an expense, ignored otherwise. */
+  category?: 'Produtos e materiais' | 'Aluguel' | 'Água, luz e internet' | 'Limpeza' | 'Manutenção' | 'Vales e comissões' | 'Salários' | 'Impostos e taxas' | 'Divulgação' | 'Alimentação' | 'Transporte' | 'Outras' | '' | null;
+  /** Payment method of an expense; blank: Dinheiro. Ignored otherwise. */
+  method?: 'Dinheiro' | 'Pix' | 'Crédito' | 'Débito' | 'Transferência bancária' | 'Cheque' | '' | null;
+  amount: number;
+  note?: string | null;
+}
+
+/** Selects the entry to reverse. */
+export interface ReverseCashEntryRequest {
+  /** The entry's. */
+  id: number;
+  note?: string | null;
+}
+
+/** Contains the counted amounts. */
+export interface CloseCashSessionRequest {
+  id: number;
+  counts: CashCount[];
+  /** Part of the counted cash that stays in the drawer. Unset: all of it. */
+  left_amount?: number | null;
+  /** Explanation of the difference. */
+  note?: string | null;
+  /** Version that the caller read. */
+  version: number;
+}
+
+/** Counted amount of one method. */
+export interface CashCount {
+  method: 'Dinheiro' | 'Pix' | 'Crédito' | 'Débito' | 'Transferência bancária' | 'Vale-refeição' | 'Cheque' | 'PayPal';
+  amount: number;
+}
+
+/** Selects the accounts of one shop. */
 export interface ListFiadoAccountsRequest {
   entity_id: number;
-  /** Part of the name, whatever its case and accents, or of the phone's digits. */
+  /** Part of the name, ignoring case and accents, or of the phone's digits. */
   q?: string | null;
 }
 
-/** Which account. */
+/** Identifies the account to return. */
 export interface GetFiadoAccountRequest {
   id: number;
 }
 
-/** What is paid. */
+/** Identifies the account and states the payment. */
 export interface ReceiveFiadoRequest {
   id: number;
   method: 'Dinheiro' | 'Pix' | 'Crédito' | 'Débito' | 'Cortesia' | 'Transferência bancária' | 'Vale-refeição' | 'Cheque' | 'PayPal';
   amount: number;
-  /** Of the account that the caller saw. */
+  /** Version of the account that the caller read; a stale one is refused. */
   version: number;
 }
 
-/** Which forecasts. */
+/** Selects the forecasts of an establishment and a range of days. */
 export interface ListForecastsRequest {
   entity_id: number;
   start_date: string;
@@ -3069,119 +3411,135 @@ export interface ListForecastsRequest {
   status?: 'pending' | '' | null;
 }
 
-/** Which days to forecast. */
+/** Selects the establishment and the range of days to forecast. */
 export interface GenerateForecastsRequest {
   entity_id: number;
   start_date: string;
   end_date: string;
 }
 
-/** Which bookings. Filters are optional and all hold at once. */
+/** Selects a page of bookings. Filters are optional and combine with AND. */
 export interface ListOrderAppointmentsRequest {
   /**
-   * Part of the customer's or the establishment's name, without regard to case and accents, or an
-   * order's number.
+   * Part of the customer's or the establishment's name, ignoring case and accents, or the number of an
+   * order.
    */
   q?: string | null;
   status?: 'pending' | 'confirmed' | 'attended' | 'not_attended' | 'cancelled' | '' | null;
-  /** First and last day of order_datetime, in São Paulo. Empty: no bound. */
+  /** First and last day of order_datetime, in the time zone of São Paulo. Empty: no bound. */
   start_date?: string | null;
   end_date?: string | null;
-  /** From 1; 0 means the first. */
+  /** Number of the page from 1; 0 means 1. */
   page?: number | null;
-  /** 0 means 25. */
+  /** Bookings per page; 0 means 25. */
   per_page?: number | null;
   /**
-   * upcoming: those that have not ended and, without a status, were not cancelled; past: those that have
-   * ended. Empty: both.
+   * upcoming: bookings that have not ended, without cancelled ones unless `status` is set; past: bookings
+   * that have ended. Empty: both.
    */
   period?: 'upcoming' | 'past' | '' | null;
 }
 
-/** Which of the caller's bookings. */
+/** Selects a page of the caller's bookings. */
 export interface ListMyOrderAppointmentsRequest {
-  /** upcoming: those that have not ended; past: those that have. Empty: both. */
+  /** upcoming: bookings that have not ended; past: bookings that have ended. Empty: both. */
   period?: 'upcoming' | 'past' | '' | null;
-  /** From 1; 0 means the first. */
+  /** Number of the page from 1; 0 means 1. */
   page?: number | null;
-  /** 0 means 25. */
+  /** Bookings per page; 0 means 25. */
   per_page?: number | null;
 }
 
-/** Days to count, both included, in São Paulo. */
+/** Selects the days to count, both inclusive, in the time zone of São Paulo. */
 export interface CountOrderAppointmentsRequest {
   start_date: string;
   end_date: string;
 }
 
-/** Which orders to export. */
+/** Selects the orders to export. */
 export interface ExportOrdersRequest {
   entity_name?: 'establishment' | 'barbershop' | '' | null;
   entity_id: number;
   /** First and last day of order_datetime, in the establishment's zone. */
   start_date: string;
   end_date: string;
-  /** Filters; blank and 0: any. `customer`: part of the name, whatever its case and accents, or digits of the phone. */
+  /** Filters; blank and 0: any. `customer`: part of the name, ignoring case and accents, or digits of the phone. */
   origin?: 'Balcão' | 'WhatsApp' | 'Telefone' | 'App' | '' | null;
   fulfillment?: 'dine-in' | 'take-away' | 'delivery' | '' | null;
   payment_status?: 'pending' | 'paid' | 'failed' | '' | null;
   payment_method?: 'Dinheiro' | 'Pix' | 'Crédito' | 'Débito' | 'Fiado' | 'Cortesia' | 'Transferência bancária' | 'Vale-refeição' | 'Cheque' | 'PayPal' | '' | null;
   status?: 'scheduled' | 'completed' | 'cancelled' | '' | null;
   customer?: string | null;
-  /** An item that the order has a line or an addition of. */
+  /** Selects orders that contain the item as a line or as an addition. */
   item_id?: number | null;
 }
 
-/** What is paid. */
+/** Identifies the order and states the payment. */
 export interface AddPaymentRequest {
   id: number;
   method: 'Dinheiro' | 'Pix' | 'Crédito' | 'Débito' | 'Fiado' | 'Cortesia' | 'Transferência bancária' | 'Vale-refeição' | 'Cheque' | 'PayPal';
   amount: number;
-  /** Of the order that the caller saw. */
+  /** Version of the order that the caller read; a stale one is refused. */
   version: number;
 }
 
-/** What is given back. */
+/** Identifies the order and states the refund. */
 export interface RefundPaymentRequest {
   id: number;
-  /** By which it was paid. */
+  /** Method of the payment to refund. */
   method: 'Dinheiro' | 'Pix' | 'Crédito' | 'Débito' | 'Fiado' | 'Cortesia' | 'Transferência bancária' | 'Vale-refeição' | 'Cheque' | 'PayPal';
   amount: number;
-  /** Of the order that the caller saw. */
+  /** Version of the order that the caller read; a stale one is refused. */
   version: number;
 }
 
-/** How an order is paid. */
+/** Identifies the order and states its payment status. */
 export interface SetPaymentRequest {
   id: number;
   status: 'pending' | 'paid' | 'failed';
-  /** Blank: as before. */
+  /** Blank: keeps the current method. */
   method?: 'Dinheiro' | 'Pix' | 'Crédito' | 'Débito' | 'Fiado' | 'Cortesia' | 'Transferência bancária' | 'Vale-refeição' | 'Cheque' | 'PayPal' | '' | null;
-  /** Of the order that the caller saw. Absent: whatever it is. */
+  /** Version of the order that the caller read; a stale one is refused. Absent: any version. */
   version?: number | null;
 }
 
-/** Which orders to sum up. */
+/** Selects the orders to sum. */
 export interface SummarizeOrdersRequest {
   entity_name?: 'establishment' | 'barbershop' | '' | null;
   entity_id: number;
-  /** As in ListOrdersByEntityRequest. */
+  /** First and last day of order_datetime, with the defaults of ListOrdersByEntityRequest. */
   start_date?: string | null;
   end_date?: string | null;
-  /** Filters; blank and 0: any. `customer`: part of the name, whatever its case and accents, or digits of the phone. */
+  /** Filters; blank and 0: any. `customer`: part of the name, ignoring case and accents, or digits of the phone. */
   origin?: 'Balcão' | 'WhatsApp' | 'Telefone' | 'App' | '' | null;
   fulfillment?: 'dine-in' | 'take-away' | 'delivery' | '' | null;
   payment_status?: 'pending' | 'paid' | 'failed' | 'refunded' | 'partially_refunded' | '' | null;
   payment_method?: 'Dinheiro' | 'Pix' | 'Crédito' | 'Débito' | 'Fiado' | 'Cortesia' | 'Transferência bancária' | 'Vale-refeição' | 'Cheque' | 'PayPal' | '' | null;
   status?: 'scheduled' | 'completed' | 'cancelled' | '' | null;
   customer?: string | null;
-  /** An item that the order has a line or an addition of. */
+  /** Selects orders that contain the item as a line or as an addition. */
   item_id?: number | null;
 }
 
-/** Which receipt, and for which printer. */
-export interface GetPrinterReceiptRequest {
+/** Selects the order and the amount. */
+export interface GetPixCodeRequest {
   /** The order's. */
+  id: number;
+  /** 0: the rest of an awaited deposit, otherwise the whole due amount. */
+  amount?: number | null;
+}
+
+/** Selects a booking. */
+export interface ShowBookingPixCodeRequest {
+  /** The order's. */
+  id: number;
+  /** Empty: the caller is the signed-in customer. */
+  secret?: string | null;
+}
+
+/** Identifies the order and selects the printer's code page. */
+export interface GetPrinterReceiptRequest {
+  /** The order's id. */
   id: number;
   /** Blank: CP850. */
   code_page?: 'CP850' | 'CP858' | 'CP860' | 'Windows-1252' | '' | null;
@@ -3189,7 +3547,7 @@ export interface GetPrinterReceiptRequest {
   copy?: boolean | null;
 }
 
-/** For which printer. */
+/** Selects the printer's code page. */
 export interface GetPrinterTestRequest {
   /** Blank: CP850. */
   code_page?: 'CP850' | 'CP858' | 'CP860' | 'Windows-1252' | '' | null;
@@ -3273,330 +3631,329 @@ export interface Calls {
    */
   deleteUser: { request: DeleteUserRequest; response: MessageResponse };
   /**
-   * The times of one day at which a booking of `duration` minutes may start: every 15 minutes from
-   * the start of a working period (adjoining periods are one), without what is taken or past.
-   * Ascending and unique; empty when there is none.
+   * Lists the times of one day at which a booking of `duration` minutes may start: every 15 minutes from the
+   * start of a working period (adjoining periods count as one), without occupied and past times. Ascending
+   * and unique; empty when no time is free.
    */
   listAvailableTimes: { request: ListAvailableTimesRequest; response: ListAvailableTimesResponse };
   /**
-   * The same for a strip of days in one answer, so that a phone asks once; of one collaborator, or of
-   * several together, each time then with those who are free. INVALID_ARGUMENT unless it names either
-   * `employer_id` or `employer_ids`.
+   * Lists free times of several days in one call, of one collaborator or of several together; with several,
+   * each time names the free collaborators. INVALID_ARGUMENT unless exactly one of `employer_id` and
+   * `employer_ids` is set.
    */
   listAvailableDays: { request: ListAvailableDaysRequest; response: ListAvailableDaysResponse };
   /**
-   * When establishments are open, and the first time of today or tomorrow at which the shortest service
-   * can be booked there with anybody. Leaves out establishments that are unknown, removed or hidden.
+   * Returns the opening hours of establishments, and the first time of today or tomorrow at which any
+   * collaborator has room for the shortest service. Omits establishments that are unknown, removed or hidden.
    */
   listOpenings: { request: ListOpeningsRequest; response: ListOpeningsResponse };
-  /** The weekly hours of a collaborator, monday to sunday, then by start. */
+  /** Lists the weekly hours of a collaborator, monday to sunday, then by start. */
   listSchedule: { request: ListScheduleRequest; response: Schedule[] };
   /**
-   * Adds weekly hours; a row that exists is switched on again. Weekdays that are to be replaced lose
-   * their rows in the same step. INVALID_ARGUMENT for an end that is not after its start or rows that
-   * overlap; FAILED_PRECONDITION (reason BOOKINGS_STRANDED, see ReserveTime) when bookings would stand
-   * outside of the new hours.
+   * Adds weekly hours; switches an existing equal row on again. Removes the rows of `replaced_days` in the
+   * same transaction. INVALID_ARGUMENT if an end is not after its start or rows overlap; FAILED_PRECONDITION
+   * (reason BOOKINGS_STRANDED, see ReserveTime) if bookings would lie outside the new hours.
    */
   saveSchedule: { request: SaveScheduleRequest; response: MessageResponse };
   /**
-   * Changes when one row of weekly hours begins and ends, and switches it off, so that it offers no
-   * times, or on again. NOT_FOUND if there is none; INVALID_ARGUMENT for an end that is not after its
-   * start; FAILED_PRECONDITION (reason HOURS_OVERLAP) for what overlaps another row that is on, (reason
-   * BOOKINGS_STRANDED, see ReserveTime) when bookings would stand outside of what is left.
+   * Changes the start and end of one row of weekly hours and switches it on or off; a row that is off offers
+   * no times. NOT_FOUND for an unknown row; INVALID_ARGUMENT if the end is not after the start;
+   * FAILED_PRECONDITION (reason HOURS_OVERLAP) if it overlaps another active row, (reason BOOKINGS_STRANDED,
+   * see ReserveTime) if bookings would lie outside the remaining hours.
    */
   updateSchedule: { request: UpdateScheduleRequest; response: MessageResponse };
   /**
-   * Removes one row of weekly hours. NOT_FOUND if there is none; FAILED_PRECONDITION (reason
-   * BOOKINGS_STRANDED, see ReserveTime) when bookings stand in it.
+   * Removes one row of weekly hours. NOT_FOUND for an unknown row; FAILED_PRECONDITION (reason
+   * BOOKINGS_STRANDED, see ReserveTime) if bookings lie in it.
    */
   deleteSchedule: { request: DeleteScheduleRequest; response: MessageResponse };
   /**
-   * Takes a break, a day off or a vacation off the person's agenda, at every shop. An Idempotency-Key
-   * makes it once. INVALID_ARGUMENT for what begins in the past, more than a year ahead, or lasts too
-   * long; FAILED_PRECONDITION (reason ALREADY_OFF) when all of it is off already, (reason
-   * TOO_MANY_RESERVED) beyond 200 to come, (reason BOOKINGS_STRANDED) when bookings stand there: the
-   * answer carries StrandedBookings. The same request with that `confirm` is done, unless others came meanwhile, and the
-   * bookings stay. Bookings of the person at other shops stay and are told to the person alone.
+   * Reserves a break, a day off or a vacation in the person's agenda, at every shop. An Idempotency-Key makes
+   * it once. INVALID_ARGUMENT if it begins in the past, begins more than a year ahead, or lasts too long;
+   * FAILED_PRECONDITION (reason ALREADY_OFF) if all of it is already off, (reason TOO_MANY_RESERVED) above
+   * 200 future entries, (reason BOOKINGS_STRANDED) if bookings overlap it: the answer carries
+   * StrandedBookings. Repeating the request with that `confirm` succeeds and keeps the bookings, unless new
+   * ones were made meanwhile. Bookings of the person at other shops stay; only the person sees them.
    */
   reserveTime: { request: ReserveTimeRequest; response: ReserveTimeResponse };
   /**
-   * Gives a break, day off or vacation back, or the rest of those that one request made. NOT_FOUND if
-   * there is none.
+   * Removes a break, day off or vacation, or all remaining ones of the same request. NOT_FOUND for an unknown
+   * id.
    */
   releaseTime: { request: ReleaseTimeRequest; response: MessageResponse };
   /**
-   * Breaks, days off and vacations of a collaborator between two days, by start. The person sees those
-   * that were entered at their other shops too.
+   * Lists breaks, days off and vacations of a collaborator between two days, by start. Only the person also
+   * sees entries made at their other shops.
    */
   listReservedTimes: { request: ListReservedTimesRequest; response: ListReservedTimesResponse };
   /**
-   * Lists an establishment's appointments, the latest start first: for its owner and people with see_orders
-   * or manage_agenda every one, for others who work there those that they provide. PERMISSION_DENIED for
-   * anyone else; NOT_FOUND if there is no such establishment.
+   * Lists an establishment's appointments, latest start first. The owner and people with see_orders or
+   * manage_agenda see all; other collaborators see those that they provide. PERMISSION_DENIED for anyone
+   * else; NOT_FOUND for an unknown establishment.
    */
   listAppointmentsByEntity: { request: ListAppointmentsByEntityRequest; response: ListAppointmentsResponse };
   /**
-   * Lists a provider's appointments, the latest start first: for the provider those of the shops where they
-   * work now, for others those of the shops of which they see everything. PERMISSION_DENIED for whom no
-   * shop connects to the provider so.
+   * Lists a provider's appointments, latest start first. The provider sees those of their current shops;
+   * others see those of shops where they may see everything. PERMISSION_DENIED if the caller shares no such
+   * shop with the provider.
    */
   listAppointmentsByProvider: { request: ListAppointmentsByProviderRequest; response: ListAppointmentsResponse };
-  /** Lists the caller's own appointments as a client, the latest start first. */
+  /** Lists the caller's own appointments as a client, latest start first. */
   listMyAppointments: { request: ListMyAppointmentsRequest; response: ListAppointmentsResponse };
   /**
-   * Finds people whom a shop may choose as clients by their id: who works there, or has booked or accepted
-   * something there that was not cancelled. By part of the name; for its owner and people with
-   * manage_agenda, and PERMISSION_DENIED for anyone else.
+   * Searches by name the people whom a shop may choose as clients by id: its collaborators, and people with a
+   * booking, or an accepted appointment or record, there that was not cancelled. PERMISSION_DENIED for anyone
+   * but the owner and people with manage_agenda.
    */
   listShopClients: { request: ListShopClientsRequest; response: ListShopClientsResponse };
   /**
-   * Books a client with a provider; 25 minutes a service. The owner and people with manage_agenda book any
-   * client, and start at any minute; others book themselves, under the shop's rules for bookings from
-   * outside. Repeating an Idempotency-Key answers the first answer; INVALID_ARGUMENT (reason
-   * IDEMPOTENCY_KEY_REUSED) for the key with another request. FAILED_PRECONDITION with `suggestion` and
-   * `tip` when the provider's time is taken (reason SLOT_TAKEN) or is not one of those offered (reason
-   * OFF_GRID); INVALID_ARGUMENT when it can't be booked at all, for a provider who does not work there, for
-   * services that are not sold there, and for a client who is the provider. A client whom the shop may not
-   * choose is refused as one who does not exist (reason UNKNOWN_CLIENT). RESOURCE_EXHAUSTED for too many.
+   * Books a client with a provider, 25 minutes per service. The owner and people with manage_agenda book any
+   * client at any minute; others book only themselves, under the shop's rules for outside bookings. Repeating
+   * an Idempotency-Key returns the first answer; INVALID_ARGUMENT (reason IDEMPOTENCY_KEY_REUSED) if the
+   * request differs. FAILED_PRECONDITION with `suggestion` and `tip` if the provider's time is taken (reason
+   * SLOT_TAKEN) or is not an offered start (reason OFF_GRID); INVALID_ARGUMENT if the time cannot be booked
+   * at all, the provider does not work there, a service is not sold there, the client is the provider, or
+   * (reason UNKNOWN_CLIENT) the client does not exist or the shop may not choose them. RESOURCE_EXHAUSTED
+   * above the creation limit.
    */
   createAppointment: { request: CreateAppointmentRequest; response: SaveAppointmentResponse };
   /**
-   * Confirms, cancels or completes. The provider and people with manage_agenda may do each; the client
-   * confirms what somebody else registered for them, and cancels as CancelAppointment says.
-   * FAILED_PRECONDITION when the current status does not allow it (reason TRANSITION_REFUSED), when somebody
-   * changed the appointment since the `version` that the caller saw or at the same moment (reason
-   * BOOKING_CHANGED), for completing before the start (reason NOT_STARTED), and for a client's late
-   * cancel (reason TOO_LATE). NOT_FOUND for what is not the caller's to see.
+   * Confirms, cancels or completes an appointment. The provider and people with manage_agenda may do all
+   * three; the client confirms an appointment that another person registered, and cancels as in
+   * CancelAppointment. FAILED_PRECONDITION if the current status does not allow it (reason
+   * TRANSITION_REFUSED), `version` is stale or a concurrent change won (reason BOOKING_CHANGED), it is
+   * completed before its start (reason NOT_STARTED), or the client cancels past the deadline (reason
+   * TOO_LATE). NOT_FOUND if the caller may not see it.
    */
   updateAppointmentStatus: { request: UpdateAppointmentStatusRequest; response: SaveAppointmentResponse };
   /**
-   * Moves an appointment that is not over to another start or another provider of its shop. The provider and
-   * people with manage_agenda may, to any free minute; the client may until the shop's deadline, to a start
-   * that is offered. `version` is the one that the caller saw: FAILED_PRECONDITION
-   * (reason BOOKING_CHANGED) when somebody changed the appointment since. Refusals change nothing:
-   * FAILED_PRECONDITION with `suggestion` and `tip` when the time is taken (reason SLOT_TAKEN) or not
-   * offered (reason OFF_GRID), for a client past the deadline (reason TOO_LATE) and for what is cancelled or
-   * completed (reason TRANSITION_REFUSED); INVALID_ARGUMENT for time outside the hours, past or too far
-   * ahead. Repeating an Idempotency-Key answers the appointment as it is now. Same fields as MoveBooking of
-   * orders.
+   * Moves an open appointment to another start or another provider of its shop. The provider and people with
+   * manage_agenda move it to any free minute; the client moves it to an offered start, until the shop's
+   * deadline. A refusal changes nothing. FAILED_PRECONDITION (reason BOOKING_CHANGED) if `version` is stale,
+   * with `suggestion` and `tip` if the time is taken (reason SLOT_TAKEN) or is not offered (reason OFF_GRID),
+   * (reason TOO_LATE) for a client past the deadline, (reason TRANSITION_REFUSED) if it is cancelled or
+   * completed; INVALID_ARGUMENT for a time outside the hours, in the past or too far ahead. Repeating an
+   * Idempotency-Key returns the current appointment. MoveBooking of orders has the same fields.
    */
   moveAppointment: { request: MoveAppointmentRequest; response: SaveAppointmentResponse };
   /**
-   * Lists the times to which the caller may move an appointment: as ListAvailableDays, for its length, and
-   * as if its own time were free. Refuses like MoveAppointment who may not move it, and with
-   * FAILED_PRECONDITION what can't be moved any more (reasons TRANSITION_REFUSED, TOO_LATE).
+   * Lists the times to which the caller may move an appointment: ListAvailableDays for its length, with its
+   * own time counted as free. Refuses callers as MoveAppointment does; FAILED_PRECONDITION (reasons
+   * TRANSITION_REFUSED, TOO_LATE) if it can no longer be moved.
    */
   listAppointmentMoveTimes: { request: ListAppointmentMoveTimesRequest; response: ListAvailableDaysResponse };
   /**
-   * Cancels and frees the time; the row stays. The client may until the shop's deadline, then
-   * FAILED_PRECONDITION (reason TOO_LATE). Otherwise as UpdateAppointmentStatus.
+   * Cancels an appointment and frees its time; the row stays. FAILED_PRECONDITION (reason TOO_LATE) for the
+   * client past the shop's deadline. Other failures as in UpdateAppointmentStatus.
    */
   cancelAppointment: { request: CancelAppointmentRequest; response: MessageResponse };
   /**
-   * Lists an establishment's records, the newest first: for its owner and people with see_orders or
-   * manage_agenda every one, for others who work there those that they provided. PERMISSION_DENIED for
-   * anyone else; NOT_FOUND if there is no such establishment.
+   * Lists an establishment's records, newest first. The owner and people with see_orders or manage_agenda see
+   * all; other collaborators see those that they provided. PERMISSION_DENIED for anyone else; NOT_FOUND for
+   * an unknown establishment.
    */
   listServiceRecordsByEntity: { request: ListServiceRecordsByEntityRequest; response: ListServiceRecordsResponse };
   /**
-   * Lists a provider's records, the newest first: for the provider those of the shops where they work now,
-   * for others those of the shops of which they see everything. PERMISSION_DENIED for whom no shop connects
-   * to the provider so.
+   * Lists a provider's records, newest first. The provider sees those of their current shops; others see
+   * those of shops where they may see everything. PERMISSION_DENIED if the caller shares no such shop with
+   * the provider.
    */
   listServiceRecordsByProvider: { request: ListServiceRecordsByProviderRequest; response: ListServiceRecordsResponse };
-  /** Lists the caller's own records as a client, the newest first. */
+  /** Lists the caller's own records as a client, newest first. */
   listMyServiceRecords: { request: ListMyServiceRecordsRequest; response: ListServiceRecordsResponse };
   /**
-   * Enters a record as pending: the owner and people with manage_agenda for anybody who works there, others
-   * who work there for themselves, then with the prices of the catalogue. PERMISSION_DENIED for anyone else.
-   * Repeating an Idempotency-Key answers the first answer; INVALID_ARGUMENT (reason IDEMPOTENCY_KEY_REUSED)
-   * for the key with another request. INVALID_ARGUMENT for a provider who does not work there, for services
-   * that are not sold there, for a discount above the total, for a client who is the provider, and (reason
-   * UNKNOWN_CLIENT) for one whom the shop may not choose or who does not exist. RESOURCE_EXHAUSTED for too
-   * many.
+   * Enters a pending record. The owner and people with manage_agenda enter it for any collaborator; other
+   * collaborators only for themselves, at catalogue prices. PERMISSION_DENIED for anyone else. Repeating an
+   * Idempotency-Key returns the first answer; INVALID_ARGUMENT (reason IDEMPOTENCY_KEY_REUSED) if the request
+   * differs. INVALID_ARGUMENT if the provider does not work there, a service is not sold there, the discount
+   * exceeds the total, the client is the provider, or (reason UNKNOWN_CLIENT) the client does not exist or
+   * the shop may not choose them. RESOURCE_EXHAUSTED above the creation limit.
    */
   createServiceRecord: { request: CreateServiceRecordRequest; response: SaveServiceRecordResponse };
-  /** Returns one record. NOT_FOUND if there is none or it is not the caller's to see. */
+  /** Returns one record. NOT_FOUND if it does not exist or the caller may not see it. */
   getServiceRecord: { request: GetServiceRecordRequest; response: GetServiceRecordResponse };
   /**
-   * Approves or refuses a pending record. The owner and people with manage_agenda may do both; the provider
-   * refuses; the client refuses what somebody else registered for them, an approved record too.
-   * FAILED_PRECONDITION (reason TRANSITION_REFUSED) when the current status does not allow it, or somebody
-   * else was faster; PERMISSION_DENIED for who may see it and not do that; NOT_FOUND for anyone else.
+   * Approves or refuses a record. The owner and people with manage_agenda do both to a pending record; the
+   * provider refuses a pending one; the client refuses a pending or approved one that another person
+   * registered. FAILED_PRECONDITION (reason TRANSITION_REFUSED) if the current status does not allow it or a
+   * concurrent change won; PERMISSION_DENIED if the caller sees it but may not do this; NOT_FOUND for anyone
+   * else.
    */
   updateServiceRecordStatus: { request: UpdateServiceRecordStatusRequest; response: SaveServiceRecordResponse };
-  /** Lists the collaborators of an establishment, named by id or slug, for its owner; those who are invited too. */
+  /** Lists an establishment's collaborators and invited people, by its id or slug. For its owner only. */
   listCollaborators: { request: ListCollaboratorsRequest; response: ListCollaboratorsResponse };
   /**
-   * Invites a person by e-mail, user name or `user_id`, and mails them; whoever has no account gets one,
-   * and a code to set a password. The answer does not depend on whether the e-mail has an account. Inviting
-   * oneself links at once. PERMISSION_DENIED for anyone but the owner; NOT_FOUND for an unknown user name
-   * or id; FAILED_PRECONDITION (reason ALREADY_LINKED) if linked or invited; RESOURCE_EXHAUSTED for too
-   * many invitations of one owner.
+   * Invites a person by e-mail, user name or `user_id`, and mails them; an e-mail without an account gets one, and a
+   * code to set a password. The answer does not reveal whether the e-mail has an account. Inviting oneself links at
+   * once. PERMISSION_DENIED for anyone but the owner; NOT_FOUND for an unknown user name or id; FAILED_PRECONDITION
+   * (reason ALREADY_LINKED) if linked or invited; RESOURCE_EXHAUSTED above the owner's invitation limit.
    */
   createCollaborator: { request: CreateCollaboratorRequest; response: SaveCollaboratorResponse };
-  /** Returns one collaborator by id; an invited one to the owner only. NOT_FOUND if there is none. */
+  /**
+   * Returns one collaborator by id. NOT_FOUND for an unknown id, and for an invited person unless the caller is the
+   * owner.
+   */
   getCollaborator: { request: GetCollaboratorRequest; response: GetCollaboratorResponse };
   /**
-   * Changes role and permissions. PERMISSION_DENIED for anyone but the owner. FAILED_PRECONDITION
-   * (reason EDIT_CONFLICT) when somebody changed them since `version`.
+   * Changes role and permissions. PERMISSION_DENIED for anyone but the owner. FAILED_PRECONDITION (reason
+   * EDIT_CONFLICT) if `version` is stale.
    */
   updateCollaborator: { request: UpdateCollaboratorRequest; response: SaveCollaboratorResponse };
   /**
-   * Ends a collaborator's link, or withdraws an invitation; their free times are gone at once, and old
-   * orders keep their name. FAILED_PRECONDITION (reason FUTURE_BOOKINGS, with `future_bookings`, how many,
-   * and `next_bookings`, up to five local starts separated by commas) while future bookings stand.
-   * PERMISSION_DENIED for anyone but the owner.
+   * Ends a collaborator's link, or withdraws an invitation; removes their free times at once, and old orders keep
+   * their name. FAILED_PRECONDITION (reason FUTURE_BOOKINGS, with the count `future_bookings` and `next_bookings`, up
+   * to five local starts separated by commas) while future bookings exist. PERMISSION_DENIED for anyone but the
+   * owner.
    */
   detachCollaborator: { request: DetachCollaboratorRequest; response: MessageResponse };
   /**
-   * Ends the caller's own link. Their free times are gone at once. Bookings that stand do not keep them:
-   * without `leave_bookings` these are refused as DetachCollaborator does, so that the person knows of
-   * them; with it the link ends, the bookings stay with the establishment, and its owner is mailed.
-   * NOT_FOUND unless the caller works there by this link.
+   * Ends the caller's own link and removes their free times at once. With future bookings and without
+   * `leave_bookings` it fails like DetachCollaborator; with `leave_bookings` the bookings stay with the
+   * establishment, and its owner is mailed. NOT_FOUND unless the link is the caller's.
    */
   leaveTeam: { request: LeaveTeamRequest; response: MessageResponse };
-  /** Lists the invitations that wait for the caller's answer, and the teams that they are in, the newest first. */
+  /** Lists the caller's unanswered invitations and current teams, newest first. */
   listInvitations: { request: ListInvitationsRequest; response: ListInvitationsResponse };
   /**
-   * Accepts an invitation to the caller: from now on they work there. Repeating is fine. NOT_FOUND if
-   * there is none, or it was withdrawn.
+   * Accepts an invitation of the caller, who becomes a collaborator. Idempotent. NOT_FOUND for an unknown or
+   * withdrawn invitation.
    */
   acceptInvitation: { request: AnswerInvitationRequest; response: AcceptInvitationResponse };
-  /** Refuses an invitation to the caller. NOT_FOUND if none waits for their answer. */
+  /** Declines an invitation of the caller. NOT_FOUND without an unanswered invitation. */
   refuseInvitation: { request: AnswerInvitationRequest; response: MessageResponse };
-  /** Searches the collaborators of every establishment by name, for administration. */
+  /** Searches the collaborators of all establishments by name, for administrators. */
   searchCollaborators: { request: SearchCollaboratorsRequest; response: SearchCollaboratorsResponse };
-  /** The public card of a collaborator by user name. NOT_FOUND if there is none. */
+  /** Returns the public card of a collaborator by user name. NOT_FOUND for an unknown user name. */
   viewCollaborator: { request: ViewCollaboratorRequest; response: GetCollaboratorResponse };
-  /** Lists the items of an establishment; those not for sale to its owner and to collaborators with manage_catalogue only. */
+  /**
+   * Lists the items of an establishment; only its owner and collaborators with manage_catalogue get those not for
+   * sale.
+   */
   listItems: { request: ListItemsRequest; response: Item[] };
-  /** One page of what is for sale at an establishment. NOT_FOUND for an unknown slug. */
+  /** Returns one page of the items for sale at an establishment. NOT_FOUND for an unknown slug. */
   browseItems: { request: BrowseItemsRequest; response: BrowseItemsResponse };
-  /** Makes an item. PERMISSION_DENIED for anyone but the owner and collaborators with manage_catalogue. */
+  /** Creates an item. PERMISSION_DENIED for anyone but the owner and collaborators with manage_catalogue. */
   createItem: { request: CreateItemRequest; response: SaveItemResponse };
-  /** Returns one item. NOT_FOUND if there is none, or it is not for sale and the caller may not change it. */
+  /** Returns one item. NOT_FOUND for an unknown id, and for an item not for sale if the caller may not change it. */
   getItem: { request: GetItemRequest; response: GetItemResponse };
-  /** Returns one item in the words of older clients. */
+  /** Returns one item under the field names of older clients. */
   showItem: { request: ShowItemRequest; response: ShowItemResponse };
-  /** Items of an event; establishments have none, so the list is empty. */
+  /** Returns an empty list: establishments have no events. For older clients. */
   listEventItems: { request: ListEventItemsRequest; response: Item[] };
   /**
-   * Changes the fields that are sent; `status` 1 puts an inactive item back on sale.
-   * PERMISSION_DENIED for anyone but the owner and collaborators with manage_catalogue.
-   * FAILED_PRECONDITION (reason EDIT_CONFLICT) when somebody changed it since `version`.
+   * Changes the fields that are sent; `status` 1 puts an inactive item back on sale. PERMISSION_DENIED for anyone but
+   * the owner and collaborators with manage_catalogue. FAILED_PRECONDITION (reason EDIT_CONFLICT) if `version` is
+   * stale.
    */
   updateItem: { request: UpdateItemRequest; response: SaveItemResponse };
   /**
-   * Takes an item off the list; orders keep it. PERMISSION_DENIED for anyone but the owner and
-   * collaborators with manage_catalogue. FAILED_PRECONDITION (reason PART_OF_COMBO) while a combo contains it.
+   * Takes an item off sale; orders keep it. PERMISSION_DENIED for anyone but the owner and collaborators with
+   * manage_catalogue. FAILED_PRECONDITION (reason PART_OF_COMBO) while a combo contains it.
    */
   deleteItem: { request: DeleteItemRequest; response: MessageResponse };
-  /** Searches the services and products of every establishment by name, for administration. */
+  /** Searches the items of all establishments by name, for administrators. */
   searchItems: { request: SearchItemsRequest; response: SearchItemsResponse };
   /**
-   * Lists establishments of a category that are listed and not hidden, all of them unless per_page
-   * says less, with the lowest price of their services. Filters are optional and work without regard
-   * to case and accents.
+   * Lists listed, visible establishments of a category with the lowest price of their services; all of them unless
+   * per_page is set. Filters are optional and ignore case and accents.
    */
   listEstablishments: { request: ListEstablishmentsRequest; response: ListEstablishmentsResponse };
   /** Lists the caller's own establishments of a category, by name. */
   listMyEstablishments: { request: ListMyEstablishmentsRequest; response: ListMyEstablishmentsResponse };
-  /** Returns one establishment by id. NOT_FOUND if there is none. */
+  /** Returns one establishment by id. NOT_FOUND for an unknown id. */
   getEstablishment: { request: GetEstablishmentRequest; response: GetEstablishmentResponse };
   /**
-   * The public page: the establishment, its items and its collaborators. Inactive items are given to
-   * the owner and to collaborators with manage_catalogue only. Of very many items it holds the first
-   * of each category; BrowseItems has the rest. NOT_FOUND for an unknown slug.
+   * Returns the public page: the establishment, its items and its collaborators. Only the owner and collaborators
+   * with manage_catalogue get inactive items. A very large catalogue is cut to the first items of each category;
+   * BrowseItems returns the rest. NOT_FOUND for an unknown slug.
    */
   viewEstablishment: { request: ViewEstablishmentRequest; response: ViewEstablishmentResponse };
   /**
-   * Makes an establishment that the caller owns; its slug is made of the name and is never a word of
-   * our own paths. RESOURCE_EXHAUSTED for too many in an hour.
+   * Creates an establishment that the caller owns; derives its slug from the name, avoiding the names of the suite's
+   * own paths. RESOURCE_EXHAUSTED above the hourly limit.
    */
   createEstablishment: { request: CreateEstablishmentRequest; response: SaveEstablishmentResponse };
   /**
-   * Changes the fields that are sent; the slug stays. PERMISSION_DENIED for anyone but the owner.
-   * FAILED_PRECONDITION (reason EDIT_CONFLICT) when somebody changed it since `version`.
+   * Changes the fields that are sent; the slug stays. PERMISSION_DENIED for anyone but the owner. FAILED_PRECONDITION
+   * (reason EDIT_CONFLICT) if `version` is stale.
    */
   updateEstablishment: { request: UpdateEstablishmentRequest; response: SaveEstablishmentResponse };
   /**
-   * Takes an establishment off the marketplace; orders keep their names and the slug is not given
-   * again. FAILED_PRECONDITION (reason FUTURE_BOOKINGS, with `future_bookings`, how many, and
-   * `next_bookings`, up to five local starts separated by commas) while future bookings stand.
-   * PERMISSION_DENIED for anyone but the owner.
+   * Removes an establishment from the marketplace; orders keep their names and the slug is never reused.
+   * FAILED_PRECONDITION (reason FUTURE_BOOKINGS, with the count `future_bookings` and `next_bookings`, up to five
+   * local starts separated by commas) while future bookings exist. PERMISSION_DENIED for anyone but the owner.
    */
   deleteEstablishment: { request: DeleteEstablishmentRequest; response: MessageResponse };
   /**
-   * Takes an order. With `attendant_id` and a future `order_datetime` it is a booking, which anyone
-   * may make and which starts as unpaid and pending; with `any_attendant` the server chooses who serves
-   * it, among everybody who is free. Otherwise it is a sale over the counter, which needs make_orders, as does a
-   * booking that is paid already. A repeated Idempotency-Key answers the order of the first request as it is now
-   * and takes no time: 201, or 200 with a sentence that says so when the order was cancelled since.
-   * FAILED_PRECONDITION (reason SLOT_TAKEN, with `suggestion` and `tip`) when the time is
-   * taken; INVALID_ARGUMENT for anything that can't be sold or booked. RESOURCE_EXHAUSTED, with a delay, for
-   * too many bookings of an account, a proven e-mail or an address, or too many to come with one phone number.
-   * PERMISSION_DENIED (reason CONTACT_PROOF_REQUIRED) for a visitor who must first sign in or prove an e-mail
-   * (`contact_proof`): when visitors of their address hold their share of the attendant's day or booked too
-   * much, or the shop requires it. No limits for make_orders, manage_agenda and the attendant themselves.
+   * Creates an order. With `attendant_id` and a future `order_datetime` it is a booking, which anyone may
+   * create and which starts unpaid and pending; with `any_attendant` the server chooses a free collaborator.
+   * Otherwise it is a counter sale. Counter sales and bookings that are already paid need make_orders. A repeated
+   * Idempotency-Key returns the current state of the first request's order and reserves no time: 201, or 200
+   * with an explanation when the order was cancelled since. A repeated `sale.id`, which never expires, does the
+   * same; FAILED_PRECONDITION (reason SALE_ID_REUSED) when that sale was made at another time.
+   * FAILED_PRECONDITION (reason SLOT_TAKEN, with `suggestion` and `tip`) when the time is taken; INVALID_ARGUMENT for items or times that can't be sold or
+   * booked. RESOURCE_EXHAUSTED, with a delay, for too many bookings of an account, a proven e-mail or a network
+   * address, or too many upcoming ones with one phone number. PERMISSION_DENIED (reason CONTACT_PROOF_REQUIRED)
+   * for a visitor who must sign in or prove an e-mail (`contact_proof`): the shop requires it, or the visitors of
+   * the network address booked too much or fill their share of the attendant's day. The limits exempt callers
+   * with make_orders or manage_agenda and the attendant.
    */
   createOrder: { request: CreateOrderRequest; response: SaveOrderResponse };
   /**
-   * Returns an order with its receipt. Needs see_orders, but for its attendant, its customer and
-   * whoever made it and still works there. NOT_FOUND for anyone else.
+   * Returns an order with its receipt to callers with see_orders, its attendant, its customer, and its
+   * creator if they still work in the shop. NOT_FOUND for other callers.
    */
   getOrder: { request: GetOrderRequest; response: GetOrderResponse };
   /**
-   * Replaces what was ordered. A payment_status or payment_method that differs from the order's is set as
-   * OrderPaymentService.SetPayment does, with the rights that it needs. Start, attendant and status of a booking stay;
-   * one that has not begun gets the time that its services take now: FAILED_PRECONDITION (reason SLOT_TAKEN) with
-   * `suggestion` and `tip` when that time is taken, INVALID_ARGUMENT when it is outside the hours. Needs make_orders:
-   * PERMISSION_DENIED without, NOT_FOUND for an order that the caller can't get. FAILED_PRECONDITION (EDIT_CONFLICT)
-   * for a stale `version`, (ORDER_CANCELLED), (PAID_MORE) when more is paid than it would cost.
+   * Replaces the content of an order. Sets a changed payment_status or payment_method like
+   * OrderPaymentService.SetPayment, with the same permissions. A booking keeps its start, attendant and status; before
+   * its start its duration follows the new services: FAILED_PRECONDITION (reason SLOT_TAKEN, with `suggestion` and
+   * `tip`) when that time is taken, INVALID_ARGUMENT when it is outside the hours. Needs make_orders: PERMISSION_DENIED
+   * without, NOT_FOUND for an order that the caller can't get. FAILED_PRECONDITION for a stale `version`
+   * (EDIT_CONFLICT), a cancelled order (ORDER_CANCELLED), and a price below the payments (PAID_MORE).
    */
   updateOrder: { request: UpdateOrderRequest; response: SaveOrderResponse };
   /**
-   * Cancels a sale or a booking, whose time is free at once. A sale needs make_orders or the permission
-   * ticket_sale_refund, a booking what UpdateOrderAppointmentStatus asks for: PERMISSION_DENIED without,
-   * NOT_FOUND for an order that the caller can't get. Repeating changes nothing. FAILED_PRECONDITION for a stale
-   * `version` (EDIT_CONFLICT, BOOKING_CHANGED) and for a finished booking (TRANSITION_REFUSED, TOO_LATE).
+   * Cancels a sale or a booking and frees its time at once. A sale needs make_orders or ticket_sale_refund, a
+   * booking the permissions of UpdateOrderAppointmentStatus: PERMISSION_DENIED without, NOT_FOUND for an order
+   * that the caller can't get. Idempotent. FAILED_PRECONDITION for a stale `version`
+   * (EDIT_CONFLICT, BOOKING_CHANGED), a finished booking (TRANSITION_REFUSED) and a passed deadline (TOO_LATE).
    */
   cancelOrder: { request: CancelOrderRequest; response: SaveOrderResponse };
   /**
-   * Confirms, cancels or finishes a booking. Cancelling frees the time at once. Needs manage_agenda, but for its
-   * attendant; its customer, until the shop's deadline, and whoever made it and still works there, may cancel:
-   * PERMISSION_DENIED otherwise, NOT_FOUND for whoever can't get the order. FAILED_PRECONDITION (reason
-   * TRANSITION_REFUSED) when the current status does not allow it, (reason TOO_LATE) for a customer past the deadline,
-   * (reason BOOKING_CHANGED) when somebody changed the booking since the `version` that the caller saw.
+   * Confirms, cancels or finishes a booking. Cancelling frees the time at once. The attendant and callers with
+   * manage_agenda may do all; the customer (until the shop's deadline) and a creator who still works in the shop may
+   * cancel: PERMISSION_DENIED otherwise, NOT_FOUND for callers that can't get the order. FAILED_PRECONDITION when the
+   * current status forbids the action (reason TRANSITION_REFUSED), for a customer past the deadline (reason TOO_LATE)
+   * and for a stale `version` (reason BOOKING_CHANGED).
    */
   updateOrderAppointmentStatus: { request: UpdateOrderAppointmentStatusRequest; response: SaveOrderResponse };
   /**
-   * Moves a booking that is not over to another start or another collaborator of its shop. Whoever may confirm it may
-   * move it, to any free minute; its customer may until the shop's deadline, to a start that is offered. `version` is
-   * the one that the caller saw: FAILED_PRECONDITION (reason BOOKING_CHANGED) when somebody changed the booking since.
-   * Refusals change nothing: FAILED_PRECONDITION with `suggestion` and `tip` when the time is taken (reason
-   * SLOT_TAKEN) or not offered (reason OFF_GRID), for a customer past the deadline (reason TOO_LATE) and for what is
-   * cancelled or finished (reason TRANSITION_REFUSED); INVALID_ARGUMENT for time outside the hours, past or too far
-   * ahead. Repeating an Idempotency-Key answers the order as it is now. UNAVAILABLE: whether it moved will be seen;
-   * ask again with the same key.
+   * Moves an open booking to another start or another collaborator of its shop. Callers who may confirm it may move it
+   * to any free minute; its customer may move it to an offered start until the shop's deadline. FAILED_PRECONDITION for
+   * a stale `version` (reason BOOKING_CHANGED), with `suggestion` and `tip` when the time is taken (reason SLOT_TAKEN)
+   * or not offered (reason OFF_GRID), for a customer past the deadline (reason TOO_LATE) and for a cancelled or
+   * finished booking (reason TRANSITION_REFUSED); INVALID_ARGUMENT for a time outside the hours, past or
+   * too far ahead. These failures change nothing. A repeated Idempotency-Key returns the current order. UNAVAILABLE leaves
+   * the outcome open; retry with the same key.
    */
   moveBooking: { request: MoveBookingRequest; response: SaveOrderResponse };
   /**
-   * Lists the times to which the caller may move a booking: as ListAvailableDays of booking, for its length,
-   * and as if its own time were free. Refuses like MoveBooking who may not move it, and with
-   * FAILED_PRECONDITION what can't be moved any more (reasons TRANSITION_REFUSED, TOO_LATE).
+   * Lists the times to which the caller may move a booking: those of the booking service's ListAvailableDays for
+   * its duration, as if its own time were free. Checks permissions like MoveBooking. FAILED_PRECONDITION for a
+   * cancelled or finished booking (reason TRANSITION_REFUSED) and past the deadline (reason TOO_LATE).
    */
   listBookingMoveTimes: { request: ListBookingMoveTimesRequest; response: ListAvailableDaysResponse };
   /**
-   * Lists an establishment's orders, newest first by order_datetime: without days, those of the last 62
-   * days and all that are to come. The answer says where it was cut. A collaborator without see_orders
-   * gets those they serve; PERMISSION_DENIED for whoever does not belong to the shop.
+   * Lists an establishment's orders by descending order_datetime: without days, those of the last 62 days
+   * and all future ones. The response says whether it is truncated. A collaborator without see_orders gets
+   * the orders that they serve; PERMISSION_DENIED for callers outside the shop.
    */
   listOrdersByEntity: { request: ListOrdersByEntityRequest; response: ListOrdersByEntityResponse };
   /**
-   * Lists an attendant's orders, newest first by order_datetime: without days, those of the last 62 days
-   * and all that are to come. The answer says where it was cut. Needs see_orders, but for the
-   * attendant's own.
+   * Lists an attendant's orders by descending order_datetime: without days, those of the last 62 days and
+   * all future ones. The response says whether it is truncated. Needs see_orders, except for the attendant
+   * themselves.
    */
   listOrdersByEmployer: { request: ListOrdersByEmployerRequest; response: ListOrdersByEmployerResponse };
   /**
@@ -3677,205 +4034,246 @@ export interface Calls {
    */
   resetPassword: { request: ResetPasswordRequest; response: MessageResponse };
   /**
-   * Lists working hours and occupied time of at most 20 collaborators on at most 7 days. INVALID_ARGUMENT
-   * for a last day before the first one, or more days.
+   * Lists working hours and occupied time of at most 20 collaborators on at most 7 days. INVALID_ARGUMENT if
+   * the last day precedes the first one or the period is longer.
    */
   listAgenda: { request: ListAgendaRequest; response: ListAgendaResponse };
   /**
-   * Follows the changes of at most 20 agendas: a stream of events whose ids are those of collaborators. It
-   * ends with the session. Answered 503 with Retry-After when changes can't be followed for now, and for
-   * too many streams.
+   * Streams the changes of at most 20 agendas; each event's id is a collaborator's id. The stream ends with
+   * the session. 503 with Retry-After if changes cannot be followed now or too many streams are open.
    */
   watchAgenda: { request: WatchAgendaRequest; response: ReadableStream<Uint8Array> };
   /**
-   * Tells whether a collaborator has a feed: to the collaborator, the shop's owner and administrators.
+   * Returns whether a collaborator has a feed. For the collaborator, the shop's owner and administrators:
    * PERMISSION_DENIED for anyone else; NOT_FOUND for an unknown collaborator.
    */
   showCalendarFeed: { request: ShowCalendarFeedRequest; response: CalendarFeed };
   /**
-   * Makes an address with a new secret; one that the collaborator had before opens nothing any more. Only the
-   * collaborator may: PERMISSION_DENIED for anyone else, NOT_FOUND for an unknown collaborator.
+   * Creates an address with a new secret and invalidates the previous one. PERMISSION_DENIED for anyone but
+   * the collaborator; NOT_FOUND for an unknown collaborator.
    */
   createCalendarFeed: { request: CreateCalendarFeedRequest; response: CreateCalendarFeedResponse };
   /**
-   * Ends a feed at once: for the collaborator, the shop's owner and administrators. Repeating is fine.
+   * Revokes a feed at once. Idempotent. For the collaborator, the shop's owner and administrators:
    * PERMISSION_DENIED for anyone else; NOT_FOUND for an unknown collaborator.
    */
   revokeCalendarFeed: { request: RevokeCalendarFeedRequest; response: CalendarFeed };
   /**
-   * Returns the feed of a secret as text/calendar: bookings of every source from 31 days ago to 366 days
-   * ahead with the client's first name and the services, those that were cancelled included; no breaks and
-   * no days off. Times are in UTC; SEQUENCE rises with every change of a booking. NOT_FOUND for a wrong
-   * secret, RESOURCE_EXHAUSTED after many wrong ones from one network address. UNAVAILABLE when not all
-   * bookings can be read, and when there are more than 5000: calendar programs delete what a feed leaves out.
+   * Returns the feed of a secret as text/calendar: bookings of every source, cancelled ones included, from 31
+   * days ago to 366 days ahead, with the client's first name and the services; without breaks and days off.
+   * Times are in UTC; SEQUENCE increases with every change of a booking. NOT_FOUND for a wrong secret;
+   * RESOURCE_EXHAUSTED after many wrong secrets from one network address; UNAVAILABLE if not all bookings can
+   * be read or there are more than 5000, because calendar programs delete events that a feed omits.
    */
   readCalendarFeed: { request: ReadCalendarFeedRequest; response: Blob };
-  /** The national holidays of the coming year and the shop's own days, by date. */
+  /** Lists the national holidays of the coming year and the shop's own days, by date. */
   listHolidays: { request: ListHolidaysRequest; response: ListHolidaysResponse };
   /**
-   * Says how the shop works on a day: closed, open by its weekly hours, or within hours of that day.
-   * FAILED_PRECONDITION (reason BOOKINGS_STRANDED, see ReserveTime) when bookings would stand outside of
-   * what is left of the day.
+   * Sets the hours of a day: closed, open by its weekly hours, or special hours. FAILED_PRECONDITION (reason
+   * BOOKINGS_STRANDED, see ReserveTime) if bookings would lie outside the remaining hours.
    */
   saveHoliday: { request: SaveHolidayRequest; response: SaveHolidayResponse };
-  /** Forgets what was said of a day: it is as every week again. NOT_FOUND if nothing was said. */
+  /** Deletes the entry of a day, so that its weekly hours apply again. NOT_FOUND without an entry. */
   deleteHoliday: { request: DeleteHolidayRequest; response: MessageResponse };
   /** Lists barbershops by name. */
   listBarbershops: { request: ListBarbershopsRequest; response: ListBarbershopsResponse };
   /** Lists the caller's barbershops by name. */
   listMyBarbershops: { request: ListBarbershopsRequest; response: ListBarbershopsResponse };
-  /** Returns a barbershop and its barbers by id. NOT_FOUND if there is none. */
+  /** Returns a barbershop and its barbers by id. NOT_FOUND for an unknown id. */
   getBarbershop: { request: GetBarbershopRequest; response: GetBarbershopResponse };
-  /** Returns a barbershop with its active services, those of ViewEstablishment, and barbers by slug. NOT_FOUND if there is none. */
-  viewBarbershop: { request: ViewBarbershopRequest; response: ViewBarbershopResponse };
-  /** Makes a barbershop that the caller owns. */
-  createBarbershop: { request: SaveBarbershopRequest; response: SaveBarbershopResponse };
   /**
-   * Changes the fields that are sent, as UpdateEstablishment does. PERMISSION_DENIED for anyone but
-   * the owner.
+   * Returns a barbershop by slug with its barbers and the active services of ViewEstablishment. NOT_FOUND for an
+   * unknown slug.
    */
+  viewBarbershop: { request: ViewBarbershopRequest; response: ViewBarbershopResponse };
+  /** Creates a barbershop that the caller owns. */
+  createBarbershop: { request: SaveBarbershopRequest; response: SaveBarbershopResponse };
+  /** Changes the fields that are sent, as UpdateEstablishment does. PERMISSION_DENIED for anyone but the owner. */
   updateBarbershop: { request: SaveBarbershopRequest; response: SaveBarbershopResponse };
-  /** Takes a barbershop off the marketplace, as DeleteEstablishment does. */
+  /** Removes a barbershop from the marketplace, as DeleteEstablishment does. */
   deleteBarbershop: { request: GetBarbershopRequest; response: MessageResponse };
-  /** Lists the barbers of a barbershop. NOT_FOUND if there is none. */
+  /** Lists the barbers of a barbershop. NOT_FOUND for an unknown id. */
   listBarbers: { request: GetBarbershopRequest; response: ListBarbersResponse };
-  /** Invites somebody to a barbershop by e-mail, as CreateCollaborator does, and lists its barbers. */
+  /** Invites a person to a barbershop by e-mail, as CreateCollaborator does, and returns its barbers. */
   addBarber: { request: AddBarberRequest; response: ListBarbersResponse };
   /** Ends a barber's link to a barbershop, as DetachCollaborator does. */
   removeBarber: { request: RemoveBarberRequest; response: MessageResponse };
-  /** The page of a barber by user name. NOT_FOUND if there is none. */
+  /** Returns the page of a barber by user name. NOT_FOUND for an unknown user name. */
   viewBarber: { request: ViewBarberRequest; response: ViewBarberResponse };
   /**
-   * The picture with this name, or a variant of it: in a width (0123abcd…-480.webp), or as the
-   * preview of a shared link (0123abcd…-share.jpg). The whole picture is answered for a variant
-   * that is not made yet. NOT_FOUND if there is no such picture.
+   * Returns the picture with this name, or a variant: a width (0123abcd…-480.webp) or the preview of a shared link
+   * (0123abcd…-share.jpg). Returns the original while a variant does not exist yet. NOT_FOUND for an unknown picture.
    */
   getImage: { request: GetImageRequest; response: Blob };
   /**
-   * Whether public lists show an establishment, and if not, what is missing. Lists it when nothing is.
-   * PERMISSION_DENIED for anyone but the owner and administrators.
+   * Returns whether public lists show an establishment, and the missing conditions if not. Lists it once none is
+   * missing. PERMISSION_DENIED for anyone but the owner and administrators.
    */
   getListing: { request: GetListingRequest; response: GetListingResponse };
-  /** Lists establishments for review, the newest first. */
+  /** Lists establishments for review, newest first. */
   listReviews: { request: ListReviewsRequest; response: ListReviewsResponse };
-  /** Counts establishments by where public lists stand with them. */
+  /** Counts establishments by listing state. */
   countListings: { request: CountListingsRequest; response: CountListingsResponse };
   /**
-   * Hides an establishment or shows it; either way it counts as reviewed. Its owner is told of a
-   * change. INVALID_ARGUMENT when it is to be hidden without a reason.
+   * Hides or shows an establishment and marks it as reviewed. Mails its owner about a change. INVALID_ARGUMENT for
+   * hiding without a reason.
    */
   reviewEstablishment: { request: ReviewEstablishmentRequest; response: MessageResponse };
+  /** Returns the settings, which are empty with version 0 before the first save. */
+  getPixSettings: { request: GetPixSettingsRequest; response: GetPixSettingsResponse };
   /**
-   * Lists the active products of an establishment whose stock is at their limit or below it. For the owner,
-   * administrators and collaborators with manage_catalogue or make_orders: PERMISSION_DENIED for others.
+   * Replaces the settings; a blank key removes it. Existing bookings keep their deposits. INVALID_ARGUMENT for a
+   * malformed key, a key whose name or city has no ASCII letters, and a deposit without a key. Optimistic
+   * locking: FAILED_PRECONDITION (reason EDIT_CONFLICT) when `version` is stale.
+   */
+  savePixSettings: { request: SavePixSettingsRequest; response: SavePixSettingsResponse };
+  /**
+   * Lists the active products of an establishment with stock at or below their limit. PERMISSION_DENIED for anyone
+   * but the owner, administrators and collaborators with manage_catalogue or make_orders.
    */
   listLowStock: { request: ListLowStockRequest; response: ListLowStockResponse };
   /**
-   * Returns a booking. NOT_FOUND for an unknown id, a wrong secret, and without a secret for anyone but the
-   * signed-in customer; RESOURCE_EXHAUSTED after many wrong secrets from one network address.
+   * Returns a booking. NOT_FOUND for an unknown id or a wrong secret, and when a caller other than the
+   * signed-in customer sends no secret; RESOURCE_EXHAUSTED after many wrong secrets from one network address.
    */
   showBooking: { request: ShowBookingRequest; response: ShowBookingResponse };
   /**
-   * Cancels a booking for its customer. Refuses like ShowBooking; FAILED_PRECONDITION past the shop's
-   * deadline (reason TOO_LATE), for what is cancelled or finished (reason TRANSITION_REFUSED), and when it
-   * changed since the caller saw it (reason BOOKING_CHANGED).
+   * Cancels a booking for its customer. Fails like ShowBooking; FAILED_PRECONDITION past the shop's
+   * deadline (reason TOO_LATE), for a cancelled or finished booking (reason TRANSITION_REFUSED), and when
+   * `version` is stale (reason BOOKING_CHANGED).
    */
   cancelBooking: { request: CancelBookingRequest; response: ShowBookingResponse };
   /**
-   * Moves a booking for its customer. Refuses like ShowBooking, and otherwise like MoveBooking of
-   * OrderService. RESOURCE_EXHAUSTED after many moves of one booking or from one network address.
+   * Moves a booking for its customer. Fails like ShowBooking and like OrderService.MoveBooking.
+   * RESOURCE_EXHAUSTED after many moves of one booking or from one network address.
    */
   moveOwnBooking: { request: MoveOwnBookingRequest; response: ShowBookingResponse };
   /**
-   * Lists the times to which the customer may move a booking, as if its own time were free. Refuses like
-   * ShowBooking; FAILED_PRECONDITION for what can't be moved any more (reasons TRANSITION_REFUSED, TOO_LATE).
+   * Lists the times to which the customer may move a booking, as if its own time were free. Fails like
+   * ShowBooking; FAILED_PRECONDITION for a cancelled or finished booking (reason TRANSITION_REFUSED) and past
+   * the shop's deadline (reason TOO_LATE).
    */
   listOwnMoveTimes: { request: ListOwnMoveTimesRequest; response: ListAvailableDaysResponse };
   /**
-   * Mails the address of a booking's page. Refuses like ShowBooking; FAILED_PRECONDITION (reason
+   * Mails the link to a booking's page. Fails like ShowBooking; FAILED_PRECONDITION (reason
    * BOOKING_OVER) for a booking that is cancelled or finished; RESOURCE_EXHAUSTED after three mails for one
    * booking, or after many from one network address.
    */
   requestBookingMail: { request: RequestBookingMailRequest; response: MessageResponse };
-  /** Lists who owes the shop, the largest debt first, at most 100. */
+  /** Lists the sessions that a shop opened in a period, newest first. */
+  listCashSessions: { request: ListCashSessionsRequest; response: ListCashSessionsResponse };
+  /** Returns a shop's open session, or no session and the amount that the last closing left in the drawer. */
+  getCurrentCashSession: { request: GetCurrentCashSessionRequest; response: GetCashSessionResponse };
+  /** Returns a session with its entries and payments. */
+  getCashSession: { request: GetCashSessionRequest; response: GetCashSessionResponse };
+  /** Opens a session. FAILED_PRECONDITION (reason CASH_SESSION_OPEN) while another one of the shop is open. */
+  openCashSession: { request: OpenCashSessionRequest; response: GetCashSessionResponse };
+  /**
+   * Adds an entry to an open session. INVALID_ARGUMENT for an expense without a category, and for more cash than
+   * the drawer should hold. FAILED_PRECONDITION (reason CASH_SESSION_CLOSED) when the session is closed, (reason
+   * CASH_SESSION_FULL) when it has 500 entries.
+   */
+  addCashEntry: { request: AddCashEntryRequest; response: GetCashSessionResponse };
+  /**
+   * Reverses an entry, also one of a closed session, by an opposite entry in the shop's open session, and returns
+   * that session. FAILED_PRECONDITION (reason CASH_SESSION_CLOSED) when the shop has no open session, (reason
+   * ENTRY_REVERSED) when the entry was reversed before or is itself a reversal, (reason CASH_SESSION_FULL) when
+   * the session has 500 entries. INVALID_ARGUMENT when a supply's reversal takes more than the drawer should hold.
+   */
+  reverseCashEntry: { request: ReverseCashEntryRequest; response: GetCashSessionResponse };
+  /**
+   * Closes a session with the counted amounts. INVALID_ARGUMENT unless each method with an expected amount, other
+   * than Fiado and Cortesia, is counted once, Dinheiro always. FAILED_PRECONDITION (reason EDIT_CONFLICT) when a
+   * payment or an entry was added since `version`, (reason CASH_SESSION_CLOSED) when the session is closed.
+   */
+  closeCashSession: { request: CloseCashSessionRequest; response: GetCashSessionResponse };
+  /** Lists the shop's debtors by descending balance, at most 100. */
   listFiadoAccounts: { request: ListFiadoAccountsRequest; response: ListFiadoAccountsResponse };
-  /** Returns an account with its orders that are owed and its history. */
+  /** Returns an account with its unpaid orders and its history. */
   getFiadoAccount: { request: GetFiadoAccountRequest; response: GetFiadoAccountResponse };
   /**
-   * Takes money for the oldest debts first. Needs make_orders. INVALID_ARGUMENT for more than is owed.
-   * FAILED_PRECONDITION (reason EDIT_CONFLICT) when the account changed since `version`. A repeated
-   * Idempotency-Key, which belongs to the shop, takes nothing again.
+   * Records a payment and settles the oldest debts first. Needs make_orders. INVALID_ARGUMENT for more than
+   * the balance. FAILED_PRECONDITION (reason EDIT_CONFLICT) for a stale `version`. A request that repeats an
+   * Idempotency-Key of the shop records nothing.
    */
   receiveFiado: { request: ReceiveFiadoRequest; response: GetFiadoAccountResponse };
-  /** Lists the forecasts that GenerateForecasts last made for these days, by day and time. */
+  /** Lists the result of the last GenerateForecasts for the days, by day and time. */
   listForecasts: { request: ListForecastsRequest; response: ListForecastsResponse };
   /**
-   * Replaces the pending forecasts of these days and answers the new ones. The history of a day is the 8
-   * days of the same weekday before it and before today; without an order on them, the 30 days before.
-   * Cancelled orders are left out. As many orders are expected as the history has on average on a day with
-   * orders, within the opening hours of the day to forecast: none on holidays and closed days. Each stands
-   * in the half hour that the history has most orders left for. The same history gives the same forecasts;
-   * without one there are none. INVALID_ARGUMENT for days more than 31 days from today.
+   * Replaces the pending forecasts of the days and returns the new ones. The history of a day consists of the 8
+   * latest days of its weekday before it and today or, when they have no orders, of the 30 days before. It excludes
+   * cancelled orders. The number of forecasts is the history's mean per day with orders, counting orders within
+   * the day's opening hours: 0 on holidays, on closed days and without history. Each forecast is assigned to
+   * the half hour with the most unassigned orders. Equal histories give equal forecasts. INVALID_ARGUMENT for
+   * days more than 31 days from today.
    */
   generateForecasts: { request: GenerateForecastsRequest; response: ListForecastsResponse };
   /**
-   * Lists the bookings of every establishment, for whoever manages the sales of others: latest start
-   * first, but of the period upcoming the earliest one first.
+   * Lists the bookings of every establishment by descending start, or by ascending start for the period
+   * upcoming. Serves administrators who manage the sales of others.
    */
   listOrderAppointments: { request: ListOrderAppointmentsRequest; response: ListOrderAppointmentsResponse };
   /**
-   * Lists the bookings that the caller made for themselves while signed in, at every establishment, in
-   * the same order as ListOrderAppointments.
+   * Lists the bookings whose customer is the caller, of every establishment, sorted like
+   * ListOrderAppointments.
    */
   listMyOrderAppointments: { request: ListMyOrderAppointmentsRequest; response: ListOrderAppointmentsResponse };
   /**
-   * Counts the bookings of every establishment by the day that they are for, without those that were
-   * cancelled. INVALID_ARGUMENT for a last day before the first one, or more than 62 days.
+   * Counts the bookings of every establishment by the day of their start, except cancelled ones.
+   * INVALID_ARGUMENT for a last day before the first one, or more than 62 days.
    */
   countOrderAppointments: { request: CountOrderAppointmentsRequest; response: CountOrderAppointmentsResponse };
   /**
-   * Returns an establishment's orders of the filter that ListOrdersByEntity takes, newest first, as CSV: UTF-8
+   * Returns an establishment's orders that match the filter of ListOrdersByEntity, newest first, as CSV: UTF-8
    * with a byte order mark, ';' between fields, a decimal comma, and an apostrophe before texts that
-   * spreadsheets would take for formulas. Needs to be the owner, or the permission ticket_sale_export:
-   * PERMISSION_DENIED without. INVALID_ARGUMENT for a last day before the first one, for more than 62 days and
+   * spreadsheets would run as formulas. Only the owner and holders of ticket_sale_export may export:
+   * PERMISSION_DENIED otherwise. INVALID_ARGUMENT for a last day before the first one, for more than 62 days and
    * for more orders than one list holds: 10,000, or 8 MiB.
    */
   exportOrders: { request: ExportOrdersRequest; response: Blob };
   /**
-   * Takes a part of what is left to be paid. INVALID_ARGUMENT for more than that. FAILED_PRECONDITION
-   * (reason EDIT_CONFLICT) when somebody changed the order since `version`, (reason ORDER_CANCELLED) for a
-   * cancelled order.
+   * Records a payment of at most Order.total_due: INVALID_ARGUMENT above it. FAILED_PRECONDITION for a stale
+   * `version` (reason EDIT_CONFLICT) and for a cancelled order (reason ORDER_CANCELLED).
    */
   addPayment: { request: AddPaymentRequest; response: SaveOrderResponse };
   /**
-   * Gives back what was paid by a method, of a cancelled order too; by Fiado, takes it off the customer's
-   * debt. INVALID_ARGUMENT for more than was paid by the method. FAILED_PRECONDITION (reason EDIT_CONFLICT)
-   * when somebody changed the order since `version`.
+   * Records a refund by a method, also for a cancelled order. A refund by Fiado reduces the customer's debt.
+   * INVALID_ARGUMENT for more than was paid by the method. FAILED_PRECONDITION (reason EDIT_CONFLICT) for a
+   * stale `version`.
    */
   refundPayment: { request: RefundPaymentRequest; response: SaveOrderResponse };
   /**
-   * Brings an order to a payment status in one step. paid: takes what is left to be paid by `method`; of an
-   * order that is paid by other methods, changes them to it. pending: gives back all of an order that is paid;
-   * of an order without payments, sets the expected method. failed: notes that a payment failed, of an order
-   * without payments (FAILED_PRECONDITION, reason HAS_PAYMENTS, otherwise). An order that has the status and
-   * the method already stays as it is. FAILED_PRECONDITION (reason EDIT_CONFLICT) when somebody changed the
-   * order since `version`, (reason ORDER_CANCELLED) for a cancelled order that is to be paid, (reason ON_FIADO)
-   * for one that the customer owes.
+   * Sets the payment status of an order in one step. paid: records a payment of total_due by `method`, or, when
+   * the order is paid by other methods, changes them to `method`. pending: refunds all payments of a paid order,
+   * or, without payments, sets the expected method. failed: records a failed payment of an order without
+   * payments (FAILED_PRECONDITION, reason HAS_PAYMENTS, otherwise). Changes nothing when the order already has
+   * the status and the method. FAILED_PRECONDITION for a stale `version` (reason EDIT_CONFLICT), for paying a
+   * cancelled order (reason ORDER_CANCELLED) and for an order with a fiado debt (reason ON_FIADO).
    */
   setPayment: { request: SetPaymentRequest; response: SaveOrderResponse };
   /**
-   * Counts and sums an establishment's orders of the filter that ListOrdersByEntity takes, whatever fits
-   * into one of its answers. A collaborator without see_orders gets the sums of those they serve;
-   * PERMISSION_DENIED for whoever does not belong to the shop, unless they hold the permission
-   * ticket_sale_view.
+   * Counts and sums an establishment's orders that match the filter of ListOrdersByEntity, beyond the limits
+   * of that list too. A collaborator without see_orders gets the totals of the orders that they serve.
+   * PERMISSION_DENIED for callers outside the shop without the permission ticket_sale_view.
    */
   summarizeOrders: { request: SummarizeOrdersRequest; response: SummarizeOrdersResponse };
   /**
-   * Returns an order's receipt for a printer: initialise, select the code page, the text that GetOrder
-   * answers, feed and cut. Who may call is as for GetOrder: NOT_FOUND for anyone else.
+   * Returns a code for the due amount of an order, or for a part of it. Needs make_orders: PERMISSION_DENIED
+   * without, NOT_FOUND for an order that the caller can't get. INVALID_ARGUMENT for more than is due;
+   * FAILED_PRECONDITION (reason NOTHING_DUE) when nothing is due.
+   */
+  getPixCode: { request: GetPixCodeRequest; response: PixCode };
+  /**
+   * Returns the code for a booking's deposit to its client. Same errors as BookingPageService.ShowBooking;
+   * FAILED_PRECONDITION (reason NO_DEPOSIT_AWAITED) when no deposit is awaited.
+   */
+  showBookingPixCode: { request: ShowBookingPixCodeRequest; response: PixCode };
+  /**
+   * Returns the commands that print an order's receipt: initialise, select the code page, print the text of
+   * GetOrderResponse, feed and cut. NOT_FOUND for an order that the caller can't get with GetOrder.
    */
   getPrinterReceipt: { request: GetPrinterReceiptRequest; response: Blob };
-  /** Returns a page that shows whether a printer is set to the code page and prints 32 columns. */
+  /** Returns a test page that shows whether the printer uses the code page and prints 32 columns. */
   getPrinterTest: { request: GetPrinterTestRequest; response: Blob };
   /** The figures and orders of a period. A report includes every order that existed when it was requested. */
   getOrderReport: { request: GetOrderReportRequest; response: GetOrderReportResponse };
@@ -4003,12 +4401,21 @@ export const routes = {
   listReviews: { noun: 'listing', method: 'GET', path: '/api/establishment/review', params: [], access: 'verified' },
   countListings: { noun: 'listing', method: 'GET', path: '/api/figures/establishments', params: [], access: 'verified' },
   reviewEstablishment: { noun: 'listing', method: 'POST', path: '/api/establishment/review/{id}', params: ['id'], body: '*', access: 'verified' },
+  getPixSettings: { noun: 'pix', method: 'GET', path: '/api/establishment/{id}/pix', params: ['id'], access: 'verified' },
+  savePixSettings: { noun: 'pix', method: 'PUT', path: '/api/establishment/{id}/pix', params: ['id'], body: '*', access: 'verified' },
   listLowStock: { noun: 'stock', method: 'GET', path: '/api/stock/low', params: [], access: 'verified' },
   showBooking: { noun: 'booking-page', method: 'POST', path: '/api/order/booking', params: [], body: '*', access: 'public' },
   cancelBooking: { noun: 'booking-page', method: 'POST', path: '/api/order/booking/cancel', params: [], body: '*', access: 'public' },
   moveOwnBooking: { noun: 'booking-page', method: 'POST', path: '/api/order/booking/move', params: [], body: '*', access: 'public' },
   listOwnMoveTimes: { noun: 'booking-page', method: 'POST', path: '/api/order/booking/move-times', params: [], body: '*', access: 'public' },
   requestBookingMail: { noun: 'booking-page', method: 'POST', path: '/api/order/booking/mail', params: [], body: '*', access: 'public' },
+  listCashSessions: { noun: 'cash-session', method: 'GET', path: '/api/cash-session', params: [], access: 'verified' },
+  getCurrentCashSession: { noun: 'cash-session', method: 'GET', path: '/api/cash-session/current', params: [], access: 'verified' },
+  getCashSession: { noun: 'cash-session', method: 'GET', path: '/api/cash-session/{id}', params: ['id'], access: 'verified' },
+  openCashSession: { noun: 'cash-session', method: 'POST', path: '/api/cash-session', params: [], body: '*', access: 'verified' },
+  addCashEntry: { noun: 'cash-session', method: 'POST', path: '/api/cash-session/{id}/entries', params: ['id'], body: '*', access: 'verified' },
+  reverseCashEntry: { noun: 'cash-session', method: 'POST', path: '/api/cash-session/entry/{id}/reversal', params: ['id'], body: '*', access: 'verified' },
+  closeCashSession: { noun: 'cash-session', method: 'POST', path: '/api/cash-session/{id}/close', params: ['id'], body: '*', access: 'verified' },
   listFiadoAccounts: { noun: 'fiado', method: 'GET', path: '/api/fiado', params: [], access: 'verified' },
   getFiadoAccount: { noun: 'fiado', method: 'GET', path: '/api/fiado/{id}', params: ['id'], access: 'verified' },
   receiveFiado: { noun: 'fiado', method: 'POST', path: '/api/fiado/{id}/payments', params: ['id'], body: '*', access: 'verified' },
@@ -4022,6 +4429,8 @@ export const routes = {
   refundPayment: { noun: 'order-payment', method: 'POST', path: '/api/order/{id}/refunds', params: ['id'], body: '*', access: 'verified' },
   setPayment: { noun: 'order-payment', method: 'PUT', path: '/api/order/{id}/payment', params: ['id'], body: '*', access: 'verified' },
   summarizeOrders: { noun: 'order-summary', method: 'GET', path: '/api/order/summary', params: [], access: 'verified' },
+  getPixCode: { noun: 'pix-code', method: 'GET', path: '/api/order/{id}/pix-code', params: ['id'], access: 'verified' },
+  showBookingPixCode: { noun: 'pix-code', method: 'POST', path: '/api/order/booking/pix-code', params: [], body: '*', access: 'public' },
   getPrinterReceipt: { noun: 'receipt', method: 'GET', path: '/api/order/{id}/escpos', params: ['id'], raw: true, access: 'verified' },
   getPrinterTest: { noun: 'receipt', method: 'GET', path: '/api/order/printer-test', params: [], raw: true, access: 'verified' },
   getOrderReport: { noun: 'report', method: 'POST', path: '/api/report/order', params: [], body: '*', access: 'verified' },

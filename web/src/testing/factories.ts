@@ -30,6 +30,7 @@ export const makeEstablishment = (part: Partial<Establishment> = {}): Establishm
   address: 'Rua Harmonia, 100',
   neighborhood: null,
   price_from: null,
+  deposit: null,
   city: 'São Paulo',
   uf: 'SP',
   cep: null,
@@ -104,6 +105,7 @@ export const makeBooking = (part: Partial<Booking> = {}): Booking => ({
   attendant_id: 3,
   changeable_until: '2026-11-20T15:30:00.000Z',
   can_be_changed: true,
+  deposit: null,
   events: [
     {
       action: 'created',
@@ -284,6 +286,8 @@ export const makeOrder = (part: Partial<Order> = {}): Order => ({
   total_fiado: 0,
   total_due: 45,
   payments: [],
+  deposit: null,
+  sale: null,
   ...part,
 });
 
