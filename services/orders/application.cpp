@@ -37,6 +37,7 @@ Application::Application(common::Database& database, const Peers& peers, common:
       store_(database),
       payment_store_(database),
       fiado_store_(database),
+      cash_session_store_(database),
       reach_(store_, catalog_),
       appointment_store_(database, store_),
       reservations_(database),
@@ -65,6 +66,7 @@ Application::Application(common::Database& database, const Peers& peers, common:
               catalog_, links_, now_),
       payment_service_(reach_, payments_),
       fiado_(fiado_store_, store_, catalog_, pulse_, now_),
+      cash_sessions_(cash_session_store_, catalog_, now_),
       summaries_(store_, catalog_, now_),
       receipts_(reach_),
       exports_(store_, catalog_, now_),
@@ -89,6 +91,7 @@ void Application::Register(common::Router& router) {
   orders_.Register(router);
   payment_service_.Register(router);
   fiado_.Register(router);
+  cash_sessions_.Register(router);
   summaries_.Register(router);
   receipts_.Register(router);
   exports_.Register(router);

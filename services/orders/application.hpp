@@ -11,6 +11,7 @@
 #include "services/orders/booking_limit.hpp"
 #include "services/orders/booking_mailer.hpp"
 #include "services/orders/booking_page_service.hpp"
+#include "services/orders/cash_session_service.hpp"
 #include "services/orders/client_correction.hpp"
 #include "services/orders/feed_service.hpp"
 #include "services/orders/fiado_service.hpp"
@@ -65,6 +66,7 @@ class Application {
   OrderStore store_;
   PaymentStore payment_store_;
   FiadoStore fiado_store_;
+  CashSessionStore cash_session_store_;
   OrderReach reach_;
   OrderAppointmentStore appointment_store_;
   UnconfirmedReservationStore reservations_;
@@ -90,6 +92,7 @@ class Application {
   OrderService orders_;
   OrderPaymentService payment_service_;
   FiadoService fiado_;
+  CashSessionService cash_sessions_;
   OrderSummaryService summaries_;
   ReceiptService receipts_;
   OrderExportService exports_;

@@ -19,6 +19,18 @@ std::optional<IdempotencyKey> IdempotencyKeyOf(const common::Call& call,
       request);
 }
 
+std::optional<IdempotencyKey> ShopKeyOf(const common::Call& call, std::string_view subject,
+                                        int64_t establishment_id,
+                                        const google::protobuf::Message& request) {
+  auto key = common::IdempotencyKeyOf(
+      call, fmt::format("{} establishment:{}", subject, establishment_id), request);
+  if (key) {
+    key->request_hash =
+        common::Sha256Hex(request.GetDescriptor()->full_name() + "\n" + key->request_hash);
+  }
+  return key;
+}
+
 std::string ReservationKey(const std::optional<IdempotencyKey>& idempotency, int generation) {
   if (!idempotency) {
     return "order:" + common::RandomHex(kRandomBytes);

@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "navalha/orders/v1/order.pb.h"
 #include "services/common/idempotency_key.hpp"
@@ -14,6 +15,12 @@ using common::RequestHash;
 /// Returns nothing when the client sent no key.
 std::optional<IdempotencyKey> IdempotencyKeyOf(const common::Call& call,
                                                const v1::CreateOrderRequest& request);
+
+/// Returns the key of a request about a shop's `subject`, which the shop's staff share. Requests of
+/// different types have different hashes. Returns nothing when the client sent no key.
+std::optional<IdempotencyKey> ShopKeyOf(const common::Call& call, std::string_view subject,
+                                        int64_t establishment_id,
+                                        const google::protobuf::Message& request);
 
 /// Returns the key of an order's reservation. With an idempotency key, it is derived from that key
 /// and the request, so that two equal concurrent requests hold the time once; `generation` counts

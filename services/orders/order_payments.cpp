@@ -1,23 +1,14 @@
 #include "services/orders/order_payments.hpp"
 
-#include <fmt/format.h>
-
 #include <utility>
 
 #include "services/common/error.hpp"
-#include "services/common/token.hpp"
 
 namespace navalha::orders {
 
 std::optional<IdempotencyKey> PaymentKeyOf(const common::Call& call, int64_t establishment_id,
                                            const google::protobuf::Message& request) {
-  auto key = common::IdempotencyKeyOf(
-      call, fmt::format("payment establishment:{}", establishment_id), request);
-  if (key) {
-    key->request_hash =
-        common::Sha256Hex(request.GetDescriptor()->full_name() + "\n" + key->request_hash);
-  }
-  return key;
+  return ShopKeyOf(call, "payment", establishment_id, request);
 }
 
 StoredOrder OrderPayments::Add(const common::Call& call, ReachableOrder found,

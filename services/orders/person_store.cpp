@@ -108,6 +108,21 @@ WITH taken AS (
 )
 SELECT id FROM taken UNION ALL SELECT id FROM recorded UNION ALL SELECT id FROM owed)sql"};
 
+constexpr Statement kForgetCash{"person_forget_cash", R"sql(
+WITH added AS (
+  UPDATE cash_entries SET actor_id = NULL, actor_first_name = NULL WHERE id = ANY (ARRAY(
+    SELECT id FROM cash_entries WHERE actor_id = $1 LIMIT $2))
+  RETURNING id
+), handled AS (
+  UPDATE cash_sessions SET
+    opened_by_first_name = CASE WHEN opened_by = $1 THEN NULL ELSE opened_by_first_name END,
+    closed_by_first_name = CASE WHEN closed_by = $1 THEN NULL ELSE closed_by_first_name END,
+    opened_by = nullif(opened_by, $1), closed_by = nullif(closed_by, $1)
+  WHERE id = ANY (ARRAY(SELECT id FROM cash_sessions WHERE opened_by = $1 OR closed_by = $1 LIMIT $2))
+  RETURNING id
+)
+SELECT id FROM added UNION ALL SELECT id FROM handled)sql"};
+
 std::optional<common::Instant> InstantOf(const pqxx::field& field) {
   return field.is_null() ? std::nullopt : std::optional(common::FromSql(field.c_str()));
 }
@@ -152,7 +167,8 @@ int PersonStore::Forget(int64_t user_id, common::Instant now) {
   const auto orders = database_.Run(kForget, user_id, ToSql(now), kPage, kForgottenClient).size();
   const auto events = database_.Run(kForgetActor, user_id, kPage).affected_rows();
   const auto payments = database_.Run(kForgetPayments, user_id, kPage, ToSql(now)).size();
-  return static_cast<int>(orders + events + payments);
+  const auto cash = database_.Run(kForgetCash, user_id, kPage).size();
+  return static_cast<int>(orders + events + payments + cash);
 }
 
 }  // namespace navalha::orders

@@ -269,9 +269,10 @@ TestShop::TestShop(BookingLimits limits)
   application_->Register(router_);
   server_ = std::make_unique<common::TestServer>(router_);
   const auto& channel = server_->channel();
-  stubs_ = {v1::OrderService::NewStub(channel), v1::OrderAppointmentService::NewStub(channel),
-            v1::OrderPaymentService::NewStub(channel), v1::OrderSummaryService::NewStub(channel),
-            v1::FiadoService::NewStub(channel)};
+  stubs_ = {
+      v1::OrderService::NewStub(channel),        v1::OrderAppointmentService::NewStub(channel),
+      v1::OrderPaymentService::NewStub(channel), v1::OrderSummaryService::NewStub(channel),
+      v1::FiadoService::NewStub(channel),        v1::CashSessionService::NewStub(channel)};
 }
 
 std::string TestShop::TokenOf(int64_t user_id, const std::string& profile) {

@@ -16,6 +16,7 @@
 #include "navalha/catalog/v1/establishment.pb.h"
 #include "navalha/catalog/v1/item.pb.h"
 #include "navalha/orders/v1/booking_page.grpc.pb.h"
+#include "navalha/orders/v1/cash_session.grpc.pb.h"
 #include "navalha/orders/v1/feed.grpc.pb.h"
 #include "navalha/orders/v1/fiado.grpc.pb.h"
 #include "navalha/orders/v1/order.grpc.pb.h"
@@ -212,10 +213,11 @@ class TestShop {
   std::unique_ptr<Application> application_;
   common::Router router_;
   std::unique_ptr<common::TestServer> server_;
-  std::tuple<
-      std::unique_ptr<v1::OrderService::Stub>, std::unique_ptr<v1::OrderAppointmentService::Stub>,
-      std::unique_ptr<v1::OrderPaymentService::Stub>,
-      std::unique_ptr<v1::OrderSummaryService::Stub>, std::unique_ptr<v1::FiadoService::Stub>>
+  std::tuple<std::unique_ptr<v1::OrderService::Stub>,
+             std::unique_ptr<v1::OrderAppointmentService::Stub>,
+             std::unique_ptr<v1::OrderPaymentService::Stub>,
+             std::unique_ptr<v1::OrderSummaryService::Stub>,
+             std::unique_ptr<v1::FiadoService::Stub>, std::unique_ptr<v1::CashSessionService::Stub>>
       stubs_;
   std::map<std::pair<int64_t, std::string>, std::string> tokens_;
 };

@@ -314,6 +314,21 @@ export const CHECKS: Record<string, Check> = {
   // Of an account that is not there: no demo customer's debts are paid by checks.
   'FiadoService/GetFiadoAccount': anyone(() => ({ id: 999_999_999 })),
   'FiadoService/ReceiveFiado': anyone(() => ({ id: 999_999_999, method: 'Pix', amount: 1, version: 1 })),
+  'CashSessionService/ListCashSessions': { rule: 'shop', fields: byEntity },
+  'CashSessionService/GetCurrentCashSession': { rule: 'shop', fields: byEntity },
+  'CashSessionService/OpenCashSession': {
+    rule: 'shop',
+    fields: ({ shop }) => ({ entity_id: shop.id, opening_amount: 0 }),
+  },
+  // Of sessions and entries that do not exist: the demo shop's sessions stay as they are.
+  'CashSessionService/GetCashSession': anyone(() => ({ id: 999_999_999 })),
+  'CashSessionService/AddCashEntry': anyone(() => ({ id: 999_999_999, kind: 'supply', amount: 1 })),
+  'CashSessionService/ReverseCashEntry': anyone(() => ({ id: 999_999_999 })),
+  'CashSessionService/CloseCashSession': anyone(() => ({
+    id: 999_999_999,
+    counts: [{ method: 'Dinheiro', amount: 1 }],
+    version: 1,
+  })),
   // An order that does not exist, because other checks need the real one.
   'OrderService/CancelOrder': anyone(() => ({ id: 999_999_999 })),
   'OrderSummaryService/SummarizeOrders': { rule: 'staff', fields: byEntity },

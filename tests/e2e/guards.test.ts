@@ -9,6 +9,8 @@ const GUARDED = [
   '/order/list/1',
   '/order/fiado/1',
   '/order/fiado/1/1',
+  '/order/cash/1',
+  '/order/cash/1/1',
   '/order/create/1',
   '/order/edit/1/1',
   '/user/update',

@@ -37,7 +37,9 @@ function workday(today, from, week) {
  */
 export function makeTimeOff({ today, now, shops, collaborators, weeks }) {
   const [shop] = shops;
-  const [barber, manager, third] = collaborators.filter(({ establishment_id }) => establishment_id === shop.id);
+  const [barber, manager, third] = collaborators.filter(
+    ({ establishment_id }) => establishment_id === shop.id,
+  );
   const reservedTimes = [];
   const add = (collaborator, type, reason, first, last, series_id = null) =>
     reservedTimes.push({
@@ -79,5 +81,8 @@ export function makeTimeOff({ today, now, shops, collaborators, weeks }) {
       name: 'Aniversário da casa',
     },
   ];
-  return { reservedTimes, holidays: holidays.filter(({ day, kind }) => kind === 'closed' || day !== holidays[0].day) };
+  return {
+    reservedTimes,
+    holidays: holidays.filter(({ day, kind }) => kind === 'closed' || day !== holidays[0].day),
+  };
 }

@@ -2,6 +2,7 @@
 // of changes.
 
 import { iso } from '../data/calendar.mjs';
+import { writePayments } from './cash.mjs';
 import { insertRows, omit, passIds } from './rows.mjs';
 
 /** Whether there is no order yet. */
@@ -48,19 +49,14 @@ function feedRows(orders) {
     .map(({ when, ...row }) => ({ ...row, created_at: iso(when) }));
 }
 
-// What is paid was paid as a whole, and what is on fiado is owed by whoever has the order's phone number.
-const PAYMENTS = `
-  INSERT INTO payments (order_id, establishment_id, kind, method, amount_cents, at, actor_id)
-  SELECT id, establishment_id, 'payment', payment_method, total_cents, created_at, created_by FROM orders
-  WHERE total_cents > 0 AND (id = ANY ($1::bigint[]) OR fiado_account_id IS NOT NULL)
-  ORDER BY id`;
 const ACCOUNTS = `
   UPDATE orders SET fiado_account_id =
     fiado_account_of(establishment_id, client_id, customer_phone, customer_name, created_at)
   WHERE payment_method = 'Fiado' AND customer_phone IS NOT NULL AND status <> 'cancelled' AND total_cents > 0`;
 
-/** Writes the orders. */
-export async function write(client, { orders, shops }) {
+/** Writes the orders with their payments, and cash sessions. */
+export async function write(client, demo) {
+  const { orders, shops } = demo;
   const counters = shops
     .map(({ id }) => ({
       establishment_id: id,
@@ -72,7 +68,7 @@ export async function write(client, { orders, shops }) {
   await insertRows(client, 'order_modifiers', orders.flatMap(modifierRows));
   const paid = orders.filter((order) => order.payment_status === 'paid').map(({ id }) => id);
   await client.query(ACCOUNTS);
-  await client.query(PAYMENTS, [paid]);
+  await writePayments(client, demo, paid);
   await insertRows(client, 'establishment_counter', counters);
   await insertRows(client, 'outbox', feedRows(orders));
   await passIds(client, 'orders', orders.length);

@@ -1,4 +1,5 @@
-// The screens of the counter: orders and fiado.
+// The screens of the counter: orders, fiado and cash sessions.
+import { readCashSearch } from '@/features/cash-session/search';
 import { readFiadoSearch } from '@/features/fiado/search';
 import { readOrderSearch } from '@/features/order/order-list-api';
 import { createRoute } from '@/lib/router/route';
@@ -37,4 +38,25 @@ const fiadoAccount = createRoute({
   component: lazyScreen(() => import('./pages/fiado-account-page'), 'FiadoAccountPage'),
 });
 
-export const orderRoutes = [orderList, orderCreate, orderEdit, fiadoList, fiadoAccount] as const;
+const cashSession = createRoute({
+  path: '/order/cash/$entityId',
+  beforeLoad: verifiedOnly,
+  validateSearch: readCashSearch,
+  component: lazyScreen(() => import('./pages/cash-session-page'), 'CashSessionPage'),
+});
+
+const cashSessionView = createRoute({
+  path: '/order/cash/$entityId/$id',
+  beforeLoad: verifiedOnly,
+  component: lazyScreen(() => import('./pages/cash-session-view-page'), 'CashSessionViewPage'),
+});
+
+export const orderRoutes = [
+  orderList,
+  orderCreate,
+  orderEdit,
+  fiadoList,
+  fiadoAccount,
+  cashSession,
+  cashSessionView,
+] as const;

@@ -4,6 +4,7 @@ import type { Establishment } from '@/api/contract.gen';
 import { hasPermission, manages, mayAt, useSession } from '@/api/session';
 import { LinkAnchor, LinkButton } from '@/components/links';
 import { ManageHead } from '@/components/manage-head';
+import { cashMessages } from '@/features/cash-session/messages';
 import { messages as shopMessages } from '@/features/establishment/messages';
 import { fiadoMessages } from '@/features/fiado/messages';
 import { itemsOf } from '@/features/item/api';
@@ -64,6 +65,9 @@ function Orders({ shop, entityId }: { shop: Establishment; entityId: string }) {
           <div className="row">
             <LinkButton to="/order/fiado/$entityId" params={{ entityId }} size="md" variant="default">
               {fiadoMessages.title}
+            </LinkButton>
+            <LinkButton to="/order/cash/$entityId" params={{ entityId }} size="md" variant="default">
+              {cashMessages.title}
             </LinkButton>
             {sells && (
               <LinkButton to="/order/create/$entityId" params={{ entityId }} size="md">

@@ -1,0 +1,54 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "navalha/orders/v1/cash_session.pb.h"
+
+namespace navalha::orders {
+
+/// The method of payment that is counted in the drawer.
+inline constexpr std::string_view kCash = "Dinheiro";
+/// Most entries of a session.
+inline constexpr int kCashEntriesMax = 500;
+
+/// What a session received and gave back by one method.
+struct MethodMovement {
+  std::string method;
+  int64_t payments = 0;
+  int64_t refunds = 0;
+};
+
+/// What changes the cash in a drawer beside payments. Reversed entries are taken off.
+struct DrawerMovement {
+  int64_t opening = 0;
+  int64_t supplies = 0;
+  int64_t withdrawals = 0;
+  int64_t cash_expenses = 0;
+};
+
+/// False for Fiado and Cortesia: nothing is received by them.
+bool IsCounted(std::string_view method);
+
+/// Sets the methods of an open session and what each should come to: Dinheiro, and others with a
+/// movement, in the order of the catalogue of methods.
+void PutExpected(const std::vector<MethodMovement>& movements, const DrawerMovement& drawer,
+                 v1::CashSession& session);
+
+/// Sets the totals that follow from the session's methods.
+void PutMethodTotals(v1::CashSession& session);
+
+/// Throws FAILED_PRECONDITION (reason CASH_SESSION_CLOSED) for a closed session.
+void RequireOpen(const v1::CashSession& session);
+
+/// Throws unless the open session `session`, which has `entry_count` entries, takes the entry:
+/// FAILED_PRECONDITION (reason CASH_SESSION_FULL), or INVALID_ARGUMENT when it takes more cash out
+/// than the drawer should hold.
+void RequireEntryFits(const v1::CashSession& session, int entry_count, const v1::CashEntry& entry);
+
+/// Sets what was counted and what stays in the drawer. Throws INVALID_ARGUMENT when a method is
+/// counted twice, isn't part of the session, or is missing, and when more stays than was counted.
+void PutCounts(const v1::CloseCashSessionRequest& request, v1::CashSession& session);
+
+}  // namespace navalha::orders

@@ -1,0 +1,142 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Establishment, GetCashSessionResponse } from '@/api/contract.gen';
+import { errorText } from '@/api/error';
+import { mayAt, useSession } from '@/api/session';
+import { LinkAnchor } from '@/components/links';
+import { ManageHead } from '@/components/manage-head';
+import { ErrorState } from '@/components/states';
+import { currentCashSession } from '@/features/cash-session/api';
+import { CashHistory } from '@/features/cash-session/cash-history';
+import { CashSessionView } from '@/features/cash-session/cash-session-view';
+import { CloseForm } from '@/features/cash-session/close-form';
+import { EntryForm } from '@/features/cash-session/entry-form';
+import { cashMessages as messages } from '@/features/cash-session/messages';
+import { OpenForm } from '@/features/cash-session/open-form';
+import { messages as shopMessages } from '@/features/establishment/messages';
+import { orderMessages } from '@/features/order/order-messages';
+import { getRouteApi, useNavigate } from '@/lib/router/react';
+import { usePageTitle } from '@/lib/use-page-title';
+import { ACCESS_DENIED, useLeaveOn } from '../use-leave-on';
+import { CashPrintButton } from './cash-print-button';
+import { SubjectState } from './subject-state';
+import { useOrderShop } from './use-order-shop';
+
+const route = getRouteApi('/order/cash/$entityId');
+
+/** /order/cash/{shop}: the open session, or its opening, and earlier sessions. */
+export function CashSessionPage() {
+  const { entityId } = route.useParams();
+  const { shop, error, retry } = useOrderShop(entityId);
+  usePageTitle(messages.title);
+  if (!shop) {
+    return (
+      <SubjectState
+        title={messages.title}
+        error={error}
+        notFound={shopMessages.notFound}
+        failed={messages.loadFailed}
+        onRetry={retry}
+      />
+    );
+  }
+  return <ShopCash shop={shop} entityId={entityId} />;
+}
+
+function ShopCash({ shop, entityId }: { shop: Establishment; entityId: string }) {
+  const { user } = useSession();
+  const sells = mayAt(user, shop, 'make_orders');
+  const admitted = sells || mayAt(user, shop, 'see_orders');
+  useLeaveOn(admitted ? null : ACCESS_DENIED);
+  return (
+    <div className="page">
+      <ManageHead
+        title={messages.title}
+        lead={
+          <>
+            <bdi>{shop.name}</bdi> · {messages.lead}
+          </>
+        }
+        back={
+          <LinkAnchor to="/order/list/$entityId" params={{ entityId }}>
+            {orderMessages.title}
+          </LinkAnchor>
+        }
+      />
+      {admitted && (
+        <>
+          <Current shopId={shop.id} entityId={entityId} sells={sells} />
+          <CashHistory shopId={shop.id} entityId={entityId} />
+        </>
+      )}
+    </div>
+  );
+}
+
+interface CurrentProps {
+  shopId: number;
+  entityId: string;
+  sells: boolean;
+}
+
+function Current({ shopId, entityId, sells }: CurrentProps) {
+  const { data, error, refetch } = useQuery({ ...currentCashSession(shopId), staleTime: 0 });
+  if (error && !data)
+    return <ErrorState onRetry={() => void refetch()}>{errorText(error, messages.loadFailed)}</ErrorState>;
+  if (!data)
+    return (
+      <div aria-busy="true">
+        <span className="unseen">Carregando...</span>
+        <Skeleton height={160} radius="lg" />
+      </div>
+    );
+  if (data.session) return <Open key={data.session.id} found={data} entityId={entityId} sells={sells} />;
+  return sells ? (
+    <OpenForm shopId={shopId} suggestion={data.suggested_opening_amount} />
+  ) : (
+    <section className="panel">
+      <h2>{messages.isClosed}</h2>
+      <p>{messages.readOnly}</p>
+    </section>
+  );
+}
+
+interface OpenProps {
+  found: GetCashSessionResponse;
+  entityId: string;
+  sells: boolean;
+}
+
+/** The open session. While it is counted, the expected amounts are hidden. */
+function Open({ found, entityId, sells }: OpenProps) {
+  const navigate = useNavigate();
+  const [isClosing, setClosing] = useState(false);
+  const { session } = found;
+  if (!session) return null;
+  if (isClosing)
+    return (
+      <CloseForm
+        session={session}
+        onBack={() => setClosing(false)}
+        onClosed={({ id }) =>
+          void navigate({ to: '/order/cash/$entityId/$id', params: { entityId, id: String(id) } })
+        }
+      />
+    );
+  return (
+    <>
+      <CashSessionView found={found} session={session} sells={sells}>
+        {sells && <EntryForm sessionId={session.id} />}
+      </CashSessionView>
+      <div className="row" data-justify="end">
+        <CashPrintButton found={found} session={session} />
+        {sells && (
+          <Button size="md" onClick={() => setClosing(true)}>
+            {messages.closing}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

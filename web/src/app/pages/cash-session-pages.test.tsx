@@ -1,0 +1,87 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { makeCashAnswer, makeCashSession } from '@/testing/cash-session';
+import { makeEstablishment, makeMe } from '@/testing/factories';
+import { openApp } from '@/testing/render';
+import { answer, fail } from '@/testing/server';
+
+const shop = makeEstablishment({ id: 5, name: 'Navalha de Ouro' });
+const closed = makeCashSession({
+  status: 'closed',
+  closed_at: '2026-11-20T23:00:00.000Z',
+  closed_by_first_name: 'Beto',
+  left_amount: 100,
+  total_difference: -2,
+});
+const list = {
+  sessions: [closed],
+  total: 1,
+  total_expenses: 30,
+  current_page: 1,
+  last_page: 1,
+  per_page: 24,
+  time_zone: 'America/Sao_Paulo',
+};
+const open = (path: string) => openApp(path, { token: 'abc' });
+
+beforeEach(() => {
+  answer('getMe', makeMe());
+  answer('viewEstablishment', { establishment: shop, items: [], collaborators: [], items_total: 0 });
+  answer('getEstablishment', { message: '', establishment: shop });
+  answer('getCurrentCashSession', makeCashAnswer(makeCashSession()));
+  answer('getCashSession', makeCashAnswer(closed));
+  answer('listCashSessions', list);
+});
+
+describe('the cash screen', () => {
+  it('suggests what the last closing left, and opens with an idempotency key', async () => {
+    answer('getCurrentCashSession', makeCashAnswer(null));
+    const opened = answer('openCashSession', makeCashAnswer(makeCashSession()));
+    const { user } = await open('/order/cash/5');
+    const field = await screen.findByRole('textbox', { name: 'Dinheiro na gaveta' });
+    expect(field).toHaveValue('87,50');
+    await user.click(screen.getByRole('button', { name: 'Abrir caixa' }));
+    await expect.poll(() => opened[0]?.body).toEqual({ entity_id: 5, opening_amount: 87.5 });
+    expect(opened[0]?.headers.get('idempotency-key')).toBeTruthy();
+  });
+
+  it('hides expected amounts while counting, and shows the difference before closing', async () => {
+    const closing = answer('closeCashSession', makeCashAnswer(closed));
+    const { user } = await open('/order/cash/5');
+    expect(await screen.findByText('R$ 150,00')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Fechar o caixa' }));
+    expect(screen.queryByText('R$ 150,00')).not.toBeInTheDocument();
+    await user.type(screen.getByRole('textbox', { name: 'Contado: Dinheiro' }), '148');
+    await user.type(screen.getByRole('textbox', { name: 'Contado: Pix' }), '45');
+    await user.click(screen.getByRole('button', { name: 'Conferir' }));
+    const review = within(screen.getByRole('region', { name: 'Fechar o caixa' }));
+    expect(review.getByText('Falta R$ 2,00')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Fechar caixa' }));
+    await expect
+      .poll(() => closing.at(-1)?.body)
+      .toMatchObject({
+        version: 3,
+        left_amount: 148,
+        counts: [
+          { method: 'Dinheiro', amount: 148 },
+          { method: 'Pix', amount: 45 },
+        ],
+      });
+    expect(await screen.findByRole('heading', { name: 'Caixa nº 12' })).toBeInTheDocument();
+  });
+
+  it('shows a loading failure', async () => {
+    fail('getCurrentCashSession', 500);
+    await open('/order/cash/5');
+    expect(await screen.findByText('Não foi possível carregar o caixa.')).toBeInTheDocument();
+  });
+});
+
+describe('a closed session', () => {
+  it('shows who acted and the difference', async () => {
+    await open('/order/cash/5/7');
+    expect(await screen.findByRole('heading', { name: 'Caixa nº 12' })).toBeInTheDocument();
+    expect(screen.getByText('Falta R$ 2,00')).toBeInTheDocument();
+    expect(screen.getByText('Despesa: Limpeza')).toBeInTheDocument();
+  });
+});

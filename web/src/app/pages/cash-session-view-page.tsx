@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { ApiError } from '@/api/error';
+import { mayAt, useSession } from '@/api/session';
+import { LinkAnchor } from '@/components/links';
+import { ManageHead } from '@/components/manage-head';
+import { cashSessionById } from '@/features/cash-session/api';
+import { CashSessionView } from '@/features/cash-session/cash-session-view';
+import { cashMessages as messages } from '@/features/cash-session/messages';
+import { getRouteApi } from '@/lib/router/react';
+import { usePageTitle } from '@/lib/use-page-title';
+import { CashPrintButton } from './cash-print-button';
+import { SubjectState } from './subject-state';
+import { useOrderShop } from './use-order-shop';
+
+const route = getRouteApi('/order/cash/$entityId/$id');
+
+/** /order/cash/{shop}/{id}: a session with its entries and payments. */
+export function CashSessionViewPage() {
+  const { entityId, id } = route.useParams();
+  const { user } = useSession();
+  const { shop, error, retry } = useOrderShop(entityId);
+  const found = useQuery({ ...cashSessionById(Number(id)), staleTime: 0 });
+  const session = found.data?.session;
+  usePageTitle(session ? messages.numbered(session.number) : messages.title);
+  const stranger = shop && session && session.entity_id !== shop.id ? new ApiError(404, null) : null;
+  if (!shop || !found.data || !session || stranger) {
+    return (
+      <SubjectState
+        title={messages.title}
+        error={error ?? found.error ?? stranger}
+        notFound={messages.notFound}
+        failed={messages.loadFailed}
+        onRetry={() => void (error ? retry() : found.refetch())}
+      />
+    );
+  }
+  return (
+    <div className="page">
+      <ManageHead
+        title={messages.numbered(session.number)}
+        lead={<bdi>{shop.name}</bdi>}
+        back={
+          <LinkAnchor to="/order/cash/$entityId" params={{ entityId }}>
+            {messages.title}
+          </LinkAnchor>
+        }
+        action={<CashPrintButton found={found.data} session={session} />}
+      />
+      <CashSessionView found={found.data} session={session} sells={mayAt(user, shop, 'make_orders')} />
+    </div>
+  );
+}

@@ -1,0 +1,156 @@
+import { Button, Textarea } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useAttemptKey } from '@/api/attempt-key';
+import type { CashSession } from '@/api/contract.gen';
+import { notifySuccess } from '@/components/alerts';
+import { AmountField } from '@/components/amount-field';
+import { FormFailure } from '@/components/form-failure';
+import { amountText, money, moneyWritten } from '@/lib/money';
+import { useCashChange } from './api';
+import { CASH, countsOf, methodsToCount, reviewOf, type Typed } from './cash-count';
+import { CashMethods } from './cash-methods';
+import classes from './cash-session.module.css';
+import { cashMessages as messages } from './messages';
+
+interface Props {
+  session: CashSession;
+  onBack: () => void;
+  onClosed: (session: CashSession) => void;
+}
+
+/** Closes a session in two steps: the counting without expected amounts, and the review of the differences. */
+export function CloseForm({ session, onBack, onClosed }: Props) {
+  const [typed, setTyped] = useState<Typed>({});
+  const [isReview, setReview] = useState(false);
+  return (
+    <section className="panel" aria-labelledby="cash-closing">
+      <h2 id="cash-closing">{messages.closing}</h2>
+      {isReview ? (
+        <Review session={session} typed={typed} onBack={() => setReview(false)} onClosed={onClosed} />
+      ) : (
+        <Counting
+          session={session}
+          typed={typed}
+          onType={setTyped}
+          onBack={onBack}
+          onDone={() => setReview(true)}
+        />
+      )}
+    </section>
+  );
+}
+
+interface CountingProps {
+  session: CashSession;
+  typed: Typed;
+  onType: (typed: Typed) => void;
+  onBack: () => void;
+  onDone: () => void;
+}
+
+function Counting({ session, typed, onType, onBack, onDone }: CountingProps) {
+  const [isChecked, setChecked] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setChecked(true);
+    if (countsOf(session, typed)) onDone();
+  };
+  return (
+    <form className={classes['form']} onSubmit={submit} noValidate>
+      <p className={classes['soft']}>{messages.countHint}</p>
+      {methodsToCount(session).map(({ method }, place) => (
+        <AmountField
+          key={method}
+          label={`${messages.counted}: ${method}`}
+          value={typed[method] ?? ''}
+          autoFocus={place === 0}
+          error={isChecked && moneyWritten(typed[method] ?? '') === null ? messages.noAmount : ''}
+          onChange={(text) => onType({ ...typed, [method]: text })}
+        />
+      ))}
+      {session.methods
+        .filter(({ method, expected }) => method !== CASH && expected < 0)
+        .map(({ method, expected }) => (
+          <p key={method} className={classes['soft']}>
+            {method}: {messages.refundedMore(money(-expected))}
+          </p>
+        ))}
+      <div className="row" data-justify="end">
+        <Button variant="default" size="md" onClick={onBack}>
+          Voltar
+        </Button>
+        <Button type="submit" size="md">
+          {messages.check}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface ReviewProps {
+  session: CashSession;
+  typed: Typed;
+  onBack: () => void;
+  onClosed: (session: CashSession) => void;
+}
+
+function Review({ session, typed, onBack, onClosed }: ReviewProps) {
+  const close = useCashChange('closeCashSession');
+  const keyOf = useAttemptKey();
+  // A payment by a method that was not counted yet may have come since.
+  const counts = countsOf(session, typed);
+  const cash = counts?.find(({ method }) => method === CASH)?.amount ?? 0;
+  const [left, setLeft] = useState(amountText(cash));
+  const [note, setNote] = useState('');
+  const [refused, setRefused] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const amount = moneyWritten(left);
+    if (amount === null) return setRefused(messages.noAmount);
+    if (amount > cash) return setRefused(messages.leftTooMuch(money(cash)));
+    if (!counts) return onBack();
+    const request = { id: session.id, version: session.version, counts, left_amount: amount, note };
+    void close
+      .mutateAsync({ request, idempotencyKey: keyOf(request) })
+      .then(({ message, session: closed }) => {
+        notifySuccess(message);
+        if (closed) onClosed(closed);
+      })
+      .catch(() => {});
+  };
+  return (
+    <form className={classes['form']} onSubmit={submit} noValidate>
+      <CashMethods methods={reviewOf(session, counts ?? [])} />
+      <AmountField
+        label={messages.leftAmount}
+        value={left}
+        error={refused}
+        autoFocus
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={(text) => {
+          setLeft(text);
+          setRefused('');
+        }}
+      />
+      <Textarea
+        label={messages.closingNote}
+        size="md"
+        maxLength={500}
+        autosize
+        minRows={2}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      <p className={classes['soft']}>{messages.closeHint}</p>
+      <FormFailure error={close.error} fallback={messages.closeFailed} />
+      <div className="row" data-justify="end">
+        <Button variant="default" size="md" onClick={onBack}>
+          {messages.countAgain}
+        </Button>
+        <Button type="submit" size="md" loading={close.isPending}>
+          {messages.close}
+        </Button>
+      </div>
+    </form>
+  );
+}

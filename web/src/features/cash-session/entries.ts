@@ -1,0 +1,54 @@
+// Labels of entries and payments of a session.
+
+import type { Request } from '@/api/client';
+import type { CashEntry, CashPayment } from '@/api/contract.gen';
+
+type Entry = Request<'addCashEntry'>;
+
+export const KINDS: { value: Entry['kind']; label: string }[] = [
+  { value: 'withdrawal', label: 'Sangria (tirar dinheiro da gaveta)' },
+  { value: 'supply', label: 'Suprimento (pôr dinheiro na gaveta)' },
+  { value: 'expense', label: 'Despesa' },
+];
+
+export const CATEGORIES = [
+  'Produtos e materiais',
+  'Aluguel',
+  'Água, luz e internet',
+  'Limpeza',
+  'Manutenção',
+  'Vales e comissões',
+  'Salários',
+  'Impostos e taxas',
+  'Divulgação',
+  'Alimentação',
+  'Transporte',
+  'Outras',
+] as const satisfies Entry['category'][];
+
+export const EXPENSE_METHODS = [
+  'Dinheiro',
+  'Pix',
+  'Crédito',
+  'Débito',
+  'Transferência bancária',
+  'Cheque',
+] as const satisfies Entry['method'][];
+
+const words: Record<string, string> = { withdrawal: 'Sangria', supply: 'Suprimento', expense: 'Despesa' };
+
+/** 'Despesa: Limpeza', 'Estorno: Sangria' */
+export function entryLabel({ kind, category, reverses_id }: CashEntry): string {
+  const what = category ? `${words[kind]}: ${category}` : (words[kind] ?? kind);
+  return reverses_id === null ? what : `Estorno: ${what}`;
+}
+
+/** Whether the entry puts cash into the drawer or takes an expense back. */
+export const addsMoney = ({ kind, reverses_id }: CashEntry): boolean =>
+  (kind === 'supply') === (reverses_id === null);
+
+/** 'Pedido #003 · Pix', 'Fiado do pedido #003 · Pix', 'Devolução do pedido #003 · Pix' */
+export function paymentLabel({ kind, method, order_number, settles_fiado }: CashPayment): string {
+  if (kind === 'refund') return `Devolução do pedido #${order_number} · ${method}`;
+  return `${settles_fiado ? 'Fiado do pedido' : 'Pedido'} #${order_number} · ${method}`;
+}
