@@ -33,6 +33,11 @@ for (const [name, now] of Object.entries({
       assert.equal(demo.shops.filter(({ user_id }) => user_id === 2).length, 3);
       assert.equal(demo.collaborators[0].user_name, 'barbeiro');
       assert.equal(demo.shops[0].user_id, 2);
+      const paid = demo.shops.filter(({ pix_key }) => pix_key);
+      assert.deepEqual(
+        paid.map(({ slug, deposit_kind }) => [slug, deposit_kind]),
+        [['corte-fino-studio', 'fixed']],
+      );
       for (const shop of demo.shops) {
         const team = demo.collaborators.filter(({ establishment_id }) => establishment_id === shop.id);
         const items = demo.items.filter(({ establishment_id }) => establishment_id === shop.id);

@@ -189,6 +189,8 @@ ServiceTest::ServiceTest() {
   listing_service_ = std::make_unique<ListingService>(listing_store_, *listings_, tags_, [] {});
   stock_service_ = std::make_unique<StockService>(establishments_, collaborators_, stock_);
   stock_service_->Register(router_);
+  pix_service_ = std::make_unique<PixService>(establishments_, pix_, tags_);
+  pix_service_->Register(router_);
   listing_service_->Register(router_);
   establishment_service_->Register(router_);
   item_service_->Register(router_);

@@ -16,6 +16,7 @@
 #include "navalha/catalog/v1/image.grpc.pb.h"
 #include "navalha/catalog/v1/item.grpc.pb.h"
 #include "navalha/catalog/v1/listing.grpc.pb.h"
+#include "navalha/catalog/v1/pix.grpc.pb.h"
 #include "navalha/catalog/v1/stock.grpc.pb.h"
 #include "services/catalog/barbershop_service.hpp"
 #include "services/catalog/collaborator_service.hpp"
@@ -26,6 +27,7 @@
 #include "services/catalog/item_service.hpp"
 #include "services/catalog/listing_service.hpp"
 #include "services/catalog/person_service.hpp"
+#include "services/catalog/pix_service.hpp"
 #include "services/catalog/stock_service.hpp"
 #include "services/common/private_redis.hpp"
 #include "services/common/test_database.hpp"
@@ -202,6 +204,7 @@ class ServiceTest : public StoreTest {
   ImagePool image_pool_{2, 4};
   common::Attempts attempts_{nullptr};
   PersonStore persons_{database()};
+  PixStore pix_{database()};
   StockStore stock_{database()};
   ListingStore listing_store_{database()};
   common::CacheTags tags_{redis_server().Patient()};
@@ -219,6 +222,7 @@ class ServiceTest : public StoreTest {
   std::unique_ptr<PersonService> person_service_;
   std::unique_ptr<Listings> listings_;
   std::unique_ptr<ListingService> listing_service_;
+  std::unique_ptr<PixService> pix_service_;
   std::unique_ptr<StockService> stock_service_;
   common::Router router_;
   std::unique_ptr<common::TestServer> server_;

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "services/catalog/deposit_columns.hpp"
 #include "services/catalog/item_for_sale.hpp"
 #include "services/catalog/row_reader.hpp"
 #include "services/common/error.hpp"
@@ -21,7 +22,7 @@ namespace {
   " twitter_url, youtube_url, segments, user_id, time_zone, created_at, updated_at, version,"  \
   " visit_minutes, requires_contact_proof::integer AS requires_contact_proof, lapse_hours,"    \
   " change_deadline_minutes, neighborhood, listed_at IS NOT NULL AS listed,"                   \
-  " hidden_at IS NOT NULL AS hidden"
+  " hidden_at IS NOT NULL AS hidden," NAVALHA_DEPOSIT_COLUMNS
 
 // SQL: whether the item `i` of the establishment `e` is a service for sale at the instant $7.
 #define NAVALHA_SERVICE_IS_FOR_SALE \

@@ -195,6 +195,9 @@ void ItemService::QuoteItems(const common::Call&, const v1::QuoteItemsRequest& r
   response.set_visit_minutes(quote->visit_minutes);
   response.set_requires_contact_proof(quote->requires_contact_proof);
   response.set_lapse_hours(quote->lapse_hours);
+  if (quote->deposit) {
+    *response.mutable_deposit() = *std::move(quote->deposit);
+  }
   response.mutable_limited_item_ids()->Assign(quote->limited_item_ids.begin(),
                                               quote->limited_item_ids.end());
 }

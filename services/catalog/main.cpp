@@ -11,6 +11,7 @@
 #include "services/catalog/item_service.hpp"
 #include "services/catalog/listing_service.hpp"
 #include "services/catalog/person_service.hpp"
+#include "services/catalog/pix_service.hpp"
 #include "services/catalog/stock_follower.hpp"
 #include "services/catalog/stock_service.hpp"
 #include "services/common/migrations.hpp"
@@ -32,6 +33,11 @@ namespace {
 constexpr std::chrono::seconds kAnnounceEvery{10};
 constexpr std::chrono::seconds kReviewListingsEvery{2};
 
+template <class... Services>
+void RegisterAll(common::Router& router, Services&... services) {
+  (services.Register(router), ...);
+}
+
 int Serve() {
   common::Database database({.url = FLAGS_database_url, .pool_size = FLAGS_database_connections});
   common::Peer auth("auth", FLAGS_auth_address, common::ServiceKey());
@@ -45,6 +51,7 @@ int Serve() {
   ImageStore images(database);
   ListingStore listing_store(database);
   PersonStore persons(database);
+  PixStore pix(database);
   StockStore stock(database);
   People people(collaborators, auth, common::SystemNow);
   ImagePool image_pool(/*at_once=*/2, /*waiting=*/4);
@@ -79,6 +86,7 @@ int Serve() {
                                        establishment_service, collaborator_service,
                                        common::SystemNow);
   PersonService person_service(persons, image_sweep, tags);
+  PixService pix_service(establishments, pix, tags);
   StockService stock_service(establishments, collaborators, stock);
   const StockFollower stock_follower(stock, orders, tags);
 
@@ -90,15 +98,9 @@ int Serve() {
   ListingService listing_service(listing_store, listings, tags, [&] { reporter.Wake(); });
 
   common::Router router;
-  establishment_service.Register(router);
-  item_service.Register(router);
-  collaborator_service.Register(router);
-  consent_service.Register(router);
-  barbershop_service.Register(router);
-  image_service.Register(router);
-  person_service.Register(router);
-  listing_service.Register(router);
-  stock_service.Register(router);
+  RegisterAll(router, establishment_service, item_service, collaborator_service, consent_service,
+              barbershop_service, image_service, person_service, listing_service, pix_service,
+              stock_service);
   return common::RunServer(router, common::MakeRemoteAuthenticator(auth),
                            [&] { return database.Reachable(); });
 }

@@ -29,11 +29,15 @@ SELECT establishment_id, bool_or(sees_orders) AS sees_orders FROM (
     AND e.removed_at IS NULL) AS works
 GROUP BY establishment_id ORDER BY establishment_id DESC LIMIT $2)sql"};
 
-// Closes shops that were created while the owner's removal was being checked.
+// Closes shops that were created while the owner's removal was being checked, and erases the Pix
+// keys of all shops of the owner, which are often a CPF or a phone number.
 constexpr Statement kForget{"person_forget", R"sql(
 WITH closed AS (
-  UPDATE establishments SET removed_at = now(), updated_at = now(), version = version + 1
-  WHERE user_id = $1 AND removed_at IS NULL
+  UPDATE establishments SET removed_at = coalesce(removed_at, now()), updated_at = now(),
+    version = version + 1, pix_key_kind = NULL, pix_key = NULL, pix_holder_name = NULL,
+    pix_holder_city = NULL, deposit_kind = NULL, deposit_cents = NULL, deposit_percent = NULL,
+    deposit_minutes = NULL
+  WHERE user_id = $1 AND (removed_at IS NULL OR pix_key IS NOT NULL)
   RETURNING slug
 ), left_behind AS (
   UPDATE collaborators c SET first_name = 'Colaborador', last_name = 'removido', user_name = '',

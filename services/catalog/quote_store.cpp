@@ -11,6 +11,7 @@ constexpr common::Statement kQuote{
     "quote_items",
     "SELECT e.name AS shop_name, e.time_zone,"
     "  e.visit_minutes, e.requires_contact_proof, e.lapse_hours,"
+    "  e.deposit_kind, e.deposit_cents, e.deposit_percent, e.deposit_minutes,"
     "  coalesce(e.user_id = $4 OR 'make_orders' = ANY (c.permissions), false) AS caller_may_sell,"
     "  coalesce(e.user_id = $4 OR c.permissions && '{make_orders,manage_agenda}' OR c.id = a.id,"
     "    false) AS caller_books_for_shop,"
@@ -85,6 +86,18 @@ v1::QuotedCollaborator ReadCollaborator(const pqxx::row& row) {
   return collaborator;
 }
 
+std::optional<v1::DepositRule> ReadDeposit(const pqxx::row& row) {
+  if (row["deposit_kind"].is_null()) {
+    return std::nullopt;
+  }
+  v1::DepositRule rule;
+  rule.set_kind(row["deposit_kind"].c_str());
+  rule.set_amount(row["deposit_cents"].as<int64_t>(0));
+  rule.set_percent(row["deposit_percent"].as<int32_t>(0));
+  rule.set_minutes(row["deposit_minutes"].as<int32_t>());
+  return rule;
+}
+
 std::optional<int64_t> OptionalId(bool present, int64_t id) {
   return present ? std::optional<int64_t>(id) : std::nullopt;
 }
@@ -110,6 +123,7 @@ std::optional<Quote> QuoteStore::Find(const v1::QuoteItemsRequest& request, comm
   quote.visit_minutes = first["visit_minutes"].as<int>();
   quote.requires_contact_proof = first["requires_contact_proof"].as<bool>();
   quote.lapse_hours = first["lapse_hours"].as<int>();
+  quote.deposit = ReadDeposit(first);
   if (!first["collaborator_id"].is_null()) {
     quote.collaborator = ReadCollaborator(first);
   }

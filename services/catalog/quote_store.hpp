@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "navalha/catalog/v1/deposit.pb.h"
 #include "navalha/catalog/v1/item.pb.h"
 #include "services/common/clock.hpp"
 #include "services/common/database.hpp"
@@ -33,6 +34,8 @@ struct Quote {
   int visit_minutes = 0;
   bool requires_contact_proof = false;
   int lapse_hours = 0;
+  /// Unset if it requires no deposit.
+  std::optional<v1::DepositRule> deposit;
   /// Unset if none was requested, or the establishment has no such collaborator.
   std::optional<v1::QuotedCollaborator> collaborator;
   /// All collaborators by id, at most kCandidatesMax; empty unless requested.

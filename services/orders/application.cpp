@@ -33,12 +33,14 @@ Application::Application(common::Database& database, const Peers& peers, common:
       links_(std::move(links)),
       auth_(peers.auth),
       catalog_(peers.catalog),
+      pix_(peers.catalog),
       booking_(peers.booking, limits.visitor_share),
       store_(database),
       payment_store_(database),
       fiado_store_(database),
       cash_session_store_(database),
       reach_(store_, catalog_),
+      booking_reach_(store_, attempts, links_),
       appointment_store_(database, store_),
       reservations_(database),
       events_(database),
@@ -72,7 +74,8 @@ Application::Application(common::Database& database, const Peers& peers, common:
       exports_(store_, catalog_, now_),
       forecasts_(forecast_store_, catalog_, booking_, now_),
       appointments_(appointment_store_, catalog_, now_),
-      pages_(store_, events_, status_, mover_, mail_store_, catalog_, attempts, links_, now_),
+      pages_(booking_reach_, events_, status_, mover_, mail_store_, catalog_, attempts, now_),
+      pix_codes_(reach_, booking_reach_, pix_),
       mailer_(mail_store_, store_, catalog_, auth_, links_, now_),
       feed_(feed_store_, store_, payment_store_, pulse_),
       people_(person_store_, store_, payment_store_, pulse_, now_) {}
@@ -98,6 +101,7 @@ void Application::Register(common::Router& router) {
   forecasts_.Register(router);
   appointments_.Register(router);
   pages_.Register(router);
+  pix_codes_.Register(router);
   feed_.Register(router);
   people_.Register(router);
 }

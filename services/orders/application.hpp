@@ -22,6 +22,7 @@
 #include "services/orders/order_service.hpp"
 #include "services/orders/order_summary_service.hpp"
 #include "services/orders/person_service.hpp"
+#include "services/orders/pix_code_service.hpp"
 #include "services/orders/receipt_service.hpp"
 #include "services/orders/reservation_sweeper.hpp"
 
@@ -62,12 +63,14 @@ class Application {
   const BookingLinks links_;
   AuthClient auth_;
   CatalogClient catalog_;
+  PixClient pix_;
   BookingClient booking_;
   OrderStore store_;
   PaymentStore payment_store_;
   FiadoStore fiado_store_;
   CashSessionStore cash_session_store_;
   OrderReach reach_;
+  BookingReach booking_reach_;
   OrderAppointmentStore appointment_store_;
   UnconfirmedReservationStore reservations_;
   OrderEventStore events_;
@@ -99,6 +102,7 @@ class Application {
   ForecastService forecasts_;
   OrderAppointmentService appointments_;
   BookingPageService pages_;
+  PixCodeService pix_codes_;
   BookingMailer mailer_;
   FeedService feed_;
   PersonService people_;

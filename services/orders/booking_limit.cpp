@@ -99,7 +99,8 @@ void BookingLimit::Describe(const Booker& booker, const VisitorRules& rules,
     throw ProofRequired("Este estabelecimento pede uma confirmação de quem agenda.");
   }
   draft.visitor_share = limits_.visitor_share;
-  if (rules.lapse_hours > 0) {
+  // A booking with a deposit lapses at its deadline.
+  if (rules.lapse_hours > 0 && !draft.lapses_at) {
     draft.lapses_at = draft.now + std::chrono::hours(rules.lapse_hours);
   }
 }

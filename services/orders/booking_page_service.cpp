@@ -8,7 +8,6 @@
 namespace navalha::orders {
 namespace {
 
-constexpr std::chrono::minutes kSecretWindow{15};
 constexpr std::chrono::hours kMailWindow{1};
 constexpr std::chrono::hours kMoveWindow{1};
 constexpr std::string_view kTooManyMails =
@@ -21,8 +20,6 @@ OrderActor CustomerOf(const common::Call& call, const v1::Order& order) {
   }
   return {.is_customer = true};
 }
-
-common::Error BookingNotFound() { return common::NotFound("Agendamento não encontrado."); }
 
 void PutEstablishment(catalog::v1::EstablishmentContact&& contact,
                       v1::BookingEstablishment& shown) {
@@ -71,6 +68,9 @@ void PutBooking(StoredOrder&& stored, v1::Booking& shown) {
   shown.set_collaborator_id(order.collaborator_id());
   *shown.mutable_created_at() = order.created_at();
   *shown.mutable_updated_at() = order.updated_at();
+  if (order.has_deposit()) {
+    *shown.mutable_deposit() = order.deposit();
+  }
 }
 
 }  // namespace
@@ -87,7 +87,7 @@ void BookingPageService::Register(common::Router& router) {
 void BookingPageService::ShowBooking(const common::Call& call,
                                      const v1::ShowBookingRequest& request,
                                      v1::ShowBookingResponse& response) {
-  StoredOrder stored = Open(call, request.id(), request.secret());
+  StoredOrder stored = reach_.Find(call, request.id(), request.secret());
   auto contact = catalog_.ContactOf(call, stored.order.entity_id());
   Put(std::move(stored), std::move(contact), *response.mutable_booking());
 }
@@ -115,7 +115,7 @@ void BookingPageService::Put(StoredOrder&& stored, catalog::v1::EstablishmentCon
 void BookingPageService::CancelBooking(const common::Call& call,
                                        const v1::CancelBookingRequest& request,
                                        v1::ShowBookingResponse& response) {
-  StoredOrder stored = Open(call, request.id(), request.secret());
+  StoredOrder stored = reach_.Find(call, request.id(), request.secret());
   auto contact = catalog_.ContactOf(call, stored.order.entity_id());
   const StatusWish wish{Action::kCancel, CustomerOf(call, stored.order), request.reason(),
                         request.version(), std::chrono::minutes(contact.change_deadline_minutes())};
@@ -127,7 +127,7 @@ void BookingPageService::CancelBooking(const common::Call& call,
 void BookingPageService::MoveOwnBooking(const common::Call& call,
                                         const v1::MoveOwnBookingRequest& request,
                                         v1::ShowBookingResponse& response) {
-  const StoredOrder stored = Open(call, request.id(), request.secret());
+  const StoredOrder stored = reach_.Find(call, request.id(), request.secret());
   attempts_.Limit("booking-move:" + common::AddressKey(call.client_address), kMovesOfAddress,
                   kMoveWindow);
   attempts_.Limit(fmt::format("booking-move:{}", request.id()), kMovesOfBooking, kMoveWindow);
@@ -149,7 +149,7 @@ void BookingPageService::MoveOwnBooking(const common::Call& call,
 void BookingPageService::ListOwnMoveTimes(const common::Call& call,
                                           const v1::ListOwnMoveTimesRequest& request,
                                           booking::v1::ListAvailableDaysResponse& response) {
-  StoredOrder stored = Open(call, request.id(), request.secret());
+  StoredOrder stored = reach_.Find(call, request.id(), request.secret());
   const auto contact = catalog_.ContactOf(call, stored.order.entity_id());
   response = mover_.ListTimes(call, std::move(stored),
                               {request.collaborator_id(), request.start_date(), request.days(),
@@ -159,7 +159,7 @@ void BookingPageService::ListOwnMoveTimes(const common::Call& call,
 void BookingPageService::RequestBookingMail(const common::Call& call,
                                             const v1::RequestBookingMailRequest& request,
                                             navalha::common::v1::MessageResponse& response) {
-  const StoredOrder stored = Open(call, request.id(), request.secret());
+  const StoredOrder stored = reach_.Find(call, request.id(), request.secret());
   if (!IsToCome(stored.order)) {
     throw common::Conflict("BOOKING_OVER", "Este agendamento não está mais marcado.");
   }
@@ -169,26 +169,6 @@ void BookingPageService::RequestBookingMail(const common::Call& call,
     throw common::TooMany(kTooManyMails, "TOO_MANY_MAILS");
   }
   response.set_message("Enviamos o link para o seu e-mail.");
-}
-
-StoredOrder BookingPageService::Open(const common::Call& call, int64_t order_id,
-                                     std::string_view secret) {
-  const bool opens = links_.Opens(order_id, secret);
-  if (opens || call.caller) {
-    auto stored = orders_.Find(order_id);
-    const bool is_client = stored && call.caller && stored->order.has_client_id() &&
-                           stored->order.client_id() == call.caller->user_id;
-    if (stored && stored->order.type() == "appointment" && (opens || is_client)) {
-      return *std::move(stored);
-    }
-  }
-  if (!secret.empty()) {
-    // The right secret opens the booking even after many wrong ones, so that others at the same
-    // network address can't lock its holder out.
-    attempts_.Limit("booking-secret:" + common::AddressKey(call.client_address), kWrongSecrets,
-                    kSecretWindow);
-  }
-  throw BookingNotFound();
 }
 
 bool BookingPageService::IsToCome(const v1::Order& booking) const {

@@ -6,6 +6,7 @@
 #include <random>
 
 #include "services/common/crash_point.hpp"
+#include "services/orders/deposit.hpp"
 #include "services/orders/order_draft.hpp"
 #include "services/orders/order_pricing.hpp"
 
@@ -66,6 +67,14 @@ void HoldAny(const common::Call& call, BookingClient& booking, NewOrder& draft) 
   }
 }
 
+// Adds the deposit to the booking, which lapses at the deposit's deadline.
+void RequireDeposit(const catalog::v1::DepositRule& rule, NewOrder& draft) {
+  if (auto deposit = DepositOf(rule, draft.order, draft.now)) {
+    draft.lapses_at = common::FromProto(deposit->due_at());
+    *draft.order.mutable_deposit() = *std::move(deposit);
+  }
+}
+
 // The peer may have executed a call that returned no answer.
 bool IsInDoubt(const common::Error& error) {
   return error.code() == grpc::StatusCode::UNAVAILABLE ||
@@ -101,6 +110,9 @@ CreateOutcome BookingSaga::Attempt(const common::Call& call, const v1::CreateOrd
   draft.idempotency = key;
   if (draft.by_shop && draft.order.has_customer_email()) {
     draft.mail.email = draft.order.customer_email();
+  }
+  if (!draft.by_shop && draft.order.type() == "appointment" && quote.has_deposit()) {
+    RequireDeposit(quote.deposit(), draft);
   }
   const auto book = [&] { return Book(call, draft); };
   const bool created = draft.order.type() != "appointment" ? Sell(draft)

@@ -25,11 +25,11 @@ WITH counted AS (
     fulfillment, payment_status, payment_method, total_cents, total_duration_min, notes,
     access_code, collaborator_id, provider_user_id, provider_first_name, provider_last_name,
     client_id, created_by, reservation_key, created_at, updated_at, booker,
-    lapses_at, fiado_account_id)
+    lapses_at, deposit_cents, deposit_status, fiado_account_id)
   SELECT $1, last_number, $2, $3::timestamptz, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14,
     $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26::timestamptz, $26::timestamptz,
     booker_with_room($1, $46, $8, $47, $26::timestamptz),
-    $48::timestamptz,
+    $48::timestamptz, $64::bigint, CASE WHEN $64::bigint IS NOT NULL THEN 'awaited' END,
     CASE WHEN $63 AND $14 = 'Fiado' THEN fiado_account_of($1, $23, $8, $7, $26::timestamptz) END
   FROM counted
   RETURNING id, number
@@ -122,7 +122,8 @@ bool OrderStore::Insert(NewOrder& made) {
         made.mail.user_id, made.mail.email, made.mail.is_proven, UnlessEmpty(made.actor.first_name),
         made.actor.is_customer, lines.collaborators, lines.part_line_nos, lines.part_nos,
         lines.part_ids, lines.part_names, lines.part_types, lines.part_prices,
-        lines.part_quantities, lines.part_shares, is_paid);
+        lines.part_quantities, lines.part_shares, is_paid,
+        If(order.has_deposit(), order.deposit().amount()));
   } catch (const common::ConstraintViolation& violation) {
     if (violation.constraint() == "idempotency_pkey" ||
         violation.constraint() == "orders_reservation_key_key") {

@@ -40,8 +40,8 @@ class Columns {
 
 // Index of the first column of each table in kLoadOrders.
 constexpr int kOrderColumn = 0;
-constexpr int kLineColumn = 34;
-constexpr int kModifierColumn = 47;
+constexpr int kLineColumn = 37;
+constexpr int kModifierColumn = 50;
 
 void ReadCustomer(Columns& columns, v1::Order& order) {
   order.set_customer_name(columns.Text());
@@ -97,6 +97,13 @@ void ReadOrder(const pqxx::row& row, StoredOrder& stored) {
   order.set_total_paid(columns.Long());
   order.set_total_fiado(columns.Long());
   SetDue(order);
+  columns.IfSet<int64_t>([&](int64_t cents) { order.mutable_deposit()->set_amount(cents); });
+  columns.IfSet<std::string>([&](const auto& due_at) {
+    if (order.has_deposit()) {
+      *order.mutable_deposit()->mutable_due_at() = common::ToProto(common::FromSql(due_at));
+    }
+  });
+  columns.IfSet<std::string>([&](const auto& word) { order.mutable_deposit()->set_status(word); });
 }
 
 // `parts`: JSON of an OrderItem that contains only its parts.

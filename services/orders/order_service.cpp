@@ -16,6 +16,7 @@ namespace {
 
 constexpr std::chrono::milliseconds kLapseTimeout{2000};
 constexpr std::string_view kLapsed = "O estabelecimento não confirmou a tempo.";
+constexpr std::string_view kDepositLapsed = "O sinal não foi confirmado até o prazo.";
 
 std::string_view SavedMessage(const v1::Order& order) {
   if (order.type() != "appointment") {
@@ -195,7 +196,8 @@ ReachableOrder OrderService::ReachToMove(const common::Call& call, int64_t order
 bool OrderService::CancelLapsed() {
   const std::vector<int64_t> ids = orders_.FindLapsed(now_());
   for (const StoredOrder& lapsed : orders_.Load(ids)) {
-    StatusWish wish{Action::kCancel, {}, std::string(kLapsed), lapsed.version};
+    const std::string_view reason = lapsed.order.has_deposit() ? kDepositLapsed : kLapsed;
+    StatusWish wish{Action::kCancel, {}, std::string(reason), lapsed.version};
     try {
       status_.Change(common::BackgroundCall("orders.lapse", kLapseTimeout), lapsed, wish);
     } catch (const common::Error& error) {

@@ -19,6 +19,7 @@ SELECT o.id, o.establishment_id, o.number, o.app_id, o.order_datetime, o.type, o
   o.total_duration_min, o.notes, o.access_code, o.collaborator_id, o.provider_user_id,
   o.provider_first_name, o.provider_last_name, o.client_id, o.created_by, o.reservation_key,
   o.version, o.created_at, o.updated_at, o.move_key, o.cancel_reason, o.paid_cents, o.fiado_cents,
+  o.deposit_cents, least(o.lapses_at, o.order_datetime), o.deposit_status,
   l.line_no, l.item_id, l.item_name, l.item_type, l.item_category, l.item_duration_min,
   l.unit_price_cents, l.quantity, l.subtotal_cents, l.collaborator_id, c.first_name, c.last_name,
   CASE WHEN l.is_combo THEN (
@@ -65,8 +66,9 @@ UPDATE orders SET booker = NULL WHERE id = ANY (ARRAY(
 
 constexpr Statement kFindLapsed{"find_lapsed", R"sql(
 SELECT id FROM orders
-WHERE lapses_at <= $1::timestamptz AND appointment_status = 'pending' AND move_key IS NULL
-  AND order_datetime > $1::timestamptz
+WHERE appointment_status = 'pending' AND lapses_at IS NOT NULL AND move_key IS NULL
+  AND CASE WHEN deposit_status = 'awaited' THEN least(lapses_at, order_datetime) <= $1::timestamptz
+    ELSE lapses_at <= $1::timestamptz AND order_datetime > $1::timestamptz END
 ORDER BY lapses_at LIMIT 100)sql"};
 
 }  // namespace

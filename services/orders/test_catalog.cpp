@@ -89,6 +89,7 @@ FakeCatalog::FakeCatalog() {
                response.set_email("ze@exemplo.com.br");
              });
   RegisterNames();
+  RegisterPix();
   server_ = std::make_unique<common::TestServer>(router_);
 }
 
@@ -123,6 +124,20 @@ void FakeCatalog::RegisterNames() {
                  AddName(response);
                }
              });
+}
+
+void FakeCatalog::RegisterPix() {
+  router_.For("navalha.catalog.v1.PixService")
+      .Unary("GetPixAccount", [this](const common::Call&, const catalog::v1::GetPixAccountRequest&,
+                                     catalog::v1::PixAccount& response) {
+        ThrowIfFailing();
+        if (!has_pix_key) {
+          throw common::NotFound();
+        }
+        response.set_key("12ABC34501DE35");
+        response.set_holder_name("BARBEARIA DO ZE");
+        response.set_holder_city("CURITIBA");
+      });
 }
 
 void FakeCatalog::ThrowIfFailing() const {
@@ -189,6 +204,11 @@ void FakeCatalog::Quote(const common::Call&, const catalog::v1::QuoteItemsReques
   response.set_visit_minutes(visit_minutes);
   response.set_requires_contact_proof(requires_contact_proof);
   response.set_lapse_hours(lapse_hours);
+  if (deposit_percent > 0) {
+    response.mutable_deposit()->set_kind("percent");
+    response.mutable_deposit()->set_percent(deposit_percent);
+    response.mutable_deposit()->set_minutes(60);
+  }
   response.set_caller_may_sell(request.caller_id() == kOwner || request.caller_id() == kSeller ||
                                request.caller_id() == kCashier);
   response.set_caller_books_for_shop(

@@ -57,6 +57,10 @@ class FakeCatalog {
   std::atomic<int> visit_minutes{180};
   std::atomic<bool> requires_contact_proof{false};
   std::atomic<int> lapse_hours{0};
+  /// The deposit in per cent of the price, due within an hour; 0: none.
+  std::atomic<int> deposit_percent{0};
+  /// Whether it has a Pix key, 12ABC34501DE35.
+  std::atomic<bool> has_pix_key{true};
   /// Ids of a limited and of a sold-out item; 0: none.
   std::atomic<int64_t> limited{0};
   std::atomic<int64_t> sold_out{0};
@@ -71,6 +75,7 @@ class FakeCatalog {
   void Quote(const common::Call& call, const catalog::v1::QuoteItemsRequest& request,
              catalog::v1::QuoteItemsResponse& response);
   void RegisterNames();
+  void RegisterPix();
   void ThrowIfFailing() const;
 
   std::atomic<std::optional<grpc::StatusCode>> failure_;

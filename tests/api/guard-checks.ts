@@ -270,6 +270,8 @@ export const CHECKS: Record<string, Check> = {
     fields: ({ shop }) => ({ id: shop.id, name: shop.name }),
   },
   'ListingService/GetListing': { rule: 'owner', fields: ({ shop }) => ({ id: shop.id }) },
+  'PixService/GetPixSettings': { rule: 'owner', fields: ({ shop }) => ({ id: shop.id }) },
+  'PixService/SavePixSettings': { rule: 'owner', fields: ({ shop }) => ({ id: shop.id, version: 0 }) },
   'EstablishmentService/DeleteEstablishment': {
     rule: 'owner',
     fields: ({ shop }) => ({ id: shop.id }),
@@ -336,6 +338,7 @@ export const CHECKS: Record<string, Check> = {
     rule: 'owner',
     fields: (scene) => ({ ...byEntity(scene), ...DAYS }),
   },
+  'PixCodeService/GetPixCode': { rule: 'shop', fields: ({ order }) => ({ id: order }) },
   'ReceiptService/GetPrinterReceipt': { rule: 'staff', fields: ({ order }) => ({ id: order }) },
   'ReceiptService/GetPrinterTest': anyone(),
   'OrderService/UpdateOrderAppointmentStatus': {

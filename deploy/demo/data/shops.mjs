@@ -16,7 +16,7 @@ const cities = {
 
 /**
  * `owner` names a login of people.mjs; `level` is the ratio of the shop's prices to the usual ones;
- * `team` is the number of collaborators.
+ * `team` is the number of collaborators. `deposit` is the deposit rule of a shop with a Pix key.
  */
 const sketches = [
   {
@@ -44,6 +44,7 @@ const sketches = [
     address: 'Rua Joaquim Távora, 1180',
     neighborhood: 'Vila Mariana',
     cep: '04015-013',
+    deposit: { cents: 2000, minutes: 120 },
     level: 1.3,
     team: 5,
     closed: ['sunday', 'monday'],
@@ -310,6 +311,18 @@ function cnpj(number) {
   return `${base}${first}${checkDigit(`${base}${first}`)}`;
 }
 
+/** The Pix settings of a shop whose sketch has a deposit: its company number is the key. */
+const pixOf = ({ deposit }, number) => ({
+  pix_key_kind: deposit ? 'cnpj' : null,
+  pix_key: deposit ? cnpj(number) : null,
+  pix_holder_name: deposit ? 'CORTE FINO STUDIO' : null,
+  pix_holder_city: deposit ? 'SAO PAULO' : null,
+  pix_version: deposit ? 1 : 0,
+  deposit_kind: deposit ? 'fixed' : null,
+  deposit_cents: deposit?.cents ?? null,
+  deposit_minutes: deposit?.minutes ?? null,
+});
+
 /** A mobile number in the range 90000, which operators do not assign. */
 export function phone(area, random) {
   return `(${area}) 90000-${String(random.whole(0, 9999)).padStart(4, '0')}`;
@@ -346,6 +359,7 @@ function establishment(sketch, index, today, ownerId) {
     segments: sketch.segments,
     user_id: ownerId,
     time_zone: 'America/Sao_Paulo',
+    ...pixOf(sketch, index + 101),
     created_at: iso(founded),
     updated_at: iso(founded),
   };

@@ -23,7 +23,8 @@ interface Fixtures {
 /** Chromium's own message about a failed request; tests force failures. */
 const EXPECTED_NOISE = /Failed to load resource/;
 
-function stack(): StackInfo {
+/** The suite under test. */
+export function stack(): StackInfo {
   const info = process.env['NAVALHA_STACK'];
   if (!info) throw new Error('no suite runs: harness/browser-setup.ts starts one');
   return JSON.parse(info) as StackInfo;

@@ -51,6 +51,12 @@ const establishmentUpdate = createRoute({
   component: lazyScreen(() => import('./pages/establishment-update-page'), 'EstablishmentUpdatePage'),
 });
 
+const establishmentPix = createRoute({
+  path: '/establishment/pix/$id',
+  beforeLoad: verifiedOnly,
+  component: lazyScreen(() => import('./pages/establishment-pix-page'), 'EstablishmentPixPage'),
+});
+
 const team = createRoute({
   path: '/employer/list/$slug',
   beforeLoad: verifiedOnly,
@@ -138,6 +144,7 @@ export const ownerRoutes = [
   establishments,
   establishmentCreate,
   establishmentUpdate,
+  establishmentPix,
   team,
   collaboratorCreate,
   collaboratorUpdate,

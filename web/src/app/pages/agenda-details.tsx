@@ -5,6 +5,7 @@ import { AppointmentActions } from '@/features/appointment/appointment-actions';
 import { AppointmentCard } from '@/features/appointment/appointment-card';
 import { mayMove, momentsOf, type Reader } from '@/features/appointment/entry';
 import { CustomerPhone } from '@/features/order/customer-phone';
+import { DepositAction } from '@/features/order/deposit-action';
 import { useNow } from '@/lib/use-now';
 import type { AgendaBooking } from './agenda-bookings';
 import { useEntryAction } from './use-entry-action';
@@ -47,6 +48,7 @@ function Details({ booking, reader, userId, onMove }: DetailsProps) {
                 {messages.move}
               </Button>
             )}
+            {order && <DepositAction order={order} zone={entry.zone} />}
             <AppointmentActions entry={entry} reader={reader} userId={userId} now={now} run={run} />
           </>
         }

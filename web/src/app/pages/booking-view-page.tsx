@@ -5,6 +5,7 @@ import { History } from '@/components/history';
 import { LinkButton } from '@/components/links';
 import { Skeleton } from '@/components/skeleton';
 import { EmptyState, ErrorState } from '@/components/states';
+import { BookingDeposit } from '@/features/order/booking-deposit';
 import { BookingMailForm } from '@/features/order/booking-mail-form';
 import { type Booking, bookingById } from '@/features/order/booking-page-api';
 import { BOOKING_TITLE_ID, BookingView } from '@/features/order/booking-view';
@@ -54,6 +55,7 @@ function OneBooking({ id, secret }: { id: number; secret: string }) {
       booking={booking}
       fresh={fresh}
       link={`${window.location.origin}/booking/${id}${secret && `#${secret}`}`}
+      first={<BookingDeposit booking={booking} secret={secret} />}
     >
       {isError && <ErrorState onRetry={() => void refetch()}>{messages.refreshFailed}</ErrorState>}
       <BookingChanges booking={booking} secret={secret} onCancelled={() => setCancelled(true)} />

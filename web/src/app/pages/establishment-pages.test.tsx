@@ -36,6 +36,7 @@ describe('Minhas Barbearias', () => {
       '/barber/include/navalha-de-ouro',
       '/schedule/navalha-de-ouro',
       '/item/list/navalha-de-ouro',
+      '/establishment/pix/5',
       '/barbershop/update/5',
     ]);
     expect(screen.getByRole('link', { name: 'Criar Barbearia' })).toHaveAttribute(

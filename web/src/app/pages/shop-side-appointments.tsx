@@ -4,6 +4,7 @@ import { AppointmentActions } from '@/features/appointment/appointment-actions';
 import { AppointmentCard } from '@/features/appointment/appointment-card';
 import { AppointmentList } from '@/features/appointment/appointment-list';
 import { type Entry, momentsOf } from '@/features/appointment/entry';
+import { DepositAction } from '@/features/order/deposit-action';
 import { useNow } from '@/lib/use-now';
 import { useEntryAction } from './use-entry-action';
 
@@ -28,7 +29,12 @@ export function ShopSideAppointments({ list, reader, userId }: Props) {
         <AppointmentCard
           entry={entry}
           reader={reader}
-          actions={<AppointmentActions entry={entry} reader={reader} userId={userId} now={now} run={run} />}
+          actions={
+            <>
+              {entry.order && <DepositAction order={entry.order} zone={entry.zone} />}
+              <AppointmentActions entry={entry} reader={reader} userId={userId} now={now} run={run} />
+            </>
+          }
         />
       )}
     />

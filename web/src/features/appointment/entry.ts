@@ -45,6 +45,8 @@ export interface Entry {
   /** The id of the collaborator; 0 for none. */
   employerId: number;
   establishment: { name: string; slug: string } | null;
+  /** The order of a booking, in the lists of its shop. */
+  order?: Order;
 }
 
 const STATUSES: readonly string[] = ['pending', 'confirmed', 'completed', 'cancelled'];
@@ -137,6 +139,7 @@ export function entryOfShopOrder(order: Order, zone: string): Entry {
     version: order.version,
     employerId: order.attendant_id ?? 0,
     establishment: null,
+    order,
   };
 }
 

@@ -1,6 +1,8 @@
+import type { DepositRule } from '@/api/contract.gen';
 import { Avatar } from '@/components/avatar';
 import { Dialog } from '@/components/dialog';
 import { lazyPart } from '@/components/lazy-part';
+import { depositOf, spanText } from '@/lib/deposit';
 import { money } from '@/lib/money';
 import { longDay } from '@/lib/sao-paulo';
 import classes from './booking.module.css';
@@ -18,19 +20,21 @@ interface Props {
   booking: ReturnType<typeof useBooking>;
   /** The signed-in user's data, which the form does not ask for; empty for visitors. */
   known: Customer;
+  /** The deposit that the shop requires; null: none. */
+  deposit: DepositRule | null;
 }
 
 /**
  * Shows the choices, asks visitors for their data, and books. Stays open with its input until the booking succeeds or the
  * user gives up.
  */
-export function BookingDialog({ booking, known }: Props) {
+export function BookingDialog({ booking, known, deposit }: Props) {
   const { stage, close } = booking;
   if (stage.name === 'closed') return null;
   const mayClose = stage.name === 'asking' || stage.name === 'proof';
   return (
     <Dialog opened onClose={close} title={messages.confirmTitle} mayClose={mayClose}>
-      <Summary choice={stage.choice} />
+      <Summary choice={stage.choice} deposit={deposit} />
       <Step stage={stage} booking={booking} known={known} />
     </Dialog>
   );
@@ -38,7 +42,7 @@ export function BookingDialog({ booking, known }: Props) {
 
 type Open = Exclude<Stage, { name: 'closed' }>;
 
-function Step({ stage, booking, known }: Props & { stage: Open }) {
+function Step({ stage, booking, known }: Omit<Props, 'deposit'> & { stage: Open }) {
   const { book, bookProven, tryNow, close } = booking;
   if (stage.name === 'doubt') return <Doubt trying={stage.trying} onTry={tryNow} onGiveUp={close} />;
   if (stage.name === 'proof') {
@@ -55,7 +59,13 @@ function Step({ stage, booking, known }: Props & { stage: Open }) {
   );
 }
 
-function Summary({ choice: { collaborator, services, date, time } }: { choice: Choice }) {
+interface SummaryProps {
+  choice: Choice;
+  deposit: DepositRule | null;
+}
+
+function Summary({ choice: { collaborator, services, date, time }, deposit }: SummaryProps) {
+  const asked = deposit ? depositOf(deposit, totalPrice(services)) : 0;
   return (
     <div className={classes['receipt']}>
       <div className={classes['when']}>
@@ -81,6 +91,7 @@ function Summary({ choice: { collaborator, services, date, time } }: { choice: C
           <dd>{money(totalPrice(services))}</dd>
         </div>
       </dl>
+      {deposit && asked > 0 && <p>{messages.deposit(money(asked), spanText(deposit.minutes))}</p>}
     </div>
   );
 }

@@ -135,7 +135,7 @@ export function BookingFlow(props: Props) {
         chosen={services}
         onToggle={toggle}
       />
-      <BookingDialog booking={booking} known={known} />
+      <BookingDialog booking={booking} known={known} deposit={establishment.deposit} />
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { joinText } from '@/lib/text';
 import { type Establishment, useDeleteEstablishment } from './api';
 import { messages } from './messages';
 import classes from './my-barbershops.module.css';
+import { pixMessages } from './pix-messages';
 
 interface Props {
   establishments: Establishment[];
@@ -59,6 +60,9 @@ function Ways({ shop }: { shop: Establishment }) {
       </LinkButton>
       <LinkButton variant="default" to="/item/list/$slug" params={{ slug }}>
         Itens
+      </LinkButton>
+      <LinkButton variant="default" to="/establishment/pix/$id" params={{ id: String(id) }}>
+        {pixMessages.title}
       </LinkButton>
       <LinkButton variant="default" to="/barbershop/update/$id" params={{ id: String(id) }}>
         Editar

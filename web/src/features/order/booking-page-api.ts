@@ -1,8 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, type Request } from '@/api/client';
+import type { ShowBookingResponse } from '@/api/contract.gen';
 import { nounKey, query } from '@/api/query';
 
 export type { Booking } from '@/api/contract.gen';
+
+// While a deposit is awaited, the shop may confirm it at any moment.
+const DEPOSIT_REFRESH_MS = 15_000;
 
 /** A booking, refetched when the window regains focus. The secret is sent in the body. */
 export const bookingById = (id: number, secret: string) => ({
@@ -10,6 +14,8 @@ export const bookingById = (id: number, secret: string) => ({
   staleTime: 0,
   refetchOnWindowFocus: 'always' as const,
   refetchOnReconnect: 'always' as const,
+  refetchInterval: ({ state }: { state: { data?: ShowBookingResponse | undefined } }) =>
+    state.data?.booking?.deposit?.status === 'awaited' ? DEPOSIT_REFRESH_MS : false,
 });
 
 /** Cancels a booking by its secret. */

@@ -11,6 +11,7 @@ import { clockIn } from '@/lib/zone-clock';
 import { type BookingAction, useBookingAction } from './api';
 import { startOf } from './attendance';
 import { CustomerPhone } from './customer-phone';
+import { DepositAction } from './deposit-action';
 import { messages, questions } from './messages';
 import classes from './order.module.css';
 
@@ -62,6 +63,11 @@ export function BookingRow({ order, now, zone, dated }: Props & { dated: boolean
         </span>
       </div>
       <span className={classes['status']}>{bookingStateLabel(status)}</span>
+      {order.deposit && (
+        <div className={classes['actions']}>
+          <DepositAction order={order} zone={zone} />
+        </div>
+      )}
       <Actions order={order} now={now} zone={zone} />
       <div className={classes['history']}>
         <OrderHistory id={order.id} />

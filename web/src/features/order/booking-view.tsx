@@ -16,6 +16,7 @@ import { bookingCalendar } from './booking-calendar';
 import type { Booking } from './booking-page-api';
 import classes from './booking-view.module.css';
 import { bookingStates, bookingMessages as messages } from './messages';
+import { pixMessages } from './pix-messages';
 
 /** The id of the heading, which receives the focus. */
 export const BOOKING_TITLE_ID = 'booking-title';
@@ -26,6 +27,8 @@ interface Props {
   fresh: string | null;
   /** The absolute address of this page. */
   link: string;
+  /** Content between the state and the time: the next step of the client. */
+  first?: ReactNode;
   /** Content below the buttons. */
   children?: ReactNode;
 }
@@ -34,15 +37,16 @@ const isStanding = ({ appointment_status: status }: Booking) =>
   status === 'pending' || status === 'confirmed';
 
 /** The booking as its customer sees it: services, place, time, state and actions. */
-export function BookingView({ booking, fresh, link, children }: Props) {
+export function BookingView({ booking, fresh, link, first, children }: Props) {
   const state = bookingStates[booking.appointment_status];
+  const awaitsDeposit = booking.deposit?.status === 'awaited';
   return (
     <article className={classes['view']}>
       {fresh !== null && isStanding(booking) && (
         <div className={classes['done']} role="status">
           <Icon name="check" size={22} />
           <p>
-            <strong>{messages.doneTitle}</strong>
+            <strong>{awaitsDeposit ? pixMessages.depositMissing : messages.doneTitle}</strong>
             <span>{fresh || messages.done}</span>
           </p>
         </div>
@@ -52,8 +56,9 @@ export function BookingView({ booking, fresh, link, children }: Props) {
           {messages.title}
         </h1>
         <Badge tone={toneOf(booking)}>{state?.name ?? booking.appointment_status}</Badge>
-        <p>{state?.text}</p>
+        <p>{awaitsDeposit ? pixMessages.depositStates['awaited'] : state?.text}</p>
       </header>
+      {first}
       <When booking={booking} />
       <Shop booking={booking} />
       <Sold booking={booking} />

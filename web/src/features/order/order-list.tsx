@@ -15,6 +15,7 @@ import { OrderRow } from './order-row';
 import classes from './order-screen.module.css';
 import { CountAndTotal } from './order-sums';
 import { PaymentDialog } from './payment-dialog';
+import { PixDialog } from './pix-charge';
 import { ReceiptDialog, type ShownReceipt } from './receipt-dialog';
 
 interface Props {
@@ -37,6 +38,7 @@ export function OrderList({ shop, search, today, sells, refunds, entityId, onDen
   const pages = useInfiniteQuery({ ...orderPages(request), placeholderData: (before) => before });
   const summary = useQuery({ ...orderSummary(request), placeholderData: (before) => before });
   const [paying, setPaying] = useState<Order | null>(null);
+  const [charging, setCharging] = useState<Order | null>(null);
   const [cancelling, setCancelling] = useState<Order | null>(null);
   const [receipt, setReceipt] = useState<ShownReceipt | null>(null);
   const failure = pages.error ?? summary.error;
@@ -58,6 +60,7 @@ export function OrderList({ shop, search, today, sells, refunds, entityId, onDen
     refunds,
     zone,
     onPayment: setPaying,
+    onPix: setCharging,
     onCancel: setCancelling,
     onReceipt: setReceipt,
   };
@@ -87,6 +90,7 @@ export function OrderList({ shop, search, today, sells, refunds, entityId, onDen
         )}
       </section>
       <PaymentDialog order={paying} sells={sells} refunds={refunds} onClose={() => setPaying(null)} />
+      <PixDialog order={charging} onClose={() => setCharging(null)} />
       <CancelOrderDialog order={cancelling} onClose={() => setCancelling(null)} />
       <ReceiptDialog receipt={receipt} onClose={() => setReceipt(null)} />
     </>

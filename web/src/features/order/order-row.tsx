@@ -11,12 +11,14 @@ import { contentsOf } from '@/lib/combo';
 import { money } from '@/lib/money';
 import { fullName } from '@/lib/text';
 import { dayAndTimeIn } from '@/lib/zone-clock';
+import { DepositBadge } from './deposit-badge';
 import { fulfillmentLabel, lineLabel, statusLabelOf } from './order-labels';
 import { orderById } from './order-list-api';
 import { orderMessages as messages } from './order-messages';
 import classes from './order-screen.module.css';
 import { useSetPayment } from './payment-api';
 import { FIADO, isToBePaid, paymentState } from './payments';
+import { pixMessages } from './pix-messages';
 import type { ShownReceipt } from './receipt-dialog';
 
 /** The actions of an order row, limited by the caller's permissions. */
@@ -29,6 +31,7 @@ export interface RowActions {
   refunds: boolean;
   zone: string;
   onPayment: (order: Order) => void;
+  onPix: (order: Order) => void;
   onCancel: (order: Order) => void;
   onReceipt: (receipt: ShownReceipt) => void;
 }
@@ -71,6 +74,7 @@ export function OrderRow({ order, actions }: { order: Order; actions: RowActions
           {order.total_due > 0 && order.total_due < order.total_price && (
             <Badge tone="brass">{messages.rest(money(order.total_due))}</Badge>
           )}{' '}
+          <DepositBadge order={order} zone={actions.zone} />{' '}
           {order.cancel_reason && (
             <span className={classes['soft']}>
               {messages.cancelledBecause} <bdi>{order.cancel_reason}</bdi>
@@ -143,6 +147,16 @@ function Actions({ order, actions }: { order: Order; actions: RowActions }) {
           onClick={markPaid}
         >
           {payWord}
+        </Button>
+      )}
+      {actions.sells && order.total_due > 0 && (
+        <Button
+          size="sm"
+          variant="light"
+          aria-label={`${pixMessages.charge}: ${named}`}
+          onClick={() => actions.onPix(order)}
+        >
+          Pix
         </Button>
       )}
       <Button

@@ -16,7 +16,12 @@ import { orderMessages as messages } from './order-messages';
 import classes from './order-screen.module.css';
 import { useAddPayment, useRefundPayment, useSetPayment } from './payment-api';
 import { PaymentRows } from './payment-rows';
-import { netByMethod } from './payments';
+import { depositDue, netByMethod } from './payments';
+import { pixCodeOf } from './pix-api';
+import { PixCode } from './pix-code';
+import { pixMessages } from './pix-messages';
+
+const PIX = 'Pix';
 
 interface Rights {
   /** The caller may receive payments. */
@@ -75,9 +80,13 @@ function TakePart({ order, onDone }: { order: Order; onDone: (message: string, n
   const add = useAddPayment();
   const set = useSetPayment();
   const keyOf = useAttemptKey();
-  const [text, setText] = useState(amountText(order.total_due));
-  const [method, setMethod] = useState(order.payment_method);
+  const deposit = depositDue(order);
+  const [text, setText] = useState(amountText(deposit || order.total_due));
+  const [method, setMethod] = useState(deposit > 0 ? PIX : order.payment_method);
   const [refused, setRefused] = useState('');
+  const [showsCode, setShowsCode] = useState(false);
+  const written = moneyWritten(text) ?? 0;
+  const hasCode = showsCode && method === PIX && written > 0 && written <= order.total_due;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const amount = moneyWritten(text);
@@ -111,6 +120,12 @@ function TakePart({ order, onDone }: { order: Order; onDone: (message: string, n
         }}
       />
       <MethodSelect value={method} onChange={setMethod} />
+      {method === PIX && (
+        <Button variant="default" size="md" aria-expanded={hasCode} onClick={() => setShowsCode(!showsCode)}>
+          {showsCode ? pixMessages.hide : pixMessages.show}
+        </Button>
+      )}
+      {hasCode && <PixCode of={pixCodeOf(order.id, written)} />}
       <FormFailure error={add.error ?? set.error} fallback={messages.paymentFailed} />
       <div className="row" data-justify="end">
         {order.total_paid + order.total_fiado === 0 && order.payment_status !== 'failed' && (
@@ -119,7 +134,7 @@ function TakePart({ order, onDone }: { order: Order; onDone: (message: string, n
           </Button>
         )}
         <Button type="submit" size="md" loading={add.isPending}>
-          Receber
+          {hasCode ? pixMessages.received : 'Receber'}
         </Button>
       </div>
     </form>

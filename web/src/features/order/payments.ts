@@ -35,3 +35,7 @@ export function paymentState(order: Order): { label: string; tone: 'good' | 'bra
 export const isToBePaid = (order: Order): boolean =>
   order.status !== 'cancelled' &&
   (order.total_due > 0 || (order.total_price === 0 && order.payment_status !== 'paid'));
+
+/** What is left to be paid of a deposit that is awaited; 0 without one. */
+export const depositDue = ({ deposit, total_price: price, total_paid: paid }: Order): number =>
+  deposit?.status === 'awaited' ? Math.max(sumMoney([Math.min(deposit.amount, price), -paid]), 0) : 0;

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <string_view>
+
+#include "services/common/attempts.hpp"
+#include "services/common/call.hpp"
+#include "services/orders/booking_link.hpp"
+#include "services/orders/order_store.hpp"
+
+namespace navalha::orders {
+
+/// Finds bookings for their clients. Thread-safe.
+class BookingReach {
+ public:
+  BookingReach(OrderStore& orders, common::Attempts& attempts, const BookingLinks& links)
+      : orders_(orders), attempts_(attempts), links_(links) {}
+
+  /// Rate limit: wrong secrets per network address in 15 minutes.
+  static constexpr int64_t kWrongSecrets = 100;
+
+  /// Returns the booking if the secret opens it or the caller is its customer. Throws NOT_FOUND
+  /// otherwise, and RESOURCE_EXHAUSTED after too many wrong secrets.
+  StoredOrder Find(const common::Call& call, int64_t order_id, std::string_view secret);
+
+ private:
+  OrderStore& orders_;
+  common::Attempts& attempts_;
+  const BookingLinks& links_;
+};
+
+}  // namespace navalha::orders

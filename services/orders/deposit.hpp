@@ -1,0 +1,20 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "navalha/catalog/v1/deposit.pb.h"
+#include "navalha/orders/v1/order.pb.h"
+#include "services/common/clock.hpp"
+
+namespace navalha::orders {
+
+/// Returns the deposit of a new booking under the shop's rule. It is due when the booking begins at
+/// the latest. Unset for a booking that costs nothing.
+std::optional<v1::Deposit> DepositOf(const catalog::v1::DepositRule& rule, const v1::Order& booking,
+                                     common::Instant now);
+
+/// Returns the unpaid part of an awaited deposit in centavos; 0 if none is awaited.
+int64_t DepositDue(const v1::Order& order);
+
+}  // namespace navalha::orders

@@ -1,0 +1,33 @@
+#pragma once
+
+#include "navalha/orders/v1/pix.pb.h"
+#include "services/common/router.hpp"
+#include "services/orders/booking_reach.hpp"
+#include "services/orders/order_reach.hpp"
+#include "services/orders/pix_client.hpp"
+
+namespace navalha::orders {
+
+/// Handlers of navalha.orders.v1.PixCodeService. Thread-safe.
+class PixCodeService {
+ public:
+  PixCodeService(OrderReach& orders, BookingReach& bookings, PixClient& pix)
+      : orders_(orders), bookings_(bookings), pix_(pix) {}
+
+  void Register(common::Router& router);
+
+ private:
+  void GetPixCode(const common::Call& call, const v1::GetPixCodeRequest& request,
+                  v1::PixCode& response);
+  void ShowBookingPixCode(const common::Call& call, const v1::ShowBookingPixCodeRequest& request,
+                          v1::PixCode& response);
+
+  // Writes the code for an amount of an order. Throws FAILED_PRECONDITION when the shop has no key.
+  void Put(const common::Call& call, const v1::Order& order, int64_t amount, v1::PixCode& response);
+
+  OrderReach& orders_;
+  BookingReach& bookings_;
+  PixClient& pix_;
+};
+
+}  // namespace navalha::orders

@@ -1,0 +1,77 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Establishment, SavePixSettingsResponse } from '@/api/contract.gen';
+import { ApiError, errorText } from '@/api/error';
+import { manages, useSession } from '@/api/session';
+import { notifySuccess } from '@/components/alerts';
+import { FormScreen } from '@/components/form-screen';
+import { LinkAnchor, LinkButton } from '@/components/links';
+import { Splash } from '@/components/splash';
+import { establishmentById } from '@/features/establishment/api';
+import { messages } from '@/features/establishment/messages';
+import { type PixSettings, pixSettingsOf, useSavePixSettings } from '@/features/establishment/pix-api';
+import { PixForm } from '@/features/establishment/pix-form';
+import { pixMessages } from '@/features/establishment/pix-messages';
+import { pixRequest } from '@/features/establishment/pix-values';
+import { getRouteApi, useNavigate } from '@/lib/router/react';
+import { ACCESS_DENIED, type Obstacle, useLeaveOn } from '../use-leave-on';
+
+const route = getRouteApi('/establishment/pix/$id');
+
+/** /establishment/pix/{id}: a barbershop's Pix key and deposit rule. */
+export function EstablishmentPixPage() {
+  const { user } = useSession();
+  const id = Number(route.useParams().id);
+  const found = useQuery(establishmentById(id));
+  const shop = found.data?.establishment;
+  const denied = shop && !manages(user, shop) ? ACCESS_DENIED : null;
+  // Edits the stored settings, not cached ones.
+  const settings = useQuery({
+    ...pixSettingsOf(id),
+    staleTime: 0,
+    refetchOnMount: 'always',
+    enabled: Boolean(shop) && !denied,
+  });
+  const pix = settings.data?.pix;
+  const failed: Obstacle | null =
+    (found.error && !found.data) || (settings.error && !settings.data)
+      ? { message: errorText(found.error ?? settings.error, pixMessages.loadFailed), to: '/dashboard' }
+      : null;
+  useLeaveOn(failed ?? denied);
+  if (!shop || denied || !pix || !settings.isFetchedAfterMount) return <Splash />;
+  return <Edit key={shop.id} shop={shop} pix={pix} />;
+}
+
+function Edit({ shop, pix }: { shop: Establishment; pix: PixSettings }) {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const save = useSavePixSettings();
+  const reread = async () => {
+    const { pix: now } = await client.fetchQuery({ ...pixSettingsOf(shop.id), staleTime: 0 });
+    if (!now) throw new ApiError(404, { error: pixMessages.loadFailed });
+    return now;
+  };
+  const saved = ({ message }: SavePixSettingsResponse) => {
+    notifySuccess(message);
+    void navigate({ to: '/establishment' });
+  };
+  return (
+    <FormScreen
+      title={pixMessages.title}
+      lead={<bdi>{shop.name}</bdi>}
+      back={<LinkAnchor to="/establishment">{messages.mineTitle}</LinkAnchor>}
+    >
+      <PixForm
+        shop={shop}
+        pix={pix}
+        save={(values, base) => save.mutateAsync(pixRequest(shop.id, values, base))}
+        reread={reread}
+        onSaved={saved}
+        cancel={
+          <LinkButton variant="default" size="md" to="/establishment">
+            Cancelar
+          </LinkButton>
+        }
+      />
+    </FormScreen>
+  );
+}

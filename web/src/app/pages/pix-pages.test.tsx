@@ -1,0 +1,159 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Deposit, PixSettings } from '@/api/contract.gen';
+import { makeBooking, makeEstablishment, makeMe, makeOrder, makeOrders, makeUser } from '@/testing/factories';
+import { openApp } from '@/testing/render';
+import { answer, fail } from '@/testing/server';
+
+const CODE = '00020126360014br.gov.bcb.pix011412ABC34501DE356304ABCD';
+const code = { code: CODE, amount: 20, txid: 'PEDIDO012', holder_name: 'NAVALHA', due_at: null };
+const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
+const deposit = (part: Partial<Deposit> = {}): Deposit => ({
+  amount: 20,
+  due_at: inAnHour(),
+  status: 'awaited',
+  ...part,
+});
+
+describe("the deposit on a booking's page", () => {
+  const open = (part: Partial<Deposit>) => {
+    answer('showBooking', { message: '', booking: makeBooking({ deposit: deposit(part) }) });
+    return openApp('/booking/7#1.abc');
+  };
+
+  it('has a code to scan and to copy while it is awaited', async () => {
+    const asked = answer('showBookingPixCode', code);
+    const { user } = await open({});
+    const copied = vi.spyOn(navigator.clipboard, 'writeText');
+    const section = await screen.findByRole('region', { name: 'Sinal' });
+    expect(within(section).getByRole('status')).toHaveTextContent(/^Pague R\$ 20,00 por Pix até /);
+    expect(
+      await within(section).findByRole('img', { name: 'QR Code do Pix de R$ 20,00' }),
+    ).toBeInTheDocument();
+    expect(within(section).getByLabelText('Pix copia e cola')).toHaveValue(CODE);
+    expect(asked[0]?.body).toEqual({ id: 7, secret: '1.abc' });
+    await user.click(within(section).getByRole('button', { name: 'Copiar código' }));
+    expect(await screen.findByText('Código copiado. Cole no app do seu banco.')).toBeInTheDocument();
+    expect(copied).toHaveBeenCalledWith(CODE);
+  });
+
+  it('says why there is no code', async () => {
+    fail('showBookingPixCode', 409, 'A barbearia não tem uma chave Pix cadastrada.');
+    await open({});
+    expect(await screen.findByText('A barbearia não tem uma chave Pix cadastrada.')).toBeInTheDocument();
+  });
+
+  it.each([
+    ['received', 'A barbearia recebeu o sinal.'],
+    ['waived', 'A barbearia confirmou seu horário sem o sinal.'],
+    ['lapsed', 'o horário foi liberado'],
+    ['cancelled', 'cancelado antes do prazo do sinal'],
+  ])('says what became of it: %s', async (status, text) => {
+    await open({ status });
+    const section = await screen.findByRole('region', { name: 'Sinal' });
+    expect(within(section).getByRole('status')).toHaveTextContent(text);
+    expect(within(section).queryByLabelText('Pix copia e cola')).not.toBeInTheDocument();
+  });
+
+  it('hides the code when its time is over', async () => {
+    await open({ due_at: new Date(Date.now() - 1000).toISOString() });
+    expect(await screen.findByText('O prazo para pagar o sinal acabou.')).toBeInTheDocument();
+    expect(screen.queryByLabelText('Pix copia e cola')).not.toBeInTheDocument();
+  });
+});
+
+describe('the Pix settings', () => {
+  const shop = makeEstablishment({ id: 5, user_id: 7 });
+  const stored: PixSettings = {
+    key_kind: 'cnpj',
+    key: '12ABC34501DE35',
+    holder_name: 'NAVALHA DE OURO',
+    holder_city: 'SAO PAULO',
+    deposit: null,
+    version: 1,
+  };
+  const open = () => openApp('/establishment/pix/5', { token: 'abc' });
+
+  beforeEach(() => {
+    answer('getMe', makeMe({ user: makeUser({ id: 7 }) }));
+    answer('getEstablishment', { message: '', establishment: shop });
+    answer('getPixSettings', { pix: stored });
+    answer('listMyEstablishments', { message: '', establishments: [shop] });
+  });
+
+  it('are saved over the version that was read', async () => {
+    const saved = answer('savePixSettings', { message: 'Configurações do Pix salvas.', pix: stored });
+    const { user, path } = await open();
+    expect(await screen.findByLabelText('Chave')).toHaveValue('12.ABC.345/01DE-35');
+    await user.selectOptions(screen.getByLabelText('Tipo da chave'), 'E-mail');
+    expect(screen.getByLabelText('Chave')).toHaveValue('');
+    await user.click(screen.getByRole('button', { name: 'Salvar' }));
+    expect(await screen.findByText('Informe a chave.')).toBeInTheDocument();
+    await user.type(screen.getByLabelText('Chave'), 'caixa@barba.com.br');
+    await user.selectOptions(screen.getByLabelText('Quanto pedir'), 'Um valor fixo');
+    await user.type(screen.getByLabelText('Valor do sinal'), '12,50');
+    await user.click(screen.getByRole('button', { name: 'Salvar' }));
+    await waitFor(() => expect(path()).toBe('/establishment'));
+    expect(saved[0]?.body).toMatchObject({
+      key_kind: 'email',
+      key: 'caixa@barba.com.br',
+      deposit_kind: 'fixed',
+      deposit_amount: 12.5,
+      deposit_minutes: 60,
+      version: 1,
+    });
+  });
+
+  it('show what somebody else changed meanwhile', async () => {
+    fail('savePixSettings', 409, 'Mudou.');
+    const { user } = await open();
+    await user.type(await screen.findByLabelText('Cidade do titular'), '!');
+    answer('getPixSettings', { pix: { ...stored, holder_name: 'OUTRO', version: 2 } });
+    await user.click(screen.getByRole('button', { name: 'Salvar' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Nome do titular: OUTRO');
+  });
+
+  it('are denied to others than the owner', async () => {
+    answer('getMe', makeMe({ user: makeUser({ id: 8 }) }));
+    const { path } = await open();
+    await waitFor(() => expect(path()).toBe('/dashboard'));
+  });
+});
+
+describe('the list of orders', () => {
+  it('charges by Pix and records what was received', async () => {
+    const shop = makeEstablishment({ id: 5, user_id: 7 });
+    answer('getMe', makeMe({ user: makeUser({ id: 7 }) }));
+    answer('getEstablishment', { message: '', establishment: shop });
+    answer('viewEstablishment', { establishment: shop, items: [], collaborators: [], items_total: 0 });
+    answer('listItems', []);
+    const order = makeOrder({ id: 9, total_price: 45, total_due: 45, deposit: deposit(), version: 3 });
+    answer('listOrdersByEntity', makeOrders([order]));
+    answer('summarizeOrders', {
+      order_count: 1,
+      total_price: 45,
+      methods: [],
+      statuses: [],
+      payments: [],
+      due_count: 1,
+      total_due: 45,
+      to_refund_count: 0,
+      total_to_refund: 0,
+    } as never);
+    const asked = answer('getPixCode', code);
+    const paid = answer('addPayment', {
+      message: 'Pagamento registrado.',
+      order,
+      booking_secret: null,
+      cancelled_since: false,
+    });
+    const { user } = await openApp('/order/list/5', { token: 'abc' });
+    expect(await screen.findByText(/^Aguardando sinal de R\$ 20,00 até /)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: /^Cobrar por Pix/ }));
+    expect(await screen.findByLabelText('Pix copia e cola')).toHaveValue(CODE);
+    expect(asked[0]?.url.searchParams.get('amount')).toBe('20');
+    await user.click(screen.getByRole('button', { name: 'Recebi o Pix de R$ 20,00' }));
+    await waitFor(() => expect(paid[0]?.body).toMatchObject({ amount: 20, method: 'Pix', version: 3 }));
+    expect(await screen.findByText('Pagamento registrado. R$ 20,00 em Pix.')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,45 @@
+import { money } from '@/lib/money';
+import { longDay } from '@/lib/sao-paulo';
+import { useNow } from '@/lib/use-now';
+import { clockIn } from '@/lib/zone-clock';
+import type { Booking } from './booking-page-api';
+import classes from './booking-view.module.css';
+import { depositCodeOf } from './pix-api';
+import { PixCode } from './pix-code';
+import { pixMessages as messages } from './pix-messages';
+
+interface Props {
+  booking: Booking;
+  secret: string;
+}
+
+/** The deposit of a booking for its client: what to pay until when, or what became of it. */
+export function BookingDeposit({ booking, secret }: Props) {
+  const { deposit } = booking;
+  const due = Date.parse(deposit?.due_at ?? '');
+  const over = useNow([due]) >= due;
+  if (!deposit) return null;
+  const awaited = deposit.status === 'awaited';
+  return (
+    <section className="panel" aria-labelledby="booking-deposit">
+      <h2 id="booking-deposit">{messages.depositTitle}</h2>
+      <p role="status">
+        {awaited && !over ? askFor(booking, deposit.amount, due) : sayOf(deposit.status, over)}
+      </p>
+      {awaited && !over && (
+        <>
+          <PixCode of={depositCodeOf(booking.id, secret)} />
+          <p className={classes['soft']}>{messages.depositChecked}</p>
+        </>
+      )}
+    </section>
+  );
+}
+
+function askFor({ establishment }: Booking, amount: number, due: number): string {
+  const { day, time } = clockIn(establishment?.time_zone ?? '', due);
+  return messages.depositAwaited(money(amount), longDay(day), time);
+}
+
+const sayOf = (status: string, over: boolean): string =>
+  status === 'awaited' && over ? messages.depositOver : (messages.depositStates[status] ?? '');

@@ -1,0 +1,18 @@
+import type { Order } from '@/api/contract.gen';
+import { Badge } from '@/components/record-card';
+import { money } from '@/lib/money';
+import { dayAndTimeIn } from '@/lib/zone-clock';
+import { depositDue } from './payments';
+import { pixMessages as messages } from './pix-messages';
+
+/** What a booking's deposit waits for, or what became of it. */
+export function DepositBadge({ order, zone }: { order: Order; zone: string }) {
+  const { deposit } = order;
+  if (!deposit) return null;
+  if (deposit.status === 'awaited') {
+    const when = dayAndTimeIn(zone, deposit.due_at ?? '');
+    return <Badge tone="brass">{messages.depositBadge(money(depositDue(order)), when)}</Badge>;
+  }
+  const text = messages.depositBadges[deposit.status];
+  return text ? <Badge tone={deposit.status === 'received' ? 'good' : 'plain'}>{text}</Badge> : null;
+}

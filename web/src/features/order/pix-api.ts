@@ -1,0 +1,13 @@
+import { query } from '@/api/query';
+
+/** The Pix code of an order for its shop. An amount of 0: the awaited deposit, or all that is due. */
+export const pixCodeOf = (id: number, amount: number) => ({
+  ...query('getPixCode', { id, amount }),
+  staleTime: 0,
+});
+
+/** The Pix code of a booking's deposit for its client. The secret is sent in the body. */
+export const depositCodeOf = (id: number, secret: string) => ({
+  ...query('showBookingPixCode', { id, secret }),
+  staleTime: 0,
+});

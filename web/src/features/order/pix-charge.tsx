@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { useAttemptKey } from '@/api/attempt-key';
+import type { Order } from '@/api/contract.gen';
+import { notifySuccess } from '@/components/alerts';
+import { Button } from '@/components/button';
+import { Dialog } from '@/components/dialog';
+import { FormFailure } from '@/components/form-failure';
+import { money } from '@/lib/money';
+import { orderMessages } from './order-messages';
+import classes from './order-screen.module.css';
+import { useAddPayment } from './payment-api';
+import { depositDue } from './payments';
+import { pixCodeOf } from './pix-api';
+import { PixCode } from './pix-code';
+import { pixMessages as messages } from './pix-messages';
+
+interface Props {
+  /** As the list has it. Null: closed. */
+  order: Order | null;
+  onClose: () => void;
+}
+
+/** Shows the customer the code of what is due, and records the payment once the shop received it. */
+export const PixDialog = ({ order, onClose }: Props) => (
+  <Dialog opened={order !== null} onClose={onClose} title={messages.title(order?.order_number ?? '')}>
+    {order && <Charge order={order} onClose={onClose} />}
+  </Dialog>
+);
+
+function Charge({ order, onClose }: { order: Order; onClose: () => void }) {
+  const add = useAddPayment();
+  const keyOf = useAttemptKey();
+  // Of the order that was opened: the list behind the dialog may be refreshed meanwhile.
+  const [amount] = useState(depositDue(order) || order.total_due);
+  const receive = () => {
+    const request = { id: order.id, amount, method: 'Pix', version: order.version } as const;
+    // Not by callbacks of mutate: they are lost with the dialog.
+    void add
+      .mutateAsync({ request, idempotencyKey: keyOf(request) })
+      .then(({ message }) => {
+        notifySuccess(`${message} ${money(amount)} em Pix.`);
+        onClose();
+      })
+      .catch(() => {});
+  };
+  return (
+    <div className={classes['dialog']}>
+      <PixCode of={pixCodeOf(order.id, amount)} />
+      <p className={classes['soft']}>{messages.check}</p>
+      <FormFailure error={add.error} fallback={orderMessages.paymentFailed} />
+      <div className="row" data-justify="end">
+        <Button variant="default" size="md" onClick={onClose}>
+          Fechar
+        </Button>
+        <Button size="md" loading={add.isPending} onClick={receive}>
+          {messages.receivedOf(money(amount))}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { PixCode as Code } from '@/api/contract.gen';
+import { errorText } from '@/api/error';
+import { notifyError, notifySuccess } from '@/components/alerts';
+import { Button } from '@/components/button';
+import { TextField } from '@/components/field';
+import { lazyPart } from '@/components/lazy-part';
+import { Skeleton } from '@/components/skeleton';
+import { ErrorState } from '@/components/states';
+import { money } from '@/lib/money';
+import classes from './pix.module.css';
+import type { depositCodeOf, pixCodeOf } from './pix-api';
+import { pixMessages as messages } from './pix-messages';
+
+const QrCode = lazyPart(() => import('./qr-code').then((module) => module.QrCode));
+
+interface Props {
+  /** Query options of the code. */
+  of: ReturnType<typeof pixCodeOf> | ReturnType<typeof depositCodeOf>;
+}
+
+/** A Pix code to scan or to copy. */
+export function PixCode({ of }: Props) {
+  const { data: code, error, refetch } = useQuery<Code>(of as never);
+  if (code) return <Shown code={code} />;
+  if (error) {
+    return <ErrorState onRetry={() => void refetch()}>{errorText(error, messages.failed)}</ErrorState>;
+  }
+  return (
+    <div aria-busy="true">
+      <Skeleton height={260} radius="lg" />
+    </div>
+  );
+}
+
+function Shown({ code }: { code: Code }) {
+  const field = useRef<HTMLInputElement>(null);
+  const amount = money(code.amount);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(code.code);
+      notifySuccess(messages.copied);
+    } catch {
+      // Without HTTPS browsers refuse access to the clipboard.
+      field.current?.select();
+      notifyError(messages.copyFailed);
+    }
+  };
+  return (
+    <div className={classes['code']}>
+      <div className={classes['place']}>
+        <QrCode text={code.code} label={messages.qr(amount)} />
+      </div>
+      <p>{messages.scan(amount, code.holder_name)}</p>
+      <TextField
+        ref={field}
+        label={messages.code}
+        readOnly
+        value={code.code}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <div>
+        <Button size="md" onClick={() => void copy()}>
+          {messages.copy}
+        </Button>
+      </div>
+    </div>
+  );
+}
