@@ -19,6 +19,8 @@ export default defineConfig({
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     colorScheme: 'dark',
+    // Requests that a service worker sees cannot be replaced. The tests of offline sales allow it.
+    serviceWorkers: 'block',
     // Screenshots and audits must not see half-faded dialogs.
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 15_000,

@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { build, defineConfig, type Plugin } from 'vite';
 
 const backend = process.env['API_URL'] ?? 'http://127.0.0.1:8080';
 const proxy = { '/api': backend, '/images/': { target: backend, bypass: ownImage } };
@@ -114,6 +115,36 @@ const stylesAfterLoader: Plugin = {
   },
 };
 
+/** Builds /sw.js, the service worker of tills, with the list of this build's files. */
+const serviceWorker: Plugin = {
+  name: 'service-worker',
+  apply: 'build',
+  async writeBundle({ dir }, bundle) {
+    const page = readFileSync(`${dir}/index.html`);
+    const files = [
+      { url: '/index.html', revision: createHash('sha256').update(page).digest('hex') },
+      ...Object.keys(bundle)
+        .filter((file) => /^assets\/.*\.(?:js|css|woff2)$/.test(file))
+        .map((file) => ({ url: `/${file}`, revision: null })),
+    ];
+    await build({
+      configFile: false,
+      publicDir: false,
+      logLevel: 'warn',
+      define: { PRECACHED_FILES: JSON.stringify(files), 'process.env.NODE_ENV': '"production"' },
+      build: {
+        outDir: dir ?? 'dist',
+        emptyOutDir: false,
+        target: 'baseline-widely-available',
+        rolldownOptions: {
+          input: atRoot('/src/service-worker.ts'),
+          output: { format: 'iife', entryFileNames: 'sw.js' },
+        },
+      },
+    });
+  },
+};
+
 type ModuleLookup = (id: string) => { importedIds: readonly string[] } | null;
 
 /** The modules that these import, directly or through others, without what is loaded later. */
@@ -184,7 +215,15 @@ const codeSplitting = {
 };
 
 export default defineConfig({
-  plugins: [react(), inlineTheme, preloadFonts, stylesAfterLoader, screenFiles, scriptsAfterPicture],
+  plugins: [
+    react(),
+    inlineTheme,
+    preloadFonts,
+    stylesAfterLoader,
+    screenFiles,
+    scriptsAfterPicture,
+    serviceWorker,
+  ],
   resolve: { tsconfigPaths: true },
   server: { proxy },
   preview: { proxy },

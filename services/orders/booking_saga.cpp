@@ -6,7 +6,9 @@
 #include <random>
 
 #include "services/common/crash_point.hpp"
+#include "services/orders/counter_sale.hpp"
 #include "services/orders/deposit.hpp"
+#include "services/orders/order_access.hpp"
 #include "services/orders/order_draft.hpp"
 #include "services/orders/order_pricing.hpp"
 
@@ -84,13 +86,16 @@ bool IsInDoubt(const common::Error& error) {
 }  // namespace
 
 CreateOutcome BookingSaga::Create(const common::Call& call, const v1::CreateOrderRequest& request) {
-  const auto key = IdempotencyKeyOf(call, request);
+  if (request.has_sale()) {
+    RequireSaleId(request.sale());
+  }
+  const auto key = request.has_sale() ? std::nullopt : IdempotencyKeyOf(call, request);
   try {
     return Attempt(call, request, key);
   } catch (const common::Error& error) {
     if (key && error.reason() != "IDEMPOTENCY_KEY_REUSED") {
       // An equal concurrent request may have caused this error.
-      if (auto recorded = FindRecorded(call, key)) {
+      if (auto recorded = FindByKey(call, *key)) {
         return Repeated{*std::move(recorded)};
       }
     }
@@ -100,7 +105,7 @@ CreateOutcome BookingSaga::Create(const common::Call& call, const v1::CreateOrde
 
 CreateOutcome BookingSaga::Attempt(const common::Call& call, const v1::CreateOrderRequest& request,
                                    const std::optional<IdempotencyKey>& key) {
-  if (auto recorded = FindRecorded(call, key)) {
+  if (auto recorded = FindRecorded(call, request, key)) {
     return Repeated{*std::move(recorded)};
   }
   const auto quote = catalog_.Quote(call, QuestionOf(call, request));
@@ -122,7 +127,7 @@ CreateOutcome BookingSaga::Attempt(const common::Call& call, const v1::CreateOrd
   if (created) {
     return Created{std::move(draft.order)};
   }
-  if (auto recorded = FindRecorded(call, key)) {
+  if (auto recorded = FindRecorded(call, request, key)) {
     return Repeated{*std::move(recorded)};
   }
   // The winning order was given up since.
@@ -130,18 +135,44 @@ CreateOutcome BookingSaga::Attempt(const common::Call& call, const v1::CreateOrd
 }
 
 std::optional<v1::Order> BookingSaga::FindRecorded(const common::Call& call,
+                                                   const v1::CreateOrderRequest& request,
                                                    const std::optional<IdempotencyKey>& key) {
-  const auto recorded = key ? orders_.FindRecorded(*key) : std::nullopt;
+  if (request.has_sale()) {
+    return FindSale(call, request);
+  }
+  return key ? FindByKey(call, *key) : std::nullopt;
+}
+
+std::optional<v1::Order> BookingSaga::FindSale(const common::Call& call,
+                                               const v1::CreateOrderRequest& request) {
+  const common::Caller& caller = call.RequireUser();
+  auto stored = orders_.FindSale(request.entity_id(), request.sale().id());
+  if (!stored) {
+    return std::nullopt;
+  }
+  const auto membership = catalog_.MembershipOf(call, request.entity_id(), caller.user_id);
+  RequireSeller(call, ShopAccessOf(caller, membership).sells);
+  if (!IsSoldAtTimeOf(stored->order, request.sale())) {
+    throw common::Conflict("SALE_ID_REUSED",
+                           "Esta identificação já é de outra venda. Registre a venda de novo.");
+  }
+  orders_.PutChangedPrices(stored->order);
+  return std::move(stored->order);
+}
+
+std::optional<v1::Order> BookingSaga::FindByKey(const common::Call& call,
+                                                const IdempotencyKey& key) {
+  const auto recorded = orders_.FindRecorded(key);
   if (!recorded) {
     return std::nullopt;
   }
-  if (recorded->request_hash != key->request_hash) {
+  if (recorded->request_hash != key.request_hash) {
     throw common::IdempotencyKeyReused();
   }
   if (recorded->is_unconfirmed) {
     booking_.Confirm(call, {recorded->provider_user_id, recorded->reservation_key});
     if (reservations_.Confirmed({recorded->reservation_key}).empty() &&
-        !orders_.FindRecorded(*key)) {
+        !orders_.FindRecorded(key)) {
       throw common::Unavailable("BOOKING_INTERRUPTED");
     }
   }

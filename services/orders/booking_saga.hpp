@@ -20,8 +20,8 @@ namespace navalha::orders {
 struct Created {
   v1::Order order;
 };
-/// An earlier request with the same Idempotency-Key created this order, which is returned in its
-/// current state, even if cancelled.
+/// An earlier request with the same Idempotency-Key, or with the same sale, created this order,
+/// which is returned in its current state, even if cancelled.
 struct Repeated {
   v1::Order order;
 };
@@ -51,19 +51,27 @@ class BookingSaga {
         now_(std::move(now)) {}
 
   /// Creates the requested order. A repeated Idempotency-Key returns the first request's order and
-  /// holds nothing. Returns a refusal also when a peer or the database is unavailable
-  /// (UNAVAILABLE); the sweeper then removes partial results.
+  /// holds nothing. A sale's id replaces the key: it never expires and counts for all sellers of
+  /// the shop. Returns a refusal also when a peer or the database is unavailable (UNAVAILABLE); the
+  /// sweeper then removes partial results. Throws INVALID_ARGUMENT for a sale without a UUID.
   CreateOutcome Create(const common::Call& call, const v1::CreateOrderRequest& request);
 
  private:
   // Throws the errors that Create returns as refusals.
   CreateOutcome Attempt(const common::Call& call, const v1::CreateOrderRequest& request,
                         const std::optional<IdempotencyKey>& key);
+  // Returns the order that an earlier request with the same sale or key created.
+  std::optional<v1::Order> FindRecorded(const common::Call& call,
+                                        const v1::CreateOrderRequest& request,
+                                        const std::optional<IdempotencyKey>& key);
   // Returns the order that an earlier request with the key created, after confirming its
   // reservation if needed. Throws INVALID_ARGUMENT (reason IDEMPOTENCY_KEY_REUSED) when that
   // request was different.
-  std::optional<v1::Order> FindRecorded(const common::Call& call,
-                                        const std::optional<IdempotencyKey>& key);
+  std::optional<v1::Order> FindByKey(const common::Call& call, const IdempotencyKey& key);
+  // Returns the order of the request's sale. Throws PERMISSION_DENIED unless the caller may sell at
+  // the shop, and FAILED_PRECONDITION (reason SALE_ID_REUSED) when the order is of another sale.
+  std::optional<v1::Order> FindSale(const common::Call& call,
+                                    const v1::CreateOrderRequest& request);
 
   // Return true when the draft became an order, and false when its key already created one.
   bool Sell(NewOrder& draft);

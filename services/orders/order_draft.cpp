@@ -4,6 +4,7 @@
 
 #include "services/common/error.hpp"
 #include "services/common/validation.hpp"
+#include "services/orders/counter_sale.hpp"
 #include "services/orders/order_limits.hpp"
 #include "services/orders/order_pricing.hpp"
 #include "services/orders/payment_plan.hpp"
@@ -16,16 +17,6 @@ constexpr int64_t kDefaultBookingAppId = 2;
 
 std::string Or(const std::string& text, std::string_view otherwise) {
   return text.empty() ? std::string(otherwise) : text;
-}
-
-void RequireSeller(const common::Call& call, bool may_sell) {
-  const common::Caller& caller = call.RequireUser();
-  if (!caller.email_verified) {
-    throw common::Denied("Confirme seu e-mail para continuar.", "EMAIL_NOT_VERIFIED");
-  }
-  if (!may_sell) {
-    throw common::Denied("Você não pode registrar pedidos neste estabelecimento.");
-  }
 }
 
 void RequireCallable(const std::string& phone) {
@@ -128,7 +119,38 @@ std::optional<common::LocalTime> WantedLocalTime(const v1::CreateOrderRequest& r
   return local;
 }
 
+// When a sale was made or a booking begins; nothing when the request says neither.
+std::optional<common::Instant> WantedTime(const v1::CreateOrderRequest& request,
+                                          const std::string& time_zone, common::Instant now) {
+  if (request.has_sale()) {
+    RequireCounterSale(request, now);
+    return TimeOfSale(request.sale(), now);
+  }
+  const auto local = WantedLocalTime(request);
+  return local ? std::optional(common::ToInstant(local->date, local->time, time_zone))
+               : std::nullopt;
+}
+
+OrderKind WantedKind(const v1::CreateOrderRequest& request, bool may_sell,
+                     std::optional<common::Instant> at, common::Instant now) {
+  if (request.has_sale()) {
+    return OrderKind::kSale;
+  }
+  return request.any_attendant() ? OrderKind::kBooking
+                                 : KindOf(request.has_collaborator_id(), may_sell, at, now);
+}
+
 }  // namespace
+
+void RequireSeller(const common::Call& call, bool may_sell) {
+  const common::Caller& caller = call.RequireUser();
+  if (!caller.email_verified) {
+    throw common::Denied("Confirme seu e-mail para continuar.", "EMAIL_NOT_VERIFIED");
+  }
+  if (!may_sell) {
+    throw common::Denied("Você não pode registrar pedidos neste estabelecimento.");
+  }
+}
 
 void FillCollaborator(const catalog::v1::QuotedCollaborator& collaborator, NewOrder& draft) {
   draft.order.set_collaborator_id(collaborator.id());
@@ -188,10 +210,7 @@ catalog::v1::QuoteItemsRequest QuestionOf(const common::Call& call,
 NewOrder DraftOrder(const common::Call& call, const v1::CreateOrderRequest& request,
                     const catalog::v1::QuoteItemsResponse& quote, common::Instant now) {
   const bool may_sell = call.caller && (quote.caller_may_sell() || call.caller->IsAdministrator());
-  std::optional<common::Instant> at;
-  if (const auto local = WantedLocalTime(request)) {
-    at = common::ToInstant(local->date, local->time, quote.time_zone());
-  }
+  const std::optional<common::Instant> at = WantedTime(request, quote.time_zone(), now);
   NewOrder draft;
   draft.now = now;
   draft.by_shop = call.caller && (quote.caller_books_for_shop() || call.caller->IsAdministrator());
@@ -199,9 +218,7 @@ NewOrder DraftOrder(const common::Call& call, const v1::CreateOrderRequest& requ
   order.set_entity_id(request.entity_id());
   order.set_entity_name("establishment");
   *order.mutable_order_datetime() = common::ToProto(at.value_or(now));
-  const OrderKind kind = request.any_attendant()
-                             ? OrderKind::kBooking
-                             : KindOf(request.has_collaborator_id(), may_sell, at, now);
+  const OrderKind kind = WantedKind(request, may_sell, at, now);
   if (kind == OrderKind::kBooking) {
     RequireBookingTime(request, at, now);
     FillBooking(request, may_sell, order);
@@ -227,6 +244,9 @@ NewOrder DraftOrder(const common::Call& call, const v1::CreateOrderRequest& requ
   Offer offer;
   offer.Add(quote.items());
   PriceLines(request.items(), offer, order);
+  if (request.has_sale()) {
+    RecordShownPrices(request.sale(), order);
+  }
   RequireWithinLimits(order, RepeatedItems(order, {}), LimitedItems(offer));
   if (!draft.by_shop) {
     RequireInStock(request.items(), offer);

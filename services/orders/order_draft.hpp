@@ -34,10 +34,14 @@ bool IsCallable(std::string_view phone);
 /// number, access code and reservation. A booking with any attendant gets candidates instead of a
 /// collaborator, excluding a caller who books for themselves. Throws for bookings without a
 /// collaborator or a future time, bookings of products, paid bookings by visitors, sales by callers
-/// without the right to sell, and, for customers from outside, invalid phones and sold-out items;
-/// also for more than one of a limited item.
+/// without the right to sell, sales of a till without shown prices, and, for customers from
+/// outside, invalid phones and sold-out items; also for more than one of a limited item.
 NewOrder DraftOrder(const common::Call& call, const v1::CreateOrderRequest& request,
                     const catalog::v1::QuoteItemsResponse& quote, common::Instant now);
+
+/// Throws UNAUTHENTICATED without a caller, and PERMISSION_DENIED unless the caller has a verified
+/// e-mail and may sell at the shop.
+void RequireSeller(const common::Call& call, bool may_sell);
 
 /// Sets the collaborator who serves the order.
 void FillCollaborator(const catalog::v1::QuotedCollaborator& collaborator, NewOrder& draft);

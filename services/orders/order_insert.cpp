@@ -1,4 +1,6 @@
 // The statement that inserts a new order and all its rows.
+#include "services/common/sql_array.hpp"
+#include "services/orders/counter_sale.hpp"
 #include "services/orders/line_arrays.hpp"
 #include "services/orders/order_pricing.hpp"
 #include "services/orders/order_rows.hpp"
@@ -25,12 +27,16 @@ WITH counted AS (
     fulfillment, payment_status, payment_method, total_cents, total_duration_min, notes,
     access_code, collaborator_id, provider_user_id, provider_first_name, provider_last_name,
     client_id, created_by, reservation_key, created_at, updated_at, booker,
-    lapses_at, deposit_cents, deposit_status, fiado_account_id)
+    lapses_at, fiado_account_id, sale_id, sold_at, total_shown_cents, price_difference_cents,
+    deposit_cents, deposit_status)
   SELECT $1, last_number, $2, $3::timestamptz, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14,
     $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26::timestamptz, $26::timestamptz,
     booker_with_room($1, $46, $8, $47, $26::timestamptz),
-    $48::timestamptz, $64::bigint, CASE WHEN $64::bigint IS NOT NULL THEN 'awaited' END,
-    CASE WHEN $63 AND $14 = 'Fiado' THEN fiado_account_of($1, $23, $8, $7, $26::timestamptz) END
+    $48::timestamptz,
+    CASE WHEN $63::bigint > 0 AND $14 = 'Fiado'
+      THEN fiado_account_of($1, $23, $8, $7, $26::timestamptz) END,
+    $64::uuid, $65::timestamptz, $66::bigint, $67::bigint,
+    $72::bigint, CASE WHEN $72::bigint IS NOT NULL THEN 'awaited' END
   FROM counted
   RETURNING id, number
 ), lines AS (
@@ -73,7 +79,13 @@ WITH counted AS (
 ), paid AS (
   INSERT INTO payments (order_id, establishment_id, kind, method, amount_cents, at, actor_id,
     actor_first_name)
-  SELECT made.id, $1, 'payment', $14, $15, $26::timestamptz, $24, $52 FROM made WHERE $63
+  SELECT made.id, $1, 'payment', $14, $63::bigint, $26::timestamptz, $24, $52
+  FROM made WHERE $63::bigint > 0
+), prices AS (
+  INSERT INTO changed_prices (order_id, item_id, item_name, shown_cents, charged_cents)
+  SELECT made.id, price.item_id, price.name, price.shown, price.charged
+  FROM made, unnest($68::bigint[], $69::text[], $70::bigint[], $71::bigint[])
+    AS price (item_id, name, shown, charged)
 ), event AS (
   INSERT INTO order_events (order_id, action, actor_id, actor_first_name, by_customer, at)
   SELECT made.id, 'created', $24, $52, $53, $26::timestamptz FROM made
@@ -89,6 +101,35 @@ std::optional<std::string> Of(const std::optional<IdempotencyKey>& key, Member m
   return key ? std::optional<std::string>((*key).*member) : std::nullopt;
 }
 
+// The changed prices of a sale, as arrays of the same length.
+struct PriceArrays {
+  std::string item_ids;
+  std::string names;
+  std::string shown;
+  std::string charged;
+};
+
+PriceArrays ArraysOf(const v1::AcceptedSale& sale) {
+  std::vector<int64_t> item_ids;
+  std::vector<std::string> names;
+  std::vector<int64_t> shown;
+  std::vector<int64_t> charged;
+  for (const v1::ChangedPrice& price : sale.changed_prices()) {
+    item_ids.push_back(price.item_id());
+    names.push_back(price.name());
+    shown.push_back(price.shown());
+    charged.push_back(price.charged());
+  }
+  return {common::SqlArray(item_ids), common::SqlArray(names), common::SqlArray(shown),
+          common::SqlArray(charged)};
+}
+
+bool MadeAnOrderBefore(const common::ConstraintViolation& violation) {
+  return violation.constraint() == "idempotency_pkey" ||
+         violation.constraint() == "orders_reservation_key_key" ||
+         violation.constraint() == "orders_sale_id_key";
+}
+
 }  // namespace
 
 bool OrderStore::Insert(NewOrder& made) {
@@ -96,7 +137,9 @@ bool OrderStore::Insert(NewOrder& made) {
   const LineArrays lines(order);
   const auto& attendant = order.attendant().user();
   const bool attended = order.has_collaborator_id();
-  const bool is_paid = order.payment_status() == "paid" && order.total_price() > 0;
+  const int64_t paid = PaidAtOnce(order);
+  const v1::AcceptedSale& sale = order.sale();
+  const PriceArrays prices = ArraysOf(sale);
   pqxx::result rows;
   try {
     rows = database_.Run(
@@ -122,11 +165,13 @@ bool OrderStore::Insert(NewOrder& made) {
         made.mail.user_id, made.mail.email, made.mail.is_proven, UnlessEmpty(made.actor.first_name),
         made.actor.is_customer, lines.collaborators, lines.part_line_nos, lines.part_nos,
         lines.part_ids, lines.part_names, lines.part_types, lines.part_prices,
-        lines.part_quantities, lines.part_shares, is_paid,
+        lines.part_quantities, lines.part_shares, paid, UnlessEmpty(sale.id()),
+        If(order.has_sale(), ToSql(common::FromProto(sale.sold_at()))),
+        If(order.has_sale(), sale.total_shown()), If(order.has_sale(), sale.price_difference()),
+        prices.item_ids, prices.names, prices.shown, prices.charged,
         If(order.has_deposit(), order.deposit().amount()));
   } catch (const common::ConstraintViolation& violation) {
-    if (violation.constraint() == "idempotency_pkey" ||
-        violation.constraint() == "orders_reservation_key_key") {
+    if (MadeAnOrderBefore(violation)) {
       return false;
     }
     throw;
@@ -135,8 +180,8 @@ bool OrderStore::Insert(NewOrder& made) {
   order.set_order_number(OrderNumber(rows[0][1].as<int>()));
   order.set_version(1);
   SetDue(order);
-  if (is_paid) {
-    ApplyPlan(PlanStatus(order, "paid", order.payment_method()), order);
+  if (paid > 0) {
+    ApplyPlan(PlanPart(order, order.payment_method(), paid), order);
     order.clear_payments();
   }
   NumberLines(order);

@@ -40,8 +40,8 @@ class Columns {
 
 // Index of the first column of each table in kLoadOrders.
 constexpr int kOrderColumn = 0;
-constexpr int kLineColumn = 37;
-constexpr int kModifierColumn = 50;
+constexpr int kLineColumn = 41;
+constexpr int kModifierColumn = 54;
 
 void ReadCustomer(Columns& columns, v1::Order& order) {
   order.set_customer_name(columns.Text());
@@ -61,6 +61,26 @@ void ReadCollaborator(Columns& columns, StoredOrder& stored) {
       [&](const auto& name) { order.mutable_attendant()->mutable_user()->set_first_name(name); });
   columns.IfSet<std::string>(
       [&](const auto& name) { order.mutable_attendant()->mutable_user()->set_last_name(name); });
+}
+
+// All four columns are null, or none is.
+void ReadDeposit(Columns& columns, v1::Order& order) {
+  columns.IfSet<int64_t>([&](int64_t cents) { order.mutable_deposit()->set_amount(cents); });
+  columns.IfSet<std::string>([&](const auto& due_at) {
+    if (order.has_deposit()) {
+      *order.mutable_deposit()->mutable_due_at() = common::ToProto(common::FromSql(due_at));
+    }
+  });
+  columns.IfSet<std::string>([&](const auto& word) { order.mutable_deposit()->set_status(word); });
+}
+
+void ReadSale(Columns& columns, v1::Order& order) {
+  columns.IfSet<std::string>([&](const auto& id) { order.mutable_sale()->set_id(id); });
+  columns.IfSet<std::string>([&](const auto& time) {
+    *order.mutable_sale()->mutable_sold_at() = common::ToProto(common::FromSql(time));
+  });
+  columns.IfSet<int64_t>([&](int64_t cents) { order.mutable_sale()->set_total_shown(cents); });
+  columns.IfSet<int64_t>([&](int64_t cents) { order.mutable_sale()->set_price_difference(cents); });
 }
 
 void ReadOrder(const pqxx::row& row, StoredOrder& stored) {
@@ -97,13 +117,8 @@ void ReadOrder(const pqxx::row& row, StoredOrder& stored) {
   order.set_total_paid(columns.Long());
   order.set_total_fiado(columns.Long());
   SetDue(order);
-  columns.IfSet<int64_t>([&](int64_t cents) { order.mutable_deposit()->set_amount(cents); });
-  columns.IfSet<std::string>([&](const auto& due_at) {
-    if (order.has_deposit()) {
-      *order.mutable_deposit()->mutable_due_at() = common::ToProto(common::FromSql(due_at));
-    }
-  });
-  columns.IfSet<std::string>([&](const auto& word) { order.mutable_deposit()->set_status(word); });
+  ReadDeposit(columns, order);
+  ReadSale(columns, order);
 }
 
 // `parts`: JSON of an OrderItem that contains only its parts.

@@ -20,7 +20,8 @@ constexpr std::string_view kDepositLapsed = "O sinal não foi confirmado até o 
 
 std::string_view SavedMessage(const v1::Order& order) {
   if (order.type() != "appointment") {
-    return "Atendimento registrado com sucesso!";
+    return order.status() == "cancelled" ? "Esta venda foi cancelada."
+                                         : "Atendimento registrado com sucesso!";
   }
   return order.status() == "cancelled" ? "Este agendamento foi cancelado."
                                        : "Agendamento registrado com sucesso!";
@@ -43,6 +44,7 @@ std::string_view DoneMessage(Action action) {
 void HideReasons(const OrderAccess& access, v1::SaveOrderResponse& response) {
   if (!access.IsStaff()) {
     response.mutable_order()->clear_cancel_reason();
+    response.mutable_order()->clear_sale();
   }
 }
 
@@ -87,10 +89,12 @@ void OrderService::GetOrder(const common::Call& call, const v1::GetOrderRequest&
                                found.membership.time_zone()));
   events_.Put(request.id(), *response.mutable_events());
   payments_.Put(found.stored.order);
+  orders_.PutChangedPrices(found.stored.order);
   response.set_time_zone(found.membership.time_zone());
   *response.mutable_order() = std::move(found.stored.order);
   if (!found.access.IsStaff()) {
     response.mutable_order()->clear_cancel_reason();
+    response.mutable_order()->clear_sale();
     for (v1::OrderEvent& event : *response.mutable_events()) {
       if (!event.by_customer()) {
         event.clear_reason();

@@ -20,6 +20,7 @@ SELECT o.id, o.establishment_id, o.number, o.app_id, o.order_datetime, o.type, o
   o.provider_first_name, o.provider_last_name, o.client_id, o.created_by, o.reservation_key,
   o.version, o.created_at, o.updated_at, o.move_key, o.cancel_reason, o.paid_cents, o.fiado_cents,
   o.deposit_cents, least(o.lapses_at, o.order_datetime), o.deposit_status,
+  o.sale_id, o.sold_at, o.total_shown_cents, o.price_difference_cents,
   l.line_no, l.item_id, l.item_name, l.item_type, l.item_category, l.item_duration_min,
   l.unit_price_cents, l.quantity, l.subtotal_cents, l.collaborator_id, c.first_name, c.last_name,
   CASE WHEN l.is_combo THEN (
@@ -45,6 +46,13 @@ WHERE i.scope = $1 AND i.key = $2)sql"};
 
 constexpr Statement kFindByReservation{"find_by_reservation",
                                        "SELECT id FROM orders WHERE reservation_key = $1"};
+
+constexpr Statement kFindSale{
+    "find_sale", "SELECT id FROM orders WHERE establishment_id = $1 AND sale_id = $2::uuid"};
+
+constexpr Statement kChangedPrices{"changed_prices", R"sql(
+SELECT item_id, item_name, shown_cents, charged_cents
+FROM changed_prices WHERE order_id = $1 ORDER BY item_id)sql"};
 
 constexpr Statement kFullUntil{"full_until", R"sql(
 SELECT order_datetime FROM orders
@@ -95,6 +103,25 @@ std::optional<RecordedOrder> OrderStore::FindRecorded(const IdempotencyKey& key)
 std::optional<StoredOrder> OrderStore::FindByReservation(const std::string& reservation_key) {
   const pqxx::result rows = database_.Run(kFindByReservation, reservation_key);
   return rows.empty() ? std::nullopt : Find(rows[0][0].as<int64_t>());
+}
+
+std::optional<StoredOrder> OrderStore::FindSale(int64_t establishment_id,
+                                                const std::string& sale_id) {
+  const pqxx::result rows = database_.Run(kFindSale, establishment_id, sale_id);
+  return rows.empty() ? std::nullopt : Find(rows[0][0].as<int64_t>());
+}
+
+void OrderStore::PutChangedPrices(v1::Order& order) {
+  if (!order.has_sale()) {
+    return;
+  }
+  for (const pqxx::row& row : database_.Run(kChangedPrices, order.id())) {
+    v1::ChangedPrice& price = *order.mutable_sale()->add_changed_prices();
+    price.set_item_id(row[0].as<int64_t>());
+    price.set_name(row[1].as<std::string>());
+    price.set_shown(row[2].as<int64_t>());
+    price.set_charged(row[3].as<int64_t>());
+  }
 }
 
 std::optional<common::Instant> OrderStore::FullUntil(const NewOrder& booking) {

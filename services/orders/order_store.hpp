@@ -148,9 +148,9 @@ class OrderStore {
   explicit OrderStore(common::Database& database) : database_(database) {}
 
   /// Inserts a new order with all its rows in one statement and sets id, order_number and the ids
-  /// of its lines. Returns false when the idempotency key or the reservation already has an order.
-  /// Throws ConstraintViolation with kPhoneHasRoom when the booker already has `per_phone` upcoming
-  /// bookings.
+  /// of its lines. Returns false when the idempotency key, the reservation or the sale already has
+  /// an order. Throws ConstraintViolation with kPhoneHasRoom when the booker already has
+  /// `per_phone` upcoming bookings.
   bool Insert(NewOrder& order);
 
   std::optional<StoredOrder> Find(int64_t id);
@@ -158,6 +158,10 @@ class OrderStore {
   std::vector<StoredOrder> Load(const std::vector<int64_t>& ids);
   std::optional<RecordedOrder> FindRecorded(const IdempotencyKey& key);
   std::optional<StoredOrder> FindByReservation(const std::string& reservation_key);
+  /// The order of the shop's sale with this UUID.
+  std::optional<StoredOrder> FindSale(int64_t establishment_id, const std::string& sale_id);
+  /// Adds to an order of a sale the prices that were not charged as shown.
+  void PutChangedPrices(v1::Order& order);
 
   /// Returns until when the booking's booker and phone number, in any notation, have at least
   /// `per_phone` upcoming bookings at the establishment. Nothing when they have fewer.

@@ -125,7 +125,7 @@ test('failures are reported, and a double tap creates one order', async ({ page,
   await expect(page.getByText('Adicione ao menos um item.')).toBeVisible();
   await page.getByRole('button', { name: 'Corte R$ 40,00' }).click();
   await page.getByRole('textbox', { name: 'Nome do cliente' }).fill('Davi');
-  await fail(page, '**/api/order', 500);
+  await fail(page, '**/api/order', 422);
   await finish.click();
   await expect(page.getByText('Não foi possível criar pedido.')).toBeVisible();
   await page.unroute('**/api/order');

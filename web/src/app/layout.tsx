@@ -1,23 +1,33 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import { refreshSession, useSession } from '@/api/session';
 import { ErrorBoundary } from '@/components/error-boundary';
+import { lazyPart } from '@/components/lazy-part';
 import { Splash } from '@/components/splash';
+import { isTill, onTill } from '@/features/order/till-flag';
 import { Outlet, useRouter, useRouterState } from '@/lib/router/react';
 import { ErrorPage } from './error-page';
 import { PageFoot } from './page-foot';
 import { TopBar } from './top-bar';
+
+// Without its code a till shows no count; the sales still wait on the disk.
+const TillPart = lazyPart(
+  () => import('./till-part').then((module) => module.TillPart),
+  () => null,
+);
 
 /** The frame of every screen. Checks the session and moves the focus whenever the screen changes. */
 export function Layout() {
   const main = useRef<HTMLElement>(null);
   useSessionUpkeep();
   useFocusOnNavigation(main);
+  const till = useSyncExternalStore(onTill, isTill);
   return (
     <>
       <a className="skip-link" href="#main">
         Pular para o conteúdo
       </a>
       <TopBar />
+      {till && <TillPart />}
       <main id="main" ref={main} tabIndex={-1}>
         <Outlet pending={<Splash />} screen={guarded} failed={(error) => <ErrorPage error={error} />} />
       </main>

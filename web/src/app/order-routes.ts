@@ -1,6 +1,7 @@
 // The screens of the counter: orders, fiado and cash sessions.
 import { readCashSearch } from '@/features/cash-session/search';
 import { readFiadoSearch } from '@/features/fiado/search';
+import { readCounterSearch } from '@/features/order/counter-search';
 import { readOrderSearch } from '@/features/order/order-list-api';
 import { createRoute } from '@/lib/router/route';
 import { verifiedOnly } from './guards';
@@ -16,7 +17,14 @@ const orderList = createRoute({
 const orderCreate = createRoute({
   path: '/order/create/$entityId',
   beforeLoad: verifiedOnly,
+  validateSearch: readCounterSearch,
   component: lazyScreen(() => import('./pages/order-create-page'), 'OrderCreatePage'),
+});
+
+const orderWaiting = createRoute({
+  path: '/order/waiting',
+  beforeLoad: verifiedOnly,
+  component: lazyScreen(() => import('./pages/order-waiting-page'), 'OrderWaitingPage'),
 });
 
 const orderEdit = createRoute({
@@ -54,6 +62,7 @@ const cashSessionView = createRoute({
 export const orderRoutes = [
   orderList,
   orderCreate,
+  orderWaiting,
   orderEdit,
   fiadoList,
   fiadoAccount,

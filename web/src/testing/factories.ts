@@ -54,6 +54,7 @@ export const makeEstablishment = (part: Partial<Establishment> = {}): Establishm
   version: 1,
   listed: true,
   hidden: false,
+  deposit: null,
   ...part,
 });
 
@@ -119,6 +120,7 @@ export const makeBooking = (part: Partial<Booking> = {}): Booking => ({
       amount: null,
     },
   ],
+  deposit: null,
   ...part,
 });
 

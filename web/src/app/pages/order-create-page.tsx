@@ -1,64 +1,112 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useAttemptKey } from '@/api/attempt-key';
-import type { Collaborator, Establishment, Item } from '@/api/contract.gen';
-import { mayAt, useSession } from '@/api/session';
+import { useEffect, useRef, useState } from 'react';
+import type { Order } from '@/api/contract.gen';
+import { mayAt, type SessionUser, useSession } from '@/api/session';
 import { FormScreen } from '@/components/form-screen';
 import { LinkAnchor, LinkButton } from '@/components/links';
 import { messages as shopMessages } from '@/features/establishment/messages';
-import { itemsOf } from '@/features/item/api';
 import { LowStock } from '@/features/item/low-stock';
-import { createRequest } from '@/features/order/counter';
 import { CounterForm } from '@/features/order/counter-form';
-import { useCreateOrder } from '@/features/order/order-list-api';
+import { useOrdersChanged } from '@/features/order/order-list-api';
 import { orderMessages as messages } from '@/features/order/order-messages';
+import { ProvisionalDialog } from '@/features/order/provisional-dialog';
+import { provisionalReceipt } from '@/features/order/provisional-receipt';
 import { ReceiptDialog } from '@/features/order/receipt-dialog';
+import { sell } from '@/features/order/send-sales';
+import type { TillCatalogue } from '@/features/order/till-catalogue';
+import { markTill } from '@/features/order/till-flag';
+import { tillMessages } from '@/features/order/till-messages';
+import { findSale } from '@/features/order/till-store';
+import { makeSale, mayHandle, newIdentity, type WaitingSale } from '@/features/order/waiting-sale';
 import { getRouteApi, useNavigate } from '@/lib/router/react';
 import { ACCESS_DENIED, useLeaveOn } from '../use-leave-on';
 import { SubjectState } from './subject-state';
-import { useOrderShop } from './use-order-shop';
 import { useReceipt } from './use-receipt';
+import { useTillCatalogue } from './use-till-catalogue';
 
 const route = getRouteApi('/order/create/$entityId');
 
-/** /order/create/{shop}: a counter sale. */
+/** /order/create/{shop}: a counter sale, with or without a connection. */
 export function OrderCreatePage() {
   const { entityId } = route.useParams();
+  const { sale: saleId } = route.useSearch();
   const { user } = useSession();
-  const { shop, team, error, retry } = useOrderShop(entityId);
-  const items = useQuery({ ...itemsOf(shop?.id ?? 0), enabled: Boolean(shop) });
-  const denied = Boolean(shop && !mayAt(user, shop, 'make_orders'));
+  const { catalogue, isKept, error, retry } = useTillCatalogue(entityId);
+  const refused = useRefusedSale(saleId);
+  const denied = Boolean(catalogue && !mayAt(user, catalogue.shop, 'make_orders'));
   useLeaveOn(denied ? ACCESS_DENIED : null);
-  if (!shop || !items.data || denied) {
+  const sells = Boolean(catalogue && !denied);
+  useEffect(() => {
+    if (sells) markTill();
+  }, [sells]);
+  if (!catalogue || !user || denied || refused.isPending) {
     return (
       <SubjectState
         title={messages.create}
-        error={error ?? items.error}
+        error={error}
         notFound={shopMessages.notFound}
         failed={messages.loadFailed}
-        onRetry={() => (error ? retry() : void items.refetch())}
+        onRetry={retry}
       />
     );
   }
-  return <Counter shop={shop} team={team} items={items.data} entityId={entityId} />;
+  const corrected = refused.data && mayHandle(user, refused.data) ? refused.data : undefined;
+  return (
+    <Counter
+      key={corrected?.id ?? ''}
+      catalogue={catalogue}
+      isKept={isKept}
+      entityId={entityId}
+      user={user}
+      {...(corrected && { corrected })}
+    />
+  );
+}
+
+/** The kept sale of this id; null if there is none. */
+function useRefusedSale(id: string | undefined) {
+  return useQuery({
+    queryKey: ['till', 'sale', id ?? ''] as const,
+    queryFn: async () => (id ? ((await findSale(id)) ?? null) : null),
+    gcTime: 0,
+    staleTime: 0,
+    retry: false,
+  });
 }
 
 interface Props {
-  shop: Establishment;
-  team: Collaborator[];
-  items: Item[];
+  catalogue: TillCatalogue;
+  /** Whether it is the one that this till kept. */
+  isKept: boolean;
   entityId: string;
+  user: SessionUser;
+  /** A refused sale, which is to be sent with other content. */
+  corrected?: WaitingSale;
 }
 
-function Counter({ shop, team, items, entityId }: Props) {
+function Counter({ catalogue, isKept, entityId, user, corrected }: Props) {
+  const { shop, team, items } = catalogue;
   const navigate = useNavigate();
-  const { user } = useSession();
-  const create = useCreateOrder();
-  const keyOf = useAttemptKey();
-  const [sale, setSale] = useState(1);
+  const ordersChanged = useOrdersChanged();
+  const [place, setPlace] = useState(1);
+  // The identity belongs to the sale on the screen: pressed twice, it is one sale.
+  const identity = useRef(corrected ?? newIdentity());
+  const [provisional, setProvisional] = useState<string | null>(null);
   const { receipt, show, close } = useReceipt();
   const toList = () => void navigate({ to: '/order/list/$entityId', params: { entityId } });
   const back = { to: '/order/list/$entityId' as const, params: { entityId } };
+  const another = () => {
+    close();
+    setProvisional(null);
+    identity.current = newIdentity();
+    if (corrected) void navigate({ to: '/order/create/$entityId', params: { entityId } });
+    else setPlace(place + 1);
+  };
+  const saved = ({ order, sale }: { order: Order | null; sale: WaitingSale }) => {
+    if (!order) return setProvisional(provisionalReceipt(sale, items));
+    void ordersChanged();
+    void show(order.id, toList);
+  };
   return (
     <FormScreen
       title={messages.create}
@@ -66,31 +114,29 @@ function Counter({ shop, team, items, entityId }: Props) {
       back={<LinkAnchor {...back}>{messages.title}</LinkAnchor>}
       wide
     >
+      {isKept && <p role="status">{tillMessages.offline}</p>}
       <CounterForm
-        key={sale}
+        key={place}
+        {...(corrected && { initial: corrected.values })}
         items={items}
         team={team}
-        save={(values) => {
-          const request = createRequest(values, shop.id);
-          // Equal consecutive sales are different orders, so each form has its own key.
-          return create.mutateAsync({ request, idempotencyKey: keyOf({ sale, request }) });
+        save={async (values) => {
+          const made = { identity: identity.current, values, shop, items, seller: user };
+          const sale = { ...makeSale(made), ...(corrected && { seller: corrected.seller }) };
+          return { sale, order: await sell(sale, corrected !== undefined) };
         }}
-        onSaved={({ order }) => void (order ? show(order.id, toList) : toList())}
+        onSaved={saved}
         cancel={
           <LinkButton variant="default" size="md" {...back}>
             Cancelar
           </LinkButton>
         }
       />
-      <LowStock establishmentId={shop.id} edits={mayAt(user, shop, 'manage_catalogue') === true} />
-      <ReceiptDialog
-        receipt={receipt}
-        onClose={toList}
-        another={() => {
-          close();
-          setSale(sale + 1);
-        }}
-      />
+      {!isKept && (
+        <LowStock establishmentId={shop.id} edits={mayAt(user, shop, 'manage_catalogue') === true} />
+      )}
+      <ReceiptDialog receipt={receipt} onClose={toList} another={another} />
+      <ProvisionalDialog text={provisional} onClose={another} another={another} />
     </FormScreen>
   );
 }

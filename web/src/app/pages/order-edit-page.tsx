@@ -11,6 +11,7 @@ import { updateRequest } from '@/features/order/counter';
 import { CounterForm } from '@/features/order/counter-form';
 import { orderById, useUpdateOrder } from '@/features/order/order-list-api';
 import { orderMessages as messages } from '@/features/order/order-messages';
+import { PriceDifferenceNote } from '@/features/order/price-difference';
 import { ReceiptDialog } from '@/features/order/receipt-dialog';
 import { getRouteApi, useNavigate } from '@/lib/router/react';
 import { ACCESS_DENIED, useLeaveOn } from '../use-leave-on';
@@ -85,6 +86,7 @@ function Edit({ shop, team, items, order, entityId }: Props) {
       back={<LinkAnchor {...backTo(entityId)}>{messages.title}</LinkAnchor>}
       wide
     >
+      <PriceDifferenceNote sale={order.sale} />
       <CounterForm
         order={order}
         items={items}

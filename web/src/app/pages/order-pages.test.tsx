@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Request } from '@/api/client';
 import type { Order, Payment } from '@/api/contract.gen';
 import { saveFile } from '@/lib/save-file';
 import {
@@ -288,7 +289,7 @@ describe('the counter', () => {
     expect(screen.getByRole('tabpanel')).toHaveTextContent('Corte');
   });
 
-  it('keeps the key of a sale until the outcome is known', async () => {
+  it('keeps the identity of a sale until its outcome is known', async () => {
     const refused = fail('createOrder', 500);
     const { user } = await open('/order/create/5');
     await screen.findByRole('searchbox', { name: /^Buscar item/ });
@@ -302,7 +303,11 @@ describe('the counter', () => {
     });
     await user.click(screen.getByRole('button', { name: /^Finalizar/ }));
     await screen.findByRole('dialog', { name: 'Recibo Pedido #001' });
-    expect(refused[0]?.headers.get('idempotency-key')).toBe(made[0]?.headers.get('idempotency-key'));
+    const [first, second] = [refused[0], made[0]].map(
+      (sent) => (sent?.body as Request<'createOrder'> | undefined)?.sale,
+    );
+    expect(first?.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(second).toEqual({ id: first?.id, sold_at: first?.sold_at, prices: [{ item_id: 1, price: 45 }] });
   });
 
   it('saves over the read version, and shows a refusal with the free time', async () => {

@@ -1,12 +1,13 @@
 import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
-import type { Collaborator, Item, Order } from '@/api/contract.gen';
+import type { Item, Order } from '@/api/contract.gen';
 import { ApiError } from '@/api/error';
 import { ConflictNotice, FormFailure } from '@/components/form-failure';
 import { SaveForm } from '@/components/form-screen';
 import { useSaveForm } from '@/components/use-save-form';
 import { money } from '@/lib/money';
 import {
+  type Attendant,
   addOnsOf,
   type CounterValues,
   changesBetween,
@@ -27,8 +28,10 @@ export type CounterFormState = UseFormReturnType<CounterValues>;
 interface Props<Saved> {
   /** The order to edit; omitted for a new one. */
   order?: Order;
+  /** The values to start with; omitted: the order's, or those of a new sale. */
+  initial?: CounterValues;
   items: Item[];
-  team: Collaborator[];
+  team: Attendant[];
   save: (values: CounterValues, order: Order | undefined) => Promise<Saved>;
   /** Reads the order again. */
   reread?: () => Promise<Order>;
@@ -44,9 +47,18 @@ function asRefusal(error: unknown): unknown {
 }
 
 /** The form of a sale: items, customer, collaborator and payment. Usable by keyboard alone. */
-export function CounterForm<Saved>({ order, items, team, save, reread, onSaved, cancel }: Props<Saved>) {
+export function CounterForm<Saved>({
+  order,
+  initial,
+  items,
+  team,
+  save,
+  reread,
+  onSaved,
+  cancel,
+}: Props<Saved>) {
   const form = useForm<CounterValues>({
-    initialValues: order ? counterOf(order) : newSale,
+    initialValues: initial ?? (order ? counterOf(order) : newSale),
     validate: schemaResolver(counterSchema),
   });
   const { conflict, error, saving, onSubmit } = useSaveForm<CounterValues, Order, Saved>({

@@ -1,9 +1,9 @@
 import { Button, Checkbox, NativeSelect, NumberInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { Collaborator } from '@/api/contract.gen';
 import { money } from '@/lib/money';
 import { fullName } from '@/lib/text';
 import {
+  type Attendant,
   type CounterLine,
   lineTotal,
   MOST_OF_A_LINE,
@@ -17,13 +17,13 @@ import { orderMessages as messages } from './order-messages';
 interface Props {
   lines: CounterLine[];
   addOns: Priced[];
-  team: Collaborator[];
+  team: Attendant[];
   error: ReactNode;
   onChange: (lines: CounterLine[]) => void;
 }
 
 /** The options of the attendant selects. */
-export const attendantChoices = (team: Collaborator[]) =>
+export const attendantChoices = (team: Attendant[]) =>
   team.map(({ id, user }) => ({ value: String(id), label: fullName(user) }));
 
 /** The lines of the sale with their prices and additions. */
@@ -61,7 +61,7 @@ export function CounterLines({ lines, addOns, team, error, onChange }: Props) {
 interface LineProps {
   line: CounterLine;
   addOns: Priced[];
-  team: Collaborator[];
+  team: Attendant[];
   onChange: (part: Partial<CounterLine>) => void;
   onRemove: () => void;
 }

@@ -1,6 +1,6 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
-import type { Collaborator } from '@/api/contract.gen';
 import { FieldPair, FormSection } from '@/components/form-screen';
+import type { Attendant } from './counter';
 import type { CounterFormState } from './counter-form';
 import { attendantChoices } from './counter-lines';
 import { FULFILLMENTS, ORIGINS, PAYMENT_METHODS, PAYMENT_STATUSES } from './order-labels';
@@ -9,7 +9,7 @@ import { FIADO } from './payments';
 
 interface Props {
   form: CounterFormState;
-  team: Collaborator[];
+  team: Attendant[];
   /** The order is a booking; its attendant changes by moving it. */
   booking: boolean;
   /** The order is new. Existing orders are paid in the payment dialog. */

@@ -23,6 +23,12 @@ export interface Priced {
   contents?: string;
 }
 
+/** Somebody of the shop who serves. */
+export interface Attendant {
+  id: number;
+  user: { first_name: string; last_name: string } | null;
+}
+
 export interface CounterLine {
   /** The React key of the line. */
   key: number;

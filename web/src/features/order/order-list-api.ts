@@ -99,16 +99,6 @@ export function useOrdersChanged() {
     ]);
 }
 
-/** Creates an order. Requests with the same idempotency key create it once. */
-export function useCreateOrder() {
-  const onSettled = useOrdersChanged();
-  return useMutation({
-    mutationFn: ({ request, idempotencyKey }: { request: Request<'createOrder'>; idempotencyKey: string }) =>
-      call('createOrder', request, { idempotencyKey }),
-    onSettled,
-  });
-}
-
 /** Updates an order. */
 export function useUpdateOrder() {
   const onSettled = useOrdersChanged();

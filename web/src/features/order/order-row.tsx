@@ -19,6 +19,7 @@ import classes from './order-screen.module.css';
 import { useSetPayment } from './payment-api';
 import { FIADO, isToBePaid, paymentState } from './payments';
 import { pixMessages } from './pix-messages';
+import { PriceDifferenceBadge } from './price-difference';
 import type { ShownReceipt } from './receipt-dialog';
 
 /** The actions of an order row, limited by the caller's permissions. */
@@ -75,6 +76,7 @@ export function OrderRow({ order, actions }: { order: Order; actions: RowActions
             <Badge tone="brass">{messages.rest(money(order.total_due))}</Badge>
           )}{' '}
           <DepositBadge order={order} zone={actions.zone} />{' '}
+          <PriceDifferenceBadge sale={order.sale} />{' '}
           {order.cancel_reason && (
             <span className={classes['soft']}>
               {messages.cancelledBecause} <bdi>{order.cancel_reason}</bdi>

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useSession } from '@/api/session';
+import { notifyError } from '@/components/alerts';
+import { LinkAnchor } from '@/components/links';
+import { ManageHead } from '@/components/manage-head';
+import { EmptyState } from '@/components/states';
+import { NOTHING_SENT, sendWaiting } from '@/features/order/send-sales';
+import { tillMessages as messages } from '@/features/order/till-messages';
+import { useWaitingSales } from '@/features/order/use-waiting-sales';
+import { WaitingList } from '@/features/order/waiting-list';
+import { mayHandle } from '@/features/order/waiting-sale';
+import { usePageTitle } from '@/lib/use-page-title';
+
+/** /order/waiting: the sales of this till that the server has not accepted. */
+export function OrderWaitingPage() {
+  usePageTitle(messages.title);
+  const { user } = useSession();
+  const sales = useWaitingSales();
+  const [sending, setSending] = useState(false);
+  const own = sales?.filter((sale) => mayHandle(user, sale)) ?? [];
+  const others = (sales?.length ?? 0) - own.length;
+  const send = async () => {
+    setSending(true);
+    const { unsent } = await sendWaiting({}).catch(() => NOTHING_SENT);
+    setSending(false);
+    if (unsent) notifyError(messages.stillWaiting);
+  };
+  return (
+    <div className="page">
+      <ManageHead
+        title={messages.title}
+        lead={messages.lead}
+        back={<LinkAnchor to="/dashboard">Dashboard</LinkAnchor>}
+        action={
+          own.some(({ refusal }) => refusal === undefined) && (
+            <Button size="md" loading={sending} onClick={() => void send()}>
+              {messages.sendNow}
+            </Button>
+          )
+        }
+      />
+      {sales !== null && own.length === 0 && <EmptyState icon="scissors">{messages.none}</EmptyState>}
+      <WaitingList sales={own} />
+      {others > 0 && <p>{messages.ofOthers(others)}</p>}
+    </div>
+  );
+}

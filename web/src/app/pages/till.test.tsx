@@ -1,0 +1,129 @@
+import 'fake-indexeddb/auto';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Request } from '@/api/client';
+import { endSession } from '@/api/session';
+import { listSales, removeSale } from '@/features/order/till-store';
+import { makeEstablishment, makeItem, makeMe, makeOrder, makeUser } from '@/testing/factories';
+import { openApp } from '@/testing/render';
+import { answer, fail } from '@/testing/server';
+
+const shop = makeEstablishment({ id: 5 });
+const order = makeOrder({ id: 9, entity_id: 5, type: 'service', status: 'completed' });
+const saved = { message: '', order, booking_secret: null, cancelled_since: false };
+let network = true;
+
+function setNetwork(on: boolean) {
+  network = on;
+  window.dispatchEvent(new Event(on ? 'online' : 'offline'));
+}
+
+/** Sells a cut to a customer and resolves when the counter has the outcome. */
+async function sellTo(customer: string) {
+  const app = await openApp('/order/create/5', { token: 'abc' });
+  await screen.findByRole('searchbox', { name: /^Buscar item/ });
+  await app.user.keyboard(`/cor{Enter}{Enter}${customer}{Control>}{Enter}{/Control}`);
+  await screen.findByRole('dialog');
+  return app;
+}
+
+const idsOf = (sent: { body: unknown }[]) =>
+  sent.map(({ body }) => (body as Request<'createOrder'>).sale?.id);
+
+beforeEach(() => {
+  vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => network);
+  network = true;
+  answer('getOrder', { order, receipt: 'RECIBO', events: [], time_zone: 'America/Sao_Paulo' });
+  answer('getMe', makeMe());
+  answer('viewEstablishment', { establishment: shop, items: [], collaborators: [], items_total: 0 });
+  answer('getEstablishment', { message: '', establishment: shop });
+  answer('listLowStock', { items: [], total: 0 });
+  answer('listItems', [makeItem({ id: 1, name: 'Corte', category: 'Cabelo', price: 45 })]);
+});
+
+afterEach(async () => {
+  vi.restoreAllMocks();
+  for (const { id } of await listSales()) await removeSale(id);
+});
+
+describe('a till', () => {
+  it('keeps a sale that is made without a connection, and sends it once when there is one', async () => {
+    const sent = answer('createOrder', saved);
+    network = false;
+    await sellTo('Ana');
+    const receipt = screen.getByRole('dialog', { name: 'Comprovante provisório' });
+    expect(receipt).toHaveTextContent('não tem número de pedido');
+    expect(await screen.findByText('1 venda à espera de envio.')).toBeInTheDocument();
+    expect(sent).toHaveLength(0);
+    const [kept] = await listSales();
+    setNetwork(true);
+    await waitFor(async () => expect(await listSales()).toEqual([]));
+    expect(idsOf(sent)).toEqual([kept?.id]);
+    expect(screen.queryByText(/à espera de envio/)).not.toBeInTheDocument();
+  });
+
+  it('keeps nothing of a sale that the server accepted', async () => {
+    const sent = answer('createOrder', saved);
+    await sellTo('Ana');
+    expect(screen.getByRole('dialog', { name: 'Recibo Pedido #001' })).toBeInTheDocument();
+    expect(sent).toHaveLength(1);
+    expect(await listSales()).toEqual([]);
+  });
+
+  it('shows a refused sale with the reason until it is discarded', async () => {
+    network = false;
+    const { user, router } = await sellTo('Bia');
+    fail('createOrder', 422, 'Item 1 não encontrado.');
+    setNetwork(true);
+    expect(await screen.findByText('1 venda recusada.')).toBeInTheDocument();
+    await router.navigate({ to: '/order/waiting' });
+    expect(await screen.findByText('Motivo: Item 1 não encontrado.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: /^Corrigir: Bia/ })).toBeInTheDocument();
+    const sent = answer('createOrder', saved);
+    await user.click(screen.getByRole('button', { name: /^Descartar: Bia/ }));
+    await user.click(await screen.findByRole('button', { name: 'Descartar' }));
+    expect(await screen.findByText('Nenhuma venda à espera.')).toBeInTheDocument();
+    expect(sent).toHaveLength(0);
+  });
+
+  it('sends a refused sale again with its identity when it is corrected', async () => {
+    network = false;
+    const { user, router } = await sellTo('Caio');
+    const [kept] = await listSales();
+    fail('createOrder', 422, 'Item 1 não encontrado.');
+    setNetwork(true);
+    await screen.findByText('1 venda recusada.');
+    const sent = answer('createOrder', saved);
+    await router.navigate({
+      to: '/order/create/$entityId',
+      params: { entityId: '5' },
+      search: { sale: kept?.id ?? '' },
+    });
+    expect(await screen.findByDisplayValue('Caio')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: /^Finalizar/ }));
+    await screen.findByRole('dialog', { name: 'Recibo Pedido #001' });
+    expect(idsOf(sent)).toEqual([kept?.id]);
+    expect(sent[0]?.body).toMatchObject({ sale: { sold_at: kept?.soldAt } });
+    expect(await listSales()).toEqual([]);
+  });
+
+  it('keeps its sales when the session ends, and leaves them to those who sell at the shop', async () => {
+    const sent = answer('createOrder', saved);
+    network = false;
+    const { close } = await sellTo('Davi');
+    endSession();
+    setNetwork(true);
+    expect(await screen.findByText('1 venda à espera de envio.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Entre de novo para enviar.' })).toBeInTheDocument();
+    close();
+    answer('getMe', makeMe({ user: makeUser({ id: 77 }), establishments: [] }));
+    const { close: leave } = await openApp('/order/waiting', { token: 'other' });
+    expect(await screen.findByText(/Há mais 1 venda/)).toBeInTheDocument();
+    expect(sent).toHaveLength(0);
+    leave();
+    answer('getMe', makeMe());
+    await openApp('/order/waiting', { token: 'abc' });
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(await screen.findByText('Nenhuma venda à espera.')).toBeInTheDocument();
+  });
+});

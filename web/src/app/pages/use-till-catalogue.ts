@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { ApiError } from '@/api/error';
+import { itemsOf } from '@/features/item/api';
+import { catalogueOf, useKeepCatalogue, useKeptCatalogue } from '@/features/order/till-catalogue';
+import { useOrderShop } from './use-order-shop';
+
+const isAway = (error: unknown): boolean =>
+  error instanceof ApiError && [0, 502, 503, 504].includes(error.status);
+
+/** What a shop sells, for the counter: as the server answers, or without an answer as this till kept it. */
+export function useTillCatalogue(entityId: string) {
+  const { shop, team, error: shopError, retry } = useOrderShop(entityId);
+  const items = useQuery({ ...itemsOf(shop?.id ?? 0), enabled: Boolean(shop) });
+  const fresh = useMemo(
+    () => (shop && items.data ? catalogueOf(shop, team, items.data) : undefined),
+    [shop, team, items.data],
+  );
+  useKeepCatalogue(fresh);
+  const failure = shopError ?? items.error;
+  const kept = useKeptCatalogue(entityId, !fresh && (!navigator.onLine || isAway(failure)));
+  const again = () => (shopError || !shop ? retry() : void items.refetch());
+  useOnline(again);
+  return {
+    catalogue: fresh ?? kept.data ?? undefined,
+    isKept: !fresh && Boolean(kept.data),
+    error: kept.isFetching ? null : failure,
+    retry: again,
+  };
+}
+
+/** Calls `listener` when the network is back. */
+function useOnline(listener: () => void) {
+  useEffect(() => {
+    window.addEventListener('online', listener);
+    return () => window.removeEventListener('online', listener);
+  });
+}

@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core';
+import { Dialog } from '@/components/dialog';
+import { orderMessages } from './order-messages';
+import classes from './receipt.module.css';
+import { printOnPaper } from './receipt-paper';
+import { tillMessages as messages } from './till-messages';
+
+interface Props {
+  /** Null: closed. */
+  text: string | null;
+  onClose: () => void;
+  /** Starts another sale. */
+  another: () => void;
+}
+
+/** The receipt of a sale that waits. */
+export const ProvisionalDialog = ({ text, onClose, another }: Props) => (
+  <Dialog opened={text !== null} onClose={onClose} title={messages.provisionalTitle}>
+    {text !== null && (
+      <>
+        <p role="status">{messages.provisional}</p>
+        <pre
+          className={classes['receipt']}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what may scroll is reached by keyboard
+          tabIndex={0}
+          role="document"
+          aria-label={messages.provisionalTitle}
+        >
+          {text}
+        </pre>
+        <div className="row" data-justify="end">
+          <Button variant="default" size="md" onClick={onClose}>
+            Fechar
+          </Button>
+          <Button variant="light" size="md" onClick={() => printOnPaper(messages.provisionalTitle, text)}>
+            {messages.print}
+          </Button>
+          <Button size="md" data-autofocus onClick={another}>
+            {orderMessages.another}
+          </Button>
+        </div>
+      </>
+    )}
+  </Dialog>
+);

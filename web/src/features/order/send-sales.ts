@@ -1,0 +1,134 @@
+// Sends sales to the server, one tab at a time. The server makes one order of a sale however often it is sent, so every
+// doubt ends in sending it again.
+import { call } from '@/api/client';
+import type { Order } from '@/api/contract.gen';
+import { ApiError, errorText, flatErrors, isStatus } from '@/api/error';
+import { getSession, isVerified, refreshSession } from '@/api/session';
+import { tillMessages as messages } from './till-messages';
+import { announceSales, listSales, putSale, removeSale } from './till-store';
+import { mayHandle, type WaitingSale } from './waiting-sale';
+
+/** The name of the Web Lock of the tab that sends. */
+const LOCK = 'navalha-send-sales';
+const COUNTER_TIMEOUT_MS = 8_000;
+const LOCK_TIMEOUT_MS = 4_000;
+/** Answers that say nothing about the sale: too many requests, or no time for this one. */
+const PASSING = [408, 425, 429];
+
+/** Whether a failure may pass without a change of the sale: no answer, no session, or a server in trouble. */
+const mayPass = (error: unknown): boolean =>
+  !(error instanceof ApiError) ||
+  error.status === 0 ||
+  error.status === 401 ||
+  error.status >= 500 ||
+  PASSING.includes(error.status);
+
+async function post(sale: WaitingSale, timeoutMs?: number): Promise<Order | null> {
+  try {
+    const { order } = await call('createOrder', sale.request, timeoutMs ? { timeoutMs } : {});
+    return order;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) void refreshSession();
+    throw error;
+  }
+}
+
+/** Runs `work` in one tab at a time. Browsers have no locks at http addresses of a local network. */
+const alone = <Result>(
+  options: LockOptions,
+  work: (lock: Lock | null) => Promise<Result>,
+): Promise<Result> =>
+  'locks' in navigator ? navigator.locks.request(LOCK, options, work) : work({} as Lock);
+
+/** Sales that the counter of this tab sends itself. */
+const selling = new Set<string>();
+
+/**
+ * Sells what is on the counter. The sale is on the disk before it is sent, unless this browser has no IndexedDB. Resolves
+ * to the order, or to null when the sale waits for the network or for a sign-in. Rejects when the server refuses it: the
+ * counter shows why. `isKept`: the sale was refused before and stays in the list until the server accepts it.
+ */
+export async function sell(sale: WaitingSale, isKept = false): Promise<Order | null> {
+  selling.add(sale.id);
+  try {
+    await putSale(sale);
+  } catch {
+    selling.delete(sale.id);
+    return post(sale);
+  }
+  try {
+    if (!navigator.onLine) return null;
+    const signal = AbortSignal.timeout(LOCK_TIMEOUT_MS);
+    const order = await alone({ signal }, () => post(sale, COUNTER_TIMEOUT_MS));
+    await removeSale(sale.id);
+    return order;
+  } catch (error) {
+    if (mayPass(error)) return null;
+    await (isKept ? putSale({ ...sale, refusal: refusalOf(error) }) : removeSale(sale.id));
+    throw error;
+  } finally {
+    selling.delete(sale.id);
+    announceSales();
+  }
+}
+
+/** 'failed': the server broke down over this sale; others may pass. */
+type Outcome = 'accepted' | 'refused' | 'failed' | 'away';
+
+async function deliver(sale: WaitingSale): Promise<Outcome> {
+  try {
+    await post(sale);
+  } catch (error) {
+    if (mayPass(error)) return isStatus(error, 500) ? 'failed' : 'away';
+    await putSale({ ...sale, refusal: refusalOf(error) });
+    return 'refused';
+  }
+  await removeSale(sale.id);
+  return 'accepted';
+}
+
+/** The sentence of a refusal with those of its fields. */
+const refusalOf = (error: unknown): string =>
+  error instanceof ApiError
+    ? [...new Set([errorText(error, messages.refusal), ...flatErrors(error)])].join(' ')
+    : messages.refusal;
+
+const isSendable = (sale: WaitingSale): boolean => {
+  const { user } = getSession();
+  return (
+    sale.refusal === undefined &&
+    !selling.has(sale.id) &&
+    user !== null &&
+    isVerified(user) &&
+    mayHandle(user, sale)
+  );
+};
+
+export interface Sending {
+  accepted: number;
+  refused: number;
+  /** Whether sales of this user still wait. */
+  unsent: boolean;
+}
+
+/** The outcome while another tab sends. */
+export const NOTHING_SENT: Sending = { accepted: 0, refused: 0, unsent: true };
+
+/**
+ * Sends what waits, the oldest first, until the server does not answer. While another tab sends, does nothing, or waits
+ * for its turn with `options` {}.
+ */
+export const sendWaiting = (options: LockOptions = { ifAvailable: true }): Promise<Sending> =>
+  alone(options, async (lock) => {
+    const sending = { ...NOTHING_SENT };
+    if (!lock || !navigator.onLine) return sending;
+    const failed = new Set<string>();
+    for (;;) {
+      const next = (await listSales()).find((sale) => isSendable(sale) && !failed.has(sale.id));
+      if (!next) return { ...sending, unsent: failed.size > 0 };
+      const outcome = await deliver(next);
+      if (outcome === 'away') return sending;
+      if (outcome === 'failed') failed.add(next.id);
+      else sending[outcome] += 1;
+    }
+  });

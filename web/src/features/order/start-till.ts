@@ -1,0 +1,74 @@
+// Makes this browser a till: installs the service worker, which opens the app without a connection, and sends what waits.
+import type { QueryClient } from '@tanstack/react-query';
+import { nounKey } from '@/api/query';
+import { getSession, subscribeSession } from '@/api/session';
+import { notifyError, notifySuccess } from '@/components/alerts';
+import { NOTHING_SENT, sendWaiting } from './send-sales';
+import { tillMessages as messages } from './till-messages';
+import { onSalesChanged } from './till-store';
+
+const FIRST_PAUSE_MS = 2_000;
+const LONGEST_PAUSE_MS = 120_000;
+
+let started = false;
+
+/** Once per page; later calls do nothing. */
+export function startTill(queryClient: QueryClient): void {
+  if (started) return;
+  started = true;
+  if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+    // Refused in private windows, and while the server is away: the counter works with a connection.
+    navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }).catch(() => undefined);
+  }
+  keepSending(queryClient);
+}
+
+function keepSending(queryClient: QueryClient) {
+  let pause = FIRST_PAUSE_MS;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let running = false;
+  let again = false;
+
+  const run = async () => {
+    if (running) {
+      again = true;
+      return;
+    }
+    running = true;
+    clearTimeout(timer);
+    const { accepted, refused, unsent } = await sendWaiting().catch(() => NOTHING_SENT);
+    running = false;
+    if (accepted > 0) {
+      notifySuccess(messages.sent(accepted));
+      void queryClient.invalidateQueries({ queryKey: nounKey('listOrdersByEntity') });
+    }
+    if (refused > 0) notifyError(messages.refusedNotice(refused));
+    if (again) return start();
+    if (!unsent) return;
+    timer = setTimeout(() => void run(), pause);
+    pause = Math.min(2 * pause, LONGEST_PAUSE_MS);
+  };
+  const start = () => {
+    again = false;
+    pause = FIRST_PAUSE_MS;
+    void run();
+  };
+
+  let token = getSession().token;
+  let checking = getSession().checking;
+  subscribeSession(() => {
+    const session = getSession();
+    if (session.token === token && session.checking === checking) return;
+    ({ token, checking } = session);
+    start();
+  });
+  window.addEventListener('online', start);
+  document.addEventListener('visibilitychange', () => {
+    if (!document.hidden) start();
+  });
+  // A sale that was kept or is to be tried again. Those that are being sent change the list, too.
+  onSalesChanged(() => {
+    if (!running) start();
+  });
+  start();
+}

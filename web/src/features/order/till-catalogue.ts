@@ -1,0 +1,52 @@
+// What a shop sells, as this till saw it last: enough to open the counter without a connection. It has no data of clients.
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { Collaborator, Establishment, Item } from '@/api/contract.gen';
+import type { Attendant } from './counter';
+import { listCatalogues, putCatalogue } from './till-store';
+
+/** What the counter shows and needs of a shop. */
+export type TillShop = Pick<Establishment, 'id' | 'name' | 'slug' | 'user_id' | 'time_zone'>;
+
+export interface TillCatalogue {
+  shop: TillShop;
+  team: Attendant[];
+  items: Item[];
+}
+
+const attendantOf = ({ id, user }: Collaborator | Attendant): Attendant => ({
+  id,
+  user: user && { first_name: user.first_name, last_name: user.last_name },
+});
+
+/** The part of what the server answered that a till keeps. */
+export const catalogueOf = (
+  { id, name, slug, user_id, time_zone }: Establishment,
+  team: Collaborator[],
+  items: Item[],
+): TillCatalogue => ({
+  shop: { id, name, slug, user_id, time_zone },
+  team: team.map(attendantOf),
+  items,
+});
+
+/** The kept catalogue of a shop, by its id or slug; null if this till never saw it. Asked for only if `wanted`. */
+export function useKeptCatalogue(entityId: string, wanted: boolean) {
+  return useQuery({
+    queryKey: ['till', 'catalogue', entityId] as const,
+    queryFn: async () =>
+      (await listCatalogues()).find(({ shop }) => String(shop.id) === entityId || shop.slug === entityId) ??
+      null,
+    enabled: wanted,
+    gcTime: 0,
+    retry: false,
+  });
+}
+
+/** Keeps what the server answered. Without IndexedDB the counter opens with a connection only. */
+export function useKeepCatalogue(catalogue: TillCatalogue | undefined) {
+  const content = catalogue && JSON.stringify(catalogue);
+  useEffect(() => {
+    if (content) putCatalogue(JSON.parse(content) as TillCatalogue).catch(() => undefined);
+  }, [content]);
+}

@@ -1,0 +1,71 @@
+// A sale that the server has not accepted yet, with all that is needed to send it, show it and correct it.
+import { newKey, type Request } from '@/api/client';
+import type { Item } from '@/api/contract.gen';
+import { mayAt, type SessionUser } from '@/api/session';
+import { joinText } from '@/lib/text';
+import { addOnsOf, type CounterValues, createRequest, totalOf } from './counter';
+import type { TillShop } from './till-catalogue';
+
+export interface WaitingSale {
+  /** A UUID: the server makes one order of it. */
+  id: string;
+  shop: TillShop;
+  /** The user who made it. Another one who may sell at the shop may send it. */
+  seller: { id: number; name: string };
+  /** An ISO-8601 instant. */
+  soldAt: string;
+  /** As typed, to correct it. */
+  values: CounterValues;
+  /** At the prices that were shown. */
+  total: number;
+  request: Request<'createOrder'>;
+  /** The server's sentence, if it refused the sale. */
+  refusal?: string;
+}
+
+/** What stays the same however often a sale is sent. */
+export type SaleIdentity = Pick<WaitingSale, 'id' | 'soldAt'>;
+
+/** A new identity, made now. crypto.randomUUID is missing at http addresses of a local network. */
+export function newIdentity(): SaleIdentity {
+  const variant = ((Number.parseInt(newKey().charAt(0), 16) % 4) + 8).toString(16);
+  const id = newKey().replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, `$1-$2-4$3-${variant}$4-$5`);
+  return { id, soldAt: new Date().toISOString() };
+}
+
+/** The prices that the customer was shown, of each item and each addition once. */
+export function pricesOf({ lines }: CounterValues, items: Item[]): { item_id: number; price: number }[] {
+  const addOns = addOnsOf(items, undefined);
+  const prices = new Map<number, number>();
+  for (const { item, additions } of lines) {
+    prices.set(item.id, item.price);
+    for (const { id, price } of addOns) if (additions[id] && !prices.has(id)) prices.set(id, price);
+  }
+  return [...prices].map(([item_id, price]) => ({ item_id, price }));
+}
+
+interface Making {
+  identity: SaleIdentity;
+  values: CounterValues;
+  shop: TillShop;
+  items: Item[];
+  seller: SessionUser;
+}
+
+/** The sale that is on the counter. */
+export const makeSale = ({ identity: { id, soldAt }, values, shop, items, seller }: Making): WaitingSale => ({
+  id,
+  soldAt,
+  shop,
+  seller: { id: seller.id, name: joinText([seller.first_name, seller.last_name]) },
+  values,
+  total: totalOf(values.lines, addOnsOf(items, undefined)),
+  request: {
+    ...createRequest(values, shop.id),
+    sale: { id, sold_at: soldAt, prices: pricesOf(values, items) },
+  },
+});
+
+/** Whether this user may send, see and discard a sale. */
+export const mayHandle = (user: SessionUser | null, { shop }: WaitingSale): boolean =>
+  mayAt(user, shop, 'make_orders');
