@@ -70,7 +70,7 @@ Application::Application(common::Database& database, const Peers& peers, common:
       fiado_(fiado_store_, store_, catalog_, pulse_, now_),
       cash_sessions_(cash_session_store_, catalog_, now_),
       summaries_(store_, catalog_, now_),
-      receipts_(reach_),
+      receipts_(reach_, payment_store_),
       exports_(store_, catalog_, now_),
       forecasts_(forecast_store_, catalog_, booking_, now_),
       appointments_(appointment_store_, catalog_, now_),

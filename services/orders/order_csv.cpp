@@ -63,7 +63,11 @@ std::string RowOf(const v1::Order& order, std::string_view time_zone) {
       {"dine-in", "Local"}, {"take-away", "Levar"}, {"delivery", "Delivery"}};
   static const Words kStatuses = {
       {"scheduled", "Agendado"}, {"completed", "Concluído"}, {"cancelled", "Cancelado"}};
-  static const Words kPayments = {{"pending", "Pendente"}, {"paid", "Pago"}, {"failed", "Falhou"}};
+  static const Words kPayments = {{"pending", "Pendente"},
+                                  {"paid", "Pago"},
+                                  {"failed", "Falhou"},
+                                  {"refunded", "Devolvido"},
+                                  {"partially_refunded", "Devolvido em parte"}};
   const common::LocalTime local =
       common::ToLocal(common::FromProto(order.order_datetime()), time_zone);
   const v1::OrderAttendantUser& attendant = order.attendant().user();

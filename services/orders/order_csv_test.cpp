@@ -52,6 +52,15 @@ TEST(OrderCsv, HasARowForEachOrder) {
   EXPECT_EQ(OrderCsv({}, "America/Sao_Paulo"), kHead);
 }
 
+TEST(OrderCsv, NamesTheRefundsOfCancelledOrders) {
+  StoredOrder stored = Stored("João");
+  stored.order.set_status("cancelled");
+  stored.order.set_payment_status("refunded");
+  EXPECT_NE(Row(stored).find(";Cancelado;Devolvido;Pix;"), std::string::npos);
+  stored.order.set_payment_status("partially_refunded");
+  EXPECT_NE(Row(stored).find(";Cancelado;Devolvido em parte;Pix;"), std::string::npos);
+}
+
 TEST(OrderCsv, QuotesSeparators) {
   EXPECT_NE(Row(Stored("Ana; \"Bia\"\nCaio")).find(";\"Ana; \"\"Bia\"\"\nCaio\";"),
             std::string::npos);

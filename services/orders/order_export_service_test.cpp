@@ -2,8 +2,11 @@
 // server on a real PostgreSQL, with fakes of catalog and booking.
 #include "services/orders/order_export_service.hpp"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+
+#include <algorithm>
 
 #include "navalha/orders/v1/order_export.grpc.pb.h"
 #include "services/orders/test_shop.hpp"
@@ -66,6 +69,30 @@ TEST_F(OrderExportServiceTest, AdmitsOnlyTheOwner) {
   EXPECT_EQ(Export(kOwner, response, March()).error_code(), StatusCode::OK);
   EXPECT_EQ(Export(kSeller, response, March()).error_code(), StatusCode::PERMISSION_DENIED);
   EXPECT_EQ(Export(kStranger, response, March()).error_code(), StatusCode::PERMISSION_DENIED);
+}
+
+TEST_F(OrderExportServiceTest, RefusesMoreOrdersThanAListHolds) {
+  const auto add_orders = [this](int first, int last) {
+    shop_.database.Execute(fmt::format(
+        "INSERT INTO orders (establishment_id, number, order_datetime, type, status, customer_name,"
+        " origin, fulfillment, payment_status, payment_method, total_cents, total_duration_min,"
+        " access_code, created_at, updated_at)"
+        " SELECT 1, number, '2026-03-01 12:00-03', 'service', 'completed', 'Ana', 'Balcão',"
+        " 'dine-in', 'pending', 'Pix', 4500, 30, '0000', now(), now()"
+        " FROM generate_series({}, {}) AS number",
+        first, last));
+  };
+  add_orders(1, kOrdersPerList);
+  common::v1::Raw response;
+  ASSERT_TRUE(Export(kOwner, response, March()).ok());
+  EXPECT_EQ(std::count(response.data().begin(), response.data().end(), '\n'), kOrdersPerList + 1);
+  add_orders(kOrdersPerList + 1, kOrdersPerList + 1);
+  const grpc::Status refused = Export(kOwner, response, March());
+  EXPECT_EQ(refused.error_code(), StatusCode::INVALID_ARGUMENT);
+  EXPECT_THAT(ErrorOf(refused).message(), HasSubstr("pedidos demais para um arquivo"));
+  v1::ExportOrdersRequest none = March();
+  none.set_payment_method("Dinheiro");
+  EXPECT_TRUE(Export(kOwner, response, none).ok());
 }
 
 TEST_F(OrderExportServiceTest, RefusesMoreThan62Days) {

@@ -85,10 +85,10 @@ void OrderService::CreateOrder(const common::Call& call, const v1::CreateOrderRe
 void OrderService::GetOrder(const common::Call& call, const v1::GetOrderRequest& request,
                             v1::GetOrderResponse& response) {
   ReachableOrder found = reach_.Find(call, request.id());
+  payments_.Put(found.stored.order);
   response.set_receipt(Receipt(found.stored.order, found.membership.establishment_name(),
                                found.membership.time_zone()));
   events_.Put(request.id(), *response.mutable_events());
-  payments_.Put(found.stored.order);
   orders_.PutChangedPrices(found.stored.order);
   response.set_time_zone(found.membership.time_zone());
   *response.mutable_order() = std::move(found.stored.order);

@@ -7,10 +7,12 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <utility>
 #include <vector>
 
 #include "services/common/clock.hpp"
 #include "services/orders/display_text.hpp"
+#include "services/orders/payment_plan.hpp"
 
 namespace navalha::orders {
 namespace {
@@ -18,6 +20,7 @@ namespace {
 constexpr int kWidth = 32;
 constexpr int kHeadIndent = 3;      // after the pictogram
 constexpr int kModifierIndent = 4;  // after "  + "
+constexpr int kPartIndent = 4;
 constexpr int kIndentMax = 8;
 
 // Rewrites a text before the layout.
@@ -57,6 +60,13 @@ class Paper {
   void Text(const std::string& text, int indent) {
     PutAllButLast(text, indent);
     text_ += last_ + "\n";
+  }
+
+  // Indents all lines.
+  void Block(const std::string& text, int indent) {
+    for (const std::string& line : Wrap(rewrite_(text), kWidth - indent, kWidth - indent)) {
+      text_ += Repeat(" ", indent) + line + "\n";
+    }
   }
 
   // Fills the line with dots up to `right`, which moves to a line of its own when it does not fit.
@@ -123,6 +133,10 @@ void PutItem(const v1::OrderItem& item, Paper& paper) {
   const std::string count = fmt::format("{}x ", item.quantity());
   paper.Dots(count + OnOneLine(item.item().name()), Money(item.unit_price() * item.quantity()),
              std::min(static_cast<int>(count.size()), kIndentMax));
+  for (const v1::OrderItemPart& part : item.parts()) {
+    const std::string times = part.quantity() > 1 ? fmt::format("{}x ", part.quantity()) : "";
+    paper.Block(times + OnOneLine(part.name()), kPartIndent);
+  }
   for (const v1::OrderModifier& modifier : item.modifiers()) {
     const std::string name = OnOneLine(modifier.modifier().name());
     if (modifier.type() == "addition") {
@@ -133,6 +147,45 @@ void PutItem(const v1::OrderItem& item, Paper& paper) {
   }
 }
 
+using MethodAmounts = std::vector<std::pair<std::string, int64_t>>;
+
+// Returns the methods with an amount left after refunds, by descending amount.
+MethodAmounts PaidByMethod(const v1::Order& order) {
+  MethodAmounts paid;
+  for (const auto& [method, net] : NetByMethod(order)) {
+    if (net > 0) {
+      paid.emplace_back(method, net);
+    }
+  }
+  std::stable_sort(paid.begin(), paid.end(),
+                   [](const auto& a, const auto& b) { return a.second > b.second; });
+  return paid;
+}
+
+// An order without payments, and one that is paid as a whole by one method, need no amounts.
+bool NeedsAmounts(const v1::Order& order, const MethodAmounts& paid) {
+  return paid.size() > 1 || (paid.size() == 1 && (paid.front().second < order.total_price() ||
+                                                  order.total_fiado() > 0));
+}
+
+void PutMethods(const v1::Order& order, Paper& paper) {
+  const MethodAmounts paid = PaidByMethod(order);
+  if (!NeedsAmounts(order, paid)) {
+    paper.Text("Pagamento: " + UpperCase(order.payment_method()), kHeadIndent);
+    return;
+  }
+  paper.Text("Pagamento:", kHeadIndent);
+  for (const auto& [method, amount] : paid) {
+    paper.Dots("  " + method, Money(amount));
+  }
+  if (order.total_due() > 0) {
+    paper.Dots("FALTA PAGAR", Money(order.total_due()));
+  }
+  if (order.status() == "cancelled") {
+    paper.Dots("A DEVOLVER", Money(order.total_paid()));
+  }
+}
+
 void PutPayment(const v1::Order& order, Paper& paper) {
   static const std::map<std::string_view, std::string_view> kStatuses = {
       {"pending", "PENDENTE"},
@@ -140,7 +193,7 @@ void PutPayment(const v1::Order& order, Paper& paper) {
       {"failed", "FALHOU"},
       {"refunded", "DEVOLVIDO"},
       {"partially_refunded", "DEVOLVIDO EM PARTE"}};
-  paper.Text("Pagamento: " + UpperCase(order.payment_method()), kHeadIndent);
+  PutMethods(order, paper);
   paper.Text("Situação: " + Lookup(kStatuses, order.payment_status()), kHeadIndent);
   if (order.status() == "cancelled") {
     paper.Text("PEDIDO CANCELADO", kHeadIndent);

@@ -24,7 +24,8 @@ void ReceiptService::Register(common::Router& router) {
 void ReceiptService::GetPrinterReceipt(const common::Call& call,
                                        const v1::GetPrinterReceiptRequest& request,
                                        common::v1::Raw& response) {
-  const ReachableOrder reached = reach_.Find(call, request.id());
+  ReachableOrder reached = reach_.Find(call, request.id());
+  payments_.Put(reached.stored.order);
   const v1::Order& order = reached.stored.order;
   const CodePage& page = CodePage::Of(request.code_page());
   const std::string text = PrinterReceipt(order, reached.membership.establishment_name(),

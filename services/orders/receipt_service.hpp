@@ -4,13 +4,14 @@
 #include "navalha/orders/v1/receipt.pb.h"
 #include "services/common/router.hpp"
 #include "services/orders/order_reach.hpp"
+#include "services/orders/payment_store.hpp"
 
 namespace navalha::orders {
 
 /// Handlers of navalha.orders.v1.ReceiptService, which the proto documents.
 class ReceiptService {
  public:
-  explicit ReceiptService(OrderReach& reach) : reach_(reach) {}
+  ReceiptService(OrderReach& reach, PaymentStore& payments) : reach_(reach), payments_(payments) {}
 
   void Register(common::Router& router);
 
@@ -21,6 +22,7 @@ class ReceiptService {
 
  private:
   OrderReach& reach_;
+  PaymentStore& payments_;
 };
 
 }  // namespace navalha::orders

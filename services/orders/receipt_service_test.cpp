@@ -49,6 +49,31 @@ TEST_F(ReceiptServiceTest, ReturnsTheReceiptInTheCodePage) {
   EXPECT_EQ(Print(order.id(), kSeller, response, "UTF-8"), StatusCode::INVALID_ARGUMENT);
 }
 
+TEST_F(ReceiptServiceTest, AgreesWithTheScreenOnAPartPayment) {
+  v1::CreateOrderRequest unpaid = Sale();
+  unpaid.set_payment_status("pending");
+  const v1::Order order = shop_.Made(unpaid, kSeller);
+  v1::AddPaymentRequest part;
+  part.set_id(order.id());
+  part.set_version(order.version());
+  part.set_method("Pix");
+  part.set_amount(1000);
+  v1::SaveOrderResponse paid;
+  ASSERT_TRUE(shop_.Ask(&v1::OrderPaymentService::Stub::AddPayment, part, paid, kSeller).ok());
+  v1::GetOrderRequest request;
+  request.set_id(order.id());
+  v1::GetOrderResponse shown;
+  ASSERT_TRUE(shop_.Ask(&v1::OrderService::Stub::GetOrder, request, shown, kSeller).ok());
+  const std::string payment = "Pagamento:\n  Pix....................R$10,00\nFALTA PAGAR";
+  EXPECT_NE(shown.receipt().find(payment), std::string::npos) << shown.receipt();
+  common::v1::Raw response;
+  ASSERT_EQ(Print(order.id(), kSeller, response), StatusCode::OK);
+  const CodePage& page = CodePage::Of("");
+  EXPECT_EQ(response.data(), EscPos(PrinterReceipt(shown.order(), "Barbearia do Zé",
+                                                   "America/Sao_Paulo", page, false),
+                                    page));
+}
+
 TEST_F(ReceiptServiceTest, RequiresAccessToTheOrder) {
   const v1::Order order = shop_.Made(Sale(), kSeller);
   common::v1::Raw response;

@@ -32,6 +32,20 @@ void AddModifier(v1::OrderItem& item, const std::string& type, int quantity, int
   modifier.mutable_modifier()->set_name(name);
 }
 
+void AddPart(v1::OrderItem& combo, int quantity, const std::string& name) {
+  v1::OrderItemPart& part = *combo.add_parts();
+  part.set_quantity(quantity);
+  part.set_name(name);
+}
+
+void AddPayment(v1::Order& order, const std::string& kind, const std::string& method,
+                int64_t amount) {
+  v1::Payment& payment = *order.add_payments();
+  payment.set_kind(kind);
+  payment.set_method(method);
+  payment.set_amount(amount);
+}
+
 v1::Order EmptySale() {
   v1::Order order;
   order.set_customer_name("João Conceição");
@@ -51,6 +65,12 @@ v1::Order Sale() {
   AddModifier(cut, "removal", 1, 0, "Toalha quente");
   AddItem(order, 1, 100, "Sobrancelha");
   return order;
+}
+
+// Returns the lines from the total to the date.
+std::string PaymentLines(const std::string& receipt) {
+  const size_t begin = receipt.find("TOTAL");
+  return receipt.substr(begin, receipt.find("\n\n", begin) + 1 - begin);
 }
 
 std::string Repeated(const std::string& piece, int count) {
@@ -123,6 +143,101 @@ TEST(Receipt, WrapsLongNamesWithoutTruncation) {
       << receipt;
 }
 
+TEST(Receipt, ListsThePartsOfACombo) {
+  v1::Order order = EmptySale();
+  v1::OrderItem& combo = AddItem(order, 2, 6000, "Dia do noivo");
+  AddPart(combo, 1, "Corte à navalha");
+  AddPart(combo, 2, "Pomada com efeito matte e cheiro de café");
+  AddModifier(combo, "addition", 1, 450, "Óleo");
+  const std::string receipt = Receipt(order, "N", kZone);
+  EXPECT_NE(receipt.find("2x Dia do noivo.........R$120,00\n"
+                         "    Corte à navalha\n"
+                         "    2x Pomada com efeito matte e\n"
+                         "    cheiro de café\n"
+                         "  + Óleo..................R$4,50\n"
+                         "--------------------------------\n"),
+            std::string::npos)
+      << receipt;
+}
+
+TEST(Receipt, OfAWholePaymentByOneMethodHasNoAmounts) {
+  v1::Order order = Sale();
+  const std::string unpaid = Receipt(order, "N", kZone);
+  AddPayment(order, "payment", "Dinheiro", 13450);
+  AddPayment(order, "refund", "Dinheiro", 13450);
+  EXPECT_EQ(Receipt(order, "N", kZone), unpaid);
+  AddPayment(order, "payment", "Pix", 10000);
+  AddPayment(order, "payment", "Pix", 3450);
+  order.set_total_paid(13450);
+  EXPECT_EQ(Receipt(order, "N", kZone), unpaid);
+}
+
+TEST(Receipt, ListsTheAmountsOfSeveralMethods) {
+  v1::Order order = Sale();
+  order.set_total_paid(13450);
+  AddPayment(order, "payment", "Dinheiro", 7000);
+  AddPayment(order, "refund", "Dinheiro", 2000);
+  AddPayment(order, "payment", "Pix", 8450);
+  EXPECT_EQ(PaymentLines(Receipt(order, "N", kZone)),
+            "TOTAL...................R$134,50\n"
+            "Pagamento:\n"
+            "  Pix....................R$84,50\n"
+            "  Dinheiro...............R$50,00\n"
+            "Situação: PAGO\n");
+}
+
+TEST(Receipt, ListsTheAmountDue) {
+  v1::Order order = Sale();
+  order.set_payment_status("pending");
+  order.set_total_paid(4000);
+  order.set_total_due(9450);
+  AddPayment(order, "payment", "Transferência bancária", 4000);
+  EXPECT_EQ(PaymentLines(Receipt(order, "N", kZone)),
+            "TOTAL...................R$134,50\n"
+            "Pagamento:\n"
+            "  Transferência bancária.R$40,00\n"
+            "FALTA PAGAR..............R$94,50\n"
+            "Situação: PENDENTE\n");
+}
+
+TEST(Receipt, ListsTheAmountOwedAsFiado) {
+  v1::Order order = Sale();
+  order.set_payment_status("pending");
+  order.set_total_fiado(13450);
+  AddPayment(order, "payment", "Fiado", 13450);
+  EXPECT_EQ(PaymentLines(Receipt(order, "N", kZone)),
+            "TOTAL...................R$134,50\n"
+            "Pagamento:\n"
+            "  Fiado.................R$134,50\n"
+            "Situação: PENDENTE\n");
+  AddPayment(order, "payment", "Pix", 10000);
+  order.mutable_payments(1)->set_settles_fiado(true);
+  order.set_total_paid(10000);
+  order.set_total_fiado(3450);
+  EXPECT_EQ(PaymentLines(Receipt(order, "N", kZone)),
+            "TOTAL...................R$134,50\n"
+            "Pagamento:\n"
+            "  Pix...................R$100,00\n"
+            "  Fiado..................R$34,50\n"
+            "Situação: PENDENTE\n");
+}
+
+TEST(Receipt, ListsTheAmountToRefundOfACancelledOrder) {
+  v1::Order order = Sale();
+  order.set_status("cancelled");
+  order.set_payment_status("partially_refunded");
+  order.set_total_paid(3450);
+  AddPayment(order, "payment", "Crédito", 13450);
+  AddPayment(order, "refund", "Crédito", 10000);
+  EXPECT_EQ(PaymentLines(Receipt(order, "N", kZone)),
+            "TOTAL...................R$134,50\n"
+            "Pagamento:\n"
+            "  Crédito................R$34,50\n"
+            "A DEVOLVER...............R$34,50\n"
+            "Situação: DEVOLVIDO EM PARTE\n"
+            "PEDIDO CANCELADO\n");
+}
+
 TEST(Receipt, HasNoLineOfMoreThan32Columns) {
   const std::string names[] = {Repeated("理发", 60),
                                Repeated("ภาษาไทย", 30),
@@ -137,6 +252,12 @@ TEST(Receipt, HasNoLineOfMoreThan32Columns) {
     v1::OrderItem& item = AddItem(order, 999, 99999999, name);
     AddModifier(item, "addition", 9, 1, name);
     AddModifier(item, "removal", 1, 0, name);
+    AddPart(item, 1, name);
+    AddPart(item, 100, name);
+    order.set_total_price(100'000'000'000);
+    order.set_total_due(99'999'999'998);
+    AddPayment(order, "payment", "Transferência bancária", 1);
+    AddPayment(order, "payment", "Vale-refeição", 1);
     const std::string receipt = Receipt(order, name, kZone);
     EXPECT_EQ(WidestLine(receipt), 32) << name;
     for (const char* page : {"CP850", "CP858", "CP860", "Windows-1252"}) {
@@ -225,6 +346,26 @@ TEST(PrinterReceipt, ContainsOnlyCharactersOfTheCodePage) {
             "\n"
             "Data: 30/01/2026, 23:05:09\n"
             "\n");
+}
+
+TEST(PrinterReceipt, ListsPartsAndAmountsInTheCharactersOfThePage) {
+  v1::Order order = EmptySale();
+  order.set_total_price(6000);
+  AddPart(AddItem(order, 1, 6000, "Dia do noivo"), 2, "Chá 理发");
+  AddPayment(order, "payment", "Crédito", 3000);
+  AddPayment(order, "payment", "Débito", 3000);
+  const CodePage& page = CodePage::Of("CP860");
+  const std::string receipt = PrinterReceipt(order, "N", kZone, page, false);
+  EXPECT_NE(receipt.find("1x Dia do noivo..........R$60,00\n"
+                         "    2x Chá li fa\n"),
+            std::string::npos)
+      << receipt;
+  EXPECT_EQ(PaymentLines(receipt),
+            "TOTAL....................R$60,00\n"
+            "Pagamento:\n"
+            "  Crédito................R$30,00\n"
+            "  Débito.................R$30,00\n"
+            "Situação: PAGO\n");
 }
 
 TEST(PrinterTest, HasLinesOf32Columns) {

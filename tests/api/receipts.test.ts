@@ -109,6 +109,49 @@ test('names wrap, and wide characters count as two columns', async () => {
 `);
 });
 
+test('parts of a combo and amounts of several methods are on the screen and on paper', async () => {
+  const [cut, wax] = [
+    await newItem(people.owner, shop, { name: 'Corte à navalha', price: 45 }),
+    await newItem(people.owner, shop, { name: 'Pomada', type: 'product', price: 30, stock: 9 }),
+  ];
+  const day = await newItem(people.owner, shop, {
+    name: 'Dia do noivo',
+    price: 90,
+    duration: 60,
+    parts: [cut.id, wax.id, wax.id],
+  });
+  const { order } = await people.owner.call('createOrder', {
+    entity_name: 'establishment',
+    entity_id: shop.id,
+    customer_name: 'João Conceição',
+    customer_phone: '(11) 98765-4321',
+    items: [{ item_id: day.id }],
+  });
+  const id = order?.id ?? 0;
+  const pay = (version: number, method: 'Pix' | 'Débito' | 'Fiado', amount: number) =>
+    people.owner.call('addPayment', { id, version, method, amount });
+  await pay(1, 'Pix', 20.5);
+  await pay(2, 'Débito', 30);
+  await pay(3, 'Fiado', 10);
+  const receipt = await receiptOf(id);
+  expectColumns(receipt);
+  expect(receipt).toContain(`
+1x Dia do noivo..........R$90,00
+    Corte à navalha
+    2x Pomada
+--------------------------------
+TOTAL....................R$90,00
+Pagamento:
+  Débito.................R$30,00
+  Pix....................R$20,50
+  Fiado..................R$10,00
+FALTA PAGAR..............R$29,50
+Situação: PENDENTE
+`);
+  for (const page of Object.keys(CODE_PAGES) as CodePage[])
+    expect((await print(id, page)).printed.text).toBe(plain(receipt, page));
+});
+
 test('a receipt of 100 lines is complete', async () => {
   const cut = await newItem(people.owner, shop, { name: 'Corte', price: 45 });
   const towel = await addOn('Toalha', 2);
