@@ -13,14 +13,14 @@ inline constexpr std::string_view kCash = "Dinheiro";
 /// Most entries of a session.
 inline constexpr int kCashEntriesMax = 500;
 
-/// What a session received and gave back by one method.
+/// Payments and refunds of one method in a session.
 struct MethodMovement {
   std::string method;
   int64_t payments = 0;
   int64_t refunds = 0;
 };
 
-/// What changes the cash in a drawer beside payments. Reversed entries are taken off.
+/// Cash movements other than payments. Sums exclude reversed entries.
 struct DrawerMovement {
   int64_t opening = 0;
   int64_t supplies = 0;
@@ -31,12 +31,12 @@ struct DrawerMovement {
 /// False for Fiado and Cortesia: nothing is received by them.
 bool IsCounted(std::string_view method);
 
-/// Sets the methods of an open session and what each should come to: Dinheiro, and others with a
+/// Sets the methods of a session with their expected amounts: Dinheiro and the methods with a
 /// movement, in the order of the catalogue of methods.
 void PutExpected(const std::vector<MethodMovement>& movements, const DrawerMovement& drawer,
                  v1::CashSession& session);
 
-/// Sets the totals that follow from the session's methods.
+/// Sets the totals of the session's methods.
 void PutMethodTotals(v1::CashSession& session);
 
 /// Throws FAILED_PRECONDITION (reason CASH_SESSION_CLOSED) for a closed session.
@@ -47,8 +47,9 @@ void RequireOpen(const v1::CashSession& session);
 /// than the drawer should hold.
 void RequireEntryFits(const v1::CashSession& session, int entry_count, const v1::CashEntry& entry);
 
-/// Sets what was counted and what stays in the drawer. Throws INVALID_ARGUMENT when a method is
-/// counted twice, isn't part of the session, or is missing, and when more stays than was counted.
+/// Sets the counted amounts and the amount that stays in the drawer. Throws INVALID_ARGUMENT when a
+/// method is counted twice, isn't part of the session, or is missing, and when more stays than was
+/// counted.
 void PutCounts(const v1::CloseCashSessionRequest& request, v1::CashSession& session);
 
 }  // namespace navalha::orders

@@ -1,4 +1,4 @@
-// Goal: the expected amounts follow from what happened, and a closing counts each method once.
+// Goal: expected amounts equal payments and entries, and a closing counts each method once.
 #include "services/orders/cash_plan.hpp"
 
 #include <gtest/gtest.h>
@@ -47,14 +47,14 @@ v1::CashEntry Entry(const std::string& kind, int64_t amount,
   return entry;
 }
 
-TEST(CashPlan, AnEmptySessionExpectsItsOpeningInCash) {
+TEST(CashPlan, ExpectsTheOpeningAmountOfAnEmptySession) {
   const v1::CashSession session = Session({}, {.opening = 5000});
   ASSERT_EQ(session.methods_size(), 1);
   EXPECT_EQ(session.methods(0).method(), "Dinheiro");
   EXPECT_EQ(session.methods(0).expected(), 5000);
 }
 
-TEST(CashPlan, CashExpectsPaymentsAndEntriesOtherMethodsPaymentsAlone) {
+TEST(CashPlan, AppliesEntriesToCashOnly) {
   const v1::CashSession session =
       Session({{"Pix", 3000, 1000}, {"Dinheiro", 7000, 500}},
               {.opening = 5000, .supplies = 200, .withdrawals = 4000, .cash_expenses = 300});
@@ -65,7 +65,7 @@ TEST(CashPlan, CashExpectsPaymentsAndEntriesOtherMethodsPaymentsAlone) {
   EXPECT_EQ(session.methods(1).expected(), 2000);
 }
 
-TEST(CashPlan, TotalsLeaveOutFiadoAndCourtesy) {
+TEST(CashPlan, ExcludesFiadoAndCortesiaFromTotals) {
   v1::CashSession session =
       Session({{"Dinheiro", 7000, 500}, {"Pix", 100, 0}, {"Fiado", 900, 0}, {"Cortesia", 800, 0}});
   PutMethodTotals(session);
@@ -73,7 +73,7 @@ TEST(CashPlan, TotalsLeaveOutFiadoAndCourtesy) {
   EXPECT_FALSE(session.has_total_difference());
 }
 
-TEST(CashPlan, CountsSetDifferencesWithTheirSign) {
+TEST(CashPlan, SetsSignedDifferences) {
   v1::CashSession session =
       Session({{"Dinheiro", 7000, 0}, {"Pix", 3000, 0}, {"Fiado", 900, 0}}, {.opening = 5000});
   PutCounts(Counting({{"Pix", 3100}, {"Dinheiro", 11500}}), session);
@@ -86,7 +86,7 @@ TEST(CashPlan, CountsSetDifferencesWithTheirSign) {
   EXPECT_EQ(session.total_difference(), -400);
 }
 
-TEST(CashPlan, MoneyByAMethodWithoutPaymentsIsASurplus) {
+TEST(CashPlan, RecordsASurplusOfAMethodWithoutPayments) {
   v1::CashSession session = Session({});
   PutCounts(Counting({{"Dinheiro", 0}, {"Débito", 0}, {"Cheque", 2000}}), session);
   ASSERT_EQ(session.methods_size(), 2);
@@ -112,13 +112,13 @@ TEST(CashPlan, RefusesMissingRepeatedAndNegativeCounts) {
   EXPECT_EQ(close({{"Dinheiro", 100}, {"Pix", 3000}}, 101), StatusCode::INVALID_ARGUMENT);
 }
 
-TEST(CashPlan, ARefundAboveThePaymentsIsCountedBelowZero) {
+TEST(CashPlan, AcceptsNegativeCountsOfRefundedMethods) {
   v1::CashSession session = Session({{"Pix", 0, 4000}});
   PutCounts(Counting({{"Dinheiro", 0}, {"Pix", -4000}}), session);
   EXPECT_EQ(session.methods(1).difference(), 0);
 }
 
-TEST(CashPlan, TakesNoMoreCashOutThanTheDrawerShouldHold) {
+TEST(CashPlan, RefusesToTakeMoreThanTheExpectedCash) {
   const v1::CashSession session = Session({}, {.opening = 100});
   const auto fits = [&](const v1::CashEntry& entry) {
     return CodeOf([&] { RequireEntryFits(session, 0, entry); });

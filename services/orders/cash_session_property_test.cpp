@@ -1,9 +1,9 @@
-// Goal: what a session expects is what an independent model of the drawer expects, and a payment is
-// in exactly one session or in none. Method: random operations by a seed, and payments beside a
-// closing.
+// Goal: expected amounts equal those of an independent model, and each payment is in at most one
+// session. Method: random operations by a seed, and payments concurrent with a closing.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <array>
 #include <atomic>
 #include <cstdlib>
 #include <map>
@@ -101,7 +101,7 @@ class CashSessionPropertyTest : public testing::Test {
     Move("Pix", request.amount());
   }
   void AddEntry() {
-    const std::string kind = (const char*[]){"withdrawal", "supply", "expense"}[Random(0, 2)];
+    const std::string kind = std::array{"withdrawal", "supply", "expense"}.at(Random(0, 2));
     v1::AddCashEntryRequest request;
     request.set_id(now_.session().id());
     request.set_kind(kind);
@@ -220,7 +220,7 @@ class CashSessionPropertyTest : public testing::Test {
   v1::GetCashSessionResponse now_;
 };
 
-TEST_F(CashSessionPropertyTest, ExpectedAmountsEqualTheModel) {
+TEST_F(CashSessionPropertyTest, ComputesTheExpectedAmountsOfTheModel) {
   const char* const given = std::getenv("NAVALHA_SEED");
   const uint64_t seed =
       given != nullptr ? std::strtoull(given, nullptr, 10) : std::random_device{}();
@@ -234,7 +234,7 @@ TEST_F(CashSessionPropertyTest, ExpectedAmountsEqualTheModel) {
   }
 }
 
-TEST_F(CashSessionPropertyTest, APaymentBesideAClosingIsInOneSessionOrNone) {
+TEST_F(CashSessionPropertyTest, AssignsConcurrentPaymentsToAtMostOneSession) {
   constexpr int kThreads = 4;
   constexpr int kSalesPerThread = 8;
   Open();

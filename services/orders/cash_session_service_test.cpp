@@ -1,4 +1,4 @@
-// Goal: the drawer agrees with the screen, and staff of the shop alone change it.
+// Goal: sessions show correct amounts and actors, and only authorized staff change them.
 // Method: the service in its real server on a real PostgreSQL.
 #include "services/orders/cash_session_service.hpp"
 
@@ -88,7 +88,7 @@ class CashSessionServiceTest : public testing::Test {
   std::string reason_;
 };
 
-TEST_F(CashSessionServiceTest, ClosesWithTheDifferencesAndTheNamesOfWhoActed) {
+TEST_F(CashSessionServiceTest, ClosesWithDifferencesAndActors) {
   ASSERT_EQ(Open(), StatusCode::OK) << status_.error_message();
   const v1::Order cash = Sell("Dinheiro");
   const v1::Order pix = Sell("Pix");
@@ -120,7 +120,7 @@ TEST_F(CashSessionServiceTest, ClosesWithTheDifferencesAndTheNamesOfWhoActed) {
   EXPECT_EQ(now_.suggested_opening_amount(), session.left_amount());
 }
 
-TEST_F(CashSessionServiceTest, AReceiptOfFiadoAndARefundBelongToTheSessionOfTheirTime) {
+TEST_F(CashSessionServiceTest, IncludesFiadoReceiptsAndRefundsOfEarlierOrders) {
   const v1::Order owed = Sell("Fiado");
   const v1::Order before = Sell("Dinheiro");
   ASSERT_EQ(Open(), StatusCode::OK);
@@ -155,7 +155,7 @@ TEST_F(CashSessionServiceTest, RefusesASecondOpening) {
   EXPECT_EQ(Reason(), "CASH_SESSION_OPEN");
 }
 
-TEST_F(CashSessionServiceTest, RefusesToCloseWhatTheCallerDidNotSee) {
+TEST_F(CashSessionServiceTest, RefusesToCloseAStaleVersion) {
   ASSERT_EQ(Open(), StatusCode::OK);
   const v1::CloseCashSessionRequest stale = Closing();
   Sell("Dinheiro");
@@ -184,7 +184,7 @@ TEST_F(CashSessionServiceTest, CorrectsAClosedSessionInTheNextOne) {
   EXPECT_EQ(Reverse(now_.entries(0).id()), StatusCode::FAILED_PRECONDITION);
 }
 
-TEST_F(CashSessionServiceTest, AKeyActsOnce) {
+TEST_F(CashSessionServiceTest, ExecutesARequestOncePerIdempotencyKey) {
   ASSERT_EQ(Open(10000, kCashier, "open"), StatusCode::OK);
   ASSERT_EQ(Open(10000, kCashier, "open"), StatusCode::OK) << status_.error_message();
   EXPECT_EQ(Open(9999, kCashier, "open"), StatusCode::INVALID_ARGUMENT);
@@ -198,7 +198,7 @@ TEST_F(CashSessionServiceTest, AKeyActsOnce) {
   EXPECT_EQ(now_.session().status(), "closed");
 }
 
-TEST_F(CashSessionServiceTest, AnExpenseNeedsACategoryAndAWithdrawalTheCash) {
+TEST_F(CashSessionServiceTest, RejectsExpensesWithoutCategoryAndExcessiveWithdrawals) {
   ASSERT_EQ(Open(1000), StatusCode::OK);
   EXPECT_EQ(Add("expense", 100), StatusCode::INVALID_ARGUMENT);
   EXPECT_EQ(ErrorOf(status_).fields().count("category"), 1U);
@@ -209,7 +209,7 @@ TEST_F(CashSessionServiceTest, AnExpenseNeedsACategoryAndAWithdrawalTheCash) {
   EXPECT_EQ(shop_.Count("cash_entries"), 0);
 }
 
-TEST_F(CashSessionServiceTest, IsForThoseWhoSeeOrSell) {
+TEST_F(CashSessionServiceTest, AdmitsCollaboratorsWhoSeeOrMakeOrders) {
   for (const int64_t user : {kStranger, kBarber, kTrainee, kCustomer}) {
     EXPECT_EQ(Open(0, user), StatusCode::PERMISSION_DENIED) << user;
   }
@@ -233,7 +233,7 @@ TEST_F(CashSessionServiceTest, IsForThoseWhoSeeOrSell) {
   EXPECT_EQ(Close(closing, kOwner), StatusCode::OK) << status_.error_message();
 }
 
-TEST_F(CashSessionServiceTest, OfEqualClosingsAtOnceOneCloses) {
+TEST_F(CashSessionServiceTest, ClosesOnceForEqualConcurrentRequests) {
   ASSERT_EQ(Open(), StatusCode::OK);
   const v1::CloseCashSessionRequest closing = Closing();
   shop_.TokenOf(kCashier);

@@ -77,7 +77,7 @@ TEST_F(CashSessionStoreTest, RefusesASecondOpenSessionOfAShop) {
   EXPECT_EQ(store_.Find(Open())->number(), 2);
 }
 
-TEST_F(CashSessionStoreTest, AClosedSessionNeverChanges) {
+TEST_F(CashSessionStoreTest, RefusesChangesOfAClosedSession) {
   const int64_t id = Open();
   Add(id, "withdrawal", 100);
   Close(id);
@@ -101,14 +101,14 @@ TEST_F(CashSessionStoreTest, AClosedSessionNeverChanges) {
   EXPECT_THROW(Close(id), common::Error);
 }
 
-TEST_F(CashSessionStoreTest, EntriesAndOpeningOfAnOpenSessionNeverChange) {
+TEST_F(CashSessionStoreTest, RefusesChangesOfEntriesAndOpeningAmounts) {
   Add(Open(), "supply", 100);
   ExpectRefused("UPDATE cash_sessions SET opening_cents = 0", "cash_sessions_are_kept");
   ExpectRefused("UPDATE cash_entries SET amount_cents = 1", "cash_sessions_are_kept");
   ExpectRefused("DELETE FROM cash_entries", "cash_sessions_are_kept");
 }
 
-TEST_F(CashSessionStoreTest, AReversalRepeatsAnEntryOfItsShopOnce) {
+TEST_F(CashSessionStoreTest, AcceptsOneEqualReversalOfAnEntryOfTheShop) {
   const int64_t id = Open();
   Add(id, "supply", 100);
   Open(2);
@@ -126,7 +126,7 @@ TEST_F(CashSessionStoreTest, AReversalRepeatsAnEntryOfItsShopOnce) {
   EXPECT_TRUE(store_.FindEntry(1)->entry.is_reversed());
 }
 
-TEST_F(CashSessionStoreTest, APaymentBelongsToTheOpenSessionOfItsShop) {
+TEST_F(CashSessionStoreTest, AssignsPaymentsToTheOpenSessionOfTheirShop) {
   Sell();
   const int64_t id = Open();
   Sell();
@@ -144,7 +144,7 @@ TEST_F(CashSessionStoreTest, APaymentBelongsToTheOpenSessionOfItsShop) {
       3);
 }
 
-TEST_F(CashSessionStoreTest, SuggestsWhatTheLastClosingLeft) {
+TEST_F(CashSessionStoreTest, ReturnsTheAmountThatTheLastClosingLeft) {
   EXPECT_EQ(store_.FindLastLeft(kShop), std::nullopt);
   const int64_t id = Open(kShop, 1500);
   EXPECT_FALSE(store_.Find(id)->has_expected_opening_amount());
@@ -167,7 +167,7 @@ TEST_F(CashSessionStoreTest, RemovesAPersonFromSessionsAndEntries) {
   EXPECT_FALSE(store_.FindEntry(1)->entry.has_actor_first_name());
 }
 
-TEST_F(CashSessionStoreTest, ListsAPeriodInTheZoneOfTheShopByPage) {
+TEST_F(CashSessionStoreTest, ListsPagesOfAPeriodInTheZoneOfTheShop) {
   for (int i = 0; i < 3; ++i) {
     const int64_t id = Open();
     test_->Execute(

@@ -54,8 +54,8 @@ class FiadoService {
   common::Now now_;
 };
 
-/// Returns a text that reminds the customer of a debt. It greets by the whole name, because the first
-/// word may be a title such as 'Seu' or 'Dona'.
+/// Returns a text that reminds the customer of a debt. It greets by the whole name, because the
+/// first word may be a title such as 'Seu' or 'Dona'.
 std::string ReminderText(const v1::FiadoAccount& account, const std::string& establishment_name);
 
 }  // namespace navalha::orders

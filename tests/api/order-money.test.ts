@@ -67,7 +67,7 @@ beforeAll(async () => {
   };
   const cut = await add({ name: 'Corte' });
   const wax = await add({ name: 'Pomada', type: 'product', stock: 5 });
-  items = [cut, wax, await add({ name: 'Dia do noivo', parts: [cut, wax, wax] })];
+  items = [cut, wax, await add({ name: 'Dia do noivo', duration: 60, parts: [cut, wax, wax] })];
   addOns = [
     await add({ name: 'Toalha', category: 'adicionais' }),
     await add({ name: 'Óleo', category: 'adicionais' }),

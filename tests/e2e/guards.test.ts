@@ -12,6 +12,7 @@ const GUARDED = [
   '/order/cash/1',
   '/order/cash/1/1',
   '/order/create/1',
+  '/order/waiting',
   '/order/edit/1/1',
   '/user/update',
   '/user/dono',

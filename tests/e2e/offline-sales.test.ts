@@ -221,7 +221,7 @@ test('a refused sale stays with the reason, and is corrected into one order with
   till.network.mend();
   await expect(page.getByText('1 venda recusada.')).toBeVisible({ timeout: SEND_LIMIT_MS });
   await page.goto('/order/waiting');
-  await expect(page.getByText(/^Motivo: .*não encontrado/)).toBeVisible();
+  await expect(page.getByText(/^Motivo: O item “Escova” não está disponível\./)).toBeVisible();
   await look(page, 'till-refused', { whole: true });
   expect(await customers()).toEqual([]);
 

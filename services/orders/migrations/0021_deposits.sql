@@ -1,5 +1,5 @@
--- Deposits: what a client pays in advance to keep a booking's time. Such a booking lapses at
--- orders.lapses_at like other bookings that the shop does not confirm.
+-- Deposits: an advance payment keeps a booking's time. Such a booking lapses at orders.lapses_at, like any
+-- booking that the shop does not confirm in time.
 
 ALTER TABLE orders
     ADD COLUMN deposit_cents bigint CHECK (deposit_cents > 0),
@@ -15,8 +15,8 @@ COMMENT ON COLUMN orders.deposit_cents IS
     'Null: the booking requires none. Due at lapses_at, or when the booking begins if that is earlier.';
 COMMENT ON COLUMN orders.deposit_status IS
     'Set by follow_deposit(). received: payments reached the deposit, which confirms the booking; '
-    'waived: the shop confirmed the booking without it; lapsed: the booking was cancelled when the '
-    'deposit was due, or later; cancelled: before that.';
+    'waived: the shop confirmed the booking without it; lapsed: the booking was cancelled at the '
+    'deadline or later; cancelled: it was cancelled before the deadline.';
 
 CREATE FUNCTION follow_deposit() RETURNS trigger
     LANGUAGE plpgsql

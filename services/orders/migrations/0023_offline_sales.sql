@@ -1,4 +1,4 @@
--- Sales that a till records by itself, without a connection, and sends when it has one.
+-- Sales that a till records without a connection and sends later.
 
 ALTER TABLE orders
     ADD COLUMN sale_id uuid,
@@ -13,11 +13,11 @@ ALTER TABLE orders
         AND (sale_id IS NULL OR type = 'service'));
 
 COMMENT ON COLUMN orders.sale_id IS
-    'The id that the till gave the sale: one order of a shop has it, for ever. Null: not recorded by a till.';
-COMMENT ON COLUMN orders.sold_at IS 'When the sale was made, by the clock of the till.';
-COMMENT ON COLUMN orders.total_shown_cents IS 'What the order cost by the prices that the customer was shown.';
+    'The till''s id of the sale, permanently unique within the shop. Null: not recorded by a till.';
+COMMENT ON COLUMN orders.sold_at IS 'Time of the sale by the till''s clock.';
+COMMENT ON COLUMN orders.total_shown_cents IS 'Total of the order at the prices shown to the customer.';
 COMMENT ON COLUMN orders.price_difference_cents IS
-    'total_shown_cents less what the order cost when it was accepted; edits do not change it.';
+    'total_shown_cents minus the charged total on acceptance; edits do not change it.';
 
 CREATE TABLE changed_prices (
     order_id bigint NOT NULL REFERENCES orders ON DELETE CASCADE,
@@ -30,4 +30,4 @@ CREATE TABLE changed_prices (
 );
 
 COMMENT ON TABLE changed_prices IS
-    'Items of a sale whose price, as a till showed it, was not the one that the order was charged.';
+    'Items of a sale whose shown price differs from the charged one.';

@@ -3379,6 +3379,7 @@ export interface CloseCashSessionRequest {
 /** Counted amount of one method. */
 export interface CashCount {
   method: 'Dinheiro' | 'Pix' | 'Crédito' | 'Débito' | 'Transferência bancária' | 'Vale-refeição' | 'Cheque' | 'PayPal';
+  /** Below 0 when more was given back by the method than paid; of Dinheiro, at least 0 (INVALID_ARGUMENT). */
   amount: number;
 }
 
@@ -3891,8 +3892,8 @@ export interface Calls {
    * Idempotency-Key returns the current state of the first request's order and reserves no time: 201, or 200
    * with an explanation when the order was cancelled since. A repeated `sale.id`, which never expires, does the
    * same; FAILED_PRECONDITION (reason SALE_ID_REUSED) when that sale was made at another time.
-   * FAILED_PRECONDITION (reason SLOT_TAKEN, with `suggestion` and `tip`) when the time is taken; INVALID_ARGUMENT for items or times that can't be sold or
-   * booked. RESOURCE_EXHAUSTED, with a delay, for too many bookings of an account, a proven e-mail or a network
+   * FAILED_PRECONDITION (reason SLOT_TAKEN, with `suggestion` and `tip`) when the time is taken; INVALID_ARGUMENT for
+   * unavailable items or times. RESOURCE_EXHAUSTED, with a delay, for too many bookings of an account, a proven e-mail or a network
    * address, or too many upcoming ones with one phone number. PERMISSION_DENIED (reason CONTACT_PROOF_REQUIRED)
    * for a visitor who must sign in or prove an e-mail (`contact_proof`): the shop requires it, or the visitors of
    * the network address booked too much or fill their share of the attendant's day. The limits exempt callers

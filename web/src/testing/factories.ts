@@ -54,7 +54,6 @@ export const makeEstablishment = (part: Partial<Establishment> = {}): Establishm
   version: 1,
   listed: true,
   hidden: false,
-  deposit: null,
   ...part,
 });
 
@@ -120,7 +119,6 @@ export const makeBooking = (part: Partial<Booking> = {}): Booking => ({
       amount: null,
     },
   ],
-  deposit: null,
   ...part,
 });
 

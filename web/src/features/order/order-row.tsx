@@ -75,8 +75,7 @@ export function OrderRow({ order, actions }: { order: Order; actions: RowActions
           {order.total_due > 0 && order.total_due < order.total_price && (
             <Badge tone="brass">{messages.rest(money(order.total_due))}</Badge>
           )}{' '}
-          <DepositBadge order={order} zone={actions.zone} />{' '}
-          <PriceDifferenceBadge sale={order.sale} />{' '}
+          <DepositBadge order={order} zone={actions.zone} /> <PriceDifferenceBadge sale={order.sale} />{' '}
           {order.cancel_reason && (
             <span className={classes['soft']}>
               {messages.cancelledBecause} <bdi>{order.cancel_reason}</bdi>

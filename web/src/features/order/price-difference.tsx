@@ -1,6 +1,7 @@
 import type { AcceptedSale } from '@/api/contract.gen';
 import { Badge } from '@/components/record-card';
 import { money } from '@/lib/money';
+import classes from './price-difference.module.css';
 import { tillMessages as messages } from './till-messages';
 
 /** Marks an order whose customer was shown another total than it was charged. */
@@ -15,7 +16,7 @@ export function PriceDifferenceNote({ sale }: { sale: AcceptedSale | null }) {
   const { total_shown, price_difference, changed_prices } = sale;
   const amount = money(Math.abs(price_difference));
   return (
-    <section className="panel">
+    <section className={`panel ${classes['note']}`}>
       <p>
         {messages.differenceText(money(total_shown), money(total_shown - price_difference))}{' '}
         {price_difference > 0 ? messages.tooMuch(amount) : messages.tooLittle(amount)}

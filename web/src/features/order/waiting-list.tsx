@@ -41,7 +41,7 @@ function WaitingRow({ sale }: { sale: WaitingSale }) {
         <strong className={classes['price']}>{money(total)}</strong>
       </div>
       <p className={classes['soft']}>
-        {when} · <bdi>{shop.name}</bdi> · {messages.soldBy(seller.name)}
+        {when} · <bdi>{shop.name}</bdi>
       </p>
       <div className={classes['lines']}>
         <ul>
@@ -61,7 +61,8 @@ function WaitingRow({ sale }: { sale: WaitingSale }) {
             <span>
               {messages.reason} {refusal}
             </span>
-          )}
+          )}{' '}
+          <span className={classes['soft']}>{messages.soldBy(seller.name)}</span>
         </p>
       </div>
       <div className={classes['actions']}>
