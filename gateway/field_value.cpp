@@ -88,9 +88,15 @@ void StoreText(const Target& target, std::string_view text) {
   }
 }
 
-const char* SetMoney(const Target& target, std::string_view text) {
+// Whether a text has digits after the point if it has one, and no exponent.
+bool IsPlainDecimal(std::string_view text) {
+  return text.find_first_of("eE") == std::string_view::npos && !text.ends_with('.');
+}
+
+const char* SetMoney(const Target& target, ValueSource source, std::string_view text) {
   double reais = 0;
-  if (ParseDouble(text, reais) != nullptr) {
+  const bool is_number = source == ValueSource::kJsonNumber || IsPlainDecimal(text);
+  if (!is_number || ParseDouble(text, reais) != nullptr) {
     return kNotMoney;
   }
   const double centavos = std::round(reais * 100);
@@ -167,7 +173,7 @@ const char* SetTimestamp(const Target& target, ValueSource source, std::string_v
   return nullptr;
 }
 
-const char* SetNumber(const Target& target, std::string_view text) {
+const char* SetNumber(const Target& target, ValueSource source, std::string_view text) {
   switch (target.field.kind) {
     case FieldKind::kInt32:
       return SetInteger<int32_t>(target, text, &Reflection::SetInt32, &Reflection::AddInt32);
@@ -178,7 +184,7 @@ const char* SetNumber(const Target& target, std::string_view text) {
     case FieldKind::kUint64:
       return SetInteger<uint64_t>(target, text, &Reflection::SetUInt64, &Reflection::AddUInt64);
     case FieldKind::kMoney:
-      return SetMoney(target, text);
+      return SetMoney(target, source, text);
     default:
       return SetReal(target, text);
   }
@@ -213,7 +219,7 @@ const char* SetValue(Message& message, const FieldPlan& field, ValueSource sourc
       return ElementExpectationOf(field);
     default:
       return source == ValueSource::kJsonBoolean ? ElementExpectationOf(field)
-                                                 : SetNumber(target, text);
+                                                 : SetNumber(target, source, text);
   }
 }
 
@@ -228,7 +234,7 @@ const char* SetEmpty(Message& message, const FieldPlan& field) {
   }
   switch (field.when_empty) {
     case common::v1::WHEN_EMPTY_ZERO:
-      return SetNumber(target, "0");
+      return SetNumber(target, ValueSource::kJsonNumber, "0");
     case common::v1::WHEN_EMPTY_REFUSED:
       return kMissing;
     default:

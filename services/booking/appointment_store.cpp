@@ -5,6 +5,7 @@
 #include <map>
 
 #include "services/booking/idempotency_store.hpp"
+#include "services/common/error.hpp"
 #include "services/common/row_array.hpp"
 #include "services/common/sql_array.hpp"
 
@@ -73,6 +74,13 @@ constexpr Statement kChange{"change_appointment", R"sql(
 
 constexpr Statement kFind{"find_appointment",
                           "SELECT" NAVALHA_APPOINTMENT " FROM appointment AS a WHERE id = $1"};
+
+// Finds the row with the id $1 in a list.
+constexpr Statement kFindPlace{"find_appointment_place", R"sql(
+  SELECT id FROM appointment
+  WHERE id = $1 AND ($2::bigint IS NULL OR establishment_id = $2)
+    AND ($3::bigint IS NULL OR provider_user_id = $3) AND ($4::bigint IS NULL OR client_id = $4)
+    AND ($5::bigint[] IS NULL OR establishment_id = ANY ($5)))sql"};
 
 // The page starts after the row with the id $5.
 #define NAVALHA_LIST_APPOINTMENTS(whose)                                  \
@@ -313,13 +321,20 @@ std::vector<StoredAppointment> AppointmentStore::List(const RowsOf& whose,
   const std::string from = ToSql(bounds.from);
   const std::string before = BeforeOf(bounds);
   const int limit = bounds.limit + 1;
+  const auto establishments =
+      whose.establishments ? std::optional(SqlArray(*whose.establishments)) : std::nullopt;
+  if (bounds.after_id > 0 && database_
+                                 .Run(kFindPlace, bounds.after_id, whose.establishment_id,
+                                      whose.provider_user_id, whose.client_id, establishments)
+                                 .empty()) {
+    throw common::Invalid("after_id", "Agendamento não encontrado.");
+  }
   if (whose.client_id) {
     return Read(database_.Run(kListMine, *whose.client_id, from, before, limit, bounds.after_id));
   }
   if (whose.provider_user_id) {
-    return Read(database_.Run(
-        kListOfProvider, *whose.provider_user_id, from, before, limit, bounds.after_id,
-        whose.establishments ? std::optional(SqlArray(*whose.establishments)) : std::nullopt));
+    return Read(database_.Run(kListOfProvider, *whose.provider_user_id, from, before, limit,
+                              bounds.after_id, establishments));
   }
   return Read(database_.Run(kListOfEstablishment, whose.establishment_id.value(), from, before,
                             limit, bounds.after_id));

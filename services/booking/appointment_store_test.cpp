@@ -260,6 +260,18 @@ TEST_F(AppointmentStoreTest, ListsPagesOfTheRequestedDays) {
   EXPECT_THAT(store_.ListOfClient(kClient, third, 10), SizeIs(2));
 }
 
+TEST_F(AppointmentStoreTest, RefusesAPageAfterARowOfAnotherList) {
+  const int64_t id = Made("2026-02-02 09:00", "a").appointment.id();
+  const ListBounds bounds{.from = At("2026-02-01 00:00"), .after_id = id};
+  const std::vector<int64_t> elsewhere{99};
+  EXPECT_THAT(store_.List({.establishment_id = kShop}, bounds), SizeIs(0));
+  EXPECT_THROW(store_.List({.establishment_id = 99}, bounds), common::Error);
+  EXPECT_THROW(store_.List({.client_id = 99}, bounds), common::Error);
+  EXPECT_THROW(store_.List({.provider_user_id = 99}, bounds), common::Error);
+  EXPECT_THROW(store_.List({.provider_user_id = kProvider, .establishments = elsewhere}, bounds),
+               common::Error);
+}
+
 TEST_F(AppointmentStoreTest, CancelsRemainingAppointmentsWhenAnAgendaCloses) {
   const StoredAppointment made = Made("2026-02-02 09:00", "a");
   ClosureStore closures(db().database());

@@ -176,7 +176,7 @@ void CollaboratorService::GetCollaborator(const common::Call& call,
     *response.mutable_employer() = ForOwner(std::move(link));
     return;
   }
-  if (link.IsInvited()) {
+  if (link.IsInvited() || !IsVisible(call, request.id())) {
     throw NoSuchCollaborator();
   }
   if (call.UserId() != link.user_id) {
@@ -266,6 +266,15 @@ common::Error CollaboratorService::WhyNotAdded(const v1::Establishment& establis
   return establishments_.Find(establishment.id())
              ? common::Conflict("TEAM_IS_FULL", "A equipe já tem o máximo de colaboradores.")
              : NoSuchEstablishment();
+}
+
+bool CollaboratorService::IsVisible(const common::Call& call, int64_t collaborator_id) {
+  v1::FilterVisibleRequest question;
+  question.add_collaborator_ids(collaborator_id);
+  if (const auto caller = call.UserId()) {
+    question.set_caller_id(*caller);
+  }
+  return collaborators_.FilterVisible(question).collaborator_ids_size() > 0;
 }
 
 LinkedPerson CollaboratorService::Find(const common::Call& call, int64_t id) {

@@ -170,6 +170,19 @@ TEST_F(CollaboratorServiceTest, ShowsPermissionsToOwnerAndCollaboratorOnly) {
   EXPECT_EQ(ErrorOf([&] { permissions(1); }).message(), "Colaborador não encontrado.");
 }
 
+TEST_F(CollaboratorServiceTest, ShowsOneCollaboratorOfAHiddenShopToItsTeamOnly) {
+  v1::GetCollaboratorRequest request;
+  request.set_id(Add(LinkRow{.user_id = 10}));
+  Add(LinkRow{.user_id = 11});
+  test_database().Execute("UPDATE establishments SET hidden_at = now(), hidden_reason = 'Fraude'");
+  for (const int64_t member : {1, 10, 11}) {
+    EXPECT_EQ(Ask(&Stub::GetCollaborator, request, TokenOf(member)).employer().id(), request.id())
+        << member;
+  }
+  EXPECT_EQ(ErrorOf([&] { Ask(&Stub::GetCollaborator, request, TokenOf(99)); }).code(),
+            grpc::StatusCode::NOT_FOUND);
+}
+
 TEST_F(CollaboratorServiceTest, AllowsTheOwnerToChangeRoleAndPermissions) {
   v1::UpdateCollaboratorRequest request;
   request.set_id(Add(LinkRow{.user_id = 10, .permissions = "{see_orders}"}));

@@ -55,9 +55,24 @@ bool IsBlank(std::string_view text) {
   return text.find_first_not_of(" \t\r\n") == std::string_view::npos;
 }
 
+// Whether UTF-8 text contains U+0080 to U+009F, or the line and paragraph separators.
+bool HasUnicodeControls(std::string_view text) {
+  for (size_t at = text.find('\xC2'); at != std::string_view::npos;
+       at = text.find('\xC2', at + 1)) {
+    if (at + 1 < text.size() && static_cast<unsigned char>(text[at + 1]) < 0xA0) {
+      return true;
+    }
+  }
+  return text.find("\u2028") != std::string_view::npos ||
+         text.find("\u2029") != std::string_view::npos;
+}
+
 // Refused because they forge lines of receipts and logs, and because PostgreSQL cannot store NUL.
 // Multi-line texts may contain tabs and line breaks.
 bool HasControlCharacters(std::string_view text, bool several_lines) {
+  if (!several_lines && HasUnicodeControls(text)) {
+    return true;
+  }
   return std::any_of(text.begin(), text.end(), [several_lines](char c) {
     const bool line_end = c == '\n' || c == '\r' || c == '\t';
     return (static_cast<unsigned char>(c) < 0x20 && !(several_lines && line_end)) || c == 0x7f;

@@ -186,6 +186,21 @@ TEST(Validate, RefusesControlCharactersExceptLineBreaksInMultiLineTexts) {
   EXPECT_THAT(FindViolations(request), ElementsAre(Pair("plain", testing::_)));
 }
 
+TEST(Validate, RefusesUnicodeLineBreaksAndControlsInSingleLineTexts) {
+  EchoRequest request = Fine();
+  for (const char* text : {"a\u2028b", "a\u2029b", "a\xC2\x80", "a\xC2\x9B[1m"}) {
+    request.set_plain(text);
+    EXPECT_THAT(FindViolations(request), ElementsAre(Pair("plain", testing::_))) << text;
+  }
+  for (const char* text : {"a\u00A0b", "©", "Ação…", "\u202Eש", "Â\xC2"}) {
+    request.set_plain(text);
+    EXPECT_THAT(FindViolations(request), IsEmpty()) << text;
+  }
+  request.clear_plain();
+  request.set_lines("a\u2028b");
+  EXPECT_THAT(FindViolations(request), IsEmpty());
+}
+
 struct FormatCase {
   v1::Format format;
   const char* text;

@@ -63,7 +63,9 @@ void FiadoService::Put(const Reachable& found, v1::GetFiadoAccountResponse& resp
   *response.mutable_account() = found.account;
   accounts_.PutRows(found.account.id(), response);
   response.set_time_zone(found.membership.time_zone());
-  response.set_reminder(ReminderText(found.account, found.membership.establishment_name()));
+  if (found.account.balance() > 0) {
+    response.set_reminder(ReminderText(found.account, found.membership.establishment_name()));
+  }
 }
 
 void FiadoService::GetFiadoAccount(const common::Call& call,

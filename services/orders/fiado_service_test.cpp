@@ -48,6 +48,18 @@ class FiadoServiceTest : public testing::Test {
     }
     return status_.error_code();
   }
+  // Changes only the phone of the customer.
+  StatusCode Edit(const v1::Order& order, const std::string& phone) {
+    v1::UpdateOrderRequest request;
+    request.set_id(order.id());
+    request.set_customer_name(order.customer_name());
+    request.set_customer_phone(phone);
+    request.set_version(order.version());
+    *request.mutable_items() = Sale().items();
+    v1::SaveOrderResponse response;
+    status_ = shop_.Ask(&v1::OrderService::Stub::UpdateOrder, request, response, kOwner);
+    return status_.error_code();
+  }
   v1::Order Read(const v1::Order& order) {
     v1::GetOrderRequest request;
     request.set_id(order.id());
@@ -91,12 +103,62 @@ TEST_F(FiadoServiceTest, UsesOneAccountForAllSpellingsOfAPhone) {
   EXPECT_EQ(List().accounts_size(), 2);
 }
 
+TEST_F(FiadoServiceTest, KeepsThePhoneOfAnOrderThatOwes) {
+  const v1::Order order = OnFiado("(11) 98765-4321");
+  EXPECT_EQ(Edit(order, "(11) 91111-2222"), StatusCode::FAILED_PRECONDITION);
+  EXPECT_EQ(ErrorOf(status_).reason(), "ON_FIADO");
+  EXPECT_EQ(Edit(order, ""), StatusCode::FAILED_PRECONDITION);
+  ASSERT_EQ(Edit(order, "+55 11 98765-4321"), StatusCode::OK) << status_.error_message();
+  EXPECT_EQ(List().accounts_size(), 1);
+}
+
+TEST_F(FiadoServiceTest, RefusesAnEditBelowTheDebt) {
+  const v1::Order order = OnFiado();
+  v1::UpdateOrderRequest request;
+  request.set_id(order.id());
+  request.set_customer_name(order.customer_name());
+  request.add_items()->set_item_id(3);
+  v1::SaveOrderResponse response;
+  status_ = shop_.Ask(&v1::OrderService::Stub::UpdateOrder, request, response, kOwner);
+  EXPECT_EQ(ErrorOf(status_).reason(), "PAID_MORE");
+  EXPECT_THAT(ErrorOf(status_).message(), HasSubstr(" no fiado. Devolva R$ "));
+}
+
+TEST_F(FiadoServiceTest, RecordsANewDebtOnTheAccountOfTheCorrectedPhone) {
+  const v1::Order order = OnFiado("(11) 98765-4321");
+  const int64_t total = order.total_price();
+  v1::SaveOrderResponse response;
+  v1::RefundPaymentRequest refund;
+  refund.set_id(order.id());
+  refund.set_method("Fiado");
+  refund.set_amount(total);
+  refund.set_version(order.version());
+  using Payments = v1::OrderPaymentService::Stub;
+  ASSERT_TRUE(shop_.Ask(&Payments::RefundPayment, refund, response, kOwner).ok());
+  ASSERT_EQ(Edit(response.order(), "(11) 91111-2222"), StatusCode::OK) << status_.error_message();
+  v1::AddPaymentRequest add;
+  add.set_id(order.id());
+  add.set_method("Fiado");
+  add.set_amount(total);
+  add.set_version(Read(order).version());
+  ASSERT_TRUE(shop_.Ask(&Payments::AddPayment, add, response, kSeller).ok());
+  EXPECT_EQ(response.order().total_fiado(), total);
+  const auto listed = List();
+  ASSERT_EQ(listed.accounts_size(), 1);
+  EXPECT_EQ(listed.accounts(0).customer_phone(), "(11) 91111-2222");
+  EXPECT_EQ(listed.accounts(0).balance(), total);
+  EXPECT_EQ(listed.total_balance(), total);
+  ASSERT_EQ(Receive(listed.accounts(0), total), StatusCode::OK) << status_.error_message();
+  EXPECT_EQ(Read(order).payment_status(), "paid");
+}
+
 TEST_F(FiadoServiceTest, PaysTheOldestDebtFirst) {
   const v1::Order first = OnFiado();
   const v1::Order second = OnFiado();
   const int64_t total = first.total_price();
   ASSERT_EQ(Receive(List().accounts(0), total + 500), StatusCode::OK) << status_.error_message();
   EXPECT_EQ(now_.account().balance(), total - 500);
+  EXPECT_THAT(now_.reminder(), HasSubstr("em aberto no fiado"));
   EXPECT_EQ(Read(first).payment_status(), "paid");
   EXPECT_EQ(Read(first).payment_method(), "Pix");
   const v1::Order open = Read(second);
@@ -111,6 +173,7 @@ TEST_F(FiadoServiceTest, PaysTheOldestDebtFirst) {
             3 * total + 500);
   ASSERT_EQ(Receive(now_.account(), total - 500), StatusCode::OK) << status_.error_message();
   EXPECT_EQ(List().accounts_size(), 0);
+  EXPECT_EQ(now_.reminder(), "");
 }
 
 TEST_F(FiadoServiceTest, RejectsOverpaymentAndStaleVersions) {

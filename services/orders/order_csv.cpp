@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
 #include <map>
 
 #include "services/common/clock.hpp"
@@ -15,8 +17,13 @@ constexpr std::string_view kHead =
     "Pedido;Data;Hora;Cliente;Telefone;Origem;Consumo;Situação;Pagamento;Forma de pagamento;"
     "Atendente;Itens;Total\r\n";
 // Characters at the start of a text that make spreadsheets run it as a formula (OWASP, "CSV
-// Injection").
-constexpr std::string_view kFormulaBegins = "=+-@\t\r\n";
+// Injection"): signs with their fullwidth forms, and control characters.
+constexpr std::array<std::string_view, 11> kFormulaBegins{
+    "=", "+", "-", "@", "\uFF1D", "\uFF0B", "\uFF0D", "\uFF20", "\t", "\r", "\n"};
+// Characters that spreadsheets may drop before a formula: space, no-break space, soft hyphen,
+// zero-width space, override of the direction, byte order mark.
+constexpr std::array<std::string_view, 6> kDroppedBefore{" ",      "\u00A0", "\u00AD",
+                                                         "\u200B", "\u202E", "\uFEFF"};
 
 using Words = std::map<std::string_view, std::string_view>;
 
@@ -25,11 +32,26 @@ std::string_view WordFor(const Words& words, std::string_view key) {
   return found == words.end() ? key : found->second;
 }
 
-std::string Field(std::string_view text) {
-  std::string field;
-  if (!text.empty() && kFormulaBegins.find(text.front()) != std::string_view::npos) {
-    field = "'";
+// Returns the first of these characters that `text` starts with; empty for none of them.
+template <size_t Count>
+std::string_view StartOf(std::string_view text,
+                         const std::array<std::string_view, Count>& characters) {
+  const auto* const found =
+      std::find_if(characters.begin(), characters.end(),
+                   [text](std::string_view character) { return text.starts_with(character); });
+  return found == characters.end() ? std::string_view() : *found;
+}
+
+bool IsFormula(std::string_view text) {
+  for (auto dropped = StartOf(text, kDroppedBefore); !dropped.empty();
+       dropped = StartOf(text, kDroppedBefore)) {
+    text.remove_prefix(dropped.size());
   }
+  return !StartOf(text, kFormulaBegins).empty();
+}
+
+std::string Field(std::string_view text) {
+  std::string field = IsFormula(text) ? "'" : "";
   field += text;
   if (field.find_first_of(";\"\r\n") == std::string::npos) {
     return field;

@@ -25,6 +25,21 @@ bool FollowsServices(const v1::Order& order, common::Instant now) {
          common::FromProto(order.order_datetime()) > now;
 }
 
+// Returns the error for payments that exceed the price of the order.
+common::Error PaidMore(const v1::Order& order) {
+  const std::string excess = common::MoneyText(-order.total_due());
+  if (order.total_paid() == 0) {
+    return common::Conflict(
+        "PAID_MORE",
+        fmt::format("O pedido tem {} no fiado. Devolva {} do fiado antes de diminuir o total.",
+                    common::MoneyText(order.total_fiado()), excess));
+  }
+  return common::Conflict(
+      "PAID_MORE",
+      fmt::format("O pedido tem {} pagos. Devolva {} antes de diminuir o total.",
+                  common::MoneyText(order.total_paid() + order.total_fiado()), excess));
+}
+
 }  // namespace
 
 StoredOrder OrderEditor::Edit(const common::Call& call, StoredOrder stored,
@@ -63,22 +78,46 @@ StoredOrder OrderEditor::Cancel(const common::Call& call, StoredOrder stored,
     return stored;
   }
   if (stored.order.type() == "appointment") {
-    return status_.Change(call, std::move(stored), wish);
+    return CancelBooking(call, std::move(stored), wish);
   }
   if (wish.version != 0 && wish.version != stored.version) {
     throw EditConflict();
   }
   if (!orders_.CancelSale(stored, wish.reason, wish.actor, now_())) {
-    throw EditConflict();
+    auto cancelled = FindCancelled(stored.order.id(), wish);
+    return cancelled ? *std::move(cancelled) : throw EditConflict();
   }
   announcer_.Announce({stored.order.collaborator_id()});
   return Find(stored.order.id());
+}
+
+StoredOrder OrderEditor::CancelBooking(const common::Call& call, StoredOrder stored,
+                                       const StatusWish& wish) {
+  const int64_t id = stored.order.id();
+  try {
+    return status_.Change(call, std::move(stored), wish);
+  } catch (const common::Error&) {
+    auto cancelled = FindCancelled(id, wish);
+    return cancelled ? *std::move(cancelled) : throw;
+  }
+}
+
+std::optional<StoredOrder> OrderEditor::FindCancelled(int64_t order_id, const StatusWish& wish) {
+  auto found = wish.version == 0 ? orders_.Find(order_id) : std::nullopt;
+  if (!found || found->order.status() != "cancelled") {
+    return std::nullopt;
+  }
+  payments_.Put(found->order);
+  return found;
 }
 
 void OrderEditor::Apply(const common::Call& call, const v1::UpdateOrderRequest& request,
                         StoredOrder& stored) {
   const v1::Order before = stored.order;
   ApplyUpdate(request, stored.order);
+  if (before.total_fiado() > 0 && payments_.MovesDebt(stored.order)) {
+    throw common::Conflict("ON_FIADO", "Devolva o fiado antes de trocar o telefone do cliente.");
+  }
   Reprice(call, request, stored.order);
   attendants_.Name(call, before, stored.order);
   if (request.has_collaborator_id() && request.collaborator_id() != before.collaborator_id()) {
@@ -102,10 +141,7 @@ void OrderEditor::ApplyPayment(const v1::UpdateOrderRequest& request, const Shop
     ApplyPlan(plan, order);
   }
   if (order.total_due() < 0) {
-    throw common::Conflict(
-        "PAID_MORE", fmt::format("O pedido tem {} pagos. Devolva {} antes de diminuir o total.",
-                                 common::MoneyText(order.total_paid() + order.total_fiado()),
-                                 common::MoneyText(-order.total_due())));
+    throw PaidMore(order);
   }
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "services/common/call.hpp"
@@ -48,6 +49,9 @@ class OrderEditor {
   // Throws INVALID_ARGUMENT when the edit raises the quantity of a limited item above one.
   void RequireLimits(const common::Call& call, const ItemCounts& before, const v1::Order& order);
   void SetAttendant(const common::Call& call, int64_t collaborator_id, StoredOrder& stored);
+  StoredOrder CancelBooking(const common::Call& call, StoredOrder stored, const StatusWish& wish);
+  // Returns the order when a concurrent request cancelled it and the wish names no version.
+  std::optional<StoredOrder> FindCancelled(int64_t order_id, const StatusWish& wish);
   StoredOrder Find(int64_t order_id);
 
   OrderStore& orders_;

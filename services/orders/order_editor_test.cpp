@@ -6,6 +6,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <atomic>
+#include <thread>
+#include <vector>
+
 #include "services/orders/test_shop.hpp"
 
 namespace navalha::orders {
@@ -213,6 +217,29 @@ TEST_F(OrderEditorTest, CancelsASaleOnceAndStoresTheReason) {
   EXPECT_EQ(Pay(sale, "pending"), StatusCode::OK);
   EXPECT_EQ(Pay(sale, "paid"), StatusCode::FAILED_PRECONDITION);
   EXPECT_EQ(ErrorOf(status_).reason(), "ORDER_CANCELLED");
+}
+
+TEST_F(OrderEditorTest, AnswersConcurrentCancellationsAlike) {
+  shop_.TokenOf(kOwner);
+  for (const v1::Order& order : {shop_.Made(Sale(), kSeller), Booked()}) {
+    std::atomic<int> cancelled{0};
+    std::vector<std::thread> threads;
+    for (int i = 0; i < 6; ++i) {
+      threads.emplace_back([&] {
+        v1::CancelOrderRequest request;
+        request.set_id(order.id());
+        v1::SaveOrderResponse response;
+        const auto status =
+            shop_.Ask(&v1::OrderService::Stub::CancelOrder, request, response, kOwner);
+        cancelled += status.ok() && response.order().status() == "cancelled" ? 1 : 0;
+      });
+    }
+    for (std::thread& thread : threads) {
+      thread.join();
+    }
+    EXPECT_EQ(cancelled, 6) << order.type();
+  }
+  EXPECT_EQ(shop_.Count("order_events WHERE action = 'cancelled'"), 2);
 }
 
 TEST_F(OrderEditorTest, HidesTheCancellationReasonFromTheCustomer) {

@@ -24,10 +24,16 @@ constexpr Statement kRemember{"remember_payment", R"sql(
 INSERT INTO idempotency (scope, key, request_hash, order_id, created_at)
 VALUES ($1, $2, $3, $4, $5::timestamptz))sql"};
 
+// An order that owes nothing may have got another phone since its last debt.
 constexpr Statement kNameAccount{"name_fiado_account", R"sql(
 UPDATE orders SET fiado_account_id =
   fiado_account_of(establishment_id, client_id, customer_phone, customer_name, $2::timestamptz)
-WHERE id = $1 AND fiado_account_id IS NULL)sql"};
+WHERE id = $1 AND fiado_cents = 0)sql"};
+
+constexpr Statement kMovesDebt{"moves_debt", R"sql(
+SELECT o.id FROM orders AS o JOIN fiado_accounts AS a ON a.id = o.fiado_account_id
+WHERE o.id = $1 AND o.fiado_cents > 0 AND a.phone_key <> coalesce(phone_digits($2), '')
+  AND phone_digits(o.customer_phone) IS DISTINCT FROM phone_digits($2))sql"};
 
 constexpr Statement kAdd{"add_payments", R"sql(
 INSERT INTO payments (order_id, establishment_id, kind, method, amount_cents, is_correction, at,
@@ -109,6 +115,12 @@ bool PaymentStore::Record(const StoredOrder& stored, const PaymentPlan& plan,
     AddPaymentEvent(transaction, id, plan.rows, actor, now);
     return true;
   });
+}
+
+bool PaymentStore::MovesDebt(const v1::Order& order) {
+  return !database_
+              .Run(kMovesDebt, order.id(), If(order.has_customer_phone(), order.customer_phone()))
+              .empty();
 }
 
 void AddPayments(common::Transaction& transaction, const v1::Order& order,

@@ -30,6 +30,10 @@ class PaymentStore {
   bool Record(const StoredOrder& stored, const PaymentPlan& plan, const OrderActor& actor,
               const std::optional<IdempotencyKey>& key, common::Instant now);
 
+  /// Returns whether the stored order owes fiado on the account of a phone, and the edited `order`
+  /// has another phone than the stored one and that account.
+  bool MovesDebt(const v1::Order& order);
+
  private:
   void Put(const std::vector<v1::Order*>& orders);
 

@@ -205,6 +205,9 @@ test('lists show the shop all records, and barbers and clients their own, by day
     after_id: ids[0] ?? 0,
   });
   expect(rest).toMatchObject({ truncated: false, service_records: [{ id: ids[1] }] });
+  const stranger = await somebody();
+  const after = { after_id: ids[0] ?? 0 };
+  expect((await stranger.api.refused('listMyServiceRecords', after)).status).toBe(422);
   const mine = await client.api.call('listMyServiceRecords', {});
   expect(mine.service_records.map(({ id }) => id)).toEqual(expect.arrayContaining(ids));
   const long_ago = await client.api.call('listMyServiceRecords', { end_date: '2020-01-01' });
