@@ -12,9 +12,16 @@ export const notifyError = (message: string, title?: string) =>
   // Without a reason from the server, title and message are the same sentence.
   noticeStore.show({ kind: 'error', message, title: title === message ? undefined : title });
 
-/** A notice with a button, which stays longer. */
-export const notifyWithAction = (kind: 'success' | 'error', message: string, action: NoticeAction) =>
-  noticeStore.show({ kind, message, action });
+/** A notice with a button, which stays longer. `subject` is the key of the record for withdrawNotices. */
+export const notifyWithAction = (
+  kind: 'success' | 'error',
+  message: string,
+  action: NoticeAction,
+  subject?: string,
+) => noticeStore.show({ kind, message, action, subject });
+
+/** Removes the notices about a record. */
+export const withdrawNotices = (subject: string) => noticeStore.withdraw(subject);
 
 /** A dialog with one button. `onClose` runs however it is closed. */
 export const openMessage = (title: string, children: ReactNode, onClose?: () => void) =>

@@ -1,8 +1,15 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { renderPart } from '@/testing/render';
-import { notifyError, notifySuccess, notifyWithAction, openConfirm, openMessage } from './alerts';
+import {
+  notifyError,
+  notifySuccess,
+  notifyWithAction,
+  openConfirm,
+  openMessage,
+  withdrawNotices,
+} from './alerts';
 import { Dialog } from './dialog';
 
 it('closes by the cross and by Escape', async () => {
@@ -82,6 +89,16 @@ it('keeps the action of an earlier notice out of a dialog', async () => {
   expect(await within(dialog).findByRole('button', { name: 'Tentar novamente' })).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Ok' }));
   expect(await screen.findByRole('button', { name: 'Desfazer' })).toBeInTheDocument();
+});
+
+it('withdraws the notice about one record alone', async () => {
+  renderPart(<p>Tela</p>);
+  notifyWithAction('success', 'Um movido.', { label: 'Desfazer', run: vi.fn() }, 'order-1');
+  notifyWithAction('success', 'Dois movido.', { label: 'Desfazer', run: vi.fn() }, 'order-2');
+  expect(await screen.findByText('Um movido.')).toBeInTheDocument();
+  act(() => withdrawNotices('order-1'));
+  expect(screen.queryByText('Um movido.')).not.toBeInTheDocument();
+  expect(screen.getByText('Dois movido.')).toBeInTheDocument();
 });
 
 it('stays open when a drag that began inside ends beside it', async () => {

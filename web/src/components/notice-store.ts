@@ -7,6 +7,8 @@ export interface Notice {
   kind: 'success' | 'error';
   /** Offered as a button. */
   action?: NoticeAction | undefined;
+  /** The key of the record that the notice is about. */
+  subject?: string | undefined;
 }
 
 /** A notice of the queue, and the dialog that was uppermost when it was shown; null: none was open. */
@@ -39,5 +41,7 @@ export const noticeStore = {
     }
   },
   remove: (notice: QueuedNotice) => set(notices.filter((other) => other !== notice)),
+  /** Removes the notices about a record, after a later change made them untrue. */
+  withdraw: (subject: string) => set(notices.filter((other) => other.subject !== subject)),
   clear: () => set([]),
 };

@@ -17,7 +17,7 @@ test('offers the stored widths of a cover', () => {
     'srcset',
     [480, 800, 1280, 1920].map((width) => `/images/${DIGEST}-${width}.webp ${width}w`).join(', '),
   );
-  expect(image).toHaveAttribute('sizes', 'max(100vw, 704px)');
+  expect(image).toHaveAttribute('sizes', 'max(100vw, 640px)');
   expect(image).toHaveAttribute('loading', 'eager');
   expect(image).toHaveAttribute('fetchpriority', 'high');
 });

@@ -5,8 +5,8 @@ import { endTurnAfterPaint, useFirstPictureTurn } from './picture-turn';
 
 /** The `sizes` of covers. gateway/page_head.cpp preloads the first cover with the same texts. */
 const covers = {
-  card: '(max-width: 700px) 175vw, 660px',
-  hero: 'max(100vw, 704px)',
+  card: '(max-width: 700px) and (min-resolution: 2.5dppx) 98vw, (max-width: 700px) 150vw, 660px',
+  hero: 'max(100vw, 640px)',
 } as const;
 
 interface Props {

@@ -8,6 +8,8 @@ interface Props {
   title: ReactNode;
   /** Shown beside the name. */
   badge?: ReactNode;
+  /** Shows a short name, such as a date and time, and its badge uncut on one line. */
+  whole?: boolean;
   /** Facts, each a line on phones and a column on wide screens. */
   children?: ReactNode;
   /** Buttons and links. An element that renders nothing leaves no line. */
@@ -26,13 +28,13 @@ function showClipped({ target, currentTarget }: PointerEvent<HTMLElement>) {
 }
 
 /** A row of a list: its name, a few facts and its actions. Wide screens show at most two lines of each text. */
-export function RecordCard({ picture, title, badge, children, actions }: Props) {
+export function RecordCard({ picture, title, badge, whole = false, children, actions }: Props) {
   return (
     <article className={classes['card']}>
       <div className={classes['body']} onPointerOver={showClipped}>
         {picture}
         <div className={classes['text']}>
-          <div className={classes['title']}>
+          <div className={classes['title']} data-whole={whole}>
             <h2>{title}</h2>
             {badge}
           </div>

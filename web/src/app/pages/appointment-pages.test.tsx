@@ -234,7 +234,12 @@ describe("a barber's appointments", () => {
   it("lists the barber's bookings made through orders, without counter sales", async () => {
     answer('getMe', makeMe({ user: makeUser({ id: 20 }) }));
     answer('listAppointmentsByProvider', listed([makeAppointment({ scheduled_at: '2030-11-22T17:30:00Z' })]));
-    const booked = { id: 9, customer_name: 'Ana Souza', order_datetime: '2030-11-20T17:30:00Z' };
+    const booked = {
+      id: 9,
+      customer_name: 'Ana Souza',
+      customer_phone: '11987654321',
+      order_datetime: '2030-11-20T17:30:00Z',
+    };
     const asked = answer('listOrdersByEmployer', {
       ...makeOrders([
         makeOrder({ ...booked, type: 'appointment', status: 'scheduled', appointment_status: 'confirmed' }),
@@ -246,6 +251,12 @@ describe("a barber's appointments", () => {
     expect(await tab('Confirmados 2')).toBeInTheDocument();
     const names = screen.getAllByText(/^(Ana Souza|Carlos)$/).map((element) => element.textContent);
     expect(names).toEqual(['Ana Souza', 'Carlos']);
+    expect(screen.getByRole('link', { name: 'Ligar para Ana Souza: (11) 98765-4321' })).toHaveAttribute(
+      'href',
+      'tel:+5511987654321',
+    );
+    expect(screen.getByRole('link', { name: 'WhatsApp de Ana Souza' })).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: /Carlos/ })).not.toBeInTheDocument();
     expect(Object.fromEntries(asked[0]?.url.searchParams ?? [])).toMatchObject({
       employer_id: '1',
       start_date: '2030-11-01',

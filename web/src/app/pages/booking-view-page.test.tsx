@@ -70,6 +70,16 @@ describe('the page of a booking', () => {
     expect(screen.queryByText('Agendamento confirmado!')).not.toBeInTheDocument();
   });
 
+  it('drops the success message after a move, which may change person and time', async () => {
+    const [created] = makeBooking().events;
+    if (!created) throw new Error('the booking has no event');
+    show({ events: [created, { ...created, action: 'moved', moved_from: '2026-11-20T16:30:00.000Z' }] });
+    announceBooking(7, 'Feito. Quem vai atender você: João Pereira.');
+    await openApp(path);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Seu agendamento' })).toBeInTheDocument();
+    expect(screen.queryByText(/Quem vai atender você/)).not.toBeInTheDocument();
+  });
+
   it.each([
     ['confirmed', 'Confirmado', true],
     ['attended', 'Finalizado', false],

@@ -50,10 +50,12 @@ function OneBooking({ id, secret }: { id: number; secret: string }) {
     return <ErrorState onRetry={() => void refetch()}>{messages.loadFailed}</ErrorState>;
   }
   if (!booking) return <Loading />;
+  // The message names the person and time before a move.
+  const moved = booking.events.some(({ moved_from: from }) => from);
   return (
     <BookingView
       booking={booking}
-      fresh={fresh}
+      fresh={moved ? null : fresh}
       link={`${window.location.origin}/booking/${id}${secret && `#${secret}`}`}
       first={<BookingDeposit booking={booking} secret={secret} />}
     >

@@ -50,6 +50,7 @@ describe('dashboard', () => {
       [
         makeAppointment({ id: 1, appointment_status: 'cancelled', order_datetime: at('23:00') }),
         makeAppointment({ id: 2, appointment_status: 'pending', order_datetime: at('23:30') }),
+        makeAppointment({ id: 6, appointment_status: 'pending', order_datetime: at('23:45') }),
       ],
       [
         makeAppointment({ id: 3 }),
@@ -60,9 +61,11 @@ describe('dashboard', () => {
     await open();
     const next = within(await screen.findByRole('region', { name: 'Próximo agendamento' }));
     expect(next.getByText(/às 23:30$/)).toBeInTheDocument();
-    const toBooking = next.getByRole('link', { name: 'Ver, remarcar ou cancelar' });
-    expect(toBooking.getAttribute('href')).toMatch(/^\/booking\/\d+$/);
-    expect(next.getByRole('list', { name: 'Outros agendamentos' })).toHaveTextContent('Cancelado');
+    const toBookings = next.getAllByRole('link', { name: 'Ver, remarcar ou cancelar' });
+    expect(toBookings.map((link) => link.getAttribute('href'))).toEqual(['/booking/2', '/booking/6']);
+    const others = within(next.getByRole('list', { name: 'Outros agendamentos' }));
+    expect(others.getAllByRole('listitem')).toHaveLength(1);
+    expect(next.queryByText(/Cancelado/)).not.toBeInTheDocument();
     const past = within(screen.getByRole('region', { name: 'Agendamentos anteriores' }));
     expect(past.getAllByRole('listitem')).toHaveLength(3);
     const repeat = past.getAllByRole('link', { name: 'Repetir com Rafael' });

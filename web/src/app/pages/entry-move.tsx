@@ -48,10 +48,8 @@ export function EntryMove({ wanted, current, people, onClose, onMoved }: Props) 
         onMoved={(entry, version) => {
           onClose();
           onMoved?.(entry);
-          notifyWithAction('success', messages.moved, {
-            label: messages.undo,
-            run: () => undo(entry, version),
-          });
+          const action = { label: messages.undo, run: () => undo(entry, version) };
+          notifyWithAction('success', messages.moved, action, entry.key);
         }}
       />
     </Dialog>

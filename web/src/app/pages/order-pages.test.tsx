@@ -73,11 +73,26 @@ describe('the list of orders', () => {
     expect(row.getByText('1x Corte masculino')).toBeInTheDocument();
     const summary = screen.getByRole('region', { name: 'Resumo' });
     expect(summary).toHaveTextContent('1 | R$ 45,00');
+    expect(summary).toHaveTextContent('Pedidos1Total');
     expect(summary).toHaveTextContent('Sem contar 1 pedido cancelado.');
     expect(summary).toHaveTextContent('A receber1 | R$ 20,00');
     await user.click(row.getByRole('button', { name: 'Marcar como pago: pedido 001' }));
     expect(await screen.findByText('Pagamento atualizado.')).toBeInTheDocument();
     expect(paid[0]?.body).toEqual({ status: 'paid', version: 3 });
+  });
+
+  it("shows a booking's phone with links", async () => {
+    answer('listOrdersByEntity', {
+      message: '',
+      orders: [makeOrder({ entity_id: 5, customer_phone: '11987654321' })],
+      truncated: false,
+      start_date: '2026-11-20',
+      time_zone: 'America/Sao_Paulo',
+    });
+    await open('/order/list/5');
+    const call = await screen.findByRole('link', { name: 'Ligar para Carlos Lima: (11) 98765-4321' });
+    expect(call).toHaveAttribute('href', 'tel:+5511987654321');
+    expect(screen.getByRole('link', { name: 'WhatsApp de Carlos Lima' })).toBeInTheDocument();
   });
 
   it('requests the days and filters of the address', async () => {

@@ -135,7 +135,7 @@ describe('a day off', () => {
     expect(await screen.findByText('Consulta')).toBeInTheDocument();
   });
 
-  it('asks before affecting a booking, keeps it and links to it', async () => {
+  it('asks before affecting a booking, keeps it and links to it until it is removed', async () => {
     const body = {
       error: 'Há 1 agendamento.',
       reason: 'BOOKINGS_STRANDED',
@@ -144,6 +144,8 @@ describe('a day off', () => {
       confirm: 'abc',
     };
     fail('reserveTime', { status: 409, body });
+    let reserved: ReservedTime[] = [];
+    answer('listReservedTimes', () => ({ reserved }));
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Adicionar folga, pausa ou férias' }));
     await user.selectOptions(screen.getByLabelText('Tipo'), 'Folga');
@@ -151,10 +153,9 @@ describe('a day off', () => {
     const question = within(await screen.findByRole('dialog', { name: 'Há agendamentos neste período' }));
     expect(question.getByText('Ana Lima')).toBeInTheDocument();
     expect(question.getByText(`${fullDay(DAY)}, 10:00 às 10:30`)).toBeInTheDocument();
-    const sent = answer('reserveTime', {
-      message: 'Folga registrada com sucesso.',
-      reserved: null,
-      count: 1,
+    const sent = answer('reserveTime', () => {
+      reserved = [makeTime()];
+      return { message: 'Folga registrada com sucesso.', reserved: null, count: 1 };
     });
     await user.click(question.getByRole('button', { name: 'Continuar e manter' }));
     expect(await screen.findByText(/1 agendamento ficou fora do horário/)).toBeInTheDocument();
@@ -163,6 +164,11 @@ describe('a day off', () => {
       'href',
       `/agenda/navalha-de-ouro?day=${DAY}&person=3`,
     );
+    answer('releaseTime', { message: 'Folga removida com sucesso.' });
+    await user.click(await screen.findByRole('button', { name: /^Remover Folga/ }));
+    await user.click(await screen.findByRole('button', { name: 'Remover' }));
+    expect(await screen.findByText('Folga removida com sucesso.')).toBeInTheDocument();
+    expect(screen.queryByText(/1 agendamento ficou fora do horário/)).not.toBeInTheDocument();
   });
 
   it('is not saved if the user declines', async () => {

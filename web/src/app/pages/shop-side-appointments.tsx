@@ -4,6 +4,7 @@ import { AppointmentActions } from '@/features/appointment/appointment-actions';
 import { AppointmentCard } from '@/features/appointment/appointment-card';
 import { AppointmentList } from '@/features/appointment/appointment-list';
 import { type Entry, momentsOf } from '@/features/appointment/entry';
+import { CustomerPhone } from '@/features/order/customer-phone';
 import { DepositAction } from '@/features/order/deposit-action';
 import { useNow } from '@/lib/use-now';
 import { useEntryAction } from './use-entry-action';
@@ -29,6 +30,11 @@ export function ShopSideAppointments({ list, reader, userId }: Props) {
         <AppointmentCard
           entry={entry}
           reader={reader}
+          contact={
+            entry.order && (
+              <CustomerPhone booked={{ ...entry.order, services: entry.services, zone: entry.zone }} />
+            )
+          }
           actions={
             <>
               {entry.order && <DepositAction order={entry.order} zone={entry.zone} />}

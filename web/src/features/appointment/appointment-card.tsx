@@ -16,20 +16,23 @@ interface Props {
   reader: Reader;
   /** The shop, in lists of several shops. */
   shop?: { name: string; slug: string } | null;
+  /** Links to the client's phone, for users who work at the shop. */
+  contact?: ReactNode;
   actions?: ReactNode;
 }
 
 /** An appointment with time, people, services and state. */
-export function AppointmentCard({ entry, reader, shop, actions }: Props) {
+export function AppointmentCard({ entry, reader, shop, contact, actions }: Props) {
   const { at, services, duration, price } = entry;
   const state = stateOf(entry);
   return (
     <RecordCard
       title={at ? dayAndTimeIn(entry.zone, at) : '--:--'}
       badge={<Badge tone={bookingStateTone(state)}>{bookingStateLabel(state)}</Badge>}
+      whole
       actions={actions}
     >
-      <div className={classes['lines']}>
+      <div className={classes['people']}>
         {reader !== 'client' && (
           <strong>
             <bdi>{entry.client || UNKNOWN}</bdi>
@@ -45,6 +48,7 @@ export function AppointmentCard({ entry, reader, shop, actions }: Props) {
             <bdi>{shop.name}</bdi>
           </LinkAnchor>
         )}
+        {contact}
       </div>
       <div className={classes['lines']}>
         <bdi>{services.join(', ')}</bdi>

@@ -69,6 +69,7 @@ function AppointmentCard({ appointment }: { appointment: OrderAppointment }) {
     <RecordCard
       title={order_datetime ? dayAndTimeIn(zone, order_datetime) : '--:--'}
       badge={<Badge tone={tones[status as keyof typeof tones]}>{bookingStateLabel(status)}</Badge>}
+      whole
     >
       <span className={`${classes['who']} ${classes['fixed']}`}>
         <strong>{appointment.customer_name}</strong>

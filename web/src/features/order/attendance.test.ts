@@ -20,7 +20,7 @@ describe('comingOf', () => {
 });
 
 describe('workDayOf', () => {
-  it('puts each booking of the day in one part, and pending bookings of any day first', () => {
+  it('puts the bookings of the day in parts by time, and pending bookings of any day first', () => {
     const parts = workDayOf(
       [
         makeOrder({ id: 1, order_datetime: at(18), appointment_status: 'confirmed' }),
@@ -39,7 +39,7 @@ describe('workDayOf', () => {
     const ids = (bookings: Order[]) => bookings.map(({ id }) => id);
     expect(ids(parts.pending)).toEqual([2, 7]);
     expect(ids(parts.begun)).toEqual([6, 5]);
-    expect(ids(parts.next)).toEqual([1]);
+    expect(ids(parts.next)).toEqual([2, 1]);
     expect(ids(parts.closed)).toEqual([3, 4]);
   });
 

@@ -51,15 +51,15 @@ export interface WorkDay {
   pending: Order[];
   /** Today's bookings that have begun and are not finished. */
   begun: Order[];
-  /** Today's confirmed bookings that have not begun. */
+  /** Today's pending and confirmed bookings that have not begun. */
   next: Order[];
   /** Today's finished or cancelled bookings. */
   closed: Order[];
 }
 
 /**
- * Splits a collaborator's orders into the parts of a day; each booking is in one part at most. Days are in the shop's
- * `zone`; `now` in milliseconds.
+ * Splits a collaborator's orders into the parts of a day. Only today's pending bookings are in two parts, `pending` and
+ * `next`. Days are in the shop's `zone`; `now` in milliseconds.
  */
 export function workDayOf(orders: Order[], zone: string, now: number): WorkDay {
   const bookings = orders
@@ -71,7 +71,7 @@ export function workDayOf(orders: Order[], zone: string, now: number): WorkDay {
   return {
     pending: bookings.filter((order) => order.appointment_status === 'pending' && !begun(order)),
     begun: ofToday.filter((order) => isActive(order) && begun(order)),
-    next: ofToday.filter((order) => order.appointment_status === 'confirmed' && !begun(order)),
+    next: ofToday.filter((order) => isActive(order) && !begun(order)),
     closed: ofToday.filter((order) => !isActive(order)),
   };
 }

@@ -23,17 +23,27 @@ export function textFor({ customer_name: name, order_datetime: at, services, zon
   return `Olá, ${name}! Sobre seu horário${when}${what}.`;
 }
 
+interface Props {
+  booked: Booked;
+  /** Wide screens show icons alone. */
+  brief?: boolean;
+}
+
 /** The customer's phone with links to call and to send a message. A number that cannot be called is shown as text. */
-export function CustomerPhone({ booked }: { booked: Booked }) {
+export function CustomerPhone({ booked, brief = false }: Props) {
   const { customer_name: name, customer_phone: phone } = booked;
   if (!phone) return null;
   const digits = callableDigits(phone);
   if (!digits) return <span className={classes['plain']}>{phone}</span>;
   return (
-    <span className={classes['phone']}>
-      <a href={`tel:+${digits}`} aria-label={`Ligar para ${name}: ${formatPhone(phone)}`}>
+    <span className={classes['phone']} data-brief={brief}>
+      <a
+        href={`tel:+${digits}`}
+        title={formatPhone(phone)}
+        aria-label={`Ligar para ${name}: ${formatPhone(phone)}`}
+      >
         <Icon name="phone" size={16} />
-        {formatPhone(phone)}
+        <span className={classes['number']}>{formatPhone(phone)}</span>
       </a>
       <a
         href={`https://wa.me/${digits}?text=${encodeURIComponent(textFor(booked))}`}

@@ -31,8 +31,9 @@ export function MyBookings({ mine: { upcoming, past, error, retry } }: { mine: M
   if (!upcoming || !past) {
     return error ? <ErrorState onRetry={retry}>{errorText(error, messages.ownFailed)}</ErrorState> : null;
   }
-  const next = upcoming.appointments.find(({ appointment_status: status }) => status !== 'cancelled');
-  const others = upcoming.appointments.filter((booking) => booking !== next);
+  const [next, ...others] = upcoming.appointments.filter(
+    ({ appointment_status: status }) => status !== 'cancelled',
+  );
   return (
     <>
       <section className="panel" aria-labelledby="next-title">
@@ -77,17 +78,21 @@ function Next({ booking }: { booking: OrderAppointment }) {
       <p>
         <Shop establishment={establishment} /> · <What booking={booking} />
       </p>
-      <LinkButton variant="default" size="md" to="/booking/$id" params={{ id: String(booking.id) }}>
-        Ver, remarcar ou cancelar
-      </LinkButton>
+      <OpenBooking booking={booking} />
     </div>
   );
 }
 
+const OpenBooking = ({ booking }: { booking: OrderAppointment }) => (
+  <LinkButton variant="default" size="md" to="/booking/$id" params={{ id: String(booking.id) }}>
+    Ver, remarcar ou cancelar
+  </LinkButton>
+);
+
 interface LinesProps {
   label: string;
   bookings: OrderAppointment[];
-  /** Shows a link to book again. */
+  /** Shows a link to book again instead of one to the booking. */
   repeatable?: boolean;
 }
 
@@ -104,7 +109,7 @@ const Lines = ({ label, bookings, repeatable = false }: LinesProps) => (
             <What booking={booking} />
           </span>
         </div>
-        {repeatable && <Repeat booking={booking} />}
+        {repeatable ? <Repeat booking={booking} /> : <OpenBooking booking={booking} />}
       </li>
     ))}
   </ul>
@@ -125,15 +130,12 @@ function What({ booking }: { booking: OrderAppointment }) {
     <>
       <bdi>
         {joinText(
-          [
-            booking.services.join(', '),
-            booking.attendant_name && `com ${booking.attendant_name}`,
-            money(booking.total_price),
-          ],
+          [booking.services.join(', '), booking.attendant_name && `com ${booking.attendant_name}`],
           ' · ',
         )}
-      </bdi>{' '}
-      · {bookingStateLabel(status)}
+      </bdi>
+      {' · '}
+      <span className={classes['kept']}>{money(booking.total_price)}</span> · {bookingStateLabel(status)}
     </>
   );
 }

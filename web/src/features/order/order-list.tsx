@@ -111,7 +111,7 @@ function Summary({ summary }: { summary: SummarizeOrdersResponse }) {
     <section className={`panel ${classes['summary']}`} aria-label="Resumo">
       <Figures
         figures={[
-          [messages.count, String(summary.order_count)],
+          [messages.count, String(summary.order_count - cancelled)],
           [messages.allMethods, money(summary.total_price)],
           ...summary.methods.map(({ payment_method, order_count, total_price }): [string, ReactNode] => [
             payment_method,

@@ -11,6 +11,8 @@ import { contentsOf } from '@/lib/combo';
 import { money } from '@/lib/money';
 import { fullName } from '@/lib/text';
 import { dayAndTimeIn } from '@/lib/zone-clock';
+import { servicesOf } from './booking-row';
+import { CustomerPhone } from './customer-phone';
 import { DepositBadge } from './deposit-badge';
 import { fulfillmentLabel, lineLabel, statusLabelOf } from './order-labels';
 import { orderById } from './order-list-api';
@@ -49,6 +51,11 @@ export function OrderRow({ order, actions }: { order: Order; actions: RowActions
         </h2>
         <strong className={classes['price']}>{money(order.total_price)}</strong>
       </div>
+      {order.type === 'appointment' && order.customer_phone && (
+        <div className={classes['contact']}>
+          <CustomerPhone booked={{ ...order, services: servicesOf(order), zone: actions.zone }} brief />
+        </div>
+      )}
       <p className={classes['soft']}>
         {order.order_datetime && dayAndTimeIn(actions.zone, order.order_datetime)} · {order.origin} ·{' '}
         {fulfillmentLabel(order.fulfillment)}

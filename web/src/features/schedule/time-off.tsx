@@ -5,7 +5,7 @@ import { errorText } from '@/api/error';
 import { Icon } from '@/components/icons';
 import { RemoveButton } from '@/components/remove-button';
 import { ErrorState } from '@/components/states';
-import { StrandingGuard, type StrandingShop } from '@/components/stranding';
+import { StrandingGuard, type StrandingShop, useStrandingGuard } from '@/components/stranding';
 import { addDays } from '@/lib/sao-paulo';
 import { zoneClock } from '@/lib/zone-clock';
 import { type ReservedTime, reservedTimesOf, useReleaseTime } from './api';
@@ -111,6 +111,8 @@ function Notes({ time, establishmentId }: { time: ReservedTime; establishmentId:
 
 function Remove({ time, text, series }: { time: ReservedTime; text: string; series: boolean }) {
   const { mutateAsync } = useReleaseTime();
+  // Clears the note about bookings that the time off stranded.
+  const guard = useStrandingGuard();
   const name = `${typeLabel(time.type)}: ${text}`;
   return (
     <RemoveButton
@@ -124,7 +126,7 @@ function Remove({ time, text, series }: { time: ReservedTime; text: string; seri
         ),
         confirm: 'Remover',
       }}
-      onRemove={async () => (await mutateAsync({ id: time.id, series })).message}
+      onRemove={async () => (await guard(() => mutateAsync({ id: time.id, series })))?.message ?? null}
       failed={messages.timeOffRemoveFailed}
     />
   );
