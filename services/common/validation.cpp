@@ -193,7 +193,9 @@ class Checker {
     if (ShowsNothing(text)) {
       if (plan.rules.required()) {
         Report(name, fmt::format("O campo {} é obrigatório.", plan.label));
-      } else if (!IsBlank(text) && !plan.rules.secret()) {
+        return;
+      }
+      if (!IsBlank(text) && !plan.rules.secret()) {
         Report(name, fmt::format("O campo {} não é válido.", plan.label));
         return;
       }

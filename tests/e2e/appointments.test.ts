@@ -202,7 +202,7 @@ test('a barber sees only their own; other users are denied, and unknown names ar
   await expect(
     theirs.getByRole('heading', { level: 1, name: `Agendamentos do barbeiro ${username}` }),
   ).toBeVisible();
-  await expect(tab(theirs, 'Pendentes 1')).toBeVisible();
+  await expect(tab(theirs, 'Pendentes 2')).toBeVisible();
   await look(theirs, 'appointments-barber');
   await theirs.goto('/appointment/barber/ninguem.mesmo');
   await expect(theirs.getByRole('heading', { name: 'Barbeiro não encontrado.' })).toBeVisible();

@@ -119,6 +119,7 @@ test("the list links to each barbershop's screens, and older addresses redirect 
     `/barber/include/${shop.slug}`,
     `/schedule/${shop.slug}`,
     `/item/list/${shop.slug}`,
+    `/establishment/pix/${shop.id}`,
     `/barbershop/update/${shop.id}`,
   ]);
   for (const [from, to] of [

@@ -31,7 +31,7 @@ async function scan(code: Locator): Promise<string> {
   return found.data;
 }
 
-const deposit = (page: Page) => page.getByRole('region', { name: 'Sinal' });
+const deposit = (page: Page) => page.getByRole('region', { name: 'Sinal', exact: true });
 const rowOf = (page: Page, customer: string) =>
   page.getByRole('region', { name: 'Pedidos' }).getByRole('listitem').filter({ hasText: customer });
 

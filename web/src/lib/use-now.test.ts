@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { useNow } from './use-now';
+import { nextMinute, useNow } from './use-now';
 
 const NOON = Date.parse('2026-11-20T15:00:00Z');
 const DAY_MS = 86_400_000;
@@ -24,6 +24,25 @@ it('updates the time at each moment and not before', () => {
   expect(result.current).toBe(NOON + 5000);
   pass(DAY_MS);
   expect(result.current).toBe(NOON + 5000);
+});
+
+it('keeps a moment that passes before its timer runs', () => {
+  const closing = NOON + 60_000;
+  const { result, rerender } = renderHook(() => useNow((now) => (now < closing ? closing : Infinity)));
+  // Passes the moment without running timers.
+  vi.setSystemTime(closing + 1000);
+  rerender();
+  expect(result.current).toBe(NOON);
+  pass(60_000);
+  expect(result.current).toBeGreaterThan(closing);
+});
+
+it('updates at the begin of the next minute', () => {
+  const { result } = renderHook(() => useNow(nextMinute));
+  pass(59_999);
+  expect(result.current).toBe(NOON);
+  pass(1);
+  expect(result.current).toBe(NOON + 60_000);
 });
 
 it('updates at once for moments in the past', () => {

@@ -3,10 +3,16 @@ import { useEffect, useState } from 'react';
 // The longest delay of setTimeout.
 const LONGEST_WAIT_MS = 2 ** 31 - 1;
 
-/** The current time in milliseconds. Updates at each of these moments. */
-export function useNow(moments: readonly number[]): number {
+/**
+ * The current time in milliseconds. Updates at each of these moments, or at `moments(now)`, the first moment after the
+ * time shown. A caller never computes that one from Date.now(): a render between a moment and its timer would skip it.
+ */
+export function useNow(moments: readonly number[] | ((now: number) => number)): number {
   const [now, setNow] = useState(Date.now);
-  const next = moments.reduce((first, moment) => (moment > now && moment < first ? moment : first), Infinity);
+  const next =
+    typeof moments === 'function'
+      ? moments(now)
+      : moments.reduce((first, moment) => (moment > now && moment < first ? moment : first), Infinity);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a timer that fired early changes `now` alone, and is set again
   useEffect(() => {
     if (next === Infinity) return;
@@ -16,3 +22,6 @@ export function useNow(moments: readonly number[]): number {
   }, [next, now]);
   return now;
 }
+
+/** The begin of the minute after `now`. */
+export const nextMinute = (now: number): number => (Math.floor(now / 60_000) + 1) * 60_000;

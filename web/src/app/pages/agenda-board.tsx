@@ -14,7 +14,7 @@ import type { Reader } from '@/features/appointment/entry';
 import type { WantedTime } from '@/features/appointment/wanted-time';
 import type { Establishment } from '@/features/establishment/api';
 import { addDays } from '@/lib/sao-paulo';
-import { useNow } from '@/lib/use-now';
+import { nextMinute, useNow } from '@/lib/use-now';
 import { AgendaBook } from './agenda-book';
 import { useAgendaBookings } from './agenda-bookings';
 import { bookingsIn, columnsOf, faceOf, isTimeOff, type Shown } from './agenda-columns';
@@ -22,7 +22,6 @@ import { AgendaDetails } from './agenda-details';
 import { AgendaTimeOff } from './agenda-time-off';
 import { EntryMove, type WantedMove } from './entry-move';
 
-const MINUTE_MS = 60_000;
 const SWIPE_PX = 60;
 
 export interface AgendaProps {
@@ -71,7 +70,7 @@ interface Selected {
 export function AgendaBoard(props: Props) {
   const { shop, people, manager, shown: view, agenda, onDay } = props;
   const { user } = useSession();
-  const now = useNow([(Math.floor(Date.now() / MINUTE_MS) + 1) * MINUTE_MS]);
+  const now = useNow(nextMinute);
   const [selected, setSelected] = useState<Selected | null>(null);
   const [moved, setMoved] = useState<WantedMove | null>(null);
   const [wanted, setWanted] = useState<WantedTime | null>(null);

@@ -33,4 +33,4 @@ export function useOpenings(ids: number[], count: number): Openings {
 }
 
 /** The current time in milliseconds. Updates whenever the text of this opening changes. */
-export const useOpeningNow = (opening: Opening): number => useNow([nextChange(opening, Date.now())]);
+export const useOpeningNow = (opening: Opening): number => useNow((now) => nextChange(opening, now));

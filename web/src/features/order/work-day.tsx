@@ -1,14 +1,12 @@
 import { Button } from '@mantine/core';
 import { useCallback, useState } from 'react';
 import type { Order } from '@/api/contract.gen';
-import { useNow } from '@/lib/use-now';
+import { nextMinute, useNow } from '@/lib/use-now';
 import { clockIn } from '@/lib/zone-clock';
-import { startOf, workDayOf } from './attendance';
+import { workDayOf } from './attendance';
 import { BookingList } from './booking-list';
 import { messages } from './messages';
 import classes from './work-day.module.css';
-
-const MINUTE_MS = 60_000;
 
 interface PendingProps {
   bookings: Order[];
@@ -32,7 +30,8 @@ export const PendingBookings = ({ bookings, zone }: PendingProps) => (
 
 /** A collaborator's day: pending bookings, running ones, the current time and the next ones. */
 export function WorkDay({ orders, zone }: { orders: Order[]; zone: string }) {
-  const now = useNow([...orders.map(startOf), (Math.floor(Date.now() / MINUTE_MS) + 1) * MINUTE_MS]);
+  // Bookings begin at whole minutes.
+  const now = useNow(nextMinute);
   const { pending, begun, next, closed } = workDayOf(orders, zone, now);
   const { time } = clockIn(zone, now);
   const [showsClosed, setShowsClosed] = useState(false);
