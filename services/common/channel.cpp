@@ -23,6 +23,18 @@ bool IsWorthRepeating(grpc::StatusCode code) {
   return code == grpc::StatusCode::UNAVAILABLE || code == grpc::StatusCode::CANCELLED;
 }
 
+bool IsConnecting(grpc_connectivity_state state) {
+  return state == GRPC_CHANNEL_IDLE || state == GRPC_CHANNEL_CONNECTING;
+}
+
+// Connects, and waits until that succeeds, fails or takes until `end`.
+void AwaitConnection(grpc::Channel& channel, std::chrono::system_clock::time_point end) {
+  for (auto state = channel.GetState(true);
+       IsConnecting(state) && channel.WaitForStateChange(state, end);
+       state = channel.GetState(true)) {
+  }
+}
+
 void AddUnlessEmpty(grpc::ClientContext& context, const char* key, const std::string& value) {
   if (!value.empty()) {
     context.AddMetadata(key, value);
@@ -62,8 +74,13 @@ Peer::Peer(std::string name, std::shared_ptr<grpc::Channel> channel, std::string
 
 void Peer::Prepare(grpc::ClientContext& context, const Call& call,
                    const CallOptions& options) const {
-  const auto timeout = std::min(options.timeout, PatienceWith(*channel_));
-  context.set_deadline(std::min(call.deadline, std::chrono::system_clock::now() + timeout));
+  // Connecting does not shorten the time for the work, such as the resizing of a picture.
+  const auto connected_by =
+      std::min(call.deadline, std::chrono::system_clock::now() + kPatienceUnconnected);
+  AwaitConnection(*channel_, connected_by);
+  const bool connected = channel_->GetState(false) == GRPC_CHANNEL_READY;
+  const auto done_by = std::chrono::system_clock::now() + options.timeout;
+  context.set_deadline(std::min({call.deadline, done_by, connected ? done_by : connected_by}));
   AddUnlessEmpty(context, "authorization", call.authorization);
   AddUnlessEmpty(context, "traceparent", call.traceparent);
   AddUnlessEmpty(context, "x-request-id", call.request_id);

@@ -67,7 +67,7 @@ class Peer {
     }
   }
 
-  /// Sets the metadata and deadline that Invoke sets, for streams and asynchronous calls.
+  /// Sets the metadata and deadline that Invoke sets, for streams. Waits up to 1.5 s to connect.
   void Prepare(grpc::ClientContext& context, const Call& call, const CallOptions& options) const;
 
  private:

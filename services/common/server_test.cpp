@@ -271,6 +271,15 @@ TEST_F(ServerTest, FailsOverToAnotherReplica) {
   }
 }
 
+TEST_F(ServerTest, GivesTheFirstCallItsWholeTime) {
+  const Peer peer("test", "ipv4:127.0.0.1:" + std::to_string(server_->server().port()),
+                  std::string(kTestServiceKey));
+  const auto stub = EchoService::NewStub(peer.channel());
+  const auto response = peer.Invoke<EchoResponse>(*stub, &Stub::EchoInternal, TestCall(), request_,
+                                                  {.timeout = std::chrono::seconds(8)});
+  EXPECT_GT(response.remaining_milliseconds(), 5000);
+}
+
 TEST(Router, RefusesUnknownAndMismatchedRpcs) {
   Router router;
   EXPECT_THROW(router.For("navalha.test.v1.NoService"), std::logic_error);
