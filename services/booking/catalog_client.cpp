@@ -14,8 +14,8 @@ using catalog::v1::EstablishmentService;
 
 namespace {
 
-// Short, because free times are also returned without catalog.
-constexpr std::chrono::milliseconds kTimeoutOfTimes{500};
+// Below the 2 s that a stopped service may cost, because free times are also returned without it.
+constexpr std::chrono::milliseconds kTimeoutOfTimes{1200};
 
 }  // namespace
 
