@@ -3,7 +3,7 @@ import { PeriodBar } from '@/components/period-bar';
 import { StatusList, type StatusRows } from '@/components/status-list';
 import type { ServiceRecord } from './api';
 import { emptyTexts, messages } from './messages';
-import { byCreation, statusOf } from './record';
+import { latestFirst, statusOf } from './record';
 import { ServiceRecordCard } from './service-record-card';
 
 const tabs = [
@@ -27,9 +27,9 @@ interface Props {
   actions: (record: ServiceRecord) => ReactNode;
 }
 
-/** Service records in tabs by status, the earliest first. */
+/** Service records in tabs by status, the latest first. */
 export function ServiceRecordList({ list, period, actions }: Props) {
-  const rows = list.rows?.toSorted(byCreation);
+  const rows = list.rows?.toSorted(latestFirst);
   return (
     <StatusList
       words={words}
