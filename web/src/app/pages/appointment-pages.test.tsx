@@ -359,7 +359,7 @@ describe("the reader's own appointments", () => {
     expect(dialog.getByText('quarta-feira, 20 de novembro, às 14:30, com Rafael')).toBeInTheDocument();
     expect(await dialog.findByRole('button', { name: '14:30 horário atual' })).toBeDisabled();
     await user.click(dialog.getByRole('button', { name: '15:00' }));
-    await user.click(dialog.getByRole('button', { name: 'Mover' }));
+    await user.click(dialog.getByRole('button', { name: 'Remarcar' }));
     await waitFor(() =>
       expect(moved[0]?.body).toEqual({ employer_id: 3, starts_at: '2030-11-20T15:00', version: 2 }),
     );

@@ -15,7 +15,7 @@ interface Props {
   entry: Entry;
   reader: Reader;
   /** The shop, in lists of several shops. */
-  shop?: { name: string; slug: string } | null;
+  shop?: { name: string; slug: string } | null | undefined;
   /** Links to the client's phone, for users who work at the shop. */
   contact?: ReactNode;
   actions?: ReactNode;
@@ -67,9 +67,11 @@ export function AppointmentCard({ entry, reader, shop, contact, actions }: Props
 /** Payment, registration and outcome. */
 function Facts({ entry }: { entry: Entry }) {
   const { zone, paymentStatus, registeredBy, createdAt, kind, notes, status, attendance } = entry;
+  // Payments of appointments are recorded elsewhere, so that an ended one stays pending here.
+  const settled = kind === 'appointment' && !isActive(entry) && paymentStatus === 'pending';
   return (
     <div className={classes['lines']}>
-      {paymentStatus && <span>{paymentLabels[paymentStatus] ?? paymentStatus}</span>}
+      {paymentStatus && !settled && <span>{paymentLabels[paymentStatus] ?? paymentStatus}</span>}
       {kind === 'appointment' && (
         <span>
           Registrado por <bdi>{registeredBy || UNKNOWN}</bdi>

@@ -15,6 +15,8 @@ export const messages = {
   noNext: 'Nada mais marcado para hoje.',
   noOwnComing: 'Você não tem agendamento marcado.',
   noOwnPast: 'Nenhum agendamento anterior.',
+  openOwn: 'Ver, remarcar ou cancelar',
+  allOwn: 'Ver todos os meus agendamentos',
   ownFailed: 'Não foi possível carregar seus agendamentos.',
   figuresFailed: 'Não foi possível carregar os números.',
   appointments: {
@@ -69,6 +71,7 @@ export const bookingMessages = {
   moveFrom: 'De',
   moveTo: 'Para',
   moveWhen: (day: string, time: string, name: string) => `${day}, às ${time}, com ${name}`,
+  moveTake: (time: string) => `Escolher ${time}`,
   moveBack: 'Escolher outro',
   moveFailed: 'Não foi possível remarcar.',
   cancel: 'Cancelar agendamento',
