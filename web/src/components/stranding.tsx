@@ -1,9 +1,9 @@
 import { createContext, type ReactNode, useContext, useState } from 'react';
 import { ApiError } from '@/api/error';
 import { fullDay } from '@/lib/sao-paulo';
+import { joinText } from '@/lib/text';
 import { openConfirm } from './alerts';
 import { LinkAnchor } from './links';
-import { joinText } from '@/lib/text';
 import classes from './stranding.module.css';
 
 const messages = {
@@ -149,7 +149,9 @@ function StrandedList({ stranded: { bookings, count }, nameOf }: ListProps) {
                     <strong>
                       {booking.start_time} às {booking.end_time}
                     </strong>{' '}
-                    <bdi>{joinText([booking.client_name || messages.beingBooked, withWhom(booking)], ' ')}</bdi>
+                    <bdi>
+                      {joinText([booking.client_name || messages.beingBooked, withWhom(booking)], ' ')}
+                    </bdi>
                   </li>
                 ))}
             </ul>

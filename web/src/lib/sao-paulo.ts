@@ -51,7 +51,8 @@ export const weekdayName = (day: string): string => weekdayShort.format(noon(day
 export const longDay = (day: string): string => dayLong.format(noon(day));
 /** '23 a 29 de novembro', or '30 de novembro a 6 de dezembro' */
 export function daysText(first: string, last: string): string {
-  const from = first.slice(0, 7) === last.slice(0, 7) ? String(Number(first.slice(8))) : dayMonth.format(noon(first));
+  const from =
+    first.slice(0, 7) === last.slice(0, 7) ? String(Number(first.slice(8))) : dayMonth.format(noon(first));
   return `${from} a ${dayMonth.format(noon(last))}`;
 }
 /** '20/11' */

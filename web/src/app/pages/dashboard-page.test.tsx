@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { OrderAppointment } from '@/api/contract.gen';
 import { daysFrom, instantOf, today } from '@/lib/sao-paulo';
+import { listed } from '@/testing/appointments';
 import {
   makeAppointment,
   makeEmployment,
@@ -11,7 +12,6 @@ import {
   makeOrder,
   makeOrders,
 } from '@/testing/factories';
-import { listed } from '@/testing/appointments';
 import { openApp } from '@/testing/render';
 import { answer, fail } from '@/testing/server';
 import { makeAppointment as makeShopAppointment } from '@/testing/visit-factories';
@@ -77,9 +77,11 @@ describe('dashboard', () => {
     expect(screen.queryByText(nobody)).not.toBeInTheDocument();
   });
 
-  it("adds the appointments that shops made for the client", async () => {
+  it('adds the appointments that shops made for the client', async () => {
     noShops();
-    own([makeAppointment({ id: 2, appointment_status: 'confirmed', order_datetime: '2999-01-02T12:00:00Z' })]);
+    own([
+      makeAppointment({ id: 2, appointment_status: 'confirmed', order_datetime: '2999-01-02T12:00:00Z' }),
+    ]);
     const shared = { entity_id: 5, employer_id: 3 };
     answer(
       'listMyAppointments',

@@ -47,13 +47,15 @@ export function useOwnBookings() {
   return {
     upcoming:
       upcoming.data &&
-      appointments && [
+      appointments &&
+      [
         ...upcoming.data.appointments.map(ofOrder),
         ...appointments.filter((one) => isActive(one.entry) && !isPast(one)),
       ].toSorted((one, other) => startOf(one) - startOf(other)),
     past:
       past.data &&
-      appointments && [...past.data.appointments.map(ofOrder), ...appointments.filter(isPast)].toSorted(
+      appointments &&
+      [...past.data.appointments.map(ofOrder), ...appointments.filter(isPast)].toSorted(
         (one, other) => startOf(other) - startOf(one),
       ),
     /** More past bookings exist than are loaded. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { makeServiceRecord } from '@/testing/visit-factories';
-import { actionsOf, latestFirst, chargedOf } from './record';
+import { actionsOf, chargedOf, latestFirst } from './record';
 
 const [OWNER, PROVIDER, CLIENT, STRANGER] = [7, 20, 30, 99];
 const record = (status: string, registered_by = OWNER) => makeServiceRecord({ status, registered_by });

@@ -40,7 +40,9 @@ export function ServiceRecordList({ list, period, shopOf, actions }: Props) {
       list={{ ...list, rows }}
       statusOf={statusOf}
       keyOf={({ id }) => id}
-      row={(record) => <ServiceRecordCard record={record} shop={shopOf?.(record)} actions={actions(record)} />}
+      row={(record) => (
+        <ServiceRecordCard record={record} shop={shopOf?.(record)} actions={actions(record)} />
+      )}
       period={<PeriodBar list={period} count={rows?.length ?? 0} many={messages.many} />}
     />
   );
