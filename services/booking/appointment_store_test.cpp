@@ -272,6 +272,17 @@ TEST_F(AppointmentStoreTest, RefusesAPageAfterARowOfAnotherList) {
                common::Error);
 }
 
+TEST_F(AppointmentStoreTest, IgnoresCompletedAppointmentsWhenAnAgendaCloses) {
+  const StoredAppointment made = Made("2026-02-02 09:00", "a");
+  ASSERT_TRUE(Change(made, AppointmentAction::kConfirm));
+  const StoredAppointment confirmed = store_.Find(made.appointment.id()).value();
+  ClosureStore closures(db().database());
+  const common::Instant during = At("2026-02-02 09:10");
+  EXPECT_EQ(closures.Close(kShop, 7, during).future_bookings, 1);
+  ASSERT_TRUE(Change(confirmed, AppointmentAction::kAttended));
+  EXPECT_EQ(closures.Close(kShop, 7, during).future_bookings, 0);
+}
+
 TEST_F(AppointmentStoreTest, CancelsRemainingAppointmentsWhenAnAgendaCloses) {
   const StoredAppointment made = Made("2026-02-02 09:00", "a");
   ClosureStore closures(db().database());

@@ -154,13 +154,29 @@ std::optional<WallTime> Availability::Nearest(const std::vector<int64_t>& collab
   return NearestFree({free.begin(), free.end()}, wanted_time);
 }
 
-std::pair<Agenda, LocalTime> Availability::AgendaAt(int64_t collaborator_id, Instant wanted) {
+std::optional<WallTime> Availability::NearestForMove(int64_t collaborator_id, Instant wanted,
+                                                     std::chrono::minutes duration,
+                                                     const std::string& key,
+                                                     std::optional<Instant> from) {
+  const auto [agenda, local] = AgendaAt(collaborator_id, wanted, key);
+  auto free = FreeTimesOf(agenda, local.date, duration, now_());
+  if (from) {
+    const LocalTime current = common::ToLocal(*from, agenda.time_zone);
+    if (current.date == local.date) {
+      free.erase(std::remove(free.begin(), free.end(), current.time), free.end());
+    }
+  }
+  return NearestFree(free, local.time);
+}
+
+std::pair<Agenda, LocalTime> Availability::AgendaAt(int64_t collaborator_id, Instant wanted,
+                                                    const std::string& without) {
   const Instant now = now_();
   const Date usual = common::ToLocal(wanted).date;
-  Agenda agenda = store_.Find(collaborator_id, usual, 1, now);
+  Agenda agenda = store_.Find(collaborator_id, usual, 1, now, without);
   const LocalTime local = common::ToLocal(wanted, agenda.time_zone);
   if (local.date != usual) {
-    agenda = store_.Find(collaborator_id, local.date, 1, now);
+    agenda = store_.Find(collaborator_id, local.date, 1, now, without);
   }
   return {std::move(agenda), local};
 }

@@ -5,11 +5,16 @@ namespace {
 
 using common::Statement;
 
+// An appointment whose attendance is recorded is over, although its reservation ends later.
 constexpr Statement kStanding{"close_standing", R"sql(
-  SELECT lower(during), count(*) OVER () FROM reservation
+  SELECT lower(during), count(*) OVER () FROM reservation AS r
   WHERE establishment_id = $1 AND collaborator_id = coalesce($2, collaborator_id)
     AND state IN ('held', 'confirmed') AND source IN ('order', 'appointment')
     AND upper(during) > $3::timestamptz
+    AND NOT EXISTS (
+      SELECT FROM appointment AS a
+      WHERE a.provider_user_id = r.provider_user_id AND a.reservation_key = r.key
+        AND a.status = 'completed')
   ORDER BY lower(during) LIMIT $4
 )sql"};
 

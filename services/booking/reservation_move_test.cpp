@@ -129,6 +129,25 @@ TEST_F(ReservationMoveTest, RefusesMovesOutsideHoursOrOffTheGrid) {
   EXPECT_EQ(Ask(Request("m8", "2026-02-02 10:05", /*any_minute=*/true)), "moved");
 }
 
+TEST_F(ReservationMoveTest, SuggestsATimeThatOverlapsTheMovedReservationButNotItsStart) {
+  Take("a", "2026-02-02 10:00");
+  Take("b", "2026-02-02 09:00");
+  v1::Reservation response;
+  try {
+    service_.Move({}, Request("m", "2026-02-02 09:15"), response);
+    ADD_FAILURE() << "moved to taken time";
+  } catch (const common::Error& error) {
+    EXPECT_EQ(error.metadata().at("suggestion"), "09:30");
+  }
+  Take("c", "2026-02-02 09:30");
+  try {
+    service_.Move({}, Request("n", "2026-02-02 09:45"), response);
+    ADD_FAILURE() << "moved to taken time";
+  } catch (const common::Error& error) {
+    EXPECT_EQ(error.metadata().at("suggestion"), "10:15");
+  }
+}
+
 TEST_F(ReservationMoveTest, RepeatsTheOutcomeOfAMoveKey) {
   Take("a", "2026-02-02 10:00");
   EXPECT_EQ(Ask(Request("m1", "2026-02-02 11:00")), "moved");

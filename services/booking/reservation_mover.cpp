@@ -49,9 +49,19 @@ StoredReservation ReservationMover::Move(const WantedMove& wanted,
     }
     if (number == kAttempts ||
         !ClearTheWay(store_, tags_, wanted.provider_user_id, wanted.range, now_())) {
-      throw refusal_.SlotTaken(wanted.collaborator_id, wanted.range, wanted.service_count);
+      throw Taken(wanted);
     }
   }
+}
+
+common::Error ReservationMover::Taken(const WantedMove& wanted) {
+  std::optional<common::Instant> from;
+  const auto current = store_.Find(wanted.id);
+  if (current && current->reservation.collaborator_id() == wanted.collaborator_id) {
+    from = common::FromProto(current->reservation.starts_at());
+  }
+  return refusal_.SlotTakenForMove(wanted.id.key, from, wanted.collaborator_id, wanted.range,
+                                   wanted.service_count);
 }
 
 void ReservationMover::Refuse(const WantedMove& wanted, const MoveOutcome& outcome) {
@@ -67,7 +77,7 @@ void ReservationMover::Refuse(const WantedMove& wanted, const MoveOutcome& outco
   if (!wanted.any_minute && !IsOnGrid(*outcome.after_opening)) {
     throw refusal_.OffGrid({wanted.collaborator_id}, wanted.range, wanted.service_count);
   }
-  throw refusal_.SlotTaken(wanted.collaborator_id, wanted.range, wanted.service_count);
+  throw Taken(wanted);
 }
 
 }  // namespace navalha::booking

@@ -24,6 +24,8 @@ class ReservationMover {
   StoredReservation Move(const WantedMove& wanted, const std::function<MoveOutcome()>& attempt);
 
  private:
+  // The refusal of taken time, with a suggestion for this move.
+  common::Error Taken(const WantedMove& wanted);
   [[noreturn]] void Refuse(const WantedMove& wanted, const MoveOutcome& outcome);
 
   ReservationStore store_;

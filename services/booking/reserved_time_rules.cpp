@@ -101,7 +101,7 @@ std::vector<TimeRange> RangesOf(const v1::ReserveTimeRequest& request, std::stri
     }
     last = DayOf(request.end_date());
     if (last < first) {
-      throw common::Invalid("end_date", "O último dia deve ser depois do primeiro.");
+      throw common::Invalid("end_date", "O último dia não pode ser antes do primeiro.");
     }
     if (last >= AddDays(first, kMostVacationDays)) {
       throw common::Invalid("end_date", "As férias podem ter no máximo 60 dias.");

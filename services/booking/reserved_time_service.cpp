@@ -27,8 +27,8 @@ std::string MadeMessage(std::string_view type, int count) {
   if (type == "holiday") {
     return "Folga registrada com sucesso.";
   }
-  return count == 1 ? "Intervalo registrado com sucesso."
-                    : fmt::format("{} intervalos registrados com sucesso.", count);
+  return count == 1 ? "Pausa registrada com sucesso."
+                    : fmt::format("{} pausas registradas com sucesso.", count);
 }
 
 std::string ReleasedMessage(std::string_view type, size_t count) {
@@ -38,8 +38,8 @@ std::string ReleasedMessage(std::string_view type, size_t count) {
   if (type == "holiday") {
     return "Folga removida com sucesso.";
   }
-  return count == 1 ? "Intervalo removido com sucesso."
-                    : fmt::format("{} intervalos removidos com sucesso.", count);
+  return count == 1 ? "Pausa removida com sucesso."
+                    : fmt::format("{} pausas removidas com sucesso.", count);
 }
 
 std::vector<std::string> TagsOf(const std::vector<StoredReservedTime>& changed) {
@@ -112,14 +112,14 @@ StoredReservedTime ReservedTimeService::Enter(const Call& call, const NewReserve
       break;
   }
   throw common::Conflict("TOO_MANY_RESERVED",
-                         fmt::format("Há intervalos e folgas demais marcados: o limite é {}.",
+                         fmt::format("Há pausas e folgas demais marcadas: o limite é {}.",
                                      ReservedTimeStore::kMostToCome));
 }
 
 StoredReservedTime ReservedTimeService::Load(int64_t id) {
   auto found = store_.Find(id, /*with_released=*/true);
   if (!found) {
-    throw common::NotFound("Intervalo não encontrado.");
+    throw common::NotFound("Pausa ou folga não encontrada.");
   }
   return *std::move(found);
 }
@@ -128,12 +128,12 @@ void ReservedTimeService::ReleaseTime(const Call& call, const v1::ReleaseTimeReq
                                       MessageResponse& response) {
   const auto found = store_.Find(request.id());
   if (!found) {
-    throw common::NotFound("Intervalo não encontrado.");
+    throw common::NotFound("Pausa ou folga não encontrada.");
   }
   catalog_.RequireAgendaOf(found->collaborator_id, call);
   const auto released = store_.Release(*found, request.series(), now_());
   if (released.empty()) {
-    throw common::NotFound("Intervalo não encontrado.");
+    throw common::NotFound("Pausa ou folga não encontrada.");
   }
   tags_.Raise(TagsOf(released));
   response.set_message(ReleasedMessage(found->reserved.type(), released.size()));

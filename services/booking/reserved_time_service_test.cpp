@@ -97,7 +97,7 @@ TEST_F(ReservedTimeServiceTest, RepeatsABreakOnWeekdaysAndReleasesTheSeries) {
   lunch.add_days_of_week("monday");
   lunch.add_days_of_week("saturday");
   ASSERT_EQ(Reserve(barber_, lunch).code(), grpc::StatusCode::OK);
-  EXPECT_EQ(taken_.message(), "4 intervalos registrados com sucesso.");
+  EXPECT_EQ(taken_.message(), "4 pausas registradas com sucesso.");
   const auto listed = Reserved(barber_);
   ASSERT_EQ(listed.reserved_size(), 4);
   EXPECT_EQ(listed.reserved(0).date(), "2026-01-31");

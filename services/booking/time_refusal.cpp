@@ -10,6 +10,28 @@ Error CannotBeBooked(std::string_view field, std::string_view reason, std::strin
   return Error(grpc::StatusCode::INVALID_ARGUMENT, reason, text).WithField(field, text);
 }
 
+constexpr std::string_view kTakenText =
+    "Conflito de horário detectado. O colaborador já possui outro agendamento neste intervalo.";
+
+std::chrono::minutes DurationOf(const TimeRange& range) {
+  return std::chrono::duration_cast<std::chrono::minutes>(range.end - range.begin);
+}
+
+// Adds the suggested time, or another text without one.
+Error ConflictWith(const std::optional<common::WallTime>& nearest, std::string_view reason,
+                   std::string_view text, std::string_view tip, int service_count) {
+  if (!nearest) {
+    return common::Conflict(reason,
+                            "Não há horários disponíveis neste dia compatíveis com a duração total "
+                            "dos serviços.")
+        .With("tip",
+              service_count > 1 ? "Escolha outro dia ou menos serviços." : "Escolha outro dia.");
+  }
+  return common::Conflict(reason, text)
+      .With("suggestion", common::FormatTime(*nearest))
+      .With("tip", tip);
+}
+
 std::string_view TipOf(int service_count) {
   return service_count > 1 ? "Tente selecionar menos serviços ou aceitar o horário sugerido."
                            : "Aceite o horário sugerido ou escolha outro da lista.";
@@ -42,10 +64,16 @@ Error VisitorShareTaken() {
 }
 
 Error TimeRefusal::SlotTaken(int64_t collaborator_id, const TimeRange& range, int service_count) {
-  return Conflict(kSlotTaken,
-                  "Conflito de horário detectado. O colaborador já possui outro agendamento neste "
-                  "intervalo.",
-                  TipOf(service_count), {collaborator_id}, range, service_count);
+  return Conflict(kSlotTaken, kTakenText, TipOf(service_count), {collaborator_id}, range,
+                  service_count);
+}
+
+Error TimeRefusal::SlotTakenForMove(const std::string& key, std::optional<common::Instant> from,
+                                    int64_t collaborator_id, const TimeRange& range,
+                                    int service_count) {
+  return ConflictWith(
+      availability_.NearestForMove(collaborator_id, range.begin, DurationOf(range), key, from),
+      kSlotTaken, kTakenText, TipOf(1), service_count);
 }
 
 Error TimeRefusal::NobodyFree(const std::vector<int64_t>& collaborator_ids, const TimeRange& range,
@@ -64,18 +92,8 @@ Error TimeRefusal::OffGrid(const std::vector<int64_t>& collaborator_ids, const T
 Error TimeRefusal::Conflict(std::string_view reason, std::string_view text, std::string_view tip,
                             const std::vector<int64_t>& collaborator_ids, const TimeRange& range,
                             int service_count) {
-  const auto duration = std::chrono::duration_cast<std::chrono::minutes>(range.end - range.begin);
-  const auto nearest = availability_.Nearest(collaborator_ids, range.begin, duration);
-  if (!nearest) {
-    return common::Conflict(reason,
-                            "Não há horários disponíveis neste dia compatíveis com a duração total "
-                            "dos serviços.")
-        .With("tip",
-              service_count > 1 ? "Escolha outro dia ou menos serviços." : "Escolha outro dia.");
-  }
-  return common::Conflict(reason, text)
-      .With("suggestion", common::FormatTime(*nearest))
-      .With("tip", tip);
+  return ConflictWith(availability_.Nearest(collaborator_ids, range.begin, DurationOf(range)),
+                      reason, text, tip, service_count);
 }
 
 }  // namespace navalha::booking

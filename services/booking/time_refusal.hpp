@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -34,6 +35,11 @@ class TimeRefusal {
   /// FAILED_PRECONDITION (reason SLOT_TAKEN) with `suggestion` and `tip`; with several services
   /// the tip suggests fewer.
   common::Error SlotTaken(int64_t collaborator_id, const TimeRange& range, int service_count);
+  /// The same for a move of the reservation `key`, which currently starts at `from`; `from` is
+  /// empty for a move to another person.
+  common::Error SlotTakenForMove(const std::string& key, std::optional<common::Instant> from,
+                                 int64_t collaborator_id, const TimeRange& range,
+                                 int service_count);
   /// The same for several candidates; suggests a time at which any of them is free.
   common::Error NobodyFree(const std::vector<int64_t>& collaborator_ids, const TimeRange& range,
                            int service_count);
@@ -42,7 +48,7 @@ class TimeRefusal {
                         int service_count);
 
  private:
-  // Adds the free time nearest to the range's start, or another text if its day has none.
+  // Suggests the free time nearest to the range's start, if its day has any.
   common::Error Conflict(std::string_view reason, std::string_view text, std::string_view tip,
                          const std::vector<int64_t>& collaborator_ids, const TimeRange& range,
                          int service_count);

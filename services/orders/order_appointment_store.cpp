@@ -12,22 +12,26 @@ using common::Statement;
 using common::ToSql;
 
 // Counts the total separately, so that a page past the end still reports it. A booking that has not
-// ended began within a day, which lets the query use the index on the start.
-#define NAVALHA_LIST_APPOINTMENTS(whose, order)                                           \
-  "WITH matching AS ("                                                                    \
-  "  SELECT id, order_datetime FROM orders"                                               \
-  "  WHERE type = 'appointment' AND " whose                                               \
-  "    AND order_datetime >= $1::timestamptz AND order_datetime < $2::timestamptz"        \
-  "    AND order_datetime + make_interval(mins => total_duration_min) > $3::timestamptz"  \
-  "    AND order_datetime + make_interval(mins => total_duration_min) <= $4::timestamptz" \
-  "), page AS ("                                                                          \
-  "  SELECT id, order_datetime FROM matching"                                             \
-  "  ORDER BY order_datetime " order ", id " order                                        \
-  "  LIMIT $5 OFFSET $6"                                                                  \
-  ")"                                                                                     \
-  " SELECT page.id, (SELECT count(*) FROM matching) AS total"                             \
-  " FROM (SELECT 1) AS always LEFT JOIN page ON true"                                     \
+// ended began within a day, which lets the query use the index on the start. A booking whose
+// attendance is recorded has ended, even before its last minute.
+#define NAVALHA_LIST_APPOINTMENTS(whose, order)                                            \
+  "WITH matching AS ("                                                                     \
+  "  SELECT id, order_datetime FROM orders"                                                \
+  "  WHERE type = 'appointment' AND " whose                                                \
+  "    AND order_datetime >= $1::timestamptz AND order_datetime < $2::timestamptz"         \
+  "    AND order_datetime + make_interval(mins => total_duration_min) > $3::timestamptz"   \
+  "    AND (order_datetime + make_interval(mins => total_duration_min) <= $4::timestamptz" \
+  "      OR appointment_status IN ('attended', 'not_attended'))"                           \
+  "), page AS ("                                                                           \
+  "  SELECT id, order_datetime FROM matching"                                              \
+  "  ORDER BY order_datetime " order ", id " order                                         \
+  "  LIMIT $5 OFFSET $6"                                                                   \
+  ")"                                                                                      \
+  " SELECT page.id, (SELECT count(*) FROM matching) AS total"                              \
+  " FROM (SELECT 1) AS always LEFT JOIN page ON true"                                      \
   " ORDER BY page.order_datetime " order ", page.id " order
+
+#define NAVALHA_OPEN "appointment_status IN ('pending', 'confirmed')"
 
 #define NAVALHA_WANTED(any_status)                                                               \
   "($7 = '' AND " any_status                                                                     \
@@ -37,13 +41,13 @@ using common::ToSql;
 
 constexpr Statement kListLatest{"list_appointments",
                                 NAVALHA_LIST_APPOINTMENTS(NAVALHA_WANTED("true"), "DESC")};
-constexpr Statement kListEarliest{
-    "list_appointments_to_come",
-    NAVALHA_LIST_APPOINTMENTS(NAVALHA_WANTED("appointment_status <> 'cancelled'"), "ASC")};
+constexpr Statement kListEarliest{"list_appointments_to_come",
+                                  NAVALHA_LIST_APPOINTMENTS(NAVALHA_WANTED(NAVALHA_OPEN), "ASC")};
 constexpr Statement kListLatestOfClient{"list_appointments_of_client",
                                         NAVALHA_LIST_APPOINTMENTS("client_id = $7", "DESC")};
-constexpr Statement kListEarliestOfClient{"list_appointments_to_come_of_client",
-                                          NAVALHA_LIST_APPOINTMENTS("client_id = $7", "ASC")};
+constexpr Statement kListEarliestOfClient{
+    "list_appointments_to_come_of_client",
+    NAVALHA_LIST_APPOINTMENTS("client_id = $7 AND " NAVALHA_OPEN, "ASC")};
 
 constexpr Statement kCountByDay{"count_appointments_by_day", R"sql(
 SELECT (order_datetime AT TIME ZONE 'America/Sao_Paulo')::date::text, count(*) FROM orders

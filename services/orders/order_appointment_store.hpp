@@ -11,7 +11,7 @@
 
 namespace navalha::orders {
 
-/// Bookings that have not ended, or bookings that have ended.
+/// Open bookings that have not ended, or bookings that have ended.
 enum class Period { kAny, kUpcoming, kPast };
 
 /// Selects bookings of all shops.

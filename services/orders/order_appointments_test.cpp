@@ -190,6 +190,22 @@ TEST_F(OrderAppointmentsTest, OmitsCancelledFromUpcomingUnlessRequested) {
   EXPECT_THAT(Names({}), ElementsAre("Bia", "Ana"));
 }
 
+TEST_F(OrderAppointmentsTest, ListsABookingAsPastOnceItsAttendanceIsRecorded) {
+  Add("Ana", std::chrono::hours(2));
+  const int64_t attended = Add("Bia", std::chrono::hours(0));
+  OrderStore& orders = shop_.application().store();
+  for (const auto& [from, to] :
+       {std::pair(AppointmentStatus::kPending, AppointmentStatus::kConfirmed),
+        std::pair(AppointmentStatus::kConfirmed, AppointmentStatus::kAttended)}) {
+    ASSERT_TRUE(orders.SetAppointmentStatus({attended, from, to}, TestNow()).has_value());
+  }
+  v1::ListOrderAppointmentsRequest request;
+  request.set_period("upcoming");
+  EXPECT_THAT(Names(request), ElementsAre("Ana"));
+  request.set_period("past");
+  EXPECT_THAT(Names(request), ElementsAre("Bia"));
+}
+
 TEST_F(OrderAppointmentsTest, ListsFirstNamesAndServicesForTheCalendarFeed) {
   Add("  Bruno de Souza", std::chrono::hours(2));
   const int64_t cancelled = Add("Ávila", std::chrono::hours(1));
@@ -250,6 +266,13 @@ TEST_F(OrderAppointmentsTest, ListsAClientsOwnBookings) {
   const int64_t last = add(kCustomer, std::chrono::hours(-50));
   const int64_t later = add(kCustomer, std::chrono::hours(50));
   const int64_t next = add(kCustomer, std::chrono::hours(2));
+  const int64_t cancelled = add(kCustomer, std::chrono::hours(1));
+  ASSERT_TRUE(
+      shop_.application()
+          .store()
+          .SetAppointmentStatus(
+              {cancelled, AppointmentStatus::kPending, AppointmentStatus::kCancelled}, TestNow())
+          .has_value());
   add(kStranger, std::chrono::hours(4));
   const auto list = [&](const std::string& period) {
     v1::ListMyOrderAppointmentsRequest request;
@@ -268,7 +291,7 @@ TEST_F(OrderAppointmentsTest, ListsAClientsOwnBookings) {
   };
   EXPECT_THAT(ids("upcoming"), ElementsAre(next, later));
   EXPECT_THAT(ids("past"), ElementsAre(last));
-  EXPECT_THAT(ids(""), ElementsAre(later, next, last));
+  EXPECT_THAT(ids(""), ElementsAre(later, next, cancelled, last));
   const v1::ListOrderAppointmentsResponse listed = list("past");
   const v1::OrderAppointment& past = listed.appointments(0);
   EXPECT_EQ(past.collaborator_id(), 7);

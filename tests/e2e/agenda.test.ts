@@ -245,9 +245,9 @@ test('releases time off from the agenda, and shows failures beside the buttons o
     end_time: '13:00',
   });
   await page.goto(agendaOf(shop.slug));
-  const pause = page.getByRole('button', { name: 'Intervalo 12:00–13:00' });
+  const pause = page.getByRole('button', { name: 'Pausa 12:00–13:00' });
   await pause.click();
-  const details = dialog(page, 'Intervalo');
+  const details = dialog(page, 'Pausa');
   const release = async () => {
     await details.getByRole('button', { name: 'Liberar' }).click();
     await dialog(page, 'Liberar este horário?').getByRole('button', { name: 'Liberar' }).click();

@@ -88,7 +88,7 @@ test('reports missing and refused input, and offers a free time for a taken one'
   }
   await look(page, 'appointment-missing', { whole: true });
 
-  await page.getByText('Outra pessoa').click();
+  await page.getByText('Com conta').click();
   await page.getByLabel('E-mail ou nome de usuário').fill('ninguem.mesmo');
   await page.getByRole('checkbox', { name: /Corte da casa/ }).check();
   await page.getByLabel('Data').fill(tomorrow());

@@ -22,6 +22,7 @@ export function makeQueryClient(): QueryClient {
       queries: {
         staleTime: STALE_MS,
         networkMode: 'always',
+        refetchOnReconnect: true,
         retry: (count, error) => count < RETRIES && mayPass(error),
         retryDelay: (count) => RETRY_BASE_MS * 2 ** count,
       },

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { errorText } from '@/api/error';
+import { errorText, isStatus } from '@/api/error';
 import { refreshSession } from '@/api/session';
 import { isOutdated } from '@/api/version';
 import { ErrorState } from '@/components/states';
@@ -35,6 +35,14 @@ export function ErrorPage({ error, reset }: Props) {
     reset?.();
     await router.invalidate();
   };
+  const unreachable = notLoaded || isStatus(error, 0);
+  // Retries when the network is back.
+  useEffect(() => {
+    if (!unreachable) return;
+    const again = () => void retry();
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  });
   return (
     <div className="page">
       <h1 className="unseen">Erro</h1>

@@ -3,16 +3,16 @@ import type { ReactNode } from 'react';
 import { type DialogRequest, dialogStore } from './dialog-store';
 import { type NoticeAction, noticeStore } from './notice-store';
 
-/** A notice of a success. */
-export const notifySuccess = (message: string, title?: string) =>
-  noticeStore.show({ kind: 'success', message, title });
+/** A notice of a success. `subject` is the key of the record, whose earlier notices it replaces. */
+export const notifySuccess = (message: string, title?: string, subject?: string) =>
+  noticeStore.show({ kind: 'success', message, title, subject });
 
 /** A notice of an error. */
 export const notifyError = (message: string, title?: string) =>
   // Without a reason from the server, title and message are the same sentence.
   noticeStore.show({ kind: 'error', message, title: title === message ? undefined : title });
 
-/** A notice with a button, which stays longer. `subject` is the key of the record for withdrawNotices. */
+/** A notice with a button, which stays longer. `subject` as in notifySuccess. */
 export const notifyWithAction = (
   kind: 'success' | 'error',
   message: string,

@@ -91,6 +91,29 @@ it('keeps the action of an earlier notice out of a dialog', async () => {
   expect(await screen.findByRole('button', { name: 'Desfazer' })).toBeInTheDocument();
 });
 
+it('keeps a notice about the screen out of a dialog opened later', async () => {
+  renderPart(<p>Tela</p>);
+  notifySuccess('Agendamento confirmado.');
+  expect(await screen.findByText('Agendamento confirmado.')).toBeInTheDocument();
+  openMessage('Aviso', 'Texto');
+  await screen.findByRole('dialog', { name: 'Aviso' });
+  expect(screen.queryByText('Agendamento confirmado.')).not.toBeInTheDocument();
+});
+
+it('replaces the errors of earlier tries on success, and earlier notices about the same record', async () => {
+  renderPart(<p>Tela</p>);
+  notifyError('Preencha o horário.');
+  expect(await screen.findByText('Preencha o horário.')).toBeInTheDocument();
+  act(() => notifySuccess('Remarcado.', undefined, 'booking-7'));
+  expect(screen.queryByText('Preencha o horário.')).not.toBeInTheDocument();
+  act(() => notifySuccess('Outro salvo.'));
+  act(() => notifySuccess('Remarcado de novo.', undefined, 'booking-7'));
+  expect(screen.getAllByRole('status').map((notice) => notice.textContent)).toEqual([
+    'Outro salvo.',
+    'Remarcado de novo.',
+  ]);
+});
+
 it('withdraws the notice about one record alone', async () => {
   renderPart(<p>Tela</p>);
   notifyWithAction('success', 'Um movido.', { label: 'Desfazer', run: vi.fn() }, 'order-1');

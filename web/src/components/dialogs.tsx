@@ -13,7 +13,7 @@ export function Dialogs({ requests }: { requests: readonly QueuedDialog[] }) {
   };
   return (
     <Dialog key={shown.id} opened onClose={() => answer(false)} title={shown.title}>
-      {shown.children}
+      <div>{shown.children}</div>
       <div className="row" data-justify="end">
         {shown.cancel && (
           <Button variant="default" size="md" onClick={() => answer(false)}>

@@ -27,18 +27,25 @@ function set(next: readonly QueuedNotice[]) {
   for (const listener of listeners) listener();
 }
 
+const isOutdatedBy = (notice: Notice, other: Notice): boolean =>
+  (notice.subject !== undefined && other.subject === notice.subject) ||
+  (notice.kind === 'success' && other.kind === 'error' && !other.action);
+
 export const noticeStore = {
   get: (): readonly QueuedNotice[] => notices,
   subscribe: (listener: () => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  /** Queues a notice. A queued notice with the same message is kept, or replaced if the new one has an action. */
+  /**
+   * Queues a notice. Removes earlier notices about the same record and, on success, errors of earlier tries. A queued
+   * notice with the same message is kept, or replaced if the new one has an action.
+   */
   show: (notice: Notice) => {
-    const others = notices.filter(({ message }) => message !== notice.message);
-    if (notice.action || others.length === notices.length) {
-      set([...others, { ...notice, dialog: openDialogs.top() }]);
-    }
+    const current = notices.filter((other) => !isOutdatedBy(notice, other));
+    const others = current.filter(({ message }) => message !== notice.message);
+    const isNew = notice.action || others.length === current.length;
+    set(isNew ? [...others, { ...notice, dialog: openDialogs.top() }] : current);
   },
   remove: (notice: QueuedNotice) => set(notices.filter((other) => other !== notice)),
   /** Removes the notices about a record, after a later change made them untrue. */

@@ -14,14 +14,14 @@ const MOST = 5;
 const MOST_IN_DIALOG = 1;
 
 /**
- * Shows the queued notices at the top of the page or, while a dialog is open, below its title. The button of a notice
- * from before the dialog belongs to the screen behind it: such a notice waits until the dialog is closed.
+ * Shows the queued notices at the top of the page or, while a dialog is open, below its title. A notice from before the
+ * dialog is about the screen behind it and waits until the dialog is closed, unless its time is over by then.
  */
 export function Notices() {
   const notices = useSyncExternalStore(noticeStore.subscribe, noticeStore.get);
   const dialog = useSyncExternalStore(openDialogs.subscribe, openDialogs.top);
   const shown = dialog
-    ? notices.filter((notice) => !notice.action || notice.dialog === dialog).slice(0, MOST_IN_DIALOG)
+    ? notices.filter((notice) => notice.dialog === dialog).slice(0, MOST_IN_DIALOG)
     : notices.slice(0, MOST);
   return createPortal(
     <div className={classes['notices']} data-in-dialog={dialog !== null || undefined}>
@@ -33,14 +33,27 @@ export function Notices() {
   );
 }
 
+/** The time at which a notice was first shown, in milliseconds. */
+const firstShown = new WeakMap<QueuedNotice, number>();
+
+/** The remaining time of a notice, in milliseconds. A button keeps its full time. */
+function remainingOf(notice: QueuedNotice): number {
+  if (notice.action) return ACTION_CLOSE_MS;
+  const since = firstShown.get(notice) ?? Date.now();
+  firstShown.set(notice, since);
+  return Math.max(0, since + AUTO_CLOSE_MS - Date.now());
+}
+
 /** A notice that closes by itself, except while the pointer or the focus is on it. */
 function OneNotice({ notice }: { notice: QueuedNotice }) {
   const [held, setHeld] = useState(false);
   const close = () => noticeStore.remove(notice);
   useEffect(() => {
-    if (held) return;
-    const delay = notice.action ? ACTION_CLOSE_MS : AUTO_CLOSE_MS;
-    const timer = setTimeout(() => noticeStore.remove(notice), delay);
+    if (held) {
+      firstShown.delete(notice);
+      return;
+    }
+    const timer = setTimeout(() => noticeStore.remove(notice), remainingOf(notice));
     return () => clearTimeout(timer);
   }, [held, notice]);
   return (

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext, useState } from 'react';
 import { ApiError } from '@/api/error';
 import { fullDay } from '@/lib/sao-paulo';
+import { joinText } from '@/lib/text';
 import { openConfirm } from './alerts';
 import { LinkAnchor } from './links';
 import classes from './stranding.module.css';
@@ -55,6 +56,13 @@ export interface StrandingShop {
   slug: string;
 }
 
+interface GuardProps {
+  shop: StrandingShop;
+  /** Returns a collaborator's name, for changes that concern several collaborators. */
+  nameOf?: (employerId: number) => string | undefined;
+  children: ReactNode;
+}
+
 type Guard = <T>(change: AgendaChange<T>) => Promise<T | null>;
 
 const GuardContext = createContext<Guard>((change) => change({}));
@@ -71,7 +79,7 @@ const firstOfEach = ({ bookings }: StrandedBookings) =>
   );
 
 /** Runs changes of the agenda. Asks before bookings are left outside the working time, and links to them afterwards. */
-export function StrandingGuard({ shop, children }: { shop: StrandingShop; children: ReactNode }) {
+export function StrandingGuard({ shop, nameOf, children }: GuardProps) {
   const [kept, setKept] = useState<Kept | null>(null);
   const guard: Guard = async (change) => {
     let asked: StrandedBookings | null = null;
@@ -84,13 +92,13 @@ export function StrandingGuard({ shop, children }: { shop: StrandingShop; childr
         // Asks again if bookings were added while the dialog was open.
         asked = strandedBy(error);
         if (!asked) throw error;
-        if (!(await agreed(asked))) return null;
+        if (!(await agreed(asked, nameOf))) return null;
       }
     }
   };
   return (
     <GuardContext value={guard}>
-      {kept && <KeptNote kept={kept} shop={shop} />}
+      {kept && <KeptNote kept={kept} shop={shop} nameOf={nameOf} />}
       {children}
     </GuardContext>
   );
@@ -99,11 +107,11 @@ export function StrandingGuard({ shop, children }: { shop: StrandingShop; childr
 /** Runs a change; returns null if the user declined. */
 export const useStrandingGuard = (): Guard => useContext(GuardContext);
 
-function agreed(stranded: StrandedBookings): Promise<boolean> {
+function agreed(stranded: StrandedBookings, nameOf: GuardProps['nameOf']): Promise<boolean> {
   return new Promise((resolve) => {
     openConfirm({
       title: messages.title,
-      children: <StrandedList stranded={stranded} />,
+      children: <StrandedList stranded={stranded} nameOf={nameOf} />,
       confirm: messages.confirm,
       cancel: 'Voltar',
       danger: true,
@@ -113,33 +121,62 @@ function agreed(stranded: StrandedBookings): Promise<boolean> {
   });
 }
 
-function StrandedList({ stranded: { bookings, count } }: { stranded: StrandedBookings }) {
+interface ListProps extends Pick<GuardProps, 'nameOf'> {
+  stranded: StrandedBookings;
+}
+
+/** The bookings by day. The list scrolls, with a shadow where it continues. */
+function StrandedList({ stranded: { bookings, count }, nameOf }: ListProps) {
   const more = count - bookings.length;
+  const days = [...new Set(bookings.map(({ date }) => date))];
+  const withWhom = ({ employer_id: id }: StrandedBooking) => {
+    const name = nameOf?.(id);
+    return name && `com ${name}`;
+  };
   return (
     <>
       <p>{messages.lead(count)}</p>
-      <ul className={classes['stranded']}>
-        {bookings.map(({ id, date, start_time, end_time, client_name }) => (
-          <li key={id}>
-            <strong>
-              {fullDay(date)}, {start_time} às {end_time}
-            </strong>{' '}
-            <bdi>{client_name || messages.beingBooked}</bdi>
-          </li>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards scroll the list */}
+      <section className={classes['stranded']} tabIndex={0} aria-label={messages.title}>
+        {days.map((day) => (
+          <div key={day}>
+            <h3>{fullDay(day)}</h3>
+            <ul>
+              {bookings
+                .filter(({ date }) => date === day)
+                .map((booking) => (
+                  <li key={booking.id}>
+                    <strong>
+                      {booking.start_time} às {booking.end_time}
+                    </strong>{' '}
+                    <bdi>
+                      {joinText([booking.client_name || messages.beingBooked, withWhom(booking)], ' ')}
+                    </bdi>
+                  </li>
+                ))}
+            </ul>
+          </div>
         ))}
-      </ul>
+      </section>
       {more > 0 && <p>{messages.more(more)}</p>}
     </>
   );
 }
 
-function KeptNote({ kept: { count, first }, shop }: { kept: Kept; shop: StrandingShop }) {
+interface NoteProps extends Pick<GuardProps, 'nameOf'> {
+  kept: Kept;
+  shop: StrandingShop;
+}
+
+function KeptNote({ kept: { count, first }, shop, nameOf }: NoteProps) {
+  const labelOf = ({ employer_id: id }: StrandedBooking, index: number) =>
+    `${messages.seeBookings} (${nameOf?.(id) ?? index + 1})`;
   return (
     <div className={`panel ${classes['kept']}`} role="status">
       <p>{messages.kept(count)}</p>
       {first.map((booking, index) => (
         <BookingsLink key={booking.employer_id} booking={booking} shop={shop}>
-          {first.length === 1 ? messages.seeBookings : `${messages.seeBookings} (${index + 1})`}
+          {first.length === 1 ? messages.seeBookings : labelOf(booking, index)}
         </BookingsLink>
       ))}
     </div>

@@ -3,6 +3,7 @@ import {
   addDays,
   dayAndTime,
   daysFrom,
+  daysText,
   instantOf,
   longDay,
   shortDay,
@@ -45,6 +46,8 @@ describe('days of São Paulo', () => {
     expect(weekdayName('2026-11-20')).toBe('sex');
     expect(shortDay('2026-11-20')).toBe('20/11');
     expect(longDay('2026-11-20')).toBe('sexta-feira, 20 de novembro');
+    expect(daysText('2026-11-23', '2026-11-29')).toBe('23 a 29 de novembro');
+    expect(daysText('2026-11-30', '2026-12-06')).toBe('30 de novembro a 6 de dezembro');
     expect(dayAndTime('2026-11-20T17:30:00.000Z')).toBe('20/11/2026, 14:30');
   });
 });

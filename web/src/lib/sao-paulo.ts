@@ -41,12 +41,20 @@ const dayLong = new Intl.DateTimeFormat('pt-BR', {
   month: 'long',
 });
 
+const dayMonth = new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', day: 'numeric', month: 'long' });
+
 const noon = (day: string) => new Date(`${day}T12:00:00Z`);
 
 /** 'sex' */
 export const weekdayName = (day: string): string => weekdayShort.format(noon(day)).replace('.', '');
 /** 'sexta-feira, 20 de novembro' */
 export const longDay = (day: string): string => dayLong.format(noon(day));
+/** '23 a 29 de novembro', or '30 de novembro a 6 de dezembro' */
+export function daysText(first: string, last: string): string {
+  const from =
+    first.slice(0, 7) === last.slice(0, 7) ? String(Number(first.slice(8))) : dayMonth.format(noon(first));
+  return `${from} a ${dayMonth.format(noon(last))}`;
+}
 /** '20/11' */
 export const shortDay = (day: string): string => `${day.slice(8, 10)}/${day.slice(5, 7)}`;
 /** '20/11/2026' */

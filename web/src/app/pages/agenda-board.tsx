@@ -132,10 +132,10 @@ export function AgendaBoard(props: Props) {
         onDragging={(drags) => {
           dragging.current = drags;
         }}
-        onDrop={({ column, stretch: dropped, to }) => {
+        onDrop={({ column, stretch: dropped, to, fit }) => {
           const found = bookings.find(column.employerId, dropped);
           if (!found) return;
-          const place = { personId: to.employerId, day: to.day, time: timeText(to.start) };
+          const place = { personId: to.employerId, day: to.day, time: timeText(to.start), fit };
           setMoved({ entry: found.entry, to: place });
         }}
       />
@@ -158,6 +158,7 @@ export function AgendaBoard(props: Props) {
         wanted={moved}
         current={moved && (bookings.byKey(moved.entry.key)?.entry ?? null)}
         people={people}
+        reader={reader}
         onClose={() => setMoved(null)}
         onMoved={({ key }) => focusEntry(key)}
       />

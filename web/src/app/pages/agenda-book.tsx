@@ -6,17 +6,12 @@ import { Dialog } from '@/components/dialog';
 import { messages } from '@/features/agenda/messages';
 import { shopClients } from '@/features/appointment/api';
 import { AppointmentForm } from '@/features/appointment/appointment-form';
-import {
-  type AppointmentValues,
-  createRequest,
-  guestRequest,
-} from '@/features/appointment/appointment-values';
 import { messages as appointmentMessages } from '@/features/appointment/messages';
 import type { WantedTime } from '@/features/appointment/wanted-time';
 import { Doubt } from '@/features/booking/doubt';
 import type { AgendaAttempt } from './agenda-attempt';
 import type { AgendaProps } from './agenda-board';
-import { type Booked, useAgendaBooking } from './use-agenda-booking';
+import { attemptOf, type Booked, useAgendaBooking } from './use-agenda-booking';
 
 interface Props extends AgendaProps {
   /** The chosen person and time; null closes the dialog. */
@@ -71,16 +66,6 @@ function Form({ shop, view, people, manager, wanted, onClose, book, onBooked }: 
   const keyOf = useAttemptKey();
   const userId = user?.id ?? 0;
   const barbers = view.barbers.filter(({ id }) => people.some((person) => person.id === id));
-  const save = (values: AppointmentValues): Promise<Booked> => {
-    const whose = { establishmentId: shop.id, userId };
-    if (values.client_way === 'guest') {
-      const employerId = barbers.find(({ user_id: id }) => String(id) === values.provider_id)?.id ?? 0;
-      const request = guestRequest(values, shop.id, employerId);
-      return book({ kind: 'order', ...whose, request, idempotencyKey: keyOf(request) });
-    }
-    const request = createRequest(values, shop.id);
-    return book({ kind: 'appointment', ...whose, request, idempotencyKey: keyOf(request) });
-  };
   return (
     <AppointmentForm
       barbers={barbers}
@@ -89,7 +74,7 @@ function Form({ shop, view, people, manager, wanted, onClose, book, onBooked }: 
       userId={userId}
       find={manager ? (q) => shopClients(shop.slug, q) : null}
       guests
-      save={save}
+      save={(values) => book(attemptOf({ values, establishmentId: shop.id, userId, barbers, keyOf }))}
       onSaved={onBooked}
       cancel={
         <Button variant="default" size="md" onClick={onClose}>

@@ -79,7 +79,7 @@ describe('the agenda of a day', () => {
       'Livre 10:30–11:00',
       expect.stringMatching(/^11:00 Beto/),
       'Livre 11:25–12:00',
-      'Intervalo 12:00–12:30',
+      'Pausa 12:00–12:30',
       'Livre 12:30–13:00',
       'Ocupado 13:00–13:30',
       'Livre 13:30–18:00',
@@ -206,6 +206,24 @@ describe('the agenda of a day', () => {
     await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
     expect(await screen.findByText('O agendamento voltou para o horário anterior.')).toBeInTheDocument();
     expect(again[1]?.body).toEqual({ employer_id: 3, starts_at: `${DAY}T10:00`, version: 5 });
+  });
+
+  it('warns of an occupied target before the move', async () => {
+    const order = { attendant_id: 3, total_duration: 30 };
+    answer(
+      'listOrdersByEntity',
+      makeOrders([
+        makeOrder({ ...order, id: 8, customer_name: 'Ana', order_datetime: `${DAY}T13:00:00.000Z` }),
+        makeOrder({ ...order, id: 9, customer_name: 'Davi', order_datetime: `${DAY}T13:30:00.000Z` }),
+      ]),
+    );
+    answerAgenda(agendaOf(3, [stretch('13:00', '13:30'), stretch('13:30', '14:00')]));
+    const { user } = await open(PATH);
+    const entry = await screen.findByRole('button', { name: /^10:00 Ana/ });
+    entry.focus();
+    await user.keyboard('m{ArrowDown}{Enter}');
+    const ask = within(await screen.findByRole('dialog', { name: 'Mover agendamento' }));
+    expect(ask.getByText('Este horário está ocupado. Escolha outro.')).toBeInTheDocument();
   });
 
   it('does not move past bookings', async () => {

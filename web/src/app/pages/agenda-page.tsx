@@ -16,7 +16,8 @@ import { barbershopBySlug } from '@/features/establishment/api';
 import { messages as shopMessages } from '@/features/establishment/messages';
 import { weekOf } from '@/lib/calendar';
 import { getRouteApi, useNavigate } from '@/lib/router/react';
-import { daysFrom, longDay, today } from '@/lib/sao-paulo';
+import { daysFrom, daysText, longDay, today } from '@/lib/sao-paulo';
+import { useOnline } from '@/lib/use-online';
 import { usePageTitle } from '@/lib/use-page-title';
 import { AgendaBoard, type AgendaProps, type AgendaView } from './agenda-board';
 import { SubjectState } from './subject-state';
@@ -100,6 +101,7 @@ function Agenda(props: AgendaProps) {
   });
   const ids = person ? [person.id] : (agenda.data?.agendas.map(({ employer_id: id }) => id) ?? []);
   const live = useLiveAgenda(shop.id, ids);
+  const online = useOnline();
   const change = (part: AgendaChoice) =>
     void navigate({
       to: '/agenda/$slug',
@@ -120,8 +122,8 @@ function Agenda(props: AgendaProps) {
         onChange={change}
       />
       <div className={classes['when']}>
-        <h2>{longDay(day)}</h2>
-        <p role="status">{live ? messages.live : messages.polled}</p>
+        <h2>{view.week && view.wide ? daysText(first, last) : longDay(day)}</h2>
+        <p role="status">{online ? (live ? messages.live : messages.polled) : messages.offline}</p>
       </div>
       {agenda.data?.truncated && <p className={classes['note']}>{messages.truncated}</p>}
       {agenda.data ? (

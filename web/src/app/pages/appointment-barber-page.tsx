@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { LinkAnchor, LinkButton } from '@/components/links';
+import { LinkButton } from '@/components/links';
 import { ManageHead } from '@/components/manage-head';
 import { messages } from '@/features/appointment/messages';
 import { barberByUserName } from '@/features/collaborator/api';
 import { messages as barberMessages } from '@/features/collaborator/messages';
 import { getRouteApi } from '@/lib/router/react';
 import { usePageTitle } from '@/lib/use-page-title';
+import { BarberBack } from './barber-back';
 import { ShopSideAppointments } from './shop-side-appointments';
 import { SubjectState } from './subject-state';
 import { useAgendaRights } from './use-agenda-rights';
@@ -36,11 +37,7 @@ export function AppointmentBarberPage() {
     <div className="page">
       <ManageHead
         title={title}
-        back={
-          <LinkAnchor to="/barber/view/$username" params={{ username }}>
-            Barbeiro
-          </LinkAnchor>
-        }
+        back={<BarberBack barber={data} userId={userId} username={username} />}
         action={
           shop && (
             <LinkButton to="/appointment/create/$slug" params={{ slug: shop.slug }} size="md">
@@ -51,6 +48,7 @@ export function AppointmentBarberPage() {
       />
       <Bookings
         providerId={data.user_id}
+        named={data.barbershops}
         userId={userId}
         shops={data.barbershops.filter(({ id }) => data.user_id === userId || seesOrders(id))}
       />
@@ -63,11 +61,13 @@ interface BookingsProps {
   providerId: number;
   /** The user id of the reader. */
   userId: number;
+  /** All shops of the barber. */
+  named: { id: number; name: string; slug: string }[];
   /** The barber's shops whose orders the reader may see. */
   shops: { slug: string }[];
 }
 
-function Bookings({ providerId, userId, shops }: BookingsProps) {
+function Bookings({ providerId, userId, named, shops }: BookingsProps) {
   const list = useBarberEntries(providerId, shops, route.useSearch());
-  return <ShopSideAppointments list={list} reader="provider" userId={userId} />;
+  return <ShopSideAppointments list={list} reader="provider" userId={userId} shops={named} />;
 }

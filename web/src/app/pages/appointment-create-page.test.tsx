@@ -74,7 +74,7 @@ describe('a new appointment', () => {
   it("accepts a client's complete e-mail", async () => {
     const created = answer('createAppointment', { message: '', appointment: null });
     const { user, path } = await open(CREATE);
-    await user.click(await screen.findByText('Outra pessoa'));
+    await user.click(await screen.findByText('Com conta'));
     await user.type(screen.getByLabelText(/^E-mail ou nome de usuário/), 'ana@x.test');
     await user.click(screen.getByRole('checkbox', { name: /Barba/ }));
     await user.type(screen.getByLabelText(/^Data/), '2030-11-20');
@@ -83,6 +83,20 @@ describe('a new appointment', () => {
     await waitFor(() => expect(path()).toBe(SHOP));
     expect(created[0]?.body).toMatchObject({ client: 'ana@x.test', scheduled_at: '2030-11-20T10:07' });
     expect(created[0]?.body).not.toHaveProperty('client_id');
+  });
+
+  it('books a guest without an account, who occupies the duration of the service', async () => {
+    const created = answer('createOrder', { message: 'Reservado.', order: null } as never);
+    const { user, path } = await open(CREATE);
+    await user.click(await screen.findByText('Sem conta'));
+    expect(screen.getByText('Sem conta, vale a duração de cada serviço.')).toBeInTheDocument();
+    await user.type(screen.getByLabelText(/^Nome do cliente/), 'Zé da Esquina');
+    await user.click(screen.getByRole('checkbox', { name: /Barba/ }));
+    await user.type(screen.getByLabelText(/^Data/), '2030-11-20');
+    await user.click(await screen.findByRole('button', { name: '14:30' }));
+    await user.click(screen.getByRole('button', { name: 'Agendar' }));
+    await waitFor(() => expect(path()).toBe(SHOP));
+    expect(created[0]?.body).toMatchObject({ customer_name: 'Zé da Esquina', attendant_id: 1 });
   });
 
   it('shows a refusal, offers a free time, and repeats a try with its key', async () => {
@@ -95,7 +109,7 @@ describe('a new appointment', () => {
       },
     });
     const { user } = await open(CREATE);
-    await user.click(await screen.findByText('Outra pessoa'));
+    await user.click(await screen.findByText('Com conta'));
     await user.type(screen.getByLabelText(/^E-mail ou nome de usuário/), 'ana');
     await user.click(screen.getByRole('checkbox', { name: /Barba/ }));
     await user.type(screen.getByLabelText(/^Data/), '2030-11-20');

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAttemptKey } from '@/api/attempt-key';
-import type { Barber, SaveAppointmentResponse, ViewBarbershopResponse } from '@/api/contract.gen';
+import type { Barber, ViewBarbershopResponse } from '@/api/contract.gen';
 import { mayAt, useSession } from '@/api/session';
 import { notifySuccess } from '@/components/alerts';
 import { BackButton } from '@/components/back-button';
@@ -8,13 +8,15 @@ import { FormScreen } from '@/components/form-screen';
 import { LinkAnchor } from '@/components/links';
 import { shopClients, useCreateAppointment } from '@/features/appointment/api';
 import { AppointmentForm } from '@/features/appointment/appointment-form';
-import { createRequest } from '@/features/appointment/appointment-values';
+import { type AppointmentValues, createRequest } from '@/features/appointment/appointment-values';
 import { messages } from '@/features/appointment/messages';
 import type { WantedTime } from '@/features/appointment/wanted-time';
+import { Doubt } from '@/features/booking/doubt';
 import { barbershopBySlug, type Establishment } from '@/features/establishment/api';
 import { messages as shopMessages } from '@/features/establishment/messages';
 import { getRouteApi, useNavigate } from '@/lib/router/react';
 import { SubjectState } from './subject-state';
+import { attemptOf, useAgendaBooking } from './use-agenda-booking';
 
 const route = getRouteApi('/appointment/create/$slug');
 
@@ -54,7 +56,7 @@ function Create({ view, shop }: { view: ViewBarbershopResponse; shop: Establishm
   // Barbers cannot book themselves.
   const barbers = manager ? view.barbers : view.barbers.filter(({ user_id }) => user_id !== userId);
   const search = route.useSearch();
-  const saved = ({ message }: SaveAppointmentResponse) => {
+  const saved = ({ message }: { message: string }) => {
     notifySuccess(message || messages.created);
     const pending = { status: 'pending' };
     const { day, time } = search;
@@ -63,6 +65,17 @@ function Create({ view, shop }: { view: ViewBarbershopResponse; shop: Establishm
       void navigate({ to: '/appointment/barbershop/$slug', params: { slug }, search: pending });
     else void navigate({ to: '/appointment/my', search: pending });
   };
+  const { book, doubt, tryNow, giveUp } = useAgendaBooking(id, userId, saved);
+  const save = (values: AppointmentValues): Promise<{ message: string }> => {
+    if (values.client_way === 'guest') {
+      return book(attemptOf({ values, establishmentId: id, userId, barbers, keyOf }));
+    }
+    const request = createRequest(values, id);
+    return create.mutateAsync({ request, idempotencyKey: keyOf(request) });
+  };
+  const otherwise = manager
+    ? { to: '/appointment/barbershop/$slug' as const, params: { slug } }
+    : { to: '/establishment/view/$slug' as const, params: { slug } };
   return (
     <FormScreen
       title={messages.create}
@@ -79,29 +92,20 @@ function Create({ view, shop }: { view: ViewBarbershopResponse; shop: Establishm
         )
       }
     >
-      <AppointmentForm
-        barbers={barbers}
-        services={view.services}
-        wanted={wantedOf(search, barbers)}
-        userId={userId}
-        find={manager ? (q) => shopClients(slug, q) : null}
-        save={(values) => {
-          const request = createRequest(values, id);
-          return create.mutateAsync({ request, idempotencyKey: keyOf(request) });
-        }}
-        onSaved={saved}
-        cancel={
-          <BackButton
-            otherwise={
-              manager
-                ? { to: '/appointment/barbershop/$slug', params: { slug } }
-                : { to: '/establishment/view/$slug', params: { slug } }
-            }
-          >
-            Cancelar
-          </BackButton>
-        }
-      />
+      {doubt && <Doubt trying={doubt.trying} onTry={tryNow} onGiveUp={giveUp} />}
+      <div hidden={doubt !== null}>
+        <AppointmentForm
+          barbers={barbers}
+          services={view.services}
+          wanted={wantedOf(search, barbers)}
+          userId={userId}
+          find={manager ? (q) => shopClients(slug, q) : null}
+          guests={manager}
+          save={save}
+          onSaved={saved}
+          cancel={<BackButton otherwise={otherwise}>Cancelar</BackButton>}
+        />
+      </div>
     </FormScreen>
   );
 }

@@ -106,6 +106,7 @@ function Mine({ entry: row, userId }: MineProps) {
         wanted={moving ? { entry } : null}
         current={entry}
         people={peopleOf(entry, view?.collaborators ?? [])}
+        reader="client"
         onClose={() => setMoving(false)}
       />
     </>

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { answerAppointments, listed, open, shop } from '@/testing/appointments';
+import { answerAppointments, barber, listed, open, shop } from '@/testing/appointments';
 import {
   makeMe,
   makeOrder,
@@ -257,18 +257,23 @@ describe("a barber's appointments", () => {
     );
     expect(screen.getByRole('link', { name: 'WhatsApp de Ana Souza' })).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: /Carlos/ })).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Área do Colaborador' })).toBeInTheDocument();
     expect(Object.fromEntries(asked[0]?.url.searchParams ?? [])).toMatchObject({
       employer_id: '1',
       start_date: '2030-11-01',
     });
   });
 
-  it('requests no orders for a reader who may not see them', async () => {
+  it('names the shop of each booking of a barber at several shops, and requests no orders of other readers', async () => {
+    const other = { id: 6, name: 'Outra', slug: 'outra', logo: null };
+    answer('viewBarber', { ...barber, barbershops: [...barber.barbershops, other] });
     answer('getMe', makeMe({ user: makeUser({ id: 999 }) }));
     answer('listAppointmentsByProvider', listed([makeAppointment()]));
     const asked = answer('listOrdersByEmployer', { ...makeOrders([]), employer: null });
     await open('/appointment/barber/rafael');
     expect(await screen.findByText('Carlos')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Navalha de Ouro' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Barbeiro' })).toHaveAttribute('href', '/barber/view/rafael');
     expect(asked).toHaveLength(0);
   });
 
@@ -359,7 +364,7 @@ describe("the reader's own appointments", () => {
     expect(dialog.getByText('quarta-feira, 20 de novembro, às 14:30, com Rafael')).toBeInTheDocument();
     expect(await dialog.findByRole('button', { name: '14:30 horário atual' })).toBeDisabled();
     await user.click(dialog.getByRole('button', { name: '15:00' }));
-    await user.click(dialog.getByRole('button', { name: 'Mover' }));
+    await user.click(dialog.getByRole('button', { name: 'Remarcar' }));
     await waitFor(() =>
       expect(moved[0]?.body).toEqual({ employer_id: 3, starts_at: '2030-11-20T15:00', version: 2 }),
     );

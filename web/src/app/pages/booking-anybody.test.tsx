@@ -63,6 +63,19 @@ describe('booking with anybody', () => {
     expect(bodyOf(booked[0])).not.toHaveProperty('attendant_id');
   });
 
+  it('leads from the choices to the times', async () => {
+    shop();
+    times(['10:00']);
+    const { user } = await openApp(path);
+    await chooseCollaborator(user, /Qualquer profissional/);
+    await chooseServices(user, /Corte masculino/);
+    await user.click(screen.getByRole('button', { name: 'Escolher data' }));
+    expect(screen.getByRole('heading', { name: 'Escolha uma data' })).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: new RegExp(shortDay(tomorrow)) }));
+    await user.click(screen.getByRole('button', { name: /^Ver horários: / }));
+    expect(screen.getByRole('heading', { name: 'Horários disponíveis' })).toHaveFocus();
+  });
+
   it('is not offered with a single collaborator', async () => {
     answer('viewEstablishment', {
       establishment: makeEstablishment(),

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { withdrawNotices } from '@/components/alerts';
 import { Button } from '@/components/button';
 import { CancelDialog } from '@/components/cancel-dialog';
 import { Icon } from '@/components/icons';
@@ -6,7 +7,7 @@ import { type Booking, useCancelOwnBooking } from '@/features/order/booking-page
 import { bookingMessages as messages } from '@/features/order/messages';
 import { longDay } from '@/lib/sao-paulo';
 import { clockIn } from '@/lib/zone-clock';
-import { MoveDialog } from './move-dialog';
+import { MoveDialog, noticeSubject } from './move-dialog';
 
 interface Props {
   booking: Booking;
@@ -56,7 +57,11 @@ export function BookingChanges({ booking, secret, onCancelled }: Props) {
         words={cancelWords}
         opened={open === 'cancel'}
         onClose={close}
-        run={(reason) => cancel({ id: booking.id, secret, reason, version: booking.version })}
+        run={async (reason) => {
+          const done = await cancel({ id: booking.id, secret, reason, version: booking.version });
+          withdrawNotices(noticeSubject(booking.id));
+          return done;
+        }}
         onDone={onCancelled}
       />
     </section>

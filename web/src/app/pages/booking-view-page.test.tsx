@@ -64,6 +64,8 @@ describe('the page of a booking', () => {
     const { router } = await openApp(path);
     expect(await screen.findByText('Agendamento confirmado!')).toBeInTheDocument();
     expect(screen.getByText('Agendamento registrado com sucesso!')).toBeInTheDocument();
+    expect(screen.getByText(/a barbearia ainda vai dar o ok/)).toBeInTheDocument();
+    expect(screen.queryByText('Pedido enviado')).not.toBeInTheDocument();
     await router.navigate({ to: '/404' });
     await router.navigate({ to: '/booking/$id', params: { id: '7' }, hash: '1.abc' });
     expect(await screen.findByRole('heading', { level: 1, name: 'Seu agendamento' })).toBeInTheDocument();
@@ -195,6 +197,31 @@ describe('the page of a booking', () => {
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   });
 
+  it('tells that the shop cancelled while the customer was moving the booking', async () => {
+    show();
+    answer('listOwnMoveTimes', {
+      days: [{ date: '2026-11-20', available_times: ['15:00'] }],
+      first_date: '2026-11-20',
+    } as never);
+    const { user } = await openApp(path);
+    await user.click(await screen.findByRole('button', { name: 'Remarcar' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(await dialog.findByRole('button', { name: '15:00' }));
+    fail('moveOwnBooking', 409, 'Agendamento cancelado.');
+    const [created] = makeBooking().events;
+    if (!created) throw new Error('the booking has no event');
+    show({
+      appointment_status: 'cancelled',
+      changeable_until: null,
+      can_be_changed: false,
+      events: [created, { ...created, action: 'cancelled', actor_first_name: 'Rafael', by_customer: false }],
+    });
+    await user.click(dialog.getByRole('button', { name: 'Remarcar' }));
+    expect(await screen.findByText('Este agendamento foi cancelado pela barbearia.')).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+  });
+
   it('does not link to a shop without a public page', async () => {
     show({ establishment: { ...makeBooking().establishment, is_public: false } as never });
     await openApp(path);
@@ -209,8 +236,9 @@ describe('the page of a booking', () => {
     fail('showBooking', 404, 'Agendamento não encontrado.');
     await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
     expect(
-      await screen.findByText('Agendamento não encontrado. Confira se o link está completo.'),
+      await screen.findByRole('heading', { level: 1, name: 'Agendamento não encontrado.' }),
     ).toBeInTheDocument();
+    expect(screen.getByText('Confira se o link está completo.')).toBeInTheDocument();
   });
 
   it('mails the link, and shows a failure', async () => {

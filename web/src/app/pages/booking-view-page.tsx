@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { isStatus } from '@/api/error';
+import { Alert } from '@/components/alert';
 import { History } from '@/components/history';
 import { LinkButton } from '@/components/links';
 import { Skeleton } from '@/components/skeleton';
@@ -8,7 +9,7 @@ import { EmptyState, ErrorState } from '@/components/states';
 import { BookingDeposit } from '@/features/order/booking-deposit';
 import { BookingMailForm } from '@/features/order/booking-mail-form';
 import { type Booking, bookingById } from '@/features/order/booking-page-api';
-import { BOOKING_TITLE_ID, BookingView } from '@/features/order/booking-view';
+import { BOOKING_TITLE_ID, BookingView, isStanding } from '@/features/order/booking-view';
 import { refreshBooking } from '@/features/order/device-bookings';
 import { clearFresh, freshMessage } from '@/features/order/fresh-booking';
 import { bookingMessages as messages } from '@/features/order/messages';
@@ -41,7 +42,8 @@ function OneBooking({ id, secret }: { id: number; secret: string }) {
   });
   const booking = data?.booking;
   const [cancelled, setCancelled] = useState(false);
-  useTitleFocus(cancelled && booking?.appointment_status === 'cancelled');
+  const notice = useCancellationByOthers(booking);
+  useTitleFocus((cancelled && booking?.appointment_status === 'cancelled') || notice !== null);
   useEffect(clearFresh, []);
   useKeptInStep(booking);
 
@@ -57,7 +59,16 @@ function OneBooking({ id, secret }: { id: number; secret: string }) {
       booking={booking}
       fresh={moved ? null : fresh}
       link={`${window.location.origin}/booking/${id}${secret && `#${secret}`}`}
-      first={<BookingDeposit booking={booking} secret={secret} />}
+      first={
+        <>
+          {notice && (
+            <Alert color="red" role="alert">
+              {notice}
+            </Alert>
+          )}
+          <BookingDeposit booking={booking} secret={secret} />
+        </>
+      }
     >
       {isError && <ErrorState onRetry={() => void refetch()}>{messages.refreshFailed}</ErrorState>}
       <BookingChanges booking={booking} secret={secret} onCancelled={() => setCancelled(true)} />
@@ -68,12 +79,24 @@ function OneBooking({ id, secret }: { id: number; secret: string }) {
 }
 
 function BookingHistory({ booking: { events, establishment } }: { booking: Booking }) {
+  // A customer with an account reads 'Você' too.
+  const told = events.map((event) => (event.by_customer ? { ...event, actor_first_name: null } : event));
   return (
     <section className="panel" aria-labelledby="booking-history">
       <h2 id="booking-history">{messages.historyTitle}</h2>
-      <History events={events} zone={establishment?.time_zone ?? TIME_ZONE} customer="Você" />
+      <History events={told} zone={establishment?.time_zone ?? TIME_ZONE} customer="Você" />
     </section>
   );
+}
+
+/** Tells that the shop or the system cancelled a booking while this page showed it; null otherwise. */
+function useCancellationByOthers(booking: Booking | null | undefined): string | null {
+  const [wasStanding, setWasStanding] = useState(false);
+  if (booking && isStanding(booking) && !wasStanding) setWasStanding(true);
+  if (!wasStanding || booking?.appointment_status !== 'cancelled') return null;
+  const cancellation = booking.events.findLast(({ action }) => action === 'cancelled');
+  if (!cancellation || cancellation.by_customer) return null;
+  return cancellation.actor_first_name ? messages.cancelledByShop : messages.cancelledMeanwhile;
 }
 
 /** Once `wanted`, scrolls to the title and focuses it. */
@@ -103,6 +126,7 @@ function NotFound() {
   return (
     <EmptyState icon="calendar" action={<LinkButton to="/">Ver barbearias</LinkButton>}>
       <h1>{messages.notFound}</h1>
+      <p>{messages.notFoundHint}</p>
     </EmptyState>
   );
 }

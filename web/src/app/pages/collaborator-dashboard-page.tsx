@@ -164,6 +164,7 @@ function Bookings({ list }: { list: List }) {
           zone={list.time_zone}
           label="Lista de agendamentos ativos"
           dated
+          own
           empty={orderMessages.noActive}
         />
       </section>

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { OrderAppointment } from '@/api/contract.gen';
 import { daysFrom, instantOf, today } from '@/lib/sao-paulo';
+import { listed } from '@/testing/appointments';
 import {
   makeAppointment,
   makeEmployment,
@@ -13,6 +14,7 @@ import {
 } from '@/testing/factories';
 import { openApp } from '@/testing/render';
 import { answer, fail } from '@/testing/server';
+import { makeAppointment as makeShopAppointment } from '@/testing/visit-factories';
 
 const at = (time: string) => instantOf(today(), time).toISOString();
 const open = () => openApp('/dashboard', { token: 'abc' });
@@ -31,6 +33,7 @@ const nobody = 'Você ainda não tem uma barbearia.';
 beforeEach(() => {
   answer('getMe', makeMe());
   own([]);
+  answer('listMyAppointments', listed([]));
 });
 
 describe('dashboard', () => {
@@ -48,7 +51,6 @@ describe('dashboard', () => {
     noShops();
     own(
       [
-        makeAppointment({ id: 1, appointment_status: 'cancelled', order_datetime: at('23:00') }),
         makeAppointment({ id: 2, appointment_status: 'pending', order_datetime: at('23:30') }),
         makeAppointment({ id: 6, appointment_status: 'pending', order_datetime: at('23:45') }),
       ],
@@ -65,7 +67,6 @@ describe('dashboard', () => {
     expect(toBookings.map((link) => link.getAttribute('href'))).toEqual(['/booking/2', '/booking/6']);
     const others = within(next.getByRole('list', { name: 'Outros agendamentos' }));
     expect(others.getAllByRole('listitem')).toHaveLength(1);
-    expect(next.queryByText(/Cancelado/)).not.toBeInTheDocument();
     const past = within(screen.getByRole('region', { name: 'Agendamentos anteriores' }));
     expect(past.getAllByRole('listitem')).toHaveLength(3);
     const repeat = past.getAllByRole('link', { name: 'Repetir com Rafael' });
@@ -74,6 +75,37 @@ describe('dashboard', () => {
     expect(pathname).toBe('/establishment/navalha-de-ouro/schedule');
     expect(Object.fromEntries(searchParams)).toEqual({ collaborator: '31', service: '1,2' });
     expect(screen.queryByText(nobody)).not.toBeInTheDocument();
+  });
+
+  it('adds the appointments that shops made for the client', async () => {
+    noShops();
+    own([
+      makeAppointment({ id: 2, appointment_status: 'confirmed', order_datetime: '2999-01-02T12:00:00Z' }),
+    ]);
+    const shared = { entity_id: 5, employer_id: 3 };
+    answer(
+      'listMyAppointments',
+      listed([
+        makeShopAppointment({ ...shared, id: 7, scheduled_at: '2999-01-01T12:00:00Z' }),
+        makeShopAppointment({ ...shared, id: 8, scheduled_at: '2999-01-01T15:00:00Z', status: 'cancelled' }),
+        makeShopAppointment({
+          ...shared,
+          id: 9,
+          scheduled_at: at('00:00'),
+          status: 'completed',
+          attendance_status: 'attended',
+        }),
+      ]),
+    );
+    answer('getEstablishment', { message: '', establishment: makeEstablishment({ id: 5 }) });
+    await open();
+    const next = within(await screen.findByRole('region', { name: 'Próximo agendamento' }));
+    expect(next.getByText(/, 1 de janeiro, às 09:00$/)).toBeInTheDocument();
+    const links = next.getAllByRole('link', { name: 'Ver, remarcar ou cancelar' });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/appointment/my', '/booking/2']);
+    const past = within(screen.getByRole('region', { name: 'Agendamentos anteriores' }));
+    expect(past.getAllByRole('listitem')).toHaveLength(1);
+    expect(past.getByText(/Finalizado|Atendido/)).toBeInTheDocument();
   });
 
   it("shows a loading failure of a client's bookings", async () => {

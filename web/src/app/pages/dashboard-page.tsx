@@ -15,13 +15,13 @@ import { ordersOfDay } from '@/features/order/api';
 import { BookingList, bookingsOf } from '@/features/order/booking-list';
 import { cutAt, type List } from '@/features/order/list-note';
 import { messages } from '@/features/order/messages';
-import { MyBookings, useMyBookings } from '@/features/order/my-bookings';
 import { snapshotOf } from '@/features/order/snapshot';
 import { SnapshotFigures } from '@/features/order/snapshot-figures';
 import { longDay, today } from '@/lib/sao-paulo';
 import { usePageTitle } from '@/lib/use-page-title';
 import { CollaboratorDay } from './collaborator-day';
 import classes from './dashboard-page.module.css';
+import { OwnBookings, useOwnBookings } from './own-bookings';
 import { PlatformFigures } from './platform-figures';
 
 /**
@@ -32,7 +32,7 @@ export function DashboardPage() {
   usePageTitle('Dashboard');
   const { user } = useSession();
   const { data, error, refetch } = useQuery(myBarbershops());
-  const mine = useMyBookings();
+  const mine = useOwnBookings();
   const shops = data?.establishments ?? [];
   return (
     <div className={`page ${classes['parts']}`}>
@@ -64,15 +64,15 @@ interface OwnProps {
   user: SessionUser;
   /** The number of the user's barbershops. */
   shops: number;
-  mine: ReturnType<typeof useMyBookings>;
+  mine: ReturnType<typeof useOwnBookings>;
 }
 
 /** The user's own bookings; users without a role see links to book and to create a shop. */
 function Own({ user, shops, mine }: OwnProps) {
-  const booked = (mine.upcoming?.total ?? 0) + (mine.past?.total ?? 0) > 0;
-  if (booked || mine.error) return <MyBookings mine={mine} />;
+  const booked = (mine.upcoming?.length ?? 0) + (mine.past?.length ?? 0) > 0;
+  if (booked || mine.error) return <OwnBookings mine={mine} />;
   if (shops > 0 || user.employer || isAdministrator(user)) return null;
-  if ((user.invitations ?? 0) > 0) return <MyBookings mine={mine} />;
+  if ((user.invitations ?? 0) > 0) return <OwnBookings mine={mine} />;
   return (
     <EmptyState
       icon="store"

@@ -3,12 +3,15 @@ import { useState } from 'react';
 import { useAttemptKey } from '@/api/attempt-key';
 import { newKey } from '@/api/client';
 import { errorText } from '@/api/error';
+import { Alert } from '@/components/alert';
 import { notifyError, notifySuccess, notifyWithAction } from '@/components/alerts';
 import { Dialog } from '@/components/dialog';
 import { type Move, useMoveBooking } from '@/features/agenda/api';
 import { messages } from '@/features/agenda/messages';
-import type { Entry } from '@/features/appointment/entry';
+import type { Fit } from '@/features/agenda/move-target';
+import type { Entry, Reader } from '@/features/appointment/entry';
 import { isInDoubt } from '@/features/booking/booking-attempt';
+import { bookingMessages } from '@/features/order/messages';
 import { clockIn } from '@/lib/zone-clock';
 import { moveTimesOf } from './entry-move-times';
 import { MoveForm, type Place } from './move-form';
@@ -16,8 +19,15 @@ import { MoveForm, type Place } from './move-form';
 /** A booking to move. With a target, only the confirmation is asked. */
 export interface WantedMove {
   entry: Entry;
-  to?: { personId: number; day: string; time: string };
+  to?: { personId: number; day: string; time: string; fit: Fit };
 }
+
+/** The warnings about a target with an obstacle. The server makes the final check. */
+const obstacles = {
+  occupied: messages.moveOccupied,
+  closed: messages.moveClosed,
+  past: messages.movePast,
+} as const;
 
 /** A selectable collaborator. */
 interface Person {
@@ -30,21 +40,24 @@ interface Props {
   /** The current state of the booking; null if it was removed. */
   current: Entry | null;
   people: Person[];
+  /** The reader's role, which chooses the words. */
+  reader: Reader;
   onClose: () => void;
   /** Called after a move and after its undo. */
   onMoved?: (entry: Entry) => void;
 }
 
 /** Asks for a new time, or confirms the dropped one, and moves the booking. */
-export function EntryMove({ wanted, current, people, onClose, onMoved }: Props) {
+export function EntryMove({ wanted, current, people, reader, onClose, onMoved }: Props) {
   const undo = useUndo(onMoved);
   if (!wanted) return null;
   return (
-    <Dialog opened onClose={onClose} title={messages.moveTitle} size="lg">
+    <Dialog opened onClose={onClose} title={wordsOf(reader).title} size="lg">
       <Ask
         wanted={wanted}
         entry={current ?? wanted.entry}
         people={people}
+        reader={reader}
         onMoved={(entry, version) => {
           onClose();
           onMoved?.(entry);
@@ -55,6 +68,12 @@ export function EntryMove({ wanted, current, people, onClose, onMoved }: Props) 
     </Dialog>
   );
 }
+
+/** The title and the label of the submit button. */
+const wordsOf = (reader: Reader) =>
+  reader === 'client'
+    ? { title: bookingMessages.moveTitle, confirm: bookingMessages.move }
+    : { title: messages.moveTitle, confirm: messages.moveConfirm };
 
 const moveOf = (
   { kind, id }: Entry,
@@ -76,11 +95,13 @@ interface AskProps {
   wanted: WantedMove;
   entry: Entry;
   people: Person[];
+  reader: Reader;
   /** `version` is the one after the move. */
   onMoved: (entry: Entry, version: number) => void;
 }
 
-function Ask({ wanted: { to }, entry, people, onMoved }: AskProps) {
+function Ask({ wanted: { to }, entry, people, reader, onMoved }: AskProps) {
+  const words = wordsOf(reader);
   const { mutateAsync, isPending } = useMoveBooking();
   const keyOf = useAttemptKey();
   const [error, setError] = useState<unknown>(null);
@@ -104,20 +125,35 @@ function Ask({ wanted: { to }, entry, people, onMoved }: AskProps) {
       from={from}
       to={to}
       subject={
-        <p>
-          <strong>
-            <bdi>{entry.client}</bdi>
-          </strong>
-        </p>
+        reader !== 'client' && (
+          <p>
+            <strong>
+              <bdi>{entry.client}</bdi>
+            </strong>
+          </p>
+        )
       }
-      note={inDoubt && <p>{messages.moveDoubt}</p>}
-      label={inDoubt ? messages.retry : messages.moveConfirm}
+      note={(place) =>
+        inDoubt ? <p>{messages.moveDoubt}</p> : error === null && <Obstacle place={place} to={to} />
+      }
+      label={inDoubt ? messages.retry : words.confirm}
       pending={isPending}
       error={error}
       failed={messages.moveFailed}
       onSend={(place) => void send(place)}
       onReset={() => setError(null)}
     />
+  );
+}
+
+/** A warning if the place is the dropped target and has an obstacle. */
+function Obstacle({ place, to }: { place: Place; to: WantedMove['to'] }) {
+  if (!to || to.fit === 'free') return null;
+  if (place.personId !== to.personId || place.day !== to.day || place.time !== to.time) return null;
+  return (
+    <Alert color="red" role="status">
+      {obstacles[to.fit]}
+    </Alert>
   );
 }
 
@@ -128,7 +164,7 @@ function useUndo(onMoved?: (entry: Entry) => void) {
     try {
       await mutateAsync(move);
       onMoved?.(entry);
-      notifySuccess(messages.undone);
+      notifySuccess(messages.undone, undefined, entry.key);
     } catch (error) {
       if (!isInDoubt(error, doubted)) {
         notifyError(errorText(error, messages.undoFailed), messages.undoFailed);

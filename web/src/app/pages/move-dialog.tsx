@@ -20,6 +20,9 @@ interface Props {
   onClose: () => void;
 }
 
+/** The subject of notices about the customer's booking. */
+export const noticeSubject = (id: number): string => `booking-${id}`;
+
 /** Moves a booking as its customer. */
 export function MoveDialog({ opened, onClose, ...rest }: Props) {
   return (
@@ -95,7 +98,7 @@ function useSend(booking: Booking, secret: string, onDone: () => void) {
       },
       {
         onSuccess: ({ message }) => {
-          notifySuccess(message);
+          notifySuccess(message, undefined, noticeSubject(booking.id));
           onDone();
         },
       },

@@ -32,10 +32,10 @@ interface Props {
   from: Place;
   /** The dropped target, which only needs confirmation. */
   to?: { personId: number; day: string; time: string } | undefined;
-  /** Content above the current and new place. */
+  /** Names the booking, above the current place. */
   subject?: ReactNode;
-  /** Content below them. */
-  note?: ReactNode;
+  /** Content below the current and new place. */
+  note?: (place: Place) => ReactNode;
   /** The label of the submit button. */
   label: string;
   pending: boolean;
@@ -63,6 +63,7 @@ export function MoveForm(props: Props) {
         people={people}
         times={times}
         from={from}
+        subject={subject}
         personId={personId}
         day={day}
         onPerson={setPersonId}
@@ -77,7 +78,7 @@ export function MoveForm(props: Props) {
       {error !== null && <Refusal error={error} failed={failed} onTake={choose} />}
       {subject}
       <Places from={from} to={place} />
-      {note}
+      {note?.(place)}
       <div className="row" data-justify="end">
         <Button variant="default" size="md" onClick={() => choose(null)}>
           {messages.moveBack}
@@ -110,7 +111,7 @@ function Places({ from, to }: { from: Place; to?: Place }) {
   );
 }
 
-interface ChoiceProps extends Pick<Props, 'people' | 'times' | 'from'> {
+interface ChoiceProps extends Pick<Props, 'people' | 'times' | 'from' | 'subject'> {
   personId: number;
   day: string | null;
   onPerson: (id: number) => void;
@@ -118,12 +119,13 @@ interface ChoiceProps extends Pick<Props, 'people' | 'times' | 'from'> {
   onTime: (time: string) => void;
 }
 
-function Choice({ people, times, from, personId, day, onPerson, onDay, onTime }: ChoiceProps) {
+function Choice({ people, times, from, subject, personId, day, onPerson, onDay, onTime }: ChoiceProps) {
   const strip = useStrip(day, () => onDay(null));
-  const { data, isError, isPending, error, refetch } = useQuery(moveTimes(times, personId, strip.firstDay));
+  const { data, isError, isPending, refetch } = useQuery(moveTimes(times, personId, strip.firstDay));
   const isThere = personId === from.personId && day === from.day;
   return (
     <div className="stack">
+      {subject}
       <Places from={from} />
       {people.length > 1 && (
         <SelectField
@@ -137,7 +139,7 @@ function Choice({ people, times, from, personId, day, onPerson, onDay, onTime }:
       <TimeGrid
         ready={day !== null}
         loading={isPending}
-        failure={isError ? errorText(error, bookingTexts.timesFailed) : null}
+        failure={isError ? bookingTexts.timesFailed : null}
         onRetry={() => void refetch()}
         times={data?.days.find(({ date }) => date === day)?.available_times ?? []}
         current={isThere ? from.time : undefined}
@@ -161,7 +163,7 @@ function Refusal({ error, failed, onTake }: RefusalProps) {
       <p>{errorText(error, failed)}</p>
       {time && (
         <Button variant="default" onClick={() => onTake(time)}>
-          {bookingTexts.takeSuggestion} ({time})
+          {messages.moveTake(time)}
         </Button>
       )}
     </Alert>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { LinkAnchor, LinkButton } from '@/components/links';
+import { useSession } from '@/api/session';
+import { LinkButton } from '@/components/links';
 import { ManageHead } from '@/components/manage-head';
 import { barberByUserName } from '@/features/collaborator/api';
 import { messages as barberMessages } from '@/features/collaborator/messages';
@@ -7,6 +8,7 @@ import { serviceRecordsOfProvider } from '@/features/service-record/api';
 import { messages } from '@/features/service-record/messages';
 import { getRouteApi } from '@/lib/router/react';
 import { usePageTitle } from '@/lib/use-page-title';
+import { BarberBack } from './barber-back';
 import { ServiceRecordRows } from './service-record-rows';
 import { SubjectState } from './subject-state';
 
@@ -16,6 +18,7 @@ const route = getRouteApi('/service-record/barber/$username');
 export function ServiceRecordBarberPage() {
   const { username } = route.useParams();
   const search = route.useSearch();
+  const { user } = useSession();
   const { data, error, refetch } = useQuery(barberByUserName(username));
   const title = data ? messages.titleOfBarber(data.user?.first_name ?? username) : messages.title;
   usePageTitle(title);
@@ -34,11 +37,7 @@ export function ServiceRecordBarberPage() {
     <div className="page">
       <ManageHead
         title={title}
-        back={
-          <LinkAnchor to="/barber/view/$username" params={{ username }}>
-            Barbeiro
-          </LinkAnchor>
-        }
+        back={<BarberBack barber={data} userId={user?.id ?? 0} username={username} />}
         action={
           <LinkButton to="/service-record/create/$slug" params={{ slug: username }} size="md">
             {messages.create}

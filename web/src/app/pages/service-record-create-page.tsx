@@ -35,6 +35,7 @@ export function ServiceRecordCreatePage() {
         view={view}
         shop={shop}
         preferredId={place.barber?.user_id ?? 0}
+        barber={place.barber ? slug : ''}
         choice={
           shops.length > 1 && (
             <NativeSelect
@@ -67,11 +68,13 @@ interface Props {
   shop: Establishment;
   /** The user chosen initially. */
   preferredId: number;
+  /** The user name of the barber whose list led here; empty if a shop's list did. */
+  barber: string;
   /** Chooses another shop of the same barber. */
   choice: ReactNode;
 }
 
-function Create({ view, shop, preferredId, choice }: Props) {
+function Create({ view, shop, preferredId, barber, choice }: Props) {
   const { user } = useSession();
   const navigate = useNavigate();
   const create = useCreateServiceRecord();
@@ -84,20 +87,18 @@ function Create({ view, shop, preferredId, choice }: Props) {
   if (denied) return <Splash />;
   const first =
     barbers.find(({ user_id }) => user_id === preferredId) ?? (barbers.length === 1 && barbers[0]);
-  const otherwise = { to: '/service-record/barbershop/$slug' as const, params: { slug } };
+  const list = barber
+    ? { to: '/service-record/barber/$username' as const, params: { username: barber } }
+    : { to: '/service-record/barbershop/$slug' as const, params: { slug } };
   const saved = ({ message }: SaveServiceRecordResponse) => {
     notifySuccess(message || messages.created);
-    void navigate({
-      to: '/service-record/barbershop/$slug',
-      params: { slug },
-      search: { status: 'pending' },
-    });
+    void navigate({ ...list, search: { status: 'pending' } });
   };
   return (
     <FormScreen
       title={messages.create}
       lead={<bdi>{name}</bdi>}
-      back={<BackLink otherwise={otherwise}>{messages.title}</BackLink>}
+      back={<BackLink otherwise={list}>{messages.title}</BackLink>}
     >
       {choice}
       <ServiceRecordForm
@@ -110,7 +111,7 @@ function Create({ view, shop, preferredId, choice }: Props) {
           return create.mutateAsync({ request, idempotencyKey: keyOf(request) });
         }}
         onSaved={saved}
-        cancel={<BackButton otherwise={otherwise}>Cancelar</BackButton>}
+        cancel={<BackButton otherwise={list}>Cancelar</BackButton>}
       />
     </FormScreen>
   );

@@ -27,7 +27,7 @@ export function ServiceRecordMyPage() {
           )
         }
       />
-      <ServiceRecordRows options={myServiceRecords(search)} />
+      <ServiceRecordRows mine options={myServiceRecords(search)} />
     </div>
   );
 }

@@ -163,6 +163,11 @@ describe("the reader's own service records", () => {
     await open('/service-record/my');
     expect(await screen.findByRole('heading', { level: 1, name: 'Meus Atendimentos' })).toBeInTheDocument();
     expect(await screen.findByRole('button', { name: /^Não Aprovar: Carlos/ })).toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: 'Navalha de Ouro' })).toHaveAttribute(
+      'href',
+      '/establishment/view/navalha-de-ouro',
+    );
+    expect(screen.queryByText('Carlos')).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^Aprovar/ })).not.toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Registrar Atendimento' })).not.toBeInTheDocument();
   });
@@ -334,6 +339,22 @@ describe('a new service record', () => {
     expect(await screen.findByLabelText(/^Barbeiro/)).toHaveValue('20');
     await user.selectOptions(screen.getByLabelText('Barbearia'), 'Outra');
     await waitFor(() => expect(screen.getByText('Outra', { selector: 'bdi' })).toBeInTheDocument());
+  });
+
+  it("returns to the barber's own list if that led here", async () => {
+    const employer = makeEmployment();
+    answer('getMe', makeMe({ user: makeUser({ id: 20, user_name: 'rafael' }), is_employer: true, employer }));
+    server.use(
+      http.get('*/api/barbershop/view/rafael', () => HttpResponse.json({ error: 'x' }, { status: 404 })),
+    );
+    answer('createServiceRecord', { message: '', service_record: null });
+    const { user, path, router } = await open('/service-record/create/rafael');
+    await user.type(await screen.findByLabelText(/^E-mail ou nome de usuário/), 'ana');
+    await user.click(screen.getByRole('checkbox', { name: /Corte masculino/ }));
+    await user.selectOptions(screen.getByLabelText(/^Método de pagamento/), 'Dinheiro');
+    await user.click(send());
+    await waitFor(() => expect(path()).toBe('/service-record/barber/rafael'));
+    expect(router.state.location.search).toEqual({ status: 'pending' });
   });
 
   it('denies users who do not work there', async () => {

@@ -58,7 +58,13 @@ function Screen({ view, shop }: { view: ViewEstablishmentResponse; shop: Establi
       />
       {team.length > 0 && <People team={team} shop={shop} />}
       {belongs ? (
-        <StrandingGuard shop={shop}>
+        <StrandingGuard
+          shop={shop}
+          nameOf={(employerId) => {
+            const found = view.collaborators.find(({ id }) => id === employerId);
+            return found && nameOf(found);
+          }}
+        >
           <Holidays
             establishmentId={shop.id}
             today={zoneClock(shop.time_zone).wallClock()[0]}

@@ -16,10 +16,12 @@ interface Props {
   reader: 'shop' | 'provider';
   /** The user id of the reader. */
   userId: number;
+  /** The shops of the listed bookings, which each booking names if there are several. */
+  shops?: { id: number; name: string; slug: string }[];
 }
 
 /** Bookings, for users who work at the shop. */
-export function ShopSideAppointments({ list, reader, userId }: Props) {
+export function ShopSideAppointments({ list, reader, userId, shops = [] }: Props) {
   const run = useEntryAction();
   const now = useNow(list.rows?.flatMap(momentsOf) ?? []);
   return (
@@ -30,6 +32,7 @@ export function ShopSideAppointments({ list, reader, userId }: Props) {
         <AppointmentCard
           entry={entry}
           reader={reader}
+          shop={shops.length > 1 ? shops.find(({ id }) => id === entry.entityId) : undefined}
           contact={
             entry.order && (
               <CustomerPhone booked={{ ...entry.order, services: entry.services, zone: entry.zone }} />

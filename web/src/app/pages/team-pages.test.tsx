@@ -111,6 +111,10 @@ describe('an invitation', () => {
     expect(accepted[0]?.params).toMatchObject({ id: '9' });
     expect(await screen.findByRole('heading', { name: 'Minhas equipes' })).toBeInTheDocument();
     expect(screen.getByText('Nenhum convite.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Meus horários' })).toHaveAttribute(
+      'href',
+      '/schedule/navalha-de-ouro',
+    );
   });
 
   it('is refused after a confirmation', async () => {

@@ -1,8 +1,14 @@
 import { useState } from 'react';
+import type { Barber } from '@/api/contract.gen';
 import { errorText } from '@/api/error';
 import { notifyError } from '@/components/alerts';
 import { useAgendaChanged, useBookGuest } from '@/features/agenda/api';
 import { useCreateAppointment } from '@/features/appointment/api';
+import {
+  type AppointmentValues,
+  createRequest,
+  guestRequest,
+} from '@/features/appointment/appointment-values';
 import { messages } from '@/features/appointment/messages';
 import { isInDoubt } from '@/features/booking/booking-attempt';
 import { useTriesUntilKnown } from '@/features/booking/use-tries';
@@ -12,6 +18,27 @@ import {
   keepAgendaAttempt,
   openAgendaAttempt,
 } from './agenda-attempt';
+
+interface Attempted {
+  values: AppointmentValues;
+  establishmentId: number;
+  userId: number;
+  barbers: Barber[];
+  /** Returns the idempotency key of a request. */
+  keyOf: (request: unknown) => string;
+}
+
+/** The request of a filled-in form: an order for a guest, an appointment for a client with an account. */
+export function attemptOf({ values, establishmentId, userId, barbers, keyOf }: Attempted): AgendaAttempt {
+  const whose = { establishmentId, userId };
+  if (values.client_way === 'guest') {
+    const employerId = barbers.find(({ user_id: id }) => String(id) === values.provider_id)?.id ?? 0;
+    const request = guestRequest(values, establishmentId, employerId);
+    return { kind: 'order', ...whose, request, idempotencyKey: keyOf(request) };
+  }
+  const request = createRequest(values, establishmentId);
+  return { kind: 'appointment', ...whose, request, idempotencyKey: keyOf(request) };
+}
 
 export interface Booked {
   /** The key of the entry. */
@@ -26,7 +53,7 @@ interface InDoubt {
   trying: boolean;
 }
 
-/** Books from the agenda, and repeats the request until the outcome is known, also after a reload. */
+/** Books a client as the shop, and repeats the request until the outcome is known, also after a reload. */
 export function useAgendaBooking(
   establishmentId: number,
   userId: number,

@@ -11,7 +11,7 @@ import type { AccountValues } from './account-values';
 import type { User } from './api';
 import { messages } from './messages';
 
-/** In the server's format. */
+/** The server's width and height of avatars, in pixels. */
 const AVATAR_PX = 250;
 
 const GENDERS = [

@@ -18,7 +18,7 @@ const noShops = { message: '', establishments: [], total: 0, current_page: 1, la
 const save = () => screen.getByRole('button', { name: 'Salvar alterações' });
 
 describe('/user/update', () => {
-  it('shows that it loads, that it failed, and then the data', async () => {
+  it('shows loading, a loading failure, and the data after a retry', async () => {
     answer('getMe', makeMe());
     hang('getUser');
     const { queryClient, user } = await openApp('/user/update', { token: 'abc' });
@@ -31,7 +31,7 @@ describe('/user/update', () => {
     expect(await screen.findByLabelText('Nome')).toHaveValue('Dona');
   });
 
-  it('shows user name and e-mail without letting them be changed', async () => {
+  it('shows user name and e-mail read-only', async () => {
     await open();
     expect(await screen.findByLabelText('Nome de usuário')).toHaveAttribute('readonly');
     expect(screen.getByLabelText('E-mail')).toHaveAttribute('readonly');
@@ -39,7 +39,7 @@ describe('/user/update', () => {
     expect(within(screen.getByLabelText('Estado')).getAllByRole('option')).toHaveLength(28);
   });
 
-  it('sends only what changed, and starts anew from it', async () => {
+  it('sends only changed fields, and restarts with the saved values', async () => {
     const { user } = await open();
     const changed = makeUser({ phone: '11987654321', city: 'Santa Maria', cpf: '52998224725' });
     const calls = answer('updateUser', () => {
@@ -58,7 +58,7 @@ describe('/user/update', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('shows beside its field what is refused, here or by the server', async () => {
+  it('shows refusals of the form and of the server beside the field', async () => {
     const { user } = await open();
     await user.type(await screen.findByLabelText('CPF'), '52998224726');
     await user.click(save());
@@ -74,7 +74,7 @@ describe('/user/update', () => {
     expect(screen.getByRole('alert')).toHaveTextContent(`Erro de Validação${sentence}`);
   });
 
-  it('says that it could not be saved', async () => {
+  it('shows a failure to save', async () => {
     const { user } = await open();
     fail('updateUser', 500);
     await user.type(await screen.findByLabelText('Profissão'), 'Barbeira');

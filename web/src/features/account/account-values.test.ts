@@ -12,7 +12,7 @@ const user = makeUser({
 const before = valuesOf(user);
 
 describe('account values', () => {
-  it('shows numbers with their punctuation, of area code 55 too', () => {
+  it('formats phone numbers and CPFs, also with the area code 55', () => {
     expect(before).toMatchObject({
       cpf: '529.982.247-25',
       phone: '(55) 99999-1234',
@@ -21,12 +21,12 @@ describe('account values', () => {
     });
   });
 
-  it('sends nothing that did not change', () => {
+  it('omits unchanged fields from the request', () => {
     expect(changesOf({ ...before }, user)).toEqual({});
     expect(changesOf({ ...before, first_name: ' Dona ' }, user)).toEqual({});
   });
 
-  it('sends what changed, numbers as digits, and what was emptied as empty', () => {
+  it('sends changed fields, numbers as digits, and cleared fields as empty', () => {
     const avatar = new Blob(['x']);
     const changed = {
       ...before,
@@ -58,7 +58,7 @@ describe('account values', () => {
     expect(result.error?.issues.map(({ message }) => message)).toEqual([sentence]);
   });
 
-  it('asks for nothing but a name', () => {
+  it('requires only a name', () => {
     expect(accountSchema.safeParse(valuesOf(makeUser())).success).toBe(true);
   });
 });

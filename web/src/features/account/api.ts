@@ -29,7 +29,7 @@ export const useExportAccount = () =>
     },
   });
 
-/** The gateway asks all services one after the other. */
+/** The export takes long, because the gateway asks all services in sequence. */
 const EXPORT_TIMEOUT_MS = 60_000;
 
 export const useRequestAccountDeletion = () =>

@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Lists what is lost, asks for the password (of accounts without one: for a mailed code), and deletes the account. */
+/** Lists what is lost, asks for the password, or for a mailed code if the account has none, and deletes the account. */
 export function DeleteAccountDialog({ opened, onClose }: Props) {
   return (
     <Dialog opened={opened} onClose={onClose} title="Excluir minha conta?">

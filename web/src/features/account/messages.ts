@@ -1,4 +1,4 @@
-// The app's sentences about one's own account.
+// The app's sentences about the user's own account.
 export const messages = {
   loadFailed: 'Não foi possível carregar os seus dados.',
   updated: 'Conta atualizada com sucesso.',

@@ -22,6 +22,9 @@ const MINUTE_PIXELS = 1.8;
 const USUAL_TEXT = 16;
 const MOST_MINUTE_PIXELS = 4.6;
 
+/** The most columns that fit on a wide screen without scrolling sideways. */
+const MOST_FITTING = 7;
+
 /** Replaces the library's English announcements; the status line below the columns announces moves. */
 const silent = () => undefined;
 /** Scrolls only near the edges of the screen, and slowly. */
@@ -58,6 +61,7 @@ export function AgendaGrid({ columns, axis, label, onDragging, onDrop, ...action
     <DndContext {...drag} accessibility={SILENCE} autoScroll={AUTO_SCROLL}>
       <section
         className={classes['scroller']}
+        data-fits={columns.length <= MOST_FITTING || undefined}
         aria-label={label}
         onKeyDown={onKeyDown}
         onBlur={(event: FocusEvent) => event.relatedTarget && leave()}

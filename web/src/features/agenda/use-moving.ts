@@ -35,6 +35,8 @@ export interface Drop {
   column: Column;
   stretch: AgendaStretch;
   to: { employerId: number; day: string; start: number };
+  /** The obstacle at the target. */
+  fit: Fit;
 }
 
 interface Options {
@@ -87,7 +89,7 @@ export function useMoving({ columns, axis, faceOf, onDragging, onDrop }: Options
     setSaid(text);
   }
 
-  function drop({ column, block, target }: Moving) {
+  function drop({ column, block, target, fit }: Moving) {
     const to = columnOf(target.column);
     if (!to || (to.key === column.key && target.start === block.start)) return stop(messages.moveCancelled);
     stop('');
@@ -95,6 +97,7 @@ export function useMoving({ columns, axis, faceOf, onDragging, onDrop }: Options
       column,
       stretch: block.stretch,
       to: { employerId: to.employerId, day: to.day, start: target.start },
+      fit,
     });
   }
 

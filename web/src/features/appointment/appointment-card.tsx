@@ -5,7 +5,7 @@ import { bookingStateLabel, bookingStateTone } from '@/lib/booking-states';
 import { money } from '@/lib/money';
 import { dayAndTimeIn } from '@/lib/zone-clock';
 import classes from './appointment.module.css';
-import { type Entry, type Reader, stateOf } from './entry';
+import { type Entry, isActive, type Reader, stateOf } from './entry';
 import { EntryHistory } from './entry-history';
 import { messages, paymentLabels } from './messages';
 
@@ -15,7 +15,7 @@ interface Props {
   entry: Entry;
   reader: Reader;
   /** The shop, in lists of several shops. */
-  shop?: { name: string; slug: string } | null;
+  shop?: { name: string; slug: string } | null | undefined;
   /** Links to the client's phone, for users who work at the shop. */
   contact?: ReactNode;
   actions?: ReactNode;
@@ -58,22 +58,24 @@ export function AppointmentCard({ entry, reader, shop, contact, actions }: Props
           <span className={classes['kept']}>{money(price)}</span>
         </span>
       </div>
-      <Facts entry={entry} />
+      <Facts entry={entry} reader={reader} />
       <EntryHistory entry={entry} />
     </RecordCard>
   );
 }
 
 /** Payment, registration and outcome. */
-function Facts({ entry }: { entry: Entry }) {
+function Facts({ entry, reader }: { entry: Entry; reader: Reader }) {
   const { zone, paymentStatus, registeredBy, createdAt, kind, notes, status, attendance } = entry;
+  // Payments of appointments are recorded elsewhere, so that an ended one stays pending here.
+  const settled = kind === 'appointment' && !isActive(entry) && paymentStatus === 'pending';
   return (
     <div className={classes['lines']}>
-      {paymentStatus && <span>{paymentLabels[paymentStatus] ?? paymentStatus}</span>}
+      {paymentStatus && !settled && <span>{paymentLabels[paymentStatus] ?? paymentStatus}</span>}
       {kind === 'appointment' && (
         <span>
           Registrado por <bdi>{registeredBy || UNKNOWN}</bdi>
-          {createdAt && ` em ${dayAndTimeIn(zone, createdAt)}`}
+          {createdAt && reader !== 'client' && ` em ${dayAndTimeIn(zone, createdAt)}`}
         </span>
       )}
       {notes && <span className={classes['notes']}>{notes}</span>}

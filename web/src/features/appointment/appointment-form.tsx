@@ -98,7 +98,10 @@ interface WorkProps {
 function Work({ form, barbers, services }: WorkProps) {
   const choices = barbers.map(({ user_id: id, first_name: label }) => ({ value: String(id), label }));
   return (
-    <FormSection title="Atendimento" lead={form.values.client_way === 'guest' ? undefined : messages.length}>
+    <FormSection
+      title="Atendimento"
+      lead={form.values.client_way === 'guest' ? messages.guestLength : messages.length}
+    >
       <NativeSelect
         {...form.getInputProps('provider_id')}
         label="Barbeiro"

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { PeriodBar } from '@/components/period-bar';
 import { StatusList, type StatusRows } from '@/components/status-list';
-import { byStart, type Entry } from './entry';
+import { byStartInTab, type Entry } from './entry';
 import { emptyTexts, messages } from './messages';
 
 const tabs = [
@@ -27,9 +27,9 @@ interface Props {
   more?: ReactNode;
 }
 
-/** Appointments in tabs by status, by start. */
+/** Appointments in tabs by status: open ones the earliest first, closed ones the latest first. */
 export function AppointmentList({ list, period, row, more }: Props) {
-  const rows = list.rows?.toSorted(byStart);
+  const rows = list.rows?.toSorted(byStartInTab);
   return (
     <StatusList
       words={words}

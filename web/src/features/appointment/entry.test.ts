@@ -1,13 +1,29 @@
 import { describe, expect, it } from 'vitest';
 import { makeAppointment as makeOrderAppointment } from '@/testing/factories';
 import { makeAppointment } from '@/testing/visit-factories';
-import { actionsOf, entryOf, entryOfOrder, isTooLate, mayMove, withDeadline } from './entry';
+import { actionsOf, byStartInTab, entryOf, entryOfOrder, isTooLate, mayMove, withDeadline } from './entry';
 
 const START = Date.parse('2030-11-20T17:30:00.000Z');
 const MINUTE = 60_000;
 const CLIENT = 30;
 const before = START - 60 * MINUTE;
 const entry = (status: string, registered_by = 7) => entryOf(makeAppointment({ status, registered_by }));
+
+describe('byStartInTab', () => {
+  const sorted = (status: string) =>
+    ['2030-11-22T17:30:00Z', '2030-11-20T17:30:00Z']
+      .map((scheduled_at) => entryOf(makeAppointment({ status, scheduled_at })))
+      .toSorted(byStartInTab)
+      .map(({ at }) => at?.slice(8, 10));
+
+  it.each(['pending', 'confirmed'])('sorts %s appointments earliest first', (status) => {
+    expect(sorted(status)).toEqual(['20', '22']);
+  });
+
+  it.each(['completed', 'cancelled'])('sorts %s appointments latest first', (status) => {
+    expect(sorted(status)).toEqual(['22', '20']);
+  });
+});
 
 describe('actionsOf', () => {
   it('lets the shop confirm and cancel pending appointments', () => {

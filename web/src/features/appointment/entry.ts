@@ -149,8 +149,9 @@ export const stateOf = ({ status, attendance }: Entry): string =>
 
 const startOf = ({ at }: Entry): number => Date.parse(at ?? '');
 
-/** Compares entries by start, earliest first. */
-export const byStart = (one: Entry, other: Entry): number => startOf(one) - startOf(other);
+/** Compares entries of one status by start: open ones the earliest first, closed ones the latest first. */
+export const byStartInTab = (one: Entry, other: Entry): number =>
+  isActive(one) ? startOf(one) - startOf(other) : startOf(other) - startOf(one);
 
 /** The instants at which the allowed actions change, in milliseconds. */
 export const momentsOf = (entry: Entry): number[] => [startOf(entry), lastChangeOf(entry)];

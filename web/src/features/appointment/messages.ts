@@ -22,7 +22,9 @@ export const messages = {
   idMissing: 'Não foi possível obter o ID da barbearia.',
   noProviders: 'Nenhum colaborador disponível.',
   noServices: 'Nenhum serviço disponível.',
-  length: 'Cada serviço conta 25 minutos na agenda.',
+  length:
+    'Com conta, cada serviço conta 25 minutos na agenda, seja qual for a duração. Se precisar de mais tempo, reserve uma pausa depois.',
+  guestLength: 'Sem conta, vale a duração de cada serviço.',
   timesTitle: 'Horários disponíveis',
   timesHint: 'Selecione colaborador, serviços e uma data.',
   noTimes: 'Nenhum horário disponível.',

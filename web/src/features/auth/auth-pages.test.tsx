@@ -21,14 +21,14 @@ const fillLogin = async (user: Awaited<ReturnType<typeof openApp>>['user']) => {
 };
 
 describe('login', () => {
-  it('asks for both fields', async () => {
+  it('requires both fields', async () => {
     const { user } = await openApp('/login');
     await user.click(await screen.findByRole('button', { name: 'Entrar' }));
     expect(screen.getByText('Informe seu usuário ou e-mail.')).toBeInTheDocument();
     expect(screen.getByText('Informe sua senha.')).toBeInTheDocument();
   });
 
-  it('covers the screen meanwhile, with messages in turn', async () => {
+  it('covers the screen with changing messages while it signs in', async () => {
     hang('login');
     const { user } = await openApp('/login');
     await fillLogin(user);
@@ -36,7 +36,7 @@ describe('login', () => {
     expect(await screen.findByText('Aguarde...', {}, { timeout: 2000 })).toBeInTheDocument();
   });
 
-  it('keeps the token and loads the dashboard anew', async () => {
+  it('stores the token and reloads the page at the dashboard', async () => {
     const user = makeUser();
     const token = { access_token: 'abc', token_type: 'bearer', expires_in: 60, user };
     const calls = answer('login', { message: '', token, user });
@@ -47,7 +47,7 @@ describe('login', () => {
     expect(calls[0]?.body).toEqual({ username: 'dono', password: 'navalha-demo' });
   });
 
-  it('shows the server’s sentence in a dialog, or a general one', async () => {
+  it('shows the server’s sentence in a dialog, or a general sentence without one', async () => {
     fail('login', 401, 'Usuário ou senha inválidos.');
     const { user } = await openApp('/login');
     await fillLogin(user);
@@ -80,13 +80,13 @@ describe('register', () => {
     await user.click(screen.getByRole('button', { name: 'Registrar-se' }));
   };
 
-  it('refuses passwords that differ', async () => {
+  it('refuses different passwords', async () => {
     const { user } = await openApp('/register');
     await fill(user, 'outra');
     expect(await screen.findByText('As senhas não coincidem.')).toBeInTheDocument();
   });
 
-  it('goes to the login', async () => {
+  it('opens the login after the registration', async () => {
     const calls = answer('register', { message: 'ok', user: makeUser() });
     const { user, path } = await openApp('/register');
     await fill(user, 'uma-frase-longa');
@@ -94,7 +94,7 @@ describe('register', () => {
     expect(calls[0]?.body).toMatchObject({ username: 'maria', password_confirmation: 'uma-frase-longa' });
   });
 
-  it('shows beside its field what the server refuses', async () => {
+  it('shows the server’s refusal beside its field', async () => {
     const sentence = 'Este e-mail já está em uso.';
     fail('register', {
       status: 422,
@@ -109,7 +109,7 @@ describe('register', () => {
 });
 
 describe('e-mail verification', () => {
-  it('says so, and goes to the dashboard after a moment', async () => {
+  it('shows the success and opens the dashboard after a moment', async () => {
     answer('getMe', unverified());
     answer('verifyEmail', { message: 'E-mail verificado com sucesso!' });
     const { user, path } = await openApp('/email-verify', { token: 'abc' });
@@ -121,7 +121,7 @@ describe('e-mail verification', () => {
     await waitFor(() => expect(path()).toBe('/dashboard'), { timeout: 3000 });
   });
 
-  it('says why a code is refused, and sends another', async () => {
+  it('shows why a code is refused, and sends another one', async () => {
     answer('getMe', unverified());
     fail('verifyEmail', 422, 'Código inválido.');
     const sent = answer('resendVerificationCode', { message: 'Código reenviado.' });

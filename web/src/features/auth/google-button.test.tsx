@@ -14,7 +14,7 @@ const initialize = vi.fn();
 const renderButton = vi.fn();
 const button = () => screen.findByRole('button', { name: /^Continuar com Google/ });
 
-/** Stands for Google's script in all tests, as jsdom loads none. */
+/** Replaces Google's script in all tests, as jsdom loads no scripts. */
 const arrive = async () => {
   await waitFor(() => {
     if (script() && !window.google) {
@@ -29,7 +29,7 @@ const arrive = async () => {
 afterEach(() => vi.clearAllMocks());
 
 describe('Continuar com Google', () => {
-  it('is disabled and says so where the server has no client id', async () => {
+  it('is disabled, with an explanation, if the server has no client id', async () => {
     answer('getSettings', { google_client_id: '' });
     await openApp('/login');
     expect(await screen.findByText('Indisponível')).toBeInTheDocument();
@@ -37,7 +37,7 @@ describe('Continuar com Google', () => {
     expect(script()).toBeNull();
   });
 
-  it('offers to try again when the script does not come, and says that it failed', async () => {
+  it('shows that the script failed to load, and tries again on request', async () => {
     answer('getSettings', { google_client_id: 'our-id' });
     const { user } = await openApp('/login');
     await waitFor(() => expect(script()).not.toBeNull());
@@ -52,7 +52,7 @@ describe('Continuar com Google', () => {
     );
   });
 
-  it('draws Google’s own button, signs in with its token and loads the dashboard anew', async () => {
+  it('shows Google’s button, signs in with its token and reloads the page at the dashboard', async () => {
     answer('getSettings', { google_client_id: 'our-id' });
     const user = makeUser();
     const token = { access_token: 'xyz', token_type: 'bearer', expires_in: 60, user };
@@ -67,7 +67,7 @@ describe('Continuar com Google', () => {
     expect(storedToken()).toBe('xyz');
   });
 
-  it('covers the screen meanwhile', async () => {
+  it('covers the screen while it signs in', async () => {
     answer('getSettings', { google_client_id: 'our-id' });
     hang('loginWithGoogle');
     await openApp('/login');

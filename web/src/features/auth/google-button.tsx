@@ -79,7 +79,7 @@ function Widget({ clientId }: { clientId: string }) {
       ) : (
         <GooglesOwn identity={identity} clientId={clientId} onCredential={signIn} />
       )}
-      {/* Stays until the next page is there. */}
+      {/* Stays until the next page is loaded. */}
       {(login.isPending || login.isSuccess) && <BusyOverlay messages={messages.overlay} />}
     </>
   );

@@ -1,5 +1,5 @@
-// Google's sign-in widget (Google Identity Services): its script, loaded when a screen asks for it, and the part of
-// its interface that we use.
+// Google's sign-in widget (Google Identity Services): loads its script on demand and declares the used part of its
+// interface.
 
 const SCRIPT = 'https://accounts.google.com/gsi/client';
 const LOAD_LIMIT_MS = 15_000;

@@ -57,7 +57,7 @@ export function LoginPage() {
       >
         <SignInFields form={form} />
       </SubmitForm>
-      {/* Stays until the next page is there. */}
+      {/* Stays until the next page is loaded. */}
       {(login.isPending || login.isSuccess) && <BusyOverlay messages={messages.overlay} />}
     </AuthCard>
   );

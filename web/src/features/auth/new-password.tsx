@@ -35,7 +35,7 @@ interface Props<Values> {
   repeatedLabel: string;
 }
 
-/** A new password, twice. */
+/** The fields of a new password and its repetition. */
 export function NewPasswordFields<Values>({ form, name, label, repeatedName, repeatedLabel }: Props<Values>) {
   return (
     <>

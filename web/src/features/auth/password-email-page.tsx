@@ -59,7 +59,7 @@ function Received({ email: address, onResent }: ReceivedProps) {
   const navigate = useNavigate();
   const [resending, setResending] = useState(false);
   const question = useRef<HTMLHeadingElement>(null);
-  // The pressed button is gone: the question is focused.
+  // The pressed button was removed, so the question is focused.
   useEffect(() => question.current?.focus(), []);
   return (
     <>

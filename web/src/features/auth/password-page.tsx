@@ -52,7 +52,7 @@ function ChangePassword({ userName }: { userName: string }) {
     });
   return (
     <SubmitForm form={form} onSubmit={submit} submit="Alterar senha" pending={change.isPending}>
-      {/* Tells password managers whose password this is. */}
+      {/* Password managers store the password for this user. */}
       <input type="text" autoComplete="username" value={userName} readOnly hidden />
       <PasswordField
         {...form.getInputProps('current_password')}

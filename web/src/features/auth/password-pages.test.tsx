@@ -25,7 +25,7 @@ describe('/password-email', () => {
     expect(await screen.findByText('Informe um e-mail válido.')).toBeInTheDocument();
   });
 
-  it('goes to the reset screen with the e-mail when the code came', async () => {
+  it('opens the reset screen with the e-mail if the code arrived', async () => {
     const calls = answer('requestPasswordReset', { message: 'ok' });
     const { user, path } = await openApp('/password-email');
     await askForCode(user, ' ana@x.test ');
@@ -37,7 +37,7 @@ describe('/password-email', () => {
     expect(calls.map(({ body }) => body)).toEqual([{ email: 'ana@x.test' }]);
   });
 
-  it('sends it again, asking which e-mail, when it did not', async () => {
+  it('asks for the e-mail and sends the code again if it did not arrive', async () => {
     const calls = answer('requestPasswordReset', { message: 'ok' });
     const { user } = await openApp('/password-email');
     await askForCode(user);
@@ -54,7 +54,7 @@ describe('/password-email', () => {
     expect(calls.map(({ body }) => body)).toEqual([{ email: 'ana@x.test' }, { email: 'ana.souza@x.test' }]);
   });
 
-  it('says what the server refuses, and can be tried again', async () => {
+  it('shows the server’s refusal and allows another try', async () => {
     fail('requestPasswordReset', 429, 'Muitas tentativas. Tente novamente em alguns minutos.');
     const { user } = await openApp('/password-email');
     await askForCode(user);
@@ -62,7 +62,7 @@ describe('/password-email', () => {
     expect(button('Enviar código')).toBeEnabled();
   });
 
-  it('does not send twice while it is being sent', async () => {
+  it('does not send again while a request is running', async () => {
     hang('requestPasswordReset');
     const { user } = await openApp('/password-email');
     await askForCode(user);
@@ -80,7 +80,7 @@ describe('/password-reset', () => {
     await user.click(button('Redefinir senha'));
   };
 
-  it('asks for everything and refuses passwords that differ', async () => {
+  it('requires all fields and refuses different passwords', async () => {
     const { user } = await openApp('/password-reset');
     await user.click(await screen.findByRole('button', { name: 'Redefinir senha' }));
     for (const text of [
@@ -95,7 +95,7 @@ describe('/password-reset', () => {
     expect(await screen.findByText('As senhas não coincidem.')).toBeInTheDocument();
   });
 
-  it('goes to the login with the new password set', async () => {
+  it('sets the new password and opens the login', async () => {
     const calls = answer('resetPassword', { message: 'Senha redefinida com sucesso.' });
     const { user, path } = await openApp('/password-reset');
     await fill(user);
@@ -108,7 +108,7 @@ describe('/password-reset', () => {
     });
   });
 
-  it('shows once, beside its field, what the server refuses', async () => {
+  it('shows the server’s refusal once, beside its field', async () => {
     const sentence = 'Código inválido ou expirado.';
     const body = { error: sentence, message: sentence, errors: { reset_password_code: [sentence] } };
     fail('resetPassword', { status: 422, body });
@@ -131,7 +131,7 @@ describe('/password', () => {
     await user.click(button('Alterar senha'));
   };
 
-  it('changes the password and forgets what was typed', async () => {
+  it('changes the password and clears the fields', async () => {
     answer('getMe', makeMe());
     const calls = answer('changePassword', { message: 'Senha alterada com sucesso.' });
     const { user } = await openApp('/password', { token: 'abc' });
@@ -146,7 +146,7 @@ describe('/password', () => {
     expect(screen.getByRole('link', { name: 'Voltar para o perfil' })).toHaveAttribute('href', '/profile');
   });
 
-  it('says so when it fails, and takes the alert away after 5 s', async () => {
+  it('shows a failure and removes the alert after 5 s', async () => {
     answer('getMe', makeMe());
     fail('changePassword', 500);
     const { user } = await openApp('/password', { token: 'abc' });
@@ -158,7 +158,7 @@ describe('/password', () => {
     );
   });
 
-  it('signs out after the session has expired', async () => {
+  it('signs out if the session has expired', async () => {
     answer('getMe', makeMe());
     const { user, path } = await openApp('/password', { token: 'abc' });
     await fill(user);
@@ -170,7 +170,7 @@ describe('/password', () => {
     expect(storedToken()).toBeNull();
   });
 
-  it('offers no change of what is not there', async () => {
+  it('offers no change to an account without a password', async () => {
     answer('getMe', makeMe({ has_password: false }));
     await openApp('/password', { token: 'abc' });
     expect(await screen.findByText(/ainda não tem uma senha/)).toBeInTheDocument();

@@ -13,7 +13,7 @@ import { NewPasswordFields, newPassword, repeatedPassword, samePasswords } from 
 
 declare module '@/lib/router/history' {
   interface HistoryState {
-    /** The e-mail that a reset code was sent to: not in the address, which is kept and logged. */
+    /** The e-mail that received the reset code. Not in the address, which browsers store and servers log. */
     email?: string;
   }
 }

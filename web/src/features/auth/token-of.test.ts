@@ -9,7 +9,7 @@ describe('tokenOf', () => {
     [{ token: 'a' }],
   ])('finds it in %j', (answer) => expect(tokenOf(answer)).toBe('a'));
 
-  it('finds none where there is none', () => {
+  it('returns nothing for an answer without a token', () => {
     expect(tokenOf({ token: { access_token: '' } })).toBeNull();
     expect(tokenOf({})).toBeNull();
     expect(tokenOf(null)).toBeNull();

@@ -72,7 +72,7 @@ export function VerifyEmailPage() {
   );
 }
 
-/** Shows the message of success for a moment. The session must be refreshed before the guard runs. */
+/** Shows the success message for a moment. The session must be refreshed before the guard runs. */
 function useGoToDashboard(verified: boolean) {
   const navigate = useNavigate();
   useEffect(() => {

@@ -1,4 +1,5 @@
 import { Avatar } from '@/components/avatar';
+import { EmailText } from '@/components/email-text';
 import { LinkAnchor } from '@/components/links';
 import { ListScreen } from '@/components/list-screen';
 import { Badge, RecordCard } from '@/components/record-card';
@@ -42,7 +43,11 @@ function BarberCard({ barber: { user, establishment, role, email, status } }: { 
       badge={<Badge tone={invited ? 'brass' : 'plain'}>{invited ? messages.invited : role}</Badge>}
     >
       {user?.user_name && <span>@{user.user_name}</span>}
-      {email && <span>{email}</span>}
+      {email && (
+        <span>
+          <EmailText email={email} />
+        </span>
+      )}
       {establishment && (
         <LinkAnchor to="/establishment/view/$slug" params={{ slug: establishment.slug }}>
           {establishment.name}

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useReducer, useState } from 'react';
 import type { Collaborator, Establishment, Item } from '@/api/contract.gen';
-import { errorText } from '@/api/error';
 import { availableDays, type Booked } from './api';
 import classes from './booking.module.css';
 import { BookingChoosers } from './booking-choosers';
@@ -22,6 +21,7 @@ import { CollaboratorPicker } from './collaborator-picker';
 import type { Customer } from './customer';
 import { DateStrip } from './date-strip';
 import { messages } from './messages';
+import { DATE_TITLE_ID, Onward, TIME_TITLE_ID } from './onward';
 import { QuickPeople, QuickServices } from './quick-choice';
 import { SelectedServices } from './selected-services';
 import { ServicePicker } from './service-picker';
@@ -88,9 +88,12 @@ export function BookingFlow(props: Props) {
             onToggle={toggle}
             onAll={() => setDialog('services')}
           />
+          {ready && <Onward date={date} />}
         </section>
-        <section className="panel" aria-labelledby="date-title">
-          <h2 id="date-title">{messages.dateTitle}</h2>
+        <section className="panel" aria-labelledby={DATE_TITLE_ID}>
+          <h2 id={DATE_TITLE_ID} tabIndex={-1} className={classes['target']}>
+            {messages.dateTitle}
+          </h2>
           <DateStrip
             firstDay={firstDay}
             chosen={date}
@@ -101,12 +104,14 @@ export function BookingFlow(props: Props) {
             onLater={onLater}
           />
         </section>
-        <section className="panel" aria-labelledby="time-title">
-          <h2 id="time-title">{messages.timeTitle}</h2>
+        <section className="panel" aria-labelledby={TIME_TITLE_ID}>
+          <h2 id={TIME_TITLE_ID} tabIndex={-1} className={classes['target']}>
+            {messages.timeTitle}
+          </h2>
           <TimeGrid
             ready={ready && date !== null}
             loading={available.isPending}
-            failure={ready && available.isError ? errorText(available.error, messages.timesFailed) : null}
+            failure={ready && available.isError ? messages.timesFailed : null}
             onRetry={() => void available.refetch()}
             times={times}
             onChoose={(time) => collaborator && date && booking.ask({ collaborator, services, date, time })}

@@ -65,5 +65,7 @@ export const messages = {
   signInAndBook: 'Entrar e agendar',
   signInFailed: 'Não foi possível entrar.',
   establishmentFailed: 'Não foi possível carregar o estabelecimento.',
+  toDates: 'Escolher data',
+  toTimes: (day: string) => `Ver horários: ${day}`,
   timesFailed: 'Não foi possível carregar os horários disponíveis.',
 } as const;

@@ -24,7 +24,7 @@ interface Props<Saved> {
   /** The employment to edit; omitted for a new one. */
   employment?: Employment;
   save: (values: CollaboratorValues, employment: Employment | undefined) => Promise<Saved>;
-  /** Reads the employment again. */
+  /** Loads the employment again. */
   reread?: () => Promise<Employment>;
   onSaved: (saved: Saved) => void;
   cancel: ReactNode;

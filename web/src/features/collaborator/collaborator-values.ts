@@ -84,7 +84,7 @@ export const updateRequest = (
   version: employment.version || undefined,
 });
 
-/** The differences between the employment that was read and the stored one. */
+/** The differences between the loaded employment and the stored one. */
 export function changesBetween(base: Employment, now: Employment): { label: string; now: string }[] {
   const rights = (employment: Employment) => namesOf(employment.permissions).join(', ');
   return [

@@ -2,7 +2,7 @@ import { useSession } from '@/api/session';
 import { LinkButton } from '@/components/links';
 import classes from './invitation.module.css';
 
-/** A notice of open invitations; nothing without any. The session holds their number, so it never appears late. */
+/** A notice of open invitations, if any. The session contains their number, so the notice never appears late. */
 export function InvitationNotice() {
   const count = useSession().user?.invitations ?? 0;
   if (count === 0) return null;

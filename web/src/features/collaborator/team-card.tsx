@@ -50,14 +50,19 @@ export function TeamCard({ team: { id, establishment, role } }: { team: Invitati
       </p>
       <div className={classes['actions']}>
         {establishment && (
-          <LinkButton
-            size="md"
-            variant="default"
-            to="/establishment/view/$slug"
-            params={{ slug: establishment.slug }}
-          >
-            Ver barbearia
-          </LinkButton>
+          <>
+            <LinkButton size="md" to="/schedule/$slug" params={{ slug: establishment.slug }}>
+              Meus horários
+            </LinkButton>
+            <LinkButton
+              size="md"
+              variant="default"
+              to="/establishment/view/$slug"
+              params={{ slug: establishment.slug }}
+            >
+              Ver barbearia
+            </LinkButton>
+          </>
         )}
         <Button
           size="md"

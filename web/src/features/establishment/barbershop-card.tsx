@@ -11,7 +11,7 @@ import { messages } from './messages';
 import { NextTimeText, OpenBadge } from './opening-text';
 import type { Openings } from './use-openings';
 
-/** Space opens a card as Enter does. */
+/** Space opens a card, like Enter. */
 function openBySpace(event: KeyboardEvent<HTMLAnchorElement>) {
   if (event.key !== ' ') return;
   event.preventDefault();
@@ -75,7 +75,7 @@ export function BarbershopCard({ establishment, openings, eager }: Props) {
   );
 }
 
-/** Whether the shop is open, its next free time and lowest price. Reserves space for what is loading. */
+/** Whether the shop is open, its next free time and lowest price. Reserves space for them while they load. */
 function Facts({
   establishment,
   openings,

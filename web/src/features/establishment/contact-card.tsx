@@ -5,7 +5,7 @@ import { streetOf } from './address';
 import type { Establishment } from './api';
 import classes from './contact-card.module.css';
 
-/** Where else the shop is to be found, by what people call it; of what owners type only real links. */
+/** The shop's links with their names. Texts that are no links are left out. */
 const placesOf = (establishment: Establishment): [string, string][] =>
   (
     [
@@ -20,7 +20,7 @@ const placesOf = (establishment: Establishment): [string, string][] =>
     return link ? [[label, link]] : [];
   });
 
-/** Phone, e-mail, address, city and links, of those that are known. */
+/** The known ones of phone, e-mail, address, city and links. */
 export function ContactCard({ establishment }: { establishment: Establishment }) {
   const { phone, email, city, uf } = establishment;
   const street = streetOf(establishment);

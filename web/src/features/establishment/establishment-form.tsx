@@ -38,16 +38,16 @@ import { messages } from './messages';
 type Form = UseFormReturnType<EstablishmentValues>;
 
 interface Props<Saved> {
-  /** The establishment to edit; left out, a new one. */
+  /** The establishment to edit; omitted for a new one. */
   establishment?: Establishment;
   save: (values: EstablishmentValues, establishment: Establishment | undefined) => Promise<Saved>;
-  /** Reads the establishment anew. */
+  /** Loads the establishment again. */
   reread?: () => Promise<Establishment>;
   onSaved: (saved: Saved) => void;
   cancel: ReactNode;
 }
 
-/** Everything that a barbershop says of itself; only the name is needed. */
+/** The form of a barbershop; only the name is required. */
 export function EstablishmentForm<Saved>({ establishment, save, reread, onSaved, cancel }: Props<Saved>) {
   const form = useForm<EstablishmentValues>({
     initialValues: establishment ? valuesOf(establishment) : newEstablishment,
@@ -263,11 +263,11 @@ function Links({ form }: { form: Form }) {
 }
 
 interface LinkProps extends FieldProps {
-  /** Where profiles are, for somebody who types only @perfil. */
+  /** The address of profiles, which completes a typed @perfil. */
   site?: string;
 }
 
-/** A link; what is typed without https:// is completed. */
+/** A link field, which completes a link typed without https://. */
 function LinkField({ form, field, site, ...props }: LinkProps) {
   const { onBlur, ...input } = form.getInputProps(field);
   const complete = (event: FocusEvent<HTMLInputElement>) => {

@@ -4,7 +4,7 @@ import classes from './establishment-view.module.css';
 
 const ROWS = [88, 88, 88, 88];
 
-/** The space of the public page while it is loading. */
+/** A placeholder for the public page while it loads. */
 export function EstablishmentSkeleton() {
   return (
     <div aria-busy="true">

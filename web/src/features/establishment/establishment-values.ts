@@ -183,7 +183,7 @@ const rules: [label: string, textOf: (values: EstablishmentValues) => string][] 
   ['Remarcar e cancelar', ({ change_deadline_minutes }) => deadlineLabel(change_deadline_minutes)],
 ];
 
-/** The differences between the establishment that was read and the stored one. */
+/** The differences between the loaded establishment and the stored one. */
 export function changesBetween(base: Establishment, now: Establishment): { label: string; now: string }[] {
   const [before, after] = [valuesOf(base), valuesOf(now)];
   const texts = textFields

@@ -16,7 +16,7 @@ interface Props {
   establishment: Establishment;
   all: AllItems;
   collaborators: Collaborator[];
-  /** Undefined when it is not known, null while it is asked. */
+  /** Undefined if unknown, null while it loads. */
   opening: Opening | null | undefined;
   /** The owner's figures of the day. */
   today: ReactNode;

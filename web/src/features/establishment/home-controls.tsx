@@ -8,7 +8,7 @@ import { citiesOf, type HomeFilter, type SortOrder, segmentsOf } from './home-fi
 interface Props {
   filter: HomeFilter;
   onChange: (part: Partial<HomeFilter>) => void;
-  /** All barbershops: what there is to choose from. */
+  /** All barbershops, which provide the options. */
   list: Establishment[];
 }
 
@@ -70,6 +70,6 @@ export function HomeControls({ filter, onChange, list }: Props) {
   );
 }
 
-/** Keeps what the address bar asks for selectable while the list is not there yet. */
+/** Adds the option of the address while the list loads. */
 const withChosen = (options: string[], chosen: string) =>
   chosen && !options.includes(chosen) ? [chosen, ...options] : options;

@@ -25,12 +25,12 @@ const found = (part: Partial<typeof noFilter>) =>
   applyFilter(list, { ...noFilter, ...part }).map((entry) => entry.id);
 
 describe('home filter', () => {
-  it('sorts by name both ways', () => {
+  it('sorts by name in both directions', () => {
     expect(found({})).toEqual([2, 3, 1]);
     expect(found({ sort: 'name_desc' })).toEqual([1, 3, 2]);
   });
 
-  it('finds text in name, address or city, without case and accents', () => {
+  it('finds text in name, address or city, ignoring case and accents', () => {
     expect(found({ q: ' SAO ' })).toEqual([3, 1]);
     expect(found({ q: 'barbeiro' })).toEqual([1]);
     expect(found({ q: 'nada' })).toEqual([]);
@@ -43,23 +43,23 @@ describe('home filter', () => {
     expect(applyFilter(list, { ...noFilter, q: 'degradê', city: 'Curitiba' }, new Set([1]))).toEqual([]);
   });
 
-  it('asks for a service by three letters and more', () => {
+  it('searches services from three letters on', () => {
     expect(serviceText({ ...noFilter, q: ' Lu ' })).toBe('');
     expect(serviceText({ ...noFilter, q: ' Luzês ' })).toBe('luzes');
   });
 
-  it('takes the city exactly and the segment without case', () => {
+  it('matches the city exactly and the segment ignoring case', () => {
     expect(found({ city: 'Curitiba' })).toEqual([2]);
     expect(found({ city: 'curitiba' })).toEqual([]);
     expect(found({ segment: 'BARBA' })).toEqual([2, 1]);
   });
 
-  it('offers the cities and segments that there are', () => {
+  it('offers the existing cities and segments', () => {
     expect(citiesOf(list)).toEqual(['Curitiba', 'São Paulo']);
     expect(segmentsOf(list)).toEqual(['barba', 'pintura']);
   });
 
-  it('goes to the address bar and back', () => {
+  it('is the same after writing it to the address and reading it', () => {
     const filter = { ...noFilter, q: '12', city: 'Curitiba' };
     expect(searchFromFilter(filter)).toEqual({ q: '12', city: 'Curitiba' });
     expect(filterFromSearch({ q: 12, city: 'Curitiba', sort: 'other' })).toEqual(filter);

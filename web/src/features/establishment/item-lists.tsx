@@ -9,7 +9,7 @@ import type { Item } from './api';
 import classes from './item-lists.module.css';
 import { messages } from './messages';
 
-/** The slug of the shop: services link to their booking there. */
+/** The slug of the shop, for the links that book a service. */
 export function ServiceList({ services, slug }: { services: Item[]; slug: string }) {
   const { visible, hasMore, sentinel } = useIncremental(services, 'services');
   return (

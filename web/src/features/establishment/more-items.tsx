@@ -4,7 +4,7 @@ import { messages } from './messages';
 import classes from './more-items.module.css';
 import type { AllItems } from './use-all-items';
 
-/** Searches all items of a shop whose page holds only a part of them. */
+/** A search over all items of a shop, if its page contains only a part of them. */
 export function ItemSearch({ all: { cut, q, search, items, total } }: { all: AllItems }) {
   if (!cut) return null;
   return (

@@ -4,7 +4,7 @@ import { nextTimeText, openState } from './opening';
 import classes from './opening-text.module.css';
 import { useOpeningNow } from './use-openings';
 
-/** 'Aberto agora', or the next opening; nothing for a shop without hours. */
+/** 'Aberto agora', or the next opening; renders nothing for a shop without hours. */
 export function OpenBadge({ opening }: { opening: Opening }) {
   const state = openState(opening, useOpeningNow(opening));
   if (!state) return null;
@@ -15,7 +15,7 @@ export function OpenBadge({ opening }: { opening: Opening }) {
   );
 }
 
-/** The next free time of today or tomorrow, or a hint at later ones. */
+/** The next free time today or tomorrow, or a hint that later ones exist. */
 export function NextTimeText({ opening }: { opening: Opening }) {
   return nextTimeText(opening, useOpeningNow(opening)) ?? messages.noNextTime;
 }

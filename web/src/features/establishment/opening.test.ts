@@ -33,7 +33,7 @@ describe('whether a shop is open', () => {
     expect(openState(night, at(local))?.open).toBe(open);
   });
 
-  it('counts in the zone of the shop, and in that of São Paulo where the zone is unknown', () => {
+  it('uses the zone of the shop, or of São Paulo if it is unknown', () => {
     const manaus = { ...friday, time_zone: 'America/Manaus' };
     expect(openState(manaus, at('2026-01-30T09:59'))?.text).toBe('Abre às 09:00');
     expect(openState(manaus, at('2026-01-30T10:00'))?.open).toBe(true);
@@ -46,7 +46,7 @@ describe('whether a shop is open', () => {
   });
 });
 
-describe('days that are not as every week', () => {
+describe('holidays and days off', () => {
   const short = {
     date: '2026-01-30',
     name: 'Aniversário da casa',
@@ -54,7 +54,7 @@ describe('days that are not as every week', () => {
   };
   const off = { date: '2026-02-06', name: '', hours: [] };
 
-  it('are open by their own hours, or not at all', () => {
+  it('have their own hours, or are closed', () => {
     const shop = { ...friday, exceptions: [short, off] };
     expect(openState(shop, at('2026-01-30T09:30'))?.text).toBe('Abre às 10:00');
     expect(openState(shop, at('2026-01-30T10:00'))?.open).toBe(true);
@@ -63,7 +63,7 @@ describe('days that are not as every week', () => {
     expect(nextChange(shop, at('2026-01-30T10:30'))).toBe(at('2026-01-30T11:00'));
   });
 
-  it('say why in the week, by the coming day of each weekday', () => {
+  it('show their reason in the week, by the next date of each weekday', () => {
     const shop = { ...friday, exceptions: [short, off] };
     expect(weekOf(shop, at('2026-01-30T08:00'))[4]).toEqual({
       name: 'Sexta-feira',
@@ -78,7 +78,7 @@ describe('days that are not as every week', () => {
 describe('the next time', () => {
   const next = (date: string, time: string) => makeOpening({ next_time: { date, time } });
 
-  it('is of today or tomorrow, and not past', () => {
+  it('is today or tomorrow, and not past', () => {
     const now = at('2026-01-30T14:15');
     expect(nextTimeText(next('2026-01-30', '14:15'), now)).toBe('hoje 14:15');
     expect(nextTimeText(next('2026-01-30', '14:00'), now)).toBeNull();
@@ -88,13 +88,13 @@ describe('the next time', () => {
     expect(nextTimeText(makeOpening({ next_time: null }), now)).toBeNull();
   });
 
-  it('becomes today at midnight', () => {
+  it('changes from tomorrow to today at midnight', () => {
     const morning = next('2026-01-31', '09:00');
     expect(nextTimeText(morning, at('2026-01-30T23:59'))).toBe('amanhã 09:00');
     expect(nextTimeText(morning, at('2026-01-31T00:00'))).toBe('hoje 09:00');
   });
 
-  it('orders shops, those without one last and otherwise as they were', () => {
+  it('sorts shops by it, those without one last, and keeps the order of equal ones', () => {
     const shops = ['A', 'B', 'C', 'D'].map((name, index) => makeEstablishment({ id: index + 1, name }));
     const openings = new Map([
       [1, makeOpening({ next_time: null })],
@@ -115,11 +115,11 @@ describe('the next change', () => {
     expect(nextChange(friday, at(local))).toBe(at(change));
   });
 
-  it('comes at midnight for a shop that is open until then', () => {
+  it('is midnight for a shop that is open until then', () => {
     expect(nextChange(night, at('2026-01-30T21:00'))).toBe(at('2026-01-31T00:00'));
   });
 
-  it('comes when the minute of the next time is over', () => {
+  it('is the end of the minute of the next time', () => {
     const opening = { ...friday, next_time: { date: '2026-01-30', time: '10:15' } };
     expect(nextChange(opening, at('2026-01-30T10:00'))).toBe(at('2026-01-30T10:16'));
     expect(nextChange(opening, at('2026-01-30T10:16'))).toBe(at('2026-01-30T12:00'));
@@ -127,7 +127,7 @@ describe('the next change', () => {
 });
 
 describe('the week', () => {
-  it('goes from monday to sunday and marks today', () => {
+  it('runs from Monday to Sunday and marks today', () => {
     const week = weekOf(friday, at('2026-01-30T23:59'));
     expect(week.map(({ name }) => name)).toEqual([
       'Segunda-feira',

@@ -23,7 +23,7 @@ const weeklyHours = ({ hours }: Opening, name: string) => hours.filter((entry) =
 
 const exceptionOn = ({ exceptions }: Opening, day: string) => exceptions.find(({ date }) => date === day);
 
-/** The hours of a day: those of its weekday, unless a holiday or a day off of the team says otherwise. */
+/** The hours of a day: those of its weekday, or those of a holiday or a day off of the team. */
 const hoursOn = (opening: Opening, day: string) =>
   exceptionOn(opening, day)?.hours ?? weeklyHours(opening, dayOfWeek(day));
 
@@ -40,7 +40,7 @@ export interface OpenState {
   text: string;
 }
 
-/** Whether somebody works there now; null for a shop without hours. */
+/** Whether the shop is open now; null for a shop without hours. */
 export function openState(opening: Opening, now: number): OpenState | null {
   if (opening.hours.length === 0) return null;
   const [day, time] = localNow(opening, now);
@@ -53,7 +53,7 @@ export function openState(opening: Opening, now: number): OpenState | null {
   return { open: false, text: today.length > 0 ? 'Fechado agora' : 'Fechado hoje' };
 }
 
-/** 'hoje 14:15', 'amanhã 09:00'; null when there is none, or it has passed. */
+/** 'hoje 14:15', 'amanhã 09:00'; null if there is none or it has passed. */
 export function nextTimeText(opening: Opening, now: number): string | null {
   const next = opening.next_time;
   if (!next) return null;
@@ -65,15 +65,15 @@ export function nextTimeText(opening: Opening, now: number): string | null {
 export interface OpeningDay {
   name: string;
   today: boolean;
-  /** Why this week's day is not as every week, such as a holiday's name; null on a usual day. */
+  /** The reason for different hours this week, such as a holiday's name; null on a usual day. */
   note: string | null;
-  /** '09:00 às 12:00' and so on; none: it is closed. */
+  /** '09:00 às 12:00' and so on; empty if closed. */
   periods: string[];
 }
 
 const DAYS_OF_WEEK = 7;
 
-/** The weekdays from monday on, each as it is in the seven days from today on. */
+/** The weekdays from Monday on, each with its hours on its next date from today on. */
 export function weekOf(opening: Opening, now: number): OpeningDay[] {
   const [today] = localNow(opening, now);
   const coming = daysFrom(today, DAYS_OF_WEEK);
@@ -92,7 +92,7 @@ export function weekOf(opening: Opening, now: number): OpeningDay[] {
 const instantOf = ({ time_zone }: Opening, { date, time }: NextTime): number =>
   zoneClock(time_zone).instantOf(date, time).getTime();
 
-/** The next moment at which what is said above changes: at midnight, if not before. */
+/** The next moment at which the shown texts change: midnight at the latest. */
 export function nextChange(opening: Opening, now: number): number {
   const [day, time] = localNow(opening, now);
   const later = hoursOn(opening, day)
@@ -105,7 +105,7 @@ export function nextChange(opening: Opening, now: number): number {
   return taken > now ? Math.min(taken, change) : change;
 }
 
-/** Barbershops by their next free time; those that have time at the same moment, or none, as they were. */
+/** Sorts barbershops by their next free time, those without one last; keeps the order of equal ones. */
 export function bySoonest(list: Establishment[], openings: ReadonlyMap<number, Opening>): Establishment[] {
   const at = ({ id }: Establishment) => {
     const opening = openings.get(id);

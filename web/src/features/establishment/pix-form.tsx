@@ -27,7 +27,7 @@ interface Props {
   shop: Establishment;
   pix: PixSettings;
   save: (values: PixValues, base: PixSettings) => Promise<SavePixSettingsResponse>;
-  /** Reads the settings anew. */
+  /** Loads the settings again. */
   reread: () => Promise<PixSettings>;
   onSaved: (saved: SavePixSettingsResponse) => void;
   cancel: ReactNode;
@@ -80,7 +80,7 @@ function Key({ form }: { form: Form }) {
         data={KEY_KINDS.map((option) => ({ ...option }))}
         onChange={(event) => {
           select.onChange(event);
-          // A key of another kind.
+          // The typed key is of another kind.
           form.setFieldValue('key', '');
         }}
       />

@@ -16,7 +16,7 @@ const values = (part: Partial<PixValues> = {}): PixValues => ({
 });
 
 describe('the values of Pix settings', () => {
-  it('show keys with punctuation and propose the name of the barbershop', () => {
+  it('format keys and propose the name of the barbershop', () => {
     expect(values()).toMatchObject({ key: '12.ABC.345/01DE-35', deposit_amount: '20,00' });
     const first = { ...stored, key_kind: '', key: '', holder_name: '', holder_city: '', deposit: null };
     expect(pixValuesOf(makeEstablishment())(first)).toMatchObject({
@@ -52,7 +52,7 @@ describe('the values of Pix settings', () => {
     { key_kind: '', deposit_kind: '' },
   ])('are taken with %o', (part) => expect(pixErrors(values(part))).toEqual({}));
 
-  it('become a request with the version that was read', () => {
+  it('become a request with the loaded version', () => {
     expect(pixRequest(5, values({ deposit_kind: 'percent', deposit_percent: '30' }), stored)).toEqual({
       id: 5,
       version: 2,

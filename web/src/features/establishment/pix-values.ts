@@ -60,7 +60,7 @@ const masks: Record<KeyKind, (text: string) => string> = {
 /** Formats a typed key of a kind. */
 export const keyMask = (kind: KeyKind) => masks[kind];
 
-/** The form's values of stored settings. The barbershop's own name and city are proposed at first. */
+/** The form's values of stored settings. Without settings, the barbershop's own name and city are proposed. */
 export const pixValuesOf =
   (shop: Establishment) =>
   (pix: PixSettings): PixValues => {
@@ -135,7 +135,7 @@ function depositText({ deposit }: PixSettings): string {
   return `${asked} em ${spanText(deposit.minutes)}`;
 }
 
-/** The differences between the settings that were read and the stored ones. */
+/** The differences between the loaded settings and the stored ones. */
 export function pixChanges(base: PixSettings, now: PixSettings): { label: string; now: string }[] {
   const texts: [label: string, textOf: (pix: PixSettings) => string][] = [
     ['Tipo da chave', ({ key_kind }) => labelOf(KEY_KINDS, key_kind)],

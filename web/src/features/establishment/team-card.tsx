@@ -6,7 +6,7 @@ import type { Collaborator } from './api';
 import { messages } from './messages';
 import classes from './team-card.module.css';
 
-/** Who works here; each leads to the booking with them at the shop of this slug. */
+/** The collaborators of a shop, each with a link to book them there. */
 export function TeamCard({ collaborators, slug }: { collaborators: Collaborator[]; slug: string }) {
   return (
     <section className="panel" aria-labelledby="team-title">

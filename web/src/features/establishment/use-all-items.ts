@@ -4,13 +4,13 @@ import { call, routeOf } from '@/api/client';
 import type { ViewEstablishmentResponse } from '@/api/contract.gen';
 import type { Item } from './api';
 
-/** The items of a barbershop: those of its page and, of long lists, further ones on demand. */
+/** The items of a barbershop: those of its page, and the further ones of long lists on demand. */
 export interface AllItems {
   /** The items to show. */
   items: Item[];
   /** The number of all items, or of those that match the search. */
   total: number;
-  /** True if the page holds only a part of them. */
+  /** True if the page contains only a part of the items. */
   cut: boolean;
   /** The search text; empty: none. */
   q: string;

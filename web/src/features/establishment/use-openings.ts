@@ -9,7 +9,7 @@ const BATCH = 50;
 
 export interface Openings {
   byShop: ReadonlyMap<number, Opening>;
-  /** True until all are loaded. */
+  /** True until all openings are loaded. */
   loading: boolean;
 }
 

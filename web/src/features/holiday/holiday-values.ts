@@ -8,7 +8,7 @@ export type Kind = keyof typeof KINDS;
 /** 'Fechado', 'Aberto', '09:00 às 13:00', or a text for an unanswered holiday. */
 export function kindText({ kind, start_time, end_time }: Holiday): string {
   if (kind === 'hours') return `${start_time} às ${end_time}`;
-  return KINDS[kind as Kind] ?? messages.unanswered;
+  return KINDS[kind as Kind] ?? messages.undecided;
 }
 
 export interface Times {

@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks why a barbershop is hidden, and hides it. */
+/** Asks for the reason and hides a barbershop. */
 export function HideDialog({ shop, onClose }: Props) {
   if (!shop) return null;
   return (

@@ -4,7 +4,7 @@ import type { Establishment } from '@/api/contract.gen';
 import { type GetListingResponse, listingOf, needsNotice } from './api';
 import { messages, missingTexts } from './messages';
 
-/** Tells owners why people do not find their barbershop, and what to do. */
+/** Explains to owners why their barbershop is not listed, and what to do. */
 export function ListingNotice({ establishment }: { establishment: Establishment }) {
   const { data, error } = useQuery({
     ...listingOf(establishment.id),

@@ -21,20 +21,25 @@ interface Props {
   label: string;
   /** Shows the day of each booking, for lists of several days. */
   dated?: boolean;
+  /** The list belongs to one collaborator, whom the rows do not name. */
+  own?: boolean;
+  /** The number of bookings shown first. */
+  first?: number;
   /** The text of an empty list. */
   empty?: string;
 }
 
 /** A list of bookings with the shop's actions. A button shows more. */
-export function BookingList({ bookings, zone, label, dated = false, empty = messages.noBookings }: Props) {
+export function BookingList(props: Props) {
+  const { bookings, zone, label, dated = false, own = false, first, empty = messages.noBookings } = props;
   const now = useNow(bookings.map(startOf));
-  const { visible, hasMore, showMore } = useIncremental(bookings, label);
+  const { visible, hasMore, showMore } = useIncremental(bookings, label, first);
   if (bookings.length === 0) return <p className={classes['none']}>{empty}</p>;
   return (
     <div>
       <ul className={classes['bookings']} aria-label={label}>
         {visible.map((order) => (
-          <BookingRow key={order.id} order={order} now={now} zone={zone} dated={dated} />
+          <BookingRow key={order.id} order={order} now={now} zone={zone} dated={dated} own={own} />
         ))}
       </ul>
       {hasMore && (

@@ -1,5 +1,6 @@
 import { schemaResolver, useForm } from '@mantine/form';
 import * as z from 'zod/mini';
+import { useSession } from '@/api/session';
 import { notifySuccess } from '@/components/alerts';
 import { EmailField, email } from '@/components/email-field';
 import { SubmitForm, showFailure } from '@/components/submit-form';
@@ -13,10 +14,11 @@ interface Props {
   secret: string;
 }
 
-/** Mails the link of a booking's page to the given address. */
+/** Mails the link of a booking's page to the given address, initially the signed-in user's. */
 export function BookingMailForm({ id, secret }: Props) {
   const request = useRequestBookingMail();
-  const form = useForm({ initialValues: { email: '' }, validate: schemaResolver(schema) });
+  const { user } = useSession();
+  const form = useForm({ initialValues: { email: user?.email ?? '' }, validate: schemaResolver(schema) });
   const submit = (values: typeof form.values) =>
     request.mutate(
       { id, secret, email: values.email.trim() },

@@ -39,8 +39,15 @@ interface Props {
   zone: string;
 }
 
-/** A row of a booking list, with the shop's actions. `dated` shows the day. */
-export function BookingRow({ order, now, zone, dated }: Props & { dated: boolean }) {
+interface RowProps extends Props {
+  /** Shows the day. */
+  dated: boolean;
+  /** The list belongs to one collaborator, whom the row does not name. */
+  own: boolean;
+}
+
+/** A row of a booking list, with the shop's actions. */
+export function BookingRow({ order, now, zone, dated, own }: RowProps) {
   const at = order.order_datetime && clockIn(zone, order.order_datetime);
   const status = order.appointment_status ?? 'pending';
   const attendant = order.attendant?.user;
@@ -59,7 +66,7 @@ export function BookingRow({ order, now, zone, dated }: Props & { dated: boolean
           <bdi>{servicesOf(order).join(', ')}</bdi> ·{' '}
           <span className={classes['kept']}>{money(order.total_price)}</span> ·{' '}
           <span className={classes['kept']}>Nº {order.order_number}</span>
-          {attendant && ` · com ${joinText([attendant.first_name, attendant.last_name])}`}
+          {attendant && !own && ` · com ${joinText([attendant.first_name, attendant.last_name])}`}
         </span>
       </div>
       <span className={classes['status']}>{bookingStateLabel(status)}</span>

@@ -33,21 +33,25 @@ interface Props {
   children?: ReactNode;
 }
 
-const isStanding = ({ appointment_status: status }: Booking) =>
+/** Whether a booking is pending or confirmed. */
+export const isStanding = ({ appointment_status: status }: Booking): boolean =>
   status === 'pending' || status === 'confirmed';
 
 /** The booking as its customer sees it: services, place, time, state and actions. */
 export function BookingView({ booking, fresh, link, first, children }: Props) {
   const state = bookingStates[booking.appointment_status];
   const awaitsDeposit = booking.deposit?.status === 'awaited';
+  const next = awaitsDeposit ? pixMessages.depositStates['awaited'] : state?.text;
+  const isFresh = fresh !== null && isStanding(booking);
   return (
     <article className={classes['view']}>
-      {fresh !== null && isStanding(booking) && (
+      {isFresh && (
         <div className={classes['done']} role="status">
           <Icon name="check" size={22} />
           <p>
             <strong>{awaitsDeposit ? pixMessages.depositMissing : messages.doneTitle}</strong>
             <span>{fresh || messages.done}</span>
+            <span>{next}</span>
           </p>
         </div>
       )}
@@ -55,8 +59,13 @@ export function BookingView({ booking, fresh, link, first, children }: Props) {
         <h1 id={BOOKING_TITLE_ID} tabIndex={-1}>
           {messages.title}
         </h1>
-        <Badge tone={toneOf(booking)}>{state?.name ?? booking.appointment_status}</Badge>
-        <p>{awaitsDeposit ? pixMessages.depositStates['awaited'] : state?.text}</p>
+        {/* The message above includes the state. */}
+        {!isFresh && (
+          <>
+            <Badge tone={toneOf(booking)}>{state?.name ?? booking.appointment_status}</Badge>
+            <p>{next}</p>
+          </>
+        )}
       </header>
       {first}
       <When booking={booking} />

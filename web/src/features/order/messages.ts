@@ -15,6 +15,8 @@ export const messages = {
   noNext: 'Nada mais marcado para hoje.',
   noOwnComing: 'Você não tem agendamento marcado.',
   noOwnPast: 'Nenhum agendamento anterior.',
+  openOwn: 'Ver, remarcar ou cancelar',
+  allOwn: 'Ver todos os meus agendamentos',
   ownFailed: 'Não foi possível carregar seus agendamentos.',
   figuresFailed: 'Não foi possível carregar os números.',
   appointments: {
@@ -47,7 +49,8 @@ export const bookingMessages = {
   done: 'Seu agendamento foi registrado com sucesso.',
   loadFailed: 'Não foi possível carregar o agendamento.',
   refreshFailed: 'Não foi possível atualizar o agendamento.',
-  notFound: 'Agendamento não encontrado. Confira se o link está completo.',
+  notFound: 'Agendamento não encontrado.',
+  notFoundHint: 'Confira se o link está completo.',
   number: (number: string) => `Agendamento nº ${number}`,
   calendar: 'Adicionar à agenda',
   share: 'Enviar no WhatsApp',
@@ -68,6 +71,7 @@ export const bookingMessages = {
   moveFrom: 'De',
   moveTo: 'Para',
   moveWhen: (day: string, time: string, name: string) => `${day}, às ${time}, com ${name}`,
+  moveTake: (time: string) => `Escolher ${time}`,
   moveBack: 'Escolher outro',
   moveFailed: 'Não foi possível remarcar.',
   cancel: 'Cancelar agendamento',
@@ -75,6 +79,8 @@ export const bookingMessages = {
   cancelText: 'O horário fica livre para outra pessoa.',
   cancelKeep: 'Manter horário',
   cancelFailed: 'Não foi possível cancelar.',
+  cancelledByShop: 'Este agendamento foi cancelado pela barbearia.',
+  cancelledMeanwhile: 'Este agendamento foi cancelado.',
   again: 'Agendar de novo',
   historyTitle: 'Histórico',
   deviceTitle: 'Seus últimos agendamentos',
@@ -83,7 +89,7 @@ export const bookingMessages = {
 
 /** The name and explanation of each booking state. */
 export const bookingStates: Record<string, { name: string; text: string }> = {
-  pending: { name: 'Pedido enviado', text: 'Seu horário está reservado.' },
+  pending: { name: 'Pedido enviado', text: 'Seu horário está reservado, e a barbearia ainda vai dar o ok.' },
   confirmed: { name: bookingStateLabels.confirmed, text: 'A barbearia confirmou o seu horário.' },
   attended: { name: bookingStateLabels.attended, text: 'O atendimento foi concluído.' },
   not_attended: {

@@ -14,7 +14,10 @@ interface PendingProps {
   zone: string;
 }
 
-/** Pending bookings of any day. */
+/** More would move the current day below the first screen. */
+const FIRST_PENDING = 3;
+
+/** Pending bookings of a collaborator on any day, the earliest first. */
 export const PendingBookings = ({ bookings, zone }: PendingProps) => (
   <section className="panel" aria-labelledby="pending-title">
     <h2 id="pending-title">Esperando confirmação</h2>
@@ -23,6 +26,8 @@ export const PendingBookings = ({ bookings, zone }: PendingProps) => (
       zone={zone}
       label="Pedidos esperando confirmação"
       dated
+      own
+      first={FIRST_PENDING}
       empty={messages.noPending}
     />
   </section>
@@ -35,7 +40,7 @@ export function WorkDay({ orders, zone }: { orders: Order[]; zone: string }) {
   const { pending, begun, next, closed } = workDayOf(orders, zone, now);
   const { time } = clockIn(zone, now);
   const [showsClosed, setShowsClosed] = useState(false);
-  // Scrolls once and as little as possible, so that pending bookings stay visible if they fit.
+  // Scrolls once and as little as possible, so that pending bookings stay visible if they and the next one fit.
   const intoView = useCallback((line: HTMLElement | null) => line?.scrollIntoView({ block: 'nearest' }), []);
   return (
     <>
@@ -53,16 +58,16 @@ export function WorkDay({ orders, zone }: { orders: Order[]; zone: string }) {
             {showsClosed ? 'Esconder encerrados' : `Ver encerrados (${closed.length})`}
           </Button>
         )}
-        {showsClosed && <BookingList bookings={closed} zone={zone} label="Encerrados de hoje" />}
+        {showsClosed && <BookingList bookings={closed} zone={zone} label="Encerrados de hoje" own />}
         {begun.length > 0 && (
-          <BookingList bookings={begun} zone={zone} label="Em andamento ou por finalizar" />
+          <BookingList bookings={begun} zone={zone} label="Em andamento ou por finalizar" own />
         )}
         <p ref={intoView} className={classes['now']}>
           <span>
             Agora, <time dateTime={time}>{time}</time>
           </span>
         </p>
-        <BookingList bookings={next} zone={zone} label="Próximos de hoje" empty={messages.noNext} />
+        <BookingList bookings={next} zone={zone} label="Próximos de hoje" own empty={messages.noNext} />
       </section>
     </>
   );

@@ -5,10 +5,10 @@ import { refreshSession } from '@/api/session';
 
 export type { PermissionCategory, Profile } from '@/api/contract.gen';
 
-/** Every profile, by name. */
+/** All profiles, by name. */
 export const profiles = () => query('listProfiles', {});
 
-/** A profile as it is now. */
+/** One profile. */
 export const profileById = (id: number) => query('getProfile', { id });
 
 /** All permissions by category. They change only with a new version of the server. */
@@ -27,7 +27,7 @@ export const useUpdateProfile = () =>
 export const useDeleteProfile = () =>
   useProfileChange((request: Request<'deleteProfile'>) => call('deleteProfile', request));
 
-/** Invalidates lists of users, which carry profiles, and the session, whose profile may have changed. */
+/** Invalidates lists of users, which contain profiles, and the session, whose profile may have changed. */
 function useProfileChange<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
   const client = useQueryClient();
   return useMutation({

@@ -11,13 +11,13 @@ interface Props {
   onChange: (selected: string[]) => void;
   /** The error of the selection. */
   error?: string | undefined;
-  /** The field's name in the form, by which the form focuses it. */
+  /** The field's name, with which the form focuses it. */
   path?: string;
   /** Shows the selection read-only. */
   fixed?: boolean;
 }
 
-/** Selects from the permission catalogue: one by one, a category at once, or all. */
+/** Selects permissions of the catalogue one by one, by category, or all at once. */
 export function PermissionPicker({ categories, selected, onChange, error, path, fixed = false }: Props) {
   const id = useId();
   const all = codesOf(categories);

@@ -34,19 +34,19 @@ beforeEach(() => {
 });
 
 describe('the list of profiles', () => {
-  it('keeps their room while they are loaded, and says so when they cannot be', async () => {
+  it('reserves the space of profiles while they load, and shows a loading failure', async () => {
     hang('listProfiles');
     await open('/profile/list');
     expect(await screen.findByRole('region', { name: 'Perfis' })).toHaveAttribute('aria-busy', 'true');
   });
 
-  it('shows a failure when they cannot be loaded', async () => {
+  it('shows a loading failure', async () => {
     fail('listProfiles', 500);
     await open('/profile/list');
     expect(await screen.findByRole('alert')).toHaveTextContent('Sem dados');
   });
 
-  it('shows them, Administrador as untouchable, and looks for a name', async () => {
+  it('shows profiles, Administrador without actions, and searches by name', async () => {
     const { user } = await open('/profile/list');
     expect(await screen.findByText('Todas as permissões')).toBeInTheDocument();
     expect(screen.getByText('1 permissão')).toBeInTheDocument();
@@ -58,7 +58,7 @@ describe('the list of profiles', () => {
     expect(screen.queryByText('Administrador')).not.toBeInTheDocument();
   });
 
-  it('asks before it removes, and says why it may not', async () => {
+  it('asks before removing, and shows why a removal is refused', async () => {
     fail('deleteProfile', 409, '3 usuários têm este perfil.');
     const { user } = await open('/profile/list');
     await user.click(await screen.findByRole('button', { name: 'Excluir Suporte' }));
@@ -70,7 +70,7 @@ describe('the list of profiles', () => {
 });
 
 describe('the form of a profile', () => {
-  it('wants a name and at least one permission', async () => {
+  it('requires a name and at least one permission', async () => {
     const { user } = await open('/profile/create');
     await screen.findByRole('checkbox', { name: 'Ver relatórios' });
     await user.click(screen.getByRole('button', { name: 'Criar perfil' }));
@@ -102,7 +102,7 @@ describe('the form of a profile', () => {
     expect(created[0]?.body).toEqual({ name: 'Caixa', permissions: codes });
   });
 
-  it('says that it could not be created, and why', async () => {
+  it('shows why the profile could not be created', async () => {
     fail('createProfile', 403, 'Você não tem estas permissões.');
     const { user } = await open('/profile/create');
     await user.type(await screen.findByLabelText('Nome'), 'Caixa');
@@ -113,14 +113,14 @@ describe('the form of a profile', () => {
     expect(screen.getByText('Você não tem estas permissões.')).toBeInTheDocument();
   });
 
-  it('shows a failure when the profile cannot be loaded', async () => {
+  it('shows a failure to load the profile', async () => {
     fail('getProfile', 404, 'Perfil não encontrado.');
     await open('/profile/update/9');
     expect(await screen.findByRole('alert')).toHaveTextContent('Sem dados');
     expect(screen.getByRole('alert')).toHaveTextContent('Perfil não encontrado.');
   });
 
-  it('saves what was changed', async () => {
+  it('saves the changes', async () => {
     answer('getProfile', { profile: { ...support, permissions: ['item_list', 'item_list'] } });
     const saved = answer('updateProfile', { message: 'Perfil atualizado.', profile: support });
     const { user } = await open('/profile/update/2');
@@ -132,7 +132,7 @@ describe('the form of a profile', () => {
     expect(saved[0]?.body).toEqual({ name: 'Suporte', permissions: ['item_list', 'report_view'] });
   });
 
-  it('sends nothing when nothing was changed', async () => {
+  it('sends nothing without changes', async () => {
     answer('getProfile', { profile: support });
     const saved = answer('updateProfile', { message: 'Perfil atualizado.', profile: support });
     const { user } = await open('/profile/update/2');

@@ -10,7 +10,7 @@ const categories = [
 ];
 
 describe('choosing permissions', () => {
-  it('knows all codes in the order of the catalogue', () => {
+  it('lists all codes in the order of the catalogue', () => {
     expect(codesOf(categories)).toEqual(['item_list', 'user_list', 'user_edit']);
   });
 
@@ -20,7 +20,7 @@ describe('choosing permissions', () => {
     expect(select(['user_list', 'item_list'], ['user_list', 'user_edit'], false)).toEqual(['item_list']);
   });
 
-  it('tells all, some or none', () => {
+  it('reports whether all, some or none are selected', () => {
     expect(shareOf([], ['a', 'b'])).toBe('none');
     expect(shareOf(['a', 'x'], ['a', 'b'])).toBe('some');
     expect(shareOf(['b', 'a'], ['a', 'b'])).toBe('all');

@@ -13,7 +13,7 @@ export function shareOf(selected: string[], codes: string[]): Share {
   return count === codes.length ? 'all' : 'some';
 }
 
-/** The selection with these codes in it, or without them. */
+/** The selection with these codes added or removed. */
 export const select = (selected: string[], codes: string[], wanted: boolean): string[] =>
   wanted ? [...new Set([...selected, ...codes])] : selected.filter((code) => !codes.includes(code));
 

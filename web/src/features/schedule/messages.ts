@@ -36,7 +36,7 @@ export const messages = {
   datePast: 'Escolha uma data que ainda não passou.',
   dateTooFar: 'Escolha uma data de até um ano à frente.',
   endDateMissing: 'Informe o último dia das férias.',
-  endDateBefore: 'O último dia deve ser depois do primeiro.',
+  endDateBefore: 'O último dia não pode ser antes do primeiro.',
   vacationTooLong: 'As férias podem ter no máximo 60 dias.',
   startMissing: 'Informe o início.',
   endMissing: 'Informe o fim.',

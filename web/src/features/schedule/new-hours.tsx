@@ -35,7 +35,6 @@ export function NewHours({ employerId }: { employerId: number }) {
     if (isPending) return;
     setChecked(true);
     const schedules = periodsOf(rows);
-    if (schedules.length === 0) notifyError(messages.nothingValid);
     if (schedules.length === 0 || rows.some(rowError)) return;
     try {
       const { message } = await mutateAsync({ employer_id: employerId, schedules });
@@ -55,7 +54,11 @@ export function NewHours({ employerId }: { employerId: number }) {
           key={row.key}
           row={row}
           number={index + 1}
-          error={checked ? rowError(row) : null}
+          error={
+            checked
+              ? (rowError(row) ?? (rows.every(isEmpty) && index === 0 ? messages.nothingValid : null))
+              : null
+          }
           onChange={(part) => change(row.key, part)}
           onDrop={() => drop(row.key)}
         />

@@ -1,5 +1,5 @@
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useAttemptKey } from '@/api/attempt-key';
 import { errorText } from '@/api/error';
 import { fieldErrors } from '@/api/form-error';
@@ -45,6 +45,11 @@ export function NewTimeOff({ employerId, today, onDone }: Props) {
   const guard = useStrandingGuard();
   const keyOf = useAttemptKey();
   useUnsavedGuard(() => values.start_time !== '' || values.end_date !== '' || values.reason !== '');
+  const form = useRef<HTMLFormElement>(null);
+  const [wrongTries, setWrongTries] = useState(0);
+  useEffect(() => {
+    if (wrongTries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [wrongTries]);
   const change = (part: Partial<TimeOffValues>) => setValues((old) => ({ ...old, ...part }));
 
   const save = async (event: FormEvent) => {
@@ -53,7 +58,10 @@ export function NewTimeOff({ employerId, today, onDone }: Props) {
     const wrong = timeOffErrors(values, today);
     setErrors(wrong);
     setFailure(null);
-    if (Object.keys(wrong).length > 0) return;
+    if (Object.keys(wrong).length > 0) {
+      setWrongTries((tries) => tries + 1);
+      return;
+    }
     const request = reserveRequest(employerId, values);
     try {
       const done = await guard((confirmation) => {
@@ -73,6 +81,7 @@ export function NewTimeOff({ employerId, today, onDone }: Props) {
 
   return (
     <form
+      ref={form}
       className={classes['form']}
       aria-label={messages.timeOffAdd}
       onSubmit={(event) => void save(event)}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { makeServiceRecord } from '@/testing/visit-factories';
-import { actionsOf, byCreation, chargedOf } from './record';
+import { actionsOf, chargedOf, latestFirst } from './record';
 
 const [OWNER, PROVIDER, CLIENT, STRANGER] = [7, 20, 30, 99];
 const record = (status: string, registered_by = OWNER) => makeServiceRecord({ status, registered_by });
@@ -36,5 +36,5 @@ it('subtracts the discount without rounding errors', () => {
 it('sorts by creation', () => {
   const later = makeServiceRecord({ id: 2, created_at: '2026-11-20T12:00:00.000Z' });
   const first = makeServiceRecord();
-  expect([later, first].toSorted(byCreation)).toEqual([first, later]);
+  expect([first, later].toSorted(latestFirst)).toEqual([later, first]);
 });

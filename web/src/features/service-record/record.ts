@@ -13,9 +13,9 @@ export const statusOf = ({ status }: ServiceRecord): RecordStatus => {
   return STATUSES.includes(lower) ? (lower as RecordStatus) : 'pending';
 };
 
-/** Compares by creation, earliest first. */
-export const byCreation = (one: ServiceRecord, other: ServiceRecord): number =>
-  Date.parse(one.created_at ?? '') - Date.parse(other.created_at ?? '');
+/** Compares by creation, latest first. */
+export const latestFirst = (one: ServiceRecord, other: ServiceRecord): number =>
+  Date.parse(other.created_at ?? '') - Date.parse(one.created_at ?? '');
 
 /** The price that the client pays, in reais. */
 export const chargedOf = ({ total_price, discount }: ServiceRecord): number =>

@@ -24,11 +24,13 @@ export const nameOf = (record: ServiceRecord): string =>
 
 interface Props {
   record: ServiceRecord;
+  /** Replaces the client's name in lists of the client's own records. */
+  shop?: ReactNode;
   actions: ReactNode;
 }
 
 /** A service record in a list: when, who, what and how much. */
-export function ServiceRecordCard({ record, actions }: Props) {
+export function ServiceRecordCard({ record, shop, actions }: Props) {
   const { id, created_at: at, total_price, discount, payment_method: method } = record;
   return (
     <RecordCard
@@ -49,9 +51,11 @@ export function ServiceRecordCard({ record, actions }: Props) {
       }
     >
       <div className={classes['lines']}>
-        <strong>
-          <bdi>{record.client_first_name || UNKNOWN}</bdi>
-        </strong>
+        {shop ?? (
+          <strong>
+            <bdi>{record.client_first_name || UNKNOWN}</bdi>
+          </strong>
+        )}
         <span>
           com <bdi>{record.provider_first_name || UNKNOWN}</bdi>
         </span>

@@ -3,7 +3,7 @@ import { PeriodBar } from '@/components/period-bar';
 import { StatusList, type StatusRows } from '@/components/status-list';
 import type { ServiceRecord } from './api';
 import { emptyTexts, messages } from './messages';
-import { byCreation, statusOf } from './record';
+import { latestFirst, statusOf } from './record';
 import { ServiceRecordCard } from './service-record-card';
 
 const tabs = [
@@ -24,12 +24,14 @@ interface Props {
   list: StatusRows<ServiceRecord>;
   /** The server's answer. */
   period: { start_date: string; truncated: boolean } | undefined;
+  /** The shop of a record, in lists of the client's own records. */
+  shopOf?: ((record: ServiceRecord) => ReactNode) | undefined;
   actions: (record: ServiceRecord) => ReactNode;
 }
 
-/** Service records in tabs by status, the earliest first. */
-export function ServiceRecordList({ list, period, actions }: Props) {
-  const rows = list.rows?.toSorted(byCreation);
+/** Service records in tabs by status, the latest first. */
+export function ServiceRecordList({ list, period, shopOf, actions }: Props) {
+  const rows = list.rows?.toSorted(latestFirst);
   return (
     <StatusList
       words={words}
@@ -38,7 +40,9 @@ export function ServiceRecordList({ list, period, actions }: Props) {
       list={{ ...list, rows }}
       statusOf={statusOf}
       keyOf={({ id }) => id}
-      row={(record) => <ServiceRecordCard record={record} actions={actions(record)} />}
+      row={(record) => (
+        <ServiceRecordCard record={record} shop={shopOf?.(record)} actions={actions(record)} />
+      )}
       period={<PeriodBar list={period} count={rows?.length ?? 0} many={messages.many} />}
     />
   );

@@ -6,7 +6,7 @@ import { type ListSearch, pageRequest } from '@/lib/list-search';
 
 export type { ProfileName, User, UserSummary } from '@/api/contract.gen';
 
-/** A page of all users, with the profiles that they may be given. */
+/** A page of all users, with the assignable profiles. */
 export const users = (search: ListSearch) => query('listUsers', pageRequest(search));
 
 /** A user by user name, with the fields that the caller may see. */
@@ -47,5 +47,5 @@ function useUserChange<Input, Answer>(mutationFn: (input: Input) => Promise<Answ
   });
 }
 
-/** How many users there are. */
+/** The number of users. */
 export const userCounts = () => query('countUsers', {});

@@ -7,7 +7,7 @@ import { maskCpf } from '@/lib/masks';
 import { type User, useVerifyCpf } from './api';
 import { messages } from './messages';
 
-/** The CPF of a user, whether it is verified, and a button for administrators that verifies it. */
+/** The CPF of a user, its verification state, and a button for administrators to verify it. */
 export function CpfSection({ user: { id, cpf, cpf_verified_at: verified } }: { user: User }) {
   const verify = useVerifyCpf();
   const mayEdit = usePermission(permissions.userEdit);

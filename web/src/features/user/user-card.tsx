@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { permissions, usePermission } from '@/api/permissions';
 import { useSession } from '@/api/session';
 import { Avatar } from '@/components/avatar';
+import { EmailText } from '@/components/email-text';
 import { LinkAnchor, LinkButton } from '@/components/links';
 import { Badge, RecordCard } from '@/components/record-card';
 import { RemoveButton } from '@/components/remove-button';
@@ -18,7 +19,6 @@ interface Props {
 /** A user, with the actions that the reader may take. */
 export function UserCard({ user, profiles, onEdit }: Props) {
   const own = useSession().user?.id === user.id;
-  const [mailbox, host] = user.email.split('@', 2);
   const profile = profiles.find(({ id }) => id === user.profile_id);
   return (
     <RecordCard
@@ -33,10 +33,7 @@ export function UserCard({ user, profiles, onEdit }: Props) {
     >
       <span>@{user.user_name}</span>
       <span>
-        {mailbox}
-        {/* Long addresses break here first. */}
-        <wbr />
-        {host && `@${host}`}
+        <EmailText email={user.email} />
       </span>
       <span>
         <Badge tone={profile ? 'brass' : 'plain'}>{profile?.name ?? messages.noProfile}</Badge>

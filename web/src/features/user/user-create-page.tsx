@@ -21,7 +21,7 @@ const schema = z.object({
     ),
 });
 
-/** /user/create: makes an account for somebody, who gets a mail to set a password. */
+/** /user/create: creates an account; the user sets the password with a mailed code. */
 export function UserCreatePage() {
   const { form, saving, error, onSubmit } = useCreation();
   return (
@@ -67,7 +67,7 @@ export function UserCreatePage() {
   );
 }
 
-/** Makes the user, and shows them in the list. */
+/** Creates the user and opens the list. */
 function useCreation() {
   const navigate = useNavigate();
   const { mutateAsync } = useCreateUser();

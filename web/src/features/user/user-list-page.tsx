@@ -11,7 +11,7 @@ import { UserCard } from './user-card';
 
 const ROW_HEIGHT = 209;
 
-/** /user/list: everyone with an account, for administration. */
+/** /user/list: all users, for administration. */
 export function UserListPage() {
   const { search } = useListSearch();
   const list = useList(users(search), ({ users, total }) => ({ rows: users, total }));

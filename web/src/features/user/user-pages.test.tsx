@@ -29,7 +29,7 @@ const open = (path: string) => openApp(path, { token: 'abc' });
 beforeEach(() => void answer('getMe', makeManager()));
 
 describe('the list of users', () => {
-  it('keeps their room while they are loaded', async () => {
+  it('reserves the space of users while they load', async () => {
     hang('listUsers');
     await open('/user/list');
     expect(await screen.findByRole('heading', { level: 1, name: 'Usuários' })).toBeInTheDocument();
@@ -60,7 +60,7 @@ describe('the list of users', () => {
     expect(screen.getByText('2 usuários')).toBeInTheDocument();
   });
 
-  it('looks for words once typing pauses, keeps them in the address, and can forget them', async () => {
+  it('searches once typing pauses, keeps the words in the address, and clears them', async () => {
     const calls = answer('listUsers', ({ url }) =>
       url.searchParams.get('q') === 'zzz' ? page([]) : page(many(2)),
     );
@@ -78,7 +78,7 @@ describe('the list of users', () => {
     expect(router.state.location.search).toEqual({});
   });
 
-  it('turns pages in the address, keeping the page before until the next is there', async () => {
+  it('changes pages in the address, and shows the previous page until the next one is loaded', async () => {
     answer('listUsers', ({ url }) =>
       url.searchParams.get('page') === '2' ? page(many(6, 25), 30) : page(many(24), 30),
     );
@@ -94,7 +94,7 @@ describe('the list of users', () => {
     expect(await screen.findByText('1–24 de 30 usuários')).toBeInTheDocument();
   });
 
-  it('goes to the last page when the asked one is no more', async () => {
+  it('opens the last page if the requested one does not exist any more', async () => {
     answer('listUsers', ({ url }) =>
       url.searchParams.get('page') === '9' ? page([], 30) : page(many(6, 25), 30),
     );
@@ -103,7 +103,7 @@ describe('the list of users', () => {
     expect(router.state.location.search).toEqual({ page: 2 });
   });
 
-  it('gives and takes profiles', async () => {
+  it('assigns and removes profiles', async () => {
     answer('listUsers', page([makeSummary({ profile_id: 2 })]));
     const saved = answer('updateUser', { message: 'Usuário atualizado.', user: null });
     const { user } = await open('/user/list');
@@ -119,7 +119,7 @@ describe('the list of users', () => {
     expect(saved[0]?.body).toEqual({ profile_id: '0' });
   });
 
-  it('says why a profile is not given', async () => {
+  it('shows why a profile was not assigned', async () => {
     answer('listUsers', page([makeSummary({ profile_id: 1 })]));
     fail('updateUser', 409, 'Este é o último administrador.');
     const { user } = await open('/user/list');
@@ -130,7 +130,7 @@ describe('the list of users', () => {
     expect(await dialog.findByRole('alert')).toHaveTextContent('Este é o último administrador.');
   });
 
-  it('asks before it removes, and says why it may not', async () => {
+  it('asks before removing, and shows why a removal is refused', async () => {
     answer('listUsers', page([makeSummary()]));
     const removed = fail('deleteUser', 409, 'Este usuário ainda é dono de: Central.');
     const { user } = await open('/user/list');
@@ -146,7 +146,7 @@ describe('the list of users', () => {
     expect(alert).toHaveTextContent('Este usuário ainda é dono de: Central.');
   });
 
-  it('removes, and lists anew', async () => {
+  it('removes a user and reloads the list', async () => {
     let left = [makeSummary()];
     answer('listUsers', () => page(left));
     answer('deleteUser', () => {
@@ -168,7 +168,7 @@ describe('the list of users', () => {
     expect(screen.queryByRole('button', { name: /^Excluir/ })).not.toBeInTheDocument();
   });
 
-  it('offers only what one may do', async () => {
+  it('offers only permitted actions', async () => {
     answer('getMe', makeManager(['user_list']));
     answer('listUsers', page([makeSummary()]));
     await open('/user/list');
@@ -179,7 +179,7 @@ describe('the list of users', () => {
 });
 
 describe('the form of a new user', () => {
-  it('asks for a name and an e-mail', async () => {
+  it('requires a name and an e-mail', async () => {
     const { user } = await open('/user/create');
     await user.click(await screen.findByRole('button', { name: 'Criar usuário' }));
     expect(await screen.findByText('Informe o nome.')).toBeInTheDocument();
@@ -189,7 +189,7 @@ describe('the form of a new user', () => {
     expect(await screen.findByText('Informe um e-mail válido.')).toBeInTheDocument();
   });
 
-  it('makes the user, tells of the mail and shows them in the list', async () => {
+  it('creates the user, mentions the mail and opens the list', async () => {
     const created = answer('createUser', { message: 'Usuário criado.' });
     answer('listUsers', page([makeSummary({ email: 'nova@x.test' })]));
     const { user, router } = await open('/user/create');
@@ -204,7 +204,7 @@ describe('the form of a new user', () => {
     expect(router.state.location.pathname).toBe('/user/list');
   });
 
-  it('shows what the server refuses beside its field', async () => {
+  it('shows the server’s refusal beside its field', async () => {
     const sentence = 'Este e-mail já está em uso.';
     fail('createUser', {
       status: 422,

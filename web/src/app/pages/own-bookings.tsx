@@ -1,0 +1,211 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Appointment, OrderAppointment } from '@/api/contract.gen';
+import { errorText } from '@/api/error';
+import { LinkAnchor, LinkButton } from '@/components/links';
+import { ErrorState } from '@/components/states';
+import { myAppointments } from '@/features/appointment/api';
+import { type Entry, entryOf, entryOfOrder, isActive, stateOf } from '@/features/appointment/entry';
+import { establishmentById } from '@/features/establishment/api';
+import { myAppointments as myOrderAppointments } from '@/features/order/api';
+import { messages } from '@/features/order/messages';
+import { bookingStateLabel } from '@/lib/booking-states';
+import { money } from '@/lib/money';
+import { longDay } from '@/lib/sao-paulo';
+import { joinText } from '@/lib/text';
+import { clockIn, dayAndTimeIn } from '@/lib/zone-clock';
+import classes from './own-bookings.module.css';
+
+/** The most bookings in each of the two lists. */
+const MOST = 10;
+
+/** A booking of the reader as a client, from either source, with its services to book again. */
+interface OwnBooking {
+  entry: Entry;
+  serviceIds: number[];
+}
+
+const ofOrder = (booking: OrderAppointment): OwnBooking => ({
+  entry: entryOfOrder(booking),
+  serviceIds: booking.service_ids,
+});
+const ofAppointment = (appointment: Appointment): OwnBooking => ({
+  entry: entryOf(appointment),
+  serviceIds: appointment.service_ids,
+});
+
+const startOf = ({ entry }: OwnBooking): number => Date.parse(entry.at ?? '');
+const hasEnded = (booking: OwnBooking): boolean =>
+  startOf(booking) + booking.entry.duration * 60_000 <= Date.now();
+
+/** Loads the caller's upcoming and past bookings from both sources. */
+export function useOwnBookings() {
+  const upcoming = useQuery(myOrderAppointments('upcoming'));
+  const past = useQuery(myOrderAppointments('past'));
+  const shops = useQuery(myAppointments({}));
+  const appointments = shops.data?.appointments.map(ofAppointment);
+  const isPast = (booking: OwnBooking) => booking.entry.status === 'completed' || hasEnded(booking);
+  return {
+    upcoming:
+      upcoming.data &&
+      appointments &&
+      [
+        ...upcoming.data.appointments.map(ofOrder),
+        ...appointments.filter((one) => isActive(one.entry) && !isPast(one)),
+      ].toSorted((one, other) => startOf(one) - startOf(other)),
+    past:
+      past.data &&
+      appointments &&
+      [...past.data.appointments.map(ofOrder), ...appointments.filter(isPast)].toSorted(
+        (one, other) => startOf(other) - startOf(one),
+      ),
+    /** More past bookings exist than are loaded. */
+    isCut: (past.data?.total ?? 0) > (past.data?.appointments.length ?? 0),
+    pending: upcoming.isPending || past.isPending || shops.isPending,
+    error: upcoming.error ?? past.error ?? shops.error,
+    retry: () => void Promise.all([upcoming.refetch(), past.refetch(), shops.refetch()]),
+  };
+}
+
+type Mine = ReturnType<typeof useOwnBookings>;
+
+/** The caller's own bookings: the next one, other upcoming ones, then past ones. */
+export function OwnBookings({ mine: { upcoming, past, isCut, error, retry } }: { mine: Mine }) {
+  if (!upcoming || !past) {
+    return error ? <ErrorState onRetry={retry}>{errorText(error, messages.ownFailed)}</ErrorState> : null;
+  }
+  const [next, ...others] = upcoming.slice(0, MOST);
+  const shownPast = past.slice(0, MOST);
+  return (
+    <>
+      <section className="panel" aria-labelledby="next-title">
+        <h2 id="next-title">Próximo agendamento</h2>
+        {next ? <Next booking={next} /> : <NoNext />}
+        {others.length > 0 && <Lines label="Outros agendamentos" bookings={others} />}
+        {upcoming.length > MOST && <LinkAnchor to="/appointment/my">{messages.allOwn}</LinkAnchor>}
+      </section>
+      <section className="panel" aria-labelledby="past-title">
+        <h2 id="past-title">Agendamentos anteriores</h2>
+        {shownPast.length > 0 ? (
+          <Lines label="Agendamentos anteriores" bookings={shownPast} repeatable />
+        ) : (
+          <p className={classes['none']}>{messages.noOwnPast}</p>
+        )}
+        {(isCut || past.length > MOST) && (
+          <p className={classes['none']}>Aqui estão os {shownPast.length} mais recentes.</p>
+        )}
+      </section>
+    </>
+  );
+}
+
+function NoNext() {
+  return (
+    <>
+      <p className={classes['none']}>{messages.noOwnComing}</p>
+      <LinkButton size="md" to="/">
+        Ver barbearias
+      </LinkButton>
+    </>
+  );
+}
+
+function Next({ booking: { entry } }: { booking: OwnBooking }) {
+  const clock = entry.at && clockIn(entry.zone, entry.at);
+  return (
+    <div className={classes['next']}>
+      <p className={classes['when']}>{clock && `${longDay(clock.day)}, às ${clock.time}`}</p>
+      <p>
+        <Shop entry={entry} /> · <What entry={entry} />
+      </p>
+      <OpenBooking entry={entry} />
+    </div>
+  );
+}
+
+/** A link to the booking's page; an appointment is changed in the list of the client's appointments. */
+const OpenBooking = ({ entry: { kind, id, status } }: { entry: Entry }) =>
+  kind === 'order' ? (
+    <LinkButton variant="default" size="md" to="/booking/$id" params={{ id: String(id) }}>
+      {messages.openOwn}
+    </LinkButton>
+  ) : (
+    <LinkButton
+      variant="default"
+      size="md"
+      to="/appointment/my"
+      search={status === 'pending' ? { status } : {}}
+    >
+      {messages.openOwn}
+    </LinkButton>
+  );
+
+interface LinesProps {
+  label: string;
+  bookings: OwnBooking[];
+  /** Shows a link to book again instead of one to the booking. */
+  repeatable?: boolean;
+}
+
+const Lines = ({ label, bookings, repeatable = false }: LinesProps) => (
+  <ul className={classes['lines']} aria-label={label}>
+    {bookings.map((booking) => (
+      <li key={booking.entry.key}>
+        <div>
+          <strong>
+            {booking.entry.at && dayAndTimeIn(booking.entry.zone, booking.entry.at)} ·{' '}
+            <Shop entry={booking.entry} />
+          </strong>
+          <span>
+            <What entry={booking.entry} />
+          </span>
+        </div>
+        {repeatable ? <Repeat booking={booking} /> : <OpenBooking entry={booking.entry} />}
+      </li>
+    ))}
+  </ul>
+);
+
+/** The shop of an entry; the server names those of bookings only. */
+function useShop({ establishment, entityId }: Entry) {
+  const { data } = useQuery({
+    ...establishmentById(entityId),
+    enabled: establishment === null && entityId > 0,
+  });
+  return establishment ?? data?.establishment ?? null;
+}
+
+function Shop({ entry }: { entry: Entry }) {
+  const shop = useShop(entry);
+  if (!shop) return <>Barbearia não identificada</>;
+  return (
+    <LinkAnchor to="/establishment/view/$slug" params={{ slug: shop.slug }}>
+      <bdi>{shop.name}</bdi>
+    </LinkAnchor>
+  );
+}
+
+const What = ({ entry }: { entry: Entry }) => (
+  <>
+    <bdi>{joinText([entry.services.join(', '), entry.provider && `com ${entry.provider}`], ' · ')}</bdi>
+    {' · '}
+    <span className={classes['kept']}>{money(entry.price)}</span> · {bookingStateLabel(stateOf(entry))}
+  </>
+);
+
+/** A link to the shop's booking screen with the same collaborator and services chosen. */
+function Repeat({ booking: { entry, serviceIds } }: { booking: OwnBooking }) {
+  const shop = useShop(entry);
+  if (!shop || !entry.employerId || serviceIds.length === 0) return null;
+  const [firstName] = (entry.provider ?? '').split(' ');
+  return (
+    <LinkButton
+      variant="default"
+      size="md"
+      to="/establishment/$slug/schedule"
+      params={{ slug: shop.slug }}
+      search={{ collaborator: String(entry.employerId), service: serviceIds.join(',') } as never}
+    >
+      <bdi>Repetir com {firstName}</bdi>
+    </LinkButton>
+  );
+}
