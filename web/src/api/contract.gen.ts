@@ -3435,15 +3435,18 @@ export interface ListOrderAppointmentsRequest {
   /** Bookings per page; 0 means 25. */
   per_page?: number | null;
   /**
-   * upcoming: bookings that have not ended, without cancelled ones unless `status` is set; past: bookings
-   * that have ended. Empty: both.
+   * upcoming: bookings that have not ended, only pending and confirmed ones unless `status` is set; past:
+   * bookings that have ended or whose attendance is recorded. Empty: all.
    */
   period?: 'upcoming' | 'past' | '' | null;
 }
 
 /** Selects a page of the caller's bookings. */
 export interface ListMyOrderAppointmentsRequest {
-  /** upcoming: bookings that have not ended; past: bookings that have ended. Empty: both. */
+  /**
+   * upcoming: pending and confirmed bookings that have not ended; past: bookings that have ended or whose
+   * attendance is recorded. Empty: all.
+   */
   period?: 'upcoming' | 'past' | '' | null;
   /** Number of the page from 1; 0 means 1. */
   page?: number | null;
