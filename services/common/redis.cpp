@@ -109,8 +109,7 @@ Redis::Connection Redis::Take() {
   try {
     return Connect();
   } catch (const RedisError&) {
-    const std::lock_guard lock(mutex_);
-    closed_until_ = std::chrono::steady_clock::now() + kPauseAfterFailure;
+    PauseConnecting();
     throw;
   }
 }
@@ -139,6 +138,11 @@ void Redis::GiveBack(Connection connection) {
   }
 }
 
+void Redis::PauseConnecting() {
+  const std::lock_guard lock(mutex_);
+  closed_until_ = std::chrono::steady_clock::now() + kPauseAfterFailure;
+}
+
 void Redis::DropIdle() {
   const std::lock_guard lock(mutex_);
   idle_.clear();
@@ -151,6 +155,7 @@ std::vector<Redis::Reply> Redis::Pipeline(const std::vector<Command>& commands) 
     const bool timed_out = connection->err == REDIS_ERR_IO && errno == EAGAIN;
     DropIdle();
     if (timed_out) {
+      PauseConnecting();
       throw RedisError("too slow");
     }
     // A restart of Redis breaks pooled connections: retry with a new one.

@@ -32,13 +32,13 @@ struct RedisAddress {
 RedisAddress ParseRedisUrl(std::string_view url);
 
 /// A blocking client with a small connection pool. `timeout` bounds every wait, including the one
-/// for a connection. After a failed connection attempt, calls fail immediately for a short time, so
-/// an unavailable Redis costs callers little. Thread-safe.
+/// for a connection. After a failed connection attempt or a timeout, calls that need a connection
+/// fail immediately for a short time, so an unavailable Redis costs callers little. Thread-safe.
 class Redis {
  public:
   /// `url` has the format of ParseRedisUrl.
   explicit Redis(std::string_view url,
-                 std::chrono::milliseconds timeout = std::chrono::milliseconds(20));
+                 std::chrono::milliseconds timeout = std::chrono::milliseconds(200));
   ~Redis();
   Redis(const Redis&) = delete;
   Redis& operator=(const Redis&) = delete;
@@ -77,6 +77,7 @@ class Redis {
   Connection Take();
   void GiveBack(Connection connection);
   void DropIdle();
+  void PauseConnecting();
 
   // Opens and authenticates a connection. Throws RedisError.
   Connection Connect() const;
