@@ -1,27 +1,54 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/button';
 import { longDay } from '@/lib/sao-paulo';
 import classes from './booking.module.css';
 import { messages } from './messages';
+
+/** The space below the floating button; `.onward` in the styles has the same. */
+const GAP_PX = 12;
 
 interface Props {
   /** The chosen day, or null. */
   date: string | null;
 }
 
-/** A button that leads from the choices to the days, or to the times of the chosen day. */
+/**
+ * A button that leads from the choices to the days, or to the times of the chosen day. While its place after the
+ * choices is below the screen, it floats at the bottom of the screen.
+ */
 export function Onward({ date }: Props) {
+  const place = useRef<HTMLDivElement>(null);
+  const floats = useIsBelowScreen(place);
   const go = () => {
     const title = document.getElementById(date ? TIME_TITLE_ID : DATE_TITLE_ID);
     title?.focus({ preventScroll: true });
     title?.scrollIntoView({ block: 'start' });
   };
   return (
-    <div className={classes['onward']}>
-      <Button size="md" onClick={go}>
-        {date ? messages.toTimes(longDay(date)) : messages.toDates}
-      </Button>
+    <div ref={place} className={classes['onward']}>
+      <div data-floats={floats || undefined}>
+        <Button size="md" onClick={go}>
+          {date ? messages.toTimes(longDay(date)) : messages.toDates}
+        </Button>
+      </div>
     </div>
   );
+}
+
+/** Whether an element ends below the part of the screen that a floating button leaves. */
+function useIsBelowScreen(element: RefObject<HTMLElement | null>): boolean {
+  const [isBelow, setIsBelow] = useState(false);
+  useEffect(() => {
+    if (!element.current) return;
+    const look = (entries: IntersectionObserverEntry[]) => {
+      const last = entries.at(-1);
+      if (last) setIsBelow(last.intersectionRatio < 1 && last.boundingClientRect.top > 0);
+    };
+    const observer = new IntersectionObserver(look, { rootMargin: `0px 0px -${GAP_PX}px`, threshold: 1 });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return isBelow;
 }
 
 /** The ids of the headings that the button leads to; both need tabIndex -1. */
