@@ -88,7 +88,7 @@ test('reports missing and refused input, and offers a free time for a taken one'
   }
   await look(page, 'appointment-missing', { whole: true });
 
-  await page.getByText('Com conta').click();
+  await page.getByText('Com conta', { exact: true }).click();
   await page.getByLabel('E-mail ou nome de usuário').fill('ninguem.mesmo');
   await page.getByRole('checkbox', { name: /Corte da casa/ }).check();
   await page.getByLabel('Data').fill(tomorrow());
@@ -134,12 +134,12 @@ test('a client sees and changes appointments by the shop and own bookings', asyn
   await look(page, 'appointments-my', { whole: true });
   const made = page.getByRole('article').filter({ hasText: '14:00' });
   await made.getByRole('button', { name: 'Remarcar' }).click();
-  const move = dialog(page, 'Mover agendamento');
+  const move = dialog(page, 'Remarcar agendamento');
   await expect(move).toContainText(/De.*às 14:00/);
   await expect(move.getByRole('button', { name: '14:00 horário atual' })).toBeDisabled();
   await look(page, 'appointments-my-move');
   await move.getByRole('button', { name: '14:15', exact: true }).click();
-  await move.getByRole('button', { name: 'Mover' }).click();
+  await move.getByRole('button', { name: 'Remarcar' }).click();
   await expect(page.getByRole('article').filter({ hasText: '14:15' })).toBeVisible();
   const open = page.getByRole('link', { name: 'Abrir' });
   await expect(open).toHaveAttribute('href', /^\/booking\/\d+$/);
