@@ -155,6 +155,7 @@ AuthStack::AuthStack(common::Database& used, HashCost cost)
       users_(database, affiliations_, peers_),
       user_changes_(database, affiliations_, peers_, avatars_, codes_, attempts, audit_, DoNothing,
                     clock.now()),
+      email_undos_(database, codes_, attempts, audit_, DoNothing, clock.now()),
       profiles_(database, audit_),
       audits_(database, audit_, DoNothing, "https://navalha.example", clock.now()),
       google_accounts_(
@@ -176,6 +177,7 @@ AuthStack::AuthStack(common::Database& used, HashCost cost)
   passwords_.Register(router_);
   users_.Register(router_);
   user_changes_.Register(router_);
+  email_undos_.Register(router_);
   profiles_.Register(router_);
   audits_.Register(router_);
   google_accounts_.Register(router_);

@@ -20,6 +20,7 @@
 #include "services/auth/audit_service.hpp"
 #include "services/auth/booking_mail_service.hpp"
 #include "services/auth/contact_service.hpp"
+#include "services/auth/email_undo_service.hpp"
 #include "services/auth/forgettings.hpp"
 #include "services/auth/google_account_service.hpp"
 #include "services/auth/invitation_service.hpp"
@@ -210,6 +211,7 @@ class AuthStack {
   Avatars avatars_;
   UserService users_;
   UserChangeService user_changes_;
+  EmailUndoService email_undos_;
   ProfileService profiles_;
   AuditService audits_;
   GoogleAccountService google_accounts_;

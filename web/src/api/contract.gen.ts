@@ -3038,6 +3038,11 @@ export interface VerifyEmailRequest {
 export interface ResendVerificationCodeRequest {
 }
 
+/** The token of a mailed link. */
+export interface UndoEmailChangeRequest {
+  token: string;
+}
+
 /** The current and the new password. */
 export interface ChangePasswordRequest {
   current_password: string;
@@ -3614,15 +3619,17 @@ export interface Calls {
   showUser: { request: ShowUserRequest; response: ShowUserResponse };
   /**
    * Changes the sent fields. Users change their own data, holders of user_edit that of all users; only the
-   * latter change e-mail and profile. PERMISSION_DENIED for other callers, and for a profile or a user with
-   * permissions that the caller lacks. INVALID_ARGUMENT names an invalid field or one in use;
-   * FAILED_PRECONDITION for removing the last administrator's profile.
+   * latter change e-mail and profile. PERMISSION_DENIED for other callers, for a profile or a user with
+   * permissions that the caller lacks, and for user name, e-mail and CPF of a user who owns an establishment or
+   * has permissions in one, unless the caller is an administrator (reason MORE_RIGHTS). INVALID_ARGUMENT names an
+   * invalid field or one in use; FAILED_PRECONDITION for removing the last administrator's profile. A new e-mail
+   * set by another user is reported to the old address, with a link for UndoEmailChange.
    */
   updateUser: { request: UpdateUserRequest; response: UpdateUserResponse };
   /**
    * Confirms, for an administrator who has seen a document, that a CPF belongs to this user. The user may
    * then sign in with it; other users' claims to it are removed. PERMISSION_DENIED for a user, or another
-   * claimant, with permissions that the caller lacks; FAILED_PRECONDITION (reason CPF_CHANGED) when the
+   * claimant, whose CPF the caller may not change (UpdateUser); FAILED_PRECONDITION (reason CPF_CHANGED) when the
    * user has changed their CPF.
    */
   verifyCpf: { request: VerifyCpfRequest; response: UpdateUserResponse };
@@ -4024,6 +4031,14 @@ export interface Calls {
   /** Mails a new verification code and invalidates earlier ones. RESOURCE_EXHAUSTED after too many requests. */
   resendVerificationCode: { request: ResendVerificationCodeRequest; response: MessageResponse };
   /**
+   * Gives an account its old e-mail back, verified, after another user changed it: the link in the mail to the old
+   * address holds the token. Ends all sessions, removes the password and the linked Google account, and mails a code
+   * to set a new password. INVALID_ARGUMENT (reason BAD_TOKEN) for an invalid token, one older than 7 days, and one
+   * whose change was undone or followed by another; (reason EMAIL_TAKEN) when another account has the old e-mail.
+   * RESOURCE_EXHAUSTED after too many tries from one address.
+   */
+  undoEmailChange: { request: UndoEmailChangeRequest; response: MessageResponse };
+  /**
    * Changes the caller's password and ends their other sessions. INVALID_ARGUMENT for a wrong current
    * password, different confirmations, or a weak new password.
    */
@@ -4376,6 +4391,7 @@ export const routes = {
   logout: { noun: 'session', method: 'POST', path: '/api/auth/logout', params: [], body: '*', access: 'signed-in' },
   verifyEmail: { noun: 'session', method: 'POST', path: '/api/auth/email-verify', params: [], body: '*', access: 'signed-in' },
   resendVerificationCode: { noun: 'session', method: 'POST', path: '/api/auth/resend-code-email-verification', params: [], body: '*', access: 'signed-in' },
+  undoEmailChange: { noun: 'session', method: 'POST', path: '/api/auth/email-undo', params: [], body: '*', access: 'public' },
   changePassword: { noun: 'session', method: 'POST', path: '/api/auth/change-password', params: [], body: '*', access: 'signed-in' },
   getMe: { noun: 'session', method: 'GET', path: '/api/auth/me', params: [], access: 'signed-in' },
   requestPasswordReset: { noun: 'session', method: 'POST', path: '/api/auth/password-email', params: [], body: '*', access: 'public' },
