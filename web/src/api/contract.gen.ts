@@ -1690,6 +1690,8 @@ export interface GetCashSessionResponse {
   entity_name: string;
   /** Set without a session: the amount that the last closing left in the drawer. Unset: no session was ever closed. */
   suggested_opening_amount: number | null;
+  /** The session as plain text of 32 columns, with the listed entries, for paper. Empty without a session. */
+  paper: string;
 }
 
 /** A cash movement or expense that is not a payment of an order. Append-only. */
@@ -3344,6 +3346,14 @@ export interface GetCashSessionRequest {
   id: number;
 }
 
+/** Identifies the session and selects the printer's code page. */
+export interface GetPrinterCashSessionRequest {
+  /** The session's id. */
+  id: number;
+  /** Blank: CP850. */
+  code_page?: 'CP850' | 'CP858' | 'CP860' | 'Windows-1252' | '' | null;
+}
+
 /** Contains the cash counted at the opening. */
 export interface OpenCashSessionRequest {
   entity_id: number;
@@ -4185,6 +4195,11 @@ export interface Calls {
   getCurrentCashSession: { request: GetCurrentCashSessionRequest; response: GetCashSessionResponse };
   /** Returns a session with its entries and payments. */
   getCashSession: { request: GetCashSessionRequest; response: GetCashSessionResponse };
+  /**
+   * Returns ESC/POS commands that print a session: the text of GetCashSessionResponse.paper in a code page of the
+   * printer, as ReceiptService writes receipts.
+   */
+  getPrinterCashSession: { request: GetPrinterCashSessionRequest; response: Blob };
   /** Opens a session. FAILED_PRECONDITION (reason CASH_SESSION_OPEN) while another one of the shop is open. */
   openCashSession: { request: OpenCashSessionRequest; response: GetCashSessionResponse };
   /**
@@ -4432,6 +4447,7 @@ export const routes = {
   listCashSessions: { noun: 'cash-session', method: 'GET', path: '/api/cash-session', params: [], access: 'verified' },
   getCurrentCashSession: { noun: 'cash-session', method: 'GET', path: '/api/cash-session/current', params: [], access: 'verified' },
   getCashSession: { noun: 'cash-session', method: 'GET', path: '/api/cash-session/{id}', params: ['id'], access: 'verified' },
+  getPrinterCashSession: { noun: 'cash-session', method: 'GET', path: '/api/cash-session/{id}/escpos', params: ['id'], raw: true, access: 'verified' },
   openCashSession: { noun: 'cash-session', method: 'POST', path: '/api/cash-session', params: [], body: '*', access: 'verified' },
   addCashEntry: { noun: 'cash-session', method: 'POST', path: '/api/cash-session/{id}/entries', params: ['id'], body: '*', access: 'verified' },
   reverseCashEntry: { noun: 'cash-session', method: 'POST', path: '/api/cash-session/entry/{id}/reversal', params: ['id'], body: '*', access: 'verified' },
