@@ -96,6 +96,7 @@ struct OrderFilter {
   std::string customer = {};
   /// Item of a line or an addition.
   int64_t item_id = 0;
+  std::string type = {};
 };
 
 /// Selects a part of a shop's orders.

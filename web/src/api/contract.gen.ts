@@ -2931,6 +2931,8 @@ export interface ListOrdersByEntityRequest {
   customer?: string | null;
   /** Selects orders that contain the item as a line or as an addition. */
   item_id?: number | null;
+  /** service: counter sales; appointment: bookings. */
+  type?: 'service' | 'appointment' | '' | null;
 }
 
 /** Selects the orders of one attendant. */
@@ -2948,6 +2950,8 @@ export interface ListOrdersByEmployerRequest {
   limit?: number | null;
   /** Id of the last order of the previous response; the list continues after it. 0: from the start. */
   after_id?: number | null;
+  /** service: counter sales; appointment: bookings; blank: both. */
+  type?: 'service' | 'appointment' | '' | null;
 }
 
 /** Empty: the account is the caller's. */
@@ -3485,12 +3489,14 @@ export interface ExportOrdersRequest {
   /** Filters; blank and 0: any. `customer`: part of the name, ignoring case and accents, or digits of the phone. */
   origin?: 'Balcão' | 'WhatsApp' | 'Telefone' | 'App' | '' | null;
   fulfillment?: 'dine-in' | 'take-away' | 'delivery' | '' | null;
-  payment_status?: 'pending' | 'paid' | 'failed' | '' | null;
+  payment_status?: 'pending' | 'paid' | 'failed' | 'refunded' | 'partially_refunded' | '' | null;
   payment_method?: 'Dinheiro' | 'Pix' | 'Crédito' | 'Débito' | 'Fiado' | 'Cortesia' | 'Transferência bancária' | 'Vale-refeição' | 'Cheque' | 'PayPal' | '' | null;
   status?: 'scheduled' | 'completed' | 'cancelled' | '' | null;
   customer?: string | null;
   /** Selects orders that contain the item as a line or as an addition. */
   item_id?: number | null;
+  /** service: counter sales; appointment: bookings. */
+  type?: 'service' | 'appointment' | '' | null;
 }
 
 /** Identifies the order and states the payment. */
@@ -3538,6 +3544,8 @@ export interface SummarizeOrdersRequest {
   customer?: string | null;
   /** Selects orders that contain the item as a line or as an addition. */
   item_id?: number | null;
+  /** service: counter sales; appointment: bookings. */
+  type?: 'service' | 'appointment' | '' | null;
 }
 
 /** Selects the order and the amount. */
