@@ -194,7 +194,9 @@ class OrderStore {
   /// Erases the bookers of bookings whose time is before the given one, at most 5000 per call.
   /// Returns the number erased.
   int ForgetBookers(common::Instant before);
-  /// Returns pending upcoming bookings whose confirmation deadline has passed, at most 100.
+  /// Returns pending bookings whose deadline has passed, at most 100, without those that are
+  /// moving: bookings that await a deposit, whose deadline is their start at the latest, and
+  /// upcoming bookings that the shop had to confirm.
   std::vector<int64_t> FindLapsed(common::Instant now);
 
  private:

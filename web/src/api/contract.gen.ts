@@ -1763,7 +1763,7 @@ export interface GetFiadoAccountResponse {
   entries: FiadoEntry[];
   /** IANA name of the shop's time zone. */
   time_zone: string;
-  /** Text that reminds the customer of the debt. */
+  /** Text that reminds the customer of the debt. Empty for an account that owes nothing. */
   reminder: string;
 }
 
@@ -3819,8 +3819,9 @@ export interface Calls {
    */
   createCollaborator: { request: CreateCollaboratorRequest; response: SaveCollaboratorResponse };
   /**
-   * Returns one collaborator by id. NOT_FOUND for an unknown id, and for an invited person unless the caller is the
-   * owner.
+   * Returns one collaborator by id; permissions only to the owner and the collaborator. NOT_FOUND for an unknown id,
+   * for an invited person unless the caller is the owner, and for a collaborator of a hidden establishment unless the
+   * caller belongs to it.
    */
   getCollaborator: { request: GetCollaboratorRequest; response: GetCollaboratorResponse };
   /**
@@ -3939,7 +3940,8 @@ export interface Calls {
    * its start its duration follows the new services: FAILED_PRECONDITION (reason SLOT_TAKEN, with `suggestion` and
    * `tip`) when that time is taken, INVALID_ARGUMENT when it is outside the hours. Needs make_orders: PERMISSION_DENIED
    * without, NOT_FOUND for an order that the caller can't get. FAILED_PRECONDITION for a stale `version`
-   * (EDIT_CONFLICT), a cancelled order (ORDER_CANCELLED), and a price below the payments (PAID_MORE).
+   * (EDIT_CONFLICT), a cancelled order (ORDER_CANCELLED), a price below the payments (PAID_MORE), and a new phone
+   * number that would move a fiado debt to another customer (ON_FIADO).
    */
   updateOrder: { request: UpdateOrderRequest; response: SaveOrderResponse };
   /**
