@@ -14,6 +14,7 @@ using std::chrono::minutes;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::Key;
+using testing::StartsWith;
 using testing::UnorderedElementsAre;
 
 class AccountServiceTest : public AuthServiceTest {
@@ -71,7 +72,7 @@ TEST_F(AccountServiceTest, CreatesAnAccountAndMailsACode) {
   EXPECT_THAT(mail[0][2].c_str(), HasSubstr("https://navalha.example/email-verify"));
   EXPECT_THAT(mail[0][3].c_str(), HasSubstr(auth.NewestCode()));
   EXPECT_THAT(db().Execute("SELECT password_hash FROM credentials")[0][0].c_str(),
-              HasSubstr("$argon2id$v=19$m=19456,t=2,p=1$"));
+              StartsWith("$argon2id$v=19$"));
   EXPECT_EQ(
       db().Execute("SELECT code_hash FROM codes")[0][0].as<std::string>().find(auth.NewestCode()),
       std::string::npos);

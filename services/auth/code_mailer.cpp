@@ -1,5 +1,6 @@
 #include "services/auth/code_mailer.hpp"
 
+#include "services/auth/email_undo.hpp"
 #include "services/common/attempts.hpp"
 #include "services/common/error.hpp"
 #include "services/common/token.hpp"
@@ -57,6 +58,21 @@ void CodeMailer::InviteToTeam(common::Transaction& transaction, const v1::User& 
              TeamInvitationCodeMail(user.email(), user.first_name(), establishment_name, code,
                                     public_url_),
              now_());
+}
+
+void CodeMailer::ReportEmailChange(common::Transaction& transaction, const v1::User& before,
+                                   const std::string& new_email) {
+  // Nobody proved to own an unverified address, so its mailbox must not get the account.
+  const bool proven = before.has_email_verified_at();
+  const std::string token = proven ? MakeEmailUndo({before.id(), before.email()}, new_email,
+                                                   now_() + kEmailUndoLife, pepper_)
+                                   : "";
+  mails_.Add(transaction, EmailChangedMail(before.email(), before.first_name(), token, public_url_),
+             now_());
+}
+
+bool CodeMailer::Undoes(std::string_view token, const v1::User& user) const {
+  return IsEmailUndoFor(token, user.email(), pepper_);
 }
 
 void CodeMailer::Forget(common::Transaction& transaction, int64_t user_id) {

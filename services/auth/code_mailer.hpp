@@ -33,6 +33,12 @@ class CodeMailer {
   /// As Send, for a person whom a shop added to its team.
   void InviteToTeam(common::Transaction& transaction, const v1::User& user,
                     std::string_view establishment_name);
+  /// Adds a mail to the outbox that reports to the old address of `before` that another user
+  /// changed the e-mail. A verified address gets a link that undoes the change.
+  void ReportEmailChange(common::Transaction& transaction, const v1::User& before,
+                         const std::string& new_email);
+  /// Whether the token undoes the change to the user's current e-mail.
+  bool Undoes(std::string_view token, const v1::User& user) const;
   /// Invalidates all of the user's codes.
   void Forget(common::Transaction& transaction, int64_t user_id);
   /// Deletes expired codes and tries.

@@ -15,6 +15,9 @@ constexpr Statement kFindByEmail{"google_account_find_by_email", R"sql(
 constexpr Statement kLink{"google_account_link", R"sql(
   UPDATE users SET google_id = $2, updated_at = now() WHERE id = $1)sql"};
 
+constexpr Statement kUnlink{"google_account_unlink", R"sql(
+  UPDATE users SET google_id = NULL, updated_at = now() WHERE id = $1)sql"};
+
 constexpr Statement kTakeOver{"google_account_take_over", R"sql(
   WITH password AS (DELETE FROM credentials WHERE user_id = $1),
        code AS (DELETE FROM codes WHERE user_id = $1)
@@ -45,6 +48,10 @@ std::optional<LinkableUser> GoogleAccountStore::FindByEmail(common::Transaction&
 void GoogleAccountStore::Link(common::Transaction& transaction, int64_t user_id,
                               const std::string& google_id) {
   transaction.Run(kLink, user_id, google_id);
+}
+
+void GoogleAccountStore::Unlink(common::Transaction& transaction, int64_t user_id) {
+  transaction.Run(kUnlink, user_id);
 }
 
 void GoogleAccountStore::TakeOver(common::Transaction& transaction, int64_t user_id,

@@ -35,6 +35,7 @@ class GoogleAccountStore {
   std::optional<LinkableUser> FindByEmail(common::Transaction& transaction,
                                           const std::string& email);
   void Link(common::Transaction& transaction, int64_t user_id, const std::string& google_id);
+  void Unlink(common::Transaction& transaction, int64_t user_id);
   /// Gives an account with an unverified e-mail to the owner of the mailbox: sets the owner's name
   /// and deletes password and codes. The caller must end the sessions.
   void TakeOver(common::Transaction& transaction, int64_t user_id, const GoogleUser& owner,

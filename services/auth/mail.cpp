@@ -244,6 +244,24 @@ Mail ModerationMail(std::string_view recipient, std::string_view first_name,
                   fmt::format("{}/dashboard", public_url), kNotExpected});
 }
 
+Mail EmailChangedMail(std::string_view recipient, std::string_view first_name,
+                      std::string_view undo_token, std::string_view public_url) {
+  constexpr std::string_view kSubject = "O e-mail da sua conta mudou";
+  constexpr std::string_view kAgreed = "Se você pediu a troca, ignore este e-mail.";
+  if (undo_token.empty()) {
+    return Compose({recipient, first_name, std::string(kSubject),
+                    "A administração da Navalha trocou o e-mail da sua conta: este endereço não "
+                    "serve mais para entrar. Se você não pediu a troca, entre com seu nome de "
+                    "usuário e mude sua senha:",
+                    "", fmt::format("{}/login", public_url), kAgreed});
+  }
+  return Compose(
+      {recipient, first_name, std::string(kSubject),
+       "A administração da Navalha trocou o e-mail da sua conta: este endereço não serve "
+       "mais para entrar. Se você não pediu a troca, desfaça-a em até 7 dias:",
+       "", fmt::format("{}/email-undo#{}", public_url, undo_token), kAgreed});
+}
+
 Mailbox ParseMailbox(std::string_view text) {
   Mailbox mailbox;
   const size_t open = text.find('<');

@@ -74,6 +74,11 @@ struct Departure {
 Mail DepartureMail(std::string_view recipient, std::string_view first_name,
                    const Departure& departure, std::string_view public_url);
 
+/// The mail to the old address of an account whose e-mail another user changed: with a link that
+/// undoes the change, or to the sign-in for an empty `undo_token`.
+Mail EmailChangedMail(std::string_view recipient, std::string_view first_name,
+                      std::string_view undo_token, std::string_view public_url);
+
 /// The mail that informs an owner that an administrator hid their shop or showed it again. It omits
 /// the administrator's reason, which the owner reads on screen, because mails contain no text by
 /// other users.

@@ -10,6 +10,7 @@
 #include "services/auth/audit_service.hpp"
 #include "services/auth/booking_mail_service.hpp"
 #include "services/auth/contact_service.hpp"
+#include "services/auth/email_undo_service.hpp"
 #include "services/auth/forgettings.hpp"
 #include "services/auth/google_account_service.hpp"
 #include "services/auth/invitation_service.hpp"
@@ -78,6 +79,7 @@ int Serve() {
       [&](std::string_view id) { return google_keys.Find(id); }, FLAGS_registrations_per_hour);
   auth::UserChangeService user_changes(database, affiliations, peers, avatars, codes, attempts,
                                        audit, post.Waker());
+  auth::EmailUndoService email_undos(database, codes, attempts, audit, post.Waker());
   auth::ProfileService profiles(database, audit);
   auth::Forgettings forgettings(database, peers);
   auth::Ticker forget("forget", auth::kForgetPeriod,
@@ -106,8 +108,8 @@ int Serve() {
 
   common::Router router;
   const auto add = [&router](auto&... services) { (services.Register(router), ...); };
-  add(sessions, accounts, passwords, users, user_changes, profiles, invitations, audits,
-      google_accounts, exports, removals, contacts, booking_mails);
+  add(sessions, accounts, passwords, users, user_changes, email_undos, profiles, invitations,
+      audits, google_accounts, exports, removals, contacts, booking_mails);
   return common::RunServer(router, auth::MakeAuthenticator(sessions),
                            [&] { return database.Reachable(); });
 }

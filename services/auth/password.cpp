@@ -10,25 +10,24 @@
 namespace navalha::auth {
 namespace {
 
-constexpr uint32_t kPasses = 2;
-constexpr uint32_t kMemoryKib = 19 * 1024;
 constexpr uint32_t kLanes = 1;
 constexpr size_t kSaltBytes = 16;
 constexpr size_t kHashBytes = 32;
 
 }  // namespace
 
-PasswordHasher::PasswordHasher(FairTurns::Limits limits)
-    : turns_(limits), nobodys_hash_(Hash("nobody has this password")) {}
+PasswordHasher::PasswordHasher(FairTurns::Limits limits, HashCost cost)
+    : turns_(limits), cost_(cost), nobodys_hash_(Hash("nobody has this password")) {}
 
 std::string PasswordHasher::Hash(std::string_view password, const std::string& party) {
   const FairTurns::Turn turn(turns_, party);
   std::array<unsigned char, kSaltBytes> salt{};
   std::string encoded(
-      argon2_encodedlen(kPasses, kMemoryKib, kLanes, kSaltBytes, kHashBytes, Argon2_id), '\0');
+      argon2_encodedlen(cost_.passes, cost_.memory_kib, kLanes, kSaltBytes, kHashBytes, Argon2_id),
+      '\0');
   if (RAND_bytes(salt.data(), kSaltBytes) != 1 ||
-      argon2id_hash_encoded(kPasses, kMemoryKib, kLanes, password.data(), password.size(),
-                            salt.data(), salt.size(), kHashBytes, encoded.data(),
+      argon2id_hash_encoded(cost_.passes, cost_.memory_kib, kLanes, password.data(),
+                            password.size(), salt.data(), salt.size(), kHashBytes, encoded.data(),
                             encoded.size()) != ARGON2_OK) {
     throw common::Internal("PASSWORD_NOT_HASHED");
   }

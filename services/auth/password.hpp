@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <string>
 #include <string_view>
@@ -8,13 +9,19 @@
 
 namespace navalha::auth {
 
-/// Creates and verifies argon2id hashes (19 MiB, 2 passes, 1 lane: the OWASP minimum) in PHC text
-/// form. Each takes tens of milliseconds of CPU time, so only a few run concurrently, and parties
-/// such as addresses are served in turn. Throws UNAVAILABLE when the queues are full or the wait is
-/// too long. Thread-safe.
+/// The work of one argon2id hash. The default is the OWASP minimum for 1 lane.
+struct HashCost {
+  uint32_t memory_kib = 19 * 1024;
+  uint32_t passes = 2;
+};
+
+/// Creates and verifies argon2id hashes in PHC text form, which contains their cost. With the
+/// default cost, each takes tens of milliseconds of CPU time, so only a few run concurrently, and
+/// parties such as addresses are served in turn. Throws UNAVAILABLE when the queues are full or the
+/// wait is too long. Thread-safe.
 class PasswordHasher {
  public:
-  explicit PasswordHasher(FairTurns::Limits limits = {});
+  explicit PasswordHasher(FairTurns::Limits limits = {}, HashCost cost = {});
   std::string Hash(std::string_view password, const std::string& party = "");
   /// Returns false for a wrong password or a malformed hash. Calls `before_hashing` when the call's
   /// turn comes; its exception ends the call without hashing.
@@ -26,6 +33,7 @@ class PasswordHasher {
 
  private:
   FairTurns turns_;
+  const HashCost cost_;
   std::string nobodys_hash_;
 };
 

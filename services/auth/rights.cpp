@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "services/common/error.hpp"
-
 namespace navalha::auth {
 
 bool HasRightsOf(const common::Caller& caller, const v1::Profile& profile) {
@@ -26,6 +24,20 @@ void RequireRightsOver(const common::Caller& caller, const v1::User& user) {
   if (caller.user_id != user.id() && !HasRightsOf(caller, user.profile())) {
     throw common::Denied("Este usuário tem permissões que você não tem.", "MORE_RIGHTS");
   }
+}
+
+bool HasRightsInEstablishments(const Affiliation& affiliation) {
+  const auto& employers = affiliation.employment.employers();
+  return !affiliation.owned.establishments().empty() ||
+         std::any_of(employers.begin(), employers.end(),
+                     [](const auto& employer) { return !employer.permissions().empty(); });
+}
+
+common::Error SignInOfOthersDenied() {
+  return common::Denied(
+      "Este usuário é dono de um estabelecimento ou tem permissões em um. Só um administrador pode "
+      "alterar o e-mail, o nome de usuário e o CPF dele.",
+      "MORE_RIGHTS");
 }
 
 }  // namespace navalha::auth

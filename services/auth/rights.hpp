@@ -1,7 +1,9 @@
 #pragma once
 
 #include "navalha/auth/v1/user.pb.h"
+#include "services/auth/affiliations.hpp"
 #include "services/common/call.hpp"
+#include "services/common/error.hpp"
 
 namespace navalha::auth {
 
@@ -15,5 +17,12 @@ void RequireRightsOf(const common::Caller& caller, const v1::Profile& profile);
 
 /// Throws PERMISSION_DENIED for another user with permissions that the caller lacks.
 void RequireRightsOver(const common::Caller& caller, const v1::User& user);
+
+/// Whether the user owns an establishment or has permissions in one. Profiles do not show these
+/// rights, which whoever signs in as the user gets.
+bool HasRightsInEstablishments(const Affiliation& affiliation);
+
+/// The refusal to change what another user signs in with, who has rights in an establishment.
+common::Error SignInOfOthersDenied();
 
 }  // namespace navalha::auth

@@ -47,5 +47,17 @@ TEST(Rights, AreNotRequiredForOneself) {
   EXPECT_THROW(RequireRightsOver(CallerWith({}), user), common::Error);
 }
 
+TEST(Rights, IncludeOwnershipAndPermissionsInEstablishments) {
+  Affiliation affiliation;
+  EXPECT_FALSE(HasRightsInEstablishments(affiliation));
+  affiliation.employment.add_employers();
+  EXPECT_FALSE(HasRightsInEstablishments(affiliation)) << "works there without permissions";
+  affiliation.employment.add_employers()->add_permissions("see_orders");
+  EXPECT_TRUE(HasRightsInEstablishments(affiliation));
+  affiliation.employment.Clear();
+  affiliation.owned.add_establishments();
+  EXPECT_TRUE(HasRightsInEstablishments(affiliation));
+}
+
 }  // namespace
 }  // namespace navalha::auth

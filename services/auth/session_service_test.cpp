@@ -22,6 +22,7 @@ using testing::IsEmpty;
 
 class SessionServiceTest : public AuthServiceTest {
  protected:
+  using AuthServiceTest::AuthServiceTest;
   Answer<v1::GetMeResponse> Me(const std::string& token) {
     return auth.Call(&Sessions::GetMe, v1::GetMeRequest(), {.token = token});
   }
@@ -92,9 +93,15 @@ TEST_F(SessionServiceTest, AnswersTheSameForEveryFailedSignIn) {
   ExpectBadCredentials(auth.Login("removida"));
 }
 
+// Checks passwords at the cost of production.
+class SignInTimeTest : public SessionServiceTest {
+ protected:
+  SignInTimeTest() : SessionServiceTest(HashCost()) {}
+};
+
 // Compares the minimum of several response times, which has the least noise. Without the hash for
 // unknown accounts, those would be answered ten times as fast.
-TEST_F(SessionServiceTest, RefusesASignInInTheSameTimeForUnknownAccounts) {
+TEST_F(SignInTimeTest, IsTheSameForUnknownAccounts) {
   ASSERT_TRUE(auth.Register("joana").ok());
   const auto time = [this](const char* name) {
     const auto begin = std::chrono::steady_clock::now();

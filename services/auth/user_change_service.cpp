@@ -54,9 +54,13 @@ void RequireOwnFields(const common::Caller& caller, const std::vector<std::strin
   }
 }
 
-// Whether the audit trail records a user's own change: only of the fields that they sign in with.
-bool IsTold(const std::string& field) {
+// Whether users sign in with the field.
+bool IsForSignIn(const std::string& field) {
   return field == "email" || field == "user_name" || field == "cpf";
+}
+
+common::Error CpfChanged() {
+  return common::Conflict("CPF_CHANGED", "O CPF deste usuário mudou. Recarregue a página.");
 }
 
 }  // namespace
@@ -117,10 +121,13 @@ void UserChangeService::UpdateUser(const Call& call, const v1::UpdateUserRequest
     throw common::NotFound(kUnknown);
   }
   RequireRightsOver(caller, *found);
+  const bool protects_sign_in =
+      (request.has_email() || request.has_user_name() || request.has_cpf()) &&
+      ProtectsSignIn(call, request.id());
   const auto picture = StorePicture(call, request);
   try {
     if (database_.InTransaction([&](common::Transaction& transaction) {
-          return Change(transaction, call, request, picture);
+          return Change(transaction, call, request, picture, protects_sign_in);
         })) {
       mail_is_due_();
     }
@@ -130,6 +137,12 @@ void UserChangeService::UpdateUser(const Call& call, const v1::UpdateUserRequest
   }
   *response.mutable_user() = users_.Find(request.id()).value_or(*found);
   response.set_message("Usuário atualizado com sucesso.");
+}
+
+bool UserChangeService::ProtectsSignIn(const Call& call, int64_t user_id) {
+  const common::Caller& caller = call.RequireUser();
+  return caller.user_id != user_id && !caller.IsAdministrator() &&
+         HasRightsInEstablishments(affiliations_.Of(call, user_id));
 }
 
 std::optional<std::string> UserChangeService::StorePicture(const Call& call,
@@ -142,7 +155,7 @@ std::optional<std::string> UserChangeService::StorePicture(const Call& call,
 
 bool UserChangeService::Change(common::Transaction& transaction, const Call& call,
                                const v1::UpdateUserRequest& request,
-                               const std::optional<std::string>& picture) {
+                               const std::optional<std::string>& picture, bool protects_sign_in) {
   const common::Caller& caller = call.RequireUser();
   const auto before = users_.FindToChange(transaction, request.id());
   if (!before) {
@@ -158,12 +171,18 @@ bool UserChangeService::Change(common::Transaction& transaction, const Call& cal
     return false;
   }
   RequireOwnFields(caller, changed);
+  if (protects_sign_in && std::any_of(changed.begin(), changed.end(), IsForSignIn)) {
+    throw SignInOfOthersDenied();
+  }
   if (after.profile_id() != before->profile_id()) {
     GiveProfile(transaction, call, after);
   }
   users_.Save(transaction, after, now_());
   const bool moved = Lower(after.email()) != Lower(before->email());
   if (moved) {
+    if (caller.user_id != after.id()) {
+      codes_.ReportEmailChange(transaction, *before, after.email());
+    }
     MailCode(transaction, after);
   }
   WriteChange(transaction, call, *before, after, std::move(changed));
@@ -207,7 +226,8 @@ void UserChangeService::WriteChange(common::Transaction& transaction, const Call
                   .new_profile = name_of(after)});
   }
   if (call.RequireUser().user_id == after.id()) {
-    std::erase_if(changed, [](const std::string& field) { return !IsTold(field); });
+    // The audit trail records only these of a user's own changes.
+    std::erase_if(changed, [](const std::string& field) { return !IsForSignIn(field); });
   }
   if (!changed.empty()) {
     audit_.Write(transaction, call,
@@ -226,9 +246,11 @@ void UserChangeService::CountTaken(const Call& call) {
 
 void UserChangeService::VerifyCpf(const Call& call, const v1::VerifyCpfRequest& request,
                                   v1::UpdateUserResponse& response) {
+  const std::string cpf = common::OnlyDigits(request.cpf());
+  const std::vector<int64_t> checked = RequireUnprotectedClaimants(call, cpf);
   try {
     database_.InTransaction([&](common::Transaction& transaction) {
-      SettleCpf(transaction, call, request.id(), common::OnlyDigits(request.cpf()));
+      SettleCpf(transaction, call, request.id(), cpf, checked);
     });
   } catch (const common::ConstraintViolation& violation) {
     ThrowViolated(violation);
@@ -241,18 +263,33 @@ void UserChangeService::VerifyCpf(const Call& call, const v1::VerifyCpfRequest& 
   response.set_message("CPF verificado com sucesso.");
 }
 
+std::vector<int64_t> UserChangeService::RequireUnprotectedClaimants(const Call& call,
+                                                                    const std::string& cpf) {
+  std::vector<int64_t> ids = database_.InTransaction(
+      [&](common::Transaction& transaction) { return users_.LockClaimants(transaction, cpf); });
+  for (const int64_t claimant : ids) {
+    if (ProtectsSignIn(call, claimant)) {
+      throw SignInOfOthersDenied();
+    }
+  }
+  return ids;
+}
+
 void UserChangeService::SettleCpf(common::Transaction& transaction, const Call& call, int64_t id,
-                                  const std::string& cpf) {
+                                  const std::string& cpf, const std::vector<int64_t>& checked) {
   const std::vector<int64_t> claimants = users_.LockClaimants(transaction, cpf);
   const auto owner = users_.FindToChange(transaction, id);
   if (!owner) {
     throw common::NotFound(kUnknown);
   }
   if (owner->cpf() != cpf) {
-    throw common::Conflict("CPF_CHANGED", "O CPF deste usuário mudou. Recarregue a página.");
+    throw CpfChanged();
   }
   const common::Instant now = now_();
   for (const int64_t claimant : claimants) {
+    if (std::find(checked.begin(), checked.end(), claimant) == checked.end()) {
+      throw CpfChanged();
+    }
     RequireRightsOver(call.RequireUser(), users_.FindToChange(transaction, claimant).value());
     if (claimant == id) {
       continue;

@@ -41,19 +41,27 @@ class UserChangeService {
   // Stores the picture of the request and returns its path; empty when the request removes the
   // picture.
   std::optional<std::string> StorePicture(const Call& call, const v1::UpdateUserRequest& request);
-  // Returns whether a mail is due.
+  // Whether only administrators may change what the user signs in with. Asks catalog unless the
+  // answer is known.
+  bool ProtectsSignIn(const Call& call, int64_t user_id);
+  // Returns whether a mail is due. `protects_sign_in` refuses a new user name, e-mail or CPF.
   bool Change(common::Transaction& transaction, const Call& call,
-              const v1::UpdateUserRequest& request, const std::optional<std::string>& picture);
+              const v1::UpdateUserRequest& request, const std::optional<std::string>& picture,
+              bool protects_sign_in);
   // Sets the user's new profile; throws unless the caller may give it.
   void GiveProfile(common::Transaction& transaction, const Call& call, v1::User& after);
   void MailCode(common::Transaction& transaction, const v1::User& user);
+  // Returns the users who claim the CPF. Throws PERMISSION_DENIED when only administrators may
+  // change what one of them signs in with.
+  std::vector<int64_t> RequireUnprotectedClaimants(const Call& call, const std::string& cpf);
   void WriteChange(common::Transaction& transaction, const Call& call, const v1::User& before,
                    const v1::User& after, std::vector<std::string> changed);
   // Throws FAILED_PRECONDITION for a user with establishments or future clients.
   void RequireUnattached(const Call& call, int64_t user_id);
-  // Marks the user's CPF as verified and removes other users' claims to it.
+  // Marks the user's CPF as verified and removes other users' claims to it. Throws unless the
+  // claimants are among `checked`.
   void SettleCpf(common::Transaction& transaction, const Call& call, int64_t id,
-                 const std::string& cpf);
+                 const std::string& cpf, const std::vector<int64_t>& checked);
   // Limits how often a caller may find out that a CPF or user name is taken.
   void CountTaken(const Call& call);
 

@@ -36,12 +36,51 @@ void Administer(const std::string& sql) {
   pqxx::nontransaction(connection).exec(sql);
 }
 
+std::string NewName() { return "navalha_test_" + RandomHex(6); }
+
+// Failures leave the database: a private PostgreSQL is deleted with the process; on a shared one
+// the name tells where the database came from.
+void Drop(const std::string& name) noexcept {
+  try {
+    Administer("DROP DATABASE " + name + " WITH (FORCE)");
+  } catch (const std::exception&) {
+  }
+}
+
+// A database with the embedded migrations, which the process's test databases copy. A copy takes a
+// fraction of the migrations' time. Nothing can connect to it, autovacuum included, because
+// PostgreSQL copies only a database without connections.
+class Template {
+ public:
+  Template() : name_(NewName()) {
+    Administer("CREATE DATABASE " + name_ + " TEMPLATE template0");
+    Migrate(UrlOf(name_), EmbeddedMigrations());
+    Administer("ALTER DATABASE " + name_ + " ALLOW_CONNECTIONS false");
+  }
+  ~Template() { Drop(name_); }
+  Template(const Template&) = delete;
+  Template& operator=(const Template&) = delete;
+
+  const std::string& name() const { return name_; }
+
+ private:
+  std::string name_;
+};
+
+const Template& MigratedTemplate() {
+  static const Template migrated;
+  return migrated;
+}
+
 }  // namespace
 
-TestDatabase::TestDatabase() : TestDatabase(EmbeddedMigrations()) {}
+TestDatabase::TestDatabase() : name_(NewName()), url_(UrlOf(name_)) {
+  Administer("CREATE DATABASE " + name_ + " TEMPLATE " + MigratedTemplate().name());
+  database_ = std::make_unique<Database>(DatabaseSettings{.url = url_});
+}
 
 TestDatabase::TestDatabase(const std::vector<Migration>& migrations)
-    : name_("navalha_test_" + RandomHex(6)), url_(UrlOf(name_)) {
+    : name_(NewName()), url_(UrlOf(name_)) {
   Administer("CREATE DATABASE " + name_ + " TEMPLATE template0");
   Migrate(url_, migrations);
   database_ = std::make_unique<Database>(DatabaseSettings{.url = url_});
@@ -49,12 +88,7 @@ TestDatabase::TestDatabase(const std::vector<Migration>& migrations)
 
 TestDatabase::~TestDatabase() {
   database_.reset();
-  try {
-    Administer("DROP DATABASE " + name_ + " WITH (FORCE)");
-  } catch (const std::exception&) {
-    // A private PostgreSQL is deleted with the process; on a shared one the name tells where the
-    // database came from.
-  }
+  Drop(name_);
 }
 
 pqxx::result TestDatabase::Execute(const std::string& sql) {

@@ -13,11 +13,13 @@ namespace navalha::common {
 /// it, the first TestDatabase starts a private server, which stops with the process. The destructor
 /// drops the database.
 ///
-/// Creation takes about 100 ms: share one in a suite (SetUpTestSuite) and empty its tables between
-/// tests with Clear.
+/// The first one of a process runs the migrations in a template, which is dropped at the process's
+/// end; each one is a copy of it. A copy takes tens of milliseconds: share one in a suite
+/// (SetUpTestSuite) and empty its tables between tests with Clear.
 class TestDatabase {
  public:
   TestDatabase();
+  /// A database with these migrations only, which are run in it.
   explicit TestDatabase(const std::vector<Migration>& migrations);
   ~TestDatabase();
   TestDatabase(const TestDatabase&) = delete;

@@ -5,7 +5,10 @@
 
 #include "services/common/error.hpp"
 #include "services/common/list_search.hpp"
+#include "services/orders/cash_paper.hpp"
 #include "services/orders/cash_plan.hpp"
+#include "services/orders/code_page.hpp"
+#include "services/orders/escpos.hpp"
 
 namespace navalha::orders {
 namespace {
@@ -65,6 +68,7 @@ void CashSessionService::Register(common::Router& router) {
       .Unary("ListCashSessions", this, &CashSessionService::ListCashSessions)
       .Unary("GetCurrentCashSession", this, &CashSessionService::GetCurrentCashSession)
       .Unary("GetCashSession", this, &CashSessionService::GetCashSession)
+      .Unary("GetPrinterCashSession", this, &CashSessionService::GetPrinterCashSession)
       .Unary("OpenCashSession", this, &CashSessionService::OpenCashSession)
       .Unary("AddCashEntry", this, &CashSessionService::AddCashEntry)
       .Unary("ReverseCashEntry", this, &CashSessionService::ReverseCashEntry)
@@ -103,6 +107,7 @@ void CashSessionService::Put(int64_t session_id, const catalog::v1::Membership& 
   sessions_.PutRows(session_id, response);
   response.set_time_zone(membership.time_zone());
   response.set_entity_name(membership.establishment_name());
+  response.set_paper(CashPaper(response));
 }
 
 void CashSessionService::ListCashSessions(const common::Call& call,
@@ -145,6 +150,16 @@ void CashSessionService::GetCashSession(const common::Call& call,
                                         v1::GetCashSessionResponse& response) {
   Put(request.id(), Reach(call, request.id(), Right::kRead).second, response);
   response.set_message("Caixa carregado.");
+}
+
+void CashSessionService::GetPrinterCashSession(const common::Call& call,
+                                               const v1::GetPrinterCashSessionRequest& request,
+                                               common::v1::Raw& response) {
+  v1::GetCashSessionResponse found;
+  Put(request.id(), Reach(call, request.id(), Right::kRead).second, found);
+  const CodePage& page = CodePage::Of(request.code_page());
+  PutEscPos(PrinterCashPaper(found, page), page,
+            "caixa-" + std::to_string(found.session().number()) + ".bin", response);
 }
 
 std::optional<int64_t> CashSessionService::FindRecorded(const std::optional<IdempotencyKey>& key) {

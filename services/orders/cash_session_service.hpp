@@ -3,6 +3,7 @@
 #include <optional>
 #include <utility>
 
+#include "navalha/common/v1/raw.pb.h"
 #include "navalha/orders/v1/cash_session.pb.h"
 #include "services/common/error.hpp"
 #include "services/common/router.hpp"
@@ -27,6 +28,9 @@ class CashSessionService {
                              v1::GetCashSessionResponse& response);
   void GetCashSession(const common::Call& call, const v1::GetCashSessionRequest& request,
                       v1::GetCashSessionResponse& response);
+  void GetPrinterCashSession(const common::Call& call,
+                             const v1::GetPrinterCashSessionRequest& request,
+                             common::v1::Raw& response);
   void OpenCashSession(const common::Call& call, const v1::OpenCashSessionRequest& request,
                        v1::GetCashSessionResponse& response);
   void AddCashEntry(const common::Call& call, const v1::AddCashEntryRequest& request,

@@ -7,6 +7,9 @@
 #include <thread>
 #include <vector>
 
+#include "services/orders/cash_paper.hpp"
+#include "services/orders/code_page.hpp"
+#include "services/orders/escpos.hpp"
 #include "services/orders/test_shop.hpp"
 
 namespace navalha::orders {
@@ -118,6 +121,28 @@ TEST_F(CashSessionServiceTest, ClosesWithDifferencesAndActors) {
   ASSERT_EQ(Read(), StatusCode::OK);
   EXPECT_FALSE(now_.has_session());
   EXPECT_EQ(now_.suggested_opening_amount(), session.left_amount());
+}
+
+TEST_F(CashSessionServiceTest, PrintsTheTextOfTheScreenInTheCodePage) {
+  ASSERT_EQ(Open(), StatusCode::OK);
+  ASSERT_EQ(Add("expense", 300, "Limpeza"), StatusCode::OK);
+  ASSERT_EQ(Read(), StatusCode::OK);
+  ASSERT_EQ(Close(Closing(-200)), StatusCode::OK);
+  EXPECT_EQ(now_.paper(), CashPaper(now_));
+  v1::GetPrinterCashSessionRequest request;
+  request.set_id(now_.session().id());
+  request.set_code_page("CP860");
+  common::v1::Raw printed;
+  ASSERT_TRUE(shop_.Ask(&Stub::GetPrinterCashSession, request, printed, kSeller).ok());
+  EXPECT_EQ(printed.content_type(), "application/octet-stream");
+  EXPECT_EQ(printed.file_name(), "caixa-1.bin");
+  const CodePage& page = CodePage::Of("CP860");
+  EXPECT_EQ(printed.data(), EscPos(PrinterCashPaper(now_, page), page));
+  EXPECT_EQ(shop_.Ask(&Stub::GetPrinterCashSession, request, printed, kStranger).error_code(),
+            StatusCode::NOT_FOUND);
+  request.set_code_page("UTF-8");
+  EXPECT_EQ(shop_.Ask(&Stub::GetPrinterCashSession, request, printed, kSeller).error_code(),
+            StatusCode::INVALID_ARGUMENT);
 }
 
 TEST_F(CashSessionServiceTest, IncludesFiadoReceiptsAndRefundsOfEarlierOrders) {

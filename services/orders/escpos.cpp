@@ -28,4 +28,11 @@ std::string EscPos(std::string_view text, const CodePage& page) {
   return bytes.append(kFeedThreeLines).append(kCut);
 }
 
+void PutEscPos(std::string_view text, const CodePage& page, const std::string& file_name,
+               common::v1::Raw& response) {
+  response.set_content_type("application/octet-stream");
+  response.set_file_name(file_name);
+  response.set_data(EscPos(text, page));
+}
+
 }  // namespace navalha::orders

@@ -3,6 +3,7 @@
 #include <string>
 #include <string_view>
 
+#include "navalha/common/v1/raw.pb.h"
 #include "services/orders/code_page.hpp"
 
 namespace navalha::orders {
@@ -11,5 +12,9 @@ namespace navalha::orders {
 /// The text may contain line feeds and characters of the page; other characters become '?'. Source
 /// of the commands: Epson's ESC/POS command reference (ESC @, FS ., ESC t, ESC d, GS V).
 std::string EscPos(std::string_view text, const CodePage& page);
+
+/// Sets the response to a file with this name that contains the text as ESC/POS commands.
+void PutEscPos(std::string_view text, const CodePage& page, const std::string& file_name,
+               common::v1::Raw& response);
 
 }  // namespace navalha::orders

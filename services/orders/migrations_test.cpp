@@ -75,5 +75,34 @@ TEST(OrderMigrations, CreatePaymentsForPaidOrders) {
   EXPECT_EQ(orders[1][1].as<int64_t>(), 3000);
 }
 
+TEST(OrderMigrations, KeepEarlierPaymentsOutOfCashSessions) {
+  common::TestDatabase test(MigrationsBefore("0022_cash_sessions"));
+  test.Execute(
+      "INSERT INTO orders (id, establishment_id, number, order_datetime, type, status,"
+      "  customer_name, origin, fulfillment, payment_status, payment_method, total_cents,"
+      "  total_duration_min, access_code, created_at, updated_at)"
+      " VALUES (1, 1, 1, now(), 'service', 'completed', 'Ana', 'Balcão', 'dine-in', 'pending',"
+      "  'Pix', 5000, 0, '0042', now(), now());"
+      "INSERT INTO payments (order_id, establishment_id, kind, method, amount_cents, at)"
+      " VALUES (1, 1, 'payment', 'Pix', 3000, now());"
+      "INSERT INTO idempotency (scope, key, request_hash, order_id, created_at)"
+      " VALUES ('shop:1', 'k', 'h', 1, now())");
+  common::Migrate(test.url(), common::EmbeddedMigrations());
+  test.Execute(
+      "INSERT INTO cash_sessions (id, establishment_id, number, opening_cents, opened_at)"
+      " VALUES (7, 1, 1, 0, now());"
+      "INSERT INTO payments (order_id, establishment_id, kind, method, amount_cents, at)"
+      " VALUES (1, 1, 'payment', 'Dinheiro', 2000, now())");
+  const auto rows = test.Execute("SELECT amount_cents, cash_session_id FROM payments ORDER BY id");
+  ASSERT_EQ(rows.size(), 2);
+  EXPECT_TRUE(rows[0][1].is_null()) << "a payment from before the session";
+  EXPECT_EQ(rows[1][1].as<int64_t>(), 7);
+  EXPECT_THROW(test.Execute("UPDATE payments SET cash_session_id = 7"), pqxx::check_violation);
+  const auto keys = test.Execute("SELECT order_id, cash_session_id FROM idempotency");
+  EXPECT_EQ(keys[0][0].as<int64_t>(), 1);
+  EXPECT_TRUE(keys[0][1].is_null());
+  EXPECT_THROW(test.Execute("UPDATE idempotency SET order_id = NULL"), pqxx::check_violation);
+}
+
 }  // namespace
 }  // namespace navalha::orders

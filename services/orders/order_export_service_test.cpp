@@ -62,6 +62,28 @@ TEST_F(OrderExportServiceTest, ExportsTheFilteredOrders) {
   ASSERT_TRUE(Export(kOwner, response, request).ok());
   EXPECT_THAT(response.data(), HasSubstr("Ana"));
   EXPECT_THAT(response.data(), Not(HasSubstr("Bia")));
+  request.set_type("appointment");
+  ASSERT_TRUE(Export(kOwner, response, request).ok());
+  EXPECT_THAT(response.data(), Not(HasSubstr("Ana")));
+}
+
+TEST_F(OrderExportServiceTest, ExportsRefundedOrders) {
+  Sell("Ana", "2026-03-01", "Pix");
+  Sell("Bia", "2026-03-01", "Pix");
+  shop_.database.Execute(
+      "UPDATE orders SET status = 'cancelled' WHERE customer_name = 'Ana';"
+      "INSERT INTO payments (order_id, establishment_id, kind, method, amount_cents, at)"
+      " SELECT order_id, establishment_id, 'refund', method, amount_cents, at FROM payments"
+      " WHERE order_id = (SELECT id FROM orders WHERE customer_name = 'Ana')");
+  v1::ExportOrdersRequest request = March();
+  request.set_payment_status("refunded");
+  common::v1::Raw response;
+  const grpc::Status status = Export(kOwner, response, request);
+  ASSERT_TRUE(status.ok()) << status.error_message();
+  EXPECT_THAT(response.data(), HasSubstr("Ana"));
+  EXPECT_THAT(response.data(), Not(HasSubstr("Bia")));
+  request.set_payment_status("partially_refunded");
+  EXPECT_TRUE(Export(kOwner, response, request).ok());
 }
 
 TEST_F(OrderExportServiceTest, AdmitsOnlyTheOwner) {

@@ -33,7 +33,8 @@ ListFilter FilterOf(const Request& request, const ShopAccess& access,
                                .payment_method = request.payment_method(),
                                .status = request.status(),
                                .customer = request.customer(),
-                               .item_id = request.item_id()}};
+                               .item_id = request.item_id(),
+                               .type = request.type()}};
   if (!access.reads) {
     filter.collaborator_id = membership.collaborator_id();
   }

@@ -10,7 +10,7 @@ namespace {
 using common::Statement;
 using common::ToSql;
 
-// Uses parameters 1 to 10 of each statement, which FilterArguments sets.
+// Uses parameters 1 to 11 of each statement, which RunFiltered sets.
 #define NAVALHA_ORDERS_OF_FILTER                                                \
   "establishment_id = $1"                                                       \
   " AND order_datetime >= $2::timestamptz AND order_datetime < $3::timestamptz" \
@@ -27,19 +27,20 @@ using common::ToSql;
   "   OR EXISTS (SELECT FROM order_lines l WHERE l.order_id = orders.id"        \
   "     AND l.item_id = $10)"                                                   \
   "   OR EXISTS (SELECT FROM order_modifiers m WHERE m.order_id = orders.id"    \
-  "     AND m.item_id = $10 AND m.type = 'addition'))"
+  "     AND m.item_id = $10 AND m.type = 'addition'))"                          \
+  " AND ($11 = '' OR type = $11)"
 
 #define NAVALHA_LIST_ORDERS(whose)                                    \
   "SELECT id FROM orders WHERE " NAVALHA_ORDERS_OF_FILTER             \
-  " AND (order_datetime, id) < ($11::timestamptz, $12::bigint)" whose \
-  " ORDER BY order_datetime DESC, id DESC LIMIT $13"
+  " AND (order_datetime, id) < ($12::timestamptz, $13::bigint)" whose \
+  " ORDER BY order_datetime DESC, id DESC LIMIT $14"
 
 constexpr Statement kListByEstablishment{"list_by_establishment", NAVALHA_LIST_ORDERS("")};
 
 constexpr Statement kListByCollaborator{"list_by_collaborator",
-                                        NAVALHA_LIST_ORDERS(" AND collaborator_id = $14")};
+                                        NAVALHA_LIST_ORDERS(" AND collaborator_id = $15")};
 
-#define NAVALHA_OF_COLLABORATOR " AND ($11::bigint = 0 OR collaborator_id = $11)"
+#define NAVALHA_OF_COLLABORATOR " AND ($12::bigint = 0 OR collaborator_id = $12)"
 
 constexpr Statement kSum{
     "sum_orders",
@@ -83,7 +84,7 @@ OrderPage Cut(OrderPage page, int limit) {
   return page;
 }
 
-// Runs a statement with the filter's ten parameters and further ones.
+// Runs a statement with the filter's eleven parameters and further ones.
 template <class... More>
 pqxx::result RunFiltered(common::Database& database, const Statement& statement,
                          const ListFilter& filter, const More&... more) {
@@ -92,7 +93,7 @@ pqxx::result RunFiltered(common::Database& database, const Statement& statement,
                       filter.from ? ToSql(*filter.from) : "-infinity",
                       filter.before ? ToSql(*filter.before) : "infinity", wanted.origin,
                       wanted.fulfillment, wanted.payment_status, wanted.payment_method,
-                      wanted.status, wanted.customer, wanted.item_id, more...);
+                      wanted.status, wanted.customer, wanted.item_id, wanted.type, more...);
 }
 
 }  // namespace

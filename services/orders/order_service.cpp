@@ -241,7 +241,9 @@ void OrderService::ListOrdersByEmployer(const common::Call& call,
   shown.set_role(employer.role());
   shown.set_establishment_id(employer.establishment_id());
   ListOrders(orders_, request,
-             {.establishment_id = employer.establishment_id(), .collaborator_id = employer.id()},
+             {.establishment_id = employer.establishment_id(),
+              .wanted = {.type = request.type()},
+              .collaborator_id = employer.id()},
              employer.time_zone(), now_(), response);
 }
 

@@ -96,6 +96,7 @@ struct OrderFilter {
   std::string customer = {};
   /// Item of a line or an addition.
   int64_t item_id = 0;
+  std::string type = {};
 };
 
 /// Selects a part of a shop's orders.
@@ -193,7 +194,9 @@ class OrderStore {
   /// Erases the bookers of bookings whose time is before the given one, at most 5000 per call.
   /// Returns the number erased.
   int ForgetBookers(common::Instant before);
-  /// Returns pending upcoming bookings whose confirmation deadline has passed, at most 100.
+  /// Returns pending bookings whose deadline has passed, at most 100, without those that are
+  /// moving: bookings that await a deposit, whose deadline is their start at the latest, and
+  /// upcoming bookings that the shop had to confirm.
   std::vector<int64_t> FindLapsed(common::Instant now);
 
  private:

@@ -310,6 +310,9 @@ TEST_F(OrderStoreTest, ListsAndSumsFilteredOrders) {
   EXPECT_THAT(found({.status = "cancelled"}), IsEmpty());
   EXPECT_THAT(found({.item_id = item}), ElementsAre(bruno, avila));
   EXPECT_THAT(found({.item_id = 987654}), IsEmpty());
+  const int64_t booking = Insert(TestBooking());
+  EXPECT_THAT(found({.type = "service"}), ElementsAre(bruno, avila));
+  EXPECT_THAT(found({.type = "appointment"}), ElementsAre(booking));
 }
 
 TEST_F(OrderStoreTest, ChangesAStatusOnceFromItsCurrentValue) {

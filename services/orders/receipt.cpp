@@ -5,100 +5,26 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdint>
-#include <functional>
 #include <map>
 #include <utility>
 #include <vector>
 
 #include "services/common/clock.hpp"
 #include "services/orders/display_text.hpp"
+#include "services/orders/paper.hpp"
 #include "services/orders/payment_plan.hpp"
 
 namespace navalha::orders {
 namespace {
 
-constexpr int kWidth = 32;
 constexpr int kHeadIndent = 3;      // after the pictogram
 constexpr int kModifierIndent = 4;  // after "  + "
 constexpr int kPartIndent = 4;
 constexpr int kIndentMax = 8;
 
-// Rewrites a text before the layout.
-using Rewriter = std::function<std::string(const std::string&)>;
-
-std::string Repeat(std::string_view piece, int count) {
-  std::string text;
-  for (int i = 0; i < count; ++i) {
-    text += piece;
-  }
-  return text;
-}
-
 std::string Money(int64_t centavos) {
   return fmt::format("R${},{:02}", centavos / 100, centavos % 100);
 }
-
-// Writes lines of at most kWidth columns.
-class Paper {
- public:
-  explicit Paper(Rewriter rewrite) : rewrite_(std::move(rewrite)) {}
-
-  void Feed() { text_ += '\n'; }
-  void Rule(const std::string& piece) { text_ += Repeat(rewrite_(piece), kWidth) + "\n"; }
-  void Dashes() { Rule("-"); }
-
-  // Pads each line on both sides to the full width.
-  void Center(const std::string& text) {
-    for (const std::string& line : Wrap(rewrite_(text), kWidth, kWidth)) {
-      const int width = DisplayWidth(line);
-      const int left = (kWidth + width) / 2 - width;
-      text_ += Repeat(" ", left) + line + Repeat(" ", kWidth - width - left) + "\n";
-    }
-  }
-
-  // Indents all lines but the first.
-  void Text(const std::string& text, int indent) {
-    PutAllButLast(text, indent);
-    text_ += last_ + "\n";
-  }
-
-  // Indents all lines.
-  void Block(const std::string& text, int indent) {
-    for (const std::string& line : Wrap(rewrite_(text), kWidth - indent, kWidth - indent)) {
-      text_ += Repeat(" ", indent) + line + "\n";
-    }
-  }
-
-  // Fills the line with dots up to `right`, which moves to a line of its own when it does not fit.
-  void Dots(const std::string& left, const std::string& right, int indent = 0) {
-    PutAllButLast(left, indent);
-    int free = kWidth - DisplayWidth(last_) - DisplayWidth(right);
-    if (free < 0) {
-      text_ += last_ + "\n";
-      last_.clear();
-      free = kWidth - DisplayWidth(right);
-    }
-    text_ += last_ + Repeat(".", free) + right + "\n";
-  }
-
-  std::string Take() { return std::move(text_); }
-
- private:
-  // Keeps the last line, with its indent, in last_.
-  void PutAllButLast(const std::string& text, int indent) {
-    const std::vector<std::string> lines = Wrap(rewrite_(text), kWidth, kWidth - indent);
-    for (size_t i = 0; i < lines.size(); ++i) {
-      last_ = Repeat(" ", i == 0 ? 0 : indent) + lines[i];
-      if (i + 1 < lines.size()) {
-        text_ += last_ + "\n";
-      }
-    }
-  }
-
-  Rewriter rewrite_;
-  std::string text_;
-  std::string last_;
-};
 
 std::string Lookup(const std::map<std::string_view, std::string_view>& words,
                    const std::string& key) {
@@ -218,17 +144,11 @@ void PutReceipt(const v1::Order& order, std::string_view establishment_name,
   paper.Feed();
 }
 
-Rewriter RewriterFor(const CodePage& page) {
-  return [text = std::make_shared<CodePageText>(page)](const std::string& piece) {
-    return (*text)(piece);
-  };
-}
-
 }  // namespace
 
 std::string Receipt(const v1::Order& order, std::string_view establishment_name,
                     std::string_view time_zone) {
-  Paper paper([](const std::string& text) { return text; });
+  Paper paper;
   paper.Feed();
   PutReceipt(order, establishment_name, time_zone, paper);
   return paper.Take();
@@ -236,7 +156,7 @@ std::string Receipt(const v1::Order& order, std::string_view establishment_name,
 
 std::string PrinterReceipt(const v1::Order& order, std::string_view establishment_name,
                            std::string_view time_zone, const CodePage& page, bool is_copy) {
-  Paper paper(RewriterFor(page));
+  Paper paper(page);
   if (is_copy) {
     paper.Center("2ª via");
   } else {
@@ -247,7 +167,7 @@ std::string PrinterReceipt(const v1::Order& order, std::string_view establishmen
 }
 
 std::string PrinterTest(const CodePage& page) {
-  Paper paper(RewriterFor(page));
+  Paper paper(page);
   paper.Feed();
   paper.Rule("─");
   paper.Center("TESTE DE IMPRESSÃO");

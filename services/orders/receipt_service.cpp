@@ -5,15 +5,6 @@
 #include "services/orders/receipt.hpp"
 
 namespace navalha::orders {
-namespace {
-
-void PutFile(std::string bytes, const std::string& name, common::v1::Raw& response) {
-  response.set_content_type("application/octet-stream");
-  response.set_file_name(name);
-  response.set_data(std::move(bytes));
-}
-
-}  // namespace
 
 void ReceiptService::Register(common::Router& router) {
   router.For("navalha.orders.v1.ReceiptService")
@@ -30,13 +21,13 @@ void ReceiptService::GetPrinterReceipt(const common::Call& call,
   const CodePage& page = CodePage::Of(request.code_page());
   const std::string text = PrinterReceipt(order, reached.membership.establishment_name(),
                                           reached.membership.time_zone(), page, request.copy());
-  PutFile(EscPos(text, page), "recibo-" + order.order_number() + ".bin", response);
+  PutEscPos(text, page, "recibo-" + order.order_number() + ".bin", response);
 }
 
 void ReceiptService::GetPrinterTest(const common::Call&, const v1::GetPrinterTestRequest& request,
                                     common::v1::Raw& response) {
   const CodePage& page = CodePage::Of(request.code_page());
-  PutFile(EscPos(PrinterTest(page), page), "teste.bin", response);
+  PutEscPos(PrinterTest(page), page, "teste.bin", response);
 }
 
 }  // namespace navalha::orders

@@ -1,6 +1,8 @@
 // Cash sessions through the API: expected and counted amounts, permissions, keys, and closed sessions.
+import stringWidth from 'string-width';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Api, Request, Response } from '../harness/api.ts';
+import { readEscPos } from '../harness/escpos.ts';
 import { hire } from '../harness/people.ts';
 import { newSalon, type Salon, somebody } from './salon.ts';
 
@@ -173,6 +175,20 @@ describe('a session', () => {
 });
 
 describe('the sessions of a shop', () => {
+  test.each(['CP850', 'Windows-1252'])('are printed with the text of the screen in %s', async (page) => {
+    const session = await open();
+    await owner.call('addCashEntry', { id: session.id, kind: 'expense', category: 'Alimentação', amount: 5 });
+    const { session: closed, paper } = await owner.call('closeCashSession', countOf(await now()));
+    expect(paper).toMatch(/Despesa: Alimentação\.*- R\$ 5,00\n/);
+    for (const line of paper.split('\n')) expect(stringWidth(line), line).toBeLessThanOrEqual(32);
+    const answer = await fetch(`${owner.base}/api/cash-session/${closed?.id}/escpos?code_page=${page}`, {
+      headers: { Authorization: `Bearer ${owner.token}` },
+    });
+    expect(answer.status).toBe(200);
+    const printed = await readEscPos(new Uint8Array(await answer.arrayBuffer()));
+    expect(printed.text).toBe(paper);
+  });
+
   test('are hidden from other people, and changed only by those who sell', async () => {
     const { id } = await open();
     const viewer = (await somebody()).api;

@@ -82,6 +82,8 @@ describe('a list', () => {
     expect(await idsOf({ item_id: towel })).toEqual([pix.id]);
     expect(await idsOf({ status: 'cancelled' })).toEqual([cancelled.id]);
     expect(await idsOf({ payment_method: 'Cheque' })).toEqual([]);
+    expect(await idsOf({ type: 'service' })).toEqual([cancelled.id, pix.id]);
+    expect(await idsOf({ type: 'appointment' })).toEqual([]);
     expect(
       (await owner.refused('listOrdersByEntity', { entity_id: salon.shop.id, origin: 'x' } as never)).status,
     ).toBe(422);

@@ -324,6 +324,7 @@ export const CHECKS: Record<string, Check> = {
   },
   // Of sessions and entries that do not exist: the demo shop's sessions stay as they are.
   'CashSessionService/GetCashSession': anyone(() => ({ id: 999_999_999 })),
+  'CashSessionService/GetPrinterCashSession': anyone(() => ({ id: 999_999_999 })),
   'CashSessionService/AddCashEntry': anyone(() => ({ id: 999_999_999, kind: 'supply', amount: 1 })),
   'CashSessionService/ReverseCashEntry': anyone(() => ({ id: 999_999_999 })),
   'CashSessionService/CloseCashSession': anyone(() => ({

@@ -67,7 +67,12 @@ test('a day is opened, spent from, counted and closed', async ({ page, api, mail
     };
   });
   await page.getByRole('button', { name: 'Imprimir' }).click();
+  const preview = page.getByRole('dialog', { name: 'Caixa nº 1' });
+  await expect(preview).toContainText('Ficou na gaveta........R$ 100,00');
+  await look(page, 'cash-paper');
+  await preview.getByRole('button', { name: 'Imprimir' }).click();
   await expect(page.locator('body')).toHaveAttribute('data-printed', /Falta R\$ 2,00/);
+  await preview.getByRole('button', { name: 'Fechar' }).last().click();
 
   await page.getByRole('link', { name: 'Caixa', exact: true }).click();
   await expect(page.getByRole('textbox', { name: 'Dinheiro na gaveta' })).toHaveValue('100,00');

@@ -1,6 +1,6 @@
 // Sales without a connection, in a browser that keeps its data: the network is cut between it and the suite, tabs and
 // the browser are killed.
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
@@ -14,6 +14,7 @@ import { verified } from './support/people.ts';
 import { NARROW } from './support/widths.ts';
 
 const SEND_LIMIT_MS = 60_000;
+const DISK_LIMIT_MS = 30_000;
 
 /** A browser whose data stay on the disk, and the network that it has. */
 class Till {
@@ -46,14 +47,36 @@ class Till {
     return this.context.pages()[0] ?? (await this.context.newPage());
   }
 
-  /** Ends the browser. */
+  /** Kills the browser's processes, which finish nothing, as in a crash or a power cut. */
   async kill(): Promise<void> {
-    await this.context?.close();
+    const closed = this.context?.waitForEvent('close');
+    process.kill(await this.browserProcess(), 'SIGKILL');
+    await closed;
     this.context = undefined;
   }
 
+  /** Waits until the browser has written a text of local storage, which it does seconds later, to the disk. */
+  async keeps(text: string): Promise<void> {
+    const folder = join(this.folder, 'Default', 'Local Storage', 'leveldb');
+    const isKept = async () => {
+      const names = await readdir(folder).catch(() => []);
+      const files = await Promise.all(names.map((name) => readFile(join(folder, name), 'latin1')));
+      return files.some((file) => file.includes(text));
+    };
+    await until(isKept, DISK_LIMIT_MS, 'local storage on the disk');
+  }
+
+  /** The id of the process that started the browser's other processes. */
+  private async browserProcess(): Promise<number> {
+    for (const id of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
+      const line = await readFile(`/proc/${id}/cmdline`, 'latin1').catch(() => '');
+      if (line.includes(`--user-data-dir=${this.folder}`) && !line.includes('--type=')) return Number(id);
+    }
+    throw new Error('no browser runs');
+  }
+
   async scrap(): Promise<void> {
-    await this.kill();
+    await this.context?.close();
     await this.network.close();
     await rm(this.folder, { recursive: true, force: true, maxRetries: 5 });
   }
@@ -109,7 +132,7 @@ const newSeller = async (api: Api, mailbox: Parameters<typeof verified>[1]) => {
   return { owner, shop, customers };
 };
 
-test('five sales without a network outlive the tab and the browser and become five orders', async ({
+test('five sales without a network outlive a killed tab and a killed browser and become five orders', async ({
   api,
   mailbox,
 }) => {
@@ -117,6 +140,7 @@ test('five sales without a network outlive the tab and the browser and become fi
   let page = await till.open();
   await signIn(page, owner);
   await openCounter(page, shop.id);
+  await till.keeps(owner.token ?? '');
   till.network.cut();
   for (const customer of ['Ana', 'Bia', 'Caio']) await sellOffline(page, customer);
   await expect(page.getByText('3 vendas à espera de envio.')).toBeVisible();
@@ -127,11 +151,15 @@ test('five sales without a network outlive the tab and the browser and become fi
   page = next;
   await page.goto(`/order/create/${shop.id}`);
   await expect(page.getByText('Sem conexão: itens e preços são os últimos')).toBeVisible();
-  await sellOffline(page, 'Davi');
+  const receipt = page.getByRole('dialog', { name: 'Comprovante provisório' });
+  await type(page, 'Davi');
+  await finish(page).click();
+  await expect(receipt).toBeVisible();
+  await look(page, 'till-provisional');
+  await receipt.getByRole('button', { name: 'Novo pedido' }).click();
   await type(page, 'Eva');
   await finish(page).click();
-  await expect(page.getByRole('dialog', { name: 'Comprovante provisório' })).toBeVisible();
-  await look(page, 'till-provisional');
+  await expect(receipt).toBeVisible();
   await till.kill();
 
   page = await till.open();

@@ -143,6 +143,42 @@ test.describe('a lost password', () => {
   });
 });
 
+test('an account whose e-mail an administrator changed is taken back with the mailed link', async ({
+  page,
+  api,
+  mailbox,
+}) => {
+  const person = await verified(api, mailbox);
+  const session = await api.login(person.username, person.password);
+  const id = (await session.call('getMe', {})).user?.id ?? 0;
+  const earlier = await mailbox.newest(person.email);
+  const admin = await api.login('admin', DEMO_PASSWORD);
+  await admin.call('updateUser', { id, email: stranger().email });
+  const report = await mailbox.newest(person.email, earlier.id);
+  const link = new URL(/\S+\/email-undo#\S+/.exec(report.text)?.[0] ?? '');
+
+  await keepToken(page, session.token ?? '');
+  await page.goto('/email-undo');
+  await expect(page.getByText('O link está incompleto.')).toBeVisible();
+  await page.goto(`${link.pathname}${link.hash}`);
+  await expect(page.getByRole('button', { name: 'Desfazer a troca' })).toBeVisible();
+  await look(page, 'email-undo');
+  await press(page, 'Desfazer a troca');
+  await expect(page.getByText('Sua conta voltou para este e-mail.')).toBeVisible();
+  await look(page, 'email-undone');
+  const { code } = await codeFor(mailbox, person, report.id);
+  await page.getByRole('link', { name: 'Criar nova senha' }).click();
+  await expect(page).toHaveURL('/password-reset');
+  await page.getByLabel('E-mail').fill(person.email);
+  await fillReset(page, code, NEW_PASSWORD);
+  await expect(page).toHaveURL('/login');
+
+  await page.goto(`${link.pathname}${link.hash}`);
+  await press(page, 'Desfazer a troca');
+  await expect(page.getByRole('alert')).toHaveText('Este link já foi usado ou não vale mais.');
+  await look(page, 'email-undo-refused');
+});
+
 test.describe('a password', () => {
   let person: Person;
   test.beforeEach(async ({ page, api, mailbox }) => {

@@ -10,13 +10,6 @@ namespace {
 
 constexpr int kRegistrationsPerHour = 5;
 
-// Shared by all tests, because its construction computes a hash. Its longest wait suits machines
-// that run many tests at once.
-PasswordHasher& SharedHasher() {
-  static PasswordHasher hasher({.patience = std::chrono::minutes(2)});
-  return hasher;
-}
-
 void DoNothing() {}
 
 // The first run of exactly six digits; empty without one.
@@ -144,7 +137,7 @@ FakeBooking::FakeBooking() {
   server_ = std::make_unique<common::TestServer>(router_);
 }
 
-AuthStack::AuthStack(common::Database& used)
+AuthStack::AuthStack(common::Database& used, HashCost cost)
     : database(used),
       attempts(nullptr, clock.now()),
       affiliations_(catalog.peer()),
@@ -152,16 +145,17 @@ AuthStack::AuthStack(common::Database& used)
       audit_(database, attempts, clock.now()),
       codes_(database, "pepper", "https://navalha.example", clock.now()),
       resets_(database, codes_),
-      sessions_(database, affiliations_, attempts, audit_, SharedHasher(),
+      hasher_({}, cost),
+      sessions_(database, affiliations_, attempts, audit_, hasher_,
                 common::TokenSigner(keys_.private_pem), clock.now()),
-      accounts_(database, codes_, attempts, audit_, SharedHasher(), DoNothing,
-                kRegistrationsPerHour, clock.now()),
-      passwords_(database, codes_, resets_, attempts, audit_, SharedHasher(), DoNothing,
-                 clock.now()),
+      accounts_(database, codes_, attempts, audit_, hasher_, DoNothing, kRegistrationsPerHour,
+                clock.now()),
+      passwords_(database, codes_, resets_, attempts, audit_, hasher_, DoNothing, clock.now()),
       avatars_(catalog.peer()),
       users_(database, affiliations_, peers_),
       user_changes_(database, affiliations_, peers_, avatars_, codes_, attempts, audit_, DoNothing,
                     clock.now()),
+      email_undos_(database, codes_, attempts, audit_, DoNothing, clock.now()),
       profiles_(database, audit_),
       audits_(database, audit_, DoNothing, "https://navalha.example", clock.now()),
       google_accounts_(
@@ -171,8 +165,8 @@ AuthStack::AuthStack(common::Database& used)
           kRegistrationsPerHour, clock.now()),
       forgettings_(database, peers_, clock.now()),
       exports_(database, affiliations_, peers_, attempts, audit_, clock.now()),
-      removals_({database, affiliations_, peers_, codes_, attempts, audit_, SharedHasher()},
-                DoNothing, DoNothing, clock.now()),
+      removals_({database, affiliations_, peers_, codes_, attempts, audit_, hasher_}, DoNothing,
+                DoNothing, clock.now()),
       invitations_(database, affiliations_, codes_, attempts, DoNothing, "https://navalha.example",
                    clock.now()),
       contacts_(database, attempts, {.key = "pepper", .public_url = "https://navalha.example"},
@@ -183,6 +177,7 @@ AuthStack::AuthStack(common::Database& used)
   passwords_.Register(router_);
   users_.Register(router_);
   user_changes_.Register(router_);
+  email_undos_.Register(router_);
   profiles_.Register(router_);
   audits_.Register(router_);
   google_accounts_.Register(router_);

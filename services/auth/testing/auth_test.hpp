@@ -59,7 +59,9 @@ class AuthServiceTest : public AuthTest {
   using Profiles = AuthStack::Profiles;
   using Audits = AuthStack::Audits;
 
-  AuthStack auth{db().database()};
+  explicit AuthServiceTest(HashCost cost = kLeastHashCost) : auth(db().database(), cost) {}
+
+  AuthStack auth;
 };
 
 }  // namespace navalha::auth

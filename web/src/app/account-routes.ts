@@ -35,6 +35,12 @@ const passwordReset = createRoute({
   component: lazyScreen(() => import('@/features/auth/password-reset-page'), 'PasswordResetPage'),
 });
 
+/** The link of a mail; also for readers who are still signed in. */
+const emailUndo = createRoute({
+  path: '/email-undo',
+  component: lazyScreen(() => import('@/features/auth/email-undo-page'), 'EmailUndoPage'),
+});
+
 const password = createRoute({
   path: '/password',
   beforeLoad: verifiedOnly,
@@ -80,6 +86,7 @@ export const accountRoutes = [
   verifyEmail,
   passwordEmail,
   passwordReset,
+  emailUndo,
   password,
   account,
   user,

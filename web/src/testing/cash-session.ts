@@ -66,5 +66,6 @@ export const makeCashAnswer = (session: CashSession | null): GetCashSessionRespo
   payments_truncated: false,
   time_zone: 'America/Sao_Paulo',
   entity_name: 'Navalha de Ouro',
+  paper: session ? `Caixa nº ${session.number}\n` : '',
   suggested_opening_amount: session ? null : 87.5,
 });

@@ -1,7 +1,7 @@
 // Finds the bookings of an agenda's stretches, from either source.
 import { useQuery } from '@tanstack/react-query';
 import type { AgendaStretch, Appointment, Order } from '@/api/contract.gen';
-import { ordersOfDays } from '@/features/agenda/api';
+import { bookingsOfDays } from '@/features/agenda/api';
 import { appointmentsOfShop } from '@/features/appointment/api';
 import { type Entry, entryOf, entryOfShopOrder } from '@/features/appointment/entry';
 import { TIME_ZONE } from '@/lib/sao-paulo';
@@ -32,7 +32,7 @@ const ofOrder = (order: Order, zone: string): AgendaBooking => ({
 export function bookingFinder(orders: Order[], appointments: Appointment[], zone: string): FindBooking {
   const byStart = new Map(
     orders
-      .filter(({ type, status }) => type === 'appointment' && status !== 'cancelled')
+      .filter(({ status }) => status !== 'cancelled')
       .map((order) => [startKey(order.attendant_id ?? 0, order.order_datetime), order]),
   );
   const byId = new Map(appointments.map((appointment) => [appointment.id, appointment]));
@@ -48,7 +48,7 @@ export function bookingFinder(orders: Order[], appointments: Appointment[], zone
 
 /** The bookings of a shop on some days that the reader may see. */
 export function useAgendaBookings(shop: { id: number; slug: string }, first: string, last: string) {
-  const orders = useQuery(ordersOfDays(shop.id, first, last));
+  const orders = useQuery(bookingsOfDays(shop.id, first, last));
   const appointments = useQuery(appointmentsOfShop(shop.slug, { start_date: first, end_date: last }));
   const made = orders.data?.orders ?? [];
   const noted = appointments.data?.appointments ?? [];

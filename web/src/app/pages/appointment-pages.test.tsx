@@ -116,7 +116,6 @@ describe("a shop's appointments", () => {
       'listOrdersByEntity',
       makeOrders([
         makeOrder({ ...booked, type: 'appointment', status: 'scheduled', appointment_status: 'confirmed' }),
-        makeOrder({ id: 10, type: 'service', status: 'completed', appointment_status: null }),
       ]),
     );
     const sent = answer('updateOrderAppointmentStatus', { message: 'Agendamento cancelado.' } as never);
@@ -125,6 +124,7 @@ describe("a shop's appointments", () => {
     const names = screen.getAllByText(/^(Ana Souza|Carlos)$/).map((element) => element.textContent);
     expect(names).toEqual(['Ana Souza', 'Carlos']);
     expect(asked[0]?.url.searchParams.get('start_date')).toBe('2030-11-01');
+    expect(asked[0]?.url.searchParams.get('type')).toBe('appointment');
     await user.click(screen.getByRole('button', { name: /^Cancelar: Ana Souza/ }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Cancelar agendamento?' }));
     await user.click(dialog.getByRole('button', { name: 'Cancelar agendamento' }));
@@ -243,7 +243,6 @@ describe("a barber's appointments", () => {
     const asked = answer('listOrdersByEmployer', {
       ...makeOrders([
         makeOrder({ ...booked, type: 'appointment', status: 'scheduled', appointment_status: 'confirmed' }),
-        makeOrder({ id: 10, type: 'service', status: 'completed', appointment_status: null }),
       ]),
       employer: null,
     });
@@ -260,6 +259,7 @@ describe("a barber's appointments", () => {
     expect(screen.getByRole('link', { name: 'Área do Colaborador' })).toBeInTheDocument();
     expect(Object.fromEntries(asked[0]?.url.searchParams ?? [])).toMatchObject({
       employer_id: '1',
+      type: 'appointment',
       start_date: '2030-11-01',
     });
   });

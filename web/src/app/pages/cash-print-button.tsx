@@ -1,21 +1,31 @@
 import { Button } from '@mantine/core';
+import { useState } from 'react';
 import type { CashSession, GetCashSessionResponse } from '@/api/contract.gen';
-import { cashPaper } from '@/features/cash-session/cash-paper';
 import { cashMessages as messages } from '@/features/cash-session/messages';
-import { printOnPaper } from '@/features/order/receipt-paper';
+import { type Paper, PaperDialog } from '@/features/order/paper-dialog';
+import { printCashSession } from '@/features/order/receipt-printer';
 
 interface Props {
   found: GetCashSessionResponse;
   session: CashSession;
 }
 
-/** Prints a session on a roll of 58 mm. */
-export const CashPrintButton = ({ found, session }: Props) => (
-  <Button
-    variant="default"
-    size="md"
-    onClick={() => printOnPaper(messages.numbered(session.number), cashPaper(found))}
-  >
-    {messages.print}
-  </Button>
-);
+/** Opens a preview of a session, which prints it. */
+export function CashPrintButton({ found, session }: Props) {
+  const [opened, setOpened] = useState(false);
+  const title = messages.numbered(session.number);
+  const paper: Paper = {
+    title,
+    label: title,
+    text: found.paper,
+    send: (printer) => printCashSession(printer, session.id),
+  };
+  return (
+    <>
+      <Button variant="default" size="md" onClick={() => setOpened(true)}>
+        {messages.print}
+      </Button>
+      <PaperDialog paper={opened ? paper : null} onClose={() => setOpened(false)} />
+    </>
+  );
+}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Employment, Order } from '@/api/contract.gen';
 import { messages } from '@/features/collaborator/messages';
-import { ordersFrom } from '@/features/order/api';
+import { bookingsFrom } from '@/features/order/api';
 import { BookingList, bookingsOf } from '@/features/order/booking-list';
 import { today } from '@/lib/sao-paulo';
 
@@ -18,7 +18,7 @@ const isUnattended = (employers: Employment[]) => (order: Order) =>
 
 /** Upcoming bookings of former collaborators, to be moved or cancelled. Renders nothing without any. */
 export function UnattendedBookings({ establishmentId, employers }: Props) {
-  const { data } = useQuery(ordersFrom(establishmentId, today()));
+  const { data } = useQuery(bookingsFrom(establishmentId, today()));
   const bookings = data?.orders.filter(isUnattended(employers)) ?? [];
   if (bookings.length === 0) return null;
   return (

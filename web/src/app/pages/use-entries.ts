@@ -9,7 +9,7 @@ import {
 } from '@/features/appointment/api';
 import { type Entry, entryOf, entryOfShopOrder } from '@/features/appointment/entry';
 import { barbershopBySlug } from '@/features/establishment/api';
-import { ordersOfPeriod, ordersServed } from '@/features/order/api';
+import { bookingsOfPeriod, bookingsServed } from '@/features/order/api';
 import { useStatusRows } from './use-status-rows';
 
 type Appointments = StatusRows<Entry> & { answer: ListAppointmentsResponse | undefined };
@@ -17,11 +17,11 @@ type Orders = UseQueryResult<Pick<ListOrdersByEntityResponse, 'orders' | 'trunca
 
 const entriesIn = ({ appointments }: ListAppointmentsResponse): Entry[] => appointments.map(entryOf);
 
-/** Adds the bookings among the orders to the appointments. Rows are undefined until all lists are loaded. */
+/** Adds bookings made through orders to the appointments. Rows are undefined until all lists are loaded. */
 function withBookings(appointments: Appointments, lists: Orders[]) {
   const loaded = lists.flatMap(({ data }) => data ?? []);
   const booked = loaded.flatMap(({ orders, time_zone }) =>
-    orders.filter(({ type }) => type === 'appointment').map((order) => entryOfShopOrder(order, time_zone)),
+    orders.map((order) => entryOfShopOrder(order, time_zone)),
   );
   const { rows, answer } = appointments;
   return {
@@ -43,7 +43,7 @@ function withBookings(appointments: Appointments, lists: Orders[]) {
 export function useShopEntries(shop: { id: number; slug: string }, search: AppointmentSearch) {
   const appointments = useStatusRows(appointmentsOfShop(shop.slug, search), entriesIn);
   const orders = useQuery({
-    ...ordersOfPeriod(shop.id, search),
+    ...bookingsOfPeriod(shop.id, search),
     placeholderData: (previous) => previous,
   });
   return withBookings(appointments, [orders]);
@@ -59,7 +59,7 @@ export function useBarberEntries(userId: number, shops: { slug: string }[], sear
   const employerIds = views.flatMap(
     ({ data }) => data?.barbers.find(({ user_id }) => user_id === userId)?.id ?? [],
   );
-  const orders = useQueries({ queries: employerIds.map((id) => ordersServed(id, search)) });
+  const orders = useQueries({ queries: employerIds.map((id) => bookingsServed(id, search)) });
   const list = withBookings(appointments, orders);
   return {
     ...list,

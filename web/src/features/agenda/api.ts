@@ -17,13 +17,14 @@ export const agendaOf = (establishmentId: number, first: string, last: string, e
     ...(employerIds.length > 0 && { employer_ids: employerIds }),
   });
 
-/** An establishment's orders of some days. */
-export const ordersOfDays = (establishmentId: number, first: string, last: string) =>
+/** An establishment's bookings of some days. */
+export const bookingsOfDays = (establishmentId: number, first: string, last: string) =>
   query('listOrdersByEntity', {
     entity_name: 'establishment',
     entity_id: establishmentId,
     start_date: first,
     end_date: last,
+    type: 'appointment',
   });
 
 const SHOWN = [

@@ -2,7 +2,7 @@ import { queryOptions, useMutation } from '@tanstack/react-query';
 import { call, type Request } from '@/api/client';
 import { ApiError, isStatus } from '@/api/error';
 import { query } from '@/api/query';
-import { endSession, keepToken } from '@/api/session';
+import { endSession, keepToken, refreshSession } from '@/api/session';
 import { notifyError } from '@/components/alerts';
 import { messages } from './messages';
 import { tokenOf } from './token-of';
@@ -48,6 +48,13 @@ export const useRequestPasswordReset = () =>
 
 export const useResetPassword = () =>
   useMutation({ mutationFn: (request: Request<'resetPassword'>) => call('resetPassword', request) });
+
+/** Undoes the change of an account's e-mail by another user, which ends the account's sessions, this browser's too. */
+export const useUndoEmailChange = () =>
+  useMutation({
+    mutationFn: (request: Request<'undoEmailChange'>) => call('undoEmailChange', request),
+    onSuccess: refreshSession,
+  });
 
 export const useChangePassword = () =>
   useMutation({ mutationFn: (request: Request<'changePassword'>) => call('changePassword', request) });

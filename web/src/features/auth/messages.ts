@@ -19,5 +19,8 @@ export const messages = {
   passwordChanged: 'Senha alterada com sucesso.',
   passwordReset: 'Senha redefinida com sucesso.',
   codeSent: 'Se houver uma conta com este e-mail, enviaremos um código:',
+  undoLead:
+    'Sua conta volta para o e-mail que recebeu este link. Quem estiver usando a conta sai dela, e você escolhe uma nova senha.',
+  undoIncomplete: 'O link está incompleto. Abra o link inteiro do e-mail.',
   overlay: ['Autenticando...', 'Aguarde...'],
 } as const;

@@ -177,3 +177,29 @@ describe('/password', () => {
     expect(screen.queryByLabelText('Senha atual')).not.toBeInTheDocument();
   });
 });
+
+describe('/email-undo', () => {
+  it('undoes the change on a click, and leads to a new password', async () => {
+    const calls = answer('undoEmailChange', { message: 'Sua conta voltou para este e-mail.' });
+    const { user, path } = await openApp('/email-undo#abc.def');
+    expect(calls).toEqual([]);
+    await user.click(await screen.findByRole('button', { name: 'Desfazer a troca' }));
+    expect(await screen.findByRole('status')).toHaveTextContent('Sua conta voltou para este e-mail.');
+    expect(calls.map(({ body }) => body)).toEqual([{ token: 'abc.def' }]);
+    await user.click(screen.getByRole('link', { name: 'Criar nova senha' }));
+    await waitFor(() => expect(path()).toBe('/password-reset'));
+  });
+
+  it('shows why a link does not work', async () => {
+    fail('undoEmailChange', 400, 'Este link já foi usado ou não vale mais.');
+    const { user } = await openApp('/email-undo#abc.def');
+    await user.click(await screen.findByRole('button', { name: 'Desfazer a troca' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Este link já foi usado ou não vale mais.');
+  });
+
+  it('reports a link without its token', async () => {
+    await openApp('/email-undo');
+    expect(await screen.findByRole('alert')).toHaveTextContent('O link está incompleto.');
+    expect(screen.queryByRole('button', { name: 'Desfazer a troca' })).not.toBeInTheDocument();
+  });
+});

@@ -25,13 +25,14 @@ export const ordersOfDay = (entityId: number, day: string) => ({
   refetchInterval: REFRESH_MS,
 });
 
-/** An establishment's orders from a day on. */
-export const ordersFrom = (entityId: number, day: string) =>
+/** An establishment's bookings from a day on. */
+export const bookingsFrom = (entityId: number, day: string) =>
   query('listOrdersByEntity', {
     app_id: APP_ID,
     entity_name: 'establishment',
     entity_id: entityId,
     start_date: day,
+    type: 'appointment',
   });
 
 interface SearchedDays {
@@ -44,12 +45,13 @@ const daysOf = ({ start_date, end_date }: SearchedDays) => ({
   ...(end_date && { end_date }),
 });
 
-/** An establishment's orders of the searched days. Without days: of the last two months and all future ones. */
-export const ordersOfPeriod = (entityId: number, days: SearchedDays) => ({
+/** An establishment's bookings of the searched days. Without days: of the last two months and all future ones. */
+export const bookingsOfPeriod = (entityId: number, days: SearchedDays) => ({
   ...query('listOrdersByEntity', {
     app_id: APP_ID,
     entity_name: 'establishment',
     entity_id: entityId,
+    type: 'appointment',
     ...daysOf(days),
   }),
   refetchInterval: REFRESH_MS,
@@ -68,9 +70,14 @@ export const ordersOfCollaborator = (employerId: number) => ({
   refetchInterval: REFRESH_MS,
 });
 
-/** A collaborator's orders of the searched days. Without days: of the last two months and all future ones. */
-export const ordersServed = (employerId: number, days: SearchedDays) => ({
-  ...query('listOrdersByEmployer', { employer_id: employerId, app_id: BOOKING_APP_ID, ...daysOf(days) }),
+/** A collaborator's bookings of the searched days. Without days: of the last two months and all future ones. */
+export const bookingsServed = (employerId: number, days: SearchedDays) => ({
+  ...query('listOrdersByEmployer', {
+    employer_id: employerId,
+    app_id: BOOKING_APP_ID,
+    type: 'appointment',
+    ...daysOf(days),
+  }),
   refetchInterval: REFRESH_MS,
 });
 

@@ -57,6 +57,10 @@ type ReceiptRequest = Request<'getPrinterReceipt'>;
 export const printReceipt = (printer: Printer, { id, copy }: Pick<ReceiptRequest, 'id' | 'copy'>) =>
   send(printer, () => call('getPrinterReceipt', { id, copy, code_page: printer.codePage }));
 
+/** Prints a cash session. Throws as `send` does. */
+export const printCashSession = (printer: Printer, id: number) =>
+  send(printer, () => call('getPrinterCashSession', { id, code_page: printer.codePage }));
+
 /** Prints a test page. Throws as `send` does. */
 export const printTest = (printer: Printer) =>
   send(printer, () => call('getPrinterTest', { code_page: printer.codePage }));

@@ -1,0 +1,47 @@
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "navalha/auth/v1/session.pb.h"
+#include "services/auth/audit.hpp"
+#include "services/auth/code_mailer.hpp"
+#include "services/auth/email_undo.hpp"
+#include "services/auth/google_account_store.hpp"
+#include "services/auth/session_store.hpp"
+#include "services/auth/user_store.hpp"
+#include "services/common/attempts.hpp"
+#include "services/common/router.hpp"
+
+namespace navalha::auth {
+
+/// The handler of navalha.auth.v1.SessionService that undoes the change of an e-mail by another
+/// user. Thread-safe.
+class EmailUndoService {
+ public:
+  /// Calls `mail_is_due` after adding a mail to the outbox.
+  EmailUndoService(common::Database& database, CodeMailer& codes, common::Attempts& attempts,
+                   Audit& audit, std::function<void()> mail_is_due,
+                   common::Now now = common::SystemNow);
+  void Register(common::Router& router);
+
+ private:
+  using Call = common::Call;
+  void UndoEmailChange(const Call& call, const v1::UndoEmailChangeRequest& request,
+                       common::v1::MessageResponse& response);
+  // Gives the account back to the holder of the old mailbox.
+  void Undo(common::Transaction& transaction, const Call& call, const std::string& token,
+            const EmailUndo& undo);
+
+  common::Database& database_;
+  UserStore users_;
+  SessionStore sessions_;
+  GoogleAccountStore google_accounts_;
+  CodeMailer& codes_;
+  common::Attempts& attempts_;
+  Audit& audit_;
+  std::function<void()> mail_is_due_;
+  common::Now now_;
+};
+
+}  // namespace navalha::auth

@@ -1,0 +1,118 @@
+// Goal: the holder of an account learns of a new e-mail that somebody else set, and gets the
+// account back. Method: the service over gRPC; the link is read from the outbox.
+#include "services/auth/email_undo_service.hpp"
+
+#include "services/auth/testing/auth_test.hpp"
+
+namespace navalha::auth {
+namespace {
+
+using grpc::StatusCode;
+using testing::HasSubstr;
+using testing::Not;
+
+class EmailUndoServiceTest : public AuthServiceTest {
+ protected:
+  // chefe is user 1, maria user 2.
+  EmailUndoServiceTest()
+      : admin_(auth.NewAdministratorToken("chefe")), maria_(auth.NewVerifiedToken("maria")) {}
+
+  Answer<v1::UpdateUserResponse> Move(const std::string& email, const std::string& token) {
+    v1::UpdateUserRequest request;
+    request.set_id(2);
+    request.set_email(email);
+    return auth.Call(&Users::UpdateUser, request, {.token = token});
+  }
+  Answer<common::v1::MessageResponse> Undo(const std::string& token) {
+    v1::UndoEmailChangeRequest request;
+    request.set_token(token);
+    return auth.Call(&Sessions::UndoEmailChange, request);
+  }
+  static std::string Text(const std::string& sql) { return db().Execute(sql)[0][0].c_str(); }
+  static std::string MailTo(const std::string& recipient) {
+    return Text("SELECT body_text FROM mails WHERE recipient = '" + recipient +
+                "' ORDER BY id DESC LIMIT 1");
+  }
+  // The token of the link in the newest mail to the address.
+  static std::string TokenMailedTo(const std::string& recipient) {
+    const std::string mail = MailTo(recipient);
+    const std::string link = "/email-undo#";
+    const size_t begin = mail.find(link) + link.size();
+    return mail.substr(begin, mail.find('\n', begin) - begin);
+  }
+
+  std::string admin_;
+  std::string maria_;
+};
+
+TEST_F(EmailUndoServiceTest, GivesTheAccountBackToTheOldMailbox) {
+  ASSERT_TRUE(Move("ladra@example.com", admin_).ok());
+  const std::string token = TokenMailedTo("maria@example.com");
+  // The holder of the new mailbox sets a password.
+  v1::VerifyEmailRequest verify;
+  verify.set_verification_code(auth.NewestCode());
+  ASSERT_TRUE(auth.Call(&Sessions::VerifyEmail, verify, {.token = maria_}).ok());
+  db().Execute("UPDATE users SET google_id = '123' WHERE id = 2");
+
+  const auto undone = Undo(token);
+  ASSERT_TRUE(undone.ok()) << undone.status.error_message();
+  EXPECT_EQ(Text("SELECT email FROM users WHERE id = 2 AND email_verified_at IS NOT NULL"
+                 " AND google_id IS NULL"),
+            "maria@example.com");
+  EXPECT_EQ(auth.Call(&Sessions::GetMe, v1::GetMeRequest(), {.token = maria_}).code(),
+            StatusCode::UNAUTHENTICATED);
+  EXPECT_FALSE(auth.Login("maria").ok()) << "the password is gone";
+  v1::ResetPasswordRequest reset;
+  reset.set_email("maria@example.com");
+  reset.set_reset_password_code(auth.NewestCode());
+  reset.set_password("navalha-afiada-7");
+  ASSERT_TRUE(auth.Call(&Sessions::ResetPassword, reset).ok());
+  EXPECT_TRUE(auth.Login("maria@example.com", "navalha-afiada-7").ok());
+  EXPECT_EQ(Undo(token).error().reason(), "BAD_TOKEN") << "a second time";
+}
+
+TEST_F(EmailUndoServiceTest, ReportsTheChangeWithoutTheNewAddress) {
+  ASSERT_TRUE(Move("ladra@example.com", admin_).ok());
+  EXPECT_THAT(MailTo("maria@example.com"), HasSubstr("desfaça-a em até 7 dias"));
+  EXPECT_THAT(MailTo("maria@example.com"), Not(HasSubstr("ladra")));
+  EXPECT_EQ(Text("SELECT subject FROM mails WHERE recipient = 'maria@example.com'"
+                 " ORDER BY id DESC LIMIT 1"),
+            "O e-mail da sua conta mudou");
+}
+
+TEST_F(EmailUndoServiceTest, GivesUnverifiedMailboxesNoLink) {
+  db().Execute("UPDATE users SET email_verified_at = NULL WHERE id = 2");
+  ASSERT_TRUE(Move("nova@example.com", admin_).ok());
+  EXPECT_THAT(MailTo("maria@example.com"), HasSubstr("/login"));
+  EXPECT_THAT(MailTo("maria@example.com"), Not(HasSubstr("email-undo")));
+}
+
+TEST_F(EmailUndoServiceTest, StaysSilentAboutOwnChanges) {
+  db().Execute("UPDATE users SET profile_id = 1 WHERE id = 2");
+  const std::string before = Text("SELECT count(*) FROM mails WHERE recipient LIKE 'maria@%'");
+  ASSERT_TRUE(Move("nova@example.com", maria_).ok());
+  EXPECT_EQ(Text("SELECT count(*) FROM mails WHERE recipient LIKE 'maria@%'"), before);
+}
+
+TEST_F(EmailUndoServiceTest, RefusesInvalidTokens) {
+  ASSERT_TRUE(Move("nova@example.com", admin_).ok());
+  const std::string token = TokenMailedTo("maria@example.com");
+  EXPECT_EQ(Undo("abc").error().reason(), "BAD_TOKEN");
+  EXPECT_EQ(Undo(token.substr(0, token.size() - 1) + "-").error().reason(), "BAD_TOKEN");
+  ASSERT_TRUE(Move("outra@example.com", admin_).ok());
+  EXPECT_EQ(Undo(token).error().reason(), "BAD_TOKEN") << "another change followed";
+  EXPECT_THAT(MailTo("nova@example.com"), Not(HasSubstr("email-undo"))) << "never verified";
+  ASSERT_TRUE(Move("nova@example.com", admin_).ok());
+  auth.NewVerifiedToken("outra");
+  db().Execute("UPDATE users SET email = 'maria@example.com' WHERE user_name = 'outra'");
+  EXPECT_EQ(Undo(token).error().reason(), "EMAIL_TAKEN");
+  auth.clock.Advance(kEmailUndoLife);
+  EXPECT_EQ(Undo(token).error().reason(), "BAD_TOKEN") << "7 days later";
+  for (int i = 0; i < 20; ++i) {
+    Undo("abc");
+  }
+  EXPECT_EQ(Undo("abc").code(), StatusCode::RESOURCE_EXHAUSTED);
+}
+
+}  // namespace
+}  // namespace navalha::auth

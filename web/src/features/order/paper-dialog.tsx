@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Dialog } from '@/components/dialog';
+import { printFailure } from './print-failure';
+import { PrinterSettings } from './printer-settings';
+import classes from './receipt.module.css';
+import { receiptMessages as messages } from './receipt-messages';
+import { printOnPaper } from './receipt-paper';
+import { type Printer, rememberedPrinter, rememberPrinter } from './receipt-printer';
+
+export interface Paper {
+  title: string;
+  /** The accessible name of the text. */
+  label: string;
+  /** The text on screen. */
+  text: string;
+  /** The text for the browser's print dialogue, unless it is the text on screen. */
+  printed?: string;
+  /** Prints it on a printer of this device. Throws as `printReceipt` does. */
+  send: (printer: Printer) => Promise<void>;
+}
+
+interface Props {
+  /** Null closes the dialog. */
+  paper: Paper | null;
+  onClose: () => void;
+  /** Further buttons, before the one that prints. */
+  children?: ReactNode;
+}
+
+/** A preview of a text of 32 columns, printed by this device's printer or by the browser. */
+export const PaperDialog = ({ paper, ...props }: Props) => (
+  <Dialog opened={paper !== null} onClose={props.onClose} title={paper?.title ?? ''}>
+    {paper && <Preview paper={paper} {...props} />}
+  </Dialog>
+);
+
+function Preview({ paper, onClose, children }: Props & { paper: Paper }) {
+  const [printer, setPrinter] = useState(rememberedPrinter);
+  const sending = useMutation({ mutationFn: paper.send });
+  const onPaper = () => printOnPaper(paper.title, paper.printed ?? paper.text);
+  const change = (chosen: Printer | null) => {
+    sending.reset();
+    rememberPrinter(chosen);
+    setPrinter(chosen);
+  };
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable text must be reachable by keyboard */}
+      <pre className={classes['receipt']} tabIndex={0} role="document" aria-label={paper.label}>
+        {paper.text}
+      </pre>
+      <PrinterSettings printer={printer} onChange={change} />
+      {sending.isError && (
+        <div className={classes['failure']}>
+          <p role="alert">{printFailure(sending.error)}</p>
+          <Button variant="light" size="md" onClick={onPaper}>
+            {messages.printByBrowser}
+          </Button>
+        </div>
+      )}
+      <p role="status">{printer && sending.isSuccess && messages.sent(printer.name)}</p>
+      <div className="row" data-justify="end">
+        <Button variant="default" size="md" onClick={onClose}>
+          Fechar
+        </Button>
+        {children}
+        <Button
+          size="md"
+          data-autofocus
+          loading={sending.isPending}
+          onClick={() => (printer ? sending.mutate(printer) : onPaper())}
+        >
+          {messages.print}
+        </Button>
+      </div>
+    </>
+  );
+}
