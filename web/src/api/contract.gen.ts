@@ -1956,17 +1956,60 @@ export interface PixCode {
   due_at: string | null;
 }
 
-/** A report and its orders. */
+/** A report: its tables of figures, and for older clients `report` and `orders`. */
 export interface GetOrderReportResponse {
   message: string;
   report: OrderReport | null;
-  /** Newest first, at most 1000. */
+  /**
+   * The period's orders with all fields, cancelled ones included, newest first, at most 1000. Empty with
+   * `figures_only`, and for callers who may not read every order of the establishment.
+   */
   orders: Order[];
+  /** True when the period has more orders than `orders` holds. */
+  orders_truncated: boolean;
+  /** The establishment's name, and the IANA name of its time zone. */
+  establishment_name: string;
+  time_zone: string;
+  /** First and last second of the period, YYYY-MM-DDTHH:MM:SS in local time. */
+  period_start: string;
+  period_end: string;
+  totals: ReportTotals | null;
+  /** Totals of the period before: it ends one second before period_start and has as many seconds on the clock. */
+  previous: ReportTotals | null;
+  /** First and last second of the period before. */
+  previous_start: string;
+  previous_end: string;
+  /**
+   * Payments minus refunds by method, by descending amount. Fiado holds the debts. Together with totals.total_due
+   * the amounts add up to totals.revenue.
+   */
+  methods: ReportMethod[];
+  /** By origin, by descending revenue. */
+  channels: ReportChannel[];
+  /** 24 rows: hours of the local day, ascending. */
+  hours: ReportHour[];
+  /** The hour with the most orders. Absent without orders. */
+  peak_hour: number | null;
+  /** Weekdays and hours with orders, ascending. */
+  weekday_hours: ReportWeekdayHour[];
+  /** Every local day that the period touches, ascending. */
+  days: ReportDay[];
+  /** Sold additions, by descending quantity, at most 200. */
+  additions: ReportAddition[];
+  addition_count: number;
+  /** Sold items, by descending subtotal, at most 200. */
+  items: ReportItem[];
+  item_count: number;
+  /** Customers, by descending total, at most 200. */
+  customers: ReportCustomer[];
+  customer_count: number;
+  /** Expenses of cash sessions by category, by descending amount. */
+  expenses: ReportExpense[];
 }
 
-/** The figures of a period. */
+/** The figures of a period as older clients read them. */
 export interface OrderReport {
-  /** Total of paid orders that are not cancelled. */
+  /** ReportTotals.cash_flow */
   cash_flow: number;
   /** Total of orders that are not cancelled. */
   gross_profit: number;
@@ -1977,9 +2020,9 @@ export interface OrderReport {
   revenue_by_channel: Record<string, number>;
   /** Percentage of all orders, two decimals. */
   cancellation_rate: number;
-  /** Mean duration of finished appointments in seconds. */
+  /** Mean duration of attended bookings in seconds. */
   avg_service_time: number;
-  /** Booked minutes as a percentage of scheduled minutes, one decimal. */
+  /** Booked minutes as a percentage of scheduled minutes, one decimal; 0 while there is no base. */
   resource_utilization: number;
   /** Attended bookings as a percentage of attended and missed ones, one decimal. */
   labor_efficiency: number;
@@ -1987,6 +2030,7 @@ export interface OrderReport {
   returning_customers_count: number;
   /** By item id. */
   breakdown_by_item: Record<string, ItemBreakdown>;
+  /** The five customers with the highest totals. */
   top_customers: TopCustomer[];
 }
 
@@ -2004,22 +2048,203 @@ export interface TopCustomer {
   total: number;
 }
 
+/** The sums of a period. */
+export interface ReportTotals {
+  /** Orders that are not cancelled, and the sum of their prices. */
+  order_count: number;
+  revenue: number;
+  /** revenue / order_count; 0 without orders. */
+  average_ticket: number;
+  /** Cancelled orders, the sum of their prices, and their percentage of all orders with two decimals. */
+  cancelled_count: number;
+  cancelled_total: number;
+  cancellation_rate: number;
+  /** Lines of the orders / order_count, two decimals; 0 without orders. */
+  items_per_order: number;
+  /** Payments minus refunds, without fiado debts. */
+  cash_flow: number;
+  /** Fiado debts. */
+  total_fiado: number;
+  /** Price minus payments and debts, and the number of orders with an amount due. */
+  total_due: number;
+  due_count: number;
+  /** Expenses of cash sessions recorded in the period, minus those reversed in it. */
+  total_expenses: number;
+  /** cash_flow minus total_expenses. */
+  net_profit: number;
+  /** Customers whose first order ever is in the period, and customers of the period with an earlier order. */
+  new_customers_count: number;
+  returning_customers_count: number;
+  /** Bookings that were attended and missed, and the attended percentage of both; 0 without any. */
+  attended_count: number;
+  not_attended_count: number;
+  attendance_rate: number;
+  /** Mean duration of attended bookings in seconds; 0 without any. */
+  average_service_seconds: number;
+}
+
+/** A payment method. */
+export interface ReportMethod {
+  payment_method: string;
+  /** Orders with an amount by the method; an order with two methods counts in both. */
+  order_count: number;
+  amount: number;
+  /** Percentage of the amounts of all methods. */
+  share: number;
+}
+
+/** An origin of orders. */
+export interface ReportChannel {
+  origin: string;
+  order_count: number;
+  revenue: number;
+  /** Percentage of the revenue. */
+  share: number;
+}
+
+/** An hour of the day. */
+export interface ReportHour {
+  /** 0 to 23 */
+  hour: number;
+  order_count: number;
+  /** Percentage of the orders. */
+  share: number;
+  revenue: number;
+  average_ticket: number;
+  /** Item with the largest quantity. Absent without orders. */
+  top_item: string | null;
+  /** True for GetOrderReportResponse.peak_hour. */
+  is_peak: boolean;
+}
+
+/** An hour of a weekday. */
+export interface ReportWeekdayHour {
+  /** 0 (Sunday) to 6 */
+  weekday: number;
+  /** 0 to 23 */
+  hour: number;
+  order_count: number;
+  revenue: number;
+}
+
+/** A local day. */
+export interface ReportDay {
+  /** YYYY-MM-DD */
+  date: string;
+  order_count: number;
+  revenue: number;
+  average_ticket: number;
+  cancelled_count: number;
+}
+
+/** An item sold as an addition of a line. */
+export interface ReportAddition {
+  item_id: number;
+  /** Name of the latest sale; so are the names below. */
+  name: string;
+  quantity: number;
+  /** Price times quantity of the addition alone. */
+  revenue: number;
+  /** Percentage of the quantity of all additions. */
+  share: number;
+  /** Hour with the largest quantity. */
+  peak_hour: number;
+  /** Customer with the largest quantity. */
+  top_customer: string;
+  last_order_at: string | null;
+  last_order_id: number;
+}
+
+/** An item sold as a line. */
+export interface ReportItem {
+  item_id: number;
+  name: string;
+  quantity: number;
+  /** Unit price times quantity, without additions. */
+  subtotal: number;
+  /** subtotal / quantity */
+  average_ticket: number;
+  /** Percentages of the quantity and of the subtotals of all items. */
+  quantity_share: number;
+  revenue_share: number;
+  /** Quantity sold as a combo. */
+  combo_quantity: number;
+  /** Quantity of the additions of its lines. */
+  extras_count: number;
+  /** Hour with the largest quantity. */
+  peak_hour: number;
+  /** Customer with the largest quantity. */
+  top_customer: string;
+  last_order_at: string | null;
+  last_order_id: number;
+}
+
+/** A customer. All fields describe the period. */
+export interface ReportCustomer {
+  /** From 1. */
+  rank: number;
+  /** Name and phone number on the latest order. */
+  name: string;
+  phone: string | null;
+  order_count: number;
+  total: number;
+  average_ticket: number;
+  first_visit: string | null;
+  last_visit: string | null;
+  /** Origin of the latest order. */
+  last_origin: string;
+  /** Mean time between consecutive orders in seconds. Absent with one order, or with all at the same time. */
+  mean_interval_seconds: number | null;
+  /** The same as a text: 'Xd Yh', 'Yh', 'Zmin' or '<1min'; '—' when absent. */
+  mean_interval: string;
+  /** Quantity of combos and of additions. */
+  combo_quantity: number;
+  extras_count: number;
+  /** Item with the largest quantity. */
+  favorite_item: string;
+  /** Hour with the most orders. */
+  preferred_hour: number;
+  /** Price of the most expensive order. */
+  biggest_order: number;
+  /** Percentage of the revenue. */
+  revenue_share: number;
+  /** True when the first order ever is in the period. */
+  is_new: boolean;
+}
+
+/** Expenses of one category. */
+export interface ReportExpense {
+  category: string;
+  /** Without reversals. */
+  entry_count: number;
+  /** Recorded minus reversed; negative when reversals of earlier expenses exceed them. */
+  amount: number;
+}
+
 /** The figures of today so far. */
 export interface GetSnapshotResponse {
   snapshot: Snapshot | null;
 }
 
-/** Figures of a day. */
+/** Figures of orders of the current day in the establishment's zone, without cancelled ones. */
 export interface Snapshot {
   orders_today: number;
   revenue: number;
-  /** The best-selling item, or null. */
+  /** The item with the largest quantity, that with the smallest id of several. Absent without orders. */
   most_ordered_item: string | null;
-  /** The customer with the highest total, or null. */
+  /** The customer (see ReportService) with the highest total. Absent without orders. */
   top_customer: string | null;
   /** Orders per hour since midnight, at least one hour, two decimals. */
   average_orders_per_hour: number;
   average_ticket: number;
+  entity_id: number;
+  /** YYYY-MM-DD */
+  date: string;
+}
+
+/** The figures of today so far, in the order of the request. */
+export interface ListSnapshotsResponse {
+  snapshots: Snapshot[];
 }
 
 /** Empty: the catalogue has no filters. */
@@ -2929,6 +3154,9 @@ export interface ListOrdersByEntityRequest {
   customer?: string | null;
   /** Selects orders that contain the item as a line or as an addition. */
   item_id?: number | null;
+  /** Select orders by the hour and the weekday (0: Sunday) of order_datetime in the establishment's zone. Absent: any. */
+  hour?: number | null;
+  weekday?: number | null;
 }
 
 /** Selects the orders of one attendant. */
@@ -3435,15 +3663,18 @@ export interface ListOrderAppointmentsRequest {
   /** Bookings per page; 0 means 25. */
   per_page?: number | null;
   /**
-   * upcoming: bookings that have not ended, without cancelled ones unless `status` is set; past: bookings
-   * that have ended. Empty: both.
+   * upcoming: bookings that have not ended, only pending and confirmed ones unless `status` is set; past:
+   * bookings that have ended or whose attendance is recorded. Empty: all.
    */
   period?: 'upcoming' | 'past' | '' | null;
 }
 
 /** Selects a page of the caller's bookings. */
 export interface ListMyOrderAppointmentsRequest {
-  /** upcoming: bookings that have not ended; past: bookings that have ended. Empty: both. */
+  /**
+   * upcoming: pending and confirmed bookings that have not ended; past: bookings that have ended or whose
+   * attendance is recorded. Empty: all.
+   */
   period?: 'upcoming' | 'past' | '' | null;
   /** Number of the page from 1; 0 means 1. */
   page?: number | null;
@@ -3473,6 +3704,9 @@ export interface ExportOrdersRequest {
   customer?: string | null;
   /** Selects orders that contain the item as a line or as an addition. */
   item_id?: number | null;
+  /** Select orders by the hour and the weekday (0: Sunday) of order_datetime in the establishment's zone. Absent: any. */
+  hour?: number | null;
+  weekday?: number | null;
 }
 
 /** Identifies the order and states the payment. */
@@ -3520,6 +3754,9 @@ export interface SummarizeOrdersRequest {
   customer?: string | null;
   /** Selects orders that contain the item as a line or as an addition. */
   item_id?: number | null;
+  /** Select orders by the hour and the weekday (0: Sunday) of order_datetime in the establishment's zone. Absent: any. */
+  hour?: number | null;
+  weekday?: number | null;
 }
 
 /** Selects the order and the amount. */
@@ -3558,14 +3795,31 @@ export interface GetPrinterTestRequest {
 export interface GetOrderReportRequest {
   entity_id: number;
   entity_name?: 'establishment' | 'barbershop' | '' | null;
-  /** In the establishment's local time, both inclusive. */
+  /** First and last second of the period in the establishment's local time. Without seconds: second 00. */
   period_start: string;
   period_end: string;
+  /** True: leaves `orders` empty. */
+  figures_only?: boolean | null;
+}
+
+/** An establishment, a period and a table. */
+export interface ExportReportTableRequest {
+  entity_id: number;
+  /** As in GetOrderReportRequest. */
+  period_start: string;
+  period_end: string;
+  /** A field of GetOrderReportResponse. */
+  table: 'hours' | 'weekday_hours' | 'days' | 'methods' | 'channels' | 'additions' | 'items' | 'customers' | 'expenses';
 }
 
 /** Identifies an establishment. */
 export interface GetSnapshotRequest {
   entity_id: number;
+}
+
+/** Identifies establishments. */
+export interface ListSnapshotsRequest {
+  entity_ids: number[];
 }
 
 /** What every call sends and answers. */
@@ -4276,10 +4530,25 @@ export interface Calls {
   getPrinterReceipt: { request: GetPrinterReceiptRequest; response: Blob };
   /** Returns a test page that shows whether the printer uses the code page and prints 32 columns. */
   getPrinterTest: { request: GetPrinterTestRequest; response: Blob };
-  /** The figures and orders of a period. A report includes every order that existed when it was requested. */
+  /**
+   * Returns the figures of a period of at most 731 days, and for comparison the totals of the period of the same
+   * length before it. INVALID_ARGUMENT for an end before the start and for a longer period.
+   */
   getOrderReport: { request: GetOrderReportRequest; response: GetOrderReportResponse };
-  /** Today in the establishment's zone, without cancelled orders. */
+  /**
+   * Returns one table of the report as CSV, in the format of OrderExportService.ExportOrders, with at most 10,000
+   * rows: INVALID_ARGUMENT for more. Fails like GetOrderReport.
+   */
+  exportReportTable: { request: ExportReportTableRequest; response: Blob };
+  /** Returns the figures of one establishment. */
   getSnapshot: { request: GetSnapshotRequest; response: GetSnapshotResponse };
+  /** Returns the figures of several establishments. */
+  listSnapshots: { request: ListSnapshotsRequest; response: ListSnapshotsResponse };
+  /**
+   * Streams the changes of snapshots; each event's id is an establishment's id. The stream ends with the session.
+   * 503 with Retry-After if changes cannot be followed now or too many streams are open.
+   */
+  watchSnapshots: { request: ListSnapshotsRequest; response: ReadableStream<Uint8Array> };
 }
 
 /** How every call travels: the google.api.http routes of the protos. */
@@ -4435,6 +4704,9 @@ export const routes = {
   getPrinterReceipt: { noun: 'receipt', method: 'GET', path: '/api/order/{id}/escpos', params: ['id'], raw: true, access: 'verified' },
   getPrinterTest: { noun: 'receipt', method: 'GET', path: '/api/order/printer-test', params: [], raw: true, access: 'verified' },
   getOrderReport: { noun: 'report', method: 'POST', path: '/api/report/order', params: [], body: '*', access: 'verified' },
+  exportReportTable: { noun: 'report', method: 'GET', path: '/api/report/order/export', params: [], raw: true, access: 'verified' },
   getSnapshot: { noun: 'snapshot', method: 'GET', path: '/api/report/snapshot', params: [], access: 'verified' },
+  listSnapshots: { noun: 'snapshot', method: 'GET', path: '/api/report/snapshots', params: [], access: 'verified' },
+  watchSnapshots: { noun: 'snapshot', method: 'GET', path: '/api/report/snapshot/events', params: [], stream: true, access: 'verified' },
 } as const;
 
