@@ -79,7 +79,7 @@ class Application {
   PersonStore person_store_;
   BookingMailStore mail_store_;
   ForecastStore forecast_store_;
-  FeedPulse pulse_;
+  common::Pulse pulse_;
   OrderAnnouncer announcer_;
   BookingMover mover_;
   ReservationSweeper sweeper_;

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "navalha/orders/v1/feed.pb.h"
+#include "services/common/pulse.hpp"
 #include "services/common/router.hpp"
-#include "services/orders/feed_pulse.hpp"
 #include "services/orders/feed_store.hpp"
 #include "services/orders/feed_watermark.hpp"
 #include "services/orders/order_store.hpp"
@@ -13,7 +13,7 @@ namespace navalha::orders {
 /// Streams the changes of orders to other services.
 class FeedService {
  public:
-  FeedService(FeedStore& feed, OrderStore& orders, PaymentStore& payments, FeedPulse& pulse)
+  FeedService(FeedStore& feed, OrderStore& orders, PaymentStore& payments, common::Pulse& pulse)
       : feed_(feed), orders_(orders), payments_(payments), pulse_(pulse) {}
 
   void Register(common::Router& router);
@@ -32,7 +32,7 @@ class FeedService {
   FeedStore& feed_;
   OrderStore& orders_;
   PaymentStore& payments_;
-  FeedPulse& pulse_;
+  common::Pulse& pulse_;
 };
 
 }  // namespace navalha::orders
