@@ -67,6 +67,7 @@ Application::Application(common::Database& database, const Peers& peers, common:
       orders_(store_, payment_store_, reach_, events_, saga_, order_rate_, status_, mover_, editor_,
               catalog_, links_, now_),
       payment_service_(reach_, payments_),
+      periods_(store_),
       fiado_(fiado_store_, store_, catalog_, pulse_, now_),
       cash_sessions_(cash_session_store_, catalog_, now_),
       summaries_(store_, catalog_, now_),
@@ -93,6 +94,7 @@ Application::~Application() {
 void Application::Register(common::Router& router) {
   orders_.Register(router);
   payment_service_.Register(router);
+  periods_.Register(router);
   fiado_.Register(router);
   cash_sessions_.Register(router);
   summaries_.Register(router);
