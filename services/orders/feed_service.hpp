@@ -10,7 +10,7 @@
 
 namespace navalha::orders {
 
-/// Streams the changes of orders to other services.
+/// Streams the changes of orders and expenses to other services.
 class FeedService {
  public:
   FeedService(FeedStore& feed, OrderStore& orders, PaymentStore& payments, common::Pulse& pulse)
@@ -21,13 +21,17 @@ class FeedService {
   /// Streams until the caller cancels, the server stops or the deadline passes.
   void Watch(const common::Call& call, const v1::WatchRequest& request,
              common::Writer<v1::OrderChange>& writer);
+  void ReadAll(const common::Call& call, const v1::ReadAllRequest& request,
+               common::Writer<v1::OrderChange>& writer);
   void GetHead(const common::Call& call, const v1::GetHeadRequest& request,
                v1::GetHeadResponse& response);
 
  private:
-  // Writes the first `count` rows with the current orders. Returns false when the reader is gone.
+  // Writes the first `count` rows with the current content. Returns false when the reader is gone.
   bool Write(const std::vector<FeedRow>& rows, size_t count,
              common::Writer<v1::OrderChange>& writer);
+  // Waits until all transactions with positions up to the present head have ended.
+  void WaitUntilSettled(const common::Call& call);
 
   FeedStore& feed_;
   OrderStore& orders_;
