@@ -16,8 +16,9 @@ namespace navalha::reporting {
 namespace {
 
 constexpr const char* kSaoPaulo = "America/Sao_Paulo";
-constexpr const char* kTables[] = {"hour_totals",     "method_totals",        "item_totals",
-                                   "customer_totals", "customer_item_totals", "customers"};
+constexpr const char* kTables[] = {"day_totals",           "hour_totals", "origin_totals",
+                                   "method_totals",        "item_totals", "customer_totals",
+                                   "customer_item_totals", "customers"};
 
 class ModelStoreTest : public testing::Test {
  protected:
@@ -78,7 +79,7 @@ TEST_F(ModelStoreTest, KeepsTheNewestVersionOfAnOrder) {
   order.set_total_price(7000);
   Apply(order);
   Apply(TestOrder(1));
-  EXPECT_EQ(Cell("SELECT revenue_cents FROM hour_totals"), "7000");
+  EXPECT_EQ(Cell("SELECT revenue_cents FROM day_totals"), "7000");
   EXPECT_EQ(model_.Place()->position, 2);
 }
 
@@ -92,7 +93,7 @@ TEST_F(ModelStoreTest, AppliesAPositionOnceAcrossReplicas) {
   std::thread other(apply_all);
   apply_all();
   other.join();
-  EXPECT_EQ(Cell("SELECT order_count FROM hour_totals"), std::to_string(kChanges));
+  EXPECT_EQ(Cell("SELECT order_count FROM day_totals"), std::to_string(kChanges));
   EXPECT_EQ(Cell("SELECT cents FROM method_totals"), std::to_string(kChanges * 5000));
 }
 
@@ -103,9 +104,10 @@ TEST_F(ModelStoreTest, RemovesACancelledOrderFromTheTotals) {
   order.set_version(2);
   Apply(order);
   EXPECT_EQ(Cell("SELECT order_count || ' ' || cancelled_count || ' ' || cancelled_cents"
-                 " FROM hour_totals"),
+                 " FROM day_totals"),
             "0 1 5000");
-  for (const std::string table : {"method_totals", "item_totals", "customer_totals", "customers"}) {
+  for (const std::string table : {"hour_totals", "origin_totals", "method_totals", "item_totals",
+                                  "customer_totals", "customers"}) {
     EXPECT_EQ(Cell("SELECT count(*) FROM " + table), "0") << table;
   }
 }
@@ -165,7 +167,7 @@ TEST_F(ModelStoreTest, RefusesChangesUntilItIsFilled) {
   model_.FinishFill(fill);
   Apply({ChangeOf(11, TestOrder(1))});
   EXPECT_EQ(model_.Place()->position, 11);
-  EXPECT_EQ(Cell("SELECT order_count FROM hour_totals"), "2");
+  EXPECT_EQ(Cell("SELECT order_count FROM day_totals"), "2");
 }
 
 // A random order of few shops, customers and items, at random times around two ends of a month.

@@ -13,7 +13,7 @@ namespace navalha::reporting {
 namespace {
 
 // Changes of one transaction.
-constexpr size_t kBatch = 100;
+constexpr size_t kBatch = 500;
 constexpr std::chrono::milliseconds kPatience{3000};
 
 prometheus::Counter& ChangesCounter(const std::string& result) {

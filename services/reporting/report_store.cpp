@@ -25,28 +25,31 @@ SELECT FROM shops s JOIN unnest($1::bigint[], $2::text[]) AS told (id, zone)
   "($1::bigint, $2::date, $3::date, $4::timestamptz, $5::timestamptz, $6::timestamptz," \
   " $7::timestamptz)"
 
-// The bits of grouping() name the keys that a row sums over.
-constexpr Statement kSums{
-    "report_sums",
-    "SELECT grouping(day, weekday, hour, origin), day, weekday, hour, origin,"
-    " coalesce(sum(order_count), 0)::bigint, coalesce(sum(revenue_cents), 0)::bigint,"
-    " coalesce(sum(line_count), 0)::bigint, coalesce(sum(paid_cents), 0)::bigint,"
-    " coalesce(sum(fiado_cents), 0)::bigint, coalesce(sum(due_cents), 0)::bigint,"
-    " coalesce(sum(due_count), 0)::bigint, coalesce(sum(cancelled_count), 0)::bigint,"
-    " coalesce(sum(cancelled_cents), 0)::bigint, coalesce(sum(attended_count), 0)::bigint,"
-    " coalesce(sum(attended_min), 0)::bigint, coalesce(sum(not_attended_count), 0)::bigint"
-    " FROM (SELECT *, extract(dow FROM day)::int AS weekday FROM hour_cells" NAVALHA_CELLS
-    ") AS cells"
-    " GROUP BY GROUPING SETS ((), (day), (weekday, hour), (hour), (origin))"};
-constexpr int kAllKeys = 15;
-constexpr int kAllButDay = 7;
-constexpr int kAllButWeekdayHour = 9;
-constexpr int kAllButHour = 13;
-constexpr int kAllButOrigin = 14;
+constexpr Statement kDaySums{
+    "report_day_sums",
+    "SELECT day, sum(order_count)::bigint, sum(revenue_cents)::bigint, sum(line_count)::bigint,"
+    " sum(paid_cents)::bigint, sum(fiado_cents)::bigint, sum(due_cents)::bigint,"
+    " sum(due_count)::bigint, sum(cancelled_count)::bigint, sum(cancelled_cents)::bigint,"
+    " sum(attended_count)::bigint, sum(attended_min)::bigint, sum(not_attended_count)::bigint"
+    " FROM day_cells" NAVALHA_CELLS " GROUP BY day"};
 
-constexpr Statement kCustomerCount{
-    "report_customer_count",
-    "SELECT count(DISTINCT customer_key) FROM customer_cells" NAVALHA_CELLS};
+constexpr Statement kHourSums{
+    "report_hour_sums",
+    "SELECT weekday, hour, sum(order_count)::bigint, sum(revenue_cents)::bigint"
+    " FROM hour_cells" NAVALHA_CELLS " GROUP BY weekday, hour"};
+
+constexpr Statement kOriginSums{
+    "report_origin_sums",
+    "SELECT origin, sum(order_count)::bigint, sum(revenue_cents)::bigint"
+    " FROM origin_cells" NAVALHA_CELLS " GROUP BY origin"};
+
+constexpr Statement kOutside{"report_outside", R"sql(
+SELECT EXISTS (SELECT FROM orders WHERE establishment_id = $1 AND ordered_at < $2::timestamptz)
+  OR EXISTS (SELECT FROM orders WHERE establishment_id = $1 AND ordered_at >= $3::timestamptz))sql"};
+
+constexpr Statement kCustomerCount{"report_customer_count",
+                                   "SELECT count(*) FROM (SELECT FROM customer_cells" NAVALHA_CELLS
+                                   " GROUP BY customer_key) AS customers"};
 
 constexpr Statement kNewCustomers{"report_new_customers", R"sql(
 SELECT count(*) FROM customers
@@ -79,49 +82,71 @@ CROSS JOIN LATERAL (
     AND s.ordered_at >= $4::timestamptz AND s.ordered_at < $5::timestamptz
   ORDER BY s.ordered_at DESC, s.order_id DESC, s.line_no DESC LIMIT 1) AS latest)sql"};
 
-// Their names are those of their latest orders of the period.
-constexpr Statement kTopCustomers{
-    "report_top_customers",
-    "SELECT top.is_addition::int, top.item_id, ("
-    "  SELECT o.customer_name FROM orders o"
-    "  WHERE o.establishment_id = $1 AND o.customer_key = top.customer_key AND NOT o.is_cancelled"
-    "    AND o.ordered_at >= $8::timestamptz AND o.ordered_at < $9::timestamptz"
-    "  ORDER BY o.ordered_at DESC, o.id DESC LIMIT 1)"
-    " FROM (SELECT DISTINCT ON (is_addition, item_id) is_addition, item_id, customer_key"
-    "  FROM (SELECT is_addition, item_id, customer_key, sum(quantity) AS quantity"
-    "    FROM customer_item_cells" NAVALHA_CELLS
-    "    GROUP BY is_addition, item_id, customer_key) AS sums"
-    "  ORDER BY is_addition, item_id, quantity DESC, customer_key) AS top"};
-
-// The latest order, the hour and the item are looked up for the returned customers only.
-#define NAVALHA_ORDERS_OF_TOP                                                          \
+#define NAVALHA_ORDERS_OF_TOP(from, before)                                            \
   " FROM orders o WHERE o.establishment_id = $1 AND o.customer_key = top.customer_key" \
-  " AND NOT o.is_cancelled AND o.ordered_at >= $8::timestamptz AND o.ordered_at < $9::timestamptz"
+  " AND NOT o.is_cancelled AND o.ordered_at >= " from                                  \
+  "::timestamptz"                                                                      \
+  " AND o.ordered_at < " before "::timestamptz"
 
+// Names are those of the latest orders of the period.
+#define NAVALHA_NAMES_OF_TOP(from, before)                                                   \
+  "SELECT top.is_addition::int, top.item_id, (SELECT o.customer_name" NAVALHA_ORDERS_OF_TOP( \
+      from, before) " ORDER BY o.ordered_at DESC, o.id DESC LIMIT 1)"
+
+// For each item the customer with the largest quantity, and for each of the customers $10 the item.
+constexpr Statement kFavorites{
+    "report_favorites",
+    "WITH sums AS MATERIALIZED ("
+    "  SELECT is_addition, item_id, customer_key, sum(quantity) AS quantity"
+    "  FROM customer_item_cells" NAVALHA_CELLS " GROUP BY is_addition, item_id, customer_key),"
+    " most AS ("
+    "  SELECT is_addition, item_id, max(quantity) AS quantity FROM sums"
+    "  GROUP BY is_addition, item_id),"
+    " top AS ("
+    "  SELECT is_addition, item_id, min(customer_key COLLATE \"C\") AS customer_key"
+    "  FROM sums JOIN most USING (is_addition, item_id, quantity) GROUP BY is_addition, item_id)"
+    " " NAVALHA_NAMES_OF_TOP("$8", "$9") ", NULL FROM top"
+    " UNION ALL (SELECT DISTINCT ON (customer_key) NULL, item_id, NULL, customer_key FROM sums"
+    " WHERE NOT is_addition AND customer_key = ANY ($10::text[])"
+    " ORDER BY customer_key, quantity DESC, item_id)"};
+
+constexpr Statement kFavoritesEver{
+    "report_favorites_ever",
+    NAVALHA_NAMES_OF_TOP("$4", "$5")
+    ", NULL FROM unnest($2::int[], $3::bigint[]) AS wanted (is_addition, item_id)"
+    " CROSS JOIN LATERAL ("
+    "  SELECT t.is_addition, t.item_id, t.customer_key FROM customer_item_totals t"
+    "  WHERE t.establishment_id = $1 AND t.grain = 'all'"
+    "    AND t.is_addition = (wanted.is_addition = 1) AND t.item_id = wanted.item_id"
+    "  ORDER BY t.quantity DESC, t.customer_key LIMIT 1) AS top"
+    " UNION ALL SELECT NULL, favorite.item_id, NULL, wanted.customer_key"
+    " FROM unnest($6::text[]) AS wanted (customer_key)"
+    " CROSS JOIN LATERAL ("
+    "  SELECT t.item_id FROM customer_item_totals t"
+    "  WHERE t.establishment_id = $1 AND t.grain = 'all' AND NOT t.is_addition"
+    "    AND t.customer_key = wanted.customer_key"
+    "  ORDER BY t.quantity DESC, t.item_id LIMIT 1) AS favorite"};
+
+// Visits are looked up for the returned customers only. mode() returns the smallest of several
+// equally frequent hours.
 constexpr Statement kCustomers{
     "report_customers",
     "SELECT latest.customer_name, latest.customer_phone, latest.origin, top.order_count, top.cents,"
     " top.combo_quantity, top.extras_count, visits.first, visits.last, visits.biggest,"
-    " preferred.hour, coalesce(favorite.item_id, 0), c.first_order_at >= $8::timestamptz"
+    " visits.hour, c.first_order_at >= $8::timestamptz,"
+    " top.customer_count, top.customer_key"
     " FROM (SELECT customer_key, sum(order_count)::bigint AS order_count,"
     "    sum(cents)::bigint AS cents, sum(combo_quantity)::bigint AS combo_quantity,"
-    "    sum(extras_count)::bigint AS extras_count"
+    "    sum(extras_count)::bigint AS extras_count, count(*) OVER () AS customer_count"
     "  FROM customer_cells" NAVALHA_CELLS
-    "  GROUP BY customer_key ORDER BY sum(cents) DESC, customer_key LIMIT $10) AS top"
+    "  GROUP BY customer_key ORDER BY sum(cents) DESC, customer_key COLLATE \"C\" LIMIT $10) AS top"
     " JOIN customers c ON c.establishment_id = $1 AND c.customer_key = top.customer_key"
     " CROSS JOIN LATERAL (SELECT min(o.ordered_at) AS first, max(o.ordered_at) AS last,"
-    "   max(o.total_cents) AS biggest" NAVALHA_ORDERS_OF_TOP
-    ") AS visits"
-    " CROSS JOIN LATERAL (SELECT o.customer_name, o.customer_phone, o.origin" NAVALHA_ORDERS_OF_TOP
-    "   ORDER BY o.ordered_at DESC, o.id DESC LIMIT 1) AS latest"
-    " CROSS JOIN LATERAL (SELECT o.hour" NAVALHA_ORDERS_OF_TOP
-    "   GROUP BY o.hour ORDER BY count(*) DESC, o.hour LIMIT 1) AS preferred"
-    " LEFT JOIN LATERAL (SELECT s.item_id"
-    "   FROM sold_items s WHERE NOT s.is_addition"
-    "     AND s.order_id IN (SELECT o.id" NAVALHA_ORDERS_OF_TOP
-    ")"
-    "   GROUP BY s.item_id ORDER BY sum(s.quantity) DESC, s.item_id LIMIT 1) AS favorite ON true"
-    " ORDER BY top.cents DESC, top.customer_key"};
+    "   max(o.total_cents) AS biggest, mode() WITHIN GROUP (ORDER BY o.hour) AS hour"
+    NAVALHA_ORDERS_OF_TOP("$8", "$9") ") AS visits"
+    " CROSS JOIN LATERAL (SELECT o.customer_name, o.customer_phone, o.origin"
+    NAVALHA_ORDERS_OF_TOP("$8", "$9") " ORDER BY o.ordered_at DESC, o.id DESC LIMIT 1) AS latest"
+    " ORDER BY top.cents DESC, top.customer_key COLLATE \"C\""};
 
 constexpr Statement kDays{"report_days", R"sql(
 SELECT sums.order_count, sums.revenue, (
@@ -138,7 +163,7 @@ FROM unnest($1::bigint[], $2::date[], $3::timestamptz[], $4::timestamptz[]) WITH
 CROSS JOIN LATERAL (
   SELECT coalesce(sum(t.order_count), 0)::bigint AS order_count,
     coalesce(sum(t.revenue_cents), 0)::bigint AS revenue
-  FROM hour_totals t WHERE t.establishment_id = told.id AND t.day = told.day) AS sums
+  FROM day_totals t WHERE t.establishment_id = told.id AND t.day = told.day) AS sums
 LEFT JOIN LATERAL (
   SELECT t.item_id FROM item_totals t
   WHERE t.establishment_id = told.id AND t.grain = 'day' AND t.starts_on = told.day
@@ -150,53 +175,72 @@ LEFT JOIN LATERAL (
   ORDER BY t.cents DESC, t.customer_key LIMIT 1) AS customer ON true
 ORDER BY told.place)sql"};
 
+// What the functions of cells take.
+struct Cells {
+  int64_t establishment_id;
+  std::string first_day;
+  std::string past_day;
+  std::array<Span, 2> parts;
+  // The instants of the period.
+  std::string from;
+  std::string before;
+  bool has_all;
+};
+
+// A period that contains every order of the establishment is read as all days.
+Cells CellsOf(Transaction& transaction, int64_t establishment_id, const Period& period) {
+  const std::string from = ToSql(period.span.from);
+  const std::string before = ToSql(period.span.before);
+  if (!transaction.Run(kOutside, establishment_id, from, before)[0][0].as<bool>()) {
+    const Span none{period.span.from, period.span.from};
+    return {establishment_id, "-infinity", "infinity", {none, none}, from, before, true};
+  }
+  return {establishment_id,
+          common::FormatDate(period.first_whole),
+          common::FormatDate(period.past_whole),
+          period.parts,
+          from,
+          before,
+          false};
+}
+
 // Runs a statement with the seven parameters of cells, and further ones.
 template <class... More>
-pqxx::result RunCells(Transaction& transaction, const Statement& statement,
-                      int64_t establishment_id, const Period& period, const More&... more) {
-  return transaction.Run(statement, establishment_id, common::FormatDate(period.first_whole),
-                         common::FormatDate(period.past_whole), ToSql(period.parts[0].from),
-                         ToSql(period.parts[0].before), ToSql(period.parts[1].from),
-                         ToSql(period.parts[1].before), more...);
+pqxx::result RunCells(Transaction& transaction, const Statement& statement, const Cells& cells,
+                      const More&... more) {
+  return transaction.Run(statement, cells.establishment_id, cells.first_day, cells.past_day,
+                         ToSql(cells.parts[0].from), ToSql(cells.parts[0].before),
+                         ToSql(cells.parts[1].from), ToSql(cells.parts[1].before), more...);
 }
 
-OrderSums ReadSums(const pqxx::row& row, int column) {
-  const auto next = [&] { return row[column++].as<int64_t>(); };
-  OrderSums sums;
-  for (int64_t* sum : {&sums.order_count, &sums.revenue, &sums.line_count, &sums.paid, &sums.fiado,
-                       &sums.due, &sums.due_count, &sums.cancelled_count, &sums.cancelled,
-                       &sums.attended_count, &sums.attended_min, &sums.not_attended_count}) {
-    *sum = next();
-  }
-  return sums;
-}
+constexpr std::array kSums{
+    &OrderSums::order_count,    &OrderSums::revenue,         &OrderSums::line_count,
+    &OrderSums::paid,           &OrderSums::fiado,           &OrderSums::due,
+    &OrderSums::due_count,      &OrderSums::cancelled_count, &OrderSums::cancelled,
+    &OrderSums::attended_count, &OrderSums::attended_min,    &OrderSums::not_attended_count};
 
-PeriodSums ReadPeriodSums(Transaction& transaction, int64_t establishment_id,
-                          const Period& period) {
-  PeriodSums sums;
-  for (const pqxx::row& row : RunCells(transaction, kSums, establishment_id, period)) {
-    const OrderSums read = ReadSums(row, 5);
-    switch (row[0].as<int>()) {
-      case kAllKeys:
-        sums.all = read;
-        break;
-      case kAllButDay:
-        sums.days[row[1].as<std::string>()] = read;
-        break;
-      case kAllButWeekdayHour:
-        sums.weekday_hours[{row[2].as<int>(), row[3].as<int>()}] = read;
-        break;
-      case kAllButHour:
-        sums.hours.at(row[3].as<size_t>()) = read;
-        break;
-      case kAllButOrigin:
-        sums.origins[row[4].as<std::string>()] = read;
-        break;
-      default:
-        break;
+void ReadDaySums(Transaction& transaction, const Cells& cells, PeriodSums& sums) {
+  for (const pqxx::row& row : RunCells(transaction, kDaySums, cells)) {
+    OrderSums& day = sums.days[row[0].as<std::string>()];
+    int column = 0;
+    for (int64_t OrderSums::*sum : kSums) {
+      day.*sum = row[++column].as<int64_t>();
+      sums.all.*sum += day.*sum;
     }
   }
-  return sums;
+}
+
+void ReadHoursAndOrigins(Transaction& transaction, const Cells& cells, PeriodSums& sums) {
+  for (const pqxx::row& row : RunCells(transaction, kHourSums, cells)) {
+    const Sales sales{row[2].as<int64_t>(), row[3].as<int64_t>()};
+    sums.weekday_hours[{row[0].as<int>(), row[1].as<int>()}] = sales;
+    Sales& hour = sums.hours.at(row[1].as<size_t>());
+    hour.order_count += sales.order_count;
+    hour.revenue += sales.revenue;
+  }
+  for (const pqxx::row& row : RunCells(transaction, kOriginSums, cells)) {
+    sums.origins[row[0].as<std::string>()] = {row[1].as<int64_t>(), row[2].as<int64_t>()};
+  }
 }
 
 std::vector<NamedSum> ReadNamedSums(const pqxx::result& rows) {
@@ -207,21 +251,43 @@ std::vector<NamedSum> ReadNamedSums(const pqxx::result& rows) {
   return sums;
 }
 
-PeriodTotals ReadTotals(Transaction& transaction, int64_t establishment_id, const Period& period) {
-  const std::string from = ToSql(period.span.from);
-  const std::string before = ToSql(period.span.before);
-  return {.sums = ReadPeriodSums(transaction, establishment_id, period),
-          .customer_count =
-              RunCells(transaction, kCustomerCount, establishment_id, period)[0][0].as<int64_t>(),
-          .new_customer_count =
-              transaction.Run(kNewCustomers, establishment_id, from, before)[0][0].as<int64_t>(),
-          .expenses = ReadNamedSums(transaction.Run(kExpenses, establishment_id, from, before))};
+PeriodTotals ReadTotals(Transaction& transaction, const Cells& cells) {
+  const int64_t shop = cells.establishment_id;
+  PeriodTotals totals;
+  ReadDaySums(transaction, cells, totals.sums);
+  totals.new_customer_count =
+      transaction.Run(kNewCustomers, shop, cells.from, cells.before)[0][0].as<int64_t>();
+  totals.expenses = ReadNamedSums(transaction.Run(kExpenses, shop, cells.from, cells.before));
+  return totals;
 }
 
-void ReadItems(Transaction& transaction, int64_t establishment_id, const Period& period,
-               PeriodFigures& figures) {
+// `is_addition` and `items`: arrays of the sold items.
+void ReadFavorites(Transaction& transaction, const Cells& cells, const std::string& is_addition,
+                   const std::string& items, PeriodFigures& figures) {
+  std::vector<std::string> keys;
+  std::map<std::string, CustomerSums*> customers;
+  for (CustomerSums& customer : figures.customers) {
+    keys.push_back(customer.key);
+    customers[customer.key] = &customer;
+  }
+  const std::string wanted = SqlArray(keys);
+  const pqxx::result rows =
+      cells.has_all ? transaction.Run(kFavoritesEver, cells.establishment_id, is_addition, items,
+                                      cells.from, cells.before, wanted)
+                    : RunCells(transaction, kFavorites, cells, cells.from, cells.before, wanted);
+  for (const pqxx::row& row : rows) {
+    const auto item = row[1].as<int64_t>();
+    if (row[0].is_null()) {
+      customers.at(row[3].as<std::string>())->favorite_item = item;
+    } else {
+      figures.item_sales[{row[0].as<int>() == 1, item}].top_customer = row[2].c_str();
+    }
+  }
+}
+
+void ReadItems(Transaction& transaction, const Cells& cells, PeriodFigures& figures) {
   std::vector<int64_t> additions, ids;
-  for (const pqxx::row& row : RunCells(transaction, kItemHours, establishment_id, period)) {
+  for (const pqxx::row& row : RunCells(transaction, kItemHours, cells)) {
     const ItemHour& read = figures.item_hours.emplace_back(ItemHour{
         row[0].as<int>() == 1, row[1].as<int64_t>(), row[2].as<int>(), row[3].as<int64_t>(),
         row[4].as<int64_t>(), row[5].as<int64_t>(), row[6].as<int64_t>()});
@@ -231,17 +297,14 @@ void ReadItems(Transaction& transaction, int64_t establishment_id, const Period&
       ids.push_back(read.item_id);
     }
   }
-  const std::string from = ToSql(period.span.from);
-  const std::string before = ToSql(period.span.before);
-  for (const pqxx::row& row : transaction.Run(kItemSales, establishment_id, SqlArray(additions),
-                                              SqlArray(ids), from, before)) {
+  const std::string wanted = SqlArray(additions);
+  const std::string items = SqlArray(ids);
+  for (const pqxx::row& row : transaction.Run(kItemSales, cells.establishment_id, wanted, items,
+                                              cells.from, cells.before)) {
     figures.item_sales[{row[0].as<int>() == 1, row[1].as<int64_t>()}] = {
         row[2].as<std::string>(), common::FromSql(row[3].c_str()), row[4].as<int64_t>()};
   }
-  for (const pqxx::row& row :
-       RunCells(transaction, kTopCustomers, establishment_id, period, from, before)) {
-    figures.item_sales[{row[0].as<int>() == 1, row[1].as<int64_t>()}].top_customer = row[2].c_str();
-  }
+  ReadFavorites(transaction, cells, wanted, items, figures);
 }
 
 CustomerSums ReadCustomer(const pqxx::row& row) {
@@ -256,8 +319,8 @@ CustomerSums ReadCustomer(const pqxx::row& row) {
           .last_visit = common::FromSql(row[8].c_str()),
           .biggest_order = row[9].as<int64_t>(),
           .preferred_hour = row[10].as<int>(),
-          .favorite_item = row[11].as<int64_t>(),
-          .is_new = row[12].as<bool>()};
+          .is_new = row[11].as<bool>(),
+          .key = row[13].as<std::string>()};
 }
 
 // Returns the gap between the model and the state that is needed.
@@ -284,15 +347,20 @@ std::optional<ModelGap> ReportStore::Read(int64_t establishment_id, const Period
       return std::optional(*gap);
     }
     figures = {};
-    figures.totals = ReadTotals(transaction, establishment_id, period);
-    figures.previous = ReadTotals(transaction, establishment_id, previous);
-    figures.methods = ReadNamedSums(RunCells(transaction, kMethods, establishment_id, period));
-    ReadItems(transaction, establishment_id, period, figures);
+    const Cells earlier = CellsOf(transaction, establishment_id, previous);
+    figures.previous = ReadTotals(transaction, earlier);
+    figures.previous.customer_count =
+        RunCells(transaction, kCustomerCount, earlier)[0][0].as<int64_t>();
+    const Cells cells = CellsOf(transaction, establishment_id, period);
+    figures.totals = ReadTotals(transaction, cells);
+    ReadHoursAndOrigins(transaction, cells, figures.totals.sums);
+    figures.methods = ReadNamedSums(RunCells(transaction, kMethods, cells));
     for (const pqxx::row& row :
-         RunCells(transaction, kCustomers, establishment_id, period, ToSql(period.span.from),
-                  ToSql(period.span.before), customers)) {
+         RunCells(transaction, kCustomers, cells, cells.from, cells.before, customers)) {
       figures.customers.push_back(ReadCustomer(row));
+      figures.totals.customer_count = row[12].as<int64_t>();
     }
+    ReadItems(transaction, cells, figures);
     return std::optional<ModelGap>();
   });
 }

@@ -29,15 +29,21 @@ struct OrderSums {
   int64_t not_attended_count = 0;
 };
 
+/// Orders that are not cancelled, and their revenue.
+struct Sales {
+  int64_t order_count = 0;
+  int64_t revenue = 0;
+};
+
 /// Sums of a period's orders by several keys.
 struct PeriodSums {
   OrderSums all;
   /// By YYYY-MM-DD.
   std::map<std::string, OrderSums> days;
-  std::array<OrderSums, 24> hours;
+  std::array<Sales, 24> hours;
   /// By weekday (0: Sunday) and hour.
-  std::map<std::pair<int, int>, OrderSums> weekday_hours;
-  std::map<std::string, OrderSums> origins;
+  std::map<std::pair<int, int>, Sales> weekday_hours;
+  std::map<std::string, Sales> origins;
 };
 
 /// Quantities of an item in one hour of the day, as a line or as an addition.
@@ -78,6 +84,8 @@ struct CustomerSums {
   /// 0: none.
   int64_t favorite_item = 0;
   bool is_new = false;
+  /// Identifies the customer within the establishment.
+  std::string key = {};
 };
 
 /// The orders with a payment method, or the expenses of a category.
@@ -87,7 +95,7 @@ struct NamedSum {
   int64_t cents = 0;
 };
 
-/// The sums that a comparison needs.
+/// The sums that a comparison needs: hours, weekday_hours and origins are empty in one.
 struct PeriodTotals {
   PeriodSums sums;
   int64_t customer_count = 0;

@@ -145,7 +145,7 @@ void PutHours(const PeriodFigures& figures, v1::GetOrderReportResponse& response
   }
   const std::array<int64_t, 24> top_items = TopItems(figures.item_hours);
   for (int hour = 0; hour < 24; ++hour) {
-    const OrderSums& sum = sums.hours.at(static_cast<size_t>(hour));
+    const Sales& sum = sums.hours.at(static_cast<size_t>(hour));
     v1::ReportHour& row = *response.add_hours();
     row.set_hour(hour);
     row.set_order_count(sum.order_count);
@@ -198,7 +198,7 @@ void PutMethods(const PeriodFigures& figures, v1::GetOrderReportResponse& respon
 }
 
 void PutChannels(const PeriodSums& sums, v1::GetOrderReportResponse& response) {
-  std::vector<std::pair<std::string, OrderSums>> origins(sums.origins.begin(), sums.origins.end());
+  std::vector<std::pair<std::string, Sales>> origins(sums.origins.begin(), sums.origins.end());
   std::stable_sort(origins.begin(), origins.end(), [](const auto& left, const auto& right) {
     return left.second.revenue > right.second.revenue;
   });

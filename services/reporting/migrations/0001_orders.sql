@@ -63,7 +63,7 @@ CREATE TABLE orders (
 );
 CREATE INDEX orders_of_shop ON orders (establishment_id, ordered_at);
 CREATE INDEX orders_of_customer ON orders (establishment_id, customer_key, ordered_at DESC, id DESC)
-    WHERE NOT is_cancelled;
+    INCLUDE (total_cents, hour) WHERE NOT is_cancelled;
 CREATE INDEX orders_of_client ON orders (client_id) WHERE client_id IS NOT NULL;
 
 COMMENT ON COLUMN orders.version IS 'Of the order in orders: an older one is never applied over a newer one.';

@@ -1,9 +1,15 @@
--- Totals of orders by local day and month, so that the cost of a report follows the length of its answer. Each is the
+-- Totals of orders by local day, month and in all, so that the cost of a report follows the length of its answer. Each is the
 -- sum over the rows of the view of the same noun: subtract_from_totals() before an order changes, add_to_totals()
 -- afterwards.
 
-CREATE VIEW hour_figures AS
-SELECT id AS order_id, establishment_id, ordered_at, day, hour, origin,
+CREATE FUNCTION month_of(day date) RETURNS date
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    RETURN date_trunc('month', day::timestamp)::date;
+
+COMMENT ON FUNCTION month_of(date) IS 'The first day of the month.';
+
+CREATE VIEW order_figures AS
+SELECT id AS order_id, establishment_id, ordered_at, day, extract(dow FROM day)::smallint AS weekday, hour, origin,
     (NOT is_cancelled)::int AS order_count,
     CASE WHEN is_cancelled THEN 0 ELSE total_cents END AS revenue_cents,
     CASE WHEN is_cancelled THEN 0 ELSE line_count END AS line_count,
@@ -32,11 +38,9 @@ SELECT id AS order_id, establishment_id, ordered_at, day, customer_key, 1 AS ord
     combo_quantity, extras_count
 FROM orders WHERE NOT is_cancelled;
 
-CREATE TABLE hour_totals (
+CREATE TABLE day_totals (
     establishment_id bigint NOT NULL,
     day date NOT NULL,
-    hour smallint NOT NULL,
-    origin text NOT NULL,
     order_count bigint NOT NULL CHECK (order_count >= 0),
     revenue_cents bigint NOT NULL CHECK (revenue_cents >= 0),
     line_count bigint NOT NULL CHECK (line_count >= 0),
@@ -49,7 +53,28 @@ CREATE TABLE hour_totals (
     attended_count bigint NOT NULL CHECK (attended_count >= 0),
     attended_min bigint NOT NULL CHECK (attended_min >= 0),
     not_attended_count bigint NOT NULL CHECK (not_attended_count >= 0),
-    PRIMARY KEY (establishment_id, day, hour, origin)
+    PRIMARY KEY (establishment_id, day)
+);
+
+-- `grain` says what a row sums: the day or the month that begins on `starts_on`, or all days (from -infinity).
+CREATE TABLE hour_totals (
+    establishment_id bigint NOT NULL,
+    grain text NOT NULL CHECK (grain IN ('day', 'month')),
+    starts_on date NOT NULL,
+    weekday smallint NOT NULL,
+    hour smallint NOT NULL,
+    order_count bigint NOT NULL CHECK (order_count >= 0),
+    revenue_cents bigint NOT NULL CHECK (revenue_cents >= 0),
+    PRIMARY KEY (establishment_id, grain, starts_on, weekday, hour)
+);
+
+CREATE TABLE origin_totals (
+    establishment_id bigint NOT NULL,
+    day date NOT NULL,
+    origin text NOT NULL,
+    order_count bigint NOT NULL CHECK (order_count >= 0),
+    revenue_cents bigint NOT NULL CHECK (revenue_cents >= 0),
+    PRIMARY KEY (establishment_id, day, origin)
 );
 
 CREATE TABLE method_totals (
@@ -61,10 +86,9 @@ CREATE TABLE method_totals (
     PRIMARY KEY (establishment_id, day, method)
 );
 
--- `grain` says whether a row is of the day or of the month that begins on `starts_on`.
 CREATE TABLE item_totals (
     establishment_id bigint NOT NULL,
-    grain text NOT NULL CHECK (grain IN ('day', 'month')),
+    grain text NOT NULL CHECK (grain IN ('day', 'month', 'all')),
     starts_on date NOT NULL,
     is_addition boolean NOT NULL,
     item_id bigint NOT NULL,
@@ -78,7 +102,7 @@ CREATE TABLE item_totals (
 
 CREATE TABLE customer_totals (
     establishment_id bigint NOT NULL,
-    grain text NOT NULL CHECK (grain IN ('day', 'month')),
+    grain text NOT NULL CHECK (grain IN ('day', 'month', 'all')),
     starts_on date NOT NULL,
     customer_key text COLLATE "C" NOT NULL,
     order_count bigint NOT NULL CHECK (order_count >= 0),
@@ -87,10 +111,12 @@ CREATE TABLE customer_totals (
     extras_count bigint NOT NULL CHECK (extras_count >= 0),
     PRIMARY KEY (establishment_id, grain, starts_on, customer_key)
 );
+CREATE INDEX customer_totals_by_cents ON customer_totals (establishment_id, cents DESC, customer_key)
+    WHERE grain = 'all';
 
 CREATE TABLE customer_item_totals (
     establishment_id bigint NOT NULL,
-    grain text NOT NULL CHECK (grain IN ('day', 'month')),
+    grain text NOT NULL CHECK (grain IN ('day', 'month', 'all')),
     starts_on date NOT NULL,
     is_addition boolean NOT NULL,
     item_id bigint NOT NULL,
@@ -98,6 +124,10 @@ CREATE TABLE customer_item_totals (
     quantity bigint NOT NULL CHECK (quantity >= 0),
     PRIMARY KEY (establishment_id, grain, starts_on, is_addition, item_id, customer_key)
 );
+CREATE INDEX customer_item_totals_by_quantity ON customer_item_totals
+    (establishment_id, is_addition, item_id, quantity DESC, customer_key) WHERE grain = 'all';
+CREATE INDEX customer_item_totals_of_customer ON customer_item_totals
+    (establishment_id, customer_key, quantity DESC, item_id) WHERE grain = 'all' AND NOT is_addition;
 
 CREATE TABLE customers (
     establishment_id bigint NOT NULL,
@@ -107,7 +137,8 @@ CREATE TABLE customers (
 );
 CREATE INDEX customers_by_first_order ON customers (establishment_id, first_order_at);
 
-COMMENT ON TABLE hour_totals IS 'Sums of hour_figures.';
+COMMENT ON TABLE day_totals IS 'Sums of order_figures.';
+COMMENT ON TABLE hour_totals IS 'Sums of order_figures without cancelled orders; so is origin_totals.';
 COMMENT ON TABLE method_totals IS 'Sums of method_figures.';
 COMMENT ON TABLE item_totals IS 'Sums of item_figures.';
 COMMENT ON TABLE customer_totals IS 'Sums of customer_figures.';
