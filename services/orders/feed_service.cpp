@@ -7,7 +7,7 @@
 namespace navalha::orders {
 namespace {
 
-constexpr int kPageRows = 200;
+constexpr int kPageRows = 500;
 // Interval at which the feed polls for changes of other replicas.
 constexpr std::chrono::milliseconds kLookAgain{100};
 // Poll interval at a gap, which closes when its transaction commits.

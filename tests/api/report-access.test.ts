@@ -15,7 +15,11 @@ let salon: Salon;
 let owner: Api;
 
 const period = () => ({ period_start: `${today()}T00:00:00`, period_end: `${today()}T23:59:59` });
-const report = (fields = {}) => ({ entity_id: salon.shop.id, ...period(), ...fields });
+const report = <Fields extends object>(fields: Fields) => ({
+  entity_id: salon.shop.id,
+  ...period(),
+  ...fields,
+});
 
 async function sell(fields: Record<string, unknown> = {}): Promise<number> {
   const { order } = await owner.call('createOrder', {
@@ -115,7 +119,7 @@ describe('requests', () => {
 
   test('a client in use sends the id as text and reads all figures of an empty period', async () => {
     const answer = await owner.call('getOrderReport', {
-      ...report(),
+      ...report({}),
       entity_id: String(salon.shop.id),
       entity_name: 'establishment',
       period_start: '2020-01-01T00:00:00',

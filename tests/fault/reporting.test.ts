@@ -13,7 +13,7 @@ import { until } from '../harness/until.ts';
 const SEED = Number(process.env['NAVALHA_SEED'] ?? Date.now() % 1_000_000_000);
 const LOAD_MS = 60_000;
 const TILLS = 4;
-const LIMIT_MS = 120_000;
+const LIMIT_MS = 180_000;
 const PAUSE_MS = 1500;
 
 const random = new Random(SEED);

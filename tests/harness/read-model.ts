@@ -6,14 +6,16 @@ import { query } from './database.ts';
 import type { Service, Stack } from './stack.ts';
 
 const REPORTING = resolve(import.meta.dirname, '../../build/release/services/reporting/navalha-reporting');
-const LIMIT_MS = 60_000;
+const LIMIT_MS = 180_000;
 const TABLES = [
   'shops',
   'orders',
   'sold_items',
   'order_methods',
   'expenses',
+  'day_totals',
   'hour_totals',
+  'origin_totals',
   'method_totals',
   'item_totals',
   'customer_totals',
