@@ -12,9 +12,23 @@ seed_demo() {
     long_step "Demo data" "$LOGS/demo.log" "$ROOT/deploy/demo/seed"
     forget_database_urls
     printf 'filled\n' >"$marker"
+    step "Reports of the demo data" "$LOGS/demo.log" await_reports
   else
     printf 'none\n' >"$marker"
   fi
+}
+
+# Waits until the read model of reporting contains the demo's orders, at most 3 minutes: reports are
+# refused until then.
+await_reports() {
+  local head position try
+  head=$(run_sql navalha_orders <<<'SELECT max(position) FROM outbox')
+  for ((try = 0; try < 900; try++)); do
+    position=$(run_sql navalha_reporting <<<'SELECT position FROM feed_cursor WHERE is_filled')
+    ((${position:-0} < head)) || return 0
+    sleep 0.2
+  done
+  say "reporting is still at change ${position:-0} of $head"
 }
 
 export_database_urls() {

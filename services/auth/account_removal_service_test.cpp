@@ -63,9 +63,10 @@ TEST_F(AccountRemovalServiceTest, RetriesUntilEveryServiceHasErasedThePerson) {
   db().Execute("UPDATE users SET avatar = 'images/a'");
   auth.orders.away = true;
   ASSERT_TRUE(Delete(token, AuthStack::kPassword).ok());
-  EXPECT_EQ(auth.forgettings().WorkOff(), 2);
+  EXPECT_EQ(auth.forgettings().WorkOff(), 3);
   EXPECT_THAT(auth.catalog.forgotten, ElementsAre(Pair(1, "images/a")));
   EXPECT_THAT(auth.booking.forgotten, ElementsAre(1));
+  EXPECT_THAT(auth.reporting.forgotten, ElementsAre(1));
   EXPECT_THAT(auth.orders.forgotten, IsEmpty());
   for (int i = 0; i < 20; ++i) {
     auth.clock.Advance(minutes(11));

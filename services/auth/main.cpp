@@ -49,9 +49,10 @@ int Serve() {
   const common::Peer catalog("catalog", FLAGS_catalog_address, common::ServiceKey());
   const common::Peer orders("orders", FLAGS_orders_address, common::ServiceKey());
   const common::Peer booking("booking", FLAGS_booking_address, common::ServiceKey());
+  const common::Peer reporting("reporting", FLAGS_reporting_address, common::ServiceKey());
   const auth::Affiliations affiliations(catalog);
   const auth::Avatars avatars(catalog);
-  const auth::PersonPeers peers(catalog, orders, booking);
+  const auth::PersonPeers peers(catalog, orders, booking, reporting);
   common::Attempts attempts(redis.get());
   auth::Audit audit(database, attempts);
   auth::PasswordHasher hasher;

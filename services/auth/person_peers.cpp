@@ -11,6 +11,7 @@ namespace {
 using CatalogStub = catalog::v1::PersonService::Stub;
 using BookingStub = booking::v1::PersonService::Stub;
 using OrdersStub = orders::v1::PersonService::Stub;
+using ReportingStub = reporting::v1::PersonService::Stub;
 using std::chrono::milliseconds;
 
 const common::CallOptions kRead{.timeout = milliseconds(3000), .idempotent = true};
@@ -21,16 +22,27 @@ bool IsEarlier(const google::protobuf::Timestamp& left, const google::protobuf::
   return common::FromProto(left) < common::FromProto(right);
 }
 
+template <class Stub, class Request>
+void SendForget(const common::Peer& peer, Stub& stub,
+                grpc::Status (Stub::*method)(grpc::ClientContext*, const Request&,
+                                             common::v1::Empty*),
+                const Request& request) {
+  peer.Invoke<common::v1::Empty>(
+      stub, method, common::BackgroundCall("auth.forget", kForget.timeout), request, kForget);
+}
+
 }  // namespace
 
 PersonPeers::PersonPeers(const common::Peer& catalog, const common::Peer& orders,
-                         const common::Peer& booking)
+                         const common::Peer& booking, const common::Peer& reporting)
     : catalog_(catalog),
       orders_(orders),
       booking_(booking),
+      reporting_(reporting),
       catalog_people_(catalog::v1::PersonService::NewStub(catalog.channel())),
       orders_people_(orders::v1::PersonService::NewStub(orders.channel())),
-      booking_people_(booking::v1::PersonService::NewStub(booking.channel())) {}
+      booking_people_(booking::v1::PersonService::NewStub(booking.channel())),
+      reporting_people_(reporting::v1::PersonService::NewStub(reporting.channel())) {}
 
 std::vector<orders::v1::Order> PersonPeers::OrdersOf(const common::Call& call,
                                                      int64_t user_id) const {
@@ -161,23 +173,23 @@ catalog::v1::ListEmploymentsResponse PersonPeers::EmploymentsOf(const common::Ca
 
 void PersonPeers::Forget(const std::string& service, int64_t user_id,
                          const std::string& avatar) const {
-  const common::Call call = common::BackgroundCall("auth.forget", kForget.timeout);
   if (service == "catalog") {
     catalog::v1::ForgetPersonRequest request;
     request.set_user_id(user_id);
     request.set_avatar(avatar);
-    catalog_.Invoke<common::v1::Empty>(*catalog_people_, &CatalogStub::ForgetPerson, call, request,
-                                       kForget);
+    SendForget(catalog_, *catalog_people_, &CatalogStub::ForgetPerson, request);
   } else if (service == "booking") {
     booking::v1::ForgetPersonRequest request;
     request.set_user_id(user_id);
-    booking_.Invoke<common::v1::Empty>(*booking_people_, &BookingStub::ForgetPerson, call, request,
-                                       kForget);
+    SendForget(booking_, *booking_people_, &BookingStub::ForgetPerson, request);
+  } else if (service == "reporting") {
+    reporting::v1::ForgetPersonRequest request;
+    request.set_user_id(user_id);
+    SendForget(reporting_, *reporting_people_, &ReportingStub::ForgetPerson, request);
   } else {
     orders::v1::ForgetPersonRequest request;
     request.set_user_id(user_id);
-    orders_.Invoke<common::v1::Empty>(*orders_people_, &OrdersStub::ForgetPerson, call, request,
-                                      kForget);
+    SendForget(orders_, *orders_people_, &OrdersStub::ForgetPerson, request);
   }
 }
 

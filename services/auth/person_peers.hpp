@@ -8,6 +8,7 @@
 #include "navalha/booking/v1/person.grpc.pb.h"
 #include "navalha/catalog/v1/person.grpc.pb.h"
 #include "navalha/orders/v1/person.grpc.pb.h"
+#include "navalha/reporting/v1/person.grpc.pb.h"
 #include "services/common/channel.hpp"
 
 namespace navalha::auth {
@@ -17,7 +18,8 @@ namespace navalha::auth {
 class PersonPeers {
  public:
   /// All must outlive it.
-  PersonPeers(const common::Peer& catalog, const common::Peer& orders, const common::Peer& booking);
+  PersonPeers(const common::Peer& catalog, const common::Peer& orders, const common::Peer& booking,
+              const common::Peer& reporting);
 
   /// The user's orders as a client, latest first, at most kOrders.
   std::vector<orders::v1::Order> OrdersOf(const common::Call& call, int64_t user_id) const;
@@ -35,7 +37,7 @@ class PersonPeers {
   bool AreConnected(const common::Call& call, int64_t user_id, int64_t other_id) const;
   catalog::v1::ListEmploymentsResponse EmploymentsOf(const common::Call& call,
                                                      int64_t user_id) const;
-  /// Erases the user in `service` (catalog, orders or booking). Idempotent.
+  /// Erases the user in `service` (catalog, orders, booking or reporting). Idempotent.
   void Forget(const std::string& service, int64_t user_id, const std::string& avatar) const;
 
   static constexpr size_t kOrders = 2000;
@@ -47,9 +49,11 @@ class PersonPeers {
   const common::Peer& catalog_;
   const common::Peer& orders_;
   const common::Peer& booking_;
+  const common::Peer& reporting_;
   std::unique_ptr<catalog::v1::PersonService::Stub> catalog_people_;
   std::unique_ptr<orders::v1::PersonService::Stub> orders_people_;
   std::unique_ptr<booking::v1::PersonService::Stub> booking_people_;
+  std::unique_ptr<reporting::v1::PersonService::Stub> reporting_people_;
 };
 
 }  // namespace navalha::auth

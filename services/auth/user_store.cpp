@@ -130,7 +130,8 @@ constexpr common::Statement kRemove{"user_remove", R"sql(
     SELECT id, email, avatar FROM users WHERE id = $1 AND removed_at IS NULL FOR UPDATE
   ), forgotten_elsewhere AS (
     INSERT INTO forgettings (user_id, service, avatar, next_try_at)
-    SELECT id, service, avatar, $2 FROM removed, unnest(ARRAY['catalog', 'orders', 'booking']) AS service
+    SELECT id, service, avatar, $2
+    FROM removed, unnest(ARRAY['catalog', 'orders', 'booking', 'reporting']) AS service
   ), sent_mails_gone AS (
     DELETE FROM sent_mails WHERE user_id IN (SELECT id FROM removed)
   ), mails_gone AS (

@@ -23,6 +23,8 @@ constexpr milliseconds kMailEvery{1000};
 constexpr std::chrono::hours kIdempotencyLife{48};
 // Time after the booking's start at which its booker is erased.
 constexpr std::chrono::hours kBookerLife{24};
+// Time for which the feed keeps changes that every reader applied.
+constexpr std::chrono::hours kFeedLife{24};
 
 }  // namespace
 
@@ -67,8 +69,9 @@ Application::Application(common::Database& database, const Peers& peers, common:
       orders_(store_, payment_store_, reach_, events_, saga_, order_rate_, status_, mover_, editor_,
               catalog_, links_, now_),
       payment_service_(reach_, payments_),
+      periods_(store_),
       fiado_(fiado_store_, store_, catalog_, pulse_, now_),
-      cash_sessions_(cash_session_store_, catalog_, now_),
+      cash_sessions_(cash_session_store_, catalog_, pulse_, now_),
       summaries_(store_, catalog_, now_),
       receipts_(reach_, payment_store_),
       exports_(store_, catalog_, now_),
@@ -93,6 +96,7 @@ Application::~Application() {
 void Application::Register(common::Router& router) {
   orders_.Register(router);
   payment_service_.Register(router);
+  periods_.Register(router);
   fiado_.Register(router);
   cash_sessions_.Register(router);
   summaries_.Register(router);
@@ -123,6 +127,8 @@ void Application::StartChores() {
       [this] { return store_.PurgeIdempotency(now_() - kIdempotencyLife) > 0; });
   add("booking_mail", kMailEvery, [this] { return mailer_.HandOver(); });
   add("lapse", kLapseEvery, [this] { return CancelLapsed(); });
+  add("truncate_feed", kPurgeEvery,
+      [this] { return feed_store_.Truncate(now_() - kFeedLife) > 0; });
   add("forget_bookers", kPurgeEvery,
       [this] { return store_.ForgetBookers(now_() - kBookerLife) > 0; });
 }

@@ -19,6 +19,7 @@
 #include "services/orders/order_appointment_service.hpp"
 #include "services/orders/order_export_service.hpp"
 #include "services/orders/order_payment_service.hpp"
+#include "services/orders/order_period_service.hpp"
 #include "services/orders/order_service.hpp"
 #include "services/orders/order_summary_service.hpp"
 #include "services/orders/person_service.hpp"
@@ -79,7 +80,7 @@ class Application {
   PersonStore person_store_;
   BookingMailStore mail_store_;
   ForecastStore forecast_store_;
-  FeedPulse pulse_;
+  common::Pulse pulse_;
   OrderAnnouncer announcer_;
   BookingMover mover_;
   ReservationSweeper sweeper_;
@@ -94,6 +95,7 @@ class Application {
   ClientCorrection correction_;
   OrderService orders_;
   OrderPaymentService payment_service_;
+  OrderPeriodService periods_;
   FiadoService fiado_;
   CashSessionService cash_sessions_;
   OrderSummaryService summaries_;

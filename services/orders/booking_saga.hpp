@@ -6,8 +6,8 @@
 #include "navalha/orders/v1/order.pb.h"
 #include "services/common/call.hpp"
 #include "services/common/error.hpp"
+#include "services/common/pulse.hpp"
 #include "services/orders/booking_limit.hpp"
-#include "services/orders/feed_pulse.hpp"
 #include "services/orders/line_attendants.hpp"
 #include "services/orders/order_store.hpp"
 #include "services/orders/peers.hpp"
@@ -39,7 +39,7 @@ class BookingSaga {
  public:
   BookingSaga(OrderStore& orders, UnconfirmedReservationStore& reservations, CatalogClient& catalog,
               BookingClient& booking, BookingLimit& limit, ReservationSettler& settler,
-              LineAttendants& line_attendants, FeedPulse& pulse, common::Now now)
+              LineAttendants& line_attendants, common::Pulse& pulse, common::Now now)
       : orders_(orders),
         reservations_(reservations),
         catalog_(catalog),
@@ -96,7 +96,7 @@ class BookingSaga {
   BookingLimit& limit_;
   ReservationSettler& settler_;
   LineAttendants& line_attendants_;
-  FeedPulse& pulse_;
+  common::Pulse& pulse_;
   common::Now now_;
 };
 

@@ -6,6 +6,7 @@
 #include "navalha/common/v1/raw.pb.h"
 #include "navalha/orders/v1/cash_session.pb.h"
 #include "services/common/error.hpp"
+#include "services/common/pulse.hpp"
 #include "services/common/router.hpp"
 #include "services/orders/cash_session_store.hpp"
 #include "services/orders/order_access.hpp"
@@ -16,8 +17,9 @@ namespace navalha::orders {
 /// Cash sessions of a shop. The proto documents each RPC.
 class CashSessionService {
  public:
-  CashSessionService(CashSessionStore& sessions, CatalogClient& catalog, common::Now now)
-      : sessions_(sessions), catalog_(catalog), now_(std::move(now)) {}
+  CashSessionService(CashSessionStore& sessions, CatalogClient& catalog, common::Pulse& pulse,
+                     common::Now now)
+      : sessions_(sessions), catalog_(catalog), pulse_(pulse), now_(std::move(now)) {}
 
   void Register(common::Router& router);
 
@@ -60,6 +62,7 @@ class CashSessionService {
 
   CashSessionStore& sessions_;
   CatalogClient& catalog_;
+  common::Pulse& pulse_;
   common::Now now_;
 };
 

@@ -111,9 +111,15 @@ constexpr Statement kLock{"lock_cash_session",
                           "SELECT id FROM cash_sessions WHERE id = $1 FOR NO KEY UPDATE"};
 
 constexpr Statement kAddEntry{"add_cash_entry", R"sql(
-INSERT INTO cash_entries (cash_session_id, kind, category, method, amount_cents, note, reverses_id,
-  at, actor_id, actor_first_name)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8::timestamptz, $9, $10))sql"};
+WITH added AS (
+  INSERT INTO cash_entries (cash_session_id, kind, category, method, amount_cents, note,
+    reverses_id, at, actor_id, actor_first_name)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8::timestamptz, $9, $10)
+  RETURNING id, cash_session_id, kind, at
+)
+INSERT INTO outbox (establishment_id, cash_entry_id, kind, created_at)
+SELECT s.establishment_id, added.id, 'expense_added', added.at
+FROM added JOIN cash_sessions s ON s.id = added.cash_session_id WHERE added.kind = 'expense')sql"};
 
 constexpr Statement kAddCount{"add_cash_count", R"sql(
 INSERT INTO cash_counts (cash_session_id, method, payments_cents, refunds_cents, expected_cents,

@@ -2,7 +2,7 @@
 
 #include "services/common/clock.hpp"
 #include "services/common/database.hpp"
-#include "services/orders/feed_pulse.hpp"
+#include "services/common/pulse.hpp"
 #include "services/orders/peers.hpp"
 
 namespace navalha::orders {
@@ -12,7 +12,7 @@ namespace navalha::orders {
 /// make_orders or manage_agenda. Keeps the creator and all other clients. Thread-safe.
 class ClientCorrection {
  public:
-  ClientCorrection(common::Database& database, CatalogClient& catalog, FeedPulse& pulse,
+  ClientCorrection(common::Database& database, CatalogClient& catalog, common::Pulse& pulse,
                    common::Now now)
       : database_(database), catalog_(catalog), pulse_(pulse), now_(std::move(now)) {}
 
@@ -23,7 +23,7 @@ class ClientCorrection {
  private:
   common::Database& database_;
   CatalogClient& catalog_;
-  FeedPulse& pulse_;
+  common::Pulse& pulse_;
   common::Now now_;
 };
 

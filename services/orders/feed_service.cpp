@@ -2,25 +2,49 @@
 
 #include <unordered_map>
 
+#include "services/common/error.hpp"
+
 namespace navalha::orders {
 namespace {
 
-constexpr int kPageRows = 200;
+constexpr int kPageRows = 500;
 // Interval at which the feed polls for changes of other replicas.
 constexpr std::chrono::milliseconds kLookAgain{100};
 // Poll interval at a gap, which closes when its transaction commits.
 constexpr std::chrono::milliseconds kLookAgainAtGap{5};
+
+// Writes changes of kind current. Throws UNAVAILABLE when the reader is gone or the server stops,
+// so that the end of the stream is no success.
+template <class Item, class Put>
+void WritePage(std::vector<Item>& items, const Put& put, common::Writer<v1::OrderChange>& writer) {
+  for (size_t i = 0; i < items.size(); ++i) {
+    v1::OrderChange change;
+    change.set_kind("current");
+    change.set_has_more(i + 1 < items.size());
+    put(items[i], change);
+    if (!writer.Write(change)) {
+      throw common::Unavailable("FEED_ENDED");
+    }
+  }
+}
 
 }  // namespace
 
 void FeedService::Register(common::Router& router) {
   router.For("navalha.orders.v1.OrderFeedService")
       .Stream("Watch", this, &FeedService::Watch)
+      .Stream("ReadAll", this, &FeedService::ReadAll)
       .Unary("GetHead", this, &FeedService::GetHead);
 }
 
 void FeedService::Watch(const common::Call& call, const v1::WatchRequest& request,
                         common::Writer<v1::OrderChange>& writer) {
+  if (!request.reader().empty()) {
+    feed_.KeepFor(request.reader(), request.after());
+  }
+  if (request.after() < feed_.Start()) {
+    throw common::Conflict("FEED_TRUNCATED", "Mudanças depois desta posição já foram apagadas.");
+  }
   FeedWatermark mark(request.after());
   while (!writer.Done() && call.Remaining() > std::chrono::milliseconds(0)) {
     const uint64_t beats = pulse_.Count();
@@ -43,22 +67,34 @@ void FeedService::Watch(const common::Call& call, const v1::WatchRequest& reques
 bool FeedService::Write(const std::vector<FeedRow>& rows, size_t count,
                         common::Writer<v1::OrderChange>& writer) {
   std::unordered_map<int64_t, const v1::Order*> orders;
-  std::vector<int64_t> ids;
+  std::unordered_map<int64_t, const v1::Expense*> expenses;
+  std::vector<int64_t> order_ids, expense_ids;
   for (size_t i = 0; i < count; ++i) {
-    if (orders.emplace(rows[i].order_id, nullptr).second) {
-      ids.push_back(rows[i].order_id);
+    if (rows[i].expense_id != 0) {
+      expense_ids.push_back(rows[i].expense_id);
+    } else if (orders.emplace(rows[i].order_id, nullptr).second) {
+      order_ids.push_back(rows[i].order_id);
     }
   }
-  std::vector<StoredOrder> loaded = orders_.Load(ids);
+  std::vector<StoredOrder> loaded = orders_.Load(order_ids);
   payments_.Put(loaded);
   for (const StoredOrder& stored : loaded) {
     orders[stored.order.id()] = &stored.order;
+  }
+  const std::vector<v1::Expense> read = feed_.Expenses(expense_ids);
+  for (const v1::Expense& expense : read) {
+    expenses[expense.id()] = &expense;
   }
   for (size_t i = 0; i < count; ++i) {
     v1::OrderChange change;
     change.set_position(rows[i].position);
     change.set_kind(rows[i].kind);
-    *change.mutable_order() = *orders.at(rows[i].order_id);
+    change.set_has_more(i + 1 < count);
+    if (rows[i].expense_id != 0) {
+      *change.mutable_expense() = *expenses.at(rows[i].expense_id);
+    } else {
+      *change.mutable_order() = *orders.at(rows[i].order_id);
+    }
     if (!writer.Write(change)) {
       return false;
     }
@@ -66,9 +102,58 @@ bool FeedService::Write(const std::vector<FeedRow>& rows, size_t count,
   return true;
 }
 
-void FeedService::GetHead(const common::Call&, const v1::GetHeadRequest& request,
+void FeedService::ReadAll(const common::Call& call, const v1::ReadAllRequest& request,
+                          common::Writer<v1::OrderChange>& writer) {
+  int64_t after = request.after_order_id();
+  for (;;) {
+    call.ThrowIfOver();
+    const std::vector<int64_t> ids = feed_.OrdersAfter(after, kPageRows);
+    if (ids.empty()) {
+      break;
+    }
+    after = ids.back();
+    std::vector<StoredOrder> orders = orders_.Load(ids);
+    payments_.Put(orders);
+    const auto put = [](StoredOrder& stored, v1::OrderChange& change) {
+      *change.mutable_order() = std::move(stored.order);
+    };
+    WritePage(orders, put, writer);
+  }
+  for (after = request.after_expense_id();;) {
+    call.ThrowIfOver();
+    std::vector<v1::Expense> expenses = feed_.ExpensesAfter(after, kPageRows);
+    if (expenses.empty()) {
+      return;
+    }
+    after = expenses.back().id();
+    const auto put = [](v1::Expense& expense, v1::OrderChange& change) {
+      *change.mutable_expense() = std::move(expense);
+    };
+    WritePage(expenses, put, writer);
+  }
+}
+
+void FeedService::GetHead(const common::Call& call, const v1::GetHeadRequest& request,
                           v1::GetHeadResponse& response) {
-  response.set_position(feed_.Head(request.establishment_id()));
+  std::vector<int64_t> shops(request.establishment_ids().begin(),
+                             request.establishment_ids().end());
+  if (request.establishment_id() != 0) {
+    shops.push_back(request.establishment_id());
+  }
+  response.set_position(shops.empty() ? feed_.Head() : feed_.HeadOf(shops));
+  if (request.settled()) {
+    WaitUntilSettled(call);
+  }
+}
+
+void FeedService::WaitUntilSettled(const common::Call& call) {
+  const uint64_t horizon = feed_.NewTransaction();
+  while (feed_.Read(0, 1).oldest_running < horizon) {
+    if (call.Remaining() <= kLookAgain) {
+      throw common::Unavailable("FEED_NOT_SETTLED");
+    }
+    pulse_.WaitPast(pulse_.Count(), kLookAgainAtGap);
+  }
 }
 
 }  // namespace navalha::orders

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "navalha/orders/v1/feed.pb.h"
+#include "services/common/pulse.hpp"
 #include "services/common/router.hpp"
-#include "services/orders/feed_pulse.hpp"
 #include "services/orders/feed_store.hpp"
 #include "services/orders/feed_watermark.hpp"
 #include "services/orders/order_store.hpp"
@@ -10,10 +10,10 @@
 
 namespace navalha::orders {
 
-/// Streams the changes of orders to other services.
+/// Streams the changes of orders and expenses to other services.
 class FeedService {
  public:
-  FeedService(FeedStore& feed, OrderStore& orders, PaymentStore& payments, FeedPulse& pulse)
+  FeedService(FeedStore& feed, OrderStore& orders, PaymentStore& payments, common::Pulse& pulse)
       : feed_(feed), orders_(orders), payments_(payments), pulse_(pulse) {}
 
   void Register(common::Router& router);
@@ -21,18 +21,22 @@ class FeedService {
   /// Streams until the caller cancels, the server stops or the deadline passes.
   void Watch(const common::Call& call, const v1::WatchRequest& request,
              common::Writer<v1::OrderChange>& writer);
+  void ReadAll(const common::Call& call, const v1::ReadAllRequest& request,
+               common::Writer<v1::OrderChange>& writer);
   void GetHead(const common::Call& call, const v1::GetHeadRequest& request,
                v1::GetHeadResponse& response);
 
  private:
-  // Writes the first `count` rows with the current orders. Returns false when the reader is gone.
+  // Writes the first `count` rows with the current content. Returns false when the reader is gone.
   bool Write(const std::vector<FeedRow>& rows, size_t count,
              common::Writer<v1::OrderChange>& writer);
+  // Waits until all transactions with positions up to the present head have ended.
+  void WaitUntilSettled(const common::Call& call);
 
   FeedStore& feed_;
   OrderStore& orders_;
   PaymentStore& payments_;
-  FeedPulse& pulse_;
+  common::Pulse& pulse_;
 };
 
 }  // namespace navalha::orders

@@ -43,6 +43,24 @@ class FeedServiceTest : public testing::Test {
     return response.position();
   }
 
+  // Opens a cash session, records an expense and returns its id.
+  int64_t Spend() {
+    v1::OpenCashSessionRequest open;
+    open.set_entity_id(1);
+    open.set_opening_amount(10'000);
+    v1::GetCashSessionResponse session;
+    EXPECT_TRUE(
+        shop_.Ask(&v1::CashSessionService::Stub::OpenCashSession, open, session, kOwner).ok());
+    v1::AddCashEntryRequest spend;
+    spend.set_id(session.session().id());
+    spend.set_kind("expense");
+    spend.set_category("Limpeza");
+    spend.set_amount(900);
+    EXPECT_TRUE(
+        shop_.Ask(&v1::CashSessionService::Stub::AddCashEntry, spend, session, kOwner).ok());
+    return session.entries(0).id();
+  }
+
   TestShop shop_;
   std::unique_ptr<v1::OrderFeedService::Stub> feed_ =
       v1::OrderFeedService::NewStub(shop_.server().channel());
@@ -75,6 +93,63 @@ TEST_F(FeedServiceTest, SendsChangesToAWaitingReader) {
   EXPECT_EQ(change.kind(), "created");
   context->TryCancel();
   EXPECT_FALSE(reader->Read(&change));
+}
+
+TEST_F(FeedServiceTest, RefusesPositionsWhoseChangesWereRemoved) {
+  shop_.Made(Sale(), kOwner);
+  shop_.database.Execute("UPDATE feed_start SET position = 1");
+  v1::WatchRequest request;
+  const auto context = Context();
+  const auto reader = feed_->Watch(context.get(), request);
+  v1::OrderChange change;
+  EXPECT_FALSE(reader->Read(&change));
+  EXPECT_EQ(ErrorOf(reader->Finish()).reason(), "FEED_TRUNCATED");
+}
+
+TEST_F(FeedServiceTest, ReadsTheCurrentStateOfEverything) {
+  const int64_t booked = shop_.Made(BookingAt("10:00"), 0).id();
+  const int64_t sold = shop_.Made(Sale(), kOwner).id();
+  const int64_t expense = Spend();
+  const auto read = [&](int64_t after) {
+    v1::ReadAllRequest request;
+    request.set_after_order_id(after);
+    const auto context = Context();
+    const auto reader = feed_->ReadAll(context.get(), request);
+    std::vector<int64_t> ids;
+    for (v1::OrderChange change; reader->Read(&change);) {
+      ids.push_back(change.has_expense() ? change.expense().id() : change.order().id());
+    }
+    EXPECT_TRUE(reader->Finish().ok());
+    return ids;
+  };
+  EXPECT_THAT(read(0), ElementsAre(booked, sold, expense));
+  EXPECT_THAT(read(booked), ElementsAre(sold, expense));
+}
+
+TEST_F(FeedServiceTest, SendsExpenses) {
+  const int64_t expense = Spend();
+  const v1::OrderChange change = Read(0, 1)[0];
+  EXPECT_EQ(change.kind(), "expense_added");
+  EXPECT_FALSE(change.has_order());
+  EXPECT_EQ(change.expense().id(), expense);
+  EXPECT_EQ(change.expense().amount(), 900);
+  EXPECT_EQ(change.expense().category(), "Limpeza");
+}
+
+TEST_F(FeedServiceTest, SettlesTheHeadOnceEarlierTransactionsEnded) {
+  shop_.Made(Sale(), kOwner);
+  pqxx::connection connection(shop_.database.url());
+  pqxx::work running(connection);
+  running.exec("SELECT pg_current_xact_id()");
+  v1::GetHeadRequest request;
+  request.set_settled(true);
+  v1::GetHeadResponse response;
+  const auto impatient = Context();
+  impatient->set_deadline(std::chrono::system_clock::now() + std::chrono::milliseconds(500));
+  EXPECT_FALSE(feed_->GetHead(impatient.get(), request, &response).ok());
+  running.commit();
+  EXPECT_TRUE(feed_->GetHead(Context().get(), request, &response).ok());
+  EXPECT_EQ(response.position(), 1);
 }
 
 TEST_F(FeedServiceTest, AdmitsOnlyServices) {

@@ -4,15 +4,20 @@
 #include <string>
 #include <vector>
 
+#include "navalha/orders/v1/feed.pb.h"
+#include "services/common/clock.hpp"
 #include "services/common/database.hpp"
 
 namespace navalha::orders {
 
-/// A row of the outbox.
+/// A row of the outbox; names an order or an expense.
 struct FeedRow {
   int64_t position = 0;
+  /// 0 for an expense.
   int64_t order_id = 0;
   std::string kind;
+  /// 0 for an order.
+  int64_t expense_id = 0;
 };
 
 /// The rows of one read of the outbox, and the oldest transaction that ran at that moment.
@@ -21,7 +26,7 @@ struct FeedPage {
   uint64_t oldest_running = 0;
 };
 
-/// Reads the outbox. Thread-safe.
+/// Reads and truncates the outbox. Thread-safe.
 class FeedStore {
  public:
   explicit FeedStore(common::Database& database) : database_(database) {}
@@ -31,8 +36,25 @@ class FeedStore {
   /// Begins and ends a transaction and returns its id, which is above all ids assigned before the
   /// call.
   uint64_t NewTransaction();
-  /// Returns the newest position of an establishment, or of all when the id is 0; 0 without rows.
-  int64_t Head(int64_t establishment_id);
+  /// Returns the newest position of all establishments; 0 when there was no change.
+  int64_t Head();
+  /// Returns the newest stored position of some establishments; 0 without rows.
+  int64_t HeadOf(const std::vector<int64_t>& establishment_ids);
+
+  /// Records the last position that a reader applied.
+  void KeepFor(const std::string& reader, int64_t applied);
+  /// Returns the last position that was removed.
+  int64_t Start();
+  /// Removes the first rows that every reader applied and that are older than the given time, at
+  /// most 5000 per call. Returns the number removed.
+  int Truncate(common::Instant before);
+
+  /// Returns up to `limit` ids of orders above an id, ascending.
+  std::vector<int64_t> OrdersAfter(int64_t order_id, int limit);
+  /// Returns up to `limit` expenses with ids above one, ascending.
+  std::vector<v1::Expense> ExpensesAfter(int64_t expense_id, int limit);
+  /// Returns the expenses with these ids.
+  std::vector<v1::Expense> Expenses(const std::vector<int64_t>& ids);
 
  private:
   common::Database& database_;

@@ -73,7 +73,7 @@ TEST_F(FeedStoreTest, ReturnsAnEmptyPageWithASnapshot) {
   EXPECT_THAT(page.rows, IsEmpty());
   EXPECT_GT(page.oldest_running, 0u);
   EXPECT_GE(feed_.NewTransaction(), page.oldest_running);
-  EXPECT_EQ(feed_.Head(0), 0);
+  EXPECT_EQ(feed_.Head(), 0);
 }
 
 TEST_F(FeedStoreTest, WritesARowWithItsKindForEachChange) {
@@ -88,10 +88,41 @@ TEST_F(FeedStoreTest, WritesARowWithItsKindForEachChange) {
     kinds.push_back(row.kind);
   }
   EXPECT_THAT(kinds, ElementsAre("created", "status_changed", "updated", "created"));
-  EXPECT_EQ(feed_.Head(1), 3);
-  EXPECT_EQ(feed_.Head(2), 4);
-  EXPECT_EQ(feed_.Head(0), 4);
-  EXPECT_EQ(feed_.Head(3), 0);
+  EXPECT_EQ(feed_.HeadOf({1}), 3);
+  EXPECT_EQ(feed_.HeadOf({2}), 4);
+  EXPECT_EQ(feed_.HeadOf({1, 2, 3}), 4);
+  EXPECT_EQ(feed_.Head(), 4);
+  EXPECT_EQ(feed_.HeadOf({3}), 0);
+}
+
+TEST_F(FeedStoreTest, RemovesOldRowsThatEveryReaderApplied) {
+  constexpr std::chrono::hours kLater{48};
+  test_->Execute("INSERT INTO feed_start (position) VALUES (0)");
+  for (int i = 0; i < 4; ++i) {
+    Insert(TestSale());
+  }
+  feed_.KeepFor("catalog", 4);
+  feed_.KeepFor("reporting", 3);
+  EXPECT_EQ(feed_.Truncate(TestNow()), 0) << "too young";
+  EXPECT_EQ(feed_.Truncate(TestNow() + kLater), 3);
+  EXPECT_EQ(feed_.Start(), 3);
+  EXPECT_THAT(feed_.Read(0, 10).rows, testing::SizeIs(1));
+  feed_.KeepFor("reporting", 4);
+  EXPECT_EQ(feed_.Truncate(TestNow() + kLater), 1);
+  EXPECT_EQ(feed_.Head(), 4) << "without rows";
+  EXPECT_EQ(feed_.Truncate(TestNow() + kLater), 0);
+}
+
+TEST_F(FeedStoreTest, KeepsRowsAfterAYoungOne) {
+  test_->Execute("INSERT INTO feed_start (position) VALUES (0)");
+  for (int i = 0; i < 3; ++i) {
+    Insert(TestSale());
+  }
+  test_->Execute(
+      "UPDATE outbox SET created_at = created_at + interval '72 hours' WHERE position = 2");
+  feed_.KeepFor("catalog", 3);
+  EXPECT_EQ(feed_.Truncate(TestNow() + std::chrono::hours(48)), 1);
+  EXPECT_EQ(feed_.Start(), 1);
 }
 
 TEST_F(FeedStoreTest, WaitsForALateCommit) {

@@ -3,8 +3,8 @@
 #include <string>
 
 #include "navalha/orders/v1/fiado.pb.h"
+#include "services/common/pulse.hpp"
 #include "services/common/router.hpp"
-#include "services/orders/feed_pulse.hpp"
 #include "services/orders/fiado_store.hpp"
 #include "services/orders/order_access.hpp"
 #include "services/orders/order_store.hpp"
@@ -15,8 +15,8 @@ namespace navalha::orders {
 /// Handlers of navalha.orders.v1.FiadoService, which the proto documents.
 class FiadoService {
  public:
-  FiadoService(FiadoStore& accounts, OrderStore& orders, CatalogClient& catalog, FeedPulse& pulse,
-               common::Now now)
+  FiadoService(FiadoStore& accounts, OrderStore& orders, CatalogClient& catalog,
+               common::Pulse& pulse, common::Now now)
       : accounts_(accounts),
         orders_(orders),
         catalog_(catalog),
@@ -50,7 +50,7 @@ class FiadoService {
   FiadoStore& accounts_;
   OrderStore& orders_;
   CatalogClient& catalog_;
-  FeedPulse& pulse_;
+  common::Pulse& pulse_;
   common::Now now_;
 };
 

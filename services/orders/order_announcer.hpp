@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "services/common/cache_tags.hpp"
-#include "services/orders/feed_pulse.hpp"
+#include "services/common/pulse.hpp"
 
 namespace navalha::orders {
 
@@ -16,7 +16,7 @@ namespace navalha::orders {
 /// tags of the agendas that show the order. Thread-safe.
 class OrderAnnouncer {
  public:
-  OrderAnnouncer(FeedPulse& pulse, common::CacheTags& tags) : pulse_(pulse), tags_(tags) {}
+  OrderAnnouncer(common::Pulse& pulse, common::CacheTags& tags) : pulse_(pulse), tags_(tags) {}
 
   /// `collaborator_ids` selects the agendas that show the order; ignores 0.
   void Announce(std::initializer_list<int64_t> collaborator_ids) {
@@ -33,7 +33,7 @@ class OrderAnnouncer {
   }
 
  private:
-  FeedPulse& pulse_;
+  common::Pulse& pulse_;
   common::CacheTags& tags_;
 };
 

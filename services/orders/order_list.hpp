@@ -35,6 +35,12 @@ ListFilter FilterOf(const Request& request, const ShopAccess& access,
                                .customer = request.customer(),
                                .item_id = request.item_id(),
                                .type = request.type()}};
+  if (request.has_hour()) {
+    filter.wanted.hour = request.hour();
+  }
+  if (request.has_weekday()) {
+    filter.wanted.weekday = request.weekday();
+  }
   if (!access.reads) {
     filter.collaborator_id = membership.collaborator_id();
   }
@@ -47,6 +53,7 @@ common::Date SetDays(const Request& request, const std::string& time_zone, commo
                      ListFilter& filter) {
   const common::Date first =
       FirstDayOf(request.start_date(), request.end_date(), common::ToLocal(now, time_zone).date);
+  filter.time_zone = time_zone;
   filter.from = common::BoundsOf(first, time_zone).begin;
   if (const auto last = common::ParseDate(request.end_date())) {
     filter.before = common::BoundsOf(*last, time_zone).end;

@@ -71,6 +71,26 @@ TEST_F(OrderListTest, ListsTheShopsLast62DaysAndFutureOrdersInPages) {
   EXPECT_FALSE(response.truncated());
 }
 
+TEST_F(OrderListTest, FiltersByHourAndWeekdayOfTheShopsClock) {
+  const auto list = &v1::OrderService::Stub::ListOrdersByEntity;
+  const int64_t late = SaleAt("2026-02-22T23:10");
+  const int64_t early = SaleAt("2026-02-23T00:10");
+  v1::ListOrdersByEntityRequest request;
+  request.set_entity_id(1);
+  v1::ListOrdersByEntityResponse response;
+  request.set_hour(23);
+  EXPECT_THAT(Ids(list, request, response), ElementsAre(late));
+  request.set_hour(0);
+  EXPECT_THAT(Ids(list, request, response), ElementsAre(early));
+  request.clear_hour();
+  request.set_weekday(0);
+  EXPECT_THAT(Ids(list, request, response), ElementsAre(late));
+  request.set_weekday(1);
+  EXPECT_THAT(Ids(list, request, response), ElementsAre(early));
+  request.set_hour(23);
+  EXPECT_THAT(Ids(list, request, response), IsEmpty());
+}
+
 TEST_F(OrderListTest, BoundsAndPagesTheListOfAnAttendant) {
   const auto list = &v1::OrderService::Stub::ListOrdersByEmployer;
   const int64_t first = shop_.Made(BookingAt("10:00"), 0).id();

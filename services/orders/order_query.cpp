@@ -10,37 +10,39 @@ namespace {
 using common::Statement;
 using common::ToSql;
 
-// Uses parameters 1 to 11 of each statement, which RunFiltered sets.
-#define NAVALHA_ORDERS_OF_FILTER                                                \
-  "establishment_id = $1"                                                       \
-  " AND order_datetime >= $2::timestamptz AND order_datetime < $3::timestamptz" \
-  " AND ($4 = '' OR origin = $4) AND ($5 = '' OR fulfillment = $5)"             \
-  " AND ($6 = '' OR payment_status = $6)"                                       \
-  " AND ($7 = '' OR payment_method = $7"                                        \
-  "   OR EXISTS (SELECT FROM payments p WHERE p.order_id = orders.id"           \
-  "     AND p.method = $7))"                                                    \
-  " AND ($8 = '' OR status = $8)"                                               \
-  " AND ($9 = '' OR strpos(fold(customer_name), fold($9)) > 0"                  \
-  "   OR ($9 ~ '[0-9]{3}' AND $9 !~ '[[:alpha:]]'"                              \
-  "     AND strpos(phone_digits(customer_phone), phone_digits($9)) > 0))"       \
-  " AND ($10::bigint = 0"                                                       \
-  "   OR EXISTS (SELECT FROM order_lines l WHERE l.order_id = orders.id"        \
-  "     AND l.item_id = $10)"                                                   \
-  "   OR EXISTS (SELECT FROM order_modifiers m WHERE m.order_id = orders.id"    \
-  "     AND m.item_id = $10 AND m.type = 'addition'))"                          \
-  " AND ($11 = '' OR type = $11)"
+// Uses parameters 1 to 14 of each statement, which RunFiltered sets.
+#define NAVALHA_ORDERS_OF_FILTER                                                         \
+  "establishment_id = $1"                                                                \
+  " AND order_datetime >= $2::timestamptz AND order_datetime < $3::timestamptz"          \
+  " AND ($4 = '' OR origin = $4) AND ($5 = '' OR fulfillment = $5)"                      \
+  " AND ($6 = '' OR payment_status = $6)"                                                \
+  " AND ($7 = '' OR payment_method = $7"                                                 \
+  "   OR EXISTS (SELECT FROM payments p WHERE p.order_id = orders.id"                    \
+  "     AND p.method = $7))"                                                             \
+  " AND ($8 = '' OR status = $8)"                                                        \
+  " AND ($9 = '' OR strpos(fold(customer_name), fold($9)) > 0"                           \
+  "   OR ($9 ~ '[0-9]{3}' AND $9 !~ '[[:alpha:]]'"                                       \
+  "     AND strpos(phone_digits(customer_phone), phone_digits($9)) > 0))"                \
+  " AND ($10::bigint = 0"                                                                \
+  "   OR EXISTS (SELECT FROM order_lines l WHERE l.order_id = orders.id"                 \
+  "     AND l.item_id = $10)"                                                            \
+  "   OR EXISTS (SELECT FROM order_modifiers m WHERE m.order_id = orders.id"             \
+  "     AND m.item_id = $10 AND m.type = 'addition'))"                                   \
+  " AND ($11::int < 0 OR extract(hour FROM order_datetime AT TIME ZONE $13) = $11::int)" \
+  " AND ($12::int < 0 OR extract(dow FROM order_datetime AT TIME ZONE $13) = $12::int)"  \
+  " AND ($14 = '' OR type = $14)"
 
 #define NAVALHA_LIST_ORDERS(whose)                                    \
   "SELECT id FROM orders WHERE " NAVALHA_ORDERS_OF_FILTER             \
-  " AND (order_datetime, id) < ($12::timestamptz, $13::bigint)" whose \
-  " ORDER BY order_datetime DESC, id DESC LIMIT $14"
+  " AND (order_datetime, id) < ($15::timestamptz, $16::bigint)" whose \
+  " ORDER BY order_datetime DESC, id DESC LIMIT $17"
 
 constexpr Statement kListByEstablishment{"list_by_establishment", NAVALHA_LIST_ORDERS("")};
 
 constexpr Statement kListByCollaborator{"list_by_collaborator",
-                                        NAVALHA_LIST_ORDERS(" AND collaborator_id = $15")};
+                                        NAVALHA_LIST_ORDERS(" AND collaborator_id = $18")};
 
-#define NAVALHA_OF_COLLABORATOR " AND ($12::bigint = 0 OR collaborator_id = $12)"
+#define NAVALHA_OF_COLLABORATOR " AND ($15::bigint = 0 OR collaborator_id = $15)"
 
 constexpr Statement kSum{
     "sum_orders",
@@ -84,7 +86,7 @@ OrderPage Cut(OrderPage page, int limit) {
   return page;
 }
 
-// Runs a statement with the filter's eleven parameters and further ones.
+// Runs a statement with the filter's parameters and further ones.
 template <class... More>
 pqxx::result RunFiltered(common::Database& database, const Statement& statement,
                          const ListFilter& filter, const More&... more) {
@@ -93,7 +95,8 @@ pqxx::result RunFiltered(common::Database& database, const Statement& statement,
                       filter.from ? ToSql(*filter.from) : "-infinity",
                       filter.before ? ToSql(*filter.before) : "infinity", wanted.origin,
                       wanted.fulfillment, wanted.payment_status, wanted.payment_method,
-                      wanted.status, wanted.customer, wanted.item_id, wanted.type, more...);
+                      wanted.status, wanted.customer, wanted.item_id, wanted.hour.value_or(-1),
+                      wanted.weekday.value_or(-1), filter.time_zone, wanted.type, more...);
 }
 
 }  // namespace

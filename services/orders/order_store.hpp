@@ -97,12 +97,17 @@ struct OrderFilter {
   /// Item of a line or an addition.
   int64_t item_id = 0;
   std::string type = {};
+  /// Hour and weekday (0: Sunday) of order_datetime in ListFilter::time_zone.
+  std::optional<int> hour = std::nullopt;
+  std::optional<int> weekday = std::nullopt;
 };
 
 /// Selects a part of a shop's orders.
 struct ListFilter {
   int64_t establishment_id = 0;
   OrderFilter wanted = {};
+  /// The establishment's zone.
+  std::string time_zone = std::string(common::kDefaultTimeZone);
   /// Selects the orders that this collaborator serves; nothing: all orders.
   std::optional<int64_t> collaborator_id = std::nullopt;
   std::optional<common::Instant> from = std::nullopt;

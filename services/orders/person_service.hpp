@@ -1,8 +1,8 @@
 #pragma once
 
 #include "navalha/orders/v1/person.pb.h"
+#include "services/common/pulse.hpp"
 #include "services/common/router.hpp"
-#include "services/orders/feed_pulse.hpp"
 #include "services/orders/order_store.hpp"
 #include "services/orders/payment_store.hpp"
 #include "services/orders/person_store.hpp"
@@ -12,8 +12,8 @@ namespace navalha::orders {
 /// Handlers of navalha.orders.v1.PersonService, which the proto documents. Thread-safe.
 class PersonService {
  public:
-  PersonService(PersonStore& people, OrderStore& orders, PaymentStore& payments, FeedPulse& pulse,
-                common::Now now = common::SystemNow)
+  PersonService(PersonStore& people, OrderStore& orders, PaymentStore& payments,
+                common::Pulse& pulse, common::Now now = common::SystemNow)
       : people_(people),
         orders_(orders),
         payments_(payments),
@@ -36,7 +36,7 @@ class PersonService {
   PersonStore& people_;
   OrderStore& orders_;
   PaymentStore& payments_;
-  FeedPulse& pulse_;
+  common::Pulse& pulse_;
   common::Now now_;
 };
 

@@ -83,7 +83,7 @@ class PersonServiceTest : public testing::Test {
   static common::TestDatabase* test_;
   OrderStore orders_{test_->database()};
   PersonStore people_{test_->database()};
-  FeedPulse pulse_;
+  common::Pulse pulse_;
   PaymentStore payments_{test_->database()};
   PersonService service_{people_, orders_, payments_, pulse_, TestNow};
   common::Router router_;

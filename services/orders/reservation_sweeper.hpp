@@ -4,8 +4,8 @@
 #include <string>
 
 #include "services/common/clock.hpp"
+#include "services/common/pulse.hpp"
 #include "services/orders/booking_mover.hpp"
-#include "services/orders/feed_pulse.hpp"
 #include "services/orders/peers.hpp"
 #include "services/orders/unconfirmed_reservation_store.hpp"
 
@@ -17,7 +17,7 @@ namespace navalha::orders {
 class ReservationSweeper {
  public:
   ReservationSweeper(UnconfirmedReservationStore& reservations, BookingClient& booking,
-                     BookingMover& mover, FeedPulse& pulse, common::Now now)
+                     BookingMover& mover, common::Pulse& pulse, common::Now now)
       : reservations_(reservations),
         booking_(booking),
         mover_(mover),
@@ -38,7 +38,7 @@ class ReservationSweeper {
   UnconfirmedReservationStore& reservations_;
   BookingClient& booking_;
   BookingMover& mover_;
-  FeedPulse& pulse_;
+  common::Pulse& pulse_;
   common::Now now_;
 };
 

@@ -1,21 +1,76 @@
-// navalha-reporting: reports from a read model that the order feed fills. Until that is built its
-// RPCs answer UNIMPLEMENTED, behind the same guard as everything else.
+// navalha-reporting: reports and snapshots from a read model that follows the order feed.
+#include <gflags/gflags.h>
+#include <spdlog/spdlog.h>
+
+#include "services/common/cache_tags.hpp"
+#include "services/common/log.hpp"
+#include "services/common/migrations.hpp"
 #include "services/common/remote_sessions.hpp"
 #include "services/common/server.hpp"
 #include "services/common/settings.hpp"
+#include "services/reporting/order_follower.hpp"
+#include "services/reporting/person_service.hpp"
+#include "services/reporting/report_service.hpp"
+#include "services/reporting/snapshot_service.hpp"
+
+DEFINE_bool(
+    rebuild_model, false,
+    "empty the read model, fill it again from orders, and end; reports answer 503 meanwhile");
 
 namespace {
 
 using namespace navalha;
 
+// Waits for the follower to fill the model.
+int Rebuild(reporting::ModelStore& model, const common::Peer& orders,
+            reporting::CatalogClient& catalog, common::CacheTags& tags) {
+  constexpr std::chrono::milliseconds kLookAgain{200};
+  model.Empty();
+  common::Pulse progress;
+  const reporting::OrderFollower follower(model, orders, catalog, tags, progress);
+  for (;;) {
+    const uint64_t beats = progress.Count();
+    const auto place = model.Place();
+    if (place && place->is_filled) {
+      spdlog::info(common::LogLine("model_rebuilt").Number("position", place->position).Done());
+      return 0;
+    }
+    progress.WaitPast(beats, kLookAgain);
+  }
+}
+
 int Serve() {
-  const common::Peer auth("auth", FLAGS_auth_address, common::ServiceKey());
-  const common::Router router;
-  return common::RunServer(router, common::MakeRemoteAuthenticator(auth), [] { return true; });
+  common::Database database({.url = FLAGS_database_url, .pool_size = FLAGS_database_connections});
+  const std::string service_key = common::ServiceKey();
+  const common::Peer auth("auth", FLAGS_auth_address, service_key);
+  const common::Peer catalog("catalog", FLAGS_catalog_address, service_key);
+  const common::Peer orders("orders", FLAGS_orders_address, service_key);
+  common::CacheTags tags(common::MakeRedis(FLAGS_redis_url));
+
+  reporting::CatalogClient catalog_client(catalog);
+  reporting::OrdersClient orders_client(orders);
+  reporting::ModelStore model(database);
+  if (FLAGS_rebuild_model) {
+    return Rebuild(model, orders, catalog_client, tags);
+  }
+  reporting::ReportStore reports(database);
+  common::Pulse progress;
+  const reporting::OrderFollower follower(model, orders, catalog_client, tags, progress);
+  reporting::FreshModel fresh(model, orders_client, progress);
+  reporting::ReportService report_service(reports, fresh, catalog_client, orders_client);
+  reporting::SnapshotService snapshot_service(reports, fresh, catalog_client, common::SystemNow);
+  reporting::PersonService person_service(model);
+
+  common::Router router;
+  report_service.Register(router);
+  snapshot_service.Register(router);
+  person_service.Register(router);
+  return common::RunServer(router, common::MakeRemoteAuthenticator(auth),
+                           [&] { return database.Reachable(); });
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
-  return common::RunService("reporting", argc, argv, /*migrations=*/{}, Serve);
+  return common::RunService("reporting", argc, argv, common::EmbeddedMigrations(), Serve);
 }

@@ -87,6 +87,7 @@ export interface Check {
 const nothing = () => ({});
 const anyone = (fields: Check['fields'] = nothing): Check => ({ rule: 'anyone', fields });
 const DAYS = { start_date: '2031-03-03', end_date: '2031-03-04' };
+const PERIOD = { period_start: '2031-03-03T00:00:00', period_end: '2031-03-04T00:00:59' };
 const byEntity = ({ shop }: Scene) => ({ entity_name: 'establishment', entity_id: shop.id });
 const byProvider = ({ collaborator }: Scene) => ({ provider_id: collaborator.userId });
 
@@ -367,12 +368,13 @@ export const CHECKS: Record<string, Check> = {
   },
   'ReportService/GetOrderReport': {
     rule: 'shop',
-    fields: ({ shop }) => ({
-      entity_id: shop.id,
-      entity_name: 'establishment',
-      period_start: '2031-03-03T00:00:00',
-      period_end: '2031-03-04T00:00:59',
-    }),
+    fields: ({ shop }) => ({ entity_id: shop.id, entity_name: 'establishment', ...PERIOD }),
+  },
+  'ReportService/ExportReportTable': {
+    rule: 'shop',
+    fields: ({ shop }) => ({ entity_id: shop.id, table: 'items', ...PERIOD }),
   },
   'SnapshotService/GetSnapshot': { rule: 'shop', fields: ({ shop }) => ({ entity_id: shop.id }) },
+  'SnapshotService/ListSnapshots': { rule: 'shop', fields: ({ shop }) => ({ entity_ids: shop.id }) },
+  'SnapshotService/WatchSnapshots': { rule: 'shop', fields: ({ shop }) => ({ entity_ids: shop.id }) },
 };

@@ -18,11 +18,21 @@ export class EventStream {
   }
 
   /** Opens the stream of some agendas of a shop. */
-  static async ofAgendas(api: Api, establishmentId: number, employerIds: number[]): Promise<EventStream> {
+  static ofAgendas(api: Api, establishmentId: number, employerIds: number[]): Promise<EventStream> {
     const query = new URLSearchParams({ establishment_id: String(establishmentId) });
     for (const id of employerIds) query.append('employer_ids', String(id));
+    return EventStream.#open(api, `/api/agenda/events?${query}`);
+  }
+
+  /** Opens the stream of the snapshots of shops. */
+  static ofSnapshots(api: Api, establishmentIds: number[]): Promise<EventStream> {
+    const query = new URLSearchParams(establishmentIds.map((id) => ['entity_ids', String(id)]));
+    return EventStream.#open(api, `/api/report/snapshot/events?${query}`);
+  }
+
+  static async #open(api: Api, path: string): Promise<EventStream> {
     const abort = new AbortController();
-    const response = await fetch(`${api.base}/api/agenda/events?${query}`, {
+    const response = await fetch(`${api.base}${path}`, {
       headers: api.token ? { authorization: `Bearer ${api.token}` } : {},
       signal: abort.signal,
     });

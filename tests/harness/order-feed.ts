@@ -21,7 +21,8 @@ interface Head {
 }
 
 interface Change extends Head {
-  order: FedOrder;
+  /** Null: the change of an expense. */
+  order: FedOrder | null;
 }
 
 /** A copy of a shop's orders that follows the feed. */
@@ -47,7 +48,7 @@ export class OrderFeed {
     if (position > this.#position) {
       const isLast = (change: Change) => change.position >= position;
       for (const { order } of await readUntil(this.#stack, feed('Watch'), { after: this.#position }, isLast))
-        if (order.entity_id === this.#shop) this.#orders.set(order.id, order);
+        if (order?.entity_id === this.#shop) this.#orders.set(order.id, order);
       this.#position = position;
     }
     return this.#orders;

@@ -137,11 +137,19 @@ FakeBooking::FakeBooking() {
   server_ = std::make_unique<common::TestServer>(router_);
 }
 
+FakeReporting::FakeReporting() {
+  router_.For("navalha.reporting.v1.PersonService")
+      .Unary("ForgetPerson",
+             [this](const common::Call&, const reporting::v1::ForgetPersonRequest& request,
+                    common::v1::Empty&) { forgotten.push_back(request.user_id()); });
+  server_ = std::make_unique<common::TestServer>(router_);
+}
+
 AuthStack::AuthStack(common::Database& used, HashCost cost)
     : database(used),
       attempts(nullptr, clock.now()),
       affiliations_(catalog.peer()),
-      peers_(catalog.peer(), orders.peer(), booking.peer()),
+      peers_(catalog.peer(), orders.peer(), booking.peer(), reporting.peer()),
       audit_(database, attempts, clock.now()),
       codes_(database, "pepper", "https://navalha.example", clock.now()),
       resets_(database, codes_),

@@ -111,6 +111,20 @@ class FakeBooking {
   std::unique_ptr<common::TestServer> server_;
 };
 
+/// A fake reporting service with the RPC about people.
+class FakeReporting {
+ public:
+  FakeReporting();
+  /// The erased users.
+  std::vector<int64_t> forgotten;
+
+  common::Peer& peer() { return server_->peer(); }
+
+ private:
+  common::Router router_;
+  std::unique_ptr<common::TestServer> server_;
+};
+
 /// The caller of a call in a test and their address.
 struct From {
   std::string token = {};
@@ -182,6 +196,7 @@ class AuthStack {
   FakeCatalog catalog;
   FakeOrders orders;
   FakeBooking booking;
+  FakeReporting reporting;
   common::Database& database;
   common::Attempts attempts;
   /// Finds the keys of Google sign-ins; none until a test sets it.

@@ -1690,8 +1690,6 @@ export interface GetCashSessionResponse {
   entity_name: string;
   /** Set without a session: the amount that the last closing left in the drawer. Unset: no session was ever closed. */
   suggested_opening_amount: number | null;
-  /** The session as plain text of 32 columns, with the listed entries, for paper. Empty without a session. */
-  paper: string;
 }
 
 /** A cash movement or expense that is not a payment of an order. Append-only. */
@@ -1763,7 +1761,7 @@ export interface GetFiadoAccountResponse {
   entries: FiadoEntry[];
   /** IANA name of the shop's time zone. */
   time_zone: string;
-  /** Text that reminds the customer of the debt. Empty for an account that owes nothing. */
+  /** Text that reminds the customer of the debt. */
   reminder: string;
 }
 
@@ -1958,17 +1956,60 @@ export interface PixCode {
   due_at: string | null;
 }
 
-/** A report and its orders. */
+/** A report: its tables of figures, and for older clients `report` and `orders`. */
 export interface GetOrderReportResponse {
   message: string;
   report: OrderReport | null;
-  /** Newest first, at most 1000. */
+  /**
+   * The period's orders with all fields, cancelled ones included, newest first, at most 1000. Empty with
+   * `figures_only`, and for callers who may not read every order of the establishment.
+   */
   orders: Order[];
+  /** True when the period has more orders than `orders` holds. */
+  orders_truncated: boolean;
+  /** The establishment's name, and the IANA name of its time zone. */
+  establishment_name: string;
+  time_zone: string;
+  /** First and last second of the period, YYYY-MM-DDTHH:MM:SS in local time. */
+  period_start: string;
+  period_end: string;
+  totals: ReportTotals | null;
+  /** Totals of the period before: it ends one second before period_start and has as many seconds on the clock. */
+  previous: ReportTotals | null;
+  /** First and last second of the period before. */
+  previous_start: string;
+  previous_end: string;
+  /**
+   * Payments minus refunds by method, by descending amount. Fiado holds the debts. Together with totals.total_due
+   * the amounts add up to totals.revenue.
+   */
+  methods: ReportMethod[];
+  /** By origin, by descending revenue. */
+  channels: ReportChannel[];
+  /** 24 rows: hours of the local day, ascending. */
+  hours: ReportHour[];
+  /** The hour with the most orders. Absent without orders. */
+  peak_hour: number | null;
+  /** Weekdays and hours with orders, ascending. */
+  weekday_hours: ReportWeekdayHour[];
+  /** Every local day that the period touches, ascending. */
+  days: ReportDay[];
+  /** Sold additions, by descending quantity, at most 200. */
+  additions: ReportAddition[];
+  addition_count: number;
+  /** Sold items, by descending subtotal, at most 200. */
+  items: ReportItem[];
+  item_count: number;
+  /** Customers, by descending total, at most 200. */
+  customers: ReportCustomer[];
+  customer_count: number;
+  /** Expenses of cash sessions by category, by descending amount. */
+  expenses: ReportExpense[];
 }
 
-/** The figures of a period. */
+/** The figures of a period as older clients read them. */
 export interface OrderReport {
-  /** Total of paid orders that are not cancelled. */
+  /** ReportTotals.cash_flow */
   cash_flow: number;
   /** Total of orders that are not cancelled. */
   gross_profit: number;
@@ -1979,9 +2020,9 @@ export interface OrderReport {
   revenue_by_channel: Record<string, number>;
   /** Percentage of all orders, two decimals. */
   cancellation_rate: number;
-  /** Mean duration of finished appointments in seconds. */
+  /** Mean duration of attended bookings in seconds. */
   avg_service_time: number;
-  /** Booked minutes as a percentage of scheduled minutes, one decimal. */
+  /** Booked minutes as a percentage of scheduled minutes, one decimal; 0 while there is no base. */
   resource_utilization: number;
   /** Attended bookings as a percentage of attended and missed ones, one decimal. */
   labor_efficiency: number;
@@ -1989,6 +2030,7 @@ export interface OrderReport {
   returning_customers_count: number;
   /** By item id. */
   breakdown_by_item: Record<string, ItemBreakdown>;
+  /** The five customers with the highest totals. */
   top_customers: TopCustomer[];
 }
 
@@ -2006,22 +2048,203 @@ export interface TopCustomer {
   total: number;
 }
 
+/** The sums of a period. */
+export interface ReportTotals {
+  /** Orders that are not cancelled, and the sum of their prices. */
+  order_count: number;
+  revenue: number;
+  /** revenue / order_count; 0 without orders. */
+  average_ticket: number;
+  /** Cancelled orders, the sum of their prices, and their percentage of all orders with two decimals. */
+  cancelled_count: number;
+  cancelled_total: number;
+  cancellation_rate: number;
+  /** Lines of the orders / order_count, two decimals; 0 without orders. */
+  items_per_order: number;
+  /** Payments minus refunds, without fiado debts. */
+  cash_flow: number;
+  /** Fiado debts. */
+  total_fiado: number;
+  /** Price minus payments and debts, and the number of orders with an amount due. */
+  total_due: number;
+  due_count: number;
+  /** Expenses of cash sessions recorded in the period, minus those reversed in it. */
+  total_expenses: number;
+  /** cash_flow minus total_expenses. */
+  net_profit: number;
+  /** Customers whose first order ever is in the period, and customers of the period with an earlier order. */
+  new_customers_count: number;
+  returning_customers_count: number;
+  /** Bookings that were attended and missed, and the attended percentage of both; 0 without any. */
+  attended_count: number;
+  not_attended_count: number;
+  attendance_rate: number;
+  /** Mean duration of attended bookings in seconds; 0 without any. */
+  average_service_seconds: number;
+}
+
+/** A payment method. */
+export interface ReportMethod {
+  payment_method: string;
+  /** Orders with an amount by the method; an order with two methods counts in both. */
+  order_count: number;
+  amount: number;
+  /** Percentage of the amounts of all methods. */
+  share: number;
+}
+
+/** An origin of orders. */
+export interface ReportChannel {
+  origin: string;
+  order_count: number;
+  revenue: number;
+  /** Percentage of the revenue. */
+  share: number;
+}
+
+/** An hour of the day. */
+export interface ReportHour {
+  /** 0 to 23 */
+  hour: number;
+  order_count: number;
+  /** Percentage of the orders. */
+  share: number;
+  revenue: number;
+  average_ticket: number;
+  /** Item with the largest quantity. Absent without orders. */
+  top_item: string | null;
+  /** True for GetOrderReportResponse.peak_hour. */
+  is_peak: boolean;
+}
+
+/** An hour of a weekday. */
+export interface ReportWeekdayHour {
+  /** 0 (Sunday) to 6 */
+  weekday: number;
+  /** 0 to 23 */
+  hour: number;
+  order_count: number;
+  revenue: number;
+}
+
+/** A local day. */
+export interface ReportDay {
+  /** YYYY-MM-DD */
+  date: string;
+  order_count: number;
+  revenue: number;
+  average_ticket: number;
+  cancelled_count: number;
+}
+
+/** An item sold as an addition of a line. */
+export interface ReportAddition {
+  item_id: number;
+  /** Name of the latest sale; so are the names below. */
+  name: string;
+  quantity: number;
+  /** Price times quantity of the addition alone. */
+  revenue: number;
+  /** Percentage of the quantity of all additions. */
+  share: number;
+  /** Hour with the largest quantity. */
+  peak_hour: number;
+  /** Customer with the largest quantity. */
+  top_customer: string;
+  last_order_at: string | null;
+  last_order_id: number;
+}
+
+/** An item sold as a line. */
+export interface ReportItem {
+  item_id: number;
+  name: string;
+  quantity: number;
+  /** Unit price times quantity, without additions. */
+  subtotal: number;
+  /** subtotal / quantity */
+  average_ticket: number;
+  /** Percentages of the quantity and of the subtotals of all items. */
+  quantity_share: number;
+  revenue_share: number;
+  /** Quantity sold as a combo. */
+  combo_quantity: number;
+  /** Quantity of the additions of its lines. */
+  extras_count: number;
+  /** Hour with the largest quantity. */
+  peak_hour: number;
+  /** Customer with the largest quantity. */
+  top_customer: string;
+  last_order_at: string | null;
+  last_order_id: number;
+}
+
+/** A customer. All fields describe the period. */
+export interface ReportCustomer {
+  /** From 1. */
+  rank: number;
+  /** Name and phone number on the latest order. */
+  name: string;
+  phone: string | null;
+  order_count: number;
+  total: number;
+  average_ticket: number;
+  first_visit: string | null;
+  last_visit: string | null;
+  /** Origin of the latest order. */
+  last_origin: string;
+  /** Mean time between consecutive orders in seconds. Absent with one order, or with all at the same time. */
+  mean_interval_seconds: number | null;
+  /** The same as a text: 'Xd Yh', 'Yh', 'Zmin' or '<1min'; '—' when absent. */
+  mean_interval: string;
+  /** Quantity of combos and of additions. */
+  combo_quantity: number;
+  extras_count: number;
+  /** Item with the largest quantity. */
+  favorite_item: string;
+  /** Hour with the most orders. */
+  preferred_hour: number;
+  /** Price of the most expensive order. */
+  biggest_order: number;
+  /** Percentage of the revenue. */
+  revenue_share: number;
+  /** True when the first order ever is in the period. */
+  is_new: boolean;
+}
+
+/** Expenses of one category. */
+export interface ReportExpense {
+  category: string;
+  /** Without reversals. */
+  entry_count: number;
+  /** Recorded minus reversed; negative when reversals of earlier expenses exceed them. */
+  amount: number;
+}
+
 /** The figures of today so far. */
 export interface GetSnapshotResponse {
   snapshot: Snapshot | null;
 }
 
-/** Figures of a day. */
+/** Figures of orders of the current day in the establishment's zone, without cancelled ones. */
 export interface Snapshot {
   orders_today: number;
   revenue: number;
-  /** The best-selling item, or null. */
+  /** The item with the largest quantity, that with the smallest id of several. Absent without orders. */
   most_ordered_item: string | null;
-  /** The customer with the highest total, or null. */
+  /** The customer (see ReportService) with the highest total. Absent without orders. */
   top_customer: string | null;
   /** Orders per hour since midnight, at least one hour, two decimals. */
   average_orders_per_hour: number;
   average_ticket: number;
+  entity_id: number;
+  /** YYYY-MM-DD */
+  date: string;
+}
+
+/** The figures of today so far, in the order of the request. */
+export interface ListSnapshotsResponse {
+  snapshots: Snapshot[];
 }
 
 /** Empty: the catalogue has no filters. */
@@ -2931,8 +3154,9 @@ export interface ListOrdersByEntityRequest {
   customer?: string | null;
   /** Selects orders that contain the item as a line or as an addition. */
   item_id?: number | null;
-  /** service: counter sales; appointment: bookings. */
-  type?: 'service' | 'appointment' | '' | null;
+  /** Select orders by the hour and the weekday (0: Sunday) of order_datetime in the establishment's zone. Absent: any. */
+  hour?: number | null;
+  weekday?: number | null;
 }
 
 /** Selects the orders of one attendant. */
@@ -2950,8 +3174,6 @@ export interface ListOrdersByEmployerRequest {
   limit?: number | null;
   /** Id of the last order of the previous response; the list continues after it. 0: from the start. */
   after_id?: number | null;
-  /** service: counter sales; appointment: bookings; blank: both. */
-  type?: 'service' | 'appointment' | '' | null;
 }
 
 /** Empty: the account is the caller's. */
@@ -3042,11 +3264,6 @@ export interface VerifyEmailRequest {
 
 /** Empty: the mail goes to the caller. */
 export interface ResendVerificationCodeRequest {
-}
-
-/** The token of a mailed link. */
-export interface UndoEmailChangeRequest {
-  token: string;
 }
 
 /** The current and the new password. */
@@ -3350,14 +3567,6 @@ export interface GetCashSessionRequest {
   id: number;
 }
 
-/** Identifies the session and selects the printer's code page. */
-export interface GetPrinterCashSessionRequest {
-  /** The session's id. */
-  id: number;
-  /** Blank: CP850. */
-  code_page?: 'CP850' | 'CP858' | 'CP860' | 'Windows-1252' | '' | null;
-}
-
 /** Contains the cash counted at the opening. */
 export interface OpenCashSessionRequest {
   entity_id: number;
@@ -3489,14 +3698,15 @@ export interface ExportOrdersRequest {
   /** Filters; blank and 0: any. `customer`: part of the name, ignoring case and accents, or digits of the phone. */
   origin?: 'Balcão' | 'WhatsApp' | 'Telefone' | 'App' | '' | null;
   fulfillment?: 'dine-in' | 'take-away' | 'delivery' | '' | null;
-  payment_status?: 'pending' | 'paid' | 'failed' | 'refunded' | 'partially_refunded' | '' | null;
+  payment_status?: 'pending' | 'paid' | 'failed' | '' | null;
   payment_method?: 'Dinheiro' | 'Pix' | 'Crédito' | 'Débito' | 'Fiado' | 'Cortesia' | 'Transferência bancária' | 'Vale-refeição' | 'Cheque' | 'PayPal' | '' | null;
   status?: 'scheduled' | 'completed' | 'cancelled' | '' | null;
   customer?: string | null;
   /** Selects orders that contain the item as a line or as an addition. */
   item_id?: number | null;
-  /** service: counter sales; appointment: bookings. */
-  type?: 'service' | 'appointment' | '' | null;
+  /** Select orders by the hour and the weekday (0: Sunday) of order_datetime in the establishment's zone. Absent: any. */
+  hour?: number | null;
+  weekday?: number | null;
 }
 
 /** Identifies the order and states the payment. */
@@ -3544,8 +3754,9 @@ export interface SummarizeOrdersRequest {
   customer?: string | null;
   /** Selects orders that contain the item as a line or as an addition. */
   item_id?: number | null;
-  /** service: counter sales; appointment: bookings. */
-  type?: 'service' | 'appointment' | '' | null;
+  /** Select orders by the hour and the weekday (0: Sunday) of order_datetime in the establishment's zone. Absent: any. */
+  hour?: number | null;
+  weekday?: number | null;
 }
 
 /** Selects the order and the amount. */
@@ -3584,14 +3795,31 @@ export interface GetPrinterTestRequest {
 export interface GetOrderReportRequest {
   entity_id: number;
   entity_name?: 'establishment' | 'barbershop' | '' | null;
-  /** In the establishment's local time, both inclusive. */
+  /** First and last second of the period in the establishment's local time. Without seconds: second 00. */
   period_start: string;
   period_end: string;
+  /** True: leaves `orders` empty. */
+  figures_only?: boolean | null;
+}
+
+/** An establishment, a period and a table. */
+export interface ExportReportTableRequest {
+  entity_id: number;
+  /** As in GetOrderReportRequest. */
+  period_start: string;
+  period_end: string;
+  /** A field of GetOrderReportResponse. */
+  table: 'hours' | 'weekday_hours' | 'days' | 'methods' | 'channels' | 'additions' | 'items' | 'customers' | 'expenses';
 }
 
 /** Identifies an establishment. */
 export interface GetSnapshotRequest {
   entity_id: number;
+}
+
+/** Identifies establishments. */
+export interface ListSnapshotsRequest {
+  entity_ids: number[];
 }
 
 /** What every call sends and answers. */
@@ -3637,17 +3865,15 @@ export interface Calls {
   showUser: { request: ShowUserRequest; response: ShowUserResponse };
   /**
    * Changes the sent fields. Users change their own data, holders of user_edit that of all users; only the
-   * latter change e-mail and profile. PERMISSION_DENIED for other callers, for a profile or a user with
-   * permissions that the caller lacks, and for user name, e-mail and CPF of a user who owns an establishment or
-   * has permissions in one, unless the caller is an administrator (reason MORE_RIGHTS). INVALID_ARGUMENT names an
-   * invalid field or one in use; FAILED_PRECONDITION for removing the last administrator's profile. A new e-mail
-   * set by another user is reported to the old address, with a link for UndoEmailChange.
+   * latter change e-mail and profile. PERMISSION_DENIED for other callers, and for a profile or a user with
+   * permissions that the caller lacks. INVALID_ARGUMENT names an invalid field or one in use;
+   * FAILED_PRECONDITION for removing the last administrator's profile.
    */
   updateUser: { request: UpdateUserRequest; response: UpdateUserResponse };
   /**
    * Confirms, for an administrator who has seen a document, that a CPF belongs to this user. The user may
    * then sign in with it; other users' claims to it are removed. PERMISSION_DENIED for a user, or another
-   * claimant, whose CPF the caller may not change (UpdateUser); FAILED_PRECONDITION (reason CPF_CHANGED) when the
+   * claimant, with permissions that the caller lacks; FAILED_PRECONDITION (reason CPF_CHANGED) when the
    * user has changed their CPF.
    */
   verifyCpf: { request: VerifyCpfRequest; response: UpdateUserResponse };
@@ -3819,9 +4045,8 @@ export interface Calls {
    */
   createCollaborator: { request: CreateCollaboratorRequest; response: SaveCollaboratorResponse };
   /**
-   * Returns one collaborator by id; permissions only to the owner and the collaborator. NOT_FOUND for an unknown id,
-   * for an invited person unless the caller is the owner, and for a collaborator of a hidden establishment unless the
-   * caller belongs to it.
+   * Returns one collaborator by id. NOT_FOUND for an unknown id, and for an invited person unless the caller is the
+   * owner.
    */
   getCollaborator: { request: GetCollaboratorRequest; response: GetCollaboratorResponse };
   /**
@@ -3940,8 +4165,7 @@ export interface Calls {
    * its start its duration follows the new services: FAILED_PRECONDITION (reason SLOT_TAKEN, with `suggestion` and
    * `tip`) when that time is taken, INVALID_ARGUMENT when it is outside the hours. Needs make_orders: PERMISSION_DENIED
    * without, NOT_FOUND for an order that the caller can't get. FAILED_PRECONDITION for a stale `version`
-   * (EDIT_CONFLICT), a cancelled order (ORDER_CANCELLED), a price below the payments (PAID_MORE), and a new phone
-   * number that would move a fiado debt to another customer (ON_FIADO).
+   * (EDIT_CONFLICT), a cancelled order (ORDER_CANCELLED), and a price below the payments (PAID_MORE).
    */
   updateOrder: { request: UpdateOrderRequest; response: SaveOrderResponse };
   /**
@@ -4050,14 +4274,6 @@ export interface Calls {
   verifyEmail: { request: VerifyEmailRequest; response: MessageResponse };
   /** Mails a new verification code and invalidates earlier ones. RESOURCE_EXHAUSTED after too many requests. */
   resendVerificationCode: { request: ResendVerificationCodeRequest; response: MessageResponse };
-  /**
-   * Gives an account its old e-mail back, verified, after another user changed it: the link in the mail to the old
-   * address holds the token. Ends all sessions, removes the password and the linked Google account, and mails a code
-   * to set a new password. INVALID_ARGUMENT (reason BAD_TOKEN) for an invalid token, one older than 7 days, and one
-   * whose change was undone or followed by another; (reason EMAIL_TAKEN) when another account has the old e-mail.
-   * RESOURCE_EXHAUSTED after too many tries from one address.
-   */
-  undoEmailChange: { request: UndoEmailChangeRequest; response: MessageResponse };
   /**
    * Changes the caller's password and ends their other sessions. INVALID_ARGUMENT for a wrong current
    * password, different confirmations, or a weak new password.
@@ -4205,11 +4421,6 @@ export interface Calls {
   getCurrentCashSession: { request: GetCurrentCashSessionRequest; response: GetCashSessionResponse };
   /** Returns a session with its entries and payments. */
   getCashSession: { request: GetCashSessionRequest; response: GetCashSessionResponse };
-  /**
-   * Returns ESC/POS commands that print a session: the text of GetCashSessionResponse.paper in a code page of the
-   * printer, as ReceiptService writes receipts.
-   */
-  getPrinterCashSession: { request: GetPrinterCashSessionRequest; response: Blob };
   /** Opens a session. FAILED_PRECONDITION (reason CASH_SESSION_OPEN) while another one of the shop is open. */
   openCashSession: { request: OpenCashSessionRequest; response: GetCashSessionResponse };
   /**
@@ -4319,10 +4530,25 @@ export interface Calls {
   getPrinterReceipt: { request: GetPrinterReceiptRequest; response: Blob };
   /** Returns a test page that shows whether the printer uses the code page and prints 32 columns. */
   getPrinterTest: { request: GetPrinterTestRequest; response: Blob };
-  /** The figures and orders of a period. A report includes every order that existed when it was requested. */
+  /**
+   * Returns the figures of a period of at most 731 days, and for comparison the totals of the period of the same
+   * length before it. INVALID_ARGUMENT for an end before the start and for a longer period.
+   */
   getOrderReport: { request: GetOrderReportRequest; response: GetOrderReportResponse };
-  /** Today in the establishment's zone, without cancelled orders. */
+  /**
+   * Returns one table of the report as CSV, in the format of OrderExportService.ExportOrders, with at most 10,000
+   * rows: INVALID_ARGUMENT for more. Fails like GetOrderReport.
+   */
+  exportReportTable: { request: ExportReportTableRequest; response: Blob };
+  /** Returns the figures of one establishment. */
   getSnapshot: { request: GetSnapshotRequest; response: GetSnapshotResponse };
+  /** Returns the figures of several establishments. */
+  listSnapshots: { request: ListSnapshotsRequest; response: ListSnapshotsResponse };
+  /**
+   * Streams the changes of snapshots; each event's id is an establishment's id. The stream ends with the session.
+   * 503 with Retry-After if changes cannot be followed now or too many streams are open.
+   */
+  watchSnapshots: { request: ListSnapshotsRequest; response: ReadableStream<Uint8Array> };
 }
 
 /** How every call travels: the google.api.http routes of the protos. */
@@ -4416,7 +4642,6 @@ export const routes = {
   logout: { noun: 'session', method: 'POST', path: '/api/auth/logout', params: [], body: '*', access: 'signed-in' },
   verifyEmail: { noun: 'session', method: 'POST', path: '/api/auth/email-verify', params: [], body: '*', access: 'signed-in' },
   resendVerificationCode: { noun: 'session', method: 'POST', path: '/api/auth/resend-code-email-verification', params: [], body: '*', access: 'signed-in' },
-  undoEmailChange: { noun: 'session', method: 'POST', path: '/api/auth/email-undo', params: [], body: '*', access: 'public' },
   changePassword: { noun: 'session', method: 'POST', path: '/api/auth/change-password', params: [], body: '*', access: 'signed-in' },
   getMe: { noun: 'session', method: 'GET', path: '/api/auth/me', params: [], access: 'signed-in' },
   requestPasswordReset: { noun: 'session', method: 'POST', path: '/api/auth/password-email', params: [], body: '*', access: 'public' },
@@ -4457,7 +4682,6 @@ export const routes = {
   listCashSessions: { noun: 'cash-session', method: 'GET', path: '/api/cash-session', params: [], access: 'verified' },
   getCurrentCashSession: { noun: 'cash-session', method: 'GET', path: '/api/cash-session/current', params: [], access: 'verified' },
   getCashSession: { noun: 'cash-session', method: 'GET', path: '/api/cash-session/{id}', params: ['id'], access: 'verified' },
-  getPrinterCashSession: { noun: 'cash-session', method: 'GET', path: '/api/cash-session/{id}/escpos', params: ['id'], raw: true, access: 'verified' },
   openCashSession: { noun: 'cash-session', method: 'POST', path: '/api/cash-session', params: [], body: '*', access: 'verified' },
   addCashEntry: { noun: 'cash-session', method: 'POST', path: '/api/cash-session/{id}/entries', params: ['id'], body: '*', access: 'verified' },
   reverseCashEntry: { noun: 'cash-session', method: 'POST', path: '/api/cash-session/entry/{id}/reversal', params: ['id'], body: '*', access: 'verified' },
@@ -4480,6 +4704,9 @@ export const routes = {
   getPrinterReceipt: { noun: 'receipt', method: 'GET', path: '/api/order/{id}/escpos', params: ['id'], raw: true, access: 'verified' },
   getPrinterTest: { noun: 'receipt', method: 'GET', path: '/api/order/printer-test', params: [], raw: true, access: 'verified' },
   getOrderReport: { noun: 'report', method: 'POST', path: '/api/report/order', params: [], body: '*', access: 'verified' },
+  exportReportTable: { noun: 'report', method: 'GET', path: '/api/report/order/export', params: [], raw: true, access: 'verified' },
   getSnapshot: { noun: 'snapshot', method: 'GET', path: '/api/report/snapshot', params: [], access: 'verified' },
+  listSnapshots: { noun: 'snapshot', method: 'GET', path: '/api/report/snapshots', params: [], access: 'verified' },
+  watchSnapshots: { noun: 'snapshot', method: 'GET', path: '/api/report/snapshot/events', params: [], stream: true, access: 'verified' },
 } as const;
 

@@ -5,11 +5,11 @@
 #include <cstdint>
 #include <mutex>
 
-namespace navalha::orders {
+namespace navalha::common {
 
-/// Wakes the feed's readers in this process after a change by this process, so that they can poll
-/// rarely. Polling finds the changes of other replicas. Thread-safe.
-class FeedPulse {
+/// Wakes threads that wait for changes made by this process, so that they can poll rarely. Polling
+/// finds the changes of other replicas. Thread-safe.
+class Pulse {
  public:
   void Beat() noexcept {
     {
@@ -37,4 +37,4 @@ class FeedPulse {
   uint64_t beats_ = 0;
 };
 
-}  // namespace navalha::orders
+}  // namespace navalha::common

@@ -1,0 +1,51 @@
+#include "services/reporting/fresh_model.hpp"
+
+#include "services/common/error.hpp"
+
+namespace navalha::reporting {
+namespace {
+
+using std::chrono::milliseconds;
+using Clock = std::chrono::steady_clock;
+
+// The longest wait for the model.
+constexpr milliseconds kWait{2000};
+// Interval at which changes by other replicas are noticed.
+constexpr milliseconds kLookAgain{50};
+
+common::Error NotReady() {
+  return {grpc::StatusCode::UNAVAILABLE, "REPORT_NOT_READY",
+          "O relatório ainda está sendo atualizado. Tente novamente em instantes."};
+}
+
+}  // namespace
+
+void FreshModel::Read(const common::Call& call, const TimeZones& establishments,
+                      const std::function<std::optional<ModelGap>(int64_t position)>& read) {
+  std::vector<int64_t> ids;
+  for (const auto& [id, time_zone] : establishments) {
+    ids.push_back(id);
+  }
+  const int64_t position = orders_.HeadOf(call, ids);
+  const auto end = Clock::now() + kWait;
+  for (;;) {
+    const uint64_t beats = progress_.Count();
+    const std::optional<ModelGap> gap = read(position);
+    if (!gap) {
+      return;
+    }
+    call.ThrowIfOver();
+    if (Clock::now() >= end) {
+      throw NotReady();
+    }
+    if (*gap == ModelGap::kOtherZone) {
+      for (const auto& [id, time_zone] : establishments) {
+        model_.Relocate(id, time_zone);
+      }
+    } else {
+      progress_.WaitPast(beats, kLookAgain);
+    }
+  }
+}
+
+}  // namespace navalha::reporting

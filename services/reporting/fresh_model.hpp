@@ -1,0 +1,31 @@
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "services/common/call.hpp"
+#include "services/common/pulse.hpp"
+#include "services/reporting/peers.hpp"
+#include "services/reporting/report_store.hpp"
+
+namespace navalha::reporting {
+
+/// Reads the model in a state that includes every order that exists when it is asked. Thread-safe.
+class FreshModel {
+ public:
+  FreshModel(ModelStore& model, OrdersClient& orders, common::Pulse& progress)
+      : model_(model), orders_(orders), progress_(progress) {}
+
+  /// Runs `read` with the feed's position of the establishments until it finds no gap. Throws
+  /// UNAVAILABLE (REPORT_NOT_READY) when the model does not get there in time.
+  void Read(const common::Call& call, const TimeZones& establishments,
+            const std::function<std::optional<ModelGap>(int64_t position)>& read);
+
+ private:
+  ModelStore& model_;
+  OrdersClient& orders_;
+  common::Pulse& progress_;
+};
+
+}  // namespace navalha::reporting

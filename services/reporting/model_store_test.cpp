@@ -1,0 +1,210 @@
+// Goal: the model equals the orders of the feed, whatever changes arrive, how often and in which
+// batches. Method: changes on a real PostgreSQL; the totals are compared with totals made anew.
+#include "services/reporting/model_store.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <random>
+#include <thread>
+
+#include "services/common/error.hpp"
+#include "services/common/test_database.hpp"
+#include "services/reporting/test_orders.hpp"
+
+namespace navalha::reporting {
+namespace {
+
+constexpr const char* kSaoPaulo = "America/Sao_Paulo";
+constexpr const char* kTables[] = {"day_totals",           "hour_totals", "origin_totals",
+                                   "method_totals",        "item_totals", "customer_totals",
+                                   "customer_item_totals", "customers"};
+
+class ModelStoreTest : public testing::Test {
+ protected:
+  static void SetUpTestSuite() { test_ = new common::TestDatabase(); }
+  static void TearDownTestSuite() { delete test_; }
+  void SetUp() override {
+    test_->Clear();
+    model_.BeginFill(0);
+    model_.FinishFill(model_.Place()->fill_id);
+  }
+
+  void Apply(const orders::v1::Order& order) { Apply({ChangeOf(++position_, order)}); }
+  void Apply(const ModelStore::Changes& changes) {
+    model_.Apply(changes, {{1, kSaoPaulo}, {2, "America/Rio_Branco"}});
+  }
+  std::string Cell(const std::string& sql) { return test_->Execute(sql)[0][0].c_str(); }
+  // The rows of all totals as text.
+  static std::string Totals() {
+    std::string all;
+    for (const std::string table : kTables) {
+      all += test_
+                 ->Execute("SELECT coalesce(string_agg(t::text, ' ' ORDER BY t::text), '') FROM " +
+                           table + " t")[0][0]
+                 .c_str();
+      all += '\n';
+    }
+    return all;
+  }
+  // The totals made anew from the orders.
+  static std::string TotalsAnew() {
+    for (const std::string table : kTables) {
+      test_->Execute("DELETE FROM " + table);
+    }
+    test_->Execute("SELECT add_to_totals(ARRAY(SELECT id FROM orders))");
+    test_->Execute(
+        "INSERT INTO customers SELECT establishment_id, customer_key, min(ordered_at) FROM orders"
+        " WHERE NOT is_cancelled GROUP BY 1, 2");
+    return Totals();
+  }
+
+  static common::TestDatabase* test_;
+  ModelStore model_{test_->database()};
+  int64_t position_ = 0;
+};
+
+common::TestDatabase* ModelStoreTest::test_ = nullptr;
+
+TEST_F(ModelStoreTest, PlacesOrdersInTheZoneOfTheirShop) {
+  Apply(TestOrder(1, "2026-03-02 02:30:00+00", 1));
+  Apply(TestOrder(2, "2026-03-02 02:30:00+00", 2));
+  EXPECT_EQ(Cell("SELECT day || ' ' || hour FROM orders WHERE id = 1"), "2026-03-01 23");
+  EXPECT_EQ(Cell("SELECT day || ' ' || hour FROM orders WHERE id = 2"), "2026-03-01 21");
+}
+
+TEST_F(ModelStoreTest, KeepsTheNewestVersionOfAnOrder) {
+  orders::v1::Order order = TestOrder(1);
+  order.set_version(3);
+  order.set_total_price(7000);
+  Apply(order);
+  Apply(TestOrder(1));
+  EXPECT_EQ(Cell("SELECT revenue_cents FROM day_totals"), "7000");
+  EXPECT_EQ(model_.Place()->position, 2);
+}
+
+TEST_F(ModelStoreTest, AppliesAPositionOnceAcrossReplicas) {
+  constexpr int kChanges = 60;
+  const auto apply_all = [&] {
+    for (int i = 1; i <= kChanges; ++i) {
+      Apply({ChangeOf(i, TestOrder(i))});
+    }
+  };
+  std::thread other(apply_all);
+  apply_all();
+  other.join();
+  EXPECT_EQ(Cell("SELECT order_count FROM day_totals"), std::to_string(kChanges));
+  EXPECT_EQ(Cell("SELECT cents FROM method_totals"), std::to_string(kChanges * 5000));
+}
+
+TEST_F(ModelStoreTest, RemovesACancelledOrderFromTheTotals) {
+  orders::v1::Order order = TestOrder(1);
+  Apply(order);
+  order.set_status("cancelled");
+  order.set_version(2);
+  Apply(order);
+  EXPECT_EQ(Cell("SELECT order_count || ' ' || cancelled_count || ' ' || cancelled_cents"
+                 " FROM day_totals"),
+            "0 1 5000");
+  for (const std::string table : {"hour_totals", "origin_totals", "method_totals", "item_totals",
+                                  "customer_totals", "customers"}) {
+    EXPECT_EQ(Cell("SELECT count(*) FROM " + table), "0") << table;
+  }
+}
+
+TEST_F(ModelStoreTest, IdentifiesCustomersByPhoneAndElseByName) {
+  orders::v1::Order other = TestOrder(2);
+  other.set_customer_name("ANA SOUZA");
+  other.set_customer_phone("+55 11 98765-4321");
+  orders::v1::Order unknown = TestOrder(3);
+  unknown.set_customer_name(" Érica ");
+  unknown.clear_customer_phone();
+  orders::v1::Order same = unknown;
+  same.set_id(4);
+  same.set_customer_name("ÉRICA");
+  Apply({ChangeOf(1, TestOrder(1)), ChangeOf(2, other), ChangeOf(3, unknown), ChangeOf(4, same)});
+  EXPECT_EQ(Cell("SELECT string_agg(customer_key || ':' || order_count, ', ' ORDER BY customer_key)"
+                 " FROM customer_totals WHERE grain = 'day'"),
+            "name érica:2, phone 11987654321:2");
+}
+
+TEST_F(ModelStoreTest, AddsAnExpenseOnce) {
+  Apply({ExpenseAt(1, 5, 900), ExpenseAt(2, 6, 900, 5)});
+  Apply({ExpenseAt(3, 5, 900)});
+  EXPECT_EQ(Cell("SELECT string_agg(cents::text, ' ' ORDER BY id) FROM expenses"), "900 -900");
+}
+
+TEST_F(ModelStoreTest, ErasesTheCustomerOfAPersonsOrders) {
+  orders::v1::Order order = TestOrder(1);
+  order.set_client_id(50);
+  Apply({ChangeOf(1, order), ChangeOf(2, TestOrder(2))});
+  EXPECT_EQ(model_.Forget(50), 1);
+  EXPECT_EQ(model_.Forget(50), 0);
+  EXPECT_EQ(Cell("SELECT customer_name || coalesce(customer_phone, '') FROM orders WHERE id = 1"),
+            "Cliente removido");
+  const std::string totals = Totals();
+  EXPECT_EQ(totals, TotalsAnew());
+  EXPECT_EQ(Cell("SELECT count(*) FROM customers"), "2");
+}
+
+TEST_F(ModelStoreTest, MovesTheOrdersOfAShopToAnotherZone) {
+  Apply({ChangeOf(1, TestOrder(1, "2026-03-01 03:30:00+00")), ChangeOf(2, TestOrder(2))});
+  model_.Relocate(1, "America/Manaus");
+  EXPECT_EQ(Cell("SELECT day || ' ' || hour FROM orders WHERE id = 1"), "2026-02-28 23");
+  const std::string totals = Totals();
+  EXPECT_EQ(totals, TotalsAnew());
+}
+
+TEST_F(ModelStoreTest, RefusesChangesUntilItIsFilled) {
+  model_.Empty();
+  EXPECT_THROW(Apply(TestOrder(1)), common::Error);
+  model_.BeginFill(10);
+  EXPECT_THROW(Apply(TestOrder(1)), common::Error);
+  const int64_t fill = model_.Place()->fill_id;
+  model_.Fill(fill, {ChangeOf(0, TestOrder(3))}, {{1, kSaoPaulo}});
+  EXPECT_EQ(model_.Place()->last_order_id, 3);
+  EXPECT_THROW(model_.Fill(fill - 1, {ChangeOf(0, TestOrder(4))}, {}), common::Error);
+  model_.FinishFill(fill);
+  Apply({ChangeOf(11, TestOrder(1))});
+  EXPECT_EQ(model_.Place()->position, 11);
+  EXPECT_EQ(Cell("SELECT order_count FROM day_totals"), "2");
+}
+
+// A random order of few shops, customers and items, at random times around two ends of a month.
+orders::v1::Order RandomOrder(std::mt19937& random, int64_t id, int version) {
+  const auto below = [&](int limit) { return std::uniform_int_distribution(0, limit - 1)(random); };
+  orders::v1::Order order = TestOrder(id, "2026-02-27 12:00:00+00", 1 + id % 2);
+  order.mutable_order_datetime()->set_seconds(order.order_datetime().seconds() +
+                                              below(40 * 86'400));
+  order.set_version(version);
+  order.set_customer_name(below(2) == 0 ? "Bia" : "Caio");
+  if (below(2) == 0) {
+    order.clear_customer_phone();
+  }
+  order.set_origin(below(2) == 0 ? "App" : "Balcão");
+  order.mutable_items(0)->set_item_id(7 + below(3));
+  order.mutable_items(0)->set_quantity(1 + below(4));
+  for (int i = below(3); i > 0; --i) {
+    AddAddition(order, 20 + i, 1 + below(3), 100);
+  }
+  if (below(4) == 0) {
+    order.set_status("cancelled");
+  }
+  return order;
+}
+
+TEST_F(ModelStoreTest, KeepsTotalsEqualToTheSumsOfTheOrders) {
+  std::mt19937 random(7);
+  for (int round = 0; round < 60; ++round) {
+    ModelStore::Changes changes;
+    for (int i = 0; i < 1 + round % 7; ++i) {
+      changes.push_back(ChangeOf(++position_, RandomOrder(random, 1 + (random() % 25), round + 1)));
+    }
+    Apply(changes);
+  }
+  const std::string totals = Totals();
+  EXPECT_EQ(totals, TotalsAnew());
+}
+
+}  // namespace
+}  // namespace navalha::reporting

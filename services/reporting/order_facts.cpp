@@ -1,0 +1,75 @@
+#include "services/reporting/order_facts.hpp"
+
+namespace navalha::reporting {
+namespace {
+
+constexpr const char* kFiado = "Fiado";
+
+void AddItems(const orders::v1::Order& order, OrderFacts& facts) {
+  int line_no = 0;
+  for (const orders::v1::OrderItem& line : order.items()) {
+    SoldItem sold{.line_no = ++line_no,
+                  .item_id = line.item_id(),
+                  .name = line.item().name(),
+                  .is_combo = line.is_combo(),
+                  .quantity = line.quantity(),
+                  .cents = line.subtotal(),
+                  .collaborator_id = line.has_collaborator_id() ? line.collaborator_id()
+                                                                : order.collaborator_id()};
+    std::vector<SoldItem> additions;
+    for (const orders::v1::OrderModifier& modifier : line.modifiers()) {
+      if (modifier.type() == "addition") {
+        sold.extras_count += modifier.quantity();
+        additions.push_back({.line_no = line_no,
+                             .addition_no = static_cast<int>(additions.size()) + 1,
+                             .item_id = modifier.modifier_id(),
+                             .name = modifier.modifier().name(),
+                             .quantity = modifier.quantity(),
+                             .cents = modifier.price() * modifier.quantity(),
+                             .collaborator_id = sold.collaborator_id});
+      }
+    }
+    facts.extras_count += sold.extras_count;
+    facts.combo_quantity += sold.is_combo ? sold.quantity : 0;
+    facts.items.push_back(std::move(sold));
+    facts.items.insert(facts.items.end(), additions.begin(), additions.end());
+  }
+  facts.line_count = line_no;
+}
+
+void AddMethods(const orders::v1::Order& order, OrderFacts& facts) {
+  for (const orders::v1::Payment& payment : order.payments()) {
+    facts.methods[payment.method()] +=
+        payment.kind() == "payment" ? payment.amount() : -payment.amount();
+    if (payment.settles_fiado()) {
+      facts.methods[kFiado] -= payment.amount();
+    }
+  }
+  std::erase_if(facts.methods, [](const auto& method) { return method.second == 0; });
+}
+
+}  // namespace
+
+OrderFacts FactsOf(const orders::v1::Order& order) {
+  OrderFacts facts{.id = order.id(),
+                   .establishment_id = order.entity_id(),
+                   .version = order.version(),
+                   .ordered_at = common::FromProto(order.order_datetime()),
+                   .is_cancelled = order.status() == "cancelled",
+                   .origin = order.origin(),
+                   .total = order.total_price(),
+                   .paid = order.total_paid(),
+                   .fiado = order.total_fiado(),
+                   .duration_min = order.total_duration(),
+                   .customer_name = order.customer_name(),
+                   .customer_phone = order.customer_phone(),
+                   .client_id = order.client_id()};
+  if (order.status() == "completed" && order.has_appointment_status()) {
+    facts.attendance = order.appointment_status();
+  }
+  AddItems(order, facts);
+  AddMethods(order, facts);
+  return facts;
+}
+
+}  // namespace navalha::reporting

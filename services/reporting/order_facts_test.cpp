@@ -1,0 +1,64 @@
+#include "services/reporting/order_facts.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "services/reporting/test_orders.hpp"
+
+namespace navalha::reporting {
+namespace {
+
+using testing::ElementsAre;
+using testing::IsEmpty;
+using testing::Pair;
+
+TEST(OrderFacts, SeparatesLinesFromTheirAdditions) {
+  orders::v1::Order order = TestOrder(1);
+  order.set_collaborator_id(8);
+  AddAddition(order, 9, 2, 500);
+  order.mutable_items(0)->add_modifiers()->set_type("removal");
+  order.mutable_items(0)->set_is_combo(true);
+  order.mutable_items(0)->set_quantity(3);
+  const OrderFacts facts = FactsOf(order);
+  ASSERT_EQ(facts.items.size(), 2U);
+  EXPECT_EQ(facts.items[0].addition_no, 0);
+  EXPECT_EQ(facts.items[0].cents, 5000);
+  EXPECT_EQ(facts.items[0].extras_count, 2);
+  EXPECT_EQ(facts.items[0].collaborator_id, 8);
+  EXPECT_EQ(facts.items[1].addition_no, 1);
+  EXPECT_EQ(facts.items[1].cents, 1000);
+  EXPECT_EQ(facts.items[1].collaborator_id, 8);
+  EXPECT_EQ(facts.line_count, 1);
+  EXPECT_EQ(facts.combo_quantity, 3);
+  EXPECT_EQ(facts.extras_count, 2);
+}
+
+TEST(OrderFacts, NamesWhoServedALine) {
+  orders::v1::Order order = TestOrder(1);
+  order.set_collaborator_id(8);
+  order.mutable_items(0)->set_collaborator_id(9);
+  EXPECT_EQ(FactsOf(order).items[0].collaborator_id, 9);
+}
+
+TEST(OrderFacts, NetsPaymentsByMethod) {
+  orders::v1::Order order = TestOrder(1);
+  AddPayment(order, "refund", "Pix", 5000);
+  AddPayment(order, "payment", "Fiado", 5000);
+  AddPayment(order, "payment", "Dinheiro", 2000, /*settles_fiado=*/true);
+  EXPECT_THAT(FactsOf(order).methods, ElementsAre(Pair("Dinheiro", 2000), Pair("Fiado", 3000)));
+}
+
+TEST(OrderFacts, KnowsTheAttendanceOfFinishedBookings) {
+  orders::v1::Order order = TestOrder(1);
+  EXPECT_THAT(FactsOf(order).attendance, IsEmpty());
+  order.set_type("appointment");
+  order.set_appointment_status("not_attended");
+  EXPECT_EQ(FactsOf(order).attendance, "not_attended");
+  order.set_status("cancelled");
+  order.set_appointment_status("cancelled");
+  EXPECT_THAT(FactsOf(order).attendance, IsEmpty());
+  EXPECT_TRUE(FactsOf(order).is_cancelled);
+}
+
+}  // namespace
+}  // namespace navalha::reporting

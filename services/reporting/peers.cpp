@@ -1,0 +1,74 @@
+#include "services/reporting/peers.hpp"
+
+namespace navalha::reporting {
+namespace {
+
+const common::CallOptions kRead{.timeout = std::chrono::milliseconds(2000), .idempotent = true};
+// Up to 8 MiB of orders.
+const common::CallOptions kReadOrders{.timeout = std::chrono::milliseconds(5000),
+                                      .idempotent = true};
+
+}  // namespace
+
+CatalogClient::CatalogClient(const common::Peer& peer)
+    : peer_(peer),
+      collaborators_(catalog::v1::CollaboratorService::NewStub(peer.channel())),
+      establishments_(catalog::v1::EstablishmentService::NewStub(peer.channel())) {}
+
+catalog::v1::Membership CatalogClient::MembershipOf(const common::Call& call,
+                                                    int64_t establishment_id, int64_t user_id) {
+  catalog::v1::GetMembershipRequest request;
+  request.set_establishment_id(establishment_id);
+  request.set_user_id(user_id);
+  auto membership = peer_.Invoke<catalog::v1::Membership>(
+      *collaborators_, &catalog::v1::CollaboratorService::Stub::GetMembership, call, request,
+      kRead);
+  if (membership.time_zone().empty()) {
+    membership.set_time_zone(std::string(common::kDefaultTimeZone));
+  }
+  return membership;
+}
+
+TimeZones CatalogClient::ZonesOf(const common::Call& call,
+                                 const std::vector<int64_t>& establishment_ids) {
+  catalog::v1::BatchGetEstablishmentNamesRequest request;
+  request.mutable_ids()->Assign(establishment_ids.begin(), establishment_ids.end());
+  TimeZones zones;
+  const auto names = peer_.Invoke<catalog::v1::EstablishmentNames>(
+      *establishments_, &catalog::v1::EstablishmentService::Stub::BatchGetEstablishmentNames, call,
+      request, kRead);
+  for (const catalog::v1::EstablishmentName& establishment : names.establishments()) {
+    zones[establishment.id()] = establishment.time_zone();
+  }
+  return zones;
+}
+
+OrdersClient::OrdersClient(const common::Peer& peer)
+    : peer_(peer),
+      feed_(orders::v1::OrderFeedService::NewStub(peer.channel())),
+      periods_(orders::v1::OrderPeriodService::NewStub(peer.channel())) {}
+
+int64_t OrdersClient::HeadOf(const common::Call& call,
+                             const std::vector<int64_t>& establishment_ids) {
+  orders::v1::GetHeadRequest request;
+  request.mutable_establishment_ids()->Assign(establishment_ids.begin(), establishment_ids.end());
+  return peer_
+      .Invoke<orders::v1::GetHeadResponse>(*feed_, &orders::v1::OrderFeedService::Stub::GetHead,
+                                           call, request, kRead)
+      .position();
+}
+
+orders::v1::ListOrdersOfPeriodResponse OrdersClient::OrdersOf(const common::Call& call,
+                                                              int64_t establishment_id,
+                                                              const Span& span, int limit) {
+  orders::v1::ListOrdersOfPeriodRequest request;
+  request.set_establishment_id(establishment_id);
+  *request.mutable_from() = common::ToProto(span.from);
+  *request.mutable_before() = common::ToProto(span.before);
+  request.set_limit(limit);
+  return peer_.Invoke<orders::v1::ListOrdersOfPeriodResponse>(
+      *periods_, &orders::v1::OrderPeriodService::Stub::ListOrdersOfPeriod, call, request,
+      kReadOrders);
+}
+
+}  // namespace navalha::reporting

@@ -1,0 +1,51 @@
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "navalha/catalog/v1/collaborator.grpc.pb.h"
+#include "navalha/catalog/v1/establishment.grpc.pb.h"
+#include "navalha/orders/v1/feed.grpc.pb.h"
+#include "navalha/orders/v1/order_period.grpc.pb.h"
+#include "services/common/channel.hpp"
+#include "services/reporting/model_store.hpp"
+#include "services/reporting/period.hpp"
+
+namespace navalha::reporting {
+
+/// Client of catalog; each call has a deadline. Thread-safe.
+class CatalogClient {
+ public:
+  explicit CatalogClient(const common::Peer& peer);
+
+  /// Returns a user's relation to an establishment. Throws NOT_FOUND for an unknown one.
+  catalog::v1::Membership MembershipOf(const common::Call& call, int64_t establishment_id,
+                                       int64_t user_id);
+  /// Returns the zones of at most 1000 establishments.
+  TimeZones ZonesOf(const common::Call& call, const std::vector<int64_t>& establishment_ids);
+
+ private:
+  const common::Peer& peer_;
+  std::unique_ptr<catalog::v1::CollaboratorService::Stub> collaborators_;
+  std::unique_ptr<catalog::v1::EstablishmentService::Stub> establishments_;
+};
+
+/// Client of orders; each call has a deadline. Thread-safe.
+class OrdersClient {
+ public:
+  explicit OrdersClient(const common::Peer& peer);
+
+  /// Returns the newest position of the feed of some establishments.
+  int64_t HeadOf(const common::Call& call, const std::vector<int64_t>& establishment_ids);
+  /// Returns the newest orders of a period.
+  orders::v1::ListOrdersOfPeriodResponse OrdersOf(const common::Call& call,
+                                                  int64_t establishment_id, const Span& span,
+                                                  int limit);
+
+ private:
+  const common::Peer& peer_;
+  std::unique_ptr<orders::v1::OrderFeedService::Stub> feed_;
+  std::unique_ptr<orders::v1::OrderPeriodService::Stub> periods_;
+};
+
+}  // namespace navalha::reporting

@@ -1,0 +1,18 @@
+#include "services/reporting/person_service.hpp"
+
+namespace navalha::reporting {
+
+void PersonService::Register(common::Router& router) {
+  router.For("navalha.reporting.v1.PersonService")
+      .Unary("ForgetPerson", this, &PersonService::ForgetPerson);
+}
+
+// A repeat resumes where a timed-out call stopped.
+void PersonService::ForgetPerson(const common::Call& call, const v1::ForgetPersonRequest& request,
+                                 common::v1::Empty&) {
+  while (model_.Forget(request.user_id()) > 0) {
+    call.ThrowIfOver();
+  }
+}
+
+}  // namespace navalha::reporting

@@ -1,0 +1,24 @@
+#pragma once
+
+#include "navalha/common/v1/reply.pb.h"
+#include "navalha/reporting/v1/person.pb.h"
+#include "services/common/router.hpp"
+#include "services/reporting/model_store.hpp"
+
+namespace navalha::reporting {
+
+/// Erases people from the model. The proto documents each RPC.
+class PersonService {
+ public:
+  explicit PersonService(ModelStore& model) : model_(model) {}
+
+  void Register(common::Router& router);
+
+  void ForgetPerson(const common::Call& call, const v1::ForgetPersonRequest& request,
+                    common::v1::Empty& response);
+
+ private:
+  ModelStore& model_;
+};
+
+}  // namespace navalha::reporting

@@ -1,0 +1,24 @@
+#include "services/reporting/report_access.hpp"
+
+#include "services/common/membership.hpp"
+
+namespace navalha::reporting {
+namespace {
+
+// Suite-wide permissions (auth).
+constexpr std::string_view kViewReports = "report_view";
+constexpr std::string_view kReportSales = "ticket_sale_report";
+constexpr std::string_view kViewSales = "ticket_sale_view";
+
+}  // namespace
+
+ReportAccess ReportAccessOf(const common::Caller& caller,
+                            const catalog::v1::Membership& membership) {
+  const bool sees = common::MayInShop(caller, membership, common::kSeeOrders);
+  const bool views = sees || caller.Can(kViewReports);
+  return {.reports = views || caller.Can(kReportSales),
+          .snapshots = views,
+          .orders = sees || caller.Can(kViewSales)};
+}
+
+}  // namespace navalha::reporting

@@ -1,0 +1,23 @@
+#pragma once
+
+#include "navalha/catalog/v1/collaborator.pb.h"
+#include "services/common/call.hpp"
+
+namespace navalha::reporting {
+
+/// A caller's permissions for the figures of an establishment.
+struct ReportAccess {
+  /// May read reports: the owner, administrators, see_orders, report_view and ticket_sale_report.
+  bool reports = false;
+  /// May read snapshots: the same without ticket_sale_report.
+  bool snapshots = false;
+  /// May read every order with its customer's data: the owner, administrators, see_orders and
+  /// ticket_sale_view.
+  bool orders = false;
+};
+
+/// Returns the permissions of the caller. The suite-wide permissions apply to every shop.
+ReportAccess ReportAccessOf(const common::Caller& caller,
+                            const catalog::v1::Membership& membership);
+
+}  // namespace navalha::reporting

@@ -1,0 +1,145 @@
+#include "services/reporting/report_csv.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "services/common/clock.hpp"
+#include "services/common/csv.hpp"
+
+namespace navalha::reporting {
+namespace {
+
+using common::CsvField;
+using common::CsvMoney;
+using Report = v1::GetOrderReportResponse;
+
+std::string Percent(double value) {
+  std::string text = fmt::format("{:.1f}", value);
+  std::replace(text.begin(), text.end(), '.', ',');
+  return text;
+}
+
+std::string Hour(int hour) { return fmt::format("{:02}:00", hour); }
+
+std::string Day(const common::Date& date) {
+  return fmt::format("{:02}/{:02}/{:04}", static_cast<unsigned>(date.day()),
+                     static_cast<unsigned>(date.month()), static_cast<int>(date.year()));
+}
+
+std::string Time(const google::protobuf::Timestamp& time, const Report& report) {
+  const common::LocalTime local = common::ToLocal(common::FromProto(time), report.time_zone());
+  return fmt::format("{} {}", Day(local.date), common::FormatTime(local.time));
+}
+
+std::string Row(const v1::ReportHour& row, const Report&) {
+  return fmt::format("{};{};{};{};{};{}", Hour(row.hour()), row.order_count(), Percent(row.share()),
+                     CsvMoney(row.revenue()), CsvMoney(row.average_ticket()),
+                     CsvField(row.top_item()));
+}
+
+std::string Row(const v1::ReportWeekdayHour& row, const Report&) {
+  constexpr std::array<const char*, 7> kWeekdays{"Domingo", "Segunda", "Terça", "Quarta",
+                                                 "Quinta",  "Sexta",   "Sábado"};
+  return fmt::format("{};{};{};{}", kWeekdays.at(static_cast<size_t>(row.weekday())),
+                     Hour(row.hour()), row.order_count(), CsvMoney(row.revenue()));
+}
+
+std::string Row(const v1::ReportDay& row, const Report&) {
+  return fmt::format("{};{};{};{};{}", Day(common::ParseDate(row.date()).value()),
+                     row.order_count(), CsvMoney(row.revenue()), CsvMoney(row.average_ticket()),
+                     row.cancelled_count());
+}
+
+std::string Row(const v1::ReportMethod& row, const Report&) {
+  return fmt::format("{};{};{};{}", row.payment_method(), row.order_count(), CsvMoney(row.amount()),
+                     Percent(row.share()));
+}
+
+std::string Row(const v1::ReportChannel& row, const Report&) {
+  return fmt::format("{};{};{};{}", row.origin(), row.order_count(), CsvMoney(row.revenue()),
+                     Percent(row.share()));
+}
+
+std::string Row(const v1::ReportAddition& row, const Report& report) {
+  return fmt::format("{};{};{};{};{};{};{}", CsvField(row.name()), row.quantity(),
+                     CsvMoney(row.revenue()), Percent(row.share()), Hour(row.peak_hour()),
+                     CsvField(row.top_customer()), Time(row.last_order_at(), report));
+}
+
+std::string Row(const v1::ReportItem& row, const Report& report) {
+  return fmt::format("{};{};{};{};{};{};{};{};{};{};{}", CsvField(row.name()), row.quantity(),
+                     CsvMoney(row.subtotal()), CsvMoney(row.average_ticket()),
+                     Percent(row.quantity_share()), Percent(row.revenue_share()),
+                     row.combo_quantity(), row.extras_count(), Hour(row.peak_hour()),
+                     CsvField(row.top_customer()), Time(row.last_order_at(), report));
+}
+
+std::string Row(const v1::ReportCustomer& row, const Report& report) {
+  return fmt::format("{};{};{};{};{};{};{};{};{};{};{};{};{};{};{};{}", row.rank(),
+                     CsvField(row.name()), CsvField(row.phone()), row.order_count(),
+                     CsvMoney(row.total()), CsvMoney(row.average_ticket()),
+                     Time(row.first_visit(), report), Time(row.last_visit(), report),
+                     row.last_origin(), row.mean_interval(), row.combo_quantity(),
+                     row.extras_count(), CsvField(row.favorite_item()), Hour(row.preferred_hour()),
+                     CsvMoney(row.biggest_order()), Percent(row.revenue_share()));
+}
+
+std::string Row(const v1::ReportExpense& row, const Report&) {
+  return fmt::format("{};{};{}", row.category(), row.entry_count(), CsvMoney(row.amount()));
+}
+
+template <class Rows>
+std::string Table(const char* head, const Rows& rows, const Report& report) {
+  std::string csv(common::kCsvByteOrderMark);
+  csv += head;
+  csv += "\r\n";
+  for (const auto& row : rows) {
+    csv += Row(row, report) + "\r\n";
+  }
+  return csv;
+}
+
+}  // namespace
+
+std::string TableCsv(const Report& report, const std::string& table) {
+  if (table == "hours") {
+    return Table("Hora;Pedidos;% dos pedidos;Receita;Ticket médio;Item mais pedido", report.hours(),
+                 report);
+  }
+  if (table == "weekday_hours") {
+    return Table("Dia da semana;Hora;Pedidos;Receita", report.weekday_hours(), report);
+  }
+  if (table == "days") {
+    return Table("Dia;Pedidos;Receita;Ticket médio;Cancelados", report.days(), report);
+  }
+  if (table == "methods") {
+    return Table("Forma de pagamento;Pedidos;Valor;% do valor", report.methods(), report);
+  }
+  if (table == "channels") {
+    return Table("Origem;Pedidos;Receita;% da receita", report.channels(), report);
+  }
+  if (table == "additions") {
+    return Table(
+        "Adicional;Quantidade;Receita;% da quantidade;Hora de pico;Melhor cliente;"
+        "Último pedido",
+        report.additions(), report);
+  }
+  if (table == "items") {
+    return Table(
+        "Item;Quantidade;Subtotal;Ticket médio;% da quantidade;% da receita;Combos;"
+        "Adicionais;Hora de pico;Melhor cliente;Último pedido",
+        report.items(), report);
+  }
+  if (table == "customers") {
+    return Table(
+        "Posição;Nome;Telefone;Pedidos;Total;Ticket médio;Primeira visita;Última visita;"
+        "Origem do último;Intervalo médio;Combos;Adicionais;Item favorito;"
+        "Hora preferida;Maior pedido;% da receita",
+        report.customers(), report);
+  }
+  return Table("Categoria;Lançamentos;Valor", report.expenses(), report);
+}
+
+}  // namespace navalha::reporting

@@ -1,0 +1,42 @@
+#include "services/reporting/report_csv.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "services/common/clock.hpp"
+
+namespace navalha::reporting {
+namespace {
+
+using testing::EndsWith;
+using testing::StartsWith;
+
+TEST(TableCsv, WritesMoneyPercentagesAndTimesAsBrazilianSpreadsheetsReadThem) {
+  v1::GetOrderReportResponse report;
+  report.set_time_zone("America/Sao_Paulo");
+  v1::ReportItem& item = *report.add_items();
+  item.set_name("=Corte; \"fino\"");
+  item.set_quantity(3);
+  item.set_subtotal(13'505);
+  item.set_average_ticket(4502);
+  item.set_quantity_share(33.3);
+  item.set_revenue_share(50);
+  item.set_peak_hour(9);
+  item.set_top_customer("Ana");
+  *item.mutable_last_order_at() = common::ToProto(common::FromSql("2026-03-02 02:30:00+00"));
+  const std::string csv = TableCsv(report, "items");
+  EXPECT_THAT(csv, StartsWith("\xEF\xBB\xBFItem;Quantidade;"));
+  EXPECT_THAT(csv, EndsWith("\r\n\"'=Corte; \"\"fino\"\"\";3;135,05;45,02;33,3;50,0;0;0;09:00;Ana;"
+                            "01/03/2026 23:30\r\n"));
+}
+
+TEST(TableCsv, WritesNegativeAmounts) {
+  v1::GetOrderReportResponse report;
+  v1::ReportExpense& expense = *report.add_expenses();
+  expense.set_category("Limpeza");
+  expense.set_amount(-905);
+  EXPECT_THAT(TableCsv(report, "expenses"), EndsWith("\r\nLimpeza;0;-9,05\r\n"));
+}
+
+}  // namespace
+}  // namespace navalha::reporting

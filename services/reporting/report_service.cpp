@@ -1,0 +1,102 @@
+#include "services/reporting/report_service.hpp"
+
+#include <fmt/format.h>
+
+#include <map>
+
+#include "services/common/error.hpp"
+#include "services/reporting/report_csv.hpp"
+#include "services/reporting/report_tables.hpp"
+
+namespace navalha::reporting {
+namespace {
+
+constexpr int kRows = 200;
+constexpr int kExportedRows = 10'000;
+constexpr int kOrders = 1000;
+
+bool IsTooLong(const v1::GetOrderReportResponse& report, const std::string& table) {
+  return (table == "customers" && report.customer_count() > kExportedRows) ||
+         (table == "items" && report.item_count() > kExportedRows) ||
+         (table == "additions" && report.addition_count() > kExportedRows);
+}
+
+// The table's name in the file's name.
+const std::string& FileWord(const std::string& table) {
+  static const std::map<std::string, std::string> kWords = {
+      {"hours", "horas"},        {"weekday_hours", "dias-e-horas"}, {"days", "dias"},
+      {"methods", "pagamentos"}, {"channels", "origens"},           {"additions", "adicionais"},
+      {"items", "itens"},        {"customers", "clientes"},         {"expenses", "despesas"}};
+  return kWords.at(table);
+}
+
+}  // namespace
+
+void ReportService::Register(common::Router& router) {
+  router.For("navalha.reporting.v1.ReportService")
+      .Unary("GetOrderReport", this, &ReportService::GetOrderReport)
+      .Unary("ExportReportTable", this, &ReportService::ExportReportTable);
+}
+
+catalog::v1::Membership ReportService::Require(const common::Call& call, int64_t establishment_id) {
+  const common::Caller& caller = call.RequireUser();
+  auto membership = catalog_.MembershipOf(call, establishment_id, caller.user_id);
+  membership.set_establishment_id(establishment_id);
+  if (!ReportAccessOf(caller, membership).reports) {
+    throw common::Denied("Você não pode ver os relatórios deste estabelecimento.");
+  }
+  return membership;
+}
+
+void ReportService::Put(const common::Call& call, const catalog::v1::Membership& membership,
+                        const Period& period, int rows, v1::GetOrderReportResponse& response) {
+  const int64_t shop = membership.establishment_id();
+  const Period previous = PeriodBefore(period);
+  PeriodFigures figures;
+  model_.Read(call, {{shop, membership.time_zone()}}, [&](int64_t position) {
+    return reports_.Read(shop, period, previous, rows, position, figures);
+  });
+  response.set_establishment_name(membership.establishment_name());
+  response.set_time_zone(membership.time_zone());
+  response.set_period_start(TextOf(period.start));
+  response.set_period_end(TextOf(period.end));
+  response.set_previous_start(TextOf(previous.start));
+  response.set_previous_end(TextOf(previous.end));
+  PutTables(figures, period, rows, response);
+}
+
+void ReportService::GetOrderReport(const common::Call& call,
+                                   const v1::GetOrderReportRequest& request,
+                                   v1::GetOrderReportResponse& response) {
+  const auto membership = Require(call, request.entity_id());
+  const Period period =
+      PeriodOf(request.period_start(), request.period_end(), membership.time_zone());
+  Put(call, membership, period, kRows, response);
+  if (!request.figures_only() && ReportAccessOf(call.RequireUser(), membership).orders) {
+    auto page = orders_.OrdersOf(call, request.entity_id(), period.span, kOrders);
+    *response.mutable_orders() = std::move(*page.mutable_orders());
+    response.set_orders_truncated(page.truncated());
+  }
+  response.set_message("Relatório carregado.");
+}
+
+void ReportService::ExportReportTable(const common::Call& call,
+                                      const v1::ExportReportTableRequest& request,
+                                      common::v1::Raw& response) {
+  const auto membership = Require(call, request.entity_id());
+  const Period period =
+      PeriodOf(request.period_start(), request.period_end(), membership.time_zone());
+  v1::GetOrderReportResponse report;
+  Put(call, membership, period, kExportedRows, report);
+  if (IsTooLong(report, request.table())) {
+    throw common::Invalid("period_end",
+                          "São linhas demais para um arquivo. Escolha um período menor.");
+  }
+  response.set_content_type("text/csv; charset=utf-8");
+  response.set_file_name(fmt::format("relatorio-{}-{}-a-{}.csv", FileWord(request.table()),
+                                     common::FormatDate(period.first_day),
+                                     common::FormatDate(period.last_day)));
+  response.set_data(TableCsv(report, request.table()));
+}
+
+}  // namespace navalha::reporting

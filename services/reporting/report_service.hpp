@@ -1,0 +1,39 @@
+#pragma once
+
+#include "navalha/common/v1/raw.pb.h"
+#include "navalha/reporting/v1/report.pb.h"
+#include "services/common/router.hpp"
+#include "services/reporting/fresh_model.hpp"
+#include "services/reporting/report_access.hpp"
+
+namespace navalha::reporting {
+
+/// Order reports. The proto documents each RPC.
+class ReportService {
+ public:
+  ReportService(ReportStore& reports, FreshModel& model, CatalogClient& catalog,
+                OrdersClient& orders)
+      : reports_(reports), model_(model), catalog_(catalog), orders_(orders) {}
+
+  void Register(common::Router& router);
+
+  void GetOrderReport(const common::Call& call, const v1::GetOrderReportRequest& request,
+                      v1::GetOrderReportResponse& response);
+  void ExportReportTable(const common::Call& call, const v1::ExportReportTableRequest& request,
+                         common::v1::Raw& response);
+
+ private:
+  // The caller's membership in the establishment. Throws PERMISSION_DENIED unless they may read its
+  // reports.
+  catalog::v1::Membership Require(const common::Call& call, int64_t establishment_id);
+  // Sets all but the orders, with at most `rows` rows of a table.
+  void Put(const common::Call& call, const catalog::v1::Membership& membership,
+           const Period& period, int rows, v1::GetOrderReportResponse& response);
+
+  ReportStore& reports_;
+  FreshModel& model_;
+  CatalogClient& catalog_;
+  OrdersClient& orders_;
+};
+
+}  // namespace navalha::reporting

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <string>
+
+#include "navalha/orders/v1/feed.pb.h"
+#include "navalha/orders/v1/order.pb.h"
+
+namespace navalha::reporting {
+
+/// Returns a paid sale of one item at `time` (as PostgreSQL writes it) with a total of 5000.
+orders::v1::Order TestOrder(int64_t id, const std::string& time = "2026-03-02 13:30:00+00",
+                            int64_t establishment_id = 1);
+
+/// Adds an addition to the order's first line, and its price to the totals.
+void AddAddition(orders::v1::Order& order, int64_t item_id, int quantity, int64_t price);
+
+/// Adds a payment or a refund.
+void AddPayment(orders::v1::Order& order, const std::string& kind, const std::string& method,
+                int64_t amount, bool settles_fiado = false);
+
+/// Returns the change of the feed at a position.
+orders::v1::OrderChange ChangeOf(int64_t position, const orders::v1::Order& order);
+
+/// Returns the change of an expense, or of the reversal of another one.
+orders::v1::OrderChange ExpenseAt(int64_t position, int64_t id, int64_t amount,
+                                  int64_t reverses_id = 0);
+
+}  // namespace navalha::reporting

@@ -1,0 +1,212 @@
+// Who may read reports and snapshots, what they refuse, and the files of their tables.
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { today } from '../../web/src/lib/sao-paulo.ts';
+import type { Api } from '../harness/api.ts';
+import { query } from '../harness/database.ts';
+import { EventStream } from '../harness/event-stream.ts';
+import { hire } from '../harness/people.ts';
+import { until } from '../harness/until.ts';
+import { demoPeople, unique } from './owner.ts';
+import { newSalon, type Salon, somebody } from './salon.ts';
+
+const FORGET_LIMIT_MS = 30_000;
+
+let salon: Salon;
+let owner: Api;
+
+const period = () => ({ period_start: `${today()}T00:00:00`, period_end: `${today()}T23:59:59` });
+const report = <Fields extends object>(fields: Fields) => ({
+  entity_id: salon.shop.id,
+  ...period(),
+  ...fields,
+});
+
+async function sell(fields: Record<string, unknown> = {}): Promise<number> {
+  const { order } = await owner.call('createOrder', {
+    entity_name: 'establishment',
+    entity_id: salon.shop.id,
+    customer_name: 'João Batista',
+    items: [{ item_id: salon.cut.id }],
+    payment_status: 'paid',
+    ...fields,
+  } as never);
+  return order?.id ?? 0;
+}
+
+beforeAll(async () => {
+  salon = await newSalon();
+  owner = salon.owner.api;
+  await sell();
+}, 60_000);
+
+/** The statuses of report, table and snapshot. */
+async function statusesFor(api: Api): Promise<number[]> {
+  const answers = await Promise.all([
+    api.ask('getOrderReport', report({ figures_only: false })),
+    api.ask('exportReportTable', report({ table: 'items' })),
+    api.ask('listSnapshots', { entity_ids: [salon.shop.id] }),
+    api.ask('getSnapshot', { entity_id: salon.shop.id }),
+    api.ask('watchSnapshots', { entity_ids: [salon.shop.id] }),
+  ]);
+  return answers.map(({ status }) => status);
+}
+
+/** A user with a suite-wide permission. */
+async function holder(permission: string): Promise<Api> {
+  const { admin } = await demoPeople();
+  const { profile } = await admin.call('createProfile', {
+    name: unique('Relatórios'),
+    permissions: [permission],
+  });
+  const { api, id } = await somebody();
+  await admin.call('updateUser', { id, profile_id: profile?.id ?? 0 } as never);
+  return api;
+}
+
+describe('permissions', () => {
+  test('the owner, administrators and collaborators with see_orders read reports and snapshots', async () => {
+    const seer = await somebody();
+    await hire(owner, salon.shop.id, seer.api, { permissions: ['see_orders'] });
+    const { admin } = await demoPeople();
+    for (const api of [owner, admin, seer.api]) {
+      expect(await statusesFor(api)).toEqual([200, 200, 200, 200, 200]);
+      const { orders } = await api.call('getOrderReport', report({ figures_only: false }));
+      expect(orders).toHaveLength(1);
+    }
+  });
+
+  test('report_view opens reports and snapshots of every shop, without the orders', async () => {
+    const api = await holder('report_view');
+    expect(await statusesFor(api)).toEqual([200, 200, 200, 200, 200]);
+    const answer = await api.call('getOrderReport', report({ figures_only: false }));
+    expect(answer.orders).toEqual([]);
+    expect(answer.totals?.order_count).toBe(1);
+  });
+
+  test('ticket_sale_report opens reports of every shop', async () => {
+    expect(await statusesFor(await holder('ticket_sale_report'))).toEqual([200, 200, 403, 403, 403]);
+  });
+
+  test('everybody else gets 403', async () => {
+    const seller = await somebody();
+    await hire(owner, salon.shop.id, seller.api, { permissions: ['make_orders'] });
+    for (const api of [seller.api, salon.barber.api, (await somebody()).api])
+      expect(await statusesFor(api)).toEqual([403, 403, 403, 403, 403]);
+  });
+
+  test('one shop of another owner refuses all snapshots of a request', async () => {
+    const other = await newSalon();
+    const refused = await owner.refused('listSnapshots', { entity_ids: [salon.shop.id, other.shop.id] });
+    expect(refused.status).toBe(403);
+  });
+
+  test('an unknown shop is not found', async () => {
+    expect((await owner.refused('getOrderReport', report({ entity_id: 999_999_999 }))).status).toBe(404);
+    expect((await owner.refused('listSnapshots', { entity_ids: [999_999_999] })).status).toBe(404);
+  });
+});
+
+describe('requests', () => {
+  test('an end before the start and more than 731 days are refused', async () => {
+    const backwards = { period_start: '2026-03-02T10:00:00', period_end: '2026-03-02T09:59:59' };
+    const long = { period_start: '2024-01-01T00:00:00', period_end: '2026-01-01T00:00:00' };
+    for (const wrong of [backwards, long]) {
+      const { status, body } = await owner.refused('getOrderReport', report(wrong));
+      expect(status).toBe(422);
+      expect(body.errors).toHaveProperty('period_end');
+    }
+  });
+
+  test('a client in use sends the id as text and reads all figures of an empty period', async () => {
+    const answer = await owner.call('getOrderReport', {
+      ...report({}),
+      entity_id: String(salon.shop.id),
+      entity_name: 'establishment',
+      period_start: '2020-01-01T00:00:00',
+      period_end: '2020-01-01T23:59:59',
+    } as never);
+    expect(answer.report).toEqual({
+      cash_flow: 0,
+      gross_profit: 0,
+      net_profit: 0,
+      total_expenses: 0,
+      revenue_by_channel: {},
+      cancellation_rate: 0,
+      avg_service_time: 0,
+      resource_utilization: 0,
+      labor_efficiency: 0,
+      new_customers_count: 0,
+      returning_customers_count: 0,
+      breakdown_by_item: {},
+      top_customers: [],
+    });
+    expect(answer.orders).toEqual([]);
+  });
+
+  test('figures_only leaves the orders out', async () => {
+    const { orders, totals } = await owner.call('getOrderReport', report({ figures_only: true }));
+    expect(orders).toEqual([]);
+    expect(totals?.order_count).toBe(1);
+  });
+});
+
+test('an open stream tells of a sale, whose snapshot is there by then', async () => {
+  const busy = await newSalon();
+  const stream = await EventStream.ofSnapshots(busy.owner.api, [busy.shop.id]);
+  try {
+    await stream.receives('event: ready');
+    await busy.owner.api.call('createOrder', {
+      entity_name: 'establishment',
+      entity_id: busy.shop.id,
+      customer_name: 'Ana',
+      items: [{ item_id: busy.cut.id }],
+    } as never);
+    await stream.receives(`event: change\ndata: {"ids":[${busy.shop.id}]}`);
+    const { snapshot } = await busy.owner.api.call('getSnapshot', { entity_id: busy.shop.id });
+    expect(snapshot).toMatchObject({ orders_today: 1, top_customer: 'Ana', most_ordered_item: busy.cut.name });
+  } finally {
+    stream.close();
+  }
+});
+
+test('a table is a file for spreadsheets, with the figures of the report', async () => {
+  const { text, headers } = await owner.ask('exportReportTable', report({ table: 'items' }));
+  expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  expect(headers.get('content-disposition')).toContain(`relatorio-itens-${today()}-a-${today()}.csv`);
+  expect(text.split('\r\n')[1]).toContain(`${salon.cut.name};1;45,00;45,00;100,0;100,0;0;0;`);
+  for (const table of ['hours', 'weekday_hours', 'days', 'methods', 'channels', 'additions'] as const)
+    expect((await owner.ask('exportReportTable', report({ table }))).status).toBe(200);
+  for (const table of ['customers', 'expenses'] as const)
+    expect((await owner.ask('exportReportTable', report({ table }))).status).toBe(200);
+});
+
+test('a removed person is erased from the figures', async () => {
+  const { api, id, person } = await somebody();
+  const { order } = await api.call('createOrder', {
+    entity_name: 'establishment',
+    entity_id: salon.shop.id,
+    customer_name: 'Fulano de Tal',
+    customer_phone: '(11) 95555-1234',
+    items: [{ item_id: salon.cut.id }],
+    attendant_id: salon.collaborator,
+    order_datetime: `${new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10)}T10:00:00`,
+  });
+  await owner.call('cancelOrder', { id: order?.id ?? 0 });
+  const rowOf = async () =>
+    (
+      await query<{ customer_name: string; customer_phone: string | null }>(
+        inject('stack'),
+        'reporting',
+        'SELECT customer_name, customer_phone FROM orders WHERE id = $1',
+        [order?.id],
+      )
+    )[0];
+  await until(async () => (await rowOf())?.customer_name === 'Fulano de Tal', FORGET_LIMIT_MS, 'the order');
+  await api.call('deleteAccount', { password: person.password } as never);
+  await until(
+    async () => (await rowOf())?.customer_name === 'Cliente removido',
+    FORGET_LIMIT_MS,
+    `user ${id} is erased`,
+  );
+  expect((await rowOf())?.customer_phone).toBeNull();
+});

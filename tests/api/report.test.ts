@@ -1,0 +1,292 @@
+// Random operations on the orders of two shops in different zones. After each one, the report of a random period, the
+// totals of the period before and the snapshot equal a naive computation over all orders.
+//
+// NAVALHA_SEED repeats the choices of a run, which prints its seed. NAVALHA_ORDER_OPERATIONS sets their number.
+import { beforeAll, expect, inject, test } from 'vitest';
+import { addDays, today } from '../../web/src/lib/sao-paulo.ts';
+import type { Api, Request } from '../harness/api.ts';
+import { query } from '../harness/database.ts';
+import { localOf } from '../harness/figures.ts';
+import { type Expense, type Order, type Report, ReportModel } from '../harness/report-model.ts';
+import { Random } from '../harness/timeline/random.ts';
+import { newItem, newShop } from './owner.ts';
+import { somebody } from './salon.ts';
+
+const OPERATIONS = Number(process.env['NAVALHA_ORDER_OPERATIONS'] ?? 100);
+const SEED = Number(process.env['NAVALHA_SEED'] ?? Date.now() % 1_000_000_000);
+const LIMIT_MS = 60_000 + OPERATIONS * 600;
+const ORDERS = 25;
+const METHODS = ['Dinheiro', 'Pix', 'Crédito', 'Fiado'] as const;
+const ORIGINS = ['Balcão', 'WhatsApp', 'Telefone'] as const;
+const CUSTOMERS = [
+  { customer_name: 'João', customer_phone: '(11) 98765-4321' },
+  { customer_name: 'João Batista', customer_phone: '+55 11 98765-4321' },
+  { customer_name: 'Érica', customer_phone: '(21) 98888-1234' },
+  { customer_name: 'Sem Telefone' },
+  { customer_name: 'sem telefone' },
+  { customer_name: 'Outro' },
+];
+const CATEGORIES = ['Limpeza', 'Aluguel'] as const;
+
+interface Shop {
+  id: number;
+  zone: string;
+  items: number[];
+  addOns: number[];
+  orders: Map<number, Order>;
+  expenses: Expense[];
+  session: number;
+  entries: { id: number; expense: Expense }[];
+}
+
+const random = new Random(SEED);
+const upTo = (most: number): number => 1 + random.below(most);
+const two = (number: number): string => String(number).padStart(2, '0');
+let owner: Api;
+let shops: Shop[];
+
+async function makeShop(zone: string): Promise<Shop> {
+  const shop = await newShop(owner);
+  await query(inject('stack'), 'catalog', 'UPDATE establishments SET time_zone = $2 WHERE id = $1', [
+    shop.id,
+    zone,
+  ]);
+  const add = async (fields: Record<string, unknown>) =>
+    (await newItem(owner, shop, { price: upTo(9_999) / 100, ...fields })).id;
+  const cut = await add({ name: 'Corte' });
+  const wax = await add({ name: 'Pomada', type: 'product', stock: 5 });
+  const items = [cut, wax, await add({ name: 'Dia do noivo', duration: 60, parts: [cut, wax, wax] })];
+  const addOns = [
+    await add({ name: 'Toalha', category: 'adicionais' }),
+    await add({ name: 'Óleo', category: 'adicionais' }),
+  ];
+  const { session } = await owner.call('openCashSession', { entity_id: shop.id, opening_amount: 1000 });
+  return {
+    id: shop.id,
+    zone,
+    items,
+    addOns,
+    orders: new Map(),
+    expenses: [],
+    session: session?.id ?? 0,
+    entries: [],
+  };
+}
+
+beforeAll(async () => {
+  console.log(`NAVALHA_SEED=${SEED} NAVALHA_ORDER_OPERATIONS=${OPERATIONS}`);
+  ({ api: owner } = await somebody());
+  shops = await Promise.all(['America/Sao_Paulo', 'America/Rio_Branco'].map(makeShop));
+}, 60_000);
+
+const randomLines = (shop: Shop): Request<'createOrder'>['items'] =>
+  Array.from({ length: upTo(3) }, () => ({
+    item_id: random.pick(shop.items),
+    quantity: upTo(4),
+    additions: shop.addOns.flatMap((id) => Array<number>(random.below(3)).fill(id)),
+    removals: [],
+  }));
+
+/** A second of a day within two months around today, often at the edge of a day. */
+const randomTime = (): string =>
+  `${addDays(today(), random.below(45) - 40)}T${random.pick([
+    '00:00:00',
+    '23:59:59',
+    `${two(random.below(24))}:${two(random.below(60))}:${two(random.below(60))}`,
+  ])}`;
+
+/** Reads an order as it is now. */
+async function keep(shop: Shop, id: number): Promise<void> {
+  const { order } = await owner.call('getOrder', { id });
+  shop.orders.set(id, order as Order);
+}
+
+// Operations. Refusals are part of the game: the order is read again in any case.
+
+async function create(shop: Shop): Promise<void> {
+  const { order } = await owner.call('createOrder', {
+    entity_name: 'establishment',
+    entity_id: shop.id,
+    ...random.pick(CUSTOMERS),
+    origin: random.pick(ORIGINS),
+    order_datetime: random.below(4) === 0 ? '' : randomTime(),
+    items: randomLines(shop),
+    payment_status: random.pick(['pending', 'pending', 'paid', 'failed']),
+    payment_method: random.pick(['Dinheiro', 'Pix', 'Crédito']),
+  });
+  await keep(shop, order?.id ?? 0);
+}
+
+async function change(shop: Shop): Promise<void> {
+  const order = random.pick([...shop.orders.values()]);
+  const { id, version } = order;
+  const amount = upTo(Math.max(Math.round(order.total_price * 100), 1)) / 100;
+  const method = random.pick(METHODS);
+  await random.weighted<() => Promise<unknown>>([
+    [3, () => owner.ask('addPayment', { id, version, method, amount })],
+    [2, () => owner.ask('refundPayment', { id, version, method, amount })],
+    [2, () => owner.ask('setPayment', { id, status: random.pick(['pending', 'paid']), method })],
+    [2, () => owner.ask('cancelOrder', { id })],
+    [
+      3,
+      () =>
+        owner.ask('updateOrder', {
+          id,
+          ...random.pick(CUSTOMERS),
+          origin: random.pick(ORIGINS),
+          items: randomLines(shop),
+        }),
+    ],
+  ])();
+  await keep(shop, id);
+}
+
+async function spend(shop: Shop): Promise<void> {
+  const reversed = random.below(3) === 0 ? shop.entries.pop() : undefined;
+  if (reversed) {
+    const { entries } = await owner.call('reverseCashEntry', { id: reversed.id, note: '' });
+    shop.expenses.push({ ...reversed.expense, isReversal: true, at: entries[0]?.at ?? '' });
+    return;
+  }
+  const expense = { category: random.pick(CATEGORIES), amount: upTo(999) / 100 };
+  const { entries } = await owner.call('addCashEntry', {
+    id: shop.session,
+    kind: 'expense',
+    method: 'Pix',
+    note: '',
+    ...expense,
+  });
+  const made = { ...expense, isReversal: false, at: entries[0]?.at ?? '' };
+  shop.expenses.push(made);
+  shop.entries.push({ id: entries[0]?.id ?? 0, expense: made });
+}
+
+function operate(shop: Shop): Promise<void> {
+  if (shop.orders.size === 0) return create(shop);
+  return random.weighted<() => Promise<void>>([
+    [shop.orders.size < ORDERS ? 4 : 0, () => create(shop)],
+    [4, () => change(shop)],
+    [1, () => spend(shop)],
+  ])();
+}
+
+// Comparisons.
+
+/** From some seconds inside a day to two months. */
+function randomPeriod(): [start: string, end: string] {
+  const whole = random.below(3) === 0;
+  const [first, second] = [randomTime(), randomTime()].sort() as [string, string];
+  return whole ? [`${first.slice(0, 10)}T00:00:00`, `${second.slice(0, 10)}T23:59:59`] : [first, second];
+}
+
+/** The report's dates as numbers, like those of the model. */
+const withTimes = ({ first_visit, last_visit, ...row }: Report['customers'][number]) => ({
+  ...row,
+  phone: row.phone ?? null,
+  mean_interval_seconds: row.mean_interval_seconds ?? null,
+  first: Date.parse(first_visit ?? ''),
+  last: Date.parse(last_visit ?? ''),
+});
+const withLast = <Row extends { last_order_at?: string | null }>({ last_order_at, ...row }: Row) => ({
+  ...row,
+  last: Date.parse(last_order_at ?? ''),
+});
+
+function expectOlderReport({ report, ...tables }: Report): void {
+  const { totals } = tables;
+  expect(report).toMatchObject({
+    cash_flow: totals?.cash_flow,
+    gross_profit: totals?.revenue,
+    net_profit: totals?.net_profit,
+    total_expenses: totals?.total_expenses,
+    cancellation_rate: totals?.cancellation_rate,
+    new_customers_count: totals?.new_customers_count,
+    returning_customers_count: totals?.returning_customers_count,
+    revenue_by_channel: Object.fromEntries(tables.channels.map((one) => [one.origin, one.revenue])),
+    breakdown_by_item: Object.fromEntries(
+      tables.items.map(({ item_id, quantity, subtotal }) => [item_id, { quantity, subtotal }]),
+    ),
+    top_customers: tables.customers
+      .slice(0, 5)
+      .map(({ name, order_count, total }) => ({ name, orders: order_count, total })),
+  });
+}
+
+async function expectReport(shop: Shop, [start, end]: [string, string]): Promise<void> {
+  const place = `${shop.zone} ${start} ${end}`;
+  const told = await owner.call('getOrderReport', {
+    entity_id: shop.id,
+    period_start: start,
+    period_end: end,
+    figures_only: false,
+  });
+  const orders = [...shop.orders.values()];
+  const model = new ReportModel(shop.zone, orders, shop.expenses, start, end);
+  const before = new ReportModel(
+    shop.zone,
+    orders,
+    shop.expenses,
+    told.previous_start ?? '',
+    told.previous_end ?? '',
+  );
+  expect(told.totals, place).toEqual(model.totals());
+  expect(told.previous, place).toEqual(before.totals());
+  expect(told.methods, place).toEqual(model.methods());
+  expect(told.channels, place).toEqual(model.channels());
+  expect(
+    told.hours.map((row) => ({ ...row, top_item: row.top_item ?? null })),
+    place,
+  ).toEqual(model.hours());
+  expect(told.peak_hour ?? undefined, place).toBe(model.hours().find(({ is_peak }) => is_peak)?.hour);
+  expect(told.weekday_hours, place).toEqual(model.weekdayHours());
+  expect(told.days, place).toEqual(model.days());
+  expect(told.additions.map(withLast), place).toEqual(model.additions());
+  expect(told.items.map(withLast), place).toEqual(model.items());
+  expect(told.customers.map(withTimes), place).toEqual(model.customers());
+  expect(told.expenses, place).toEqual(model.expenses());
+  expectOlderReport(told);
+  expect(told.orders.map(({ id }) => id).sort()).toEqual(
+    orders
+      .filter((one) => {
+        const { text } = localOf(one.order_datetime ?? '', shop.zone);
+        return text >= start && text <= end;
+      })
+      .map(({ id }) => id)
+      .sort(),
+  );
+}
+
+async function expectSnapshots(): Promise<void> {
+  const { snapshots } = await owner.call('listSnapshots', { entity_ids: shops.map(({ id }) => id) });
+  for (const [place, shop] of shops.entries()) {
+    const { date } = localOf(new Date().toISOString(), shop.zone);
+    const [start, end] = [`${date}T00:00:00`, `${date}T23:59:59`];
+    const model = new ReportModel(shop.zone, [...shop.orders.values()], [], start, end);
+    const { order_count, revenue, average_ticket } = model.totals();
+    const [item] = model.items().sort((a, b) => b.quantity - a.quantity || a.item_id - b.item_id);
+    expect(snapshots[place], shop.zone).toMatchObject({
+      entity_id: shop.id,
+      date,
+      orders_today: order_count,
+      revenue,
+      average_ticket,
+    });
+    expect(snapshots[place]?.most_ordered_item ?? undefined).toBe(item?.name);
+    expect(snapshots[place]?.top_customer ?? undefined).toBe(model.customers()[0]?.name);
+  }
+}
+
+test(
+  'every figure equals a naive computation right after each operation',
+  async () => {
+    for (let operation = 0; operation < OPERATIONS; operation += 1) {
+      const shop = random.pick(shops);
+      await operate(shop);
+      await expectReport(shop, randomPeriod());
+      await expectSnapshots();
+    }
+    const all: [string, string] = [`${addDays(today(), -60)}T00:00:00`, `${addDays(today(), 10)}T23:59:59`];
+    for (const shop of shops) await expectReport(shop, all);
+  },
+  LIMIT_MS,
+);

@@ -1,0 +1,118 @@
+// Tills create and change orders while reporting is killed at random points. Afterwards the figures equal those of a
+// model that is rebuilt from nothing, byte for byte. Without reporting, reports answer 503.
+//
+// NAVALHA_SEED repeats the choices of a run, which prints its seed.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays, today } from '../../web/src/lib/sao-paulo.ts';
+import { Api, type Request } from '../harness/api.ts';
+import { contentOf, rebuildModel } from '../harness/read-model.ts';
+import { type OwnedStack, startStack } from '../harness/stack.ts';
+import { Random } from '../harness/timeline/random.ts';
+import { until } from '../harness/until.ts';
+
+const SEED = Number(process.env['NAVALHA_SEED'] ?? Date.now() % 1_000_000_000);
+const LOAD_MS = 60_000;
+const TILLS = 4;
+const LIMIT_MS = 180_000;
+const PAUSE_MS = 1500;
+
+const random = new Random(SEED);
+let stack: OwnedStack;
+let owner: Api;
+let shop: number;
+let items: number[];
+
+beforeAll(async () => {
+  console.log(`NAVALHA_SEED=${SEED}`);
+  stack = await startStack({ demo: true });
+  owner = await new Api(stack.info.url).login('dono', 'navalha-demo');
+  const made = await owner.call('createEstablishment', { name: 'Sob Carga' } as never);
+  shop = made.establishment?.id ?? 0;
+  const add = async (fields: Record<string, unknown>) =>
+    (
+      await owner.call('createItem', {
+        price: 30,
+        entity_id: shop,
+        entity_name: 'establishment',
+        type: 'service',
+        ...fields,
+      } as never)
+    ).item?.id ?? 0;
+  items = [await add({ name: 'Corte' }), await add({ name: 'Barba' })];
+  items.push(await add({ name: 'Toalha', category: 'adicionais' }));
+}, LIMIT_MS);
+
+afterAll(() => stack?.stop());
+
+const lines = (): Request<'createOrder'>['items'] => [
+  {
+    item_id: random.pick(items.slice(0, 2)),
+    quantity: 1 + random.below(3),
+    additions: random.below(2) === 0 ? items.slice(2) : [],
+    removals: [],
+  },
+];
+
+/** Creates an order at a random day, pays or edits it, and sometimes cancels it, until the end. */
+async function sellUntil(end: number): Promise<number> {
+  let made = 0;
+  while (Date.now() < end) {
+    const { order } = await owner.call('createOrder', {
+      entity_name: 'establishment',
+      entity_id: shop,
+      customer_name: `Cliente ${random.below(20)}`,
+      order_datetime: `${addDays(today(), -random.below(60))}T${String(random.below(24)).padStart(2, '0')}:15`,
+      items: lines(),
+    });
+    const id = order?.id ?? 0;
+    made += 1;
+    if (random.below(3) === 0) await owner.call('setPayment', { id, status: 'paid', method: 'Pix' });
+    else if (random.below(3) === 0)
+      await owner.call('updateOrder', { id, customer_name: `Cliente ${random.below(20)}`, items: lines() });
+    if (random.below(6) === 0) await owner.call('cancelOrder', { id });
+  }
+  return made;
+}
+
+const period = { period_start: `${addDays(today(), -70)}T00:00:00`, period_end: `${today()}T23:59:59` };
+const report = () => owner.ask('getOrderReport', { entity_id: shop, ...period, figures_only: true });
+
+test(
+  'figures after a minute of kills equal those of a rebuild',
+  async () => {
+    const end = Date.now() + LOAD_MS;
+    const tills = Array.from({ length: TILLS }, () => sellUntil(end));
+    let kills = 0;
+    while (Date.now() < end) {
+      await stack.restart('reporting-1');
+      kills += 1;
+      const next = Date.now() + random.below(PAUSE_MS);
+      await until(async () => Date.now() >= next, PAUSE_MS * 2, 'the next kill');
+    }
+    const made = (await Promise.all(tills)).reduce((sum, count) => sum + count, 0);
+    expect(kills).toBeGreaterThan(3);
+    await until(async () => (await report()).status === 200, LIMIT_MS, 'a report');
+    const before = await report();
+    const { totals } = before.body;
+    expect((totals?.order_count ?? 0) + (totals?.cancelled_count ?? 0)).toBe(made);
+    const content = await contentOf(stack);
+    await rebuildModel(stack);
+    await until(async () => (await report()).status === 200, LIMIT_MS, 'a report of the new model');
+    expect((await report()).text).toBe(before.text);
+    expect(await contentOf(stack)).toEqual(content);
+  },
+  LOAD_MS + 2 * LIMIT_MS,
+);
+
+test(
+  'without reporting or orders, reports answer 503 until both are back',
+  async () => {
+    for (const name of ['reporting-1', 'orders-1']) {
+      const restore = await stack.takeDown(name);
+      expect((await report()).status, name).toBe(503);
+      await restore();
+      await until(async () => (await report()).status === 200, LIMIT_MS, `a report after ${name}`);
+    }
+  },
+  LIMIT_MS,
+);
