@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Item } from '@/api/contract.gen';
+import { DayFilters } from '@/components/day-filters';
 import { FilterSelect } from '@/components/filter-select';
 import { SearchBox } from '@/components/search-box';
 import { useListSearch } from '@/components/use-list-search';
@@ -26,7 +27,7 @@ export function QuickFilters() {
           size="sm"
           variant={value === chosen ? 'filled' : 'default'}
           aria-pressed={value === chosen}
-          onClick={() => filter({ period: value === 'hoje' ? '' : value })}
+          onClick={() => filter({ period: value === 'hoje' ? '' : value, start_date: '', end_date: '' })}
         >
           {label}
         </Button>
@@ -48,6 +49,7 @@ export function MoreFilters({ items }: { items: Item[] }) {
     <details className={`panel ${classes['filters']}`} open={used > 0 || undefined}>
       <summary>{used > 0 ? `Filtros (${used})` : 'Filtros'}</summary>
       <search className={classes['controls']} aria-label="Filtrar pedidos">
+        <DayFilters days={search} onChange={(days) => filter({ period: '', ...days })} />
         <SearchBox
           label="Cliente"
           placeholder="Nome ou telefone do cliente"
