@@ -6,18 +6,19 @@ import { nextSorting, type Sorting, type SortValue, sorted } from './sorting';
 export interface Column<Row> {
   key: string;
   label: string;
-  /** What the rows are sorted by. */
-  value: (row: Row) => SortValue;
+  /** What the rows are sorted by. Without it, the header has no button. */
+  value?: (row: Row) => SortValue;
   /** Content of the cell; `place` is the row's place in the shown order, from 1. */
   cell: (row: Row, place: number) => ReactNode;
   /** Aligns to the right; the first press on the header sorts from the largest. */
   figures?: boolean;
+  /** Names the row. */
+  head?: boolean;
 }
 
 interface Props<Row> {
   /** Names the table. */
   label: string;
-  /** The first column names the row. */
   columns: Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
@@ -31,7 +32,7 @@ export function SortableTable<Row>({ label, columns, rows, rowKey, sorting: firs
   const [sorting, setSorting] = useState(first);
   const id = useId();
   const column = columns.find(({ key }) => key === sorting.column);
-  const shown = column ? sorted(rows, column.value, sorting.direction) : rows;
+  const shown = column?.value ? sorted(rows, column.value, sorting.direction) : rows;
   return (
     <section className={classes['scroll']} aria-labelledby={id}>
       <table className={classes['table']}>
@@ -40,18 +41,8 @@ export function SortableTable<Row>({ label, columns, rows, rowKey, sorting: firs
         </caption>
         <thead>
           <tr>
-            {columns.map(({ key, label: name, figures = false }) => (
-              <th
-                key={key}
-                scope="col"
-                data-figures={figures || undefined}
-                aria-sort={key === sorting.column ? sorting.direction : 'none'}
-              >
-                <button type="button" onClick={() => setSorting(nextSorting(sorting, key, figures))}>
-                  {name}
-                  <Icon name="down" size={14} />
-                </button>
-              </th>
+            {columns.map((column) => (
+              <HeadCell key={column.key} column={column} sorting={sorting} onSort={setSorting} />
             ))}
           </tr>
         </thead>
@@ -71,6 +62,31 @@ export function SortableTable<Row>({ label, columns, rows, rowKey, sorting: firs
   );
 }
 
+interface HeadProps<Row> {
+  column: Column<Row>;
+  sorting: Sorting;
+  onSort: (sorting: Sorting) => void;
+}
+
+function HeadCell<Row>({ column, sorting, onSort }: HeadProps<Row>) {
+  const { key, label, value, figures = false, head } = column;
+  const attributes = { scope: 'col', 'data-figures': figures || undefined, 'data-head': head };
+  if (!value)
+    return (
+      <th {...attributes}>
+        <span>{label}</span>
+      </th>
+    );
+  return (
+    <th {...attributes} aria-sort={key === sorting.column ? sorting.direction : 'none'}>
+      <button type="button" onClick={() => onSort(nextSorting(sorting, key, figures))}>
+        {label}
+        <Icon name="down" size={14} />
+      </button>
+    </th>
+  );
+}
+
 interface RowProps<Row> {
   row: Row;
   place: number;
@@ -78,18 +94,19 @@ interface RowProps<Row> {
   mark: string | null;
 }
 
-const BodyRow = <Row,>({ row, place, columns: [head, ...others], mark }: RowProps<Row>) => (
+const BodyRow = <Row,>({ row, place, columns, mark }: RowProps<Row>) => (
   <tr data-marked={mark !== null || undefined}>
-    {head && (
-      <th scope="row" data-figures={head.figures || undefined}>
-        {head.cell(row, place)}
-        {mark && <small className={classes['mark']}>{mark}</small>}
-      </th>
+    {columns.map(({ key, cell, figures, head }) =>
+      head ? (
+        <th key={key} scope="row" data-figures={figures} data-head>
+          {cell(row, place)}
+          {mark && <small className={classes['mark']}>{mark}</small>}
+        </th>
+      ) : (
+        <td key={key} data-figures={figures}>
+          {cell(row, place)}
+        </td>
+      ),
     )}
-    {others.map(({ key, cell, figures }) => (
-      <td key={key} data-figures={figures || undefined}>
-        {cell(row, place)}
-      </td>
-    ))}
   </tr>
 );

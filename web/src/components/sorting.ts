@@ -13,13 +13,13 @@ export type SortValue = number | string | null;
 /** The rows in this order. Rows with equal values keep their order. */
 export function sorted<Row>(
   rows: readonly Row[],
-  valueOf: (row: Row) => SortValue,
+  figureOf: (row: Row) => SortValue,
   direction: Sorting['direction'],
 ): Row[] {
   const sign = direction === 'ascending' ? 1 : -1;
   return rows.toSorted((one, other) => {
-    const left = valueOf(one);
-    const right = valueOf(other);
+    const left = figureOf(one);
+    const right = figureOf(other);
     if (left === null || right === null) return Number(left === null) - Number(right === null);
     return sign * compare(left, right);
   });

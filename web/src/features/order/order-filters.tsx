@@ -4,7 +4,15 @@ import { DayFilters } from '@/components/day-filters';
 import { FilterSelect } from '@/components/filter-select';
 import { SearchBox } from '@/components/search-box';
 import { useListSearch } from '@/components/use-list-search';
-import { ALL_PAYMENT_STATUSES, FULFILLMENTS, ORDER_STATUSES, ORIGINS, PAYMENT_METHODS } from './order-labels';
+import {
+  ALL_PAYMENT_STATUSES,
+  FULFILLMENTS,
+  HOURS,
+  ORDER_STATUSES,
+  ORIGINS,
+  PAYMENT_METHODS,
+  WEEKDAYS,
+} from './order-labels';
 import { type OrderSearch, quickFilterOf } from './order-list-api';
 import { orderMessages as messages } from './order-messages';
 import { quickFilters } from './order-range';
@@ -77,6 +85,8 @@ export function MoreFilters({ items }: { items: Item[] }) {
           options={items.map(({ id, name }) => ({ value: String(id), label: name }))}
           {...select('item_id')}
         />
+        <FilterSelect label="Dia da semana" all="Todos" options={WEEKDAYS} {...select('weekday')} />
+        <FilterSelect label="Hora" all="Todas" options={HOURS} {...select('hour')} />
         {used > 0 && (
           <Button
             variant="default"

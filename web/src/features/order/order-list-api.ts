@@ -19,6 +19,8 @@ const FILTERS = [
   'status',
   'customer',
   'item_id',
+  'hour',
+  'weekday',
 ] as const;
 export type OrderSearch = ListSearch<(typeof FILTERS)[number]>;
 
@@ -44,7 +46,7 @@ type ListRequest = Request<'listOrdersByEntity'>;
 
 /** The request of a filtered list. The server refuses unknown filter values. */
 export function orderRequest(entityId: number, search: OrderSearch, today: string): ListRequest {
-  const { period: _, page: __, start_date: ___, end_date: ____, item_id, ...filters } = search;
+  const { period, page, start_date, end_date, item_id, hour, weekday, ...filters } = search;
   return {
     app_id: APP_ID,
     entity_name: 'establishment',
@@ -52,6 +54,8 @@ export function orderRequest(entityId: number, search: OrderSearch, today: strin
     ...daysOf(search, today),
     ...filters,
     ...(item_id && { item_id: Number(item_id) || 0 }),
+    ...(hour && { hour: Number(hour) }),
+    ...(weekday && { weekday: Number(weekday) }),
   } as ListRequest;
 }
 

@@ -58,7 +58,11 @@ const tooltip = <Tooltip cursor={{ fill: 'var(--hover)' }} isAnimationActive={fa
 export const ColumnChart = ({ label, points, axis }: Props) => (
   <div className={classes['chart']} role="img" aria-label={label}>
     <ResponsiveContainer width="100%" height={COLUMNS_HEIGHT}>
-      <BarChart data={drawn(points)} accessibilityLayer={false} margin={{ top: 8, right: 4, bottom: 0, left: 0 }}>
+      <BarChart
+        data={drawn(points)}
+        accessibilityLayer={false}
+        margin={{ top: 8, right: 4, bottom: 0, left: 0 }}
+      >
         <CartesianGrid vertical={false} stroke="var(--line)" />
         <XAxis
           dataKey="caption"

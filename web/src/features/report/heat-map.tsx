@@ -1,13 +1,10 @@
 import type { CSSProperties } from 'react';
+import type { Report } from './api';
 import { countText, hourText } from './formats';
 import classes from './heat-map.module.css';
+import { OrdersLink } from './orders-link';
 
-export interface Cell {
-  /** 1 Monday to 7 Sunday. */
-  weekday: number;
-  hour: number;
-  count: number;
-}
+type Cell = Report['weekday_hours'][number];
 
 const WEEKDAYS = [
   [1, 'seg', 'segunda-feira'],
@@ -16,16 +13,16 @@ const WEEKDAYS = [
   [4, 'qui', 'quinta-feira'],
   [5, 'sex', 'sexta-feira'],
   [6, 'sáb', 'sábado'],
-  [7, 'dom', 'domingo'],
+  [0, 'dom', 'domingo'],
 ] as const;
 
-/** A table of hours and weekdays whose cells are darker the more orders they hold. */
+/** A table of hours and weekdays whose cells are darker the more orders they hold. `cells` has at least one. */
 export function HeatMap({ label, cells }: { label: string; cells: readonly Cell[] }) {
-  const counts = new Map(cells.map(({ weekday, hour, count }) => [`${weekday} ${hour}`, count]));
+  const counts = new Map(cells.map(({ weekday, hour, order_count }) => [`${weekday} ${hour}`, order_count]));
   const most = Math.max(1, ...counts.values());
-  const used = cells.filter(({ count }) => count > 0).map(({ hour }) => hour);
+  const used = cells.map(({ hour }) => hour);
   const first = Math.min(...used);
-  const hours = used.length > 0 ? Array.from({ length: Math.max(...used) - first + 1 }, (_, i) => first + i) : [];
+  const hours = Array.from({ length: Math.max(...used) - first + 1 }, (_, index) => first + index);
   return (
     <table className={classes['map']}>
       <caption className="unseen">{label}</caption>
@@ -43,7 +40,7 @@ export function HeatMap({ label, cells }: { label: string; cells: readonly Cell[
         {hours.map((hour) => (
           <tr key={hour}>
             <th scope="row">{hourText(hour)}</th>
-            {WEEKDAYS.map(([weekday]) => {
+            {WEEKDAYS.map(([weekday, , name]) => {
               const count = counts.get(`${weekday} ${hour}`) ?? 0;
               return (
                 <td
@@ -51,7 +48,13 @@ export function HeatMap({ label, cells }: { label: string; cells: readonly Cell[
                   data-most={(count === most && count > 0) || undefined}
                   style={{ '--heat': `${(count / most) * 45}%` } as CSSProperties}
                 >
-                  {count > 0 ? countText(count) : <span className="unseen">0</span>}
+                  {count > 0 ? (
+                    <OrdersLink filters={{ weekday, hour }} label={`pedidos, ${name} às ${hourText(hour)}`}>
+                      {countText(count)}
+                    </OrdersLink>
+                  ) : (
+                    <span className="unseen">0</span>
+                  )}
                 </td>
               );
             })}

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { changeOf } from './change';
-import { intervalText } from './interval';
 import {
   type Choice,
   choiceOf,
-  dayCount,
   faultOf,
   type LocalTime,
   type Period,
@@ -56,7 +54,6 @@ describe('periods of reports', () => {
       NOW,
     );
     expect(text(periodBefore(period, undefined))).toBe('2026-02-28 22:00 – 2026-03-01 02:00');
-    expect(dayCount(period)).toBe(2);
   });
 
   it('includes the last minute in the request', () => {
@@ -81,21 +78,6 @@ describe('periods of reports', () => {
     expect(periodText(periodOfChoice('mespassado', NOW))).toBe('01/02/2026 a 28/02/2026');
     expect(periodText(periodOfChoice('estemes', NOW))).toBe('01/03/2026, 00:00 a 31/03/2026, 14:05');
   });
-});
-
-describe('mean interval', () => {
-  it.each([
-    [null, '—'],
-    [0, '—'],
-    [1, '<1min'],
-    [59, '<1min'],
-    [60, '1min'],
-    [3599, '59min'],
-    [3600, '1h'],
-    [86_399, '23h'],
-    [86_400, '1d 0h'],
-    [190_800, '2d 5h'],
-  ])('%s seconds', (seconds, expected) => expect(intervalText(seconds)).toBe(expected));
 });
 
 describe('change of a figure', () => {

@@ -39,8 +39,7 @@ const LAST_MINUTE = '23:59';
 const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 
-const isDay = (text: string | undefined): text is string =>
-  text !== undefined && DAY.test(text) && addDays(text, 0) === text;
+const isDay = (text = ''): boolean => DAY.test(text) && addDays(text, 0) === text;
 
 const wholeDays = (first: string, last: string): Period => ({
   start: { day: first, time: MIDNIGHT },
@@ -87,7 +86,7 @@ export function periodOf(search: PeriodSearch, now: LocalTime): Period {
   return {
     start: { day: first, time: time(search.start_time, MIDNIGHT) },
     end: {
-      day: isDay(search.end_date) ? search.end_date : first,
+      day: isDay(search.end_date) ? (search.end_date ?? first) : first,
       time: time(search.end_time, LAST_MINUTE),
     },
   };
@@ -146,6 +145,3 @@ export function periodText({ start, end }: Period): string {
     ? `${fullDay(start.day)} a ${fullDay(end.day)}`
     : `${fullDay(start.day)}, ${start.time} a ${fullDay(end.day)}, ${end.time}`;
 }
-
-/** The number of days that a period touches. */
-export const dayCount = ({ start, end }: Period): number => daysBetween(start.day, end.day) + 1;
