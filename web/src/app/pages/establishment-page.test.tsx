@@ -1,15 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import {
-  makeCollaborator,
-  makeEstablishment,
-  makeItem,
-  makeMe,
-  makeOpening,
-  makeOrders,
-} from '@/testing/factories';
+import { makeCollaborator, makeEstablishment, makeItem, makeMe, makeOpening } from '@/testing/factories';
 import { openApp } from '@/testing/render';
-import { answer, fail } from '@/testing/server';
+import { makeSnapshot } from '@/testing/report';
+import { answer, fail, hang } from '@/testing/server';
 
 const path = '/establishment/view/navalha-de-ouro';
 const shop = makeEstablishment({
@@ -165,16 +159,19 @@ describe('public page', () => {
   it("shows today's figures to the owner", async () => {
     answer('getMe', makeMe());
     answer('viewEstablishment', view());
-    answer('listOrdersByEntity', makeOrders());
+    answer('listSnapshots', { snapshots: [makeSnapshot({ entity_id: makeEstablishment().id })] });
+    hang('watchSnapshots');
     await openApp(path, { token: 'abc' });
     expect(await screen.findByText('Retrato de hoje')).toBeInTheDocument();
     expect(screen.getByText('Carlos Lima')).toBeInTheDocument();
+    expect(screen.getByText('0,31')).toBeInTheDocument();
   });
 
   it('shows the page without figures if they fail to load', async () => {
     answer('getMe', makeMe());
     answer('viewEstablishment', view());
-    const asked = fail('listOrdersByEntity', 403);
+    fail('watchSnapshots', 403);
+    const asked = fail('listSnapshots', 403);
     await openApp(path, { token: 'abc' });
     expect(await screen.findByRole('heading', { level: 1, name: 'Navalha de Ouro' })).toBeInTheDocument();
     await waitFor(() => expect(asked).toHaveLength(1));

@@ -39,7 +39,7 @@ export function OperationalSection({ report, totals, before }: Props) {
             text: exactPercentText,
             inverse: true,
             note: (
-              <OrdersLink filters={{ status: 'cancelled' }} label="">
+              <OrdersLink filters={{ status: 'cancelled' }}>
                 {messages.cancelled(totals.cancelled_count)}
               </OrdersLink>
             ),

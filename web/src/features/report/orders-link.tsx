@@ -22,8 +22,8 @@ interface Props {
   children: ReactNode;
   /** The orders behind it. */
   filters: OrderFilters;
-  /** What a reader of the screen hears after the figure: 'pedidos das 9h'. */
-  label: string;
+  /** What a reader of the screen hears after the figure: 'pedidos das 9h'. Omitted if the figure says it. */
+  label?: string;
 }
 
 /** A figure that leads to its orders. A plain figure for users who may not see them. */
@@ -42,7 +42,12 @@ export function OrdersLink({ children, filters: { day, ...filters }, label }: Pr
       }}
     >
       {children}
-      <span className="unseen"> {label}</span>
+      {label && (
+        <>
+          {' '}
+          <span className="unseen">{label}</span>
+        </>
+      )}
     </LinkAnchor>
   );
 }
