@@ -1,4 +1,5 @@
-import { type ReactNode, useId, useState } from 'react';
+import { Button } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
 import { Icon } from './icons';
 import classes from './sortable-table.module.css';
 import { nextSorting, type Sorting, type SortValue, sorted } from './sorting';
@@ -16,6 +17,9 @@ export interface Column<Row> {
   head?: boolean;
 }
 
+/** The rows of a long table before the user asks for all: the days of a month fit. */
+const FIRST_ROWS = 31;
+
 interface Props<Row> {
   /** Names the table. */
   label: string;
@@ -27,38 +31,50 @@ interface Props<Row> {
   mark?: (row: Row) => string | null;
 }
 
-/** A table whose headers sort its rows. It scrolls sideways in narrow windows. */
+/** A table whose headers sort its rows. It scrolls sideways in narrow windows, and shows its first rows if it is long. */
 export function SortableTable<Row>({ label, columns, rows, rowKey, sorting: first, mark }: Props<Row>) {
   const [sorting, setSorting] = useState(first);
-  const id = useId();
+  const [all, setAll] = useState(false);
   const column = columns.find(({ key }) => key === sorting.column);
-  const shown = column?.value ? sorted(rows, column.value, sorting.direction) : rows;
+  const inOrder = column?.value ? sorted(rows, column.value, sorting.direction) : rows;
+  const shown = all ? inOrder : inOrder.slice(0, FIRST_ROWS);
   return (
-    <section className={classes['scroll']} aria-labelledby={id}>
-      <table className={classes['table']}>
-        <caption id={id} className="unseen">
-          {label}
-        </caption>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <HeadCell key={column.key} column={column} sorting={sorting} onSort={setSorting} />
+    <>
+      <div className={classes['scroll']}>
+        <table className={classes['table']}>
+          <caption className="unseen">{label}</caption>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <HeadCell key={column.key} column={column} sorting={sorting} onSort={setSorting} />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((row, index) => (
+              <BodyRow
+                key={rowKey(row)}
+                row={row}
+                place={index + 1}
+                columns={columns}
+                mark={mark?.(row) ?? null}
+              />
             ))}
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((row, index) => (
-            <BodyRow
-              key={rowKey(row)}
-              row={row}
-              place={index + 1}
-              columns={columns}
-              mark={mark?.(row) ?? null}
-            />
-          ))}
-        </tbody>
-      </table>
-    </section>
+          </tbody>
+        </table>
+      </div>
+      {rows.length > FIRST_ROWS && (
+        <Button
+          className={classes['more']}
+          variant="default"
+          size="md"
+          aria-label={`${all ? 'Ver menos' : 'Ver tudo'}: ${label}`}
+          onClick={() => setAll(!all)}
+        >
+          {all ? 'Ver menos' : `Ver tudo (${rows.length})`}
+        </Button>
+      )}
+    </>
   );
 }
 

@@ -167,7 +167,21 @@ describe('public page', () => {
     expect(screen.getByText('0,31')).toBeInTheDocument();
   });
 
-  it('shows the page without figures if they fail to load', async () => {
+  it('shows a failure of the figures with a retry, and figures of a day without orders', async () => {
+    answer('getMe', makeMe());
+    answer('viewEstablishment', view());
+    fail('watchSnapshots', 403);
+    fail('listSnapshots', 500);
+    const { user } = await openApp(path, { token: 'abc' });
+    expect(await screen.findByText('Não foi possível carregar dados.')).toBeInTheDocument();
+    const none = { orders_today: 0, most_ordered_item: null, top_customer: null, average_orders_per_hour: 0 };
+    answer('listSnapshots', { snapshots: [makeSnapshot({ entity_id: makeEstablishment().id, ...none })] });
+    await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+    expect(await screen.findByText('0,00')).toBeInTheDocument();
+    expect(screen.getAllByText('-')).toHaveLength(2);
+  });
+
+  it('shows the page without figures if the server refuses them', async () => {
     answer('getMe', makeMe());
     answer('viewEstablishment', view());
     fail('watchSnapshots', 403);

@@ -17,7 +17,7 @@ const periodIn = (received: Received | undefined) =>
 const rowsOf = (name: string) =>
   within(screen.getByRole('table', { name }))
     .getAllByRole('rowheader')
-    .map((cell) => cell.textContent);
+    .map((cell) => cell.textContent?.replaceAll('\u00a0', ' '));
 
 beforeEach(() => {
   answer('getMe', makeMe());
@@ -45,7 +45,7 @@ describe('the report screen', () => {
     await open('?start_date=2026-11-20&start_time=00:00&end_date=2026-11-20&end_time=23:59');
     const figures = await screen.findByRole('region', { name: 'Resumo financeiro' });
     expect(within(figures).getByText('Fluxo de caixa').nextSibling).toHaveTextContent(
-      'R$ 120,00▲ subiu 20,0% · antes R$ 100,00',
+      'R$ 120,00▲ subiu 20,0% antes R$ 100,00',
     );
     expect(asked).toHaveLength(1);
   });
@@ -75,7 +75,7 @@ describe('the report screen', () => {
     answer('getOrderReport', makeReport());
     const { user } = await open();
     await screen.findByRole('heading', { name: 'Pedidos por hora' });
-    expect(rowsOf('Pedidos por hora')).toEqual(['09:00 – 09:59Horário de pico', '10:00 – 10:59']);
+    expect(rowsOf('Pedidos por hora')).toEqual(['9hHorário de pico', '10h']);
     const customers = within(screen.getByRole('table', { name: 'Melhores clientes' }));
     expect(customers.getByRole('columnheader', { name: 'Total' })).toHaveAttribute('aria-sort', 'descending');
     await user.click(customers.getByRole('button', { name: 'Total' }));
@@ -84,6 +84,25 @@ describe('the report screen', () => {
     await user.click(customers.getByRole('button', { name: 'Cliente' }));
     expect(customers.getByRole('columnheader', { name: 'Total' })).toHaveAttribute('aria-sort', 'none');
     expect(rowsOf('Melhores clientes')).toEqual(['AnaCliente novo', 'Beto']);
+  });
+
+  it('shows the first rows of a long table, and all on request', async () => {
+    const { customers } = makeReport();
+    const many = Array.from({ length: 40 }, (_, index) => ({
+      ...(customers[1] as (typeof customers)[number]),
+      rank: index + 1,
+      name: `Cliente ${index + 1}`,
+      total: 40 - index,
+    }));
+    answer('getOrderReport', makeReport({ customers: many, customer_count: 41 }));
+    const { user } = await open();
+    await screen.findByRole('heading', { name: 'Melhores clientes' });
+    expect(screen.getByText('Aqui estão 40 de 41. O CSV tem todos.')).toBeInTheDocument();
+    expect(rowsOf('Melhores clientes')).toHaveLength(31);
+    await user.click(screen.getByRole('button', { name: 'Ver tudo: Melhores clientes' }));
+    expect(rowsOf('Melhores clientes')).toHaveLength(40);
+    await user.click(screen.getByRole('button', { name: 'Ver menos: Melhores clientes' }));
+    expect(rowsOf('Melhores clientes').at(-1)).toBe('Cliente 31');
   });
 
   it('links figures to their orders', async () => {

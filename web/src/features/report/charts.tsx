@@ -26,8 +26,11 @@ interface Props {
 const TICK = { fill: 'var(--ink-soft)', fontSize: 12 };
 const COLUMNS_HEIGHT = 220;
 const ROW_HEIGHT = 34;
-const CAPTION_WIDTH = 116;
-const LONGEST_CAPTION = 16;
+const CAPTION_WIDTH = 128;
+/** Characters that fit in two lines of a caption. */
+const LONGEST_CAPTION = 24;
+const CHARACTER_WIDTH = 7;
+const AXIS_WIDTH = 64;
 
 /** Recharts takes the colour of each bar from its data. */
 const drawn = (points: Point[]) =>
@@ -35,6 +38,10 @@ const drawn = (points: Point[]) =>
 
 const shortened = (text: string) =>
   text.length > LONGEST_CAPTION ? `${text.slice(0, LONGEST_CAPTION - 1)}…` : text;
+
+/** Wide enough for the longest caption, up to a limit at which captions take two lines. */
+const captionWidth = (points: Point[]): number =>
+  Math.min(CAPTION_WIDTH, Math.max(...points.map(({ caption }) => caption.length)) * CHARACTER_WIDTH + 12);
 
 interface DetailsProps {
   active?: boolean;
@@ -72,7 +79,7 @@ export const ColumnChart = ({ label, points, axis }: Props) => (
           interval="preserveStartEnd"
           minTickGap={10}
         />
-        <YAxis tick={TICK} tickLine={false} axisLine={false} width={58} tickFormatter={axis} />
+        <YAxis tick={TICK} tickLine={false} axisLine={false} width={AXIS_WIDTH} tickFormatter={axis} />
         {tooltip}
         <Bar dataKey="value" isAnimationActive={false} maxBarSize={44} radius={[4, 4, 0, 0]} />
       </BarChart>
@@ -88,7 +95,7 @@ export const RowChart = ({ label, points, axis }: Props) => (
         data={drawn(points)}
         layout="vertical"
         accessibilityLayer={false}
-        margin={{ top: 0, right: 12, bottom: 0, left: 0 }}
+        margin={{ top: 0, right: 28, bottom: 0, left: 0 }}
       >
         <CartesianGrid horizontal={false} stroke="var(--line)" />
         <XAxis type="number" tick={TICK} tickLine={false} axisLine={false} tickFormatter={axis} />
@@ -98,7 +105,7 @@ export const RowChart = ({ label, points, axis }: Props) => (
           tick={TICK}
           tickLine={false}
           axisLine={{ stroke: 'var(--line-strong)' }}
-          width={CAPTION_WIDTH}
+          width={captionWidth(points)}
           tickFormatter={shortened}
           interval={0}
         />

@@ -18,20 +18,22 @@ export interface ComparedFigure {
   note?: ReactNode;
 }
 
-const ARROWS = { up: '▲', down: '▼', same: '=' } as const;
+const ARROWS = { up: '▲', down: '▼' } as const;
 
 /** Figures side by side, each with its change since the period before. */
 export const ComparedFigures = ({ figures }: { figures: ComparedFigure[] }) => (
-  <Figures
-    figures={figures.map((figure) => [
-      figure.label,
-      <span key={figure.label} className={classes['figure']}>
-        <span>{figure.shown ?? figure.text(figure.value)}</span>
-        {figure.note && <small>{figure.note}</small>}
-        {figure.before !== undefined && <Changed figure={figure} before={figure.before} />}
-      </span>,
-    ])}
-  />
+  <div className={classes['figures']}>
+    <Figures
+      figures={figures.map((figure) => [
+        figure.label,
+        <span key={figure.label} className={classes['figure']}>
+          <span>{figure.shown ?? figure.text(figure.value)}</span>
+          {figure.note && <small>{figure.note}</small>}
+          {figure.before !== undefined && <Changed figure={figure} before={figure.before} />}
+        </span>,
+      ])}
+    />
+  </div>
 );
 
 function Changed({
@@ -42,13 +44,14 @@ function Changed({
   before: number;
 }) {
   const { direction, percent } = changeOf(value, before);
-  const better = direction === 'same' ? undefined : (direction === 'up') !== inverse;
+  if (direction === 'same') return <small className={classes['change']}>{messages.same}</small>;
+  const better = (direction === 'up') !== inverse;
   return (
     <small className={classes['change']} data-better={better}>
       <span aria-hidden="true">{ARROWS[direction]} </span>
       <span className="unseen">{messages.compared(direction)} </span>
-      {direction !== 'same' && percent && `${percent} · `}
-      antes {text(before)}
+      {percent && `${percent} `}
+      <span className={classes['before']}>antes {text(before)}</span>
     </small>
   );
 }

@@ -153,31 +153,11 @@ export function FinancialSection({ report, totals, before }: Props) {
       <p className={classes['soft']}>{messages.financialNote}</p>
       <div className={classes['side']}>
         <Methods methods={report.methods} />
-        <ReportSection title={messages.channels} csv="channels" inner>
-          {report.channels.length === 0 ? (
-            <NoRows />
-          ) : (
-            <SortableTable
-              label={messages.channels}
-              columns={channelColumns}
-              rows={report.channels}
-              rowKey={(row) => row.origin}
-              sorting={{ column: 'revenue', direction: 'descending' }}
-            />
-          )}
-        </ReportSection>
+        <div className={classes['part']}>
+          <Channels channels={report.channels} />
+          {report.expenses.length > 0 && <Expenses expenses={report.expenses} />}
+        </div>
       </div>
-      {report.expenses.length > 0 && (
-        <ReportSection title={messages.expenses} csv="expenses" inner>
-          <SortableTable
-            label={messages.expenses}
-            columns={expenseColumns}
-            rows={report.expenses}
-            rowKey={(row) => row.category}
-            sorting={{ column: 'amount', direction: 'descending' }}
-          />
-        </ReportSection>
-      )}
     </ReportSection>
   );
 }
@@ -208,5 +188,33 @@ const Methods = ({ methods }: { methods: Method[] }) => (
         />
       </>
     )}
+  </ReportSection>
+);
+
+const Channels = ({ channels }: { channels: Channel[] }) => (
+  <ReportSection title={messages.channels} csv="channels" inner>
+    {channels.length === 0 ? (
+      <NoRows />
+    ) : (
+      <SortableTable
+        label={messages.channels}
+        columns={channelColumns}
+        rows={channels}
+        rowKey={(row) => row.origin}
+        sorting={{ column: 'revenue', direction: 'descending' }}
+      />
+    )}
+  </ReportSection>
+);
+
+const Expenses = ({ expenses }: { expenses: Expense[] }) => (
+  <ReportSection title={messages.expenses} csv="expenses" inner>
+    <SortableTable
+      label={messages.expenses}
+      columns={expenseColumns}
+      rows={expenses}
+      rowKey={(row) => row.category}
+      sorting={{ column: 'amount', direction: 'descending' }}
+    />
   </ReportSection>
 );

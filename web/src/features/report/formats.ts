@@ -20,12 +20,7 @@ export const secondsText = (seconds: number): string =>
   seconds < 60
     ? `${whole.format(seconds)} s`
     : `${whole.format(seconds)} s (${whole.format(Math.round(seconds / 60))} min)`;
-/** 'R$ 1,2 mil', for axes */
-export const shortMoney = (value: number): string => `R$ ${short.format(value)}`;
+/** 'R$ 1,2 mil' on one line, for axes */
+export const shortMoney = (value: number): string => `R$\u00a0${short.format(value)}`;
 /** '9h' */
 export const hourText = (hour: number): string => `${hour}h`;
-/** '09:00 – 09:59' */
-export function hourRange(hour: number): string {
-  const two = String(hour).padStart(2, '0');
-  return `${two}:00 – ${two}:59`;
-}

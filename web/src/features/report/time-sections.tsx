@@ -2,7 +2,7 @@ import { type Column, SortableTable } from '@/components/sortable-table';
 import { money } from '@/lib/money';
 import { fullDay, longDay, shortDay, weekdayName } from '@/lib/sao-paulo';
 import type { Report } from './api';
-import { countText, hourRange, hourText, percentText, shortMoney } from './formats';
+import { countText, hourText, percentText, shortMoney } from './formats';
 import { HeatMap } from './heat-map';
 import { LazyColumnChart } from './lazy-charts';
 import { reportMessages as messages } from './messages';
@@ -90,7 +90,7 @@ const hourColumns: Column<Hour>[] = [
     key: 'hour',
     label: messages.hour,
     value: (row) => row.hour,
-    cell: (row) => hourRange(row.hour),
+    cell: (row) => hourText(row.hour),
     head: true,
   },
   {
@@ -155,7 +155,7 @@ export function HoursSection({ report }: { report: Report }) {
           points={span.map(({ hour, revenue, order_count, is_peak }) => ({
             key: String(hour),
             caption: hourText(hour),
-            title: is_peak ? `${hourRange(hour)} · ${messages.peak}` : hourRange(hour),
+            title: is_peak ? `${hourText(hour)} · ${messages.peak}` : hourText(hour),
             value: revenue,
             text: `${money(revenue)} · ${messages.orderCount(order_count)}`,
             marked: is_peak,
