@@ -229,8 +229,12 @@ test("a sale changes today's figures of the open page", async ({ page, api, mail
   await expect(figure('Pedidos hoje')).toContainText('0');
   await expect(figure('Item mais pedido')).toContainText('-');
   await look(page, 'dashboard-no-orders', { whole: true });
-  const sale = { entity_name: 'establishment', entity_id: shop.id, items: [{ item_id: cut.id }] } as const;
-  const { order } = await owner.call('createOrder', { ...sale, customer_name: 'Ana' });
+  const { order } = await owner.call('createOrder', {
+    entity_name: 'establishment',
+    entity_id: shop.id,
+    customer_name: 'Ana',
+    items: [{ item_id: cut.id }],
+  });
   await expect(figure('Pedidos hoje')).toContainText('1');
   await expect(figure('Faturamento')).toContainText('R$ 80,00');
   await expect(figure('Item mais pedido')).toContainText('Corte');
@@ -244,7 +248,10 @@ test('figures that cannot be loaded show an error beside the bookings', async ({
   await signIn(page, api, 'dono');
   await fail(page, '**/api/report/snapshots*', 500);
   await page.goto('/dashboard');
-  const shop = page.getByRole('region').filter({ has: page.getByText('Agendamentos de hoje') }).first();
+  const shop = page
+    .getByRole('region')
+    .filter({ has: page.getByText('Agendamentos de hoje') })
+    .first();
   await expect(shop.getByRole('alert')).toContainText('Não foi possível carregar dados.');
   await look(page, 'dashboard-figures-failed', { whole: true });
   await page.unroute('**/api/report/snapshots*');

@@ -5,7 +5,7 @@ import { money } from '../../web/src/lib/money.ts';
 import { formatPhone, internationalDigits } from '../../web/src/lib/phone.ts';
 import { change, countAsked, fail, holdAnswer } from './support/answers.ts';
 import { addressOfBooking, addressOfShop } from './support/booking-screen.ts';
-import { expect, signIn, test } from './support/fixtures.ts';
+import { expect, test } from './support/fixtures.ts';
 import { expectNoSidewaysScroll, look } from './support/look.ts';
 import { newItem, newOwner } from './support/owners.ts';
 import { nameOf } from './support/places.ts';

@@ -5,8 +5,8 @@ import type { Establishment } from '../../web/src/api/contract.gen.ts';
 import { addDays, fullDay, today } from '../../web/src/lib/sao-paulo.ts';
 import type { Api, Request } from '../harness/api.ts';
 import type { Mailbox } from '../harness/mailbox.ts';
-import { countAsked, fail, holdAnswer } from './support/answers.ts';
 import { pageOf } from './support/agendas.ts';
+import { countAsked, fail, holdAnswer } from './support/answers.ts';
 import { expect, signIn, test } from './support/fixtures.ts';
 import { look } from './support/look.ts';
 import { newItem, newOwner } from './support/owners.ts';
@@ -112,7 +112,7 @@ test('a day is shown beside the day before, sorted, and led to its orders', asyn
   ] as const) {
     await page.getByRole('link', { name: link, exact: true }).click();
     await expect(page).toHaveURL(new RegExp(`/order/list/${shop.id}\\?.*start_date=${day}`));
-    await expect(section(page, 'Pedidos').getByRole('listitem')).toHaveCount(orders);
+    await expect(section(page, 'Pedidos').locator('> ul > li')).toHaveCount(orders);
     await page.goBack();
   }
   await expect(page.getByRole('button', { name: 'Ontem' })).toHaveAttribute('aria-pressed', 'true');
@@ -155,7 +155,9 @@ test('own times are asked for when they are applied, and the report fits paper',
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(table(page, 'Receita por dia')).toBeVisible();
-  await expect(page.getByRole('button').and(page.getByText(/CSV|Ontem|Ver período|Atualizar/))).toHaveCount(0);
+  await expect(page.getByRole('button').and(page.getByText(/CSV|Ontem|Ver período|Atualizar/))).toHaveCount(
+    0,
+  );
   await expect(page.getByRole('banner')).toBeHidden();
   expect(await page.evaluate(() => getComputedStyle(document.body).color)).toBe('rgb(0, 0, 0)');
 });

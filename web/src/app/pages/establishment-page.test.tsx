@@ -163,7 +163,7 @@ describe('public page', () => {
     hang('watchSnapshots');
     await openApp(path, { token: 'abc' });
     expect(await screen.findByText('Retrato de hoje')).toBeInTheDocument();
-    expect(screen.getByText('Carlos Lima')).toBeInTheDocument();
+    expect(await screen.findByText('Carlos Lima')).toBeInTheDocument();
     expect(screen.getByText('0,31')).toBeInTheDocument();
   });
 

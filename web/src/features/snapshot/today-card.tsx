@@ -1,6 +1,6 @@
-import { Skeleton } from '@mantine/core';
 import type { Snapshot } from '@/api/contract.gen';
 import { errorText, isStatus } from '@/api/error';
+import { Skeleton } from '@/components/skeleton';
 import { ErrorState } from '@/components/states';
 import { useSnapshots } from './api';
 import { snapshotMessages as messages } from './messages';
@@ -17,7 +17,7 @@ export function TodayCard({ establishmentId }: { establishmentId: number }) {
       <h2 id="today-title">Retrato de hoje</h2>
       {snapshot && <Figures snapshot={snapshot} />}
       {error && <ErrorState onRetry={retry}>{errorText(error, messages.loadFailed)}</ErrorState>}
-      {!snapshot && !error && <Skeleton height={150} radius="md" />}
+      {!snapshot && !error && <Skeleton height={150} />}
     </section>
   );
 }
