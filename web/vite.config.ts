@@ -115,7 +115,10 @@ const stylesAfterLoader: Plugin = {
   },
 };
 
-/** Builds /sw.js, the service worker of tills, with the list of this build's files. */
+/**
+ * Builds /sw.js, the service worker of tills, with the list of this build's files. Without a connection there is no
+ * report, so a till keeps no charts.
+ */
 const serviceWorker: Plugin = {
   name: 'service-worker',
   apply: 'build',
@@ -124,7 +127,7 @@ const serviceWorker: Plugin = {
     const files = [
       { url: '/index.html', revision: createHash('sha256').update(page).digest('hex') },
       ...Object.keys(bundle)
-        .filter((file) => /^assets\/.*\.(?:js|css|woff2)$/.test(file))
+        .filter((file) => /^assets\/(?!charts-).*\.(?:js|css|woff2)$/.test(file))
         .map((file) => ({ url: `/${file}`, revision: null })),
     ];
     await build({

@@ -1,5 +1,6 @@
 // Every screen at all widths, themes and text sizes, at a shop with long lists and at one with empty lists.
 import type { Page } from '@playwright/test';
+import { today } from '../../web/src/lib/sao-paulo.ts';
 import type { Api } from '../harness/api.ts';
 import type { Mailbox } from '../harness/mailbox.ts';
 import { type Agenda, newAgenda, newAppointment, newRecord, pageOf, tomorrow } from './support/agendas.ts';
@@ -177,6 +178,7 @@ test('the screens of a new user are accessible and fit all widths', async ({ pag
     `/schedule/${shop.slug}`,
     `/order/list/${shop.id}`,
     `/order/create/${shop.id}`,
+    `/report/order/${shop.id}`,
   ]);
 });
 
@@ -208,6 +210,7 @@ test('the screens of an owner are accessible and fit all widths', async ({ page,
     `/order/list/${shop.id}`,
     `/order/create/${shop.id}`,
     `/order/edit/${shop.id}/${order.id}`,
+    `/report/order/${shop.id}?start_date=${today()}&end_date=${tomorrow()}`,
   ]);
 });
 

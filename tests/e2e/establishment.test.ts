@@ -3,12 +3,12 @@
 import type { Collaborator } from '../../web/src/api/contract.gen.ts';
 import { money } from '../../web/src/lib/money.ts';
 import { formatPhone, internationalDigits } from '../../web/src/lib/phone.ts';
-import { addDays, today } from '../../web/src/lib/sao-paulo.ts';
 import { change, countAsked, fail, holdAnswer } from './support/answers.ts';
 import { addressOfBooking, addressOfShop } from './support/booking-screen.ts';
-import { expect, signIn, test } from './support/fixtures.ts';
+import { expect, test } from './support/fixtures.ts';
 import { expectNoSidewaysScroll, look } from './support/look.ts';
-import { fridayFrom, nameOf } from './support/places.ts';
+import { newItem, newOwner } from './support/owners.ts';
+import { nameOf } from './support/places.ts';
 
 const SLUG = 'barbearia-dom-augusto';
 const VIEW = '**/api/establishment/view/*';
@@ -134,16 +134,31 @@ test('hides inactive items and people', async ({ page }) => {
   await expect(page.getByText(items[0]?.name ?? '?', { exact: true })).toHaveCount(0);
 });
 
-test("the owner sees today's figures", async ({ page, api }) => {
-  await signIn(page, api, 'dono');
-  // A busy day of the demo, late enough that all bookings are over.
-  await page.clock.setFixedTime(`${fridayFrom(addDays(today(), -7))}T23:55:00-03:00`);
-  await page.goto(addressOfShop(SLUG));
+test("the owner sees today's figures, and each change of them", async ({ page, api, mailbox }) => {
+  const { owner, shop } = await newOwner(page, api, mailbox);
+  const cut = await newItem(owner, shop, { name: 'Corte', price: 80 });
+  await page.goto(addressOfShop(shop.slug));
   const snapshot = page.getByRole('region', { name: 'Retrato de hoje' });
-  for (const text of ['Item mais pedido', 'Melhor cliente', 'Média de pedidos por hora']) {
+  for (const text of ['Item mais pedido-', 'Melhor cliente-', 'Média de pedidos por hora0,00']) {
     await expect(snapshot).toContainText(text);
   }
+  await look(page, 'shop-of-owner-empty', { whole: true });
+  await owner.call('createOrder', {
+    entity_name: 'establishment',
+    entity_id: shop.id,
+    customer_name: 'Ana',
+    items: [{ item_id: cut.id }],
+  });
+  await expect(snapshot).toContainText('Item mais pedidoCorte');
+  await expect(snapshot).toContainText('Melhor clienteAna');
   await look(page, 'shop-of-owner', { whole: true });
+  await fail(page, '**/api/report/snapshots*', 500);
+  await page.reload();
+  await expect(snapshot.getByRole('alert')).toContainText('Não foi possível carregar dados.');
+  await look(page, 'shop-of-owner-failed');
+  await page.unroute('**/api/report/snapshots*');
+  await snapshot.getByRole('button', { name: 'Tentar novamente' }).click();
+  await expect(snapshot).toContainText('Ana');
 });
 
 test('an unknown barbershop redirects to /404', async ({ page }) => {

@@ -145,6 +145,13 @@ test('the owner sees it escaped on the dashboard and the lists', async ({ page, 
   const made = await hostileShop(api, mailbox);
   const order = await book(api, made);
   const { owner, shop, item, product, collaborator } = made;
+  const buyer = hostile(ownName('Comprador'));
+  await owner.call('createOrder', {
+    entity_name: 'establishment',
+    entity_id: shop.id,
+    customer_name: buyer,
+    items: [{ item_id: item.id }],
+  });
   await keepToken(page, owner.token ?? '');
   const person = [collaborator.first_name, collaborator.last_name, collaborator.role];
   const check = expectNothingFetched(page);
@@ -170,9 +177,11 @@ test('the owner sees it escaped on the dashboard and the lists', async ({ page, 
   await expectText(page, 'dashboard', [shop.name, order.customer_name, item.name, collaborator.first_name]);
   await page.goto(`/establishment/view/${shop.slug}`);
   const snapshot = page.getByRole('region', { name: 'Retrato de hoje' });
-  await expect(snapshot).toContainText(order.customer_name);
+  await expect(snapshot).toContainText(buyer);
   await expect(snapshot).toContainText(item.name);
   await expectText(page, 'shop-of-owner', []);
+  await page.goto(`/report/order/${shop.id}?start_date=${today()}&end_date=${order.date}`);
+  await expectText(page, 'report', [shop.name, item.name, buyer, order.customer_name]);
   check();
 });
 

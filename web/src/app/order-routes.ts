@@ -1,8 +1,9 @@
-// The screens of the counter: orders, fiado and cash sessions.
+// The screens of the counter: orders, fiado, cash sessions and reports.
 import { readCashSearch } from '@/features/cash-session/search';
 import { readFiadoSearch } from '@/features/fiado/search';
 import { readCounterSearch } from '@/features/order/counter-search';
 import { readOrderSearch } from '@/features/order/order-list-api';
+import { readReportSearch } from '@/features/report/search';
 import { createRoute } from '@/lib/router/route';
 import { verifiedOnly } from './guards';
 import { lazyScreen } from './lazy-screen';
@@ -59,6 +60,13 @@ const cashSessionView = createRoute({
   component: lazyScreen(() => import('./pages/cash-session-view-page'), 'CashSessionViewPage'),
 });
 
+const report = createRoute({
+  path: '/report/order/$entityId',
+  beforeLoad: verifiedOnly,
+  validateSearch: readReportSearch,
+  component: lazyScreen(() => import('./pages/report-page'), 'ReportPage'),
+});
+
 export const orderRoutes = [
   orderList,
   orderCreate,
@@ -68,4 +76,5 @@ export const orderRoutes = [
   fiadoAccount,
   cashSession,
   cashSessionView,
+  report,
 ] as const;

@@ -25,14 +25,6 @@ const notFound = createRoute({
   component: visitorScreen(() => import('./pages/not-found-page'), 'NotFoundPage'),
 });
 
-/** A screen that is not built yet. It says so, behind its guard. */
-const later = <const Path extends string>(path: Path) =>
-  createRoute({
-    path,
-    beforeLoad: verifiedOnly,
-    component: lazyScreen(() => import('./pages/unavailable-page'), 'UnavailablePage'),
-  });
-
 const unknown = createRoute({
   path: '$',
   beforeLoad: () => {
@@ -50,5 +42,4 @@ export const otherRoutes = [
   ...accountRoutes,
   ...visitRoutes,
   ...orderRoutes,
-  later('/report/order/$entityId'),
 ] as const;

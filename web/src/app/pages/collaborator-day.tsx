@@ -8,6 +8,7 @@ import { ordersOfCollaborator } from '@/features/order/api';
 import { workDayOf } from '@/features/order/attendance';
 import { messages } from '@/features/order/messages';
 import { PendingBookings, WorkDay } from '@/features/order/work-day';
+import { reportMessages } from '@/features/report/messages';
 import { scheduleOf } from '@/features/schedule/api';
 import { clockIn } from '@/lib/zone-clock';
 import classes from './dashboard-page.module.css';
@@ -63,6 +64,16 @@ export function CollaboratorDay({ employment, own }: Props) {
             >
               Pedidos
             </LinkButton>
+            {employment.permissions.includes('see_orders') && (
+              <LinkButton
+                size="md"
+                variant="default"
+                to="/report/order/$entityId"
+                params={{ entityId: String(employment.establishment_id) }}
+              >
+                {reportMessages.title}
+              </LinkButton>
+            )}
           </>
         )}
         <LinkButton size="md" variant="default" to="/employer/dashboard">

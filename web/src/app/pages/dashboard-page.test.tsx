@@ -13,6 +13,7 @@ import {
   makeOrders,
 } from '@/testing/factories';
 import { openApp } from '@/testing/render';
+import { makeSnapshot } from '@/testing/report';
 import { answer, fail } from '@/testing/server';
 import { makeAppointment as makeShopAppointment } from '@/testing/visit-factories';
 
@@ -34,6 +35,9 @@ beforeEach(() => {
   answer('getMe', makeMe());
   own([]);
   answer('listMyAppointments', listed([]));
+  answer('listSnapshots', { snapshots: [makeSnapshot({ entity_id: 5 })] });
+  // A refusal ends the stream of events.
+  fail('watchSnapshots', 403);
 });
 
 describe('dashboard', () => {
@@ -223,13 +227,14 @@ describe('dashboard', () => {
     expect(bookings[0]).toHaveTextContent('Pendente');
     expect(bookings[1]).toHaveTextContent('Cancelado');
     expect(screen.getByText('Pedidos hoje')).toBeInTheDocument();
-    expect(screen.getByText('R$ 90,00')).toBeInTheDocument();
+    expect(screen.getByText('R$ 180,00')).toBeInTheDocument();
     expect(asked[0]?.url.searchParams.get('entity_id')).toBe('5');
     const links = within(screen.getByRole('navigation', { name: /Gerenciar/ })).getAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
       '/establishment/view/navalha-de-ouro',
       '/order/create/5',
       '/order/list/5',
+      '/report/order/5',
       '/agenda/navalha-de-ouro',
       '/appointment/barbershop/navalha-de-ouro',
       '/service-record/barbershop/navalha-de-ouro',
@@ -263,6 +268,25 @@ describe('dashboard', () => {
     await user.click(await screen.findByRole('button', { name: 'Cancelar agendamento' }));
     await waitFor(() => expect(changed).toHaveLength(2));
     expect(changed[1]?.body).toEqual({ action: 'cancel' });
+  });
+
+  it('asks once for the figures of all shops, and shows their failure beside the bookings', async () => {
+    answer('listMyEstablishments', {
+      message: '',
+      establishments: [makeEstablishment({ id: 5 }), makeEstablishment({ id: 6, name: 'Outra' })],
+    });
+    answer('listOrdersByEntity', makeOrders([makeOrder({ order_datetime: at('23:30') })]));
+    const asked = fail('listSnapshots', 500);
+    const { user } = await open();
+    expect(await screen.findAllByText('Não foi possível carregar dados.')).toHaveLength(2);
+    expect(screen.getAllByText('Carlos Lima')).toHaveLength(2);
+    expect(asked.map(({ url }) => url.searchParams.getAll('entity_ids'))).toEqual([['5', '6']]);
+    answer('listSnapshots', {
+      snapshots: [makeSnapshot({ entity_id: 5 }), makeSnapshot({ entity_id: 6, revenue: 77 })],
+    });
+    const [first] = screen.getAllByRole('button', { name: 'Tentar novamente' });
+    if (first) await user.click(first);
+    expect(await screen.findByText('R$ 77,00')).toBeInTheDocument();
   });
 
   it('shows failures: an ended session, or the orders of one shop', async () => {

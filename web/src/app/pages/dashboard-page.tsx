@@ -15,8 +15,9 @@ import { ordersOfDay } from '@/features/order/api';
 import { BookingList, bookingsOf } from '@/features/order/booking-list';
 import { cutAt, type List } from '@/features/order/list-note';
 import { messages } from '@/features/order/messages';
-import { snapshotOf } from '@/features/order/snapshot';
-import { SnapshotFigures } from '@/features/order/snapshot-figures';
+import { reportMessages } from '@/features/report/messages';
+import { type Snapshots, useSnapshots } from '@/features/snapshot/api';
+import { SnapshotFigures } from '@/features/snapshot/snapshot-figures';
 import { longDay, today } from '@/lib/sao-paulo';
 import { usePageTitle } from '@/lib/use-page-title';
 import { CollaboratorDay } from './collaborator-day';
@@ -96,12 +97,14 @@ function Own({ user, shops, mine }: OwnProps) {
 function Shops({ establishments }: { establishments: Establishment[] }) {
   const day = today();
   const lists = useQueries({ queries: establishments.map(({ id }) => ordersOfDay(id, day)) });
+  const snapshots = useSnapshots(establishments.map(({ id }) => id));
   const listingsReady = useListingsReady(establishments);
   const [shown, setShown] = useState(false);
-  if (!shown && listingsReady && lists.every(({ isPending }) => !isPending)) setShown(true);
+  const loaded = !snapshots.pending && lists.every(({ isPending }) => !isPending);
+  if (!shown && listingsReady && loaded) setShown(true);
   if (!shown) return <Loading />;
   return establishments.map((establishment, index) => (
-    <Shop key={establishment.id} establishment={establishment} list={lists[index]} day={day} />
+    <Shop key={establishment.id} establishment={establishment} list={lists[index]} snapshots={snapshots} />
   ));
 }
 
@@ -124,10 +127,10 @@ type DayList = Pick<UseQueryResult<List>, 'data' | 'error' | 'refetch'>;
 interface ShopProps {
   establishment: Establishment;
   list: DayList | undefined;
-  day: string;
+  snapshots: Snapshots;
 }
 
-function Shop({ establishment, list, day }: ShopProps) {
+function Shop({ establishment, list, snapshots }: ShopProps) {
   return (
     <section className={`panel ${classes['shop']}`} aria-label={establishment.name}>
       <div className={classes['title']}>
@@ -138,27 +141,34 @@ function Shop({ establishment, list, day }: ShopProps) {
         </div>
       </div>
       <ListingNotice establishment={establishment} />
-      {list && <Today list={list} day={day} shop={establishment.name} />}
+      <Figures snapshots={snapshots} entityId={establishment.id} />
+      {list && <Bookings list={list} shop={establishment.name} />}
       <Links establishment={establishment} />
     </section>
   );
 }
 
-interface TodayProps {
+/** Today's figures of a barbershop. */
+function Figures({ snapshots, entityId }: { snapshots: Snapshots; entityId: number }) {
+  const snapshot = snapshots.of(entityId);
+  if (snapshot) return <SnapshotFigures snapshot={snapshot} />;
+  if (snapshots.error) return <Failure error={snapshots.error} onRetry={snapshots.retry} />;
+  return <Skeleton height={72} radius="md" />;
+}
+
+interface BookingsProps {
   list: DayList;
-  day: string;
   /** The name of the establishment. */
   shop: string;
 }
 
-function Today({ list: { data, error, refetch }, day, shop }: TodayProps) {
-  if (error) return <Failure error={error} onRetry={() => void refetch()} />;
+function Bookings({ list: { data, error, refetch }, shop }: BookingsProps) {
+  if (error && !data) return <Failure error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height={180} radius="md" />;
   return (
     <>
-      <SnapshotFigures snapshot={snapshotOf(data.orders, day, Date.now())} />
-      {data.truncated && <p className={classes['cut']}>{cutAt(data.orders.length)}</p>}
       <h3 className={classes['subtitle']}>Agendamentos de hoje</h3>
+      {data.truncated && <p className={classes['cut']}>{cutAt(data.orders.length)}</p>}
       <BookingList
         bookings={bookingsOf(data.orders)}
         zone={data.time_zone}
@@ -180,6 +190,9 @@ function Links({ establishment: { id, name, slug } }: { establishment: Establish
       </LinkButton>
       <LinkButton variant="default" to="/order/list/$entityId" params={{ entityId }}>
         Pedidos
+      </LinkButton>
+      <LinkButton variant="default" to="/report/order/$entityId" params={{ entityId }}>
+        {reportMessages.title}
       </LinkButton>
       <LinkButton variant="default" to="/agenda/$slug" params={{ slug }}>
         Agenda

@@ -1,15 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import {
-  makeCollaborator,
-  makeEstablishment,
-  makeItem,
-  makeMe,
-  makeOpening,
-  makeOrders,
-} from '@/testing/factories';
+import { makeCollaborator, makeEstablishment, makeItem, makeMe, makeOpening } from '@/testing/factories';
 import { openApp } from '@/testing/render';
-import { answer, fail } from '@/testing/server';
+import { makeSnapshot } from '@/testing/report';
+import { answer, fail, hang } from '@/testing/server';
 
 const path = '/establishment/view/navalha-de-ouro';
 const shop = makeEstablishment({
@@ -165,16 +159,33 @@ describe('public page', () => {
   it("shows today's figures to the owner", async () => {
     answer('getMe', makeMe());
     answer('viewEstablishment', view());
-    answer('listOrdersByEntity', makeOrders());
+    answer('listSnapshots', { snapshots: [makeSnapshot({ entity_id: makeEstablishment().id })] });
+    hang('watchSnapshots');
     await openApp(path, { token: 'abc' });
     expect(await screen.findByText('Retrato de hoje')).toBeInTheDocument();
-    expect(screen.getByText('Carlos Lima')).toBeInTheDocument();
+    expect(await screen.findByText('Carlos Lima')).toBeInTheDocument();
+    expect(screen.getByText('0,31')).toBeInTheDocument();
   });
 
-  it('shows the page without figures if they fail to load', async () => {
+  it('shows a failure of the figures with a retry, and figures of a day without orders', async () => {
     answer('getMe', makeMe());
     answer('viewEstablishment', view());
-    const asked = fail('listOrdersByEntity', 403);
+    fail('watchSnapshots', 403);
+    fail('listSnapshots', 500);
+    const { user } = await openApp(path, { token: 'abc' });
+    expect(await screen.findByText('Não foi possível carregar dados.')).toBeInTheDocument();
+    const none = { orders_today: 0, most_ordered_item: null, top_customer: null, average_orders_per_hour: 0 };
+    answer('listSnapshots', { snapshots: [makeSnapshot({ entity_id: makeEstablishment().id, ...none })] });
+    await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+    expect(await screen.findByText('0,00')).toBeInTheDocument();
+    expect(screen.getAllByText('-')).toHaveLength(2);
+  });
+
+  it('shows the page without figures if the server refuses them', async () => {
+    answer('getMe', makeMe());
+    answer('viewEstablishment', view());
+    fail('watchSnapshots', 403);
+    const asked = fail('listSnapshots', 403);
     await openApp(path, { token: 'abc' });
     expect(await screen.findByRole('heading', { level: 1, name: 'Navalha de Ouro' })).toBeInTheDocument();
     await waitFor(() => expect(asked).toHaveLength(1));

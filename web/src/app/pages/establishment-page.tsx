@@ -1,16 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { errorText, isStatus } from '@/api/error';
-import { mayAt, useSession } from '@/api/session';
+import { useSession } from '@/api/session';
+import { lazyPart } from '@/components/lazy-part';
 import { ErrorState } from '@/components/states';
 import { establishmentBySlug, openingsOf } from '@/features/establishment/api';
 import { EstablishmentSkeleton } from '@/features/establishment/establishment-skeleton';
 import { EstablishmentView } from '@/features/establishment/establishment-view';
 import { messages } from '@/features/establishment/messages';
 import { useAllItems } from '@/features/establishment/use-all-items';
-import { TodayCard } from '@/features/order/today-card';
+import { readsSnapshots } from '@/features/snapshot/rights';
 import { getRouteApi } from '@/lib/router/react';
 import { usePageTitle } from '@/lib/use-page-title';
 import { useLeaveOn } from '../use-leave-on';
+
+// Its code is for the owner and staff, not for visitors. A failure leaves the card out.
+const TodayCard = lazyPart(
+  () => import('@/features/snapshot/today-card').then((module) => module.TodayCard),
+  () => null,
+);
 
 const route = getRouteApi('/establishment/view/$slug');
 
@@ -47,9 +54,7 @@ export function EstablishmentPage() {
       all={all}
       collaborators={page.data.collaborators}
       opening={openings.isPending ? null : openings.data?.openings[0]}
-      today={
-        mayAt(user, establishment, 'see_orders') ? <TodayCard establishmentId={establishment.id} /> : null
-      }
+      today={readsSnapshots(user, establishment) ? <TodayCard establishmentId={establishment.id} /> : null}
     />
   );
 }

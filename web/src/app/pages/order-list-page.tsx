@@ -14,6 +14,8 @@ import { MoreFilters, QuickFilters } from '@/features/order/order-filters';
 import { OrderList } from '@/features/order/order-list';
 import { quickFilterOf } from '@/features/order/order-list-api';
 import { orderMessages as messages } from '@/features/order/order-messages';
+import { readsReports } from '@/features/report/api';
+import { reportMessages } from '@/features/report/messages';
 import { getRouteApi } from '@/lib/router/react';
 import { usePageTitle } from '@/lib/use-page-title';
 import { clockIn } from '@/lib/zone-clock';
@@ -69,6 +71,11 @@ function Orders({ shop, entityId }: { shop: Establishment; entityId: string }) {
             <LinkButton to="/order/cash/$entityId" params={{ entityId }} size="md" variant="default">
               {cashMessages.title}
             </LinkButton>
+            {readsReports(user, shop) && (
+              <LinkButton to="/report/order/$entityId" params={{ entityId }} size="md" variant="default">
+                {reportMessages.title}
+              </LinkButton>
+            )}
             {sells && (
               <LinkButton to="/order/create/$entityId" params={{ entityId }} size="md">
                 {messages.create}

@@ -3,9 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import { errorText } from '@/api/error';
 import { notifyError } from '@/components/alerts';
 import { saveFile } from '@/lib/save-file';
-import { exportOrders, type OrderSearch, orderRequest, quickFilterOf } from './order-list-api';
+import { daysOf, exportOrders, type OrderSearch, orderRequest } from './order-list-api';
 import { orderMessages as messages } from './order-messages';
-import { rangeOf } from './order-range';
 import classes from './order-screen.module.css';
 
 interface Props {
@@ -17,10 +16,10 @@ interface Props {
 
 /** Downloads all orders of the filtered list as CSV. */
 export function ExportButton({ shopId, search, today }: Props) {
-  const { start_date, end_date } = rangeOf(quickFilterOf(search), today);
+  const days = Object.values(daysOf(search, today)).join('-a-');
   const save = useMutation({
     mutationFn: () => exportOrders(orderRequest(shopId, search, today)),
-    onSuccess: (file) => saveFile(`pedidos-${start_date}-a-${end_date}.csv`, file),
+    onSuccess: (file) => saveFile(`pedidos-${days}.csv`, file),
     onError: (error) => notifyError(errorText(error, messages.exportFailed), messages.exportFailed),
   });
   return (

@@ -1,9 +1,18 @@
 import { Button } from '@mantine/core';
 import type { Item } from '@/api/contract.gen';
+import { DayFilters } from '@/components/day-filters';
 import { FilterSelect } from '@/components/filter-select';
 import { SearchBox } from '@/components/search-box';
 import { useListSearch } from '@/components/use-list-search';
-import { ALL_PAYMENT_STATUSES, FULFILLMENTS, ORDER_STATUSES, ORIGINS, PAYMENT_METHODS } from './order-labels';
+import {
+  ALL_PAYMENT_STATUSES,
+  FULFILLMENTS,
+  HOURS,
+  ORDER_STATUSES,
+  ORIGINS,
+  PAYMENT_METHODS,
+  WEEKDAYS,
+} from './order-labels';
 import { type OrderSearch, quickFilterOf } from './order-list-api';
 import { orderMessages as messages } from './order-messages';
 import { quickFilters } from './order-range';
@@ -26,7 +35,7 @@ export function QuickFilters() {
           size="sm"
           variant={value === chosen ? 'filled' : 'default'}
           aria-pressed={value === chosen}
-          onClick={() => filter({ period: value === 'hoje' ? '' : value })}
+          onClick={() => filter({ period: value === 'hoje' ? '' : value, start_date: '', end_date: '' })}
         >
           {label}
         </Button>
@@ -48,6 +57,7 @@ export function MoreFilters({ items }: { items: Item[] }) {
     <details className={`panel ${classes['filters']}`} open={used > 0 || undefined}>
       <summary>{used > 0 ? `Filtros (${used})` : 'Filtros'}</summary>
       <search className={classes['controls']} aria-label="Filtrar pedidos">
+        <DayFilters days={search} onChange={(days) => filter({ period: '', ...days })} />
         <SearchBox
           label="Cliente"
           placeholder="Nome ou telefone do cliente"
@@ -75,6 +85,8 @@ export function MoreFilters({ items }: { items: Item[] }) {
           options={items.map(({ id, name }) => ({ value: String(id), label: name }))}
           {...select('item_id')}
         />
+        <FilterSelect label="Dia da semana" all="Todos" options={WEEKDAYS} {...select('weekday')} />
+        <FilterSelect label="Hora" all="Todas" options={HOURS} {...select('hour')} />
         {used > 0 && (
           <Button
             variant="default"

@@ -44,6 +44,25 @@ export const ORDER_STATUSES = [
   { value: 'cancelled', label: 'Cancelado' },
 ] as const;
 
+/** The weekdays of the server's filters: 0 is Sunday. */
+export const WEEKDAYS = [
+  { value: '1', label: 'Segunda-feira' },
+  { value: '2', label: 'Terça-feira' },
+  { value: '3', label: 'Quarta-feira' },
+  { value: '4', label: 'Quinta-feira' },
+  { value: '5', label: 'Sexta-feira' },
+  { value: '6', label: 'Sábado' },
+  { value: '0', label: 'Domingo' },
+] as const;
+
+const HOURS_OF_DAY = 24;
+
+/** The hours of the day: '9h'. */
+export const HOURS = Array.from({ length: HOURS_OF_DAY }, (_, hour) => ({
+  value: String(hour),
+  label: `${hour}h`,
+}));
+
 const labelIn = (labels: readonly Label[], value: string): string =>
   labels.find((label) => label.value === value)?.label ?? value;
 

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from 
 import { call, type Request } from '@/api/client';
 import { nounKey, query } from '@/api/query';
 import { type ListSearch, readListSearch } from '@/lib/list-search';
-import { isQuickFilter, type QuickFilter, rangeOf } from './order-range';
+import { type DayRange, isQuickFilter, type QuickFilter, rangeOf } from './order-range';
 
 const APP_ID = 3;
 const ORDERS_PER_PAGE = 50;
@@ -10,6 +10,8 @@ const EXPORT_TIMEOUT_MS = 60_000;
 
 const FILTERS = [
   'period',
+  'start_date',
+  'end_date',
   'origin',
   'fulfillment',
   'payment_status',
@@ -17,6 +19,8 @@ const FILTERS = [
   'status',
   'customer',
   'item_id',
+  'hour',
+  'weekday',
 ] as const;
 export type OrderSearch = ListSearch<(typeof FILTERS)[number]>;
 
@@ -24,22 +28,34 @@ export type OrderSearch = ListSearch<(typeof FILTERS)[number]>;
 export const readOrderSearch = (search: Record<string, unknown>): OrderSearch =>
   readListSearch(search, FILTERS);
 
-/** The quick filter of an address; 'hoje' if missing or unknown. */
-export const quickFilterOf = ({ period }: OrderSearch): QuickFilter =>
-  isQuickFilter(period) ? period : 'hoje';
+/** The quick filter of an address: 'hoje' if missing or unknown, undefined with own dates. */
+export function quickFilterOf({ period, start_date, end_date }: OrderSearch): QuickFilter | undefined {
+  if (start_date || end_date) return undefined;
+  return isQuickFilter(period) ? period : 'hoje';
+}
+
+/** First and last day of an address; `today` is the day at the shop. Own dates may lack one of them. */
+export function daysOf(search: OrderSearch, today: string): Partial<DayRange> {
+  const filter = quickFilterOf(search);
+  if (filter) return rangeOf(filter, today);
+  const { start_date, end_date } = search;
+  return { ...(start_date && { start_date }), ...(end_date && { end_date }) };
+}
 
 type ListRequest = Request<'listOrdersByEntity'>;
 
 /** The request of a filtered list. The server refuses unknown filter values. */
 export function orderRequest(entityId: number, search: OrderSearch, today: string): ListRequest {
-  const { period: _, page: __, item_id, ...filters } = search;
+  const { period, page, start_date, end_date, item_id, hour, weekday, ...filters } = search;
   return {
     app_id: APP_ID,
     entity_name: 'establishment',
     entity_id: entityId,
-    ...rangeOf(quickFilterOf(search), today),
+    ...daysOf(search, today),
     ...filters,
     ...(item_id && { item_id: Number(item_id) || 0 }),
+    ...(hour && { hour: Number(hour) }),
+    ...(weekday && { weekday: Number(weekday) }),
   } as ListRequest;
 }
 

@@ -6,11 +6,10 @@ import { errorText, isStatus } from '@/api/error';
 import { Figures } from '@/components/figures';
 import { EmptyState, ErrorState } from '@/components/states';
 import { money } from '@/lib/money';
-import { fullDay } from '@/lib/sao-paulo';
 import { CancelOrderDialog } from './order-dialogs';
-import { type OrderSearch, orderPages, orderRequest, orderSummary, quickFilterOf } from './order-list-api';
+import { daysOf, type OrderSearch, orderPages, orderRequest, orderSummary } from './order-list-api';
 import { orderMessages as messages } from './order-messages';
-import { type DayRange, rangeOf } from './order-range';
+import { rangeText } from './order-range';
 import { OrderRow } from './order-row';
 import classes from './order-screen.module.css';
 import { CountAndTotal } from './order-sums';
@@ -69,7 +68,7 @@ export function OrderList({ shop, search, today, sells, refunds, entityId, onDen
       <Summary summary={summary.data} />
       <section aria-label={messages.title} aria-busy={pages.isPlaceholderData}>
         <p className={classes['days']} role="status">
-          {daysOf(rangeOf(quickFilterOf(search), today))}
+          {rangeText(daysOf(search, today))}
         </p>
         {orders.length === 0 && <EmptyState icon="search">{messages.none}</EmptyState>}
         <ul className={classes['orders']}>
@@ -96,10 +95,6 @@ export function OrderList({ shop, search, today, sells, refunds, entityId, onDen
     </>
   );
 }
-
-/** '20/11/2026', '01/11/2026 a 20/11/2026' */
-const daysOf = ({ start_date, end_date }: DayRange): string =>
-  start_date === end_date ? fullDay(start_date) : `${fullDay(start_date)} a ${fullDay(end_date)}`;
 
 /** Omitted when the count is 0. */
 const countedFigure = (label: string, count: number, total: number): [string, ReactNode][] =>

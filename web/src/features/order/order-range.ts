@@ -1,6 +1,6 @@
 // The days of the quick filters of the order list. Weeks begin on Monday. Node runs this file for the tests, so
 // imports need the file extension.
-import { addDays } from '../../lib/sao-paulo.ts';
+import { addDays, fullDay } from '../../lib/sao-paulo.ts';
 
 export const quickFilters = [
   { value: 'ontem', label: 'Ontem' },
@@ -50,4 +50,12 @@ export function rangeOf(filter: QuickFilter, today: string): DayRange {
     default:
       return { start_date: today, end_date: today };
   }
+}
+
+/** '20/11/2026', '01/11/2026 a 20/11/2026', 'Desde 01/11/2026', 'Até 20/11/2026' */
+export function rangeText({ start_date, end_date }: Partial<DayRange>): string {
+  if (!start_date || !end_date) {
+    return start_date ? `Desde ${fullDay(start_date)}` : `Até ${fullDay(end_date ?? '')}`;
+  }
+  return start_date === end_date ? fullDay(start_date) : `${fullDay(start_date)} a ${fullDay(end_date)}`;
 }

@@ -1,0 +1,174 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { makeEstablishment, makeManager, makeMe } from '@/testing/factories';
+import { openApp } from '@/testing/render';
+import { makeReport, makeTotals } from '@/testing/report';
+import { answer, fail, hang, type Received } from '@/testing/server';
+
+const shop = makeEstablishment({ id: 5 });
+const empty = makeReport({
+  totals: makeTotals({ order_count: 0, cancelled_count: 0 }),
+  methods: [],
+  expenses: [],
+});
+const open = (search = '') => openApp(`/report/order/5${search}`, { token: 'abc' });
+const periodIn = (received: Received | undefined) =>
+  (received?.body ?? {}) as { period_start?: string; period_end?: string };
+const rowsOf = (name: string) =>
+  within(screen.getByRole('table', { name }))
+    .getAllByRole('rowheader')
+    .map((cell) => cell.textContent?.replaceAll('\u00a0', ' '));
+
+beforeEach(() => {
+  answer('getMe', makeMe());
+  answer('viewEstablishment', { establishment: shop, items: [], collaborators: [], items_total: 0 });
+  answer('getEstablishment', { message: '', establishment: shop });
+});
+
+describe('the report screen', () => {
+  it('asks for the figures of a choice and of the same part of the period before', async () => {
+    const asked = answer('getOrderReport', makeReport());
+    const { user } = await open('?period=ontem');
+    expect(await screen.findByRole('heading', { name: 'Resumo financeiro' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Ontem' })).toHaveAttribute('aria-pressed', 'true');
+    expect(asked[0]?.body).toMatchObject({ entity_id: 5, figures_only: true });
+    const { period_start: start = '', period_end: end } = periodIn(asked[0]);
+    expect(start.slice(10)).toBe('T00:00:00');
+    expect(end).toBe(`${start.slice(0, 10)}T23:59:59`);
+    await waitFor(() => expect(asked).toHaveLength(2));
+    await user.click(screen.getByRole('button', { name: 'Mês passado' }));
+    await waitFor(() => expect(periodIn(asked[2]).period_start).toMatch(/-01T/));
+  });
+
+  it('takes the comparison from the answer when it is of the same period', async () => {
+    const asked = answer('getOrderReport', makeReport());
+    await open('?start_date=2026-11-20&start_time=00:00&end_date=2026-11-20&end_time=23:59');
+    const figures = await screen.findByRole('region', { name: 'Resumo financeiro' });
+    expect(within(figures).getByText('Fluxo de caixa').nextSibling).toHaveTextContent(
+      'R$ 120,00▲ subiu 20,0% antes R$ 100,00',
+    );
+    expect(asked).toHaveLength(1);
+  });
+
+  it('asks for own times only when they are applied, and refuses an end before the start', async () => {
+    const asked = answer('getOrderReport', makeReport());
+    const { user, router } = await open('?start_date=2026-11-20&end_date=2026-11-20');
+    await screen.findByRole('heading', { name: 'Resumo financeiro' });
+    const end = screen.getByLabelText('Data de fim');
+    await user.clear(end);
+    await user.type(end, '2026-11-18');
+    await user.click(screen.getByRole('button', { name: 'Ver período' }));
+    expect(screen.getByRole('alert')).toHaveTextContent('O início precisa vir antes do fim.');
+    expect(asked).toHaveLength(1);
+    await user.clear(end);
+    await user.type(end, '2026-11-21');
+    await user.click(screen.getByRole('button', { name: 'Ver período' }));
+    await waitFor(() => expect(asked.length).toBeGreaterThan(1));
+    expect(asked[1]?.body).toMatchObject({
+      period_start: '2026-11-20T00:00:00',
+      period_end: '2026-11-21T23:59:59',
+    });
+    expect(router.state.location.search).toMatchObject({ end_date: '2026-11-21', end_time: '23:59' });
+  });
+
+  it('sorts a table by its headers and highlights the peak hour', async () => {
+    answer('getOrderReport', makeReport());
+    const { user } = await open();
+    await screen.findByRole('heading', { name: 'Pedidos por hora' });
+    expect(rowsOf('Pedidos por hora')).toEqual(['9hHorário de pico', '10h']);
+    const customers = within(screen.getByRole('table', { name: 'Melhores clientes' }));
+    expect(customers.getByRole('columnheader', { name: 'Total' })).toHaveAttribute('aria-sort', 'descending');
+    await user.click(customers.getByRole('button', { name: 'Total' }));
+    expect(customers.getByRole('columnheader', { name: 'Total' })).toHaveAttribute('aria-sort', 'ascending');
+    expect(rowsOf('Melhores clientes')).toEqual(['Beto', 'AnaCliente novo']);
+    await user.click(customers.getByRole('button', { name: 'Cliente' }));
+    expect(customers.getByRole('columnheader', { name: 'Total' })).toHaveAttribute('aria-sort', 'none');
+    expect(rowsOf('Melhores clientes')).toEqual(['AnaCliente novo', 'Beto']);
+  });
+
+  it('shows the first rows of a long table, and all on request', async () => {
+    const { customers } = makeReport();
+    const many = Array.from({ length: 40 }, (_, index) => ({
+      ...(customers[1] as (typeof customers)[number]),
+      rank: index + 1,
+      name: `Cliente ${index + 1}`,
+      total: 40 - index,
+    }));
+    answer('getOrderReport', makeReport({ customers: many, customer_count: 41 }));
+    const { user } = await open();
+    await screen.findByRole('heading', { name: 'Melhores clientes' });
+    expect(screen.getByText('Aqui estão 40 de 41. O CSV tem todos.')).toBeInTheDocument();
+    expect(rowsOf('Melhores clientes')).toHaveLength(31);
+    await user.click(screen.getByRole('button', { name: 'Ver tudo: Melhores clientes' }));
+    expect(rowsOf('Melhores clientes')).toHaveLength(40);
+    await user.click(screen.getByRole('button', { name: 'Ver menos: Melhores clientes' }));
+    expect(rowsOf('Melhores clientes').at(-1)).toBe('Cliente 31');
+  });
+
+  it('links figures to their orders', async () => {
+    answer('getOrderReport', makeReport());
+    await open('?start_date=2026-11-20&end_date=2026-11-20');
+    await screen.findByRole('heading', { name: 'Resumo financeiro' });
+    const days = 'start_date=2026-11-20&end_date=2026-11-20';
+    for (const [name, filter] of [
+      ['3 pedidos do período', ''],
+      ['2 pedidos das 9h', '&hour=9'],
+      ['1 pedidos: Pix', '&payment_method=Pix'],
+      ['2 pedidos com Corte', '&item_id=7'],
+      ['2 pedidos de Ana', '&customer=11987654321'],
+      ['2 pedidos, sexta-feira às 9h', '&weekday=5&hour=9'],
+      ['1 pedido cancelado', '&status=cancelled'],
+    ])
+      expect(screen.getByRole('link', { name })).toHaveAttribute('href', `/order/list/5?${days}${filter}`);
+  });
+
+  it('downloads a table', async () => {
+    answer('getOrderReport', makeReport());
+    const asked = fail('exportReportTable', 503, 'Os números ainda estão sendo atualizados.');
+    const { user } = await open('?start_date=2026-11-20&end_date=2026-11-20');
+    await user.click(await screen.findByRole('button', { name: 'Baixar CSV: Itens vendidos' }));
+    expect(await screen.findByText('Os números ainda estão sendo atualizados.')).toBeInTheDocument();
+    expect(asked[0]?.url.searchParams.get('table')).toBe('items');
+  });
+
+  it('shows a failure with a retry, and then an empty period', async () => {
+    fail('getOrderReport', 500);
+    const { user } = await open();
+    expect(await screen.findByText('Não foi possível carregar o relatório.')).toBeInTheDocument();
+    answer('getOrderReport', empty);
+    await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+    expect(await screen.findByText(/Nenhum pedido neste período/)).toBeInTheDocument();
+  });
+
+  it('says that it computes, and stops when asked', async () => {
+    hang('getOrderReport');
+    const { user } = await open();
+    expect(await screen.findByText('Calculando o relatório...')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Parar' }));
+    expect(await screen.findByText('Você parou o cálculo do relatório.')).toBeInTheDocument();
+  });
+
+  it.each([
+    ['report_view', false],
+    ['ticket_sale_report', false],
+    ['ticket_sale_view', true],
+  ])('with %s a stranger is refused: %s', async (permission, refused) => {
+    answer('getMe', makeManager([permission]));
+    answer('viewEstablishment', {
+      establishment: { ...shop, user_id: 99 },
+      items: [],
+      collaborators: [],
+      items_total: 0,
+    });
+    hang('listMyEstablishments');
+    hang('listMyOrderAppointments');
+    answer('getOrderReport', makeReport());
+    const { path } = await open('?start_date=2026-11-20&end_date=2026-11-20');
+    if (refused) {
+      await waitFor(() => expect(path()).toBe('/dashboard'));
+      return;
+    }
+    expect(await screen.findByRole('heading', { name: 'Resumo financeiro' })).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: /^3/ })).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core';
+import { useIsFetching, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Establishment } from '@/api/contract.gen';
+import { nounKey } from '@/api/query';
+import { hasPermission, mayAt, useSession } from '@/api/session';
+import { LinkAnchor } from '@/components/links';
+import { ManageHead } from '@/components/manage-head';
+import { messages as shopMessages } from '@/features/establishment/messages';
+import { orderMessages } from '@/features/order/order-messages';
+import { readsReports } from '@/features/report/api';
+import { reportMessages as messages } from '@/features/report/messages';
+import { choiceOf, periodOf, periodText } from '@/features/report/period';
+import { PeriodForm } from '@/features/report/period-form';
+import classes from '@/features/report/report.module.css';
+import { ReportView } from '@/features/report/report-view';
+import { getRouteApi } from '@/lib/router/react';
+import { usePageTitle } from '@/lib/use-page-title';
+import { clockIn } from '@/lib/zone-clock';
+import { ACCESS_DENIED, useLeaveOn } from '../use-leave-on';
+import { SubjectState } from './subject-state';
+import { useOrderShop } from './use-order-shop';
+
+const route = getRouteApi('/report/order/$entityId');
+
+/** /report/order/{shop}: a shop's figures of a period. */
+export function ReportPage() {
+  const { entityId } = route.useParams();
+  const { shop, error, retry } = useOrderShop(entityId);
+  usePageTitle(shop ? `${messages.pageTitle}: ${shop.name}` : messages.pageTitle);
+  if (!shop) {
+    return (
+      <SubjectState
+        title={messages.pageTitle}
+        error={error}
+        notFound={shopMessages.notFound}
+        failed={messages.loadFailed}
+        onRetry={retry}
+      />
+    );
+  }
+  return <ShopReport shop={shop} entityId={entityId} />;
+}
+
+function ShopReport({ shop, entityId }: { shop: Establishment; entityId: string }) {
+  const { user } = useSession();
+  const search = route.useSearch();
+  const client = useQueryClient();
+  const fetching = useIsFetching({ queryKey: nounKey('getOrderReport') }) > 0;
+  // The end of periods of today. It moves when the user asks, not while they read.
+  const [now, setNow] = useState(Date.now);
+  const admitted = readsReports(user, shop);
+  useLeaveOn(admitted ? null : ACCESS_DENIED);
+  const opensOrders =
+    mayAt(user, shop, 'see_orders') || Boolean(user && hasPermission(user, 'ticket_sale_view'));
+  const period = periodOf(search, clockIn(shop.time_zone, now));
+  const refresh = () => {
+    setNow(Date.now());
+    void client.invalidateQueries({ queryKey: nounKey('getOrderReport') });
+  };
+  return (
+    <div className="page">
+      <ManageHead
+        title={messages.pageTitle}
+        lead={<bdi>{shop.name}</bdi>}
+        back={
+          <LinkAnchor to="/order/list/$entityId" params={{ entityId }}>
+            {orderMessages.title}
+          </LinkAnchor>
+        }
+      />
+      {admitted && (
+        <>
+          <PeriodForm period={period} onChosen={() => setNow(Date.now())} />
+          <div className={classes['shown']}>
+            <p role="status">{periodText(period)}</p>
+            <div className={classes['buttons']}>
+              <Button size="md" variant="default" loading={fetching} onClick={refresh}>
+                {messages.refresh}
+              </Button>
+              <Button size="md" variant="default" onClick={() => window.print()}>
+                {messages.print}
+              </Button>
+            </div>
+          </div>
+          <ReportView
+            scope={{ shopId: shop.id, entityId, zone: shop.time_zone, period, opensOrders }}
+            choice={choiceOf(search)}
+          />
+        </>
+      )}
+    </div>
+  );
+}

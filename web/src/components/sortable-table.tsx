@@ -1,0 +1,128 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { Icon } from './icons';
+import classes from './sortable-table.module.css';
+import { nextSorting, type Sorting, type SortValue, sorted } from './sorting';
+
+export interface Column<Row> {
+  key: string;
+  label: string;
+  /** What the rows are sorted by. Without it, the header has no button. */
+  value?: (row: Row) => SortValue;
+  /** Content of the cell; `place` is the row's place in the shown order, from 1. */
+  cell: (row: Row, place: number) => ReactNode;
+  /** Aligns to the right; the first press on the header sorts from the largest. */
+  figures?: boolean;
+  /** Names the row. */
+  head?: boolean;
+}
+
+/** The rows of a long table before the user asks for all: the days of a month fit. */
+const FIRST_ROWS = 31;
+
+interface Props<Row> {
+  /** Names the table. */
+  label: string;
+  columns: Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string | number;
+  sorting: Sorting;
+  /** A note for highlighted rows, such as 'Horário de pico'; null for others. */
+  mark?: (row: Row) => string | null;
+}
+
+/** A table whose headers sort its rows. It scrolls sideways in narrow windows, and shows its first rows if it is long. */
+export function SortableTable<Row>({ label, columns, rows, rowKey, sorting: first, mark }: Props<Row>) {
+  const [sorting, setSorting] = useState(first);
+  const [all, setAll] = useState(false);
+  const column = columns.find(({ key }) => key === sorting.column);
+  const inOrder = column?.value ? sorted(rows, column.value, sorting.direction) : rows;
+  const shown = all ? inOrder : inOrder.slice(0, FIRST_ROWS);
+  return (
+    <>
+      <div className={classes['scroll']}>
+        <table className={classes['table']}>
+          <caption className="unseen">{label}</caption>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <HeadCell key={column.key} column={column} sorting={sorting} onSort={setSorting} />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((row, index) => (
+              <BodyRow
+                key={rowKey(row)}
+                row={row}
+                place={index + 1}
+                columns={columns}
+                mark={mark?.(row) ?? null}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {rows.length > FIRST_ROWS && (
+        <Button
+          className={classes['more']}
+          variant="default"
+          size="md"
+          aria-label={`${all ? 'Ver menos' : 'Ver tudo'}: ${label}`}
+          onClick={() => setAll(!all)}
+        >
+          {all ? 'Ver menos' : `Ver tudo (${rows.length})`}
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface HeadProps<Row> {
+  column: Column<Row>;
+  sorting: Sorting;
+  onSort: (sorting: Sorting) => void;
+}
+
+function HeadCell<Row>({ column, sorting, onSort }: HeadProps<Row>) {
+  const { key, label, value, figures = false, head } = column;
+  const attributes = { scope: 'col', 'data-figures': figures || undefined, 'data-head': head };
+  if (!value)
+    return (
+      <th {...attributes}>
+        <span>{label}</span>
+      </th>
+    );
+  return (
+    <th {...attributes} aria-sort={key === sorting.column ? sorting.direction : 'none'}>
+      <button type="button" onClick={() => onSort(nextSorting(sorting, key, figures))}>
+        {label}
+        <Icon name="down" size={14} />
+      </button>
+    </th>
+  );
+}
+
+interface RowProps<Row> {
+  row: Row;
+  place: number;
+  columns: Column<Row>[];
+  mark: string | null;
+}
+
+const BodyRow = <Row,>({ row, place, columns, mark }: RowProps<Row>) => (
+  <tr data-marked={mark !== null || undefined}>
+    {columns.map(({ key, cell, figures, head }) =>
+      head ? (
+        <th key={key} scope="row" data-figures={figures} data-head>
+          {cell(row, place)}
+          {mark && <small className={classes['mark']}>{mark}</small>}
+        </th>
+      ) : (
+        <td key={key} data-figures={figures}>
+          {cell(row, place)}
+        </td>
+      ),
+    )}
+  </tr>
+);

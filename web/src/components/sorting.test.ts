@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { nextSorting, sorted } from './sorting';
+
+const rows = [{ value: 2 }, { value: null }, { value: 10 }, { value: 2, later: true }];
+
+it('sorts figures in both directions, with equal rows in their order and nulls last', () => {
+  const of = (direction: 'ascending' | 'descending') => sorted(rows, ({ value }) => value, direction);
+  expect(of('ascending')).toEqual([{ value: 2 }, { value: 2, later: true }, { value: 10 }, { value: null }]);
+  expect(of('descending')).toEqual([{ value: 10 }, { value: 2 }, { value: 2, later: true }, { value: null }]);
+});
+
+it('sorts texts as pt-BR does', () => {
+  const names = ['Óleo', 'barba', 'Corte', 'Água'];
+  expect(sorted(names, (name) => name, 'ascending')).toEqual(['Água', 'barba', 'Corte', 'Óleo']);
+});
+
+it('starts figures with the largest and texts with A, and turns round', () => {
+  const first = nextSorting({ column: 'name', direction: 'ascending' }, 'total', true);
+  expect(first).toEqual({ column: 'total', direction: 'descending' });
+  expect(nextSorting(first, 'total', true)).toEqual({ column: 'total', direction: 'ascending' });
+  expect(nextSorting(first, 'name', false)).toEqual({ column: 'name', direction: 'ascending' });
+});

@@ -1,0 +1,16 @@
+// The change of a figure from one period to another.
+
+const oneDecimal = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+export interface Change {
+  direction: 'up' | 'down' | 'same';
+  /** '12,5%'; null if the figure was 0 before. */
+  percent: string | null;
+}
+
+/** How a figure changed. */
+export function changeOf(now: number, before: number): Change {
+  const direction = now > before ? 'up' : now < before ? 'down' : 'same';
+  if (before === 0) return { direction, percent: null };
+  return { direction, percent: `${oneDecimal.format((Math.abs(now - before) / Math.abs(before)) * 100)}%` };
+}

@@ -1,0 +1,26 @@
+// Figures as texts.
+
+const digits = (least: number, most = least) =>
+  new Intl.NumberFormat('pt-BR', { minimumFractionDigits: least, maximumFractionDigits: most });
+const whole = digits(0);
+const oneDecimal = digits(1);
+const twoDecimals = digits(2);
+const short = new Intl.NumberFormat('pt-BR', { notation: 'compact', maximumFractionDigits: 1 });
+
+/** '1.234' */
+export const countText = (value: number): string => whole.format(value);
+/** '12,5%' */
+export const percentText = (value: number): string => `${oneDecimal.format(value)}%`;
+/** '12,50%' */
+export const exactPercentText = (value: number): string => `${twoDecimals.format(value)}%`;
+/** '1,75' */
+export const meanText = (value: number): string => twoDecimals.format(value);
+/** '1.500 s (25 min)' of 1500 */
+export const secondsText = (seconds: number): string =>
+  seconds < 60
+    ? `${whole.format(seconds)} s`
+    : `${whole.format(seconds)} s (${whole.format(Math.round(seconds / 60))} min)`;
+/** 'R$ 1,2 mil' on one line, for axes */
+export const shortMoney = (value: number): string => `R$\u00a0${short.format(value)}`;
+/** '9h' */
+export const hourText = (hour: number): string => `${hour}h`;

@@ -1,0 +1,91 @@
+import type { Report, Totals } from './api';
+import { ComparedFigures } from './compared-figures';
+import { countText, exactPercentText, meanText, percentText, secondsText } from './formats';
+import { reportMessages as messages } from './messages';
+import { OrdersLink } from './orders-link';
+import { ReportSection } from './report-section';
+
+interface Props {
+  report: Report;
+  totals: Totals;
+  /** The totals of the period to compare with. */
+  before: Totals | undefined;
+}
+
+/** 'Resumo operacional': cancellations, times, occupancy and customers. */
+export function OperationalSection({ report, totals, before }: Props) {
+  // The server answers 0 while it knows no working hours.
+  const utilization = report.report?.resource_utilization ?? 0;
+  const bookings = totals.attended_count + totals.not_attended_count;
+  return (
+    <ReportSection title={messages.operational}>
+      <ComparedFigures
+        figures={[
+          {
+            label: messages.orders,
+            value: totals.order_count,
+            before: before?.order_count,
+            text: countText,
+            shown: (
+              <OrdersLink filters={{}} label="pedidos do período">
+                {countText(totals.order_count)}
+              </OrdersLink>
+            ),
+          },
+          {
+            label: messages.cancellation,
+            value: totals.cancellation_rate,
+            before: before?.cancellation_rate,
+            text: exactPercentText,
+            inverse: true,
+            note: (
+              <OrdersLink filters={{ status: 'cancelled' }}>
+                {messages.cancelled(totals.cancelled_count)}
+              </OrdersLink>
+            ),
+          },
+          {
+            label: messages.itemsPerOrder,
+            value: totals.items_per_order,
+            before: before?.items_per_order,
+            text: meanText,
+          },
+          {
+            label: messages.serviceTime,
+            value: totals.average_service_seconds,
+            before: before && totals.attended_count > 0 ? before.average_service_seconds : undefined,
+            text: secondsText,
+            shown: totals.attended_count > 0 ? undefined : messages.noBase,
+          },
+          {
+            label: messages.utilization,
+            value: utilization,
+            before: undefined,
+            text: percentText,
+            shown: utilization > 0 ? undefined : messages.noBase,
+          },
+          {
+            label: messages.efficiency,
+            value: totals.attendance_rate,
+            before: before && bookings > 0 ? before.attendance_rate : undefined,
+            text: percentText,
+            shown: bookings > 0 ? undefined : messages.noBase,
+            note: bookings > 0 && messages.missed(totals.not_attended_count),
+          },
+          {
+            label: messages.newCustomers,
+            value: totals.new_customers_count,
+            before: before?.new_customers_count,
+            text: countText,
+          },
+          {
+            label: messages.returningCustomers,
+            value: totals.returning_customers_count,
+            before: before?.returning_customers_count,
+            text: countText,
+          },
+        ]}
+      />
+    </ReportSection>
+  );
+}

@@ -1,0 +1,27 @@
+// What the parts of a report have in common.
+import { createContext, use } from 'react';
+import type { Period } from './period';
+
+export interface ReportScope {
+  shopId: number;
+  /** The shop in the address. */
+  entityId: string;
+  /** The time zone of the shop. */
+  zone: string;
+  /** The shown period. */
+  period: Period;
+  /** The user may open the orders behind a figure. */
+  opensOrders: boolean;
+}
+
+const ReportContext = createContext<ReportScope | null>(null);
+
+/** Provides the scope to the parts of the report. */
+export const ReportProvider = ReportContext;
+
+/** The scope of the report. Throws outside of ReportProvider. */
+export function useReportScope(): ReportScope {
+  const scope = use(ReportContext);
+  if (!scope) throw new Error('there is no ReportProvider');
+  return scope;
+}

@@ -1,0 +1,26 @@
+import type { Snapshot } from '@/api/contract.gen';
+import { money } from '@/lib/money';
+import { perHour } from './per-hour';
+import classes from './snapshot-figures.module.css';
+
+/** The six figures of a day. */
+export function SnapshotFigures({ snapshot }: { snapshot: Snapshot }) {
+  const figures: [string, string][] = [
+    ['Pedidos hoje', snapshot.orders_today.toLocaleString('pt-BR')],
+    ['Faturamento', money(snapshot.revenue)],
+    ['Ticket médio', money(snapshot.average_ticket)],
+    ['Média por hora', perHour(snapshot)],
+    ['Item mais pedido', snapshot.most_ordered_item ?? '-'],
+    ['Melhor cliente', snapshot.top_customer ?? '-'],
+  ];
+  return (
+    <dl className={classes['figures']}>
+      {figures.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
