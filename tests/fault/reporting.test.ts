@@ -61,7 +61,7 @@ async function sellUntil(end: number): Promise<number> {
       entity_name: 'establishment',
       entity_id: shop,
       customer_name: `Cliente ${random.below(20)}`,
-      order_datetime: `${addDays(today(), -random.below(60))}T${String(random.below(24)).padStart(2, '0')}:15`,
+      order_datetime: `${addDays(today(), -1 - random.below(60))}T${String(random.below(24)).padStart(2, '0')}:15`,
       items: lines(),
     });
     const id = order?.id ?? 0;
