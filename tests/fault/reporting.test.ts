@@ -66,8 +66,9 @@ async function sellUntil(end: number): Promise<number> {
     });
     const id = order?.id ?? 0;
     made += 1;
-    if (random.below(3) === 0) await owner.call('setPayment', { id, status: 'paid', method: 'Pix' });
-    else if (random.below(3) === 0)
+    const step = random.below(3);
+    if (step === 0) await owner.call('setPayment', { id, status: 'paid', method: 'Pix' });
+    else if (step === 1)
       await owner.call('updateOrder', { id, customer_name: `Cliente ${random.below(20)}`, items: lines() });
     if (random.below(6) === 0) await owner.call('cancelOrder', { id });
   }

@@ -14,7 +14,8 @@ export const reais = (centavos: number): number => centavos / 100;
 export const sum = <T>(list: Iterable<T>, value: (one: T) => number): number =>
   [...list].reduce((total, one) => total + value(one), 0);
 const rounded = (value: number): number => Math.floor(value + HALF);
-export const percent = (part: number, whole: number): number => (whole === 0 ? 0 : rounded((1000 * part) / whole) / 10);
+export const percent = (part: number, whole: number): number =>
+  whole === 0 ? 0 : rounded((1000 * part) / whole) / 10;
 export const mean = (total: number, count: number): number => (count === 0 ? 0 : rounded(total / count));
 
 /** Groups in the order of the first member. */
