@@ -21,21 +21,25 @@ namespace {
 
 using namespace navalha;
 
-// Waits for the follower to fill the model.
+// Waits for the follower to fill the model. Waits inside gRPC, which reads connections only while a
+// thread does so: without it, keepalive would end the feed call while the follower applies changes.
 int Rebuild(reporting::ModelStore& model, const common::Peer& orders,
             reporting::CatalogClient& catalog, common::CacheTags& tags) {
   constexpr std::chrono::milliseconds kLookAgain{200};
   model.Empty();
   common::Pulse progress;
+  grpc::CompletionQueue idle;
   const reporting::OrderFollower follower(model, orders, catalog, tags, progress);
   for (;;) {
-    const uint64_t beats = progress.Count();
     const auto place = model.Place();
     if (place && place->is_filled) {
       spdlog::info(common::LogLine("model_rebuilt").Number("position", place->position).Done());
+      idle.Shutdown();
       return 0;
     }
-    progress.WaitPast(beats, kLookAgain);
+    void* tag = nullptr;
+    bool ok = false;
+    idle.AsyncNext(&tag, &ok, std::chrono::system_clock::now() + kLookAgain);
   }
 }
 

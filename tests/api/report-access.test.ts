@@ -163,7 +163,11 @@ test('an open stream tells of a sale, whose snapshot is there by then', async ()
     } as never);
     await stream.receives(`event: change\ndata: {"ids":[${busy.shop.id}]}`);
     const { snapshot } = await busy.owner.api.call('getSnapshot', { entity_id: busy.shop.id });
-    expect(snapshot).toMatchObject({ orders_today: 1, top_customer: 'Ana', most_ordered_item: busy.cut.name });
+    expect(snapshot).toMatchObject({
+      orders_today: 1,
+      top_customer: 'Ana',
+      most_ordered_item: busy.cut.name,
+    });
   } finally {
     stream.close();
   }

@@ -14,7 +14,7 @@ import { somebody } from './salon.ts';
 
 const OPERATIONS = Number(process.env['NAVALHA_ORDER_OPERATIONS'] ?? 100);
 const SEED = Number(process.env['NAVALHA_SEED'] ?? Date.now() % 1_000_000_000);
-const LIMIT_MS = 60_000 + OPERATIONS * 600;
+const LIMIT_MS = 60_000 + OPERATIONS * 1200;
 const ORDERS = 25;
 const METHODS = ['Dinheiro', 'Pix', 'Crédito', 'Fiado'] as const;
 const ORIGINS = ['Balcão', 'WhatsApp', 'Telefone'] as const;
@@ -87,13 +87,19 @@ const randomLines = (shop: Shop): Request<'createOrder'>['items'] =>
     removals: [],
   }));
 
-/** A second of a day within two months around today, often at the edge of a day. */
-const randomTime = (): string =>
-  `${addDays(today(), random.below(45) - 40)}T${random.pick([
+const randomClock = (): string =>
+  random.pick([
     '00:00:00',
     '23:59:59',
     `${two(random.below(24))}:${two(random.below(60))}:${two(random.below(60))}`,
-  ])}`;
+  ]);
+const timeWithin = (firstDay: number, days: number): string =>
+  `${addDays(today(), firstDay + random.below(days))}T${randomClock()}`;
+
+/** A second of the last 40 days, often at the edge of a day. Later orders would be bookings. */
+const timeOfSale = (): string => timeWithin(-40, 40);
+/** The same, or of the next days. */
+const timeOfPeriod = (): string => timeWithin(-40, 45);
 
 /** Reads an order as it is now. */
 async function keep(shop: Shop, id: number): Promise<void> {
@@ -109,7 +115,7 @@ async function create(shop: Shop): Promise<void> {
     entity_id: shop.id,
     ...random.pick(CUSTOMERS),
     origin: random.pick(ORIGINS),
-    order_datetime: random.below(4) === 0 ? '' : randomTime(),
+    order_datetime: random.below(4) === 0 ? '' : timeOfSale(),
     items: randomLines(shop),
     payment_status: random.pick(['pending', 'pending', 'paid', 'failed']),
     payment_method: random.pick(['Dinheiro', 'Pix', 'Crédito']),
@@ -175,7 +181,7 @@ function operate(shop: Shop): Promise<void> {
 /** From some seconds inside a day to two months. */
 function randomPeriod(): [start: string, end: string] {
   const whole = random.below(3) === 0;
-  const [first, second] = [randomTime(), randomTime()].sort() as [string, string];
+  const [first, second] = [timeOfPeriod(), timeOfPeriod()].sort() as [string, string];
   return whole ? [`${first.slice(0, 10)}T00:00:00`, `${second.slice(0, 10)}T23:59:59`] : [first, second];
 }
 

@@ -61,13 +61,14 @@ async function sellUntil(end: number): Promise<number> {
       entity_name: 'establishment',
       entity_id: shop,
       customer_name: `Cliente ${random.below(20)}`,
-      order_datetime: `${addDays(today(), -random.below(60))}T${String(random.below(24)).padStart(2, '0')}:15`,
+      order_datetime: `${addDays(today(), -1 - random.below(60))}T${String(random.below(24)).padStart(2, '0')}:15`,
       items: lines(),
     });
     const id = order?.id ?? 0;
     made += 1;
-    if (random.below(3) === 0) await owner.call('setPayment', { id, status: 'paid', method: 'Pix' });
-    else if (random.below(3) === 0)
+    const step = random.below(3);
+    if (step === 0) await owner.call('setPayment', { id, status: 'paid', method: 'Pix' });
+    else if (step === 1)
       await owner.call('updateOrder', { id, customer_name: `Cliente ${random.below(20)}`, items: lines() });
     if (random.below(6) === 0) await owner.call('cancelOrder', { id });
   }

@@ -14,7 +14,8 @@ export const reais = (centavos: number): number => centavos / 100;
 export const sum = <T>(list: Iterable<T>, value: (one: T) => number): number =>
   [...list].reduce((total, one) => total + value(one), 0);
 const rounded = (value: number): number => Math.floor(value + HALF);
-export const percent = (part: number, whole: number): number => (whole === 0 ? 0 : rounded((1000 * part) / whole) / 10);
+export const percent = (part: number, whole: number): number =>
+  whole === 0 ? 0 : rounded((1000 * part) / whole) / 10;
 export const mean = (total: number, count: number): number => (count === 0 ? 0 : rounded(total / count));
 
 /** Groups in the order of the first member. */
@@ -38,8 +39,12 @@ export function largest<T, K>(
 export const byNumber = (a: number, b: number): number => a - b;
 export const byText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
-export function localOf(instant: string, zone: string): Local {
-  const parts = Object.fromEntries(
+const clocks = new Map<string, Intl.DateTimeFormat>();
+const locals = new Map<string, Local>();
+
+function clockOf(zone: string): Intl.DateTimeFormat {
+  const clock =
+    clocks.get(zone) ??
     new Intl.DateTimeFormat('en-CA', {
       timeZone: zone,
       year: 'numeric',
@@ -49,7 +54,22 @@ export function localOf(instant: string, zone: string): Local {
       minute: '2-digit',
       second: '2-digit',
       hourCycle: 'h23',
-    })
+    });
+  clocks.set(zone, clock);
+  return clock;
+}
+
+/** The local time of an instant. Remembers it, because models ask for the same instants again and again. */
+export function localOf(instant: string, zone: string): Local {
+  const key = `${instant} ${zone}`;
+  const local = locals.get(key) ?? readLocal(instant, zone);
+  locals.set(key, local);
+  return local;
+}
+
+function readLocal(instant: string, zone: string): Local {
+  const parts = Object.fromEntries(
+    clockOf(zone)
       .formatToParts(new Date(instant))
       .map(({ type, value }) => [type, value]),
   );

@@ -102,13 +102,18 @@ export class ReportModel {
   }
 
   totals() {
-    const [orders, cancelled] = [this.#counted(), this.#inPeriod().filter((one) => one.status === 'cancelled')];
+    const [orders, cancelled] = [
+      this.#counted(),
+      this.#inPeriod().filter((one) => one.status === 'cancelled'),
+    ];
     const revenue = sum(orders, ({ total_price }) => cents(total_price));
     const received = sum(orders, ({ total_paid }) => cents(total_paid));
     const expenses = sum(this.#spent(), (one) => (one.isReversal ? -1 : 1) * cents(one.amount));
     const customers = new Set(orders.map(customerOf));
     const fresh = [...customers].filter((key) => this.#isNew(key));
-    const came = orders.filter(({ status, appointment_status }) => status === 'completed' && appointment_status);
+    const came = orders.filter(
+      ({ status, appointment_status }) => status === 'completed' && appointment_status,
+    );
     const attended = came.filter((one) => one.appointment_status === 'attended');
     return {
       order_count: orders.length,
@@ -140,7 +145,11 @@ export class ReportModel {
     const nets = this.#counted().flatMap(netsOf);
     const all = sum(nets, ([, net]) => net);
     return [...groups(nets, ([method]) => method)]
-      .map(([payment_method, members]) => ({ payment_method, members, amount: sum(members, ([, net]) => net) }))
+      .map(([payment_method, members]) => ({
+        payment_method,
+        members,
+        amount: sum(members, ([, net]) => net),
+      }))
       .sort((a, b) => b.amount - a.amount || byText(a.payment_method, b.payment_method))
       .map(({ payment_method, members, amount }) => ({
         payment_method,
@@ -167,7 +176,8 @@ export class ReportModel {
   hours() {
     const orders = this.#counted();
     const most = Math.max(...Array.from({ length: 24 }, (_, hour) => this.#at(hour).length));
-    const peak = most === 0 ? undefined : [...Array(24).keys()].find((hour) => this.#at(hour).length === most);
+    const peak =
+      most === 0 ? undefined : [...Array(24).keys()].find((hour) => this.#at(hour).length === most);
     return Array.from({ length: 24 }, (_, hour) => {
       const members = this.#at(hour);
       const lines = members.flatMap(linesOf);

@@ -1,6 +1,5 @@
-// Weeks and months of day texts ('YYYY-MM-DD'). A week begins on Monday. Node runs this file for the tests, so imports
-// need the file extension.
-import { addDays } from './sao-paulo.ts';
+// Weeks and months of day texts ('YYYY-MM-DD'). A week begins on Monday.
+import { addDays } from './sao-paulo';
 
 export interface Days {
   first: string;

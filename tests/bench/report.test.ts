@@ -1,0 +1,161 @@
+// Measures order reports through the gateway: of a month in shops with few and with many past orders, and of long
+// periods, compared with the same figures by plain SQL over the orders. Seeds the read model directly as the
+// database's owner.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addDays, today } from '../../web/src/lib/sao-paulo.ts';
+import { Api } from '../harness/api.ts';
+import { query } from '../harness/database.ts';
+import { type Latency, latencyOf } from '../harness/load.ts';
+import { Mailbox } from '../harness/mailbox.ts';
+import { signedIn } from '../harness/people.ts';
+import { type OwnedStack, startStack } from '../harness/stack.ts';
+import { PlainReport } from './plain-report.ts';
+
+const PAST = [1_000, 100_000, 1_000_000] as const;
+const OF_MONTH = 1_000;
+const MONTH_DAYS = 30;
+/** Days before the month that contain the past orders; with the month the longest period of a report. */
+const PAST_DAYS = 700;
+const VISITS_OF_CUSTOMER = 50;
+const ROWS_AT_ONCE = 50_000;
+const CALLS = 60;
+const PLAIN_CALLS = 5;
+const WARM_UP = 10;
+const LONG_LIMIT_MS = 100;
+/** The month of the largest shop may take as much longer than that of the smallest. */
+const GROWTH_LIMIT = 1.5;
+const HEAD =
+  '| Period | Orders in it | Past orders | Report: p50 ms | p99 ms | Plain SQL: p50 ms | Ratio |\n|---|---|---|---|---|---|---|';
+
+interface Shop {
+  id: number;
+  past: number;
+}
+
+let stack: OwnedStack;
+let owner: Api;
+let plain: PlainReport;
+const shops = new Map<number, Shop>();
+const rows: string[] = [];
+
+beforeAll(async () => {
+  stack = await startStack();
+  ({ api: owner } = await signedIn(new Api(stack.info.gateway_url), new Mailbox(stack.info.mailbox_url)));
+  let firstId = 1;
+  for (const past of PAST) {
+    const { establishment } = await owner.call('createEstablishment', {
+      name: `Barbearia de ${past}`,
+    } as never);
+    const shop = { id: establishment?.id ?? 0, past };
+    await query(stack.info, 'reporting', "INSERT INTO shops VALUES ($1, 'America/Sao_Paulo')", [shop.id]);
+    firstId = await seed(shop, past, MONTH_DAYS, PAST_DAYS, firstId);
+    firstId = await seed(shop, OF_MONTH, 0, MONTH_DAYS, firstId);
+    shops.set(past, shop);
+  }
+  await query(stack.info, 'reporting', 'VACUUM (ANALYZE)');
+  plain = new PlainReport(stack.info.databases.reporting.owner_url);
+}, 900_000);
+
+afterAll(async () => {
+  await plain?.close();
+  await stack?.stop();
+  console.log(`\n${HEAD}\n${rows.join('\n')}\n`);
+});
+
+/**
+ * Adds orders, spread evenly over `days` days that end `daysAgo` days ago: each with one or two lines of the customer's
+ * three items, every third with an addition, every twentieth cancelled. Returns the next free id.
+ */
+async function seed(
+  shop: Shop,
+  count: number,
+  daysAgo: number,
+  days: number,
+  firstId: number,
+): Promise<number> {
+  for (let from = 0; from < count; from += ROWS_AT_ONCE) {
+    const to = Math.min(from + ROWS_AT_ONCE, count);
+    const customers = Math.max(Math.round(shop.past / VISITS_OF_CUSTOMER), 100);
+    await query(
+      stack.info,
+      'reporting',
+      `WITH made AS (
+         INSERT INTO orders (id, establishment_id, version, ordered_at, day, hour, is_cancelled, origin, total_cents,
+           paid_cents, fiado_cents, duration_min, customer_name, customer_phone, line_count, combo_quantity, extras_count)
+         SELECT $2 + n, $1, 1, at, (at AT TIME ZONE 'America/Sao_Paulo')::date,
+           extract(hour FROM at AT TIME ZONE 'America/Sao_Paulo'), n % 20 = 7,
+           (ARRAY['Balcão', 'WhatsApp', 'Telefone', 'App'])[1 + n % 4], 5000 + 500 * (n % 7), 5000, 0, 30,
+           'Cliente ' || who, '119' || lpad(who::text, 8, '0'), 1 + n % 2, 0, (n % 3 = 0)::int
+         FROM generate_series($3::int, $4::int - 1) AS n,
+           LATERAL (SELECT (n * 7919::bigint + n / $7::int) % $7::int AS who,
+             now() - interval '1 day' * ($5::int + $6::int * ($8::int - n - 1) / $8::float8)
+               AS at) AS chosen
+         RETURNING id, ordered_at, is_cancelled, line_count, extras_count, customer_key),
+       sold AS (
+         INSERT INTO sold_items (order_id, line_no, addition_no, establishment_id, ordered_at, is_cancelled, item_id,
+           item_name, is_combo, quantity, cents, extras_count)
+         SELECT id, line, addition, $1, ordered_at, is_cancelled, item, 'Item ' || item, false, 1, 2500,
+           CASE WHEN line = 1 AND addition = 0 THEN extras_count ELSE 0 END
+         FROM made, LATERAL (
+           SELECT line, 0 AS addition, 1 + (hashtext(customer_key) & 7) + 8 * ((id + line) % 3) AS item
+           FROM generate_series(1, line_count) AS line
+           UNION ALL SELECT 1, 1, 100 + id % 5 WHERE extras_count > 0) AS sale)
+       INSERT INTO order_methods SELECT id, (ARRAY['Dinheiro', 'Pix', 'Crédito', 'Débito'])[1 + id % 4], 5000 FROM made`,
+      [shop.id, firstId, from, to, daysAgo, days, customers, count],
+    );
+    const ids = 'ARRAY(SELECT generate_series($1::bigint, $2::bigint))';
+    await query(stack.info, 'reporting', `SELECT add_to_totals(${ids})`, [firstId + from, firstId + to - 1]);
+  }
+  await query(
+    stack.info,
+    'reporting',
+    `INSERT INTO customers SELECT establishment_id, customer_key, min(ordered_at) FROM orders
+     WHERE establishment_id = $1 AND NOT is_cancelled GROUP BY 1, 2
+     ON CONFLICT (establishment_id, customer_key) DO NOTHING`,
+    [shop.id],
+  );
+  return firstId + count;
+}
+
+const daysUntilToday = (days: number) => ({
+  period_start: `${addDays(today(), 1 - days)}T00:00:00`,
+  period_end: `${today()}T23:59:59`,
+});
+
+const ask = (shop: Shop, days: number) =>
+  owner.call('getOrderReport', { entity_id: shop.id, ...daysUntilToday(days), figures_only: true });
+
+/** Measures a report and the plain statements in turn, and adds a row to the table. */
+async function measured(title: string, past: number, days: number): Promise<Latency> {
+  const shop = shops.get(past) as Shop;
+  const { totals } = await ask(shop, days);
+  const period = daysUntilToday(days);
+  const askPlainly = () => plain.revenueOf(shop.id, period.period_start, period.period_end);
+  expect(await askPlainly()).toBe(Math.round((totals?.revenue ?? 0) * 100));
+  await latencyOf(WARM_UP, () => ask(shop, days));
+  const report = await latencyOf(CALLS, () => ask(shop, days));
+  const { p50 } = await latencyOf(PLAIN_CALLS, askPlainly);
+  const orders = (totals?.order_count ?? 0) + (totals?.cancelled_count ?? 0);
+  const cells = [orders, past].map((count) => count.toLocaleString('en'));
+  const times = [report.p50, report.p99, p50].map((ms) => ms.toFixed(1));
+  rows.push(`| ${[title, ...cells, ...times, (p50 / report.p50).toFixed(1)].join(' | ')} |`);
+  return report;
+}
+
+describe('a report', () => {
+  test('of a month costs the same whatever the number of past orders', async () => {
+    const months: Latency[] = [];
+    for (const past of PAST) months.push(await measured('a month', past, MONTH_DAYS));
+    expect(months.at(-1)?.p50).toBeLessThan((months[0]?.p50 ?? 0) * GROWTH_LIMIT);
+  });
+
+  test('of a day and of a year is answered from the totals', async () => {
+    await measured('a day', PAST[2], 1);
+    await measured('a year', PAST[2], 365);
+  });
+
+  test('of a period with 1,000,000 orders takes less than 100 ms', async () => {
+    const long = await measured('two years', PAST[2], PAST_DAYS + MONTH_DAYS + 1);
+    expect(long.p50).toBeLessThan(LONG_LIMIT_MS);
+  });
+});
