@@ -1690,6 +1690,8 @@ export interface GetCashSessionResponse {
   entity_name: string;
   /** Set without a session: the amount that the last closing left in the drawer. Unset: no session was ever closed. */
   suggested_opening_amount: number | null;
+  /** The session as plain text of 32 columns, with the listed entries, for paper. Empty without a session. */
+  paper: string;
 }
 
 /** A cash movement or expense that is not a payment of an order. Append-only. */
@@ -1761,7 +1763,7 @@ export interface GetFiadoAccountResponse {
   entries: FiadoEntry[];
   /** IANA name of the shop's time zone. */
   time_zone: string;
-  /** Text that reminds the customer of the debt. */
+  /** Text that reminds the customer of the debt. Empty for an account that owes nothing. */
   reminder: string;
 }
 
@@ -3157,6 +3159,8 @@ export interface ListOrdersByEntityRequest {
   /** Select orders by the hour and the weekday (0: Sunday) of order_datetime in the establishment's zone. Absent: any. */
   hour?: number | null;
   weekday?: number | null;
+  /** service: counter sales; appointment: bookings. */
+  type?: 'service' | 'appointment' | '' | null;
 }
 
 /** Selects the orders of one attendant. */
@@ -3174,6 +3178,8 @@ export interface ListOrdersByEmployerRequest {
   limit?: number | null;
   /** Id of the last order of the previous response; the list continues after it. 0: from the start. */
   after_id?: number | null;
+  /** service: counter sales; appointment: bookings; blank: both. */
+  type?: 'service' | 'appointment' | '' | null;
 }
 
 /** Empty: the account is the caller's. */
@@ -3264,6 +3270,11 @@ export interface VerifyEmailRequest {
 
 /** Empty: the mail goes to the caller. */
 export interface ResendVerificationCodeRequest {
+}
+
+/** The token of a mailed link. */
+export interface UndoEmailChangeRequest {
+  token: string;
 }
 
 /** The current and the new password. */
@@ -3567,6 +3578,14 @@ export interface GetCashSessionRequest {
   id: number;
 }
 
+/** Identifies the session and selects the printer's code page. */
+export interface GetPrinterCashSessionRequest {
+  /** The session's id. */
+  id: number;
+  /** Blank: CP850. */
+  code_page?: 'CP850' | 'CP858' | 'CP860' | 'Windows-1252' | '' | null;
+}
+
 /** Contains the cash counted at the opening. */
 export interface OpenCashSessionRequest {
   entity_id: number;
@@ -3698,7 +3717,7 @@ export interface ExportOrdersRequest {
   /** Filters; blank and 0: any. `customer`: part of the name, ignoring case and accents, or digits of the phone. */
   origin?: 'Balcão' | 'WhatsApp' | 'Telefone' | 'App' | '' | null;
   fulfillment?: 'dine-in' | 'take-away' | 'delivery' | '' | null;
-  payment_status?: 'pending' | 'paid' | 'failed' | '' | null;
+  payment_status?: 'pending' | 'paid' | 'failed' | 'refunded' | 'partially_refunded' | '' | null;
   payment_method?: 'Dinheiro' | 'Pix' | 'Crédito' | 'Débito' | 'Fiado' | 'Cortesia' | 'Transferência bancária' | 'Vale-refeição' | 'Cheque' | 'PayPal' | '' | null;
   status?: 'scheduled' | 'completed' | 'cancelled' | '' | null;
   customer?: string | null;
@@ -3707,6 +3726,8 @@ export interface ExportOrdersRequest {
   /** Select orders by the hour and the weekday (0: Sunday) of order_datetime in the establishment's zone. Absent: any. */
   hour?: number | null;
   weekday?: number | null;
+  /** service: counter sales; appointment: bookings. */
+  type?: 'service' | 'appointment' | '' | null;
 }
 
 /** Identifies the order and states the payment. */
@@ -3757,6 +3778,8 @@ export interface SummarizeOrdersRequest {
   /** Select orders by the hour and the weekday (0: Sunday) of order_datetime in the establishment's zone. Absent: any. */
   hour?: number | null;
   weekday?: number | null;
+  /** service: counter sales; appointment: bookings. */
+  type?: 'service' | 'appointment' | '' | null;
 }
 
 /** Selects the order and the amount. */
@@ -3865,15 +3888,17 @@ export interface Calls {
   showUser: { request: ShowUserRequest; response: ShowUserResponse };
   /**
    * Changes the sent fields. Users change their own data, holders of user_edit that of all users; only the
-   * latter change e-mail and profile. PERMISSION_DENIED for other callers, and for a profile or a user with
-   * permissions that the caller lacks. INVALID_ARGUMENT names an invalid field or one in use;
-   * FAILED_PRECONDITION for removing the last administrator's profile.
+   * latter change e-mail and profile. PERMISSION_DENIED for other callers, for a profile or a user with
+   * permissions that the caller lacks, and for user name, e-mail and CPF of a user who owns an establishment or
+   * has permissions in one, unless the caller is an administrator (reason MORE_RIGHTS). INVALID_ARGUMENT names an
+   * invalid field or one in use; FAILED_PRECONDITION for removing the last administrator's profile. A new e-mail
+   * set by another user is reported to the old address, with a link for UndoEmailChange.
    */
   updateUser: { request: UpdateUserRequest; response: UpdateUserResponse };
   /**
    * Confirms, for an administrator who has seen a document, that a CPF belongs to this user. The user may
    * then sign in with it; other users' claims to it are removed. PERMISSION_DENIED for a user, or another
-   * claimant, with permissions that the caller lacks; FAILED_PRECONDITION (reason CPF_CHANGED) when the
+   * claimant, whose CPF the caller may not change (UpdateUser); FAILED_PRECONDITION (reason CPF_CHANGED) when the
    * user has changed their CPF.
    */
   verifyCpf: { request: VerifyCpfRequest; response: UpdateUserResponse };
@@ -4045,8 +4070,9 @@ export interface Calls {
    */
   createCollaborator: { request: CreateCollaboratorRequest; response: SaveCollaboratorResponse };
   /**
-   * Returns one collaborator by id. NOT_FOUND for an unknown id, and for an invited person unless the caller is the
-   * owner.
+   * Returns one collaborator by id; permissions only to the owner and the collaborator. NOT_FOUND for an unknown id,
+   * for an invited person unless the caller is the owner, and for a collaborator of a hidden establishment unless the
+   * caller belongs to it.
    */
   getCollaborator: { request: GetCollaboratorRequest; response: GetCollaboratorResponse };
   /**
@@ -4165,7 +4191,8 @@ export interface Calls {
    * its start its duration follows the new services: FAILED_PRECONDITION (reason SLOT_TAKEN, with `suggestion` and
    * `tip`) when that time is taken, INVALID_ARGUMENT when it is outside the hours. Needs make_orders: PERMISSION_DENIED
    * without, NOT_FOUND for an order that the caller can't get. FAILED_PRECONDITION for a stale `version`
-   * (EDIT_CONFLICT), a cancelled order (ORDER_CANCELLED), and a price below the payments (PAID_MORE).
+   * (EDIT_CONFLICT), a cancelled order (ORDER_CANCELLED), a price below the payments (PAID_MORE), and a new phone
+   * number that would move a fiado debt to another customer (ON_FIADO).
    */
   updateOrder: { request: UpdateOrderRequest; response: SaveOrderResponse };
   /**
@@ -4274,6 +4301,14 @@ export interface Calls {
   verifyEmail: { request: VerifyEmailRequest; response: MessageResponse };
   /** Mails a new verification code and invalidates earlier ones. RESOURCE_EXHAUSTED after too many requests. */
   resendVerificationCode: { request: ResendVerificationCodeRequest; response: MessageResponse };
+  /**
+   * Gives an account its old e-mail back, verified, after another user changed it: the link in the mail to the old
+   * address holds the token. Ends all sessions, removes the password and the linked Google account, and mails a code
+   * to set a new password. INVALID_ARGUMENT (reason BAD_TOKEN) for an invalid token, one older than 7 days, and one
+   * whose change was undone or followed by another; (reason EMAIL_TAKEN) when another account has the old e-mail.
+   * RESOURCE_EXHAUSTED after too many tries from one address.
+   */
+  undoEmailChange: { request: UndoEmailChangeRequest; response: MessageResponse };
   /**
    * Changes the caller's password and ends their other sessions. INVALID_ARGUMENT for a wrong current
    * password, different confirmations, or a weak new password.
@@ -4421,6 +4456,11 @@ export interface Calls {
   getCurrentCashSession: { request: GetCurrentCashSessionRequest; response: GetCashSessionResponse };
   /** Returns a session with its entries and payments. */
   getCashSession: { request: GetCashSessionRequest; response: GetCashSessionResponse };
+  /**
+   * Returns ESC/POS commands that print a session: the text of GetCashSessionResponse.paper in a code page of the
+   * printer, as ReceiptService writes receipts.
+   */
+  getPrinterCashSession: { request: GetPrinterCashSessionRequest; response: Blob };
   /** Opens a session. FAILED_PRECONDITION (reason CASH_SESSION_OPEN) while another one of the shop is open. */
   openCashSession: { request: OpenCashSessionRequest; response: GetCashSessionResponse };
   /**
@@ -4642,6 +4682,7 @@ export const routes = {
   logout: { noun: 'session', method: 'POST', path: '/api/auth/logout', params: [], body: '*', access: 'signed-in' },
   verifyEmail: { noun: 'session', method: 'POST', path: '/api/auth/email-verify', params: [], body: '*', access: 'signed-in' },
   resendVerificationCode: { noun: 'session', method: 'POST', path: '/api/auth/resend-code-email-verification', params: [], body: '*', access: 'signed-in' },
+  undoEmailChange: { noun: 'session', method: 'POST', path: '/api/auth/email-undo', params: [], body: '*', access: 'public' },
   changePassword: { noun: 'session', method: 'POST', path: '/api/auth/change-password', params: [], body: '*', access: 'signed-in' },
   getMe: { noun: 'session', method: 'GET', path: '/api/auth/me', params: [], access: 'signed-in' },
   requestPasswordReset: { noun: 'session', method: 'POST', path: '/api/auth/password-email', params: [], body: '*', access: 'public' },
@@ -4682,6 +4723,7 @@ export const routes = {
   listCashSessions: { noun: 'cash-session', method: 'GET', path: '/api/cash-session', params: [], access: 'verified' },
   getCurrentCashSession: { noun: 'cash-session', method: 'GET', path: '/api/cash-session/current', params: [], access: 'verified' },
   getCashSession: { noun: 'cash-session', method: 'GET', path: '/api/cash-session/{id}', params: ['id'], access: 'verified' },
+  getPrinterCashSession: { noun: 'cash-session', method: 'GET', path: '/api/cash-session/{id}/escpos', params: ['id'], raw: true, access: 'verified' },
   openCashSession: { noun: 'cash-session', method: 'POST', path: '/api/cash-session', params: [], body: '*', access: 'verified' },
   addCashEntry: { noun: 'cash-session', method: 'POST', path: '/api/cash-session/{id}/entries', params: ['id'], body: '*', access: 'verified' },
   reverseCashEntry: { noun: 'cash-session', method: 'POST', path: '/api/cash-session/entry/{id}/reversal', params: ['id'], body: '*', access: 'verified' },
