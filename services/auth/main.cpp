@@ -91,11 +91,9 @@ int Serve() {
       forget.Waker());
   auth::InvitationService invitations(database, affiliations, codes, attempts, post.Waker(),
                                       FLAGS_public_url);
-  auth::ContactService contacts(database, attempts,
-                                {.key = common::ServiceKey(),
-                                 .public_url = FLAGS_public_url,
-                                 .codes_per_hour = FLAGS_contact_codes_per_hour},
-                                post.Waker());
+  auth::ContactService contacts(
+      database, attempts, {common::ServiceKey(), FLAGS_public_url, FLAGS_contact_codes_per_hour},
+      post.Waker());
   auth::BookingMailService booking_mails(database, attempts, post.Waker(), FLAGS_public_url);
   auth::AuditService audits(database, audit, post.Waker(), FLAGS_public_url);
   const auth::Ticker purge("purge", auth::kPurgePeriod, [&](const std::stop_token&) {
