@@ -1,5 +1,5 @@
-// Writes orders' data: orders, their lines and additions, the counters, and the chronological feed
-// of changes.
+// Writes orders' data: orders, their lines and additions, the counters, and the feed: changes of orders by time,
+// then expenses.
 
 import { iso } from '../data/calendar.mjs';
 import { writePayments } from './cash.mjs';
@@ -54,6 +54,12 @@ const ACCOUNTS = `
     fiado_account_of(establishment_id, client_id, customer_phone, customer_name, created_at)
   WHERE payment_method = 'Fiado' AND customer_phone IS NOT NULL AND status <> 'cancelled' AND total_cents > 0`;
 
+const EXPENSES = `
+  INSERT INTO outbox (establishment_id, cash_entry_id, kind, created_at)
+  SELECT s.establishment_id, e.id, 'expense_added', e.at
+  FROM cash_entries e JOIN cash_sessions s ON s.id = e.cash_session_id
+  WHERE e.kind = 'expense' ORDER BY e.id`;
+
 /** Writes the orders with their payments, and cash sessions. */
 export async function write(client, demo) {
   const { orders, shops } = demo;
@@ -71,5 +77,6 @@ export async function write(client, demo) {
   await writePayments(client, demo, paid);
   await insertRows(client, 'establishment_counter', counters);
   await insertRows(client, 'outbox', feedRows(orders));
+  await client.query(EXPENSES);
   await passIds(client, 'orders', orders.length);
 }

@@ -14,6 +14,12 @@ COMMENT ON TABLE outbox IS
     'Changes for the feed; the content is read from the order or the expense itself. Rows are never changed, '
     'and removed from the first on, see feed_start.';
 
+-- Feeds the expenses that were entered before.
+INSERT INTO outbox (establishment_id, cash_entry_id, kind, created_at)
+SELECT s.establishment_id, e.id, 'expense_added', e.at
+FROM cash_entries e JOIN cash_sessions s ON s.id = e.cash_session_id
+WHERE e.kind = 'expense' ORDER BY e.id;
+
 CREATE TABLE feed_readers (
     reader text PRIMARY KEY,
     position bigint NOT NULL CHECK (position >= 0)
