@@ -104,5 +104,25 @@ TEST(OrderMigrations, KeepEarlierPaymentsOutOfCashSessions) {
   EXPECT_THROW(test.Execute("UPDATE idempotency SET order_id = NULL"), pqxx::check_violation);
 }
 
+TEST(OrderMigrations, FeedEarlierExpenses) {
+  common::TestDatabase test(MigrationsBefore("0024_feed_readers"));
+  test.Execute(
+      "INSERT INTO cash_sessions (id, establishment_id, number, opening_cents, opened_at)"
+      " VALUES (7, 1, 1, 0, now());"
+      "INSERT INTO cash_entries (cash_session_id, kind, category, method, amount_cents, note, at,"
+      "  actor_id, actor_first_name)"
+      " VALUES (7, 'supply', NULL, 'Dinheiro', 500, 'Troco', '2026-02-01', 9, 'Zé'),"
+      "  (7, 'expense', 'Limpeza', 'Dinheiro', 300, 'Toalhas', '2026-02-02', 9, 'Zé')");
+  common::Migrate(test.url(), common::EmbeddedMigrations());
+  const auto rows = test.Execute(
+      "SELECT establishment_id, outbox.kind, created_at::date::text, amount_cents FROM outbox"
+      " JOIN cash_entries ON cash_entries.id = cash_entry_id");
+  ASSERT_EQ(rows.size(), 1);
+  EXPECT_EQ(rows[0][0].as<int64_t>(), 1);
+  EXPECT_STREQ(rows[0][1].c_str(), "expense_added");
+  EXPECT_STREQ(rows[0][2].c_str(), "2026-02-02");
+  EXPECT_EQ(rows[0][3].as<int64_t>(), 300);
+}
+
 }  // namespace
 }  // namespace navalha::orders
