@@ -100,6 +100,15 @@ it('keeps a notice about the screen out of a dialog opened later', async () => {
   expect(screen.queryByText('Agendamento confirmado.')).not.toBeInTheDocument();
 });
 
+it('shows in a dialog what an earlier notice of the screen said, too', async () => {
+  renderPart(<p>Tela</p>);
+  notifySuccess('Pagamento atualizado.');
+  openMessage('Aviso', 'Texto');
+  const dialog = await screen.findByRole('dialog', { name: 'Aviso' });
+  act(() => notifySuccess('Pagamento atualizado.'));
+  expect(await within(dialog).findByText('Pagamento atualizado.')).toBeInTheDocument();
+});
+
 it('replaces the errors of earlier tries on success, and earlier notices about the same record', async () => {
   renderPart(<p>Tela</p>);
   notifyError('Preencha o horário.');

@@ -39,13 +39,15 @@ export const noticeStore = {
   },
   /**
    * Queues a notice. Removes earlier notices about the same record and, on success, errors of earlier tries. A queued
-   * notice with the same message is kept, or replaced if the new one has an action.
+   * notice with the same message is kept, or replaced if the new one has an action or belongs to another dialog.
    */
   show: (notice: Notice) => {
     const current = notices.filter((other) => !isOutdatedBy(notice, other));
     const others = current.filter(({ message }) => message !== notice.message);
-    const isNew = notice.action || others.length === current.length;
-    set(isNew ? [...others, { ...notice, dialog: openDialogs.top() }] : current);
+    const dialog = openDialogs.top();
+    const isKept =
+      !notice.action && current.some((other) => other.message === notice.message && other.dialog === dialog);
+    set(isKept ? current : [...others, { ...notice, dialog }]);
   },
   remove: (notice: QueuedNotice) => set(notices.filter((other) => other !== notice)),
   /** Removes the notices about a record, after a later change made them untrue. */
