@@ -50,7 +50,8 @@ class Till {
   /** Kills the browser's processes, which finish nothing, as in a crash or a power cut. */
   async kill(): Promise<void> {
     const closed = this.context?.waitForEvent('close');
-    process.kill(await this.browserProcess(), 'SIGKILL');
+    // The whole group: helper processes that survive keep the pipes open, so that no close would be seen.
+    process.kill(-(await this.browserProcess()), 'SIGKILL');
     await closed;
     this.context = undefined;
   }
