@@ -1439,6 +1439,62 @@ export interface BarberUser {
   uf: string | null;
 }
 
+/** Contains the settings. */
+export interface GetCommissionSettingsResponse {
+  commission: CommissionSettings | null;
+}
+
+/** What an establishment deducts before it calculates commission. */
+export interface CommissionSettings {
+  /** Fees of the card machine for payments by Crédito and Débito, in basis points. */
+  credit_fee: number;
+  debit_fee: number;
+  /** True: commission is a share of the amount that remains after these fees. False: of the price. */
+  after_fees: boolean;
+  /** Increases with every change; 0 before the first. */
+  version: number;
+}
+
+/** Contains the saved settings. */
+export interface SaveCommissionSettingsResponse {
+  message: string;
+  commission: CommissionSettings | null;
+}
+
+/** Contains the rates. */
+export interface GetCommissionRatesResponse {
+  commission: CommissionRates | null;
+}
+
+/** The rates of a collaborator. */
+export interface CommissionRates {
+  /** Rates of services and of products without an exception, in basis points. */
+  service_rate: number;
+  product_rate: number;
+  /** Categories by name, then items by name. */
+  exceptions: CommissionException[];
+  /** Increases with every change; 0 before the first. */
+  version: number;
+}
+
+/** The rate of one item, or of all items of a category. */
+export interface CommissionException {
+  /** 0 in an exception for a category. */
+  item_id: number;
+  /** Compared with the categories of items ignoring case. Empty in an exception for an item. */
+  category: string;
+  /** Basis points. */
+  rate: number;
+  /** Name of the item; ignored in requests. */
+  item_name: string;
+}
+
+/** Contains the saved rates. */
+export interface SaveCommissionRatesResponse {
+  message: string;
+  commission: CommissionRates | null;
+}
+
 /** The listing state. */
 export interface GetListingResponse {
   /** Whether it ever met the conditions. A hidden one stays out of lists all the same. */
@@ -1956,6 +2012,127 @@ export interface PixCode {
   holder_name: string;
   /** Deadline of a deposit; unset for other payments. */
   due_at: string | null;
+}
+
+/** The sums of the collaborators. A collaborator who may read only themselves gets only their own. */
+export interface ListCommissionBalancesResponse {
+  message: string;
+  establishment_name: string;
+  balances: CommissionBalance[];
+  /** Sums of all collaborators. */
+  total: CommissionSums | null;
+  /** True when the caller may record payouts. */
+  may_pay: boolean;
+}
+
+/** A collaborator and their sums. */
+export interface CommissionBalance {
+  employer: CommissionCollaborator | null;
+  sums: CommissionSums | null;
+}
+
+/** A present or former collaborator. */
+export interface CommissionCollaborator {
+  id: number;
+  first_name: string;
+  last_name: string;
+  role: string;
+  /** False for a former collaborator. */
+  is_current: boolean;
+}
+
+/** The sums of a period: balance is previous_balance plus earned plus corrections minus paid. */
+export interface CommissionSums {
+  /** Balance at the end of the day before the period. */
+  previous_balance: number;
+  /** Bases and commission of the period's lines. */
+  base: number;
+  earned: number;
+  /** Corrections of the period; often negative. */
+  corrections: number;
+  /** Payouts of the period. */
+  paid: number;
+  balance: number;
+}
+
+/** A statement. */
+export interface GetCommissionStatementResponse {
+  message: string;
+  establishment_name: string;
+  employer: CommissionCollaborator | null;
+  /** The period. */
+  start_date: string;
+  end_date: string;
+  sums: CommissionSums | null;
+  /** Lines by item and rate, by descending commission, at most 200. */
+  items: CommissionItem[];
+  /** Lines by day, ascending. */
+  days: CommissionDay[];
+  /** By ascending day, at most 200. */
+  corrections: CommissionCorrection[];
+  /** By ascending day, at most 200. */
+  payouts: Payout[];
+  /** RecordPayoutRequest.last_payout_id */
+  last_payout_id: number;
+  /** True when the caller may record payouts. */
+  may_pay: boolean;
+}
+
+/** Lines of one item with one rate. */
+export interface CommissionItem {
+  item_id: number;
+  /** Name of the latest line. */
+  name: string;
+  /** Basis points. */
+  rate: number;
+  quantity: number;
+  base: number;
+  amount: number;
+}
+
+/** Lines of one local day. */
+export interface CommissionDay {
+  /** YYYY-MM-DD */
+  date: string;
+  order_count: number;
+  base: number;
+  amount: number;
+}
+
+/** The difference between the commission of an order and that with which it was paid. */
+export interface CommissionCorrection {
+  order_id: number;
+  /** Day of the order, YYYY-MM-DD. */
+  order_date: string;
+  /** Day to which the correction belongs, YYYY-MM-DD. */
+  date: string;
+  /** True once a payout settled it. */
+  is_settled: boolean;
+  amount: number;
+}
+
+/** Money that a collaborator received. */
+export interface Payout {
+  id: number;
+  employer_id: number;
+  /** Local day of the payment, YYYY-MM-DD. */
+  paid_on: string;
+  amount: number;
+  method: string;
+  note: string;
+  /** Last day of the lines that it settled, YYYY-MM-DD. The payout belongs to this day. */
+  settles_until: string;
+  recorded_at: string | null;
+  /** True when UndoPayout would succeed. */
+  can_undo: boolean;
+  /** True after UndoPayout; statements omit such payouts. */
+  is_undone: boolean;
+}
+
+/** Contains the payout. */
+export interface SavePayoutResponse {
+  message: string;
+  payout: Payout | null;
 }
 
 /** A report: its tables of figures, and for older clients `report` and `orders`. */
@@ -3428,6 +3605,52 @@ export interface ViewBarberRequest {
   username: string;
 }
 
+/** Selects an establishment. */
+export interface GetCommissionSettingsRequest {
+  /** The establishment's. */
+  id: number;
+}
+
+/** Contains the new settings. */
+export interface SaveCommissionSettingsRequest {
+  /** The establishment's. */
+  id: number;
+  credit_fee?: number | null;
+  debit_fee?: number | null;
+  after_fees?: boolean | null;
+  /** Version that the caller read. */
+  version?: number | null;
+}
+
+/** Selects a collaborator. */
+export interface GetCommissionRatesRequest {
+  /** The collaborator's. */
+  id: number;
+}
+
+/** Contains the new rates. */
+export interface SaveCommissionRatesRequest {
+  /** The collaborator's. */
+  id: number;
+  service_rate?: number | null;
+  product_rate?: number | null;
+  exceptions?: CommissionExceptionInput[] | null;
+  /** Version that the caller read. */
+  version?: number | null;
+}
+
+/** The rate of one item, or of all items of a category. */
+export interface CommissionExceptionInput {
+  /** 0 in an exception for a category. */
+  item_id?: number | null;
+  /** Compared with the categories of items ignoring case. Empty in an exception for an item. */
+  category?: string | null;
+  /** Basis points. */
+  rate?: number | null;
+  /** Name of the item; ignored in requests. */
+  item_name?: string | null;
+}
+
 /** Names the picture. */
 export interface GetImageRequest {
   /**
@@ -3812,6 +4035,43 @@ export interface GetPrinterReceiptRequest {
 export interface GetPrinterTestRequest {
   /** Blank: CP850. */
   code_page?: 'CP850' | 'CP858' | 'CP860' | 'Windows-1252' | '' | null;
+}
+
+/** An establishment and a period. */
+export interface ListCommissionBalancesRequest {
+  entity_id: number;
+  /** First and last local day, at most 366 days. INVALID_ARGUMENT otherwise. */
+  start_date: string;
+  end_date: string;
+}
+
+/** An establishment, a collaborator and a period. */
+export interface GetCommissionStatementRequest {
+  entity_id: number;
+  employer_id: number;
+  /** As in ListCommissionBalancesRequest. */
+  start_date: string;
+  end_date: string;
+}
+
+/** Describes a payout. */
+export interface RecordPayoutRequest {
+  entity_id: number;
+  employer_id: number;
+  amount: number;
+  /** Local day of the payment, at most 366 days ago and not later than today. INVALID_ARGUMENT otherwise. */
+  paid_on: string;
+  method: 'Dinheiro' | 'Pix' | 'Transferência bancária' | 'Cheque';
+  note?: string | null;
+  /** Last day of the lines that it settles, at most paid_on. INVALID_ARGUMENT otherwise. */
+  settles_until: string;
+  /** GetCommissionStatementResponse.last_payout_id */
+  last_payout_id?: number | null;
+}
+
+/** Identifies a payout. */
+export interface UndoPayoutRequest {
+  id: number;
 }
 
 /** An establishment and a period. */
@@ -4390,6 +4650,21 @@ export interface Calls {
   removeBarber: { request: RemoveBarberRequest; response: MessageResponse };
   /** Returns the page of a barber by user name. NOT_FOUND for an unknown user name. */
   viewBarber: { request: ViewBarberRequest; response: ViewBarberResponse };
+  /** Returns the settings of an establishment; without fees and with version 0 before the first save. */
+  getCommissionSettings: { request: GetCommissionSettingsRequest; response: GetCommissionSettingsResponse };
+  /** Replaces the settings. Optimistic locking: FAILED_PRECONDITION (reason EDIT_CONFLICT) when `version` is stale. */
+  saveCommissionSettings: { request: SaveCommissionSettingsRequest; response: SaveCommissionSettingsResponse };
+  /**
+   * Returns the rates of a collaborator; all 0 with version 0 before the first save. A collaborator may read their
+   * own.
+   */
+  getCommissionRates: { request: GetCommissionRatesRequest; response: GetCommissionRatesResponse };
+  /**
+   * Replaces the rates of a collaborator. INVALID_ARGUMENT for an item that the establishment does not have, and for an
+   * exception that names both an item and a category, neither, or the same as another one. Optimistic locking:
+   * FAILED_PRECONDITION (reason EDIT_CONFLICT) when `version` is stale.
+   */
+  saveCommissionRates: { request: SaveCommissionRatesRequest; response: SaveCommissionRatesResponse };
   /**
    * Returns the picture with this name, or a variant: a width (0123abcd…-480.webp) or the preview of a shared link
    * (0123abcd…-share.jpg). Returns the original while a variant does not exist yet. NOT_FOUND for an unknown picture.
@@ -4571,6 +4846,31 @@ export interface Calls {
   /** Returns a test page that shows whether the printer uses the code page and prints 32 columns. */
   getPrinterTest: { request: GetPrinterTestRequest; response: Blob };
   /**
+   * Lists the collaborators of an establishment with their sums, by name: the present ones, and former ones with a
+   * line, a payout or a balance.
+   */
+  listCommissionBalances: { request: ListCommissionBalancesRequest; response: ListCommissionBalancesResponse };
+  /** Returns the statement of one collaborator. NOT_FOUND for a collaborator that the establishment never had. */
+  getCommissionStatement: { request: GetCommissionStatementRequest; response: GetCommissionStatementResponse };
+  /**
+   * Returns lines, corrections and payouts of a statement as CSV, at most 10,000 rows: INVALID_ARGUMENT for more. Fails
+   * like GetCommissionStatement.
+   */
+  exportCommissionStatement: { request: GetCommissionStatementRequest; response: Blob };
+  /**
+   * Records money that a collaborator received. An advance may exceed the balance. FAILED_PRECONDITION (reason
+   * STATEMENT_CHANGED) when another payout was recorded or undone since the caller read the statement.
+   * An Idempotency-Key belongs to the establishment: a repeat returns the same payout, and a different request with the
+   * same key fails (INVALID_ARGUMENT, reason IDEMPOTENCY_KEY_REUSED).
+   */
+  recordPayout: { request: RecordPayoutRequest; response: SavePayoutResponse };
+  /**
+   * Undoes a payout within 7 days of its recording; its lines are open again. Idempotent. FAILED_PRECONDITION when a
+   * later payout of the collaborator was recorded (reason NOT_THE_LAST_PAYOUT), and after 7 days (reason
+   * PAYOUT_TOO_OLD). NOT_FOUND for an unknown payout.
+   */
+  undoPayout: { request: UndoPayoutRequest; response: SavePayoutResponse };
+  /**
    * Returns the figures of a period of at most 731 days, and for comparison the totals of the period of the same
    * length before it. INVALID_ARGUMENT for an end before the start and for a longer period.
    */
@@ -4707,6 +5007,10 @@ export const routes = {
   addBarber: { noun: 'barbershop', method: 'POST', path: '/api/barbershop/barber/{id}', params: ['id'], body: '*', access: 'verified' },
   removeBarber: { noun: 'barbershop', method: 'DELETE', path: '/api/barbershop/barber/{barbershop_id}/{barber_id}', params: ['barbershop_id', 'barber_id'], access: 'verified' },
   viewBarber: { noun: 'barbershop', method: 'GET', path: '/api/barber/view/{username}', params: ['username'], access: 'public' },
+  getCommissionSettings: { noun: 'commission', method: 'GET', path: '/api/establishment/{id}/commission', params: ['id'], access: 'verified' },
+  saveCommissionSettings: { noun: 'commission', method: 'PUT', path: '/api/establishment/{id}/commission', params: ['id'], body: '*', access: 'verified' },
+  getCommissionRates: { noun: 'commission', method: 'GET', path: '/api/employer/{id}/commission', params: ['id'], access: 'verified' },
+  saveCommissionRates: { noun: 'commission', method: 'PUT', path: '/api/employer/{id}/commission', params: ['id'], body: '*', access: 'verified' },
   getImage: { noun: 'image', method: 'GET', path: '/images/{name}', params: ['name'], raw: true, access: 'public' },
   getListing: { noun: 'listing', method: 'GET', path: '/api/establishment/listing/{id}', params: ['id'], access: 'verified' },
   listReviews: { noun: 'listing', method: 'GET', path: '/api/establishment/review', params: [], access: 'verified' },
@@ -4745,6 +5049,11 @@ export const routes = {
   showBookingPixCode: { noun: 'pix-code', method: 'POST', path: '/api/order/booking/pix-code', params: [], body: '*', access: 'public' },
   getPrinterReceipt: { noun: 'receipt', method: 'GET', path: '/api/order/{id}/escpos', params: ['id'], raw: true, access: 'verified' },
   getPrinterTest: { noun: 'receipt', method: 'GET', path: '/api/order/printer-test', params: [], raw: true, access: 'verified' },
+  listCommissionBalances: { noun: 'commission-statement', method: 'GET', path: '/api/report/commission', params: [], access: 'verified' },
+  getCommissionStatement: { noun: 'commission-statement', method: 'GET', path: '/api/report/commission/statement', params: [], access: 'verified' },
+  exportCommissionStatement: { noun: 'commission-statement', method: 'GET', path: '/api/report/commission/statement/export', params: [], raw: true, access: 'verified' },
+  recordPayout: { noun: 'commission-statement', method: 'POST', path: '/api/report/commission/payouts', params: [], body: '*', access: 'verified' },
+  undoPayout: { noun: 'commission-statement', method: 'POST', path: '/api/report/commission/payouts/{id}/undo', params: ['id'], body: '*', access: 'verified' },
   getOrderReport: { noun: 'report', method: 'POST', path: '/api/report/order', params: [], body: '*', access: 'verified' },
   exportReportTable: { noun: 'report', method: 'GET', path: '/api/report/order/export', params: [], raw: true, access: 'verified' },
   getSnapshot: { noun: 'snapshot', method: 'GET', path: '/api/report/snapshot', params: [], access: 'verified' },
