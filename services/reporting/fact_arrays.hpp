@@ -31,6 +31,12 @@ struct MethodArrays {
 };
 MethodArrays MethodArraysOf(const std::vector<OrderFacts>& orders);
 
+/// One element for each line that earns commission.
+struct CommissionArrays {
+  std::string orders, lines, collaborators, items, names, quantities, rates, bases, cents;
+};
+CommissionArrays CommissionArraysOf(const std::vector<OrderFacts>& orders);
+
 /// One element for each expense; amounts of reversals are below 0.
 struct ExpenseArrays {
   std::string ids, shops, categories, cents, times;

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "navalha/orders/v1/feed.pb.h"
 #include "navalha/orders/v1/order.pb.h"
 #include "services/common/clock.hpp"
 
@@ -25,6 +26,19 @@ struct SoldItem {
   int64_t extras_count = 0;
   /// Who served the line, or else the order; 0: nobody in particular.
   int64_t collaborator_id = 0;
+};
+
+/// A line that earns commission.
+struct CommissionLine {
+  int line_no = 0;
+  int64_t collaborator_id = 0;
+  int64_t item_id = 0;
+  std::string item_name;
+  int64_t quantity = 0;
+  /// Basis points, above 0.
+  int rate = 0;
+  int64_t base = 0;
+  int64_t cents = 0;
 };
 
 /// What the figures need of an order. Amounts are in centavos.
@@ -52,9 +66,13 @@ struct OrderFacts {
   std::vector<SoldItem> items = {};
   /// Payments less refunds by method, where they differ from 0; Fiado: the debt.
   std::map<std::string, int64_t> methods = {};
+  /// Empty for a cancelled order.
+  std::vector<CommissionLine> commissions = {};
 };
 
-/// Reads an order of the feed.
+/// Reads an order of the feed, without commission.
 OrderFacts FactsOf(const orders::v1::Order& order);
+/// Reads a change of an order.
+OrderFacts FactsOf(const orders::v1::OrderChange& change);
 
 }  // namespace navalha::reporting

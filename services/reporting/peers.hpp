@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "navalha/catalog/v1/collaborator.grpc.pb.h"
+#include "navalha/catalog/v1/commission.grpc.pb.h"
 #include "navalha/catalog/v1/establishment.grpc.pb.h"
 #include "navalha/orders/v1/feed.grpc.pb.h"
 #include "navalha/orders/v1/order_period.grpc.pb.h"
@@ -23,11 +24,15 @@ class CatalogClient {
                                        int64_t user_id);
   /// Returns the zones of at most 1000 establishments.
   TimeZones ZonesOf(const common::Call& call, const std::vector<int64_t>& establishment_ids);
+  /// Returns the present and former collaborators of an establishment.
+  std::vector<catalog::v1::CommissionPerson> CommissionPeople(const common::Call& call,
+                                                              int64_t establishment_id);
 
  private:
   const common::Peer& peer_;
   std::unique_ptr<catalog::v1::CollaboratorService::Stub> collaborators_;
   std::unique_ptr<catalog::v1::EstablishmentService::Stub> establishments_;
+  std::unique_ptr<catalog::v1::CommissionService::Stub> commissions_;
 };
 
 /// Client of orders; each call has a deadline. Thread-safe.

@@ -139,6 +139,12 @@ enum class ModelGap {
   kOtherZone,
 };
 
+/// Returns the gap between the model and the state that is needed: one that has reached a position
+/// of the feed, with the establishments' orders placed by these zones.
+std::optional<ModelGap> FindGap(common::Transaction& transaction, int64_t position,
+                                const std::vector<int64_t>& establishment_ids,
+                                const std::vector<std::string>& time_zones);
+
 /// Reads the model. Each method reads one state of it. Thread-safe.
 class ReportStore {
  public:
