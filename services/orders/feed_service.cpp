@@ -135,11 +135,8 @@ void FeedService::ReadAll(const common::Call& call, const v1::ReadAllRequest& re
 
 void FeedService::GetHead(const common::Call& call, const v1::GetHeadRequest& request,
                           v1::GetHeadResponse& response) {
-  std::vector<int64_t> shops(request.establishment_ids().begin(),
-                             request.establishment_ids().end());
-  if (request.establishment_id() != 0) {
-    shops.push_back(request.establishment_id());
-  }
+  const std::vector<int64_t> shops(request.establishment_ids().begin(),
+                                   request.establishment_ids().end());
   response.set_position(shops.empty() ? feed_.Head() : feed_.HeadOf(shops));
   if (request.settled()) {
     WaitUntilSettled(call);

@@ -37,7 +37,9 @@ class FeedServiceTest : public testing::Test {
   }
   int64_t Head(int64_t establishment_id) {
     v1::GetHeadRequest request;
-    request.set_establishment_id(establishment_id);
+    if (establishment_id != 0) {
+      request.add_establishment_ids(establishment_id);
+    }
     v1::GetHeadResponse response;
     EXPECT_TRUE(feed_->GetHead(Context().get(), request, &response).ok());
     return response.position();
