@@ -85,7 +85,7 @@ int Serve() {
   BarbershopService barbershop_service(establishments, items, collaborators, people,
                                        establishment_service, collaborator_service,
                                        common::SystemNow);
-  PersonService person_service(persons, image_sweep, tags);
+  PersonService person_service(persons, collaborators, image_sweep, tags);
   PixService pix_service(establishments, pix, tags);
   StockService stock_service(establishments, collaborators, stock);
   const StockFollower stock_follower(stock, orders, tags);

@@ -3,8 +3,8 @@
 #include <memory>
 #include <vector>
 
-#include "navalha/catalog/v1/collaborator.grpc.pb.h"
 #include "navalha/catalog/v1/establishment.grpc.pb.h"
+#include "navalha/catalog/v1/person.grpc.pb.h"
 #include "navalha/orders/v1/feed.grpc.pb.h"
 #include "navalha/orders/v1/order_period.grpc.pb.h"
 #include "services/common/channel.hpp"
@@ -18,15 +18,16 @@ class CatalogClient {
  public:
   explicit CatalogClient(const common::Peer& peer);
 
-  /// Returns a user's relation to an establishment. Throws NOT_FOUND for an unknown one.
-  catalog::v1::Membership MembershipOf(const common::Call& call, int64_t establishment_id,
-                                       int64_t user_id);
+  /// Returns a user's roles at 1 to 50 establishments, one for each of them. Throws NOT_FOUND when
+  /// one is unknown.
+  std::vector<catalog::v1::Membership> MembershipsOf(const common::Call& call, int64_t user_id,
+                                                     const std::vector<int64_t>& establishment_ids);
   /// Returns the zones of at most 1000 establishments.
   TimeZones ZonesOf(const common::Call& call, const std::vector<int64_t>& establishment_ids);
 
  private:
   const common::Peer& peer_;
-  std::unique_ptr<catalog::v1::CollaboratorService::Stub> collaborators_;
+  std::unique_ptr<catalog::v1::PersonService::Stub> people_;
   std::unique_ptr<catalog::v1::EstablishmentService::Stub> establishments_;
 };
 
