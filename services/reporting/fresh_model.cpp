@@ -39,12 +39,9 @@ void FreshModel::Read(const common::Call& call, const TimeZones& establishments,
       throw NotReady();
     }
     if (*gap == ModelGap::kOtherZone) {
-      for (const auto& [id, time_zone] : establishments) {
-        model_.Relocate(id, time_zone);
-      }
-    } else {
-      progress_.WaitPast(beats, kLookAgain);
+      relocator_.Request(establishments);
     }
+    progress_.WaitPast(beats, kLookAgain);
   }
 }
 

@@ -10,6 +10,7 @@
 #include "services/common/settings.hpp"
 #include "services/reporting/order_follower.hpp"
 #include "services/reporting/person_service.hpp"
+#include "services/reporting/relocator.hpp"
 #include "services/reporting/report_service.hpp"
 #include "services/reporting/snapshot_service.hpp"
 
@@ -60,7 +61,8 @@ int Serve() {
   reporting::ReportStore reports(database);
   common::Pulse progress;
   const reporting::OrderFollower follower(model, orders, catalog_client, tags, progress);
-  reporting::FreshModel fresh(model, orders_client, progress);
+  reporting::Relocator relocator(model, progress);
+  reporting::FreshModel fresh(orders_client, relocator, progress);
   reporting::ReportService report_service(reports, fresh, catalog_client, orders_client);
   reporting::SnapshotService snapshot_service(reports, fresh, catalog_client, common::SystemNow);
   reporting::PersonService person_service(model);
