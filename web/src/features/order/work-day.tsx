@@ -14,7 +14,7 @@ interface PendingProps {
   zone: string;
 }
 
-/** More would move the current day below the first screen. */
+/** More rows would move the current day below the first screen. */
 const FIRST_PENDING = 3;
 
 /** Pending bookings of a collaborator on any day, the earliest first. */
