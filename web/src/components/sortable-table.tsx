@@ -11,9 +11,9 @@ export interface Column<Row> {
   value?: (row: Row) => SortValue;
   /** Renders the cell. `place` is the row's place in the shown order, from 1. */
   cell: (row: Row, place: number) => ReactNode;
-  /** The column has figures: they align right, and the first click on the header sorts from the largest. */
+  /** Whether the column has figures, which align right and sort from the largest on the first click. */
   figures?: boolean;
-  /** The cells are the rows' headers. */
+  /** Whether the cells of this column are the row headers. */
   head?: boolean;
 }
 

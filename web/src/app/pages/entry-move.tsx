@@ -40,7 +40,7 @@ interface Props {
   /** The current state of the booking; null if it was removed. */
   current: Entry | null;
   people: Person[];
-  /** The reader's role. Clients read other words than staff. */
+  /** The reader's role. Clients and staff see different words. */
   reader: Reader;
   onClose: () => void;
   /** Called after a move and after its undo. */

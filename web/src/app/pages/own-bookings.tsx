@@ -15,7 +15,7 @@ import { joinText } from '@/lib/text';
 import { clockIn, dayAndTimeIn } from '@/lib/zone-clock';
 import classes from './own-bookings.module.css';
 
-/** The most bookings in each of the two lists. */
+/** The maximum number of bookings in each of the two lists. */
 const MOST = 10;
 
 /** A booking of the user as a client: an order or an appointment, with the services for booking again. */

@@ -25,7 +25,7 @@ interface Props {
   /** Null closes the dialog. */
   paper: Paper | null;
   onClose: () => void;
-  /** Further buttons, before the one that prints. */
+  /** Additional buttons, shown before the print button. */
   children?: ReactNode;
 }
 
