@@ -178,7 +178,7 @@ function operate(shop: Shop): Promise<void> {
 
 // Comparisons.
 
-/** A random period of seconds up to two months; one third of them cover whole days. */
+/** A random period of at most 45 days. One in three consists of whole days. */
 function randomPeriod(): [start: string, end: string] {
   const whole = random.below(3) === 0;
   const [first, second] = [timeOfPeriod(), timeOfPeriod()].sort() as [string, string];
