@@ -1,7 +1,7 @@
-// Tills create and change orders while reporting is killed at random points. Afterwards the figures equal those of a
-// model that is rebuilt from nothing, byte for byte. Without reporting, reports answer 503.
+// Tills create and change orders while reporting is killed at random times. Afterwards the read model must equal a
+// rebuilt one byte for byte. Without reporting or orders, reports answer 503.
 //
-// NAVALHA_SEED repeats the choices of a run, which prints its seed.
+// Each run prints its seed; NAVALHA_SEED repeats that run.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, today } from '../../web/src/lib/sao-paulo.ts';
 import { Api, type Request } from '../harness/api.ts';
@@ -53,7 +53,7 @@ const lines = (): Request<'createOrder'>['items'] => [
   },
 ];
 
-/** Creates an order at a random day, pays or edits it, and sometimes cancels it, until the end. */
+/** Until `end`, creates orders of random days, pays or edits some and cancels some. Returns the number of orders. */
 async function sellUntil(end: number): Promise<number> {
   let made = 0;
   while (Date.now() < end) {
@@ -93,7 +93,7 @@ async function reportOnceReady() {
 }
 
 test(
-  'figures after a minute of kills equal those of a rebuild',
+  'the read model equals a rebuilt one after a minute of kills',
   async () => {
     const end = Date.now() + LOAD_MS;
     const tills = Array.from({ length: TILLS }, () => sellUntil(end));
@@ -119,7 +119,7 @@ test(
 );
 
 test(
-  'without reporting or orders, reports answer 503 until both are back',
+  'reports answer 503 while reporting or orders is down',
   async () => {
     for (const name of ['reporting-1', 'orders-1']) {
       const restore = await stack.takeDown(name);

@@ -21,7 +21,7 @@ interface Head {
 }
 
 interface Change extends Head {
-  /** Null: the change of an expense. */
+  /** Null for a change of an expense. */
   order: FedOrder | null;
 }
 
