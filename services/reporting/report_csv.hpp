@@ -6,8 +6,8 @@
 
 namespace navalha::reporting {
 
-/// Formats a table of a report, named as in ExportReportTableRequest, as CSV (services/common/csv).
-/// Times are in the report's time zone.
+/// Returns a table of a report as CSV (services/common/csv.hpp). `table` is a name that
+/// ExportReportTableRequest.table admits. Times are in the report's time zone.
 std::string TableCsv(const v1::GetOrderReportResponse& report, const std::string& table);
 
 }  // namespace navalha::reporting

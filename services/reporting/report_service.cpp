@@ -21,7 +21,7 @@ bool IsTooLong(const v1::GetOrderReportResponse& report, const std::string& tabl
          (table == "additions" && report.addition_count() > kExportedRows);
 }
 
-// The table's name in the file's name.
+// Returns the Portuguese word for the table in the file name.
 const std::string& FileWord(const std::string& table) {
   static const std::map<std::string, std::string> kWords = {
       {"hours", "horas"},        {"weekday_hours", "dias-e-horas"}, {"days", "dias"},
