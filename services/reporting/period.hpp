@@ -28,10 +28,11 @@ struct Period {
   /// First and last local day that the period overlaps.
   common::Date first_day = {};
   common::Date last_day = {};
-  /// Range of whole local days, [first_whole, past_whole); empty when the period contains none.
+  /// The whole local days of the period, [first_whole, past_whole). The two are equal when the
+  /// period contains no whole day.
   common::Date first_whole = {};
   common::Date past_whole = {};
-  /// Spans before and after the whole days; each may be empty.
+  /// The partial days before and after the whole days; each may be empty.
   std::array<Span, 2> parts = {};
 };
 

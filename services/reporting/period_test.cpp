@@ -63,7 +63,7 @@ TEST(PeriodBefore, HasTheSameLengthAndEndsOneSecondEarlier) {
   EXPECT_EQ(TextOf(before.end), "2026-02-28T23:59:59");
 }
 
-TEST(Period, RefusesAnEndBeforeTheStartAndMoreThan731Days) {
+TEST(Period, RefusesAnEndBeforeTheStartAndAPeriodOfMoreThan731Days) {
   EXPECT_THROW(Of("2026-03-02T08:00:00", "2026-03-02T07:59:59"), common::Error);
   EXPECT_THROW(Of("2024-01-01T00:00:00", "2026-01-01T00:00:00"), common::Error);
   EXPECT_NO_THROW(Of("2024-01-01T00:00:00", "2025-12-31T23:59:59"));
