@@ -50,7 +50,8 @@ std::string LabelOf(const v1::CashEntry& entry) {
   return label;
 }
 
-// A supply puts money into the drawer; a withdrawal or an expense takes it out, unless reversed.
+// Returns whether the entry puts money into the drawer: a supply, or the reversal of a withdrawal
+// or of an expense.
 bool AddsMoney(const v1::CashEntry& entry) {
   return (entry.kind() == "supply") != entry.has_reverses_id();
 }

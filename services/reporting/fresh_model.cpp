@@ -8,9 +8,9 @@ namespace {
 using std::chrono::milliseconds;
 using Clock = std::chrono::steady_clock;
 
-// The longest wait for the model.
+// Maximum time to wait for the model to reach the requested position.
 constexpr milliseconds kWait{2000};
-// Interval at which changes by other replicas are noticed.
+// Polling interval, because another replica may advance the model.
 constexpr milliseconds kLookAgain{50};
 
 common::Error NotReady() {

@@ -1,4 +1,4 @@
-// navalha-reporting: reports and snapshots from a read model that follows the order feed.
+// navalha-reporting: serves reports and snapshots from a read model that follows the order feed.
 #include <gflags/gflags.h>
 #include <spdlog/spdlog.h>
 
@@ -22,8 +22,9 @@ namespace {
 
 using namespace navalha;
 
-// Waits for the follower to fill the model. Waits inside gRPC, which reads connections only while a
-// thread does so: without it, keepalive would end the feed call while the follower applies changes.
+// Empties the model and waits until the follower has filled it. The wait polls a gRPC completion
+// queue: gRPC reads connections only while a thread polls, and an unanswered keepalive would
+// otherwise end the feed call while the follower applies changes.
 int Rebuild(reporting::ModelStore& model, const common::Peer& orders,
             reporting::CatalogClient& catalog, common::CacheTags& tags) {
   constexpr std::chrono::milliseconds kLookAgain{200};

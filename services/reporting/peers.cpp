@@ -4,7 +4,7 @@ namespace navalha::reporting {
 namespace {
 
 const common::CallOptions kRead{.timeout = std::chrono::milliseconds(2000), .idempotent = true};
-// Up to 8 MiB of orders.
+// The response holds up to 8 MiB of orders.
 const common::CallOptions kReadOrders{.timeout = std::chrono::milliseconds(5000),
                                       .idempotent = true};
 

@@ -13,7 +13,7 @@
 
 namespace navalha::reporting {
 
-/// Client of catalog; each call has a deadline. Thread-safe.
+/// Client of the catalog service. Each call has a deadline. Thread-safe.
 class CatalogClient {
  public:
   explicit CatalogClient(const common::Peer& peer);
@@ -22,7 +22,7 @@ class CatalogClient {
   /// one is unknown.
   std::vector<catalog::v1::Membership> MembershipsOf(const common::Call& call, int64_t user_id,
                                                      const std::vector<int64_t>& establishment_ids);
-  /// Returns the zones of at most 1000 establishments.
+  /// Returns the time zones of at most 1000 establishments.
   TimeZones ZonesOf(const common::Call& call, const std::vector<int64_t>& establishment_ids);
 
  private:
@@ -31,14 +31,14 @@ class CatalogClient {
   std::unique_ptr<catalog::v1::EstablishmentService::Stub> establishments_;
 };
 
-/// Client of orders; each call has a deadline. Thread-safe.
+/// Client of the orders service. Each call has a deadline. Thread-safe.
 class OrdersClient {
  public:
   explicit OrdersClient(const common::Peer& peer);
 
-  /// Returns the newest position of the feed of some establishments.
+  /// Returns the newest feed position of the establishments; 0 when they have no changes.
   int64_t HeadOf(const common::Call& call, const std::vector<int64_t>& establishment_ids);
-  /// Returns the newest orders of a period.
+  /// Returns the newest orders of the span, newest first, at most `limit`.
   orders::v1::ListOrdersOfPeriodResponse OrdersOf(const common::Call& call,
                                                   int64_t establishment_id, const Span& span,
                                                   int limit);

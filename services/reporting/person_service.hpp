@@ -7,7 +7,7 @@
 
 namespace navalha::reporting {
 
-/// Erases people from the model. The proto documents each RPC.
+/// Erases people's personal data from the model. The proto documents each RPC.
 class PersonService {
  public:
   explicit PersonService(ModelStore& model) : model_(model) {}
