@@ -8,8 +8,8 @@
 
 namespace navalha::reporting {
 
-// Each struct holds one PostgreSQL array literal per column, for statements that unnest them. Absent
-// numbers are 0, absent texts are empty, and booleans are 0 or 1. Amounts are in centavos.
+// Each struct holds one PostgreSQL array literal per column, for statements that unnest them.
+// Absent numbers are 0, absent texts are empty, and booleans are 0 or 1. Amounts are in centavos.
 
 /// Arrays with one element per order.
 struct OrderArrays {

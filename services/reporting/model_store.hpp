@@ -56,8 +56,8 @@ class ModelStore {
 
   /// Recomputes the local days and hours of an establishment's orders, and its totals, for a zone.
   void Relocate(int64_t establishment_id, const std::string& time_zone);
-  /// Erases the customer of up to 500 orders whose client is the user. Returns the number of changed
-  /// orders; 0 when none is left.
+  /// Erases the customer of up to 500 orders whose client is the user. Returns the number of
+  /// changed orders; 0 when none is left.
   int Forget(int64_t user_id);
   /// Deletes all rows of the model, so that the follower fills it again.
   void Empty();

@@ -17,8 +17,8 @@ struct ReportAccess {
   bool orders = false;
 };
 
-/// Returns the caller's permissions in the establishment of `membership`. The suite-wide permissions
-/// report_view, ticket_sale_report and ticket_sale_view apply to every establishment.
+/// Returns the caller's permissions in the establishment of `membership`. The suite-wide
+/// permissions report_view, ticket_sale_report and ticket_sale_view apply to every establishment.
 ReportAccess ReportAccessOf(const common::Caller& caller,
                             const catalog::v1::Membership& membership);
 

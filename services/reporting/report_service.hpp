@@ -23,8 +23,8 @@ class ReportService {
                          common::v1::Raw& response);
 
  private:
-  // Returns the caller's membership in the establishment. Throws PERMISSION_DENIED unless the caller
-  // may read its reports.
+  // Returns the caller's membership in the establishment. Throws PERMISSION_DENIED unless the
+  // caller may read its reports.
   catalog::v1::Membership Require(const common::Call& call, int64_t establishment_id);
   // Sets all fields but `orders`. Additions, items and customers get at most `rows` rows each.
   void Put(const common::Call& call, const catalog::v1::Membership& membership,

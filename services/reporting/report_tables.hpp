@@ -8,8 +8,8 @@ namespace navalha::reporting {
 /// Computes the totals of a report from the sums of a period.
 v1::ReportTotals TotalsOf(const PeriodTotals& totals);
 
-/// Sets all tables of a report and `report`, the object for older clients. Writes at most `rows` rows
-/// of additions and of items.
+/// Sets all tables of a report and `report`, the object for older clients. Writes at most `rows`
+/// rows of additions and of items.
 void PutTables(const PeriodFigures& figures, const Period& period, int rows,
                v1::GetOrderReportResponse& response);
 
