@@ -8,6 +8,8 @@
 #include <chrono>
 #include <cmath>
 #include <cstdio>
+#include <map>
+#include <string>
 
 namespace navalha::gateway {
 namespace {
@@ -153,17 +155,21 @@ void WriteElement(Output& output, const FieldPlan& field, const Message& message
   }
 }
 
+// Writes the keys in ascending order, so that equal messages give equal text: a map has no order.
 void WriteMap(Output& output, const FieldPlan& field, const Message& message) {
   const Reflection& reflection = *message.GetReflection();
   const FieldDescriptor* key = field.field->message_type()->map_key();
+  std::map<std::string, const Message*> entries;
   std::string scratch;
-  output.StartObject();
   const int size = reflection.FieldSize(message, field.field);
   for (int i = 0; i < size; ++i) {
     const Message& entry = reflection.GetRepeatedMessage(message, field.field, i);
-    const std::string& name = entry.GetReflection()->GetStringReference(entry, key, &scratch);
+    entries[entry.GetReflection()->GetStringReference(entry, key, &scratch)] = &entry;
+  }
+  output.StartObject();
+  for (const auto& [name, entry] : entries) {
     output.Key(name.data(), static_cast<rapidjson::SizeType>(name.size()));
-    WriteSingular(output, *field.map_value, entry);
+    WriteSingular(output, *field.map_value, *entry);
   }
   output.EndObject();
 }

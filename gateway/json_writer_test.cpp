@@ -99,6 +99,16 @@ TEST_F(JsonWriterTest, WritesNestedMessagesListsAndMaps) {
   EXPECT_EQ(WriteField("maybe_text", message), "\"\"");
 }
 
+TEST_F(JsonWriterTest, WritesMapsByAscendingKey) {
+  Sample message;
+  std::string expected;
+  for (char name = 'a'; name <= 'z'; ++name) {
+    (*message.mutable_totals())[std::string(1, name)] = 1;
+    expected += std::string(expected.empty() ? "" : ",") + '"' + name + "\":1.0";
+  }
+  EXPECT_EQ(WriteField("totals", message), "{" + expected + "}");
+}
+
 TEST_F(JsonWriterTest, WritesAMirroredMessageInPlaceAndAtTheTop) {
   sample::v1::Mirror message;
   const MessagePlan& plan = plans_.For(*sample::v1::Mirror::descriptor());

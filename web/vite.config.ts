@@ -116,8 +116,8 @@ const stylesAfterLoader: Plugin = {
 };
 
 /**
- * Builds /sw.js, the service worker of tills, with the list of this build's files. Without a connection there is no
- * report, so a till keeps no charts.
+ * Builds /sw.js, the service worker of tills, with the list of this build's files. Omits the charts, because reports
+ * need a connection.
  */
 const serviceWorker: Plugin = {
   name: 'service-worker',

@@ -18,8 +18,8 @@ seed_demo() {
   fi
 }
 
-# Waits until the read model of reporting contains the demo's orders, at most 3 minutes: reports are
-# refused until then.
+# Waits at most 3 minutes until the read model of reporting contains the demo's orders, because
+# reporting refuses reports until then.
 await_reports() {
   local head position try
   head=$(run_sql navalha_orders <<<'SELECT max(position) FROM outbox')

@@ -1,5 +1,5 @@
-// Goal: the holder of an account learns of a new e-mail that somebody else set, and gets the
-// account back. Method: the service over gRPC; the link is read from the outbox.
+// Goal: a user whose e-mail another user changed gets a mail and can restore the account. Method:
+// call the service over gRPC; read the link from the outbox.
 #include "services/auth/email_undo_service.hpp"
 
 #include "services/auth/testing/auth_test.hpp"
@@ -13,7 +13,7 @@ using testing::Not;
 
 class EmailUndoServiceTest : public AuthServiceTest {
  protected:
-  // chefe is user 1, maria user 2.
+  // User 1 is chefe; user 2 is maria.
   EmailUndoServiceTest()
       : admin_(auth.NewAdministratorToken("chefe")), maria_(auth.NewVerifiedToken("maria")) {}
 
@@ -33,7 +33,7 @@ class EmailUndoServiceTest : public AuthServiceTest {
     return Text("SELECT body_text FROM mails WHERE recipient = '" + recipient +
                 "' ORDER BY id DESC LIMIT 1");
   }
-  // The token of the link in the newest mail to the address.
+  // Returns the token of the link in the newest mail to the address.
   static std::string TokenMailedTo(const std::string& recipient) {
     const std::string mail = MailTo(recipient);
     const std::string link = "/email-undo#";
@@ -45,10 +45,10 @@ class EmailUndoServiceTest : public AuthServiceTest {
   std::string maria_;
 };
 
-TEST_F(EmailUndoServiceTest, GivesTheAccountBackToTheOldMailbox) {
+TEST_F(EmailUndoServiceTest, RestoresTheAccountOfTheOldAddress) {
   ASSERT_TRUE(Move("ladra@example.com", admin_).ok());
   const std::string token = TokenMailedTo("maria@example.com");
-  // The holder of the new mailbox sets a password.
+  // The holder of the new address verifies it and links a Google account.
   v1::VerifyEmailRequest verify;
   verify.set_verification_code(auth.NewestCode());
   ASSERT_TRUE(auth.Call(&Sessions::VerifyEmail, verify, {.token = maria_}).ok());
@@ -80,14 +80,14 @@ TEST_F(EmailUndoServiceTest, ReportsTheChangeWithoutTheNewAddress) {
             "O e-mail da sua conta mudou");
 }
 
-TEST_F(EmailUndoServiceTest, GivesUnverifiedMailboxesNoLink) {
+TEST_F(EmailUndoServiceTest, MailsNoLinkToAnUnverifiedAddress) {
   db().Execute("UPDATE users SET email_verified_at = NULL WHERE id = 2");
   ASSERT_TRUE(Move("nova@example.com", admin_).ok());
   EXPECT_THAT(MailTo("maria@example.com"), HasSubstr("/login"));
   EXPECT_THAT(MailTo("maria@example.com"), Not(HasSubstr("email-undo")));
 }
 
-TEST_F(EmailUndoServiceTest, StaysSilentAboutOwnChanges) {
+TEST_F(EmailUndoServiceTest, MailsNothingAboutAUsersOwnChange) {
   db().Execute("UPDATE users SET profile_id = 1 WHERE id = 2");
   const std::string before = Text("SELECT count(*) FROM mails WHERE recipient LIKE 'maria@%'");
   ASSERT_TRUE(Move("nova@example.com", maria_).ok());

@@ -11,7 +11,7 @@ std::string Token() {
   return MakeEmailUndo({7, "ana@example.com"}, "nova@example.com", kNow + kEmailUndoLife, "key");
 }
 
-TEST(EmailUndo, NamesTheChangeUntilItExpires) {
+TEST(EmailUndo, ReturnsTheChangeUntilTheTokenExpires) {
   const auto undo = ParseEmailUndo(Token(), kNow + kEmailUndoLife - std::chrono::seconds(1));
   ASSERT_TRUE(undo.has_value());
   EXPECT_EQ(undo->user_id, 7);
@@ -22,7 +22,7 @@ TEST(EmailUndo, NamesTheChangeUntilItExpires) {
   }
 }
 
-TEST(EmailUndo, BelongsToOneNewEmailAndKey) {
+TEST(EmailUndo, MatchesOnlyTheNewEmailAndTheKey) {
   EXPECT_TRUE(IsEmailUndoFor(Token(), "nova@example.com", "key"));
   EXPECT_TRUE(IsEmailUndoFor(Token(), "NOVA@example.com", "key"));
   EXPECT_FALSE(IsEmailUndoFor(Token(), "ana@example.com", "key"));

@@ -74,8 +74,8 @@ struct Departure {
 Mail DepartureMail(std::string_view recipient, std::string_view first_name,
                    const Departure& departure, std::string_view public_url);
 
-/// The mail to the old address of an account whose e-mail another user changed: with a link that
-/// undoes the change, or to the sign-in for an empty `undo_token`.
+/// The mail that informs the old address that another user changed the account's e-mail. Contains a
+/// link that undoes the change or, with an empty `undo_token`, a link to the sign-in screen.
 Mail EmailChangedMail(std::string_view recipient, std::string_view first_name,
                       std::string_view undo_token, std::string_view public_url);
 

@@ -9,16 +9,16 @@
 
 namespace navalha::auth {
 
-/// The work of one argon2id hash. The default is the OWASP minimum for 1 lane.
+/// Cost parameters of an argon2id hash. The defaults are the OWASP minimum for 1 lane.
 struct HashCost {
   uint32_t memory_kib = 19 * 1024;
   uint32_t passes = 2;
 };
 
 /// Creates and verifies argon2id hashes in PHC text form, which contains their cost. With the
-/// default cost, each takes tens of milliseconds of CPU time, so only a few run concurrently, and
-/// parties such as addresses are served in turn. Throws UNAVAILABLE when the queues are full or the
-/// wait is too long. Thread-safe.
+/// default cost, a hash takes tens of milliseconds of CPU time, so few hashes run concurrently, and
+/// the parties (such as IP addresses) take turns. Throws UNAVAILABLE when the queues are full or
+/// the wait is too long. Thread-safe.
 class PasswordHasher {
  public:
   explicit PasswordHasher(FairTurns::Limits limits = {}, HashCost cost = {});

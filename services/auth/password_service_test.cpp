@@ -131,7 +131,7 @@ TEST_F(PasswordServiceTest, AnswersTheSameForUnknownAccounts) {
   EXPECT_EQ(wrong.error().fields(), nobody.error().fields());
 }
 
-// Checks passwords at the cost of production.
+// Hashes passwords with the production cost.
 class PasswordResetTimeTest : public PasswordServiceTest {
  protected:
   PasswordResetTimeTest() : PasswordServiceTest(HashCost()) {}

@@ -93,7 +93,7 @@ TEST_F(SessionServiceTest, AnswersTheSameForEveryFailedSignIn) {
   ExpectBadCredentials(auth.Login("removida"));
 }
 
-// Checks passwords at the cost of production.
+// Hashes passwords with the production cost.
 class SignInTimeTest : public SessionServiceTest {
  protected:
   SignInTimeTest() : SessionServiceTest(HashCost()) {}

@@ -1,5 +1,5 @@
-// Goal: a permission to edit users gives no access to shops. Method: changes of what people with
-// shops sign in with, over gRPC, with a fake of catalog.
+// Goal: holders of user_edit cannot change the e-mail, user name or CPF of users with rights in
+// shops. Method: call the RPCs over gRPC with a fake catalog service.
 #include "services/auth/testing/auth_test.hpp"
 
 namespace navalha::auth {
@@ -9,7 +9,7 @@ using grpc::StatusCode;
 
 class SignInRightsTest : public AuthServiceTest {
  protected:
-  // chefe is user 1, maria user 2.
+  // User 1 is chefe; user 2 is maria.
   SignInRightsTest()
       : admin_(auth.NewAdministratorToken("chefe")),
         maria_(auth.NewVerifiedToken("maria")),
@@ -51,9 +51,9 @@ class SignInRightsTest : public AuthServiceTest {
   std::string editor_;
 };
 
-TEST_F(SignInRightsTest, BelongToAdministratorsForOwnersAndCollaboratorsWithPermissions) {
+TEST_F(SignInRightsTest, KeepsEditorsFromChangingOwnersAndCollaboratorsWithPermissions) {
   auth.catalog.owned.add_establishments()->set_name("Barbearia Central");
-  ExpectProtected("the owner");
+  ExpectProtected("an owner");
   auth.catalog.owned.Clear();
   auth.catalog.employment.add_employers()->add_permissions("make_orders");
   ExpectProtected("a collaborator with permissions");
@@ -66,12 +66,12 @@ TEST_F(SignInRightsTest, BelongToAdministratorsForOwnersAndCollaboratorsWithPerm
   EXPECT_TRUE(SetEmail("nova@example.com", admin_).ok());
 }
 
-TEST_F(SignInRightsTest, BelongToEditorsForOtherPeople) {
+TEST_F(SignInRightsTest, LetsEditorsChangeCollaboratorsWithoutPermissions) {
   auth.catalog.employment.add_employers();
   EXPECT_TRUE(SetEmail("nova@example.com", editor_).ok()) << "works at a shop, without permissions";
 }
 
-TEST_F(SignInRightsTest, AreNotRequiredForUnchangedFields) {
+TEST_F(SignInRightsTest, LetsEditorsSendUnchangedFields) {
   auth.catalog.owned.add_establishments();
   v1::UpdateUserRequest form;
   form.set_id(2);
@@ -81,13 +81,13 @@ TEST_F(SignInRightsTest, AreNotRequiredForUnchangedFields) {
   EXPECT_EQ(Update(form, editor_).body.user().phone(), "11988887777");
 }
 
-TEST_F(SignInRightsTest, AreRefusedToEditorsWhileCatalogIsAway) {
+TEST_F(SignInRightsTest, RefusesEditorsWhileCatalogIsUnavailable) {
   auth.catalog.away = true;
   EXPECT_EQ(SetEmail("nova@example.com", editor_).code(), StatusCode::UNAVAILABLE);
   EXPECT_TRUE(SetEmail("nova@example.com", admin_).ok());
 }
 
-TEST_F(SignInRightsTest, IncludeTheVerificationOfACpf) {
+TEST_F(SignInRightsTest, KeepsEditorsFromVerifyingTheCpfOfAnOwner) {
   db().Execute("UPDATE users SET cpf = '52998224725' WHERE id = 2");
   auth.catalog.owned.add_establishments();
   EXPECT_EQ(VerifyCpf(editor_).error().reason(), "MORE_RIGHTS");

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "services/common/clock.hpp"
+#include "services/common/date_text.hpp"
 #include "services/common/error.hpp"
 
 namespace navalha::auth {
@@ -19,9 +19,7 @@ std::string NamesOf(const catalog::v1::ListOwnedEstablishmentsResponse& owned) {
 // A local date and time such as 03/12/2026 às 14:30.
 std::string MomentOf(const google::protobuf::Timestamp& timestamp) {
   const common::LocalTime local = common::ToLocal(common::FromProto(timestamp));
-  return fmt::format("{:02}/{:02}/{} às {}", static_cast<unsigned>(local.date.day()),
-                     static_cast<unsigned>(local.date.month()), static_cast<int>(local.date.year()),
-                     common::FormatTime(local.time));
+  return common::DateText(local.date) + " às " + common::FormatTime(local.time);
 }
 
 }  // namespace

@@ -54,7 +54,7 @@ void RequireOwnFields(const common::Caller& caller, const std::vector<std::strin
   }
 }
 
-// Whether users sign in with the field.
+// Returns whether users sign in with the field.
 bool IsForSignIn(const std::string& field) {
   return field == "email" || field == "user_name" || field == "cpf";
 }
@@ -226,7 +226,7 @@ void UserChangeService::WriteChange(common::Transaction& transaction, const Call
                   .new_profile = name_of(after)});
   }
   if (call.RequireUser().user_id == after.id()) {
-    // The audit trail records only these of a user's own changes.
+    // When users change themselves, the audit trail records only the fields for sign-in.
     std::erase_if(changed, [](const std::string& field) { return !IsForSignIn(field); });
   }
   if (!changed.empty()) {

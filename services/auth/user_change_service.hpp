@@ -41,18 +41,19 @@ class UserChangeService {
   // Stores the picture of the request and returns its path; empty when the request removes the
   // picture.
   std::optional<std::string> StorePicture(const Call& call, const v1::UpdateUserRequest& request);
-  // Whether only administrators may change what the user signs in with. Asks catalog unless the
-  // answer is known.
+  // Returns whether only administrators may change the user's e-mail, user name and CPF. Asks
+  // catalog unless the caller is an administrator or the user.
   bool ProtectsSignIn(const Call& call, int64_t user_id);
-  // Returns whether a mail is due. `protects_sign_in` refuses a new user name, e-mail or CPF.
+  // Returns whether a mail is due. Throws PERMISSION_DENIED for a new user name, e-mail or CPF if
+  // `protects_sign_in`.
   bool Change(common::Transaction& transaction, const Call& call,
               const v1::UpdateUserRequest& request, const std::optional<std::string>& picture,
               bool protects_sign_in);
   // Sets the user's new profile; throws unless the caller may give it.
   void GiveProfile(common::Transaction& transaction, const Call& call, v1::User& after);
   void MailCode(common::Transaction& transaction, const v1::User& user);
-  // Returns the users who claim the CPF. Throws PERMISSION_DENIED when only administrators may
-  // change what one of them signs in with.
+  // Returns the users who claim the CPF. Throws PERMISSION_DENIED if ProtectsSignIn holds for one
+  // of them.
   std::vector<int64_t> RequireUnprotectedClaimants(const Call& call, const std::string& cpf);
   void WriteChange(common::Transaction& transaction, const Call& call, const v1::User& before,
                    const v1::User& after, std::vector<std::string> changed);

@@ -272,7 +272,7 @@ TEST_F(AppointmentStoreTest, RefusesAPageAfterARowOfAnotherList) {
                common::Error);
 }
 
-TEST_F(AppointmentStoreTest, IgnoresCompletedAppointmentsWhenAnAgendaCloses) {
+TEST_F(AppointmentStoreTest, ExcludesCompletedAppointmentsFromFutureBookings) {
   const StoredAppointment made = Made("2026-02-02 09:00", "a");
   ASSERT_TRUE(Change(made, AppointmentAction::kConfirm));
   const StoredAppointment confirmed = store_.Find(made.appointment.id()).value();

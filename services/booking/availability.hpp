@@ -70,17 +70,17 @@ class Availability {
   /// nothing if the day has none.
   std::optional<common::WallTime> Nearest(const std::vector<int64_t>& collaborator_ids,
                                           common::Instant wanted, std::chrono::minutes duration);
-  /// Returns the time nearest to the wanted one, on its day, for a move of the reservation `key`:
-  /// its own time counts as free, its current start `from` is omitted. `from` is empty for a move
-  /// to another person.
+  /// Returns the free start nearest to the wanted one, on its day, for a move of the reservation
+  /// `key`. The reservation's own time counts as free, but its start `from` is not returned. `from`
+  /// is empty for a move to another collaborator.
   std::optional<common::WallTime> NearestForMove(int64_t collaborator_id, common::Instant wanted,
                                                  std::chrono::minutes duration,
                                                  const std::string& key,
                                                  std::optional<common::Instant> from);
 
  private:
-  // The agenda of the local day that contains an instant, and that instant in local time. The
-  // reservation `without` counts as free.
+  // Returns the agenda of the local day that contains `wanted`, without the reservation `without`,
+  // and `wanted` in local time.
   std::pair<Agenda, common::LocalTime> AgendaAt(int64_t collaborator_id, common::Instant wanted,
                                                 const std::string& without = "");
 

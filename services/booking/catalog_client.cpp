@@ -14,7 +14,8 @@ using catalog::v1::EstablishmentService;
 
 namespace {
 
-// Below the 2 s that a stopped service may cost, because free times are also returned without it.
+// Less than the 2 s that a call may wait for a stopped service, because free times are returned
+// without catalog too.
 constexpr std::chrono::milliseconds kTimeoutOfTimes{1200};
 
 }  // namespace

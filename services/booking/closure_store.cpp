@@ -5,7 +5,7 @@ namespace {
 
 using common::Statement;
 
-// An appointment whose attendance is recorded is over, although its reservation ends later.
+// Excludes appointments whose attendance is recorded before their reservation ends.
 constexpr Statement kStanding{"close_standing", R"sql(
   SELECT lower(during), count(*) OVER () FROM reservation AS r
   WHERE establishment_id = $1 AND collaborator_id = coalesce($2, collaborator_id)

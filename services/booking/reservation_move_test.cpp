@@ -129,7 +129,7 @@ TEST_F(ReservationMoveTest, RefusesMovesOutsideHoursOrOffTheGrid) {
   EXPECT_EQ(Ask(Request("m8", "2026-02-02 10:05", /*any_minute=*/true)), "moved");
 }
 
-TEST_F(ReservationMoveTest, SuggestsATimeThatOverlapsTheMovedReservationButNotItsStart) {
+TEST_F(ReservationMoveTest, SuggestsTimeOfTheMovedReservationExceptItsStart) {
   Take("a", "2026-02-02 10:00");
   Take("b", "2026-02-02 09:00");
   v1::Reservation response;

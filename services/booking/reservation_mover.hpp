@@ -24,7 +24,7 @@ class ReservationMover {
   StoredReservation Move(const WantedMove& wanted, const std::function<MoveOutcome()>& attempt);
 
  private:
-  // The refusal of taken time, with a suggestion for this move.
+  // Returns the error for taken time, with a suggestion for this move.
   common::Error Taken(const WantedMove& wanted);
   [[noreturn]] void Refuse(const WantedMove& wanted, const MoveOutcome& outcome);
 

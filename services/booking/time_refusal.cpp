@@ -17,7 +17,8 @@ std::chrono::minutes DurationOf(const TimeRange& range) {
   return std::chrono::duration_cast<std::chrono::minutes>(range.end - range.begin);
 }
 
-// Adds the suggested time, or another text without one.
+// Returns a conflict that suggests `nearest` or, if it is empty, reports that the day has no free
+// time.
 Error ConflictWith(const std::optional<common::WallTime>& nearest, std::string_view reason,
                    std::string_view text, std::string_view tip, int service_count) {
   if (!nearest) {

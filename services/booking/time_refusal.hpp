@@ -35,8 +35,8 @@ class TimeRefusal {
   /// FAILED_PRECONDITION (reason SLOT_TAKEN) with `suggestion` and `tip`; with several services
   /// the tip suggests fewer.
   common::Error SlotTaken(int64_t collaborator_id, const TimeRange& range, int service_count);
-  /// The same for a move of the reservation `key`, which currently starts at `from`; `from` is
-  /// empty for a move to another person.
+  /// Like SlotTaken, for a move of the reservation `key`, which starts at `from`. `from` is empty
+  /// for a move to another collaborator.
   common::Error SlotTakenForMove(const std::string& key, std::optional<common::Instant> from,
                                  int64_t collaborator_id, const TimeRange& range,
                                  int service_count);
@@ -48,7 +48,7 @@ class TimeRefusal {
                         int service_count);
 
  private:
-  // Suggests the free time nearest to the range's start, if its day has any.
+  // Suggests the free time of the day nearest to the range's start, if there is one.
   common::Error Conflict(std::string_view reason, std::string_view text, std::string_view tip,
                          const std::vector<int64_t>& collaborator_ids, const TimeRange& range,
                          int service_count);

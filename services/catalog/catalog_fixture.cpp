@@ -172,7 +172,7 @@ ServiceTest::ServiceTest() {
       std::make_unique<ImageService>(images_, image_pool_, attempts_, kPicturesPerHour);
   image_sweep_ =
       std::make_unique<ImageSweep>(images_, auth_.peer(), tags_, kPictureGrace, common::SystemNow);
-  person_service_ = std::make_unique<PersonService>(persons_, *image_sweep_, tags_);
+  person_service_ = std::make_unique<PersonService>(persons_, collaborators_, *image_sweep_, tags_);
   establishment_service_ = std::make_unique<EstablishmentService>(
       establishments_, items_, collaborators_, *people_, *image_service_, agendas_, attempts_,
       kEstablishmentsPerHour, tags_, now);

@@ -5,6 +5,7 @@
 
 #include "services/catalog/row_reader.hpp"
 #include "services/common/list_search.hpp"
+#include "services/common/sql_array.hpp"
 
 namespace navalha::catalog {
 namespace {
@@ -46,15 +47,21 @@ constexpr common::Statement kListByUser{
     "list_collaborators_by_user", NAVALHA_SELECT_LINKS
     " AND c.user_id = $1 AND c.accepted_at IS NOT NULL ORDER BY c.id LIMIT $2"};
 
+// Memberships of the user $2; a condition on `e` follows.
+#define NAVALHA_SELECT_MEMBERSHIPS                                                     \
+  "SELECT e.user_id = $2 AS is_owner, c.id AS collaborator_id, c.role, c.permissions," \
+  "  e.name AS establishment_name, e.time_zone, e.id AS establishment_id,"             \
+  "  e.change_deadline_minutes"                                                        \
+  " FROM establishments e LEFT JOIN collaborators c"                                   \
+  "   ON c.establishment_id = e.id AND c.user_id = $2 AND c.removed_at IS NULL"        \
+  "   AND c.accepted_at IS NOT NULL"                                                   \
+  " WHERE e.removed_at IS NULL"
+
 constexpr common::Statement kMembership{
-    "find_membership",
-    "SELECT e.user_id = $2 AS is_owner, c.id AS collaborator_id, c.role, c.permissions,"
-    "  e.name AS establishment_name, e.time_zone, e.id AS establishment_id,"
-    "  e.change_deadline_minutes"
-    " FROM establishments e LEFT JOIN collaborators c"
-    "   ON c.establishment_id = e.id AND c.user_id = $2 AND c.removed_at IS NULL"
-    "   AND c.accepted_at IS NOT NULL"
-    " WHERE (e.id = $1 OR e.slug = $3) AND e.removed_at IS NULL"};
+    "find_membership", NAVALHA_SELECT_MEMBERSHIPS " AND (e.id = $1 OR e.slug = $3)"};
+
+constexpr common::Statement kMemberships{
+    "list_memberships", NAVALHA_SELECT_MEMBERSHIPS " AND e.id = ANY ($1::bigint[]) ORDER BY e.id"};
 
 constexpr common::Statement kCountInvitations{
     "count_invitations",
@@ -204,6 +211,12 @@ std::optional<v1::Membership> CollaboratorStore::FindMembership(
     const v1::GetMembershipRequest& request) {
   return FirstOf<v1::Membership>(
       database_.Run(kMembership, request.establishment_id(), request.user_id(), request.slug()));
+}
+
+void CollaboratorStore::ListMemberships(const std::vector<int64_t>& establishment_ids,
+                                        int64_t user_id, v1::ListMembershipsResponse& response) {
+  RowReader::Append(database_.Run(kMemberships, common::SqlArray(establishment_ids), user_id),
+                    *response.mutable_memberships());
 }
 
 std::optional<v1::Membership> CollaboratorStore::FindMembership(int64_t establishment_id,

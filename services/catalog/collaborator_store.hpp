@@ -9,6 +9,7 @@
 
 #include "navalha/auth/v1/user.pb.h"
 #include "navalha/catalog/v1/collaborator.pb.h"
+#include "navalha/catalog/v1/person.pb.h"
 #include "services/common/clock.hpp"
 #include "services/common/database.hpp"
 
@@ -67,6 +68,9 @@ class CollaboratorStore {
   /// Returns a user's role at an establishment. Returns nothing for an unknown establishment.
   std::optional<v1::Membership> FindMembership(const v1::GetMembershipRequest& request);
   std::optional<v1::Membership> FindMembership(int64_t establishment_id, int64_t user_id);
+  /// Adds the memberships of a user at the known ones of these establishments, by ascending id.
+  void ListMemberships(const std::vector<int64_t>& establishment_ids, int64_t user_id,
+                       v1::ListMembershipsResponse& response);
   /// Returns whether a user works at an establishment or is invited there.
   bool HasLink(int64_t establishment_id, int64_t user_id);
   std::optional<v1::LookUpCollaboratorResponse> LookUp(int64_t id);

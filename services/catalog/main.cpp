@@ -87,7 +87,7 @@ int Serve() {
   BarbershopService barbershop_service(establishments, items, collaborators, people,
                                        establishment_service, collaborator_service,
                                        common::SystemNow);
-  PersonService person_service(persons, image_sweep, tags);
+  PersonService person_service(persons, collaborators, image_sweep, tags);
   PixService pix_service(establishments, pix, tags);
   CommissionService commission_service(establishments, collaborators, commissions);
   StockService stock_service(establishments, collaborators, stock);

@@ -1,11 +1,16 @@
 #include "services/catalog/person_service.hpp"
 
+#include <set>
+
+#include "services/catalog/access.hpp"
+
 namespace navalha::catalog {
 
 void PersonService::Register(common::Router& router) {
   router.For("navalha.catalog.v1.PersonService")
       .Unary("ListEmployments", this, &PersonService::ListEmployments)
       .Unary("ListWorkplaces", this, &PersonService::ListWorkplaces)
+      .Unary("ListMemberships", this, &PersonService::ListMemberships)
       .Unary("ForgetPerson", this, &PersonService::ForgetPerson);
 }
 
@@ -17,6 +22,16 @@ void PersonService::ListEmployments(const common::Call&, const v1::ListEmploymen
 void PersonService::ListWorkplaces(const common::Call&, const v1::ListWorkplacesRequest& request,
                                    v1::ListWorkplacesResponse& response) {
   people_.ListWorkplaces(request.user_id(), response);
+}
+
+void PersonService::ListMemberships(const common::Call&, const v1::ListMembershipsRequest& request,
+                                    v1::ListMembershipsResponse& response) {
+  const std::set<int64_t> ids(request.establishment_ids().begin(),
+                              request.establishment_ids().end());
+  collaborators_.ListMemberships({ids.begin(), ids.end()}, request.user_id(), response);
+  if (static_cast<size_t>(response.memberships_size()) != ids.size()) {
+    throw NoSuchEstablishment();
+  }
 }
 
 void PersonService::ForgetPerson(const common::Call&, const v1::ForgetPersonRequest& request,

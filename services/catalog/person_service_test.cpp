@@ -57,6 +57,27 @@ TEST_F(PersonServiceTest, ListsCurrentAndFormerEmployments) {
   EXPECT_THAT(Employments(12).employments(), IsEmpty());
 }
 
+TEST_F(PersonServiceTest, ListsOneMembershipForEachEstablishment) {
+  const int64_t second = Add(ShopRow{.slug = "segunda", .owner_id = 2});
+  const int64_t third = Add(ShopRow{.slug = "terceira", .owner_id = 3});
+  Add(LinkRow{.shop_id = second, .user_id = 1, .permissions = "{see_orders}"});
+  v1::ListMembershipsRequest request;
+  request.set_user_id(1);
+  for (const int64_t id : {third, shop_, second, shop_}) {
+    request.add_establishment_ids(id);
+  }
+  const auto listed = AskAsService(&Stub::ListMemberships, request);
+  ASSERT_EQ(listed.memberships_size(), 3);
+  EXPECT_EQ(listed.memberships(0).establishment_id(), shop_);
+  EXPECT_TRUE(listed.memberships(0).is_owner());
+  EXPECT_EQ(listed.memberships(1).establishment_id(), second);
+  EXPECT_EQ(listed.memberships(1).permissions(0), "see_orders");
+  EXPECT_FALSE(listed.memberships(2).has_collaborator_id());
+  request.add_establishment_ids(999);
+  EXPECT_EQ(ErrorOf([&] { AskAsService(&Stub::ListMemberships, request); }).code(),
+            grpc::StatusCode::NOT_FOUND);
+}
+
 TEST_F(PersonServiceTest, EndsLinksAndErasesTheName) {
   Add(LinkRow{.user_id = 10, .removed_at = "now()"});
   Add(LinkRow{.user_id = 10});

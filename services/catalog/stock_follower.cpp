@@ -9,7 +9,7 @@
 namespace navalha::catalog {
 namespace {
 
-// Changes that are read before the first one is applied; each has its own transaction.
+// Maximum number of changes per batch. Each change has its own transaction.
 constexpr size_t kBatch = 1;
 
 prometheus::Counter& ChangesCounter(const std::string& result) {

@@ -27,7 +27,7 @@ bool IsConnecting(grpc_connectivity_state state) {
   return state == GRPC_CHANNEL_IDLE || state == GRPC_CHANNEL_CONNECTING;
 }
 
-// Connects, and waits until that succeeds, fails or takes until `end`.
+// Connects, and waits until the connection succeeds, fails or `end` is reached.
 void AwaitConnection(grpc::Channel& channel, std::chrono::system_clock::time_point end) {
   for (auto state = channel.GetState(true);
        IsConnecting(state) && channel.WaitForStateChange(state, end);
@@ -74,7 +74,7 @@ Peer::Peer(std::string name, std::shared_ptr<grpc::Channel> channel, std::string
 
 void Peer::Prepare(grpc::ClientContext& context, const Call& call,
                    const CallOptions& options) const {
-  // Connecting does not shorten the time for the work, such as the resizing of a picture.
+  // Time spent on connecting does not count towards the timeout of the call.
   const auto connected_by =
       std::min(call.deadline, std::chrono::system_clock::now() + kPatienceUnconnected);
   AwaitConnection(*channel_, connected_by);

@@ -9,16 +9,16 @@
 namespace navalha::common {
 namespace {
 
-// Characters at the start of a text that make spreadsheets run it as a formula (OWASP, "CSV
+// Spreadsheets run a text that starts with one of these characters as a formula (OWASP, "CSV
 // Injection"): signs with their fullwidth forms, and control characters.
 constexpr std::array<std::string_view, 11> kFormulaBegins{
     "=", "+", "-", "@", "\uFF1D", "\uFF0B", "\uFF0D", "\uFF20", "\t", "\r", "\n"};
-// Characters that spreadsheets may drop before a formula: space, no-break space, soft hyphen,
-// zero-width space, override of the direction, byte order mark.
+// Spreadsheets may drop these characters before a formula: space, no-break space, soft hyphen,
+// zero-width space, right-to-left override, byte order mark.
 constexpr std::array<std::string_view, 6> kDroppedBefore{" ",      "\u00A0", "\u00AD",
                                                          "\u200B", "\u202E", "\uFEFF"};
 
-// Returns the first of these characters that `text` starts with; empty for none of them.
+// Returns the element of `characters` with which `text` starts; empty without one.
 template <size_t Count>
 std::string_view StartOf(std::string_view text,
                          const std::array<std::string_view, Count>& characters) {

@@ -6,16 +6,17 @@
 
 namespace navalha::common {
 
-// CSV (RFC 4180) that Brazilian spreadsheets open without an import dialog: UTF-8 with a byte order
-// mark, ';' between fields, lines that end in CR LF, a decimal comma.
+// Writes CSV (RFC 4180) that Brazilian spreadsheets open without an import dialog: UTF-8 with a
+// byte order mark, fields separated by ';', lines terminated by CR LF, decimal commas.
 
-/// Begins a file.
+/// The first bytes of a file.
 inline constexpr std::string_view kCsvByteOrderMark = "\xEF\xBB\xBF";
 
-/// Quotes a text as a field. An apostrophe precedes texts that a spreadsheet would run as formulas.
+/// Returns a text as a quoted field, with an apostrophe before a text that a spreadsheet would run
+/// as a formula.
 std::string CsvField(std::string_view text);
 
-/// Writes an amount of centavos with a decimal comma: 1205 as "12,05".
+/// Returns an amount in centavos with a decimal comma: "12,05" for 1205.
 std::string CsvMoney(int64_t cents);
 
 }  // namespace navalha::common

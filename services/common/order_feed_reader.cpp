@@ -8,12 +8,12 @@ namespace {
 using orders::v1::GetHeadResponse;
 using orders::v1::OrderFeedService;
 
-// Maximum duration of a feed call; then the next one begins.
+// Maximum duration of a Watch call, after which the reader starts the next one.
 constexpr std::chrono::minutes kReadFor{5};
 constexpr std::chrono::milliseconds kPatience{3000};
 constexpr std::chrono::milliseconds kRetryEvery{500};
 
-// Returns false for the call's own deadline and for unavailable orders.
+// Returns false for success, for the deadline, for cancellation and when orders is unavailable.
 bool IsRefusal(const grpc::Status& status) {
   return !status.ok() && status.error_code() != grpc::StatusCode::UNAVAILABLE &&
          status.error_code() != grpc::StatusCode::DEADLINE_EXCEEDED &&

@@ -15,46 +15,46 @@
 
 namespace navalha::common {
 
-/// Reads the order feed on a thread of its own during its lifetime. Waits while orders or the
-/// reader's database is unavailable, and then continues at the position that the reader tells.
+/// Reads the order feed on its own thread from construction to destruction. While orders or the
+/// handler's database is unavailable, retries until it can continue at the handler's position.
 class OrderFeedReader {
  public:
   using Changes = std::vector<orders::v1::OrderChange>;
 
-  /// What the reader does. All run on the reader's thread; a failure is logged, and the reading
-  /// begins again after a pause.
+  /// Callbacks, called on the reader's thread. After an exception, the reader logs it, pauses and
+  /// calls `begin` again.
   struct Handler {
     /// Returns the position after which to read. May call Head and ReadAll.
     std::function<int64_t(OrderFeedReader&)> begin;
-    /// Applies changes in their order; ones that were delivered before have to change nothing.
+    /// Applies changes in the given order. Must ignore changes that were delivered before.
     std::function<void(const Changes&)> apply;
-    /// Runs when the feed no longer has the changes after the position. Null: the failure is
-    /// logged.
+    /// Called when the feed has deleted changes after the position. Null: the reader logs the
+    /// failure.
     std::function<void()> restart = nullptr;
   };
 
-  /// `name`: the reader's name in the feed. At most `batch` changes are applied at once.
+  /// `name` identifies the reader to the feed. `apply` gets at most `batch` changes per call.
   OrderFeedReader(std::string name, const Peer& orders, size_t batch, Handler handler);
-  /// Cancels the feed call and waits until received changes are applied.
+  /// Cancels the feed call and waits until the received changes are applied.
   ~OrderFeedReader();
   OrderFeedReader(const OrderFeedReader&) = delete;
   OrderFeedReader& operator=(const OrderFeedReader&) = delete;
 
-  /// Returns the newest position; with `settled`, after all changes up to it can be read.
+  /// Returns the newest position. With `settled`, waits until all changes up to it can be read.
   int64_t Head(bool settled);
-  /// Gives `apply` the current state of everything after an order and an expense.
+  /// Passes the current state of all orders and expenses with greater ids to `apply`.
   void ReadAll(int64_t after_order_id, int64_t after_expense_id,
                const std::function<void(const Changes&)>& apply);
 
  private:
   // Reads until the feed ends the call. Returns whether to reconnect at once.
   bool Read();
-  // Gives `apply` the changes of a stream, as many at once as are there. Returns how it ended.
+  // Passes the changes of a stream to `apply` in batches. Returns the final status of the stream.
   grpc::Status Drain(grpc::ClientContext& context,
                      grpc::ClientReader<orders::v1::OrderChange>& reader,
                      const std::function<void(const Changes&)>& apply);
-  // Registers the call that the destructor cancels; null: none. Returns false after the
-  // destructor has begun.
+  // Sets the call that the destructor cancels; null: none. Returns false once the destructor has
+  // started.
   bool SetCall(grpc::ClientContext* call);
 
   const std::string name_;
@@ -69,7 +69,7 @@ class OrderFeedReader {
   std::unique_ptr<Periodic> reading_;
 };
 
-/// Returns whether a repetition of what failed may succeed: a part of the suite is unavailable.
+/// Returns whether a retry may succeed, because a service or a database was unavailable.
 bool IsPassingFailure(const std::exception& failure);
 
 }  // namespace navalha::common

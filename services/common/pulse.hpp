@@ -7,8 +7,8 @@
 
 namespace navalha::common {
 
-/// Wakes threads that wait for changes made by this process, so that they can poll rarely. Polling
-/// finds the changes of other replicas. Thread-safe.
+/// Wakes threads that wait for changes made by this process. Such threads poll for the changes of
+/// other replicas only, so they can poll rarely. Thread-safe.
 class Pulse {
  public:
   void Beat() noexcept {
@@ -25,7 +25,7 @@ class Pulse {
     return beats_;
   }
 
-  /// Blocks until a beat after `count`, at most for `longest`.
+  /// Blocks until Count() differs from `count` or `longest` has passed.
   void WaitPast(uint64_t count, std::chrono::milliseconds longest) {
     std::unique_lock lock(mutex_);
     beaten_.wait_for(lock, longest, [&] { return beats_ != count; });

@@ -271,7 +271,7 @@ TEST_F(ServerTest, FailsOverToAnotherReplica) {
   }
 }
 
-TEST_F(ServerTest, GivesTheFirstCallItsWholeTime) {
+TEST_F(ServerTest, ExcludesConnectingFromTheTimeoutOfTheFirstCall) {
   const Peer peer("test", "ipv4:127.0.0.1:" + std::to_string(server_->server().port()),
                   std::string(kTestServiceKey));
   const auto stub = EchoService::NewStub(peer.channel());

@@ -38,8 +38,8 @@ void Administer(const std::string& sql) {
 
 std::string NewName() { return "navalha_test_" + RandomHex(6); }
 
-// Failures leave the database: a private PostgreSQL is deleted with the process; on a shared one
-// the name tells where the database came from.
+// Ignores failures: a private PostgreSQL is deleted with the process; on a shared server the name
+// identifies a leftover test database.
 void Drop(const std::string& name) noexcept {
   try {
     Administer("DROP DATABASE " + name + " WITH (FORCE)");
@@ -47,9 +47,9 @@ void Drop(const std::string& name) noexcept {
   }
 }
 
-// A database with the embedded migrations, which the process's test databases copy. A copy takes a
-// fraction of the migrations' time. Nothing can connect to it, autovacuum included, because
-// PostgreSQL copies only a database without connections.
+// A database with the embedded migrations that the process's test databases copy, because a copy is
+// faster than the migrations. Refuses connections, even those of autovacuum, because PostgreSQL
+// copies only a database without connections.
 class Template {
  public:
   Template() : name_(NewName()) {

@@ -13,13 +13,13 @@ namespace navalha::common {
 /// it, the first TestDatabase starts a private server, which stops with the process. The destructor
 /// drops the database.
 ///
-/// The first one of a process runs the migrations in a template, which is dropped at the process's
-/// end; each one is a copy of it. A copy takes tens of milliseconds: share one in a suite
-/// (SetUpTestSuite) and empty its tables between tests with Clear.
+/// The first TestDatabase of a process runs the migrations in a template database, which is dropped
+/// when the process ends. Each TestDatabase copies the template. A copy takes tens of milliseconds:
+/// share one per suite (SetUpTestSuite) and empty its tables between tests with Clear.
 class TestDatabase {
  public:
   TestDatabase();
-  /// A database with these migrations only, which are run in it.
+  /// Creates a database with these migrations only.
   explicit TestDatabase(const std::vector<Migration>& migrations);
   ~TestDatabase();
   TestDatabase(const TestDatabase&) = delete;

@@ -23,7 +23,7 @@ constexpr milliseconds kMailEvery{1000};
 constexpr std::chrono::hours kIdempotencyLife{48};
 // Time after the booking's start at which its booker is erased.
 constexpr std::chrono::hours kBookerLife{24};
-// Time for which the feed keeps changes that every reader applied.
+// Time for which the feed keeps changes that all readers have applied.
 constexpr std::chrono::hours kFeedLife{24};
 
 }  // namespace

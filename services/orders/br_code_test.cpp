@@ -26,7 +26,7 @@ TEST(Crc16, AgreesWithPublishedVectors) {
   EXPECT_EQ(Crc16("00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-426655440000"
                   "5204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***6304"),
             0x1D3D);
-  // The dynamic code in section 6.2 of the Central Bank's standards for starting Pix.
+  // The dynamic code in section 6.2 of the Central Bank's standards for Pix initiation.
   EXPECT_EQ(Crc16("00020101021226770014BR.GOV.BCB.PIX2555pix.example.com/qr/"
                   "93598be0-1bd0-4997-8318-81776a1d8a995204000053039865802BR5907EMPRESA"
                   "6009SAO PAULO62070503***6304"),

@@ -6,7 +6,7 @@
 #include <map>
 #include <string_view>
 
-#include "services/common/clock.hpp"
+#include "services/common/date_text.hpp"
 #include "services/common/money.hpp"
 #include "services/orders/cash_plan.hpp"
 #include "services/orders/display_text.hpp"
@@ -32,8 +32,7 @@ std::string Moment(std::string_view what, const google::protobuf::Timestamp& at,
                    const std::string& who, const std::string& time_zone) {
   const common::LocalTime local = common::ToLocal(common::FromProto(at), time_zone);
   const std::string by = who.empty() ? "" : " por " + OnOneLine(who);
-  return fmt::format("{} em {:02}/{:02}/{:04}, {}{}", what, static_cast<unsigned>(local.date.day()),
-                     static_cast<unsigned>(local.date.month()), static_cast<int>(local.date.year()),
+  return fmt::format("{} em {}, {}{}", what, common::DateText(local.date),
                      common::FormatTime(local.time), by);
 }
 
@@ -51,7 +50,8 @@ std::string LabelOf(const v1::CashEntry& entry) {
   return label;
 }
 
-// A supply puts money into the drawer; a withdrawal or an expense takes it out, unless reversed.
+// Returns whether the entry puts money into the drawer: a supply, or the reversal of a withdrawal
+// or of an expense.
 bool AddsMoney(const v1::CashEntry& entry) {
   return (entry.kind() == "supply") != entry.has_reverses_id();
 }

@@ -7,12 +7,12 @@
 
 namespace navalha::orders {
 
-/// Returns a session as plain text with at most 32 columns per line (DisplayWidth): who opened and
-/// closed it, its entries from the oldest, the amounts of each method and the totals. Reads
-/// session, entries, time_zone and entity_name of `found`, whose session is set.
+/// Returns a session as plain text with at most 32 columns per line (DisplayWidth): the people who
+/// opened and closed it, its entries from the oldest, the amounts of each method and the totals.
+/// Reads session, entries, time_zone and entity_name of `found`; session must be set.
 std::string CashPaper(const v1::GetCashSessionResponse& found);
 
-/// The same for a printer: rewrites each text with the characters of `page` before the layout.
+/// Like CashPaper, for a printer: rewrites each text with the characters of `page` before layout.
 std::string PrinterCashPaper(const v1::GetCashSessionResponse& found, const CodePage& page);
 
 }  // namespace navalha::orders

@@ -1,5 +1,5 @@
-// Goal: a session on paper shows who acted, amounts and differences in lines of 32 columns.
-// Method: compares complete texts; measures every line.
+// Goal: the text of a session contains people, amounts and differences in lines of at most 32
+// columns. Method: compare complete texts; measure every line.
 #include "services/orders/cash_paper.hpp"
 
 #include <gmock/gmock.h>
@@ -121,7 +121,7 @@ TEST(CashPaper, KeepsLinesWithin32Columns) {
   }
 }
 
-TEST(CashPaper, WritesTheCharactersOfTheCodePage) {
+TEST(CashPaper, UsesOnlyCharactersOfTheCodePage) {
   const CodePage& page = CodePage::Of("CP860");
   const std::string bytes = EscPos(PrinterCashPaper(ClosedSession(), page), page);
   EXPECT_EQ(bytes.find('?'), std::string::npos);

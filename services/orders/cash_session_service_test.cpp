@@ -123,7 +123,7 @@ TEST_F(CashSessionServiceTest, ClosesWithDifferencesAndActors) {
   EXPECT_EQ(now_.suggested_opening_amount(), session.left_amount());
 }
 
-TEST_F(CashSessionServiceTest, PrintsTheTextOfTheScreenInTheCodePage) {
+TEST_F(CashSessionServiceTest, PrintsThePaperTextInTheRequestedCodePage) {
   ASSERT_EQ(Open(), StatusCode::OK);
   ASSERT_EQ(Add("expense", 300, "Limpeza"), StatusCode::OK);
   ASSERT_EQ(Read(), StatusCode::OK);

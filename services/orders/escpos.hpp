@@ -13,7 +13,7 @@ namespace navalha::orders {
 /// of the commands: Epson's ESC/POS command reference (ESC @, FS ., ESC t, ESC d, GS V).
 std::string EscPos(std::string_view text, const CodePage& page);
 
-/// Sets the response to a file with this name that contains the text as ESC/POS commands.
+/// Stores the text as ESC/POS commands in `response`, a file named `file_name`.
 void PutEscPos(std::string_view text, const CodePage& page, const std::string& file_name,
                common::v1::Raw& response);
 

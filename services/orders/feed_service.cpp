@@ -13,8 +13,8 @@ constexpr std::chrono::milliseconds kLookAgain{100};
 // Poll interval at a gap, which closes when its transaction commits.
 constexpr std::chrono::milliseconds kLookAgainAtGap{5};
 
-// Writes changes of kind current. Throws UNAVAILABLE when the reader is gone or the server stops,
-// so that the end of the stream is no success.
+// Writes changes of kind current. Throws UNAVAILABLE when the reader disconnects or the server
+// stops, so that an incomplete stream does not end with OK.
 template <class Item, class Put>
 void WritePage(std::vector<Item>& items, const Put& put, common::Writer<v1::OrderChange>& writer) {
   for (size_t i = 0; i < items.size(); ++i) {
@@ -148,11 +148,8 @@ void FeedService::ReadAll(const common::Call& call, const v1::ReadAllRequest& re
 
 void FeedService::GetHead(const common::Call& call, const v1::GetHeadRequest& request,
                           v1::GetHeadResponse& response) {
-  std::vector<int64_t> shops(request.establishment_ids().begin(),
-                             request.establishment_ids().end());
-  if (request.establishment_id() != 0) {
-    shops.push_back(request.establishment_id());
-  }
+  const std::vector<int64_t> shops(request.establishment_ids().begin(),
+                                   request.establishment_ids().end());
   response.set_position(shops.empty() ? feed_.Head() : feed_.HeadOf(shops));
   if (request.settled()) {
     WaitUntilSettled(call);

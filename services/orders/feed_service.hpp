@@ -33,10 +33,11 @@ class FeedService {
                v1::GetHeadResponse& response);
 
  private:
-  // Writes the first `count` rows with the current content. Returns false when the reader is gone.
+  // Writes the changes of the first `count` rows with the current orders and expenses. Returns
+  // false when the reader has disconnected.
   bool Write(const std::vector<FeedRow>& rows, size_t count,
              common::Writer<v1::OrderChange>& writer);
-  // Waits until all transactions with positions up to the present head have ended.
+  // Waits until all transactions with positions up to the current head have ended.
   void WaitUntilSettled(const common::Call& call);
 
   FeedStore& feed_;

@@ -37,13 +37,15 @@ class FeedServiceTest : public testing::Test {
   }
   int64_t Head(int64_t establishment_id) {
     v1::GetHeadRequest request;
-    request.set_establishment_id(establishment_id);
+    if (establishment_id != 0) {
+      request.add_establishment_ids(establishment_id);
+    }
     v1::GetHeadResponse response;
     EXPECT_TRUE(feed_->GetHead(Context().get(), request, &response).ok());
     return response.position();
   }
 
-  // Opens a cash session, records an expense and returns its id.
+  // Opens a cash session, records an expense and returns the id of the expense.
   int64_t Spend() {
     v1::OpenCashSessionRequest open;
     open.set_entity_id(1);
@@ -95,7 +97,7 @@ TEST_F(FeedServiceTest, SendsChangesToAWaitingReader) {
   EXPECT_FALSE(reader->Read(&change));
 }
 
-TEST_F(FeedServiceTest, RefusesPositionsWhoseChangesWereRemoved) {
+TEST_F(FeedServiceTest, RefusesAPositionBeforeRemovedChanges) {
   shop_.Made(Sale(), kOwner);
   shop_.database.Execute("UPDATE feed_start SET position = 1");
   v1::WatchRequest request;
@@ -106,7 +108,7 @@ TEST_F(FeedServiceTest, RefusesPositionsWhoseChangesWereRemoved) {
   EXPECT_EQ(ErrorOf(reader->Finish()).reason(), "FEED_TRUNCATED");
 }
 
-TEST_F(FeedServiceTest, ReadsTheCurrentStateOfEverything) {
+TEST_F(FeedServiceTest, StreamsTheCurrentStateOfOrdersAndExpenses) {
   const int64_t booked = shop_.Made(BookingAt("10:00"), 0).id();
   const int64_t sold = shop_.Made(Sale(), kOwner).id();
   const int64_t expense = Spend();
@@ -126,7 +128,7 @@ TEST_F(FeedServiceTest, ReadsTheCurrentStateOfEverything) {
   EXPECT_THAT(read(booked), ElementsAre(sold, expense));
 }
 
-TEST_F(FeedServiceTest, SendsExpenses) {
+TEST_F(FeedServiceTest, DeliversAnExpenseInsteadOfAnOrder) {
   const int64_t expense = Spend();
   const v1::OrderChange change = Read(0, 1)[0];
   EXPECT_EQ(change.kind(), "expense_added");
@@ -136,7 +138,7 @@ TEST_F(FeedServiceTest, SendsExpenses) {
   EXPECT_EQ(change.expense().category(), "Limpeza");
 }
 
-TEST_F(FeedServiceTest, SettlesTheHeadOnceEarlierTransactionsEnded) {
+TEST_F(FeedServiceTest, ReturnsASettledHeadOnceEarlierTransactionsEnded) {
   shop_.Made(Sale(), kOwner);
   pqxx::connection connection(shop_.database.url());
   pqxx::work running(connection);

@@ -39,7 +39,7 @@ ON CONFLICT (reader) DO UPDATE SET position = excluded.position)sql"};
 
 constexpr Statement kStart{"feed_start", "SELECT coalesce(max(position), 0) FROM feed_start"};
 
-// Keeps out readers that begin to watch at the same time.
+// Locks the positions of the readers, so that none changes during the truncation.
 constexpr Statement kLockReaders{"feed_lock_readers",
                                  "SELECT position FROM feed_readers ORDER BY reader FOR UPDATE"};
 

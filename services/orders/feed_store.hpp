@@ -10,7 +10,7 @@
 
 namespace navalha::orders {
 
-/// A row of the outbox; names an order or an expense.
+/// A row of the outbox: a change of an order or of an expense.
 struct FeedRow {
   int64_t position = 0;
   /// 0 for an expense.
@@ -36,22 +36,22 @@ class FeedStore {
   /// Begins and ends a transaction and returns its id, which is above all ids assigned before the
   /// call.
   uint64_t NewTransaction();
-  /// Returns the newest position of all establishments; 0 when there was no change.
+  /// Returns the newest position of all establishments; 0 before the first change.
   int64_t Head();
-  /// Returns the newest stored position of some establishments; 0 without rows.
+  /// Returns the newest stored position of the establishments; 0 without rows.
   int64_t HeadOf(const std::vector<int64_t>& establishment_ids);
 
   /// Records the last position that a reader applied.
   void KeepFor(const std::string& reader, int64_t applied);
-  /// Returns the last position that was removed.
+  /// Returns the position of the last removed row; 0 if none was removed.
   int64_t Start();
-  /// Removes the first rows that every reader applied and that are older than the given time, at
-  /// most 5000 per call. Returns the number removed.
+  /// Removes the oldest rows, up to the first one that a reader has not applied or that is not
+  /// older than `before`, at most 5000 per call. Returns the number of removed rows.
   int Truncate(common::Instant before);
 
-  /// Returns up to `limit` ids of orders above an id, ascending.
+  /// Returns up to `limit` ids of orders greater than `order_id`, ascending.
   std::vector<int64_t> OrdersAfter(int64_t order_id, int limit);
-  /// Returns up to `limit` expenses with ids above one, ascending.
+  /// Returns up to `limit` expenses with ids greater than `expense_id`, ascending.
   std::vector<v1::Expense> ExpensesAfter(int64_t expense_id, int limit);
   /// Returns the expenses with these ids.
   std::vector<v1::Expense> Expenses(const std::vector<int64_t>& ids);

@@ -95,7 +95,7 @@ TEST_F(FeedStoreTest, WritesARowWithItsKindForEachChange) {
   EXPECT_EQ(feed_.HeadOf({3}), 0);
 }
 
-TEST_F(FeedStoreTest, RemovesOldRowsThatEveryReaderApplied) {
+TEST_F(FeedStoreTest, RemovesOldRowsThatAllReadersApplied) {
   constexpr std::chrono::hours kLater{48};
   test_->Execute("INSERT INTO feed_start (position) VALUES (0)");
   for (int i = 0; i < 4; ++i) {
@@ -113,7 +113,7 @@ TEST_F(FeedStoreTest, RemovesOldRowsThatEveryReaderApplied) {
   EXPECT_EQ(feed_.Truncate(TestNow() + kLater), 0);
 }
 
-TEST_F(FeedStoreTest, KeepsRowsAfterAYoungOne) {
+TEST_F(FeedStoreTest, KeepsRowsAfterARecentRow) {
   test_->Execute("INSERT INTO feed_start (position) VALUES (0)");
   for (int i = 0; i < 3; ++i) {
     Insert(TestSale());

@@ -104,7 +104,7 @@ TEST(OrderMigrations, KeepEarlierPaymentsOutOfCashSessions) {
   EXPECT_THROW(test.Execute("UPDATE idempotency SET order_id = NULL"), pqxx::check_violation);
 }
 
-TEST(OrderMigrations, FeedEarlierExpenses) {
+TEST(OrderMigrations, AddExistingExpensesToTheFeed) {
   common::TestDatabase test(MigrationsBefore("0024_feed_readers"));
   test.Execute(
       "INSERT INTO cash_sessions (id, establishment_id, number, opening_cents, opened_at)"

@@ -12,8 +12,8 @@ using common::Statement;
 using common::ToSql;
 
 // Counts the total separately, so that a page past the end still reports it. A booking that has not
-// ended began within a day, which lets the query use the index on the start. A booking whose
-// attendance is recorded has ended, even before its last minute.
+// ended started within the last day, so the query can use the index on the start. A booking whose
+// attendance is recorded counts as ended.
 #define NAVALHA_LIST_APPOINTMENTS(whose, order)                                            \
   "WITH matching AS ("                                                                     \
   "  SELECT id, order_datetime FROM orders"                                                \

@@ -11,7 +11,7 @@
 
 namespace navalha::orders {
 
-/// Open bookings that have not ended, or bookings that have ended.
+/// Upcoming: open bookings that have not ended. Past: bookings that have ended.
 enum class Period { kAny, kUpcoming, kPast };
 
 /// Selects bookings of all shops.

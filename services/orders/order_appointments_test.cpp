@@ -190,7 +190,7 @@ TEST_F(OrderAppointmentsTest, OmitsCancelledFromUpcomingUnlessRequested) {
   EXPECT_THAT(Names({}), ElementsAre("Bia", "Ana"));
 }
 
-TEST_F(OrderAppointmentsTest, ListsABookingAsPastOnceItsAttendanceIsRecorded) {
+TEST_F(OrderAppointmentsTest, ListsABookingWithRecordedAttendanceAsPast) {
   Add("Ana", std::chrono::hours(2));
   const int64_t attended = Add("Bia", std::chrono::minutes(-5));
   OrderStore& orders = shop_.application().store();

@@ -4,8 +4,8 @@
 
 #include <map>
 
-#include "services/common/clock.hpp"
 #include "services/common/csv.hpp"
+#include "services/common/date_text.hpp"
 #include "services/orders/order_rows.hpp"
 
 namespace navalha::orders {
@@ -49,10 +49,9 @@ std::string RowOf(const v1::Order& order, std::string_view time_zone) {
   const common::LocalTime local =
       common::ToLocal(common::FromProto(order.order_datetime()), time_zone);
   const v1::OrderAttendantUser& attendant = order.attendant().user();
-  return fmt::format("{};{:02}/{:02}/{:04};{};{};{};{};{};{};{};{};{};{};{}\r\n",
-                     order.order_number(), static_cast<unsigned>(local.date.day()),
-                     static_cast<unsigned>(local.date.month()), static_cast<int>(local.date.year()),
-                     common::FormatTime(local.time), common::CsvField(order.customer_name()),
+  return fmt::format("{};{};{};{};{};{};{};{};{};{};{};{};{}\r\n", order.order_number(),
+                     common::DateText(local.date), common::FormatTime(local.time),
+                     common::CsvField(order.customer_name()),
                      common::CsvField(order.customer_phone()), order.origin(),
                      WordFor(kFulfillments, order.fulfillment()),
                      WordFor(kStatuses, order.status()), WordFor(kPayments, order.payment_status()),

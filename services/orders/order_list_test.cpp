@@ -71,7 +71,7 @@ TEST_F(OrderListTest, ListsTheShopsLast62DaysAndFutureOrdersInPages) {
   EXPECT_FALSE(response.truncated());
 }
 
-TEST_F(OrderListTest, FiltersByHourAndWeekdayOfTheShopsClock) {
+TEST_F(OrderListTest, FiltersByHourAndWeekdayInTheShopsTimeZone) {
   const auto list = &v1::OrderService::Stub::ListOrdersByEntity;
   const int64_t late = SaleAt("2026-02-22T23:10");
   const int64_t early = SaleAt("2026-02-23T00:10");

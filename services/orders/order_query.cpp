@@ -10,7 +10,7 @@ namespace {
 using common::Statement;
 using common::ToSql;
 
-// Uses parameters 1 to 14 of each statement, which RunFiltered sets.
+// The filter of each statement: parameters $1 to $14, which RunFiltered sets.
 #define NAVALHA_ORDERS_OF_FILTER                                                         \
   "establishment_id = $1"                                                                \
   " AND order_datetime >= $2::timestamptz AND order_datetime < $3::timestamptz"          \
@@ -86,7 +86,7 @@ OrderPage Cut(OrderPage page, int limit) {
   return page;
 }
 
-// Runs a statement with the filter's parameters and further ones.
+// Runs a statement with the filter as $1 to $14 and `more` from $15 on.
 template <class... More>
 pqxx::result RunFiltered(common::Database& database, const Statement& statement,
                          const ListFilter& filter, const More&... more) {

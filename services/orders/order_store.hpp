@@ -113,7 +113,7 @@ struct OrderFilter {
 struct ListFilter {
   int64_t establishment_id = 0;
   OrderFilter wanted = {};
-  /// The establishment's zone.
+  /// The establishment's time zone.
   std::string time_zone = std::string(common::kDefaultTimeZone);
   /// Selects the orders that this collaborator serves; nothing: all orders.
   std::optional<int64_t> collaborator_id = std::nullopt;
@@ -206,9 +206,9 @@ class OrderStore {
   /// Erases the bookers of bookings whose time is before the given one, at most 5000 per call.
   /// Returns the number erased.
   int ForgetBookers(common::Instant before);
-  /// Returns pending bookings whose deadline has passed, at most 100, without those that are
-  /// moving: bookings that await a deposit, whose deadline is their start at the latest, and
-  /// upcoming bookings that the shop had to confirm.
+  /// Returns at most 100 pending bookings whose deadline has passed, excluding those that are being
+  /// moved: bookings that await a deposit (deadline: their start at the latest) and upcoming
+  /// bookings that await the shop's confirmation.
   std::vector<int64_t> FindLapsed(common::Instant now);
 
  private:

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "services/common/clock.hpp"
+#include "services/common/date_text.hpp"
 #include "services/orders/display_text.hpp"
 #include "services/orders/paper.hpp"
 #include "services/orders/payment_plan.hpp"
@@ -37,8 +37,7 @@ std::string DateLine(const v1::Order& order, std::string_view time_zone) {
   const common::LocalTime local = common::ToLocal(at, time_zone);
   const auto seconds =
       std::chrono::floor<std::chrono::seconds>(at) - std::chrono::floor<std::chrono::minutes>(at);
-  return fmt::format("Data: {:02}/{:02}/{:04}, {}:{:02}", static_cast<unsigned>(local.date.day()),
-                     static_cast<unsigned>(local.date.month()), static_cast<int>(local.date.year()),
+  return fmt::format("Data: {}, {}:{:02}", common::DateText(local.date),
                      common::FormatTime(local.time), seconds.count());
 }
 

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "services/common/csv.hpp"
+#include "services/common/date_text.hpp"
 
 namespace navalha::reporting {
 namespace {
@@ -10,10 +11,8 @@ namespace {
 using common::CsvField;
 using common::CsvMoney;
 
-std::string Day(const std::string& text) {
-  const common::Date date = common::ParseDate(text).value();
-  return fmt::format("{:02}/{:02}/{:04}", static_cast<unsigned>(date.day()),
-                     static_cast<unsigned>(date.month()), static_cast<int>(date.year()));
+std::string Day(const std::string& date) {
+  return common::DateText(common::ParseDate(date).value());
 }
 
 std::string Row(const CommissionEntry& entry) {

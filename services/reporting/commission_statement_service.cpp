@@ -189,7 +189,8 @@ void CommissionStatementService::UndoPayout(const common::Call& call,
 CommissionStatementService::Visit CommissionStatementService::VisitOf(const common::Call& call,
                                                                       int64_t establishment_id) {
   const common::Caller& caller = call.RequireUser();
-  Visit visit{.membership = catalog_.MembershipOf(call, establishment_id, caller.user_id)};
+  Visit visit{.membership =
+                  catalog_.MembershipsOf(call, caller.user_id, {establishment_id}).front()};
   visit.pays = visit.membership.is_owner() || caller.IsAdministrator();
   visit.sees_all = visit.pays || caller.Can(kViewReports);
   return visit;

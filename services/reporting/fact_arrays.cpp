@@ -9,7 +9,7 @@ namespace {
 
 using common::SqlArray;
 
-// The array of a value of each row.
+// Returns the PostgreSQL array literal of value(row) for each row.
 template <class Rows, class Value>
 std::string Each(const Rows& rows, const Value& value) {
   std::vector<std::decay_t<decltype(value(*rows.begin()))>> values;

@@ -8,9 +8,9 @@ namespace {
 using std::chrono::milliseconds;
 using Clock = std::chrono::steady_clock;
 
-// The longest wait for the model.
+// Maximum time to wait for the model to reach the requested position.
 constexpr milliseconds kWait{2000};
-// Interval at which changes by other replicas are noticed.
+// Polling interval, because another replica may advance the model.
 constexpr milliseconds kLookAgain{50};
 
 common::Error NotReady() {
@@ -39,12 +39,9 @@ void FreshModel::Read(const common::Call& call, const TimeZones& establishments,
       throw NotReady();
     }
     if (*gap == ModelGap::kOtherZone) {
-      for (const auto& [id, time_zone] : establishments) {
-        model_.Relocate(id, time_zone);
-      }
-    } else {
-      progress_.WaitPast(beats, kLookAgain);
+      relocator_.Request(establishments);
     }
+    progress_.WaitPast(beats, kLookAgain);
   }
 }
 

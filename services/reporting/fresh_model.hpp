@@ -7,24 +7,25 @@
 #include "services/common/call.hpp"
 #include "services/common/pulse.hpp"
 #include "services/reporting/peers.hpp"
+#include "services/reporting/relocator.hpp"
 #include "services/reporting/report_store.hpp"
 
 namespace navalha::reporting {
 
-/// Reads the model in a state that includes every order that exists when it is asked. Thread-safe.
+/// Reads the model once it includes every order that existed when the read began. Thread-safe.
 class FreshModel {
  public:
-  FreshModel(ModelStore& model, OrdersClient& orders, common::Pulse& progress)
-      : model_(model), orders_(orders), progress_(progress) {}
+  FreshModel(OrdersClient& orders, Relocator& relocator, common::Pulse& progress)
+      : orders_(orders), relocator_(relocator), progress_(progress) {}
 
-  /// Runs `read` with the feed's position of the establishments until it finds no gap. Throws
-  /// UNAVAILABLE (REPORT_NOT_READY) when the model does not get there in time.
+  /// Calls `read` with the establishments' newest feed position until it returns no gap. Throws
+  /// UNAVAILABLE (reason REPORT_NOT_READY) when `read` still returns a gap after 2 s.
   void Read(const common::Call& call, const TimeZones& establishments,
             const std::function<std::optional<ModelGap>(int64_t position)>& read);
 
  private:
-  ModelStore& model_;
   OrdersClient& orders_;
+  Relocator& relocator_;
   common::Pulse& progress_;
 };
 

@@ -1,4 +1,4 @@
-// navalha-reporting: reports and snapshots from a read model that follows the order feed.
+// navalha-reporting: serves reports and snapshots from a read model that follows the order feed.
 #include <gflags/gflags.h>
 #include <spdlog/spdlog.h>
 
@@ -11,6 +11,7 @@
 #include "services/reporting/commission_statement_service.hpp"
 #include "services/reporting/order_follower.hpp"
 #include "services/reporting/person_service.hpp"
+#include "services/reporting/relocator.hpp"
 #include "services/reporting/report_service.hpp"
 #include "services/reporting/snapshot_service.hpp"
 
@@ -22,8 +23,9 @@ namespace {
 
 using namespace navalha;
 
-// Waits for the follower to fill the model. Waits inside gRPC, which reads connections only while a
-// thread does so: without it, keepalive would end the feed call while the follower applies changes.
+// Empties the model and waits until the follower has filled it. The wait polls a gRPC completion
+// queue: gRPC reads connections only while a thread polls, and an unanswered keepalive would
+// otherwise end the feed call while the follower applies changes.
 int Rebuild(reporting::ModelStore& model, const common::Peer& orders,
             reporting::CatalogClient& catalog, common::CacheTags& tags) {
   constexpr std::chrono::milliseconds kLookAgain{200};
@@ -61,7 +63,8 @@ int Serve() {
   reporting::ReportStore reports(database);
   common::Pulse progress;
   const reporting::OrderFollower follower(model, orders, catalog_client, tags, progress);
-  reporting::FreshModel fresh(model, orders_client, progress);
+  reporting::Relocator relocator(model, progress);
+  reporting::FreshModel fresh(orders_client, relocator, progress);
   reporting::ReportService report_service(reports, fresh, catalog_client, orders_client);
   reporting::SnapshotService snapshot_service(reports, fresh, catalog_client, common::SystemNow);
   reporting::CommissionStatementStore statements(database);

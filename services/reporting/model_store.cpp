@@ -33,8 +33,8 @@ WHERE NOT is_filled AND fill_id = $3 RETURNING set_config('synchronous_commit', 
 constexpr Statement kFinishFill{"model_finish_fill",
                                 "UPDATE feed_cursor SET is_filled = true WHERE fill_id = $1"};
 
-// Commits asynchronously: a crash of PostgreSQL loses cursor and model together,
-// and the feed is applied again.
+// Commits asynchronously: a crash of PostgreSQL loses the cursor and the model's changes together,
+// and the follower applies the lost changes again.
 constexpr Statement kAdvance{"model_advance", R"sql(
 UPDATE feed_cursor SET position = $1 RETURNING set_config('synchronous_commit', 'off', true))sql"};
 
@@ -111,7 +111,7 @@ ON CONFLICT (id) DO NOTHING)sql"};
 constexpr Statement kRefreshCustomers{"model_refresh_customers",
                                       "SELECT refresh_customers($1, $2::text[])"};
 
-// Replaces the totals of a shop as a whole, which may take longer than an ordinary statement.
+// Raises the statement timeout to 10 min for the recomputation of all totals of a shop.
 constexpr Statement kTakeTime{"model_take_time",
                               "SELECT set_config('statement_timeout', '600000', true)"};
 
@@ -137,7 +137,7 @@ constexpr Statement kForget{"model_forget", R"sql(
 UPDATE orders SET customer_name = 'Cliente removido', customer_phone = NULL, client_id = NULL
 WHERE id = ANY ($1::bigint[]))sql"};
 
-// Customers by establishment.
+// Customer keys by establishment id.
 using CustomerKeys = std::map<int64_t, std::vector<std::string>>;
 
 void AddCustomers(common::Transaction& transaction, const std::string& ids, CustomerKeys& keys) {
@@ -146,8 +146,8 @@ void AddCustomers(common::Transaction& transaction, const std::string& ids, Cust
   }
 }
 
-// Runs `change`, which changes the orders with these ids, and lets the totals and the customers
-// follow.
+// Runs `change`, which may change only the orders with these ids, and updates the totals and
+// customers.
 template <class Change>
 void ChangeOrders(common::Transaction& transaction, const std::vector<int64_t>& order_ids,
                   const Change& change) {
@@ -182,8 +182,8 @@ void InsertFacts(common::Transaction& transaction, const std::vector<OrderFacts>
                   c.quantities, c.rates, c.bases, c.cents);
 }
 
-// Writes the latest state of each order that the changes contain, unless the model has a newer one,
-// and the expenses.
+// Writes the expenses and the latest state of each order in `changes`, except orders whose version
+// in the model is higher.
 void Write(common::Transaction& transaction, const ModelStore::Changes& changes,
            const TimeZones& zones) {
   std::map<int64_t, OrderFacts> latest;

@@ -12,54 +12,54 @@
 
 namespace navalha::reporting {
 
-/// How far the model was read from the feed.
+/// Progress of the model in the feed.
 struct ModelPlace {
-  /// The last applied position; while the model is filled, that at which the filling began.
+  /// Last applied position; while is_filled is false, the position at which the filling began.
   int64_t position = 0;
   bool is_filled = false;
-  /// The last order and the last expense that the filling applied.
+  /// Ids of the last order and the last expense that the filling applied.
   int64_t last_order_id = 0;
   int64_t last_expense_id = 0;
-  /// Identifies the filling.
+  /// Identifies the filling; each filling has a new id.
   int64_t fill_id = 0;
 };
 
-/// IANA names of the zones of establishments.
+/// IANA time zone names by establishment id.
 using TimeZones = std::map<int64_t, std::string>;
 
-/// Writes the read model: orders, expenses and totals. There is one writer at a time, over all
-/// replicas. Thread-safe.
+/// Writes the read model: orders, expenses and totals. A row lock admits one writer at a time among
+/// all replicas. Thread-safe.
 class ModelStore {
  public:
   using Changes = std::vector<orders::v1::OrderChange>;
 
   explicit ModelStore(common::Database& database) : database_(database) {}
 
-  /// Returns nothing for an empty model.
+  /// Returns the model's progress; nullopt for an empty model.
   std::optional<ModelPlace> Place();
-  /// Returns the zones by which the orders of known establishments are placed.
+  /// Returns the stored time zones; establishments that the model does not know are left out.
   TimeZones ZonesOf(const std::vector<int64_t>& establishment_ids);
 
-  /// Begins to fill an empty model, whose changes after `position` follow.
+  /// Starts filling an empty model. Changes after `position` are applied once it is filled.
   void BeginFill(int64_t position);
-  /// Applies the current state of orders and expenses. `zones`: those of establishments that the
-  /// model does not know. Throws UNAVAILABLE when this filling ended.
+  /// Applies the current state of orders and expenses. `zones` must contain the establishments that
+  /// the model does not know. Throws UNAVAILABLE when `fill_id` is not the running filling.
   void Fill(int64_t fill_id, const Changes& changes, const TimeZones& zones);
   void FinishFill(int64_t fill_id);
 
-  /// Applies changes of the feed, in their order, with the position of the last. Applies a change
-  /// once, whoever delivers it. Throws UNAVAILABLE when the model is not filled.
+  /// Applies feed changes, ordered by position, and stores the last position in one transaction.
+  /// Ignores changes already applied by any replica. Throws UNAVAILABLE unless the model is filled.
   void Apply(const Changes& changes, const TimeZones& zones);
 
-  /// Passes over a change.
+  /// Advances to `position` without applying its change.
   void Skip(int64_t position);
 
-  /// Places the orders of an establishment by another zone.
+  /// Recomputes the local days and hours of an establishment's orders, and its totals, for a zone.
   void Relocate(int64_t establishment_id, const std::string& time_zone);
-  /// Erases customers of orders whose client is the user, at most 500 per call. Returns the number
-  /// of orders.
+  /// Erases the customer of up to 500 orders whose client is the user. Returns the number of
+  /// changed orders; 0 when none is left.
   int Forget(int64_t user_id);
-  /// Empties the model, to be filled again.
+  /// Deletes all rows of the model, so that the follower fills it again.
   void Empty();
 
  private:

@@ -1,5 +1,5 @@
-// Goal: the model equals the orders of the feed, whatever changes arrive, how often and in which
-// batches. Method: changes on a real PostgreSQL; the totals are compared with totals made anew.
+// Goal: the model equals the orders of the feed for any sequence, repetition and batching of
+// changes. Method: apply changes on a real PostgreSQL; compare the totals with recomputed totals.
 #include "services/reporting/model_store.hpp"
 
 #include <gmock/gmock.h>
@@ -35,7 +35,7 @@ class ModelStoreTest : public testing::Test {
     model_.Apply(changes, {{1, kSaoPaulo}, {2, "America/Rio_Branco"}});
   }
   std::string Cell(const std::string& sql) { return test_->Execute(sql)[0][0].c_str(); }
-  // The rows of all totals as text.
+  // Returns the rows of all totals tables as text.
   static std::string Totals() {
     std::string all;
     for (const std::string table : kTables) {
@@ -47,8 +47,8 @@ class ModelStoreTest : public testing::Test {
     }
     return all;
   }
-  // The totals made anew from the orders.
-  static std::string TotalsAnew() {
+  // Recomputes the totals from the orders and returns them as text.
+  static std::string RecomputedTotals() {
     for (const std::string table : kTables) {
       test_->Execute("DELETE FROM " + table);
     }
@@ -66,14 +66,14 @@ class ModelStoreTest : public testing::Test {
 
 common::TestDatabase* ModelStoreTest::test_ = nullptr;
 
-TEST_F(ModelStoreTest, PlacesOrdersInTheZoneOfTheirShop) {
+TEST_F(ModelStoreTest, ComputesDayAndHourInTheZoneOfTheShop) {
   Apply(TestOrder(1, "2026-03-02 02:30:00+00", 1));
   Apply(TestOrder(2, "2026-03-02 02:30:00+00", 2));
   EXPECT_EQ(Cell("SELECT day || ' ' || hour FROM orders WHERE id = 1"), "2026-03-01 23");
   EXPECT_EQ(Cell("SELECT day || ' ' || hour FROM orders WHERE id = 2"), "2026-03-01 21");
 }
 
-TEST_F(ModelStoreTest, KeepsTheNewestVersionOfAnOrder) {
+TEST_F(ModelStoreTest, IgnoresAnOlderVersionOfAnOrder) {
   orders::v1::Order order = TestOrder(1);
   order.set_version(3);
   order.set_total_price(7000);
@@ -83,7 +83,7 @@ TEST_F(ModelStoreTest, KeepsTheNewestVersionOfAnOrder) {
   EXPECT_EQ(model_.Place()->position, 2);
 }
 
-TEST_F(ModelStoreTest, AppliesAPositionOnceAcrossReplicas) {
+TEST_F(ModelStoreTest, AppliesAPositionOnceWithTwoWriters) {
   constexpr int kChanges = 60;
   const auto apply_all = [&] {
     for (int i = 1; i <= kChanges; ++i) {
@@ -112,7 +112,7 @@ TEST_F(ModelStoreTest, RemovesACancelledOrderFromTheTotals) {
   }
 }
 
-TEST_F(ModelStoreTest, IdentifiesCustomersByPhoneAndElseByName) {
+TEST_F(ModelStoreTest, IdentifiesCustomersByPhoneOrElseByName) {
   orders::v1::Order other = TestOrder(2);
   other.set_customer_name("ANA SOUZA");
   other.set_customer_phone("+55 11 98765-4321");
@@ -128,7 +128,7 @@ TEST_F(ModelStoreTest, IdentifiesCustomersByPhoneAndElseByName) {
             "name érica:2, phone 11987654321:2");
 }
 
-TEST_F(ModelStoreTest, AddsAnExpenseOnce) {
+TEST_F(ModelStoreTest, IgnoresARepeatedExpense) {
   Apply({ExpenseAt(1, 5, 900), ExpenseAt(2, 6, 900, 5)});
   Apply({ExpenseAt(3, 5, 900)});
   EXPECT_EQ(Cell("SELECT string_agg(cents::text, ' ' ORDER BY id) FROM expenses"), "900 -900");
@@ -143,16 +143,16 @@ TEST_F(ModelStoreTest, ErasesTheCustomerOfAPersonsOrders) {
   EXPECT_EQ(Cell("SELECT customer_name || coalesce(customer_phone, '') FROM orders WHERE id = 1"),
             "Cliente removido");
   const std::string totals = Totals();
-  EXPECT_EQ(totals, TotalsAnew());
+  EXPECT_EQ(totals, RecomputedTotals());
   EXPECT_EQ(Cell("SELECT count(*) FROM customers"), "2");
 }
 
-TEST_F(ModelStoreTest, MovesTheOrdersOfAShopToAnotherZone) {
+TEST_F(ModelStoreTest, RecomputesDaysHoursAndTotalsForAnotherZone) {
   Apply({ChangeOf(1, TestOrder(1, "2026-03-01 03:30:00+00")), ChangeOf(2, TestOrder(2))});
   model_.Relocate(1, "America/Manaus");
   EXPECT_EQ(Cell("SELECT day || ' ' || hour FROM orders WHERE id = 1"), "2026-02-28 23");
   const std::string totals = Totals();
-  EXPECT_EQ(totals, TotalsAnew());
+  EXPECT_EQ(totals, RecomputedTotals());
 }
 
 TEST_F(ModelStoreTest, RefusesChangesUntilItIsFilled) {
@@ -170,7 +170,8 @@ TEST_F(ModelStoreTest, RefusesChangesUntilItIsFilled) {
   EXPECT_EQ(Cell("SELECT order_count FROM day_totals"), "2");
 }
 
-// A random order of few shops, customers and items, at random times around two ends of a month.
+// Returns an order with random shop, customer and items from small sets, dated within 40 days that
+// cross two ends of months.
 orders::v1::Order RandomOrder(std::mt19937& random, int64_t id, int version) {
   const auto below = [&](int limit) { return std::uniform_int_distribution(0, limit - 1)(random); };
   orders::v1::Order order = TestOrder(id, "2026-02-27 12:00:00+00", 1 + id % 2);
@@ -203,7 +204,7 @@ TEST_F(ModelStoreTest, KeepsTotalsEqualToTheSumsOfTheOrders) {
     Apply(changes);
   }
   const std::string totals = Totals();
-  EXPECT_EQ(totals, TotalsAnew());
+  EXPECT_EQ(totals, RecomputedTotals());
 }
 
 }  // namespace

@@ -11,20 +11,20 @@
 
 namespace navalha::reporting {
 
-/// A line of an order, or an addition of one.
+/// A line of an order, or an addition to a line. Amounts are in centavos.
 struct SoldItem {
   int line_no = 0;
-  /// 0: the line itself.
+  /// 0 for the line itself; its additions count from 1.
   int addition_no = 0;
   int64_t item_id = 0;
   std::string name = {};
   bool is_combo = false;
   int64_t quantity = 0;
-  /// Quantity times unit price, of a line without its additions.
+  /// Quantity times unit price; for a line, without its additions.
   int64_t cents = 0;
-  /// Of a line: the quantity of its additions.
+  /// Total quantity of a line's additions; 0 for an addition.
   int64_t extras_count = 0;
-  /// Who served the line, or else the order; 0: nobody in particular.
+  /// Collaborator who served the line or, if unset, the order; 0: none recorded.
   int64_t collaborator_id = 0;
 };
 
@@ -41,14 +41,14 @@ struct CommissionLine {
   int64_t cents = 0;
 };
 
-/// What the figures need of an order. Amounts are in centavos.
+/// The fields of an order from which figures are computed. Amounts are in centavos.
 struct OrderFacts {
   int64_t id = 0;
   int64_t establishment_id = 0;
   int version = 0;
   common::Instant ordered_at = {};
   bool is_cancelled = false;
-  /// attended or not_attended; empty: no finished booking.
+  /// attended or not_attended for a finished booking; empty for other orders.
   std::string attendance = {};
   std::string origin = {};
   int64_t total = 0;
@@ -56,21 +56,21 @@ struct OrderFacts {
   int64_t fiado = 0;
   int duration_min = 0;
   std::string customer_name = {};
-  /// Empty: unknown.
+  /// Empty when the order has no phone number.
   std::string customer_phone = {};
-  /// 0: no user.
+  /// Id of the user who booked; 0: none.
   int64_t client_id = 0;
   int line_count = 0;
   int64_t combo_quantity = 0;
   int64_t extras_count = 0;
   std::vector<SoldItem> items = {};
-  /// Payments less refunds by method, where they differ from 0; Fiado: the debt.
+  /// Payments minus refunds by method, nonzero amounts only. Method Fiado holds the debt.
   std::map<std::string, int64_t> methods = {};
   /// Empty for a cancelled order.
   std::vector<CommissionLine> commissions = {};
 };
 
-/// Reads an order of the feed, without commission.
+/// Extracts the facts of an order that the feed delivered, without its commission.
 OrderFacts FactsOf(const orders::v1::Order& order);
 /// Reads a change of an order.
 OrderFacts FactsOf(const orders::v1::OrderChange& change);

@@ -33,14 +33,14 @@ TEST(OrderFacts, SeparatesLinesFromTheirAdditions) {
   EXPECT_EQ(facts.extras_count, 2);
 }
 
-TEST(OrderFacts, NamesWhoServedALine) {
+TEST(OrderFacts, PrefersTheCollaboratorOfTheLineToThatOfTheOrder) {
   orders::v1::Order order = TestOrder(1);
   order.set_collaborator_id(8);
   order.mutable_items(0)->set_collaborator_id(9);
   EXPECT_EQ(FactsOf(order).items[0].collaborator_id, 9);
 }
 
-TEST(OrderFacts, NetsPaymentsByMethod) {
+TEST(OrderFacts, SubtractsRefundsAndSettlementsByMethod) {
   orders::v1::Order order = TestOrder(1);
   AddPayment(order, "refund", "Pix", 5000);
   AddPayment(order, "payment", "Fiado", 5000);
@@ -48,7 +48,7 @@ TEST(OrderFacts, NetsPaymentsByMethod) {
   EXPECT_THAT(FactsOf(order).methods, ElementsAre(Pair("Dinheiro", 2000), Pair("Fiado", 3000)));
 }
 
-TEST(OrderFacts, KnowsTheAttendanceOfFinishedBookings) {
+TEST(OrderFacts, ReadsTheAttendanceOfFinishedBookingsOnly) {
   orders::v1::Order order = TestOrder(1);
   EXPECT_THAT(FactsOf(order).attendance, IsEmpty());
   order.set_type("appointment");

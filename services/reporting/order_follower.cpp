@@ -12,7 +12,7 @@
 namespace navalha::reporting {
 namespace {
 
-// Changes of one transaction.
+// Maximum number of changes applied in one transaction.
 constexpr size_t kBatch = 500;
 constexpr std::chrono::milliseconds kPatience{3000};
 
@@ -47,7 +47,7 @@ OrderFollower::OrderFollower(ModelStore& model, const common::Peer& orders, Cata
                .apply = [this](const Changes& changes) { Apply(changes); },
                .restart =
                    [this] {
-                     spdlog::warn(common::LogLine("model_begins_again").Done());
+                     spdlog::warn(common::LogLine("model_refill_started").Done());
                      model_.Empty();
                    }}) {}
 

@@ -8,14 +8,14 @@
 
 namespace navalha::reporting {
 
-/// The tag that is raised when the figures of an establishment change.
+/// Returns the cache tag that is raised when an establishment's figures change.
 std::string ReportTag(int64_t establishment_id);
 
-/// Keeps the model up to date with the order feed during its lifetime: fills an empty one with the
-/// present orders, and then applies each change exactly once, with any number of replicas and
-/// restarts. Raises ReportTag of changed establishments and beats `progress` after each step.
-/// Logs, counts (navalha_report_changes_total, result skipped) and skips changes that cannot be
-/// applied, so that they do not block other shops. Waits while a service or the database is
+/// Applies the order feed to the model from construction to destruction. Fills an empty model with
+/// the current orders and then applies each change exactly once, across replicas and restarts.
+/// After each batch, beats `progress` and raises ReportTag of the changed establishments. Skips a
+/// change that cannot be applied, so that it does not block other shops: logs it and counts it in
+/// navalha_report_changes_total{result="skipped"}. Waits while a service or the database is
 /// unavailable.
 class OrderFollower {
  public:
@@ -24,12 +24,12 @@ class OrderFollower {
 
  private:
   using Changes = common::OrderFeedReader::Changes;
-  // Fills an unfilled model and returns the position to read from.
+  // Fills the model unless it is filled. Returns the position after which to read the feed.
   int64_t Begin(common::OrderFeedReader& reader);
   void Apply(const Changes& changes);
-  // Applies the changes one by one and skips those that fail.
+  // Applies each change in its own transaction and skips those that fail.
   void ApplySeparately(const Changes& changes);
-  // The zones of the establishments that the model does not know.
+  // Returns the time zones of establishments in `changes` that the model does not know.
   TimeZones NewZones(const Changes& changes);
   void Announce(const Changes& changes);
 

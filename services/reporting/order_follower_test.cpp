@@ -1,5 +1,5 @@
-// Goal: the model follows the feed from an empty start, across restarts and a truncated feed.
-// Method: a fake feed in a real server, a real PostgreSQL.
+// Goal: the model follows the feed from an empty model, across restarts and a truncated feed.
+// Method: run the follower against a fake feed on a gRPC server and a real PostgreSQL.
 #include "services/reporting/order_follower.hpp"
 
 #include <gmock/gmock.h>
@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::chrono::seconds kSoon{20};
 
-// A fake of orders with its feed. Ends each call of Watch after the existing changes.
+// Fake orders service that serves the feed. Watch returns after the existing changes.
 class FakeOrders {
  public:
   FakeOrders() {
@@ -71,7 +71,7 @@ class FakeOrders {
   std::unique_ptr<common::TestServer> server_;
 };
 
-// A fake of catalog in which every shop is in Manaus.
+// Fake catalog service that returns the time zone of Manaus for every shop.
 class FakeCatalog {
  public:
   FakeCatalog() {
@@ -97,7 +97,7 @@ class FakeCatalog {
 
 class OrderFollowerTest : public testing::Test {
  protected:
-  // Follows the feed until the model has reached a position and `orders` orders.
+  // Follows the feed until the model has reached `position` and holds `orders` orders.
   void FollowTo(int64_t position, int orders) {
     common::Pulse progress;
     const OrderFollower follower(model_, orders_.peer(), catalog_, tags_, progress);
@@ -121,7 +121,7 @@ class OrderFollowerTest : public testing::Test {
   common::CacheTags tags_{nullptr};
 };
 
-TEST_F(OrderFollowerTest, FillsAnEmptyModelAndFollows) {
+TEST_F(OrderFollowerTest, FillsAnEmptyModelAndAppliesLaterChanges) {
   orders_.Add(TestOrder(1));
   orders_.Add(TestOrder(2));
   FollowTo(2, 2);
@@ -131,7 +131,7 @@ TEST_F(OrderFollowerTest, FillsAnEmptyModelAndFollows) {
   FollowTo(3, 3);
 }
 
-TEST_F(OrderFollowerTest, BeginsAgainWhenTheFeedWasTruncated) {
+TEST_F(OrderFollowerTest, RefillsTheModelWhenTheFeedWasTruncated) {
   orders_.Add(TestOrder(1));
   FollowTo(1, 1);
   orders_.Add(TestOrder(2));

@@ -4,7 +4,7 @@ namespace navalha::reporting {
 namespace {
 
 const common::CallOptions kRead{.timeout = std::chrono::milliseconds(2000), .idempotent = true};
-// Up to 8 MiB of orders.
+// The response holds up to 8 MiB of orders.
 const common::CallOptions kReadOrders{.timeout = std::chrono::milliseconds(5000),
                                       .idempotent = true};
 
@@ -12,7 +12,7 @@ const common::CallOptions kReadOrders{.timeout = std::chrono::milliseconds(5000)
 
 CatalogClient::CatalogClient(const common::Peer& peer)
     : peer_(peer),
-      collaborators_(catalog::v1::CollaboratorService::NewStub(peer.channel())),
+      people_(catalog::v1::PersonService::NewStub(peer.channel())),
       establishments_(catalog::v1::EstablishmentService::NewStub(peer.channel())),
       commissions_(catalog::v1::CommissionService::NewStub(peer.channel())) {}
 
@@ -26,18 +26,14 @@ std::vector<catalog::v1::CommissionPerson> CatalogClient::CommissionPeople(
   return {response.people().begin(), response.people().end()};
 }
 
-catalog::v1::Membership CatalogClient::MembershipOf(const common::Call& call,
-                                                    int64_t establishment_id, int64_t user_id) {
-  catalog::v1::GetMembershipRequest request;
-  request.set_establishment_id(establishment_id);
+std::vector<catalog::v1::Membership> CatalogClient::MembershipsOf(
+    const common::Call& call, int64_t user_id, const std::vector<int64_t>& establishment_ids) {
+  catalog::v1::ListMembershipsRequest request;
   request.set_user_id(user_id);
-  auto membership = peer_.Invoke<catalog::v1::Membership>(
-      *collaborators_, &catalog::v1::CollaboratorService::Stub::GetMembership, call, request,
-      kRead);
-  if (membership.time_zone().empty()) {
-    membership.set_time_zone(std::string(common::kDefaultTimeZone));
-  }
-  return membership;
+  request.mutable_establishment_ids()->Assign(establishment_ids.begin(), establishment_ids.end());
+  const auto found = peer_.Invoke<catalog::v1::ListMembershipsResponse>(
+      *people_, &catalog::v1::PersonService::Stub::ListMemberships, call, request, kRead);
+  return {found.memberships().begin(), found.memberships().end()};
 }
 
 TimeZones CatalogClient::ZonesOf(const common::Call& call,

@@ -3,9 +3,9 @@
 #include <memory>
 #include <vector>
 
-#include "navalha/catalog/v1/collaborator.grpc.pb.h"
 #include "navalha/catalog/v1/commission.grpc.pb.h"
 #include "navalha/catalog/v1/establishment.grpc.pb.h"
+#include "navalha/catalog/v1/person.grpc.pb.h"
 #include "navalha/orders/v1/feed.grpc.pb.h"
 #include "navalha/orders/v1/order_period.grpc.pb.h"
 #include "services/common/channel.hpp"
@@ -14,15 +14,16 @@
 
 namespace navalha::reporting {
 
-/// Client of catalog; each call has a deadline. Thread-safe.
+/// Client of the catalog service. Each call has a deadline. Thread-safe.
 class CatalogClient {
  public:
   explicit CatalogClient(const common::Peer& peer);
 
-  /// Returns a user's relation to an establishment. Throws NOT_FOUND for an unknown one.
-  catalog::v1::Membership MembershipOf(const common::Call& call, int64_t establishment_id,
-                                       int64_t user_id);
-  /// Returns the zones of at most 1000 establishments.
+  /// Returns a user's roles at 1 to 50 establishments, one for each of them. Throws NOT_FOUND when
+  /// one is unknown.
+  std::vector<catalog::v1::Membership> MembershipsOf(const common::Call& call, int64_t user_id,
+                                                     const std::vector<int64_t>& establishment_ids);
+  /// Returns the time zones of at most 1000 establishments.
   TimeZones ZonesOf(const common::Call& call, const std::vector<int64_t>& establishment_ids);
   /// Returns the present and former collaborators of an establishment.
   std::vector<catalog::v1::CommissionPerson> CommissionPeople(const common::Call& call,
@@ -30,19 +31,19 @@ class CatalogClient {
 
  private:
   const common::Peer& peer_;
-  std::unique_ptr<catalog::v1::CollaboratorService::Stub> collaborators_;
+  std::unique_ptr<catalog::v1::PersonService::Stub> people_;
   std::unique_ptr<catalog::v1::EstablishmentService::Stub> establishments_;
   std::unique_ptr<catalog::v1::CommissionService::Stub> commissions_;
 };
 
-/// Client of orders; each call has a deadline. Thread-safe.
+/// Client of the orders service. Each call has a deadline. Thread-safe.
 class OrdersClient {
  public:
   explicit OrdersClient(const common::Peer& peer);
 
-  /// Returns the newest position of the feed of some establishments.
+  /// Returns the newest feed position of the establishments; 0 when they have no changes.
   int64_t HeadOf(const common::Call& call, const std::vector<int64_t>& establishment_ids);
-  /// Returns the newest orders of a period.
+  /// Returns the newest orders of the span, newest first, at most `limit`.
   orders::v1::ListOrdersOfPeriodResponse OrdersOf(const common::Call& call,
                                                   int64_t establishment_id, const Span& span,
                                                   int limit);

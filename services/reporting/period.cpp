@@ -21,7 +21,7 @@ common::Instant InstantOf(local_seconds time, const std::string& time_zone) {
   return common::ToInstant(DateOf(time), minute, time_zone) + (clock - minute);
 }
 
-// `text` has the format FORMAT_LOCAL_DATETIME.
+// Parses a text in FORMAT_LOCAL_DATETIME.
 local_seconds SecondOf(const std::string& text) {
   constexpr size_t kSeconds = 17;
   const common::LocalTime local = common::ParseLocalTime(text).value();

@@ -28,7 +28,7 @@ TEST(Period, ReadsTimesInTheZoneOfTheShop) {
   EXPECT_EQ(ToSql(period.span.before), ToSql(common::FromSql("2026-03-02 05:00:01+00")));
 }
 
-TEST(Period, SeparatesWholeDaysFromTheRest) {
+TEST(Period, SeparatesWholeDaysFromPartialDays) {
   const Period period = Of("2026-03-02T08:00:00", "2026-03-05T23:59:59");
   EXPECT_EQ(FormatDate(period.first_whole), "2026-03-03");
   EXPECT_EQ(FormatDate(period.past_whole), "2026-03-06");
@@ -36,7 +36,7 @@ TEST(Period, SeparatesWholeDaysFromTheRest) {
   EXPECT_EQ(period.parts[1].from, period.parts[1].before);
 }
 
-TEST(Period, HasNoWholeDayInsideOneDay) {
+TEST(Period, HasNoWholeDayWithoutAFullDay) {
   const Period period = Of("2026-03-02T08:00:00", "2026-03-03T12:00:00");
   EXPECT_EQ(period.first_whole, period.past_whole);
   EXPECT_EQ(period.parts[0].from, period.span.from);
@@ -63,7 +63,7 @@ TEST(PeriodBefore, HasTheSameLengthAndEndsOneSecondEarlier) {
   EXPECT_EQ(TextOf(before.end), "2026-02-28T23:59:59");
 }
 
-TEST(Period, RefusesAnEndBeforeTheStartAndTooManyDays) {
+TEST(Period, RefusesAnEndBeforeTheStartAndAPeriodOfMoreThan731Days) {
   EXPECT_THROW(Of("2026-03-02T08:00:00", "2026-03-02T07:59:59"), common::Error);
   EXPECT_THROW(Of("2024-01-01T00:00:00", "2026-01-01T00:00:00"), common::Error);
   EXPECT_NO_THROW(Of("2024-01-01T00:00:00", "2025-12-31T23:59:59"));

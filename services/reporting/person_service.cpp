@@ -7,7 +7,7 @@ void PersonService::Register(common::Router& router) {
       .Unary("ForgetPerson", this, &PersonService::ForgetPerson);
 }
 
-// A repeat resumes where a timed-out call stopped.
+// Each batch commits separately, so a repeated call resumes where a timed-out one stopped.
 void PersonService::ForgetPerson(const common::Call& call, const v1::ForgetPersonRequest& request,
                                  common::v1::Empty&) {
   payouts_.Forget(request.user_id());

@@ -8,7 +8,7 @@
 
 namespace navalha::reporting {
 
-/// Erases people from the model and the payouts. The proto documents each RPC.
+/// Erases people's personal data from the model and the payouts. The proto documents each RPC.
 class PersonService {
  public:
   PersonService(ModelStore& model, PayoutStore& payouts) : model_(model), payouts_(payouts) {}

@@ -5,7 +5,7 @@
 namespace navalha::reporting {
 namespace {
 
-// Suite-wide permissions (auth).
+// Codes of suite-wide permissions, as auth defines them.
 constexpr std::string_view kReportSales = "ticket_sale_report";
 constexpr std::string_view kViewSales = "ticket_sale_view";
 

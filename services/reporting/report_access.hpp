@@ -10,18 +10,20 @@ namespace navalha::reporting {
 /// The suite-wide permission (auth) to read the reports of every shop.
 inline constexpr std::string_view kViewReports = "report_view";
 
-/// A caller's permissions for the figures of an establishment.
+/// A caller's permissions to read the figures and orders of an establishment.
 struct ReportAccess {
-  /// May read reports: the owner, administrators, see_orders, report_view and ticket_sale_report.
+  /// May read reports: the owner, administrators, holders of see_orders, report_view or
+  /// ticket_sale_report.
   bool reports = false;
-  /// May read snapshots: the same without ticket_sale_report.
+  /// May read snapshots: the owner, administrators, holders of see_orders or report_view.
   bool snapshots = false;
-  /// May read every order with its customer's data: the owner, administrators, see_orders and
-  /// ticket_sale_view.
+  /// May read every order with its customer's data: the owner, administrators, holders of
+  /// see_orders or ticket_sale_view.
   bool orders = false;
 };
 
-/// Returns the permissions of the caller. The suite-wide permissions apply to every shop.
+/// Returns the caller's permissions in the establishment of `membership`. The suite-wide
+/// permissions report_view, ticket_sale_report and ticket_sale_view apply to every establishment.
 ReportAccess ReportAccessOf(const common::Caller& caller,
                             const catalog::v1::Membership& membership);
 

@@ -7,7 +7,7 @@
 namespace navalha::reporting {
 namespace {
 
-// The rights of a caller with a suite-wide permission, as reports, snapshots and orders.
+// Returns the set fields of the caller's ReportAccess by name.
 std::string RightsOf(const common::Caller& caller, const catalog::v1::Membership& membership = {}) {
   const ReportAccess access = ReportAccessOf(caller, membership);
   return std::string(access.reports ? "reports " : "") + (access.snapshots ? "snapshots " : "") +
@@ -21,7 +21,7 @@ TEST(ReportAccess, GivesTheOwnerAndAdministratorsEverything) {
   EXPECT_EQ(RightsOf(common::TestCaller(1, "Administrador")), "reports snapshots orders");
 }
 
-TEST(ReportAccess, GivesCollaboratorsWhatSeeOrdersCovers) {
+TEST(ReportAccess, GivesCollaboratorsEverythingOnlyWithSeeOrders) {
   catalog::v1::Membership barber;
   barber.set_collaborator_id(7);
   EXPECT_EQ(RightsOf(common::TestCaller(1), barber), "");
@@ -31,7 +31,7 @@ TEST(ReportAccess, GivesCollaboratorsWhatSeeOrdersCovers) {
   EXPECT_EQ(RightsOf(common::TestCaller(1), barber), "reports snapshots orders");
 }
 
-TEST(ReportAccess, GivesSuiteWidePermissionsWhatTheirNamesSay) {
+TEST(ReportAccess, GivesEachSuiteWidePermissionItsOwnPart) {
   EXPECT_EQ(RightsOf(common::TestCaller(1, "Suporte", {"report_view"})), "reports snapshots ");
   EXPECT_EQ(RightsOf(common::TestCaller(1, "Suporte", {"ticket_sale_report"})), "reports ");
   EXPECT_EQ(RightsOf(common::TestCaller(1, "Suporte", {"ticket_sale_view"})), "orders");

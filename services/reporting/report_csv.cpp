@@ -4,9 +4,10 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 
-#include "services/common/clock.hpp"
 #include "services/common/csv.hpp"
+#include "services/common/date_text.hpp"
 
 namespace navalha::reporting {
 namespace {
@@ -23,14 +24,9 @@ std::string Percent(double value) {
 
 std::string Hour(int hour) { return fmt::format("{:02}:00", hour); }
 
-std::string Day(const common::Date& date) {
-  return fmt::format("{:02}/{:02}/{:04}", static_cast<unsigned>(date.day()),
-                     static_cast<unsigned>(date.month()), static_cast<int>(date.year()));
-}
-
 std::string Time(const google::protobuf::Timestamp& time, const Report& report) {
   const common::LocalTime local = common::ToLocal(common::FromProto(time), report.time_zone());
-  return fmt::format("{} {}", Day(local.date), common::FormatTime(local.time));
+  return fmt::format("{} {}", common::DateText(local.date), common::FormatTime(local.time));
 }
 
 std::string Row(const v1::ReportHour& row, const Report&) {
@@ -47,7 +43,7 @@ std::string Row(const v1::ReportWeekdayHour& row, const Report&) {
 }
 
 std::string Row(const v1::ReportDay& row, const Report&) {
-  return fmt::format("{};{};{};{};{}", Day(common::ParseDate(row.date()).value()),
+  return fmt::format("{};{};{};{};{}", common::DateText(common::ParseDate(row.date()).value()),
                      row.order_count(), CsvMoney(row.revenue()), CsvMoney(row.average_ticket()),
                      row.cancelled_count());
 }
@@ -91,55 +87,67 @@ std::string Row(const v1::ReportExpense& row, const Report&) {
 }
 
 template <class Rows>
-std::string Table(const char* head, const Rows& rows, const Report& report) {
-  std::string csv(common::kCsvByteOrderMark);
-  csv += head;
-  csv += "\r\n";
+std::string Lines(const Rows& rows, const Report& report) {
+  std::string lines;
   for (const auto& row : rows) {
-    csv += Row(row, report) + "\r\n";
+    lines += Row(row, report) + "\r\n";
   }
-  return csv;
+  return lines;
+}
+
+struct Table {
+  // Names the table in the name of its file.
+  const char* word;
+  const char* head;
+  std::string (*lines)(const Report& report);
+};
+
+// By name, as in ExportReportTableRequest.
+const Table& TableOf(std::string_view name) {
+  static const std::map<std::string_view, Table> kTables{
+      {"hours",
+       {"horas", "Hora;Pedidos;% dos pedidos;Receita;Ticket médio;Item mais pedido",
+        [](const Report& report) { return Lines(report.hours(), report); }}},
+      {"weekday_hours",
+       {"dias-e-horas", "Dia da semana;Hora;Pedidos;Receita",
+        [](const Report& report) { return Lines(report.weekday_hours(), report); }}},
+      {"days",
+       {"dias", "Dia;Pedidos;Receita;Ticket médio;Cancelados",
+        [](const Report& report) { return Lines(report.days(), report); }}},
+      {"methods",
+       {"pagamentos", "Forma de pagamento;Pedidos;Valor;% do valor",
+        [](const Report& report) { return Lines(report.methods(), report); }}},
+      {"channels",
+       {"origens", "Origem;Pedidos;Receita;% da receita",
+        [](const Report& report) { return Lines(report.channels(), report); }}},
+      {"additions",
+       {"adicionais",
+        "Adicional;Quantidade;Receita;% da quantidade;Hora de pico;Melhor cliente;Último pedido",
+        [](const Report& report) { return Lines(report.additions(), report); }}},
+      {"items",
+       {"itens",
+        "Item;Quantidade;Subtotal;Ticket médio;% da quantidade;% da receita;Combos;"
+        "Adicionais;Hora de pico;Melhor cliente;Último pedido",
+        [](const Report& report) { return Lines(report.items(), report); }}},
+      {"customers",
+       {"clientes",
+        "Posição;Nome;Telefone;Pedidos;Total;Ticket médio;Primeira visita;Última visita;"
+        "Origem do último;Intervalo médio;Combos;Adicionais;Item favorito;"
+        "Hora preferida;Maior pedido;% da receita",
+        [](const Report& report) { return Lines(report.customers(), report); }}},
+      {"expenses", {"despesas", "Categoria;Lançamentos;Valor", [](const Report& report) {
+                      return Lines(report.expenses(), report);
+                    }}}};
+  return kTables.at(name);
 }
 
 }  // namespace
 
-std::string TableCsv(const Report& report, const std::string& table) {
-  if (table == "hours") {
-    return Table("Hora;Pedidos;% dos pedidos;Receita;Ticket médio;Item mais pedido", report.hours(),
-                 report);
-  }
-  if (table == "weekday_hours") {
-    return Table("Dia da semana;Hora;Pedidos;Receita", report.weekday_hours(), report);
-  }
-  if (table == "days") {
-    return Table("Dia;Pedidos;Receita;Ticket médio;Cancelados", report.days(), report);
-  }
-  if (table == "methods") {
-    return Table("Forma de pagamento;Pedidos;Valor;% do valor", report.methods(), report);
-  }
-  if (table == "channels") {
-    return Table("Origem;Pedidos;Receita;% da receita", report.channels(), report);
-  }
-  if (table == "additions") {
-    return Table(
-        "Adicional;Quantidade;Receita;% da quantidade;Hora de pico;Melhor cliente;"
-        "Último pedido",
-        report.additions(), report);
-  }
-  if (table == "items") {
-    return Table(
-        "Item;Quantidade;Subtotal;Ticket médio;% da quantidade;% da receita;Combos;"
-        "Adicionais;Hora de pico;Melhor cliente;Último pedido",
-        report.items(), report);
-  }
-  if (table == "customers") {
-    return Table(
-        "Posição;Nome;Telefone;Pedidos;Total;Ticket médio;Primeira visita;Última visita;"
-        "Origem do último;Intervalo médio;Combos;Adicionais;Item favorito;"
-        "Hora preferida;Maior pedido;% da receita",
-        report.customers(), report);
-  }
-  return Table("Categoria;Lançamentos;Valor", report.expenses(), report);
+std::string TableCsv(const Report& report, std::string_view table) {
+  const Table& format = TableOf(table);
+  return fmt::format("{}{}\r\n{}", common::kCsvByteOrderMark, format.head, format.lines(report));
 }
+
+std::string_view TableWord(std::string_view table) { return TableOf(table).word; }
 
 }  // namespace navalha::reporting

@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <map>
-
 #include "services/common/error.hpp"
 #include "services/reporting/report_csv.hpp"
 #include "services/reporting/report_tables.hpp"
@@ -21,15 +19,6 @@ bool IsTooLong(const v1::GetOrderReportResponse& report, const std::string& tabl
          (table == "additions" && report.addition_count() > kExportedRows);
 }
 
-// The table's name in the file's name.
-const std::string& FileWord(const std::string& table) {
-  static const std::map<std::string, std::string> kWords = {
-      {"hours", "horas"},        {"weekday_hours", "dias-e-horas"}, {"days", "dias"},
-      {"methods", "pagamentos"}, {"channels", "origens"},           {"additions", "adicionais"},
-      {"items", "itens"},        {"customers", "clientes"},         {"expenses", "despesas"}};
-  return kWords.at(table);
-}
-
 }  // namespace
 
 void ReportService::Register(common::Router& router) {
@@ -40,8 +29,7 @@ void ReportService::Register(common::Router& router) {
 
 catalog::v1::Membership ReportService::Require(const common::Call& call, int64_t establishment_id) {
   const common::Caller& caller = call.RequireUser();
-  auto membership = catalog_.MembershipOf(call, establishment_id, caller.user_id);
-  membership.set_establishment_id(establishment_id);
+  auto membership = catalog_.MembershipsOf(call, caller.user_id, {establishment_id}).front();
   if (!ReportAccessOf(caller, membership).reports) {
     throw common::Denied("Você não pode ver os relatórios deste estabelecimento.");
   }
@@ -93,7 +81,7 @@ void ReportService::ExportReportTable(const common::Call& call,
                           "São linhas demais para um arquivo. Escolha um período menor.");
   }
   response.set_content_type("text/csv; charset=utf-8");
-  response.set_file_name(fmt::format("relatorio-{}-{}-a-{}.csv", FileWord(request.table()),
+  response.set_file_name(fmt::format("relatorio-{}-{}-a-{}.csv", TableWord(request.table()),
                                      common::FormatDate(period.first_day),
                                      common::FormatDate(period.last_day)));
   response.set_data(TableCsv(report, request.table()));

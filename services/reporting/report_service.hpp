@@ -8,7 +8,7 @@
 
 namespace navalha::reporting {
 
-/// Order reports. The proto documents each RPC.
+/// Serves order reports. The proto documents each RPC.
 class ReportService {
  public:
   ReportService(ReportStore& reports, FreshModel& model, CatalogClient& catalog,
@@ -23,10 +23,10 @@ class ReportService {
                          common::v1::Raw& response);
 
  private:
-  // The caller's membership in the establishment. Throws PERMISSION_DENIED unless they may read its
-  // reports.
+  // Returns the caller's membership in the establishment. Throws PERMISSION_DENIED unless the
+  // caller may read its reports.
   catalog::v1::Membership Require(const common::Call& call, int64_t establishment_id);
-  // Sets all but the orders, with at most `rows` rows of a table.
+  // Sets all fields but `orders`. Additions, items and customers get at most `rows` rows each.
   void Put(const common::Call& call, const catalog::v1::Membership& membership,
            const Period& period, int rows, v1::GetOrderReportResponse& response);
 

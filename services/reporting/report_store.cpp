@@ -10,7 +10,7 @@ using common::Statement;
 using common::ToSql;
 using common::Transaction;
 
-// One state of the model for all statements of a transaction.
+// All statements of a transaction read the same snapshot of the model.
 constexpr const char* kOneState = "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY";
 
 constexpr Statement kReached{"report_reached",
@@ -20,7 +20,7 @@ constexpr Statement kOtherZone{"report_other_zone", R"sql(
 SELECT FROM shops s JOIN unnest($1::bigint[], $2::text[]) AS told (id, zone)
   ON s.establishment_id = told.id AND s.time_zone <> told.zone)sql"};
 
-// Parameters 1 to 7 of the functions that return cells.
+// Arguments $1 to $7 of the functions X_cells (migration 0004_cells).
 #define NAVALHA_CELLS                                                                   \
   "($1::bigint, $2::date, $3::date, $4::timestamptz, $5::timestamptz, $6::timestamptz," \
   " $7::timestamptz)"
@@ -88,12 +88,12 @@ CROSS JOIN LATERAL (
   "::timestamptz"                                                                      \
   " AND o.ordered_at < " before "::timestamptz"
 
-// Names are those of the latest orders of the period.
+// Selects the customer name in the latest order of the period.
 #define NAVALHA_NAMES_OF_TOP(from, before)                                                   \
   "SELECT top.is_addition::int, top.item_id, (SELECT o.customer_name" NAVALHA_ORDERS_OF_TOP( \
       from, before) " ORDER BY o.ordered_at DESC, o.id DESC LIMIT 1)"
 
-// For each item the customer with the largest quantity, and for each of the customers $10 the item.
+// Selects each item's customer with the largest quantity, and the favorite item of customers $10.
 constexpr Statement kFavorites{
     "report_favorites",
     "WITH sums AS MATERIALIZED ("
@@ -127,8 +127,8 @@ constexpr Statement kFavoritesEver{
     "    AND t.customer_key = wanted.customer_key"
     "  ORDER BY t.quantity DESC, t.item_id LIMIT 1) AS favorite"};
 
-// Visits are looked up for the returned customers only. mode() returns the smallest of several
-// equally frequent hours.
+// Reads visits of the returned customers only. mode() returns the smallest of several equally
+// frequent hours.
 constexpr Statement kCustomers{
     "report_customers",
     "SELECT latest.customer_name, latest.customer_phone, latest.origin, top.order_count, top.cents,"
@@ -175,19 +175,19 @@ LEFT JOIN LATERAL (
   ORDER BY t.cents DESC, t.customer_key LIMIT 1) AS customer ON true
 ORDER BY told.place)sql"};
 
-// What the functions of cells take.
+// Arguments of the functions X_cells.
 struct Cells {
   int64_t establishment_id;
   std::string first_day;
   std::string past_day;
   std::array<Span, 2> parts;
-  // The instants of the period.
+  // Instants of the period, [from, before), as SQL timestamps.
   std::string from;
   std::string before;
   bool has_all;
 };
 
-// A period that contains every order of the establishment is read as all days.
+// Returns the arguments for a period; all days when it contains every order of the establishment.
 Cells CellsOf(Transaction& transaction, int64_t establishment_id, const Period& period) {
   const std::string from = ToSql(period.span.from);
   const std::string before = ToSql(period.span.before);
@@ -204,7 +204,7 @@ Cells CellsOf(Transaction& transaction, int64_t establishment_id, const Period& 
           false};
 }
 
-// Runs a statement with the seven parameters of cells, and further ones.
+// Runs a statement with NAVALHA_CELLS as $1 to $7 and `more` from $8 on.
 template <class... More>
 pqxx::result RunCells(Transaction& transaction, const Statement& statement, const Cells& cells,
                       const More&... more) {
@@ -261,7 +261,7 @@ PeriodTotals ReadTotals(Transaction& transaction, const Cells& cells) {
   return totals;
 }
 
-// `is_addition` and `items`: arrays of the sold items.
+// `is_addition` and `items` are parallel SQL arrays that name the sold items.
 void ReadFavorites(Transaction& transaction, const Cells& cells, const std::string& is_addition,
                    const std::string& items, PeriodFigures& figures) {
   std::vector<std::string> keys;

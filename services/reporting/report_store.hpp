@@ -13,7 +13,7 @@
 
 namespace navalha::reporting {
 
-/// Sums of orders; amounts are in centavos. All but the cancelled ones leave out cancelled orders.
+/// Sums of orders, in centavos. Only cancelled_count and cancelled include cancelled orders.
 struct OrderSums {
   int64_t order_count = 0;
   int64_t revenue = 0;
@@ -29,24 +29,24 @@ struct OrderSums {
   int64_t not_attended_count = 0;
 };
 
-/// Orders that are not cancelled, and their revenue.
+/// Number of orders that are not cancelled, and their revenue in centavos.
 struct Sales {
   int64_t order_count = 0;
   int64_t revenue = 0;
 };
 
-/// Sums of a period's orders by several keys.
+/// Sums of a period's orders: in total, by day, by hour, by weekday and hour, and by origin.
 struct PeriodSums {
   OrderSums all;
-  /// By YYYY-MM-DD.
+  /// Key: local day, YYYY-MM-DD.
   std::map<std::string, OrderSums> days;
   std::array<Sales, 24> hours;
-  /// By weekday (0: Sunday) and hour.
+  /// Key: weekday (0: Sunday) and hour.
   std::map<std::pair<int, int>, Sales> weekday_hours;
   std::map<std::string, Sales> origins;
 };
 
-/// Quantities of an item in one hour of the day, as a line or as an addition.
+/// Sums of an item, sold as a line or as an addition, in one hour of the local day.
 struct ItemHour {
   bool is_addition = false;
   int64_t item_id = 0;
@@ -57,10 +57,10 @@ struct ItemHour {
   int64_t extras_count = 0;
 };
 
-/// An item as a line or as an addition.
+/// Key: whether the item was sold as an addition, and the item id.
 using ItemKey = std::pair<bool, int64_t>;
 
-/// The latest sale of an item in a period, and the customer with the largest quantity.
+/// The latest sale of an item in a period, and the name of the customer with the largest quantity.
 struct ItemSale {
   std::string name = {};
   common::Instant ordered_at = {};
@@ -68,7 +68,7 @@ struct ItemSale {
   std::string top_customer = {};
 };
 
-/// A customer in a period.
+/// Sums of a customer's orders in a period, in centavos.
 struct CustomerSums {
   std::string name = {};
   std::optional<std::string> phone = {};
@@ -81,49 +81,50 @@ struct CustomerSums {
   common::Instant last_visit = {};
   int64_t biggest_order = 0;
   int preferred_hour = 0;
-  /// 0: none.
+  /// Id of the item with the largest quantity; 0: none.
   int64_t favorite_item = 0;
   bool is_new = false;
   /// Identifies the customer within the establishment.
   std::string key = {};
 };
 
-/// The orders with a payment method, or the expenses of a category.
+/// Number and amount of the orders with a payment method or of the expenses of a category.
 struct NamedSum {
   std::string name = {};
   int64_t count = 0;
   int64_t cents = 0;
 };
 
-/// The sums that a comparison needs: hours, weekday_hours and origins are empty in one.
+/// Totals of a period. In the totals of a preceding period, sums.hours, sums.weekday_hours and
+/// sums.origins are empty.
 struct PeriodTotals {
   PeriodSums sums;
   int64_t customer_count = 0;
   int64_t new_customer_count = 0;
-  /// By descending amount.
+  /// Sorted by descending amount.
   std::vector<NamedSum> expenses;
 };
 
-/// The figures of a period.
+/// The figures of a period, and the totals of the preceding one.
 struct PeriodFigures {
   PeriodTotals totals;
   PeriodTotals previous;
-  /// By descending amount.
+  /// Sorted by descending amount.
   std::vector<NamedSum> methods;
   std::vector<ItemHour> item_hours;
   std::map<ItemKey, ItemSale> item_sales;
-  /// By descending total.
+  /// Sorted by descending total.
   std::vector<CustomerSums> customers;
 };
 
-/// A shop's day of a snapshot.
+/// An establishment and the local day of its snapshot.
 struct SnapshotDay {
   int64_t establishment_id = 0;
   std::string time_zone;
   common::Date date;
 };
 
-/// The figures of a day.
+/// The figures of one SnapshotDay. Names are absent without orders.
 struct SnapshotFigures {
   int64_t order_count = 0;
   int64_t revenue = 0;
@@ -131,31 +132,31 @@ struct SnapshotFigures {
   std::optional<std::string> top_customer;
 };
 
-/// Why the model could not answer.
+/// Why the model cannot answer a read.
 enum class ModelGap {
-  /// It has not reached a position of the feed.
+  /// The model has not reached the requested feed position.
   kBehind,
-  /// Its orders are placed by another zone.
+  /// Days and hours of the orders were computed for another time zone.
   kOtherZone,
 };
 
-/// Returns the gap between the model and the state that is needed: one that has reached a position
-/// of the feed, with the establishments' orders placed by these zones.
+/// Returns why the model lacks a position of the feed or the establishments' time zones; nullopt
+/// when it has both.
 std::optional<ModelGap> FindGap(common::Transaction& transaction, int64_t position,
                                 const std::vector<int64_t>& establishment_ids,
                                 const std::vector<std::string>& time_zones);
 
-/// Reads the model. Each method reads one state of it. Thread-safe.
+/// Reads the model. Each method reads one snapshot of the database. Thread-safe.
 class ReportStore {
  public:
   explicit ReportStore(common::Database& database) : database_(database) {}
 
-  /// Reads the figures of an establishment, with at most `customers` customers, once the model has
-  /// reached a position of the feed. Returns a gap instead of older figures.
+  /// Stores the figures of a period, with at most `customers` customers, in `figures` and returns
+  /// nullopt. If the model has not reached `position`, returns the gap and leaves `figures` as is.
   std::optional<ModelGap> Read(int64_t establishment_id, const Period& period,
                                const Period& previous, int customers, int64_t position,
                                PeriodFigures& figures);
-  /// Reads the figures of days, in their order.
+  /// Like Read, for several establishments: stores one entry per element of `days`, in its order.
   std::optional<ModelGap> ReadDays(const std::vector<SnapshotDay>& days, int64_t position,
                                    std::vector<SnapshotFigures>& figures);
 

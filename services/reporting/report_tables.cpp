@@ -7,7 +7,7 @@
 namespace navalha::reporting {
 namespace {
 
-// An item of the period with the sums of its hours.
+// Sums of an item over the period, with its peak hour.
 struct ItemSums {
   int64_t item_id = 0;
   int64_t quantity = 0;
@@ -18,7 +18,7 @@ struct ItemSums {
   int64_t peak_quantity = 0;
 };
 
-// The items that were sold as lines, or as additions, by id. `hours` is sorted by item and hour.
+// Returns the items sold as additions or else as lines, by id. `hours` is sorted by item and hour.
 std::vector<ItemSums> ItemsOf(const std::vector<ItemHour>& hours, bool additions) {
   std::vector<ItemSums> items;
   for (const ItemHour& hour : hours) {
@@ -41,7 +41,7 @@ std::vector<ItemSums> ItemsOf(const std::vector<ItemHour>& hours, bool additions
   return items;
 }
 
-// Sorts by the member in descending order, then by id.
+// Sorts by `member` in descending order, then by id.
 void SortBy(std::vector<ItemSums>& items, int64_t ItemSums::*member) {
   std::stable_sort(items.begin(), items.end(), [member](const auto& left, const auto& right) {
     return left.*member > right.*member;
@@ -61,7 +61,7 @@ std::string NameOf(const PeriodFigures& figures, const ItemKey& key) {
   return found == figures.item_sales.end() ? "" : found->second.name;
 }
 
-// Sets the fields that items and additions have in common.
+// Sets the fields that ReportItem and ReportAddition have in common.
 template <class Row>
 void PutSale(const PeriodFigures& figures, const ItemSums& item, bool is_addition, Row& row) {
   row.set_item_id(item.item_id);
@@ -120,7 +120,7 @@ void PutAdditions(const PeriodFigures& figures, int rows, v1::GetOrderReportResp
   }
 }
 
-// The item with the largest quantity in each hour; 0: none.
+// Returns for each hour the id of the line item with the largest quantity; 0: none.
 std::array<int64_t, 24> TopItems(const std::vector<ItemHour>& hours) {
   std::array<int64_t, 24> items{};
   std::array<int64_t, 24> quantities{};
@@ -216,7 +216,7 @@ void PutChannels(const PeriodSums& sums, v1::GetOrderReportResponse& response) {
   }
 }
 
-// The mean time between consecutive orders: the time from the first to the last over their gaps.
+// Sets the mean interval between orders: (last_visit - first_visit) / (order_count - 1).
 void PutInterval(const CustomerSums& customer, v1::ReportCustomer& row) {
   row.set_mean_interval("—");
   const auto span = customer.last_visit - customer.first_visit;

@@ -5,11 +5,11 @@
 
 namespace navalha::reporting {
 
-/// Derives the totals of a period.
+/// Computes the totals of a report from the sums of a period.
 v1::ReportTotals TotalsOf(const PeriodTotals& totals);
 
-/// Derives all tables of a report and the older report object. `rows`: the most rows of additions
-/// and items.
+/// Sets all tables of a report and `report`, the object for older clients. Writes at most `rows`
+/// rows of additions and of items.
 void PutTables(const PeriodFigures& figures, const Period& period, int rows,
                v1::GetOrderReportResponse& response);
 

@@ -1,4 +1,5 @@
-// Goal: tables follow from sums alone. Method: sums as a store reads them.
+// Goal: the tables of a report are computed correctly from the sums that ReportStore reads.
+// Method: compute tables from handwritten sums.
 #include "services/reporting/report_tables.hpp"
 
 #include <gmock/gmock.h>
@@ -17,7 +18,7 @@ v1::GetOrderReportResponse TablesOf(const PeriodFigures& figures, int rows = 200
   return response;
 }
 
-TEST(TotalsOf, AnswersZerosForAnEmptyPeriod) {
+TEST(TotalsOf, ReturnsZerosForAnEmptyPeriod) {
   const v1::ReportTotals totals = TotalsOf({});
   EXPECT_EQ(totals.average_ticket(), 0);
   EXPECT_EQ(totals.items_per_order(), 0);
@@ -26,7 +27,7 @@ TEST(TotalsOf, AnswersZerosForAnEmptyPeriod) {
   EXPECT_EQ(totals.average_service_seconds(), 0);
 }
 
-TEST(TotalsOf, SubtractsExpensesFromReceivedMoney) {
+TEST(TotalsOf, ComputesNetProfitAveragesAndRates) {
   PeriodTotals totals;
   totals.sums.all = {.order_count = 3,
                      .revenue = 10'000,
@@ -85,7 +86,7 @@ TEST(PutTables, HasNoPeakWithoutOrders) {
   EXPECT_EQ(tables.days(30).date(), "2026-03-31");
 }
 
-TEST(PutTables, SortsItemsBySubtotalAndCutsTheList) {
+TEST(PutTables, SortsItemsBySubtotalAndLimitsTheRows) {
   PeriodFigures figures;
   figures.item_hours = {{false, 7, 9, 1, 100, 0, 2}, {false, 7, 10, 3, 300, 4, 0},
                         {false, 8, 9, 2, 900, 0, 0}, {false, 9, 9, 4, 400, 0, 0},
@@ -105,7 +106,7 @@ TEST(PutTables, SortsItemsBySubtotalAndCutsTheList) {
   EXPECT_EQ(tables.report().breakdown_by_item().at("9").quantity(), 4);
 }
 
-TEST(PutTables, MeasuresTheTimeBetweenVisits) {
+TEST(PutTables, ComputesTheMeanIntervalBetweenVisits) {
   const common::Instant first = common::FromSql("2026-03-02 13:00:00+00");
   PeriodFigures figures;
   figures.totals.customer_count = 3;

@@ -7,7 +7,7 @@
 namespace navalha::reporting {
 namespace {
 
-// The quotient times `scale`, rounded half up. 0 when divided by 0.
+// Returns dividend / divisor, rounded half up to a multiple of 1 / scale; 0 for a zero divisor.
 double Rounded(int64_t dividend, int64_t divisor, double scale) {
   if (divisor == 0) {
     return 0;

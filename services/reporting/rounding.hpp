@@ -5,17 +5,17 @@
 
 namespace navalha::reporting {
 
-/// A part of a whole as a percentage with one decimal, half up; 0 of nothing.
+/// Returns part / whole as a percentage, rounded half up to one decimal; 0 for a zero `whole`.
 double PercentOf(int64_t part, int64_t whole);
-/// The same with two decimals.
+/// Like PercentOf, with two decimals.
 double FinePercentOf(int64_t part, int64_t whole);
-/// A quotient with two decimals, half up; 0 when divided by 0.
+/// Returns dividend / divisor, rounded half up to two decimals; 0 for a zero divisor.
 double QuotientOf(int64_t dividend, int64_t divisor);
-/// The mean of amounts of centavos, half up; 0 of nothing.
+/// Returns cents / count in centavos, rounded half up; 0 for a zero count.
 int64_t MeanOf(int64_t cents, int64_t count);
 
-/// A duration in words: 'Xd Yh' from a day on, 'Yh' from an hour on, 'Zmin' from a minute on,
-/// else '<1min'.
+/// Formats a duration, rounded down: 'Xd Yh' from one day, 'Yh' from one hour, 'Zmin' from one
+/// minute, otherwise '<1min'.
 std::string DurationText(int64_t seconds);
 
 }  // namespace navalha::reporting

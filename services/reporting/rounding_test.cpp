@@ -14,13 +14,13 @@ TEST(Rounding, RoundsHalfUp) {
   EXPECT_EQ(MeanOf(1001, 2), 501);
 }
 
-TEST(Rounding, AnswersZeroForNothing) {
+TEST(Rounding, ReturnsZeroForAZeroDivisor) {
   EXPECT_EQ(PercentOf(0, 0), 0);
   EXPECT_EQ(QuotientOf(0, 0), 0);
   EXPECT_EQ(MeanOf(0, 0), 0);
 }
 
-TEST(DurationText, NamesTheTwoLargestUnits) {
+TEST(DurationText, ShowsDaysWithHoursOrTheLargestUnit) {
   EXPECT_EQ(DurationText(59), "<1min");
   EXPECT_EQ(DurationText(60), "1min");
   EXPECT_EQ(DurationText(3599), "59min");

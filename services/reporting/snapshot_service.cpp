@@ -52,15 +52,12 @@ TimeZones SnapshotService::Require(const common::Call& call,
                                    const std::vector<int64_t>& establishment_ids) {
   const common::Caller& caller = call.RequireUser();
   TimeZones zones;
-  for (const int64_t id : establishment_ids) {
-    if (zones.contains(id)) {
-      continue;
-    }
-    const auto membership = catalog_.MembershipOf(call, id, caller.user_id);
+  for (const catalog::v1::Membership& membership :
+       catalog_.MembershipsOf(call, caller.user_id, establishment_ids)) {
     if (!ReportAccessOf(caller, membership).snapshots) {
       throw common::Denied("Você não pode ver o retrato do dia deste estabelecimento.");
     }
-    zones[id] = membership.time_zone();
+    zones[membership.establishment_id()] = membership.time_zone();
   }
   return zones;
 }

@@ -7,7 +7,7 @@
 
 namespace navalha::reporting {
 
-/// Snapshots of the current day. The proto documents each RPC.
+/// Serves snapshots of the current day. The proto documents each RPC.
 class SnapshotService {
  public:
   SnapshotService(ReportStore& reports, FreshModel& model, CatalogClient& catalog, common::Now now)
@@ -23,8 +23,8 @@ class SnapshotService {
                       common::v1::EventStream& response);
 
  private:
-  // The zones of the establishments. Throws PERMISSION_DENIED unless the caller may read the
-  // snapshots of all of them.
+  // Returns the time zones of the establishments. Throws PERMISSION_DENIED unless the caller may
+  // read the snapshots of all of them.
   TimeZones Require(const common::Call& call, const std::vector<int64_t>& establishment_ids);
   std::vector<v1::Snapshot> SnapshotsOf(const common::Call& call,
                                         const std::vector<int64_t>& establishment_ids);

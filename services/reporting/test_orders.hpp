@@ -7,21 +7,21 @@
 
 namespace navalha::reporting {
 
-/// Returns a paid sale of one item at `time` (as PostgreSQL writes it) with a total of 5000.
+/// Returns a paid sale of one item at `time` (PostgreSQL timestamptz text), 5000 centavos in total.
 orders::v1::Order TestOrder(int64_t id, const std::string& time = "2026-03-02 13:30:00+00",
                             int64_t establishment_id = 1);
 
-/// Adds an addition to the order's first line, and its price to the totals.
+/// Adds an addition to the order's first line and its price, in centavos, to the totals.
 void AddAddition(orders::v1::Order& order, int64_t item_id, int quantity, int64_t price);
 
-/// Adds a payment or a refund.
+/// Adds a payment or a refund (`kind`).
 void AddPayment(orders::v1::Order& order, const std::string& kind, const std::string& method,
                 int64_t amount, bool settles_fiado = false);
 
-/// Returns the change of the feed at a position.
+/// Returns a feed change of the order at `position`.
 orders::v1::OrderChange ChangeOf(int64_t position, const orders::v1::Order& order);
 
-/// Returns the change of an expense, or of the reversal of another one.
+/// Returns a feed change of an expense or, with a reversed id, of the reversal of that expense.
 orders::v1::OrderChange ExpenseAt(int64_t position, int64_t id, int64_t amount,
                                   int64_t reverses_id = 0);
 

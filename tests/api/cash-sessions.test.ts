@@ -175,7 +175,7 @@ describe('a session', () => {
 });
 
 describe('the sessions of a shop', () => {
-  test.each(['CP850', 'Windows-1252'])('are printed with the text of the screen in %s', async (page) => {
+  test.each(['CP850', 'Windows-1252'])('are printed in %s with the text of `paper`', async (page) => {
     const session = await open();
     await owner.call('addCashEntry', { id: session.id, kind: 'expense', category: 'Alimentação', amount: 5 });
     const { session: closed, paper } = await owner.call('closeCashSession', countOf(await now()));

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const EVERY_DAY = everyDay('08:00', '20:00');
 
-/** Whether each public list contains the shop. */
+/** Returns for each public list whether it contains the shop. */
 async function publicLists(shop: Shop): Promise<boolean[]> {
   const lists = await Promise.all([
     visitor().call('listEstablishments', { category: 'barbershop', q: shop.name }),
@@ -71,7 +71,7 @@ test('a new shop is listed once it has an item, a collaborator with hours and a 
 test('a shop is listed even when its owner does not open the dashboard', async () => {
   const shop = await newShop(people.owner);
   await complete(people.owner, shop);
-  // While the shop is being listed, the two answers may differ.
+  // The lists are read one after the other, so they may differ while the shop is being listed.
   const isListed = async () => (await publicLists(shop)).every(Boolean);
   await until(isListed, BACKGROUND_MS, 'the shop in public lists');
 });

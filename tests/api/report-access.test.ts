@@ -1,4 +1,4 @@
-// Who may read reports and snapshots, what they refuse, and the files of their tables.
+// Access to reports and snapshots, refused requests, the event stream, CSV tables and the erasure of people.
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { today } from '../../web/src/lib/sao-paulo.ts';
 import type { Api } from '../harness/api.ts';
@@ -39,7 +39,7 @@ beforeAll(async () => {
   await sell();
 }, 60_000);
 
-/** The statuses of report, table and snapshot. */
+/** Returns the HTTP statuses of the report, a table, both snapshot calls and the event stream. */
 async function statusesFor(api: Api): Promise<number[]> {
   const answers = await Promise.all([
     api.ask('getOrderReport', report({ figures_only: false })),
@@ -51,7 +51,7 @@ async function statusesFor(api: Api): Promise<number[]> {
   return answers.map(({ status }) => status);
 }
 
-/** A user with a suite-wide permission. */
+/** Returns a new user with a suite-wide permission. */
 async function holder(permission: string): Promise<Api> {
   const { admin } = await demoPeople();
   const { profile } = await admin.call('createProfile', {
@@ -75,7 +75,7 @@ describe('permissions', () => {
     }
   });
 
-  test('report_view opens reports and snapshots of every shop, without the orders', async () => {
+  test('holders of report_view read reports of every shop without orders, and snapshots', async () => {
     const api = await holder('report_view');
     expect(await statusesFor(api)).toEqual([200, 200, 200, 200, 200]);
     const answer = await api.call('getOrderReport', report({ figures_only: false }));
@@ -83,31 +83,31 @@ describe('permissions', () => {
     expect(answer.totals?.order_count).toBe(1);
   });
 
-  test('ticket_sale_report opens reports of every shop', async () => {
+  test('holders of ticket_sale_report read reports of every shop, but no snapshots', async () => {
     expect(await statusesFor(await holder('ticket_sale_report'))).toEqual([200, 200, 403, 403, 403]);
   });
 
-  test('everybody else gets 403', async () => {
+  test('other users get 403', async () => {
     const seller = await somebody();
     await hire(owner, salon.shop.id, seller.api, { permissions: ['make_orders'] });
     for (const api of [seller.api, salon.barber.api, (await somebody()).api])
       expect(await statusesFor(api)).toEqual([403, 403, 403, 403, 403]);
   });
 
-  test('one shop of another owner refuses all snapshots of a request', async () => {
+  test('a request for snapshots that includes a shop of another owner gets 403', async () => {
     const other = await newSalon();
     const refused = await owner.refused('listSnapshots', { entity_ids: [salon.shop.id, other.shop.id] });
     expect(refused.status).toBe(403);
   });
 
-  test('an unknown shop is not found', async () => {
+  test('an unknown shop gets 404', async () => {
     expect((await owner.refused('getOrderReport', report({ entity_id: 999_999_999 }))).status).toBe(404);
     expect((await owner.refused('listSnapshots', { entity_ids: [999_999_999] })).status).toBe(404);
   });
 });
 
 describe('requests', () => {
-  test('an end before the start and more than 731 days are refused', async () => {
+  test('a period that ends before it starts or exceeds 731 days gets 422', async () => {
     const backwards = { period_start: '2026-03-02T10:00:00', period_end: '2026-03-02T09:59:59' };
     const long = { period_start: '2024-01-01T00:00:00', period_end: '2026-01-01T00:00:00' };
     for (const wrong of [backwards, long]) {
@@ -117,7 +117,7 @@ describe('requests', () => {
     }
   });
 
-  test('a client in use sends the id as text and reads all figures of an empty period', async () => {
+  test('older clients send the id as text and read zeros for an empty period', async () => {
     const answer = await owner.call('getOrderReport', {
       ...report({}),
       entity_id: String(salon.shop.id),
@@ -143,14 +143,14 @@ describe('requests', () => {
     expect(answer.orders).toEqual([]);
   });
 
-  test('figures_only leaves the orders out', async () => {
+  test('figures_only omits the orders', async () => {
     const { orders, totals } = await owner.call('getOrderReport', report({ figures_only: true }));
     expect(orders).toEqual([]);
     expect(totals?.order_count).toBe(1);
   });
 });
 
-test('an open stream tells of a sale, whose snapshot is there by then', async () => {
+test('an event of the stream arrives after the snapshot includes the sale', async () => {
   const busy = await newSalon();
   const stream = await EventStream.ofSnapshots(busy.owner.api, [busy.shop.id]);
   try {
@@ -173,7 +173,7 @@ test('an open stream tells of a sale, whose snapshot is there by then', async ()
   }
 });
 
-test('a table is a file for spreadsheets, with the figures of the report', async () => {
+test('each table is exported as CSV with the figures of the report', async () => {
   const { text, headers } = await owner.ask('exportReportTable', report({ table: 'items' }));
   expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
   expect(headers.get('content-disposition')).toContain(`relatorio-itens-${today()}-a-${today()}.csv`);
@@ -184,7 +184,7 @@ test('a table is a file for spreadsheets, with the figures of the report', async
     expect((await owner.ask('exportReportTable', report({ table }))).status).toBe(200);
 });
 
-test('a removed person is erased from the figures', async () => {
+test('a deleted account is erased from the read model', async () => {
   const { api, id, person } = await somebody();
   const { order } = await api.call('createOrder', {
     entity_name: 'establishment',

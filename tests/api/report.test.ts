@@ -1,7 +1,7 @@
-// Random operations on the orders of two shops in different zones. After each one, the report of a random period, the
-// totals of the period before and the snapshot equal a naive computation over all orders.
+// Runs random operations on the orders of two shops in different zones. After each operation, the report of a random
+// period, the totals of the preceding period and the snapshots must equal a naive computation over all orders.
 //
-// NAVALHA_SEED repeats the choices of a run, which prints its seed. NAVALHA_ORDER_OPERATIONS sets their number.
+// Each run prints its seed; NAVALHA_SEED repeats that run. NAVALHA_ORDER_OPERATIONS sets the number of operations.
 import { beforeAll, expect, inject, test } from 'vitest';
 import { addDays, today } from '../../web/src/lib/sao-paulo.ts';
 import type { Api, Request } from '../harness/api.ts';
@@ -96,18 +96,18 @@ const randomClock = (): string =>
 const timeWithin = (firstDay: number, days: number): string =>
   `${addDays(today(), firstDay + random.below(days))}T${randomClock()}`;
 
-/** A second of the last 40 days, often at the edge of a day. Later orders would be bookings. */
+/** A random second of the last 40 days, often the first or last of a day. Orders in the future would be bookings. */
 const timeOfSale = (): string => timeWithin(-40, 40);
-/** The same, or of the next days. */
+/** Like timeOfSale, but also up to four days ahead. */
 const timeOfPeriod = (): string => timeWithin(-40, 45);
 
-/** Reads an order as it is now. */
+/** Reads the current state of an order and stores it in `shop.orders`. */
 async function keep(shop: Shop, id: number): Promise<void> {
   const { order } = await owner.call('getOrder', { id });
   shop.orders.set(id, order as Order);
 }
 
-// Operations. Refusals are part of the game: the order is read again in any case.
+// Operations. The server may refuse one; the order is read again in any case.
 
 async function create(shop: Shop): Promise<void> {
   const { order } = await owner.call('createOrder', {
@@ -178,14 +178,14 @@ function operate(shop: Shop): Promise<void> {
 
 // Comparisons.
 
-/** From some seconds inside a day to two months. */
+/** A random period of at most 45 days. One in three consists of whole days. */
 function randomPeriod(): [start: string, end: string] {
   const whole = random.below(3) === 0;
   const [first, second] = [timeOfPeriod(), timeOfPeriod()].sort() as [string, string];
   return whole ? [`${first.slice(0, 10)}T00:00:00`, `${second.slice(0, 10)}T23:59:59`] : [first, second];
 }
 
-/** The report's dates as numbers, like those of the model. */
+/** A row of the report with its dates as numbers and absent values as null, as in the model. */
 const withTimes = ({ first_visit, last_visit, ...row }: Report['customers'][number]) => ({
   ...row,
   phone: row.phone ?? null,
@@ -283,7 +283,7 @@ async function expectSnapshots(): Promise<void> {
 }
 
 test(
-  'every figure equals a naive computation right after each operation',
+  'every figure equals a naive computation after each operation',
   async () => {
     for (let operation = 0; operation < OPERATIONS; operation += 1) {
       const shop = random.pick(shops);

@@ -1,5 +1,5 @@
-// The account of a person with a shop cannot be taken over through a permission to edit users, and a person whose e-mail
-// somebody else changed gets the account back.
+// Holders of user_edit cannot take over the account of an owner or of a collaborator with permissions. A user can undo
+// the change of their e-mail by another user.
 import { beforeAll, expect, test } from 'vitest';
 import type { Api } from '../harness/api.ts';
 import { codeFor, stranger } from '../harness/people.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   editor = api;
 });
 
-test('user_edit changes no sign-in of an owner and of a collaborator with permissions', async () => {
+test('user_edit does not permit sign-in changes for owners and collaborators with permissions', async () => {
   for (const { id, api } of [salon.owner, salon.manager]) {
     for (const change of [
       { email: stranger().email },
@@ -38,7 +38,7 @@ test('user_edit changes no sign-in of an owner and of a collaborator with permis
   await editor.call('updateUser', { id: salon.barber.id, user_name: stranger().username });
 });
 
-test('a changed e-mail is reported to the old address, whose link undoes the change once', async () => {
+test('the mail to the old address has a link that undoes an e-mail change once', async () => {
   const { person, id, api } = await somebody();
   const { email } = stranger();
   const earlier = await mailbox().newest(person.email);

@@ -18,7 +18,7 @@ const PAGE = 50;
 const CALLS = 200;
 const WARM_UP = 20;
 const LIMIT_MS = 150;
-/** A file of a month's orders, which is as large as many pages. */
+/** For the export of a month, which contains the orders of many pages. */
 const EXPORT_LIMIT_MS = 1000;
 const PAYMENTS_AT_ONCE = 10_000;
 
@@ -146,7 +146,7 @@ describe('a shop with 100,000 orders', () => {
     }
   });
 
-  test.each(Object.keys(works) as (keyof typeof works)[])('answers %s of a month in time', async (work) => {
+  test.each(Object.keys(works) as (keyof typeof works)[])('answers %s within the limit', async (work) => {
     const slow = await measured(many, work);
     const fast = await measured(few, work);
     const cells = [

@@ -1,4 +1,4 @@
-// The figures of a report by plain SQL, as one writes it without totals: group-bys over the orders of the period.
+// Computes the figures of a report with plain SQL: GROUP BY over the orders of the period, without precomputed totals.
 import pg from 'pg';
 
 const WHERE = `o.establishment_id = $1 AND NOT o.is_cancelled
@@ -24,7 +24,7 @@ const STATEMENTS = [
    FROM orders o WHERE ${WHERE} GROUP BY 1 ORDER BY 3 DESC LIMIT 200`,
 ];
 
-/** The statements on a database of reporting, each on a connection of its own. */
+/** Runs the statements on the database of reporting, each on its own connection. */
 export class PlainReport {
   readonly #pool: pg.Pool;
 
@@ -32,7 +32,7 @@ export class PlainReport {
     this.#pool = new pg.Pool({ connectionString: databaseUrl, max: STATEMENTS.length });
   }
 
-  /** Runs the statements at once and returns the revenue in centavos. */
+  /** Runs the statements concurrently and returns the revenue in centavos. */
   async revenueOf(shop: number, start: string, end: string): Promise<number> {
     const answers = await Promise.all(STATEMENTS.map((sql) => this.#pool.query(sql, [shop, start, end])));
     return Number(answers[0]?.rows[0]?.revenue ?? 0);

@@ -1,5 +1,5 @@
-// Measures order reports through the gateway: of a month in shops with few and with many past orders, and of long
-// periods, compared with the same figures by plain SQL over the orders. Seeds the read model directly as the
+// Measures order reports through the gateway: a month in shops with few and with many past orders, and long periods.
+// Compares them with the same figures computed by plain SQL over the orders. Seeds the read model directly as the
 // database's owner.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, today } from '../../web/src/lib/sao-paulo.ts';
@@ -14,7 +14,7 @@ import { PlainReport } from './plain-report.ts';
 const PAST = [1_000, 100_000, 1_000_000] as const;
 const OF_MONTH = 1_000;
 const MONTH_DAYS = 30;
-/** Days before the month that contain the past orders; with the month the longest period of a report. */
+/** Number of days before the month with past orders. Together with the month, the longest period of a report. */
 const PAST_DAYS = 700;
 const VISITS_OF_CUSTOMER = 50;
 const ROWS_AT_ONCE = 50_000;
@@ -22,7 +22,7 @@ const CALLS = 60;
 const PLAIN_CALLS = 5;
 const WARM_UP = 10;
 const LONG_LIMIT_MS = 100;
-/** The month of the largest shop may take as much longer than that of the smallest. */
+/** Maximum ratio of the time for a month of the largest shop to that of the smallest. */
 const GROWTH_LIMIT = 1.5;
 const HEAD =
   '| Period | Orders in it | Past orders | Report: p50 ms | p99 ms | Plain SQL: p50 ms | Ratio |\n|---|---|---|---|---|---|---|';
@@ -63,8 +63,8 @@ afterAll(async () => {
 });
 
 /**
- * Adds orders, spread evenly over `days` days that end `daysAgo` days ago: each with one or two lines of the customer's
- * three items, every third with an addition, every twentieth cancelled. Returns the next free id.
+ * Adds orders, spread evenly over `days` days that end `daysAgo` days ago. Each order has one or two lines of the
+ * customer's three items; every third has an addition, every twentieth is cancelled. Returns the next free id.
  */
 async function seed(
   shop: Shop,
@@ -125,7 +125,7 @@ const daysUntilToday = (days: number) => ({
 const ask = (shop: Shop, days: number) =>
   owner.call('getOrderReport', { entity_id: shop.id, ...daysUntilToday(days), figures_only: true });
 
-/** Measures a report and the plain statements in turn, and adds a row to the table. */
+/** Measures a report and then the plain statements, and adds a row to the table. */
 async function measured(title: string, past: number, days: number): Promise<Latency> {
   const shop = shops.get(past) as Shop;
   const { totals } = await ask(shop, days);
@@ -143,13 +143,13 @@ async function measured(title: string, past: number, days: number): Promise<Late
 }
 
 describe('a report', () => {
-  test('of a month costs the same whatever the number of past orders', async () => {
+  test('of a month takes the same time with few and with many past orders', async () => {
     const months: Latency[] = [];
     for (const past of PAST) months.push(await measured('a month', past, MONTH_DAYS));
     expect(months.at(-1)?.p50).toBeLessThan((months[0]?.p50 ?? 0) * GROWTH_LIMIT);
   });
 
-  test('of a day and of a year is answered from the totals', async () => {
+  test('of a day and of a year has the revenue of the plain statements', async () => {
     await measured('a day', PAST[2], 1);
     await measured('a year', PAST[2], 365);
   });

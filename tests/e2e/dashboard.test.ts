@@ -221,7 +221,7 @@ test('each barbershop has links to its screens', async ({ page, api }) => {
   ]);
 });
 
-test("a sale changes today's figures of the open page", async ({ page, api, mailbox }) => {
+test("a sale updates today's figures on the open page", async ({ page, api, mailbox }) => {
   const { owner, shop } = await newOwner(page, api, mailbox);
   const cut = await newItem(owner, shop, { name: 'Corte', price: 80 });
   await page.goto('/dashboard');
@@ -244,7 +244,7 @@ test("a sale changes today's figures of the open page", async ({ page, api, mail
   await expect(figure('Melhor cliente')).toContainText('-');
 });
 
-test('figures that cannot be loaded show an error beside the bookings', async ({ page, api }) => {
+test('figures that fail to load show an error beside the bookings', async ({ page, api }) => {
   await signIn(page, api, 'dono');
   await fail(page, '**/api/report/snapshots*', 500);
   await page.goto('/dashboard');

@@ -134,7 +134,7 @@ test('hides inactive items and people', async ({ page }) => {
   await expect(page.getByText(items[0]?.name ?? '?', { exact: true })).toHaveCount(0);
 });
 
-test("the owner sees today's figures, and each change of them", async ({ page, api, mailbox }) => {
+test("the owner sees today's figures and their updates", async ({ page, api, mailbox }) => {
   const { owner, shop } = await newOwner(page, api, mailbox);
   const cut = await newItem(owner, shop, { name: 'Corte', price: 80 });
   await page.goto(addressOfShop(shop.slug));

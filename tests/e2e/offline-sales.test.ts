@@ -47,16 +47,16 @@ class Till {
     return this.context.pages()[0] ?? (await this.context.newPage());
   }
 
-  /** Kills the browser's processes, which finish nothing, as in a crash or a power cut. */
+  /** Kills the browser's processes before they can write anything, as a crash or a power cut does. */
   async kill(): Promise<void> {
     const closed = this.context?.waitForEvent('close');
-    // The whole group: helper processes that survive keep the pipes open, so that no close would be seen.
+    // Kills the whole group: a surviving helper process would keep the pipes open, and 'close' would never be emitted.
     process.kill(-(await this.browserProcess()), 'SIGKILL');
     await closed;
     this.context = undefined;
   }
 
-  /** Waits until the browser has written a text of local storage, which it does seconds later, to the disk. */
+  /** Waits until local storage with a text is on disk. The browser writes it with a delay of seconds. */
   async keeps(text: string): Promise<void> {
     const folder = join(this.folder, 'Default', 'Local Storage', 'leveldb');
     const isKept = async () => {
@@ -67,7 +67,7 @@ class Till {
     await until(isKept, DISK_LIMIT_MS, 'local storage on the disk');
   }
 
-  /** The id of the process that started the browser's other processes. */
+  /** Returns the id of the browser's main process. */
   private async browserProcess(): Promise<number> {
     for (const id of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
       const line = await readFile(`/proc/${id}/cmdline`, 'latin1').catch(() => '');
@@ -133,7 +133,7 @@ const newSeller = async (api: Api, mailbox: Parameters<typeof verified>[1]) => {
   return { owner, shop, customers };
 };
 
-test('five sales without a network outlive a killed tab and a killed browser and become five orders', async ({
+test('five offline sales become five orders after the tab and the browser are killed', async ({
   api,
   mailbox,
 }) => {

@@ -143,7 +143,7 @@ test.describe('a lost password', () => {
   });
 });
 
-test('an account whose e-mail an administrator changed is taken back with the mailed link', async ({
+test('the mailed link restores an account whose e-mail an administrator changed', async ({
   page,
   api,
   mailbox,

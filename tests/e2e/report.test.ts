@@ -1,4 +1,4 @@
-// The report of a shop's orders: periods, tables, links to the orders, CSV, paper and its four states.
+// The report of a shop's orders: periods, tables, links to orders, CSV, print, and its loading, error and empty states.
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { Establishment } from '../../web/src/api/contract.gen.ts';
@@ -31,7 +31,7 @@ const sell = async (owner: Api, shop: Establishment, fields: Partial<Request<'cr
   return order?.id ?? 0;
 };
 
-/** A shop that sold four times yesterday, once cancelled, and once the day before. */
+/** Creates a shop with four orders of yesterday, one of them cancelled, and one order of the day before. */
 async function soldYesterday(page: Page, api: Api, mailbox: Mailbox) {
   const { owner, shop } = await newOwner(page, api, mailbox);
   const cut = await newItem(owner, shop, { name: 'Corte', price: 80 });
@@ -64,7 +64,7 @@ async function soldYesterday(page: Page, api: Api, mailbox: Mailbox) {
   return { owner, shop, day };
 }
 
-test('a day is shown beside the day before, sorted, and led to its orders', async ({
+test('a day is compared with the day before, its tables sort, and its figures link to orders', async ({
   page,
   api,
   mailbox,
@@ -118,7 +118,7 @@ test('a day is shown beside the day before, sorted, and led to its orders', asyn
   await expect(page.getByRole('button', { name: 'Ontem' })).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('own times are asked for when they are applied, and the report fits paper', async ({
+test('a custom period is requested only when it is applied, and the report can be printed', async ({
   page,
   api,
   mailbox,
@@ -177,7 +177,7 @@ test('a table is downloaded as CSV', async ({ page, api, mailbox }) => {
   await expect(page.getByRole('alert')).toContainText('Não foi possível baixar a tabela.');
 });
 
-test('a sale is in the very next report', async ({ page, api, mailbox }) => {
+test('the next report includes a sale and its cancellation', async ({ page, api, mailbox }) => {
   const { owner, shop } = await newOwner(page, api, mailbox);
   const cut = await newItem(owner, shop, { name: 'Corte', price: 80 });
   await page.goto(`/report/order/${shop.id}`);
@@ -192,7 +192,7 @@ test('a sale is in the very next report', async ({ page, api, mailbox }) => {
   await expect(figure(page, 'Taxa de cancelamento')).toContainText('100,00%');
 });
 
-test('a slow report says so and stops on request, a failed one is asked for again', async ({
+test('a slow report shows progress and can be stopped, and a failed report can be retried', async ({
   page,
   api,
   mailbox,
@@ -221,7 +221,7 @@ test('a slow report says so and stops on request, a failed one is asked for agai
   await expect(section(page, 'Resumo financeiro')).toBeVisible();
 });
 
-test('a month of the demo fills every section', async ({ page, api }) => {
+test('the demo data fills every section of a report of 40 days', async ({ page, api }) => {
   const owner = await signIn(page, api, 'dono');
   const { establishments } = await owner.call('listMyEstablishments', { category: 'barbershop' });
   const id = establishments[0]?.id;
@@ -233,7 +233,7 @@ test('a month of the demo fills every section', async ({ page, api }) => {
   await look(page, 'report-demo', { whole: true });
 });
 
-test('another owner is refused', async ({ page, api, mailbox, browser }) => {
+test('another owner is redirected to the dashboard', async ({ page, api, mailbox, browser }) => {
   const { shop } = await newOwner(page, api, mailbox);
   const { api: other } = await signedIn(api, mailbox);
   const theirs = await pageOf(browser, other);

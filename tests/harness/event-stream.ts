@@ -24,7 +24,7 @@ export class EventStream {
     return EventStream.#open(api, `/api/agenda/events?${query}`);
   }
 
-  /** Opens the stream of the snapshots of shops. */
+  /** Opens the event stream of the shops' snapshots. */
   static ofSnapshots(api: Api, establishmentIds: number[]): Promise<EventStream> {
     const query = new URLSearchParams(establishmentIds.map((id) => ['entity_ids', String(id)]));
     return EventStream.#open(api, `/api/report/snapshot/events?${query}`);

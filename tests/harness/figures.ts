@@ -1,4 +1,4 @@
-// Arithmetic of figures in tests: sums, percentages, groups and local times.
+// Computes figures for tests: sums, percentages, groups and local times.
 
 export interface Local {
   date: string;
@@ -18,14 +18,14 @@ export const percent = (part: number, whole: number): number =>
   whole === 0 ? 0 : rounded((1000 * part) / whole) / 10;
 export const mean = (total: number, count: number): number => (count === 0 ? 0 : rounded(total / count));
 
-/** Groups in the order of the first member. */
+/** Groups a list by key. The groups are in the order of their first members. */
 export function groups<T, K>(list: Iterable<T>, key: (one: T) => K): Map<K, T[]> {
   const found = new Map<K, T[]>();
   for (const one of list) found.set(key(one), [...(found.get(key(one)) ?? []), one]);
   return found;
 }
 
-/** The key with the largest sum, and of several the first by `before`. */
+/** The key with the largest sum; among equal sums, the first by `before`. */
 export function largest<T, K>(
   list: T[],
   key: (one: T) => K,
@@ -59,7 +59,7 @@ function clockOf(zone: string): Intl.DateTimeFormat {
   return clock;
 }
 
-/** The local time of an instant. Remembers it, because models ask for the same instants again and again. */
+/** The local time of an instant. Cached, because models request the same instants repeatedly. */
 export function localOf(instant: string, zone: string): Local {
   const key = `${instant} ${zone}`;
   const local = locals.get(key) ?? readLocal(instant, zone);
@@ -82,11 +82,11 @@ function readLocal(instant: string, zone: string): Local {
   };
 }
 
-/** The day after a day, YYYY-MM-DD. */
+/** The next day, YYYY-MM-DD. */
 export const nextDay = (date: string): string =>
   new Date(Date.parse(`${date}T12:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 
-/** A duration in words. */
+/** A duration, rounded down: 'Xd Yh', 'Yh', 'Zmin' or '<1min'. */
 export function intervalText(seconds: number): string {
   const [minutes, hours] = [Math.floor(seconds / 60), Math.floor(seconds / 3600)];
   if (hours >= 24) return `${Math.floor(hours / 24)}d ${hours % 24}h`;

@@ -21,7 +21,7 @@ interface Head {
 }
 
 interface Change extends Head {
-  /** Null: the change of an expense. */
+  /** Null for a change of an expense. */
   order: FedOrder | null;
 }
 
@@ -44,7 +44,9 @@ export class OrderFeed {
 
   /** Applies the changes up to now and returns the shop's orders by id. */
   async follow(): Promise<ReadonlyMap<number, FedOrder>> {
-    const { position } = await answerOf<Head>(this.#stack, feed('GetHead'), { establishment_id: this.#shop });
+    const { position } = await answerOf<Head>(this.#stack, feed('GetHead'), {
+      establishment_ids: [this.#shop],
+    });
     if (position > this.#position) {
       const isLast = (change: Change) => change.position >= position;
       for (const { order } of await readUntil(this.#stack, feed('Watch'), { after: this.#position }, isLast))

@@ -1,4 +1,4 @@
-// The read model of reporting: its content, and the operator's command that rebuilds it.
+// Reads the content of reporting's read model, and runs the operator's command that rebuilds it.
 import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -25,7 +25,7 @@ const TABLES = [
 ];
 const run = promisify(execFile);
 
-/** All rows of the model as text, in the same order for the same rows. */
+/** Returns the sorted rows of the model as text, by table. */
 export async function contentOf(stack: Stack): Promise<Record<string, string>> {
   const content: Record<string, string> = {};
   for (const table of TABLES) {
@@ -39,7 +39,7 @@ export async function contentOf(stack: Stack): Promise<Record<string, string>> {
   return content;
 }
 
-/** Runs the program with a suite's settings. */
+/** Runs `navalha-reporting --rebuild_model` with the settings of a suite. */
 export async function rebuildModel(stack: Stack): Promise<void> {
   const addressOf = async (service: Service) =>
     `ipv4:127.0.0.1:${(await stack.process(`${service}-1`)).port}`;

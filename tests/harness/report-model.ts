@@ -1,4 +1,4 @@
-// A naive computation of a report: every figure from the list of all orders, one order at a time.
+// Computes a report naively: every figure from the list of all orders, without precomputed totals.
 import type { Response } from './api.ts';
 import {
   byNumber,
@@ -19,7 +19,7 @@ import {
 export type Order = NonNullable<Response<'getOrder'>['order']>;
 export type Report = Response<'getOrderReport'>;
 
-/** An expense of a cash session, or the reversal of one; the amount in reais. */
+/** An expense of a cash session, or the reversal of one. The amount is in reais. */
 export interface Expense {
   category: string;
   amount: number;
@@ -27,7 +27,7 @@ export interface Expense {
   isReversal: boolean;
 }
 
-/** What identifies a customer: phone digits without the country's code, or else the name. */
+/** The key of a customer: the digits of the phone number without the country code, or else the name. */
 export function customerOf({ customer_phone, customer_name }: Order): string {
   const digits = (customer_phone ?? '').replace(/\D/g, '').replace(/^(?:55|0)(\d{10,11})$/, '$1');
   return digits === '' ? `name ${customer_name.trim().toLowerCase()}` : `phone ${digits}`;
@@ -72,7 +72,7 @@ const linesOf = (order: Order): Sold[] =>
     ),
   }));
 
-/** Payments minus refunds by method; a settled debt is no longer Fiado. */
+/** Payments minus refunds by method. A settlement reduces the amount of Fiado. */
 function netsOf(order: Order): [string, number][] {
   const nets = new Map<string, number>();
   const add = (method: string, amount: number) => nets.set(method, (nets.get(method) ?? 0) + amount);
@@ -83,7 +83,7 @@ function netsOf(order: Order): [string, number][] {
   return [...nets].filter(([, net]) => net !== 0);
 }
 
-/** The latest order, of several at the same time the one with the largest id. */
+/** The latest order; among orders at the same time, the one with the largest id. */
 const latestOf = (orders: Order[]): Order =>
   [...orders].sort(
     (a, b) => Date.parse(b.order_datetime ?? '') - Date.parse(a.order_datetime ?? '') || b.id - a.id,
@@ -326,7 +326,7 @@ export class ReportModel {
       byNumber,
     );
   }
-  /** The name at the latest sale in the period. */
+  /** The item's name in the latest order of the period that contains it. */
   #nameOf(item: number): string {
     const lines = this.#counted().flatMap(linesOf);
     const latest = latestOf(lines.filter(({ id }) => id === item).map(({ order }) => order));

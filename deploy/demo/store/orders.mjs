@@ -1,5 +1,5 @@
-// Writes orders' data: orders, their lines and additions, the counters, and the feed: changes of orders by time,
-// then expenses.
+// Writes the data of orders: orders, their lines and additions, the counters and the feed. The feed contains the
+// changes of orders, sorted by time, and then the expenses.
 
 import { iso } from '../data/calendar.mjs';
 import { writePayments } from './cash.mjs';

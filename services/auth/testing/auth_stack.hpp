@@ -111,11 +111,11 @@ class FakeBooking {
   std::unique_ptr<common::TestServer> server_;
 };
 
-/// A fake reporting service with the RPC about people.
+/// A fake reporting service that records the users to erase.
 class FakeReporting {
  public:
   FakeReporting();
-  /// The erased users.
+  /// Ids of the erased users.
   std::vector<int64_t> forgotten;
 
   common::Peer& peer() { return server_->peer(); }
@@ -143,8 +143,8 @@ struct Answer {
   common::Error error() const { return common::Error::FromStatus(status); }
 };
 
-/// The least work of a hash that argon2 accepts. With the cost of production, 150 sign-ins at once
-/// take seconds of CPU time, so they exceed the deadline of a call on a busy machine.
+/// The lowest cost that argon2 accepts. With the production cost, 150 concurrent sign-ins take
+/// seconds of CPU time and exceed the deadline of a call on a busy machine.
 inline constexpr HashCost kLeastHashCost{.memory_kib = 8, .passes = 1};
 
 /// The whole auth service with its real guard and server, using a test's database and clock. Mails

@@ -1,4 +1,4 @@
--- The feed carries expenses, and forgets the changes that every reader has applied.
+-- The feed carries expenses. Changes that every reader has applied are deleted.
 
 ALTER TABLE outbox
     ALTER COLUMN order_id DROP NOT NULL,
@@ -11,8 +11,8 @@ ALTER TABLE outbox
         AND (kind = 'expense_added') = (cash_entry_id IS NOT NULL));
 
 COMMENT ON TABLE outbox IS
-    'Changes for the feed; the content is read from the order or the expense itself. Rows are never changed, '
-    'and removed from the first on, see feed_start.';
+    'Changes for the feed; the content is read from the order or the expense itself. Rows are never updated. '
+    'The oldest rows are deleted first; see feed_start.';
 
 -- Feeds the expenses that were entered before.
 INSERT INTO outbox (establishment_id, cash_entry_id, kind, created_at)
@@ -27,7 +27,7 @@ CREATE TABLE feed_readers (
 INSERT INTO feed_readers VALUES ('catalog', 0), ('reporting', 0);
 
 COMMENT ON TABLE feed_readers IS
-    'The services for which the feed keeps changes, each with the last position that it said it applied.';
+    'The services for which the feed keeps changes, each with the last position that it has applied.';
 
 CREATE TABLE feed_start (
     only_row boolean PRIMARY KEY DEFAULT true CHECK (only_row),
@@ -36,5 +36,5 @@ CREATE TABLE feed_start (
 INSERT INTO feed_start (position) VALUES (0);
 
 COMMENT ON TABLE feed_start IS
-    'The last position whose row was removed; a reader that asks for changes after an earlier one has to '
-    'begin again.';
+    'The last position whose row was deleted. A reader that asks for changes after an earlier position must '
+    'begin again with the present orders.';

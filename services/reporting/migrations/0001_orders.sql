@@ -1,4 +1,4 @@
--- The read model: what the order feed told of each order, at the local time of its shop.
+-- The read model: the facts of each order that the feed delivered, with its day and hour in the shop's time zone.
 
 CREATE TABLE feed_cursor (
     only_row boolean PRIMARY KEY DEFAULT true CHECK (only_row),
@@ -10,21 +10,21 @@ CREATE TABLE feed_cursor (
 );
 
 COMMENT ON TABLE feed_cursor IS
-    'The last position of the order feed that was applied. Its row is locked by whoever writes the model, so that '
-    'there is one writer at a time. No row: nothing was read.';
-COMMENT ON COLUMN feed_cursor.fill_id IS 'Tells one filling of the model from another.';
+    'Progress in the order feed: the last applied position. Each writer of the model locks the row, so that only one '
+    'writes at a time. No row: the model is empty.';
+COMMENT ON COLUMN feed_cursor.fill_id IS 'Identifies one filling of the model; a new filling gets a new id.';
 COMMENT ON COLUMN feed_cursor.is_filled IS
-    'False while the model is filled with the present orders; their changes after `position` are applied then.';
-COMMENT ON COLUMN feed_cursor.last_order_id IS 'While the model is filled: where to continue. So is last_expense_id.';
+    'False while the current orders and expenses are copied; true when changes after `position` are applied.';
+COMMENT ON COLUMN feed_cursor.last_order_id IS 'Last copied order, where an interrupted copy resumes; likewise last_expense_id.';
 
 CREATE TABLE shops (
     establishment_id bigint PRIMARY KEY,
     time_zone text NOT NULL CHECK (time_zone <> '')
 );
 
-COMMENT ON TABLE shops IS 'The zone by which the local times of a shop''s orders were derived.';
+COMMENT ON TABLE shops IS 'IANA time zone from which the day and hour of the shop''s orders were computed.';
 
--- A Brazilian number however it is written: the digits, without the country's code.
+-- Returns the digits of a Brazilian phone number, without the country code 55 or a leading 0.
 CREATE FUNCTION phone_digits(phone text) RETURNS text
     LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
     RETURN regexp_replace(regexp_replace(phone, '[^0-9]', '', 'g'), '^(?:55|0)([0-9]{10,11})$', '\1');
@@ -35,8 +35,8 @@ CREATE FUNCTION customer_key_of(name text, phone text) RETURNS text
                     'name ' || lower(btrim(name) COLLATE "pt-BR-x-icu")) COLLATE "C";
 
 COMMENT ON FUNCTION customer_key_of(text, text) IS
-    'What orders of the same customer have in common: the digits of the phone number, or without one the name in '
-    'lower case.';
+    'Key of a customer within a shop: the digits of the phone number or, without one, the trimmed name in lower '
+    'case.';
 
 CREATE TABLE orders (
     id bigint PRIMARY KEY,
@@ -66,11 +66,11 @@ CREATE INDEX orders_of_customer ON orders (establishment_id, customer_key, order
     INCLUDE (total_cents, hour) WHERE NOT is_cancelled;
 CREATE INDEX orders_of_client ON orders (client_id) WHERE client_id IS NOT NULL;
 
-COMMENT ON COLUMN orders.version IS 'Of the order in orders: an older one is never applied over a newer one.';
-COMMENT ON COLUMN orders.day IS 'The day and the hour of ordered_at in the zone of the shop.';
-COMMENT ON COLUMN orders.attendance IS 'Of a finished booking; null: another order.';
-COMMENT ON COLUMN orders.paid_cents IS 'Payments less refunds, without debts.';
-COMMENT ON COLUMN orders.client_id IS 'The user who booked, for the erasure of a person.';
+COMMENT ON COLUMN orders.version IS 'Version in the orders service. A lower version never replaces a higher one.';
+COMMENT ON COLUMN orders.day IS 'Local day of ordered_at in the time zone of the shop; likewise hour.';
+COMMENT ON COLUMN orders.attendance IS 'Attendance of a finished booking; null for other orders.';
+COMMENT ON COLUMN orders.paid_cents IS 'Payments minus refunds, excluding fiado debts.';
+COMMENT ON COLUMN orders.client_id IS 'User who booked; selects the orders when a person is erased. Null: no user.';
 
 CREATE TABLE sold_items (
     order_id bigint NOT NULL REFERENCES orders ON DELETE CASCADE,
@@ -93,12 +93,12 @@ CREATE INDEX sold_items_latest ON sold_items
     (establishment_id, is_addition, item_id, ordered_at DESC, order_id DESC) WHERE NOT is_cancelled;
 
 COMMENT ON TABLE sold_items IS
-    'Lines of orders (addition_no 0) and their additions (from 1). establishment_id, ordered_at and is_cancelled '
-    'are those of the order.';
-COMMENT ON COLUMN sold_items.cents IS 'Quantity times unit price, of a line without its additions.';
-COMMENT ON COLUMN sold_items.extras_count IS 'Of a line: the quantity of its additions.';
+    'Lines of orders (addition_no 0) and their additions (addition_no from 1). establishment_id, ordered_at and '
+    'is_cancelled are copied from the order.';
+COMMENT ON COLUMN sold_items.cents IS 'Quantity times unit price; for a line, without its additions.';
+COMMENT ON COLUMN sold_items.extras_count IS 'Total quantity of a line''s additions; 0 for an addition.';
 COMMENT ON COLUMN sold_items.collaborator_id IS
-    'Who served the line, or else the order. Null: nobody in particular.';
+    'Collaborator who served the line or, if unset, the order. Null: none recorded.';
 
 CREATE TABLE order_methods (
     order_id bigint NOT NULL REFERENCES orders ON DELETE CASCADE,
@@ -108,7 +108,7 @@ CREATE TABLE order_methods (
 );
 
 COMMENT ON TABLE order_methods IS
-    'Payments less refunds of an order by method, where they differ from 0; Fiado: the debt.';
+    'Payments minus refunds of an order by payment method, nonzero amounts only. Method Fiado holds the debt.';
 
 CREATE TABLE expenses (
     id bigint PRIMARY KEY,
@@ -119,4 +119,4 @@ CREATE TABLE expenses (
 );
 CREATE INDEX expenses_of_shop ON expenses (establishment_id, spent_at);
 
-COMMENT ON TABLE expenses IS 'Expenses of cash sessions. cents is below 0 for the reversal of one.';
+COMMENT ON TABLE expenses IS 'Expenses of cash sessions. The reversal of an expense has negative cents.';

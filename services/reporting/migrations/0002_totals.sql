@@ -1,12 +1,12 @@
--- Totals of orders by local day, month and in all, so that the cost of a report follows the length of its answer. Each is the
--- sum over the rows of the view of the same noun: subtract_from_totals() before an order changes, add_to_totals()
--- afterwards.
+-- Totals of orders by local day, by month and over all days, so that a report reads few rows however many orders a shop
+-- has. The table X_totals sums the rows of the view X_figures. A writer calls subtract_from_totals() before it changes
+-- orders and add_to_totals() afterwards.
 
 CREATE FUNCTION month_of(day date) RETURNS date
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     RETURN date_trunc('month', day::timestamp)::date;
 
-COMMENT ON FUNCTION month_of(date) IS 'The first day of the month.';
+COMMENT ON FUNCTION month_of(date) IS 'First day of the month that contains the day.';
 
 CREATE VIEW order_figures AS
 SELECT id AS order_id, establishment_id, ordered_at, day, extract(dow FROM day)::smallint AS weekday, hour, origin,
@@ -56,7 +56,7 @@ CREATE TABLE day_totals (
     PRIMARY KEY (establishment_id, day)
 );
 
--- `grain` says what a row sums: the day or the month that begins on `starts_on`, or all days (from -infinity).
+-- `grain` is the range of days that a row sums: the day or month that begins on `starts_on`, or all (-infinity).
 CREATE TABLE hour_totals (
     establishment_id bigint NOT NULL,
     grain text NOT NULL CHECK (grain IN ('day', 'month')),
@@ -137,14 +137,14 @@ CREATE TABLE customers (
 );
 CREATE INDEX customers_by_first_order ON customers (establishment_id, first_order_at);
 
-COMMENT ON TABLE day_totals IS 'Sums of order_figures.';
-COMMENT ON TABLE hour_totals IS 'Sums of order_figures without cancelled orders; so is origin_totals.';
-COMMENT ON TABLE method_totals IS 'Sums of method_figures.';
-COMMENT ON TABLE item_totals IS 'Sums of item_figures.';
-COMMENT ON TABLE customer_totals IS 'Sums of customer_figures.';
-COMMENT ON TABLE customer_item_totals IS 'Sums of item_figures by customer.';
+COMMENT ON TABLE day_totals IS 'Sums of order_figures by local day.';
+COMMENT ON TABLE hour_totals IS 'Sums of order_figures by weekday and hour, without cancelled orders.';
+COMMENT ON TABLE method_totals IS 'Sums of method_figures by payment method.';
+COMMENT ON TABLE item_totals IS 'Sums of item_figures by item.';
+COMMENT ON TABLE customer_totals IS 'Sums of customer_figures by customer.';
+COMMENT ON TABLE customer_item_totals IS 'Sums of item_figures by item and customer.';
 COMMENT ON TABLE customers IS
-    'Customers with an order that is not cancelled, and the time of the first; kept by refresh_customers().';
+    'Customers with an order that is not cancelled, and the time of their first one. refresh_customers() updates it.';
 
 CREATE FUNCTION refresh_customers(shop bigint, keys text[]) RETURNS void
     LANGUAGE sql VOLATILE

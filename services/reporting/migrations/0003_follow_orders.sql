@@ -1,4 +1,4 @@
--- How the totals follow the orders.
+-- Functions that add orders to the totals and subtract them.
 
 CREATE FUNCTION add_to_totals(ids bigint[]) RETURNS void
     LANGUAGE plpgsql
@@ -113,7 +113,7 @@ BEGIN
 END
 $$;
 
-COMMENT ON FUNCTION add_to_totals(bigint[]) IS 'Adds what the orders are now to the totals.';
+COMMENT ON FUNCTION add_to_totals(bigint[]) IS 'Adds the current figures of the orders with these ids to the totals.';
 
 CREATE FUNCTION subtract_from_totals(ids bigint[]) RETURNS void
     LANGUAGE plpgsql
@@ -328,4 +328,4 @@ END
 $$;
 
 COMMENT ON FUNCTION subtract_from_totals(bigint[]) IS
-    'Takes what the orders are now out of the totals; call it before they change.';
+    'Subtracts the current figures of the orders with these ids from the totals. Call before the orders change.';

@@ -1,13 +1,13 @@
--- The figures of a period, as cells to be summed: of whole local days from the totals, of the two parts of days at its
--- ends from the orders. Parameters: the shop, the first whole day and the day after the last one, and the first
--- instants of the two parts and after them. Ranges may be empty. Each branch is a range of an index. From -infinity to
--- infinity: all orders.
+-- Functions that return the figures of a period as rows (cells) for the caller to sum. Whole local days [first_day,
+-- past_day) come from the totals; the partial days at both ends, [from_1, before_1) and [from_2, before_2), come from the
+-- orders. Each range may be empty. -infinity and infinity as days select all orders. Each branch of a query scans one
+-- index range.
 
 CREATE FUNCTION month_from(day date) RETURNS date
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     RETURN (date_trunc('month', (day - 1)::timestamp) + interval '1 month')::date;
 
-COMMENT ON FUNCTION month_from(date) IS 'The first day of the first month that begins on the day or later.';
+COMMENT ON FUNCTION month_from(date) IS 'First day of the first month that begins on the day or later.';
 
 CREATE FUNCTION day_cells(
     shop bigint, first_day date, past_day date, from_1 timestamptz, before_1 timestamptz, from_2 timestamptz,
@@ -71,7 +71,7 @@ FROM method_figures f
 WHERE f.establishment_id = shop AND f.ordered_at >= from_2 AND f.ordered_at < before_2
 $$;
 
--- Whole months are read as such, and the days before and after them; everything as such too.
+-- Reads the rows of whole months, and those of single days before and after. Other functions also read grain all.
 CREATE FUNCTION hour_cells(
     shop bigint, first_day date, past_day date, from_1 timestamptz, before_1 timestamptz, from_2 timestamptz,
     before_2 timestamptz)

@@ -71,15 +71,16 @@ async function loadAllPictures(page: Page): Promise<void> {
 }
 
 /**
- * Shows every part once, so that lazy pictures load. Waits two frames per part, because a headless
- * browser sometimes renders none until something moves, and scrolling to the next part moves.
+ * Shows every part once, so that lazy pictures load. Waits after each part until the page is idle, so that a list has
+ * rendered its next entries ahead of the window, as it does for a person. Without a frame, which a headless browser
+ * sometimes does not render until something moves, it scrolls on after 500 ms.
  */
 export async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight / 2) {
       scrollTo({ top, behavior: 'instant' });
       await new Promise<void>((next) => {
-        requestAnimationFrame(() => requestAnimationFrame(() => next()));
+        requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(() => next())));
         setTimeout(next, 500);
       });
     }

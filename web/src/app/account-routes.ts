@@ -35,7 +35,7 @@ const passwordReset = createRoute({
   component: lazyScreen(() => import('@/features/auth/password-reset-page'), 'PasswordResetPage'),
 });
 
-/** The link of a mail; also for readers who are still signed in. */
+/** Opened from a mailed link, so it has no guard: signed-in users may open it too. */
 const emailUndo = createRoute({
   path: '/email-undo',
   component: lazyScreen(() => import('@/features/auth/email-undo-page'), 'EmailUndoPage'),

@@ -10,7 +10,7 @@ import { ScreenNotLoaded } from './lazy-screen';
 import { Providers } from './providers';
 import { makeRouter } from './router';
 
-it('loads a screen again when the network is back', async () => {
+it('retries a screen that failed to load when the network is back', async () => {
   server.use(http.get('*/index.html', () => HttpResponse.error()));
   const queryClient = makeQueryClient();
   const router = makeRouter(queryClient, createMemoryHistory({ initialEntries: ['/404'] }));

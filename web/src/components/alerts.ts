@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { type DialogRequest, dialogStore } from './dialog-store';
 import { type NoticeAction, noticeStore } from './notice-store';
 
-/** A notice of a success. `subject` is the key of the record, whose earlier notices it replaces. */
+/** Shows a success. `subject` is the key of the record; the notice replaces earlier ones about the same record. */
 export const notifySuccess = (message: string, title?: string, subject?: string) =>
   noticeStore.show({ kind: 'success', message, title, subject });
 
@@ -12,7 +12,7 @@ export const notifyError = (message: string, title?: string) =>
   // Without a reason from the server, title and message are the same sentence.
   noticeStore.show({ kind: 'error', message, title: title === message ? undefined : title });
 
-/** A notice with a button, which stays longer. `subject` as in notifySuccess. */
+/** Shows a notice with a button, for longer than others. `subject` as in notifySuccess. */
 export const notifyWithAction = (
   kind: 'success' | 'error',
   message: string,

@@ -100,7 +100,7 @@ it('keeps a notice about the screen out of a dialog opened later', async () => {
   expect(screen.queryByText('Agendamento confirmado.')).not.toBeInTheDocument();
 });
 
-it('shows in a dialog what an earlier notice of the screen said, too', async () => {
+it('shows a notice in a dialog even if the screen has one with the same message', async () => {
   renderPart(<p>Tela</p>);
   notifySuccess('Pagamento atualizado.');
   openMessage('Aviso', 'Texto');
@@ -109,7 +109,7 @@ it('shows in a dialog what an earlier notice of the screen said, too', async () 
   expect(await within(dialog).findByText('Pagamento atualizado.')).toBeInTheDocument();
 });
 
-it('replaces the errors of earlier tries on success, and earlier notices about the same record', async () => {
+it('removes earlier errors and earlier notices about the same record on success', async () => {
   renderPart(<p>Tela</p>);
   notifyError('Preencha o horário.');
   expect(await screen.findByText('Preencha o horário.')).toBeInTheDocument();

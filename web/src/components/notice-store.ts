@@ -38,7 +38,7 @@ export const noticeStore = {
     return () => listeners.delete(listener);
   },
   /**
-   * Queues a notice. Removes earlier notices about the same record and, on success, errors of earlier tries. A queued
+   * Queues a notice. Removes earlier notices about the same record and, on success, errors without an action. A queued
    * notice with the same message is kept, or replaced if the new one has an action or belongs to another dialog.
    */
   show: (notice: Notice) => {

@@ -36,7 +36,7 @@ export function Notices() {
 /** The time at which a notice was first shown, in milliseconds. */
 const firstShown = new WeakMap<QueuedNotice, number>();
 
-/** The remaining time of a notice, in milliseconds. A button keeps its full time. */
+/** The remaining time of a notice, in milliseconds. A notice with a button always gets its full time. */
 function remainingOf(notice: QueuedNotice): number {
   if (notice.action) return ACTION_CLOSE_MS;
   const since = firstShown.get(notice) ?? Date.now();

@@ -7,27 +7,27 @@ import { nextSorting, type Sorting, type SortValue, sorted } from './sorting';
 export interface Column<Row> {
   key: string;
   label: string;
-  /** What the rows are sorted by. Without it, the header has no button. */
+  /** Returns the value to sort by. Without it, the table cannot be sorted by this column. */
   value?: (row: Row) => SortValue;
-  /** Content of the cell; `place` is the row's place in the shown order, from 1. */
+  /** Renders the cell. `place` is the row's place in the shown order, from 1. */
   cell: (row: Row, place: number) => ReactNode;
-  /** Aligns to the right; the first press on the header sorts from the largest. */
+  /** Whether the column has figures, which align right and sort from the largest on the first click. */
   figures?: boolean;
-  /** Names the row. */
+  /** Whether the cells of this column are the row headers. */
   head?: boolean;
 }
 
-/** The rows of a long table before the user asks for all: the days of a month fit. */
+/** The number of rows shown at first: enough for the days of a month. */
 const FIRST_ROWS = 31;
 
 interface Props<Row> {
-  /** Names the table. */
+  /** The table's accessible name. */
   label: string;
   columns: Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
   sorting: Sorting;
-  /** A note for highlighted rows, such as 'Horário de pico'; null for others. */
+  /** Returns the note of a highlighted row, such as 'Horário de pico'; null for other rows. */
   mark?: (row: Row) => string | null;
 }
 

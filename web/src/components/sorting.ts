@@ -1,4 +1,4 @@
-// The order of the rows of a sortable table.
+// Sorts the rows of a sortable table.
 import { compareNames } from '@/lib/text';
 
 export interface Sorting {
@@ -10,7 +10,7 @@ export interface Sorting {
 /** A figure or a text to compare; null is last in both directions. */
 export type SortValue = number | string | null;
 
-/** The rows in this order. Rows with equal values keep their order. */
+/** Returns the rows sorted by value. Rows with equal values keep their order. */
 export function sorted<Row>(
   rows: readonly Row[],
   figureOf: (row: Row) => SortValue,
@@ -31,8 +31,8 @@ const compare = (left: number | string, right: number | string): number =>
     : compareNames(String(left), String(right));
 
 /**
- * The sorting after a press on a column's header: the other direction of the sorted column, or a column's first
- * direction: figures from the largest, texts from A.
+ * Returns the sorting after a click on a column's header. The sorted column changes its direction; another column
+ * starts with the largest figure or with A.
  */
 export function nextSorting(sorting: Sorting, column: string, figures: boolean): Sorting {
   if (sorting.column !== column) return { column, direction: figures ? 'descending' : 'ascending' };

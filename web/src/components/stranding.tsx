@@ -125,7 +125,7 @@ interface ListProps extends Pick<GuardProps, 'nameOf'> {
   stranded: StrandedBookings;
 }
 
-/** The bookings by day. The list scrolls, with a shadow where it continues. */
+/** Lists the bookings by day. The list scrolls; a shadow marks the ends at which it continues. */
 function StrandedList({ stranded: { bookings, count }, nameOf }: ListProps) {
   const more = count - bookings.length;
   const days = [...new Set(bookings.map(({ date }) => date))];
@@ -136,7 +136,7 @@ function StrandedList({ stranded: { bookings, count }, nameOf }: ListProps) {
   return (
     <>
       <p>{messages.lead(count)}</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards scroll the list */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable list must be reachable by keyboard */}
       <section className={classes['stranded']} tabIndex={0} aria-label={messages.title}>
         {days.map((day) => (
           <div key={day}>

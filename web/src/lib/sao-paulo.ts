@@ -49,7 +49,7 @@ const noon = (day: string) => new Date(`${day}T12:00:00Z`);
 export const weekdayName = (day: string): string => weekdayShort.format(noon(day)).replace('.', '');
 /** 'sexta-feira, 20 de novembro' */
 export const longDay = (day: string): string => dayLong.format(noon(day));
-/** '23 a 29 de novembro', or '30 de novembro a 6 de dezembro' */
+/** Formats a range of days: '23 a 29 de novembro' or '30 de novembro a 6 de dezembro'. */
 export function daysText(first: string, last: string): string {
   const from =
     first.slice(0, 7) === last.slice(0, 7) ? String(Number(first.slice(8))) : dayMonth.format(noon(first));

@@ -1,7 +1,8 @@
 import { useCallback, useRef, useState } from 'react';
 
 const STEP = 24;
-const AHEAD = '600px';
+// A fast scroll on a slow phone covers this distance before the next entries are rendered.
+const AHEAD = '1200px';
 
 /**
  * Shows a long list in parts: 24 entries, and 24 more whenever the element with the ref `sentinel` comes near the

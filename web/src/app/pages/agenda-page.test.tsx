@@ -208,7 +208,7 @@ describe('the agenda of a day', () => {
     expect(again[1]?.body).toEqual({ employer_id: 3, starts_at: `${DAY}T10:00`, version: 5 });
   });
 
-  it('warns of an occupied target before the move', async () => {
+  it('warns that the target is occupied before the user confirms the move', async () => {
     const order = { attendant_id: 3, total_duration: 30 };
     answer(
       'listOrdersByEntity',

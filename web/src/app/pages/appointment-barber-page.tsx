@@ -61,7 +61,7 @@ interface BookingsProps {
   providerId: number;
   /** The user id of the reader. */
   userId: number;
-  /** All shops of the barber. */
+  /** All shops of the barber, to name the shop of each booking. */
   named: { id: number; name: string; slug: string }[];
   /** The barber's shops whose orders the reader may see. */
   shops: { slug: string }[];

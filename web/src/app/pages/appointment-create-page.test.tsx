@@ -85,7 +85,7 @@ describe('a new appointment', () => {
     expect(created[0]?.body).not.toHaveProperty('client_id');
   });
 
-  it('books a guest without an account, who occupies the duration of the service', async () => {
+  it('books a client without an account for the duration of the services', async () => {
     const created = answer('createOrder', { message: 'Reservado.', order: null } as never);
     const { user, path } = await open(CREATE);
     await user.click(await screen.findByText('Sem conta'));

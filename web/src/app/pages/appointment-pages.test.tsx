@@ -264,7 +264,7 @@ describe("a barber's appointments", () => {
     });
   });
 
-  it('names the shop of each booking of a barber at several shops, and requests no orders of other readers', async () => {
+  it('names the shop of each booking, and requests no orders for a reader who may not see them', async () => {
     const other = { id: 6, name: 'Outra', slug: 'outra', logo: null };
     answer('viewBarber', { ...barber, barbershops: [...barber.barbershops, other] });
     answer('getMe', makeMe({ user: makeUser({ id: 999 }) }));

@@ -63,7 +63,7 @@ describe('booking with anybody', () => {
     expect(bodyOf(booked[0])).not.toHaveProperty('attendant_id');
   });
 
-  it('leads from the choices to the times', async () => {
+  it('moves the focus from the choices to the dates, and then to the times', async () => {
     shop();
     times(['10:00']);
     const { user } = await openApp(path);

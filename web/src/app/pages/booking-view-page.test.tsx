@@ -197,7 +197,7 @@ describe('the page of a booking', () => {
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   });
 
-  it('tells that the shop cancelled while the customer was moving the booking', async () => {
+  it('shows that the shop cancelled the booking while the customer was moving it', async () => {
     show();
     answer('listOwnMoveTimes', {
       days: [{ date: '2026-11-20', available_times: ['15:00'] }],

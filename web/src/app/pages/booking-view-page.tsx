@@ -79,7 +79,7 @@ function OneBooking({ id, secret }: { id: number; secret: string }) {
 }
 
 function BookingHistory({ booking: { events, establishment } }: { booking: Booking }) {
-  // A customer with an account reads 'Você' too.
+  // Without a first name, the history shows 'Você' for customers with an account too.
   const told = events.map((event) => (event.by_customer ? { ...event, actor_first_name: null } : event));
   return (
     <section className="panel" aria-labelledby="booking-history">
@@ -89,7 +89,7 @@ function BookingHistory({ booking: { events, establishment } }: { booking: Booki
   );
 }
 
-/** Tells that the shop or the system cancelled a booking while this page showed it; null otherwise. */
+/** A notice if the shop or the system cancelled the booking while this page was open; otherwise null. */
 function useCancellationByOthers(booking: Booking | null | undefined): string | null {
   const [wasStanding, setWasStanding] = useState(false);
   if (booking && isStanding(booking) && !wasStanding) setWasStanding(true);

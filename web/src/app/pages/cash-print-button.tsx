@@ -10,7 +10,7 @@ interface Props {
   session: CashSession;
 }
 
-/** Opens a preview of a session, which prints it. */
+/** A button that opens a print preview of a cash session. */
 export function CashPrintButton({ found, session }: Props) {
   const [opened, setOpened] = useState(false);
   const title = messages.numbered(session.number);

@@ -36,7 +36,7 @@ beforeEach(() => {
   own([]);
   answer('listMyAppointments', listed([]));
   answer('listSnapshots', { snapshots: [makeSnapshot({ entity_id: 5 })] });
-  // A refusal ends the stream of events.
+  // A 403 closes the event stream, which would otherwise reconnect.
   fail('watchSnapshots', 403);
 });
 
@@ -81,7 +81,7 @@ describe('dashboard', () => {
     expect(screen.queryByText(nobody)).not.toBeInTheDocument();
   });
 
-  it('adds the appointments that shops made for the client', async () => {
+  it("includes appointments made by shops in the client's bookings", async () => {
     noShops();
     own([
       makeAppointment({ id: 2, appointment_status: 'confirmed', order_datetime: '2999-01-02T12:00:00Z' }),
@@ -270,7 +270,7 @@ describe('dashboard', () => {
     expect(changed[1]?.body).toEqual({ action: 'cancel' });
   });
 
-  it('asks once for the figures of all shops, and shows their failure beside the bookings', async () => {
+  it('requests the figures of all shops in one call, and shows its failure beside the bookings', async () => {
     answer('listMyEstablishments', {
       message: '',
       establishments: [makeEstablishment({ id: 5 }), makeEstablishment({ id: 6, name: 'Outra' })],

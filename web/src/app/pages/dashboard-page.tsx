@@ -148,7 +148,7 @@ function Shop({ establishment, list, snapshots }: ShopProps) {
   );
 }
 
-/** Today's figures of a barbershop. */
+/** Today's figures of a barbershop, or their loading or failed state. */
 function Figures({ snapshots, entityId }: { snapshots: Snapshots; entityId: number }) {
   const snapshot = snapshots.of(entityId);
   if (snapshot) return <SnapshotFigures snapshot={snapshot} />;

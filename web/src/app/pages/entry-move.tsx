@@ -22,7 +22,7 @@ export interface WantedMove {
   to?: { personId: number; day: string; time: string; fit: Fit };
 }
 
-/** The warnings about a target with an obstacle. The server makes the final check. */
+/** Warnings for a dropped time that is not free. The server makes the final check. */
 const obstacles = {
   occupied: messages.moveOccupied,
   closed: messages.moveClosed,
@@ -40,7 +40,7 @@ interface Props {
   /** The current state of the booking; null if it was removed. */
   current: Entry | null;
   people: Person[];
-  /** The reader's role, which chooses the words. */
+  /** The reader's role. Clients and staff see different words. */
   reader: Reader;
   onClose: () => void;
   /** Called after a move and after its undo. */
@@ -69,7 +69,7 @@ export function EntryMove({ wanted, current, people, reader, onClose, onMoved }:
   );
 }
 
-/** The title and the label of the submit button. */
+/** The dialog's words: clients reschedule ('Remarcar'), staff move ('Mover'). */
 const wordsOf = (reader: Reader) =>
   reader === 'client'
     ? { title: bookingMessages.moveTitle, confirm: bookingMessages.move }
@@ -146,7 +146,7 @@ function Ask({ wanted: { to }, entry, people, reader, onMoved }: AskProps) {
   );
 }
 
-/** A warning if the place is the dropped target and has an obstacle. */
+/** A warning if `place` is still the dropped target and the target is not free. */
 function Obstacle({ place, to }: { place: Place; to: WantedMove['to'] }) {
   if (!to || to.fit === 'free') return null;
   if (place.personId !== to.personId || place.day !== to.day || place.time !== to.time) return null;

@@ -167,7 +167,7 @@ describe('public page', () => {
     expect(screen.getByText('0,31')).toBeInTheDocument();
   });
 
-  it('shows a failure of the figures with a retry, and figures of a day without orders', async () => {
+  it('retries figures that failed to load, and shows those of a day without orders', async () => {
     answer('getMe', makeMe());
     answer('viewEstablishment', view());
     fail('watchSnapshots', 403);

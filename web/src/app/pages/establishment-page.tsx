@@ -13,7 +13,7 @@ import { getRouteApi } from '@/lib/router/react';
 import { usePageTitle } from '@/lib/use-page-title';
 import { useLeaveOn } from '../use-leave-on';
 
-// Its code is for the owner and staff, not for visitors. A failure leaves the card out.
+// Loaded only for the owner and staff. If the code cannot be loaded, the page has no card.
 const TodayCard = lazyPart(
   () => import('@/features/snapshot/today-card').then((module) => module.TodayCard),
   () => null,

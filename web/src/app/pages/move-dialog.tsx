@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The subject of notices about the customer's booking. */
+/** The subject of notices about a booking. A new notice replaces earlier ones with the same subject. */
 export const noticeSubject = (id: number): string => `booking-${id}`;
 
 /** Moves a booking as its customer. */

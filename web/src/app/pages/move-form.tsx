@@ -34,7 +34,7 @@ interface Props {
   to?: { personId: number; day: string; time: string } | undefined;
   /** Names the booking, above the current place. */
   subject?: ReactNode;
-  /** Content below the current and new place. */
+  /** Renders content below the current and new place; receives the new place. */
   note?: (place: Place) => ReactNode;
   /** The label of the submit button. */
   label: string;

@@ -15,10 +15,10 @@ import { joinText } from '@/lib/text';
 import { clockIn, dayAndTimeIn } from '@/lib/zone-clock';
 import classes from './own-bookings.module.css';
 
-/** The most bookings in each of the two lists. */
+/** The maximum number of bookings in each of the two lists. */
 const MOST = 10;
 
-/** A booking of the reader as a client, from either source, with its services to book again. */
+/** A booking of the user as a client: an order or an appointment, with the services for booking again. */
 interface OwnBooking {
   entry: Entry;
   serviceIds: number[];
@@ -37,7 +37,7 @@ const startOf = ({ entry }: OwnBooking): number => Date.parse(entry.at ?? '');
 const hasEnded = (booking: OwnBooking): boolean =>
   startOf(booking) + booking.entry.duration * 60_000 <= Date.now();
 
-/** Loads the caller's upcoming and past bookings from both sources. */
+/** Loads the user's upcoming and past bookings: orders, and appointments made by shops. */
 export function useOwnBookings() {
   const upcoming = useQuery(myOrderAppointments('upcoming'));
   const past = useQuery(myOrderAppointments('past'));
@@ -58,7 +58,7 @@ export function useOwnBookings() {
       [...past.data.appointments.map(ofOrder), ...appointments.filter(isPast)].toSorted(
         (one, other) => startOf(other) - startOf(one),
       ),
-    /** More past bookings exist than are loaded. */
+    /** Whether the server has more past orders than it sent. */
     isCut: (past.data?.total ?? 0) > (past.data?.appointments.length ?? 0),
     pending: upcoming.isPending || past.isPending || shops.isPending,
     error: upcoming.error ?? past.error ?? shops.error,
@@ -68,7 +68,7 @@ export function useOwnBookings() {
 
 type Mine = ReturnType<typeof useOwnBookings>;
 
-/** The caller's own bookings: the next one, other upcoming ones, then past ones. */
+/** The user's own bookings: the next one, other upcoming ones, then past ones. */
 export function OwnBookings({ mine: { upcoming, past, isCut, error, retry } }: { mine: Mine }) {
   if (!upcoming || !past) {
     return error ? <ErrorState onRetry={retry}>{errorText(error, messages.ownFailed)}</ErrorState> : null;
@@ -122,7 +122,7 @@ function Next({ booking: { entry } }: { booking: OwnBooking }) {
   );
 }
 
-/** A link to the booking's page; an appointment is changed in the list of the client's appointments. */
+/** Links to the booking's page. Appointments have no page, so they link to the list of the client's appointments. */
 const OpenBooking = ({ entry: { kind, id, status } }: { entry: Entry }) =>
   kind === 'order' ? (
     <LinkButton variant="default" size="md" to="/booking/$id" params={{ id: String(id) }}>
@@ -142,7 +142,7 @@ const OpenBooking = ({ entry: { kind, id, status } }: { entry: Entry }) =>
 interface LinesProps {
   label: string;
   bookings: OwnBooking[];
-  /** Shows a link to book again instead of one to the booking. */
+  /** Shows 'Repetir' instead of a link to the booking. */
   repeatable?: boolean;
 }
 
@@ -165,7 +165,7 @@ const Lines = ({ label, bookings, repeatable = false }: LinesProps) => (
   </ul>
 );
 
-/** The shop of an entry; the server names those of bookings only. */
+/** The shop of an entry. An order contains it; the shop of an appointment is loaded by its id. */
 function useShop({ establishment, entityId }: Entry) {
   const { data } = useQuery({
     ...establishmentById(entityId),

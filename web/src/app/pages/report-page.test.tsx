@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 
 describe('the report screen', () => {
-  it('asks for the figures of a choice and of the same part of the period before', async () => {
+  it('requests the figures of a preset and of its comparison period', async () => {
     const asked = answer('getOrderReport', makeReport());
     const { user } = await open('?period=ontem');
     expect(await screen.findByRole('heading', { name: 'Resumo financeiro' })).toBeInTheDocument();
@@ -40,7 +40,7 @@ describe('the report screen', () => {
     await waitFor(() => expect(periodIn(asked[2]).period_start).toMatch(/-01T/));
   });
 
-  it('takes the comparison from the answer when it is of the same period', async () => {
+  it('sends no second request if the answer includes the comparison period', async () => {
     const asked = answer('getOrderReport', makeReport());
     await open('?start_date=2026-11-20&start_time=00:00&end_date=2026-11-20&end_time=23:59');
     const figures = await screen.findByRole('region', { name: 'Resumo financeiro' });
@@ -50,7 +50,7 @@ describe('the report screen', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('asks for own times only when they are applied, and refuses an end before the start', async () => {
+  it('requests a custom period only when it is applied, and refuses an end before the start', async () => {
     const asked = answer('getOrderReport', makeReport());
     const { user, router } = await open('?start_date=2026-11-20&end_date=2026-11-20');
     await screen.findByRole('heading', { name: 'Resumo financeiro' });
@@ -86,7 +86,7 @@ describe('the report screen', () => {
     expect(rowsOf('Melhores clientes')).toEqual(['AnaCliente novo', 'Beto']);
   });
 
-  it('shows the first rows of a long table, and all on request', async () => {
+  it('shows the first 31 rows of a long table, and all on request', async () => {
     const { customers } = makeReport();
     const many = Array.from({ length: 40 }, (_, index) => ({
       ...(customers[1] as (typeof customers)[number]),
@@ -122,7 +122,7 @@ describe('the report screen', () => {
       expect(screen.getByRole('link', { name })).toHaveAttribute('href', `/order/list/5?${days}${filter}`);
   });
 
-  it('downloads a table', async () => {
+  it('requests a table as CSV, and shows why the download failed', async () => {
     answer('getOrderReport', makeReport());
     const asked = fail('exportReportTable', 503, 'Os números ainda estão sendo atualizados.');
     const { user } = await open('?start_date=2026-11-20&end_date=2026-11-20');
@@ -131,7 +131,7 @@ describe('the report screen', () => {
     expect(asked[0]?.url.searchParams.get('table')).toBe('items');
   });
 
-  it('shows a failure with a retry, and then an empty period', async () => {
+  it('retries a report that failed to load, and shows that a period is empty', async () => {
     fail('getOrderReport', 500);
     const { user } = await open();
     expect(await screen.findByText('Não foi possível carregar o relatório.')).toBeInTheDocument();
@@ -140,7 +140,7 @@ describe('the report screen', () => {
     expect(await screen.findByText(/Nenhum pedido neste período/)).toBeInTheDocument();
   });
 
-  it('says that it computes, and stops when asked', async () => {
+  it('shows that the report is being computed, and stops on request', async () => {
     hang('getOrderReport');
     const { user } = await open();
     expect(await screen.findByText('Calculando o relatório...')).toBeInTheDocument();

@@ -23,7 +23,7 @@ import { useOrderShop } from './use-order-shop';
 
 const route = getRouteApi('/report/order/$entityId');
 
-/** /report/order/{shop}: a shop's figures of a period. */
+/** /report/order/{shop}: a shop's report for a period. */
 export function ReportPage() {
   const { entityId } = route.useParams();
   const { shop, error, retry } = useOrderShop(entityId);
@@ -47,7 +47,7 @@ function ShopReport({ shop, entityId }: { shop: Establishment; entityId: string 
   const search = route.useSearch();
   const client = useQueryClient();
   const fetching = useIsFetching({ queryKey: nounKey('getOrderReport') }) > 0;
-  // The end of periods of today. It moves when the user asks, not while they read.
+  // The end of periods that include today. Updated only on request, so that figures stay the same while they are read.
   const [now, setNow] = useState(Date.now);
   const admitted = readsReports(user, shop);
   useLeaveOn(admitted ? null : ACCESS_DENIED);

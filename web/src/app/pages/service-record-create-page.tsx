@@ -68,7 +68,7 @@ interface Props {
   shop: Establishment;
   /** The user chosen initially. */
   preferredId: number;
-  /** The user name of the barber whose list led here; empty if a shop's list did. */
+  /** The user name of the barber from whose list the screen was opened; empty if it was a shop's list. */
   barber: string;
   /** Chooses another shop of the same barber. */
   choice: ReactNode;

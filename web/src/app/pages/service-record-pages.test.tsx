@@ -341,7 +341,7 @@ describe('a new service record', () => {
     await waitFor(() => expect(screen.getByText('Outra', { selector: 'bdi' })).toBeInTheDocument());
   });
 
-  it("returns to the barber's own list if that led here", async () => {
+  it("returns to the barber's list if the screen was opened from it", async () => {
     const employer = makeEmployment();
     answer('getMe', makeMe({ user: makeUser({ id: 20, user_name: 'rafael' }), is_employer: true, employer }));
     server.use(

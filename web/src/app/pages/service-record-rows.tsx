@@ -9,7 +9,7 @@ import { useAgendaRights } from './use-agenda-rights';
 import { useStatusRows } from './use-status-rows';
 
 interface Props<Key extends readonly unknown[]> {
-  /** The reader is the client of all records: shows the shops. */
+  /** Shows the shop of each record, for the client's own records. */
   mine?: boolean;
   options: UseQueryOptions<ListServiceRecordsResponse, Error, ListServiceRecordsResponse, Key>;
 }

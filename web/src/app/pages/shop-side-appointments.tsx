@@ -16,7 +16,7 @@ interface Props {
   reader: 'shop' | 'provider';
   /** The user id of the reader. */
   userId: number;
-  /** The shops of the listed bookings, which each booking names if there are several. */
+  /** The shops of the bookings. If there are several, each booking names its shop. */
   shops?: { id: number; name: string; slug: string }[];
 }
 

@@ -22,7 +22,7 @@ const MINUTE_PIXELS = 1.8;
 const USUAL_TEXT = 16;
 const MOST_MINUTE_PIXELS = 4.6;
 
-/** The most columns that fit on a wide screen without scrolling sideways. */
+/** The maximum number of columns that a wide screen shows without horizontal scrolling. */
 const MOST_FITTING = 7;
 
 /** Replaces the library's English announcements; the status line below the columns announces moves. */

@@ -35,7 +35,7 @@ export interface Drop {
   column: Column;
   stretch: AgendaStretch;
   to: { employerId: number; day: string; start: number };
-  /** The obstacle at the target. */
+  /** Whether the target is free, or why it is not. */
   fit: Fit;
 }
 

@@ -67,7 +67,7 @@ export function AppointmentCard({ entry, reader, shop, contact, actions }: Props
 /** Payment, registration and outcome. */
 function Facts({ entry, reader }: { entry: Entry; reader: Reader }) {
   const { zone, paymentStatus, registeredBy, createdAt, kind, notes, status, attendance } = entry;
-  // Payments of appointments are recorded elsewhere, so that an ended one stays pending here.
+  // The payment of an appointment is recorded elsewhere, so its status stays 'pending' even after the end.
   const settled = kind === 'appointment' && !isActive(entry) && paymentStatus === 'pending';
   return (
     <div className={classes['lines']}>

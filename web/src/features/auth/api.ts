@@ -49,7 +49,7 @@ export const useRequestPasswordReset = () =>
 export const useResetPassword = () =>
   useMutation({ mutationFn: (request: Request<'resetPassword'>) => call('resetPassword', request) });
 
-/** Undoes the change of an account's e-mail by another user, which ends the account's sessions, this browser's too. */
+/** Undoes another user's change of an account's e-mail. The server ends all sessions of the account. */
 export const useUndoEmailChange = () =>
   useMutation({
     mutationFn: (request: Request<'undoEmailChange'>) => call('undoEmailChange', request),

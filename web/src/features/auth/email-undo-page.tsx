@@ -7,7 +7,7 @@ import { useUndoEmailChange } from './api';
 import { AuthCard } from './auth-card';
 import { messages } from './messages';
 
-/** /email-undo#{token}: gives an account its old e-mail back after another user changed it. */
+/** /email-undo#{token}: restores the e-mail of an account after another user changed it. */
 export function EmailUndoPage() {
   const token = useRouterState({ select: ({ location }) => location.hash });
   const undo = useUndoEmailChange();

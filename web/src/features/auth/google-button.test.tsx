@@ -37,7 +37,7 @@ describe('Continuar com Google', () => {
     expect(script()).toBeNull();
   });
 
-  it('shows that the script failed to load, and tries again on request', async () => {
+  it('shows an error if the script failed to load, and loads it again on click', async () => {
     answer('getSettings', { google_client_id: 'our-id' });
     const { user } = await openApp('/login');
     await waitFor(() => expect(script()).not.toBeNull());

@@ -179,7 +179,7 @@ describe('/password', () => {
 });
 
 describe('/email-undo', () => {
-  it('undoes the change on a click, and leads to a new password', async () => {
+  it('undoes the change on click, and links to a new password', async () => {
     const calls = answer('undoEmailChange', { message: 'Sua conta voltou para este e-mail.' });
     const { user, path } = await openApp('/email-undo#abc.def');
     expect(calls).toEqual([]);
@@ -190,7 +190,7 @@ describe('/email-undo', () => {
     await waitFor(() => expect(path()).toBe('/password-reset'));
   });
 
-  it('shows why a link does not work', async () => {
+  it('shows why the server refused a link', async () => {
     fail('undoEmailChange', 400, 'Este link já foi usado ou não vale mais.');
     const { user } = await openApp('/email-undo#abc.def');
     await user.click(await screen.findByRole('button', { name: 'Desfazer a troca' }));

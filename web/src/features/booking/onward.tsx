@@ -4,7 +4,7 @@ import { longDay } from '@/lib/sao-paulo';
 import classes from './booking.module.css';
 import { messages } from './messages';
 
-/** The space below the floating button; `.onward` in the styles has the same. */
+/** The space below the floating button, in pixels: the same as `bottom` of `.onward` in booking.module.css. */
 const GAP_PX = 12;
 
 interface Props {
@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * A button that leads from the choices to the days, or to the times of the chosen day. While its place after the
- * choices is below the screen, it floats at the bottom of the screen.
+ * A button that scrolls to the days or, once a day is chosen, to its times. It floats at the bottom of the screen while
+ * its place after the choices is below the screen.
  */
 export function Onward({ date }: Props) {
   const place = useRef<HTMLDivElement>(null);
@@ -35,7 +35,7 @@ export function Onward({ date }: Props) {
   );
 }
 
-/** Whether an element ends below the part of the screen that a floating button leaves. */
+/** Whether the end of an element is below the screen, less the space below the floating button. */
 function useIsBelowScreen(element: RefObject<HTMLElement | null>): boolean {
   const [isBelow, setIsBelow] = useState(false);
   useEffect(() => {
@@ -51,6 +51,6 @@ function useIsBelowScreen(element: RefObject<HTMLElement | null>): boolean {
   return isBelow;
 }
 
-/** The ids of the headings that the button leads to; both need tabIndex -1. */
+/** The ids of the headings to which the button moves the focus; both need tabIndex -1. */
 export const DATE_TITLE_ID = 'date-title';
 export const TIME_TITLE_ID = 'time-title';

@@ -20,7 +20,7 @@ const placesOf = (establishment: Establishment): [string, string][] =>
     return link ? [[label, link]] : [];
   });
 
-/** The known ones of phone, e-mail, address, city and links. */
+/** Shows phone, e-mail, address, city and links, as far as the shop has them. */
 export function ContactCard({ establishment }: { establishment: Establishment }) {
   const { phone, email, city, uf } = establishment;
   const street = streetOf(establishment);

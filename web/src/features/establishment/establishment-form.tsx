@@ -263,7 +263,7 @@ function Links({ form }: { form: Form }) {
 }
 
 interface LinkProps extends FieldProps {
-  /** The address of profiles, which completes a typed @perfil. */
+  /** The base address that completes a typed @perfil. */
   site?: string;
 }
 

@@ -70,6 +70,6 @@ export function HomeControls({ filter, onChange, list }: Props) {
   );
 }
 
-/** Adds the option of the address while the list loads. */
+/** Adds the option chosen in the address while the list loads. */
 const withChosen = (options: string[], chosen: string) =>
   chosen && !options.includes(chosen) ? [chosen, ...options] : options;

@@ -59,7 +59,7 @@ describe('home filter', () => {
     expect(segmentsOf(list)).toEqual(['barba', 'pintura']);
   });
 
-  it('is the same after writing it to the address and reading it', () => {
+  it('reads the same filter from the address that it wrote', () => {
     const filter = { ...noFilter, q: '12', city: 'Curitiba' };
     expect(searchFromFilter(filter)).toEqual({ q: '12', city: 'Curitiba' });
     expect(filterFromSearch({ q: 12, city: 'Curitiba', sort: 'other' })).toEqual(filter);

@@ -54,7 +54,7 @@ describe('holidays and days off', () => {
   };
   const off = { date: '2026-02-06', name: '', hours: [] };
 
-  it('have their own hours, or are closed', () => {
+  it('replace the hours of their weekday', () => {
     const shop = { ...friday, exceptions: [short, off] };
     expect(openState(shop, at('2026-01-30T09:30'))?.text).toBe('Abre às 10:00');
     expect(openState(shop, at('2026-01-30T10:00'))?.open).toBe(true);
@@ -63,7 +63,7 @@ describe('holidays and days off', () => {
     expect(nextChange(shop, at('2026-01-30T10:30'))).toBe(at('2026-01-30T11:00'));
   });
 
-  it('show their reason in the week, by the next date of each weekday', () => {
+  it('show their name or date beside their weekday', () => {
     const shop = { ...friday, exceptions: [short, off] };
     expect(weekOf(shop, at('2026-01-30T08:00'))[4]).toEqual({
       name: 'Sexta-feira',
@@ -78,7 +78,7 @@ describe('holidays and days off', () => {
 describe('the next time', () => {
   const next = (date: string, time: string) => makeOpening({ next_time: { date, time } });
 
-  it('is today or tomorrow, and not past', () => {
+  it('is shown only for today and tomorrow, until it has passed', () => {
     const now = at('2026-01-30T14:15');
     expect(nextTimeText(next('2026-01-30', '14:15'), now)).toBe('hoje 14:15');
     expect(nextTimeText(next('2026-01-30', '14:00'), now)).toBeNull();
@@ -94,7 +94,7 @@ describe('the next time', () => {
     expect(nextTimeText(morning, at('2026-01-31T00:00'))).toBe('hoje 09:00');
   });
 
-  it('sorts shops by it, those without one last, and keeps the order of equal ones', () => {
+  it('sorts shops; those without one are last, and equal ones keep their order', () => {
     const shops = ['A', 'B', 'C', 'D'].map((name, index) => makeEstablishment({ id: index + 1, name }));
     const openings = new Map([
       [1, makeOpening({ next_time: null })],

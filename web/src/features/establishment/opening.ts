@@ -53,7 +53,7 @@ export function openState(opening: Opening, now: number): OpenState | null {
   return { open: false, text: today.length > 0 ? 'Fechado agora' : 'Fechado hoje' };
 }
 
-/** 'hoje 14:15', 'amanhã 09:00'; null if there is none or it has passed. */
+/** The next free time as 'hoje 14:15' or 'amanhã 09:00'; null if there is none or it has passed. */
 export function nextTimeText(opening: Opening, now: number): string | null {
   const next = opening.next_time;
   if (!next) return null;
@@ -67,13 +67,13 @@ export interface OpeningDay {
   today: boolean;
   /** The reason for different hours this week, such as a holiday's name; null on a usual day. */
   note: string | null;
-  /** '09:00 às 12:00' and so on; empty if closed. */
+  /** The hours of the day, each as '09:00 às 12:00'; empty if the shop is closed. */
   periods: string[];
 }
 
 const DAYS_OF_WEEK = 7;
 
-/** The weekdays from Monday on, each with its hours on its next date from today on. */
+/** The weekdays from Monday on, each with the hours of its next date (today included). */
 export function weekOf(opening: Opening, now: number): OpeningDay[] {
   const [today] = localNow(opening, now);
   const coming = daysFrom(today, DAYS_OF_WEEK);
@@ -105,7 +105,7 @@ export function nextChange(opening: Opening, now: number): number {
   return taken > now ? Math.min(taken, change) : change;
 }
 
-/** Sorts barbershops by their next free time, those without one last; keeps the order of equal ones. */
+/** Sorts barbershops by their next free time. Those without one are last. Equal ones keep their order. */
 export function bySoonest(list: Establishment[], openings: ReadonlyMap<number, Opening>): Establishment[] {
   const at = ({ id }: Establishment) => {
     const opening = openings.get(id);

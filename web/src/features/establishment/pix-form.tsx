@@ -80,7 +80,7 @@ function Key({ form }: { form: Form }) {
         data={KEY_KINDS.map((option) => ({ ...option }))}
         onChange={(event) => {
           select.onChange(event);
-          // The typed key is of another kind.
+          // The typed key is of the previous kind.
           form.setFieldValue('key', '');
         }}
       />

@@ -16,7 +16,7 @@ const values = (part: Partial<PixValues> = {}): PixValues => ({
 });
 
 describe('the values of Pix settings', () => {
-  it('format keys and propose the name of the barbershop', () => {
+  it('format keys and propose the name and city of the barbershop', () => {
     expect(values()).toMatchObject({ key: '12.ABC.345/01DE-35', deposit_amount: '20,00' });
     const first = { ...stored, key_kind: '', key: '', holder_name: '', holder_city: '', deposit: null };
     expect(pixValuesOf(makeEstablishment())(first)).toMatchObject({

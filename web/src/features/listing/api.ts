@@ -19,7 +19,7 @@ export const reviews = (search: ReviewSearch) =>
 /** Whether public lists show an establishment. Not cached between screens, as it depends on hours of other services. */
 export const listingOf = (id: number) => ({ ...query('getListing', { id }), staleTime: 0 });
 
-/** Whether the owner may need a notice, which listed barbershops do not. */
+/** Whether the owner may need a notice: the barbershop is not listed, or it is hidden. */
 export const needsNotice = ({ listed, hidden }: Pick<Establishment, 'listed' | 'hidden'>): boolean =>
   !listed || hidden;
 

@@ -21,9 +21,9 @@ interface Props {
   label: string;
   /** Shows the day of each booking, for lists of several days. */
   dated?: boolean;
-  /** The list belongs to one collaborator, whom the rows do not name. */
+  /** All bookings are of one collaborator, so the rows omit the name. */
   own?: boolean;
-  /** The number of bookings shown first. */
+  /** The number of bookings shown at first. */
   first?: number;
   /** The text of an empty list. */
   empty?: string;

@@ -40,9 +40,9 @@ interface Props {
 }
 
 interface RowProps extends Props {
-  /** Shows the day. */
+  /** Shows the day beside the time. */
   dated: boolean;
-  /** The list belongs to one collaborator, whom the row does not name. */
+  /** All bookings of the list are of one collaborator, so the row omits the name. */
   own: boolean;
 }
 

@@ -44,7 +44,7 @@ export const ORDER_STATUSES = [
   { value: 'cancelled', label: 'Cancelado' },
 ] as const;
 
-/** The weekdays of the server's filters: 0 is Sunday. */
+/** The options of the weekday filter, with the server's numbers: 0 is Sunday. */
 export const WEEKDAYS = [
   { value: '1', label: 'Segunda-feira' },
   { value: '2', label: 'Terça-feira' },
@@ -57,7 +57,7 @@ export const WEEKDAYS = [
 
 const HOURS_OF_DAY = 24;
 
-/** The hours of the day: '9h'. */
+/** The options of the hour filter: '0h' to '23h', in the shop's zone. */
 export const HOURS = Array.from({ length: HOURS_OF_DAY }, (_, hour) => ({
   value: String(hour),
   label: `${hour}h`,

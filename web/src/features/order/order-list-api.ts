@@ -28,13 +28,13 @@ export type OrderSearch = ListSearch<(typeof FILTERS)[number]>;
 export const readOrderSearch = (search: Record<string, unknown>): OrderSearch =>
   readListSearch(search, FILTERS);
 
-/** The quick filter of an address: 'hoje' if missing or unknown, undefined with own dates. */
+/** The quick filter of an address: 'hoje' if missing or unknown, undefined with custom dates. */
 export function quickFilterOf({ period, start_date, end_date }: OrderSearch): QuickFilter | undefined {
   if (start_date || end_date) return undefined;
   return isQuickFilter(period) ? period : 'hoje';
 }
 
-/** First and last day of an address; `today` is the day at the shop. Own dates may lack one of them. */
+/** The first and last day of an address. `today` is the day at the shop. Custom dates may lack one of the two. */
 export function daysOf(search: OrderSearch, today: string): Partial<DayRange> {
   const filter = quickFilterOf(search);
   if (filter) return rangeOf(filter, today);

@@ -52,7 +52,7 @@ export function rangeOf(filter: QuickFilter, today: string): DayRange {
   }
 }
 
-/** '20/11/2026', '01/11/2026 a 20/11/2026', 'Desde 01/11/2026', 'Até 20/11/2026' */
+/** Formats a range: '20/11/2026', '01/11/2026 a 20/11/2026', 'Desde 01/11/2026' or 'Até 20/11/2026'. */
 export function rangeText({ start_date, end_date }: Partial<DayRange>): string {
   if (!start_date || !end_date) {
     return start_date ? `Desde ${fullDay(start_date)}` : `Até ${fullDay(end_date ?? '')}`;

@@ -15,9 +15,9 @@ export interface Paper {
   label: string;
   /** The text on screen. */
   text: string;
-  /** The text for the browser's print dialogue, unless it is the text on screen. */
+  /** The text that the browser prints; by default, the text on screen. */
   printed?: string;
-  /** Prints it on a printer of this device. Throws as `printReceipt` does. */
+  /** Prints on a printer of this device. Throws as `printReceipt` does. */
   send: (printer: Printer) => Promise<void>;
 }
 
@@ -25,11 +25,11 @@ interface Props {
   /** Null closes the dialog. */
   paper: Paper | null;
   onClose: () => void;
-  /** Further buttons, before the one that prints. */
+  /** Additional buttons, shown before the print button. */
   children?: ReactNode;
 }
 
-/** A preview of a text of 32 columns, printed by this device's printer or by the browser. */
+/** Previews a text of 32 columns, and prints it on this device's printer or with the browser. */
 export const PaperDialog = ({ paper, ...props }: Props) => (
   <Dialog opened={paper !== null} onClose={props.onClose} title={paper?.title ?? ''}>
     {paper && <Preview paper={paper} {...props} />}

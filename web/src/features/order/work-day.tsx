@@ -14,7 +14,7 @@ interface PendingProps {
   zone: string;
 }
 
-/** More would move the current day below the first screen. */
+/** The number of pending bookings shown at first, so that the current day stays on the first screen. */
 const FIRST_PENDING = 3;
 
 /** Pending bookings of a collaborator on any day, the earliest first. */

@@ -12,7 +12,7 @@ export type ReportTable = Exclude<Request<'exportReportTable'>['table'], '' | nu
 const REPORT_TIMEOUT_MS = 60_000;
 const EXPORT_TIMEOUT_MS = 60_000;
 
-/** A shop's figures for a period. Asked again whenever the screen needs them: a report is never older than an order. */
+/** A shop's report for a period. Requested each time it is shown, so that it includes the latest orders. */
 export const reportOf = (shopId: number, period: Period) =>
   queryOptions({
     queryKey: [...nounKey('getOrderReport'), 'getOrderReport', shopId, period] as const,
@@ -34,7 +34,7 @@ export const exportTable = (shopId: number, period: Period, table: ReportTable):
     { timeoutMs: EXPORT_TIMEOUT_MS },
   );
 
-/** Whether the user reads a shop's reports: the owner, collaborators who see orders, holders of a permission. */
+/** Whether the user may read a shop's reports: owner, collaborators with see_orders, holders of a report permission. */
 export const readsReports = (user: SessionUser | null, shop: Parameters<typeof mayAt>[1]): boolean =>
   mayAt(user, shop, 'see_orders') ||
   Boolean(user && (hasPermission(user, 'report_view') || hasPermission(user, 'ticket_sale_report')));

@@ -1,4 +1,4 @@
-// The change of a figure from one period to another.
+// The change of a figure between two periods.
 
 const oneDecimal = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
@@ -8,7 +8,7 @@ export interface Change {
   percent: string | null;
 }
 
-/** How a figure changed. */
+/** The direction of a change, and its size relative to the earlier figure. */
 export function changeOf(now: number, before: number): Change {
   const direction = now > before ? 'up' : now < before ? 'down' : 'same';
   if (before === 0) return { direction, percent: null };

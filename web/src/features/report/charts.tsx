@@ -1,25 +1,25 @@
-// Charts of the report. Loaded when the first is shown: the library is larger than the rest of the screen. A table
-// beside each chart has the same figures, so readers of the screen get one sentence for the picture.
+// Charts of the report, in a chunk of their own, because the library is larger than the rest of the screen. The table
+// of each section has the same figures, so screen readers get only a label.
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import classes from './charts.module.css';
 
 export interface Point {
   key: string;
-  /** Below the column or beside the bar. */
+  /** The label at the axis. */
   caption: string;
-  /** In the box of details: 'segunda-feira, 23 de novembro'. */
+  /** The tooltip's first line: 'segunda-feira, 23 de novembro'. */
   title: string;
   value: number;
-  /** In the box of details: 'R$ 1.200,00 · 14 pedidos'. */
+  /** The tooltip's second line: 'R$ 1.200,00 · 14 pedidos'. */
   text: string;
   marked?: boolean;
 }
 
 interface Props {
-  /** What the chart shows, for readers of the screen. */
+  /** The chart's accessible name. */
   label: string;
   points: Point[];
-  /** The text of a value at the axis. */
+  /** Formats a value at the axis. */
   axis: (value: number) => string;
 }
 
@@ -27,19 +27,19 @@ const TICK = { fill: 'var(--ink-soft)', fontSize: 12 };
 const COLUMNS_HEIGHT = 220;
 const ROW_HEIGHT = 34;
 const CAPTION_WIDTH = 128;
-/** Characters that fit in two lines of a caption. */
+/** The number of characters that fit in two lines of a caption. */
 const LONGEST_CAPTION = 24;
 const CHARACTER_WIDTH = 7;
 const AXIS_WIDTH = 64;
 
-/** Recharts takes the colour of each bar from its data. */
+/** Adds the colour of each bar, which Recharts reads from the data. */
 const drawn = (points: Point[]) =>
   points.map((point) => ({ ...point, fill: point.marked ? 'var(--bar-marked)' : 'var(--bar-plain)' }));
 
 const shortened = (text: string) =>
   text.length > LONGEST_CAPTION ? `${text.slice(0, LONGEST_CAPTION - 1)}…` : text;
 
-/** Wide enough for the longest caption, up to a limit at which captions take two lines. */
+/** The width of the longest caption, up to the limit at which captions take two lines. */
 const captionWidth = (points: Point[]): number =>
   Math.min(CAPTION_WIDTH, Math.max(...points.map(({ caption }) => caption.length)) * CHARACTER_WIDTH + 12);
 
@@ -61,7 +61,7 @@ function Details({ active, payload }: DetailsProps) {
 
 const tooltip = <Tooltip cursor={{ fill: 'var(--hover)' }} isAnimationActive={false} content={<Details />} />;
 
-/** Columns side by side: days or hours. */
+/** Vertical bars for days or hours. */
 export const ColumnChart = ({ label, points, axis }: Props) => (
   <div className={classes['chart']} role="img" aria-label={label}>
     <ResponsiveContainer width="100%" height={COLUMNS_HEIGHT}>
@@ -87,7 +87,7 @@ export const ColumnChart = ({ label, points, axis }: Props) => (
   </div>
 );
 
-/** Bars below each other: methods or items. */
+/** Horizontal bars for payment methods or items. */
 export const RowChart = ({ label, points, axis }: Props) => (
   <div className={classes['chart']} role="img" aria-label={label}>
     <ResponsiveContainer width="100%" height={points.length * ROW_HEIGHT + 28}>

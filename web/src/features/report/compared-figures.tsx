@@ -7,20 +7,20 @@ import classes from './report.module.css';
 export interface ComparedFigure {
   label: string;
   value: number;
-  /** The figure of the period before; undefined until it is known. */
+  /** The figure of the comparison period; undefined until it is loaded. */
   before: number | undefined;
   text: (value: number) => string;
-  /** True: less is better. */
+  /** Whether a decrease is an improvement. */
   inverse?: boolean;
-  /** Replaces the text of the figure. */
+  /** Shown instead of the formatted value. */
   shown?: ReactNode;
-  /** Below the figure. */
+  /** Shown below the figure. */
   note?: ReactNode;
 }
 
 const ARROWS = { up: '▲', down: '▼' } as const;
 
-/** Figures side by side, each with its change since the period before. */
+/** Figures side by side, each with its change since the comparison period. */
 export const ComparedFigures = ({ figures }: { figures: ComparedFigure[] }) => (
   <div className={classes['figures']}>
     <Figures

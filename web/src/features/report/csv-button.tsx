@@ -20,7 +20,7 @@ const FILES: Record<ReportTable, string> = {
   expenses: 'despesas',
 };
 
-/** Downloads a table with all its rows. `title` names the table. */
+/** Downloads all rows of a table as CSV. `title` names the table in the button's accessible name. */
 export function CsvButton({ table, title }: { table: ReportTable; title: string }) {
   const { shopId, period } = useReportScope();
   const save = useMutation({

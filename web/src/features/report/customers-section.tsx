@@ -10,7 +10,7 @@ import { CutNote, NoRows, ReportSection } from './report-section';
 
 type Customer = Report['customers'][number];
 
-/** What the order list finds the customer by: the digits of the phone number, or the name. */
+/** The text by which the order list finds the customer: the digits of the phone number, or the name. */
 const searchOf = ({ phone, name }: Customer): string => phone?.replace(/\D/g, '') || name;
 
 function Visit({ at, origin }: { at: string | null; origin?: string }) {
@@ -121,7 +121,7 @@ const columns: Column<Customer>[] = [
   },
 ];
 
-/** 'Melhores clientes', grouped by phone number. */
+/** 'Melhores clientes': a table of the customers with the largest totals. */
 export const CustomersSection = ({ report: { customers, customer_count: total } }: { report: Report }) => (
   <ReportSection title={messages.customers} {...(customers.length > 0 && { csv: 'customers' })}>
     {customers.length === 0 ? (

@@ -110,7 +110,7 @@ const expenseColumns: Column<Expense>[] = [
 interface Props {
   report: Report;
   totals: Totals;
-  /** The totals of the period to compare with. */
+  /** The totals of the comparison period; undefined until they are loaded. */
   before: Totals | undefined;
 }
 

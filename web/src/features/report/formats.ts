@@ -1,4 +1,4 @@
-// Figures as texts.
+// Formats figures.
 
 const digits = (least: number, most = least) =>
   new Intl.NumberFormat('pt-BR', { minimumFractionDigits: least, maximumFractionDigits: most });
@@ -15,12 +15,12 @@ export const percentText = (value: number): string => `${oneDecimal.format(value
 export const exactPercentText = (value: number): string => `${twoDecimals.format(value)}%`;
 /** '1,75' */
 export const meanText = (value: number): string => twoDecimals.format(value);
-/** '1.500 s (25 min)' of 1500 */
+/** 1500: '1.500 s (25 min)'; 59: '59 s' */
 export const secondsText = (seconds: number): string =>
   seconds < 60
     ? `${whole.format(seconds)} s`
     : `${whole.format(seconds)} s (${whole.format(Math.round(seconds / 60))} min)`;
-/** 'R$ 1,2 mil' on one line, for axes */
+/** 'R$ 1,2 mil' with a non-breaking space, for axes */
 export const shortMoney = (value: number): string => `R$\u00a0${short.format(value)}`;
 /** '9h' */
 export const hourText = (hour: number): string => `${hour}h`;

@@ -16,7 +16,7 @@ const WEEKDAYS = [
   [0, 'dom', 'domingo'],
 ] as const;
 
-/** A table of hours and weekdays whose cells are darker the more orders they hold. `cells` has at least one. */
+/** A table of hours by weekdays. A cell with more orders is darker. `cells` must not be empty. */
 export function HeatMap({ label, cells }: { label: string; cells: readonly Cell[] }) {
   const counts = new Map(cells.map(({ weekday, hour, order_count }) => [`${weekday} ${hour}`, order_count]));
   const most = Math.max(1, ...counts.values());

@@ -1,10 +1,10 @@
-// The charts, with their library loaded when they are first shown.
+// The charts. Their library is loaded when the first one is shown.
 import { lazyPart } from '@/components/lazy-part';
 
 const load = () => import('./charts');
 
-/** Columns side by side: days or hours. */
+/** Vertical bars for days or hours. */
 export const LazyColumnChart = lazyPart(() => load().then(({ ColumnChart }) => ColumnChart));
 
-/** Bars below each other: methods or items. */
+/** Horizontal bars for payment methods or items. */
 export const LazyRowChart = lazyPart(() => load().then(({ RowChart }) => RowChart));

@@ -8,13 +8,13 @@ import { ReportSection } from './report-section';
 interface Props {
   report: Report;
   totals: Totals;
-  /** The totals of the period to compare with. */
+  /** The totals of the comparison period; undefined until they are loaded. */
   before: Totals | undefined;
 }
 
 /** 'Resumo operacional': cancellations, times, occupancy and customers. */
 export function OperationalSection({ report, totals, before }: Props) {
-  // The server answers 0 while it knows no working hours.
+  // 0 also means that the server knows no working hours.
   const utilization = report.report?.resource_utilization ?? 0;
   const bookings = totals.attended_count + totals.not_attended_count;
   return (

@@ -2,12 +2,13 @@ import type { ReactNode } from 'react';
 import { LinkAnchor } from '@/components/links';
 import { useReportScope } from './report-context';
 
-/** Filters of the order list. */
+/** The filters of the order list that select the orders of a figure. */
 export interface OrderFilters {
-  /** One day; omitted, all days of the period. */
+  /** A day, YYYY-MM-DD; all days of the period if omitted. */
   day?: string;
+  /** The hour of the day in the shop's zone, 0 to 23. */
   hour?: number;
-  /** 0 Sunday to 6 Saturday. */
+  /** 0 for Sunday to 6 for Saturday. */
   weekday?: number;
   origin?: string;
   payment_method?: string;
@@ -18,15 +19,13 @@ export interface OrderFilters {
 }
 
 interface Props {
-  /** The figure. */
   children: ReactNode;
-  /** The orders behind it. */
   filters: OrderFilters;
-  /** What a reader of the screen hears after the figure: 'pedidos das 9h'. Omitted if the figure says it. */
+  /** Follows the figure for screen readers: 'pedidos das 9h'. Omitted if the figure includes it. */
   label?: string;
 }
 
-/** A figure that leads to its orders. A plain figure for users who may not see them. */
+/** Links a figure to its orders. Shows the figure without a link to users who may not see orders. */
 export function OrdersLink({ children, filters: { day, ...filters }, label }: Props) {
   const { entityId, period, opensOrders } = useReportScope();
   if (!opensOrders) return children;

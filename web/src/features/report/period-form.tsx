@@ -11,11 +11,11 @@ const NO_DATES = { start_date: '', start_time: '', end_date: '', end_time: '' };
 interface Props {
   /** The shown period. */
   period: Period;
-  /** Called when a period is chosen, also the shown one: periods of today then end with the current minute. */
+  /** Called on every choice, even of the shown period: a period that includes today then ends at the current minute. */
   onChosen: () => void;
 }
 
-/** The choices of one tap and the four fields. Writes the period into the address. */
+/** Buttons for presets, and fields for a custom period. Writes the period into the address. */
 export function PeriodForm({ period, onChosen }: Props) {
   const { search, filter } = useListSearch<Field>();
   const chosen = choiceOf(search);
@@ -59,12 +59,12 @@ interface OwnProps {
   onApply: (period: Period) => void;
 }
 
-/** The four fields. Nothing is asked of the server before 'Ver período'. */
+/** The fields of a custom period. 'Ver período' applies them. */
 function OwnPeriod({ period, onApply }: OwnProps) {
   const [typed, setTyped] = useState(period);
   const [fault, setFault] = useState<string | null>(null);
   const [seen, setSeen] = useState(period);
-  // Another period refills the fields.
+  // Refills the fields when the shown period changes. A key would do so too, but lose the focus.
   if (JSON.stringify(seen) !== JSON.stringify(period)) {
     setSeen(period);
     setTyped(period);

@@ -24,7 +24,7 @@ describe('periods of reports', () => {
     ['estemes', '2026-03-01 00:00 – 2026-03-31 14:05', '2026-02-01 00:00 – 2026-02-28 14:05'],
     ['mespassado', '2026-02-01 00:00 – 2026-02-28 23:59', '2026-01-01 00:00 – 2026-01-31 23:59'],
     ['esteano', '2026-01-01 00:00 – 2026-03-31 14:05', '2025-01-01 00:00 – 2025-03-31 14:05'],
-  ])('%s and the period before', (choice, expected, before) => {
+  ])('computes the period and the comparison period of %s', (choice, expected, before) => {
     const period = periodOfChoice(choice, NOW);
     expect(text(period)).toBe(expected);
     expect(text(periodBefore(period, choice))).toBe(before);
@@ -35,7 +35,7 @@ describe('periods of reports', () => {
     expect(text(periodBefore(period, 'esteano'))).toBe('2027-01-01 00:00 – 2027-02-28 10:00');
   });
 
-  it('reads choices and own times of an address', () => {
+  it('reads presets and custom periods from an address', () => {
     expect(choiceOf({})).toBe('hoje');
     expect(choiceOf({ period: 'never' })).toBe('hoje');
     expect(choiceOf({ period: 'esteano' })).toBe('esteano');
@@ -48,7 +48,7 @@ describe('periods of reports', () => {
     expect(choiceOf({ start_date: '2026-02-30' })).toBe('hoje');
   });
 
-  it('compares own times with as many days before', () => {
+  it('compares a custom period with the same number of days before it', () => {
     const period = periodOf(
       { start_date: '2026-03-02', start_time: '22:00', end_date: '2026-03-03', end_time: '02:00' },
       NOW,
@@ -56,7 +56,7 @@ describe('periods of reports', () => {
     expect(text(periodBefore(period, undefined))).toBe('2026-02-28 22:00 – 2026-03-01 02:00');
   });
 
-  it('includes the last minute in the request', () => {
+  it('includes all of the last minute in the request', () => {
     expect(requestOf(periodOfChoice('hoje', NOW))).toEqual({
       period_start: '2026-03-31T00:00:00',
       period_end: '2026-03-31T14:05:59',
@@ -72,7 +72,7 @@ describe('periods of reports', () => {
     );
   });
 
-  it('writes a period', () => {
+  it('formats a period', () => {
     expect(periodText(periodOfChoice('hoje', NOW))).toBe('31/03/2026, 00:00 a 14:05');
     expect(periodText(periodOfChoice('ontem', NOW))).toBe('30/03/2026');
     expect(periodText(periodOfChoice('mespassado', NOW))).toBe('01/02/2026 a 28/02/2026');
@@ -81,7 +81,7 @@ describe('periods of reports', () => {
 });
 
 describe('change of a figure', () => {
-  it('has a direction and a percentage of the figure before', () => {
+  it('has a direction, and a percentage unless the earlier figure was 0', () => {
     expect(changeOf(112.5, 100)).toEqual({ direction: 'up', percent: '12,5%' });
     expect(changeOf(50, 100)).toEqual({ direction: 'down', percent: '50,0%' });
     expect(changeOf(0, 0)).toEqual({ direction: 'same', percent: null });

@@ -1,6 +1,5 @@
-// Periods of reports: the choices of one tap, the shop's local times in the address, and the period before. Node runs
-// this file for the tests, so imports need the file extension.
-import { addDays, daysBetween, fullDay } from '../../lib/sao-paulo.ts';
+// Periods of reports: presets, custom periods in the address, and comparison periods. All times are the shop's.
+import { addDays, daysBetween, fullDay } from '@/lib/sao-paulo';
 
 export const choices = [
   { value: 'hoje', label: 'Hoje' },
@@ -13,19 +12,19 @@ export const choices = [
 
 export type Choice = (typeof choices)[number]['value'];
 
-/** A day and a minute of the shop's clock. */
+/** A day, YYYY-MM-DD, and a time, HH:MM, in the shop's zone. */
 export interface LocalTime {
   day: string;
   time: string;
 }
 
-/** First and last minute of a report, both inclusive. */
+/** The first and the last minute of a report, both inclusive. */
 export interface Period {
   start: LocalTime;
   end: LocalTime;
 }
 
-/** The period in the address: a choice, or the four fields. */
+/** The period in the address: a preset or a custom period. */
 export interface PeriodSearch {
   period?: string;
   start_date?: string;
@@ -48,7 +47,7 @@ const wholeDays = (first: string, last: string): Period => ({
 
 const firstOfMonth = (day: string): string => `${day.slice(0, 8)}01`;
 
-/** The period of a choice; `now` is the shop's clock. Periods of today end with the current minute. */
+/** The period of a preset. `now` is the shop's local time, at which a period that includes today ends. */
 export function periodOfChoice(choice: Choice, now: LocalTime): Period {
   const { day } = now;
   const since = (first: string): Period => ({ start: { day: first, time: MIDNIGHT }, end: now });
@@ -70,13 +69,13 @@ export function periodOfChoice(choice: Choice, now: LocalTime): Period {
   }
 }
 
-/** The choice of an address; undefined for own dates. 'hoje' without a period. */
+/** The preset of an address: 'hoje' if missing or unknown, undefined with a custom period. */
 export function choiceOf(search: PeriodSearch): Choice | undefined {
   if (isDay(search.start_date)) return undefined;
   return choices.find(({ value }) => value === search.period)?.value ?? 'hoje';
 }
 
-/** The period of an address. */
+/** The period of an address. A custom period without a valid end is one day; invalid times mean whole days. */
 export function periodOf(search: PeriodSearch, now: LocalTime): Period {
   const choice = choiceOf(search);
   if (choice) return periodOfChoice(choice, now);
@@ -92,7 +91,7 @@ export function periodOf(search: PeriodSearch, now: LocalTime): Period {
   };
 }
 
-/** Why a period can't be shown, or null. */
+/** The error of a typed period, or null if it is valid. */
 export function faultOf({ start, end }: Period): string | null {
   if (!isDay(start.day) || !isDay(end.day) || !TIME.test(start.time) || !TIME.test(end.time))
     return 'Preencha as datas e os horários.';
@@ -100,13 +99,13 @@ export function faultOf({ start, end }: Period): string | null {
   return null;
 }
 
-/** The instants of a request: the end includes its whole minute. */
+/** The start and end in a request, both inclusive. The end is the last second of its minute. */
 export const requestOf = ({ start, end }: Period) => ({
   period_start: `${start.day}T${start.time}:00`,
   period_end: `${end.day}T${end.time}:59`,
 });
 
-/** The same day of the month before, or its last day. */
+/** The same day of the month before; that month's last day if it is shorter. */
 function monthBefore(day: string): string {
   const last = addDays(firstOfMonth(day), -1);
   return day.slice(8) < last.slice(8) ? `${last.slice(0, 8)}${day.slice(8)}` : last;
@@ -123,7 +122,7 @@ const shifted = ({ start, end }: Period, move: (day: string) => string): Period 
   end: { ...end, day: move(end.day) },
 });
 
-/** The period to compare with: the same part of the month or year before, or as many days before. */
+/** The comparison period: the same part of the month or year before, or the same number of days before. */
 export function periodBefore(period: Period, choice: Choice | undefined): Period {
   if (choice === 'estemes') return shifted(period, monthBefore);
   if (choice === 'esteano') return shifted(period, yearBefore);

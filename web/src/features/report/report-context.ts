@@ -1,22 +1,22 @@
-// What the parts of a report have in common.
+// The shop, period and rights of a report, for all its sections.
 import { createContext, use } from 'react';
 import type { Period } from './period';
 
 export interface ReportScope {
   shopId: number;
-  /** The shop in the address. */
+  /** The shop's id as in the address. */
   entityId: string;
   /** The time zone of the shop. */
   zone: string;
   /** The shown period. */
   period: Period;
-  /** The user may open the orders behind a figure. */
+  /** Whether the user may open the orders of a figure. */
   opensOrders: boolean;
 }
 
 const ReportContext = createContext<ReportScope | null>(null);
 
-/** Provides the scope to the parts of the report. */
+/** Provides the scope to the sections of the report. */
 export const ReportProvider = ReportContext;
 
 /** The scope of the report. Throws outside of ReportProvider. */

@@ -6,14 +6,14 @@ import classes from './report.module.css';
 
 interface Props {
   title: string;
-  /** The table that can be downloaded. */
+  /** The table of the download button; without it, there is no button. */
   csv?: ReportTable;
-  /** Inside another section. */
+  /** Whether the section is inside another: without a panel, and with a heading of the next level. */
   inner?: boolean;
   children: ReactNode;
 }
 
-/** A part of the report under its heading. */
+/** A section of the report: a heading, a download button and the content. */
 export function ReportSection({ title, csv, inner = false, children }: Props) {
   const id = useId();
   const Heading = inner ? 'h3' : 'h2';
@@ -28,10 +28,10 @@ export function ReportSection({ title, csv, inner = false, children }: Props) {
   );
 }
 
-/** Stands in for a table without rows. */
+/** Shown instead of a table without rows. */
 export const NoRows = () => <p className={classes['soft']}>{messages.none}</p>;
 
-/** Says that a table holds only its first rows. */
+/** States how many of all rows the report contains, unless it contains all. */
 export const CutNote = ({ shown, total }: { shown: number; total: number }) =>
   shown < total ? (
     <p className={classes['soft']}>

@@ -16,11 +16,11 @@ import { useElapsed } from './use-elapsed';
 
 interface Props {
   scope: ReportScope;
-  /** The choice behind the period; undefined for own times. */
+  /** The preset of the period; undefined for a custom period. */
   choice: Choice | undefined;
 }
 
-/** The report of a period: loading, failed, empty or filled. */
+/** The report of a period, or its loading, stopped, failed or empty state. */
 export function ReportView({ scope, choice }: Props) {
   const { shopId, period } = scope;
   const client = useQueryClient();
@@ -72,13 +72,13 @@ export function ReportView({ scope, choice }: Props) {
   );
 }
 
-/** No order, no money and no expense. */
+/** Whether a report has no orders, payments and expenses. */
 const isEmpty = (totals: Totals, { methods, expenses }: Report): boolean =>
   totals.order_count === 0 && totals.cancelled_count === 0 && methods.length + expenses.length === 0;
 
 /**
- * The totals of the period before. The server's answer has those of the period that ends where this one begins, which
- * is another one while the day, the month or the year is not over: a morning is compared with the morning before.
+ * The totals of the comparison period. The report includes the totals of the period of equal length that ends where it
+ * begins. Another comparison period, such as the morning of the day before, takes a second request.
  */
 function useTotalsBefore(shopId: number, earlier: Period, report: Report | undefined) {
   const { period_start, period_end } = requestOf(earlier);
@@ -91,7 +91,7 @@ function useTotalsBefore(shopId: number, earlier: Period, report: Report | undef
   return { totals: totals ?? undefined, failed: error !== null && !data };
 }
 
-/** Placeholders. Says how long it takes after the first second. */
+/** Placeholders; after the first second also the elapsed time and a button to stop. */
 function Loading({ onStop }: { onStop: () => void }) {
   const seconds = useElapsed(true);
   return (

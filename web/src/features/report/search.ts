@@ -2,6 +2,6 @@ import { type ListSearch, readListSearch } from '@/lib/list-search';
 
 const FIELDS = ['period', 'start_date', 'start_time', 'end_date', 'end_time'] as const;
 
-/** The period of an address. */
+/** Reads the fields of the period from an address. */
 export const readReportSearch = (search: Record<string, unknown>): ListSearch<(typeof FIELDS)[number]> =>
   readListSearch(search, FIELDS);

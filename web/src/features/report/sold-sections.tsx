@@ -12,7 +12,7 @@ import { CutNote, NoRows, ReportSection } from './report-section';
 type Addition = Report['additions'][number];
 type Item = Report['items'][number];
 
-/** The items of the chart; the table has them all. */
+/** The number of items in the chart; the table has all of them. */
 const CHARTED = 10;
 
 /** A moment on the clock of the shop. */
@@ -175,7 +175,7 @@ const itemColumns: Column<Item>[] = [
   },
 ];
 
-/** 'Itens vendidos': a chart of the first ones and a table of all. */
+/** 'Itens vendidos': a chart of the items with the largest subtotals, and a table of all. */
 export const ItemsSection = ({ report: { items, item_count: total } }: { report: Report }) => (
   <ReportSection title={messages.items} {...(items.length > 0 && { csv: 'items' })}>
     {items.length === 0 ? (

@@ -133,7 +133,7 @@ const hourColumns: Column<Hour>[] = [
   },
 ];
 
-/** 'Pedidos por hora' with the peak hour highlighted, and the weekdays with their hours. */
+/** 'Pedidos por hora', with the peak hour highlighted, and a heat map of hours by weekdays. */
 export function HoursSection({ report }: { report: Report }) {
   const used = report.hours.filter(({ order_count }) => order_count > 0);
   const first = used[0]?.hour ?? 0;

@@ -24,7 +24,7 @@ interface Props {
   list: StatusRows<ServiceRecord>;
   /** The server's answer. */
   period: { start_date: string; truncated: boolean } | undefined;
-  /** The shop of a record, in lists of the client's own records. */
+  /** Renders the shop of a record, in lists of the client's own records. */
   shopOf?: ((record: ServiceRecord) => ReactNode) | undefined;
   actions: (record: ServiceRecord) => ReactNode;
 }

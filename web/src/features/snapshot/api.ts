@@ -5,24 +5,24 @@ import { nounKey, query } from '@/api/query';
 
 /** The server's limit of establishments per request. */
 const MOST_SNAPSHOTS = 50;
-/** Averages per hour change without an order. */
+/** The averages per hour change even without a new order. */
 const REFRESH_MS = 60_000;
 
-/** Today's figures of establishments. */
+/** Today's figures of up to MOST_SNAPSHOTS establishments. */
 const snapshotsOf = (entityIds: number[]) => ({
   ...query('listSnapshots', { entity_ids: entityIds }),
   refetchInterval: REFRESH_MS,
 });
 
 export interface Snapshots {
-  /** The figures of an establishment, as far as known. */
+  /** The figures of an establishment; undefined until they are loaded. */
   of: (entityId: number) => Snapshot | undefined;
   pending: boolean;
   error: Error | null;
   retry: () => void;
 }
 
-/** Today's figures of establishments, kept current by server events. One call has up to 50 of them. */
+/** Today's figures of establishments, 50 per request. Server events update the first 50, polling updates all. */
 export function useSnapshots(entityIds: number[]): Snapshots {
   const client = useQueryClient();
   const batches = Array.from({ length: Math.ceil(entityIds.length / MOST_SNAPSHOTS) }, (_, batch) =>

@@ -3,7 +3,7 @@ import { money } from '@/lib/money';
 import { perHour } from './per-hour';
 import classes from './snapshot-figures.module.css';
 
-/** The six figures of a day. */
+/** A shop's figures of one day: orders, revenue, averages, most ordered item and top customer. */
 export function SnapshotFigures({ snapshot }: { snapshot: Snapshot }) {
   const figures: [string, string][] = [
     ['Pedidos hoje', snapshot.orders_today.toLocaleString('pt-BR')],

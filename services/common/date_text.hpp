@@ -1,0 +1,12 @@
+#pragma once
+
+#include <string>
+
+#include "services/common/clock.hpp"
+
+namespace navalha::common {
+
+/// A date as people read it: 2026-12-03 as "03/12/2026".
+std::string DateText(const Date& date);
+
+}  // namespace navalha::common
