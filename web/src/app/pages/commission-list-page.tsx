@@ -14,8 +14,8 @@ import { PeriodChoice } from '@/features/commission/period-choice';
 import { periodOf } from '@/features/commission/search';
 import { messages as shopMessages } from '@/features/establishment/messages';
 import { getRouteApi } from '@/lib/router/react';
-import { today as todayIn } from '@/lib/sao-paulo';
 import { usePageTitle } from '@/lib/use-page-title';
+import { clockIn } from '@/lib/zone-clock';
 import { ACCESS_DENIED, useLeaveOn } from '../use-leave-on';
 import { SubjectState } from './subject-state';
 import { useOrderShop } from './use-order-shop';
@@ -45,7 +45,7 @@ function Balances({ shop, entityId }: { shop: Establishment; entityId: string })
   const { user } = useSession();
   const admitted = manages(user, shop) || (user !== null && hasPermission(user, permissions.reportView));
   useLeaveOn(admitted ? null : ACCESS_DENIED);
-  const today = todayIn();
+  const { day: today } = clockIn(shop.time_zone, Date.now());
   const search = periodOf(route.useSearch(), today);
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...commissionBalances({ entity_id: shop.id, ...search }),

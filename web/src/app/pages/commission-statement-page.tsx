@@ -6,7 +6,7 @@ import { commissionMessages as messages } from '@/features/commission/messages';
 import { periodOf } from '@/features/commission/search';
 import { messages as shopMessages } from '@/features/establishment/messages';
 import { getRouteApi } from '@/lib/router/react';
-import { today as todayIn } from '@/lib/sao-paulo';
+import { clockIn } from '@/lib/zone-clock';
 import { ACCESS_DENIED, useLeaveOn } from '../use-leave-on';
 import { CommissionStatement } from './commission-statement';
 import { SubjectState } from './subject-state';
@@ -37,13 +37,15 @@ function OfCollaborator({ shop }: { shop: Establishment }) {
   const { user } = useSession();
   const admitted = manages(user, shop) || (user !== null && hasPermission(user, permissions.reportView));
   useLeaveOn(admitted ? null : ACCESS_DENIED);
-  const search = periodOf(route.useSearch(), todayIn());
+  const { day: today } = clockIn(shop.time_zone, Date.now());
+  const search = periodOf(route.useSearch(), today);
   if (!admitted) return null;
   return (
     <CommissionStatement
       shopId={shop.id}
       collaboratorId={Number(employerId)}
       search={search}
+      today={today}
       entityId={entityId}
       back={
         <LinkAnchor to="/report/commission/$entityId" params={{ entityId }} search={search}>

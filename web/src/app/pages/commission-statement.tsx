@@ -6,7 +6,6 @@ import { commissionMessages as messages } from '@/features/commission/messages';
 import { PeriodChoice } from '@/features/commission/period-choice';
 import { Statement } from '@/features/commission/statement';
 import { StatementActions } from '@/features/commission/statement-actions';
-import { today as todayIn } from '@/lib/sao-paulo';
 import { fullName } from '@/lib/text';
 import { usePageTitle } from '@/lib/use-page-title';
 import { SubjectState } from './subject-state';
@@ -15,6 +14,8 @@ interface Props {
   shopId: number;
   collaboratorId: number;
   search: { start_date: string; end_date: string };
+  /** The current day of the shop. */
+  today: string;
   /** The shop's id in addresses of orders; omitted for a caller who may not open them. */
   entityId?: string;
   /** The reader is the collaborator. */
@@ -23,8 +24,15 @@ interface Props {
 }
 
 /** The screen of one collaborator's statement. */
-export function CommissionStatement({ shopId, collaboratorId, search, entityId, own = false, back }: Props) {
-  const today = todayIn();
+export function CommissionStatement({
+  shopId,
+  collaboratorId,
+  search,
+  today,
+  entityId,
+  own = false,
+  back,
+}: Props) {
   const request = { entity_id: shopId, employer_id: collaboratorId, ...search };
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...commissionStatement(request),

@@ -11,7 +11,8 @@ const route = getRouteApi('/employer/commission');
 /** /employer/commission: the signed-in collaborator's own statement. */
 export function OwnCommissionPage() {
   const employer = useSession().user?.employer;
-  const search = periodOf(route.useSearch(), todayIn());
+  const today = todayIn();
+  const search = periodOf(route.useSearch(), today);
   if (!employer) return <Splash />;
   return (
     <CommissionStatement
@@ -19,6 +20,7 @@ export function OwnCommissionPage() {
       shopId={employer.establishment_id}
       collaboratorId={employer.id}
       search={search}
+      today={today}
       own
       back={<LinkAnchor to="/employer/dashboard">Área do Colaborador</LinkAnchor>}
     />

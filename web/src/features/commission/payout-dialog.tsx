@@ -2,7 +2,8 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useAttemptKey } from '@/api/attempt-key';
 import type { Request } from '@/api/client';
-import { notifySuccess } from '@/components/alerts';
+import { ApiError, errorText } from '@/api/error';
+import { notifyError, notifySuccess } from '@/components/alerts';
 import { AmountField } from '@/components/amount-field';
 import { Dialog } from '@/components/dialog';
 import { FormFailure } from '@/components/form-failure';
@@ -36,6 +37,8 @@ function PayoutForm({ statement, entityId, today, onClose }: Omit<Props, 'opened
   const record = useRecordPayout();
   const keyOf = useAttemptKey();
   const balance = Math.max(statement.sums?.balance ?? 0, 0);
+  // Not those of a statement that loads later: the server refuses the payout when another owner was faster.
+  const [{ last_payout_id }] = useState(statement);
   const [text, setText] = useState(balance > 0 ? amountText(balance) : '');
   const [method, setMethod] = useState<Wanted['method']>('Dinheiro');
   const [day, setDay] = useState(today);
@@ -55,7 +58,7 @@ function PayoutForm({ statement, entityId, today, onClose }: Omit<Props, 'opened
       method,
       note: note.trim(),
       settles_until: until,
-      last_payout_id: statement.last_payout_id,
+      last_payout_id,
     };
     void record
       .mutateAsync({ request, idempotencyKey: keyOf(request) })
@@ -63,7 +66,11 @@ function PayoutForm({ statement, entityId, today, onClose }: Omit<Props, 'opened
         notifySuccess(`${message} ${money(amount)} em ${method}.`);
         onClose();
       })
-      .catch(() => {});
+      .catch((error: unknown) => {
+        if (!(error instanceof ApiError) || error.reason !== 'STATEMENT_CHANGED') return;
+        notifyError(errorText(error, messages.payFailed), messages.payFailed);
+        onClose();
+      });
   };
   return (
     <form className={classes['form']} onSubmit={submit} noValidate>
