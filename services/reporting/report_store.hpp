@@ -100,7 +100,8 @@ struct PeriodTotals {
   PeriodSums sums;
   int64_t customer_count = 0;
   int64_t new_customer_count = 0;
-  /// By descending amount.
+  /// By descending amount; so are the expenses.
+  std::vector<NamedSum> methods;
   std::vector<NamedSum> expenses;
 };
 
@@ -108,8 +109,6 @@ struct PeriodTotals {
 struct PeriodFigures {
   PeriodTotals totals;
   PeriodTotals previous;
-  /// By descending amount.
-  std::vector<NamedSum> methods;
   std::vector<ItemHour> item_hours;
   std::map<ItemKey, ItemSale> item_sales;
   /// By descending total.
