@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { LinkAnchor } from '@/components/links';
+import { listFieldsOf } from './period';
 import { useReportScope } from './report-context';
 
 /** Filters of the order list. */
@@ -10,10 +11,12 @@ export interface OrderFilters {
   /** 0 Sunday to 6 Saturday. */
   weekday?: number;
   origin?: string;
-  payment_method?: string;
-  payment_status?: string;
-  status?: string;
-  customer?: string;
+  received_method?: string;
+  payment_status?: 'due';
+  /** Orders that are not cancelled, if omitted. */
+  status?: 'cancelled';
+  customer_phone?: string;
+  customer_name?: string;
   item_id?: number;
 }
 
@@ -22,11 +25,11 @@ interface Props {
   children: ReactNode;
   /** The orders behind it. */
   filters: OrderFilters;
-  /** What a reader of the screen hears after the figure: 'pedidos das 9h'. Omitted if the figure says it. */
+  /** What a screen reader says after the figure: 'pedidos das 9h'. Omitted if the figure says it. */
   label?: string;
 }
 
-/** A figure that leads to its orders. A plain figure for users who may not see them. */
+/** A figure that leads to a list of exactly its orders. A plain figure for users who may not see them. */
 export function OrdersLink({ children, filters: { day, ...filters }, label }: Props) {
   const { entityId, period, opensOrders } = useReportScope();
   if (!opensOrders) return children;
@@ -35,11 +38,7 @@ export function OrdersLink({ children, filters: { day, ...filters }, label }: Pr
     <LinkAnchor
       to="/order/list/$entityId"
       params={{ entityId }}
-      search={{
-        start_date: day ?? period.start.day,
-        end_date: day ?? period.end.day,
-        ...Object.fromEntries(texts),
-      }}
+      search={{ ...listFieldsOf(period, day), status: 'not_cancelled', ...Object.fromEntries(texts) }}
     >
       {children}
       {label && (
