@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react';
 import type { Report } from './api';
 import { countText, hourText } from './formats';
 import classes from './heat-map.module.css';
+import { reportMessages as messages } from './messages';
 import { OrdersLink } from './orders-link';
 
 type Cell = Report['weekday_hours'][number];
@@ -49,7 +50,10 @@ export function HeatMap({ label, cells }: { label: string; cells: readonly Cell[
                   style={{ '--heat': `${(count / most) * 45}%` } as CSSProperties}
                 >
                   {count > 0 ? (
-                    <OrdersLink filters={{ weekday, hour }} label={`pedidos, ${name} às ${hourText(hour)}`}>
+                    <OrdersLink
+                      filters={{ weekday, hour }}
+                      label={messages.ordersOf(count, `de ${name} às ${hourText(hour)}`)}
+                    >
                       {countText(count)}
                     </OrdersLink>
                   ) : (
