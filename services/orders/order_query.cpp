@@ -98,7 +98,7 @@ OrderPage Cut(OrderPage page, int limit) {
   return page;
 }
 
-// Runs a statement with the filter as $1 to $14 and `more` from $15 on.
+// Runs a statement with the filter as $1 to $17 and `more` from $18 on.
 template <class... More>
 pqxx::result RunFiltered(common::Database& database, const Statement& statement,
                          const ListFilter& filter, const More&... more) {
