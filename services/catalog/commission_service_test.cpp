@@ -157,16 +157,24 @@ TEST_F(CommissionServiceTest, DeductsFeesOnlyIfTheShopSaysSo) {
       grpc::StatusCode::PERMISSION_DENIED);
 }
 
-TEST_F(CommissionServiceTest, ListsFormerCollaborators) {
+TEST_F(CommissionServiceTest, ListsPresentAndFormerCollaboratorsWithoutInvitedPeople) {
   Add(LinkRow{.shop_id = shop_, .user_id = 12, .first_name = "Ex", .removed_at = "now()"});
   Add(LinkRow{.shop_id = shop_, .user_id = 13, .accepted_at = "NULL"});
-  v1::ListCommissionPeopleRequest request;
+  v1::ListCommissionCollaboratorsRequest request;
   request.set_establishment_id(shop_);
-  const auto people = AskAsService(&Commission::ListCommissionPeople, request).people();
-  ASSERT_EQ(people.size(), 2);
-  EXPECT_TRUE(people[0].is_current());
-  EXPECT_EQ(people[1].first_name(), "Ex");
-  EXPECT_FALSE(people[1].is_current());
+  const auto list = [&] {
+    return AskAsService(&Commission::ListCommissionCollaborators, request).collaborators();
+  };
+  const auto all = list();
+  ASSERT_EQ(all.size(), 2);
+  EXPECT_TRUE(all[0].is_current());
+  EXPECT_EQ(all[1].first_name(), "Ex");
+  EXPECT_FALSE(all[1].is_current());
+  request.set_collaborator_id(all[1].id());
+  ASSERT_EQ(list().size(), 1);
+  EXPECT_EQ(list()[0].id(), all[1].id());
+  request.set_collaborator_id(all[1].id() + 1000);
+  EXPECT_EQ(list().size(), 0);
 }
 
 }  // namespace

@@ -156,7 +156,7 @@ TEST_F(CommissionStatementStoreTest, ShowsACorrectionTodayWhenTodayIsSettled) {
   EXPECT_EQ(Statement(20, 20, 20).sums().corrections(), -400);
 }
 
-TEST_F(CommissionStatementStoreTest, TakesAPayoutBack) {
+TEST_F(CommissionStatementStoreTest, UndoesAPayout) {
   Sell(1, 3, 1000);
   const v1::Payout first = Pay(600, 10, 12);
   const v1::Payout second = Pay(100, 11, 12, first.id());
@@ -249,15 +249,29 @@ TEST_F(CommissionStatementStoreTest, AddsUpOverRandomChanges) {
   }
 }
 
+TEST_F(CommissionStatementStoreTest, CutsTheListsOfAStatementButNotItsRows) {
+  int64_t last = 0;
+  for (int paid = 0; paid < 200; ++paid) {
+    last = Pay(1, 10, 12, last).id();
+  }
+  EXPECT_FALSE(Statement(1, 12, 12).truncated());
+  Pay(1, 10, 12, last);
+  const auto statement = Statement(1, 12, 12);
+  EXPECT_TRUE(statement.truncated());
+  EXPECT_EQ(statement.payouts_size(), 200);
+  EXPECT_EQ(statement.sums().paid(), 201);
+  StatementRows rows;
+  ASSERT_FALSE(statements_.ReadRows(Query(1, 12, 12), 300, position_, rows));
+  EXPECT_EQ(rows.payouts.size(), 201);
+}
+
 TEST_F(CommissionStatementStoreTest, WritesAStatementAsCsv) {
   Sell(1, 3, 1000);
   Pay(600, 10, 12);
   Sell(1, 3, 0, 2, /*is_cancelled=*/true);
-  std::vector<CommissionEntry> entries;
-  ASSERT_FALSE(statements_.ReadEntries(Query(1, 12, 12), 10, position_, entries));
-  const auto statement = Statement(1, 12, 12);
-  const std::string csv =
-      CommissionCsv(entries, {statement.payouts().begin(), statement.payouts().end()});
+  StatementRows rows;
+  ASSERT_FALSE(statements_.ReadRows(Query(1, 12, 12), 10, position_, rows));
+  const std::string csv = CommissionCsv(rows);
   EXPECT_THAT(csv, HasSubstr("03/03/2026;Atendimento;1;Corte;1;40,00;25,00;10,00\r\n"));
   EXPECT_THAT(csv, HasSubstr("11/03/2026;Correção;1;;;;;-10,00\r\n"));
   EXPECT_THAT(csv, HasSubstr("12/03/2026;Repasse;;Pix;;;;-6,00\r\n"));

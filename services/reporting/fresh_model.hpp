@@ -6,9 +6,9 @@
 
 #include "services/common/call.hpp"
 #include "services/common/pulse.hpp"
+#include "services/reporting/model_state.hpp"
 #include "services/reporting/peers.hpp"
 #include "services/reporting/relocator.hpp"
-#include "services/reporting/report_store.hpp"
 
 namespace navalha::reporting {
 

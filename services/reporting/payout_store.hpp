@@ -9,7 +9,8 @@
 #include "services/common/clock.hpp"
 #include "services/common/database.hpp"
 #include "services/common/idempotency_key.hpp"
-#include "services/reporting/report_store.hpp"
+#include "services/reporting/model_state.hpp"
+#include "services/reporting/statement_query.hpp"
 
 namespace navalha::reporting {
 
@@ -60,9 +61,9 @@ class PayoutStore {
 int64_t LastPayout(common::Transaction& transaction, int64_t establishment_id,
                    int64_t collaborator_id);
 
-/// Returns the first payouts of a collaborator that belong to a period, without those undone.
-std::vector<v1::Payout> PayoutsOf(common::Transaction& transaction, int64_t establishment_id,
-                                  int64_t collaborator_id, const common::Date& first_day,
-                                  const common::Date& last_day, int limit);
+/// Returns the first `limit` payouts of the query's collaborator that belong to its period and are
+/// not undone, by day.
+std::vector<v1::Payout> PayoutsOf(common::Transaction& transaction, const StatementQuery& query,
+                                  int limit);
 
 }  // namespace navalha::reporting
