@@ -1,6 +1,6 @@
-// Goal: statements add up over sales, payouts, later changes and undone payouts, and a rebuild of
-// the model changes none of them. Method: changes on a real PostgreSQL; random ones are compared
-// with a naive sum.
+// Goal: the sums of statements are correct after sales, payouts, later changes, undone payouts and
+// a rebuild of the model. Method: apply changes to a real PostgreSQL; compare random ones with a
+// naive sum.
 #include "services/reporting/commission_statement_store.hpp"
 
 #include <gmock/gmock.h>
@@ -149,7 +149,7 @@ TEST_F(CommissionStatementStoreTest, ShowsACancellationAfterAPayoutAsACorrection
   EXPECT_TRUE(settled.corrections(0).is_settled());
 }
 
-TEST_F(CommissionStatementStoreTest, ShowsACorrectionTodayWhenTodayIsSettled) {
+TEST_F(CommissionStatementStoreTest, DatesACorrectionTodayWhenTodayIsSettled) {
   Sell(1, 20, 1000);
   Pay(1000, 20, 20);
   Sell(1, 20, 600, 2);
@@ -182,7 +182,7 @@ TEST_F(CommissionStatementStoreTest, RecordsAPayoutOncePerKeyAndStatement) {
   EXPECT_EQ(Balance(12, 12), -600) << "paid in advance";
 }
 
-TEST_F(CommissionStatementStoreTest, RefusesToChangePayouts) {
+TEST_F(CommissionStatementStoreTest, DatabaseRefusesChangesOfPayouts) {
   Sell(1, 3, 1000);
   Pay(1000, 10, 12);
   for (const char* change :
@@ -214,7 +214,7 @@ TEST_F(CommissionStatementStoreTest, KeepsPayoutsWhenTheModelIsRebuilt) {
   EXPECT_EQ(Statement(1, 20, 20).SerializeAsString(), before);
 }
 
-TEST_F(CommissionStatementStoreTest, AddsUpOverRandomChanges) {
+TEST_F(CommissionStatementStoreTest, BalancesEqualEarningsMinusPayoutsAfterRandomChanges) {
   std::mt19937 random(20260302);
   const auto pick = [&](int least, int most) {
     return std::uniform_int_distribution<int>(least, most)(random);

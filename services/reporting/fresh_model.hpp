@@ -12,7 +12,8 @@
 
 namespace navalha::reporting {
 
-/// Reads the model once it includes every order that existed when the read began. Thread-safe.
+/// Waits until the model includes every order that existed when the read began, then reads it.
+/// Thread-safe.
 class FreshModel {
  public:
   FreshModel(OrdersClient& orders, Relocator& relocator, common::Pulse& progress)

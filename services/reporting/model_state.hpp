@@ -26,14 +26,14 @@ enum class ModelGap {
 std::optional<ModelGap> FindGap(common::Transaction& transaction, int64_t position,
                                 const TimeZones& establishments);
 
-/// Runs `read` with one snapshot of the database in which the model has the position and the time
-/// zones. Without such a state returns the gap, and `read` does not run.
+/// Runs `read` on one snapshot of the database. Returns the gap, without running `read`, when the
+/// model of the snapshot lacks the position or the time zones.
 std::optional<ModelGap> ReadModel(common::Database& database, int64_t position,
                                   const TimeZones& establishments,
                                   const std::function<void(common::Transaction&)>& read);
 
-/// Excludes other writers of the model until the transaction ends. Returns false while the model
-/// is empty: then it has no row to lock.
+/// Excludes other writers of the model until the transaction ends. Returns false for an empty
+/// model, which has no row to lock.
 bool LockModel(common::Transaction& transaction);
 
 }  // namespace navalha::reporting

@@ -113,7 +113,7 @@ ON CONFLICT (id) DO NOTHING)sql"};
 constexpr Statement kRefreshCustomers{"model_refresh_customers",
                                       "SELECT refresh_customers($1, $2::text[])"};
 
-// Raises the statement timeout to 10 min for the recomputation of all totals of a shop.
+// Raises the statement timeout to 10 min, because Relocate recomputes all totals of a shop.
 constexpr Statement kTakeTime{"model_take_time",
                               "SELECT set_config('statement_timeout', '600000', true)"};
 

@@ -31,7 +31,8 @@ constexpr Statement kOfPeriod{"payouts_of_period",
                               "   AND settles_until BETWEEN $3::date AND $4::date"
                               " ORDER BY settles_until, id LIMIT $5"};
 
-// The entries are those before this payout.
+// commission_entries does not see the new payout, which the same statement inserts: the lines that
+// it settles are still open.
 constexpr Statement kRecord{"payout_record", R"sql(
 WITH made AS (
   INSERT INTO payouts (establishment_id, collaborator_id, cents, paid_on, settles_until, method,
@@ -120,7 +121,7 @@ std::optional<ModelGap> PayoutStore::Record(const NewPayout& made, int64_t posit
                                             v1::Payout& payout) {
   const v1::RecordPayoutRequest& request = made.request;
   return database_.InTransaction([&](Transaction& transaction) {
-    // A payout changes which lines of the model are settled. The lock also orders payouts.
+    // Settling writes to the model. The lock also serializes payouts.
     LockModel(transaction);
     if (auto repeated = FindRepeated(transaction, made)) {
       payout = *std::move(repeated);
