@@ -32,7 +32,7 @@ const QUANTITIES = [1, 1, 2, 3, 7, 999];
 const ADDITIONS_MAX = 9;
 const PRICE_MAX = 9_999;
 const STATUSES = ['pending', 'paid', 'failed'] as const;
-/** One customer is unknown and cannot have a debt. */
+/** The customers of the orders. The one without a phone cannot have a debt. */
 const PHONES = ['(11) 98765-4321', '(21) 98888-1234', undefined];
 
 /** An order with its model, and its latest answer. */
@@ -85,7 +85,7 @@ function randomLines(): Line[] {
   }));
 }
 
-/** Mostly an amount that fits, and sometimes one centavo more. */
+/** A random amount up to `most`, and sometimes one centavo above it. */
 const amountWithin = (most: number): number =>
   random.weighted<() => number>([
     [6, () => upTo(Math.max(most, 1))],
@@ -116,7 +116,7 @@ function expectFigures(told: Figures, { figures }: OrderModel, place: string): v
   });
 }
 
-// Operations. Each returns the orders that it may have changed.
+// Each operation returns the orders that it may have changed.
 
 async function create(): Promise<Known[]> {
   const model = new OrderModel(catalog, random.pick(PHONES));
@@ -237,7 +237,7 @@ function operate(): Promise<Known[]> {
 
 // Comparisons.
 
-/** What the receipt must say of the payments: nothing for an order that is paid by one method or not at all. */
+/** The receipt's lines about payments. Empty for an order that is unpaid or fully paid by one method. */
 function receiptPayments({ model }: Known): Record<string, number> {
   const { total_price, total_paid, total_due, total_fiado } = model.figures;
   const [first, ...others] = model.nets;

@@ -64,7 +64,7 @@ type Answered = Pick<Answer<unknown>, 'status' | 'text' | 'body'>;
 interface Kind {
   make: () => Promise<number>;
   act: (api: Api, id: number, action: Action) => Promise<Answered>;
-  /** Confirms or cancels the version that was seen. */
+  /** Confirms or cancels if the version is still current. */
   changeSeen: (api: Api, id: number, action: 'confirm' | 'cancel', version: number) => Promise<Answered>;
   moveTimes: (api: Api, id: number) => Promise<Answered>;
   stateOf: (id: number) => Promise<string>;
@@ -164,7 +164,7 @@ describe.each([
 ])('$name', ({ kind }) => {
   beforeAll(openSalon, 60_000);
 
-  test('attendance is recorded only after the start', async () => {
+  test('attendance cannot be recorded before the start', async () => {
     const id = await reach(kind, 'confirmed');
     for (const action of ['attended', 'not_attended'] as const) {
       const early = await kind.act(salon.barber.api, id, action);

@@ -68,7 +68,7 @@ describe('a token', () => {
     claims = claimsOf(session.token);
   });
 
-  test('is accepted as auth made it', () => expectTaken(session.token));
+  test('is accepted when issued by auth', () => expectTaken(session.token));
 
   test('is accepted when the test signs it with the same key, so that later refusals are due to the change', () =>
     expectTaken(signed(privateKeyOf(inject('stack')), claims)));
@@ -117,7 +117,7 @@ describe('a token', () => {
     const key = privateKeyOf(inject('stack'));
     const now = Math.floor(Date.now() / 1000);
     await expectRefused(signed(key, { ...claims, exp: now - 1 }), 'over for a second');
-    // The session has expired too, whatever its token says.
+    // An expired session is refused even when its token has not expired.
     const { token, api } = await newSession();
     await query(
       inject('stack'),

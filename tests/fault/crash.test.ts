@@ -1,5 +1,5 @@
-// Kills orders or booking at each step of a booking and of a move. After a restart and one sweep
-// both agree, and a repeat with the same key answers the same booking or move.
+// Kills orders or booking at each step of a booking, a move and a cancellation. After a restart and one sweep
+// both services agree, and a repeat with the same key returns the same booking or move.
 import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -53,7 +53,7 @@ test('both services have crash points', () => {
   expect(crashPoints('booking').length).toBeGreaterThanOrEqual(2);
 });
 
-/** A first free time of a collaborator whom no other crash point uses. */
+/** The first free time of a collaborator who is used by this crash point only. */
 async function wishFor(point: string): Promise<Wish> {
   const bookable = people[POINTS.findIndex((other) => other.point === point) % people.length] as Bookable;
   const services = bookable.services.slice(0, 1);

@@ -1,7 +1,7 @@
 // Reads Pix codes with libraries that share no code with the suite.
 import { hasError, isStaticPix, type PixStaticObject, parsePix } from 'pix-utils';
 
-/** The parts of a static Pix code. Throws for a code that is malformed or has a wrong checksum. */
+/** Returns the fields of a static Pix code. Throws if it is malformed or has a wrong checksum. */
 export function readPixCode(code: string): PixStaticObject {
   const pix = parsePix(code);
   if (hasError(pix)) throw new Error(`no Pix code: ${pix.message}`);

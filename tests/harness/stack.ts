@@ -158,7 +158,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // The child has ended.
+    // The child has already ended.
   }
 }
 
