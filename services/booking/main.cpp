@@ -44,7 +44,7 @@ constexpr std::chrono::minutes kForgetEvery{10};
 constexpr std::chrono::seconds kBackfillPause{1};
 constexpr int kBackfillTries = 60;
 
-// Catalog may start later than booking. Nothing is served before every row has its user.
+// Catalog may start later than booking. The service answers no call before every row has its user.
 void BackfillWhenCatalogAnswers(common::Database& database, const CatalogClient& catalog) {
   for (int tries = 1;; ++tries) {
     try {

@@ -1,4 +1,5 @@
-// Goal: erased users leave no personal data, and only accepted appointments count on a user.
+// Goal: the personal data of erased users is deleted, and only accepted appointments connect a
+// client with a shop.
 #include "services/booking/person_store.hpp"
 
 #include <gmock/gmock.h>

@@ -215,7 +215,7 @@ StoredReservation ReservationService::TakeAny(const WantedTime& wanted,
         return *std::move(trial.held);
       }
     } catch (const Error& error) {
-      // Another person's day may have room.
+      // On another person's day, the visitor may still have a share left.
       if (error.reason() != kVisitorShareTaken) {
         throw;
       }

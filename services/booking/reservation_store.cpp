@@ -205,7 +205,7 @@ StoredReservation Read(const pqxx::row& row) {
   reservation.set_id(row[0].as<int64_t>());
   reservation.set_key(row[1].c_str());
   reservation.set_state(row[6].c_str());
-  // A blocked key has no time.
+  // The row of a blocked key has neither time nor collaborator.
   if (!row[2].is_null()) {
     reservation.set_collaborator_id(row[2].as<int64_t>());
     reservation.set_establishment_id(row[3].as<int64_t>());

@@ -133,7 +133,7 @@ TEST_F(ReservationStoreTest, AcceptsAKeyOnce) {
   EXPECT_EQ(CountActive(), 1);
 }
 
-TEST_F(ReservationStoreTest, ConfirmsOnceAndDoesNotExpireConfirmed) {
+TEST_F(ReservationStoreTest, ConfirmsOnceAndKeepsConfirmedReservations) {
   Hold(Wanted("a", "2026-02-02 09:00", 30));
   const auto confirmed = store_.Confirm(IdOf("a"));
   ASSERT_TRUE(confirmed.has_value());

@@ -214,7 +214,7 @@ TEST_F(ReservedTimeServiceTest, AdmitsTheCollaboratorOwnerAndAgendaManagers) {
   EXPECT_EQ(Reserve(manager_, Break("11:00", "11:30")).code(), grpc::StatusCode::OK);
 }
 
-TEST_F(ReservedTimeServiceTest, RefusesDuplicateTimeOffAndMoreThan200) {
+TEST_F(ReservedTimeServiceTest, RefusesDuplicatesAndMoreThan200Entries) {
   ASSERT_EQ(Reserve(barber_, Off("holiday", "2026-02-02")).code(), grpc::StatusCode::OK);
   EXPECT_EQ(Reserve(barber_, Break("12:00", "13:00")).reason(), "ALREADY_OFF");
   EXPECT_EQ(Reserve(barber_, Off("holiday", "2026-02-02")).reason(), "ALREADY_OFF");
