@@ -14,12 +14,12 @@ constexpr int64_t kCodesPerWindow = 5;
 
 AccountRemovalService::AccountRemovalService(AccountRemovalParts parts,
                                              std::function<void()> mail_is_due,
-                                             std::function<void()> somebody_left, common::Now now)
+                                             std::function<void()> erasure_is_due, common::Now now)
     : parts_(parts),
       users_(parts.database),
       sessions_(parts.database),
       mail_is_due_(std::move(mail_is_due)),
-      somebody_left_(std::move(somebody_left)),
+      erasure_is_due_(std::move(erasure_is_due)),
       now_(std::move(now)) {}
 
 void AccountRemovalService::Register(common::Router& router) {
@@ -51,10 +51,10 @@ void AccountRemovalService::DeleteAccount(const Call& call, const v1::DeleteAcco
                                           common::v1::MessageResponse& response) {
   const int64_t id = call.RequireUser().user_id;
   const std::string checked_code = CheckItIsMeant(id, request);
-  RequireNobodyCountsOn(parts_.affiliations.Of(call, id).owned,
-                        parts_.peers.FutureBookingsOf(call, id), Remover::kThemselves);
+  RequireRemovable(parts_.affiliations.Of(call, id).owned, parts_.peers.FutureBookingsOf(call, id),
+                   Remover::kThemselves);
   Remove(call, id, checked_code);
-  somebody_left_();
+  erasure_is_due_();
   response.set_message("Sua conta foi excluída.");
 }
 

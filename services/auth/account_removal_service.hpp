@@ -30,10 +30,10 @@ struct AccountRemovalParts {
 /// The handlers of navalha.auth.v1.AccountService that remove the caller's account. Thread-safe.
 class AccountRemovalService {
  public:
-  /// Calls `mail_is_due` after adding a mail to the outbox, and `somebody_left` after queueing an
+  /// Calls `mail_is_due` after adding a mail to the outbox, and `erasure_is_due` after queueing an
   /// erasure in other services.
   AccountRemovalService(AccountRemovalParts parts, std::function<void()> mail_is_due,
-                        std::function<void()> somebody_left, common::Now now = common::SystemNow);
+                        std::function<void()> erasure_is_due, common::Now now = common::SystemNow);
   void Register(common::Router& router);
 
  private:
@@ -52,7 +52,7 @@ class AccountRemovalService {
   UserStore users_;
   SessionStore sessions_;
   std::function<void()> mail_is_due_;
-  std::function<void()> somebody_left_;
+  std::function<void()> erasure_is_due_;
   common::Now now_;
 };
 

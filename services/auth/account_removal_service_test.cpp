@@ -68,30 +68,30 @@ TEST_F(AccountRemovalServiceTest, RetriesUntilEveryServiceHasErasedThePerson) {
   db().Execute("UPDATE users SET avatar = 'images/a'");
   auth.orders.away = true;
   ASSERT_TRUE(Delete(token, AuthStack::kPassword).ok());
-  EXPECT_EQ(auth.forgettings().WorkOff(), 3);
+  EXPECT_EQ(auth.erasures().WorkOff(), 3);
   EXPECT_THAT(auth.catalog.forgotten, ElementsAre(Pair(1, "images/a")));
   EXPECT_THAT(auth.booking.forgotten, ElementsAre(1));
   EXPECT_THAT(auth.reporting.forgotten, ElementsAre(1));
   EXPECT_THAT(auth.orders.forgotten, IsEmpty());
   for (int i = 0; i < 20; ++i) {
     auth.clock.Advance(minutes(11));
-    EXPECT_EQ(auth.forgettings().WorkOff(), 0);
+    EXPECT_EQ(auth.erasures().WorkOff(), 0);
   }
   auth.orders.away = false;
   auth.clock.Advance(minutes(11));
-  EXPECT_EQ(auth.forgettings().WorkOff(), 1);
+  EXPECT_EQ(auth.erasures().WorkOff(), 1);
   EXPECT_THAT(auth.orders.forgotten, ElementsAre(1));
   EXPECT_EQ(auth.catalog.forgotten.size(), 1U);
   EXPECT_EQ(auth.booking.forgotten.size(), 1U);
   EXPECT_EQ(auth.CountOf("forgettings"), 0);
 }
 
-TEST_F(AccountRemovalServiceTest, KeepsAPictureThatAnotherUserHas) {
+TEST_F(AccountRemovalServiceTest, KeepsAPictureUsedByAnotherUser) {
   const std::string token = auth.NewVerifiedToken("joana");
   auth.NewVerifiedToken("bia");
   db().Execute("UPDATE users SET avatar = 'images/a'");
   ASSERT_TRUE(Delete(token, AuthStack::kPassword).ok());
-  auth.forgettings().WorkOff();
+  auth.erasures().WorkOff();
   EXPECT_THAT(auth.catalog.forgotten, ElementsAre(Pair(1, "")));
 }
 

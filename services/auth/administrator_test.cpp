@@ -35,7 +35,7 @@ TEST_F(AdministratorMakerTest, CreatesAnAccountThatSetsItsPasswordByMail) {
   EXPECT_EQ(auth.CountOf("audit_entries WHERE action = 'administrator_made'"), 1);
 }
 
-TEST_F(AdministratorMakerTest, MailsFurtherCodesUntilThereIsAPassword) {
+TEST_F(AdministratorMakerTest, MailsFurtherCodesUntilAPasswordIsSet) {
   Make("chefe@example.com");
   Make("chefe@example.com");
   EXPECT_EQ(auth.CountOf("mails"), 2);

@@ -1,4 +1,4 @@
-// The audit trail over gRPC: who may read it, and which entries calls write.
+// The audit trail over gRPC: read permissions, and the entries that calls write.
 #include "services/auth/audit_service.hpp"
 
 #include "services/auth/testing/auth_test.hpp"

@@ -25,7 +25,7 @@ std::string NewCode();
 
 /// The stored form of a code: an HMAC-SHA256 of the code, its user and its purpose. `pepper` is a
 /// secret outside the database; without it the code could be found by trying a million hashes.
-/// Ignores white space and hyphens in the code, which people copy along.
+/// Ignores white space and hyphens in the code, which may be copied together with it.
 std::string HashOf(std::string_view code, int64_t user_id, CodePurpose purpose,
                    std::string_view pepper);
 

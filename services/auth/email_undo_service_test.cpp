@@ -60,7 +60,7 @@ class EmailUndoServiceTest : public AuthServiceTest {
   std::string maria_;
 };
 
-TEST_F(EmailUndoServiceTest, RestoresTheAccountOfTheOldAddress) {
+TEST_F(EmailUndoServiceTest, RestoresTheFormerAddress) {
   ASSERT_TRUE(Move("ladra@example.com", admin_).ok());
   const std::string token = TokenMailedTo("maria@example.com");
   // The holder of the new address verifies it and links a Google account.
@@ -122,7 +122,7 @@ TEST_F(EmailUndoServiceTest, RefusesInvalidTokens) {
   EXPECT_EQ(Undo("abc").code(), StatusCode::RESOURCE_EXHAUSTED);
 }
 
-TEST_F(EmailUndoServiceTest, KeepsTheFirstLinkThroughFurtherChanges) {
+TEST_F(EmailUndoServiceTest, AcceptsTheFirstLinkAfterFurtherChanges) {
   ASSERT_TRUE(Move("ladra@example.com", admin_).ok());
   const std::string token = TokenMailedTo("maria@example.com");
   ASSERT_TRUE(Move("outra@example.com", admin_).ok());
@@ -136,7 +136,7 @@ TEST_F(EmailUndoServiceTest, KeepsTheFirstLinkThroughFurtherChanges) {
   EXPECT_EQ(Text("SELECT email FROM users WHERE id = 2"), "maria@example.com");
 }
 
-TEST_F(EmailUndoServiceTest, DoesNotExtendTheLinkByFurtherChanges) {
+TEST_F(EmailUndoServiceTest, KeepsTheExpiryOfTheLinkOnFurtherChanges) {
   ASSERT_TRUE(Move("ladra@example.com", admin_).ok());
   const std::string token = TokenMailedTo("maria@example.com");
   auth.clock.Advance(kEmailUndoLife - std::chrono::minutes(1));
@@ -158,7 +158,7 @@ TEST_F(EmailUndoServiceTest, RefusesUsedTokensAfterTheSameChange) {
   EXPECT_TRUE(Undo(TokenMailedTo("maria@example.com")).ok());
 }
 
-TEST_F(EmailUndoServiceTest, KeepsTheOldAddressFromOtherAccounts) {
+TEST_F(EmailUndoServiceTest, RefusesTheFormerAddressToOtherAccounts) {
   ASSERT_TRUE(Move("ladra@example.com", admin_).ok());
   const std::string token = TokenMailedTo("maria@example.com");
   EXPECT_EQ(Register("Maria@Example.com").error().reason(), "EMAIL_TAKEN");
@@ -176,14 +176,14 @@ TEST_F(EmailUndoServiceTest, KeepsTheOldAddressFromOtherAccounts) {
   EXPECT_TRUE(Undo(token).ok());
 }
 
-TEST_F(EmailUndoServiceTest, FreesTheOldAddressAfter7Days) {
+TEST_F(EmailUndoServiceTest, ReleasesTheFormerAddressAfter7Days) {
   ASSERT_TRUE(Move("nova@example.com", admin_).ok());
   // The database reserves the address by its own clock.
   db().Execute("UPDATE email_changes SET expires_at = now()");
   EXPECT_TRUE(Register("maria@example.com").ok());
 }
 
-TEST_F(EmailUndoServiceTest, EndsWithAnAddressThatTheUserSetsAndVerifies) {
+TEST_F(EmailUndoServiceTest, RefusesTheLinkAfterTheUserVerifiesANewAddress) {
   db().Execute("UPDATE users SET profile_id = 1 WHERE id = 2");
   ASSERT_TRUE(Move("trocada@example.com", admin_).ok());
   const std::string token = TokenMailedTo("maria@example.com");
@@ -194,7 +194,7 @@ TEST_F(EmailUndoServiceTest, EndsWithAnAddressThatTheUserSetsAndVerifies) {
   EXPECT_EQ(Text("SELECT email FROM users WHERE id = 2"), "certa@example.com");
 }
 
-TEST_F(EmailUndoServiceTest, SurvivesAnAddressThatTheHolderOfANewPasswordSets) {
+TEST_F(EmailUndoServiceTest, AcceptsTheLinkWhenAHolderOfANewPasswordChangesTheEmail) {
   db().Execute("UPDATE users SET profile_id = 1 WHERE id = 2");
   ASSERT_TRUE(Move("ladra@example.com", admin_).ok());
   const std::string token = TokenMailedTo("maria@example.com");
@@ -214,7 +214,7 @@ TEST_F(EmailUndoServiceTest, SurvivesAnAddressThatTheHolderOfANewPasswordSets) {
   EXPECT_TRUE(Undo(token).ok());
 }
 
-TEST_F(EmailUndoServiceTest, IsPurgedAfter7Days) {
+TEST_F(EmailUndoServiceTest, DeletesChangesAfter7Days) {
   ASSERT_TRUE(Move("nova@example.com", admin_).ok());
   auth.email_undos().Purge();
   EXPECT_EQ(Text("SELECT count(*) FROM email_changes"), "1");

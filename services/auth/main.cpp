@@ -11,7 +11,7 @@
 #include "services/auth/booking_mail_service.hpp"
 #include "services/auth/contact_service.hpp"
 #include "services/auth/email_undo_service.hpp"
-#include "services/auth/forgettings.hpp"
+#include "services/auth/erasure_queue.hpp"
 #include "services/auth/google_account_service.hpp"
 #include "services/auth/invitation_service.hpp"
 #include "services/auth/mail_sender.hpp"
@@ -82,9 +82,9 @@ int Serve() {
                                        audit, post.Waker());
   auth::EmailUndoService email_undos(database, codes, attempts, audit, post.Waker());
   auth::ProfileService profiles(database, audit);
-  auth::Forgettings forgettings(database, peers);
+  auth::ErasureQueue erasures(database, peers);
   auth::Ticker forget("forget", auth::kForgetPeriod,
-                      [&](const std::stop_token& stop) { forgettings.WorkOff(stop); });
+                      [&](const std::stop_token& stop) { erasures.WorkOff(stop); });
   auth::AccountExportService exports(database, affiliations, peers, attempts, audit);
   auth::AccountRemovalService removals(
       {database, affiliations, peers, codes, attempts, audit, hasher}, post.Waker(),

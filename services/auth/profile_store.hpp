@@ -17,7 +17,7 @@ class ProfileStore {
 
   /// The permission catalogue in display order.
   v1::ListPermissionsResponse ListPermissions();
-  /// All profiles by name, at most kMost.
+  /// All profiles, sorted by name, at most kMost.
   std::vector<v1::Profile> List();
   std::optional<v1::Profile> Find(int64_t id);
   /// The profile, locked against change, assignment and removal until the transaction ends.

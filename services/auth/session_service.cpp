@@ -10,7 +10,7 @@ namespace navalha::auth {
 namespace {
 
 constexpr std::chrono::hours kSessionLife{7 * 24};
-// How long an ended session is kept on record.
+// The retention of an ended session.
 constexpr std::chrono::hours kSessionRecord{30 * 24};
 constexpr int kTokenIdBytes = 8;
 prometheus::Counter& LoginsMetric(const char* outcome) {

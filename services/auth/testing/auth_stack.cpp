@@ -171,7 +171,7 @@ AuthStack::AuthStack(common::Database& used, HashCost cost)
           {.issuer = Issuer::kName, .client_id = Issuer::kClientId},
           [this](std::string_view id) { return google_keys ? google_keys(id) : std::nullopt; },
           kRegistrationsPerHour, clock.now()),
-      forgettings_(database, peers_, clock.now()),
+      erasures_(database, peers_, clock.now()),
       exports_(database, affiliations_, peers_, attempts, audit_, clock.now()),
       removals_({database, affiliations_, peers_, codes_, attempts, audit_, hasher_}, DoNothing,
                 DoNothing, clock.now()),

@@ -21,7 +21,7 @@
 #include "services/auth/booking_mail_service.hpp"
 #include "services/auth/contact_service.hpp"
 #include "services/auth/email_undo_service.hpp"
-#include "services/auth/forgettings.hpp"
+#include "services/auth/erasure_queue.hpp"
 #include "services/auth/google_account_service.hpp"
 #include "services/auth/invitation_service.hpp"
 #include "services/auth/password.hpp"
@@ -205,7 +205,7 @@ class AuthStack {
   CodeMailer& codes() { return codes_; }
   EmailUndoService& email_undos() { return email_undos_; }
   Audit& audit() { return audit_; }
-  Forgettings& forgettings() { return forgettings_; }
+  ErasureQueue& erasures() { return erasures_; }
 
  private:
   template <class Stub>
@@ -231,7 +231,7 @@ class AuthStack {
   ProfileService profiles_;
   AuditService audits_;
   GoogleAccountService google_accounts_;
-  Forgettings forgettings_;
+  ErasureQueue erasures_;
   AccountExportService exports_;
   AccountRemovalService removals_;
   InvitationService invitations_;
