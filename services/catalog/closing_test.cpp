@@ -1,4 +1,4 @@
-// Goal: a shop with future bookings does not close, and a closed shop disappears at once.
+// Goal: a shop with future bookings cannot be closed, and a closed shop disappears immediately.
 
 #include <gmock/gmock.h>
 

@@ -1,4 +1,4 @@
-// Goal: a combo contains items of its own shop, and is for sale while they are.
+// Goal: a combo contains only items of its own shop, and is for sale while all of them are.
 
 #include <gmock/gmock.h>
 

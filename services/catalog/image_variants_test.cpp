@@ -1,4 +1,4 @@
-// Goal: every picture has the widths that screens need, and is deleted with them.
+// Goal: every picture has variants of the widths that screens need, which are deleted with it.
 
 #include "services/catalog/image_variants.hpp"
 

@@ -1,4 +1,5 @@
-// Goal: only owners change the items of their shops; blanks and defaults follow the API contract.
+// Goal: only owners and catalogue managers change the items of a shop; blanks and defaults follow
+// the API contract.
 
 #include <gmock/gmock.h>
 

@@ -1,4 +1,4 @@
-// Goal: a small file costs little memory and time, regardless of its claimed size.
+// Goal: decoding a small file takes little memory and time, regardless of the size in its header.
 
 #include <gtest/gtest.h>
 #include <sys/resource.h>

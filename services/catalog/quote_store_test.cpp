@@ -1,4 +1,4 @@
-// Goal: an order reads all its data in one statement, and none of another shop.
+// Goal: a quote reads all data of an order in one statement, and only data of its shop.
 
 #include "services/catalog/quote_store.hpp"
 

@@ -1,4 +1,4 @@
-// Goal: people who sell or keep the catalogue see low stock, and edits lose no sale.
+// Goal: people who sell or manage the catalogue see low stock, and edits do not overwrite sales.
 
 #include <gmock/gmock.h>
 
