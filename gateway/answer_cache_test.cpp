@@ -1,4 +1,4 @@
-// Runs the cache against a real Redis, with the order of events under the test's control.
+// Runs the cache against a real Redis. The tests control the order of events.
 #include "gateway/answer_cache.hpp"
 
 #include <gtest/gtest.h>
@@ -22,7 +22,7 @@ using common::PrivateRedis;
 
 constexpr auto kDeadline = 10s;
 
-// A service that answers when the test tells it to.
+// A service whose answers the test releases one by one.
 class Service {
  public:
   AnswerCache::Ask Asker() {

@@ -191,7 +191,7 @@ void Transcoder::Handle(const SharedExchange& exchange) const {
     exchange->Reply(std::move(response));
     return;
   }
-  // Refuse a key that cannot be forwarded: the client relies on it.
+  // Refuses a key that cannot be forwarded, because the client relies on it.
   if (!IsIdempotencyKey(request.idempotency_key)) {
     throw Malformed("BAD_IDEMPOTENCY_KEY",
                     "O cabeçalho Idempotency-Key aceita até 128 caracteres ASCII visíveis.");
