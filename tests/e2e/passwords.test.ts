@@ -87,10 +87,7 @@ test.describe('a lost password', () => {
     await expect(page).toHaveURL('/login');
   });
 
-  test('is not replaced with differing entries, a common password or a wrong code', async ({
-    page,
-    api,
-  }) => {
+  test('is not replaced with differing entries, a common password or a wrong code', async ({ page, api }) => {
     const person = await newcomer(api);
     await page.goto('/password-reset');
     await press(page, 'Redefinir senha');

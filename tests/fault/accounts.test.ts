@@ -49,7 +49,11 @@ test('no mail is lost while the mail server is down and auth is killed', async (
   await undo();
   undo = undefined;
 
-  await until(async () => (await mailbox.all(person.email)).length === 2, RETRIED_MS, 'both mails in the mailbox');
+  await until(
+    async () => (await mailbox.all(person.email)).length === 2,
+    RETRIED_MS,
+    'both mails in the mailbox',
+  );
   await until(async () => (await triesOf(person.email)).length === 0, 20_000, 'an empty outbox');
   const mails = await mailbox.all(person.email);
   expect(mails.map(({ subject }) => subject).sort()).toEqual([
