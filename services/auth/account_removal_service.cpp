@@ -50,7 +50,7 @@ void AccountRemovalService::RequestAccountDeletion(const Call& call,
 void AccountRemovalService::DeleteAccount(const Call& call, const v1::DeleteAccountRequest& request,
                                           common::v1::MessageResponse& response) {
   const int64_t id = call.RequireUser().user_id;
-  const std::string checked_code = CheckItIsMeant(id, request);
+  const std::string checked_code = CheckConfirmation(id, request);
   RequireRemovable(parts_.affiliations.Of(call, id).owned, parts_.peers.FutureBookingsOf(call, id),
                    Remover::kThemselves);
   Remove(call, id, checked_code);
@@ -58,8 +58,8 @@ void AccountRemovalService::DeleteAccount(const Call& call, const v1::DeleteAcco
   response.set_message("Sua conta foi excluída.");
 }
 
-std::string AccountRemovalService::CheckItIsMeant(int64_t user_id,
-                                                  const v1::DeleteAccountRequest& request) {
+std::string AccountRemovalService::CheckConfirmation(int64_t user_id,
+                                                     const v1::DeleteAccountRequest& request) {
   const auto hash = users_.FindPasswordHash(user_id);
   if (!hash) {
     if (request.code().empty()) {

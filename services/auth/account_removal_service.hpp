@@ -45,7 +45,7 @@ class AccountRemovalService {
 
   // Checks the password or the mailed code. Returns the hash of the code; empty when the password
   // was given.
-  std::string CheckItIsMeant(int64_t user_id, const v1::DeleteAccountRequest& request);
+  std::string CheckConfirmation(int64_t user_id, const v1::DeleteAccountRequest& request);
   void Remove(const Call& call, int64_t user_id, const std::string& checked_code);
 
   AccountRemovalParts parts_;

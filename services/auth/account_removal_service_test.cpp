@@ -68,18 +68,18 @@ TEST_F(AccountRemovalServiceTest, RetriesUntilEveryServiceHasErasedThePerson) {
   db().Execute("UPDATE users SET avatar = 'images/a'");
   auth.orders.away = true;
   ASSERT_TRUE(Delete(token, AuthStack::kPassword).ok());
-  EXPECT_EQ(auth.erasures().WorkOff(), 3);
+  EXPECT_EQ(auth.erasures().ProcessDue(), 3);
   EXPECT_THAT(auth.catalog.forgotten, ElementsAre(Pair(1, "images/a")));
   EXPECT_THAT(auth.booking.forgotten, ElementsAre(1));
   EXPECT_THAT(auth.reporting.forgotten, ElementsAre(1));
   EXPECT_THAT(auth.orders.forgotten, IsEmpty());
   for (int i = 0; i < 20; ++i) {
     auth.clock.Advance(minutes(11));
-    EXPECT_EQ(auth.erasures().WorkOff(), 0);
+    EXPECT_EQ(auth.erasures().ProcessDue(), 0);
   }
   auth.orders.away = false;
   auth.clock.Advance(minutes(11));
-  EXPECT_EQ(auth.erasures().WorkOff(), 1);
+  EXPECT_EQ(auth.erasures().ProcessDue(), 1);
   EXPECT_THAT(auth.orders.forgotten, ElementsAre(1));
   EXPECT_EQ(auth.catalog.forgotten.size(), 1U);
   EXPECT_EQ(auth.booking.forgotten.size(), 1U);
@@ -91,7 +91,7 @@ TEST_F(AccountRemovalServiceTest, KeepsAPictureUsedByAnotherUser) {
   auth.NewVerifiedToken("bia");
   db().Execute("UPDATE users SET avatar = 'images/a'");
   ASSERT_TRUE(Delete(token, AuthStack::kPassword).ok());
-  auth.erasures().WorkOff();
+  auth.erasures().ProcessDue();
   EXPECT_THAT(auth.catalog.forgotten, ElementsAre(Pair(1, "")));
 }
 

@@ -18,7 +18,7 @@ inline constexpr int kCodeTries = 5;
 inline constexpr int kCodeTriesOfOthers = 20;
 
 /// The purpose's identifier in the schema.
-std::string_view WordOf(CodePurpose purpose);
+std::string_view IdentifierOf(CodePurpose purpose);
 
 /// Six random digits, uniformly distributed.
 std::string NewCode();

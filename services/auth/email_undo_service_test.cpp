@@ -201,7 +201,7 @@ TEST_F(EmailUndoServiceTest, AcceptsTheLinkWhenAHolderOfANewPasswordChangesTheEm
   v1::RequestPasswordResetRequest ask;
   ask.set_email("ladra@example.com");
   ASSERT_TRUE(auth.Call(&Sessions::RequestPasswordReset, ask).ok());
-  auth.resets().WorkOff({});
+  auth.resets().ProcessDue({});
   v1::ResetPasswordRequest reset;
   reset.set_email("ladra@example.com");
   reset.set_reset_password_code(auth.NewestCode());

@@ -36,7 +36,7 @@ constexpr Statement kPostpone{
 
 }  // namespace
 
-int ErasureQueue::WorkOff(const std::stop_token& stop) {
+int ErasureQueue::ProcessDue(const std::stop_token& stop) {
   int told = 0;
   for (int round = 0; round < kARound && !stop.stop_requested(); ++round) {
     const common::Instant now = now_();

@@ -18,7 +18,7 @@ class ErasureQueue {
 
   /// Processes due erasures and returns how many succeeded. Throws UNAVAILABLE when the database is
   /// unavailable.
-  int WorkOff(const std::stop_token& stop = {});
+  int ProcessDue(const std::stop_token& stop = {});
 
  private:
   common::Database& database_;

@@ -38,7 +38,7 @@ bool HasUsableEmail(const Identity& identity) {
 // A name from Google in the form of our schema; empty when it shows nothing.
 std::string NameOf(const std::string& said) {
   std::string name(Trimmed(FirstCharacters(WithoutControls(said), kLongestName)));
-  return common::ShowsNothing(name) ? "" : name;
+  return common::HasNoVisibleText(name) ? "" : name;
 }
 
 GoogleUser PersonOf(const Identity& identity) {

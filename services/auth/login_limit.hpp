@@ -17,14 +17,14 @@ class LoginLimit {
              std::string_view client_address);
 
   /// Throws RESOURCE_EXHAUSTED when no attempt is left. Does not count an attempt.
-  void ThrowIfFull();
+  void ThrowIfExhausted();
   /// Counts an attempt; throws RESOURCE_EXHAUSTED when it exceeds a limit. Call it directly before
   /// the password check.
   void Count();
   /// Subtracts the counted attempt after a right password and makes the pair known.
-  void Succeed();
+  void RecordSuccess();
   /// Resets the pair's counter after the user proved by mail that the account is theirs.
-  void Forgive();
+  void Reset();
   /// The party in the hasher's queue: a known pair is a separate party, the other accounts of an
   /// address share one.
   const std::string& Party() const { return party_; }

@@ -63,7 +63,7 @@ int Serve() {
   auth::ResetRequests resets(database, codes);
   auth::MailSender sender(database, auth::SmtpSender(FLAGS_smtp_url, FLAGS_mail_from));
   auth::Ticker post("mail", auth::kMailPeriod, [&](const std::stop_token& stop) {
-    resets.WorkOff(stop);
+    resets.ProcessDue(stop);
     sender.SendDue(stop);
   });
 
@@ -84,7 +84,7 @@ int Serve() {
   auth::ProfileService profiles(database, audit);
   auth::ErasureQueue erasures(database, peers);
   auth::Ticker forget("forget", auth::kForgetPeriod,
-                      [&](const std::stop_token& stop) { erasures.WorkOff(stop); });
+                      [&](const std::stop_token& stop) { erasures.ProcessDue(stop); });
   auth::AccountExportService exports(database, affiliations, peers, attempts, audit);
   auth::AccountRemovalService removals(
       {database, affiliations, peers, codes, attempts, audit, hasher}, post.Waker(),

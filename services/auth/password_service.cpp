@@ -151,7 +151,7 @@ void PasswordService::ResetPassword(const Call& call, const v1::ResetPasswordReq
     audit_.Write(transaction, call,
                  {.action = AuditAction::kPasswordReset, .actor_id = id, .subject_id = id});
   });
-  LoginLimit(attempts_, std::to_string(id), call.client_address).Forgive();
+  LoginLimit(attempts_, std::to_string(id), call.client_address).Reset();
   response.set_message("Senha redefinida com sucesso.");
 }
 

@@ -19,7 +19,7 @@ TEST(Password, IsStoredAsArgon2id) {
   EXPECT_FALSE(hasher.Verify("tesoura-e-pentE", hash));
   EXPECT_FALSE(hasher.Verify("", hash));
   EXPECT_FALSE(hasher.Verify("tesoura-e-pente", "no hash"));
-  EXPECT_FALSE(hasher.VerifyNothing("nobody has this password"));
+  EXPECT_FALSE(hasher.VerifyDummy("nobody has this password"));
 }
 
 TEST(Password, MayContainAnyBytes) {

@@ -24,7 +24,7 @@ class ProfileStore {
   std::optional<v1::Profile> FindToChange(common::Transaction& transaction, int64_t id);
   /// The profile, locked against change and removal until the transaction ends; others may read and
   /// assign it.
-  std::optional<v1::Profile> FindToGive(common::Transaction& transaction, int64_t id);
+  std::optional<v1::Profile> FindToAssign(common::Transaction& transaction, int64_t id);
 
   /// The codes that the catalogue lacks.
   std::vector<std::string> FindUnknown(const std::vector<std::string>& codes);

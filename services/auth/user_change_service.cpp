@@ -176,7 +176,7 @@ bool UserChangeService::Change(common::Transaction& transaction, const Call& cal
     throw SignInOfOthersDenied();
   }
   if (after.profile_id() != before->profile_id()) {
-    GiveProfile(transaction, call, after);
+    AssignProfile(transaction, call, after);
   }
   users_.Save(transaction, after, now_());
   const bool moved = Lower(after.email()) != Lower(before->email());
@@ -188,12 +188,12 @@ bool UserChangeService::Change(common::Transaction& transaction, const Call& cal
   return moved;
 }
 
-void UserChangeService::GiveProfile(common::Transaction& transaction, const Call& call,
-                                    v1::User& after) {
+void UserChangeService::AssignProfile(common::Transaction& transaction, const Call& call,
+                                      v1::User& after) {
   if (!after.has_profile_id()) {
     return;
   }
-  const auto profile = profiles_.FindToGive(transaction, after.profile_id());
+  const auto profile = profiles_.FindToAssign(transaction, after.profile_id());
   if (!profile) {
     throw common::Invalid("profile_id", "Perfil não encontrado.");
   }

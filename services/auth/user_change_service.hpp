@@ -51,7 +51,7 @@ class UserChangeService {
               const v1::UpdateUserRequest& request, const std::optional<std::string>& picture,
               bool protects_sign_in);
   // Sets the user's new profile; throws unless the caller may give it.
-  void GiveProfile(common::Transaction& transaction, const Call& call, v1::User& after);
+  void AssignProfile(common::Transaction& transaction, const Call& call, v1::User& after);
   // Records a change of the e-mail, and reports a change by another user to the former e-mail.
   void RecordMove(common::Transaction& transaction, const v1::User& before, bool by_user);
   void MailCode(common::Transaction& transaction, const v1::User& user);

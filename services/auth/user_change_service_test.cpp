@@ -21,8 +21,8 @@ class UserChangeServiceTest : public AuthServiceTest {
                                         const std::string& token) {
     return auth.Call(&Users::UpdateUser, request, {.token = token});
   }
-  Answer<v1::UpdateUserResponse> GiveProfile(int64_t id, int64_t profile_id,
-                                             const std::string& token) {
+  Answer<v1::UpdateUserResponse> AssignProfile(int64_t id, int64_t profile_id,
+                                               const std::string& token) {
     v1::UpdateUserRequest request;
     request.set_id(id);
     request.set_profile_id(profile_id);
@@ -109,7 +109,7 @@ TEST_F(UserChangeServiceTest, AllowsPeopleToChangeTheirOwnData) {
 }
 
 TEST_F(UserChangeServiceTest, RefusesOwnRightsAndOwnEmailWithoutPermission) {
-  EXPECT_EQ(GiveProfile(2, 1, maria_).code(), StatusCode::PERMISSION_DENIED);
+  EXPECT_EQ(AssignProfile(2, 1, maria_).code(), StatusCode::PERMISSION_DENIED);
   v1::UpdateUserRequest request;
   request.set_id(2);
   request.set_email("outra@example.com");
@@ -126,23 +126,23 @@ TEST_F(UserChangeServiceTest, RefusesOwnRightsAndOwnEmailWithoutPermission) {
 TEST_F(UserChangeServiceTest, RefusesRightsBeyondTheCallersOwn) {
   const std::string editor = auth.NewTokenWith("editora", {"user_edit", "user_delete"});
   const int64_t id = IdOf("editora");
-  EXPECT_EQ(GiveProfile(2, 1, editor).error().reason(), "MORE_RIGHTS");
-  EXPECT_EQ(GiveProfile(id, 1, editor).error().reason(), "MORE_RIGHTS");
-  EXPECT_EQ(GiveProfile(1, 0, editor).error().reason(), "MORE_RIGHTS");
+  EXPECT_EQ(AssignProfile(2, 1, editor).error().reason(), "MORE_RIGHTS");
+  EXPECT_EQ(AssignProfile(id, 1, editor).error().reason(), "MORE_RIGHTS");
+  EXPECT_EQ(AssignProfile(1, 0, editor).error().reason(), "MORE_RIGHTS");
   EXPECT_EQ(Delete(1, editor).error().reason(), "MORE_RIGHTS");
   const std::string reader = auth.NewTokenWith("leitora", {"user_list", "user_show"});
   const int64_t more = std::stoll(Text("SELECT profile_id FROM users WHERE user_name = 'leitora'"));
-  EXPECT_EQ(GiveProfile(2, more, editor).error().reason(), "MORE_RIGHTS");
-  EXPECT_TRUE(GiveProfile(2, more, admin_).ok());
-  EXPECT_EQ(GiveProfile(2, 0, editor).error().reason(), "MORE_RIGHTS");
-  EXPECT_EQ(GiveProfile(2, 99, admin_).code(), StatusCode::INVALID_ARGUMENT);
+  EXPECT_EQ(AssignProfile(2, more, editor).error().reason(), "MORE_RIGHTS");
+  EXPECT_TRUE(AssignProfile(2, more, admin_).ok());
+  EXPECT_EQ(AssignProfile(2, 0, editor).error().reason(), "MORE_RIGHTS");
+  EXPECT_EQ(AssignProfile(2, 99, admin_).code(), StatusCode::INVALID_ARGUMENT);
 }
 
 TEST_F(UserChangeServiceTest, AppliesRightsFromTheNextCall) {
   EXPECT_EQ(Create("um@example.com", maria_).code(), StatusCode::PERMISSION_DENIED);
-  ASSERT_TRUE(GiveProfile(2, 1, admin_).ok());
+  ASSERT_TRUE(AssignProfile(2, 1, admin_).ok());
   EXPECT_TRUE(Create("dois@example.com", maria_).ok());
-  ASSERT_TRUE(GiveProfile(2, 0, admin_).ok());
+  ASSERT_TRUE(AssignProfile(2, 0, admin_).ok());
   EXPECT_EQ(Create("tres@example.com", maria_).code(), StatusCode::PERMISSION_DENIED);
 }
 
@@ -150,7 +150,7 @@ TEST_F(UserChangeServiceTest, ResetsVerificationAndCodesOnANewEmail) {
   v1::RequestPasswordResetRequest reset;
   reset.set_email("maria@example.com");
   ASSERT_TRUE(auth.Call(&Sessions::RequestPasswordReset, reset).ok());
-  auth.resets().WorkOff(std::stop_token());
+  auth.resets().ProcessDue(std::stop_token());
   const std::string old_code = auth.NewestCode();
   v1::UpdateUserRequest request;
   request.set_id(2);
@@ -297,17 +297,17 @@ TEST_F(UserChangeServiceTest, RefusesToRemovePeopleWithShopsOrBookings) {
 }
 
 TEST_F(UserChangeServiceTest, KeepsTheLastAdministrator) {
-  EXPECT_EQ(GiveProfile(1, 0, admin_).error().reason(), "LAST_ADMINISTRATOR");
-  ASSERT_TRUE(GiveProfile(2, 1, admin_).ok());
-  EXPECT_TRUE(GiveProfile(1, 0, admin_).ok());
-  EXPECT_EQ(GiveProfile(2, 0, maria_).error().reason(), "LAST_ADMINISTRATOR");
+  EXPECT_EQ(AssignProfile(1, 0, admin_).error().reason(), "LAST_ADMINISTRATOR");
+  ASSERT_TRUE(AssignProfile(2, 1, admin_).ok());
+  EXPECT_TRUE(AssignProfile(1, 0, admin_).ok());
+  EXPECT_EQ(AssignProfile(2, 0, maria_).error().reason(), "LAST_ADMINISTRATOR");
 }
 
 TEST_F(UserChangeServiceTest, RefusesOneOfTwoMutualAdministratorRemovals) {
   for (int round = 0; round < 10; ++round) {
     db().Execute("UPDATE users SET profile_id = 1");
-    std::thread one([&] { GiveProfile(2, 0, admin_); });
-    std::thread other([&] { GiveProfile(1, 0, maria_); });
+    std::thread one([&] { AssignProfile(2, 0, admin_); });
+    std::thread other([&] { AssignProfile(1, 0, maria_); });
     one.join();
     other.join();
     EXPECT_NE(Text("SELECT count(*) FROM users WHERE profile_id = 1"), "0");
@@ -348,7 +348,7 @@ TEST_F(UserChangeServiceTest, WritesTheAuditTrail) {
   request.set_id(2);
   request.set_city("Curitiba");
   ASSERT_TRUE(Update(request, maria_).ok()) << "changes of one's own city are not recorded";
-  ASSERT_TRUE(GiveProfile(2, 0, admin_).ok());
+  ASSERT_TRUE(AssignProfile(2, 0, admin_).ok());
   ASSERT_TRUE(Delete(2, admin_).ok());
   v1::ListAuditEntriesRequest list;
   list.set_user_id(2);

@@ -37,7 +37,7 @@ struct NewAppointment {
   /// May start at any minute, off the grid.
   bool any_minute = false;
   /// Limit of the client's own future bookings at the shop, this one included; 0: no limit.
-  int own_to_come = 0;
+  int own_future_bookings = 0;
   std::optional<common::IdempotencyKey> idempotency;
   common::Instant now;
 };

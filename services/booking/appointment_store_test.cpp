@@ -130,10 +130,10 @@ TEST_F(AppointmentStoreTest, RefusesTimesOutsideHoursOrOffTheGrid) {
 
 TEST_F(AppointmentStoreTest, LimitsUpcomingSelfBookedAppointments) {
   NewAppointment wanted = AppointmentAt("2026-02-02 09:00", "a");
-  wanted.own_to_come = 1;
+  wanted.own_future_bookings = 1;
   EXPECT_EQ(store_.Make(wanted).kind, Kind::kMade);
   NewAppointment second = AppointmentAt("2026-02-02 10:00", "b");
-  second.own_to_come = 1;
+  second.own_future_bookings = 1;
   EXPECT_EQ(store_.Make(second).kind, Kind::kTooManyToCome);
   db().Execute("UPDATE appointment SET status = 'cancelled'");
   EXPECT_EQ(store_.Make(second).kind, Kind::kMade);

@@ -21,7 +21,7 @@ struct CreationLimits {
   int own_per_hour_at_shop = 10;
   int own_per_hour = 100;
   /// Future own bookings at one shop.
-  int own_to_come = 5;
+  int own_future_bookings = 5;
   /// The signing key of the services.
   std::string secret = {};
 };
@@ -44,9 +44,9 @@ class CreationLimit {
   static void RequireOneVisit(const catalog::v1::QuoteItemsResponse& quote,
                               std::chrono::minutes duration);
 
-  int own_to_come() const { return limits_.own_to_come; }
+  int own_future_bookings() const { return limits_.own_future_bookings; }
   /// RESOURCE_EXHAUSTED: the client has too many future bookings.
-  common::Error TooManyToCome() const;
+  common::Error TooManyFutureBookings() const;
 
  private:
   // Restores the counts if nothing was created.

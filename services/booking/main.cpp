@@ -82,7 +82,7 @@ int Serve() {
   CreationLimit limit(attempts, {.per_minute = FLAGS_entries_per_minute,
                                  .own_per_hour_at_shop = FLAGS_bookings_per_hour_at_shop,
                                  .own_per_hour = FLAGS_bookings_per_hour,
-                                 .own_to_come = FLAGS_own_to_come,
+                                 .own_future_bookings = FLAGS_own_to_come,
                                  .secret = service_key});
   const EntryParts parts{database, catalog_client, people, clients, limit, tags, common::SystemNow};
   AppointmentService appointments(parts);

@@ -143,7 +143,8 @@ bool PersonStore::IsConnected(const v1::FindConnectionRequest& request) {
       .as<bool>();
 }
 
-std::vector<std::string> PersonStore::EndWhatIsToCome(int64_t user_id, common::Instant now) {
+std::vector<std::string> PersonStore::CancelFutureAppointments(int64_t user_id,
+                                                               common::Instant now) {
   std::vector<std::string> tags;
   database_.InTransaction([&](common::Transaction& transaction) {
     transaction.Run(kTakeTurn, user_id);

@@ -123,7 +123,7 @@ TEST_F(PersonStoreTest, FindsClientsByPartOfTheirName) {
 TEST_F(PersonStoreTest, ErasesAClient) {
   const int64_t id = Make("2026-02-02 09:00", "a", kAccepted);
   EnterRecord();
-  EXPECT_THAT(store_.EndWhatIsToCome(kClient, TestNow()), Not(IsEmpty()));
+  EXPECT_THAT(store_.CancelFutureAppointments(kClient, TestNow()), Not(IsEmpty()));
   EXPECT_GT(store_.Forget(kClient), 0);
   EXPECT_EQ(store_.Forget(kClient), 0);
   EXPECT_EQ(appointments_.Find(id)->appointment.status(), "cancelled");
@@ -149,7 +149,7 @@ TEST_F(PersonStoreTest, ErasesCancellationReasonsAboutTheClient) {
 
 TEST_F(PersonStoreTest, ErasesAProviderAndEndsTheirAgendas) {
   const int64_t id = Make("2026-02-02 09:00", "a", kAccepted);
-  EXPECT_THAT(store_.EndWhatIsToCome(kProvider, TestNow()), testing::Contains("hours:7"));
+  EXPECT_THAT(store_.CancelFutureAppointments(kProvider, TestNow()), testing::Contains("hours:7"));
   while (store_.Forget(kProvider) > 0) {
   }
   const auto left = appointments_.Find(id).value();

@@ -219,8 +219,8 @@ TEST_F(ReservationStoreTest, ExpiresInBatchesAndOnlyOverlappingHolds) {
   Hold(Wanted("c", "2026-02-02 10:00", 30));
   store_.Confirm(IdOf("c"));
   const TimeRange range{At("2026-02-02 09:45"), At("2026-02-02 10:15")};
-  EXPECT_THAT(store_.ExpireInTheWay(kProvider, range, TestNow()), IsEmpty());
-  const auto expired = store_.ExpireInTheWay(kProvider, range, Expiry());
+  EXPECT_THAT(store_.ExpireOverlapping(kProvider, range, TestNow()), IsEmpty());
+  const auto expired = store_.ExpireOverlapping(kProvider, range, Expiry());
   ASSERT_EQ(expired.size(), 1);
   EXPECT_EQ(expired[0].reservation.key(), "b");
   EXPECT_EQ(store_.Expire(Expiry(), 1).size(), 1);

@@ -97,8 +97,8 @@ class ScheduleFixture : public testing::Test {
   std::string other_owner_;
 
  private:
-  void PlayCatalog();
-  void PlayOrders();
+  void ServeFakeCatalog();
+  void ServeFakeOrders();
 };
 
 }  // namespace navalha::booking

@@ -22,7 +22,7 @@ std::string StripedPicture(int width, int height, PictureFormat format);
 TestImage Decoded(const std::string& png);
 
 /// A PNG of a few bytes whose header claims this size.
-std::string PngClaiming(uint32_t width, uint32_t height);
+std::string PngOfClaimedSize(uint32_t width, uint32_t height);
 /// Adds an EXIF orientation to the JPEG.
 std::string WithOrientation(const std::string& jpeg, char orientation);
 

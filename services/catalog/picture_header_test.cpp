@@ -23,7 +23,7 @@ TEST(PictureHeader, ReadsFormatAndSize) {
 }
 
 TEST(PictureHeader, ReadsHugeClaimedSizes) {
-  const auto header = ReadPictureHeader(PngClaiming(50'000, 50'000));
+  const auto header = ReadPictureHeader(PngOfClaimedSize(50'000, 50'000));
   ASSERT_TRUE(header);
   EXPECT_EQ(header->width * header->height, 2'500'000'000);
 }
