@@ -202,7 +202,7 @@ TEST_F(GatewayTest, LeavesAuthorizationToTheService) {
       Ask(stack_->port, "POST", "/api/sample", "Content-Type: application/json\r\n", "{}");
   EXPECT_EQ(nobody.status, 401);
   EXPECT_EQ(Get("/api/sample/1", "Authorization: Bearer null\r\n").status, 200)
-      << "a bad token is none where anybody may call";
+      << "public calls ignore an invalid token";
 }
 
 TEST_F(GatewayTest, DistinguishesPathsMethodsAndItsOwnPages) {
@@ -310,7 +310,7 @@ TEST_F(GatewayTest, RepeatsIdempotentCalls) {
   stack_->handlers.away = 2;
   EXPECT_EQ(Get("/api/sample/1").status, 200);
   stack_->handlers.away = 1;
-  EXPECT_EQ(PostJson("/api/sample", "{}").status, 503) << "a POST without a key is made once";
+  EXPECT_EQ(PostJson("/api/sample", "{}").status, 503) << "a POST without a key is not repeated";
   stack_->handlers.away = 2;
   EXPECT_EQ(PostJson("/api/sample", "{}", "Idempotency-Key: k1\r\n").status, 201);
   stack_->handlers.away = 1000;

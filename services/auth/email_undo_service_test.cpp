@@ -76,14 +76,14 @@ TEST_F(EmailUndoServiceTest, RestoresTheFormerAddress) {
             "maria@example.com");
   EXPECT_EQ(auth.Call(&Sessions::GetMe, v1::GetMeRequest(), {.token = maria_}).code(),
             StatusCode::UNAUTHENTICATED);
-  EXPECT_FALSE(auth.Login("maria").ok()) << "the password is gone";
+  EXPECT_FALSE(auth.Login("maria").ok()) << "the password is removed";
   v1::ResetPasswordRequest reset;
   reset.set_email("maria@example.com");
   reset.set_reset_password_code(auth.NewestCode());
   reset.set_password("navalha-afiada-7");
   ASSERT_TRUE(auth.Call(&Sessions::ResetPassword, reset).ok());
   EXPECT_TRUE(auth.Login("maria@example.com", "navalha-afiada-7").ok());
-  EXPECT_EQ(Undo(token).error().reason(), "BAD_TOKEN") << "a second time";
+  EXPECT_EQ(Undo(token).error().reason(), "BAD_TOKEN") << "the second use";
 }
 
 TEST_F(EmailUndoServiceTest, ReportsTheChangeWithoutTheNewAddress) {
@@ -131,7 +131,7 @@ TEST_F(EmailUndoServiceTest, AcceptsTheFirstLinkAfterFurtherChanges) {
   auth.clock.Advance(kEmailUndoLife - std::chrono::minutes(1));
   ASSERT_TRUE(Move("terceira@example.com", admin_).ok());
   EXPECT_THAT(MailTo("outra@example.com"), Not(HasSubstr("email-undo")))
-      << "verified while the account may be in the wrong hands";
+      << "verified while the change can be undone";
   ASSERT_TRUE(Undo(token).ok());
   EXPECT_EQ(Text("SELECT email FROM users WHERE id = 2"), "maria@example.com");
 }
@@ -146,7 +146,7 @@ TEST_F(EmailUndoServiceTest, KeepsTheExpiryOfTheLinkOnFurtherChanges) {
   db().Execute("UPDATE users SET email_verified_at = now() WHERE id = 2");
   const std::string session = auth.Login("chefe").body.token().access_token();
   ASSERT_TRUE(Move("terceira@example.com", session).ok());
-  EXPECT_TRUE(Undo(TokenMailedTo("outra@example.com")).ok()) << "a new change, a new link";
+  EXPECT_TRUE(Undo(TokenMailedTo("outra@example.com")).ok()) << "a new change has a new link";
 }
 
 TEST_F(EmailUndoServiceTest, RefusesUsedTokensAfterTheSameChange) {
@@ -171,7 +171,7 @@ TEST_F(EmailUndoServiceTest, RefusesTheFormerAddressToOtherAccounts) {
   invited.set_email("maria@example.com");
   EXPECT_EQ(auth.Call(&Users::CreateUser, invited, {.token = admin_}).error().reason(),
             "EMAIL_TAKEN");
-  ASSERT_TRUE(Move("maria@example.com", admin_).ok()) << "their own account";
+  ASSERT_TRUE(Move("maria@example.com", admin_).ok()) << "the account that owns the address";
   ASSERT_TRUE(Move("ladra@example.com", admin_).ok());
   EXPECT_TRUE(Undo(token).ok());
 }

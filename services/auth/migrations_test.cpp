@@ -12,7 +12,7 @@ class AuthSchemaTest : public AuthTest {
   void ExpectRefused(const std::string& sql, const std::string& sqlstate) {
     try {
       db().Execute(sql);
-      ADD_FAILURE() << "taken: " << sql;
+      ADD_FAILURE() << "accepted: " << sql;
     } catch (const pqxx::sql_error& error) {
       EXPECT_EQ(error.sqlstate(), sqlstate) << sql << ": " << error.what();
     }

@@ -110,7 +110,7 @@ TEST_F(PasswordServiceTest, SetsANewPasswordWithACodeAndEndsAllSessions) {
   EXPECT_FALSE(auth.Login("joana").ok());
   const auto login = auth.Login("joana", kNewPassword);
   ASSERT_TRUE(login.ok());
-  EXPECT_TRUE(login.body.user().has_email_verified_at()) << "the code came by that e-mail";
+  EXPECT_TRUE(login.body.user().has_email_verified_at()) << "the mailed code proves the e-mail";
   EXPECT_EQ(Reset("joana@example.com", code).error().reason(), "BAD_CODE") << "used";
 }
 
@@ -176,7 +176,8 @@ TEST_F(PasswordServiceTest, KeepsTheOwnersCodeWhenStrangersRequestCodes) {
     EXPECT_FALSE(Reset("joana@example.com", Other(code), home).ok());
   }
   EXPECT_TRUE(Reset("joana@example.com", code, home).ok());
-  EXPECT_FALSE(Reset("joana@example.com", strangers_code, home).ok()) << "used up with the other";
+  EXPECT_FALSE(Reset("joana@example.com", strangers_code, home).ok())
+      << "a reset consumes all codes";
 }
 
 TEST_F(PasswordServiceTest, AcceptsACodeAtAnotherAddress) {
@@ -248,8 +249,8 @@ TEST_F(PasswordServiceTest, KeepsTheOwnersTriesWhenStrangersGuess) {
     EXPECT_FALSE(Reset("joana@example.com", Other(code), stranger).ok());
   }
   EXPECT_FALSE(Reset("joana@example.com", code, {.address = "192.0.2.9"}).ok())
-      << "all strangers together have 20 tries";
-  EXPECT_EQ(auth.CountOf("code_tries"), 5) << "four strangers, and all of them together";
+      << "the limit of all other addresses";
+  EXPECT_EQ(auth.CountOf("code_tries"), 5) << "one row per stranger and one for all";
   for (int i = 0; i < 4; ++i) {
     EXPECT_FALSE(Reset("joana@example.com", Other(code), home).ok());
   }

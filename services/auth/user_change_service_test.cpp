@@ -115,7 +115,7 @@ TEST_F(UserChangeServiceTest, RefusesOwnRightsAndOwnEmailWithoutPermission) {
   request.set_email("outra@example.com");
   EXPECT_EQ(Update(request, maria_).code(), StatusCode::PERMISSION_DENIED);
   request.set_email("maria@example.com");
-  EXPECT_TRUE(Update(request, maria_).ok()) << "the same again is no change";
+  EXPECT_TRUE(Update(request, maria_).ok()) << "equal values are no change";
   request.set_id(1);
   request.clear_email();
   request.set_first_name("Chefe");
@@ -184,7 +184,8 @@ TEST_F(UserChangeServiceTest, ReportsTakenNames) {
   for (int i = 0; i < 20; ++i) {
     Update(request, maria_);
   }
-  EXPECT_EQ(Update(request, maria_).code(), StatusCode::RESOURCE_EXHAUSTED) << "no more guesses";
+  EXPECT_EQ(Update(request, maria_).code(), StatusCode::RESOURCE_EXHAUSTED)
+      << "the limit of guesses";
 }
 
 TEST_F(UserChangeServiceTest, AllowsSeveralClaimsToACpfUntilOneIsVerified) {
@@ -197,7 +198,7 @@ TEST_F(UserChangeServiceTest, AllowsSeveralClaimsToACpfUntilOneIsVerified) {
   EXPECT_TRUE(verified.body.user().has_cpf_verified_at());
   EXPECT_EQ(auth.Login("529.982.247-25").body.user().id(), 3);
   EXPECT_EQ(Text("SELECT coalesce(cpf, 'none') FROM users WHERE id = 2"), "none");
-  EXPECT_TRUE(Claim(2, maria_).error().fields().contains("cpf")) << "theirs alone by now";
+  EXPECT_TRUE(Claim(2, maria_).error().fields().contains("cpf")) << "verified for the other user";
   EXPECT_EQ(
       Text("SELECT string_agg(action || ' ' || subject_id || ' ' || changed_fields::text, ', '"
            " ORDER BY id) FROM audit_entries WHERE actor_id = 1 AND action <> 'login'"
@@ -216,7 +217,7 @@ TEST_F(UserChangeServiceTest, MovesAVerifiedCpfToItsOwner) {
   taken.set_cpf("");
   ASSERT_TRUE(Update(taken, admin_).ok());
   ASSERT_TRUE(Claim(3, admin_).ok());
-  EXPECT_EQ(Text("SELECT count(cpf_verified_at) FROM users"), "0") << "a claim again";
+  EXPECT_EQ(Text("SELECT count(cpf_verified_at) FROM users"), "0") << "unverified again";
   ASSERT_TRUE(Verify(3, admin_).ok());
   EXPECT_EQ(auth.Login("52998224725").body.user().id(), 3);
 }
@@ -233,8 +234,7 @@ TEST_F(UserChangeServiceTest, RefusesToVerifyAChangedCpf) {
 TEST_F(UserChangeServiceTest, RequiresRightsOverBothUsersToMoveACpf) {
   const std::string helper = auth.NewTokenWith("ajudante", {"user_edit"});
   db().Execute("UPDATE users SET cpf = '52998224725' WHERE id IN (1, 2)");
-  EXPECT_EQ(Verify(2, helper).error().reason(), "MORE_RIGHTS")
-      << "it would take the administrator's";
+  EXPECT_EQ(Verify(2, helper).error().reason(), "MORE_RIGHTS") << "an administrator claims the CPF";
   EXPECT_EQ(Verify(1, helper).error().reason(), "MORE_RIGHTS");
   db().Execute("UPDATE users SET cpf = NULL WHERE id = 1");
   EXPECT_TRUE(Verify(2, helper).ok());
@@ -293,7 +293,7 @@ TEST_F(UserChangeServiceTest, RefusesToRemovePeopleWithShopsOrBookings) {
   EXPECT_EQ(Delete(2, admin_).error().reason(), "WORKS_AT_ESTABLISHMENT");
   auth.catalog.away = true;
   EXPECT_EQ(Delete(2, admin_).code(), StatusCode::UNAVAILABLE);
-  EXPECT_EQ(Me(maria_), StatusCode::UNAVAILABLE) << "and not signed out";
+  EXPECT_EQ(Me(maria_), StatusCode::UNAVAILABLE) << "the session continues";
 }
 
 TEST_F(UserChangeServiceTest, KeepsTheLastAdministrator) {

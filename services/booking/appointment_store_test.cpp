@@ -86,7 +86,7 @@ TEST_F(AppointmentStoreTest, MovesAppointmentReservationAndHistoryTogether) {
   EXPECT_EQ(moved.events(1).action(), "moved");
   EXPECT_EQ(common::FromProto(moved.events(1).moved_from()), At("2026-02-02 09:00"));
   EXPECT_EQ(Count("reservation WHERE lower(during) = '2026-02-02 13:05Z'"), 1);
-  EXPECT_FALSE(store_.Move(made, move).has_value()) << "it is not the version that was seen";
+  EXPECT_FALSE(store_.Move(made, move).has_value()) << "a stale version";
   EXPECT_FALSE(Change(made, AppointmentAction::kCancel));
 }
 

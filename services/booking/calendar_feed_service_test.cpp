@@ -180,7 +180,7 @@ TEST_F(CalendarFeedServiceTest, ListsAppointmentsAndOrdersInUtc) {
   EXPECT_THAT(feed.data(), HasSubstr("UID:order-31@navalha"));
   EXPECT_THAT(feed.data(), HasSubstr("SUMMARY:Bruno – Barba\r\nSTATUS:TENTATIVE\r\n"));
   EXPECT_THAT(feed.data(), HasSubstr("SUMMARY:Bruno – Barba\r\nSTATUS:CANCELLED\r\n"));
-  EXPECT_THAT(feed.data(), Not(HasSubstr("talco"))) << "notes stay inside the shop";
+  EXPECT_THAT(feed.data(), Not(HasSubstr("talco"))) << "the feed omits notes";
   EXPECT_EQ(asked_.collaborator_id(), kCollaborator);
   EXPECT_EQ(common::FromProto(asked_.from()), TestNow() - std::chrono::hours(24 * 31));
   EXPECT_EQ(common::FromProto(asked_.before()), TestNow() + std::chrono::hours(24 * 366));

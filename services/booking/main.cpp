@@ -28,13 +28,14 @@
 #include "services/common/settings.hpp"
 
 DEFINE_int32(own_to_come, 5,
-             "appointments to come that somebody may have at a shop by their own booking");
-DEFINE_int32(entries_per_minute, 60,
-             "appointments and service records that somebody may enter for shops in a minute");
+             "maximum future appointments of one client at a shop, booked by the client");
+DEFINE_int32(
+    entries_per_minute, 60,
+    "maximum appointments and service records that one person enters for shops per minute");
 DEFINE_string(calendar_feed_key_file, "",
-              "file of the keys that secrets of calendar feeds are stored with: a line with a "
-              "version and a key for each; the highest version makes new feeds");
-DEFINE_int32(hold_seconds, 120, "how long a hold stands when nobody confirms it");
+              "file of the keys with which secrets of calendar feeds are hashed: one line with a "
+              "version and a key for each; new feeds use the highest version");
+DEFINE_int32(hold_seconds, 120, "lifetime of an unconfirmed hold, in seconds");
 
 namespace navalha::booking {
 namespace {

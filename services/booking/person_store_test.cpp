@@ -144,7 +144,8 @@ TEST_F(PersonStoreTest, ErasesCancellationReasonsAboutTheClient) {
   while (store_.Forget(kClient) > 0) {
   }
   EXPECT_THAT(Everything("appointment_event"), Not(HasSubstr("doente")));
-  EXPECT_EQ(appointments_.Find(id)->appointment.version(), 3) << "calendars learn the new name";
+  EXPECT_EQ(appointments_.Find(id)->appointment.version(), 3)
+      << "the version increases for calendars";
 }
 
 TEST_F(PersonStoreTest, ErasesAProviderAndEndsTheirAgendas) {

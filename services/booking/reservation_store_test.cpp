@@ -160,12 +160,12 @@ TEST_F(ReservationStoreTest, LimitsTheVisitorShareOfReconfirmedExpiredHolds) {
   hold_as_visitor("d", "2026-02-02 13:00", 90);
   EXPECT_THROW(store_.Confirm(IdOf("a"), 25), ConstraintViolation);
   EXPECT_THROW(store_.HoldAgain(IdOf("b"), Expiry(), 25), ConstraintViolation);
-  EXPECT_TRUE(store_.Confirm(IdOf("c"), 25).has_value()) << "nobody's share";
-  EXPECT_TRUE(store_.Confirm(IdOf("d"), 25).has_value()) << "it did not expire";
+  EXPECT_TRUE(store_.Confirm(IdOf("c"), 25).has_value()) << "a hold without a visitor";
+  EXPECT_TRUE(store_.Confirm(IdOf("d"), 25).has_value()) << "an unexpired hold";
   store_.Cancel(IdOf("d"));
   EXPECT_TRUE(store_.Confirm(IdOf("a"), 25).has_value());
   EXPECT_THROW(hold_as_visitor("e", "2026-02-02 14:00", 75), ConstraintViolation)
-      << "what took its time again counts";
+      << "a reconfirmed hold counts";
 }
 
 TEST_F(ReservationStoreTest, FreesTheTimeOnCancel) {

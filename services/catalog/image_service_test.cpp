@@ -196,7 +196,7 @@ TEST_F(ImagePoolTest, StopsWaitingAtTheDeadlineOfTheCall) {
   Enter(2);
   EXPECT_EQ(ReasonAtOnce(3), "DEADLINE_EXCEEDED");
   Leave(1);
-  EXPECT_EQ(ReasonAtOnce(3), "") << "who gave up keeps no place";
+  EXPECT_EQ(ReasonAtOnce(3), "") << "a user past the deadline holds no place";
 }
 
 }  // namespace

@@ -194,7 +194,7 @@ TEST_F(ItemChangesTest, RejectsStaleWrite) {
   EXPECT_EQ(conflict.reason(), "EDIT_CONFLICT");
   EXPECT_EQ(conflict.code(), grpc::StatusCode::FAILED_PRECONDITION);
   change.clear_version();
-  EXPECT_EQ(Update(change).price(), 6000) << "without a version the last write wins";
+  EXPECT_EQ(Update(change).price(), 6000) << "a request without a version is not checked";
 }
 
 TEST_F(ItemChangesTest, FiltersLists) {

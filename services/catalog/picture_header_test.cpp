@@ -39,7 +39,8 @@ TEST(PictureHeader, CountsScansOfAProgressiveJpeg) {
 TEST(PictureHeader, ReadsTheOrientation) {
   const std::string jpeg = StripedPicture(60, 40, PictureFormat::kJpeg);
   EXPECT_EQ(ReadPictureHeader(WithOrientation(jpeg, 6))->orientation, 6);
-  EXPECT_EQ(ReadPictureHeader(WithOrientation(jpeg, 9))->orientation, 1) << "there is no 9";
+  EXPECT_EQ(ReadPictureHeader(WithOrientation(jpeg, 9))->orientation, 1)
+      << "9 is not an orientation";
   EXPECT_EQ(ReadPictureHeader(WithOrientation(jpeg, 6))->width, 60);
 }
 

@@ -28,7 +28,7 @@ TEST(FitPicture, CropsWideAndTallPicturesToTheMiddle) {
     EXPECT_EQ(image->sx, 150);
     EXPECT_EQ(image->sy, 150);
     EXPECT_TRUE(IsGreen(*image, 75, 75));
-    EXPECT_TRUE(IsGreen(*image, 8, 8)) << "the red parts are cut off";
+    EXPECT_TRUE(IsGreen(*image, 8, 8)) << "the red parts are cropped";
     EXPECT_TRUE(IsGreen(*image, 141, 141));
   }
 }

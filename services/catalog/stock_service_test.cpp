@@ -67,7 +67,7 @@ TEST_F(StockServiceTest, KeepsTheStockOnAnEditWithoutStock) {
   Sell(12);
   EXPECT_EQ(Update(request).stock(), -2);
   request.set_stock_before(5);
-  EXPECT_EQ(Update(request).stock(), -2) << "there is no new count";
+  EXPECT_EQ(Update(request).stock(), -2) << "no stock was entered";
 }
 
 TEST_F(StockServiceTest, AddsTheDifferenceToTheShownStock) {
