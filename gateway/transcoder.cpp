@@ -280,10 +280,10 @@ HttpResponse Transcoder::OpenStream(const Exchange& exchange, const UpstreamCall
     return {};
   }
   // A caller whose permitted tags have changed must open a new stream.
-  return streams_->Open(what, [this, question, allowed](std::function<void(bool)> told) {
-    upstreams_.Call(question, [told = std::move(told), allowed](const grpc::Status& now,
-                                                                grpc::ByteBuffer& answer) {
-      told(now.ok() && BytesOf(answer) == allowed);
+  return streams_->Open(what, [this, question, allowed](std::function<void(bool)> report) {
+    upstreams_.Call(question, [report = std::move(report), allowed](const grpc::Status& now,
+                                                                    grpc::ByteBuffer& answer) {
+      report(now.ok() && BytesOf(answer) == allowed);
     });
   });
 }

@@ -37,7 +37,7 @@ constexpr Statement kPostpone{
 }  // namespace
 
 int ErasureQueue::ProcessDue(const std::stop_token& stop) {
-  int told = 0;
+  int erased = 0;
   for (int round = 0; round < kARound && !stop.stop_requested(); ++round) {
     const common::Instant now = now_();
     const pqxx::result rows = database_.Run(kTake, ToSql(now), ToSql(now + kLease));
@@ -59,9 +59,9 @@ int ErasureQueue::ProcessDue(const std::stop_token& stop) {
       continue;
     }
     database_.Run(kDone, user_id, service);
-    ++told;
+    ++erased;
   }
-  return told;
+  return erased;
 }
 
 }  // namespace navalha::auth

@@ -83,12 +83,12 @@ int Serve() {
   auth::EmailUndoService email_undos(database, codes, attempts, audit, post.Waker());
   auth::ProfileService profiles(database, audit);
   auth::ErasureQueue erasures(database, peers);
-  auth::Ticker forget("forget", auth::kForgetPeriod,
+  auth::Ticker eraser("erase", auth::kErasePeriod,
                       [&](const std::stop_token& stop) { erasures.ProcessDue(stop); });
   auth::AccountExportService exports(database, affiliations, peers, attempts, audit);
   auth::AccountRemovalService removals(
       {database, affiliations, peers, codes, attempts, audit, hasher}, post.Waker(),
-      forget.Waker());
+      eraser.Waker());
   auth::InvitationService invitations(database, affiliations, codes, attempts, post.Waker(),
                                       FLAGS_public_url);
   auth::ContactService contacts(

@@ -62,7 +62,7 @@ test("an export contains each service's data about the user and no secret", asyn
   await until(
     async () => (await api.call('exportAccount', {})).mails.some(({ sent_at }) => sent_at !== null),
     10_000,
-    'the mail is on record as sent',
+    'the record of the sent mail',
   );
   const copy = await api.call('exportAccount', {});
   expect(copy.user).toMatchObject({ id, email: person.email, user_name: person.username });

@@ -90,13 +90,13 @@ describe('an agenda', () => {
     const [own] = answer.agendas.filter(({ employer_id }) => employer_id === salon.collaborator);
     expect(own?.provider_id).toBe(salon.barber.id);
     expect(own?.hours).toEqual([{ date: DATE, start_time: '08:00', end_time: '20:00' }]);
-    const told = stretchesOf(answer).map(({ starts_at, source }) => [starts_at?.slice(0, 19), source]);
+    const shown = stretchesOf(answer).map(({ starts_at, source }) => [starts_at?.slice(0, 19), source]);
     for (const [time, source] of [
       [ordered, 'order'],
       [appointed, 'appointment'],
       [pause, 'break'],
     ] as const) {
-      expect(told).toContainEqual([at(time).slice(0, 19), source]);
+      expect(shown).toContainEqual([at(time).slice(0, 19), source]);
     }
     expect(stretchesOf(answer).find(({ source }) => source === 'appointment')?.source_id).toBe(id);
   });

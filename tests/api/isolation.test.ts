@@ -43,7 +43,7 @@ beforeAll(async () => {
 async function setTeam() {
   const people = await Promise.all([1, 2, 3].map(() => signedIn(visitor(), mailbox())));
   const [first, second, third] = people;
-  if (!first || !second || !third) throw new Error('nobody came');
+  if (!first || !second || !third) throw new Error('not all people were created');
   [dismissed, invited, ofBoth] = [first.api, second.api, third.api];
   const establishment_id = ana.shop.id;
   const employer_id = await hire(ana.api, ana.shop.id, dismissed, { permissions: EVERY_PERMISSION });

@@ -104,9 +104,9 @@ function expectAnswer(one: Known, answer: Saved, status: number): Known[] {
 }
 
 /** Compares amounts in reais. */
-function expectFigures(told: Figures, { figures }: OrderModel, place: string): void {
+function expectFigures(reported: Figures, { figures }: OrderModel, place: string): void {
   const { status, payment_status, total_price, total_paid, total_fiado, total_due } = figures;
-  expect(told, place).toMatchObject({
+  expect(reported, place).toMatchObject({
     status,
     payment_status,
     total_price: reais(total_price),
@@ -275,9 +275,9 @@ async function expectOrder(one: Known): Promise<void> {
 const sumOf = (amount: (model: OrderModel) => number): number =>
   known.filter(({ model }) => !model.isCancelled).reduce((sum, { model }) => sum + amount(model), 0);
 
-function expectSummary(told: Response<'summarizeOrders'>): void {
+function expectSummary(reported: Response<'summarizeOrders'>): void {
   const cancelled = known.filter(({ model }) => model.isCancelled && model.figures.total_paid > 0);
-  expect(told).toMatchObject({
+  expect(reported).toMatchObject({
     order_count: known.length,
     total_price: reais(sumOf(({ total }) => total)),
     total_due: reais(sumOf(({ due }) => due)),
@@ -290,19 +290,19 @@ function expectSummary(told: Response<'summarizeOrders'>): void {
     order_count: sumOf((model) => Number(model.net(method) > 0)),
     total_price: reais(sumOf((model) => model.net(method))),
   })).filter(({ order_count }) => order_count > 0);
-  expect([...told.methods].sort((a, b) => a.payment_method.localeCompare(b.payment_method))).toEqual(
+  expect([...reported.methods].sort((a, b) => a.payment_method.localeCompare(b.payment_method))).toEqual(
     methods.sort((a, b) => a.payment_method.localeCompare(b.payment_method)),
   );
 }
 
-function expectAccounts({ accounts: told, total_balance }: Response<'listFiadoAccounts'>): void {
-  accounts = told;
+function expectAccounts({ accounts: reported, total_balance }: Response<'listFiadoAccounts'>): void {
+  accounts = reported;
   const balances = PHONES.map((phone) => [phone, debtorsOf(phone)] as const)
     .filter(([, debtors]) => debtors.length > 0)
     .map(([phone, debtors]) => [phone, reais(debtors.reduce((sum, { model }) => sum + model.debt, 0))]);
-  expect(Object.fromEntries(told.map(({ customer_phone, balance }) => [customer_phone, balance]))).toEqual(
-    Object.fromEntries(balances),
-  );
+  expect(
+    Object.fromEntries(reported.map(({ customer_phone, balance }) => [customer_phone, balance])),
+  ).toEqual(Object.fromEntries(balances));
   expect(total_balance).toBe(reais(sumOf(({ debt }) => debt)));
 }
 

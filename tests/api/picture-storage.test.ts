@@ -53,8 +53,7 @@ test('replaced pictures of shops and items are deleted, and used ones stay', asy
 
 test('a user who uploads too many pictures in an hour gets a time to retry, and other users do not', async () => {
   const { api, id } = await signedIn(visitor(), mailbox());
-  const send = (somebody: Api, userId: number) =>
-    somebody.ask('updateUser', { id: userId, avatar: uniquePng() });
+  const send = (user: Api, userId: number) => user.ask('updateUser', { id: userId, avatar: uniquePng() });
   for (let sent = 0; sent < PICTURES_PER_HOUR; sent++) {
     const answer = await send(api, id);
     expect(answer.status, answer.text).toBe(200);

@@ -39,7 +39,7 @@ beforeAll(async () => {
   const people = [];
   for (let count = 0; count < 4; count += 1) people.push(await signedIn(visitor(), mailbox()));
   const [first, second, third, fourth] = people;
-  if (!first || !second || !third || !fourth) throw new Error('nobody came');
+  if (!first || !second || !third || !fourth) throw new Error('not all people were created');
   owner = first.api;
   customer = fourth.api;
   shop = await newShop(owner);

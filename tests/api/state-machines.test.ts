@@ -185,8 +185,8 @@ describe.each([
       kind.act(salon.barber.api, id, other),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const told = answers.find(({ status }) => status === 409);
-    expect(told?.body).toMatchObject({
+    const refusal = answers.find(({ status }) => status === 409);
+    expect(refusal?.body).toMatchObject({
       reason: expect.stringMatching(/^(BOOKING_CHANGED|TRANSITION_REFUSED)$/),
     });
   });
@@ -229,8 +229,8 @@ test.each([
     kind.changeSeen(salon.barber.api, id, 'cancel', 1),
   ]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-  const told = answers.find(({ status }) => status === 409);
-  expect(told?.body).toMatchObject({
+  const refusal = answers.find(({ status }) => status === 409);
+  expect(refusal?.body).toMatchObject({
     reason: 'BOOKING_CHANGED',
     error: 'O agendamento foi alterado por outra pessoa. Veja como ficou e tente de novo.',
   });

@@ -155,12 +155,12 @@ describe('a combo', () => {
     };
     expect(await shown()).toBe('0');
     const order = await sell([{ item_id: wax.id }]);
-    await until(async () => (await shown()) === '1', FOLLOW_LIMIT_MS, 'the page says so');
+    await until(async () => (await shown()) === '1', FOLLOW_LIMIT_MS, 'the public page with the new state');
     const refused = await visitor().refused('createOrder', booking(offer, '12:00'));
     expect(refused.status).toBe(422);
     expect(refused.body.error).toBe(`Esgotado: ${offer.name}.`);
     await owner.call('cancelOrder', { id: order.id });
-    await until(async () => (await shown()) === '0', FOLLOW_LIMIT_MS, 'the page says so');
+    await until(async () => (await shown()) === '0', FOLLOW_LIMIT_MS, 'the public page with the new state');
     const both = await sell([{ item_id: offer.id, quantity: 2 }]);
     expect(both.items[0]?.parts.map(({ quantity }) => quantity)).toEqual([1, 1]);
     await untilStock(wax, -1);

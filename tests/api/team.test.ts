@@ -291,7 +291,7 @@ describe('the paths of barbershops and barbers serve the same records', () => {
     expect(added.barbers).toMatchObject([{ email: guest.email }]);
     expect((await people.owner.refused('addBarber', { id: shop.id, barber_email: 'x' })).status).toBe(422);
     const listed = await people.other.call('listBarbers', { id: shop.id });
-    expect(listed.barbers, 'who is asked and has not come yet').toEqual([]);
+    expect(listed.barbers, 'an invited person is not listed').toEqual([]);
     const barber = { barbershop_id: shop.id, barber_id: added.barbers[0]?.id ?? 0 };
     expect((await people.other.refused('removeBarber', barber)).status).toBe(403);
     await people.owner.call('removeBarber', barber);

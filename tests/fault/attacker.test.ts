@@ -136,7 +136,7 @@ const percent = (part: number): string => `${(part * 100).toFixed(1)} %`;
 test('one address holds most of a day without the limits for visitors', async () => {
   const api = await start(['--visitor_share=0']);
   const [person] = await peopleOfOneShop(api);
-  if (!person) throw new Error('no shop with people');
+  if (!person) throw new Error('no shop has collaborators');
   const admin = await api.login('admin', DEMO_PASSWORD);
   await admin.call('updateEstablishment', { id: person.establishment_id, visit_minutes: 1440 });
   await attack(api, person, 4);

@@ -67,7 +67,7 @@ async function dieAt<T>(service: string, point: string, action: () => Promise<T>
   writeFileSync(files[service] as string, point);
   const result = await action();
   await stack.waitForRestart(`${service}-1`, pid);
-  expect(readFileSync(files[service] as string, 'utf8'), 'the point was reached').toBe('');
+  expect(readFileSync(files[service] as string, 'utf8'), 'the crash point is reached').toBe('');
   return result;
 }
 
@@ -108,7 +108,7 @@ describe.each(POINTS.filter(isOfCancel))('after a crash of $service at $point', 
     await until(
       async () => (await activeOrders(wish)) === 0 || (await cancelAgain(owner, id)),
       SWEEP_LIMIT_MS,
-      'the cancel',
+      'the cancellation',
     );
     await expectAgreement();
     expect((await book(api, wish, randomUUID())).answer?.status).toBe(201);

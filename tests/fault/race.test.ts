@@ -148,7 +148,7 @@ test('sixty concurrent requests for any professional at one time book each free 
   const [shop] = await demoShops(api);
   const { collaborators } = await api.call('viewEstablishment', { slug: shop?.slug ?? '' });
   const service = place?.services[0];
-  if (!shop || !place || !service) throw new Error('nobody to book with');
+  if (!shop || !place || !service) throw new Error('no collaborator can be booked');
   const { days } = await api.call('listAvailableDays', {
     employer_ids: collaborators.map(({ id }) => id),
     start_date: addDays(today(), 2 * DAYS_AHEAD),
@@ -158,7 +158,7 @@ test('sixty concurrent requests for any professional at one time book each free 
   const [best] = days
     .flatMap(({ date, free }) => free.map((at) => ({ date, ...at })))
     .toSorted((one, other) => other.employer_ids.length - one.employer_ids.length);
-  if (!best) throw new Error('nobody is free');
+  if (!best) throw new Error('no collaborator is free');
   expect(best.employer_ids.length).toBeGreaterThan(1);
   const wish = { bookable: place, anybody: true, services: [service], date: best.date, time: best.time };
   const raced = await Promise.all(

@@ -64,7 +64,7 @@ class FakeCatalog {
 
   static constexpr const char* kImagePath = "images/0123456789abcdef0123456789abcdef.png";
   /// The erased users with the picture erased for each.
-  std::vector<std::pair<int64_t, std::string>> forgotten;
+  std::vector<std::pair<int64_t, std::string>> erased;
 
   common::Peer& peer() { return server_->peer(); }
 
@@ -84,7 +84,7 @@ class FakeOrders {
   orders::v1::FindConnectionRequest connection_asked;
   std::atomic<bool> away = false;
   /// The erased users.
-  std::vector<int64_t> forgotten;
+  std::vector<int64_t> erased;
 
   common::Peer& peer() { return server_->peer(); }
 
@@ -102,7 +102,7 @@ class FakeBooking {
   /// The answer of FindConnection.
   bool connected = false;
   /// The erased users.
-  std::vector<int64_t> forgotten;
+  std::vector<int64_t> erased;
 
   common::Peer& peer() { return server_->peer(); }
 
@@ -116,7 +116,7 @@ class FakeReporting {
  public:
   FakeReporting();
   /// Ids of the erased users.
-  std::vector<int64_t> forgotten;
+  std::vector<int64_t> erased;
 
   common::Peer& peer() { return server_->peer(); }
 
