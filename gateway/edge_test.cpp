@@ -370,7 +370,7 @@ TEST_F(EdgeTest, LogsTheAreaOfAnAddressWithoutItsText) {
   EXPECT_THAT(log, Not(HasSubstr("11987654321")));
 }
 
-TEST_F(EdgeTest, KeepsTypedPathsOutOfTheErrorLog) {
+TEST_F(EdgeTest, OmitsRequestPathsFromTheErrorLog) {
   const Edge lonely(FreePort());
   EXPECT_EQ(Ask(lonely.port(), "GET", "/api/user/maria@exemplo.com.br").status, 503);
   lonely.AwaitLog(1);

@@ -335,7 +335,7 @@ TEST_F(GatewayTest, AcceptsUploads) {
 }
 
 // After each malformed request, a valid one is answered.
-TEST_F(GatewayTest, SurvivesMalformedRequests) {
+TEST_F(GatewayTest, AnswersValidRequestsAfterMalformedOnes) {
   const std::string deep = std::string(50000, '[');
   for (const std::string& body : {std::string("{"), std::string("\xFF\xFE"), deep,
                                   "{\"items\":" + deep, std::string("null")}) {
@@ -361,7 +361,7 @@ TEST_F(GatewayTest, SurvivesMalformedRequests) {
   EXPECT_EQ(Get("/api/sample/1").status, 200);
 }
 
-TEST_F(GatewayTest, SurvivesClientDisconnects) {
+TEST_F(GatewayTest, ServesOtherClientsAfterADisconnect) {
   for (int i = 0; i < 200; ++i) {
     HttpConnection connection(stack_->port);
     connection.Write(i % 2 == 0 ? "POST /api/sample HTTP/1.1\r\nContent-Length: 100\r\n\r\n{\"te"

@@ -161,7 +161,7 @@ TEST_F(AccountRemovalServiceTest, RefusesPeopleWithShopsOrBookings) {
   EXPECT_EQ(auth.CountOf("forgettings"), 0);
 }
 
-TEST_F(AccountRemovalServiceTest, KeepsTheLastAdministrator) {
+TEST_F(AccountRemovalServiceTest, RefusesToRemoveTheLastAdministrator) {
   const std::string token = auth.NewVerifiedToken("joana");
   const std::string other = auth.NewVerifiedToken("bia");
   db().Execute(

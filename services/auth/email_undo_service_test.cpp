@@ -102,7 +102,7 @@ TEST_F(EmailUndoServiceTest, MailsNoLinkToAnUnverifiedAddress) {
   EXPECT_THAT(MailTo("maria@example.com"), Not(HasSubstr("email-undo")));
 }
 
-TEST_F(EmailUndoServiceTest, MailsNothingAboutAUsersOwnChange) {
+TEST_F(EmailUndoServiceTest, SendsNoMailAboutAUsersOwnChange) {
   db().Execute("UPDATE users SET profile_id = 1 WHERE id = 2");
   const std::string before = Text("SELECT count(*) FROM mails WHERE recipient LIKE 'maria@%'");
   ASSERT_TRUE(Move("nova@example.com", maria_).ok());

@@ -145,7 +145,7 @@ TEST_F(SessionServiceTest, CountsGuessesForAllSpellingsOfAnAccount) {
   ExpectBadCredentials(auth.Login("V\u0130nicius"));
 }
 
-TEST_F(SessionServiceTest, KeepsAnAccountUsableAfterManyGuesses) {
+TEST_F(SessionServiceTest, AdmitsTheOwnerAfterManyGuesses) {
   ASSERT_TRUE(auth.Register("joana").ok());
   const From home{.address = "203.0.113.5"};
   ASSERT_TRUE(auth.Login("joana", AuthStack::kPassword, home).ok());

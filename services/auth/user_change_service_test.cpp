@@ -296,7 +296,7 @@ TEST_F(UserChangeServiceTest, RefusesToRemovePeopleWithShopsOrBookings) {
   EXPECT_EQ(Me(maria_), StatusCode::UNAVAILABLE) << "the session continues";
 }
 
-TEST_F(UserChangeServiceTest, KeepsTheLastAdministrator) {
+TEST_F(UserChangeServiceTest, RefusesToRemoveTheLastAdministrator) {
   EXPECT_EQ(AssignProfile(1, 0, admin_).error().reason(), "LAST_ADMINISTRATOR");
   ASSERT_TRUE(AssignProfile(2, 1, admin_).ok());
   EXPECT_TRUE(AssignProfile(1, 0, admin_).ok());

@@ -90,7 +90,7 @@ TEST_F(AppointmentStoreTest, MovesAppointmentReservationAndHistoryTogether) {
   EXPECT_FALSE(Change(made, AppointmentAction::kCancel));
 }
 
-TEST_F(AppointmentStoreTest, ChangesNothingWhenAMoveIsRefused) {
+TEST_F(AppointmentStoreTest, LeavesTheAppointmentUnchangedWhenAMoveIsRefused) {
   const StoredAppointment made = Made("2026-02-02 09:00", "a");
   Made("2026-02-02 10:00", "b", 51);
   AppointmentMove move;

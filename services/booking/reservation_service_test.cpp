@@ -117,7 +117,7 @@ TEST_F(ReservationServiceTest, AdmitsOnlyServices) {
             grpc::StatusCode::PERMISSION_DENIED);
 }
 
-TEST_F(ReservationServiceTest, HoldsConfirmsAndCancelsRepeatedly) {
+TEST_F(ReservationServiceTest, RepeatsHoldConfirmAndCancelIdempotently) {
   const v1::Reservation held = Hold("a", "2026-02-02 09:00", 30);
   EXPECT_EQ(held.state(), "held");
   EXPECT_EQ(Hold("a", "2026-02-02 09:00", 30).id(), held.id());

@@ -184,7 +184,7 @@ TEST_F(ReservationStoreTest, RefusesToHoldACancelledKey) {
   EXPECT_THAT(AgendaTags(*store_.Find(IdOf("never held"))), IsEmpty());
 }
 
-TEST_F(ReservationStoreTest, ReservesNothingWhenCancelAndHoldOfOneKeyRace) {
+TEST_F(ReservationStoreTest, ReservesNoTimeOnConcurrentCancelAndHoldOfOneKey) {
   for (int round = 0; round < 20; ++round) {
     const std::string key = "key" + std::to_string(round);
     std::barrier start(2);

@@ -176,7 +176,7 @@ TEST_F(ReservedTimeServiceTest, KeepsTheTimeOffWhenAStrandedBookingIsCancelled) 
   Hold("d", "2026-02-02 10:00", 30);
 }
 
-TEST_F(ReservedTimeServiceTest, KeepsAndHidesBookingsOfAnotherShop) {
+TEST_F(ReservedTimeServiceTest, KeepsBookingsOfAnotherShopWithoutListingThem) {
   AddOtherShop();
   Hold("other", "2026-02-02 10:00", 30, kOtherLink, kOtherShop);
   Hold("own", "2026-02-02 14:00", 30);

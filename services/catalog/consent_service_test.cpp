@@ -159,7 +159,7 @@ class ConsentServiceTest : public ServiceTest {
   int64_t shop_ = 0;
 };
 
-TEST_F(ConsentServiceTest, GrantsNothingBeforeAcceptance) {
+TEST_F(ConsentServiceTest, GrantsNoRightsBeforeAcceptance) {
   ExpectWorksNowhere(kJoao, InviteByEmail().id());
   Refuse(Team().front().id(), kJoao);
   ExpectWorksNowhere(kJoao, InviteById(kJoao).id());

@@ -142,7 +142,7 @@ TEST_F(EstablishmentChangesTest, KeepsTheOrderOfSegments) {
   EXPECT_THAT(Update(change).segments(), ElementsAre("pintura", "barba"));
 }
 
-TEST_F(EstablishmentChangesTest, KeepsTheNeighborhood) {
+TEST_F(EstablishmentChangesTest, StoresTheNeighborhood) {
   v1::CreateEstablishmentRequest request = Named("Navalha");
   request.set_neighborhood(" Moema ");
   const v1::Establishment made = Create(request);

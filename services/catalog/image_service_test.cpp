@@ -168,7 +168,7 @@ class ImagePoolTest : public testing::Test {
   std::vector<int64_t> served_;
 };
 
-TEST_F(ImagePoolTest, GivesOnePlacePerUser) {
+TEST_F(ImagePoolTest, AssignsOnePlacePerUser) {
   Enter(1);
   Wait(1);
   EXPECT_EQ(ReasonAtOnce(1), "TOO_MANY_IMAGES") << "the user holds a place and waits for another";

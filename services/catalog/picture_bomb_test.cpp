@@ -155,7 +155,7 @@ TEST(PictureBomb, RefusesAJpegWithTwoFrameHeaders) {
 }
 
 // Under AddressSanitizer this detects reads beyond the input.
-TEST(PictureBomb, SurvivesRandomDamage) {
+TEST(PictureBomb, HandlesRandomlyDamagedInput) {
   std::mt19937 generator(1);  // the same bytes in every run
   for (const PictureFormat format :
        {PictureFormat::kPng, PictureFormat::kJpeg, PictureFormat::kWebp}) {
